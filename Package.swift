@@ -133,7 +133,11 @@ let package = Package(
     library("CommandIO", ["CTerminalRestore"]),
     library(
       "Transfer",
-      ["Files", "Market", "MarketStore", "Text", "Wire", "Words", product("GRDB", "GRDB.swift")]),
+      [
+        "Files", "Market", "MarketSearch", "MarketStore", "PostgresStore", "Text", "Wire", "Words",
+        product("GRDB", "GRDB.swift"),
+      ]),
+    library("Web", ["Market", "Text", "Words"]),
     library(
       "PictureStores",
       [
@@ -151,8 +155,8 @@ let package = Package(
     library(
       "MarketServer",
       [
-        "CZlib", "Caching", "Files", "Market", "MarketStore", "Pictures", "SampleMarkets", "Text",
-        "Wire", "Words",
+        "CZlib", "Caching", "Files", "Market", "MarketStore", "Pictures", "PostgresStore",
+        "SampleMarkets", "Text", "Web", "Wire", "Words",
         product("HTTPTypes", "swift-http-types"),
         product("HummingbirdCore", "hummingbird"),
         product("Logging", "swift-log"),
@@ -176,9 +180,8 @@ let package = Package(
         "Accessible", "Browser", "CBuild", "Caching", "Catalog", "CommandIO", "CursesTerminal",
         "Desktop", "Files", "FormPhrases", "Keymap", "Maintenance",
         "Manual", "Market", "MarketClient", "MarketServer", "MarketStore", "PictureStores",
-        "Pictures", "SampleMarkets", "Scripting", "Settings", "Terminal", "TerminalPictures",
-        "Text", "Transfer",
-        "ViewModels", "Widgets", "Wire", "Words",
+        "Pictures", "PostgresStore", "SampleMarkets", "Scripting", "Settings", "Terminal",
+        "TerminalPictures", "Text", "Transfer", "ViewModels", "Widgets", "Wire", "Words",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
       ],
@@ -232,7 +235,7 @@ let package = Package(
         "Caching", "MarketClient", "Catalog", "Pictures", "PostgresServer", "Terminal",
         "TerminalPictures", "TerminalProbe", "Text",
       ], path: "Tests/Benchmarks",
-      exclude: ["Growth", "Limit", "Peers"], swiftSettings: settings),
+      exclude: ["Growth", "Limit", "Peers", "Scaling"], swiftSettings: settings),
     .executableTarget(
       name: "micro-benchmarks",
       dependencies: [
@@ -263,7 +266,7 @@ let package = Package(
       name: "stress",
       dependencies: [
         "BrowserStress", "FaultInjection", "Market", "MarketClient", "MarketServer",
-        "MarketStore", "TerminalProbe", "Text",
+        "MarketStore", "PostgresServer", "PostgresStore", "TerminalProbe", "Text",
         product("GRDB", "GRDB.swift"),
       ],
       path: "Tests/Stress", swiftSettings: settings),
@@ -326,7 +329,8 @@ let package = Package(
     tests(
       "MarketStoreTests",
       [
-        "Market", "MarketSearch", "MarketStore", "SampleMarkets", "SeededRandom", "StoreFixtures",
+        "Market", "MarketSearch", "MarketStore", "PostgresServer", "PostgresStore", "SampleMarkets",
+        "SeededRandom", "StoreFixtures",
         "Text", "Words",
         product("GRDB", "GRDB.swift"),
       ]),
@@ -339,14 +343,14 @@ let package = Package(
     tests(
       "MaintenanceTests",
       [
-        "Maintenance", "Market", "MarketStore", "StoreFixtures", "Text",
+        "Maintenance", "Market", "MarketStore", "PictureStores", "StoreFixtures", "Text",
         product("GRDB", "GRDB.swift"),
       ]),
     tests(
       "TransferTests",
       [
-        "Files", "Maintenance", "Market", "MarketStore", "SampleMarkets", "StoreFixtures", "Text",
-        "Transfer", "Wire", product("GRDB", "GRDB.swift"),
+        "Files", "Maintenance", "Market", "MarketStore", "PostgresServer", "PostgresStore",
+        "SampleMarkets", "StoreFixtures", "Text", "Transfer", "Wire", product("GRDB", "GRDB.swift"),
       ]),
     tests(
       "PictureStoresTests",
@@ -365,6 +369,7 @@ let package = Package(
         "Market", "MarketStore", "SampleMarkets", "StoreFixtures", "Text",
         product("GRDB", "GRDB.swift"),
       ]),
+    tests("WebTests", ["Market", "SeededRandom", "Text", "Web", "Words"]),
     tests(
       "MarketServerTests",
       [

@@ -33,6 +33,8 @@ struct Capabilities {
   let reset: StyleCode
   /// Bold, dim, reverse and underline, as far as the terminal has them.
   let attributes: [(attribute: Style.Attributes, code: StyleCode)]
+  /// Whether attributes are turned off one by one, as ECMA-48 has it.
+  let turnsAttributesOff: Bool
   private let colors: Int
   private let foreground: String?
   private let background: String?
@@ -71,6 +73,11 @@ struct Capabilities {
     attributes = names.compactMap { attribute, name in
       Self.string(name).map { (attribute: attribute, code: Self.code($0)) }
     }
+    turnsAttributesOff =
+      colors > 0
+      && ([reset] + attributes.map(\.code)).allSatisfy {
+        if case .parameters = $0 { true } else { false }
+      }
     foreground = Self.string("setaf")
     background = Self.string("setab")
     hasPlainColors =

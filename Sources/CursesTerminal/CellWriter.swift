@@ -141,11 +141,8 @@ extension CellWriter {
 
   /// Whether erasing leaves the cell as writing it does.
   private func erasable(_ cell: Cell) -> Bool {
-    guard capabilities.erasesCells, cell.glyph == .space, !cell.isContinuation else { return false }
-    let style = cell.style
-    // The colour of the text is not seen in a blank.
-    return style.attributes.isEmpty
-      && (style.background == .standard || capabilities.erasesInBackground)
+    capabilities.erasesCells && cell.isInkless
+      && (capabilities.erasesInBackground || cell.hasSameBackground(as: .blank))
   }
 
   /// Whether writing up to a column would scroll the whole screen.
@@ -158,7 +155,7 @@ extension CellWriter {
     if let cursor, cursor.row == point.row {
       if cursor.column < point.column, point.column - cursor.column <= Self.maximumGap {
         let gap = cells[cursor.column..<point.column]
-        if gap.allSatisfy({ $0.glyph.isASCII && $0.looksLike(pen) }) {
+        if gap.allSatisfy({ $0.glyph.isASCII && isInUse($0) }) {
           for cell in gap { write(cell) }
           self.cursor = point
           return
@@ -190,7 +187,7 @@ extension CellWriter {
       for mark in glyph.combiningMarks { append(mark) }
     }
     // Neither terminfo nor every terminal has an attribute for it.
-    if drawsUnicode, style.attributes.contains(.struck) { append("\u{336}") }
+    if drawsUnicode, cell.isStruck { append("\u{336}") }
   }
 
   /// Adds a character in UTF-8, byte by byte: a collection of them takes ten times as long.
@@ -240,12 +237,16 @@ extension CellWriter {
 extension CellWriter {
   /// Switches to the style of a cell.
   private mutating func use(_ cell: Cell) {
-    guard !cell.looksLike(pen) else { return }
+    guard !isInUse(cell) else { return }
     let next = cell.style
     let visible = next.attributes.subtracting(.struck)
     if !visible.isSuperset(of: style.attributes.subtracting(.struck)) {
-      add(capabilities.reset)
-      style = .plain
+      if capabilities.turnsAttributesOff, keepsColor(next) {
+        turnOff(style.attributes.subtracting(visible))
+      } else {
+        add(capabilities.reset)
+        style = .plain
+      }
     }
     if visible != style.attributes {
       for (attribute, code) in capabilities.attributes
@@ -258,6 +259,32 @@ extension CellWriter {
     endStyle()
     style = next
     pen = cell
+  }
+
+  /// Whether a cell is drawn as it should with the style in use. The colour of the text is not seen
+  /// in a blank.
+  private func isInUse(_ cell: Cell) -> Bool {
+    cell.looksLike(pen)
+      || cell.isInkless && cell.hasSameBackground(as: pen)
+        && style.attributes.isDisjoint(with: [.reverse, .underline])
+  }
+
+  /// Whether a colour would have to be set again after a reset.
+  private func keepsColor(_ next: Style) -> Bool {
+    next.background == style.background && next.background != .standard
+      || next.foreground == style.foreground && next.foreground != .standard
+  }
+
+  /// Turns attributes off one by one.
+  private mutating func turnOff(_ attributes: Style.Attributes) {
+    // One code turns off both.
+    if !attributes.isDisjoint(with: [.bold, .dim]) {
+      add(.parameters(Array("22".utf8)))
+      style.attributes.subtract([.bold, .dim])
+    }
+    if attributes.contains(.underline) { add(.parameters(Array("24".utf8))) }
+    if attributes.contains(.reverse) { add(.parameters(Array("27".utf8))) }
+    style.attributes.subtract(attributes)
   }
 
   private mutating func add(_ color: Color, isBackground: Bool) {

@@ -37,7 +37,7 @@ package struct IdentityFile: Sendable {
   /// Returns files that may hold the identity for a market; the first one that does counts.
   /// - Parameter localFolder: The folder of the local market; nil for a market at an address.
   package static func candidates(
-    for market: MarketAddress, localFolder: String?, folders: UserFolders,
+    for market: MarketAddress, local: String?, folders: UserFolders,
     environment: [String: String]
   ) -> [IdentityFile] {
     var files: [IdentityFile] = []
@@ -47,9 +47,7 @@ package struct IdentityFile: Sendable {
       files.append(IdentityFile(.named(UserFile(path: path))))
     }
     if let file = try? IdentityFile(for: market, in: folders) { files.append(file) }
-    if let localFolder {
-      files.append(IdentityFile(.own(PrivateFile(path: localFolder + "/identity.json"))))
-    }
+    if let local { files.append(IdentityFile(.own(PrivateFile(path: local)))) }
     return files
   }
 

@@ -34,6 +34,9 @@ public struct MarketCapabilities: Hashable, Sendable {
   /// `2b`, `2a`, `1b` or `1a`.
   public let dialect: SafeText
   public let features: Set<MarketFeature>
+  /// The address at which people see the market in a browser, such as `https://market.example`; nil
+  /// where it has no pages.
+  public var pages: SafeText?
 
   public init(dialect: SafeText, features: Set<MarketFeature>) {
     self.dialect = dialect

@@ -1,8 +1,10 @@
 import Foundation
+import Text
 
 /// A link to a product, which can be copied, sent and opened again; or to a whole market.
 ///
-///     https://market.example/api/products/12    product 12 of a market at an address
+///     https://market.example/products/12        product 12 of a market, as a page for people
+///     https://market.example/api/products/12    the same, where a market has no pages
 ///     openmarket:12                             product 12 of the user's own market
 ///     openmarket:/srv/club/12                   product 12 of the market in the folder /srv/club
 public struct ProductLink: Hashable, Sendable {
@@ -34,15 +36,32 @@ public struct ProductLink: Hashable, Sendable {
     }
   }
 
-  /// - Parameter isItem: Whether the market names its products as generation 1 does.
-  public func text(isItem: Bool = false) -> String {
+  /// The path of a product in the link to a market at an address.
+  public enum Form: Sendable {
+    /// The page that opens in any browser.
+    case page
+    /// The data, for markets without pages.
+    case data
+    /// The same as generation 1 names it.
+    case item
+
+    fileprivate var path: String {
+      switch self {
+      case .page: "products"
+      case .data: "api/products"
+      case .item: "item"
+      }
+    }
+  }
+
+  public func text(_ form: Form = .data) -> String {
     let number = product.map(String.init) ?? ""
     switch place {
     case .local(nil): return Self.scheme + number
     case .local(let folder?):
       let path = folder.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? folder
       return "\(Self.scheme)\(path)/\(number)"
-    case .remote(let address): return "\(address)/\(isItem ? "item" : "api/products")/\(number)"
+    case .remote(let address): return "\(address)/\(form.path)/\(number)"
     }
   }
 
@@ -60,8 +79,20 @@ public struct ProductLink: Hashable, Sendable {
   }
 
   private init(remote text: Substring) {
-    let match = text.wholeMatch(of: /(.*)\/(?:api\/products|item)\/([0-9]{1,15})\/?/)
+    // Messengers and web sites add fields to the address of a page.
+    let match = text.wholeMatch(
+      of: /(.*?)\/(?:api\/products|products|item)\/([0-9]{1,15})\/?(?:[?#].*)?/)
     place = .remote(address: String(match?.1 ?? text))
     product = match.flatMap { Int($0.2) }
+  }
+}
+
+extension MarketCapabilities {
+  /// Returns the link to a product of the market, to its page if there is one.
+  public func link(to product: Int, at place: ProductLink.Place) -> String {
+    if let pages {
+      return ProductLink(to: product, at: .remote(address: pages.string)).text(.page)
+    }
+    return ProductLink(to: product, at: place).text(offers(.productPasswords) ? .item : .data)
   }
 }

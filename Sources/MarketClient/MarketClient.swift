@@ -22,6 +22,9 @@ public final class MarketClient: Sendable {
   /// host has hidden a product.
   let vendorIdentifier = Mutex<String?>(nil)
 
+  /// The address of the market's pages, once a reply has named it.
+  private let pages = Mutex<SafeText?>(nil)
+
   /// - Parameter dialect: Our own market's by default.
   public convenience init(
     address: MarketAddress, dialect: DialectChoice = .native, transport: any Transport,
@@ -51,7 +54,11 @@ public final class MarketClient: Sendable {
   }
 
   /// The market's features, as far as they are known.
-  public var capabilities: MarketCapabilities { dialect.capabilities }
+  public var capabilities: MarketCapabilities {
+    var capabilities = dialect.capabilities
+    capabilities.pages = pages.withLock { $0 }
+    return capabilities
+  }
 
   /// The name of the dialect, once an answer or the caller has determined it.
   public var knownDialect: String? { negotiation.isKnown ? dialect.name : nil }
@@ -142,10 +149,12 @@ public final class MarketClient: Sendable {
   func ask(_ path: String, headers: [String: String] = [:]) async throws(MarketError)
     -> TransportReply
   {
-    try await send(
+    let reply = try await send(
       TransportRequest(
         path: address.basePath + path, accept: "application/json", bodyLimit: limits.jsonBody,
         headers: headers))
+    if let found = reply.pages(of: address) { pages.withLock { $0 = found } }
+    return reply
   }
 
   func send(

@@ -22,5 +22,13 @@ public struct TransferLimits: Sendable {
 
   public static let standard = TransferLimits()
 
+  /// Those for the market of the same process, whose connection cannot be lost unnoticed: it sends
+  /// a byte of its stream every ten minutes.
+  public static let local = {
+    var limits = TransferLimits()
+    limits.silence = .seconds(1_500)
+    return limits
+  }()
+
   public init() {}
 }

@@ -1,6 +1,7 @@
 import Foundation
 package import Logging
 package import MarketStore
+import NIOCore
 package import Pictures
 package import SampleMarkets
 package import Text
@@ -9,7 +10,7 @@ import Words
 /// The market in this process: it opens the folder, adds the demo products if it is empty, and
 /// serves it on a Unix socket that only its owner can open.
 ///
-///     let market = try await LocalMarket.open(folder: "/srv/market", logger: logger)
+///     let market = try await LocalMarket.open(.folder("/srv/market"), logger: logger)
 ///     // speak 2b over market.socketPath
 ///     await market.close()
 ///
@@ -17,6 +18,12 @@ import Words
 public final class LocalMarket: Sendable {
   /// Bytes of replies in memory: the only client, the browser around it, caches what it reads.
   private static let cacheBytes = 1 << 20
+
+  /// The interval of the comments in an event stream, and of the checks of a connection. A Unix
+  /// socket is closed at once when its other end ends, and each wake-up keeps a processor from
+  /// sleeping. Clients wait for a comment as `TransferLimits.local` says.
+  private static let eventCommentTime = Duration.seconds(600)
+  private static let checkInterval = TimeAmount.minutes(5)
 
   public let socketPath: String
   /// The vendor identity of the user of this machine.
@@ -41,20 +48,25 @@ public final class LocalMarket: Sendable {
   ///   - worker: The program that decodes uploaded pictures.
   /// - Throws: ``StoreError`` or ``ServiceError``.
   package static func open(
-    folder: String, pictures: OutsidePictures? = nil,
+    _ location: StoreLocation, pictures: OutsidePictures? = nil,
     vendor: SafeText = CommandWords.of(.english).vendors.localVendor,
     demo: DemoMarket = .embedded, worker: PictureWorkerProgram = .thisProgram,
     logger: Logger
   ) async throws -> LocalMarket {
-    let store = try StoreLocation.folder(folder).open(StoreOptions(pictures: pictures))
+    let store = try location.open(StoreOptions(pictures: pictures))
     do {
       try await store.preparePictures()
       let identity = try store.localIdentity(named: vendor)
-      try await demo.addIfNew(to: store)
-      let path = try SocketFolder.forThisUser(market: folder).newSocketPath()
+      // A market on a server is shared: nobody expects products that came with the program in it.
+      if location.file != nil { try await demo.addIfNew(to: store) }
+      let path = try SocketFolder.forThisUser(market: location.name.string).newSocketPath()
       var options = ServiceOptions()
-      options.uploads = UploadOptions(folder: folder, worker: worker)
+      options.uploads = UploadOptions(folder: location.folder, worker: worker)
+      // No browser reaches its socket.
+      options.servesPages = false
       options.cacheBytes = Self.cacheBytes
+      options.eventCommentTime = Self.eventCommentTime
+      options.times.checkInterval = Self.checkInterval
       let service = MarketService(
         store: store, address: .unixSocket(path: path), options: options, logger: logger)
       return LocalMarket(

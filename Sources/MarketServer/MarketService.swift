@@ -22,11 +22,13 @@ public struct MarketService: Sendable {
     metrics: ServiceMetrics = ServiceMetrics(), logger: Logger
   ) {
     let connections = options.connectionLimits
-    let hub = EventHub(store: store, limit: connections.streams, metrics: metrics)
+    let hub = EventHub(
+      store: store, limit: connections.streams, commentTime: options.eventCommentTime,
+      metrics: metrics)
     let pipeline = RequestPipeline(
       routes: MarketRoutes(
-        store: store, uploads: options.uploads, hub: hub, metrics: metrics,
-        cacheBytes: options.cacheBytes, logger: logger),
+        store: store, uploads: options.uploads, servesPages: options.servesPages, hub: hub,
+        metrics: metrics, cacheBytes: options.cacheBytes, logger: logger),
       options: options, metrics: metrics, logger: logger)
     let table = ConnectionTable(connections, times: options.times)
     self.init(

@@ -51,25 +51,25 @@ struct RequestPipeline: Sendable {
     let peer = ClientAddress(channel.remoteAddress)
     let client = options.trustedProxies.client(of: request, peer: peer)
     let dialect = options.dialect(atHost: request.head.authority) ?? dialect
-    let match = EndpointMatch(request, in: dialect)
+    let servesPages = options.servesPages && dialect.name == Dialects.native.name
+    let match = EndpointMatch(request, in: dialect, servesPages: servesPages)
     let trace = RequestTrace(client: SafeText(client.text))
     var response: Response
     let asked = origin(of: request, peer: peer)
     let isLimited = isLimited(client, peer)
+    var context = RequestContext(
+      origin: options.publicOrigin ?? asked ?? listening, client: client, dialect: dialect,
+      servesPages: servesPages, isLimited: isLimited, closed: channel.closeFuture)
     if isLimited, let refusal = refusal(of: client, requests: 1, now: start) {
-      response = refusal.response(in: dialect)
+      response = WebRoutes.response(to: request, match, context, refusing: refusal)
     } else if let refusal = refusal(of: request, at: asked) {
-      response = refusal.response(in: dialect)
+      response = WebRoutes.response(to: request, match, context, refusing: refusal)
     } else if request.method == .options, request.head.path == "*" {
       response = Response(status: .noContent, headers: [.allow: "GET, HEAD, POST, PATCH, DELETE"])
     } else {
       if routes.willRead(request, match) {
         try await writer.writeInformationalHead(HTTPResponse(status: .continue))
       }
-      var context = RequestContext(
-        origin: options.publicOrigin ?? asked ?? listening, client: client, dialect: dialect,
-        isLimited: isLimited,
-        closed: channel.closeFuture)
       context.connection = ClientConnection(channel: channel, disconnects: disconnects)
       if isLimited {
         context.charge = { requests throws(RequestError) in

@@ -14,6 +14,9 @@ public struct ServiceOptions: Sendable {
   /// The maximum number of requests a second from one address; 0 is no limit.
   public var requestRate = ServiceLimits.requestRate
 
+  /// Whether people get pages at `/` and `/products/ID`, in the native dialect.
+  public var servesPages = true
+
   /// Whether only names and addresses of this machine may be asked for, as programs on it do.
   public var acceptsOnlyLocalNames = false
 
@@ -26,6 +29,8 @@ public struct ServiceOptions: Sendable {
   /// The maximum number of connections from one address, and their time limits.
   var connectionsOfAddress = ServiceLimits.connectionsOfAddress
   var times = ConnectionTimes()
+  /// The interval of the comments that keep an event stream open.
+  var eventCommentTime = ServiceLimits.eventCommentTime
   /// Whether programs on this machine may have as many connections as there are.
   var exemptsLoopback = true
 

@@ -50,6 +50,21 @@ public struct Cell: Hashable, Sendable {
     (front ^ other.front) & Self.frontStyle == 0 && (back ^ other.back) >> 51 == 0
   }
 
+  /// Whether nothing of it is seen but its background: a blank without a line, not reversed.
+  public var isInkless: Bool {
+    glyph == .space && !isContinuation && front >> 56 & Self.linedAttributes == 0
+  }
+
+  public var isStruck: Bool { front >> 56 & UInt64(Style.Attributes.struck.rawValue) != 0 }
+
+  /// Returns whether both have the same background, without unpacking the styles.
+  public func hasSameBackground(as other: Cell) -> Bool {
+    (front ^ other.front) & Self.frontBackground == 0 && (back ^ other.back) >> 51 == 0
+  }
+
+  private static let linedAttributes = UInt64(
+    Style.Attributes([.reverse, .underline, .struck]).rawValue)
+  private static let frontBackground: UInt64 = 0x4000_0000_7FE0_0000
   private static let frontStyle: UInt64 = 0x7FFF_FFFF_7FE0_0000
 }
 

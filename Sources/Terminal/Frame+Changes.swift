@@ -38,8 +38,8 @@ extension Frame {
     return nil
   }
 
-  /// Returns the rectangle that a number of rows have moved in; nil if it is not cheaper to move them
-  /// than to write it again.
+  /// Returns the rectangle that a number of rows have moved in; nil if it is not cheaper to move
+  /// them than to write it again.
   private func scrolling(from old: Frame, by count: Int, in area: Rect) -> (rect: Rect, count: Int)?
   {
     let rows = (area.row..<area.endRow).clamped(to: lines.indices)

@@ -35,8 +35,8 @@ public final class PictureBoard {
 
   /// The maximum bytes of cached pixels that the terminal draws: some screens of thumbnails.
   public static let pixelLimit = 24 << 20
-  /// The maximum bytes of cached pixels of pictures in cells, which are drawn only once: a screen of
-  /// thumbnails, which have a quarter of the pixels, and some large pictures.
+  /// The maximum bytes of cached pixels of pictures in cells, which are drawn only once: a screen
+  /// of thumbnails, which have a quarter of the pixels, and some large pictures.
   public static let pixelLimitOfCells = 4 << 20
   /// The maximum bytes of cached cells: a thousand thumbnails.
   public static let cellLimit = 2 << 20
@@ -69,8 +69,9 @@ public final class PictureBoard {
       hasDeferred = false
     }
   }
-  /// Whether keys follow each other as fast as those of a key that is held: large pictures in cells
-  /// of products that come in wait until the view rests. Their colours are most of what a key sends.
+  /// Whether keys follow each other as fast as those of a key that is held: large pictures in
+  /// cells of products that come in wait until the view rests. Their colours are most of what a
+  /// key sends.
   public var isHurried = false
   /// Whether the last paints have left pictures out for that.
   private var hasDeferred = false

@@ -43,10 +43,9 @@ package struct MarketExport: Sendable {
       let now = store.clock.seconds()
       switch target {
       case .standardOutput:
-        return try await store.read { transaction in
+        return try await store.withRows { rows in
           let file = try OpenFile(copying: STDOUT_FILENO, path: "-")
-          return try write(
-            StoreLocation.rows(of: transaction), to: ExportOutput(file: file), at: now)
+          return try write(rows, to: ExportOutput(file: file), at: now)
         }
       case .folder(let path): return try await run(store, ExportFolder(path: path), at: now)
       }
@@ -60,9 +59,8 @@ package struct MarketExport: Sendable {
   ) async throws -> [MarketRow.Kind: Int] {
     try folder.prepare()
     do {
-      let counts = try await store.read { transaction in
-        let output = ExportOutput(file: try folder.open())
-        return try write(StoreLocation.rows(of: transaction), to: output, folder, at: now)
+      let counts = try await store.withRows { rows in
+        try write(rows, to: ExportOutput(file: try folder.open()), folder, at: now)
       }
       try folder.publish()
       return counts

@@ -1,6 +1,6 @@
 import Files
 import Foundation
-package import MarketStore
+import MarketStore
 import Text
 
 /// The place of an export that is imported.
@@ -32,16 +32,16 @@ package struct MarketTransfer: Sendable {
   /// - Returns: The number of rows by kind.
   /// - Throws: ``TransferError`` or `StoreError`.
   package func run(
-    into location: StoreLocation, restarting restarts: Bool = false,
+    into target: ImportTarget, restarting restarts: Bool = false,
     onResume: (_ percent: Int) -> Void = { _ in }
   ) async throws -> [MarketRow.Kind: Int] {
     do {
       let reader = try open()
       let header = try header(reader)
-      var market = try await location.importing()
+      var market = try await target.open()
       if restarts, market.position != nil {
         try await market.discard()
-        market = try await location.importing()
+        market = try await target.open()
       }
       do {
         let total = max(1, header.counts.values.reduce(0, +))

@@ -55,6 +55,10 @@ package struct UsageWords: Sendable {
   package let together: @Sendable (_ option: SafeText, _ other: SafeText) -> SafeText
   package let requires: @Sendable (_ option: SafeText, _ other: SafeText) -> SafeText
   package let noServer: SafeText
+  package let notADatabase: @Sendable (_ option: SafeText) -> SafeText
+  package let passwordInAddress: @Sendable (_ option: SafeText) -> SafeText
+  package let unreadablePassword: @Sendable (_ file: SafeText, _ reason: SafeText) -> SafeText
+  package let noBackup: @Sendable (_ option: SafeText) -> SafeText
 }
 
 /// Phrases of `openmarket cache`.

@@ -330,6 +330,43 @@ extension ViewWords {
   }
 }
 
+extension WebWords {
+  static let english = WebWords(
+    skip: "Skip to the content",
+    search: "Search",
+    searchExample: "desk  price<50000  in:stock",
+    products: "Products",
+    results: { $0.isEmpty ? "Products" : "Search: \($0)" },
+    introduction: "Products of this market, with pictures and prices.",
+    order: "Order",
+    pages: "Pages",
+    previous: "Previous page",
+    next: "Next page",
+    range: { "\($0)–\($1) of \($2)" },
+    moreThan: { "more than \($0) products" },
+    showAll: "Show all products",
+    all: "All products",
+    before: "Price before:",
+    now: "Price now:",
+    picture: { name, number, count in
+      count == 1 ? name : "\(name), picture \(number) of \(count)"
+    },
+    vendor: "Vendor",
+    listed: "Listed",
+    number: "Number",
+    inTerminal: "In a terminal:",
+    footer:
+      "This page only shows the market. Products are added, edited and deleted with openmarket.",
+    errors: WebErrorWords(
+      notFound: "Not found",
+      notFoundAdvice: "There is nothing at this address. The product may have been deleted.",
+      notUnderstood: "This page cannot be shown",
+      notUnderstoodAdvice: "The address is not one of this market. Start again from the list.",
+      tooMany: "Too many requests",
+      busy: "The market is busy",
+      laterAdvice: "Wait a moment, then load the page again."))
+}
+
 extension QueryWords {
   static var english: QueryWords {
     QueryWords(
@@ -1139,7 +1176,13 @@ extension CommandWords {
       noFolder: { "\($0) requires a folder" },
       together: { "\($0) and \($1) must be used together" },
       requires: { "\($0) requires \($1)" },
-      noServer: "Name the market with --server URL. The local market needs no login."),
+      noServer: "Name the market with --server URL. The local market needs no login.",
+      notADatabase: { "\($0) must be an address such as postgres://market@db.example/market" },
+      passwordInAddress: {
+        "A password in the address can be read by others. Put it into a file and name that with \($0)"
+      },
+      unreadablePassword: { "The password cannot be read from \($0): \($1)" },
+      noBackup: { "\($0) is for a market in a folder. Back up a database with pg_dump" }),
     cache: CacheCommandWords(
       pictures: "pictures", size: "size", folder: "folder",
       ofAtMost: { "\($0) of at most \($1)" },
@@ -1346,10 +1389,16 @@ extension MaintenanceWords {
         "pictures in use or new: \($0), discarded: \($1), taken back: \($2), removed: \($3)"
       },
       notInBackup: {
-        "pictures outside of the database, which are not in this file: \($0), \($1). Back them up as well"
+        """
+        pictures outside of the database, which are not in this file: \($0), \($1). \
+        Back them up as well
+        """
       },
       neededByBackup: {
-        "pictures outside of the database, which were not in the backup: \($0), \($1). Check them with openmarket verify --pictures"
+        """
+        pictures outside of the database, which were not in the backup: \($0), \($1). \
+        Check them with openmarket verify --pictures
+        """
       },
       notChecked: {
         "pictures outside of the database, not checked: \($0). Name their place with --pictures"

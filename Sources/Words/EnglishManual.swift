@@ -58,6 +58,10 @@ extension ManualWords {
       ("OPENMARKET_SERVER", "The market to open, as `--server`."),
       ("OPENMARKET_DATA_DIR", "The folder of the local market, as `--data-dir`."),
       (
+        "OPENMARKET_PICTURES",
+        "The place of the local market's pictures, as `openmarket serve --pictures`."
+      ),
+      (
         "OPENMARKET_SECRET_FILE",
         "A file with the vendor's ID and secret for the market in OPENMARKET_SERVER, and no other."
       ),

@@ -311,6 +311,42 @@ extension ViewWords {
   }
 }
 
+extension WebWords {
+  static let korean = WebWords(
+    skip: "본문으로 건너뛰기",
+    search: "검색",
+    searchExample: "책상  price<50000  in:stock",
+    products: "상품",
+    results: { $0.isEmpty ? "상품" : "검색: \($0)" },
+    introduction: "이 마켓의 상품을 사진, 가격과 함께 볼 수 있습니다.",
+    order: "정렬",
+    pages: "페이지",
+    previous: "이전 페이지",
+    next: "다음 페이지",
+    range: { "\($2)개 중 \($0)–\($1)" },
+    moreThan: { "상품 \($0)개 이상" },
+    showAll: "모든 상품 보기",
+    all: "모든 상품",
+    before: "할인 전 가격:",
+    now: "지금 가격:",
+    picture: { name, number, count in
+      count == 1 ? name : "\(name), 사진 \(count)장 중 \(number)번째"
+    },
+    vendor: "판매자",
+    listed: "등록일",
+    number: "상품 번호",
+    inTerminal: "터미널에서 열기:",
+    footer: "이 페이지에서는 상품을 볼 수만 있습니다. 등록, 수정, 삭제는 openmarket에서 합니다.",
+    errors: WebErrorWords(
+      notFound: "찾을 수 없습니다",
+      notFoundAdvice: "이 주소에는 아무것도 없습니다. 삭제된 상품일 수 있습니다.",
+      notUnderstood: "페이지를 보여 줄 수 없습니다",
+      notUnderstoodAdvice: "이 마켓의 주소가 아닙니다. 상품 목록에서 다시 시작하세요.",
+      tooMany: "요청이 너무 많습니다",
+      busy: "마켓이 바쁩니다",
+      laterAdvice: "잠시 뒤에 페이지를 다시 불러오세요."))
+}
+
 extension QueryWords {
   static var korean: QueryWords {
     QueryWords(
@@ -1093,7 +1129,13 @@ extension CommandWords {
       noFolder: { "\($0): 폴더를 지정하세요" },
       together: { "\($0), \($1): 둘을 함께 써야 합니다" },
       requires: { "\($0): \($1)도 써야 합니다" },
-      noServer: "--server URL로 마켓을 지정하세요. 내 마켓은 로그인이 필요 없습니다."),
+      noServer: "--server URL로 마켓을 지정하세요. 내 마켓은 로그인이 필요 없습니다.",
+      notADatabase: { "\($0)에는 postgres://market@db.example/market 같은 주소를 씁니다" },
+      passwordInAddress: {
+        "주소에 적은 비밀번호는 다른 사람이 볼 수 있습니다. 파일에 넣고 \($0)로 지정하세요"
+      },
+      unreadablePassword: { "\($0)에서 비밀번호를 읽을 수 없습니다: \($1)" },
+      noBackup: { "\($0)는 폴더에 있는 마켓에만 쓸 수 있습니다. 데이터베이스는 pg_dump로 백업하세요" }),
     cache: CacheCommandWords(
       pictures: "사진", size: "크기", folder: "폴더",
       ofAtMost: { "\($0) (최대 \($1))" },

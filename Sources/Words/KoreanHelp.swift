@@ -71,6 +71,15 @@ extension HelpWords {
     "The folder of the local market.": "내 마켓의 폴더.",
     "Default: $OPENMARKET_DATA_DIR, or openmarket in $XDG_DATA_HOME or ~/.local/share.":
       "기본값: $OPENMARKET_DATA_DIR, 또는 $XDG_DATA_HOME이나 ~/.local/share의 openmarket.",
+    "A market in PostgreSQL instead of the folder, such as postgres://USER@HOST/NAME.":
+      "폴더 대신 쓸 PostgreSQL 마켓. postgres://USER@HOST/NAME처럼 씁니다.",
+    "Default: $OPENMARKET_DATABASE. docs/manual/postgresql.md explains how.":
+      "기본값: $OPENMARKET_DATABASE. docs/manual/postgresql.md에 설명이 있습니다.",
+    "The file with the password of the database.": "데이터베이스 비밀번호가 든 파일.",
+    "Default: $OPENMARKET_DATABASE_PASSWORD_FILE; else PGPASSFILE, ~/.pgpass or PGPASSWORD.":
+      "기본값: $OPENMARKET_DATABASE_PASSWORD_FILE, 없으면 PGPASSFILE, ~/.pgpass, PGPASSWORD.",
+    "Connections to the server of a database, and one more that waits for changes.":
+      "데이터베이스 서버와의 연결 수. 변경을 기다리는 연결이 하나 더 있습니다.",
     "Language, ko or en (default: last chosen, else the locale's).":
       "언어, ko 또는 en (기본값: 마지막에 고른 것, 없으면 로캘의 언어).",
     "Layout, list or grid (default: last used).": "보기 방식, list 또는 grid (기본값: 마지막에 쓴 것).",
@@ -176,6 +185,8 @@ extension HelpWords {
     "Bring the market up to date, and do not serve it.":
       "마켓을 업그레이드만 하고 서비스하지 않기.",
     "Add the demo products if the market is empty.": "마켓이 비어 있으면 예시 상품 추가하기.",
+    "Serve no pages for web browsers, only data for programs.":
+      "웹 브라우저용 페이지 없이 프로그램용 데이터만 제공하기.",
     "Reject pictures of 300 KB or more (413) instead of shrinking them.":
       "300KB 이상의 사진을 줄이지 않고 거절하기 (413).",
     "Exit status: 0 when it does, 1 when it does not or cannot be reached.":
@@ -235,9 +246,10 @@ extension HelpWords {
   /// Backups and the audit.
   private static let hosting: [String: SafeText] = [
     """
-    The file holds everything: products, pictures, vendors and the audit. Only pictures outside of the \
-    database (serve --pictures) have to be backed up where they are. Only you can read the file, and an \
-    existing one is never overwritten. Exit status: 0 when the copy is on the disk, 1 when there is none.
+    The file holds everything: products, pictures, vendors and the audit. Only pictures outside of \
+    the database (serve --pictures) have to be backed up where they are. Only you can read the \
+    file, and an existing one is never overwritten. Exit status: 0 when the copy is on the disk, 1 \
+    when there is none.
     """: """
     파일에는 상품, 사진, 판매자, 기록이 모두 들어 있습니다. 데이터베이스 밖에 둔 사진(serve --pictures)만 그 자리에서 \
     따로 백업해야 합니다. 파일은 본인만 읽을 수 있고, 이미 있는 파일은 덮어쓰지 않습니다. \
@@ -247,9 +259,9 @@ extension HelpWords {
     "Move all pictures to another place, also while the market is served.":
       "모든 사진을 다른 곳으로 옮기기. 서비스 중에도 됩니다.",
     """
-    Serve the market with the new place first, so that new pictures are there already. A move that was \
-    interrupted continues when it is run again. docs/manual/pictures.md has the steps. Exit status: 0 when \
-    done, 2 when pictures were missing or damaged, 1 when it ended early.
+    Serve the market with the new place first, so that new pictures are there already. A move that \
+    was interrupted continues when it is run again. docs/manual/pictures.md has the steps. Exit \
+    status: 0 when done, 2 when pictures were missing or damaged, 1 when it ended early.
     """: """
     먼저 새로운 곳을 지정해 마켓을 서비스하면 새 사진은 이미 그곳에 있게 됩니다. 중단된 이동은 다시 실행하면 이어집니다. \
     순서는 docs/manual/pictures.md에 있습니다. 종료 상태: 마치면 0, 없거나 손상된 사진이 있으면 2, 도중에 끝나면 1.
@@ -261,8 +273,8 @@ extension HelpWords {
     "Collect pictures outside of the database that no product has.":
       "데이터베이스 밖에 있고 어느 상품에도 없는 사진 정리하기.",
     """
-    A served market does it every day. They are discarded when they are an hour old, and removed when they \
-    were discarded long ago. Exit status: 0 when done, 1 when not.
+    A served market does it every day. They are discarded when they are an hour old, and removed \
+    when they were discarded long ago. Exit status: 0 when done, 1 when not.
     """: """
     서비스 중인 마켓은 날마다 정리합니다. 한 시간이 지난 사진은 버리고, 버린 지 오래된 사진은 지웁니다. \
     종료 상태: 마치면 0, 아니면 1.
@@ -282,9 +294,9 @@ extension HelpWords {
     """,
     "Numbers of products, or links; or the backup.": "상품의 번호나 링크, 또는 백업.",
     """
-    Checks the structure of the file, the references between its tables, the counts and every picture, \
-    with --pictures also those outside of the database. Exit status: 0 when all is well, 2 when there are \
-    problems, 1 when the file or the place cannot be checked.
+    Checks the structure of the file, the references between its tables, the counts and every \
+    picture, with --pictures also those outside of the database. Exit status: 0 when all is well, \
+    2 when there are problems, 1 when the file or the place cannot be checked.
     """: """
     파일의 구조, 표 사이의 참조, 개수, 모든 사진을 검사합니다. --pictures를 지정하면 데이터베이스 밖의 사진도 검사합니다. \
     종료 상태: 이상이 없으면 0, 문제가 있으면 2, 파일이나 사진이 있는 곳을 검사할 수 없으면 1.

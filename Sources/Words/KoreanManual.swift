@@ -51,6 +51,7 @@ extension ManualWords {
     environment: [
       ("OPENMARKET_SERVER", "열 마켓. `--server`와 같습니다."),
       ("OPENMARKET_DATA_DIR", "내 마켓의 폴더. `--data-dir`와 같습니다."),
+      ("OPENMARKET_PICTURES", "내 마켓의 사진을 둘 곳. `openmarket serve --pictures`와 같습니다."),
       (
         "OPENMARKET_SECRET_FILE",
         "OPENMARKET_SERVER의 마켓에서만 쓸 판매자 ID와 암호가 있는 파일."

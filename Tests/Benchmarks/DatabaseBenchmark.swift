@@ -91,12 +91,12 @@ struct DatabaseBenchmark {
     defer { for node in nodes { node.stop() } }
     var figures = Figures()
     let connection = try Loopback(port: nodes[0].port)
-    let lists = (0..<2_000).map { "/api/products?items_per_page=20&\(Self.list($0, of: self))" }
+    let lists = (0..<1_200).map { "/api/products?items_per_page=20&\(Self.list($0, of: self))" }
     figures.list = try both(lists, nodes)
     figures.deep = try depth(connection)
     let ids = try Self.ids(connection)
-    figures.detail = try both(ids.map { "/api/products/\($0)" }, nodes)
-    figures.search = try both(Self.searches(2_000), nodes)
+    figures.detail = try both(ids.prefix(1_200).map { "/api/products/\($0)" }, nodes)
+    figures.search = try both(Self.searches(1_200), nodes)
     figures.register = try register(accounts, nodes)
     figures.memory = try nodes.map { try Shell.resident($0.process) }.max() ?? 0
     return figures

@@ -12,7 +12,7 @@ struct ScreenRecording {
 
   init(first screen: ProbeScreen) {
     lines = ["!size \(screen.rows) \(screen.columns)", "!screen 0 0 0"]
-    last = screen
+    last = screen.withFewestStyles
     for row in 0..<screen.rows {
       addChanges(row, Array(repeating: ProbeCell(), count: screen.columns))
     }
@@ -21,6 +21,7 @@ struct ScreenRecording {
   /// Adds a screen that several keys show.
   mutating func add(_ screen: ProbeScreen, count: Int) {
     let old = last
+    let screen = screen.withFewestStyles
     last = screen
     let scroll = LineScroll(from: old, to: screen)
     lines.append("!screen " + (scroll.map { "\($0.top) \($0.end) \($0.count)" } ?? "0 0 0"))

@@ -36,6 +36,7 @@ struct ServerBenchmark {
       workplace: workplace, seconds: options.seconds, port: market.port, account: account,
       line: line
     ).run()
+    try pictureFolder()
     if options.repliesOnly { return }
     try DialectBenchmark(
       market: options.market, folder: folder, count: options.count, workplace: workplace,
@@ -141,17 +142,18 @@ struct ServerBenchmark {
 
   // MARK: Servers
 
-  private struct Server {
+  struct Server {
     let process: pid_t
     let port: Int
   }
 
-  private func startMarket(_ folder: String) throws -> Server {
+  /// - Parameter options: More options of `openmarket serve`.
+  func startMarket(_ folder: String, _ options: String = "") throws -> Server {
     let said = "\(workplace.path)/said"
     // Every limit is on; even programs on this machine have a request limit.
     let process = try Shell.start(
-      "'\(options.market)' serve --port 0 --data-dir '\(folder)' --behind-proxy "
-        + "--rate-limit 1000000 >'\(said)' 2>'\(workplace.path)/log'")
+      "'\(self.options.market)' serve --port 0 --data-dir '\(folder)' --behind-proxy "
+        + "--rate-limit 1000000 \(options) >'\(said)' 2>'\(workplace.path)/log'")
     for _ in 1...200 {
       let text = (try? Shell.output("cat '\(said)'")) ?? ""
       if let port = text.split(separator: ":").last.flatMap({ Int($0.filter(\.isNumber)) }) {

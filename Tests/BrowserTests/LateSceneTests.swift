@@ -84,4 +84,13 @@ import ViewModels
     var browser = SampleBrowser.selling()
     #expect(browser.press("y").copied == ["openmarket:12"])
   }
+
+  /// The page of a market that has pages, which opens in any browser.
+  @Test func aLinkToThePageOfTheProductIsCopied() {
+    var browser = SampleBrowser.selling()
+    var market = MarketCapabilities.native
+    market.pages = "https://market.example"
+    _ = browser.model.receive(.capabilities(market))
+    #expect(browser.press("y").copied == ["https://market.example/products/12"])
+  }
 }

@@ -70,6 +70,21 @@ struct CellWriterTests {
     #expect(terminal.write(frame) == [])
   }
 
+  @Test func aBlankNeedsNoColourForItsText() throws {
+    let terminal = Terminal(Self.size, try capabilities("xterm-256color"))
+    var frame = Frame(Self.size)
+    let (blue, white, grey) = (Color.indexed(20), Color.indexed(231), Color.indexed(250))
+    frame.fill(
+      Rect(column: 0, row: 0, columns: 30, rows: 1),
+      style: Style(foreground: white, background: blue))
+    frame.draw("ab", column: 0, row: 0, style: Style(.bold, foreground: white, background: blue))
+    frame.draw("c d", column: 20, row: 0, style: Style(foreground: grey, background: blue))
+    let text = String(decoding: terminal.write(frame), as: UTF8.self)
+    #expect(
+      text.hasSuffix(
+        "\u{1B}[1;38;5;231;48;5;20mab\u{1B}[18X\u{1B}[21G\u{1B}[22;38;5;250mc d       "))
+  }
+
   @Test func blanksAreErased() throws {
     let terminal = Terminal(Self.size, try capabilities("xterm-256color"))
     var frame = Frame(Self.size)

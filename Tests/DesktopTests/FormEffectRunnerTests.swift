@@ -34,7 +34,7 @@ struct FormEffectRunnerTests {
       pictures: PicturePreparer(
         home: path, state: path + "/state", startFolder: path + "/shell"),
       identities: IdentityFile.candidates(
-        for: try MarketAddress("https://market.example"), localFolder: nil, folders: folders,
+        for: try MarketAddress("https://market.example"), local: nil, folders: folders,
         environment: [:]),
       ownIdentity: try IdentityFile(for: MarketAddress("https://market.example"), in: folders),
       editor: Editor(environment: ["EDITOR": "true", "TMPDIR": path]),

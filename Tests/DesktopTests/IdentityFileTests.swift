@@ -25,7 +25,8 @@ struct IdentityFileTests {
     _ environment: [String: String] = [:], localFolder: String? = nil
   ) -> [Identity] {
     IdentityFile.candidates(
-      for: market, localFolder: localFolder, folders: folders, environment: environment
+      for: market, local: localFolder.map { $0 + "/identity.json" }, folders: folders,
+      environment: environment
     ).compactMap { $0.read() }
   }
 

@@ -145,7 +145,7 @@ import Text
     let demo = DemoMarket { $0 == "catalogue.json" ? Array(oneProduct.utf8) : nil }
     for name in ["마켓 운영자", "Market host"] as [SafeText] {
       let market = try await LocalMarket.open(
-        folder: folder.path, vendor: name, demo: demo, logger: MarketFixture.logger)
+        .folder(folder.path), vendor: name, demo: demo, logger: MarketFixture.logger)
       await market.close()
     }
     let store = try StoreLocation.folder(folder.path).open()
@@ -156,8 +156,8 @@ import Text
   @Test func twoProcessesMayOpenOneFolder() async throws {
     let folder = try TemporaryFolder()
     let demo = DemoMarket { $0 == "catalogue.json" ? Array(oneProduct.utf8) : nil }
-    async let one = LocalMarket.open(folder: folder.path, demo: demo, logger: MarketFixture.logger)
-    async let two = LocalMarket.open(folder: folder.path, demo: demo, logger: MarketFixture.logger)
+    async let one = LocalMarket.open(.folder(folder.path), demo: demo, logger: MarketFixture.logger)
+    async let two = LocalMarket.open(.folder(folder.path), demo: demo, logger: MarketFixture.logger)
     for market in [try await one, try await two] {
       let reply = try await RawConnection(.unixSocket(path: market.socketPath))
         .exchange("GET /api/products HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")

@@ -1,5 +1,7 @@
 import Foundation
 import Market
+import PostgresServer
+import PostgresStore
 import StoreFixtures
 import Synchronization
 import Testing
@@ -9,14 +11,24 @@ import Text
 
 /// The stores that have to keep the contract. A new one is a case here.
 enum StoreKind: CaseIterable, CustomTestStringConvertible {
-  case sqlite
+  case sqlite, postgres
+
+  /// Those that can be tried here.
+  static var allCases: [StoreKind] {
+    PostgresServer.isInstalled ? [.sqlite, .postgres] : [.sqlite]
+  }
 
   var testDescription: String { "\(self)" }
 }
 
+@Suite struct StoreKindTests {
+  @Test(.enabled(if: PostgresServer.isInstalled, "the package postgresql is not installed"))
+  func theContractIsKeptByPostgreSQL() { #expect(StoreKind.allCases.contains(.postgres)) }
+}
+
 /// A store with two vendors, and a clock that tests set.
 final class StoreBench: Sendable {
-  let store: any ProductStore
+  let store: any TransactionalStore
   let seller: ProductAuthor
   let other: ProductAuthor
   let identifier: String
@@ -38,10 +50,21 @@ final class StoreBench: Sendable {
       otherIdentifier = try await store.addVendor(name: "Other", secret: .generated("other secret"))
         .identifier.string
       self.store = store
+    case .postgres:
+      let address = try PostgresAddress(await PostgresServer.sharedDatabase())
+      let store = try PostgresStore(
+        address, folder: folder.path, clock: StoreClock { time.now }, connections: 3)
+      identifier = try await store.addVendor(name: "Seller", secret: .generated(Self.secret))
+        .identifier.string
+      otherIdentifier = try await store.addVendor(name: "Other", secret: .generated("other secret"))
+        .identifier.string
+      self.store = store
     }
     seller = .vendor(identifier: identifier.uppercased(), secret: Self.secret)
     other = .vendor(identifier: otherIdentifier, secret: "other secret")
   }
+
+  deinit { try? store.close() }
 
   func wait(_ seconds: Int64) { time.wait(seconds) }
 

@@ -194,9 +194,10 @@ import Text
     }
   }
 
-  @Test func eventsAreBounded() async throws {
-    let bench = try await StoreBench(.sqlite)
-    let store = try store(bench)
+  @Test(arguments: StoreKind.allCases)
+  func eventsAreBounded(kind: StoreKind) async throws {
+    let bench = try await StoreBench(kind)
+    let store = bench.store
     try await store.write { transaction in
       for id in 1...StoreLimits.events + 5 {
         try transaction.record(.created, "created", product: id, vendor: 1, at: 0)

@@ -47,9 +47,10 @@ import Text
 }
 
 @Suite struct VendorTests {
-  @Test func vendorsAreAddedListedRotatedAndRemoved() async throws {
-    let bench = try await StoreBench(.sqlite)
-    let store = try #require(bench.store as? SQLiteStore)
+  @Test(arguments: StoreKind.allCases)
+  func vendorsAreAddedListedRotatedAndRemoved(kind: StoreKind) async throws {
+    let bench = try await StoreBench(kind)
+    let store = bench.store
     let shop = try await store.addVendor(
       name: "Corner", identifier: "C90E3B4A-1111-11EC-9676-0242AC120002", accessID: "corner",
       number: nil, secret: .typed("eight chars"))

@@ -1,5 +1,6 @@
 import Market
 import Testing
+import Text
 
 @Suite struct ProductLinkTests {
   @Test(arguments: [
@@ -16,8 +17,26 @@ import Testing
 
   @Test func generation1HasItsOwnPaths() throws {
     let link = ProductLink(to: 7, at: .remote(address: "https://old.example"))
-    #expect(link.text(isItem: true) == "https://old.example/item/7")
+    #expect(link.text(.item) == "https://old.example/item/7")
     #expect(ProductLink("https://old.example/item/7/") == link)
+  }
+
+  /// As a browser has it, with the fields that messengers add.
+  @Test(arguments: ["", "/", "?fbclid=x", "/?utm_source=mail#price", "#main"])
+  func aPageIsALinkToItsProduct(end: String) throws {
+    let link = try #require(ProductLink("https://market.example/products/12" + end))
+    #expect(link == ProductLink(to: 12, at: .remote(address: "https://market.example")))
+    #expect(link.text(.page) == "https://market.example/products/12")
+  }
+
+  @Test func aMarketWithPagesHasLinksToThem() {
+    let place = ProductLink.Place.remote(address: "http://10.0.0.1:8080")
+    var market = MarketCapabilities.native
+    #expect(market.link(to: 3, at: place) == "http://10.0.0.1:8080/api/products/3")
+    market.pages = "https://market.example"
+    #expect(market.link(to: 3, at: place) == "https://market.example/products/3")
+    let old = MarketCapabilities(dialect: "1a", features: [.productPasswords])
+    #expect(old.link(to: 3, at: place) == "http://10.0.0.1:8080/item/3")
   }
 
   @Test func anAddressIsALinkToItsMarket() throws {

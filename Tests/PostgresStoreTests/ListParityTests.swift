@@ -11,6 +11,8 @@ import Testing
 private struct TwoMarkets {
   let sqlite: SQLiteStore
   let connection: PostgresConnection
+  private let folder: TemporaryFolder
+  private let ids = PostgresIDs()
   private let counts = CountCache()
   private let blocks = SearchBlockCache()
   /// Differs after every change, as a store's does.
@@ -21,13 +23,14 @@ private struct TwoMarkets {
   }
 
   init(address: String) throws {
-    sqlite = try SQLiteStore.inMemory()
+    folder = try TemporaryFolder()
+    sqlite = try SQLiteStore(folder: folder.path)
     connection = try PostgresConnection(address: address)
     try Schema(connection: connection).migrate()
   }
 
   var products: PostgresProductTable {
-    PostgresProductTable(connection: connection, ids: PostgresIDs(), locks: false)
+    PostgresProductTable(connection: connection, ids: ids, locks: false)
   }
 
   var vendors: PostgresVendorTable {

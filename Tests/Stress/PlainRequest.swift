@@ -11,10 +11,30 @@ struct PlainRequest {
 
   /// Nil unless a complete reply arrived.
   func reply(from port: UInt16) -> PlainReply? {
+    guard let socket = connected(to: port) else { return nil }
+    defer { close(socket) }
+    guard isSent(to: socket, port) else { return nil }
+    return PlainReply(received(from: socket))
+  }
+
+  /// Calls `body` with the parts of the reply until it ends, or `body` returns false.
+  func stream(from port: UInt16, _ body: ([UInt8]) -> Bool) {
+    guard let socket = connected(to: port, patience: 1) else { return }
+    defer { close(socket) }
+    guard isSent(to: socket, port) else { return }
+    var part = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = recv(socket, &part, part.count, 0)
+      let isWaiting = count < 0 && errno == EAGAIN
+      guard count > 0 || isWaiting, body(isWaiting ? [] : Array(part.prefix(count))) else { return }
+    }
+  }
+
+  /// - Parameter patience: Seconds without a byte after which a read fails.
+  private func connected(to port: UInt16, patience: Int = Self.patience) -> Int32? {
     let socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Self.closing, 0)
     guard socket >= 0 else { return nil }
-    defer { close(socket) }
-    var time = timeval(tv_sec: Self.patience, tv_usec: 0)
+    var time = timeval(tv_sec: patience, tv_usec: 0)
     setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -25,11 +45,17 @@ struct PlainRequest {
         connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    guard connected == 0 else { return nil }
+    guard connected == 0 else {
+      close(socket)
+      return nil
+    }
+    return socket
+  }
+
+  private func isSent(to socket: Int32, _ port: UInt16) -> Bool {
     let lines = ["\(line) HTTP/1.1", "Host: 127.0.0.1:\(port)", "Connection: close"]
     let head = lines + headers + ["Content-Length: \(body.count)", "", ""]
-    guard send(Array(head.joined(separator: "\r\n").utf8) + body, to: socket) else { return nil }
-    return PlainReply(received(from: socket))
+    return send(Array(head.joined(separator: "\r\n").utf8) + body, to: socket)
   }
 
   private static var closing: Int32 { Int32(SOCK_CLOEXEC.rawValue) }

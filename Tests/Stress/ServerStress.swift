@@ -57,7 +57,7 @@ final class ServerStress {
 
 extension Thread {
   /// A thread of its own, because its work waits for sockets.
-  fileprivate static func detachNewThread(
+  static func detachNewThread(
     in group: DispatchGroup, _ body: @escaping @Sendable () -> Void
   ) {
     group.enter()

@@ -6,6 +6,8 @@ import Foundation
 /// that answers anything.
 /// `stress write FOLDER LOG ROUND` is such a process.
 /// `stress server --market OPENMARKET [--rounds N]` kills a server while clients write to it.
+/// `stress nodes --market OPENMARKET [--nodes N] [--rounds N] [--upgrade OPENMARKET]` replaces and
+/// kills nodes of one market in PostgreSQL.
 /// `stress drafts --market OPENMARKET [--rounds N]` kills a browser while somebody types.
 /// `stress network --market OPENMARKET [--forms N]` registers products through a bad network.
 /// `stress submits --market OPENMARKET [--submits N]` does so by keys in a browser.
@@ -38,6 +40,9 @@ do {
   case "submits" where word("--market") != nil:
     try await SubmitStress(program: word("--market") ?? "")
       .run(submits: number("--submits", 200))
+  case "nodes" where word("--market") != nil:
+    try await NodesStress(program: word("--market") ?? "", upgrade: word("--upgrade"))
+      .run(nodes: number("--nodes", 3), rounds: number("--rounds", 20))
   case "terminal":
     try terminalStress(
       seeds: number("--seeds", 40), inputs: number("--inputs", 25_000),
@@ -48,6 +53,7 @@ do {
     print("       stress drafts --market OPENMARKET [--rounds N]")
     print("       stress network --market OPENMARKET [--forms N]")
     print("       stress submits --market OPENMARKET [--submits N]")
+    print("       stress nodes --market OPENMARKET [--nodes N] [--rounds N] [--upgrade OPENMARKET]")
     print("       stress terminal [--seeds N] [--inputs N] [--names N]")
     exit(64)
   }

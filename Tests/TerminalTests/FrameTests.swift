@@ -143,7 +143,8 @@ import Text
       frame.scrollArea = area
       frame.scrollPosition = first
       for row in 0..<12 {
-        frame.draw("a text of row \(row + first)", column: 0, row: row)
+        let letter = Glyph(Unicode.Scalar(UInt8(65 + row + first)))
+        frame.fill(Rect(column: 0, row: row, columns: 16, rows: 1), with: letter)
         frame.draw("\(first)", column: 18, row: row)
       }
       return frame

@@ -13,6 +13,13 @@ bench() {
       ;;
     terminal) prepare bench ;;
     pictures | server | peers | plots) prepare "bench-$name" ;;
+    model)
+      prepare bench-plots
+      # shellcheck source=Tests/Tools/plots.sh
+      . Tests/Tools/plots.sh
+      scaling_model
+      return
+      ;;
     --quick)
       prepare bench
       prepare bench-pictures

@@ -78,6 +78,13 @@ debian_packages() {
   esac
   case $1 in bench-check | setup) has valgrind || need valgrind ;; esac
   case $1 in
+    web)
+      has chromium || has chromium-browser || has google-chrome || need chromium
+      has curl || need curl
+      [ -d /usr/share/fonts/opentype/noto ] || need fonts-noto-cjk
+      ;;
+  esac
+  case $1 in
     screenshots)
       has debootstrap || [ -x /usr/sbin/debootstrap ] || need debootstrap
       ;;

@@ -39,3 +39,19 @@ measure_growth() {
   } >.build/growth.txt
   mv .build/growth.txt "$growth/growth.txt"
 }
+
+# Computes the model of docs/scaling-model.md and draws its plots: ./dev bench model.
+scaling_model() {
+  model=Tests/Benchmarks/Scaling
+  {
+    echo "# $(awk -v names=1 -f "$model/model.awk" "$model/coefficients.txt")"
+    for products in 1000000 3000000 10000000 30000000 100000000 300000000 1000000000; do
+      awk -v products="$products" -v browsers="$((products / 1000))" \
+        -v streams="$((products / 10000))" -f "$model/model.awk" "$model/coefficients.txt"
+    done
+  } >.build/scaling.txt
+  cat .build/scaling.txt
+  gnuplot -e "data='.build/scaling.txt'; images='docs/images'" "$model/plots.gp" ||
+    fail "The plots could not be drawn."
+  say "Drawn: docs/images/scaling-*.svg."
+}

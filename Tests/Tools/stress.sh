@@ -5,10 +5,13 @@ stress() {
   name=${1:-store}
   [ $# -eq 0 ] || shift
   case $name in
-    store | server | drafts | network | submits | terminal) ;;
-    *) fail "Unknown stress test $name: store, server, drafts, network, submits or terminal." ;;
+    store | server | nodes | drafts | network | submits | terminal) ;;
+    *) fail "Unknown stress test $name: store, server, nodes, drafts, network, submits or terminal." ;;
   esac
-  prepare test
+  case $name in
+    nodes) prepare stress-nodes ;;
+    *) prepare test ;;
+  esac
   say "Building the stress test."
   set_flags
   # A million inputs need the optimised build.
@@ -19,7 +22,7 @@ stress() {
     tail_and_fail .build/dev-stress.log "The stress test could not be built."
   case $name in
     store | terminal) exec ".build/$kind/stress" "$name" "$@" ;;
-    server | drafts | network | submits)
+    server | nodes | drafts | network | submits)
       # shellcheck disable=SC2086 # a list of flags
       swift_quietly .build/dev-stress.log build $flags --product openmarket ||
         tail_and_fail .build/dev-stress.log "The market could not be built."

@@ -20,10 +20,10 @@ struct MarketSourceTests {
   }
 
   @Test func theLocalMarketIsKnownByItsFolder() {
-    let source = source(.local(folder: "/data/market"))
+    let source = source(.local(.folder("/data/market")))
     #expect(source.kind == .local)
     #expect(source.key == .socket(path: "", market: "/data/market"))
-    #expect(source.key != self.source(.local(folder: "/data/other")).key)
+    #expect(source.key != self.source(.local(.folder("/data/other"))).key)
   }
 
   @Test func anotherMarketIsKnownByItsAddress() throws {
@@ -35,7 +35,7 @@ struct MarketSourceTests {
 
   @Test func identitiesComeFromTheNamedFileTheLoginAndTheLocalMarket() throws {
     let folders = UserFolders(environment: ["HOME": "/home/me"], accountHome: nil)
-    let local = source(.local(folder: "/data/market"))
+    let local = source(.local(.folder("/data/market")))
     let paths = local.identityFiles(
       folders: folders, environment: ["OPENMARKET_SECRET_FILE": "/run/secret"]
     ).map(\.path)

@@ -35,7 +35,8 @@ public final class BrowserLoop {
   private var watchesMouse = true
   /// Counts what came from the terminal, to notice a pause in it.
   private var inputs = 0
-  private var lastInput: ContinuousClock.Instant?
+  /// The time of the last key or movement of the wheel.
+  private var lastTyped: ContinuousClock.Instant?
   /// The number of inputs when the pause began; nil if there is none.
   private var pausedAt: Int?
   private var ending: CheckedContinuation<Void, Never>?
@@ -84,10 +85,13 @@ public final class BrowserLoop {
   public func receive(_ events: [TerminalEvent]) {
     guard !events.isEmpty else { return }
     inputs += 1
-    let now = ContinuousClock.now
-    board?.isHurried = lastInput.map { now - $0 < Self.restingTime } ?? false
     board?.isResting = false
-    lastInput = now
+    let typed = events.count(where: \.isTyped)
+    if typed > 0 {
+      let now = ContinuousClock.now
+      board?.isHurried = typed > 1 || lastTyped.map { now - $0 < Self.restingTime } ?? false
+      lastTyped = now
+    }
     var isDrawn = true
     for event in events where !isEnded {
       if case .mouse(let mouse) = event {
@@ -212,6 +216,16 @@ public final class BrowserLoop {
     if let board { screen.send(board.releaseTerminalImages()) }
     ending?.resume()
     ending = nil
+  }
+}
+
+extension TerminalEvent {
+  /// Whether it comes from the user, not from the terminal itself.
+  fileprivate var isTyped: Bool {
+    switch self {
+    case .key, .mouse, .text: true
+    default: false
+    }
   }
 }
 

@@ -224,8 +224,7 @@ extension BrowserModel {
 
   mutating func copyProduct() -> [Effect] {
     guard let product = productToCopy else { return [] }
-    let link = ProductLink(to: product.id, at: environment.linkedPlace)
-    return [.copy(SafeText(link.text(isItem: list.offers(.productPasswords))))]
+    return [.copy(SafeText(list.capabilities.link(to: product.id, at: environment.linkedPlace)))]
   }
 
   /// Reports what was copied, and by which program; nil if the terminal was asked to.

@@ -146,8 +146,8 @@ extension BrowserView {
     pane.removeAll()
   }
 
-  /// Draws the screen without overlays. Where only the cursor has moved since, the screen drawn last
-  /// is the beginning.
+  /// Draws the screen without overlays. Where only the cursor has moved since, it begins with the
+  /// screen drawn last.
   private func drawBelowOverlays(
     _ model: BrowserModel, _ layout: ListLayout, isCovered: Bool
   ) -> Drawing {
@@ -176,8 +176,8 @@ extension BrowserView {
     return drawing
   }
 
-  /// Draws the products that the cursor left and entered, and the status line, over the screen drawn
-  /// last; nil if a picture differs.
+  /// Draws the products that the cursor left and entered, and the status line, over the screen
+  /// drawn last; nil if a picture differs.
   private func draw(
     _ model: BrowserModel, over last: RetainedList, _ layout: ListLayout
   ) -> Drawing? {
@@ -302,4 +302,29 @@ extension BrowserView {
     frame.draw(
       position.fitted(to: frame.size.columns), column: 0, row: 1, style: appearance.theme.quiet)
   }
+}
+
+/// The screen of the list as it was drawn last, without overlays.
+///
+/// A key that only moves the cursor draws two products and the status line again; what it does not
+/// change is neither drawn nor compared.
+struct RetainedList {
+  /// The values that all but these depend on.
+  struct Content: Equatable {
+    let layout: ListLayout
+    let rows: ProductListView.Rows
+    let header: HeaderView.Content?
+    let message: FooterCache.Message?
+    /// The product beside the list.
+    let pane: ProductDetailView.Content?
+    let isPaneFocused: Bool
+  }
+
+  let content: Content
+  /// The row of the cursor.
+  let cursor: Int
+  let frame: Frame
+  let pictures: [PicturePlacement]
+  /// The click targets above the status line.
+  let targets: [ClickTarget]
 }

@@ -39,6 +39,8 @@ final class EventHub: Sendable {
   private let metrics: ServiceMetrics
   /// Streams at once.
   private let limit: Int
+  /// The interval of the comments that keep a stream open.
+  private let commentTime: Duration
   private let state = Mutex(State())
 
   /// The shortest time between two wakes: changes in quick succession are delivered together.
@@ -46,10 +48,12 @@ final class EventHub: Sendable {
 
   init(
     store: any ProductStore, limit: Int = ConnectionTable.Limits().streams,
+    commentTime: Duration = ServiceLimits.eventCommentTime,
     metrics: ServiceMetrics = ServiceMetrics()
   ) {
     self.store = store
     self.limit = limit
+    self.commentTime = commentTime
     self.metrics = metrics
   }
 
@@ -185,7 +189,7 @@ extension EventHub {
   }
 
   private func comment() async {
-    while (try? await Task.sleep(for: ServiceLimits.eventCommentTime)) != nil {
+    while (try? await Task.sleep(for: commentTime)) != nil {
       guard let last = state.withLock({ $0.last }) else { continue }
       await wakeAll(Wake(start: last, end: last, isComment: true))
     }

@@ -13,6 +13,7 @@ import Words
 /// The addresses are in the dialects (`Dialect.endpoints`); the handler of each operation is here.
 struct MarketRoutes: Sendable {
   let products: ProductRoutes
+  private let web: WebRoutes
   private let events: EventRoute
   private let vendors: VendorRoutes
   private let guests: GuestRoutes
@@ -20,14 +21,16 @@ struct MarketRoutes: Sendable {
   private let logger: Logger
 
   init(
-    store: any ProductStore, uploads: UploadOptions = UploadOptions(), hub: EventHub? = nil,
-    metrics: ServiceMetrics = ServiceMetrics(), cacheBytes: Int = ResponseCache.maximumBytes,
-    logger: Logger
+    store: any ProductStore, uploads: UploadOptions = UploadOptions(), servesPages: Bool = false,
+    hub: EventHub? = nil, metrics: ServiceMetrics = ServiceMetrics(),
+    cacheBytes: Int = ResponseCache.maximumBytes, logger: Logger
   ) {
     let forms = UploadReader(uploads)
     let intake = PictureIntake(program: uploads.worker)
     let secrets = SecretGuessLimit()
-    products = ProductRoutes(store: store, metrics: metrics, cacheBytes: cacheBytes)
+    products = ProductRoutes(
+      store: store, metrics: metrics, servesPages: servesPages, cacheBytes: cacheBytes)
+    web = WebRoutes(products: products)
     events = EventRoute(hub: hub ?? EventHub(store: store))
     vendors = VendorRoutes(store: store, forms: forms, intake: intake, secrets: secrets)
     guests = GuestRoutes(store: store, forms: forms, intake: intake, secrets: secrets)
@@ -44,6 +47,8 @@ struct MarketRoutes: Sendable {
     case .numberedPage: try await products.numberedPage(request)
     case .product: try await products.product(request)
     case .picture: try await products.picture(request)
+    case .listPage: try await web.list(request)
+    case .productPage: try await web.product(request)
     case .events: try await events.stream(request)
     case .vendor: try await vendors.vendor(request)
     case .register: try await vendors.register(request)
@@ -71,7 +76,8 @@ struct MarketRoutes: Sendable {
     } catch let WriteError.conflict(product) {
       response = .conflict(with: product, context)
     } catch {
-      response = refusal(of: request, error, in: context.dialect).response(in: context.dialect)
+      response = WebRoutes.response(
+        to: request, match, context, refusing: refusal(of: request, error, in: context.dialect))
     }
     response.headers[.xContentTypeOptions] = "nosniff"
     return request.method == .head ? response.createHeadResponse() : response

@@ -72,7 +72,7 @@ struct PageQueryError: Error {
 
 /// The decoded fields of a query by name; of several with one name the first counts, unless they
 /// are a list.
-private struct QueryFields {
+struct QueryFields {
   private enum Field {
     case text(String)
     case unreadable

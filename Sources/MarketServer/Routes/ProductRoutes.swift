@@ -3,29 +3,37 @@ import HummingbirdCore
 import Market
 import MarketStore
 import NIOCore
+import Text
+import Web
 import Wire
 
 /// Reads pages, products and pictures.
 struct ProductRoutes: Sendable {
   let store: any ProductStore
   private let metrics: ServiceMetrics
+  /// Whether replies name the page for people with the same content.
+  private let servesPages: Bool
   private let cache: ResponseCache
 
   init(
-    store: any ProductStore, metrics: ServiceMetrics,
+    store: any ProductStore, metrics: ServiceMetrics, servesPages: Bool = false,
     cacheBytes: Int = ResponseCache.maximumBytes
   ) {
     self.store = store
     self.metrics = metrics
+    self.servesPages = servesPages
     cache = ResponseCache(maximumBytes: cacheBytes)
   }
 
   /// A page as the query of the request describes it.
-  func page(_ request: RoutedRequest) async throws -> Response {
+  func page(
+    _ request: RoutedRequest, as variant: ResponseCache.Variant = .data
+  ) async throws -> Response {
     // Older dialects do not have the parameters of the native one.
     let isNative = request.context.dialect.capabilities.offers(.sort)
     do {
-      return try await page(PageQuery(request.http.uri.query, isNative: isNative), request)
+      let query = try PageQuery(request.http.uri.query, isNative: isNative)
+      return try await page(query, request, as: variant)
     } catch let error as PageQueryError {
       throw RequestError(.badRequest, error.message)
     } catch StoreError.pageTooDeep {
@@ -36,14 +44,18 @@ struct ProductRoutes: Sendable {
 
   /// A page of generation 1, by the number in the path.
   func numberedPage(_ request: RoutedRequest) async throws -> Response {
-    try await page(PageQuery(itemsPage: request.path.page), request)
+    try await page(PageQuery(itemsPage: request.path.page), request, as: .data)
   }
 
-  func product(_ request: RoutedRequest) async throws -> Response {
+  func product(
+    _ request: RoutedRequest, as variant: ResponseCache.Variant = .data
+  ) async throws -> Response {
     let id = request.path.id
-    return try await cached(request, otherwise: "There is no such product") {
+    return try await cached(request, as: variant, otherwise: "There is no such product") {
       if let product = try await store.product(id) {
-        return ResponseCache.Content(json: request.context.bytes(of: product))
+        return ResponseCache.Content(
+          json: request.context.bytes(of: product),
+          link: link(to: .product(Int(id)), request.context.dialect, request.context.origin))
       }
       if let vendor = request.vendorIdentifier,
         try await store.isHidden(id, fromVendor: vendor)
@@ -57,7 +69,7 @@ struct ProductRoutes: Sendable {
   /// A picture; another image, which nobody keeps, for one whose bytes are missing.
   func picture(_ request: RoutedRequest) async throws -> Response {
     do {
-      return try await cached(request, otherwise: "There is no such picture") {
+      return try await cached(request, as: .data, otherwise: "There is no such picture") {
         guard let name = PictureName(fileName: request.path.text),
           let picture = try await store.picture(name)
         else { return nil }
@@ -73,43 +85,56 @@ struct ProductRoutes: Sendable {
     }
   }
 
-  private func page(_ query: PageQuery, _ request: RoutedRequest) async throws -> Response {
-    try await cached(request, otherwise: "There is no such page") {
+  private func page(
+    _ query: PageQuery, _ request: RoutedRequest, as variant: ResponseCache.Variant
+  ) async throws -> Response {
+    try await cached(request, as: variant, otherwise: "There is no such page") {
       let context = request.context
-      let page = try await page(query, at: query.start, context)
+      let page = try await page(
+        query.products, at: query.start, limit: query.size, counting: query.counting, context)
       return ResponseCache.Content(
-        json: context.dialect.bytes(of: OutgoingPage(page, query, at: context.origin)))
+        json: context.dialect.bytes(of: OutgoingPage(page, query, at: context.origin)),
+        link: link(to: .list(), context.dialect, context.origin))
     }
+  }
+
+  /// The page for people, as a field names it (RFC 8288); nil where there is none.
+  private func link(
+    to address: WebAddress, _ dialect: any Dialect, _ origin: Origin
+  ) -> String? {
+    guard servesPages, dialect.name == Dialects.native.name else { return nil }
+    return "<\(address.at(SafeText(origin.url)).text)>; rel=\"alternate\"; type=\"text/html\""
   }
 
   /// Reads a page. An expensive one costs the client more requests, and ends when the client
   /// leaves; any other takes less time than to watch the client.
-  private func page(
-    _ query: PageQuery, at start: PageStart, _ context: RequestContext
+  func page(
+    _ query: ProductQuery, at start: PageStart, limit: Int, counting: PageCounting,
+    _ context: RequestContext
   ) async throws -> StoredPage {
-    guard query.products.isExpensive else {
-      return try await store.page(
-        query.products, at: start, limit: query.size, counting: query.counting)
+    guard query.isExpensive else {
+      return try await store.page(query, at: start, limit: limit, counting: counting)
     }
     try context.charge(ServiceLimits.requestsOfSearch - 1)
     return try await context.whileConnected { [store] in
-      try await store.page(
-        query.products, at: start, limit: query.size, counting: query.counting)
+      try await store.page(query, at: start, limit: limit, counting: counting)
     }
   }
 
   /// The reply cached since the last change of the market, or a new one; 404 if `make` returns nil.
-  private func cached(
-    _ request: RoutedRequest, otherwise absence: String,
+  func cached(
+    _ request: RoutedRequest, as variant: ResponseCache.Variant, otherwise absence: String,
     make: () async throws -> ResponseCache.Content?
   ) async throws -> Response {
     let context = request.context
     let key = ResponseCache.Key(
-      dialect: context.dialect.name, origin: context.origin, target: request.http.head.path ?? "")
+      dialect: context.dialect.name, origin: context.origin, target: request.http.head.path ?? "",
+      variant: variant)
     // The token is read before the rows: a reply may be newer than its token, never older.
     let version = try store.changeToken()
     if let entry = cache[key], entry.version == version { return .entry(entry, for: request.http) }
-    guard let content = try await make() else { throw RequestError(.notFound, absence) }
+    guard var content = try await make() else { throw RequestError(.notFound, absence) }
+    content.variant = variant
     let entry = ResponseCache.Entry(content, version: version, route: request.route)
     cache[key] = entry
     return .entry(entry, for: request.http)
@@ -166,11 +191,14 @@ extension ProductRoutes {
           query.products, at: query.start, limit: query.size, counting: query.counting
         ).map {
           ResponseCache.Content(
-            json: dialect.bytes(of: OutgoingPage($0, query, at: key.origin)))
+            json: dialect.bytes(of: OutgoingPage($0, query, at: key.origin)),
+            link: link(to: .list(), dialect, key.origin))
         }
       case .product(let id):
         try reads.product(id).map {
-          ResponseCache.Content(json: dialect.bytes(of: OutgoingProduct($0, at: key.origin)))
+          ResponseCache.Content(
+            json: dialect.bytes(of: OutgoingProduct($0, at: key.origin)),
+            link: link(to: .product(Int(id)), dialect, key.origin))
         }
       case .picture(let name):
         try reads.picture(name).flatMap {
@@ -191,8 +219,8 @@ private struct MissingPicture: Error {
 }
 
 extension ResponseCache.Content {
-  fileprivate init(json bytes: [UInt8]) {
-    self.init(body: ByteBuffer(bytes: bytes), tag: EntityTag(of: bytes))
+  fileprivate init(json bytes: [UInt8], link: String?) {
+    self.init(body: ByteBuffer(bytes: bytes), tag: EntityTag(of: bytes), link: link)
   }
 
   fileprivate init(_ picture: StoredPicture, _ name: PictureName) {

@@ -11,6 +11,8 @@ struct RequestContext: Sendable {
   let client: ClientAddress
   /// The dialect of the request and its reply.
   var dialect: any Dialect = Dialects.native
+  /// Whether people get pages where programs get data.
+  var servesPages = false
   /// Whether the limits of one address apply to the client.
   var isLimited = false
   /// Takes that many of the client's requests, for one that costs more than others.

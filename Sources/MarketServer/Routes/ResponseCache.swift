@@ -4,7 +4,9 @@ import HummingbirdCore
 import MarketStore
 import NIOCore
 import Synchronization
+import Web
 import Wire
+import Words
 
 /// The replies to recent reads, found by the text of the request. A reply is sent while the market
 /// has the version that it was made for.
@@ -14,6 +16,16 @@ struct ResponseCache: Sendable {
     let origin: Origin
     /// The path and the query as the client wrote them.
     let target: String
+    var variant = Variant.data
+  }
+
+  /// The replies that one address has for different clients.
+  enum Variant: Hashable, Sendable {
+    /// The only one of an address of a dialect.
+    case data
+    /// Data at an address that has pages for people as well.
+    case negotiatedData
+    case page(Language)
   }
 
   /// The kinds of a reply. The gzip form has other bytes and so another tag.
@@ -30,8 +42,11 @@ struct ResponseCache: Sendable {
   struct Content: Sendable {
     let body: ByteBuffer
     let tag: EntityTag
-    /// Nil for JSON, which changes with the market.
+    /// Nil for JSON and pages, which change with the market.
     var picture: MediaType?
+    var variant = Variant.data
+    /// The page with the same content for people, as the field `Link` has it.
+    var link: String?
   }
 
   /// A reply, and its forms once a client has asked for them.
@@ -134,13 +149,24 @@ extension ResponseCache.Entry {
       fields.append((.contentType, picture.name))
     } else {
       fields.append((.cacheControl, "no-cache"))
-      fields.append((.vary, "Accept-Encoding"))
+      fields.append((.vary, vary))
+      if let link = content.link, let name = Self.link { fields.append((name, link)) }
       if form.isUnchanged { return fields }
-      fields.append((.contentType, "application/json; charset=utf-8"))
+      if case .page(let language) = content.variant {
+        fields += PageFields.all(language)
+      } else {
+        fields.append((.contentType, "application/json; charset=utf-8"))
+      }
       if form.isPacked { fields.append((.contentEncoding, "gzip")) }
     }
     return fields
   }
 
-  private static let fieldCount = 8
+  private var vary: String {
+    let encoding = "Accept-Encoding"
+    return content.variant == .data ? encoding : "\(PagePreference.fields), \(encoding)"
+  }
+
+  private static let link = HTTPField.Name("Link")
+  private static let fieldCount = 12
 }

@@ -56,7 +56,8 @@ package struct PostgresAddress: Sendable {
     }
   }
 
-  /// What the address does not say. A server that is gone without a word is noticed in 15 seconds.
+  /// Defaults of what the address omits. A server that is gone without a word is noticed in 15
+  /// seconds.
   private static let defaults: [(key: String, value: String)] = [
     ("fallback_application_name", "openmarket"), ("keepalives_idle", "10"),
     ("keepalives_interval", "5"), ("keepalives_count", "2"), ("tcp_user_timeout", "15000"),

@@ -36,6 +36,8 @@ package enum PostgresLimits {
   static let movedEvents = 1_000
   /// Entries of the audit that one transaction numbers.
   static let numberedEntries = 1_000
+  /// Commits after which a node looks whether the index of searches has to catch up.
+  static let indexedCommits = 256
   /// Statements that a connection keeps prepared: more than the program has texts of.
   static let preparedStatements = 512
 }

@@ -7,17 +7,19 @@ struct PostgresListReader {
   private let listing: Listing
   private let start: PageStart
   private let limit: Int
+  private let counting: PageCounting
   private let counts: KnownCounts
   private let blocks: SearchBlockCache
   private let connection: PostgresConnection
 
   init(
-    _ query: ProductQuery, from start: PageStart, limit: Int, counts: KnownCounts,
-    blocks: SearchBlockCache, connection: PostgresConnection
+    _ query: ProductQuery, from start: PageStart, limit: Int, counting: PageCounting = .reachable,
+    counts: KnownCounts, blocks: SearchBlockCache, connection: PostgresConnection
   ) {
     listing = Listing(filter: ProductFilter(query), order: ListOrder(sort: query.sort))
     self.start = start
     self.limit = limit
+    self.counting = counting
     self.counts = counts
     self.blocks = blocks
     self.connection = connection
@@ -94,15 +96,36 @@ extension PostgresListReader {
     let matches = try matches()
     let whole = try window(from: nil)
     if start.skip >= StoreLimits.countedRows {
-      try requireReach(known ?? count(matches, in: whole))
+      try requireReach(known ?? count(matches, in: whole, maximum: StoreLimits.countedRows))
     }
+    let maximum = maximumCount
+    let key = key(.found, maximum: maximum)
+    var known = known ?? counts.cache.count(for: key, at: counts.token)
     let window = start.position == nil ? whole : try window(from: start.position?.id)
-    let rows = try matches.ids(in: window.ids, limit: start.skip + limit + 1)
-    let page = Array(rows.dropFirst(start.skip))
-    let total = try known ?? total(ofRows: page) { try count(matches, in: whole) }
+    let end = start.skip + limit + 1
+    var rows: [Int64]
+    if known == nil, start.position == nil, filter.search != nil || filter.refinement != nil {
+      // The page and the count are found on one way through the index.
+      rows = try matches.ids(in: whole.ids, limit: max(end, maximum + 1))
+      known = min(rows.count, maximum + 1)
+      counts.cache.insert(known ?? 0, for: key, at: counts.token)
+    } else {
+      rows = try matches.ids(in: window.ids, limit: end)
+    }
+    rows = Array(rows.prefix(end).dropFirst(start.skip))
+    let total =
+      try known ?? total(ofRows: rows) { try count(matches, in: whole, maximum: maximum) }
     try requireReach(total)
     return try self.page(
-      page, total: total, isCapped: !whole.isLast, edge: window.isLast ? nil : window.edge)
+      rows, total: total, maximum: maximum, isCapped: !whole.isLast,
+      edge: window.isLast ? nil : window.edge)
+  }
+
+  /// The matches of a walk that are counted: those that have to be found one by one are not counted
+  /// any further than the client needs.
+  private var maximumCount: Int {
+    guard filter.search != nil || filter.refinement != nil else { return StoreLimits.countedRows }
+    return counting.limit(pageEnd: start.offset + limit)
   }
 
   /// The newest matches, sorted.
@@ -133,6 +156,7 @@ extension PostgresListReader {
     self.listing = listing
     start = reader.start
     limit = reader.limit
+    counting = reader.counting
     counts = reader.counts
     blocks = reader.blocks
     connection = reader.connection
@@ -168,16 +192,26 @@ extension PostgresListReader {
     }
   }
 
-  private func count(_ matches: ListMatches, in window: ListWindow) throws -> Int {
-    try counted(.found) { try matches.count(in: window.ids, limit: StoreLimits.countedRows + 1) }
+  private func count(
+    _ matches: ListMatches, in window: ListWindow, maximum: Int
+  ) throws -> Int {
+    try counted(.found, maximum: maximum) {
+      try matches.count(in: window.ids, limit: maximum + 1)
+    }
   }
 
-  private func counted(_ part: CountCache.Part, _ count: () throws -> Int) throws -> Int {
-    let key = CountCache.Key(filter: filter, sort: sort, part: part)
+  private func counted(
+    _ part: CountCache.Part, maximum: Int = StoreLimits.countedRows, _ count: () throws -> Int
+  ) throws -> Int {
+    let key = key(part, maximum: maximum)
     if let known = counts.cache.count(for: key, at: counts.token) { return known }
-    let count = min(try count(), StoreLimits.countedRows + 1)
+    let count = min(try count(), maximum + 1)
     counts.cache.insert(count, for: key, at: counts.token)
     return count
+  }
+
+  private func key(_ part: CountCache.Part, maximum: Int) -> CountCache.Key {
+    CountCache.Key(filter: filter, sort: sort, part: part, maximum: maximum)
   }
 
   private func requireReach(_ total: Int) throws {
@@ -204,13 +238,15 @@ extension PostgresListReader {
 
   /// - Parameters:
   ///   - offset: Nil for the one that the start says.
+  ///   - maximum: The rows that were counted at most.
   ///   - edge: The id that reading ended at before the market did.
   private func page(
-    _ found: [Int64], offset: Int? = nil, total: Int, isCapped: Bool = false, edge: Int64? = nil
+    _ found: [Int64], offset: Int? = nil, total: Int, maximum: Int = StoreLimits.countedRows,
+    isCapped: Bool = false, edge: Int64? = nil
   ) throws -> StoredPage {
     let offset = offset ?? start.offset
     let rows = Array(found.prefix(limit))
-    let exceeds = !filter.isEverything && total > StoreLimits.countedRows
+    let exceeds = !filter.isEverything && total > maximum
     let records = try products.records(rows)
     var next: PagePosition?
     if found.count > limit, let last = records.last {
@@ -221,6 +257,6 @@ extension PostgresListReader {
     }
     return StoredPage(
       products: records, offset: offset,
-      total: exceeds ? StoreLimits.countedRows : total, isCapped: isCapped || exceeds, next: next)
+      total: exceeds ? maximum : total, isCapped: isCapped || exceeds, next: next)
   }
 }

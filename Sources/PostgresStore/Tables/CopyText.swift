@@ -8,12 +8,13 @@ struct CopyText {
 
   var isFull: Bool { bytes.count >= Self.chunk }
 
-  /// Adds a row of numbers, texts and bytes; others are null.
+  /// Adds a row of single values.
   mutating func append(_ values: [PostgresValue]) {
     for (index, value) in values.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: "\t")) }
       switch value {
       case .int(let number): bytes.append(contentsOf: String(number).utf8)
+      case .bool(let value): bytes.append(UInt8(ascii: value ? "t" : "f"))
       case .text(let text): for byte in text.utf8 { append(byte) }
       case .bytes(let value):
         bytes.append(contentsOf: "\\\\x".utf8)
@@ -41,7 +42,7 @@ struct CopyText {
 
 extension PostgresConnection {
   /// Adds rows to a table, several times as fast as statements do.
-  func copy<Rows: Collection>(
+  package func copy<Rows: Collection>(
     _ rows: Rows, to table: String, _ columns: [String],
     _ values: (Rows.Element) -> [PostgresValue]
   ) throws {

@@ -22,6 +22,11 @@ struct PostgresAuditLog: AuditLog {
       ])
   }
 
+  /// Whether there are entries without a number.
+  func isDue() throws -> Bool {
+    try connection.row("SELECT EXISTS (SELECT 1 FROM audit WHERE number IS NULL)")?.bool(0) ?? false
+  }
+
   /// Numbers entries that have none, in a transaction that writes.
   /// - Returns: Their number; fewer than ``PostgresLimits/numberedEntries`` at the end.
   func number() throws -> Int {

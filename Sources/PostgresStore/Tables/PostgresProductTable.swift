@@ -104,7 +104,7 @@ extension PostgresProductTable {
 
   @discardableResult
   func add(_ products: [NewProduct]) throws -> [Int64] {
-    try ProductLoad(connection: connection, ids: ids).add(products)
+    try ProductLoad(connection: connection).add(products, ids)
   }
 
   /// Adds a product with a number that none has had.

@@ -1,22 +1,24 @@
 import MarketSearch
-import MarketStore
+package import MarketStore
 
 /// Adds many products at once.
-struct ProductLoad {
-  let connection: PostgresConnection
-  let ids: PostgresIDs
+package struct ProductLoad {
+  /// A product with the number and the version that it has.
+  package typealias Row = (id: Int64, version: Int64, thumbnail: Int64?, product: NewProduct)
+
+  private let connection: PostgresConnection
 
   /// Products of a search block that is worth writing: fewer wait for the index.
   private static let smallBlock = SlotSet.capacity / 8
 
-  func add(_ products: [NewProduct]) throws -> [Int64] {
-    // Blocks of two loads must not overlap: one waits for the other, and gets its numbers then.
-    _ = try connection.row("SELECT id FROM search_turn FOR UPDATE")
-    let rows = products.map { (id: ids.next(), product: $0) }
-    try connection.copy(rows, to: "product", PostgresProductColumns.added) { row in
-      PostgresProductColumns.values(
-        row.product, id: row.id, thumbnail: row.product.pictures.first?.thumbnail)
+  package init(connection: PostgresConnection) { self.connection = connection }
+
+  func add(_ products: [NewProduct], _ ids: PostgresIDs) throws -> [Int64] {
+    try lock()
+    let rows = products.map { product -> Row in
+      (ids.next(), 1, product.pictures.first?.thumbnail, product)
     }
+    try insert(rows)
     let pictures = rows.flatMap { row in
       row.product.pictures.enumerated().map { (row.id, $0.offset, $0.element.original) }
     }
@@ -25,12 +27,28 @@ struct ProductLoad {
     ) { product, position, picture in
       [.int(ids.next()), .int(product), .int(Int64(position)), .int(picture)]
     }
-    try PostgresProductTotal(connection: connection).add(rows.count)
-    try addToIndex(rows)
     return rows.map(\.id)
   }
 
-  private func addToIndex(_ rows: [(id: Int64, product: NewProduct)]) throws {
+  /// Adds products without their pictures.
+  package func add(_ rows: [Row]) throws {
+    try lock()
+    try insert(rows)
+  }
+
+  /// Blocks of two loads must not overlap: one waits for the other, and gets its numbers then.
+  private func lock() throws { _ = try connection.row("SELECT id FROM search_turn FOR UPDATE") }
+
+  private func insert(_ rows: [Row]) throws {
+    try connection.copy(rows, to: "product", PostgresProductColumns.added) { row in
+      PostgresProductColumns.values(
+        row.product, id: row.id, version: row.version, thumbnail: row.thumbnail)
+    }
+    try PostgresProductTotal(connection: connection).add(rows.count)
+    try addToIndex(rows)
+  }
+
+  private func addToIndex(_ rows: [Row]) throws {
     var rest = rows[...]
     let last = try lastIndexed()
     while first(of: rest) > last, rest.count >= Self.smallBlock, let first = rest.first?.id {
@@ -49,7 +67,7 @@ struct ProductLoad {
     }
   }
 
-  private func first(of rows: ArraySlice<(id: Int64, product: NewProduct)>) -> Int64 {
+  private func first(of rows: ArraySlice<Row>) -> Int64 {
     rows.first?.id ?? .max
   }
 

@@ -156,22 +156,3 @@ extension SQLiteRowInsertion {
     ]
   }
 }
-
-extension MarketRow {
-  /// The rows that this one names: field, table and number.
-  fileprivate var references: [(field: String, table: String, id: Int64)] {
-    func references(of row: ProductRow) -> [(field: String, table: String, id: Int64)] {
-      [("vendor", "vendor", row.vendorID)]
-        + row.pictures.map { ("pictures", "picture", $0.picture) }
-        + (row.thumbnailID.map { [("thumbnail", "picture", $0)] } ?? [])
-    }
-    return switch self {
-    case .product(let row): references(of: row)
-    case .deletedProduct(let row): references(of: row.product)
-    case .picture(let row): row.thumbnailID.map { [("thumbnail", "picture", $0)] } ?? []
-    case .deletionToken(let row): [("product", "product", row.productID)]
-    case .idempotencyKey(let row): [("vendor", "vendor", row.vendorID)]
-    case .vendor, .event, .audit, .numbers: []
-    }
-  }
-}

@@ -28,7 +28,7 @@ struct AuditCommand: AsyncParsableCommand {
 
   @Flag(help: "Wait for more, until interrupted.") var follow = false
 
-  @OptionGroup var folder: DataFolder
+  @OptionGroup var storage: StorageOptions
   @OptionGroup var report: ReportOptions
 
   /// Entries that are read at once.
@@ -53,7 +53,7 @@ struct AuditCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      let store = try folder.existingStore()
+      let store = try storage.existingStore()
       var query = AuditQuery(limit: Self.batch)
       query.since = since.flatMap { Self.time($0, now: store.clock.seconds()) }
       if let vendor { query.vendor = try await store.account(named: SafeText(vendor)).id }

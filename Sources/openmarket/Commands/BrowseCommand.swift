@@ -76,7 +76,7 @@ struct BrowseCommand: AsyncParsableCommand {
       try TerminalRequirements.check(environment: environment)
       try await BrowserSession(
         target: target, language: language, environment: environment, folders: folders,
-        localFolder: try? market.folder.path(),
+        localMarket: try? market.storage.location(),
         choices: ScreenChoices(
           layout: layout ?? settings.layout, theme: theme ?? settings.theme,
           graphics: graphics ?? GraphicsChoice(environment: environment) ?? settings.graphics,

@@ -13,11 +13,11 @@ struct DemoCommand: AsyncParsableCommand {
   struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Add the demo products.")
 
-    @OptionGroup var folder: DataFolder
+    @OptionGroup var storage: StorageOptions
 
     func run() async throws {
       try await reporting {
-        let store = try folder.store()
+        let store = try storage.store()
         let added = try await DemoMarket.embedded.add(to: store)
         print(CommandWords.current.products.added(added))
         try store.close()
@@ -28,11 +28,11 @@ struct DemoCommand: AsyncParsableCommand {
   struct Remove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Remove the demo products.")
 
-    @OptionGroup var folder: DataFolder
+    @OptionGroup var storage: StorageOptions
 
     func run() async throws {
       try await reporting {
-        let store = try folder.existingStore()
+        let store = try storage.existingStore()
         let removed = try await DemoMarket.embedded.remove(from: store)
         print(CommandWords.current.products.removed(removed))
         try store.close()

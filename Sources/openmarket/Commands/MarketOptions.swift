@@ -6,7 +6,7 @@ import Files
 import Foundation
 import Market
 import MarketClient
-import MarketStore
+import MarketServer
 import Settings
 import Text
 import Words
@@ -23,7 +23,7 @@ struct MarketOptions: ParsableArguments {
         + DialectChoice.names.joined(separator: ", ") + ".", valueName: "name"))
   var dialect = "auto"
 
-  @OptionGroup var folder: DataFolder
+  @OptionGroup var storage: StorageOptions
 
   @Flag(help: "Allow http:// to other machines: others on the network can read it.")
   var allowHttp = false
@@ -68,8 +68,8 @@ struct MarketOptions: ParsableArguments {
     if let link { return try target(link, language) }
     let given = server ?? environment["OPENMARKET_SERVER"].flatMap { $0.isEmpty ? nil : $0 }
     guard let given else {
-      // A named data folder chooses the local market.
-      if folder.dataDir == nil, let configured {
+      // A named data folder or database chooses the local market.
+      if !storage.isNamed, let configured {
         do {
           return .remote(
             try MarketAddress(typed: configured.string, allowHTTP: allowHttp), choice)
@@ -77,7 +77,7 @@ struct MarketOptions: ParsableArguments {
           notices.append("config.toml: \(error.reason(in: language))")
         }
       }
-      return .local(folder: try folder.path())
+      return .local(try storage.location())
     }
     return try remote(given, language)
   }
@@ -127,12 +127,13 @@ struct MarketOptions: ParsableArguments {
 
   private func target(_ link: ProductLink, _ language: Language) throws -> BrowserSession.Target {
     switch link.place {
+    case .local(nil) where storage.database != nil: return .local(try storage.location())
     case .local(let named):
-      let path = try named ?? folder.dataDir ?? UserFolders.current.data
+      let path = try named ?? storage.folder.dataDir ?? UserFolders.current.data
       guard StoreLocation.folder(path).exists else {
         throw CommandError.noMarket(folder: SafeText(path))
       }
-      return .local(folder: path)
+      return .local(.folder(path))
     case .remote(let address): return try remote(address, language)
     }
   }

@@ -33,7 +33,7 @@ struct PicturesCommand: AsyncParsableCommand {
         valueName: "PLACE"))
     var from: String?
 
-    @OptionGroup var folder: DataFolder
+    @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
     private struct Report: Encodable {
@@ -50,7 +50,7 @@ struct PicturesCommand: AsyncParsableCommand {
           try PictureOptions.open(
             from.map { try PicturePlace($0) } ?? PictureOptions.ofEnvironment())?
           .store
-        let store = try folder.existingStore()
+        let store = try storage.existingStore()
         let result = try await move(PictureMove(of: store), from: source, to: target)
         try store.close()
         let names = result.missing.map(\.fileName)
@@ -102,7 +102,7 @@ struct PicturesCommand: AsyncParsableCommand {
         "Days for which discarded pictures are kept, as long as backups.", valueName: "N"))
     var keepDays = PictureSweep.standardDays
 
-    @OptionGroup var folder: DataFolder
+    @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
     private struct Report: Encodable {
@@ -124,7 +124,7 @@ struct PicturesCommand: AsyncParsableCommand {
         guard let place = try pictures.open()?.store else {
           throw ValidationError("\(words.needsPlace)")
         }
-        let store = try folder.existingStore()
+        let store = try storage.existingStore()
         try await place.checkHealth()
         let result = try await PictureSweep(of: store, in: place, keeping: keepDays).run()
         try store.close()

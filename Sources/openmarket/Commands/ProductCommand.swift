@@ -22,12 +22,12 @@ struct ProductCommand: AsyncParsableCommand {
       abstract: "Take a product off all lists, searches and pages. “show” undoes it.")
 
     @Argument(help: "The product's number.") var id: Int64
-    @OptionGroup var folder: DataFolder
+    @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
     func run() async throws {
       try await reporting {
-        let store = try folder.existingStore()
+        let store = try storage.existingStore()
         let product = try await store.hideProduct(id)
         try store.close()
         try report.write(
@@ -41,12 +41,12 @@ struct ProductCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Offer a hidden product again.")
 
     @Argument(help: "The product's number.") var id: Int64
-    @OptionGroup var folder: DataFolder
+    @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
     func run() async throws {
       try await reporting {
-        let store = try folder.existingStore()
+        let store = try storage.existingStore()
         let name = SafeText(try await store.showProduct(id).record.name)
         try store.close()
         try report.write(
@@ -61,12 +61,12 @@ struct ProductCommand: AsyncParsableCommand {
       abstract: "Delete a product permanently; its vendor cannot restore it.")
 
     @Argument(help: "The product's number.") var id: Int64
-    @OptionGroup var folder: DataFolder
+    @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
     func run() async throws {
       try await reporting {
-        let store = try folder.existingStore()
+        let store = try storage.existingStore()
         let name = try await store.deleteProduct(id)
         try store.close()
         try report.write(
@@ -80,7 +80,7 @@ struct ProductCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "List the hidden products: number, vendor's number and name.")
 
-    @OptionGroup var folder: DataFolder
+    @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
     private struct Row: Encodable {
@@ -91,7 +91,7 @@ struct ProductCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await reporting {
-        let store = try folder.existingStore()
+        let store = try storage.existingStore()
         let products = try await store.hiddenProducts()
         try store.close()
         try report.write(

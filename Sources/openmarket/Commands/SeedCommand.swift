@@ -14,7 +14,7 @@ struct SeedCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The number of products, 1–10000000.", valueName: "N"))
   var count: Int
 
-  @OptionGroup var folder: DataFolder
+  @OptionGroup var storage: StorageOptions
 
   func validate() throws {
     guard SyntheticMarket.counts.contains(count) else {
@@ -26,7 +26,7 @@ struct SeedCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      let path = try folder.path()
+      let location = try storage.location()
       let start = ContinuousClock.now
       let showsProgress = isatty(2) == 1
       let count = count
@@ -34,12 +34,12 @@ struct SeedCommand: AsyncParsableCommand {
         guard showsProgress else { return }
         Output.error.write("\r\(added * 100 / count) %")
       }
-      if StoreLocation.folder(path).exists {
-        let store = try folder.store()
+      if location.exists {
+        let store = try storage.store()
         try await SyntheticMarket(count: count).add(to: store, progress: report)
         try store.close()
       } else {
-        try await SyntheticMarket(count: count).make(in: path, progress: report)
+        try await SyntheticMarket(count: count).make(in: location.folder, progress: report)
       }
       if showsProgress { Output.error.write("\r      \r") }
       let seconds = (ContinuousClock.now - start) / .seconds(1)

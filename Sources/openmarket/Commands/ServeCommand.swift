@@ -6,6 +6,7 @@ import Market
 import MarketServer
 import MarketStore
 import Pictures
+import PostgresStore
 import SampleMarkets
 import Text
 import Words
@@ -26,7 +27,13 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The port; 0 picks a free one.", valueName: "PORT"))
   var port = 8080
 
-  @OptionGroup var folder: DataFolder
+  @OptionGroup var storage: StorageOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Connections to the server of a database, and one more that waits for changes.",
+      valueName: "N"))
+  var databaseConnections = PostgresLimits.connections
 
   @OptionGroup var network: NetworkOptions
 
@@ -53,11 +60,21 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(help: "Add the demo products if the market is empty.")
   var demo = false
 
+  @Flag(help: "Serve no pages for web browsers, only data for programs.")
+  var noWeb = false
+
   @Flag(help: "Reject pictures of 300 KB or more (413) instead of shrinking them.")
   var refuseLargePictures = false
 
   func validate() throws {
     try checkPort(port, of: "--port")
+    guard (1...1_000).contains(databaseConnections) else {
+      throw ValidationError(
+        CommandWords.current.usage.notInRange("--database-connections", "1–1000"))
+    }
+    if upkeep.backupTo != nil, case .server = try? storage.location() {
+      throw ValidationError(CommandWords.current.usage.noBackup("--backup-to"))
+    }
   }
 
   func run() async throws {
@@ -67,7 +84,9 @@ struct ServeCommand: AsyncParsableCommand {
       if migrateOnly { return try migrate() }
       var options = try network.options(host: host)
       dialects.apply(to: &options)
-      let path = try folder.path()
+      options.servesPages = !noWeb
+      let location = try storage.location(connections: databaseConnections)
+      let path = location.folder
       options.uploads = UploadOptions(refusesLargePictures: refuseLargePictures, folder: path)
       let log = try operations.log()
       let logger = operations.logger(to: log)
@@ -76,8 +95,9 @@ struct ServeCommand: AsyncParsableCommand {
       DescriptorLimit.raise(to: network.maxConnections + 256)
       try DescriptorLimit.check()
       let pictures = try pictures.open()
-      let store = try folder.store(
-        StoreOptions(readTime: StoreLimits.readTime, quotas: quotas.quotas, pictures: pictures))
+      let store = try storage.store(
+        StoreOptions(readTime: StoreLimits.readTime, quotas: quotas.quotas, pictures: pictures),
+        connections: databaseConnections)
       try await prepare(store, logger)
       if demo { try await DemoMarket.served.addIfEmpty(to: store) }
       if network.isBlind {
@@ -95,7 +115,7 @@ struct ServeCommand: AsyncParsableCommand {
       let received = signals.received
       let manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
       let upkeep = Upkeep(
-        store: store, folder: path, options: upkeep, metrics: metrics, logger: logger,
+        store: store, location: location, options: upkeep, metrics: metrics, logger: logger,
         manager: manager)
       try await serve(service, upkeep, options) {
         for await signal in received {
@@ -128,7 +148,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private func migrate() throws {
-    try folder.store().close()
+    try storage.store().close()
     Output.standard.write("\(MaintenanceWords.current.backup.upToDate)\n")
   }
 
@@ -163,7 +183,7 @@ struct ServeCommand: AsyncParsableCommand {
       }
       if let port = operations.metricsPort {
         let service = OperationsService(
-          store: upkeep.store, folder: upkeep.folder, port: port, metrics: upkeep.metrics,
+          store: upkeep.store, folder: upkeep.location.file, port: port, metrics: upkeep.metrics,
           logger: logger)
         group.addTask {
           try await service.run { logger.notice("metrics", metadata: ["at": "\($0.url)/metrics"]) }
@@ -172,7 +192,7 @@ struct ServeCommand: AsyncParsableCommand {
       logger.notice(
         "started",
         metadata: [
-          "folder": "\(SafeText(upkeep.folder))", "version": "\(ServiceMetrics.version)",
+          "market": "\(upkeep.location.name)", "version": "\(ServiceMetrics.version)",
         ])
       upkeep.manager?.notifyReady()
       group.addTask { await upkeep.run() }

@@ -82,13 +82,13 @@ struct ImportCommand: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       let line = ProgressLine()
-      let location = StoreLocation.folder(try folder.path())
+      let target = ImportTarget.folder(try folder.path())
       let (source, restart) = (source, restart)
       let counts = try await untilInterrupted { interruption in
         try await MarketTransfer(
           from: source == "-" ? .standardInput : .path(source), interruption: interruption,
           progress: line.show
-        ).run(into: location, restarting: restart) {
+        ).run(into: target, restarting: restart) {
           Output.error.write("openmarket: \(TransferWords.current.resuming($0))\n")
         }
       }

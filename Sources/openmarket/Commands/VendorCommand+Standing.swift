@@ -49,12 +49,12 @@ extension VendorCommand {
 
     @Argument(help: "The vendor's name, access id or identifier.") var vendor: String
     @Argument(help: "The new name.") var name: String
-    @OptionGroup var folder: DataFolder
+    @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
     func run() async throws {
       try await reporting {
-        let store = try folder.existingStore()
+        let store = try storage.existingStore()
         let before = try await store.account(named: SafeText(vendor))
         let account = try await store.renameVendor(before.identifier, to: SafeText(name))
         try store.close()
@@ -71,12 +71,12 @@ extension VendorCommand {
 
     @Argument(help: "The vendor's name, access id or identifier.") var vendor: String
     @Flag(help: "Hide the vendor's products.") var hideProducts = false
-    @OptionGroup var folder: DataFolder
+    @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
     func run() async throws {
       try await reporting {
-        let store = try folder.existingStore()
+        let store = try storage.existingStore()
         let words = MaintenanceWords.current.moderation
         var account = try await store.suspendVendor(SafeText(vendor))
         var sentences = [words.suspended(account.name)]
@@ -97,12 +97,12 @@ extension VendorCommand {
 
     @Argument(help: "The vendor's name, access id or identifier.") var vendor: String
     @Flag(help: "Offer the vendor's hidden products again.") var showProducts = false
-    @OptionGroup var folder: DataFolder
+    @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
     func run() async throws {
       try await reporting {
-        let store = try folder.existingStore()
+        let store = try storage.existingStore()
         let words = MaintenanceWords.current.moderation
         var account = try await store.resumeVendor(SafeText(vendor))
         var sentences = [words.resumed(account.name)]

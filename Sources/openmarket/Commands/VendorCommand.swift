@@ -28,13 +28,13 @@ struct VendorCommand: AsyncParsableCommand {
         valueName: "N"))
     var number: Int64?
     @OptionGroup var secret: SecretFile
-    @OptionGroup var folder: DataFolder
+    @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
     func run() async throws {
       try await reporting {
         let secret = try secret.secret()
-        let store = try folder.store()
+        let store = try storage.store()
         let isKnown = try await store.vendors().contains { $0.name == SafeText(name) }
         let account = try await store.addVendor(
           name: SafeText(name), identifier: identifier, accessID: accessID.map { SafeText($0) },
@@ -67,12 +67,12 @@ struct VendorCommand: AsyncParsableCommand {
         "The settings of the service.", discussion: "Default: $OPENMARKET_CONFIG.",
         valueName: "FILE"))
     var config: String?
-    @OptionGroup var folder: DataFolder
+    @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
     func run() async throws {
       try await reporting {
-        let store = try folder.existingStore()
+        let store = try storage.existingStore()
         var vendors: [(account: VendorAccount, usage: QuotaUsage)] = []
         for account in try await store.vendors() {
           vendors.append((account, try await store.quotaUsage(of: account.id)))
@@ -113,13 +113,13 @@ struct VendorCommand: AsyncParsableCommand {
 
     @Argument(help: "The vendor's name, access id or identifier.") var vendor: String
     @OptionGroup var secret: SecretFile
-    @OptionGroup var folder: DataFolder
+    @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
     func run() async throws {
       try await reporting {
         let secret = try secret.secret()
-        let store = try folder.existingStore()
+        let store = try storage.existingStore()
         let account = try await store.account(named: SafeText(vendor))
         let words = CommandWords.current.vendors
         if account.isLocal {
@@ -143,12 +143,12 @@ struct VendorCommand: AsyncParsableCommand {
 
     @Argument(help: "The vendor's name, access id or identifier.") var vendor: String
     @Flag(help: "Delete the vendor's products permanently.") var deleteProducts = false
-    @OptionGroup var folder: DataFolder
+    @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
     func run() async throws {
       try await reporting {
-        let store = try folder.existingStore()
+        let store = try storage.existingStore()
         let account = try await store.removeVendor(
           SafeText(vendor), deletingProducts: deleteProducts)
         let words = CommandWords.current.vendors

@@ -16,7 +16,7 @@ enum ServiceArguments {
     "max-megabytes": .value, "max-registrations": .value, "reserve": .value,
     "dialect-port": .list, "dialect-host": .list, "metrics-port": .value, "log-file": .value,
     "log-level": .value, "backup-to": .value, "backup-keep": .value, "audit-days": .value,
-    "demo": .flag, "refuse-large-pictures": .flag, "pictures": .value,
+    "demo": .flag, "refuse-large-pictures": .flag, "no-web": .flag, "pictures": .value,
   ]
   /// The options of other commands that are completed as well.
   private static let reports: [[String]: Set<String>] = [

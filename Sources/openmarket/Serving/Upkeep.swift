@@ -38,7 +38,7 @@ struct UpkeepOptions: ParsableArguments {
 /// audit, lines in the log for what commands change, and signs of life for the service manager.
 struct Upkeep: Sendable {
   let store: any TransactionalStore
-  let folder: String
+  let location: StoreLocation
   let options: UpkeepOptions
   let metrics: ServiceMetrics
   let logger: Logger
@@ -73,7 +73,7 @@ struct Upkeep: Sendable {
       guard (try? await Task.sleep(for: .seconds(due))) != nil else { return }
       do {
         let start = ContinuousClock.now
-        let file = try backups.add(try MarketFile(folder: folder), now: Int(time(nil)))
+        let file = try backups.add(try MarketFile(folder: location.folder), now: Int(time(nil)))
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         metrics.noteBackup(at: Int(time(nil)))
         logger.notice(

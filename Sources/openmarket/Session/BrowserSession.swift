@@ -7,6 +7,7 @@ import Foundation
 import Keymap
 import Market
 import MarketClient
+import MarketServer
 import Settings
 import Terminal
 import TerminalPictures
@@ -20,7 +21,7 @@ import Words
 @MainActor
 struct BrowserSession {
   enum Target {
-    case local(folder: String)
+    case local(StoreLocation)
     case remote(MarketAddress, DialectChoice)
   }
 
@@ -28,8 +29,8 @@ struct BrowserSession {
   let language: Language
   let environment: [String: String]
   let folders: UserFolders
-  /// The folder of the local market; nil without a home.
-  let localFolder: String?
+  /// The local market; nil without a home.
+  let localMarket: StoreLocation?
   var choices = ScreenChoices()
   var settings = Settings()
   /// The themes of the user.
@@ -76,10 +77,10 @@ struct BrowserSession {
   func target(of market: MarketReference) throws(MarketError) -> Target {
     switch market {
     case .local:
-      guard let localFolder else {
+      guard let localMarket else {
         throw .localMarket(CommandWords.of(language).failures.noDataFolder)
       }
-      return .local(folder: localFolder)
+      return .local(localMarket)
     case .remote(let text):
       return .remote(
         try MarketAddress(typed: text, allowHTTP: allowsHTTP), .found(remembered: nil))
@@ -92,7 +93,8 @@ extension BrowserSession.Target {
   func linkedPlace(folders: UserFolders) -> ProductLink.Place {
     switch self {
     case .remote(let address, _): return .remote(address: address.canonical)
-    case .local(let folder):
+    case .local(.server): return .local(folder: nil)
+    case .local(.folder(let folder)):
       let isUsual = (try? folders.data) == folder
       return .local(folder: isUsual ? nil : URL(filePath: folder).standardizedFileURL.path)
     }

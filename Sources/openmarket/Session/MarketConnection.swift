@@ -41,7 +41,7 @@ struct MarketConnection {
   /// Returns the link that opens a product of this market.
   func link(to product: Int) -> String? {
     guard product > 0 else { return nil }
-    return ProductLink(to: product, at: source.target.linkedPlace(folders: folders))
-      .text(isItem: client.capabilities.offers(.productPasswords))
+    return client.capabilities.link(
+      to: product, at: source.target.linkedPlace(folders: folders))
   }
 }

@@ -33,7 +33,7 @@ final class MarketSource {
   /// The key of the last visit, of drafts and of identities.
   var key: MarketAddress {
     switch target {
-    case .local(let folder): .socket(path: "", market: folder)
+    case .local(let location): .socket(path: "", market: location.name.string)
     case .remote(let address, _): address
     }
   }
@@ -47,9 +47,10 @@ final class MarketSource {
 
   /// Files that may hold the vendor's identity for this market.
   func identityFiles(folders: UserFolders, environment: [String: String]) -> [IdentityFile] {
-    let localFolder: String? = if case .local(let folder) = target { folder } else { nil }
+    let local: String? =
+      if case .local(let location) = target { location.identityFile } else { nil }
     return IdentityFile.candidates(
-      for: key, localFolder: localFolder, folders: folders, environment: environment)
+      for: key, local: local, folders: folders, environment: environment)
   }
 
   func open() async throws(MarketError) -> Catalog {
@@ -58,13 +59,14 @@ final class MarketSource {
 
   /// Opens the market for requests without a cache.
   func connect() async throws(MarketError) -> MarketClient {
-    let (address, dialect): (MarketAddress, DialectChoice) =
+    let client =
       switch target {
-      case .remote(let address, .found): (address, .found(remembered: remembered))
-      case .remote(let address, let dialect): (address, dialect)
-      case .local(let folder): (try await openLocal(folder), .native)
+      case .remote(let address, .found):
+        MarketClient(address: address, dialect: .found(remembered: remembered))
+      case .remote(let address, let dialect): MarketClient(address: address, dialect: dialect)
+      case .local(let location):
+        MarketClient(address: try await openLocal(location), dialect: .native, limits: .local)
       }
-    let client = MarketClient(address: address, dialect: dialect)
     await opened?(client)
     return client
   }
@@ -91,14 +93,14 @@ final class MarketSource {
 
   private static let closingTime = Duration.milliseconds(150)
 
-  private func openLocal(_ folder: String) async throws(MarketError) -> MarketAddress {
+  private func openLocal(_ location: StoreLocation) async throws(MarketError) -> MarketAddress {
     do {
       let logger = Logger(label: "openmarket", factory: { _ in SwiftLogNoOpLogHandler() })
       let market = try await LocalMarket.open(
-        folder: folder, pictures: try PictureOptions.open(PictureOptions.ofEnvironment()),
+        location, pictures: try PictureOptions.open(PictureOptions.ofEnvironment()),
         vendor: CommandWords.of(language).vendors.localVendor, logger: logger)
       local = market
-      return .socket(path: market.socketPath, market: folder)
+      return .socket(path: market.socketPath, market: location.name.string)
     } catch {
       let sentence = CommandFailure(error, in: language).sentence
       fault = sentence

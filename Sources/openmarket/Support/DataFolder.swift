@@ -1,8 +1,6 @@
 import ArgumentParser
 import Files
 import Foundation
-import MarketServer
-import MarketStore
 import Text
 import Words
 
@@ -31,25 +29,6 @@ struct DataFolder: ParsableArguments {
     } catch {
       throw CommandError.noDataFolder
     }
-  }
-
-  /// Opens the market in the folder, or creates one.
-  func store(_ options: StoreOptions = StoreOptions()) throws -> any TransactionalStore {
-    try StoreLocation.folder(path()).open(options, onUpgrade: Self.reportUpgrade)
-  }
-
-  /// Opens the market in the folder, for commands that make no sense in a new one.
-  func existingStore() throws -> any TransactionalStore {
-    let path = try path()
-    let location = StoreLocation.folder(path)
-    guard location.exists else {
-      throw CommandError.noMarket(folder: SafeText(path))
-    }
-    return try location.open(onUpgrade: Self.reportUpgrade)
-  }
-
-  private static func reportUpgrade(copy: SafeText) {
-    Output.error.write("openmarket: \(MaintenanceWords.current.backup.upgrading(copy))\n")
   }
 
   static func standard(

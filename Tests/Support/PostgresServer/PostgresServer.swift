@@ -99,6 +99,16 @@ package final class PostgresServer: Sendable {
     try await run(["psql", "-q", "-v", "ON_ERROR_STOP=1", "-d", database, "-c", sql])
   }
 
+  /// Makes the server ask a user for the password.
+  package func requirePasswords(of user: String) async throws {
+    let path = folder + "/data/pg_hba.conf"
+    let rules = try String(contentsOfFile: path, encoding: .utf8)
+    let file = try FileHandle(forWritingTo: URL(filePath: path))
+    try file.write(contentsOf: Data("local all \(user) scram-sha-256\n\(rules)".utf8))
+    try file.close()
+    try await execute("SELECT pg_reload_conf()")
+  }
+
   private func run(_ command: [String]) async throws {
     let programs = Self.programs ?? ""
     let connection = ["-h", folder, "-U", Self.user]
@@ -112,7 +122,12 @@ package final class PostgresServer: Sendable {
 
 extension PostgresServer {
   /// The server that the tests of a run share, started when it is first needed.
-  private static let shared = Result { try PostgresServer() }
+  private static let shared = Result { try PostgresServer(settings: ["max_connections": "500"]) }
+
+  /// Creates an empty database on it, which is there until the run ends.
+  package static func sharedDatabase() async throws -> String {
+    try await shared.get().createDatabase()
+  }
 
   /// Runs `body` with the address of a fresh database, which is removed after it.
   package static func withDatabase<Value: Sendable>(

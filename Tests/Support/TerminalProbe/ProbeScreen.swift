@@ -5,6 +5,11 @@ public struct ProbeCell: Sendable, Hashable {
   public var style = ProbeStyle()
 
   public init() {}
+
+  /// Whether nothing of it is seen but its background.
+  var isInkless: Bool {
+    text == " " && !style.reverse && !style.underline && !style.strike && !style.blink
+  }
 }
 
 public struct ProbeStyle: Sendable, Hashable {
@@ -26,6 +31,31 @@ public struct ProbeStyle: Sendable, Hashable {
   public var background = Color.standard
 
   public init() {}
+
+  /// This style in a blank.
+  var onlyBackground: ProbeStyle {
+    var style = ProbeStyle()
+    style.background = background
+    return style
+  }
+}
+
+extension ProbeScreen {
+  /// The same to see, with the fewest changes of style: a blank has that of the cell before it, but
+  /// for its background.
+  public var withFewestStyles: ProbeScreen {
+    var cells = cells
+    for index in cells.indices where index % columns > 0 && cells[index].isInkless {
+      let before = cells[index - 1].style
+      guard !before.reverse, !before.underline, !before.strike, !before.blink else { continue }
+      let background = cells[index].style.background
+      cells[index].style = before
+      cells[index].style.background = background
+    }
+    return ProbeScreen(
+      columns: columns, rows: rows, cells: cells, cursorColumn: cursorColumn, cursorRow: cursorRow,
+      modes: modes)
+  }
 }
 
 /// The contents of the terminal's screen at one moment. Columns and rows count from 0.

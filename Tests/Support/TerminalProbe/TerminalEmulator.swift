@@ -79,6 +79,7 @@ public final class TerminalEmulator {
     cell.style.strike = source.attrs.strike != 0
     cell.style.foreground = Self.color(source.fg, standard: VTERM_COLOR_DEFAULT_FG)
     cell.style.background = Self.color(source.bg, standard: VTERM_COLOR_DEFAULT_BG)
+    if cell.isInkless { cell.style = cell.style.onlyBackground }
     return cell
   }
 

@@ -1,0 +1,130 @@
+import Dispatch
+import MarketStore
+import Synchronization
+
+/// Notices the changes of all nodes, and numbers their events.
+///
+/// A connection of its own waits for a notification of another node, and four times a second looks
+/// without one: a server that does not know LISTEN is only a little slower.
+final class PostgresChangeFeed: Sendable {
+  private struct State {
+    /// The number of the newest event that is known.
+    var last: Int64 = 0
+    /// Commits of this process.
+    var commits: Int64 = 0
+    /// The time of the last look.
+    var seen = ContinuousClock.now
+    var failure: PostgresError?
+    var isClosed = false
+    var readers: [Int: AsyncStream<ChangeToken>.Continuation] = [:]
+    var lastReader = 0
+
+    var token: ChangeToken { ChangeToken(last, commits) }
+  }
+
+  private let connect: @Sendable () throws -> PostgresConnection
+  private let state = Mutex(State())
+  private let thread = DispatchQueue(label: "postgres-changes")
+
+  init(connect: @escaping @Sendable () throws -> PostgresConnection) {
+    self.connect = connect
+    thread.async { [self] in run() }
+  }
+
+  /// - Throws: `PostgresError` when changes of other nodes have not been looked for, so that
+  ///   nothing old is served.
+  func token() throws -> ChangeToken {
+    try state.withLock { state in
+      if state.seen + PostgresLimits.staleTime < .now {
+        throw state.failure
+          ?? PostgresError(state: .timeout, message: "the server does not answer")
+      }
+      return state.token
+    }
+  }
+
+  /// A new token after every change.
+  func tokens() -> AsyncStream<ChangeToken> {
+    let (tokens, continuation) = AsyncStream<ChangeToken>.makeStream(
+      bufferingPolicy: .bufferingNewest(1))
+    let id = state.withLock { state in
+      state.lastReader += 1
+      state.readers[state.lastReader] = continuation
+      return state.lastReader
+    }
+    continuation.onTermination = { [weak self] _ in
+      self?.state.withLock { $0.readers[id] = nil }
+    }
+    return tokens
+  }
+
+  /// A transaction of this process was committed: what was read before it is old.
+  func noteCommit() { update { $0.commits += 1 } }
+
+  /// The connection ends with the look that is under way.
+  func close() {
+    let readers = state.withLock { state in
+      state.isClosed = true
+      defer { state.readers = [:] }
+      return state.readers.values
+    }
+    for reader in readers { reader.finish() }
+  }
+}
+
+extension PostgresChangeFeed {
+  private func update(_ change: (inout State) -> Void) {
+    let (token, readers) = state.withLock { state in
+      let old = state.token
+      change(&state)
+      return (state.token, old == state.token ? [] : Array(state.readers.values))
+    }
+    for reader in readers { reader.yield(token) }
+  }
+
+  private var isClosed: Bool { state.withLock(\.isClosed) }
+
+  private func run() {
+    var pause = PostgresLimits.firstPause
+    while !isClosed {
+      do {
+        let connection = try connect()
+        connection.statementLimit = PostgresLimits.staleTime
+        // Only an accelerator: some servers do not have it.
+        let listens = (try? connection.execute("LISTEN \(EventMover.channel)")) != nil
+        while !isClosed {
+          try look(connection)
+          pause = PostgresLimits.firstPause
+          let end = ContinuousClock.now + PostgresLimits.pollInterval
+          if listens || connection.isBroken {
+            _ = try connection.notification(until: end)
+          } else {
+            PostgresConnection.sleep(PostgresLimits.pollInterval)
+          }
+        }
+      } catch {
+        state.withLock { $0.failure = error as? PostgresError }
+        PostgresConnection.sleep(pause * Double.random(in: 0.5...1))
+        pause = min(pause * 2, PostgresLimits.longestPause)
+      }
+    }
+  }
+
+  private func look(_ connection: PostgresConnection) throws {
+    let mover = EventMover(connection: connection)
+    var (isDue, last) = try mover.state()
+    while isDue {
+      isDue = try connection.transaction(PostgresStore.beginWrite) { _ in
+        let count = try mover.move()
+        if count > 0 { try? mover.notify() }
+        return count == PostgresLimits.movedEvents
+      }
+      last = try mover.state().last
+    }
+    update { state in
+      state.last = last
+      state.seen = .now
+      state.failure = nil
+    }
+  }
+}

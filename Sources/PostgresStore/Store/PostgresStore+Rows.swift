@@ -1,0 +1,42 @@
+/// The rows of a market themselves, for moving it to another store.
+extension PostgresStore {
+  /// The table in which an import notes how far it is; the market cannot be opened while it is there.
+  package static let progressTable = "load_progress"
+
+  /// The indexes of products, which are made faster when the rows are there.
+  package static let productIndexes = Migration.productIndexes.map { sql in
+    (name: String(sql.split(separator: " ")[2]), sql: sql)
+  }
+
+  /// Runs `body` on one consistent state of the market, however long it takes.
+  package func readRows<Value: Sendable>(
+    _ body: @escaping @Sendable (PostgresConnection) throws -> Value
+  ) async throws -> Value {
+    // Events and entries of the audit get their numbers when they are read.
+    _ = try await events(after: .max, limit: 1)
+    _ = try await lastAuditNumber()
+    return try await run(Self.beginRead, until: nil) { try Self.unlimited($0, body) }
+  }
+
+  /// Runs `body` in one transaction, however long it takes.
+  package func writeRows<Value: Sendable>(
+    _ body: @escaping @Sendable (PostgresConnection) throws -> Value
+  ) async throws -> Value {
+    try await run(Self.beginWrite, until: nil) { try Self.unlimited($0, body) }
+  }
+
+  static func isUnfinished(_ connection: PostgresConnection) throws -> Bool {
+    try connection.row("SELECT to_regclass('\(progressTable)') IS NOT NULL")?.bool(0) ?? false
+  }
+
+  private static func unlimited<Value>(
+    _ connection: PostgresConnection, _ body: (PostgresConnection) throws -> Value
+  ) throws -> Value {
+    let limit = connection.statementLimit
+    connection.statementLimit = nil
+    defer { connection.statementLimit = limit }
+    try connection.execute("SET LOCAL statement_timeout = 0")
+    try connection.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
+    return try body(connection)
+  }
+}

@@ -1,0 +1,42 @@
+import MarketStore
+import Text
+
+extension StoreError {
+  /// The error of a store that cannot be opened.
+  /// - Parameter store: The server and the database, for messages.
+  init(opening store: SafeText, _ error: PostgresError) {
+    self =
+      switch error.state {
+      case .tableExists: .foreign(store)
+      default: .cannotOpen(store, .init(error))
+      }
+  }
+
+  /// The error of a store that was opened.
+  init(using store: SafeText, _ error: PostgresError) {
+    self =
+      switch error.state.errorClass {
+      case "53" where error.state == .diskFull: .full(store)
+      // Indexes and pages that contradict each other.
+      case "XX" where error.state.rawValue != "XX000": .damaged(store)
+      default: .failed(store, .init(error))
+      }
+  }
+}
+
+extension StoreError.Reason {
+  init(_ error: PostgresError) {
+    self =
+      switch error.state {
+      case .wrongPassword, .wrongAuthorization: .server(.wrongPassword)
+      case .noDatabase: .server(.noDatabase)
+      case .tooManyConnections: .server(.tooManyConnections)
+      case .readOnlyTransaction: .server(.readOnly)
+      case .timeout: .server(.noAnswer)
+      case .unknownOutcome: .server(.unknownOutcome)
+      case .cannotConnectNow, .adminShutdown, .crashShutdown, .connectionFailure:
+        .server(.unreachable(error.message))
+      default: .database(error.message)
+      }
+  }
+}

@@ -1,0 +1,105 @@
+import MarketStore
+import PostgresStore
+import Text
+
+/// A market in PostgreSQL that is filled with the rows of another one.
+///
+/// A table notes how far it is; nobody can open the market while that is there.
+final class PostgresImport: MarketImport {
+  private let store: PostgresStore
+  let position: ImportPosition?
+
+  /// Begins an import, or resumes one that was interrupted.
+  /// - Parameter store: Opened for an import.
+  /// - Throws: `StoreError`, also if there is a market in the database.
+  init(_ store: PostgresStore) async throws {
+    self.store = store
+    let name = store.name
+    position = try await store.writeRows { connection in
+      guard try connection.row(Self.hasProgress)?.bool(0) != true else {
+        return try Self.position(connection)
+      }
+      guard try connection.row(Self.isEmpty)?.bool(0) == true else {
+        throw StoreError.notEmpty(name)
+      }
+      try connection.execute(
+        """
+        CREATE TABLE \(PostgresStore.progressTable) (
+          id int8 PRIMARY KEY, lines int8 NOT NULL, bytes int8 NOT NULL,
+          digest text COLLATE "C" NOT NULL)
+        """)
+      // Indexes are made at the end, which takes a third of the time.
+      for name in PostgresStore.productIndexes.map(\.name) {
+        try connection.execute("DROP INDEX IF EXISTS \(name)")
+      }
+      return nil
+    }
+  }
+
+  func add(_ rows: [MarketRow], through position: ImportPosition) async throws {
+    try await store.writeRows { connection in
+      try PostgresRowInsertion(connection: connection).add(rows)
+      try connection.execute(
+        """
+        INSERT INTO \(PostgresStore.progressTable) (id, lines, bytes, digest)
+        VALUES (1, $1, $2, $3)
+        ON CONFLICT (id) DO UPDATE SET lines = $1, bytes = $2, digest = $3
+        """,
+        [PostgresValue(position.lines), PostgresValue(position.bytes), .text(position.digest)])
+    }
+  }
+
+  func finish() async throws {
+    try await store.writeRows { connection in
+      try Self.makeIndexes(connection)
+      try connection.execute("DROP TABLE \(PostgresStore.progressTable)")
+    }
+    // Lets the server plan its queries for as many rows as there are now.
+    _ = try? await store.writeRows { try $0.execute("ANALYZE") }
+    while try await !store.write({ try $0.search.catchUp(limit: StoreLimits.countedRows) }) {}
+    try store.close()
+  }
+
+  func discard() async throws {
+    try await store.writeRows { connection in
+      for table in Self.tables { try connection.execute("TRUNCATE \(table)") }
+      try connection.execute("UPDATE counter SET value = 0")
+      try connection.execute("UPDATE product_total SET count = 0")
+      try Self.makeIndexes(connection)
+      try connection.execute("DROP TABLE \(PostgresStore.progressTable)")
+    }
+    try store.close()
+  }
+
+  func close() throws { try store.close() }
+}
+
+extension PostgresImport {
+  private static let hasProgress =
+    "SELECT to_regclass('\(PostgresStore.progressTable)') IS NOT NULL"
+
+  private static let isEmpty = """
+    SELECT NOT EXISTS (SELECT 1 FROM vendor) AND NOT EXISTS (SELECT 1 FROM product)
+      AND NOT EXISTS (SELECT 1 FROM audit) AND NOT EXISTS (SELECT 1 FROM event)
+    """
+
+  private static let tables = [
+    "vendor", "picture", "product", "product_picture", "product_password", "demo_product",
+    "deleted_product", "deleted_picture", "deletion_token", "write_once", "event", "event_outbox",
+    "audit", "former_product", "search_block", "search_posting", "search_tail",
+  ]
+
+  private static func position(_ connection: PostgresConnection) throws -> ImportPosition? {
+    try connection.row("SELECT lines, bytes, digest FROM \(PostgresStore.progressTable)").map {
+      ImportPosition(lines: Int(try $0.int(0)), bytes: Int(try $0.int(1)), digest: try $0.text(2))
+    }
+  }
+
+  private static func makeIndexes(_ connection: PostgresConnection) throws {
+    for index in PostgresStore.productIndexes {
+      let isThere = try connection.row(
+        "SELECT to_regclass($1::text) IS NOT NULL", [.text(index.name)])?.bool(0)
+      if isThere != true { try connection.execute(index.sql) }
+    }
+  }
+}

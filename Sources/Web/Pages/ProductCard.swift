@@ -1,0 +1,66 @@
+import Market
+import Text
+import Words
+
+/// A product in a list.
+struct ProductCard {
+  let product: Product
+  let site: WebSite
+
+  /// Characters of names: those of no market are longer.
+  private static let nameLimit = 100
+  private static let vendorLimit = 40
+
+  var item: HTML {
+    HTML(.li, product.isSoldOut ? .class("card sold") : .class("card")) {
+      HTML(.div, .class("shot")) {
+        if product.thumbnail.isEmpty {
+          HTML(.span, .class("soft")) { site.phrases.common.noPicture }
+        } else {
+          // The name stands below it.
+          HTML(
+            .img, .src(.picture(product.thumbnail)), HTMLAttribute("alt", ""),
+            HTMLAttribute("loading", "lazy"))
+        }
+        if product.isSoldOut { HTML(.strong, .class("badge")) { site.phrases.common.soldOut } }
+      }
+      HTML(.h2) {
+        HTML(.a, .href(.product(product.id))) {
+          SafeText(product.name.string, limit: Self.nameLimit)
+        }
+      }
+      PriceLine(price: product.price, site: site).paragraph
+      if let vendor = product.vendor.name {
+        HTML(.p, .class("soft")) { SafeText(vendor.string, limit: Self.vendorLimit) }
+      }
+    }
+  }
+}
+
+/// A price: the amount to pay, and the one before the discount struck through.
+struct PriceLine {
+  let price: Price
+  let site: WebSite
+
+  var paragraph: HTML {
+    HTML(.p, .class("price")) {
+      if price.isDiscounted {
+        HTML(.s) {
+          HTML(.span, .class("unseen")) { "\(site.words.before) " }
+          site.phrases.price(price.amount, in: price.currency)
+        }
+        SafeText(" ")
+        HTML(.strong) {
+          HTML(.span, .class("unseen")) { "\(site.words.now) " }
+          site.phrases.price(price.salePrice, in: price.currency)
+        }
+        if let percent = price.discountPercent {
+          SafeText(" ")
+          HTML(.span, .class("off")) { site.phrases.discount(percent) }
+        }
+      } else {
+        HTML(.strong) { site.phrases.price(price.amount, in: price.currency) }
+      }
+    }
+  }
+}

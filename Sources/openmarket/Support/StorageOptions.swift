@@ -1,0 +1,90 @@
+import ArgumentParser
+import Files
+import Foundation
+import MarketServer
+import MarketStore
+import PostgresStore
+import Text
+import Words
+
+/// The place of the local market: a folder, or a database on a server.
+struct StorageOptions: ParsableArguments {
+  @OptionGroup var folder: DataFolder
+
+  @Option(
+    help: ArgumentHelp(
+      "A market in PostgreSQL instead of the folder, such as postgres://USER@HOST/NAME.",
+      discussion: "Default: $OPENMARKET_DATABASE. docs/manual/postgresql.md explains how.",
+      valueName: "URL"))
+  var database: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The file with the password of the database.",
+      discussion:
+        "Default: $OPENMARKET_DATABASE_PASSWORD_FILE; else PGPASSFILE, ~/.pgpass or PGPASSWORD.",
+      valueName: "FILE"))
+  var databasePasswordFile: String?
+
+  /// Bytes of the file.
+  private static let maximumPassword = 4_096
+
+  func validate() throws { _ = try address }
+
+  /// Whether an option names the place.
+  var isNamed: Bool { folder.dataDir != nil || database != nil }
+
+  /// - Parameter connections: The largest number of connections to a server.
+  func location(connections: Int = PostgresLimits.connections) throws -> StoreLocation {
+    guard let address = try address else { return .folder(try folder.path()) }
+    return .server(address, folder: try folder.path(), connections: connections)
+  }
+
+  /// Opens the market, or creates one.
+  func store(
+    _ options: StoreOptions = StoreOptions(), connections: Int = PostgresLimits.connections
+  ) throws -> any TransactionalStore {
+    try location(connections: connections).open(options, onUpgrade: Self.reportUpgrade)
+  }
+
+  /// Opens the market, for commands that make no sense in a new one.
+  func existingStore() throws -> any TransactionalStore {
+    let location = try location()
+    guard location.exists else { throw CommandError.noMarket(folder: location.name) }
+    return try location.open(onUpgrade: Self.reportUpgrade)
+  }
+
+  /// Nil for a market in a folder. A folder that is named wins over the environment.
+  private var address: PostgresAddress? {
+    get throws {
+      let environment = ProcessInfo.processInfo.environment
+      let usual = folder.dataDir == nil ? environment["OPENMARKET_DATABASE"] : nil
+      guard let text = database ?? usual, !text.isEmpty else { return nil }
+      let words = CommandWords.current.usage
+      guard PostgresAddress.isAddress(text) else {
+        throw ValidationError(words.notADatabase("--database"))
+      }
+      let file = databasePasswordFile ?? environment["OPENMARKET_DATABASE_PASSWORD_FILE"]
+      do {
+        return try PostgresAddress(text, password: try file.map(Self.password))
+      } catch is PostgresAddress.PasswordError {
+        throw ValidationError(words.passwordInAddress("--database-password-file"))
+      }
+    }
+  }
+
+  private static func password(in path: String) throws -> String {
+    do {
+      let data = try UserFile(path: path).read(maximumSize: maximumPassword)
+      return String(decoding: data.prefix { $0 != 10 && $0 != 13 }, as: UTF8.self)
+    } catch {
+      throw ValidationError(
+        CommandWords.current.usage.unreadablePassword(
+          SafeText(path), error.reason.sentence(in: .current)))
+    }
+  }
+
+  private static func reportUpgrade(copy: SafeText) {
+    Output.error.write("openmarket: \(MaintenanceWords.current.backup.upgrading(copy))\n")
+  }
+}

@@ -1,0 +1,111 @@
+import Market
+import MarketStore
+import PostgresServer
+import StoreFixtures
+import Synchronization
+import Testing
+import Text
+
+@testable import PostgresStore
+
+@Suite(.needsServer, .timeLimit(.minutes(2))) struct OutageTests {
+  @Test func aMarketIsBackWithItsServer() async throws {
+    let server = try PostgresServer(isDurable: true)
+    let store = try PostgresStore(address: try await server.createDatabase())
+    let author = try await store.addSeller()
+    let first = try await store.register("Before", by: author)
+    try await store.checkHealth()
+    try server.crash()
+    await #expect(throws: StoreError.self) { try await store.product(first) }
+    await #expect(throws: StoreError.self) { try await store.checkHealth() }
+    await #expect(throws: StoreError.self) { try await store.register("Lost", by: author) }
+    // Cached replies must not be served for long without the server.
+    try await waitUntil { (try? store.changeToken()) == nil }
+    try server.start()
+    try await waitUntil { (try? await store.checkHealth()) != nil }
+    #expect(try await store.product(first) != nil)
+    let second = try await store.register("After", by: author)
+    #expect(try await store.product(second) != nil)
+    try store.close()
+  }
+
+  @Test func whatWasAcknowledgedSurvivesACrash() async throws {
+    let server = try PostgresServer(isDurable: true)
+    let store = try PostgresStore(address: try await server.createDatabase())
+    let author = try await store.addSeller()
+    let acknowledged = Acknowledged()
+    await withTaskGroup { group in
+      for writer in 0..<4 {
+        group.addTask {
+          for number in 0..<200 {
+            guard let id = try? await store.register("Thing \(writer) \(number)", by: author) else {
+              continue
+            }
+            acknowledged.append(id)
+          }
+        }
+      }
+      group.addTask {
+        for _ in 0..<2 {
+          let count = acknowledged.ids.count
+          try? await waitUntil { acknowledged.ids.count > count + 20 }
+          try? server.crash()
+          try? server.start()
+        }
+      }
+    }
+    for id in acknowledged.ids { #expect(try await store.product(id) != nil) }
+    let page = try await store.events(after: 0, limit: 10_000)
+    let numbers = page.events.map(\.number)
+    #expect(numbers == Array(1...Int64(numbers.count)))
+    #expect(Set(page.events.map(\.productID)).isSuperset(of: acknowledged.ids))
+    try store.close()
+  }
+
+  @Test func aStalledServerEndsARequestInTime() async throws {
+    let server = try PostgresServer()
+    let store = try PostgresStore(
+      address: try await server.createDatabase(),
+      options: StoreOptions(readTime: .milliseconds(250)))
+    let author = try await store.addSeller()
+    let id = try await store.register("Teapot", by: author)
+    try server.suspend()
+    let start = ContinuousClock.now
+    await #expect(throws: StoreError.self) { try await store.product(id) }
+    #expect(ContinuousClock.now - start < .seconds(5))
+    try server.resume()
+    try await waitUntil { (try? await store.product(id)) != nil }
+    try store.close()
+  }
+
+  @Test func aServerThatBecomesReadOnlyIsReported() async throws {
+    let server = try PostgresServer()
+    let address = try await server.createDatabase()
+    let store = try PostgresStore(address: address)
+    try await store.checkHealth()
+    try await server.execute("ALTER SYSTEM SET default_transaction_read_only = on")
+    try await server.execute("SELECT pg_reload_conf()")
+    let name = try PostgresAddress(address).name
+    try await waitUntil {
+      do {
+        try await store.checkHealth()
+        return false
+      } catch {
+        return error as? StoreError == .failed(name, .server(.readOnly))
+      }
+    }
+    await #expect(throws: StoreError.failed(name, .server(.readOnly))) {
+      try await store.addSeller()
+    }
+    try store.close()
+  }
+}
+
+/// The products whose registration was acknowledged.
+private final class Acknowledged: Sendable {
+  private let all = Mutex<[Int64]>([])
+
+  var ids: [Int64] { all.withLock { $0 } }
+
+  func append(_ id: Int64) { all.withLock { $0.append(id) } }
+}

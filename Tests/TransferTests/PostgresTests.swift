@@ -1,0 +1,97 @@
+import Foundation
+import Maintenance
+import Market
+import MarketStore
+import PostgresServer
+import PostgresStore
+import StoreFixtures
+import Testing
+import Text
+import Transfer
+
+/// A market in PostgreSQL.
+@Suite(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
+struct PostgresTests {
+  private func lines(of export: String) throws -> [Substring] {
+    try String(contentsOfFile: export + "/" + ExportFormat.rowsFile, encoding: .utf8)
+      .split(separator: "\n").dropFirst().dropLast()
+  }
+
+  @Test func aMarketThatWasMovedThereAndBackIsTheSame() async throws {
+    let market = try await FullMarket()
+    let source = try SQLiteStore(folder: market.path)
+    _ = try await MarketExport(to: .folder(market.export)).run(source)
+    try source.close()
+    try await PostgresServer.withDatabase { address in
+      let database = try PostgresAddress(address)
+      _ = try await MarketTransfer(from: .path(market.export))
+        .run(into: .database(database, folder: nil))
+      let store = try PostgresStore(database)
+      let back = market.folder.path + "/back"
+      _ = try await MarketExport(to: .folder(back)).run(store)
+      #expect(try lines(of: back) == lines(of: market.export))
+      for query in [
+        ProductQuery(), ProductQuery(search: "thing"), ProductQuery(search: "둘"),
+        ProductQuery(sort: .name),
+      ] {
+        let found = try await store.page(query, at: .offset(0), limit: 99).products.map(\.id)
+        let expected = try await FullMarket.products(in: market.path, query)
+          .map { $0?.record.id }
+        #expect(found == expected)
+      }
+      // What is registered next has a number of its own, and its event follows.
+      let last = try await store.events(after: .max, limit: 1).last
+      let new = try await store.create(
+        .sample(), pictures: [.sample("new")], by: .guest(password: "1234"), once: nil)
+      #expect(try await store.product(new.product.record.id) != nil)
+      #expect(try await store.events(after: last, limit: 9).events.count == 1)
+      try store.close()
+      _ = try await MarketTransfer(from: .path(back)).run(into: .folder(market.copy))
+    }
+    let (old, new) = (
+      try FullMarket.contents(of: market.path), try FullMarket.contents(of: market.copy)
+    )
+    for table in old.keys { #expect(old[table] == new[table], "\(table)") }
+    #expect(try Verification(of: MarketFile(folder: market.copy)).problems.isEmpty)
+  }
+
+  @Test func anImportIsResumedOrLeavesNothing() async throws {
+    let market = try await FullMarket()
+    let source = try SQLiteStore(folder: market.path)
+    _ = try await MarketExport(to: .folder(market.export)).run(source)
+    try source.close()
+    try await PostgresServer.withDatabase { address in
+      let database = try PostgresAddress(address)
+      let target = ImportTarget.database(database, folder: nil)
+      let rows = market.export + "/" + ExportFormat.rowsFile
+      let whole = try String(contentsOfFile: rows, encoding: .utf8)
+      // A product twice, in the middle of the rows.
+      let all = whole.split(separator: "\n")
+      let index = try #require(all.lastIndex { $0.hasPrefix("{\"type\":\"product\"") })
+      var doubled = all
+      doubled.insert(all[index], at: index)
+      try doubled.map { $0 + "\n" }.joined()
+        .write(toFile: rows, atomically: true, encoding: .utf8)
+      await #expect(
+        throws: TransferError.line(SafeText(rows), index + 2, .duplicate(field: "id"))
+      ) { _ = try await MarketTransfer(from: .path(market.export)).run(into: target) }
+      try PostgresStore(database).close()
+
+      try whole.write(toFile: rows, atomically: true, encoding: .utf8)
+      let interruption = Interruption()
+      interruption.interrupt()
+      await #expect(throws: TransferError.interrupted) {
+        _ = try await MarketTransfer(from: .path(market.export), interruption: interruption)
+          .run(into: target)
+      }
+      #expect(throws: StoreError.unfinishedImport(database.name)) { try PostgresStore(database) }
+      _ = try await MarketTransfer(from: .path(market.export)).run(into: target)
+      let store = try PostgresStore(database)
+      #expect(try await store.vendors().count > 3)
+      try store.close()
+      await #expect(throws: StoreError.notEmpty(database.name)) {
+        _ = try await MarketTransfer(from: .path(market.export)).run(into: target)
+      }
+    }
+  }
+}
