@@ -85,7 +85,7 @@ import Testing
         ] {
           #expect(policy.contains(part))
         }
-        let sheet = try #require(reply.body.firstMatch(of: /<style>(.*?)<\/style>/).map(\.1))
+        let sheet = try #require(reply.body.firstMatch(of: /(?s)<style>(.*?)<\/style>/).map(\.1))
         let hash = Data(SHA256.digest(of: Array(sheet.utf8))).base64EncodedString()
         #expect(policy.contains("style-src 'sha256-\(hash)'"))
         #expect(reply.header("X-Content-Type-Options") == "nosniff")

@@ -7,9 +7,9 @@ struct ProductCard {
   let product: Product
   let site: WebSite
 
-  /// Characters of names: those of no market are longer.
-  private static let nameLimit = 100
-  private static let vendorLimit = 40
+  /// Characters of names: more than a card has room for, and few enough for 20 cards in 30 kB.
+  private static let nameLimit = 60
+  private static let vendorLimit = 24
 
   var item: HTML {
     HTML(.li, product.isSoldOut ? .class("card sold") : .class("card")) {
