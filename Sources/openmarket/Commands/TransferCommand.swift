@@ -29,13 +29,13 @@ struct ExportCommand: AsyncParsableCommand {
   var isPublic = false
 
   @OptionGroup var pictures: PictureOptions
-  @OptionGroup var folder: DataFolder
+  @OptionGroup var storage: StorageOptions
   @OptionGroup var report: ReportOptions
 
   func run() async throws {
     try await reporting {
       let place = try pictures.open()?.store
-      let store = try folder.existingStore()
+      let store = try storage.existingStore()
       let line = ProgressLine()
       let (target, scope): (ExportTarget, ExportScope) = (
         target == "-" ? .standardOutput : .folder(target), isPublic ? .public : .all
