@@ -49,8 +49,12 @@ package final class SQLiteStore: TransactionalStore {
     }
   }
 
-  /// Whether there is a market in the folder, or something in its way. Makes nothing.
-  package static func exists(folder: String) -> Bool { StoreFolder(path: folder).exists }
+  /// Whether there is a market in the folder, or something in its way, such as an unfinished import.
+  /// Makes nothing.
+  package static func exists(folder: String) -> Bool {
+    let folder = StoreFolder(path: folder)
+    return folder.exists || folder.isImporting
+  }
 
   /// Returns a market that ends with the value, for tests.
   package static func inMemory(
@@ -204,7 +208,10 @@ extension SQLiteStore {
   }
 
   private func knownBlocks(_ token: ChangeToken) -> KnownBlocks {
-    KnownBlocks(cache: blocks, token: token) { [changeFeed] in try? changeFeed.token() }
+    // The only connection of a market in memory is the one that reads.
+    KnownBlocks(cache: blocks, token: token) { [changeFeed, isInMemory = folder == nil] in
+      isInMemory ? nil : try? changeFeed.token()
+    }
   }
 
   package func events(after number: Int64, limit: Int) async throws -> EventPage {
