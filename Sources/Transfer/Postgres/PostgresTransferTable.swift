@@ -25,7 +25,7 @@ struct PostgresTransferTable: TransferTable {
     switch kind {
     case .vendor:
       try forEachPage(Self.vendors) { rows in
-        for row in rows { try body(.vendor(.init(row))) }
+        for row in rows { try body(.vendor(VendorRow(row))) }
       }
     case .picture:
       try forEachPage(Self.pictures) { rows in
@@ -63,7 +63,7 @@ struct PostgresTransferTable: TransferTable {
       }
     case .audit:
       try forEachPage(Self.entries) { rows in
-        for row in rows { try body(.audit(.init(row))) }
+        for row in rows { try body(.audit(AuditRow(row))) }
       }
     case .numbers: try body(.numbers(numbers()))
     }
