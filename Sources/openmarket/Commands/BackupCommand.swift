@@ -94,7 +94,7 @@ struct RestoreCommand: AsyncParsableCommand {
       let backup = MarketFile(path: file)
       let progress = ProgressLine()
       let result = try Restoration(
-        of: backup, in: market.folder.path(), progress: progress.show)
+        of: backup, in: market.storage.folder.path(), progress: progress.show)
       progress.clear()
       let outside = try backup.outsidePictures()
       let words = MaintenanceWords.current

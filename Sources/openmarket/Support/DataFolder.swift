@@ -1,4 +1,5 @@
 import ArgumentParser
+import Caching
 import Files
 import Foundation
 import Text
@@ -37,4 +38,14 @@ struct DataFolder: ParsableArguments {
     if let path = environment["OPENMARKET_DATA_DIR"], !path.isEmpty { return path }
     return try folders.data
   }
+}
+
+extension UserFolders {
+  /// The folders of this user.
+  static var current: UserFolders {
+    UserFolders(environment: ProcessInfo.processInfo.environment)
+  }
+
+  /// The cached pictures of all markets.
+  var pictures: DiskCache { get throws { DiskCache(folder: try cache + "/pictures") } }
 }
