@@ -277,6 +277,7 @@ let package = Package(
     tests(
       "FormPhrasesTests", ["Files", "FormPhrases", "Market", "Text", "ViewModels", "Words"]),
     tests("ActionsTests", ["Actions"]),
+    tests("CommandIOTests", ["CommandIO"]),
     tests("ManualTests", ["Manual", "Text"]),
     tests("WordsTests", ["Files", "Market", "Text", "Words"]),
     tests(

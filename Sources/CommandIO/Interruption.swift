@@ -40,6 +40,8 @@ package func interruptible(_ body: @escaping @MainActor () async throws -> Void)
 package struct InterruptedError: Error {
   package let signal: Int32
 
+  package init(signal: Int32) { self.signal = signal }
+
   /// The exit status that shells expect.
   package var status: Int32 { 128 + signal }
 }

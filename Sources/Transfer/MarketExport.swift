@@ -76,6 +76,8 @@ package struct MarketExport: Sendable {
   ) throws -> [MarketRow.Kind: Int] {
     var total: [MarketRow.Kind: Int] = [:]
     for kind in scope.kinds { total[kind] = try table.count(of: kind) }
+    let shown = scope == .public ? try Self.shownPictures(table) : nil
+    if let shown { total[.picture] = shown.count }
     try output.write(ExportHeader(scope: scope, createdAt: now, counts: Self.named(total)))
     let all = max(1, total.values.reduce(0, +))
     var counts: [MarketRow.Kind: Int] = [:]
@@ -87,6 +89,7 @@ package struct MarketExport: Sendable {
           try interruption.check()
           progress(done * 100 / all)
         }
+        if let shown, case .picture(let picture) = row, !shown.contains(picture.id) { return }
         done += 1
         counts[kind, default: 0] += 1
         try write(row, table, to: &output, folder)
@@ -134,6 +137,23 @@ package struct MarketExport: Sendable {
     semaphore.wait()
     guard let value = result.withLock(\.self) else { throw CancellationError() }
     return try value.get()
+  }
+
+  /// The pictures of products on offer: those of others are nobody's business.
+  private static func shownPictures(_ table: any TransferTable) throws -> Set<Int64> {
+    var shown: Set<Int64> = []
+    try table.forEach(.product) { row in
+      guard case .product(let product) = row else { return }
+      shown.formUnion(product.pictures.map(\.picture))
+      if let thumbnail = product.thumbnailID { shown.insert(thumbnail) }
+    }
+    try table.forEach(.picture) { row in
+      guard case .picture(let picture) = row, shown.contains(picture.id),
+        let thumbnail = picture.thumbnailID
+      else { return }
+      shown.insert(thumbnail)
+    }
+    return shown
   }
 
   private static func named(_ counts: [MarketRow.Kind: Int]) -> [String: Int] {

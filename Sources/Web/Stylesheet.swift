@@ -92,7 +92,8 @@ package enum Stylesheet {
     padding-block:1rem;border-block:1px solid var(--line)}
     dt{color:var(--soft)}
     dd{margin:0}
-    code{display:block;width:fit-content;margin-block-start:.25rem;font:.875rem ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;\
+    code{display:block;width:fit-content;margin-block-start:.25rem;\
+    font:.875rem ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;\
     background:var(--well);padding:.125rem .375rem;border-radius:.25rem}
     """
 }

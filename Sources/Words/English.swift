@@ -1179,7 +1179,7 @@ extension CommandWords {
       noServer: "Name the market with --server URL. The local market needs no login.",
       notADatabase: { "\($0) must be an address such as postgres://market@db.example/market" },
       passwordInAddress: {
-        "A password in the address can be read by others. Put it into a file and name that with \($0)"
+        "Others can read a password in the address. Put it into a file and name that with \($0)"
       },
       unreadablePassword: { "The password cannot be read from \($0): \($1)" },
       noBackup: { "\($0) is for a market in a folder. Back up a database with pg_dump" }),
@@ -1323,8 +1323,8 @@ extension ScriptingWords {
       case .delete:
         canUndo
           ? """
-          Deleted “\(name)”, product \(number). For ten minutes, openmarket restore \(number) brings \
-          it back
+          Deleted “\(name)”, product \(number). For ten minutes, openmarket restore \(number) \
+          brings it back
           """ : "Deleted “\(name)”, product \(number)"
       case .restore: "Restored “\(name)”, product \(number)"
       case nil: "“\(name)”, product \(number), is like that already"

@@ -58,7 +58,7 @@ extension EndToEndTests.TransferCommandTests {
   @Test func aFullDiskLeavesWhatCanBeContinued() throws {
     let place = try Workplace()
     #expect(try place.run(["demo", "add"]).exit.status == 0)
-    let exported = try script("ulimit -f 2; exec \"$1\" export there", place)
+    let exported = try script("ulimit -f 70; exec \"$1\" export there", place)
     #expect(exported.exit.status == 1 && exported.errorLines.count == 1, "\(exported.errors)")
     #expect(!FileManager.default.fileExists(atPath: place.path + "/there/market.jsonl"))
     #expect(try place.run(["export", "there"]).exit.status == 0)

@@ -154,7 +154,7 @@ extension EndToEndTests.WriteCommandTests {
     #expect(try market.stop().status == 0)
   }
 
-  /// In the first generation each product has a password.
+  /// Products of the first generation have a password each.
   @Test func aProductWithAPasswordIsSoldToo() throws {
     let place = try Workplace()
     let market = try ServedMarket(place, ["--dialect-port", "1b=0"])

@@ -203,7 +203,7 @@ import Testing
     }
   }
 
-  /// From the cache and not, in one go and not.
+  /// The field is there from the cache and not, in one go and not.
   @Test func dataNamesItsPage() async throws {
     var options = ServiceOptions()
     _ = options.setPublicURL("https://market.example")

@@ -21,7 +21,7 @@ import Text
     #expect(ProductLink("https://old.example/item/7/") == link)
   }
 
-  /// As a browser has it, with the fields that messengers add.
+  /// Addresses as a browser has them, with the fields that messengers add.
   @Test(arguments: ["", "/", "?fbclid=x", "/?utm_source=mail#price", "#main"])
   func aPageIsALinkToItsProduct(end: String) throws {
     let link = try #require(ProductLink("https://market.example/products/12" + end))

@@ -132,7 +132,7 @@ final class MarketNode {
     ]
     let log = "\(folder).log"
     if !FileManager.default.fileExists(atPath: log) {
-      FileManager.default.createFile(atPath: log, contents: nil)
+      _ = FileManager.default.createFile(atPath: log, contents: nil)
     }
     let output = FileHandle(forWritingAtPath: log)
     output?.seekToEndOfFile()

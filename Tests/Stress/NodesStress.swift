@@ -4,6 +4,7 @@ import MarketServer
 import MarketStore
 import PostgresServer
 import PostgresStore
+import Synchronization
 
 /// Several nodes of one market in PostgreSQL behind nginx, while clients write, read and follow the
 /// events. Nodes are replaced one after the other, then nodes and the database are killed.
@@ -96,7 +97,7 @@ final class NodesStress {
   private func check(_ store: PostgresStore) async throws {
     let log = try WriterLog(base + "/notes")
     guard log.errors.isEmpty else { throw Failed(description: "writer: \(log.errors[0])") }
-    var found: [String: (id: Int64, stock: Int)] = [:]
+    var found: [String: (id: Int64, stock: Int64)] = [:]
     var start = PageStart.offset(0)
     while true {
       let page = try await store.page(.everything, at: start, limit: 100)

@@ -177,7 +177,7 @@ import Transfer
     // Those of before the interruption are found as well.
     for index in [1, 8_000] {
       let page = try await store.page(
-        ProductQuery(search: "Thing \(index) "), at: .offset(0), limit: 9)
+        ProductQuery(search: "Thing \(index) of many"), at: .offset(0), limit: 9)
       #expect(page.products.map(\.id) == [Int64(index)])
     }
     try store.close()

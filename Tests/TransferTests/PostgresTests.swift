@@ -42,7 +42,7 @@ struct PostgresTests {
       // What is registered next has a number of its own, and its event follows.
       let last = try await store.events(after: .max, limit: 1).last
       let new = try await store.create(
-        .sample(), pictures: [.sample("new")], by: .guest(password: "1234"), once: nil)
+        .sample(), pictures: [.plain("new")], by: .guest(password: "1234"), once: nil)
       #expect(try await store.product(new.product.record.id) != nil)
       #expect(try await store.events(after: last, limit: 9).events.count == 1)
       try store.close()

@@ -5,6 +5,7 @@ import MarketStore
 import NIOCore
 import Synchronization
 import Wire
+import Text
 
 /// Logs one line for each request: writes at `info`, failures of the market at `error`, the rest at
 /// `debug`. Requests that a busy market refuses (503) are counted, so that a flood of them does not

@@ -11,7 +11,7 @@ package enum PageStart: Hashable, Sendable {
   case after(PagePosition)
 }
 
-/// How far the rows of a searched list are counted for one page of it.
+/// The limit up to which the rows of a searched list are counted for one page of it.
 package enum PageCounting: Hashable, Sendable {
   /// Counts as far as numbers of pages reach, for clients that take the total for all there is.
   case reachable

@@ -137,12 +137,13 @@ package final class BulkLoad: Sendable {
     try await copySearchIndex()
     try market.close()
     try publish()
+    removeSearch()
   }
 
   /// Closes the files; a later load resumes.
   package func suspend() throws {
-    try search.close()
-    for suffix in ["", "-journal"] { unlink(file + "-search" + suffix) }
+    try? search.close()
+    removeSearch()
     try market.close()
   }
 
@@ -217,6 +218,10 @@ package struct SearchEntries: Sendable {
 }
 
 extension BulkLoad {
+  private func removeSearch() {
+    for suffix in ["", "-journal"] { unlink(file + "-search" + suffix) }
+  }
+
   /// Merges the parts of the index: a search would have to look into each.
   private func mergeSearchIndex() async throws {
     try await search.writeWithoutTransaction {

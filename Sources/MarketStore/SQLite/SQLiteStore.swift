@@ -49,8 +49,12 @@ package final class SQLiteStore: TransactionalStore {
     }
   }
 
-  /// Whether there is a market in the folder, or something in its way. Makes nothing.
-  package static func exists(folder: String) -> Bool { StoreFolder(path: folder).exists }
+  /// Whether there is a market in the folder, or something in its way, such as an unfinished import.
+  /// Makes nothing.
+  package static func exists(folder: String) -> Bool {
+    let folder = StoreFolder(path: folder)
+    return folder.exists || folder.isImporting
+  }
 
   /// Returns a market that ends with the value, for tests.
   package static func inMemory(

@@ -18,6 +18,9 @@ package struct StoreFolder: Sendable {
 
   package var database: String { path + "/market.sqlite" }
 
+  /// Whether there is an import that was not completed.
+  var isImporting: Bool { access(unfinishedImport, F_OK) == 0 }
+
   /// The file of an import until it is complete.
   package var unfinishedImport: String { path + "/market-import.sqlite" }
 
@@ -83,9 +86,7 @@ package struct StoreFolder: Sendable {
   /// - Throws: `StoreError.unfinishedImport` where a market would take the place of one that is
   ///   being imported.
   func checkImport() throws {
-    guard exists || access(unfinishedImport, F_OK) != 0 else {
-      throw StoreError.unfinishedImport(SafeText(path))
-    }
+    if isImporting, !exists { throw StoreError.unfinishedImport(SafeText(path)) }
   }
 
   /// Makes the folder and its parents where they are missing.

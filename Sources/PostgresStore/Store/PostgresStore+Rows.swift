@@ -1,6 +1,6 @@
 /// The rows of a market themselves, for moving it to another store.
 extension PostgresStore {
-  /// The table in which an import notes how far it is; the market cannot be opened while it is there.
+  /// The table in which an import notes how far it is; while it is there, the market stays closed.
   package static let progressTable = "load_progress"
 
   /// The indexes of products, which are made faster when the rows are there.

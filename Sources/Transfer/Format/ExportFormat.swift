@@ -75,10 +75,12 @@ package final class Interruption: Sendable {
 
   package init() {}
 
+  package var isInterrupted: Bool { flag.load(ordering: .relaxed) }
+
   package func interrupt() { flag.store(true, ordering: .relaxed) }
 
   /// - Throws: ``TransferError/interrupted``.
   func check() throws {
-    if flag.load(ordering: .relaxed) { throw TransferError.interrupted }
+    if isInterrupted { throw TransferError.interrupted }
   }
 }

@@ -88,7 +88,14 @@ extension PostgresRowInsertion {
 
   private func addProducts(_ rows: [ProductRow]) throws {
     try ProductLoad(connection: connection).add(
-      rows.map { ($0.id, $0.version, $0.thumbnailID, $0.new) })
+      rows.map {
+        (
+          $0.id, $0.version, $0.thumbnailID,
+          NewProduct(
+            vendorID: $0.vendorID, fields: $0.fields, createdOn: $0.createdOn,
+            issuedOn: $0.issuedOn)
+        )
+      })
     let pictures = rows.flatMap { row in
       row.pictures.enumerated().map { (row.id, $0.offset, $0.element) }
     }
@@ -229,11 +236,5 @@ extension MarketRow {
     case .audit(let row): String(row.number)
     case .deletionToken, .idempotencyKey, .numbers: nil
     }
-  }
-}
-
-extension ProductRow {
-  fileprivate var new: NewProduct {
-    NewProduct(vendorID: vendorID, fields: fields, createdOn: createdOn, issuedOn: issuedOn)
   }
 }

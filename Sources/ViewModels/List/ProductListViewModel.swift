@@ -146,7 +146,7 @@ extension ProductListViewModel {
   public var shownQuery: ProductQuery { listQuery.shown }
   /// The rows that were chosen here, among the loaded ones; nil where the market chose them.
   public var localResults: LocalResults? { listQuery.localResults }
-  /// What is known of the market.
+  /// The features of the market, as far as they are known.
   public var capabilities: MarketCapabilities { listQuery.capabilities }
   /// Whether the market offers a feature, as far as is known.
   public func offers(_ feature: MarketFeature) -> Bool { listQuery.offers(feature) }

@@ -11,9 +11,9 @@ struct AddCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Register products, from options or from JSON.",
     discussion: """
-      A file has one JSON object, several after each other, or an array: docs/manual/json.md; - is \
-      standard input. Options win over the file. All of it is checked before anything is sent. Exit \
-      status: docs/manual/scripting.md.
+      A file has one JSON object, several after each other, or an array: docs/manual/json.md; - \
+      is standard input. Options win over the file. All of it is checked before anything is \
+      sent. Exit status: docs/manual/scripting.md.
       """)
 
   @Argument(

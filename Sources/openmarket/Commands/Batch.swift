@@ -22,8 +22,8 @@ struct Batch<Item: Sendable> {
     self.name = name
   }
 
-  /// Runs `body` for each item. One that fails is reported, and the next one follows; where the next
-  /// ones would fail as well, the rest is listed as not done.
+  /// Runs `body` for each item. One that fails is reported, and the next one follows; where those
+  /// would fail as well, the rest is listed as not done.
   /// - Throws: The exit status of the first failure.
   func run(_ body: @MainActor (Item) async throws -> Void) async throws {
     guard items.count > 1 else {

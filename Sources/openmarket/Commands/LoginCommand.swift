@@ -14,10 +14,10 @@ struct LoginCommand: AsyncParsableCommand {
     commandName: "login",
     abstract: "Log in to a market.",
     discussion: """
-      Asks for the vendor's identifier and secret, or reads them as two lines from standard input or \
-      --secret-file; never from arguments. They are saved in $XDG_CONFIG_HOME/openmarket/identities, readable \
-      only by you. $OPENMARKET_SECRET_FILE names another file to use instead. The local market \
-      needs no login.
+      Asks for the vendor's identifier and secret, or reads them as two lines from standard \
+      input or --secret-file; never from arguments. They are saved in \
+      $XDG_CONFIG_HOME/openmarket/identities, readable only by you. $OPENMARKET_SECRET_FILE \
+      names another file to use instead. The local market needs no login.
       """)
 
   @Argument(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandIO
 import Foundation
+import MarketServer
 import MarketStore
 import Scripting
 import Text
@@ -76,13 +77,13 @@ struct ImportCommand: AsyncParsableCommand {
   @Flag(help: "Discard what an interrupted import has added, and begin again.")
   var restart = false
 
-  @OptionGroup var folder: DataFolder
+  @OptionGroup var storage: StorageOptions
   @OptionGroup var report: ReportOptions
 
   func run() async throws {
     try await reporting {
       let line = ProgressLine()
-      let target = ImportTarget.folder(try folder.path())
+      let target = ImportTarget(try storage.location())
       let (source, restart) = (source, restart)
       let counts = try await untilInterrupted { interruption in
         try await MarketTransfer(
@@ -140,8 +141,19 @@ private func untilInterrupted<Result: Sendable>(
     let result = try await work.value
     withExtendedLifetime(signals) {}
     return result
-  } catch is CancellationError {
+  } catch  where interruption.isInterrupted {
+    // A database ends its work with errors of its own.
     throw TransferError.interrupted
+  }
+}
+
+extension ImportTarget {
+  fileprivate init(_ location: StoreLocation) {
+    self =
+      switch location {
+      case .folder(let path): .folder(path)
+      case .server(let address, let folder, _): .database(address, folder: folder)
+      }
   }
 }
 

@@ -9,7 +9,7 @@ import Scripting
 import Text
 import Words
 
-/// How a command that changes a market proves who the user is.
+/// The options with which a command that changes a market proves who the user is.
 struct WriteOptions: ParsableArguments {
   @OptionGroup var secret: SecretFile
 

@@ -1,0 +1,212 @@
+import Text
+
+/// The commands of hosts, and those for scripts.
+extension HelpWords {
+  /// Backups and the audit.
+  static let hosting: [String: SafeText] = [
+    """
+    The file holds everything: products, pictures, vendors and the audit. Only pictures outside of \
+    the database (serve --pictures) have to be backed up where they are. Only you can read the \
+    file, and an existing one is never overwritten. Exit status: 0 when the copy is on the disk, 1 \
+    when there is none.
+    """: """
+    파일에는 상품, 사진, 판매자, 기록이 모두 들어 있습니다. 데이터베이스 밖에 둔 사진(serve --pictures)만 그 자리에서 \
+    따로 백업해야 합니다. 파일은 본인만 읽을 수 있고, 이미 있는 파일은 덮어쓰지 않습니다. \
+    종료 상태: 사본이 디스크에 있으면 0, 없으면 1.
+    """,
+    "Move the pictures of a market, or collect unused ones.": "마켓의 사진을 옮기거나 쓰지 않는 사진을 정리하기.",
+    "Move all pictures to another place, also while the market is served.":
+      "모든 사진을 다른 곳으로 옮기기. 서비스 중에도 됩니다.",
+    """
+    Serve the market with the new place first, so that new pictures are there already. A move that \
+    was interrupted continues when it is run again. docs/manual/pictures.md has the steps. Exit \
+    status: 0 when done, 2 when pictures were missing or damaged, 1 when it ended early.
+    """: """
+    먼저 새로운 곳을 지정해 마켓을 서비스하면 새 사진은 이미 그곳에 있게 됩니다. 중단된 이동은 다시 실행하면 이어집니다. \
+    순서는 docs/manual/pictures.md에 있습니다. 종료 상태: 마치면 0, 없거나 손상된 사진이 있으면 2, 도중에 끝나면 1.
+    """,
+    "The new place: database, dir:PATH or s3://BUCKET/PREFIX.":
+      "새로운 곳: database, dir:경로, s3://버킷/경로.",
+    "The old place, if it is not the database.": "데이터베이스가 아니라면 지금까지 둔 곳.",
+    "Default: $OPENMARKET_PICTURES.": "기본값: $OPENMARKET_PICTURES.",
+    "Collect pictures outside of the database that no product has.":
+      "데이터베이스 밖에 있고 어느 상품에도 없는 사진 정리하기.",
+    """
+    A served market does it every day. They are discarded when they are an hour old, and removed \
+    when they were discarded long ago. Exit status: 0 when done, 1 when not.
+    """: """
+    서비스 중인 마켓은 날마다 정리합니다. 한 시간이 지난 사진은 버리고, 버린 지 오래된 사진은 지웁니다. \
+    종료 상태: 마치면 0, 아니면 1.
+    """,
+    "Days for which discarded pictures are kept, as long as backups.":
+      "버린 사진을 남겨 두는 날 수. 백업만큼 오래 두세요.",
+    "The new file.": "새 파일.",
+    """
+    Numbers and links are products, which can be restored for ten minutes; - reads them from \
+    standard input. Anything else is a file with a backup: it is checked first, the market must \
+    not be running, and the one that is replaced keeps a dated name in its folder. A file whose \
+    name is a number is written as ./12. Exit status: docs/manual/scripting.md.
+    """: """
+    번호와 링크는 10분 안에 되돌릴 수 있는 상품이며, -는 표준 입력에서 읽습니다. 그 밖에는 백업 파일입니다: 먼저 \
+    백업을 검사하고, 마켓이 실행 중이 아니어야 하며, 이전 마켓은 날짜를 붙인 이름으로 폴더에 남습니다. 이름이 번호인 \
+    파일은 ./12처럼 쓰세요. 종료 상태: docs/manual/scripting.md.
+    """,
+    "Numbers of products, or links; or the backup.": "상품의 번호나 링크, 또는 백업.",
+    """
+    Checks the structure of the file, the references between its tables, the counts and every \
+    picture, with --pictures also those outside of the database. Exit status: 0 when all is well, \
+    2 when there are problems, 1 when the file or the place cannot be checked.
+    """: """
+    파일의 구조, 표 사이의 참조, 개수, 모든 사진을 검사합니다. --pictures를 지정하면 데이터베이스 밖의 사진도 검사합니다. \
+    종료 상태: 이상이 없으면 0, 문제가 있으면 2, 파일이나 사진이 있는 곳을 검사할 수 없으면 1.
+    """,
+    "A backup (default: the market itself).": "백업 (기본값: 마켓 자체).",
+    """
+    Exit status: 0 when done, 1 when it could not be done: the reason says whether the market has \
+    to be stopped for it.
+    """: "종료 상태: 마쳤으면 0, 못 했으면 1. 마켓을 멈춰야 하면 그 이유에 나옵니다.",
+    """
+    Oldest first, in columns on a terminal and separated by tabs elsewhere; with --json one object \
+    per line. A client of “-” is a command on this machine. Exit status: 0, or 1 when the market \
+    cannot be read.
+    """: """
+    오래된 것부터, 터미널에서는 열을 맞추고 그 밖에서는 탭으로 구분합니다. --json이면 한 줄에 객체 하나입니다. \
+    클라이언트 “-”는 이 컴퓨터의 명령입니다. 종료 상태: 0, 마켓을 읽을 수 없으면 1.
+    """,
+    "The beginning: a day (2026-01-31), a time (2026-01-31T10:20:30Z) or an age (12h, 7d).":
+      "시작: 날짜(2026-01-31), 시각(2026-01-31T10:20:30Z) 또는 기간(12h, 7d).",
+    "Only this vendor: name, access id or identifier.":
+      "이 판매자만: 이름, 접속 아이디 또는 판매자 ID.",
+    "Wait for more, until interrupted.": "중단할 때까지 새 기록을 기다리기.",
+    """
+    docs/manual/export.md documents every field. The export holds the hashes of secrets, and only \
+    you can read it. An existing one is never overwritten. Exit status: 0 when all of it is on the \
+    disk, 1 when not, 130 when it was interrupted.
+    """: """
+    모든 필드의 설명은 docs/manual/export.md에 있습니다. 비밀번호의 해시가 들어 있으므로 본인만 읽을 수 있습니다. \
+    이미 내보낸 것은 덮어쓰지 않습니다. 종료 상태: 모두 디스크에 있으면 0, 아니면 1, 중단되었으면 130.
+    """,
+    "A new folder; - is standard output, with the pictures in the lines.":
+      "새 폴더. -는 표준 출력이며 사진도 줄에 들어갑니다.",
+    "Omit secrets, the audit, keys, and products that are deleted or hidden.":
+      "비밀번호, 기록, 키, 삭제하거나 숨긴 상품을 빼기.",
+    """
+    Every line and every picture is checked; an export with a mistake leaves nothing. After an \
+    interruption the same command continues, and the market cannot be opened before it is \
+    complete. Exit status: 0 when the market is there, 1 when not, 130 when it was interrupted.
+    """: """
+    모든 줄과 사진을 검사하며, 잘못이 있으면 아무것도 남기지 않습니다. 중단된 뒤 같은 명령을 실행하면 이어서 하고, \
+    다 가져오기 전에는 마켓을 열 수 없습니다. 종료 상태: 마켓이 있으면 0, 아니면 1, 중단되었으면 130.
+    """,
+    "The folder of an export; - is standard input.": "내보낸 폴더. -는 표준 입력입니다.",
+    "Discard what an interrupted import has added, and begin again.":
+      "중단된 가져오기를 버리고 처음부터 다시 하기.",
+  ]
+
+  /// The commands for scripts.
+  static let scripting: [String: SafeText] = [
+    "List products, with the filters of the browser's search line.":
+      "상품 나열하기. 검색 줄의 조건을 그대로 쓸 수 있습니다.",
+    """
+    Words and filters such as 'stock>0' 'price<50000' 'vendor:Kim' are those of the search line in \
+    the browser; docs/manual/searching.md lists them. A market's address may stand first. Words \
+    that begin with - follow after --. Exit status: docs/manual/scripting.md.
+    """: """
+    '재고>0' '가격<50000' '판매자:한강' 같은 조건은 화면의 검색 줄과 같으며 docs/manual/searching.md에 나와 \
+    있습니다. 마켓의 주소를 맨 앞에 쓸 수 있습니다. -로 시작하는 낱말은 -- 뒤에 쓰세요. 종료 상태: \
+    docs/manual/scripting.md.
+    """,
+    "Words to search for, and filters.": "검색할 낱말과 조건.",
+    "List the products that contain words.": "낱말이 들어 있는 상품 나열하기.",
+    "The same as “list”, but never without words.": "“list”와 같지만 낱말이 있어야 합니다.",
+    """
+    The order: newest, oldest, price_asc, price_desc, name, name_desc, discount, discount_asc, \
+    price.
+    """: """
+    순서: newest, oldest, price_asc, price_desc, name, name_desc, discount, discount_asc, price.
+    """,
+    "The number of products at most (default: 30).": "최대 상품 수 (기본값: 30).",
+    "List all products.": "모든 상품 나열하기.",
+    "Print JSON, one object per line (default where the output is not a terminal).":
+      "JSON을 한 줄에 객체 하나씩 출력하기 (터미널이 아니면 기본값).",
+    "Print for people (default on a terminal).": "사람이 읽기 좋게 출력하기 (터미널의 기본값).",
+    "Print numbers of products alone, and no progress.": "상품 번호만 출력하고 진행 상황은 알리지 않기.",
+    "Print without colours and emphasis, as with NO_COLOR.":
+      "NO_COLOR처럼 색과 강조 없이 출력하기.",
+    "Show products with everything about them.": "상품을 빠짐없이 보기.",
+    """
+    A product is a number or a link, as y copies it in the browser; - reads numbers, links or JSON \
+    objects with an id from standard input, one per line. Exit status: docs/manual/scripting.md.
+    """: """
+    상품은 번호나, 화면에서 y 키로 복사한 링크입니다. -는 표준 입력에서 번호, 링크, 또는 id가 있는 JSON 객체를 \
+    한 줄에 하나씩 읽습니다. 종료 상태: docs/manual/scripting.md.
+    """,
+    "Numbers of products, or links; - reads standard input.":
+      "상품의 번호나 링크. -는 표준 입력을 읽습니다.",
+    "Print the changes of a market as they happen, until Ctrl-C.":
+      "마켓의 변경을 일어나는 대로 출력하기. Ctrl-C로 끝냅니다.",
+    """
+    A broken connection is opened again, and continues after the last change. Exit status: \
+    docs/manual/scripting.md.
+    """: """
+    끊어진 연결은 다시 열고, 마지막 변경 뒤부터 이어집니다. 종료 상태: docs/manual/scripting.md.
+    """,
+    "The address of a market.": "마켓의 주소.",
+    "Continue after the change with this event_id.": "이 event_id의 변경 뒤부터 잇기.",
+    "List the markets that were opened, and ask how they are.":
+      "열었던 마켓을 나열하고 상태를 확인하기.",
+    """
+    The local market, then those of the browser's list, the latest first: address, vendor that you \
+    are there, products or the reason why it cannot be reached.
+    """: """
+    내 마켓, 그리고 열었던 마켓을 최근 순으로: 주소, 그곳의 내 판매자 이름, 상품 수 또는 연결할 수 없는 이유.
+    """,
+    "Register products, from options or from JSON.": "옵션이나 JSON으로 상품 등록하기.",
+    """
+    A file has one JSON object, several after each other, or an array: docs/manual/json.md; - is \
+    standard input. Options win over the file. All of it is checked before anything is sent. Exit \
+    status: docs/manual/scripting.md.
+    """: """
+    파일에는 JSON 객체 하나, 잇달은 여러 개, 또는 배열을 씁니다(docs/manual/json.md). -는 표준 입력입니다. 옵션이 \
+    파일보다 우선합니다. 모두 검사한 뒤에 보냅니다. 종료 상태: docs/manual/scripting.md.
+    """,
+    "A file with products as JSON; - is standard input.": "상품이 있는 JSON 파일. -는 표준 입력입니다.",
+    "The name.": "이름.",
+    "The description.": "설명.",
+    "The price before the discount.": "할인 전 가격.",
+    "The amount taken off the price.": "할인 금액.",
+    "The currency, krw or usd.": "통화, krw 또는 usd.",
+    "The pieces left.": "재고 수량.",
+    "A picture file, or - for one on standard input; repeatable, in order.":
+      "사진 파일, 또는 표준 입력을 뜻하는 -. 순서대로 여러 번 쓸 수 있습니다.",
+    "Do not ask for confirmation.": "확인을 묻지 않기.",
+    "Change products, by options or JSON.": "옵션이나 JSON으로 상품 수정하기.",
+    """
+    Only what is given changes. After a product may stand a file with one JSON object, or - for \
+    standard input; - in place of the product reads objects with an id: docs/manual/json.md. An \
+    object with a revision changes that one only. Exit status: docs/manual/scripting.md.
+    """: """
+    지정한 것만 바뀝니다. 상품 뒤에 JSON 객체 하나가 있는 파일이나 표준 입력을 뜻하는 -를 쓸 수 있고, 상품 대신 -를 \
+    쓰면 id가 있는 객체들을 읽습니다(docs/manual/json.md). revision이 있는 객체는 그 상태의 상품만 바꿉니다. 종료 \
+    상태: docs/manual/scripting.md.
+    """,
+    "The number of the product, or a link; - reads objects with an id.":
+      "상품의 번호나 링크. -는 id가 있는 객체를 읽습니다.",
+    "A file with the changes as JSON; - is standard input.":
+      "바꿀 내용이 있는 JSON 파일. -는 표준 입력입니다.",
+    "Delete products.": "상품 삭제하기.",
+    """
+    Asks first on a terminal, unless --yes is given. In our own market “openmarket restore” \
+    brings a product back for ten minutes. Exit status: docs/manual/scripting.md.
+    """: """
+    터미널에서는 --yes가 없으면 먼저 묻습니다. 우리 마켓에서는 10분 안에 “openmarket restore”로 되돌릴 수 \
+    있습니다. 종료 상태: docs/manual/scripting.md.
+    """,
+    "A file with the identifier and the secret on two lines.":
+      "판매자 ID와 비밀번호가 두 줄로 있는 파일.",
+    "Print nothing but errors.": "오류만 출력하기.",
+    "Forget your identity at a market.": "마켓의 로그인 정보 지우기.",
+    "Exit status: 0 also where you were not logged in. The local market needs no login.":
+      "종료 상태: 로그인하지 않았어도 0. 내 마켓에는 로그인이 필요 없습니다.",
+  ]
+}

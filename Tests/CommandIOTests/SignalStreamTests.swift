@@ -1,0 +1,28 @@
+import CommandIO
+import Foundation
+import Testing
+
+@Suite struct SignalStreamTests {
+  @Test func aSignalIsReceivedAndEndsNothing() async {
+    let signals = SignalStream([SIGUSR2])
+    kill(getpid(), SIGUSR2)
+    for await number in signals.received {
+      #expect(number == SIGUSR2)
+      break
+    }
+    withExtendedLifetime(signals) {}
+  }
+
+  @Test func theStatusOfAnInterruptionIsThatOfShells() {
+    #expect(InterruptedError(signal: SIGTERM).status == 143)
+  }
+
+  @MainActor @Test func workThatEndsByItselfIsNotInterrupted() async throws {
+    var isDone = false
+    try await interruptible { isDone = true }
+    #expect(isDone)
+    await #expect(throws: CocoaError.self) {
+      try await interruptible { throw CocoaError(.fileNoSuchFile) }
+    }
+  }
+}
