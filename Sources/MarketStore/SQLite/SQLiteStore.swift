@@ -208,7 +208,10 @@ extension SQLiteStore {
   }
 
   private func knownBlocks(_ token: ChangeToken) -> KnownBlocks {
-    KnownBlocks(cache: blocks, token: token) { [changeFeed] in try? changeFeed.token() }
+    // The only connection of a market in memory is the one that reads.
+    KnownBlocks(cache: blocks, token: token) { [changeFeed, isInMemory = folder == nil] in
+      isInMemory ? nil : try? changeFeed.token()
+    }
   }
 
   package func events(after number: Int64, limit: Int) async throws -> EventPage {
