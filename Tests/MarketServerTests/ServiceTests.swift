@@ -127,7 +127,7 @@ import Text
     let demo = DemoMarket { $0 == "catalogue.json" ? Array(oneProduct.utf8) : nil }
     for _ in 1...2 {
       let market = try await LocalMarket.open(
-        folder: folder.path + "/data", demo: demo, logger: MarketFixture.logger)
+        .folder(folder.path + "/data"), demo: demo, logger: MarketFixture.logger)
       #expect(market.socketPath.utf8.count < ServiceAddress.socketPathLimit)
       let reply = try await RawConnection(.unixSocket(path: market.socketPath))
         .exchange("GET /api/products HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
