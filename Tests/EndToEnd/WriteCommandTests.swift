@@ -22,9 +22,11 @@ extension EndToEndTests.WriteCommandTests {
     return try place.run(arguments, redirections: ">\"$0/out\" 2>\"$0/err\" <\"$0/typed\"")
   }
 
-  private let onePixel = """
+  private var onePixel: String {
+    """
     iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==
     """
+  }
 
   private func line(_ name: String, _ rest: String = "") -> String {
     """

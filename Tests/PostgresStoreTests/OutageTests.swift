@@ -37,11 +37,15 @@ import Text
     await withTaskGroup { group in
       for writer in 0..<4 {
         group.addTask {
-          for number in 0..<200 {
-            guard let id = try? await store.register("Thing \(writer) \(number)", by: author) else {
-              continue
+          var number = 0
+          while !acknowledged.isEnough {
+            number += 1
+            do {
+              let name = "Thing \(writer) \(number)"
+              acknowledged.append(try await store.register(name, by: author))
+            } catch {
+              try? await Task.sleep(for: .milliseconds(10))
             }
-            acknowledged.append(id)
           }
         }
       }
@@ -52,8 +56,10 @@ import Text
           try? server.crash()
           try? server.start()
         }
+        acknowledged.end()
       }
     }
+    try await waitUntil { (try? await store.checkHealth()) != nil }
     for id in acknowledged.ids { #expect(try await store.product(id) != nil) }
     let page = try await store.events(after: 0, limit: 10_000)
     let numbers = page.events.map(\.number)
@@ -104,6 +110,12 @@ import Text
 /// The products whose registration was acknowledged.
 private final class Acknowledged: Sendable {
   private let all = Mutex<[Int64]>([])
+  private let ended = Mutex(false)
+
+  /// Whether the writers may stop.
+  var isEnough: Bool { ended.withLock(\.self) }
+
+  func end() { ended.withLock { $0 = true } }
 
   var ids: [Int64] { all.withLock { $0 } }
 

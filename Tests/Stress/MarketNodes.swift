@@ -26,7 +26,9 @@ final class MarketNodes {
     proxy.arguments = ["-p", folder, "-c", "nginx.conf", "-e", "nginx.log"]
     proxy.standardError = FileHandle.nullDevice
     try proxy.run()
-    try until("nginx", within: Self.patience) { PlainRequest.get("/healthz").reply(from: port) != nil }
+    try until("nginx", within: Self.patience) {
+      PlainRequest.get("/healthz").reply(from: port) != nil
+    }
   }
 
   /// Restarts a node without a failed request: takes it out of the proxy, ends it, starts it, waits

@@ -1,7 +1,7 @@
 import HTTPTypes
 import HummingbirdCore
-import Wire
 import Text
+import Wire
 
 /// The proxies whose header fields about their clients are believed. From any other peer
 /// `X-Forwarded-For` is only text that the client wrote.

@@ -4,8 +4,8 @@ import Logging
 import MarketStore
 import NIOCore
 import Synchronization
-import Wire
 import Text
+import Wire
 
 /// Logs one line for each request: writes at `info`, failures of the market at `error`, the rest at
 /// `debug`. Requests that a busy market refuses (503) are counted, so that a flood of them does not

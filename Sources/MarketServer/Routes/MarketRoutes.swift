@@ -121,7 +121,9 @@ struct MarketRoutes: Sendable {
     logger.error("request failed", metadata: ["reason": "\(SafeText("\(error)"))"])
     switch error {
     case StoreError.busy, StoreError.failed, StoreError.full:
-      return RequestError(.serviceUnavailable, "The market cannot answer just now")
+      return RequestError(
+        .serviceUnavailable, "The market cannot answer just now",
+        headers: [.retryAfter: String(ServiceLimits.readRetrySeconds)])
     default:
       return RequestError(.internalServerError, "The market cannot answer")
     }

@@ -160,7 +160,8 @@ extension PostgresStore {
   }
 
   package func checkHealth() async throws {
-    let isReadOnly = try await answering { connection in
+    // Outside of a transaction, which would be one that only reads.
+    let isReadOnly = try await run(nil, until: options.readTime.map { .now + $0 }) { connection in
       _ = try EventMover(connection: connection).state()
       return try connection.isReadOnly()
     }
@@ -259,7 +260,7 @@ extension PostgresStore {
   /// Runs a transaction, again when it met another one, or when the connection was lost before
   /// anything could be committed.
   func run<Value: Sendable>(
-    _ begin: String, until deadline: ContinuousClock.Instant?,
+    _ begin: String?, until deadline: ContinuousClock.Instant?,
     _ body: @escaping @Sendable (PostgresConnection) throws -> Value
   ) async throws -> Value {
     var backoff = RetryBackoff()

@@ -23,7 +23,10 @@ struct PostgresTransferTable: TransferTable {
 
   func forEach(_ kind: MarketRow.Kind, _ body: (MarketRow) throws -> Void) throws {
     switch kind {
-    case .vendor: try forEachPage(Self.vendors) { try $0.forEach { try body(.vendor(.init($0))) } }
+    case .vendor:
+      try forEachPage(Self.vendors) { rows in
+        for row in rows { try body(.vendor(VendorRow(row))) }
+      }
     case .picture:
       try forEachPage(Self.pictures) { rows in
         for row in rows {
@@ -58,7 +61,10 @@ struct PostgresTransferTable: TransferTable {
                 number: row.int(0), kind: kind, productID: row.int(2), vendorID: row.int(3))))
         }
       }
-    case .audit: try forEachPage(Self.entries) { try $0.forEach { try body(.audit(.init($0))) } }
+    case .audit:
+      try forEachPage(Self.entries) { rows in
+        for row in rows { try body(.audit(AuditRow(row))) }
+      }
     case .numbers: try body(.numbers(numbers()))
     }
   }
