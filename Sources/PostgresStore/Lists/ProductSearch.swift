@@ -38,7 +38,8 @@ struct ProductSearch {
     waitingMatches =
       waiting.isEmpty
       ? []
-      : try Self.waitingMatches(phrase.text, filter, vendors, isAscending, connection)
+      : try Self.matches(
+        among: waiting.sorted(), phrase.text, filter, vendors, isAscending, connection)
   }
 
   /// Returns the newest or the oldest matches with ids in `range`, in the order of the list, up to
@@ -123,22 +124,22 @@ extension ProductSearch {
     ).map { try $0.int(0) }
   }
 
-  private static func waitingMatches(
-    _ text: String, _ filter: ProductFilter, _ vendors: [Int64], _ isAscending: Bool,
-    _ connection: PostgresConnection
+  /// The products that wait are named one by one: a join would let a server read all products.
+  private static func matches(
+    among waiting: [Int64], _ text: String, _ filter: ProductFilter, _ vendors: [Int64],
+    _ isAscending: Bool, _ connection: PostgresConnection
   ) throws -> [Int64] {
     let rows = try connection.rows(
       """
-      SELECT id FROM product
-      WHERE id IN (SELECT product_id FROM search_tail) AND shelf = ANY($1::int8[])
-        AND ($2::int8 IS NULL OR vendor_id = $2)
-        AND (strpos(folded, $3) > 0 OR vendor_id = ANY($4::int8[]))
-      ORDER BY id \(isAscending ? "ASC" : "DESC")
+      SELECT id FROM product WHERE id = ANY($1::int8[]) AND shelf = ANY($2::int8[])
+        AND ($3::int8 IS NULL OR vendor_id = $3)
+        AND (strpos(folded, $4) > 0 OR vendor_id = ANY($5::int8[]))
       """,
       [
-        .ints(filter.shelves.map(Int64.init)), PostgresValue(filter.vendorID), .text(text),
-        .ints(vendors),
+        .ints(waiting), .ints(filter.shelves.map(Int64.init)), PostgresValue(filter.vendorID),
+        .text(text), .ints(vendors),
       ])
-    return try rows.map { try $0.int(0) }
+    let ids = try rows.map { try $0.int(0) }.sorted()
+    return isAscending ? ids : ids.reversed()
   }
 }
