@@ -66,8 +66,8 @@ package enum Stylesheet {
     font-variant-numeric:tabular-nums}
     .price s{color:var(--soft);font-size:.875rem}
     .price strong{font-weight:700}
-    .card .price s{flex-basis:100%}
-    .price .off{color:var(--sale);font-weight:700}
+    .price s{flex-basis:100%}
+    .price .off{color:var(--sale);font-size:.875em;font-weight:700}
     .sold .price strong{font-weight:500;color:var(--soft)}
     .pages{display:flex;flex-wrap:wrap;justify-content:center;align-items:center;\
     gap:.75rem 1.5rem;margin-block:2.5rem 0}
