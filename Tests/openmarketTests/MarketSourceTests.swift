@@ -4,6 +4,7 @@ import Desktop
 import Files
 import Market
 import MarketClient
+import MarketServer
 import MarketStore
 import Testing
 import Text
