@@ -65,6 +65,11 @@ extension ManualWords {
         "OPENMARKET_SECRET_FILE",
         "A file with the vendor's ID and secret for the market in OPENMARKET_SERVER, and no other."
       ),
+      ("OPENMARKET_DATABASE", "A market in PostgreSQL instead of the folder, as `--database`."),
+      (
+        "OPENMARKET_DATABASE_PASSWORD_FILE",
+        "The file with its password, as `--database-password-file`."
+      ),
       ("OPENMARKET_GRAPHICS", "The way to draw pictures, as `--graphics`."),
       ("OPENMARKET_CONFIG", "The configuration file of `serve`, as `--config`."),
       ("OPENMARKET_PORT", "The port that `healthcheck` asks, as `--port`."),

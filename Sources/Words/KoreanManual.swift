@@ -56,6 +56,11 @@ extension ManualWords {
         "OPENMARKET_SECRET_FILE",
         "OPENMARKET_SERVER의 마켓에서만 쓸 판매자 ID와 암호가 있는 파일."
       ),
+      ("OPENMARKET_DATABASE", "폴더 대신 쓸 PostgreSQL의 마켓. `--database`와 같습니다."),
+      (
+        "OPENMARKET_DATABASE_PASSWORD_FILE",
+        "그 비밀번호가 있는 파일. `--database-password-file`과 같습니다."
+      ),
       ("OPENMARKET_GRAPHICS", "사진을 그리는 방법. `--graphics`와 같습니다."),
       ("OPENMARKET_CONFIG", "`serve`의 설정 파일. `--config`와 같습니다."),
       ("OPENMARKET_PORT", "`healthcheck`가 물어볼 포트. `--port`와 같습니다."),

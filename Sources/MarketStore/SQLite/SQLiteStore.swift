@@ -49,7 +49,7 @@ package final class SQLiteStore: TransactionalStore {
     }
   }
 
-  /// Whether there is a market in the folder, or something in its way, such as an unfinished import.
+  /// Whether there is a market in the folder, or something in its way: an unfinished import.
   /// Makes nothing.
   package static func exists(folder: String) -> Bool {
     let folder = StoreFolder(path: folder)

@@ -1,1 +1,0 @@
-../../../../Sources/MarketServer/HTTP/Digits.swift
