@@ -338,8 +338,8 @@ let package = Package(
     tests(
       "PostgresStoreTests",
       [
-        "Market", "MarketSearch", "MarketStore", "PostgresServer", "PostgresStore",
-        "SeededRandom", "StoreFixtures", "Text",
+        "Market", "MarketSearch", "MarketStore", "PictureStores", "PostgresServer",
+        "PostgresStore", "SeededRandom", "StoreFixtures", "Text",
       ]),
     tests(
       "MaintenanceTests",
