@@ -82,7 +82,7 @@ extension EndToEndTests.WriteCommandTests {
     let place = try Workplace()
     let count = try place.run(["list", "--all", "-q"]).output.split(separator: "\n").count
     let inputs = [
-      (line("First") + "{\"name\":\"x\",}", "line 2: this is not JSON"),
+      (line("First") + "{\"name\":\"x\";}", "line 2: this is not JSON"),
       (line("First") + line("Second", ",\"colour\":\"red\""), "line 2: “colour” is not a field"),
       (line("First") + line("Second").replacing("9000", with: "\"9000\""), "line 2: “price” must"),
       (line("First") + line("Two").replacing("\"stock\":3", with: "\"stock\":-3"), "line 2: "),
