@@ -85,12 +85,12 @@ extension EndToEndTests.SecretTests {
     let market = try ServedMarket(place)
     let unknown = try login(
       place, ["--server", market.url], typing: "\(UUID().uuidString)\na secret of nobody\n")
-    #expect(unknown.exit.status == 1)
+    #expect(unknown.exit.status == 77)
     #expect(unknown.errors.contains("unknown vendor ID; nothing saved"))
     let (identifier, _) = try place.addVendor()
     let wrong = try login(
       place, ["--server", market.url], typing: "\(identifier)\nnot the secret of it\n")
-    #expect(wrong.exit.status == 1)
+    #expect(wrong.exit.status == 77)
     #expect(wrong.errors.contains("wrong secret; nothing saved"))
     for lines in ["", "only one\n", "\n\n", "판매자\nsecret\n"] {
       let outcome = try login(place, ["--server", market.url], typing: lines)

@@ -172,7 +172,7 @@ extension NewPicture {
     #expect(try await bytesInRows(market) == 0)
     #expect(try await market.files(.current).count == 80)
     #expect(try await move.run(to: market.pictures).moved == 0)
-    #expect(try Verification(of: market.file).problems.isEmpty)
+    #expect(try Verification(of: market.file).problems == [])
     let checked = try await PictureVerification(of: market.file, in: market.pictures)
     #expect(checked.count == 80 && checked.bytes == before && checked.orphans == 0)
 
@@ -182,7 +182,7 @@ extension NewPicture {
     let back = try await move.run(from: other)
     #expect(back.moved == 80 && back.bytes == before)
     #expect(try await bytesInRows(market) == before)
-    #expect(try Verification(of: market.file).problems.isEmpty)
+    #expect(try Verification(of: market.file).problems == [])
     #expect(try Verification(of: market.file).pictures == 80)
   }
 
@@ -227,7 +227,7 @@ extension NewPicture {
     #expect(result.count == 4 && result.missing == [one] && result.damaged == [two])
     #expect(result.orphans == 2 && result.discarded == 0)
     // The file itself is sound.
-    #expect(try Verification(of: market.file).problems.isEmpty)
+    #expect(try Verification(of: market.file).problems == [])
     let missing = PictureFolder(path: market.path + "/nowhere")
     await #expect(throws: PictureStoreError.self) {
       try await PictureVerification(of: market.file, in: missing)

@@ -44,7 +44,7 @@ import Text
       var cases = [
         Refused(line: "GET /api/products/999", status: 404),
         Refused(line: "GET /api/products/0", status: 404),
-        Refused(line: "GET /items/1", status: 404), Refused(line: "GET /", status: 404),
+        Refused(line: "GET /items/1", status: 404), Refused(line: "GET /elsewhere", status: 404),
         Refused(line: "PUT /api/products/\(id)", body: "{}", status: 405),
         Refused(line: "DELETE /api/products", status: 405),
         Refused(
