@@ -104,7 +104,10 @@ extension EndToEndTests.ListCommandTests {
     let place = try Workplace()
     let server = try ServedMarket(place, ["--demo"])
     let probe = try TerminalProbe(
-      ["sh", "-c", "exec \"$@\" >\"$0/out\"", place.path, Workplace.program, "watch", server.url],
+      [
+        "sh", "-c", "exec \"$@\" >\"$0/changes\"", place.path, Workplace.program, "watch",
+        server.url,
+      ],
       environment: place.environment, workingDirectory: place.path)
     try probe.wait("the stream") { $0.contains("Watching 127.0.0.1") }
     #expect(try place.run(["demo", "remove"]).exit.status == 0)
@@ -112,7 +115,7 @@ extension EndToEndTests.ListCommandTests {
     var lines: [[String: Any]] = []
     while lines.isEmpty, ContinuousClock.now < deadline {
       probe.watch(for: .milliseconds(20))
-      let data = FileManager.default.contents(atPath: place.path + "/out") ?? Data()
+      let data = FileManager.default.contents(atPath: place.path + "/changes") ?? Data()
       lines = try objects(String(decoding: data, as: UTF8.self))
     }
     #expect(!lines.isEmpty)

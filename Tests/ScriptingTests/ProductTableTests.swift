@@ -33,10 +33,10 @@ import Words
     let lines = lines(120)
     #expect(
       lines == [
-        "   7  Walnut desk with drawers             KRW 480,000 →  KRW 432,000 −10%  12 left   wood-shop  "
-          + "yesterday",
+        "   7  Walnut desk with drawers              KRW 480,000 →  KRW 432,000 −10%  12 left   wood-shop  "
+          + "today",
         "1204  수제 초콜릿 케이크 세 조각 선물 세트                 KRW 9,900         Sold out  한강 공방  "
-          + "2 days ago",
+          + "yesterday",
       ], "\(lines.joined(separator: "\n"))")
   }
 
@@ -71,7 +71,7 @@ import Words
 
   @Test func aSheetHasEverythingOfAProduct() {
     var product = products[0]
-    product.description = "Solid walnut.\nTwo drawers."
+    product.description = SafeText("Solid walnut.\nTwo drawers.", shape: .paragraphs)
     product.images = [ProductImage(id: 1, url: "https://a.example/1.jpg", thumbnail: "")]
     let sheet = ProductSheet(
       Words(.english, keys: .typed), style: .plain, columns: 60, today: today)

@@ -117,12 +117,24 @@ extension ProductInput {
     line = item.line
   }
 
-  /// The line of a syntax error, which the decoder counts from the object's beginning.
+  /// The line of a syntax error. Foundation tells it as a line or as a number of characters from
+  /// the object's beginning, in words only; the decoder often not at all.
   private static func line(of error: any Error, in item: JSONScanner.Item) -> Int {
-    guard case DecodingError.dataCorrupted(let context) = error,
-      let found = "\(context)".firstMatch(of: /line:? ([0-9]+)/), let line = Int(found.1)
-    else { return item.line }
-    return item.line + line - 1
+    var descriptions = ["\(error)"]
+    do {
+      _ = try JSONSerialization.jsonObject(with: item.bytes)
+    } catch { descriptions.append("\(error)") }
+    for description in descriptions {
+      if let found = description.firstMatch(of: /around line:? ([0-9]+)/), let line = Int(found.1) {
+        return item.line + line - 1
+      }
+      if let found = description.firstMatch(of: /around character ([0-9]+)/),
+        let count = Int(found.1)
+      {
+        return item.line + item.bytes.prefix(count).count { $0 == UInt8(ascii: "\n") }
+      }
+    }
+    return item.line
   }
 
   /// A mistake in a member.

@@ -91,7 +91,10 @@ struct BrowseCommand: AsyncParsableCommand {
 
   func validate() throws {
     if let link, productLink == nil {
-      let closest = Suggestion.closest(to: link, of: Subcommands.names).map { SafeText($0) }
+      // What has a colon was meant as a link.
+      let closest =
+        link.contains(":")
+        ? nil : Suggestion.closest(to: link, of: Subcommands.names).map { SafeText($0) }
       throw ValidationError(
         CommandWords.current.usage.notALink(SafeText(link, limit: 100), closest))
     }

@@ -17,6 +17,7 @@ enum ServiceArguments {
     "dialect-port": .list, "dialect-host": .list, "metrics-port": .value, "log-file": .value,
     "log-level": .value, "backup-to": .value, "backup-keep": .value, "audit-days": .value,
     "demo": .flag, "refuse-large-pictures": .flag, "no-web": .flag, "pictures": .value,
+    "database": .value, "database-password-file": .value, "database-connections": .value,
   ]
   /// The options of other commands that are completed as well.
   private static let reports: [[String]: Set<String>] = [
