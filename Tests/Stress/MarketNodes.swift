@@ -18,7 +18,7 @@ final class MarketNodes {
     nodes = try (1...count).map { number in
       MarketNode(
         number, program: program, database: database, folder: "\(folder)/node-\(number)",
-        port: try FreePort.next())
+        port: try FreePort.next(), operationsPort: try FreePort.next())
     }
     for node in nodes { try node.start() }
     try configure(without: nil)
@@ -27,7 +27,7 @@ final class MarketNodes {
     proxy.standardError = FileHandle.nullDevice
     try proxy.run()
     try until("nginx", within: Self.patience) {
-      PlainRequest.get("/healthz").reply(from: port) != nil
+      PlainRequest.get("/proxy-generation").reply(from: port) != nil
     }
   }
 
@@ -108,18 +108,23 @@ final class MarketNodes {
 /// One `openmarket serve --database`, at a port of its own.
 final class MarketNode {
   let port: UInt16
+  private let operationsPort: UInt16
   var program: String
   private let number: Int
   private let database: String
   private let folder: String
   private var process = Process()
 
-  init(_ number: Int, program: String, database: String, folder: String, port: UInt16) {
+  init(
+    _ number: Int, program: String, database: String, folder: String, port: UInt16,
+    operationsPort: UInt16
+  ) {
     self.number = number
     self.program = program
     self.database = database
     self.folder = folder
     self.port = port
+    self.operationsPort = operationsPort
   }
 
   var isRunning: Bool { process.isRunning }
@@ -130,7 +135,8 @@ final class MarketNode {
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = [
       "serve", "--port", "\(port)", "--data-dir", folder, "--database", database,
-      "--behind-proxy", "--max-products", "0", "--max-megabytes", "0", "--max-registrations", "0",
+      "--metrics-port", "\(operationsPort)", "--behind-proxy", "--rate-limit", "0",
+      "--max-products", "0", "--max-megabytes", "0", "--max-registrations", "0",
     ]
     let log = "\(folder).log"
     if !FileManager.default.fileExists(atPath: log) {
@@ -147,7 +153,7 @@ final class MarketNode {
     }
   }
 
-  var isReady: Bool { PlainRequest.get("/readyz").reply(from: port)?.status == 200 }
+  var isReady: Bool { PlainRequest.get("/readyz").reply(from: operationsPort)?.status == 200 }
 
   /// Ends the node as a service manager does: it finishes its requests.
   func stop() throws {
