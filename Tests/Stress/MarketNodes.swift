@@ -8,6 +8,8 @@ final class MarketNodes {
   private let folder: String
   private let proxy = Process()
 
+  /// Microseconds in which the workers of nginx from before a reload pass on what they have accepted.
+  private static let drainTime: UInt32 = 2_000_000
   /// Seconds in which a node has to be ready, or to end.
   static let patience = 60.0
 
@@ -35,6 +37,7 @@ final class MarketNodes {
   /// until it is ready and puts it back.
   func replace(_ node: MarketNode, program: String? = nil) throws {
     try reload(without: node)
+    usleep(Self.drainTime)
     try node.stop()
     if let program { node.program = program }
     try node.start()
