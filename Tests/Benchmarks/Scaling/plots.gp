@@ -9,9 +9,10 @@ set lmargin at screen 0.1
 set rmargin at screen 0.64
 set key at screen 0.66, screen 0.72 left top vertical Left reverse samplen 1.6 spacing 1.35 textcolor rgb ink
 set tics nomirror out textcolor rgb ink
-set xlabel "products, with a browser for each 1,000 and an event stream for each 10,000" textcolor rgb ink
+set xlabel "products" textcolor rgb ink
 set title textcolor rgb ink font ",16"
 set logscale xy
+set xrange [8e5:1.2e9]
 set xtics ("1 M" 1e6, "10 M" 1e7, "100 M" 1e8, "1 G" 1e9)
 set style data linespoints
 set linetype 1 linecolor rgb "#3b82f6" pointtype 7 pointsize 0.6 linewidth 1.6
