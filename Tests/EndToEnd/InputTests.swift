@@ -123,7 +123,9 @@ extension EndToEndTests.InputTests {
   @Test func aScribbledScreenIsRedrawn() throws {
     let place = try Workplace()
     let probe = try place.start()
-    let before = try probe.waitForWholeRow(1)
+    try probe.waitForWholeRow(1)
+    // Whose products they are is known a moment later.
+    let before = try probe.wait("the products of the user") { $0.contains("you · ") }
     try probe.waitForQuiet()
     let scribble = Array("\u{1B}[2J\u{1B}[5;5HBroadcast message\u{1B}[20;1H────".utf8)
     #expect(probe.scribble(scribble))

@@ -55,6 +55,12 @@ package protocol PictureStore: Sendable {
 /// The parts of a ``PictureStore``.
 package enum PictureSection: Sendable {
   case current, discarded
+
+  /// The order in which a picture is looked for: a sweep may move it to the discarded ones and back
+  /// meanwhile, so that it is found in neither at first.
+  package static let readingOrder: [PictureSection] = [
+    .current, .discarded, .current, .discarded, .current,
+  ]
 }
 
 /// A file of a ``PictureStore``.

@@ -60,7 +60,7 @@ package final class PictureBucket: PictureStore {
   }
 
   package func bytes(of name: PictureName) async throws -> [UInt8]? {
-    for section in [PictureSection.current, .discarded] {
+    for section in PictureSection.readingOrder {
       let reply = try await connection.send(.get(key(name, in: section)), within: .read)
       if !reply.isAbsent { return reply.body }
     }

@@ -55,7 +55,7 @@ package final class PictureFolder: PictureStore {
 
   package func bytes(of name: PictureName) async throws -> [UInt8]? {
     try await running { [self] in
-      for section in [PictureSection.current, .discarded] {
+      for section in PictureSection.readingOrder {
         do throws(FileError) {
           let file = PrivateFile(path: file(name, in: section))
           return Array(try file.read(maximumSize: Self.maximumBytes))
