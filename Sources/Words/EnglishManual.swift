@@ -96,7 +96,15 @@ extension ManualWords {
       ("0", "Done."),
       ("1", "It failed; one line on standard error says why."),
       ("2", "The terminal cannot show the browser."),
-      ("64", "The command line is wrong."),
+      ("64", "The command line is wrong; nothing was done."),
+      ("65", "Refused: the input or the market's rules do not allow it."),
+      ("66", "There is no such product, or no longer."),
+      ("69", "The market cannot be reached."),
+      ("74", "No answer came to a request that was sent, or the output could not be written."),
+      ("75", "Try again later: too many requests, or somebody else's change came first."),
+      ("76", "The answer is not a market's."),
+      ("77", "Not allowed: not logged in, a wrong secret, or another vendor's product."),
+      ("130", "Ended by Ctrl-C."),
       (
         "65, 66, 69, 74–77",
         "Refused, no such product, offline and others: docs/manual/scripting.md."
