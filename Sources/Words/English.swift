@@ -1280,6 +1280,8 @@ extension ScriptingWords {
     notAProduct: { "“\($0)” is neither the number of a product nor a link to one" },
     noNumber: "the JSON object has no “id”",
     severalMarkets: "All products must be of one market",
+    unknownName: { "There is no product called “\($0)”" },
+    severalProducts: { "Several products are called “\($0)”: \($1). Give the number of one" },
     notLoggedIn: { "You are not logged in to \($0). Log in with: openmarket login" },
     outputFailed: { "Cannot write the output: \($0)" },
     input: InputWords(

@@ -52,8 +52,11 @@ struct OpenMarket: AsyncParsableCommand {
     signal(SIGXFSZ, SIG_IGN)
     MainLoop.run {
       do {
-        let arguments = try Language.choose(from: Array(CommandLine.arguments.dropFirst()))
-        var command = try parseAsRoot(ServiceArguments.complete(arguments))
+        let typed = Array(CommandLine.arguments.dropFirst())
+        // The words after it are those of a line that is being typed.
+        let arguments =
+          isCompletion ? typed : ServiceArguments.complete(try Language.choose(from: typed))
+        var command = try parseAsRoot(arguments)
         if var command = command as? any AsyncParsableCommand {
           try await command.run()
         } else {
@@ -64,6 +67,15 @@ struct OpenMarket: AsyncParsableCommand {
       }
       Foundation.exit(0)
     }
+  }
+
+  /// Whether the script of a shell asks for the values of an argument.
+  private static var isCompletion: Bool {
+    CommandLine.arguments.dropFirst().first == "---completion"
+  }
+
+  private static var isScriptWanted: Bool {
+    CommandLine.arguments.contains { $0.hasPrefix("--generate-completion-script") }
   }
 
   /// The help that was asked for, in a language other than the parser's.
@@ -79,11 +91,10 @@ struct OpenMarket: AsyncParsableCommand {
   private static func end(with error: any Error) -> Never {
     let code = exitCode(for: error)
     let text = fullMessage(for: error)
-    // A script for a shell is longer than a text may be, and quotes no argument.
-    if code.isSuccess,
-      CommandLine.arguments.contains(where: { $0.hasPrefix("--generate-completion-script") })
-    {
-      Output.standard.write(text)
+    // A script for a shell is longer than a text may be, and quotes no argument. So are values,
+    // each of which is scrubbed; a shell shows errors between the words of the user.
+    if isCompletion || code.isSuccess && isScriptWanted {
+      if code.isSuccess { Output.standard.write(isCompletion ? text + "\n" : text) }
       Foundation.exit(code.rawValue)
     }
     let message =
@@ -95,4 +106,19 @@ struct OpenMarket: AsyncParsableCommand {
     }
     Foundation.exit(code.rawValue)
   }
+}
+
+/// The commands of the program.
+enum Subcommands {
+  static let all: [any ParsableCommand.Type] = [
+    BrowseCommand.self, ListCommand.self, SearchCommand.self, ShowCommand.self, WatchCommand.self,
+    AddCommand.self, EditCommand.self, DeleteCommand.self, LogoutCommand.self,
+    MarketsCommand.self, ServeCommand.self, SeedCommand.self, DemoCommand.self,
+    VendorCommand.self, LoginCommand.self, ConfigCommand.self, ThemeCommand.self, CacheCommand.self,
+    BackupCommand.self, RestoreCommand.self, VerifyCommand.self, CompactCommand.self,
+    PicturesCommand.self, ExportCommand.self, ImportCommand.self, AuditCommand.self,
+    ProductCommand.self, HealthcheckCommand.self, DoctorCommand.self,
+  ]
+
+  static var names: [String] { all.compactMap { $0.configuration.commandName } }
 }

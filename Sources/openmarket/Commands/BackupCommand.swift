@@ -18,7 +18,9 @@ struct BackupCommand: ParsableCommand {
       disk, 1 when there is none.
       """)
 
-  @Argument(help: ArgumentHelp("The new file.", valueName: "FILE")) var file: String
+  @Argument(
+    help: ArgumentHelp("The new file.", valueName: "FILE"),
+    completion: .file()) var file: String
   @OptionGroup var folder: DataFolder
   @OptionGroup var report: ReportOptions
 
@@ -60,7 +62,8 @@ struct RestoreCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Numbers of products, or links; or the backup.", valueName: "product"))
+    help: ArgumentHelp("Numbers of products, or links; or the backup.", valueName: "product"),
+    completion: .deletedProductsAndFiles)
   var targets: [String]
   @OptionGroup var write: WriteOptions
   @OptionGroup var market: MarketOptions

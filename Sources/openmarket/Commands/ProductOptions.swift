@@ -18,12 +18,15 @@ struct ProductOptions: ParsableArguments {
   var price: String?
   @Option(help: ArgumentHelp("The amount taken off the price.", valueName: "amount"))
   var discount: String?
-  @Option(help: ArgumentHelp("The currency, krw or usd.", valueName: "code"))
+  @Option(
+    help: ArgumentHelp("The currency, krw or usd.", valueName: "code"),
+    completion: .list(Currency.accepted.map { $0.code.string.lowercased() }))
   var currency: String?
   @Option(help: ArgumentHelp("The pieces left.", valueName: "N")) var stock: Int?
   @Option(
     help: ArgumentHelp(
-      "A picture file, or - for one on standard input; repeatable, in order.", valueName: "FILE"))
+      "A picture file, or - for one on standard input; repeatable, in order.", valueName: "FILE"),
+    completion: .file())
   var picture: [String] = []
 
   func validate() throws {
