@@ -19,7 +19,9 @@ struct HelpCommand: ParsableCommand {
 
   @Argument(
     help: "A command, such as `vendor add`, or a topic.",
-    completion: .helpNames)
+    completion: .custom { words, index, _ in
+      Self.names(after: words.prefix(index).drop { $0 != "help" }.dropFirst())
+    })
   var names: [String] = []
 
   /// The topics of ``Manual/topics``; a test compares them.
@@ -40,7 +42,7 @@ struct HelpCommand: ParsableCommand {
   }
 
   /// Returns the names that may follow after the names of a command.
-  static func names(after named: ArraySlice<String>) -> [String] {
+  private static func names(after named: ArraySlice<String>) -> [String] {
     guard let command = try? command(named, in: Subcommands.all) else {
       return named.isEmpty ? Subcommands.names + topics : []
     }

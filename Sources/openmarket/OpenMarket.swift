@@ -55,7 +55,7 @@ struct OpenMarket: AsyncParsableCommand {
         let typed = Array(CommandLine.arguments.dropFirst())
         // The words after it are those of a line that is being typed.
         let arguments =
-          isCompletion ? typed : ServiceArguments.complete(try Language.choose(from: typed))
+          isCompletion ? typed : try ServiceArguments.complete(Language.choose(from: typed))
         var command = try parseAsRoot(arguments)
         if var command = command as? any AsyncParsableCommand {
           try await command.run()
@@ -106,19 +106,4 @@ struct OpenMarket: AsyncParsableCommand {
     }
     Foundation.exit(code.rawValue)
   }
-}
-
-/// The commands of the program.
-enum Subcommands {
-  static let all: [any ParsableCommand.Type] = [
-    BrowseCommand.self, ListCommand.self, SearchCommand.self, ShowCommand.self, WatchCommand.self,
-    AddCommand.self, EditCommand.self, DeleteCommand.self, LogoutCommand.self,
-    MarketsCommand.self, ServeCommand.self, SeedCommand.self, DemoCommand.self,
-    VendorCommand.self, LoginCommand.self, ConfigCommand.self, ThemeCommand.self, CacheCommand.self,
-    BackupCommand.self, RestoreCommand.self, VerifyCommand.self, CompactCommand.self,
-    PicturesCommand.self, ExportCommand.self, ImportCommand.self, AuditCommand.self,
-    ProductCommand.self, HealthcheckCommand.self, DoctorCommand.self,
-  ]
-
-  static var names: [String] { all.compactMap { $0.configuration.commandName } }
 }

@@ -11,7 +11,8 @@ unset COLORTERM
 
 cat >/terminals/program <<PROGRAM
 #!/bin/sh
-openmarket --language en doctor >$out/doctor 2>&1
+# It asks the terminal, so that both ends must be one.
+script -qec 'openmarket --language en doctor' $out/typescript
 exec openmarket --language $2 --layout list --theme dark
 PROGRAM
 chmod +x /terminals/program
@@ -32,8 +33,8 @@ start_x() {
 xterm_with() {
   start_x
   xdotool mousemove "$width" "$height"
-  xterm -fa 'DejaVu Sans Mono' -fd 'Noto Sans Mono CJK KR' -fs 9 -geometry 112x33+0+0 -bw 0 -b 2 \
-    +sb -bg '#15171c' -fg '#d8d8d8' -bc- +bc "$@" &
+  xterm -fa 'DejaVu Sans Mono' -fd 'Noto Sans Mono CJK KR' -fs 9 -geometry 100x33+0+0 -bw 0 -b 0 \
+    +sb -bg '#15171c' -fg '#d8d8d8' +bc "$@" &
 }
 
 server=
@@ -114,4 +115,5 @@ press Escape e
 take form
 press Escape t
 take dialog
+tr -d '\r' <"$out/typescript" | LC_ALL=C sed -n '/^TERM  /,/^not drawn/p' >"$out/doctor"
 rm -f "$out/greeting.png" "$out"/*.ppm

@@ -14,8 +14,8 @@ all="xterm xterm-sixel kitty foot tmux screen linux"
 terminals=${*:-$all}
 approved=docs/images/terminals
 taken=$PWD/.build/terminals
-# Pixels of a thousand that may differ from the approved picture: dates and rounding of fonts.
-tolerance=10
+# Pixels of a thousand that may differ from the approved picture: dates, and the rounding of fonts.
+tolerance=20
 # shellcheck source=Tests/Tools/debian13.sh
 . Tests/Tools/debian13.sh
 enter_debian13 "$PWD/.build/debian13" "$openmarket"

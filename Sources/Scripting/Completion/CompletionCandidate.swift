@@ -1,6 +1,6 @@
 package import Text
 
-/// A value that a shell offers to complete a word, with a note beside it where the shell shows notes.
+/// A value that a shell offers to complete a word, with a note beside it where notes are shown.
 package struct CompletionCandidate: Hashable, Sendable {
   package enum Shell: String, Sendable, CaseIterable {
     case bash, zsh, fish

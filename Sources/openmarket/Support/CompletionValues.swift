@@ -1,10 +1,12 @@
 import ArgumentParser
+import Browser
 import Desktop
 import Files
 import Foundation
 import Maintenance
 import Market
 import Scripting
+import Settings
 import Text
 import ViewModels
 import Widgets
@@ -53,12 +55,6 @@ extension CompletionKind {
     let known = (try? StateFile(folders: .current))?.load()?.markets ?? []
     let addresses = known.compactMap { if case .remote(let address) = $0 { address } else { nil } }
     return lines(addresses.map { CompletionCandidate(SafeText($0)) })
-  }
-
-  /// The commands and topics that have help.
-  static let helpNames = custom { words, index, _ in
-    let named = words.prefix(index).drop { $0 != HelpCommand.configuration.commandName }.dropFirst()
-    return lines(HelpCommand.names(after: named).map { CompletionCandidate(SafeText($0)) })
   }
 
   /// - Parameter values: Returns the values of a market for a line that is being typed.
