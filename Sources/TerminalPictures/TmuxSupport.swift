@@ -17,8 +17,8 @@ public struct TmuxSupport: Hashable, Sendable {
     self.terminal = terminal
   }
 
-  /// The format whose value ``init(reply:)`` reads: the option, the features of the terminal and its
-  /// name.
+  /// The format whose value ``init(reply:)`` reads: the option, and the features and name of the
+  /// terminal.
   public static let format = "#{allow-passthrough}/#{client_termfeatures} #{client_termtype}"
 
   /// Reads the reply to `display-message -p` with ``format``.
