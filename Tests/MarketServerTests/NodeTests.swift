@@ -5,6 +5,7 @@ import PostgresServer
 import PostgresStore
 import StoreFixtures
 import Testing
+import Text
 
 @testable import MarketServer
 

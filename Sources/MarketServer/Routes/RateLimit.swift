@@ -10,12 +10,12 @@ import Synchronization
 /// a client gets no more from N nodes than from one, but for the requests of one exchange. These
 /// become a debt, so that over a longer time it gets the rate of one node.
 final class RateLimit: Sendable {
-  private struct Bucket {
+  fileprivate struct Bucket {
     var tokens: Double
     var filledAt: NIODeadline
   }
 
-  private struct State {
+  fileprivate struct State {
     var buckets: LRUTable<ClientAddress, Bucket>
     /// Requests since the last exchange.
     var requests: [ClientAddress: Int] = [:]

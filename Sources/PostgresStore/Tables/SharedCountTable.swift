@@ -40,7 +40,8 @@ struct SharedCountTable {
     try write(
       """
       INSERT INTO shared_count (kind, name, value, changed_at)
-      SELECT $1::text, name, value, \(Self.now) FROM unnest($2::text[], $3::int8[]) AS new (name, value)
+      SELECT $1::text, name, value, \(Self.now)
+      FROM unnest($2::text[], $3::int8[]) AS new (name, value)
       """, counts.filter { old[$0.key] == nil })
   }
 
