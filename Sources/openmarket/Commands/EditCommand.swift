@@ -53,6 +53,7 @@ struct EditCommand: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
+    try market.access.requireWriting()
     let references = isBatch ? nil : try references()
     let changes = try await reading { try await self.changes(of: references) }
     try await market.open(references?.link) { market in
