@@ -40,6 +40,8 @@ enter_debian13() {
   mount -t proc proc "$root/proc"
   mount --bind /dev "$root/dev"
   mount --bind /dev/pts "$root/dev/pts"
+  # One that still runs keeps its file.
+  rm -f "$root/usr/local/bin/openmarket"
   cp "$2" "$root/usr/local/bin/openmarket"
   # A debug binary needs Swift's own libraries; a release binary contains them.
   ldd "$2" | sed -n 's/.* => \(\/.*\) (.*/\1/p' | grep -v '^/lib\|^/usr/lib' |

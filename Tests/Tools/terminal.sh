@@ -11,7 +11,9 @@ unset COLORTERM
 
 cat >/terminals/program <<PROGRAM
 #!/bin/sh
-# It asks the terminal, so that both ends must be one.
+if infocmp | grep -q 'csr='; then echo yes; else echo no; fi >$out/margins
+# It asks the terminal, which must be ready, so that both ends must be one.
+sleep 2
 script -qec 'openmarket --language en doctor' $out/typescript
 exec openmarket --language $2 --layout list --theme dark
 PROGRAM
@@ -43,7 +45,7 @@ case $terminal in
   xterm-sixel) xterm_with -ti vt340 -tn xterm-256color -e /terminals/program ;;
   linux) xterm_with -tn linux -e /terminals/program ;;
   tmux) xterm_with -tn xterm-256color -e tmux -f /dev/null new-session /terminals/program ;;
-  screen) xterm_with -tn xterm-256color -e screen -c /dev/null -U /terminals/program ;;
+  screen) xterm_with -tn xterm-256color -e screen -S market -c /dev/null -U /terminals/program ;;
   kitty)
     start_x
     xdotool mousemove "$width" "$height"
@@ -62,7 +64,15 @@ case $terminal in
     ;;
 esac
 window=$!
-trap 'kill "$window" $server 2>/dev/null || :' EXIT
+# tmux and screen go on without their window.
+finish() {
+  case $terminal in
+    tmux) tmux kill-server || : ;;
+    screen) screen -S market -X quit || : ;;
+  esac
+  kill "$window" $server 2>/dev/null || :
+}
+trap finish EXIT
 if [ "$terminal" = foot ]; then
   i=0
   until WAYLAND_DISPLAY=$(ls "$XDG_RUNTIME_DIR" | grep -m 1 '^wayland-[0-9]*$'); do
@@ -103,10 +113,18 @@ take() {
 }
 
 # The first start greets, which a key ends.
-sleep 4
+sleep 6
 take greeting
 press Escape j j
 take list
+# Whether a click on the first row selects it.
+if [ "$terminal" != foot ]; then
+  look "$out/before.ppm"
+  xdotool mousemove 200 48 sleep 0.2 click 1 mousemove "$width" "$height" sleep 1.5
+  look "$out/after.ppm"
+  if cmp -s "$out/before.ppm" "$out/after.ppm"; then echo no; else echo yes; fi >"$out/mouse"
+  press Escape j j
+fi
 press 2
 take grid
 press 1 Return
@@ -116,4 +134,6 @@ take form
 press Escape t
 take dialog
 tr -d '\r' <"$out/typescript" | LC_ALL=C sed -n '/^TERM  /,/^not drawn/p' >"$out/doctor"
+echo "margins     $(cat "$out/margins")" >>"$out/doctor"
+[ ! -e "$out/mouse" ] || echo "mouse       $(cat "$out/mouse")" >>"$out/doctor"
 rm -f "$out/greeting.png" "$out"/*.ppm
