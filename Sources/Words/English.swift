@@ -338,7 +338,7 @@ extension WebWords {
     products: "Products",
     results: { $0.isEmpty ? "Products" : "Search: \($0)" },
     introduction: "Products of this market, with pictures and prices.",
-    order: "Order",
+    order: "Order", inStock: "In stock",
     pages: "Pages",
     previous: "Previous page",
     next: "Next page",

@@ -319,7 +319,7 @@ extension WebWords {
     products: "상품",
     results: { $0.isEmpty ? "상품" : "검색: \($0)" },
     introduction: "이 마켓의 상품을 사진, 가격과 함께 볼 수 있습니다.",
-    order: "정렬",
+    order: "정렬", inStock: "재고 있음",
     pages: "페이지",
     previous: "이전 페이지",
     next: "다음 페이지",
