@@ -152,13 +152,15 @@ END
   } >"$list"
 }
 
-# The Swift packages that were checked out for the build, "name version" a line.
+# The Swift packages that were checked out for the build, "name version" a line. SwiftPM lists them
+# in lower case.
 swift_names() {
   swift package show-dependencies --format flatlist </dev/null 2>/dev/null | sort -u |
     while read -r package; do
-      folder=.build/checkouts/$package
-      [ -d "$folder" ] || continue
-      printf '%s %s\n' "$package" "$(git -C "$folder" describe --tags 2>/dev/null || echo unknown)"
+      folder=$(find .build/checkouts -maxdepth 1 -iname "$package" | head -n 1)
+      [ -n "$folder" ] || continue
+      printf '%s %s\n' "${folder##*/}" \
+        "$(git -C "$folder" describe --tags 2>/dev/null || echo unknown)"
     done
 }
 
