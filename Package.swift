@@ -129,7 +129,10 @@ let package = Package(
       ]),
     library(
       "Maintenance",
-      ["Files", "MarketStore", "Pictures", "Text", "Words", product("GRDB", "GRDB.swift")]),
+      [
+        "Files", "MarketStore", "Pictures", "PostgresStore", "Text", "Transfer", "Words",
+        product("GRDB", "GRDB.swift"),
+      ]),
     library("CommandIO", ["CTerminalRestore"]),
     library(
       "Transfer",
@@ -344,8 +347,8 @@ let package = Package(
     tests(
       "MaintenanceTests",
       [
-        "Maintenance", "Market", "MarketStore", "PictureStores", "StoreFixtures", "Text",
-        product("GRDB", "GRDB.swift"),
+        "Maintenance", "Market", "MarketStore", "PictureStores", "PostgresServer",
+        "PostgresStore", "StoreFixtures", "Text", "Words", product("GRDB", "GRDB.swift"),
       ]),
     tests(
       "TransferTests",

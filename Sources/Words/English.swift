@@ -1175,6 +1175,7 @@ extension CommandWords {
       linkAndServer: "Give a link or --server, not both",
       noFolder: { "\($0) requires a folder" },
       together: { "\($0) and \($1) must be used together" },
+      notTogether: { "\($0) and \($1) cannot be used together" },
       requires: { "\($0) requires \($1)" },
       noServer: "Name the market with --server URL. The local market needs no login.",
       notADatabase: { "\($0) must be an address such as postgres://market@db.example/market" },
@@ -1355,6 +1356,21 @@ extension MaintenanceWords {
       exists: { "\($0) exists already. Name a new file" },
       noSuchFile: { "There is no file \($0)" },
       noMarket: { "There is no market in \($0)" },
+      backupOnServer: {
+        """
+        \($0) is in PostgreSQL, which has no file to copy. Back it up with pg_dump, or with \
+        openmarket export
+        """
+      },
+      restorationOnServer: {
+        """
+        \($0) is in PostgreSQL. Restore a backup with pg_restore, or an export with \
+        openmarket import into an empty database
+        """
+      },
+      compactionOnServer: {
+        "\($0) is in PostgreSQL, which makes room by itself (autovacuum). Nothing has to be done"
+      },
       unsound: {
         "\($0) is damaged (problems: \($1)), so nothing was restored. openmarket verify lists them"
       },
@@ -1366,13 +1382,23 @@ extension MaintenanceWords {
         """
       }),
     problems: ProblemWords(
-      structure: { "the file's structure: \($0)" },
+      structure: { "the structure of the database: \($0)" },
       reference: { "row \($1) of \($0) names a row of \($2) that is missing" },
+      rule: { "row \($1) of \($0): “\($2)” has a value that no market has" },
       pictureName: { "picture \($0) has other bytes than it was saved with" },
       pictureBytes: { "picture \($0) is not a picture" },
       counts: { "the counts of level \($0) differ from the products" },
       sortCounts: { "the counts in the order of \($0) differ from the products" },
-      trigrams: { "searches miss some texts: \($0) threes of characters are not listed" }),
+      trigrams: { "searches miss some texts: \($0) threes of characters are not listed" },
+      missingRow: { "a row of \($0) is missing" },
+      counter: { "the counter of \($0) is below a number that was given" },
+      total: { "the total is \($0), but there are \($1) products" },
+      sortKeys: { "product \($0) is sorted by other values than it has" },
+      search: { "product \($0) is not found by searches, or is found by other texts than its own" },
+      searchBlock: { "block \($0) of the search index is damaged" },
+      searchName: { "vendor \($0) is searched by another name than it has" },
+      eventGap: { "events after number \($0) are missing" },
+      index: { "the index \($0) is missing, or the server cannot use it" }),
     backup: BackupWords(
       saved: { "saved \($0), \($1)" },
       restored: { "restored \($0)" },
