@@ -1364,8 +1364,8 @@ extension MaintenanceWords {
       },
       restorationOnServer: {
         """
-        \($0) is in PostgreSQL. Restore a backup with pg_restore, or an export with \
-        openmarket import into an empty database
+        \($0) is in PostgreSQL. Restore a backup with pg_restore, or an export into an empty \
+        database with openmarket import
         """
       },
       compactionOnServer: {

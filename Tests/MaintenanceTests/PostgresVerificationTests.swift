@@ -83,105 +83,10 @@ private struct ServedMarket {
 struct PostgresVerificationTests {
   @Test(.timeLimit(.minutes(2))) func everyKindOfDamageIsNamed() async throws {
     let market = try await ServedMarket()
-    let (indexed, waiting, hidden) = (market.indexed, market.waiting, market.hidden)
     let sound = try ServedMarket.verify(market.address)
     #expect(sound.problems == [])
     #expect(sound.products == 1_102 && sound.vendors == 1 && sound.pictures == 1)
-    func rule(_ table: SafeText, _ row: some CustomStringConvertible, _ field: SafeText)
-      -> Verification.Problem
-    {
-      .rule(table: table, row: SafeText("\(row)"), field: field)
-    }
-    func reference(_ table: SafeText, _ row: Int64, _ target: SafeText) -> Verification.Problem {
-      .postgres(.reference(table: table, row: row, target: target))
-    }
-    let png = "(SELECT max(id) FROM picture)"
-    let picture = try await market.picture()
-    let damages: [(sql: String, problem: Verification.Problem)] = [
-      (
-        "UPDATE product SET vendor_id = 999 WHERE id = \(indexed)",
-        reference("product", indexed, "vendor")
-      ),
-      ("DELETE FROM picture", reference("product", waiting, "picture")),
-      (
-        "DELETE FROM deleted_product WHERE id = \(hidden)",
-        reference("deleted_picture", hidden, "deleted_product")
-      ),
-      ("UPDATE write_once SET vendor_id = 77", reference("write_once", 77, "vendor")),
-      ("UPDATE deletion_token SET product_id = 5", reference("deletion_token", 5, "product")),
-      ("INSERT INTO product_password VALUES (5, 'x')", reference("product_password", 5, "product")),
-      (
-        "INSERT INTO search_posting VALUES (5, 1, '')",
-        reference("search_posting", 5, "search_block")
-      ),
-      (
-        "UPDATE product SET currency = 'XXX' WHERE id = \(waiting)",
-        rule("product", waiting, "currency")
-      ),
-      ("UPDATE product SET name = '' WHERE id = \(waiting)", rule("product", waiting, "name")),
-      ("UPDATE vendor SET secret_hash = 'a secret'", rule("vendor", 1, "secret_hash")),
-      (
-        "UPDATE deleted_product SET stock = -1 WHERE id = \(hidden)",
-        rule("deleted_product", hidden, "stock")
-      ),
-      ("UPDATE write_once SET digest = ''", rule("idempotency_key", 1, "digest")),
-      ("UPDATE audit SET outcome = 'x' WHERE number = 1", rule("audit", 1, "outcome")),
-      ("UPDATE event SET kind = 'x' WHERE number = 3", rule("event", 3, "kind")),
-      ("DELETE FROM event WHERE number = 3", .postgres(.eventGap(after: 2))),
-      ("UPDATE counter SET value = 0 WHERE name = 'vendor'", .postgres(.counter("vendor"))),
-      ("UPDATE counter SET value = 1 WHERE name = 'event'", .postgres(.counter("event"))),
-      ("DELETE FROM counter WHERE name = 'audit'", .postgres(.missingRow(table: "counter"))),
-      ("DELETE FROM search_turn", .postgres(.missingRow(table: "search_turn"))),
-      (
-        "DELETE FROM product_total WHERE shard = 63",
-        .postgres(.missingRow(table: "product_total"))
-      ),
-      (
-        "UPDATE product_total SET count = count + 1 WHERE shard = 0",
-        .postgres(.total(stored: 1_103, counted: 1_102))
-      ),
-      (
-        "UPDATE product SET sale = sale + 1 WHERE id = \(waiting)",
-        .postgres(.sortKeys(product: waiting))
-      ),
-      (
-        "UPDATE product SET name_key = 'a' WHERE id = \(indexed)",
-        .postgres(.sortKeys(product: indexed))
-      ),
-      (
-        "UPDATE product SET folded = 'a' WHERE id = \(waiting)",
-        .postgres(.search(product: waiting))
-      ),
-      // Searches for "g 8" find nothing then.
-      (
-        "DELETE FROM search_posting WHERE key = \((0x67 << 42) + (0x20 << 21) + 0x38)",
-        .postgres(.search(product: indexed))
-      ),
-      (
-        "UPDATE search_posting SET slots = '\\x00' WHERE key = -2",
-        .postgres(.search(product: indexed))
-      ),
-      (
-        "INSERT INTO search_posting SELECT block, 1, '\\x000700' FROM search_block",
-        .postgres(.search(product: indexed))
-      ),
-      ("DELETE FROM search_tail", .postgres(.search(product: waiting))),
-      ("DELETE FROM product WHERE id = \(indexed)", .postgres(.search(product: indexed))),
-      ("UPDATE search_block SET count = count + 1, block = 7", .postgres(.searchBlock(7))),
-      ("UPDATE vendor SET search_name = 'x'", .postgres(.searchName(vendor: 1))),
-      ("DROP INDEX product_by_name", .postgres(.index("product_by_name"))),
-      (
-        "DROP TABLE search_tail",
-        .structure(SafeText("relation \"search_tail\" does not exist"))
-      ),
-      ("UPDATE picture SET bytes = '\\x00'", .pictureName(picture)),
-      ("UPDATE picture SET size = 5 WHERE id = \(png)", rule("picture", picture, "size")),
-      (
-        "UPDATE picture SET bytes = 'abc', hash = encode(sha256('abc'), 'hex'), size = 3",
-        .pictureBytes(picture)
-      ),
-      ("UPDATE picture SET bytes = NULL, hash = 'abc'", rule("picture", picture, "name")),
-    ]
+    let damages = try await market.damages()
     for (sql, problem) in damages {
       let problems = try await market.verify(after: sql).problems
       #expect(problems.contains(problem), "\(sql): \(problems)")
@@ -262,8 +167,130 @@ struct PostgresVerificationTests {
 }
 
 extension ServedMarket {
+  typealias Damage = (sql: String, problem: Verification.Problem)
+
+  /// Statements that damage a market, and the problem that names the damage.
+  fileprivate func damages() async throws -> [Damage] {
+    let picture = try await picture()
+    return references + values + numbers + lists + [
+      ("UPDATE picture SET bytes = '\\x00'", .pictureName(picture)),
+      ("UPDATE picture SET size = 5 WHERE id = \(picture)", rule("picture", picture, "size")),
+      (
+        "UPDATE picture SET bytes = 'abc', hash = encode(sha256('abc'), 'hex'), size = 3",
+        .pictureBytes(picture)
+      ),
+      ("UPDATE picture SET bytes = NULL, hash = 'abc'", rule("picture", picture, "name")),
+    ]
+  }
+
+  private var references: [Damage] {
+    [
+      (
+        "UPDATE product SET vendor_id = 999 WHERE id = \(indexed)",
+        reference("product", indexed, "vendor")
+      ),
+      ("DELETE FROM picture", reference("product", waiting, "picture")),
+      (
+        "DELETE FROM deleted_product WHERE id = \(hidden)",
+        reference("deleted_picture", hidden, "deleted_product")
+      ),
+      ("UPDATE write_once SET vendor_id = 77", reference("write_once", 77, "vendor")),
+      ("UPDATE deletion_token SET product_id = 5", reference("deletion_token", 5, "product")),
+      ("INSERT INTO product_password VALUES (5, 'x')", reference("product_password", 5, "product")),
+      (
+        "INSERT INTO search_posting VALUES (5, 1, '')",
+        reference("search_posting", 5, "search_block")
+      ),
+    ]
+  }
+
+  private var values: [Damage] {
+    [
+      (
+        "UPDATE product SET currency = 'XXX' WHERE id = \(waiting)",
+        rule("product", waiting, "currency")
+      ),
+      ("UPDATE product SET name = '' WHERE id = \(waiting)", rule("product", waiting, "name")),
+      ("UPDATE vendor SET secret_hash = 'a secret'", rule("vendor", 1, "secret_hash")),
+      (
+        "UPDATE deleted_product SET stock = -1 WHERE id = \(hidden)",
+        rule("deleted_product", hidden, "stock")
+      ),
+      ("UPDATE write_once SET digest = ''", rule("idempotency_key", 1, "digest")),
+      ("UPDATE audit SET outcome = 'x' WHERE number = 1", rule("audit", 1, "outcome")),
+      ("UPDATE event SET kind = 'x' WHERE number = 3", rule("event", 3, "kind")),
+    ]
+  }
+
+  private var numbers: [Damage] {
+    [
+      ("DELETE FROM event WHERE number = 3", .postgres(.eventGap(after: 2))),
+      ("UPDATE counter SET value = 0 WHERE name = 'vendor'", .postgres(.counter("vendor"))),
+      ("UPDATE counter SET value = 1 WHERE name = 'event'", .postgres(.counter("event"))),
+      ("DELETE FROM counter WHERE name = 'audit'", .postgres(.missingRow(table: "counter"))),
+      ("DELETE FROM search_turn", .postgres(.missingRow(table: "search_turn"))),
+      (
+        "DELETE FROM product_total WHERE shard = 63",
+        .postgres(.missingRow(table: "product_total"))
+      ),
+      (
+        "UPDATE product_total SET count = count + 1 WHERE shard = 0",
+        .postgres(.total(stored: 1_103, counted: 1_102))
+      ),
+    ]
+  }
+
+  private var lists: [Damage] {
+    [
+      (
+        "UPDATE product SET sale = sale + 1 WHERE id = \(waiting)",
+        .postgres(.sortKeys(product: waiting))
+      ),
+      (
+        "UPDATE product SET name_key = 'a' WHERE id = \(indexed)",
+        .postgres(.sortKeys(product: indexed))
+      ),
+      (
+        "UPDATE product SET folded = 'a' WHERE id = \(waiting)",
+        .postgres(.search(product: waiting))
+      ),
+      // Searches for "g 8" find nothing then.
+      (
+        "DELETE FROM search_posting WHERE key = \((0x67 << 42) + (0x20 << 21) + 0x38)",
+        .postgres(.search(product: indexed))
+      ),
+      (
+        "UPDATE search_posting SET slots = '\\x00' WHERE key = -2",
+        .postgres(.search(product: indexed))
+      ),
+      (
+        "INSERT INTO search_posting SELECT block, 1, '\\x000700' FROM search_block",
+        .postgres(.search(product: indexed))
+      ),
+      ("DELETE FROM search_tail", .postgres(.search(product: waiting))),
+      ("DELETE FROM product WHERE id = \(indexed)", .postgres(.search(product: indexed))),
+      ("UPDATE search_block SET count = count + 1, block = 7", .postgres(.searchBlock(7))),
+      ("UPDATE vendor SET search_name = 'x'", .postgres(.searchName(vendor: 1))),
+      ("DROP INDEX product_by_name", .postgres(.index("product_by_name"))),
+      (
+        "DROP TABLE search_tail",
+        .structure(SafeText("relation \"search_tail\" does not exist"))
+      ),
+    ]
+  }
+
+  private func rule(_ table: SafeText, _ row: Int64, _ field: SafeText) -> Verification.Problem {
+    .rule(table: table, row: SafeText(String(row)), field: field)
+  }
+
+  private func reference(_ table: SafeText, _ row: Int64, _ target: SafeText)
+    -> Verification.Problem
+  {
+    .postgres(.reference(table: table, row: row, target: target))
+  }
+
   /// The row of the only picture.
-  fileprivate func picture() async throws -> Int64 {
+  private func picture() async throws -> Int64 {
     let store = try PostgresStore(PostgresAddress(address))
     defer { try? store.close() }
     return try await store.read { transaction in
