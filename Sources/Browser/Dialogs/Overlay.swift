@@ -162,6 +162,8 @@ struct OverlayContext {
   let views: [String]
   /// The markets to choose from: the local one, and those that were opened last.
   let markets: [MarketReference]
+  /// The abilities that the browser has here.
+  let abilities: Abilities
   /// The names of all themes, those of the user last.
   let themes: [String]
   /// Whether the overlay that receives this context is the topmost one.
@@ -178,7 +180,8 @@ struct OverlayContext {
   init(
     words: Words, size: Size, keymap: Keymap, notice: SafeText?, selling: SellingModel,
     history: [String], searches: [String], views: [String],
-    markets: [MarketReference] = [.local], themes: [String], isOnTop: Bool,
+    markets: [MarketReference] = [.local], abilities: Abilities = .all, themes: [String],
+    isOnTop: Bool,
     today: @escaping @Sendable () -> Day,
     now: ContinuousClock.Instant,
     home: String?, time: @escaping (ContinuousClock.Instant) -> ClockTime,
@@ -193,6 +196,7 @@ struct OverlayContext {
     self.searches = searches
     self.views = views
     self.markets = markets
+    self.abilities = abilities
     self.themes = themes
     self.isOnTop = isOnTop
     self.today = today
@@ -225,10 +229,13 @@ struct OverlayContext {
     return keys.isEmpty ? [":\(action.name)"] : keys
   }
 
-  /// The actions with keys in a scene, in the order of the table.
+  /// The actions with keys in a scene, in the order of the table, without those that the host does
+  /// not allow.
   func actions(in scene: Scene) -> [Action] {
-    Action.allCases.filter { $0.scenes.contains(scene) }
+    Action.allCases.filter { $0.scenes.contains(scene) && allows($0) }
   }
+
+  func allows(_ action: Action) -> Bool { abilities.isSuperset(of: action.needs) }
 
   func hint(_ action: Action) -> Hint? {
     keys(of: action).first.map { Hint(key: $0, label: words.hint(action)) }
