@@ -36,10 +36,3 @@ extension Action {
     }
   }
 }
-
-extension Action {
-  /// Whether it leads to a change of a product, for which a vendor is needed.
-  public var writesProducts: Bool {
-    [.add, .edit, .duplicate, .delete].contains(self)
-  }
-}

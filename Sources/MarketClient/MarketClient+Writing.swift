@@ -7,7 +7,7 @@ import Wire
 extension MarketClient {
   /// Changes something in the market and returns the product as it is now; a deleted one as it was.
   ///
-  /// Throws, besides the errors of reading: `.refused` before anything is sent for a draft that
+  /// Throws, besides the errors of reading: `.readOnly` before anything is sent; `.refused` before anything is sent for a draft that
   /// breaks a rule; `.secretInClear`; `.notOffered`; `.wrongSecret`, `.unknownVendor`,
   /// `.notTheVendor`; `.conflict`; `.uploadTooLarge`, `.pictureKind`, `.idempotencyKeyReused`,
   /// `.marketFull`; `.deletionUnfinished` when only the second step of a deletion failed;
@@ -17,6 +17,7 @@ extension MarketClient {
   public func perform(
     _ write: MarketWrite, onProgress: ProgressReport? = nil
   ) async throws(MarketError) -> Product {
+    guard !isReadOnly else { throw .readOnly }
     guard address.keepsSecrets else { throw .secretInClear(host: address.name) }
     try await negotiateDialect()
     do {
@@ -92,6 +93,8 @@ extension MarketClient {
     _ identity: Identity
   ) async throws(MarketError) -> (vendor: Vendor, isProven: Bool) {
     let vendor = try await vendor(of: identity)
+    // Proof takes requests that could change something.
+    guard !isReadOnly else { return (vendor, false) }
     let credentials = Credentials.vendor(identity)
     if let own = await product(of: vendor) {
       // The first of two steps changes nothing.

@@ -32,6 +32,8 @@ public struct BrowserEnvironment: Sendable {
   public let abilities: Abilities
   /// Whether a visitor without an identity becomes a vendor by choosing a name.
   public let canJoin: Bool
+  /// Whether nothing may be changed in the market; its client refuses every change.
+  public let isReadOnly: Bool
   let today: @Sendable () -> Day
   let now: @Sendable () -> ContinuousClock.Instant
   let time: @Sendable () -> ClockTime
@@ -41,7 +43,7 @@ public struct BrowserEnvironment: Sendable {
     linkedPlace: ProductLink.Place = .local(folder: nil), language: Language,
     lastVisit: ContinuousClock.Instant? = nil,
     canSuspend: Bool = true, home: String? = nil, themes: [CustomTheme] = [],
-    abilities: Abilities = .all, canJoin: Bool = false,
+    abilities: Abilities = .all, canJoin: Bool = false, isReadOnly: Bool = false,
     today: @escaping @Sendable () -> Day,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
     time: @escaping @Sendable () -> ClockTime = { ClockTime.now() }
@@ -56,6 +58,7 @@ public struct BrowserEnvironment: Sendable {
     self.themes = themes
     self.abilities = abilities
     self.canJoin = canJoin
+    self.isReadOnly = isReadOnly
     self.today = today
     self.now = now
     self.time = time

@@ -18,7 +18,7 @@ extension BrowserModel {
       report(obstacle, to: action)
       return []
     }
-    if environment.canJoin, selling.identity == nil, action.writesProducts {
+    if environment.canJoin, selling.identity == nil, [.add, .edit, .duplicate, .delete].contains(action) {
       return logIn(then: command)
     }
     let argument = command.argument.string
@@ -108,6 +108,9 @@ extension BrowserModel {
       return action.scenes.contains(.detail)
         ? words.overlays.inProductOnly
         : action.scenes.contains(.list) ? words.overlays.inListOnly : words.overlays.notHere
+    }
+    if environment.isReadOnly, action.changesMarket {
+      return MarketError.readOnly.reason(in: words.language)
     }
     switch action {
     case .open:

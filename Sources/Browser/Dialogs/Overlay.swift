@@ -166,6 +166,8 @@ struct OverlayContext {
   let abilities: Abilities
   /// The names of all themes, those of the user last.
   let themes: [String]
+  /// Whether nothing may be changed in the market.
+  let isReadOnly: Bool
   /// Whether the overlay that receives this context is the topmost one.
   let isOnTop: Bool
   let today: @Sendable () -> Day
@@ -181,7 +183,7 @@ struct OverlayContext {
     words: Words, size: Size, keymap: Keymap, notice: SafeText?, selling: SellingModel,
     history: [String], searches: [String], views: [String],
     markets: [MarketReference] = [.local], abilities: Abilities = .all, themes: [String],
-    isOnTop: Bool,
+    isReadOnly: Bool = false, isOnTop: Bool,
     today: @escaping @Sendable () -> Day,
     now: ContinuousClock.Instant,
     home: String?, time: @escaping (ContinuousClock.Instant) -> ClockTime,
@@ -198,6 +200,7 @@ struct OverlayContext {
     self.markets = markets
     self.abilities = abilities
     self.themes = themes
+    self.isReadOnly = isReadOnly
     self.isOnTop = isOnTop
     self.today = today
     self.now = now
@@ -229,13 +232,17 @@ struct OverlayContext {
     return keys.isEmpty ? [":\(action.name)"] : keys
   }
 
-  /// The actions with keys in a scene, in the order of the table, without those that the host does
-  /// not allow.
-  func actions(in scene: Scene) -> [Action] {
-    Action.allCases.filter { $0.scenes.contains(scene) && allows($0) }
+  /// The actions that users are shown: those that the host allows.
+  var actions: [Action] {
+    Action.allCases.filter {
+      abilities.isSuperset(of: $0.needs) && !(isReadOnly && $0.changesMarket)
+    }
   }
 
-  func allows(_ action: Action) -> Bool { abilities.isSuperset(of: action.needs) }
+  /// The actions with keys in a scene, in the order of the table.
+  func actions(in scene: Scene) -> [Action] {
+    actions.filter { $0.scenes.contains(scene) }
+  }
 
   func hint(_ action: Action) -> Hint? {
     keys(of: action).first.map { Hint(key: $0, label: words.hint(action)) }

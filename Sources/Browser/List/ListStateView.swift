@@ -89,9 +89,9 @@ struct ListStateView {
     }
     let hint =
       content.isLocal ? content.words.common.emptyLocalHint : content.words.common.emptyHint
-    drawMiddle(
-      [(content.words.common.emptyTitle, theme.title), ("", theme.plain), (hint, theme.plain)],
-      into: &frame, area)
+    // Its advice is to add products.
+    let hints = content.isReadOnly ? [] : [("", theme.plain), (hint, theme.plain)]
+    drawMiddle([(content.words.common.emptyTitle, theme.title)] + hints, into: &frame, area)
   }
 
   /// The conditions of the query, without its order.
