@@ -38,8 +38,16 @@ package struct Visit: Sendable {
     return try HostSecret(file: secretFile).identity(of: key)
   }
 
-  /// Removes what a visitor without a key leaves.
+  /// Removes what a visitor without a key leaves, and what visits that were killed have left.
   package func end() {
-    if key == nil { try? FileManager.default.removeItem(atPath: home) }
+    guard key == nil else { return }
+    try? FileManager.default.removeItem(atPath: home)
+    let guests = PrivateFolder(path: (home as NSString).deletingLastPathComponent)
+    for name in guests.names {
+      guard let process = name.split(separator: "-").first.flatMap({ pid_t($0) }),
+        kill(process, 0) != 0, errno == ESRCH
+      else { continue }
+      try? FileManager.default.removeItem(atPath: "\(guests.path)/\(name)")
+    }
   }
 }

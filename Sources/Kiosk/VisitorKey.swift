@@ -1,5 +1,5 @@
 import Files
-package import Foundation
+import Foundation
 import MarketStore
 
 /// The public key with which a visitor came: its fingerprint is the visitor's identity.

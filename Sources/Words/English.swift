@@ -1483,6 +1483,9 @@ extension KioskWords {
     endsSoon: { "No key was pressed: this visit ends in \($0). Press any key to stay" },
     ended: "The visit ended because no key was pressed for a while.",
     noKey: "You came without a key: you can look around, not sell",
+    needsServer: "--kiosk needs --server: a visitor cannot choose a market",
+    notAccessible: "--kiosk cannot be combined with --accessible",
+    notATime: { "\($0) takes minutes or seconds, such as 15m or 90s" },
     seconds: { $0 == 1 ? "1 second" : "\($0) seconds" },
     minutes: { $0 == 1 ? "1 minute" : "\($0) minutes" })
 }

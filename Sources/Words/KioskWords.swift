@@ -17,6 +17,9 @@ package struct KioskWords: Sendable {
   package let ended: SafeText
   /// The notice for a visitor without a key.
   package let noKey: SafeText
+  package let needsServer: SafeText
+  package let notAccessible: SafeText
+  package let notATime: @Sendable (_ option: SafeText) -> SafeText
   package let seconds: @Sendable (_ count: Int) -> SafeText
   package let minutes: @Sendable (_ count: Int) -> SafeText
 

@@ -1403,6 +1403,9 @@ extension KioskWords {
     endsSoon: { "누른 키가 없어 \($0) 뒤에 끝납니다. 계속하려면 아무 키나 누르세요" },
     ended: "한동안 누른 키가 없어 끝냈습니다.",
     noKey: "열쇠 없이 들어와 둘러볼 수만 있고 팔 수는 없습니다",
+    needsServer: "--kiosk에는 --server가 필요합니다: 방문자는 마켓을 고를 수 없습니다",
+    notAccessible: "--kiosk와 --accessible은 함께 쓸 수 없습니다",
+    notATime: { "\($0)에는 15m이나 90s처럼 분이나 초를 쓰세요" },
     seconds: { "\($0)초" },
     minutes: { "\($0)분" })
 }

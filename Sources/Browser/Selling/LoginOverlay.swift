@@ -113,8 +113,7 @@ struct LoginOverlay: Overlay {
     if isJoining {
       switch event {
       case .joinRefused(let reason): failure = reason
-      case .verified(_, .success): return [.close] + (next.map { [.run($0)] } ?? [])
-      case .verified(_, .failure(let error)): failure = error.advice(in: context.words)
+      case .joined: return [.close] + (next.map { [.run($0)] } ?? [])
       default: return []
       }
       isJoining = false

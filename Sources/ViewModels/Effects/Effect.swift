@@ -38,8 +38,7 @@ public enum Effect: Hashable, Sendable {
   case findIdentity
   /// Asks which vendor an identity is, and whether its secret is right.
   case verify(Identity)
-  /// Makes the vendor of the visitor's key, with a name that the visitor chose; the answer is that
-  /// of ``verify(_:)``, or ``Event/joinRefused(_:)``.
+  /// Makes the vendor of the visitor's key, with a name that the visitor chose.
   case join(SafeText)
   /// Saves the identity for this market; nil removes the one that was saved.
   case saveIdentity(Identity?)
