@@ -178,7 +178,8 @@ let package = Package(
     .executableTarget(
       name: "openmarket",
       dependencies: [
-        "Accessible", "Browser", "CBuild", "Caching", "Catalog", "CommandIO", "CursesTerminal",
+        "Accessible", "Actions", "Browser", "CBuild", "Caching", "Catalog", "CommandIO",
+        "CursesTerminal",
         "Desktop", "Files", "FormPhrases", "Keymap", "Kiosk", "Maintenance",
         "Manual", "Market", "MarketClient", "MarketServer", "MarketStore", "PictureStores",
         "Pictures", "PostgresStore", "SampleMarkets", "Scripting", "Settings", "Terminal",

@@ -3,8 +3,8 @@ import Foundation
 package import Market
 import MarketStore
 
-/// A secret of the host from which the secrets of visitors are derived: whoever has a visitor's key
-/// is the same vendor again, and no visitor ever sees or types one.
+/// A secret of the host from which the secrets of visitors are derived: the same key is the
+/// same vendor again, and no visitor ever sees or types one.
 package struct HostSecret: Sendable {
   private let bytes: [UInt8]
 
@@ -25,7 +25,9 @@ package struct HostSecret: Sendable {
     let draft = try folder.createFile(named: "secret-", suffix: "", with: Data(new))
     defer { unlink(draft) }
     // Of two first visits at once the first one counts: a link replaces nothing.
-    guard link(draft, path) == 0 || errno == EEXIST else { throw FileError(path: path, code: errno) }
+    guard link(draft, path) == 0 || errno == EEXIST else {
+      throw FileError(path: path, code: errno)
+    }
     folder.synchronize()
     guard let stored = try Self.read(path) else { throw FileError(path: path, code: ENOENT) }
     bytes = stored

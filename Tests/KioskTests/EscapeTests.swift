@@ -247,7 +247,7 @@ extension KioskTests.EscapeTests {
     visit.checkFiles()
   }
 
-  /// As a terminal, a network or another process of the machine ends or disturbs a visit.
+  /// The ways in which a terminal, a network or another process disturbs or ends a visit.
   @Test func signalsWindowsAndTheirEndLeadNowhere() throws {
     let place = try KioskPlace()
     let visit = try WatchedVisit(place, key: nil)

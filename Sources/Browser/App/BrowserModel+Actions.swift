@@ -18,9 +18,7 @@ extension BrowserModel {
       report(obstacle, to: action)
       return []
     }
-    if environment.canJoin, selling.identity == nil, [.add, .edit, .duplicate, .delete].contains(action) {
-      return logIn(then: command)
-    }
+    if needsName(for: action) { return logIn(then: command) }
     let argument = command.argument.string
     switch action {
     case .open: return openProduct()

@@ -166,6 +166,12 @@ extension BrowserModel {
         to: marketName, known: selling.identity, next: next, choosesName: environment.canJoin))
   }
 
+  /// Whether a visitor has to choose a name first.
+  func needsName(for action: Action) -> Bool {
+    environment.canJoin && selling.identity == nil
+      && [.add, .edit, .duplicate, .delete].contains(action)
+  }
+
   /// The name of the market; nil for the local one.
   var marketName: SafeText? {
     if case .remote(let name) = environment.market { name } else { nil }

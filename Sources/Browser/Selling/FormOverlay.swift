@@ -244,7 +244,8 @@ extension FormOverlay {
     }
     guard context.abilities.contains(.files) else {
       return form.focus == .pictures
-        ? [.notify(context.words.kiosk.pastePicture)] : report(form.edit(.insert(text)), in: context)
+        ? [.notify(context.words.kiosk.pastePicture)]
+        : report(form.edit(.insert(text)), in: context)
     }
     if form.focus == .pictures {
       return [.effect(.findFiles(FileSearch(form: form.id, text: text, origin: .form)))]

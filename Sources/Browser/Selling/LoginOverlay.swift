@@ -170,7 +170,8 @@ extension LoginOverlay {
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
     let words = context.words.form
     let area = BoxView(
-      appearance: appearance, title: choosesName ? context.words.kiosk.nameTitle : words.login.title(market),
+      appearance: appearance,
+      title: choosesName ? context.words.kiosk.nameTitle : words.login.title(market),
       closing: context.notice ?? ""
     ).draw(box(in: frame.size), into: &frame)
     var row = area.row
@@ -185,7 +186,8 @@ extension LoginOverlay {
     }
     if showsReason, row < area.endRow {
       frame.draw(
-        (choosesName ? context.words.kiosk.nameReason : words.login.reason).fitted(to: area.columns),
+        (choosesName ? context.words.kiosk.nameReason : words.login.reason).fitted(
+          to: area.columns),
         column: area.column, row: row,
         style: appearance.theme.quiet)
     }

@@ -1,8 +1,8 @@
 public import Foundation
 import Pictures
 
-/// A picture that was pasted as text, in base64 (RFC 4648), as `base64 photo.jpg` prints it: with or
-/// without line ends, or as a `data:` URL. Over SSH no file of the user is in reach.
+/// A picture that was pasted as text: in base64 (RFC 4648), as `base64 photo.jpg` prints it, with
+/// or without line ends, or as a `data:` URL. Over SSH no file of the user is in reach.
 public enum PastedPicture {
   /// Characters of the shortest text that counts: less is a name or a path.
   private static let minimumLength = 64

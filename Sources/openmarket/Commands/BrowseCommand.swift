@@ -10,6 +10,7 @@ import Keymap
 import Kiosk
 import Market
 import MarketClient
+import MarketServer
 import MarketStore
 import Settings
 public import TerminalPictures
@@ -210,7 +211,8 @@ struct KioskOptions: ParsableArguments {
     kiosk ? (joins ? .kiosk : .kiosk.union(.credentials)) : .all
   }
 
-  /// Returns the way in which a visitor with a key becomes a vendor, where the host names the store.
+  /// Returns the way in which a visitor with a key becomes a vendor; nil where the host names no
+  /// store.
   @MainActor
   func registration(
     _ visit: Visit, _ market: MarketOptions, _ target: BrowserSession.Target, _ language: Language

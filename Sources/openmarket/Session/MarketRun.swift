@@ -1,3 +1,4 @@
+import Actions
 import Browser
 import Caching
 import Catalog
@@ -65,7 +66,9 @@ final class MarketRun {
       board: board, perform: { effects.perform($0) },
       remember: { stateFile.save($0) }, whenIdle: MainLoop.whenIdle,
       copy: { [environment = session.environment, abilities = session.abilities] text in
-        guard abilities.contains(.programs), let program = ClipboardProgram(environment: environment) else { return nil }
+        guard abilities.contains(.programs),
+          let program = ClipboardProgram(environment: environment)
+        else { return nil }
         return await program.copy(text) ? program.name : nil
       },
       viewPicture: { address in
