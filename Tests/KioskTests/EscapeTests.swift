@@ -210,8 +210,8 @@ extension KioskTests.EscapeTests {
     let place = try KioskPlace()
     let visit = try WatchedVisit(place, key: try place.keyFile(SampleKey.alice))
     let picture = place.path + "/photo.png"
-    FileManager.default.createFile(
-      atPath: picture, contents: Data(base64Encoded: SampleKey.picture))
+    let bytes = try #require(Data(base64Encoded: SampleKey.picture))
+    try bytes.write(to: URL(filePath: picture))
     defer { unlink(picture) }
     // Dropped on the list, it would begin a product.
     try visit.probe.paste(picture)

@@ -15,7 +15,8 @@ private final class SSHServer {
   private let port: Int
   private var user: String { NSUserName() }
 
-  static let program = ["/usr/sbin/sshd", "/usr/local/sbin/sshd"].first { access($0, X_OK) == 0 }
+  private static let paths: [String] = ["/usr/sbin/sshd", "/usr/local/sbin/sshd"]
+  static let program: String? = paths.first { access($0, X_OK) == 0 }
 
   static var isInstalled: Bool {
     program != nil && access("/usr/bin/ssh", X_OK) == 0 && access("/usr/bin/ssh-keygen", X_OK) == 0

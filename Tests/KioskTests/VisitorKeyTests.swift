@@ -1,5 +1,6 @@
 import Foundation
 import Kiosk
+import Market
 import Testing
 
 @Suite struct VisitorKeyTests {
