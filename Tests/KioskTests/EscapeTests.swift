@@ -72,8 +72,10 @@ private final class WatchedVisit {
 
   /// Sends keys, and begins another visit where they ended this one.
   func send(_ keys: String) throws {
-    do { try probe.send(keys) } catch { guard probe.exit != nil else { throw error } }
+    // It may end while the keys are sent.
+    let failure = Result { try probe.send(keys) }
     probe.watch(for: .milliseconds(20))
+    if case .failure = failure { _ = try probe.waitForExit() }
     try check("after \(keys.debugDescription)")
     guard probe.exit != nil else { return }
     probe = try place.visit(key: key, environment: environment)
@@ -177,7 +179,7 @@ extension KioskTests.EscapeTests {
       "r /etc/passwd", "w /tmp/openmarket-escape", "save ../../../../tmp/openmarket-escape",
       "view ../../etc/passwd", "theme ../../etc/passwd", "set shell=sh", "source /etc/passwd",
       "trap",
-      "product 1", "open file:///etc/passwd", "graphics kitty", "help ../../etc/passwd", "|sh",
+      "product 1", "open file:///etc/passwd", "graphics none", "help ../../etc/passwd", "|sh",
       "%!sh",
       "--server=http://127.0.0.1:1", "--config /etc/passwd", "messages", "redraw",
     ]
@@ -193,16 +195,17 @@ extension KioskTests.EscapeTests {
       try visit.probe.send("j")
       try visit.probe.wait("the list") { !$0.contains("Not available in this kiosk") }
     }
-    for line in [":mark", ":sus"] {
-      try visit.probe.send(line)
-      try visit.probe.wait("the line") { $0.contains(line) }
-      #expect(!visit.probe.screen.contains("markets") && !visit.probe.screen.contains("suspend"))
+    for (typed, shown) in [("mark", "mark-range"), ("sus", ":sus")] {
+      try visit.probe.send(":" + typed)
+      let line = try visit.probe.wait("the completions") { $0.contains(shown) }
+      #expect(!line.contains("markets") && !line.contains("suspend"))
       try visit.leaveDialogs()
     }
-    try visit.probe.send("?")
-    let help = try visit.probe.wait("the help") { $0.contains("Enter") && $0.contains("search") }
-    #expect(!help.contains("Ctrl-Z") && !help.contains("gm "))
-    try visit.leaveDialogs()
+    for key in ["Ctrl-Z", "gm"] {
+      try visit.probe.send("?/\(key)")
+      try visit.probe.wait("no such key") { $0.contains("No matches") }
+      try visit.leaveDialogs()
+    }
     visit.checkFiles()
   }
 
@@ -257,6 +260,8 @@ extension KioskTests.EscapeTests {
     try visit.probe.resize(columns: 120, rows: 40)
     try visit.probe.wait("the list") { $0.isOnline }
     try visit.check("after resizing")
+    // While it paints, curses ignores this signal.
+    try visit.probe.waitForQuiet(of: .milliseconds(200))
     try visit.probe.signal(SIGTSTP)
     try visit.probe.wait("the refusal") { $0.contains("Not available in this kiosk") }
     try visit.check("after SIGTSTP")
@@ -273,14 +278,14 @@ extension KioskTests.EscapeTests {
     visit.checkFiles()
   }
 
-  @Test(arguments: [
-    "", "dumb", "../../tmp/x", "/etc/passwd", "no-such-terminal", "xterm\u{1B}]0;x\u{07}",
-  ])
-  func strangeTerminalIsRefused(term: String) throws {
+  @Test func strangeTerminalsAreRefused() throws {
     let place = try KioskPlace()
-    let probe = try place.visit(key: nil, environment: ["TERM": term])
-    let exit = try probe.waitForExit()
-    #expect(exit.status != 0)
+    for term in [
+      "", "dumb", "../../tmp/x", "/etc/passwd", "no-such-terminal", "xterm\u{1B}]0;x\u{07}",
+    ] {
+      let probe = try place.visit(key: nil, environment: ["TERM": term])
+      #expect(try probe.waitForExit().status == 2)
+    }
   }
 
   @Test func optionsOfTheHostAreRequired() throws {

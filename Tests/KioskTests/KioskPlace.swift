@@ -100,6 +100,28 @@ extension TerminalProbe {
     try send("\(name)\r")
     try wait("the form") { $0.contains("New product") }
   }
+
+  /// Fills an open form, with a picture that is pasted, and sends it.
+  func register(_ name: String) throws {
+    try fill(name)
+    try send("\u{13}")
+    try wait("registered") { $0.contains("Registered “\(name)”") }
+  }
+
+  func fill(_ name: String) throws {
+    try send("\(name)\t480000\t\t48000\t12\tSolid walnut, oiled by hand.\t")
+    try paste(SampleKey.picture)
+    try wait("the picture") { $0.contains("copy-101") && !$0.contains("…]") }
+  }
+
+  /// Shows the visitor's own products, once the market has told who that is.
+  func showOwn(_ name: String) throws {
+    for _ in 0..<50 where !screen.contains("vendor:") {
+      try send("p")
+      watch(for: .milliseconds(200))
+    }
+    try wait("the own products") { $0.contains(name) && $0.contains("vendor:") }
+  }
 }
 
 /// Public keys that ssh-keygen made, and their fingerprints as it prints them.

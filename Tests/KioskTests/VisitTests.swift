@@ -13,19 +13,15 @@ extension KioskTests.VisitTests {
     let key = try place.keyFile(SampleKey.alice)
     let probe = try place.visit(key: key)
     try probe.join(as: "Alice")
-    try probe.send("Walnut desk\t480000\t\t\t12\tSolid walnut.\t")
-    try probe.paste(SampleKey.picture)
-    try probe.wait("the picture") { $0.contains("1 of 5") || $0.contains("1 picture") }
-    try probe.send("\u{13}")
-    try probe.wait("registered") { $0.contains("Registered “Walnut desk”") }
+    try probe.register("Walnut desk")
     try probe.send("q")
     #expect(try probe.waitForExit().status == 0)
     // The same key with a certificate is the same vendor, who is not asked again.
     let again = try place.visit(
       key: try place.keyFile(SampleKey.aliceCertificate + " other@comment", named: "certificate"))
     try again.wait("the market") { $0.isOnline }
-    try again.send("p")
-    try again.wait("the own product") { $0.contains("Walnut desk") && $0.contains("Alice") }
+    try again.showOwn("Walnut desk")
+    #expect(again.screen.contains("Alice"))
     try again.send("a")
     try again.wait("the form") { $0.contains("New product") && !$0.contains("Secret") }
     try again.send("\u{1B}q")
@@ -49,7 +45,8 @@ extension KioskTests.VisitTests {
   @Test func visitorWithoutAKeyOnlyLooksAround() throws {
     let place = try KioskPlace()
     let probe = try place.visit(key: nil)
-    try probe.wait("the market") { $0.isOnline && $0.contains("You came without a key") }
+    try probe.wait("the notice") { $0.contains("You came without a key") }
+    try probe.wait("the market") { $0.isOnline }
     try probe.send("a")
     try probe.wait("the refusal") { $0.lowercased.contains("read-only") }
     try probe.send("q")
