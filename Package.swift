@@ -76,7 +76,7 @@ let package = Package(
     library("Caching", ["Files"]),
     library("Catalog", ["Caching", "Files", "Market", "MarketClient", "Pictures", "Text"]),
     library(
-      "ViewModels", ["Catalog", "Files", "Market", "Pictures", "Text", "TextEditing"]),
+      "ViewModels", ["Actions", "Catalog", "Files", "Market", "Pictures", "Text", "TextEditing"]),
     library("Terminal", ["Text"]),
     library(
       "CursesTerminal",
@@ -177,11 +177,13 @@ let package = Package(
         "Browser", "Files", "Market", "MarketClient", "Pictures", "Settings", "TerminalPictures",
         "Text", "ViewModels", "Widgets", "Words",
       ]),
+    library("Kiosk", ["Files", "Market", "MarketStore", "Text"]),
     .executableTarget(
       name: "openmarket",
       dependencies: [
-        "Accessible", "Browser", "CBuild", "Caching", "Catalog", "CommandIO", "CursesTerminal",
-        "Desktop", "Files", "FormPhrases", "Keymap", "Maintenance",
+        "Accessible", "Actions", "Browser", "CBuild", "Caching", "Catalog", "CommandIO",
+        "CursesTerminal",
+        "Desktop", "Files", "FormPhrases", "Keymap", "Kiosk", "Maintenance",
         "Manual", "Market", "MarketClient", "MarketServer", "MarketStore", "PictureStores",
         "Pictures", "PostgresStore", "SampleMarkets", "Scripting", "Settings", "Terminal",
         "TerminalPictures", "Text", "Transfer", "ViewModels", "Widgets", "Wire", "Words",
@@ -404,6 +406,8 @@ let package = Package(
         "MarketClient", "MarketServer", "MarketStore", "Settings", "Text", "Widgets", "Words",
         "openmarket", product("ArgumentParser", "swift-argument-parser"),
       ]),
+    tests(
+      "KioskTests", ["Kiosk", "Market", "MarketStore", "TerminalProbe", "Text", "openmarket"]),
     tests("ConventionTests", [], path: "Tests/Conventions"),
     tests(
       "EndToEndTests",

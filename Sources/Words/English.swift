@@ -9,7 +9,7 @@ extension Words {
       language: .english, keys: keys, actions: .english, common: .english(keys),
       overlays: .english(keys), views: .english(keys), query: .english, form: .english(keys),
       markets: .english, dialogKeys: .english,
-      accessible: .english, errors: .english)
+      accessible: .english, kiosk: .english, errors: .english)
   }
 }
 
@@ -1494,4 +1494,24 @@ extension TransferWords {
     missingRow: { "no line before it has what the field “\($0)” names" },
     picture: { "\($0) cannot be read: \($1)" },
     pictureBytes: { "\($0) has other bytes than its name tells" })
+}
+
+extension KioskWords {
+  static let english = KioskWords(
+    notAllowed: "Not available in this kiosk",
+    pastePicture: "Paste a picture as base64: `base64 photo.jpg` prints it",
+    pasteHint: "paste base64",
+    nameTitle: "A name to sell under",
+    nameReason: "Your key is your identity; buyers see the name.",
+    join: "use this name",
+    nameTaken: { "Another vendor is called \($0)" },
+    tooManyVendors: "This market takes no more vendors; ask its host",
+    endsSoon: { "No key was pressed: this visit ends in \($0). Press any key to stay" },
+    ended: "The visit ended because no key was pressed for a while.",
+    noKey: "You came without a key: you can look around, not sell",
+    needsServer: "--kiosk needs --server: a visitor cannot choose a market",
+    notAccessible: "--kiosk cannot be combined with --accessible",
+    notATime: { "\($0) takes minutes or seconds, such as 15m or 90s" },
+    seconds: { $0 == 1 ? "1 second" : "\($0) seconds" },
+    minutes: { $0 == 1 ? "1 minute" : "\($0) minutes" })
 }

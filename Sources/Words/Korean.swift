@@ -9,7 +9,7 @@ extension Words {
       language: .korean, keys: keys, actions: .korean, common: .korean(keys),
       overlays: .korean(keys), views: .korean(keys), query: .korean, form: .korean(keys),
       markets: .korean, dialogKeys: .korean,
-      accessible: .korean, errors: .korean)
+      accessible: .korean, kiosk: .korean, errors: .korean)
   }
 }
 
@@ -1414,4 +1414,24 @@ extension TransferWords {
     missingRow: { "“\($0)” 필드가 가리키는 것이 앞줄에 없습니다" },
     picture: { "\($0.with(.object)) 읽을 수 없습니다: \($1)" },
     pictureBytes: { "\($0)의 내용이 이름과 다릅니다" })
+}
+
+extension KioskWords {
+  static let korean = KioskWords(
+    notAllowed: "이 키오스크에서는 할 수 없습니다",
+    pastePicture: "사진은 base64로 붙여 넣으세요: `base64 photo.jpg`가 출력합니다",
+    pasteHint: "base64 붙여넣기",
+    nameTitle: "판매자 이름",
+    nameReason: "열쇠가 신분이고, 사는 사람에게는 이름이 보입니다.",
+    join: "이 이름 쓰기",
+    nameTaken: { "다른 판매자의 이름입니다: \($0)" },
+    tooManyVendors: "이 마켓은 판매자를 더 받지 않습니다. 운영자에게 물어보세요",
+    endsSoon: { "누른 키가 없어 \($0) 뒤에 끝납니다. 계속하려면 아무 키나 누르세요" },
+    ended: "한동안 누른 키가 없어 끝냈습니다.",
+    noKey: "열쇠 없이 들어와 둘러볼 수만 있고 팔 수는 없습니다",
+    needsServer: "--kiosk에는 --server가 필요합니다: 방문자는 마켓을 고를 수 없습니다",
+    notAccessible: "--kiosk와 --accessible은 함께 쓸 수 없습니다",
+    notATime: { "\($0)에는 15m이나 90s처럼 분이나 초를 쓰세요" },
+    seconds: { "\($0)초" },
+    minutes: { "\($0)분" })
 }
