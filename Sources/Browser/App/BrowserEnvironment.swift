@@ -1,3 +1,4 @@
+public import Actions
 public import Market
 public import Text
 public import ViewModels
@@ -27,6 +28,12 @@ public struct BrowserEnvironment: Sendable {
   public let home: String?
   /// The themes of the user.
   public let themes: [CustomTheme]
+  /// The abilities that the browser has here.
+  public let abilities: Abilities
+  /// Whether a visitor without an identity becomes a vendor by choosing a name.
+  public let canJoin: Bool
+  /// Whether nothing may be changed in the market; its client refuses every change.
+  public let isReadOnly: Bool
   let today: @Sendable () -> Day
   let now: @Sendable () -> ContinuousClock.Instant
   let time: @Sendable () -> ClockTime
@@ -36,6 +43,7 @@ public struct BrowserEnvironment: Sendable {
     linkedPlace: ProductLink.Place = .local(folder: nil), language: Language,
     lastVisit: ContinuousClock.Instant? = nil,
     canSuspend: Bool = true, home: String? = nil, themes: [CustomTheme] = [],
+    abilities: Abilities = .all, canJoin: Bool = false, isReadOnly: Bool = false,
     today: @escaping @Sendable () -> Day,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
     time: @escaping @Sendable () -> ClockTime = { ClockTime.now() }
@@ -48,6 +56,9 @@ public struct BrowserEnvironment: Sendable {
     self.canSuspend = canSuspend
     self.home = home
     self.themes = themes
+    self.abilities = abilities
+    self.canJoin = canJoin
+    self.isReadOnly = isReadOnly
     self.today = today
     self.now = now
     self.time = time

@@ -50,6 +50,7 @@ public struct BrowserModel: Sendable {
     mouse = MouseState(isOn: isMouseOn)
     self.state = state
     self.environment = environment
+    selling.isReadOnly = environment.isReadOnly
     self.size = size
     words = .of(environment.language, keymap: keymap)
   }
@@ -136,6 +137,9 @@ public struct BrowserModel: Sendable {
     case .terminate: return closingEffects + [.quit]
     }
   }
+
+  /// Says that the host does not allow what was asked for.
+  mutating func refuse() { notify(words.kiosk.notAllowed) }
 
   /// Shows a message until the next input, and adds it to the earlier ones.
   public mutating func notify(_ text: SafeText) { messages.post(text, at: environment.time()) }
@@ -237,7 +241,8 @@ extension BrowserModel {
     OverlayContext(
       words: words, size: size, keymap: keymap, notice: messages.current, selling: selling,
       history: state.history, searches: state.searches, views: state.views.map(\.name),
-      markets: state.markets, themes: themes.map(\.rawValue), isOnTop: isOnTop,
+      markets: state.markets, abilities: environment.abilities, themes: themes.map(\.rawValue),
+      isReadOnly: environment.isReadOnly, isOnTop: isOnTop,
       today: environment.today, now: environment.now(),
       home: environment.home,
       time: { [environment] in environment.time().earlier(by: environment.now() - $0) },

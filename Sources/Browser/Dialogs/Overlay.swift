@@ -162,8 +162,12 @@ struct OverlayContext {
   let views: [String]
   /// The markets to choose from: the local one, and those that were opened last.
   let markets: [MarketReference]
+  /// The abilities that the browser has here.
+  let abilities: Abilities
   /// The names of all themes, those of the user last.
   let themes: [String]
+  /// Whether nothing may be changed in the market.
+  let isReadOnly: Bool
   /// Whether the overlay that receives this context is the topmost one.
   let isOnTop: Bool
   let today: @Sendable () -> Day
@@ -178,7 +182,8 @@ struct OverlayContext {
   init(
     words: Words, size: Size, keymap: Keymap, notice: SafeText?, selling: SellingModel,
     history: [String], searches: [String], views: [String],
-    markets: [MarketReference] = [.local], themes: [String], isOnTop: Bool,
+    markets: [MarketReference] = [.local], abilities: Abilities = .all, themes: [String],
+    isReadOnly: Bool = false, isOnTop: Bool,
     today: @escaping @Sendable () -> Day,
     now: ContinuousClock.Instant,
     home: String?, time: @escaping (ContinuousClock.Instant) -> ClockTime,
@@ -193,7 +198,9 @@ struct OverlayContext {
     self.searches = searches
     self.views = views
     self.markets = markets
+    self.abilities = abilities
     self.themes = themes
+    self.isReadOnly = isReadOnly
     self.isOnTop = isOnTop
     self.today = today
     self.now = now
@@ -225,9 +232,16 @@ struct OverlayContext {
     return keys.isEmpty ? [":\(action.name)"] : keys
   }
 
+  /// The actions that users are shown: those that the host allows.
+  var actions: [Action] {
+    Action.allCases.filter {
+      abilities.isSuperset(of: $0.needs) && !(isReadOnly && $0.changesMarket)
+    }
+  }
+
   /// The actions with keys in a scene, in the order of the table.
   func actions(in scene: Scene) -> [Action] {
-    Action.allCases.filter { $0.scenes.contains(scene) }
+    actions.filter { $0.scenes.contains(scene) }
   }
 
   func hint(_ action: Action) -> Hint? {
