@@ -19,15 +19,11 @@ struct BackupCommand: ParsableCommand {
       pg_dump, or exported. Exit status: 0 when the copy is on the disk, 1 when there is none.
       """)
 
-<<<<<<< HEAD
   @Argument(
     help: ArgumentHelp("The new file.", valueName: "FILE"),
-    completion: .file()) var file: String
-  @OptionGroup var folder: DataFolder
-=======
-  @Argument(help: ArgumentHelp("The new file.", valueName: "FILE")) var file: String
+    completion: .file())
+  var file: String
   @OptionGroup var storage: StorageOptions
->>>>>>> rooms
   @OptionGroup var report: ReportOptions
 
   private struct Report: Encodable {
