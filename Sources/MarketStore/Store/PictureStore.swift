@@ -81,8 +81,8 @@ package struct PictureFile: Hashable, Sendable {
   }
 }
 
-/// The pictures of a market whose bytes are outside of the database: each is checked when it is read,
-/// and recent ones are kept.
+/// The pictures of a market whose bytes are outside of the database: each is checked when it is
+/// read, and recent ones are kept.
 package final class OutsidePictures: Sendable {
   /// A picture of the market, or the reason why its bytes are missing.
   package enum Lookup: Hashable, Sendable {
@@ -153,7 +153,8 @@ package final class OutsidePictures: Sendable {
   }
 
   /// Nil for damaged bytes. Where they are kept, their number tells whether the file is whole, and
-  /// `verify` compares all with their names: see docs/decisions/store.md#a-picture-from-a-folder-is-compared-by-its-size
+  /// `verify` compares all with their names: see docs/decisions/store.md, “A picture from a folder
+  /// is compared by its size”.
   private func checked(_ bytes: [UInt8], _ name: PictureName, _ size: Int?) -> StoredPicture? {
     if store.keepsBytes, let size {
       guard bytes.count == size else { return nil }
