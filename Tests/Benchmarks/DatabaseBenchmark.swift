@@ -159,7 +159,7 @@ struct DatabaseBenchmark {
   /// - Parameter parts: The paths for each node.
   /// - Returns: The number of replies.
   private func requests(_ parts: [[String]], _ nodes: [RunningMarket]) throws -> Double {
-    var command = ""
+    var commands: [String] = []
     for (index, node) in nodes.enumerated() {
       let list = try workplace.write(
         parts[index].joined(separator: "\n") + "\n", to: "paths-\(index).txt")
@@ -173,13 +173,17 @@ struct DatabaseBenchmark {
         end
 
         """, to: "paths-\(index).lua")
-      command +=
+      commands.append(
         "wrk -t1 -c\(Self.clients / nodes.count) -d\(options.seconds)s -s '\(script)' "
-        + "http://127.0.0.1:\(node.port) & "
+          + "http://127.0.0.1:\(node.port)")
     }
-    let text = try Shell.output(command + "wait")
-    let replies = text.matches(of: /([0-9]+) requests in/).compactMap { Double($0.1) }
-    guard replies.count == nodes.count, !text.contains("Non-2xx") else { throw NotMeasured(text) }
+    let replies = try atOnce(nodes.count) { [commands] index in
+      let text = try Shell.output(commands[index])
+      guard let count = text.firstMatch(of: /([0-9]+) requests in/).flatMap({ Double($0.1) }),
+        !text.contains("Non-2xx")
+      else { throw NotMeasured(text) }
+      return [count]
+    }
     return replies.reduce(0, +)
   }
 
@@ -256,11 +260,11 @@ struct DatabaseBenchmark {
     return count / ((ContinuousClock.now - start) / .seconds(1))
   }
 
-  /// The times of all threads together.
-  private func atOnce(
-    _ count: Int, _ body: @escaping @Sendable (Int) throws -> [Duration]
-  ) throws -> [Duration] {
-    let times = Mutex<[Duration]>([])
+  /// The figures of all threads together.
+  private func atOnce<Figure: Sendable>(
+    _ count: Int, _ body: @escaping @Sendable (Int) throws -> [Figure]
+  ) throws -> [Figure] {
+    let figures = Mutex<[Figure]>([])
     let failure = Mutex<(any Error)?>(nil)
     let group = DispatchGroup()
     for index in 0..<count {
@@ -269,7 +273,7 @@ struct DatabaseBenchmark {
         defer { group.leave() }
         do {
           let own = try body(index)
-          times.withLock { $0 += own }
+          figures.withLock { $0 += own }
         } catch {
           failure.withLock { $0 = error }
         }
@@ -277,7 +281,7 @@ struct DatabaseBenchmark {
     }
     group.wait()
     if let error = failure.withLock({ $0 }) { throw error }
-    return times.withLock(\.self)
+    return figures.withLock(\.self)
   }
 }
 
