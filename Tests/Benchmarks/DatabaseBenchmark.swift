@@ -141,24 +141,31 @@ struct DatabaseBenchmark {
     let connections = try load.nodes.map { try Loopback(port: $0.port) }
     var times: [Duration] = []
     var replies: [(String, Bool)] = []
+    var refused = 0.0
     for (index, path) in paths.enumerated() {
       let start = ContinuousClock.now
-      let body = try connections[index % connections.count].get(path)
+      let (status, body) = try connections[index % connections.count].exchange(
+        Loopback.request(path))
       times.append(ContinuousClock.now - start)
+      guard status == 200 || status == 503 else { throw NotMeasured("\(path): \(status)") }
+      refused += status == 200 ? 0 : 1
       let isCapped = body.firstRange(of: Array("\"totalIsCapped\":true".utf8)) != nil
       replies.append((path, isCapped))
     }
     return (
       replies,
       RequestFigures(
-        p50: ms(median(times)) ?? .nan, p99: ms(percentile(times, 0.99)) ?? .nan)
+        p50: ms(median(times)) ?? .nan, p99: ms(percentile(times, 0.99)) ?? .nan,
+        refused: refused)
     )
   }
 
   /// Sends requests to all nodes for as long as a load takes.
   /// - Parameter parts: The paths for each node.
-  /// - Returns: The number of replies.
-  private func requests(_ parts: [[String]], _ nodes: [RunningMarket]) throws -> Double {
+  /// - Returns: The number of replies, and of those among them that are refusals.
+  private func requests(
+    _ parts: [[String]], _ nodes: [RunningMarket]
+  ) throws -> (all: Double, refused: Double) {
     var commands: [String] = []
     for (index, node) in nodes.enumerated() {
       let list = try workplace.write(
@@ -179,12 +186,14 @@ struct DatabaseBenchmark {
     }
     let replies = try atOnce(nodes.count) { [commands] index in
       let text = try Shell.output(commands[index])
-      guard let count = text.firstMatch(of: /([0-9]+) requests in/).flatMap({ Double($0.1) }),
-        !text.contains("Non-2xx")
+      guard let count = text.firstMatch(of: /([0-9]+) requests in/).flatMap({ Double($0.1) })
       else { throw NotMeasured(text) }
-      return [count]
+      let refused = text.firstMatch(of: /Non-2xx[^:]*: ([0-9]+)/).flatMap { Double($0.1) } ?? 0
+      return [(count, refused)]
     }
-    return replies.reduce(0, +)
+    return replies.reduce(into: (all: 0, refused: 0)) { sum, part in
+      sum = (sum.all + part.0, sum.refused + part.1)
+    }
   }
 
   /// Registrations of one vendor, then of several at once.
@@ -212,7 +221,7 @@ struct DatabaseBenchmark {
     let one = try times(1)
     var figures = RequestFigures(
       p50: ms(median(one)) ?? .nan, p99: ms(percentile(one, 0.99)) ?? .nan)
-    try load.measure(&figures) { Double(try times(Self.clients).count) }
+    try load.measure(&figures) { (Double(try times(Self.clients).count), 0) }
     return figures
   }
 
@@ -293,13 +302,16 @@ private struct Measurement {
   let database: pid_t?
 
   /// Adds the replies a second, and the time on a processor for each.
-  /// - Parameter body: Returns the number of replies.
-  func measure(_ figures: inout RequestFigures, _ body: () throws -> Double) throws {
+  /// - Parameter body: Returns the number of replies, and of refusals among them.
+  func measure(
+    _ figures: inout RequestFigures, _ body: () throws -> (all: Double, refused: Double)
+  ) throws {
     let processes = nodes.map(\.process)
     let own = ProcessorTime.ofTrees(processes)
     let other = database.map { ProcessorTime.ofTree($0) } ?? .zero
     let start = ContinuousClock.now
-    let replies = try body()
+    let (replies, refused) = try body()
+    figures.refused += refused
     figures.rate = replies / ((ContinuousClock.now - start) / .seconds(1))
     if let own, let end = ProcessorTime.ofTrees(processes) {
       figures.nodeTime = (end - own) / .milliseconds(1) / replies

@@ -5,6 +5,8 @@ struct RequestFigures {
   var p99 = Double.nan
   /// Requests a second of eight clients at once.
   var rate = Double.nan
+  /// Requests that took longer than the market allows.
+  var refused = 0.0
   /// Milliseconds of a processor for each of them.
   var nodeTime: Double?
   var databaseTime: Double?
@@ -46,6 +48,9 @@ struct DatabaseReport {
       let rows = markets.map { $0.figures[name] }
       table.add("\(name), p50, ms", rows.map(\.p50))
       table.add("\(name), p99, ms", rows.map(\.p99))
+      if rows.contains(where: { $0.refused > 0 }) {
+        table.add("\(name), refused", rows.map(\.refused))
+      }
       if rows.contains(where: \.rate.isFinite) { table.add("\(name), 1/s", rows.map(\.rate)) }
     }
     table.add("page in the middle, × page 1", markets.map(\.figures.deep))
