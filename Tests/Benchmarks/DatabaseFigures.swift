@@ -1,4 +1,4 @@
-/// What one market takes for requests of one kind.
+/// The figures of one market for requests of one kind.
 struct RequestFigures {
   /// The times of one client, which sends the next request after each reply, in milliseconds.
   var p50 = Double.nan

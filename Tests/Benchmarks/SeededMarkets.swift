@@ -16,7 +16,7 @@ struct SeededMarkets {
   struct Market {
     /// The options that say where it is.
     let place: String
-    /// How long seeding took, in this run or in the one that seeded it.
+    /// The time of seeding, in this run or in the one that seeded it.
     let seconds: Double
   }
 
@@ -77,7 +77,7 @@ struct SeededMarkets {
     return Market(place: "--database '\(address)'", seconds: try seconds(of: "PostgreSQL"))
   }
 
-  /// The rows of a query, columns parted by "|".
+  /// The rows of a query, columns separated by "|".
   static func query(_ sql: String, in address: String) throws -> [String] {
     let folder = PostgresServer.programs.map { "\($0)/" } ?? ""
     return try Shell.output("'\(folder)psql' -AtXq -v ON_ERROR_STOP=1 -c \"\(sql)\" '\(address)'")
