@@ -15,9 +15,8 @@ struct ServerBenchmark {
 
   func run() async throws {
     if let database = options.database {
-      return try await DatabaseBenchmark(
-        options: options, workplace: workplace, address: database == "own" ? nil : database,
-        line: line
+      return try DatabaseBenchmark(
+        options: options, workplace: workplace, address: database == "own" ? nil : database
       ).run()
     }
     let folder = options.folder ?? "\(workplace.path)/market"
@@ -182,7 +181,7 @@ struct ServerBenchmark {
 
       """, to: "nginx.conf")
     let process = try Shell.start(
-      "PATH=$PATH:/usr/sbin nginx -c '\(configuration)' >'\(place)/nginx.out' 2>&1")
+      "PATH=$PATH:/usr/sbin; exec nginx -c '\(configuration)' >'\(place)/nginx.out' 2>&1")
     for _ in 1...100 {
       if let connection = try? Loopback(port: port), (try? connection.get("/ready.json")) != nil {
         return Server(process: process, port: port)
