@@ -42,12 +42,20 @@ struct Schema {
   private func isCurrent() throws -> Bool {
     guard try connection.row("SELECT to_regclass('schema_version') IS NOT NULL")?.bool(0) == true
     else { return false }
+    return try version() >= own
+  }
+
+  /// Returns the last change that was made, by this program or a newer one that is compatible.
+  /// - Throws: ``NewerError``.
+  @discardableResult
+  func version() throws -> Int64 {
     guard let row = try connection.row("SELECT version, compatible FROM schema_version") else {
-      return false
+      return 0
     }
-    let own = migrations.last?.number ?? 0
     let (version, compatible) = (try row.int(0), try row.int(1))
     if version > own, compatible > own { throw NewerError() }
-    return version >= own
+    return version
   }
+
+  private var own: Int64 { migrations.last?.number ?? 0 }
 }
