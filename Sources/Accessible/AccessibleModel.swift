@@ -83,6 +83,7 @@ public struct AccessibleModel: Sendable {
   private(set) var lastProduct: Product?
   var seller = Seller()
   let isLocal: Bool
+  private let isReadOnly: Bool
   private let firstProduct: Int?
 
   /// - Parameters:
@@ -90,11 +91,12 @@ public struct AccessibleModel: Sendable {
   ///   - product: The product to read out first, by its number; nil for the list.
   public init(
     marketName: SafeText?, language: Language, product: Int? = nil,
-    today: @escaping @Sendable () -> Day
+    isReadOnly: Bool = false, today: @escaping @Sendable () -> Day
   ) {
     firstProduct = product
     words = Words(language, keys: .typed)
     isLocal = marketName == nil
+    self.isReadOnly = isReadOnly
     text = AccessibleText(words, marketName: marketName, today: today)
   }
 
@@ -213,7 +215,10 @@ extension AccessibleModel {
     case .mine: return showMine()
     case .help: return Turn(lines: phrases.help)
     case .quit: return Turn(lines: [phrases.goodbye], next: .end)
-    case .sell, .edit, .delete, .undo, .drafts, .logIn, .logOut: return sell(typed)
+    case .sell, .edit, .delete, .undo, .drafts:
+      if isReadOnly { return Turn(lines: ["\(text.reason(.readOnly))."]) }
+      return sell(typed)
+    case .logIn, .logOut: return sell(typed)
     }
   }
 

@@ -112,6 +112,14 @@ public enum Action: Int, CaseIterable, Hashable, Sendable {
 }
 
 extension Action {
+  /// Whether the action is for changes of a market, so that a run that may only read has none.
+  public var changesMarket: Bool {
+    switch self {
+    case .add, .edit, .duplicate, .delete, .undo, .trash, .tasks: true
+    default: false
+    }
+  }
+
   /// The argument that the command line accepts after an action's name.
   public enum Argument: Hashable, Sendable {
     case none

@@ -102,13 +102,13 @@ public struct Command: Hashable, Sendable {
   /// offered where no name of the table fits.
   package static func completions(
     of typed: String, names: CommandNames, views: [String], markets: [String] = [],
-    themes: [String] = ThemeName.names
+    themes: [String] = ThemeName.names, actions: [Action] = Action.allCases
   ) -> [String] {
     let text = typed.drop(while: \.isWhitespace)
     guard let space = text.firstIndex(where: \.isWhitespace) else {
-      let lines = Action.allCases.map { $0.name + ($0.argument == .none ? "" : " ") }
+      let lines = actions.map { $0.name + ($0.argument == .none ? "" : " ") }
         .filter { $0.hasPrefix(text.lowercased()) }
-      return lines.isEmpty ? names.completions(of: typed) : lines
+      return lines.isEmpty ? names.completions(of: typed, actions: actions) : lines
     }
     let words = text.split(whereSeparator: \.isWhitespace)
     let first = text[..<space].lowercased()
@@ -133,7 +133,9 @@ public struct Command: Hashable, Sendable {
         }
         .map { "\(name) \($0)" }
     }
-    guard let lines, !lines.isEmpty else { return names.completions(of: typed) }
+    guard let lines, !lines.isEmpty else {
+      return names.completions(of: typed, actions: actions)
+    }
     return lines
   }
 

@@ -1,4 +1,4 @@
-import Actions
+package import Actions
 import Foundation
 import Text
 package import Words
@@ -41,10 +41,16 @@ package struct CommandNames {
   package subscript(name: String) -> Command? { commands[name] }
 
   /// Returns the names that begin with `typed`, each with a space if an argument may follow.
-  package func completions(of typed: String) -> [String] {
+  package func completions(
+    of typed: String, actions: [Action] = Action.allCases
+  ) -> [String] {
     let typed = typed.trimmed.lowercased()
     guard typed.count >= (typed.allSatisfy(\.isASCII) ? Self.minimumLetters : 1) else { return [] }
-    return all.filter { Self.isBeginning(typed, of: $0) && $0 != typed }.map { name in
+    let isOffered = Set(actions)
+    return all.filter { name in
+      Self.isBeginning(typed, of: name) && name != typed
+        && commands[name].map { isOffered.contains($0.action) } == true
+    }.map { name in
       let command = commands[name]
       let takesMore =
         command?.argument.isEmpty == true && command?.action.argument != Action.Argument.none

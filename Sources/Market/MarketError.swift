@@ -56,6 +56,8 @@ public enum MarketError: Error, Hashable, Sendable {
   /// A secret would travel where others can read it: plain http to another machine.
   case secretInClear(host: SafeText)
   case notOffered(MarketFeature)
+  /// This run may only read; nothing was sent.
+  case readOnly
   /// The market on this machine cannot be opened.
   case localMarket(SafeText)
   /// The caller cancelled; no message is needed.

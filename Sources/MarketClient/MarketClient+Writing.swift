@@ -7,8 +7,8 @@ import Wire
 extension MarketClient {
   /// Changes something in the market and returns the product as it is now; a deleted one as it was.
   ///
-  /// Throws, besides the errors of reading: `.refused` before anything is sent for a draft that
-  /// breaks a rule; `.secretInClear`; `.notOffered`; `.wrongSecret`, `.unknownVendor`,
+  /// Throws, besides the errors of reading: before anything is sent `.readOnly`, `.refused` for a
+  /// draft that breaks a rule, and `.secretInClear`; `.notOffered`; `.wrongSecret`, `.unknownVendor`,
   /// `.notTheVendor`; `.conflict`; `.uploadTooLarge`, `.pictureKind`, `.idempotencyKeyReused`,
   /// `.marketFull`; `.deletionUnfinished` when only the second step of a deletion failed;
   /// `.unknownOutcome` when it was sent and not confirmed. `.status(400, …)` is a refusal by the
@@ -17,6 +17,7 @@ extension MarketClient {
   public func perform(
     _ write: MarketWrite, onProgress: ProgressReport? = nil
   ) async throws(MarketError) -> Product {
+    guard !isReadOnly else { throw .readOnly }
     guard address.keepsSecrets else { throw .secretInClear(host: address.name) }
     try await negotiateDialect()
     do {
@@ -92,6 +93,8 @@ extension MarketClient {
     _ identity: Identity
   ) async throws(MarketError) -> (vendor: Vendor, isProven: Bool) {
     let vendor = try await vendor(of: identity)
+    // Proof takes requests that could change something.
+    guard !isReadOnly else { return (vendor, false) }
     let credentials = Credentials.vendor(identity)
     if let own = await product(of: vendor) {
       // The first of two steps changes nothing.

@@ -13,6 +13,8 @@ import Wire
 /// once, after the last request.
 public final class MarketClient: Sendable {
   public let address: MarketAddress
+  /// Whether this client refuses every change: ``perform(_:onProgress:)`` throws `.readOnly`.
+  public let isReadOnly: Bool
   let transport: any Transport
   let limits: TransferLimits
   /// Public servers that pictures may come from besides the market.
@@ -28,29 +30,33 @@ public final class MarketClient: Sendable {
   /// - Parameter dialect: Our own market's by default.
   public convenience init(
     address: MarketAddress, dialect: DialectChoice = .native, transport: any Transport,
-    limits: TransferLimits = .standard
+    limits: TransferLimits = .standard, isReadOnly: Bool = false
   ) {
     self.init(
       address: address, dialect: dialect, transport: transport, limits: limits,
-      publicServers: PublicServers(limits: limits))
+      publicServers: PublicServers(limits: limits), isReadOnly: isReadOnly)
   }
 
   init(
     address: MarketAddress, dialect: DialectChoice = .native, transport: any Transport,
-    limits: TransferLimits, publicServers: PublicServers
+    limits: TransferLimits, publicServers: PublicServers, isReadOnly: Bool = false
   ) {
     self.address = address
+    self.isReadOnly = isReadOnly
     self.publicServers = publicServers
-    self.transport = transport
+    self.transport = isReadOnly ? ReadOnlyTransport(base: transport) : transport
     self.limits = limits
     negotiation = DialectNegotiation(dialect)
   }
 
   public convenience init(
-    address: MarketAddress, dialect: DialectChoice = .native, limits: TransferLimits = .standard
+    address: MarketAddress, dialect: DialectChoice = .native, limits: TransferLimits = .standard,
+    isReadOnly: Bool = false
   ) {
     let transport = HTTPTransport(address: address, limits: limits)
-    self.init(address: address, dialect: dialect, transport: transport, limits: limits)
+    self.init(
+      address: address, dialect: dialect, transport: transport, limits: limits,
+      isReadOnly: isReadOnly)
   }
 
   /// The market's features, as far as they are known.

@@ -53,6 +53,10 @@ private struct SettingsReading {
       case "mouse":
         settings.mouse = value.bool
         if value.bool == nil { note(name, .wrongType(SafeText(name), expected: .flag)) }
+      case "read_only":
+        // A mistake must not open what was to be protected.
+        settings.readOnly = value.bool ?? true
+        if value.bool == nil { note(name, .wrongType(SafeText(name), expected: .flag)) }
       case "keys":
         guard let keys = value.table else {
           note(name, .wrongType("keys", expected: .table))

@@ -15,6 +15,8 @@ public struct Settings: Hashable, Sendable {
   public var graphics: GraphicsChoice?
   /// The address of the market to open.
   public var server: SafeText?
+  /// Whether nothing may be changed in a market; see ``isReadOnly(in:)``.
+  public var readOnly: Bool?
   /// Keys that replace those of the table, by action.
   public var keys: [Action: [String]] = [:]
 
@@ -29,7 +31,7 @@ public struct Settings: Hashable, Sendable {
 
   /// The names in the file, in the order of its documentation.
   package static let names = [
-    "language", "theme", "layout", "mouse", "graphics", "server", "keys",
+    "language", "theme", "layout", "mouse", "graphics", "server", "read_only", "keys",
   ]
 
   /// The values of settings that have a few, by name. A theme may also be one of the user's own.
@@ -37,7 +39,20 @@ public struct Settings: Hashable, Sendable {
     [
       "language": Language.names, "theme": ThemeName.names, "layout": ProductLayout.names,
       "mouse": ["true", "false"], "graphics": GraphicsChoice.names,
+      "read_only": ["true", "false"],
     ]
+  }
+}
+
+extension Settings {
+  /// Whether a run may only read: by `OPENMARKET_READ_ONLY`, else by the file. A value that is
+  /// neither yes nor no counts as yes: something was to be protected.
+  public func isReadOnly(in environment: [String: String]) -> Bool {
+    switch environment["OPENMARKET_READ_ONLY"]?.lowercased() {
+    case nil, "": readOnly ?? false
+    case "0", "false", "no", "off": false
+    default: true
+    }
   }
 }
 

@@ -983,6 +983,7 @@ extension ErrorWords {
       "Not deleted, though the market agreed: \(englishReason(cause).asClause)"
     case .secretInClear(let host): "Refusing to send the secret unencrypted to \(host)"
     case .notOffered(let feature): englishAbsence(feature)
+    case .readOnly: "Read-only: nothing can be changed"
     case .refused(let rules):
       SafeText(rules.map { englishRule($0).string }.joined(separator: " · "))
     case .localMarket(let detail): "The local market cannot be opened: \(detail)"
@@ -1030,6 +1031,7 @@ extension ErrorWords {
     case .deletionUnfinished: "Press \(key) to check whether it is still there"
     case .secretInClear: "Use https"
     case .notOffered: "Use another market for this"
+    case .readOnly: "Start without --read-only, OPENMARKET_READ_ONLY and read_only"
     case .localMarket: "Choose another folder with --data-dir"
     }
   }

@@ -71,6 +71,10 @@ extension ManualWords {
         "The file with its password, as `--database-password-file`."
       ),
       ("OPENMARKET_GRAPHICS", "The way to draw pictures, as `--graphics`."),
+      (
+        "OPENMARKET_READ_ONLY",
+        "`1`: nothing may be changed in a market, as `--read-only`. `0` overrules config.toml."
+      ),
       ("OPENMARKET_CONFIG", "The configuration file of `serve`, as `--config`."),
       ("OPENMARKET_PORT", "The port that `healthcheck` asks, as `--port`."),
       ("OPENMARKET_PUBLIC_URL", "The address in the message for a new vendor, as `--public-url`."),
@@ -103,12 +107,7 @@ extension ManualWords {
       ("74", "No answer came to a request that was sent, or the output could not be written."),
       ("75", "Try again later: too many requests, or somebody else's change came first."),
       ("76", "The answer is not a market's."),
-      ("77", "Not allowed: not logged in, a wrong secret, or another vendor's product."),
-      ("130", "Ended by Ctrl-C."),
-      (
-        "65, 66, 69, 74–77",
-        "Refused, no such product, offline and others: docs/manual/scripting.md."
-      ),
+      ("77", "Not allowed: not logged in, a wrong secret, another vendor's product, or read-only."),
       ("130", "Ended by Ctrl-C."),
     ],
     filters: [
@@ -133,6 +132,7 @@ extension ManualWords {
       ("mouse", "Whether the mouse moves and chooses; without it the terminal selects text."),
       ("graphics", "The way to draw pictures."),
       ("server", "The address of the market to open."),
+      ("read_only", "Whether nothing may be changed in a market, as `--read-only`."),
       ("keys", "A table of actions and their keys, which replace those of the program."),
     ],
     examples: [

@@ -953,6 +953,7 @@ extension ErrorWords {
       "마켓이 승인했지만 삭제하지 못했습니다: \(koreanReason(cause))"
     case .secretInClear(let host): "비밀번호를 암호화 없이 \(host.with(.direction)) 보내지 않습니다"
     case .notOffered(let feature): koreanAbsence(feature)
+    case .readOnly: "읽기 전용이라 아무것도 바꿀 수 없습니다"
     case .refused(let rules):
       SafeText(rules.map { koreanRule($0).string }.joined(separator: " · "))
     case .localMarket(let detail): "내 마켓을 열 수 없습니다: \(detail)"
@@ -999,6 +1000,7 @@ extension ErrorWords {
     case .deletionUnfinished: "\(key) 키를 눌러 상품이 남아 있는지 확인하세요"
     case .secretInClear: "https를 쓰세요"
     case .notOffered: "다른 마켓을 이용하세요"
+    case .readOnly: "--read-only, OPENMARKET_READ_ONLY, read_only 없이 시작하세요"
     case .localMarket: "--data-dir로 다른 폴더를 지정하세요"
     }
   }

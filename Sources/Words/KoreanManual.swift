@@ -62,6 +62,10 @@ extension ManualWords {
         "그 비밀번호가 있는 파일. `--database-password-file`과 같습니다."
       ),
       ("OPENMARKET_GRAPHICS", "사진을 그리는 방법. `--graphics`와 같습니다."),
+      (
+        "OPENMARKET_READ_ONLY",
+        "`1`이면 마켓에서 아무것도 바꿀 수 없습니다. `--read-only`와 같습니다. `0`은 config.toml보다 우선합니다."
+      ),
       ("OPENMARKET_CONFIG", "`serve`의 설정 파일. `--config`와 같습니다."),
       ("OPENMARKET_PORT", "`healthcheck`가 물어볼 포트. `--port`와 같습니다."),
       ("OPENMARKET_PUBLIC_URL", "새 판매자에게 보낼 안내에 적을 주소. `--public-url`과 같습니다."),
@@ -94,10 +98,8 @@ extension ManualWords {
       ("74", "보낸 요청에 답이 없거나, 출력을 쓸 수 없습니다."),
       ("75", "나중에 다시 시도하세요. 요청이 너무 많거나 다른 사람이 먼저 바꾸었습니다."),
       ("76", "마켓의 답이 아닙니다."),
-      ("77", "허용되지 않습니다. 로그인하지 않았거나, 암호가 틀렸거나, 다른 판매자의 상품입니다."),
+      ("77", "허용되지 않습니다. 로그인하지 않았거나, 암호가 틀렸거나, 다른 판매자의 상품이거나, 읽기 전용입니다."),
       ("130", "Ctrl-C로 끝났습니다."),
-      ("65, 66, 69, 74–77", "거절됨, 상품 없음, 연결할 수 없음 등: docs/manual/scripting.md."),
-      ("130", "Ctrl-C로 끝남."),
     ],
     filters: [
       (
@@ -121,6 +123,7 @@ extension ManualWords {
       ("mouse", "마우스로 움직이고 고를지 여부. 끄면 터미널이 글자를 선택합니다."),
       ("graphics", "사진을 그리는 방법."),
       ("server", "열 마켓의 주소."),
+      ("read_only", "마켓에서 아무것도 바꿀 수 없게 할지 여부. `--read-only`와 같습니다."),
       ("keys", "기능과 키의 표. 프로그램의 키를 대신합니다."),
     ],
     examples: [

@@ -24,10 +24,11 @@ import Words
   /// A model with one page of ten products, read by the vendor 1.
   private func model(
     _ language: Language = .english, loggedIn: Bool = true,
-    capabilities: MarketCapabilities = .native
+    capabilities: MarketCapabilities = .native, isReadOnly: Bool = false
   ) throws -> AccessibleModel {
     var model = AccessibleModel(
-      marketName: "market.example", language: language, today: { Day(number: 0) })
+      marketName: "market.example", language: language, isReadOnly: isReadOnly,
+      today: { Day(number: 0) })
     model.setCapabilities(capabilities)
     if loggedIn {
       model.setIdentity(try #require(Self.seller))
@@ -39,6 +40,14 @@ import Words
           products: (101...110).map { product($0, vendor: $0 == 110 ? 2 : 1) }, number: 1, size: 10,
           totalCount: 10, hasNext: false, nextCursor: nil)))
     return model
+  }
+
+  @Test(arguments: ["a", "e 101", "d 101", "u", "w", "상품등록"])
+  func aRunThatMayOnlyReadSaysSo(line: String) throws {
+    var model = try model(isReadOnly: true)
+    let turn = model.handle(line)
+    #expect(turn.lines == ["Read-only: nothing can be changed."])
+    #expect(turn.next == .line)
   }
 
   private func ticket(_ turn: AccessibleModel.Turn) throws -> WriteTicket {

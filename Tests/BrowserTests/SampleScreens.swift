@@ -18,7 +18,7 @@ struct SampleBrowser {
   init(
     _ columns: Int, _ rows: Int, _ language: Language = .english,
     market: BrowserEnvironment.MarketKind = .local, lastVisit: [Product] = [],
-    layout: ProductLayout = .list, state: BrowserState = BrowserState()
+    layout: ProductLayout = .list, state: BrowserState = BrowserState(), isReadOnly: Bool = false
   ) {
     size = Size(columns: columns, rows: rows)
     model = BrowserModel(
@@ -27,7 +27,7 @@ struct SampleBrowser {
       environment: BrowserEnvironment(
         market: market, language: language,
         lastVisit: lastVisit.isEmpty ? nil : Self.start - .seconds(2 * 3_600),
-        home: "/home", today: { Self.today }, now: { Self.start },
+        home: "/home", isReadOnly: isReadOnly, today: { Self.today }, now: { Self.start },
         time: { ClockTime(hour: 9, minute: 5, second: 30) }),
       size: size, layout: layout, state: state)
     _ = model.start()

@@ -98,6 +98,31 @@ extension EndToEndTests.WriteCommandTests {
       try place.run(["list", "--all", "-q"]).output.split(separator: "\n").count == count)
   }
 
+  /// Neither a verb nor the browser changes anything, whichever way says so.
+  @Test func aReadOnlyRunChangesNothing() throws {
+    let place = try Workplace()
+    let all = try place.run(["list", "--all", "-q"]).output
+    let first = try #require(all.split(separator: "\n").first.map(String.init))
+    let export = "\(place.path)/export"
+    #expect(try place.run(["export", export]).exit.status == 0)
+    let writes = [
+      ["add", "--name", "Desk", "--description", "Solid walnut", "--price", "1"],
+      ["edit", first, "--stock", "1"], ["delete", first], ["restore", first],
+      ["restore", "\(export)/market.jsonl"], ["import", export, "--data-dir", "\(place.path)/new"],
+    ]
+    for arguments in writes {
+      let outcome = try place.run(arguments + ["--read-only"])
+      #expect(outcome.exit.status == 77 && outcome.output.isEmpty, "\(arguments)")
+      #expect(outcome.errors == "openmarket: Read-only: nothing can be changed\n")
+    }
+    place.environment["OPENMARKET_READ_ONLY"] = "1"
+    for arguments in writes { #expect(try place.run(arguments).exit.status == 77) }
+    #expect(try place.run(["list", "--all", "-q"]).output == all)
+    #expect(try run(["--accessible"], reading: "d 1\nq\n", in: place).output.contains("Read-only:"))
+    place.environment["OPENMARKET_READ_ONLY"] = "0"
+    #expect(try place.run(["edit", first, "--stock", "1"]).exit.status == 0)
+  }
+
   /// The products that were added are printed, the one that failed and the rest are named.
   @Test func aBatchSaysWhatWasDone() throws {
     let place = try Workplace()

@@ -21,7 +21,8 @@ struct WritingTests {
     init(_ replies: [String: (Int, String)]) { self.replies = replies }
 
     func client(
-      _ dialect: DialectChoice = .native, at address: String = "https://market.example"
+      _ dialect: DialectChoice = .native, at address: String = "https://market.example",
+      isReadOnly: Bool = false
     ) throws -> MarketClient {
       MarketClient(
         address: try MarketAddress(address, allowHTTP: true), dialect: dialect,
@@ -30,7 +31,7 @@ struct WritingTests {
           let reply = self.replies["\(request.method) \(request.path)"] ?? (404, "{}")
           return TransportReply(
             status: reply.0, headers: ["etag": "\"e1\""], body: Data(reply.1.utf8))
-        })
+        }, isReadOnly: isReadOnly)
     }
 
     var lines: [String] { asked.withLock { $0.map { "\($0.method) \($0.path)" } } }
@@ -66,6 +67,33 @@ struct WritingTests {
     #expect(request.headers["Idempotency-Key"] == key.uuidString.lowercased())
     #expect(request.headers["identifier"] == Self.identifier)
     #expect(progress.withLock { $0.last?.isComplete } == true)
+  }
+
+  @Test(arguments: [DialectChoice.native, .found(remembered: nil)])
+  func aReadOnlyClientSendsNoChange(dialect: DialectChoice) async throws {
+    let script = Script([
+      "GET /api/products/175": (200, Fixture.detail), "POST /api/products": (201, Fixture.detail),
+    ])
+    let client = try script.client(dialect, isReadOnly: true)
+    let (product, credentials) = (try product(), try vendor())
+    for write in [
+      try register(), .edit(ProductEdit(of: product, draft: Self.draft), credentials),
+      .delete(product, credentials), .restore(product, credentials),
+    ] {
+      #expect(await failure(of: try await client.perform(write)) == .readOnly)
+    }
+    #expect(script.lines.isEmpty)
+  }
+
+  /// A login asks whose the identity is, and nothing that the market could carry out.
+  @Test func aReadOnlyClientProvesNoSecret() async throws {
+    let script = Script([
+      "GET /api/vendors/me": (200, #"{"id":13,"name":"a"}"#)
+    ])
+    guard case .vendor(let identity) = try vendor() else { return }
+    let client = try script.client(isReadOnly: true)
+    _ = try? await client.verify(identity)
+    #expect(!script.lines.isEmpty && script.lines.allSatisfy { $0.hasPrefix("GET ") })
   }
 
   @Test func whatBreaksARuleIsNotSent() async throws {

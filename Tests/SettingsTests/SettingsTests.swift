@@ -18,6 +18,7 @@ import Words
       mouse = false
       graphics = "kitty"
       server = "https://market.example"
+      read_only = true
 
       [keys]
       down = ["z", "Ctrl-N"]
@@ -30,6 +31,7 @@ import Words
     #expect(settings.mouse == false)
     #expect(settings.graphics == .fixed(.kitty))
     #expect(settings.server == "https://market.example")
+    #expect(settings.readOnly == true)
     #expect(settings.keys == [.down: ["z", "Ctrl-N"], .help: ["F2"]])
     #expect(Settings.read(settings.toml.string).settings == settings)
   }
@@ -47,6 +49,7 @@ import Words
     ("\n\nthem = \"dark\"", 3, "“them” is not a setting. Did you mean “theme”?"),
     ("theme = 3", 1, "“theme” takes text in quotes"),
     ("mouse = \"yes\"", 1, "“mouse” takes true or false"),
+    ("read_only = \"yes\"", 1, "“read_only” takes true or false"),
     ("layout = \"rows\"", 1, "“layout” cannot be “rows”; use one of list, grid"),
     ("keys = 1", 1, "takes a table of its own"),
     ("[keys]\ndwon = \"j\"", 2, "“dwon” is not an action. Did you mean “down”?"),
@@ -65,6 +68,18 @@ import Words
     let said = mistakes.first?.sentence(in: .english).string ?? ""
     #expect(said.contains(sentence), "\(said)")
     #expect(mistakes.first?.sentence(in: .korean).isEmpty == false)
+  }
+
+  @Test(arguments: [
+    (nil, "", false), (nil, "read_only = true", true), ("1", "", true), ("", "", false),
+    ("0", "read_only = true", false), ("no", "read_only = true", false), ("please", "", true),
+    (nil, "read_only = \"yes\"", true), (nil, "read_only = false", false),
+  ])
+  func theEnvironmentIsStrongerThanTheFileAboutReadingOnly(
+    variable: String?, text: String, isReadOnly: Bool
+  ) {
+    let environment = variable.map { ["OPENMARKET_READ_ONLY": $0] } ?? [:]
+    #expect(Settings.read(text).settings.isReadOnly(in: environment) == isReadOnly)
   }
 
   @Test func validSettingsAreUsedBesideMistakes() {

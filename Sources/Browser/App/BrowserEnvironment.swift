@@ -27,6 +27,8 @@ public struct BrowserEnvironment: Sendable {
   public let home: String?
   /// The themes of the user.
   public let themes: [CustomTheme]
+  /// Whether nothing may be changed in the market; its client refuses every change.
+  public let isReadOnly: Bool
   let today: @Sendable () -> Day
   let now: @Sendable () -> ContinuousClock.Instant
   let time: @Sendable () -> ClockTime
@@ -36,7 +38,7 @@ public struct BrowserEnvironment: Sendable {
     linkedPlace: ProductLink.Place = .local(folder: nil), language: Language,
     lastVisit: ContinuousClock.Instant? = nil,
     canSuspend: Bool = true, home: String? = nil, themes: [CustomTheme] = [],
-    today: @escaping @Sendable () -> Day,
+    isReadOnly: Bool = false, today: @escaping @Sendable () -> Day,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
     time: @escaping @Sendable () -> ClockTime = { ClockTime.now() }
   ) {
@@ -48,6 +50,7 @@ public struct BrowserEnvironment: Sendable {
     self.canSuspend = canSuspend
     self.home = home
     self.themes = themes
+    self.isReadOnly = isReadOnly
     self.today = today
     self.now = now
     self.time = time

@@ -105,6 +105,9 @@ extension BrowserModel {
         ? words.overlays.inProductOnly
         : action.scenes.contains(.list) ? words.overlays.inListOnly : words.overlays.notHere
     }
+    if environment.isReadOnly, action.changesMarket {
+      return MarketError.readOnly.reason(in: words.language)
+    }
     switch action {
     case .open:
       return list.selected == nil

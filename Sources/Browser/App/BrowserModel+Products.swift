@@ -21,7 +21,8 @@ extension BrowserModel {
   var listContent: ListContent {
     ListContent(
       list: list, phrases: phrases,
-      selected: Set(selling.selection.products.map(\.id)), isLocal: environment.market == .local)
+      selected: Set(selling.selection.products.map(\.id)), isLocal: environment.market == .local,
+      isReadOnly: environment.isReadOnly)
   }
 
   private var hasPane: Bool { geometry.pane != nil }

@@ -57,7 +57,7 @@ extension BrowserModel {
 extension BrowserModel {
   /// Says once whose market this is and which products are the user's.
   mutating func greet(_ event: Event) -> [Effect] {
-    guard environment.market == .local, !state.isGreeted else { return [] }
+    guard environment.market == .local, !environment.isReadOnly, !state.isGreeted else { return [] }
     switch event {
     case .identified(_, .success(let vendor)): return [.countProducts(of: vendor.id)]
     case .productsCounted(let own, let total) where own > 0:

@@ -50,6 +50,7 @@ public struct BrowserModel: Sendable {
     mouse = MouseState(isOn: isMouseOn)
     self.state = state
     self.environment = environment
+    selling.isReadOnly = environment.isReadOnly
     self.size = size
     words = .of(environment.language, keymap: keymap)
   }
@@ -237,7 +238,8 @@ extension BrowserModel {
     OverlayContext(
       words: words, size: size, keymap: keymap, notice: messages.current, selling: selling,
       history: state.history, searches: state.searches, views: state.views.map(\.name),
-      markets: state.markets, themes: themes.map(\.rawValue), isOnTop: isOnTop,
+      markets: state.markets, themes: themes.map(\.rawValue),
+      isReadOnly: environment.isReadOnly, isOnTop: isOnTop,
       today: environment.today, now: environment.now(),
       home: environment.home,
       time: { [environment] in environment.time().earlier(by: environment.now() - $0) },

@@ -164,6 +164,8 @@ struct OverlayContext {
   let markets: [MarketReference]
   /// The names of all themes, those of the user last.
   let themes: [String]
+  /// Whether nothing may be changed in the market.
+  let isReadOnly: Bool
   /// Whether the overlay that receives this context is the topmost one.
   let isOnTop: Bool
   let today: @Sendable () -> Day
@@ -178,7 +180,8 @@ struct OverlayContext {
   init(
     words: Words, size: Size, keymap: Keymap, notice: SafeText?, selling: SellingModel,
     history: [String], searches: [String], views: [String],
-    markets: [MarketReference] = [.local], themes: [String], isOnTop: Bool,
+    markets: [MarketReference] = [.local], themes: [String],
+    isReadOnly: Bool = false, isOnTop: Bool,
     today: @escaping @Sendable () -> Day,
     now: ContinuousClock.Instant,
     home: String?, time: @escaping (ContinuousClock.Instant) -> ClockTime,
@@ -194,6 +197,7 @@ struct OverlayContext {
     self.views = views
     self.markets = markets
     self.themes = themes
+    self.isReadOnly = isReadOnly
     self.isOnTop = isOnTop
     self.today = today
     self.now = now
@@ -225,9 +229,14 @@ struct OverlayContext {
     return keys.isEmpty ? [":\(action.name)"] : keys
   }
 
+  /// The actions that users are shown.
+  var actions: [Action] {
+    isReadOnly ? Action.allCases.filter { !$0.changesMarket } : Action.allCases
+  }
+
   /// The actions with keys in a scene, in the order of the table.
   func actions(in scene: Scene) -> [Action] {
-    Action.allCases.filter { $0.scenes.contains(scene) }
+    actions.filter { $0.scenes.contains(scene) }
   }
 
   func hint(_ action: Action) -> Hint? {

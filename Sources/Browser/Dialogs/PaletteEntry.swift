@@ -49,7 +49,7 @@ struct PaletteEntry {
 
   /// Returns every action and every choice, in the order of the table.
   static func all(in context: OverlayContext) -> [PaletteEntry] {
-    let actions = Action.allCases.filter { !$0.scenes.isDisjoint(with: SceneSet.main) }
+    let actions = context.actions.filter { !$0.scenes.isDisjoint(with: SceneSet.main) }
     return actions.flatMap { action -> [PaletteEntry] in
       let commands: [Command] =
         switch action.argument {

@@ -11,6 +11,8 @@ struct ListContent {
   let selected: Set<Int>
   /// Whether the market is the one of this program.
   let isLocal: Bool
+  /// Whether nothing may be changed in the market.
+  let isReadOnly: Bool
 
   var words: Words { phrases.words }
 

@@ -89,9 +89,10 @@ struct ListStateView {
     }
     let hint =
       content.isLocal ? content.words.common.emptyLocalHint : content.words.common.emptyHint
-    drawMiddle(
-      [(content.words.common.emptyTitle, theme.title), ("", theme.plain), (hint, theme.plain)],
-      into: &frame, area)
+    // Its advice is to add products.
+    var lines: [(SafeText, Style)] = [(content.words.common.emptyTitle, theme.title)]
+    if !content.isReadOnly { lines += [("", theme.plain), (hint, theme.plain)] }
+    drawMiddle(lines, into: &frame, area)
   }
 
   /// The conditions of the query, without its order.

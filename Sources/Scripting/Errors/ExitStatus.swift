@@ -18,7 +18,8 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
   case tryAgain = 75
   /// The answer is not a market's.
   case foreign = 76
-  /// The user may not do it: no identity, a wrong secret, the product of another vendor.
+  /// The user may not do it: no identity, a wrong secret, the product of another vendor, or a run
+  /// that may only read.
   case notAllowed = 77
   /// Ended by Ctrl-C.
   case interrupted = 130
@@ -34,7 +35,9 @@ extension ExitStatus {
       case .rateLimited, .conflict, .deletionUnfinished: .tryAgain
       case .redirect, .notAMarket, .otherDialect, .decoding, .tooLarge: .foreign
       case .notFound, .gone: .notFound
-      case .notTheVendor, .wrongSecret, .unknownVendor, .refusedByHost, .secretInClear: .notAllowed
+      case .notTheVendor, .wrongSecret, .unknownVendor, .refusedByHost, .secretInClear,
+        .readOnly:
+        .notAllowed
       case .status, .refused, .uploadTooLarge, .pictureKind, .idempotencyKeyReused, .overQuota,
         .marketFull, .notOffered:
         .refused

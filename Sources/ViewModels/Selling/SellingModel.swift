@@ -77,6 +77,8 @@ public struct SellingModel: Sendable {
   var outcomes: [SellingOutcome] = []
   /// The time of the command or event in hand.
   private(set) var now = ContinuousClock.now
+  /// Whether nothing may be changed: drafts and deletions of earlier runs stay where they are.
+  public var isReadOnly = false
 
   public init() {}
 
@@ -130,7 +132,8 @@ public struct SellingModel: Sendable {
   public mutating func receive(_ event: Event, now: ContinuousClock.Instant) -> [Effect] {
     self.now = now
     switch event {
-    case .opened(.success): return [.findIdentity, .listDrafts, .listDeletions]
+    case .opened(.success):
+      return isReadOnly ? [.findIdentity] : [.findIdentity, .listDrafts, .listDeletions]
     case .capabilities(let capabilities): self.capabilities = capabilities
     case .identityFound(let identity):
       self.identity = identity

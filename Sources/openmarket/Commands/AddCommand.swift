@@ -33,6 +33,7 @@ struct AddCommand: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
+    try market.access.requireWriting()
     let inputs = try await reading {
       guard let file else { return [product.input] }
       return try await ProductOptions.read(file).map { $0.overridden(by: product.input) }

@@ -84,6 +84,7 @@ struct RestoreCommand: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
+    try market.access.requireWriting()
     if let backup { return try restore(backup) }
     let references = try await reading { try await ProductArguments.read(targets) }
     try await ProductRestoration(write: write, market: market, output: output).run(references)

@@ -64,12 +64,13 @@ struct BrowseCommand: AsyncParsableCommand {
     try await reporting(in: language) {
       try DescriptorLimit.check()
       var notices = mistakes.map { ConfigFile.notice($0, in: language) }
+      let isReadOnly = market.access.isReadOnly(settings, environment)
       let target = try market.target(
         of: marketLink, environment, language, configured: settings.server, &notices)
       guard !accessible else {
         return try await AccessibleSession(
           target: target, language: language, environment: environment, folders: folders,
-          product: productLink?.product
+          product: productLink?.product, isReadOnly: isReadOnly
         ).run()
       }
       let themes = try themes(in: folders, settings.theme, language, &notices)
@@ -83,7 +84,7 @@ struct BrowseCommand: AsyncParsableCommand {
           // GNU screen holds back Esc while the mouse is reported.
           isMouseOn: settings.mouse ?? (environment["STY"] == nil)),
         settings: settings, themes: themes, notices: notices, allowsHTTP: market.allowHttp,
-        product: productLink?.product
+        product: productLink?.product, isReadOnly: isReadOnly
       )
       .run()
     }

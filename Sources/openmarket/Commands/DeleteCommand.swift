@@ -23,6 +23,7 @@ struct DeleteCommand: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
+    try market.access.requireWriting()
     let references = try await reading { try await products.read() }
     try await market.open(references.link) { market in
       let printer = ProductPrinter(output, market)

@@ -49,6 +49,7 @@ struct EditCommand: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
+    try market.access.requireWriting()
     let references = isBatch ? nil : try ProductArguments.references([target])
     let changes = try await reading { try await self.changes(of: references?.numbers.first) }
     try await market.open(references?.link) { market in

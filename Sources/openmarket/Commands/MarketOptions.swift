@@ -28,6 +28,8 @@ struct MarketOptions: ParsableArguments {
   @Flag(help: "Allow http:// to other machines: others on the network can read it.")
   var allowHttp = false
 
+  @OptionGroup var access: AccessOptions
+
   func validate() throws {
     guard dialect == "auto" || DialectChoice.names.contains(dialect) else {
       let names = SafeText(DialectChoice.names.joined(separator: ", "))
@@ -99,7 +101,9 @@ struct MarketOptions: ParsableArguments {
       for notice in notices { Output.error.write("openmarket: \(notice)\n") }
       let named = [environment["OPENMARKET_SERVER"], settings.server?.string]
         .compactMap { $0.flatMap { try? MarketAddress(typed: $0, allowHTTP: true).key } }
-      let source = MarketSource(target: target, visits: nil, language: .current)
+      let source = MarketSource(
+        target: target, visits: nil, language: .current,
+        isReadOnly: access.isReadOnly(settings, environment))
       let isLinked = link?.isRemote == true && !named.contains(source.key.key)
       let visits = URL(filePath: try folders.cache).appending(path: "visits")
       source.remember(LastVisit.load(of: source.key, from: visits)?.dialect)
@@ -144,6 +148,26 @@ struct MarketOptions: ParsableArguments {
     } catch {
       throw ValidationError(
         "\(error.reason(in: language)). \(error.recovery(in: language)).")
+    }
+  }
+}
+
+/// Whether a command may change a market.
+struct AccessOptions: ParsableArguments {
+  @Flag(help: "Refuse to change anything in the market.") var readOnly = false
+
+  func isReadOnly(_ settings: Settings, _ environment: [String: String]) -> Bool {
+    readOnly || settings.isReadOnly(in: environment)
+  }
+
+  /// Ends a command that changes a market, before it does anything, where the run may only read.
+  /// What the command sends nevertheless is refused by ``MarketSource``'s client.
+  func requireWriting() throws {
+    try reporting {
+      let environment = ProcessInfo.processInfo.environment
+      let folders = UserFolders(environment: environment)
+      let settings = (try? ConfigFile(folders: folders))?.read().settings ?? Settings()
+      if isReadOnly(settings, environment) { throw MarketError.readOnly }
     }
   }
 }

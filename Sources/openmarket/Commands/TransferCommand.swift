@@ -77,10 +77,12 @@ struct ImportCommand: AsyncParsableCommand {
   @Flag(help: "Discard what an interrupted import has added, and begin again.")
   var restart = false
 
+  @OptionGroup var access: AccessOptions
   @OptionGroup var storage: StorageOptions
   @OptionGroup var report: ReportOptions
 
   func run() async throws {
+    try access.requireWriting()
     try await reporting {
       let line = ProgressLine()
       let target = ImportTarget(try storage.location())

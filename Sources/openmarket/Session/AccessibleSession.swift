@@ -21,13 +21,15 @@ struct AccessibleSession {
   let folders: UserFolders
   /// The product to read out first.
   var product: Int?
+  /// Whether nothing may be changed in the market.
+  var isReadOnly = false
 
   /// The time after which the user is told that a request is loading.
   private static let progressDelay = Duration.seconds(2)
 
   func run() async throws {
     let source = MarketSource(
-      target: target, visits: nil, language: language)
+      target: target, visits: nil, language: language, isReadOnly: isReadOnly)
     let visits = URL(filePath: try folders.cache).appending(path: "visits")
     source.remember(LastVisit.load(of: source.key, from: visits)?.dialect)
     let name: SafeText? =
@@ -36,7 +38,8 @@ struct AccessibleSession {
       case .remote(let name): name
       }
     var model = AccessibleModel(
-      marketName: name, language: language, product: product, today: { Day.localToday() })
+      marketName: name, language: language, product: product,
+      isReadOnly: isReadOnly, today: { Day.localToday() })
     var runner = try AccessibleRequestRunner(
       source: source, folders: folders, environment: environment)
     var lines = TypedLines().makeAsyncIterator()

@@ -41,6 +41,8 @@ struct BrowserSession {
   var allowsHTTP = false
   /// The product that opens first.
   var product: Int?
+  /// Whether nothing may be changed in any market of this run.
+  var isReadOnly = false
 
   func run() async throws {
     let screen = try CursesScreen(

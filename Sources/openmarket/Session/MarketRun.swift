@@ -41,7 +41,8 @@ final class MarketRun {
     self.previous = previous
     let folders = session.folders
     visits = URL(filePath: try folders.cache).appending(path: "visits")
-    source = MarketSource(target: target, visits: visits, language: session.language)
+    source = MarketSource(
+      target: target, visits: visits, language: session.language, isReadOnly: session.isReadOnly)
     let visit = LastVisit.load(of: source.key, from: visits)
     source.remember(visit?.dialect)
     let pictures = PictureFeed(market: source.key, disk: try folders.pictures)
@@ -189,7 +190,7 @@ extension BrowserSession {
         language: choices.language ?? language,
         lastVisit: visit.map { Self.instant($0.savedAt) },
         canSuspend: JobControl.isAvailable, home: folders.home, themes: themes,
-        today: { Day.localToday() }),
+        isReadOnly: isReadOnly, today: { Day.localToday() }),
       size: screen.size, keymap: Keymap(bindings: settings.keys), layout: choices.layout,
       theme: choices.theme, graphics: choices.graphics, isMouseOn: choices.isMouseOn, state: state)
     for notice in notices.reversed() { model.notify(notice) }

@@ -17,6 +17,7 @@ final class MarketSource {
   /// The folder of last visits; nil saves none.
   let visits: URL?
   let language: Language
+  let isReadOnly: Bool
   /// The reason why the local market cannot be opened.
   private(set) var fault: SafeText?
   /// Called with the market once it accepts requests.
@@ -24,8 +25,11 @@ final class MarketSource {
   private var local: LocalMarket?
   private var remembered: String?
 
-  init(target: BrowserSession.Target, visits: URL?, language: Language) {
+  init(
+    target: BrowserSession.Target, visits: URL?, language: Language, isReadOnly: Bool = false
+  ) {
     self.target = target
+    self.isReadOnly = isReadOnly
     self.visits = visits
     self.language = language
   }
@@ -62,10 +66,14 @@ final class MarketSource {
     let client =
       switch target {
       case .remote(let address, .found):
-        MarketClient(address: address, dialect: .found(remembered: remembered))
-      case .remote(let address, let dialect): MarketClient(address: address, dialect: dialect)
+        MarketClient(
+          address: address, dialect: .found(remembered: remembered), isReadOnly: isReadOnly)
+      case .remote(let address, let dialect):
+        MarketClient(address: address, dialect: dialect, isReadOnly: isReadOnly)
       case .local(let location):
-        MarketClient(address: try await openLocal(location), dialect: .native, limits: .local)
+        MarketClient(
+          address: try await openLocal(location), dialect: .native, limits: .local,
+          isReadOnly: isReadOnly)
       }
     await opened?(client)
     return client
