@@ -40,7 +40,11 @@ package final class PostgresServer: Sendable {
   /// - Parameters:
   ///   - settings: Settings of the server beyond its defaults.
   ///   - isDurable: Whether commits are on the disk before they are acknowledged.
-  package init(settings: [String: String] = [:], isDurable: Bool = false) throws {
+  ///   - primary: The server that this one is a standby of; nil for one of its own.
+  package init(
+    settings: [String: String] = [:], isDurable: Bool = false,
+    standbyOf primary: PostgresServer? = nil
+  ) throws {
     guard let programs = Self.programs else { throw PostgresServerError.notInstalled }
     folder = "/tmp/openmarket-postgres-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
     try FileManager.default.createDirectory(
@@ -59,7 +63,7 @@ package final class PostgresServer: Sendable {
     }
     let speed = isDurable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]
     command += speed + settings.map { "\($0.key)=\($0.value)" }
-    supervisor = try Supervisor(command)
+    supervisor = try Supervisor(["PRIMARY=\(primary?.folder ?? "")"] + command)
     guard try supervisor.response() == "ready" else {
       throw PostgresServerError.notStarted(
         (try? String(contentsOfFile: folder + "/log", encoding: .utf8)) ?? "")
@@ -184,8 +188,15 @@ extension PostgresServer {
         kill -$1 $process
       done
     }
-    LC_ALL=C.UTF-8 "$programs/initdb" -D "$folder/data" -U openmarket -A trust -E UTF8 \
-      --no-sync >"$folder/log" 2>&1 && start && echo ready || { echo failed; exec cat >/dev/null; }
+    make() {
+      if [ -n "$PRIMARY" ]; then
+        "$programs/pg_basebackup" -h "$PRIMARY" -U openmarket -D "$folder/data" -R \
+          --checkpoint=fast --no-sync
+      else
+        LC_ALL=C.UTF-8 "$programs/initdb" -D "$folder/data" -U openmarket -A trust -E UTF8 --no-sync
+      fi >"$folder/log" 2>&1
+    }
+    make && start && echo ready || { echo failed; exec cat >/dev/null; }
     while read -r command; do
       case $command in
         start) start ;;
