@@ -72,7 +72,7 @@ package struct MarketFile: Sendable {
   }
 
   /// Reads the table of pictures of a market of this version.
-  func pictures<Result>(_ body: (any PictureTable) throws -> Result) throws -> Result {
+  package func pictures<Result>(_ body: (any PictureTable) throws -> Result) throws -> Result {
     try reading { queue in
       try queue.unsafeRead { try body(SQLiteTransaction(database: $0).pictures) }
     }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CBuild
 import CursesTerminal
 import Foundation
+import Kiosk
 import MarketServer
 import Pictures
 import Text
@@ -43,6 +44,8 @@ struct OpenMarket: AsyncParsableCommand {
     setenv("LIBDISPATCH_LOG", "NO", 0)
     // Pictures are decoded by this program, started again with nothing but a socket.
     if PictureWorker.isWanted { PictureWorker.main() }
+    // Before anything reads the environment of a visitor.
+    if CommandLine.arguments.contains(KioskOptions.flag) { Confinement.begin() }
     // Its memory holds secrets, and a worker that a picture has taken over runs as the same user.
     ProcessProtection.begin()
     // All files are for this user alone: databases, sockets, caches.

@@ -37,6 +37,9 @@ debian_packages() {
     test | setup)
       has bash || need bash
       has openssl || need openssl
+      # Without it the tests of the kiosk over SSH are left out.
+      has sshd || [ -x /usr/sbin/sshd ] || need openssh-server
+      has ssh || need openssh-client
       ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || has initdb || need postgresql
       ls /usr/lib/*/libpq.so.5 >/dev/null 2>&1 || need libpq5
       ;;

@@ -1,3 +1,4 @@
+public import Actions
 public import Market
 public import Text
 public import ViewModels
@@ -27,6 +28,10 @@ public struct BrowserEnvironment: Sendable {
   public let home: String?
   /// The themes of the user.
   public let themes: [CustomTheme]
+  /// The abilities that the browser has here.
+  public let abilities: Abilities
+  /// Whether a visitor without an identity becomes a vendor by choosing a name.
+  public let canJoin: Bool
   /// Whether nothing may be changed in the market; its client refuses every change.
   public let isReadOnly: Bool
   let today: @Sendable () -> Day
@@ -38,7 +43,8 @@ public struct BrowserEnvironment: Sendable {
     linkedPlace: ProductLink.Place = .local(folder: nil), language: Language,
     lastVisit: ContinuousClock.Instant? = nil,
     canSuspend: Bool = true, home: String? = nil, themes: [CustomTheme] = [],
-    isReadOnly: Bool = false, today: @escaping @Sendable () -> Day,
+    abilities: Abilities = .all, canJoin: Bool = false, isReadOnly: Bool = false,
+    today: @escaping @Sendable () -> Day,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
     time: @escaping @Sendable () -> ClockTime = { ClockTime.now() }
   ) {
@@ -50,6 +56,8 @@ public struct BrowserEnvironment: Sendable {
     self.canSuspend = canSuspend
     self.home = home
     self.themes = themes
+    self.abilities = abilities
+    self.canJoin = canJoin
     self.isReadOnly = isReadOnly
     self.today = today
     self.now = now

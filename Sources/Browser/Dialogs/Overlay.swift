@@ -162,6 +162,8 @@ struct OverlayContext {
   let views: [String]
   /// The markets to choose from: the local one, and those that were opened last.
   let markets: [MarketReference]
+  /// The abilities that the browser has here.
+  let abilities: Abilities
   /// The names of all themes, those of the user last.
   let themes: [String]
   /// Whether nothing may be changed in the market.
@@ -180,7 +182,7 @@ struct OverlayContext {
   init(
     words: Words, size: Size, keymap: Keymap, notice: SafeText?, selling: SellingModel,
     history: [String], searches: [String], views: [String],
-    markets: [MarketReference] = [.local], themes: [String],
+    markets: [MarketReference] = [.local], abilities: Abilities = .all, themes: [String],
     isReadOnly: Bool = false, isOnTop: Bool,
     today: @escaping @Sendable () -> Day,
     now: ContinuousClock.Instant,
@@ -196,6 +198,7 @@ struct OverlayContext {
     self.searches = searches
     self.views = views
     self.markets = markets
+    self.abilities = abilities
     self.themes = themes
     self.isReadOnly = isReadOnly
     self.isOnTop = isOnTop
@@ -229,9 +232,11 @@ struct OverlayContext {
     return keys.isEmpty ? [":\(action.name)"] : keys
   }
 
-  /// The actions that users are shown.
+  /// The actions that users are shown: those that the host allows.
   var actions: [Action] {
-    isReadOnly ? Action.allCases.filter { !$0.changesMarket } : Action.allCases
+    Action.allCases.filter {
+      abilities.isSuperset(of: $0.needs) && !(isReadOnly && $0.changesMarket)
+    }
   }
 
   /// The actions with keys in a scene, in the order of the table.

@@ -121,7 +121,7 @@ extension PostgresChangeFeed {
   }
 
   private func look(_ connection: PostgresConnection) throws {
-    try Schema(connection: connection).version()
+    _ = try Schema(connection: connection).version()
     let mover = EventMover(connection: connection)
     var (isDue, last) = try mover.state()
     while isDue {

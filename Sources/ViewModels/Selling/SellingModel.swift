@@ -145,6 +145,7 @@ public struct SellingModel: Sendable {
       isUnidentified = false
       return identity.map { [.identify($0)] } ?? []
     case .verified(let identity, let answer): return receive(answer, about: identity)
+    case .joined(let identity, let vendor): join(identity, vendor)
     case .identitySaved(let failure?): notify(.loginNotSaved(failure))
     case .identityRemoved(let remaining): return useAgain(remaining)
     case .knownProduct(let ticket, let product) where ticket == awaited?.ticket:
