@@ -375,7 +375,8 @@ let package = Package(
         "Market", "MarketStore", "SampleMarkets", "StoreFixtures", "Text",
         product("GRDB", "GRDB.swift"),
       ]),
-    tests("WebTests", ["Market", "SeededRandom", "Text", "Web", "Words"]),
+    tests(
+      "WebTests", ["Market", "SeededRandom", "Text", "Web", "Words"], exclude: ["Pages"]),
     tests(
       "MarketServerTests",
       [

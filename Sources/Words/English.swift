@@ -338,7 +338,7 @@ extension WebWords {
     products: "Products",
     results: { $0.isEmpty ? "Products" : "Search: \($0)" },
     introduction: "Products of this market, with pictures and prices.",
-    order: "Order",
+    order: "Order", inStock: "In stock",
     pages: "Pages",
     previous: "Previous page",
     next: "Next page",
@@ -1283,6 +1283,8 @@ extension ScriptingWords {
     notAProduct: { "“\($0)” is neither the number of a product nor a link to one" },
     noNumber: "the JSON object has no “id”",
     severalMarkets: "All products must be of one market",
+    unknownName: { "There is no product called “\($0)”" },
+    severalProducts: { "Several products are called “\($0)”: \($1). Give the number of one" },
     notLoggedIn: { "You are not logged in to \($0). Log in with: openmarket login" },
     outputFailed: { "Cannot write the output: \($0)" },
     input: InputWords(

@@ -319,7 +319,7 @@ extension WebWords {
     products: "상품",
     results: { $0.isEmpty ? "상품" : "검색: \($0)" },
     introduction: "이 마켓의 상품을 사진, 가격과 함께 볼 수 있습니다.",
-    order: "정렬",
+    order: "정렬", inStock: "재고 있음",
     pages: "페이지",
     previous: "이전 페이지",
     next: "다음 페이지",
@@ -1227,6 +1227,8 @@ extension ScriptingWords {
     notAProduct: { "“\($0)”은(는) 상품 번호도 상품 링크도 아닙니다" },
     noNumber: "JSON 객체에 “id”가 없습니다",
     severalMarkets: "모든 상품은 같은 마켓의 것이어야 합니다",
+    unknownName: { "이름이 “\($0)”인 상품이 없습니다" },
+    severalProducts: { "이름이 “\($0)”인 상품이 여럿입니다: \($1). 번호로 지정하세요" },
     notLoggedIn: { "\($0)에 로그인하지 않았습니다. openmarket login으로 로그인하세요" },
     outputFailed: { "출력할 수 없습니다: \($0)" },
     input: InputWords(

@@ -140,14 +140,15 @@ extension HelpWords {
       "NO_COLOR처럼 색과 강조 없이 출력하기.",
     "Show products with everything about them.": "상품을 빠짐없이 보기.",
     """
-    A product is a number or a link, as y copies it in the browser; - reads numbers, links or JSON \
-    objects with an id from standard input, one per line. Exit status: docs/manual/scripting.md.
+    A product is a number, its whole name, or a link, as y copies it in the browser; - reads \
+    numbers, links or JSON objects with an id from standard input, one per line. Exit status: \
+    docs/manual/scripting.md.
     """: """
-    상품은 번호나, 화면에서 y 키로 복사한 링크입니다. -는 표준 입력에서 번호, 링크, 또는 id가 있는 JSON 객체를 \
+    상품은 번호, 이름 전체, 또는 화면에서 y 키로 복사한 링크입니다. -는 표준 입력에서 번호, 링크, 또는 id가 있는 JSON 객체를 \
     한 줄에 하나씩 읽습니다. 종료 상태: docs/manual/scripting.md.
     """,
-    "Numbers of products, or links; - reads standard input.":
-      "상품의 번호나 링크. -는 표준 입력을 읽습니다.",
+    "Products: numbers, names or links; - reads standard input.":
+      "상품의 번호, 이름 또는 링크. -는 표준 입력을 읽습니다.",
     "Print the changes of a market as they happen, until Ctrl-C.":
       "마켓의 변경을 일어나는 대로 출력하기. Ctrl-C로 끝냅니다.",
     """
@@ -195,8 +196,8 @@ extension HelpWords {
     쓰면 id가 있는 객체들을 읽습니다(docs/manual/json.md). revision이 있는 객체는 그 상태의 상품만 바꿉니다. 종료 \
     상태: docs/manual/scripting.md.
     """,
-    "The number of the product, or a link; - reads objects with an id.":
-      "상품의 번호나 링크. -는 id가 있는 객체를 읽습니다.",
+    "The number or name of the product, or a link; - reads objects with an id.":
+      "상품의 번호, 이름 또는 링크. -는 id가 있는 객체를 읽습니다.",
     "A file with the changes as JSON; - is standard input.":
       "바꿀 내용이 있는 JSON 파일. -는 표준 입력입니다.",
     "Delete products.": "상품 삭제하기.",

@@ -36,6 +36,8 @@ debian_packages() {
   case $1 in
     test | setup)
       has bash || need bash
+      has zsh || need zsh
+      has fish || need fish
       has openssl || need openssl
       # Without it the tests of the kiosk over SSH are left out.
       has sshd || [ -x /usr/sbin/sshd ] || need openssh-server
@@ -88,7 +90,7 @@ debian_packages() {
       ;;
   esac
   case $1 in
-    screenshots)
+    screenshots | terminals)
       has debootstrap || [ -x /usr/sbin/debootstrap ] || need debootstrap
       ;;
   esac

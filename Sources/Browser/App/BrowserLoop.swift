@@ -44,7 +44,7 @@ public final class BrowserLoop {
 
   /// - Parameters:
   ///   - board: Draws pictures; call ``repaint()`` after one has arrived.
-  ///   - perform: Starts an effect; pass its result to ``receive(_:)``.
+  ///   - perform: Starts an effect; pass its result to `receive(_:)`.
   ///   - remember: Saves a state for the next run.
   ///   - whenIdle: Runs work later that a paint need not wait for.
   ///   - copy: Puts a text on the clipboard and returns the program that did; if it returns nil,

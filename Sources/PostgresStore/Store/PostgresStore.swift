@@ -117,13 +117,13 @@ extension PostgresStore {
   }
 
   package func product(_ id: Int64) async throws -> StoredProduct? {
-    try await answering { [ids] connection in
+    try await answering(begin: nil) { [ids] connection in
       try PostgresProductTable(connection: connection, ids: ids, locks: false).product(id)
     }
   }
 
   package func picture(_ name: PictureName) async throws -> StoredPicture? {
-    try await answering { [ids] connection in
+    try await answering(begin: nil) { [ids] connection in
       try PostgresPictureTable(connection: connection, ids: ids).picture(name)
     }
   }
@@ -226,16 +226,18 @@ extension PostgresStore {
 extension PostgresStore {
   /// Reads within the time of one read, waiting included. An expensive read also waits until few
   /// others are read.
+  /// - Parameter begin: The statement that begins a transaction; nil for one statement.
   /// - Throws: `StoreError.tooSlow` and `.crowded`.
   func answering<Value: Sendable>(
-    isExpensive: Bool = false, _ body: @escaping @Sendable (PostgresConnection) throws -> Value
+    isExpensive: Bool = false, begin: String? = beginRead,
+    _ body: @escaping @Sendable (PostgresConnection) throws -> Value
   ) async throws -> Value {
     let deadline = options.readTime.map { ContinuousClock.now + $0 }
-    guard isExpensive else { return try await run(Self.beginRead, until: deadline, body) }
+    guard isExpensive else { return try await run(begin, until: deadline, body) }
     do {
       return try await withDeadline(options.readTime) { [self] in
         try await expensiveReads.pass {
-          try await self.run(Self.beginRead, until: deadline, body)
+          try await self.run(begin, until: deadline, body)
         }
       }
     } catch let error as DeadlineError {

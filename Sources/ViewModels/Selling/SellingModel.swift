@@ -37,7 +37,7 @@ public struct SellingModel: Sendable {
     case delete([Product], Credentials)
     /// Restores the products that were deleted last, or takes back the last edit.
     case undo
-    /// Restores products of ``SellingModel/deletedProducts`` by their numbers.
+    /// Restores products of `deletedProducts` by their numbers.
     case restore([Int])
     /// Gives up the writes of a batch that were not sent yet.
     case stopBatch

@@ -19,7 +19,10 @@ struct BackupCommand: ParsableCommand {
       pg_dump, or exported. Exit status: 0 when the copy is on the disk, 1 when there is none.
       """)
 
-  @Argument(help: ArgumentHelp("The new file.", valueName: "FILE")) var file: String
+  @Argument(
+    help: ArgumentHelp("The new file.", valueName: "FILE"),
+    completion: .file())
+  var file: String
   @OptionGroup var storage: StorageOptions
   @OptionGroup var report: ReportOptions
 
@@ -61,7 +64,8 @@ struct RestoreCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Numbers of products, or links; or the backup.", valueName: "product"))
+    help: ArgumentHelp("Numbers of products, or links; or the backup.", valueName: "product"),
+    completion: .deletedProductsAndFiles)
   var targets: [String]
   @OptionGroup var write: WriteOptions
   @OptionGroup var market: MarketOptions

@@ -31,7 +31,7 @@ struct BrowseCommand: AsyncParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "A link to a product, as y copies it inside; or a market's address, or a product's number.",
-      valueName: "link"))
+      valueName: "link"), completion: .markets)
   var link: String?
 
   @OptionGroup var market: MarketOptions
@@ -42,7 +42,9 @@ struct BrowseCommand: AsyncParsableCommand {
   @Option(help: "Layout, list or grid (default: last used).")
   var layout: ProductLayout?
 
-  @Option(help: "Colours: auto, dark, light, high-contrast or colour-blind (default: last used).")
+  @Option(
+    help: "Colours: auto, dark, light, high-contrast or colour-blind (default: last used).",
+    completion: .themes)
   var theme: ThemeName?
 
   @Option(

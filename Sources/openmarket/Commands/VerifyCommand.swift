@@ -18,7 +18,9 @@ struct VerifyCommand: AsyncParsableCommand {
       well, 2 when there are problems, 1 when the market or the place cannot be checked.
       """)
 
-  @Argument(help: ArgumentHelp("A backup (default: the market itself).", valueName: "FILE"))
+  @Argument(
+    help: ArgumentHelp("A backup (default: the market itself).", valueName: "FILE"),
+    completion: .file())
   var file: String?
   @OptionGroup var storage: StorageOptions
   @OptionGroup var pictures: PictureOptions

@@ -23,7 +23,8 @@ struct StorageOptions: ParsableArguments {
       "The file with the password of the database.",
       discussion:
         "Default: $OPENMARKET_DATABASE_PASSWORD_FILE; else PGPASSFILE, ~/.pgpass or PGPASSWORD.",
-      valueName: "FILE"))
+      valueName: "FILE"),
+    completion: .file())
   var databasePasswordFile: String?
 
   /// Bytes of the file.
