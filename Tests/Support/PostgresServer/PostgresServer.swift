@@ -59,10 +59,11 @@ package final class PostgresServer: Sendable {
   ///   - isDurable: Whether commits are on the disk before they are acknowledged.
   ///   - data: A folder with data that were kept, or for new ones that are kept, in an existing
   ///     folder that belongs to the server; nil for new data that are removed at the end.
+  ///   - primary: The server that this one is a standby of; nil for one of its own.
   ///   - room: Megabytes of ``smallTablespace``; nil for a server without it.
   package init(
     settings: [String: String] = [:], isDurable: Bool = false, keeping data: String? = nil,
-    room: Int? = nil
+    standbyOf primary: PostgresServer? = nil, room: Int? = nil
   ) throws {
     guard let programs = Self.programs else { throw PostgresServerError.notInstalled }
     folder = "/tmp/openmarket-postgres-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
@@ -92,7 +93,7 @@ package final class PostgresServer: Sendable {
     }
     let speed = isDurable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]
     command += speed + settings.map { "\($0.key)=\($0.value)" }
-    supervisor = try Supervisor(command)
+    supervisor = try Supervisor(["PRIMARY=\(primary?.folder ?? "")"] + command)
     guard try supervisor.response() == "ready" else {
       throw PostgresServerError.notStarted(
         (try? String(contentsOfFile: folder + "/log", encoding: .utf8)) ?? "")
@@ -238,8 +239,12 @@ extension PostgresServer {
     make() {
       [ -d "$data" ] && return
       rm -rf "$data.new"
-      LC_ALL=C.UTF-8 "$programs/initdb" -D "$data.new" -U openmarket -A trust -E UTF8 \
-        --no-sync >"$folder/log" 2>&1 && mv "$data.new" "$data"
+      if [ -n "$PRIMARY" ]; then
+        "$programs/pg_basebackup" -h "$PRIMARY" -U openmarket -D "$data.new" -R \
+          --checkpoint=fast --no-sync
+      else
+        LC_ALL=C.UTF-8 "$programs/initdb" -D "$data.new" -U openmarket -A trust -E UTF8 --no-sync
+      fi >"$folder/log" 2>&1 && mv "$data.new" "$data"
     }
     make && start && echo ready || { echo failed; exec cat >/dev/null; }
     while read -r command; do
