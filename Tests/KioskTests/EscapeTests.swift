@@ -195,7 +195,7 @@ extension KioskTests.EscapeTests {
       try visit.probe.send("j")
       try visit.probe.wait("the list") { !$0.contains("Not available in this kiosk") }
     }
-    for (typed, shown) in [("mark", "mark-range"), ("sus", ":sus")] {
+    for (typed, shown) in [("mark", "mark-range"), ("sus", "sus")] {
       try visit.probe.send(":" + typed)
       let line = try visit.probe.wait("the completions") { $0.contains(shown) }
       #expect(!line.contains("markets") && !line.contains("suspend"))
