@@ -19,13 +19,14 @@ package final class Words: Sendable {
   package let markets: MarketsWords
   package let dialogKeys: DialogKeyWords
   package let accessible: AccessibleWords
+  package let commands: CustomCommandWords
   package let errors: ErrorWords
 
   init(
     language: Language, keys: KeyNames, actions: ActionPhrases, common: CommonWords,
     overlays: OverlayWords, views: ViewWords, query: QueryWords, form: FormWords,
     markets: MarketsWords, dialogKeys: DialogKeyWords,
-    accessible: AccessibleWords, errors: ErrorWords
+    accessible: AccessibleWords, commands: CustomCommandWords, errors: ErrorWords
   ) {
     self.language = language
     self.keys = keys
@@ -38,6 +39,7 @@ package final class Words: Sendable {
     self.markets = markets
     self.dialogKeys = dialogKeys
     self.accessible = accessible
+    self.commands = commands
     self.errors = errors
   }
 

@@ -1,3 +1,4 @@
+import Actions
 public import Market
 public import Text
 public import ViewModels
@@ -29,6 +30,10 @@ public struct BrowserEnvironment: Sendable {
   public let themes: [CustomTheme]
   /// Whether nothing may be changed in the market; its client refuses every change.
   public let isReadOnly: Bool
+  /// The commands of the user.
+  public let commands: [CustomCommand]
+  /// The actions that users are shown: those that can ever be performed here.
+  let actions: [Action]
   let today: @Sendable () -> Day
   let now: @Sendable () -> ContinuousClock.Instant
   let time: @Sendable () -> ClockTime
@@ -38,7 +43,8 @@ public struct BrowserEnvironment: Sendable {
     linkedPlace: ProductLink.Place = .local(folder: nil), language: Language,
     lastVisit: ContinuousClock.Instant? = nil,
     canSuspend: Bool = true, home: String? = nil, themes: [CustomTheme] = [],
-    isReadOnly: Bool = false, today: @escaping @Sendable () -> Day,
+    isReadOnly: Bool = false, commands: [CustomCommand] = [],
+    today: @escaping @Sendable () -> Day,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
     time: @escaping @Sendable () -> ClockTime = { ClockTime.now() }
   ) {
@@ -51,6 +57,15 @@ public struct BrowserEnvironment: Sendable {
     self.home = home
     self.themes = themes
     self.isReadOnly = isReadOnly
+    self.commands = commands
+    actions = Action.allCases.filter { action in
+      switch action {
+      case .run: !commands.isEmpty
+      // A run that only reads marks products for commands.
+      case .select, .selectRange: !isReadOnly || !commands.isEmpty
+      default: !isReadOnly || !action.changesMarket
+      }
+    }
     self.today = today
     self.now = now
     self.time = time

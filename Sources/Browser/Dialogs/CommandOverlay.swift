@@ -83,7 +83,8 @@ struct CommandOverlay: Overlay {
   private func candidates(in context: OverlayContext) -> [String] {
     Command.completions(
       of: field.text, names: CommandNames(context.words), views: context.views,
-      markets: context.markets.map(\.name), themes: context.themes, actions: context.actions)
+      markets: context.markets.map(\.name), themes: context.themes,
+      commands: context.commands.map(\.title.string), actions: context.actions)
   }
 }
 
