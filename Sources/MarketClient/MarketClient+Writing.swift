@@ -7,8 +7,8 @@ import Wire
 extension MarketClient {
   /// Changes something in the market and returns the product as it is now; a deleted one as it was.
   ///
-  /// Throws, besides the errors of reading: `.readOnly` before anything is sent; `.refused` before anything is sent for a draft that
-  /// breaks a rule; `.secretInClear`; `.notOffered`; `.wrongSecret`, `.unknownVendor`,
+  /// Throws, besides the errors of reading: before anything is sent `.readOnly`, `.refused` for a
+  /// draft that breaks a rule, and `.secretInClear`; `.notOffered`; `.wrongSecret`, `.unknownVendor`,
   /// `.notTheVendor`; `.conflict`; `.uploadTooLarge`, `.pictureKind`, `.idempotencyKeyReused`,
   /// `.marketFull`; `.deletionUnfinished` when only the second step of a deletion failed;
   /// `.unknownOutcome` when it was sent and not confirmed. `.status(400, …)` is a refusal by the

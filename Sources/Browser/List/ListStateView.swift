@@ -90,8 +90,9 @@ struct ListStateView {
     let hint =
       content.isLocal ? content.words.common.emptyLocalHint : content.words.common.emptyHint
     // Its advice is to add products.
-    let hints = content.isReadOnly ? [] : [("", theme.plain), (hint, theme.plain)]
-    drawMiddle([(content.words.common.emptyTitle, theme.title)] + hints, into: &frame, area)
+    var lines: [(SafeText, Style)] = [(content.words.common.emptyTitle, theme.title)]
+    if !content.isReadOnly { lines += [("", theme.plain), (hint, theme.plain)] }
+    drawMiddle(lines, into: &frame, area)
   }
 
   /// The conditions of the query, without its order.
