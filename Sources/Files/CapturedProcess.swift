@@ -38,11 +38,11 @@ package struct CapturedProcess: Sendable {
     output.closeWriting()
     errors.closeWriting()
     let collector = Collector([output, errors], limit: limit)
-    let hasTimedOut = Mutex(false)
+    let deadline = Deadline()
     return await withTaskCancellationHandler {
       let watch = Task { [time] in
         try await Task.sleep(for: time)
-        hasTimedOut.withLock { $0 = true }
+        deadline.pass()
         await Self.end(process)
       }
       async let texts = collector.collect()
@@ -51,7 +51,7 @@ package struct CapturedProcess: Sendable {
       collector.finish()
       let (kept, isCut) = await texts
       return Result(
-        status: hasTimedOut.withLock { $0 } ? nil : status, output: kept[0], errors: kept[1],
+        status: deadline.hasPassed ? nil : status, output: kept[0], errors: kept[1],
         isCut: isCut)
     } onCancel: {
       Task { await Self.end(process) }
@@ -74,6 +74,15 @@ extension ChildProcess {
       DispatchQueue.global().async { continuation.resume(returning: self.wait()) }
     }
   }
+}
+
+/// Whether a program has taken longer than it may.
+private final class Deadline: Sendable {
+  private let state = Mutex(false)
+
+  var hasPassed: Bool { state.withLock { $0 } }
+
+  func pass() { state.withLock { $0 = true } }
 }
 
 /// A pipe whose ends child processes do not inherit.

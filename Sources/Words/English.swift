@@ -1327,6 +1327,9 @@ extension ScriptingWords {
     nothingGiven: "Give a file with JSON, - for standard input, or options such as --price",
     notOneObject: "The input must be one JSON object, about this product",
     noSuchPicture: { "The product has no picture \($0)" },
+    oneProduct: "--picture takes one product",
+    pictureOnTerminal: "A picture cannot be printed on a terminal: add > FILE",
+    ofField: { "“\($0)”: \($1)" },
     noPassword: {
       "Products have passwords at \($0). Use --secret-file FILE, or run this in a terminal"
     },

@@ -1270,6 +1270,9 @@ extension ScriptingWords {
     nothingGiven: "JSON 파일, 표준 입력을 뜻하는 -, 또는 --price 같은 옵션을 쓰세요",
     notOneObject: "입력은 이 상품에 관한 JSON 객체 하나여야 합니다",
     noSuchPicture: { "상품에 사진 \($0)이 없습니다" },
+    oneProduct: "--picture에는 상품을 하나만 씁니다",
+    pictureOnTerminal: "터미널에는 사진을 출력할 수 없습니다. > 파일을 붙이세요",
+    ofField: { "“\($0)”: \($1)" },
     noPassword: {
       "\($0)에서는 상품마다 비밀번호가 있습니다. --secret-file FILE을 쓰거나 터미널에서 실행하세요"
     },

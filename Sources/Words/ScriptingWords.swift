@@ -14,6 +14,10 @@ package struct ScriptingWords: Sendable {
   package let nothingGiven: SafeText
   package let notOneObject: SafeText
   package let noSuchPicture: @Sendable (_ number: Int) -> SafeText
+  package let oneProduct: SafeText
+  package let pictureOnTerminal: SafeText
+  /// A value that breaks a rule, with the name of its field.
+  package let ofField: @Sendable (_ field: SafeText, _ reason: SafeText) -> SafeText
   package let noPassword: @Sendable (_ market: SafeText) -> SafeText
   package let passwordPrompt: @Sendable (_ market: SafeText) -> SafeText
   package let stranger: @Sendable (_ market: SafeText) -> SafeText

@@ -1,9 +1,9 @@
 import Actions
-package import Text
-package import ViewModels
 import Foundation
 import Synchronization
 import Terminal
+package import Text
+package import ViewModels
 import Widgets
 package import Words
 

@@ -1,6 +1,7 @@
 package import Foundation
 package import Market
-import Text
+package import Text
+package import Words
 
 /// The values of a product that a command was given, as options or as JSON; nil for those that were
 /// not given.
@@ -14,6 +15,8 @@ package struct ProductInput: Sendable, Hashable {
 
   /// The line of the object, from 1; nil for options.
   package private(set) var line: Int?
+  /// The lines of the fields in JSON, by their names.
+  private var lines: [String: Int] = [:]
   package private(set) var id: Int?
   package var name: String?
   package var description: String?
@@ -49,6 +52,7 @@ package struct ProductInput: Sendable, Hashable {
   /// Returns the values of `other`, and for those that it does not have the values of this one.
   package func overridden(by other: ProductInput) -> ProductInput {
     var merged = self
+    for field in other.given { merged.lines[field] = nil }
     merged.name = other.name ?? name
     merged.description = other.description ?? description
     merged.amount = other.amount ?? amount
@@ -57,6 +61,28 @@ package struct ProductInput: Sendable, Hashable {
     merged.stock = other.stock ?? stock
     merged.pictures = other.pictures ?? pictures
     return merged
+  }
+
+  /// The names of the fields that were given.
+  private var given: [String] {
+    [
+      (name != nil, "name"), (description != nil, "description"), (currency != nil, "currency"),
+      (amount != nil, "price"), (discount != nil, "discount"), (stock != nil, "stock"),
+      (pictures != nil, "pictures"),
+    ].filter(\.0).map(\.1)
+  }
+
+  /// Returns a sentence for each rule that is broken, with the line and the name of its field.
+  package func sentences(
+    for problems: [DraftError], in language: Language
+  ) -> [SafeText] {
+    let words = ScriptingWords.of(language)
+    return problems.map { problem in
+      var field = problem.field.rawValue
+      if case .currency = problem { field = "currency" }
+      let sentence = words.ofField(SafeText(field), problem.sentence(in: language))
+      return (lines[field] ?? line).map { words.ofItem(words.line($0), sentence) } ?? sentence
+    }
   }
 
   /// The draft of a new product, without its pictures.
@@ -115,6 +141,7 @@ extension ProductInput {
     }
     self = record.input
     line = item.line
+    lines = item.lines
   }
 
   /// The line of a syntax error. Foundation tells it as a line or as a number of characters from

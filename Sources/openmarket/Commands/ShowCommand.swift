@@ -16,15 +16,35 @@ struct ShowCommand: AsyncParsableCommand {
       """)
 
   @OptionGroup var products: ProductArguments
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the bytes of this picture of the product, from 1, to standard output.",
+      valueName: "N"))
+  var picture: Int?
+
   @OptionGroup var market: MarketOptions
   @OptionGroup var output: OutputOptions
 
-  func validate() throws { try products.validate(market) }
+  func validate() throws {
+    try products.validate(market)
+    guard let picture else { return }
+    let count = ProductDraft.pictureCount.upperBound
+    guard (1...count).contains(picture) else {
+      throw ValidationError(CommandWords.current.usage.notInRange("--picture", "1–\(count)"))
+    }
+    guard products.products.count == 1, products.products != ["-"] else {
+      throw ValidationError(ScriptingWords.current.oneProduct)
+    }
+  }
 
   @MainActor
   func run() async throws {
     let references = try await reading { try await products.read() }
     try await market.open(references.link) { market in
+      if let picture, let id = references.numbers.first {
+        return try await writePicture(picture, of: market.client.product(id: id), market)
+      }
       let printer = ProductPrinter(output, market)
       var isFirst = true
       try await Batch(references.numbers) { ScriptingWords.current.product($0) }.run { id in
@@ -34,5 +54,21 @@ struct ShowCommand: AsyncParsableCommand {
         try printer.writeSheet(product)
       }
     }
+  }
+
+  @MainActor
+  private func writePicture(
+    _ number: Int, of product: Product, _ market: MarketConnection
+  ) async throws {
+    guard product.images.indices.contains(number - 1) else {
+      throw CommandError.noPicture(number)
+    }
+    guard let file = try await market.client.picture(at: product.images[number - 1].url).file else {
+      throw CommandError.noPicture(number)
+    }
+    guard isatty(STDOUT_FILENO) == 0 else {
+      throw CommandError.failed(ScriptingWords.current.pictureOnTerminal)
+    }
+    guard Output.standard.write(bytes: file.bytes) else { throw OutputError.last }
   }
 }

@@ -162,10 +162,11 @@ extension MarketRun {
         }
       }
       let capabilities = runner.catalog?.capabilities ?? .native
-      let link = product.id > 0
+      let link =
+        product.id > 0
         ? capabilities.link(
           to: product.id, at: source.target.linkedPlace(folders: session.folders)) : nil
-      lines += ProductRecord(whole, link: link).json.text + "\n"
+      lines += ProductRecord(whole, link: link, hasAddresses: !source.key.isSocket).json.text + "\n"
     }
     return Data(lines.utf8)
   }
@@ -177,7 +178,9 @@ extension MarketRun {
 
     func perform(_ effect: Effect) { run?.perform(effect) }
     func deliver(_ event: Event) { run?.deliver(event) }
-    func records(of products: [Product]) async -> Data { await run?.records(of: products) ?? Data() }
+    func records(of products: [Product]) async -> Data {
+      await run?.records(of: products) ?? Data()
+    }
   }
 }
 
@@ -223,7 +226,8 @@ extension BrowserSession {
         lastVisit: visit.map { Self.instant($0.savedAt) },
         canSuspend: JobControl.isAvailable, home: folders.home, themes: themes,
         isReadOnly: isReadOnly, commands: settings.commands, today: { Day.localToday() }),
-      size: screen.size, keymap: Keymap(bindings: settings.keys, commands: settings.commands.map(\.key)),
+      size: screen.size,
+      keymap: Keymap(bindings: settings.keys, commands: settings.commands.map(\.key)),
       layout: choices.layout,
       theme: choices.theme, graphics: choices.graphics, isMouseOn: choices.isMouseOn, state: state)
     for notice in notices.reversed() { model.notify(notice) }
