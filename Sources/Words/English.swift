@@ -1315,7 +1315,8 @@ extension ScriptingWords {
     notLoggedIn: { "You are not logged in to \($0). Log in with: openmarket login" },
     outputFailed: { "Cannot write the output: \($0)" },
     input: InputWords(
-      syntax: "this is not JSON", notAnObject: "this is not a JSON object",
+      syntax: { $0.map { "this is not JSON, at “\($0)”" } ?? "this is not JSON" },
+      notAnObject: "this is not a JSON object",
       unknownField: { "“\($0)” is not a field of a product: use \($1)" },
       notText: { "“\($0)” must be text" }, notANumber: { "“\($0)” must be a number" },
       notAWholeNumber: { "“\($0)” must be a whole number" },

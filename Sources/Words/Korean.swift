@@ -1260,7 +1260,8 @@ extension ScriptingWords {
     notLoggedIn: { "\($0)에 로그인하지 않았습니다. openmarket login으로 로그인하세요" },
     outputFailed: { "출력할 수 없습니다: \($0)" },
     input: InputWords(
-      syntax: "JSON이 아닙니다", notAnObject: "JSON 객체가 아닙니다",
+      syntax: { $0.map { "“\($0)” 자리가 JSON이 아닙니다" } ?? "JSON이 아닙니다" },
+      notAnObject: "JSON 객체가 아닙니다",
       unknownField: { "“\($0)”은(는) 상품의 항목이 아닙니다. 쓸 수 있는 항목: \($1)" },
       notText: { "“\($0)”은(는) 글이어야 합니다" }, notANumber: { "“\($0)”은(는) 숫자여야 합니다" },
       notAWholeNumber: { "“\($0)”은(는) 정수여야 합니다" },

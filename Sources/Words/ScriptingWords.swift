@@ -52,7 +52,7 @@ package struct ScriptingWords: Sendable {
 
 /// Phrases for products that are given as JSON.
 package struct InputWords: Sendable {
-  package let syntax: SafeText
+  package let syntax: @Sendable (_ member: SafeText?) -> SafeText
   package let notAnObject: SafeText
   package let unknownField: @Sendable (_ name: SafeText, _ known: SafeText) -> SafeText
   package let notText: @Sendable (_ name: SafeText) -> SafeText

@@ -1,4 +1,5 @@
 import Actions
+import Keymap
 import Market
 import Terminal
 public import Text

@@ -3,6 +3,7 @@ import Keymap
 import Terminal
 import Text
 import TextEditing
+import ViewModels
 import Widgets
 import Words
 

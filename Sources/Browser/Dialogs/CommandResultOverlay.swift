@@ -1,5 +1,6 @@
 import Actions
 import Foundation
+import Keymap
 import Synchronization
 import Terminal
 package import Text

@@ -2,6 +2,7 @@ import Actions
 import Foundation
 import Keymap
 import Text
+import ViewModels
 import Words
 
 /// A line of the palette: an action, alone or with one of its choices.

@@ -137,31 +137,28 @@ extension ProductInput {
     } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
       throw InputError(line: item.line, kind: .notAnObject)
     } catch {
-      throw InputError(line: Self.line(of: error, in: item), kind: .syntax)
+      throw Self.syntaxError(in: item)
     }
     self = record.input
     line = item.line
     lines = item.lines
   }
 
-  /// The line of a syntax error. Foundation tells it as a line or as a number of characters from
-  /// the object's beginning, in words only; the decoder often not at all.
-  private static func line(of error: any Error, in item: JSONScanner.Item) -> Int {
-    var descriptions = ["\(error)"]
+  /// Returns a syntax error with its line and the member it is in. Foundation tells the place as a
+  /// number of characters from the object's beginning, in words only, and not where the object ends
+  /// too early.
+  private static func syntaxError(in item: JSONScanner.Item) -> InputError {
+    var place = item.bytes.count
     do {
       _ = try JSONSerialization.jsonObject(with: item.bytes)
-    } catch { descriptions.append("\(error)") }
-    for description in descriptions {
-      if let found = description.firstMatch(of: /around line:? ([0-9]+)/), let line = Int(found.1) {
-        return item.line + line - 1
-      }
-      if let found = description.firstMatch(of: /around character ([0-9]+)/),
-        let count = Int(found.1)
-      {
-        return item.line + item.bytes.prefix(count).count { $0 == UInt8(ascii: "\n") }
+    } catch {
+      if let found = "\(error)".firstMatch(of: /around character ([0-9]+)/) {
+        place = Int(found.1) ?? place
       }
     }
-    return item.line
+    let lineEnds = item.bytes.prefix(place).count { $0 == UInt8(ascii: "\n") }
+    let member = item.members.last { $0.offset < place }.map { SafeText($0.name, limit: 60) }
+    return InputError(line: item.line + lineEnds, kind: .syntax(in: member))
   }
 
   /// A mistake in a member.

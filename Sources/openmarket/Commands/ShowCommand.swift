@@ -69,6 +69,6 @@ struct ShowCommand: AsyncParsableCommand {
     guard isatty(STDOUT_FILENO) == 0 else {
       throw CommandError.failed(ScriptingWords.current.pictureOnTerminal)
     }
-    guard Output.standard.write(bytes: file.bytes) else { throw OutputError.last }
+    guard Output.standard.write(bytes: file.bytes) else { throw OutputError(code: errno) }
   }
 }
