@@ -90,8 +90,8 @@ package final class CustomCommandRunner {
       }
       // The screen that comes back would cover the reason.
       guard case .success(let ended) = result, !ended.isSuccess else { return }
-      print("\n\(farewell(run, ended))", terminator: "")
-      fflush(stdout)
+      let line = Array("\n\(farewell(run, ended))".utf8)
+      _ = Foundation.write(STDOUT_FILENO, line, line.count)
       var byte: UInt8 = 0
       while read(STDIN_FILENO, &byte, 1) == 1, byte != 10, byte != 13 {}
     }
