@@ -375,7 +375,8 @@ let package = Package(
       "MarketServerTests",
       [
         "Market", "MarketClient", "MarketSearch", "MarketServer", "MarketStore", "PictureStores",
-        "Pictures", "SampleMarkets", "StoreFixtures", "Text", "Wire", "picture-worker",
+        "Pictures", "PostgresServer", "PostgresStore", "SampleMarkets", "StoreFixtures", "Text",
+        "Wire", "picture-worker",
         product("GRDB", "GRDB.swift"),
         product("HTTPTypes", "swift-http-types"),
         product("Hummingbird", "hummingbird"),

@@ -29,7 +29,7 @@ public struct MarketService: Sendable {
       routes: MarketRoutes(
         store: store, uploads: options.uploads, servesPages: options.servesPages, hub: hub,
         metrics: metrics, cacheBytes: options.cacheBytes, logger: logger),
-      options: options, metrics: metrics, logger: logger)
+      options: options, sharedCounts: store.sharedCounts, metrics: metrics, logger: logger)
     let table = ConnectionTable(connections, times: options.times)
     self.init(
       pipeline, hub, address, logger,

@@ -30,13 +30,18 @@ struct RequestPipeline: Sendable {
   var dialect: any Dialect = Dialects.native
   let disconnects = Disconnects()
 
-  init(routes: MarketRoutes, options: ServiceOptions, metrics: ServiceMetrics, logger: Logger) {
+  /// - Parameter sharedCounts: Those of all nodes; nil for one that is alone.
+  init(
+    routes: MarketRoutes, options: ServiceOptions, sharedCounts: (any SharedCounts)?,
+    metrics: ServiceMetrics, logger: Logger
+  ) {
     self.routes = routes
     self.options = options
     self.metrics = metrics
     rateLimit = RateLimit(
       rate: options.requestRate,
-      burst: options.requestRate * ServiceLimits.requestBurst / ServiceLimits.requestRate)
+      burst: options.requestRate * ServiceLimits.requestBurst / ServiceLimits.requestRate,
+      shared: sharedCounts)
     log = RequestLog(logger: logger)
   }
 

@@ -15,9 +15,17 @@ struct RunningService: Sendable {
     _ fixture: MarketFixture, at address: ServiceAddress = .tcp(host: "127.0.0.1", port: 0),
     _ options: ServiceOptions = ServiceOptions(), logger: Logger = MarketFixture.logger
   ) async throws -> RunningService {
+    try await start(fixture.store, at: address, options, logger: logger)
+  }
+
+  /// Returns once it accepts requests.
+  static func start(
+    _ store: any ProductStore, at address: ServiceAddress = .tcp(host: "127.0.0.1", port: 0),
+    _ options: ServiceOptions = ServiceOptions(), logger: Logger = MarketFixture.logger
+  ) async throws -> RunningService {
     let metrics = ServiceMetrics()
     let service = MarketService(
-      store: fixture.store, address: address, options: options, metrics: metrics,
+      store: store, address: address, options: options, metrics: metrics,
       logger: logger)
     let (ready, continuation) = AsyncStream<ServiceAddress>.makeStream()
     let running = Task {

@@ -1,3 +1,5 @@
+import MarketStore
+
 /// The bounds of the HTTP side, with their reasons; docs/manual/serving.md lists them.
 enum ServiceLimits {
   /// Open connections, if the process may have that many descriptors; more wait in the backlog.
@@ -45,11 +47,20 @@ enum ServiceLimits {
   /// Addresses in each generation of the table.
   static let addressCount = 20_000
 
+  /// The pause between two exchanges of requests with other nodes: a client that finds another node
+  /// gets no more than a burst before it.
+  static let exchangePause = Duration.seconds(1)
+  /// Nodes that share the limits. A network that makes less than its part of the rate at each of
+  /// them is within the limit, and the others need not know.
+  static let nodes = 8
+  /// Networks whose requests are exchanged at once, those with the most.
+  static let exchangedNetworks = 1_000
+
   /// Wrong secrets for one product or vendor from one address, and all from one address; the next
   /// attempt is 429, right or wrong, until the lock time is over.
   static let guesses = 10
   static let guessesOfAddress = 30
-  static let guessLockSeconds = 600
+  static let guessLockSeconds = StoreLimits.sharedCountSeconds
   static let guessTableCount = 20_000
 
   /// Fewer at the same time than guesses are allowed: an attempt counts as wrong until it turns out

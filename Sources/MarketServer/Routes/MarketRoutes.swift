@@ -27,7 +27,7 @@ struct MarketRoutes: Sendable {
   ) {
     let forms = UploadReader(uploads)
     let intake = PictureIntake(program: uploads.worker)
-    let secrets = SecretGuessLimit()
+    let secrets = SecretGuessLimit(shared: store.sharedCounts)
     products = ProductRoutes(
       store: store, metrics: metrics, servesPages: servesPages, cacheBytes: cacheBytes)
     web = WebRoutes(products: products)

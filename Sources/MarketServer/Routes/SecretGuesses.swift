@@ -2,6 +2,45 @@ import MarketStore
 import NIOCore
 import Synchronization
 
+/// The wrong secrets of one network: for one subject, and for all subjects. Each is counted from
+/// its last one, and the network is locked until the lock time after that is over.
+private struct WrongSecrets {
+  private(set) var ofSubject: SharedCount?
+  private(set) var all: SharedCount?
+
+  init(ofSubject: SharedCount?, all: SharedCount?) {
+    self.ofSubject = Self.live(ofSubject)
+    self.all = Self.live(all)
+  }
+
+  /// The seconds until another secret may be tried; nil if one may be now.
+  var secondsLocked: Int? {
+    [(ofSubject, ServiceLimits.guesses), (all, ServiceLimits.guessesOfAddress)]
+      .compactMap { count, limit in
+        count.flatMap { $0.value >= limit ? ServiceLimits.guessLockSeconds - $0.seconds : nil }
+      }
+      .max()
+  }
+
+  /// Counts one more, unless the network is locked.
+  /// - Returns: The seconds until another secret may be tried; nil if it was counted.
+  mutating func add() -> Int? {
+    if let secondsLocked { return secondsLocked }
+    ofSubject = SharedCount((ofSubject?.value ?? 0) + 1)
+    all = SharedCount((all?.value ?? 0) + 1)
+    return nil
+  }
+
+  /// Nil for a count whose lock time is over.
+  private static func live(_ count: SharedCount?) -> SharedCount? {
+    count.flatMap { $0.seconds < ServiceLimits.guessLockSeconds ? $0 : nil }
+  }
+}
+
+extension SharedCount {
+  fileprivate var seconds: Int { Int(age.components.seconds) }
+}
+
 /// Counts wrong secrets for each subject and network, and for each network alone: a thousand
 /// products do not allow a thousand times ten guesses.
 ///
@@ -21,8 +60,12 @@ final class SecretGuesses: Sendable {
   }
 
   private struct Count {
-    var wrong = 0
+    var wrong: Int64
     var lastAt: NIODeadline
+
+    func shared(_ now: NIODeadline) -> SharedCount {
+      SharedCount(wrong, age: .nanoseconds((now - lastAt).nanoseconds))
+    }
   }
 
   private let counts: Mutex<LRUTable<Key, Count>>
@@ -36,61 +79,89 @@ final class SecretGuesses: Sendable {
   func charge(
     _ subject: Subject, _ client: ClientAddress, now: NIODeadline = .now()
   ) throws(RequestError) {
+    let key = Key(subject: subject, network: client.network)
+    let allKey = Key(subject: nil, network: client.network)
     let seconds = counts.withLock { counts -> Int? in
-      let keys = Self.keys(subject, client)
-      if let seconds = keys.compactMap({ Self.lockSeconds(counts[$0.key], $0.limit, now) }).max() {
-        return seconds
-      }
-      for (key, _) in keys {
-        var count = Self.live(counts[key], now) ?? Count(lastAt: now)
-        count.wrong += 1
-        count.lastAt = now
-        counts[key] = count
-      }
+      var wrong = WrongSecrets(
+        ofSubject: counts[key]?.shared(now), all: counts[allKey]?.shared(now))
+      if let seconds = wrong.add() { return seconds }
+      counts[key] = wrong.ofSubject.map { Count(wrong: $0.value, lastAt: now) }
+      counts[allKey] = wrong.all.map { Count(wrong: $0.value, lastAt: now) }
       return nil
     }
-    if let seconds {
-      throw .tooMany("Too many wrong secrets, try again later", retryAfter: seconds)
-    }
+    if let seconds { throw .tooManyGuesses(seconds) }
   }
 
   /// Takes back the charge of an attempt whose secret was right.
   func refund(_ subject: Subject, _ client: ClientAddress) {
     counts.withLock { counts in
-      for (key, _) in Self.keys(subject, client) {
+      for subject in [subject, nil] {
+        let key = Key(subject: subject, network: client.network)
         guard var count = counts[key] else { continue }
         count.wrong -= 1
         counts[key] = count.wrong > 0 ? count : nil
       }
     }
   }
+}
 
-  private static func keys(_ subject: Subject, _ client: ClientAddress) -> [(key: Key, limit: Int)]
-  {
-    [
-      (Key(subject: subject, network: client.network), ServiceLimits.guesses),
-      (Key(subject: nil, network: client.network), ServiceLimits.guessesOfAddress),
-    ]
+/// The wrong secrets that all nodes of a market have counted. A node that cannot reach the market's
+/// store goes by what it has counted itself.
+private struct SharedGuesses: Sendable {
+  private let counts: any SharedCounts
+  private let name: String
+  private let allName: String
+
+  init(
+    _ counts: any SharedCounts, _ subject: SecretGuesses.Subject, _ client: ClientAddress
+  ) {
+    self.counts = counts
+    let network = client.network.text
+    let subject =
+      switch subject {
+      case .product(let id): "product \(id)"
+      case .vendor(let identifier): "vendor \(identifier)"
+      }
+    // An identifier is as long as the client likes, and addresses are nobody's business.
+    name = SHA256.hexadecimal(of: Array("\(network) \(subject)".utf8))
+    allName = SHA256.hexadecimal(of: Array(network.utf8))
   }
 
-  private static func live(_ count: Count?, _ now: NIODeadline) -> Count? {
-    guard let count, now - count.lastAt < .seconds(Int64(ServiceLimits.guessLockSeconds)) else {
-      return nil
-    }
-    return count
+  /// - Throws: 429 with Retry-After when there were too many.
+  func check() async throws {
+    let counts = try? await counts.counts(.wrongSecrets, of: [name, allName])
+    guard let counts else { return }
+    let wrong = WrongSecrets(ofSubject: counts[name], all: counts[allName])
+    if let seconds = wrong.secondsLocked { throw RequestError.tooManyGuesses(seconds) }
   }
 
-  private static func lockSeconds(_ count: Count?, _ limit: Int, _ now: NIODeadline) -> Int? {
-    guard let count = live(count, now), count.wrong >= limit else { return nil }
-    return ServiceLimits.guessLockSeconds - Int((now - count.lastAt).nanoseconds / 1_000_000_000)
+  /// Counts a wrong secret, also when its client does not wait for the reply.
+  /// - Throws: 429 with Retry-After when there were too many meanwhile; the client must not learn
+  ///   that this one is wrong.
+  func add() async throws {
+    let seconds = await Task {
+      try? await counts.change(.wrongSecrets, [name, allName]) { [name, allName] counts in
+        var wrong = WrongSecrets(ofSubject: counts[name], all: counts[allName])
+        if let seconds = wrong.add() { return seconds }
+        counts[name] = wrong.ofSubject
+        counts[allName] = wrong.all
+        return nil
+      }
+    }.value
+    if let seconds = seconds ?? nil { throw RequestError.tooManyGuesses(seconds) }
   }
 }
 
-/// Limits guesses of secrets: a few are checked at a time, and the wrong ones are counted.
+/// Limits guesses of secrets: a few are checked at a time, and the wrong ones are counted, by this
+/// node and by all nodes together.
 struct SecretGuessLimit: Sendable {
   private let guesses = SecretGuesses()
+  private let shared: (any SharedCounts)?
   private let gate = Gate(
     slots: ServiceLimits.writesAtOnce, maximumWaiting: ServiceLimits.writesWaiting)
+
+  /// - Parameter shared: Those of all nodes; nil for one that is alone.
+  init(shared: (any SharedCounts)?) { self.shared = shared }
 
   /// Runs `body`, which finds out whether a secret is right, as one guess.
   /// - Throws: 429 after too many wrong guesses, `Gate.QueueFullError` when too many wait, and the
@@ -101,17 +172,32 @@ struct SecretGuessLimit: Sendable {
   ) async throws -> Value {
     try await gate.pass {
       try guesses.charge(subject, context.client)
+      let shared = shared(subject, context)
       do {
+        try await shared?.check()
         let value = try await body()
         guesses.refund(subject, context.client)
         return value
       } catch {
         switch error {
-        case WriteError.wrongSecret, WriteError.unknownVendor: break
+        case WriteError.wrongSecret, WriteError.unknownVendor: try await shared?.add()
         default: guesses.refund(subject, context.client)
         }
         throw error
       }
     }
+  }
+
+  /// Nil for a client on this machine: to another node, the same address is another client.
+  private func shared(
+    _ subject: SecretGuesses.Subject, _ context: RequestContext
+  ) -> SharedGuesses? {
+    context.isLimited ? shared.map { SharedGuesses($0, subject, context.client) } : nil
+  }
+}
+
+extension RequestError {
+  fileprivate static func tooManyGuesses(_ seconds: Int) -> RequestError {
+    .tooMany("Too many wrong secrets, try again later", retryAfter: seconds)
   }
 }

@@ -29,6 +29,9 @@ package protocol ProductStore: Sendable {
   /// The pictures outside of the database; nil where the market has no such place.
   var outsidePictures: OutsidePictures? { get }
 
+  /// The counts that all nodes of the market share; nil where one process alone answers requests.
+  var sharedCounts: (any SharedCounts)? { get }
+
   /// Reads on the calling thread, without waiting for anything.
   /// - Returns: Nil where `body` returns nil, and whenever the market cannot be read at once, for
   ///   whatever reason: the other reads wait, and say why they fail.
@@ -163,4 +166,5 @@ package protocol TransactionalStore: ProductStore, VendorStore, ModerationStore 
 
 extension TransactionalStore {
   package var outsidePictures: OutsidePictures? { options.pictures }
+  package var sharedCounts: (any SharedCounts)? { nil }
 }

@@ -9,6 +9,8 @@ package enum StoreLimits {
   package static let undoSeconds: Int64 = 600
   /// Seconds for which an idempotency key is remembered: 24 hours.
   package static let idempotencySeconds: Int64 = 86_400
+  /// Seconds after which a count that nodes share is forgotten: a lock after wrong secrets is over.
+  package static let sharedCountSeconds = 600
   /// Deletion tokens of one product that are valid at once.
   package static let tokens = 8
   /// Seconds from storing a picture outside of the database until its product is committed: longer

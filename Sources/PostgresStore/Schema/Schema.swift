@@ -4,7 +4,7 @@ struct Schema {
   var migrations = Schema.migrations
 
   /// All changes, in order.
-  static let migrations: [Migration] = [.market, .products]
+  static let migrations: [Migration] = [.market, .products, .sharedCounts]
 
   /// The schema was made by a newer version of the program, which this one does not know.
   struct NewerError: Error {}
