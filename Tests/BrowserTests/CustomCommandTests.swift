@@ -67,7 +67,7 @@ import Words
     var browser = SampleBrowser(80, 24, language, commands: Self.commands).loaded([])
     #expect(runs(browser.press("x")).isEmpty)
     #expect(
-      browser.frame().text.contains(language.pick("No product here.", "상품이 없습니다")),
+      browser.frame().text.contains(language.pick("No product here", "상품이 없습니다")),
       "\(browser.frame().text)")
   }
 
