@@ -76,7 +76,7 @@ let package = Package(
     library("Caching", ["Files"]),
     library("Catalog", ["Caching", "Files", "Market", "MarketClient", "Pictures", "Text"]),
     library(
-      "ViewModels", ["Catalog", "Files", "Market", "Pictures", "Text", "TextEditing"]),
+      "ViewModels", ["Actions", "Catalog", "Files", "Market", "Pictures", "Text", "TextEditing"]),
     library("Terminal", ["Text"]),
     library(
       "CursesTerminal",
@@ -129,7 +129,10 @@ let package = Package(
       ]),
     library(
       "Maintenance",
-      ["Files", "MarketStore", "Pictures", "Text", "Words", product("GRDB", "GRDB.swift")]),
+      [
+        "Files", "MarketStore", "Pictures", "PostgresStore", "Text", "Transfer", "Words",
+        product("GRDB", "GRDB.swift"),
+      ]),
     library("CommandIO", ["CTerminalRestore"]),
     library(
       "Transfer",
@@ -174,11 +177,13 @@ let package = Package(
         "Browser", "Files", "Market", "MarketClient", "Pictures", "Settings", "TerminalPictures",
         "Text", "ViewModels", "Widgets", "Words",
       ]),
+    library("Kiosk", ["Files", "Market", "MarketStore", "Text"]),
     .executableTarget(
       name: "openmarket",
       dependencies: [
-        "Accessible", "Browser", "CBuild", "Caching", "Catalog", "CommandIO", "CursesTerminal",
-        "Desktop", "Files", "FormPhrases", "Keymap", "Maintenance",
+        "Accessible", "Actions", "Browser", "CBuild", "Caching", "Catalog", "CommandIO",
+        "CursesTerminal",
+        "Desktop", "Files", "FormPhrases", "Keymap", "Kiosk", "Maintenance",
         "Manual", "Market", "MarketClient", "MarketServer", "MarketStore", "PictureStores",
         "Pictures", "PostgresStore", "SampleMarkets", "Scripting", "Settings", "Terminal",
         "TerminalPictures", "Text", "Transfer", "ViewModels", "Widgets", "Wire", "Words",
@@ -344,8 +349,8 @@ let package = Package(
     tests(
       "MaintenanceTests",
       [
-        "Maintenance", "Market", "MarketStore", "PictureStores", "StoreFixtures", "Text",
-        product("GRDB", "GRDB.swift"),
+        "Maintenance", "Market", "MarketStore", "PictureStores", "PostgresServer",
+        "PostgresStore", "StoreFixtures", "Text", "Words", product("GRDB", "GRDB.swift"),
       ]),
     tests(
       "TransferTests",
@@ -370,7 +375,8 @@ let package = Package(
         "Market", "MarketStore", "SampleMarkets", "StoreFixtures", "Text",
         product("GRDB", "GRDB.swift"),
       ]),
-    tests("WebTests", ["Market", "SeededRandom", "Text", "Web", "Words"]),
+    tests(
+      "WebTests", ["Market", "SeededRandom", "Text", "Web", "Words"], exclude: ["Pages"]),
     tests(
       "MarketServerTests",
       [
@@ -401,6 +407,8 @@ let package = Package(
         "MarketClient", "MarketServer", "MarketStore", "Settings", "Text", "Widgets", "Words",
         "openmarket", product("ArgumentParser", "swift-argument-parser"),
       ]),
+    tests(
+      "KioskTests", ["Kiosk", "Market", "MarketStore", "TerminalProbe", "Text", "openmarket"]),
     tests("ConventionTests", [], path: "Tests/Conventions"),
     tests(
       "EndToEndTests",

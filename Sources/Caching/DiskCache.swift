@@ -10,7 +10,7 @@ import Synchronization
 
 /// A cache of replies on disk, shared by all processes of this user.
 ///
-/// Each entry is one ``PrivateFile`` named by a hash of its key: it is there whole or not at all,
+/// Each entry is one `PrivateFile` named by a hash of its key: it is there whole or not at all,
 /// even after `kill -9`. A file that is damaged, or another key's, is a miss. Above the limit, the
 /// least recently used entries are evicted.
 public final class DiskCache: Sendable {

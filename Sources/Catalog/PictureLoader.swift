@@ -2,7 +2,7 @@ public import Pictures
 
 /// Loads the pictures on the screen, then those that will soon be.
 ///
-/// ``want(_:)`` replaces the list of wanted pictures, the most important first. Pictures no longer
+/// `want(_:)` replaces the list of wanted pictures, the most important first. Pictures no longer
 /// wanted are cancelled, a few are fetched and decoded at a time, and requests for one address
 /// share its bytes. While a key repeats, and the list keeps changing, nothing new starts.
 public actor PictureLoader {

@@ -58,7 +58,7 @@ public struct CursesInput {
 
   public init() {}
 
-  /// Reads all waiting input, in order; ``TerminalEvent/terminate`` when the terminal is gone.
+  /// Reads all waiting input, in order; `TerminalEvent.terminate` when the terminal is gone.
   public mutating func read() -> [TerminalEvent] {
     var events: [TerminalEvent] = []
     if pasted != nil, ContinuousClock.now - lastPasted > Self.pastePause {

@@ -3,7 +3,7 @@ import Foundation
 package import Market
 import ViewModels
 
-/// The deletions in one market that it can still undo, a ``PrivateFile`` each, so that browsers
+/// The deletions in one market that it can still undo, a `PrivateFile` each, so that browsers
 /// beside each other do not overwrite what the other one wrote.
 package struct DeletionFolder: Sendable {
   /// Deletions that are listed: more than anybody restores one by one.

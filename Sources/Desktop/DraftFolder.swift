@@ -2,7 +2,7 @@ package import Files
 package import Foundation
 package import ViewModels
 
-/// The drafts of one market, a ``PrivateFile`` each.
+/// The drafts of one market, a `PrivateFile` each.
 ///
 /// A draft that is open in one browser is locked there, and other browsers do not offer it.
 package actor DraftFolder {

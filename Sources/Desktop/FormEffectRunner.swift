@@ -18,12 +18,15 @@ package final class FormEffectRunner {
   private let editor: Editor
   /// Runs its argument while the terminal is another program's.
   private let handOver: @MainActor (() -> Void) -> Void
+  /// Makes the vendor of a visitor's key, with a name.
+  private let join: @MainActor (SafeText) async -> Event
   /// Returns the bytes of a picture of the market.
   private let fetch: @MainActor (SafeText) async -> Data?
   private let deliver: @MainActor (Event) -> Void
   /// Drafts and deletions are written one after the other, in the order of their effects.
   private var writing: Task<Void, Never>?
   private var previewing: Task<Void, Never>?
+  private var pastedPictures = 0
   /// The folder that was listed last, which the next chooser begins in.
   private var lastFolder = ""
 
@@ -32,6 +35,7 @@ package final class FormEffectRunner {
     identities: [IdentityFile],
     ownIdentity: IdentityFile? = nil, editor: Editor,
     handOver: @escaping @MainActor (() -> Void) -> Void,
+    join: @escaping @MainActor (SafeText) async -> Event = { _ in .identityFound(nil) },
     fetch: @escaping @MainActor (SafeText) async -> Data?,
     deliver: @escaping @MainActor (Event) -> Void
   ) {
@@ -42,6 +46,7 @@ package final class FormEffectRunner {
     self.ownIdentity = ownIdentity
     self.editor = editor
     self.handOver = handOver
+    self.join = join
     self.fetch = fetch
     self.deliver = deliver
   }
@@ -53,6 +58,8 @@ package final class FormEffectRunner {
       queue(effect)
     case .preparePicture(let job):
       Task { [pictures] in self.deliver(.picturePrepared(job, await pictures.prepare(job))) }
+    case .storePicture(let bytes, let form): Task { await store(bytes, form) }
+    case .join(let name): Task { self.deliver(await join(name)) }
     case .copyPictures(let addresses, let form): Task { await copy(addresses, form) }
     case .loadPictures(let addresses, let product): Task { await load(addresses, of: product) }
     case .listFolder(let path):
@@ -159,6 +166,14 @@ package final class FormEffectRunner {
     deliver(.picturesCopied(form: form, paths: paths, missing: addresses.count - paths.count))
   }
 
+  private func store(_ bytes: Data, _ form: UUID) async {
+    pastedPictures += 1
+    let number = Self.firstPastedNumber + pastedPictures
+    let path = await drafts.storePicture(bytes, number: number, of: form)
+    deliver(
+      .picturesCopied(form: form, paths: [path].compactMap(\.self), missing: path == nil ? 1 : 0))
+  }
+
   private func load(_ addresses: [SafeText], of product: Int) async {
     var uploads: [SafeText: PictureUpload] = [:]
     for (number, address) in addresses.enumerated() {
@@ -189,6 +204,9 @@ package final class FormEffectRunner {
       self.deliver(.folderListed(folder))
     }
   }
+
+  /// Pictures of the market that were copied into a draft have the numbers before.
+  private static let firstPastedNumber = 100
 
   private static let previewPause = Duration.milliseconds(70)
 

@@ -14,14 +14,19 @@ package struct PicturePreparer: Sendable {
   private let state: String
   /// The folder that the program was started in; nil where there is none.
   private let startFolder: String?
+  /// Whether files anywhere may be read; else only those below the state folder, where drafts are.
+  private let readsAnyFile: Bool
   private let pool = PicturePool(workers: 1)
 
   /// - Parameter state: The state folder, which remembers the folder of the last picture.
   /// - Parameter startFolder: The folder that the program was started in, such as a shell's.
-  package init(home: String?, state: String, startFolder: String? = nil) {
+  package init(
+    home: String?, state: String, startFolder: String? = nil, readsAnyFile: Bool = true
+  ) {
     self.home = home
     self.state = state
     self.startFolder = startFolder
+    self.readsAnyFile = readsAnyFile
   }
 
   /// Returns the picture as it will be sent: unchanged where that is allowed, otherwise smaller.
@@ -137,6 +142,9 @@ extension PicturePreparer {
   }
 
   private func read(_ path: String) -> Result<Data, PicturePreparationError> {
+    guard readsAnyFile || FilePaths.standardized(path).hasPrefix(state + "/") else {
+      return .failure(failure(of: path, .file(.notPrivate)))
+    }
     do {
       return .success(try UserFile(path: path).read(maximumSize: PictureLimits.upload.bytes))
     } catch {

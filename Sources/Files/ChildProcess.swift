@@ -41,6 +41,12 @@ package final class ChildProcess: Sendable {
     status = Mutex(nil)
   }
 
+  /// Whether the host forbids all programs.
+  private static let isForbidden = Atomic(false)
+
+  /// Refuses to start anything from now on, for the life of this process: it serves visitors.
+  package static func forbid() { isForbidden.store(true, ordering: .relaxed) }
+
   /// - Parameters:
   ///   - arguments: The program, as a path or a name in `PATH`, and its arguments.
   ///   - output: The standard output and the standard error.
@@ -48,6 +54,7 @@ package final class ChildProcess: Sendable {
     _ arguments: [String], group: Group = .inherited, input: Input = .empty,
     output: Output = .discarded
   ) throws(ChildProcessError) -> ChildProcess {
+    guard !isForbidden.load(ordering: .relaxed) else { throw ChildProcessError(code: EPERM) }
     guard let program = arguments.first else { throw ChildProcessError(code: ENOENT) }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)

@@ -8,6 +8,8 @@ package enum MaintenanceError: Error, Hashable, Sendable {
   case exists(SafeText)
   case noSuchFile(SafeText)
   case noMarket(folder: SafeText)
+  /// The operation is one on the file of a market, but this one is in PostgreSQL.
+  case onServer(ServerOperation, SafeText)
   /// The file has problems: `openmarket verify` lists them.
   case unsound(SafeText, problems: Int)
   /// A process uses the market, but the operation needs it exclusively.
@@ -15,12 +17,20 @@ package enum MaintenanceError: Error, Hashable, Sendable {
   /// An older market of this size keeps writers waiting for too long while it is served.
   case tooLargeToCompact(megabytes: Int, process: Int32)
 
+  /// An operation on files, for which a server has other means.
+  package enum ServerOperation: Hashable, Sendable {
+    case backup, restoration, compaction
+  }
+
   package func sentence(in language: Language) -> SafeText {
     let words = MaintenanceWords.of(language).errors
     return switch self {
     case .exists(let path): words.exists(path)
     case .noSuchFile(let path): words.noSuchFile(path)
     case .noMarket(let folder): words.noMarket(folder)
+    case .onServer(.backup, let name): words.backupOnServer(name)
+    case .onServer(.restoration, let name): words.restorationOnServer(name)
+    case .onServer(.compaction, let name): words.compactionOnServer(name)
     case .unsound(let path, let problems): words.unsound(path, problems)
     case .inUse(let folder, let process): words.inUse(folder, Int(process))
     case .tooLargeToCompact(let megabytes, let process):

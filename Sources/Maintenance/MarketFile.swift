@@ -24,7 +24,7 @@ package struct MarketFile: Sendable {
   package var size: Int { [path, path + "-wal"].reduce(0) { $0 + Self.size(of: $1) } }
 
   /// Writes a copy to a new file, while others use the market.
-  /// - Throws: ``MaintenanceError`` or ``StoreError``.
+  /// - Throws: ``MaintenanceError`` or `StoreError`.
   package func copy(to copy: String) throws {
     guard access(copy, F_OK) != 0 else { throw MaintenanceError.exists(SafeText(copy)) }
     try reading { try DatabaseCopy.write($0, to: StoreFolder(path: copy).path) }
@@ -72,7 +72,7 @@ package struct MarketFile: Sendable {
   }
 
   /// Reads the table of pictures of a market of this version.
-  func pictures<Result>(_ body: (any PictureTable) throws -> Result) throws -> Result {
+  package func pictures<Result>(_ body: (any PictureTable) throws -> Result) throws -> Result {
     try reading { queue in
       try queue.unsafeRead { try body(SQLiteTransaction(database: $0).pictures) }
     }

@@ -1,5 +1,15 @@
 package import MarketStore
-import Pictures
+package import PostgresStore
+
+/// A market whose rows of pictures can be read.
+package protocol PictureRows {
+  /// Runs `body` with the pictures of the market; those of two calls may be of two moments.
+  func pictures<Result>(_ body: (any PictureTable) throws -> Result) throws -> Result
+}
+
+extension MarketFile: PictureRows {}
+
+extension PostgresSnapshot: PictureRows {}
 
 /// The result of a complete check of the pictures outside of the database.
 package struct PictureVerification: Sendable {
@@ -23,12 +33,14 @@ package struct PictureVerification: Sendable {
   /// - Parameter progress: Called now and then with the number of pictures checked.
   /// - Throws: `PictureStoreError` or `StoreError` when they cannot be checked at all.
   package init(
-    of file: MarketFile, in pictures: any PictureStore, progress: (Int) -> Void = { _ in }
+    of market: any PictureRows, in pictures: any PictureStore, progress: (Int) -> Void = { _ in }
   ) async throws {
     try await pictures.checkHealth()
     var last: Int64 = 0
     while true {
-      let rows = try file.pictures { try $0.rows(after: last, limit: Self.batch, areOutside: true) }
+      let rows = try market.pictures {
+        try $0.rows(after: last, limit: Self.batch, areOutside: true)
+      }
       guard let end = rows.last?.id else { break }
       for row in rows {
         try await check(row, in: pictures)
@@ -40,15 +52,16 @@ package struct PictureVerification: Sendable {
     try await pictures.forEachPage(in: .current) { files in
       names += files.map(\.name)
       guard names.count >= Self.namesBatch else { return }
-      try countOrphans(among: names, in: file)
+      try countOrphans(among: names, in: market)
       names = []
     }
-    try countOrphans(among: names, in: file)
+    try countOrphans(among: names, in: market)
     try await pictures.forEachPage(in: .discarded) { discarded += $0.count }
   }
 
-  private mutating func countOrphans(among names: [PictureName], in file: MarketFile) throws {
-    orphans += try names.count - file.pictures { try $0.outside(among: names) }.count
+  private mutating func countOrphans(among names: [PictureName], in market: any PictureRows) throws
+  {
+    orphans += try names.count - market.pictures { try $0.outside(among: names) }.count
   }
 
   private mutating func check(_ row: PictureRow, in pictures: any PictureStore) async throws {

@@ -1,17 +1,19 @@
 import Foundation
-import GRDB
 import MarketStore
 import Pictures
+package import PostgresStore
 package import Text
 
-/// The result of a complete check of a market's file.
+/// The result of a complete check of a market: of its file, or of its database on a server.
 package struct Verification: Sendable {
   /// Something that is wrong, as facts.
   package enum Problem: Hashable, Sendable {
-    /// A problem in SQLite's words.
+    /// A problem in the database's words.
     case structure(SafeText)
     /// A row names a row of another table that is not there.
     case reference(table: SafeText, row: Int64, target: SafeText)
+    /// A value that the market does not accept.
+    case rule(table: SafeText, row: SafeText, field: SafeText)
     /// The bytes of a picture are not those of its name.
     case pictureName(Int64)
     /// The bytes of a picture are not a picture.
@@ -24,116 +26,40 @@ package struct Verification: Sendable {
     /// nowhere.
     /// - Parameter count: Threes of characters.
     case trigrams(count: Int)
+    case postgres(PostgresProblem)
   }
 
-  package private(set) var products = 0
-  package private(set) var vendors = 0
-  package private(set) var pictures = 0
-  package private(set) var problems: [Problem] = []
+  package internal(set) var products = 0
+  package internal(set) var vendors = 0
+  package internal(set) var pictures = 0
+  package internal(set) var problems: [Problem] = []
 
   /// Problems of one kind that are listed: one damaged page causes thousands.
   static let maximumProblems = 100
-
-  /// Checks a file, while others use it.
-  /// - Parameter progress: Called now and then with the part that is done, in percent.
-  /// - Throws: ``MaintenanceError`` or `StoreError` when the file cannot be checked at all.
-  package init(of file: MarketFile, progress: (Int) -> Void = { _ in }) throws {
-    try file.reading { queue in
-      // Without a transaction, whose end fails in a damaged file. One state of a market in use is
-      // read by each part of the check.
-      queue.unsafeRead { database in
-        attempt { try $0.checkStructure(database) }
-        progress(50)
-        attempt { try $0.checkReferences(database) }
-        attempt { try $0.checkCounts(database) }
-        attempt { try $0.checkTrigrams(database) }
-        progress(60)
-        attempt { try $0.checkPictures(database) { progress(60 + $0 * 40 / 100) } }
-        attempt {
-          $0.products = try Int.fetchOne(database, sql: "SELECT count(*) FROM product") ?? 0
-          $0.vendors = try Int.fetchOne(database, sql: "SELECT count(*) FROM vendor") ?? 0
-        }
-      }
-    }
-  }
 }
 
 extension Verification {
-  /// A part of the file that cannot be read is a problem, and the others are still checked.
-  private mutating func attempt(_ body: (inout Verification) throws -> Void) {
-    do {
-      try body(&self)
-    } catch {
-      let problem = Problem.structure(SafeText("\(error)", limit: 200))
-      if !problems.contains(problem) { problems.append(problem) }
-    }
+  /// Adds a part that cannot be read as a problem; the others are still checked.
+  mutating func add(unreadable text: String) {
+    let problem = Problem.structure(SafeText(text, limit: 200))
+    if !problems.contains(problem) { problems.append(problem) }
   }
+}
 
-  private mutating func checkStructure(_ database: Database) throws {
-    let lines = try String.fetchAll(
-      database, sql: "PRAGMA integrity_check(\(Self.maximumProblems))")
-    problems += lines.filter { $0 != "ok" }.map { .structure(SafeText($0, limit: 200)) }
-  }
+/// The check of the bytes of pictures, whichever database has them.
+struct PictureContents {
+  private(set) var problems: [Verification.Problem] = []
 
-  private mutating func checkReferences(_ database: Database) throws {
-    let rows = try Row.fetchCursor(database, sql: "PRAGMA foreign_key_check")
-    var count = 0
-    while let row = try rows.next(), count < Self.maximumProblems {
-      problems.append(
-        .reference(
-          table: SafeText(row[0] as String? ?? ""), row: row[1] ?? 0,
-          target: SafeText(row[2] as String? ?? "")))
-      count += 1
-    }
-  }
-
-  private mutating func checkCounts(_ database: Database) throws {
-    for (level, bits) in [(0, 6), (1, 12), (2, 18), (3, 24)] {
-      let isWrong = try Bool.fetchOne(
-        database,
-        sql: """
-          WITH counted AS (SELECT id >> ? AS block, count(*) AS count FROM product GROUP BY 1),
-            stored AS (SELECT block, count FROM product_count WHERE level = ? AND count > 0)
-          SELECT EXISTS (SELECT * FROM counted EXCEPT SELECT * FROM stored)
-            OR EXISTS (SELECT * FROM stored EXCEPT SELECT * FROM counted)
-          """, arguments: [bits, level])
-      if isWrong ?? true { problems.append(.counts(level: level)) }
-    }
-    problems += try SortCounts(database: database).wrongSorts().map { .sortCounts(SafeText($0)) }
-  }
-
-  private mutating func checkTrigrams(_ database: Database) throws {
-    let missing = try SearchTrigrams(database: database).missing()
-    if missing > 0 { problems.append(.trigrams(count: missing)) }
-  }
-
-  /// A condition for rows with bytes; all of a market from before pictures could be outside.
-  private static func hasBytes(_ database: Database) throws -> String {
-    try MarketFile.hasOutsidePictures(database) ? "size IS NULL" : "TRUE"
-  }
-
-  private mutating func checkPictures(
-    _ database: Database, progress: (Int) -> Void
-  ) throws {
-    let all = try Int.fetchOne(database, sql: "SELECT count(*) FROM picture") ?? 0
-    // The bytes of the others are outside of the database.
-    let rows = try Row.fetchCursor(
-      database,
-      sql: "SELECT id, hash, media_type, bytes FROM picture WHERE \(try Self.hasBytes(database))")
-    let before = problems.count
-    while let row = try rows.next() {
-      pictures += 1
-      if pictures.isMultiple(of: 100) { progress(pictures * 100 / max(all, 1)) }
-      guard problems.count - before < Self.maximumProblems else { continue }
-      let bytes: Data = row["bytes"]
-      let name = (row["media_type"] as String?).flatMap(MediaType.init(rawValue:)).map {
-        PictureName(of: Array(bytes), $0)
-      }
-      if name?.hash != row["hash"] {
-        problems.append(.pictureName(row["id"]))
-      } else if (try? PictureHeader(of: bytes)) == nil {
-        problems.append(.pictureBytes(row["id"]))
-      }
+  /// - Parameters:
+  ///   - id: The number of the row.
+  ///   - type: The name of the media type.
+  mutating func check(_ id: Int64, hash: String?, type: String?, _ bytes: [UInt8]) {
+    guard problems.count < Verification.maximumProblems else { return }
+    let name = type.flatMap(MediaType.init(rawValue:)).map { PictureName(of: bytes, $0) }
+    if hash == nil || name?.hash != hash {
+      problems.append(.pictureName(id))
+    } else if (try? PictureHeader(of: Data(bytes))) == nil {
+      problems.append(.pictureBytes(id))
     }
   }
 }

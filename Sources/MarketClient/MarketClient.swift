@@ -4,7 +4,7 @@ import Synchronization
 import Text
 import Wire
 
-/// The client of one market: sends requests and returns values or a ``MarketError``.
+/// The client of one market: sends requests and returns values or a `MarketError`.
 ///
 ///     let client = MarketClient(address: try MarketAddress("https://market.example"))
 ///     let page = try await client.page(PageRequest(.number(1)))

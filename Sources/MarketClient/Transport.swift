@@ -4,7 +4,7 @@ public import Wire
 
 /// A connection to a market, over HTTP or from a recording.
 public protocol Transport: Sendable {
-  /// Sends a request. Failures are thrown as ``MarketError``; a reply of any status is not a
+  /// Sends a request. Failures are thrown as `MarketError`; a reply of any status is not a
   /// failure.
   ///
   /// Throws `.unknownOutcome` when a request with a body or another method than GET was sent whole
@@ -52,7 +52,7 @@ public struct TransportReply: Sendable {
   }
 }
 
-/// A reply without an end. Its pieces fail with a ``MarketError``; releasing them closes it.
+/// A reply without an end. Its pieces fail with a `MarketError`; releasing them closes it.
 public struct TransportStream: Sendable {
   public let status: Int
   /// Headers as in ``TransportReply``.

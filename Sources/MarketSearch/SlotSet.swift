@@ -26,6 +26,14 @@ package struct SlotSet: Hashable, Sendable {
     for index in words.indices { words[index] &= other.words[index] }
   }
 
+  package mutating func formSymmetricDifference(_ other: SlotSet) {
+    for index in words.indices { words[index] ^= other.words[index] }
+  }
+
+  package mutating func subtract(_ other: SlotSet) {
+    for index in words.indices { words[index] &= ~other.words[index] }
+  }
+
   package var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
   /// The slots, lowest first.

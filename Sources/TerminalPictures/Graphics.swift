@@ -3,7 +3,7 @@ import Terminal
 
 /// The ways of drawing pictures, from real pixels to none.
 ///
-/// A new one is a case and a ``GraphicsMethod`` here, the file that encodes it, and its name in
+/// A new one is a case and a `GraphicsMethod` here, the file that encodes it, and its name in
 /// `Words`; if a terminal has to be queried for it, also a query in `TerminalReplies`.
 public enum Graphics: String, CaseIterable, Hashable, Sendable {
   /// The kitty graphics protocol: pixels wherever their placeholders stand among the text; before

@@ -34,7 +34,7 @@ extension GraphicsSupport {
     guard traits.attributes != nil else { return .noReplies }
     return switch graphics {
     case .kitty: obstacleToKitty
-    case .sixel: traits.drawsSixel ? .noCellSize : isInTmux ? .tmuxMoves : .noSixel
+    case .sixel: drawsSixel ? .noCellSize : .noSixel
     default: isInTmux ? .tmuxMoves : .noItermProtocol
     }
   }

@@ -27,6 +27,9 @@ public struct GraphicsSupport: Hashable, Sendable {
     tmux.map { $0.allowsPassthrough && $0.terminal.drawsPlaceholders } ?? false
   }
 
+  /// Whether sixel pictures are drawn. tmux says so of itself, whatever terminal is around it.
+  var drawsSixel: Bool { traits.drawsSixel && (!isInTmux || tmux?.drawsSixel == true) }
+
   /// The best way of drawing, and why; nil if nothing can be drawn.
   public var best: (graphics: Graphics, reason: GraphicsReason?) {
     first(of: Graphics.byPreference)

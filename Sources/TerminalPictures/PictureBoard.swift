@@ -6,7 +6,7 @@ public import Text
 /// Draws pictures into frames, and keeps track of those that are missing. The entry point of this
 /// module.
 ///
-/// A paint is ``begin()``, ``draw(_:of:in:isLarge:isCovered:into:)`` for each picture and
+/// A paint is `begin()`, ``draw(_:of:in:isLarge:isCovered:into:)`` for each picture and
 /// ``finish(ahead:)``, which passes what should be loaded to ``onRequest``. Pictures are looked up
 /// by their address at every paint, so that a late one is drawn only where its product is then. See
 /// docs/decisions/pictures.md#pictures-are-looked-up-by-address-at-every-paint

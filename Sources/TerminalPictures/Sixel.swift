@@ -90,7 +90,7 @@ struct Sixel {
 extension Sixel {
   static let method = GraphicsMethod(
     reason: {
-      $0.drawsUnicode && $0.traits.drawsSixel && $0.traits.cell != nil
+      $0.drawsUnicode && $0.drawsSixel && $0.traits.cell != nil
         ? .reportsSixel : nil
     },
     // If the size of a cell is unknown, a picture could cover the text beside it.

@@ -5,21 +5,28 @@ public import Text
 public struct TmuxSupport: Hashable, Sendable {
   /// Whether its option `allow-passthrough` is on.
   public let allowsPassthrough: Bool
+  /// Whether the terminal around tmux draws sixel pictures. tmux reads them in every terminal, and
+  /// draws words in their place where it cannot pass them on.
+  public let drawsSixel: Bool
   /// The terminal that tmux itself runs in.
   public let terminal: TerminalBrand
 
-  public init(allowsPassthrough: Bool, terminal: TerminalBrand) {
+  public init(allowsPassthrough: Bool, drawsSixel: Bool = false, terminal: TerminalBrand) {
     self.allowsPassthrough = allowsPassthrough
+    self.drawsSixel = drawsSixel
     self.terminal = terminal
   }
 
-  /// The format whose value ``init(reply:)`` reads: the option, and the name of the terminal.
-  public static let format = "#{allow-passthrough} #{client_termtype}"
+  /// The format whose value ``init(reply:)`` reads: the option, and the features and name of the
+  /// terminal.
+  public static let format = "#{allow-passthrough}/#{client_termfeatures} #{client_termtype}"
 
   /// Reads the reply to `display-message -p` with ``format``.
   public init(reply: SafeText) {
     let parts = reply.string.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-    allowsPassthrough = ["on", "all", "1", "2"].contains(parts.first.map(String.init) ?? "")
+    let facts = parts[0].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    allowsPassthrough = ["on", "all", "1", "2"].contains(String(facts[0]))
+    drawsSixel = facts.count > 1 && facts[1].split(separator: ",").contains("sixel")
     terminal = TerminalBrand(name: parts.count > 1 ? SafeText(String(parts[1])) : "")
   }
 }

@@ -53,6 +53,7 @@ package struct UsageWords: Sendable {
   package let linkAndServer: SafeText
   package let noFolder: @Sendable (_ option: SafeText) -> SafeText
   package let together: @Sendable (_ option: SafeText, _ other: SafeText) -> SafeText
+  package let notTogether: @Sendable (_ option: SafeText, _ other: SafeText) -> SafeText
   package let requires: @Sendable (_ option: SafeText, _ other: SafeText) -> SafeText
   package let noServer: SafeText
   package let notADatabase: @Sendable (_ option: SafeText) -> SafeText

@@ -9,7 +9,7 @@ extension Words {
       language: .english, keys: keys, actions: .english, common: .english(keys),
       overlays: .english(keys), views: .english(keys), query: .english, form: .english(keys),
       markets: .english, dialogKeys: .english,
-      accessible: .english, commands: .english, errors: .english)
+      accessible: .english, commands: .english, kiosk: .english, errors: .english)
   }
 }
 
@@ -363,7 +363,7 @@ extension WebWords {
     products: "Products",
     results: { $0.isEmpty ? "Products" : "Search: \($0)" },
     introduction: "Products of this market, with pictures and prices.",
-    order: "Order",
+    order: "Order", inStock: "In stock",
     pages: "Pages",
     previous: "Previous page",
     next: "Next page",
@@ -1207,6 +1207,7 @@ extension CommandWords {
       linkAndServer: "Give a link or --server, not both",
       noFolder: { "\($0) requires a folder" },
       together: { "\($0) and \($1) must be used together" },
+      notTogether: { "\($0) and \($1) cannot be used together" },
       requires: { "\($0) requires \($1)" },
       noServer: "Name the market with --server URL. The local market needs no login.",
       notADatabase: { "\($0) must be an address such as postgres://market@db.example/market" },
@@ -1312,6 +1313,8 @@ extension ScriptingWords {
     notAProduct: { "“\($0)” is neither the number of a product nor a link to one" },
     noNumber: "the JSON object has no “id”",
     severalMarkets: "All products must be of one market",
+    unknownName: { "There is no product called “\($0)”" },
+    severalProducts: { "Several products are called “\($0)”: \($1). Give the number of one" },
     notLoggedIn: { "You are not logged in to \($0). Log in with: openmarket login" },
     outputFailed: { "Cannot write the output: \($0)" },
     input: InputWords(
@@ -1391,6 +1394,21 @@ extension MaintenanceWords {
       exists: { "\($0) exists already. Name a new file" },
       noSuchFile: { "There is no file \($0)" },
       noMarket: { "There is no market in \($0)" },
+      backupOnServer: {
+        """
+        \($0) is in PostgreSQL, which has no file to copy. Back it up with pg_dump, or with \
+        openmarket export
+        """
+      },
+      restorationOnServer: {
+        """
+        \($0) is in PostgreSQL. Restore a backup with pg_restore, or an export into an empty \
+        database with openmarket import
+        """
+      },
+      compactionOnServer: {
+        "\($0) is in PostgreSQL, which makes room by itself (autovacuum). Nothing has to be done"
+      },
       unsound: {
         "\($0) is damaged (problems: \($1)), so nothing was restored. openmarket verify lists them"
       },
@@ -1402,13 +1420,23 @@ extension MaintenanceWords {
         """
       }),
     problems: ProblemWords(
-      structure: { "the file's structure: \($0)" },
+      structure: { "the structure of the database: \($0)" },
       reference: { "row \($1) of \($0) names a row of \($2) that is missing" },
+      rule: { "row \($1) of \($0): “\($2)” has a value that no market has" },
       pictureName: { "picture \($0) has other bytes than it was saved with" },
       pictureBytes: { "picture \($0) is not a picture" },
       counts: { "the counts of level \($0) differ from the products" },
       sortCounts: { "the counts in the order of \($0) differ from the products" },
-      trigrams: { "searches miss some texts: \($0) threes of characters are not listed" }),
+      trigrams: { "searches miss some texts: \($0) threes of characters are not listed" },
+      missingRow: { "a row of \($0) is missing" },
+      counter: { "the counter of \($0) is below a number that was given" },
+      total: { "the total is \($0), but there are \($1) products" },
+      sortKeys: { "product \($0) is sorted by other values than it has" },
+      search: { "product \($0) is not found by searches, or is found by other texts than its own" },
+      searchBlock: { "block \($0) of the search index is damaged" },
+      searchName: { "vendor \($0) is searched by another name than it has" },
+      eventGap: { "events after number \($0) are missing" },
+      index: { "the index \($0) is missing, or the server cannot use it" }),
     backup: BackupWords(
       saved: { "saved \($0), \($1)" },
       restored: { "restored \($0)" },
@@ -1502,4 +1530,24 @@ extension TransferWords {
     missingRow: { "no line before it has what the field “\($0)” names" },
     picture: { "\($0) cannot be read: \($1)" },
     pictureBytes: { "\($0) has other bytes than its name tells" })
+}
+
+extension KioskWords {
+  static let english = KioskWords(
+    notAllowed: "Not available in this kiosk",
+    pastePicture: "Paste a picture as base64: `base64 photo.jpg` prints it",
+    pasteHint: "paste base64",
+    nameTitle: "A name to sell under",
+    nameReason: "Your key is your identity; buyers see the name.",
+    join: "use this name",
+    nameTaken: { "Another vendor is called \($0)" },
+    tooManyVendors: "This market takes no more vendors; ask its host",
+    endsSoon: { "No key was pressed: this visit ends in \($0). Press any key to stay" },
+    ended: "The visit ended because no key was pressed for a while.",
+    noKey: "You came without a key: you can look around, not sell",
+    needsServer: "--kiosk needs --server: a visitor cannot choose a market",
+    notAccessible: "--kiosk cannot be combined with --accessible",
+    notATime: { "\($0) takes minutes or seconds, such as 15m or 90s" },
+    seconds: { $0 == 1 ? "1 second" : "\($0) seconds" },
+    minutes: { $0 == 1 ? "1 minute" : "\($0) minutes" })
 }

@@ -9,7 +9,7 @@ extension Words {
       language: .korean, keys: keys, actions: .korean, common: .korean(keys),
       overlays: .korean(keys), views: .korean(keys), query: .korean, form: .korean(keys),
       markets: .korean, dialogKeys: .korean,
-      accessible: .korean, commands: .korean, errors: .korean)
+      accessible: .korean, commands: .korean, kiosk: .korean, errors: .korean)
   }
 }
 
@@ -345,7 +345,7 @@ extension WebWords {
     products: "상품",
     results: { $0.isEmpty ? "상품" : "검색: \($0)" },
     introduction: "이 마켓의 상품을 사진, 가격과 함께 볼 수 있습니다.",
-    order: "정렬",
+    order: "정렬", inStock: "재고 있음",
     pages: "페이지",
     previous: "이전 페이지",
     next: "다음 페이지",
@@ -1161,6 +1161,7 @@ extension CommandWords {
       linkAndServer: "링크와 --server 중 하나만 쓰세요",
       noFolder: { "\($0): 폴더를 지정하세요" },
       together: { "\($0), \($1): 둘을 함께 써야 합니다" },
+      notTogether: { "\($0), \($1): 둘을 함께 쓸 수 없습니다" },
       requires: { "\($0): \($1)도 써야 합니다" },
       noServer: "--server URL로 마켓을 지정하세요. 내 마켓은 로그인이 필요 없습니다.",
       notADatabase: { "\($0)에는 postgres://market@db.example/market 같은 주소를 씁니다" },
@@ -1257,6 +1258,8 @@ extension ScriptingWords {
     notAProduct: { "“\($0)”은(는) 상품 번호도 상품 링크도 아닙니다" },
     noNumber: "JSON 객체에 “id”가 없습니다",
     severalMarkets: "모든 상품은 같은 마켓의 것이어야 합니다",
+    unknownName: { "이름이 “\($0)”인 상품이 없습니다" },
+    severalProducts: { "이름이 “\($0)”인 상품이 여럿입니다: \($1). 번호로 지정하세요" },
     notLoggedIn: { "\($0)에 로그인하지 않았습니다. openmarket login으로 로그인하세요" },
     outputFailed: { "출력할 수 없습니다: \($0)" },
     input: InputWords(
@@ -1327,6 +1330,21 @@ extension MaintenanceWords {
       exists: { "\($0) 파일이 이미 있습니다. 새 파일 이름을 지정하세요" },
       noSuchFile: { "\($0) 파일이 없습니다" },
       noMarket: { "\($0)에 마켓이 없습니다" },
+      backupOnServer: {
+        """
+        \($0) 마켓은 PostgreSQL에 있어 복사할 파일이 없습니다. pg_dump나 openmarket export로 \
+        백업하세요
+        """
+      },
+      restorationOnServer: {
+        """
+        \($0) 마켓은 PostgreSQL에 있습니다. 백업은 pg_restore로, 내보낸 마켓은 빈 데이터베이스에 \
+        openmarket import로 복원하세요
+        """
+      },
+      compactionOnServer: {
+        "\($0) 마켓은 PostgreSQL에 있고, 공간은 서버가 스스로 정리합니다(autovacuum). 할 일이 없습니다"
+      },
       unsound: {
         "\($0) 파일이 손상되어(문제 \($1)개) 복원하지 않았습니다. openmarket verify로 확인하세요"
       },
@@ -1338,13 +1356,23 @@ extension MaintenanceWords {
         """
       }),
     problems: ProblemWords(
-      structure: { "파일 구조: \($0)" },
+      structure: { "데이터베이스 구조: \($0)" },
       reference: { "\($0)의 \($1)번 행이 가리키는 \($2)의 행이 없습니다" },
+      rule: { "\($0)의 \($1)번 행: “\($2)”에 마켓에 있을 수 없는 값이 있습니다" },
       pictureName: { "사진 \($0)의 내용이 저장할 때와 다릅니다" },
       pictureBytes: { "사진 \($0)의 내용이 사진이 아닙니다" },
       counts: { "\($0)단계의 개수가 상품과 다릅니다" },
       sortCounts: { "\($0) 순서의 개수가 상품과 다릅니다" },
-      trigrams: { "검색에서 빠지는 글이 있습니다: 세 글자 묶음 \($0)개가 목록에 없습니다" }),
+      trigrams: { "검색에서 빠지는 글이 있습니다: 세 글자 묶음 \($0)개가 목록에 없습니다" },
+      missingRow: { "\($0)의 행이 없습니다" },
+      counter: { "\($0) 번호가 이미 쓴 번호보다 작습니다" },
+      total: { "상품 수는 \($0)개로 적혀 있지만 실제로는 \($1)개입니다" },
+      sortKeys: { "상품 \($0)의 정렬 값이 상품과 다릅니다" },
+      search: { "상품 \($0)이(가) 검색되지 않거나 다른 글로 검색됩니다" },
+      searchBlock: { "검색 색인의 블록 \($0)이(가) 손상되었습니다" },
+      searchName: { "판매자 \($0)의 검색용 이름이 이름과 다릅니다" },
+      eventGap: { "\($0)번 다음의 이벤트가 없습니다" },
+      index: { "\($0) 색인이 없거나 서버가 쓸 수 없습니다" }),
     backup: BackupWords(
       saved: { "\($0)에 백업했습니다 (\($1))" },
       restored: { "\($0)에서 복원했습니다" },
@@ -1423,4 +1451,24 @@ extension TransferWords {
     missingRow: { "“\($0)” 필드가 가리키는 것이 앞줄에 없습니다" },
     picture: { "\($0.with(.object)) 읽을 수 없습니다: \($1)" },
     pictureBytes: { "\($0)의 내용이 이름과 다릅니다" })
+}
+
+extension KioskWords {
+  static let korean = KioskWords(
+    notAllowed: "이 키오스크에서는 할 수 없습니다",
+    pastePicture: "사진은 base64로 붙여 넣으세요: `base64 photo.jpg`가 출력합니다",
+    pasteHint: "base64 붙여넣기",
+    nameTitle: "판매자 이름",
+    nameReason: "열쇠가 신분이고, 사는 사람에게는 이름이 보입니다.",
+    join: "이 이름 쓰기",
+    nameTaken: { "다른 판매자의 이름입니다: \($0)" },
+    tooManyVendors: "이 마켓은 판매자를 더 받지 않습니다. 운영자에게 물어보세요",
+    endsSoon: { "누른 키가 없어 \($0) 뒤에 끝납니다. 계속하려면 아무 키나 누르세요" },
+    ended: "한동안 누른 키가 없어 끝냈습니다.",
+    noKey: "열쇠 없이 들어와 둘러볼 수만 있고 팔 수는 없습니다",
+    needsServer: "--kiosk에는 --server가 필요합니다: 방문자는 마켓을 고를 수 없습니다",
+    notAccessible: "--kiosk와 --accessible은 함께 쓸 수 없습니다",
+    notATime: { "\($0)에는 15m이나 90s처럼 분이나 초를 쓰세요" },
+    seconds: { "\($0)초" },
+    minutes: { "\($0)분" })
 }

@@ -7,11 +7,12 @@ extension HelpWords {
     """
     The file holds everything: products, pictures, vendors and the audit. Only pictures outside of \
     the database (serve --pictures) have to be backed up where they are. Only you can read the \
-    file, and an existing one is never overwritten. Exit status: 0 when the copy is on the disk, 1 \
-    when there is none.
+    file, and an existing one is never overwritten. A market in PostgreSQL is backed up with \
+    pg_dump, or exported. Exit status: 0 when the copy is on the disk, 1 when there is none.
     """: """
     파일에는 상품, 사진, 판매자, 기록이 모두 들어 있습니다. 데이터베이스 밖에 둔 사진(serve --pictures)만 그 자리에서 \
-    따로 백업해야 합니다. 파일은 본인만 읽을 수 있고, 이미 있는 파일은 덮어쓰지 않습니다. \
+    따로 백업해야 합니다. 파일은 본인만 읽을 수 있고, 이미 있는 파일은 덮어쓰지 않습니다. PostgreSQL의 마켓은 \
+    pg_dump로 백업하거나 내보냅니다. \
     종료 상태: 사본이 디스크에 있으면 0, 없으면 1.
     """,
     "Move the pictures of a market, or collect unused ones.": "마켓의 사진을 옮기거나 쓰지 않는 사진을 정리하기.",
@@ -54,11 +55,15 @@ extension HelpWords {
     "Numbers of products, or links; or the backup.": "상품의 번호나 링크, 또는 백업.",
     """
     Checks the structure of the file, the references between its tables, the counts and every \
-    picture, with --pictures also those outside of the database. Exit status: 0 when all is well, \
-    2 when there are problems, 1 when the file or the place cannot be checked.
+    picture, with --pictures also those outside of the database. With --database, checks a market \
+    in PostgreSQL in the same way: the values of rows, references, totals, searches, events and \
+    pictures, as they are at one moment, reading only. Exit status: 0 when all is well, 2 when \
+    there are problems, 1 when the market or the place cannot be checked.
     """: """
     파일의 구조, 표 사이의 참조, 개수, 모든 사진을 검사합니다. --pictures를 지정하면 데이터베이스 밖의 사진도 검사합니다. \
-    종료 상태: 이상이 없으면 0, 문제가 있으면 2, 파일이나 사진이 있는 곳을 검사할 수 없으면 1.
+    --database를 지정하면 PostgreSQL의 마켓을 같은 방식으로 검사합니다. 행의 값, 참조, 상품 수, 검색, 이벤트, 사진을 \
+    한 시점의 상태로 읽기만 합니다. 종료 상태: 이상이 없으면 0, 문제가 있으면 2, 마켓이나 사진이 있는 곳을 검사할 수 \
+    없으면 1.
     """,
     "A backup (default: the market itself).": "백업 (기본값: 마켓 자체).",
     """
@@ -135,14 +140,15 @@ extension HelpWords {
       "NO_COLOR처럼 색과 강조 없이 출력하기.",
     "Show products with everything about them.": "상품을 빠짐없이 보기.",
     """
-    A product is a number or a link, as y copies it in the browser; - reads numbers, links or JSON \
-    objects with an id from standard input, one per line. Exit status: docs/manual/scripting.md.
+    A product is a number, its whole name, or a link, as y copies it in the browser; - reads \
+    numbers, links or JSON objects with an id from standard input, one per line. Exit status: \
+    docs/manual/scripting.md.
     """: """
-    상품은 번호나, 화면에서 y 키로 복사한 링크입니다. -는 표준 입력에서 번호, 링크, 또는 id가 있는 JSON 객체를 \
+    상품은 번호, 이름 전체, 또는 화면에서 y 키로 복사한 링크입니다. -는 표준 입력에서 번호, 링크, 또는 id가 있는 JSON 객체를 \
     한 줄에 하나씩 읽습니다. 종료 상태: docs/manual/scripting.md.
     """,
-    "Numbers of products, or links; - reads standard input.":
-      "상품의 번호나 링크. -는 표준 입력을 읽습니다.",
+    "Products: numbers, names or links; - reads standard input.":
+      "상품의 번호, 이름 또는 링크. -는 표준 입력을 읽습니다.",
     "Print the changes of a market as they happen, until Ctrl-C.":
       "마켓의 변경을 일어나는 대로 출력하기. Ctrl-C로 끝냅니다.",
     """
@@ -190,8 +196,8 @@ extension HelpWords {
     쓰면 id가 있는 객체들을 읽습니다(docs/manual/json.md). revision이 있는 객체는 그 상태의 상품만 바꿉니다. 종료 \
     상태: docs/manual/scripting.md.
     """,
-    "The number of the product, or a link; - reads objects with an id.":
-      "상품의 번호나 링크. -는 id가 있는 객체를 읽습니다.",
+    "The number or name of the product, or a link; - reads objects with an id.":
+      "상품의 번호, 이름 또는 링크. -는 id가 있는 객체를 읽습니다.",
     "A file with the changes as JSON; - is standard input.":
       "바꿀 내용이 있는 JSON 파일. -는 표준 입력입니다.",
     "Delete products.": "상품 삭제하기.",

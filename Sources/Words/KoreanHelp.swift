@@ -34,6 +34,15 @@ extension HelpWords {
     "Show help information.": "도움말 보기.",
     "Browse a market in the terminal: your own, or the one at --server.":
       "터미널에서 마켓 열기. 내 마켓, 또는 --server의 마켓.",
+    "Serve a visitor: no other market, no files, no programs; their key is the vendor.":
+      "방문자에게 열기: 다른 마켓, 파일, 프로그램은 쓸 수 없고, 방문자의 열쇠가 판매자입니다.",
+    "docs/manual/ssh.md explains how. With --data-dir or --database, visitors sell.":
+      "방법은 docs/manual/ssh.md에 있습니다. --data-dir나 --database가 있으면 방문자가 팔 수 있습니다.",
+    "The folder of the kiosk.": "키오스크의 폴더.",
+    "Default: openmarket/kiosk in ~/.local/state of the account.":
+      "기본값: 계정의 ~/.local/state 안의 openmarket/kiosk.",
+    "The time without a key after which the browser ends.": "키를 누르지 않으면 끝내는 시간.",
+    "Default: 15m with --kiosk, else never.": "기본값: --kiosk에서는 15m, 아니면 끝내지 않음.",
     "Serve the local market over HTTP.": "내 마켓을 HTTP로 서비스하기.",
     "Add synthetic products, to try a large market.": "큰 마켓을 시험할 가상 상품 추가하기.",
     "Add or remove the demo products of the local market.": "내 마켓의 예시 상품을 추가하거나 지우기.",

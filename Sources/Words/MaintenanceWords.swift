@@ -23,20 +23,33 @@ package struct MaintenanceErrorWords: Sendable {
   package let exists: @Sendable (_ path: SafeText) -> SafeText
   package let noSuchFile: @Sendable (_ path: SafeText) -> SafeText
   package let noMarket: @Sendable (_ folder: SafeText) -> SafeText
+  package let backupOnServer: @Sendable (_ market: SafeText) -> SafeText
+  package let restorationOnServer: @Sendable (_ market: SafeText) -> SafeText
+  package let compactionOnServer: @Sendable (_ market: SafeText) -> SafeText
   package let unsound: @Sendable (_ path: SafeText, _ problems: Int) -> SafeText
   package let inUse: @Sendable (_ folder: SafeText, _ process: Int) -> SafeText
   package let tooLargeToCompact: @Sendable (_ megabytes: Int, _ process: Int) -> SafeText
 }
 
-/// Phrases for what is wrong with a market's file.
+/// Phrases for what is wrong in a market.
 package struct ProblemWords: Sendable {
   package let structure: @Sendable (_ text: SafeText) -> SafeText
   package let reference: @Sendable (_ table: SafeText, _ row: Int64, _ target: SafeText) -> SafeText
+  package let rule: @Sendable (_ table: SafeText, _ row: SafeText, _ field: SafeText) -> SafeText
   package let pictureName: @Sendable (_ id: Int64) -> SafeText
   package let pictureBytes: @Sendable (_ id: Int64) -> SafeText
   package let counts: @Sendable (_ level: Int) -> SafeText
   package let sortCounts: @Sendable (_ sort: SafeText) -> SafeText
   package let trigrams: @Sendable (_ count: Int) -> SafeText
+  package let missingRow: @Sendable (_ table: SafeText) -> SafeText
+  package let counter: @Sendable (_ name: SafeText) -> SafeText
+  package let total: @Sendable (_ stored: Int, _ counted: Int) -> SafeText
+  package let sortKeys: @Sendable (_ product: Int64) -> SafeText
+  package let search: @Sendable (_ product: Int64) -> SafeText
+  package let searchBlock: @Sendable (_ block: Int64) -> SafeText
+  package let searchName: @Sendable (_ vendor: Int64) -> SafeText
+  package let eventGap: @Sendable (_ number: Int64) -> SafeText
+  package let index: @Sendable (_ name: SafeText) -> SafeText
 }
 
 /// Phrases of `openmarket backup`, `restore`, `verify` and `compact`.

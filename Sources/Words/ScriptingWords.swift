@@ -7,6 +7,8 @@ package struct ScriptingWords: Sendable {
   package let notAProduct: @Sendable (_ text: SafeText) -> SafeText
   package let noNumber: SafeText
   package let severalMarkets: SafeText
+  package let unknownName: @Sendable (_ name: SafeText) -> SafeText
+  package let severalProducts: @Sendable (_ name: SafeText, _ numbers: SafeText) -> SafeText
   package let notLoggedIn: @Sendable (_ market: SafeText) -> SafeText
   package let outputFailed: @Sendable (_ reason: SafeText) -> SafeText
   package let input: InputWords

@@ -12,6 +12,7 @@ package struct WebWords: Sendable {
   /// The market for search engines and the preview of a link.
   package let introduction: SafeText
   package let order: SafeText
+  package let inStock: SafeText
   package let pages: SafeText
   package let previous: SafeText
   package let next: SafeText

@@ -20,13 +20,15 @@ package final class Words: Sendable {
   package let dialogKeys: DialogKeyWords
   package let accessible: AccessibleWords
   package let commands: CustomCommandWords
+  package let kiosk: KioskWords
   package let errors: ErrorWords
 
   init(
     language: Language, keys: KeyNames, actions: ActionPhrases, common: CommonWords,
     overlays: OverlayWords, views: ViewWords, query: QueryWords, form: FormWords,
     markets: MarketsWords, dialogKeys: DialogKeyWords,
-    accessible: AccessibleWords, commands: CustomCommandWords, errors: ErrorWords
+    accessible: AccessibleWords, commands: CustomCommandWords, kiosk: KioskWords,
+    errors: ErrorWords
   ) {
     self.language = language
     self.keys = keys
@@ -40,6 +42,7 @@ package final class Words: Sendable {
     self.dialogKeys = dialogKeys
     self.accessible = accessible
     self.commands = commands
+    self.kiosk = kiosk
     self.errors = errors
   }
 

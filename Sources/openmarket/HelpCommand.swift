@@ -19,7 +19,9 @@ struct HelpCommand: ParsableCommand {
 
   @Argument(
     help: "A command, such as `vendor add`, or a topic.",
-    completion: .list(Subcommands.names + HelpCommand.topics))
+    completion: .custom { words, index, _ in
+      Self.names(after: words.prefix(index).drop { $0 != "help" }.dropFirst())
+    })
   var names: [String] = []
 
   /// The topics of ``Manual/topics``; a test compares them.
@@ -37,6 +39,14 @@ struct HelpCommand: ParsableCommand {
     }
     throw CleanExit.helpRequest(
       try Self.command(names[...], in: Subcommands.all) ?? OpenMarket.self)
+  }
+
+  /// Returns the names that may follow after the names of a command.
+  private static func names(after named: ArraySlice<String>) -> [String] {
+    guard let command = try? command(named, in: Subcommands.all) else {
+      return named.isEmpty ? Subcommands.names + topics : []
+    }
+    return command.configuration.subcommands.map { $0._commandName }
   }
 
   /// Returns the command that the names lead to; nil for no names.

@@ -2,6 +2,7 @@ import ArgumentParser
 import CBuild
 import CursesTerminal
 import Foundation
+import Kiosk
 import MarketServer
 import Pictures
 import Text
@@ -43,6 +44,8 @@ struct OpenMarket: AsyncParsableCommand {
     setenv("LIBDISPATCH_LOG", "NO", 0)
     // Pictures are decoded by this program, started again with nothing but a socket.
     if PictureWorker.isWanted { PictureWorker.main() }
+    // Before anything reads the environment of a visitor.
+    if CommandLine.arguments.contains(KioskOptions.flag) { Confinement.begin() }
     // Its memory holds secrets, and a worker that a picture has taken over runs as the same user.
     ProcessProtection.begin()
     // All files are for this user alone: databases, sockets, caches.
@@ -52,8 +55,11 @@ struct OpenMarket: AsyncParsableCommand {
     signal(SIGXFSZ, SIG_IGN)
     MainLoop.run {
       do {
-        let arguments = try Language.choose(from: Array(CommandLine.arguments.dropFirst()))
-        var command = try parseAsRoot(ServiceArguments.complete(arguments))
+        let typed = Array(CommandLine.arguments.dropFirst())
+        // The words after it are those of a line that is being typed.
+        let arguments =
+          isCompletion ? typed : try ServiceArguments.complete(Language.choose(from: typed))
+        var command = try parseAsRoot(arguments)
         if var command = command as? any AsyncParsableCommand {
           try await command.run()
         } else {
@@ -64,6 +70,15 @@ struct OpenMarket: AsyncParsableCommand {
       }
       Foundation.exit(0)
     }
+  }
+
+  /// Whether the script of a shell asks for the values of an argument.
+  private static var isCompletion: Bool {
+    CommandLine.arguments.dropFirst().first == "---completion"
+  }
+
+  private static var isScriptWanted: Bool {
+    CommandLine.arguments.contains { $0.hasPrefix("--generate-completion-script") }
   }
 
   /// The help that was asked for, in a language other than the parser's.
@@ -79,11 +94,10 @@ struct OpenMarket: AsyncParsableCommand {
   private static func end(with error: any Error) -> Never {
     let code = exitCode(for: error)
     let text = fullMessage(for: error)
-    // A script for a shell is longer than a text may be, and quotes no argument.
-    if code.isSuccess,
-      CommandLine.arguments.contains(where: { $0.hasPrefix("--generate-completion-script") })
-    {
-      Output.standard.write(text)
+    // A script for a shell is longer than a text may be, and quotes no argument. So are values,
+    // each of which is scrubbed; a shell shows errors between the words of the user.
+    if isCompletion || code.isSuccess && isScriptWanted {
+      if code.isSuccess { Output.standard.write(isCompletion ? text + "\n" : text) }
       Foundation.exit(code.rawValue)
     }
     let message =

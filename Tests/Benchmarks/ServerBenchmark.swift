@@ -182,7 +182,7 @@ struct ServerBenchmark {
 
       """, to: "nginx.conf")
     let process = try Shell.start(
-      "PATH=$PATH:/usr/sbin nginx -c '\(configuration)' >'\(place)/nginx.out' 2>&1")
+      "PATH=$PATH:/usr/sbin; exec nginx -c '\(configuration)' >'\(place)/nginx.out' 2>&1")
     for _ in 1...100 {
       if let connection = try? Loopback(port: port), (try? connection.get("/ready.json")) != nil {
         return Server(process: process, port: port)

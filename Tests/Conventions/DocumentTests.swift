@@ -5,6 +5,8 @@ import Testing
 @Suite struct DocumentTests {
   static let maximumLinesOfArchitecture = 165
   static let maximumBytesOfPictures = 1_500_000
+  /// Those of one scenario in several terminals: Tests/Tools/terminals.sh.
+  static let maximumBytesOfTerminals = 2_000_000
   static let documents = ["README.md"] + Repository.documents
 
   @Test(arguments: DocumentTests.documents) func linksLeadSomewhere(path: String) throws {
@@ -68,11 +70,14 @@ import Testing
     #expect(unknown.isEmpty)
   }
 
-  @Test func picturesAreSmall() throws {
-    let sizes = try Repository.names(in: "docs/images").map { name in
-      try Data(contentsOf: Repository.root.appending(path: "docs/images/\(name)")).count
+  @Test(arguments: [
+    ("docs/images", maximumBytesOfPictures), ("docs/images/terminals", maximumBytesOfTerminals),
+  ])
+  func picturesAreSmall(folder: String, maximum: Int) throws {
+    let sizes = try Repository.names(in: folder).filter { $0.contains(".") }.map { name in
+      try Data(contentsOf: Repository.root.appending(path: "\(folder)/\(name)")).count
     }
-    #expect(sizes.reduce(0, +) <= Self.maximumBytesOfPictures)
+    #expect(sizes.reduce(0, +) <= maximum)
   }
 
   private func isTarget(_ link: String, from folder: String, in file: SourceFile) throws -> Bool {

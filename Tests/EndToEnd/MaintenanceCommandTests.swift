@@ -97,6 +97,21 @@ extension EndToEndTests.MaintenanceCommandTests {
     #expect(try place.run(["audit", "--since", "yesterday"]).exit.status == 64)
   }
 
+  @Test func commandsForFilesNameTheToolsOfAServer() throws {
+    let place = try Workplace()
+    let database = ["--database", "postgres://market@/market?host=/nonexistent"]
+    for (command, tool) in [
+      (["backup", place.path + "/copy"], "pg_dump"), (["restore", "./copy"], "pg_restore"),
+      (["compact"], "autovacuum"),
+    ] {
+      let result = try place.run(command + database)
+      #expect(result.exit.status == 1 && result.errors.contains(tool), "\(result.errors)")
+    }
+    // A server that cannot be reached is not one whose market has problems.
+    #expect(try place.run(["verify"] + database).exit.status == 1)
+    #expect(try place.run(["verify", "copy"] + database).exit.status == 64)
+  }
+
   @Test func vendorsAreNumberedRenamedSuspendedAndResumed() throws {
     let place = try Workplace()
     let added = try place.run(["vendor", "add", "App", "--number", "96", "--json"])

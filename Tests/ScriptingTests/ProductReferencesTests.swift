@@ -26,4 +26,18 @@ import Text
       try ProductReferences(["https://a.example"])
     }
   }
+
+  @Test(arguments: ["Walnut desk", "책상", "3 chairs", "a/b", "X:1"])
+  func namesAreProductsWhereTheyAreAllowed(name: String) throws {
+    #expect(try ProductReferences(["7", name], allowsNames: true).numbers == [7])
+    #expect(throws: ReferenceError.notAProduct(SafeText(name), line: nil)) {
+      try ProductReferences([name])
+    }
+  }
+
+  @Test(arguments: ["0", "-1", "99999999999999999999", "{}", "openmarket:x", "https://a.example"])
+  func mistypedNumbersAndLinksAreNoNames(text: String) {
+    #expect(!ProductReferences.isName(text))
+    #expect(throws: ReferenceError.self) { try ProductReferences([text], allowsNames: true) }
+  }
 }

@@ -143,6 +143,7 @@ struct GraphicsSupportTests {
   @Test(arguments: [
     ("1 kitty(0.35.2)", Graphics.kitty), ("on ghostty 1.1.3", .kitty),
     ("all kitty(0.28.0)", .kitty),
+    ("1/256,title kitty(0.35.2)", .kitty), ("0/sixel kitty(0.35.2)", .blocks),
     ("0 kitty(0.35.2)", .blocks), ("off kitty(0.35.2)", .blocks), ("1 XTerm(379)", .blocks),
     ("1 kitty(0.26.5)", .blocks), ("1", .blocks), ("", .blocks),
   ])
@@ -152,6 +153,21 @@ struct GraphicsSupportTests {
     support.tmux = TmuxSupport(reply: SafeText(reply))
     #expect(support.best.graphics == graphics)
     #expect((support.obstacle(to: .kitty) == nil) == (graphics == .kitty))
+  }
+
+  /// tmux that reads sixel pictures says so in every terminal.
+  @Test(arguments: [
+    ("0/256,RGB,sixel,title XTerm(398)", Graphics.sixel), ("0/256,RGB,title XTerm(398)", .blocks),
+    ("0/ XTerm(398)", .blocks), ("0 XTerm(398)", .blocks), ("", .blocks),
+  ])
+  func tmuxPassesSixelOnToTerminalsThatDrawIt(reply: String, graphics: Graphics) {
+    var support = GraphicsSupport(
+      traits: traits("\u{1B}P>|tmux 3.5a" + Self.st + "\u{1B}[6;20;10t\u{1B}[?1;2;4c"),
+      colors: 1 << 24, drawsUnicode: true, environment: ["TMUX": "x"])
+    #expect(support.best.graphics == .blocks)
+    support.tmux = TmuxSupport(reply: SafeText(reply))
+    #expect(support.best.graphics == graphics)
+    #expect(support.obstacle(to: .sixel) == (graphics == .sixel ? nil : .noSixel))
   }
 
   @Test func everyWayThatIsNotDrawnHasItsReason() {

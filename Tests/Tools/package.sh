@@ -39,7 +39,9 @@ stage_files() {
   # What a program contains beside code and names of shared functions says nothing to its users.
   strip --strip-unneeded --remove-section=.comment -o "$stage/usr/bin/openmarket" "$binary"
   program=$root/$binary
-  "$program" --generate-completion-script bash >"$share/bash-completion/completions/openmarket"
+  # bash reads it as a part of its own script: a first line with a program says nothing there.
+  "$program" --generate-completion-script bash | sed '1{/^#!/d;}' \
+    >"$share/bash-completion/completions/openmarket"
   "$program" --generate-completion-script zsh >"$share/zsh/vendor-completions/_openmarket"
   "$program" --generate-completion-script fish >"$share/fish/vendor_completions.d/openmarket.fish"
   for language in . ko; do
@@ -52,7 +54,7 @@ stage_files() {
   done
   cp README.md docs/README.ko.md "$share/doc/openmarket/"
   cp -R docs/manual "$share/doc/openmarket/"
-  gzip -9nc docs/CHANGELOG.md >"$share/doc/openmarket/changelog.gz"
+  gzip -9nc docs/CHANGELOG.md >"$share/doc/openmarket/CHANGELOG.md.gz"
   cp Resources/packages/config.toml "$share/doc/openmarket/examples/"
   find "$stage" -type d -exec chmod 755 {} +
   find "$stage" -type f -exec chmod 644 {} +
@@ -73,6 +75,15 @@ make_deb() {
   chmod 644 "$deb/etc/openmarket/serve.env" "$deb/usr/lib/systemd/system/openmarket.service" \
     "$deb/usr/share/doc/openmarket/examples/certificate.conf"
   cp Resources/packages/debian/copyright "$deb/usr/share/doc/openmarket/copyright"
+  maintainer=$(sed -n 's/^Maintainer: //p' Resources/packages/debian/control)
+  gzip -9n >"$deb/usr/share/doc/openmarket/changelog.gz" <<END
+openmarket ($version) unstable; urgency=medium
+
+  * The changes of each version are in CHANGELOG.md.
+
+ -- $maintainer  $(date -Rd "@$SOURCE_DATE_EPOCH")
+END
+  chmod 644 "$deb/usr/share/doc/openmarket/changelog.gz"
   install -D -m 644 Resources/packages/debian/lintian-overrides \
     "$deb/usr/share/lintian/overrides/openmarket"
   for script in postinst prerm postrm; do
@@ -141,13 +152,15 @@ END
   } >"$list"
 }
 
-# The Swift packages that were checked out for the build, "name version" a line.
+# The Swift packages that were checked out for the build, "name version" a line. SwiftPM lists them
+# in lower case.
 swift_names() {
   swift package show-dependencies --format flatlist </dev/null 2>/dev/null | sort -u |
     while read -r package; do
-      folder=.build/checkouts/$package
-      [ -d "$folder" ] || continue
-      printf '%s %s\n' "$package" "$(git -C "$folder" describe --tags 2>/dev/null || echo unknown)"
+      folder=$(find .build/checkouts -maxdepth 1 -iname "$package" | head -n 1)
+      [ -n "$folder" ] || continue
+      printf '%s %s\n' "${folder##*/}" \
+        "$(git -C "$folder" describe --tags 2>/dev/null || echo unknown)"
     done
 }
 

@@ -36,7 +36,12 @@ debian_packages() {
   case $1 in
     test | setup)
       has bash || need bash
+      has zsh || need zsh
+      has fish || need fish
       has openssl || need openssl
+      # Without it the tests of the kiosk over SSH are left out.
+      has sshd || [ -x /usr/sbin/sshd ] || need openssh-server
+      has ssh || need openssh-client
       ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || has initdb || need postgresql
       ls /usr/lib/*/libpq.so.5 >/dev/null 2>&1 || need libpq5
       ;;
@@ -85,7 +90,7 @@ debian_packages() {
       ;;
   esac
   case $1 in
-    screenshots)
+    screenshots | terminals)
       has debootstrap || [ -x /usr/sbin/debootstrap ] || need debootstrap
       ;;
   esac

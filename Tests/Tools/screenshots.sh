@@ -1,44 +1,14 @@
 #!/bin/sh
 # Takes the pictures in docs/images with a real kitty: Tests/Tools/screenshots.sh OPENMARKET
-# kitty draws pictures in cells from 0.28 on, so it comes from Debian 13, in a folder of its own below
-# .build: about 1.3 GB and two minutes the first time; nothing is installed on the system. Needs root.
 set -eu
 openmarket=$(realpath "$1")
 cd -P -- "$(dirname -- "$0")/../.."
-folder=$PWD/.build/screenshots
-root=$folder/root
-PATH=$PATH:/usr/sbin:/sbin
 say() { printf '%s\n' "$*" >&2; }
 fail() { say "$*"; exit 1; }
-[ "$(id -u)" = 0 ] || fail "Screenshots need root, for debootstrap and chroot."
-
-if [ ! -e "$folder/ready" ]; then
-  say "Fetching kitty from Debian 13."
-  mirror=$(sed -n 's/^URIs: *//p; s/^deb \(\[[^]]*\] \)*\([^ ]*\) .*/\2/p' \
-    /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null | sed 1q)
-  [ -n "$mirror" ] || fail "Screenshots need Debian: no mirror is named in /etc/apt."
-  rm -rf "$root"
-  mkdir -p "$root"
-  packages=kitty,xvfb,xdotool,imagemagick,libgl1-mesa-dri
-  fonts="fonts-dejavu-core,fonts-noto-cjk,fonts-noto-color-emoji"
-  libraries=libncursesw6,libsqlite3-0,libgdk-pixbuf-2.0-0,libargon2-1,zlib1g,libstdc++6,webp-pixbuf-loader
-  debootstrap --variant=minbase --include="$packages,$fonts,$libraries" \
-    trixie "$root" "$mirror" >"$folder/log" 2>&1 ||
-    { tail -n 5 "$folder/log" >&2; fail "Fetching kitty failed. The whole log is $folder/log."; }
-  : >"$folder/ready"
-fi
-
-mkdir -p "$root/proc" "$root/dev/pts" "$root/screenshots"
-mount -t proc proc "$root/proc"
-mount --bind /dev "$root/dev"
-mount --bind /dev/pts "$root/dev/pts"
-trap 'umount --lazy "$root/dev/pts" "$root/dev" "$root/proc" || :' EXIT
-trap 'exit 1' INT TERM
-cp "$openmarket" "$root/usr/local/bin/openmarket"
-# A debug binary needs Swift's own libraries; a release binary contains them.
-ldd "$openmarket" | sed -n 's/.* => \(\/.*\) (.*/\1/p' | grep -v '^/lib\|^/usr/lib' |
-  while IFS= read -r library; do cp -n "$library" "$root/usr/local/lib/"; done
-chroot "$root" ldconfig
+# shellcheck source=Tests/Tools/debian13.sh
+. Tests/Tools/debian13.sh
+enter_debian13 "$PWD/.build/debian13" "$openmarket"
+mkdir -p "$root/screenshots"
 
 # Inside: take NAME WIDTHxHEIGHT "KEYS" ARGUMENTS... with keys in xdotool's names.
 cat >"$root/screenshots/take" <<'END'

@@ -1,5 +1,5 @@
 # Builds and runs a stress test: ./dev stress. Sourced by ./dev.
-# shellcheck shell=sh disable=SC2154 # dev sets root, set_flags sets flags
+# shellcheck shell=sh disable=SC2154 # dev sets root, set_flags and set_release_flags set flags
 
 stress() {
   name=${1:-store}
@@ -13,12 +13,17 @@ stress() {
     *) prepare test ;;
   esac
   say "Building the stress test."
-  set_flags
-  # A million inputs need the optimised build.
-  kind=debug
-  [ "$name" != terminal ] || kind=release
+  # A million inputs need the optimised build, with the flags of ./dev build: with others each of
+  # the two commands would build all modules again.
+  if [ "$name" = terminal ]; then
+    kind=release
+    set_release_flags
+  else
+    kind=debug
+    set_flags
+  fi
   # shellcheck disable=SC2086 # a list of flags
-  swift_quietly .build/dev-stress.log build $flags -c "$kind" --product stress ||
+  swift_quietly .build/dev-stress.log build $flags --product stress ||
     tail_and_fail .build/dev-stress.log "The stress test could not be built."
   case $name in
     store | terminal) exec ".build/$kind/stress" "$name" "$@" ;;

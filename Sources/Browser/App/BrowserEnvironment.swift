@@ -1,4 +1,4 @@
-import Actions
+public import Actions
 public import Market
 public import Text
 public import ViewModels
@@ -28,6 +28,10 @@ public struct BrowserEnvironment: Sendable {
   public let home: String?
   /// The themes of the user.
   public let themes: [CustomTheme]
+  /// The abilities that the browser has here.
+  public let abilities: Abilities
+  /// Whether a visitor without an identity becomes a vendor by choosing a name.
+  public let canJoin: Bool
   /// Whether nothing may be changed in the market; its client refuses every change.
   public let isReadOnly: Bool
   /// The commands of the user.
@@ -43,7 +47,8 @@ public struct BrowserEnvironment: Sendable {
     linkedPlace: ProductLink.Place = .local(folder: nil), language: Language,
     lastVisit: ContinuousClock.Instant? = nil,
     canSuspend: Bool = true, home: String? = nil, themes: [CustomTheme] = [],
-    isReadOnly: Bool = false, commands: [CustomCommand] = [],
+    abilities: Abilities = .all, canJoin: Bool = false, isReadOnly: Bool = false,
+    commands: [CustomCommand] = [],
     today: @escaping @Sendable () -> Day,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
     time: @escaping @Sendable () -> ClockTime = { ClockTime.now() }
@@ -56,10 +61,13 @@ public struct BrowserEnvironment: Sendable {
     self.canSuspend = canSuspend
     self.home = home
     self.themes = themes
+    self.abilities = abilities
+    self.canJoin = canJoin
     self.isReadOnly = isReadOnly
     self.commands = commands
     actions = Action.allCases.filter { action in
-      switch action {
+      guard abilities.isSuperset(of: action.needs) else { return false }
+      return switch action {
       case .run: !commands.isEmpty
       // A run that only reads marks products for commands.
       case .select, .selectRange: !isReadOnly || !commands.isEmpty

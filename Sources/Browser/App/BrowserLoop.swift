@@ -44,7 +44,7 @@ public final class BrowserLoop {
 
   /// - Parameters:
   ///   - board: Draws pictures; call ``repaint()`` after one has arrived.
-  ///   - perform: Starts an effect; pass its result to ``receive(_:)``.
+  ///   - perform: Starts an effect; pass its result to `receive(_:)`.
   ///   - remember: Saves a state for the next run.
   ///   - whenIdle: Runs work later that a paint need not wait for.
   ///   - copy: Puts a text on the clipboard and returns the program that did; if it returns nil,
@@ -126,6 +126,13 @@ public final class BrowserLoop {
   /// Opens a product with the market, by its number.
   public func openFirst(_ product: Int?) { model.linkedProduct = product }
 
+  /// Shows a message until the next key.
+  public func notify(_ text: SafeText) {
+    guard !isEnded else { return }
+    model.notify(text)
+    paint()
+  }
+
   /// Ends ``run()``, as when the user quits: another market takes over the screen.
   public func stop() { end() }
 
@@ -175,6 +182,10 @@ public final class BrowserLoop {
       screen.watchMouse(watchesMouse)
     }
     for effect in effects {
+      guard model.environment.abilities.isSuperset(of: effect.needs) else {
+        model.refuse()
+        continue
+      }
       switch effect {
       case .redraw: screen.invalidate()
       case .copy(let text): copy(text)
@@ -221,9 +232,9 @@ public final class BrowserLoop {
 
 extension TerminalEvent {
   /// Whether it comes from the user, not from the terminal itself.
-  fileprivate var isTyped: Bool {
+  public var isTyped: Bool {
     switch self {
-    case .key, .mouse, .text: true
+    case .key, .mouse, .text, .paste, .pasteTooLong: true
     default: false
     }
   }

@@ -18,6 +18,7 @@ extension BrowserModel {
       report(obstacle, to: action)
       return []
     }
+    if needsName(for: action) { return logIn(then: command) }
     let argument = command.argument.string
     switch action {
     case .open: return openProduct()
@@ -100,6 +101,7 @@ extension BrowserModel {
 
   /// Returns why an action cannot be performed now; nil if it can.
   func obstacle(to action: Action) -> SafeText? {
+    if !environment.abilities.isSuperset(of: action.needs) { return words.kiosk.notAllowed }
     // Asked with every key: a copy of all phrases would cost more than the rest.
     if !action.scenes.contains(mainScene) {
       return action.scenes.contains(.detail)
@@ -192,7 +194,8 @@ extension BrowserModel {
   }
 
   private mutating func openHelp() -> [Effect] {
-    let keys = DialogKey.all(in: scene).map { key in
+    let abilities = environment.abilities
+    let keys = DialogKey.all(in: scene).filter { abilities.isSuperset(of: $0.needs) }.map { key in
       Hint(
         key: key.keys[0], label: words.dialogKeys[keyPath: key.phrase],
         others: Array(key.keys.dropFirst()))

@@ -161,7 +161,15 @@ extension BrowserModel {
   }
 
   mutating func logIn(then next: Command? = nil) -> [Effect] {
-    open(LoginOverlay(to: marketName, known: selling.identity, next: next))
+    open(
+      LoginOverlay(
+        to: marketName, known: selling.identity, next: next, choosesName: environment.canJoin))
+  }
+
+  /// Whether a visitor has to choose a name first.
+  func needsName(for action: Action) -> Bool {
+    environment.canJoin && selling.identity == nil
+      && [.add, .edit, .duplicate, .delete].contains(action)
   }
 
   /// The name of the market; nil for the local one.
@@ -171,8 +179,11 @@ extension BrowserModel {
 
   /// The reason why nobody can log in here.
   var obstacleToLogin: SafeText? {
-    !list.isOpen
-      ? words.form.notOpenYet : selling.need == .password ? words.form.login.passwordsOnly : nil
+    guard list.isOpen else { return words.form.notOpenYet }
+    if selling.need == .password { return words.form.login.passwordsOnly }
+    // A visitor who has a name already is the vendor of the key.
+    let isFree = environment.abilities.contains(.credentials)
+    return isFree || environment.canJoin && selling.identity == nil ? nil : words.kiosk.notAllowed
   }
 
   /// The effects that save everything that was typed, before the program ends.

@@ -139,6 +139,9 @@ public struct BrowserModel: Sendable {
     }
   }
 
+  /// Says that the host does not allow what was asked for.
+  mutating func refuse() { notify(words.kiosk.notAllowed) }
+
   /// Shows a message until the next input, and adds it to the earlier ones.
   public mutating func notify(_ text: SafeText) { messages.post(text, at: environment.time()) }
 }
@@ -242,7 +245,7 @@ extension BrowserModel {
     OverlayContext(
       words: words, size: size, keymap: keymap, notice: messages.current, selling: selling,
       history: state.history, searches: state.searches, views: state.views.map(\.name),
-      markets: state.markets, themes: themes.map(\.rawValue),
+      markets: state.markets, abilities: environment.abilities, themes: themes.map(\.rawValue),
       actions: environment.actions, commands: environment.commands, isOnTop: isOnTop,
       today: environment.today, now: environment.now(),
       home: environment.home,

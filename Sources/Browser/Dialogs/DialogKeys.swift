@@ -9,9 +9,16 @@ package struct DialogKey {
   package let keys: [String]
   package let phrase: any KeyPath<DialogKeyWords, SafeText> & Sendable
 
-  private init(_ keys: String..., does phrase: any KeyPath<DialogKeyWords, SafeText> & Sendable) {
+  /// The abilities without which the key does nothing.
+  package let needs: Abilities
+
+  private init(
+    _ keys: String..., does phrase: any KeyPath<DialogKeyWords, SafeText> & Sendable,
+    needs: Abilities = []
+  ) {
     self.keys = keys
     self.phrase = phrase
+    self.needs = needs
   }
 
   /// The scenes with keys of their own, in the order of the manual.
@@ -38,8 +45,10 @@ package struct DialogKey {
     DialogKey("Ctrl-S", does: \.send), DialogKey("Esc", does: \.saveDraft),
     DialogKey("Ctrl-Q", does: \.discardForm), DialogKey("Tab", "↓", "Enter", does: \.nextField),
     DialogKey("Shift-Tab", "↑", does: \.previousField),
-    DialogKey("Ctrl-C", does: \.cancelSending), DialogKey("F4", "Ctrl-X Ctrl-E", does: \.editor),
-    DialogKey("Enter", "a", "/", does: \.addPicture), DialogKey("x", "Del", does: \.removePicture),
+    DialogKey("Ctrl-C", does: \.cancelSending),
+    DialogKey("F4", "Ctrl-X Ctrl-E", does: \.editor, needs: .programs),
+    DialogKey("Enter", "a", "/", does: \.addPicture, needs: .files),
+    DialogKey("x", "Del", does: \.removePicture),
     DialogKey("u", does: \.restorePicture), DialogKey("h", "l", does: \.choosePicture),
     DialogKey("<", ">", does: \.movePicture), DialogKey("s", "t", does: \.editPicture),
     DialogKey("Space", "k", "u", does: \.currency), DialogKey("Space", does: \.remember),

@@ -162,6 +162,8 @@ struct OverlayContext {
   let views: [String]
   /// The markets to choose from: the local one, and those that were opened last.
   let markets: [MarketReference]
+  /// The abilities that the browser has here.
+  let abilities: Abilities
   /// The names of all themes, those of the user last.
   let themes: [String]
   /// The actions that users are shown.
@@ -182,7 +184,7 @@ struct OverlayContext {
   init(
     words: Words, size: Size, keymap: Keymap, notice: SafeText?, selling: SellingModel,
     history: [String], searches: [String], views: [String],
-    markets: [MarketReference] = [.local], themes: [String],
+    markets: [MarketReference] = [.local], abilities: Abilities = .all, themes: [String],
     actions: [Action] = Action.allCases, commands: [CustomCommand] = [], isOnTop: Bool,
     today: @escaping @Sendable () -> Day,
     now: ContinuousClock.Instant,
@@ -198,6 +200,7 @@ struct OverlayContext {
     self.searches = searches
     self.views = views
     self.markets = markets
+    self.abilities = abilities
     self.themes = themes
     self.actions = actions
     self.commands = commands

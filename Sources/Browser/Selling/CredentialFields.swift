@@ -16,19 +16,26 @@ struct CredentialFields {
   }
 
   let need: ProductForm.Need
+  /// Whether only a name is asked for.
+  private let choosesName: Bool
   private(set) var identifier: TextField
   private(set) var secret = TextField()
   private(set) var remembers: Bool
 
-  init(need: ProductForm.Need, identifier: String = "", remembers: Bool = false) {
+  init(
+    need: ProductForm.Need, identifier: String = "", remembers: Bool = false,
+    choosesName: Bool = false
+  ) {
     self.need = need
+    self.choosesName = choosesName
     self.identifier = TextField(identifier)
     self.remembers = remembers
   }
 
   /// The fields in the order of Tab.
   var fields: [Field] {
-    switch need {
+    if choosesName { return [.identifier] }
+    return switch need {
     case .nothing: []
     case .password: [.secret]
     case .identity: [.identifier, .secret, .remember]
@@ -99,7 +106,7 @@ struct CredentialFields {
 
   private func label(_ field: Field, _ words: FormWords) -> SafeText {
     switch field {
-    case .identifier: words.label(.identifier, need)
+    case .identifier: words.label(choosesName ? .name : .identifier, need)
     case .secret: words.label(.secret, need)
     case .remember: words.label(.remember, need)
     }

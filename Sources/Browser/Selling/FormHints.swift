@@ -9,13 +9,15 @@ import Words
 struct FormHints {
   let form: ProductForm
   let words: Words
+  let abilities: Abilities
 
   var all: [Hint] {
     let own: [Hint] =
       switch form.focus {
       case .pictures: pictures
       case .currency: [Hint(key: "Space", label: words.form.currencyKey)]
-      case .description: [Hint(key: "F4", label: words.form.editor)]
+      case .description where abilities.contains(.programs):
+        [Hint(key: "F4", label: words.form.editor)]
       case .remember: [Hint(key: "Space", label: words.form.remember)]
       default: []
       }
@@ -38,7 +40,10 @@ struct FormHints {
   /// The keys that do something with the chosen picture now.
   private var pictures: [Hint] {
     var hints: [Hint] = []
-    if form.pictureRoom > 0 { hints.append(Hint(key: "Enter", label: words.form.addPicture)) }
+    if form.pictureRoom > 0 {
+      let label = abilities.contains(.files) ? words.form.addPicture : words.kiosk.pasteHint
+      hints.append(Hint(key: "Enter", label: label))
+    }
     let isChosen = form.pictures.indices.contains(form.pictureCursor)
     if isChosen, form.acceptsPictures {
       hints.append(Hint(key: "x", label: words.form.removePicture))

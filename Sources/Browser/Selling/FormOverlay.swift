@@ -33,7 +33,7 @@ struct FormOverlay: Overlay {
   }
 
   func hints(in context: OverlayContext) -> [Hint] {
-    FormHints(form: form, words: context.words).all
+    FormHints(form: form, words: context.words, abilities: context.abilities).all
   }
 
   mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
@@ -228,12 +228,25 @@ extension FormOverlay {
     guard form.pictureRoom > 0 else {
       return [.notify(context.words.form.tooManyPictures)]
     }
+    guard context.abilities.contains(.files) else {
+      return [.notify(context.words.kiosk.pastePicture)]
+    }
     var files = FileOverlay(for: form.id, home: context.home, memory: fileMemory)
     let requests = files.begin(with: typed)
     return [.open(files)] + requests
   }
 
   private mutating func paste(_ text: String, in context: OverlayContext) -> [OverlayOutcome] {
+    if form.acceptsPictures, let bytes = PastedPicture.bytes(in: text) {
+      return form.pictureRoom > 0
+        ? [.effect(.storePicture(bytes, form: form.id))]
+        : [.notify(context.words.form.tooManyPictures)]
+    }
+    guard context.abilities.contains(.files) else {
+      return form.focus == .pictures
+        ? [.notify(context.words.kiosk.pastePicture)]
+        : report(form.edit(.insert(text)), in: context)
+    }
     if form.focus == .pictures {
       return [.effect(.findFiles(FileSearch(form: form.id, text: text, origin: .form)))]
     }

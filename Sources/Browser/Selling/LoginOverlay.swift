@@ -14,6 +14,8 @@ struct LoginOverlay: Overlay {
   let showsNotices = true
   /// The market's name; nil for the local one.
   private let market: SafeText?
+  /// Whether a visitor chooses a name: the identity is that of the key.
+  private let choosesName: Bool
   /// The command to run after the login.
   private let next: Command?
   private var typed: CredentialFields
@@ -21,19 +23,29 @@ struct LoginOverlay: Overlay {
   private var failure: SafeText?
   /// The identity that the market is asked about.
   private var asked: Identity?
+  /// Whether the name was sent.
+  private var isJoining = false
 
   private static let columns = 60
 
-  init(to market: SafeText?, known: Identity?, next: Command? = nil) {
+  init(to market: SafeText?, known: Identity?, next: Command? = nil, choosesName: Bool = false) {
     self.market = market
     self.next = next
+    self.choosesName = choosesName
     typed = CredentialFields(
-      need: .identity, identifier: known?.identifier ?? "", remembers: true)
+      need: .identity, identifier: known?.identifier ?? "", remembers: true,
+      choosesName: choosesName)
     focus = typed.firstEmpty ?? .secret
   }
 
   func hints(in context: OverlayContext) -> [Hint] {
     let words = context.words.form
+    guard !choosesName else {
+      return [
+        Hint(key: "Enter", label: context.words.kiosk.join),
+        Hint(key: "Esc", label: words.cancel.asClause),
+      ]
+    }
     return [Hint(key: "Enter", label: focus == .identifier ? words.nextField : words.login.logIn)]
       + (focus == .remember ? [Hint(key: "Space", label: words.remember)] : [])
       + [
@@ -55,6 +67,7 @@ struct LoginOverlay: Overlay {
     case .escape, .control("c"): return [.close]
     case .tab, .down: move(by: 1)
     case .backTab, .up: move(by: -1)
+    case .enter where choosesName: return join()
     case .enter where focus == .identifier: move(by: 1)
     case .enter: return submit(in: context)
     default: if let command = EditCommand(key) { edit(command) }
@@ -70,7 +83,7 @@ struct LoginOverlay: Overlay {
 
   private mutating func edit(_ command: EditCommand) {
     // The answer would be about another identity.
-    guard asked == nil else { return }
+    guard asked == nil, !isJoining else { return }
     failure = nil
     typed.handle(command, in: focus)
   }
@@ -88,7 +101,24 @@ struct LoginOverlay: Overlay {
     return [.sell(.logIn(identity, remember: typed.remembers))]
   }
 
+  private mutating func join() -> [OverlayOutcome] {
+    let name = SafeText(typed.identifier.text.trimmed)
+    guard !isJoining, !name.isEmpty else { return [] }
+    isJoining = true
+    failure = nil
+    return [.effect(.join(name))]
+  }
+
   mutating func receive(_ event: Event, in context: OverlayContext) -> [OverlayOutcome] {
+    if isJoining {
+      switch event {
+      case .joinRefused(let reason): failure = reason
+      case .joined: return [.close] + (next.map { [.run($0)] } ?? [])
+      default: return []
+      }
+      isJoining = false
+      return []
+    }
     guard case .verified(let identity, let answer) = event, identity == asked else { return [] }
     asked = nil
     guard let error = Self.refusal(in: answer) else {
@@ -114,12 +144,13 @@ extension LoginOverlay {
     failure?.wrapped(to: Self.columns - BoxView.chromeColumns) ?? []
   }
 
-  private var showsReason: Bool { next != nil && failure == nil && asked == nil }
+  private var isAsking: Bool { asked != nil || isJoining }
+  private var showsReason: Bool { (next != nil || choosesName) && failure == nil && !isAsking }
 
   private func box(in size: Size) -> Rect {
     BoxView.aboveLastLine(
       Self.columns,
-      lines: typed.fields.count + warnings().count + (asked == nil && !showsReason ? 0 : 1),
+      lines: typed.fields.count + warnings().count + (!isAsking && !showsReason ? 0 : 1),
       in: size)
   }
 
@@ -139,7 +170,9 @@ extension LoginOverlay {
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
     let words = context.words.form
     let area = BoxView(
-      appearance: appearance, title: words.login.title(market), closing: context.notice ?? ""
+      appearance: appearance,
+      title: choosesName ? context.words.kiosk.nameTitle : words.login.title(market),
+      closing: context.notice ?? ""
     ).draw(box(in: frame.size), into: &frame)
     var row = area.row
     for field in typed.fields where row < area.endRow {
@@ -153,10 +186,12 @@ extension LoginOverlay {
     }
     if showsReason, row < area.endRow {
       frame.draw(
-        words.login.reason.fitted(to: area.columns), column: area.column, row: row,
+        (choosesName ? context.words.kiosk.nameReason : words.login.reason).fitted(
+          to: area.columns),
+        column: area.column, row: row,
         style: appearance.theme.quiet)
     }
-    if asked != nil, row < area.endRow {
+    if isAsking, row < area.endRow {
       frame.draw(words.login.checking, column: area.column, row: row, style: appearance.theme.quiet)
     }
   }

@@ -144,7 +144,7 @@ extension StoreTransaction {
 extension TransactionalStore {
   /// Makes the place for pictures ready. It may be empty while the market has no pictures outside.
   /// - Returns: The pictures outside of the database.
-  /// - Throws: ``PictureStoreError``
+  /// - Throws: `PictureStoreError`
   @discardableResult
   package func preparePictures() async throws -> OutsideTotal {
     let total = try await read { try $0.pictures.outsideTotal() }

@@ -37,7 +37,7 @@ package final class BulkLoad: Sendable {
   private static let searchBuffer = 16_777_216
 
   /// Makes a market in a folder that has none, with what `fill` adds.
-  /// - Throws: ``StoreError``, also if another process made a market in the folder meanwhile.
+  /// - Throws: `StoreError`, also if another process made a market in the folder meanwhile.
   package static func make(
     folder path: String, at time: Int64, note: String,
     _ fill: (BulkLoad) async throws -> Void

@@ -31,7 +31,7 @@ package struct LocalIdentity: Codable, Hashable, Sendable {
   }
 
   /// Replaces the file.
-  /// - Throws: ``StoreError``; the file is unchanged then.
+  /// - Throws: `StoreError`; the file is unchanged then.
   package func write(_ path: String) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]

@@ -3,7 +3,7 @@ package import Words
 
 /// The products and the audit of a market, for its administrator.
 ///
-/// Calls throw ``ModerationError`` for mistakes of the caller and ``StoreError`` for failures of
+/// Calls throw ``ModerationError`` for mistakes of the caller and `StoreError` for failures of
 /// the store; after either nothing was written.
 package protocol ModerationStore: Sendable {
   /// Takes a product off every list, search and page until it is shown again.

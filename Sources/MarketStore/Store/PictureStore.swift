@@ -15,27 +15,27 @@ package protocol PictureStore: Sendable {
 
   /// Makes the place ready, once, before it is used.
   /// - Parameter mayBeNew: Whether it may be an empty place, which has none of the pictures yet.
-  /// - Throws: ``PictureStoreError``
+  /// - Throws: `PictureStoreError`
   func prepare(mayBeNew: Bool) async throws
 
   /// Finds out whether pictures can be read and written.
-  /// - Throws: ``PictureStoreError`` if not.
+  /// - Throws: `PictureStoreError` if not.
   func checkHealth() async throws
 
   /// Stores a picture, also where there is one: its time begins again. The bytes survive a crash
   /// when this returns.
-  /// - Throws: ``PictureStoreError``
+  /// - Throws: `PictureStoreError`
   func put(_ bytes: [UInt8], as name: PictureName) async throws
 
   /// The bytes of a picture, also of a discarded one; nil when there are none. They may be damaged.
-  /// - Throws: ``PictureStoreError``
+  /// - Throws: `PictureStoreError`
   func bytes(of name: PictureName) async throws -> [UInt8]?
 
   /// The same on the calling thread; nil when it would have to wait, or there are none.
   func quickBytes(of name: PictureName) -> [UInt8]?
 
   /// Lists all files, some at a time.
-  /// - Throws: ``PictureStoreError``, and the errors of `body`.
+  /// - Throws: `PictureStoreError`, and the errors of `body`.
   func forEachPage(
     in section: PictureSection, _ body: ([PictureFile]) async throws -> Void) async throws
 
@@ -127,7 +127,7 @@ package final class OutsidePictures: Sendable {
   /// Stores new pictures before the transaction that names them. What no row names in the end is
   /// collected later.
   /// - Returns: The pictures, whose bytes are outside now.
-  /// - Throws: ``PictureStoreError``
+  /// - Throws: `PictureStoreError`
   package func add(_ pictures: [NewPicture]) async throws -> [NewPicture] {
     let files = pictures.flatMap {
       [($0.originalName, $0.original.bytes), ($0.thumbnailName, $0.thumbnail.bytes)]

@@ -3,7 +3,7 @@ package import Market
 /// The products of a market. Its methods are use cases and say nothing about a database.
 ///
 /// Every call sees one consistent state; what an acknowledged call wrote survives a crash. Calls
-/// that write throw ``WriteError`` for mistakes of the caller and ``StoreError`` for failures of
+/// that write throw `WriteError` for mistakes of the caller and `StoreError` for failures of
 /// the store; after either nothing was written. They check in this order: the vendor is known, the
 /// product is there, it is theirs, the secret is right, then the rest.
 package protocol ProductStore: Sendable {
@@ -23,7 +23,7 @@ package protocol ProductStore: Sendable {
   /// that it is hidden.
   func isHidden(_ id: Int64, fromVendor identifier: String) async throws -> Bool
 
-  /// Nil when no product has this picture. Without bytes for one that is in ``outsidePictures``.
+  /// Nil when no product has this picture. Without bytes for one that is in `outsidePictures`.
   func picture(_ name: PictureName) async throws -> StoredPicture?
 
   /// The pictures outside of the database; nil where the market has no such place.
@@ -41,7 +41,7 @@ package protocol ProductStore: Sendable {
   func changeToken() throws -> ChangeToken
 
   /// Finds out whether the market can be read and has room for a write.
-  /// - Throws: ``StoreError`` if not.
+  /// - Throws: `StoreError` if not.
   func checkHealth() async throws
 
   /// A new token after every change, whichever process makes it; several changes in a row may be

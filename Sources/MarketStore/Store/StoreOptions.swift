@@ -1,5 +1,5 @@
 /// The options of an opened store. The defaults are those of the user's own market and of commands;
-/// a market on the network has ``served``.
+/// a market on the network has `served`.
 package struct StoreOptions: Sendable {
   /// The time of one read that a client can ask for; nil for no limit.
   package var readTime: Duration?

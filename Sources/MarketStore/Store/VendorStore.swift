@@ -3,7 +3,7 @@ package import Words
 
 /// The vendors of a market, for its administrator.
 ///
-/// Calls throw ``VendorError`` for mistakes of the caller and ``StoreError`` for failures of the
+/// Calls throw `VendorError` for mistakes of the caller and `StoreError` for failures of the
 /// store; after either nothing was written.
 package protocol VendorStore: Sendable {
   /// - Parameter identifier: The text of a UUID; nil for a new one.

@@ -109,7 +109,7 @@ package enum AuditAction {
 
 /// A change of a product.
 package struct StoredEvent: Hashable, Sendable {
-  package enum Kind: String, Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     case created, changed, deleted
   }
 

@@ -13,7 +13,7 @@ import Text
 ///     let name = try row?.text(0)
 ///
 /// A statement is prepared when its text is first used. All throw ``PostgresError``; after one that
-/// ends the connection, ``isBroken`` is true.
+/// ends the connection, `isBroken` is true.
 package final class PostgresConnection {
   private let library: PostgresLibrary
   private let handle: OpaquePointer

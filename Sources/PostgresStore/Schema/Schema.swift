@@ -12,7 +12,7 @@ struct Schema {
   /// Brings the schema up to date. Several nodes may do it at once: one works, the others wait.
   /// - Throws: ``NewerError``, `PostgresError`; nothing was changed then.
   func migrate() throws {
-    if try isCurrent() { return }
+    if let version = try version(), version >= newest { return }
     // A row to lock; two nodes that make it at once meet at its key, and one tries again.
     try connection.execute(
       """
@@ -38,16 +38,18 @@ struct Schema {
     try connection.execute(PostgresSession.statementTimeout)
   }
 
+  /// The number of the last change that was made; nil where there are no tables.
   /// - Throws: ``NewerError``.
-  private func isCurrent() throws -> Bool {
+  func version() throws -> Int64? {
     guard try connection.row("SELECT to_regclass('schema_version') IS NOT NULL")?.bool(0) == true
-    else { return false }
+    else { return nil }
     guard let row = try connection.row("SELECT version, compatible FROM schema_version") else {
-      return false
+      return nil
     }
-    let own = migrations.last?.number ?? 0
     let (version, compatible) = (try row.int(0), try row.int(1))
-    if version > own, compatible > own { throw NewerError() }
-    return version >= own
+    if version > newest, compatible > newest { throw NewerError() }
+    return version
   }
+
+  private var newest: Int64 { migrations.last?.number ?? 0 }
 }

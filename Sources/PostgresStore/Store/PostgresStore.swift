@@ -191,7 +191,7 @@ extension PostgresStore {
 }
 
 extension PostgresStore {
-  private static func load(
+  static func load(
     _ library: Result<PostgresLibrary, PostgresLibraryError>, for name: SafeText
   ) throws -> PostgresLibrary {
     do {

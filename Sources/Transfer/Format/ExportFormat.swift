@@ -3,7 +3,7 @@ package import MarketStore
 import Synchronization
 
 /// The format of an export: lines of JSON in UTF-8, an object on each. The first one is an
-/// ``ExportHeader``, the last one an ``ExportTrailer``, and those between are rows of the market in
+/// `ExportHeader`, the last one an `ExportTrailer`, and those between are rows of the market in
 /// the order of `MarketRow.Kind`. docs/manual/export.md has every field.
 package enum ExportFormat {
   package static let name = "openmarket export"

@@ -120,7 +120,7 @@ extension PostgresTransferTable {
 
   /// Calls `body` with pages of rows whose first column is their number.
   private func forEachPage(_ sql: String, _ body: (PostgresRows) throws -> Void) throws {
-    var last: Int64 = 0
+    var last = Int64.min
     while true {
       let rows = try connection.rows(sql, [.int(last), PostgresValue(Self.page)])
       try body(rows)
@@ -148,7 +148,7 @@ extension PostgresTransferTable {
   }
 
   private func forEachKey(_ body: (MarketRow) throws -> Void) throws {
-    var last: (vendor: Int64, key: String) = (0, "")
+    var last: (vendor: Int64, key: String) = (.min, "")
     while true {
       let rows = try connection.rows(
         """

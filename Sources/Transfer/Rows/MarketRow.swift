@@ -88,7 +88,7 @@ package struct ExportedPicture: Hashable, Sendable {
 package struct ProductRow: Hashable, Sendable {
   /// A picture of a product.
   package struct Picture: Hashable, Sendable {
-    /// ``PictureRecord/id``; nil for a deleted product, whose pictures get new ones.
+    /// `PictureRecord.id`; nil for a deleted product, whose pictures get new ones.
     package var id: Int64?
     /// ``ExportedPicture/id``.
     package var picture: Int64

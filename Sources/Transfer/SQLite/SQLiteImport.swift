@@ -22,7 +22,7 @@ package final class SQLiteImport: MarketImport {
   package let position: ImportPosition?
 
   /// Begins an import, or resumes one that was interrupted.
-  /// - Throws: ``StoreError``, also if there is a market in the folder.
+  /// - Throws: `StoreError`, also if there is a market in the folder.
   package init(folder path: String) async throws {
     let folder = StoreFolder(path: path)
     self.folder = folder

@@ -38,6 +38,8 @@ public enum Effect: Hashable, Sendable {
   case findIdentity
   /// Asks which vendor an identity is, and whether its secret is right.
   case verify(Identity)
+  /// Makes the vendor of the visitor's key, with a name that the visitor chose.
+  case join(SafeText)
   /// Saves the identity for this market; nil removes the one that was saved.
   case saveIdentity(Identity?)
   case listDrafts
@@ -60,6 +62,8 @@ public enum Effect: Hashable, Sendable {
   // MARK: Pictures and programs of the user
 
   case preparePicture(PictureJob)
+  /// Stores the bytes of a picture that was pasted into a file of a draft.
+  case storePicture(Data, form: UUID)
   /// Loads pictures of the market into files of a draft.
   case copyPictures([SafeText], form: UUID)
   /// Loads pictures that a product had, in order to upload them again.

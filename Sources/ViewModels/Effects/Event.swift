@@ -38,6 +38,10 @@ public enum Event: Sendable {
   case identityFound(Identity?)
   /// The vendor of an identity whose secret was not refused.
   case verified(Identity, Result<Vendor, MarketError>)
+  /// The identity of a visitor's key, which is saved, and its vendor.
+  case joined(Identity, Vendor)
+  /// The reason why the vendor of a visitor's key was not made.
+  case joinRefused(SafeText)
   /// An identity that was saved, or the reason why not.
   case identitySaved(failure: FileError.Reason?)
   /// The saved identity was removed; another one of the user for this market is used again.

@@ -3,7 +3,7 @@ public import Market
 /// Products that were written here show in place, without a refresh.
 extension ProductListViewModel {
   /// Goes to a product that was just listed: the newest product is the first, in generation 1 the
-  /// last, as far as ``Viewport/maximumReach`` allows.
+  /// last, as far as `Viewport.maximumReach` allows.
   public mutating func registered(_ product: Product) -> [Effect] {
     // The market has just answered, whatever failed before.
     guard isOpen else { return handle(.refresh) }

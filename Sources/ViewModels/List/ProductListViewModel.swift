@@ -3,7 +3,7 @@ public import Text
 
 /// The list of products: its state, and the effects of what the user does and the market reports.
 ///
-/// A value made of four others: ``Viewport``, ``PageLoading``, ``ListQuery``, and ``LiveChanges``,
+/// A value made of four others: `Viewport`, `PageLoading`, `ListQuery`, and `LiveChanges`,
 /// around the ``ProductWindow`` of loaded rows. ``handle(_:)`` handles the user's actions,
 /// ``receive(_:)`` the market's events; both change the state at once and return the effects to
 /// start. Clocks, tasks, and the terminal are elsewhere.

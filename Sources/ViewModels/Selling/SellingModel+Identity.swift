@@ -28,6 +28,12 @@ extension SellingModel {
     }
   }
 
+  /// Uses the identity of a visitor's key.
+  mutating func join(_ identity: Identity, _ vendor: Vendor) {
+    notify(.loggedIn(vendor, isSaved: true))
+    _ = use(identity, of: vendor)
+  }
+
   mutating func useAgain(_ remaining: Identity?) -> [Effect] {
     notify(.loggedOut(keepsIdentity: remaining != nil))
     identity = remaining

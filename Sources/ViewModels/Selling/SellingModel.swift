@@ -37,7 +37,7 @@ public struct SellingModel: Sendable {
     case delete([Product], Credentials)
     /// Restores the products that were deleted last, or takes back the last edit.
     case undo
-    /// Restores products of ``SellingModel/deletedProducts`` by their numbers.
+    /// Restores products of `deletedProducts` by their numbers.
     case restore([Int])
     /// Gives up the writes of a batch that were not sent yet.
     case stopBatch
@@ -145,6 +145,7 @@ public struct SellingModel: Sendable {
       isUnidentified = false
       return identity.map { [.identify($0)] } ?? []
     case .verified(let identity, let answer): return receive(answer, about: identity)
+    case .joined(let identity, let vendor): join(identity, vendor)
     case .identitySaved(let failure?): notify(.loginNotSaved(failure))
     case .identityRemoved(let remaining): return useAgain(remaining)
     case .knownProduct(let ticket, let product) where ticket == awaited?.ticket:

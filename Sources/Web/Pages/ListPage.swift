@@ -76,7 +76,7 @@ package struct ListPage: Sendable {
         for sort in Self.sorts {
           choice(site.phrases.query.sort(sort), query.sort == sort) { $0.sort = sort }
         }
-        choice(site.phrases.query.inStock, query.inStock) { $0.inStock.toggle() }
+        choice(site.words.inStock, query.inStock) { $0.inStock.toggle() }
       }
     }
   }

@@ -42,7 +42,7 @@ public protocol Dialect: Sendable {
   func editing(_ edit: ProductEdit, by credentials: Credentials) throws(MarketError) -> WireRequest
   /// The first of two steps; nil where one is enough.
   func askingToDelete(_ id: Int, by credentials: Credentials) throws(MarketError) -> WireRequest?
-  /// - Parameter grant: The reply to ``askingToDelete(_:by:)``.
+  /// - Parameter grant: The reply to `askingToDelete(_:by:)`.
   func deleting(_ id: Int, by credentials: Credentials, _ grant: Data) throws(MarketError)
     -> WireRequest
   func restoring(_ id: Int, by credentials: Credentials) throws(MarketError) -> WireRequest

@@ -5,7 +5,7 @@ import Text
 /// The fields of a product in a request; nil for those that are missing.
 ///
 /// Texts are trimmed and without control characters, except the line feeds of a description. The
-/// values themselves are checked by ``ProductDraft/problems``.
+/// values themselves are checked by `ProductDraft.problems`.
 public struct SubmittedProduct: Hashable, Sendable {
   public var name: String?
   public var description: String?

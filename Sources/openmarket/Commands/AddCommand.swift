@@ -17,7 +17,8 @@ struct AddCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("A file with products as JSON; - is standard input.", valueName: "FILE"))
+    help: ArgumentHelp("A file with products as JSON; - is standard input.", valueName: "FILE"),
+    completion: .file())
   var file: String?
 
   @OptionGroup var product: ProductOptions

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Maintenance
 import MarketStore
+import PostgresStore
 import Scripting
 import Text
 import Words
@@ -14,12 +15,15 @@ struct BackupCommand: ParsableCommand {
     discussion: """
       The file holds everything: products, pictures, vendors and the audit. Only pictures outside \
       of the database (serve --pictures) have to be backed up where they are. Only you can read \
-      the file, and an existing one is never overwritten. Exit status: 0 when the copy is on the \
-      disk, 1 when there is none.
+      the file, and an existing one is never overwritten. A market in PostgreSQL is backed up with \
+      pg_dump, or exported. Exit status: 0 when the copy is on the disk, 1 when there is none.
       """)
 
-  @Argument(help: ArgumentHelp("The new file.", valueName: "FILE")) var file: String
-  @OptionGroup var folder: DataFolder
+  @Argument(
+    help: ArgumentHelp("The new file.", valueName: "FILE"),
+    completion: .file())
+  var file: String
+  @OptionGroup var storage: StorageOptions
   @OptionGroup var report: ReportOptions
 
   private struct Report: Encodable {
@@ -30,7 +34,7 @@ struct BackupCommand: ParsableCommand {
 
   func run() throws {
     try reporting {
-      let market = try MarketFile(folder: folder.path())
+      let market = try MarketFile(folder: storage.file(for: .backup))
       let copy = MarketFile(path: file)
       let unfinished = MarketFile(path: DatabaseCopy.temporary(for: copy.path).path)
       let size = max(market.size, 1)
@@ -60,7 +64,8 @@ struct RestoreCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Numbers of products, or links; or the backup.", valueName: "product"))
+    help: ArgumentHelp("Numbers of products, or links; or the backup.", valueName: "product"),
+    completion: .deletedProductsAndFiles)
   var targets: [String]
   @OptionGroup var write: WriteOptions
   @OptionGroup var market: MarketOptions
@@ -95,7 +100,7 @@ struct RestoreCommand: AsyncParsableCommand {
       let backup = MarketFile(path: file)
       let progress = ProgressLine()
       let result = try Restoration(
-        of: backup, in: market.storage.folder.path(), progress: progress.show)
+        of: backup, in: market.storage.file(for: .restoration), progress: progress.show)
       progress.clear()
       let outside = try backup.outsidePictures()
       let words = MaintenanceWords.current
@@ -120,7 +125,7 @@ struct CompactCommand: ParsableCommand {
       has to be stopped for it.
       """)
 
-  @OptionGroup var folder: DataFolder
+  @OptionGroup var storage: StorageOptions
   @OptionGroup var report: ReportOptions
 
   private struct Report: Encodable {
@@ -131,7 +136,7 @@ struct CompactCommand: ParsableCommand {
   func run() throws {
     try reporting {
       let progress = ProgressLine()
-      let result = try Compaction(of: folder.path(), progress: progress.show)
+      let result = try Compaction(of: storage.file(for: .compaction), progress: progress.show)
       progress.clear()
       try report.write(
         Report(bytesBefore: result.before, bytes: result.after),
@@ -140,6 +145,15 @@ struct CompactCommand: ParsableCommand {
             dataSize(result.before), dataSize(result.after))
         ])
     }
+  }
+}
+
+extension StorageOptions {
+  /// The folder with the market's file.
+  /// - Throws: ``MaintenanceError`` for a market on a server.
+  fileprivate func file(for operation: MaintenanceError.ServerOperation) throws -> String {
+    if let address = try server { throw MaintenanceError.onServer(operation, address.name) }
+    return try folder.path()
   }
 }
 

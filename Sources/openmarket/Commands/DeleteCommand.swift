@@ -28,9 +28,10 @@ struct DeleteCommand: AsyncParsableCommand {
     try await market.open(references.link) { market in
       let printer = ProductPrinter(output, market)
       let words = ScriptingWords.current
+      let numbers = try await references.numbers(in: market.client)
       try await market.confirmDeletion(
-        words.askDeletion(references.numbers.count, references.numbers.first ?? 0), write)
-      try await Batch(references.numbers) { ScriptingWords.current.product($0) }.run { id in
+        words.askDeletion(numbers.count, numbers.first ?? 0), write)
+      try await Batch(numbers) { ScriptingWords.current.product($0) }.run { id in
         let product = try await market.client.product(id: id)
         let credentials = try await market.credentials(write)
         try printer.write(

@@ -18,11 +18,14 @@ struct EditCommand: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The number of the product, or a link; - reads objects with an id.", valueName: "product"))
+      "The number or name of the product, or a link; - reads objects with an id.",
+      valueName: "product"),
+    completion: .products)
   var target: String
 
   @Argument(
-    help: ArgumentHelp("A file with the changes as JSON; - is standard input.", valueName: "FILE"))
+    help: ArgumentHelp("A file with the changes as JSON; - is standard input.", valueName: "FILE"),
+    completion: .file())
   var file: String?
 
   @OptionGroup var product: ProductOptions
@@ -33,7 +36,8 @@ struct EditCommand: AsyncParsableCommand {
   private var isBatch: Bool { target == "-" }
 
   private struct Change {
-    let id: Int
+    /// Nil until the product that is named is looked up.
+    var id: Int?
     let input: ProductInput
   }
 
@@ -44,16 +48,18 @@ struct EditCommand: AsyncParsableCommand {
     guard isBatch || file != nil || !product.isEmpty else {
       throw ValidationError(ScriptingWords.current.nothingGiven)
     }
-    if !isBatch { try market.validate(with: ProductArguments.references([target]).link) }
+    if !isBatch { try market.validate(with: references().link) }
   }
 
   @MainActor
   func run() async throws {
     try market.access.requireWriting()
-    let references = isBatch ? nil : try ProductArguments.references([target])
-    let changes = try await reading { try await self.changes(of: references?.numbers.first) }
+    let references = isBatch ? nil : try references()
+    let changes = try await reading { try await self.changes(of: references) }
     try await market.open(references?.link) { market in
       let printer = ProductPrinter(output, market)
+      let target = try await references?.numbers(in: market.client).first
+      let changes = try changes.map { try self.change($0, of: target) }
       try await Batch(changes) { ScriptingWords.current.product($0.id) }.run { change in
         let original = try await market.client.product(id: change.id)
         guard change.input.isBased(on: original) else {
@@ -68,8 +74,13 @@ struct EditCommand: AsyncParsableCommand {
     }
   }
 
-  private func changes(of id: Int?) async throws -> [Change] {
-    guard let id else {
+  private func references() throws -> ProductReferences {
+    try ProductArguments.references([target], allowsNames: true)
+  }
+
+  /// - Parameter references: The product; nil for a batch.
+  private func changes(of references: ProductReferences?) async throws -> [Change] {
+    guard let references else {
       return try await ProductOptions.read("-").map { input in
         guard let id = input.id, id > 0 else {
           throw InputError(line: input.line, kind: .noNumber)
@@ -77,12 +88,25 @@ struct EditCommand: AsyncParsableCommand {
         return Change(id: id, input: input.overridden(by: product.input))
       }
     }
+    let id = references.numbers.first
     guard let file else { return [Change(id: id, input: product.input)] }
     let inputs = try await ProductOptions.read(file)
-    guard inputs.count == 1, inputs[0].id ?? id == id else {
+    guard inputs.count == 1 else {
       throw CommandError.badInput(ScriptingWords.current.notOneObject)
     }
-    return [Change(id: id, input: inputs[0].overridden(by: product.input))]
+    let change = Change(id: id, input: inputs[0].overridden(by: product.input))
+    if let id { _ = try self.change(change, of: id) }
+    return [change]
+  }
+
+  /// Returns a change of the product `target`, or, for nil, of the one that the change names.
+  private func change(
+    _ change: Change, of target: Int?
+  ) throws -> (id: Int, input: ProductInput) {
+    guard let id = target ?? change.id, change.input.id ?? id == id else {
+      throw CommandError.badInput(ScriptingWords.current.notOneObject)
+    }
+    return (id, change.input)
   }
 
   @MainActor

@@ -55,7 +55,8 @@ struct ListingOptions: ParsableArguments {
     help: ArgumentHelp(
       "The order: "
         + (ProductQuery.Sort.allCases.map(\.rawValue) + ["price"]).joined(separator: ", ") + ".",
-      valueName: "order"))
+      valueName: "order"),
+    completion: .list(ProductQuery.Sort.allCases.map(\.rawValue) + ["price"]))
   var sort: String?
 
   @Option(help: ArgumentHelp("The number of products at most (default: 30).", valueName: "N"))

@@ -21,14 +21,19 @@ struct LoginCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The market, such as https://market.example.", valueName: "address"))
+    help: ArgumentHelp("The market, such as https://market.example.", valueName: "address"),
+    completion: .markets)
   var address: String?
 
-  @Option(help: ArgumentHelp("The market, such as https://market.example.", valueName: "url"))
+  @Option(
+    help: ArgumentHelp("The market, such as https://market.example.", valueName: "url"),
+    completion: .markets)
   var server: String?
 
   @Option(
-    help: ArgumentHelp("A file with the identifier and the secret on two lines.", valueName: "FILE")
+    help: ArgumentHelp(
+      "A file with the identifier and the secret on two lines.", valueName: "FILE"),
+    completion: .file()
   )
   var secretFile: String?
 
@@ -118,10 +123,13 @@ struct LogoutCommand: ParsableCommand {
   )
 
   @Argument(
-    help: ArgumentHelp("The market, such as https://market.example.", valueName: "address"))
+    help: ArgumentHelp("The market, such as https://market.example.", valueName: "address"),
+    completion: .markets)
   var address: String?
 
-  @Option(help: ArgumentHelp("The market, such as https://market.example.", valueName: "url"))
+  @Option(
+    help: ArgumentHelp("The market, such as https://market.example.", valueName: "url"),
+    completion: .markets)
   var server: String?
 
   @Flag(name: .shortAndLong, help: "Print nothing but errors.") var quiet = false

@@ -14,13 +14,15 @@ import Words
 /// The market that a command is about: the local one, or one at an address.
 struct MarketOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The market to open, such as https://market.example.", valueName: "url"))
+    help: ArgumentHelp("The market to open, such as https://market.example.", valueName: "url"),
+    completion: .markets)
   var server: String?
 
   @Option(
     help: ArgumentHelp(
       "The dialect of the market at --server: auto, or one of "
-        + DialectChoice.names.joined(separator: ", ") + ".", valueName: "name"))
+        + DialectChoice.names.joined(separator: ", ") + ".", valueName: "name"),
+    completion: .list(["auto"] + DialectChoice.names))
   var dialect = "auto"
 
   @OptionGroup var storage: StorageOptions

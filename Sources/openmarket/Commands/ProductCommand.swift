@@ -21,7 +21,7 @@ struct ProductCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Take a product off all lists, searches and pages. “show” undoes it.")
 
-    @Argument(help: "The product's number.") var id: Int64
+    @Argument(help: "The product's number.", completion: .productNumbers) var id: Int64
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
@@ -40,7 +40,7 @@ struct ProductCommand: AsyncParsableCommand {
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Offer a hidden product again.")
 
-    @Argument(help: "The product's number.") var id: Int64
+    @Argument(help: "The product's number.", completion: .hiddenProducts) var id: Int64
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
@@ -60,7 +60,7 @@ struct ProductCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Delete a product permanently; its vendor cannot restore it.")
 
-    @Argument(help: "The product's number.") var id: Int64
+    @Argument(help: "The product's number.", completion: .productNumbers) var id: Int64
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 

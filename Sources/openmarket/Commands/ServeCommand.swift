@@ -51,7 +51,8 @@ struct ServeCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       "Settings in TOML, under the names of the options without dashes in front.",
       discussion: "Default: $OPENMARKET_CONFIG. Options and $OPENMARKET_… variables win over it.",
-      valueName: "FILE"))
+      valueName: "FILE"),
+    completion: .file())
   var config: String?
 
   @Flag(help: "Bring the market up to date, and do not serve it.")

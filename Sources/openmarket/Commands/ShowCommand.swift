@@ -10,8 +10,8 @@ struct ShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show products with everything about them.",
     discussion: """
-      A product is a number or a link, as y copies it in the browser; - reads numbers, links or \
-      JSON objects with an id from standard input, one per line. Exit status: \
+      A product is a number, its whole name, or a link, as y copies it in the browser; - reads \
+      numbers, links or JSON objects with an id from standard input, one per line. Exit status: \
       docs/manual/scripting.md.
       """)
 
@@ -47,7 +47,8 @@ struct ShowCommand: AsyncParsableCommand {
       }
       let printer = ProductPrinter(output, market)
       var isFirst = true
-      try await Batch(references.numbers) { ScriptingWords.current.product($0) }.run { id in
+      let numbers = try await references.numbers(in: market.client)
+      try await Batch(numbers) { ScriptingWords.current.product($0) }.run { id in
         let product = try await market.client.product(id: id)
         if !isFirst, output.form == .text { try Output.standard.write(lines: [""]) }
         isFirst = false

@@ -31,7 +31,9 @@ struct ThemeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "check", abstract: "List every mistake in theme files with its line.")
 
-    @Argument(help: "The file to check (default: all in the themes folder).")
+    @Argument(
+      help: "The file to check (default: all in the themes folder).",
+      completion: .file(extensions: ["toml"]))
     var file: String?
 
     func run() throws {

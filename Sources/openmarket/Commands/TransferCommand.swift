@@ -21,7 +21,8 @@ struct ExportCommand: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A new folder; - is standard output, with the pictures in the lines.", valueName: "TARGET"))
+      "A new folder; - is standard output, with the pictures in the lines.", valueName: "TARGET"),
+    completion: .directory)
   var target: String
 
   @Flag(
@@ -71,7 +72,8 @@ struct ImportCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The folder of an export; - is standard input.", valueName: "SOURCE"))
+    help: ArgumentHelp("The folder of an export; - is standard input.", valueName: "SOURCE"),
+    completion: .directory)
   var source: String
 
   @Flag(help: "Discard what an interrupted import has added, and begin again.")

@@ -65,7 +65,8 @@ struct VendorCommand: AsyncParsableCommand {
     @Option(
       help: ArgumentHelp(
         "The settings of the service.", discussion: "Default: $OPENMARKET_CONFIG.",
-        valueName: "FILE"))
+        valueName: "FILE"),
+      completion: .file())
     var config: String?
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
@@ -111,7 +112,8 @@ struct VendorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Give a vendor a new secret; the old one stops working immediately.")
 
-    @Argument(help: "The vendor's name, access id or identifier.") var vendor: String
+    @Argument(help: "The vendor's name, access id or identifier.", completion: .vendors)
+    var vendor: String
     @OptionGroup var secret: SecretFile
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
@@ -141,7 +143,8 @@ struct VendorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Remove a vendor. One with products is refused without --delete-products.")
 
-    @Argument(help: "The vendor's name, access id or identifier.") var vendor: String
+    @Argument(help: "The vendor's name, access id or identifier.", completion: .vendors)
+    var vendor: String
     @Flag(help: "Delete the vendor's products permanently.") var deleteProducts = false
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
@@ -178,7 +181,8 @@ private enum MarketAddress {
 struct SecretFile: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A file whose first line is the secret; - is standard input.", valueName: "FILE"))
+      "A file whose first line is the secret; - is standard input.", valueName: "FILE"),
+    completion: .file())
   var secretFile: String?
 
   /// Bytes; more is not a secret.

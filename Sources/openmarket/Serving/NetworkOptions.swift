@@ -17,10 +17,13 @@ struct NetworkOptions: ParsableArguments {
   var trustedProxies: [String] = []
 
   @Option(
-    help: ArgumentHelp("Certificate chain (PEM).", valueName: "FILE"))
+    help: ArgumentHelp("Certificate chain (PEM).", valueName: "FILE"),
+    completion: .file())
   var tlsCert: String?
 
-  @Option(help: ArgumentHelp("Private key of the certificate (PEM).", valueName: "FILE"))
+  @Option(
+    help: ArgumentHelp("Private key of the certificate (PEM).", valueName: "FILE"),
+    completion: .file())
   var tlsKey: String?
 
   @Option(

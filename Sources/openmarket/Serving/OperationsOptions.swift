@@ -14,7 +14,8 @@ struct OperationsOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Append JSON lines to FILE instead of writing them to standard error.", valueName: "FILE"))
+      "Append JSON lines to FILE instead of writing them to standard error.", valueName: "FILE"),
+    completion: .file())
   var logFile: String?
 
   @Option(

@@ -11,7 +11,8 @@ import Words
 struct UpkeepOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Back the market up into this folder once a day.", valueName: "DIR"))
+      "Back the market up into this folder once a day.", valueName: "DIR"),
+    completion: .directory)
   var backupTo: String?
 
   @Option(help: ArgumentHelp("Backups that are kept there.", valueName: "N"))

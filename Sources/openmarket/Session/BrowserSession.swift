@@ -1,3 +1,4 @@
+import Actions
 import ArgumentParser
 import Browser
 import CursesTerminal
@@ -5,6 +6,7 @@ import Desktop
 import Files
 import Foundation
 import Keymap
+import Kiosk
 import Market
 import MarketClient
 import MarketServer
@@ -43,6 +45,12 @@ struct BrowserSession {
   var product: Int?
   /// Whether nothing may be changed in any market of this run.
   var isReadOnly = false
+  /// The abilities that the user has here.
+  var abilities = Abilities.all
+  /// Makes the vendor of a visitor's key; nil where there is no such visitor.
+  var join: (@MainActor (SafeText) async -> Event)?
+  /// The time without a key after which the browser ends; nil for never.
+  var idleTimeout: Duration?
 
   func run() async throws {
     let screen = try CursesScreen(
@@ -53,15 +61,22 @@ struct BrowserSession {
     input.browser = run.browser
     run.browser.openFirst(product)
     let events = TerminalEvents(screen: screen) { input.receive($0) }
+    let idle = idleTimer(input)
+    input.idle = idle
+    idle?.start()
     var target = target
     while true {
       let next = await run.run()
       let fault = run.source.fault
       guard let next = next ?? (fault == nil ? nil : run.previous) else {
         events.stop()
+        idle?.stop()
         screen.close()
         await run.close()
         if let fault { throw CommandError.failed(fault) }
+        if idle?.hasEnded == true {
+          Output.error.write("openmarket: \(KioskWords.of(language).ended)\n")
+        }
         // As shells count it, so that a script sees that it was ended from outside.
         if let signal = events.endingSignal { throw ExitCode(128 + signal) }
         return
@@ -73,6 +88,15 @@ struct BrowserSession {
       target = next
       input.browser = run.browser
     }
+  }
+
+  private func idleTimer(_ input: CurrentBrowser) -> IdleTimer? {
+    guard let idleTimeout else { return nil }
+    let words = KioskWords.of(language)
+    return IdleTimer(
+      limit: idleTimeout,
+      warn: { input.browser?.notify(words.endsSoon(words.time($0))) },
+      end: { input.browser?.receive([TerminalEvent.terminate]) })
   }
 
   /// Returns the market of a reference; throws for an unusable address.
@@ -114,11 +138,13 @@ extension BrowserSession.Target {
 @MainActor
 private final class CurrentBrowser {
   private var traits: TerminalEvent?
+  var idle: IdleTimer?
   var browser: BrowserLoop? {
     didSet { if let traits { browser?.receive([traits]) } }
   }
 
   func receive(_ events: [TerminalEvent]) {
+    if events.contains(where: \.isTyped) { idle?.reset() }
     for event in events { if case .traits = event { traits = event } }
     browser?.receive(events)
   }

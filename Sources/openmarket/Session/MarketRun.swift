@@ -1,3 +1,4 @@
+import Actions
 import Browser
 import Caching
 import Catalog
@@ -63,14 +64,18 @@ final class MarketRun {
     var state = lastState
     state.remember(target.reference)
     let board = session.makeBoard(screen, choices.graphics ?? state.graphics)
-    let viewer = PictureViewer(
-      environment: session.environment, folder: try folders.cache + "/viewed")
+    let viewedFolder = try folders.cache + "/viewed"
+    let viewer =
+      session.abilities.contains(.programs)
+      ? PictureViewer(environment: session.environment, folder: viewedFolder) : nil
     browser = BrowserLoop(
       model: session.makeModel(screen, source, visit, state, choices, notices), screen: screen,
       board: board, perform: { effects.perform($0) },
       remember: { stateFile.save($0) }, whenIdle: MainLoop.whenIdle,
-      copy: { [environment = session.environment] text in
-        guard let program = ClipboardProgram(environment: environment) else { return nil }
+      copy: { [environment = session.environment, abilities = session.abilities] text in
+        guard abilities.contains(.programs),
+          let program = ClipboardProgram(environment: environment)
+        else { return nil }
         return await program.copy(text) ? program.name : nil
       },
       viewPicture: { address in
@@ -215,6 +220,7 @@ extension BrowserSession {
     _ screen: CursesScreen, _ source: MarketSource, _ visit: LastVisit?, _ state: BrowserState,
     _ choices: ScreenChoices, _ notices: [SafeText]
   ) -> BrowserModel {
+    let commands = abilities.contains(.programs) ? settings.commands : []
     var model = BrowserModel(
       list: ProductListViewModel(
         lastVisit: visit?.products ?? [], totalCount: visit?.totalCount,
@@ -224,10 +230,12 @@ extension BrowserSession {
         linkedPlace: source.target.linkedPlace(folders: folders),
         language: choices.language ?? language,
         lastVisit: visit.map { Self.instant($0.savedAt) },
-        canSuspend: JobControl.isAvailable, home: folders.home, themes: themes,
-        isReadOnly: isReadOnly, commands: settings.commands, today: { Day.localToday() }),
+        canSuspend: JobControl.isAvailable,
+        home: abilities.contains(.files) ? folders.home : nil, themes: themes,
+        abilities: abilities, canJoin: join != nil,
+        isReadOnly: isReadOnly, commands: commands, today: { Day.localToday() }),
       size: screen.size,
-      keymap: Keymap(bindings: settings.keys, commands: settings.commands.map(\.key)),
+      keymap: Keymap(bindings: settings.keys, commands: commands.map(\.key)),
       layout: choices.layout,
       theme: choices.theme, graphics: choices.graphics, isMouseOn: choices.isMouseOn, state: state)
     for notice in notices.reversed() { model.notify(notice) }
@@ -244,10 +252,12 @@ extension BrowserSession {
       deletions: DeletionFolder(path: "\(state)/deletions/\(source.key.key)"),
       pictures: PicturePreparer(
         home: folders.home, state: state,
-        startFolder: FileManager.default.currentDirectoryPath),
+        startFolder: FileManager.default.currentDirectoryPath,
+        readsAnyFile: abilities.contains(.files)),
       identities: source.identityFiles(folders: folders, environment: environment),
       ownIdentity: try IdentityFile(for: source.key, in: folders),
       editor: Editor(environment: environment), handOver: screen.handOver,
+      join: join ?? { _ in .identityFound(nil) },
       fetch: { await feed.bytes(at: $0) }, deliver: deliver)
   }
 

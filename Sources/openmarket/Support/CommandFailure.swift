@@ -23,6 +23,7 @@ struct CommandFailure {
       case is TerminalError: 2
       case TransferError.interrupted: ExitStatus.interrupted.rawValue
       case let error as MarketError: ExitStatus(error).rawValue
+      case ReferenceError.unknownName: ExitStatus.notFound.rawValue
       case is StandardInputError, is InputError, is ReferenceError: ExitStatus.refused.rawValue
       case is OutputError: ExitStatus.unknownOutcome.rawValue
       default: 1

@@ -13,7 +13,8 @@ struct DataFolder: ParsableArguments {
       "The folder of the local market.",
       discussion:
         "Default: $OPENMARKET_DATA_DIR, or openmarket in $XDG_DATA_HOME or ~/.local/share.",
-      valueName: "DIR"))
+      valueName: "DIR"),
+    completion: .directory)
   var dataDir: String?
 
   func validate() throws {

@@ -23,20 +23,21 @@ struct StorageOptions: ParsableArguments {
       "The file with the password of the database.",
       discussion:
         "Default: $OPENMARKET_DATABASE_PASSWORD_FILE; else PGPASSFILE, ~/.pgpass or PGPASSWORD.",
-      valueName: "FILE"))
+      valueName: "FILE"),
+    completion: .file())
   var databasePasswordFile: String?
 
   /// Bytes of the file.
   private static let maximumPassword = 4_096
 
-  func validate() throws { _ = try address }
+  func validate() throws { _ = try server }
 
   /// Whether an option names the place.
   var isNamed: Bool { folder.dataDir != nil || database != nil }
 
   /// - Parameter connections: The largest number of connections to a server.
   func location(connections: Int = PostgresLimits.connections) throws -> StoreLocation {
-    guard let address = try address else { return .folder(try folder.path()) }
+    guard let address = try server else { return .folder(try folder.path()) }
     return .server(address, folder: try folder.path(), connections: connections)
   }
 
@@ -55,7 +56,7 @@ struct StorageOptions: ParsableArguments {
   }
 
   /// Nil for a market in a folder. A folder that is named wins over the environment.
-  private var address: PostgresAddress? {
+  var server: PostgresAddress? {
     get throws {
       let environment = ProcessInfo.processInfo.environment
       let usual = folder.dataDir == nil ? environment["OPENMARKET_DATABASE"] : nil

@@ -1,0 +1,34 @@
+import Foundation
+import Kiosk
+import Market
+import MarketStore
+import Testing
+import Text
+
+@Suite struct VendorRegistrationTests {
+  private func registration(_ key: String) throws -> VendorRegistration {
+    let key = try #require(VisitorKey(authentication: "publickey \(key)"))
+    let secret = HostSecret(bytes: [UInt8](repeating: 7, count: 32))
+    return VendorRegistration(try #require(secret.identity(of: key)))
+  }
+
+  @Test func keyIsOneVendorWhoseNameNobodyElseGets() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let store = try SQLiteStore(folder: folder)
+    let alice = try registration(SampleKey.alice)
+    let bob = try registration(SampleKey.bob)
+    let vendor = try await alice.vendor(named: "Alice", in: store)
+    #expect(vendor.name == "Alice")
+    #expect(try await alice.vendor(named: "Somebody else", in: store) == vendor)
+    for name: SafeText in ["Alice", "ALICE", "Ａｌｉｃｅ", "Álice", "A lice"] {
+      await #expect(throws: VendorRegistrationError.taken(name)) {
+        try await bob.vendor(named: name, in: store)
+      }
+    }
+    await #expect(throws: VendorError.badName) { try await bob.vendor(named: "", in: store) }
+    #expect(try await bob.vendor(named: "Bob", in: store).id != vendor.id)
+    #expect(try await store.vendors().count == 2)
+    try store.close()
+  }
+}
