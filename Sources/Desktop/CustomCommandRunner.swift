@@ -1,7 +1,7 @@
 import Files
 package import Foundation
 package import Market
-import Text
+package import Text
 package import ViewModels
 
 /// Runs the commands of the user's settings, with products on their standard input.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Market
 import MarketClient
 import Scripting
@@ -42,12 +43,12 @@ struct ShowCommand: AsyncParsableCommand {
   func run() async throws {
     let references = try await reading { try await products.read() }
     try await market.open(references.link) { market in
-      if let picture, let id = references.numbers.first {
-        return try await writePicture(picture, of: market.client.product(id: id), market)
-      }
       let printer = ProductPrinter(output, market)
       var isFirst = true
       let numbers = try await references.numbers(in: market.client)
+      if let picture, let id = numbers.first {
+        return try await writePicture(picture, of: market.client.product(id: id), market)
+      }
       try await Batch(numbers) { ScriptingWords.current.product($0) }.run { id in
         let product = try await market.client.product(id: id)
         if !isFirst, output.form == .text { try Output.standard.write(lines: [""]) }
