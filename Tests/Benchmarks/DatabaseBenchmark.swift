@@ -9,227 +9,271 @@ import Synchronization
 #endif
 
 /// A market in PostgreSQL, served by one, two and four nodes, beside the same market in SQLite.
-///
-/// Every page, product and search is asked for once, so that no cache of the server knows it.
 struct DatabaseBenchmark {
   let options: ServerOptions
   let workplace: Workplace
   /// The address of an empty database; nil for a server of this benchmark's own, whose commits are
   /// on the disk.
   let address: String?
-  let line: (String, Double, Double?, Double?, Double?, Double?) -> Void
+
+  static let firstPage = "page 1, in memory"
+  static let pages = "pages not asked for lately"
+  static let detail = "detail"
+  static let random = "search, random letters"
+  static let found = "search, letters of products"
+  static let register = "register"
 
   private static let nodeCounts = [1, 2, 4]
   /// Clients at once, where requests a second are counted.
   private static let clients = 8
+  /// Requests of one kind whose times are measured.
+  private static let timed = 500
 
-  func run() async throws {
-    let server = address == nil ? try PostgresServer(isDurable: true) : nil
+  func run() throws {
+    let markets = try SeededMarkets(
+      program: options.market, count: options.count, workplace: workplace, cache: options.cache)
+    let server = address == nil ? try markets.server() : nil
+    defer { try? server?.stop() }
+    let sqlite = try markets.sqlite()
+    let postgres: SeededMarkets.Market
     let database: String
-    if let address {
-      database = address
-    } else if let server {
-      database = try await server.createDatabase()
+    if let server {
+      database = server.address("measured")
+      postgres = try markets.postgres(on: server)
     } else {
-      return
+      database = address ?? ""
+      postgres = try markets.postgres(at: database)
     }
-    let folder = "\(workplace.path)/sqlite"
-    try seed("SQLite", "--data-dir '\(folder)'")
-    try seed("PostgreSQL", "--database '\(database)'")
-    let sqlite = try measure("SQLite", nodes: 1, "--data-dir '\(folder)'")
-    var one: Figures?
+    let requests = DatabaseRequests(
+      texts: try SeededMarkets.query(
+        "SELECT name || ' ' || description FROM product ORDER BY random() LIMIT 1000", in: database)
+    )
+    let ids = try SeededMarkets.query(
+      "SELECT id FROM product ORDER BY random() LIMIT 100000", in: database)
+    let disk = try diskWrites()
+    let process = server?.process
+    var results = [
+      (
+        "SQLite",
+        try measure(
+          sqlite, nodes: 1, requests, ids: (1...options.count).map(String.init).shuffled(),
+          database: nil)
+      )
+    ]
     for count in Self.nodeCounts {
-      let name = "PostgreSQL, \(count) \(count == 1 ? "node" : "nodes")"
-      let figures = try measure(name, nodes: count, "--database '\(database)'")
-      print(name, to: figures, sqlite, one)
-      one = one ?? figures
+      let figures = try measure(
+        postgres, nodes: count, requests, ids: ids.shuffled(), database: process)
+      results.append(("\(count) \(count == 1 ? "node" : "nodes")", figures))
     }
-    try server?.stop()
+    print(DatabaseReport(markets: results, diskWrites: disk).text)
   }
 
-  // MARK: Figures
+  // MARK: One market
 
-  /// Times in milliseconds, rates a second.
-  private struct Figures {
-    var list = (p50: 0.0, p99: 0.0, rate: 0.0)
-    var deep = 0.0
-    var detail = (p50: 0.0, p99: 0.0, rate: 0.0)
-    var search = (p50: 0.0, p99: 0.0, rate: 0.0)
-    var register = (p50: 0.0, p99: 0.0, rate: 0.0)
-    var memory = 0.0
-  }
-
-  private func print(_ name: String, to own: Figures, _ sqlite: Figures, _ one: Figures?) {
-    for (what, own, other, bound) in [
-      ("list", own.list, sqlite.list, 3.0), ("detail", own.detail, sqlite.detail, nil),
-      ("search", own.search, sqlite.search, nil),
-      ("register", own.register, sqlite.register, nil),
-    ] {
-      line("\(name), \(what), p50 ms", own.p50, own.p50 / other.p50, nil, nil, nil)
-      line(
-        "\(name), \(what), p99 ms", own.p99, own.p99 / other.p99, nil, bound,
-        what == "search" ? 25 : nil)
-      line("\(name), \(what), 1/s", own.rate, own.rate / other.rate, nil, nil, nil)
-    }
-    line("\(name), deep page / page 1", own.deep, own.deep, nil, 1.3, nil)
-    if let one {
-      let share = own.register.rate / one.register.rate
-      line("\(name), register beside one node, 1/s", own.register.rate, share, nil, nil, nil)
-    }
-    line("\(name), memory of a node, MB", own.memory, nil, nil, nil, 120)
-  }
-
-  private func measure(_ name: String, nodes count: Int, _ place: String) throws -> Figures {
-    say("\(name)\n")
+  private func measure(
+    _ market: SeededMarkets.Market, nodes count: Int, _ requests: DatabaseRequests, ids: [String],
+    database: pid_t?
+  ) throws -> DatabaseFigures {
+    say("\(database == nil ? "SQLite" : "PostgreSQL"), \(count)\n")
     let accounts = try (0..<Self.clients).map { _ in
-      try VendorAccount(market: options.market, place: place)
+      try VendorAccount(market: options.market, place: market.place)
     }
     let nodes = try (0..<count).map { _ in
       try RunningMarket(
-        options.market, place: "\(place) --max-products 0 --max-registrations 0", in: workplace)
+        options.market, place: "\(market.place) --max-products 0 --max-registrations 0",
+        in: workplace)
     }
-    defer { for node in nodes { node.stop() } }
-    var figures = Figures()
-    let connection = try Loopback(port: nodes[0].port)
-    let lists = (0..<1_200).map { "/api/products?items_per_page=20&\(Self.list($0, of: self))" }
-    figures.list = try both(lists, nodes)
-    figures.deep = try depth(connection)
-    let ids = try Self.ids(connection)
-    figures.detail = try both(ids.prefix(1_200).map { "/api/products/\($0)" }, nodes)
-    figures.search = try both(Self.searches(1_200), nodes)
-    figures.register = try register(accounts, nodes)
-    figures.memory = try nodes.map { try Shell.resident($0.process) }.max() ?? 0
+    defer {
+      for node in nodes { node.stop() }
+      for node in nodes { try? node.waitForEnd() }
+    }
+    let load = Measurement(nodes: nodes, database: database)
+    var figures = DatabaseFigures()
+    figures.seeding = market.seconds
+    for (name, paths) in [
+      (Self.firstPage, Array(repeating: DatabaseRequests.firstPage, count: 2 * Self.timed)),
+      (Self.pages, requests.pages), (Self.detail, ids.map { "/api/products/\($0)" }),
+      (Self.random, requests.random), (Self.found, requests.found),
+    ] {
+      let measured = try reads(paths, load)
+      figures.requests.append((name, measured.figures))
+      if name == Self.found { figures.requests += try deeper(measured.common, load) }
+      figures.memory = max(figures.memory, try load.memory())
+    }
+    figures.deep = try depth(try Loopback(port: nodes[0].port))
+    figures.requests.append((Self.register, try register(accounts, load)))
+    figures.memory = max(figures.memory, try load.memory())
     return figures
   }
 
-  /// The times of one client, and the requests a second of several.
-  private func both(_ paths: [String], _ nodes: [RunningMarket]) throws
-    -> (p50: Double, p99: Double, rate: Double)
+  /// The times of one client, which goes from node to node, and the requests a second of several.
+  /// - Returns: Also the paths of searches whose matches are more than were counted.
+  private func reads(_ paths: [String], _ load: Measurement) throws
+    -> (figures: RequestFigures, common: [String])
   {
-    let half = paths.count / 2
-    let connection = try Loopback(port: nodes[0].port)
-    _ = try connection.times(Array(paths.prefix(50)))
-    let times = try connection.times(Array(paths[50..<half]))
-    let parts = (0..<Self.clients).map { client in
-      paths[half...].indices.filter { $0 % Self.clients == client }.map { paths[$0] }
+    let warmUp = 50
+    var (_, figures) = try timed(paths.prefix(warmUp), load)
+    let timed: [(path: String, isCapped: Bool)]
+    (timed, figures) = try self.timed(paths.dropFirst(warmUp).prefix(Self.timed), load)
+    let rest = Array(paths.dropFirst(warmUp + Self.timed))
+    let parts = load.nodes.indices.map { node in
+      stride(from: node, to: rest.count, by: load.nodes.count).map { rest[$0] }
     }
-    let start = ContinuousClock.now
-    let done = try atOnce(Self.clients) { client in
-      let connection = try Loopback(port: nodes[client % nodes.count].port)
-      return try connection.times(parts[client])
+    try load.measure(&figures) {
+      try requests(parts, load.nodes)
+    }
+    return (figures, timed.filter(\.isCapped).map(\.path))
+  }
+
+  /// Pages of common searches that need a larger count.
+  private func deeper(_ common: [String], _ load: Measurement) throws
+    -> [(String, RequestFigures)]
+  {
+    try [(11, "2,000"), (101, "10,000")].map { page, count in
+      let paths = common.prefix(150).map { "\($0)&page_no=\(page)" }
+      return ("page \(page) of those, \(count) counted", try timed(paths[...], load).figures)
+    }
+  }
+
+  private func timed(_ paths: ArraySlice<String>, _ load: Measurement) throws
+    -> (replies: [(path: String, isCapped: Bool)], figures: RequestFigures)
+  {
+    let connections = try load.nodes.map { try Loopback(port: $0.port) }
+    var times: [Duration] = []
+    var replies: [(String, Bool)] = []
+    var refused = 0.0
+    for (index, path) in paths.enumerated() {
+      let start = ContinuousClock.now
+      let (status, body) = try connections[index % connections.count].exchange(
+        Loopback.request(path))
+      times.append(ContinuousClock.now - start)
+      guard status == 200 || status == 503 else { throw NotMeasured("\(path): \(status)") }
+      refused += status == 200 ? 0 : 1
+      let isCapped = body.firstRange(of: Array("\"totalIsCapped\":true".utf8)) != nil
+      replies.append((path, isCapped))
     }
     return (
-      ms(median(times)) ?? .nan, ms(percentile(times, 0.99)) ?? .nan,
-      Double(done.count) / ((ContinuousClock.now - start) / .seconds(1))
+      replies,
+      RequestFigures(
+        p50: ms(median(times)) ?? .nan, p99: ms(percentile(times, 0.99)) ?? .nan,
+        refused: refused)
     )
   }
 
-  /// Registrations of several vendors at once, for as long as a load takes.
-  private func register(_ accounts: [VendorAccount], _ nodes: [RunningMarket]) throws
-    -> (p50: Double, p99: Double, rate: Double)
+  /// Sends requests to all nodes for as long as a load takes.
+  /// - Parameter parts: The paths for each node.
+  /// - Returns: The number of replies, and of those among them that are refusals.
+  private func requests(
+    _ parts: [[String]], _ nodes: [RunningMarket]
+  ) throws -> (all: Double, refused: Double) {
+    var commands: [String] = []
+    for (index, node) in nodes.enumerated() {
+      let list = try workplace.write(
+        parts[index].joined(separator: "\n") + "\n", to: "paths-\(index).txt")
+      let script = try workplace.write(
+        """
+        local paths, position = {}, 0
+        for path in io.lines("\(list)") do paths[#paths + 1] = path end
+        request = function()
+          position = position % #paths + 1
+          return wrk.format("GET", paths[position])
+        end
+
+        """, to: "paths-\(index).lua")
+      commands.append(
+        "wrk -t1 -c\(Self.clients / nodes.count) -d\(options.seconds)s -s '\(script)' "
+          + "http://127.0.0.1:\(node.port)")
+    }
+    let replies = try atOnce(nodes.count) { [commands] index in
+      let text = try Shell.output(commands[index])
+      guard let count = text.firstMatch(of: /([0-9]+) requests in/).flatMap({ Double($0.1) })
+      else { throw NotMeasured(text) }
+      let refused = text.firstMatch(of: /Non-2xx[^:]*: ([0-9]+)/).flatMap { Double($0.1) } ?? 0
+      return [(count, refused)]
+    }
+    return replies.reduce(into: (all: 0, refused: 0)) { sum, part in
+      sum = (sum.all + part.0, sum.refused + part.1)
+    }
+  }
+
+  /// Registrations of one vendor, then of several at once.
+  private func register(_ accounts: [VendorAccount], _ load: Measurement) throws
+    -> RequestFigures
   {
     let picture = try Writer.smallPicture()
-    let start = ContinuousClock.now
-    let end = start + .seconds(options.seconds)
-    let times = try atOnce(Self.clients) { client in
-      let writer = Writer(
-        connection: try Loopback(port: nodes[client % nodes.count].port),
-        account: accounts[client])
-      var times: [Duration] = []
-      while ContinuousClock.now < end {
-        let start = ContinuousClock.now
-        _ = try writer.register(picture)
-        times.append(ContinuousClock.now - start)
+    func times(_ clients: Int) throws -> [Duration] {
+      let end = ContinuousClock.now + .seconds(options.seconds)
+      return try atOnce(clients) { client in
+        let port = load.nodes[client % load.nodes.count].port
+        let writer = Writer(connection: try Loopback(port: port), account: accounts[client])
+        var times: [Duration] = []
+        while ContinuousClock.now < end {
+          let start = ContinuousClock.now
+          _ = try writer.register(picture)
+          times.append(ContinuousClock.now - start)
+        }
+        return times
       }
-      return times
     }
-    return (
-      ms(median(times)) ?? .nan, ms(percentile(times, 0.99)) ?? .nan,
-      Double(times.count) / ((ContinuousClock.now - start) / .seconds(1))
-    )
+    _ = try Writer(
+      connection: try Loopback(port: load.nodes[0].port), account: accounts[0]
+    ).register(picture)
+    let one = try times(1)
+    var figures = RequestFigures(
+      p50: ms(median(one)) ?? .nan, p99: ms(percentile(one, 0.99)) ?? .nan)
+    try load.measure(&figures) { (Double(try times(Self.clients).count), 0) }
+    return figures
   }
 
-  /// Pages by position in the middle of the market, beside pages at its top.
+  /// Pages in the middle of the market beside page 1, in each order and with several sizes.
   private func depth(_ connection: Loopback) throws -> Double {
-    func page(_ number: Int, _ rows: Int) -> String {
-      "/api/products?sort=price_asc&page_no=\(number)&items_per_page=\(rows)"
-    }
-    let cursors = try (0..<30).compactMap { index in
-      let path = page(options.count / 50 + index, 19)
-      let body = String(decoding: try connection.get(path), as: UTF8.self)
-      return body.firstRange(of: "\"nextCursor\":\"").map { key in
-        String(body[key.upperBound...].prefix { $0 != "\"" })
+    var (top, deep): ([Duration], [Duration]) = ([], [])
+    for sort in DatabaseRequests.sorts {
+      let list = "/api/products?sort=\(sort)"
+      let body = String(
+        decoding: try connection.get("\(list)&items_per_page=100&page_no=\(options.count / 250)"),
+        as: UTF8.self)
+      guard let key = body.firstRange(of: "\"nextCursor\":\"") else {
+        throw NotMeasured("\(sort): no position in the middle")
+      }
+      let cursor = body[key.upperBound...].prefix { $0 != "\"" }
+      // A size that no other request has.
+      for size in 31...40 {
+        top += try connection.times(["\(list)&items_per_page=\(size)"])
+        deep += try connection.times(["\(list)&items_per_page=\(size)&after=\(cursor)"])
       }
     }
-    let top = try connection.times((1...30).map { page($0, 18) })
-    let deep = try connection.times(
-      cursors.map { "/api/products?sort=price_asc&after=\($0)&items_per_page=18" })
     return (ms(median(deep)) ?? .nan) / (ms(median(top)) ?? .nan)
   }
 
-  // MARK: Requests
+  // MARK: The machine
 
-  /// Lists of every order, at pages that are reached by number.
-  private static func list(_ index: Int, of benchmark: DatabaseBenchmark) -> String {
-    let sorts = ["price_asc", "price_desc", "name", "discount"]
-    let page = 1 + index / (sorts.count + 1)
-    let sort = index % (sorts.count + 1)
-    return sort == sorts.count ? "page_no=\(page)" : "sort=\(sorts[sort])&page_no=\(page)"
-  }
-
-  /// The numbers of products, from lists in several orders.
-  private static func ids(_ connection: Loopback) throws -> [Int] {
-    var ids: Set<Int> = []
-    for sort in ["name", "name_desc", "price_asc", "price_desc"] {
-      for page in 1...6 {
-        let body = try connection.get(
-          "/api/products?sort=\(sort)&page_no=\(page * 7)&items_per_page=100")
-        let object = try JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]
-        for product in object?["products"] as? [[String: Any]] ?? [] {
-          if let id = product["id"] as? Int { ids.insert(id) }
-        }
-      }
+  /// Writes of 8 KB a second to the disk with the data, each on the disk before the next.
+  private func diskWrites() throws -> Double {
+    let file = open(
+      "\(options.cache ?? workplace.path)/disk", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    guard file >= 0 else { throw NotMeasured("no file to write to") }
+    defer {
+      close(file)
+      unlink("\(options.cache ?? workplace.path)/disk")
     }
-    guard ids.count > 1_000 else { throw NotMeasured("\(ids.count) products in lists") }
-    return ids.shuffled()
-  }
-
-  /// Texts of one to eight letters: half of them random, half from texts that products have.
-  private static func searches(_ count: Int) -> [String] {
-    let words = [
-      "vintage oak desk lamp", "made in a workshop of four people.", "foldable linen backpack",
-      "ships within two working days.", "kept indoors ever since.", "sturdy leather armchair",
-      "fits into a drawer", "checked by hand before it leaves us.", "in its original box",
-    ].map { Array($0.utf8) }
-    var random = SystemRandomNumberGenerator()
-    return (0..<count).map { index in
-      let length = Int.random(in: 1...8, using: &random)
-      var text = (0..<length).map { _ in UInt8.random(in: 97...122, using: &random) }
-      if index.isMultiple(of: 2), let word = words.randomElement(using: &random) {
-        let start = Int.random(in: 0...(word.count - length), using: &random)
-        text = Array(word[start..<start + length])
-      }
-      // A page size of its own for each, so that no reply is in the server's cache.
-      let encoded = text.map { $0 == 32 ? "%20" : String(UnicodeScalar($0)) }.joined()
-      return "/api/products?search_value=\(encoded)&items_per_page=\(10 + index % 40)"
-    }
-  }
-
-  // MARK: Programs
-
-  private func seed(_ name: String, _ place: String) throws {
-    say("seeding \(options.count) products, \(name)\n")
+    let block = [UInt8](repeating: 1, count: 8_192)
     let start = ContinuousClock.now
-    _ = try Shell.output("'\(options.market)' seed --count \(options.count) \(place)")
-    let seconds = (ContinuousClock.now - start) / .seconds(1)
-    line("\(name), seeding \(options.count), s", seconds, nil, nil, nil, nil)
+    var count = 0.0
+    while ContinuousClock.now < start + .seconds(1) {
+      guard pwrite(file, block, block.count, off_t(count) % 64 * 8_192) == block.count,
+        fsync(file) == 0
+      else { throw NotMeasured("the disk takes no writes") }
+      count += 1
+    }
+    return count / ((ContinuousClock.now - start) / .seconds(1))
   }
 
-  /// The times of all threads together.
-  private func atOnce(
-    _ count: Int, _ body: @escaping @Sendable (Int) throws -> [Duration]
-  ) throws -> [Duration] {
-    let times = Mutex<[Duration]>([])
+  /// The figures of all threads together.
+  private func atOnce<Figure: Sendable>(
+    _ count: Int, _ body: @escaping @Sendable (Int) throws -> [Figure]
+  ) throws -> [Figure] {
+    let figures = Mutex<[Figure]>([])
     let failure = Mutex<(any Error)?>(nil)
     let group = DispatchGroup()
     for index in 0..<count {
@@ -238,7 +282,7 @@ struct DatabaseBenchmark {
         defer { group.leave() }
         do {
           let own = try body(index)
-          times.withLock { $0 += own }
+          figures.withLock { $0 += own }
         } catch {
           failure.withLock { $0 = error }
         }
@@ -246,6 +290,39 @@ struct DatabaseBenchmark {
     }
     group.wait()
     if let error = failure.withLock({ $0 }) { throw error }
-    return times.withLock(\.self)
+    return figures.withLock(\.self)
+  }
+}
+
+/// The programs that are measured while they are under load.
+private struct Measurement {
+  let nodes: [RunningMarket]
+  /// The first process of PostgreSQL; nil for SQLite, which is in the node, and for a server
+  /// elsewhere.
+  let database: pid_t?
+
+  /// Adds the replies a second, and the time on a processor for each.
+  /// - Parameter body: Returns the number of replies, and of refusals among them.
+  func measure(
+    _ figures: inout RequestFigures, _ body: () throws -> (all: Double, refused: Double)
+  ) throws {
+    let processes = nodes.map(\.process)
+    let own = ProcessorTime.ofTrees(processes)
+    let other = database.map { ProcessorTime.ofTree($0) } ?? .zero
+    let start = ContinuousClock.now
+    let (replies, refused) = try body()
+    figures.refused += refused
+    figures.rate = replies / ((ContinuousClock.now - start) / .seconds(1))
+    if let own, let end = ProcessorTime.ofTrees(processes) {
+      figures.nodeTime = (end - own) / .milliseconds(1) / replies
+    }
+    if let other, let end = database.map({ ProcessorTime.ofTree($0) }) ?? .zero {
+      figures.databaseTime = (end - other) / .milliseconds(1) / replies
+    }
+  }
+
+  /// Megabytes of the largest node.
+  func memory() throws -> Double {
+    try nodes.map { try Shell.resident($0.process) }.max() ?? 0
   }
 }

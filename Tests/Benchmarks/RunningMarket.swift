@@ -30,8 +30,19 @@ struct RunningMarket {
       usleep(50_000)
     }
     kill(process, SIGTERM)
-    throw NotMeasured("the market did not start")
+    let log = (try? Shell.output("cat '\(workplace.path)/\(name)-log'")) ?? ""
+    throw NotMeasured("the market did not start: \(log)")
   }
 
   func stop() { kill(process, SIGTERM) }
+
+  /// Waits for a stopped market, so that it takes no time of what is measured next.
+  func waitForEnd() throws {
+    for _ in 1...200 {
+      let state = try Shell.output("ps -o stat= -p \(process) || true")
+      if state.allSatisfy(\.isWhitespace) || state.hasPrefix("Z") { return }
+      usleep(50_000)
+    }
+    throw NotMeasured("a market did not stop")
+  }
 }

@@ -15,9 +15,8 @@ struct ServerBenchmark {
 
   func run() async throws {
     if let database = options.database {
-      return try await DatabaseBenchmark(
-        options: options, workplace: workplace, address: database == "own" ? nil : database,
-        line: line
+      return try DatabaseBenchmark(
+        options: options, workplace: workplace, address: database == "own" ? nil : database
       ).run()
     }
     let folder = options.folder ?? "\(workplace.path)/market"

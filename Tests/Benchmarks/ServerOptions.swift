@@ -12,6 +12,8 @@ struct ServerOptions {
   /// The address of an empty PostgreSQL database, or `own` for a server of the benchmark's own: only
   /// that is measured, beside SQLite; nil for the rest.
   var database: String?
+  /// A folder for the seeded markets of `database`, which are made once; nil for new ones.
+  var cache: String?
   /// Requests before memory is measured; 0 adds none.
   var requests = 0
 
@@ -44,6 +46,7 @@ struct ServerOptions {
       case "--market": market = value
       case "--folder": folder = value
       case "--database": database = value
+      case "--cache": cache = value
       case "--count" where (10_000...10_000_000).contains(number): count = number
       case "--seconds" where (1...600).contains(number): seconds = number
       default: return nil

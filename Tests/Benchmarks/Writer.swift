@@ -14,7 +14,9 @@ struct VendorAccount: Sendable {
 
   /// - Parameter place: The options that say where the market is.
   init(market: String, place: String) throws {
-    let said = try Shell.output("LC_ALL=C '\(market)' vendor add Vendor \(place)")
+    // Two vendors of a market never have the same name.
+    let name = "Vendor \(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
+    let said = try Shell.output("LC_ALL=C '\(market)' vendor add '\(name)' \(place) 2>&1")
     guard let identifier = said.firstMatch(of: /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/)?.0,
       let secret = said.split(separator: "\n").first(where: { $0.contains("secret") })?
         .split(separator: " ").last

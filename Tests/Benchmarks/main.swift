@@ -8,7 +8,7 @@
 //                    [--walk N]
 // benchmark pictures --browser PATH [--count N] [--keys N] [--quick]
 // benchmark server --market PATH [--count N] [--seconds N] [--long] [--quick] [--replies] [--folder PATH]
-//                  [--database own]
+//                  [--database own] [--cache PATH]
 // benchmark peers --browser PATH --python PATH [--count N] [--rounds N] [--seconds N]
 // benchmark growth --market PATH [--count N] [--folder PATH]
 //
@@ -29,13 +29,14 @@ let usage = """
   usage: benchmark pictures --browser PATH [--count 10000] [--keys 1000] [--quick]
     --count          pictures that are looked at; --keys held down; --quick for 1,000 and 100
   usage: benchmark server --market PATH [--count 100000] [--seconds 5] [--long] [--quick]
-                          [--replies] [--folder PATH] [--database own]
+                          [--replies] [--folder PATH] [--database own] [--cache PATH]
     --market PATH    the openmarket binary
     --seconds        of each load; --long takes a million products and requests, --quick 10,000
                      products and loads of a second; --replies leaves the rest out
     --folder PATH    a market with so many products, instead of a new one
     --database own   only a market in PostgreSQL, served by 1, 2 and 4 nodes, beside SQLite: with a
                      server of its own, or the address of an empty database
+    --cache PATH     a folder that keeps the seeded markets of --database own
   usage: benchmark peers --browser PATH --python PATH [--count 10000] [--rounds 10] [--seconds 2]
     --python PATH    a Python with Textual and Datasette
     --count          rows in every program; --rounds starts of each; --seconds of each load

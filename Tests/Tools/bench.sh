@@ -58,7 +58,7 @@ run_benchmark() {
   case $name in
     terminal) set -- --browser "$root/$binary" --cc cc "$@" ;;
     pictures) set -- --browser "$root/$binary" "$@" ;;
-    server) set -- --market "$root/$binary" "$@" ;;
+    server) set -- --market "$root/$binary" --cache "$root/.build/seeded-markets" "$@" ;;
     peers)
       # shellcheck source=Tests/Tools/peers.sh
       . Tests/Tools/peers.sh

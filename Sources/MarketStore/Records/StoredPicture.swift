@@ -3,6 +3,8 @@ package struct StoredPicture: Hashable, Sendable {
   /// Empty for a picture whose bytes are outside of the database.
   package let bytes: [UInt8]
   package let mediaType: MediaType
+  /// The number of bytes, also of a picture whose bytes are outside.
+  package let size: Int
 
   /// Whether the market's ``PictureStore`` has the bytes. No picture is empty.
   package var isOutside: Bool { bytes.isEmpty }
@@ -10,6 +12,14 @@ package struct StoredPicture: Hashable, Sendable {
   package init(bytes: [UInt8], mediaType: MediaType) {
     self.bytes = bytes
     self.mediaType = mediaType
+    size = bytes.count
+  }
+
+  /// A picture whose bytes are outside of the database.
+  package init(outside size: Int, mediaType: MediaType) {
+    bytes = []
+    self.mediaType = mediaType
+    self.size = size
   }
 }
 

@@ -117,13 +117,13 @@ extension PostgresStore {
   }
 
   package func product(_ id: Int64) async throws -> StoredProduct? {
-    try await answering { [ids] connection in
+    try await answering(begin: nil) { [ids] connection in
       try PostgresProductTable(connection: connection, ids: ids, locks: false).product(id)
     }
   }
 
   package func picture(_ name: PictureName) async throws -> StoredPicture? {
-    try await answering { [ids] connection in
+    try await answering(begin: nil) { [ids] connection in
       try PostgresPictureTable(connection: connection, ids: ids).picture(name)
     }
   }
@@ -132,6 +132,7 @@ extension PostgresStore {
   package func quickly<Result>(_ body: (any QuickReads) throws -> Result?) -> Result? { nil }
 
   package func changeToken() throws -> ChangeToken {
+    try checkSchema()
     do {
       return try feed.token()
     } catch let error as PostgresError {
@@ -225,16 +226,18 @@ extension PostgresStore {
 extension PostgresStore {
   /// Reads within the time of one read, waiting included. An expensive read also waits until few
   /// others are read.
+  /// - Parameter begin: The statement that begins a transaction; nil for one statement.
   /// - Throws: `StoreError.tooSlow` and `.crowded`.
   func answering<Value: Sendable>(
-    isExpensive: Bool = false, _ body: @escaping @Sendable (PostgresConnection) throws -> Value
+    isExpensive: Bool = false, begin: String? = beginRead,
+    _ body: @escaping @Sendable (PostgresConnection) throws -> Value
   ) async throws -> Value {
     let deadline = options.readTime.map { ContinuousClock.now + $0 }
-    guard isExpensive else { return try await run(Self.beginRead, until: deadline, body) }
+    guard isExpensive else { return try await run(begin, until: deadline, body) }
     do {
       return try await withDeadline(options.readTime) { [self] in
         try await expensiveReads.pass {
-          try await self.run(Self.beginRead, until: deadline, body)
+          try await self.run(begin, until: deadline, body)
         }
       }
     } catch let error as DeadlineError {
@@ -263,6 +266,7 @@ extension PostgresStore {
     _ begin: String?, until deadline: ContinuousClock.Instant?,
     _ body: @escaping @Sendable (PostgresConnection) throws -> Value
   ) async throws -> Value {
+    try checkSchema()
     var backoff = RetryBackoff()
     while true {
       do {
@@ -282,6 +286,15 @@ extension PostgresStore {
       } catch PoolError.closed {
         throw CancellationError()
       }
+    }
+  }
+
+  /// Nothing is read or written with a schema that this program does not know.
+  private func checkSchema() throws {
+    do {
+      try feed.checkSchema()
+    } catch is Schema.NewerError {
+      throw StoreError.newer(name)
     }
   }
 

@@ -68,6 +68,7 @@ enum PostgresProductColumns {
     product.discount, product.stock, product.created_on, product.issued_on, vendor.id,
     vendor.name, vendor.created_on, picture.hash, picture.media_type, product.version
     """
+  static let recordCount = 15
 
   /// The tables of ``record``, beside `product`.
   static let joins = """

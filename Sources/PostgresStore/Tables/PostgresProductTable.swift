@@ -11,15 +11,36 @@ struct PostgresProductTable: ProductTable {
   let locks: Bool
 
   func product(_ id: Int64) throws -> StoredProduct? {
+    guard locks else { return try wholeProduct(id) }
+    // The pictures in a statement of their own: one that waits for the lock would have read those
+    // of before.
     let row = try connection.row(
       """
       SELECT \(PostgresProductColumns.record) FROM product \(PostgresProductColumns.joins)
-      WHERE product.id = $1\(locks ? " FOR UPDATE OF product" : "")
+      WHERE product.id = $1 FOR UPDATE OF product
       """, [.int(id)])
     guard let row else { return nil }
     return StoredProduct(
       record: try PostgresProductColumns.record(row), pictures: try pictures(of: id),
       version: try PostgresProductColumns.version(row))
+  }
+
+  /// Reads a product with one statement, which needs no transaction.
+  private func wholeProduct(_ id: Int64) throws -> StoredProduct? {
+    let rows = try connection.rows(
+      """
+      SELECT \(PostgresProductColumns.record), shown.* FROM product
+      \(PostgresProductColumns.joins)
+      LEFT JOIN LATERAL (\(Self.pictures)) AS shown ON true WHERE product.id = $1
+      """, [.int(id)])
+    guard let first = rows.first else { return nil }
+    let columns = PostgresProductColumns.recordCount
+    return StoredProduct(
+      record: try PostgresProductColumns.record(first),
+      pictures: try rows.compactMap { row in
+        try row.optionalInt(columns) == nil ? nil : Self.picture(row, at: columns)
+      },
+      version: try PostgresProductColumns.version(first))
   }
 
   /// Rows in the order of `ids`, without those that are not there.
@@ -236,22 +257,28 @@ extension PostgresProductTable {
   }
 
   private func pictures(of id: Int64) throws -> [PictureRecord] {
-    let rows = try connection.rows(
-      """
-      SELECT product_picture.id, picture.hash, picture.media_type, thumbnail.hash,
-        thumbnail.media_type
-      FROM product_picture
-      JOIN picture ON picture.id = product_picture.picture_id
-      JOIN picture AS thumbnail ON thumbnail.id = coalesce(picture.thumbnail_id, picture.id)
-      WHERE product_picture.product_id = $1
-      ORDER BY product_picture.position
-      """, [.int(id)])
-    return try rows.compactMap { row in
-      guard
-        let original = PictureName(hash: try row.text(1), mediaType: try row.text(2)),
-        let thumbnail = PictureName(hash: try row.text(3), mediaType: try row.text(4))
-      else { return nil }
-      return PictureRecord(id: try row.int(0), original: original, thumbnail: thumbnail)
-    }
+    try connection.rows(Self.pictures, [.int(id)]).compactMap { try Self.picture($0, at: 0) }
+  }
+
+  /// The pictures of the product with the number $1, in their order.
+  private static let pictures = """
+    SELECT product_picture.id, picture.hash, picture.media_type, thumbnail.hash AS thumbnail_hash,
+      thumbnail.media_type AS thumbnail_type
+    FROM product_picture
+    JOIN picture ON picture.id = product_picture.picture_id
+    JOIN picture AS thumbnail ON thumbnail.id = coalesce(picture.thumbnail_id, picture.id)
+    WHERE product_picture.product_id = $1
+    ORDER BY product_picture.position
+    """
+
+  /// - Parameter first: The first of its columns.
+  private static func picture(_ row: PostgresRow, at first: Int) throws -> PictureRecord? {
+    guard
+      let original = PictureName(
+        hash: try row.text(first + 1), mediaType: try row.text(first + 2)),
+      let thumbnail = PictureName(
+        hash: try row.text(first + 3), mediaType: try row.text(first + 4))
+    else { return nil }
+    return PictureRecord(id: try row.int(first), original: original, thumbnail: thumbnail)
   }
 }

@@ -14,8 +14,7 @@ struct PostgresTransferTable: TransferTable {
       switch kind {
       case .idempotencyKey: "write_once"
       case .numbers: "counter WHERE name = 'vendor'"
-      // Entries that have no number yet are those of the last moments.
-      case .audit: "audit WHERE number IS NOT NULL"
+      case .event: "(\(Self.events)) AS event"
       default: kind.rawValue
       }
     return Int(try connection.row("SELECT count(*) FROM \(table)")?.int(0) ?? 0)
@@ -52,7 +51,7 @@ struct PostgresTransferTable: TransferTable {
     case .deletionToken: try forEachToken(body)
     case .idempotencyKey: try forEachKey(body)
     case .event:
-      try forEachPage(Self.events) { rows in
+      try forEachPage(Self.eventPage) { rows in
         for row in rows {
           guard let kind = StoredEvent.Kind(rawValue: try row.text(1)) else { continue }
           try body(
@@ -109,12 +108,32 @@ extension PostgresTransferTable {
     SELECT product_id, NULL::int8, picture_id FROM deleted_picture
     WHERE product_id BETWEEN $1 AND $2 ORDER BY product_id, position
     """
+  /// The log, and the events of transactions that were committed since events were last numbered,
+  /// with the numbers that they would get now. Those before a reset are gone.
   private static let events = """
-    SELECT number, kind, product_id, vendor_id FROM event WHERE number > $1
-    ORDER BY number LIMIT $2
+    SELECT number, kind, product_id, vendor_id FROM event
+    WHERE NOT EXISTS (SELECT 1 FROM event_outbox WHERE kind = 'reset')
+    UNION ALL
+    SELECT number, kind, product_id, vendor_id FROM (
+      SELECT kind, product_id, vendor_id,
+        (SELECT value FROM counter WHERE name = 'event') + row_number() OVER waiting AS number,
+        count(*) FILTER (WHERE kind = 'reset') OVER (waiting ROWS BETWEEN CURRENT ROW
+          AND UNBOUNDED FOLLOWING) AS resets
+      FROM event_outbox WINDOW waiting AS (ORDER BY at, id)) AS outbox
+    WHERE resets = 0
     """
+  private static let eventPage = """
+    SELECT * FROM (\(events)) AS event WHERE number > $1 ORDER BY number LIMIT $2
+    """
+  /// The same for the audit.
   private static let entries = """
-    SELECT number, at, action, vendor_id, product_id, outcome, client, note FROM audit
+    SELECT * FROM (
+      SELECT number, at, action, vendor_id, product_id, outcome, client, note FROM audit
+      WHERE number IS NOT NULL
+      UNION ALL
+      SELECT (SELECT value FROM counter WHERE name = 'audit') + row_number() OVER (ORDER BY at, id),
+        at, action, vendor_id, product_id, outcome, client, note
+      FROM audit WHERE number IS NULL) AS entry
     WHERE number > $1 ORDER BY number LIMIT $2
     """
 
@@ -186,8 +205,9 @@ extension PostgresTransferTable {
       SELECT (SELECT value FROM counter WHERE name = 'vendor'),
         greatest((SELECT max(id) FROM product), (SELECT max(id) FROM deleted_product),
           (SELECT max(id) FROM former_product), 0),
-        (SELECT value FROM counter WHERE name = 'event'),
+        (SELECT value FROM counter WHERE name = 'event') + (SELECT count(*) FROM event_outbox),
         (SELECT value FROM counter WHERE name = 'audit')
+          + (SELECT count(*) FROM audit WHERE number IS NULL)
       """)
     return HighestNumbers(
       vendor: try row?.int(0) ?? 0, product: try row?.int(1) ?? 0, event: try row?.int(2) ?? 0,

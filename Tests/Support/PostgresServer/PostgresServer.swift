@@ -13,8 +13,10 @@ import Synchronization
 /// the server and removes the folder. A superuser runs both as an unprivileged user, as PostgreSQL
 /// requires.
 package final class PostgresServer: Sendable {
-  /// The folder with the socket and the data.
+  /// The folder with the socket, and with the data unless they are kept elsewhere.
   package let folder: String
+  /// The folder with the data.
+  package let data: String
   private let supervisor: Supervisor
 
   package static let user = "openmarket"
@@ -36,30 +38,62 @@ package final class PostgresServer: Sendable {
 
   package static var isInstalled: Bool { programs != nil }
 
+  /// Whether a server can have little room: only a superuser mounts a device for it.
+  package static let canHaveLittleRoom: Bool = {
+    guard isInstalled, getuid() == 0 else { return false }
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["unshare", "--mount", "true"]
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }()
+
+  /// The tablespace of a server with little room.
+  package static let smallTablespace = "small"
+
   /// Starts a server of its own, for tests that stop it or set options.
   /// - Parameters:
   ///   - settings: Settings of the server beyond its defaults.
   ///   - isDurable: Whether commits are on the disk before they are acknowledged.
-  package init(settings: [String: String] = [:], isDurable: Bool = false) throws {
+  ///   - data: A folder with data that were kept, or for new ones that are kept, in an existing
+  ///     folder that belongs to the server; nil for new data that are removed at the end.
+  ///   - primary: The server that this one is a standby of; nil for one of its own.
+  ///   - room: Megabytes of ``smallTablespace``; nil for a server without it.
+  package init(
+    settings: [String: String] = [:], isDurable: Bool = false, keeping data: String? = nil,
+    standbyOf primary: PostgresServer? = nil, room: Int? = nil
+  ) throws {
     guard let programs = Self.programs else { throw PostgresServerError.notInstalled }
     folder = "/tmp/openmarket-postgres-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    var command = ["/bin/sh", "-c", Self.script, "sh", folder, programs]
+    self.data = data ?? folder + "/data"
+    var command = ["/bin/sh", "-c", Self.script, "sh", folder, programs, self.data]
     if getuid() == 0 {
       guard let account = getpwnam("postgres") ?? getpwnam("nobody") else {
         throw PostgresServerError.noUser
       }
-      chown(folder, account.pointee.pw_uid, account.pointee.pw_gid)
+      for folder in [folder, data.map { ($0 as NSString).deletingLastPathComponent }] {
+        if let folder { chown(folder, account.pointee.pw_uid, account.pointee.pw_gid) }
+      }
       command =
         [
           "setpriv", "--reuid=\(account.pointee.pw_uid)", "--regid=\(account.pointee.pw_gid)",
           "--clear-groups",
         ] + command
+      if let room {
+        command =
+          [
+            "unshare", "--mount", "/bin/sh", "-c", Self.mounting, "sh", "\(room)",
+            "\(account.pointee.pw_uid)", folder,
+          ] + command
+      }
     }
     let speed = isDurable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]
     command += speed + settings.map { "\($0.key)=\($0.value)" }
-    supervisor = try Supervisor(command)
+    supervisor = try Supervisor(["PRIMARY=\(primary?.folder ?? "")"] + command)
     guard try supervisor.response() == "ready" else {
       throw PostgresServerError.notStarted(
         (try? String(contentsOfFile: folder + "/log", encoding: .utf8)) ?? "")
@@ -81,6 +115,12 @@ package final class PostgresServer: Sendable {
 
   package func resume() throws { try supervisor.perform("resume") }
 
+  /// The server's first process; nil when it does not run.
+  package var process: Int32? {
+    let file = try? String(contentsOfFile: data + "/postmaster.pid", encoding: .utf8)
+    return file?.split(separator: "\n").first.flatMap { Int32($0) }
+  }
+
   /// The address of a database on this server.
   package func address(_ database: String) -> String {
     "postgresql://\(Self.user)@/\(database)?host=\(folder)"
@@ -101,7 +141,7 @@ package final class PostgresServer: Sendable {
 
   /// Makes the server ask a user for the password.
   package func requirePasswords(of user: String) async throws {
-    let path = folder + "/data/pg_hba.conf"
+    let path = data + "/pg_hba.conf"
     let rules = try String(contentsOfFile: path, encoding: .utf8)
     let file = try FileHandle(forWritingTo: URL(filePath: path))
     try file.write(contentsOf: Data("local all \(user) scram-sha-256\n\(rules)".utf8))
@@ -156,15 +196,27 @@ package enum PostgresServerError: Error {
 }
 
 extension PostgresServer {
+  /// Runs a command with a small device in the folder, which only the command sees.
+  private static let mounting = #"""
+    folder=$3
+    mkdir "$folder/small" && mount -t tmpfs -o "size=$1m,mode=0700,uid=$2" none "$folder/small" ||
+      { echo failed; exec cat >/dev/null; }
+    shift 3
+    trap '' INT HUP TERM
+    "$@"
+    umount "$folder/small"
+    rm -rf "$folder"
+    """#
+
   /// Reads commands until its input ends, which it does with this process.
   private static let script = #"""
-    folder=$1 programs=$2
-    shift 2
+    folder=$1 programs=$2 data=$3
+    shift 3
     for setting; do options="$options -c $setting"; done
     trap '' INT HUP TERM
     server=
     start() {
-      "$programs/postgres" -D "$folder/data" -k "$folder" -c listen_addresses= $options \
+      "$programs/postgres" -D "$data" -k "$folder" -c listen_addresses= $options \
         >>"$folder/log" 2>&1 </dev/null &
       server=$!
       for try in $(seq 600); do
@@ -184,8 +236,17 @@ extension PostgresServer {
         kill -$1 $process
       done
     }
-    LC_ALL=C.UTF-8 "$programs/initdb" -D "$folder/data" -U openmarket -A trust -E UTF8 \
-      --no-sync >"$folder/log" 2>&1 && start && echo ready || { echo failed; exec cat >/dev/null; }
+    make() {
+      [ -d "$data" ] && return
+      rm -rf "$data.new"
+      if [ -n "$PRIMARY" ]; then
+        "$programs/pg_basebackup" -h "$PRIMARY" -U openmarket -D "$data.new" -R \
+          --checkpoint=fast --no-sync
+      else
+        LC_ALL=C.UTF-8 "$programs/initdb" -D "$data.new" -U openmarket -A trust -E UTF8 --no-sync
+      fi >"$folder/log" 2>&1 && mv "$data.new" "$data"
+    }
+    make && start && echo ready || { echo failed; exec cat >/dev/null; }
     while read -r command; do
       case $command in
         start) start ;;
@@ -196,7 +257,7 @@ extension PostgresServer {
       esac && echo done || echo failed
     done
     [ -z "$server" ] || all CONT
-    finish QUIT
+    case $data in "$folder"/*) finish QUIT ;; *) finish INT ;; esac
     rm -rf "$folder"
     """#
 }
