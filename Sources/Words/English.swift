@@ -822,6 +822,8 @@ extension ErrorWords {
         case EBUSY: "it is in use"
         case ENOEXEC: "it is not a program"
         case ENOMEM: "not enough memory"
+        case EFBIG: "the file is larger than the device or a limit allows"
+        case EPIPE: "the reader has stopped reading"
         default: "system error \(code)"
         }
       },

@@ -797,6 +797,8 @@ extension ErrorWords {
         case EBUSY: "사용 중입니다"
         case ENOEXEC: "실행할 수 있는 프로그램이 아닙니다"
         case ENOMEM: "메모리가 부족합니다"
+        case EFBIG: "파일이 장치나 제한이 허용하는 크기보다 큽니다"
+        case EPIPE: "읽는 쪽이 읽기를 멈췄습니다"
         default: "시스템 오류 \(code)"
         }
       },

@@ -116,11 +116,11 @@ extension TerminalProbe {
 
   /// Shows the visitor's own products, once the market has told who that is.
   func showOwn(_ name: String) throws {
-    for _ in 0..<50 where !screen.contains("vendor:") {
+    for _ in 0..<50 where !screen.contains("my products") {
       try send("p")
       watch(for: .milliseconds(200))
     }
-    try wait("the own products") { $0.contains(name) && $0.contains("vendor:") }
+    try wait("the own products") { $0.contains(name) && $0.contains("my products") }
   }
 }
 

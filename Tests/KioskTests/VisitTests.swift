@@ -21,13 +21,12 @@ extension KioskTests.VisitTests {
       key: try place.keyFile(SampleKey.aliceCertificate + " other@comment", named: "certificate"))
     try again.wait("the market") { $0.isOnline }
     try again.showOwn("Walnut desk")
-    #expect(again.screen.contains("Alice"))
     try again.send("a")
     try again.wait("the form") { $0.contains("New product") && !$0.contains("Secret") }
     try again.send("\u{1B}q")
     // Another key is another vendor, who cannot take the name.
     let bob = try place.visit(key: try place.keyFile(SampleKey.bob, named: "bob"))
-    try bob.wait("the market") { $0.isOnline }
+    try bob.wait("the market") { $0.isOnline && $0.contains("Walnut desk") && $0.contains("Alice") }
     try bob.send("a")
     try bob.wait("the question for a name") { $0.contains("A name to sell under") }
     try bob.send("ALICE\r")

@@ -97,14 +97,18 @@ struct NodeTests {
   }
 
   @Test func aMarketWithoutItsServerSaysWhenToTryAgain() async throws {
-    let server = try PostgresServer()
+    let server = try PostgresServer(isDurable: true)
     let address = try await server.createDatabase()
     let market = try await NodeMarket(address)
     // Ten requests at once, then one a second.
     let node = try await Node.start(address, requestRate: 1)
     try server.crash()
     let path = "/api/products/\(market.product)"
-    try await waitUntil { try await node.get(path, from: "192.0.2.9").status != 200 }
+    var client = 0
+    try await waitUntil {
+      client += 1
+      return try await node.get(path, from: "198.51.100.\(client)").status == 503
+    }
     for client in ["192.0.2.1", "192.0.2.2"] {
       for path in [path, "/api/products"] {
         let reply = try await node.get(path, from: client)
@@ -118,7 +122,33 @@ struct NodeTests {
     // A node that is alone goes by its own counts.
     try await waitUntil { try await node.get(path, from: "192.0.2.1").status == 429 }
     try server.start()
-    try await waitUntil { try await market.edit(at: node, from: "192.0.2.3").status == 200 }
+    try await waitUntil {
+      client += 1
+      return try await market.edit(at: node, from: "198.51.100.\(client)").status == 200
+    }
+    try await node.end()
+  }
+
+  /// The error that a server without room raises, at the end of a change.
+  @Test func aServerWithoutRoomIsNamedAndNothingIsChanged() async throws {
+    let server = try PostgresServer()
+    let address = try await server.createDatabase()
+    let market = try await NodeMarket(address)
+    let node = try await Node.start(address)
+    let database = String(address.split(separator: "/")[2].prefix { $0 != "?" })
+    try await server.execute(
+      """
+      CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN RAISE 'could not extend file' USING ERRCODE = 'disk_full'; END $$;
+      CREATE TRIGGER full_disk AFTER INSERT ON event_outbox EXECUTE FUNCTION full_disk();
+      """, in: database)
+    let refused = try await market.edit(at: node)
+    #expect(refused.status == 507 && refused.body.contains("The market is full"))
+    let path = "/api/products/\(market.product)"
+    #expect(try await node.get(path, from: "192.0.2.7").body.contains(#""stock":3"#))
+    try await server.execute("DROP TRIGGER full_disk ON event_outbox", in: database)
+    #expect(try await market.edit(at: node).status == 200)
+    #expect(try await node.get(path, from: "192.0.2.7").body.contains(#""stock":77"#))
     try await node.end()
   }
 }

@@ -12,7 +12,8 @@ import Text
 /// A few thousand products whose texts have the same few characters in many orders, so that the
 /// pairs of one text are also in many others.
 private struct OddMarket {
-  let store: SQLiteStore
+  let store: any TransactionalStore
+  private let folder: TemporaryFolder
   /// The folded texts of each product, newest first.
   let products: [(id: Int64, texts: [Data])]
   let texts: [String]
@@ -24,21 +25,27 @@ private struct OddMarket {
     ["한강", " ", "bike", "자전거", "\n", "!"],
   ]
 
-  init(seed: UInt64, count: Int) async throws {
+  /// - Parameter count: Products, most of them added at once.
+  init(_ kind: StoreKind, seed: UInt64, count: Int) async throws {
     var random = SplitMix64(seed: seed)
     let texts = (0..<count).map { _ in (Self.text(&random, 12), Self.text(&random, 60)) }
-    let store = try SQLiteStore.inMemory()
-    try await store.write { transaction in
-      _ = try transaction.shop("한강 Shop")
-      for (name, description) in texts {
-        try transaction.products.add(.sample(name: name, description: description))
+    folder = try TemporaryFolder()
+    store = try await kind.stores(1, folder: folder.path)[0]
+    let ids = try await store.write { transaction in
+      let shop = try transaction.shop("한강 Shop")
+      let products = texts.map { name, description in
+        var product = NewProduct.sample(name: name, description: description)
+        product.vendorID = shop
+        return product
       }
+      let later = products.count / 4
+      return try transaction.products.add(Array(products.dropLast(later)))
+        + products.suffix(later).map { try transaction.products.add($0) }
     }
-    self.store = store
     self.texts = texts.flatMap { [$0.0, $0.1, $0.1] } + ["한강 Shop"]
     products = texts.enumerated().reversed().map { index, texts in
       let fields = [texts.0, texts.1, "한강 Shop"]
-      return (Int64(index + 1), fields.map { Data(SearchText($0).string.utf8) })
+      return (ids[index], fields.map { Data(SearchText($0).string.utf8) })
     }
   }
 
@@ -69,9 +76,10 @@ private struct OddMarket {
 
 @Suite struct LongSearchTests {
   /// Short, long and repetitive texts of every kind find what looking at every product finds.
-  @Test(arguments: [1, 2])
-  func searchesAreThoseOfAPlainScan(seed: UInt64) async throws {
-    let market = try await OddMarket(seed: seed, count: 2_000)
+  @Test(arguments: StoreKind.allCases, [1, 2])
+  func searchesAreThoseOfAPlainScan(kind: StoreKind, seed: UInt64) async throws {
+    let market = try await OddMarket(kind, seed: seed, count: 2_000)
+    defer { try? market.store.close() }
     var random = SplitMix64(seed: seed &* 31)
     for _ in 0..<150 {
       let search = SafeText(market.part(&random))

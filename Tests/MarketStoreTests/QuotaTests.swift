@@ -11,18 +11,16 @@ import Text
 
   /// A market with quotas, and two processes' stores on it.
   private final class Bench: Sendable {
-    let stores: [SQLiteStore]
+    let stores: [any TransactionalStore]
     let sellers: [ProductAuthor]
     let time = SetClock()
     private let folder: TemporaryFolder
 
-    init(_ quotas: Quotas) async throws {
+    init(_ kind: StoreKind, _ quotas: Quotas) async throws {
       folder = try TemporaryFolder()
-      let clock = StoreClock { [time] in time.now }
-      let path = folder.path
-      stores = try (1...2).map { _ in
-        try SQLiteStore(folder: path, clock: clock, options: StoreOptions(quotas: quotas))
-      }
+      stores = try await kind.stores(
+        2, folder: folder.path, clock: StoreClock { [time] in time.now },
+        options: StoreOptions(quotas: quotas))
       var sellers: [ProductAuthor] = []
       for name in ["Seller", "Other"] {
         let account = try await stores[0].addVendor(
@@ -31,6 +29,8 @@ import Text
       }
       self.sellers = sellers
     }
+
+    deinit { for store in stores { try? store.close() } }
 
     @discardableResult
     func create(
@@ -46,8 +46,9 @@ import Text
     }
   }
 
-  @Test func aVendorHasSoManyProducts() async throws {
-    let bench = try await Bench(Quotas(products: 2))
+  @Test(arguments: StoreKind.allCases)
+  func aVendorHasSoManyProducts(kind: StoreKind) async throws {
+    let bench = try await Bench(kind, Quotas(products: 2))
     let first = try await bench.create()
     let second = try await bench.create(in: 1)
     let error = WriteError.overQuota(.products(limit: 2), retryAfter: nil)
@@ -65,8 +66,9 @@ import Text
     #expect(try await bench.total() == 3)
   }
 
-  @Test func theUsageIsWhatIsCompared() async throws {
-    let bench = try await Bench(.none)
+  @Test(arguments: StoreKind.allCases)
+  func theUsageIsWhatIsCompared(kind: StoreKind) async throws {
+    let bench = try await Bench(kind, .none)
     let store = bench.stores[0]
     let first = try await bench.create()
     try await bench.create(picture: "two")
@@ -84,8 +86,9 @@ import Text
   }
 
   /// Two writers at once cannot pass the quota together.
-  @Test func writersInTwoProcessesShareAQuota() async throws {
-    let bench = try await Bench(Quotas(products: 5))
+  @Test(arguments: StoreKind.allCases)
+  func writersInTwoProcessesShareAQuota(kind: StoreKind) async throws {
+    let bench = try await Bench(kind, Quotas(products: 5))
     let created = await withTaskGroup(of: Bool.self) { group in
       for index in 0..<12 {
         group.addTask { (try? await bench.create(in: index % 2)) != nil }
@@ -96,12 +99,13 @@ import Text
     #expect(try await bench.total() == 5)
   }
 
-  @Test func aVendorHasSoManyBytes() async throws {
+  @Test(arguments: StoreKind.allCases)
+  func aVendorHasSoManyBytes(kind: StoreKind) async throws {
     let picture = NewPicture.sample("one")
     let draft = ProductDraft.sample()
     let texts = draft.name.utf8.count + draft.description.utf8.count
     let both = picture.original.bytes.count + picture.thumbnail.bytes.count
-    let bench = try await Bench(Quotas(bytes: 2 * texts + both))
+    let bench = try await Bench(kind, Quotas(bytes: 2 * texts + both))
     // The same picture is kept, and counted, once.
     let first = try await bench.create()
     let second = try await bench.create()
@@ -123,8 +127,9 @@ import Text
     try await bench.create()
   }
 
-  @Test func aVendorRegistersSoManyInAnHour() async throws {
-    let bench = try await Bench(Quotas(registrations: 3))
+  @Test(arguments: StoreKind.allCases)
+  func aVendorRegistersSoManyInAnHour(kind: StoreKind) async throws {
+    let bench = try await Bench(kind, Quotas(registrations: 3))
     let once = IdempotencyKey(key: "key", digest: [1])
     let first = try await bench.create(once: once)
     bench.time.wait(1_000)
@@ -145,7 +150,8 @@ import Text
     }
   }
 
-  /// Below the reserve nothing large is added, but products are edited and deleted.
+  /// Below the reserve nothing large is added, but products are edited and deleted. A server's disk is
+  /// its administrator's.
   @Test func aReserveOfTheDeviceStaysFree() async throws {
     let folder = try TemporaryFolder()
     let open = try SQLiteStore(folder: folder.path)

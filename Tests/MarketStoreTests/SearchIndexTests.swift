@@ -37,10 +37,11 @@ import Text
   }
 
   /// The length of a list is counted once, and again when the market has changed.
-  @Test func countsAreKeptUntilTheMarketChanges() async throws {
+  @Test(arguments: StoreKind.allCases)
+  func countsAreKeptUntilTheMarketChanges(kind: StoreKind) async throws {
     let folder = try TemporaryFolder()
-    let ours = try SQLiteStore(folder: folder.path)
-    let theirs = try SQLiteStore(folder: folder.path)
+    let stores = try await kind.stores(2, folder: folder.path)
+    let (ours, theirs) = (stores[0], stores[1])
     let seller = try ours.localIdentity()
     let author = ProductAuthor.vendor(identifier: seller.identifier, secret: seller.secret)
     let queries = [
@@ -49,7 +50,7 @@ import Text
       ProductQuery(search: "teapot", currency: .krw, minimumPrice: 10),
     ]
     for count in 1...3 {
-      for store in [ours, theirs] {
+      for store in stores {
         for query in queries {
           // The second page is of the same list as the first one.
           for offset in [0, 1] {
@@ -158,6 +159,84 @@ import Text
     #expect(try await names(store, "lam") == ["Red lamps"])
   }
 
+  /// Searches know what is in the market, however it got there.
+  @Test(arguments: StoreKind.allCases)
+  func searchesFollowEveryChange(kind: StoreKind) async throws {
+    let bench = try await StoreBench(kind)
+    let store = bench.store
+    var ids: [Int64] = []
+    for name in ["Red lamp", "Blue lamp", "Cup"] {
+      ids.append(try await bench.create(.sample(name: name)).record.id)
+    }
+    func change(_ id: Int64, _ change: ProductChange) async throws {
+      _ = try await store.edit(id, change, by: bench.seller, ifVersion: nil)
+    }
+    #expect(try await names(store, "lamp") == ["Blue lamp", "Red lamp"])
+    try await change(ids[0], ProductChange(name: "Red cup"))
+    #expect(try await names(store, "lamp") == ["Blue lamp"])
+    #expect(try await names(store, "red c") == ["Red cup"])
+    try await change(ids[0], ProductChange(description: "Used for years", stock: 0))
+    #expect(try await names(store, "used") == ["Red cup"])
+    let available = ProductQuery(search: "cup", inStock: true)
+    #expect(try await store.page(available, at: .offset(0), limit: 9).total == 1)
+    _ = try await store.renameVendor("Seller", to: "River")
+    #expect(try await names(store, "seller") == [])
+    #expect(try await names(store, "river").count == 3)
+    _ = try await store.delete(ids[1], by: bench.seller)
+    #expect(try await names(store, "blue") == [])
+    _ = try await store.restore(ids[1], by: bench.seller)
+    #expect(try await names(store, "blue") == ["Blue lamp"])
+    _ = try await store.hideProduct(ids[2])
+    #expect(try await names(store, "cup") == ["Red cup"])
+  }
+
+  /// The same for so many at once that a store may write its index later, or in another form.
+  @Test(arguments: StoreKind.allCases)
+  func searchesFollowChangesOfManyProducts(kind: StoreKind) async throws {
+    let folder = try TemporaryFolder()
+    let store = try await kind.stores(1, folder: folder.path)[0]
+    let ids = try await store.write { transaction in
+      let shop = try transaction.shop("Corner Shop")
+      try transaction.search.postpone()
+      return try transaction.products.add(
+        (1...1_500).map { number in
+          var product = NewProduct.sample(name: "Thing \(number)")
+          product.vendorID = shop
+          return product
+        })
+    }
+    for _ in 1...2 {
+      #expect(try await names(store, "thing 77").first == "Thing 779")
+      try await store.write { while try !$0.search.catchUp(limit: 500) {} }
+    }
+    try await store.write { transaction in
+      for id in ids[0..<1_200] {
+        let fields = NewProduct.sample(name: "Item").fields
+        try transaction.products.update(id, to: fields, issuedOn: Day(number: 19_300))
+      }
+      for id in ids[1_200..<1_400] { try transaction.products.remove(id) }
+    }
+    for _ in 1...2 {
+      #expect(try await total(store, "thing") == 100)
+      #expect(try await total(store, "item") == 1_200)
+      #expect(try await total(store, "thing 1300") == 0)
+      #expect(try await total(store, "corner") == 1_300)
+      try await store.write { while try !$0.search.catchUp(limit: 500) {} }
+    }
+    try store.close()
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func longTextsAreFound(kind: StoreKind) async throws {
+    let folder = try TemporaryFolder()
+    let store = try await kind.selling([.sample(name: "Red lamp")], folder: folder.path)
+    for text: SafeText in ["red lamp", "D LAM", "corner s", "holds", "lam"] {
+      #expect(try await names(store, text) == ["Red lamp"], "\(text)")
+    }
+    #expect(try await names(store, "dlam") == [])
+    try store.close()
+  }
+
   @Test func aBacklogIsFinishedWhenTheMarketIsOpened() async throws {
     let folder = try TemporaryFolder()
     let interrupted = try SQLiteStore(folder: folder.path)
@@ -172,7 +251,11 @@ import Text
     try store.close()
   }
 
-  private func names(_ store: SQLiteStore, _ search: SafeText) async throws -> [String] {
+  private func total(_ store: any TransactionalStore, _ search: SafeText) async throws -> Int {
+    try await store.page(ProductQuery(search: search), at: .offset(0), limit: 1).total
+  }
+
+  private func names(_ store: any TransactionalStore, _ search: SafeText) async throws -> [String] {
     try await store.page(ProductQuery(search: search), at: .offset(0), limit: 9).products
       .map(\.name)
   }

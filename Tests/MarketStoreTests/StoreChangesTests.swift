@@ -6,12 +6,12 @@ import Text
 @testable import MarketStore
 
 @Suite(.timeLimit(.minutes(1))) struct StoreChangesTests {
-  /// A change of this process or of another one on the same file.
-  @Test(arguments: [true, false])
-  func aChangeIsSentAsANewToken(isOurs: Bool) async throws {
+  /// A change of this process or of another one on the same market.
+  @Test(arguments: StoreKind.allCases, [true, false])
+  func aChangeIsSentAsANewToken(kind: StoreKind, isOurs: Bool) async throws {
     let folder = try TemporaryFolder()
-    let ours = try SQLiteStore(folder: folder.path)
-    let theirs = try SQLiteStore(folder: folder.path)
+    let stores = try await kind.stores(2, folder: folder.path)
+    let (ours, theirs) = (stores[0], stores[1])
     var changes = ours.changes().makeAsyncIterator()
     let token = try ours.changeToken()
     _ = try await (isOurs ? ours : theirs).addVendor(name: "Shop", secret: .generated("a secret"))

@@ -19,6 +19,39 @@ enum StoreKind: CaseIterable, CustomTestStringConvertible {
   }
 
   var testDescription: String { "\(self)" }
+
+  /// Opens a new market several times, as several processes do.
+  func stores(
+    _ count: Int, folder: String, clock: StoreClock = .system,
+    options: StoreOptions = StoreOptions()
+  ) async throws -> [any TransactionalStore] {
+    switch self {
+    case .sqlite:
+      return try (0..<count).map { _ in
+        try SQLiteStore(folder: folder, clock: clock, options: options)
+      }
+    case .postgres:
+      let address = try PostgresAddress(await PostgresServer.sharedDatabase())
+      return try (0..<count).map { number in
+        // Each machine has a user of its own.
+        try PostgresStore(
+          address, folder: "\(folder)/\(number)", clock: clock, options: options, connections: 3)
+      }
+    }
+  }
+
+  /// Opens a new market with a shop that offers `products`.
+  func selling(_ products: [NewProduct], folder: String) async throws -> any TransactionalStore {
+    let store = try await stores(1, folder: folder)[0]
+    try await store.write { transaction in
+      let shop = try transaction.shop("Corner Shop")
+      for var product in products {
+        product.vendorID = shop
+        try transaction.products.add(product)
+      }
+    }
+    return store
+  }
 }
 
 @Suite struct StoreKindTests {
@@ -42,24 +75,11 @@ final class StoreBench: Sendable {
     let time = SetClock()
     folder = try TemporaryFolder()
     self.time = time
-    switch kind {
-    case .sqlite:
-      let store = try SQLiteStore(folder: folder.path, clock: StoreClock { time.now })
-      identifier = try await store.addVendor(name: "Seller", secret: .generated(Self.secret))
-        .identifier.string
-      otherIdentifier = try await store.addVendor(name: "Other", secret: .generated("other secret"))
-        .identifier.string
-      self.store = store
-    case .postgres:
-      let address = try PostgresAddress(await PostgresServer.sharedDatabase())
-      let store = try PostgresStore(
-        address, folder: folder.path, clock: StoreClock { time.now }, connections: 3)
-      identifier = try await store.addVendor(name: "Seller", secret: .generated(Self.secret))
-        .identifier.string
-      otherIdentifier = try await store.addVendor(name: "Other", secret: .generated("other secret"))
-        .identifier.string
-      self.store = store
-    }
+    store = try await kind.stores(1, folder: folder.path, clock: StoreClock { time.now })[0]
+    identifier = try await store.addVendor(name: "Seller", secret: .generated(Self.secret))
+      .identifier.string
+    otherIdentifier = try await store.addVendor(name: "Other", secret: .generated("other secret"))
+      .identifier.string
     seller = .vendor(identifier: identifier.uppercased(), secret: Self.secret)
     other = .vendor(identifier: otherIdentifier, secret: "other secret")
   }

@@ -159,6 +159,14 @@ struct OutsideMarket {
     #expect(await market.lookup(name) == .missing(.damaged))
     let fresh = OutsidePictures(PictureFolder(path: market.folder))
     #expect(fresh.quickPicture(name) == nil)
+    // A request looks whether the file is whole; the rest is left to openmarket verify.
+    let row = try #require(try await market.store.picture(name))
+    #expect(row.isOutside && row.size == NewPicture.sample("one").original.bytes.count)
+    #expect(fresh.quickPicture(name, size: row.size)?.bytes == Array("large tw0".utf8))
+    try Data("large".utf8).write(to: URL(filePath: market.file(name)))
+    let cut = OutsidePictures(PictureFolder(path: market.folder))
+    #expect(cut.quickPicture(name, size: row.size) == nil)
+    #expect(await cut.lookup(name, size: row.size) == .missing(.damaged))
     try FileManager.default.removeItem(atPath: market.file(name))
     #expect(await market.lookup(name) == .missing(.absent))
     // Registered again, it is whole.

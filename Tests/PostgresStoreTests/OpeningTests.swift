@@ -93,6 +93,26 @@ import Text
     }
   }
 
+  /// A node that runs on when a newer one removes what it needs must not write.
+  @Test func aNodeStopsServingWhenTheSchemaIsNotCompatibleAnyMore() async throws {
+    try await PostgresServer.withDatabase { address in
+      let store = try PostgresStore(address: address)
+      let author = try await store.addSeller()
+      let id = try await store.register("Teapot", by: author)
+      let connection = try PostgresConnection(address: address)
+      try connection.execute("UPDATE schema_version SET version = 999")
+      try await store.checkHealth()
+      try connection.execute("UPDATE schema_version SET compatible = 999")
+      try await waitUntil { (try? store.changeToken()) == nil }
+      let name = try PostgresAddress(address).name
+      #expect(throws: StoreError.newer(name)) { try store.changeToken() }
+      await #expect(throws: StoreError.newer(name)) { try await store.product(id) }
+      await #expect(throws: StoreError.newer(name)) { try await store.register("Cup", by: author) }
+      await #expect(throws: StoreError.newer(name)) { try await store.checkHealth() }
+      try store.close()
+    }
+  }
+
   @Test func aDatabaseOfAnotherProgramIsLeftAlone() async throws {
     try await PostgresServer.withDatabase { address in
       let connection = try PostgresConnection(address: address)

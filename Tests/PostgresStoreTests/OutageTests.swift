@@ -84,6 +84,43 @@ import Text
     try store.close()
   }
 
+  /// Nothing of a refused product remains, and the market works again when there is room.
+  @Test(.enabled(if: PostgresServer.canHaveLittleRoom, "only a superuser can mount a device"))
+  func aFullDiskIsReported() async throws {
+    let server = try PostgresServer(room: 32)
+    let space = PostgresServer.smallTablespace
+    try await server.execute("CREATE TABLESPACE \(space) LOCATION '\(server.folder)/small'")
+    let address = try await server.createDatabase(options: ["--tablespace=\(space)"])
+    let store = try PostgresStore(address: address)
+    let author = try await store.addSeller()
+    _ = try await store.register("Before", by: author)
+    let events = try await store.events(after: 0, limit: 9)
+    let database = String(address.split(separator: "/")[2].prefix { $0 != "?" })
+    try await server.execute("CREATE TABLE filler (number int8)", in: database)
+    for rows in [1_000_000, 100_000, 10_000, 1_000] {
+      let fill = "INSERT INTO filler SELECT generate_series(1, \(rows))"
+      while (try? await server.execute(fill, in: database)) != nil {}
+    }
+    let large = (0..<5).map { number in
+      NewPicture((0..<200_000).map { _ in UInt8.random(in: 0...255) }, thumbnail: [UInt8(number)])
+    }
+    let name = try PostgresAddress(address).name
+    await #expect(throws: StoreError.full(name)) {
+      try await store.create(.sample(name: "Refused"), pictures: large, by: author, once: nil)
+    }
+    #expect(try await store.page(at: .offset(0), limit: 9).products.map(\.name) == ["Before"])
+    let search = ProductQuery(search: "refused")
+    #expect(try await store.page(search, at: .offset(0), limit: 9).total == 0)
+    #expect(try await store.events(after: 0, limit: 9) == events)
+    #expect(try await store.picture(large[0].originalName) == nil)
+    let rows = try await store.read { try $0.pictures.rows(after: 0, limit: 9, areOutside: false) }
+    #expect(rows.count == 2)
+    try await server.execute("DROP TABLE filler", in: database)
+    _ = try await store.create(.sample(name: "After"), pictures: large, by: author, once: nil)
+    #expect(try await store.page(at: .offset(0), limit: 9).total == 2)
+    try store.close()
+  }
+
   @Test func aServerThatBecomesReadOnlyIsReported() async throws {
     let server = try PostgresServer()
     let address = try await server.createDatabase()

@@ -104,4 +104,12 @@ struct LanguageTests {
     #expect(large.sentence(in: .english) == "/a: larger than 9 bytes")
     #expect(large.sentence(in: .korean) == "/a: 9바이트보다 큽니다")
   }
+
+  /// No number stands for what a full device, or a pipe that nobody reads, says.
+  @Test(arguments: [ENOSPC, EDQUOT, EROFS, EIO, EFBIG, EPIPE])
+  func errorsOfWritesHaveWords(code: Int32) {
+    let sentences = [Language.english, .korean].map { ErrorWords.of($0).files.system(code) }
+    #expect(Set(sentences).count == 2)
+    for sentence in sentences { #expect(!sentence.string.contains(String(code)), "\(sentence)") }
+  }
 }

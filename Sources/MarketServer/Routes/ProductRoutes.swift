@@ -74,7 +74,9 @@ struct ProductRoutes: Sendable {
           let picture = try await store.picture(name)
         else { return nil }
         guard picture.isOutside else { return ResponseCache.Content(picture, name) }
-        switch await store.outsidePictures?.lookup(name) ?? .missing(.unreachable) {
+        switch await store.outsidePictures?.lookup(name, size: picture.size)
+          ?? .missing(.unreachable)
+        {
         case .found(let picture): return ResponseCache.Content(picture, name)
         case .missing(let reason): throw MissingPicture(reason: reason)
         }
@@ -202,7 +204,7 @@ extension ProductRoutes {
         }
       case .picture(let name):
         try reads.picture(name).flatMap {
-          $0.isOutside ? store.outsidePictures?.quickPicture(name) : $0
+          $0.isOutside ? store.outsidePictures?.quickPicture(name, size: $0.size) : $0
         }.map { ResponseCache.Content($0, name) }
       }
     }

@@ -3,6 +3,8 @@ package struct StoredPicture: Hashable, Sendable {
   /// Empty for a picture whose bytes are outside of the database.
   package let bytes: [UInt8]
   package let mediaType: MediaType
+  /// The number of bytes, also of a picture whose bytes are outside.
+  package let size: Int
 
   /// Whether the market's ``PictureStore`` has the bytes. No picture is empty.
   package var isOutside: Bool { bytes.isEmpty }
@@ -10,6 +12,14 @@ package struct StoredPicture: Hashable, Sendable {
   package init(bytes: [UInt8], mediaType: MediaType) {
     self.bytes = bytes
     self.mediaType = mediaType
+    size = bytes.count
+  }
+
+  /// A picture whose bytes are outside of the database.
+  package init(outside size: Int, mediaType: MediaType) {
+    bytes = []
+    self.mediaType = mediaType
+    self.size = size
   }
 }
 
@@ -111,11 +121,11 @@ package struct PictureName: Hashable, Sendable {
 
   /// Reads `<hash>.<extension>`.
   package init?(fileName: some StringProtocol) {
-    let parts = fileName.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, let mediaType = MediaType(rawValue: String(parts[1])) else {
-      return nil
-    }
-    self.init(hash: parts[0], mediaType: mediaType)
+    // In bytes: a search for a character would look at the borders of all.
+    guard let dot = fileName.utf8.firstIndex(of: UInt8(ascii: ".")),
+      let mediaType = MediaType(rawValue: String(fileName[fileName.utf8.index(after: dot)...]))
+    else { return nil }
+    self.init(hash: fileName[..<dot], mediaType: mediaType)
   }
 
   package var fileName: String { hash + mediaType.suffix }

@@ -19,15 +19,21 @@ struct SQLitePictureTable: PictureTable {
     let row = try Row.fetchOne(
       database.cachedStatement(
         sql: """
-          SELECT bytes FROM picture WHERE hash = ? AND media_type = ?
+          SELECT bytes, size FROM picture WHERE hash = ? AND media_type = ?
             AND (EXISTS (SELECT 1 FROM product_picture WHERE picture_id = picture.id)
               OR EXISTS (SELECT 1 FROM product WHERE thumbnail_id = picture.id)
               OR EXISTS (SELECT 1 FROM picture AS large
                 JOIN product_picture ON picture_id = large.id
                 WHERE large.thumbnail_id = picture.id))
           """), arguments: [name.hash, name.mediaType.rawValue])
-    return try row?.withUnsafeData(atIndex: 0) { data in
-      StoredPicture(bytes: data.map { Array($0) } ?? [], mediaType: name.mediaType)
+    return try row.map { row in
+      try row.withUnsafeData(atIndex: 0) { data in
+        // Empty for a picture outside.
+        guard let data, !data.isEmpty else {
+          return StoredPicture(outside: row[1] ?? 0, mediaType: name.mediaType)
+        }
+        return StoredPicture(bytes: Array(data), mediaType: name.mediaType)
+      }
     }
   }
 

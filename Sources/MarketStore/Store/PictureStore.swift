@@ -13,6 +13,10 @@ package protocol PictureStore: Sendable {
   /// The place as its administrator writes it, such as `dir:/srv/pictures`.
   var place: String { get }
 
+  /// Whether bytes are read as they were put there, as from a file system. Those of other places
+  /// are compared with their names whenever they are read.
+  var keepsBytes: Bool { get }
+
   /// Makes the place ready, once, before it is used.
   /// - Parameter mayBeNew: Whether it may be an empty place, which has none of the pictures yet.
   /// - Throws: `PictureStoreError`
@@ -77,8 +81,8 @@ package struct PictureFile: Hashable, Sendable {
   }
 }
 
-/// The pictures of a market whose bytes are outside of the database: each is compared with its name
-/// when it is read, and recent ones are kept.
+/// The pictures of a market whose bytes are outside of the database: each is checked when it is
+/// read, and recent ones are kept.
 package final class OutsidePictures: Sendable {
   /// A picture of the market, or the reason why its bytes are missing.
   package enum Lookup: Hashable, Sendable {
@@ -89,7 +93,7 @@ package final class OutsidePictures: Sendable {
   package enum Reason: String, Hashable, Sendable, CaseIterable {
     /// The store has none.
     case absent
-    /// Other bytes than those of the name.
+    /// Not the bytes of the name, or not all of them.
     case damaged
     /// The store cannot be read, or there is none.
     case unreachable
@@ -109,19 +113,21 @@ package final class OutsidePictures: Sendable {
     cache = MemoryCache(totalCostLimit: maximumBytes)
   }
 
-  package func lookup(_ name: PictureName) async -> Lookup {
+  /// - Parameter size: The number of bytes in the picture's row; nil compares them with the name
+  ///   wherever they are.
+  package func lookup(_ name: PictureName, size: Int? = nil) async -> Lookup {
     if let picture = cache[name] { return .found(picture) }
     do {
       guard let bytes = try await store.bytes(of: name) else { return .missing(.absent) }
-      return checked(bytes, name).map(Lookup.found) ?? .missing(.damaged)
+      return checked(bytes, name, size).map(Lookup.found) ?? .missing(.damaged)
     } catch {
       return .missing(.unreachable)
     }
   }
 
   /// A picture that can be read without waiting.
-  package func quickPicture(_ name: PictureName) -> StoredPicture? {
-    cache[name] ?? store.quickBytes(of: name).flatMap { checked($0, name) }
+  package func quickPicture(_ name: PictureName, size: Int? = nil) -> StoredPicture? {
+    cache[name] ?? store.quickBytes(of: name).flatMap { checked($0, name, size) }
   }
 
   /// Stores new pictures before the transaction that names them. What no row names in the end is
@@ -146,8 +152,15 @@ package final class OutsidePictures: Sendable {
     }
   }
 
-  private func checked(_ bytes: [UInt8], _ name: PictureName) -> StoredPicture? {
-    guard PictureName(of: bytes, name.mediaType) == name else { return nil }
+  /// Nil for damaged bytes. Where they are kept, their number tells whether the file is whole, and
+  /// `verify` compares all with their names: see docs/decisions/store.md, “A picture from a folder
+  /// is compared by its size”.
+  private func checked(_ bytes: [UInt8], _ name: PictureName, _ size: Int?) -> StoredPicture? {
+    if store.keepsBytes, let size {
+      guard bytes.count == size else { return nil }
+    } else {
+      guard PictureName(of: bytes, name.mediaType) == name else { return nil }
+    }
     let picture = StoredPicture(bytes: bytes, mediaType: name.mediaType)
     cache.set(picture, for: name, cost: bytes.count)
     return picture

@@ -7,6 +7,7 @@ import Text
 /// Objects are named by their contents, `PREFIX/3f9a….jpg`; discarded ones are in `PREFIX/trash`.
 package final class PictureBucket: PictureStore {
   package var place: String { connection.place }
+  package var keepsBytes: Bool { false }
   private let connection: BucketConnection
   private let health = Mutex<(checked: ContinuousClock.Instant, error: PictureStoreError?)?>(nil)
 

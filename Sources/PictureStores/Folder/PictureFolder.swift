@@ -12,6 +12,7 @@ import Text
 package final class PictureFolder: PictureStore {
   package let path: String
   package var place: String { "dir:\(path)" }
+  package var keepsBytes: Bool { true }
   /// Folders that are known to be on the disk.
   private let leaves = KnownFolders()
 

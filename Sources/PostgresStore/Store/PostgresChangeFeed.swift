@@ -15,6 +15,8 @@ final class PostgresChangeFeed: Sendable {
     /// The time of the last look.
     var seen = ContinuousClock.now
     var failure: PostgresError?
+    /// Whether a newer node has changed the schema to one that this program cannot work with.
+    var isOutdated = false
     var isClosed = false
     var readers: [Int: AsyncStream<ChangeToken>.Continuation] = [:]
     var lastReader = 0
@@ -41,6 +43,11 @@ final class PostgresChangeFeed: Sendable {
       }
       return state.token
     }
+  }
+
+  /// - Throws: `Schema.NewerError` when this program cannot work with the schema any more.
+  func checkSchema() throws {
+    if state.withLock(\.isOutdated) { throw Schema.NewerError() }
   }
 
   /// A new token after every change.
@@ -103,7 +110,10 @@ extension PostgresChangeFeed {
           }
         }
       } catch {
-        state.withLock { $0.failure = error as? PostgresError }
+        state.withLock { state in
+          state.failure = error as? PostgresError
+          if error is Schema.NewerError { state.isOutdated = true }
+        }
         PostgresConnection.sleep(pause * Double.random(in: 0.5...1))
         pause = min(pause * 2, PostgresLimits.longestPause)
       }
@@ -111,6 +121,7 @@ extension PostgresChangeFeed {
   }
 
   private func look(_ connection: PostgresConnection) throws {
+    _ = try Schema(connection: connection).version()
     let mover = EventMover(connection: connection)
     var (isDue, last) = try mover.state()
     while isDue {
@@ -125,6 +136,7 @@ extension PostgresChangeFeed {
       state.last = last
       state.seen = .now
       state.failure = nil
+      state.isOutdated = false
     }
   }
 }

@@ -132,6 +132,7 @@ extension PostgresStore {
   package func quickly<Result>(_ body: (any QuickReads) throws -> Result?) -> Result? { nil }
 
   package func changeToken() throws -> ChangeToken {
+    try checkSchema()
     do {
       return try feed.token()
     } catch let error as PostgresError {
@@ -265,6 +266,7 @@ extension PostgresStore {
     _ begin: String?, until deadline: ContinuousClock.Instant?,
     _ body: @escaping @Sendable (PostgresConnection) throws -> Value
   ) async throws -> Value {
+    try checkSchema()
     var backoff = RetryBackoff()
     while true {
       do {
@@ -284,6 +286,15 @@ extension PostgresStore {
       } catch PoolError.closed {
         throw CancellationError()
       }
+    }
+  }
+
+  /// Nothing is read or written with a schema that this program does not know.
+  private func checkSchema() throws {
+    do {
+      try feed.checkSchema()
+    } catch is Schema.NewerError {
+      throw StoreError.newer(name)
     }
   }
 

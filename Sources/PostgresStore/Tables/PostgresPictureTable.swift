@@ -18,14 +18,17 @@ struct PostgresPictureTable: PictureTable {
   func picture(_ name: PictureName) throws -> StoredPicture? {
     try connection.row(
       """
-      SELECT bytes FROM picture WHERE hash = $1 AND media_type = $2
+      SELECT bytes, size FROM picture WHERE hash = $1 AND media_type = $2
         AND (EXISTS (SELECT 1 FROM product_picture WHERE picture_id = picture.id)
           OR EXISTS (SELECT 1 FROM product WHERE thumbnail_id = picture.id)
           OR EXISTS (SELECT 1 FROM picture AS large
             JOIN product_picture ON picture_id = large.id
             WHERE large.thumbnail_id = picture.id))
       """, [.text(name.hash), .text(name.mediaType.rawValue)]
-    ).map { StoredPicture(bytes: try $0.optionalBytes(0) ?? [], mediaType: name.mediaType) }
+    ).map { row in
+      try row.optionalBytes(0).map { StoredPicture(bytes: $0, mediaType: name.mediaType) }
+        ?? StoredPicture(outside: Int(try row.int(1)), mediaType: name.mediaType)
+    }
   }
 
   func removeUnused(_ picture: Int64) throws {

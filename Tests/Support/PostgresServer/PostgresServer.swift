@@ -38,14 +38,32 @@ package final class PostgresServer: Sendable {
 
   package static var isInstalled: Bool { programs != nil }
 
+  /// Whether a server can have little room: only a superuser mounts a device for it.
+  package static let canHaveLittleRoom: Bool = {
+    guard isInstalled, getuid() == 0 else { return false }
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["unshare", "--mount", "true"]
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }()
+
+  /// The tablespace of a server with little room.
+  package static let smallTablespace = "small"
+
   /// Starts a server of its own, for tests that stop it or set options.
   /// - Parameters:
   ///   - settings: Settings of the server beyond its defaults.
   ///   - isDurable: Whether commits are on the disk before they are acknowledged.
   ///   - data: A folder with data that were kept, or for new ones that are kept, in an existing
   ///     folder that belongs to the server; nil for new data that are removed at the end.
+  ///   - primary: The server that this one is a standby of; nil for one of its own.
+  ///   - room: Megabytes of ``smallTablespace``; nil for a server without it.
   package init(
-    settings: [String: String] = [:], isDurable: Bool = false, keeping data: String? = nil
+    settings: [String: String] = [:], isDurable: Bool = false, keeping data: String? = nil,
+    standbyOf primary: PostgresServer? = nil, room: Int? = nil
   ) throws {
     guard let programs = Self.programs else { throw PostgresServerError.notInstalled }
     folder = "/tmp/openmarket-postgres-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
@@ -65,10 +83,17 @@ package final class PostgresServer: Sendable {
           "setpriv", "--reuid=\(account.pointee.pw_uid)", "--regid=\(account.pointee.pw_gid)",
           "--clear-groups",
         ] + command
+      if let room {
+        command =
+          [
+            "unshare", "--mount", "/bin/sh", "-c", Self.mounting, "sh", "\(room)",
+            "\(account.pointee.pw_uid)", folder,
+          ] + command
+      }
     }
     let speed = isDurable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]
     command += speed + settings.map { "\($0.key)=\($0.value)" }
-    supervisor = try Supervisor(command)
+    supervisor = try Supervisor(["PRIMARY=\(primary?.folder ?? "")"] + command)
     guard try supervisor.response() == "ready" else {
       throw PostgresServerError.notStarted(
         (try? String(contentsOfFile: folder + "/log", encoding: .utf8)) ?? "")
@@ -171,6 +196,18 @@ package enum PostgresServerError: Error {
 }
 
 extension PostgresServer {
+  /// Runs a command with a small device in the folder, which only the command sees.
+  private static let mounting = #"""
+    folder=$3
+    mkdir "$folder/small" && mount -t tmpfs -o "size=$1m,mode=0700,uid=$2" none "$folder/small" ||
+      { echo failed; exec cat >/dev/null; }
+    shift 3
+    trap '' INT HUP TERM
+    "$@"
+    umount "$folder/small"
+    rm -rf "$folder"
+    """#
+
   /// Reads commands until its input ends, which it does with this process.
   private static let script = #"""
     folder=$1 programs=$2 data=$3
@@ -202,8 +239,12 @@ extension PostgresServer {
     make() {
       [ -d "$data" ] && return
       rm -rf "$data.new"
-      LC_ALL=C.UTF-8 "$programs/initdb" -D "$data.new" -U openmarket -A trust -E UTF8 \
-        --no-sync >"$folder/log" 2>&1 && mv "$data.new" "$data"
+      if [ -n "$PRIMARY" ]; then
+        "$programs/pg_basebackup" -h "$PRIMARY" -U openmarket -D "$data.new" -R \
+          --checkpoint=fast --no-sync
+      else
+        LC_ALL=C.UTF-8 "$programs/initdb" -D "$data.new" -U openmarket -A trust -E UTF8 --no-sync
+      fi >"$folder/log" 2>&1 && mv "$data.new" "$data"
     }
     make && start && echo ready || { echo failed; exec cat >/dev/null; }
     while read -r command; do
