@@ -112,12 +112,12 @@ struct PostgresVerificationTests {
     writing.cancel()
     _ = try? await writing.value
     try store.close()
-    try await market.server.execute(
-      """
-      ALTER SYSTEM SET default_transaction_read_only = on
-      """)
-    try await market.server.execute("SELECT pg_reload_conf()")
-    #expect(try ServedMarket.verify(market.address).problems == [])
+    let standby = try PostgresServer(standbyOf: market.server)
+    let copy = market.address.replacingOccurrences(of: market.server.folder, with: standby.folder)
+    #expect(throws: StoreError.cannotOpen(try PostgresAddress(copy).name, .server(.readOnly))) {
+      try PostgresStore(PostgresAddress(copy))
+    }
+    #expect(try ServedMarket.verify(copy).problems == [])
   }
 
   @Test func aDatabaseWithoutAMarketHasNone() async throws {

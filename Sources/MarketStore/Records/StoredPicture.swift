@@ -121,11 +121,11 @@ package struct PictureName: Hashable, Sendable {
 
   /// Reads `<hash>.<extension>`.
   package init?(fileName: some StringProtocol) {
-    let parts = fileName.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, let mediaType = MediaType(rawValue: String(parts[1])) else {
-      return nil
-    }
-    self.init(hash: parts[0], mediaType: mediaType)
+    // In bytes: a search for a character would look at the borders of all.
+    guard let dot = fileName.utf8.firstIndex(of: UInt8(ascii: ".")),
+      let mediaType = MediaType(rawValue: String(fileName[fileName.utf8.index(after: dot)...]))
+    else { return nil }
+    self.init(hash: fileName[..<dot], mediaType: mediaType)
   }
 
   package var fileName: String { hash + mediaType.suffix }
