@@ -274,7 +274,7 @@ extension KioskTests.EscapeTests {
     visit.probe.hangUp()
     _ = try visit.probe.waitForExit()
     #expect(kill(process, 0) != 0)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: place.kiosk + "/guests").isEmpty)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place.kiosk + "/anonymous").isEmpty)
     visit.checkFiles()
   }
 
