@@ -12,8 +12,7 @@ extension MarketClient {
   /// `.unknownVendor`, `.notTheVendor`; `.conflict`; `.uploadTooLarge`, `.pictureKind`,
   /// `.idempotencyKeyReused`, `.marketFull`; `.deletionUnfinished` when only the second step of a
   /// deletion failed; `.unknownOutcome` when it was sent and not confirmed. `.status(400, …)` is a
-  /// refusal by the
-  /// market's own rules.
+  /// refusal by the market's own rules.
   /// - Parameter onProgress: Called while pictures are uploaded.
   public func perform(
     _ write: MarketWrite, onProgress: ProgressReport? = nil
