@@ -324,8 +324,8 @@ let package = Package(
     tests(
       "SettingsTests",
       [
-        "Actions", "Browser", "Settings", "Terminal", "TerminalPictures", "Text", "Widgets",
-        "Words",
+        "Actions", "Browser", "Settings", "Terminal", "TerminalPictures", "Text", "ViewModels",
+        "Widgets", "Words",
       ]),
     tests(
       "TerminalPicturesTests",
