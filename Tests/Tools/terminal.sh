@@ -21,7 +21,7 @@ chmod +x /terminals/program
 
 start_x() {
   export DISPLAY=:$((100 + $$ % 800))
-  Xvfb "$DISPLAY" -screen 0 "${width}x${height}x24" +extension GLX >/dev/null 2>&1 &
+  Xvfb "$DISPLAY" -screen 0 "${width}x${height}x24" -noreset +extension GLX >/dev/null 2>&1 &
   server=$!
   i=0
   until xdotool getdisplaygeometry >/dev/null 2>&1; do
@@ -99,11 +99,11 @@ press() {
   done
 }
 
-# Waits until the screen stays the same for three seconds, and saves it in a small palette.
+# Waits until the screen stays the same for two seconds, and saves it in a small palette.
 take() {
   look "$out/new.ppm"
   same=0 i=0
-  while [ $same -lt 6 ] && [ $i -lt 60 ]; do
+  while [ $same -lt 4 ] && [ $i -lt 60 ]; do
     sleep 0.5
     mv "$out/new.ppm" "$out/old.ppm"
     look "$out/new.ppm"

@@ -11,7 +11,7 @@ package final class PostgresSnapshot {
   package let connection: PostgresConnection
 
   /// - Returns: Nil where there is no market.
-  /// - Throws: ``StoreError``.
+  /// - Throws: `StoreError`.
   package init?(
     _ address: PostgresAddress,
     library: Result<PostgresLibrary, PostgresLibraryError> = PostgresLibrary.system
@@ -40,7 +40,7 @@ package final class PostgresSnapshot {
   }
 
   /// Runs `body`, after whose errors the snapshot can still be read.
-  /// - Throws: What `body` throws, as ``StoreError`` where the server was lost or had to stop.
+  /// - Throws: What `body` throws, as `StoreError` where the server was lost or had to stop.
   package func attempt<Value>(_ body: (PostgresConnection) throws -> Value) throws -> Value {
     do {
       try connection.script("SAVEPOINT part")
@@ -58,7 +58,7 @@ package final class PostgresSnapshot {
   }
 
   /// Runs `body` with the pictures of the market.
-  /// - Throws: What `body` throws, as ``StoreError`` where it is an error of the server.
+  /// - Throws: What `body` throws, as `StoreError` where it is an error of the server.
   package func pictures<Value>(_ body: (any PictureTable) throws -> Value) throws -> Value {
     do {
       return try attempt { connection in
