@@ -68,6 +68,8 @@ extension EndToEndTests.CompletionTests {
     place.environment["PATH"] =
       URL(filePath: Workplace.program).deletingLastPathComponent().path(percentEncoded: false)
       + ":" + (place.environment["PATH"] ?? "")
+    // The shell itself has to know the locale, and not every system has another one.
+    place.environment["LC_ALL"] = "C.UTF-8"
     let probe = try TerminalProbe(
       shell.command, environment: place.environment, workingDirectory: place.path)
     try probe.send(shell.setup)
@@ -110,7 +112,7 @@ extension EndToEndTests.CompletionTests {
           shell == .fish ? number(4) : "\(unknown) “Jin”"
         ),
         ("openmarket list --limit 1 --quiet --sort name_", "name_desc", ""),
-        ("openmarket --theme ev", "evening", ""),
+        ("openmarket browse --theme ev", "evening", ""),
         ("openmarket vendor ren", "rename", ""),
         ("openmarket help environ", "environment", ""),
       ], in: shell, place)

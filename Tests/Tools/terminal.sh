@@ -110,7 +110,7 @@ take() {
     if cmp -s "$out/old.ppm" "$out/new.ppm"; then same=$((same + 1)); else same=0; fi
     i=$((i + 1))
   done
-  convert "$out/new.ppm" -strip +dither -colors 64 -define png:compression-level=9 "PNG8:$out/$1.png"
+  convert "$out/new.ppm" -strip +dither -colors 40 -define png:compression-level=9 "PNG8:$out/$1.png"
 }
 
 # The first start greets, which a key ends.

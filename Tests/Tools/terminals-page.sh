@@ -9,8 +9,8 @@ cat <<'HEAD'
 Recorded by `./dev terminals --approve` with the terminals of Debian 13; `./dev terminals` draws the same again and
 compares it. The facts are what `openmarket doctor` reports in each of them.
 
-| terminal | version | colours | pictures | synchronized output | scrolls rows | mouse | clipboard (OSC 52) |
-|---|---|---|---|---|---|---|---|
+| terminal | version | colours | pictures | synchronized output | scrolls rows | clipboard (OSC 52) |
+|---|---|---|---|---|---|---|
 HEAD
 title() {
   case $1 in
@@ -45,17 +45,15 @@ for terminal in $terminals; do
     *) colours="24-bit" ;;
   esac
   version=$(value "$terminal" name)
-  mouse=$(value "$terminal" mouse)
-  printf '| %s | %s | %s | %s | %s | %s | %s | %s |\n' "$(title "$terminal")" "$version" \
+  printf '| %s | %s | %s | %s | %s | %s | %s |\n' "$(title "$terminal")" "$version" \
     "$colours" "${pictures%%:*}" "$(value "$terminal" tear-free)" "$(value "$terminal" margins)" \
-    "${mouse:-yes}" "$(clipboard "$terminal")"
+    "$(clipboard "$terminal")"
 done
 cat <<'MIDDLE'
 
 - **Pictures**: `kitty` and `sixel` are drawn in their own pixels, `blocks` with half and quarter blocks, `ascii`
   with letters. tmux passes kitty's pictures on with `set -g allow-passthrough on`, in kitty and ghostty.
 - **Scrolls rows**: the terminal moves the rows of the list itself, within margins, and few cells are sent.
-- **Mouse**: a click on a row selected it. foot has no way to try it without a seat; its manual says yes.
 - **Clipboard**: `y` copies with OSC 52, where there is no program of the desktop for it.
 MIDDLE
 for terminal in $terminals; do
