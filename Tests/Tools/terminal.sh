@@ -31,10 +31,10 @@ start_x() {
   done
 }
 
-# The pointer is outside of the window, so that no row is under it.
+# Without a window manager, keys are for the window under the pointer.
 xterm_with() {
   start_x
-  xdotool mousemove "$width" "$height"
+  xdotool mousemove 400 8
   xterm -fa 'DejaVu Sans Mono' -fd 'Noto Sans Mono CJK KR' -fs 9 -geometry 100x33+0+0 -bw 0 -b 0 \
     +sb -bg '#15171c' -fg '#d8d8d8' +bc "$@" &
 }
@@ -48,7 +48,7 @@ case $terminal in
   screen) xterm_with -tn xterm-256color -e screen -S market -c /dev/null -U /terminals/program ;;
   kitty)
     start_x
-    xdotool mousemove "$width" "$height"
+    xdotool mousemove 400 8
     kitty --config NONE -o initial_window_width="$width" -o initial_window_height="$height" \
       -o remember_window_size=no -o font_size=9 -o confirm_os_window_close=0 \
       -o update_check_interval=0 -o background=#15171c -o cursor_blink_interval=0 \
@@ -121,7 +121,7 @@ take list
 # Whether a click on the first row selects it.
 if [ "$terminal" != foot ]; then
   look "$out/before.ppm"
-  xdotool mousemove 200 48 sleep 0.2 click 1 mousemove "$width" "$height" sleep 1.5
+  xdotool mousemove 200 48 sleep 0.2 click 1 mousemove 400 8 sleep 1.5
   look "$out/after.ppm"
   if cmp -s "$out/before.ppm" "$out/after.ppm"; then echo no; else echo yes; fi >"$out/mouse"
   press Escape j j
