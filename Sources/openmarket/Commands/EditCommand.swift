@@ -56,7 +56,7 @@ struct EditCommand: AsyncParsableCommand {
     try market.access.requireWriting()
     let references = isBatch ? nil : try references()
     let changes = try await reading { try await self.changes(of: references) }
-    try await market.open(references?.link) { market in
+    try await market.open(references?.link, mayBeNew: false) { market in
       let printer = ProductPrinter(output, market)
       let target = try await references?.numbers(in: market.client).first
       let changes = try changes.map { try self.change($0, of: target) }
@@ -120,7 +120,7 @@ struct EditCommand: AsyncParsableCommand {
         if case .kept(let id) = picture, let image = original.images.first(where: { $0.id == id }) {
           edited.append(.kept(image))
         } else {
-          edited.append(.new(try await market.upload(picture)))
+          edited.append(.new(try await PictureUploads(market.folders).upload(picture)))
         }
       }
       pictures = edited

@@ -19,10 +19,13 @@ struct ProductOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The amount taken off the price.", valueName: "amount"))
   var discount: String?
   @Option(
-    help: ArgumentHelp("The currency, krw or usd.", valueName: "code"),
+    help: ArgumentHelp(
+      "The currency, krw or usd; krw for a new product without it.", valueName: "code"),
     completion: .list(Currency.accepted.map { $0.code.string.lowercased() }))
   var currency: String?
-  @Option(help: ArgumentHelp("The pieces left.", valueName: "N")) var stock: Int?
+  @Option(
+    help: ArgumentHelp("The pieces left; 0 for a new product without it.", valueName: "N"))
+  var stock: Int?
   @Option(
     help: ArgumentHelp(
       "A picture file, or - for one on standard input; repeatable, in order.", valueName: "FILE"),
@@ -73,10 +76,33 @@ struct ProductOptions: ParsableArguments {
   }
 }
 
-extension MarketConnection {
-  /// Returns a picture as it will be sent: checked, and smaller where it is too large.
+extension ProductInput {
+  /// Returns the input with the bytes of a picture on standard input, which can be read once.
+  func readingStandardInput() async throws -> ProductInput {
+    guard pictures?.contains(.file("-")) == true else { return self }
+    let bytes = try await StandardInput.bytes()
+    var input = self
+    input.pictures = pictures?.map { $0 == .file("-") ? .bytes(bytes, name: "-") : $0 }
+    return input
+  }
+}
+
+/// Pictures of the user as they are sent: checked, and smaller where they are too large.
+@MainActor
+struct PictureUploads {
+  private let preparer: PicturePreparer
+
+  init(_ folders: UserFolders) throws {
+    preparer = PicturePreparer(home: folders.home, state: try folders.state)
+  }
+
+  func uploads(of input: ProductInput) async throws -> [PictureUpload] {
+    var uploads: [PictureUpload] = []
+    for picture in input.pictures ?? [] { uploads.append(try await upload(picture)) }
+    return uploads
+  }
+
   func upload(_ picture: ProductInput.Picture) async throws -> PictureUpload {
-    let preparer = PicturePreparer(home: folders.home, state: try folders.state)
     let result: Result<PreparedPicture, PicturePreparationError>
     switch picture {
     case .file("-"): result = await preparer.prepare(try await StandardInput.bytes(), of: "-")

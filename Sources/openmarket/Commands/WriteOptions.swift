@@ -28,7 +28,7 @@ extension MarketConnection {
     }
     guard client.capabilities.offers(.productPasswords) else {
       if let identity { return .vendor(identity) }
-      guard let identity = withheldIdentity else { throw CommandError.notLoggedIn(market: name) }
+      guard let identity = withheldIdentity else { throw notLoggedIn }
       try await confirmStranger(options)
       return .vendor(identity)
     }
