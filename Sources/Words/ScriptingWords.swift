@@ -33,8 +33,8 @@ package struct ScriptingWords: Sendable {
   package let product: @Sendable (_ number: Int) -> SafeText
   package let line: @Sendable (_ number: Int) -> SafeText
   package let notDone: @Sendable (_ count: Int, _ items: SafeText) -> SafeText
-  /// `kind` is nil for a product that was to be changed and is as wanted. `undo` is the command that
-  /// brings a deleted one back, where the market can.
+  /// `kind` is nil for a product that was to be changed and is as wanted. `undo` is the command
+  /// that brings a deleted one back, where the market can.
   package let written:
     @Sendable (_ kind: WriteKind?, _ name: SafeText, _ number: Int, _ undo: SafeText?) -> SafeText
   package let loggedOut: @Sendable (_ market: SafeText) -> SafeText

@@ -67,7 +67,7 @@ struct AddCommand: AsyncParsableCommand {
   /// Bytes of the pictures that are kept from the check until they are sent.
   private static let maximumKept = 128 << 20
 
-  /// Checks rules and pictures, which needs no market, so that a batch is not refused in its middle.
+  /// Checks rules and pictures, which needs no market: a batch is not refused in its middle.
   @MainActor
   private func checked(_ inputs: [ProductInput]) async throws -> [NewProduct] {
     let words = ScriptingWords.current

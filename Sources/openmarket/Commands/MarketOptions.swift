@@ -122,7 +122,8 @@ struct MarketOptions: ParsableArguments {
         let client = try await source.connect()
         let connection = MarketConnection(
           client: client, source: source, folders: folders, environment: environment,
-          isLinked: isLinked, options: self)
+          isLinked: isLinked, isNamed: server != nil, database: storage.database,
+          allowsHTTP: allowHttp)
         let result: Result<Void, any Error>
         do {
           result = .success(try await body(connection))

@@ -19,7 +19,11 @@ struct MarketConnection {
   /// Whether a link alone names the market, so that it may be a stranger's.
   let isLinked: Bool
   /// The options that the market was opened with.
-  let options: MarketOptions
+  /// Whether `--server` names the market, and neither the environment nor the settings.
+  let isNamed: Bool
+  /// The value of `--database`; nil without it.
+  let database: String?
+  let allowsHTTP: Bool
 
   /// The stored identity for this market; nil for none.
   var identity: Identity? {
@@ -42,13 +46,13 @@ struct MarketConnection {
     var words = ["openmarket", name] + (product.map { [String($0)] } ?? [])
     switch source.target {
     case .remote(let address, _):
-      let isWanted = name == "login" || options.server != nil || isLinked
+      let isWanted = name == "login" || isNamed || isLinked
       if isWanted {
         words += name == "login" ? [address.canonical] : ["--server", address.canonical]
       }
-      if options.allowHttp { words.append("--allow-http") }
+      if allowsHTTP { words.append("--allow-http") }
     case .local(let location):
-      if let database = options.storage.database {
+      if let database {
         words += ["--database", database]
       } else if let folder = location.file,
         source.target.linkedPlace(folders: folders) != .local(folder: nil)
