@@ -109,7 +109,7 @@ let package = Package(
     library(
       "Settings",
       [
-        "Actions", "Files", "Keymap", "TerminalPictures", "Text", "Widgets", "Words",
+        "Actions", "Files", "Keymap", "TerminalPictures", "Text", "ViewModels", "Widgets", "Words",
         product("TOMLKit", "TOMLKit"),
       ]),
     library(

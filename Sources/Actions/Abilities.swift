@@ -28,7 +28,7 @@ extension Action {
   /// The abilities without which the action is neither offered nor performed.
   public var needs: Abilities {
     switch self {
-    case .viewPicture: .programs
+    case .viewPicture, .run: .programs
     case .suspend: .suspension
     case .markets: .markets
     case .logout: .credentials

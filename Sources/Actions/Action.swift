@@ -10,6 +10,7 @@ public enum Action: Int, CaseIterable, Hashable, Sendable {
   case add, edit, duplicate, delete, undo, trash, select, selectRange, tasks, mine
   case view, saveView, renameView, removeView, previousQuery, nextQuery
   case markets, login, logout
+  case run
   case product, row, refresh, latest, copy
   case nextProduct, previousProduct, nextPicture, previousPicture, viewPicture
   case focus, theme, graphics, language, mouse, messages, help, palette, command
@@ -51,6 +52,7 @@ public enum Action: Int, CaseIterable, Hashable, Sendable {
     case .markets: .init("markets", keys: "gm", in: .main, takes: .market)
     case .login: .init("login", in: .main)
     case .logout: .init("logout", in: .main)
+    case .run: .init("run", in: .main, takes: .customCommand)
     case .product: .init("product", in: .main, takes: .number)
     case .refresh: .init("refresh", keys: "r", "R", "F5", in: .main)
     case .latest: .init("latest", keys: ".", in: .list)
@@ -130,6 +132,8 @@ extension Action {
     case savedView
     /// The address of a market, or `local`.
     case market
+    /// The title of a command of the user.
+    case customCommand
   }
 
   /// A list of names, one of which is an action's argument.

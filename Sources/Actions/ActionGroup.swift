@@ -1,6 +1,6 @@
 /// The groups in which the help lists the actions.
 public enum ActionGroup: Int, CaseIterable, Hashable, Sendable {
-  case looking, finding, selling, moving, appearance, program
+  case looking, finding, selling, moving, appearance, program, commands
 }
 
 extension Action {
@@ -16,6 +16,7 @@ extension Action {
       .saveView, .renameView, .removeView, .previousQuery, .nextQuery:
       .finding
     case .add, .edit, .duplicate, .delete, .undo, .trash, .select, .selectRange, .tasks: .selling
+    case .run: .commands
     case .theme, .graphics, .language, .mouse: .appearance
     case .markets, .login, .logout, .messages, .help, .palette, .command, .redraw, .suspend,
       .cancel, .back, .quit:

@@ -81,7 +81,8 @@ package final class FormEffectRunner {
     case .openMarket, .load, .cancel, .loadProduct, .cancelProduct, .checkHealth, .probe, .write,
       .cancelWrite,
       .watch, .stopWatching, .identify, .countProducts, .verify, .checkMarket,
-      .switchMarket, .wake, .quit, .suspend, .redraw, .copy, .viewPicture:
+      .switchMarket, .wake, .quit, .suspend, .redraw, .copy, .viewPicture,
+      .runCommand, .stopCommand:
       break
     }
   }

@@ -21,12 +21,16 @@ package final class ChildProcess: Sendable {
     case empty
     /// Some bytes, at most as many as a pipe holds: 64 KiB on Linux.
     case bytes(Data)
+    /// The standard input comes from a file descriptor of this program.
+    case descriptor(Int32)
   }
 
   package enum Output: Sendable, Hashable {
     case inherited, discarded
     /// The standard output goes to a file descriptor of this program.
     case descriptor(Int32)
+    /// Both the standard output and the standard error go to descriptors of this program.
+    case descriptors(output: Int32, errors: Int32)
   }
 
   package let id: pid_t
@@ -64,6 +68,9 @@ package final class ChildProcess: Sendable {
     if case .descriptor(let target) = output {
       posix_spawn_file_actions_adddup2(&actions, target, STDOUT_FILENO)
       posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    } else if case .descriptors(let target, let errors) = output {
+      posix_spawn_file_actions_adddup2(&actions, target, STDOUT_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
     } else if output == .discarded {
       for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
         posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
@@ -134,6 +141,14 @@ package final class ChildProcess: Sendable {
   }
 
   package func terminate() { send(signal: SIGTERM) }
+
+  /// Sends a signal to the program and to those that it has started, if it is still running.
+  /// - Precondition: It has a group or a session of its own.
+  package func sendToGroup(signal number: Int32) {
+    status.withLock { status in
+      if status == nil { kill(-id, number) }
+    }
+  }
 }
 
 extension ChildProcess {
@@ -199,6 +214,9 @@ extension ChildProcess {
   ) throws(ChildProcessError) -> Int32? {
     switch input {
     case .inherited: return nil
+    case .descriptor(let source):
+      posix_spawn_file_actions_adddup2(&actions, source, STDIN_FILENO)
+      return nil
     case .empty:
       posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
       return nil

@@ -2,7 +2,7 @@ package import Foundation
 
 /// An open file descriptor, closed with the value and not inherited by child processes.
 package struct OpenFile: ~Copyable {
-  let descriptor: Int32
+  package let descriptor: Int32
   private let path: String
 
   /// - Parameter mode: The permissions of a file that is created.

@@ -94,7 +94,7 @@ public struct Command: Hashable, Sendable {
       guard isTheme || choice.names.contains(argument) || choice.synonyms[argument] != nil else {
         throw .needsOne(name, of: SafeText(choice.names.joined(separator: ", ")))
       }
-    case .text, .savedView, .market: break
+    case .text, .savedView, .market, .customCommand: break
     }
   }
 
@@ -102,7 +102,7 @@ public struct Command: Hashable, Sendable {
   /// offered where no name of the table fits.
   package static func completions(
     of typed: String, names: CommandNames, views: [String], markets: [String] = [],
-    themes: [String] = ThemeName.names, actions: [Action] = Action.allCases
+    themes: [String] = ThemeName.names, commands: [String] = [], actions: [Action] = Action.allCases
   ) -> [String] {
     let text = typed.drop(while: \.isWhitespace)
     guard let space = text.firstIndex(where: \.isWhitespace) else {
@@ -124,7 +124,7 @@ public struct Command: Hashable, Sendable {
         (nil, "", "")
       }
     let lines = found.map { action in
-      choices(of: action, views: views, markets: markets, themes: themes)
+      choices(of: action, views: views, markets: markets, themes: themes, commands: commands)
         .filter { choice in
           let label = names.label(of: Command(action, SafeText(choice))) ?? choice
           return choice != begun
@@ -140,13 +140,14 @@ public struct Command: Hashable, Sendable {
   }
 
   private static func choices(
-    of action: Action, views: [String], markets: [String], themes: [String]
+    of action: Action, views: [String], markets: [String], themes: [String], commands: [String]
   ) -> [String] {
     switch action.argument {
     case .choice(.theme): themes
     case .choice(let choice): choice.names
     case .savedView: views
     case .market: markets
+    case .customCommand: commands
     case .none, .number, .text: []
     }
   }

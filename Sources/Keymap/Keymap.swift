@@ -7,6 +7,8 @@ public struct Keymap: Sendable {
   /// The result of a stroke.
   package enum Match: Equatable {
     case action(Action)
+    /// The key of a command of the user, by its index.
+    case command(Int)
     /// The first stroke of a longer key.
     case pending
     case none
@@ -15,10 +17,19 @@ public struct Keymap: Sendable {
   private var actions: [Scene: [[Key]: Action]] = [:]
   private var pending: [Key] = []
   private let bindings: [Action: [String]]
+  /// The commands of the user by their keys, in the list and the product.
+  private var commands: [[Key]: Int] = [:]
+  private let commandKeys: [String?]
 
-  /// `bindings` replace the keys of the table, action by action.
-  public init(bindings: [Action: [String]] = [:]) {
+  /// - Parameters:
+  ///   - bindings: Keys that replace those of the table, action by action.
+  ///   - commands: The keys of the user's commands; nil for one without a key.
+  public init(bindings: [Action: [String]] = [:], commands: [String?] = []) {
     self.bindings = bindings
+    commandKeys = commands
+    for (index, key) in commands.enumerated() {
+      if let key { self.commands[Self.keys(in: key)] = index }
+    }
     for action in Action.allCases {
       for scene in Scene.allCases where action.scenes.contains(scene) {
         for name in keys(of: action) { actions[scene, default: [:]][Self.keys(in: name)] = action }
@@ -38,12 +49,20 @@ public struct Keymap: Sendable {
   package mutating func handle(_ key: Key, in scene: Scene) -> Match {
     let stroke = HangulLayout.latin(key)
     let known = actions[scene] ?? [:]
+    let commands = commands(in: scene)
     for strokes in pending.isEmpty ? [[stroke]] : [pending + [stroke], [stroke]] {
       if let action = known[strokes] {
         pending = []
         return .action(action)
       }
-      if known.keys.contains(where: { $0.count > strokes.count && $0.starts(with: strokes) }) {
+      if let command = commands[strokes] {
+        pending = []
+        return .command(command)
+      }
+      let isBeginning = { (key: [Key]) in
+        key.count > strokes.count && key.starts(with: strokes)
+      }
+      if known.keys.contains(where: isBeginning) || commands.keys.contains(where: isBeginning) {
         pending = strokes
         return .pending
       }
@@ -55,12 +74,23 @@ public struct Keymap: Sendable {
   /// Whether the strokes so far are the beginning of a longer key.
   package var isPending: Bool { !pending.isEmpty }
 
-  /// The keys that the strokes so far begin, with their actions in the order of the table.
-  package func continuations(in scene: Scene) -> [(key: String, action: Action)] {
+  private func commands(in scene: Scene) -> [[Key]: Int] {
+    SceneSet.main.contains(scene) ? commands : [:]
+  }
+
+  /// The keys that the strokes so far begin, with their meanings: actions in the order of the
+  /// table, then commands of the user.
+  package func continuations(in scene: Scene) -> [(key: String, match: Match)] {
     guard isPending else { return [] }
-    return Action.allCases.filter { $0.scenes.contains(scene) }.flatMap { action in
-      keys(of: action).filter { Self.keys(in: $0).starts(with: pending) }.map { ($0, action) }
+    let begun = { (key: String) in Self.keys(in: key).starts(with: pending) }
+    let actions = Action.allCases.filter { $0.scenes.contains(scene) }.flatMap { action in
+      keys(of: action).filter(begun).map { ($0, Match.action(action)) }
     }
+    let known = commands(in: scene)
+    let own = commandKeys.compactMap(\.self).filter(begun).compactMap { key in
+      known[Self.keys(in: key)].map { (key, Match.command($0)) }
+    }
+    return actions + own
   }
 
   /// Returns the strokes in a key's name: `gg` is two, `Ctrl-D` and `PgDn` are one.
@@ -141,6 +171,27 @@ extension Keymap {
       }
     }
     return clashes
+  }
+}
+
+extension Keymap {
+  /// Returns the name of the action of the list or the product whose key a user's command would
+  /// take, or whose key begins with it or begins it; nil where the key is free.
+  public static func owner(of key: String, with bindings: [Action: [String]]) -> Action? {
+    let strokes = keys(in: key)
+    return Action.allCases.first { action in
+      !action.scenes.isDisjoint(with: .main)
+        && (bindings[action] ?? action.keys).contains { Self.overlap(strokes, keys(in: $0)) }
+    }
+  }
+
+  /// Whether two keys are the same, or one the beginning of the other.
+  public static func clash(_ one: String, _ other: String) -> Bool {
+    overlap(keys(in: one), keys(in: other))
+  }
+
+  private static func overlap(_ one: [Key], _ other: [Key]) -> Bool {
+    one.starts(with: other) || other.starts(with: one)
   }
 }
 

@@ -62,6 +62,10 @@ public struct MarketAddress: Hashable, Sendable {
     }
   }
 
+  /// Whether this program alone can open it, so that addresses of its pictures mean nothing to
+  /// others.
+  public var isSocket: Bool { if case .socket = kind { true } else { false } }
+
   /// The address as part of a file name: 16 hexadecimal digits, the same in every run.
   public var key: String { StableHash.shortName(of: canonical) }
 

@@ -8,8 +8,8 @@ extension MarketClient {
   /// Changes something in the market and returns the product as it is now; a deleted one as it was.
   ///
   /// Throws, besides the errors of reading: before anything is sent `.readOnly`, `.refused` for a
-  /// draft that breaks a rule, and `.secretInClear`; `.notOffered`; `.wrongSecret`, `.unknownVendor`,
-  /// `.notTheVendor`; `.conflict`; `.uploadTooLarge`, `.pictureKind`, `.idempotencyKeyReused`,
+  /// draft that breaks a rule, and `.secretInClear`; `.notOffered`; `.wrongSecret`,
+  /// `.unknownVendor`, `.notTheVendor`; `.conflict`; `.uploadTooLarge`, `.pictureKind`, `.idempotencyKeyReused`,
   /// `.marketFull`; `.deletionUnfinished` when only the second step of a deletion failed;
   /// `.unknownOutcome` when it was sent and not confirmed. `.status(400, …)` is a refusal by the
   /// market's own rules.

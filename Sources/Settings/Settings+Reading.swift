@@ -63,11 +63,18 @@ private struct SettingsReading {
           continue
         }
         read(keys: keys)
+      // Read last: their keys must not be those of actions.
+      case "commands": break
       default:
         let closest = Suggestion.closest(to: name, of: Settings.names).map { SafeText($0) }
         note(name, .unknownName(SafeText(name, limit: 60), nearest: closest))
       }
     }
+    guard let value = table["commands"] else { return }
+    var commands = CommandReading(lines: lines, keys: settings.keys)
+    commands.read(value)
+    settings.commands = commands.commands
+    mistakes += commands.mistakes
   }
 
   private mutating func read(keys table: TOMLTable) {

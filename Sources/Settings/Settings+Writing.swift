@@ -1,6 +1,7 @@
 import Actions
 import TerminalPictures
 public import Text
+import ViewModels
 import Widgets
 import Words
 
@@ -21,6 +22,17 @@ extension Settings {
     if !keys.isEmpty { lines.append("\n[keys]") }
     for (action, keys) in keys.sorted(by: { $0.key.name < $1.key.name }) {
       add(action.name, "[" + keys.map(Self.quoted).joined(separator: ", ") + "]")
+    }
+    for command in commands {
+      lines.append("\n[[commands]]")
+      add("title", Self.quoted(command.title.string))
+      switch command.invocation {
+      case .shell(let line): add("command", Self.quoted(line))
+      case .program(let words):
+        add("command", "[" + words.map(Self.quoted).joined(separator: ", ") + "]")
+      }
+      add("key", command.key.map(Self.quoted))
+      add("output", Self.quoted(command.output.rawValue))
     }
     return SafeText(lines.map { $0 + "\n" }.joined(), shape: .paragraphs)
   }

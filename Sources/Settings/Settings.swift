@@ -3,6 +3,7 @@ public import Files
 import Keymap
 public import TerminalPictures
 public import Text
+public import ViewModels
 public import Widgets
 public import Words
 
@@ -19,6 +20,8 @@ public struct Settings: Hashable, Sendable {
   public var readOnly: Bool?
   /// Keys that replace those of the table, by action.
   public var keys: [Action: [String]] = [:]
+  /// The commands of the user, in the order of the file.
+  public var commands: [CustomCommand] = []
 
   /// Bytes of the file: a key for every action takes less than a tenth.
   public static let sizeLimit = 65_536
@@ -26,12 +29,17 @@ public struct Settings: Hashable, Sendable {
   static let keyLimit = 8
   /// Characters of a value.
   static let valueLimit = 400
+  /// Commands of the user: more than a menu can be looked through for.
+  static let commandLimit = 40
+  /// Characters of a command's title: a line of the help holds it.
+  static let titleLimit = 60
 
   public init() {}
 
   /// The names in the file, in the order of its documentation.
   package static let names = [
     "language", "theme", "layout", "mouse", "graphics", "server", "read_only", "keys",
+    "commands",
   ]
 
   /// The values of settings that have a few, by name. A theme may also be one of the user's own.
@@ -69,10 +77,14 @@ public struct SettingsError: Error, Hashable, Sendable {
     case notAColor(SafeText, value: SafeText)
     case unknownKey(action: SafeText, key: SafeText)
     case clash(key: SafeText, one: SafeText, other: SafeText)
+    /// A member of a table is missing.
+    case missing(SafeText)
+    case sameTitle(SafeText)
+    case tooManyCommands(limit: Int)
   }
 
   public enum Expectation: Hashable, Sendable {
-    case text, flag, keys, table
+    case text, flag, keys, table, commands, command
   }
 
   /// Counted from 1; nil for a mistake of the whole file.
@@ -105,6 +117,9 @@ public struct SettingsError: Error, Hashable, Sendable {
     case .notAColor(let name, let value): words.notAColor(name, value)
     case .unknownKey(let action, let key): words.unknownKey(action, key)
     case .clash(let key, let one, let other): words.clash(key, one, other)
+    case .missing(let name): words.missing(name)
+    case .sameTitle(let title): words.sameTitle(title)
+    case .tooManyCommands(let limit): words.tooManyCommands(limit)
     }
   }
 
@@ -122,6 +137,8 @@ extension SettingsError.Expectation {
     case .flag: words.flag
     case .keys: words.keys
     case .table: words.table
+    case .commands: words.commandTables
+    case .command: words.command
     }
   }
 }

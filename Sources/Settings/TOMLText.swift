@@ -50,12 +50,19 @@ struct LineNumbers {
 
   init(_ text: String) {
     var table = ""
+    var counts: [String: Int] = [:]
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
       let line = line.drop { $0 == " " || $0 == "\t" }
       if line.hasPrefix("["), let end = line.firstIndex(of: "]") {
         table = Self.bare(line[..<end].drop { $0 == "[" })
         note(table, index + 1)
+        if line.hasPrefix("[[") {
+          let count = counts[table, default: 0]
+          counts[table] = count + 1
+          table += "[\(count)]"
+          note(table, index + 1)
+        }
       } else if let equals = line.firstIndex(of: "="), !line.hasPrefix("#") {
         let name = Self.bare(line[..<equals])
         note(table.isEmpty ? name : "\(table).\(name)", index + 1)

@@ -9,8 +9,30 @@ extension Words {
       language: .english, keys: keys, actions: .english, common: .english(keys),
       overlays: .english(keys), views: .english(keys), query: .english, form: .english(keys),
       markets: .english, dialogKeys: .english,
-      accessible: .english, kiosk: .english, errors: .english)
+      accessible: .english, commands: .english, kiosk: .english, errors: .english)
   }
+}
+
+extension CustomCommandWords {
+  static let english = CustomCommandWords(
+    title: "Your commands",
+    none: "no commands in config.toml",
+    unknown: { title, nearest in
+      nearest.map { "No command “\(title)”. Did you mean “\($0)”?" } ?? "No command “\(title)”"
+    },
+    running: "Running …",
+    stop: "stop",
+    exitStatus: { "exit status \($0)" },
+    timedOut: { "ended after \($0) s, because it took longer" },
+    notStarted: { "cannot be started: \($0)" },
+    noOutput: "No output",
+    errors: "Standard error:",
+    isCut: "The output is longer; this is its beginning",
+    done: { "\($0): done" },
+    failed: { title, reason, detail in
+      detail.map { "\(title): \(reason): \($0)" } ?? "\(title): \(reason)"
+    },
+    pressEnter: "Press Enter to return")
 }
 
 extension ActionPhrases {
@@ -47,6 +69,7 @@ extension ActionPhrases {
     case .markets: ActionPhrase("markets", "open another market")
     case .login: ActionPhrase("log in", "log in to this market")
     case .logout: ActionPhrase("log out", "log out of this market")
+    case .run: ActionPhrase("run", "run a command of your own with the product")
     case .product: ActionPhrase("product", "open a product by its number")
     case .refresh: ActionPhrase("refresh", "refresh, or try again")
     case .latest: ActionPhrase("new products", "show new products from the top")
@@ -108,6 +131,7 @@ extension ActionPhrases {
     case .previousQuery: ["back", "previous view"]
     case .nextQuery: ["forward", "next view"]
     case .row: ["line", "goto"]
+    case .run: ["script", "execute", "shell", "!"]
     case .product: ["goto", "number", "id"]
     case .refresh: ["reload", "retry", "update list"]
     case .latest: ["new", "news"]
@@ -137,6 +161,7 @@ extension ActionPhrases {
     case .selling: "Selling"
     case .appearance: "Appearance"
     case .program: "Program"
+    case .commands: "Your commands"
     }
   }
 }
@@ -859,7 +884,12 @@ extension ErrorWords {
       unknownKey: {
         "“\($1)” of “\($0)” is not a key: write j, gg, Ctrl-N, F5, PgDn, ↓"
       },
-      clash: { "“\($0)” would mean both “\($1)” and “\($2)”" }),
+      clash: { "“\($0)” would mean both “\($1)” and “\($2)”" },
+      missing: { "“\($0)” is missing" },
+      sameTitle: { "there is another command “\($0)”" },
+      tooManyCommands: { "more than \($0) commands; the others are ignored" },
+      commandTables: "tables of their own, [[commands]]",
+      command: "a line for the shell, or a program and its arguments: [\"label\", \"-\"]"),
     store: StoreErrorWords(
       cannotOpen: { "\($0) cannot be opened: \($1)" },
       notAllowed: { "\($0) cannot be opened: permission denied. Try as its owner or as root" },
@@ -1290,7 +1320,8 @@ extension ScriptingWords {
     notLoggedIn: { "You are not logged in to \($0). Log in with: openmarket login" },
     outputFailed: { "Cannot write the output: \($0)" },
     input: InputWords(
-      syntax: "this is not JSON", notAnObject: "this is not a JSON object",
+      syntax: { $0.map { "this is not JSON, at “\($0)”" } ?? "this is not JSON" },
+      notAnObject: "this is not a JSON object",
       unknownField: { "“\($0)” is not a field of a product: use \($1)" },
       notText: { "“\($0)” must be text" }, notANumber: { "“\($0)” must be a number" },
       notAWholeNumber: { "“\($0)” must be a whole number" },
@@ -1302,6 +1333,9 @@ extension ScriptingWords {
     nothingGiven: "Give a file with JSON, - for standard input, or options such as --price",
     notOneObject: "The input must be one JSON object, about this product",
     noSuchPicture: { "The product has no picture \($0)" },
+    oneProduct: "--picture takes one product",
+    pictureOnTerminal: "A picture cannot be printed on a terminal: add > FILE",
+    ofField: { "“\($0)”: \($1)" },
     noPassword: {
       "Products have passwords at \($0). Use --secret-file FILE, or run this in a terminal"
     },

@@ -134,6 +134,15 @@ extension ManualWords {
       ("server", "The address of the market to open."),
       ("read_only", "Whether nothing may be changed in a market, as `--read-only`."),
       ("keys", "A table of actions and their keys, which replace those of the program."),
+      (
+        "commands",
+        """
+        Tables of commands of your own, `[[commands]]`. Each has a `title`; a `command`, which is a \
+        program with its arguments, or a line for the shell; a `key`, which may be left out; and \
+        an `output`: `show` in a dialog, `terminal`, or `none`. The product under the cursor, or \
+        all that are marked, are JSON on its standard input. `:run` runs one by its title.
+        """
+      ),
     ],
     examples: [
       ("openmarket", "Open your own market."),

@@ -86,6 +86,11 @@ package struct SettingsErrorWords: Sendable {
   package let notAColor: @Sendable (_ name: SafeText, _ value: SafeText) -> SafeText
   package let unknownKey: @Sendable (_ action: SafeText, _ key: SafeText) -> SafeText
   package let clash: @Sendable (_ key: SafeText, _ one: SafeText, _ other: SafeText) -> SafeText
+  package let missing: @Sendable (_ name: SafeText) -> SafeText
+  package let sameTitle: @Sendable (_ title: SafeText) -> SafeText
+  package let tooManyCommands: @Sendable (_ limit: Int) -> SafeText
+  package let commandTables: SafeText
+  package let command: SafeText
 }
 
 /// Phrases for a market's store that cannot be used.

@@ -9,8 +9,31 @@ extension Words {
       language: .korean, keys: keys, actions: .korean, common: .korean(keys),
       overlays: .korean(keys), views: .korean(keys), query: .korean, form: .korean(keys),
       markets: .korean, dialogKeys: .korean,
-      accessible: .korean, kiosk: .korean, errors: .korean)
+      accessible: .korean, commands: .korean, kiosk: .korean, errors: .korean)
   }
+}
+
+extension CustomCommandWords {
+  static let korean = CustomCommandWords(
+    title: "내 명령",
+    none: "config.toml에 명령이 없습니다",
+    unknown: { title, nearest in
+      let absence: SafeText = "\(title.quoted(with: .named)) 명령이 없습니다"
+      return nearest.map { "\(absence). 혹시 “\($0)”인가요?" } ?? absence
+    },
+    running: "실행하고 있습니다 …",
+    stop: "중단",
+    exitStatus: { "종료 상태 \($0)" },
+    timedOut: { "\($0)초 안에 끝나지 않아 중단했습니다" },
+    notStarted: { "시작할 수 없습니다: \($0)" },
+    noOutput: "출력이 없습니다",
+    errors: "표준 오류:",
+    isCut: "출력이 더 깁니다. 앞부분만 보여 줍니다",
+    done: { "\($0): 끝났습니다" },
+    failed: { title, reason, detail in
+      detail.map { "\(title): \(reason): \($0)" } ?? "\(title): \(reason)"
+    },
+    pressEnter: "돌아가려면 Enter 키를 누르세요")
 }
 
 extension ActionPhrases {
@@ -47,6 +70,7 @@ extension ActionPhrases {
     case .markets: ActionPhrase("마켓", "다른 마켓 열기")
     case .login: ActionPhrase("로그인", "이 마켓에 로그인하기")
     case .logout: ActionPhrase("로그아웃", "이 마켓에서 로그아웃하기")
+    case .run: ActionPhrase("실행", "상품으로 내 명령 실행하기")
     case .product: ActionPhrase("상품 번호", "번호로 상품 열기")
     case .refresh: ActionPhrase("새로고침", "새로고침, 다시 시도")
     case .latest: ActionPhrase("새 상품 보기", "새로 올라온 상품을 맨 위부터 보기")
@@ -104,6 +128,7 @@ extension ActionPhrases {
     case .mine: ["나의 상품"]
     case .view: ["즐겨찾기"]
     case .saveView: ["즐겨찾기 추가"]
+    case .run: ["스크립트", "셸"]
     case .product: ["번호"]
     case .refresh: ["다시 불러오기", "갱신"]
     case .latest: ["최신", "새 소식"]
@@ -132,6 +157,7 @@ extension ActionPhrases {
     case .selling: "판매"
     case .appearance: "화면"
     case .program: "프로그램"
+    case .commands: "내 명령"
     }
   }
 }
@@ -836,7 +862,12 @@ extension ErrorWords {
       unknownKey: {
         "“\($0)”의 \($1.quoted(with: .topic)) 키가 아닙니다: j, gg, Ctrl-N, F5, PgDn, ↓처럼 씁니다"
       },
-      clash: { "“\($0)” 키가 \($1.quoted(with: .and)) “\($2)” 둘 다에 쓰입니다" }),
+      clash: { "“\($0)” 키가 \($1.quoted(with: .and)) “\($2)” 둘 다에 쓰입니다" },
+      missing: { "“\($0)” 항목이 없습니다" },
+      sameTitle: { "이름이 “\($0)”인 명령이 이미 있습니다" },
+      tooManyCommands: { "명령은 \($0)개까지입니다. 나머지는 쓰지 않습니다" },
+      commandTables: "[[commands]] 표",
+      command: "셸에서 실행할 줄, 또는 [\"label\", \"-\"] 같은 프로그램과 인자"),
     store: StoreErrorWords(
       cannotOpen: { "\($0.with(.object)) 열 수 없습니다: \($1)" },
       notAllowed: { "\($0.with(.object)) 열 권한이 없습니다. 소유자나 root로 실행해 보세요" },
@@ -1234,7 +1265,8 @@ extension ScriptingWords {
     notLoggedIn: { "\($0)에 로그인하지 않았습니다. openmarket login으로 로그인하세요" },
     outputFailed: { "출력할 수 없습니다: \($0)" },
     input: InputWords(
-      syntax: "JSON이 아닙니다", notAnObject: "JSON 객체가 아닙니다",
+      syntax: { $0.map { "“\($0)” 자리가 JSON이 아닙니다" } ?? "JSON이 아닙니다" },
+      notAnObject: "JSON 객체가 아닙니다",
       unknownField: { "“\($0)”은(는) 상품의 항목이 아닙니다. 쓸 수 있는 항목: \($1)" },
       notText: { "“\($0)”은(는) 글이어야 합니다" }, notANumber: { "“\($0)”은(는) 숫자여야 합니다" },
       notAWholeNumber: { "“\($0)”은(는) 정수여야 합니다" },
@@ -1244,6 +1276,9 @@ extension ScriptingWords {
     nothingGiven: "JSON 파일, 표준 입력을 뜻하는 -, 또는 --price 같은 옵션을 쓰세요",
     notOneObject: "입력은 이 상품에 관한 JSON 객체 하나여야 합니다",
     noSuchPicture: { "상품에 사진 \($0)이 없습니다" },
+    oneProduct: "--picture에는 상품을 하나만 씁니다",
+    pictureOnTerminal: "터미널에는 사진을 출력할 수 없습니다. > 파일을 붙이세요",
+    ofField: { "“\($0)”: \($1)" },
     noPassword: {
       "\($0)에서는 상품마다 비밀번호가 있습니다. --secret-file FILE을 쓰거나 터미널에서 실행하세요"
     },

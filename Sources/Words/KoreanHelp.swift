@@ -96,6 +96,8 @@ extension HelpWords {
       "색: auto, dark, light, high-contrast 또는 colour-blind (기본값: 마지막에 쓴 것).",
     "Allow http:// to other machines: others on the network can read it.":
       "다른 컴퓨터에 http:// 허용하기. 네트워크의 다른 사람이 내용을 볼 수 있습니다.",
+    "Write the bytes of this picture of the product, from 1, to standard output.":
+      "상품의 이 사진(1부터)을 표준 출력에 쓰기.",
     "Refuse to change anything in the market.": "마켓에서 아무것도 바꾸지 못하게 하기.",
     "How pictures are drawn: auto, kitty, sixel, iterm, blocks, ascii, none.":
       "사진을 그리는 방법: auto, kitty, sixel, iterm, blocks, ascii, none.",

@@ -125,6 +125,14 @@ extension ManualWords {
       ("server", "열 마켓의 주소."),
       ("read_only", "마켓에서 아무것도 바꿀 수 없게 할지 여부. `--read-only`와 같습니다."),
       ("keys", "기능과 키의 표. 프로그램의 키를 대신합니다."),
+      (
+        "commands",
+        """
+        내 명령의 표 `[[commands]]`. 표마다 이름 `title`, 프로그램과 인자 또는 셸에서 실행할 줄인 `command`, \
+        없어도 되는 키 `key`, 출력 방법 `output`(대화 상자 `show`, `terminal`, `none`)이 있습니다. 커서가 있는 \
+        상품이나 표시한 상품 모두를 JSON으로 표준 입력에 줍니다. `:run`은 이름으로 실행합니다.
+        """
+      ),
     ],
     examples: [
       ("openmarket", "내 마켓을 엽니다."),

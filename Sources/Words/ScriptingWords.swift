@@ -16,6 +16,10 @@ package struct ScriptingWords: Sendable {
   package let nothingGiven: SafeText
   package let notOneObject: SafeText
   package let noSuchPicture: @Sendable (_ number: Int) -> SafeText
+  package let oneProduct: SafeText
+  package let pictureOnTerminal: SafeText
+  /// A value that breaks a rule, with the name of its field.
+  package let ofField: @Sendable (_ field: SafeText, _ reason: SafeText) -> SafeText
   package let noPassword: @Sendable (_ market: SafeText) -> SafeText
   package let passwordPrompt: @Sendable (_ market: SafeText) -> SafeText
   package let stranger: @Sendable (_ market: SafeText) -> SafeText
@@ -50,7 +54,7 @@ package struct ScriptingWords: Sendable {
 
 /// Phrases for products that are given as JSON.
 package struct InputWords: Sendable {
-  package let syntax: SafeText
+  package let syntax: @Sendable (_ member: SafeText?) -> SafeText
   package let notAnObject: SafeText
   package let unknownField: @Sendable (_ name: SafeText, _ known: SafeText) -> SafeText
   package let notText: @Sendable (_ name: SafeText) -> SafeText

@@ -19,6 +19,7 @@ package final class Words: Sendable {
   package let markets: MarketsWords
   package let dialogKeys: DialogKeyWords
   package let accessible: AccessibleWords
+  package let commands: CustomCommandWords
   package let kiosk: KioskWords
   package let errors: ErrorWords
 
@@ -26,7 +27,8 @@ package final class Words: Sendable {
     language: Language, keys: KeyNames, actions: ActionPhrases, common: CommonWords,
     overlays: OverlayWords, views: ViewWords, query: QueryWords, form: FormWords,
     markets: MarketsWords, dialogKeys: DialogKeyWords,
-    accessible: AccessibleWords, kiosk: KioskWords, errors: ErrorWords
+    accessible: AccessibleWords, commands: CustomCommandWords, kiosk: KioskWords,
+    errors: ErrorWords
   ) {
     self.language = language
     self.keys = keys
@@ -39,6 +41,7 @@ package final class Words: Sendable {
     self.markets = markets
     self.dialogKeys = dialogKeys
     self.accessible = accessible
+    self.commands = commands
     self.kiosk = kiosk
     self.errors = errors
   }

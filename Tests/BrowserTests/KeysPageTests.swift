@@ -65,6 +65,7 @@ import Words
     case .text: " TEXT"
     case .savedView: " NAME"
     case .market: " ADDRESS"
+    case .customCommand: " TITLE"
     case .choice(let choice): " " + choice.names.joined(separator: "/")
     }
   }

@@ -23,7 +23,7 @@ import Words
     var browser = browser()
     #expect(browser.press(key).isEmpty)
     #expect(browser.model.overlays.isEmpty)
-    #expect(browser.frame().text.contains("Read-only: nothing can be changed."))
+    #expect(browser.frame().text.contains("Read-only: nothing can be changed"))
     var korean = self.browser(.korean)
     _ = korean.press(key)
     #expect(korean.frame().text.contains("읽기 전용이라 아무것도 바꿀 수 없습니다"))
@@ -32,7 +32,7 @@ import Words
   @Test func typedCommandsAndDroppedFilesChangeNothing() throws {
     let typed = browser().typing(":delete").pressing(.enter)
     #expect(typed.model.overlays.isEmpty)
-    #expect(typed.frame().text.contains("Read-only: nothing can be changed."))
+    #expect(typed.frame().text.contains("Read-only: nothing can be changed"))
     var dropped = browser()
     _ = dropped.paste("/home/desk.png", existing: ["/home/desk.png"])
     #expect(dropped.model.overlays.isEmpty)

@@ -1,5 +1,6 @@
 import Browser
 import Foundation
+import Keymap
 import Market
 import Terminal
 import Text
@@ -18,7 +19,8 @@ struct SampleBrowser {
   init(
     _ columns: Int, _ rows: Int, _ language: Language = .english,
     market: BrowserEnvironment.MarketKind = .local, lastVisit: [Product] = [],
-    layout: ProductLayout = .list, state: BrowserState = BrowserState(), isReadOnly: Bool = false
+    layout: ProductLayout = .list, state: BrowserState = BrowserState(), isReadOnly: Bool = false,
+    commands: [CustomCommand] = []
   ) {
     size = Size(columns: columns, rows: rows)
     model = BrowserModel(
@@ -27,9 +29,10 @@ struct SampleBrowser {
       environment: BrowserEnvironment(
         market: market, language: language,
         lastVisit: lastVisit.isEmpty ? nil : Self.start - .seconds(2 * 3_600),
-        home: "/home", isReadOnly: isReadOnly, today: { Self.today }, now: { Self.start },
+        home: "/home", isReadOnly: isReadOnly, commands: commands, today: { Self.today },
+        now: { Self.start },
         time: { ClockTime(hour: 9, minute: 5, second: 30) }),
-      size: size, layout: layout, state: state)
+      size: size, keymap: Keymap(commands: commands.map(\.key)), layout: layout, state: state)
     _ = model.start()
   }
 

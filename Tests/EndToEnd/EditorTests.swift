@@ -35,6 +35,63 @@ extension EndToEndTests.EditorTests {
     #expect(place.names(in: "\(place.path)/tmp").isEmpty)
   }
 
+  /// Shown in a dialog, and on the terminal, which comes back as it was.
+  @Test(arguments: Workplace.Language.allCases)
+  func commandsOfTheUserGetTheProductAsJSON(language: Workplace.Language) throws {
+    let place = try Workplace(language)
+    let folder = "\(place.path)/config/openmarket"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let asking = try script(
+      "cat >\"$0.product\"\nprintf 'Which? '\nread answer </dev/tty\necho \"$answer\" >\"$0.answer\"",
+      in: place, name: "asking")
+    try """
+    [[commands]]
+    title = "Count words"
+    command = "wc -w; echo counted >&2; exit 4"
+    key = "x"
+
+    [[commands]]
+    title = "Ask"
+    command = ["\(asking)"]
+    key = "i"
+    output = "terminal"
+
+    [[commands]]
+    title = "Fail"
+    command = "echo no paper; exit 5"
+    key = "z"
+    output = "terminal"
+    """.write(toFile: "\(folder)/config.toml", atomically: true, encoding: .utf8)
+    #expect(try place.run(["config", "check"]).exit.status == 0)
+    let probe = try place.start()
+    try probe.wait("the market") { $0.isOnline }
+    try probe.send("x")
+    let status = place.say("exit status 4", "종료 상태 4")
+    try probe.wait("the output") { $0.contains(status) && $0.contains("counted") }
+    try probe.send("\u{1B}")
+    try probe.wait("the list") { !$0.contains(status) }
+    try probe.send("i")
+    try probe.wait("the question") { $0.contains("Which? ") && !$0.modes.alternateScreen }
+    try probe.send("this one\r")
+    try probe.wait("the browser") { $0.isOnline && $0.modes.alternateScreen }
+    #expect(try String(contentsOfFile: "\(asking).answer", encoding: .utf8) == "this one\n")
+    let json = try Data(contentsOf: URL(filePath: "\(asking).product"))
+    let product = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+    let id = try #require(product["id"] as? Int)
+    let shown = try place.run(["show", "\(id)", "--json"]).output
+    #expect(String(decoding: json, as: UTF8.self) == shown)
+    // A failure stays on the terminal until it was read.
+    try probe.send("z")
+    let enter = place.say("Press Enter to return", "Enter 키를 누르세요")
+    try probe.wait("the reason") { $0.contains("no paper") && $0.contains(enter) }
+    try probe.send("\r")
+    try probe.wait("the message") {
+      $0.modes.alternateScreen && $0.contains(place.say("exit status 5", "종료 상태 5"))
+    }
+    #expect(try probe.quit().status == 0)
+    #expect(place.names(in: "\(place.path)/tmp").isEmpty)
+  }
+
   @Test func visualGetsItsArgumentsWithoutAShellAndAPrivateFile() throws {
     let place = try Workplace()
     let editor = try script(

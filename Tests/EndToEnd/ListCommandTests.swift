@@ -74,6 +74,25 @@ extension EndToEndTests.ListCommandTests {
     #expect(try place.run(["show", "x"]).exit.status == 64)
   }
 
+  @Test func aPictureIsWrittenToAFile() throws {
+    let place = try Workplace()
+    let file = "\(place.path)/picture"
+    let outcome = try shell(
+      "openmarket show 1 --picture 1 > '\(file)'; head -c 3 '\(file)' | od -An -tx1", in: place)
+    #expect(outcome.exit.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    #expect(
+      ["ff d8 ff", "89 50 4e", "52 49 46"].contains(
+        outcome.output.trimmingCharacters(in: .whitespacesAndNewlines)))
+    let missing = try place.run(["show", "1", "--picture", "5"])
+    #expect(
+      missing.exit.status == 66 && missing.errors.contains("no picture 5"), "\(missing.errors)")
+    #expect(try place.run(["show", "1", "2", "--picture", "1"]).exit.status == 64)
+    #expect(try place.run(["show", "1", "--picture", "9"]).exit.status == 64)
+    let probe = try place.start(["show", "1", "--picture", "1"])
+    try probe.wait("a refusal") { $0.contains("cannot be printed on a terminal") }
+    #expect(try probe.waitForExit().status == 1)
+  }
+
   @Test func mistakesAreToldApartByTheirStatus() throws {
     let place = try Workplace()
     let wrong = try place.run(["list", "price<x"])

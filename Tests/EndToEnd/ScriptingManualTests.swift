@@ -56,9 +56,14 @@ extension EndToEndTests.ScriptingManualTests {
     }
     let shown = try #require(printed[1].0.split(separator: "\n").first)
     // Every member is printed for some product.
-    for key in tables[0].keys where key != "issued_on" {
+    for key in tables[0].keys where key != "issued_on" && key != "thumbnail" {
       #expect(printed[0].0.contains("\"\(key)\":") || shown.contains("\"\(key)\":"), "\(key)")
     }
+    #expect(!shown.contains("thumbnail") && !shown.contains("\"url\""))
+    let market = try ServedMarket(place)
+    let served = try place.run(["show", "1", "--server", market.url]).output
+    #expect(served.contains("\"thumbnail\":\"\(market.url)/"), "\(served)")
+    #expect(try market.stop().status == 0)
   }
 
   private func type(of value: Any, in name: String?) -> Bool {

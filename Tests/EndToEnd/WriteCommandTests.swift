@@ -82,16 +82,22 @@ extension EndToEndTests.WriteCommandTests {
     let place = try Workplace()
     let count = try place.run(["list", "--all", "-q"]).output.split(separator: "\n").count
     let inputs = [
-      (line("First") + "{\"name\":\"x\";}", "line 2: this is not JSON"),
+      (line("First") + "{\"name\":\"x\";}", "line 2: this is not JSON, at “name”"),
       (line("First") + line("Second", ",\"colour\":\"red\""), "line 2: “colour” is not a field"),
       (line("First") + line("Second").replacing("9000", with: "\"9000\""), "line 2: “price” must"),
-      (line("First") + line("Two").replacing("\"stock\":3", with: "\"stock\":-3"), "line 2: "),
+      (
+        line("First") + line("Two").replacing("\"stock\":3", with: "\"stock\":-3"),
+        "line 2: “stock”: "
+      ),
+      (line("First") + line("Two").replacing("\"price\":9000,", with: ""), "line 2: “price”: Req"),
     ]
     for (text, reason) in inputs {
       let outcome = try run(["add", "-"], reading: text, in: place)
       #expect(outcome.exit.status == 65 && outcome.output.isEmpty)
       #expect(outcome.errors.hasPrefix("openmarket: \(reason)"), "\(outcome.errors)")
     }
+    #expect(
+      try place.run(["add", "--name", "Desk"]).errors.contains("openmarket: “price”: Required\n"))
     #expect(try place.run(["add"]).exit.status == 64)
     #expect(try place.run(["add", "--price", "cheap"]).exit.status == 64)
     #expect(
@@ -102,7 +108,8 @@ extension EndToEndTests.WriteCommandTests {
   @Test func aReadOnlyRunChangesNothing() throws {
     let place = try Workplace()
     let all = try place.run(["list", "--all", "-q"]).output
-    let first = try #require(all.split(separator: "\n").first.map(String.init))
+    let own = try place.run(["list", "--all", "-q", "vendor:me"]).output
+    let first = try #require(own.split(separator: "\n").first.map(String.init))
     let export = "\(place.path)/export"
     #expect(try place.run(["export", export]).exit.status == 0)
     let writes = [

@@ -49,9 +49,10 @@ import Words
 
   @Test(arguments: [
     ("", "There is no JSON object"), ("[]", "There is no JSON object"),
-    ("hello", "line 1: this is not JSON"), ("{\"name\": }", "line 1: this is not JSON"),
-    ("{\"name\":\"a\"}\n{\"name\":\"b\"", "line 2: this is not JSON"),
-    ("{\n \"name\": \"a\",\n \"price\": 1,,\n}", "line 3: this is not JSON"),
+    ("hello", "line 1: this is not JSON"), ("{\"name\": }", "line 1: this is not JSON, at “name”"),
+    ("{\"name\":\"a\"}\n{\"name\":\"b\"", "line 2: this is not JSON, at “name”"),
+    ("{\n \"name\": \"a\",\n \"price\": 1,,\n}", "line 3: this is not JSON, at “price”"),
+    ("{\"name\":\"a\"; \"price\": 1}", "line 1: this is not JSON, at “name”"),
     ("{\"name\":\"a\"}\n7", "line 2: this is not a JSON object"),
     ("{\n \"name\": \"a\",\n \"price\": \"12\"\n}", "line 3: “price” must be a number"),
     ("{\"name\":1}", "line 1: “name” must be text"),
@@ -63,6 +64,21 @@ import Words
   func mistakesNameLineAndField(text: String, sentence: String) throws {
     let found = try #require(mistake(text))
     #expect(found.hasPrefix(sentence), "\(found)")
+  }
+
+  /// Also of a field that is missing; one that an option gives has no line.
+  @Test func aRuleThatIsBrokenNamesItsFieldAndLine() throws {
+    var option = ProductInput()
+    option.stock = -1
+    let input = try #require(
+      try read("{}\n{\"description\": \"Solid walnut\",\n\"name\": \"ab\", \"stock\": 3}").last)
+    let given = input.overridden(by: option)
+    let sentences = given.sentences(for: given.draft.problems, in: .english).map(\.string)
+    #expect(sentences.contains("line 2: “price”: Required"), "\(sentences)")
+    #expect(sentences.contains { $0.hasPrefix("line 3: “name”: ") }, "\(sentences)")
+    #expect(sentences.contains { $0.hasPrefix("line 2: “stock”: ") }, "\(sentences)")
+    let korean = option.sentences(for: option.draft.problems, in: .korean).map(\.string)
+    #expect(korean.contains("“price”: 값이 없습니다"), "\(korean)")
   }
 
   @Test func optionsWinAndPrintedProductsCanBeReadAgain() throws {

@@ -39,6 +39,16 @@ import Words
     #expect((fields["pictures"] as? [[String: Any]])?.first?["id"] as? Int == 3)
   }
 
+  /// Only this program can open the market on a socket, and the addresses of its pictures.
+  @Test func addressesThatNobodyCanOpenAreLeftOut() throws {
+    let product = product(Price(amount: 1, currency: .krw))
+    let here = try object(ProductRecord(product, link: nil, hasAddresses: false).json)
+    #expect(here["thumbnail"] == nil)
+    #expect(here["pictures"] as? [[String: Int]] == [["id": 3]])
+    let elsewhere = try object(ProductRecord(product, link: nil).json)
+    #expect(elsewhere["thumbnail"] as? String == "/t/1.jpg")
+  }
+
   @Test func unknownValuesAreLeftOut() throws {
     let fields = try object(ProductRecord(Product(unknown: 4), link: nil).json)
     #expect(

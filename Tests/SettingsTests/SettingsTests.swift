@@ -3,12 +3,21 @@ import Browser
 import TerminalPictures
 import Testing
 import Text
+import ViewModels
 import Widgets
 import Words
 
 @testable import Settings
 
 @Suite struct SettingsTests {
+  private static let command = "[[commands]]\ntitle = \"a\"\ncommand = \"cat\"\n"
+
+  /// It is run by its title.
+  @Test func aCommandWhoseKeyIsTakenHasNone() {
+    let commands = Settings.read(Self.command + "key = \"q\"").settings.commands
+    #expect(commands == [CustomCommand(title: "a", key: nil, invocation: .shell("cat"))])
+  }
+
   @Test func everythingCanBeSet() {
     let (settings, mistakes) = Settings.read(
       """
@@ -23,8 +32,25 @@ import Words
       [keys]
       down = ["z", "Ctrl-N"]
       help = "F2"
+
+      [[commands]]
+      title = "Print a label"
+      command = ["label", "--size=a\"7", "-"]
+      key = "x"
+      output = "none"
+
+      [[commands]]
+      title = "Names"
+      command = "jq -r .name | sort"
       """)
     #expect(mistakes == [])
+    #expect(
+      settings.commands == [
+        CustomCommand(
+          title: "Print a label", key: "x", invocation: .program(["label", "--size=a\"7", "-"]),
+          output: .none),
+        CustomCommand(title: "Names", key: nil, invocation: .shell("jq -r .name | sort")),
+      ])
     #expect(settings.language == .korean)
     #expect(settings.theme == .dark)
     #expect(settings.layout == .grid)
@@ -60,6 +86,30 @@ import Words
     ("[[keys]]\ndown = \"n\"", 1, "“keys” takes a table of its own"),
     ("[keys]\ndown = [\"q\"]", 2, "“q” would mean both"),
     ("[keys]\ndown = \"g\"", 2, "would mean both"),
+    ("commands = 1", 1, "“commands” takes tables of their own, [[commands]]"),
+    ("[[commands]]\ncommand = \"a\"", 1, "“title” is missing"),
+    ("[[commands]]\ntitle = \"a\"", 1, "“command” is missing"),
+    ("[[commands]]\ntitle = \"a\"\ncommand = []", 3, "“command” takes a line for the shell"),
+    (Self.command + "key = \"d\"", 4, "“d” would mean both “a” and “delete”"),
+    (
+      Self.command + "key = \"gx\"\n" + Self.command + "key = \"x\"", 6,
+      "there is another command “a”"
+    ),
+    (Self.command + "key = \"Ctrl-5\"", 4, "“Ctrl-5” of “a” is not a key"),
+    (Self.command + "key = \"g\"", 4, "“g” would mean both “a” and"),
+    (
+      Self.command + "output = \"window\"", 4,
+      "“output” cannot be “window”; use one of show, terminal"
+    ),
+    (Self.command + "outptu = \"show\"", 4, "“outptu” is not a setting. Did you mean “output”?"),
+    (
+      "[keys]\nedit = \"x\"\n" + Self.command + "key = \"x\"", 6,
+      "“x” would mean both “a” and “edit”"
+    ),
+    (
+      Self.command + "key = \"x\"\n[[commands]]\ntitle = \"b\"\ncommand = \"b\"\nkey = \"x\"", 8,
+      "“x” would mean both “b” and “a”"
+    ),
   ])
   func aMistakeIsNamedWithItsLine(text: String, line: Int, sentence: String) {
     let mistakes = Settings.read(text).mistakes

@@ -34,6 +34,10 @@ public struct BrowserEnvironment: Sendable {
   public let canJoin: Bool
   /// Whether nothing may be changed in the market; its client refuses every change.
   public let isReadOnly: Bool
+  /// The commands of the user.
+  public let commands: [CustomCommand]
+  /// The actions that users are shown: those that can ever be performed here.
+  let actions: [Action]
   let today: @Sendable () -> Day
   let now: @Sendable () -> ContinuousClock.Instant
   let time: @Sendable () -> ClockTime
@@ -44,6 +48,7 @@ public struct BrowserEnvironment: Sendable {
     lastVisit: ContinuousClock.Instant? = nil,
     canSuspend: Bool = true, home: String? = nil, themes: [CustomTheme] = [],
     abilities: Abilities = .all, canJoin: Bool = false, isReadOnly: Bool = false,
+    commands: [CustomCommand] = [],
     today: @escaping @Sendable () -> Day,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
     time: @escaping @Sendable () -> ClockTime = { ClockTime.now() }
@@ -59,6 +64,16 @@ public struct BrowserEnvironment: Sendable {
     self.abilities = abilities
     self.canJoin = canJoin
     self.isReadOnly = isReadOnly
+    self.commands = commands
+    actions = Action.allCases.filter { action in
+      guard abilities.isSuperset(of: action.needs) else { return false }
+      return switch action {
+      case .run: !commands.isEmpty
+      // A run that only reads marks products for commands.
+      case .select, .selectRange: !isReadOnly || !commands.isEmpty
+      default: !isReadOnly || !action.changesMarket
+      }
+    }
     self.today = today
     self.now = now
     self.time = time

@@ -42,6 +42,7 @@ extension BrowserModel {
     case .tasks: return open(TasksOverlay()) + [.listDrafts]
     case .mine: return showMine()
     case .markets: return showMarkets(argument)
+    case .run: return runCommand(argument)
     case .login: return logIn()
     case .logout: return sell(.logOut)
     case .view: return showView(argument)
@@ -107,7 +108,7 @@ extension BrowserModel {
         ? words.overlays.inProductOnly
         : action.scenes.contains(.list) ? words.overlays.inListOnly : words.overlays.notHere
     }
-    if environment.isReadOnly, action.changesMarket {
+    if environment.isReadOnly, !environment.actions.contains(action), action != .run {
       return MarketError.readOnly.reason(in: words.language)
     }
     switch action {
@@ -131,6 +132,9 @@ extension BrowserModel {
     case .clear:
       return list.query == .everything && selling.selection.isEmpty ? words.overlays.noQuery : nil
     case .edit: return obstacleToChange()
+    case .run:
+      return environment.commands.isEmpty
+        ? words.commands.none : productsToRun.isEmpty ? words.overlays.noProduct : nil
     case .login: return obstacleToLogin
     case .logout: return selling.identity == nil ? words.form.noIdentity : nil
     case .delete:

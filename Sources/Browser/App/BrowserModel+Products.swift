@@ -1,4 +1,5 @@
 import Actions
+import Keymap
 import Market
 import Terminal
 public import Text
@@ -226,6 +227,53 @@ extension BrowserModel {
   mutating func copyProduct() -> [Effect] {
     guard let product = productToCopy else { return [] }
     return [.copy(SafeText(list.capabilities.link(to: product.id, at: environment.linkedPlace)))]
+  }
+
+  /// The products that a command of the user gets: the selected ones, else the one that is shown.
+  var productsToRun: [Product] {
+    let isSelection = mainScene == .list && !selling.selection.isEmpty
+    return isSelection ? selling.selection.products : [productToCopy].compactMap(\.self)
+  }
+
+  /// The line for what a key does.
+  func explanation(of match: Keymap.Match) -> SafeText? {
+    switch match {
+    case .action(let action): words.explanation(action)
+    case .command(let index):
+      environment.commands.indices.contains(index) ? environment.commands[index].title : nil
+    case .pending, .none: nil
+    }
+  }
+
+  /// Runs the user's command of this title; without one, shows all to choose from.
+  mutating func runCommand(_ title: String) -> [Effect] {
+    let commands = environment.commands
+    guard !title.isEmpty else {
+      return open(MenuOverlay(commands: commands, words: words))
+    }
+    let wanted = title.lowercased()
+    guard let command = commands.first(where: { $0.title.string.lowercased() == wanted }) else {
+      let nearest = Suggestion.closest(to: title, of: commands.map(\.title.string))
+      notify(words.commands.unknown(SafeText(title), nearest.map { SafeText($0) }))
+      return []
+    }
+    let run = CommandRun(command, productsToRun)
+    let shown = command.output == .show ? open(CommandResultOverlay(of: run)) : []
+    return shown + [.runCommand(run)]
+  }
+
+  /// Reports the end of a command that has no dialog.
+  mutating func report(_ result: CommandResult, of run: CommandRun) {
+    let words = words.commands
+    let title = run.command.title
+    switch run.command.output {
+    case .show: break
+    case .terminal where result.isSuccess: break
+    case .none where result.isSuccess: notify(words.done(title))
+    case .terminal, .none:
+      let detail = result.errors.string.split(separator: "\n").first.map { SafeText($0) }
+      notify(words.failed(title, result.reason(in: self.words.language), detail))
+    }
   }
 
   /// Reports what was copied, and by which program; nil if the terminal was asked to.

@@ -91,6 +91,7 @@ public struct BrowserModel: Sendable {
       prefixKeys.endPause(serial)
       return []
     }
+    if case .commandEnded(let run, let result) = event { report(result, of: run) }
     if case .marketRefused(let error) = event { notify(error.advice(in: words)) }
     if case .filesFound(let search, let files) = event, search.origin == .list {
       return beginProduct(with: files)
@@ -163,6 +164,9 @@ extension BrowserModel {
     case .action(let action):
       return overlays.isEmpty || isForBrowser(action)
         ? perform(Command(action)) : feedOverlay(.action(action))
+    case .command(let index):
+      guard environment.commands.indices.contains(index) else { return [] }
+      return perform(Command(.run, environment.commands[index].title))
     case .pending: return prefixKeys.wait()
     case .none: return handleUnbound(HangulLayout.latin(key))
     }
@@ -242,7 +246,7 @@ extension BrowserModel {
       words: words, size: size, keymap: keymap, notice: messages.current, selling: selling,
       history: state.history, searches: state.searches, views: state.views.map(\.name),
       markets: state.markets, abilities: environment.abilities, themes: themes.map(\.rawValue),
-      isReadOnly: environment.isReadOnly, isOnTop: isOnTop,
+      actions: environment.actions, commands: environment.commands, isOnTop: isOnTop,
       today: environment.today, now: environment.now(),
       home: environment.home,
       time: { [environment] in environment.time().earlier(by: environment.now() - $0) },

@@ -92,7 +92,9 @@ extension BrowserView {
     let below = drawing.frame
     drawOverlays(of: model, into: &drawing.frame, layout, isCovered: coversOverlays)
     if model.prefixKeys.isShown {
-      let keys = model.keymap.continuations(in: model.scene)
+      let keys = model.keymap.continuations(in: model.scene).compactMap { key, match in
+        model.explanation(of: match).map { (key, $0) }
+      }
       PrefixKeysView(keys: keys, words: model.words, appearance: appearance)
         .draw(into: &drawing.frame)
     }

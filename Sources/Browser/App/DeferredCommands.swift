@@ -50,7 +50,9 @@ extension Action {
   /// Whether the action means the product under the list's cursor.
   var usesSelectedProduct: Bool {
     switch self {
-    case .open, .focus, .edit, .duplicate, .delete, .select, .selectRange, .copy, .viewPicture: true
+    case .open, .focus, .edit, .duplicate, .delete, .select, .selectRange, .copy, .viewPicture,
+      .run:
+      true
     default: false
     }
   }

@@ -31,7 +31,7 @@ struct PrefixKeys: Sendable {
 
 /// Draws the keys that may follow, above the last line.
 struct PrefixKeysView {
-  let keys: [(key: String, action: Action)]
+  let keys: [(key: String, explanation: SafeText)]
   let words: Words
   let appearance: Appearance
 
@@ -46,11 +46,11 @@ struct PrefixKeysView {
     let area = BoxView(appearance: appearance, title: words.common.helpTitle).draw(
       box, into: &frame)
     let keyColumns = (keys.map { SafeText($0.key).glyphs.count }.max() ?? 0) + 2
-    for (offset, (key, action)) in keys.prefix(rows).enumerated() {
+    for (offset, (key, explanation)) in keys.prefix(rows).enumerated() {
       let row = area.row + offset
       frame.draw(SafeText(key), column: area.column, row: row, style: appearance.theme.key)
       frame.draw(
-        words.explanation(action).fitted(to: area.columns - keyColumns),
+        explanation.fitted(to: area.columns - keyColumns),
         column: area.column + keyColumns, row: row)
     }
   }

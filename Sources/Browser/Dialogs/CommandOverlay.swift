@@ -3,6 +3,7 @@ import Keymap
 import Terminal
 import Text
 import TextEditing
+import ViewModels
 import Widgets
 import Words
 
@@ -83,7 +84,8 @@ struct CommandOverlay: Overlay {
   private func candidates(in context: OverlayContext) -> [String] {
     Command.completions(
       of: field.text, names: CommandNames(context.words), views: context.views,
-      markets: context.markets.map(\.name), themes: context.themes, actions: context.actions)
+      markets: context.markets.map(\.name), themes: context.themes,
+      commands: context.commands.map(\.title.string), actions: context.actions)
   }
 }
 

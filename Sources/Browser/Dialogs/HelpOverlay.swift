@@ -4,6 +4,7 @@ import Keymap
 import Terminal
 import Text
 import TextEditing
+import ViewModels
 import Widgets
 import Words
 
@@ -13,8 +14,16 @@ struct HelpOverlay: Overlay {
   private enum Entry {
     case action(Action)
     case key(Hint)
+    /// A command of the user.
+    case command(CustomCommand)
 
-    var group: ActionGroup? { if case .action(let action) = self { action.group } else { nil } }
+    var group: ActionGroup? {
+      switch self {
+      case .action(let action): action.group
+      case .command: .commands
+      case .key: nil
+      }
+    }
   }
 
   /// A line of the box: the title of a group, or an entry by its index.
@@ -114,6 +123,7 @@ struct HelpOverlay: Overlay {
     guard entries.indices.contains(cursor.line) else { return [] }
     switch entries[cursor.line] {
     case .action(let action): return [.close, .run(Command(action))]
+    case .command(let command): return [.close, .run(Command(.run, command.title))]
     case .key(let hint):
       return [.close] + (Keymap.isKey(hint.key) ? [.press(hint.key)] : [])
     }
@@ -137,7 +147,12 @@ struct HelpOverlay: Overlay {
         || context.words.explanation(action).string.localizedCaseInsensitiveContains(typed)
         || action.name.contains(typed.lowercased())
     }
-    return own.map(Entry.key) + actions.map(Entry.action)
+    let commands = SceneSet.main.contains(about) ? context.commands : []
+    let fitting = commands.filter { command in
+      typed.isEmpty || command.key.map { $0.contains(typed) || $0.contains(latin) } == true
+        || command.title.string.localizedCaseInsensitiveContains(typed)
+    }
+    return own.map(Entry.key) + actions.map(Entry.action) + fitting.map(Entry.command)
   }
 
   /// The lines of the box: the entries, and the titles of their groups where there are several.
@@ -255,6 +270,9 @@ extension HelpOverlay {
     case .action(let action) where about.acceptsText: (context.words.explanation(action), false)
     case .action(let action): context.explanation(of: action)
     case .key(let hint): (hint.label, false)
+    case .command(let command):
+      context.obstacle(to: .run).map { ("\(command.title) (\($0.asClause))", true) }
+        ?? (command.title, false)
     }
   }
 
@@ -271,6 +289,7 @@ extension HelpOverlay {
       // Where text is typed, a character is no key.
       keys = context.shownKeys(of: action).filter { !about.acceptsText || $0.count > 1 }
     case .key(let hint): keys = [hint.key] + hint.others
+    case .command(let command): keys = [command.key].compactMap(\.self)
     }
     let (words, isOff) = text(of: entry, in: context)
     let theme = appearance.theme

@@ -3,6 +3,7 @@ import Keymap
 import Market
 import TerminalPictures
 import Text
+import ViewModels
 import Widgets
 import Words
 
@@ -33,6 +34,13 @@ extension MenuOverlay {
     self.init(
       title: words.views.pictures, for: .graphics, choices: GraphicsChoice.allCases,
       isCurrent: { $0 == current }, name: \.name, label: words.views.graphics)
+  }
+
+  /// The commands of the user.
+  init(commands: [CustomCommand], words: Words) {
+    self.init(
+      title: words.commands.title, for: .run, choices: commands, isCurrent: { _ in false },
+      name: \.title.string, label: \.title)
   }
 
   /// The saved views, which can be renamed and removed here.

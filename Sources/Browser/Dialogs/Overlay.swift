@@ -166,8 +166,10 @@ struct OverlayContext {
   let abilities: Abilities
   /// The names of all themes, those of the user last.
   let themes: [String]
-  /// Whether nothing may be changed in the market.
-  let isReadOnly: Bool
+  /// The actions that users are shown.
+  let actions: [Action]
+  /// The commands of the user.
+  let commands: [CustomCommand]
   /// Whether the overlay that receives this context is the topmost one.
   let isOnTop: Bool
   let today: @Sendable () -> Day
@@ -183,7 +185,7 @@ struct OverlayContext {
     words: Words, size: Size, keymap: Keymap, notice: SafeText?, selling: SellingModel,
     history: [String], searches: [String], views: [String],
     markets: [MarketReference] = [.local], abilities: Abilities = .all, themes: [String],
-    isReadOnly: Bool = false, isOnTop: Bool,
+    actions: [Action] = Action.allCases, commands: [CustomCommand] = [], isOnTop: Bool,
     today: @escaping @Sendable () -> Day,
     now: ContinuousClock.Instant,
     home: String?, time: @escaping (ContinuousClock.Instant) -> ClockTime,
@@ -200,7 +202,8 @@ struct OverlayContext {
     self.markets = markets
     self.abilities = abilities
     self.themes = themes
-    self.isReadOnly = isReadOnly
+    self.actions = actions
+    self.commands = commands
     self.isOnTop = isOnTop
     self.today = today
     self.now = now
@@ -230,13 +233,6 @@ struct OverlayContext {
   func shownKeys(of action: Action) -> [String] {
     let keys = keys(of: action)
     return keys.isEmpty ? [":\(action.name)"] : keys
-  }
-
-  /// The actions that users are shown: those that the host allows.
-  var actions: [Action] {
-    Action.allCases.filter {
-      abilities.isSuperset(of: $0.needs) && !(isReadOnly && $0.changesMarket)
-    }
   }
 
   /// The actions with keys in a scene, in the order of the table.

@@ -2,6 +2,7 @@ import Actions
 import Foundation
 import Keymap
 import Text
+import ViewModels
 import Words
 
 /// A line of the palette: an action, alone or with one of its choices.
@@ -39,7 +40,8 @@ struct PaletteEntry {
     let choice = words.label(of: command)
     label = "\(words.hint(action).asSentence): \(choice)"
     let line = "\(action.name) \(command.argument)"
-    shortcut = SafeText(":\(line)")
+    let key = action == .run ? context.commands.first { $0.title == command.argument }?.key : nil
+    shortcut = SafeText(key ?? ":\(line)")
     names = [line, command.argument.string]
     synonyms =
       words.synonyms(of: action).map { "\($0) \(command.argument)" }
@@ -57,6 +59,7 @@ struct PaletteEntry {
         case .savedView where action == .view:
           context.views.map { Command(action, SafeText($0)) }
         case .market: context.markets.map { Command(action, SafeText($0.name)) }
+        case .customCommand: context.commands.map { Command(action, $0.title) }
         case .none, .number, .text, .savedView: []
         }
       return [PaletteEntry(action, in: context)] + commands.map { PaletteEntry($0, in: context) }

@@ -116,7 +116,8 @@ package struct Manual: Sendable {
           [
             .example([
               "language = \"ko\"", "theme = \"dark\"", "layout = \"grid\"", "mouse = false", "",
-              "[keys]", "down = [\"j\", \"Ctrl-N\"]",
+              "[keys]", "down = [\"j\", \"Ctrl-N\"]", "",
+              "[[commands]]", "title = \"Names\"", "command = \"jq -r .name\"", "key = \"x\"",
             ])
           ]),
         seeAlso(besides: "openmarket-config"),

@@ -4,8 +4,8 @@ package import Words
 /// A mistake in a product that was given as JSON, with its line.
 package struct InputError: Error, Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// Text that is not JSON.
-    case syntax
+    /// Text that is not JSON; in or after a member, if it has got so far.
+    case syntax(in: SafeText?)
     case notAnObject
     case unknownField(SafeText)
     case wrongType(SafeText, Expectation)
@@ -32,7 +32,7 @@ package struct InputError: Error, Hashable, Sendable {
     let words = ScriptingWords.of(language).input
     let reason: SafeText =
       switch kind {
-      case .syntax: words.syntax
+      case .syntax(let member): words.syntax(member)
       case .notAnObject: words.notAnObject
       case .unknownField(let name):
         words.unknownField(name, SafeText(ProductInput.fields.joined(separator: ", ")))

@@ -9,6 +9,8 @@ struct JSONScanner {
     let line: Int
     /// The line of each member of the object, by its name as it is written.
     let lines: [String: Int]
+    /// The members of the object as they are written, with the bytes before their values.
+    let members: [(name: String, offset: Int)]
   }
 
   private let bytes: [UInt8]
@@ -51,6 +53,10 @@ struct JSONScanner {
   private mutating func item(inArray: Bool) -> Item {
     let (start, firstLine) = (index, line)
     var lines: [String: Int] = [:]
+    var members: [(name: String, offset: Int)] = []
+    func item() -> Item {
+      Item(bytes: Data(bytes[start..<index]), line: firstLine, lines: lines, members: members)
+    }
     var depth = 0
     var text: Range<Int>?
     while let byte = current {
@@ -60,27 +66,25 @@ struct JSONScanner {
         continue
       case UInt8(ascii: ":"):
         if depth == 1, let name = text {
-          lines[String(decoding: bytes[name], as: UTF8.self)] = line
+          let name = String(decoding: bytes[name], as: UTF8.self)
+          lines[name] = line
+          members.append((name, index - start))
         }
       case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        if depth == 0, inArray, index > start { return item(from: start, firstLine, lines) }
+        if depth == 0, inArray, index > start { return item() }
         depth -= 1
       case 0x0A:
-        if depth <= 0 { return item(from: start, firstLine, lines) }
+        if depth <= 0 { return item() }
         line += 1
       case UInt8(ascii: ","), 0x20, 0x09, 0x0D:
-        if depth <= 0 { return item(from: start, firstLine, lines) }
+        if depth <= 0 { return item() }
       default: break
       }
       index += 1
       if depth <= 0, byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") { break }
     }
-    return item(from: start, firstLine, lines)
-  }
-
-  private func item(from start: Int, _ line: Int, _ lines: [String: Int]) -> Item {
-    Item(bytes: Data(bytes[start..<index]), line: line, lines: lines)
+    return item()
   }
 
   /// Skips a string, and returns the range of its contents.

@@ -1,6 +1,7 @@
 package import Foundation
 package import Market
-import Text
+package import Text
+package import Words
 
 /// The values of a product that a command was given, as options or as JSON; nil for those that were
 /// not given.
@@ -14,6 +15,8 @@ package struct ProductInput: Sendable, Hashable {
 
   /// The line of the object, from 1; nil for options.
   package private(set) var line: Int?
+  /// The lines of the fields in JSON, by their names.
+  private var lines: [String: Int] = [:]
   package private(set) var id: Int?
   package var name: String?
   package var description: String?
@@ -49,6 +52,7 @@ package struct ProductInput: Sendable, Hashable {
   /// Returns the values of `other`, and for those that it does not have the values of this one.
   package func overridden(by other: ProductInput) -> ProductInput {
     var merged = self
+    for field in other.given { merged.lines[field] = nil }
     merged.name = other.name ?? name
     merged.description = other.description ?? description
     merged.amount = other.amount ?? amount
@@ -57,6 +61,28 @@ package struct ProductInput: Sendable, Hashable {
     merged.stock = other.stock ?? stock
     merged.pictures = other.pictures ?? pictures
     return merged
+  }
+
+  /// The names of the fields that were given.
+  private var given: [String] {
+    [
+      (name != nil, "name"), (description != nil, "description"), (currency != nil, "currency"),
+      (amount != nil, "price"), (discount != nil, "discount"), (stock != nil, "stock"),
+      (pictures != nil, "pictures"),
+    ].filter(\.0).map(\.1)
+  }
+
+  /// Returns a sentence for each rule that is broken, with the line and the name of its field.
+  package func sentences(
+    for problems: [DraftError], in language: Language
+  ) -> [SafeText] {
+    let words = ScriptingWords.of(language)
+    return problems.map { problem in
+      var field = problem.field.rawValue
+      if case .currency = problem { field = "currency" }
+      let sentence = words.ofField(SafeText(field), problem.sentence(in: language))
+      return (lines[field] ?? line).map { words.ofItem(words.line($0), sentence) } ?? sentence
+    }
   }
 
   /// The draft of a new product, without its pictures.
@@ -111,30 +137,28 @@ extension ProductInput {
     } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
       throw InputError(line: item.line, kind: .notAnObject)
     } catch {
-      throw InputError(line: Self.line(of: error, in: item), kind: .syntax)
+      throw Self.syntaxError(in: item)
     }
     self = record.input
     line = item.line
+    lines = item.lines
   }
 
-  /// The line of a syntax error. Foundation tells it as a line or as a number of characters from
-  /// the object's beginning, in words only; the decoder often not at all.
-  private static func line(of error: any Error, in item: JSONScanner.Item) -> Int {
-    var descriptions = ["\(error)"]
+  /// Returns a syntax error with its line and the member it is in. Foundation tells the place as a
+  /// number of characters from the object's beginning, in words only, and not where the object ends
+  /// too early.
+  private static func syntaxError(in item: JSONScanner.Item) -> InputError {
+    var place = item.bytes.count
     do {
       _ = try JSONSerialization.jsonObject(with: item.bytes)
-    } catch { descriptions.append("\(error)") }
-    for description in descriptions {
-      if let found = description.firstMatch(of: /around line:? ([0-9]+)/), let line = Int(found.1) {
-        return item.line + line - 1
-      }
-      if let found = description.firstMatch(of: /around character ([0-9]+)/),
-        let count = Int(found.1)
-      {
-        return item.line + item.bytes.prefix(count).count { $0 == UInt8(ascii: "\n") }
+    } catch {
+      if let found = "\(error)".firstMatch(of: /around character ([0-9]+)/) {
+        place = Int(found.1) ?? place
       }
     }
-    return item.line
+    let lineEnds = item.bytes.prefix(place).count { $0 == UInt8(ascii: "\n") }
+    let member = item.members.last { $0.offset < place }.map { SafeText($0.name, limit: 60) }
+    return InputError(line: item.line + lineEnds, kind: .syntax(in: member))
   }
 
   /// A mistake in a member.

@@ -5,11 +5,15 @@ import Text
 package struct ProductRecord: Sendable {
   private let product: Product
   private let link: String?
+  private let hasAddresses: Bool
 
-  /// - Parameter link: The link that opens the product; nil for one without a number.
-  package init(_ product: Product, link: String?) {
+  /// - Parameters:
+  ///   - link: The link that opens the product; nil for one without a number.
+  ///   - hasAddresses: Whether other programs can open the addresses of its pictures.
+  package init(_ product: Product, link: String?, hasAddresses: Bool = true) {
     self.product = product
     self.link = link
+    self.hasAddresses = hasAddresses
   }
 
   package var json: JSONLine {
@@ -33,18 +37,19 @@ package struct ProductRecord: Sendable {
     }
     line.add("created_on", product.createdOn?.iso)
     line.add("issued_on", product.issuedOn?.iso)
-    if !product.thumbnail.isEmpty { line.add("thumbnail", product.thumbnail.string) }
+    if !product.thumbnail.isEmpty, hasAddresses { line.add("thumbnail", product.thumbnail.string) }
     if !product.images.isEmpty {
-      line.add("pictures", product.images.map(Self.picture))
+      line.add("pictures", product.images.map(picture))
     }
     line.add("revision", product.revision)
     line.add("link", link)
     return line
   }
 
-  private static func picture(_ image: ProductImage) -> JSONLine {
+  private func picture(_ image: ProductImage) -> JSONLine {
     var line = JSONLine()
     line.add("id", image.id)
+    guard hasAddresses else { return line }
     line.add("url", image.url.string)
     line.add("thumbnail", image.thumbnail.string)
     return line

@@ -4,7 +4,7 @@ extension Effect {
   /// The abilities without which the effect is refused.
   public var needs: Abilities {
     switch self {
-    case .editText, .viewPicture: .programs
+    case .editText, .viewPicture, .runCommand, .stopCommand: .programs
     case .suspend: .suspension
     case .listFolder, .findFiles, .checkPictures, .previewPicture: .files
     case .checkMarket, .switchMarket: .markets

@@ -91,4 +91,8 @@ public enum Effect: Hashable, Sendable {
   case copy(SafeText)
   /// Shows the picture at an address with a program of the desktop.
   case viewPicture(SafeText)
+  /// Runs a command of the user with products on its standard input.
+  case runCommand(CommandRun)
+  /// Ends a command that shows its output; no result is delivered.
+  case stopCommand(UUID)
 }

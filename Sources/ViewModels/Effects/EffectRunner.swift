@@ -10,7 +10,7 @@ public import Market
 public final class EffectRunner {
   private let open: @Sendable () async throws(MarketError) -> Catalog
   let deliver: @MainActor (Event) -> Void
-  private(set) var catalog: Catalog?
+  public private(set) var catalog: Catalog?
   private var loads: [PageTicket: Task<Void, Never>] = [:]
   private var productLoads: [ProductTicket: Task<Void, Never>] = [:]
   var writes: [WriteTicket: Task<Void, Never>] = [:]

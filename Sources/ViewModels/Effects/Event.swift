@@ -73,6 +73,7 @@ public enum Event: Sendable {
   /// Files that were checked, and those among them that cannot be sent as pictures.
   case picturesChecked([String], refused: [PicturePreparationError])
   case textEdited(form: UUID, Result<String, EditorError>)
+  case commandEnded(CommandRun, CommandResult)
 
   // MARK: The clock
 

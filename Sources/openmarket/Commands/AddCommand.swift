@@ -55,13 +55,7 @@ struct AddCommand: AsyncParsableCommand {
 
   /// Checks the rules that need no market, so that a batch is not refused in its middle.
   private func check(_ inputs: [ProductInput]) throws {
-    var problems: [SafeText] = []
-    for input in inputs where !input.draft.problems.isEmpty {
-      let reason = MarketError.refused(input.draft.problems).reason(in: .current)
-      problems.append(
-        input.line.map { ScriptingWords.current.ofItem(ScriptingWords.current.line($0), reason) }
-          ?? reason)
-    }
+    let problems = inputs.flatMap { $0.sentences(for: $0.draft.problems, in: .current) }
     guard !problems.isEmpty else { return }
     for problem in problems { Output.error.write("openmarket: \(problem)\n") }
     throw ExitCode(ExitStatus.refused.rawValue)

@@ -128,7 +128,10 @@ struct EditCommand: AsyncParsableCommand {
     let draft = input.draft(of: original)
     // A product of another program's market may break rules that the edit does not touch.
     let problems = draft.problems.filter { input.changedFields.contains($0.field) }
-    guard problems.isEmpty else { throw MarketError.refused(problems) }
+    guard problems.isEmpty else {
+      let sentences = input.sentences(for: problems, in: .current).map(\.string)
+      throw CommandError.badInput(SafeText(sentences.joined(separator: " · ")))
+    }
     return ProductEdit(of: original, draft: draft, pictures: pictures, key: UUID())
   }
 }

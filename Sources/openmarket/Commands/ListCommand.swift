@@ -170,7 +170,7 @@ struct ProductPrinter {
     switch output.form {
     case .json:
       try Output.standard.write(
-        lines: products.map { ProductRecord($0, link: market.link(to: $0.id)).json.text })
+        lines: products.map { market.record(of: $0).json.text })
     case .numbers: try Output.standard.write(lines: products.map { String($0.id) })
     case .text:
       let table = ProductTable(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Market
 import MarketClient
 import Scripting
@@ -16,10 +17,27 @@ struct ShowCommand: AsyncParsableCommand {
       """)
 
   @OptionGroup var products: ProductArguments
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the bytes of this picture of the product, from 1, to standard output.",
+      valueName: "N"))
+  var picture: Int?
+
   @OptionGroup var market: MarketOptions
   @OptionGroup var output: OutputOptions
 
-  func validate() throws { try products.validate(market) }
+  func validate() throws {
+    try products.validate(market)
+    guard let picture else { return }
+    let count = ProductDraft.pictureCount.upperBound
+    guard (1...count).contains(picture) else {
+      throw ValidationError(CommandWords.current.usage.notInRange("--picture", "1–\(count)"))
+    }
+    guard products.products.count == 1, products.products != ["-"] else {
+      throw ValidationError(ScriptingWords.current.oneProduct)
+    }
+  }
 
   @MainActor
   func run() async throws {
@@ -28,6 +46,9 @@ struct ShowCommand: AsyncParsableCommand {
       let printer = ProductPrinter(output, market)
       var isFirst = true
       let numbers = try await references.numbers(in: market.client)
+      if let picture, let id = numbers.first {
+        return try await writePicture(picture, of: market.client.product(id: id), market)
+      }
       try await Batch(numbers) { ScriptingWords.current.product($0) }.run { id in
         let product = try await market.client.product(id: id)
         if !isFirst, output.form == .text { try Output.standard.write(lines: [""]) }
@@ -35,5 +56,21 @@ struct ShowCommand: AsyncParsableCommand {
         try printer.writeSheet(product)
       }
     }
+  }
+
+  @MainActor
+  private func writePicture(
+    _ number: Int, of product: Product, _ market: MarketConnection
+  ) async throws {
+    guard product.images.indices.contains(number - 1) else {
+      throw CommandError.noPicture(number)
+    }
+    guard let file = try await market.client.picture(at: product.images[number - 1].url).file else {
+      throw CommandError.noPicture(number)
+    }
+    guard isatty(STDOUT_FILENO) == 0 else {
+      throw CommandError.failed(ScriptingWords.current.pictureOnTerminal)
+    }
+    guard Output.standard.write(bytes: file.bytes) else { throw OutputError(code: errno) }
   }
 }

@@ -4,6 +4,7 @@ import Files
 import Foundation
 import Market
 import MarketClient
+import Scripting
 import Text
 import Words
 
@@ -36,6 +37,12 @@ struct MarketConnection {
     case .local: Words(source.language, keys: .typed).common.localMarket
     case .remote(let name): name
     }
+  }
+
+  /// Returns a product as JSON.
+  func record(of product: Product) -> ProductRecord {
+    ProductRecord(
+      product, link: link(to: product.id), hasAddresses: !client.address.isSocket)
   }
 
   /// Returns the link that opens a product of this market.

@@ -9,6 +9,7 @@ import Foundation
 import Keymap
 import Market
 import MarketClient
+import Scripting
 import Settings
 import Terminal
 import TerminalPictures
@@ -29,6 +30,7 @@ final class MarketRun {
   private let runner: EffectRunner
   private let forms: FormEffectRunner
   private let pictures: PictureFeed
+  private let commands: CustomCommandRunner
   private let visits: URL
   /// The market to open next; nil to quit.
   private var next: BrowserSession.Target?
@@ -51,6 +53,11 @@ final class MarketRun {
     source.opened = { await pictures.open($0) }
     let effects = EffectTarget()
     forms = try session.makeFormRunner(screen, source, pictures) { effects.deliver($0) }
+    commands = session.makeCommandRunner(screen) {
+      await effects.records(of: $0)
+    } deliver: {
+      effects.deliver($0)
+    }
     runner = EffectRunner(open: source.open, elsewhere: forms.perform) { effects.deliver($0) }
     let stateFile = try StateFile(folders: folders)
     let lastState = stateFile.load() ?? BrowserState()
@@ -96,6 +103,7 @@ final class MarketRun {
   /// Closes the market and waits until all drafts are on disk.
   func close() async {
     for check in checks { check.cancel() }
+    commands.stopAll()
     pictures.stop()
     await source.close(runner.stop())
     await forms.flush()
@@ -107,6 +115,8 @@ extension MarketRun {
     switch effect {
     case .switchMarket(let market): leave(for: market)
     case .checkMarket(let market): check(market)
+    case .runCommand(let run): commands.run(run)
+    case .stopCommand(let id): commands.stop(id)
     case .wake(let wake, let delay):
       MainLoop.after(delay) { [weak self] in self?.deliver(.woke(wake)) }
     default: runner.run(effect)
@@ -144,6 +154,28 @@ extension MarketRun {
       })
   }
 
+  /// Returns products as `openmarket show --json` prints them. What a list leaves out is loaded,
+  /// where the market answers.
+  private func records(of products: [Product]) async -> Data {
+    var lines = ""
+    var isSilent = false
+    for product in products {
+      var whole = product
+      if !isSilent, product.id > 0, let catalog = runner.catalog {
+        do throws(MarketError) { whole = try await catalog.product(id: product.id) } catch {
+          isSilent = error.isSilence
+        }
+      }
+      let capabilities = runner.catalog?.capabilities ?? .native
+      let link =
+        product.id > 0
+        ? capabilities.link(
+          to: product.id, at: source.target.linkedPlace(folders: session.folders)) : nil
+      lines += ProductRecord(whole, link: link, hasAddresses: !source.key.isSocket).json.text + "\n"
+    }
+    return Data(lines.utf8)
+  }
+
   /// The run that performs effects. It is created after the runners and the browser, which need it.
   @MainActor
   private final class EffectTarget {
@@ -151,6 +183,9 @@ extension MarketRun {
 
     func perform(_ effect: Effect) { run?.perform(effect) }
     func deliver(_ event: Event) { run?.deliver(event) }
+    func records(of products: [Product]) async -> Data {
+      await run?.records(of: products) ?? Data()
+    }
   }
 }
 
@@ -185,6 +220,7 @@ extension BrowserSession {
     _ screen: CursesScreen, _ source: MarketSource, _ visit: LastVisit?, _ state: BrowserState,
     _ choices: ScreenChoices, _ notices: [SafeText]
   ) -> BrowserModel {
+    let commands = abilities.contains(.programs) ? settings.commands : []
     var model = BrowserModel(
       list: ProductListViewModel(
         lastVisit: visit?.products ?? [], totalCount: visit?.totalCount,
@@ -197,8 +233,10 @@ extension BrowserSession {
         canSuspend: JobControl.isAvailable,
         home: abilities.contains(.files) ? folders.home : nil, themes: themes,
         abilities: abilities, canJoin: join != nil,
-        isReadOnly: isReadOnly, today: { Day.localToday() }),
-      size: screen.size, keymap: Keymap(bindings: settings.keys), layout: choices.layout,
+        isReadOnly: isReadOnly, commands: commands, today: { Day.localToday() }),
+      size: screen.size,
+      keymap: Keymap(bindings: settings.keys, commands: commands.map(\.key)),
+      layout: choices.layout,
       theme: choices.theme, graphics: choices.graphics, isMouseOn: choices.isMouseOn, state: state)
     for notice in notices.reversed() { model.notify(notice) }
     return model
@@ -221,6 +259,19 @@ extension BrowserSession {
       editor: Editor(environment: environment), handOver: screen.handOver,
       join: join ?? { _ in .identityFound(nil) },
       fetch: { await feed.bytes(at: $0) }, deliver: deliver)
+  }
+
+  fileprivate func makeCommandRunner(
+    _ screen: CursesScreen, records: @escaping @MainActor ([Product]) async -> Data,
+    deliver: @escaping @MainActor (Event) -> Void
+  ) -> CustomCommandRunner {
+    CustomCommandRunner(
+      environment: environment, encode: records, handOver: screen.handOver,
+      farewell: { [language] run, result in
+        let words = Words.of(language).commands
+        let sentence = words.failed(run.command.title, result.reason(in: language), nil)
+        return "\(sentence). \(words.pressEnter)"
+      }, deliver: deliver)
   }
 
   private static func instant(_ date: Date) -> ContinuousClock.Instant {

@@ -26,6 +26,8 @@ enum CommandError: Error {
   case failed(SafeText)
   /// Standard input or a file that is not what the command expects; nothing was done.
   case badInput(SafeText)
+  /// The product has fewer pictures.
+  case noPicture(Int)
   /// Products have passwords in this market, and none was given.
   case noPassword(market: SafeText)
   /// A link leads to a market that gets no secret without the user's consent.
@@ -38,6 +40,7 @@ enum CommandError: Error {
     switch self {
     case .unusableServer: ExitStatus.usage.rawValue
     case .badInput: ExitStatus.refused.rawValue
+    case .noPicture: ExitStatus.notFound.rawValue
     case .notLoggedIn, .noPassword, .stranger, .unknownIdentifier, .wrongSecret:
       ExitStatus.notAllowed.rawValue
     default: 1
@@ -60,6 +63,7 @@ enum CommandError: Error {
     case .identityNotSaved(let error): words.login.notSaved(error.sentence(in: language))
     case .failed(let sentence): sentence
     case .badInput(let sentence): sentence
+    case .noPicture(let number): ScriptingWords.of(language).noSuchPicture(number)
     case .noPassword(let market): ScriptingWords.of(language).noPassword(market)
     case .stranger(let market): ScriptingWords.of(language).stranger(market)
     case .notLoggedIn(let market): ScriptingWords.of(language).notLoggedIn(market)

@@ -10,8 +10,14 @@ enum Output {
   /// - Returns: Whether all of it was written.
   @discardableResult
   func write(_ text: String) -> Bool {
+    write(bytes: Array((LocaleCharset.isOther ? Self.ascii(text) : text).utf8))
+  }
+
+  /// Writes bytes as they are, as far as they can be written.
+  /// - Returns: Whether all of them were written.
+  func write(bytes: some Sequence<UInt8>) -> Bool {
     let descriptor = self == .standard ? STDOUT_FILENO : STDERR_FILENO
-    var rest = Array((LocaleCharset.isOther ? Self.ascii(text) : text).utf8)[...]
+    var rest = Array(bytes)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }

@@ -72,8 +72,7 @@ extension Output {
   /// - Throws: `OutputError`.
   func write(lines: [String]) throws {
     guard !lines.isEmpty, !write(lines.map { $0 + "\n" }.joined()) else { return }
-    let code = errno
-    throw code == EPIPE ? OutputError.closed : OutputError.failed(code: code)
+    throw OutputError(code: errno)
   }
 }
 
@@ -82,6 +81,9 @@ enum OutputError: Error {
   case closed
   /// The system refused to write, with this error number (`errno`).
   case failed(code: Int32)
+
+  /// - Parameter code: The system's error number.
+  init(code: Int32) { self = code == EPIPE ? .closed : .failed(code: code) }
 }
 
 extension ScriptingWords {
