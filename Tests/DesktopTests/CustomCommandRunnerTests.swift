@@ -27,7 +27,8 @@ import ViewModels
     runner.run(
       CommandRun(
         CustomCommand(title: "a", key: nil, invocation: invocation, output: output), []))
-    return await results.first { _ in true }
+    var iterator = results.makeAsyncIterator()
+    return await iterator.next(isolation: #isolation)
   }
 
   /// A text that a shell would run.

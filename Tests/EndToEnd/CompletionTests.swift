@@ -56,8 +56,8 @@ extension EndToEndTests.CompletionTests {
   }
 
   private static let names = [
-    "Walnut desk", "책상 등", #"Quoted "q" 'p' `touch ran`"#, "$(touch ran) & ; | # * ? [x]",
-    #"Back\slash ~ {a,b} !x"#,
+    "Walnut desk", "책상 등", #"Marks "q" 'p' \b {a,b} ~ & ; | # * ? [x] (y) <z> %"#,
+    "Evil $(touch ran) `touch ran`", "Hello !x",
   ]
 
   /// Types what `lines` say, the tab key included, and waits for what each shows.
@@ -93,21 +93,25 @@ extension EndToEndTests.CompletionTests {
     let themes = "\(place.path)/config/openmarket/themes"
     try FileManager.default.createDirectory(atPath: themes, withIntermediateDirectories: true)
     try Data("base = \"dark\"\n".utf8).write(to: URL(filePath: "\(themes)/evening.toml"))
-    let first = number(0)
-    // The beginning of a name is typed as a user would quote it.
+    // A name that the shell would not insert as it is stays as it was typed.
+    let unknown = "openmarket: There is no product called"
     try type(
       [
-        ("openmarket show --quiet Wal", "desk", first),
+        ("openmarket show --quiet Wal", "desk", number(0)),
         ("openmarket show --quiet 책", "등", number(1)),
-        ("openmarket show --quiet Quo", "ran", number(2)),
-        ("openmarket show --quiet '$(t", "[x]", number(3)),
-        ("openmarket show --quiet Bac", "{a,b}", number(4)),
+        ("openmarket show --quiet Mar", "%", number(2)),
+        ("openmarket show --quiet \"Mar", "%\"", number(2)),
         (
-          "openmarket help topi\u{15}openmarket list --limit 1 --quiet --sort name_", "name_desc",
-          ""
+          "openmarket show --quiet Evi", shell == .bash ? "Evi" : "ran",
+          shell == .bash ? "\(unknown) “Evi”" : number(3)
         ),
+        (
+          "openmarket show --quiet Hel", shell == .fish ? "!x" : "Hel",
+          shell == .fish ? number(4) : "\(unknown) “Hel”"
+        ),
+        ("openmarket list --limit 1 --quiet --sort name_", "name_desc", ""),
         ("openmarket --theme ev", "evening", ""),
-        ("openmarket vendor re", "rename", ""),
+        ("openmarket vendor ren", "rename", ""),
         ("openmarket help environ", "environment", ""),
       ], in: shell, place)
     #expect(!FileManager.default.fileExists(atPath: "\(place.path)/ran"))

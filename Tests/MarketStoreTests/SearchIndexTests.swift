@@ -205,10 +205,8 @@ import Text
           return product
         })
     }
-    for _ in 1...2 {
-      #expect(try await names(store, "thing 77").first == "Thing 779")
-      try await store.write { while try !$0.search.catchUp(limit: 500) {} }
-    }
+    try await store.write { while try !$0.search.catchUp(limit: 500) {} }
+    #expect(try await names(store, "thing 77").first == "Thing 779")
     try await store.write { transaction in
       for id in ids[0..<1_200] {
         let fields = NewProduct.sample(name: "Item").fields

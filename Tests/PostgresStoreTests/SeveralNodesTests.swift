@@ -181,4 +181,21 @@ extension PostgresStore {
       for store in stores + [again] { try store.close() }
     }
   }
+
+  @Test func aNodeThatFindsAnotherOneNumberingEventsDoesNotWait() async throws {
+    try await PostgresServer.withDatabase { address in
+      let store = try PostgresStore(address: address)
+      let busy = try PostgresConnection(address: address)
+      try busy.execute("BEGIN")
+      _ = try busy.row("SELECT value FROM counter WHERE name = 'event' FOR UPDATE")
+      let other = try PostgresConnection(address: address)
+      other.statementLimit = .seconds(2)
+      try other.execute("INSERT INTO event_outbox VALUES (1, 1, 'created', 1, 1)")
+      #expect(try EventMover(connection: other).move(waits: false) == 0)
+      #expect(throws: PostgresError.self) { try EventMover(connection: other).move() }
+      try busy.execute("ROLLBACK")
+      #expect(try await store.events(after: 0, limit: 9).events.map(\.productID) == [1])
+      try store.close()
+    }
+  }
 }

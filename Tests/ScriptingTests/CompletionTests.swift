@@ -4,18 +4,30 @@ import Text
 
 @Suite struct CompletionTests {
   @Test func aValueIsNeverCodeToAShell() {
-    let candidate = CompletionCandidate(#"A "b" $(c) `d` \e: 책상"#, note: "12")
-    #expect(
-      candidate.line(for: .bash) == #"A\ \"b\"\ \$\(c\)\ \`d\`\ \\e\:\ 책상"#)
-    #expect(candidate.line(for: .zsh) == #"A "b" $(c) `d` \\e\: 책상:12"#)
-    #expect(candidate.line(for: .fish) == "A \"b\" $(c) `d` \\e: 책상\t12")
+    let candidate = CompletionCandidate(#"A "b" (c) \e: 책상"#, note: "12")
+    #expect(candidate.line(for: .bash) == #"A\ \"b\"\ \(c\)\ \\e\:\ 책상"#)
+    #expect(candidate.line(for: .zsh) == #"A "b" (c) \\e\: 책상:12"#)
+    #expect(candidate.line(for: .fish) == "A \"b\" (c) \\e: 책상\t12")
     #expect(candidate.line(for: nil) == candidate.value.string)
     // A note on a line of its own would be a value.
     let scrubbed = CompletionCandidate("one", note: SafeText("1\n2\u{1B}[2J"))
     for shell in CompletionCandidate.Shell.allCases {
-      #expect(!scrubbed.line(for: shell).contains("\n"))
-      #expect(!scrubbed.line(for: shell).unicodeScalars.contains("\u{1B}"))
+      let line = scrubbed.line(for: shell) ?? ""
+      #expect(line.hasPrefix("one") && !line.contains("\n"))
+      #expect(!line.unicodeScalars.contains("\u{1B}"))
     }
+  }
+
+  @Test(
+    arguments: [
+      ("$(touch x)", [.zsh, .fish]), ("`touch x`", [.zsh, .fish]), ("$HOME", [.zsh, .fish]),
+      ("Hello!", [.fish]), ("a & b; c | d > e", [.bash, .zsh, .fish]),
+    ] as [(String, [CompletionCandidate.Shell])])
+  func aValueThatAShellDoesNotQuoteIsLeftOut(
+    value: String, shells: [CompletionCandidate.Shell]
+  ) {
+    let candidate = CompletionCandidate(SafeText(value))
+    #expect(CompletionCandidate.Shell.allCases.filter { candidate.line(for: $0) != nil } == shells)
   }
 
   @Test(arguments: [

@@ -126,7 +126,7 @@ extension PostgresChangeFeed {
     var (isDue, last) = try mover.state()
     while isDue {
       isDue = try connection.transaction(PostgresStore.beginWrite) { _ in
-        let count = try mover.move()
+        let count = try mover.move(waits: false)
         if count > 0 { try? mover.notify() }
         return count == PostgresLimits.movedEvents
       }

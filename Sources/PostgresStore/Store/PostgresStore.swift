@@ -314,23 +314,25 @@ extension PostgresStore {
     Task {
       isMoving.store(false, ordering: .releasing)
       // If this fails, the next look of any node does it.
-      try? await move()
+      try? await move(waits: false)
     }
   }
 
   /// Numbers the events that were committed before, and the entries of the audit with them.
-  private func move() async throws {
-    guard try await answering({ try EventMover(connection: $0).state().isDue }) else { return }
-    var count: Int
-    repeat {
-      count = try await writing(nil) { transaction in
+  /// - Parameter waits: Whether to wait for another node that does it; one that does not wait goes
+  ///   on until there are none, for those that found it busy.
+  private func move(waits: Bool = true) async throws {
+    while try await answering({ try EventMover(connection: $0).state().isDue }) {
+      let count = try await writing(nil) { transaction in
         let mover = EventMover(connection: transaction.connection)
-        let count = try mover.move()
-        if count > 0 { try mover.notify() }
+        let count = try mover.move(waits: waits)
+        guard count > 0 else { return 0 }
+        try mover.notify()
         _ = try transaction.auditLog.number()
         return count
       }
-    } while count == PostgresLimits.movedEvents
+      if waits ? count < PostgresLimits.movedEvents : count == 0 { return }
+    }
   }
 
   private func numberAudit() async throws {

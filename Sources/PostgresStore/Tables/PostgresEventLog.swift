@@ -70,11 +70,15 @@ struct EventMover {
   }
 
   /// Moves committed events to the log, in a transaction of the caller. One node at a time does it.
+  /// - Parameter waits: Whether to wait for another node that does it. One that does not wait leaves
+  ///   its events to that node, which looks again, or to the next look of any.
   /// - Returns: The number of moved events; fewer than ``PostgresLimits/movedEvents`` at the end.
-  func move() throws -> Int {
+  func move(waits: Bool = true) throws -> Int {
     guard
       let counter = try connection.row(
-        "SELECT value FROM counter WHERE name = 'event' FOR UPDATE")
+        """
+        SELECT value FROM counter WHERE name = 'event' FOR UPDATE\(waits ? "" : " SKIP LOCKED")
+        """)
     else { return 0 }
     let rows = try connection.rows(
       """

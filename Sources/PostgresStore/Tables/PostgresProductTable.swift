@@ -82,11 +82,14 @@ struct PostgresProductTable: ProductTable {
   }
 
   func bytes(of vendor: Int64) throws -> Int {
+    // OFFSET keeps the inner query to one product at a time: for a vendor whose products it has not
+    // counted yet, a server expects as many as others have, and reads the pictures of all of them.
     let row = try connection.row(
       """
       WITH original AS (
-        SELECT DISTINCT picture_id AS id FROM product
-        JOIN product_picture ON product_id = product.id WHERE vendor_id = $1),
+        SELECT DISTINCT shown.picture_id AS id FROM product CROSS JOIN LATERAL (
+          SELECT picture_id FROM product_picture WHERE product_id = product.id OFFSET 0) AS shown
+        WHERE vendor_id = $1),
       used AS (
         SELECT id FROM original
         UNION SELECT thumbnail_id FROM original JOIN picture USING (id)

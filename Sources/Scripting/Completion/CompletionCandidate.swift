@@ -4,6 +4,16 @@ package import Text
 package struct CompletionCandidate: Hashable, Sendable {
   package enum Shell: String, Sendable, CaseIterable {
     case bash, zsh, fish
+
+    /// The characters that the shell leaves without a quotation mark in what it inserts: bash those of
+    /// expansions, and zsh that of its history, which the script switches off while it completes.
+    var unquoted: Set<Character> {
+      switch self {
+      case .bash: ["$", "`", "!"]
+      case .zsh: ["!"]
+      case .fish: []
+      }
+    }
   }
 
   package let value: SafeText
@@ -16,8 +26,10 @@ package struct CompletionCandidate: Hashable, Sendable {
 
   /// Returns the line that the shell's script reads: its text is a value to the shell, never code.
   /// - Parameter shell: Nil for a shell that is not known.
-  package func line(for shell: Shell?) -> String {
+  /// - Returns: Nil for a value that the shell would not insert as it is.
+  package func line(for shell: Shell?) -> String? {
     let value = value.string
+    if let shell, value.contains(where: shell.unquoted.contains) { return nil }
     switch shell {
     case nil: return value
     // `compgen -W` expands its words, so that `$(…)` in a name would run.

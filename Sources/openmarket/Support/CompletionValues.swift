@@ -75,7 +75,7 @@ extension CompletionKind {
     let shell = CompletionShell.requesting.flatMap {
       CompletionCandidate.Shell(rawValue: $0.rawValue)
     }
-    return candidates.filter { !$0.value.isEmpty }.map { $0.line(for: shell) }
+    return candidates.filter { !$0.value.isEmpty }.compactMap { $0.line(for: shell) }
   }
 
   /// The local market, where the line is about it: see ``MarketOptions``.

@@ -14,12 +14,12 @@ END {
   misses = requests * (1 - c["hit_share"])
   writes = requests * c["write_share"]
   node_cores = (requests * c["hit_share"] * c["hit_core_us"] + misses * c["miss_core_us"] \
-    + writes * c["write_core_us"] / 2) / 1e6
+    + writes * c["write_core_us"]) / 1e6
   # Half of the cores stay free for peaks.
   nodes = most(2, most(ceiling(2 * node_cores / c["node_cores"]), \
     ceiling(streams / c["node_streams"])))
   connections = nodes * 9
-  database_cores = (misses * c["database_core_us"] + writes * c["write_core_us"] / 2) / 1e6
+  database_cores = (misses * c["database_core_us"] + writes * c["database_write_us"]) / 1e6
   database_tb = products * (c["row_bytes"] + c["search_bytes"]) / 1e12
   servers = most(2, most(ceiling(2 * database_cores / c["database_cores"]), \
     ceiling(database_tb / c["database_terabytes"]) * 2))
