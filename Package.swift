@@ -324,8 +324,8 @@ let package = Package(
     tests(
       "SettingsTests",
       [
-        "Actions", "Browser", "Settings", "Terminal", "TerminalPictures", "Text", "Widgets",
-        "Words",
+        "Actions", "Browser", "Settings", "Terminal", "TerminalPictures", "Text", "ViewModels",
+        "Widgets", "Words",
       ]),
     tests(
       "TerminalPicturesTests",
@@ -413,7 +413,7 @@ let package = Package(
     tests(
       "EndToEndTests",
       [
-        "FaultInjection", "MarketStore", "TerminalProbe", "openmarket",
+        "FaultInjection", "MarketStore", "PostgresServer", "TerminalProbe", "openmarket",
         product("GRDB", "GRDB.swift"),
       ], path: "Tests/EndToEnd"),
   ],

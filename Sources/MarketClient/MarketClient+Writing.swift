@@ -9,10 +9,10 @@ extension MarketClient {
   ///
   /// Throws, besides the errors of reading: before anything is sent `.readOnly`, `.refused` for a
   /// draft that breaks a rule, and `.secretInClear`; `.notOffered`; `.wrongSecret`,
-  /// `.unknownVendor`, `.notTheVendor`; `.conflict`; `.uploadTooLarge`, `.pictureKind`, `.idempotencyKeyReused`,
-  /// `.marketFull`; `.deletionUnfinished` when only the second step of a deletion failed;
-  /// `.unknownOutcome` when it was sent and not confirmed. `.status(400, …)` is a refusal by the
-  /// market's own rules.
+  /// `.unknownVendor`, `.notTheVendor`; `.conflict`; `.uploadTooLarge`, `.pictureKind`,
+  /// `.idempotencyKeyReused`, `.marketFull`; `.deletionUnfinished` when only the second step of a
+  /// deletion failed; `.unknownOutcome` when it was sent and not confirmed. `.status(400, …)` is a
+  /// refusal by the market's own rules.
   /// - Parameter onProgress: Called while pictures are uploaded.
   public func perform(
     _ write: MarketWrite, onProgress: ProgressReport? = nil

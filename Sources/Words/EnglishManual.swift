@@ -137,7 +137,7 @@ extension ManualWords {
       (
         "commands",
         """
-        Tables of commands of your own, `[[commands]]`. Each has a `title`; a `command`, which is a \
+        Tables of your own commands, `[[commands]]`. Each has a `title`; a `command`, which is a \
         program with its arguments, or a line for the shell; a `key`, which may be left out; and \
         an `output`: `show` in a dialog, `terminal`, or `none`. The product under the cursor, or \
         all that are marked, are JSON on its standard input. `:run` runs one by its title.

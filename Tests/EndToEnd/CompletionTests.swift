@@ -56,8 +56,8 @@ extension EndToEndTests.CompletionTests {
   }
 
   private static let names = [
-    "Walnut desk", "책상 등", #"Marks "q" 'p' \b {a,b} ~ & ; | # * ? [x] (y) <z> %"#,
-    "Evil $(touch ran) `touch ran`", "Hello !x",
+    "Zebra desk", "퀭한 등불", #"Qmarks "q" 'p' \b {a,b} ~ & ; | # * ? [x] (y) <z> %"#,
+    "Xevil $(touch ran) `touch ran`", "Jingle !x",
   ]
 
   /// Types what `lines` say, the tab key included, and waits for what each shows.
@@ -97,17 +97,17 @@ extension EndToEndTests.CompletionTests {
     let unknown = "openmarket: There is no product called"
     try type(
       [
-        ("openmarket show --quiet Wal", "desk", number(0)),
-        ("openmarket show --quiet 책", "등", number(1)),
-        ("openmarket show --quiet Mar", "%", number(2)),
-        ("openmarket show --quiet \"Mar", "%\"", number(2)),
+        ("openmarket show --quiet Zeb", "desk", number(0)),
+        ("openmarket show --quiet 퀭", "등불", number(1)),
+        ("openmarket show --quiet Qma", "%", number(2)),
+        ("openmarket show --quiet \"Qma", "%\"", number(2)),
         (
-          "openmarket show --quiet Evi", shell == .bash ? "Evi" : "ran",
-          shell == .bash ? "\(unknown) “Evi”" : number(3)
+          "openmarket show --quiet Xev", shell == .bash ? "Xev" : "ran",
+          shell == .bash ? "\(unknown) “Xev”" : number(3)
         ),
         (
-          "openmarket show --quiet Hel", shell == .fish ? "!x" : "Hel",
-          shell == .fish ? number(4) : "\(unknown) “Hel”"
+          "openmarket show --quiet Jin", shell == .fish ? "!x" : "Jin",
+          shell == .fish ? number(4) : "\(unknown) “Jin”"
         ),
         ("openmarket list --limit 1 --quiet --sort name_", "name_desc", ""),
         ("openmarket --theme ev", "evening", ""),
@@ -151,23 +151,23 @@ extension EndToEndTests.CompletionTests {
 
   @Test func aProductIsMeantByItsName() throws {
     let (place, numbers) = try market()
-    let desk = try #require(numbers["Walnut desk"])
+    let desk = try #require(numbers["Zebra desk"])
     #expect(
-      try place.run(["edit", "walnut desk", "--stock", "9", "--quiet"]).output == "\(desk)\n")
-    let unknown = try place.run(["show", "Walnut"])
+      try place.run(["edit", "zebra desk", "--stock", "9", "--quiet"]).output == "\(desk)\n")
+    let unknown = try place.run(["show", "Zebra"])
     #expect(unknown.exit.status == 66)
-    #expect(unknown.errors.contains("There is no product called “Walnut”"))
+    #expect(unknown.errors.contains("There is no product called “Zebra”"))
     let picture = try place.picture()
     let twin = try place.run([
-      "add", "--quiet", "--name", "Walnut desk", "--description", "another", "--price", "1",
+      "add", "--quiet", "--name", "Zebra desk", "--description", "another desk", "--price", "1",
       "--stock", "1", "--picture", picture,
     ]).output.trimmingCharacters(in: .whitespacesAndNewlines)
-    let several = try place.run(["delete", "--yes", "Walnut desk"])
+    let several = try place.run(["delete", "--yes", "Zebra desk"])
     #expect(several.exit.status == 65)
-    #expect(several.errors.contains("Several products are called “Walnut desk”: "))
+    #expect(several.errors.contains("Several products are called “Zebra desk”: "))
     #expect(several.errors.contains(twin) && several.errors.contains(desk))
     #expect(try place.run(["delete", "--yes", "--quiet", twin]).exit.status == 0)
-    #expect(try place.run(["delete", "--yes", "Walnut desk"]).exit.status == 0)
+    #expect(try place.run(["delete", "--yes", "Zebra desk"]).exit.status == 0)
     let deleted = try values(
       of: "positional@0", "restore", ["openmarket", "restore", ""], in: place)
     #expect(deleted.output.split(separator: "\n").contains(Substring(desk)))

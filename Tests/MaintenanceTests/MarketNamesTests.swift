@@ -12,13 +12,13 @@ import Text
     let market = try await HostedMarket()
     let lamp = try await market.add("Desk lamp")
     try await market.add("Oak desk")
-    let desk = try await market.add("책상")
+    let desk = try await market.add("책상 등")
     // Both while the market is open and when it is closed.
     for isClosed in [false, true] {
       if isClosed { try market.store.close() }
       let names = MarketNames(folder: market.path)
       #expect(names.products(beginningWith: "desk").map(\.id) == [lamp])
-      #expect(names.products(beginningWith: "책").map(\.name) == ["책상"])
+      #expect(names.products(beginningWith: "책").map(\.name) == ["책상 등"])
       #expect(names.products(beginningWith: "").map(\.id).first == desk)
       #expect(names.products(beginningWith: "x").isEmpty)
       #expect(names.products(beginningWith: "%").isEmpty)

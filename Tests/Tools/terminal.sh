@@ -20,7 +20,7 @@ PROGRAM
 chmod +x /terminals/program
 
 start_x() {
-  export DISPLAY=:78
+  export DISPLAY=:$((100 + $$ % 800))
   Xvfb "$DISPLAY" -screen 0 "${width}x${height}x24" +extension GLX >/dev/null 2>&1 &
   server=$!
   i=0
@@ -71,6 +71,7 @@ finish() {
     screen) screen -S market -X quit || : ;;
   esac
   kill "$window" $server 2>/dev/null || :
+  wait
 }
 trap finish EXIT
 if [ "$terminal" = foot ]; then
@@ -98,11 +99,11 @@ press() {
   done
 }
 
-# Waits until the screen stays the same for a second, and saves it in a small palette.
+# Waits until the screen stays the same for three seconds, and saves it in a small palette.
 take() {
   look "$out/new.ppm"
   same=0 i=0
-  while [ $same -lt 2 ] && [ $i -lt 40 ]; do
+  while [ $same -lt 6 ] && [ $i -lt 60 ]; do
     sleep 0.5
     mv "$out/new.ppm" "$out/old.ppm"
     look "$out/new.ppm"

@@ -51,7 +51,7 @@ import Words
     }
   }
 
-  /// In a text and in a value of an attribute, the only two places that text can be in.
+  /// Text is in two places only: between elements, and in values of attributes.
   @Test(arguments: 1...10) func textStaysInItsPlace(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     for _ in 1...10_000 {

@@ -55,8 +55,7 @@ extension BrowserModel {
     case .refresh: return refresh()
     case .latest: return list.handle(.showNew)
     case .copy: return copyProduct()
-    case .nextProduct: return showNeighbor(1)
-    case .previousProduct: return showNeighbor(-1)
+    case .nextProduct, .previousProduct: return showNeighbor(action == .nextProduct ? 1 : -1)
     case .nextPicture: return turnPicture(by: 1)
     case .previousPicture: return turnPicture(by: -1)
     case .viewPicture: return pictureToView.map { [.viewPicture($0)] } ?? []

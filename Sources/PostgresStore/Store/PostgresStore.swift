@@ -64,8 +64,9 @@ package final class PostgresStore: TransactionalStore {
     self.connect = connect
     pool = PostgresPool(limit: connections, open: connect)
     feed = PostgresChangeFeed(connect: connect)
+    // The server reads, and not this machine: plain pages have the other half of the connections.
     expensiveReads = Gate(
-      slots: min(options.expensiveReads, max(1, connections - 1)),
+      slots: max(1, connections / 2),
       maximumWaiting: StoreLimits.expensiveReadsWaiting)
   }
 

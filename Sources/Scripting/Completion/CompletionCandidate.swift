@@ -5,8 +5,8 @@ package struct CompletionCandidate: Hashable, Sendable {
   package enum Shell: String, Sendable, CaseIterable {
     case bash, zsh, fish
 
-    /// The characters that the shell leaves without a quotation mark in what it inserts: bash those of
-    /// expansions, and zsh that of its history, which the script switches off while it completes.
+    /// The characters that the shell does not quote in what it inserts: bash those of expansions, and
+    /// zsh that of its history, which the script switches off while it completes.
     var unquoted: Set<Character> {
       switch self {
       case .bash: ["$", "`", "!"]

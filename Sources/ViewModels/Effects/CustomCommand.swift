@@ -60,7 +60,7 @@ public struct CommandRun: Hashable, Sendable {
 /// The end of a run and its output.
 public struct CommandResult: Hashable, Sendable {
   public enum End: Hashable, Sendable {
-    /// With this status, as shells count it.
+    /// The status of the command, as shells count it.
     case exited(Int32)
     /// It was ended because it took longer.
     case timedOut(seconds: Int)
