@@ -39,8 +39,8 @@ struct WriteCredentials {
     file = try options.secretFile.map { ($0, try SecretFile.contents(of: $0)) }
   }
 
-  /// Returns the credentials for a write: the identity of the file or the stored one, or, where each
-  /// product has its own password, that of the file or a typed one.
+  /// Returns the credentials for a write: the identity of the file or the stored one, or, where
+  /// each product has its own password, that of the file or a typed one.
   ///
   /// A link may lead to a stranger's market, which gets no secret without a question.
   func next() async throws -> Credentials {
