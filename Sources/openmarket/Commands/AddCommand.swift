@@ -39,56 +39,29 @@ struct AddCommand: AsyncParsableCommand {
       guard let file else { return [product.input] }
       return try await ProductOptions.read(file).map { $0.overridden(by: product.input) }
     }
-    let products = try await checked(inputs)
+    try check(inputs)
     try await market.open { market in
-      let credentials = try await market.credentials(write)
+      let credentials = try await WriteCredentials(write, market).next()
+      let pictures = try PreparedPictures(market.folders)
+      try await pictures.check(inputs)
       let printer = ProductPrinter(output, market)
-      let uploads = try PictureUploads(market.folders)
-      try await Batch(products) { ScriptingWords.current.line($0.input.line ?? 1) }.run { new in
-        let pictures: [PictureUpload]
-        if let known = new.pictures {
-          pictures = known
-        } else {
-          pictures = try await uploads.uploads(of: new.input)
-        }
+      try await Batch(inputs) { $0.line.map(ScriptingWords.current.line) }.run { input in
+        var uploads: [PictureUpload] = []
+        for picture in input.pictures ?? [] { uploads.append(try await pictures.upload(picture)) }
         let product = try await market.perform(
-          .register(new.input.draft, pictures: pictures, credentials, key: UUID()), output)
+          .register(input.draft, pictures: uploads, credentials, key: UUID()), output)
         try printer.write(product, as: .register)
       }
     }
   }
 
-  private struct NewProduct {
-    let input: ProductInput
-    /// Nil where they are prepared again, because all of them would take too much memory.
-    let pictures: [PictureUpload]?
-  }
-
-  /// Bytes of the pictures that are kept from the check until they are sent.
-  private static let maximumKept = 128 << 20
-
-  /// Checks rules and pictures, which needs no market: a batch is not refused in its middle.
-  @MainActor
-  private func checked(_ inputs: [ProductInput]) async throws -> [NewProduct] {
-    let words = ScriptingWords.current
-    var problems = inputs.flatMap { $0.sentences(for: $0.draft.problems, in: .current) }
-    var products: [NewProduct] = []
-    var kept = 0
-    try await reporting {
-      let uploads = try PictureUploads(.current)
-      for input in inputs where problems.isEmpty || input.draft.problems.isEmpty {
-        let input = try await input.readingStandardInput()
-        do {
-          let pictures = try await uploads.uploads(of: input)
-          kept += pictures.reduce(0) { $0 + $1.bytes.count }
-          products.append(
-            NewProduct(input: input, pictures: kept <= Self.maximumKept ? pictures : nil))
-        } catch CommandError.badInput(let reason) {
-          problems.append(input.line.map { words.ofItem(words.line($0), reason) } ?? reason)
-        }
-      }
+  /// Checks the rules that need no market, so that a batch is not refused in its middle.
+  private func check(_ inputs: [ProductInput]) throws {
+    let problems = inputs.flatMap { input in
+      input.disagreement(with: nil).map { [$0.sentence(in: .current)] }
+        ?? input.sentences(for: input.draft.problems, in: .current)
     }
-    guard !problems.isEmpty else { return products }
+    guard !problems.isEmpty else { return }
     for problem in problems { Output.error.write("openmarket: \(problem)\n") }
     throw ExitCode(ExitStatus.refused.rawValue)
   }

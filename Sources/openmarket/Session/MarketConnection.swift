@@ -65,6 +65,11 @@ struct MarketConnection {
 
   private static let maximumCommand = 4_096
 
+  /// Returns a product; nil for one that is not listed, or where it cannot be loaded.
+  func product(ifListed id: Int) async -> Product? {
+    do throws(MarketError) { return try await client.product(id: id) } catch { return nil }
+  }
+
   /// The name of the market in sentences.
   var name: SafeText {
     switch source.kind {
