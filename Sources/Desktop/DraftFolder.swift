@@ -15,7 +15,14 @@ package actor DraftFolder {
   /// Locks of drafts that are open here.
   private var locks: [UUID: FileLock] = [:]
 
-  package init(path: String) { folder = PrivateFolder(path: path) }
+  /// Bytes of all drafts and their pictures; nil for no limit.
+  private let maximumBytes: Int?
+
+  /// - Parameter maximumBytes: The room for drafts and their pictures, where others share the disk.
+  package init(path: String, maximumBytes: Int? = nil) {
+    folder = PrivateFolder(path: path)
+    self.maximumBytes = maximumBytes
+  }
 
   /// Drafts that are open nowhere, the latest first.
   package func drafts() -> [FormDraft] {
@@ -84,6 +91,7 @@ package actor DraftFolder {
     guard let data = try? JSONEncoder().encode(draft) else {
       throw DraftStorageError(reason: .system(EINVAL))
     }
+    guard hasRoom(for: data.count) else { throw DraftStorageError(reason: .system(EDQUOT)) }
     do {
       try file(draft.id).replace(with: data)
     } catch {
@@ -100,6 +108,7 @@ package actor DraftFolder {
   /// Stores a picture for as long as its draft exists.
   /// - Returns: Its path; nil when it could not be written.
   package func storePicture(_ data: Data, number: Int, of id: UUID) -> String? {
+    guard hasRoom(for: data.count) else { return nil }
     let file = PrivateFile(path: "\(pictureFolder(id))/copy-\(number)")
     do {
       try file.replace(with: data)
@@ -117,6 +126,8 @@ package actor DraftFolder {
 /// A draft that could not be saved.
 package struct DraftStorageError: Error, Hashable, Sendable {
   package let reason: FileError.Reason
+
+  package init(reason: FileError.Reason) { self.reason = reason }
 }
 
 extension DraftFolder {
@@ -126,6 +137,17 @@ extension DraftFolder {
     PrivateFile(path: "\(folder.path)/\(id.uuidString)\(Self.suffix)")
   }
   private func pictureFolder(_ id: UUID) -> String { "\(folder.path)/\(id.uuidString).pictures" }
+  private func hasRoom(for count: Int) -> Bool {
+    guard let maximumBytes else { return true }
+    let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
+    let used = (names ?? []).reduce(0) { sum, name in
+      var status = stat()
+      guard lstat("\(folder.path)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG
+      else { return sum }
+      return sum + Int(clamping: status.st_size)
+    }
+    return used + count <= maximumBytes
+  }
   private func lockPath(_ id: UUID) -> String { "\(folder.path)/\(id.uuidString).lock" }
 
   private func lock(_ id: UUID) -> Bool {

@@ -2,8 +2,10 @@ import Foundation
 
 /// The limits of one visit: many visitors share a machine.
 package enum ResourceLimits {
-  /// Bytes of memory of this process, with the stacks of its threads; a visit that looks at every
-  /// picture takes less than a third.
+  /// Bytes of the drafts of one visitor and of their pictures: some ten products with five each.
+  package static let drafts = 64 << 20
+  /// Bytes of memory of this process, with the stacks of its threads, of which a visit takes an
+  /// eighth; and of the worker, of which the largest picture takes less than half.
   package static let memory = 1 << 30
 
   /// Limits this process and those that it starts, for good.

@@ -7,7 +7,7 @@ package import Market
 ///     kiosk/secret                 the host's, from which the visitors' are derived
 ///     kiosk/cache/openmarket       pictures and lists of the market, for all
 ///     kiosk/visitors/KEY/…         choices, drafts and the identity of one key
-///     kiosk/guests/…               those of a visitor without a key, for as long as the visit
+///     kiosk/anonymous/…            those of a visitor without a key, for as long as the visit
 package struct Visit: Sendable {
   /// Nil for a visitor without one.
   package let key: VisitorKey?
@@ -21,8 +21,8 @@ package struct Visit: Sendable {
   ///   - environment: The confined environment of this process.
   package init(folder: String, environment: [String: String]) {
     let key = VisitorKey(environment: environment)
-    let guest = "guests/\(getpid())-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
-    home = "\(folder)/\(key.map { "visitors/\($0.folderName)" } ?? guest)"
+    let anonymous = "anonymous/\(getpid())-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
+    home = "\(folder)/\(key.map { "visitors/\($0.folderName)" } ?? anonymous)"
     folders = UserFolders(
       environment: [
         "HOME": home, "XDG_STATE_HOME": "\(home)/state", "XDG_CONFIG_HOME": "\(home)/config",
@@ -42,12 +42,12 @@ package struct Visit: Sendable {
   package func end() {
     guard key == nil else { return }
     try? FileManager.default.removeItem(atPath: home)
-    let guests = PrivateFolder(path: (home as NSString).deletingLastPathComponent)
-    for name in guests.names {
+    let others = PrivateFolder(path: (home as NSString).deletingLastPathComponent)
+    for name in others.names {
       guard let process = name.split(separator: "-").first.flatMap({ pid_t($0) }),
         kill(process, 0) != 0, errno == ESRCH
       else { continue }
-      try? FileManager.default.removeItem(atPath: "\(guests.path)/\(name)")
+      try? FileManager.default.removeItem(atPath: "\(others.path)/\(name)")
     }
   }
 }

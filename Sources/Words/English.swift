@@ -1328,12 +1328,19 @@ extension ScriptingWords {
       notPictures: {
         "“\($0)” must be a list of paths, or of objects with a path, base64 or the id of a picture"
       },
+      disagrees: { "“\($0)” does not follow from “price” and “discount”: omit it, or “discount”" },
       empty: "There is no JSON object in the input"),
     notAnAmount: { "\($0) must be an amount such as 12000 or 9.50" },
+    notADiscount: { "\($0) must be an amount such as 1200, or a percentage such as 20%" },
     nothingGiven: "Give a file with JSON, - for standard input, or options such as --price",
     notOneObject: "The input must be one JSON object, about this product",
     noSuchPicture: { "The product has no picture \($0)" },
     oneProduct: "--picture takes one product",
+    oneEdit: """
+      One product at a time; several are read from standard input: \
+      openmarket list --quiet | openmarket edit - --price 9000
+      """,
+    noIdentity: { "\($0) does not have a vendor ID and its secret on two lines" },
     pictureOnTerminal: "A picture cannot be printed on a terminal: add > FILE",
     ofField: { "“\($0)”: \($1)" },
     noPassword: {

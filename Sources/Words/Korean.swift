@@ -1271,12 +1271,19 @@ extension ScriptingWords {
       notText: { "“\($0)”은(는) 글이어야 합니다" }, notANumber: { "“\($0)”은(는) 숫자여야 합니다" },
       notAWholeNumber: { "“\($0)”은(는) 정수여야 합니다" },
       notPictures: { "“\($0)”은(는) 경로, 또는 path, base64, 사진의 id가 있는 객체의 목록이어야 합니다" },
+      disagrees: { "“\($0)”이(가) “price”, “discount”와 맞지 않습니다. “\($0)”이나 “discount”를 빼세요" },
       empty: "입력에 JSON 객체가 없습니다"),
     notAnAmount: { "\($0)에는 12000이나 9.50 같은 금액을 쓰세요" },
+    notADiscount: { "\($0)에는 1200 같은 금액이나 20% 같은 비율을 쓰세요" },
     nothingGiven: "JSON 파일, 표준 입력을 뜻하는 -, 또는 --price 같은 옵션을 쓰세요",
     notOneObject: "입력은 이 상품에 관한 JSON 객체 하나여야 합니다",
     noSuchPicture: { "상품에 사진 \($0)이 없습니다" },
     oneProduct: "--picture에는 상품을 하나만 씁니다",
+    oneEdit: """
+      상품은 하나만 씁니다. 여럿은 표준 입력에서 읽습니다: \
+      openmarket list --quiet | openmarket edit - --price 9000
+      """,
+    noIdentity: { "\($0)에 판매자 ID와 비밀번호가 두 줄로 있지 않습니다" },
     pictureOnTerminal: "터미널에는 사진을 출력할 수 없습니다. > 파일을 붙이세요",
     ofField: { "“\($0)”: \($1)" },
     noPassword: {

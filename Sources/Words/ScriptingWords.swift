@@ -13,10 +13,13 @@ package struct ScriptingWords: Sendable {
   package let outputFailed: @Sendable (_ reason: SafeText) -> SafeText
   package let input: InputWords
   package let notAnAmount: @Sendable (_ option: SafeText) -> SafeText
+  package let notADiscount: @Sendable (_ option: SafeText) -> SafeText
   package let nothingGiven: SafeText
   package let notOneObject: SafeText
   package let noSuchPicture: @Sendable (_ number: Int) -> SafeText
   package let oneProduct: SafeText
+  package let oneEdit: SafeText
+  package let noIdentity: @Sendable (_ file: SafeText) -> SafeText
   package let pictureOnTerminal: SafeText
   /// A value that breaks a rule, with the name of its field.
   package let ofField: @Sendable (_ field: SafeText, _ reason: SafeText) -> SafeText
@@ -61,5 +64,6 @@ package struct InputWords: Sendable {
   package let notANumber: @Sendable (_ name: SafeText) -> SafeText
   package let notAWholeNumber: @Sendable (_ name: SafeText) -> SafeText
   package let notPictures: @Sendable (_ name: SafeText) -> SafeText
+  package let disagrees: @Sendable (_ name: SafeText) -> SafeText
   package let empty: SafeText
 }

@@ -1,4 +1,5 @@
 import Desktop
+import Files
 import Foundation
 import Market
 import Testing
@@ -70,6 +71,31 @@ struct DraftFolderTests {
     let rubbish = "\(path)/\(UUID().uuidString).json"
     try Data("{\"version\":1,".utf8).write(to: URL(filePath: rubbish))
     #expect(await folder.drafts().count == 5)
+  }
+
+  @Test func aVisitorsDraftsHaveTheirRoom() async throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let drafts = DraftFolder(path: path, maximumBytes: 100_000)
+    let form = form("desk")
+    try await drafts.save(FormDraft(form))
+    let picture = Data(count: 60_000)
+    #expect(await drafts.storePicture(picture, number: 1, of: form.id) != nil)
+    #expect(await drafts.storePicture(picture, number: 2, of: form.id) == nil)
+    #expect(await DraftFolder(path: path).storePicture(picture, number: 2, of: form.id) != nil)
+    await #expect(throws: DraftStorageError(reason: .system(EDQUOT))) {
+      try await drafts.save(FormDraft(form))
+    }
+  }
+
+  @Test func aVisitorsPicturesAreThoseOfTheDraftsAlone() async throws {
+    let preparer = PicturePreparer(home: nil, state: path, readsAnyFile: false)
+    let paths = ["/etc/passwd", "\(path)/../x.png", "\(path)x/y.png", "x.png"]
+    #expect(
+      await preparer.refusals(of: paths).map(\.reason) == paths.map { _ in .file(.notPrivate) })
+    #expect(await preparer.preview("/etc/passwd") == nil)
+    // One of a draft is looked for.
+    let own = await preparer.refusals(of: ["\(path)/drafts/copy-1"]).map(\.reason)
+    #expect(own == [.file(.system(ENOENT))])
   }
 
   @Test func aFolderThatCannotBeWrittenIsReported() async throws {

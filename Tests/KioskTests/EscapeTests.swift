@@ -201,6 +201,10 @@ extension KioskTests.EscapeTests {
       #expect(!line.contains("markets") && !line.contains("suspend"))
       try visit.leaveDialogs()
     }
+    try visit.probe.send("g")
+    let keys = try visit.probe.wait("the keys after g") { $0.contains("gg") && $0.contains("Keys") }
+    #expect(!keys.contains("gm"))
+    try visit.leaveDialogs()
     for key in ["Ctrl-Z", "gm"] {
       try visit.probe.send("?/\(key)")
       try visit.probe.wait("no such key") { $0.contains("No matches") }
@@ -274,7 +278,7 @@ extension KioskTests.EscapeTests {
     visit.probe.hangUp()
     _ = try visit.probe.waitForExit()
     #expect(kill(process, 0) != 0)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: place.kiosk + "/guests").isEmpty)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place.kiosk + "/anonymous").isEmpty)
     visit.checkFiles()
   }
 

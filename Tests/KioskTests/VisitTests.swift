@@ -50,7 +50,7 @@ extension KioskTests.VisitTests {
     try probe.wait("the refusal") { $0.lowercased.contains("read-only") }
     try probe.send("q")
     #expect(try probe.waitForExit().status == 0)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: place.kiosk + "/guests").isEmpty)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place.kiosk + "/anonymous").isEmpty)
   }
 
   @Test func visitWithoutAKeyStrokeEndsAfterAWarning() throws {

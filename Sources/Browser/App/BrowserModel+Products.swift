@@ -235,10 +235,11 @@ extension BrowserModel {
     return isSelection ? selling.selection.products : [productToCopy].compactMap(\.self)
   }
 
-  /// The line for what a key does.
+  /// The line for what a key does; nil for an action that users are not shown.
   func explanation(of match: Keymap.Match) -> SafeText? {
     switch match {
-    case .action(let action): words.explanation(action)
+    case .action(let action):
+      environment.actions.contains(action) ? words.explanation(action) : nil
     case .command(let index):
       environment.commands.indices.contains(index) ? environment.commands[index].title : nil
     case .pending, .none: nil

@@ -70,15 +70,13 @@ struct EventMover {
   }
 
   /// Moves committed events to the log, in a transaction of the caller. One node at a time does it.
-  /// - Parameter waits: Whether to wait for another node that does it. One that does not wait leaves
-  ///   its events to that node, which looks again, or to the next look of any.
+  /// - Parameter waits: Whether to wait for another node that does it. One that does not leaves its
+  ///   events to that node, which looks again, or to the next look of any.
   /// - Returns: The number of moved events; fewer than ``PostgresLimits/movedEvents`` at the end.
   func move(waits: Bool = true) throws -> Int {
+    let lock = waits ? "FOR UPDATE" : "FOR UPDATE SKIP LOCKED"
     guard
-      let counter = try connection.row(
-        """
-        SELECT value FROM counter WHERE name = 'event' FOR UPDATE\(waits ? "" : " SKIP LOCKED")
-        """)
+      let counter = try connection.row("SELECT value FROM counter WHERE name = 'event' \(lock)")
     else { return 0 }
     let rows = try connection.rows(
       """

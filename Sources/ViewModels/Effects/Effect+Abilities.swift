@@ -8,9 +8,10 @@ extension Effect {
     case .suspend: .suspension
     case .listFolder, .findFiles, .checkPictures, .previewPicture: .files
     case .checkMarket, .switchMarket: .markets
+    case .verify: .credentials
     // Named all, so that a new effect does not compile before somebody has decided.
     case .openMarket, .load, .cancel, .loadProduct, .cancelProduct, .checkHealth, .probe, .write,
-      .cancelWrite, .watch, .stopWatching, .identify, .countProducts, .findIdentity, .verify,
+      .cancelWrite, .watch, .stopWatching, .identify, .countProducts, .findIdentity,
       .saveIdentity, .listDrafts, .saveDraft, .lockDraft, .releaseDraft, .removeDraft,
       .postponeDraft, .claimDraft, .listDeletions, .recordDeletion, .forgetDeletion,
       .preparePicture, .storePicture, .copyPictures, .loadPictures, .join, .wake, .quit, .redraw,

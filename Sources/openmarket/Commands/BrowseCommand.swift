@@ -76,9 +76,9 @@ struct BrowseCommand: AsyncParsableCommand {
     try await reporting(in: language) {
       try DescriptorLimit.check()
       var notices = mistakes.map { ConfigFile.notice($0, in: language) }
-      let isGuest = visit != nil && visit?.key == nil
-      let isReadOnly = isGuest || market.access.isReadOnly(settings, environment)
-      if isGuest { notices.append(KioskWords.of(language).noKey) }
+      let isAnonymous = visit != nil && visit?.key == nil
+      let isReadOnly = isAnonymous || market.access.isReadOnly(settings, environment)
+      if isAnonymous { notices.append(KioskWords.of(language).noKey) }
       let target = try market.target(
         of: marketLink, environment, language, configured: settings.server, &notices)
       guard !accessible else {

@@ -31,6 +31,11 @@ struct MarketConnection {
     return try await client.vendor(of: identity)
   }
 
+  /// Returns a product; nil for one that is not listed, or where it cannot be loaded.
+  func product(ifListed id: Int) async -> Product? {
+    do throws(MarketError) { return try await client.product(id: id) } catch { return nil }
+  }
+
   /// The name of the market in sentences.
   var name: SafeText {
     switch source.kind {

@@ -7,6 +7,7 @@ import Desktop
 import Files
 import Foundation
 import Keymap
+import Kiosk
 import Market
 import MarketClient
 import Scripting
@@ -248,7 +249,10 @@ extension BrowserSession {
   ) throws -> FormEffectRunner {
     let state = try folders.state
     return FormEffectRunner(
-      drafts: DraftFolder(path: "\(state)/drafts/\(source.key.key)"),
+      drafts: DraftFolder(
+        path: "\(state)/drafts/\(source.key.key)",
+        // Without their own disk, users share that of a host.
+        maximumBytes: abilities.contains(.files) ? nil : ResourceLimits.drafts),
       deletions: DeletionFolder(path: "\(state)/deletions/\(source.key.key)"),
       pictures: PicturePreparer(
         home: folders.home, state: state,
