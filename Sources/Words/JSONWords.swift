@@ -68,7 +68,7 @@ package struct JSONWords: Sendable {
       [
         (
           "event", "string",
-          "`created` (or restored), `changed`, `deleted`; `reset`: more has changed than is reported"
+          "`created` (or restored), `changed`, `deleted`; `reset`: more changed than is reported"
         ),
         ("id", "integer", "product; left out for `reset`"),
         ("vendor", "integer", "number of the vendor, where the market reports it"),
@@ -89,7 +89,8 @@ package struct JSONWords: Sendable {
       출력이 터미널이 아니거나 `--json`을 쓰면 한 줄에 JSON 객체 하나씩 출력합니다. 값이 없는 항목은 나오지 않습니다.
       """,
     input: """
-      `add`와 `edit`는 `name`, `description`, `currency`, `price`, `discount`, `stock`, `pictures`를 읽습니다. \
+      `add`와 `edit`는 `name`, `description`, `currency`, `price`, `discount`, `stock`, \
+      `pictures`를 읽습니다. \
       사진은 경로, 또는 `path`가 있는 객체, `base64`와 `name`이 있는 객체, \
       수정할 때는 남길 사진의 `id`가 있는 객체입니다.
       """,
