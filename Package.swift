@@ -413,7 +413,7 @@ let package = Package(
     tests(
       "EndToEndTests",
       [
-        "FaultInjection", "MarketStore", "TerminalProbe", "openmarket",
+        "FaultInjection", "MarketStore", "PostgresServer", "TerminalProbe", "openmarket",
         product("GRDB", "GRDB.swift"),
       ], path: "Tests/EndToEnd"),
   ],

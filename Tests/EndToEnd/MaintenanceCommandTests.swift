@@ -1,4 +1,5 @@
 import Foundation
+import PostgresServer
 import TerminalProbe
 import Testing
 
@@ -128,6 +129,32 @@ extension EndToEndTests.MaintenanceCommandTests {
     for action in ["vendor added", "vendor renamed", "vendor suspended", "vendor resumed"] {
       #expect(audit.contains("\"\(action)\""))
     }
+  }
+
+  @Test(.enabled(if: PostgresServer.isInstalled, "the package postgresql is not installed"))
+  func aMarketOnAServerIsVerifiedAndItsAuditFollowed() async throws {
+    let place = try Workplace()
+    let server = try PostgresServer()
+    let address = try await server.createDatabase()
+    func run(_ command: String...) throws -> Workplace.Outcome {
+      try place.run(command + ["--database", address])
+    }
+    #expect(try run("verify").exit.status == 1)
+    #expect(try run("demo", "add").exit.status == 0)
+    #expect(try run("vendor", "add", "First").exit.status == 0)
+    let sound = try run("verify", "--json")
+    #expect(sound.exit.status == 0, "\(sound.output) \(sound.errors)")
+    #expect(try json(sound.output)["products"] as? Int == 73)
+    let probe = try place.start(["audit", "--follow", "--database", address])
+    try probe.wait("the entries so far") { $0.contains("First") }
+    #expect(try run("vendor", "add", "Second").exit.status == 0)
+    try probe.wait("the new entry") { $0.contains("Second") }
+    try probe.signal(SIGTERM)
+    #expect(try probe.waitForExit().status == 0)
+    let database = String(address.split(separator: "/")[2].prefix { $0 != "?" })
+    try await server.execute("DELETE FROM search_turn", in: database)
+    let damaged = try run("verify")
+    #expect(damaged.exit.status == 2 && damaged.output.contains("search_turn"))
   }
 
   /// New entries are shown as they are made, by other processes too.

@@ -80,7 +80,7 @@ import Wire
     (
       "time to read a page or a product", milliseconds(StoreLimits.readTime), "503 with Retry-After"
     ),
-    ("searches and sorted lists at once", "half of the processors", "wait"),
+    ("searches and sorted lists at once", "half of the processors; with PostgreSQL four", "wait"),
     (
       "searches and sorted lists waiting for that", count(StoreLimits.expensiveReadsWaiting),
       "503 with Retry-After"

@@ -34,6 +34,9 @@ struct AuditCommand: AsyncParsableCommand {
 
   /// Entries that are read at once.
   private static let batch = 1_000
+  /// The time between two looks at a market on a server, whose other nodes report changes of
+  /// products only.
+  private static let pause = Duration.seconds(1)
 
   private struct Report: Encodable {
     let time: String
@@ -70,11 +73,18 @@ struct AuditCommand: AsyncParsableCommand {
       let changes = store.changes()
       try await showNew(of: store, &query)
       if follow {
+        let isOnServer = try storage.server != nil
         let signals = SignalStream([SIGTERM, SIGINT])
         let ended = signals.received
         try await withThrowingTaskGroup { group in
           group.addTask { [query] in
             var query = query
+            if isOnServer {
+              while true {
+                try await Task.sleep(for: Self.pause)
+                try await showNew(of: store, &query)
+              }
+            }
             for await _ in changes { try await showNew(of: store, &query) }
           }
           group.addTask { for await _ in ended { return } }
