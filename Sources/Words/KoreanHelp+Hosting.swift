@@ -152,10 +152,11 @@ extension HelpWords {
     "Print the changes of a market as they happen, until Ctrl-C.":
       "마켓의 변경을 일어나는 대로 출력하기. Ctrl-C로 끝냅니다.",
     """
-    A broken connection is opened again, and continues after the last change. Exit status: \
-    docs/manual/scripting.md.
+    A broken connection is opened again, and continues after the last change. A product that is \
+    restored is reported as created. Exit status: docs/manual/scripting.md.
     """: """
-    끊어진 연결은 다시 열고, 마지막 변경 뒤부터 이어집니다. 종료 상태: docs/manual/scripting.md.
+    끊어진 연결은 다시 열고, 마지막 변경 뒤부터 이어집니다. 복원된 상품은 새로 등록된 것으로 알립니다. 종료 상태: \
+    docs/manual/scripting.md.
     """,
     "The address of a market.": "마켓의 주소.",
     "Continue after the change with this event_id.": "이 event_id의 변경 뒤부터 잇기.",
@@ -181,8 +182,9 @@ extension HelpWords {
     "The description.": "설명.",
     "The price before the discount.": "할인 전 가격.",
     "The amount taken off the price, or a percentage such as 20%.": "할인 금액, 또는 20% 같은 비율.",
-    "The currency, krw or usd.": "통화, krw 또는 usd.",
-    "The pieces left.": "재고 수량.",
+    "The currency, krw or usd; krw for a new product without it.": "통화, krw 또는 usd. 새 상품에 없으면 krw.",
+    "The pieces left; 0 for a new product without it.": "재고 수량. 새 상품에 없으면 0.",
+    "End after so many changes.": "변경을 이만큼 출력한 뒤 끝내기.",
     "A picture file, or - for one on standard input; repeatable, in order.":
       "사진 파일, 또는 표준 입력을 뜻하는 -. 순서대로 여러 번 쓸 수 있습니다.",
     "Do not ask before deleting, or before a market that only a link names gets a secret.":

@@ -201,8 +201,13 @@ extension HelpWords {
       "웹 브라우저용 페이지 없이 프로그램용 데이터만 제공하기.",
     "Reject pictures of 300 KB or more (413) instead of shrinking them.":
       "300KB 이상의 사진을 줄이지 않고 거절하기 (413).",
-    "Exit status: 0 when it does, 1 when it does not or cannot be reached.":
-      "종료 상태: 정상이면 0, 아니거나 연결할 수 없으면 1.",
+    """
+    A market of any dialect works when it sends a page of its list. Exit status: 0 when it does, \
+    1 when it does not or cannot be reached, as container engines expect.
+    """: """
+    어떤 방언이든 목록의 한 쪽을 보내면 정상입니다. 종료 상태: 정상이면 0, 아니거나 연결할 수 없으면 1. \
+    컨테이너 엔진에 맞춘 값입니다.
+    """,
     "The market's address.": "마켓의 주소.",
   ]
 

@@ -9,7 +9,8 @@ package struct ScriptingWords: Sendable {
   package let severalMarkets: SafeText
   package let unknownName: @Sendable (_ name: SafeText) -> SafeText
   package let severalProducts: @Sendable (_ name: SafeText, _ numbers: SafeText) -> SafeText
-  package let notLoggedIn: @Sendable (_ market: SafeText) -> SafeText
+  /// `command` logs in there.
+  package let notLoggedIn: @Sendable (_ market: SafeText, _ command: SafeText) -> SafeText
   package let outputFailed: @Sendable (_ reason: SafeText) -> SafeText
   package let input: InputWords
   package let notAnAmount: @Sendable (_ option: SafeText) -> SafeText
@@ -35,9 +36,10 @@ package struct ScriptingWords: Sendable {
   package let product: @Sendable (_ number: Int) -> SafeText
   package let line: @Sendable (_ number: Int) -> SafeText
   package let notDone: @Sendable (_ count: Int, _ items: SafeText) -> SafeText
-  /// `kind` is nil for a product that was to be changed and is as wanted.
+  /// `kind` is nil for a product that was to be changed and is as wanted. `undo` is the command
+  /// that brings a deleted one back, where the market can.
   package let written:
-    @Sendable (_ kind: WriteKind?, _ name: SafeText, _ number: Int, _ canUndo: Bool) -> SafeText
+    @Sendable (_ kind: WriteKind?, _ name: SafeText, _ number: Int, _ undo: SafeText?) -> SafeText
   package let loggedOut: @Sendable (_ market: SafeText) -> SafeText
   package let notLoggedOut: @Sendable (_ market: SafeText) -> SafeText
   package let progress: @Sendable (_ count: Int) -> SafeText
@@ -46,6 +48,7 @@ package struct ScriptingWords: Sendable {
   package let watching: @Sendable (_ market: SafeText) -> SafeText
   package let reconnecting: @Sendable (_ reason: SafeText, _ seconds: Int) -> SafeText
   package let change: @Sendable (MarketChange) -> SafeText
+  package let notAnEvent: @Sendable (_ option: SafeText) -> SafeText
 
   package static func of(_ language: Language) -> ScriptingWords {
     switch language {

@@ -64,7 +64,8 @@ extension EndToEndTests.WriteCommandTests {
     #expect(wrong.exit.status == 65 && wrong.errorLines.count == 1, "\(wrong.errors)")
 
     let deleted = try run(["delete", "-", "--text"], reading: "\(id)\n", in: place)
-    #expect(deleted.output.contains("openmarket restore \(id) brings it back"), "\(deleted.errors)")
+    #expect(
+      deleted.output.contains("brings it back: openmarket restore \(id)\n"), "\(deleted.errors)")
     #expect(try place.run(["show", id]).exit.status == 66)
     #expect(try place.run(["restore", id]).exit.status == 0)
     #expect(try place.run(["show", id, "--quiet"]).output == "\(id)\n")
@@ -76,6 +77,50 @@ extension EndToEndTests.WriteCommandTests {
     #expect(try probe.waitForExit().status == 1)
     #expect(try place.run(["show", id]).exit.status == 0)
     #expect(try place.run(["delete", "--yes", id]).exit.status == 0)
+  }
+
+  /// A hint can be copied as it is: it has the options of the run.
+  @Test func aHintNamesTheMarket() throws {
+    let place = try Workplace()
+    let folder = "\(place.path)/other"
+    #expect(try place.run(["demo", "add", "--data-dir", folder]).exit.status == 0)
+    let again = try place.run(["demo", "add", "--data-dir", folder])
+    #expect(again.output.contains("there already"))
+    let first = try place.run(["list", "-q", "--limit", "1", "--data-dir", folder]).output
+      .trimmingCharacters(in: .newlines)
+    let added = try run(
+      ["add", "-", "--quiet", "--data-dir", folder], reading: line("Mine"), in: place)
+    let mine = added.output.trimmingCharacters(in: .newlines)
+    #expect(!first.isEmpty && Int(mine) != nil, "\(added.errors)")
+    let deleted = try place.run(["delete", mine, "--text", "--data-dir", folder])
+    #expect(
+      deleted.output.contains("openmarket restore \(mine) --data-dir \(folder)"),
+      "\(deleted.output)\(deleted.errors)")
+    let server = try ServedMarket(place, ["--demo"])
+    let stranger = try place.run(["delete", "1", "--server", server.url])
+    #expect(stranger.exit.status == 77)
+    #expect(stranger.errors.contains("openmarket login \(server.url)"), "\(stranger.errors)")
+    #expect(try server.stop().status == 0)
+  }
+
+  /// A mistyped folder is not a new market.
+  @Test(arguments: [
+    ["list"], ["search", "desk"], ["show", "1"], ["watch"], ["edit", "1", "--stock", "1"],
+    ["delete", "1"], ["restore", "1"],
+  ])
+  func aFolderWithoutAMarketStaysOne(command: [String]) throws {
+    let place = try Workplace()
+    let folder = "\(place.path)/typo"
+    let outcome = try place.run(command + ["--data-dir", folder])
+    #expect(outcome.exit.status == 1 && outcome.errors.contains("There is no market in"))
+    place.environment["OPENMARKET_DATA_DIR"] = folder
+    #expect(try place.run(command).exit.status == 1)
+    #expect(access(folder, F_OK) != 0)
+    if ["edit", "delete", "restore"].contains(command[0]) {
+      place.environment["OPENMARKET_DATA_DIR"] = nil
+      #expect(try place.run(command).errors.contains("There is no market in"))
+      #expect(access(place.market, F_OK) != 0)
+    }
   }
 
   @Test func aMistakeInTheInputSendsNothing() throws {
@@ -90,6 +135,8 @@ extension EndToEndTests.WriteCommandTests {
         "line 2: “stock”: "
       ),
       (line("First") + line("Two").replacing("\"price\":9000,", with: ""), "line 2: “price”: Req"),
+      (line("First") + line("Two").replacing(onePixel, with: "bm8gcGljdHVyZQ=="), "line 2: "),
+      (line("Only").replacing(onePixel, with: "bm8gcGljdHVyZQ=="), "line 1: "),
     ]
     for (text, reason) in inputs {
       let outcome = try run(["add", "-"], reading: text, in: place)

@@ -25,7 +25,7 @@ struct DeleteCommand: AsyncParsableCommand {
   func run() async throws {
     try market.access.requireWriting()
     let references = try await reading { try await products.read() }
-    try await market.open(references.link) { market in
+    try await market.open(references.link, mayBeNew: false) { market in
       let printer = ProductPrinter(output, market)
       let words = ScriptingWords.current
       let numbers = try await references.numbers(in: market.client)
@@ -49,7 +49,7 @@ struct ProductRestoration {
 
   @MainActor
   func run(_ references: ProductReferences) async throws {
-    try await market.open(references.link) { market in
+    try await market.open(references.link, mayBeNew: false) { market in
       let printer = ProductPrinter(output, market)
       let credentials = try WriteCredentials(write, market)
       try await Batch(references.numbers) { ScriptingWords.current.product($0) }.run { id in

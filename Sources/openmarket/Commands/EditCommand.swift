@@ -60,7 +60,7 @@ struct EditCommand: AsyncParsableCommand {
     try market.access.requireWriting()
     let references = isBatch ? nil : try references()
     let changes = try await reading { try await self.changes(of: references) }
-    try await market.open(references?.link) { market in
+    try await market.open(references?.link, mayBeNew: false) { market in
       let printer = ProductPrinter(output, market)
       let credentials = try WriteCredentials(write, market)
       let target = try await references?.numbers(in: market.client).first

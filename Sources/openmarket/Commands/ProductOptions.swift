@@ -25,10 +25,13 @@ struct ProductOptions: ParsableArguments {
       "The amount taken off the price, or a percentage such as 20%.", valueName: "amount"))
   var discount: String?
   @Option(
-    help: ArgumentHelp("The currency, krw or usd.", valueName: "code"),
+    help: ArgumentHelp(
+      "The currency, krw or usd; krw for a new product without it.", valueName: "code"),
     completion: .list(Currency.accepted.map { $0.code.string.lowercased() }))
   var currency: String?
-  @Option(parsing: .unconditional, help: ArgumentHelp("The pieces left.", valueName: "N"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The pieces left; 0 for a new product without it.", valueName: "N"))
   var stock: Int?
   @Option(
     help: ArgumentHelp(

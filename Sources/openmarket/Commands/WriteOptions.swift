@@ -77,7 +77,7 @@ struct WriteCredentials {
     }
     if let identity = market.identity { return identity }
     guard let identity = market.withheldIdentity else {
-      throw CommandError.notLoggedIn(market: market.name)
+      throw market.notLoggedIn
     }
     try await market.confirmStranger(options)
     return identity
