@@ -71,7 +71,7 @@ extension EndToEndTests.ListCommandTests {
     let wrong = try shell("printf '1\\nx\\n' | openmarket show -", in: place)
     #expect(wrong.exit.status == 65 && wrong.output.isEmpty)
     #expect(wrong.errors.contains("line 2: “x” is neither the number of a product"))
-    #expect(try place.run(["show", "x"]).exit.status == 64)
+    #expect(try place.run(["show", "x"]).exit.status == 66)
   }
 
   @Test func aPictureIsWrittenToAFile() throws {
