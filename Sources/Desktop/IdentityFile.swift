@@ -1,5 +1,5 @@
 package import Files
-import Foundation
+package import Foundation
 package import Market
 package import MarketClient
 
@@ -69,12 +69,16 @@ package struct IdentityFile: Sendable {
 
   /// Returns the identity; nil where there is none that can be read.
   package func read() -> Identity? {
-    guard let data = try? contents() else { return nil }
+    (try? contents()).flatMap(Self.identity(in:))
+  }
+
+  /// Returns the identity in the contents of a file; nil where there is none.
+  package static func identity(in data: Data) -> Identity? {
     if let record = try? JSONDecoder().decode(Record.self, from: data) {
-      return Self.identity(record.identifier, record.secret)
+      return identity(record.identifier, record.secret)
     }
     let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
-    return lines.count == 2 ? Self.identity(String(lines[0]), String(lines[1])) : nil
+    return lines.count == 2 ? identity(String(lines[0]), String(lines[1])) : nil
   }
 
   /// Returns the identity of a typed identifier and secret; nil for a secret that cannot be one.

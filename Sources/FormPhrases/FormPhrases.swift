@@ -59,13 +59,16 @@ extension FieldWords {
 
 extension PicturePreparationError {
   package func sentence(in language: Language) -> SafeText {
-    let reason =
-      switch reason {
-      case .file(.system(ENOENT)): ErrorWords.of(language).files.notFound
-      case .file(let reason): reason.sentence(in: language)
-      case .picture(let error): error.reason(in: language)
-      }
     // A long name must not hide the reason.
-    return "\(fileName.fitted(to: 24)): \(reason)"
+    "\(fileName.fitted(to: 24)): \(reason(in: language))"
+  }
+
+  /// The reason without the file, to stand after a colon.
+  package func reason(in language: Language) -> SafeText {
+    switch reason {
+    case .file(.system(ENOENT)): ErrorWords.of(language).files.notFound
+    case .file(let reason): reason.sentence(in: language)
+    case .picture(let error): error.reason(in: language)
+    }
   }
 }

@@ -39,6 +39,11 @@ public struct Currency: Hashable, Sendable {
     return rounded
   }
 
+  /// Returns the discount of a percentage of an amount, in whole units of the smallest coin.
+  public func discount(percent: Decimal, of amount: Decimal) -> Decimal {
+    rounded(amount * percent / 100)
+  }
+
   /// Returns the inverse of ``minorUnits(of:)``.
   public func amount(minorUnits: Int64) -> Decimal {
     Decimal(

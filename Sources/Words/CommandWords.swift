@@ -167,6 +167,7 @@ package struct LoginWords: Sendable {
 /// Phrases of `openmarket demo` and `openmarket seed`.
 package struct ProductCommandWords: Sendable {
   package let added: @Sendable (_ count: Int) -> SafeText
+  package let allThere: SafeText
   package let removed: @Sendable (_ count: Int) -> SafeText
   package let seeded: @Sendable (_ count: Int, _ perSecond: Int) -> SafeText
 }

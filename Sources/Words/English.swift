@@ -1274,6 +1274,7 @@ extension CommandWords {
       numberedVendor: { "vendor \($0)" }),
     products: ProductCommandWords(
       added: { "added \(products($0))" },
+      allThere: "added nothing: all demo products are there already",
       removed: { "removed \(products($0))" },
       seeded: { "added \(products($0)), \($1) a second" }),
     serve: ServeWords(
@@ -1317,7 +1318,7 @@ extension ScriptingWords {
     severalMarkets: "All products must be of one market",
     unknownName: { "There is no product called “\($0)”" },
     severalProducts: { "Several products are called “\($0)”: \($1). Give the number of one" },
-    notLoggedIn: { "You are not logged in to \($0). Log in with: openmarket login" },
+    notLoggedIn: { "You are not logged in to \($0). Log in with: \($1)" },
     outputFailed: { "Cannot write the output: \($0)" },
     input: InputWords(
       syntax: { $0.map { "this is not JSON, at “\($0)”" } ?? "this is not JSON" },
@@ -1328,12 +1329,19 @@ extension ScriptingWords {
       notPictures: {
         "“\($0)” must be a list of paths, or of objects with a path, base64 or the id of a picture"
       },
+      disagrees: { "“\($0)” does not follow from “price” and “discount”: omit it, or “discount”" },
       empty: "There is no JSON object in the input"),
     notAnAmount: { "\($0) must be an amount such as 12000 or 9.50" },
+    notADiscount: { "\($0) must be an amount such as 1200, or a percentage such as 20%" },
     nothingGiven: "Give a file with JSON, - for standard input, or options such as --price",
     notOneObject: "The input must be one JSON object, about this product",
     noSuchPicture: { "The product has no picture \($0)" },
     oneProduct: "--picture takes one product",
+    oneEdit: """
+      One product at a time; several are read from standard input: \
+      openmarket list --quiet | openmarket edit - --price 9000
+      """,
+    noIdentity: { "\($0) does not have a vendor ID and its secret on two lines" },
     pictureOnTerminal: "A picture cannot be printed on a terminal: add > FILE",
     ofField: { "“\($0)”: \($1)" },
     noPassword: {
@@ -1357,16 +1365,16 @@ extension ScriptingWords {
     notDone: { count, items in
       count == 1 ? "not done: \(items)" : "not done, \(count) in all: \(items)"
     },
-    written: { kind, name, number, canUndo in
+    written: { kind, name, number, undo in
       switch kind {
       case .register: "Registered “\(name)”, product \(number)"
       case .edit: "Changed “\(name)”, product \(number)"
       case .delete:
-        canUndo
-          ? """
-          Deleted “\(name)”, product \(number). For ten minutes, openmarket restore \(number) \
-          brings it back
-          """ : "Deleted “\(name)”, product \(number)"
+        undo.map {
+          """
+          Deleted “\(name)”, product \(number). For ten minutes, this brings it back: \($0)
+          """
+        } ?? "Deleted “\(name)”, product \(number)"
       case .restore: "Restored “\(name)”, product \(number)"
       case nil: "“\(name)”, product \(number), is like that already"
       }
@@ -1387,7 +1395,8 @@ extension ScriptingWords {
       case .deleted: "product \(change.product) was deleted"
       case .reset: "there were more changes than are reported: list the products again"
       }
-    })
+    },
+    notAnEvent: { "\($0) must be the event_id of a change, which is a number" })
 }
 
 extension MaintenanceWords {

@@ -113,7 +113,7 @@ extension ManualWords {
     filters: [
       (
         "price<50000, price>=10, price:10..50",
-        "With a price in this range: in won, or in the currency that is named."
+        "With a price to pay, after the discount, in this range: in won, or in the currency named."
       ),
       ("currency:krw, currency:usd", "In this currency."),
       ("in:stock, -in:stock", "In stock; sold out."),

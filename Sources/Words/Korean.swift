@@ -1227,6 +1227,7 @@ extension CommandWords {
       numberedVendor: { "판매자 \($0)" }),
     products: ProductCommandWords(
       added: { "상품 \($0)개를 넣었습니다" },
+      allThere: "넣을 상품이 없습니다. 데모 상품이 이미 모두 있습니다",
       removed: { "상품 \($0)개를 지웠습니다" },
       seeded: { "상품 \($0)개를 넣었습니다 (1초에 \($1)개)" }),
     serve: ServeWords(
@@ -1262,7 +1263,7 @@ extension ScriptingWords {
     severalMarkets: "모든 상품은 같은 마켓의 것이어야 합니다",
     unknownName: { "이름이 “\($0)”인 상품이 없습니다" },
     severalProducts: { "이름이 “\($0)”인 상품이 여럿입니다: \($1). 번호로 지정하세요" },
-    notLoggedIn: { "\($0)에 로그인하지 않았습니다. openmarket login으로 로그인하세요" },
+    notLoggedIn: { "\($0)에 로그인하지 않았습니다. 로그인하려면: \($1)" },
     outputFailed: { "출력할 수 없습니다: \($0)" },
     input: InputWords(
       syntax: { $0.map { "“\($0)” 자리가 JSON이 아닙니다" } ?? "JSON이 아닙니다" },
@@ -1271,12 +1272,19 @@ extension ScriptingWords {
       notText: { "“\($0)”은(는) 글이어야 합니다" }, notANumber: { "“\($0)”은(는) 숫자여야 합니다" },
       notAWholeNumber: { "“\($0)”은(는) 정수여야 합니다" },
       notPictures: { "“\($0)”은(는) 경로, 또는 path, base64, 사진의 id가 있는 객체의 목록이어야 합니다" },
+      disagrees: { "“\($0)”이(가) “price”, “discount”와 맞지 않습니다. “\($0)”이나 “discount”를 빼세요" },
       empty: "입력에 JSON 객체가 없습니다"),
     notAnAmount: { "\($0)에는 12000이나 9.50 같은 금액을 쓰세요" },
+    notADiscount: { "\($0)에는 1200 같은 금액이나 20% 같은 비율을 쓰세요" },
     nothingGiven: "JSON 파일, 표준 입력을 뜻하는 -, 또는 --price 같은 옵션을 쓰세요",
     notOneObject: "입력은 이 상품에 관한 JSON 객체 하나여야 합니다",
     noSuchPicture: { "상품에 사진 \($0)이 없습니다" },
     oneProduct: "--picture에는 상품을 하나만 씁니다",
+    oneEdit: """
+      상품은 하나만 씁니다. 여럿은 표준 입력에서 읽습니다: \
+      openmarket list --quiet | openmarket edit - --price 9000
+      """,
+    noIdentity: { "\($0)에 판매자 ID와 비밀번호가 두 줄로 있지 않습니다" },
     pictureOnTerminal: "터미널에는 사진을 출력할 수 없습니다. > 파일을 붙이세요",
     ofField: { "“\($0)”: \($1)" },
     noPassword: {
@@ -1295,14 +1303,13 @@ extension ScriptingWords {
     product: { "상품 \($0)" },
     line: { "\($0)번째 줄" },
     notDone: { count, items in "처리하지 않은 \(count)개: \(items)" },
-    written: { kind, name, number, canUndo in
+    written: { kind, name, number, undo in
       switch kind {
       case .register: "“\(name)” 등록됨 (상품 \(number))"
       case .edit: "“\(name)” 수정됨 (상품 \(number))"
       case .delete:
-        canUndo
-          ? "“\(name)” 삭제됨 (상품 \(number)). 10분 안에 openmarket restore \(number)로 되돌릴 수 있습니다"
-          : "“\(name)” 삭제됨 (상품 \(number))"
+        undo.map { "“\(name)” 삭제됨 (상품 \(number)). 10분 안에 되돌리려면: \($0)" }
+          ?? "“\(name)” 삭제됨 (상품 \(number))"
       case .restore: "“\(name)” 복원됨 (상품 \(number))"
       case nil: "“\(name)” (상품 \(number))은 이미 그렇습니다"
       }
@@ -1323,7 +1330,8 @@ extension ScriptingWords {
       case .deleted: "상품 \(change.product) 삭제됨"
       case .reset: "변경이 너무 많아 모두 알릴 수 없습니다. 목록을 다시 불러오세요"
       }
-    })
+    },
+    notAnEvent: { "\($0)에는 변경의 event_id인 숫자를 쓰세요" })
 }
 
 extension MaintenanceWords {

@@ -152,10 +152,11 @@ extension HelpWords {
     "Print the changes of a market as they happen, until Ctrl-C.":
       "마켓의 변경을 일어나는 대로 출력하기. Ctrl-C로 끝냅니다.",
     """
-    A broken connection is opened again, and continues after the last change. Exit status: \
-    docs/manual/scripting.md.
+    A broken connection is opened again, and continues after the last change. A product that is \
+    restored is reported as created. Exit status: docs/manual/scripting.md.
     """: """
-    끊어진 연결은 다시 열고, 마지막 변경 뒤부터 이어집니다. 종료 상태: docs/manual/scripting.md.
+    끊어진 연결은 다시 열고, 마지막 변경 뒤부터 이어집니다. 복원된 상품은 새로 등록된 것으로 알립니다. 종료 상태: \
+    docs/manual/scripting.md.
     """,
     "The address of a market.": "마켓의 주소.",
     "Continue after the change with this event_id.": "이 event_id의 변경 뒤부터 잇기.",
@@ -180,20 +181,28 @@ extension HelpWords {
     "The name.": "이름.",
     "The description.": "설명.",
     "The price before the discount.": "할인 전 가격.",
-    "The amount taken off the price.": "할인 금액.",
-    "The currency, krw or usd.": "통화, krw 또는 usd.",
-    "The pieces left.": "재고 수량.",
+    "The amount taken off the price, or a percentage such as 20%.": "할인 금액, 또는 20% 같은 비율.",
+    "The currency, krw or usd; krw for a new product without it.": "통화, krw 또는 usd. 새 상품에 없으면 krw.",
+    "The pieces left; 0 for a new product without it.": "재고 수량. 새 상품에 없으면 0.",
+    "End after so many changes.": "변경을 이만큼 출력한 뒤 끝내기.",
     "A picture file, or - for one on standard input; repeatable, in order.":
       "사진 파일, 또는 표준 입력을 뜻하는 -. 순서대로 여러 번 쓸 수 있습니다.",
-    "Do not ask for confirmation.": "확인을 묻지 않기.",
+    "Do not ask before deleting, or before a market that only a link names gets a secret.":
+      "삭제하기 전이나, 링크로만 알게 된 마켓에 비밀번호를 보내기 전에 묻지 않기.",
+    """
+    A file with the vendor's identifier and secret on two lines, instead of a login; where each \
+    product has a password, with that; - is standard input.
+    """:
+      "로그인 대신 판매자 ID와 비밀번호가 두 줄로 있는 파일. 상품마다 비밀번호가 있는 마켓에서는 그 비밀번호. -는 표준 입력입니다.",
     "Change products, by options or JSON.": "옵션이나 JSON으로 상품 수정하기.",
     """
     Only what is given changes. After a product may stand a file with one JSON object, or - for \
-    standard input; - in place of the product reads objects with an id: docs/manual/json.md. An \
-    object with a revision changes that one only. Exit status: docs/manual/scripting.md.
+    standard input; - in place of the product reads objects with an id, or numbers: \
+    docs/manual/json.md. An object with a revision changes that one only. Exit status: \
+    docs/manual/scripting.md.
     """: """
     지정한 것만 바뀝니다. 상품 뒤에 JSON 객체 하나가 있는 파일이나 표준 입력을 뜻하는 -를 쓸 수 있고, 상품 대신 -를 \
-    쓰면 id가 있는 객체들을 읽습니다(docs/manual/json.md). revision이 있는 객체는 그 상태의 상품만 바꿉니다. 종료 \
+    쓰면 id가 있는 객체나 번호를 읽습니다(docs/manual/json.md). revision이 있는 객체는 그 상태의 상품만 바꿉니다. 종료 \
     상태: docs/manual/scripting.md.
     """,
     "The number or name of the product, or a link; - reads objects with an id.":

@@ -24,10 +24,10 @@ extension HelpWords {
     """,
     "Show the version.": "버전 보기.",
     """
-    Show the help of a command, or of a topic: keys, search, config, environment, files or \
-    exit-status.
+    Show the help of a command, or of a topic: keys, search, config, environment, files, \
+    exit-status or json.
     """:
-      "명령이나 주제의 도움말 보기. 주제: keys, search, config, environment, files, exit-status.",
+      "명령이나 주제의 도움말 보기. 주제: keys, search, config, environment, files, exit-status, json.",
     "The same is in openmarket(1), openmarket-serve(8), -config(5) and -keys(7) of man.":
       "man의 openmarket(1), openmarket-serve(8), -config(5), -keys(7)와 같은 내용입니다.",
     "A command, such as `vendor add`, or a topic.": "`vendor add` 같은 명령, 또는 주제.",
@@ -201,8 +201,13 @@ extension HelpWords {
       "웹 브라우저용 페이지 없이 프로그램용 데이터만 제공하기.",
     "Reject pictures of 300 KB or more (413) instead of shrinking them.":
       "300KB 이상의 사진을 줄이지 않고 거절하기 (413).",
-    "Exit status: 0 when it does, 1 when it does not or cannot be reached.":
-      "종료 상태: 정상이면 0, 아니거나 연결할 수 없으면 1.",
+    """
+    A market of any dialect works when it sends a page of its list. Exit status: 0 when it does, \
+    1 when it does not or cannot be reached, as container engines expect.
+    """: """
+    어떤 방언이든 목록의 한 쪽을 보내면 정상입니다. 종료 상태: 정상이면 0, 아니거나 연결할 수 없으면 1. \
+    컨테이너 엔진에 맞춘 값입니다.
+    """,
     "The market's address.": "마켓의 주소.",
   ]
 

@@ -104,7 +104,7 @@ extension ManualWords {
     filters: [
       (
         "price<50000, price>=10, price:10..50",
-        "가격이 이 범위에 있는 상품. 원화 기준이며, 통화를 쓰면 그 통화 기준입니다."
+        "할인한 가격이 이 범위에 있는 상품. 원화 기준이며, 통화를 쓰면 그 통화 기준입니다."
       ),
       ("currency:krw, currency:usd", "이 통화의 상품."),
       ("in:stock, -in:stock", "재고가 있는 상품, 품절된 상품."),

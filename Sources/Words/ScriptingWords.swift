@@ -9,14 +9,18 @@ package struct ScriptingWords: Sendable {
   package let severalMarkets: SafeText
   package let unknownName: @Sendable (_ name: SafeText) -> SafeText
   package let severalProducts: @Sendable (_ name: SafeText, _ numbers: SafeText) -> SafeText
-  package let notLoggedIn: @Sendable (_ market: SafeText) -> SafeText
+  /// `command` logs in there.
+  package let notLoggedIn: @Sendable (_ market: SafeText, _ command: SafeText) -> SafeText
   package let outputFailed: @Sendable (_ reason: SafeText) -> SafeText
   package let input: InputWords
   package let notAnAmount: @Sendable (_ option: SafeText) -> SafeText
+  package let notADiscount: @Sendable (_ option: SafeText) -> SafeText
   package let nothingGiven: SafeText
   package let notOneObject: SafeText
   package let noSuchPicture: @Sendable (_ number: Int) -> SafeText
   package let oneProduct: SafeText
+  package let oneEdit: SafeText
+  package let noIdentity: @Sendable (_ file: SafeText) -> SafeText
   package let pictureOnTerminal: SafeText
   /// A value that breaks a rule, with the name of its field.
   package let ofField: @Sendable (_ field: SafeText, _ reason: SafeText) -> SafeText
@@ -32,9 +36,10 @@ package struct ScriptingWords: Sendable {
   package let product: @Sendable (_ number: Int) -> SafeText
   package let line: @Sendable (_ number: Int) -> SafeText
   package let notDone: @Sendable (_ count: Int, _ items: SafeText) -> SafeText
-  /// `kind` is nil for a product that was to be changed and is as wanted.
+  /// `kind` is nil for a product that was to be changed and is as wanted. `undo` is the command
+  /// that brings a deleted one back, where the market can.
   package let written:
-    @Sendable (_ kind: WriteKind?, _ name: SafeText, _ number: Int, _ canUndo: Bool) -> SafeText
+    @Sendable (_ kind: WriteKind?, _ name: SafeText, _ number: Int, _ undo: SafeText?) -> SafeText
   package let loggedOut: @Sendable (_ market: SafeText) -> SafeText
   package let notLoggedOut: @Sendable (_ market: SafeText) -> SafeText
   package let progress: @Sendable (_ count: Int) -> SafeText
@@ -43,6 +48,7 @@ package struct ScriptingWords: Sendable {
   package let watching: @Sendable (_ market: SafeText) -> SafeText
   package let reconnecting: @Sendable (_ reason: SafeText, _ seconds: Int) -> SafeText
   package let change: @Sendable (MarketChange) -> SafeText
+  package let notAnEvent: @Sendable (_ option: SafeText) -> SafeText
 
   package static func of(_ language: Language) -> ScriptingWords {
     switch language {
@@ -61,5 +67,6 @@ package struct InputWords: Sendable {
   package let notANumber: @Sendable (_ name: SafeText) -> SafeText
   package let notAWholeNumber: @Sendable (_ name: SafeText) -> SafeText
   package let notPictures: @Sendable (_ name: SafeText) -> SafeText
+  package let disagrees: @Sendable (_ name: SafeText) -> SafeText
   package let empty: SafeText
 }

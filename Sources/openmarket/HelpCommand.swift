@@ -11,8 +11,8 @@ struct HelpCommand: ParsableCommand {
     commandName: "help",
     abstract:
       """
-      Show the help of a command, or of a topic: keys, search, config, environment, files or \
-      exit-status.
+      Show the help of a command, or of a topic: keys, search, config, environment, files, \
+      exit-status or json.
       """,
     discussion: "The same is in openmarket(1), openmarket-serve(8), -config(5) and -keys(7) of man."
   )
@@ -25,7 +25,7 @@ struct HelpCommand: ParsableCommand {
   var names: [String] = []
 
   /// The topics of ``Manual/topics``; a test compares them.
-  static let topics = ["keys", "search", "config", "environment", "files", "exit-status"]
+  static let topics = ["keys", "search", "config", "environment", "files", "exit-status", "json"]
 
   func run() throws {
     guard let name = names.first else { throw CleanExit.helpRequest(OpenMarket.self) }

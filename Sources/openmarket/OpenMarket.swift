@@ -60,6 +60,7 @@ struct OpenMarket: AsyncParsableCommand {
         let arguments =
           isCompletion ? typed : try ServiceArguments.complete(Language.choose(from: typed))
         var command = try parseAsRoot(arguments)
+        if let group = group(of: command) { end(withoutCommandOf: group) }
         if var command = command as? any AsyncParsableCommand {
           try await command.run()
         } else {
@@ -70,6 +71,21 @@ struct OpenMarket: AsyncParsableCommand {
       }
       Foundation.exit(0)
     }
+  }
+
+  /// The command of which only subcommands do something; nil for one that does something itself.
+  private static func group(of command: any ParsableCommand) -> (any ParsableCommand.Type)? {
+    let type = type(of: command)
+    let configuration = type.configuration
+    return configuration.subcommands.isEmpty || configuration.defaultSubcommand != nil ? nil : type
+  }
+
+  /// Ends as after any other incomplete command line, with the subcommands on standard error.
+  private static func end(withoutCommandOf group: any ParsableCommand.Type) -> Never {
+    let request = CleanExit.helpRequest(group)
+    Output.error.write(
+      "\(help(for: request) ?? SafeText(fullMessage(for: request), shape: .paragraphs))\n")
+    Foundation.exit(ExitCode.validationFailure.rawValue)
   }
 
   /// Whether the script of a shell asks for the values of an argument.

@@ -83,6 +83,7 @@ extension EndToEndTests.CommandLineTests {
     ("keys", "open the product", "상품 보기"), ("search", "price<50000", "price<50000"),
     ("config", "language", "프로그램의 언어"), ("environment", "NO_COLOR", "NO_COLOR"),
     ("files", "~/.cache/openmarket/", "캐시"), ("exit-status", "64", "64"),
+    ("json", "sale_price", "sale_price"),
   ])
   func helpKnowsTopics(topic: String, english: String, korean: String) throws {
     for (place, text) in [(try Workplace(), english), (try Workplace(.korean), korean)] {

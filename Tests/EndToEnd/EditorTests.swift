@@ -71,7 +71,7 @@ extension EndToEndTests.EditorTests {
     try probe.send("\u{1B}")
     try probe.wait("the list") { !$0.contains(status) }
     try probe.send("i")
-    try probe.wait("the question") { $0.contains("Which? ") && !$0.modes.alternateScreen }
+    try probe.wait("the question") { $0.contains("Which?") && !$0.modes.alternateScreen }
     try probe.send("this one\r")
     try probe.wait("the browser") { $0.isOnline && $0.modes.alternateScreen }
     #expect(try String(contentsOfFile: "\(asking).answer", encoding: .utf8) == "this one\n")

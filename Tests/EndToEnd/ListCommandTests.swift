@@ -71,7 +71,7 @@ extension EndToEndTests.ListCommandTests {
     let wrong = try shell("printf '1\\nx\\n' | openmarket show -", in: place)
     #expect(wrong.exit.status == 65 && wrong.output.isEmpty)
     #expect(wrong.errors.contains("line 2: “x” is neither the number of a product"))
-    #expect(try place.run(["show", "x"]).exit.status == 64)
+    #expect(try place.run(["show", "x"]).exit.status == 66)
   }
 
   @Test func aPictureIsWrittenToAFile() throws {
@@ -99,10 +99,45 @@ extension EndToEndTests.ListCommandTests {
     #expect(wrong.exit.status == 64 && wrong.errors.contains("use price<500"))
     #expect(try place.run(["search"]).exit.status == 64)
     #expect(try place.run(["list", "--json", "--text"]).exit.status == 64)
+    #expect(try place.run(["list", "--all", "--limit", "3"]).exit.status == 64)
+    #expect(try place.run(["watch", "--after", "abc"]).exit.status == 64)
+    #expect(try place.run(["watch", "--server", "http://127.0.0.1:1"]).exit.status == 69)
+    let group = try place.run(["demo"])
+    #expect(group.exit.status == 64 && group.output.isEmpty && group.errors.contains("remove"))
     let offline = try place.run(["list", "--server", "http://127.0.0.1:1"])
     #expect(offline.exit.status == 69 && offline.errorLines.count == 1, "\(offline.errors)")
     let stranger = try place.run(["list", "vendor:me", "--server", "http://127.0.0.1:1"])
     #expect(stranger.exit.status == 77, "\(stranger.errors)")
+  }
+
+  /// Other servers answer at any address.
+  @Test(arguments: ["200 OK", "403 Forbidden", "404 Not Found"])
+  func aServerThatIsNoMarketIsSaidSo(status: String) throws {
+    let place = try Workplace()
+    let page = "<html><body>hello</body></html>"
+    let server = try ScriptedServer { _ in
+      .bytes(
+        Array(
+          "HTTP/1.1 \(status)\r\nContent-Type: text/html\r\nContent-Length: \(page.utf8.count)\r\n\r\n\(page)"
+            .utf8))
+    }
+    defer { server.stop() }
+    let health = try place.run(["healthcheck", "127.0.0.1:\(server.port)"])
+    #expect(health.exit.status == 1, "\(health.output)\(health.errors)")
+    let shown = try place.run(["show", "1", "--server", server.url])
+    #expect(shown.exit.status == 76, "\(shown.errors)")
+  }
+
+  /// The reader of `watch` goes when it has read enough.
+  @Test func watchingEndsWithItsReader() throws {
+    let place = try Workplace()
+    #expect(try place.run(["list"]).exit.status == 0)
+    let counted = try shell("openmarket watch --after 0 --count 2", in: place)
+    #expect(counted.exit.status == 0 && counted.output.split(separator: "\n").count == 2)
+    let unread = try shell("openmarket watch --quiet | true", in: place)
+    #expect(unread.exit.status == 0 && unread.errors.isEmpty, "\(unread.errors)")
+    let export = try shell("openmarket export - | head -c 10", in: place)
+    #expect(export.errors.isEmpty && export.output.utf8.count == 10, "\(export.errors)")
   }
 
   /// A market that ignores filters, as those of other programs do.

@@ -64,7 +64,8 @@ extension EndToEndTests.WriteCommandTests {
     #expect(wrong.exit.status == 65 && wrong.errorLines.count == 1, "\(wrong.errors)")
 
     let deleted = try run(["delete", "-", "--text"], reading: "\(id)\n", in: place)
-    #expect(deleted.output.contains("openmarket restore \(id) brings it back"), "\(deleted.errors)")
+    #expect(
+      deleted.output.contains("brings it back: openmarket restore \(id)\n"), "\(deleted.errors)")
     #expect(try place.run(["show", id]).exit.status == 66)
     #expect(try place.run(["restore", id]).exit.status == 0)
     #expect(try place.run(["show", id, "--quiet"]).output == "\(id)\n")
@@ -76,6 +77,50 @@ extension EndToEndTests.WriteCommandTests {
     #expect(try probe.waitForExit().status == 1)
     #expect(try place.run(["show", id]).exit.status == 0)
     #expect(try place.run(["delete", "--yes", id]).exit.status == 0)
+  }
+
+  /// A hint can be copied as it is: it has the options of the run.
+  @Test func aHintNamesTheMarket() throws {
+    let place = try Workplace()
+    let folder = "\(place.path)/other"
+    #expect(try place.run(["demo", "add", "--data-dir", folder]).exit.status == 0)
+    let again = try place.run(["demo", "add", "--data-dir", folder])
+    #expect(again.output.contains("there already"))
+    let first = try place.run(["list", "-q", "--limit", "1", "--data-dir", folder]).output
+      .trimmingCharacters(in: .newlines)
+    let added = try run(
+      ["add", "-", "--quiet", "--data-dir", folder], reading: line("Mine"), in: place)
+    let mine = added.output.trimmingCharacters(in: .newlines)
+    #expect(!first.isEmpty && Int(mine) != nil, "\(added.errors)")
+    let deleted = try place.run(["delete", mine, "--text", "--data-dir", folder])
+    #expect(
+      deleted.output.contains("openmarket restore \(mine) --data-dir \(folder)"),
+      "\(deleted.output)\(deleted.errors)")
+    let server = try ServedMarket(place, ["--demo"])
+    let stranger = try place.run(["delete", "1", "--server", server.url])
+    #expect(stranger.exit.status == 77)
+    #expect(stranger.errors.contains("openmarket login \(server.url)"), "\(stranger.errors)")
+    #expect(try server.stop().status == 0)
+  }
+
+  /// A mistyped folder is not a new market.
+  @Test(arguments: [
+    ["list"], ["search", "desk"], ["show", "1"], ["watch"], ["edit", "1", "--stock", "1"],
+    ["delete", "1"], ["restore", "1"],
+  ])
+  func aFolderWithoutAMarketStaysOne(command: [String]) throws {
+    let place = try Workplace()
+    let folder = "\(place.path)/typo"
+    let outcome = try place.run(command + ["--data-dir", folder])
+    #expect(outcome.exit.status == 1 && outcome.errors.contains("There is no market in"))
+    place.environment["OPENMARKET_DATA_DIR"] = folder
+    #expect(try place.run(command).exit.status == 1)
+    #expect(access(folder, F_OK) != 0)
+    if ["edit", "delete", "restore"].contains(command[0]) {
+      place.environment["OPENMARKET_DATA_DIR"] = nil
+      #expect(try place.run(command).errors.contains("There is no market in"))
+      #expect(access(place.market, F_OK) != 0)
+    }
   }
 
   @Test func aMistakeInTheInputSendsNothing() throws {
@@ -90,6 +135,8 @@ extension EndToEndTests.WriteCommandTests {
         "line 2: “stock”: "
       ),
       (line("First") + line("Two").replacing("\"price\":9000,", with: ""), "line 2: “price”: Req"),
+      (line("First") + line("Two").replacing(onePixel, with: "bm8gcGljdHVyZQ=="), "line 2: "),
+      (line("Only").replacing(onePixel, with: "bm8gcGljdHVyZQ=="), "line 1: "),
     ]
     for (text, reason) in inputs {
       let outcome = try run(["add", "-"], reading: text, in: place)
@@ -102,6 +149,87 @@ extension EndToEndTests.WriteCommandTests {
     #expect(try place.run(["add", "--price", "cheap"]).exit.status == 64)
     #expect(
       try place.run(["list", "--all", "-q"]).output.split(separator: "\n").count == count)
+  }
+
+  /// A picture is named by its line and as it was given.
+  @Test func aPictureThatCannotBeSentSendsNothing() throws {
+    let place = try Workplace()
+    let all = try place.run(["list", "--all", "-q"]).output
+    let damaged = line("Second").replacing(onePixel, with: "aGVsbG8=")
+    let missing = line("Third").replacing(
+      "{\"base64\":\"\(onePixel)\"}", with: "\"no/such/picture-of-a-walnut-desk.jpg\"")
+    let outcome = try run(["add", "-"], reading: line("First") + damaged + missing, in: place)
+    #expect(outcome.exit.status == 65 && outcome.output.isEmpty)
+    #expect(outcome.errorLines.count == 2, "\(outcome.errors)")
+    #expect(outcome.errors.contains("openmarket: line 2: picture: "))
+    #expect(outcome.errors.contains("line 3: no/such/picture-of-a-walnut-desk.jpg: "))
+    let alone = try run(["add", "-"], reading: damaged, in: place)
+    #expect(alone.exit.status == 65 && alone.errors.hasPrefix("openmarket: line 1: picture: "))
+    #expect(try place.run(["list", "--all", "-q"]).output == all)
+  }
+
+  @Test func everyRevisionThatIsPrintedIsABaseForAnEdit() throws {
+    let place = try Workplace()
+    // Large enough to be sent as gzip.
+    let long = line("Desk").replacing(
+      "made by a script", with: String(repeating: "Solid walnut. ", count: 60))
+    let added = try run(["add", "-"], reading: long, in: place).output
+    let id = try #require(try objects(added).first?["id"] as? Int)
+    let shown = try place.run(["show", "\(id)"]).output
+    let revision = try #require(try objects(added).first?["revision"] as? String)
+    #expect(try objects(shown).first?["revision"] as? String == revision)
+    #expect(!revision.contains("\"") && !revision.hasSuffix("-gzip"))
+    let edited = try run(["edit", "-", "--stock", "8"], reading: added, in: place)
+    #expect(edited.exit.status == 0, "\(edited.errors)")
+    let again = try run(["edit", "-", "--stock", "9"], reading: edited.output, in: place)
+    #expect(again.exit.status == 0, "\(again.errors)")
+    #expect(try place.run(["delete", "\(id)"]).exit.status == 0)
+    let restored = try place.run(["restore", "\(id)"])
+    #expect(
+      try run(["edit", "-", "--stock", "7"], reading: restored.output, in: place).exit.status == 0)
+    // A product that was not deleted is as wanted.
+    let repeated = try place.run(["restore", "\(id)", "--text"])
+    #expect(repeated.exit.status == 0 && repeated.output.contains("is like that already"))
+  }
+
+  @Test func discountsArePercentagesAndNumbersAreProducts() throws {
+    let place = try Workplace()
+    let added = try run(
+      ["add", "-", "--discount", "20%"], reading: line("First") + line("Second"), in: place)
+    #expect(try objects(added.output).map { $0["sale_price"] as? Int } == [7_200, 7_200])
+    let ids = try objects(added.output).compactMap { $0["id"] as? Int }
+    let numbers = ids.map { "\($0)\n" }.joined()
+    let edited = try run(["edit", "-", "--price", "10000"], reading: numbers, in: place)
+    #expect(edited.exit.status == 0, "\(edited.errors)")
+    #expect(try objects(edited.output).map { $0["sale_price"] as? Int } == [8_200, 8_200])
+    let half = try run(["edit", "\(ids[0])", "-"], reading: "{\"discount_percent\":50}", in: place)
+    #expect(try objects(half.output).first?["discount"] as? Int == 5_000, "\(half.errors)")
+    for (arguments, reason) in [
+      (["edit", "\(ids[0])", "\(ids[1])", "--price", "5"], "One product at a time"),
+      (["edit", "\(ids[0])", "--price", "-5"], "--price must be an amount"),
+      (["edit", "\(ids[0])", "--discount", "half"], "a percentage such as 20%"),
+    ] {
+      let outcome = try place.run(arguments)
+      #expect(outcome.exit.status == 64 && outcome.errors.contains(reason), "\(outcome.errors)")
+    }
+  }
+
+  /// A secret file takes the place of a login, and one that cannot be used is a mistake.
+  @Test func aSecretFileIsUsedOrRefused() throws {
+    let place = try Workplace()
+    let (identifier, secret) = try place.addVendor()
+    let market = try ServedMarket(place)
+    let file = "\(place.path)/identity"
+    let add = ["add", "-", "--server", market.url, "--secret-file"]
+    #expect(
+      try run(add + ["\(place.path)/missing"], reading: line("First"), in: place).exit.status != 0)
+    try "one line\n".write(toFile: file, atomically: true, encoding: .utf8)
+    let wrong = try run(add + [file], reading: line("First"), in: place)
+    #expect(wrong.exit.status == 65 && wrong.errors.contains("on two lines"), "\(wrong.errors)")
+    try "\(identifier)\n\(secret)\n".write(toFile: file, atomically: true, encoding: .utf8)
+    let added = try run(add + [file], reading: line("First"), in: place)
+    #expect(added.exit.status == 0, "\(added.errors)")
+    #expect(try market.stop().status == 0)
   }
 
   /// Neither a verb nor the browser changes anything, whichever way says so.
@@ -133,17 +261,15 @@ extension EndToEndTests.WriteCommandTests {
   /// The products that were added are printed, the one that failed and the rest are named.
   @Test func aBatchSaysWhatWasDone() throws {
     let place = try Workplace()
-    let text =
-      line("First") + line("Second").replacing(onePixel, with: "aGVsbG8=") + line("Third")
-    let outcome = try run(["add", "-"], reading: text, in: place)
-    #expect(outcome.exit.status == 65)
+    let outcome = try run(["add", "-"], reading: line("First") + line("Third"), in: place)
     #expect(try objects(outcome.output).map { $0["name"] as? String } == ["First", "Third"])
-    #expect(outcome.errorLines.count == 1 && outcome.errors.contains("line 2: "))
 
     let ids = try objects(outcome.output).compactMap { $0["id"] as? Int }
     let gone = try place.run(["delete", "\(ids[0])", "999999", "\(ids[1])", "-q"])
     #expect(gone.exit.status == 66 && gone.output == "\(ids[0])\n\(ids[1])\n")
     #expect(gone.errors.contains("product 999999: "))
+    let one = try place.run(["show", "999999"])
+    #expect(one.exit.status == 66 && one.errors.hasPrefix("openmarket: product 999999: "))
 
     // Where the next ones would fail as well, they are not tried.
     let server = try ScriptedServer(SampleMarket().script)

@@ -81,6 +81,35 @@ import Words
     #expect(korean.contains("“price”: 값이 없습니다"), "\(korean)")
   }
 
+  @Test func salePricesAndPercentagesAreDiscountsOrMistakes() throws {
+    func input(_ text: String) throws -> ProductInput { try #require(try read(text).first) }
+    #expect(try input("{\"price\":9000,\"discount_percent\":20}").draft.discount == 1_800)
+    #expect(try input("{\"price\":9000,\"sale_price\":8500}").draft.discount == 500)
+    var option = ProductInput()
+    option.discountPercent = 10
+    let printed = try input("{\"price\":9000,\"discount\":500,\"sale_price\":8500}")
+    #expect(printed.disagreement(with: nil) == nil)
+    #expect(printed.overridden(by: option).draft.discount == 900)
+    let wrong = try input("{\"price\":9000,\"discount\":500,\n\"sale_price\":20}")
+    let mistake = try #require(wrong.disagreement(with: nil)).sentence(in: .english).string
+    #expect(mistake.hasPrefix("line 2: “sale_price” does not follow"), "\(mistake)")
+    let product = Product(
+      id: 12, vendor: Vendor(id: 6, name: nil), name: "desk", description: "of solid walnut",
+      thumbnail: "", price: Price(amount: 10_000, discount: 0, currency: .krw), stock: 3,
+      createdOn: nil, issuedOn: nil, images: [])
+    // The sale price of the product before the edit is only out of date.
+    let edit = try input("{\"price\":9000,\"discount\":0,\"sale_price\":10000}")
+    #expect(edit.disagreement(with: product) == nil)
+    #expect(wrong.disagreement(with: product) != nil)
+    #expect(try input("{\"discount_percent\":25}").draft(of: product).discount == 2_500)
+  }
+
+  @Test func numbersStandForObjectsWhereTheyAreAllowed() throws {
+    #expect(
+      try ProductInput.read(Data("74\n75\n".utf8), allowsNumbers: true).map(\.id) == [74, 75])
+    #expect(mistake("74\n")?.contains("not a JSON object") == true)
+  }
+
   @Test func optionsWinAndPrintedProductsCanBeReadAgain() throws {
     var option = ProductInput()
     option.amount = 5
@@ -98,5 +127,7 @@ import Words
     #expect(again.editedPictures(of: product) == nil)
     #expect(ProductEdit(of: product, draft: again.draft(of: product)).isEmpty)
     #expect(!again.isBased(on: product.at(revision: "\"r2\"")))
+    #expect(line.contains("\"revision\":\"r1\""))
+    #expect(again.isBased(on: product.at(revision: "\"r1-gzip\"")))
   }
 }

@@ -20,7 +20,7 @@ import Words
   private let today = Day(number: 20_455)
 
   private func lines(
-    _ columns: Int, _ style: TextStyle = .plain, _ language: Language = .english,
+    _ columns: Int?, _ style: TextStyle = .plain, _ language: Language = .english,
     isUnicode: Bool = true
   ) -> [String] {
     ProductTable(
@@ -46,6 +46,18 @@ import Words
         #expect(CharacterWidth.columns(of: SafeText(line)) <= columns, "\(line)")
       }
     }
+  }
+
+  @Test func aPipeGetsNamesWhole() {
+    let long = String(repeating: "long ", count: 40) + "end"
+    let product = Product(
+      id: 1, vendor: Vendor(id: 1, name: "a shop with quite a long name"), name: SafeText(long),
+      description: nil, thumbnail: "", price: Price(amount: 1, currency: .krw), stock: 0,
+      createdOn: nil, issuedOn: nil)
+    let line = ProductTable(
+      Words(.english, keys: .typed), style: .plain, columns: nil, today: today
+    ).lines([product])[0]
+    #expect(line.contains(long) && line.contains("a shop with quite a long name"))
   }
 
   @Test func lessImportantColumnsGiveWay() {

@@ -35,7 +35,7 @@ import Words
 
       [[commands]]
       title = "Print a label"
-      command = ["label", "--size=a\"7", "-"]
+      command = ["label", "--size=a\\\"7", "-"]
       key = "x"
       output = "none"
 

@@ -10,10 +10,13 @@ import Text
 import Transfer
 
 /// Exports of a market while others write to it.
-@Suite(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
+@Suite(
+  .enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"), .timeLimit(.minutes(2)))
 struct LoadTests {
   private static let writers = 3
   private static let rounds = 20
+  /// Products of each writer in a round: all together have fewer events than a market keeps.
+  private static let products = 10
 
   @Test func anExportUnderLoadIsOneStateAndComesBackTheSame() async throws {
     let folder = try TemporaryFolder()
@@ -28,22 +31,21 @@ struct LoadTests {
       }
       // Also the first export has a product.
       try await Self.register(1, as: authors[0], to: store)
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        for author in authors { group.addTask { try await Self.write(as: author, to: store) } }
-        for round in 1...Self.rounds {
-          try await Self.roundTrip(of: store, in: "\(folder.path)/\(round)")
+      for round in 1...Self.rounds {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          for author in authors {
+            group.addTask {
+              for number in 1...Self.products {
+                try await Self.register(number, as: author, to: store)
+              }
+            }
+          }
+          group.addTask { try await Self.roundTrip(of: store, in: "\(folder.path)/\(round)") }
+          try await group.waitForAll()
         }
-        group.cancelAll()
       }
       try store.close()
     }
-  }
-
-  /// Registers products until the task is canceled.
-  private static func write(as author: ProductAuthor, to store: PostgresStore) async throws {
-    do {
-      for number in 2... { try await register(number, as: author, to: store) }
-    } catch is CancellationError {}
   }
 
   /// Registers a product, edits it, and deletes every third.

@@ -26,6 +26,8 @@ struct PostgresTests {
       let database = try PostgresAddress(address)
       _ = try await MarketTransfer(from: .path(market.export))
         .run(into: .database(database, folder: nil))
+      let snapshot = try #require(try PostgresSnapshot(database))
+      #expect(try Verification(of: snapshot).problems == [])
       let store = try PostgresStore(database)
       let back = market.folder.path + "/back"
       _ = try await MarketExport(to: .folder(back)).run(store)

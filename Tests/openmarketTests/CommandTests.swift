@@ -40,7 +40,8 @@ import Words
   }
 
   @Test(arguments: [
-    (["srve"], "Did you mean serve?"), (["openmarket:x"], "is not a link to a product"),
+    (["srve"], "Did you mean serve?"), (["ls"], "Did you mean list?"),
+    (["openmarket:x"], "is not a link to a product"),
     (["https://a.example", "--server", "https://b.example"], "not both"),
   ])
   func aWrongLinkIsSaidSo(arguments: [String], reason: String) throws {

@@ -85,6 +85,19 @@ import Words
     }
   }
 
+  /// `openmarket help json` is the page's tables.
+  @Test func helpHasTheTablesOfThePage() throws {
+    let rows = try String(
+      contentsOf: Self.root.appending(path: "docs/manual/json.md"), encoding: .utf8
+    ).matches(of: /(?m)^\| `(\w+)` \| (\w+) \| (.*?) ?\|$/)
+      .map { [String($0.1), String($0.2), String($0.3)] }
+    let known = JSONWords.of(.english).members.joined()
+    #expect(rows == known.map { [$0.name.string, $0.type.string, $0.value.string] })
+    for (members, other) in zip(JSONWords.of(.english).members, JSONWords.of(.korean).members) {
+      #expect(members.map(\.name) == other.map(\.name))
+    }
+  }
+
   @Test func topicsAreThoseOfTheHelp() throws {
     for language in [Language.english, .korean] {
       let topics = try Manual(language).topics

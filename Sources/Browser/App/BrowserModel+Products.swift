@@ -254,8 +254,9 @@ extension BrowserModel {
     }
     let wanted = title.lowercased()
     guard let command = commands.first(where: { $0.title.string.lowercased() == wanted }) else {
-      let nearest = Suggestion.closest(to: title, of: commands.map(\.title.string))
-      notify(words.commands.unknown(SafeText(title), nearest.map { SafeText($0) }))
+      let nearest = Suggestion.closest(to: title, of: commands.map { $0.title.string.lowercased() })
+      let meant = commands.first { $0.title.string.lowercased() == nearest }
+      notify(words.commands.unknown(SafeText(title), meant?.title))
       return []
     }
     let run = CommandRun(command, productsToRun)

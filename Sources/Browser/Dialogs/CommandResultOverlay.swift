@@ -83,11 +83,13 @@ extension CommandResultOverlay {
   /// Returns the output, then the standard error and the reason of a failure.
   private func text(_ words: CustomCommandWords) -> SafeText {
     guard let result else { return words.running }
-    var parts = [result.output, result.isCut ? words.isCut : ""]
-    if !result.errors.isEmpty { parts.append("\(words.errors)\n\(result.errors)") }
+    var parts = [result.output.string, result.isCut ? words.isCut.string : ""]
+    if !result.errors.isEmpty {
+      parts.append(words.errors.string + "\n" + result.errors.string)
+    }
     parts.removeAll(where: \.isEmpty)
     guard !parts.isEmpty else { return words.noOutput }
-    let text = parts.map(\.string).joined(separator: "\n\n")
+    let text = parts.joined(separator: "\n\n")
     return SafeText(text, shape: .paragraphs, limit: text.count)
   }
 

@@ -289,7 +289,7 @@ extension HelpOverlay {
       // Where text is typed, a character is no key.
       keys = context.shownKeys(of: action).filter { !about.acceptsText || $0.count > 1 }
     case .key(let hint): keys = [hint.key] + hint.others
-    case .command(let command): keys = [command.key].compactMap(\.self)
+    case .command(let command): keys = [command.key ?? ":\(Action.run.name)"]
     }
     let (words, isOff) = text(of: entry, in: context)
     let theme = appearance.theme

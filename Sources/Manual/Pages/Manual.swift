@@ -8,6 +8,7 @@ package import Words
 package struct Manual: Sendable {
   let words: ManualWords
   let phrases: Words
+  private let json: JSONWords
   private let command: CommandDescription
   private let sentence: @Sendable (String) -> SafeText
   private let choices: [String: [String]]
@@ -28,6 +29,7 @@ package struct Manual: Sendable {
   ) {
     words = .of(language)
     phrases = .of(language)
+    json = .of(language)
     self.command = command
     self.choices = choices
     self.sentence = sentence
@@ -46,6 +48,7 @@ package struct Manual: Sendable {
       ("environment", part(words.titles.environment)),
       ("files", part(words.titles.files)),
       ("exit-status", part(words.titles.exitStatus)),
+      ("json", part(json.title)),
     ]
   }
 
@@ -76,6 +79,20 @@ package struct Manual: Sendable {
         part(titles.environment, [.entries(words.environment.map(entry))]),
         part(titles.files, [.entries(words.files.map(entry))]),
         part(titles.exitStatus, [.entries(words.exitStatus.map(entry))]),
+        part(
+          json.title,
+          [.paragraph(json.introduction), .paragraph(json.input)]
+            + zip(json.titles, json.members).flatMap { title, members -> [ManualPage.Block] in
+              [
+                .subtitle(title),
+                .entries(
+                  members.map { member in
+                    let text: SafeText =
+                      member.value.isEmpty ? member.type : "\(member.type): \(member.value)"
+                    return ManualPage.Entry(member.name, text)
+                  }),
+              ]
+            }),
         part(titles.examples, [.entries(words.examples.map(entry))]),
         seeAlso(besides: "openmarket"),
       ])

@@ -32,6 +32,8 @@ extension ExitStatus {
       case .badAddress, .plainHTTP: .usage
       case .connection, .timeout, .certificate, .localMarket: .offline
       case .status(500..., _): .offline
+      // A market explains its refusals.
+      case .status(_, nil): .foreign
       case .rateLimited, .conflict, .deletionUnfinished: .tryAgain
       case .redirect, .notAMarket, .otherDialect, .decoding, .tooLarge: .foreign
       case .notFound, .gone: .notFound

@@ -9,6 +9,8 @@ package struct InputError: Error, Hashable, Sendable {
     case notAnObject
     case unknownField(SafeText)
     case wrongType(SafeText, Expectation)
+    /// A field that follows from others, with a value that does not.
+    case disagrees(SafeText)
     /// No object at all.
     case empty
     /// An edit without the product's number.
@@ -40,6 +42,7 @@ package struct InputError: Error, Hashable, Sendable {
       case .wrongType(let name, .number): words.notANumber(name)
       case .wrongType(let name, .wholeNumber): words.notAWholeNumber(name)
       case .wrongType(let name, .pictures): words.notPictures(name)
+      case .disagrees(let name): words.disagrees(name)
       case .empty: words.empty
       case .noNumber: ScriptingWords.of(language).noNumber
       }

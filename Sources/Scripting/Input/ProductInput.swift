@@ -22,6 +22,10 @@ package struct ProductInput: Sendable, Hashable {
   package var description: String?
   package var amount: Decimal?
   package var discount: Decimal?
+  /// The discount as a percentage of the price, instead of ``discount``.
+  package var discountPercent: Decimal?
+  /// The price to pay, instead of ``discount``.
+  package private(set) var salePrice: Decimal?
   package var currency: Currency?
   package var stock: Int?
   package var pictures: [Picture]?
@@ -34,18 +38,31 @@ package struct ProductInput: Sendable, Hashable {
   package static let fields = [
     "name", "description", "currency", "price", "discount", "stock", "pictures",
   ]
+  /// Fields that commands print, and that may stand for the discount.
+  private static let derived: Set = ["sale_price", "discount_percent"]
   /// Fields that commands print and that are not written.
   private static let readOnly: Set = [
-    "id", "sale_price", "discount_percent", "sold_out", "vendor", "created_on", "issued_on",
+    "id", "sold_out", "vendor", "created_on", "issued_on",
     "thumbnail", "revision", "link",
   ]
 
   /// Reads all objects of a text, or none.
-  package static func read(_ data: Data) throws(InputError) -> [ProductInput] {
+  /// - Parameter allowsNumbers: Whether the number of a product stands for an object with its `id`.
+  package static func read(
+    _ data: Data, allowsNumbers: Bool = false
+  ) throws(InputError) -> [ProductInput] {
     let items = JSONScanner.items(of: data)
     guard !items.isEmpty else { throw InputError(line: nil, kind: .empty) }
     var inputs: [ProductInput] = []
-    for item in items { inputs.append(try ProductInput(item)) }
+    for item in items {
+      if allowsNumbers, let number = Int(String(decoding: item.bytes, as: UTF8.self)), number > 0 {
+        var input = ProductInput()
+        (input.id, input.line) = (number, item.line)
+        inputs.append(input)
+      } else {
+        inputs.append(try ProductInput(item))
+      }
+    }
     return inputs
   }
 
@@ -56,7 +73,13 @@ package struct ProductInput: Sendable, Hashable {
     merged.name = other.name ?? name
     merged.description = other.description ?? description
     merged.amount = other.amount ?? amount
-    merged.discount = other.discount ?? discount
+    if other.discount != nil || other.discountPercent != nil {
+      (merged.discount, merged.discountPercent) = (other.discount, other.discountPercent)
+      merged.salePrice = nil
+    } else if other.amount != nil, discount != nil {
+      // They follow from a price that no longer counts.
+      (merged.discountPercent, merged.salePrice) = (nil, nil)
+    }
     merged.currency = other.currency ?? currency
     merged.stock = other.stock ?? stock
     merged.pictures = other.pictures ?? pictures
@@ -67,7 +90,8 @@ package struct ProductInput: Sendable, Hashable {
   private var given: [String] {
     [
       (name != nil, "name"), (description != nil, "description"), (currency != nil, "currency"),
-      (amount != nil, "price"), (discount != nil, "discount"), (stock != nil, "stock"),
+      (amount != nil, "price"), (discount != nil || discountPercent != nil, "discount"),
+      (stock != nil, "stock"),
       (pictures != nil, "pictures"),
     ].filter(\.0).map(\.1)
   }
@@ -88,17 +112,59 @@ package struct ProductInput: Sendable, Hashable {
   /// The draft of a new product, without its pictures.
   package var draft: ProductDraft {
     ProductDraft(
-      name: name ?? "", description: description ?? "", amount: amount, discount: discount ?? 0,
-      currency: currency ?? .krw, stock: stock ?? 0, pictures: pictures?.count ?? 0)
+      name: name ?? "", description: description ?? "", amount: amount,
+      discount: discount(of: amount ?? 0, in: currency ?? .krw) ?? 0, currency: currency ?? .krw,
+      stock: stock ?? 0, pictures: pictures?.count ?? 0)
   }
 
   /// The draft of a product with the given values changed.
   package func draft(of product: Product) -> ProductDraft {
-    ProductDraft(
+    let price = price(of: product)
+    return ProductDraft(
       name: name ?? product.editableName, description: description ?? product.editableDescription,
-      amount: amount ?? product.price.amount, discount: discount ?? product.price.discount,
-      currency: currency ?? product.price.currency, stock: stock ?? product.stock,
-      pictures: pictures?.count ?? product.images.count)
+      amount: price.amount, discount: price.discount, currency: price.currency,
+      stock: stock ?? product.stock, pictures: pictures?.count ?? product.images.count)
+  }
+
+  private func price(of product: Product) -> Price {
+    let (amount, currency) = (amount ?? product.price.amount, currency ?? product.price.currency)
+    return Price(
+      amount: amount, discount: discount(of: amount, in: currency) ?? product.price.discount,
+      currency: currency)
+  }
+
+  /// The discount, however it was given; nil where it was not.
+  private func discount(of amount: Decimal, in currency: Currency) -> Decimal? {
+    if let discount { return discount }
+    if let salePrice { return amount - salePrice }
+    return discountPercent.map { currency.discount(percent: $0, of: amount) }
+  }
+
+  /// Returns the mistake of a sale price or percentage that does not follow from the price and the
+  /// discount. Those of the product before an edit are only out of date.
+  /// - Parameter product: The product before the edit; nil for a new one.
+  package func disagreement(with product: Product?) -> InputError? {
+    guard let price = product.map(price(of:)) ?? ownPrice else { return nil }
+    let former = product?.price
+    var field: String?
+    if let salePrice, salePrice != price.salePrice, salePrice != former?.salePrice {
+      field = "sale_price"
+    }
+    if let percent = discountPercent,
+      price.currency.discount(percent: percent, of: price.amount)
+        != price.discount, percent != Decimal(price.discountPercent ?? 0),
+      former.map({ percent != Decimal($0.discountPercent ?? 0) }) ?? true
+    {
+      field = field ?? "discount_percent"
+    }
+    return field.map { InputError(line: lines[$0] ?? line, kind: .disagrees(SafeText($0))) }
+  }
+
+  private var ownPrice: Price? {
+    let currency = currency ?? .krw
+    return amount.map {
+      Price(amount: $0, discount: discount(of: $0, in: currency) ?? 0, currency: currency)
+    }
   }
 
   /// The pictures of an edited product; nil where they stay as they are.
@@ -111,7 +177,9 @@ package struct ProductInput: Sendable, Hashable {
     var fields: Set<DraftField> = []
     if name != nil { fields.insert(.name) }
     if description != nil { fields.insert(.description) }
-    if amount != nil || discount != nil || currency != nil {
+    if [amount, discount, discountPercent, salePrice].contains(where: { $0 != nil })
+      || currency != nil
+    {
       fields.formUnion([.price, .discount])
     }
     if stock != nil { fields.insert(.stock) }
@@ -121,7 +189,8 @@ package struct ProductInput: Sendable, Hashable {
 
   /// Whether the given revision, if there is one, is that of the product.
   package func isBased(on product: Product) -> Bool {
-    revision == nil || product.revision == nil || revision == product.revision
+    guard let revision, let current = product.revision else { return true }
+    return ProductRecord.revision(ofTag: revision) == ProductRecord.revision(ofTag: current)
   }
 }
 
@@ -192,7 +261,8 @@ extension ProductInput {
 
     init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: Name.self)
-      let known = ProductInput.readOnly.union(ProductInput.fields)
+      let known = ProductInput.readOnly.union(ProductInput.derived)
+        .union(ProductInput.fields)
       let unknown = values.allKeys.map(\.stringValue).filter { !known.contains($0) }
       if let name = unknown.min() { throw InputField(unknown: name) }
       func value<Value: Decodable>(
@@ -212,6 +282,8 @@ extension ProductInput {
         .map { Currency(code: SafeText($0)) }
       input.amount = try value("price", Decimal.self, .number)
       input.discount = try value("discount", Decimal.self, .number)
+      input.discountPercent = try value("discount_percent", Decimal.self, .number)
+      input.salePrice = try value("sale_price", Decimal.self, .number)
       input.stock = try value("stock", Int.self, .wholeNumber)
       input.revision = try value("revision", String.self, .text)
       input.pictures = try value("pictures", [PictureRecord].self, .pictures)?.map(\.picture)

@@ -16,15 +16,18 @@ package struct ChangeStream: Sendable {
   package init(from client: MarketClient) { self.client = client }
 
   /// Delivers changes until `receive` returns false or the task is cancelled.
-  /// - Throws: An error that repeating does not help against, such as `.notOffered`.
+  /// - Throws: An error that repeating does not help against, such as `.notOffered`, or that of the
+  ///   first connection where nothing answers: its address may be wrong.
   package nonisolated(nonsending) func run(
     after eventID: String? = nil, _ receive: (Event) -> Bool
   ) async throws(MarketError) {
     var backoff = Backoff(seed: .random(in: 0 ... .max))
     var last = eventID
+    var hasOpened = false
     while !Task.isCancelled {
       do throws(MarketError) {
         let changes = try await client.changes(after: last)
+        hasOpened = true
         guard receive(.opened) else { return }
         for try await change in changes {
           backoff.reset()
@@ -32,7 +35,7 @@ package struct ChangeStream: Sendable {
           guard receive(.change(change)) else { return }
         }
       } catch {
-        guard error.isTransient else { throw error }
+        guard error.isTransient, hasOpened || !error.isSilence else { throw error }
         let pause = backoff.next()
         guard receive(.waiting(error, pause)) else { return }
         try? await Task.sleep(for: pause)

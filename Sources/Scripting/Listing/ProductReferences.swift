@@ -42,6 +42,9 @@ package struct ProductReferences: Sendable, Hashable {
     return !isLink && !isNumber && !["{", "-"].contains(where: text.hasPrefix)
   }
 
+  /// Whether a text of a command line is the number of a product.
+  package static func isNumber(_ text: String) -> Bool { Int(text).map { $0 > 0 } ?? false }
+
   /// Returns the numbers of all products, in their order; those that are named are looked up.
   /// - Throws: ``ReferenceError`` where not exactly one product has a name, or `MarketError`.
   package nonisolated(nonsending) func numbers(in client: MarketClient) async throws -> [Int] {

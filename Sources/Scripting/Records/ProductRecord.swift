@@ -41,9 +41,20 @@ package struct ProductRecord: Sendable {
     if !product.images.isEmpty {
       line.add("pictures", product.images.map(picture))
     }
-    line.add("revision", product.revision)
+    line.add("revision", product.revision.map(Self.revision))
     line.add("link", link)
     return line
+  }
+
+  /// Returns the revision as it is printed: an entity tag without its quotes, and the same for each
+  /// coding of the content, which servers tell apart with a suffix.
+  static func revision(ofTag tag: String) -> String {
+    var revision = tag[...]
+    if revision.count > 1, revision.hasPrefix("\""), revision.hasSuffix("\"") {
+      revision = revision.dropFirst().dropLast()
+    }
+    if revision.hasSuffix("-gzip") { revision = revision.dropLast("-gzip".count) }
+    return String(revision)
   }
 
   private func picture(_ image: ProductImage) -> JSONLine {

@@ -2,11 +2,11 @@ package import Market
 import Text
 package import Words
 
-/// Products as lines of a table that fits the width of a terminal.
+/// Products as lines of a table that fits the width of a terminal, or shows everything in full.
 package struct ProductTable: Sendable {
   private let words: Words
   private let style: TextStyle
-  private let columns: Int
+  private let columns: Int?
   private let isUnicode: Bool
   private let today: Day
   /// The user's own number as a vendor.
@@ -16,15 +16,19 @@ package struct ProductTable: Sendable {
   /// Columns of a name before other columns are omitted for it.
   private static let minimumName = 24
   private static let maximumVendor = 20
+  /// More columns than a product has: texts are limited where they are read.
+  private static let unlimited = 1_000_000
 
-  /// - Parameter isUnicode: Whether the terminal shows other characters than ASCII.
+  /// - Parameters:
+  ///   - columns: The width; nil where nothing limits it, as in a pipe.
+  ///   - isUnicode: Whether the terminal shows other characters than ASCII.
   package init(
-    _ words: Words, style: TextStyle, columns: Int, isUnicode: Bool = true, today: Day,
+    _ words: Words, style: TextStyle, columns: Int?, isUnicode: Bool = true, today: Day,
     me: Int? = nil
   ) {
     self.words = words
     self.style = style
-    self.columns = max(1, columns)
+    self.columns = columns.map { max(1, $0) }
     self.isUnicode = isUnicode
     self.today = today
     self.me = me
@@ -36,12 +40,13 @@ package struct ProductTable: Sendable {
       cells.map { CharacterWidth.columns(of: part($0)) }.max() ?? 0
     }
     let number = width(\.number)
-    var rest = columns - number - Self.gap
+    var rest = (columns ?? Self.unlimited) - number - Self.gap
     // The most important columns first; those that leave no room for the name are omitted.
     var shown: [Column] = []
     let natural: [(Column, Int)] = [
       (.price, width(\.price)), (.stock, width(\.stock)), (.former, width(\.former)),
-      (.vendor, min(width(\.vendor), Self.maximumVendor)), (.day, width(\.day)),
+      (.vendor, min(width(\.vendor), columns == nil ? Self.unlimited : Self.maximumVendor)),
+      (.day, width(\.day)),
     ]
     for (column, width) in natural where width > 0 {
       let isRequired = column == .price && rest - width - Self.gap >= 4

@@ -38,7 +38,7 @@ public enum NumberText {
   }
 
   /// Returns the number of a percentage, `20` of `20%`; nil for other text.
-  static func percentage(_ text: String) -> Decimal? {
+  public static func percentage(_ text: String) -> Decimal? {
     text.hasSuffix("%") ? amount(String(text.dropLast())) : nil
   }
 

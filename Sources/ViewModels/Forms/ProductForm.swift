@@ -184,7 +184,7 @@ extension ProductForm {
     guard let amount = NumberText.amount(self.text(of: .price).text), amount >= 0 else {
       return nil
     }
-    return currency.rounded(amount * percentage / 100)
+    return currency.discount(percent: percentage, of: amount)
   }
 
   /// Whether the discount is typed as a percentage.

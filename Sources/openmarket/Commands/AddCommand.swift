@@ -41,11 +41,13 @@ struct AddCommand: AsyncParsableCommand {
     }
     try check(inputs)
     try await market.open { market in
-      let credentials = try await market.credentials(write)
+      let credentials = try await WriteCredentials(write, market).next()
+      let pictures = try PreparedPictures(market.folders)
+      try await pictures.check(inputs)
       let printer = ProductPrinter(output, market)
-      try await Batch(inputs) { ScriptingWords.current.line($0.line ?? 1) }.run { input in
+      try await Batch(inputs) { $0.line.map(ScriptingWords.current.line) }.run { input in
         var uploads: [PictureUpload] = []
-        for picture in input.pictures ?? [] { uploads.append(try await market.upload(picture)) }
+        for picture in input.pictures ?? [] { uploads.append(try await pictures.upload(picture)) }
         let product = try await market.perform(
           .register(input.draft, pictures: uploads, credentials, key: UUID()), output)
         try printer.write(product, as: .register)
@@ -55,7 +57,10 @@ struct AddCommand: AsyncParsableCommand {
 
   /// Checks the rules that need no market, so that a batch is not refused in its middle.
   private func check(_ inputs: [ProductInput]) throws {
-    let problems = inputs.flatMap { $0.sentences(for: $0.draft.problems, in: .current) }
+    let problems = inputs.flatMap { input in
+      input.disagreement(with: nil).map { [$0.sentence(in: .current)] }
+        ?? input.sentences(for: input.draft.problems, in: .current)
+    }
     guard !problems.isEmpty else { return }
     for problem in problems { Output.error.write("openmarket: \(problem)\n") }
     throw ExitCode(ExitStatus.refused.rawValue)

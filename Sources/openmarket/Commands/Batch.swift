@@ -11,13 +11,13 @@ import Words
 @MainActor
 struct Batch<Item: Sendable> {
   private let items: [Item]
-  /// The name of an item in messages: its number, or its line.
-  private let name: (Item) -> SafeText
+  /// The name of an item in messages: its number, or its line; nil for the only one.
+  private let name: (Item) -> SafeText?
 
   /// Times that a request is repeated when the market asks to wait.
   private static var maximumWaits: Int { 10 }
 
-  init(_ items: [Item], name: @escaping (Item) -> SafeText) {
+  init(_ items: [Item], name: @escaping (Item) -> SafeText?) {
     self.items = items
     self.name = name
   }
@@ -27,7 +27,7 @@ struct Batch<Item: Sendable> {
   /// - Throws: The exit status of the first failure.
   func run(_ body: @MainActor (Item) async throws -> Void) async throws {
     guard items.count > 1 else {
-      if let item = items.first { try await body(item) }
+      if let item = items.first { try await runOnly(item, body) }
       return
     }
     var status: Int32?
@@ -36,19 +36,29 @@ struct Batch<Item: Sendable> {
         try await repeating { try await body(item) }
       } catch {
         guard let failure = Failure(error) else { throw error }
-        let words = ScriptingWords.current
-        Output.error.write("openmarket: \(words.ofItem(name(item), failure.sentence))\n")
+        Output.error.write("openmarket: \(failure.sentence(of: name(item)))\n")
         status = status ?? failure.status
         guard failure.isFinal else { continue }
-        let rest = items[(index + 1)...].map { name($0).string }
+        let rest = items[(index + 1)...].compactMap { name($0)?.string }
         if !rest.isEmpty {
           let list = SafeText(rest.joined(separator: ", "), limit: Self.maximumList)
-          Output.error.write("openmarket: \(words.notDone(rest.count, list))\n")
+          Output.error.write("openmarket: \(ScriptingWords.current.notDone(rest.count, list))\n")
         }
         break
       }
     }
     if let status { throw ExitCode(status) }
+  }
+
+  /// A failure that is about the item names it; others are left to the caller.
+  private func runOnly(_ item: Item, _ body: @MainActor (Item) async throws -> Void) async throws {
+    do {
+      try await body(item)
+    } catch {
+      guard let failure = Failure(error), !failure.isFinal else { throw error }
+      Output.error.write("openmarket: \(failure.sentence(of: name(item)))\n")
+      throw ExitCode(failure.status)
+    }
   }
 
   /// Characters of the list of items that were not done.
@@ -75,6 +85,11 @@ private struct Failure {
   let status: Int32
   /// Whether the next items would fail as well.
   let isFinal: Bool
+
+  /// Returns the sentence with the item that it is about.
+  func sentence(of item: SafeText?) -> SafeText {
+    item.map { ScriptingWords.current.ofItem($0, sentence) } ?? sentence
+  }
 
   /// Nil for an error that ends the program without a message.
   init?(_ error: any Error) {

@@ -113,7 +113,7 @@ struct BrowseCommand: AsyncParsableCommand {
       // What has a colon was meant as a link.
       let closest =
         link.contains(":")
-        ? nil : Suggestion.closest(to: link, of: Subcommands.names).map { SafeText($0) }
+        ? nil : Subcommands.closest(to: link).map { SafeText($0) }
       throw ValidationError(
         CommandWords.current.usage.notALink(SafeText(link, limit: 100), closest))
     }

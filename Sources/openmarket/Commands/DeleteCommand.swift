@@ -25,17 +25,17 @@ struct DeleteCommand: AsyncParsableCommand {
   func run() async throws {
     try market.access.requireWriting()
     let references = try await reading { try await products.read() }
-    try await market.open(references.link) { market in
+    try await market.open(references.link, mayBeNew: false) { market in
       let printer = ProductPrinter(output, market)
       let words = ScriptingWords.current
       let numbers = try await references.numbers(in: market.client)
       try await market.confirmDeletion(
         words.askDeletion(numbers.count, numbers.first ?? 0), write)
+      let credentials = try WriteCredentials(write, market)
       try await Batch(numbers) { ScriptingWords.current.product($0) }.run { id in
         let product = try await market.client.product(id: id)
-        let credentials = try await market.credentials(write)
-        try printer.write(
-          try await market.perform(.delete(product, credentials), output), as: .delete)
+        let write = MarketWrite.delete(product, try await credentials.next())
+        try printer.write(try await market.perform(write, output), as: .delete)
       }
     }
   }
@@ -49,12 +49,17 @@ struct ProductRestoration {
 
   @MainActor
   func run(_ references: ProductReferences) async throws {
-    try await market.open(references.link) { market in
+    try await market.open(references.link, mayBeNew: false) { market in
       let printer = ProductPrinter(output, market)
+      let credentials = try WriteCredentials(write, market)
       try await Batch(references.numbers) { ScriptingWords.current.product($0) }.run { id in
-        let credentials = try await market.credentials(write)
+        let credentials = try await credentials.next()
         guard market.client.capabilities.offers(.restore) else {
           throw MarketError.notOffered(.restore)
+        }
+        // Nothing was deleted.
+        if let product = await market.product(ifListed: id) {
+          return try printer.write(product, as: nil)
         }
         let product = Product(unknown: id)
         try printer.write(

@@ -19,7 +19,8 @@ struct DemoCommand: AsyncParsableCommand {
       try await reporting {
         let store = try storage.store()
         let added = try await DemoMarket.embedded.add(to: store)
-        print(CommandWords.current.products.added(added))
+        let words = CommandWords.current.products
+        print(added == 0 ? words.allThere : words.added(added))
         try store.close()
       }
     }

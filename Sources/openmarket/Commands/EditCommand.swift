@@ -12,8 +12,9 @@ struct EditCommand: AsyncParsableCommand {
     commandName: "edit", abstract: "Change products, by options or JSON.",
     discussion: """
       Only what is given changes. After a product may stand a file with one JSON object, or - for \
-      standard input; - in place of the product reads objects with an id: docs/manual/json.md. An \
-      object with a revision changes that one only. Exit status: docs/manual/scripting.md.
+      standard input; - in place of the product reads objects with an id, or numbers: \
+      docs/manual/json.md. An object with a revision changes that one only. Exit status: \
+      docs/manual/scripting.md.
       """)
 
   @Argument(
@@ -45,6 +46,9 @@ struct EditCommand: AsyncParsableCommand {
     if isBatch, file != nil {
       throw ValidationError(CommandWords.current.usage.parser.unexpected(SafeText(file ?? "")))
     }
+    if let file, ProductReferences.isNumber(file), !FileManager.default.fileExists(atPath: file) {
+      throw ValidationError(ScriptingWords.current.oneEdit)
+    }
     guard isBatch || file != nil || !product.isEmpty else {
       throw ValidationError(ScriptingWords.current.nothingGiven)
     }
@@ -56,20 +60,22 @@ struct EditCommand: AsyncParsableCommand {
     try market.access.requireWriting()
     let references = isBatch ? nil : try references()
     let changes = try await reading { try await self.changes(of: references) }
-    try await market.open(references?.link) { market in
+    try await market.open(references?.link, mayBeNew: false) { market in
       let printer = ProductPrinter(output, market)
+      let credentials = try WriteCredentials(write, market)
       let target = try await references?.numbers(in: market.client).first
       let changes = try changes.map { try self.change($0, of: target) }
+      let pictures = try PreparedPictures(market.folders)
+      try await pictures.check(changes.map(\.input), allowsKept: true)
       try await Batch(changes) { ScriptingWords.current.product($0.id) }.run { change in
         let original = try await market.client.product(id: change.id)
         guard change.input.isBased(on: original) else {
           throw MarketError.conflict(current: original)
         }
-        let edit = try await self.edit(of: original, change.input, market)
+        let edit = try await self.edit(of: original, change.input, pictures)
         guard !edit.isEmpty else { return try printer.write(original, as: nil) }
-        let credentials = try await market.credentials(write)
-        try printer.write(
-          try await market.perform(.edit(edit, credentials), output), as: .edit)
+        let write = MarketWrite.edit(edit, try await credentials.next())
+        try printer.write(try await market.perform(write, output), as: .edit)
       }
     }
   }
@@ -81,7 +87,7 @@ struct EditCommand: AsyncParsableCommand {
   /// - Parameter references: The product; nil for a batch.
   private func changes(of references: ProductReferences?) async throws -> [Change] {
     guard let references else {
-      return try await ProductOptions.read("-").map { input in
+      return try await ProductOptions.read("-", allowsNumbers: true).map { input in
         guard let id = input.id, id > 0 else {
           throw InputError(line: input.line, kind: .noNumber)
         }
@@ -111,7 +117,7 @@ struct EditCommand: AsyncParsableCommand {
 
   @MainActor
   private func edit(
-    of original: Product, _ input: ProductInput, _ market: MarketConnection
+    of original: Product, _ input: ProductInput, _ prepared: PreparedPictures
   ) async throws -> ProductEdit {
     var pictures: [EditedPicture]?
     if let given = input.editedPictures(of: original) {
@@ -120,11 +126,12 @@ struct EditCommand: AsyncParsableCommand {
         if case .kept(let id) = picture, let image = original.images.first(where: { $0.id == id }) {
           edited.append(.kept(image))
         } else {
-          edited.append(.new(try await market.upload(picture)))
+          edited.append(.new(try await prepared.upload(picture)))
         }
       }
       pictures = edited
     }
+    if let mistake = input.disagreement(with: original) { throw mistake }
     let draft = input.draft(of: original)
     // A product of another program's market may break rules that the edit does not touch.
     let problems = draft.problems.filter { input.changedFields.contains($0.field) }

@@ -75,6 +75,9 @@ struct ListingOptions: ParsableArguments {
       throw ValidationError(
         CommandWords.current.usage.notInRange("--limit", "1–\(Self.limits.upperBound)"))
     }
+    guard !all || limit == nil else {
+      throw ValidationError(CommandWords.current.usage.notTogether("--all", "--limit"))
+    }
     try market.validate(with: link(in: words))
     do throws(QueryError) {
       _ = try query(words).query(me: nil)
@@ -174,7 +177,8 @@ struct ProductPrinter {
     case .numbers: try Output.standard.write(lines: products.map { String($0.id) })
     case .text:
       let table = ProductTable(
-        .current, style: output.style, columns: Output.columns, isUnicode: !LocaleCharset.isOther,
+        .current, style: output.style, columns: isatty(STDOUT_FILENO) == 1 ? Output.columns : nil,
+        isUnicode: !LocaleCharset.isOther,
         today: Day.localToday(), me: me)
       try Output.standard.write(lines: table.lines(products))
     }
@@ -185,7 +189,8 @@ struct ProductPrinter {
     guard output.form == .text else { return try write([product]) }
     let name = product.name.isEmpty ? Words.current.common.unnamed : product.name
     let canUndo = kind == .delete && market.client.capabilities.offers(.restore)
-    let sentence = ScriptingWords.current.written(kind, name, product.id, canUndo)
+    let undo = canUndo ? market.command("restore", product: product.id) : nil
+    let sentence = ScriptingWords.current.written(kind, name, product.id, undo)
     try Output.standard.write(lines: [sentence.string])
   }
 

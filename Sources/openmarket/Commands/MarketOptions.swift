@@ -87,10 +87,14 @@ struct MarketOptions: ParsableArguments {
   }
 
   /// Opens the market for the time of `body`, which Ctrl-C cancels.
-  /// - Parameter link: A link that names the market; nil for none.
+  /// - Parameters:
+  ///   - link: A link that names the market; nil for none.
+  ///   - mayBeNew: Whether the user's own market may be made now, as the browser does. One in a
+  ///     folder that is named is never made: its name may be mistyped.
   @MainActor
   func open(
-    _ link: ProductLink? = nil, _ body: @escaping @MainActor (MarketConnection) async throws -> Void
+    _ link: ProductLink? = nil, mayBeNew: Bool = true,
+    _ body: @escaping @MainActor (MarketConnection) async throws -> Void
   ) async throws {
     try await reporting {
       try DescriptorLimit.check()
@@ -101,6 +105,11 @@ struct MarketOptions: ParsableArguments {
       let target = try target(
         of: link, environment, .current, configured: settings.server, &notices)
       for notice in notices { Output.error.write("openmarket: \(notice)\n") }
+      if case .local(let location) = target, !location.exists,
+        !mayBeNew || storage.folder.isNamed(in: environment)
+      {
+        throw CommandError.noMarket(folder: location.name)
+      }
       let named = [environment["OPENMARKET_SERVER"], settings.server?.string]
         .compactMap { $0.flatMap { try? MarketAddress(typed: $0, allowHTTP: true).key } }
       let source = MarketSource(
@@ -113,7 +122,8 @@ struct MarketOptions: ParsableArguments {
         let client = try await source.connect()
         let connection = MarketConnection(
           client: client, source: source, folders: folders, environment: environment,
-          isLinked: isLinked)
+          isLinked: isLinked, isNamed: server != nil, database: storage.database,
+          allowsHTTP: allowHttp)
         let result: Result<Void, any Error>
         do {
           result = .success(try await body(connection))

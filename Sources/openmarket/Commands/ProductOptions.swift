@@ -14,15 +14,25 @@ import Words
 struct ProductOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The name.", valueName: "text")) var name: String?
   @Option(help: ArgumentHelp("The description.", valueName: "text")) var description: String?
-  @Option(help: ArgumentHelp("The price before the discount.", valueName: "amount"))
+  // A negative number is a value, which is refused with a reason, and not an option.
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The price before the discount.", valueName: "amount"))
   var price: String?
-  @Option(help: ArgumentHelp("The amount taken off the price.", valueName: "amount"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The amount taken off the price, or a percentage such as 20%.", valueName: "amount"))
   var discount: String?
   @Option(
-    help: ArgumentHelp("The currency, krw or usd.", valueName: "code"),
+    help: ArgumentHelp(
+      "The currency, krw or usd; krw for a new product without it.", valueName: "code"),
     completion: .list(Currency.accepted.map { $0.code.string.lowercased() }))
   var currency: String?
-  @Option(help: ArgumentHelp("The pieces left.", valueName: "N")) var stock: Int?
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The pieces left; 0 for a new product without it.", valueName: "N"))
+  var stock: Int?
   @Option(
     help: ArgumentHelp(
       "A picture file, or - for one on standard input; repeatable, in order.", valueName: "FILE"),
@@ -30,9 +40,11 @@ struct ProductOptions: ParsableArguments {
   var picture: [String] = []
 
   func validate() throws {
-    for (option, text) in [("--price", price), ("--discount", discount)] {
-      guard let text, ProductQuery.price(text[...]) == nil else { continue }
-      throw ValidationError(ScriptingWords.current.notAnAmount(SafeText(option)))
+    if let price, Self.amount(price) == nil {
+      throw ValidationError(ScriptingWords.current.notAnAmount("--price"))
+    }
+    if let discount, Self.amount(discount) == nil, Self.percentage(discount) == nil {
+      throw ValidationError(ScriptingWords.current.notADiscount("--discount"))
     }
     let codes = Currency.accepted.map { $0.code.string.lowercased() }
     if let currency, !codes.contains(currency.lowercased()) {
@@ -46,8 +58,9 @@ struct ProductOptions: ParsableArguments {
     var input = ProductInput()
     input.name = name
     input.description = description
-    input.amount = price.flatMap { ProductQuery.price($0[...]) }
-    input.discount = discount.flatMap { ProductQuery.price($0[...]) }
+    input.amount = price.flatMap(Self.amount)
+    input.discount = discount.flatMap(Self.amount)
+    input.discountPercent = discount.flatMap(Self.percentage)
     input.currency = currency.map { Currency(code: SafeText($0)) }
     input.stock = stock
     input.pictures = picture.isEmpty ? nil : picture.map(ProductInput.Picture.file)
@@ -56,9 +69,21 @@ struct ProductOptions: ParsableArguments {
 
   var isEmpty: Bool { input == ProductInput() }
 
+  /// Returns a typed amount, read as in the form; nil for other text and below 0.
+  private static func amount(_ text: String) -> Decimal? {
+    NumberText.amount(NumberText.normalized(text)).flatMap { $0 < 0 ? nil : $0 }
+  }
+
+  private static func percentage(_ text: String) -> Decimal? {
+    NumberText.percentage(NumberText.normalized(text)).flatMap { $0 < 0 ? nil : $0 }
+  }
+
   /// Returns the products of a file with JSON; - is standard input.
-  static func read(_ file: String) async throws -> [ProductInput] {
-    try ProductInput.read(file == "-" ? try await StandardInput.bytes() : try contents(of: file))
+  /// - Parameter allowsNumbers: Whether numbers of products stand for objects with an `id`.
+  static func read(_ file: String, allowsNumbers: Bool = false) async throws -> [ProductInput] {
+    try ProductInput.read(
+      file == "-" ? try await StandardInput.bytes() : try contents(of: file),
+      allowsNumbers: allowsNumbers)
   }
 
   /// Bytes of a file with products: those of standard input.
@@ -73,25 +98,75 @@ struct ProductOptions: ParsableArguments {
   }
 }
 
-extension MarketConnection {
-  /// Returns a picture as it will be sent: checked, and smaller where it is too large.
+/// The pictures of a command as they will be sent: checked, and smaller where they are too large.
+@MainActor
+final class PreparedPictures {
+  private let preparer: PicturePreparer
+  private var held: [ProductInput.Picture: PictureUpload] = [:]
+  private var heldBytes = 0
+
+  /// Bytes of pictures that are held between the check and the upload; more are prepared again.
+  private static let maximumHeldBytes = 64 << 20
+
+  init(_ folders: UserFolders) throws {
+    preparer = PicturePreparer(home: folders.home, state: try folders.state)
+  }
+
+  /// Prepares all pictures of some products, so that nothing is sent before all are known to be
+  /// usable. Each that is not is reported with its line.
+  /// - Parameter allowsKept: Whether a product may have pictures already.
+  func check(_ inputs: [ProductInput], allowsKept: Bool = false) async throws {
+    var hasFailed = false
+    for input in inputs {
+      for picture in input.pictures ?? [] {
+        if case .kept = picture, allowsKept { continue }
+        do {
+          _ = try await upload(picture)
+        } catch CommandError.badInput(let sentence) {
+          hasFailed = true
+          let words = ScriptingWords.current
+          let whole = input.line.map { words.ofItem(words.line($0), sentence) } ?? sentence
+          Output.error.write("openmarket: \(whole)\n")
+        }
+      }
+    }
+    if hasFailed { throw ExitCode(ExitStatus.refused.rawValue) }
+  }
+
+  /// Returns a picture as it will be sent.
   func upload(_ picture: ProductInput.Picture) async throws -> PictureUpload {
-    let preparer = PicturePreparer(home: folders.home, state: try folders.state)
-    let result: Result<PreparedPicture, PicturePreparationError>
+    if let upload = held[picture] { return upload }
+    let (result, name) = try await prepare(picture)
+    let upload: PictureUpload
+    do {
+      upload = try result.get().upload
+    } catch {
+      throw CommandError.badInput("\(name): \(error.reason(in: .current))")
+    }
+    // Standard input can be read once only.
+    guard picture == .file("-") || heldBytes + upload.bytes.count <= Self.maximumHeldBytes else {
+      return upload
+    }
+    heldBytes += upload.bytes.count
+    held[picture] = upload
+    return upload
+  }
+
+  /// - Returns: The picture, or the reason why it is none, and its name as it was given.
+  private func prepare(
+    _ picture: ProductInput.Picture
+  ) async throws -> (Result<PreparedPicture, PicturePreparationError>, name: SafeText) {
     switch picture {
-    case .file("-"): result = await preparer.prepare(try await StandardInput.bytes(), of: "-")
+    case .file("-"): return (await preparer.prepare(try await StandardInput.bytes(), of: "-"), "-")
     case .file(let path):
-      result = await preparer.prepare(PictureJob(FormPicture(path: path)))
-    case .bytes(let bytes, let name):
-      result = await preparer.prepare(bytes, of: name.isEmpty ? "picture" : name)
+      let job = PictureJob(FormPicture(path: path))
+      return (await preparer.prepare(job), SafeText(path, limit: Int(PATH_MAX)))
+    case .bytes(let bytes, let given):
+      let name = given.isEmpty ? "picture" : given
+      return (await preparer.prepare(bytes, of: name), SafeText(name, limit: Int(PATH_MAX)))
     // Only a picture that the product has can be kept.
     case .kept(let id):
       throw CommandError.badInput(ScriptingWords.current.noSuchPicture(id))
-    }
-    do {
-      return try result.get().upload
-    } catch {
-      throw CommandError.badInput(error.sentence(in: .current))
     }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Keymap
 
 /// The commands of the program.
 enum Subcommands {
@@ -11,6 +12,22 @@ enum Subcommands {
     PicturesCommand.self, ExportCommand.self, ImportCommand.self, AuditCommand.self,
     ProductCommand.self, HealthcheckCommand.self, DoctorCommand.self,
   ]
+
+  /// The commands that other programs and shells have for the same.
+  private static let synonyms = [
+    "ls": "list", "dir": "list", "products": "list", "find": "search", "grep": "search",
+    "get": "show", "cat": "show", "view": "show", "info": "show", "create": "add", "new": "add",
+    "register": "add", "sell": "add", "update": "edit", "change": "edit", "set": "edit",
+    "rm": "delete", "remove": "delete", "del": "delete", "undelete": "restore", "undo": "restore",
+    "tail": "watch", "events": "watch", "server": "serve", "run": "serve", "start": "serve",
+    "open": "browse", "ping": "healthcheck", "health": "healthcheck", "status": "markets",
+    "signin": "login", "signout": "logout", "user": "vendor", "users": "vendor",
+  ]
+
+  /// Returns the command that is probably meant by a word that is none; nil where nothing is close.
+  static func closest(to word: String) -> String? {
+    synonyms[word.lowercased()] ?? Suggestion.closest(to: word, of: names)
+  }
 
   static var names: [String] { all.compactMap { $0.configuration.commandName } }
 }

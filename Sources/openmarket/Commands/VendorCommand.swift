@@ -193,25 +193,34 @@ struct SecretFile: ParsableArguments {
   /// The first line of the file; nil where none is named.
   func line() throws -> String? {
     guard let secretFile else { return nil }
-    let name = SafeText(secretFile)
-    let file =
-      secretFile == "-" ? dup(STDIN_FILENO) : open(secretFile, O_RDONLY | O_CLOEXEC)
+    return try Self.firstLine(of: Self.contents(of: secretFile), in: secretFile)
+  }
+
+  /// Returns the first line of the contents of a file.
+  static func firstLine(of contents: [UInt8], in file: String) throws -> String {
+    let line = contents.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    guard let secret = String(validating: line, as: UTF8.self) else {
+      throw CommandError.notText(file: SafeText(file))
+    }
+    return secret
+  }
+
+  /// Returns the bytes of a file; - is standard input.
+  static func contents(of path: String) throws -> [UInt8] {
+    let name = SafeText(path)
+    let file = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw CommandError.unreadable(file: name, code: errno) }
     defer { close(file) }
     var bytes: [UInt8] = []
-    var part = [UInt8](repeating: 0, count: Self.sizeLimit)
-    while bytes.count <= Self.sizeLimit {
+    var part = [UInt8](repeating: 0, count: sizeLimit)
+    while bytes.count <= sizeLimit {
       let count = read(file, &part, part.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw CommandError.unreadable(file: name, code: errno) }
       if count == 0 { break }
       bytes += part.prefix(count)
     }
-    let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-    guard let secret = String(validating: line, as: UTF8.self) else {
-      throw CommandError.notText(file: name)
-    }
-    return secret
+    return bytes
   }
 }
 

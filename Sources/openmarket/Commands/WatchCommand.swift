@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandIO
 import Foundation
 import Market
 import Scripting
@@ -10,8 +11,8 @@ struct WatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch", abstract: "Print the changes of a market as they happen, until Ctrl-C.",
     discussion: """
-      A broken connection is opened again, and continues after the last change. Exit status: \
-      docs/manual/scripting.md.
+      A broken connection is opened again, and continues after the last change. A product that is \
+      restored is reported as created. Exit status: docs/manual/scripting.md.
       """)
 
   @Argument(help: ArgumentHelp("The address of a market.", valueName: "link"))
@@ -20,14 +21,24 @@ struct WatchCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Continue after the change with this event_id.", valueName: "ID"))
   var after: String?
 
+  @Option(help: ArgumentHelp("End after so many changes.", valueName: "N"))
+  var count: Int?
+
   @OptionGroup var market: MarketOptions
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
+    let words = CommandWords.current.usage
+    guard after.map({ Int64($0).map { $0 >= 0 } ?? false }) ?? true else {
+      throw ValidationError(ScriptingWords.current.notAnEvent("--after"))
+    }
+    guard count.map(Self.counts.contains) ?? true else {
+      throw ValidationError(words.notInRange("--count", "1–\(Self.counts.upperBound)"))
+    }
     guard let link else { return }
     guard let known = ProductLink(link) else {
       throw ValidationError(
-        CommandWords.current.usage.notALink(SafeText(link, limit: 100), nil))
+        words.notALink(SafeText(link, limit: 100), nil))
     }
     try market.validate(with: known)
   }
@@ -35,13 +46,26 @@ struct WatchCommand: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     try await market.open(link.flatMap { ProductLink($0) }) { market in
-      var failure: (any Error)?
-      try await ChangeStream(from: market.client).run(after: after) { event in
-        do { try show(event, market.name) } catch { failure = error }
-        return failure == nil
+      do {
+        try await OutputReader.whilePresent { try await watch(market) }
+      } catch {
+        throw OutputReader.isGone ? OutputError.closed : error
       }
-      if let failure { throw failure }
     }
+  }
+
+  private static let counts = 1...1_000_000_000
+
+  @MainActor
+  private func watch(_ market: MarketConnection) async throws {
+    var failure: (any Error)?
+    var rest = count
+    try await ChangeStream(from: market.client).run(after: after) { event in
+      do { try show(event, market.name) } catch { failure = error }
+      if case .change = event { rest = rest.map { $0 - 1 } }
+      return failure == nil && rest != 0
+    }
+    if let failure { throw failure }
   }
 
   private func show(_ event: ChangeStream.Event, _ host: SafeText) throws {

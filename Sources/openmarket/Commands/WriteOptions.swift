@@ -11,34 +11,55 @@ import Words
 
 /// The options with which a command that changes a market proves who the user is.
 struct WriteOptions: ParsableArguments {
-  @OptionGroup var secret: SecretFile
+  @Option(
+    help: ArgumentHelp(
+      """
+      A file with the vendor's identifier and secret on two lines, instead of a login; where each \
+      product has a password, with that; - is standard input.
+      """, valueName: "FILE"),
+    completion: .file())
+  var secretFile: String?
 
-  @Flag(name: .shortAndLong, help: "Do not ask for confirmation.") var yes = false
+  @Flag(
+    name: .shortAndLong,
+    help: "Do not ask before deleting, or before a market that only a link names gets a secret.")
+  var yes = false
 }
 
-extension MarketConnection {
-  /// Returns the credentials for writing: the stored identity, or, where each product has its own
-  /// password, that of the option or a typed one.
+/// The proofs of the user for the writes of one command. A file is read once, before the first.
+@MainActor
+struct WriteCredentials {
+  private let market: MarketConnection
+  private let options: WriteOptions
+  private let file: (name: String, contents: [UInt8])?
+
+  init(_ options: WriteOptions, _ market: MarketConnection) throws {
+    self.market = market
+    self.options = options
+    file = try options.secretFile.map { ($0, try SecretFile.contents(of: $0)) }
+  }
+
+  /// Returns the credentials for a write: the identity of the file or the stored one, or, where
+  /// each product has its own password, that of the file or a typed one.
   ///
   /// A link may lead to a stranger's market, which gets no secret without a question.
-  func credentials(_ options: WriteOptions) async throws -> Credentials {
+  func next() async throws -> Credentials {
+    let client = market.client
     if client.knownDialect == nil {
       // The dialect decides what is asked for.
       _ = try await client.page(PageRequest(.number(1), size: 1))
     }
     guard client.capabilities.offers(.productPasswords) else {
-      if let identity { return .vendor(identity) }
-      guard let identity = withheldIdentity else { throw CommandError.notLoggedIn(market: name) }
-      try await confirmStranger(options)
-      return .vendor(identity)
+      return .vendor(try await identity())
     }
-    if isLinked, identity == nil { try await confirmStranger(options) }
-    if let text = try options.secret.line() {
-      guard let secret = Secret(text) else { throw MarketError.wrongSecret }
+    if market.isLinked, market.identity == nil { try await market.confirmStranger(options) }
+    if let file {
+      let line = try SecretFile.firstLine(of: file.contents, in: file.name)
+      guard let secret = Secret(line) else { throw MarketError.wrongSecret }
       return .password(secret)
     }
-    guard Question.isPossible else { throw CommandError.noPassword(market: name) }
-    Output.error.write("\(ScriptingWords.current.passwordPrompt(name)) ")
+    guard Question.isPossible else { throw CommandError.noPassword(market: market.name) }
+    Output.error.write("\(ScriptingWords.current.passwordPrompt(market.name)) ")
     let typed = await Question.hiddenLine()
     Output.error.write("\n")
     guard let typed else { throw MarketError.cancelled }
@@ -46,6 +67,24 @@ extension MarketConnection {
     return .password(secret)
   }
 
+  private func identity() async throws -> Identity {
+    if let file {
+      guard let identity = IdentityFile.identity(in: Data(file.contents)) else {
+        throw CommandError.badInput(ScriptingWords.current.noIdentity(SafeText(file.name)))
+      }
+      if market.isLinked, market.identity == nil { try await market.confirmStranger(options) }
+      return identity
+    }
+    if let identity = market.identity { return identity }
+    guard let identity = market.withheldIdentity else {
+      throw market.notLoggedIn
+    }
+    try await market.confirmStranger(options)
+    return identity
+  }
+}
+
+extension MarketConnection {
   /// Asks before a deletion, where somebody is there to answer.
   func confirmDeletion(_ sentence: SafeText, _ options: WriteOptions) async throws {
     guard !options.yes, Question.isPossible else { return }
@@ -55,14 +94,14 @@ extension MarketConnection {
   }
 
   /// The identity of `OPENMARKET_SECRET_FILE`, which a link has not been offered.
-  private var withheldIdentity: Identity? {
+  fileprivate var withheldIdentity: Identity? {
     guard isLinked else { return nil }
     return source.identityFiles(
       folders: folders, environment: ProcessInfo.processInfo.environment
     ).lazy.compactMap { $0.read() }.first
   }
 
-  private func confirmStranger(_ options: WriteOptions) async throws {
+  fileprivate func confirmStranger(_ options: WriteOptions) async throws {
     if options.yes { return }
     guard Question.isPossible else { throw CommandError.stranger(market: name) }
     guard try await confirms(ScriptingWords.current.askStranger(name)) else {

@@ -4,6 +4,7 @@ import Files
 import Foundation
 import Market
 import MarketClient
+import MarketServer
 import Scripting
 import Text
 import Words
@@ -17,6 +18,12 @@ struct MarketConnection {
   let environment: [String: String]
   /// Whether a link alone names the market, so that it may be a stranger's.
   let isLinked: Bool
+  /// The options that the market was opened with.
+  /// Whether `--server` names the market, and neither the environment nor the settings.
+  let isNamed: Bool
+  /// The value of `--database`; nil without it.
+  let database: String?
+  let allowsHTTP: Bool
 
   /// The stored identity for this market; nil for none.
   var identity: Identity? {
@@ -27,8 +34,40 @@ struct MarketConnection {
   /// Returns the user's vendor in this market.
   /// - Throws: `CommandError.notLoggedIn`, or the errors of asking.
   func ownVendor() async throws -> Vendor {
-    guard let identity else { throw CommandError.notLoggedIn(market: name) }
+    guard let identity else { throw notLoggedIn }
     return try await client.vendor(of: identity)
+  }
+
+  var notLoggedIn: CommandError { .notLoggedIn(market: name, command: command("login")) }
+
+  /// Returns a command line about this market, to be copied into a shell: its options are those of
+  /// this run.
+  func command(_ name: String, product: Int? = nil) -> SafeText {
+    var words = ["openmarket", name] + (product.map { [String($0)] } ?? [])
+    switch source.target {
+    case .remote(let address, _):
+      let isWanted = name == "login" || isNamed || isLinked
+      if isWanted {
+        words += name == "login" ? [address.canonical] : ["--server", address.canonical]
+      }
+      if allowsHTTP { words.append("--allow-http") }
+    case .local(let location):
+      if let database {
+        words += ["--database", database]
+      } else if let folder = location.file,
+        source.target.linkedPlace(folders: folders) != .local(folder: nil)
+      {
+        words += ["--data-dir", folder]
+      }
+    }
+    return SafeText(words.map(ShellWord.quoted).joined(separator: " "), limit: Self.maximumCommand)
+  }
+
+  private static let maximumCommand = 4_096
+
+  /// Returns a product; nil for one that is not listed, or where it cannot be loaded.
+  func product(ifListed id: Int) async -> Product? {
+    do throws(MarketError) { return try await client.product(id: id) } catch { return nil }
   }
 
   /// The name of the market in sentences.

@@ -33,7 +33,8 @@ enum CommandError: Error {
   /// A link leads to a market that gets no secret without the user's consent.
   case stranger(market: SafeText)
   /// The user has no identity in this market.
-  case notLoggedIn(market: SafeText)
+  /// - Parameter command: The command that logs in.
+  case notLoggedIn(market: SafeText, command: SafeText)
 
   /// The exit status of the program.
   var status: Int32 {
@@ -66,7 +67,8 @@ enum CommandError: Error {
     case .noPicture(let number): ScriptingWords.of(language).noSuchPicture(number)
     case .noPassword(let market): ScriptingWords.of(language).noPassword(market)
     case .stranger(let market): ScriptingWords.of(language).stranger(market)
-    case .notLoggedIn(let market): ScriptingWords.of(language).notLoggedIn(market)
+    case .notLoggedIn(let market, let command):
+      ScriptingWords.of(language).notLoggedIn(market, command)
     }
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandIO
 import CursesTerminal
 import Files
+import Foundation
 import Maintenance
 import Market
 import MarketServer
@@ -84,6 +85,9 @@ private func reported(_ error: any Error, in language: Language) -> any Error {
   if error is ValidationError || error is ExitCode { return error }
   // Nobody reads the output any more, so nobody misses the rest of it.
   if case OutputError.closed = error { return ExitCode.success }
+  if case TransferError.file(let file) = error, file.path == "-", file.reason == .system(EPIPE) {
+    return ExitCode.success
+  }
   if let error = error as? InterruptedError { return ExitCode(error.status) }
   let failure = CommandFailure(error, in: language)
   Output.error.write("openmarket: \(failure.sentence)\n")

@@ -23,6 +23,11 @@ struct DataFolder: ParsableArguments {
     }
   }
 
+  /// Whether an option or a variable names the folder.
+  func isNamed(in environment: [String: String]) -> Bool {
+    dataDir != nil || environment["OPENMARKET_DATA_DIR"].map { !$0.isEmpty } ?? false
+  }
+
   func path() throws -> String {
     if let dataDir { return dataDir }
     let environment = ProcessInfo.processInfo.environment
