@@ -33,7 +33,7 @@ import Words
     #expect(fields["description"] as? String == "Two\nlines")
     #expect(fields["sold_out"] as? Bool == true)
     #expect(fields["created_on"] as? String == "2022-10-20")
-    #expect(fields["revision"] as? String == "\"r1\"")
+    #expect(fields["revision"] as? String == "r1")
     #expect(fields["link"] as? String == "openmarket:12")
     #expect((fields["vendor"] as? [String: Any])?["id"] as? Int == 6)
     #expect((fields["pictures"] as? [[String: Any]])?.first?["id"] as? Int == 3)

@@ -61,6 +61,7 @@ for terminal in $terminals; do
   printf '\n## %s\n\n' "$(title "$terminal")"
   printf '| English | Korean |\n|---|---|\n'
   for scene in list grid detail form dialog; do
+    [ -e "docs/images/terminals/$terminal-ko-$scene.png" ] || continue
     printf '| ![%s in English](images/terminals/%s-en-%s.png) | ![%s in Korean](images/terminals/%s-ko-%s.png) |\n' \
       "$scene" "$terminal" "$scene" "$scene" "$terminal" "$scene"
   done
