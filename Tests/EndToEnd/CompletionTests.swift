@@ -78,8 +78,8 @@ extension EndToEndTests.CompletionTests {
       try probe.send(typed + "\t")
       try probe.wait("\(completed) after \(typed)") { $0.contains(completed) }
       guard !result.isEmpty else {
-        // Gives the line up.
-        try probe.send("\u{3}")
+        // Ctrl-U empties the line. Ctrl-C would drop what is typed after it, too.
+        try probe.send("\u{15}")
         continue
       }
       try probe.send("\n")
