@@ -78,7 +78,7 @@ extension EndToEndTests.CompletionTests {
       try probe.send(typed + "\t")
       try probe.wait("\(completed) after \(typed)") { $0.contains(completed) }
       guard !result.isEmpty else {
-        // Ctrl-U empties the line. Ctrl-C would drop what is typed after it, too.
+        // Ctrl-U empties the line. Ctrl-C would also drop what is typed after it.
         try probe.send("\u{15}")
         continue
       }
