@@ -61,8 +61,11 @@ import Words
       }
       let text = SafeText(typed)
       let source = HTML(.p, HTMLAttribute("title", text)) { text }.source
-      let parts = source.split(separator: #"">"#, omittingEmptySubsequences: false)
-      guard parts.count == 2, parts[0].hasPrefix(#"<p title=""#), parts[1].hasSuffix("</p>"),
+      // In bytes: a combining character joins the sign before it in a character of Swift's.
+      let parts = Array(source.utf8)
+        .split(separator: Array(#"">"#.utf8), omittingEmptySubsequences: false)
+      guard parts.count == 2, parts[0].starts(with: #"<p title=""#.utf8),
+        parts[1].suffix(4).elementsEqual("</p>".utf8),
         Self.meaning(of: parts[0].dropFirst(10)) == text.string,
         Self.meaning(of: parts[1].dropLast(4)) == text.string
       else {
@@ -83,13 +86,13 @@ import Words
     ]
 
   /// Reads escaped text as a browser does; nil where a character of markup is left.
-  private static func meaning(of source: Substring) -> String? {
+  private static func meaning(of source: ArraySlice<UInt8>) -> String? {
     let references: [String: UInt8] = [
       "amp": UInt8(ascii: "&"), "lt": UInt8(ascii: "<"), "gt": UInt8(ascii: ">"),
       "quot": UInt8(ascii: "\""), "#39": UInt8(ascii: "'"),
     ]
     var text: [UInt8] = []
-    var rest = source.utf8[...]
+    var rest = source
     while let byte = rest.popFirst() {
       if "<>\"'".utf8.contains(byte) { return nil }
       guard byte == UInt8(ascii: "&") else {

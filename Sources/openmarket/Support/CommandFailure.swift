@@ -85,8 +85,9 @@ private func reported(_ error: any Error, in language: Language) -> any Error {
   if error is ValidationError || error is ExitCode { return error }
   // Nobody reads the output any more, so nobody misses the rest of it.
   if case OutputError.closed = error { return ExitCode.success }
+  // Half an export is none: the status says so, and whoever ended the pipe needs no sentence.
   if case TransferError.file(let file) = error, file.path == "-", file.reason == .system(EPIPE) {
-    return ExitCode.success
+    return ExitCode(ExitStatus.unknownOutcome.rawValue)
   }
   if let error = error as? InterruptedError { return ExitCode(error.status) }
   let failure = CommandFailure(error, in: language)
