@@ -160,19 +160,20 @@ test_all() {
 }
 
 # Runs all tests in three processes at once, which take about the same time each. The two that run
-# programs in terminals mostly wait. Their reports are joined.
+# programs in terminals, and databases, mostly wait. Their reports are joined.
 run_lots() {
   # Of a test's name, what stands before the first letter of its suite, and behind it.
   programs='^EndToEndTests\.(EndToEndTests/)?'
   suite='[A-Za-z]*/[a-z]'
   # Processes in the background ignore Ctrl-C.
   trap 'trap - TERM; kill -TERM 0; exit 130' INT
-  run_tests dev-test-2 --filter "$programs[A-O]$suite" >.build/dev-test-2.out &
+  run_tests dev-test-2 --filter "$programs[A-O]$suite|^KioskTests\." >.build/dev-test-2.out &
   second=$!
-  run_tests dev-test-3 --filter "$programs[P-Z]$suite" >.build/dev-test-3.out &
+  run_tests dev-test-3 --filter "$programs[P-Z]$suite|^(PostgresStore|Transfer)Tests\." \
+    >.build/dev-test-3.out &
   third=$!
   ended=0
-  run_tests dev-test-1 --skip '^EndToEndTests\.' || ended=$?
+  run_tests dev-test-1 --skip '^(EndToEnd|Kiosk|PostgresStore|Transfer)Tests\.' || ended=$?
   wait "$second" || ended=$?
   wait "$third" || ended=$?
   trap - INT
