@@ -85,7 +85,7 @@ private func reported(_ error: any Error, in language: Language) -> any Error {
   if error is ValidationError || error is ExitCode { return error }
   // Nobody reads the output any more, so nobody misses the rest of it.
   if case OutputError.closed = error { return ExitCode.success }
-  // Half an export is none: the status says so, and whoever ended the pipe needs no sentence.
+  // Half an export is none, which the status says; nobody reads on, so there is no sentence.
   if case TransferError.file(let file) = error, file.path == "-", file.reason == .system(EPIPE) {
     return ExitCode(ExitStatus.unknownOutcome.rawValue)
   }
