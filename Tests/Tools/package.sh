@@ -1,6 +1,7 @@
 # Makes what a release consists of, in .build/package: ./dev package. Sourced by ./dev.
-# The Debian package, the archive, the list of parts (SPDX) and the checksums. Two builds of one
-# commit on one system give the same bytes: times are the commit's, owners and orders are fixed.
+# The Debian package, the archive, the list of parts (SPDX) and the checksums. Times are the
+# commit's, owners and orders are fixed. Builds in two folders still differ: BoringSSL's messages
+# hold the paths of its sources.
 # shellcheck shell=sh disable=SC2154 # dev sets root, building.sh sets binary
 
 out=.build/package
