@@ -1,8 +1,8 @@
 /// The abilities of a browser that reach beyond its screen and its market. The user at their own
 /// computer has all of them; a host who lets strangers in allows ``kiosk`` or less.
 ///
-/// Whatever needs one is refused where it is executed: effects in `BrowserLoop`, files in
-/// `PicturePreparer`, programs in `ChildProcess`.
+/// An action that needs a missing one is refused where it is executed: effects in `BrowserLoop`,
+/// files in `PicturePreparer`, programs in `ChildProcess`.
 public struct Abilities: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
 

@@ -66,7 +66,7 @@ import ViewModels
     #expect(endless.output.string.count <= 100_001)
   }
 
-  /// Also the programs that it has started.
+  /// The programs that it has started end with it.
   @Test func aCommandThatTakesTooLongIsEnded() async throws {
     let start = ContinuousClock.now
     let result = await result(

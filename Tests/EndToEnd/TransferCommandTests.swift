@@ -47,7 +47,7 @@ extension EndToEndTests.TransferCommandTests {
     #expect(piped.exit.status == 0, "\(piped.errors)\(piped.output)")
   }
 
-  /// Quietly, but not as a success: half an export is none.
+  /// An export without a reader ends quietly, but not as a success: half an export is none.
   @Test func anExportEndsWithItsReader() throws {
     let place = try Workplace()
     #expect(try place.run(["demo", "add"]).exit.status == 0)

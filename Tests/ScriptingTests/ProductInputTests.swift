@@ -66,7 +66,7 @@ import Words
     #expect(found.hasPrefix(sentence), "\(found)")
   }
 
-  /// Also of a field that is missing; one that an option gives has no line.
+  /// A missing field has a line. A field that an option gives has none.
   @Test func aRuleThatIsBrokenNamesItsFieldAndLine() throws {
     var option = ProductInput()
     option.stock = -1

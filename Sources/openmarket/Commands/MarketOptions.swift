@@ -173,7 +173,7 @@ struct AccessOptions: ParsableArguments {
   }
 
   /// Ends a command that changes a market, before it does anything, where the run may only read.
-  /// What the command sends nevertheless is refused by ``MarketSource``'s client.
+  /// A request that the command sends nevertheless is refused by ``MarketSource``'s client.
   func requireWriting() throws {
     try reporting {
       let environment = ProcessInfo.processInfo.environment
