@@ -10,7 +10,7 @@ import Text
 
 /// Editing, deleting and restoring as clients of the original market do it, and the additions of
 /// our dialect, over a socket.
-@Suite(.timeLimit(.minutes(2))) struct EditingTests {
+@Suite(.inEveryMarket, .timeLimit(.minutes(2))) struct EditingTests {
   @Test func anySubsetIsEdited() async throws {
     try await WritableMarket.serving { market in
       let made = try await market.create().product()

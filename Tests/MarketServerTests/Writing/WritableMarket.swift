@@ -9,25 +9,28 @@ import Testing
 
 /// A market with a vendor, served over a socket; requests are sent byte for byte.
 struct WritableMarket: Sendable {
-  let store: SQLiteStore
+  let store: any TransactionalStore
   let identity: LocalIdentity
   let address: ServiceAddress
 
-  /// Serves a market, an empty one in memory unless said otherwise, around `body`.
+  /// Serves a market around `body`, an empty one unless said otherwise.
   static func serving(
-    _ store: SQLiteStore? = nil, _ options: ServiceOptions = ServiceOptions(),
+    _ store: (any TransactionalStore)? = nil, _ options: ServiceOptions = ServiceOptions(),
     refusingLargePictures: Bool = false, worker: PictureWorkerProgram = .worker,
     logger: Logger = MarketFixture.logger, _ body: @Sendable (WritableMarket) async throws -> Void
   ) async throws {
-    let store = try store ?? .inMemory()
-    let identity = try store.localIdentity()
     var options = options
     options.uploads = UploadOptions(refusesLargePictures: refusingLargePictures, worker: worker)
-    try await MarketServerTests.serving(
-      try MarketFixture(store: store), .tcp(host: "127.0.0.1", port: 0), options, logger: logger
-    ) { address in
-      try await body(WritableMarket(store: store, identity: identity, address: address))
+    @Sendable func serve(_ store: any TransactionalStore, _ options: ServiceOptions) async throws {
+      let identity = try store.localIdentity()
+      try await MarketServerTests.serving(
+        store, .tcp(host: "127.0.0.1", port: 0), options, logger: logger
+      ) { address in
+        try await body(WritableMarket(store: store, identity: identity, address: address))
+      }
     }
+    if let store { return try await serve(store, options) }
+    try await MarketKind.current.withStore { [options] in try await serve($0, options) }
   }
 
   /// The bytes of a request, with a length and `Connection: close` added.
