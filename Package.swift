@@ -426,7 +426,7 @@ if let fuzzer {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "CLibFuzzer", "Market", "MarketStore", "Pictures", "Text", "Wire",
+        "CLibFuzzer", "Market", "MarketStore", "Pictures", "Text", "Web", "Wire",
         product("NIOCore", "swift-nio"),
       ],
       path: "Tests/Fuzz/Sources", swiftSettings: settings,
