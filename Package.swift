@@ -105,7 +105,7 @@ let package = Package(
     library("Manual", ["Actions", "Browser", "Keymap", "Text", "Words"]),
     library(
       "Accessible",
-      ["FormPhrases", "Keymap", "Market", "Text", "TextEditing", "ViewModels", "Words"]),
+      ["FormPhrases", "Market", "Text", "TextEditing", "ViewModels", "Words"]),
     library(
       "Settings",
       [

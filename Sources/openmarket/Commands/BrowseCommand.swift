@@ -110,6 +110,9 @@ struct BrowseCommand: AsyncParsableCommand {
 
   func validate() throws {
     if let link, productLink == nil {
+      if Subcommands.names.contains(link) {
+        throw ValidationError(CommandWords.current.usage.commandFirst(SafeText(link)))
+      }
       // What has a colon was meant as a link.
       let closest =
         link.contains(":")
