@@ -102,6 +102,7 @@ struct BrowseCommand: AsyncParsableCommand {
         settings: settings, themes: themes, notices: notices, allowsHTTP: market.allowHttp,
         product: productLink?.product, isReadOnly: isReadOnly,
         abilities: kiosk.abilities(joins: registration != nil), join: registration,
+        visitor: visit.flatMap { _ in VisitorAddress(environment: environment)?.text },
         idleTimeout: kiosk.timeout
       )
       .run()
