@@ -54,7 +54,7 @@ import Words
     }
   }
 
-  /// Who reads about the program finds the commands of the other page.
+  /// The page about the program names the commands of the page about administration.
   @Test(arguments: [Language.english, .korean])
   func theFirstPageLeadsToAdministration(language: Language) throws {
     let page = try #require(try Manual(language).pages.first)
