@@ -411,10 +411,13 @@ let package = Package(
       "KioskTests", ["Kiosk", "Market", "MarketStore", "TerminalProbe", "Text", "openmarket"]),
     tests("ConventionTests", [], path: "Tests/Conventions"),
     tests(
+      "ManualCommandTests",
+      ["MarketStore", "TerminalProbe", "openmarket", product("GRDB", "GRDB.swift")],
+      exclude: ["place.sh"]),
+    tests(
       "EndToEndTests",
       [
-        "FaultInjection", "MarketStore", "PostgresServer", "TerminalProbe", "openmarket",
-        product("GRDB", "GRDB.swift"),
+        "FaultInjection", "PostgresServer", "TerminalProbe", "openmarket",
       ], path: "Tests/EndToEnd"),
   ],
   swiftLanguageModes: [.v6]
