@@ -1,6 +1,6 @@
 # The place in which a page of the manual is run: files, network and processes of its own.
 # Every command sources this with the folder of the place in $place; `begin` makes it.
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2012,SC2154 # versions sort well; the caller sets place
 
 # Changes below these folders are seen by this place alone, and are gone with it.
 # $1: the program. $2: this repository.
@@ -39,7 +39,7 @@ start() { setsid "$@" >>"$place/log" 2>&1 </dev/null & }
 
 # Waits until a port is open.
 await() {
-  for try in $(seq 600); do
+  for _ in $(seq 600); do
     if (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; then return; fi
     kill -0 $! || return
     sleep 0.05
