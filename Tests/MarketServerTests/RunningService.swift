@@ -58,14 +58,24 @@ struct RunningService: Sendable {
 }
 
 /// Runs a service around `body`, which gets its address.
-/// - Returns: How long the service took to end.
 @discardableResult
 func serving(
   _ fixture: MarketFixture, _ address: ServiceAddress,
   _ options: ServiceOptions = ServiceOptions(), logger: Logger = MarketFixture.logger,
   _ body: @Sendable (ServiceAddress) async throws -> Void
 ) async throws -> Duration {
-  let service = try await RunningService.start(fixture, at: address, options, logger: logger)
+  try await serving(fixture.store, address, options, logger: logger, body)
+}
+
+/// Runs a service around `body`, which gets its address.
+/// - Returns: How long the service took to end.
+@discardableResult
+func serving(
+  _ store: any ProductStore, _ address: ServiceAddress,
+  _ options: ServiceOptions = ServiceOptions(), logger: Logger = MarketFixture.logger,
+  _ body: @Sendable (ServiceAddress) async throws -> Void
+) async throws -> Duration {
+  let service = try await RunningService.start(store, at: address, options, logger: logger)
   do {
     try await body(service.address)
   } catch {

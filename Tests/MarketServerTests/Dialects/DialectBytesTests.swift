@@ -8,7 +8,7 @@ import Text
 @testable import SampleMarkets
 
 /// Every endpoint of every dialect over sockets, its replies byte for byte.
-@Suite(.timeLimit(.minutes(2))) struct DialectBytesTests {
+@Suite(.inEveryMarket, .timeLimit(.minutes(2))) struct DialectBytesTests {
   // MARK: - Values that a test cannot know
 
   /// Products as each dialect spells them; days, numbers and addresses are those of the store.

@@ -7,7 +7,7 @@ import Text
 @testable import MarketServer
 
 /// The refusals of each dialect: status and shape.
-@Suite(.timeLimit(.minutes(2))) struct DialectErrorTests {
+@Suite(.inEveryMarket, .timeLimit(.minutes(2))) struct DialectErrorTests {
   /// Whether a body is exactly an error of this dialect.
   private static func isError(_ reply: RawReply, in name: String) -> Bool {
     let text = #""([^"\\]|\\.)+""#

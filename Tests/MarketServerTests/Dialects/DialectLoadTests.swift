@@ -9,7 +9,7 @@ import Text
 
 /// Client and server in all four dialects at once, on a market on disk: nothing is
 /// lost, nothing mixed up.
-@Suite(.timeLimit(.minutes(2))) struct DialectLoadTests {
+@Suite(.inEveryMarket, .timeLimit(.minutes(2))) struct DialectLoadTests {
   /// The name of a product encodes its values, so that a mixed-up row is detected.
   private struct Ware: Hashable, Sendable {
     let label: String

@@ -17,18 +17,26 @@ struct DialectPorts: Sendable {
   let market: WritableMarket
   private let older: [String: WritableMarket]
 
-  var store: SQLiteStore { market.store }
+  var store: any TransactionalStore { market.store }
 
-  /// Serves an empty market around `body`, in memory unless there is a folder.
+  /// Serves an empty market around `body`; one in SQLite is in memory unless there is a folder.
   static func serving(
     in folder: TemporaryFolder? = nil, options: ServiceOptions = ServiceOptions(),
     worker: PictureWorkerProgram = .worker,
     _ body: @escaping @Sendable (DialectPorts) async throws -> Void
   ) async throws {
-    let store = try folder.map { try SQLiteStore(folder: $0.path) } ?? .inMemory()
-    let identity = try store.localIdentity()
     var options = options
     options.uploads = UploadOptions(worker: worker)
+    try await MarketKind.current.withStore(in: folder) { [options] store in
+      try await serving(store, options, body)
+    }
+  }
+
+  private static func serving(
+    _ store: any TransactionalStore, _ options: ServiceOptions,
+    _ body: @escaping @Sendable (DialectPorts) async throws -> Void
+  ) async throws {
+    let identity = try store.localIdentity()
     let anywhere = ServiceAddress.tcp(host: "127.0.0.1", port: 0)
     let main = MarketService(
       store: store, address: anywhere, options: options, logger: MarketFixture.logger)
@@ -86,6 +94,8 @@ struct DialectPorts: Sendable {
     PictureUpload(
       fileName: "other.jpg", mediaType: "image/jpeg", bytes: Data(RegisteringTests.second))
   }
+
+  func firstProduct() async throws -> Int64 { try await market.firstProduct() }
 
   // MARK: - The same product in every dialect
 

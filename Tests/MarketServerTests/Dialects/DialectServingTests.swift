@@ -11,7 +11,7 @@ import Wire
 @testable import MarketServer
 
 /// One market in all four dialects at once, each at a port of its own.
-@Suite(.timeLimit(.minutes(2))) struct DialectServingTests {
+@Suite(.inEveryMarket, .timeLimit(.minutes(2))) struct DialectServingTests {
   private static let draft = ProductDraft(
     name: "찻잔 세트", description: "둘이 마시기 좋은 찻잔입니다", amount: 12_000, discount: 2_000, stock: 3)
 

@@ -8,7 +8,7 @@ import Text
 @testable import SampleMarkets
 
 /// `POST /api/products` in the forms that clients send, over a socket.
-@Suite(.timeLimit(.minutes(2))) struct RegisteringTests {
+@Suite(.inEveryMarket, .timeLimit(.minutes(2))) struct RegisteringTests {
   /// Text is served as it was typed, and found by its visible characters.
   @Test func emojiStayJoined() async throws {
     let name = "찻잔 👩\u{200D}👩\u{200D}👧 ❤\u{FE0F} 👍\u{1F3FD} 🏴\u{E0067}\u{E007F}"

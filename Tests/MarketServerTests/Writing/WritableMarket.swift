@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import Market
 import Pictures
 import Testing
 
@@ -9,25 +10,28 @@ import Testing
 
 /// A market with a vendor, served over a socket; requests are sent byte for byte.
 struct WritableMarket: Sendable {
-  let store: SQLiteStore
+  let store: any TransactionalStore
   let identity: LocalIdentity
   let address: ServiceAddress
 
-  /// Serves a market, an empty one in memory unless said otherwise, around `body`.
+  /// Serves a market around `body`, an empty one unless said otherwise.
   static func serving(
-    _ store: SQLiteStore? = nil, _ options: ServiceOptions = ServiceOptions(),
+    _ store: (any TransactionalStore)? = nil, _ options: ServiceOptions = ServiceOptions(),
     refusingLargePictures: Bool = false, worker: PictureWorkerProgram = .worker,
     logger: Logger = MarketFixture.logger, _ body: @Sendable (WritableMarket) async throws -> Void
   ) async throws {
-    let store = try store ?? .inMemory()
-    let identity = try store.localIdentity()
     var options = options
     options.uploads = UploadOptions(refusesLargePictures: refusingLargePictures, worker: worker)
-    try await MarketServerTests.serving(
-      try MarketFixture(store: store), .tcp(host: "127.0.0.1", port: 0), options, logger: logger
-    ) { address in
-      try await body(WritableMarket(store: store, identity: identity, address: address))
+    @Sendable func serve(_ store: any TransactionalStore, _ options: ServiceOptions) async throws {
+      let identity = try store.localIdentity()
+      try await MarketServerTests.serving(
+        store, .tcp(host: "127.0.0.1", port: 0), options, logger: logger
+      ) { address in
+        try await body(WritableMarket(store: store, identity: identity, address: address))
+      }
     }
+    if let store { return try await serve(store, options) }
+    try await MarketKind.current.withStore { [options] in try await serve($0, options) }
   }
 
   /// The bytes of a request, with a length and `Connection: close` added.
@@ -82,6 +86,12 @@ struct WritableMarket: Sendable {
   /// The number of products.
   func total() async throws -> Int {
     try await store.page(at: .offset(0), limit: 1).total
+  }
+
+  /// The number of the product that was registered first.
+  func firstProduct() async throws -> Int64 {
+    let page = try await store.page(ProductQuery(sort: .oldest), at: .offset(0), limit: 1)
+    return try #require(page.products.first?.id)
   }
 
   /// A real JPEG of the demo market.
@@ -150,8 +160,17 @@ struct DecodedProduct: Decodable, Equatable {
   let bargainPrice: Double
   let discountedPrice: Double
   let stock: Int
-  let images: [Image]
+  var images: [Image]
   let vendors: Vendor
+
+  /// With 0 instead of the numbers of its images.
+  var withoutNumbers: Self {
+    var product = self
+    product.images = images.map {
+      Image(id: 0, url: $0.url, thumbnailUrl: $0.thumbnailUrl, succeed: $0.succeed)
+    }
+    return product
+  }
 }
 
 extension PictureWorkerProgram {
