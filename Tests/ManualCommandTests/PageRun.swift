@@ -44,7 +44,7 @@ final class PageRun {
       }
     }
     for (command, line) in postponed { perform(command, at: "\(line)") }
-    try stopServer()
+    do { try stopServer() } catch { report("\(error)", at: "end") }
     let entries =
       Array(plan.values.keys) + plan.treatments.keys + plan.last + plan.files.keys
       + plan.before.keys + plan.after.keys
