@@ -124,7 +124,9 @@ extension PageRun {
     let probe = try sandbox.open(command)
     for line in lines {
       probe.mark()
-      try probe.waitForOutput("a question") { String(decoding: $0, as: UTF8.self).contains(":") }
+      try probe.waitForOutput("a question") { output in
+        output.last { $0 != UInt8(ascii: " ") } == UInt8(ascii: ":")
+      }
       try probe.send(line + "\r")
     }
     guard try probe.waitForExit().status == 0 else { throw Unexpected(probe.screen.text) }
