@@ -76,7 +76,7 @@ import Testing
         ```
         """)
     #expect(page.blocks.map(\.kind) == [.commands, .file(language: "toml")])
-    #expect(page.blocks.map(\.line) == [6, 13])
+    #expect(page.blocks.map(\.line) == [6, 14])
     #expect(page.blocks[0].heading == "Title")
     #expect(page.blocks[0].commands == ["openmarket add \\\n  --name Desk", "ls"])
     #expect(page.blocks[1].lines == [#"theme = "dark""#])
