@@ -105,7 +105,7 @@ let package = Package(
     library("Manual", ["Actions", "Browser", "Keymap", "Text", "Words"]),
     library(
       "Accessible",
-      ["FormPhrases", "Keymap", "Market", "Text", "TextEditing", "ViewModels", "Words"]),
+      ["FormPhrases", "Market", "Text", "TextEditing", "ViewModels", "Words"]),
     library(
       "Settings",
       [
@@ -361,7 +361,8 @@ let package = Package(
     tests(
       "PictureStoresTests",
       [
-        "Market", "MarketStore", "PictureStores", "StoreFixtures", "Text",
+        "Market", "MarketStore", "PictureStores", "PostgresServer", "PostgresStore", "StoreFixtures",
+        "Text",
         product("GRDB", "GRDB.swift"),
         product("NIOCore", "swift-nio"),
         product("NIOHTTP1", "swift-nio"),
@@ -411,10 +412,13 @@ let package = Package(
       "KioskTests", ["Kiosk", "Market", "MarketStore", "TerminalProbe", "Text", "openmarket"]),
     tests("ConventionTests", [], path: "Tests/Conventions"),
     tests(
+      "ManualCommandTests",
+      ["MarketStore", "TerminalProbe", "openmarket", product("GRDB", "GRDB.swift")],
+      exclude: ["place.sh"]),
+    tests(
       "EndToEndTests",
       [
-        "FaultInjection", "MarketStore", "PostgresServer", "TerminalProbe", "openmarket",
-        product("GRDB", "GRDB.swift"),
+        "FaultInjection", "PostgresServer", "TerminalProbe", "openmarket",
       ], path: "Tests/EndToEnd"),
   ],
   swiftLanguageModes: [.v6]
@@ -426,7 +430,7 @@ if let fuzzer {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "CLibFuzzer", "Market", "MarketStore", "Pictures", "Text", "Wire",
+        "CLibFuzzer", "Market", "MarketStore", "Pictures", "Text", "Web", "Wire",
         product("NIOCore", "swift-nio"),
       ],
       path: "Tests/Fuzz/Sources", swiftSettings: settings,

@@ -202,7 +202,7 @@ extension DraftError {
 
 extension QueryError {
   package func sentence(in language: Language) -> SafeText {
-    let sorts = ProductQuery.Sort.allCases.map(\.rawValue).joined(separator: ", ")
+    let sorts = ProductQuery.Sort.typedWords.joined(separator: ", ")
     return ErrorWords.of(language).query(self, sorts)
   }
 }

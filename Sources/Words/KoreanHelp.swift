@@ -221,11 +221,12 @@ extension HelpWords {
       "판매자와 한도 사용량 나열하기.",
     """
     Fields are separated by tabs: identifier, access id, products, size of their pictures and \
-    texts, products registered in the last hour, name. A limit follows after a slash. Limits are \
-    those of “openmarket serve” with the same options, environment and file.
+    texts, products registered in the last hour, number, name. The number is that of the filter \
+    vendor:6. A limit follows after a slash. Limits are those of “openmarket serve” with the same \
+    options, environment and file.
     """: """
-    각 항목은 탭으로 구분합니다: 판매자 ID, 접속 아이디, 상품 수, 사진과 글의 크기, 최근 1시간에 등록한 상품 수, 이름. \
-    한도는 빗금 뒤에 씁니다. 같은 옵션, 환경 변수, 파일을 쓰는 “openmarket serve”의 한도입니다.
+    각 항목은 탭으로 구분합니다: 판매자 ID, 접속 아이디, 상품 수, 사진과 글의 크기, 최근 1시간에 등록한 상품 수, \
+    번호, 이름. 번호는 판매자:6 같은 조건에 씁니다. 한도는 빗금 뒤에 씁니다. 같은 옵션, 환경 변수, 파일을 쓰는 “openmarket serve”의 한도입니다.
     """,
     "The settings of the service.": "서비스의 설정 파일.",
     "Default: $OPENMARKET_CONFIG.": "기본값: $OPENMARKET_CONFIG.",

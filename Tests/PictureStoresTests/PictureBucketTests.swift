@@ -1,5 +1,8 @@
 import Foundation
+import Market
 import MarketStore
+import PostgresServer
+import PostgresStore
 import StoreFixtures
 import Testing
 import Text
@@ -35,6 +38,47 @@ import Text
     #expect(try await bucket.bytes(of: PictureName(of: [1], .png)) == nil)
     try await bucket.checkHealth()
     #expect(bucket.place == "s3://market-pictures/shop/pictures")
+  }
+
+  @Test(.enabled(if: PostgresServer.isInstalled, "the package postgresql is not installed"))
+  func nodesOfAMarketInPostgreSQLShareIt() async throws {
+    let folder = try TemporaryFolder()
+    try await PostgresServer.withDatabase { address in
+      let pictures = OutsidePictures(bucket, maximumBytes: 0)
+      let nodes = try (1...2).map { number in
+        try PostgresStore(
+          PostgresAddress(address), folder: "\(folder.path)/\(number)",
+          options: StoreOptions(pictures: pictures), connections: 2)
+      }
+      for node in nodes { try await node.preparePictures() }
+      let shop = try await nodes[0].addVendor(name: "Shop", secret: .generated("a secret"))
+      let author = ProductAuthor.vendor(identifier: shop.identifier.string, secret: "a secret")
+      let sample = NewPicture.sample("one")
+      let made = try await nodes[0].create(.sample(), pictures: [sample], by: author, once: nil)
+      let names = [sample.originalName, sample.thumbnailName]
+      #expect(Set(server.objects.keys).isSuperset(of: names.map { "shop/pictures/\($0.fileName)" }))
+      let row = try #require(try await nodes[1].picture(sample.originalName))
+      #expect(row.isOutside && row.bytes.isEmpty)
+      let other = try #require(nodes[1].outsidePictures)
+      #expect(await other.lookup(sample.originalName, size: row.size) == .found(sample.original))
+      // The other node gives it another picture; the first finds both.
+      let kept = try #require(made.product.pictures.first?.id)
+      let change = ProductChange(pictures: [.kept(kept), .new(.sample("two"))])
+      let edited = try await nodes[1].edit(
+        made.product.record.id, change, by: author, ifVersion: nil)
+      #expect(edited.pictures.count == 2)
+      let first = try #require(nodes[0].outsidePictures)
+      let two = NewPicture.sample("two")
+      #expect(await first.lookup(two.thumbnailName) == .found(two.thumbnail))
+      // A bucket that fails refuses pictures; the product stays as it is.
+      server.set(.failing(status: 503, code: "SlowDown", times: 100))
+      await #expect(throws: PictureStoreError.self) {
+        try await nodes[0].create(
+          .sample(name: "Third"), pictures: [.sample("three")], by: author, once: nil)
+      }
+      #expect(try await nodes[1].page(at: .offset(0), limit: 9).total == 1)
+      for node in nodes { try node.close() }
+    }
   }
 
   @Test func aDiscardedPictureIsStillFoundAndCanReturn() async throws {

@@ -83,6 +83,10 @@ private struct TwoMarkets {
 }
 
 @Suite(.needsServer) struct ListParityTests {
+  /// `./dev stress queries` asks for more.
+  private static let queries =
+    ProcessInfo.processInfo.environment["PARITY_QUERIES"].flatMap { Int($0) } ?? 1_000
+
   /// Searches, filters, sorts, numbers of pages and positions in both directions, of products that
   /// are in blocks of the index, that wait for it, and that were changed and removed.
   @Test func listsAreThoseOfSQLite() async throws {
@@ -90,7 +94,7 @@ private struct TwoMarkets {
       let markets = try TwoMarkets(address: address)
       var random = RandomProducts(seed: 16)
       let vendors = try await fill(markets, &random)
-      for _ in 0..<4_000 {
+      for _ in 0..<Self.queries {
         let query = random.query(vendors: vendors)
         var start = PageStart.offset(
           random.happens(percent: 70) ? 0 : random.below(random.happens(percent: 50) ? 60 : 3_000))

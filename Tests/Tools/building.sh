@@ -91,6 +91,9 @@ set_release_flags() {
   # Without optimising across modules, texts and frames are copied and called through generic code:
   # a key press takes a tenth longer.
   flags="$flags -c release -Xswiftc -cross-module-optimization"
+  # Messages of C name their source files: without the folder of this clone, a commit's binary is
+  # the same wherever it is built.
+  flags="$flags -Xcc -fmacro-prefix-map=$root=. -Xcxx -fmacro-prefix-map=$root=."
   [ "$system" != Darwin ] || return 0
   if [ -d "${libraries}_static" ]; then
     flags="$flags --static-swift-stdlib"

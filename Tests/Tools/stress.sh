@@ -1,12 +1,24 @@
 # Builds and runs a stress test: ./dev stress. Sourced by ./dev.
 # shellcheck shell=sh disable=SC2154 # dev sets root, set_flags and set_release_flags set flags
 
+# Runs the test that compares lists in SQLite and in PostgreSQL, with more queries.
+compare_queries() {
+  PARITY_QUERIES=10000
+  case ${1-} in
+    --count) PARITY_QUERIES=${2-} ;;
+    ?*) fail "usage: ./dev stress queries [--count N]" ;;
+  esac
+  export PARITY_QUERIES
+  exec "$root/dev" test --filter PostgresStoreTests.ListParityTests
+}
+
 stress() {
   name=${1:-store}
   [ $# -eq 0 ] || shift
   case $name in
     store | server | nodes | drafts | network | submits | terminal) ;;
-    *) fail "Unknown stress test $name: store, server, nodes, drafts, network, submits or terminal." ;;
+    queries) compare_queries "$@" ;;
+    *) fail "Unknown stress test $name: store, server, nodes, queries, drafts, network, submits or terminal." ;;
   esac
   case $name in
     nodes) prepare stress-nodes ;;

@@ -13,12 +13,15 @@ struct Batch<Item: Sendable> {
   private let items: [Item]
   /// The name of an item in messages: its number, or its line; nil for the only one.
   private let name: (Item) -> SafeText?
+  /// Whether the items that were not reached are listed: what only reads leaves nothing half done.
+  private let listsRest: Bool
 
   /// Times that a request is repeated when the market asks to wait.
   private static var maximumWaits: Int { 10 }
 
-  init(_ items: [Item], name: @escaping (Item) -> SafeText?) {
+  init(_ items: [Item], listsRest: Bool = true, name: @escaping (Item) -> SafeText?) {
     self.items = items
+    self.listsRest = listsRest
     self.name = name
   }
 
@@ -40,7 +43,7 @@ struct Batch<Item: Sendable> {
         status = status ?? failure.status
         guard failure.isFinal else { continue }
         let rest = items[(index + 1)...].compactMap { name($0)?.string }
-        if !rest.isEmpty {
+        if listsRest, !rest.isEmpty {
           let list = SafeText(rest.joined(separator: ", "), limit: Self.maximumList)
           Output.error.write("openmarket: \(ScriptingWords.current.notDone(rest.count, list))\n")
         }

@@ -6,7 +6,7 @@ struct FuzzTarget: Sendable {
   let seeds: [[UInt8]]
   let run: @Sendable ([UInt8]) -> Void
 
-  static let all = [multipart, forms, query, pages, pictures, decoding, text]
+  static let all = [multipart, forms, query, pages, pictures, decoding, text, markup]
 
   /// The one that the program was started for.
   static let chosen = CommandLine.arguments.dropFirst().first.flatMap { name in

@@ -95,11 +95,7 @@ struct DialectPorts: Sendable {
       fileName: "other.jpg", mediaType: "image/jpeg", bytes: Data(RegisteringTests.second))
   }
 
-  /// The number of the product that was registered first.
-  func firstProduct() async throws -> Int64 {
-    let page = try await store.page(ProductQuery(sort: .oldest), at: .offset(0), limit: 1)
-    return try #require(page.products.first?.id)
-  }
+  func firstProduct() async throws -> Int64 { try await market.firstProduct() }
 
   // MARK: - The same product in every dialect
 

@@ -155,7 +155,7 @@ import Text
         product.vendorID = shop
         try transaction.products.add(product)
       }
-      let path = "/api/products/1"
+      let path = "/api/products/\(try await market.firstProduct())"
       for line in ["PATCH \(path)", "POST \(path)/archived", "POST \(path)/restored"] {
         let reply = try await market.send(line, json: market.secretJSON)
         #expect([403, 409].contains(reply.status), "\(line): \(reply.status)")
@@ -236,7 +236,9 @@ import Text
       #expect(try await market.total() == 0)
       let restored = try await market.send("POST \(path)/restored", json: market.secretJSON)
       #expect(restored.status == 200, "\(restored.body)")
-      #expect(try restored.product() == made)
+      // Its pictures are the same, with numbers that may be new.
+      let again = try restored.product()
+      #expect(again.withoutNumbers == made.withoutNumbers)
       #expect(try await market.send("GET \(path)").status == 200)
       #expect(
         try await market.send("POST \(path)/restored", json: market.secretJSON).status == 409)

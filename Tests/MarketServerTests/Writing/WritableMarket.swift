@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import Market
 import Pictures
 import Testing
 
@@ -87,6 +88,12 @@ struct WritableMarket: Sendable {
     try await store.page(at: .offset(0), limit: 1).total
   }
 
+  /// The number of the product that was registered first.
+  func firstProduct() async throws -> Int64 {
+    let page = try await store.page(ProductQuery(sort: .oldest), at: .offset(0), limit: 1)
+    return try #require(page.products.first?.id)
+  }
+
   /// A real JPEG of the demo market.
   static let picture: [UInt8] =
     (try? DemoMarket.embedded.pictures(limit: 1).first?.original.bytes) ?? []
@@ -153,8 +160,17 @@ struct DecodedProduct: Decodable, Equatable {
   let bargainPrice: Double
   let discountedPrice: Double
   let stock: Int
-  let images: [Image]
+  var images: [Image]
   let vendors: Vendor
+
+  /// With 0 instead of the numbers of its images.
+  var withoutNumbers: Self {
+    var product = self
+    product.images = images.map {
+      Image(id: 0, url: $0.url, thumbnailUrl: $0.thumbnailUrl, succeed: $0.succeed)
+    }
+    return product
+  }
 }
 
 extension PictureWorkerProgram {
