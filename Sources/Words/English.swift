@@ -935,7 +935,8 @@ extension ErrorWords {
     server: ServerErrorWords(
       noLibrary: { "PostgreSQL's client library \($0) is missing. Install the package libpq5" },
       noAnswer: "the server does not answer",
-      wrongPassword: "the server refuses the user or the password",
+      wrongPassword: "the server refuses the user or the password. Check both",
+      noPassword: "the server wants a password. Name its file with --database-password-file",
       noDatabase: "there is no such database. Create it with createdb",
       encoding: { "its encoding is \($0). Create the database again with the encoding UTF8" },
       tooManyConnections:

@@ -131,6 +131,7 @@ package struct ServerErrorWords: Sendable {
   package let noLibrary: @Sendable (_ file: SafeText) -> SafeText
   package let noAnswer: SafeText
   package let wrongPassword: SafeText
+  package let noPassword: SafeText
   package let noDatabase: SafeText
   package let encoding: @Sendable (_ name: SafeText) -> SafeText
   package let tooManyConnections: SafeText

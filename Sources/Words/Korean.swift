@@ -910,7 +910,8 @@ extension ErrorWords {
     server: ServerErrorWords(
       noLibrary: { "PostgreSQL 클라이언트 라이브러리 \($0.with(.subject)) 없습니다. libpq5 패키지를 설치하세요" },
       noAnswer: "서버가 응답하지 않습니다",
-      wrongPassword: "서버가 사용자나 비밀번호를 거부했습니다",
+      wrongPassword: "서버가 사용자나 비밀번호를 거부했습니다. 둘 다 확인하세요",
+      noPassword: "서버가 비밀번호를 요구합니다. --database-password-file로 비밀번호 파일을 지정하세요",
       noDatabase: "그런 데이터베이스가 없습니다. createdb로 만드세요",
       encoding: { "인코딩이 \($0)입니다. UTF8 인코딩으로 데이터베이스를 다시 만드세요" },
       tooManyConnections: "서버에 남은 연결이 없습니다. 서버의 max_connections를 늘리거나 노드를 줄이세요",

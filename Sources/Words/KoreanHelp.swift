@@ -183,6 +183,8 @@ extension HelpWords {
       "이전 API를 Host 이름에 따라 제공하기. 2a=old.example처럼 쓰고, 여러 번 쓸 수 있습니다.",
     "A local port for /healthz, /readyz and /metrics; 0 picks a free one.":
       "/healthz, /readyz, /metrics의 로컬 포트. 0이면 빈 포트를 고릅니다.",
+    "The address of that port, for a proxy or a monitor on another machine. It is not encrypted.":
+      "그 포트의 주소. 다른 컴퓨터의 프록시나 모니터링에 씁니다. 암호화되지 않습니다.",
     "Append JSON lines to FILE instead of writing them to standard error.":
       "JSON 줄을 표준 오류 대신 FILE 끝에 쓰기.",
     "Minimum level: error, warning, notice, info (writes) or debug (all requests).":
