@@ -105,7 +105,7 @@ let package = Package(
     library("Manual", ["Actions", "Browser", "Keymap", "Text", "Words"]),
     library(
       "Accessible",
-      ["FormPhrases", "Keymap", "Market", "Text", "TextEditing", "ViewModels", "Words"]),
+      ["FormPhrases", "Market", "Text", "TextEditing", "ViewModels", "Words"]),
     library(
       "Settings",
       [
@@ -412,10 +412,13 @@ let package = Package(
       "KioskTests", ["Kiosk", "Market", "MarketStore", "TerminalProbe", "Text", "openmarket"]),
     tests("ConventionTests", [], path: "Tests/Conventions"),
     tests(
+      "ManualCommandTests",
+      ["MarketStore", "TerminalProbe", "openmarket", product("GRDB", "GRDB.swift")],
+      exclude: ["place.sh"]),
+    tests(
       "EndToEndTests",
       [
-        "FaultInjection", "MarketStore", "PostgresServer", "TerminalProbe", "openmarket",
-        product("GRDB", "GRDB.swift"),
+        "FaultInjection", "PostgresServer", "TerminalProbe", "openmarket",
       ], path: "Tests/EndToEnd"),
   ],
   swiftLanguageModes: [.v6]

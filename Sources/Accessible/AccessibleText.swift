@@ -28,7 +28,9 @@ struct AccessibleText: Sendable {
 
   func page(_ page: ProductPage, firstRow: Int, query: ProductQuery) -> [SafeText] {
     guard !page.products.isEmpty else {
-      return [query.isFiltered ? phrases.nothingFound(query.search) : words.common.emptyTitle]
+      guard query.isFiltered else { return [words.common.emptyTitle] }
+      let hint = query.unknownFilter.map { words.query.unknownFilter($0) }
+      return [phrases.nothingFound(query.search)] + [hint].compactMap(\.self)
     }
     let rows = page.products.enumerated().map { offset, product in
       SafeText("\(firstRow + offset). \(line(product))")

@@ -1,4 +1,3 @@
-import Keymap
 import Text
 
 /// A command besides searches: a letter, its key in the Hangul layout, or a word in a language.

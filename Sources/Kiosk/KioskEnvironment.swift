@@ -12,7 +12,7 @@ package enum KioskEnvironment {
   /// The variables that are kept, where their values are plain.
   package static let names: Set<String> = [
     "TERM", "COLORTERM", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "XTERM_VERSION", "NO_COLOR",
-    "LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LC_TIME", "SSH_CONNECTION",
+    "LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LC_TIME", "SSH_CLIENT", "SSH_CONNECTION",
   ]
 
   /// The file in which sshd names the key. It is the only path, and only ``VisitorKey`` reads it.

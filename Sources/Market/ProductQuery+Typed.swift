@@ -70,6 +70,63 @@ extension ProductQuery {
   }
 }
 
+// MARK: - Words that look like filters
+
+/// A word of a query that looks like a filter and names none: it is taken as text.
+public struct UnknownFilter: Hashable, Sendable {
+  /// The word as it was typed, with its `-` where it excludes products.
+  public let word: SafeText
+  /// The word with the filter that was probably meant; nil where none is close.
+  public let suggestion: SafeText?
+  /// Whether products with the text are excluded, so that the list is not empty.
+  public let isExcluded: Bool
+
+  /// The filters, by the names that hints give.
+  public static let names = ["price", "currency", "stock", "in", "vendor", "sort"]
+}
+
+extension ProductQuery {
+  /// The first word that looks like a filter, such as `prise<5` or `name:lamp`.
+  public var unknownFilter: UnknownFilter? {
+    let searched = QueryWord.words(of: search.string).lazy
+      .filter { !$0.isQuoted }.compactMap { UnknownFilter($0.text, isExcluded: false) }
+    let excluded = refinement.excludedTexts.lazy
+      .compactMap { UnknownFilter($0.string, isExcluded: true) }
+    return searched.first ?? excluded.first
+  }
+}
+
+extension UnknownFilter {
+  fileprivate init?(_ text: String, isExcluded: Bool) {
+    guard let found = text.wholeMatch(of: /([\p{L}_]+)(<=|>=|<|>|:|=)(.+)/),
+      // An address is none, whatever its scheme.
+      !found.3.hasPrefix("//"), Filter(text) == nil
+    else { return nil }
+    let sign = isExcluded ? "-" : ""
+    word = SafeText(sign + text)
+    self.isExcluded = isExcluded
+    let value = found.3.contains(where: \.isWhitespace) ? "\"\(found.3)\"" : String(found.3)
+    let field = found.1.lowercased()
+    if Filter.names[field] != nil {
+      // A filter that has no comparisons.
+      let filter = "\(sign)\(field):\(value)"
+      suggestion = Self.isFilter(filter) ? SafeText(filter) : nil
+      return
+    }
+    let fitting = Filter.names.keys.sorted()
+      // `in` is for stock in words alone: `id:5` does not mean `in:5`.
+      .filter { $0 != "in" || Filter("in:\(value)")?.isStockWord == true }
+      .filter { Self.isFilter("\(sign)\($0)\(found.2)\(value)") }
+    suggestion = Suggestion.closest(to: field, of: fitting)
+      .map { SafeText("\(sign)\($0)\(found.2)\(value)") }
+  }
+
+  private static func isFilter(_ text: String) -> Bool {
+    guard let query = try? ProductQuery(typed: text, me: 0) else { return false }
+    return query.search.isEmpty && query.refinement.excludedTexts.isEmpty
+  }
+}
+
 /// The bounds of a price before its currency is known.
 private struct PriceBounds {
   var least: (amount: Decimal, isIncluded: Bool)?
@@ -104,7 +161,7 @@ private struct Filter {
     self.word = word
   }
 
-  private static let names: [String: Name] = [
+  static let names: [String: Name] = [
     "price": .price, "가격": .price, "currency": .currency, "통화": .currency, "sort": .sort,
     "정렬": .sort, "in": .stock, "stock": .stock, "재고": .stock, "vendor": .vendor, "seller": .vendor,
     "판매자": .vendor,

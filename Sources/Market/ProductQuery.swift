@@ -22,6 +22,9 @@ public struct ProductQuery: Hashable, Sendable {
       self.init(rawValue: word == "price" ? Sort.priceAscending.rawValue : word)
     }
 
+    /// The words that ``init(typed:)`` understands.
+    public static let typedWords = allCases.map(\.rawValue) + ["price"]
+
     /// The same order from its other end. Products of equal value are listed newest first, but
     /// oldest first in ``nameDescending`` and ``discountAscending``, so that one index serves both
     /// directions.

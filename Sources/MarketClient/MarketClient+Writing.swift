@@ -187,6 +187,8 @@ extension MarketClient {
   private func reason(for refusal: MarketError, _ write: MarketWrite) async -> MarketError {
     switch (refusal, write.credentials) {
     case (.conflict(nil), _): .conflict(current: await current(write.product))
+    // A product that is deleted names no vendor here, and only our own market restores: it knows.
+    case (.notTheVendor, .vendor) where write.isRestoration: refusal
     case (.unknownVendor, .vendor(let identity)), (.notTheVendor, .vendor(let identity)),
       (.wrongSecret, .vendor(let identity)):
       await reason(for: refusal, identity, write.product)
@@ -254,6 +256,10 @@ extension MarketClient {
 extension MarketWrite {
   fileprivate var isDeletion: Bool {
     if case .delete = self { true } else { false }
+  }
+
+  fileprivate var isRestoration: Bool {
+    if case .restore = self { true } else { false }
   }
 }
 

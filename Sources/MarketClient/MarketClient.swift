@@ -49,14 +49,16 @@ public final class MarketClient: Sendable {
     negotiation = DialectNegotiation(dialect)
   }
 
+  /// - Parameter client: The IP address of the user, where it is not this machine's.
   public convenience init(
     address: MarketAddress, dialect: DialectChoice = .native, limits: TransferLimits = .standard,
-    isReadOnly: Bool = false
+    isReadOnly: Bool = false, forwardingFor client: String? = nil
   ) {
     let transport = HTTPTransport(address: address, limits: limits)
     self.init(
-      address: address, dialect: dialect, transport: transport, limits: limits,
-      isReadOnly: isReadOnly)
+      address: address, dialect: dialect,
+      transport: client.map { ForwardingTransport(base: transport, client: $0) } ?? transport,
+      limits: limits, isReadOnly: isReadOnly)
   }
 
   /// The market's features, as far as they are known.

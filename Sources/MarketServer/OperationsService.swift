@@ -7,25 +7,36 @@ import Text
 import Wire
 import Words
 
-/// The health and the metrics of a market, on a port that only this machine can reach: `/healthz`
-/// (the process responds), `/readyz` (the store can be read and written), `/metrics` (Prometheus).
+/// The health and the metrics of a market, on a port of their own: `/healthz` (the process
+/// responds), `/readyz` (the store can be read and written), `/metrics` (Prometheus).
 public struct OperationsService: Sendable {
+  package static let localHost = "127.0.0.1"
+
   private let service: HTTPService
 
-  /// - Parameter folder: The folder of the market; nil for one in memory.
-  /// - Parameter port: 0 for any free port.
+  /// - Parameters:
+  ///   - folder: The folder of the market; nil for one in memory.
+  ///   - host: The address to listen on: by default one that only this machine can reach.
+  ///   - port: 0 for any free port.
   package init(
-    store: any ProductStore, folder: String? = nil, port: Int, metrics: ServiceMetrics,
-    logger: Logger
+    store: any ProductStore, folder: String? = nil, host: String = Self.localHost, port: Int,
+    metrics: ServiceMetrics, logger: Logger
   ) {
+    // Others reach a machine by names that it does not know.
+    let acceptsOnlyLocalNames = host == Self.localHost
     service = HTTPService(
-      address: .tcp(host: "127.0.0.1", port: port), certificate: nil,
+      address: .tcp(host: host, port: port), certificate: nil,
       connections: ConnectionService(
         metrics: ServiceMetrics(),
         table: ConnectionTable(ServiceOptions().connectionLimits)),
       logger: logger,
       responder: { request, writer, _ in
-        var response = await Self.answer(request, store, folder, metrics)
+        let isForThisMachine = request.namesThisMachine(
+          request.head.authority.flatMap { Origin(authority: $0) })
+        var response =
+          acceptsOnlyLocalNames && !isForThisMachine
+          ? .plain("only for this machine: ask for localhost\n", .misdirectedRequest)
+          : await Self.answer(request, store, folder, metrics)
         if request.method == .head { response = response.createHeadResponse() }
         try await writer.write(response: response.head, body: response.body)
       })
@@ -57,9 +68,6 @@ public struct OperationsService: Sendable {
   private static func answer(
     _ request: Request, _ store: any ProductStore, _ folder: String?, _ metrics: ServiceMetrics
   ) async -> Response {
-    guard request.namesThisMachine(request.head.authority.flatMap { Origin(authority: $0) }) else {
-      return .plain("only for this machine: ask for localhost\n", .misdirectedRequest)
-    }
     guard request.method == .get || request.method == .head else {
       return .plain("only GET and HEAD\n", .methodNotAllowed, [.allow: "GET, HEAD"])
     }

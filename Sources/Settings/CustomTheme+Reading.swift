@@ -1,4 +1,3 @@
-import Keymap
 import TOMLKit
 import Text
 public import Widgets

@@ -1,5 +1,4 @@
 import Foundation
-import Keymap
 import TOMLKit
 package import Text
 package import Words

@@ -62,12 +62,11 @@ package enum Stylesheet {
     .badge{background:var(--badge);color:var(--onbadge);border-radius:.375rem;\
     padding:.125rem .5rem;font-size:.875rem;font-weight:600}
     .shot .badge{position:absolute;left:.625rem;top:.625rem}
-    .price{display:flex;flex-wrap:wrap;align-items:baseline;gap:0 .5rem;\
+    .price{display:flex;flex-wrap:wrap;align-items:baseline;gap:0 .375rem;\
     font-variant-numeric:tabular-nums}
     .price s{color:var(--soft);font-size:.875rem}
-    .price strong{font-weight:700}
-    .price s{flex-basis:100%}
-    .price .off{color:var(--sale);font-size:.875em;font-weight:700}
+    .price strong{font-weight:700;flex-basis:100%}
+    .price .off{color:var(--sale);font-size:.875rem;font-weight:700;white-space:nowrap}
     .sold .price strong{font-weight:500;color:var(--soft)}
     .pages{display:flex;flex-wrap:wrap;justify-content:center;align-items:center;\
     gap:.75rem 1.5rem;margin-block:2.5rem 0}
@@ -84,7 +83,7 @@ package enum Stylesheet {
     .pictures>:first-child img{object-fit:contain}
     .facts>*+*{margin-block-start:1rem}
     .facts .price{font-size:1.375rem;margin-block-start:.75rem}
-    .facts .price s{font-size:1rem}
+    .facts .price s,.facts .price .off{font-size:1rem}
     .stock{margin-block-start:.5rem}
     .stock.badge{display:inline-block;font-size:1rem}
     .text{white-space:pre-line}

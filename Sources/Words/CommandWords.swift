@@ -50,6 +50,10 @@ package struct UsageWords: Sendable {
   package let notAURL: @Sendable (_ option: SafeText, _ example: SafeText) -> SafeText
   package let parser: ParserWords
   package let notALink: @Sendable (_ text: SafeText, _ closestCommand: SafeText?) -> SafeText
+  /// A command that stands after options.
+  package let commandFirst: @Sendable (_ command: SafeText) -> SafeText
+  /// An address in the place of a file.
+  package let addressAsFile: @Sendable (_ address: SafeText) -> SafeText
   package let linkAndServer: SafeText
   package let noFolder: @Sendable (_ option: SafeText) -> SafeText
   package let together: @Sendable (_ option: SafeText, _ other: SafeText) -> SafeText
@@ -82,11 +86,16 @@ package struct ConfigCommandWords: Sendable {
 package struct ParserWords: Sendable {
   package let error: SafeText
   package let usage: SafeText
+  package let help: SafeText
   package let more: @Sendable (_ command: SafeText) -> SafeText
   package let unknownOption: @Sendable (_ option: SafeText, _ closest: SafeText?) -> SafeText
   package let missingArgument: @Sendable (_ argument: SafeText) -> SafeText
   package let missingValue: @Sendable (_ option: SafeText) -> SafeText
   package let unexpected: @Sendable (_ argument: SafeText) -> SafeText
+  /// Several arguments, in quotation marks.
+  package let severalUnexpected: @Sendable (_ arguments: SafeText) -> SafeText
+  /// A word to search for that looks like an option.
+  package let wordAfterDashes: @Sendable (_ word: SafeText) -> SafeText
   package let invalid: @Sendable (_ value: SafeText, _ option: SafeText) -> SafeText
 }
 
@@ -152,9 +161,15 @@ package struct GraphicsObstacleWords: Sendable {
 
 /// Phrases of `openmarket login`.
 package struct LoginWords: Sendable {
+  /// The parts of an identity that were not given.
+  package enum Missing: Sendable {
+    case identifier, secret, both
+  }
+
   package let identifierPrompt: @Sendable (_ host: SafeText) -> SafeText
   package let secretPrompt: SafeText
   package let incomplete: SafeText
+  package let missing: @Sendable (Missing) -> SafeText
   package let unknownIdentifier: @Sendable (_ host: SafeText) -> SafeText
   package let wrongSecret: @Sendable (_ host: SafeText) -> SafeText
   package let notSaved: @Sendable (_ reason: SafeText) -> SafeText
@@ -187,6 +202,7 @@ package struct VendorCommandWords: Sendable {
   package let products: SafeText
   package let size: SafeText
   package let lastHour: SafeText
+  package let number: SafeText
   package let name: SafeText
   package let thisMachine: SafeText
   package let added: @Sendable (_ name: SafeText) -> SafeText
@@ -195,7 +211,6 @@ package struct VendorCommandWords: Sendable {
   package let secretShownOnce: SafeText
   package let namesakes: @Sendable (_ count: Int) -> SafeText
   package let howToSell: @Sendable (_ url: SafeText?) -> SafeText
-  package let sameName: @Sendable (_ name: SafeText) -> SafeText
   package let rotated: @Sendable (_ name: SafeText) -> SafeText
   package let renewed: @Sendable (_ name: SafeText) -> SafeText
   package let removed: @Sendable (_ name: SafeText) -> SafeText

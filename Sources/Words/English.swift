@@ -412,7 +412,13 @@ extension QueryWords {
       stockAtMost: { "at most \($0) left" },
       soldOutOnly: "sold out",
       ofVendor: { "by \($0)" },
-      without: { "without \($0)" })
+      without: { "without \($0)" },
+      unknownFilter: { filter in
+        let rest: SafeText =
+          filter.suggestion.map { "Did you mean \($0)?" }
+          ?? "Filters are \(SafeText(UnknownFilter.names.joined(separator: ", ")))"
+        return "“\(filter.word)” is taken as text. \(rest)"
+      })
   }
 }
 
@@ -929,7 +935,8 @@ extension ErrorWords {
     server: ServerErrorWords(
       noLibrary: { "PostgreSQL's client library \($0) is missing. Install the package libpq5" },
       noAnswer: "the server does not answer",
-      wrongPassword: "the server refuses the user or the password",
+      wrongPassword: "the server refuses the user or the password. Check both",
+      noPassword: "the server wants a password. Name its file with --database-password-file",
       noDatabase: "there is no such database. Create it with createdb",
       encoding: { "its encoding is \($0). Create the database again with the encoding UTF8" },
       tooManyConnections:
@@ -1193,7 +1200,7 @@ extension CommandWords {
       notAnAddress: { "\($0) must be an address such as \($1)" },
       notAURL: { "\($0) must be a URL such as \($1)" },
       parser: ParserWords(
-        error: "Error", usage: "Usage", more: { "See '\($0)' for more information." },
+        error: "Error", usage: "Usage", help: "Help", more: { "See '\($0)' for more information." },
         unknownOption: { option, closest in
           closest.map { "Unknown option '\(option)'. Did you mean '\($0)'?" }
             ?? "Unknown option '\(option)'"
@@ -1201,11 +1208,15 @@ extension CommandWords {
         missingArgument: { "Missing expected argument '\($0)'" },
         missingValue: { "Missing value for '\($0)'" },
         unexpected: { "Unexpected argument '\($0)'" },
+        severalUnexpected: { "Unexpected arguments: \($0)" },
+        wordAfterDashes: { "Words that begin with - follow after --, as in: -- \($0)" },
         invalid: { "The value '\($0)' is invalid for '\($1)'" }),
       notALink: { text, command in
         command.map { "“\(text)” is not a command. Did you mean \($0)?" }
           ?? "“\(text)” is not a link to a product, such as https://market.example/api/products/12"
       },
+      commandFirst: { "Options follow after the command: openmarket \($0) …" },
+      addressAsFile: { "“\($0)” is an address, not a file. Name the market with --server \($0)" },
       linkAndServer: "Give a link or --server, not both",
       noFolder: { "\($0) requires a folder" },
       together: { "\($0) and \($1) must be used together" },
@@ -1263,6 +1274,13 @@ extension CommandWords {
       identifierPrompt: { "Vendor ID for \($0):" },
       secretPrompt: "Secret:",
       incomplete: "A vendor ID and a secret are required",
+      missing: {
+        switch $0 {
+        case .identifier: "The vendor ID is missing, on the first line"
+        case .secret: "The secret is missing, on the second line"
+        case .both: "The vendor ID and the secret are missing, on two lines"
+        }
+      },
       unknownIdentifier: { "\($0): unknown vendor ID; nothing saved" },
       wrongSecret: { "\($0): wrong secret; nothing saved" },
       notSaved: { "Cannot save the identity: \($0)" },
@@ -1283,7 +1301,7 @@ extension CommandWords {
     vendors: VendorCommandWords(
       localVendor: "Market host",
       identifier: "vendor ID", accessID: "access id", products: "products", size: "size",
-      lastHour: "last hour", name: "name", thisMachine: "(this machine)",
+      lastHour: "last hour", number: "number", name: "name", thisMachine: "(this machine)",
       added: { "added \($0)" },
       itsIdentifier: { "vendor ID: \($0)" },
       itsSecret: { "secret: \($0)" },
@@ -1295,7 +1313,6 @@ extension CommandWords {
         openmarket login --server \($0 ?? "URL (the address of this market)")
         """
       },
-      sameName: { "Another vendor has the name “\($0)”. Use vendor IDs, or rename one of them" },
       rotated: { "rotated the secret of \($0)" },
       renewed: { "renewed the secret of \($0), the vendor of this machine" },
       removed: { "removed \($0), who had no products" },

@@ -5,7 +5,8 @@ extension ManualWords {
   static let english = ManualWords(
     titles: Titles(
       name: "Name", synopsis: "Synopsis", description: "Description", options: "Options",
-      commands: "Commands", search: "Search", settings: "Settings", environment: "Environment",
+      commands: "Commands", administration: "Administration", search: "Search",
+      settings: "Settings", environment: "Environment",
       files: "Files", exitStatus: "Exit status", examples: "Examples", seeAlso: "See also",
       keys: "Keys", dialogs: "Keys of forms and dialogs"),
     summaries: Summaries(
@@ -32,6 +33,7 @@ extension ManualWords {
       """,
       "Every option of `serve` can stand in a configuration file as well: `--config`.",
     ],
+    administration: "The options of these commands are in `openmarket-serve`(8).",
     settingsFile: [
       """
       Settings that always hold stand in a file in TOML. An option of the command line is \

@@ -131,6 +131,7 @@ package struct ServerErrorWords: Sendable {
   package let noLibrary: @Sendable (_ file: SafeText) -> SafeText
   package let noAnswer: SafeText
   package let wrongPassword: SafeText
+  package let noPassword: SafeText
   package let noDatabase: SafeText
   package let encoding: @Sendable (_ name: SafeText) -> SafeText
   package let tooManyConnections: SafeText
@@ -201,7 +202,7 @@ extension DraftError {
 
 extension QueryError {
   package func sentence(in language: Language) -> SafeText {
-    let sorts = ProductQuery.Sort.allCases.map(\.rawValue).joined(separator: ", ")
+    let sorts = ProductQuery.Sort.typedWords.joined(separator: ", ")
     return ErrorWords.of(language).query(self, sorts)
   }
 }

@@ -63,7 +63,10 @@ package struct JSONWords: Sendable {
           "revision", "string",
           "version for edits; from `show`, `add`, `edit` and `restore`, in our own market"
         ),
-        ("link", "string", "opens the product: `openmarket show LINK`"),
+        (
+          "link", "string",
+          "opens the product: `openmarket show LINK`; with the folder that `--data-dir` names"
+        ),
       ],
       [
         (
@@ -115,7 +118,7 @@ package struct JSONWords: Sendable {
         ("thumbnail", "string", "작은 사진의 주소. 내 마켓이면 없음"),
         ("pictures", "array", "`id`와, 내 마켓이 아니면 `url`과 `thumbnail`이 있는 객체. `show`만"),
         ("revision", "string", "수정에 쓰는 상품의 판. 우리 마켓의 `show`, `add`, `edit`, `restore`"),
-        ("link", "string", "상품을 여는 링크: `openmarket show LINK`"),
+        ("link", "string", "상품을 여는 링크: `openmarket show LINK`. `--data-dir`로 지정한 폴더도 들어 있습니다"),
       ],
       [
         (

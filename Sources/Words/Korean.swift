@@ -393,7 +393,13 @@ extension QueryWords {
       stockAtMost: { "재고 \($0)개 이하" },
       soldOutOnly: "품절",
       ofVendor: { "판매자 \($0)" },
-      without: { "\($0) 제외" })
+      without: { "\($0) 제외" },
+      unknownFilter: { filter in
+        let rest: SafeText =
+          filter.suggestion.map { "혹시 \($0)?" }
+          ?? "조건 이름은 \(SafeText(UnknownFilter.names.joined(separator: ", ")))입니다"
+        return "“\(filter.word)”: 조건이 아니라 글자로 다룹니다. \(rest)"
+      })
   }
 }
 
@@ -904,7 +910,8 @@ extension ErrorWords {
     server: ServerErrorWords(
       noLibrary: { "PostgreSQL 클라이언트 라이브러리 \($0.with(.subject)) 없습니다. libpq5 패키지를 설치하세요" },
       noAnswer: "서버가 응답하지 않습니다",
-      wrongPassword: "서버가 사용자나 비밀번호를 거부했습니다",
+      wrongPassword: "서버가 사용자나 비밀번호를 거부했습니다. 둘 다 확인하세요",
+      noPassword: "서버가 비밀번호를 요구합니다. --database-password-file로 비밀번호 파일을 지정하세요",
       noDatabase: "그런 데이터베이스가 없습니다. createdb로 만드세요",
       encoding: { "인코딩이 \($0)입니다. UTF8 인코딩으로 데이터베이스를 다시 만드세요" },
       tooManyConnections: "서버에 남은 연결이 없습니다. 서버의 max_connections를 늘리거나 노드를 줄이세요",
@@ -1148,18 +1155,22 @@ extension CommandWords {
       notAnAddress: { "\($0): \($1) 같은 주소여야 합니다" },
       notAURL: { "\($0): \($1) 같은 URL이어야 합니다" },
       parser: ParserWords(
-        error: "오류", usage: "사용법", more: { "자세한 도움말: \($0)" },
+        error: "오류", usage: "사용법", help: "설명", more: { "자세한 도움말: \($0)" },
         unknownOption: { option, closest in
           closest.map { "없는 옵션입니다: \(option). 혹시 \($0)?" } ?? "없는 옵션입니다: \(option)"
         },
         missingArgument: { "빠진 값이 있습니다: \($0)" },
         missingValue: { "\($0): 값이 없습니다" },
         unexpected: { "없는 명령입니다: \($0)" },
+        severalUnexpected: { "값이 너무 많습니다: \($0)" },
+        wordAfterDashes: { "-로 시작하는 낱말은 -- 뒤에 씁니다: -- \($0)" },
         invalid: { "\($1): “\($0)” 값은 쓸 수 없습니다" }),
       notALink: { text, command in
         command.map { "“\(text)”: 없는 명령입니다. 혹시 \($0)?" }
           ?? "“\(text)”: 상품 링크가 아닙니다. 예: https://market.example/api/products/12"
       },
+      commandFirst: { "옵션은 명령 뒤에 씁니다: openmarket \($0) …" },
+      addressAsFile: { "“\($0)”: 파일이 아니라 주소입니다. 마켓은 --server \($0)처럼 지정하세요" },
       linkAndServer: "링크와 --server 중 하나만 쓰세요",
       noFolder: { "\($0): 폴더를 지정하세요" },
       together: { "\($0), \($1): 둘을 함께 써야 합니다" },
@@ -1216,6 +1227,13 @@ extension CommandWords {
       identifierPrompt: { "\($0)의 판매자 ID:" },
       secretPrompt: "비밀번호:",
       incomplete: "판매자 ID와 비밀번호가 필요합니다",
+      missing: {
+        switch $0 {
+        case .identifier: "첫째 줄에 판매자 ID가 없습니다"
+        case .secret: "둘째 줄에 비밀번호가 없습니다"
+        case .both: "판매자 ID와 비밀번호가 두 줄로 있지 않습니다"
+        }
+      },
       unknownIdentifier: { "\($0): 알 수 없는 판매자 ID입니다. 저장하지 않았습니다" },
       wrongSecret: { "\($0): 비밀번호가 일치하지 않습니다. 저장하지 않았습니다" },
       notSaved: { "로그인 정보를 저장할 수 없습니다: \($0)" },
@@ -1236,7 +1254,7 @@ extension CommandWords {
     vendors: VendorCommandWords(
       localVendor: "마켓 운영자",
       identifier: "판매자 ID", accessID: "접속 아이디", products: "상품 수",
-      size: "크기", lastHour: "최근 1시간", name: "이름", thisMachine: "(이 컴퓨터)",
+      size: "크기", lastHour: "최근 1시간", number: "번호", name: "이름", thisMachine: "(이 컴퓨터)",
       added: { "판매자 \($0.with(.object)) 추가했습니다" },
       itsIdentifier: { "판매자 ID: \($0)" },
       itsSecret: { "비밀번호: \($0)" },
@@ -1248,7 +1266,6 @@ extension CommandWords {
         openmarket login --server \($0 ?? "URL (이 마켓의 주소)")
         """
       },
-      sameName: { "“\($0)”: 이름이 같은 판매자가 이미 있습니다. 판매자 ID로 구분하거나 이름을 바꾸세요" },
       rotated: { "\($0)의 비밀번호를 바꿨습니다" },
       renewed: { "이 컴퓨터의 판매자 \($0)의 비밀번호를 바꿨습니다" },
       removed: { "상품이 없는 판매자 \($0.with(.object)) 삭제했습니다" },

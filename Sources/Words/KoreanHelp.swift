@@ -183,6 +183,8 @@ extension HelpWords {
       "이전 API를 Host 이름에 따라 제공하기. 2a=old.example처럼 쓰고, 여러 번 쓸 수 있습니다.",
     "A local port for /healthz, /readyz and /metrics; 0 picks a free one.":
       "/healthz, /readyz, /metrics의 로컬 포트. 0이면 빈 포트를 고릅니다.",
+    "The address of that port, for a proxy or a monitor on another machine. It is not encrypted.":
+      "그 포트의 주소. 다른 컴퓨터의 프록시나 모니터링에 씁니다. 암호화되지 않습니다.",
     "Append JSON lines to FILE instead of writing them to standard error.":
       "JSON 줄을 표준 오류 대신 FILE 끝에 쓰기.",
     "Minimum level: error, warning, notice, info (writes) or debug (all requests).":
@@ -219,11 +221,12 @@ extension HelpWords {
       "판매자와 한도 사용량 나열하기.",
     """
     Fields are separated by tabs: identifier, access id, products, size of their pictures and \
-    texts, products registered in the last hour, name. A limit follows after a slash. Limits are \
-    those of “openmarket serve” with the same options, environment and file.
+    texts, products registered in the last hour, number, name. The number is that of the filter \
+    vendor:6. A limit follows after a slash. Limits are those of “openmarket serve” with the same \
+    options, environment and file.
     """: """
-    각 항목은 탭으로 구분합니다: 판매자 ID, 접속 아이디, 상품 수, 사진과 글의 크기, 최근 1시간에 등록한 상품 수, 이름. \
-    한도는 빗금 뒤에 씁니다. 같은 옵션, 환경 변수, 파일을 쓰는 “openmarket serve”의 한도입니다.
+    각 항목은 탭으로 구분합니다: 판매자 ID, 접속 아이디, 상품 수, 사진과 글의 크기, 최근 1시간에 등록한 상품 수, \
+    번호, 이름. 번호는 판매자:6 같은 조건에 씁니다. 한도는 빗금 뒤에 씁니다. 같은 옵션, 환경 변수, 파일을 쓰는 “openmarket serve”의 한도입니다.
     """,
     "The settings of the service.": "서비스의 설정 파일.",
     "Default: $OPENMARKET_CONFIG.": "기본값: $OPENMARKET_CONFIG.",

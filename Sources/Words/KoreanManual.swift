@@ -5,6 +5,7 @@ extension ManualWords {
   static let korean = ManualWords(
     titles: Titles(
       name: "이름", synopsis: "사용법", description: "설명", options: "옵션", commands: "명령",
+      administration: "마켓 운영",
       search: "검색", settings: "설정", environment: "환경 변수", files: "파일", exitStatus: "종료 상태",
       examples: "예시", seeAlso: "함께 보기", keys: "단축키", dialogs: "입력 화면과 대화 상자의 단축키"),
     summaries: Summaries(
@@ -29,6 +30,7 @@ extension ManualWords {
       """,
       "`serve`의 옵션은 모두 설정 파일(`--config`)에도 쓸 수 있습니다.",
     ],
+    administration: "이 명령들의 옵션은 `openmarket-serve`(8)에 있습니다.",
     settingsFile: [
       """
       언제나 적용할 설정을 TOML 파일에 씁니다. 명령줄의 옵션이 우선하고, 안에서 고른 것도 우선합니다. \

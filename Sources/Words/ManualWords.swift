@@ -11,6 +11,8 @@ package struct ManualWords: Sendable {
   /// Paragraphs about the program, the service, the settings and the keys.
   package let program: [SafeText]
   package let service: [SafeText]
+  /// The paragraph before the commands of `openmarket-serve(8)`.
+  package let administration: SafeText
   package let settingsFile: [SafeText]
   package let keys: [SafeText]
   package let search: [SafeText]
@@ -32,6 +34,7 @@ package struct ManualWords: Sendable {
     package let description: SafeText
     package let options: SafeText
     package let commands: SafeText
+    package let administration: SafeText
     package let search: SafeText
     package let settings: SafeText
     package let environment: SafeText

@@ -23,6 +23,8 @@ package struct QueryWords: Sendable {
   package let soldOutOnly: SafeText
   package let ofVendor: @Sendable (_ name: SafeText) -> SafeText
   package let without: @Sendable (_ text: SafeText) -> SafeText
+  /// A word that looks like a filter and is none.
+  package let unknownFilter: @Sendable (UnknownFilter) -> SafeText
 }
 
 extension QueryWords {

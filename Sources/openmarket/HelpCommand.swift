@@ -1,5 +1,4 @@
 import ArgumentParser
-import Keymap
 import Manual
 import Settings
 import Text

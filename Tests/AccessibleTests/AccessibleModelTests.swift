@@ -54,6 +54,15 @@ import Words
     }
   }
 
+  @Test func aFilterThatIsNoneIsSaidSo() {
+    var model = model()
+    _ = model.handle("/prise<5")
+    let empty = ProductPage(
+      products: [], number: 1, size: 10, totalCount: 0, hasNext: false, nextCursor: nil)
+    let turn = model.receive(page: .success(empty))
+    #expect(turn.lines.last == "“prise<5” is taken as text. Did you mean price<5?")
+  }
+
   @Test func searchesSortsAndForgetsBoth() {
     var model = model()
     var query = ProductQuery(search: "desk")

@@ -85,6 +85,21 @@ import Words
     #expect(browser.frame().text.contains("No products match: desk · under KRW 50,000 · in stock"))
   }
 
+  @Test func aFilterThatIsNoneIsSaidSo() {
+    let hint = "“prise<5” is taken as text. Did you mean price<5?"
+    // In the search line, while it is open, and in the line of commands.
+    for typed in ["/prise<5", ":search prise<5"] {
+      let browser = list.typing(typed).pressing(.enter).answering([])
+      #expect(browser.frame().text.contains(hint), "\(typed)")
+    }
+    let other = list.typing("/name:lamp").pressing(.enter).answering([])
+    #expect(other.frame().text.contains("“name:lamp” is taken as text. Filters are price"))
+    // The list is full of products without the text.
+    let excluded = list.typing("/-prise<5").pressing(.enter)
+    #expect(excluded.frame().text.contains("“-prise<5” is taken as text"))
+    #expect(!list.typing("/desk").pressing(.enter).answering([]).frame().text.contains("as text"))
+  }
+
   @Test func aDeletionThatIsFinalSaysSoBefore() {
     var browser = SampleBrowser.selling()
     #expect(!browser.typing("d").frame().text.contains("cannot undo"))

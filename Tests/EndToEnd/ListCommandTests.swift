@@ -74,6 +74,22 @@ extension EndToEndTests.ListCommandTests {
     #expect(try place.run(["show", "x"]).exit.status == 66)
   }
 
+  @Test func aFilterThatIsNoneIsSaidSo() throws {
+    let place = try Workplace()
+    for command in ["list", "search"] {
+      let outcome = try place.run([command, "prise<5"])
+      #expect(outcome.exit.status == 0 && outcome.output.isEmpty)
+      #expect(outcome.errors == "“prise<5” is taken as text. Did you mean price<5?\n")
+    }
+    #expect(try place.run(["list", "name:lamp", "--quiet"]).errors.isEmpty)
+    let excluded = try place.run(["list", "--limit", "1", "--", "-vender:Kim"])
+    #expect(excluded.errors.contains("Did you mean -vendor:Kim?"), "\(excluded.errors)")
+    let order = try place.run(["list", "--sort", "cheap"])
+    #expect(order.exit.status == 64 && order.errors.contains("discount_asc, price\n"))
+    let dashed = try place.run(["list", "-in:stock"])
+    #expect(dashed.exit.status == 64 && dashed.errors.contains("as in: -- -in:stock\n"))
+  }
+
   @Test func aPictureIsWrittenToAFile() throws {
     let place = try Workplace()
     let file = "\(place.path)/picture"

@@ -309,6 +309,13 @@ extension EndToEndTests.WriteCommandTests {
     #expect(try place.run(["delete", link]).exit.status == 0)
     #expect(try place.run(["restore", link]).exit.status == 0)
     #expect(try place.run(["list", market.url, "vendor:me", "-q"]).output == "\(id)\n")
+    // A product of the host's, which is deleted, is not about the secret.
+    let hosts = try run(["add", "-q", "-"], reading: line("Hosted"), in: place).output
+      .trimmingCharacters(in: .newlines)
+    #expect(try place.run(["delete", hosts]).exit.status == 0)
+    let others = try place.run(["restore", "\(market.url)/api/products/\(hosts)"])
+    #expect(others.exit.status == 77)
+    #expect(others.errors.contains("The product belongs to another vendor"), "\(others.errors)")
     #expect(try place.run(["logout", market.url]).output.hasPrefix("Logged out of 127.0.0.1"))
     #expect(try place.run(["delete", link]).exit.status == 77)
     #expect(try market.stop().status == 0)

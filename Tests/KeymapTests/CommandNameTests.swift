@@ -52,10 +52,7 @@ import Words
         == ["theme dark", "theme dawn"])
   }
 
-  @Test func nearNamesAreFoundAndFarOnesAreNot() {
-    #expect(Suggestion.closest(to: "serch", of: ["search", "sort"]) == "search")
-    #expect(Suggestion.closest(to: "zzzzzz", of: ["search", "sort"]) == nil)
-    #expect(Suggestion.closest(to: "foo", of: ["row", "sort"]) == nil)
+  @Test func lettersThatAreCloseTogetherMatchBetter() {
     #expect(
       FuzzyMatch.score("pd", in: "page-down") ?? 0 > FuzzyMatch.score("pd", in: "spread") ?? 0)
     #expect(FuzzyMatch.score("dp", in: "page-down") == nil)

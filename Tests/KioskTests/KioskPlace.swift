@@ -15,7 +15,8 @@ final class KioskPlace {
     return folder.appending(path: "openmarket").path(percentEncoded: false)
   }()
 
-  init() throws {
+  /// - Parameter limits: The limits of the server; by default visits of a test share enough.
+  init(limits: [String] = ["--rate-limit", "10000"]) throws {
     var template = Array("/tmp/openmarket-kiosk-XXXXXX".utf8CString)
     guard let made = mkdtemp(&template) else { throw Unexpected("no temporary folder") }
     path = String(cString: made)
@@ -24,8 +25,8 @@ final class KioskPlace {
     server = try TerminalProbe(
       [
         Self.program, "serve", "--port", "0", "--data-dir", path + "/market", "--demo",
-        "--rate-limit", "10000", "--log-file", path + "/log",
-      ], environment: environment, workingDirectory: path)
+        "--log-file", path + "/log",
+      ] + limits, environment: environment, workingDirectory: path)
     let screen = try server.wait("the server's address") { $0.contains("listening on http") }
     let found = screen.text.firstMatch(of: /listening on (http:\/\/127\.0\.0\.1:\d+)/)
     guard let found else { throw Unexpected("the server said: \(screen)") }
@@ -43,6 +44,27 @@ final class KioskPlace {
       "browse", "--kiosk", "--server", url, "--data-dir", market, "--kiosk-folder", kiosk,
       "--graphics", "none",
     ]
+  }
+
+  private struct LoggedRequest: Decodable {
+    let client: String?
+    let status: Int?
+  }
+
+  /// The requests in the server's log.
+  private var requests: [LoggedRequest] {
+    let lines = (try? String(contentsOfFile: path + "/log", encoding: .utf8)) ?? ""
+    return lines.split(separator: "\n")
+      .compactMap { try? JSONDecoder().decode(LoggedRequest.self, from: Data($0.utf8)) }
+  }
+
+  /// The addresses that the server has heard from.
+  var clients: Set<String> { Set(requests.compactMap(\.client)) }
+
+  /// The numbers of replies to an address, by their status.
+  func statuses(of client: String) -> [String: Int] {
+    Dictionary(grouping: requests.filter { $0.client == client }) { "\($0.status ?? 0)" }
+      .mapValues(\.count)
   }
 
   /// Writes a file as sshd does for a key.

@@ -50,7 +50,7 @@ private final class SSHServer {
     DisableForwarding yes
     PermitUserRC no
     PermitUserEnvironment no
-    AcceptEnv LANG LC_* COLORTERM EDITOR
+    AcceptEnv LANG LC_* COLORTERM EDITOR SSH_CLIENT SSH_CONNECTION
     Subsystem sftp internal-sftp
     """.write(toFile: place.path + "/sshd_config", atomically: true, encoding: .utf8)
     server = try TerminalProbe(
@@ -69,7 +69,8 @@ private final class SSHServer {
         "ssh", "-F", "/dev/null", "-p", String(port), "-i", file, "-o", "IdentitiesOnly=yes",
         "-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null", "-o",
         "LogLevel=ERROR",
-        "-o", "IdentityAgent=none", "-o", "SendEnv=EDITOR OPENMARKET_SERVER",
+        "-o", "IdentityAgent=none", "-o",
+        "SendEnv=EDITOR OPENMARKET_SERVER SSH_CLIENT SSH_CONNECTION",
       ] + options + ["\(user)@127.0.0.1"] + command,
       environment: TerminalProbe.plainEnvironment.merging(variables) { $1 },
       workingDirectory: place.path)
@@ -123,6 +124,32 @@ extension KioskTests.SSHTests {
     try again.wait("the market") { $0.isOnline }
     try again.showOwn("Desk 3")
     #expect(!again.screen.contains("Desk 4"))
+  }
+
+  @Test func aVisitorHasTheLimitsOfAnAddressOfTheirOwn() throws {
+    let place = try KioskPlace(
+      limits: [
+        "--rate-limit", "1", "--behind-proxy", "--trusted-proxy", "127.0.0.1", "--log-level",
+        "debug",
+      ])
+    let server = try SSHServer(place)
+    // Whatever a visitor's machine claims, sshd says where it is.
+    let claim = ["SSH_CLIENT": "127.0.0.9 1 22", "SSH_CONNECTION": "127.0.0.9 1 127.0.0.1 22"]
+    let busy = try server.connect(key: "busy", options: ["-b", "127.0.0.7"], variables: claim)
+    try busy.wait("the market") { $0.isOnline }
+    for _ in 0..<200 where place.statuses(of: "127.0.0.7")["429"] == nil {
+      try busy.send("r")
+      busy.watch(for: .milliseconds(20))
+    }
+    #expect(place.statuses(of: "127.0.0.7")["429"] != nil)
+    let other = try server.connect(key: "other", options: ["-b", "127.0.0.8"], variables: claim)
+    try other.wait("the market") { $0.isOnline }
+    #expect(place.statuses(of: "127.0.0.8")["200"] != nil)
+    #expect(place.clients == ["127.0.0.7", "127.0.0.8"])
+    for visit in [busy, other] {
+      try visit.send("q")
+      #expect(try visit.waitForExit().status == 0)
+    }
   }
 
   @Test func sshLeadsNowhereElse() throws {

@@ -103,6 +103,21 @@ import Testing
     #expect(kept["PATH"] == "/usr/local/bin:/usr/bin:/bin" && kept["HOME"] == "/nonexistent")
   }
 
+  @Test(arguments: [
+    (["SSH_CLIENT": "192.0.2.7 50000 22"], "192.0.2.7"),
+    (
+      ["SSH_CLIENT": "2001:db8:1234:5678:9abc:def0:1234:5678 50000 22"],
+      "2001:db8:1234:5678:9abc:def0:1234:5678"
+    ),
+    (["SSH_CONNECTION": "192.0.2.8 50000 192.0.2.1 22"], "192.0.2.8"),
+    (["SSH_CLIENT": "192.0.2.7,192.0.2.9 1 22"], nil), (["SSH_CLIENT": "example 1 22"], nil),
+    (["SSH_CLIENT": ""], nil), ([:], nil),
+  ])
+  func theAddressOfAVisitorIsThatOfSshd(environment: [String: String], address: String?) {
+    let kept = KioskEnvironment.confined(environment)
+    #expect(VisitorAddress(environment: kept)?.text == address)
+  }
+
   @Test func terminalAndLanguageAreKeptWherePlain() {
     let plain = ["TERM": "xterm-256color", "LANG": "ko_KR.UTF-8", "COLORTERM": "truecolor"]
     #expect(KioskEnvironment.confined(plain).filter { plain[$0.key] != nil } == plain)

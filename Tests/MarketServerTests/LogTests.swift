@@ -96,6 +96,23 @@ import Text
     #expect(!lines.contains { $0.contains("503") || $0.contains(#""level":"error""#) })
   }
 
+  @Test func theReasonOfAFailureIsASentence() async throws {
+    let folder = try TemporaryFolder()
+    let log = try JSONLog(file: folder.path + "/log")
+    let logger = Logger(label: "test", factory: { _ in log.handler(level: .info) })
+    let store = try SQLiteStore.inMemory()
+    try await serving(
+      try MarketFixture(store: store), .tcp(host: "127.0.0.1", port: 0), logger: logger
+    ) { address in
+      try store.close()
+      _ = try await RawConnection(address).exchange(
+        "GET /api/products HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+    }
+    let text = try String(contentsOfFile: folder.path + "/log", encoding: .utf8)
+    #expect(text.contains("request failed") && text.contains("cannot be read or written"))
+    #expect(!text.contains("StoreError"))
+  }
+
   @Test func aBusyMarketIsReportedOnceAMinute() {
     let count = BusyCount()
     let start = NIODeadline.now()

@@ -57,6 +57,27 @@ import Wire
     }
   }
 
+  /// Such as a proxy that asks whether the node is ready, by a name that the node does not know.
+  @Test func otherMachinesReachIt() async throws {
+    let store = try SQLiteStore.inMemory()
+    let operations = OperationsService(
+      store: store, host: "0.0.0.0", port: 0, metrics: ServiceMetrics(),
+      logger: MarketFixture.logger)
+    try await withThrowingTaskGroup { group in
+      let (ready, found) = AsyncStream<ServiceAddress>.makeStream()
+      group.addTask { try await operations.run { found.yield($0) } }
+      for await address in ready {
+        let reply = try await RawConnection(address).exchange(
+          "GET /readyz HTTP/1.1\r\nHost: node-1.example\r\nConnection: close\r\n\r\n")
+        #expect(reply.hasPrefix("HTTP/1.1 200 "))
+        break
+      }
+      group.cancelAll()
+      try await group.waitForAll()
+    }
+    try store.close()
+  }
+
   @Test func theEndOfTheCertificateIsKnown() throws {
     let folder = try TemporaryFolder()
     let metrics = ServiceMetrics()

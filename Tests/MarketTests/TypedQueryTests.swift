@@ -27,10 +27,41 @@ import Text
     #expect(try ProductQuery(typed: "price:2.36..4.5 currency:usd").maximumPrice == 4.5)
   }
 
-  @Test(arguments: ["3:2 film", "a<b", "usb:c", "\"price<5 in:stock\"", "http://x", "<", ":", "in"])
+  @Test(arguments: [
+    "prise<5", "name:lamp", "3:2 film", "a<b", "usb:c", "\"price<5 in:stock\"", "http://x", "<",
+    ":", "in",
+  ])
   func wordsThatNameNoFilterAreText(text: String) throws {
     let query = try ProductQuery(typed: text)
     #expect(query.search == SafeText(text.filter { $0 != "\"" }))
+  }
+
+  /// The query finds what it found: only the hint is new.
+  @Test(arguments: [
+    ("prise<5", "prise<5", "price<5"), ("desk prize:3..7", "prize:3..7", "price:3..7"),
+    ("vender:Kim", "vender:Kim", "vendor:Kim"), ("is:stock", "is:stock", "in:stock"),
+    ("-ven:\"Kim Lee\"", "-ven:Kim Lee", "-vendor:\"Kim Lee\""), ("가겨<500", "가겨<500", "가격<500"),
+    ("vendor>6", "vendor>6", "vendor:6"), ("-vender:Kim", "-vender:Kim", "-vendor:Kim"),
+    ("name:lamp", "name:lamp", nil), ("id:5", "id:5", nil), ("usb:c", "usb:c", nil),
+    ("-prise<5", "-prise<5", nil),
+  ])
+  func aWordThatLooksLikeAFilterHasASuggestion(
+    text: String, word: String, suggestion: String?
+  ) throws {
+    let query = try ProductQuery(typed: text)
+    let filter = try #require(query.unknownFilter)
+    #expect(filter.word == SafeText(word))
+    #expect(filter.suggestion == suggestion.map { SafeText($0) })
+    #expect(filter.isExcluded == text.hasPrefix("-"))
+    #expect(query.search.isEmpty == filter.isExcluded)
+  }
+
+  @Test(arguments: [
+    "", "desk", "price<5 in:stock -vendor:Kim", "http://x", "3:2 film", "desk:", "\"in:stock\"",
+    "-oak",
+  ])
+  func otherWordsNeedNoHint(text: String) throws {
+    #expect(try ProductQuery(typed: text).unknownFilter == nil)
   }
 
   @Test(arguments: [

@@ -55,6 +55,20 @@ import Text
     #expect(throws: StoreError.cannotOpen(wrong.name, .server(.wrongPassword))) {
       try PostgresStore(wrong)
     }
+    for password in [nil, ""] {
+      let none = try PostgresAddress(text, password: password)
+      #expect(throws: StoreError.cannotOpen(none.name, .server(.noPassword))) {
+        try PostgresStore(none)
+      }
+    }
+    // The server says more of a user whom no password helps.
+    let unknown = try PostgresAddress(address.replacing("openmarket@", with: "nobody@"))
+    #expect {
+      try PostgresStore(unknown)
+    } throws: { error in
+      guard case StoreError.cannotOpen(_, .database(let message)) = error else { return false }
+      return message.string.contains("\"nobody\"")
+    }
   }
 
   @Test func aReadOnlyServerIsNamed() async throws {

@@ -98,10 +98,12 @@ make_deb() {
   mkdir -p "$deb/DEBIAN" "$deb/usr/lib/systemd/system" "$deb/etc/openmarket"
   sed 's|/usr/local/bin/|/usr/bin/|' Resources/systemd/openmarket.service \
     >"$deb/usr/lib/systemd/system/openmarket.service"
-  cp Resources/systemd/certificate.conf "$deb/usr/share/doc/openmarket/examples/"
+  cp Resources/systemd/certificate.conf Resources/systemd/database.conf \
+    "$deb/usr/share/doc/openmarket/examples/"
   cp Resources/packages/serve.env "$deb/etc/openmarket/serve.env"
   chmod 644 "$deb/etc/openmarket/serve.env" "$deb/usr/lib/systemd/system/openmarket.service" \
-    "$deb/usr/share/doc/openmarket/examples/certificate.conf"
+    "$deb/usr/share/doc/openmarket/examples/certificate.conf" \
+    "$deb/usr/share/doc/openmarket/examples/database.conf"
   cp Resources/packages/debian/copyright "$deb/usr/share/doc/openmarket/copyright"
   maintainer=$(sed -n 's/^Maintainer: //p' Resources/packages/debian/control)
   gzip -9n >"$deb/usr/share/doc/openmarket/changelog.gz" <<END

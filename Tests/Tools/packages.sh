@@ -42,6 +42,11 @@ debian_packages() {
       # Without it the tests of the kiosk over SSH are left out.
       has sshd || [ -x /usr/sbin/sshd ] || need openssh-server
       has ssh || need openssh-client
+      # What the examples of the manual run.
+      has curl || need curl
+      has jq || need jq
+      has ip || [ -x /usr/sbin/ip ] || need iproute2
+      has nginx || [ -x /usr/sbin/nginx ] || need nginx-light
       ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || has initdb || need postgresql
       ls /usr/lib/*/libpq.so.5 >/dev/null 2>&1 || need libpq5
       ;;

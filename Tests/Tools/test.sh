@@ -169,11 +169,11 @@ run_lots() {
   trap 'trap - TERM; kill -TERM 0; exit 130' INT
   run_tests dev-test-2 --filter "$programs[A-O]$suite|^KioskTests\." >.build/dev-test-2.out &
   second=$!
-  run_tests dev-test-3 --filter "$programs[P-Z]$suite|^(PostgresStore|Transfer)Tests\." \
-    >.build/dev-test-3.out &
+  others='ManualCommand|PostgresStore|Transfer'
+  run_tests dev-test-3 --filter "$programs[P-Z]$suite|^($others)Tests\." >.build/dev-test-3.out &
   third=$!
   ended=0
-  run_tests dev-test-1 --skip '^(EndToEnd|Kiosk|PostgresStore|Transfer)Tests\.' || ended=$?
+  run_tests dev-test-1 --skip "^(EndToEnd|Kiosk|$others)Tests\." || ended=$?
   wait "$second" || ended=$?
   wait "$third" || ended=$?
   trap - INT

@@ -16,6 +16,9 @@ import Words
       #expect(page.text.contains(part), "\(part)")
     }
     #expect(page.all("s").count == 1)
+    // Beside the smaller price, where it fits on a phone, and on one line.
+    #expect(page.text.contains(/KRW 480,000\s+−10%\s+/))
+    #expect("\(Stylesheet.text)".contains(/\.price \.off\{[^}]*white-space:nowrap/))
     #expect(page.all("img").allSatisfy { $0.attributes["src"]?.hasPrefix("/pictures/") == true })
   }
 
@@ -77,6 +80,9 @@ import Words
     #expect(empty.text.contains("No products yet"))
     let none = try MarkupReader(SamplePages.list("sofa", []).document(on: SamplePages.site()))
     #expect(none.text.contains("No products match: sofa"))
+    let unknown = try MarkupReader(
+      SamplePages.list("prise<5", []).document(on: SamplePages.site()))
+    #expect(unknown.text.contains("“prise<5” is taken as text. Did you mean price<5?"))
     #expect(none.text.contains("Show all products"))
   }
 }

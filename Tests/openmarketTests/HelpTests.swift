@@ -46,6 +46,21 @@ import Words
     }
   }
 
+  /// The explanation of the argument that a mistake is about.
+  @Test(arguments: [
+    (["list", "--limit", "x"], "설명: --limit <N>  최대 상품 수 (기본값: 30)."),
+    (["add", "--price"], "설명: --price <amount>  할인 전 가격"),
+    (["logout", "a", "b", "c"], "오류: 값이 너무 많습니다: 'b', 'c'"),
+    (["list", "-in:stock"], "-로 시작하는 낱말은 -- 뒤에 씁니다: -- -in:stock"),
+  ])
+  func aMistakeHasNoEnglishLine(arguments: [String], sentence: String) throws {
+    let error = #expect(throws: (any Error).self) { try OpenMarket.parseAsRoot(arguments) }
+    let message = UsageMessage(OpenMarket.fullMessage(for: try #require(error)))
+      .sentences(in: .korean).string
+    #expect(message.contains(sentence), "\(message)")
+    for word in ["Error:", "Help:", "Usage:"] { #expect(!message.contains(word), "\(message)") }
+  }
+
   @Test func otherMessagesOfTheParserStay() {
     #expect(!HelpMessage.isHelp("0.1.0"))
     #expect(!HelpMessage.isHelp("#compdef openmarket"))

@@ -54,6 +54,15 @@ import Words
     }
   }
 
+  /// The page about the program names the commands of the page about administration.
+  @Test(arguments: [Language.english, .korean])
+  func theFirstPageLeadsToAdministration(language: Language) throws {
+    let page = try #require(try Manual(language).pages.first)
+    let text = page.roff(program: "", date: "", nameTitle: "")
+    #expect(text.contains("\\fBopenmarket\\-serve\\fR(8)"))
+    for name in Manual.administration { #expect(text.contains("openmarket \(name)"), "\(name)") }
+  }
+
   @Test(arguments: [Language.english, .korean]) func everySettingIsExplained(language: Language) {
     #expect(ManualWords.of(language).settings.map(\.term.string) == Settings.names)
   }

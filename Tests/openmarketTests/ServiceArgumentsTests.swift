@@ -48,16 +48,29 @@ import Testing
     }
   }
 
-  /// The unit of systemd sets nothing that the program does not know.
-  @Test func theUnitSetsKnownOptions() throws {
+  /// The file for a market in PostgreSQL names the password and turns backups off.
+  @Test func theUnitServesADatabase() throws {
+    let variables = try ["openmarket.service", "database.conf"].map(Self.unit).joined()
+      .matches(of: /(OPENMARKET_[A-Z_]+)=([^ \n]*)/).map { (String($0.1), String($0.2)) }
+    var environment = Dictionary(variables, uniquingKeysWith: { $1 })
+    environment["OPENMARKET_DATABASE"] = "postgres://db.example/market"
+    let arguments = try ServiceArguments.complete(["serve"], environment: environment)
+    #expect(!arguments.contains("--backup-to"))
+    #expect(
+      arguments.firstRange(of: ["--database-password-file", "%d/password"]) != nil)
+  }
+
+  private static func unit(_ name: String) throws -> String {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    let (unit, certificate) = (
-      try String(
-        contentsOf: root.appending(path: "Resources/systemd/openmarket.service"), encoding: .utf8),
-      try String(
-        contentsOf: root.appending(path: "Resources/systemd/certificate.conf"), encoding: .utf8)
-    )
+    return try String(
+      contentsOf: root.appending(path: "Resources/systemd/\(name)"), encoding: .utf8)
+  }
+
+  /// The unit of systemd sets nothing that the program does not know.
+  @Test func theUnitSetsKnownOptions() throws {
+    let unit = try Self.unit("openmarket.service")
+    let certificate = try Self.unit("certificate.conf")
     for (text, count) in [(unit, 5), (unit + certificate, 11)] {
       let variables = text.matches(of: /(OPENMARKET_[A-Z_]+)=([^ \n]*)/)
       #expect(variables.count == count)

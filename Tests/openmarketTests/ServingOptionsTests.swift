@@ -26,7 +26,7 @@ import Testing
 
   @Test(arguments: [
     ["--tls-cert", "c.pem"], ["--tls-key", "k.pem"], ["--rate-limit", "-1"],
-    ["--rate-limit", "1000001"], ["--trusted-proxy", "127.0.0.1"],
+    ["--rate-limit", "1000001"], ["--trusted-proxy", "10.0.0.0/8"],
     ["--behind-proxy", "--trusted-proxy", "proxy"], ["--public-url", "market.example"],
   ])
   func contradictionsAreUsageErrors(arguments: [String]) {
@@ -37,6 +37,13 @@ import Testing
     #expect(try NetworkOptions.parse(["--behind-proxy"]).isBlind)
     #expect(
       try !NetworkOptions.parse(["--behind-proxy", "--trusted-proxy", "10.0.0.0/8"]).isBlind)
+  }
+
+  /// A kiosk speaks for its visitors, also where no proxy stands before the market.
+  @Test func aProgramOfThisMachineMayBeTrustedWithoutAProxy() throws {
+    let options = try NetworkOptions.parse(["--trusted-proxy", "127.0.0.1"])
+    #expect(try !options.options(host: "127.0.0.1").isBehindProxy)
+    #expect(throws: CommandError.self) { try options.options(host: "0.0.0.0") }
   }
 
   @Test func dialectPortsAreSortedNewestFirst() throws {

@@ -141,7 +141,13 @@ extension BrowserModel {
   mutating func show(_ typed: String, _ query: ProductQuery) -> [Effect] {
     search.typed = typed
     // What is shown while a search is typed is no list to go back to.
-    if scene != .search { queries.visit(typed, query, leaving: list.cursor) }
+    if scene != .search {
+      queries.visit(typed, query, leaving: list.cursor)
+      // The list shows the others where it finds nothing.
+      if let filter = query.unknownFilter, filter.isExcluded {
+        messages.show(words.query.unknownFilter(filter))
+      }
+    }
     return list.handle(.query(query))
   }
 

@@ -83,8 +83,11 @@ struct ListStateView {
       let words = content.words.overlays
       let names = content.list.similarNames.map(\.string).joined(separator: ", ")
       let similar = names.isEmpty ? [] : [(words.similarNames(SafeText(names)), theme.plain)]
+      let hint = content.list.query.unknownFilter
+        .map { [(content.words.query.unknownFilter($0), theme.plain)] }
       return drawMiddle(
         [(words.nothingMatches(conditions), theme.title), ("", theme.plain)] + similar
+          + (hint ?? [])
           + [(words.clearHint, theme.plain)], into: &frame, area)
     }
     let hint =

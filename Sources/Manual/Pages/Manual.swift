@@ -71,8 +71,12 @@ package struct Manual: Sendable {
         part(
           titles.commands,
           command.commands.filter {
-            $0.commandName != "browse" && !Self.administration.contains($0.commandName)
-          }.flatMap { blocks(of: $0, after: "openmarket") }),
+            // `restore` is for products as well.
+            $0.commandName == "restore"
+              || $0.commandName != "browse" && !Self.administration.contains($0.commandName)
+          }.flatMap { blocks(of: $0, after: "openmarket") }
+            + [.subtitle(titles.administration), .paragraph(words.administration)]
+            + [.entries(administrators)]),
         part(
           titles.search, words.search.map { .paragraph($0) } + [.entries(words.filters.map(entry))]
         ),
@@ -96,6 +100,15 @@ package struct Manual: Sendable {
         part(titles.examples, [.entries(words.examples.map(entry))]),
         seeAlso(besides: "openmarket"),
       ])
+  }
+
+  /// The commands of `openmarket-serve(8)`, each in a sentence.
+  private var administrators: [ManualPage.Entry] {
+    Self.administration.compactMap { name in
+      command.commands.first { $0.commandName == name }
+    }.map {
+      ManualPage.Entry("openmarket \(SafeText($0.commandName))", sentence($0.abstract ?? ""))
+    }
   }
 
   private var service: ManualPage {

@@ -118,7 +118,8 @@ struct MarketRoutes: Sendable {
         "pictures cannot be stored", metadata: ["reason": "\(error.sentence(in: .english))"])
       return RequestError(error)
     }
-    logger.error("request failed", metadata: ["reason": "\(SafeText("\(error)"))"])
+    let reason = (error as? StoreError)?.sentence(in: .english) ?? SafeText("\(error)")
+    logger.error("request failed", metadata: ["reason": "\(reason)"])
     switch error {
     case StoreError.busy, StoreError.failed, StoreError.full:
       return RequestError(

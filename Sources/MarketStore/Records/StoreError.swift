@@ -52,6 +52,8 @@ package enum StoreError: Error, Hashable, Sendable {
     case noAnswer
     /// The server accepts neither the user nor the password.
     case wrongPassword
+    /// The server asks for a password, and there is none.
+    case noPassword
     case noDatabase
     /// The database has another encoding than UTF8: this one.
     case encoding(SafeText)
@@ -106,6 +108,7 @@ extension StoreError.ServerReason {
     case .unreachable(let message): message
     case .noAnswer: words.noAnswer
     case .wrongPassword: words.wrongPassword
+    case .noPassword: words.noPassword
     case .noDatabase: words.noDatabase
     case .encoding(let name): words.encoding(name)
     case .tooManyConnections: words.tooManyConnections

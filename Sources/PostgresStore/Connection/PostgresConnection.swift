@@ -359,7 +359,8 @@ extension PostgresConnection {
         throw PostgresError(state: .timeout, message: "the server does not answer")
       case nil:
         throw PostgresError(
-          connecting: library.errorMessage(handle).map { String(cString: $0) } ?? "")
+          connecting: library.errorMessage(handle).map { String(cString: $0) } ?? "",
+          needsPassword: library.needsPassword(handle) != 0)
       }
     }
   }
@@ -381,18 +382,6 @@ extension PostgresConnection {
       if count > 0 { return true }
       if count == 0 { return false }
       guard errno == EINTR else { return nil }
-    }
-  }
-}
-
-extension PostgresError {
-  /// - Parameter text: A message in the form "FATAL:  28P01: password authentication failed".
-  fileprivate init(connecting text: String) {
-    let first = text.split(separator: "\n").first.map(String.init) ?? text
-    if let match = first.firstMatch(of: /:  ([0-9A-Z]{5}): (.*)/) {
-      self.init(state: SQLState(rawValue: String(match.1)), message: String(match.2))
-    } else {
-      self.init(state: .connectionFailure, message: first)
     }
   }
 }

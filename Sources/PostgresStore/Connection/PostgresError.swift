@@ -18,6 +18,24 @@ package struct PostgresError: Error, Hashable, Sendable {
   }
 }
 
+extension PostgresError {
+  /// The reason why there is no connection.
+  /// - Parameters:
+  ///   - text: A message in the form "FATAL:  28P01: password authentication failed", or one of
+  ///     the client library.
+  ///   - needsPassword: Whether the server asked for a password and there was none.
+  init(connecting text: String, needsPassword: Bool) {
+    let first = text.split(separator: "\n").first.map(String.init) ?? text
+    if needsPassword {
+      self.init(state: .noPassword, message: first)
+    } else if let match = first.firstMatch(of: /:  ([0-9A-Z]{5}): (.*)/) {
+      self.init(state: SQLState(rawValue: String(match.1)), message: String(match.2))
+    } else {
+      self.init(state: .connectionFailure, message: first)
+    }
+  }
+}
+
 /// A code of an error, of five characters:
 /// <https://www.postgresql.org/docs/current/errcodes-appendix.html>.
 package struct SQLState: RawRepresentable, Hashable, Sendable {
@@ -54,7 +72,6 @@ package struct SQLState: RawRepresentable, Hashable, Sendable {
   package static let tooManyConnections = SQLState(rawValue: "53300")
   package static let readOnlyTransaction = SQLState(rawValue: "25006")
   package static let wrongPassword = SQLState(rawValue: "28P01")
-  package static let wrongAuthorization = SQLState(rawValue: "28000")
   package static let noDatabase = SQLState(rawValue: "3D000")
   package static let noTable = SQLState(rawValue: "42P01")
   package static let tableExists = SQLState(rawValue: "42P07")
@@ -70,6 +87,8 @@ package struct SQLState: RawRepresentable, Hashable, Sendable {
   package static let timeout = SQLState(rawValue: "OM001")
   /// The connection was lost while a transaction was committed; a code of this program.
   package static let unknownOutcome = SQLState(rawValue: "OM003")
+  /// The server asked for a password, and there is none; a code of this program.
+  package static let noPassword = SQLState(rawValue: "OM004")
   /// A column has another type than the program expects; a code of this program.
   package static let unexpectedValue = SQLState(rawValue: "OM002")
 }

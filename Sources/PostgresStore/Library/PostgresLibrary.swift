@@ -23,6 +23,7 @@ package struct PostgresLibrary: Sendable {
   let setErrorVerbosity: PQsetErrorVerbosityFunction
   let parameterStatus: PQparameterStatusFunction
   let errorMessage: PQerrorMessageFunction
+  let needsPassword: PQconnectionNeedsPasswordFunction
   let setNoticeReceiver: PQsetNoticeReceiverFunction
 
   let sendQuery: PQsendQueryFunction
@@ -84,6 +85,7 @@ package struct PostgresLibrary: Sendable {
     setErrorVerbosity = try symbols.function("PQsetErrorVerbosity")
     parameterStatus = try symbols.function("PQparameterStatus")
     errorMessage = try symbols.function("PQerrorMessage")
+    needsPassword = try symbols.function("PQconnectionNeedsPassword")
     setNoticeReceiver = try symbols.function("PQsetNoticeReceiver")
     sendQuery = try symbols.function("PQsendQuery")
     sendPrepare = try symbols.function("PQsendPrepare")

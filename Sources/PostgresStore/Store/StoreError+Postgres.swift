@@ -28,7 +28,8 @@ extension StoreError.Reason {
   init(_ error: PostgresError) {
     self =
       switch error.state {
-      case .wrongPassword, .wrongAuthorization: .server(.wrongPassword)
+      case .wrongPassword: .server(.wrongPassword)
+      case .noPassword: .server(.noPassword)
       case .noDatabase: .server(.noDatabase)
       case .tooManyConnections: .server(.tooManyConnections)
       case .readOnlyTransaction: .server(.readOnly)

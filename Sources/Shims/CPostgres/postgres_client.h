@@ -64,6 +64,7 @@ typedef int (*PQsetnonblockingFunction)(PostgresHandle *connection, int flag);
 typedef int (*PQsetErrorVerbosityFunction)(PostgresHandle *connection, int verbosity);
 typedef const char *_Nullable (*PQparameterStatusFunction)(const PostgresHandle *connection, const char *name);
 typedef char *_Nullable (*PQerrorMessageFunction)(const PostgresHandle *connection);
+typedef int (*PQconnectionNeedsPasswordFunction)(const PostgresHandle *connection);
 typedef void (*PostgresNoticeReceiver)(void *_Nullable context, const PostgresResultHandle *_Nullable result);
 typedef PostgresNoticeReceiver _Nullable (*PQsetNoticeReceiverFunction)(PostgresHandle *connection, PostgresNoticeReceiver receiver, void *_Nullable context);
 

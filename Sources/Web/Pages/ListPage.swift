@@ -59,6 +59,9 @@ package struct ListPage: Sendable {
         query.isFiltered
           ? site.phrases.overlays.nothingMatches(typed) : site.phrases.common.emptyTitle
       }
+      if let filter = query.unknownFilter {
+        HTML(.p) { site.phrases.query.unknownFilter(filter) }
+      }
       if query != .everything {
         HTML(.p) { HTML(.a, .href(.list())) { site.words.showAll } }
       }

@@ -37,7 +37,7 @@ struct ProductCard {
   }
 }
 
-/// A price: the amount to pay, and the one before the discount struck through.
+/// A price: the one before the discount struck through, the discount, and the amount to pay.
 struct PriceLine {
   let price: Price
   let site: WebSite
@@ -50,13 +50,14 @@ struct PriceLine {
           site.phrases.price(price.amount, in: price.currency)
         }
         SafeText(" ")
+        // Beside the smaller price there is room for it on a phone.
+        if let percent = price.discountPercent {
+          HTML(.span, .class("off")) { site.phrases.discount(percent) }
+          SafeText(" ")
+        }
         HTML(.strong) {
           HTML(.span, .class("unseen")) { "\(site.words.now) " }
           site.phrases.price(price.salePrice, in: price.currency)
-        }
-        if let percent = price.discountPercent {
-          SafeText(" ")
-          HTML(.span, .class("off")) { site.phrases.discount(percent) }
         }
       } else {
         HTML(.strong) { site.phrases.price(price.amount, in: price.currency) }

@@ -27,6 +27,10 @@ struct AddCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
+    if let file, case .remote(let address)? = ProductLink(file)?.place {
+      throw ValidationError(
+        CommandWords.current.usage.addressAsFile(SafeText(address, limit: 100)))
+    }
     guard file != nil || !product.isEmpty else {
       throw ValidationError(ScriptingWords.current.nothingGiven)
     }

@@ -102,6 +102,7 @@ struct BrowseCommand: AsyncParsableCommand {
         settings: settings, themes: themes, notices: notices, allowsHTTP: market.allowHttp,
         product: productLink?.product, isReadOnly: isReadOnly,
         abilities: kiosk.abilities(joins: registration != nil), join: registration,
+        visitor: visit.flatMap { _ in VisitorAddress(environment: environment)?.text },
         idleTimeout: kiosk.timeout
       )
       .run()
@@ -110,6 +111,9 @@ struct BrowseCommand: AsyncParsableCommand {
 
   func validate() throws {
     if let link, productLink == nil {
+      if Subcommands.names.contains(link) {
+        throw ValidationError(CommandWords.current.usage.commandFirst(SafeText(link)))
+      }
       // What has a colon was meant as a link.
       let closest =
         link.contains(":")

@@ -53,10 +53,9 @@ struct SearchCommand: AsyncParsableCommand {
 struct ListingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The order: "
-        + (ProductQuery.Sort.allCases.map(\.rawValue) + ["price"]).joined(separator: ", ") + ".",
+      "The order: " + ProductQuery.Sort.typedWords.joined(separator: ", ") + ".",
       valueName: "order"),
-    completion: .list(ProductQuery.Sort.allCases.map(\.rawValue) + ["price"]))
+    completion: .list(ProductQuery.Sort.typedWords))
   var sort: String?
 
   @Option(help: ArgumentHelp("The number of products at most (default: 30).", valueName: "N"))
@@ -135,6 +134,9 @@ struct ListingOptions: ParsableArguments {
     if summary.count == 0, output.form == .text {
       notices.append(
         query.isFiltered ? words.overlays.nothingFound : words.common.emptyTitle)
+    }
+    if let filter = query.unknownFilter, summary.count == 0 || filter.isExcluded {
+      notices.append(words.query.unknownFilter(filter))
     }
     if let feature = summary.missingFeature {
       notices.append(

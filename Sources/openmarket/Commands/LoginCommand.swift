@@ -108,10 +108,13 @@ struct LoginCommand: AsyncParsableCommand {
     let identifier = readLine() ?? ""
     let secret =
       isTyped ? getpass("\(words.secretPrompt) ").map { String(cString: $0) } : readLine()
-    guard let identity = IdentityFile.identity(identifier, secret ?? "") else {
-      throw CommandError.noIdentity
+    if let identity = IdentityFile.identity(identifier, secret ?? "") { return identity }
+    switch (identifier.trimmed.isEmpty, (secret ?? "").trimmed.isEmpty) {
+    case (true, true): throw CommandError.nothingTyped(.both)
+    case (true, false): throw CommandError.nothingTyped(.identifier)
+    case (false, true): throw CommandError.nothingTyped(.secret)
+    case (false, false): throw CommandError.noIdentity
     }
-    return identity
   }
 }
 

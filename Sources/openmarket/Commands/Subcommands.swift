@@ -1,5 +1,5 @@
 import ArgumentParser
-import Keymap
+import Text
 
 /// The commands of the program.
 enum Subcommands {

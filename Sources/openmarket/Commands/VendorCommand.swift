@@ -35,14 +35,14 @@ struct VendorCommand: AsyncParsableCommand {
       try await reporting {
         let secret = try secret.secret()
         let store = try storage.store()
-        let isKnown = try await store.vendors().contains { $0.name == SafeText(name) }
         let account = try await store.addVendor(
           name: SafeText(name), identifier: identifier, accessID: accessID.map { SafeText($0) },
           number: number, secret: secret)
         let namesakes = try await store.vendors().count { $0.name == account.name }
         let words = CommandWords.current.vendors
         try store.close()
-        if isKnown { Output.error.write("openmarket: \(words.sameName(account.name))\n") }
+        // A record of JSON has no room for the sentence.
+        if report.json, namesakes > 1 { Output.error.write("\(words.namesakes(namesakes))\n") }
         try report.write(
           Report(account, secret: secret),
           [words.added(account.name), words.itsIdentifier(account.identifier)]
@@ -57,8 +57,9 @@ struct VendorCommand: AsyncParsableCommand {
       abstract: "List vendors and how much of their quotas they have used.",
       discussion: """
         Fields are separated by tabs: identifier, access id, products, size of their pictures and \
-        texts, products registered in the last hour, name. A limit follows after a slash. Limits \
-        are those of “openmarket serve” with the same options, environment and file.
+        texts, products registered in the last hour, number, name. The number is that of the \
+        filter vendor:6. A limit follows after a slash. Limits are those of “openmarket serve” \
+        with the same options, environment and file.
         """)
 
     @OptionGroup var quotas: VendorQuotaOptions
@@ -81,7 +82,8 @@ struct VendorCommand: AsyncParsableCommand {
         try store.close()
         let words = CommandWords.current.vendors
         let names = [
-          words.identifier, words.accessID, words.products, words.size, words.lastHour, words.name,
+          words.identifier, words.accessID, words.products, words.size, words.lastHour,
+          words.number, words.name,
         ]
         try report.write(
           vendors.map { Report($0.account, usage: $0.usage, of: quotas.quotas) },
@@ -100,7 +102,8 @@ struct VendorCommand: AsyncParsableCommand {
         account.identifier, account.accessID ?? "-",
         part(usage.products, limits.products) { SafeText(String($0)) },
         part(usage.bytes, limits.bytes, dataSize),
-        part(usage.registrations, limits.registrations) { SafeText(String($0)) }, account.name,
+        part(usage.registrations, limits.registrations) { SafeText(String($0)) },
+        SafeText(String(account.id)), account.name,
       ]
       if account.isLocal { parts.append(words.thisMachine) }
       if account.isSuspended { parts.append(MaintenanceWords.current.moderation.isSuspended) }

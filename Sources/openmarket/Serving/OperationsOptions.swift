@@ -14,6 +14,12 @@ struct OperationsOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "The address of that port, for a proxy or a monitor on another machine. It is not encrypted.",
+      valueName: "HOST"))
+  var metricsHost = OperationsService.localHost
+
+  @Option(
+    help: ArgumentHelp(
       "Append JSON lines to FILE instead of writing them to standard error.", valueName: "FILE"),
     completion: .file())
   var logFile: String?

@@ -49,6 +49,8 @@ struct BrowserSession {
   var abilities = Abilities.all
   /// Makes the vendor of a visitor's key; nil where there is no such visitor.
   var join: (@MainActor (SafeText) async -> Event)?
+  /// The IP address of a visitor; nil for the user of this machine.
+  var visitor: String?
   /// The time without a key after which the browser ends; nil for never.
   var idleTimeout: Duration?
 

@@ -46,7 +46,8 @@ final class MarketRun {
     let folders = session.folders
     visits = URL(filePath: try folders.cache).appending(path: "visits")
     source = MarketSource(
-      target: target, visits: visits, language: session.language, isReadOnly: session.isReadOnly)
+      target: target, visits: visits, language: session.language, isReadOnly: session.isReadOnly,
+      visitor: session.visitor)
     let visit = LastVisit.load(of: source.key, from: visits)
     source.remember(visit?.dialect)
     let pictures = PictureFeed(market: source.key, disk: try folders.pictures)

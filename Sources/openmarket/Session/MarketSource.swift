@@ -18,6 +18,8 @@ final class MarketSource {
   let visits: URL?
   let language: Language
   let isReadOnly: Bool
+  /// The address of a visitor, whom this machine serves; nil for its own user.
+  private let visitor: String?
   /// The reason why the local market cannot be opened.
   private(set) var fault: SafeText?
   /// Called with the market once it accepts requests.
@@ -26,9 +28,11 @@ final class MarketSource {
   private var remembered: String?
 
   init(
-    target: BrowserSession.Target, visits: URL?, language: Language, isReadOnly: Bool = false
+    target: BrowserSession.Target, visits: URL?, language: Language, isReadOnly: Bool = false,
+    visitor: String? = nil
   ) {
     self.target = target
+    self.visitor = visitor
     self.isReadOnly = isReadOnly
     self.visits = visits
     self.language = language
@@ -67,9 +71,11 @@ final class MarketSource {
       switch target {
       case .remote(let address, .found):
         MarketClient(
-          address: address, dialect: .found(remembered: remembered), isReadOnly: isReadOnly)
+          address: address, dialect: .found(remembered: remembered), isReadOnly: isReadOnly,
+          forwardingFor: visitor)
       case .remote(let address, let dialect):
-        MarketClient(address: address, dialect: dialect, isReadOnly: isReadOnly)
+        MarketClient(
+          address: address, dialect: dialect, isReadOnly: isReadOnly, forwardingFor: visitor)
       case .local(let location):
         MarketClient(
           address: try await openLocal(location), dialect: .native, limits: .local,

@@ -17,8 +17,10 @@ enum CommandError: Error {
   case unencrypted(host: SafeText)
   /// The address given with --server.
   case unusableServer(MarketError)
-  /// No identifier or no secret was given.
+  /// A file with an identity does not have both.
   case noIdentity
+  /// These were to be typed, or read from standard input, and are empty.
+  case nothingTyped(LoginWords.Missing)
   case unknownIdentifier(host: SafeText)
   case wrongSecret(host: SafeText)
   case identityNotSaved(FileError)
@@ -40,7 +42,7 @@ enum CommandError: Error {
   var status: Int32 {
     switch self {
     case .unusableServer: ExitStatus.usage.rawValue
-    case .badInput: ExitStatus.refused.rawValue
+    case .badInput, .noIdentity, .nothingTyped: ExitStatus.refused.rawValue
     case .noPicture: ExitStatus.notFound.rawValue
     case .notLoggedIn, .noPassword, .stranger, .unknownIdentifier, .wrongSecret:
       ExitStatus.notAllowed.rawValue
@@ -59,6 +61,7 @@ enum CommandError: Error {
     case .unencrypted(let host): words.failures.unencrypted(host)
     case .unusableServer(let error): error.reason(in: language)
     case .noIdentity: words.login.incomplete
+    case .nothingTyped(let missing): words.login.missing(missing)
     case .unknownIdentifier(let host): words.login.unknownIdentifier(host)
     case .wrongSecret(let host): words.login.wrongSecret(host)
     case .identityNotSaved(let error): words.login.notSaved(error.sentence(in: language))

@@ -1,0 +1,119 @@
+/// The pages about hosting a market.
+extension PagePlan {
+  static let serving = PagePlan(
+    page: "docs/manual/serving.md",
+    setup: """
+      certificate
+      cd; ln -s "$place/program/openmarket" openmarket
+      ln -s "$place/source/Resources" Resources
+      """,
+    files: ["nginx": .script("nginx_check \"$file\"; nginx -c /etc/nginx/page.conf; await 443")],
+    after: [
+      "install -m 644 Resources/systemd": unit, "install -D -m 644 Resources/systemd": unit,
+      // A setting that does not exist is refused.
+      "echo 'OPENMARKET_PUBLIC_URL": """
+      set -a
+      . /etc/openmarket/serve.env
+      openmarket serve --migrate-only --data-dir /var/lib/openmarket
+      """,
+    ])
+
+  private static let unit = """
+    ! command -v systemd-analyze || systemd-analyze verify openmarket.service
+    """
+
+  /// The program and the unit of the version before, and a market of the oldest one.
+  static let operating = PagePlan(
+    page: "docs/manual/operating.md",
+    setup: """
+      openmarket demo add --data-dir /var/lib/openmarket
+      cd; ln -s "$place/program/openmarket" openmarket
+      ln -s "$place/source/Resources" Resources
+      """,
+    values: ["DATE-TIME": "*"],
+    treatments: ["30 4 * * *": .omit("is a line for cron, and needs another machine")],
+    files: [
+      "toml": .script("openmarket serve --migrate-only --config \"$file\""),
+      "[Definition]": .omit("Tests/MarketServerTests/LogTests.swift has this expression"),
+      "# Debian 12 has neither log files, without which fail2ban does not start, nor iptables.":
+        .omit("fail2ban is not installed where tests run"),
+    ],
+    before: [
+      "Upgrade, and the way back": """
+      rm -r /var/lib/openmarket /usr/local/bin/openmarket
+      install -d -m 700 /var/lib/openmarket
+      install -m 600 "$place/old.sqlite" /var/lib/openmarket/market.sqlite
+      echo older | tee /usr/local/bin/openmarket >/etc/systemd/system/openmarket.service
+      """,
+      "Settings": """
+      # The older program and unit are back, and so is the market, which is upgraded once more.
+      grep -qx older /usr/local/bin/openmarket
+      grep -qx older /etc/systemd/system/openmarket.service
+      cd; install -m 755 openmarket /usr/local/bin/
+      openmarket serve --migrate-only --data-dir /var/lib/openmarket 2>&1 |
+        grep market-before-upgrade
+      """,
+      "What to watch": """
+      start openmarket serve --data-dir /var/lib/openmarket --port 8080
+      await 8080
+      """,
+    ],
+    after: ["rm -rf /var/lib/openmarket": "! [ -e /var/lib/openmarket ]"])
+
+  static let postgresql = PagePlan(
+    page: "docs/manual/postgresql.md",
+    setup: """
+      postgres scram-sha-256
+      mkdir /etc/openmarket
+      # Runs the rest as the user that is named.
+      cat >/usr/local/bin/sudo <<'END'
+      #!/bin/sh
+      exec setpriv --reuid="$2" --regid="$2" --clear-groups -- sh -c 'shift 2; exec "$@"' sh "$@"
+      END
+      chmod 755 /usr/local/bin/sudo
+      echo '*:*:*:openmarket:word' >~/.pgpass
+      chmod 600 ~/.pgpass
+      """,
+    treatments: ["sudo -u postgres createuser": .type(["word", "word"])],
+    after: [
+      "install -m 600 /dev/null": "echo word >/etc/openmarket/password",
+      // Every node is stopped before the database is restored.
+      "pg_dump": "kill \"$(cat \"$place/server\")\"",
+    ])
+
+  static let scaling = PagePlan(
+    page: "docs/manual/scaling.md",
+    setup: """
+      postgres trust
+      database openmarket
+      mkdir /etc/openmarket
+      install -m 600 /dev/null /etc/openmarket/password
+      echo word >/etc/openmarket/password
+      """)
+
+  static let ssh = PagePlan(
+    page: "docs/manual/ssh.md",
+    setup: """
+      install -d -m 700 /var/lib/openmarket
+      printf %s "$PICTURE" | base64 -d >photo.jpg
+      """,
+    treatments: ["ssh market@": .browse],
+    last: ["ssh market@"],
+    files: [
+      "sshd": .script(
+        """
+        ssh_server
+        cp "$file" /etc/ssh/sshd_config.d/openmarket.conf
+        /usr/sbin/sshd -t
+        kill -HUP "$(cat /run/sshd.pid)"
+        await 22
+        """),
+      "[Slice]": .script(
+        """
+        install -D "$file" /etc/systemd/system/user-1000.slice.d/limits.conf
+        ! command -v systemd-analyze || systemd-analyze verify user-1000.slice
+        """),
+      "ForceCommand openmarket browse --kiosk --server http://127.0.0.1:8080 --data-dir /var/lib/openmarket":
+        .script("cp \"$file\" /etc/ssh/other_config; /usr/sbin/sshd -t -f /etc/ssh/other_config"),
+    ])
+}
