@@ -285,7 +285,7 @@ extension EndToEndTests.WriteCommandTests {
     let added = try run(["add", "-"], reading: line("First") + line("Second"), in: place)
     let ids = try objects(added.output).compactMap { $0["id"] as? Int }
     let all = try place.run(["list", "--all"]).output
-    let mistakes: [(String, Int32, String)] = [
+    let mistakes: [(String, Int, String)] = [
       ("{\"id\":\(ids[1]),\"price\":1.5}", 65, "line 2: “price”: "),
       ("{\"id\":\(ids[1]),\"discount\":9001}", 65, "line 2: “discount”: "),
       ("{\"id\":999999,\"price\":5}", 66, "product 999999: "),
