@@ -310,7 +310,7 @@ extension EndToEndTests.WriteCommandTests {
     #expect(try place.run(["restore", link]).exit.status == 0)
     #expect(try place.run(["list", market.url, "vendor:me", "-q"]).output == "\(id)\n")
     // A product of the host's, which is deleted, is not about the secret.
-    let hosts = try place.run(["list", "vendor:me", "-q", "--limit", "1"]).output
+    let hosts = try run(["add", "-q", "-"], reading: line("Hosted"), in: place).output
       .trimmingCharacters(in: .newlines)
     #expect(try place.run(["delete", hosts]).exit.status == 0)
     let others = try place.run(["restore", "\(market.url)/api/products/\(hosts)"])

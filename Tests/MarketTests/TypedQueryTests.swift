@@ -40,7 +40,7 @@ import Text
   @Test(arguments: [
     ("prise<5", "prise<5", "price<5"), ("desk prize:3..7", "prize:3..7", "price:3..7"),
     ("vender:Kim", "vender:Kim", "vendor:Kim"), ("is:stock", "is:stock", "in:stock"),
-    ("ven:\"Kim Lee\"", "ven:Kim Lee", "vendor:\"Kim Lee\""), ("가겨<500", "가겨<500", "가격<500"),
+    ("-ven:\"Kim Lee\"", "-ven:Kim Lee", "-vendor:\"Kim Lee\""), ("가겨<500", "가겨<500", "가격<500"),
     ("vendor>6", "vendor>6", "vendor:6"), ("-vender:Kim", "-vender:Kim", "-vendor:Kim"),
     ("name:lamp", "name:lamp", nil), ("id:5", "id:5", nil), ("usb:c", "usb:c", nil),
     ("-prise<5", "-prise<5", nil),

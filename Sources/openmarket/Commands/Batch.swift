@@ -13,15 +13,15 @@ struct Batch<Item: Sendable> {
   private let items: [Item]
   /// The name of an item in messages: its number, or its line; nil for the only one.
   private let name: (Item) -> SafeText?
-  /// Whether the items that were not reached are listed: what only reads leaves nothing half done.
-  private let listsRest: Bool
+  /// Whether it changes a market: Ctrl-C leaves nothing half done where it only reads.
+  private let isChange: Bool
 
   /// Times that a request is repeated when the market asks to wait.
   private static var maximumWaits: Int { 10 }
 
-  init(_ items: [Item], listsRest: Bool = true, name: @escaping (Item) -> SafeText?) {
+  init(_ items: [Item], isChange: Bool = true, name: @escaping (Item) -> SafeText?) {
     self.items = items
-    self.listsRest = listsRest
+    self.isChange = isChange
     self.name = name
   }
 
@@ -43,7 +43,7 @@ struct Batch<Item: Sendable> {
         status = status ?? failure.status
         guard failure.isFinal else { continue }
         let rest = items[(index + 1)...].compactMap { name($0)?.string }
-        if listsRest, !rest.isEmpty {
+        if !rest.isEmpty, isChange || !failure.isInterruption {
           let list = SafeText(rest.joined(separator: ", "), limit: Self.maximumList)
           Output.error.write("openmarket: \(ScriptingWords.current.notDone(rest.count, list))\n")
         }
@@ -88,6 +88,8 @@ private struct Failure {
   let status: Int32
   /// Whether the next items would fail as well.
   let isFinal: Bool
+  /// Whether the user has ended the command.
+  let isInterruption: Bool
 
   /// Returns the sentence with the item that it is about.
   func sentence(of item: SafeText?) -> SafeText {
@@ -97,8 +99,8 @@ private struct Failure {
   /// Nil for an error that ends the program without a message.
   init?(_ error: any Error) {
     if error is OutputError || error is ExitCode { return nil }
-    let failure = CommandFailure(
-      error is CancellationError ? MarketError.cancelled : error, in: .current)
+    isInterruption = error is CancellationError || error as? MarketError == .cancelled
+    let failure = CommandFailure(isInterruption ? MarketError.cancelled : error, in: .current)
     sentence = failure.sentence
     status = failure.status
     let goesOn: [ExitStatus] = [.refused, .notFound, .tryAgain, .unknownOutcome]

@@ -49,7 +49,7 @@ struct ShowCommand: AsyncParsableCommand {
       if let picture, let id = numbers.first {
         return try await writePicture(picture, of: market.client.product(id: id), market)
       }
-      try await Batch(numbers, listsRest: false) { ScriptingWords.current.product($0) }.run { id in
+      try await Batch(numbers, isChange: false) { ScriptingWords.current.product($0) }.run { id in
         let product = try await market.client.product(id: id)
         if !isFirst, output.form == .text { try Output.standard.write(lines: [""]) }
         isFirst = false
