@@ -31,6 +31,13 @@ import Testing
     #expect(page.problems.isEmpty, "\(page.problems.joined(separator: "\n"))")
   }
 
+  @Test func programsThatAreLeftOutStandOnSomePage() throws {
+    let commands = try PagePlan.all.flatMap { try ManualPage($0.page).blocks.flatMap(\.commands) }
+    for program in PagePlan.absent.keys {
+      #expect(commands.contains { $0.hasPrefix(program) }, "\(program)")
+    }
+  }
+
   /// Commands within sentences exist, and have the options that they are named with.
   @Test(.enabled(if: Sandbox.isPossible, "needs a superuser, who makes namespaces"))
   func commandsInSentencesExist() throws {
