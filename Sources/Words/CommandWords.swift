@@ -175,7 +175,11 @@ package struct LoginWords: Sendable {
   package let notSaved: @Sendable (_ reason: SafeText) -> SafeText
   package let loggedIn: @Sendable (_ host: SafeText, _ vendor: SafeText) -> SafeText
   package let loggedInUnproven: @Sendable (_ host: SafeText, _ vendor: SafeText) -> SafeText
-  package let savedUnchecked: @Sendable (_ host: SafeText, _ reason: SafeText) -> SafeText
+  /// - Parameter reason: The reason why the market cannot check it; nil where it was not asked.
+  package let savedUnchecked: @Sendable (_ host: SafeText, _ reason: SafeText?) -> SafeText
+  package let nothingSaved: SafeText
+  /// The same, where the market could not be asked.
+  package let nothingSavedUnasked: SafeText
   package let numberedVendor: @Sendable (_ number: Int) -> SafeText
 }
 

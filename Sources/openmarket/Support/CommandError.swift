@@ -24,6 +24,8 @@ enum CommandError: Error {
   case unknownIdentifier(host: SafeText)
   case wrongSecret(host: SafeText)
   case identityNotSaved(FileError)
+  /// A login that the market has not checked.
+  case unchecked(MarketError)
   /// A failure that a session has reported in its language.
   case failed(SafeText)
   /// Standard input or a file that is not what the command expects; nothing was done.
@@ -42,6 +44,7 @@ enum CommandError: Error {
   var status: Int32 {
     switch self {
     case .unusableServer: ExitStatus.usage.rawValue
+    case .unchecked(let error): ExitStatus(error).rawValue
     case .badInput, .noIdentity, .nothingTyped: ExitStatus.refused.rawValue
     case .noPicture: ExitStatus.notFound.rawValue
     case .notLoggedIn, .noPassword, .stranger, .unknownIdentifier, .wrongSecret:
@@ -65,6 +68,8 @@ enum CommandError: Error {
     case .unknownIdentifier(let host): words.login.unknownIdentifier(host)
     case .wrongSecret(let host): words.login.wrongSecret(host)
     case .identityNotSaved(let error): words.login.notSaved(error.sentence(in: language))
+    case .unchecked(let error):
+      "\(CommandFailure(error, in: language).sentence). \(error.isTransient ? words.login.nothingSavedUnasked : words.login.nothingSaved)"
     case .failed(let sentence): sentence
     case .badInput(let sentence): sentence
     case .noPicture(let number): ScriptingWords.of(language).noSuchPicture(number)
