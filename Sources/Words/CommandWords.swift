@@ -177,9 +177,8 @@ package struct LoginWords: Sendable {
   package let loggedInUnproven: @Sendable (_ host: SafeText, _ vendor: SafeText) -> SafeText
   /// - Parameter reason: The reason why the market cannot check it; nil where it was not asked.
   package let savedUnchecked: @Sendable (_ host: SafeText, _ reason: SafeText?) -> SafeText
-  package let nothingSaved: SafeText
-  /// The same, where the market could not be asked.
-  package let nothingSavedUnasked: SafeText
+  /// A login that is not saved, and, where the market cannot be asked now, how it would be.
+  package let notChecked: @Sendable (_ reason: SafeText, _ canSave: Bool) -> SafeText
   package let numberedVendor: @Sendable (_ number: Int) -> SafeText
 }
 

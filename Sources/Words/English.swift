@@ -1294,8 +1294,9 @@ extension CommandWords {
         reason.map { "Saved for \(host), but not checked: \($0)" }
           ?? "Saved for \(host) without asking the market"
       },
-      nothingSaved: "Nothing was saved",
-      nothingSavedUnasked: "Nothing was saved; with --no-check it is, without asking",
+      notChecked: {
+        "\($0). Nothing was saved\($1 ? "; with --no-check it is, without asking" : "")"
+      },
       numberedVendor: { "vendor \($0)" }),
     products: ProductCommandWords(
       added: { "added \(products($0))" },

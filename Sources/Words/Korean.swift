@@ -1247,8 +1247,9 @@ extension CommandWords {
         reason.map { "\(host)의 로그인 정보를 저장했지만 확인하지 못했습니다: \($0)" }
           ?? "\(host)의 로그인 정보를 마켓에 확인하지 않고 저장했습니다"
       },
-      nothingSaved: "저장하지 않았습니다",
-      nothingSavedUnasked: "저장하지 않았습니다. --no-check를 쓰면 확인하지 않고 저장합니다",
+      notChecked: {
+        "\($0). 저장하지 않았습니다\($1 ? ". --no-check를 쓰면 확인하지 않고 저장합니다" : "")"
+      },
       numberedVendor: { "판매자 \($0)" }),
     products: ProductCommandWords(
       added: { "상품 \($0)개를 넣었습니다" },

@@ -69,7 +69,7 @@ enum CommandError: Error {
     case .wrongSecret(let host): words.login.wrongSecret(host)
     case .identityNotSaved(let error): words.login.notSaved(error.sentence(in: language))
     case .unchecked(let error):
-      "\(CommandFailure(error, in: language).sentence). \(error.isTransient ? words.login.nothingSavedUnasked : words.login.nothingSaved)"
+      words.login.notChecked(CommandFailure(error, in: language).sentence, error.isTransient)
     case .failed(let sentence): sentence
     case .badInput(let sentence): sentence
     case .noPicture(let number): ScriptingWords.of(language).noSuchPicture(number)
