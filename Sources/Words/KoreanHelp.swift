@@ -25,9 +25,12 @@ extension HelpWords {
     "Show the version.": "버전 보기.",
     """
     Show the help of a command, or of a topic: keys, search, config, environment, files, \
-    exit-status or json.
+    exit-status, json, completion or themes.
     """:
-      "명령이나 주제의 도움말 보기. 주제: keys, search, config, environment, files, exit-status, json.",
+      """
+    명령이나 주제의 도움말 보기. 주제: keys, search, config, environment, files, exit-status, json, \
+    completion, themes.
+    """,
     "The same is in openmarket(1), openmarket-serve(8), -config(5) and -keys(7) of man.":
       "man의 openmarket(1), openmarket-serve(8), -config(5), -keys(7)와 같은 내용입니다.",
     "A command, such as `vendor add`, or a topic.": "`vendor add` 같은 명령, 또는 주제.",

@@ -67,7 +67,14 @@ extension EndToEndTests.WriteCommandTests {
     #expect(
       deleted.output.contains("brings it back: openmarket restore \(id)\n"), "\(deleted.errors)")
     #expect(try place.run(["show", id]).exit.status == 66)
+    #expect(try place.run(["restore"]).output.hasPrefix("{\"id\":\(id),"))
+    #expect(try place.run(["restore", "-q"]).output == "\(id)\n")
+    let named = try place.run(["restore", "Walnut desk"])
+    #expect(named.exit.status == 66)
+    #expect(named.errors.contains("neither the number of a deleted product"), "\(named.errors)")
     #expect(try place.run(["restore", id]).exit.status == 0)
+    let nothing = try place.run(["restore"])
+    #expect(nothing.exit.status == 0 && nothing.output.isEmpty, "\(nothing.errors)")
     #expect(try place.run(["show", id, "--quiet"]).output == "\(id)\n")
 
     // A person is asked.

@@ -13,8 +13,8 @@ struct EditCommand: AsyncParsableCommand {
     discussion: """
       Only what is given changes. After a product may stand a file with one JSON object, or - for \
       standard input; - in place of the product reads objects with an id, or numbers: \
-      docs/manual/json.md. An object with a revision changes that one only. Exit status: \
-      docs/manual/scripting.md.
+      openmarket help json. An object with a revision changes that one only. Exit status: \
+      openmarket help exit-status.
       """)
 
   @Argument(

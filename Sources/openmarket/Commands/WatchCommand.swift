@@ -12,7 +12,7 @@ struct WatchCommand: AsyncParsableCommand {
     commandName: "watch", abstract: "Print the changes of a market as they happen, until Ctrl-C.",
     discussion: """
       A broken connection is opened again, and continues after the last change. A product that is \
-      restored is reported as created. Exit status: docs/manual/scripting.md.
+      restored is reported as created. Exit status: openmarket help exit-status.
       """)
 
   @Argument(help: ArgumentHelp("The address of a market.", valueName: "link"))
