@@ -81,8 +81,8 @@ extension HelpWords {
     """,
     "The beginning: a day (2026-01-31), a time (2026-01-31T10:20:30Z) or an age (12h, 7d).":
       "시작: 날짜(2026-01-31), 시각(2026-01-31T10:20:30Z) 또는 기간(12h, 7d).",
-    "Only this vendor: name, access id or identifier.":
-      "이 판매자만: 이름, 접속 아이디 또는 판매자 ID.",
+    "Only this vendor: name, access id, identifier or number.":
+      "이 판매자만: 이름, 접속 아이디, 판매자 ID 또는 번호.",
     "Wait for more, until interrupted.": "중단할 때까지 새 기록을 기다리기.",
     """
     docs/manual/export.md documents every field. The export holds the hashes of secrets, and only \

@@ -249,7 +249,7 @@ extension HelpWords {
       "상품에 적히는 판매자 번호. 번호를 아는 앱을 위한 것입니다 (기본값: 다음 번호).",
     "A file whose first line is the secret; - is standard input.":
       "첫 줄에 비밀번호가 있는 파일. -는 표준 입력입니다.",
-    "The vendor's name, access id or identifier.": "판매자의 이름, 접속 아이디 또는 판매자 ID.",
+    "The vendor's name, access id, identifier or number.": "판매자의 이름, 접속 아이디, 판매자 ID 또는 번호.",
     "The new name.": "새 이름.",
     "Hide the vendor's products.": "판매자의 상품 숨기기.",
     "Offer the vendor's hidden products again.": "숨긴 판매자의 상품을 다시 표시하기.",

@@ -23,7 +23,8 @@ struct AuditCommand: AsyncParsableCommand {
   var since: String?
 
   @Option(
-    help: ArgumentHelp("Only this vendor: name, access id or identifier.", valueName: "VENDOR"),
+    help: ArgumentHelp(
+      "Only this vendor: name, access id, identifier or number.", valueName: "VENDOR"),
     completion: .vendors)
   var vendor: String?
 

@@ -58,9 +58,10 @@ struct RestoreCommand: AsyncParsableCommand {
     abstract: "List deleted products again, or replace the local market with a backup.",
     discussion: """
       Numbers and links are products, which can be restored for ten minutes; - reads them from \
-      standard input. Without any, your deletions in the local market are listed. Anything else is a file with a backup: it is checked first, the market must \
-      not be running, and the one that is replaced keeps a dated name in its folder. A file whose \
-      name is a number is written as ./12. Exit status: openmarket help exit-status.
+      standard input. Without any, your deletions in the local market are listed. Anything else \
+      is a file with a backup: it is checked first, the market must not be running, and the one \
+      that is replaced keeps a dated name in its folder. A file whose name is a number is written \
+      as ./12. Exit status: openmarket help exit-status.
       """)
 
   @Argument(
