@@ -78,10 +78,12 @@ extension EndToEndTests.WriteCommandTests {
     #expect(try place.run(["show", id, "--quiet"]).output == "\(id)\n")
 
     // A person is asked.
-    let probe = try place.start(["delete", id])
-    try probe.wait("the question") { $0.contains("Delete product \(id)? [y/N]") }
-    try probe.send("n\n")
-    #expect(try probe.waitForExit().status == 1)
+    for answer in ["n\n", "\u{4}"] {
+      let probe = try place.start(["delete", id])
+      try probe.wait("the question") { $0.contains("Delete “Oak desk”, product \(id)? [y/N]") }
+      try probe.send(answer)
+      #expect(try probe.waitForExit().status == 1)
+    }
     #expect(try place.run(["show", id]).exit.status == 0)
     #expect(try place.run(["delete", "--yes", id]).exit.status == 0)
   }

@@ -112,7 +112,10 @@ extension MarketConnection {
 
   private func confirms(_ sentence: SafeText) async throws -> Bool {
     Output.error.write("\(sentence) [y/N] ")
-    guard let answer = await Question.line() else { throw MarketError.cancelled }
+    guard let answer = await Question.line() else {
+      if Task.isCancelled { throw MarketError.cancelled }
+      return false
+    }
     return TypedAnswer.isYes(answer)
   }
 }
