@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandIO
 import Foundation
+import Market
 import MarketStore
 import Text
 import Words

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Maintenance
+import MarketServer
 import MarketStore
 import PostgresStore
 import Scripting
