@@ -42,6 +42,10 @@ public struct MarketChanges: AsyncSequence, Sendable {
     private var stream = EventStreamParser()
     private var waiting: ArraySlice<MarketChange> = []
 
+    /// The position in the stream, as far as it was received: the market names it at the
+    /// beginning, before any change. Nil where the market names none.
+    public var lastEventID: String? { stream.lastEventID }
+
     init(_ changes: MarketChanges) {
       pieces = changes.pieces.makeAsyncIterator()
       dialect = changes.dialect

@@ -155,11 +155,12 @@ extension HelpWords {
     "Print the changes of a market as they happen, until Ctrl-C.":
       "마켓의 변경을 일어나는 대로 출력하기. Ctrl-C로 끝냅니다.",
     """
-    A broken connection is opened again, and continues after the last change. A product that is \
-    restored is reported as created. Exit status: openmarket help exit-status.
-    """: """
-    끊어진 연결은 다시 열고, 마지막 변경 뒤부터 이어집니다. 복원된 상품은 새로 등록된 것으로 알립니다. 종료 상태: \
+    A broken connection is opened again, and what has changed meanwhile follows; a reset says that \
+    anything may have changed. A product that is restored is reported as created. Exit status: \
     openmarket help exit-status.
+    """: """
+    끊어진 연결은 다시 열고, 그동안의 변경도 출력합니다. reset은 무엇이든 바뀌었을 수 있다는 뜻입니다. 복원된 상품은 새로 \
+    등록된 것으로 알립니다. 종료 상태: openmarket help exit-status.
     """,
     "The address of a market.": "마켓의 주소.",
     "Continue after the change with this event_id.": "이 event_id의 변경 뒤부터 잇기.",
@@ -201,12 +202,13 @@ extension HelpWords {
     """
     Only what is given changes. After a product may stand a file with one JSON object, or - for \
     standard input; - in place of the product reads objects with an id, or numbers: \
-    openmarket help json. An object with a revision changes that one only. Exit status: \
+    openmarket help json. An object with a revision changes that one only. Of several, all are \
+    checked against the products and their currencies before one is changed. Exit status: \
     openmarket help exit-status.
     """: """
     지정한 것만 바뀝니다. 상품 뒤에 JSON 객체 하나가 있는 파일이나 표준 입력을 뜻하는 -를 쓸 수 있고, 상품 대신 -를 \
-    쓰면 id가 있는 객체나 번호를 읽습니다(openmarket help json). revision이 있는 객체는 그 상태의 상품만 바꿉니다. 종료 \
-    상태: openmarket help exit-status.
+    쓰면 id가 있는 객체나 번호를 읽습니다(openmarket help json). revision이 있는 객체는 그 상태의 상품만 바꿉니다. 여러 \
+    개면 바꾸기 전에 모두 상품과 통화에 맞는지 확인합니다. 종료 상태: openmarket help exit-status.
     """,
     "The number or name of the product, or a link; - reads objects with an id.":
       "상품의 번호, 이름 또는 링크. -는 id가 있는 객체를 읽습니다.",

@@ -185,6 +185,31 @@ extension EndToEndTests.ListCommandTests {
     #expect(events.exit.status != 0 && events.errorLines.count == 1, "\(events.errors)")
   }
 
+  /// The position is known before the first change.
+  @Test func changesDuringAnOutageArePrinted() throws {
+    let place = try Workplace()
+    var server = try ServedMarket(place, ["--demo"])
+    let probe = try TerminalProbe(
+      [
+        "sh", "-c", "exec \"$@\" >\"$0/changes\"", place.path, Workplace.program, "watch",
+        server.url, "--count", "1",
+      ],
+      environment: place.environment, workingDirectory: place.path)
+    try probe.wait("the stream") { $0.contains("Watching 127.0.0.1") }
+    #expect(try server.stop().status == 0)
+    try probe.wait("the outage") { $0.contains("Trying again in") }
+    let first = try #require(
+      try place.run(["list", "-q", "--limit", "1"]).output.split(separator: "\n").first)
+    #expect(try place.run(["edit", String(first), "--stock", "77"]).exit.status == 0)
+    server = try ServedMarket(place, ["--port", "\(server.port)"])
+    #expect(try probe.waitForExit().status == 0)
+    let data = FileManager.default.contents(atPath: place.path + "/changes") ?? Data()
+    let changes = try objects(String(decoding: data, as: UTF8.self))
+    #expect(changes.map { $0["event"] as? String } == ["changed"])
+    #expect(changes.first?["id"] as? Int == Int(first))
+    #expect(try server.stop().status == 0)
+  }
+
   @Test func changesArePrintedUntilInterrupted() throws {
     let place = try Workplace()
     let server = try ServedMarket(place, ["--demo"])

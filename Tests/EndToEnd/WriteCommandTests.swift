@@ -288,6 +288,32 @@ extension EndToEndTests.WriteCommandTests {
     #expect(offline.errors.contains("not done, 2 in all: product 2, product 3"))
   }
 
+  /// A batch that is repaired and run again would otherwise change some products twice.
+  @Test func editsAreCheckedBeforeOneIsSent() throws {
+    let place = try Workplace()
+    let added = try run(["add", "-"], reading: line("First") + line("Second"), in: place)
+    let ids = try objects(added.output).compactMap { $0["id"] as? Int }
+    let all = try place.run(["list", "--all"]).output
+    let mistakes: [(String, Int, String)] = [
+      ("{\"id\":\(ids[1]),\"price\":1.5}", 65, "line 2: “price”: "),
+      ("{\"id\":\(ids[1]),\"discount\":9001}", 65, "line 2: “discount”: "),
+      ("{\"id\":999999,\"price\":5}", 66, "product 999999: "),
+      ("{\"id\":\(ids[1]),\"price\":5,\"revision\":\"0\"}", 75, "product \(ids[1]): "),
+    ]
+    for (second, status, reason) in mistakes {
+      let outcome = try run(
+        ["edit", "-"], reading: "{\"id\":\(ids[0]),\"price\":112}\n\(second)\n", in: place)
+      #expect(outcome.exit.status == status && outcome.output.isEmpty, "\(outcome.output)")
+      #expect(outcome.errors.contains(reason), "\(outcome.errors)")
+      #expect(outcome.errors.hasSuffix("openmarket: Nothing was done\n"), "\(outcome.errors)")
+      #expect(try place.run(["list", "--all"]).output == all)
+    }
+    let dusty = ids.map { "{\"id\":\($0),\"price\":9900.000000000002}\n" }.joined()
+    let edited = try run(["edit", "-"], reading: dusty, in: place)
+    #expect(edited.exit.status == 0, "\(edited.errors)")
+    #expect(try objects(edited.output).map { $0["price"] as? Int } == [9_900, 9_900])
+  }
+
   @Test func aRemoteMarketNeedsALogin() throws {
     let place = try Workplace()
     let (identifier, secret) = try place.addVendor()

@@ -31,6 +31,65 @@ import Testing
     #expect(page.problems.isEmpty, "\(page.problems.joined(separator: "\n"))")
   }
 
+  @Test func programsThatAreLeftOutStandOnSomePage() throws {
+    let commands = try PagePlan.all.flatMap { try ManualPage($0.page).blocks.flatMap(\.commands) }
+    for program in PagePlan.absent.keys {
+      #expect(commands.contains { $0.hasPrefix(program) }, "\(program)")
+    }
+  }
+
+  /// Commands within sentences exist, and have the options that they are named with.
+  @Test(.enabled(if: Sandbox.isPossible, "needs a superuser, who makes namespaces"))
+  func commandsInSentencesExist() throws {
+    let place = try Sandbox()
+    var options: [String: Set<String>] = [:]
+    for path in try ManualPage.paths() where path.hasSuffix(".md") {
+      for mention in try ManualPage(path).mentions {
+        let words = mention.prefixMatch(of: /openmarket(?: [a-z]+(?= |$))*/)?.0 ?? ""
+        let command = words == "openmarket" ? "openmarket browse" : words
+        let used = mention.matches(of: /--[a-z-]+/).map { String($0.0) }
+        options[String(command), default: []].formUnion(used)
+      }
+    }
+    #expect(options.count > 20)
+    for (command, options) in options {
+      let isTopic = command.hasPrefix("openmarket help ")
+      let help = try place.run(isTopic ? command : "\(command) --help")
+      #expect(help.status == 0, "\(command)")
+      // The deepest command that exists prints its help: it has to be one that does something.
+      let usage = help.output.firstMatch(of: /USAGE: (openmarket(?: [a-z]+)+\b)(?! <subcommand>)/)
+      #expect(isTopic || usage.map { command.hasPrefix($0.1) } == true, "\(command)")
+      for option in options { #expect(help.output.contains(option), "\(command) \(option)") }
+    }
+  }
+
+  @Test func commandsAndFilesAreFoundInAPage() {
+    let page = ManualPage(
+      markdown: """
+        # Title
+
+        Use `openmarket
+        list` so:
+
+            openmarket add \\
+              --name Desk
+
+            ls
+        * A list
+            goes on here.
+
+        ```toml
+        theme = "dark"
+        ```
+        """)
+    #expect(page.blocks.map(\.kind) == [.commands, .file(language: "toml")])
+    #expect(page.blocks.map(\.line) == [6, 14])
+    #expect(page.blocks[0].heading == "Title")
+    #expect(page.blocks[0].commands == ["openmarket add \\\n  --name Desk", "ls"])
+    #expect(page.blocks[1].lines == [#"theme = "dark""#])
+    #expect(page.mentions == ["openmarket list"])
+  }
+
   /// A market of the oldest version, for the page about upgrades.
   private func makeOldMarket(at path: String) throws {
     let market = try DatabaseQueue(path: path, configuration: SQLiteFile.configuration)

@@ -22,7 +22,7 @@ struct ManualPage {
       lines.reduce(into: []) { commands, line in
         if let last = commands.last, last.hasSuffix("\\") {
           commands[commands.count - 1] = last + "\n" + line
-        } else if !line.isEmpty {
+        } else if !line.isEmpty, !line.hasPrefix("#") {
           commands.append(line)
         }
       }
@@ -33,12 +33,34 @@ struct ManualPage {
     .deletingLastPathComponent().deletingLastPathComponent()
 
   let blocks: [Block]
+  /// Commands within sentences, some without arguments or with names that stand for them.
+  let mentions: [String]
 
   /// - Parameter path: A file of the repository: Markdown, or a page for `man`.
   init(_ path: String) throws {
     let text = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    blocks = path.hasSuffix(".md") ? Self.markdown(lines) : Self.manual(lines)
+    if path.hasSuffix(".md") {
+      self.init(markdown: text)
+    } else {
+      self.init(blocks: Self.manual(text.components(separatedBy: "\n")), mentions: [])
+    }
+  }
+
+  init(markdown text: String) {
+    let lines = text.components(separatedBy: "\n")
+    let blocks = Self.markdown(lines)
+    let others = Set(blocks.flatMap { $0.line..<$0.line + $0.lines.count })
+    let prose = lines.enumerated().filter { !others.contains($0.offset + 1) && $0.element != "```" }
+      .map { $0.element.drop { $0 == " " } }.joined(separator: " ")
+    let mentions = prose.matches(of: /`(openmarket [^`]+|serve --[^`]+)`/).map { match in
+      match.1.hasPrefix("serve") ? "openmarket \(match.1)" : String(match.1)
+    }
+    self.init(blocks: blocks, mentions: mentions)
+  }
+
+  private init(blocks: [Block], mentions: [String]) {
+    self.blocks = blocks
+    self.mentions = mentions
   }
 
   /// The pages that are run: a new one has to be in ``PagePlan/all``.
@@ -77,7 +99,8 @@ extension ManualPage {
         while index < lines.count, lines[index].hasPrefix("    ") || continues(lines, at: index) {
           index += 1
         }
-        let block = lines[start..<index].map { String($0.dropFirst(4)) }
+        let indentation = line.prefix { $0 == " " }.count
+        let block = lines[start..<index].map { String($0.dropFirst(indentation)) }
         blocks.append(Block(kind: .commands, heading: heading, line: start + 1, lines: block))
       } else if line.hasPrefix("#") {
         heading = String(line.drop { $0 == "#" || $0 == " " })

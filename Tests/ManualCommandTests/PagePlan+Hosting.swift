@@ -18,7 +18,9 @@ extension PagePlan {
       """,
     ])
 
-  private static let unit = """
+  /// Checks the unit with the files beside it.
+  static let unit = """
+    install -m 644 "$place/source/Resources/systemd/openmarket.service" /etc/systemd/system/
     ! command -v systemd-analyze || systemd-analyze verify openmarket.service
     """
 
@@ -64,7 +66,8 @@ extension PagePlan {
     page: "docs/manual/postgresql.md",
     setup: """
       postgres scram-sha-256
-      mkdir /etc/openmarket
+      mkdir -p /etc/postgresql/15/main/conf.d
+      cd; ln -s "$place/source/Resources" Resources
       # Runs the rest as the user that is named.
       cat >/usr/local/bin/sudo <<'END'
       #!/bin/sh
@@ -76,7 +79,13 @@ extension PagePlan {
       """,
     treatments: ["sudo -u postgres createuser": .type(["word", "word"])],
     after: [
-      "install -m 600 /dev/null": "echo word >/etc/openmarket/password",
+      "install -D -m 600 /dev/null": "echo word >/etc/openmarket/password",
+      "install -D -m 644 Resources/systemd": unit,
+      "echo 'OPENMARKET_DATABASE": """
+      set -a
+      . /etc/openmarket/serve.env
+      openmarket serve --migrate-only
+      """,
       // Every node is stopped before the database is restored.
       "pg_dump": "kill \"$(cat \"$place/server\")\"",
     ])
@@ -89,7 +98,23 @@ extension PagePlan {
       mkdir /etc/openmarket
       install -m 600 /dev/null /etc/openmarket/password
       echo word >/etc/openmarket/password
-      """)
+      """,
+    treatments: ["echo \"set server": .omit("haproxy does not run where tests run")],
+    files: [
+      "sh": .script(
+        """
+        set -a
+        OPENMARKET_BEHIND_PROXY=1
+        . "$file"
+        openmarket serve --migrate-only
+        """),
+      "haproxy": .script(
+        """
+        install -d /etc/haproxy
+        cat /etc/openmarket/chain.pem /etc/openmarket/key.pem >/etc/haproxy/market.pem
+        ! command -v haproxy || haproxy -c -f "$file"
+        """),
+    ])
 
   static let ssh = PagePlan(
     page: "docs/manual/ssh.md",

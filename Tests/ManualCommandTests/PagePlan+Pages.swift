@@ -82,12 +82,18 @@ extension PagePlan {
 
   private static let pictures = PagePlan(
     page: "docs/manual/pictures.md",
-    setup: "openmarket seed --count 10; postgres trust; database root",
+    setup: "openmarket seed --count 10; postgres trust; database openmarket",
     treatments: [
       "openmarket serve --pictures s3:": .omit("needs a bucket: Tests/PictureStoresTests has one"),
       "openmarket serve --pictures 's3:": .omit("the same"),
     ],
-    before: ["Backup": "openmarket seed --count 10 --database postgres://db.example/market"])
+    files: [
+      "ini": .script(
+        "install -D \"$file\" /etc/systemd/system/openmarket.service.d/pictures.conf\n\(unit)")
+    ],
+    before: [
+      "Backup": "openmarket seed --count 10 --database postgres://openmarket@db.example/market"
+    ])
 
   private static let searching = PagePlan(
     page: "docs/manual/searching.md",

@@ -44,7 +44,7 @@ final class PageRun {
       }
     }
     for (command, line) in postponed { perform(command, at: "\(line)") }
-    try stopServer()
+    do { try stopServer() } catch { report("\(error)", at: "end") }
     let entries =
       Array(plan.values.keys) + plan.treatments.keys + plan.last + plan.files.keys
       + plan.before.keys + plan.after.keys
@@ -124,7 +124,9 @@ extension PageRun {
     let probe = try sandbox.open(command)
     for line in lines {
       probe.mark()
-      try probe.waitForOutput("a question") { String(decoding: $0, as: UTF8.self).contains(":") }
+      try probe.waitForOutput("a question") { output in
+        output.last { $0 != UInt8(ascii: " ") } == UInt8(ascii: ":")
+      }
       try probe.send(line + "\r")
     }
     guard try probe.waitForExit().status == 0 else { throw Unexpected(probe.screen.text) }

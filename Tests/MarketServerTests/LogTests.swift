@@ -97,20 +97,24 @@ import Text
   }
 
   @Test func theReasonOfAFailureIsASentence() async throws {
-    let folder = try TemporaryFolder()
+    let (folder, market) = (try TemporaryFolder(), try TemporaryFolder())
     let log = try JSONLog(file: folder.path + "/log")
     let logger = Logger(label: "test", factory: { _ in log.handler(level: .info) })
-    let store = try SQLiteStore.inMemory()
+    try await OperationsTests.fill(market)
+    let store = try SQLiteStore(folder: market.path)
+    try OperationsTests.damage(market)
     try await serving(
       try MarketFixture(store: store), .tcp(host: "127.0.0.1", port: 0), logger: logger
     ) { address in
-      try store.close()
-      _ = try await RawConnection(address).exchange(
-        "GET /api/products HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+      for page in 1...20 {
+        _ = try await RawConnection(address).exchange(
+          "GET /api/products?page_no=\(page) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+      }
     }
+    try? store.close()
     let text = try String(contentsOfFile: folder.path + "/log", encoding: .utf8)
-    #expect(text.contains("request failed") && text.contains("cannot be read or written"))
-    #expect(!text.contains("StoreError"))
+    #expect(text.contains("request failed") && text.contains(" is damaged or not a market"))
+    #expect(!text.contains("damaged("))
   }
 
   @Test func aBusyMarketIsReportedOnceAMinute() {

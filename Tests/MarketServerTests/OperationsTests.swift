@@ -170,7 +170,8 @@ import Wire
     try? store.close()
   }
 
-  private static func fill(_ folder: TemporaryFolder) async throws {
+  /// Makes a market with pages of products.
+  static func fill(_ folder: TemporaryFolder) async throws {
     let store = try SQLiteStore(folder: folder.path)
     try await store.write { transaction in
       let shop = try transaction.shop("Shop")
@@ -184,7 +185,7 @@ import Wire
   }
 
   /// Overwrites the file of a market after its first pages.
-  private static func damage(_ folder: TemporaryFolder) throws {
+  static func damage(_ folder: TemporaryFolder) throws {
     let file = try FileHandle(forUpdating: URL(filePath: folder.path + "/market.sqlite"))
     let (start, end) = (60 * 4_096, Int(try file.seekToEnd()))
     try file.seek(toOffset: UInt64(start))

@@ -104,6 +104,19 @@ import Words
     #expect(try input("{\"discount_percent\":25}").draft(of: product).discount == 2_500)
   }
 
+  /// Sums of jq and of most languages have such digits.
+  @Test func theErrorsOfFloatingPointAreNoDecimals() throws {
+    for (written, meant) in [
+      ("27390.000000000004", "27390"), ("112.42999999999999", "112.43"),
+      ("100000000.05000001", "100000000.05"), ("0.30000000000000004", "0.3"),
+      ("27390.5", "27390.5"), ("27390.001", "27390.001"), ("0.00012345678901234567", nil),
+      ("1.2345678901234567", nil),
+    ] {
+      let price = try #require(try read("{\"price\":\(written)}").first?.amount)
+      #expect("\(price)" == meant ?? written)
+    }
+  }
+
   @Test func numbersStandForObjectsWhereTheyAreAllowed() throws {
     #expect(
       try ProductInput.read(Data("74\n75\n".utf8), allowsNumbers: true).map(\.id) == [74, 75])

@@ -29,13 +29,17 @@ final class EventFollower: Sendable {
     let headers = last.map { ["Last-Event-ID: \($0)"] } ?? []
     let request = PlainRequest(line: "GET /api/products/events", headers: headers, body: [])
     var line: [UInt8] = []
+    var isEvent = false
     request.stream(from: port) { bytes in
       for byte in bytes {
         guard byte == UInt8(ascii: "\n") else {
           line.append(byte)
           continue
         }
-        note(String(decoding: line, as: UTF8.self))
+        let text = String(decoding: line, as: UTF8.self)
+        // An id without an event is the position at which the stream begins.
+        isEvent = !text.isEmpty && (isEvent || text.hasPrefix("event:"))
+        if isEvent { note(text) }
         line.removeAll(keepingCapacity: true)
       }
       return !isStopped.load(ordering: .relaxed)

@@ -1,7 +1,6 @@
 # Makes what a release consists of, in .build/package: ./dev package. Sourced by ./dev.
-# The Debian package, the archive, the list of parts (SPDX) and the checksums. Times are the
-# commit's, owners and orders are fixed. Builds in two folders still differ: BoringSSL's messages
-# hold the paths of its sources.
+# The Debian package, the archive, the list of parts (SPDX) and the checksums. Two builds of a
+# commit have equal bytes, in whatever folders: times are the commit's, owners and orders are fixed.
 # shellcheck shell=sh disable=SC2154 # dev sets root, building.sh sets binary
 
 out=.build/package
@@ -39,6 +38,7 @@ stage_files() {
     "$share/fish/vendor_completions.d"
   # What a program contains beside code and names of shared functions says nothing to its users.
   strip --strip-unneeded --remove-section=.comment -o "$stage/usr/bin/openmarket" "$binary"
+  drop_build_folder "$stage/usr/bin/openmarket"
   program=$root/$binary
   # bash reads it as a part of its own script: a first line with a program says nothing there.
   "$program" --generate-completion-script bash | sed '1{/^#!/d;}' \
@@ -60,6 +60,33 @@ stage_files() {
   find "$stage" -type d -exec chmod 755 {} +
   find "$stage" -type f -exec chmod 644 {} +
   chmod 755 "$stage/usr/bin/openmarket"
+}
+
+# Makes the program $1 the same in whatever folder it was built. The compiler's hashes of modules,
+# which only a build reads, become zeros: without their section strip would drop the protection of
+# relocations. The linker's identifier becomes the SHA-1 of the program with zeros in its place.
+drop_build_folder() {
+  hashes=$out/hashes
+  objcopy --dump-section ".swift_modhash=$hashes" "$1" "$out/copy"
+  head -c "$(wc -c <"$hashes")" /dev/zero >"$hashes.zero"
+  objcopy --update-section ".swift_modhash=$hashes.zero" "$1"
+  rm "$hashes" "$hashes.zero" "$out/copy"
+  write_build_id "$1" 0000000000000000000000000000000000000000
+  write_build_id "$1" "$(sha1sum "$1" | cut -d ' ' -f 1)"
+}
+
+# Writes 40 hexadecimal digits, behind the head of a note: the sizes of "GNU" and of the
+# identifier, and 3 for its type.
+write_build_id() {
+  {
+    printf '\4\0\0\0\24\0\0\0\3\0\0\0GNU\0'
+    for byte in $(echo "$2" | sed 's/../& /g'); do
+      # shellcheck disable=SC2059 # an octal escape
+      printf "\\$(printf %03o "0x$byte")"
+    done
+  } >"$out/build-id"
+  objcopy --update-section ".note.gnu.build-id=$out/build-id" "$1"
+  rm "$out/build-id"
 }
 
 # Gives every file below $1 the time of the commit.

@@ -36,6 +36,16 @@ struct EventStreamParserTests {
     }
   }
 
+  /// The position is that after the last event that has ended, also of one without data.
+  @Test func thePositionFollowsWholeEvents() throws {
+    var stream = EventStreamParser()
+    #expect(try stream.read(Data("id: 7\n:\n".utf8)).isEmpty && stream.lastEventID == nil)
+    #expect(try stream.read(Data("\n".utf8)).isEmpty && stream.lastEventID == "7")
+    _ = try stream.read(Data("event: deleted\nid: 8\ndata: {".utf8))
+    #expect(stream.lastEventID == "7")
+    #expect(try stream.read(Data("}\n\n".utf8)).count == 1 && stream.lastEventID == "8")
+  }
+
   @Test func linesAndDataAreBounded() {
     var stream = EventStreamParser()
     #expect(throws: EventStreamError.tooLong) {

@@ -33,7 +33,9 @@ struct EventRoute: Sendable {
         var isFirst = true
         for await wake in wakes {
           let text = try await Self.text(of: wake, after: &last, hub)
-          if isFirst || wake.isComment && text.readableBytes == 0 {
+          if isFirst {
+            try await writer.write(Self.beginning(after: start))
+          } else if wake.isComment, text.readableBytes == 0 {
             try await writer.write(Self.comment)
           }
           if text.readableBytes > 0 { try await writer.write(text) }
@@ -41,6 +43,12 @@ struct EventRoute: Sendable {
         }
         try await writer.finish(nil)
       })
+  }
+
+  /// An event without data sets the position of the client, so that one whose connection breaks
+  /// before the first change knows where to continue.
+  private static func beginning(after event: Int64) -> ByteBuffer {
+    ByteBuffer(string: "id: \(event)\n:\n\n")
   }
 
   /// The events after `last`, which advances: those of the wake if it begins there.

@@ -280,10 +280,13 @@ extension ProductInput {
       input.description = try value("description", String.self, .text)
       input.currency = try value("currency", String.self, .text)
         .map { Currency(code: SafeText($0)) }
-      input.amount = try value("price", Decimal.self, .number)
-      input.discount = try value("discount", Decimal.self, .number)
-      input.discountPercent = try value("discount_percent", Decimal.self, .number)
-      input.salePrice = try value("sale_price", Decimal.self, .number)
+      func number(_ name: String) throws -> Decimal? {
+        try value(name, Decimal.self, .number)?.withoutRoundingError
+      }
+      input.amount = try number("price")
+      input.discount = try number("discount")
+      input.discountPercent = try number("discount_percent")
+      input.salePrice = try number("sale_price")
       input.stock = try value("stock", Int.self, .wholeNumber)
       input.revision = try value("revision", String.self, .text)
       input.pictures = try value("pictures", [PictureRecord].self, .pictures)?.map(\.picture)

@@ -2,7 +2,8 @@ package import Market
 package import MarketClient
 import ViewModels
 
-/// The changes of a market, over as many connections as it takes.
+/// The changes of a market, over as many connections as it takes. Where it is unknown what happened
+/// while there was none, because the market has never named its position, a reset is delivered.
 package struct ChangeStream: Sendable {
   package enum Event: Sendable {
     case opened
@@ -25,16 +26,21 @@ package struct ChangeStream: Sendable {
     var last = eventID
     var hasOpened = false
     while !Task.isCancelled {
+      var changes: MarketChanges.AsyncIterator?
       do throws(MarketError) {
-        let changes = try await client.changes(after: last)
-        hasOpened = true
+        changes = try await client.changes(after: last).makeAsyncIterator()
         guard receive(.opened) else { return }
-        for try await change in changes {
+        if hasOpened, last == nil {
+          let reset = MarketChange(kind: .reset, product: 0, vendor: nil, eventID: nil)
+          guard receive(.change(reset)) else { return }
+        }
+        hasOpened = true
+        while let change = try await changes?.next() {
           backoff.reset()
-          last = change.eventID ?? last
           guard receive(.change(change)) else { return }
         }
       } catch {
+        last = changes?.lastEventID ?? last
         guard error.isTransient, hasOpened || !error.isSilence else { throw error }
         let pause = backoff.next()
         guard receive(.waiting(error, pause)) else { return }

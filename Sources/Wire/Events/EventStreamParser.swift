@@ -27,6 +27,9 @@ public struct EventStreamParser: Sendable {
   private var data: [String] = []
   private var dataBytes = 0
   private var id: String?
+  /// The id of the last event that has ended, also of one without data: the stream continues after
+  /// it. Nil where none had an id.
+  public private(set) var lastEventID: String?
 
   public init() {}
 
@@ -68,6 +71,7 @@ public struct EventStreamParser: Sendable {
   }
 
   private mutating func endEvent() -> Event? {
+    lastEventID = id
     defer {
       name = ""
       data = []

@@ -53,6 +53,27 @@ struct Batch<Item: Sendable> {
     if let status { throw ExitCode(status) }
   }
 
+  /// Runs `body`, which changes nothing, for each item, so that nothing is changed where one is not
+  /// as it should be. Each that fails is reported, up to one after which the next would fail as well.
+  /// - Throws: The exit status of the first failure.
+  func check(_ body: @MainActor (Item) async throws -> Void) async throws {
+    guard items.count > 1 else { return }
+    var status: Int32?
+    for item in items {
+      do {
+        try await repeating { try await body(item) }
+      } catch {
+        guard let failure = Failure(error) else { throw error }
+        Output.error.write("openmarket: \(failure.sentence(of: name(item)))\n")
+        status = status ?? failure.status
+        if failure.isFinal { break }
+      }
+    }
+    guard let status else { return }
+    Output.error.write("openmarket: \(ScriptingWords.current.nothingDone)\n")
+    throw ExitCode(status)
+  }
+
   /// A failure that is about the item names it; others are left to the caller.
   private func runOnly(_ item: Item, _ body: @MainActor (Item) async throws -> Void) async throws {
     do {

@@ -13,7 +13,8 @@ struct EditCommand: AsyncParsableCommand {
     discussion: """
       Only what is given changes. After a product may stand a file with one JSON object, or - for \
       standard input; - in place of the product reads objects with an id, or numbers: \
-      openmarket help json. An object with a revision changes that one only. Exit status: \
+      openmarket help json. An object with a revision changes that one only. Of several, all are \
+      checked against the products and their currencies before one is changed. Exit status: \
       openmarket help exit-status.
       """)
 
@@ -67,12 +68,10 @@ struct EditCommand: AsyncParsableCommand {
       let changes = try changes.map { try self.change($0, of: target) }
       let pictures = try PreparedPictures(market.folders)
       try await pictures.check(changes.map(\.input), allowsKept: true)
-      try await Batch(changes) { ScriptingWords.current.product($0.id) }.run { change in
-        let original = try await market.client.product(id: change.id)
-        guard change.input.isBased(on: original) else {
-          throw MarketError.conflict(current: original)
-        }
-        let edit = try await self.edit(of: original, change.input, pictures)
+      let batch = Batch(changes) { ScriptingWords.current.product($0.id) }
+      try await batch.check { _ = try await self.edit($0, in: market, pictures) }
+      try await batch.run { change in
+        let (original, edit) = try await self.edit(change, in: market, pictures)
         guard !edit.isEmpty else { return try printer.write(original, as: nil) }
         let write = MarketWrite.edit(edit, try await credentials.next())
         try printer.write(try await market.perform(write, output), as: .edit)
@@ -113,6 +112,19 @@ struct EditCommand: AsyncParsableCommand {
       throw CommandError.badInput(ScriptingWords.current.notOneObject)
     }
     return (id, change.input)
+  }
+
+  /// Returns the product as it is, and a change of it that meets the rules.
+  @MainActor
+  private func edit(
+    _ change: (id: Int, input: ProductInput), in market: MarketConnection,
+    _ pictures: PreparedPictures
+  ) async throws -> (original: Product, edit: ProductEdit) {
+    let original = try await market.client.product(id: change.id)
+    guard change.input.isBased(on: original) else {
+      throw MarketError.conflict(current: original)
+    }
+    return (original, try await edit(of: original, change.input, pictures))
   }
 
   @MainActor

@@ -163,7 +163,7 @@ struct DecodedProduct: Decodable, Equatable {
   var images: [Image]
   let vendors: Vendor
 
-  /// With 0 instead of the numbers of its images.
+  /// A copy with 0 instead of the numbers of its images.
   var withoutNumbers: Self {
     var product = self
     product.images = images.map {
