@@ -22,14 +22,15 @@ package struct PrivateFile: Sendable {
 
   package init(path: String) { self.path = path }
 
-  package func read(maximumSize: Int) throws(FileError) -> Data {
+  /// - Parameter owner: Another user who may have written the file.
+  package func read(maximumSize: Int, of owner: uid_t? = nil) throws(FileError) -> Data {
     // Without O_NONBLOCK, opening a named pipe would wait for a writer.
     let file = try OpenFile(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
     let status = try file.status()
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw FileError(path: path, reason: .notRegularFile)
     }
-    guard status.st_uid == geteuid() || status.st_uid == 0, status.st_mode & S_IWOTH == 0 else {
+    guard [geteuid(), 0, owner].contains(status.st_uid), status.st_mode & S_IWOTH == 0 else {
       throw FileError(path: path, reason: .notPrivate)
     }
     return try file.readAll(maximumSize: maximumSize)

@@ -98,6 +98,17 @@ public struct SettingsError: Error, Hashable, Sendable {
     self.kind = kind
   }
 
+  /// Whether the mistake is about one of some settings, or about the whole file.
+  package func concerns(_ names: Set<String>) -> Bool {
+    switch kind {
+    case .unreadable, .tooLarge, .syntax: true
+    // It may be a setting of another name.
+    case .unknownName(_, let nearest): nearest.map { names.contains($0.string) } ?? false
+    case .wrongType(let name, _), .notOneOf(let name, _, _): names.contains(name.string)
+    default: false
+    }
+  }
+
   /// `line 3: …`
   public func sentence(in language: Language) -> SafeText {
     let words = ErrorWords.of(language).settings

@@ -610,7 +610,7 @@ extension FormWords {
       copyOf: { "copy of #\($0)" },
       new: "new",
       trash: "Trash",
-      nothingDeleted: "Nothing deleted in the last ten minutes",
+      nothingDeleted: "Nothing deleted in this browser in the last ten minutes",
       minutesLeft: { "\($0) min left" },
       restore: "restore",
       tooManyPictures: "At most 5 pictures",
@@ -1380,10 +1380,15 @@ extension ScriptingWords {
       """
     },
     askStranger: { "A link led to \($0). Use your secret there?" },
-    askDeletion: { count, first in
-      count == 1 ? "Delete product \(first)?" : "Delete \(count) products?"
+    askDeletion: { count, first, name in
+      guard count == 1 else { return "Delete \(count) products?" }
+      return name.map { "Delete “\($0)”, product \(first)?" } ?? "Delete product \(first)?"
     },
     nothingDone: "Nothing was done",
+    notRestorable: {
+      "“\($0)” is neither the number of a deleted product nor a file. openmarket restore lists them"
+    },
+    nothingToRestore: "No product was deleted in the last ten minutes",
     ofItem: { "\($0): \($1)" },
     product: { "product \($0)" },
     line: { "line \($0)" },

@@ -6,7 +6,9 @@ extension ManualWords {
     titles: Titles(
       name: "Name", synopsis: "Synopsis", description: "Description", options: "Options",
       commands: "Commands", administration: "Administration", search: "Search",
-      settings: "Settings", environment: "Environment",
+      settings: "Settings",
+      commonOptions: "Common options", completion: "Completion", themes: "Themes of your own",
+      environment: "Environment",
       files: "Files", exitStatus: "Exit status", examples: "Examples", seeAlso: "See also",
       keys: "Keys", dialogs: "Keys of forms and dialogs"),
     summaries: Summaries(
@@ -47,7 +49,7 @@ extension ManualWords {
     keys: [
       """
       Each key runs an action. The names are those of the `:` line, of `Ctrl-P`, and of `[keys]` \
-      in config.toml, where an action gets keys of its own: `down = ["j", "Ctrl-N"]`.
+      in config.toml, where an action gets keys of its own: `down = ["j", "↓", "Ctrl-N"]`.
       """
     ],
     search: [
@@ -55,6 +57,22 @@ extension ManualWords {
       A search looks for its words, as one text, in the name, the vendor's name and the \
       description of the products. Filters stand among the words:
       """
+    ],
+    completion: """
+      The Debian package installs completion for bash, zsh and fish. Otherwise bash reads its file \
+      with `source`, zsh finds its own in a folder of `$fpath`, and fish in \
+      `~/.config/fish/completions`:
+      """,
+    themes: [
+      """
+      A theme is a file `themes/NAME.toml` beside config.toml, whose folder `openmarket config \
+      path` shows. `theme = "NAME"`, `--theme NAME` or `t` in the browser chooses it, and \
+      `openmarket theme check` lists its mistakes.
+      """,
+      """
+      A colour is `"#rrggbb"`, a number of the terminal's palette, a name such as `"bright-blue"`, \
+      or `"default"`. What is missing is as in `base`, one of the program's themes:
+      """,
     ],
     environment: [
       ("OPENMARKET_SERVER", "The market to open, as `--server`."),
@@ -102,6 +120,10 @@ extension ManualWords {
         "config.toml, themes, and your identities in other markets; readable by you alone."
       ),
       ("~/.cache/openmarket/", "Pages and pictures; it is safe to delete."),
+      (
+        "docs/manual/",
+        "The manual, beside the source code; in `/usr/share/doc/openmarket/manual` of the package."
+      ),
     ],
     exitStatus: [
       ("0", "Done."),
@@ -130,7 +152,10 @@ extension ManualWords {
         "Of you, of vendors with this in their name, of the vendor with this number."
       ),
       ("-word, -\"two words\", -vendor:Kim", "Without these words; not of these vendors."),
-      ("sort:price_asc", "In this order; `S` reverses it."),
+      (
+        "sort:price_asc",
+        "In this order; `S` reverses it. Prices are compared as numbers: name a currency with it."
+      ),
     ],
     settings: [
       ("language", "The language of the program."),

@@ -586,7 +586,7 @@ extension FormWords {
       copyOf: { "#\($0) 복사" },
       new: "새 상품",
       trash: "휴지통",
-      nothingDeleted: "지난 10분 동안 삭제한 것이 없습니다",
+      nothingDeleted: "지난 10분 동안 이 화면에서 삭제한 것이 없습니다",
       minutesLeft: { "\($0)분 남음" },
       restore: "되돌리기",
       tooManyPictures: "사진은 최대 5장까지 가능합니다",
@@ -1320,10 +1320,15 @@ extension ScriptingWords {
       "링크로 열린 \($0)에 비밀번호를 보내지 않았습니다. openmarket login으로 로그인하거나 --yes로 허용하세요"
     },
     askStranger: { "링크로 열린 \($0)에 비밀번호를 쓸까요?" },
-    askDeletion: { count, first in
-      count == 1 ? "상품 \(first)을(를) 삭제할까요?" : "상품 \(count)개를 삭제할까요?"
+    askDeletion: { count, first, name in
+      guard count == 1 else { return "상품 \(count)개를 삭제할까요?" }
+      return name.map { "“\($0)” 상품(\(first)번)을 삭제할까요?" } ?? "상품 \(first)번을 삭제할까요?"
     },
     nothingDone: "아무것도 바꾸지 않았습니다",
+    notRestorable: {
+      "“\($0)”: 삭제한 상품의 번호도 파일도 아닙니다. openmarket restore로 볼 수 있습니다"
+    },
+    nothingToRestore: "지난 10분 동안 삭제한 상품이 없습니다",
     ofItem: { "\($0): \($1)" },
     product: { "상품 \($0)" },
     line: { "\($0)번째 줄" },

@@ -25,9 +25,12 @@ extension HelpWords {
     "Show the version.": "버전 보기.",
     """
     Show the help of a command, or of a topic: keys, search, config, environment, files, \
-    exit-status or json.
+    exit-status, json, completion or themes.
     """:
-      "명령이나 주제의 도움말 보기. 주제: keys, search, config, environment, files, exit-status, json.",
+      """
+    명령이나 주제의 도움말 보기. 주제: keys, search, config, environment, files, exit-status, json, \
+    completion, themes.
+    """,
     "The same is in openmarket(1), openmarket-serve(8), -config(5) and -keys(7) of man.":
       "man의 openmarket(1), openmarket-serve(8), -config(5), -keys(7)와 같은 내용입니다.",
     "A command, such as `vendor add`, or a topic.": "`vendor add` 같은 명령, 또는 주제.",
@@ -256,7 +259,7 @@ extension HelpWords {
       "상품에 적히는 판매자 번호. 번호를 아는 앱을 위한 것입니다 (기본값: 다음 번호).",
     "A file whose first line is the secret; - is standard input.":
       "첫 줄에 비밀번호가 있는 파일. -는 표준 입력입니다.",
-    "The vendor's name, access id or identifier.": "판매자의 이름, 접속 아이디 또는 판매자 ID.",
+    "The vendor's name, access id, identifier or number.": "판매자의 이름, 접속 아이디, 판매자 ID 또는 번호.",
     "The new name.": "새 이름.",
     "Hide the vendor's products.": "판매자의 상품 숨기기.",
     "Offer the vendor's hidden products again.": "숨긴 판매자의 상품을 다시 표시하기.",

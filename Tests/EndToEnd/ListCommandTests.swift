@@ -90,6 +90,21 @@ extension EndToEndTests.ListCommandTests {
     #expect(dashed.exit.status == 64 && dashed.errors.contains("as in: -- -in:stock\n"))
   }
 
+  /// Only the browser has keys and themes.
+  @Test func mistakesInSettingsOfTheBrowserAreItsOwn() throws {
+    let place = try Workplace()
+    let file = "\(place.path)/config/openmarket/config.toml"
+    try FileManager.default.createDirectory(
+      atPath: "\(place.path)/config/openmarket", withIntermediateDirectories: true)
+    try "theme = \"pink\"\n[keys]\ndown = \"Ctrl-Shift-5\"\n".write(
+      toFile: file, atomically: true, encoding: .utf8)
+    #expect(try place.run(["list", "--limit", "1"]).errors.isEmpty)
+    #expect(try place.run(["config", "check"]).exit.status == 1)
+    try "servr = \"https://market.example\"\n".write(
+      toFile: file, atomically: true, encoding: .utf8)
+    #expect(try place.run(["list", "--limit", "1"]).errors.contains("Did you mean “server”?"))
+  }
+
   @Test func aPictureIsWrittenToAFile() throws {
     let place = try Workplace()
     let file = "\(place.path)/picture"

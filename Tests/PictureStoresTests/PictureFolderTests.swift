@@ -67,6 +67,26 @@ import Testing
     try await folder.remove(name)
   }
 
+  /// The service has a user of its own, and its host runs commands as root.
+  @Test(.enabled(if: geteuid() == 0, "needs a superuser"))
+  func rootReadsTheFilesOfTheServiceAndMakesNoneOfItsOwn() async throws {
+    let user: uid_t = 54_321
+    try await folder.put(bytes, as: name)
+    for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) + ["."] {
+      #expect(chown("\(folder.path)/\(path)", user, user) == 0)
+    }
+    #expect(try await folder.bytes(of: name) == bytes)
+    #expect(folder.quickBytes(of: name) == bytes)
+    try await folder.discard(name)
+    try await folder.put([1], as: PictureName(of: [1], .png))
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    #expect(paths.count == 10)
+    for path in paths {
+      let owner = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/\(path)")
+      #expect(owner[.ownerAccountID] as? NSNumber == NSNumber(value: user), "\(path)")
+    }
+  }
+
   @Test func anEmptyFolderIsNotThatOfAMarketWithPictures() async throws {
     let other = PictureFolder(path: temporary.path + "/other")
     let error = PictureStoreError.notPrepared("dir:\(temporary.path)/other")

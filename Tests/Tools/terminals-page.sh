@@ -9,8 +9,8 @@ cat <<'HEAD'
 Recorded by `./dev terminals --approve` with the terminals of Debian 13; `./dev terminals` draws the same again and
 compares it. The facts are what `openmarket doctor` reports in each of them.
 
-| terminal | version | colours | pictures | synchronized output | scrolls rows | clipboard (OSC 52) |
-|---|---|---|---|---|---|---|
+| terminal | version | colours | pictures | synchronized output | scrolls rows | mouse | clipboard (OSC 52) |
+|---|---|---|---|---|---|---|---|
 HEAD
 title() {
   case $1 in
@@ -45,9 +45,9 @@ for terminal in $terminals; do
     *) colours="24-bit" ;;
   esac
   version=$(value "$terminal" name)
-  printf '| %s | %s | %s | %s | %s | %s | %s |\n' "$(title "$terminal")" "$version" \
+  printf '| %s | %s | %s | %s | %s | %s | %s | %s |\n' "$(title "$terminal")" "$version" \
     "$colours" "${pictures%%:*}" "$(value "$terminal" tear-free)" "$(value "$terminal" margins)" \
-    "$(clipboard "$terminal")"
+    "$(value "$terminal" mouse)" "$(clipboard "$terminal")"
 done
 cat <<'MIDDLE'
 

@@ -61,10 +61,10 @@ struct HTTPService: Sendable {
           try? await server.shutdownGracefully()
         }
       }
-    } catch let error as IOError {
-      throw Self.error(error.errnoCode, address)
     } catch {
+      // Whatever fails while it ends, it has ended.
       if Task.isCancelled { return }
+      if let error = error as? IOError { throw Self.error(error.errnoCode, address) }
       throw ServiceError.cannotListen(address.url, .other(SafeText("\(error)")))
     }
   }

@@ -50,7 +50,7 @@ package final class PictureFolder: PictureStore {
       try leaves.create(leaf, below: path)
       let file = "\(leaf)/\(name.fileName)"
       try PrivateFile(path: file).replace(with: Data(bytes))
-      giveToOwner([file, leaf, (leaf as NSString).deletingLastPathComponent])
+      giveToOwner([file] + Self.folders(of: leaf))
     }
   }
 
@@ -59,7 +59,7 @@ package final class PictureFolder: PictureStore {
       for section in PictureSection.readingOrder {
         do throws(FileError) {
           let file = PrivateFile(path: file(name, in: section))
-          return Array(try file.read(maximumSize: Self.maximumBytes))
+          return Array(try file.read(maximumSize: Self.maximumBytes, of: owner))
         } catch {
           // Something else than a file in its place is as good as none.
           guard error.isAbsence else { throw error }
@@ -71,13 +71,15 @@ package final class PictureFolder: PictureStore {
 
   package func quickBytes(of name: PictureName) -> [UInt8]? {
     let file = PrivateFile(path: file(name, in: .current))
-    return (try? file.read(maximumSize: Self.maximumBytes)).map { Array($0) }
+    return (try? file.read(maximumSize: Self.maximumBytes, of: owner)).map { Array($0) }
   }
 
   package func discard(_ name: PictureName) async throws {
     try await running { [self] in
       let (old, new) = (file(name, in: .current), file(name, in: .discarded))
-      try PrivateFolder(path: leaf(of: name, in: .discarded)).create()
+      let leaf = leaf(of: name, in: .discarded)
+      try PrivateFolder(path: leaf).create()
+      giveToOwner(Self.folders(of: leaf) + [root(of: .discarded)])
       // Before it is moved: its time among the discarded ones begins now.
       guard utimensat(AT_FDCWD, old, nil, AT_SYMLINK_NOFOLLOW) == 0 else { return try absent(old) }
       if rename(old, new) != 0 { try absent(old) }
@@ -87,7 +89,9 @@ package final class PictureFolder: PictureStore {
   package func recover(_ name: PictureName) async throws {
     try await running { [self] in
       let (old, new) = (file(name, in: .discarded), file(name, in: .current))
-      try leaves.create(leaf(of: name, in: .current), below: path)
+      let leaf = leaf(of: name, in: .current)
+      try leaves.create(leaf, below: path)
+      giveToOwner(Self.folders(of: leaf))
       if rename(old, new) != 0 { try absent(old) }
     }
   }
@@ -142,6 +146,17 @@ extension PictureFolder {
     let (free, overflows) = Int(clamping: device.f_bavail)
       .multipliedReportingOverflow(by: Int(clamping: device.f_frsize))
     guard overflows || free >= Self.minimumFreeBytes else { throw PictureStoreError.full(shown) }
+  }
+
+  /// Both levels of folders that a file is in.
+  private static func folders(of leaf: String) -> [String] {
+    [leaf, (leaf as NSString).deletingLastPathComponent]
+  }
+
+  /// The owner of the folder, for a command that runs as root: the files are a service's.
+  private var owner: uid_t? {
+    var status = stat()
+    return geteuid() == 0 && stat(path, &status) == 0 ? status.st_uid : nil
   }
 
   /// Gives what a command has made as root to the owner of the folder, so that the service can read

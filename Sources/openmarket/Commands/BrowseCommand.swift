@@ -122,7 +122,7 @@ struct BrowseCommand: AsyncParsableCommand {
       throw ValidationError(
         CommandWords.current.usage.notALink(SafeText(link, limit: 100), closest))
     }
-    try market.validate(with: productLink)
+    try market.validate(with: productLink, usesBoth: true)
     if kiosk.kiosk {
       let words = KioskWords.of(.current)
       guard market.server != nil else { throw ValidationError(words.needsServer) }

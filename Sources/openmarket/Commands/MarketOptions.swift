@@ -41,10 +41,17 @@ struct MarketOptions: ParsableArguments {
     }
   }
 
-  /// Throws where a link names another market than `--server`.
-  func validate(with link: ProductLink?) throws {
-    if case .remote? = link?.place, server != nil {
-      throw ValidationError(CommandWords.current.usage.linkAndServer)
+  /// Throws where a link names another market than `--server`, or a folder does.
+  /// - Parameter usesBoth: Whether the command uses the local market besides the other.
+  func validate(with link: ProductLink?, usesBoth: Bool = false) throws {
+    let words = CommandWords.current.usage
+    if case .remote? = link?.place, server != nil { throw ValidationError(words.linkAndServer) }
+    guard server != nil, !usesBoth else { return }
+    if storage.folder.dataDir != nil {
+      throw ValidationError(words.notTogether("--server", "--data-dir"))
+    }
+    if storage.database != nil {
+      throw ValidationError(words.notTogether("--server", "--database"))
     }
   }
 
@@ -103,7 +110,9 @@ struct MarketOptions: ParsableArguments {
       let environment = Self.environment(for: link)
       let folders = UserFolders(environment: environment)
       let (settings, mistakes) = try ConfigFile(folders: folders).read()
-      var notices = mistakes.map { ConfigFile.notice($0, in: .current) }
+      // Keys and themes are the browser's: “config check” lists the mistakes in all settings.
+      var notices = mistakes.filter { $0.concerns(["server", "read_only"]) }
+        .map { ConfigFile.notice($0, in: .current) }
       let target = try target(
         of: link, environment, .current, configured: settings.server, &notices)
       for notice in notices { Output.error.write("openmarket: \(notice)\n") }

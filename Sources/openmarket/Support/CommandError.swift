@@ -30,6 +30,8 @@ enum CommandError: Error {
   case failed(SafeText)
   /// Standard input or a file that is not what the command expects; nothing was done.
   case badInput(SafeText)
+  /// A text that is neither the number of a deleted product nor a backup.
+  case notRestorable(SafeText)
   /// The product has fewer pictures.
   case noPicture(Int)
   /// Products have passwords in this market, and none was given.
@@ -46,7 +48,7 @@ enum CommandError: Error {
     case .unusableServer: ExitStatus.usage.rawValue
     case .unchecked(let error): ExitStatus(error).rawValue
     case .badInput, .noIdentity, .nothingTyped: ExitStatus.refused.rawValue
-    case .noPicture: ExitStatus.notFound.rawValue
+    case .noPicture, .notRestorable: ExitStatus.notFound.rawValue
     case .notLoggedIn, .noPassword, .stranger, .unknownIdentifier, .wrongSecret:
       ExitStatus.notAllowed.rawValue
     default: 1
@@ -72,6 +74,7 @@ enum CommandError: Error {
       words.login.notChecked(CommandFailure(error, in: language).sentence, error.isTransient)
     case .failed(let sentence): sentence
     case .badInput(let sentence): sentence
+    case .notRestorable(let text): ScriptingWords.of(language).notRestorable(text)
     case .noPicture(let number): ScriptingWords.of(language).noSuchPicture(number)
     case .noPassword(let market): ScriptingWords.of(language).noPassword(market)
     case .stranger(let market): ScriptingWords.of(language).stranger(market)
