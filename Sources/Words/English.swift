@@ -106,14 +106,15 @@ extension ActionPhrases {
     case .quit: ActionPhrase("quit", "quit, or go back")
     }
   } synonyms: { action in
-    switch action {
+    let settings = ["settings", "config", "configuration", "preferences", "options"]
+    return switch action {
     case .open: ["view", "show", "details"]
     case .search: ["find", "look for"]
     case .sort: ["order", "arrange"]
     case .reverse: ["descending", "ascending"]
     case .filter: ["narrow", "price", "currency", "stock"]
     case .clear: ["reset", "all products", "noh"]
-    case .layout: ["view mode", "switch layout"]
+    case .layout: ["view mode", "switch layout"] + settings
     case .listLayout: ["rows"]
     case .gridLayout: ["cards", "gallery", "tiles"]
     case .add: ["sell", "register", "create", "upload", "post", "add"]
@@ -140,10 +141,10 @@ extension ActionPhrases {
     case .previousPicture: ["image", "photo"]
     case .viewPicture: ["image", "photo", "zoom"]
     case .focus: ["side", "split", "preview"]
-    case .theme: ["colors", "colours", "appearance", "skin"]
-    case .graphics: ["images", "photos", "sixel"]
-    case .language: ["locale"]
-    case .mouse: ["click", "select text"]
+    case .theme: ["colors", "colours", "appearance", "skin"] + settings
+    case .graphics: ["images", "photos", "sixel"] + settings
+    case .language: ["locale"] + settings
+    case .mouse: ["click", "select text"] + settings
     case .messages: ["log", "history", "notifications"]
     case .help: ["keys", "shortcuts", "manual"]
     case .palette: ["actions", "commands"]
@@ -1120,7 +1121,7 @@ extension ErrorWords {
     case .tooManyFiles: "too many files are open"
     case .garbled: "the answer is garbled"
     case .notDecompressed: "the answer cannot be decompressed"
-    case .noTLS: "the server does not speak TLS as it should"
+    case .noTLS: "the server does not speak TLS as it should; it may serve http://"
     case .brokenTLS: "the encrypted connection broke"
     case .other(let text): text
     }

@@ -114,7 +114,7 @@ extension ActionPhrases {
     case .reverse: ["거꾸로", "내림차순", "오름차순"]
     case .filter: ["거르기", "가격", "통화", "재고"]
     case .clear: ["초기화", "전체"]
-    case .layout: ["보기 방식"]
+    case .layout: ["보기 방식", "설정"]
     case .listLayout: ["줄"]
     case .gridLayout: ["카드", "바둑판"]
     case .add: ["판매", "등록", "새 상품", "올리기"]
@@ -137,9 +137,10 @@ extension ActionPhrases {
     case .previousPicture: ["이미지"]
     case .viewPicture: ["이미지", "확대"]
     case .focus: ["미리보기"]
-    case .theme: ["색상", "화면"]
-    case .graphics: ["이미지"]
-    case .mouse: ["클릭"]
+    case .theme: ["색상", "화면", "설정"]
+    case .graphics: ["이미지", "설정"]
+    case .language: ["설정"]
+    case .mouse: ["클릭", "설정"]
     case .messages: ["기록", "메시지"]
     case .help: ["단축키", "키"]
     case .palette: ["명령 찾기"]
@@ -1099,7 +1100,7 @@ extension ErrorWords {
     case .tooManyFiles: "열린 파일이 너무 많습니다"
     case .garbled: "응답이 깨졌습니다"
     case .notDecompressed: "응답의 압축을 풀 수 없습니다"
-    case .noTLS: "서버가 TLS를 제대로 지원하지 않습니다"
+    case .noTLS: "서버가 TLS를 제대로 지원하지 않습니다. http://일 수 있습니다"
     case .brokenTLS: "암호화된 연결이 끊어졌습니다"
     case .other(let text): text
     }

@@ -196,6 +196,24 @@ import Words
     #expect(browser.model.handle(.key(.enter)).contains(.checkPictures(["/p/b.png"])))
   }
 
+  @Test func aPathMayBeginAtTheFolderShown() {
+    var browser = choosing(Self.folder("/p", "holiday/", "a.png"))
+    browser = browser.typing("holiday")
+    #expect(browser.press("/").forms.last == .listFolder("/p/holiday"))
+    _ = browser.model.receive(.folderListed(Self.folder("/p/holiday", "b.png", "c.png")))
+    browser = browser.typing("c.p")
+    #expect(browser.model.handle(.key(.enter)).contains(.checkPictures(["/p/holiday/c.png"])))
+    var other = choosing(Self.folder("/p", "a.png")).typing("..")
+    #expect(other.press("/").forms.last == .listFolder("/"))
+    _ = other.model.receive(.folderListed(Self.folder("/", "q/")))
+    other = other.typing("none.png")
+    let effects = other.model.handle(.key(.enter))
+    #expect(
+      effects.contains {
+        if case .findFiles(let search) = $0 { search.text == "/none.png" } else { false }
+      })
+  }
+
   @Test func aNameWithASpaceIsTyped() {
     var browser = choosing(Self.folder("/p", "apple.png", "my pear.png", "my plum.png"))
     browser = browser.typing("my p")

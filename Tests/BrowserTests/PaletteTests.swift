@@ -37,6 +37,17 @@ import Words
     #expect(found(word, .korean).contains(Command(action)), "\(word) while the program is Korean")
   }
 
+  @Test func settingsLeadToWhatCanBeSet() {
+    for word in ["settings", "config"] {
+      for action in [Action.layout, .theme, .graphics, .language, .mouse] {
+        #expect(found(word).contains { $0.action == action }, "\(word) \(action)")
+      }
+    }
+    let palette = list.pressing(.character(":")).typing("settings").pressing(.enter)
+    #expect(palette.model.scene == .palette)
+    #expect(palette.frame().text.contains(":theme"), "\(palette.frame().text)")
+  }
+
   @Test(arguments: ["이미지", "판매", "링크", "나가기", "새로고침"])
   func koreanWordsFindTheirActions(word: String) {
     #expect(!found(word, .korean).isEmpty)

@@ -92,5 +92,8 @@ import Words
     #expect(lines.contains("12 left") && lines.contains("Solid walnut."))
     #expect(lines.contains { $0.contains("KRW 480,000") && $0.contains("KRW 432,000") })
     #expect(lines.last == "https://a.example/1.jpg")
+    // Nobody serves the pictures of a local market.
+    let local = sheet.lines(product, link: "openmarket:7") { "show --picture \($0)" }
+    #expect(local.suffix(3) == ["", "openmarket:7", "show --picture 1"])
   }
 }

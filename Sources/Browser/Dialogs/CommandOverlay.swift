@@ -57,6 +57,13 @@ struct CommandOverlay: Overlay {
       else { return [.close] }
       return [.close, .run(command, typed: field.text)]
     } catch {
+      // Another word for actions, such as `settings`, leads to them.
+      let word = field.text.trimmed.lowercased()
+      if case .unknown = error,
+        context.actions.contains(where: { context.words.synonyms(of: $0).contains(word) })
+      {
+        return [.close, .open(PaletteOverlay(word))]
+      }
       mistake = error
       return []
     }

@@ -10,8 +10,10 @@ import Words
 /// ones with the reason.
 struct PaletteOverlay: Overlay {
   let scene = Scene.palette
-  private var field = TextField()
+  private var field: TextField
   private var cursor = LineCursor()
+
+  init(_ text: String = "") { field = TextField(text) }
 
   private static let columns = 72
   private static let maximumRows = 16

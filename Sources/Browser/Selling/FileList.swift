@@ -34,8 +34,15 @@ struct FileList: Sendable {
 
   var isLoading: Bool { requestedFolder != nil }
 
-  /// Whether a path is typed instead of a part of a name.
-  var isPath: Bool { typed.text.hasPrefix("/") || typed.text.hasPrefix("~") }
+  /// Whether a path is typed instead of a part of a name: no name has a slash.
+  var isPath: Bool { typed.text.contains("/") || typed.text.hasPrefix("~") }
+
+  /// The typed path; one that begins with neither / nor ~ begins at the folder that was shown when
+  /// it was typed.
+  var typedPath: String {
+    let path = paths.path(typed.text)
+    return path.hasPrefix("/") ? path : FilePaths.standardized("\(base)/\(path)")
+  }
 
   /// Returns the folder to request first.
   mutating func begin(with path: String) -> String {
@@ -140,7 +147,7 @@ struct FileList: Sendable {
   /// The folder of a typed path; nil if no path is typed.
   var typedFolder: String? {
     guard isPath else { return nil }
-    let path = paths.path(typed.text)
+    let path = typedPath
     let folder =
       typed.text.hasSuffix("/") || typed.text == "~"
       ? path : (path as NSString).deletingLastPathComponent

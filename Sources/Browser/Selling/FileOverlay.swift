@@ -10,8 +10,7 @@ import ViewModels
 import Widgets
 import Words
 
-/// The chooser of picture files: typing finds a name, a path that begins with / or ~ opens its
-/// folder.
+/// The chooser of picture files: typing finds a name, a path opens its folder.
 struct FileOverlay: Overlay {
   let scene = Scene.files
   let showsNotices = true
@@ -130,7 +129,7 @@ struct FileOverlay: Overlay {
     case .chooserPaste:
       guard files.count == 1 else { return files.isEmpty ? [] : check(files.map(\.path)) }
       outcomes = request(list.type(files[0].path))
-    case .chooserPath: guard list.typed.text == search.text else { return [] }
+    case .chooserPath: guard list.typedPath == search.text else { return [] }
     }
     guard let file = files.first else { return [] }
     switch file.kind {
@@ -147,7 +146,7 @@ struct FileOverlay: Overlay {
   /// Takes the highlighted line, or what is typed where no line matches it.
   private mutating func enter() -> [OverlayOutcome] {
     if let entry = list.highlighted { return enter(entry) }
-    if list.isPath { return find(list.typed.text, .chooserPath) }
+    if list.isPath { return find(list.typedPath, .chooserPath) }
     return list.typed.isEmpty && !list.marked.isEmpty ? check(list.marked) : []
   }
 

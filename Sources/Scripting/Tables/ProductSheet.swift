@@ -1,5 +1,5 @@
 package import Market
-import Text
+package import Text
 package import Words
 
 /// One product with everything about it, as lines for people.
@@ -18,7 +18,13 @@ package struct ProductSheet: Sendable {
     self.me = me
   }
 
-  package func lines(_ product: Product) -> [String] {
+  /// - Parameters:
+  ///   - link: The link that opens the product; nil for none.
+  ///   - picture: A line for each picture, by its number from 1; nil for its address, which nobody
+  ///     but the program can open in a local market.
+  package func lines(
+    _ product: Product, link: String? = nil, picture: ((Int) -> SafeText)? = nil
+  ) -> [String] {
     let name = product.name.isEmpty ? words.common.unnamed : product.name
     var lines = name.wrapped(to: columns).map { style.apply(.strong, to: $0.string) }
     lines.append(price(of: product.price))
@@ -31,8 +37,12 @@ package struct ProductSheet: Sendable {
     let text = product.description ?? ""
     lines.append("")
     lines += (text.isEmpty ? words.common.noDescription : text).wrapped(to: columns).map(\.string)
-    if !product.images.isEmpty { lines.append("") }
-    return lines + product.images.map { style.apply(.quiet, to: $0.url.string) }
+    let pictures = product.images.enumerated().map { index, image in
+      picture?(index + 1).string ?? image.url.string
+    }
+    let addresses = (link.map { [$0] } ?? []) + pictures
+    if !addresses.isEmpty { lines.append("") }
+    return lines + addresses.map { style.apply(.quiet, to: $0) }
   }
 
   private func price(of price: Price) -> String {

@@ -84,6 +84,17 @@ func reading<Value: Sendable>(_ body: @MainActor () async throws -> Value) async
 extension MarketConnection {
   /// Changes the market, and shows the progress of pictures.
   func perform(_ write: MarketWrite, _ output: OutputOptions) async throws(MarketError) -> Product {
+    // A change of the user's own market takes so little time that Ctrl-C waits for its end.
+    if client.address.isSocket {
+      let work = Task { () async -> Result<Product, MarketError> in
+        do throws(MarketError) {
+          return .success(try await client.perform(write))
+        } catch {
+          return .failure(error)
+        }
+      }
+      return try await work.value.get()
+    }
     guard output.showsNotices else { return try await client.perform(write) }
     let progress = ProgressLine()
     defer { progress.clear() }

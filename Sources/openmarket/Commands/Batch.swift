@@ -35,6 +35,11 @@ struct Batch<Item: Sendable> {
     }
     var status: Int32?
     for (index, item) in items.enumerated() {
+      if isChange, Task.isCancelled {
+        report(items[index...])
+        status = status ?? ExitStatus.interrupted.rawValue
+        break
+      }
       do {
         try await repeating { try await body(item) }
       } catch {
@@ -42,15 +47,19 @@ struct Batch<Item: Sendable> {
         Output.error.write("openmarket: \(failure.sentence(of: name(item)))\n")
         status = status ?? failure.status
         guard failure.isFinal else { continue }
-        let rest = items[(index + 1)...].compactMap { name($0)?.string }
-        if !rest.isEmpty, isChange || !failure.isInterruption {
-          let list = SafeText(rest.joined(separator: ", "), limit: Self.maximumList)
-          Output.error.write("openmarket: \(ScriptingWords.current.notDone(rest.count, list))\n")
-        }
+        if isChange || !failure.isInterruption { report(items[(index + 1)...]) }
         break
       }
     }
     if let status { throw ExitCode(status) }
+  }
+
+  /// Lists the items that were not done; several lines after each other as a range.
+  private func report(_ rest: ArraySlice<Item>) {
+    let names = rest.compactMap { name($0) }
+    guard !names.isEmpty else { return }
+    let list = SafeText(ItemList.text(names), limit: Self.maximumList)
+    Output.error.write("openmarket: \(ScriptingWords.current.notDone(names.count, list))\n")
   }
 
   /// Runs `body`, which changes nothing, for each item, so that nothing is changed where one is not

@@ -210,6 +210,11 @@ struct ProductPrinter {
     guard output.form == .text else { return try write([product]) }
     let sheet = ProductSheet(
       .current, style: output.style, columns: Output.columns, today: Day.localToday(), me: me)
-    try Output.standard.write(lines: sheet.lines(product))
+    let command = market.command("show", product: product.id)
+    try Output.standard.write(
+      lines: sheet.lines(
+        product, link: market.link(to: product.id),
+        picture: market.client.address.isSocket ? { "\(command) --picture \($0) > \($0).jpg" } : nil
+      ))
   }
 }
