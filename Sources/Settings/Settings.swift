@@ -16,6 +16,8 @@ public struct Settings: Hashable, Sendable {
   public var graphics: GraphicsChoice?
   /// The address of the market to open.
   public var server: SafeText?
+  /// The file of certificate authorities that are trusted besides the system's.
+  public var caFile: SafeText?
   /// Whether nothing may be changed in a market; see ``isReadOnly(in:)``.
   public var readOnly: Bool?
   /// Keys that replace those of the table, by action.
@@ -38,7 +40,7 @@ public struct Settings: Hashable, Sendable {
 
   /// The names in the file, in the order of its documentation.
   package static let names = [
-    "language", "theme", "layout", "mouse", "graphics", "server", "read_only", "keys",
+    "language", "theme", "layout", "mouse", "graphics", "server", "ca_file", "read_only", "keys",
     "commands",
   ]
 
@@ -94,6 +96,17 @@ public struct SettingsError: Error, Hashable, Sendable {
   public init(line: Int?, kind: Kind) {
     self.line = line
     self.kind = kind
+  }
+
+  /// Whether the mistake is about one of some settings, or about the whole file.
+  package func concerns(_ names: Set<String>) -> Bool {
+    switch kind {
+    case .unreadable, .tooLarge, .syntax: true
+    // It may be a setting of another name.
+    case .unknownName(_, let nearest): nearest.map { names.contains($0.string) } ?? false
+    case .wrongType(let name, _), .notOneOf(let name, _, _): names.contains(name.string)
+    default: false
+    }
   }
 
   /// `line 3: …`

@@ -610,7 +610,7 @@ extension FormWords {
       copyOf: { "copy of #\($0)" },
       new: "new",
       trash: "Trash",
-      nothingDeleted: "Nothing deleted in the last ten minutes",
+      nothingDeleted: "Nothing deleted in this browser in the last ten minutes",
       minutesLeft: { "\($0) min left" },
       restore: "restore",
       tooManyPictures: "At most 5 pictures",
@@ -1045,6 +1045,8 @@ extension ErrorWords {
     case .plainHTTP: "Use https, or start with --allow-http if you trust the network"
     case .connection: "Check the address and the network, then press \(key)"
     case .timeout, .status(500..., _), .cancelled: "Press \(key) to try again"
+    case .certificate(_, .unknownAuthority):
+      "If the authority is your own, name its certificate: --ca-file or OPENMARKET_CA_FILE"
     case .certificate: "Ask the market's operator to renew it"
     case .rateLimited: "Retrying automatically"
     case .redirect: "Start with the new address if you trust it"
@@ -1288,7 +1290,13 @@ extension CommandWords {
       loggedInUnproven: {
         "Logged in at \($0) as \($1). The market checks the secret only when you sell something"
       },
-      savedUnchecked: { "Saved for \($0), but not checked: \($1)" },
+      savedUnchecked: { host, reason in
+        reason.map { "Saved for \(host), but not checked: \($0)" }
+          ?? "Saved for \(host) without asking the market"
+      },
+      notChecked: {
+        "\($0). Nothing was saved\($1 ? "; with --no-check it is, without asking" : "")"
+      },
       numberedVendor: { "vendor \($0)" }),
     products: ProductCommandWords(
       added: { "added \(products($0))" },
@@ -1372,10 +1380,15 @@ extension ScriptingWords {
       """
     },
     askStranger: { "A link led to \($0). Use your secret there?" },
-    askDeletion: { count, first in
-      count == 1 ? "Delete product \(first)?" : "Delete \(count) products?"
+    askDeletion: { count, first, name in
+      guard count == 1 else { return "Delete \(count) products?" }
+      return name.map { "Delete “\($0)”, product \(first)?" } ?? "Delete product \(first)?"
     },
     nothingDone: "Nothing was done",
+    notRestorable: {
+      "“\($0)” is neither the number of a deleted product nor a file. openmarket restore lists them"
+    },
+    nothingToRestore: "No product was deleted in the last ten minutes",
     ofItem: { "\($0): \($1)" },
     product: { "product \($0)" },
     line: { "line \($0)" },

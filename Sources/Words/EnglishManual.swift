@@ -6,7 +6,9 @@ extension ManualWords {
     titles: Titles(
       name: "Name", synopsis: "Synopsis", description: "Description", options: "Options",
       commands: "Commands", administration: "Administration", search: "Search",
-      settings: "Settings", environment: "Environment",
+      settings: "Settings",
+      commonOptions: "Common options", completion: "Completion", themes: "Themes of your own",
+      environment: "Environment",
       files: "Files", exitStatus: "Exit status", examples: "Examples", seeAlso: "See also",
       keys: "Keys", dialogs: "Keys of forms and dialogs"),
     summaries: Summaries(
@@ -47,7 +49,7 @@ extension ManualWords {
     keys: [
       """
       Each key runs an action. The names are those of the `:` line, of `Ctrl-P`, and of `[keys]` \
-      in config.toml, where an action gets keys of its own: `down = ["j", "Ctrl-N"]`.
+      in config.toml, where an action gets keys of its own: `down = ["j", "↓", "Ctrl-N"]`.
       """
     ],
     search: [
@@ -55,6 +57,22 @@ extension ManualWords {
       A search looks for its words, as one text, in the name, the vendor's name and the \
       description of the products. Filters stand among the words:
       """
+    ],
+    completion: """
+      The Debian package installs completion for bash, zsh and fish. Otherwise bash reads its file \
+      with `source`, zsh finds its own in a folder of `$fpath`, and fish in \
+      `~/.config/fish/completions`:
+      """,
+    themes: [
+      """
+      A theme is a file `themes/NAME.toml` beside config.toml, whose folder `openmarket config \
+      path` shows. `theme = "NAME"`, `--theme NAME` or `t` in the browser chooses it, and \
+      `openmarket theme check` lists its mistakes.
+      """,
+      """
+      A colour is `"#rrggbb"`, a number of the terminal's palette, a name such as `"bright-blue"`, \
+      or `"default"`. What is missing is as in `base`, one of the program's themes:
+      """,
     ],
     environment: [
       ("OPENMARKET_SERVER", "The market to open, as `--server`."),
@@ -78,7 +96,12 @@ extension ManualWords {
         "`1`: nothing may be changed in a market, as `--read-only`. `0` overrules config.toml."
       ),
       ("OPENMARKET_CONFIG", "The configuration file of `serve`, as `--config`."),
-      ("OPENMARKET_PORT", "The port that `healthcheck` asks, as `--port`."),
+      ("OPENMARKET_PORT", "The port of `serve`, as `--port`, which `healthcheck` asks."),
+      (
+        "OPENMARKET_CA_FILE",
+        "A PEM file of certificate authorities that are also trusted, as `--ca-file`."
+      ),
+      ("SSL_CERT_FILE", "A PEM file of the authorities to trust in place of the system's."),
       ("OPENMARKET_PUBLIC_URL", "The address in the message for a new vendor, as `--public-url`."),
       ("NO_COLOR", "No colours, if it is set and not empty."),
       ("VISUAL, EDITOR", "The editor for long descriptions."),
@@ -97,6 +120,10 @@ extension ManualWords {
         "config.toml, themes, and your identities in other markets; readable by you alone."
       ),
       ("~/.cache/openmarket/", "Pages and pictures; it is safe to delete."),
+      (
+        "docs/manual/",
+        "The manual, beside the source code; in `/usr/share/doc/openmarket/manual` of the package."
+      ),
     ],
     exitStatus: [
       ("0", "Done."),
@@ -125,7 +152,10 @@ extension ManualWords {
         "Of you, of vendors with this in their name, of the vendor with this number."
       ),
       ("-word, -\"two words\", -vendor:Kim", "Without these words; not of these vendors."),
-      ("sort:price_asc", "In this order; `S` reverses it."),
+      (
+        "sort:price_asc",
+        "In this order; `S` reverses it. Prices are compared as numbers: name a currency with it."
+      ),
     ],
     settings: [
       ("language", "The language of the program."),
@@ -134,6 +164,7 @@ extension ManualWords {
       ("mouse", "Whether the mouse moves and chooses; without it the terminal selects text."),
       ("graphics", "The way to draw pictures."),
       ("server", "The address of the market to open."),
+      ("ca_file", "A PEM file of certificate authorities that are also trusted, as `--ca-file`."),
       ("read_only", "Whether nothing may be changed in a market, as `--read-only`."),
       ("keys", "A table of actions and their keys, which replace those of the program."),
       (

@@ -30,7 +30,9 @@ package struct JSONWords: Sendable {
       `add` and `edit` read products: `name`, `description`, `currency`, `price`, \
       `discount`, `stock` and `pictures`; \
       a picture is a path, or an object with `path`, or with `base64` and a `name`, or \
-      in an edit with the `id` of one that stays.
+      in an edit with the `id` of one that stays. Of the other members that commands print, \
+      `sale_price` and `discount_percent` stand for the discount, an edit reads `id` and \
+      `revision`, and the rest, such as `vendor` and `created_on`, is ignored.
       """,
     titles: [
       "A product: list, search, show, add, edit, delete, restore", "A change: watch",
@@ -61,7 +63,7 @@ package struct JSONWords: Sendable {
         ),
         (
           "revision", "string",
-          "version for edits; from `show`, `add`, `edit` and `restore`, in our own market"
+          "version for edits; from `show`, `add`, `edit` and `restore`, where the market has one"
         ),
         (
           "link", "string",
@@ -95,7 +97,9 @@ package struct JSONWords: Sendable {
       `add`와 `edit`는 `name`, `description`, `currency`, `price`, `discount`, `stock`, \
       `pictures`를 읽습니다. \
       사진은 경로, 또는 `path`가 있는 객체, `base64`와 `name`이 있는 객체, \
-      수정할 때는 남길 사진의 `id`가 있는 객체입니다.
+      수정할 때는 남길 사진의 `id`가 있는 객체입니다. 명령이 출력하는 다른 항목 중 `sale_price`와 \
+      `discount_percent`는 할인을 뜻하고, 수정할 때는 `id`와 `revision`을 읽으며, `vendor`나 `created_on` 같은 \
+      나머지는 무시합니다.
       """,
     titles: [
       "상품: list, search, show, add, edit, delete, restore", "변경: watch", "마켓: markets",
@@ -117,7 +121,7 @@ package struct JSONWords: Sendable {
         ("issued_on", "string", "날짜"),
         ("thumbnail", "string", "작은 사진의 주소. 내 마켓이면 없음"),
         ("pictures", "array", "`id`와, 내 마켓이 아니면 `url`과 `thumbnail`이 있는 객체. `show`만"),
-        ("revision", "string", "수정에 쓰는 상품의 판. 우리 마켓의 `show`, `add`, `edit`, `restore`"),
+        ("revision", "string", "수정에 쓰는 상품의 판. `show`, `add`, `edit`, `restore`가 마켓에 있으면 출력"),
         ("link", "string", "상품을 여는 링크: `openmarket show LINK`. `--data-dir`로 지정한 폴더도 들어 있습니다"),
       ],
       [

@@ -586,7 +586,7 @@ extension FormWords {
       copyOf: { "#\($0) 복사" },
       new: "새 상품",
       trash: "휴지통",
-      nothingDeleted: "지난 10분 동안 삭제한 것이 없습니다",
+      nothingDeleted: "지난 10분 동안 이 화면에서 삭제한 것이 없습니다",
       minutesLeft: { "\($0)분 남음" },
       restore: "되돌리기",
       tooManyPictures: "사진은 최대 5장까지 가능합니다",
@@ -1016,6 +1016,8 @@ extension ErrorWords {
     case .plainHTTP: "https를 쓰거나, 믿을 수 있는 네트워크라면 --allow-http로 시작하세요"
     case .connection: "주소와 네트워크를 확인하고 \(key) 키를 누르세요"
     case .timeout, .status(500..., _), .cancelled: "\(key) 키를 눌러 다시 시도하세요"
+    case .certificate(_, .unknownAuthority):
+      "직접 만든 기관이라면 그 인증서를 --ca-file이나 OPENMARKET_CA_FILE로 지정하세요"
     case .certificate: "마켓 운영자에게 인증서를 갱신해 달라고 하세요"
     case .rateLimited: "잠시 뒤 자동으로 다시 시도합니다"
     case .redirect: "믿을 수 있다면 새 주소로 다시 시작하세요"
@@ -1241,7 +1243,13 @@ extension CommandWords {
       loggedInUnproven: {
         "\($0)에 \($1.with(.direction)) 로그인했습니다. 이 마켓은 판매할 때만 비밀번호를 확인합니다"
       },
-      savedUnchecked: { "\($0)의 로그인 정보를 저장했지만 확인하지 못했습니다: \($1)" },
+      savedUnchecked: { host, reason in
+        reason.map { "\(host)의 로그인 정보를 저장했지만 확인하지 못했습니다: \($0)" }
+          ?? "\(host)의 로그인 정보를 마켓에 확인하지 않고 저장했습니다"
+      },
+      notChecked: {
+        "\($0). 저장하지 않았습니다\($1 ? ". --no-check를 쓰면 확인하지 않고 저장합니다" : "")"
+      },
       numberedVendor: { "판매자 \($0)" }),
     products: ProductCommandWords(
       added: { "상품 \($0)개를 넣었습니다" },
@@ -1312,10 +1320,15 @@ extension ScriptingWords {
       "링크로 열린 \($0)에 비밀번호를 보내지 않았습니다. openmarket login으로 로그인하거나 --yes로 허용하세요"
     },
     askStranger: { "링크로 열린 \($0)에 비밀번호를 쓸까요?" },
-    askDeletion: { count, first in
-      count == 1 ? "상품 \(first)을(를) 삭제할까요?" : "상품 \(count)개를 삭제할까요?"
+    askDeletion: { count, first, name in
+      guard count == 1 else { return "상품 \(count)개를 삭제할까요?" }
+      return name.map { "“\($0)” 상품(\(first)번)을 삭제할까요?" } ?? "상품 \(first)번을 삭제할까요?"
     },
     nothingDone: "아무것도 바꾸지 않았습니다",
+    notRestorable: {
+      "“\($0)”: 삭제한 상품의 번호도 파일도 아닙니다. openmarket restore로 볼 수 있습니다"
+    },
+    nothingToRestore: "지난 10분 동안 삭제한 상품이 없습니다",
     ofItem: { "\($0): \($1)" },
     product: { "상품 \($0)" },
     line: { "\($0)번째 줄" },

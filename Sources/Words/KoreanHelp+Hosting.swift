@@ -44,13 +44,14 @@ extension HelpWords {
     "The new file.": "새 파일.",
     """
     Numbers and links are products, which can be restored for ten minutes; - reads them from \
-    standard input. Anything else is a file with a backup: it is checked first, the market must \
-    not be running, and the one that is replaced keeps a dated name in its folder. A file whose \
-    name is a number is written as ./12. Exit status: docs/manual/scripting.md.
+    standard input. Without any, your deletions in the local market are listed. Anything else is \
+    a file with a backup: it is checked first, the market must not be running, and the one that is \
+    replaced keeps a dated name in its folder. A file whose name is a number is written as ./12. \
+    Exit status: openmarket help exit-status.
     """: """
-    번호와 링크는 10분 안에 되돌릴 수 있는 상품이며, -는 표준 입력에서 읽습니다. 그 밖에는 백업 파일입니다: 먼저 \
-    백업을 검사하고, 마켓이 실행 중이 아니어야 하며, 이전 마켓은 날짜를 붙인 이름으로 폴더에 남습니다. 이름이 번호인 \
-    파일은 ./12처럼 쓰세요. 종료 상태: docs/manual/scripting.md.
+    번호와 링크는 10분 안에 되돌릴 수 있는 상품이며, -는 표준 입력에서 읽습니다. 아무것도 없으면 내 마켓에서 삭제한 내 \
+    상품을 나열합니다. 그 밖에는 백업 파일입니다: 먼저 백업을 검사하고, 마켓이 실행 중이 아니어야 하며, 이전 마켓은 날짜를 \
+    붙인 이름으로 폴더에 남습니다. 이름이 번호인 파일은 ./12처럼 쓰세요. 종료 상태: openmarket help exit-status.
     """,
     "Numbers of products, or links; or the backup.": "상품의 번호나 링크, 또는 백업.",
     """
@@ -80,8 +81,8 @@ extension HelpWords {
     """,
     "The beginning: a day (2026-01-31), a time (2026-01-31T10:20:30Z) or an age (12h, 7d).":
       "시작: 날짜(2026-01-31), 시각(2026-01-31T10:20:30Z) 또는 기간(12h, 7d).",
-    "Only this vendor: name, access id or identifier.":
-      "이 판매자만: 이름, 접속 아이디 또는 판매자 ID.",
+    "Only this vendor: name, access id, identifier or number.":
+      "이 판매자만: 이름, 접속 아이디, 판매자 ID 또는 번호.",
     "Wait for more, until interrupted.": "중단할 때까지 새 기록을 기다리기.",
     """
     docs/manual/export.md documents every field. The export holds the hashes of secrets, and only \
@@ -114,13 +115,15 @@ extension HelpWords {
       "상품 나열하기. 검색 줄의 조건을 그대로 쓸 수 있습니다.",
     """
     Words and filters such as 'stock>0' 'price<50000' 'vendor:Kim' are those of the search line in \
-    the browser; docs/manual/searching.md lists them. A market's address may stand first. Words \
-    that begin with - follow after --. Exit status: docs/manual/scripting.md.
+    the browser; openmarket help search lists them. A market's address may stand first. Words \
+    that begin with - follow after --. Exit status: openmarket help exit-status.
     """: """
-    '재고>0' '가격<50000' '판매자:한강' 같은 조건은 화면의 검색 줄과 같으며 docs/manual/searching.md에 나와 \
+    '재고>0' '가격<50000' '판매자:한강' 같은 조건은 화면의 검색 줄과 같으며 openmarket help search에 나와 \
     있습니다. 마켓의 주소를 맨 앞에 쓸 수 있습니다. -로 시작하는 낱말은 -- 뒤에 쓰세요. 종료 상태: \
-    docs/manual/scripting.md.
+    openmarket help exit-status.
     """,
+    "Prices are compared as numbers: name a currency with them, currency:krw.":
+      "가격은 숫자로만 비교하므로 currency:krw처럼 통화를 함께 쓰세요.",
     "Words to search for, and filters.": "검색할 낱말과 조건.",
     "List the products that contain words.": "낱말이 들어 있는 상품 나열하기.",
     "The same as “list”, but never without words.": "“list”와 같지만 낱말이 있어야 합니다.",
@@ -142,10 +145,10 @@ extension HelpWords {
     """
     A product is a number, its whole name, or a link, as y copies it in the browser; - reads \
     numbers, links or JSON objects with an id from standard input, one per line. Exit status: \
-    docs/manual/scripting.md.
+    openmarket help exit-status.
     """: """
     상품은 번호, 이름 전체, 또는 화면에서 y 키로 복사한 링크입니다. -는 표준 입력에서 번호, 링크, 또는 id가 있는 JSON 객체를 \
-    한 줄에 하나씩 읽습니다. 종료 상태: docs/manual/scripting.md.
+    한 줄에 하나씩 읽습니다. 종료 상태: openmarket help exit-status.
     """,
     "Products: numbers, names or links; - reads standard input.":
       "상품의 번호, 이름 또는 링크. -는 표준 입력을 읽습니다.",
@@ -154,10 +157,10 @@ extension HelpWords {
     """
     A broken connection is opened again, and what has changed meanwhile follows; a reset says that \
     anything may have changed. A product that is restored is reported as created. Exit status: \
-    docs/manual/scripting.md.
+    openmarket help exit-status.
     """: """
     끊어진 연결은 다시 열고, 그동안의 변경도 출력합니다. reset은 무엇이든 바뀌었을 수 있다는 뜻입니다. 복원된 상품은 새로 \
-    등록된 것으로 알립니다. 종료 상태: docs/manual/scripting.md.
+    등록된 것으로 알립니다. 종료 상태: openmarket help exit-status.
     """,
     "The address of a market.": "마켓의 주소.",
     "Continue after the change with this event_id.": "이 event_id의 변경 뒤부터 잇기.",
@@ -171,12 +174,12 @@ extension HelpWords {
     """,
     "Register products, from options or from JSON.": "옵션이나 JSON으로 상품 등록하기.",
     """
-    A file has one JSON object, several after each other, or an array: docs/manual/json.md; - is \
+    A file has one JSON object, several after each other, or an array: openmarket help json; - is \
     standard input. Options win over the file. All of it is checked before anything is sent. Exit \
-    status: docs/manual/scripting.md.
+    status: openmarket help exit-status.
     """: """
-    파일에는 JSON 객체 하나, 잇달은 여러 개, 또는 배열을 씁니다(docs/manual/json.md). -는 표준 입력입니다. 옵션이 \
-    파일보다 우선합니다. 모두 검사한 뒤에 보냅니다. 종료 상태: docs/manual/scripting.md.
+    파일에는 JSON 객체 하나, 잇달은 여러 개, 또는 배열을 씁니다(openmarket help json). -는 표준 입력입니다. 옵션이 \
+    파일보다 우선합니다. 모두 검사한 뒤에 보냅니다. 종료 상태: openmarket help exit-status.
     """,
     "A file with products as JSON; - is standard input.": "상품이 있는 JSON 파일. -는 표준 입력입니다.",
     "The name.": "이름.",
@@ -199,13 +202,13 @@ extension HelpWords {
     """
     Only what is given changes. After a product may stand a file with one JSON object, or - for \
     standard input; - in place of the product reads objects with an id, or numbers: \
-    docs/manual/json.md. An object with a revision changes that one only. Of several, all are \
+    openmarket help json. An object with a revision changes that one only. Of several, all are \
     checked against the products and their currencies before one is changed. Exit status: \
-    docs/manual/scripting.md.
+    openmarket help exit-status.
     """: """
     지정한 것만 바뀝니다. 상품 뒤에 JSON 객체 하나가 있는 파일이나 표준 입력을 뜻하는 -를 쓸 수 있고, 상품 대신 -를 \
-    쓰면 id가 있는 객체나 번호를 읽습니다(docs/manual/json.md). revision이 있는 객체는 그 상태의 상품만 바꿉니다. 여러 \
-    개면 바꾸기 전에 모두 상품과 통화에 맞는지 확인합니다. 종료 상태: docs/manual/scripting.md.
+    쓰면 id가 있는 객체나 번호를 읽습니다(openmarket help json). revision이 있는 객체는 그 상태의 상품만 바꿉니다. 여러 \
+    개면 바꾸기 전에 모두 상품과 통화에 맞는지 확인합니다. 종료 상태: openmarket help exit-status.
     """,
     "The number or name of the product, or a link; - reads objects with an id.":
       "상품의 번호, 이름 또는 링크. -는 id가 있는 객체를 읽습니다.",
@@ -214,10 +217,10 @@ extension HelpWords {
     "Delete products.": "상품 삭제하기.",
     """
     Asks first on a terminal, unless --yes is given. In our own market “openmarket restore” \
-    brings a product back for ten minutes. Exit status: docs/manual/scripting.md.
+    brings a product back for ten minutes. Exit status: openmarket help exit-status.
     """: """
     터미널에서는 --yes가 없으면 먼저 묻습니다. 우리 마켓에서는 10분 안에 “openmarket restore”로 되돌릴 수 \
-    있습니다. 종료 상태: docs/manual/scripting.md.
+    있습니다. 종료 상태: openmarket help exit-status.
     """,
     "A file with the identifier and the secret on two lines.":
       "판매자 ID와 비밀번호가 두 줄로 있는 파일.",

@@ -25,9 +25,12 @@ extension HelpWords {
     "Show the version.": "버전 보기.",
     """
     Show the help of a command, or of a topic: keys, search, config, environment, files, \
-    exit-status or json.
+    exit-status, json, completion or themes.
     """:
-      "명령이나 주제의 도움말 보기. 주제: keys, search, config, environment, files, exit-status, json.",
+      """
+    명령이나 주제의 도움말 보기. 주제: keys, search, config, environment, files, exit-status, json, \
+    completion, themes.
+    """,
     "The same is in openmarket(1), openmarket-serve(8), -config(5) and -keys(7) of man.":
       "man의 openmarket(1), openmarket-serve(8), -config(5), -keys(7)와 같은 내용입니다.",
     "A command, such as `vendor add`, or a topic.": "`vendor add` 같은 명령, 또는 주제.",
@@ -109,12 +112,20 @@ extension HelpWords {
     Asks for the vendor's identifier and secret, or reads them as two lines from standard input \
     or --secret-file; never from arguments. They are saved in \
     $XDG_CONFIG_HOME/openmarket/identities, readable only by you. $OPENMARKET_SECRET_FILE names \
-    another file to use instead. The local market needs no login.
+    another file to use instead. Nothing is saved before the market has checked them, as far as it \
+    can. The local market needs no login.
     """: """
     판매자 ID와 비밀번호를 묻거나 표준 입력 또는 --secret-file의 두 줄에서 읽으며, 인자로는 받지 않습니다. \
     $XDG_CONFIG_HOME/openmarket/identities에 본인만 읽을 수 있게 저장합니다. 다른 파일을 쓰려면 \
-    $OPENMARKET_SECRET_FILE에 지정하세요. 내 마켓에는 로그인이 필요 없습니다.
+    $OPENMARKET_SECRET_FILE에 지정하세요. 마켓이 할 수 있는 만큼 확인한 뒤에 저장합니다. 내 마켓에는 로그인이 필요 \
+    없습니다.
     """,
+    "Save without asking the market, such as while it cannot be reached.":
+      "연결할 수 없을 때처럼 마켓에 확인하지 않고 저장하기.",
+    "Also trust the certificate authorities in this PEM file.":
+      "이 PEM 파일의 인증 기관도 믿기.",
+    "Default: $OPENMARKET_CA_FILE, or ca_file in config.toml.":
+      "기본값: $OPENMARKET_CA_FILE, 없으면 config.toml의 ca_file.",
     "The market, such as https://market.example.": "마켓. https://market.example처럼 씁니다.",
     "List every mistake in config.toml with its line.":
       "config.toml의 잘못된 곳을 줄 번호와 함께 모두 나열하기.",
@@ -211,6 +222,8 @@ extension HelpWords {
     컨테이너 엔진에 맞춘 값입니다.
     """,
     "The market's address.": "마켓의 주소.",
+    "Default: http://127.0.0.1:8080, or with the port of $OPENMARKET_PORT.":
+      "기본값: http://127.0.0.1:8080, 또는 $OPENMARKET_PORT의 포트.",
   ]
 
   /// `openmarket vendor` and `product`.
@@ -246,7 +259,7 @@ extension HelpWords {
       "상품에 적히는 판매자 번호. 번호를 아는 앱을 위한 것입니다 (기본값: 다음 번호).",
     "A file whose first line is the secret; - is standard input.":
       "첫 줄에 비밀번호가 있는 파일. -는 표준 입력입니다.",
-    "The vendor's name, access id or identifier.": "판매자의 이름, 접속 아이디 또는 판매자 ID.",
+    "The vendor's name, access id, identifier or number.": "판매자의 이름, 접속 아이디, 판매자 ID 또는 번호.",
     "The new name.": "새 이름.",
     "Hide the vendor's products.": "판매자의 상품 숨기기.",
     "Offer the vendor's hidden products again.": "숨긴 판매자의 상품을 다시 표시하기.",

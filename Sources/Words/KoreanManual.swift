@@ -6,7 +6,8 @@ extension ManualWords {
     titles: Titles(
       name: "이름", synopsis: "사용법", description: "설명", options: "옵션", commands: "명령",
       administration: "마켓 운영",
-      search: "검색", settings: "설정", environment: "환경 변수", files: "파일", exitStatus: "종료 상태",
+      search: "검색", settings: "설정", commonOptions: "공통 옵션", completion: "자동 완성", themes: "나만의 테마",
+      environment: "환경 변수", files: "파일", exitStatus: "종료 상태",
       examples: "예시", seeAlso: "함께 보기", keys: "단축키", dialogs: "입력 화면과 대화 상자의 단축키"),
     summaries: Summaries(
       program: "터미널 속의 마켓",
@@ -44,11 +45,25 @@ extension ManualWords {
     keys: [
       """
       키마다 실행하는 기능이 있습니다. 이름은 `:` 줄, `Ctrl-P`, config.toml의 `[keys]`에서 같습니다. \
-      `[keys]`에서 키를 바꿉니다: `down = ["j", "Ctrl-N"]`.
+      `[keys]`에서 키를 바꿉니다: `down = ["j", "↓", "Ctrl-N"]`.
       """
     ],
     search: [
       "검색어는 한 덩어리로 상품 이름, 판매자 이름, 설명에서 찾습니다. 검색어 사이에 조건을 쓸 수 있습니다:"
+    ],
+    completion: """
+      데비안 패키지는 bash, zsh, fish의 자동 완성을 설치합니다. 그 밖에는 bash는 `source`로 파일을 읽고, zsh는 \
+      `$fpath`의 폴더에서, fish는 `~/.config/fish/completions`에서 찾습니다:
+      """,
+    themes: [
+      """
+      테마는 config.toml 옆의 `themes/NAME.toml` 파일입니다. 폴더는 `openmarket config path`가 보여 줍니다. \
+      `theme = "NAME"`, `--theme NAME`, 브라우저의 `t`로 고르고, 잘못은 `openmarket theme check`가 알려 줍니다.
+      """,
+      """
+      색은 `"#rrggbb"`, 터미널 팔레트의 번호, `"bright-blue"` 같은 이름, `"default"` 중 하나입니다. 없는 색은 \
+      프로그램의 테마인 `base`를 따릅니다:
+      """,
     ],
     environment: [
       ("OPENMARKET_SERVER", "열 마켓. `--server`와 같습니다."),
@@ -69,7 +84,9 @@ extension ManualWords {
         "`1`이면 마켓에서 아무것도 바꿀 수 없습니다. `--read-only`와 같습니다. `0`은 config.toml보다 우선합니다."
       ),
       ("OPENMARKET_CONFIG", "`serve`의 설정 파일. `--config`와 같습니다."),
-      ("OPENMARKET_PORT", "`healthcheck`가 물어볼 포트. `--port`와 같습니다."),
+      ("OPENMARKET_PORT", "`serve`의 포트. `--port`와 같고 `healthcheck`도 이 포트에 묻습니다."),
+      ("OPENMARKET_CA_FILE", "더 믿을 인증 기관의 PEM 파일. `--ca-file`과 같습니다."),
+      ("SSL_CERT_FILE", "시스템의 것 대신 믿을 인증 기관의 PEM 파일."),
       ("OPENMARKET_PUBLIC_URL", "새 판매자에게 보낼 안내에 적을 주소. `--public-url`과 같습니다."),
       ("NO_COLOR", "값이 있으면 색을 쓰지 않습니다."),
       ("VISUAL, EDITOR", "긴 설명을 쓸 편집기."),
@@ -88,6 +105,7 @@ extension ManualWords {
         "config.toml, 테마, 다른 마켓의 판매자 정보. 나만 읽을 수 있습니다."
       ),
       ("~/.cache/openmarket/", "목록과 사진의 캐시. 지워도 됩니다."),
+      ("docs/manual/", "소스 코드와 함께 있는 설명서. 패키지에서는 `/usr/share/doc/openmarket/manual`."),
     ],
     exitStatus: [
       ("0", "끝났습니다."),
@@ -116,7 +134,7 @@ extension ManualWords {
         "내 상품, 이름에 이 글자가 있는 판매자의 상품, 이 번호의 판매자의 상품."
       ),
       ("-word, -\"two words\", -vendor:Kim", "이 낱말이 없는 상품, 이 판매자의 것이 아닌 상품."),
-      ("sort:price_asc", "이 순서로. `S` 키는 순서를 거꾸로 바꿉니다."),
+      ("sort:price_asc", "이 순서로. `S` 키는 순서를 거꾸로 바꿉니다. 가격은 숫자로만 비교하므로 통화를 함께 쓰세요."),
     ],
     settings: [
       ("language", "프로그램의 언어."),
@@ -125,6 +143,7 @@ extension ManualWords {
       ("mouse", "마우스로 움직이고 고를지 여부. 끄면 터미널이 글자를 선택합니다."),
       ("graphics", "사진을 그리는 방법."),
       ("server", "열 마켓의 주소."),
+      ("ca_file", "더 믿을 인증 기관의 PEM 파일. `--ca-file`과 같습니다."),
       ("read_only", "마켓에서 아무것도 바꿀 수 없게 할지 여부. `--read-only`와 같습니다."),
       ("keys", "기능과 키의 표. 프로그램의 키를 대신합니다."),
       (

@@ -16,6 +16,8 @@ package struct ManualWords: Sendable {
   package let settingsFile: [SafeText]
   package let keys: [SafeText]
   package let search: [SafeText]
+  package let completion: SafeText
+  package let themes: [SafeText]
   package let environment: [Entry]
   package let files: [Entry]
   package let exitStatus: [Entry]
@@ -37,6 +39,9 @@ package struct ManualWords: Sendable {
     package let administration: SafeText
     package let search: SafeText
     package let settings: SafeText
+    package let commonOptions: SafeText
+    package let completion: SafeText
+    package let themes: SafeText
     package let environment: SafeText
     package let files: SafeText
     package let exitStatus: SafeText

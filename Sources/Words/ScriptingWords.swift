@@ -28,9 +28,12 @@ package struct ScriptingWords: Sendable {
   package let passwordPrompt: @Sendable (_ market: SafeText) -> SafeText
   package let stranger: @Sendable (_ market: SafeText) -> SafeText
   package let askStranger: @Sendable (_ market: SafeText) -> SafeText
-  /// `first` is the number of the only product.
-  package let askDeletion: @Sendable (_ count: Int, _ first: Int) -> SafeText
+  /// `first` and `name` are those of the only product.
+  package let askDeletion: @Sendable (_ count: Int, _ first: Int, _ name: SafeText?) -> SafeText
   package let nothingDone: SafeText
+  /// A word after `restore` that is neither a product nor a backup.
+  package let notRestorable: @Sendable (_ text: SafeText) -> SafeText
+  package let nothingToRestore: SafeText
   /// An item of a batch: a product by its number, or a line of the input.
   package let ofItem: @Sendable (_ item: SafeText, _ reason: SafeText) -> SafeText
   package let product: @Sendable (_ number: Int) -> SafeText

@@ -11,7 +11,7 @@ struct HelpCommand: ParsableCommand {
     abstract:
       """
       Show the help of a command, or of a topic: keys, search, config, environment, files, \
-      exit-status or json.
+      exit-status, json, completion or themes.
       """,
     discussion: "The same is in openmarket(1), openmarket-serve(8), -config(5) and -keys(7) of man."
   )
@@ -24,7 +24,10 @@ struct HelpCommand: ParsableCommand {
   var names: [String] = []
 
   /// The topics of ``Manual/topics``; a test compares them.
-  static let topics = ["keys", "search", "config", "environment", "files", "exit-status", "json"]
+  static let topics = [
+    "keys", "search", "config", "environment", "files", "exit-status", "json", "completion",
+    "themes",
+  ]
 
   func run() throws {
     guard let name = names.first else { throw CleanExit.helpRequest(OpenMarket.self) }

@@ -33,7 +33,7 @@ import Words
 
       Generated from the action table. `?` shows the keys of the current screen, `Ctrl-P` finds all
       actions, and `:` runs one by name. To change keys, use these names in `config.toml`: `[keys]`
-      with `down = ["j", "Ctrl-N"]`.
+      with `down = ["j", "↓", "Ctrl-N"]`.
 
       | name | keys | where | what it does | |
       |---|---|---|---|---|

@@ -30,6 +30,10 @@ extension EndToEndTests.TransferCommandTests {
     #expect(try server.stop().status == 0)
 
     #expect(try place.run(["import", "there"]).errors.contains("There is a market in "))
+    try Data("not an export\n".utf8).write(to: URL(filePath: place.path + "/wrong.jsonl"))
+    let wrong = try place.run(["import", "wrong.jsonl", "--data-dir", "new"])
+    #expect(wrong.exit.status == 1, "\(wrong.errors)")
+    #expect(!FileManager.default.fileExists(atPath: place.path + "/new"))
     let imported = try place.run(["import", "there", "--data-dir", "new"])
     #expect(imported.exit.status == 0, "\(imported.errors)")
     #expect(imported.output.contains("products \(count)"))

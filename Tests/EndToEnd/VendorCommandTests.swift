@@ -26,6 +26,8 @@ extension EndToEndTests.VendorCommandTests {
         "vendor ID\taccess id\tproducts\tsize\tlast hour\tnumber\tname",
         "\(identifier)\than\t0/2000\t0 KB/512.0 MB\t0/300\t1\t한강 상회",
       ])
+    #expect(try lines(place, ["rename", "1", "Han river"]).count == 1)
+    #expect(try lines(place, ["rename", "1", "한강 상회"]).count == 1)
     let limits = ["list", "--max-products", "10", "--max-megabytes", "0"]
     #expect(try lines(place, limits).last?.contains("\t0/10\t0 KB\t0/300\t") == true)
     let rotated = try lines(place, ["rotate", "han"])

@@ -67,14 +67,23 @@ extension EndToEndTests.WriteCommandTests {
     #expect(
       deleted.output.contains("brings it back: openmarket restore \(id)\n"), "\(deleted.errors)")
     #expect(try place.run(["show", id]).exit.status == 66)
+    #expect(try place.run(["restore"]).output.hasPrefix("{\"id\":\(id),"))
+    #expect(try place.run(["restore", "-q"]).output == "\(id)\n")
+    let named = try place.run(["restore", "Walnut desk"])
+    #expect(named.exit.status == 66)
+    #expect(named.errors.contains("neither the number of a deleted product"), "\(named.errors)")
     #expect(try place.run(["restore", id]).exit.status == 0)
+    let nothing = try place.run(["restore"])
+    #expect(nothing.exit.status == 0 && nothing.output.isEmpty, "\(nothing.errors)")
     #expect(try place.run(["show", id, "--quiet"]).output == "\(id)\n")
 
     // A person is asked.
-    let probe = try place.start(["delete", id])
-    try probe.wait("the question") { $0.contains("Delete product \(id)? [y/N]") }
-    try probe.send("n\n")
-    #expect(try probe.waitForExit().status == 1)
+    for answer in ["n\n", "\u{4}"] {
+      let probe = try place.start(["delete", id])
+      try probe.wait("the question") { $0.contains("Delete “Oak desk”, product \(id)? [y/N]") }
+      try probe.send(answer)
+      #expect(try probe.waitForExit().status == 1)
+    }
     #expect(try place.run(["show", id]).exit.status == 0)
     #expect(try place.run(["delete", "--yes", id]).exit.status == 0)
   }

@@ -4,6 +4,7 @@ import Foundation
 import Settings
 import Testing
 import Text
+import Widgets
 import Words
 
 @testable import Manual
@@ -61,6 +62,21 @@ import Words
     let text = page.roff(program: "", date: "", nameTitle: "")
     #expect(text.contains("\\fBopenmarket\\-serve\\fR(8)"))
     for name in Manual.administration { #expect(text.contains("openmarket \(name)"), "\(name)") }
+  }
+
+  /// Options that several commands have are explained once, and named by each.
+  @Test func aCommonOptionIsExplainedOnce() throws {
+    for page in try Manual(.english).pages.prefix(2) {
+      let text = page.roff(program: "", date: "", nameTitle: "")
+      let count = text.components(separatedBy: "\\fB\\-\\-database=URL\\fR").count - 1
+      #expect(count == (page.section == 1 ? 2 : 1), "\(page.name)")
+      #expect(text.contains("Common options: ") && text.contains("\\fB\\-\\-database\\fR"))
+    }
+  }
+
+  @Test func theThemeOfTheManualHasEveryColour() {
+    let names = Manual.theme.map { String($0.string.prefix { $0 != " " }) }
+    #expect(Set(names) == Set(CustomTheme.Role.allCases.map(\.rawValue) + ["base"]))
   }
 
   @Test(arguments: [Language.english, .korean]) func everySettingIsExplained(language: Language) {

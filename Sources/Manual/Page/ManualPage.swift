@@ -30,7 +30,7 @@ package struct ManualPage: Sendable {
   }
 
   /// A term and its explanation.
-  package struct Entry: Sendable {
+  package struct Entry: Hashable, Sendable {
     package let term: SafeText
     package let text: SafeText
 

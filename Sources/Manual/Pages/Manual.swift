@@ -19,6 +19,16 @@ package struct Manual: Sendable {
     "healthcheck",
   ]
 
+  /// A theme with every colour; a test compares the names.
+  package static let theme: [SafeText] = [
+    "base = \"dark\"", "background = \"#002b36\"", "text = \"#93a1a1\"", "accent = \"#268bd2\"",
+    "sale = \"#b58900\"", "warning = \"#dc322f\"", "sold-out = \"#6c71c4\"", "good = \"#859900\"",
+    "quiet = \"#657b83\"", "rule = \"#073642\"", "dimmed = \"#586e75\"",
+    "selection = \"#073642\"", "selection-text = \"#eee8d5\"", "selection-quiet = \"#93a1a1\"",
+    "selection-sale = \"#cb4b16\"", "selection-warning = \"#dc322f\"",
+    "selection-accent = \"#2aa198\"",
+  ]
+
   /// - Parameters:
   ///   - command: The program.
   ///   - choices: The values that a setting can have, by its name.
@@ -48,6 +58,8 @@ package struct Manual: Sendable {
       ("environment", part(words.titles.environment)),
       ("files", part(words.titles.files)),
       ("exit-status", part(words.titles.exitStatus)),
+      ("completion", part(words.titles.completion)),
+      ("themes", settings.parts.filter { $0.title == words.titles.themes }),
       ("json", part(json.title)),
     ]
   }
@@ -55,6 +67,12 @@ package struct Manual: Sendable {
   private var program: ManualPage {
     let titles = words.titles
     let browse = command.commands.first { $0.commandName == "browse" }
+    let commands = command.commands.filter {
+      // `restore` is for products as well.
+      $0.commandName == "restore"
+        || $0.commandName != "browse" && !Self.administration.contains($0.commandName)
+    }
+    let common = commonOptions(of: commands)
     return ManualPage(
       name: "openmarket", section: 1, summary: words.summaries.program,
       parts: [
@@ -67,19 +85,26 @@ package struct Manual: Sendable {
             ])
           ]),
         part(titles.description, words.program.map { .paragraph($0) }),
-        part(titles.options, [.entries(browse.map(entries) ?? [])]),
+        part(titles.options, [.entries(browse.map { entries(of: $0) } ?? [])]),
         part(
           titles.commands,
-          command.commands.filter {
-            // `restore` is for products as well.
-            $0.commandName == "restore"
-              || $0.commandName != "browse" && !Self.administration.contains($0.commandName)
-          }.flatMap { blocks(of: $0, after: "openmarket") }
+          commands.flatMap { blocks(of: $0, after: "openmarket", common) }
             + [.subtitle(titles.administration), .paragraph(words.administration)]
             + [.entries(administrators)]),
+        part(titles.commonOptions, [.entries(common)]),
         part(
           titles.search, words.search.map { .paragraph($0) } + [.entries(words.filters.map(entry))]
         ),
+        part(
+          titles.completion,
+          [
+            .paragraph(words.completion),
+            .example([
+              "openmarket --generate-completion-script bash > openmarket.bash",
+              "openmarket --generate-completion-script zsh > _openmarket",
+              "openmarket --generate-completion-script fish > openmarket.fish",
+            ]),
+          ]),
         part(titles.environment, [.entries(words.environment.map(entry))]),
         part(titles.files, [.entries(words.files.map(entry))]),
         part(titles.exitStatus, [.entries(words.exitStatus.map(entry))]),
@@ -113,6 +138,10 @@ package struct Manual: Sendable {
 
   private var service: ManualPage {
     let titles = words.titles
+    let commands = Self.administration.compactMap { name in
+      command.commands.first { $0.commandName == name }
+    }
+    let common = commonOptions(of: commands)
     return ManualPage(
       name: "openmarket-serve", section: 8, summary: words.summaries.service,
       parts: [
@@ -124,11 +153,8 @@ package struct Manual: Sendable {
             ])
           ]),
         part(titles.description, words.service.map { .paragraph($0) }),
-        part(
-          titles.commands,
-          Self.administration.compactMap { name in
-            command.commands.first { $0.commandName == name }
-          }.flatMap { blocks(of: $0, after: "openmarket") }),
+        part(titles.commands, commands.flatMap { blocks(of: $0, after: "openmarket", common) }),
+        part(titles.commonOptions, [.entries(common)]),
         seeAlso(besides: "openmarket-serve"),
       ])
   }
@@ -146,10 +172,13 @@ package struct Manual: Sendable {
           [
             .example([
               "language = \"ko\"", "theme = \"dark\"", "layout = \"grid\"", "mouse = false", "",
-              "[keys]", "down = [\"j\", \"Ctrl-N\"]", "",
+              "[keys]", "down = [\"j\", \"↓\", \"Ctrl-N\"]", "",
               "[[commands]]", "title = \"Names\"", "command = \"jq -r .name\"", "key = \"x\"",
             ])
           ]),
+        part(
+          words.titles.themes,
+          words.themes.map { .paragraph($0) } + [.example(Self.theme)]),
         seeAlso(besides: "openmarket-config"),
       ])
   }
@@ -211,7 +240,28 @@ extension Manual {
       SafeText(key.keys.joined(separator: " ")), phrases.dialogKeys[keyPath: key.phrase])
   }
 
-  private func blocks(of command: CommandDescription, after parent: String) -> [ManualPage.Block] {
+  /// Commands with an option in the same words, from which on it is explained once.
+  private static let commonCount = 4
+
+  /// The options that several commands of a page have, in the order in which they come.
+  private func commonOptions(of commands: [CommandDescription]) -> [ManualPage.Entry] {
+    func all(_ command: CommandDescription) -> [CommandDescription] {
+      [command] + command.commands.flatMap(all)
+    }
+    let options = commands.flatMap(all)
+      .flatMap { entries(of: $0) { $0.kind != .positional } }
+    let counts = Dictionary(grouping: options, by: \.self).mapValues(\.count)
+    var common: [ManualPage.Entry] = []
+    for option in options where counts[option, default: 0] >= Self.commonCount {
+      if !common.contains(option) { common.append(option) }
+    }
+    return common
+  }
+
+  /// - Parameter common: The options that are only named.
+  private func blocks(
+    of command: CommandDescription, after parent: String, _ common: [ManualPage.Entry]
+  ) -> [ManualPage.Block] {
     let name = "\(parent) \(command.commandName)"
     let arguments = command.ownArguments.filter { $0.kind == .positional }.map(placeholder)
     var blocks: [ManualPage.Block] = [
@@ -221,12 +271,21 @@ extension Manual {
       blocks += text.split(separator: "\n").map { .paragraph(sentence(String($0))) }
     }
     let entries = entries(of: command)
-    if !entries.isEmpty { blocks.append(.entries(entries)) }
-    return blocks + command.commands.flatMap { self.blocks(of: $0, after: name) }
+    let own = entries.filter { !common.contains($0) }
+    if !own.isEmpty { blocks.append(.entries(own)) }
+    let others = entries.filter(common.contains)
+      .map { "`\($0.term.string.prefix { $0 != "=" })`" }.joined(separator: ", ")
+    if !others.isEmpty {
+      blocks.append(.paragraph("\(words.titles.commonOptions): \(others)."))
+    }
+    return blocks + command.commands.flatMap { self.blocks(of: $0, after: name, common) }
   }
 
-  private func entries(of command: CommandDescription) -> [ManualPage.Entry] {
-    command.ownArguments.map { argument in
+  private func entries(
+    of command: CommandDescription,
+    where isListed: (CommandDescription.Argument) -> Bool = { _ in true }
+  ) -> [ManualPage.Entry] {
+    command.ownArguments.filter(isListed).map { argument in
       let value = argument.kind == .option ? "=" + value(argument) : ""
       let term =
         argument.kind == .positional

@@ -198,6 +198,8 @@ extension StoreTransaction {
     if let identifier = UUID.canonical(text.string) {
       selections.insert(.identifier(identifier), at: 0)
     }
+    // Last, because a name may be a number.
+    if let number = Int64(text.string) { selections.append(.id(number)) }
     for selection in selections {
       let found = try vendors.accounts(selection)
       guard found.count < 2 else { throw VendorError.ambiguous(text) }

@@ -11,9 +11,9 @@ struct AddCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Register products, from options or from JSON.",
     discussion: """
-      A file has one JSON object, several after each other, or an array: docs/manual/json.md; - \
+      A file has one JSON object, several after each other, or an array: openmarket help json; - \
       is standard input. Options win over the file. All of it is checked before anything is \
-      sent. Exit status: docs/manual/scripting.md.
+      sent. Exit status: openmarket help exit-status.
       """)
 
   @Argument(
@@ -27,6 +27,7 @@ struct AddCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
+    try market.validate(with: nil)
     if let file, case .remote(let address)? = ProductLink(file)?.place {
       throw ValidationError(
         CommandWords.current.usage.addressAsFile(SafeText(address, limit: 100)))

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandIO
 import Foundation
+import Market
 import MarketStore
 import Text
 import Words
@@ -23,7 +24,8 @@ struct AuditCommand: AsyncParsableCommand {
   var since: String?
 
   @Option(
-    help: ArgumentHelp("Only this vendor: name, access id or identifier.", valueName: "VENDOR"),
+    help: ArgumentHelp(
+      "Only this vendor: name, access id, identifier or number.", valueName: "VENDOR"),
     completion: .vendors)
   var vendor: String?
 
@@ -127,6 +129,9 @@ struct AuditCommand: AsyncParsableCommand {
     Date(timeIntervalSince1970: TimeInterval(time)).formatted(.iso8601)
   }
 
+  /// Characters of a day: 2026-01-31.
+  private static let dayLength = 10
+
   /// Returns seconds since 1970; nil for text that is not a time.
   static func time(_ text: String, now: Int64) -> Int64? {
     let units: [Character: Int64] = ["m": 60, "h": 3_600, "d": 86_400]
@@ -135,6 +140,8 @@ struct AuditCommand: AsyncParsableCommand {
     {
       return now - count * unit
     }
+    // The parser takes the thirtieth of February for a day of March.
+    guard text.count < dayLength || Day(iso: text) != nil else { return nil }
     let day = Date.ISO8601FormatStyle().year().month().day()
     let date = (try? Date(text, strategy: .iso8601)) ?? (try? Date(text, strategy: day))
     return date.map { Int64($0.timeIntervalSince1970) }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Maintenance
+import MarketServer
 import MarketStore
 import PostgresStore
 import Scripting
@@ -58,15 +59,16 @@ struct RestoreCommand: AsyncParsableCommand {
     abstract: "List deleted products again, or replace the local market with a backup.",
     discussion: """
       Numbers and links are products, which can be restored for ten minutes; - reads them from \
-      standard input. Anything else is a file with a backup: it is checked first, the market must \
-      not be running, and the one that is replaced keeps a dated name in its folder. A file whose \
-      name is a number is written as ./12. Exit status: docs/manual/scripting.md.
+      standard input. Without any, your deletions in the local market are listed. Anything else \
+      is a file with a backup: it is checked first, the market must not be running, and the one \
+      that is replaced keeps a dated name in its folder. A file whose name is a number is written \
+      as ./12. Exit status: openmarket help exit-status.
       """)
 
   @Argument(
     help: ArgumentHelp("Numbers of products, or links; or the backup.", valueName: "product"),
     completion: .deletedProductsAndFiles)
-  var targets: [String]
+  var targets: [String] = []
   @OptionGroup var write: WriteOptions
   @OptionGroup var market: MarketOptions
   @OptionGroup var output: OutputOptions
@@ -84,19 +86,57 @@ struct RestoreCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard backup == nil, targets != ["-"] else { return }
+    guard !targets.isEmpty else {
+      // Only a file says what is in it.
+      guard market.server == nil, market.storage.database == nil else {
+        throw ValidationError(CommandWords.current.usage.parser.missingArgument("<product> ..."))
+      }
+      return
+    }
     try market.validate(with: ProductArguments.references(targets).link)
   }
 
   @MainActor
   func run() async throws {
+    if targets.isEmpty { return try listDeleted() }
     try market.access.requireWriting()
     if let backup { return try restore(backup) }
     let references = try await reading { try await ProductArguments.read(targets) }
     try await ProductRestoration(write: write, market: market, output: output).run(references)
   }
 
+  private struct Deleted: Encodable {
+    let id: Int64
+    let name: String
+  }
+
+  /// Lists the products of the local market that can be restored.
+  private func listDeleted() throws {
+    try reporting {
+      let location = try market.storage.location()
+      guard location.exists, location.file != nil else {
+        throw CommandError.noMarket(folder: location.name)
+      }
+      let products = MarketNames(folder: location.folder)
+        .restorableProducts(now: Int64(Date().timeIntervalSince1970))
+      var report = ReportOptions()
+      report.json = output.form == .json
+      if products.isEmpty, output.showsNotices {
+        Output.error.write("\(ScriptingWords.current.nothingToRestore)\n")
+      }
+      for product in products {
+        try report.write(
+          Deleted(id: product.id, name: product.name.string),
+          rows: [[SafeText(String(product.id))] + (output.form == .numbers ? [] : [product.name])])
+      }
+    }
+  }
+
   private func restore(_ file: String) throws {
     try reporting {
+      guard file.contains("/") || FileManager.default.fileExists(atPath: file) else {
+        throw CommandError.notRestorable(SafeText(file, limit: 100))
+      }
       let backup = MarketFile(path: file)
       let progress = ProgressLine()
       let result = try Restoration(

@@ -75,6 +75,7 @@ struct BrowseCommand: AsyncParsableCommand {
       ?? Language(environment: environment)
     try await reporting(in: language) {
       try DescriptorLimit.check()
+      try market.trust.apply(settings, environment, folders)
       var notices = mistakes.map { ConfigFile.notice($0, in: language) }
       let isAnonymous = visit != nil && visit?.key == nil
       let isReadOnly = isAnonymous || market.access.isReadOnly(settings, environment)
@@ -121,7 +122,7 @@ struct BrowseCommand: AsyncParsableCommand {
       throw ValidationError(
         CommandWords.current.usage.notALink(SafeText(link, limit: 100), closest))
     }
-    try market.validate(with: productLink)
+    try market.validate(with: productLink, usesBoth: true)
     if kiosk.kiosk {
       let words = KioskWords.of(.current)
       guard market.server != nil else { throw ValidationError(words.needsServer) }

@@ -11,7 +11,7 @@ struct DeleteCommand: AsyncParsableCommand {
     commandName: "delete", abstract: "Delete products.",
     discussion: """
       Asks first on a terminal, unless --yes is given. In our own market “openmarket restore” \
-      brings a product back for ten minutes. Exit status: docs/manual/scripting.md.
+      brings a product back for ten minutes. Exit status: openmarket help exit-status.
       """)
 
   @OptionGroup var products: ProductArguments
@@ -27,10 +27,8 @@ struct DeleteCommand: AsyncParsableCommand {
     let references = try await reading { try await products.read() }
     try await market.open(references.link, mayBeNew: false) { market in
       let printer = ProductPrinter(output, market)
-      let words = ScriptingWords.current
       let numbers = try await references.numbers(in: market.client)
-      try await market.confirmDeletion(
-        words.askDeletion(numbers.count, numbers.first ?? 0), write)
+      try await market.confirmDeletion(of: numbers, write)
       let credentials = try WriteCredentials(write, market)
       try await Batch(numbers) { ScriptingWords.current.product($0) }.run { id in
         let product = try await market.client.product(id: id)

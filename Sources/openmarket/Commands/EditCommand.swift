@@ -13,9 +13,9 @@ struct EditCommand: AsyncParsableCommand {
     discussion: """
       Only what is given changes. After a product may stand a file with one JSON object, or - for \
       standard input; - in place of the product reads objects with an id, or numbers: \
-      docs/manual/json.md. An object with a revision changes that one only. Of several, all are \
+      openmarket help json. An object with a revision changes that one only. Of several, all are \
       checked against the products and their currencies before one is changed. Exit status: \
-      docs/manual/scripting.md.
+      openmarket help exit-status.
       """)
 
   @Argument(

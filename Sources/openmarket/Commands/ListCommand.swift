@@ -13,8 +13,8 @@ struct ListCommand: AsyncParsableCommand {
     commandName: "list", abstract: "List products, with the filters of the browser's search line.",
     discussion: """
       Words and filters such as 'stock>0' 'price<50000' 'vendor:Kim' are those of the search line \
-      in the browser; docs/manual/searching.md lists them. A market's address may stand first. \
-      Words that begin with - follow after --. Exit status: docs/manual/scripting.md.
+      in the browser; openmarket help search lists them. A market's address may stand first. \
+      Words that begin with - follow after --. Exit status: openmarket help exit-status.
       """)
 
   @Argument(help: ArgumentHelp("Words to search for, and filters.", valueName: "words"))
@@ -43,7 +43,12 @@ struct SearchCommand: AsyncParsableCommand {
   @OptionGroup var market: MarketOptions
   @OptionGroup var output: OutputOptions
 
-  func validate() throws { try listing.validate(words, market) }
+  func validate() throws {
+    guard words.contains(where: { !$0.trimmed.isEmpty }) else {
+      throw ValidationError(CommandWords.current.usage.parser.missingArgument("<words> ..."))
+    }
+    try listing.validate(words, market)
+  }
 
   @MainActor
   func run() async throws { try await listing.run(words, market, output) }
@@ -54,11 +59,15 @@ struct ListingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The order: " + ProductQuery.Sort.typedWords.joined(separator: ", ") + ".",
+      discussion: "Prices are compared as numbers: name a currency with them, currency:krw.",
       valueName: "order"),
     completion: .list(ProductQuery.Sort.typedWords))
   var sort: String?
 
-  @Option(help: ArgumentHelp("The number of products at most (default: 30).", valueName: "N"))
+  // A negative number is a value, which is refused with a reason, and not an option.
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The number of products at most (default: 30).", valueName: "N"))
   var limit: Int?
 
   @Flag(help: "List all products.")

@@ -69,9 +69,16 @@ struct ProductOptions: ParsableArguments {
 
   var isEmpty: Bool { input == ProductInput() }
 
-  /// Returns a typed amount, read as in the form; nil for other text and below 0.
+  /// Digits after the point of any currency.
+  private static let maximumFraction = 2
+
+  /// Returns a typed amount, read as in the form; nil for other text and below 0. `1.000` is a
+  /// thousand to some people, and one to others.
   private static func amount(_ text: String) -> Decimal? {
-    NumberText.amount(NumberText.normalized(text)).flatMap { $0 < 0 ? nil : $0 }
+    let plain = NumberText.normalized(text)
+    let fraction = plain.drop { $0 != "." }.dropFirst()
+    guard fraction.count <= maximumFraction else { return nil }
+    return NumberText.amount(plain).flatMap { $0 < 0 ? nil : $0 }
   }
 
   private static func percentage(_ text: String) -> Decimal? {

@@ -13,7 +13,7 @@ struct ShowCommand: AsyncParsableCommand {
     discussion: """
       A product is a number, its whole name, or a link, as y copies it in the browser; - reads \
       numbers, links or JSON objects with an id from standard input, one per line. Exit status: \
-      docs/manual/scripting.md.
+      openmarket help exit-status.
       """)
 
   @OptionGroup var products: ProductArguments

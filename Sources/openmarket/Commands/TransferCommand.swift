@@ -87,7 +87,13 @@ struct ImportCommand: AsyncParsableCommand {
     try access.requireWriting()
     try await reporting {
       let line = ProgressLine()
-      let target = ImportTarget(try storage.location())
+      let location = try storage.location()
+      let target = ImportTarget(location)
+      let folder = location.folder
+      let isNew = !FileManager.default.fileExists(atPath: folder)
+      var isMade = false
+      // An import that was refused leaves its folder empty; one that can be continued does not.
+      defer { if isNew, !isMade { rmdir(folder) } }
       let (source, restart) = (source, restart)
       let counts = try await untilInterrupted { interruption in
         try await MarketTransfer(
@@ -97,6 +103,7 @@ struct ImportCommand: AsyncParsableCommand {
           Output.error.write("openmarket: \(TransferWords.current.resuming($0))\n")
         }
       }
+      isMade = true
       line.clear()
       try report.write(
         TransferReport(source, counts),

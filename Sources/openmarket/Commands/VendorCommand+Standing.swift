@@ -47,7 +47,7 @@ extension VendorCommand {
     static let configuration = CommandConfiguration(
       abstract: "Give a vendor another name, which all products show at once.")
 
-    @Argument(help: "The vendor's name, access id or identifier.", completion: .vendors)
+    @Argument(help: "The vendor's name, access id, identifier or number.", completion: .vendors)
     var vendor: String
     @Argument(help: "The new name.") var name: String
     @OptionGroup var storage: StorageOptions
@@ -70,7 +70,7 @@ extension VendorCommand {
     static let configuration = CommandConfiguration(
       abstract: "Refuse all writes of a vendor. “resume” undoes it.")
 
-    @Argument(help: "The vendor's name, access id or identifier.", completion: .vendors)
+    @Argument(help: "The vendor's name, access id, identifier or number.", completion: .vendors)
     var vendor: String
     @Flag(help: "Hide the vendor's products.") var hideProducts = false
     @OptionGroup var storage: StorageOptions
@@ -97,7 +97,7 @@ extension VendorCommand {
     static let configuration = CommandConfiguration(
       abstract: "Let a suspended vendor write again.")
 
-    @Argument(help: "The vendor's name, access id or identifier.", completion: .vendors)
+    @Argument(help: "The vendor's name, access id, identifier or number.", completion: .vendors)
     var vendor: String
     @Flag(help: "Offer the vendor's hidden products again.") var showProducts = false
     @OptionGroup var storage: StorageOptions

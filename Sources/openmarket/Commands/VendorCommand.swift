@@ -115,7 +115,7 @@ struct VendorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Give a vendor a new secret; the old one stops working immediately.")
 
-    @Argument(help: "The vendor's name, access id or identifier.", completion: .vendors)
+    @Argument(help: "The vendor's name, access id, identifier or number.", completion: .vendors)
     var vendor: String
     @OptionGroup var secret: SecretFile
     @OptionGroup var storage: StorageOptions
@@ -146,7 +146,7 @@ struct VendorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Remove a vendor. One with products is refused without --delete-products.")
 
-    @Argument(help: "The vendor's name, access id or identifier.", completion: .vendors)
+    @Argument(help: "The vendor's name, access id, identifier or number.", completion: .vendors)
     var vendor: String
     @Flag(help: "Delete the vendor's products permanently.") var deleteProducts = false
     @OptionGroup var storage: StorageOptions

@@ -86,9 +86,10 @@ struct WriteCredentials {
 
 extension MarketConnection {
   /// Asks before a deletion, where somebody is there to answer.
-  func confirmDeletion(_ sentence: SafeText, _ options: WriteOptions) async throws {
-    guard !options.yes, Question.isPossible else { return }
-    guard try await confirms(sentence) else {
+  func confirmDeletion(of products: [Int], _ options: WriteOptions) async throws {
+    guard !options.yes, Question.isPossible, let first = products.first else { return }
+    let name = products.count == 1 ? try? await client.product(id: first).name : nil
+    guard try await confirms(ScriptingWords.current.askDeletion(products.count, first, name)) else {
       throw CommandError.failed(ScriptingWords.current.nothingDone)
     }
   }
@@ -111,7 +112,10 @@ extension MarketConnection {
 
   private func confirms(_ sentence: SafeText) async throws -> Bool {
     Output.error.write("\(sentence) [y/N] ")
-    guard let answer = await Question.line() else { throw MarketError.cancelled }
+    guard let answer = await Question.line() else {
+      if Task.isCancelled { throw MarketError.cancelled }
+      return false
+    }
     return TypedAnswer.isYes(answer)
   }
 }

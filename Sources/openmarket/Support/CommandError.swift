@@ -24,10 +24,14 @@ enum CommandError: Error {
   case unknownIdentifier(host: SafeText)
   case wrongSecret(host: SafeText)
   case identityNotSaved(FileError)
+  /// A login that the market has not checked.
+  case unchecked(MarketError)
   /// A failure that a session has reported in its language.
   case failed(SafeText)
   /// Standard input or a file that is not what the command expects; nothing was done.
   case badInput(SafeText)
+  /// A text that is neither the number of a deleted product nor a backup.
+  case notRestorable(SafeText)
   /// The product has fewer pictures.
   case noPicture(Int)
   /// Products have passwords in this market, and none was given.
@@ -42,8 +46,9 @@ enum CommandError: Error {
   var status: Int32 {
     switch self {
     case .unusableServer: ExitStatus.usage.rawValue
+    case .unchecked(let error): ExitStatus(error).rawValue
     case .badInput, .noIdentity, .nothingTyped: ExitStatus.refused.rawValue
-    case .noPicture: ExitStatus.notFound.rawValue
+    case .noPicture, .notRestorable: ExitStatus.notFound.rawValue
     case .notLoggedIn, .noPassword, .stranger, .unknownIdentifier, .wrongSecret:
       ExitStatus.notAllowed.rawValue
     default: 1
@@ -65,8 +70,11 @@ enum CommandError: Error {
     case .unknownIdentifier(let host): words.login.unknownIdentifier(host)
     case .wrongSecret(let host): words.login.wrongSecret(host)
     case .identityNotSaved(let error): words.login.notSaved(error.sentence(in: language))
+    case .unchecked(let error):
+      words.login.notChecked(CommandFailure(error, in: language).sentence, error.isTransient)
     case .failed(let sentence): sentence
     case .badInput(let sentence): sentence
+    case .notRestorable(let text): ScriptingWords.of(language).notRestorable(text)
     case .noPicture(let number): ScriptingWords.of(language).noSuchPicture(number)
     case .noPassword(let market): ScriptingWords.of(language).noPassword(market)
     case .stranger(let market): ScriptingWords.of(language).stranger(market)
