@@ -199,4 +199,38 @@ extension EndToEndTests.RefusedWriteTests {
     try probe.wait("registered") { $0.contains("Registered “") }
     #expect(try probe.quit().status == 0)
   }
+
+  /// Each product of the user's own market is there and printed, or neither.
+  @Test func anInterruptedBatchKnowsWhatWasDone() throws {
+    let place = try Workplace()
+    let before = try place.run(["list", "--all", "-q"]).output.split(separator: "\n").count
+    let picture = try place.picture()
+    let lines = (1...600).map {
+      """
+      {"name":"Number \($0)","description":"made by a script","price":9000,"pictures":["\(picture)"]}
+
+      """
+    }.joined()
+    try lines.write(toFile: "\(place.path)/typed", atomically: true, encoding: .utf8)
+    let probe = try TerminalProbe(
+      [
+        "sh", "-c", "exec \"$@\" >\"$0/added\" 2>\"$0/said\" <\"$0/typed\"", place.path,
+        Workplace.program, "add", "-", "-q",
+      ],
+      environment: place.environment, workingDirectory: place.path)
+    func text(_ file: String) -> String {
+      String(
+        decoding: FileManager.default.contents(atPath: "\(place.path)/\(file)") ?? Data(),
+        as: UTF8.self)
+    }
+    try probe.wait("some products") { _ in text("added").contains("\n") }
+    try probe.signal(SIGINT)
+    #expect(try probe.waitForExit().status == 130)
+    let added = text("added").split(separator: "\n").count
+    let after = try place.run(["list", "--all", "-q"]).output.split(separator: "\n").count
+    #expect(added > 0 && added < 600 && after - before == added)
+    let said = text("said")
+    #expect(said.contains("line \(added + 1) – line 600"), "\(said)")
+    #expect(!said.contains("may or may not"), "\(said)")
+  }
 }
