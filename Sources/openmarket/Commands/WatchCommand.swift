@@ -11,9 +11,9 @@ struct WatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch", abstract: "Print the changes of a market as they happen, until Ctrl-C.",
     discussion: """
-      A broken connection is opened again, and what has changed meanwhile follows; a reset says that \
-      anything may have changed. A product that is restored is reported as created. Exit status: \
-      openmarket help exit-status.
+      A broken connection is opened again, and what has changed meanwhile follows; a reset says \
+      that anything may have changed. A product that is restored is reported as created. Exit \
+      status: openmarket help exit-status.
       """)
 
   @Argument(help: ArgumentHelp("The address of a market.", valueName: "link"))
