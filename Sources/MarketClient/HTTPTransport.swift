@@ -15,18 +15,19 @@ import Wire
 final class HTTPTransport: Transport {
   private let address: MarketAddress
   private let limits: TransferLimits
-  private let trustRoots: NIOSSLTrustRoots
   private let client: HTTPClient
 
-  /// - Parameter connectingTo: The numeric address of the host, if it was looked up already.
+  /// - Parameters:
+  ///   - trustRoots: The authorities that are trusted; nil for ``TrustedAuthorities``.
+  ///   - connectingTo: The numeric address of the host, if it was looked up already.
   init(
-    address: MarketAddress, limits: TransferLimits, trustRoots: NIOSSLTrustRoots = .default,
+    address: MarketAddress, limits: TransferLimits, trustRoots: NIOSSLTrustRoots? = nil,
     connectingTo: String? = nil
   ) {
     self.address = address
     self.limits = limits
-    self.trustRoots = trustRoots
-    var configuration = Self.configuration(limits, trustRoots: trustRoots)
+    var configuration = Self.configuration(
+      limits, trustRoots: trustRoots ?? (address.origin == nil ? nil : TrustedAuthorities.system))
     if let connectingTo, let host = address.origin?.host {
       configuration.dnsOverride[host] = connectingTo
     }
@@ -71,10 +72,11 @@ final class HTTPTransport: Transport {
   }
 
   private static func configuration(
-    _ limits: TransferLimits, trustRoots: NIOSSLTrustRoots
+    _ limits: TransferLimits, trustRoots: NIOSSLTrustRoots?
   ) -> HTTPClient.Configuration {
     var tls = TLSConfiguration.makeClientConfiguration()
     tls.trustRoots = trustRoots
+    tls.additionalTrustRoots = TrustedAuthorities.additional
     var configuration = HTTPClient.Configuration(
       tlsConfiguration: tls,
       redirectConfiguration: .disallow,

@@ -50,6 +50,8 @@ private struct SettingsReading {
           choice(name, value, GraphicsChoice.names, GraphicsChoice.init(name:))
       case "server":
         settings.server = text(name, value).map { SafeText($0, limit: Settings.valueLimit) }
+      case "ca_file":
+        settings.caFile = text(name, value).map { SafeText($0, limit: Settings.valueLimit) }
       case "mouse":
         settings.mouse = value.bool
         if value.bool == nil { note(name, .wrongType(SafeText(name), expected: .flag)) }

@@ -18,6 +18,7 @@ extension Settings {
     add("mouse", mouse.map { "\($0)" })
     add("graphics", graphics.map { Self.quoted($0.name) })
     add("server", server.map { Self.quoted($0.string) })
+    add("ca_file", caFile.map { Self.quoted($0.string) })
     add("read_only", readOnly.map { "\($0)" })
     if !keys.isEmpty { lines.append("\n[keys]") }
     for (action, keys) in keys.sorted(by: { $0.key.name < $1.key.name }) {

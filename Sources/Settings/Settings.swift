@@ -16,6 +16,8 @@ public struct Settings: Hashable, Sendable {
   public var graphics: GraphicsChoice?
   /// The address of the market to open.
   public var server: SafeText?
+  /// The file of certificate authorities that are trusted besides the system's.
+  public var caFile: SafeText?
   /// Whether nothing may be changed in a market; see ``isReadOnly(in:)``.
   public var readOnly: Bool?
   /// Keys that replace those of the table, by action.
@@ -38,7 +40,7 @@ public struct Settings: Hashable, Sendable {
 
   /// The names in the file, in the order of its documentation.
   package static let names = [
-    "language", "theme", "layout", "mouse", "graphics", "server", "read_only", "keys",
+    "language", "theme", "layout", "mouse", "graphics", "server", "ca_file", "read_only", "keys",
     "commands",
   ]
 

@@ -175,7 +175,10 @@ package struct LoginWords: Sendable {
   package let notSaved: @Sendable (_ reason: SafeText) -> SafeText
   package let loggedIn: @Sendable (_ host: SafeText, _ vendor: SafeText) -> SafeText
   package let loggedInUnproven: @Sendable (_ host: SafeText, _ vendor: SafeText) -> SafeText
-  package let savedUnchecked: @Sendable (_ host: SafeText, _ reason: SafeText) -> SafeText
+  /// - Parameter reason: The reason why the market cannot check it; nil where it was not asked.
+  package let savedUnchecked: @Sendable (_ host: SafeText, _ reason: SafeText?) -> SafeText
+  /// A login that is not saved, and, where the market cannot be asked now, how it would be.
+  package let notChecked: @Sendable (_ reason: SafeText, _ canSave: Bool) -> SafeText
   package let numberedVendor: @Sendable (_ number: Int) -> SafeText
 }
 

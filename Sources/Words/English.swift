@@ -1045,6 +1045,8 @@ extension ErrorWords {
     case .plainHTTP: "Use https, or start with --allow-http if you trust the network"
     case .connection: "Check the address and the network, then press \(key)"
     case .timeout, .status(500..., _), .cancelled: "Press \(key) to try again"
+    case .certificate(_, .unknownAuthority):
+      "If the authority is your own, name its certificate: --ca-file or OPENMARKET_CA_FILE"
     case .certificate: "Ask the market's operator to renew it"
     case .rateLimited: "Retrying automatically"
     case .redirect: "Start with the new address if you trust it"
@@ -1288,7 +1290,13 @@ extension CommandWords {
       loggedInUnproven: {
         "Logged in at \($0) as \($1). The market checks the secret only when you sell something"
       },
-      savedUnchecked: { "Saved for \($0), but not checked: \($1)" },
+      savedUnchecked: { host, reason in
+        reason.map { "Saved for \(host), but not checked: \($0)" }
+          ?? "Saved for \(host) without asking the market"
+      },
+      notChecked: {
+        "\($0). Nothing was saved\($1 ? "; with --no-check it is, without asking" : "")"
+      },
       numberedVendor: { "vendor \($0)" }),
     products: ProductCommandWords(
       added: { "added \(products($0))" },

@@ -96,7 +96,12 @@ extension ManualWords {
         "`1`: nothing may be changed in a market, as `--read-only`. `0` overrules config.toml."
       ),
       ("OPENMARKET_CONFIG", "The configuration file of `serve`, as `--config`."),
-      ("OPENMARKET_PORT", "The port that `healthcheck` asks, as `--port`."),
+      ("OPENMARKET_PORT", "The port of `serve`, as `--port`, which `healthcheck` asks."),
+      (
+        "OPENMARKET_CA_FILE",
+        "A PEM file of certificate authorities that are also trusted, as `--ca-file`."
+      ),
+      ("SSL_CERT_FILE", "A PEM file of the authorities to trust in place of the system's."),
       ("OPENMARKET_PUBLIC_URL", "The address in the message for a new vendor, as `--public-url`."),
       ("NO_COLOR", "No colours, if it is set and not empty."),
       ("VISUAL, EDITOR", "The editor for long descriptions."),
@@ -159,6 +164,7 @@ extension ManualWords {
       ("mouse", "Whether the mouse moves and chooses; without it the terminal selects text."),
       ("graphics", "The way to draw pictures."),
       ("server", "The address of the market to open."),
+      ("ca_file", "A PEM file of certificate authorities that are also trusted, as `--ca-file`."),
       ("read_only", "Whether nothing may be changed in a market, as `--read-only`."),
       ("keys", "A table of actions and their keys, which replace those of the program."),
       (

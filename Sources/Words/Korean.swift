@@ -1016,6 +1016,8 @@ extension ErrorWords {
     case .plainHTTP: "https를 쓰거나, 믿을 수 있는 네트워크라면 --allow-http로 시작하세요"
     case .connection: "주소와 네트워크를 확인하고 \(key) 키를 누르세요"
     case .timeout, .status(500..., _), .cancelled: "\(key) 키를 눌러 다시 시도하세요"
+    case .certificate(_, .unknownAuthority):
+      "직접 만든 기관이라면 그 인증서를 --ca-file이나 OPENMARKET_CA_FILE로 지정하세요"
     case .certificate: "마켓 운영자에게 인증서를 갱신해 달라고 하세요"
     case .rateLimited: "잠시 뒤 자동으로 다시 시도합니다"
     case .redirect: "믿을 수 있다면 새 주소로 다시 시작하세요"
@@ -1241,7 +1243,13 @@ extension CommandWords {
       loggedInUnproven: {
         "\($0)에 \($1.with(.direction)) 로그인했습니다. 이 마켓은 판매할 때만 비밀번호를 확인합니다"
       },
-      savedUnchecked: { "\($0)의 로그인 정보를 저장했지만 확인하지 못했습니다: \($1)" },
+      savedUnchecked: { host, reason in
+        reason.map { "\(host)의 로그인 정보를 저장했지만 확인하지 못했습니다: \($0)" }
+          ?? "\(host)의 로그인 정보를 마켓에 확인하지 않고 저장했습니다"
+      },
+      notChecked: {
+        "\($0). 저장하지 않았습니다\($1 ? ". --no-check를 쓰면 확인하지 않고 저장합니다" : "")"
+      },
       numberedVendor: { "판매자 \($0)" }),
     products: ProductCommandWords(
       added: { "상품 \($0)개를 넣었습니다" },

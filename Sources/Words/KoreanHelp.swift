@@ -112,12 +112,20 @@ extension HelpWords {
     Asks for the vendor's identifier and secret, or reads them as two lines from standard input \
     or --secret-file; never from arguments. They are saved in \
     $XDG_CONFIG_HOME/openmarket/identities, readable only by you. $OPENMARKET_SECRET_FILE names \
-    another file to use instead. The local market needs no login.
+    another file to use instead. Nothing is saved before the market has checked them, as far as it \
+    can. The local market needs no login.
     """: """
     판매자 ID와 비밀번호를 묻거나 표준 입력 또는 --secret-file의 두 줄에서 읽으며, 인자로는 받지 않습니다. \
     $XDG_CONFIG_HOME/openmarket/identities에 본인만 읽을 수 있게 저장합니다. 다른 파일을 쓰려면 \
-    $OPENMARKET_SECRET_FILE에 지정하세요. 내 마켓에는 로그인이 필요 없습니다.
+    $OPENMARKET_SECRET_FILE에 지정하세요. 마켓이 할 수 있는 만큼 확인한 뒤에 저장합니다. 내 마켓에는 로그인이 필요 \
+    없습니다.
     """,
+    "Save without asking the market, such as while it cannot be reached.":
+      "연결할 수 없을 때처럼 마켓에 확인하지 않고 저장하기.",
+    "Also trust the certificate authorities in this PEM file.":
+      "이 PEM 파일의 인증 기관도 믿기.",
+    "Default: $OPENMARKET_CA_FILE, or ca_file in config.toml.":
+      "기본값: $OPENMARKET_CA_FILE, 없으면 config.toml의 ca_file.",
     "The market, such as https://market.example.": "마켓. https://market.example처럼 씁니다.",
     "List every mistake in config.toml with its line.":
       "config.toml의 잘못된 곳을 줄 번호와 함께 모두 나열하기.",
@@ -214,6 +222,8 @@ extension HelpWords {
     컨테이너 엔진에 맞춘 값입니다.
     """,
     "The market's address.": "마켓의 주소.",
+    "Default: http://127.0.0.1:8080, or with the port of $OPENMARKET_PORT.":
+      "기본값: http://127.0.0.1:8080, 또는 $OPENMARKET_PORT의 포트.",
   ]
 
   /// `openmarket vendor` and `product`.

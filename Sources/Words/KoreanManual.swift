@@ -84,7 +84,9 @@ extension ManualWords {
         "`1`이면 마켓에서 아무것도 바꿀 수 없습니다. `--read-only`와 같습니다. `0`은 config.toml보다 우선합니다."
       ),
       ("OPENMARKET_CONFIG", "`serve`의 설정 파일. `--config`와 같습니다."),
-      ("OPENMARKET_PORT", "`healthcheck`가 물어볼 포트. `--port`와 같습니다."),
+      ("OPENMARKET_PORT", "`serve`의 포트. `--port`와 같고 `healthcheck`도 이 포트에 묻습니다."),
+      ("OPENMARKET_CA_FILE", "더 믿을 인증 기관의 PEM 파일. `--ca-file`과 같습니다."),
+      ("SSL_CERT_FILE", "시스템의 것 대신 믿을 인증 기관의 PEM 파일."),
       ("OPENMARKET_PUBLIC_URL", "새 판매자에게 보낼 안내에 적을 주소. `--public-url`과 같습니다."),
       ("NO_COLOR", "값이 있으면 색을 쓰지 않습니다."),
       ("VISUAL, EDITOR", "긴 설명을 쓸 편집기."),
@@ -141,6 +143,7 @@ extension ManualWords {
       ("mouse", "마우스로 움직이고 고를지 여부. 끄면 터미널이 글자를 선택합니다."),
       ("graphics", "사진을 그리는 방법."),
       ("server", "열 마켓의 주소."),
+      ("ca_file", "더 믿을 인증 기관의 PEM 파일. `--ca-file`과 같습니다."),
       ("read_only", "마켓에서 아무것도 바꿀 수 없게 할지 여부. `--read-only`와 같습니다."),
       ("keys", "기능과 키의 표. 프로그램의 키를 대신합니다."),
       (

@@ -80,6 +80,37 @@ extension EndToEndTests.SecretTests {
     #expect(try market.stop().status == 0)
   }
 
+  /// An identity that was stored before stays, unless the user asks for another one unchecked.
+  @Test func anUncheckedLoginStoresNothing() throws {
+    let place = try Workplace()
+    let (identifier, secret) = try place.addVendor()
+    let market = try ServedMarket(place)
+    let right = "\(identifier)\n\(secret)\n"
+    #expect(try login(place, [market.url], typing: right).exit.status == 0)
+    let folder = identities(of: place)
+    let file = "\(folder)/\(try #require(place.names(in: folder).first))"
+    let stored = FileManager.default.contents(atPath: file)
+    #expect(try market.stop().status == 0)
+    let offline = try login(place, [market.url], typing: "wrong\nwrong\n")
+    #expect(offline.exit.status == 69 && offline.output.isEmpty, "\(offline.errors)")
+    #expect(offline.errors.contains("connection refused. Nothing was saved; with --no-check it is"))
+    #expect(FileManager.default.contents(atPath: file) == stored)
+    let asked = try login(place, [market.url, "--no-check"], typing: "other\nsecret\n")
+    #expect(asked.exit.status == 0 && asked.output.contains("without asking the market"))
+    #expect(FileManager.default.contents(atPath: file) != stored)
+
+    let stranger = try ScriptedServer { _ in
+      .bytes(
+        Array("HTTP/1.1 404 Not Found\r\nContent-Type: text/html\r\nContent-Length: 0\r\n\r\n".utf8)
+      )
+    }
+    defer { stranger.stop() }
+    let foreign = try login(place, [stranger.url], typing: right)
+    #expect(foreign.exit.status == 76, "\(foreign.errors)")
+    #expect(foreign.errors.hasSuffix(". Nothing was saved\n"), "\(foreign.errors)")
+    #expect(place.names(in: folder).count == 1)
+  }
+
   @Test func wrongSecretsAreReportedAndNotStored() throws {
     let place = try Workplace()
     let market = try ServedMarket(place)

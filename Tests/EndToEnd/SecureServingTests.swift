@@ -83,6 +83,58 @@ extension EndToEndTests.SecureServingTests {
     #expect(try server.stop().status == 0)
   }
 
+  /// The option, the variables and the setting name the authority for every client; without it
+  /// nothing is asked for and nothing is stored.
+  @Test func anAuthorityOfTheUsersOwnIsTrusted() throws {
+    let place = try Workplace()
+    let certificate = try Certificate(place)
+    let (identifier, secret) = try place.addVendor()
+    let identity = "\(place.path)/identity"
+    try "\(identifier)\n\(secret)\n".write(toFile: identity, atomically: true, encoding: .utf8)
+    let server = try ServedMarket(place, certificate.arguments)
+    let login = ["login", server.url, "--secret-file", identity]
+    let commands = [["list", "-q", "--server", server.url], ["healthcheck", server.url], login]
+    for command in commands {
+      let refused = try place.run(command)
+      #expect(refused.exit.status == (command[0] == "healthcheck" ? 1 : 69))
+      let said = refused.errors + refused.output
+      #expect(said.contains("unknown authority. If the authority is your own"), "\(said)")
+      #expect(place.names(in: "\(place.path)/config/openmarket/identities").isEmpty)
+    }
+    for command in commands {
+      let trusting = try place.run(command + ["--ca-file", certificate.certificate])
+      #expect(trusting.exit.status == 0, "\(command) \(trusting.errors)\(trusting.output)")
+    }
+    for variable in ["OPENMARKET_CA_FILE", "SSL_CERT_FILE"] {
+      place.environment[variable] = certificate.certificate
+      #expect(try place.run(["list", "-q", server.url]).exit.status == 0, "\(variable)")
+      place.environment[variable] = nil
+    }
+    let missing = try place.run(["list", server.url, "--ca-file", "\(place.path)/none.pem"])
+    #expect(missing.exit.status == 65)
+    #expect(missing.errors.contains("none.pem cannot be used: no such file"), "\(missing.errors)")
+
+    let config = "\(place.path)/config/openmarket/config.toml"
+    try "ca_file = \"~/market.crt\"\n".write(toFile: config, atomically: true, encoding: .utf8)
+    chmod(config, 0o600)
+    #expect(try place.run(["list", "-q", server.url]).exit.status == 0)
+    let probe = try place.start(["--server", server.url])
+    try probe.wait("the market") { $0.isOnline }
+    #expect(try probe.quit().status == 0)
+    #expect(try server.stop().status == 0)
+  }
+
+  /// A service of this machine at another port.
+  @Test func theHealthCheckAsksThePortOfTheEnvironment() throws {
+    let place = try Workplace()
+    let server = try ServedMarket(place)
+    place.environment["OPENMARKET_PORT"] = "\(server.port)"
+    let health = try place.run(["healthcheck"])
+    #expect(health.exit.status == 0, "\(health.output)")
+    #expect(health.output.contains("http://127.0.0.1:\(server.port)"), "\(health.output)")
+    #expect(try server.stop().status == 0)
+  }
+
   /// Static RSA has no forward secrecy, and CBC a history of attacks.
   @Test func onlyModernSuitesAreSpoken() throws {
     let place = try Workplace()

@@ -45,9 +45,10 @@ for terminal in $terminals; do
     *) colours="24-bit" ;;
   esac
   version=$(value "$terminal" name)
+  mouse=$(value "$terminal" mouse)
   printf '| %s | %s | %s | %s | %s | %s | %s | %s |\n' "$(title "$terminal")" "$version" \
     "$colours" "${pictures%%:*}" "$(value "$terminal" tear-free)" "$(value "$terminal" margins)" \
-    "$(value "$terminal" mouse)" "$(clipboard "$terminal")"
+    "${mouse:-not tried}" "$(clipboard "$terminal")"
 done
 cat <<'MIDDLE'
 

@@ -54,8 +54,8 @@ struct Batch<Item: Sendable> {
   }
 
   /// Runs `body`, which changes nothing, for each item, so that nothing is changed where one is not
-  /// as it should be. Each that fails is reported, up to one after which the next would fail as
-  /// well.
+  /// as it should be. Each that fails is reported, up to one after which the next ones would fail
+  /// as well.
   /// - Throws: The exit status of the first failure.
   func check(_ body: @MainActor (Item) async throws -> Void) async throws {
     guard items.count > 1 else { return }

@@ -75,6 +75,7 @@ struct BrowseCommand: AsyncParsableCommand {
       ?? Language(environment: environment)
     try await reporting(in: language) {
       try DescriptorLimit.check()
+      try market.trust.apply(settings, environment, folders)
       var notices = mistakes.map { ConfigFile.notice($0, in: language) }
       let isAnonymous = visit != nil && visit?.key == nil
       let isReadOnly = isAnonymous || market.access.isReadOnly(settings, environment)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Market
 import MarketClient
 import Text
@@ -14,9 +15,14 @@ struct HealthcheckCommand: AsyncParsableCommand {
       1 when it does not or cannot be reached, as container engines expect.
       """)
 
-  @Argument(help: ArgumentHelp("The market's address.", valueName: "URL"))
-  var url = "http://127.0.0.1:8080"
+  @Argument(
+    help: ArgumentHelp(
+      "The market's address.",
+      discussion: "Default: http://127.0.0.1:8080, or with the port of $OPENMARKET_PORT.",
+      valueName: "URL"))
+  var url: String?
 
+  @OptionGroup var trust: TrustOptions
   @OptionGroup var report: ReportOptions
 
   private struct Report: Encodable {
@@ -25,9 +31,17 @@ struct HealthcheckCommand: AsyncParsableCommand {
     let reason: String?
   }
 
+  /// The address of this machine's service.
+  private static var ownURL: String {
+    let port = ProcessInfo.processInfo.environment["OPENMARKET_PORT"] ?? ""
+    return "http://127.0.0.1:\(port.isEmpty ? "8080" : port)"
+  }
+
   @MainActor
   func run() async throws {
+    let url = url ?? Self.ownURL
     try await reporting {
+      try trust.apply()
       let address: MarketAddress
       do throws(MarketError) {
         address = try MarketAddress(typed: url, allowHTTP: true)
@@ -44,7 +58,7 @@ struct HealthcheckCommand: AsyncParsableCommand {
         }
         failure = nil
       } catch {
-        failure = error.reason(in: .current)
+        failure = CommandFailure(error, in: .current).sentence
       }
       await client.shutdown()
       let url = SafeText(url)

@@ -17,7 +17,8 @@ struct LoginCommand: AsyncParsableCommand {
       Asks for the vendor's identifier and secret, or reads them as two lines from standard \
       input or --secret-file; never from arguments. They are saved in \
       $XDG_CONFIG_HOME/openmarket/identities, readable only by you. $OPENMARKET_SECRET_FILE \
-      names another file to use instead. The local market needs no login.
+      names another file to use instead. Nothing is saved before the market has checked them, as \
+      far as it can. The local market needs no login.
       """)
 
   @Argument(
@@ -39,8 +40,13 @@ struct LoginCommand: AsyncParsableCommand {
 
   @Flag(name: .shortAndLong, help: "Print nothing but errors.") var quiet = false
 
+  @Flag(help: "Save without asking the market, such as while it cannot be reached.")
+  var noCheck = false
+
   @Flag(help: "Allow http:// to other machines: others on the network can read it.")
   var allowHttp = false
+
+  @OptionGroup var trust: TrustOptions
 
   /// The address in the arguments, otherwise in the environment.
   private var givenServer: String? {
@@ -65,10 +71,9 @@ struct LoginCommand: AsyncParsableCommand {
       } catch {
         throw CommandError.unusableServer(error)
       }
+      try trust.apply()
       let identity = try secretFile.map(Self.read) ?? Self.ask(address)
-      let client = MarketClient(address: address, dialect: .found(remembered: nil))
-      let welcome = try await Self.check(identity, client)
-      await client.shutdown()
+      let welcome = try await welcome(identity, at: address)
       let file = try IdentityFile(for: address, in: .current)
       do throws(FileError) { try file.write(identity) } catch {
         throw CommandError.identityNotSaved(error)
@@ -77,22 +82,27 @@ struct LoginCommand: AsyncParsableCommand {
     }
   }
 
-  /// Returns a welcome. Fails if the market refuses the identity, but not if it is unreachable.
-  private static func check(_ identity: Identity, _ client: MarketClient) async throws -> SafeText {
+  /// Returns a welcome. Fails unless the market has checked the identity, or cannot check any.
+  private func welcome(_ identity: Identity, at address: MarketAddress) async throws -> SafeText {
     let words = CommandWords.current.login
-    let host = client.address.name
-    do {
+    let host = address.name
+    if noCheck { return words.savedUnchecked(host, nil) }
+    let client = MarketClient(address: address, dialect: .found(remembered: nil))
+    do throws(MarketError) {
+      // Another server may answer to an identity as a market that cannot check any.
+      _ = try await client.page(PageRequest(.number(1), size: 1))
       let (vendor, isProven) = try await client.verify(identity)
+      await client.shutdown()
       let name = vendor.name ?? words.numberedVendor(vendor.id)
       return isProven ? words.loggedIn(host, name) : words.loggedInUnproven(host, name)
-    } catch MarketError.unknownVendor {
-      await client.shutdown()
-      throw CommandError.unknownIdentifier(host: host)
-    } catch MarketError.wrongSecret {
-      await client.shutdown()
-      throw CommandError.wrongSecret(host: host)
     } catch {
-      return words.savedUnchecked(host, error.reason(in: .current))
+      await client.shutdown()
+      switch error {
+      case .unknownVendor: throw CommandError.unknownIdentifier(host: host)
+      case .wrongSecret: throw CommandError.wrongSecret(host: host)
+      case .notOffered: return words.savedUnchecked(host, error.reason(in: .current))
+      default: throw CommandError.unchecked(error)
+      }
     }
   }
 

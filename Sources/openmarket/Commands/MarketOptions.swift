@@ -30,6 +30,8 @@ struct MarketOptions: ParsableArguments {
   @Flag(help: "Allow http:// to other machines: others on the network can read it.")
   var allowHttp = false
 
+  @OptionGroup var trust: TrustOptions
+
   @OptionGroup var access: AccessOptions
 
   func validate() throws {
@@ -114,6 +116,7 @@ struct MarketOptions: ParsableArguments {
       let target = try target(
         of: link, environment, .current, configured: settings.server, &notices)
       for notice in notices { Output.error.write("openmarket: \(notice)\n") }
+      try trust.apply(settings, environment, folders)
       if case .local(let location) = target, !location.exists,
         !mayBeNew || storage.folder.isNamed(in: environment)
       {
@@ -170,6 +173,45 @@ struct MarketOptions: ParsableArguments {
       throw ValidationError(
         "\(error.reason(in: language)). \(error.recovery(in: language)).")
     }
+  }
+}
+
+/// The certificate authorities that a command trusts besides those of the system.
+struct TrustOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Also trust the certificate authorities in this PEM file.",
+      discussion: "Default: $OPENMARKET_CA_FILE, or ca_file in config.toml.", valueName: "FILE"),
+    completion: .file())
+  var caFile: String?
+
+  /// Trusts the authorities of the option, else of the environment, else of the settings.
+  /// - Throws: `CommandError.badInput` for a file that cannot be used.
+  func apply(
+    _ settings: Settings, _ environment: [String: String], _ folders: UserFolders
+  ) throws {
+    let variable = environment["OPENMARKET_CA_FILE"].flatMap { $0.isEmpty ? nil : $0 }
+    guard let file = caFile ?? variable ?? settings.caFile?.string else { return }
+    let isInHome = file.hasPrefix("~/")
+    let path = isInHome ? "\(folders.home ?? "~")\(file.dropFirst())" : file
+    do throws(TrustedAuthorities.FileError) {
+      try TrustedAuthorities.add(contentsOf: path)
+    } catch {
+      let words = ErrorWords.of(.current)
+      let reason =
+        switch error {
+        case .unreadable(let code): words.files.system(code)
+        case .notPEM: words.service.notPEM
+        }
+      throw CommandError.badInput(words.service.unusableFile(SafeText(path), reason))
+    }
+  }
+
+  /// Trusts them where a command reads no other setting.
+  func apply() throws {
+    let folders = UserFolders.current
+    let settings = (try? ConfigFile(folders: folders))?.read().settings ?? Settings()
+    try apply(settings, ProcessInfo.processInfo.environment, folders)
   }
 }
 

@@ -21,11 +21,13 @@ struct MarketsCommand: AsyncParsableCommand {
       you are there, products or the reason why it cannot be reached.
       """)
 
+  @OptionGroup var trust: TrustOptions
   @OptionGroup var output: OutputOptions
 
   @MainActor
   func run() async throws {
     try await reporting {
+      try trust.apply()
       let folders = UserFolders.current
       let known = try StateFile(folders: folders).load()?.markets ?? [.local]
       try await interruptible {

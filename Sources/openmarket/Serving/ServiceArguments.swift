@@ -26,8 +26,8 @@ enum ServiceArguments {
   ]
   /// Variables that are not for the service.
   private static let otherVariables: Set<String> = [
-    "OPENMARKET_CONFIG", "OPENMARKET_GRAPHICS", "OPENMARKET_READ_ONLY", "OPENMARKET_SECRET_FILE",
-    "OPENMARKET_SERVER",
+    "OPENMARKET_CA_FILE", "OPENMARKET_CONFIG", "OPENMARKET_GRAPHICS", "OPENMARKET_READ_ONLY",
+    "OPENMARKET_SECRET_FILE", "OPENMARKET_SERVER",
   ]
   /// Bytes of a file of settings; more is something else.
   private static let maximumSize = 65_536

@@ -24,6 +24,8 @@ enum CommandError: Error {
   case unknownIdentifier(host: SafeText)
   case wrongSecret(host: SafeText)
   case identityNotSaved(FileError)
+  /// A login that the market has not checked.
+  case unchecked(MarketError)
   /// A failure that a session has reported in its language.
   case failed(SafeText)
   /// Standard input or a file that is not what the command expects; nothing was done.
@@ -44,6 +46,7 @@ enum CommandError: Error {
   var status: Int32 {
     switch self {
     case .unusableServer: ExitStatus.usage.rawValue
+    case .unchecked(let error): ExitStatus(error).rawValue
     case .badInput, .noIdentity, .nothingTyped: ExitStatus.refused.rawValue
     case .noPicture, .notRestorable: ExitStatus.notFound.rawValue
     case .notLoggedIn, .noPassword, .stranger, .unknownIdentifier, .wrongSecret:
@@ -67,6 +70,8 @@ enum CommandError: Error {
     case .unknownIdentifier(let host): words.login.unknownIdentifier(host)
     case .wrongSecret(let host): words.login.wrongSecret(host)
     case .identityNotSaved(let error): words.login.notSaved(error.sentence(in: language))
+    case .unchecked(let error):
+      words.login.notChecked(CommandFailure(error, in: language).sentence, error.isTransient)
     case .failed(let sentence): sentence
     case .badInput(let sentence): sentence
     case .notRestorable(let text): ScriptingWords.of(language).notRestorable(text)

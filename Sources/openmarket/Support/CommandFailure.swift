@@ -40,7 +40,7 @@ struct CommandFailure {
       case let error as MaintenanceError: error.sentence(in: language)
       case let error as TransferError: error.sentence(in: language)
       case let error as ServiceError: error.sentence(in: language)
-      case let error as MarketError: error.reason(in: language)
+      case let error as MarketError: error.commandSentence(in: language)
       case let error as DescriptorLimitError:
         CommandWords.of(language).failures.tooFewFiles(error.limit, error.needed)
       case let error as StandardInputError: error.sentence(in: language)
@@ -93,6 +93,14 @@ private func reported(_ error: any Error, in language: Language) -> any Error {
   let failure = CommandFailure(error, in: language)
   Output.error.write("openmarket: \(failure.sentence)\n")
   return ExitCode(failure.status)
+}
+
+extension MarketError {
+  /// Returns the reason, and advice where it is about what the user has typed.
+  fileprivate func commandSentence(in language: Language) -> SafeText {
+    guard case .certificate(_, .unknownAuthority) = self else { return reason(in: language) }
+    return "\(reason(in: language)). \(recovery(in: language))"
+  }
 }
 
 extension StandardInputError {
