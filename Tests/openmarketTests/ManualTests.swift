@@ -70,6 +70,11 @@ import Words
       let text = page.roff(program: "", date: "", nameTitle: "")
       let count = text.components(separatedBy: "\\fB\\-\\-database=URL\\fR").count - 1
       #expect(count == (page.section == 1 ? 2 : 1), "\(page.name)")
+      let terms = try #require(page.parts.first { $0.title == "Common options" }).blocks
+        .flatMap { block -> [SafeText] in
+          if case .entries(let entries) = block { entries.map(\.term) } else { [] }
+        }
+      #expect(Set(terms).count == terms.count && terms.count > 3, "\(terms)")
       #expect(text.contains("Common options: ") && text.contains("\\fB\\-\\-database\\fR"))
     }
   }

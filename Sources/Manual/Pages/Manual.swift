@@ -58,9 +58,9 @@ package struct Manual: Sendable {
       ("environment", part(words.titles.environment)),
       ("files", part(words.titles.files)),
       ("exit-status", part(words.titles.exitStatus)),
+      ("json", part(json.title)),
       ("completion", part(words.titles.completion)),
       ("themes", settings.parts.filter { $0.title == words.titles.themes }),
-      ("json", part(json.title)),
     ]
   }
 
@@ -253,7 +253,13 @@ extension Manual {
     let counts = Dictionary(grouping: options, by: \.self).mapValues(\.count)
     var common: [ManualPage.Entry] = []
     for option in options where counts[option, default: 0] >= Self.commonCount {
-      if !common.contains(option) { common.append(option) }
+      // One that means something else in a few commands is explained there.
+      let other = common.firstIndex { $0.term == option.term }
+      guard let other else {
+        common.append(option)
+        continue
+      }
+      if counts[option, default: 0] > counts[common[other], default: 0] { common[other] = option }
     }
     return common
   }
