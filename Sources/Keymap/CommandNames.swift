@@ -20,8 +20,12 @@ package struct CommandNames {
       commands[name] = command
     }
     for action in Action.allCases { add(words.hint(action).string, Command(action)) }
+    let synonyms = Action.allCases.flatMap { words.synonyms(of: $0) }
+    let uses = Dictionary(synonyms.map { ($0, 1) }, uniquingKeysWith: +)
     for action in Action.allCases {
-      for name in words.synonyms(of: action) { add(name, Command(action)) }
+      for name in words.synonyms(of: action) where uses[name, default: 0] <= Self.maximumUses {
+        add(name, Command(action))
+      }
     }
     for command in Command.choices {
       labels[command] = words.label(of: command).string.lowercased()
@@ -87,6 +91,9 @@ package struct CommandNames {
     }
     return nil
   }
+
+  /// Actions that share a word: one for more, such as `settings`, is a topic and names none of them.
+  private static let maximumUses = 3
 
   /// Words of the longest name.
   private static let maximumWords = 5

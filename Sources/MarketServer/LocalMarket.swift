@@ -26,17 +26,13 @@ public final class LocalMarket: Sendable {
   private static let checkInterval = TimeAmount.minutes(5)
 
   public let socketPath: String
-  /// The vendor identity of the user of this machine.
-  package let identity: LocalIdentity
   private let store: any TransactionalStore
   private let serving: Task<Void, any Error>
 
   private init(
-    socketPath: String, identity: LocalIdentity, store: any TransactionalStore,
-    serving: Task<Void, any Error>
+    socketPath: String, store: any TransactionalStore, serving: Task<Void, any Error>
   ) {
     self.socketPath = socketPath
-    self.identity = identity
     self.store = store
     self.serving = serving
   }
@@ -46,19 +42,24 @@ public final class LocalMarket: Sendable {
   ///   - pictures: The place of new pictures; nil for the database.
   ///   - vendor: The name of this machine's user as a vendor, in a new market.
   ///   - worker: The program that decodes uploaded pictures.
+  ///   - isReading: Whether the market is only read, so that its folder need not be writable.
   /// - Throws: ``StoreError`` or ``ServiceError``.
   package static func open(
     _ location: StoreLocation, pictures: OutsidePictures? = nil,
     vendor: SafeText = CommandWords.of(.english).vendors.localVendor,
     demo: DemoMarket = .embedded, worker: PictureWorkerProgram = .thisProgram,
-    logger: Logger
+    isReading: Bool = false, logger: Logger
   ) async throws -> LocalMarket {
-    let store = try location.open(StoreOptions(pictures: pictures))
+    let mayWrite = !isReading || !location.isReadableOnly
+    let options = StoreOptions(pictures: pictures)
+    let store = try mayWrite ? location.open(options) : location.openForReading(options)
     do {
-      try await store.preparePictures()
-      let identity = try store.localIdentity(named: vendor)
-      // A market on a server is shared: nobody expects products that came with the program in it.
-      if location.file != nil { try await demo.addIfNew(to: store) }
+      if mayWrite {
+        try await store.preparePictures()
+        try store.localIdentity(named: vendor)
+        // A market on a server is shared: nobody expects products that came with the program in it.
+        if location.file != nil { try await demo.addIfNew(to: store) }
+      }
       let path = try SocketFolder.forThisUser(market: location.name.string).newSocketPath()
       var options = ServiceOptions()
       options.uploads = UploadOptions(folder: location.folder, worker: worker)
@@ -70,7 +71,7 @@ public final class LocalMarket: Sendable {
       let service = MarketService(
         store: store, address: .unixSocket(path: path), options: options, logger: logger)
       return LocalMarket(
-        socketPath: path, identity: identity, store: store, serving: try await start(service))
+        socketPath: path, store: store, serving: try await start(service))
     } catch {
       try? store.close()
       throw error

@@ -46,6 +46,24 @@ package enum StoreLocation: Sendable {
     }
   }
 
+  /// Whether there is a market in a folder that this user may read and not change.
+  package var isReadableOnly: Bool {
+    guard case .folder(let path) = self else { return false }
+    return SQLiteStore.isReadableOnly(folder: path)
+  }
+
+  /// Opens a market for reading: where this user may not change its folder, nothing is made or
+  /// changed there.
+  /// - Throws: ``StoreError``.
+  package func openForReading(
+    _ options: StoreOptions = StoreOptions(), onUpgrade: (SafeText) -> Void = { _ in }
+  ) throws -> any TransactionalStore {
+    guard case .folder(let path) = self, isReadableOnly else {
+      return try open(options, onUpgrade: onUpgrade)
+    }
+    return try SQLiteStore(reading: path, options: options)
+  }
+
   /// Opens the market, making it when there is none.
   /// - Parameter onUpgrade: Called with the path of the copy before an older market is upgraded.
   /// - Throws: ``StoreError``; nothing is overwritten then.

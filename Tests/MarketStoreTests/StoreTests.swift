@@ -58,6 +58,28 @@ import Words
     #expect(pragmas == ["2", "wal", "1", "5000"])
   }
 
+  /// As from a device or a folder that cannot be written, with and without another user of it.
+  @Test func aMarketThatIsOnlyReadStaysAsItIs() async throws {
+    let folder = try TemporaryFolder()
+    let writer = try SQLiteStore(folder: folder.path)
+    let identity = try writer.localIdentity()
+    let seller = ProductAuthor.vendor(identifier: identity.identifier, secret: identity.secret)
+    _ = try await writer.create(.sample(), pictures: [.sample("one")], by: seller, once: nil)
+    func readsAlone() async throws {
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      let reader = try SQLiteStore(reading: folder.path)
+      #expect(try await reader.page(at: .offset(0), limit: 10).products.count == 1)
+      await #expect(throws: StoreError.self) {
+        try await reader.create(.sample(), pictures: [.sample("two")], by: seller, once: nil)
+      }
+      try reader.close()
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == names)
+    }
+    try await readsAlone()
+    try writer.close()
+    try await readsAlone()
+  }
+
   /// A file that a program left when it was killed during its first start.
   @Test func aMarketThatWasLaidOutHalfwayIsFinished() async throws {
     let folder = try TemporaryFolder()

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 package import GRDB
 import Text
@@ -54,6 +55,28 @@ package enum SQLiteFile {
     try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA temp_store = MEMORY") }
     try finishBacklog(pool)
     return pool
+  }
+
+  /// A connection to the market of a folder that this user may read only. Makes no file.
+  /// - Throws: `StoreError`, also for a market that would have to be upgraded first.
+  static func openForReading(_ path: String) throws -> DatabaseQueue {
+    var configuration = configuration
+    configuration.readonly = true
+    configuration.label = "market.reading"
+    // Without a log nobody has the market open, and SQLite would have to make one beside it.
+    var file = path
+    if access(path + "-wal", F_OK) != 0 {
+      let name = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
+      file = name.map { "file:\($0)?immutable=1" } ?? path
+    }
+    let queue = try DatabaseQueue(path: file, configuration: configuration)
+    try queue.unsafeRead { database in
+      try check(database, path: path)
+      guard try Schema.migrator.hasCompletedMigrations(database) else {
+        throw StoreError.cannotOpen(SafeText(path), .file(.system(EACCES)))
+      }
+    }
+    return queue
   }
 
   /// A connection that never writes, so that every commit, of this process or another, moves its

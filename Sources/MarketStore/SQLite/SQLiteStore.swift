@@ -16,7 +16,7 @@ package final class SQLiteStore: TransactionalStore {
   package let writer: any DatabaseWriter
   /// The file, for messages.
   private let path: String
-  /// Nil for a market in memory.
+  /// Nil for a market in memory, and for one in a folder that is only read.
   let folder: StoreFolder?
   package let options: StoreOptions
   /// The database file that was opened.
@@ -49,6 +49,30 @@ package final class SQLiteStore: TransactionalStore {
     }
   }
 
+  /// Opens the market of a folder that this user may read only: every change is refused, and nothing
+  /// in the folder is made or changed.
+  /// - Throws: ``StoreError``.
+  package convenience init(
+    reading path: String, clock: StoreClock = .system, options: StoreOptions = StoreOptions()
+  ) throws {
+    let file = StoreFolder(path: path).database
+    do {
+      let queue = try SQLiteFile.openForReading(file)
+      self.init(
+        folder: nil, path: file, clock: clock, options: options, writer: queue, observer: queue,
+        quickReaders: QuickReaders(nil))
+    } catch let error as DatabaseError {
+      throw StoreError(error, path: file) ?? .damaged(SafeText(file))
+    }
+  }
+
+  /// Whether there is a market in the folder that this user may read and not change.
+  package static func isReadableOnly(folder: String) -> Bool {
+    let folder = StoreFolder(path: folder)
+    guard access(folder.database, R_OK) == 0 else { return false }
+    return access(folder.path, R_OK | W_OK | X_OK) != 0 || access(folder.database, W_OK) != 0
+  }
+
   /// Whether there is a market in the folder, or something in its way: an unfinished import.
   /// Makes nothing.
   package static func exists(folder: String) -> Bool {
@@ -68,12 +92,12 @@ package final class SQLiteStore: TransactionalStore {
   }
 
   private init(
-    folder: StoreFolder?, clock: StoreClock, options: StoreOptions, writer: any DatabaseWriter,
-    observer: any DatabaseReader, quickReaders: QuickReaders
+    folder: StoreFolder?, path: String? = nil, clock: StoreClock, options: StoreOptions,
+    writer: any DatabaseWriter, observer: any DatabaseReader, quickReaders: QuickReaders
   ) {
     self.folder = folder
     identity = folder?.databaseIdentity()
-    path = folder?.database ?? ":memory:"
+    self.path = path ?? folder?.database ?? ":memory:"
     self.clock = clock
     self.options = options
     expensiveReads = Gate(

@@ -97,7 +97,7 @@ struct ListingOptions: ParsableArguments {
 
   @MainActor
   func run(_ words: [String], _ market: MarketOptions, _ output: OutputOptions) async throws {
-    try await market.open(link(in: words)) { market in
+    try await market.open(link(in: words), isReading: true) { market in
       let typed = query(words)
       let me = typed.needsVendor ? try await market.ownVendor().id : nil
       let query: ProductQuery

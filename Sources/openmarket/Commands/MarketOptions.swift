@@ -100,9 +100,10 @@ struct MarketOptions: ParsableArguments {
   ///   - link: A link that names the market; nil for none.
   ///   - mayBeNew: Whether the user's own market may be made now, as the browser does. One in a
   ///     folder that is named is never made: its name may be mistyped.
+  ///   - isReading: Whether the command changes nothing in the market.
   @MainActor
   func open(
-    _ link: ProductLink? = nil, mayBeNew: Bool = true,
+    _ link: ProductLink? = nil, mayBeNew: Bool = true, isReading: Bool = false,
     _ body: @escaping @MainActor (MarketConnection) async throws -> Void
   ) async throws {
     try await reporting {
@@ -126,7 +127,7 @@ struct MarketOptions: ParsableArguments {
         .compactMap { $0.flatMap { try? MarketAddress(typed: $0, allowHTTP: true).key } }
       let source = MarketSource(
         target: target, visits: nil, language: .current,
-        isReadOnly: access.isReadOnly(settings, environment))
+        isReadOnly: isReading || access.isReadOnly(settings, environment))
       let isLinked = link?.isRemote == true && !named.contains(source.key.key)
       let visits = URL(filePath: try folders.cache).appending(path: "visits")
       source.remember(LastVisit.load(of: source.key, from: visits)?.dialect)

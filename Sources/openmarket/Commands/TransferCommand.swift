@@ -37,7 +37,7 @@ struct ExportCommand: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       let place = try pictures.open()?.store
-      let store = try storage.existingStore()
+      let store = try storage.existingStore(isReading: true)
       let line = ProgressLine()
       let (target, scope): (ExportTarget, ExportScope) = (
         target == "-" ? .standardOutput : .folder(target), isPublic ? .public : .all

@@ -46,7 +46,7 @@ struct WatchCommand: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    try await market.open(link.flatMap { ProductLink($0) }) { market in
+    try await market.open(link.flatMap { ProductLink($0) }, isReading: true) { market in
       do {
         try await OutputReader.whilePresent { try await watch(market) }
       } catch {

@@ -112,7 +112,8 @@ final class MarketSource {
       let logger = Logger(label: "openmarket", factory: { _ in SwiftLogNoOpLogHandler() })
       let market = try await LocalMarket.open(
         location, pictures: try PictureOptions.open(PictureOptions.ofEnvironment()),
-        vendor: CommandWords.of(language).vendors.localVendor, logger: logger)
+        vendor: CommandWords.of(language).vendors.localVendor, isReading: isReadOnly,
+        logger: logger)
       local = market
       return .socket(path: market.socketPath, market: location.name.string)
     } catch {

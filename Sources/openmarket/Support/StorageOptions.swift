@@ -49,10 +49,13 @@ struct StorageOptions: ParsableArguments {
   }
 
   /// Opens the market, for commands that make no sense in a new one.
-  func existingStore() throws -> any TransactionalStore {
+  /// - Parameter isReading: Whether the market is only read, so that its folder need not be writable.
+  func existingStore(isReading: Bool = false) throws -> any TransactionalStore {
     let location = try location()
     guard location.exists else { throw CommandError.noMarket(folder: location.name) }
-    return try location.open(onUpgrade: Self.reportUpgrade)
+    return try isReading
+      ? location.openForReading(onUpgrade: Self.reportUpgrade)
+      : location.open(onUpgrade: Self.reportUpgrade)
   }
 
   /// Nil for a market in a folder. A folder that is named wins over the environment.
