@@ -81,6 +81,9 @@ import Transfer
     ("event", "{", "[", "JSON"),
     ("deletion_token", "\"hash\":\"", "\"hash\":\"0", "hash"),
     ("picture", "\"size\":", "\"size\":1", "other bytes"),
+    ("product", "\"version\":", "\"version\":9999999999999999", "version"),
+    ("event", "\"number\":", "\"number\":9999999999999999", "number"),
+    ("numbers", "\"event\":", "\"event\":9999999999999999", "event"),
   ])
   func aBadLineIsNamed(type: String, old: String, new: String, reason: String) async throws {
     var all = try lines()

@@ -57,6 +57,45 @@ struct PostgresTests {
     #expect(try Verification(of: MarketFile(folder: market.copy)).problems.isEmpty)
   }
 
+  /// Replaces or removes the line of an export with the highest numbers.
+  private func replaceNumbers(of export: String, by line: String) throws {
+    let path = export + "/" + ExportFormat.rowsFile
+    var lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+      .map(String.init)
+    let index = try #require(lines.firstIndex { $0.hasPrefix(#"{"type":"numbers""#) })
+    lines[index] = line
+    if line.isEmpty { lines.remove(at: index) }
+    var trailer = lines.removeLast()
+    if line.isEmpty { trailer = trailer.replacing(#""numbers":1"#, with: #""numbers":0"#) }
+    let rows = Array(lines.map { $0 + "\n" }.joined().utf8)
+    trailer.replace(/"sha256":"\w+"/, with: "\"sha256\":\"\(SHA256.hexadecimal(of: rows))\"")
+    try Data(rows + Array((trailer + "\n").utf8)).write(to: URL(filePath: path))
+  }
+
+  /// SQLite knows its highest numbers by itself, PostgreSQL by counters.
+  @Test(arguments: [#"{"type":"numbers","vendor":0,"product":0,"event":0,"audit":0}"#, ""])
+  func numbersThatWereGivenAreNotGivenAgain(line: String) async throws {
+    let market = try await FullMarket()
+    let source = try SQLiteStore(folder: market.path)
+    _ = try await MarketExport(to: .folder(market.export)).run(source)
+    try source.close()
+    try replaceNumbers(of: market.export, by: line)
+    try await PostgresServer.withDatabase { address in
+      let database = try PostgresAddress(address)
+      _ = try await MarketTransfer(from: .path(market.export))
+        .run(into: .database(database, folder: nil))
+      let snapshot = try #require(try PostgresSnapshot(database))
+      #expect(try Verification(of: snapshot).problems == [])
+      let store = try PostgresStore(database)
+      let last = try await store.events(after: .max, limit: 1).last
+      _ = try await store.create(
+        .sample(), pictures: [.plain("new")], by: .guest(password: "1234"), once: nil)
+      #expect(try await store.events(after: last, limit: 9).events.count == 1)
+      _ = try await store.addVendor(name: "Another", secret: .generated("a secret"))
+      try store.close()
+    }
+  }
+
   @Test func anImportIsResumedOrLeavesNothing() async throws {
     let market = try await FullMarket()
     let source = try SQLiteStore(folder: market.path)

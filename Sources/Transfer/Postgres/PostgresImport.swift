@@ -52,6 +52,7 @@ final class PostgresImport: MarketImport {
   func finish() async throws {
     try await store.writeRows { connection in
       try Self.makeIndexes(connection)
+      try Self.raiseCounters(connection)
       try connection.execute("DROP TABLE \(PostgresStore.progressTable)")
     }
     // Lets the server plan its queries for as many rows as there are now.
@@ -82,6 +83,17 @@ extension PostgresImport {
     SELECT NOT EXISTS (SELECT 1 FROM vendor) AND NOT EXISTS (SELECT 1 FROM product)
       AND NOT EXISTS (SELECT 1 FROM audit) AND NOT EXISTS (SELECT 1 FROM event)
     """
+
+  /// No number of a row is given again, whatever the export says of the highest.
+  private static func raiseCounters(_ connection: PostgresConnection) throws {
+    for (name, highest) in [
+      ("vendor", "SELECT max(id) FROM vendor"), ("event", "SELECT max(number) FROM event"),
+      ("audit", "SELECT max(number) FROM audit"),
+    ] {
+      try connection.execute(
+        "UPDATE counter SET value = greatest(value, (\(highest))) WHERE name = $1", [.text(name)])
+    }
+  }
 
   private static let tables = [
     "vendor", "picture", "product", "product_picture", "product_password", "demo_product",

@@ -13,27 +13,41 @@ extension MarketRow {
     case .picture(let row): row.problem
     case .product(let row): row.problem(isDeleted: false)
     case .deletedProduct(let row):
-      row.product.problem(isDeleted: true) ?? Self.check("deleted_at", row.deletedAt >= 0)
+      row.product.problem(isDeleted: true) ?? Self.check("deleted_at", Self.isTime(row.deletedAt))
     case .deletionToken(let row):
-      Self.check("hash", row.hash.count == 32) ?? Self.check("created_at", row.createdAt >= 0)
+      Self.check("hash", row.hash.count == 32)
+        ?? Self.check("created_at", Self.isTime(row.createdAt))
     case .idempotencyKey(let row):
       Self.check("key", IdempotencyKey.keyLength.contains(row.key.utf8.count))
         ?? Self.check("digest", row.digest.count == 32)
-        ?? Self.check("created_at", row.createdAt >= 0)
+        ?? Self.check("created_at", Self.isTime(row.createdAt))
     case .event(let row): Self.check("number", Self.numbers.contains(row.number))
     case .audit(let row):
       Self.check("number", Self.numbers.contains(row.number))
+        ?? Self.check("at", Self.isTime(row.time))
         ?? Self.check("action", !row.action.isEmpty)
         ?? Self.check(
           "outcome", row.outcome.map { AuditEntry.Outcome(rawValue: $0) != nil } ?? true)
     case .numbers(let row):
-      Self.check("vendor", row.vendor >= 0) ?? Self.check("product", row.product >= 0)
-        ?? Self.check("event", row.event >= 0) ?? Self.check("audit", row.audit >= 0)
+      // A number that none follows would end the market with its next row.
+      Self.check("vendor", Self.isNumberOrNone(row.vendor))
+        ?? Self.check("product", Self.isNumberOrNone(row.product))
+        ?? Self.check("event", Self.isNumberOrNone(row.event))
+        ?? Self.check("audit", Self.isNumberOrNone(row.audit))
     }
   }
 
   /// Numbers of rows: those that a number of JSON is read exactly from everywhere.
   fileprivate static let numbers: ClosedRange<Int64> = 1...1 << 53
+
+  private static func isNumberOrNone(_ number: Int64) -> Bool {
+    number == 0 || numbers.contains(number)
+  }
+
+  /// Seconds since 1970, with room for adding to them.
+  private static func isTime(_ seconds: Int64) -> Bool {
+    (0...numbers.upperBound).contains(seconds)
+  }
 
   fileprivate static func check(_ field: String, _ isRight: Bool) -> RowError? {
     isRight ? nil : RowError(field: field, reason: .invalid)
@@ -62,7 +76,7 @@ extension ExportedPicture {
 extension ProductRow {
   fileprivate func problem(isDeleted: Bool) -> RowError? {
     MarketRow.check("id", MarketRow.numbers.contains(id))
-      ?? MarketRow.check("version", version >= 1)
+      ?? MarketRow.check("version", MarketRow.numbers.contains(version))
       ?? MarketRow.check("price", fields.price >= 0)
       ?? MarketRow.check("discount", (0...max(0, fields.price)).contains(fields.discount))
       ?? MarketRow.check("stock", fields.stock >= 0)
