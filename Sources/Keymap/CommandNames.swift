@@ -92,7 +92,7 @@ package struct CommandNames {
     return nil
   }
 
-  /// Actions that share a word: one for more, such as `settings`, is a topic and names none of them.
+  /// Actions that share a word: one for more, such as `settings`, is a topic and names none.
   private static let maximumUses = 3
 
   /// Words of the longest name.

@@ -58,7 +58,7 @@ import Words
     #expect(pragmas == ["2", "wal", "1", "5000"])
   }
 
-  /// As from a device or a folder that cannot be written, with and without another user of it.
+  /// A device or a folder that cannot be written, with and without another process that may.
   @Test func aMarketThatIsOnlyReadStaysAsItIs() async throws {
     let folder = try TemporaryFolder()
     let writer = try SQLiteStore(folder: folder.path)

@@ -49,8 +49,8 @@ package final class SQLiteStore: TransactionalStore {
     }
   }
 
-  /// Opens the market of a folder that this user may read only: every change is refused, and nothing
-  /// in the folder is made or changed.
+  /// Opens the market of a folder that this user may read only: every change is refused, and
+  /// nothing in the folder is made or changed.
   /// - Throws: ``StoreError``.
   package convenience init(
     reading path: String, clock: StoreClock = .system, options: StoreOptions = StoreOptions()

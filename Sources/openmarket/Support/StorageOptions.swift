@@ -49,7 +49,7 @@ struct StorageOptions: ParsableArguments {
   }
 
   /// Opens the market, for commands that make no sense in a new one.
-  /// - Parameter isReading: Whether the market is only read, so that its folder need not be writable.
+  /// - Parameter isReading: Whether the market is only read: its folder need not be writable.
   func existingStore(isReading: Bool = false) throws -> any TransactionalStore {
     let location = try location()
     guard location.exists else { throw CommandError.noMarket(folder: location.name) }
