@@ -37,6 +37,10 @@ package struct MarketFile: Sendable {
         ? MaintenanceError.noSuchFile(SafeText(path))
         : StoreError.cannotOpen(SafeText(path), .file(.system(errno)))
     }
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      throw StoreError.cannotOpen(SafeText(path), .file(.system(EISDIR)))
+    }
     return try naming(path) {
       var configuration = SQLiteFile.configuration
       // A market has a log beside it, which only a connection that may write can open. A backup

@@ -852,6 +852,7 @@ extension ErrorWords {
         case ENAMETOOLONG: "the name is too long"
         case ELOOP: "too many symbolic links"
         case EBUSY: "it is in use"
+        case EBADF: "it is closed"
         case ENOEXEC: "it is not a program"
         case ENOMEM: "not enough memory"
         case EFBIG: "the file is larger than the device or a limit allows"

@@ -828,6 +828,7 @@ extension ErrorWords {
         case ENAMETOOLONG: "이름이 너무 깁니다"
         case ELOOP: "심볼릭 링크가 너무 많습니다"
         case EBUSY: "사용 중입니다"
+        case EBADF: "닫혀 있습니다"
         case ENOEXEC: "실행할 수 있는 프로그램이 아닙니다"
         case ENOMEM: "메모리가 부족합니다"
         case EFBIG: "파일이 장치나 제한이 허용하는 크기보다 큽니다"

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CBuild
+import CommandIO
 import CursesTerminal
 import Foundation
 import Kiosk
@@ -39,6 +40,7 @@ struct OpenMarket: AsyncParsableCommand {
 
   @MainActor
   static func main() {
+    StandardDescriptors.reserve()
     // libdispatch would write to the system's log at every start that it cannot raise the priority
     // of its threads, which only root can.
     setenv("LIBDISPATCH_LOG", "NO", 0)

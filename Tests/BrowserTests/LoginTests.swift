@@ -51,6 +51,14 @@ import Words
     #expect(browser.frame().text.contains(language.pick("you", "나")))
   }
 
+  @Test func anUnknownVendorIsNotToldToLogIn() throws {
+    var browser = opening(browser()).typing("me").pressing(.enter).typing("secret")
+    let identity = try submitting(&browser)
+    _ = browser.model.receive(.verified(identity, .failure(.unknownVendor)))
+    #expect(browser.frame().text.contains("does not know this vendor"))
+    #expect(!browser.frame().text.contains("Log in again"))
+  }
+
   @Test func anEditContinuesAfterTheLogin() throws {
     var browser = browser().typing("e")
     #expect(browser.model.scene == .login)

@@ -185,6 +185,18 @@ extension EndToEndTests.ListCommandTests {
     #expect(events.exit.status != 0 && events.errorLines.count == 1, "\(events.errors)")
   }
 
+  /// Nothing else takes the place of a descriptor that is closed.
+  @Test func closedDescriptorsAreNamed() throws {
+    let place = try Workplace()
+    let unread = try place.run(["add", "-"], redirections: ">\"$0/out\" 2>\"$0/err\" <&-")
+    #expect(unread.exit.status == 65 && unread.errors.contains("it is closed"), "\(unread.errors)")
+    let unwritten = try place.run(["list"], redirections: ">&- 2>\"$0/err\" </dev/null")
+    #expect(unwritten.exit.status == 74, "\(unwritten.errors)")
+    #expect(unwritten.errors.contains("it is closed"), "\(unwritten.errors)")
+    let folder = try place.run(["verify", place.path])
+    #expect(folder.exit.status == 1 && folder.errors.contains("it is a folder"), "\(folder.errors)")
+  }
+
   /// The position is known before the first change.
   @Test func changesDuringAnOutageArePrinted() throws {
     let place = try Workplace()

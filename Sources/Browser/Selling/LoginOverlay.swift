@@ -124,8 +124,10 @@ struct LoginOverlay: Overlay {
     guard let error = Self.refusal(in: answer) else {
       return [.close] + (next.map { [.run($0)] } ?? [])
     }
+    let reason = error.reason(in: context.words.language)
+    // To log in again is no advice for somebody who does that, and the field says what to change.
     failure =
-      "\(error.reason(in: context.words.language)). \(context.words.recovery(error))"
+      error == .unknownVendor ? reason : "\(reason). \(context.words.recovery(error))"
     focus = error == .unknownVendor ? .identifier : .secret
     return []
   }

@@ -20,7 +20,7 @@ package struct ChangeStream: Sendable {
   /// - Throws: An error that repeating does not help against, such as `.notOffered`, or that of the
   ///   first connection where nothing answers: its address may be wrong.
   package nonisolated(nonsending) func run(
-    after eventID: String? = nil, _ receive: (Event) -> Bool
+    after eventID: String? = nil, _ receive: (Event) async -> Bool
   ) async throws(MarketError) {
     var backoff = Backoff(seed: .random(in: 0 ... .max))
     var last = eventID
@@ -29,21 +29,21 @@ package struct ChangeStream: Sendable {
       var changes: MarketChanges.AsyncIterator?
       do throws(MarketError) {
         changes = try await client.changes(after: last).makeAsyncIterator()
-        guard receive(.opened) else { return }
+        guard await receive(.opened) else { return }
         if hasOpened, last == nil {
           let reset = MarketChange(kind: .reset, product: 0, vendor: nil, eventID: nil)
-          guard receive(.change(reset)) else { return }
+          guard await receive(.change(reset)) else { return }
         }
         hasOpened = true
         while let change = try await changes?.next() {
           backoff.reset()
-          guard receive(.change(change)) else { return }
+          guard await receive(.change(change)) else { return }
         }
       } catch {
         last = changes?.lastEventID ?? last
         guard error.isTransient, hasOpened || !error.isSilence else { throw error }
         let pause = backoff.next()
-        guard receive(.waiting(error, pause)) else { return }
+        guard await receive(.waiting(error, pause)) else { return }
         try? await Task.sleep(for: pause)
       }
     }
