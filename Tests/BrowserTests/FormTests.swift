@@ -44,6 +44,14 @@ import Words
     }
   }
 
+  /// The arrows move through all fields, and through the rows of the description between them.
+  @Test func theArrowsLeaveTheDescription() throws {
+    let form = browser().typing("a")
+    let keys = Array(repeating: Key.down, count: 10) + Array(repeating: .up, count: 10)
+    let back = keys.reduce(form) { $0.pressing($1) }
+    #expect(back.frame().cursor == form.frame().cursor && form.frame().cursor != nil)
+  }
+
   @Test func textTypedWhereNoneIsAcceptedGetsAMessage() {
     let form = browser().typing("a")
     #expect(

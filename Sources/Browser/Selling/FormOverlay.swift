@@ -126,9 +126,9 @@ extension FormOverlay {
     case .tab: form.moveFocus(by: 1)
     case .backTab: form.moveFocus(by: -1)
     case .enter where form.focus.isText && form.focus != .description: form.moveFocus(by: 1)
-    case .up where form.focus != .description, .control("p") where form.focus != .description:
+    case .up where leavesField(by: -1), .control("p") where leavesField(by: -1):
       form.moveFocus(by: -1)
-    case .down where form.focus != .description, .control("n") where form.focus != .description:
+    case .down where leavesField(by: 1), .control("n") where leavesField(by: 1):
       form.moveFocus(by: 1)
     default:
       switch form.focus {
@@ -139,6 +139,11 @@ extension FormOverlay {
       }
     }
     return []
+  }
+
+  /// Whether moving by a line leads to another field: from the first or the last row of a text.
+  private func leavesField(by lines: Int) -> Bool {
+    form.focus != .description || !form.description.scrolls(towards: lines)
   }
 
   /// Closes the form without a draft: what was typed is gone.
