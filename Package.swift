@@ -361,7 +361,8 @@ let package = Package(
     tests(
       "PictureStoresTests",
       [
-        "Market", "MarketStore", "PictureStores", "PostgresServer", "PostgresStore", "StoreFixtures",
+        "Market", "MarketStore", "PictureStores", "PostgresServer", "PostgresStore",
+        "StoreFixtures",
         "Text",
         product("GRDB", "GRDB.swift"),
         product("NIOCore", "swift-nio"),
