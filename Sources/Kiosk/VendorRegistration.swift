@@ -21,12 +21,20 @@ package struct VendorRegistration: Sendable {
     }
     let others = try await store.vendors()
     guard others.count < Self.maximumVendors else { throw VendorRegistrationError.tooMany }
-    // A name that looks the same would deceive buyers.
-    guard !others.contains(where: { $0.name.folded == name.folded }) else {
+    guard !others.contains(where: { $0.name.looksLike(name) }) else {
       throw VendorRegistrationError.taken(name)
     }
     let account = try await store.addVendor(
       name: name, identifier: identity.identifier, secret: .generated(identity.secret.revealed))
+    // Of visitors who choose the same name at the same time, the first one gets it.
+    guard
+      try await !store.vendors().contains(where: {
+        $0.id < account.id && $0.name.looksLike(name)
+      })
+    else {
+      _ = try await store.removeVendor(account.identifier, deletingProducts: false)
+      throw VendorRegistrationError.taken(name)
+    }
     return Vendor(id: Int(account.id), name: account.name)
   }
 }
@@ -38,8 +46,11 @@ package enum VendorRegistrationError: Error, Hashable, Sendable {
 }
 
 extension SafeText {
+  /// Whether buyers could take one of the names for the other.
+  fileprivate func looksLike(_ name: SafeText) -> Bool { folded == name.folded }
+
   /// The text without case, width, accents and spaces.
-  fileprivate var folded: String {
+  private var folded: String {
     string.folding(
       options: [.caseInsensitive, .widthInsensitive, .diacriticInsensitive], locale: nil
     ).filter { !$0.isWhitespace }

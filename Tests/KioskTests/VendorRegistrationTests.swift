@@ -31,4 +31,21 @@ import Text
     #expect(try await store.vendors().count == 2)
     try store.close()
   }
+
+  @Test func oneOfTwoWhoChooseANameAtTheSameTimeGetsIt() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let store = try SQLiteStore(folder: folder)
+    let keys = [SampleKey.alice, SampleKey.bob]
+    let made = try await withThrowingTaskGroup { group in
+      for (key, name) in zip(keys, ["Corner Shop", "corner  shop"] as [SafeText]) {
+        let visitor = try registration(key)
+        group.addTask { try? await visitor.vendor(named: name, in: store) }
+      }
+      return try await group.reduce(into: []) { vendors, vendor in vendors += [vendor] }
+    }
+    #expect(made.compactMap(\.self).count == 1)
+    #expect(try await store.vendors().count == 1)
+    try store.close()
+  }
 }
