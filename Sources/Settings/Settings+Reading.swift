@@ -18,7 +18,17 @@ extension Settings {
       reading.read(file.table)
       return (reading.settings, reading.mistakes.sorted { ($0.line ?? 0) < ($1.line ?? 0) })
     } catch {
-      return (Settings(), [error])
+      var settings = Settings()
+      if asksForReadOnly(text) { settings.readOnly = true }
+      return (settings, [error])
+    }
+  }
+
+  /// Whether a file that cannot be read as a whole has the line. A mistake in another line must not
+  /// open what was to be protected.
+  private static func asksForReadOnly(_ text: String) -> Bool {
+    text.split(whereSeparator: \.isNewline).map(\.trimmed).contains {
+      $0.hasPrefix("read_only") && !$0.hasSuffix("false")
     }
   }
 }

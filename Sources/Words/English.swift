@@ -1387,6 +1387,7 @@ extension ScriptingWords {
       return name.map { "Delete “\($0)”, product \(first)?" } ?? "Delete product \(first)?"
     },
     nothingDone: "Nothing was done",
+    unreported: "It was done, but the report could not be written",
     notRestorable: {
       "“\($0)” is neither the number of a deleted product nor a file. openmarket restore lists them"
     },

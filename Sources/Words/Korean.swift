@@ -1327,6 +1327,7 @@ extension ScriptingWords {
       return name.map { "“\($0)” 상품(\(first)번)을 삭제할까요?" } ?? "상품 \(first)번을 삭제할까요?"
     },
     nothingDone: "아무것도 바꾸지 않았습니다",
+    unreported: "처리했지만 결과를 출력하지 못했습니다",
     notRestorable: {
       "“\($0)”: 삭제한 상품의 번호도 파일도 아닙니다. openmarket restore로 볼 수 있습니다"
     },

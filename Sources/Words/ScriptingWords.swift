@@ -31,6 +31,8 @@ package struct ScriptingWords: Sendable {
   /// `first` and `name` are those of the only product.
   package let askDeletion: @Sendable (_ count: Int, _ first: Int, _ name: SafeText?) -> SafeText
   package let nothingDone: SafeText
+  /// An item whose report could not be written.
+  package let unreported: SafeText
   /// A word after `restore` that is neither a product nor a backup.
   package let notRestorable: @Sendable (_ text: SafeText) -> SafeText
   package let nothingToRestore: SafeText

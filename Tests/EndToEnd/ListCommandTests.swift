@@ -171,6 +171,21 @@ extension EndToEndTests.ListCommandTests {
     #expect(export.errors.isEmpty && export.output.utf8.count == 10, "\(export.errors)")
   }
 
+  /// A reader that has gone, or a full disk, must not hide what was changed.
+  @Test func changesWhoseReportIsLostAreNamed() throws {
+    let place = try Workplace()
+    let own = try objects(place.run(["list", "--all", "vendor:me"]).output)
+    let ids = own.compactMap { $0["id"] as? Int }.prefix(3).map(String.init)
+    #expect(ids.count == 3)
+    let edit = "printf '%s\\n' \(ids.joined(separator: " ")) | openmarket edit - --stock 4"
+    let full = try shell("\(edit) > /dev/full", in: place)
+    #expect(full.exit.status == 74, "\(full.errors)")
+    #expect(full.errors.contains("the report could not be written"), "\(full.errors)")
+    #expect(full.errors.contains("not done, 2 in all"), "\(full.errors)")
+    let unread = try shell("(\(edit); echo \"status $?\" >&2) | true", in: place)
+    #expect(unread.errors.contains("status 74"), "\(unread.errors)")
+  }
+
   /// A market that ignores filters, as those of other programs do.
   @Test func aQueryThatTheMarketIgnoresIsAnsweredHere() throws {
     let place = try Workplace()

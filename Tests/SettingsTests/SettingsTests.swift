@@ -124,6 +124,8 @@ import Words
     (nil, "", false), (nil, "read_only = true", true), ("1", "", true), ("", "", false),
     ("0", "read_only = true", false), ("no", "read_only = true", false), ("please", "", true),
     (nil, "read_only = \"yes\"", true), (nil, "read_only = false", false),
+    (nil, "read_only = true\ntheme = \n", true), (nil, "theme = \n read_only=true # all", true),
+    (nil, "read_only = false\ntheme = \n", false), (nil, "# read_only = true\ntheme = \n", false),
   ])
   func theEnvironmentIsStrongerThanTheFileAboutReadingOnly(
     variable: String?, text: String, isReadOnly: Bool

@@ -19,6 +19,8 @@ package struct VendorAccount: Hashable, Sendable {
   /// Numbers that a host can choose: old apps keep them in 32 bits, and the vendors that come after
   /// need room above.
   package static let numbers: ClosedRange<Int64> = 1...1_000_000
+  /// Characters of a name or an access id.
+  package static let nameLength = 1...100
 
   package let id: Int64
   package let name: SafeText

@@ -2,9 +2,6 @@ import Foundation
 package import Text
 import Words
 
-/// Characters of the name of a vendor, or of an access id.
-private let vendorNameLength = 1...100
-
 /// The rules of adding, changing and removing vendors.
 extension TransactionalStore {
   package func vendor(_ identifier: String) async throws -> VendorRecord? {
@@ -19,7 +16,8 @@ extension TransactionalStore {
     if let number, !VendorAccount.numbers.contains(number) { throw VendorError.badNumber }
     if let accessID {
       let text = accessID.string
-      guard vendorNameLength.contains(text.count), !text.contains(where: \.isWhitespace) else {
+      guard VendorAccount.nameLength.contains(text.count), !text.contains(where: \.isWhitespace)
+      else {
         throw VendorError.badAccessID
       }
     }
@@ -146,7 +144,7 @@ extension TransactionalStore {
   }
 
   private static func check(name: SafeText) throws {
-    guard vendorNameLength.contains(name.string.count) else { throw VendorError.badName }
+    guard VendorAccount.nameLength.contains(name.string.count) else { throw VendorError.badName }
   }
 }
 

@@ -24,7 +24,7 @@ extension MarketRow {
     case .event(let row): Self.check("number", Self.numbers.contains(row.number))
     case .audit(let row):
       Self.check("number", Self.numbers.contains(row.number))
-        ?? Self.check("at", Self.isTime(row.time))
+        ?? Self.check("time", Self.isTime(row.time))
         ?? Self.check("action", !row.action.isEmpty)
         ?? Self.check(
           "outcome", row.outcome.map { AuditEntry.Outcome(rawValue: $0) != nil } ?? true)
@@ -58,7 +58,14 @@ extension VendorRow {
   fileprivate var problem: RowError? {
     MarketRow.check("id", MarketRow.numbers.contains(id))
       ?? MarketRow.check("identifier", UUID.canonical(identifier) == identifier)
-      ?? MarketRow.check("name", WrittenText.isAccepted(name, .line) && !name.isEmpty)
+      ?? MarketRow.check(
+        "name",
+        WrittenText.isAccepted(name, .line) && VendorAccount.nameLength.contains(name.count))
+      ?? MarketRow.check(
+        "access_id",
+        accessID.map {
+          WrittenText.isAccepted($0, .line) && VendorAccount.nameLength.contains($0.count)
+        } ?? true)
       ?? MarketRow.check("secret_hash", SecretHash.isHash(secretHash))
   }
 }

@@ -42,6 +42,14 @@ struct Batch<Item: Sendable> {
       }
       do {
         try await repeating { try await body(item) }
+      } catch is OutputError where isChange {
+        // A reader that has gone must learn what was done; a command that only reads ends quietly.
+        let words = ScriptingWords.current
+        let sentence = name(item).map { words.ofItem($0, words.unreported) } ?? words.unreported
+        Output.error.write("openmarket: \(sentence)\n")
+        report(items[(index + 1)...])
+        status = ExitStatus.unknownOutcome.rawValue
+        break
       } catch {
         guard let failure = Failure(error) else { throw error }
         Output.error.write("openmarket: \(failure.sentence(of: name(item)))\n")
