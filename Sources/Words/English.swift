@@ -911,6 +911,7 @@ extension ErrorWords {
         continues
         """
       },
+      importTakenOver: { "Another import into \($0) has begun after this one, which ends here" },
       busy: { "\($0) is locked by another program" },
       inUse: { "\($0) cannot be opened: process \($1) is using it" },
       pageTooDeep: "This page is too far into the list; continue from the page before it",

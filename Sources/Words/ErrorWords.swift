@@ -102,6 +102,7 @@ package struct StoreErrorWords: Sendable {
   package let newer: @Sendable (_ store: SafeText) -> SafeText
   package let notEmpty: @Sendable (_ store: SafeText) -> SafeText
   package let unfinishedImport: @Sendable (_ store: SafeText) -> SafeText
+  package let importTakenOver: @Sendable (_ store: SafeText) -> SafeText
   package let busy: @Sendable (_ store: SafeText) -> SafeText
   package let inUse: @Sendable (_ store: SafeText, _ process: Int32) -> SafeText
   package let pageTooDeep: SafeText

@@ -886,6 +886,7 @@ extension ErrorWords {
       unfinishedImport: {
         "\($0)의 마켓은 아직 다 가져오지 않았습니다. 같은 openmarket import를 다시 실행하면 이어서 가져옵니다"
       },
+      importTakenOver: { "\($0)에 다른 가져오기가 나중에 시작되어, 이 가져오기는 여기서 끝냅니다" },
       busy: { "다른 프로그램이 \($0.with(.object)) 사용하고 있습니다" },
       inUse: { "프로세스 \($1)번이 \($0.with(.object)) 사용하고 있습니다" },
       pageTooDeep: "목록에서 너무 뒤에 있는 페이지입니다. 바로 앞 페이지에서 이어 보세요",

@@ -7,7 +7,8 @@ import PostgresStore
 import StoreFixtures
 import Testing
 import Text
-import Transfer
+
+@testable import Transfer
 
 /// A market in PostgreSQL.
 @Suite(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
@@ -93,6 +94,33 @@ struct PostgresTests {
       #expect(try await store.events(after: last, limit: 9).events.count == 1)
       _ = try await store.addVendor(name: "Another", secret: .generated("a secret"))
       try store.close()
+    }
+  }
+
+  @Test func ofTwoImportsTheLaterOneGoesOn() async throws {
+    let market = try await FullMarket()
+    let source = try SQLiteStore(folder: market.path)
+    _ = try await MarketExport(to: .folder(market.export)).run(source)
+    try source.close()
+    try await PostgresServer.withDatabase { address in
+      let database = try PostgresAddress(address)
+      let target = ImportTarget.database(database, folder: nil)
+      let first = try await target.open()
+      let event = MarketRow.event(
+        StoredEvent(number: 1, kind: .created, productID: 1, vendorID: 1))
+      try await first.add([event], through: ImportPosition(lines: 2, bytes: 9, digest: "a"))
+      let second = try await target.open()
+      #expect(second.position?.lines == 2)
+      let taken = StoreError.importTakenOver(database.name)
+      let position = ImportPosition(lines: 3, bytes: 19, digest: "b")
+      await #expect(throws: taken) { try await first.add([], through: position) }
+      await #expect(throws: taken) { try await first.finish() }
+      await #expect(throws: taken) { try await first.discard() }
+      try first.close()
+      // What the later one removes was not removed before.
+      try await second.discard()
+      _ = try await MarketTransfer(from: .path(market.export)).run(into: target)
+      try PostgresStore(database).close()
     }
   }
 

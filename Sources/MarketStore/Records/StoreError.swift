@@ -20,6 +20,8 @@ package enum StoreError: Error, Hashable, Sendable {
   case notEmpty(SafeText)
   /// The rows of another market are not all there yet.
   case unfinishedImport(SafeText)
+  /// Another import into the same place has begun after this one.
+  case importTakenOver(SafeText)
   /// Another process kept the store locked for too long; its number where the system tells.
   case busy(SafeText, process: Int32? = nil)
   /// A page that only a position reaches: offsets end where counting does.
@@ -78,6 +80,7 @@ package enum StoreError: Error, Hashable, Sendable {
     case .newer(let store): words.newer(store)
     case .notEmpty(let store): words.notEmpty(store)
     case .unfinishedImport(let store): words.unfinishedImport(store)
+    case .importTakenOver(let store): words.importTakenOver(store)
     case .busy(let store, nil): words.busy(store)
     case .busy(let store, let process?): words.inUse(store, process)
     case .pageTooDeep: words.pageTooDeep

@@ -1,12 +1,16 @@
+import Foundation
 import MarketStore
 import PostgresStore
 import Text
 
 /// A market in PostgreSQL that is filled with the rows of another one.
 ///
-/// A table notes how far it is; nobody can open the market while that is there.
+/// A table notes how far it is and whose it is; nobody can open the market while that is there. An
+/// import that begins while another one runs takes it over, and the other one ends: no row is added
+/// by both.
 final class PostgresImport: MarketImport {
   private let store: PostgresStore
+  private let importer = UUID().uuidString
   let position: ImportPosition?
 
   /// Begins an import, or resumes one that was interrupted.
@@ -15,8 +19,10 @@ final class PostgresImport: MarketImport {
   init(_ store: PostgresStore) async throws {
     self.store = store
     let name = store.name
-    position = try await store.writeRows { connection in
+    position = try await store.writeRows { [importer] connection in
       guard try connection.row(Self.hasProgress)?.bool(0) != true else {
+        try connection.execute(
+          "UPDATE \(PostgresStore.progressTable) SET importer = $1", [.text(importer)])
         return try Self.position(connection)
       }
       guard try connection.row(Self.isEmpty)?.bool(0) == true else {
@@ -26,8 +32,10 @@ final class PostgresImport: MarketImport {
         """
         CREATE TABLE \(PostgresStore.progressTable) (
           id int8 PRIMARY KEY, lines int8 NOT NULL, bytes int8 NOT NULL,
-          digest text COLLATE "C" NOT NULL)
+          digest text COLLATE "C" NOT NULL, importer text COLLATE "C" NOT NULL)
         """)
+      try connection.execute(
+        "INSERT INTO \(PostgresStore.progressTable) VALUES (1, 0, 0, '', $1)", [.text(importer)])
       // Indexes are made at the end, which takes a third of the time.
       for name in PostgresStore.productIndexes.map(\.name) {
         try connection.execute("DROP INDEX IF EXISTS \(name)")
@@ -37,20 +45,30 @@ final class PostgresImport: MarketImport {
   }
 
   func add(_ rows: [MarketRow], through position: ImportPosition) async throws {
-    try await store.writeRows { connection in
+    try await write { connection in
       try PostgresRowInsertion(connection: connection).add(rows)
       try connection.execute(
-        """
-        INSERT INTO \(PostgresStore.progressTable) (id, lines, bytes, digest)
-        VALUES (1, $1, $2, $3)
-        ON CONFLICT (id) DO UPDATE SET lines = $1, bytes = $2, digest = $3
-        """,
+        "UPDATE \(PostgresStore.progressTable) SET lines = $1, bytes = $2, digest = $3",
         [PostgresValue(position.lines), PostgresValue(position.bytes), .text(position.digest)])
     }
   }
 
+  /// Changes the market while it is this import's.
+  /// - Throws: `StoreError.importTakenOver`.
+  private func write(_ body: @escaping @Sendable (PostgresConnection) throws -> Void) async throws {
+    let name = store.name
+    try await store.writeRows { [importer] connection in
+      guard try connection.row(Self.hasProgress)?.bool(0) == true,
+        try connection.row(
+          "SELECT 1 FROM \(PostgresStore.progressTable) WHERE importer = $1 FOR UPDATE",
+          [.text(importer)]) != nil
+      else { throw StoreError.importTakenOver(name) }
+      try body(connection)
+    }
+  }
+
   func finish() async throws {
-    try await store.writeRows { connection in
+    try await write { connection in
       try Self.makeIndexes(connection)
       try Self.raiseCounters(connection)
       try connection.execute("DROP TABLE \(PostgresStore.progressTable)")
@@ -62,7 +80,7 @@ final class PostgresImport: MarketImport {
   }
 
   func discard() async throws {
-    try await store.writeRows { connection in
+    try await write { connection in
       for table in Self.tables { try connection.execute("TRUNCATE \(table)") }
       try connection.execute("UPDATE counter SET value = 0")
       try connection.execute("UPDATE product_total SET count = 0")
@@ -102,7 +120,9 @@ extension PostgresImport {
   ]
 
   private static func position(_ connection: PostgresConnection) throws -> ImportPosition? {
-    try connection.row("SELECT lines, bytes, digest FROM \(PostgresStore.progressTable)").map {
+    try connection.row(
+      "SELECT lines, bytes, digest FROM \(PostgresStore.progressTable) WHERE lines > 0"
+    ).map {
       ImportPosition(lines: Int(try $0.int(0)), bytes: Int(try $0.int(1)), digest: try $0.text(2))
     }
   }
