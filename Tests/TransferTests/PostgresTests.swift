@@ -13,16 +13,22 @@ import Text
 /// A market in PostgreSQL.
 @Suite(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
 struct PostgresTests {
+  /// A market in SQLite, and its export.
+  private func exported() async throws -> FullMarket {
+    let market = try await FullMarket()
+    let source = try SQLiteStore(folder: market.path)
+    _ = try await MarketExport(to: .folder(market.export)).run(source)
+    try source.close()
+    return market
+  }
+
   private func lines(of export: String) throws -> [Substring] {
     try String(contentsOfFile: export + "/" + ExportFormat.rowsFile, encoding: .utf8)
       .split(separator: "\n").dropFirst().dropLast()
   }
 
   @Test func aMarketThatWasMovedThereAndBackIsTheSame() async throws {
-    let market = try await FullMarket()
-    let source = try SQLiteStore(folder: market.path)
-    _ = try await MarketExport(to: .folder(market.export)).run(source)
-    try source.close()
+    let market = try await exported()
     try await PostgresServer.withDatabase { address in
       let database = try PostgresAddress(address)
       _ = try await MarketTransfer(from: .path(market.export))
@@ -76,10 +82,7 @@ struct PostgresTests {
   /// SQLite knows its highest numbers by itself, PostgreSQL by counters.
   @Test(arguments: [#"{"type":"numbers","vendor":0,"product":0,"event":0,"audit":0}"#, ""])
   func numbersThatWereGivenAreNotGivenAgain(line: String) async throws {
-    let market = try await FullMarket()
-    let source = try SQLiteStore(folder: market.path)
-    _ = try await MarketExport(to: .folder(market.export)).run(source)
-    try source.close()
+    let market = try await exported()
     try replaceNumbers(of: market.export, by: line)
     try await PostgresServer.withDatabase { address in
       let database = try PostgresAddress(address)
@@ -98,10 +101,7 @@ struct PostgresTests {
   }
 
   @Test func ofTwoImportsTheLaterOneGoesOn() async throws {
-    let market = try await FullMarket()
-    let source = try SQLiteStore(folder: market.path)
-    _ = try await MarketExport(to: .folder(market.export)).run(source)
-    try source.close()
+    let market = try await exported()
     try await PostgresServer.withDatabase { address in
       let database = try PostgresAddress(address)
       let target = ImportTarget.database(database, folder: nil)
@@ -125,10 +125,7 @@ struct PostgresTests {
   }
 
   @Test func anImportIsResumedOrLeavesNothing() async throws {
-    let market = try await FullMarket()
-    let source = try SQLiteStore(folder: market.path)
-    _ = try await MarketExport(to: .folder(market.export)).run(source)
-    try source.close()
+    let market = try await exported()
     try await PostgresServer.withDatabase { address in
       let database = try PostgresAddress(address)
       let target = ImportTarget.database(database, folder: nil)
