@@ -35,10 +35,7 @@ package struct TableCheck {
 
   package func counters() throws -> [PostgresProblem] {
     var problems: [PostgresProblem] = []
-    for (name, highest) in [
-      ("vendor", "SELECT max(id) FROM vendor"), ("event", "SELECT max(number) FROM event"),
-      ("audit", "SELECT max(number) FROM audit"),
-    ] {
+    for (name, highest) in PostgresStore.counters {
       let row = try connection.row(
         "SELECT value, coalesce((\(highest)), 0) FROM counter WHERE name = $1", [.text(name)])
       guard let row else {

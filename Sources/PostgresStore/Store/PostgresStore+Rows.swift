@@ -3,6 +3,13 @@ extension PostgresStore {
   /// The table in which an import notes how far it is; while it is there, the market stays closed.
   package static let progressTable = "load_progress"
 
+  /// The counters of numbers that are given, each with a query for the highest number of a row.
+  package static let counters = [
+    (name: "vendor", highest: "SELECT max(id) FROM vendor"),
+    (name: "event", highest: "SELECT max(number) FROM event"),
+    (name: "audit", highest: "SELECT max(number) FROM audit"),
+  ]
+
   /// The indexes of products, which are made faster when the rows are there.
   package static let productIndexes = Migration.productIndexes.map { sql in
     (name: String(sql.split(separator: " ")[2]), sql: sql)

@@ -104,10 +104,7 @@ extension PostgresImport {
 
   /// No number of a row is given again, whatever the export says of the highest.
   private static func raiseCounters(_ connection: PostgresConnection) throws {
-    for (name, highest) in [
-      ("vendor", "SELECT max(id) FROM vendor"), ("event", "SELECT max(number) FROM event"),
-      ("audit", "SELECT max(number) FROM audit"),
-    ] {
+    for (name, highest) in PostgresStore.counters {
       try connection.execute(
         "UPDATE counter SET value = greatest(value, (\(highest))) WHERE name = $1", [.text(name)])
     }
