@@ -6,14 +6,14 @@
 # Measured on 2 cores; the estimate is scaled to the cores of this machine.
 first_tests_minutes=6
 
-# Shows the output of swift test without its "started" lines; writes all of it to the log $1.
+# Shows the output of the tests without its "started" lines; writes all of it to the log $1.
 show_tests() {
   log=$1
   status=1
   : >"$log"
   while IFS= read -r line; do
     case $line in
-      "swift ended with "*) status=${line##* } && continue ;;
+      "tests ended with "*) status=${line##* } && continue ;;
     esac
     printf '%s\n' "$line" >>"$log"
     case $line in
@@ -25,7 +25,7 @@ show_tests() {
 }
 
 # Prints the failed tests, a line each: name, tab, first failure. They come from the report $1,
-# because the output of swift test loses lines that contain screens.
+# because the output loses lines that contain screens.
 failed_tests() {
   awk '
     /<testcase / { name = $0; sub(/.* name="/, "", name); sub(/[("].*/, "", name) }
@@ -37,37 +37,25 @@ failed_tests() {
     }' "$1"
 }
 
-# Lists the failed tests at the end, where they are easy to find, and runs up to three of them once
-# more: many wait for real programs, which a busy machine can delay. A test that passes the second
-# time is reported as unsteady and does not fail the run.
-try_again() {
-  [ -s .build/dev-test.xml ] || return 1
+# Lists the failed tests at the end, where they are easy to find.
+list_failures() {
+  [ -s .build/dev-test.xml ] || return 0
   failed=$(failed_tests .build/dev-test.xml)
-  [ -n "$failed" ] || return 1
+  [ -n "$failed" ] || return 0
   say ""
   say "Failed:"
   say "$failed"
-  [ "$(printf '%s\n' "$failed" | wc -l)" -le 3 ] || return 1
-  grep -q 'Test run with' .build/dev-test.log || return 1
-  for name in $(printf '%s\n' "$failed" | cut -f1); do
-    say "Running $name again."
-    run_tests dev-test-again --filter "[./]$name\\(" || return 1
-    grep -q 'Test run with [1-9]' .build/dev-test-again.log || return 1
-    say "unsteady: $name failed once and passed when run again"
-    unsteady=$((unsteady + 1))
-  done
 }
 
 # Prints the closing line, counted from the report. A crash leaves no report: then it is counted
 # from the output, and tests that never ended have failed.
 count_tests() {
   if [ -s .build/dev-test.xml ]; then
-    awk -v unsteady="$unsteady" '
+    awk '
       /<testcase / { tests++; isFailed = 0 }
       /<failure/ && !isFailed { isFailed = 1; failed++ }
       /<skipped/ { skipped++ }
       END {
-        failed -= unsteady
         if (skipped) printf "%d skipped\n", skipped
         printf "%d passed, %d failed\n", tests - failed - skipped, failed
       }' .build/dev-test.xml
@@ -152,8 +140,7 @@ test_all() {
     run_tests dev-test "$@" || status=$?
   fi
   grep -q 'Test run with' .build/dev-test.log || say "The tests ended without a summary."
-  unsteady=0
-  if [ "$status" != 0 ] && try_again; then status=0; fi
+  list_failures
   count_tests
   sanitizer_reports || fail "The sanitizer reported errors: ${reports#"$root/"}.*"
   exit "$status"
@@ -189,8 +176,9 @@ run_lots() {
 }
 
 # Runs the tests one at a time: many of them wait for real sockets and programs, which share the
-# cores. Output and report of the run are kept in .build, under the name $1. Without the lock of the
-# build folder, which is not written.
+# cores. Output and report of the run are kept in .build, under the name $1. The built program of the
+# tests is run itself: three `swift test` at once share one build database, and on a busy machine
+# some of them end without a test because it is locked.
 run_tests() {
   run=$1
   shift
@@ -198,8 +186,13 @@ run_tests() {
   # shellcheck disable=SC2086 # a list of flags
   {
     ended=0
-    swift test $flags --ignore-lock --skip-build --disable-xctest --no-parallel \
-      --xunit-output ".build/$run.xml" "$@" 2>&1 </dev/null || ended=$?
-    echo "swift ended with $ended"
+    if [ "$system" = Darwin ]; then
+      swift test $flags --ignore-lock --skip-build --disable-xctest --no-parallel \
+        --xunit-output ".build/$run.xml" "$@" 2>&1 </dev/null || ended=$?
+    else
+      "${build:-.build}/debug/openmarketPackageTests.xctest" --testing-library swift-testing \
+        --no-parallel --xunit-output ".build/$run.xml" "$@" 2>&1 </dev/null || ended=$?
+    fi
+    echo "tests ended with $ended"
   } | show_tests ".build/$run.log"
 }
