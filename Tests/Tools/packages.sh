@@ -174,16 +174,39 @@ install_missing() {
       become=sudo
     fi
     say "Installing from Debian's packages${become:+ with sudo}:$missing"
-    # Old package lists name versions that the mirrors no longer have.
     # shellcheck disable=SC2086 # a list of names
-    {
-      $become apt-get update &&
-        $become env DEBIAN_FRONTEND=noninteractive \
-          apt-get install --yes --no-install-recommends $missing
-    } >"$log" 2>&1 </dev/null || tail_and_fail "$log" "Installing failed."
+    $become sh -c "$install_stopped" sh "$policy" $missing >"$log" 2>&1 </dev/null ||
+      tail_and_fail "$log" "Installing failed."
   fi
   missing=
 }
+
+# The file that Debian's packages ask whether they may start their services (invoke-rc.d(8)).
+policy=/usr/sbin/policy-rc.d
+
+# Installs packages without starting what they serve: sshd, nginx and PostgreSQL are for tests, which
+# start their own. While it runs, $1 refuses all starts; a policy of the machine's own stays as it is.
+# shellcheck disable=SC2016 # a script for a shell of its own, perhaps that of root
+install_stopped='
+  set -eu
+  policy=$1
+  shift
+  note="# Written by ./dev of openmarket while it installs packages. Needless afterwards."
+  # Without a chance for its traps, an earlier run has left its file.
+  if [ -f "$policy" ] && [ ! -h "$policy" ] && grep -qxF "$note" "$policy"; then rm "$policy"; fi
+  if [ ! -e "$policy" ] && [ ! -h "$policy" ]; then
+    trap "rm -f \"\$policy\"" EXIT
+    trap "exit 129" HUP
+    trap "exit 130" INT
+    trap "exit 143" TERM
+    # noclobber: a file that somebody else makes now is not overwritten either.
+    (set -C; printf "#!/bin/sh\n%s\nexit 101\n" "$note" >"$policy") || { trap - EXIT; exit 1; }
+    chmod 755 "$policy"
+  fi
+  # Old package lists name versions that the mirrors no longer have.
+  apt-get update
+  DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends "$@"
+'
 
 check_swift() {
   swift=$(command -v swift) ||
