@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The room that a market takes on its device, in bytes.
@@ -8,9 +9,8 @@ struct DiskUsage: Hashable, Sendable {
 
   /// Nil when the folder cannot be read.
   init?(folder: String) {
-    var room = statvfs()
-    guard statvfs(folder, &room) == 0 else { return nil }
-    free = Int(clamping: UInt64(room.f_bavail) * UInt64(room.f_frsize))
+    guard let free = try? FreeSpace.bytes(at: folder) else { return nil }
+    self.free = free
     database = Self.size(of: folder + "/market.sqlite")
     log = Self.size(of: folder + "/market.sqlite-wal")
   }

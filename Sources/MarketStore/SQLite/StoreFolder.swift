@@ -105,12 +105,15 @@ package struct StoreFolder: Sendable {
   /// Whether the database can be written and its device has room.
   /// - Throws: `StoreError.device` or `.full`.
   func checkRoom() throws {
-    var device = statvfs()
-    guard access(database, R_OK | W_OK) == 0, statvfs(path, &device) == 0 else {
+    guard access(database, R_OK | W_OK) == 0 else {
       throw StoreError.failed(SafeText(database), .file(.system(errno)))
     }
-    guard Int(device.f_bavail) * Int(device.f_frsize) >= Self.minimumFreeBytes else {
-      throw StoreError.full(SafeText(database))
+    do {
+      guard try FreeSpace.bytes(at: path) >= Self.minimumFreeBytes else {
+        throw StoreError.full(SafeText(database))
+      }
+    } catch let error as FileError {
+      throw StoreError.failed(SafeText(database), .file(error.reason))
     }
   }
 

@@ -139,13 +139,12 @@ extension PictureFolder {
       throw errno == ENOENT
         ? PictureStoreError.notPrepared(shown) : .failed(shown, .system(errno))
     }
-    var device = statvfs()
-    guard access(path, R_OK | W_OK | X_OK) == 0, statvfs(path, &device) == 0 else {
+    guard access(path, R_OK | W_OK | X_OK) == 0 else {
       throw PictureStoreError.failed(shown, .system(errno))
     }
-    let (free, overflows) = Int(clamping: device.f_bavail)
-      .multipliedReportingOverflow(by: Int(clamping: device.f_frsize))
-    guard overflows || free >= Self.minimumFreeBytes else { throw PictureStoreError.full(shown) }
+    guard try FreeSpace.bytes(at: path) >= Self.minimumFreeBytes else {
+      throw PictureStoreError.full(shown)
+    }
   }
 
   /// Both levels of folders that a file is in.
