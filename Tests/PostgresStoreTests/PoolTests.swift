@@ -36,6 +36,41 @@ extension PostgresPool {
     }
   }
 
+  /// A task that finds all connections in use and one that is released meanwhile: without anybody
+  /// else, nothing would wake the first one later.
+  @Test func nobodyWaitsForAConnectionThatIsIdle() async throws {
+    try await PostgresServer.withDatabase { address in
+      let pool = try PostgresPool(limit: 1, address: address)
+      _ = try await pool.number("SELECT 1")
+      for _ in 0..<20_000 {
+        try await withThrowingTaskGroup { group in
+          for _ in 0..<2 {
+            group.addTask { try await pool.withSession(until: .now + .seconds(20)) { _ in } }
+          }
+          try await group.waitForAll()
+        }
+      }
+      #expect(pool.load == (connections: 1, waiting: 0))
+      pool.close()
+    }
+  }
+
+  /// The time is over before the task is among those that wait, and before its timer starts.
+  @Test func aDeadlineThatHasPassedIsNotWaitedFor() async throws {
+    try await PostgresServer.withDatabase { address in
+      let pool = try PostgresPool(limit: 1, address: address)
+      try await pool.withSession(until: .now + .seconds(20)) { _ in
+        for _ in 0..<1_000 {
+          await #expect(throws: PoolError.exhausted) {
+            try await pool.withSession(until: .now) { _ in }
+          }
+        }
+      }
+      #expect(pool.load == (connections: 1, waiting: 0))
+      pool.close()
+    }
+  }
+
   @Test func aTaskWaitsNoLongerThanItsDeadline() async throws {
     try await PostgresServer.withDatabase { address in
       let pool = try PostgresPool(limit: 1, address: address)
