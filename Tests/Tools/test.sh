@@ -134,7 +134,7 @@ test_all() {
     tail_and_fail .build/dev-test-build.log "The tests could not be built."
   say "Running the tests."
   status=0
-  if [ $# -eq 0 ] && [ -z "$sanitizer" ]; then
+  if [ $# -eq 0 ]; then
     run_lots || status=$?
   else
     run_tests dev-test "$@" || status=$?
