@@ -69,6 +69,7 @@ extension AccessibleModel {
     case .conflict(let questions, let conflict): return answer(line, questions, conflict)
     case .deletion(let questions): return answer(line, questions)
     case .login(let identifier): return answerLogin(line, identifier)
+    case .leaving: return answerLeaving(line)
     }
   }
 
@@ -103,7 +104,10 @@ extension AccessibleModel {
   }
 
   private mutating func offer(_ drafts: [FormDraft]) -> Turn {
-    let unfinished = drafts.filter { $0.deletion == nil }
+    let here = unsaved.map(\.draft)
+    let unfinished =
+      here
+      + drafts.filter { draft in draft.deletion == nil && !here.contains { $0.id == draft.id } }
     guard !unfinished.isEmpty else { return open(ProductForm()) }
     dialogue = .drafts(unfinished)
     return Turn(
@@ -118,7 +122,10 @@ extension AccessibleModel {
     dialogue = nil
     if TypedAnswer.isKey("n", line) { return open(ProductForm()) }
     guard let number = Int(line.trimmed), drafts.indices.contains(number - 1) else { return Turn() }
-    return Turn(next: .request(.openDraft(drafts[number - 1])))
+    let draft = drafts[number - 1]
+    // Its file, if there is one, is older.
+    if unsaved.contains(where: { $0.draft.id == draft.id }) { return open(draft) }
+    return Turn(next: .request(.openDraft(draft)))
   }
 
   private mutating func open(_ draft: FormDraft?) -> Turn {

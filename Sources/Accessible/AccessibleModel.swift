@@ -1,3 +1,4 @@
+public import Files
 public import Market
 public import Text
 public import ViewModels
@@ -56,6 +57,8 @@ public struct AccessibleModel: Sendable {
     /// The user is asked for a line.
     case line
     case request(Request)
+    /// The end, unless a draft could not be saved: `leave()` then asks.
+    case leave
     case end
   }
 
@@ -82,6 +85,8 @@ public struct AccessibleModel: Sendable {
   /// The product that was read out last.
   private(set) var lastProduct: Product?
   var seller = Seller()
+  /// Drafts that could not be saved, with the reasons; held while the program runs.
+  public internal(set) var unsaved: [(draft: FormDraft, reason: FileError.Reason)] = []
   let isLocal: Bool
   private let isReadOnly: Bool
   private let firstProduct: Int?
@@ -214,7 +219,7 @@ extension AccessibleModel {
       return Turn()
     case .mine: return showMine()
     case .help: return Turn(lines: phrases.help)
-    case .quit: return Turn(lines: [phrases.goodbye], next: .end)
+    case .quit: return Turn(drafts: unsaved.map { .save($0.draft) }, next: .leave)
     case .sell, .edit, .delete, .undo, .drafts:
       if isReadOnly { return Turn(lines: ["\(text.reason(.readOnly))."]) }
       return sell(typed)
@@ -319,5 +324,40 @@ extension AccessibleModel {
 
   private mutating func succeed() {
     (failed, obstacle, hasRead) = (nil, nil, true)
+  }
+}
+
+// Drafts that could not be saved.
+extension AccessibleModel {
+  /// Records what became of a change of a draft.
+  /// - Returns: The lines that report a failure.
+  public mutating func receive(_ change: DraftChange, failure: FileError.Reason?) -> [SafeText] {
+    switch change {
+    case .release: return []
+    case .save(let draft), .remove(let draft):
+      unsaved.removeAll { $0.draft.id == draft.id }
+      guard let failure else { return [] }
+      unsaved.append((draft, failure))
+      return ["\(words.form.draftNotKept(failure.sentence(in: words.language)))."]
+    }
+  }
+
+  /// Returns the lines about files of drafts that cannot be read.
+  public func report(unreadable files: [SafeText]) -> [SafeText] {
+    files.map { "\(words.form.unreadableDraft($0))." }
+  }
+
+  /// Ends, or asks where a draft would be lost.
+  public mutating func leave() -> Turn {
+    guard !unsaved.isEmpty else { return Turn(lines: [phrases.goodbye], next: .end) }
+    dialogue = .leaving
+    return Turn()
+  }
+
+  mutating func answerLeaving(_ line: String) -> Turn {
+    dialogue = nil
+    guard TypedAnswer.isYes(line) else { return Turn() }
+    unsaved = []
+    return leave()
   }
 }

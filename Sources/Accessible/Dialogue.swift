@@ -14,6 +14,8 @@ enum Dialogue: Sendable {
   case conflict(FormQuestions, FormConflict)
   case deletion(DeletionQuestions)
   case login(identifier: String?)
+  /// Whether to end without the drafts that could not be saved.
+  case leaving
 
   func prompt(_ words: Words) -> SafeText {
     let phrases = words.accessible.questions
@@ -27,6 +29,7 @@ enum Dialogue: Sendable {
     case .deletion(let questions): questions.prompt(words)
     case .login(nil): phrases.field(words.form.fields.identifier, nil)
     case .login: phrases.field(words.form.fields.secret, nil)
+    case .leaving: phrases.leaveUnsaved
     }
   }
 

@@ -1,5 +1,6 @@
 package import Files
 package import Foundation
+package import Text
 package import ViewModels
 
 /// The drafts of one market, a `PrivateFile` each.
@@ -14,6 +15,8 @@ package actor DraftFolder {
   private let folder: PrivateFolder
   /// Locks of drafts that are open here.
   private var locks: [UUID: FileLock] = [:]
+  /// Drafts that could not be saved. This browser still has them, so that their pictures stay.
+  private var unsaved: Set<UUID> = []
 
   /// Bytes of all drafts and their pictures; nil for no limit.
   private let maximumBytes: Int?
@@ -24,17 +27,28 @@ package actor DraftFolder {
     self.maximumBytes = maximumBytes
   }
 
-  /// Drafts that are open nowhere, the latest first.
-  package func drafts() -> [FormDraft] {
+  /// The drafts that are open nowhere, the latest first, and the paths of files that cannot be read:
+  /// damaged ones, and those of another version. They stay as they are.
+  package func contents() -> (drafts: [FormDraft], unreadable: [SafeText]) {
     folder.removeAbandoned()
-    let found = folder.names.filter { $0.hasSuffix(Self.suffix) }.compactMap { name -> FormDraft? in
+    var drafts: [FormDraft] = []
+    var unreadable: [SafeText] = []
+    for name in folder.names.sorted() where name.hasSuffix(Self.suffix) {
       guard let id = UUID(uuidString: String(name.dropLast(Self.suffix.count))), locks[id] == nil,
-        let draft = draft(id), draft.id == id, isFree(id)
-      else { return nil }
-      return draft
+        isFree(id)
+      else { continue }
+      if let draft = draft(id), draft.id == id {
+        drafts.append(draft)
+      } else if access(file(id).path, F_OK) == 0 {
+        unreadable.append(SafeText(file(id).path, limit: Int(PATH_MAX)))
+      }
     }
-    return Array(found.sorted { $0.savedAt > $1.savedAt }.prefix(Self.maximumCount))
+    drafts.sort { $0.savedAt > $1.savedAt }
+    return (Array(drafts.prefix(Self.maximumCount)), unreadable)
   }
+
+  /// Returns the drafts that are open nowhere, the latest first.
+  package func drafts() -> [FormDraft] { contents().drafts }
 
   /// Locks a draft for this browser.
   /// - Parameter mustExist: Whether the draft was saved before. If it is gone, another browser has
@@ -78,16 +92,23 @@ package actor DraftFolder {
 
   /// Unlocks a draft, so that it is offered again.
   package func release(_ id: UUID) {
-    if access(file(id).path, F_OK) != 0 { removePictures(of: id) }
+    if !unsaved.contains(id), access(file(id).path, F_OK) != 0 { removePictures(of: id) }
     locks.removeValue(forKey: id)?.unlock()
   }
 
   /// Replaces what is saved of a form.
-  /// - Throws: ``DraftStorageError``; the draft on disk is unchanged then.
+  /// - Throws: ``DraftStorageError``; the draft on disk is unchanged then. `inUse` where another
+  ///   browser has the draft open: it may have changed it since.
   package func save(_ form: FormDraft) throws(DraftStorageError) {
+    unsaved.insert(form.id)
+    try write(form)
+    unsaved.remove(form.id)
+  }
+
+  private func write(_ form: FormDraft) throws(DraftStorageError) {
     var draft = form
     draft.savedAt = Date().timeIntervalSince1970
-    _ = open(draft.id)
+    guard open(draft.id) else { throw DraftStorageError(reason: .inUse) }
     guard let data = try? JSONEncoder().encode(draft) else {
       throw DraftStorageError(reason: .system(EINVAL))
     }
@@ -101,6 +122,7 @@ package actor DraftFolder {
 
   /// Removes a draft that was registered or discarded.
   package func remove(_ id: UUID) {
+    unsaved.remove(id)
     try? file(id).remove()
     release(id)
   }

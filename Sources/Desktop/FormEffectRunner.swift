@@ -1,4 +1,4 @@
-import Files
+package import Files
 package import Foundation
 import Market
 import Pictures
@@ -25,6 +25,8 @@ package final class FormEffectRunner {
   private let deliver: @MainActor (Event) -> Void
   /// Drafts and deletions are written one after the other, in the order of their effects.
   private var writing: Task<Void, Never>?
+  /// The drafts that could not be saved, with the reasons.
+  package private(set) var unsaved: [UUID: (draft: FormDraft, reason: FileError.Reason)] = [:]
   private var previewing: Task<Void, Never>?
   private var pastedPictures = 0
   /// The folder that was listed last, which the next chooser begins in.
@@ -95,16 +97,30 @@ package final class FormEffectRunner {
       await writing?.value
       let events =
         await Self.perform(effect, in: drafts) + (await Self.perform(effect, in: deletions))
-      for event in events { self.deliver(event) }
+      for event in events {
+        self.record(event)
+        self.deliver(event)
+      }
+    }
+  }
+
+  private func record(_ event: Event) {
+    switch event {
+    case .draftSaved(let draft, let failure): unsaved[draft.id] = failure.map { (draft, $0) }
+    case .draftRemoved(let id): unsaved[id] = nil
+    default: break
     }
   }
 
   private static func perform(_ effect: Effect, in drafts: DraftFolder) async -> [Event] {
     switch effect {
-    case .listDrafts: return [.draftsListed(await drafts.drafts())]
+    case .listDrafts:
+      let (found, unreadable) = await drafts.contents()
+      return [.draftsListed(found), .draftsUnreadable(unreadable)]
     case .lockDraft(let id, let isInFile):
       guard await drafts.open(id, mustExist: isInFile) else { return [.draftLocked(id, false)] }
-      let saved = await drafts.draft(id)
+      // The file of a draft that could not be saved is older than the form.
+      let saved = isInFile ? await drafts.draft(id) : nil
       return [.draftLocked(id, true)] + (saved.map { [.draftRead($0)] } ?? [])
     case .claimDraft(let id): return [.draftClaimed(id, await drafts.claim(id))]
     case .postponeDraft(let id):

@@ -11,6 +11,8 @@ public struct FileError: Error, Hashable, Sendable {
     case notPrivate
     /// The file has more bytes than are accepted.
     case tooLarge(maximum: Int)
+    /// Another program, or another window of this one, has it open.
+    case inUse
   }
 
   public let path: String

@@ -49,6 +49,7 @@ package struct QuestionWords: Sendable {
   package let empty: SafeText
   package let formPrompt: @Sendable (_ isEdit: Bool) -> SafeText
   package let draftDeleted: SafeText
+  package let leaveUnsaved: SafeText
   package let noDrafts: SafeText
   package let draftsPrompt: SafeText
   package let confirmDeletion: @Sendable (_ name: SafeText) -> SafeText

@@ -538,6 +538,10 @@ extension FormWords {
       incompleteDraft: { "“\($0)” is incomplete. Press e to edit it" },
       copyingPictures: { "Copying \(pictures($0)) …" },
       draftNotKept: { "The draft could not be saved: \($0)" },
+      quitUnsaved: "Quit and lose what could not be saved?",
+      leaveUnsaved: "Leave this market and lose what could not be saved?",
+      unreadableDraft: { "A draft cannot be read. Its file stays as it is: \($0)" },
+      unsavedDraft: { name, reason in "“\(name)” could not be saved: \(reason)" },
       percentageWithoutPrice: "A percentage is taken off the price: enter a price",
       sellsAt: { "sells at \($0)" },
       registeredProduct: { "Registered “\($0)”" },
@@ -767,6 +771,7 @@ extension QuestionWords {
         : "y registers, a number changes that field, s stops and keeps the draft, x deletes it:"
     },
     draftDeleted: "The draft was deleted.",
+    leaveUnsaved: "Quit and lose what could not be saved? y or n:",
     noDrafts: "There are no drafts.",
     draftsPrompt: "Number of a draft, n for a new product, or Enter to go back:",
     confirmDeletion: { "Delete “\($0)”? Type yes to delete it:" },
@@ -861,6 +866,7 @@ extension ErrorWords {
         }
       },
       notAFile: "it is not a file",
+      inUse: "another window has it open",
       notPrivate: "another user owns it or can write to it",
       tooLarge: { "larger than \($0) bytes" },
       unreadableFolder: "Cannot read this folder",

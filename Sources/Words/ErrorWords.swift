@@ -57,6 +57,7 @@ package struct FileErrorWords: Sendable {
   /// The reason of an error number (`errno`).
   package let system: @Sendable (_ code: Int32) -> SafeText
   package let notAFile: SafeText
+  package let inUse: SafeText
   package let notPrivate: SafeText
   package let tooLarge: @Sendable (_ limit: Int) -> SafeText
   package let unreadableFolder: SafeText
@@ -228,6 +229,7 @@ extension FileError.Reason {
     return switch self {
     case .system(let code): words.system(code)
     case .notRegularFile: words.notAFile
+    case .inUse: words.inUse
     case .notPrivate: words.notPrivate
     case .tooLarge(let maximum): words.tooLarge(maximum)
     }

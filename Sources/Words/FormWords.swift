@@ -99,6 +99,12 @@ package struct FormWords: Sendable {
   let incompleteDraft: @Sendable (_ name: SafeText) -> SafeText
   package let copyingPictures: @Sendable (_ count: Int) -> SafeText
   package let draftNotKept: @Sendable (_ reason: SafeText) -> SafeText
+  /// The questions before the program ends, or opens another market, without drafts that could not
+  /// be saved.
+  package let quitUnsaved: SafeText
+  package let leaveUnsaved: SafeText
+  package let unreadableDraft: @Sendable (_ file: SafeText) -> SafeText
+  let unsavedDraft: @Sendable (_ name: SafeText, _ reason: SafeText) -> SafeText
   package let percentageWithoutPrice: SafeText
   package let sellsAt: @Sendable (_ price: SafeText) -> SafeText
   let registeredProduct: @Sendable (_ name: SafeText) -> SafeText
@@ -231,6 +237,10 @@ extension FormWords {
 
   package func needsYou(_ name: SafeText) -> SafeText {
     inNotice(name.isEmpty ? untitled : name, incompleteDraft)
+  }
+
+  package func notSaved(_ name: SafeText, _ reason: SafeText) -> SafeText {
+    unsavedDraft(name.isEmpty ? untitled : name, reason)
   }
 
   package func marksTold(_ count: Int) -> SafeText {

@@ -514,6 +514,10 @@ extension FormWords {
       incompleteDraft: { "“\($0)”에 빠진 것이 있습니다. e 키로 고쳐 주세요" },
       copyingPictures: { "\(pictures($0))을 복사하는 중 …" },
       draftNotKept: { "임시저장하지 못했습니다: \($0)" },
+      quitUnsaved: "저장하지 못한 내용을 버리고 끝낼까요?",
+      leaveUnsaved: "저장하지 못한 내용을 버리고 다른 마켓을 열까요?",
+      unreadableDraft: { "임시저장 파일을 읽을 수 없어 그대로 두었습니다: \($0)" },
+      unsavedDraft: { name, reason in "\(name.quoted(with: .object)) 저장하지 못했습니다: \(reason)" },
       percentageWithoutPrice: "할인율로 계산하려면 상품가격을 입력해 주세요",
       sellsAt: { "판매가 \($0)" },
       registeredProduct: { "\($0.quoted(with: .object)) 등록했습니다" },
@@ -744,6 +748,7 @@ extension QuestionWords {
         : "y: 등록. 번호: 그 항목 고치기. s: 그만두고 임시저장. x: 임시저장한 상품 삭제:"
     },
     draftDeleted: "임시저장한 상품을 삭제했습니다.",
+    leaveUnsaved: "저장하지 못한 내용을 버리고 끝낼까요? y 또는 n:",
     noDrafts: "임시저장한 상품이 없습니다.",
     draftsPrompt: "번호, 새 상품은 n, 돌아가려면 Enter:",
     confirmDeletion: { "“\($0)” 상품을 삭제할까요? 삭제하려면 예:" },
@@ -837,6 +842,7 @@ extension ErrorWords {
         }
       },
       notAFile: "파일이 아닙니다",
+      inUse: "다른 창에 열려 있습니다",
       notPrivate: "다른 사용자의 파일이거나 다른 사용자가 쓸 수 있는 파일입니다",
       tooLarge: { "\($0)바이트보다 큽니다" },
       unreadableFolder: "폴더를 읽을 수 없습니다",

@@ -129,8 +129,55 @@ import Words
     #expect(saved(browser.model.handle(.terminate)).map(\.title) == ["Walnut"])
     browser = browser.pressing(.escape)
     #expect(saved(browser.model.handle(.key(.character("q")))).map(\.title) == ["Walnut"])
-    _ = browser.model.receive(.draftSaved(draft, failure: nil))
+    let effects = browser.model.receive(.draftSaved(draft, failure: nil))
+    #expect(effects.contains(.quit))
     #expect(saved(browser.model.handle(.key(.character("q")))).isEmpty)
+  }
+
+  private static let questions: [(Language, String)] = [
+    (.english, "Quit and lose what could not be saved?"),
+    (.korean, "저장하지 못한 내용을 버리고 끝낼까요?"),
+  ]
+
+  @Test(arguments: questions) func theEndWaitsForDrafts(language: Language, question: String) throws
+  {
+    var browser = browser(language).typing("aWalnut")
+    let draft = try #require(saved(browser.model.handle(.key(.escape))).first)
+    // The result is not known yet when the user quits.
+    let first = browser.model.handle(.key(.character("q")))
+    #expect(saved(first).map(\.title) == ["Walnut"] && !first.contains(.quit))
+    #expect(!browser.model.receive(.draftSaved(draft, failure: .system(ENOSPC))).contains(.quit))
+    #expect(browser.frame().text.contains(question) && browser.frame().text.contains("Walnut"))
+    #expect(!browser.model.handle(.key(.character("q"))).contains(.quit))
+    #expect(browser.frame().text.contains(question))
+    // It can be saved after all: the question is needless.
+    _ = browser.model.receive(.draftSaved(draft, failure: nil))
+    #expect(!browser.frame().text.contains(question))
+    #expect(browser.model.handle(.key(.character("q"))).contains(.quit))
+  }
+
+  @Test func anotherMarketWaitsForDraftsToo() throws {
+    var browser = browser().typing("aWalnut")
+    let draft = try #require(saved(browser.model.handle(.key(.escape))).first)
+    _ = browser.model.receive(.draftSaved(draft, failure: .system(ENOSPC)))
+    let other = MarketReference.remote("https://other.example")
+    browser = browser.typing(":market https://other.example").pressing(.enter)
+    let effects = browser.model.receive(.draftSaved(draft, failure: .system(ENOSPC)))
+    #expect(!effects.contains(.switchMarket(other)))
+    #expect(browser.frame().text.contains("Leave this market and lose what could not be saved?"))
+    #expect(browser.model.handle(.key(.character("y"))).contains(.switchMarket(other)))
+  }
+
+  /// The answer for an earlier text arrives after the form was closed with a later one.
+  @Test(arguments: [FileError.Reason.system(ENOSPC), nil])
+  func aLateAnswerDoesNotReplaceALaterText(failure: FileError.Reason?) throws {
+    var browser = browser().typing("aWal")
+    let id = try #require(saved(browser.model.handle(.terminate)).last?.id)
+    let earlier = try #require(saved(browser.model.receive(.woke(.draft(id)))).first)
+    browser = browser.typing("nut")
+    _ = browser.model.handle(.key(.escape))
+    _ = browser.model.receive(.draftSaved(earlier, failure: failure))
+    #expect(saved(browser.model.handle(.terminate)).map(\.title) == ["Walnut"])
   }
 
   @Test func whatAnotherBrowserMadeOfADraftIsNotOverwritten() throws {

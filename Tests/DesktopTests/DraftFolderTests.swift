@@ -70,7 +70,10 @@ struct DraftFolderTests {
     }
     let rubbish = "\(path)/\(UUID().uuidString).json"
     try Data("{\"version\":1,".utf8).write(to: URL(filePath: rubbish))
-    #expect(await folder.drafts().count == 5)
+    let (drafts, unreadable) = await folder.contents()
+    #expect(drafts.count == 5)
+    #expect(unreadable.map(\.string) == [rubbish])
+    #expect(FileManager.default.fileExists(atPath: rubbish))
   }
 
   @Test func aVisitorsDraftsHaveTheirRoom() async throws {
@@ -104,6 +107,36 @@ struct DraftFolderTests {
     await #expect(throws: DraftStorageError.self) {
       try await DraftFolder(path: path).save(FormDraft(form("lost?")))
     }
+  }
+
+  @Test func aDraftThatIsOpenElsewhereIsNotOverwritten() async throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let (one, other) = (DraftFolder(path: path), DraftFolder(path: path))
+    let form = form("Walnut desk")
+    try await one.save(FormDraft(form))
+    await one.release(form.id)
+    #expect(await other.open(form.id, mustExist: true))
+    var older = form
+    _ = older.edit(.insert(" of before"))
+    await #expect(throws: DraftStorageError(reason: .inUse)) {
+      try await one.save(FormDraft(older))
+    }
+    #expect(await other.draft(form.id)?.title == "Walnut desk")
+    await other.release(form.id)
+    try await one.save(FormDraft(older))
+    #expect(await one.draft(form.id)?.title == "Walnut desk of before")
+  }
+
+  @Test func picturesOfADraftThatCouldNotBeSavedStay() async throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let drafts = DraftFolder(path: path, maximumBytes: 1_000)
+    let form = form(String(repeating: "desk ", count: 400))
+    let picture = try #require(await drafts.storePicture(Data([1]), number: 1, of: form.id))
+    await #expect(throws: DraftStorageError.self) { try await drafts.save(FormDraft(form)) }
+    await drafts.release(form.id)
+    #expect(FileManager.default.fileExists(atPath: picture))
+    await drafts.remove(form.id)
+    #expect(!FileManager.default.fileExists(atPath: picture))
   }
 
   @Test func aDueDraftIsClaimedByOneBrowser() async throws {

@@ -76,6 +76,23 @@ struct FormEffectRunnerTests {
     #expect(draft.title == "lost" && failure == .system(ENOTDIR))
   }
 
+  /// A later text of the draft is in memory only.
+  @Test func theOlderFileOfAnUnsavedDraftIsNotRead() async throws {
+    let draft = draft("older")
+    _ = await event(of: .saveDraft(draft))
+    runner.perform(.lockDraft(draft.id, isInFile: false))
+    runner.perform(.listDeletions)
+    var answers: [Event] = []
+    for await event in events {
+      if case .deletionsListed = event { break }
+      answers.append(event)
+    }
+    guard answers.count == 1, case .draftLocked(draft.id, true) = answers[0] else {
+      Issue.record("\(answers)")
+      return
+    }
+  }
+
   @Test func typedAndPastedFilesAreLookedUpOnTheDisk() async throws {
     try Data([1]).write(to: URL(filePath: folder("one two.png")))
     let form = UUID()

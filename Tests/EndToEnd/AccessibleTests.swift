@@ -64,6 +64,35 @@ extension EndToEndTests.AccessibleTests {
     #expect(place.drafts.count == 1)
   }
 
+  @Test func namesADraftThatCannotBeRead() throws {
+    let place = try Workplace()
+    let path = try place.picture()
+    _ = try read(["--accessible"], "a\n\(path)\n\nOak chair\n", at: place)
+    let file = try #require(place.draftFiles.first)
+    try "{".write(toFile: file, atomically: false, encoding: .utf8)
+    let offered = try read(["--accessible"], "w\n", at: place)
+    #expect(offered.output.contains("A draft cannot be read. Its file stays as it is: \(file)."))
+  }
+
+  /// A file is in the way of the folder of drafts.
+  @Test func aDraftThatCannotBeSavedIsNotLostInSilence() throws {
+    let place = try Workplace()
+    try Data().write(to: URL(filePath: place.draftFolder))
+    let path = try place.picture()
+    let asked = try read(
+      ["--accessible"], "a\n\(path)\n\nOak chair\n.\nq\nn\na\n1\n.\nq\ny\n", at: place)
+    #expect(asked.exit.status == 0, "\(asked.errors)")
+    #expect(asked.output.contains("The draft could not be saved: "))
+    #expect(asked.output.contains("1. new: Oak chair."), "\(asked.output)")
+    let questions = asked.output.split(separator: "Quit and lose what could not be saved?")
+    #expect(questions.count == 3, "\(asked.output)")
+
+    let ended = try read(["--accessible"], "a\n\(path)\n\nOak chair\n", at: place)
+    #expect(ended.exit.status == 1)
+    #expect(ended.errors.hasPrefix("openmarket: “Oak chair” could not be saved: "))
+    #expect(ended.errorLines.contains("Oak chair"))
+  }
+
   @Test(arguments: ["", "r\nq\n"])
   func aMarketThatIsAwayIsAFailure(input: String) throws {
     let place = try Workplace()

@@ -138,6 +138,114 @@ extension EndToEndTests.OfferedDraftTests {
     #expect(place.drafts.count == 1)
   }
 
+  @Test(arguments: Workplace.Language.allCases)
+  func aDamagedDraftIsNamedAndStays(language: Workplace.Language) throws {
+    let place = try Workplace(language)
+    var probe = try place.start()
+    try probe.wait("the market") { $0.isOnline }
+    try probe.openForm(place.say("New product", "상품등록"))
+    try probe.send("Walnut desk\u{1B}")
+    try probe.wait("the list") { !$0.contains("Ctrl-S") }
+    #expect(try probe.quit().status == 0)
+    let file = try #require(place.draftFiles.first)
+    let half = place.drafts[0].prefix(place.drafts[0].count / 2)
+    try half.write(toFile: file, atomically: false, encoding: .utf8)
+    probe = try TerminalProbe(
+      [Workplace.program], environment: place.environment, columns: 200,
+      workingDirectory: place.path)
+    try probe.wait("the file") {
+      $0.contains(place.say("A draft cannot be read. ", "임시저장 파일을 읽을 수 없어"))
+        && $0.contains(file)
+    }
+    #expect(try probe.quit().status == 0)
+    #expect(place.drafts == [String(half)])
+  }
+
+  /// Puts a file in the way of the folder of drafts, so that none can be saved.
+  private func blockDrafts(of place: Workplace) throws {
+    try FileManager.default.createDirectory(
+      atPath: "\(place.path)/state/openmarket", withIntermediateDirectories: true)
+    try Data().write(to: URL(filePath: place.draftFolder))
+  }
+
+  /// Types a name into a form that cannot be saved.
+  private func typeUnsaved(_ text: String, in probe: TerminalProbe, _ place: Workplace) throws {
+    try probe.wait("the market") { $0.isOnline }
+    try blockDrafts(of: place)
+    try probe.openForm(place.say("New product", "상품등록"))
+    try probe.send(text)
+    try probe.wait("the reason") {
+      $0.contains(place.say("The draft could not be saved: ", "임시저장하지 못했습니다: "))
+        && $0.contains(text)
+    }
+  }
+
+  @Test(arguments: Workplace.Language.allCases)
+  func theEndIsAskedAboutWhereADraftWouldBeLost(language: Workplace.Language) throws {
+    let place = try Workplace(language)
+    let probe = try place.start()
+    try typeUnsaved("Walnut desk", in: probe, place)
+    let question = place.say("Quit and lose what could not be saved?", "버리고 끝낼까요?")
+    try probe.send("\u{1B}")
+    try probe.wait("the list") { !$0.contains("Ctrl-S") }
+    // A key that is held down asks, and does not answer.
+    try probe.send("qqq")
+    try probe.wait("the question") { $0.contains(question) && $0.contains("Walnut desk") }
+    try probe.send("\u{1B}")
+    try probe.wait("the list") { !$0.contains(question) && $0.isOnline }
+    try probe.openForm("Walnut desk")
+    try probe.send("\r")
+    try waitForForm(probe, with: "Walnut desk")
+    try probe.send("\u{1B}")
+    try probe.wait("the list") { !$0.contains("Ctrl-S") }
+    // The end saves it again.
+    unlink(place.draftFolder)
+    #expect(try probe.quit().status == 0)
+    #expect(place.drafts.filter { $0.contains("\"Walnut desk\"") }.count == 1)
+  }
+
+  @Test func aDraftIsLostOnlyIfTheUserSaysSo() throws {
+    let place = try Workplace()
+    let probe = try place.start()
+    try typeUnsaved("Walnut desk", in: probe, place)
+    try probe.send("\u{1B}")
+    try probe.wait("the list") { !$0.contains("Ctrl-S") }
+    try probe.send("q")
+    try probe.wait("the question") { $0.contains("Quit and lose what could not be saved?") }
+    try probe.send("y")
+    #expect(try probe.waitForExit().status == 0)
+  }
+
+  /// Nobody can be asked: the text is on the screen of the shell.
+  @Test func aSignalLeavesTheTextInTheTerminal() throws {
+    let place = try Workplace()
+    let probe = try place.start()
+    try typeUnsaved("Walnut desk", in: probe, place)
+    try probe.send("\t480000")
+    try probe.wait("the price") { $0.contains("480,000") }
+    try probe.signal(SIGTERM)
+    #expect(try probe.waitForExit().status == 128 + Int(SIGTERM))
+    let lines = probe.screen.text.split(separator: "\n").map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    #expect(lines.contains { $0.hasPrefix("openmarket: “Walnut desk” could not be saved: ") })
+    #expect(lines.contains("Walnut desk") && lines.contains("480000"))
+  }
+
+  @Test func aClosedDraftIsSavedOnceThatIsPossible() throws {
+    let place = try Workplace()
+    let probe = try place.start()
+    try typeUnsaved("Walnut desk", in: probe, place)
+    try probe.send("\u{1B}")
+    try probe.wait("the list") { !$0.contains("Ctrl-S") }
+    unlink(place.draftFolder)
+    try probe.wait("the news") { $0.contains("Draft saved. Press a to resume") }
+    #expect(place.drafts.filter { $0.contains("\"Walnut desk\"") }.count == 1)
+    try probe.openForm("Walnut desk")
+    try probe.send("\u{1B}")
+    #expect(try probe.quit().status == 0)
+  }
+
   @Test func severalDraftsWaitAndGoWhenTheyAreRegistered() throws {
     let place = try Workplace()
     var probe = try place.start()

@@ -78,7 +78,7 @@ extension BrowserModel {
     case .suspend: return [.suspend]
     case .cancel: return cancel()
     case .back: return closeProduct()
-    case .quit: return mainScene == .detail ? closeProduct() : closingEffects + [.quit]
+    case .quit: return mainScene == .detail ? closeProduct() : leave(for: .end)
     }
   }
 

@@ -188,6 +188,29 @@ extension BrowserModel {
 
   /// The effects that save everything that was typed, before the program ends.
   var closingEffects: [Effect] { selling.closingEffects + overlays.flatMap(\.closingEffects) }
+
+  /// Saves everything first, and leaves when that is done.
+  mutating func leave(for destination: Departure.Destination) -> [Effect] {
+    let saves = closingEffects.filter { if case .saveDraft = $0 { true } else { false } }
+    guard !saves.isEmpty else { return depart(for: destination) }
+    departure = Departure(destination, after: saves)
+    return saves
+  }
+
+  /// Leaves, or asks where something could not be saved.
+  mutating func continueDeparture(after event: Event) -> [Effect] {
+    guard case .draftSaved(let draft, _) = event, departure?.recordSave(of: draft.id) == true,
+      let destination = departure?.destination
+    else { return [] }
+    departure = nil
+    guard selling.unsavedDrafts.isEmpty else { return open(UnsavedOverlay(destination)) }
+    return depart(for: destination)
+  }
+
+  /// Leaves at once.
+  func depart(for destination: Departure.Destination) -> [Effect] {
+    closingEffects + [destination.effect]
+  }
 }
 
 /// Shows the markets that can be opened, and leaves this one for another.
@@ -209,7 +232,7 @@ extension BrowserModel {
       notify(words.form.stillBusy)
       return []
     }
-    return closingEffects + [.switchMarket(market)]
+    return leave(for: .market(market))
   }
 
   /// The state of the open market; nil while it is not known.

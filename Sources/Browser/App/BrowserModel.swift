@@ -28,6 +28,8 @@ public struct BrowserModel: Sendable {
   var queries = QueryHistory()
   var prefixKeys = PrefixKeys()
   var deferred = DeferredCommands()
+  /// The end of the program, or the other market, that waits for drafts to be saved.
+  var departure: Departure?
   /// The state that is saved for the next run.
   var state: BrowserState
   var vendors = KnownVendors()
@@ -104,7 +106,7 @@ public struct BrowserModel: Sendable {
     if !wasOnline, list.connection == .online {
       effects += products.outdated.flatMap { list.fetch($0) }
     }
-    effects += openLinkedProduct(event) + greet(event)
+    effects += openLinkedProduct(event) + greet(event) + continueDeparture(after: event)
     effects += performDeferred()
     effects += followCursor()
     if let rows = list.drainUnreadableRows() {
@@ -205,7 +207,7 @@ extension BrowserModel {
   /// Stops all loading; twice in a row quits.
   mutating func cancel() -> [Effect] {
     if messages.confirmQuit(words.common.quitHint, at: environment.time()) {
-      return closingEffects + [.quit]
+      return leave(for: .end)
     }
     return list.handle(.cancel) + products.cancel()
   }
@@ -269,6 +271,7 @@ extension BrowserModel {
       case .sell(let command): return sell(command)
       case .forget(let market): state.forget(market)
       case .deliver(let event): return deliverToOverlays(event)
+      case .leave(let destination): return depart(for: destination)
       }
       return []
     }

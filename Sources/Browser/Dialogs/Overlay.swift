@@ -135,6 +135,8 @@ enum OverlayOutcome {
   case forget(MarketReference)
   /// Delivers an event to all overlays, as if it came from outside.
   case deliver(Event)
+  /// Leaves the market, even where a draft could not be saved.
+  case leave(Departure.Destination)
 }
 
 /// A key on the last line with its label.

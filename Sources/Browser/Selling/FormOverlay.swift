@@ -1,4 +1,5 @@
 import Actions
+import Files
 import Keymap
 import Market
 import Terminal
@@ -21,11 +22,15 @@ struct FormOverlay: Overlay {
   private var fileMemory: FileChoiceMemory?
   /// Whether changes are waiting to be saved.
   private var isSaveDue = false
+  /// The revision whose failure to be saved was reported.
+  private var reportedRevision: Int?
 
   init(_ form: ProductForm) { self.form = form }
 
   /// The maximum age of typing that a crash can lose.
   private static let saveDelay = Duration.milliseconds(500)
+  /// The time after which a form that could not be saved is saved again.
+  private static let retryDelay = Duration.seconds(2)
 
   /// Saves the form, also one that could not be saved before.
   var closingEffects: [Effect] {
@@ -339,10 +344,7 @@ extension FormOverlay {
     case .draftRead(let draft) where draft.id == form.id:
       return form.restore(draft).map { .effect(.preparePicture($0)) }
     case .draftSaved(let draft, let failure?) where draft.id == form.id:
-      // The text is still on the screen; the next change saves it again.
-      return [
-        .notify(context.words.form.draftNotKept(failure.sentence(in: context.words.language)))
-      ]
+      return retrySaving(after: failure, in: context)
     case .identityFound, .capabilities: context.selling.configure(&form)
     default: break
     }
@@ -352,6 +354,19 @@ extension FormOverlay {
 }
 
 extension FormOverlay {
+  /// Saves the form again later. The text is still on the screen; each change is reported once.
+  private mutating func retrySaving(
+    after failure: FileError.Reason, in context: OverlayContext
+  ) -> [OverlayOutcome] {
+    let wake =
+      isSaveDue ? [] : [OverlayOutcome.effect(.wake(.draft(form.id), after: Self.retryDelay))]
+    isSaveDue = true
+    guard form.revision != reportedRevision else { return wake }
+    reportedRevision = form.revision
+    let reason = failure.sentence(in: context.words.language)
+    return wake + [.notify(context.words.form.draftNotKept(reason))]
+  }
+
   private mutating func compare(
     with current: Product, in context: OverlayContext
   ) -> [OverlayOutcome] {

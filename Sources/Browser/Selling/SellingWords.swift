@@ -19,6 +19,7 @@ extension Words {
     case .draftSaved: form.draftKept
     case .draftQueued: form.keptInOutbox
     case .draftNotSaved(let reason): form.draftNotKept(reason.sentence(in: language))
+    case .draftUnreadable(let file): form.unreadableDraft(file)
     case .openElsewhere: form.openElsewhere
     case .draftIncomplete(let name): form.needsYou(name)
     case .copyingPictures(let count): form.copyingPictures(count)

@@ -47,6 +47,8 @@ public enum Event: Sendable {
   /// The saved identity was removed; another one of the user for this market is used again.
   case identityRemoved(remaining: Identity?)
   case draftsListed([FormDraft])
+  /// The files of drafts that cannot be read; they stay as they are.
+  case draftsUnreadable([SafeText])
   /// A draft that was saved, or the reason why not.
   case draftSaved(FormDraft, failure: FileError.Reason?)
   /// Whether the draft was locked: not if another browser has it open, or has sent it.

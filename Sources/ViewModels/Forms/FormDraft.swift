@@ -69,6 +69,14 @@ public struct FormDraft: Codable, Hashable, Sendable, Identifiable {
 
   /// The title in a list of drafts.
   public var title: SafeText { SafeText(name) }
+  /// What was typed, a field a line, to be read where it cannot be saved.
+  public var contents: SafeText {
+    let fields = [name, price, discount, stock, description].filter { !$0.isEmpty }
+    return SafeText(
+      fields.joined(separator: "\n"), shape: .paragraphs, limit: Self.maximumContents)
+  }
+  /// Characters of ``contents``: more than a market accepts, less than a terminal forgets.
+  private static let maximumContents = 4_000
   public var isEdit: Bool { product != nil && deletes != true }
   /// The number of the product that is edited.
   public var edited: Int? { isEdit ? product?.id : nil }

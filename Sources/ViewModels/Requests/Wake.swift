@@ -19,6 +19,8 @@ public enum Wake: Hashable, Sendable {
   case probe(serial: Int)
   /// A form with new changes is to be saved.
   case draft(UUID)
+  /// Drafts that could not be saved are to be saved again.
+  case unsavedDrafts
   /// The last deletion cannot be undone any more.
   case undoEnds
   /// The pause after a typed letter is over.

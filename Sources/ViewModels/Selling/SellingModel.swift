@@ -68,6 +68,10 @@ public struct SellingModel: Sendable {
   private var knownProduct: Product?
   private var productSerial = 0
   private var hasReportedDrafts = false
+  /// The unreadable files that the user knows of.
+  var reportedFiles: Set<SafeText> = []
+  /// Whether a timer runs after which drafts are saved again.
+  var isRetryDue = false
   var draftStore = Drafts()
   /// Forms of the outbox whose pictures are being prepared; they are not on the screen.
   var outboxForms: [UUID: ProductForm] = [:]
@@ -158,6 +162,7 @@ public struct SellingModel: Sendable {
     case .progress(let ticket, let progress): writes.update(progress, of: ticket)
     case .written(let ticket, let answer): return finish(ticket, answer)
     case .draftsListed(let drafts): receive(drafts)
+    case .draftsUnreadable(let files): report(unreadable: files)
     case .draftClaimed(let id, let draft): return sendClaimed(id, draft)
     case .picturePrepared(let job, let answer): return receive(job, answer)
     case .picturesLoaded(let product, let uploads): return takeBack(product, with: uploads)
@@ -166,10 +171,8 @@ public struct SellingModel: Sendable {
     case .draftLocked(let id, false):
       draftStore.close(id)
       notify(.openElsewhere)
-    case .draftSaved(let draft, let failure):
-      draftStore.recordSave(of: draft, isSaved: failure == nil)
-      // A form that is open shows it, with the reason.
-      if let failure, !isOpen(draft.id) { notify(.draftNotSaved(failure)) }
+    case .draftSaved(let draft, let failure): return recordSave(of: draft, failure)
+    case .woke(.unsavedDrafts): return retrySaving()
     case .draftRemoved(let id): draftStore.recordRemoval(id)
     case .deletionsListed(let deletions): remember(deletions)
     default: break

@@ -28,6 +28,8 @@ public enum SellingNotice: Hashable, Sendable {
   case draftSaved
   case draftQueued
   case draftNotSaved(FileError.Reason)
+  /// A file of a draft cannot be read, and stays as it is.
+  case draftUnreadable(SafeText)
   /// The draft is open in another browser, or was sent from there.
   case openElsewhere
   /// A draft of the outbox cannot be sent as it is.

@@ -59,7 +59,11 @@ struct AccessibleRequestRunner {
     case .logOut:
       try? IdentityFile(for: source.key, in: folders).remove()
       return model.receive(.loggedOut(identity))
-    case .drafts: return model.receive(.drafts(await drafts.drafts()))
+    case .drafts:
+      let (found, unreadable) = await drafts.contents()
+      var turn = model.receive(.drafts(found))
+      turn.lines = model.report(unreadable: unreadable) + turn.lines
+      return turn
     case .openDraft(let draft):
       let isOpen = await drafts.open(draft.id, mustExist: true)
       return model.receive(.draft(isOpen ? await drafts.draft(draft.id) : nil))

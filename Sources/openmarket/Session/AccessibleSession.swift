@@ -1,4 +1,5 @@
 import Accessible
+import ArgumentParser
 import Browser
 import Catalog
 import CommandIO
@@ -45,9 +46,10 @@ struct AccessibleSession {
     var lines = TypedLines().makeAsyncIterator()
     var turn = model.start()
     while say(turn.lines) {
-      for change in turn.drafts { await keep(change, runner, language) }
+      for change in turn.drafts { _ = say(await keep(change, runner, &model)) }
       switch turn.next {
-      case .end: return try await end(model, source, runner)
+      case .leave: turn = model.leave()
+      case .end: return try await end(&model, source, runner)
       case .request(let request):
         turn = await reporting { await runner.perform(request, &model) }
         if let fault = source.fault { throw CommandError.failed(fault) }
@@ -55,7 +57,7 @@ struct AccessibleSession {
         guard let line = await ask(model, &lines) else {
           // The shell's prompt begins on its own line.
           Output.standard.write("\n")
-          return try await end(model, source, runner)
+          return try await end(&model, source, runner)
         }
         turn = model.handle(line)
       }
@@ -77,11 +79,15 @@ struct AccessibleSession {
     return await lines.next(isolation: #isolation)
   }
 
-  /// Fails if no product was ever listed, so that scripts notice.
+  /// Fails if no product was ever listed, or if a draft is lost, so that scripts notice.
   private func end(
-    _ model: AccessibleModel, _ source: MarketSource, _ runner: AccessibleRequestRunner
+    _ model: inout AccessibleModel, _ source: MarketSource, _ runner: AccessibleRequestRunner
   ) async throws {
+    for (draft, _) in model.unsaved { _ = await keep(.save(draft), runner, &model) }
     await source.close(runner.catalog)
+    let lost = model.unsaved.map(UnsavedDraft.init)
+    for draft in lost { draft.report(in: language) }
+    if !lost.isEmpty { throw ExitCode.failure }
     if let obstacle = model.obstacle { throw CommandError.failed(obstacle) }
   }
 
@@ -90,14 +96,16 @@ struct AccessibleSession {
     lines.isEmpty || Output.standard.write(lines.map { "\($0)\n" }.joined())
   }
 
+  /// - Returns: The lines that report a failure.
   private func keep(
-    _ change: AccessibleModel.DraftChange, _ runner: AccessibleRequestRunner, _ language: Language
-  ) async {
+    _ change: AccessibleModel.DraftChange, _ runner: AccessibleRequestRunner,
+    _ model: inout AccessibleModel
+  ) async -> [SafeText] {
     do {
       try await runner.keep(change)
+      return model.receive(change, failure: nil)
     } catch {
-      let words = Words(language, keys: .typed).form
-      _ = say(["\(words.draftNotKept(error.reason.sentence(in: language)))."])
+      return model.receive(change, failure: error.reason)
     }
   }
 

@@ -62,6 +62,7 @@ struct BrowserSession {
     var run = try MarketRun(self, target, screen, choices, notices)
     input.browser = run.browser
     run.browser.openFirst(product)
+    screen.whenDrained = { input.browser?.repaint() }
     let events = TerminalEvents(screen: screen) { input.receive($0) }
     let idle = idleTimer(input)
     input.idle = idle
@@ -75,6 +76,9 @@ struct BrowserSession {
         idle?.stop()
         screen.close()
         await run.close()
+        for draft in run.unsavedDrafts {
+          draft.report(in: run.browser.choices.language ?? language)
+        }
         if let fault { throw CommandError.failed(fault) }
         if idle?.hasEnded == true {
           Output.error.write("openmarket: \(KioskWords.of(language).ended)\n")

@@ -102,6 +102,9 @@ final class MarketRun {
     return next
   }
 
+  /// The drafts that could not be saved; complete once the market is closed.
+  var unsavedDrafts: [UnsavedDraft] { forms.unsaved.values.map(UnsavedDraft.init) }
+
   /// Closes the market and waits until all drafts are on disk.
   func close() async {
     for check in checks { check.cancel() }
