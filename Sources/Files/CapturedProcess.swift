@@ -38,51 +38,71 @@ package struct CapturedProcess: Sendable {
     output.closeWriting()
     errors.closeWriting()
     let collector = Collector([output, errors], limit: limit)
-    let deadline = Deadline()
+    let ending = Ending(of: process, grace: Self.grace)
     return await withTaskCancellationHandler {
       let watch = Task { [time] in
         try await Task.sleep(for: time)
-        deadline.pass()
-        await Self.end(process)
+        ending.begin(isTimeout: true)
       }
       async let texts = collector.collect()
-      let status = await process.end()
+      await process.end()
       watch.cancel()
+      let isTimeout = await ending.finish()
+      let status = process.wait()
       collector.finish()
       let (kept, isCut) = await texts
       return Result(
-        status: deadline.hasPassed ? nil : status, output: kept[0], errors: kept[1],
-        isCut: isCut)
+        status: isTimeout ? nil : status, output: kept[0], errors: kept[1], isCut: isCut)
     } onCancel: {
-      Task { await Self.end(process) }
+      ending.begin(isTimeout: false)
     }
-  }
-
-  /// Asks the program to end, and ends it if it does not.
-  private static func end(_ process: ChildProcess) async {
-    process.sendToGroup(signal: SIGTERM)
-    try? await Task.sleep(for: grace)
-    process.sendToGroup(signal: SIGKILL)
   }
 }
 
 extension ChildProcess {
   /// Waits for the end of the program, also in a task that was cancelled.
-  fileprivate func end() async -> ExitStatus {
+  fileprivate func end() async {
     await withCheckedContinuation { continuation in
       // This thread waits for as long as the program runs.
-      DispatchQueue.global().async { continuation.resume(returning: self.wait()) }
+      DispatchQueue.global().async {
+        self.waitForEnd()
+        continuation.resume()
+      }
     }
   }
 }
 
-/// Whether a program has taken longer than it may.
-private final class Deadline: Sendable {
-  private let state = Mutex(false)
+/// The end of a program that has taken too long, or that nobody needs any more, and of those that
+/// it has started: they are asked to end, and ended if they do not, also where it has ended itself.
+private final class Ending: Sendable {
+  private let process: ChildProcess
+  private let grace: Duration
+  private let state = Mutex<(task: Task<Void, Never>?, isTimeout: Bool)>((nil, false))
 
-  var hasPassed: Bool { state.withLock { $0 } }
+  init(of process: ChildProcess, grace: Duration) {
+    self.process = process
+    self.grace = grace
+  }
 
-  func pass() { state.withLock { $0 = true } }
+  /// Begins once; later calls change nothing.
+  func begin(isTimeout: Bool) {
+    state.withLock { state in
+      guard state.task == nil else { return }
+      state.isTimeout = isTimeout
+      state.task = Task { [process, grace] in
+        process.sendToGroup(signal: SIGTERM)
+        try? await Task.sleep(for: grace)
+        process.sendToGroup(signal: SIGKILL)
+      }
+    }
+  }
+
+  /// Waits until all have ended, if that has begun.
+  /// - Returns: Whether the time was up.
+  func finish() async -> Bool {
+    await state.withLock { $0.task }?.value
+    return state.withLock { $0.isTimeout }
+  }
 }
 
 /// A pipe whose ends child processes do not inherit.

@@ -84,13 +84,19 @@ package final class ChildProcess: Sendable {
     return ChildProcess(id: id)
   }
 
+  /// Waits for the end of the program and blocks the calling thread meanwhile. Its number, which may
+  /// be that of a group, stays its own until ``wait()`` has returned.
+  package func waitForEnd() {
+    var information = siginfo_t()
+    while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+  }
+
   /// Waits for the end of the program and blocks the calling thread meanwhile.
   @discardableResult
   package func wait() -> ExitStatus {
-    var information = siginfo_t()
     // The process stays known to the system until the status is stored, so that `send` cannot
     // reach another process that got its number.
-    while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+    waitForEnd()
     return status.withLock { status in
       if let status { return status }
       let ended = Self.reap(id)
@@ -142,7 +148,8 @@ package final class ChildProcess: Sendable {
 
   package func terminate() { send(signal: SIGTERM) }
 
-  /// Sends a signal to the program and to those that it has started, if it is still running.
+  /// Sends a signal to the program and to those that it has started, also once it has ended itself,
+  /// but not after ``wait()`` has returned: another group may have its number then.
   /// - Precondition: It has a group or a session of its own.
   package func sendToGroup(signal number: Int32) {
     status.withLock { status in

@@ -76,6 +76,23 @@ import ViewModels
     #expect(ContinuousClock.now - start < .seconds(30))
   }
 
+  /// The shell ends when it is asked to; the program that it has started does not.
+  @Test func aProgramThatIgnoresTheSignalIsEndedAsWell() async throws {
+    let number = folder("number")
+    let line = "(trap '' TERM; exec sh -c 'echo $$ >\(number); exec sleep 600') & wait"
+    let result = await result(of: .shell(line), time: .seconds(1))
+    #expect(result?.end == .timedOut(seconds: 1))
+    let text = try String(contentsOfFile: number, encoding: .utf8)
+    let id = try #require(pid_t(text.trimmingCharacters(in: .newlines)))
+    try await until { hasEnded(id) }
+  }
+
+  /// Returns whether a process is gone, or waits for whoever has inherited it.
+  private func hasEnded(_ id: pid_t) -> Bool {
+    let status = try? String(contentsOfFile: "/proc/\(id)/status", encoding: .utf8)
+    return kill(id, 0) != 0 || status?.contains("State:\tZ") == true
+  }
+
   /// One that goes on in the background is not waited for.
   @Test func aProgramInTheBackgroundHoldsNothingUp() async {
     let start = ContinuousClock.now
