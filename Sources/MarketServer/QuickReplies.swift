@@ -162,8 +162,6 @@ private struct ReadFields {
     }
   }
 
-  /// - Parameter other: In lower case, as long as `name`.
-
   /// - Parameter other: As clients usually write it, as long as `name`.
   private static func `is`(_ name: String, _ other: String) -> Bool {
     name == other

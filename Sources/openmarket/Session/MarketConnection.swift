@@ -18,7 +18,6 @@ struct MarketConnection {
   let environment: [String: String]
   /// Whether a link alone names the market, so that it may be a stranger's.
   let isLinked: Bool
-  /// The options that the market was opened with.
   /// Whether `--server` names the market, and neither the environment nor the settings.
   let isNamed: Bool
   /// The value of `--database`; nil without it.
