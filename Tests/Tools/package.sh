@@ -3,7 +3,13 @@
 # commit have equal bytes, in whatever folders: times are the commit's, owners and orders are fixed.
 # shellcheck shell=sh disable=SC2154 # dev sets root, building.sh sets binary
 
+# shellcheck source=Tests/Tools/licenses.sh
+. Tests/Tools/licenses.sh
+
 out=.build/package
+# Lists of what is linked statically, and dynamically.
+parts=$out/parts
+system_parts=$out/system-parts
 
 package() {
   [ "$system" != Darwin ] || fail "Packages are made on Debian."
@@ -22,7 +28,7 @@ package() {
   make_archive
   make_parts_list
   (cd "$out" && sha256sum ./*.deb ./*.tar.xz ./*.spdx.json >SHA256SUMS)
-  rm -r "$out/stage" "$out/deb"
+  rm -r "$out/stage" "$out/deb" "$parts" "$system_parts"
   check_packages
   say "In $root/$out:"
   (cd "$out" && ls -1 | sed "s|^|  |" >&2)
@@ -57,9 +63,43 @@ stage_files() {
   cp -R docs/manual "$share/doc/openmarket/"
   gzip -9nc docs/CHANGELOG.md >"$share/doc/openmarket/CHANGELOG.md.gz"
   cp Resources/packages/config.toml "$share/doc/openmarket/examples/"
+  stage_licenses "$share/doc/openmarket/licenses"
   find "$stage" -type d -exec chmod 755 {} +
   find "$stage" -type f -exec chmod 644 {} +
   chmod 755 "$stage/usr/bin/openmarket"
+}
+
+# Puts the licences and notices of all that is linked statically into $1, and a list of the parts,
+# "name version expression" a line, into $parts.
+stage_licenses() {
+  mkdir -p "$1"
+  checked_out >"$out/checkouts"
+  collect_licenses "$1" <"$out/checkouts" >"$parts"
+  cp Resources/packages/licenses/Unicode-3.0.txt "$1/"
+  case $flags in
+    *--static-swift-stdlib*)
+      number=$(swift --version 2>/dev/null </dev/null |
+        sed -n 's/.*Swift version \([0-9.]*\).*/\1/p' | sed 1q)
+      license=$(keep_license "$1" "${libraries%/lib/*}/share/swift/LICENSE.txt" swift)
+      printf 'swift-runtime %s %s AND Unicode-3.0\n' "$number" "$license" >>"$parts"
+      ;;
+  esac
+  {
+    cat <<'END'
+openmarket is under the MIT License (copyright, or LICENSE). The program contains these packages,
+whose licences and notices are in this folder:
+
+END
+    sed 's/^\([^ ]*\) \([^ ]*\) /  \1 \2: /' "$parts"
+    cat <<'END'
+
+swift-nio-ssl and swift-crypto contain BoringSSL, copyright The BoringSSL Authors, and fiat-crypto,
+copyright the fiat-crypto authors, both under the Apache License 2.0. swift-runtime is Swift's standard
+library with Dispatch and Foundation, which contains ICU: copyright Unicode, Inc., Unicode-3.0.txt.
+The table of letters that look alike is made of data of Unicode, under the same license.
+END
+  } >"$1/README.txt"
+  rm "$out/checkouts"
 }
 
 # Makes the program $1 the same in whatever folder it was built. The compiler's hashes of modules,
@@ -104,7 +144,10 @@ make_deb() {
   chmod 644 "$deb/etc/openmarket/serve.env" "$deb/usr/lib/systemd/system/openmarket.service" \
     "$deb/usr/share/doc/openmarket/examples/certificate.conf" \
     "$deb/usr/share/doc/openmarket/examples/database.conf"
-  cp Resources/packages/debian/copyright "$deb/usr/share/doc/openmarket/copyright"
+  {
+    cat Resources/packages/debian/copyright
+    debian_licenses "$parts"
+  } >"$deb/usr/share/doc/openmarket/copyright"
   maintainer=$(sed -n 's/^Maintainer: //p' Resources/packages/debian/control)
   gzip -9n >"$deb/usr/share/doc/openmarket/changelog.gz" <<END
 openmarket ($version) unstable; urgency=medium
@@ -156,6 +199,7 @@ make_archive() {
 
 # The parts of the program: its packages with their versions, and the libraries of the system.
 make_parts_list() {
+  list_system_parts
   list=$out/openmarket-$version.spdx.json
   created=$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y-%m-%dT%H:%M:%SZ)
   commit=$(git rev-parse HEAD)
@@ -171,7 +215,11 @@ make_parts_list() {
   "packages": [
     { "SPDXID": "SPDXRef-openmarket", "name": "openmarket", "versionInfo": "$version",
       "downloadLocation": "NOASSERTION", "licenseConcluded": "MIT", "licenseDeclared": "MIT",
-      "copyrightText": "NOASSERTION", "filesAnalyzed": false }$(swift_parts; system_parts)
+      "copyrightText": "NOASSERTION", "filesAnalyzed": false }$(all_parts)
+  ],
+  "hasExtractedLicensingInfos": [
+    { "licenseId": "LicenseRef-libselinux", "name": "Public domain",
+      "extractedText": "This library (libselinux) is public domain software, i.e. not copyrighted." }
   ],
   "relationships": [
     { "spdxElementId": "SPDXRef-DOCUMENT", "relationshipType": "DESCRIBES",
@@ -182,51 +230,47 @@ END
   } >"$list"
 }
 
-# The Swift packages that were checked out for the build, "name version" a line. SwiftPM lists them
-# in lower case.
-swift_names() {
-  swift package show-dependencies --format flatlist </dev/null 2>/dev/null | sort -u |
-    while read -r package; do
-      folder=$(find .build/checkouts -maxdepth 1 -iname "$package" | head -n 1)
-      [ -n "$folder" ] || continue
-      printf '%s %s\n' "${folder##*/}" \
-        "$(git -C "$folder" describe --tags 2>/dev/null || echo unknown)"
-    done
-}
-
-# The packages of the system whose libraries are linked, "name version" a line.
-system_names() {
+# Lists the packages of the system whose libraries are linked, "name version expression" a line, in
+# $system_parts.
+list_system_parts() {
   ldd "$binary" | sed -n 's/.*=> \(\/[^ ]*\).*/\1/p' | xargs -n 1 realpath |
     while read -r library; do
       dpkg-query --search "*${library##*/}" 2>/dev/null | sed -n '1s/:.*//p'
     done | sort -u |
     while read -r name; do
-      printf '%s %s\n' "$name" "$(dpkg-query -W -f '${Version}' "$name" 2>/dev/null | head -1)"
-    done
+      license=$(system_license "$name") || exit 1
+      printf '%s %s %s\n' "$name" \
+        "$(dpkg-query -W -f '${Version}\n' "$name" 2>/dev/null | head -n 1)" "$license"
+    done >"$system_parts"
 }
 
 part() {
   printf ',\n    { "SPDXID": "SPDXRef-%s", "name": "%s", "versionInfo": "%s",\n' \
     "$(printf %s "$1" | tr -c 'A-Za-z0-9.\n' -)" "$1" "$2"
-  printf '      "downloadLocation": "NOASSERTION", "licenseConcluded": "NOASSERTION",\n'
-  printf '      "licenseDeclared": "NOASSERTION", "copyrightText": "NOASSERTION", "filesAnalyzed": false }'
+  printf '      "downloadLocation": "NOASSERTION", "licenseConcluded": "%s",\n' "$3"
+  printf '      "licenseDeclared": "%s", "copyrightText": "NOASSERTION", "filesAnalyzed": false }' "$3"
 }
 
-swift_parts() { swift_names | while read -r name number; do part "$name" "$number"; done; }
-system_parts() { system_names | while read -r name number; do part "$name" "$number"; done; }
+all_parts() {
+  cat "$parts" "$system_parts" |
+    while read -r name number license; do part "$name" "$number" "$license"; done
+}
 
 relationships() {
-  for kind in STATIC_LINK:swift_names DYNAMIC_LINK:system_names; do
-    "${kind#*:}" | while read -r name _; do
+  for kind in "STATIC_LINK:$parts" "DYNAMIC_LINK:$system_parts"; do
+    while read -r name _; do
       printf ',\n    { "spdxElementId": "SPDXRef-openmarket", "relationshipType": "%s",\n' \
         "${kind%%:*}"
       printf '      "relatedSpdxElement": "SPDXRef-%s" }' \
         "$(printf %s "$name" | tr -c 'A-Za-z0-9.\n' -)"
-    done
+    done <"${kind#*:}"
   done
 }
 
 check_packages() {
+  if grep -q '"licenseDeclared": "NOASSERTION"' "$out"/*.spdx.json; then
+    fail "A part has no licence in the list of parts."
+  fi
   for page in Resources/man/*.[1578] Resources/man/ko/*.[1578]; do
     mandoc -T lint -W warning "$page" >&2 || fail "$page has mistakes."
   done
