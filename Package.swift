@@ -238,7 +238,7 @@ let package = Package(
       name: "benchmark",
       dependencies: [
         "Caching", "MarketClient", "Catalog", "Pictures", "PostgresServer", "Terminal",
-        "TerminalPictures", "TerminalProbe", "Text",
+        "TerminalPictures", "TerminalProbe", "Text", "Wire",
       ], path: "Tests/Benchmarks",
       exclude: ["Growth", "Limit", "Peers", "Scaling"], swiftSettings: settings),
     .executableTarget(
@@ -277,7 +277,7 @@ let package = Package(
       path: "Tests/Stress", swiftSettings: settings),
 
     tests("TextTests", ["SeededRandom", "Text"]),
-    tests("MarketTests", ["Market", "Text"]),
+    tests("MarketTests", ["Market", "SeededRandom", "Text"]),
     tests("AccessibleTests", ["Accessible", "Market", "Text", "ViewModels", "Words"]),
     tests(
       "FormPhrasesTests", ["Files", "FormPhrases", "Market", "Text", "ViewModels", "Words"]),

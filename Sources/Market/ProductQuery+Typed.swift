@@ -7,13 +7,17 @@ extension ProductQuery {
   ///     price<50000 price>=10 price:10..50 currency:usd in:stock stock>10 sort:price_asc
   ///     vendor:"Kim" vendor:6 vendor:me seller:Kim -word -"two words" -vendor:Kim -in:stock
   ///
-  /// Text in `"` is searched for as it is. A price without a currency is in won.
+  /// Text in `"` is searched for as it is. A price without a currency is in won. A line beyond
+  /// ``typedLimit`` or ``wordLimit`` is refused before anything in it is read.
   /// - Parameter me: The number of the user's vendor; nil where it is not known.
   public init(typed text: some StringProtocol, me: Int? = nil) throws(QueryError) {
     self.init()
+    guard text.count <= Self.typedLimit else { throw .lineTooLong(limit: Self.typedLimit) }
+    let words = QueryWord.words(of: text)
+    guard words.count <= Self.wordLimit else { throw .tooManyWords(limit: Self.wordLimit) }
     var bounds = PriceBounds()
     var texts: [String] = []
-    for word in QueryWord.words(of: text) {
+    for word in words {
       let isNegated = !word.isQuoted && word.text.hasPrefix("-") && word.text.count > 1
       let rest = isNegated ? String(word.text.dropFirst()) : word.text
       if !word.isQuoted, let filter = Filter(rest) {
@@ -38,14 +42,16 @@ extension ProductQuery {
       to: bounds.most?.amount, excluding: bounds.most?.isIncluded == false)
   }
 
+  /// Characters of a typed query: those of a line, so that every query can be typed again.
+  public static let typedLimit = SafeText.lineLimit
+  /// Words and filters of a typed query: a search of ``searchLimit`` characters has 100 words, and
+  /// the rest is more than there are filters.
+  public static let wordLimit = 150
+
   /// The query as a user would type it.
   public var typed: SafeText {
     var words: [String] = []
-    if !search.isEmpty {
-      let plain = try? ProductQuery(typed: search.string)
-      let isPlain = plain?.search == search && plain?.isFilteredBeyondSearch == false
-      words.append(isPlain ? search.string : "\"\(search)\"")
-    }
+    if !search.isEmpty { words.append(isSearchPlain ? search.string : "\"\(search)\"") }
     if let currency { words.append("currency:\(currency.code.string.lowercased())") }
     if let givenMinimum { words.append("price\(excludesMinimum ? ">" : ">=")\(givenMinimum)") }
     if let givenMaximum { words.append("price\(excludesMaximum ? "<" : "<=")\(givenMaximum)") }
@@ -56,17 +62,24 @@ extension ProductQuery {
     return SafeText(words.joined(separator: " "))
   }
 
-  private var isFilteredBeyondSearch: Bool {
-    var rest = self
-    rest.search = ""
-    return rest != .everything
+  /// Whether the search, typed without quotation marks, is text and nothing else.
+  private var isSearchPlain: Bool {
+    let words = QueryWord.words(of: search.string)
+    return search.string.count <= Self.searchLimit && words.count <= Self.wordLimit
+      && words.allSatisfy(\.isText)
+      && SafeText(words.map(\.text).joined(separator: " ")) == search
   }
 
   /// Parses a typed price: digits, with "," or "_" between them, and a fraction.
   package static func price(_ text: Substring) -> Decimal? {
     let digits = text.filter { $0 != "," && $0 != "_" }
-    guard digits.wholeMatch(of: /[0-9]{1,12}(\.[0-9]{1,2})?/) != nil else { return nil }
-    return Decimal(string: String(digits))
+    let parts = digits.utf8.split(
+      separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+    guard let whole = parts.first, (1...12).contains(whole.count),
+      parts.count == 1 || (1...2).contains(parts[1].count),
+      parts.allSatisfy({ $0.allSatisfy { (0x30...0x39).contains($0) } })
+    else { return nil }
+    return Decimal(string: digits)
   }
 }
 
@@ -98,15 +111,16 @@ extension ProductQuery {
 
 extension UnknownFilter {
   fileprivate init?(_ text: String, isExcluded: Bool) {
-    guard let found = text.wholeMatch(of: /([\p{L}_]+)(<=|>=|<|>|:|=)(.+)/),
+    guard let found = FilterParts(text)?.withValue,
       // An address is none, whatever its scheme.
-      !found.3.hasPrefix("//"), Filter(text) == nil
+      !found.value.hasPrefix("//"), Filter(text) == nil
     else { return nil }
     let sign = isExcluded ? "-" : ""
     word = SafeText(sign + text)
     self.isExcluded = isExcluded
-    let value = found.3.contains(where: \.isWhitespace) ? "\"\(found.3)\"" : String(found.3)
-    let field = found.1.lowercased()
+    let value =
+      found.value.contains(where: \.isWhitespace) ? "\"\(found.value)\"" : String(found.value)
+    let field = found.name.lowercased()
     if Filter.names[field] != nil {
       // A filter that has no comparisons.
       let filter = "\(sign)\(field):\(value)"
@@ -116,9 +130,9 @@ extension UnknownFilter {
     let fitting = Filter.names.keys.sorted()
       // `in` is for stock in words alone: `id:5` does not mean `in:5`.
       .filter { $0 != "in" || Filter("in:\(value)")?.isStockWord == true }
-      .filter { Self.isFilter("\(sign)\($0)\(found.2)\(value)") }
+      .filter { Self.isFilter("\(sign)\($0)\(found.relation)\(value)") }
     suggestion = Suggestion.closest(to: field, of: fitting)
-      .map { SafeText("\(sign)\($0)\(found.2)\(value)") }
+      .map { SafeText("\(sign)\($0)\(found.relation)\(value)") }
   }
 
   private static func isFilter(_ text: String) -> Bool {
@@ -147,17 +161,17 @@ private struct Filter {
   let word: String
 
   init?(_ word: String) {
-    guard let found = word.wholeMatch(of: /([\p{L}]+)(<=|>=|<|>|:|=)(.*)/),
-      let name = Self.names[found.1.lowercased()]
-    else { return nil }
+    guard let found = FilterParts(word) else { return nil }
+    let text = found.name.lowercased()
+    guard let name = Self.names[text] else { return nil }
     // Only numbers have comparisons.
     guard
-      name == .price || name == .stock && found.1.lowercased() != "in" || found.2 == ":"
-        || found.2 == "="
+      name == .price || name == .stock && text != "in" || found.relation == ":"
+        || found.relation == "="
     else { return nil }
     self.name = name
-    relation = found.2
-    value = found.3
+    relation = found.relation
+    value = found.value
     self.word = word
   }
 
@@ -224,13 +238,13 @@ extension ProductQuery {
   private static func read(_ filter: Filter, into bounds: inout PriceBounds) throws(QueryError) {
     let mistake = QueryError.price(SafeText(filter.word))
     if filter.relation == ":" || filter.relation == "=" {
-      guard let range = filter.value.wholeMatch(of: /([^.-]*(?:\.[0-9]+)?)(?:\.\.|-)(.*)/) else {
+      guard let range = filter.value.priceRange else {
         guard let exact = price(filter.value) else { throw mistake }
         bounds.least = (exact, true)
         bounds.most = (exact, true)
         return
       }
-      guard let least = price(range.1), let most = price(range.2) else { throw mistake }
+      guard let least = price(range.least), let most = price(range.most) else { throw mistake }
       bounds.least = (least, true)
       bounds.most = (most, true)
       return
@@ -242,6 +256,34 @@ extension ProductQuery {
     } else {
       bounds.least = (amount, isIncluded)
     }
+  }
+}
+
+extension FilterParts {
+  /// The parts with a value of one character or more: that of `a<=` is `=`. Nil without one.
+  fileprivate var withValue: (name: Substring, relation: Substring, value: Substring)? {
+    if !value.isEmpty { return (name, relation, value) }
+    return relation.count > 1 ? (name, relation.dropLast(), relation.suffix(1)) : nil
+  }
+}
+
+extension QueryWord {
+  /// Whether it is a text to search for, and neither a filter nor something to exclude.
+  fileprivate var isText: Bool {
+    isQuoted || !(text.hasPrefix("-") && text.count > 1) && Filter(text) == nil
+  }
+}
+
+extension Substring {
+  /// The bounds of `10..50`, `10-50` or `2.36..4.5`, of which each may be any text; nil where there
+  /// is no sign between two bounds.
+  fileprivate var priceRange: (least: Substring, most: Substring)? {
+    guard var end = firstIndex(where: { $0 == "." || $0 == "-" }) else { return nil }
+    let fraction = self[end...].dropFirst().prefix { $0.isASCII && $0.isNumber }
+    if self[end] == ".", !fraction.isEmpty { end = fraction.endIndex }
+    let rest = self[end...]
+    if rest.first == "-" { return (self[..<end], rest.dropFirst()) }
+    return rest.hasPrefix("..") ? (self[..<end], rest.dropFirst(2)) : nil
   }
 }
 
@@ -282,13 +324,13 @@ extension QueryRefinement {
     case "<": maximumStock = try number(filter.value) - 1
     case "<=": maximumStock = try number(filter.value)
     default:
-      guard let range = filter.value.firstMatch(of: /\.\./) else {
+      guard let dots = filter.value.firstRange(of: "..") else {
         minimumStock = try number(filter.value)
         maximumStock = minimumStock
         return
       }
-      minimumStock = try number(filter.value[..<range.range.lowerBound])
-      maximumStock = try number(filter.value[range.range.upperBound...])
+      minimumStock = try number(filter.value[..<dots.lowerBound])
+      maximumStock = try number(filter.value[dots.upperBound...])
     }
     guard (minimumStock ?? 0) <= (maximumStock ?? .max), (maximumStock ?? 0) >= 0 else {
       throw .stock(word)

@@ -15,4 +15,7 @@ public enum QueryError: Error, Hashable, Sendable {
   case notLoggedIn
   case emptyPriceRange
   case tooLong(limit: Int)
+  /// The whole line has more characters, or more words and filters, than anyone types.
+  case lineTooLong(limit: Int)
+  case tooManyWords(limit: Int)
 }

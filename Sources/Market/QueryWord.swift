@@ -38,3 +38,41 @@ struct QueryWord: Hashable {
     return words
   }
 }
+
+/// The parts of a word that has the form of a filter, such as `price<=500`.
+struct FilterParts {
+  /// Letters and `_`, one or more.
+  let name: Substring
+  /// `<`, `<=`, `>`, `>=`, `:` or `=`.
+  let relation: Substring
+  /// The rest, which has one line; empty for a filter that is not finished.
+  let value: Substring
+
+  /// Nil for a word of another form.
+  init?(_ word: String) {
+    guard let sign = word.firstIndex(where: { !Self.isInName($0) }), sign > word.startIndex else {
+      return nil
+    }
+    var end = word.index(after: sign)
+    switch word[sign] {
+    case "<", ">": if end < word.endIndex, word[end] == "=" { end = word.index(after: end) }
+    case ":", "=": break
+    default: return nil
+    }
+    name = word[..<sign]
+    relation = word[sign..<end]
+    value = word[end...]
+    guard !value.contains(where: \.isNewline) else { return nil }
+  }
+
+  private static func isInName(_ character: Character) -> Bool {
+    if let ascii = character.asciiValue {
+      return (0x61...0x7A).contains(ascii | 0x20) || character == "_"
+    }
+    switch character.unicodeScalars.first?.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter:
+      return true
+    default: return false
+    }
+  }
+}

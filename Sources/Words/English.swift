@@ -815,6 +815,9 @@ extension ErrorWords {
       case .notLoggedIn: "You're not logged in here. Log in first"
       case .emptyPriceRange: "The lowest price is above the highest"
       case .tooLong(let limit): "A search can have at most \(limit) characters"
+      case .lineTooLong(let limit):
+        "A search with its filters can have at most \(limit) characters"
+      case .tooManyWords(let limit): "A search can have at most \(limit) words and filters"
       }
     },
     absence: englishAbsence,

@@ -793,6 +793,8 @@ extension ErrorWords {
       case .notLoggedIn: "로그인하지 않았습니다. 먼저 로그인하세요"
       case .emptyPriceRange: "최저 가격이 최고 가격보다 높습니다"
       case .tooLong(let limit): "검색어는 \(limit)자까지 쓸 수 있습니다"
+      case .lineTooLong(let limit): "검색어와 조건은 합쳐서 \(limit)자까지 쓸 수 있습니다"
+      case .tooManyWords(let limit): "검색어와 조건은 합쳐서 \(limit)개까지 쓸 수 있습니다"
       }
     },
     absence: koreanAbsence,

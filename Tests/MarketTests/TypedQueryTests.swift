@@ -75,6 +75,11 @@ import Text
     (String(repeating: "-a ", count: 11), .tooManyExclusions(limit: 10)),
     ("price>10 price<5", .emptyPriceRange), ("price<0", .emptyPriceRange),
     (String(repeating: "가", count: 201), .tooLong(limit: 200)),
+    // Refused by its size, whatever is in it.
+    (String(repeating: "a ", count: 500) + "a", .lineTooLong(limit: 1_000)),
+    (String(repeating: "in:stock ", count: 112), .lineTooLong(limit: 1_000)),
+    (String(repeating: "-a ", count: 151), .tooManyWords(limit: 150)),
+    (String(repeating: "x:y ", count: 151), .tooManyWords(limit: 150)),
   ])
   func mistakesAreReported(text: String, mistake: QueryError) {
     #expect(throws: mistake) { try ProductQuery(typed: text) }
@@ -90,6 +95,16 @@ import Text
   func typedQueriesRoundTrip(text: String) throws {
     let query = try ProductQuery(typed: text, me: 8)
     #expect(try ProductQuery(typed: query.typed.string) == query)
+  }
+
+  /// Every word of the longest search, and every filter.
+  @Test func theLongestLineThatAnyoneTypesIsRead() throws {
+    let search = String(repeating: "a ", count: 99) + "a"
+    let query = try ProductQuery(
+      typed: search + " price:1..2 currency:usd in:stock vendor:6 stock>1 sort:name"
+        + String(repeating: " -b", count: 10) + String(repeating: " -vendor:7", count: 10))
+    #expect(query.search == SafeText(search))
+    #expect(query.refinement.excludedVendorIDs.count == 10)
   }
 
   @Test func vendorsAreNamedAndWordsAndVendorsExcluded() throws {

@@ -76,7 +76,7 @@ struct MarketErrorTests {
   func everyMistakeInAQueryIsASentence(language: Language) {
     let mistakes: [QueryError] = [
       .price("p"), .currency("c"), .sort("s"), .stock("i"), .vendor("v"), .notLoggedIn,
-      .emptyPriceRange, .tooLong(limit: 200),
+      .emptyPriceRange, .tooLong(limit: 200), .lineTooLong(limit: 1_000), .tooManyWords(limit: 150),
     ]
     for mistake in mistakes {
       let sentence = mistake.sentence(in: language).string
