@@ -1,5 +1,6 @@
 package import Logging
 package import MarketStore
+import NIOPosix
 import Wire
 
 /// A market that is served at an address.
@@ -68,6 +69,14 @@ public struct MarketService: Sendable {
     return MarketService(other, nil, address, logger, connections, certificate)
   }
 
+  /// Nil for a second listener, which has the same threads, and on a socket of this machine's user,
+  /// whose browser must not wake the processor for it.
+  private var delayWatch: DelayWatch? {
+    guard hub != nil, case .tcp = service.address else { return nil }
+    return DelayWatch(
+      loops: MultiThreadedEventLoopGroup.singleton, metrics: pipeline.metrics, log: pipeline.log)
+  }
+
   /// Reads the files of the certificate again, for new connections to every address.
   /// - Returns: Whether the certificate is another one than before; nil without one.
   /// - Throws: ``ServiceError`` if a file cannot be used; the certificate in use remains.
@@ -79,6 +88,8 @@ public struct MarketService: Sendable {
   /// - Parameter onReady: Called once, with the address in use.
   /// - Throws: ``ServiceError`` if it cannot listen.
   public func run(onReady: @escaping @Sendable (ServiceAddress) -> Void) async throws {
+    let watch = delayWatch.map { watch in Task { await watch.run() } }
+    defer { watch?.cancel() }
     try await service.run(onReady: onReady, onEnd: { [hub] in hub?.end() })
   }
 }

@@ -60,7 +60,8 @@ final class QuickReplies {
       proxies.scheme(peer: peer) { head.headers[$0.rawName] }
       ?? (pipeline.options.tls == nil ? .http : .https)
     let asked = asked(host, scheme)
-    guard let entry = entry(for: head, asked, start) else { return nil }
+    let client = proxies.client(peer: peer) { head.headers[$0.rawName] }
+    guard let entry = entry(for: head, of: fields.bytes, asked, client, start) else { return nil }
     var reply = entry.prepared(
       entry.form(
         acceptsGzip: acceptsGzip(fields.acceptEncoding), ifNoneMatch: fields.ifNoneMatch))
@@ -68,34 +69,48 @@ final class QuickReplies {
     if scheme == .https {
       reply.add(.strictTransportSecurity, RequestPipeline.strictTransport)
     }
-    pipeline.metrics.count(
-      entry.route, status: reply.status.code, bytes: reply.body.readableBytes,
-      .now() - start)
+    pipeline.count(
+      client, entry.route, status: reply.status.code, bytes: reply.body.readableBytes,
+      .now() - start, isRead: true)
     return reply
   }
 
   /// The reply from the cache or the store, for a client that has requests left.
+  /// - Parameter bytes: Those of the head.
   private func entry(
-    for head: HTTPRequestHead, _ asked: Asked, _ now: NIODeadline
+    for head: HTTPRequestHead, of bytes: Int, _ asked: Asked, _ client: ClientAddress,
+    _ now: NIODeadline
   ) -> ResponseCache.Entry? {
     guard let origin = asked.origin else { return nil }
-    let key = ResponseCache.Key(dialect: asked.dialectName, origin: origin, target: head.uri)
-    let client = proxies.client(peer: peer) { head.headers[$0.rawName] }
-    let isLimited = pipeline.isLimited(client, peer)
-    if let entry = products.cachedReply(key) {
-      return isLimited && !pays(client, 1, now) ? nil : entry
+    guard pipeline.isLimited(client, peer) else {
+      return entry(for: head.uri, asked, origin) { _ in true }
     }
-    guard let (read, route) = asked.read(head.uri) else { return nil }
-    let requests = read.isExpensive ? ServiceLimits.requestsOfSearch : 1
-    guard !isLimited || pays(client, requests, now) else { return nil }
-    let entry = products.quickReply(read, key, in: asked.dialect, route: route)
+    var paid: [Int] = []
+    func pay(_ requests: Int) -> Bool {
+      guard pipeline.rateLimit.secondsToWait(client, requests: requests, now: now) == nil else {
+        return false
+      }
+      paid.append(requests)
+      return true
+    }
+    guard pay(RequestCost.head(bytes: bytes)) else { return nil }
+    let entry = entry(for: head.uri, asked, origin, pay)
     // The pipeline charges for it.
-    if entry == nil, isLimited { pipeline.rateLimit.refund(client, requests: requests) }
+    if entry == nil {
+      for requests in paid { pipeline.rateLimit.refund(client, requests: requests) }
+    }
     return entry
   }
 
-  private func pays(_ client: ClientAddress, _ requests: Int, _ now: NIODeadline) -> Bool {
-    pipeline.rateLimit.secondsToWait(client, requests: requests, now: now) == nil
+  private func entry(
+    for target: String, _ asked: Asked, _ origin: Origin, _ pay: (_ requests: Int) -> Bool
+  ) -> ResponseCache.Entry? {
+    let key = ResponseCache.Key(dialect: asked.dialectName, origin: origin, target: target)
+    if let entry = products.cachedReply(key) { return entry }
+    guard let (read, route) = asked.read(target) else { return nil }
+    let requests = read.furtherRequests
+    guard requests == 0 || pay(requests) else { return nil }
+    return products.quickReply(read, key, in: asked.dialect, route: route)
   }
 
   private func acceptsGzip(_ field: String?) -> Bool {
@@ -137,12 +152,16 @@ private struct ReadFields {
   private(set) var host: String?
   private(set) var acceptEncoding: String?
   private(set) var ifNoneMatch: String?
+  /// Those of the target and of all fields.
+  private(set) var bytes: Int
 
   /// Nil for a request that is more than a plain read: it has a body, a range or an expectation, or
   /// one of its fields twice.
   init?(_ head: HTTPRequestHead) {
     guard head.method == .GET || head.method == .HEAD else { return nil }
+    bytes = head.uri.utf8.count
     for (name, value) in head.headers {
+      bytes += name.utf8.count + value.utf8.count
       // Most fields of clients are none of these: their length tells them apart.
       switch name.utf8.count {
       case 4 where Self.is(name, "Host"):

@@ -12,8 +12,10 @@ import Wire
 ///
 ///  1. `ConnectionGuard`: the rules of HTTP/1.1 (400, 417, 501, 505), header block (431), time-outs
 ///     (408), unread bodies, Date
-///  2. the client (`TrustedProxies`) and the address it asked for (`Origin`, `EndpointMatch`)
-///  3. the requests of that client (`RateLimit`: 429), and web pages that must not ask (421, 403)
+///  2. the client (`TrustedProxies`), and the requests that it has left (`RequestCost`, `RateLimit`:
+///     429): the size of a request is charged before it is read
+///  3. the address it asked for (`Origin`, `EndpointMatch`), and web pages that must not ask (421,
+///     403)
 ///  4. 100 Continue, if the client waits for it and the body will be read
 ///  5. `MarketRoutes`: path (404), method (405 and Allow), size (413), the reply itself with its
 ///     conditions (304, 412), ranges and gzip form, errors (`RequestError`, 5xx), HEAD
@@ -55,19 +57,22 @@ struct RequestPipeline: Sendable {
     let start = NIODeadline.now()
     let peer = ClientAddress(channel.remoteAddress)
     let client = options.trustedProxies.client(of: request, peer: peer)
+    let isLimited = isLimited(client, peer)
+    let wait =
+      isLimited
+      ? rateLimit.secondsToWait(client, requests: RequestCost.head(of: request), now: start) : nil
     let dialect = options.dialect(atHost: request.head.authority) ?? dialect
     let servesPages = options.servesPages && dialect.name == Dialects.native.name
     let match = EndpointMatch(request, in: dialect, servesPages: servesPages)
+    let route = match?.endpoint.name ?? ServiceMetrics.noRoute
     let trace = RequestTrace(client: SafeText(client.text))
     var response: Response
     let asked = origin(of: request, peer: peer)
-    let isLimited = isLimited(client, peer)
     var context = RequestContext(
       origin: options.publicOrigin ?? asked ?? listening, client: client, dialect: dialect,
       servesPages: servesPages, isLimited: isLimited, closed: channel.closeFuture)
-    if isLimited, let refusal = refusal(of: client, requests: 1, now: start) {
-      response = WebRoutes.response(to: request, match, context, refusing: refusal)
-    } else if let refusal = refusal(of: request, at: asked) {
+    let limit = wait.map { refusal(of: client, route: route, for: $0) }
+    if let refusal = limit ?? refusal(of: request, at: asked) {
       response = WebRoutes.response(to: request, match, context, refusing: refusal)
     } else if request.method == .options, request.head.path == "*" {
       response = Response(status: .noContent, headers: [.allow: "GET, HEAD, POST, PATCH, DELETE"])
@@ -78,7 +83,8 @@ struct RequestPipeline: Sendable {
       context.connection = ClientConnection(channel: channel, disconnects: disconnects)
       if isLimited {
         context.charge = { requests throws(RequestError) in
-          if let refusal = refusal(of: client, requests: requests, now: .now()) { throw refusal }
+          guard let wait = rateLimit.secondsToWait(client, requests: requests) else { return }
+          throw refusal(of: client, route: route, for: wait)
         }
       }
       response = await RequestTrace.$current.withValue(trace) { [context] in
@@ -89,22 +95,30 @@ struct RequestPipeline: Sendable {
       response.headers[.strictTransportSecurity] = Self.strictTransport
     }
     let time = NIODeadline.now() - start
-    metrics.count(
-      match?.endpoint.name, status: response.status.code, bytes: response.body.contentLength ?? 0,
-      time)
+    count(
+      client, route, status: response.status.code, bytes: response.body.contentLength ?? 0, time,
+      isRead: request.isRead)
     log.log(request, response, trace, time)
     try await writer.write(response: response.head, body: response.body)
   }
 
-  /// Takes requests off those that the client's network may make.
-  /// - Returns: 429 if there are not that many left, otherwise nil.
+  /// Counts a reply for the host.
+  /// - Parameter isRead: Whether nothing but the market decides how long it takes.
+  func count(
+    _ client: ClientAddress, _ route: String, status: Int, bytes: Int, _ time: TimeAmount,
+    isRead: Bool
+  ) {
+    metrics.count(route, status: status, bytes: bytes, time)
+    guard isRead, time >= ServiceLimits.slowTime else { return }
+    metrics.countSlow(route: route)
+    log.logSlow(client, route: route, time)
+  }
+
+  /// 429, which the host sees.
   private func refusal(
-    of client: ClientAddress, requests: Int, now: NIODeadline
-  ) -> RequestError? {
-    guard let seconds = rateLimit.secondsToWait(client, requests: requests, now: now) else {
-      return nil
-    }
-    metrics.countLimited()
+    of client: ClientAddress, route: String, for seconds: Int
+  ) -> RequestError {
+    metrics.countLimited(isNewAddress: log.logLimited(client, route: route))
     return .tooMany("Too many requests, try again later", retryAfter: seconds)
   }
 

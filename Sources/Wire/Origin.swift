@@ -29,7 +29,9 @@ public struct Origin: Hashable, Sendable {
   /// - Parameter authority: The value of a `Host` field: `host`, `host:port` or `[address]:port`.
   /// - Returns: Nil for any other text.
   public init?(authority: some StringProtocol, scheme: Scheme = .http) {
-    guard let (host, port) = Self.split(Substring(authority)), Self.isHost(host) else {
+    guard authority.utf8.count <= Self.maximumBytes,
+      let (host, port) = Self.split(Substring(authority)), Self.isHost(host)
+    else {
       return nil
     }
     self.init(scheme: scheme, host: host.lowercased(), port: port ?? scheme.defaultPort)
@@ -39,14 +41,16 @@ public struct Origin: Hashable, Sendable {
   ///
   /// Nil for anything but `http://host[:port]` and `https://host[:port]`.
   public static func parse(_ text: String) -> (origin: Origin, rest: Substring)? {
-    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[1].hasPrefix("//"),
-      let scheme = Scheme(rawValue: parts[0].lowercased())
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
+      text[colon...].hasPrefix("://"), let scheme = Scheme(rawValue: text[..<colon].lowercased())
     else { return nil }
-    let location = parts[1].dropFirst(2)
-    let end = location.firstIndex(of: "/") ?? location.endIndex
+    let location = text[colon...].dropFirst(3)
+    let end = location.utf8.firstIndex(of: UInt8(ascii: "/")) ?? location.endIndex
     return Origin(authority: location[..<end], scheme: scheme).map { ($0, location[end...]) }
   }
+
+  /// Bytes of a host, which has at most 253, and its port.
+  private static let maximumBytes = 300
 
   public var isSecure: Bool { scheme == .https }
 

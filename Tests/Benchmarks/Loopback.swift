@@ -69,6 +69,15 @@ final class Loopback: Sendable {
     }
   }
 
+  /// The status of a reply, of which the rest is not read.
+  func status() throws -> Int {
+    var buffer = [UInt8](repeating: 0, count: 12)
+    guard recv(socket, &buffer, buffer.count, Int32(MSG_WAITALL)) == buffer.count,
+      let status = Int(String(decoding: buffer.suffix(3), as: UTF8.self))
+    else { throw NotMeasured("a connection was closed") }
+    return status
+  }
+
   /// The entity tag of a reply that has one.
   func tag(of path: String) throws -> String {
     try send(Self.request(path))

@@ -21,6 +21,11 @@ struct ServerBenchmark {
     }
     let folder = options.folder ?? "\(workplace.path)/market"
     if options.folder == nil { try seed(folder) }
+    if options.rudeOnly {
+      return try RudeBenchmark(
+        market: options.market, folder: folder, count: options.count, workplace: workplace
+      ).run()
+    }
     let account = try VendorAccount(market: options.market, folder: folder)
     let market = try startMarket(folder)
     defer { kill(market.process, SIGTERM) }

@@ -9,6 +9,8 @@ struct ServerOptions {
   var folder: String?
   /// Whether only replies a second, pages beside writes, registering and seeding are measured.
   var repliesOnly = false
+  /// Whether only clients are measured that ask for everything at its largest.
+  var rudeOnly = false
   /// The address of an empty PostgreSQL database, or `own` for a server of the benchmark's own: only
   /// that is measured, beside SQLite; nil for the rest.
   var database: String?
@@ -32,6 +34,10 @@ struct ServerOptions {
       }
       if name == "--replies" {
         repliesOnly = true
+        continue
+      }
+      if name == "--rude" {
+        rudeOnly = true
         continue
       }
       if name == "--quick" {

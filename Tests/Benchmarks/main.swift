@@ -7,13 +7,13 @@
 // benchmark terminal --browser PATH [--cc CC] [--case NAME] [--part PART] [--quick] [--count N]
 //                    [--walk N]
 // benchmark pictures --browser PATH [--count N] [--keys N] [--quick]
-// benchmark server --market PATH [--count N] [--seconds N] [--long] [--quick] [--replies] [--folder PATH]
-//                  [--database own] [--cache PATH]
+// benchmark server --market PATH [--count N] [--seconds N] [--long] [--quick] [--replies] [--rude]
+//                  [--folder PATH] [--database own] [--cache PATH]
 // benchmark peers --browser PATH --python PATH [--count N] [--rounds N] [--seconds N]
 // benchmark growth --market PATH [--count N] [--folder PATH]
 //
-// Measures and prints; ends with 0 whatever the figures are, with 1 when something could not be
-// measured, with 64 on wrong arguments. Figures go to stdout, progress to stderr.
+// Measures and prints; ends with 0 whatever the figures are, except with --rude, whose bounds have to
+// be met; with 1 when something could not be measured, with 64 on wrong arguments. Figures go to stdout, progress to stderr.
 
 let usage = """
   usage: benchmark terminal --browser PATH [--cc CC] [--case NAME] [--part PART] [--quick]
@@ -29,10 +29,11 @@ let usage = """
   usage: benchmark pictures --browser PATH [--count 10000] [--keys 1000] [--quick]
     --count          pictures that are looked at; --keys held down; --quick for 1,000 and 100
   usage: benchmark server --market PATH [--count 100000] [--seconds 5] [--long] [--quick]
-                          [--replies] [--folder PATH] [--database own] [--cache PATH]
+                          [--replies] [--rude] [--folder PATH] [--database own] [--cache PATH]
     --market PATH    the openmarket binary
     --seconds        of each load; --long takes a million products and requests, --quick 10,000
                      products and loads of a second; --replies leaves the rest out
+    --rude           one address asks for everything at its largest: ends with 1 when another notices
     --folder PATH    a market with so many products, instead of a new one
     --database own   only a market in PostgreSQL, served by 1, 2 and 4 nodes, beside SQLite: with a
                      server of its own, or the address of an empty database
@@ -63,6 +64,8 @@ if let options = ServerOptions(CommandLine.arguments.dropFirst()) {
     defer { workplace.remove() }
     try await ServerBenchmark(options: options, workplace: workplace).run()
     exit(0)
+  } catch is RudeBenchmark.BoundMissed {
+    exit(1)
   } catch {
     say("not measured: \(error)\n")
     exit(1)

@@ -88,6 +88,25 @@ import Wire
     #expect(cache[key(1)] != nil, "requested all the time")
     #expect(cache[key(200)] != nil)
   }
+
+  /// A client chooses the targets: they count, and long ones are not kept at all.
+  @Test func keysCountAsWellAsBodies() {
+    let cache = ResponseCache(maximumBytes: 1_048_576)
+    func keep(_ target: String) -> Bool {
+      let key = ResponseCache.Key(dialect: "2b", origin: .localhost, target: target)
+      cache[key] = ResponseCache.Entry(
+        ResponseCache.Content(body: ByteBuffer(), tag: EntityTag(of: [])), version: ChangeToken(1),
+        route: "product")
+      return cache[key] != nil
+    }
+    let long = "/api/products?x=" + String(repeating: "N", count: 2_000)
+    #expect((1...2_000).allSatisfy { keep(long + "\($0)") })
+    let kept = (1...2_000).count {
+      cache[ResponseCache.Key(dialect: "2b", origin: .localhost, target: long + "\($0)")] != nil
+    }
+    #expect((1...1_048_576 / (2_000 + 1_024)).contains(kept))
+    #expect(!keep("/api/products?x=" + String(repeating: "N", count: 2_100)))
+  }
 }
 
 @Suite struct PictureTests {

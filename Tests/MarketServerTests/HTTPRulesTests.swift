@@ -28,6 +28,9 @@ import Testing
   private static let get = "GET /healthChecker HTTP/1.1\nHost: a\nConnection: close\n"
   private static let post = "POST /api/products HTTP/1.1\nHost: a\nConnection: close\n"
   private static let zeros = String(repeating: "0", count: 100_000)
+  private static let options = String(repeating: "a,", count: 2_000)
+  private static let target = String(repeating: "a", count: 17_000)
+  private static let host = String(repeating: "a", count: 1_000)
   private static let extensions = String(repeating: ";a=b", count: 25_000)
 
   static let cases = [
@@ -92,6 +95,14 @@ import Testing
     Case("RFC 9110 §10.1.1", "one of several", post + "Expect: 100-continue, 200-ok", 417),
     Case(
       "RFC 6585 §5", "a field that is too long", get + "A: " + zeros, 431),
+    Case("RFC 6585 §5", "a list without end", get + "Connection: \(options)close", 431),
+    Case(
+      "RFC 6585 §5", "codings without end", post + "Transfer-Encoding: \(options)chunked", 431),
+    Case("RFC 6585 §5", "expectations without end", post + "Expect: \(options)", 431),
+    Case(
+      "RFC 9110 §15.5.15", "a target that is too long",
+      "GET /?a=\(target) HTTP/1.1\nHost: a", 414),
+    Case("RFC 9110 §7.2", "a host that is too long", "GET / HTTP/1.1\nHost: \(host)", 400),
     Case(
       "RFC 6585 §5", "too many fields",
       get + (1...300).map { "A\($0): b" }.joined(separator: "\n"), 431),

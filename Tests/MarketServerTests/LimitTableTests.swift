@@ -28,6 +28,7 @@ import Wire
     ("TLS handshake", time(times.handshake), "closed"),
     ("header block of a request", size(Limits.headerBytes), "431"),
     ("header fields of a request", count(Limits.headerCount), "431"),
+    ("target of a request", size(Limits.targetBytes), "414"),
     ("time for a header block", time(times.header), "408, closed"),
     ("idle connection", time(times.idle), "closed"),
     ("body of a request", size(Limits.bodyBytes), "413"),
@@ -43,6 +44,9 @@ import Wire
     ("requests per second of one address", count(Limits.requestRate), "429 with Retry-After"),
     ("requests at once of one address", count(Limits.requestBurst), "429 with Retry-After"),
     ("requests that a search counts as", count(Limits.requestsOfSearch), "–"),
+    ("requests that a picture of an upload counts as", count(Limits.requestsOfPicture), "–"),
+    ("bytes of a request's head that count as one more", size(Limits.bytesOfRequest), "–"),
+    ("products of a page that count as one more", count(Limits.rowsOfRequest), "–"),
     (
       "wrong secrets of one address for one product or vendor", count(Limits.guesses),
       "429 with Retry-After"
@@ -77,6 +81,8 @@ import Wire
     ("writes waiting for that", count(ServiceLimits.writesWaiting), "503 with Retry-After"),
     ("products of a page", count(PageQuery.maximumSize), "800 are returned"),
     ("characters of a search", count(ProductQuery.searchLimit), "400"),
+    ("characters of a search with its filters", count(ProductQuery.typedLimit), "400"),
+    ("words and filters of a search", count(ProductQuery.wordLimit), "400"),
     (
       "time to read a page or a product", milliseconds(StoreLimits.readTime), "503 with Retry-After"
     ),

@@ -118,19 +118,23 @@ import Text
   }
 
   @Test func aBusyMarketIsReportedOnceAMinute() {
-    let count = BusyCount()
+    let counts = EventCounts<String>()
     let start = NIODeadline.now()
-    #expect(count.add(now: start) == 1)
-    for second in 1...50 { #expect(count.add(now: start + .seconds(Int64(second))) == nil) }
-    #expect(count.add(now: start + .minutes(1)) == 51)
-    #expect(count.add(now: start + .minutes(1)) == nil)
+    #expect(counts.add("busy", now: start) == 1)
+    for second in 1...50 {
+      #expect(counts.add("busy", now: start + .seconds(Int64(second))) == nil)
+    }
+    #expect(counts.add("another", now: start) == 1)
+    #expect(counts.add("busy", now: start + .minutes(1)) == 51)
+    #expect(counts.add("busy", now: start + .minutes(1)) == nil)
   }
 
-  private static func failregex() throws -> String {
+  /// The expressions for fail2ban in the manual, in their order.
+  static func failregexes() throws -> [String] {
     let manual = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "docs/manual/operating.md"), encoding: .utf8)
-    return String(try #require(manual.firstMatch(of: /(?m)^failregex = (.+)$/)).1)
+    return manual.matches(of: /(?m)^failregex = (.+)$/).map { String($0.1) }
   }
 
   /// A line for fail2ban, and lines that name what was written by whom.
@@ -164,7 +168,8 @@ import Text
       }
       #expect(text.split(separator: "unknown vendor").count == 4)
       // The filter of fail2ban in the manual finds the address in each.
-      let filter = try Self.failregex().replacing("<HOST>", with: #"127\.0\.0\.1"#)
+      let filter = try #require(Self.failregexes().first)
+        .replacing("<HOST>", with: #"127\.0\.0\.1"#)
       let lines = text.split(separator: "\n")
       #expect(try lines.count { try $0.contains(Regex(filter)) } == 4)
     }

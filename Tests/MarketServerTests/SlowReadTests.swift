@@ -11,7 +11,7 @@ import Testing
   private static let any = ServiceAddress.tcp(host: "127.0.0.1", port: 0)
 
   /// A market whose lists take forever. Its products are read as usual.
-  private static func endlessMarket(_ folder: String, readTime: Duration?) async throws
+  static func endlessMarket(_ folder: String, readTime: Duration?) async throws
     -> SQLiteStore
   {
     let store = try SQLiteStore(folder: folder, options: StoreOptions(readTime: readTime))

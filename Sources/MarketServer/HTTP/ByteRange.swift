@@ -2,8 +2,8 @@ import Text
 
 /// The meaning of a `Range` field (RFC 9110 §14.1.2).
 enum ByteRange: Hashable {
-  /// The whole picture, for a field that is missing or malformed, has another unit, or several
-  /// ranges.
+  /// The whole picture, for a field that is missing, malformed or too long, has another unit, or
+  /// several ranges.
   case whole
   /// The offsets of some bytes.
   case part(Range<Int>)
@@ -11,7 +11,8 @@ enum ByteRange: Hashable {
   case unsatisfiable
 
   init(_ field: String?, count: Int) {
-    guard let field, let equals = field.firstIndex(of: "="),
+    guard let field, field.utf8.count <= ServiceLimits.listBytes,
+      let equals = field.firstIndex(of: "="),
       field[..<equals].trimmingSpaces.lowercased() == "bytes"
     else {
       self = .whole

@@ -28,6 +28,8 @@ struct ClientAddress: Hashable, Sendable {
 
   /// Nil unless `text` is an address, also `[…]`, with or without a port, as proxies write it.
   init?(_ text: some StringProtocol) {
+    // With brackets, a port, and spaces around it.
+    guard text.utf8.count <= 100 else { return nil }
     var name = Substring(text).trimmingSpaces
     if name.hasPrefix("["), let end = name.firstIndex(of: "]") {
       name = name[..<end].dropFirst()

@@ -47,8 +47,9 @@ struct EntityTag: Hashable {
   /// matches, since pictures have none.
   func isNamed(byIfRange field: String) -> Bool { field.trimmingSpaces == self.field }
 
-  /// The tags of a list; empty when it is malformed.
+  /// The tags of a list; empty when it is malformed or too long.
   private static func list(_ field: String) -> [(value: Substring, isWeak: Bool)] {
+    guard field.utf8.count <= ServiceLimits.listBytes else { return [] }
     var tags: [(Substring, Bool)] = []
     var rest = field[...]
     while true {

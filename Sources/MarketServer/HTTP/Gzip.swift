@@ -39,9 +39,10 @@ enum Gzip {
   /// Whether an Accept-Encoding field accepts gzip (RFC 9110 §12.5.3): by name or by `*`, with a
   /// weight above 0.
   static func isAccepted(by field: String?) -> Bool {
-    guard let field else { return false }
+    guard let field, field.utf8.count <= ServiceLimits.listBytes else { return false }
     var others = false
-    for part in field.split(separator: ",") {
+    let parts = field.split(separator: ",", maxSplits: ServiceLimits.listEntries)
+    for part in parts.prefix(ServiceLimits.listEntries) {
       let pieces = part.split(separator: ";").map(\.trimmingSpaces)
       guard let name = pieces.first?.lowercased() else { continue }
       let isRefused = pieces.dropFirst().contains { piece in

@@ -47,12 +47,13 @@ extension HTTPRequestHead {
   @discardableResult
   mutating func normalize() throws(HeadRefusal) -> PossibleFields {
     guard Self.isKnown(method) else { throw HeadRefusal(.notImplemented) }
+    guard uri.utf8.count <= ServiceLimits.targetBytes else { throw HeadRefusal(.uriTooLong) }
     let fields = PossibleFields(headers)
     try checkHost()
     try normalizeTarget()
     if fields.contains(.transferEncoding) { try checkTransferEncoding() }
     if fields.contains(.expect) { try normalizeExpectation() }
-    if fields.contains(.connection) || !isModern { normalizeConnection() }
+    if fields.contains(.connection) || !isModern { try normalizeConnection() }
     return fields
   }
 
@@ -80,7 +81,9 @@ extension HTTPRequestHead {
     guard hosts.count == 1 || !isModern && hosts.isEmpty else {
       throw HeadRefusal(.badRequest, "Host: required once")
     }
-    guard hosts.allSatisfy(Self.isAuthority) else {
+    guard
+      hosts.allSatisfy({ $0.utf8.count <= ServiceLimits.hostBytes && Self.isAuthority($0) })
+    else {
       throw HeadRefusal(.badRequest, "Host: not the name of a server")
     }
   }
@@ -95,7 +98,8 @@ extension HTTPRequestHead {
     else { throw HeadRefusal(.badRequest, "The target of the request is not a path") }
     let location = parts[1].dropFirst(2)
     let authority = location.prefix { $0 != "/" && $0 != "?" }
-    guard Self.isAuthority(String(authority)) else {
+    guard authority.utf8.count <= ServiceLimits.hostBytes, Self.isAuthority(String(authority))
+    else {
       throw HeadRefusal(.badRequest, "The target of the request names no server")
     }
     let rest = location[authority.endIndex...]
@@ -114,7 +118,7 @@ extension HTTPRequestHead {
     guard isModern else {
       throw HeadRefusal(.badRequest, "Transfer-Encoding: not in HTTP/1.0")
     }
-    let codings = headers[canonicalForm: "Transfer-Encoding"].map { $0.lowercased() }
+    let codings = try entries(of: "Transfer-Encoding")
     guard codings.last == "chunked", !codings.dropLast().contains("chunked") else {
       throw HeadRefusal(.badRequest, "Transfer-Encoding: has to end with chunked")
     }
@@ -126,20 +130,27 @@ extension HTTPRequestHead {
   /// RFC 9110 §10.1.1: `100-continue`, which a client of HTTP/1.0 cannot mean.
   private mutating func normalizeExpectation() throws(HeadRefusal) {
     guard isModern else { return headers.remove(name: "Expect") }
-    let expectations = headers[canonicalForm: "Expect"]
-    guard expectations.allSatisfy({ $0.lowercased() == "100-continue" }) else {
+    guard try entries(of: "Expect").allSatisfy({ $0 == "100-continue" }) else {
       throw HeadRefusal(.expectationFailed, "Expect: only 100-continue")
     }
   }
 
   /// RFC 9112 §9.3: a client of HTTP/1.0 keeps its connection only if it says so. After an offer to
   /// upgrade, which is ignored (RFC 9110 §7.8), the parser reads nothing more.
-  private mutating func normalizeConnection() {
-    let options = headers[canonicalForm: "Connection"].map { $0.lowercased() }
+  private mutating func normalizeConnection() throws(HeadRefusal) {
+    let options = try entries(of: "Connection")
     let offersUpgrade = headers.contains(name: "Upgrade") && options.contains("upgrade")
     if options.contains("close") || offersUpgrade || !isModern && !options.contains("keep-alive") {
       headers.replaceOrAdd(name: "Connection", value: "close")
     }
+  }
+
+  /// The entries of a list, in lower case. All of them count, so a list that is too long is refused.
+  private func entries(of name: String) throws(HeadRefusal) -> [String] {
+    guard headers[name].reduce(0, { $0 + $1.utf8.count }) <= ServiceLimits.listBytes else {
+      throw HeadRefusal(.requestHeaderFieldsTooLarge)
+    }
+    return headers[canonicalForm: name].map { $0.lowercased() }
   }
 
   /// Whether a text has the form `host[:port]` of RFC 3986 §3.2, with a host.

@@ -1,4 +1,5 @@
 import MarketStore
+import NIOCore
 
 /// The bounds of the HTTP side, with their reasons; docs/manual/serving.md lists them.
 enum ServiceLimits {
@@ -20,6 +21,15 @@ enum ServiceLimits {
   /// All header fields of a request, in bytes, and how many there may be. One more is 431.
   static let headerBytes = 80 * 1_024
   static let headerCount = 200
+  /// Bytes of a target: the longest query that the browser can be given has 12,000 in percent
+  /// encoding.
+  static let targetBytes = 16 * 1_024
+  /// Bytes of a host with its port: names have at most 253.
+  static let hostBytes = 300
+  /// Bytes and entries of a field that is a list. Clients write some 150 bytes, and entity tags of
+  /// what they have cached; a longer one counts as absent.
+  static let listBytes = 2_048
+  static let listEntries = 50
   /// Bytes around the chunks of a body (sizes with zeros before them, extensions), and how many
   /// more for each byte in them: a byte in a chunk of its own needs five.
   static let chunkFraming = 16 * 1_024
@@ -39,6 +49,12 @@ enum ServiceLimits {
   /// Requests that a search, a deep page or a sorted part of the market counts as, unless its
   /// reply is cached: reading it costs more than ten plain pages.
   static let requestsOfSearch = 10
+  /// Bytes of a head that count as one request more: browsers send less.
+  static let bytesOfRequest = 4 * 1_024
+  /// Rows of a page that count as one request more: ten times those of a usual page.
+  static let rowsOfRequest = 200
+  /// Requests that each picture of an upload counts as: decoding it takes as long as a search.
+  static let requestsOfPicture = 10
   /// The `Retry-After` of a read that was stopped: a busy moment may be over.
   static let readRetrySeconds = 1
   /// The `Retry-After` of a product whose pictures cannot be stored: a server that is down returns
@@ -67,6 +83,14 @@ enum ServiceLimits {
   /// to be right, and a client that sends many right ones must not be locked out.
   static let writesAtOnce = 4
   static let writesWaiting = 256
+
+  /// The time between two lines of the log about the same subject.
+  static let logInterval = TimeAmount.minutes(1)
+  /// A read that takes longer is slow: a person notices it.
+  static let slowTime = TimeAmount.milliseconds(100)
+  /// The interval at which the delay of tasks is measured, and the delay that is logged.
+  static let delayInterval = TimeAmount.milliseconds(250)
+  static let longDelay = TimeAmount.milliseconds(100)
 
   /// Smaller replies gain nothing from gzip.
   static let gzipBytes = 1_024

@@ -43,14 +43,25 @@ public struct TrustedProxies: Sendable {
   ) -> ClientAddress {
     guard !networks.isEmpty, trusts(peer), let field = Self.forwardedFor else { return peer }
     var client = peer
-    let hops = values(field).joined(separator: ",").split(separator: ",")
-    for hop in hops.reversed() {
-      guard let address = ClientAddress(hop) else { break }
-      client = address
-      guard trusts(address) else { break }
+    var hops = 0
+    for value in values(field).reversed() {
+      var rest = Substring(value).utf8
+      while !rest.isEmpty, hops < Self.maximumHops {
+        let comma = rest.lastIndex(of: UInt8(ascii: ","))
+        let hop = rest[(comma.map(rest.index(after:)) ?? rest.startIndex)...]
+        rest = rest[..<(comma ?? rest.startIndex)]
+        if hop.isEmpty { continue }
+        hops += 1
+        guard let address = ClientAddress(Substring(hop)) else { return client }
+        client = address
+        guard trusts(address) else { return client }
+      }
     }
     return client
   }
+
+  /// Proxies in a row, from the right; nobody has more of their own.
+  private static let maximumHops = 20
 
   /// `https` when the proxy says that the client used it.
   /// - Parameter values: The values of a header field.
@@ -59,8 +70,14 @@ public struct TrustedProxies: Sendable {
   ) -> Origin.Scheme? {
     guard !networks.isEmpty, trusts(peer), let field = Self.forwardedProto else { return nil }
     let names = values(field)
-    return names.isEmpty ? nil : Origin.Scheme(rawValue: names.joined(separator: ", ").lowercased())
+    guard names.count == 1, let name = names.first, name.utf8.count <= Self.schemeBytes else {
+      return nil
+    }
+    return Origin.Scheme(rawValue: name.lowercased())
   }
+
+  /// Bytes of `https`.
+  private static let schemeBytes = 5
 
   func client(of request: Request, peer: ClientAddress) -> ClientAddress {
     client(peer: peer) { request.headers[values: $0] }

@@ -8,11 +8,18 @@ import Text
 import Wire
 
 /// Logs one line for each request: writes at `info`, failures of the market at `error`, the rest at
-/// `debug`. Requests that a busy market refuses (503) are counted, so that a flood of them does not
-/// fill the log.
+/// `debug`. Requests that a busy market refuses (503), addresses over a limit, slow reads and delays
+/// are counted, so that a flood of them does not fill the log.
 struct RequestLog: Sendable {
+  private enum Subject: Hashable {
+    case busy
+    case limited(ClientAddress)
+    case slow(route: String, ClientAddress)
+    case delayed(executor: String)
+  }
+
   let logger: Logger
-  private let busy = BusyCount()
+  private let counts = EventCounts<Subject>()
 
   init(logger: Logger) { self.logger = logger }
 
@@ -22,7 +29,7 @@ struct RequestLog: Sendable {
   /// - Parameter trace: The client, and what the store knows of the request.
   func log(_ request: Request, _ response: Response, _ trace: RequestTrace, _ time: TimeAmount) {
     let isBusy = response.status == .serviceUnavailable
-    if isBusy, let count = busy.add() {
+    if isBusy, let count = counts.add(.busy) {
       logger.warning("busy", metadata: ["refused": .stringConvertible(count)])
     }
     let level: Logger.Level =
@@ -40,7 +47,7 @@ struct RequestLog: Sendable {
       "path": "\(Self.redacted(request.uri.path))", "request": "\(id)",
       "status": .stringConvertible(response.status.code),
       "bytes": .stringConvertible(response.body.contentLength ?? 0),
-      "ms": .stringConvertible(Double(time.nanoseconds / 1_000) / 1_000),
+      "ms": .stringConvertible(time.milliseconds),
     ]
     let subject = trace.subject
     if let vendor = subject.vendor { metadata["vendor"] = .stringConvertible(Int(vendor)) }
@@ -53,14 +60,52 @@ struct RequestLog: Sendable {
     }
   }
 
+  /// Logs that an address is over its limit. The fields are few and in this order, so that fail2ban
+  /// can find the address.
+  /// - Returns: Whether this is the first request of the address within a minute that is.
+  @discardableResult
+  func logLimited(_ client: ClientAddress, route: String) -> Bool {
+    guard let count = counts.add(.limited(client.network)) else { return false }
+    logger.notice(
+      "too many requests",
+      metadata: [
+        "client": "\(client.text)", "refused": .stringConvertible(count), "route": "\(route)",
+      ])
+    return true
+  }
+
+  /// Logs a read that took long.
+  func logSlow(_ client: ClientAddress, route: String, _ time: TimeAmount) {
+    guard let count = counts.add(.slow(route: route, client.network)) else { return }
+    logger.warning(
+      "slow request",
+      metadata: [
+        "client": "\(client.text)", "count": .stringConvertible(count),
+        "ms": .stringConvertible(time.milliseconds), "route": "\(route)",
+      ])
+  }
+
+  /// Logs that tasks waited long for a thread.
+  func logDelay(of executor: String, _ time: TimeAmount) {
+    guard let count = counts.add(.delayed(executor: executor)) else { return }
+    logger.warning(
+      "tasks wait for a thread",
+      metadata: [
+        "count": .stringConvertible(count), "executor": "\(executor)",
+        "ms": .stringConvertible(time.milliseconds),
+      ])
+  }
+
   /// A path without anything that could be a secret. The words of endpoints, numbers, and the names
   /// of pictures, which are public, stay; every other segment becomes `…`.
   static func redacted(_ path: String) -> String {
-    let segments = path.split(separator: "/").prefix(maximumSegments).map { segment in
-      let isNumber = segment.utf8.count <= 19 && Digits.integer(segment) != nil
-      let isKnown = words.contains(String(segment)) || PictureName(fileName: String(segment)) != nil
-      return isNumber || isKnown ? String(segment) : "…"
-    }
+    let segments = path.split(separator: "/", maxSplits: maximumSegments).prefix(maximumSegments)
+      .map { segment in
+        let isNumber = segment.utf8.count <= 19 && Digits.integer(segment) != nil
+        let isKnown =
+          words.contains(String(segment)) || PictureName(fileName: String(segment)) != nil
+        return isNumber || isKnown ? String(segment) : "…"
+      }
     return "/" + segments.joined(separator: "/")
   }
 
@@ -70,27 +115,31 @@ struct RequestLog: Sendable {
       + ["healthz", "readyz", "metrics"])
 }
 
-/// The number of requests that were refused because the market was busy.
-final class BusyCount: Sendable {
-  private struct State {
-    var count = 0
+/// Counts events of many subjects, each of which has one line a minute in the log.
+final class EventCounts<Subject: Hashable & Sendable>: Sendable {
+  private struct Count {
+    var events = 0
     var reportedAt: NIODeadline?
   }
 
-  /// The time between two reports.
-  static let interval = TimeAmount.minutes(1)
+  private let subjects = Mutex(
+    LRUTable<Subject, Count>(generationLimit: ServiceLimits.addressCount))
 
-  private let state = Mutex(State())
-
-  /// Counts one more request.
-  /// - Returns: The requests since the last report, if the next one is due.
-  func add(now: NIODeadline = .now()) -> Int? {
-    state.withLock { state in
-      state.count += 1
-      if let last = state.reportedAt, now - last < Self.interval { return nil }
-      state.reportedAt = now
-      defer { state.count = 0 }
-      return state.count
+  /// Counts one more event.
+  /// - Returns: The events since the last line about the subject, if the next one is due.
+  func add(_ subject: Subject, now: NIODeadline = .now()) -> Int? {
+    subjects.withLock { subjects in
+      var count = subjects[subject] ?? Count()
+      count.events += 1
+      defer { subjects[subject] = count }
+      if let last = count.reportedAt, now - last < ServiceLimits.logInterval { return nil }
+      defer { count = Count(reportedAt: now) }
+      return count.events
     }
   }
+}
+
+extension TimeAmount {
+  /// With microseconds as a fraction.
+  fileprivate var milliseconds: Double { Double(nanoseconds / 1_000) / 1_000 }
 }

@@ -21,6 +21,11 @@ public final class ServiceMetrics: Sendable {
     /// Seconds since 1970.
     var certificateEnd: Int?
     var limited = 0
+    var limitedAddresses = 0
+    /// Slow reads by route.
+    var slow: [String: Int] = [:]
+    /// Delays of tasks by executor.
+    var delays: [String: DelayTimes] = [:]
     var refused: [Int: Int] = [:]
     var damage: StoreError?
     var missingPictures: [OutsidePictures.Reason: Int] = [:]
@@ -52,6 +57,9 @@ public final class ServiceMetrics: Sendable {
   /// Reads of the event table for open streams.
   let eventReads = Atomic<Int>(0)
 
+  /// The name of a path that no endpoint has.
+  static let noRoute = "none"
+
   public init() {}
 
   /// Counts a reply.
@@ -59,7 +67,7 @@ public final class ServiceMetrics: Sendable {
   ///   - route: The name of the endpoint; nil for a path that no endpoint has.
   ///   - bytes: The length of the body.
   func count(_ route: String?, status: Int, bytes: Int, _ time: TimeAmount) {
-    let kind = Kind(route: route ?? "none", status: status)
+    let kind = Kind(route: route ?? Self.noRoute, status: status)
     let microseconds = time.nanoseconds / 1_000
     let bucket = Self.bounds.firstIndex { microseconds <= $0 } ?? Self.bounds.count
     state.withLock { state in
@@ -93,7 +101,19 @@ public final class ServiceMetrics: Sendable {
     state.withLock { $0.missingPictures[reason, default: 0] += 1 }
   }
 
-  func countLimited() { state.withLock { $0.limited += 1 } }
+  /// - Parameter isNewAddress: Whether it is the first of its address within a minute.
+  func countLimited(isNewAddress: Bool) {
+    state.withLock { state in
+      state.limited += 1
+      if isNewAddress { state.limitedAddresses += 1 }
+    }
+  }
+
+  func countSlow(route: String) { state.withLock { $0.slow[route, default: 0] += 1 } }
+
+  func noteDelay(of executor: String, _ time: TimeAmount) {
+    state.withLock { $0.delays[executor, default: DelayTimes()].add(time) }
+  }
 
   /// Counts a connection that was refused before it sent a complete request.
   func countRefused(status: Int) { state.withLock { $0.refused[status, default: 0] += 1 } }
@@ -156,11 +176,32 @@ public final class ServiceMetrics: Sendable {
       text.value(times.count, "route=\"\(route)\"", suffix: "_count")
     }
     histogram(state, into: &text)
+    waits(state, into: &text)
     return text.text
   }
 
   /// The version of the program.
   package static let version = "0.2.0"
+
+  private func waits(_ state: State, into text: inout MetricsText) {
+    text.single(
+      "openmarket_limited_addresses_total", "counter",
+      "Addresses over a limit, each at most once a minute.", state.limitedAddresses)
+    text.begin("openmarket_slow_requests_total", "counter", "Reads that took 0.1 s or longer.")
+    for (route, count) in state.slow.sorted(by: { $0.key < $1.key }) {
+      text.value(count, "route=\"\(route)\"")
+    }
+    let delays = state.delays.sorted { $0.key < $1.key }
+    text.begin(
+      "openmarket_delay_seconds", "gauge", "Longest wait for a thread in the last minute.")
+    for (executor, times) in delays {
+      text.value(Double(times.recent.nanoseconds) / 1e9, "executor=\"\(executor)\"")
+    }
+    text.begin("openmarket_delay_max_seconds", "gauge", "Longest wait for a thread.")
+    for (executor, times) in delays {
+      text.value(Double(times.largest.nanoseconds) / 1e9, "executor=\"\(executor)\"")
+    }
+  }
 
   private func histogram(_ state: State, into text: inout MetricsText) {
     text.begin("openmarket_request_seconds", "histogram", "Time to an answer.")

@@ -26,6 +26,7 @@ struct GuestRoutes: Sendable {
     draft.discount = Self.discount(paying: product.discount, of: product.price ?? 0)
     let problems = draft.problems.filter { !mayHaveNone || $0 != .pictureCount(0) }
     guard problems.isEmpty else { throw WriteError.refused(problems) }
+    try request.context.charge(RequestCost.pictures(pictures.count))
     let accepted = try await intake.prepare(pictures, hashing: false)
     let created = try await store.create(
       draft, pictures: accepted.map(\.new), by: .guest(password: password), once: nil)
@@ -44,6 +45,7 @@ struct GuestRoutes: Sendable {
     }
     var change = ProductChange(product)
     change.discount = Self.discount(product, of: current.record)
+    try request.context.charge(RequestCost.pictures(pictures.count))
     let accepted = try await intake.prepare(pictures, hashing: false)
     if !accepted.isEmpty { change.pictures = accepted.map { .new($0.new) } }
     guard !change.isEmpty else { return .written(current, request.context) }

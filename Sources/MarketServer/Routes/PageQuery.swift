@@ -70,19 +70,18 @@ struct PageQueryError: Error {
   let message: String
 }
 
-/// The decoded fields of a query by name; of several with one name the first counts, unless they
-/// are a list.
+/// The fields of a query by name, of which only those that are asked for are decoded; of several
+/// with one name the first counts, unless they are a list.
 struct QueryFields {
-  private enum Field {
-    case text(String)
-    case unreadable
-  }
-
-  /// The fields in their order: a request has too few to be worth a table.
-  private var fields: [(name: String, value: Field)] = []
+  /// The encoded fields in their order: a request has too few to be worth a table.
+  private var fields: [(name: String, value: Substring)] = []
 
   /// The number of parts that are read: no request has more than a few.
   private static let maximumParts = 50
+  /// Bytes of a name in percent encoding: no parameter has more than twenty letters.
+  private static let maximumNameBytes = 60
+  /// Bytes of a value in percent encoding: the longest text that can be typed.
+  private static let maximumValueBytes = 12 * ProductQuery.typedLimit
 
   init(_ query: String?) {
     guard let query else { return }
@@ -91,15 +90,10 @@ struct QueryFields {
     fields.reserveCapacity(parts.count)
     for part in parts.prefix(Self.maximumParts) {
       guard let sign = part.firstIndex(of: UInt8(ascii: "=")),
-        let name = Substring(part[..<sign]).percentDecoded
+        case let encoded = part[..<sign], encoded.count <= Self.maximumNameBytes,
+        let name = Substring(encoded).percentDecoded
       else { continue }
-      let value = part[part.index(after: sign)...]
-      // Forms write a space as a plus sign; a plus sign itself comes in percent encoding.
-      let text =
-        value.contains(UInt8(ascii: "+"))
-        ? Substring(value).replacing("+", with: " ").percentDecoded
-        : Substring(value).percentDecoded
-      fields.append((name, text.map { .text($0) } ?? .unreadable))
+      fields.append((name, Substring(part[part.index(after: sign)...])))
     }
   }
 
@@ -120,17 +114,26 @@ struct QueryFields {
     return texts
   }
 
-  private func first(_ name: String) -> Field? { fields.first { $0.name == name }?.value }
+  private func first(_ name: String) -> Substring? { fields.first { $0.name == name }?.value }
 
-  private func text(_ field: Field, _ name: String) throws(PageQueryError) -> String? {
-    switch field {
-    case .text(let text): return text.isEmpty ? nil : text
-    case .unreadable: throw .init(message: "\(name) is not text in percent-encoded UTF-8")
+  private func text(_ field: Substring, _ name: String) throws(PageQueryError) -> String? {
+    guard field.utf8.count <= Self.maximumValueBytes else {
+      throw .init(message: "\(name) has more than \(Self.maximumValueBytes) bytes")
     }
+    // Forms write a space as a plus sign; a plus sign itself comes in percent encoding.
+    let plus = UInt8(ascii: "+")
+    let text =
+      field.utf8.contains(plus)
+      ? String(decoding: field.utf8.map { $0 == plus ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
+        .percentDecoded
+      : field.percentDecoded
+    guard let text else { throw .init(message: "\(name) is not text in percent-encoded UTF-8") }
+    return text.isEmpty ? nil : text
   }
 
+  /// Nil for anything but a number above 0.
   func positive(_ name: String) -> Int? {
-    guard case .text(let text)? = first(name) else { return nil }
+    guard let field = first(name), let text = try? text(field, name) else { return nil }
     return Digits.integer(text).flatMap { $0 > 0 ? $0 : nil }
   }
 

@@ -108,16 +108,18 @@ struct ProductRoutes: Sendable {
     return "<\(address.at(SafeText(origin.url)).text)>; rel=\"alternate\"; type=\"text/html\""
   }
 
-  /// Reads a page. An expensive one costs the client more requests, and ends when the client
-  /// leaves; any other takes less time than to watch the client.
+  /// Reads a page, which is charged first. An expensive one ends when the client leaves; any other
+  /// takes less time than to watch the client.
   func page(
     _ query: ProductQuery, at start: PageStart, limit: Int, counting: PageCounting,
     _ context: RequestContext
   ) async throws -> StoredPage {
+    // One request is charged already.
+    let requests = RequestCost.list(query, rows: limit) - 1
+    if requests > 0 { try context.charge(requests) }
     guard query.isExpensive else {
       return try await store.page(query, at: start, limit: limit, counting: counting)
     }
-    try context.charge(ServiceLimits.requestsOfSearch - 1)
     return try await context.whileConnected { [store] in
       try await store.page(query, at: start, limit: limit, counting: counting)
     }
@@ -152,9 +154,10 @@ extension ProductRoutes {
     case product(Int64)
     case picture(PictureName)
 
-    /// Whether it costs a client more of its requests.
-    var isExpensive: Bool {
-      if case .page(let query) = self { query.products.isExpensive } else { false }
+    /// The requests that it counts as, beside the one of its head.
+    var furtherRequests: Int {
+      guard case .page(let query) = self else { return 0 }
+      return RequestCost.list(query.products, rows: query.size) - 1
     }
 
     /// Nil for another operation, and for a request that is refused.

@@ -51,7 +51,7 @@ final class RateLimit: Sendable {
     state.withLock { state in
       let key = client.network
       guard var bucket = state.buckets[key] else { return }
-      bucket.tokens = min(rate.burst, bucket.tokens + Double(requests))
+      bucket.tokens = min(rate.burst, bucket.tokens + rate.tokens(for: requests))
       state.buckets[key] = bucket
       if let made = state.requests[key] { state.requests[key] = max(0, made - requests) }
     }
@@ -66,7 +66,7 @@ final class RateLimit: Sendable {
     let key = client.network
     let (seconds, begins) = state.withLock { state -> (Int?, Bool) in
       var bucket = state.bucket(key, rate, now)
-      let needed = min(Double(requests), rate.burst)
+      let needed = rate.tokens(for: requests)
       let passes = bucket.tokens >= needed
       if passes { bucket.tokens -= needed }
       state.buckets[key] = bucket
@@ -180,6 +180,10 @@ private struct TokenRate: Sendable {
 
   /// The seconds in which a bucket with the greatest debt is full again.
   var refillSeconds: Double { 2 * burst / perSecond }
+
+  /// A request is charged for its head and then for its work: each takes at most half of a burst, so
+  /// that no request is refused for ever.
+  func tokens(for requests: Int) -> Double { min(Double(requests), max(1, burst / 2)) }
 
   func refilled(_ tokens: Double, _ time: Duration) -> Double {
     min(burst, tokens + time / .seconds(1) * perSecond)

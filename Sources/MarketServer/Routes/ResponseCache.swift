@@ -17,6 +17,8 @@ struct ResponseCache: Sendable {
     /// The path and the query as the client wrote them.
     let target: String
     var variant = Variant.data
+
+    fileprivate var bytes: Int { target.utf8.count + origin.host.utf8.count }
   }
 
   /// The replies that one address has for different clients.
@@ -83,9 +85,11 @@ struct ResponseCache: Sendable {
     }
   }
 
-  /// Bytes of all bodies: about 600 pages of 20 products.
+  /// Bytes of all bodies and keys: about 600 pages of 20 products.
   static let maximumBytes = 8 * 1_048_576
-  /// Bytes of an entry without its body, about: the key, the head, the forms of both.
+  /// Bytes of a target whose reply is kept: a longer one is not asked for twice.
+  static let maximumTargetBytes = 2_048
+  /// Bytes of an entry without its body and its key, about: the head, the forms of both.
   private static let entryBytes = 1_024
 
   private let entries: MemoryCache<Key, Entry>
@@ -95,12 +99,14 @@ struct ResponseCache: Sendable {
   subscript(key: Key) -> Entry? {
     get { entries[key] }
     nonmutating set {
-      if let newValue {
-        entries.set(
-          newValue, for: key, cost: newValue.content.body.readableBytes + Self.entryBytes)
-      } else {
+      guard let newValue else {
         entries.remove(key)
+        return
       }
+      guard key.target.utf8.count <= Self.maximumTargetBytes else { return }
+      entries.set(
+        newValue, for: key,
+        cost: newValue.content.body.readableBytes + key.bytes + Self.entryBytes)
     }
   }
 }

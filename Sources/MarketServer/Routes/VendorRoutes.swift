@@ -152,6 +152,7 @@ extension VendorRoutes {
     _ context: RequestContext
   ) async throws -> [AcceptedPicture] {
     guard form.pictures.count > 0 else { return [] }
+    try context.charge(RequestCost.pictures(form.pictures.count))
     try await proving(author, context) { try await store.authorize(author, for: product) }
     return try await intake.prepare(form.pictures, hashing: hashing)
   }

@@ -97,8 +97,9 @@ extension WebRoutes {
     let fields = QueryFields(query)
     var parameters = Parameters()
     do {
+      // One character more than is read: the parser says that it is too long.
       parameters.typed = SafeText(
-        try fields.value(ListParameters.query) ?? "", limit: maximumQueryLength)
+        try fields.value(ListParameters.query) ?? "", limit: ProductQuery.typedLimit + 1)
       parameters.cursor = try fields.value(ListParameters.after)
     } catch {
       throw RequestError(.badRequest, error.message)
@@ -106,9 +107,6 @@ extension WebRoutes {
     parameters.offset = fields.positive(ListParameters.offset) ?? 0
     return parameters
   }
-
-  /// Characters of a typed query, which may have several texts of the longest search.
-  private static let maximumQueryLength = 1_000
 }
 
 /// The fields of a reply that is a page.

@@ -3,10 +3,16 @@ struct WeightedList {
   /// The values in lower case and without parameters, in their order, with weights from 0 to 1.
   let entries: [(value: Substring, weight: Double)]
 
-  /// Values that are read: browsers send about ten.
+  /// Values that are read: browsers send about ten, in 150 bytes.
   private static let maximumEntries = 50
+  private static let maximumBytes = 2_048
 
+  /// - Parameter field: A list; one that is longer than any client writes has no entries.
   init(_ field: String) {
+    guard field.utf8.count <= Self.maximumBytes else {
+      entries = []
+      return
+    }
     entries = field.lowercased().split(separator: ",", maxSplits: Self.maximumEntries)
       .prefix(Self.maximumEntries)
       .compactMap { part in

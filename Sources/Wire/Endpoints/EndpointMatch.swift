@@ -38,10 +38,18 @@ public struct EndpointMatch: Sendable {
     self.values = values
   }
 
-  /// The decoded segments; nil if any of them is not UTF-8, since leaving it out would make another
-  /// path.
+  /// Bytes of a path: the longest that means something has a secret of 100 characters, each in twelve
+  /// bytes, or more where they are composed.
+  private static let maximumBytes = 4_096
+  /// Segments of a path, empty ones left out: more than any endpoint has.
+  private static let maximumSegments = 8
+
+  /// The decoded segments; nil if there are too many, or any of them is not UTF-8, since leaving it
+  /// out would make another path.
   private static func segments(of path: String) -> [String]? {
-    let encoded = path.utf8.split(separator: UInt8(ascii: "/"))
+    guard path.utf8.count <= maximumBytes else { return nil }
+    let encoded = path.utf8.split(separator: UInt8(ascii: "/"), maxSplits: maximumSegments)
+    guard encoded.count <= maximumSegments else { return nil }
     let segments = encoded.compactMap { Substring($0).percentDecoded }
     return segments.count == encoded.count ? segments : nil
   }
