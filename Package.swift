@@ -63,9 +63,17 @@ let package = Package(
     library("TextEditing", ["Text"]),
     library("Wire", ["Market", "Text", product("NIOCore", "swift-nio")]),
     library(
+      "ServerTrust",
+      [
+        product("AsyncHTTPClient", "async-http-client"),
+        product("NIOCore", "swift-nio"),
+        product("NIOPosix", "swift-nio"),
+        product("NIOSSL", "swift-nio-ssl"),
+      ]),
+    library(
       "MarketClient",
       [
-        "Files", "Market", "Text", "Wire",
+        "Files", "Market", "ServerTrust", "Text", "Wire",
         product("AsyncHTTPClient", "async-http-client"),
         product("NIOCore", "swift-nio"),
         product("NIOHTTP1", "swift-nio"),
@@ -109,8 +117,8 @@ let package = Package(
     library(
       "Settings",
       [
-        "Actions", "Files", "Keymap", "TerminalPictures", "Text", "ViewModels", "Widgets", "Words",
-        product("TOMLKit", "TOMLKit"),
+        "Actions", "Files", "Keymap", "Market", "TerminalPictures", "Text", "ViewModels", "Widgets",
+        "Words", product("TOMLKit", "TOMLKit"),
       ]),
     library(
       "Pictures", ["CGdkPixbuf", "CPictureProcess", "Text", "Words"]),
@@ -144,7 +152,7 @@ let package = Package(
     library(
       "PictureStores",
       [
-        "Files", "MarketStore", "Text",
+        "Files", "MarketStore", "ServerTrust", "Text",
         product("AsyncHTTPClient", "async-http-client"),
         product("NIOCore", "swift-nio"),
         product("NIOHTTP1", "swift-nio"),
@@ -258,6 +266,9 @@ let package = Package(
         "Words",
       ],
       path: "Tests/Support/BrowserStress", swiftSettings: settings),
+    // Certificates with keys, good and bad.
+    .target(
+      name: "Certificates", path: "Tests/Support/Certificates", swiftSettings: settings),
     // Stores with products in them.
     .target(
       name: "StoreFixtures",
@@ -288,7 +299,7 @@ let package = Package(
     tests(
       "MarketClientTests",
       [
-        "Market", "MarketClient", "SeededRandom", "Text",
+        "Certificates", "Market", "MarketClient", "SeededRandom", "Text",
         product("NIOCore", "swift-nio"),
         product("NIOPosix", "swift-nio"),
         product("NIOSSL", "swift-nio-ssl"),
@@ -299,6 +310,9 @@ let package = Package(
         "Caching", "Market", "MarketClient", "Catalog", "Pictures", "Text",
         "picture-worker",
       ]),
+    tests(
+      "ServerTrustTests",
+      ["Certificates", "ServerTrust", "StoreFixtures", product("NIOSSL", "swift-nio-ssl")]),
     tests("FilesTests", ["Files"]),
     tests("CachingTests", ["Caching", "cache-writer"]),
     tests("TextEditingTests", ["SeededRandom", "Text", "TextEditing"]),
@@ -361,13 +375,13 @@ let package = Package(
     tests(
       "PictureStoresTests",
       [
-        "Market", "MarketStore", "PictureStores", "PostgresServer", "PostgresStore",
-        "StoreFixtures",
-        "Text",
+        "Certificates", "Market", "MarketStore", "PictureStores", "PostgresServer",
+        "PostgresStore", "StoreFixtures", "Text",
         product("GRDB", "GRDB.swift"),
         product("NIOCore", "swift-nio"),
         product("NIOHTTP1", "swift-nio"),
         product("NIOPosix", "swift-nio"),
+        product("NIOSSL", "swift-nio-ssl"),
       ]),
     tests(
       "ScriptingTests", ["Market", "Scripting", "Text", "Words"]),
@@ -419,7 +433,7 @@ let package = Package(
     tests(
       "EndToEndTests",
       [
-        "FaultInjection", "PostgresServer", "TerminalProbe", "openmarket",
+        "Certificates", "FaultInjection", "PostgresServer", "TerminalProbe", "openmarket",
       ], path: "Tests/EndToEnd"),
   ],
   swiftLanguageModes: [.v6]

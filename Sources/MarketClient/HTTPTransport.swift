@@ -5,6 +5,7 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPCompression
 import NIOSSL
+import ServerTrust
 import Text
 import Wire
 
@@ -31,7 +32,7 @@ final class HTTPTransport: Transport {
     if let connectingTo, let host = address.origin?.host {
       configuration.dnsOverride[host] = connectingTo
     }
-    client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    client = HTTPClient(verifying: address.identity, configuration: configuration)
   }
 
   /// A client that was not shut down closes its connections itself.
@@ -82,7 +83,6 @@ final class HTTPTransport: Transport {
       redirectConfiguration: .disallow,
       timeout: .init(connect: TimeAmount(limits.connect)),
       decompression: .enabled(limit: .size(max(limits.jsonBody, limits.pictureBody))))
-    configuration.httpVersion = .http1Only
     configuration.http1_1ConnectionDebugInitializer = StatusGuard.install
     // Shorter than the idle timeout of servers: a connection reused while it is closed leaves the
     // outcome of a write unknown.
@@ -216,6 +216,11 @@ extension MarketAddress {
   var origin: Origin? {
     guard case .network(let origin) = kind else { return nil }
     return origin
+  }
+
+  /// The host that a certificate has to name; nil without encryption.
+  fileprivate var identity: ServerIdentity? {
+    origin.flatMap { $0.isSecure ? ServerIdentity(host: $0.host) : nil }
   }
 
   /// The value of the Host header.

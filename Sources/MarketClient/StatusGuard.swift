@@ -21,7 +21,8 @@ final class StatusGuard: ChannelInboundHandler {
 
   /// Adds a guard after the decoder of a new connection.
   @Sendable static func install(on channel: any Channel) -> EventLoopFuture<Void> {
-    channel.eventLoop.submit {
+    // At once: a connection that ends in between would stay in the pool.
+    channel.eventLoop.makeCompletedFuture {
       let pipeline = channel.pipeline.syncOperations
       let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPResponseDecoder>.self)
       try pipeline.addHandler(StatusGuard(), position: .after(decoder))

@@ -5,6 +5,7 @@ import NIOHTTP1
 import NIOHTTPCompression
 import NIOPosix
 import NIOSSL
+import ServerTrust
 import Text
 
 #if canImport(Darwin)
@@ -30,7 +31,8 @@ struct TransferError {
   /// Whether the request cannot have been sent: there was no connection, or it was not trusted.
   static func isEarly(_ error: any Error) -> Bool {
     switch error {
-    case is NIOConnectionError, is NIOSSLExtraError, is NIOSSLError, ChannelError.connectTimeout:
+    case is NIOConnectionError, is NIOSSLExtraError, is NIOSSLError, is OtherHostError,
+      ChannelError.connectTimeout:
       true
     case let error as HTTPClientError:
       [.connectTimeout, .tlsHandshakeTimeout, .getConnectionFromPoolTimeout].contains(error)
@@ -54,7 +56,7 @@ struct TransferError {
     case is NIOHTTPDecompression.DecompressionError,
       is NIOHTTPDecompression.ExtraDecompressionError:
       connection(.notDecompressed)
-    case is NIOSSLExtraError: .certificate(host: address.name, .otherHost)
+    case is NIOSSLExtraError, is OtherHostError: .certificate(host: address.name, .otherHost)
     case let error as NIOSSLError: marketError(for: error)
     case ChannelError.connectTimeout: connectTimeout
     default: connection(.other(SafeText("\(error)", limit: 200)))
@@ -80,7 +82,7 @@ struct TransferError {
 
   private func marketError(for error: NIOSSLError) -> MarketError {
     switch error {
-    case .handshakeFailed(let cause) where "\(cause)".contains("CERTIFICATE_VERIFY_FAILED"):
+    case _ where error.isRejectedCertificate:
       .certificate(host: address.name, .unknownAuthority)
     case .handshakeFailed: connection(.noTLS)
     default: connection(.brokenTLS)

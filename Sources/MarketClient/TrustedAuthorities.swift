@@ -16,11 +16,24 @@ public enum TrustedAuthorities {
 
   /// Trusts the certificates of a PEM file in connections that are opened from now on.
   public static func add(contentsOf path: String) throws(FileError) {
+    let certificates = try certificates(in: path)
+    added.withLock { $0 += certificates }
+  }
+
+  /// Finds out whether the certificates of a file can be trusted.
+  public static func check(contentsOf path: String) throws(FileError) {
+    _ = try certificates(in: path)
+  }
+
+  private static func certificates(in path: String) throws(FileError) -> [NIOSSLCertificate] {
     guard access(path, R_OK) == 0 else { throw .unreadable(errno) }
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw .unreadable(errno) }
+    guard status.st_mode & S_IFMT != S_IFDIR else { throw .unreadable(EISDIR) }
     guard let certificates = try? NIOSSLCertificate.fromPEMFile(path), !certificates.isEmpty else {
       throw .notPEM
     }
-    added.withLock { $0 += certificates }
+    return certificates
   }
 
   static var additional: [NIOSSLAdditionalTrustRoots] {

@@ -78,6 +78,11 @@ package struct CacheCommandWords: Sendable {
 /// Phrases of `openmarket config`.
 package struct ConfigCommandWords: Sendable {
   package let noMistakes: SafeText
+  /// A command that would write, or send a secret.
+  package let stopped: @Sendable (_ file: SafeText, _ mistake: SafeText) -> SafeText
+  /// A command that reads.
+  package let uncertainMarket: @Sendable (_ market: SafeText) -> SafeText
+  package let uncertainMarketReadOnly: @Sendable (_ market: SafeText) -> SafeText
   package let noThemes: SafeText
   package let noFile: SafeText
 }

@@ -905,6 +905,7 @@ extension ErrorWords {
       missing: { "“\($0)” is missing" },
       sameTitle: { "there is another command “\($0)”" },
       tooManyCommands: { "more than \($0) commands; the others are ignored" },
+      badServer: { "“server”: \($0). \($1)" },
       commandTables: "tables of their own, [[commands]]",
       command: "a line for the shell, or a program and its arguments: [\"label\", \"-\"]"),
     store: StoreErrorWords(
@@ -942,6 +943,10 @@ extension ErrorWords {
       noKey: { "There is no key for \($0); set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY" },
       refused: { "\($0) refuses access: \($1)" },
       unreachable: { "\($0) cannot be reached" },
+      otherHost: { "\($0): the certificate of the server is for another host; check the endpoint" },
+      notTrusted: {
+        "\($0): the certificate of the server is not trusted; name its authority in AWS_CA_BUNDLE"
+      },
       slow: { "\($0) gave no answer in \($1) s" },
       failing: { "\($0) fails at the moment: \($1)" }),
     server: ServerErrorWords(
@@ -1059,6 +1064,8 @@ extension ErrorWords {
     case .timeout, .status(500..., _), .cancelled: "Press \(key) to try again"
     case .certificate(_, .unknownAuthority):
       "If the authority is your own, name its certificate: --ca-file or OPENMARKET_CA_FILE"
+    case .certificate(_, .otherHost):
+      "Check the address. If it is right, another server may pretend to be the market"
     case .certificate: "Ask the market's operator to renew it"
     case .rateLimited: "Retrying automatically"
     case .redirect: "Start with the new address if you trust it"
@@ -1248,7 +1255,15 @@ extension CommandWords {
       ofAtMost: { "\($0) of at most \($1)" },
       removed: { "removed \(pictures($0)), \($1)" }),
     config: ConfigCommandWords(
-      noMistakes: "no mistakes", noThemes: "no themes yet",
+      noMistakes: "no mistakes",
+      stopped: { "Nothing was done. Correct \($0) first: \($1)" },
+      uncertainMarket: {
+        "The settings leave open which market is meant; this is \($0). Choose one with --server"
+      },
+      uncertainMarketReadOnly: {
+        "The settings leave open which market is meant; this is \($0), and nothing can be changed"
+      },
+      noThemes: "no themes yet",
       noFile: "no config file; defaults in use"),
     doctor: DoctorWords(
       labels: DoctorLabels(

@@ -137,6 +137,7 @@ extension ManualWords {
       ("75", "Try again later: too many requests, or somebody else's change came first."),
       ("76", "The answer is not a market's."),
       ("77", "Not allowed: not logged in, a wrong secret, another vendor's product, or read-only."),
+      ("78", "A mistake in config.toml, for a command that would write or send a secret."),
       ("130", "Ended by Ctrl-C."),
     ],
     filters: [

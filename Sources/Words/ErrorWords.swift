@@ -90,6 +90,7 @@ package struct SettingsErrorWords: Sendable {
   package let missing: @Sendable (_ name: SafeText) -> SafeText
   package let sameTitle: @Sendable (_ title: SafeText) -> SafeText
   package let tooManyCommands: @Sendable (_ limit: Int) -> SafeText
+  package let badServer: @Sendable (_ reason: SafeText, _ advice: SafeText) -> SafeText
   package let commandTables: SafeText
   package let command: SafeText
 }
@@ -124,6 +125,9 @@ package struct PictureStoreErrorWords: Sendable {
   package let noKey: @Sendable (_ place: SafeText) -> SafeText
   package let refused: @Sendable (_ place: SafeText, _ code: SafeText) -> SafeText
   package let unreachable: @Sendable (_ place: SafeText) -> SafeText
+  /// The certificate of its server is rejected.
+  package let otherHost: @Sendable (_ place: SafeText) -> SafeText
+  package let notTrusted: @Sendable (_ place: SafeText) -> SafeText
   package let slow: @Sendable (_ place: SafeText, _ seconds: Int) -> SafeText
   package let failing: @Sendable (_ place: SafeText, _ code: SafeText) -> SafeText
 }

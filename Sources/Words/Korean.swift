@@ -882,6 +882,7 @@ extension ErrorWords {
       missing: { "“\($0)” 항목이 없습니다" },
       sameTitle: { "이름이 “\($0)”인 명령이 이미 있습니다" },
       tooManyCommands: { "명령은 \($0)개까지입니다. 나머지는 쓰지 않습니다" },
+      badServer: { "“server”: \($0). \($1)" },
       commandTables: "[[commands]] 표",
       command: "셸에서 실행할 줄, 또는 [\"label\", \"-\"] 같은 프로그램과 인자"),
     store: StoreErrorWords(
@@ -916,6 +917,10 @@ extension ErrorWords {
       },
       refused: { "\($0)에 접근할 수 없습니다: \($1)" },
       unreachable: { "\($0)에 연결할 수 없습니다" },
+      otherHost: { "\($0): 서버의 인증서가 다른 호스트의 것입니다. endpoint를 확인하세요" },
+      notTrusted: {
+        "\($0): 서버의 인증서를 신뢰할 수 없습니다. AWS_CA_BUNDLE에 인증 기관을 지정하세요"
+      },
       slow: { "\($0)에서 \($1)초 동안 응답이 없습니다" },
       failing: { "\($0)에 지금 문제가 있습니다: \($1)" }),
     server: ServerErrorWords(
@@ -1029,6 +1034,8 @@ extension ErrorWords {
     case .timeout, .status(500..., _), .cancelled: "\(key) 키를 눌러 다시 시도하세요"
     case .certificate(_, .unknownAuthority):
       "직접 만든 기관이라면 그 인증서를 --ca-file이나 OPENMARKET_CA_FILE로 지정하세요"
+    case .certificate(_, .otherHost):
+      "주소를 확인하세요. 주소가 맞다면 다른 서버가 이 마켓인 척하는 것일 수 있습니다"
     case .certificate: "마켓 운영자에게 인증서를 갱신해 달라고 하세요"
     case .rateLimited: "잠시 뒤 자동으로 다시 시도합니다"
     case .redirect: "믿을 수 있다면 새 주소로 다시 시작하세요"
@@ -1201,7 +1208,15 @@ extension CommandWords {
       ofAtMost: { "\($0) (최대 \($1))" },
       removed: { "사진 \($0)장을 지웠습니다 (\($1))" }),
     config: ConfigCommandWords(
-      noMistakes: "잘못된 곳이 없습니다", noThemes: "아직 테마가 없습니다", noFile: "설정 파일이 없어 기본값을 사용합니다"),
+      noMistakes: "잘못된 곳이 없습니다",
+      stopped: { "아무것도 하지 않았습니다. 먼저 \($0.with(.object)) 고치세요: \($1)" },
+      uncertainMarket: {
+        "설정만으로는 어느 마켓인지 알 수 없어 \($0)에서 읽습니다. 마켓은 --server로 지정하세요"
+      },
+      uncertainMarketReadOnly: {
+        "설정만으로는 어느 마켓인지 알 수 없어 \($0.with(.object)) 읽기 전용으로 엽니다"
+      },
+      noThemes: "아직 테마가 없습니다", noFile: "설정 파일이 없어 기본값을 사용합니다"),
     doctor: DoctorWords(
       labels: DoctorLabels(
         locale: "로캘", answers: "응답", name: "이름", background: "배경", cell: "셀 크기",

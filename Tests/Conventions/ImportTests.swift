@@ -6,7 +6,7 @@ import Testing
   /// Modules that only some targets may import, in Sources.
   static let restricted: [String: Set<String>] = [
     "ArgumentParser": ["openmarket"],
-    "AsyncHTTPClient": ["MarketClient", "PictureStores"],
+    "AsyncHTTPClient": ["MarketClient", "PictureStores", "ServerTrust"],
     "CNcurses": ["CursesTerminal"],
     "CGdkPixbuf": ["Pictures"],
     "CursesTerminal": ["openmarket"],

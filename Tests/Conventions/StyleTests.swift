@@ -51,6 +51,19 @@ import Testing
     #expect(prints.isEmpty)
   }
 
+  /// A client that does not verify whom it is connected to would send secrets to others.
+  @Test func everyHTTPClientVerifiesItsServer() throws {
+    let clients = try swiftFiles(in: "Sources").filter { $0.target != "ServerTrust" }.flatMap {
+      $0.locations(
+        of: /HTTPClient(?:\.init)?\((?!verifying:)|HTTPClient\.shared|NIOSSLClientHandler\(/)
+    }
+    // Reads the certificate of a server that was rejected, and sends nothing.
+    #expect(
+      clients.map { $0.prefix { $0 != ":" } } == [
+        "Sources/MarketClient/CertificateInspection.swift"
+      ])
+  }
+
   @Test func everyClassIsFinal() throws {
     let open = try swiftFiles(in: "Sources", "Tests").flatMap {
       $0.locations(

@@ -1,3 +1,4 @@
+import Certificates
 import FaultInjection
 import Foundation
 import TerminalProbe
@@ -8,27 +9,19 @@ extension EndToEndTests {
   @Suite struct SecureServingTests {}
 }
 
-/// A key with a self-signed certificate for the names of this machine.
-private struct Certificate {
-  let certificate: String
-  let key: String
-
-  /// - Parameter key: The arguments that make the key.
-  init(
-    _ place: Workplace, _ name: String = "market",
-    key kind: [String] = ["ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"]
+extension MadeCertificate {
+  /// A key with a self-signed certificate for the names of this machine.
+  fileprivate init(
+    _ place: Workplace, _ name: String = "market", for names: String? = Self.thisMachine,
+    key kind: [String] = Self.usualKey
   ) throws {
-    certificate = "\(place.path)/\(name).crt"
-    key = "\(place.path)/\(name).key"
-    let outcome = try place.run(
-      [
-        "req", "-x509", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
-        "subjectAltName=DNS:localhost,IP:127.0.0.1", "-keyout", key, "-out", certificate, "-newkey",
-      ] + kind, program: "openssl")
-    guard outcome.exit.status == 0 else { throw Unexpected("openssl said: \(outcome.errors)") }
+    try self.init(in: place.path, name, names: names, key: kind)
   }
 
-  var arguments: [String] { ["--tls-cert", certificate, "--tls-key", key] }
+  fileprivate static let thisMachine = "DNS:localhost,IP:127.0.0.1"
+
+  /// The arguments of a market that serves with it.
+  fileprivate var arguments: [String] { ["--tls-cert", certificate, "--tls-key", key] }
 }
 
 extension EndToEndTests.SecureServingTests {
@@ -46,7 +39,7 @@ extension EndToEndTests.SecureServingTests {
 
   @Test func clientsThatTrustTheCertificateAreServed() throws {
     let place = try Workplace()
-    let certificate = try Certificate(place)
+    let certificate = try MadeCertificate(place)
     let server = try ServedMarket(place, ["--demo"] + certificate.arguments)
     #expect(server.url == "https://127.0.0.1:\(server.port)")
     let trusting = ["-CAfile", certificate.certificate, "-verify_ip", "127.0.0.1"]
@@ -63,8 +56,8 @@ extension EndToEndTests.SecureServingTests {
 
   @Test func nobodyElseIs() throws {
     let place = try Workplace()
-    let server = try ServedMarket(place, Certificate(place).arguments)
-    let stranger = try Certificate(place, "stranger")
+    let server = try ServedMarket(place, MadeCertificate(place).arguments)
+    let stranger = try MadeCertificate(place, "stranger")
     let reply = try ask(
       server, "/healthChecker", place, ["-CAfile", stranger.certificate, "-no-CApath"])
     #expect(reply.exit.status != 0 && reply.output.isEmpty)
@@ -87,7 +80,7 @@ extension EndToEndTests.SecureServingTests {
   /// nothing is asked for and nothing is stored.
   @Test func anAuthorityOfTheUsersOwnIsTrusted() throws {
     let place = try Workplace()
-    let certificate = try Certificate(place)
+    let certificate = try MadeCertificate(place)
     let (identifier, secret) = try place.addVendor()
     let identity = "\(place.path)/identity"
     try "\(identifier)\n\(secret)\n".write(toFile: identity, atomically: true, encoding: .utf8)
@@ -114,6 +107,10 @@ extension EndToEndTests.SecureServingTests {
     #expect(missing.exit.status == 65)
     #expect(missing.errors.contains("none.pem cannot be used: no such file"), "\(missing.errors)")
 
+    let folder = try place.run(["list", server.url, "--ca-file", place.path])
+    #expect(folder.exit.status == 65)
+    #expect(folder.errors.contains("cannot be used: it is a folder"), "\(folder.errors)")
+
     let config = "\(place.path)/config/openmarket/config.toml"
     try "ca_file = \"~/market.crt\"\n".write(toFile: config, atomically: true, encoding: .utf8)
     chmod(config, 0o600)
@@ -121,6 +118,68 @@ extension EndToEndTests.SecureServingTests {
     let probe = try place.start(["--server", server.url])
     try probe.wait("the market") { $0.isOnline }
     #expect(try probe.quit().status == 0)
+    #expect(try server.stop().status == 0)
+  }
+
+  /// A lookup may lead anywhere: the certificate has to have the name that was given. Nothing is
+  /// stored, and the browser says why.
+  @Test(
+    arguments: [
+      ("localhost", "IP:127.0.0.1"), ("localhost", "DNS:other.example"), ("localhost", "DNS:l*"),
+      ("localhost", nil), ("127.0.0.1", "DNS:localhost,DNS:127.0.0.1"),
+    ] as [(String, String?)])
+  func anotherHostsCertificateIsRejected(host: String, names: String?) throws {
+    let place = try Workplace()
+    let certificate = try MadeCertificate(place, for: names)
+    let (identifier, secret) = try place.addVendor()
+    let identity = "\(place.path)/identity"
+    try "\(identifier)\n\(secret)\n".write(toFile: identity, atomically: true, encoding: .utf8)
+    let server = try ServedMarket(place, certificate.arguments)
+    place.environment["OPENMARKET_CA_FILE"] = certificate.certificate
+    let url = "https://\(host):\(server.port)"
+    for command in [
+      ["list", url], ["show", "1", "--server", url], ["watch", url], ["login", url],
+      [
+        "add", "--name", "Oak table", "--description", "Solid oak, two leaves", "--price", "1",
+        "--picture", try place.picture(), "--server", url,
+      ], ["healthcheck", url],
+    ] {
+      place.environment["OPENMARKET_SECRET_FILE"] = identity
+      let outcome = try place.run(
+        command + (command[0] == "login" ? ["--secret-file", identity] : []))
+      #expect(outcome.exit.status == (command[0] == "healthcheck" ? 1 : 69), "\(command)")
+      let said = outcome.errors + outcome.output
+      #expect(said.contains("it is for another host"), "\(command) \(said)")
+    }
+    #expect(place.names(in: "\(place.path)/config/openmarket/identities").isEmpty)
+    let probe = try place.start(["--server", url])
+    try probe.wait("the refusal") { $0.contains("was rejected: it is for another") }
+    #expect(try probe.quit().status == 0)
+    #expect(try server.stop().status == 0)
+    let log = try String(contentsOfFile: "\(place.path)/log", encoding: .utf8)
+    #expect(!log.contains("\"status\""), "\(log)")
+  }
+
+  /// A certificate of a trusted authority whose time is over.
+  @Test func anExpiredCertificateIsRejected() throws {
+    let place = try Workplace()
+    for (name, text) in [
+      ("authority", TestCertificate.authority), ("expired", TestCertificate.expired),
+      ("key", TestCertificate.key),
+    ] {
+      try (text + "\n").write(
+        toFile: "\(place.path)/\(name).pem", atomically: true, encoding: .utf8)
+    }
+    let server = try ServedMarket(
+      place, ["--tls-cert", "\(place.path)/expired.pem", "--tls-key", "\(place.path)/key.pem"])
+    let identity = "\(place.path)/identity"
+    try "someone\na secret\n".write(toFile: identity, atomically: true, encoding: .utf8)
+    for command in [["list"], ["login", "--secret-file", identity], ["healthcheck"]] {
+      let outcome = try place.run(
+        command + ["https://localhost:\(server.port)", "--ca-file", "\(place.path)/authority.pem"])
+      let said = outcome.errors + outcome.output
+      #expect(outcome.exit.status != 0 && said.contains("expired"), "\(said)")
+    }
     #expect(try server.stop().status == 0)
   }
 
@@ -138,7 +197,7 @@ extension EndToEndTests.SecureServingTests {
   /// Static RSA has no forward secrecy, and CBC a history of attacks.
   @Test func onlyModernSuitesAreSpoken() throws {
     let place = try Workplace()
-    let server = try ServedMarket(place, Certificate(place, key: ["rsa:2048"]).arguments)
+    let server = try ServedMarket(place, MadeCertificate(place, key: ["rsa:2048"]).arguments)
     for (suite, isSpoken) in [
       ("AES128-SHA", false), ("AES256-SHA", false), ("AES128-GCM-SHA256", false),
       ("ECDHE-RSA-AES128-SHA", false), ("ECDHE-RSA-AES256-SHA", false),
@@ -155,7 +214,7 @@ extension EndToEndTests.SecureServingTests {
   /// SIGHUP reads the files again; when they cannot be used, the old certificate stays.
   @Test func aRenewedCertificateIsServedWithoutARestart() throws {
     let place = try Workplace()
-    let (first, second) = (try Certificate(place), try Certificate(place, "second"))
+    let (first, second) = (try MadeCertificate(place), try MadeCertificate(place, "second"))
     let server = try ServedMarket(place, first.arguments)
     let original = try Data(contentsOf: URL(filePath: first.certificate))
     func isServed(_ trusted: String) -> Bool {
@@ -195,7 +254,7 @@ extension EndToEndTests.SecureServingTests {
   @Test(.withoutSanitizer("its worker has no filter of system calls, and says so"))
   func filesThatCannotBeUsedAreOneLine() throws {
     let place = try Workplace()
-    let (mine, other) = (try Certificate(place), try Certificate(place, "other"))
+    let (mine, other) = (try MadeCertificate(place), try MadeCertificate(place, "other"))
     let missing = "\(place.path)/missing.pem"
     let text = "\(place.path)/text.pem"
     try Data("no certificate\n".utf8).write(to: URL(filePath: text))

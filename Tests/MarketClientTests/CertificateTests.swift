@@ -1,3 +1,4 @@
+import Certificates
 import Market
 import NIOSSL
 import Testing

@@ -1,8 +1,10 @@
+import Certificates
 import Foundation
 import MarketStore
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import NIOSSL
 import Synchronization
 import Text
 
@@ -49,19 +51,31 @@ final class StrictBucketServer: Sendable {
     let value = Mutex(State())
   }
 
-  init() async throws {
+  /// - Parameter certificate: The certificate of a server that speaks TLS.
+  init(_ certificate: MadeCertificate? = nil) async throws {
     let state = Shared()
     self.state = state
+    let tls = try certificate.map { try NIOSSLContext(configuration: Self.configuration(for: $0)) }
     channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
+          if let tls {
+            try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: tls))
+          }
           try channel.pipeline.syncOperations.configureHTTPServerPipeline()
           try channel.pipeline.syncOperations.addHandler(BucketHandler(state))
         }
       }
       .bind(host: "127.0.0.1", port: 0).get()
     port = channel.localAddress?.port ?? 0
+  }
+
+  private static func configuration(for made: MadeCertificate) throws -> TLSConfiguration {
+    .makeServerConfiguration(
+      certificateChain: try NIOSSLCertificate.fromPEMFile(made.certificate)
+        .map { .certificate($0) },
+      privateKey: .privateKey(try NIOSSLPrivateKey(file: made.key, format: .pem)))
   }
 
   deinit { channel.close(promise: nil) }
@@ -71,14 +85,15 @@ final class StrictBucketServer: Sendable {
   /// A store of the bucket.
   func store(
     bucket: String = bucket, prefix: String = "shop/pictures", secret: String = key.secret,
-    region: String = region
+    region: String = region, at host: String = "http://127.0.0.1", trusting file: String = ""
   ) throws -> PictureBucket {
-    let text =
-      "s3://\(bucket)/\(prefix)?endpoint=http://127.0.0.1:\(port)&region=\(region)&style=path"
+    let text = "s3://\(bucket)/\(prefix)?endpoint=\(host):\(port)&region=\(region)&style=path"
     guard let address = BucketAddress(text) else { throw PictureStoreError.badPlace("") }
     return try PictureBucket(
       address,
-      environment: ["AWS_ACCESS_KEY_ID": Self.key.id, "AWS_SECRET_ACCESS_KEY": secret])
+      environment: [
+        "AWS_ACCESS_KEY_ID": Self.key.id, "AWS_SECRET_ACCESS_KEY": secret, "AWS_CA_BUNDLE": file,
+      ])
   }
 
   var objects: [String: Object] {

@@ -188,6 +188,8 @@ package enum PictureStoreError: Error, Hashable, Sendable {
 
   package enum Outage: Hashable, Sendable {
     case noConnection
+    /// The certificate of the server is rejected.
+    case certificate(isForOtherHost: Bool)
     /// No answer in this time.
     case slow(Duration)
     /// An error of the server, such as `SlowDown`.
@@ -205,6 +207,8 @@ package enum PictureStoreError: Error, Hashable, Sendable {
     case .noKey(let place): words.noKey(place)
     case .refused(let place, let code): words.refused(place, code)
     case .unavailable(let place, .noConnection): words.unreachable(place)
+    case .unavailable(let place, .certificate(true)): words.otherHost(place)
+    case .unavailable(let place, .certificate(false)): words.notTrusted(place)
     case .unavailable(let place, .slow(let time)):
       words.slow(place, max(1, Int(time / .seconds(1))))
     case .unavailable(let place, .answer(let code)): words.failing(place, code)

@@ -1,4 +1,5 @@
 import Foundation
+import ServerTrust
 
 /// A bucket of an S3-like service, and the beginning of the names in it:
 /// `s3://BUCKET/PREFIX?endpoint=https://HOST&region=REGION&style=path`.
@@ -57,6 +58,7 @@ package struct BucketAddress: Hashable, Sendable {
 /// The server of buckets: `https://HOST[:PORT]` or `http://HOST[:PORT]`.
 struct BucketEndpoint: Hashable, Sendable {
   let scheme: String
+  let host: String
   /// The name or address, and the port unless it is the usual one.
   let authority: String
 
@@ -66,6 +68,7 @@ struct BucketEndpoint: Hashable, Sendable {
       ["", "/"].contains(url.path), url.query == nil, url.user == nil
     else { return nil }
     self.scheme = scheme
+    self.host = host
     let usual = scheme == "https" ? 443 : 80
     authority = host + (url.port.flatMap { $0 == usual ? nil : ":\($0)" } ?? "")
   }
@@ -101,6 +104,12 @@ struct Bucket: Sendable {
 
   /// The value of the Host field.
   var host: String { style == .path ? endpoint.authority : "\(name).\(endpoint.authority)" }
+
+  /// The host that a certificate has to name; nil without encryption.
+  var identity: ServerIdentity? {
+    guard endpoint.scheme == "https" else { return nil }
+    return ServerIdentity(host: style == .path ? endpoint.host : "\(name).\(endpoint.host)")
+  }
 
   /// The path of a key, encoded; that of the bucket for an empty one.
   func path(_ key: String) -> String {

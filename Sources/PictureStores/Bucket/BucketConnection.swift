@@ -4,6 +4,7 @@ import MarketStore
 import NIOCore
 import NIOHTTP1
 import NIOSSL
+import ServerTrust
 import Synchronization
 import Text
 
@@ -60,12 +61,11 @@ final class BucketConnection: Sendable {
     var configuration = HTTPClient.Configuration(
       tlsConfiguration: tls, redirectConfiguration: .disallow,
       timeout: .init(connect: TimeAmount(BucketLimits.connectTime)))
-    configuration.httpVersion = .http1Only
     // Shorter than the idle timeout of servers.
     configuration.connectionPool.idleTimeout = .seconds(4)
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = BucketLimits.requests
     configuration.connectionPool.retryConnectionEstablishment = false
-    client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    client = HTTPClient(verifying: bucket.identity, configuration: configuration)
   }
 
   /// A client that was not shut down closes its connections itself.
@@ -135,11 +135,22 @@ extension BucketConnection {
     } catch is CancellationError {
       throw CancellationError()
     } catch {
-      let isSlow = [.deadlineExceeded, .readTimeout, .cancelled].contains(
-        error as? HTTPClientError)
       if Task.isCancelled { throw CancellationError() }
-      throw PictureStoreError.unavailable(
-        SafeText(place), isSlow ? .slow(purpose.time) : .noConnection)
+      throw PictureStoreError.unavailable(SafeText(place), Self.outage(error, purpose))
+    }
+  }
+
+  private static func outage(
+    _ error: any Error, _ purpose: Purpose
+  ) -> PictureStoreError.Outage {
+    switch error {
+    case let error as HTTPClientError
+    where [.deadlineExceeded, .readTimeout, .cancelled].contains(error):
+      .slow(purpose.time)
+    case is OtherHostError, is NIOSSLExtraError: .certificate(isForOtherHost: true)
+    case let error as NIOSSLError where error.isRejectedCertificate:
+      .certificate(isForOtherHost: false)
+    default: .noConnection
     }
   }
 

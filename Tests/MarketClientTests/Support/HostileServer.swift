@@ -1,3 +1,4 @@
+import Certificates
 import Market
 import MarketClient
 import NIOCore
@@ -39,11 +40,14 @@ final class HostileServer: Sendable {
 
   /// `greeting` is played to a connection before any request.
   static func start(
-    certificate: String? = nil, socket: String? = nil, greeting: [Step] = [],
+    certificate: String? = nil, key: String = TestCertificate.key, socket: String? = nil,
+    greeting: [Step] = [],
     _ script: @escaping Script
   ) async throws -> HostileServer {
     let log = Log()
-    let tls = try certificate.map { try NIOSSLContext(configuration: configuration(for: $0)) }
+    let tls = try certificate.map {
+      try NIOSSLContext(configuration: configuration(for: $0, key: key))
+    }
     let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
@@ -73,9 +77,11 @@ final class HostileServer: Sendable {
     try? await channel.close().get()
   }
 
-  private static func configuration(for certificate: String) throws -> TLSConfiguration {
+  private static func configuration(
+    for certificate: String, key: String
+  ) throws -> TLSConfiguration {
     let chain = try NIOSSLCertificate.fromPEMBytes(Array(certificate.utf8))
-    let key = try NIOSSLPrivateKey(bytes: Array(TestCertificate.key.utf8), format: .pem)
+    let key = try NIOSSLPrivateKey(bytes: Array(key.utf8), format: .pem)
     return .makeServerConfiguration(
       certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
   }

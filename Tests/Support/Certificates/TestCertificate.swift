@@ -1,7 +1,7 @@
 /// Certificates made for these tests alone: an authority that nobody trusts, what it signed, and
 /// one key.
-enum TestCertificate {
-  static let authority = """
+public enum TestCertificate {
+  public static let authority = """
     -----BEGIN CERTIFICATE-----
     MIIBeDCCAR+gAwIBAgICEAEwCgYIKoZIzj0EAwIwJDEiMCAGA1UEAwwZT3Blbm1h
     cmtldCBUZXN0IEF1dGhvcml0eTAgFw0yMDAxMDEwMDAwMDBaGA8yMTIwMDEwMTAw
@@ -15,7 +15,7 @@ enum TestCertificate {
     """
 
   /// A certificate for localhost and 127.0.0.1, 2020 to 2120.
-  static let good = """
+  public static let good = """
     -----BEGIN CERTIFICATE-----
     MIIBjjCCATSgAwIBAgICEAIwCgYIKoZIzj0EAwIwJDEiMCAGA1UEAwwZT3Blbm1h
     cmtldCBUZXN0IEF1dGhvcml0eTAgFw0yMDAxMDEwMDAwMDBaGA8yMTIwMDEwMTAw
@@ -30,7 +30,7 @@ enum TestCertificate {
     """
 
   /// The same, until 1 March 2021.
-  static let expired = """
+  public static let expired = """
     -----BEGIN CERTIFICATE-----
     MIIBkDCCATWgAwIBAgICEAMwCgYIKoZIzj0EAwIwJDEiMCAGA1UEAwwZT3Blbm1h
     cmtldCBUZXN0IEF1dGhvcml0eTAeFw0yMDAxMDEwMDAwMDBaFw0yMTAzMDEwMDAw
@@ -45,7 +45,7 @@ enum TestCertificate {
     """
 
   /// The same, from 2100 on.
-  static let early = """
+  public static let early = """
     -----BEGIN CERTIFICATE-----
     MIIBkTCCATegAwIBAgICEAQwCgYIKoZIzj0EAwIwJDEiMCAGA1UEAwwZT3Blbm1h
     cmtldCBUZXN0IEF1dGhvcml0eTAiGA8yMTAwMDEwMTAwMDAwMFoYDzIxMjAwMTAx
@@ -60,7 +60,7 @@ enum TestCertificate {
     """
 
   /// A certificate for other.example.
-  static let other = """
+  public static let other = """
     -----BEGIN CERTIFICATE-----
     MIIBjTCCATOgAwIBAgICEAUwCgYIKoZIzj0EAwIwJDEiMCAGA1UEAwwZT3Blbm1h
     cmtldCBUZXN0IEF1dGhvcml0eTAgFw0yMDAxMDEwMDAwMDBaGA8yMTIwMDEwMTAw
@@ -75,7 +75,7 @@ enum TestCertificate {
     """
 
   /// A self-signed certificate for localhost and 127.0.0.1.
-  static let selfSigned = """
+  public static let selfSigned = """
     -----BEGIN CERTIFICATE-----
     MIIBVTCB/aADAgECAgIQBjAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
     c3QwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBQxEjAQBgNVBAMM
@@ -89,7 +89,7 @@ enum TestCertificate {
     """
 
   /// The key of all of them except the authority.
-  static let key = """
+  public static let key = """
     -----BEGIN PRIVATE KEY-----
     MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg97lJUE/+xpQpf6JO
     PjLeHlfC44USggfweKci4MSeLF+hRANCAAQU7xU3ZZf5iovJ9gKjcAWfB27UNJmi
