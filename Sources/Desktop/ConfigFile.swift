@@ -1,15 +1,19 @@
 package import Files
 import Foundation
+import Market
+import MarketClient
 package import Settings
 package import Text
 package import Words
 
 /// The file with the user's settings: `config.toml` in the config folder.
 package struct ConfigFile: Sendable {
+  private let folders: UserFolders
   private let file: UserFile
   private let themes: ThemeFolder
 
   package init(folders: UserFolders) throws(NoHomeError) {
+    self.folders = folders
     file = UserFile(path: try folders.config + "/config.toml")
     themes = try ThemeFolder(folders: folders)
   }
@@ -24,10 +28,23 @@ package struct ConfigFile: Sendable {
   package var exists: Bool { access(file.path, F_OK) == 0 }
 
   /// Returns the valid settings and all mistakes. Without a file nothing is set.
-  package func read() -> (settings: Settings, mistakes: [SettingsError]) {
-    do {
+  /// - Parameters:
+  ///   - allowsHTTP: Whether `server` may be an address without encryption.
+  ///   - checksFiles: Whether a file that is named has to be usable. A command that uses it finds
+  ///     out itself.
+  package func read(
+    allowsHTTP: Bool = true, checksFiles: Bool = false
+  ) -> (settings: Settings, mistakes: [SettingsError]) {
+    do throws(FileError) {
       let data = try file.read(maximumSize: Settings.sizeLimit)
-      return Settings.read(String(decoding: data, as: UTF8.self), themes: themes.names)
+      return Settings.read(String(decoding: data, as: UTF8.self), themes: themes.names) {
+        name, value in
+        switch name {
+        case "server": Self.mistake(inAddress: value, allowsHTTP: allowsHTTP)
+        case "ca_file" where checksFiles: mistake(inAuthorities: value)
+        default: nil
+        }
+      }
     } catch {
       guard !error.isMissing else { return (Settings(), []) }
       let kind: SettingsError.Kind =
@@ -37,6 +54,30 @@ package struct ConfigFile: Sendable {
           .unreadable(error.reason)
         }
       return (Settings(), [SettingsError(line: nil, kind: kind)])
+    }
+  }
+
+  private static func mistake(
+    inAddress text: String, allowsHTTP: Bool
+  ) -> SettingsError.Kind? {
+    do throws(MarketError) {
+      _ = try MarketAddress(typed: text, allowHTTP: allowsHTTP)
+      return nil
+    } catch {
+      return .badServer(error)
+    }
+  }
+
+  private func mistake(inAuthorities file: String) -> SettingsError.Kind? {
+    let path = folders.expanded(file)
+    do throws(TrustedAuthorities.FileError) {
+      try TrustedAuthorities.check(contentsOf: path)
+      return nil
+    } catch {
+      return switch error {
+      case .unreadable(let code): .unusableFile(SafeText(path), .system(code))
+      case .notPEM: .notPEM(SafeText(path))
+      }
     }
   }
 }

@@ -41,6 +41,11 @@ package struct UserFolders: Sendable {
     }
   }
 
+  /// Returns a path as a shell would expand it: `~/` is the home.
+  package func expanded(_ path: String) -> String {
+    path.hasPrefix("~/") ? "\(home ?? "~")\(path.dropFirst())" : path
+  }
+
   /// The local market: `$XDG_DATA_HOME/openmarket` or `~/.local/share/openmarket`.
   package var data: String { get throws(NoHomeError) { try folder(.data) } }
 

@@ -7,21 +7,40 @@ import Widgets
 import Words
 
 extension Settings {
+  /// Returns the mistake in the value of a setting, where the rest of the program decides.
+  public typealias Check = (_ name: String, _ value: String) -> SettingsError.Kind?
+
   /// Reads the text of a `config.toml`; returns the valid settings and all mistakes.
-  /// - Parameter themes: The names of the user's own themes.
+  /// - Parameters:
+  ///   - themes: The names of the user's own themes.
+  ///   - check: Checks `server` and `ca_file`.
   public static func read(
-    _ text: String, themes: [String] = []
+    _ text: String, themes: [String] = [], check: @escaping Check = { _, _ in nil }
   ) -> (settings: Settings, mistakes: [SettingsError]) {
-    do {
-      let file = try TOMLText(text)
-      var reading = SettingsReading(lines: file.lines, themes: ThemeName.names + themes)
-      reading.read(file.table)
-      return (reading.settings, reading.mistakes.sorted { ($0.line ?? 0) < ($1.line ?? 0) })
+    let (file, errors) = readTable(text)
+    guard let file else { return (unreadable(text), errors) }
+    var reading = SettingsReading(
+      lines: file.lines, themes: ThemeName.names + themes, check: check)
+    reading.read(file.table)
+    if !errors.isEmpty, asksForReadOnly(text) { reading.settings.readOnly = true }
+    let mistakes = (errors + reading.mistakes).sorted { ($0.line ?? 0) < ($1.line ?? 0) }
+    return (reading.settings, mistakes)
+  }
+
+  private static func readTable(_ text: String) -> (file: TOMLText?, mistakes: [SettingsError]) {
+    do throws(SettingsError) {
+      return (try TOMLText(text), [])
     } catch {
-      var settings = Settings()
-      if asksForReadOnly(text) { settings.readOnly = true }
-      return (settings, [error])
+      if case .tooLarge = error.kind { return (nil, [error]) }
+      let recovery = TOMLRecovery(text)
+      return (recovery.file, recovery.mistakes)
     }
+  }
+
+  private static func unreadable(_ text: String) -> Settings {
+    var settings = Settings()
+    if asksForReadOnly(text) { settings.readOnly = true }
+    return settings
   }
 
   /// Whether a file that cannot be read as a whole has the line. A mistake in another line must not
@@ -38,6 +57,7 @@ private struct SettingsReading {
   let lines: LineNumbers
   /// The names of all themes.
   let themes: [String]
+  let check: Settings.Check
   var settings = Settings()
   var mistakes: [SettingsError] = []
 
@@ -59,9 +79,9 @@ private struct SettingsReading {
         settings.graphics =
           choice(name, value, GraphicsChoice.names, GraphicsChoice.init(name:))
       case "server":
-        settings.server = text(name, value).map { SafeText($0, limit: Settings.valueLimit) }
+        settings.server = checked(name, value)
       case "ca_file":
-        settings.caFile = text(name, value).map { SafeText($0, limit: Settings.valueLimit) }
+        settings.caFile = checked(name, value)
       case "mouse":
         settings.mouse = value.bool
         if value.bool == nil { note(name, .wrongType(SafeText(name), expected: .flag)) }
@@ -133,6 +153,17 @@ private struct SettingsReading {
   private mutating func text(_ name: String, _ value: any TOMLValueConvertible) -> String? {
     if value.string == nil { note(name, .wrongType(SafeText(name), expected: .text)) }
     return value.string
+  }
+
+  private mutating func checked(
+    _ name: String, _ value: any TOMLValueConvertible
+  ) -> SafeText? {
+    guard let text = text(name, value) else { return nil }
+    if let kind = check(name, text) {
+      note(name, kind)
+      return nil
+    }
+    return SafeText(text, limit: Settings.valueLimit)
   }
 
   private mutating func choice<Choice>(

@@ -1,6 +1,7 @@
 public import Actions
 public import Files
 import Keymap
+public import Market
 public import TerminalPictures
 public import Text
 public import ViewModels
@@ -83,6 +84,11 @@ public struct SettingsError: Error, Hashable, Sendable {
     case missing(SafeText)
     case sameTitle(SafeText)
     case tooManyCommands(limit: Int)
+    /// `server` is not the address of a market.
+    case badServer(MarketError)
+    /// The file that `ca_file` names.
+    case unusableFile(SafeText, FileError.Reason)
+    case notPEM(SafeText)
   }
 
   public enum Expectation: Hashable, Sendable {
@@ -98,10 +104,20 @@ public struct SettingsError: Error, Hashable, Sendable {
     self.kind = kind
   }
 
+  /// Whether any setting may be in what could not be read.
+  package var hidesSettings: Bool {
+    switch kind {
+    case .unreadable, .tooLarge, .syntax: true
+    default: false
+    }
+  }
+
   /// Whether the mistake is about one of some settings, or about the whole file.
   package func concerns(_ names: Set<String>) -> Bool {
     switch kind {
     case .unreadable, .tooLarge, .syntax: true
+    case .badServer: names.contains("server")
+    case .unusableFile, .notPEM: names.contains("ca_file")
     // It may be a setting of another name.
     case .unknownName(_, let nearest): nearest.map { names.contains($0.string) } ?? false
     case .wrongType(let name, _), .notOneOf(let name, _, _): names.contains(name.string)
@@ -133,6 +149,12 @@ public struct SettingsError: Error, Hashable, Sendable {
     case .missing(let name): words.missing(name)
     case .sameTitle(let title): words.sameTitle(title)
     case .tooManyCommands(let limit): words.tooManyCommands(limit)
+    case .badServer(let error):
+      words.badServer(error.reason(in: language), error.recovery(in: language))
+    case .unusableFile(let file, let reason):
+      ErrorWords.of(language).service.unusableFile(file, reason.sentence(in: language))
+    case .notPEM(let file):
+      ErrorWords.of(language).service.unusableFile(file, ErrorWords.of(language).service.notPEM)
     }
   }
 

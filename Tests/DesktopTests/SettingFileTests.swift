@@ -2,6 +2,7 @@ import Browser
 import Desktop
 import Files
 import Foundation
+import Market
 import Settings
 import Testing
 import Text
@@ -47,6 +48,34 @@ struct SettingFileTests {
     try FileManager.default.createDirectory(
       atPath: file.path.string, withIntermediateDirectories: false)
     #expect(file.read().mistakes.map(\.kind) == [.unreadable(.notRegularFile)])
+  }
+
+  /// Also those that only the rest of the program can find.
+  @Test func allMistakesOfAFileAreFoundAtOnce() throws {
+    try write("nonsense", to: "text.pem")
+    try write(
+      "server = \"ftp://market.example\"\ntheme = dark\nca_file = \"~/none.pem\"\n",
+      to: ".config/openmarket/config.toml")
+    let file = try ConfigFile(folders: folders)
+    let (settings, mistakes) = file.read(checksFiles: true)
+    #expect(mistakes.map(\.line) == [1, 2, 3])
+    #expect(mistakes.first?.kind == .badServer(.badAddress("ftp://market.example")))
+    #expect(
+      mistakes.last?.kind == .unusableFile(SafeText(folder("none.pem")), .system(ENOENT)))
+    #expect(settings.server == nil && settings.caFile == nil)
+    #expect(file.read().settings.caFile == "~/none.pem")
+    try write(
+      "server = \"http://market.example\"\nca_file = \"\(folder("text.pem"))\"\n",
+      to: ".config/openmarket/config.toml")
+    #expect(
+      file.read(checksFiles: true).mistakes.map(\.kind) == [
+        .notPEM(SafeText(folder("text.pem")))
+      ])
+    #expect(file.read().settings.server == "http://market.example")
+    let refused = file.read(allowsHTTP: false)
+    #expect(refused.settings.server == nil)
+    #expect(
+      refused.mistakes.map(\.kind) == [.badServer(.plainHTTP(host: "market.example"))])
   }
 
   @Test func theStateIsReadAsItWasSavedInTheHome() throws {

@@ -145,7 +145,9 @@ extension EndToEndTests.ReachTests {
     #expect(try probe.quit().status == 0)
     let check = try place.run(["config", "check"])
     #expect(check.exit.status == 1)
-    #expect(check.errors.contains("config.toml: line 3: not TOML"))
+    // The other lines count, such as that of the language.
+    #expect(check.errors.contains("config.toml: 3번째 줄: TOML이 아닙니다"), "\(check.errors)")
+    #expect(check.errors.contains("config.toml: 1번째 줄: “theme”"))
     #expect(!check.errors.contains("\u{1B}"))
     #expect(
       try place.run(["config", "path"]).output == "\(place.path)/config/openmarket/config.toml\n")

@@ -141,6 +141,36 @@ import Words
     #expect(mistakes.count == 2)
   }
 
+  /// The parser stops at the first mistake; a user corrects all of them at once.
+  @Test(arguments: [
+    ("theme = dark\nserver = \"a.example\"\nlayout = \"rows\"\nmouse =\nserver = 5", [1, 3, 4, 5]),
+    ("theme = \"dark\nserver = \"a.example\"\ncolour = 1", [1, 3]),
+    ("server = \"a.example\"\n[keys\ndown = \"n\"\n[[commands]]\ntitle = \"b\"", [2, 4]),
+    ("server = \"a.example\"\nserver = \"b.example\"\ntheme = \"neon\"", [2, 3]),
+    ("server = \"a.example\"\n?\n\ntheme = \"neon\"", [2, 4]),
+    ("server = \"a.example\"\r\ntheme = dark\r\nlayout = \"rows\"\r\n", [2, 3]),
+    (
+      "server = \"a.example\"\nmouse = yes\n[[commands]]\ntitle = \"a\"\ncommand = \"\"\"\na = b\n\"\"\"\n"
+        + "key = \"d\"", [2, 8]
+    ),
+    (
+      "mouse = yes\nserver = \"a.example\"\n[keys]\ndown = [\n\"n\",\n\"a = b\",\n]\nup = 1",
+      [1, 4, 8]
+    ),
+  ])
+  func everyMistakeOfAFileIsReported(text: String, lines: [Int]) {
+    let (settings, mistakes) = Settings.read(text)
+    #expect(mistakes.map(\.line) == lines, "\(mistakes)")
+    #expect(settings.server == "a.example")
+  }
+
+  @Test func aFileOfMistakesHasSome() {
+    let (settings, mistakes) = Settings.read(
+      "server = \"a.example\"\nread_only = true\n" + String(repeating: "a =\n", count: 500))
+    #expect((2...100).contains(mistakes.count))
+    #expect(settings.server == nil && settings.readOnly == true)
+  }
+
   @Test func aKeyThatClashesIsLeftAsItWas() {
     #expect(Settings.read("[keys]\ndown = \"q\"").settings.keys == [:])
     let swapped = Settings.read("[keys]\ndown = \"k\"\nup = \"j\"")
@@ -151,7 +181,7 @@ import Words
   @Test func hostileTextIsHarmless() {
     #expect(Settings.read(String(repeating: "a", count: 70_000)).mistakes.count == 1)
     #expect(Settings.read(String(repeating: "[", count: 60_000)).mistakes.count == 1)
-    for text in ["[", "[[", "[[[a]]]", "[ =", "a = 1\n  [é]", "[\u{1F600}]", "[#"] {
+    for text in ["[", "[[", "[[[a]]]", "[ =", "\n  [é]", "[\u{1F600}]", "[#"] {
       #expect(Settings.read(text).mistakes.count == 1, "\(text)")
     }
     #expect(Settings.read("a = \"\u{0}\"").mistakes.count == 1)

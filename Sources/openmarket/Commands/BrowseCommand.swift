@@ -68,7 +68,9 @@ struct BrowseCommand: AsyncParsableCommand {
     let folders = visit?.folders ?? UserFolders(environment: environment)
     // Visitors have no settings of their own, and the host's are options.
     let (settings, mistakes) =
-      visit == nil ? try reporting { try ConfigFile(folders: folders).read() } : (Settings(), [])
+      visit == nil
+      ? try reporting { try ConfigFile(folders: folders).read(allowsHTTP: market.allowHttp) }
+      : (Settings(), [])
     let language =
       language ?? .chosen ?? settings.language ?? (try? StateFile(folders: folders).load())?
       .language
@@ -78,11 +80,19 @@ struct BrowseCommand: AsyncParsableCommand {
       try market.trust.apply(settings, environment, folders)
       var notices = mistakes.map { ConfigFile.notice($0, in: language) }
       let isAnonymous = visit != nil && visit?.key == nil
-      let isReadOnly = isAnonymous || market.access.isReadOnly(settings, environment)
       if isAnonymous { notices.append(KioskWords.of(language).noKey) }
       let target = try market.target(
-        of: marketLink, environment, language, configured: settings.server, &notices)
+        of: marketLink, environment, language, configured: settings.server)
+      let isDoubtful =
+        !market.isNamed(marketLink, environment) && mistakes.contains { $0.concerns(["server"]) }
+      if isDoubtful {
+        let words = CommandWords.of(language).config
+        notices.insert(words.uncertainMarketReadOnly(target.name), at: 0)
+      }
+      let isReadOnly =
+        isAnonymous || isDoubtful || market.access.isReadOnly(settings, environment)
       guard !accessible else {
+        for notice in notices { Output.error.write("openmarket: \(notice)\n") }
         return try await AccessibleSession(
           target: target, language: language, environment: environment, folders: folders,
           product: productLink?.product, isReadOnly: isReadOnly

@@ -24,7 +24,7 @@ struct ConfigCommand: ParsableCommand {
     func run() throws {
       try reporting {
         let file = try ConfigCommand.file()
-        let mistakes = file.read().mistakes
+        let mistakes = file.read(checksFiles: true).mistakes
         for mistake in mistakes {
           Output.error.write("\(file.path): \(mistake.sentence(in: .current))\n")
         }

@@ -71,7 +71,7 @@ struct LoginCommand: AsyncParsableCommand {
       } catch {
         throw CommandError.unusableServer(error)
       }
-      try trust.apply()
+      try trust.apply(sendsSecret: true)
       let identity = try secretFile.map(Self.read) ?? Self.ask(address)
       let welcome = try await welcome(identity, at: address)
       let file = try IdentityFile(for: address, in: .current)

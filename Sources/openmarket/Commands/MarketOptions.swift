@@ -72,27 +72,34 @@ struct MarketOptions: ParsableArguments {
   }
 
   /// Returns the market of a link, else of `--server`, `OPENMARKET_SERVER` or the settings, else
-  /// the local one. An invalid --server is a usage error, reported before the first paint; an
-  /// invalid address in the settings is only a notice.
+  /// the local one. An invalid address is a usage error, reported before the first paint.
   func target(
     of link: ProductLink?, _ environment: [String: String], _ language: Language,
-    configured: SafeText?, _ notices: inout [SafeText]
+    configured: SafeText?
   ) throws -> BrowserSession.Target {
     if let link { return try target(link, language) }
-    let given = server ?? environment["OPENMARKET_SERVER"].flatMap { $0.isEmpty ? nil : $0 }
-    guard let given else {
-      // A named data folder or database chooses the local market.
-      if !storage.isNamed, let configured {
-        do {
-          return .remote(
-            try MarketAddress(typed: configured.string, allowHTTP: allowHttp), choice)
-        } catch {
-          notices.append("config.toml: \(error.reason(in: language))")
-        }
-      }
-      return .local(try storage.location())
-    }
-    return try remote(given, language)
+    if let given = given(environment) { return try remote(given, language) }
+    // A named data folder or database chooses the local market.
+    guard !storage.isNamed, let configured else { return .local(try storage.location()) }
+    return try remote(configured.string, language)
+  }
+
+  /// Returns the mistakes of `config.toml` that leave open which market is meant, unless the
+  /// command names it, or whether it may be changed.
+  func doubts(
+    _ mistakes: [SettingsError], _ link: ProductLink?, _ environment: [String: String]
+  ) -> [SettingsError] {
+    let names = isNamed(link, environment) ? ["read_only"] : ["server", "read_only"]
+    return mistakes.filter { $0.concerns(Set(names)) }
+  }
+
+  /// Whether the command line or the environment names the market.
+  func isNamed(_ link: ProductLink?, _ environment: [String: String]) -> Bool {
+    link != nil || given(environment) != nil || storage.isNamed
+  }
+
+  private func given(_ environment: [String: String]) -> String? {
+    server ?? environment["OPENMARKET_SERVER"].flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Opens the market for the time of `body`, which Ctrl-C cancels.
@@ -110,13 +117,21 @@ struct MarketOptions: ParsableArguments {
       try DescriptorLimit.check()
       let environment = Self.environment(for: link)
       let folders = UserFolders(environment: environment)
-      let (settings, mistakes) = try ConfigFile(folders: folders).read()
+      let file = try ConfigFile(folders: folders)
       // Keys and themes are the browser's: “config check” lists the mistakes in all settings.
-      var notices = mistakes.filter { $0.concerns(["server", "read_only"]) }
-        .map { ConfigFile.notice($0, in: .current) }
-      let target = try target(
-        of: link, environment, .current, configured: settings.server, &notices)
-      for notice in notices { Output.error.write("openmarket: \(notice)\n") }
+      let (settings, mistakes) = file.read(allowsHTTP: allowHttp)
+      let doubts = doubts(mistakes, link, environment)
+      if !isReading, let mistake = doubts.first {
+        throw CommandError.badSettings(file: file.path, mistake)
+      }
+      let target = try target(of: link, environment, .current, configured: settings.server)
+      for mistake in doubts {
+        Output.error.write("openmarket: \(ConfigFile.notice(mistake, in: .current))\n")
+      }
+      if !isNamed(link, environment), doubts.contains(where: { $0.concerns(["server"]) }) {
+        let words = CommandWords.current.config
+        Output.error.write("openmarket: \(words.uncertainMarket(target.name))\n")
+      }
       try trust.apply(settings, environment, folders)
       if case .local(let location) = target, !location.exists,
         !mayBeNew || storage.folder.isNamed(in: environment)
@@ -193,8 +208,7 @@ struct TrustOptions: ParsableArguments {
   ) throws {
     let variable = environment["OPENMARKET_CA_FILE"].flatMap { $0.isEmpty ? nil : $0 }
     guard let file = caFile ?? variable ?? settings.caFile?.string else { return }
-    let isInHome = file.hasPrefix("~/")
-    let path = isInHome ? "\(folders.home ?? "~")\(file.dropFirst())" : file
+    let path = folders.expanded(file)
     do throws(TrustedAuthorities.FileError) {
       try TrustedAuthorities.add(contentsOf: path)
     } catch {
@@ -209,9 +223,15 @@ struct TrustOptions: ParsableArguments {
   }
 
   /// Trusts them where a command reads no other setting.
-  func apply() throws {
+  /// - Parameter sendsSecret: Whether a file that cannot be read stops the command.
+  func apply(sendsSecret: Bool) throws {
     let folders = UserFolders.current
-    let settings = (try? ConfigFile(folders: folders))?.read().settings ?? Settings()
+    let file = try? ConfigFile(folders: folders)
+    let (settings, mistakes) = file?.read() ?? (Settings(), [])
+    for mistake in mistakes.filter({ $0.concerns(["ca_file"]) }) {
+      if sendsSecret, let file { throw CommandError.badSettings(file: file.path, mistake) }
+      Output.error.write("openmarket: \(ConfigFile.notice(mistake, in: .current))\n")
+    }
     try apply(settings, ProcessInfo.processInfo.environment, folders)
   }
 }
@@ -229,9 +249,12 @@ struct AccessOptions: ParsableArguments {
   func requireWriting() throws {
     try reporting {
       let environment = ProcessInfo.processInfo.environment
-      let folders = UserFolders(environment: environment)
-      let settings = (try? ConfigFile(folders: folders))?.read().settings ?? Settings()
+      let file = try? ConfigFile(folders: UserFolders(environment: environment))
+      let (settings, mistakes) = file?.read() ?? (Settings(), [])
       if isReadOnly(settings, environment) { throw MarketError.readOnly }
+      if let file, let mistake = mistakes.first(where: { $0.concerns(["read_only"]) }) {
+        throw CommandError.badSettings(file: file.path, mistake)
+      }
     }
   }
 }
@@ -239,4 +262,14 @@ struct AccessOptions: ParsableArguments {
 extension ProductLink {
   /// Whether it leads to a market at an address.
   fileprivate var isRemote: Bool { if case .remote = place { true } else { false } }
+}
+
+extension BrowserSession.Target {
+  /// The market for people: its address, or its place on this machine.
+  var name: SafeText {
+    switch self {
+    case .local(let location): location.name
+    case .remote(let address, _): SafeText(address.canonical)
+    }
+  }
 }

@@ -27,7 +27,7 @@ struct MarketsCommand: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     try await reporting {
-      try trust.apply()
+      try trust.apply(sendsSecret: false)
       let folders = UserFolders.current
       let known = try StateFile(folders: folders).load()?.markets ?? [.local]
       try await interruptible {

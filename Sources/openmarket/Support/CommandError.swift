@@ -2,6 +2,7 @@ import CursesTerminal
 import Files
 import Market
 import Scripting
+import Settings
 import Text
 import Words
 
@@ -41,11 +42,14 @@ enum CommandError: Error {
   /// The user has no identity in this market.
   /// - Parameter command: The command that logs in.
   case notLoggedIn(market: SafeText, command: SafeText)
+  /// A mistake in config.toml leaves open which market is meant, or whether it may be changed.
+  case badSettings(file: SafeText, SettingsError)
 
   /// The exit status of the program.
   var status: Int32 {
     switch self {
     case .unusableServer: ExitStatus.usage.rawValue
+    case .badSettings: ExitStatus.settings.rawValue
     case .unchecked(let error): ExitStatus(error).rawValue
     case .badInput, .noIdentity, .nothingTyped: ExitStatus.refused.rawValue
     case .noPicture, .notRestorable: ExitStatus.notFound.rawValue
@@ -78,6 +82,8 @@ enum CommandError: Error {
     case .noPicture(let number): ScriptingWords.of(language).noSuchPicture(number)
     case .noPassword(let market): ScriptingWords.of(language).noPassword(market)
     case .stranger(let market): ScriptingWords.of(language).stranger(market)
+    case .badSettings(let file, let mistake):
+      words.config.stopped(file, mistake.sentence(in: language))
     case .notLoggedIn(let market, let command):
       ScriptingWords.of(language).notLoggedIn(market, command)
     }
