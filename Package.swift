@@ -189,8 +189,8 @@ let package = Package(
     .executableTarget(
       name: "openmarket",
       dependencies: [
-        "Accessible", "Actions", "Browser", "CBuild", "Caching", "Catalog", "CommandIO",
-        "CursesTerminal",
+        "Accessible", "Actions", "Browser", "CBuild", "CProgramArguments", "Caching", "Catalog",
+        "CommandIO", "CursesTerminal",
         "Desktop", "Files", "FormPhrases", "Keymap", "Kiosk", "Maintenance",
         "Manual", "Market", "MarketClient", "MarketServer", "MarketStore", "PictureStores",
         "Pictures", "PostgresStore", "SampleMarkets", "Scripting", "Settings", "Terminal",
@@ -219,6 +219,7 @@ let package = Package(
     .target(name: "CPictureProcess", path: "Sources/Shims/CPictureProcess"),
     .target(name: "CTerminalRestore", path: "Sources/Shims/CTerminalRestore"),
     .target(name: "CDemoMarket", path: "Sources/Shims/CDemoMarket"),
+    .target(name: "CProgramArguments", path: "Sources/Shims/CProgramArguments"),
     .target(
       name: "CBuild", path: "Sources/Shims/CBuild",
       cSettings: commit.map { [.define("OPENMARKET_COMMIT", to: "\"\($0)\"")] }),
@@ -345,7 +346,7 @@ let package = Package(
       "TerminalPicturesTests",
       ["CZlib", "Pictures", "Terminal", "TerminalPictures", "Text"]),
     tests("PicturesTests", ["Pictures", "Text", "Words", "picture-worker"]),
-    tests("MarketSearchTests", ["MarketSearch", "SeededRandom"]),
+    tests("MarketSearchTests", ["MarketSearch", "SeededRandom", "Text"]),
     tests(
       "MarketStoreTests",
       [

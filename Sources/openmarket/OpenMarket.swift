@@ -1,5 +1,6 @@
 import ArgumentParser
 import CBuild
+import CProgramArguments
 import CommandIO
 import CursesTerminal
 import Foundation
@@ -41,6 +42,7 @@ struct OpenMarket: AsyncParsableCommand {
   @MainActor
   static func main() {
     StandardDescriptors.reserve()
+    program_arguments_keep()
     // libdispatch would write to the system's log at every start that it cannot raise the priority
     // of its threads, which only root can.
     setenv("LIBDISPATCH_LOG", "NO", 0)

@@ -1,3 +1,4 @@
+import Foundation
 import TerminalProbe
 import Testing
 
@@ -25,6 +26,18 @@ extension EndToEndTests.SurroundingsTests {
     let outcome = try place.run([], redirections: "2>\"$0/err\"")
     #expect(outcome.exit.status == 2)
     expectOneLine(outcome)
+  }
+
+  /// Containers and chroots of rescue systems may have no /proc.
+  @Test(.enabled(if: geteuid() == 0, "needs a superuser, who makes namespaces"))
+  func argumentsAreKnownWithoutProc() throws {
+    let place = try Workplace()
+    let hidden = "mount -t tmpfs tmpfs /proc && exec \"$@\""
+    let probe = try TerminalProbe(
+      ["unshare", "--mount", "sh", "-c", hidden, "sh", Workplace.program, "--version"],
+      workingDirectory: place.path)
+    #expect(try probe.waitForExit().status == 0)
+    #expect(probe.screen.contains("openmarket "), "\(probe.screen)")
   }
 
   private func expectOneLine(_ outcome: Workplace.Outcome) {
