@@ -56,6 +56,11 @@ public final class CursesScreen: Screen {
     environment: [String: String], noColor: Bool, trueColor: TrueColorEntry? = nil
   ) throws(TerminalError) {
     drawsUnicode = CharacterWidth.localeKnowsUnicode
+    // Curses takes room for every cell before ``resize()`` limits them: of a larger terminal it
+    // begins with the size in the description.
+    if let window = Self.window, max(window.ws_row, window.ws_col) > Self.maximumLines {
+      use_env(false)
+    }
     let isDirect = !noColor && trueColor?.open(term: environment["TERM"] ?? "") ?? false
     guard isDirect || curses_open(nil) != nil || curses_open("xterm-256color") != nil else {
       throw .noTerminfo
@@ -160,8 +165,7 @@ public final class CursesScreen: Screen {
   /// Adopts the current size of the terminal; the next frame is drawn completely.
   public func resize() {
     guard isOpen else { return }
-    var window = winsize()
-    if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_col > 0 {
+    if let window = Self.window {
       resizeterm(
         Int32(min(window.ws_row, Self.maximumLines)), Int32(min(window.ws_col, Self.maximumLines)))
     }
@@ -174,6 +178,15 @@ public final class CursesScreen: Screen {
 }
 
 extension CursesScreen {
+  /// The size that the terminal reports; nil for none.
+  private static var window: winsize? {
+    var window = winsize()
+    let isKnown =
+      ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0 && window.ws_row > 0
+      && window.ws_col > 0
+    return isKnown ? window : nil
+  }
+
   private static func configure() {
     raw()
     noecho()
