@@ -2,5 +2,6 @@
 /// the name in replies.
 public enum HostRefusal: String, Hashable, Sendable {
   case suspendedVendor = "suspended"
+  case unapprovedVendor = "unapproved"
   case hiddenProduct = "hidden"
 }

@@ -218,6 +218,7 @@ package struct VendorCommandWords: Sendable {
   package let itsSecret: @Sendable (_ secret: SafeText) -> SafeText
   package let secretShownOnce: SafeText
   package let namesakes: @Sendable (_ count: Int) -> SafeText
+  package let lookalikes: @Sendable (_ names: SafeText) -> SafeText
   package let howToSell: @Sendable (_ url: SafeText?) -> SafeText
   package let rotated: @Sendable (_ name: SafeText) -> SafeText
   package let renewed: @Sendable (_ name: SafeText) -> SafeText

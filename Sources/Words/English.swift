@@ -975,6 +975,8 @@ extension ErrorWords {
         "\($0) has \(CommandWords.products($1)): add --delete-products to delete them for good"
       },
       isLocal: { "\($0) is this computer's own vendor and cannot be removed or suspended" },
+      isWaiting: { "\($0) is not suspended but waits for approval: use approve" },
+      isNotWaiting: { "\($0) does not wait for approval" },
       noSuchProduct: { "There is no product \($0)" },
       productIsHidden: { "Product \($0) is hidden already" },
       productIsNotHidden: { "Product \($0) is not hidden" }),
@@ -1030,6 +1032,7 @@ extension ErrorWords {
     case .idempotencyKeyReused: "Already sent with other contents"
     case .overQuota(let quota): englishQuota(quota)
     case .refusedByHost(.suspendedVendor): "The market's host has suspended you"
+    case .refusedByHost(.unapprovedVendor): "The market's host has not approved you yet"
     case .refusedByHost(.hiddenProduct): "The market's host has hidden this product"
     case .marketFull: "The market is full"
     case .unknownOutcome(let host): "No answer from \(host): it may or may not have been done"
@@ -1342,6 +1345,7 @@ extension CommandWords {
       itsSecret: { "secret: \($0)" },
       secretShownOnce: "The secret is not shown again.",
       namesakes: { "\($0) vendors have this name now: other commands need the vendor ID." },
+      lookalikes: { "Buyers could confuse the name with \($0)." },
       howToSell: {
         """
         Next: send vendor ID and secret to the vendor, who logs in with: \
@@ -1553,10 +1557,12 @@ extension MaintenanceWords {
       renamed: { "renamed \($0) to \($1)" },
       suspended: { "suspended \($0): it cannot register, edit or delete products" },
       resumed: { "resumed \($0), who can write again" },
+      approved: { "approved \($0), who can sell from now on" },
       productsHidden: { "products hidden: \($0)" },
       productsShown: { "products on offer again: \($0)" },
       itsNumber: { "number: \($0)" },
-      isSuspended: "(suspended)"),
+      isSuspended: "(suspended)",
+      isWaiting: "(waiting for approval)"),
     service: ServiceWords(
       healthy: { "\($0) is healthy" },
       unhealthy: { "\($0) is not healthy: \($1)" },
@@ -1609,8 +1615,16 @@ extension KioskWords {
     nameTitle: "A name to sell under",
     nameReason: "Your key is your identity; buyers see the name.",
     join: "use this name",
-    nameTaken: { "Another vendor is called \($0)" },
+    nameTaken: {
+      "Another vendor is called \($0), or nearly so. Choose a name that nobody confuses"
+    },
+    mixedLetters: { "\($0) mixes letters of several alphabets in a word. Use one in each word" },
     tooManyVendors: "This market takes no more vendors; ask its host",
+    tooManyToday: "This market takes no more new vendors today; try again tomorrow",
+    tooManyFromAddress: "Your address has made enough vendors today; try again tomorrow",
+    noNewVendors: "Nobody can become a vendor here now. Ask the host, whose log tells why",
+    outOfOrder: "This kiosk is out of order. Ask the host, whose log tells why",
+    waiting: { "\($0) is yours, but the host approves new vendors. Try again later to sell" },
     endsSoon: { "No key was pressed: this visit ends in \($0). Press any key to stay" },
     ended: "The visit ended because no key was pressed for a while.",
     noKey: "You came without a key: you can look around, not sell",

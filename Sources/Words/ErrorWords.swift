@@ -158,6 +158,8 @@ package struct VendorErrorWords: Sendable {
   package let ambiguous: @Sendable (_ name: SafeText) -> SafeText
   package let hasProducts: @Sendable (_ name: SafeText, _ count: Int) -> SafeText
   package let isLocal: @Sendable (_ name: SafeText) -> SafeText
+  package let isWaiting: @Sendable (_ name: SafeText) -> SafeText
+  package let isNotWaiting: @Sendable (_ name: SafeText) -> SafeText
   package let noSuchProduct: @Sendable (_ id: Int64) -> SafeText
   package let productIsHidden: @Sendable (_ id: Int64) -> SafeText
   package let productIsNotHidden: @Sendable (_ id: Int64) -> SafeText

@@ -11,7 +11,15 @@ package struct KioskWords: Sendable {
   package let nameReason: SafeText
   package let join: SafeText
   package let nameTaken: @Sendable (_ name: SafeText) -> SafeText
+  package let mixedLetters: @Sendable (_ name: SafeText) -> SafeText
   package let tooManyVendors: SafeText
+  package let tooManyToday: SafeText
+  package let tooManyFromAddress: SafeText
+  /// The host's store cannot be opened.
+  package let noNewVendors: SafeText
+  package let outOfOrder: SafeText
+  /// The visitor has a vendor, which the host has not approved.
+  package let waiting: @Sendable (_ name: SafeText) -> SafeText
   package let endsSoon: @Sendable (_ left: SafeText) -> SafeText
   /// The line after the end, on the terminal.
   package let ended: SafeText

@@ -945,6 +945,8 @@ extension ErrorWords {
       ambiguous: { "\($0.with(.named)) 판매자가 여럿입니다. 판매자 ID를 사용하세요" },
       hasProducts: { "\($0)의 상품이 \($1)개 있습니다. 모두 삭제하려면 --delete-products를 붙이세요" },
       isLocal: { "\($0.with(.topic)) 이 컴퓨터의 판매자이므로 삭제하거나 정지할 수 없습니다" },
+      isWaiting: { "\($0.with(.topic)) 정지된 것이 아니라 승인을 기다립니다. approve를 쓰세요" },
+      isNotWaiting: { "\($0.with(.topic)) 승인을 기다리지 않습니다" },
       noSuchProduct: { "\($0)번 상품이 없습니다" },
       productIsHidden: { "\($0)번 상품은 이미 숨겨져 있습니다" },
       productIsNotHidden: { "\($0)번 상품은 숨겨져 있지 않습니다" }),
@@ -1000,6 +1002,7 @@ extension ErrorWords {
     case .idempotencyKeyReused: "이미 다른 내용으로 보낸 양식입니다"
     case .overQuota(let quota): koreanQuota(quota)
     case .refusedByHost(.suspendedVendor): "마켓 운영자가 판매를 정지했습니다"
+    case .refusedByHost(.unapprovedVendor): "마켓 운영자가 아직 승인하지 않았습니다"
     case .refusedByHost(.hiddenProduct): "마켓 운영자가 이 상품을 숨겼습니다"
     case .marketFull: "마켓의 저장 공간이 부족합니다"
     case .unknownOutcome(let host): "\(host)의 응답이 없습니다. 처리되었을 수도 있습니다"
@@ -1294,6 +1297,7 @@ extension CommandWords {
       itsSecret: { "비밀번호: \($0)" },
       secretShownOnce: "비밀번호는 다시 보여 주지 않습니다.",
       namesakes: { "이제 이름이 같은 판매자가 \($0)명입니다. 다른 명령에는 판매자 ID를 쓰세요." },
+      lookalikes: { "혼동하기 쉬운 이름이 있습니다: \($0)" },
       howToSell: {
         """
         이제 판매자 ID와 비밀번호를 판매자에게 전해 주세요. 판매자는 이렇게 로그인합니다: \
@@ -1477,10 +1481,12 @@ extension MaintenanceWords {
       renamed: { "판매자 이름 변경: \($0) → \($1)" },
       suspended: { "\($0) 정지: 이제 상품을 등록하거나 고칠 수 없습니다" },
       resumed: { "\($0) 정지 해제: 다시 판매할 수 있습니다" },
+      approved: { "\($0) 승인: 이제 판매할 수 있습니다" },
       productsHidden: { "상품 \($0)개를 숨겼습니다" },
       productsShown: { "상품 \($0)개를 다시 표시합니다" },
       itsNumber: { "번호: \($0)" },
-      isSuspended: "(정지됨)"),
+      isSuspended: "(정지됨)",
+      isWaiting: "(승인 대기)"),
     service: ServiceWords(
       healthy: { "\($0) 정상" },
       unhealthy: { "\($0) 비정상: \($1)" },
@@ -1528,8 +1534,14 @@ extension KioskWords {
     nameTitle: "판매자 이름",
     nameReason: "열쇠가 신분이고, 사는 사람에게는 이름이 보입니다.",
     join: "이 이름 쓰기",
-    nameTaken: { "다른 판매자의 이름입니다: \($0)" },
+    nameTaken: { "다른 판매자의 이름과 같거나 너무 비슷합니다: \($0). 다른 이름을 고르세요" },
+    mixedLetters: { "한 낱말에 여러 문자가 섞여 있습니다: \($0). 낱말마다 한 가지 문자만 쓰세요" },
     tooManyVendors: "이 마켓은 판매자를 더 받지 않습니다. 운영자에게 물어보세요",
+    tooManyToday: "오늘은 새 판매자를 더 받지 않습니다. 내일 다시 해 보세요",
+    tooManyFromAddress: "이 주소에서 오늘 만들 수 있는 판매자를 모두 만들었습니다. 내일 다시 해 보세요",
+    noNewVendors: "지금은 판매자가 될 수 없습니다. 운영자에게 물어보세요. 이유는 운영자의 로그에 있습니다",
+    outOfOrder: "키오스크가 고장 났습니다. 운영자에게 물어보세요. 이유는 운영자의 로그에 있습니다",
+    waiting: { "\($0.with(.named)) 이름을 받았고 운영자의 승인을 기다립니다. 나중에 다시 해 보세요" },
     endsSoon: { "누른 키가 없어 \($0) 뒤에 끝납니다. 계속하려면 아무 키나 누르세요" },
     ended: "한동안 누른 키가 없어 끝냈습니다.",
     noKey: "열쇠 없이 들어와 둘러볼 수만 있고 팔 수는 없습니다",

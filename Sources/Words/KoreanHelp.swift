@@ -46,6 +46,14 @@ extension HelpWords {
       "기본값: 계정의 ~/.local/state 안의 openmarket/kiosk.",
     "The time without a key after which the browser ends.": "키를 누르지 않으면 끝내는 시간.",
     "Default: 15m with --kiosk, else never.": "기본값: --kiosk에서는 15m, 아니면 끝내지 않음.",
+    "Vendors of the market, from which on keys make no more; 0 for no limit.":
+      "마켓의 판매자 수. 이만큼 되면 열쇠로 판매자가 될 수 없습니다. 0이면 제한이 없습니다.",
+    "Vendors that keys make in a day; 0 for no limit.":
+      "하루에 열쇠로 될 수 있는 판매자 수. 0이면 제한이 없습니다.",
+    "Vendors that keys make in a day from one address, or one /64 of IPv6; 0 for no limit.":
+      "하루에 한 주소에서, IPv6는 /64 하나에서 열쇠로 될 수 있는 판매자 수. 0이면 제한이 없습니다.",
+    "New vendors sell only after “openmarket vendor approve”.":
+      "새 판매자는 “openmarket vendor approve” 뒤에 팔 수 있습니다.",
     "Serve the local market over HTTP.": "내 마켓을 HTTP로 서비스하기.",
     "Add synthetic products, to try a large market.": "큰 마켓을 시험할 가상 상품 추가하기.",
     "Add or remove the demo products of the local market.": "내 마켓의 예시 상품을 추가하거나 지우기.",
@@ -250,6 +258,7 @@ extension HelpWords {
     "Refuse all writes of a vendor. “resume” undoes it.":
       "판매자의 등록, 수정, 삭제를 막기. “resume”으로 풉니다.",
     "Let a suspended vendor write again.": "정지한 판매자를 다시 허용하기.",
+    "Let a vendor sell who waits for approval.": "승인을 기다리는 판매자를 승인하기.",
     "Remove a vendor. One with products is refused without --delete-products.":
       "판매자 삭제하기. 상품이 있으면 --delete-products가 필요합니다.",
     "The name that customers see.": "고객에게 보이는 이름.",

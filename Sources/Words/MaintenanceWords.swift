@@ -102,10 +102,12 @@ package struct ModerationWords: Sendable {
   package let renamed: @Sendable (_ old: SafeText, _ new: SafeText) -> SafeText
   package let suspended: @Sendable (_ name: SafeText) -> SafeText
   package let resumed: @Sendable (_ name: SafeText) -> SafeText
+  package let approved: @Sendable (_ name: SafeText) -> SafeText
   package let productsHidden: @Sendable (_ count: Int) -> SafeText
   package let productsShown: @Sendable (_ count: Int) -> SafeText
   package let itsNumber: @Sendable (_ number: Int64) -> SafeText
   package let isSuspended: SafeText
+  package let isWaiting: SafeText
 }
 
 /// Phrases of a service: its settings and its health.

@@ -42,6 +42,16 @@ extension EndToEndTests.VendorCommandTests {
     #expect(try lines(place, ["list"]).isEmpty)
   }
 
+  @Test func theHostIsWarnedOfNamesThatLookAlike() throws {
+    let place = try Workplace()
+    _ = try lines(place, ["add", "Visitor Shop"])
+    let added = try lines(place, ["add", "Visitоr Shоp"])
+    #expect(added.contains("Buyers could confuse the name with Visitor Shop."))
+    let renamed = try lines(place, ["rename", "2", "VISITOR SHOP"])
+    #expect(renamed.last == "Buyers could confuse the name with Visitor Shop.")
+    #expect(try lines(place, ["rename", "2", "Tea House"]).count == 1)
+  }
+
   /// A container has the settings of its service in the environment of every command.
   @Test func theNextStepNamesTheAddressWhereItIsKnown() throws {
     let place = try Workplace()

@@ -42,7 +42,7 @@ final class KioskPlace {
   var arguments: [String] {
     [
       "browse", "--kiosk", "--server", url, "--data-dir", market, "--kiosk-folder", kiosk,
-      "--graphics", "none",
+      "--graphics", "none", "--max-new-vendors-per-address", "20",
     ]
   }
 
@@ -78,10 +78,21 @@ final class KioskPlace {
     return file
   }
 
+  /// The arguments without some options and their values.
+  private func arguments(without removed: Set<String>) -> [String] {
+    arguments.indices.filter { index in
+      !removed.contains(arguments[index])
+        && (index == 0 || !removed.contains(arguments[index - 1]))
+    }.map { arguments[$0] }
+  }
+
   /// Begins a visit, as sshd does.
-  /// - Parameter environment: More variables, as a careless host would accept them.
+  /// - Parameters:
+  ///   - words: A command that starts the program.
+  ///   - environment: More variables, as a careless host would accept them.
   func visit(
-    key file: String?, _ more: [String] = [], environment: [String: String] = [:]
+    key file: String?, _ more: [String] = [], without removed: Set<String> = [],
+    after words: [String] = [], environment: [String: String] = [:]
   ) throws -> TerminalProbe {
     var variables = TerminalProbe.plainEnvironment
     variables["HOME"] = path + "/host"
@@ -89,7 +100,18 @@ final class KioskPlace {
     if let file { variables["SSH_USER_AUTH"] = file }
     variables.merge(environment) { $1 }
     return try TerminalProbe(
-      [Self.program] + arguments + more, environment: variables, workingDirectory: path)
+      words + [Self.program] + arguments(without: removed) + more, environment: variables,
+      workingDirectory: path)
+  }
+
+  /// Returns what a command of the host prints.
+  func run(_ arguments: [String]) throws -> String {
+    var environment = TerminalProbe.plainEnvironment
+    environment["HOME"] = path + "/host"
+    let probe = try TerminalProbe(
+      [Self.program] + arguments, environment: environment, workingDirectory: path)
+    guard try probe.waitForExit().status == 0 else { throw Unexpected("\(probe.screen)") }
+    return String(decoding: probe.output, as: UTF8.self)
   }
 
   /// The files below a folder with their sizes and times of change, without the kiosk's, the

@@ -9,7 +9,8 @@ import Text
   private func registration(_ key: String) throws -> VendorRegistration {
     let key = try #require(VisitorKey(authentication: "publickey \(key)"))
     let secret = HostSecret(bytes: [UInt8](repeating: 7, count: 32))
-    return VendorRegistration(try #require(secret.identity(of: key)))
+    return VendorRegistration(
+      try #require(secret.identity(of: key)), from: nil, .standard)
   }
 
   @Test func keyIsOneVendorWhoseNameNobodyElseGets() async throws {
@@ -21,10 +22,13 @@ import Text
     let vendor = try await alice.vendor(named: "Alice", in: store)
     #expect(vendor.name == "Alice")
     #expect(try await alice.vendor(named: "Somebody else", in: store) == vendor)
-    for name: SafeText in ["Alice", "ALICE", "Ａｌｉｃｅ", "Álice", "A lice"] {
-      await #expect(throws: VendorRegistrationError.taken(name)) {
+    for name: SafeText in ["Alice", "ALICE", "Ａｌｉｃｅ", "Álice", "A lice", "AIice"] {
+      await #expect(throws: AdmissionError.taken(name)) {
         try await bob.vendor(named: name, in: store)
       }
+    }
+    await #expect(throws: AdmissionError.mixedLetters("Аlice")) {
+      try await bob.vendor(named: "Аlice", in: store)
     }
     await #expect(throws: VendorError.badName) { try await bob.vendor(named: "", in: store) }
     #expect(try await bob.vendor(named: "Bob", in: store).id != vendor.id)

@@ -41,6 +41,71 @@ extension KioskTests.VisitTests {
     #expect(lstat(place.kiosk + "/secret", &status) == 0 && status.st_mode & 0o777 == 0o600)
   }
 
+  /// Asks for a name and waits for the sentence of its refusal.
+  private func expectRefusal(of name: String, _ sentence: String, _ probe: TerminalProbe) throws {
+    try probe.wait("the market") { $0.isOnline }
+    try probe.send("a")
+    try probe.wait("the question for a name") { $0.contains("A name to sell under") }
+    try probe.send("\(name)\r")
+    try probe.wait("the refusal") { $0.contains(sentence) }
+    try probe.send("\u{1B}q")
+    #expect(try probe.waitForExit().status == 0)
+  }
+
+  @Test func visitorSellsOnceTheHostApproves() throws {
+    let place = try KioskPlace()
+    let key = try place.keyFile(SampleKey.alice)
+    let first = try place.visit(key: key, ["--approve-vendors"])
+    try expectRefusal(of: "Alice", "the host approves new vendors", first)
+    let list = try place.run(["vendor", "list", "--data-dir", place.market])
+    #expect(list.contains("Alice") && list.contains("(waiting for approval)"))
+    let approved = try place.run(["vendor", "approve", "Alice", "--data-dir", place.market])
+    #expect(approved.contains("approved Alice"))
+    #expect(try place.run(["audit", "--data-dir", place.market]).contains("vendor approved"))
+    let again = try place.visit(key: key, ["--approve-vendors"])
+    try again.join(as: "Alice")
+    try again.register("Walnut desk")
+    try again.send("q")
+    #expect(try again.waitForExit().status == 0)
+  }
+
+  @Test func anAddressMakesSomeVendorsADay() throws {
+    let place = try KioskPlace()
+    let limit = ["--max-new-vendors-per-address", "1"]
+    let alice = try place.visit(key: try place.keyFile(SampleKey.alice), limit)
+    try alice.join(as: "Visitor Shop")
+    try alice.send("\u{1B}q")
+    #expect(try alice.waitForExit().status == 0)
+    let key = try place.keyFile(SampleKey.bob, named: "bob")
+    try expectRefusal(
+      of: "Other", "Your address has made enough vendors", try place.visit(key: key, limit))
+    let elsewhere = ["SSH_CONNECTION": "127.0.0.2 50000 127.0.0.1 22"]
+    try expectRefusal(
+      of: "Visitоr Shоp", "mixes letters of several",
+      try place.visit(key: key, limit, environment: elsewhere))
+    let bob = try place.visit(key: key, limit, environment: elsewhere)
+    try bob.join(as: "Other")
+    try bob.send("\u{1B}q")
+    #expect(try bob.waitForExit().status == 0)
+  }
+
+  /// The host's mistakes are in the host's log; a visitor looks around and reads no path.
+  @Test func visitorReadsNothingOfTheHostsFiles() throws {
+    let place = try KioskPlace()
+    let key = try place.keyFile(SampleKey.alice)
+    let store = place.path + "/private/elsewhere"
+    let alice = try place.visit(key: key, ["--data-dir", store], without: ["--data-dir"])
+    try expectRefusal(of: "Alice", "Nobody can become a vendor here now", alice)
+    // A folder that no user can make.
+    let broken = try place.visit(
+      key: key, ["--kiosk-folder", "/proc/elsewhere"], without: ["--kiosk-folder"])
+    try broken.wait("the reason") { $0.contains("This kiosk is out of order") }
+    #expect(try broken.waitForExit().status == 1)
+    for probe in [alice, broken] {
+      #expect(!String(decoding: probe.output, as: UTF8.self).contains("elsewhere"))
+    }
+  }
+
   @Test func visitorWithoutAKeyOnlyLooksAround() throws {
     let place = try KioskPlace()
     let probe = try place.visit(key: nil)
@@ -64,6 +129,16 @@ extension KioskTests.VisitTests {
     try probe.wait("the warning") { $0.contains("this visit ends in 3 seconds") }
     #expect(try probe.waitForExit().status == 0)
     #expect(probe.screen.contains("no key was pressed"))
+  }
+
+  /// Curses takes some 80 bytes for a cell, which the limit of memory would not allow.
+  @Test func terminalMayBeLargerThanTheMemoryAllows() throws {
+    let place = try KioskPlace()
+    let size = "stty rows 5000 cols 5000 && exec \"$@\""
+    let probe = try place.visit(key: nil, after: ["sh", "-c", size, "sh"])
+    try probe.wait("the market") { $0.contains("You came without a key") }
+    try probe.send("q")
+    #expect(try probe.waitForExit().status == 0)
   }
 
   @Test func memoryOfAVisitIsLimited() throws {

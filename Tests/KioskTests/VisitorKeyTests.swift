@@ -118,6 +118,14 @@ import Testing
     #expect(VisitorAddress(environment: kept)?.text == address)
   }
 
+  @Test(arguments: [
+    ("192.0.2.7", "192.0.2.7"), ("2001:db8:1234:5678:9abc:def0:1234:5678", "2001:db8:1234:5678::"),
+    ("2001:db8:1234:5678::1", "2001:db8:1234:5678::"), ("::1", "::"),
+  ])
+  func aNetworkOfIPv6CountsOnce(address: String, network: String) {
+    #expect(VisitorAddress(environment: ["SSH_CLIENT": "\(address) 1 22"])?.network == network)
+  }
+
   @Test func terminalAndLanguageAreKeptWherePlain() {
     let plain = ["TERM": "xterm-256color", "LANG": "ko_KR.UTF-8", "COLORTERM": "truecolor"]
     #expect(KioskEnvironment.confined(plain).filter { plain[$0.key] != nil } == plain)

@@ -86,7 +86,7 @@ import Text
     let product = try await bench.create()
     let id = product.record.id
     let token = try await store.deletionToken(for: id, by: bench.seller)
-    #expect(try await store.suspendVendor("Seller").isSuspended)
+    #expect(try await store.suspendVendor("Seller").standing == .suspended)
     await #expect(throws: WriteError.suspended) { try await bench.create() }
     await #expect(throws: WriteError.suspended) {
       try await store.edit(id, ProductChange(stock: 1), by: bench.seller, ifVersion: nil)
@@ -99,7 +99,7 @@ import Text
     #expect(try await store.hideProducts(of: "Seller") == 1)
     #expect(try await bench.total() == 0)
     #expect(try await store.showProducts(of: "Seller") == 1)
-    #expect(try await !store.resumeVendor("Seller").isSuspended)
+    #expect(try await store.resumeVendor("Seller").standing == .active)
     _ = try await store.edit(id, ProductChange(stock: 1), by: bench.seller, ifVersion: nil)
     // A path that was given before is not valid again.
     await #expect(throws: WriteError.badToken) {

@@ -89,6 +89,9 @@ extension RequestError {
     case .suspended:
       self.init(.forbidden, "The host of this market has suspended this vendor")
       detail = .host(.suspendedVendor)
+    case .unapproved:
+      self.init(.forbidden, "The host of this market has not approved this vendor yet")
+      detail = .host(.unapprovedVendor)
     case .unknownVendor: self = .unauthorized("identifier: no vendor has this one")
     case .wrongSecret: self = .unauthorized("secret: it is not the vendor's")
     case .notYours: self.init(.forbidden, "The product belongs to another vendor")

@@ -134,6 +134,8 @@ package enum WriteError: Error, Hashable, Sendable {
   case hidden
   /// The host of the market has suspended the vendor.
   case suspended
+  /// The host of the market has not approved the vendor yet.
+  case unapproved
   /// No vendor has this identifier.
   case unknownVendor
   /// The product belongs to another vendor, or has no password.

@@ -30,8 +30,7 @@ package struct VendorAccount: Hashable, Sendable {
   package let hasSecret: Bool
   /// Whether it is the vendor of this machine's user.
   package let isLocal: Bool
-  /// Whether the host has taken the right to write away, for now.
-  package let isSuspended: Bool
+  package let standing: VendorStanding
   /// Products on offer.
   package let productCount: Int
   /// Products that the host has hidden.
@@ -39,7 +38,7 @@ package struct VendorAccount: Hashable, Sendable {
 
   package init(
     id: Int64, name: SafeText, identifier: SafeText, accessID: SafeText?, hasSecret: Bool,
-    isLocal: Bool, isSuspended: Bool, productCount: Int, hiddenCount: Int
+    isLocal: Bool, standing: VendorStanding, productCount: Int, hiddenCount: Int
   ) {
     self.id = id
     self.name = name
@@ -47,9 +46,36 @@ package struct VendorAccount: Hashable, Sendable {
     self.accessID = accessID
     self.hasSecret = hasSecret
     self.isLocal = isLocal
-    self.isSuspended = isSuspended
+    self.standing = standing
     self.productCount = productCount
     self.hiddenCount = hiddenCount
+  }
+}
+
+/// Whether a vendor may write. A store keeps the time of a suspension.
+package enum VendorStanding: Hashable, Sendable {
+  case active
+  /// Not approved by the host yet.
+  case waiting
+  /// The host has taken the right to write away, for now.
+  case suspended
+
+  /// The time of the suspension of a vendor who waits for approval: since ever. A program that
+  /// does not know about approval takes it for a suspension, which is as safe.
+  package static let timeOfWaiting: Int64 = 0
+
+  /// - Parameter time: Seconds since 1970; nil for a vendor who may write.
+  package init(suspendedAt time: Int64?) {
+    self = time.map { $0 == Self.timeOfWaiting ? .waiting : .suspended } ?? .active
+  }
+
+  /// - Throws: ``WriteError/suspended`` and ``WriteError/unapproved``.
+  func requireWriting() throws(WriteError) {
+    switch self {
+    case .active: break
+    case .waiting: throw .unapproved
+    case .suspended: throw .suspended
+    }
   }
 }
 

@@ -27,7 +27,7 @@ extension TransactionalStore {
         throw WriteError.unknownVendor
       }
       transaction.trace?.note(vendor: vendor.id, product: id)
-      guard !vendor.isSuspended else { throw WriteError.suspended }
+      try vendor.standing.requireWriting()
       guard
         let product = try transaction.deletions.product(
           ofToken: Self.hash(of: token), after: now - StoreLimits.undoSeconds),

@@ -12,7 +12,7 @@ extension TransactionalStore {
   package func addVendor(
     name: SafeText, identifier: String?, accessID: SafeText?, number: Int64?, secret: VendorSecret
   ) async throws -> VendorAccount {
-    try Self.check(name: name)
+    try VendorAccount.check(name: name)
     if let number, !VendorAccount.numbers.contains(number) { throw VendorError.badNumber }
     if let accessID {
       let text = accessID.string
@@ -106,7 +106,7 @@ extension TransactionalStore {
   }
 
   package func renameVendor(_ vendor: SafeText, to name: SafeText) async throws -> VendorAccount {
-    try Self.check(name: name)
+    try VendorAccount.check(name: name)
     let now = clock.seconds()
     return try await write { transaction in
       let account = try transaction.account(named: vendor)
@@ -124,7 +124,7 @@ extension TransactionalStore {
     return try await write { transaction in
       let account = try transaction.account(named: vendor)
       guard !account.isLocal else { throw VendorError.isLocal(account.name) }
-      guard !account.isSuspended else { return account }
+      guard account.standing != .suspended else { return account }
       try transaction.vendors.setSuspended(at: now, account.id)
       try transaction.deletions.removeTokens(ofVendor: account.id)
       try transaction.addToAudit("vendor suspended", vendor: account.id, at: now)
@@ -136,15 +136,38 @@ extension TransactionalStore {
     let now = clock.seconds()
     return try await write { transaction in
       let account = try transaction.account(named: vendor)
-      guard account.isSuspended else { return account }
+      switch account.standing {
+      case .active: return account
+      case .waiting: throw VendorError.isWaiting(account.name)
+      case .suspended: break
+      }
       try transaction.vendors.setSuspended(at: nil, account.id)
       try transaction.addToAudit("vendor resumed", vendor: account.id, at: now)
       return try transaction.account(account.id)
     }
   }
 
-  private static func check(name: SafeText) throws {
-    guard VendorAccount.nameLength.contains(name.string.count) else { throw VendorError.badName }
+  package func approveVendor(_ vendor: SafeText) async throws -> VendorAccount {
+    let now = clock.seconds()
+    return try await write { transaction in
+      let account = try transaction.account(named: vendor)
+      guard account.standing == .waiting else { throw VendorError.isNotWaiting(account.name) }
+      try transaction.vendors.setSuspended(at: nil, account.id)
+      try transaction.addToAudit("vendor approved", vendor: account.id, at: now)
+      return try transaction.account(account.id)
+    }
+  }
+
+  /// The names of other vendors that buyers could take for that of a vendor.
+  package func lookalikes(of vendor: VendorAccount) async throws -> [SafeText] {
+    try await read { try $0.vendors.records() }.filter { $0.id != vendor.id }
+      .looking(like: vendor.name).map { SafeText($0.name) }
+  }
+}
+
+extension VendorAccount {
+  static func check(name: SafeText) throws {
+    guard nameLength.contains(name.string.count) else { throw VendorError.badName }
   }
 }
 

@@ -40,7 +40,7 @@ struct Authorizer: Sendable {
       guard let hash = known.hash, try await SecretPool.shared.matches(hash, secret) else {
         throw await wrongSecret(vendor: known.id, product: product)
       }
-      guard !known.isSuspended else { throw WriteError.suspended }
+      try known.standing.requireWriting()
       return .vendor(known.id, hash)
     case .guest(let password):
       guard Guest.passwordLength.contains(password.count) else { throw WriteError.wrongSecret }
@@ -69,7 +69,7 @@ struct Authorizer: Sendable {
     // A device that is full must not turn a wrong secret into something else.
     try? await store.write { transaction in
       let recent = try transaction.audit.count(
-        of: AuditAction.wrongSecret, after: now - 3_600, limit: Self.maximumWrongSecrets)
+        of: AuditAction.wrongSecret, by: nil, after: now - 3_600, limit: Self.maximumWrongSecrets)
       guard recent < Self.maximumWrongSecrets else { return }
       // A login is tried with the number of a product that cannot be.
       let isKnown = try product.map { product in
@@ -110,6 +110,6 @@ extension StoreTransaction {
   func check(_ authorization: WriteAuthorization) throws {
     guard case .vendor(let vendor, let hash) = authorization else { return }
     guard try vendors.secretHash(of: vendor) == hash else { throw WriteError.wrongSecret }
-    guard try !vendors.isSuspended(vendor) else { throw WriteError.suspended }
+    try vendors.standing(of: vendor).requireWriting()
   }
 }

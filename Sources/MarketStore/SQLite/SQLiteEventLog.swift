@@ -67,11 +67,15 @@ struct SQLiteAuditLog: AuditLog {
     ])
   }
 
-  func count(of action: String, after time: Int64, limit: Int) throws -> Int {
+  func count(of action: String, by client: SafeText?, after time: Int64, limit: Int) throws -> Int {
     try Int.fetchOne(
       database.cachedStatement(
-        sql: "SELECT count(*) FROM (SELECT 1 FROM audit WHERE action = ? AND at > ? LIMIT ?)"),
-      arguments: [action, time, limit]) ?? 0
+        sql: """
+          SELECT count(*) FROM (
+            SELECT 1 FROM audit
+            WHERE action = ?1 AND at > ?2 AND (?3 IS NULL OR client = ?3) LIMIT ?4)
+          """),
+      arguments: [action, time, client?.string, limit]) ?? 0
   }
 
   func last() throws -> Int64 {

@@ -11,23 +11,20 @@ struct SQLiteVendorTable: VendorTable {
       database.cachedStatement(
         sql: "SELECT id, name, created_on FROM vendor WHERE identifier = ?"),
       arguments: [identifier]
-    ).map {
-      VendorRecord(id: $0["id"], name: $0["name"], createdOn: Day(number: $0["created_on"]))
-    }
+    ).map(VendorRecord.init(row:))
   }
 
   func credentials(_ identifier: String) throws -> VendorCredentials? {
     try Row.fetchOne(
       database.cachedStatement(
         sql: """
-          SELECT id, secret_hash, suspended_at IS NOT NULL AS is_suspended
-          FROM vendor WHERE identifier = ?
+          SELECT id, secret_hash, suspended_at FROM vendor WHERE identifier = ?
           """),
       arguments: [identifier]
     ).map {
       VendorCredentials(
         id: $0["id"], hash: ($0["secret_hash"] as String?).map(SecretHash.init(text:)),
-        isSuspended: $0["is_suspended"])
+        standing: VendorStanding(suspendedAt: $0["suspended_at"]))
     }
   }
 
@@ -37,11 +34,17 @@ struct SQLiteVendorTable: VendorTable {
     ).map(SecretHash.init(text:))
   }
 
-  func isSuspended(_ id: Int64) throws -> Bool {
-    try Bool.fetchOne(
-      database.cachedStatement(sql: "SELECT suspended_at IS NOT NULL FROM vendor WHERE id = ?"),
-      arguments: [id])
-      ?? false
+  func standing(of id: Int64) throws -> VendorStanding {
+    VendorStanding(
+      suspendedAt: try Int64.fetchOne(
+        database.cachedStatement(sql: "SELECT suspended_at FROM vendor WHERE id = ?"),
+        arguments: [id]))
+  }
+
+  func records() throws -> [VendorRecord] {
+    try Row.fetchAll(
+      database.cachedStatement(sql: "SELECT id, name, created_on FROM vendor ORDER BY id")
+    ).map(VendorRecord.init(row:))
   }
 
   func accounts(_ selection: VendorSelection) throws -> [VendorAccount] {
@@ -55,7 +58,7 @@ struct SQLiteVendorTable: VendorTable {
       }
     let request: SQLRequest<Row> = """
       SELECT id, name, identifier, access_id, secret_hash IS NOT NULL AS has_secret, is_local,
-        suspended_at IS NOT NULL AS is_suspended,
+        suspended_at,
         (SELECT count(*) FROM product WHERE vendor_id = vendor.id) AS product_count,
         (SELECT count(*) FROM deleted_product
           WHERE vendor_id = vendor.id AND is_hidden = 1) AS hidden_count
@@ -67,7 +70,8 @@ struct SQLiteVendorTable: VendorTable {
         identifier: SafeText(row["identifier"] as String),
         accessID: (row["access_id"] as String?).map { SafeText($0) },
         hasSecret: row["has_secret"], isLocal: row["is_local"],
-        isSuspended: row["is_suspended"], productCount: row["product_count"],
+        standing: VendorStanding(suspendedAt: row["suspended_at"]),
+        productCount: row["product_count"],
         hiddenCount: row["hidden_count"])
     }
   }
@@ -117,5 +121,11 @@ struct SQLiteVendorTable: VendorTable {
           AND NOT EXISTS (SELECT 1 FROM deleted_product WHERE vendor_id = vendor.id)
         """
     ).execute(arguments: [id])
+  }
+}
+
+extension VendorRecord {
+  fileprivate init(row: Row) {
+    self.init(id: row["id"], name: row["name"], createdOn: Day(number: row["created_on"]))
   }
 }

@@ -34,7 +34,11 @@ package protocol VendorStore: Sendable {
   /// Refuses all writes of a vendor until ``resumeVendor(_:)``. Products stay on offer.
   func suspendVendor(_ vendor: SafeText) async throws -> VendorAccount
 
+  /// Undoes a suspension; a vendor who waits for approval is refused.
   func resumeVendor(_ vendor: SafeText) async throws -> VendorAccount
+
+  /// Lets a vendor write who waits for approval; others are refused.
+  func approveVendor(_ vendor: SafeText) async throws -> VendorAccount
 
   /// The identity of the local vendor, made when there is none; the same in every process.
   /// - Parameters:
@@ -78,6 +82,9 @@ package enum VendorError: Error, Hashable, Sendable {
   case ambiguous(SafeText)
   case hasProducts(SafeText, count: Int)
   case isLocal(SafeText)
+  /// The vendor waits for approval, which is no suspension.
+  case isWaiting(SafeText)
+  case isNotWaiting(SafeText)
 
   package func sentence(in language: Language) -> SafeText {
     let words = ErrorWords.of(language).vendors
@@ -92,6 +99,8 @@ package enum VendorError: Error, Hashable, Sendable {
     case .ambiguous(let name): words.ambiguous(name)
     case .hasProducts(let name, let count): words.hasProducts(name, count)
     case .isLocal(let name): words.isLocal(name)
+    case .isWaiting(let name): words.isWaiting(name)
+    case .isNotWaiting(let name): words.isNotWaiting(name)
     }
   }
 }

@@ -19,7 +19,8 @@ package protocol AuditLog {
   func append(_ entry: AuditEntry) throws
 
   /// Entries of an action after `time`, counted up to `limit`.
-  func count(of action: String, after time: Int64, limit: Int) throws -> Int
+  /// - Parameter client: The only client whose entries count; nil for all.
+  func count(of action: String, by client: SafeText?, after time: Int64, limit: Int) throws -> Int
 
   /// The highest number; 0 when there is no entry.
   func last() throws -> Int64
@@ -105,6 +106,7 @@ package struct AuditRecord: Hashable, Sendable {
 /// The actions in the audit that the program itself looks for.
 package enum AuditAction {
   package static let wrongSecret = "wrong secret"
+  package static let vendorAdmitted = "vendor admitted"
 }
 
 /// A change of a product.

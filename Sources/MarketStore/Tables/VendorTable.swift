@@ -10,7 +10,11 @@ package protocol VendorTable {
 
   func secretHash(of id: Int64) throws -> SecretHash?
 
-  func isSuspended(_ id: Int64) throws -> Bool
+  /// The standing of a vendor; active for a number that nobody has.
+  func standing(of id: Int64) throws -> VendorStanding
+
+  /// All vendors, oldest first.
+  func records() throws -> [VendorRecord]
 
   /// Oldest first.
   func accounts(_ selection: VendorSelection) throws -> [VendorAccount]
@@ -38,12 +42,12 @@ package protocol VendorTable {
 package struct VendorCredentials: Sendable {
   package let id: Int64
   package let hash: SecretHash?
-  package let isSuspended: Bool
+  package let standing: VendorStanding
 
-  package init(id: Int64, hash: SecretHash?, isSuspended: Bool) {
+  package init(id: Int64, hash: SecretHash?, standing: VendorStanding) {
     self.id = id
     self.hash = hash
-    self.isSuspended = isSuspended
+    self.standing = standing
   }
 }
 

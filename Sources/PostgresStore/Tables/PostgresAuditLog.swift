@@ -52,13 +52,16 @@ struct PostgresAuditLog: AuditLog {
     return ids.count
   }
 
-  func count(of action: String, after time: Int64, limit: Int) throws -> Int {
+  func count(of action: String, by client: SafeText?, after time: Int64, limit: Int) throws -> Int {
     Int(
       try connection.row(
         """
         SELECT count(*) FROM (
-          SELECT 1 FROM audit WHERE action = $1 AND at > $2 LIMIT $3) AS found
-        """, [.text(action), .int(time), PostgresValue(limit)])?.int(0) ?? 0)
+          SELECT 1 FROM audit
+          WHERE action = $1 AND at > $2 AND ($3::text IS NULL OR client = $3::text)
+          LIMIT $4) AS found
+        """, [.text(action), .int(time), PostgresValue(client?.string), PostgresValue(limit)])?.int(
+          0) ?? 0)
   }
 
   func last() throws -> Int64 {

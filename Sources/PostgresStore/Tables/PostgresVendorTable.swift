@@ -17,21 +17,18 @@ struct PostgresVendorTable: VendorTable {
   func record(_ identifier: String) throws -> VendorRecord? {
     try connection.row(
       "SELECT id, name, created_on FROM vendor WHERE identifier = $1", [.text(identifier)]
-    ).map {
-      VendorRecord(
-        id: try $0.int(0), name: try $0.text(1), createdOn: Day(number: Int(try $0.int(2))))
-    }
+    ).map(VendorRecord.init(row:))
   }
 
   func credentials(_ identifier: String) throws -> VendorCredentials? {
     try connection.row(
       """
-      SELECT id, secret_hash, suspended_at IS NOT NULL FROM vendor WHERE identifier = $1\(lock)
+      SELECT id, secret_hash, suspended_at FROM vendor WHERE identifier = $1\(lock)
       """, [.text(identifier)]
     ).map {
       VendorCredentials(
         id: try $0.int(0), hash: try $0.optionalText(1).map(SecretHash.init(text:)),
-        isSuspended: try $0.bool(2))
+        standing: VendorStanding(suspendedAt: try $0.optionalInt(2)))
     }
   }
 
@@ -40,10 +37,15 @@ struct PostgresVendorTable: VendorTable {
       .optionalText(0).map(SecretHash.init(text:))
   }
 
-  func isSuspended(_ id: Int64) throws -> Bool {
-    try connection.row(
-      "SELECT suspended_at IS NOT NULL FROM vendor WHERE id = $1\(lock)", [.int(id)])?.bool(0)
-      ?? false
+  func standing(of id: Int64) throws -> VendorStanding {
+    VendorStanding(
+      suspendedAt: try connection.row(
+        "SELECT suspended_at FROM vendor WHERE id = $1\(lock)", [.int(id)])?.optionalInt(0))
+  }
+
+  func records() throws -> [VendorRecord] {
+    try connection.rows("SELECT id, name, created_on FROM vendor ORDER BY id")
+      .map(VendorRecord.init(row:))
   }
 
   func accounts(_ selection: VendorSelection) throws -> [VendorAccount] {
@@ -62,7 +64,7 @@ struct PostgresVendorTable: VendorTable {
     return try connection.rows(
       """
       SELECT id, name, identifier, access_id, secret_hash IS NOT NULL, is_local,
-        suspended_at IS NOT NULL,
+        suspended_at,
         (SELECT count(*) FROM product WHERE vendor_id = vendor.id),
         (SELECT count(*) FROM deleted_product WHERE vendor_id = vendor.id AND is_hidden)
       FROM vendor WHERE \(condition) ORDER BY id
@@ -151,7 +153,15 @@ extension VendorAccount {
     self.init(
       id: try row.int(0), name: SafeText(try row.text(1)), identifier: SafeText(try row.text(2)),
       accessID: try row.optionalText(3).map { SafeText($0) }, hasSecret: try row.bool(4),
-      isLocal: try row.bool(5), isSuspended: try row.bool(6), productCount: Int(try row.int(7)),
+      isLocal: try row.bool(5), standing: VendorStanding(suspendedAt: try row.optionalInt(6)),
+      productCount: Int(try row.int(7)),
       hiddenCount: Int(try row.int(8)))
+  }
+}
+
+extension VendorRecord {
+  fileprivate init(row: PostgresRow) throws {
+    self.init(
+      id: try row.int(0), name: try row.text(1), createdOn: Day(number: Int(try row.int(2))))
   }
 }

@@ -10,6 +10,8 @@ extension VendorCommand {
     let name: String
     let identifier: String
     let isSuspended: Bool
+    /// Whether the host has to approve the vendor.
+    let isWaiting: Bool
     let products: Int
     let hiddenProducts: Int
     /// The part of the quotas that is used; nil where the command does not report it.
@@ -37,9 +39,30 @@ extension VendorCommand {
       id = account.id
       name = account.name.string
       identifier = account.identifier.string
-      isSuspended = account.isSuspended
+      isSuspended = account.standing == .suspended
+      isWaiting = account.standing == .waiting
       products = account.productCount
       hiddenProducts = account.hiddenCount
+    }
+  }
+
+  struct Approve: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Let a vendor sell who waits for approval.")
+
+    @Argument(help: "The vendor's name, access id, identifier or number.", completion: .vendors)
+    var vendor: String
+    @OptionGroup var storage: StorageOptions
+    @OptionGroup var report: ReportOptions
+
+    func run() async throws {
+      try await reporting {
+        let store = try storage.existingStore()
+        let account = try await store.approveVendor(SafeText(vendor))
+        try store.close()
+        try report.write(
+          Report(account), [MaintenanceWords.current.moderation.approved(account.name)])
+      }
     }
   }
 
@@ -58,10 +81,12 @@ extension VendorCommand {
         let store = try storage.existingStore()
         let before = try await store.account(named: SafeText(vendor))
         let account = try await store.renameVendor(before.identifier, to: SafeText(name))
+        let warnings = try await store.lookalikes(of: account).warnings(of: account.name)
         try store.close()
+        if report.json { warnings.forEach { Output.error.write("\($0)\n") } }
         try report.write(
           Report(account),
-          [MaintenanceWords.current.moderation.renamed(before.name, account.name)])
+          [MaintenanceWords.current.moderation.renamed(before.name, account.name)] + warnings)
       }
     }
   }

@@ -10,7 +10,8 @@ struct VendorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "vendor", abstract: "Manage vendors.",
     subcommands: [
-      Add.self, List.self, Rotate.self, Rename.self, Suspend.self, Resume.self, Remove.self,
+      Add.self, List.self, Approve.self, Rotate.self, Rename.self, Suspend.self, Resume.self,
+      Remove.self,
     ])
 
   struct Add: AsyncParsableCommand {
@@ -38,16 +39,15 @@ struct VendorCommand: AsyncParsableCommand {
         let account = try await store.addVendor(
           name: SafeText(name), identifier: identifier, accessID: accessID.map { SafeText($0) },
           number: number, secret: secret)
-        let namesakes = try await store.vendors().count { $0.name == account.name }
+        let warnings = try await store.lookalikes(of: account).warnings(of: account.name)
         let words = CommandWords.current.vendors
         try store.close()
-        // A record of JSON has no room for the sentence.
-        if report.json, namesakes > 1 { Output.error.write("\(words.namesakes(namesakes))\n") }
+        // A record of JSON has no room for sentences.
+        if report.json { warnings.forEach { Output.error.write("\($0)\n") } }
         try report.write(
           Report(account, secret: secret),
           [words.added(account.name), words.itsIdentifier(account.identifier)]
-            + secret.sentences(words) + (namesakes > 1 ? [words.namesakes(namesakes)] : [])
-            + [words.howToSell(MarketAddress.known)])
+            + secret.sentences(words) + warnings + [words.howToSell(MarketAddress.known)])
       }
     }
   }
@@ -106,7 +106,12 @@ struct VendorCommand: AsyncParsableCommand {
         SafeText(String(account.id)), account.name,
       ]
       if account.isLocal { parts.append(words.thisMachine) }
-      if account.isSuspended { parts.append(MaintenanceWords.current.moderation.isSuspended) }
+      let moderation = MaintenanceWords.current.moderation
+      switch account.standing {
+      case .active: break
+      case .waiting: parts.append(moderation.isWaiting)
+      case .suspended: parts.append(moderation.isSuspended)
+      }
       return parts
     }
   }
@@ -224,6 +229,18 @@ struct SecretFile: ParsableArguments {
       bytes += part.prefix(count)
     }
     return bytes
+  }
+}
+
+extension [SafeText] {
+  /// Warnings of these names, which other vendors have, to the host who chose `name`.
+  func warnings(of name: SafeText) -> [SafeText] {
+    let words = CommandWords.current.vendors
+    let namesakes = count { $0 == name }
+    let similar = Set(self).subtracting([name]).sorted()
+    return (namesakes > 0 ? [words.namesakes(namesakes + 1)] : [])
+      + (similar.isEmpty
+        ? [] : [words.lookalikes(SafeText(similar.map(\.string).joined(separator: ", ")))])
   }
 }
 

@@ -43,10 +43,30 @@ import Wire
         store: store, identity: LocalIdentity(identifier: identifier, secret: "a secret"),
         address: market.address)
       #expect(try await shop.create().status == 201)
-      #expect(try await store.suspendVendor("Shop").isSuspended)
+      #expect(try await store.suspendVendor("Shop").standing == .suspended)
       let reply = try await shop.create()
       #expect(reply.status == 403)
       #expect(reply.body.hasSuffix(#","refusal":"suspended"}"#))
+    }
+    try store.close()
+  }
+
+  @Test func aVendorWhoWaitsForApprovalIsToldSo() async throws {
+    let folder = try TemporaryFolder()
+    let store = try SQLiteStore(folder: folder.path)
+    let admission = VendorAdmission(to: store, AdmissionRules(needsApproval: true))
+    let identifier = try await admission.admit(
+      "Shop", identifier: UUID().uuidString, secret: .generated("a secret"), from: "192.0.2.7"
+    ).identifier.string
+    try await WritableMarket.serving(store) { market in
+      let shop = WritableMarket(
+        store: store, identity: LocalIdentity(identifier: identifier, secret: "a secret"),
+        address: market.address)
+      let reply = try await shop.create()
+      #expect(reply.status == 403)
+      #expect(reply.body.hasSuffix(#","refusal":"unapproved"}"#))
+      _ = try await store.approveVendor("Shop")
+      #expect(try await shop.create().status == 201)
     }
     try store.close()
   }

@@ -1,0 +1,38 @@
+import ArgumentParser
+import MarketStore
+import Text
+
+/// Bounds on the vendors that keys make in a kiosk.
+struct AdmissionOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Vendors of the market, from which on keys make no more; 0 for no limit.",
+      valueName: "NUMBER"))
+  var maxVendors = AdmissionRules.standard.vendors ?? 0
+
+  @Option(
+    help: ArgumentHelp("Vendors that keys make in a day; 0 for no limit.", valueName: "NUMBER"))
+  var maxNewVendors = AdmissionRules.standard.perDay ?? 0
+
+  @Option(
+    help: ArgumentHelp(
+      "Vendors that keys make in a day from one address, or one /64 of IPv6; 0 for no limit.",
+      valueName: "NUMBER"))
+  var maxNewVendorsPerAddress = AdmissionRules.standard.perNetwork ?? 0
+
+  @Flag(help: "New vendors sell only after “openmarket vendor approve”.")
+  var approveVendors = false
+
+  func validate() throws {
+    try VendorQuotaOptions.check(maxVendors, of: "--max-vendors")
+    try VendorQuotaOptions.check(maxNewVendors, of: "--max-new-vendors")
+    try VendorQuotaOptions.check(maxNewVendorsPerAddress, of: "--max-new-vendors-per-address")
+  }
+
+  var rules: AdmissionRules {
+    func limit(_ value: Int) -> Int? { value == 0 ? nil : value }
+    return AdmissionRules(
+      vendors: limit(maxVendors), perDay: limit(maxNewVendors),
+      perNetwork: limit(maxNewVendorsPerAddress), needsApproval: approveVendors)
+  }
+}

@@ -1,0 +1,138 @@
+import Actions
+import ArgumentParser
+import CursesTerminal
+import Desktop
+import Files
+import Foundation
+import Kiosk
+import Market
+import MarketServer
+import MarketStore
+import Text
+import ViewModels
+import Words
+
+/// A browser for visitors, such as those who come by SSH.
+struct KioskOptions: ParsableArguments {
+  /// Read before the arguments are parsed: see `OpenMarket.main`.
+  static let flag = "--kiosk"
+
+  @Flag(
+    help: ArgumentHelp(
+      "Serve a visitor: no other market, no files, no programs; their key is the vendor.",
+      discussion: "docs/manual/ssh.md explains how. With --data-dir or --database, visitors sell."))
+  var kiosk = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder of the kiosk.",
+      discussion: "Default: openmarket/kiosk in ~/.local/state of the account.", valueName: "DIR"))
+  var kioskFolder: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The time without a key after which the browser ends.",
+      discussion: "Default: 15m with --kiosk, else never.", valueName: "TIME"))
+  var idleTimeout: String?
+
+  /// Long enough to read a page, short enough that a forgotten window frees its place.
+  private static let usualTimeout = Duration.seconds(15 * 60)
+  private static let units: [Character: Int] = ["s": 1, "m": 60, "h": 3_600]
+  /// Seconds of the longest time.
+  private static let maximumTime = 7 * 86_400
+
+  @OptionGroup var admission: AdmissionOptions
+
+  func validate() throws {
+    guard idleTimeout == nil || typedTimeout != nil else {
+      throw ValidationError(KioskWords.of(.current).notATime("--idle-timeout"))
+    }
+  }
+
+  /// Nil for none.
+  var timeout: Duration? { typedTimeout ?? (kiosk ? Self.usualTimeout : nil) }
+
+  private var typedTimeout: Duration? {
+    guard let idleTimeout, let unit = idleTimeout.last else { return nil }
+    let factor = Self.units[unit]
+    let digits = factor == nil ? idleTimeout[...] : idleTimeout.dropLast()
+    guard let count = Int(digits), (1...Self.maximumTime).contains(count) else { return nil }
+    return .seconds(min(Self.maximumTime, count * (factor ?? 60)))
+  }
+
+  /// Returns the visit; nil where this is no kiosk.
+  func visit(_ environment: [String: String]) throws -> Visit? {
+    guard kiosk else { return nil }
+    let folder = try kioskFolder ?? UserFolders(environment: [:]).state + "/kiosk"
+    return Visit(folder: folder, environment: environment)
+  }
+
+  /// - Parameter joins: Whether visitors become vendors by their keys alone.
+  func abilities(joins: Bool) -> Abilities {
+    kiosk ? (joins ? .kiosk : .kiosk.union(.credentials)) : .all
+  }
+
+  /// Returns the way in which a visitor with a key becomes a vendor; nil where the host names no
+  /// store.
+  @MainActor
+  func registration(
+    _ visit: Visit, _ storage: StorageOptions, _ target: BrowserSession.Target,
+    _ environment: [String: String], _ language: Language
+  ) throws -> (@MainActor (SafeText) async -> Event)? {
+    guard storage.isNamed, case .remote(let address, _) = target else { return nil }
+    let location = try storage.location()
+    let found: Identity?
+    do {
+      found = try visit.identity()
+    } catch {
+      throw CommandError.failed(error.sentence(in: language))
+    }
+    guard let identity = found else { return nil }
+    let registration = VendorRegistration(
+      identity, from: VisitorAddress(environment: environment), admission.rules)
+    return { name in
+      do {
+        // A visitor may look around where the host has made a mistake.
+        guard location.exists else { throw CommandError.noMarket(folder: location.name) }
+        let store = try location.open()
+        defer { try? store.close() }
+        let vendor = try await registration.vendor(named: name, in: store)
+        guard vendor.standing != .waiting else {
+          return .joinRefused(KioskWords.of(language).waiting(vendor.name))
+        }
+        try IdentityFile(for: address, in: visit.folders).write(identity)
+        return .joined(identity, Vendor(id: Int(vendor.id), name: vendor.name))
+      } catch let error as AdmissionError {
+        return .joinRefused(KioskWords.of(language).sentence(error))
+      } catch let error as VendorError {
+        return .joinRefused(error.sentence(in: language))
+      } catch let error as FileError {
+        HostLog.write(error.sentence(in: language))
+        return .joinRefused(KioskWords.of(language).noNewVendors)
+      } catch {
+        HostLog.write(CommandFailure(error, in: language).sentence)
+        return .joinRefused(KioskWords.of(language).noNewVendors)
+      }
+    }
+  }
+
+  /// Returns the error as it may be shown: what tells a visitor of the host's files is in the
+  /// host's log instead.
+  func shown(_ error: any Error, in language: Language) -> any Error {
+    guard kiosk, !(error is TerminalError), !(error is ExitCode) else { return error }
+    HostLog.write(CommandFailure(error, in: language).sentence)
+    return CommandError.failed(KioskWords.of(language).outOfOrder)
+  }
+}
+
+extension KioskWords {
+  fileprivate func sentence(_ error: AdmissionError) -> SafeText {
+    switch error {
+    case .taken(let name): nameTaken(name)
+    case .mixedLetters(let name): mixedLetters(name)
+    case .tooManyVendors: tooManyVendors
+    case .tooManyToday: tooManyToday
+    case .tooManyFromNetwork: tooManyFromAddress
+    }
+  }
+}
