@@ -121,6 +121,7 @@ extension PagePlan {
     setup: """
       install -d -m 700 /var/lib/openmarket
       printf %s "$PICTURE" | base64 -d >photo.jpg
+      ln -s "$place/source/Resources" Resources
       """,
     treatments: ["ssh market@": .browse],
     last: ["ssh market@"],
@@ -138,7 +139,11 @@ extension PagePlan {
         install -D "$file" /etc/systemd/system/user-1000.slice.d/limits.conf
         ! command -v systemd-analyze || systemd-analyze verify user-1000.slice
         """),
-      "ForceCommand openmarket browse --kiosk --server http://127.0.0.1:8080 --data-dir /var/lib/openmarket":
+      "Match User openmarket":
         .script("cp \"$file\" /etc/ssh/other_config; /usr/sbin/sshd -t -f /etc/ssh/other_config"),
+    ],
+    after: [
+      "install -D -m 644 Resources/systemd/kiosk.conf": unit,
+      "systemd-sysusers": "id openmarket",
     ])
 }

@@ -138,12 +138,11 @@ make_deb() {
   mkdir -p "$deb/DEBIAN" "$deb/usr/lib/systemd/system" "$deb/etc/openmarket"
   sed 's|/usr/local/bin/|/usr/bin/|' Resources/systemd/openmarket.service \
     >"$deb/usr/lib/systemd/system/openmarket.service"
-  cp Resources/systemd/certificate.conf Resources/systemd/database.conf \
-    "$deb/usr/share/doc/openmarket/examples/"
+  for file in certificate.conf database.conf kiosk.conf openmarket.sysusers; do
+    install -m 644 "Resources/systemd/$file" "$deb/usr/share/doc/openmarket/examples/$file"
+  done
   cp Resources/packages/serve.env "$deb/etc/openmarket/serve.env"
-  chmod 644 "$deb/etc/openmarket/serve.env" "$deb/usr/lib/systemd/system/openmarket.service" \
-    "$deb/usr/share/doc/openmarket/examples/certificate.conf" \
-    "$deb/usr/share/doc/openmarket/examples/database.conf"
+  chmod 644 "$deb/etc/openmarket/serve.env" "$deb/usr/lib/systemd/system/openmarket.service"
   {
     cat Resources/packages/debian/copyright
     debian_licenses "$parts"
@@ -190,6 +189,9 @@ make_archive() {
   cp -R "$out/stage/usr/." "$out/$name/"
   mkdir -p "$out/$name/lib/systemd/system"
   cp Resources/systemd/openmarket.service "$out/$name/lib/systemd/system/"
+  for file in certificate.conf database.conf kiosk.conf openmarket.sysusers; do
+    install -m 644 "Resources/systemd/$file" "$out/$name/share/doc/openmarket/examples/$file"
+  done
   cp LICENSE "$out/$name/share/doc/openmarket/"
   set_times "$out/$name"
   tar --sort=name --owner=0 --group=0 --numeric-owner --format=gnu \
