@@ -161,7 +161,7 @@ let package = Package(
       ]),
     library(
       "Scripting",
-      ["Market", "MarketClient", "Text", "ViewModels", "Wire", "Words"]),
+      ["Files", "Market", "MarketClient", "Text", "ViewModels", "Wire", "Words"]),
     library("SampleMarkets", ["CDemoMarket", "Market", "MarketStore", "Text"]),
     library(
       "MarketServer",
@@ -323,7 +323,8 @@ let package = Package(
     tests(
       "ViewModelsTests",
       [
-        "Files", "FormPhrases", "Market", "Pictures", "Text", "TextEditing", "ViewModels", "Words",
+        "Files", "FormPhrases", "Market", "Pictures", "SeededRandom", "Text", "TextEditing",
+        "ViewModels", "Words",
       ]),
     tests("TerminalTests", ["Terminal", "Text"]),
     tests("WidgetsTests", ["Terminal", "Widgets"]),
@@ -385,7 +386,7 @@ let package = Package(
         product("NIOSSL", "swift-nio-ssl"),
       ]),
     tests(
-      "ScriptingTests", ["Market", "Scripting", "Text", "Words"]),
+      "ScriptingTests", ["Market", "Scripting", "SeededRandom", "Text", "Words"]),
     tests(
       "SampleMarketsTests",
       [
@@ -434,7 +435,8 @@ let package = Package(
     tests(
       "EndToEndTests",
       [
-        "Certificates", "FaultInjection", "PostgresServer", "TerminalProbe", "openmarket",
+        "Certificates", "FaultInjection", "PostgresServer", "SeededRandom", "TerminalProbe", "Text",
+        "openmarket",
       ], path: "Tests/EndToEnd"),
   ],
   swiftLanguageModes: [.v6]
@@ -446,7 +448,8 @@ if let fuzzer {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "CLibFuzzer", "Market", "MarketStore", "Pictures", "Text", "Web", "Wire",
+        "CLibFuzzer", "Market", "MarketStore", "Pictures", "Scripting", "Settings", "Text",
+        "Transfer", "ViewModels", "Web", "Widgets", "Wire", "Words",
         product("NIOCore", "swift-nio"),
       ],
       path: "Tests/Fuzz/Sources", swiftSettings: settings,

@@ -55,6 +55,7 @@ extension Product {
   var estimatedBytes: Int {
     400 + name.string.utf8.count + (description?.string.utf8.count ?? 0)
       + (vendor.name?.string.utf8.count ?? 0) + thumbnail.string.utf8.count
+      + (wording?.estimatedBytes ?? 0)
       + images.reduce(0) {
         $0 + 100 + $1.url.string.utf8.count + $1.thumbnail.string.utf8.count
       }
@@ -70,7 +71,12 @@ extension Product {
     row.issuedOn = product.issuedOn ?? issuedOn
     row.images = images
     row.revision = revision
-    row.wording = wording
     return row
+  }
+}
+
+extension ProductWording {
+  fileprivate var estimatedBytes: Int {
+    [name, description, vendorName].reduce(80) { $0 + ($1?.utf8.count ?? 0) }
   }
 }

@@ -9,7 +9,10 @@ package import Text
 package struct MarketNames: Sendable {
   package struct Entry: Hashable, Sendable {
     package let id: Int64
-    package let name: SafeText
+    /// As the market has it.
+    package let exactName: String
+
+    package var name: SafeText { SafeText(exactName) }
   }
 
   /// More entries than anybody chooses from.
@@ -99,7 +102,7 @@ package struct MarketNames: Sendable {
     let entries = try? queue.unsafeRead { database in
       try SQLiteFile.check(database, path: path)
       return try Row.fetchAll(database, sql: sql, arguments: arguments).map {
-        Entry(id: $0["id"], name: SafeText($0["name"] as String))
+        Entry(id: $0["id"], exactName: $0["name"])
       }
     }
     return entries ?? []

@@ -21,7 +21,7 @@ public struct Product: Identifiable, Hashable, Sendable {
   /// The revision (entity tag), in a detail of a market that has them: an edit sends it, so that no
   /// other change is overwritten unseen. Never shown.
   public var revision: String?
-  /// The texts as stored by the market, where they differ from those shown; in a detail only.
+  /// The texts as the market sent them, where they differ from those shown.
   public var wording: ProductWording?
 
   public init(
@@ -87,27 +87,55 @@ public struct ProductFields: Hashable, Sendable {
   }
 }
 
-/// The texts for editing: they contain joined emoji and everything else that a terminal cannot
-/// show. Never drawn; fields show their contents as `SafeText` like everything else.
-public struct ProductWording: Hashable, Sendable {
-  public let name: String
-  public let description: String
+/// The texts of a product exactly as its market has them, for editing and for other programs: they
+/// contain joined emoji and everything else that a terminal cannot show. Never drawn; fields show
+/// their contents as `SafeText` like everything else.
+///
+/// Nearly all texts are shown as they are, so that a product seldom has it: it is a reference, which
+/// takes a word in the others.
+public final class ProductWording: Hashable, Sendable {
+  /// Nil for a text longer than ``limit``, of which only the beginning is known.
+  public let name: String?
+  /// Nil for one that is too long, and where the reply has none.
+  public let description: String?
+  /// Nil for one that is too long, and where the reply has none.
+  public let vendorName: String?
 
-  /// Maximum bytes of both together: far more than a market accepts.
-  public static let limit = 200_000
+  /// Maximum bytes of a text: far more than a market accepts.
+  public static let limit = 100_000
 
-  /// Nil where they are too long.
-  public init?(name: String, description: String) {
-    guard name.utf8.count + description.utf8.count <= Self.limit else { return nil }
-    self.name = name
-    self.description = description
+  public init(name: String, description: String?, vendorName: String? = nil) {
+    self.name = Self.bounded(name)
+    self.description = description.flatMap(Self.bounded)
+    self.vendorName = vendorName.flatMap(Self.bounded)
+  }
+
+  private static func bounded(_ text: String) -> String? { text.utf8.count <= limit ? text : nil }
+
+  public static func == (left: ProductWording, right: ProductWording) -> Bool {
+    left.name == right.name && left.description == right.description
+      && left.vendorName == right.vendorName
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(description)
+    hasher.combine(vendorName)
   }
 }
 
 extension Product {
   /// The texts a form is filled with.
-  public var editableName: String { wording?.name ?? name.string }
-  public var editableDescription: String { wording?.description ?? description?.string ?? "" }
+  public var editableName: String { exactName ?? name.string }
+  public var editableDescription: String { exactDescription ?? description?.string ?? "" }
+
+  /// The texts as the market has them, for other programs; nil where it has none, and for a name or
+  /// a description of which only the beginning is known.
+  public var exactName: String? { wording == nil ? name.string : wording?.name }
+  public var exactDescription: String? {
+    wording == nil ? description?.string : wording?.description
+  }
+  public var exactVendorName: String? { wording?.vendorName ?? vendor.name?.string }
 }
 
 /// A vendor of products.

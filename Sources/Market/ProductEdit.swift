@@ -12,6 +12,9 @@ public struct ProductEdit: Hashable, Sendable {
   public var pictures: [EditedPicture]?
   /// The idempotency key of the edit; nil where repeating it does not matter.
   public var key: UUID?
+  /// Fields that are sent though they do not differ, so that the edit has the same contents when it
+  /// is repeated after it was carried out.
+  public var restated: Set<DraftField> = []
 
   public init(
     of original: Product, draft: ProductDraft, thumbnail: Int? = nil,
@@ -29,19 +32,21 @@ public struct ProductEdit: Hashable, Sendable {
       && pictures == nil
   }
 
-  public var name: String? { Self.changed(draft.name, from: original.editableName) }
+  public var name: String? { changed(draft.name, from: original.editableName, .name) }
 
   public var description: String? {
-    Self.changed(draft.description, from: original.editableDescription)
+    changed(draft.description, from: original.editableDescription, .description)
   }
 
-  public var stock: Int? { draft.stock == original.stock ? nil : draft.stock }
+  public var stock: Int? {
+    draft.stock == original.stock && !restated.contains(.stock) ? nil : draft.stock
+  }
 
   /// Whether the price changes. An amount needs the discount and currency beside it, so the three
   /// are sent together.
   public var changesPrice: Bool {
     draft.amount != original.price.amount || draft.discount != original.price.discount
-      || draft.currency != original.price.currency
+      || draft.currency != original.price.currency || restated.contains(.price)
   }
 
   /// Returns the pictures that the edit removed, which the market does not have any more.
@@ -70,10 +75,12 @@ public struct ProductEdit: Hashable, Sendable {
   }
 
   /// Spaces around a text are not a change.
-  private static func changed(_ text: String, from original: String) -> String? {
+  private func changed(
+    _ text: String, from original: String, _ field: DraftField
+  ) -> String? {
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    return trimmed == original.trimmingCharacters(in: .whitespacesAndNewlines)
-      ? nil : trimmed
+    let isSame = trimmed == original.trimmingCharacters(in: .whitespacesAndNewlines)
+    return isSame && !restated.contains(field) ? nil : trimmed
   }
 }
 

@@ -54,6 +54,7 @@ package enum ServiceSettingsError: Error, Hashable, Sendable {
   case unknown(SafeText, in: SafeText, nearest: SafeText?)
   case badValue(SafeText, in: SafeText)
   case badFile(SafeText, reason: SafeText)
+  case mistake(SettingsError, in: SafeText)
 
   package func sentence(in language: Language) -> SafeText {
     let words = MaintenanceWords.of(language).service
@@ -62,6 +63,7 @@ package enum ServiceSettingsError: Error, Hashable, Sendable {
     case .unknown(let key, let file, let known?): words.unknownSettingLike(file, key, known)
     case .badValue(let key, let file): words.badSetting(file, key)
     case .badFile(let file, let reason): words.badFile(file, reason)
+    case .mistake(let mistake, let file): words.badFile(file, mistake.sentence(in: language))
     }
   }
 }
@@ -75,9 +77,9 @@ extension ServiceSettings {
   ) throws(ServiceSettingsError) -> [String: [String]] {
     let table: TOMLTable
     do {
-      table = try TOMLTable(string: text)
+      table = try TOMLText(text).table
     } catch {
-      throw .badFile(name, reason: SafeText("\(error)", limit: 200))
+      throw .mistake(error, in: name)
     }
     var values: [String: [String]] = [:]
     for key in table.keys {

@@ -67,7 +67,7 @@ extension Settings {
   }
 }
 
-/// A mistake in `config.toml`, with its line.
+/// A mistake in `config.toml`, with its place.
 public struct SettingsError: Error, Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     case unreadable(FileError.Reason)
@@ -97,10 +97,13 @@ public struct SettingsError: Error, Hashable, Sendable {
 
   /// Counted from 1; nil for a mistake of the whole file.
   public let line: Int?
+  /// Counted from 1, in Unicode scalars; nil for a mistake that is found by its name.
+  public let column: Int?
   public let kind: Kind
 
-  public init(line: Int?, kind: Kind) {
+  public init(line: Int?, column: Int? = nil, kind: Kind) {
     self.line = line
+    self.column = column
     self.kind = kind
   }
 
@@ -125,11 +128,12 @@ public struct SettingsError: Error, Hashable, Sendable {
     }
   }
 
-  /// `line 3: …`
+  /// `line 3: …`, or `line 3, column 7: …`
   public func sentence(in language: Language) -> SafeText {
     let words = ErrorWords.of(language).settings
     let reason = reason(words, in: language)
-    return line.map { words.inLine($0, reason) } ?? reason
+    guard let line else { return reason }
+    return column.map { words.at(line, $0, reason) } ?? words.inLine(line, reason)
   }
 
   private func reason(_ words: SettingsErrorWords, in language: Language) -> SafeText {

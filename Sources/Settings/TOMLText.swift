@@ -11,34 +11,40 @@ struct TOMLText {
       throw SettingsError(line: nil, kind: .tooLarge(limit: Settings.sizeLimit))
     }
     // The parser is C: a NUL would end the text.
-    guard !text.utf8.contains(0) else {
-      throw SettingsError(line: nil, kind: .syntax("NUL"))
+    if let end = text.utf8.firstIndex(of: 0) {
+      let before = text[..<end]
+      throw SettingsError(
+        line: 1 + before.utf8.count { $0 == UInt8(ascii: "\n") },
+        column: 1 + before.unicodeScalars.reversed().prefix { $0 != "\n" }.count,
+        kind: .syntax("NUL"))
     }
-    if let line = Self.lineOfNamelessTable(in: text) {
-      throw SettingsError(line: line, kind: .syntax("["))
+    if let (line, column) = Self.namelessTable(in: text) {
+      throw SettingsError(line: line, column: column, kind: .syntax("["))
     }
     lines = LineNumbers(text)
     do {
       table = try TOMLTable(string: text)
     } catch let error as TOMLParseError {
       let reason = SafeText(error.description, limit: Settings.valueLimit)
-      throw SettingsError(line: error.source.begin.line, kind: .syntax(reason))
+      throw SettingsError(
+        line: error.source.begin.line, column: error.source.begin.column, kind: .syntax(reason))
     } catch {
       throw SettingsError(line: nil, kind: .syntax(SafeText("\(error)")))
     }
   }
 
-  /// Returns the first line, from 1, whose `[` is not followed by a name: the parser would abort
-  /// the program there.
-  private static func lineOfNamelessTable(in text: String) -> Int? {
+  /// Returns the first place, from 1, of a `[` that begins a line and is not followed by a name: the
+  /// parser would abort the program there.
+  private static func namelessTable(in text: String) -> (line: Int, column: Int)? {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
       let rest = line.drop { $0 == " " || $0 == "\t" }
       guard rest.first == "[" else { continue }
+      let place = (index + 1, line.count - rest.count + 1)
       let name = rest.dropFirst(rest.hasPrefix("[[") ? 2 : 1).drop { $0 == " " || $0 == "\t" }
-      guard let first = name.first else { return index + 1 }
+      guard let first = name.first else { return place }
       let isName = first.isASCII && (first.isLetter || first.isNumber) || "_-\"']".contains(first)
-      if !isName { return index + 1 }
+      if !isName { return place }
     }
     return nil
   }

@@ -128,7 +128,9 @@ extension SafeText {
   }
 
   /// Returns `scalar`, a visible substitute for it, or nil if it is drawn as nothing.
-  private static func substitute(for scalar: Unicode.Scalar, _ shape: Shape) -> Unicode.Scalar? {
+  fileprivate static func substitute(
+    for scalar: Unicode.Scalar, _ shape: Shape
+  ) -> Unicode.Scalar? {
     switch scalar.value {
     case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: shape == .line ? " " : "\n"
     case 0x09: " "
@@ -160,6 +162,14 @@ extension SafeText {
     case .format: nil
     default: scalar.properties.isDefaultIgnorableCodePoint ? nil : scalar
     }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether ``SafeText`` shows something else in its place: it would control a terminal, or change
+  /// the order of the text.
+  public var controlsTerminals: Bool {
+    SafeText.substitute(for: self, .line).map { $0 != self } ?? false
   }
 }
 

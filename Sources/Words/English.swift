@@ -880,6 +880,7 @@ extension ErrorWords {
       editorFailed: { "\($0) ended with status \($1). Your text is unchanged" }),
     settings: SettingsErrorWords(
       inLine: { "line \($0): \($1)" },
+      at: { "line \($0), column \($1): \($2)" },
       unreadable: { "cannot be read: \($0)" },
       tooLarge: { "larger than \($0) bytes" },
       syntax: { "not TOML: \($0)" },
@@ -1378,6 +1379,11 @@ extension ScriptingWords {
     outputFailed: { "Cannot write the output: \($0)" },
     input: InputWords(
       syntax: { $0.map { "this is not JSON, at “\($0)”" } ?? "this is not JSON" },
+      comma: "a comma between objects needs an array; write [ ] around them, or no comma",
+      table: """
+        this looks like CSV, and JSON is needed, an object on each line. “openmarket help json” \
+        says how to convert it
+        """,
       notAnObject: "this is not a JSON object",
       unknownField: { "“\($0)” is not a field of a product: use \($1)" },
       notText: { "“\($0)” must be text" }, notANumber: { "“\($0)” must be a number" },
@@ -1386,7 +1392,8 @@ extension ScriptingWords {
         "“\($0)” must be a list of paths, or of objects with a path, base64 or the id of a picture"
       },
       disagrees: { "“\($0)” does not follow from “price” and “discount”: omit it, or “discount”" },
-      empty: "There is no JSON object in the input"),
+      empty: "There is no JSON object in the input",
+      tooMany: { "more than \($0) objects; split the input" }),
     notAnAmount: { "\($0) must be an amount such as 12000 or 9.50" },
     notADiscount: { "\($0) must be an amount such as 1200, or a percentage such as 20%" },
     nothingGiven: "Give a file with JSON, - for standard input, or options such as --price",
@@ -1427,6 +1434,11 @@ extension ScriptingWords {
     notDone: { count, items in
       count == 1 ? "not done: \(items)" : "not done, \(count) in all: \(items)"
     },
+    retry: {
+      "A part of it may be done. Repeat the command with --retry-key \($0), and nothing is done twice"
+    },
+    deletedBefore: { "Product \($0) is deleted already" },
+    bytes: { "1–\($0) bytes" },
     written: { kind, name, number, undo in
       switch kind {
       case .register: "Registered “\(name)”, product \(number)"
@@ -1595,7 +1607,8 @@ extension TransferWords {
       "The unfinished import is of another export than \($0). --restart discards it"
     },
     interrupted: "Interrupted. Run the same command again to continue",
-    notJSON: "this is not an object in JSON",
+    notJSON: { "this is not JSON, at column \($0)" },
+    notAnObject: "this is not an object in JSON",
     tooLong: "the line is too long",
     unknownType: { "there is no type “\($0)”" },
     unknownField: { "there is no field “\($0)”" },

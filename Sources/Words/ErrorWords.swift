@@ -71,6 +71,7 @@ package struct FileErrorWords: Sendable {
 /// Phrases for mistakes in config.toml.
 package struct SettingsErrorWords: Sendable {
   package let inLine: @Sendable (_ line: Int, _ reason: SafeText) -> SafeText
+  package let at: @Sendable (_ line: Int, _ column: Int, _ reason: SafeText) -> SafeText
   package let unreadable: @Sendable (_ reason: SafeText) -> SafeText
   package let tooLarge: @Sendable (_ limit: Int) -> SafeText
   package let syntax: @Sendable (_ reason: SafeText) -> SafeText

@@ -857,6 +857,7 @@ extension ErrorWords {
       }),
     settings: SettingsErrorWords(
       inLine: { "\($0)번째 줄: \($1)" },
+      at: { "\($0)번째 줄 \($1)번째 글자: \($2)" },
       unreadable: { "읽을 수 없습니다: \($0)" },
       tooLarge: { "\($0)바이트보다 큽니다" },
       syntax: { "TOML이 아닙니다: \($0)" },
@@ -1322,13 +1323,16 @@ extension ScriptingWords {
     outputFailed: { "출력할 수 없습니다: \($0)" },
     input: InputWords(
       syntax: { $0.map { "“\($0)” 자리가 JSON이 아닙니다" } ?? "JSON이 아닙니다" },
+      comma: "객체 사이의 쉼표는 배열에만 씁니다. 전체를 [ ]로 묶거나 쉼표를 빼세요",
+      table: "CSV 같습니다. 한 줄에 객체 하나씩 JSON으로 쓰세요. 변환 방법은 “openmarket help json”에 있습니다",
       notAnObject: "JSON 객체가 아닙니다",
       unknownField: { "“\($0)”은(는) 상품의 항목이 아닙니다. 쓸 수 있는 항목: \($1)" },
       notText: { "“\($0)”은(는) 글이어야 합니다" }, notANumber: { "“\($0)”은(는) 숫자여야 합니다" },
       notAWholeNumber: { "“\($0)”은(는) 정수여야 합니다" },
       notPictures: { "“\($0)”은(는) 경로, 또는 path, base64, 사진의 id가 있는 객체의 목록이어야 합니다" },
       disagrees: { "“\($0)”이(가) “price”, “discount”와 맞지 않습니다. “\($0)”이나 “discount”를 빼세요" },
-      empty: "입력에 JSON 객체가 없습니다"),
+      empty: "입력에 JSON 객체가 없습니다",
+      tooMany: { "객체가 \($0)개를 넘습니다. 입력을 나누세요" }),
     notAnAmount: { "\($0)에는 12000이나 9.50 같은 금액을 쓰세요" },
     notADiscount: { "\($0)에는 1200 같은 금액이나 20% 같은 비율을 쓰세요" },
     nothingGiven: "JSON 파일, 표준 입력을 뜻하는 -, 또는 --price 같은 옵션을 쓰세요",
@@ -1364,6 +1368,14 @@ extension ScriptingWords {
     product: { "상품 \($0)" },
     line: { "\($0)번째 줄" },
     notDone: { count, items in "처리하지 않은 \(count)개: \(items)" },
+    retry: {
+      """
+      일부가 이미 처리되었을 수 있습니다. --retry-key \($0.with(.object)) 붙여 같은 명령을 다시 실행하면 두 번 \
+      처리되지 않습니다
+      """
+    },
+    deletedBefore: { "이미 삭제된 상품입니다: \($0)" },
+    bytes: { "1–\($0)바이트" },
     written: { kind, name, number, undo in
       switch kind {
       case .register: "“\(name)” 등록됨 (상품 \(number))"
@@ -1514,7 +1526,8 @@ extension TransferWords {
       "중단된 가져오기는 \($0.with(.and)) 다른 파일의 것입니다. --restart로 버릴 수 있습니다"
     },
     interrupted: "중단되었습니다. 같은 명령을 다시 실행하면 이어서 합니다",
-    notJSON: "JSON 객체가 아닙니다",
+    notJSON: { "\($0)번째 글자부터 JSON이 아닙니다" },
+    notAnObject: "JSON 객체가 아닙니다",
     tooLong: "줄이 너무 깁니다",
     unknownType: { "“\($0)” 종류는 없습니다" },
     unknownField: { "“\($0)” 필드는 없습니다" },

@@ -194,6 +194,11 @@ extension HelpWords {
     "Do not ask before deleting, or before a market that only a link names gets a secret.":
       "삭제하기 전이나, 링크로만 알게 된 마켓에 비밀번호를 보내기 전에 묻지 않기.",
     """
+    Make it safe to repeat the command: with the same KEY, the same command does nothing twice. \
+    A command whose reply was lost names its key.
+    """:
+      "명령을 안심하고 다시 실행하기. KEY가 같으면 같은 명령이 두 번 처리되지 않습니다. 응답이 오지 않은 명령은 그 키를 알려 줍니다.",
+    """
     A file with the vendor's identifier and secret on two lines, instead of a login; where each \
     product has a password, with that; - is standard input.
     """:

@@ -41,6 +41,11 @@ package struct ScriptingWords: Sendable {
   package let product: @Sendable (_ number: Int) -> SafeText
   package let line: @Sendable (_ number: Int) -> SafeText
   package let notDone: @Sendable (_ count: Int, _ items: SafeText) -> SafeText
+  /// A command has failed, and a part of it may be done.
+  package let retry: @Sendable (_ key: SafeText) -> SafeText
+  package let deletedBefore: @Sendable (_ number: Int) -> SafeText
+  /// The length of a text, from 1 to so many bytes.
+  package let bytes: @Sendable (_ maximum: Int) -> SafeText
   /// `kind` is nil for a product that was to be changed and is as wanted. `undo` is the command
   /// that brings a deleted one back, where the market can.
   package let written:
@@ -66,6 +71,8 @@ package struct ScriptingWords: Sendable {
 /// Phrases for products that are given as JSON.
 package struct InputWords: Sendable {
   package let syntax: @Sendable (_ member: SafeText?) -> SafeText
+  package let comma: SafeText
+  package let table: SafeText
   package let notAnObject: SafeText
   package let unknownField: @Sendable (_ name: SafeText, _ known: SafeText) -> SafeText
   package let notText: @Sendable (_ name: SafeText) -> SafeText
@@ -74,4 +81,5 @@ package struct InputWords: Sendable {
   package let notPictures: @Sendable (_ name: SafeText) -> SafeText
   package let disagrees: @Sendable (_ name: SafeText) -> SafeText
   package let empty: SafeText
+  package let tooMany: @Sendable (_ limit: Int) -> SafeText
 }

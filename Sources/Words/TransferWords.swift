@@ -17,7 +17,8 @@ package struct TransferWords: Sendable {
   package let otherExport: @Sendable (_ path: SafeText) -> SafeText
   package let interrupted: SafeText
 
-  package let notJSON: SafeText
+  package let notJSON: @Sendable (_ column: Int) -> SafeText
+  package let notAnObject: SafeText
   package let tooLong: SafeText
   package let unknownType: @Sendable (_ type: SafeText) -> SafeText
   package let unknownField: @Sendable (_ field: SafeText) -> SafeText

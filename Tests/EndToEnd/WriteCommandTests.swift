@@ -136,9 +136,9 @@ extension EndToEndTests.WriteCommandTests {
     let place = try Workplace()
     let count = try place.run(["list", "--all", "-q"]).output.split(separator: "\n").count
     let inputs = [
-      (line("First") + "{\"name\":\"x\";}", "line 2: this is not JSON, at “name”"),
-      (line("First") + line("Second", ",\"colour\":\"red\""), "line 2: “colour” is not a field"),
-      (line("First") + line("Second").replacing("9000", with: "\"9000\""), "line 2: “price” must"),
+      (line("First") + "{\"name\":\"x\";}", "line 2, column 12: this is not JSON, at “name”"),
+      (line("First") + line("Second", ",\"colour\":\"red\""), "line 2, column "),
+      (line("First") + line("Second").replacing("9000", with: "\"9000\""), "line 2, column "),
       (
         line("First") + line("Two").replacing("\"stock\":3", with: "\"stock\":-3"),
         "line 2: “stock”: "
@@ -158,6 +158,24 @@ extension EndToEndTests.WriteCommandTests {
     #expect(try place.run(["add", "--price", "cheap"]).exit.status == 64)
     #expect(
       try place.run(["list", "--all", "-q"]).output.split(separator: "\n").count == count)
+  }
+
+  /// CSV, numbers in a line, and commas between objects. Reading them once took all memory.
+  @Test(arguments: [
+    ("add", "name,price\nOak,3", "1: this looks like CSV"),
+    ("edit", "id,price\n1,3\n", "1: this looks like CSV"),
+    ("add", "1,2", "1: this looks like CSV"), ("edit", "1,2", "2: a comma between objects"),
+    ("add", "{\"name\":\"a\"},", "13: a comma between objects"),
+    ("edit", "{\"id\":1,\"stock\":1},\n{}", "19: a comma between objects"),
+  ])
+  func aCommaOutsideAnArrayIsAMistake(command: String, text: String, mistake: String) throws {
+    let place = try Workplace()
+    _ = try place.run(["list", "-q"])
+    let outcome = try run([command, "-", "--stock", "3"], reading: text, in: place)
+    #expect(outcome.exit.status == 65 && outcome.output.isEmpty)
+    #expect(
+      outcome.errors.hasPrefix("openmarket: line 1, column \(mistake)"), "\(outcome.errors)")
+    #expect(outcome.errorLines.count == 1)
   }
 
   /// A picture is named by its line and as it was given.

@@ -1,6 +1,7 @@
 import Foundation
 import Market
 import Scripting
+import SeededRandom
 import Testing
 import Text
 import Words
@@ -41,7 +42,7 @@ import Words
   @Test(arguments: [
     "{\"id\":1}\n{\"id\":2}\n", "{\"id\":1} {\"id\":2}", "[{\"id\":1},{\"id\":2}]",
     "\n[\n  {\n    \"id\": 1\n  },\n  {\"id\": 2}\n]\n", "{\n\"id\":1\n}\n\n{\n\"id\":2\n}",
-    "{\"id\":1,\"name\":\"} ] , { \\\" \"}\n{\"id\":2}",
+    "{\"id\":1,\"name\":\"} ] , { \\\" \"}\n{\"id\":2}", "\u{FEFF}{\"id\":1}\r\n{\"id\":2}\r\n",
   ])
   func severalObjectsAreFound(text: String) throws {
     #expect(try read(text).map(\.id) == [1, 2])
@@ -49,17 +50,32 @@ import Words
 
   @Test(arguments: [
     ("", "There is no JSON object"), ("[]", "There is no JSON object"),
-    ("hello", "line 1: this is not JSON"), ("{\"name\": }", "line 1: this is not JSON, at “name”"),
-    ("{\"name\":\"a\"}\n{\"name\":\"b\"", "line 2: this is not JSON, at “name”"),
-    ("{\n \"name\": \"a\",\n \"price\": 1,,\n}", "line 3: this is not JSON, at “price”"),
-    ("{\"name\":\"a\"; \"price\": 1}", "line 1: this is not JSON, at “name”"),
-    ("{\"name\":\"a\"}\n7", "line 2: this is not a JSON object"),
-    ("{\n \"name\": \"a\",\n \"price\": \"12\"\n}", "line 3: “price” must be a number"),
-    ("{\"name\":1}", "line 1: “name” must be text"),
-    ("{}\n{\"stock\":1.5}", "line 2: “stock” must be a whole number"),
-    ("{\n\"pictures\": [\n{\"url\": \"x\"}]}", "line 2: “pictures” must be a list"),
-    ("{\"pictures\":[{\"base64\":7}]}", "line 1: “pictures” must be a list"),
-    ("{\n\n\"nmae\":\"a\"}", "line 3: “nmae” is not a field of a product: use name, "),
+    ("hello", "line 1, column 6: this is not JSON"),
+    ("{\"name\": }", "line 1, column 10: this is not JSON, at “name”"),
+    ("{\"name\":\"a\"}\n{\"name\":\"b\"", "line 2, column 12: this is not JSON, at “name”"),
+    ("{\n \"name\": \"글\",\n \"price\": 1,,\n}", "line 3, column 13: this is not JSON, at “price”"),
+    ("{\"name\":\"글\"; \"price\": 1}", "line 1, column 12: this is not JSON, at “name”"),
+    ("{\"name\":\"a\"}\n7", "line 2, column 1: this is not a JSON object"),
+    (
+      "{\n \"name\": \"a\",\n \"price\": \"12\"\n}",
+      "line 3, column 2: “price” must be a number"
+    ),
+    ("{\"name\":1}", "line 1, column 2: “name” must be text"),
+    ("{}\n{\"stock\":1.5}", "line 2, column 2: “stock” must be a whole number"),
+    ("{\n\"pictures\": [\n{\"url\": \"x\"}]}", "line 2, column 1: “pictures” must be a list"),
+    ("{\"pictures\":[{\"base64\":7}]}", "line 1, column 2: “pictures” must be a list"),
+    ("{\n\n\"nmae\":\"a\"}", "line 3, column 1: “nmae” is not a field of a product: use name, "),
+    // A comma outside an array, and an array that does not end.
+    ("{},\n{}", "line 1, column 3: a comma between objects needs an array"),
+    (",", "line 1, column 1: a comma between objects"),
+    ("[{},{}],", "line 1, column 8: a comma between objects"),
+    ("[{},\n{}\n", "line 3, column 1: this is not JSON"),
+    ("[{\"name\":\"a\"", "line 1, column 12: this is not JSON, at “name”"),
+    // Tables in another notation.
+    ("name,price\nOak,3", "line 1, column 1: this looks like CSV, and JSON is needed"),
+    ("1,2", "line 1, column 1: this looks like CSV"),
+    ("\u{FEFF}\"name\";\"price\"\r\n\"Oak\";3\r\n", "line 1, column 1: this looks like CSV"),
+    ("name\tprice\nOak\t3", "line 1, column 1: this looks like CSV"),
   ])
   func mistakesNameLineAndField(text: String, sentence: String) throws {
     let found = try #require(mistake(text))
@@ -121,6 +137,41 @@ import Words
     #expect(
       try ProductInput.read(Data("74\n75\n".utf8), allowsNumbers: true).map(\.id) == [74, 75])
     #expect(mistake("74\n")?.contains("not a JSON object") == true)
+  }
+
+  @Test(arguments: ["74,75", "74,", "74 , 75"])
+  func commasBetweenNumbersAreMistakes(text: String) {
+    #expect(throws: InputError.self) {
+      try ProductInput.read(Data(text.utf8), allowsNumbers: true)
+    }
+  }
+
+  /// Whatever the text is, reading it ends, and a mistake has a place in it.
+  @Test func readingEnds() {
+    var random = SeededRandom(seed: 7)
+    let parts = [
+      "{", "}", "[", "]", ",", ":", "\"", "\\", "\n", " ", "\t", ";", "1", "\"id\"",
+      "\"name\":\"a\"", "{}", "글", "\u{0}",
+    ]
+    for _ in 0..<20_000 {
+      let text = (0..<Int.random(in: 0..<12, using: &random))
+        .map { _ in parts.randomElement(using: &random) ?? "" }.joined()
+      do {
+        _ = try ProductInput.read(Data(text.utf8), allowsNumbers: .random(using: &random))
+      } catch {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        guard let position = error.position else {
+          #expect(error.kind == .empty, "\(text)")
+          continue
+        }
+        guard lines.indices.contains(position.line - 1) else {
+          Issue.record("\(position) in \(text)")
+          continue
+        }
+        let length = lines[position.line - 1].unicodeScalars.count
+        #expect((1...length + 1).contains(position.column), "\(position) in \(text)")
+      }
+    }
   }
 
   @Test func optionsWinAndPrintedProductsCanBeReadAgain() throws {

@@ -39,6 +39,15 @@ import Words
     #expect((fields["pictures"] as? [[String: Any]])?.first?["id"] as? Int == 3)
   }
 
+  /// A program gets the text of the market, and a terminal nothing that controls it.
+  @Test func textsAreExactAndControlNoTerminal() throws {
+    let name = "a\u{9B}2J\u{202E}b\u{1F468}\u{200D}\u{1F469}\u{FE0F}"
+    let line = ProductRecord(product(Price(amount: 1, currency: .krw), name: name), link: nil).json
+    #expect(try object(line)["name"] as? String == name)
+    #expect(line.text.contains(#""a\u009b2J\u202eb"#))
+    #expect(line.text.unicodeScalars.contains("\u{200D}"))
+  }
+
   /// Only this program can open the market on a socket, and the addresses of its pictures.
   @Test func addressesThatNobodyCanOpenAreLeftOut() throws {
     let product = product(Price(amount: 1, currency: .krw))

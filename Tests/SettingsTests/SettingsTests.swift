@@ -72,6 +72,7 @@ import Words
 
   @Test(arguments: [
     ("theme = \"dark\nmouse = true", 1, "not TOML"),
+    ("\n a = ]", 2, "line 2, column 6: not TOML"),
     ("\n\nthem = \"dark\"", 3, "“them” is not a setting. Did you mean “theme”?"),
     ("theme = 3", 1, "“theme” takes text in quotes"),
     ("mouse = \"yes\"", 1, "“mouse” takes true or false"),

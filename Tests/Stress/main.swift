@@ -11,6 +11,7 @@ import Foundation
 /// `stress drafts --market OPENMARKET [--rounds N]` kills a browser while somebody types.
 /// `stress network --market OPENMARKET [--forms N]` registers products through a bad network.
 /// `stress submits --market OPENMARKET [--submits N]` does so by keys in a browser.
+/// `stress retries --market OPENMARKET [--commands N]` does so, and more, by commands for scripts.
 let arguments = Array(CommandLine.arguments.dropFirst())
 
 func word(_ name: String) -> String? {
@@ -40,6 +41,8 @@ do {
   case "submits" where word("--market") != nil:
     try await SubmitStress(program: word("--market") ?? "")
       .run(submits: number("--submits", 200))
+  case "retries" where word("--market") != nil:
+    try RetryStress(program: word("--market") ?? "").run(commands: number("--commands", 200))
   case "nodes" where word("--market") != nil:
     try await NodesStress(program: word("--market") ?? "", upgrade: word("--upgrade"))
       .run(nodes: number("--nodes", 3), rounds: number("--rounds", 20))
@@ -53,6 +56,7 @@ do {
     print("       stress drafts --market OPENMARKET [--rounds N]")
     print("       stress network --market OPENMARKET [--forms N]")
     print("       stress submits --market OPENMARKET [--submits N]")
+    print("       stress retries --market OPENMARKET [--commands N]")
     print("       stress nodes --market OPENMARKET [--nodes N] [--rounds N] [--upgrade OPENMARKET]")
     print("       stress terminal [--seeds N] [--inputs N] [--names N]")
     exit(64)

@@ -99,7 +99,7 @@ import Transfer
       switch (reason, problem) {
       case ("unknown type", .unknownType("seller")), ("unknown field", .unknownField("prize")),
         ("missing", .missingField("stock")), ("no vendor", .missingRow("vendor")),
-        ("no picture", .missingRow("pictures")), ("JSON", .notJSON),
+        ("no picture", .missingRow("pictures")), ("JSON", .notJSON(column: 8)),
         ("other bytes", .pictureBytes):
         true
       case (let field, .invalid(let found)): found.string == field

@@ -1,5 +1,6 @@
 import Foundation
 import Market
+import SeededRandom
 import Testing
 import Text
 import TextEditing
@@ -110,8 +111,8 @@ struct FormConflictTests {
 
   @Test func unchangedTextsStayAsTheMarketHasThem() throws {
     let family = "가족 👨‍👩‍👧 의자"
-    let wording = try #require(
-      ProductWording(name: family, description: "A chair\tof \u{1B}[1m solid oak ❤️"))
+    let wording = ProductWording(
+      name: family, description: "A chair\tof \u{1B}[1m solid oak ❤️")
     var form = edit(product(SafeText(family).string, wording: wording), [.stock: "4"])
     #expect(form.text(of: .name).text == family)
     let edit = try #require(sent(&form))
@@ -125,6 +126,26 @@ struct FormConflictTests {
     _ = again.edit(.textEnd)
     _ = again.edit(.insert("!"))
     #expect(try #require(sent(&again)).name == family + "!")
+  }
+
+  /// Any text of a market: a form that was only opened changes nothing, and one whose stock was
+  /// changed sends nothing else, from a draft as well.
+  @Test func fieldsThatWereNotTouchedAreNotSent() throws {
+    var random = SeededRandom(seed: 5)
+    for _ in 0..<500 {
+      let (name, description) = (random.text(length: 30), random.text(length: 200))
+      let product = product(
+        SafeText(name).string, wording: ProductWording(name: name, description: description))
+      var opened = edit(product, [:])
+      #expect(opened.submit(as: Self.seller) == .unchanged, "\(name)")
+      var form = edit(product, [.stock: "4"])
+      var again = ProductForm(
+        try JSONDecoder().decode(FormDraft.self, from: JSONEncoder().encode(FormDraft(form))),
+        need: .nothing)
+      for edit in [sent(&form), sent(&again)] {
+        #expect(edit?.stock == 4 && edit?.name == nil && edit?.description == nil, "\(name)")
+      }
+    }
   }
 
   @Test func aProductThatNoFormWouldLetThroughCanBeEdited() throws {

@@ -18,7 +18,7 @@ extension TransactionalStore {
       let product = try transaction.moderated(id)
       try transaction.hide(product.record, at: now)
       return HiddenProduct(
-        id: id, vendorID: product.record.vendor.id, name: SafeText(product.record.name),
+        id: id, vendorID: product.record.vendor.id, name: product.record.name,
         hiddenAt: now)
     }
   }
@@ -35,18 +35,18 @@ extension TransactionalStore {
     }
   }
 
-  package func deleteProduct(_ id: Int64) async throws -> SafeText {
+  package func deleteProduct(_ id: Int64) async throws -> String {
     let now = clock.seconds()
     return try await write { transaction in
       let action = "deleted by the host"
       let hidden = try transaction.deletions.hidden(of: nil).first { $0.id == id }
-      let name: SafeText
+      let name: String
       if let hidden {
         name = hidden.name
         try transaction.addToAudit(
-          action, vendor: hidden.vendorID, product: id, at: now, note: name.string)
+          action, vendor: hidden.vendorID, product: id, at: now, note: SafeText(name).string)
       } else {
-        name = SafeText(try transaction.moderated(id).record.name)
+        name = try transaction.moderated(id).record.name
         _ = try transaction.delete(id, as: action, at: now)
       }
       for picture in try transaction.deletions.forget(id) {

@@ -50,7 +50,7 @@ struct SQLiteDeletionTable: DeletionTable {
           """), arguments: [vendor]
     ).map {
       HiddenProduct(
-        id: $0["id"], vendorID: $0["vendor_id"], name: SafeText($0["name"] as String),
+        id: $0["id"], vendorID: $0["vendor_id"], name: $0["name"],
         hiddenAt: $0["deleted_at"])
     }
   }

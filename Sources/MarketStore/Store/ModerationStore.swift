@@ -13,8 +13,8 @@ package protocol ModerationStore: Sendable {
   func showProduct(_ id: Int64) async throws -> StoredProduct
 
   /// Deletes a product, hidden or not, for good: its vendor cannot restore it.
-  /// - Returns: The name of the product.
-  func deleteProduct(_ id: Int64) async throws -> SafeText
+  /// - Returns: The name of the product, as the market has it.
+  func deleteProduct(_ id: Int64) async throws -> String
 
   /// Hides all products of a vendor.
   /// - Returns: Their number.

@@ -1,5 +1,3 @@
-package import Text
-
 /// Deleted products, as long as they can be restored, and the tokens that a product can be deleted
 /// with. Times are in seconds since 1970.
 package protocol DeletionTable {
@@ -52,11 +50,12 @@ package protocol DeletionTable {
 package struct HiddenProduct: Hashable, Sendable {
   package let id: Int64
   package let vendorID: Int64
-  package let name: SafeText
+  /// As the market has it.
+  package let name: String
   /// Seconds since 1970.
   package let hiddenAt: Int64
 
-  package init(id: Int64, vendorID: Int64, name: SafeText, hiddenAt: Int64) {
+  package init(id: Int64, vendorID: Int64, name: String, hiddenAt: Int64) {
     self.id = id
     self.vendorID = vendorID
     self.name = name

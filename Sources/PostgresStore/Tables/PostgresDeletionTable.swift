@@ -51,7 +51,7 @@ struct PostgresDeletionTable: DeletionTable {
       """, [PostgresValue(vendor)]
     ).map {
       HiddenProduct(
-        id: try $0.int(0), vendorID: try $0.int(1), name: SafeText(try $0.text(2)),
+        id: try $0.int(0), vendorID: try $0.int(1), name: try $0.text(2),
         hiddenAt: try $0.int(3))
     }
   }

@@ -1,11 +1,15 @@
 package import Text
 package import Words
 
-/// A mistake in a product that was given as JSON, with its line.
+/// A mistake in a product that was given as JSON, with its position.
 package struct InputError: Error, Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// Text that is not JSON; in or after a member, if it has got so far.
     case syntax(in: SafeText?)
+    /// A comma between objects that are in no array.
+    case comma
+    /// A table in another notation, such as CSV.
+    case table
     case notAnObject
     case unknownField(SafeText)
     case wrongType(SafeText, Expectation)
@@ -13,6 +17,7 @@ package struct InputError: Error, Hashable, Sendable {
     case disagrees(SafeText)
     /// No object at all.
     case empty
+    case tooMany(limit: Int)
     /// An edit without the product's number.
     case noNumber
   }
@@ -21,12 +26,12 @@ package struct InputError: Error, Hashable, Sendable {
     case text, number, wholeNumber, pictures
   }
 
-  /// Counted from 1; nil where it is not about a line.
-  package let line: Int?
+  /// Nil where it is about no place in the text.
+  package let position: TextPosition?
   package let kind: Kind
 
-  package init(line: Int?, kind: Kind) {
-    self.line = line
+  package init(at position: TextPosition?, kind: Kind) {
+    self.position = position
     self.kind = kind
   }
 
@@ -35,6 +40,8 @@ package struct InputError: Error, Hashable, Sendable {
     let reason: SafeText =
       switch kind {
       case .syntax(let member): words.syntax(member)
+      case .comma: words.comma
+      case .table: words.table
       case .notAnObject: words.notAnObject
       case .unknownField(let name):
         words.unknownField(name, SafeText(ProductInput.fields.joined(separator: ", ")))
@@ -44,8 +51,10 @@ package struct InputError: Error, Hashable, Sendable {
       case .wrongType(let name, .pictures): words.notPictures(name)
       case .disagrees(let name): words.disagrees(name)
       case .empty: words.empty
+      case .tooMany(let limit): words.tooMany(limit)
       case .noNumber: ScriptingWords.of(language).noNumber
       }
-    return line.map { ErrorWords.of(language).settings.inLine($0, reason) } ?? reason
+    guard let position else { return reason }
+    return ErrorWords.of(language).settings.at(position.line, position.column, reason)
   }
 }

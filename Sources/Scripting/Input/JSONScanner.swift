@@ -1,103 +1,137 @@
 import Foundation
 
-/// The objects of a text with JSON: one object, several after each other (JSON Lines), or an array
-/// of them; and the lines of their members, which a decoder does not report.
+/// The objects of a text with JSON, one after the other: one object, several after each other (JSON
+/// Lines), or an array of them; and the positions of their members, which a decoder does not report.
+///
+/// It takes at least one byte for each item, whatever the text is, and holds one item at a time.
 struct JSONScanner {
   struct Item {
+    /// Not JSON where the text is not.
     let bytes: Data
-    /// The line of its first character, from 1.
-    let line: Int
-    /// The line of each member of the object, by its name as it is written.
-    let lines: [String: Int]
-    /// The members of the object as they are written, with the bytes before their values.
-    let members: [(name: String, offset: Int)]
+    let position: TextPosition
+    /// The first members of the object, in their order.
+    let members: [Member]
   }
+
+  /// A member of an object.
+  struct Member {
+    /// The name as it is written.
+    let name: String
+    let position: TextPosition
+    /// The bytes of the object before the value.
+    let offset: Int
+  }
+
+  /// Members whose positions are told: a product has two dozen.
+  private static let maximumMembers = 200
 
   private let bytes: [UInt8]
   private var index = 0
-  private var line = 1
+  private var position = TextPosition()
+  private var isInArray = false
 
-  /// Returns the items of a text. Text that is not JSON becomes an item that no decoder accepts.
-  static func items(of data: Data) -> [Item] {
-    var scanner = JSONScanner(bytes: [UInt8](data))
-    var items: [Item] = []
-    scanner.skipSpace(andCommas: false)
-    let isArray = scanner.current == UInt8(ascii: "[")
-    if isArray { scanner.index += 1 }
-    while true {
-      scanner.skipSpace(andCommas: isArray)
-      guard let byte = scanner.current else { break }
-      if isArray, byte == UInt8(ascii: "]") {
-        scanner.index += 1
-        scanner.skipSpace(andCommas: false)
-        if scanner.current == nil { break }
-      }
-      items.append(scanner.item(inArray: isArray))
+  init(_ data: Data) {
+    bytes = [UInt8](data)
+    // Editors of Windows begin a file with it; it is no part of the text.
+    if bytes.starts(with: Self.byteOrderMark) { index = Self.byteOrderMark.count }
+    skipSpace()
+    if current == UInt8(ascii: "[") {
+      isInArray = true
+      advance()
     }
-    return items
+  }
+
+  /// Returns the next item; nil at the end of the text. An array that does not end becomes an item
+  /// without bytes.
+  mutating func next() -> Item? {
+    skipSpace(andCommas: isInArray)
+    if isInArray, current == UInt8(ascii: "]") {
+      advance()
+      isInArray = false
+      skipSpace()
+    }
+    if current != nil { return item() }
+    guard isInArray else { return nil }
+    isInArray = false
+    return Item(bytes: Data(), position: position, members: [])
+  }
+
+  /// Whether the text is a table in another notation: a line of words with separators between them.
+  static func isTable(_ data: Data) -> Bool {
+    let text = data.starts(with: byteOrderMark) ? data.dropFirst(byteOrderMark.count) : data
+    let line = text.drop(while: isSpace).prefix { $0 != UInt8(ascii: "\n") && $0 != 0x0D }
+    guard let first = line.first, !"{[,".utf8.contains(first) else { return false }
+    return line.contains(where: ",;\t".utf8.contains)
+  }
+}
+
+extension JSONScanner {
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
   }
 
   private var current: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  private mutating func skipSpace(andCommas: Bool) {
-    while let byte = current,
-      byte == 0x20 || (0x09...0x0D).contains(byte)
-        || andCommas && byte == UInt8(ascii: ",")
-    {
-      if byte == 0x0A { line += 1 }
-      index += 1
+  private mutating func advance() {
+    position.advance(past: bytes[index])
+    index += 1
+  }
+
+  private mutating func skipSpace(andCommas: Bool = false) {
+    while let byte = current, Self.isSpace(byte) || andCommas && byte == UInt8(ascii: ",") {
+      advance()
     }
   }
 
-  /// Reads to the end of a value: of its brackets, or of a word.
-  private mutating func item(inArray: Bool) -> Item {
-    let (start, firstLine) = (index, line)
-    var lines: [String: Int] = [:]
-    var members: [(name: String, offset: Int)] = []
+  /// Reads to the end of a value: of its brackets, or of a word. A comma that belongs to nothing is
+  /// a word as well.
+  private mutating func item() -> Item {
+    let (start, first) = (index, position)
+    var members: [Member] = []
     func item() -> Item {
-      Item(bytes: Data(bytes[start..<index]), line: firstLine, lines: lines, members: members)
+      Item(bytes: Data(bytes[start..<index]), position: first, members: members)
     }
     var depth = 0
-    var text: Range<Int>?
+    var text: (range: Range<Int>, position: TextPosition)?
     while let byte = current {
       switch byte {
       case UInt8(ascii: "\""):
-        text = string()
+        let place = position
+        text = (string(), place)
         continue
       case UInt8(ascii: ":"):
-        if depth == 1, let name = text {
-          let name = String(decoding: bytes[name], as: UTF8.self)
-          lines[name] = line
-          members.append((name, index - start))
+        if depth == 1, members.count < Self.maximumMembers, let (range, position) = text {
+          let name = String(decoding: bytes[range], as: UTF8.self)
+          members.append(Member(name: name, position: position, offset: index - start))
         }
       case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        if depth == 0, inArray, index > start { return item() }
+        if depth == 0, isInArray, index > start { return item() }
         depth -= 1
-      case 0x0A:
-        if depth <= 0 { return item() }
-        line += 1
-      case UInt8(ascii: ","), 0x20, 0x09, 0x0D:
-        if depth <= 0 { return item() }
+      case UInt8(ascii: ","),
+        _ where Self.isSpace(byte):
+        if depth <= 0, index > start { return item() }
       default: break
       }
-      index += 1
-      if depth <= 0, byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") { break }
+      advance()
+      if depth <= 0, "}],".utf8.contains(byte) { break }
     }
     return item()
   }
 
   /// Skips a string, and returns the range of its contents.
   private mutating func string() -> Range<Int> {
-    index += 1
+    advance()
     let start = index
+    // A line end does not belong into a string: the decoder says so.
     while let byte = current, byte != UInt8(ascii: "\"") {
-      // A line end does not belong into a string: the decoder says so.
-      if byte == 0x0A { line += 1 }
-      index += byte == UInt8(ascii: "\\") && index + 1 < bytes.count ? 2 : 1
+      advance()
+      if byte == UInt8(ascii: "\\"), current != nil { advance() }
     }
     let end = index
-    if index < bytes.count { index += 1 }
+    if current != nil { advance() }
     return start..<end
   }
 }

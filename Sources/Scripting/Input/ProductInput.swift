@@ -1,6 +1,7 @@
 package import Foundation
 package import Market
 package import Text
+import Wire
 package import Words
 
 /// The values of a product that a command was given, as options or as JSON; nil for those that were
@@ -13,10 +14,10 @@ package struct ProductInput: Sendable, Hashable {
     case kept(Int)
   }
 
-  /// The line of the object, from 1; nil for options.
-  package private(set) var line: Int?
-  /// The lines of the fields in JSON, by their names.
-  private var lines: [String: Int] = [:]
+  /// The position of the object; nil for options.
+  package private(set) var position: TextPosition?
+  /// The positions of the fields in JSON, by their names.
+  private var positions: [String: TextPosition] = [:]
   package private(set) var id: Int?
   package var name: String?
   package var description: String?
@@ -34,6 +35,9 @@ package struct ProductInput: Sendable, Hashable {
 
   package init() {}
 
+  /// The line of the object, from 1; nil for options.
+  package var line: Int? { position?.line }
+
   /// The fields of a product that can be written: docs/manual/json.md.
   package static let fields = [
     "name", "description", "currency", "price", "discount", "stock", "pictures",
@@ -46,30 +50,48 @@ package struct ProductInput: Sendable, Hashable {
     "thumbnail", "revision", "link",
   ]
 
+  /// Objects of one text: each takes half a kilobyte of memory, and its request some milliseconds.
+  private static let maximumCount = 1_000_000
+  /// Digits of a number that stands for an object.
+  private static let maximumDigits = 19
+
   /// Reads all objects of a text, or none.
   /// - Parameter allowsNumbers: Whether the number of a product stands for an object with its `id`.
   package static func read(
     _ data: Data, allowsNumbers: Bool = false
   ) throws(InputError) -> [ProductInput] {
-    let items = JSONScanner.items(of: data)
-    guard !items.isEmpty else { throw InputError(line: nil, kind: .empty) }
+    var scanner = JSONScanner(data)
     var inputs: [ProductInput] = []
-    for item in items {
-      if allowsNumbers, let number = Int(String(decoding: item.bytes, as: UTF8.self)), number > 0 {
+    while let item = scanner.next() {
+      guard inputs.count < maximumCount else {
+        throw InputError(at: item.position, kind: .tooMany(limit: maximumCount))
+      }
+      if allowsNumbers, let number = number(in: item) {
         var input = ProductInput()
-        (input.id, input.line) = (number, item.line)
+        (input.id, input.position) = (number, item.position)
         inputs.append(input)
-      } else {
+        continue
+      }
+      do {
         inputs.append(try ProductInput(item))
+      } catch {
+        guard inputs.isEmpty, JSONScanner.isTable(data) else { throw error }
+        throw InputError(at: error.position, kind: .table)
       }
     }
+    guard !inputs.isEmpty else { throw InputError(at: nil, kind: .empty) }
     return inputs
+  }
+
+  private static func number(in item: JSONScanner.Item) -> Int? {
+    guard item.bytes.count <= maximumDigits else { return nil }
+    return Int(String(decoding: item.bytes, as: UTF8.self)).flatMap { $0 > 0 ? $0 : nil }
   }
 
   /// Returns the values of `other`, and for those that it does not have the values of this one.
   package func overridden(by other: ProductInput) -> ProductInput {
     var merged = self
-    for field in other.given { merged.lines[field] = nil }
+    for field in other.given { merged.positions[field] = nil }
     merged.name = other.name ?? name
     merged.description = other.description ?? description
     merged.amount = other.amount ?? amount
@@ -105,7 +127,8 @@ package struct ProductInput: Sendable, Hashable {
       var field = problem.field.rawValue
       if case .currency = problem { field = "currency" }
       let sentence = words.ofField(SafeText(field), problem.sentence(in: language))
-      return (lines[field] ?? line).map { words.ofItem(words.line($0), sentence) } ?? sentence
+      return (positions[field] ?? position).map { words.ofItem(words.line($0.line), sentence) }
+        ?? sentence
     }
   }
 
@@ -157,7 +180,7 @@ package struct ProductInput: Sendable, Hashable {
     {
       field = field ?? "discount_percent"
     }
-    return field.map { InputError(line: lines[$0] ?? line, kind: .disagrees(SafeText($0))) }
+    return field.map { InputError(at: positions[$0] ?? position, kind: .disagrees(SafeText($0))) }
   }
 
   private var ownPrice: Price? {
@@ -201,33 +224,25 @@ extension ProductInput {
     do {
       record = try decoder.decode(Record.self, from: item.bytes)
     } catch let error as InputField {
-      let line = item.lines[error.name] ?? item.line
-      throw InputError(line: line, kind: error.kind)
+      let member = item.members.last { $0.name == error.name }
+      throw InputError(at: member?.position ?? item.position, kind: error.kind)
     } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
-      throw InputError(line: item.line, kind: .notAnObject)
+      throw InputError(at: item.position, kind: .notAnObject)
     } catch {
       throw Self.syntaxError(in: item)
     }
     self = record.input
-    line = item.line
-    lines = item.lines
+    position = item.position
+    for member in item.members { positions[member.name] = member.position }
   }
 
-  /// Returns a syntax error with its line and the member it is in. Foundation tells the place as a
-  /// number of characters from the object's beginning, in words only, and not where the object ends
-  /// too early.
+  /// Returns a syntax error with its position and the member it is in.
   private static func syntaxError(in item: JSONScanner.Item) -> InputError {
-    var place = item.bytes.count
-    do {
-      _ = try JSONSerialization.jsonObject(with: item.bytes)
-    } catch {
-      if let found = "\(error)".firstMatch(of: /around character ([0-9]+)/) {
-        place = Int(found.1) ?? place
-      }
-    }
-    let lineEnds = item.bytes.prefix(place).count { $0 == UInt8(ascii: "\n") }
-    let member = item.members.last { $0.offset < place }.map { SafeText($0.name, limit: 60) }
-    return InputError(line: item.line + lineEnds, kind: .syntax(in: member))
+    if item.bytes.elementsEqual(",".utf8) { return InputError(at: item.position, kind: .comma) }
+    let offset = JSONSyntax.mistake(in: item.bytes)
+    let member = item.members.last { $0.offset < offset }.map { SafeText($0.name, limit: 60) }
+    return InputError(
+      at: item.position.after(item.bytes.prefix(offset)), kind: .syntax(in: member))
   }
 
   /// A mistake in a member.

@@ -8,8 +8,10 @@ package struct JSONLine {
 
   package init() {}
 
-  /// The object as text, without a line end.
-  package var text: String { "{\(String(decoding: writer.bytes, as: UTF8.self))}" }
+  /// The object as text that a terminal may show, without a line end.
+  package var text: String {
+    "{\(String(decoding: writer.bytes, as: UTF8.self))}".escapingTerminalControls
+  }
 
   /// Adds a member. Nothing is added for nil.
   package mutating func add(_ key: StaticString, _ text: String?) {

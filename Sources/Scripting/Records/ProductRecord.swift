@@ -19,8 +19,8 @@ package struct ProductRecord: Sendable {
   package var json: JSONLine {
     var line = JSONLine()
     line.add("id", product.id)
-    line.add("name", product.editableName)
-    if product.description != nil { line.add("description", product.editableDescription) }
+    line.add("name", product.exactName)
+    line.add("description", product.exactDescription)
     let price = product.price
     line.add("currency", price.currency.code.string)
     line.add("price", price.amount)
@@ -32,7 +32,7 @@ package struct ProductRecord: Sendable {
     if product.vendor.id != 0 || product.vendor.name != nil {
       var vendor = JSONLine()
       vendor.add("id", product.vendor.id)
-      vendor.add("name", product.vendor.name?.string)
+      vendor.add("name", product.exactVendorName)
       line.add("vendor", vendor)
     }
     line.add("created_on", product.createdOn?.iso)

@@ -77,7 +77,7 @@ struct RowParser: Sendable {
       }
       throw TransferError.LineProblem(problem)
     } catch {
-      throw TransferError.line(name, number, TransferError.LineProblem(error))
+      throw TransferError.line(name, number, TransferError.LineProblem(error, in: line))
     }
   }
 

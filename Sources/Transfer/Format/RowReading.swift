@@ -2,6 +2,7 @@ import Foundation
 import Market
 import MarketStore
 import Text
+import Wire
 
 /// A line of an export with a row.
 struct RowLine: Decodable {
@@ -48,7 +49,7 @@ struct RowLine: Decodable {
 
 extension TransferError.LineProblem: Error {
   /// The problem of a line that could not be decoded.
-  init(_ error: any Error) {
+  init(_ error: any Error, in line: Data) {
     switch error {
     case let problem as Self: self = problem
     case DecodingError.keyNotFound(let key, _):
@@ -56,8 +57,14 @@ extension TransferError.LineProblem: Error {
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
       DecodingError.dataCorrupted(let context):
       let path = context.codingPath.map(\.stringValue).joined(separator: ".")
-      self = path.isEmpty ? .notJSON : .invalid(field: SafeText(path, limit: 40))
-    default: self = .notJSON
+      if !path.isEmpty {
+        self = .invalid(field: SafeText(path, limit: 40))
+      } else if case DecodingError.dataCorrupted = error {
+        self = .notJSON(column: JSONSyntax.column(of: JSONSyntax.mistake(in: line), in: line))
+      } else {
+        self = .notAnObject
+      }
+    default: self = .notAnObject
     }
   }
 }

@@ -28,7 +28,9 @@ package enum TransferError: Error, Hashable, Sendable {
 
   /// A mistake in one line.
   package enum LineProblem: Hashable, Sendable {
-    case notJSON
+    /// The column, from 1, in Unicode scalars.
+    case notJSON(column: Int)
+    case notAnObject
     case tooLong
     case unknownType(SafeText)
     case unknownField(SafeText)
@@ -82,7 +84,8 @@ extension TransferError.LineProblem {
 
   fileprivate func sentence(_ words: TransferWords, _ language: Language) -> SafeText {
     switch self {
-    case .notJSON: words.notJSON
+    case .notJSON(let column): words.notJSON(column)
+    case .notAnObject: words.notAnObject
     case .tooLong: words.tooLong
     case .unknownType(let type): words.unknownType(type)
     case .unknownField(let field): words.unknownField(field)

@@ -27,9 +27,8 @@ struct WireObject {
   func has(_ keys: WireKey...) -> Bool { present(keys) != nil }
 
   /// A required text, on one line.
-  func line(_ keys: WireKey...) throws -> SafeText {
-    let key = try required(keys)
-    return SafeText(try container.decode(String.self, forKey: key))
+  func line(_ keys: WireKey...) throws -> WireText {
+    WireText(try container.decode(String.self, forKey: try required(keys)), .line)
   }
 
   /// An optional text. `limit` is in characters.
@@ -40,16 +39,10 @@ struct WireObject {
     return SafeText(try container.decode(String.self, forKey: key), shape: shape, limit: limit)
   }
 
-  /// The original texts of a detail; nil if `SafeText` keeps all of them.
-  func wording(_ name: WireKey..., description: [WireKey]) -> ProductWording? {
-    let texts = [name, description].map { keys in
-      present(keys).flatMap { try? container.decode(String.self, forKey: $0) } ?? ""
-    }
-    guard
-      texts[0] != SafeText(texts[0]).string
-        || texts[1] != SafeText(texts[1], shape: .paragraphs).string
-    else { return nil }
-    return ProductWording(name: texts[0], description: texts[1])
+  /// An optional text, with what is not shown of it.
+  func wireText(_ keys: WireKey..., shape: SafeText.Shape = .line) throws -> WireText? {
+    guard let key = present(keys) else { return nil }
+    return WireText(try container.decode(String.self, forKey: key), shape)
   }
 
   /// A text for the server, never shown; nil if it is longer than `limit` bytes.
@@ -139,6 +132,32 @@ struct WireObject {
   func missing(_ key: WireKey) -> DecodingError { unreadable(key, Self.missingText) }
 
   static let missingText = "missing"
+}
+
+/// A text of a reply, as it was sent and as it is shown.
+struct WireText {
+  let exact: String
+  let shown: SafeText
+
+  init(_ text: String, _ shape: SafeText.Shape) {
+    exact = text
+    shown = SafeText(text, shape: shape)
+  }
+
+  /// Whether nothing of it is lost where it is shown.
+  var isShownExactly: Bool { exact.isIdentical(to: shown.string) }
+}
+
+extension ProductWording {
+  /// Nil where all texts are shown as they are.
+  convenience init?(_ name: WireText, _ description: WireText?, vendorName: WireText? = nil) {
+    guard
+      !name.isShownExactly || description?.isShownExactly == false
+        || vendorName?.isShownExactly == false
+    else { return nil }
+    self.init(
+      name: name.exact, description: description?.exact, vendorName: vendorName?.exact)
+  }
 }
 
 /// The elements of a list that could be read, and the errors of the others.

@@ -50,11 +50,21 @@ struct AddCommand: AsyncParsableCommand {
       let pictures = try PreparedPictures(market.folders)
       try await pictures.check(inputs)
       let printer = ProductPrinter(output, market)
-      try await Batch(inputs) { $0.line.map(ScriptingWords.current.line) }.run { input in
+      let retry = write.retry
+      let knowsKeys = { market.client.capabilities.offers(.repeatedSubmits) }
+      guard !retry.isRepetition || knowsKeys() else {
+        throw MarketError.notOffered(.repeatedSubmits)
+      }
+      let batch = Batch(Array(inputs.enumerated())) {
+        $0.element.line.map(ScriptingWords.current.line)
+      }
+      try await batch.run(retry, isSafe: knowsKeys) { index, input in
         var uploads: [PictureUpload] = []
         for picture in input.pictures ?? [] { uploads.append(try await pictures.upload(picture)) }
         let product = try await market.perform(
-          .register(input.draft, pictures: uploads, credentials, key: UUID()), output)
+          .register(
+            input.draft, pictures: uploads, credentials, key: retry.key(of: "add", at: index)),
+          output)
         try printer.write(product, as: .register)
       }
     }

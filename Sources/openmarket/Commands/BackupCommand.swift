@@ -126,7 +126,7 @@ struct RestoreCommand: AsyncParsableCommand {
       }
       for product in products {
         try report.write(
-          Deleted(id: product.id, name: product.name.string),
+          Deleted(id: product.id, name: product.exactName),
           rows: [[SafeText(String(product.id))] + (output.form == .numbers ? [] : [product.name])])
       }
     }

@@ -25,6 +25,38 @@ struct Batch<Item: Sendable> {
     self.name = name
   }
 
+  /// Runs `body` for each item, as ``run(_:)`` does, and tells how to repeat a command that has
+  /// failed where a part of it was done, or may have been.
+  /// - Parameter isSafe: Whether the market knows a write that is repeated.
+  func run(
+    _ retry: Retry, isSafe: () -> Bool, _ body: @MainActor (Item) async throws -> Void
+  ) async throws {
+    var mayBeDone = false
+    do {
+      try await run { item in
+        do {
+          try await body(item)
+          mayBeDone = true
+        } catch {
+          mayBeDone = mayBeDone || leavesOutcomeOpen(error)
+          throw error
+        }
+      }
+    } catch {
+      if mayBeDone, isSafe() { retry.advise() }
+      throw error
+    }
+  }
+
+  /// Whether an item that ended with this error may have been done.
+  private func leavesOutcomeOpen(_ error: any Error) -> Bool {
+    switch error {
+    case MarketError.unknownOutcome, MarketError.cancelled, is CancellationError, is OutputError:
+      true
+    default: false
+    }
+  }
+
   /// Runs `body` for each item. One that fails is reported, and the next one follows; where those
   /// would fail as well, the rest is listed as not done.
   /// - Throws: The exit status of the first failure.

@@ -30,8 +30,17 @@ struct DeleteCommand: AsyncParsableCommand {
       let numbers = try await references.numbers(in: market.client)
       try await market.confirmDeletion(of: numbers, write)
       let credentials = try WriteCredentials(write, market)
-      try await Batch(numbers) { ScriptingWords.current.product($0) }.run { id in
-        let product = try await market.client.product(id: id)
+      let retry = write.retry
+      let batch = Batch(numbers) { ScriptingWords.current.product($0) }
+      try await batch.run(retry, isSafe: { true }) { id in
+        let product: Product
+        do {
+          product = try await market.client.product(id: id)
+        } catch let error as MarketError
+          where retry.isRepetition && [.notFound, .gone].contains(error)
+        {
+          return try printer.writeDeleted(id)
+        }
         let write = MarketWrite.delete(product, try await credentials.next())
         try printer.write(try await market.perform(write, output), as: .delete)
       }
@@ -50,7 +59,8 @@ struct ProductRestoration {
     try await market.open(references.link, mayBeNew: false) { market in
       let printer = ProductPrinter(output, market)
       let credentials = try WriteCredentials(write, market)
-      try await Batch(references.numbers) { ScriptingWords.current.product($0) }.run { id in
+      let batch = Batch(references.numbers) { ScriptingWords.current.product($0) }
+      try await batch.run(write.retry, isSafe: { true }) { id in
         let credentials = try await credentials.next()
         guard market.client.capabilities.offers(.restore) else {
           throw MarketError.notOffered(.restore)

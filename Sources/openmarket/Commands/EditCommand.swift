@@ -43,6 +43,9 @@ struct EditCommand: AsyncParsableCommand {
     let input: ProductInput
   }
 
+  /// A change of one product, with its place among those of the command.
+  private typealias Step = (index: Int, id: Int, input: ProductInput)
+
   func validate() throws {
     if isBatch, file != nil {
       throw ValidationError(CommandWords.current.usage.parser.unexpected(SafeText(file ?? "")))
@@ -65,13 +68,17 @@ struct EditCommand: AsyncParsableCommand {
       let printer = ProductPrinter(output, market)
       let credentials = try WriteCredentials(write, market)
       let target = try await references?.numbers(in: market.client).first
-      let changes = try changes.map { try self.change($0, of: target) }
+      let steps = try changes.enumerated().map { index, change -> Step in
+        let (id, input) = try self.change(change, of: target)
+        return (index, id, input)
+      }
       let pictures = try PreparedPictures(market.folders)
-      try await pictures.check(changes.map(\.input), allowsKept: true)
-      let batch = Batch(changes) { ScriptingWords.current.product($0.id) }
-      try await batch.check { _ = try await self.edit($0, in: market, pictures) }
-      try await batch.run { change in
-        let (original, edit) = try await self.edit(change, in: market, pictures)
+      try await pictures.check(steps.map(\.input), allowsKept: true)
+      let retry = write.retry
+      let batch = Batch(steps) { ScriptingWords.current.product($0.id) }
+      try await batch.check { _ = try await self.edit($0, retry, in: market, pictures) }
+      try await batch.run(retry, isSafe: { true }) { step in
+        let (original, edit) = try await self.edit(step, retry, in: market, pictures)
         guard !edit.isEmpty else { return try printer.write(original, as: nil) }
         let write = MarketWrite.edit(edit, try await credentials.next())
         try printer.write(try await market.perform(write, output), as: .edit)
@@ -88,7 +95,7 @@ struct EditCommand: AsyncParsableCommand {
     guard let references else {
       return try await ProductOptions.read("-", allowsNumbers: true).map { input in
         guard let id = input.id, id > 0 else {
-          throw InputError(line: input.line, kind: .noNumber)
+          throw InputError(at: input.position, kind: .noNumber)
         }
         return Change(id: id, input: input.overridden(by: product.input))
       }
@@ -114,17 +121,28 @@ struct EditCommand: AsyncParsableCommand {
     return (id, change.input)
   }
 
-  /// Returns the product as it is, and a change of it that meets the rules.
+  /// Returns the product as it is, and a change of it that meets the rules; an empty one where a
+  /// repeated command finds it done.
   @MainActor
   private func edit(
-    _ change: (id: Int, input: ProductInput), in market: MarketConnection,
-    _ pictures: PreparedPictures
+    _ step: Step, _ retry: Retry, in market: MarketConnection, _ pictures: PreparedPictures
   ) async throws -> (original: Product, edit: ProductEdit) {
-    let original = try await market.client.product(id: change.id)
-    guard change.input.isBased(on: original) else {
-      throw MarketError.conflict(current: original)
+    var original = try await market.client.product(id: step.id)
+    let isBased = step.input.isBased(on: original)
+    guard isBased || retry.isRepetition else { throw MarketError.conflict(current: original) }
+    var edit = try await self.edit(of: original, step.input, pictures)
+    // New pictures are never those that the product has: only the market knows whether this edit
+    // was done, by the key of the same contents.
+    let knowsKeys = market.client.capabilities.offers(.repeatedSubmits)
+    let isKeyed = knowsKeys && edit.pictures?.contains { $0.upload != nil } ?? false
+    guard isBased || edit.isEmpty || isKeyed else { throw MarketError.conflict(current: original) }
+    if isKeyed {
+      if !isBased { original.revision = step.input.revision.map { "\"\($0)\"" } }
+      edit = ProductEdit(of: original, draft: edit.draft, pictures: edit.pictures)
+      edit.restated = step.input.changedFields
     }
-    return (original, try await edit(of: original, change.input, pictures))
+    edit.key = retry.key(of: "edit", at: step.index)
+    return (original, edit)
   }
 
   @MainActor
@@ -151,6 +169,6 @@ struct EditCommand: AsyncParsableCommand {
       let sentences = input.sentences(for: problems, in: .current).map(\.string)
       throw CommandError.badInput(SafeText(sentences.joined(separator: " · ")))
     }
-    return ProductEdit(of: original, draft: draft, pictures: pictures, key: UUID())
+    return ProductEdit(of: original, draft: draft, pictures: pictures)
   }
 }

@@ -205,6 +205,19 @@ struct ProductPrinter {
     try Output.standard.write(lines: [sentence.string])
   }
 
+  /// Writes a product that was deleted before, of which only the number is known.
+  func writeDeleted(_ id: Int) throws {
+    var record = JSONLine()
+    record.add("id", id)
+    let line =
+      switch output.form {
+      case .json: record.text
+      case .numbers: String(id)
+      case .text: ScriptingWords.current.deletedBefore(id).string
+      }
+    try Output.standard.write(lines: [line])
+  }
+
   /// Writes a product with everything about it.
   func writeSheet(_ product: Product) throws {
     guard output.form == .text else { return try write([product]) }

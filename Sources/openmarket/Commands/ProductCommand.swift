@@ -31,8 +31,8 @@ struct ProductCommand: AsyncParsableCommand {
         let product = try await store.hideProduct(id)
         try store.close()
         try report.write(
-          Report(id: id, name: product.name.string, state: "hidden"),
-          [MaintenanceWords.current.moderation.hid(product.name, id)])
+          Report(id: id, name: product.name, state: "hidden"),
+          [MaintenanceWords.current.moderation.hid(SafeText(product.name), id)])
       }
     }
   }
@@ -47,11 +47,11 @@ struct ProductCommand: AsyncParsableCommand {
     func run() async throws {
       try await reporting {
         let store = try storage.existingStore()
-        let name = SafeText(try await store.showProduct(id).record.name)
+        let name = try await store.showProduct(id).record.name
         try store.close()
         try report.write(
-          Report(id: id, name: name.string, state: "shown"),
-          [MaintenanceWords.current.moderation.showed(name, id)])
+          Report(id: id, name: name, state: "shown"),
+          [MaintenanceWords.current.moderation.showed(SafeText(name), id)])
       }
     }
   }
@@ -70,8 +70,8 @@ struct ProductCommand: AsyncParsableCommand {
         let name = try await store.deleteProduct(id)
         try store.close()
         try report.write(
-          Report(id: id, name: name.string, state: "deleted"),
-          [MaintenanceWords.current.moderation.deleted(name, id)])
+          Report(id: id, name: name, state: "deleted"),
+          [MaintenanceWords.current.moderation.deleted(SafeText(name), id)])
       }
     }
   }
@@ -95,10 +95,12 @@ struct ProductCommand: AsyncParsableCommand {
         let products = try await store.hiddenProducts()
         try store.close()
         try report.write(
-          products.map { Row(id: $0.id, vendorId: $0.vendorID, name: $0.name.string) },
+          products.map { Row(id: $0.id, vendorId: $0.vendorID, name: $0.name) },
           rows: products.isEmpty
             ? [[MaintenanceWords.current.moderation.noneHidden]]
-            : products.map { [SafeText(String($0.id)), SafeText(String($0.vendorID)), $0.name] })
+            : products.map {
+              [SafeText(String($0.id)), SafeText(String($0.vendorID)), SafeText($0.name)]
+            })
       }
     }
   }

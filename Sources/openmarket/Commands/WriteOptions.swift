@@ -24,6 +24,44 @@ struct WriteOptions: ParsableArguments {
     name: .shortAndLong,
     help: "Do not ask before deleting, or before a market that only a link names gets a secret.")
   var yes = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Make it safe to repeat the command: with the same KEY, the same command does nothing twice. \
+      A command whose reply was lost names its key.
+      """, valueName: "KEY"))
+  var retryKey: String?
+
+  func validate() throws {
+    guard let retryKey, RetryKey(retryKey) == nil else { return }
+    throw ValidationError(
+      CommandWords.current.usage.notInRange(
+        "--retry-key", ScriptingWords.current.bytes(RetryKey.length.upperBound)))
+  }
+
+  /// The keys of the writes of one run.
+  var retry: Retry { Retry(given: retryKey.flatMap { RetryKey($0) }) }
+}
+
+/// The keys of the writes of one command, and the advice to repeat it.
+struct Retry: Sendable {
+  private let key: RetryKey
+  /// Whether the command may have been run before: the user has named its key.
+  let isRepetition: Bool
+
+  init(given: RetryKey?) {
+    key = given ?? RetryKey()
+    isRepetition = given != nil
+  }
+
+  func key(of command: StaticString, at index: Int) -> UUID { key.key(of: command, at: index) }
+
+  /// Tells how to repeat a command of which a part may have been carried out.
+  func advise() {
+    let word = SafeText(ShellWord.quoted(key.text))
+    Output.error.write("openmarket: \(ScriptingWords.current.retry(word))\n")
+  }
 }
 
 /// The proofs of the user for the writes of one command. A file is read once, before the first.

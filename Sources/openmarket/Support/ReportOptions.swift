@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Text
+import Wire
 import Words
 
 /// The form in which a command reports its result.
@@ -26,7 +27,8 @@ struct ReportOptions: ParsableArguments {
     let encoder = JSONEncoder()
     encoder.keyEncodingStrategy = .convertToSnakeCase
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    Output.standard.write(String(decoding: try encoder.encode(record), as: UTF8.self) + "\n")
+    let text = String(decoding: try encoder.encode(record), as: UTF8.self)
+    Output.standard.write(text.escapingTerminalControls + "\n")
   }
 
   /// Rows whose fields begin in the same columns; the last field of a row is as long as it is.

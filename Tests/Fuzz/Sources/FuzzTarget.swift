@@ -6,7 +6,10 @@ struct FuzzTarget: Sendable {
   let seeds: [[UInt8]]
   let run: @Sendable ([UInt8]) -> Void
 
-  static let all = [multipart, forms, query, pages, pictures, decoding, text, markup]
+  static let all = [
+    multipart, forms, query, typedQuery, pages, pictures, decoding, text, markup, input, rows,
+    settings, themes, drafts,
+  ]
 
   /// The one that the program was started for.
   static let chosen = CommandLine.arguments.dropFirst().first.flatMap { name in

@@ -3,6 +3,7 @@ import Market
 import MarketStore
 import Text
 import Wire
+import Words
 
 extension FuzzTarget {
   /// The query of a list. A cursor that is taken is written again as it was.
@@ -25,6 +26,27 @@ extension FuzzTarget {
     case .after(let cursor):
       promise(
         PageCursor(cursor.text, of: query.products) == cursor, "a cursor that is not its text")
+    }
+  }
+
+  /// The query of a search line and of the pages for web browsers, as a user types it.
+  static let typedQuery = FuzzTarget(
+    "typed",
+    seeds: [
+      "oak chair price<50000 price>=10 price:10..50 currency:usd in:stock stock>10 sort:price_asc",
+      "vendor:\"Kim Lee\" vendor:6 vendor:me -word -\"two words\" -vendor:Kim -in:stock", "\"",
+      "price:..5 price:1e9 stock:5.. -", "가격 prise<5 sort:price", "-- in:stock -desk",
+    ]
+  ) { input in
+    let text = String(decoding: input, as: UTF8.self)
+    for me in [nil, 6] {
+      do throws(QueryError) {
+        let query = try ProductQuery(typed: text, me: me)
+        promise(isClean(query.typed), "a query with controls")
+        _ = query.unknownFilter
+      } catch {
+        promise(!error.sentence(in: .english).isEmpty, "a mistake without a sentence")
+      }
     }
   }
 

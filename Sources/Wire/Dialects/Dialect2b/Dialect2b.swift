@@ -49,6 +49,6 @@ extension Dialect2b {
   public func vendor(in body: Data) throws(MarketError) -> Vendor {
     let vendor = try ReplyReading.decode(WireVendor.self, in: body, expecting: "id")
     guard let id = vendor.id else { throw .notAMarket(.otherJSON) }
-    return Vendor(id: id, name: vendor.name)
+    return Vendor(id: id, name: vendor.name?.shown)
   }
 }

@@ -11,10 +11,11 @@ struct Item1: Decodable {
     let row = try WireObject(from: decoder)
     let thumbnails = try Self.addresses("thumbnails", in: row)
     let day = row.epochDay("registration_date")
+    let name = try row.line("title", "name")
+    let description = try row.wireText("descriptions", "description", shape: .paragraphs)
     product = Product(
       id: try row.identifier("id"), vendor: Vendor(id: 0, name: nil),
-      name: try row.line("title", "name"),
-      description: try row.text("descriptions", "description", shape: .paragraphs),
+      name: name.shown, description: description?.shown,
       thumbnail: thumbnails.first ?? "", price: try Self.price(of: row),
       stock: try row.integer("stock") ?? 0, createdOn: day, issuedOn: day,
       images: try Self.addresses("images", in: row).enumerated().map { index, url in
@@ -22,12 +23,11 @@ struct Item1: Decodable {
           id: index + 1, url: url,
           thumbnail: thumbnails.indices.contains(index) ? thumbnails[index] : url)
       },
-      wording: row.has("images")
-        ? row.wording("title", "name", description: ["descriptions", "description"]) : nil)
+      wording: ProductWording(name, description))
   }
 
   private static func price(of row: WireObject) throws -> Price {
-    let currency = Currency(code: try row.line("currency"))
+    let currency = Currency(code: try row.line("currency").shown)
     let paid = try row.number("discounted_price", "discountedPrice")
     guard let amount = try row.number("price") ?? paid else { throw row.missing("price") }
     return Price(amount: amount, discount: paid.map { amount - $0 } ?? 0, currency: currency)

@@ -12,13 +12,15 @@ struct Product2: Decodable {
   init(from decoder: any Decoder) throws {
     let row = try WireObject(from: decoder)
     let vendor = try row.object(WireVendor.self, "vendors")
+    let vendorName = try row.wireText("vendorName", "vendor_name") ?? vendor?.name
+    let name = try row.line("name")
+    let description = try row.wireText("description", "descriptions", shape: .paragraphs)
     product = Product(
       id: try row.identifier("id"),
       vendor: Vendor(
         id: try row.integer("vendor_id", "vendorId") ?? vendor?.id ?? 0,
-        name: try row.text("vendorName", "vendor_name") ?? vendor?.name),
-      name: try row.line("name"),
-      description: try row.text("description", "descriptions", shape: .paragraphs),
+        name: vendorName?.shown),
+      name: name.shown, description: description?.shown,
       thumbnail: try row.text("thumbnail", limit: WireImage.maximumAddressLength) ?? "",
       price: try Self.price(of: row),
       stock: try row.integer("stock") ?? 0,
@@ -26,14 +28,13 @@ struct Product2: Decodable {
       issuedOn: row.day("issued_at"),
       images: try row.list(WireImage.self, "images", limit: WireImage.maximumCount)?
         .compactMap(\.image) ?? [],
-      wording: row.has("images")
-        ? row.wording("name", description: ["description", "descriptions"]) : nil)
+      wording: ProductWording(name, description, vendorName: vendorName))
   }
 
   /// `bargain_price` is the final price, which clients show: where it disagrees with `price` and
   /// `discounted_price`, as on live servers, the discount is derived from it.
   private static func price(of row: WireObject) throws -> Price {
-    let currency = Currency(code: try row.line("currency"))
+    let currency = Currency(code: try row.line("currency").shown)
     let sale = try row.number("bargain_price", "bargainPrice")
     guard let amount = try row.number("price") ?? sale else { throw row.missing("price") }
     let discount = try row.number("discounted_price", "discountedPrice")
@@ -44,12 +45,12 @@ struct Product2: Decodable {
 
 struct WireVendor: Decodable {
   let id: Int?
-  let name: SafeText?
+  let name: WireText?
 
   init(from decoder: any Decoder) throws {
     let vendor = try WireObject(from: decoder)
     id = try vendor.integer("id")
-    name = try vendor.text("name")
+    name = try vendor.wireText("name")
   }
 }
 

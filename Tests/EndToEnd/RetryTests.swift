@@ -1,0 +1,197 @@
+import FaultInjection
+import Foundation
+import Synchronization
+import TerminalProbe
+import Testing
+
+extension EndToEndTests {
+  /// Commands whose replies are lost, and are repeated with their keys.
+  @Suite struct RetryTests {}
+}
+
+/// A vendor's commands at a served market, through a network with chosen faults.
+private struct LossyCommands {
+  let place: Workplace
+  let market: ServedMarket
+  private let proxy: LossyProxy
+  /// Faults of the next writes, one by one; later ones pass.
+  private let faults: Faults
+
+  private final class Faults: Sendable {
+    let waiting = Mutex<[LossyProxy.Fault]>([])
+
+    func take(_ line: String) -> LossyProxy.Fault {
+      guard !line.hasPrefix("GET") else { return .passed }
+      return waiting.withLock { $0.isEmpty ? .passed : $0.removeFirst() }
+    }
+  }
+
+  init() throws {
+    place = try Workplace()
+    let (identifier, secret) = try place.addVendor()
+    try place.sell(as: identifier, secret: secret)
+    market = try ServedMarket(place)
+    let faults = Faults()
+    self.faults = faults
+    proxy = try LossyProxy(to: market.port) { faults.take($0) }
+  }
+
+  /// Runs a command whose next writes have these faults.
+  func run(
+    _ arguments: [String], reading text: String = "", hindered: [LossyProxy.Fault] = []
+  ) throws -> Workplace.Outcome {
+    faults.waiting.withLock { $0 = hindered }
+    try text.write(toFile: "\(place.path)/typed", atomically: true, encoding: .utf8)
+    return try place.run(
+      arguments + ["--server", proxy.url],
+      redirections: ">\"$0/out\" 2>\"$0/err\" <\"$0/typed\"")
+  }
+
+  /// The key that a failed command names.
+  func key(_ outcome: Workplace.Outcome) throws -> String {
+    let found = try #require(
+      outcome.errors.firstMatch(of: #/Repeat the command with --retry-key (\S+), /#),
+      "\(outcome.errors)")
+    return String(found.1)
+  }
+
+  func names() throws -> [String] { try market.list().pages.map(\.name).sorted() }
+}
+
+extension EndToEndTests.RetryTests {
+  private static let onePixel = """
+    iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==
+    """
+
+  private func line(_ name: String) -> String {
+    """
+    {"name":"\(name)","description":"made by a script","price":9000,"stock":3,\
+    "pictures":[{"base64":"\(Self.onePixel)"}]}
+
+    """
+  }
+
+  private func ids(_ output: String) throws -> [Int] {
+    try output.split(separator: "\n").map {
+      try #require(
+        (try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])?["id"] as? Int)
+    }
+  }
+
+  /// Twelve products, of which some reached the market without a word: `./dev stress retries` has
+  /// two hundred.
+  @Test func aRepeatedAddMakesEachProductOnce() throws {
+    let shop = try LossyCommands()
+    let names = (10..<22).map { "Thing \($0)" }
+    let text = names.map(line).joined()
+    let first = try shop.run(
+      ["add", "-"], reading: text,
+      hindered: [
+        .resetReply(after: 0), .passed, .cutReply(after: 40), .resetRequest(after: 300),
+        .resetReply(after: 10),
+      ])
+    #expect(first.exit.status == 74)
+    let key = try shop.key(first)
+    let second = try shop.run(
+      ["add", "-", "--retry-key", key], reading: text, hindered: [.passed, .resetReply(after: 0)])
+    #expect(second.exit.status == 74)
+    #expect(try shop.key(second) == key)
+    let third = try shop.run(["add", "-", "--retry-key", key], reading: text)
+    #expect(third.exit.status == 0 && third.errors.isEmpty, "\(third.errors)")
+    #expect(Set(try ids(third.output)).count == names.count)
+    #expect(try shop.names() == names)
+
+    // Other contents under the same key are refused, each with its line.
+    let other = try shop.run(
+      ["add", "-", "--retry-key", key], reading: text.replacing("Thing 12", with: "Thing 99"))
+    #expect(other.exit.status == 65)
+    #expect(other.errors.contains("line 3: Already sent with other contents"), "\(other.errors)")
+    #expect(try shop.names() == names)
+    // Without a key the same command is another one.
+    #expect(try shop.run(["add", "-"], reading: line("Thing 10")).exit.status == 0)
+    #expect(try shop.names() == ["Thing 10"] + names)
+    #expect(try shop.market.stop().status == 0)
+  }
+
+  @Test func oneProductAndAReaderThatHasGone() throws {
+    let shop = try LossyCommands()
+    let lost = try shop.run(
+      ["add", "-"], reading: line("Walnut desk"), hindered: [.resetReply(after: 0)])
+    #expect(lost.exit.status == 74)
+    #expect(lost.errors.contains("A part of it may be done. Repeat the command with --retry-key"))
+    let again = try shop.run(
+      ["add", "-", "--retry-key", shop.key(lost)], reading: line("Walnut desk"))
+    #expect(again.exit.status == 0)
+    #expect(try shop.names() == ["Walnut desk"])
+    // A refusal that has done nothing is no reason to repeat it.
+    let refused = try shop.run(["edit", "999999", "--stock", "1"])
+    #expect(refused.exit.status == 66 && !refused.errors.contains("--retry-key"))
+    for key in ["", String(repeating: "k", count: 201)] {
+      #expect(try shop.run(["delete", "1", "--retry-key", key]).exit.status == 64)
+    }
+    #expect(try shop.market.stop().status == 0)
+  }
+
+  /// Edits with a revision and new pictures, deletions and restorations.
+  @Test func otherRepeatedCommandsAreDoneOnce() throws {
+    let shop = try LossyCommands()
+    let id = try #require(
+      try ids(shop.run(["add", "-"], reading: line("Walnut desk")).output).first)
+    func version() throws -> String { try shop.run(["show", "\(id)"]).output }
+
+    let shown = try version()
+    let edits = [
+      shown.replacing("Walnut", with: "Oak"),
+      shown.replacing("Walnut", with: "Pine").replacing(
+        /"pictures":\[\{"id":(\d+)[^\]]*\]/,
+        with: { #""pictures":[{"id":\#($0.1)},{"base64":"\#(Self.onePixel)"}]"# }),
+    ]
+    // The second one is based on the result of the first.
+    for (number, edit) in edits.enumerated() {
+      let current = try #require(try version().firstMatch(of: /"revision":"([^"]+)"/)).1
+      let text = edit.replacing(/"revision":"[^"]+"/, with: "\"revision\":\"\(current)\"")
+      let key = "edit \(number)"
+      // The first attempt to read the outcome is lost as well.
+      let lost = try shop.run(
+        ["edit", "-", "--retry-key", key], reading: text, hindered: [.resetReply(after: 0)])
+      #expect([0, 74].contains(lost.exit.status), "\(lost.errors)")
+      let done = try version()
+      let again = try shop.run(["edit", "-", "--retry-key", key], reading: text)
+      #expect(again.exit.status == 0, "\(again.errors)")
+      #expect(try version() == done)
+      #expect(try shop.names() == [number == 0 ? "Oak desk" : "Pine desk"])
+      // Without the key, somebody else may have made the change.
+      #expect(try shop.run(["edit", "-"], reading: text).exit.status == 75)
+    }
+    #expect(try version().matches(of: /"id":/).count == 4, "the product, its vendor, 2 pictures")
+
+    for command in ["delete", "restore"] {
+      let arguments = [command, "\(id)", "--retry-key", command]
+      let lost = try shop.run(arguments, hindered: [.resetReply(after: 0), .resetReply(after: 0)])
+      #expect([0, 74].contains(lost.exit.status), "\(lost.errors)")
+      for _ in 1...2 {
+        let again = try shop.run(arguments)
+        #expect(again.exit.status == 0, "\(again.errors)")
+        #expect(try ids(again.output) == [id])
+      }
+      #expect(try shop.names().count == (command == "delete" ? 0 : 1))
+    }
+    #expect(try shop.run(["delete", "\(id)", "--quiet"]).exit.status == 0)
+    #expect(try shop.run(["delete", "\(id)"]).exit.status == 66)
+    #expect(try shop.market.stop().status == 0)
+  }
+
+  /// A market without idempotency keys would register a product twice.
+  @Test func aMarketWithoutKeysIsNotAsked() throws {
+    let shop = try LossyCommands()
+    let refused = try shop.run(
+      ["add", "-", "--retry-key", "a", "--dialect", "2a"], reading: line("Walnut desk"))
+    #expect(refused.exit.status == 65 && refused.output.isEmpty)
+    let lost = try shop.run(
+      ["add", "-", "--dialect", "2a"], reading: line("Walnut desk"),
+      hindered: [.resetReply(after: 0)])
+    #expect(lost.exit.status == 74 && !lost.errors.contains("--retry-key"))
+    #expect(try shop.names() == ["Walnut desk"])
+    #expect(try shop.market.stop().status == 0)
+  }
+}
