@@ -1437,7 +1437,7 @@ extension ScriptingWords {
     retry: {
       "A part of it may be done. Repeat the command with --retry-key \($0), and nothing is done twice"
     },
-    deletedBefore: { "Product \($0) is deleted already" },
+    deletedBefore: { "There is no product \($0) any more" },
     bytes: { "1–\($0) bytes" },
     written: { kind, name, number, undo in
       switch kind {

@@ -1374,7 +1374,7 @@ extension ScriptingWords {
       처리되지 않습니다
       """
     },
-    deletedBefore: { "이미 삭제된 상품입니다: \($0)" },
+    deletedBefore: { "이제 없는 상품입니다: \($0)" },
     bytes: { "1–\($0)바이트" },
     written: { kind, name, number, undo in
       switch kind {

@@ -126,7 +126,7 @@ extension EndToEndTests.ExactTextTests {
     let place = try Workplace()
     let id = try ids(try run(["add", "-"], reading: Self.lines[0], in: place).output)
     let before = texts(try market(place), id)
-    let ended = try run(["--accessible"], reading: "e 1\n6\n9\ny\nq\n", in: place)
+    let ended = try run(["--accessible"], reading: "e 1\n6\n9\ny\nr\nq\n", in: place)
     #expect(ended.output.contains("9 left"), "\(ended.output)")
     let after = try market(place)
     #expect(texts(after, id) == before && after[id[0]]?.stock == 9)

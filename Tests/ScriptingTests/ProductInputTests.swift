@@ -50,7 +50,7 @@ import Words
 
   @Test(arguments: [
     ("", "There is no JSON object"), ("[]", "There is no JSON object"),
-    ("hello", "line 1, column 6: this is not JSON"),
+    ("hello", "line 1, column 1: this is not JSON"),
     ("{\"name\": }", "line 1, column 10: this is not JSON, at “name”"),
     ("{\"name\":\"a\"}\n{\"name\":\"b\"", "line 2, column 12: this is not JSON, at “name”"),
     ("{\n \"name\": \"글\",\n \"price\": 1,,\n}", "line 3, column 13: this is not JSON, at “price”"),

@@ -76,7 +76,7 @@ package struct ProductInput: Sendable, Hashable {
         inputs.append(try ProductInput(item))
       } catch {
         guard inputs.isEmpty, JSONScanner.isTable(data) else { throw error }
-        throw InputError(at: error.position, kind: .table)
+        throw InputError(at: item.position, kind: .table)
       }
     }
     guard !inputs.isEmpty else { throw InputError(at: nil, kind: .empty) }
