@@ -65,7 +65,8 @@ struct RequestPipeline: Sendable {
     let servesPages = options.servesPages && dialect.name == Dialects.native.name
     let match = EndpointMatch(request, in: dialect, servesPages: servesPages)
     let route = match?.endpoint.name ?? ServiceMetrics.noRoute
-    let trace = RequestTrace(client: SafeText(client.text))
+    let trace = RequestTrace(
+      client: SafeText(client.text), network: SafeText(client.network.text))
     var response: Response
     let asked = origin(of: request, peer: peer)
     var context = RequestContext(

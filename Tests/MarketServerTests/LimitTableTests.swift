@@ -86,6 +86,10 @@ import Wire
     (
       "time to read a page or a product", milliseconds(StoreLimits.readTime), "503 with Retry-After"
     ),
+    (
+      "time to read a search or a sorted list, with the wait for its turn",
+      milliseconds(StoreLimits.readTime * StoreLimits.readsUntilTurn), "503 with Retry-After"
+    ),
     ("searches and sorted lists at once", "half of the processors; with PostgreSQL four", "wait"),
     (
       "searches and sorted lists waiting for that", count(StoreLimits.expensiveReadsWaiting),

@@ -75,15 +75,80 @@ import Text
     try store.close()
   }
 
-  @Test func waitingForASlotIsPartOfTheTime() async throws {
+  @Test func waitingForASlotHasATimeOfItsOwn() async throws {
     let folder = try TemporaryFolder()
     let store = try SQLiteStore(
       folder: folder.path,
       options: StoreOptions(readTime: .milliseconds(50), expensiveReads: 0))
-    await #expect(throws: StoreError.tooSlow(limit: .milliseconds(50))) {
+    await #expect(throws: StoreError.tooSlow(limit: .milliseconds(200))) {
       try await store.page(ProductQuery(search: "teapot"), at: .offset(0), limit: 1)
     }
     try store.close()
+  }
+
+  /// One client fills the queue with searches that take all their time; another one's search has
+  /// the next turn.
+  @Test func aClientThatSearchesALotKeepsNobodyElseFromSearching() async throws {
+    let folder = try TemporaryFolder()
+    let store = try SQLiteStore(
+      folder: folder.path,
+      options: StoreOptions(readTime: .milliseconds(200), expensiveReads: 1))
+    let (refused, refuse) = AsyncStream<Void>.makeStream()
+    let rude = (0...StoreLimits.expensiveReadsWaiting + 10).map { _ in
+      Task {
+        do {
+          _ = try await RequestTrace.$current.withValue(RequestTrace(client: "192.0.2.1")) {
+            try await store.answering(isExpensive: true) { database in
+              try Int.fetchOne(database, sql: Self.endless)
+            }
+          }
+        } catch StoreError.crowded {
+          refuse.yield()
+        }
+      }
+    }
+    // The queue is full now.
+    for await _ in refused { break }
+    let page = try await RequestTrace.$current.withValue(RequestTrace(client: "192.0.2.2")) {
+      try await store.page(ProductQuery(search: "teapot"), at: .offset(0), limit: 1)
+    }
+    #expect(page.total == 0)
+    for search in rude { search.cancel() }
+    for search in rude { _ = try? await search.value }
+    try store.close()
+  }
+
+  @Test func clientsTakeTurns() async throws {
+    let gate = Gate(slots: 1, maximumWaiting: 3)
+    let (begun, begin) = AsyncStream<String>.makeStream()
+    let (end, ending) = AsyncStream<Void>.makeStream()
+    func enter(_ client: String, _ body: @escaping @Sendable () async -> Void) -> Task<Bool, Never>
+    {
+      Task {
+        await RequestTrace.$current.withValue(RequestTrace(client: SafeText(client))) {
+          (try? await gate.pass {
+            begin.yield(client)
+            await body()
+          }) != nil
+        }
+      }
+    }
+    var order = begun.makeAsyncIterator()
+    let first = enter("a") { for await _ in end { break } }
+    #expect(await order.next() == "a")
+    // One after the other, so that their order is known.
+    var tasks: [Task<Bool, Never>] = []
+    for client in ["b", "b", "b", "c"] {
+      let waiting = await gate.waitingCount
+      tasks.append(enter(client) {})
+      // The last one takes the place of another.
+      while client != "c", await gate.waitingCount == waiting { await Task.yield() }
+    }
+    // The newest of the client with the most is refused.
+    #expect(await tasks[2].value == false)
+    ending.yield()
+    #expect([await order.next(), await order.next(), await order.next()] == ["b", "c", "b"])
+    #expect(await first.value)
   }
 
   @Test func onlySoManyWaitForASlot() async throws {

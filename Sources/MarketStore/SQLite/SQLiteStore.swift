@@ -158,22 +158,24 @@ package final class SQLiteStore: TransactionalStore {
     }
   }
 
-  /// Reads within the time of one read, waiting included. An expensive read also waits until few
-  /// others are read.
+  /// Reads within the time of one read, waiting included. An expensive read first waits until few
+  /// others are read, which has a time of its own.
   /// - Throws: `StoreError.tooSlow` and `.crowded`.
   func answering<Result: Sendable>(
     isExpensive: Bool = false, _ body: @escaping @Sendable (Database) throws -> Result
   ) async throws -> Result {
     do {
-      let deadline = options.readTime.map(ReadDeadline.init)
-      let timely: @Sendable (Database) throws -> Result = { database in
-        guard let deadline else { return try body(database) }
-        return try deadline.run(on: database) { try body(database) }
+      let read = { @Sendable [self] in
+        let deadline = options.readTime.map(ReadDeadline.init)
+        return try await reading { database in
+          guard let deadline else { return try body(database) }
+          return try deadline.run(on: database) { try body(database) }
+        }
       }
-      guard isExpensive else { return try await reading(timely) }
+      guard isExpensive else { return try await read() }
       // It may have to wait for its turn, which only a timer can end.
-      return try await withDeadline(options.readTime) { [self] in
-        try await expensiveReads.pass { try await self.reading(timely) }
+      return try await withDeadline(options.readTime.map { $0 * StoreLimits.readsUntilTurn }) {
+        [expensiveReads] in try await expensiveReads.pass(read)
       }
     } catch let error as DeadlineError {
       throw StoreError.tooSlow(limit: error.limit)

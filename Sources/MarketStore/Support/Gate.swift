@@ -1,11 +1,19 @@
-/// A semaphore for tasks with a bounded queue: some run at once, the others wait in their order,
-/// until they are cancelled.
+import Text
+
+/// A semaphore for tasks with a bounded queue: some run at once, the others wait until they are
+/// cancelled.
+///
+/// The clients of requests (``RequestTrace``) take turns, and what one of them asks for is done in
+/// its order: a client that asks for a lot keeps no other one waiting for more than a turn. When the
+/// queue is full, the client with the most in it loses the newest.
 package actor Gate {
   /// Too many tasks wait already.
   package struct QueueFullError: Error {}
 
   private struct Waiter {
     let id: Int
+    /// Nil for a task of this program itself.
+    let client: SafeText?
     let admission: CheckedContinuation<Void, any Error>
   }
 
@@ -14,11 +22,17 @@ package actor Gate {
   private var inside = 0
   private var waiting: [Waiter] = []
   private var lastID = 0
+  /// The number of the latest turn of each client that had one while others waited.
+  private var turns: [SafeText?: Int] = [:]
+  private var lastTurn = 0
 
   package init(slots: Int, maximumWaiting: Int) {
     self.slots = slots
     self.maximumWaiting = maximumWaiting
   }
+
+  /// The number of tasks that wait.
+  package var waitingCount: Int { waiting.count }
 
   /// - Throws: ``QueueFullError`` when too many wait already, `CancellationError` when the task is
   ///   cancelled while it waits, and what `body` throws.
@@ -35,7 +49,8 @@ package actor Gate {
       inside += 1
       return
     }
-    guard waiting.count < maximumWaiting else { throw QueueFullError() }
+    let client = RequestTrace.current?.network
+    if waiting.count >= maximumWaiting { try makeRoom(for: client) }
     lastID += 1
     let id = lastID
     // A task that ends hands its slot over.
@@ -45,7 +60,7 @@ package actor Gate {
         if Task.isCancelled {
           admission.resume(throwing: CancellationError())
         } else {
-          waiting.append(Waiter(id: id, admission: admission))
+          waiting.append(Waiter(id: id, client: client, admission: admission))
         }
       }
     } onCancel: {
@@ -54,7 +69,30 @@ package actor Gate {
   }
 
   private func leave() {
-    if waiting.isEmpty { inside -= 1 } else { waiting.removeFirst().admission.resume() }
+    func turn(_ index: Int) -> Int { turns[waiting[index].client] ?? 0 }
+    // Of equals the first.
+    guard let next = waiting.indices.min(by: { turn($0) < turn($1) }) else {
+      inside -= 1
+      turns = [:]
+      return
+    }
+    let waiter = waiting.remove(at: next)
+    lastTurn += 1
+    turns[waiter.client] = lastTurn
+    if turns.count > 2 * maximumWaiting {
+      let clients = Set(waiting.map(\.client))
+      turns = turns.filter { clients.contains($0.key) }
+    }
+    waiter.admission.resume()
+  }
+
+  private func makeRoom(for client: SafeText?) throws(QueueFullError) {
+    let counts = Dictionary(waiting.map { ($0.client, 1) }, uniquingKeysWith: +)
+    guard let largest = counts.max(by: { $0.value < $1.value }),
+      largest.value > counts[client, default: 0] + 1,
+      let newest = waiting.lastIndex(where: { $0.client == largest.key })
+    else { throw QueueFullError() }
+    waiting.remove(at: newest).admission.resume(throwing: QueueFullError())
   }
 
   private func abandon(_ id: Int) {

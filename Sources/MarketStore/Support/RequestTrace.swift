@@ -30,9 +30,14 @@ package final class RequestTrace: Sendable {
 
   /// The address of the client.
   package let client: SafeText
+  /// The network of the client, all of whose addresses are one client.
+  package let network: SafeText
   private let state = Mutex(State())
 
-  package init(client: SafeText) { self.client = client }
+  package init(client: SafeText, network: SafeText? = nil) {
+    self.client = client
+    self.network = network ?? client
+  }
 
   package var subject: Subject { state.withLock { $0.subject } }
   package var impostor: Impostor? { state.withLock { $0.impostor } }

@@ -32,6 +32,9 @@ package enum StoreLimits {
   /// Searches and sorted lists that are read at once: half of the processors, at least one. The
   /// other processors, and a reader for each, stay free for plain pages.
   package static let expensiveReads = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
+  /// The time of an expensive read with the wait for its turn, in times of one read: every client
+  /// that searches gets its turn within it while three others do.
+  package static let readsUntilTurn = 4
   /// Searches and sorted lists that wait for that: more would wait in vain.
   package static let expensiveReadsWaiting = 64
   /// Reads at once on the threads that ask for them: one for each processor, as far as memory is

@@ -225,21 +225,21 @@ extension PostgresStore {
 }
 
 extension PostgresStore {
-  /// Reads within the time of one read, waiting included. An expensive read also waits until few
-  /// others are read.
+  /// Reads within the time of one read, waiting included. An expensive read first waits until few
+  /// others are read, which has a time of its own.
   /// - Parameter begin: The statement that begins a transaction; nil for one statement.
   /// - Throws: `StoreError.tooSlow` and `.crowded`.
   func answering<Value: Sendable>(
     isExpensive: Bool = false, begin: String? = beginRead,
     _ body: @escaping @Sendable (PostgresConnection) throws -> Value
   ) async throws -> Value {
-    let deadline = options.readTime.map { ContinuousClock.now + $0 }
-    guard isExpensive else { return try await run(begin, until: deadline, body) }
+    let read = { @Sendable [self] in
+      try await run(begin, until: options.readTime.map { .now + $0 }, body)
+    }
+    guard isExpensive else { return try await read() }
     do {
-      return try await withDeadline(options.readTime) { [self] in
-        try await expensiveReads.pass {
-          try await self.run(begin, until: deadline, body)
-        }
+      return try await withDeadline(options.readTime.map { $0 * StoreLimits.readsUntilTurn }) {
+        [self] in try await expensiveReads.pass(read)
       }
     } catch let error as DeadlineError {
       throw StoreError.tooSlow(limit: error.limit)
