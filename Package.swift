@@ -408,6 +408,7 @@ let package = Package(
         product("HummingbirdTesting", "hummingbird"),
         product("Logging", "swift-log"),
         product("NIOCore", "swift-nio"),
+        product("NIOPosix", "swift-nio"),
       ]),
     tests(
       "DesktopTests",

@@ -12,8 +12,8 @@ import Wire
 ///
 ///  1. `ConnectionGuard`: the rules of HTTP/1.1 (400, 417, 501, 505), header block (431), time-outs
 ///     (408), unread bodies, Date
-///  2. the client (`TrustedProxies`), and the requests that it has left (`RequestCost`, `RateLimit`:
-///     429): the size of a request is charged before it is read
+///  2. the client (`TrustedProxies`), and the requests that it has left (`RequestCost`,
+///     `RateLimit`: 429): the size of a request is charged before it is read
 ///  3. the address it asked for (`Origin`, `EndpointMatch`), and web pages that must not ask (421,
 ///     403)
 ///  4. 100 Continue, if the client waits for it and the body will be read

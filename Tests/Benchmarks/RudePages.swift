@@ -4,7 +4,7 @@ import Foundation
 enum RudePages {
   typealias Query = @Sendable (_ number: Int) -> String
 
-  /// Of the list as data.
+  /// Queries of the list as data.
   static let parameters: [(name: String, query: Query)] = [
     ("all parameters", everything),
     ("800 products", { "items_per_page=800&page_no=\($0 % 100 + 1)&n=\($0)" }),
@@ -30,7 +30,7 @@ enum RudePages {
     ("plus signs", { "search_value=\(String(repeating: "+", count: 15_000))\($0)" }),
   ]
 
-  /// Of the list as a page.
+  /// Targets of the list as a page.
   static let all: [(name: String, target: Query)] = [
     ("page, 494 words", { "/?q=\(String(repeating: "a%20", count: 494))\($0)" }),
     ("page, 150 words", { "/?q=\(String(repeating: "a%20", count: 99))x:y%20\($0)" }),

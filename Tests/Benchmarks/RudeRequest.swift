@@ -24,7 +24,7 @@ struct RudeRequest: Sendable {
     return Array(lines.joined(separator: "\r\n").utf8) + (body ?? [])
   }
 
-  /// What the requests need of the market.
+  /// The parts of a market that requests need.
   struct Market: Sendable {
     let account: VendorAccount
     let count: Int

@@ -78,7 +78,7 @@ import Wire
     #expect(RequestCost.pictures(5) == 50)
   }
 
-  /// What is refused by its size alone is said in words, in the reader's language.
+  /// A refusal by size alone is a sentence in the reader's language.
   @Test(arguments: [
     (String(repeating: "a%20", count: 494) + "7", "150 words and filters", "150개"),
     (String(repeating: "price:1..2%20", count: 120), "1000 characters", "1000자"),

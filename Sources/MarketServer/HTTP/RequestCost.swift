@@ -7,7 +7,7 @@ import NIOHTTP1
 /// The number of requests that a request counts as for the rate limit. Its sizes alone decide, so
 /// that it is charged before anything in it is worked on.
 enum RequestCost {
-  /// Of a head of so many bytes, target and fields: before any of them is read.
+  /// The requests for a head of so many bytes, target and fields: before any of them is read.
   static func head(bytes: Int) -> Int { 1 + bytes / ServiceLimits.bytesOfRequest }
 
   static func head(of request: Request) -> Int {
@@ -17,12 +17,12 @@ enum RequestCost {
       })
   }
 
-  /// Of a list of so many rows: before it is read.
+  /// The requests for a list of so many rows: before it is read.
   static func list(_ query: ProductQuery, rows: Int) -> Int {
     let requests = 1 + rows / ServiceLimits.rowsOfRequest
     return query.isExpensive ? max(ServiceLimits.requestsOfSearch, requests) : requests
   }
 
-  /// Of the pictures of an upload: before they are decoded.
+  /// The requests for the pictures of an upload: before they are decoded.
   static func pictures(_ count: Int) -> Int { count * ServiceLimits.requestsOfPicture }
 }

@@ -145,7 +145,8 @@ extension HTTPRequestHead {
     }
   }
 
-  /// The entries of a list, in lower case. All of them count, so a list that is too long is refused.
+  /// The entries of a list, in lower case. All of them count, so a list is refused that is too
+  /// long.
   private func entries(of name: String) throws(HeadRefusal) -> [String] {
     guard headers[name].reduce(0, { $0 + $1.utf8.count }) <= ServiceLimits.listBytes else {
       throw HeadRefusal(.requestHeaderFieldsTooLarge)

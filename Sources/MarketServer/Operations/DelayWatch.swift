@@ -50,16 +50,16 @@ struct DelayWatch: Sendable {
 
 /// The largest delays of one executor.
 struct DelayTimes: Sendable {
-  /// Since the service began.
+  /// The largest since the service began.
   private(set) var largest = TimeAmount.zero
-  /// In the current half of a minute, and in the one before.
+  /// The largest of the current half of a minute, and of the one before.
   private var current = TimeAmount.zero
   private var previous = TimeAmount.zero
   private var since = NIODeadline.now()
 
   private static let half = TimeAmount.seconds(30)
 
-  /// In the last 30 to 60 seconds.
+  /// The largest of the last 30 to 60 seconds.
   var recent: TimeAmount { max(current, previous) }
 
   mutating func add(_ time: TimeAmount, now: NIODeadline = .now()) {

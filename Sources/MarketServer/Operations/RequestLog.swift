@@ -8,8 +8,8 @@ import Text
 import Wire
 
 /// Logs one line for each request: writes at `info`, failures of the market at `error`, the rest at
-/// `debug`. Requests that a busy market refuses (503), addresses over a limit, slow reads and delays
-/// are counted, so that a flood of them does not fill the log.
+/// `debug`. Requests that a busy market refuses (503), addresses over a limit, slow reads and
+/// delays are counted, so that a flood of them does not fill the log.
 struct RequestLog: Sendable {
   private enum Subject: Hashable {
     case busy
@@ -140,6 +140,6 @@ final class EventCounts<Subject: Hashable & Sendable>: Sendable {
 }
 
 extension TimeAmount {
-  /// With microseconds as a fraction.
+  /// Milliseconds, with microseconds as a fraction.
   fileprivate var milliseconds: Double { Double(nanoseconds / 1_000) / 1_000 }
 }

@@ -181,8 +181,8 @@ private struct TokenRate: Sendable {
   /// The seconds in which a bucket with the greatest debt is full again.
   var refillSeconds: Double { 2 * burst / perSecond }
 
-  /// A request is charged for its head and then for its work: each takes at most half of a burst, so
-  /// that no request is refused for ever.
+  /// The tokens for one charge. A request is charged for its head and then for its work: each takes
+  /// at most half of a burst, so that no request is refused for ever.
   func tokens(for requests: Int) -> Double { min(Double(requests), max(1, burst / 2)) }
 
   func refilled(_ tokens: Double, _ time: Duration) -> Double {

@@ -4,8 +4,8 @@ import Text
 /// cancelled.
 ///
 /// The clients of requests (``RequestTrace``) take turns, and what one of them asks for is done in
-/// its order: a client that asks for a lot keeps no other one waiting for more than a turn. When the
-/// queue is full, the client with the most in it loses the newest.
+/// its order: a client that asks for a lot keeps no other one waiting for more than a turn. When
+/// the queue is full, the client with the most in it loses the newest.
 package actor Gate {
   /// Too many tasks wait already.
   package struct QueueFullError: Error {}

@@ -38,8 +38,8 @@ public struct EndpointMatch: Sendable {
     self.values = values
   }
 
-  /// Bytes of a path: the longest that means something has a secret of 100 characters, each in twelve
-  /// bytes, or more where they are composed.
+  /// Bytes of a path: the longest that means something has a secret of 100 characters, each in
+  /// twelve bytes, or more where they are composed.
   private static let maximumBytes = 4_096
   /// Segments of a path, empty ones left out: more than any endpoint has.
   private static let maximumSegments = 8
