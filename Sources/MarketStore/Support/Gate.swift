@@ -22,7 +22,7 @@ package actor Gate {
   private var inside = 0
   private var waiting: [Waiter] = []
   private var lastID = 0
-  /// The number of the latest turn of each client that had one while others waited.
+  /// The number of the latest turn of each client that had one since nobody waited.
   private var turns: [SafeText?: Int] = [:]
   private var lastTurn = 0
 
@@ -45,11 +45,12 @@ package actor Gate {
   }
 
   private func enter() async throws {
+    let client = RequestTrace.current?.network
     if inside < slots {
       inside += 1
+      noteTurn(of: client)
       return
     }
-    let client = RequestTrace.current?.network
     if waiting.count >= maximumWaiting { try makeRoom(for: client) }
     lastID += 1
     let id = lastID
@@ -77,13 +78,17 @@ package actor Gate {
       return
     }
     let waiter = waiting.remove(at: next)
-    lastTurn += 1
-    turns[waiter.client] = lastTurn
+    noteTurn(of: waiter.client)
     if turns.count > 2 * maximumWaiting {
       let clients = Set(waiting.map(\.client))
       turns = turns.filter { clients.contains($0.key) }
     }
     waiter.admission.resume()
+  }
+
+  private func noteTurn(of client: SafeText?) {
+    lastTurn += 1
+    turns[client] = lastTurn
   }
 
   private func makeRoom(for client: SafeText?) throws(QueueFullError) {
