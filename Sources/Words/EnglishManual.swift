@@ -140,6 +140,33 @@ extension ManualWords {
       ("78", "A mistake in config.toml, for a command that would write or send a secret."),
       ("130", "Ended by Ctrl-C."),
     ],
+    serviceFiles: [
+      ("/var/lib/openmarket/", "The market of the service; for its own user alone."),
+      ("/var/lib/openmarket/backups/", "A backup a day; the last seven are kept."),
+      ("/etc/openmarket/serve.env", "The options of the service, as variables of the environment."),
+      ("openmarket.service", "The unit for systemd; `certificate.conf` and others add to it."),
+    ],
+    serviceStatus: [
+      ("0", "Done; `serve` was asked to end, with SIGTERM or Ctrl-C."),
+      ("1", "It failed; one line on standard error says why. `healthcheck`: not healthy."),
+      ("2", "`verify` has found problems."),
+      ("64", "The command line, or a setting, is wrong; nothing was done."),
+    ],
+    serviceExamples: [
+      (
+        "openmarket serve --data-dir /var/lib/openmarket --behind-proxy",
+        "Serve a market to a proxy on this machine."
+      ),
+      (
+        "openmarket vendor add --data-dir /var/lib/openmarket \"Corner Shop\"",
+        "Add a vendor; the secret is shown once."
+      ),
+      (
+        "openmarket backup --data-dir /var/lib/openmarket market.sqlite",
+        "Copy the market, also while it is served."
+      ),
+      ("openmarket audit --since 7d --follow", "Show who did what, and wait for more."),
+    ],
     filters: [
       (
         "price<50000, price>=10, price:10..50",

@@ -122,6 +122,33 @@ extension ManualWords {
       ("78", "config.toml에 잘못된 곳이 있어, 무언가를 쓰거나 암호를 보내는 명령을 멈췄습니다."),
       ("130", "Ctrl-C로 끝났습니다."),
     ],
+    serviceFiles: [
+      ("/var/lib/openmarket/", "서비스의 마켓. 서비스의 사용자만 읽을 수 있습니다."),
+      ("/var/lib/openmarket/backups/", "하루에 한 번 만드는 백업. 최근 일곱 개를 남깁니다."),
+      ("/etc/openmarket/serve.env", "환경 변수로 쓴 서비스의 옵션."),
+      ("openmarket.service", "systemd의 유닛. `certificate.conf` 같은 파일로 더합니다."),
+    ],
+    serviceStatus: [
+      ("0", "끝났습니다. `serve`는 SIGTERM이나 Ctrl-C로 끝났습니다."),
+      ("1", "실패했습니다. 이유를 표준 오류에 한 줄로 씁니다. `healthcheck`: 정상이 아닙니다."),
+      ("2", "`verify`가 문제를 찾았습니다."),
+      ("64", "명령줄이나 설정이 잘못되었습니다. 아무것도 하지 않았습니다."),
+    ],
+    serviceExamples: [
+      (
+        "openmarket serve --data-dir /var/lib/openmarket --behind-proxy",
+        "이 컴퓨터의 프록시에 마켓을 서비스합니다."
+      ),
+      (
+        "openmarket vendor add --data-dir /var/lib/openmarket \"Corner Shop\"",
+        "판매자를 추가합니다. 비밀번호는 한 번만 보입니다."
+      ),
+      (
+        "openmarket backup --data-dir /var/lib/openmarket market.sqlite",
+        "서비스 중에도 마켓을 복사합니다."
+      ),
+      ("openmarket audit --since 7d --follow", "누가 무엇을 했는지 보여 주고, 새 기록을 기다립니다."),
+    ],
     filters: [
       (
         "price<50000, price>=10, price:10..50",

@@ -21,6 +21,10 @@ package struct ManualWords: Sendable {
   package let environment: [Entry]
   package let files: [Entry]
   package let exitStatus: [Entry]
+  /// The files of a served market.
+  package let serviceFiles: [Entry]
+  package let serviceStatus: [Entry]
+  package let serviceExamples: [Entry]
   package let filters: [Entry]
   /// The settings of `config.toml`, by name.
   package let settings: [Entry]

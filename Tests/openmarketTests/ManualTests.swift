@@ -110,6 +110,7 @@ import Words
     let (one, other) = (ManualWords.of(.english), ManualWords.of(.korean))
     for list in [
       \ManualWords.environment, \.files, \.exitStatus, \.filters, \.settings, \.examples,
+      \.serviceFiles, \.serviceStatus, \.serviceExamples,
     ] {
       #expect(one[keyPath: list].map(\.term) == other[keyPath: list].map(\.term))
     }

@@ -155,6 +155,9 @@ package struct Manual: Sendable {
         part(titles.description, words.service.map { .paragraph($0) }),
         part(titles.commands, commands.flatMap { blocks(of: $0, after: "openmarket", common) }),
         part(titles.commonOptions, [.entries(common)]),
+        part(titles.files, [.entries(words.serviceFiles.map(entry))]),
+        part(titles.exitStatus, [.entries(words.serviceStatus.map(entry))]),
+        part(titles.examples, [.entries(words.serviceExamples.map(entry))]),
         seeAlso(besides: "openmarket-serve"),
       ])
   }
