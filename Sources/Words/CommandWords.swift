@@ -60,6 +60,7 @@ package struct UsageWords: Sendable {
   package let notTogether: @Sendable (_ option: SafeText, _ other: SafeText) -> SafeText
   package let requires: @Sendable (_ option: SafeText, _ other: SafeText) -> SafeText
   package let noServer: SafeText
+  package let backupNeedsFile: SafeText
   package let notADatabase: @Sendable (_ option: SafeText) -> SafeText
   package let passwordInAddress: @Sendable (_ option: SafeText) -> SafeText
   package let unreadablePassword: @Sendable (_ file: SafeText, _ reason: SafeText) -> SafeText

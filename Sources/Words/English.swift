@@ -1248,6 +1248,7 @@ extension CommandWords {
       notTogether: { "\($0) and \($1) cannot be used together" },
       requires: { "\($0) requires \($1)" },
       noServer: "Name the market with --server URL. The local market needs no login.",
+      backupNeedsFile: "A backup is a file, not a stream: name one. A file called - is ./-",
       notADatabase: { "\($0) must be an address such as postgres://market@db.example/market" },
       passwordInAddress: {
         "Others can read a password in the address. Put it into a file and name that with \($0)"

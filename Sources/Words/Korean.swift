@@ -1201,6 +1201,7 @@ extension CommandWords {
       notTogether: { "\($0), \($1): 둘을 함께 쓸 수 없습니다" },
       requires: { "\($0): \($1)도 써야 합니다" },
       noServer: "--server URL로 마켓을 지정하세요. 내 마켓은 로그인이 필요 없습니다.",
+      backupNeedsFile: "백업은 표준 출력으로 보낼 수 없습니다. 파일 이름을 지정하세요. 이름이 -인 파일은 ./-입니다",
       notADatabase: { "\($0)에는 postgres://market@db.example/market 같은 주소를 씁니다" },
       passwordInAddress: {
         "주소에 적은 비밀번호는 다른 사람이 볼 수 있습니다. 파일에 넣고 \($0)로 지정하세요"

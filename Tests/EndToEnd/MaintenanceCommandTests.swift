@@ -24,6 +24,9 @@ extension EndToEndTests.MaintenanceCommandTests {
     #expect(place.mode(of: copy) == 0o600)
 
     // A second one is refused, and so is a restore while the market runs: by its process.
+    let stream = try place.run(["backup", "-"])
+    #expect(stream.exit.status == 64 && stream.errors.contains("A backup is a file"))
+    #expect(!FileManager.default.fileExists(atPath: place.path + "/-"))
     let again = try place.run(["backup", "copy.sqlite"])
     #expect(again.exit.status == 1 && again.errorLines.count == 1)
     #expect(again.errors.contains("exists already"))

@@ -9,7 +9,7 @@ extension ManualCommandTests {
 }
 
 extension ManualCommandTests.KeySellingTests {
-  /// What systemd does for the service with kiosk.conf, and sshd with the lines of the page.
+  /// The work of systemd for the service with kiosk.conf, and an sshd with the lines of the page.
   private static let service = """
     install -D -m 644 "$place/source/Resources/systemd/openmarket.sysusers" \\
       /etc/sysusers.d/openmarket.conf

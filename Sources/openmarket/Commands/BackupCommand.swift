@@ -33,6 +33,12 @@ struct BackupCommand: ParsableCommand {
     let picturesOutside: Int
   }
 
+  func validate() throws {
+    guard file != "-" else {
+      throw ValidationError(CommandWords.current.usage.backupNeedsFile)
+    }
+  }
+
   func run() throws {
     try reporting {
       let market = try MarketFile(folder: storage.file(for: .backup))

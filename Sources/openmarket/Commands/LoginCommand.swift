@@ -1,4 +1,5 @@
 import ArgumentParser
+import Browser
 import Desktop
 import Files
 import Foundation
@@ -6,6 +7,7 @@ import Market
 import MarketClient
 import Scripting
 import Text
+import ViewModels
 import Words
 
 /// `openmarket login`: saves the identity of a vendor at a market, so that forms need not ask.
@@ -78,8 +80,17 @@ struct LoginCommand: AsyncParsableCommand {
       do throws(FileError) { try file.write(identity) } catch {
         throw CommandError.identityNotSaved(error)
       }
+      try Self.list(address)
       if !quiet { Output.standard.write("\(welcome)\n") }
     }
+  }
+
+  /// Lists the market among those that were opened, for `markets` and the browser.
+  private static func list(_ address: MarketAddress) throws {
+    let file = try StateFile(folders: .current)
+    var state = file.load() ?? BrowserState()
+    state.remember(.remote(address.canonical))
+    file.save(state)
   }
 
   /// Returns a welcome. Fails unless the market has checked the identity, or cannot check any.
