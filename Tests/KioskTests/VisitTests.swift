@@ -48,7 +48,9 @@ extension KioskTests.VisitTests {
     try probe.wait("the question for a name") { $0.contains("A name to sell under") }
     try probe.send("\(name)\r")
     try probe.wait("the refusal") { $0.contains(sentence) }
-    try probe.send("\u{1B}q")
+    try probe.send("\u{1B}")
+    try probe.wait("the list") { !$0.contains("A name to sell under") }
+    try probe.send("q")
     #expect(try probe.waitForExit().status == 0)
   }
 
