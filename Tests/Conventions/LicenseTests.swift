@@ -79,7 +79,8 @@ import Testing
   }
 
   @Test func textsThatSeveralPackagesHaveAreKeptOnce() throws {
-    let license = "Permission is hereby granted, free of charge, subject to the following conditions"
+    let license =
+      "Permission is hereby granted, free of charge, subject to the following conditions"
     try folder.write("Copyright A\n\(license)", to: "a/LICENSE")
     try folder.write("Copyright  A\n  \(license)\n", to: "b/LICENSE.txt")
     try folder.write("Copyright B\n\(license)", to: "c/LICENCE")

@@ -83,7 +83,7 @@ extension VendorCommand {
         let account = try await store.renameVendor(before.identifier, to: SafeText(name))
         let warnings = try await store.lookalikes(of: account).warnings(of: account.name)
         try store.close()
-        if report.json { warnings.forEach { Output.error.write("\($0)\n") } }
+        if report.json { for warning in warnings { Output.error.write("\(warning)\n") } }
         try report.write(
           Report(account),
           [MaintenanceWords.current.moderation.renamed(before.name, account.name)] + warnings)

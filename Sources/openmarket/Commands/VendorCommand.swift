@@ -43,7 +43,7 @@ struct VendorCommand: AsyncParsableCommand {
         let words = CommandWords.current.vendors
         try store.close()
         // A record of JSON has no room for sentences.
-        if report.json { warnings.forEach { Output.error.write("\($0)\n") } }
+        if report.json { for warning in warnings { Output.error.write("\(warning)\n") } }
         try report.write(
           Report(account, secret: secret),
           [words.added(account.name), words.itsIdentifier(account.identifier)]
