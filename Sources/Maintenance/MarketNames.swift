@@ -9,7 +9,7 @@ package import Text
 package struct MarketNames: Sendable {
   package struct Entry: Hashable, Sendable {
     package let id: Int64
-    /// As the market has it.
+    /// The name as the market has it.
     package let exactName: String
 
     package var name: SafeText { SafeText(exactName) }

@@ -87,12 +87,12 @@ public struct ProductFields: Hashable, Sendable {
   }
 }
 
-/// The texts of a product exactly as its market has them, for editing and for other programs: they
-/// contain joined emoji and everything else that a terminal cannot show. Never drawn; fields show
-/// their contents as `SafeText` like everything else.
+/// The texts of a product exactly as its market has them, for editing and for other programs: with
+/// joined emoji and everything else that a terminal cannot show. Never drawn; fields show their
+/// contents as `SafeText` like everything else.
 ///
-/// Nearly all texts are shown as they are, so that a product seldom has it: it is a reference, which
-/// takes a word in the others.
+/// Nearly all texts are shown as they are, so a product seldom has it. It is a reference, which takes
+/// a word in all others.
 public final class ProductWording: Hashable, Sendable {
   /// Nil for a text longer than ``limit``, of which only the beginning is known.
   public let name: String?

@@ -33,8 +33,8 @@ struct TOMLText {
     }
   }
 
-  /// Returns the first place, from 1, of a `[` that begins a line and is not followed by a name: the
-  /// parser would abort the program there.
+  /// Returns the first place, from 1, of a `[` that begins a line and is not followed by a name:
+  /// the parser would abort the program there.
   private static func namelessTable(in text: String) -> (line: Int, column: Int)? {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {

@@ -1436,7 +1436,10 @@ extension ScriptingWords {
       count == 1 ? "not done: \(items)" : "not done, \(count) in all: \(items)"
     },
     retry: {
-      "A part of it may be done. Repeat the command with --retry-key \($0), and nothing is done twice"
+      """
+      A part of it may be done. Repeat the command with --retry-key \($0), and nothing is done \
+      twice
+      """
     },
     deletedBefore: { "There is no product \($0) any more" },
     bytes: { "1–\($0) bytes" },

@@ -146,7 +146,7 @@ import Words
     }
   }
 
-  /// Whatever the text is, reading it ends, and a mistake has a place in it.
+  /// Reading ends, whatever the text is, and a mistake has a place in it.
   @Test func readingEnds() {
     var random = SeededRandom(seed: 7)
     let parts = [

@@ -50,7 +50,7 @@ package protocol DeletionTable {
 package struct HiddenProduct: Hashable, Sendable {
   package let id: Int64
   package let vendorID: Int64
-  /// As the market has it.
+  /// The name as the market has it.
   package let name: String
   /// Seconds since 1970.
   package let hiddenAt: Int64

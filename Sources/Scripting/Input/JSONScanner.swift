@@ -1,7 +1,7 @@
 import Foundation
 
 /// The objects of a text with JSON, one after the other: one object, several after each other (JSON
-/// Lines), or an array of them; and the positions of their members, which a decoder does not report.
+/// Lines), or an array of them; and the positions of their members, which decoders do not report.
 ///
 /// It takes at least one byte for each item, whatever the text is, and holds one item at a time.
 struct JSONScanner {

@@ -1,7 +1,7 @@
 /// A position in a text that was given: its line and its column, both counted from 1.
 package struct TextPosition: Hashable, Sendable {
   package private(set) var line = 1
-  /// In Unicode scalars, as most editors count.
+  /// The column in Unicode scalars, as most editors count.
   package private(set) var column = 1
 
   package init() {}
