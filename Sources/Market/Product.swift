@@ -91,8 +91,8 @@ public struct ProductFields: Hashable, Sendable {
 /// joined emoji and everything else that a terminal cannot show. Never drawn; fields show their
 /// contents as `SafeText` like everything else.
 ///
-/// Nearly all texts are shown as they are, so a product seldom has it. It is a reference, which takes
-/// a word in all others.
+/// Nearly all texts are shown as they are, so a product seldom has it. It is a reference, for which
+/// the others have room for a word.
 public final class ProductWording: Hashable, Sendable {
   /// Nil for a text longer than ``limit``, of which only the beginning is known.
   public let name: String?
