@@ -20,7 +20,7 @@ extension FuzzTarget {
     ]
   ) { input in
     let text = Data(input.dropFirst())
-    do {
+    do throws(InputError) {
       let products = try ProductInput.read(text, allowsNumbers: input.first == UInt8(ascii: "1"))
       promise(!products.isEmpty, "no product and no mistake")
       for product in products {

@@ -22,7 +22,7 @@ extension FuzzTarget {
     check(mistakes, of: text)
     _ = settings.toml
     let service = ServiceSettings(options: ["port": .value, "demo": .flag, "list": .list])
-    do {
+    do throws(ServiceSettingsError) {
       _ = try service.arguments(file: ("f", text), environment: [:], given: [])
     } catch {
       promise(!error.sentence(in: .english).isEmpty, "a mistake without a sentence")
@@ -50,7 +50,7 @@ extension FuzzTarget {
   }
 
   /// The file of a form that was not finished.
-  static let drafts = FuzzTarget("drafts", bytes: forms.map(encoded)) { input in
+  static let drafts = FuzzTarget("drafts", bytes: savedForms.map(encoded)) { input in
     guard let draft = try? JSONDecoder().decode(FormDraft.self, from: Data(input)) else { return }
     promise(
       (try? JSONDecoder().decode(FormDraft.self, from: JSONEncoder().encode(draft))) == draft,
@@ -64,7 +64,7 @@ extension FuzzTarget {
     }
   }
 
-  private static let forms: [FormDraft] = {
+  private static let savedForms: [FormDraft] = {
     let product = Product(
       id: 7, vendor: Vendor(id: 2, name: "me"), name: "Oak chair", description: "Four legs",
       thumbnail: "", price: Price(amount: 9_000, discount: 100, currency: .krw), stock: 3,
