@@ -39,7 +39,8 @@ import Testing
         == #"{"pageNo":1,"itemsPerPage":2,"totalCount":3,"offset":0,"limit":2,"lastPage":2,"#
         + #""hasNext":true,"hasPrev":false,"pages":["#
         + #"{"id":3,"vendor_id":1,"vendorName":"Corner Shop","name":"Teapot","#
-        + #""description":"Holds a litre.","thumbnail":"","currency":"KRW","price":2000.0,"#
+        + #""description":"Holds a litre.","thumbnail":"http://localhost/pictures/placeholder.png","#
+        + #""currency":"KRW","price":2000.0,"#
         + #""bargain_price":2000.0,"discounted_price":0.0,"stock":3,"#
         + #""created_at":"2022-10-20T00:00:00","issued_at":"2022-10-21T00:00:00"},"#
         + #"{"id":2,"vendor_id":1,"vendorName":"Corner Shop","name":"Teapot","#
@@ -54,7 +55,8 @@ import Testing
         == #"{"pageNo":2,"itemsPerPage":2,"totalCount":3,"offset":2,"limit":2,"lastPage":2,"#
         + #""hasNext":false,"hasPrev":true,"pages":["#
         + #"{"id":1,"vendor_id":1,"vendorName":"Corner Shop","name":"찻잔 \"청\"","#
-        + #""description":"작은\n잔","thumbnail":"","currency":"KRW","price":10000000.0,"#
+        + #""description":"작은\n잔","thumbnail":"http://localhost/pictures/placeholder.png","#
+        + #""currency":"KRW","price":10000000.0,"#
         + #""bargain_price":9999999.0,"discounted_price":1.0,"stock":3,"#
         + #""created_at":"2022-10-20T00:00:00","issued_at":"2022-10-21T00:00:00"}]}"#)
   }

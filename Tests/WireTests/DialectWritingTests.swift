@@ -60,15 +60,21 @@ struct DialectWritingTests {
     #expect(text.contains(",\"price\":\(whole),\"currency\":\"USD\"\(rest),\"stock\""))
   }
 
+  /// Apps find an address wherever they expect one; our own client knows that it is no picture.
   @Test func aProductWithoutPictures() throws {
+    let placeholder = Sample.address(PicturePlaceholder.fileName)
     let bare = OutgoingProduct(
       id: 1, vendor: OutgoingVendor(id: 1, name: "", createdOn: Day(number: 0)),
       fields: ProductFields(
         name: "", description: "", currency: "KRW", price: 0, discount: 0, stock: 0),
       createdOn: Day(number: 0),
-      issuedOn: Day(number: 0), thumbnail: nil)
+      issuedOn: Day(number: 0), thumbnail: placeholder,
+      pictures: [OutgoingPicture(id: 0, original: placeholder, thumbnail: placeholder)])
     for dialect in Dialects.all {
-      let product = try dialect.product(in: Data(dialect.bytes(of: bare)))
+      let bytes = dialect.bytes(of: bare)
+      let addresses = dialect.name.hasPrefix("1") ? 2 : 3
+      #expect(bytes.text.ranges(of: "\"\(placeholder.text)\"").count == addresses)
+      let product = try dialect.product(in: Data(bytes))
       #expect(product.images.isEmpty)
       #expect(product.thumbnail.isEmpty)
     }

@@ -24,6 +24,6 @@ extension Endpoint {
 
   /// Pictures, which have the same address in every dialect.
   static let picture = Endpoint("picture", "/pictures/{name}", [.get: .picture]) {
-    PictureName(fileName: $0) != nil
+    PictureName(fileName: $0) != nil || $0 == PicturePlaceholder.fileName
   }
 }

@@ -15,21 +15,37 @@ extension OutgoingPage {
 
 extension OutgoingProduct {
   init(_ product: StoredProduct, at origin: Origin) {
-    self.init(product.record, product.pictures, origin.pictureBase)
+    let base = origin.pictureBase
+    let pictures = product.pictures.map {
+      OutgoingPicture(
+        id: $0.id, original: OutgoingAddress(base, $0.original),
+        thumbnail: OutgoingAddress(base, $0.thumbnail))
+    }
+    self.init(product.record, pictures.isEmpty ? [.placeholder(base)] : pictures, base)
   }
 
-  fileprivate init(_ product: ProductRecord, _ pictures: [PictureRecord], _ base: String) {
-    let address = { (name: PictureName) in OutgoingAddress(base: base, name: name.fileName) }
+  fileprivate init(_ product: ProductRecord, _ pictures: [OutgoingPicture], _ base: String) {
     self.init(
       id: product.id,
       vendor: OutgoingVendor(
         id: product.vendor.id, name: product.vendor.name, createdOn: product.vendor.createdOn),
       fields: product.fields, createdOn: product.createdOn, issuedOn: product.issuedOn,
-      thumbnail: product.thumbnail.map(address),
-      pictures: pictures.map {
-        OutgoingPicture(
-          id: $0.id, original: address($0.original), thumbnail: address($0.thumbnail))
-      })
+      thumbnail: OutgoingAddress(base, product.thumbnail), pictures: pictures)
+  }
+}
+
+extension OutgoingAddress {
+  /// The address of a picture; of the placeholder for nil.
+  fileprivate init(_ base: String, _ name: PictureName?) {
+    self.init(base: base, name: name?.fileName ?? PicturePlaceholder.fileName)
+  }
+}
+
+extension OutgoingPicture {
+  fileprivate static func placeholder(_ base: String) -> OutgoingPicture {
+    let address = OutgoingAddress(base, nil)
+    return OutgoingPicture(
+      id: Int64(PicturePlaceholder.id), original: address, thumbnail: address)
   }
 }
 

@@ -70,6 +70,7 @@ struct ProductRoutes: Sendable {
   func picture(_ request: RoutedRequest) async throws -> Response {
     do {
       return try await cached(request, as: .data, otherwise: "There is no such picture") {
+        if request.path.text == PicturePlaceholder.fileName { return .placeholder }
         guard let name = PictureName(fileName: request.path.text),
           let picture = try await store.picture(name)
         else { return nil }
@@ -83,7 +84,7 @@ struct ProductRoutes: Sendable {
       }
     } catch let error as MissingPicture {
       metrics.countMissingPicture(error.reason)
-      return .placeholder
+      return .temporaryPlaceholder
     }
   }
 

@@ -76,23 +76,3 @@ extension Response {
     return ByteRange(request.headers[.range], count: count)
   }
 }
-
-extension Response {
-  /// An image in the place of a picture whose bytes are missing: errors would help nobody.
-  /// Not to be kept, since the picture may return.
-  static var placeholder: Response {
-    Response(
-      status: .ok, headers: [.contentType: "image/png", .cacheControl: "no-store"],
-      body: ResponseBody(byteBuffer: placeholderBytes))
-  }
-
-  /// A PNG of 96 × 96 pixels in two greys: hills and a sun in a frame.
-  private static let placeholderBytes = ByteBuffer(
-    bytes: Data(
-      base64Encoded: """
-        iVBORw0KGgoAAAANSUhEUgAAAGAAAABgAQMAAADYVuV7AAAABlBMVEXm5uawsLDbAI7vAAAAhElEQVR42u3R\
-        MQqAMAwF0BYHu3kBwZu0R6tH8yg9gqOD+E2VNBEsOIiTf3sQSPgx5s+HaXBkusE58BqchteIVWB8NOave5y+\
-        oNfwGlGDNhVYaqCgQRK0mAUdFsGAVRCwCSIgoHZHhs1VM3L1idESZkZHWBgDYWUEwlYK0Z+rovrtPx9lBw/r\
-        dA8YkoETAAAAAElFTkSuQmCC
-        """) ?? Data())
-}

@@ -19,7 +19,10 @@ extension ProductChange {
     self.init(
       name: form.name, description: form.description, amount: form.price,
       discount: form.discount, currency: form.currency, stock: form.stock,
-      thumbnail: form.thumbnailID.map(Int64.init))
+      thumbnail: form.thumbnailID.flatMap {
+        // Sent back by an app that edits a product without pictures.
+        $0 == PicturePlaceholder.id ? nil : Int64($0)
+      })
   }
 }
 

@@ -93,13 +93,11 @@ public struct JSONWriter {
   private static let wordDigits = 8
   private static let wordLimit: UInt64 = 100_000_000
 
-  /// Writes an address as a string; an empty string for nil.
-  mutating func address(_ address: OutgoingAddress?) {
+  /// Writes an address as a string.
+  mutating func address(_ address: OutgoingAddress) {
     raw("\"")
-    if let address {
-      escaped(address.base)
-      escaped(address.name)
-    }
+    escaped(address.base)
+    escaped(address.name)
     raw("\"")
   }
 

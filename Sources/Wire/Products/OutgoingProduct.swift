@@ -7,14 +7,14 @@ public struct OutgoingProduct: Sendable {
   public let fields: ProductFields
   public let createdOn: Day
   public let issuedOn: Day
-  /// The address of the small picture; nil if there is none.
-  public let thumbnail: OutgoingAddress?
-  /// All pictures in the product's order; empty in a list.
+  /// The address of the small picture; of ``PicturePlaceholder`` if there is none.
+  public let thumbnail: OutgoingAddress
+  /// All pictures in the product's order, or ``PicturePlaceholder``; empty in a list.
   public let pictures: [OutgoingPicture]
 
   public init(
     id: Int64, vendor: OutgoingVendor, fields: ProductFields, createdOn: Day, issuedOn: Day,
-    thumbnail: OutgoingAddress?, pictures: [OutgoingPicture] = []
+    thumbnail: OutgoingAddress, pictures: [OutgoingPicture] = []
   ) {
     self.id = id
     self.vendor = vendor

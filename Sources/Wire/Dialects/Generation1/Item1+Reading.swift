@@ -34,7 +34,8 @@ struct Item1: Decodable {
   }
 
   private static func addresses(_ key: WireKey, in row: WireObject) throws -> [SafeText] {
-    try row.list(WireAddress.self, key, limit: WireImage.maximumCount)?.compactMap(\.text) ?? []
+    try row.list(WireAddress.self, key, limit: WireImage.maximumCount)?.compactMap(\.text)
+      .filter { !PicturePlaceholder.isNamed(by: $0) } ?? []
   }
 }
 

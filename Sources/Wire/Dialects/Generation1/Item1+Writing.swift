@@ -41,8 +41,8 @@ enum Writing1 {
     json.raw(",\"stock\":")
     json.integer(product.fields.stock)
     json.raw(",\"thumbnails\":")
-    let thumbnails = isWhole ? product.pictures.map(\.thumbnail) : []
-    addresses(thumbnails.isEmpty ? product.thumbnail.map { [$0] } ?? [] : thumbnails, into: &json)
+    addresses(
+      isWhole ? product.pictures.map(\.thumbnail) : [product.thumbnail], into: &json)
     if isWhole {
       json.raw(",\"images\":")
       addresses(product.pictures.map(\.original), into: &json)

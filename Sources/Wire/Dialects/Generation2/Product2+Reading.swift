@@ -21,7 +21,7 @@ struct Product2: Decodable {
         id: try row.integer("vendor_id", "vendorId") ?? vendor?.id ?? 0,
         name: vendorName?.shown),
       name: name.shown, description: description?.shown,
-      thumbnail: try row.text("thumbnail", limit: WireImage.maximumAddressLength) ?? "",
+      thumbnail: try Self.thumbnail(of: row),
       price: try Self.price(of: row),
       stock: try row.integer("stock") ?? 0,
       createdOn: row.day("created_at"),
@@ -29,6 +29,11 @@ struct Product2: Decodable {
       images: try row.list(WireImage.self, "images", limit: WireImage.maximumCount)?
         .compactMap(\.image) ?? [],
       wording: ProductWording(name, description, vendorName: vendorName))
+  }
+
+  private static func thumbnail(of row: WireObject) throws -> SafeText {
+    let address = try row.text("thumbnail", limit: WireImage.maximumAddressLength) ?? ""
+    return PicturePlaceholder.isNamed(by: address) ? "" : address
   }
 
   /// `bargain_price` is the final price, which clients show: where it disagrees with `price` and
@@ -55,7 +60,7 @@ struct WireVendor: Decodable {
 }
 
 struct WireImage: Decodable {
-  /// Nil for a row without an address.
+  /// Nil for a row without an address of a picture.
   let image: ProductImage?
 
   /// Pictures that are read: products have up to five.
@@ -68,8 +73,9 @@ struct WireImage: Decodable {
     let url = try row.text("url", limit: Self.maximumAddressLength)
     let thumbnail = try row.text("thumbnail_url", "thumbnailUrl", limit: Self.maximumAddressLength)
     let id = try row.integer("id") ?? 0
-    image = (url ?? thumbnail).map {
-      ProductImage(id: id, url: $0, thumbnail: thumbnail ?? $0)
+    image = (url ?? thumbnail).flatMap {
+      PicturePlaceholder.isNamed(by: $0)
+        ? nil : ProductImage(id: id, url: $0, thumbnail: thumbnail ?? $0)
     }
   }
 }
