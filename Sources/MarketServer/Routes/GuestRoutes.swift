@@ -86,13 +86,14 @@ struct GuestRoutes: Sendable {
     }
   }
 
-  /// A form with pictures as files; 1a also sends JSON with pictures as texts in Base64.
+  /// A form with pictures as files; 1a also sends JSON with pictures as texts in Base64. Apps that
+  /// have none send an empty list, or in place of files a text such as `nil`.
   private func form(of request: RoutedRequest) async throws -> ItemForm {
     let form = try await forms.form(of: request.http, textBytes: Self.maximumJSONBytes)
     let fields = form.fields.withoutReflection
     var pictures = form.pictures
-    var mayHaveNone = false
-    if fields.source == .json, let texts = try fields.texts(["images", "images[]"]) {
+    var mayHaveNone = fields.source == .multipart && form.fields.has(FormParser.pictureNames)
+    if fields.source == .json, let texts = try fields.texts(FormParser.pictureNames) {
       mayHaveNone = request.context.dialect.acceptsItemsWithoutPictures
       try await Self.append(texts.filter { !Self.isNoPicture($0) }, to: &pictures)
     }

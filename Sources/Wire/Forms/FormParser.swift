@@ -13,6 +13,7 @@ import Text
 ///
 /// The content decides between JSON and multipart, since clients declare the one and send the
 /// other. The fields of a multipart form are its text parts and the object in its part `params`.
+/// A text where a picture is expected is a text, unless it is declared to be a file.
 public struct FormParser: Sendable {
   public enum Event: Hashable, Sendable {
     /// The next bytes of a picture, one or more. An empty file, which browsers send if none was
@@ -23,7 +24,7 @@ public struct FormParser: Sendable {
   }
 
   /// The names of parts with pictures, in generation 2 and generation 1.
-  static let pictureNames: Set<String> = ["images", "images[]"]
+  public static let pictureNames = ["images", "images[]"]
   static let paramsName = "params"
 
   private enum Mode {
@@ -34,6 +35,8 @@ public struct FormParser: Sendable {
 
   private enum Part {
     case text(name: String, ByteBuffer)
+    /// A part with the name of a picture and neither a file name nor a type: its first bytes.
+    case undeclared(name: String, ByteBuffer)
     /// A picture, with the number of its bytes so far.
     case picture(bytes: Int)
     case ignored
@@ -139,9 +142,13 @@ extension FormParser {
   private mutating func accept(_ event: MultipartParser.Event) throws(FormError) -> Event? {
     switch event {
     case .part(let found):
-      part =
-        Self.pictureNames.contains(found.name)
-        ? .picture(bytes: 0) : .text(name: found.name, ByteBuffer())
+      if !Self.pictureNames.contains(found.name) {
+        part = .text(name: found.name, ByteBuffer())
+      } else if found.filename == nil, found.contentType == nil {
+        part = .undeclared(name: found.name, ByteBuffer())
+      } else {
+        part = .picture(bytes: 0)
+      }
       return nil
     case .bytes(let bytes): return try accept(bytes)
     case .end: return try end()
@@ -160,6 +167,17 @@ extension FormParser {
       }
       part = .picture(bytes: count + bytes.readableBytes)
       return .bytes(bytes)
+    case .undeclared(let name, var start):
+      start.writeImmutableBuffer(bytes)
+      if Self.isBinary(start) {
+        part = .picture(bytes: 0)
+      } else if start.readableBytes >= Self.headerBytes {
+        part = .text(name: name, ByteBuffer())
+      } else {
+        part = .undeclared(name: name, start)
+        return nil
+      }
+      return try accept(start)
     case .text(let name, var text):
       part = .ignored
       textBytes += bytes.readableBytes
@@ -175,10 +193,25 @@ extension FormParser {
     }
   }
 
+  /// First bytes of a picture in any format, of which some are control characters: the length of a
+  /// segment, or a size in pixels.
+  private static let headerBytes = 32
+
+  /// Whether the first bytes of a part are not those of a text.
+  private static func isBinary(_ bytes: ByteBuffer) -> Bool {
+    bytes.readableBytesView.prefix(headerBytes).contains {
+      $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D
+    }
+  }
+
   private mutating func end() throws(FormError) -> Event? {
+    if case .undeclared(let name, let text) = part {
+      part = .text(name: name, ByteBuffer())
+      _ = try accept(text)
+    }
     defer { part = .ignored }
     switch part {
-    case .ignored: return nil
+    case .ignored, .undeclared: return nil
     case .picture(let count): return count > 0 ? .end : nil
     case .text(Self.paramsName, let text):
       params = try FormFields(object: text.readableBytesView, field: Self.paramsName).values

@@ -89,6 +89,65 @@ import Testing
     }
   }
 
+  /// Apps of 1b write `nil`, or what Swift makes of a list of data, in a text part.
+  @Test(arguments: ["1b", "1a"], ["nil", "[]", "[1149 bytes, 1029 bytes]"])
+  func aTextInPlaceOfPicturesIsNone(dialect: String, text: String) async throws {
+    try await DialectPorts.serving { ports in
+      let market = try ports.at(dialect)
+      func send(_ line: String, _ texts: [(String, String)], _ form: OddForm = .plain)
+        async throws -> RawReply
+      {
+        try await market.send(
+          line, [form.type], body: form.body(texts: texts, pictures: [], as: ""),
+          identified: false)
+      }
+      let made = try await market.send(
+        "POST /item", [OddForm.plain.type], body: ports.form(dialect), identified: false)
+      #expect(made.status == 201, "\(made.body)")
+      let id = try await ports.firstProduct()
+      let before = try #require(try await ports.store.product(id)).pictures
+      let change = [("price", "900"), ("images", text), ("password", "1234")]
+      let edited = try await send("PATCH /item/\(id)", change)
+      #expect(edited.status == 200, "\(edited.body)")
+      let product = try #require(try await ports.store.product(id))
+      #expect(product.record.price == 900)
+      #expect(product.pictures == before)
+      for name in ["images", "images[]"] {
+        let without = try await send("POST /item", DialectPorts.item + [(name, text)])
+        #expect(without.status == 201, "\(without.body)")
+        #expect(without.body.contains("/pictures/placeholder.png"))
+      }
+      // A form that does not mention pictures at all lacks them.
+      #expect(try await send("POST /item", DialectPorts.item).status == 400)
+      // So does a file that is not a picture, whether its name or its type says that it is one.
+      for more in ["; filename=\"a.jpg\"", "\r\nContent-Type: image/jpeg"] {
+        let file = OddForm("declared") {
+          $0.textHead = { name in
+            "Content-Disposition: form-data; name=\"\(name)\"" + (name == "images" ? more : "")
+          }
+        }
+        #expect(try await send("PATCH /item/\(id)", change, file).status == 415)
+        let refused = try await send("POST /item", DialectPorts.item + [("images", text)], file)
+        #expect(refused.status == 415)
+      }
+      #expect(try await ports.store.product(id)?.pictures == before)
+    }
+  }
+
+  @Test(arguments: ["1b", "1a"])
+  func aPictureWithoutNameAndTypeIsOne(dialect: String) async throws {
+    try await DialectPorts.serving { ports in
+      let form = OddForm("bare") {
+        $0.pictureHead = { "Content-Disposition: form-data; name=\"\($0)\"" }
+      }
+      let made = try await ports.at(dialect).send(
+        "POST /item", [form.type], body: ports.form(dialect, form), identified: false)
+      #expect(made.status == 201, "\(made.body)")
+      let id = try await ports.firstProduct()
+      #expect(try await ports.store.product(id)?.pictures.count == 1)
+    }
+  }
+
   /// The field that was sent is named, not the one that it does not fit.
   @Test func aChangeOfCurrencyNamesTheCurrency() async throws {
     try await DialectPorts.serving { ports in

@@ -53,12 +53,38 @@ struct ReadForm: Hashable {
       "\r\n" + ReadForm.part("images", "one\r\n", "; filename=a.jpg")
         + ReadForm.part("params", #"{"name":"cup","price":"12"}"#, "; filename=\"\"")
         + ReadForm.part("images", "", "; filename=\"\"")
-        + ReadForm.part("images[]", "two") + ReadForm.part("identifier", "u\r\n") + "--b\r\n")
+        + ReadForm.part("images[]", "two", "; filename=b.jpg")
+        + ReadForm.part("identifier", "u\r\n") + "--b\r\n")
     #expect(form.pictures == [Array("one\r\n".utf8), Array("two".utf8)])
     #expect(try form.fields.text(["name"]) == "cup")
     #expect(try form.fields.number(["price"]) == 12)
     #expect(try form.fields.text(["identifier"]) == "u")
     #expect(form.fields.source == .multipart)
+  }
+
+  /// Apps send a text where they have no picture; bytes that are none are a picture undeclared.
+  @Test(arguments: ["images", "images[]"])
+  func aTextIsNoPictureUnlessItIsDeclaredToBeOne(name: String) throws {
+    let long = String(repeating: "[1149 bytes, 1029 bytes]", count: 10)
+    for text in ["nil", "[]", "[1149 bytes, 1029 bytes]", "사진\r\n없음", long] {
+      let form = try ReadForm(ReadForm.part(name, text) + "--b--")
+      #expect(form.pictures.isEmpty)
+      #expect(try form.fields.text([name]) == text)
+      for head in ["; filename=\"\"", "\r\nContent-Type: image/png"] {
+        let declared = try ReadForm(ReadForm.part(name, text, head) + "--b--")
+        #expect(declared.pictures == [Array(text.utf8)])
+        #expect(!declared.fields.has([name]))
+      }
+    }
+    for bytes in ["GIF89a\u{1}\u{0}", "\u{0}", String(repeating: "x", count: 31) + "\u{1F}more"] {
+      let form = try ReadForm(ReadForm.part(name, bytes) + "--b--")
+      #expect(form.pictures == [Array(bytes.utf8)])
+    }
+    #expect(try ReadForm(ReadForm.part(name, "") + "--b--").fields.has([name]) == false)
+    let limits = FormLimits(textBytes: 40)
+    #expect(
+      ReadForm.error(of: ReadForm.part(name, long) + "--b--", limits: limits)
+        == .tooManyTextBytes(field: SafeText(name), limit: 40))
   }
 
   /// §5.2: the content decides, whatever type is declared.
@@ -105,11 +131,11 @@ struct ReadForm: Hashable {
     let limits = FormLimits(textBytes: 10, allTextBytes: 15, pictures: 2, pictureBytes: 4)
     func error(_ body: String) -> FormError? { ReadForm.error(of: body, limits: limits) }
     let end = "--b--"
-    let picture = ReadForm.part("images", "1234")
+    let picture = ReadForm.part("images", "1234", "; filename=a.jpg")
     #expect(error(picture + picture + end) == nil)
     #expect(error(picture + picture + picture + end) == .tooManyPictures(limit: 2))
     #expect(
-      error(picture + ReadForm.part("images", "12345") + end)
+      error(picture + ReadForm.part("images", "12345", "; filename=a.jpg") + end)
         == .pictureTooLarge(number: 2, limit: 4))
     #expect(error(ReadForm.part("a", "0123456789") + end) == nil)
     #expect(
