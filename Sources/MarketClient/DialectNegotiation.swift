@@ -71,25 +71,28 @@ extension MarketClient {
   /// Requests the first page at the path of every other dialect and returns the one of the answer;
   /// nil for our own market. Dialects with the same pages are told apart by their errors: a product
   /// is requested that cannot exist.
-  /// - Throws: `.decoding` if the only page found has a row that cannot be read.
-  func detectDialect() async throws(MarketError) -> (any Dialect)? {
+  /// - Parameter refusal: The error of the path that was requested first.
+  /// - Throws: `.decoding` if the only page found has a row that cannot be read; the error of the
+  ///   only reply found where there is nothing at the first path.
+  func detectDialect(after refusal: MarketError) async throws(MarketError) -> (any Dialect)? {
     guard !negotiation.isFixed || negotiation.chosenName != nil else { return nil }
     var asked: Set = [dialect.listPath(Self.sample)]
     var unreadable: MarketError?
     for dialect in Dialects.all {
       guard asked.insert(dialect.listPath(Self.sample)).inserted,
-        let reply = try? await ask(dialect.listPath(Self.sample)), reply.status == 200,
-        let spoken = Dialects.spoken(in: reply.body, tag: reply.revision)
+        let reply = try? await ask(dialect.listPath(Self.sample)), reply.status == 200
       else { continue }
+      let spoken = Dialects.spoken(in: reply.body, tag: reply.revision)
       do {
         // The keys of a page alone do not make a market.
-        let page = try spoken.page(in: reply.body, answering: Self.sample)
+        let page = try (spoken ?? dialect).page(in: reply.body, answering: Self.sample)
+        guard let spoken else { continue }
         let refusal = try? await ask(spoken.productPath(0))
         // Nor does an empty page, which another server may send, without an error of a market.
         if page.products.isEmpty, refusal?.isMarketRefusal != true { continue }
         return refusal.flatMap { Dialects.spoken(inRefusal: $0.body, as: spoken) } ?? spoken
       } catch {
-        if error.isInRow { unreadable = error }
+        if error.isInRow || refusal.isAbsence { unreadable = error }
       }
     }
     if let unreadable, negotiation.chosenName == nil { throw unreadable }
@@ -113,6 +116,11 @@ extension MarketError {
   fileprivate var isInRow: Bool {
     guard case .decoding(let path, _) = self else { return false }
     return path.string.contains("].") && !path.string.hasSuffix("].id")
+  }
+
+  /// Whether there is nothing at the path, so that a reply at another one is the market's.
+  fileprivate var isAbsence: Bool {
+    if case .status(404, _) = self { true } else { false }
   }
 
   /// Whether the market failed, as some do for paths that they do not know.

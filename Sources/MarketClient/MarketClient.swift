@@ -80,7 +80,7 @@ public final class MarketClient: Sendable {
       return try await page(request, in: dialect)
     } catch {
       guard error.isForeign || error.isFailure && !negotiation.isKnown,
-        let spoken = try await detectDialect()
+        let spoken = try await detectDialect(after: error)
       else { throw error }
       if let chosen = negotiation.chosenName {
         guard chosen != spoken.name else { throw error }

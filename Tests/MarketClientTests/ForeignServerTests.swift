@@ -40,4 +40,41 @@ import Text
     }
     await server.stop()
   }
+
+  /// Not a page in any dialect, but the only reply of the server at the address of a list: the 404
+  /// is about another one.
+  @Test(
+    arguments: [
+      (200, #"{"page":1,"items":[{"id":1,"title":"a""#, nil),
+      (200, "<html>", .notAMarket(.webPage)), (200, #"{"hello":1}"#, .notAMarket(.otherJSON)),
+      (403, "{}", .status(code: 404, message: "no")),
+    ] as [(Int, String, MarketError?)])
+  func anUnreadableListOfGeneration1IsReported(
+    status: Int, body: String, expected: MarketError?
+  ) async throws {
+    let server = try await HostileServer.start { request in
+      let (status, body) =
+        request.hasPrefix("GET /items/1 ") ? (status, body) : (404, #"{"message":"no"}"#)
+      return [
+        .send(
+          "HTTP/1.1 \(status) Word\r\nContent-Length: \(body.utf8.count)\r\n"
+            + "Connection: close\r\n\r\n\(body)"), .close,
+      ]
+    }
+    for remembered in [nil, "2b", "2a"] as [String?] {
+      let client = MarketClient(
+        address: try MarketAddress("http://127.0.0.1:\(server.port)"),
+        dialect: .found(remembered: remembered))
+      let error = await failure(of: try await client.page(firstPage))
+      if let expected {
+        #expect(error == expected)
+      } else if case .decoding("JSON", _)? = error {
+      } else {
+        Issue.record("\(String(describing: error))")
+      }
+      #expect(client.knownDialect == nil)
+      await client.shutdown()
+    }
+    await server.stop()
+  }
 }
