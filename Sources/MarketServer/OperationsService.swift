@@ -5,10 +5,10 @@ package import MarketStore
 import NIOCore
 import Text
 import Wire
-import Words
 
 /// The health and the metrics of a market, on a port of their own: `/healthz` (the process
-/// responds), `/readyz` (the store can be read and written), `/metrics` (Prometheus).
+/// responds), `/readyz` (what works) and `/readyz/reading` (one part of it), `/metrics`
+/// (Prometheus).
 public struct OperationsService: Sendable {
   package static let localHost = "127.0.0.1"
 
@@ -16,12 +16,15 @@ public struct OperationsService: Sendable {
 
   /// - Parameters:
   ///   - folder: The folder of the market; nil for one in memory.
+  ///   - uploads: The folder of uploads under way; the usual one by default.
   ///   - host: The address to listen on: by default one that only this machine can reach.
   ///   - port: 0 for any free port.
   package init(
-    store: any ProductStore, folder: String? = nil, host: String = Self.localHost, port: Int,
-    metrics: ServiceMetrics, logger: Logger
+    store: any ProductStore, folder: String? = nil, uploads: String? = nil,
+    host: String = Self.localHost, port: Int, metrics: ServiceMetrics, logger: Logger
   ) {
+    let readiness = Readiness(
+      store: store, metrics: metrics, uploads: uploads ?? UploadOptions().folder)
     // Others reach a machine by names that it does not know.
     let acceptsOnlyLocalNames = host == Self.localHost
     service = HTTPService(
@@ -36,7 +39,7 @@ public struct OperationsService: Sendable {
         var response =
           acceptsOnlyLocalNames && !isForThisMachine
           ? .plain("only for this machine: ask for localhost\n", .misdirectedRequest)
-          : await Self.answer(request, store, folder, metrics)
+          : await Self.answer(request, store, folder, metrics, readiness)
         if request.method == .head { response = response.createHeadResponse() }
         try await writer.write(response: response.head, body: response.body)
       })
@@ -49,32 +52,27 @@ public struct OperationsService: Sendable {
     try await service.run(onReady: onReady, onEnd: {})
   }
 
-  private static func readiness(
-    of store: any ProductStore, _ metrics: ServiceMetrics
-  ) async -> Response {
-    do {
-      try await store.checkHealth()
-      try await store.outsidePictures?.store.checkHealth()
-      if let damage = metrics.damage { throw damage }
-      return .plain("ready\n", .ok)
-    } catch {
-      let reason =
-        (error as? StoreError)?.sentence(in: .english)
-        ?? (error as? PictureStoreError)?.sentence(in: .english) ?? SafeText("\(error)")
-      return .plain("not ready: \(reason)\n", .serviceUnavailable)
-    }
+  /// A line for each ability that matters to the client.
+  private static func reply(
+    _ report: Readiness.Report, for abilities: [Readiness.Ability]
+  ) -> Response {
+    let lines = abilities.map { "\($0): \(report[$0]?.string ?? "ok")\n" }
+    let isReady = abilities.allSatisfy { report[$0] == nil }
+    return .plain(lines.joined(), isReady ? .ok : .serviceUnavailable)
   }
 
   private static func answer(
-    _ request: Request, _ store: any ProductStore, _ folder: String?, _ metrics: ServiceMetrics
+    _ request: Request, _ store: any ProductStore, _ folder: String?, _ metrics: ServiceMetrics,
+    _ readiness: Readiness
   ) async -> Response {
     guard request.method == .get || request.method == .head else {
       return .plain("only GET and HEAD\n", .methodNotAllowed, [.allow: "GET, HEAD"])
     }
+    if let abilities = Readiness.Ability.named(by: request.uri.path) {
+      return reply(await readiness.report(), for: abilities)
+    }
     switch request.uri.path {
     case "/healthz": return .plain("ok\n", .ok)
-    case "/readyz":
-      return await readiness(of: store, metrics)
     case "/metrics":
       let products = try? await store.page(at: .offset(0), limit: 1).total
       var response = Response.plain(
@@ -95,5 +93,13 @@ extension Response {
       body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     response.headers.append(contentsOf: headers)
     return response
+  }
+}
+
+extension Readiness.Ability {
+  /// The abilities that an address is about: all of `/readyz`, one of `/readyz/reading`; nil for
+  /// other addresses.
+  fileprivate static func named(by path: String) -> [Self]? {
+    path == "/readyz" ? allCases : allCases.first { path == "/readyz/\($0)" }.map { [$0] }
   }
 }

@@ -931,6 +931,12 @@ extension ErrorWords {
       },
       crowded: "Too many searches are waiting. Try again later",
       full: { "There is no space left on the device of \($0)" },
+      nearlyFull: {
+        """
+        Less than \($1) MB are left on the device of \($0), which edits and deletions need. Free \
+        some, or lower serve --reserve
+        """
+      },
       removed: { "\($0) was removed or replaced while it was open; start again" },
       failed: { "\($0) cannot be read or written: \($1)" }),
     pictureStore: PictureStoreErrorWords(

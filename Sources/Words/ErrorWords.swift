@@ -112,6 +112,7 @@ package struct StoreErrorWords: Sendable {
   package let tooSlow: @Sendable (_ milliseconds: Int) -> SafeText
   package let crowded: SafeText
   package let full: @Sendable (_ store: SafeText) -> SafeText
+  package let nearlyFull: @Sendable (_ store: SafeText, _ megabytes: Int) -> SafeText
   package let removed: @Sendable (_ store: SafeText) -> SafeText
   package let failed: @Sendable (_ store: SafeText, _ reason: SafeText) -> SafeText
 }

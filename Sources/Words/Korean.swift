@@ -903,6 +903,12 @@ extension ErrorWords {
       tooSlow: { "\($0)ms 안에 끝나지 않아 멈췄습니다. 잠시 뒤에 다시 시도하거나 검색어를 줄여 보세요" },
       crowded: "검색이 너무 많이 밀려 있습니다. 잠시 뒤에 다시 시도하세요",
       full: { "\($0)의 저장 공간이 부족합니다" },
+      nearlyFull: {
+        """
+        \($0)의 저장 공간이 수정과 삭제에 필요한 \($1)MB도 남지 않았습니다. 공간을 비우거나 \
+        serve --reserve 값을 줄이세요
+        """
+      },
       removed: { "\($0) 파일이 열려 있는 동안 없어지거나 바뀌었습니다. 다시 시작하세요" },
       failed: { "\($0.with(.object)) 읽거나 쓸 수 없습니다: \($1)" }),
     pictureStore: PictureStoreErrorWords(

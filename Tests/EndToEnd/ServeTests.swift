@@ -62,7 +62,7 @@ extension EndToEndTests.ServeTests {
 
     /// A device that is full while a file exists.
     private static let fillingDevice = """
-      mount -t tmpfs -o size=16m tmpfs "$1" || exit
+      mount -t tmpfs -o size=96m tmpfs "$1" || exit
       (
         while [ ! -e "$3" ]; do sleep 0.05; done; cat /dev/zero >"$1/filler"
         while [ -e "$3" ]; do sleep 0.05; done; rm "$1/filler"
@@ -96,15 +96,15 @@ extension EndToEndTests.ServeTests {
           Array("GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8))
         return String(decoding: socket.received(), as: UTF8.self)
       }
-      #expect(readiness().hasSuffix("\r\n\r\nready\n"))
+      #expect(readiness().hasSuffix("\r\n\r\nreading: ok\nwriting: ok\npictures: ok\n"))
       try Data().write(to: URL(filePath: fill))
       try probe.wait("the full device") {
         let reply = readiness()
         return reply.hasPrefix("HTTP/1.1 503 ")
-          && reply.contains("not ready: There is no space left")
+          && reply.contains("\nwriting: There is no space left")
       }
       try FileManager.default.removeItem(atPath: fill)
-      try probe.wait("room") { readiness().hasSuffix("ready\n") && readiness().contains(" 200 ") }
+      try probe.wait("room") { readiness().hasPrefix("HTTP/1.1 200 ") }
       try probe.signal(SIGTERM)
       #expect(try probe.waitForExit().status == 0)
     }

@@ -119,14 +119,15 @@ import Text
       let id = try await store.register("Teapot", by: author)
       let connection = try PostgresConnection(address: address)
       try connection.execute("UPDATE schema_version SET version = 999")
-      try await store.checkHealth()
+      try await store.checkWriting()
       try connection.execute("UPDATE schema_version SET compatible = 999")
       try await waitUntil { (try? store.changeToken()) == nil }
       let name = try PostgresAddress(address).name
       #expect(throws: StoreError.newer(name)) { try store.changeToken() }
       await #expect(throws: StoreError.newer(name)) { try await store.product(id) }
       await #expect(throws: StoreError.newer(name)) { try await store.register("Cup", by: author) }
-      await #expect(throws: StoreError.newer(name)) { try await store.checkHealth() }
+      await #expect(throws: StoreError.newer(name)) { try await store.checkReading() }
+      await #expect(throws: StoreError.newer(name)) { try await store.checkWriting() }
       try store.close()
     }
   }

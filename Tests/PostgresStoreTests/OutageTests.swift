@@ -14,15 +14,15 @@ import Text
     let store = try PostgresStore(address: try await server.createDatabase())
     let author = try await store.addSeller()
     let first = try await store.register("Before", by: author)
-    try await store.checkHealth()
+    try await store.checkReading()
     try server.crash()
     await #expect(throws: StoreError.self) { try await store.product(first) }
-    await #expect(throws: StoreError.self) { try await store.checkHealth() }
+    await #expect(throws: StoreError.self) { try await store.checkReading() }
     await #expect(throws: StoreError.self) { try await store.register("Lost", by: author) }
     // Cached replies must not be served for long without the server.
     try await waitUntil { (try? store.changeToken()) == nil }
     try server.start()
-    try await waitUntil { (try? await store.checkHealth()) != nil }
+    try await waitUntil { (try? await store.checkReading()) != nil }
     #expect(try await store.product(first) != nil)
     let second = try await store.register("After", by: author)
     #expect(try await store.product(second) != nil)
@@ -59,7 +59,7 @@ import Text
         acknowledged.end()
       }
     }
-    try await waitUntil { (try? await store.checkHealth()) != nil }
+    try await waitUntil { (try? await store.checkReading()) != nil }
     for id in acknowledged.ids { #expect(try await store.product(id) != nil) }
     let page = try await store.events(after: 0, limit: 10_000)
     let numbers = page.events.map(\.number)
@@ -126,13 +126,13 @@ import Text
     let server = try PostgresServer()
     let address = try await server.createDatabase()
     let store = try PostgresStore(address: address)
-    try await store.checkHealth()
+    try await store.checkWriting()
     try await server.execute("ALTER SYSTEM SET default_transaction_read_only = on")
     try await server.execute("SELECT pg_reload_conf()")
     let name = try PostgresAddress(address).name
     try await waitUntil {
       do {
-        try await store.checkHealth()
+        try await store.checkWriting()
         return false
       } catch {
         return error as? StoreError == .failed(name, .server(.readOnly))

@@ -24,7 +24,7 @@ import Text
     try primary.crash()
     await #expect(throws: StoreError.self) { try await store.register("Lost", by: author) }
     try await standby.execute("SELECT pg_promote()")
-    try await waitUntil { (try? await store.checkHealth()) != nil }
+    try await waitUntil { (try? await store.checkWriting()) != nil }
     #expect(try await store.product(first) != nil)
     let second = try await store.register("After", by: author)
     #expect(try await store.product(second) != nil)

@@ -28,6 +28,8 @@ package enum StoreError: Error, Hashable, Sendable {
   case pageTooDeep
   /// No room is left for the store.
   case full(SafeText)
+  /// The bytes that are reserved for edits and deletions are all that is left, or not even these.
+  case nearlyFull(SafeText, reserve: Int)
   /// The file was removed or replaced while it was open: a write to it would be lost.
   case removed(SafeText)
   /// A read took longer than this limit.
@@ -85,6 +87,7 @@ package enum StoreError: Error, Hashable, Sendable {
     case .busy(let store, let process?): words.inUse(store, process)
     case .pageTooDeep: words.pageTooDeep
     case .full(let store): words.full(store)
+    case .nearlyFull(let store, let reserve): words.nearlyFull(store, reserve / 1_048_576)
     case .removed(let store): words.removed(store)
     case .tooSlow(let limit): words.tooSlow(Int(limit / .milliseconds(1)))
     case .crowded: words.crowded

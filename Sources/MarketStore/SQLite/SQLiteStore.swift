@@ -210,9 +210,20 @@ extension SQLiteStore {
     }
   }
 
-  package func checkHealth() async throws {
-    _ = try await page(at: .offset(0), limit: 1)
+  package func checkReading() async throws { _ = try await page(at: .offset(0), limit: 1) }
+
+  /// Does not wait for writers.
+  package func checkWriting() async throws {
     try folder?.checkRoom()
+    guard folder?.databaseIdentity() == identity else { throw StoreError.removed(SafeText(path)) }
+    try await answering { [path, quotas = options.quotas] database in
+      if try Schema.migrator.hasBeenSuperseded(database) { throw StoreError.newer(SafeText(path)) }
+      do {
+        try SQLiteTransaction(database: database).requireRoom(quotas)
+      } catch WriteError.noRoom {
+        throw StoreError.nearlyFull(SafeText(path), reserve: quotas.reserve)
+      }
+    }
   }
 
   package func product(_ id: Int64) async throws -> StoredProduct? {

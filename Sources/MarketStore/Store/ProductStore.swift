@@ -40,9 +40,13 @@ package protocol ProductStore: Sendable {
   /// Returns the current version of the market, in less than a microsecond.
   func changeToken() throws -> ChangeToken
 
-  /// Finds out whether the market can be read and has room for a write.
+  /// Finds out whether the market can be read.
   /// - Throws: `StoreError` if not.
-  func checkHealth() async throws
+  func checkReading() async throws
+
+  /// Finds out whether products can be registered, without a write.
+  /// - Throws: `StoreError` if not.
+  func checkWriting() async throws
 
   /// A new token after every change, whichever process makes it; several changes in a row may be
   /// one. An idle market costs nothing.

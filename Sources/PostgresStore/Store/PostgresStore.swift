@@ -161,14 +161,19 @@ extension PostgresStore {
     return try await read { try $0.audit.last() }
   }
 
-  package func checkHealth() async throws {
+  package func checkReading() async throws {
+    _ = try await run(nil, until: options.readTime.map { .now + $0 }) { connection in
+      try EventMover(connection: connection).state()
+    }
+    _ = try changeToken()
+  }
+
+  package func checkWriting() async throws {
     // Outside of a transaction, which would be one that only reads.
     let isReadOnly = try await run(nil, until: options.readTime.map { .now + $0 }) { connection in
-      _ = try EventMover(connection: connection).state()
-      return try connection.isReadOnly()
+      try connection.isReadOnly()
     }
     if isReadOnly { throw StoreError.failed(name, .server(.readOnly)) }
-    _ = try changeToken()
   }
 
   @discardableResult

@@ -184,8 +184,8 @@ struct ServeCommand: AsyncParsableCommand {
       }
       if let port = operations.metricsPort {
         let service = OperationsService(
-          store: upkeep.store, folder: upkeep.location.file, host: operations.metricsHost,
-          port: port, metrics: upkeep.metrics, logger: logger)
+          store: upkeep.store, folder: upkeep.location.file, uploads: options.uploads.folder,
+          host: operations.metricsHost, port: port, metrics: upkeep.metrics, logger: logger)
         group.addTask {
           try await service.run { logger.notice("metrics", metadata: ["at": "\($0.url)/metrics"]) }
         }
