@@ -22,6 +22,11 @@ import Testing
       self.status = status
     }
 
+    /// - Parameter raw: The whole request, whose line ends are not replaced.
+    init(_ section: String, _ rule: String, raw: String, _ status: Int) {
+      (self.section, self.rule, self.request, self.status) = (section, rule, raw, status)
+    }
+
     var testDescription: String { "\(section): \(rule)" }
   }
 
@@ -61,6 +66,28 @@ import Testing
     Case("RFC 9112 §3", "not a request", "nonsense", 400),
     Case("RFC 9112 §3", "not even text", "\u{16}\u{3}\u{1}\u{0}", 400),
     Case("RFC 9110 §15.6.6", "another version", "GET / HTTP/2.0\nHost: a", 505),
+    Case(
+      "RFC 9112 §2.2", "bare line feeds",
+      raw: "GET /healthChecker HTTP/1.1\nHost: a\nConnection: close\n\n", 400),
+    Case(
+      "RFC 9112 §2.2", "a bare line feed after the first line",
+      raw: "\r\nGET /healthChecker HTTP/1.1\nHost: a\r\nConnection: close\r\n\r\n", 400),
+    Case(
+      "RFC 9112 §2.2", "a bare line feed in a header",
+      raw: "GET /healthChecker HTTP/1.1\r\nHost: a\nConnection: close\r\n\r\n", 400),
+    Case(
+      "RFC 9112 §2.2", "a bare line feed at the end",
+      raw: "GET /healthChecker HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\n", 400),
+    Case(
+      "RFC 9112 §7.1", "a bare line feed after the size of a chunk",
+      raw: post.replacing("\n", with: "\r\n")
+        + "Transfer-Encoding: chunked\r\n\r\n1\na\r\n0\r\n\r\n", 400),
+    Case("RFC 9112 §3", "two blanks", get.replacing("GET ", with: "GET  "), 400),
+    Case("RFC 9112 §3", "two blanks after the target", get.replacing(" HTTP", with: "  HTTP"), 400),
+    Case(
+      "RFC 9112 §3", "two blanks after an empty line",
+      "\n" + get.replacing(" HTTP", with: "  HTTP"), 400),
+    Case("RFC 9112 §2.2", "an empty line before", "\n" + get, 200),
     Case("RFC 9112 §5.1", "a space before a colon", get + "A : b", 400),
     Case("RFC 9112 §5.2", "a folded line", get + "A: b\n c", 400),
     Case("RFC 9110 §5.5", "a NUL in a value", get + "A: b\u{0}c", 400),

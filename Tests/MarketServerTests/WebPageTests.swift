@@ -55,6 +55,9 @@ import Testing
   @Test(arguments: [
     ["Sec-Fetch-Site: cross-site", "Origin: https://evil.example"], ["Sec-Fetch-Site: cross-site"],
     ["Origin: https://evil.example"], ["Origin: null"],
+    // A page of another name below the same domain.
+    ["Sec-Fetch-Site: same-site", "Origin: http://blog.localhost"],
+    ["Sec-Fetch-Site: same-site", "Origin: null"],
   ])
   func anotherSiteCannotWrite(fields: [String]) async throws {
     try await DialectPorts.serving { ports in

@@ -141,18 +141,17 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     case .draining, .refused: return
     default: break
     }
-    guard let refusal = HeadRefusal(error, beginsWithMethod: input.beginsWithMethod) else {
-      return context.fireErrorCaught(error)
-    }
+    guard let refusal = input.refusal(for: error) else { return context.fireErrorCaught(error) }
     refuse(refusal, context)
   }
 
   private func read(
     _ head: HTTPRequestHead, _ now: NIODeadline, _ context: ChannelHandlerContext
   ) {
-    input.reset()
     var (head, fields) = (head, PossibleFields())
-    do {
+    do throws(HeadRefusal) {
+      defer { input.reset() }
+      try input.checkBlanks(of: head)
       fields = try head.normalize()
     } catch {
       reading = .waiting

@@ -1,4 +1,5 @@
 import NIOCore
+import NIOHTTP1
 
 /// Counts the bytes before NIO's HTTP parser, which bounds neither the extensions of a chunk nor
 /// the zeros before its size, and remembers the bytes it is parsing.
@@ -25,9 +26,47 @@ final class ParserInput: ChannelInboundHandler, RemovableChannelHandler {
     beginning = nil
   }
 
-  /// Whether the bytes that the parser refuses begin like a request with a method it does not know:
-  /// a token and a space (RFC 9112 §3).
-  var beginsWithMethod: Bool {
+  /// Refuses a request line whose parts are separated by more than one blank, which the parser
+  /// accepts: another server might see another target (RFC 9112 §3). It is found where a message
+  /// begins the bytes that were read, as with all clients that wait for replies.
+  func checkBlanks(of head: HTTPRequestHead) throws(HeadRefusal) {
+    let method = head.method.rawValue.utf8
+    guard let bytes = firstLine, bytes.starts(with: method) else { return }
+    let afterMethod = bytes.dropFirst(method.count)
+    guard !Self.beginsWithBlanks(afterMethod),
+      !Self.beginsWithBlanks(afterMethod.dropFirst(1 + head.uri.utf8.count))
+    else { throw HeadRefusal(.badRequest, "One blank separates the parts of a request line") }
+  }
+
+  /// Returns the refusal of bytes that the parser refuses; nil for an error that is not in them.
+  func refusal(for error: any Error) -> HeadRefusal? {
+    HeadRefusal(
+      error, beginsWithMethod: beginsWithMethod, endsLineWithoutReturn: endsLineWithoutReturn)
+  }
+}
+
+extension ParserInput {
+  /// The bytes being parsed from the first line on, if they begin a message: empty lines before it
+  /// are ignored (RFC 9112 §2.2).
+  private var firstLine: ByteBufferView? {
+    beginning?.readableBytesView.drop { $0 == 0x0D || $0 == 0x0A }
+  }
+
+  private static func beginsWithBlanks(_ bytes: ByteBufferView) -> Bool {
+    bytes.first == UInt8(ascii: " ") && bytes.dropFirst().first == UInt8(ascii: " ")
+  }
+
+  /// Whether the first line ends with a line feed alone (RFC 9112 §2.2).
+  private var endsLineWithoutReturn: Bool {
+    guard let bytes = firstLine, let end = bytes.firstIndex(of: UInt8(ascii: "\n")),
+      end > bytes.startIndex
+    else { return false }
+    return bytes[bytes.index(before: end)] != UInt8(ascii: "\r")
+  }
+
+  /// Whether the bytes begin like a request with a method that the parser does not know: a token
+  /// and a space (RFC 9112 §3).
+  private var beginsWithMethod: Bool {
     guard let bytes = beginning?.readableBytesView.prefix(Self.maximumMethodLength + 1),
       let space = bytes.firstIndex(of: UInt8(ascii: " ")), space > bytes.startIndex
     else { return false }

@@ -25,9 +25,14 @@ struct HeadRefusal: Error {
   }
 
   /// Nil for an error that is not in the request, such as a broken connection.
-  /// - Parameter beginsWithMethod: Whether the bytes begin with a word that could be a method.
-  init?(_ error: any Error, beginsWithMethod: Bool) {
+  /// - Parameters:
+  ///   - beginsWithMethod: Whether the bytes begin with a word that could be a method.
+  ///   - endsLineWithoutReturn: Whether their first line ends with a line feed alone, which the
+  ///     parser takes for a part of the version.
+  init?(_ error: any Error, beginsWithMethod: Bool, endsLineWithoutReturn: Bool) {
     switch error {
+    case HTTPParserError.invalidVersion where endsLineWithoutReturn:
+      self.init(.badRequest, "A line ends without a carriage return")
     case HTTPParserError.headerOverflow: self.init(.requestHeaderFieldsTooLarge)
     case HTTPParserError.invalidVersion: self.init(.httpVersionNotSupported)
     case HTTPParserError.invalidMethod where beginsWithMethod: self.init(.notImplemented)

@@ -5,10 +5,16 @@ import Wire
 /// The protection of a market from web pages: a browser sends any request that a page asks for.
 extension Request {
   /// Whether a page of another site sends this. Browsers report it (Fetch Metadata, or else
-  /// `Origin`); other programs do not.
+  /// `Origin`); other programs do not. Pages of other names of a site, such as `blog.example` for
+  /// `shop.example`, are other sites: those names may belong to others.
   /// - Parameter authority: The name of the market.
   func isFromOtherSite(than authority: String?) -> Bool {
-    if let site = Self.fetchSite.flatMap({ headers[$0] }) { return site == "cross-site" }
+    switch Self.fetchSite.flatMap({ headers[$0] }) {
+    case "cross-site": return true
+    // The browser compares names; behind a proxy the market may know another one of its own.
+    case "same-origin", "none": return false
+    default: break
+    }
     guard let origin = headers[.origin] else { return false }
     return Origin.parse(origin).map { $0.origin.authority } != authority?.lowercased()
   }

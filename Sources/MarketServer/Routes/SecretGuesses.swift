@@ -1,3 +1,4 @@
+import Market
 import MarketStore
 import NIOCore
 import Synchronization
@@ -51,6 +52,12 @@ final class SecretGuesses: Sendable {
     case product(Int64)
     /// A vendor by its identifier.
     case vendor(String)
+
+    /// The vendor that a client names. What is too long to be an identifier is all the same one:
+    /// the table must not grow by what clients send.
+    static func vendor(named identifier: String) -> Subject {
+      .vendor(identifier.utf8.count > Identity.identifierLimit ? "" : identifier.lowercased())
+    }
   }
 
   private struct Key: Hashable {

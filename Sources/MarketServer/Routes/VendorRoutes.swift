@@ -15,7 +15,7 @@ struct VendorRoutes: Sendable {
   let secrets: SecretGuessLimit
 
   func vendor(_ request: RoutedRequest) async throws -> Response {
-    let vendor = try await vendor(named: try identifier(of: request))
+    let vendor = try await vendor(named: try identifier(of: request), request.context)
     var json = JSONWriter(capacity: 100)
     json.raw("{\"id\":")
     json.integer(vendor.id)
@@ -30,7 +30,9 @@ struct VendorRoutes: Sendable {
   /// Registers a product from a form with one to five pictures.
   func register(_ request: RoutedRequest) async throws -> Response {
     // Checked before 150 MB are read.
-    if let header = try? identifier(of: request) { _ = try await vendor(named: header) }
+    if let header = try? identifier(of: request) {
+      _ = try await vendor(named: header, request.context)
+    }
     let form = try await forms.form(of: request.http)
     let product = try SubmittedProduct(form.fields, keys: request.context.dialect.formKeys)
     let author = try author(of: request, product)
@@ -137,12 +139,17 @@ extension VendorRoutes {
       .flatMap { request.http.headers[$0]?.trimmingSpaces }.map(String.init)
   }
 
-  private func vendor(named identifier: String) async throws -> VendorRecord {
-    guard let vendor = try await store.vendor(identifier) else {
-      RequestTrace.current?.note(.unknownVendor)
-      throw WriteError.unknownVendor
+  /// Returns the vendor with an identifier. A wrong one counts as a wrong secret does.
+  private func vendor(
+    named identifier: String, _ context: RequestContext
+  ) async throws -> VendorRecord {
+    try await secrets.guess(.vendor(named: identifier), context) {
+      guard let vendor = try await store.vendor(identifier) else {
+        RequestTrace.current?.note(.unknownVendor)
+        throw WriteError.unknownVendor
+      }
+      return vendor
     }
-    return vendor
   }
 
   /// Decodes the pictures of a form after its author has proved to be allowed to write. Decoding
@@ -163,7 +170,7 @@ extension VendorRoutes {
     _ body: @Sendable () async throws -> Value
   ) async throws -> Value {
     guard case .vendor(let identifier, _) = author else { throw WriteError.notYours }
-    return try await secrets.guess(.vendor(identifier.lowercased()), context, body)
+    return try await secrets.guess(.vendor(named: identifier), context, body)
   }
 
   /// The version that `If-Match` names; nil without the field. The author proves to be allowed to

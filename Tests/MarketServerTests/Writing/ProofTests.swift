@@ -41,6 +41,44 @@ import Testing
     }
   }
 
+  /// Identifiers are looked up before anything else is read, and are no cheaper than secrets.
+  @Test func unknownIdentifiersAreLimitedLikeWrongSecrets() async throws {
+    try await WritableMarket.serving { market in
+      func ask(_ number: Int, _ request: String = "GET /api/vendors/me") async throws -> RawReply {
+        try await market.send(
+          request, ["identifier: 00000000-0000-4000-8000-\(100_000_000_000 + number)"],
+          identified: false)
+      }
+      for _ in 1...ServiceLimits.guesses { #expect(try await ask(0).status == 401) }
+      let same = try await ask(0)
+      #expect(same.status == 429 && same.header("Retry-After") != nil)
+      for number in 1...(ServiceLimits.guessesOfAddress - ServiceLimits.guesses) {
+        let request = number.isMultiple(of: 2) ? "GET /api/vendors/me" : "POST /api/products"
+        #expect(try await ask(number, request).status == 401, "\(number)")
+      }
+      #expect(try await ask(99).status == 429)
+      #expect(try await ask(99, "POST /api/products").status == 429)
+      #expect(try await market.send("GET /api/vendors/me").status == 429)
+    }
+  }
+
+  /// The table does not grow with the length of what clients send.
+  @Test func overlongIdentifiersAreOne() throws {
+    let long = String(repeating: "a", count: 101)
+    #expect(SecretGuesses.Subject.vendor(named: long) == .vendor(named: long + "b"))
+    #expect(SecretGuesses.Subject.vendor(named: "A") == .vendor(named: "a"))
+    #expect(SecretGuesses.Subject.vendor(named: "a") != .vendor(named: "b"))
+  }
+
+  @Test func aKnownIdentifierIsNotLimited() async throws {
+    try await WritableMarket.serving { market in
+      for _ in 1...(ServiceLimits.guessesOfAddress * 2) {
+        let reply = try await market.send("GET /api/vendors/me")
+        #expect(reply.status == 200)
+      }
+    }
+  }
+
   @Test func noPictureIsDecodedForAWrongPassword() async throws {
     let workers = try CountedWorkers()
     try await DialectPorts.serving(worker: workers.program) { ports in
