@@ -13,7 +13,7 @@ package struct ServerIdentity: Hashable, Sendable {
   private enum Reference: Hashable {
     /// Four or sixteen bytes.
     case address([UInt8])
-    /// In lower case, without a dot at its end.
+    /// Bytes in lower case, without a dot at the end.
     case name([UInt8])
   }
 

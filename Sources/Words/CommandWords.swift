@@ -218,6 +218,9 @@ package struct VendorCommandWords: Sendable {
   package let itsIdentifier: @Sendable (_ identifier: SafeText) -> SafeText
   package let itsSecret: @Sendable (_ secret: SafeText) -> SafeText
   package let secretShownOnce: SafeText
+  /// The output could not be written.
+  package let undone: @Sendable (_ reason: SafeText) -> SafeText
+  package let secretLost: @Sendable (_ identifier: SafeText) -> SafeText
   package let namesakes: @Sendable (_ count: Int) -> SafeText
   package let lookalikes: @Sendable (_ names: SafeText) -> SafeText
   package let howToSell: @Sendable (_ url: SafeText?) -> SafeText

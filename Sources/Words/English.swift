@@ -1352,6 +1352,15 @@ extension CommandWords {
       itsIdentifier: { "vendor ID: \($0)" },
       itsSecret: { "secret: \($0)" },
       secretShownOnce: "The secret is not shown again.",
+      undone: {
+        "Nothing was changed: the output could not be written (\($0)). Run the command again"
+      },
+      secretLost: {
+        """
+        The output could not be written, so nobody has seen the secret. Give the vendor another: \
+        openmarket vendor rotate \($0)
+        """
+      },
       namesakes: { "\($0) vendors have this name now: other commands need the vendor ID." },
       lookalikes: { "Buyers could confuse the name with \($0)." },
       howToSell: {

@@ -1304,6 +1304,10 @@ extension CommandWords {
       itsIdentifier: { "판매자 ID: \($0)" },
       itsSecret: { "비밀번호: \($0)" },
       secretShownOnce: "비밀번호는 다시 보여 주지 않습니다.",
+      undone: { "출력할 수 없어(\($0)) 아무것도 바꾸지 않았습니다. 명령을 다시 실행하세요" },
+      secretLost: {
+        "출력할 수 없어 비밀번호를 아무도 보지 못했습니다. 새로 정하세요: openmarket vendor rotate \($0)"
+      },
       namesakes: { "이제 이름이 같은 판매자가 \($0)명입니다. 다른 명령에는 판매자 ID를 쓰세요." },
       lookalikes: { "혼동하기 쉬운 이름이 있습니다: \($0)" },
       howToSell: {

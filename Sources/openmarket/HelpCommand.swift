@@ -34,10 +34,9 @@ struct HelpCommand: ParsableCommand {
     // `config` is both: the settings are what is asked for, its commands are in them.
     if names.count == 1, let topic = try Manual.current.topics.first(where: { $0.name == name }) {
       let page = ManualPage(name: name, section: 0, summary: "", parts: topic.parts)
-      for line in page.lines(columns: Output.columns) {
-        guard Output.standard.write("\(line)\n") else { return }
+      return try reporting {
+        try Output.standard.write(lines: page.lines(columns: Output.columns).map { "\($0)" })
       }
-      return
     }
     throw CleanExit.helpRequest(
       try Self.command(names[...], in: Subcommands.all) ?? OpenMarket.self)

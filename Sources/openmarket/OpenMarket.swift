@@ -127,9 +127,7 @@ struct OpenMarket: AsyncParsableCommand {
     // A script for a shell is longer than a text may be, and quotes no argument. So are values,
     // each of which is scrubbed; a shell shows errors between the words of the user.
     if isCompletion || code.isSuccess && isScriptWanted {
-      if code.isSuccess {
-        Output.standard.write(isCompletion ? text + "\n" : withoutSecondHelp(text))
-      }
+      if code.isSuccess { write(isCompletion ? text + "\n" : withoutSecondHelp(text)) }
       Foundation.exit(code.rawValue)
     }
     let message =
@@ -137,8 +135,17 @@ struct OpenMarket: AsyncParsableCommand {
       ? help(for: error) ?? SafeText(text, shape: .paragraphs)
       : UsageMessage(text).sentences(in: .current)
     if !message.isEmpty {
-      (code.isSuccess ? Output.standard : .error).write("\(message)\n")
+      if code.isSuccess { write("\(message)\n") } else { Output.error.write("\(message)\n") }
     }
     Foundation.exit(code.rawValue)
+  }
+
+  /// Writes to standard output, or ends the program with the status of an output that failed.
+  private static func write(_ text: String) {
+    do {
+      try reporting { try Output.standard.write(text) }
+    } catch {
+      Foundation.exit(exitCode(for: error).rawValue)
+    }
   }
 }

@@ -66,18 +66,32 @@ extension TransactionalStore {
     }
   }
 
-  package func rotateSecret(of vendor: SafeText, to secret: VendorSecret) async throws
-    -> VendorAccount
-  {
+  package func rotateSecret(
+    of vendor: SafeText, to secret: VendorSecret
+  ) async throws -> SecretRotation {
     guard let hash = try await secret.hash() else { throw VendorError.badSecret }
     let now = clock.seconds()
     return try await write { transaction in
       let account = try transaction.account(named: vendor)
+      let previous = try transaction.vendors.secretHash(of: account.id)
       try transaction.vendors.setSecret(hash, of: account.id)
       // Tokens that the old secret allowed end with it.
       try transaction.deletions.removeTokens(ofVendor: account.id)
       try transaction.addToAudit("secret rotated", vendor: account.id, at: now)
-      return account
+      return SecretRotation(vendor: account.id, previous: previous, current: hash)
+    }
+  }
+
+  package func undo(_ rotation: SecretRotation) async throws {
+    let now = clock.seconds()
+    try await write { transaction in
+      let current = try transaction.vendors.secretHash(of: rotation.vendor)
+      guard let previous = rotation.previous, current == rotation.current else {
+        throw VendorError.badSecret
+      }
+      try transaction.vendors.setSecret(previous, of: rotation.vendor)
+      try transaction.deletions.removeTokens(ofVendor: rotation.vendor)
+      try transaction.addToAudit("secret rotation undone", vendor: rotation.vendor, at: now)
     }
   }
 

@@ -22,7 +22,11 @@ package protocol VendorStore: Sendable {
   func quotaUsage(of vendor: Int64) async throws -> QuotaUsage
 
   /// Replaces the secret of the vendor with this identifier, access id or name.
-  func rotateSecret(of vendor: SafeText, to secret: VendorSecret) async throws -> VendorAccount
+  func rotateSecret(of vendor: SafeText, to secret: VendorSecret) async throws -> SecretRotation
+
+  /// Gives a vendor its previous secret again.
+  /// - Throws: `VendorError.badSecret` where it had none, or has got another one meanwhile.
+  func undo(_ rotation: SecretRotation) async throws
 
   /// Removes a vendor for good, with all products, and those that could be restored.
   /// - Returns: The vendor as it was, with the number of products that were deleted.
@@ -103,4 +107,11 @@ package enum VendorError: Error, Hashable, Sendable {
     case .isNotWaiting(let name): words.isNotWaiting(name)
     }
   }
+}
+
+/// A secret of a vendor that has replaced another one.
+package struct SecretRotation: Sendable {
+  let vendor: Int64
+  let previous: SecretHash?
+  let current: SecretHash
 }

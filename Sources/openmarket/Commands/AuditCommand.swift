@@ -40,17 +40,6 @@ struct AuditCommand: AsyncParsableCommand {
   /// products only.
   private static let pause = Duration.seconds(1)
 
-  private struct Report: Encodable {
-    let time: String
-    let action: String
-    let vendorId: Int64?
-    let vendor: String?
-    let productId: Int64?
-    let client: String?
-    let outcome: String
-    let note: String?
-  }
-
   func validate() throws {
     guard since.map({ Self.time($0, now: 0) != nil }) ?? true else {
       throw ValidationError(MaintenanceWords.current.audit.badSince)
@@ -63,70 +52,59 @@ struct AuditCommand: AsyncParsableCommand {
       var query = AuditQuery(limit: Self.batch)
       query.since = since.flatMap { Self.time($0, now: store.clock.seconds()) }
       if let vendor { query.vendor = try await store.account(named: SafeText(vendor)).id }
-      let words = MaintenanceWords.current.audit
-      if !report.json {
-        let names = [
-          words.time, words.action, words.vendor, words.product, words.client, words.outcome,
-          words.note,
-        ]
-        Output.standard.write(names.map(\.string).joined(separator: "\t") + "\n")
-      }
       // Before the first entries are read, so that none is missed in between.
       let changes = store.changes()
-      try await showNew(of: store, &query)
+      var lines = AuditLines(report)
+      try await showNew(of: store, &query, &lines)
       if follow {
-        let isOnServer = try storage.server != nil
-        let signals = SignalStream([SIGTERM, SIGINT])
-        let ended = signals.received
-        try await withThrowingTaskGroup { group in
-          group.addTask { [query] in
-            var query = query
-            if isOnServer {
-              while true {
-                try await Task.sleep(for: Self.pause)
-                try await showNew(of: store, &query)
-              }
-            }
-            for await _ in changes { try await showNew(of: store, &query) }
+        do {
+          try await OutputReader.whilePresent { [query, lines] in
+            try await follow(changes, of: store, after: query, lines)
           }
-          group.addTask { for await _ in ended { return } }
-          try await group.next()
-          group.cancelAll()
+        } catch {
+          throw OutputReader.isGone ? OutputError.closed : error
         }
-        withExtendedLifetime(signals) {}
       }
       try store.close()
     }
   }
 
+  /// Writes entries as they are added, until a signal.
+  private func follow(
+    _ changes: AsyncStream<ChangeToken>, of store: any TransactionalStore,
+    after query: AuditQuery, _ lines: AuditLines
+  ) async throws {
+    let isOnServer = try storage.server != nil
+    let signals = SignalStream([SIGTERM, SIGINT])
+    let ended = signals.received
+    try await withThrowingTaskGroup { group in
+      group.addTask {
+        var (query, lines) = (query, lines)
+        if isOnServer {
+          while true {
+            try await Task.sleep(for: Self.pause)
+            try await showNew(of: store, &query, &lines)
+          }
+        }
+        for await _ in changes { try await showNew(of: store, &query, &lines) }
+      }
+      group.addTask { for await _ in ended { return } }
+      try await group.next()
+      group.cancelAll()
+    }
+    withExtendedLifetime(signals) {}
+  }
+
   /// Writes the entries after those that were written.
-  private func showNew(of store: any TransactionalStore, _ query: inout AuditQuery) async throws {
+  private func showNew(
+    of store: any TransactionalStore, _ query: inout AuditQuery, _ lines: inout AuditLines
+  ) async throws {
     while true {
       let entries = try await store.audit(query)
-      for entry in entries { try show(entry) }
+      try Output.standard.write(lines: try lines.next(entries))
       guard let last = entries.last else { return }
       query.after = last.number
     }
-  }
-
-  private func show(_ entry: AuditRecord) throws {
-    let time = Self.text(of: entry.time)
-    let vendor = entry.vendorName ?? entry.vendorID.map { SafeText(String($0)) }
-    let parts: [SafeText] = [
-      SafeText(time), entry.action, vendor ?? "-",
-      entry.productID.map { SafeText(String($0)) } ?? "-", entry.client ?? "-",
-      SafeText(entry.outcome.rawValue), entry.note ?? "",
-    ]
-    try report.write(
-      Report(
-        time: time, action: entry.action.string, vendorId: entry.vendorID,
-        vendor: entry.vendorName?.string, productId: entry.productID,
-        client: entry.client?.string, outcome: entry.outcome.rawValue, note: entry.note?.string),
-      rows: [parts])
-  }
-
-  private static func text(of time: Int64) -> String {
-    Date(timeIntervalSince1970: TimeInterval(time)).formatted(.iso8601)
   }
 
   /// Characters of a day: 2026-01-31.

@@ -20,7 +20,7 @@ struct CacheCommand: ParsableCommand {
         let words = CommandWords.current.cache
         let size = words.ofAtMost(
           dataSize(usage.bytes), dataSize(cache.limit))
-        Output.standard.write(
+        try Output.standard.write(
           rows: [
             (words.pictures, SafeText(String(usage.entries))), (words.size, size),
             (words.folder, SafeText(cache.folder)),
@@ -43,7 +43,9 @@ struct CacheCommand: ParsableCommand {
     }
 
     func run() throws {
-      try reporting { CacheCommand.report(try UserFolders.current.pictures.prune(to: keep << 20)) }
+      try reporting {
+        try CacheCommand.report(try UserFolders.current.pictures.prune(to: keep << 20))
+      }
     }
   }
 
@@ -51,12 +53,12 @@ struct CacheCommand: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Remove all pictures.")
 
     func run() throws {
-      try reporting { CacheCommand.report(try UserFolders.current.pictures.clear()) }
+      try reporting { try CacheCommand.report(try UserFolders.current.pictures.clear()) }
     }
   }
 
-  private static func report(_ removed: DiskCache.Usage) {
+  private static func report(_ removed: DiskCache.Usage) throws {
     let line = CommandWords.current.cache.removed(removed.entries, dataSize(removed.bytes))
-    Output.standard.write("\(line)\n")
+    try Output.standard.write("\(line)\n")
   }
 }

@@ -31,7 +31,7 @@ struct ConfigCommand: ParsableCommand {
         guard mistakes.isEmpty else { throw ExitCode(1) }
         let words = CommandWords.current.config
         let result = file.exists ? words.noMistakes : words.noFile
-        Output.standard.write("\(file.path): \(result)\n")
+        try Output.standard.write("\(file.path): \(result)\n")
       }
     }
   }
@@ -41,7 +41,7 @@ struct ConfigCommand: ParsableCommand {
       commandName: "path", abstract: "Show the path of config.toml.")
 
     func run() throws {
-      try reporting { Output.standard.write("\(try ConfigCommand.file().path)\n") }
+      try reporting { try Output.standard.write("\(try ConfigCommand.file().path)\n") }
     }
   }
 
@@ -51,7 +51,7 @@ struct ConfigCommand: ParsableCommand {
 
     func run() throws {
       try reporting {
-        Output.standard.write("\(try ConfigCommand.file().read().settings.toml)")
+        try Output.standard.write("\(try ConfigCommand.file().read().settings.toml)")
       }
     }
   }

@@ -27,7 +27,12 @@ struct DoctorCommand: AsyncParsableCommand {
   }
 
   @MainActor
-  func run() async {
+  func run() async throws {
+    try await reporting { try await report() }
+  }
+
+  @MainActor
+  private func report() async throws {
     let environment = ProcessInfo.processInfo.environment
     let answer = TerminalInquiry.ask(
       within: wait.map { .seconds($0) } ?? TerminalInquiry.timeout(environment: environment))
@@ -39,19 +44,19 @@ struct DoctorCommand: AsyncParsableCommand {
       drawsUnicode: CharacterWidth.localeKnowsUnicode, environment: environment)
     support.tmux = await TmuxInquiry.ask(environment: environment)
     let report = DoctorReport(environment: environment, answer: answer, support: support)
-    let undrawn = answer == nil ? [] : Self.show(support)
+    let undrawn = answer == nil ? [] : try Self.show(support)
     // Last, so that the samples do not scroll the report away.
-    Output.standard.write(
+    try Output.standard.write(
       rows: report.rows(undrawn: undrawn, misplaced: UserFolders.current.misplaced))
   }
 
   /// Draws a sample in each way that the terminal supports, and returns the others.
-  private static func show(_ support: GraphicsSupport) -> [Graphics] {
-    Graphics.allCases.filter { graphics in
+  private static func show(_ support: GraphicsSupport) throws -> [Graphics] {
+    try Graphics.allCases.filter { graphics in
       guard graphics != .none, let wheel else { return false }
       let size = Size(columns: 24, rows: 12)
       guard let sample = support.sample(of: wheel, as: graphics, in: size) else { return true }
-      Output.standard.write("\(graphics.rawValue)\n\(sample)\n")
+      try Output.standard.write("\(graphics.rawValue)\n\(sample)\n")
       return false
     }
   }

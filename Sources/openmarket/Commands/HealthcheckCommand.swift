@@ -64,8 +64,8 @@ struct HealthcheckCommand: AsyncParsableCommand {
       let url = SafeText(url)
       try report.write(
         Report(url: url.string, isHealthy: failure == nil, reason: failure?.string),
-        [failure.map { words.unhealthy(url, $0) } ?? words.healthy(url)])
-      if failure != nil { throw ExitCode(1) }
+        [failure.map { words.unhealthy(url, $0) } ?? words.healthy(url)],
+        failure: failure == nil ? nil : 1)
     }
   }
 }

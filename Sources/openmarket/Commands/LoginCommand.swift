@@ -81,7 +81,7 @@ struct LoginCommand: AsyncParsableCommand {
         throw CommandError.identityNotSaved(error)
       }
       try Self.list(address)
-      if !quiet { Output.standard.write("\(welcome)\n") }
+      if !quiet { try Output.standard.write("\(welcome)\n") }
     }
   }
 
@@ -184,7 +184,7 @@ struct LogoutCommand: ParsableCommand {
       }
       let words = ScriptingWords.current
       let sentence = wasLoggedIn ? words.loggedOut(market.name) : words.notLoggedOut(market.name)
-      if !quiet { Output.standard.write("\(sentence)\n") }
+      if !quiet { try Output.standard.write("\(sentence)\n") }
     }
   }
 }

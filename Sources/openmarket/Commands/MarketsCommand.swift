@@ -84,7 +84,7 @@ struct MarketsCommand: AsyncParsableCommand {
     case .json: try Output.standard.write(lines: records.map { $0.json(in: .current).text })
     case .numbers: try Output.standard.write(lines: records.map(\.name))
     case .text:
-      Output.standard.write(rows: records.map { $0.columns(.current) })
+      try Output.standard.write(rows: records.map { $0.columns(.current) })
     }
   }
 }

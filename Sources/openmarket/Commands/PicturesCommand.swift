@@ -60,8 +60,8 @@ struct PicturesCommand: AsyncParsableCommand {
           Report(
             place: place.string, moved: result.moved, bytes: result.bytes, missing: names),
           names.map { words.withoutBytes(SafeText($0), SafeText(source?.place ?? "database")) }
-            + [words.moved(result.moved, dataSize(result.bytes), place)])
-        if !names.isEmpty { throw ExitCode(2) }
+            + [words.moved(result.moved, dataSize(result.bytes), place)],
+          failure: names.isEmpty ? nil : 2)
       }
     }
 

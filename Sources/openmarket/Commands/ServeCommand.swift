@@ -150,7 +150,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   private func migrate() throws {
     try storage.store().close()
-    Output.standard.write("\(MaintenanceWords.current.backup.upToDate)\n")
+    try Output.standard.write("\(MaintenanceWords.current.backup.upToDate)\n")
   }
 
   /// - Parameter end: Returns when the service has to end.
@@ -170,7 +170,9 @@ struct ServeCommand: AsyncParsableCommand {
           defer { continuation.finish() }
           try await service.run { address in
             let scheme = options.tls == nil ? "http" : "https"
-            Output.standard.write("\(Self.announcement(dialect, address.url(scheme: scheme)))\n")
+            // The log has it also: a service does not end because nobody reads this.
+            try? Output.standard.write(
+              "\(Self.announcement(dialect, address.url(scheme: scheme)))\n")
             continuation.yield()
             continuation.finish()
           }

@@ -71,6 +71,6 @@ struct ShowCommand: AsyncParsableCommand {
     guard isatty(STDOUT_FILENO) == 0 else {
       throw CommandError.failed(ScriptingWords.current.pictureOnTerminal)
     }
-    guard Output.standard.write(bytes: file.bytes) else { throw OutputError(code: errno) }
+    try Output.standard.write(bytes: file.bytes)
   }
 }

@@ -22,7 +22,7 @@ struct ThemeCommand: ParsableCommand {
     func run() throws {
       try reporting {
         let own = try ThemeFolder(folders: .current).read().map(\.theme.name)
-        for name in ThemeName.allCases.map(\.rawValue) + own { Output.standard.write("\(name)\n") }
+        try Output.standard.write(lines: ThemeName.allCases.map(\.rawValue) + own)
       }
     }
   }
@@ -43,15 +43,25 @@ struct ThemeCommand: ParsableCommand {
         let words = CommandWords.current.config
         for entry in entries {
           for notice in entry.notices(in: .current) { Output.error.write("\(notice)\n") }
-          if entry.mistakes.isEmpty {
-            Output.standard.write("\(SafeText(entry.path)): \(words.noMistakes)\n")
-          }
         }
+        let sound = entries.filter(\.mistakes.isEmpty)
+        guard sound.count == entries.count else {
+          // The status says that there are mistakes, even where nobody reads the rest.
+          try? write(sound, words)
+          throw ExitCode(1)
+        }
+        try write(sound, words)
         if entries.isEmpty {
-          Output.standard.write("\(SafeText(folder.path)): \(words.noThemes)\n")
+          try Output.standard.write("\(SafeText(folder.path)): \(words.noThemes)\n")
         }
-        guard entries.allSatisfy(\.mistakes.isEmpty) else { throw ExitCode(1) }
       }
+    }
+
+    private func write(
+      _ sound: [ThemeFolder.Entry], _ words: ConfigCommandWords
+    ) throws(OutputError) {
+      try Output.standard.write(
+        lines: sound.map { "\(SafeText($0.path)): \(words.noMistakes)" })
     }
   }
 }

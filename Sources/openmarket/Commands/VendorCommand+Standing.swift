@@ -145,3 +145,20 @@ extension VendorCommand {
     }
   }
 }
+
+extension ReportOptions {
+  /// Writes what has happened to a vendor, or undoes it: a secret that is shown once would be lost.
+  /// - Throws: `CommandError.undone`, or `.secretLost` where it could not be undone.
+  @MainActor
+  func write(
+    _ vendor: VendorCommand.Report, _ sentences: [SafeText],
+    orUndo undo: @MainActor () async throws -> Void
+  ) async throws {
+    do { try write(vendor, sentences) } catch let error as OutputError {
+      do { try await undo() } catch {
+        throw CommandError.secretLost(vendor: SafeText(vendor.identifier))
+      }
+      throw CommandError.undone(error)
+    }
+  }
+}

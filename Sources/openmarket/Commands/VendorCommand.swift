@@ -41,13 +41,14 @@ struct VendorCommand: AsyncParsableCommand {
           number: number, secret: secret)
         let warnings = try await store.lookalikes(of: account).warnings(of: account.name)
         let words = CommandWords.current.vendors
-        try store.close()
         // A record of JSON has no room for sentences.
         if report.json { for warning in warnings { Output.error.write("\(warning)\n") } }
-        try report.write(
+        try await report.write(
           Report(account, secret: secret),
           [words.added(account.name), words.itsIdentifier(account.identifier)]
-            + secret.sentences(words) + warnings + [words.howToSell(MarketAddress.known)])
+            + secret.sentences(words) + warnings + [words.howToSell(MarketAddress.known)]
+        ) { _ = try await store.removeVendor(account.identifier, deletingProducts: false) }
+        try store.close()
       }
     }
   }
@@ -137,10 +138,11 @@ struct VendorCommand: AsyncParsableCommand {
           try store.localIdentity(named: account.name, renewed: true)
           try report.write(Report(account), [words.renewed(account.name)])
         } else {
-          _ = try await store.rotateSecret(of: account.identifier, to: secret)
-          try report.write(
+          let rotation = try await store.rotateSecret(of: account.identifier, to: secret)
+          try await report.write(
             Report(account, secret: secret),
-            [words.rotated(account.name)] + secret.sentences(words))
+            [words.rotated(account.name)] + secret.sentences(words)
+          ) { try await store.undo(rotation) }
         }
         try store.close()
       }

@@ -81,8 +81,7 @@ struct VerifyCommand: AsyncParsableCommand {
           database: market.isFile ? nil : market.name.string,
           products: result.products, vendors: result.vendors, pictures: result.pictures,
           picturesOutside: market.outside.count, orphans: outside?.result.orphans,
-          problems: problems.map(\.string)), lines)
-      if !problems.isEmpty { throw ExitCode(2) }
+          problems: problems.map(\.string)), lines, failure: problems.isEmpty ? nil : 2)
     }
   }
 

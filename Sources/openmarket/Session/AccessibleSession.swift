@@ -45,36 +45,43 @@ struct AccessibleSession {
       source: source, folders: folders, environment: environment)
     var lines = TypedLines().makeAsyncIterator()
     var turn = model.start()
-    while say(turn.lines) {
-      for change in turn.drafts { _ = say(await keep(change, runner, &model)) }
-      switch turn.next {
-      case .leave: turn = model.leave()
-      case .end: return try await end(&model, source, runner)
-      case .request(let request):
-        turn = await reporting { await runner.perform(request, &model) }
-        if let fault = source.fault { throw CommandError.failed(fault) }
-      case .line:
-        guard let line = await ask(model, &lines) else {
-          // The shell's prompt begins on its own line.
-          Output.standard.write("\n")
-          return try await end(&model, source, runner)
+    do {
+      while true {
+        try say(turn.lines)
+        for change in turn.drafts { try say(await keep(change, runner, &model)) }
+        switch turn.next {
+        case .leave: turn = model.leave()
+        case .end: return try await end(&model, source, runner)
+        case .request(let request):
+          turn = await reporting { await runner.perform(request, &model) }
+          if let fault = source.fault { throw CommandError.failed(fault) }
+        case .line:
+          guard let line = try await ask(model, &lines) else {
+            // The shell's prompt begins on its own line.
+            try Output.standard.write("\n")
+            return try await end(&model, source, runner)
+          }
+          turn = model.handle(line)
         }
-        turn = model.handle(line)
       }
+    } catch let error as OutputError {
+      // No text is lost because nobody can read the answer to it.
+      for change in turn.drafts { try? await runner.keep(change) }
+      await source.close(runner.catalog)
+      throw error
     }
-    await source.close(runner.catalog)
   }
 
   private func ask(
     _ model: AccessibleModel, _ lines: inout AsyncStream<String>.Iterator
-  ) async -> String? {
+  ) async throws -> String? {
     let prompt = model.prompt
-    if !prompt.isEmpty { Output.standard.write("\(prompt) ") }
+    if !prompt.isEmpty { try Output.standard.write("\(prompt) ") }
     guard model.hidesAnswer else { return await lines.next(isolation: #isolation) }
     let echo = TerminalEcho.off()
     defer {
-      // The user's own line end was not shown either.
-      if echo.restore() { Output.standard.write("\n") }
+      // The user's own line end was not shown either. The next line reports a failure.
+      if echo.restore() { try? Output.standard.write("\n") }
     }
     return await lines.next(isolation: #isolation)
   }
@@ -91,9 +98,8 @@ struct AccessibleSession {
     if let obstacle = model.obstacle { throw CommandError.failed(obstacle) }
   }
 
-  /// - Returns: False if the reader has closed the output.
-  private func say(_ lines: [SafeText]) -> Bool {
-    lines.isEmpty || Output.standard.write(lines.map { "\($0)\n" }.joined())
+  private func say(_ lines: [SafeText]) throws(OutputError) {
+    try Output.standard.write(lines: lines.map(\.string))
   }
 
   /// - Returns: The lines that report a failure.
@@ -115,7 +121,7 @@ struct AccessibleSession {
   ) async -> AccessibleModel.Turn {
     let waiting = Task {
       try await Task.sleep(for: Self.progressDelay)
-      Output.standard.write("\(AccessibleModel.loading(in: language))\n")
+      try Output.standard.write("\(AccessibleModel.loading(in: language))\n")
     }
     defer { waiting.cancel() }
     return await body()

@@ -42,6 +42,10 @@ enum CommandError: Error {
   /// The user has no identity in this market.
   /// - Parameter command: The command that logs in.
   case notLoggedIn(market: SafeText, command: SafeText)
+  /// The output could not be written, and what the command had done was undone.
+  case undone(OutputError)
+  /// The output could not be written, and a vendor has a secret that nobody has seen.
+  case secretLost(vendor: SafeText)
   /// A mistake in config.toml leaves open which market is meant, or whether it may be changed.
   case badSettings(file: SafeText, SettingsError)
 
@@ -50,6 +54,7 @@ enum CommandError: Error {
     switch self {
     case .unusableServer: ExitStatus.usage.rawValue
     case .badSettings: ExitStatus.settings.rawValue
+    case .undone, .secretLost: ExitStatus.unknownOutcome.rawValue
     case .unchecked(let error): ExitStatus(error).rawValue
     case .badInput, .noIdentity, .nothingTyped: ExitStatus.refused.rawValue
     case .noPicture, .notRestorable: ExitStatus.notFound.rawValue
@@ -82,6 +87,9 @@ enum CommandError: Error {
     case .noPicture(let number): ScriptingWords.of(language).noSuchPicture(number)
     case .noPassword(let market): ScriptingWords.of(language).noPassword(market)
     case .stranger(let market): ScriptingWords.of(language).stranger(market)
+    case .undone(let error):
+      words.vendors.undone(ErrorWords.of(language).files.system(error.code))
+    case .secretLost(let vendor): words.vendors.secretLost(vendor)
     case .badSettings(let file, let mistake):
       words.config.stopped(file, mistake.sentence(in: language))
     case .notLoggedIn(let market, let command):

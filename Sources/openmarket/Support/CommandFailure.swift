@@ -27,6 +27,8 @@ struct CommandFailure {
       case ReferenceError.unknownName: ExitStatus.notFound.rawValue
       case is StandardInputError, is InputError, is ReferenceError: ExitStatus.refused.rawValue
       case is OutputError: ExitStatus.unknownOutcome.rawValue
+      case TransferError.file(let file) where file.path == "-":
+        ExitStatus.unknownOutcome.rawValue
       default: 1
       }
     sentence =

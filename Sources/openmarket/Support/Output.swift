@@ -1,36 +1,10 @@
 import Foundation
 import Text
 
-/// Standard output or standard error, for whole messages.
+/// Standard output and standard error.
 enum Output {
-  case standard, error
-
-  /// Writes a text, as far as it can be written. Foundation's own call ends the program with a trap
-  /// when the reader has gone.
-  /// - Returns: Whether all of it was written.
-  @discardableResult
-  func write(_ text: String) -> Bool {
-    write(bytes: Array((LocaleCharset.isOther ? Self.ascii(text) : text).utf8))
-  }
-
-  /// Writes bytes as they are, as far as they can be written.
-  /// - Returns: Whether all of them were written.
-  func write(bytes: some Sequence<UInt8>) -> Bool {
-    let descriptor = self == .standard ? STDOUT_FILENO : STDERR_FILENO
-    var rest = Array(bytes)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return false }
-      rest = rest.dropFirst(count)
-    }
-    return true
-  }
-
-  /// Replaces what a terminal of another charset would take for something else.
-  private static func ascii(_ text: String) -> String {
-    String(text.map { $0.isASCII ? $0 : $0 == "…" ? "." : "“”".contains($0) ? "\"" : "?" })
-  }
+  static let standard = StandardOutput()
+  static let error = StandardError()
 
   /// The width of the terminal that shows standard output; 80 columns where there is none.
   static var columns: Int {
@@ -39,19 +13,79 @@ enum Output {
     return Int(size.ws_col)
   }
 
+  /// Writes bytes as they are. Foundation's own call ends the program with a trap when the reader
+  /// has gone.
+  /// - Returns: The system's error number; nil where all of them were written.
+  fileprivate static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return count < 0 ? errno : EIO }
+      rest = rest.dropFirst(count)
+    }
+    return nil
+  }
+
+  /// The bytes of a text for a terminal. In another charset than UTF-8, others are replaced, which
+  /// it would take for something else.
+  fileprivate static func bytes(of text: String) -> [UInt8] {
+    guard LocaleCharset.isOther else { return Array(text.utf8) }
+    let text = text.map { $0.isASCII ? $0 : $0 == "…" ? "." : "“”".contains($0) ? "\"" : "?" }
+    return Array(String(text).utf8)
+  }
+}
+
+/// Standard output, for whole messages: the result of a command. What cannot be written is an
+/// error, because a script would continue with a part of it.
+struct StandardOutput {
+  fileprivate init() {}
+
+  func write(_ text: String) throws(OutputError) { try write(bytes: Output.bytes(of: text)) }
+
+  func write(bytes: some Sequence<UInt8>) throws(OutputError) {
+    if let code = Output.write(Array(bytes), to: STDOUT_FILENO) { throw OutputError(code: code) }
+  }
+
+  func write(lines: [String]) throws(OutputError) {
+    if !lines.isEmpty { try write(lines.map { $0 + "\n" }.joined()) }
+  }
+
   /// Writes rows whose fields begin in the same columns; the last field of a row is as long as it
   /// is.
-  func write(rows: [[SafeText]]) {
-    write(ReportOptions.inColumns(rows).map { $0 + "\n" }.joined())
+  func write(rows: [[SafeText]]) throws(OutputError) {
+    let columns = Columns(fitting: rows)
+    try write(lines: rows.map(columns.line))
   }
 
   /// Writes a table of names and values, the values in one column.
-  func write(rows: [(name: SafeText, value: SafeText)]) {
-    let width = (rows.map { CharacterWidth.columns(of: $0.name) }.max() ?? 0) + 2
-    let lines = rows.map { name, value in
-      let gap = String(repeating: " ", count: width - CharacterWidth.columns(of: name))
-      return "\(name)\(gap)\(value)\n"
+  func write(rows: [(name: SafeText, value: SafeText)]) throws(OutputError) {
+    try write(rows: rows.map { [$0.name, $0.value] })
+  }
+}
+
+/// Standard error, for notices and the reason of a failure.
+struct StandardError {
+  fileprivate init() {}
+
+  /// Writes a text, as far as it can be written: nothing is left to report a failure with.
+  func write(_ text: String) { _ = Output.write(Output.bytes(of: text), to: STDERR_FILENO) }
+}
+
+enum OutputError: Error {
+  /// The reader has gone: nothing is left to do.
+  case closed
+  /// The system refused to write, with this error number (`errno`).
+  case failed(code: Int32)
+
+  /// - Parameter code: The system's error number.
+  init(code: Int32) { self = code == EPIPE ? .closed : .failed(code: code) }
+
+  /// The system's error number.
+  var code: Int32 {
+    switch self {
+    case .closed: EPIPE
+    case .failed(let code): code
     }
-    write(lines.joined())
   }
 }

@@ -67,25 +67,6 @@ struct CountLine {
   }
 }
 
-extension Output {
-  /// Writes lines, or ends the command quietly where nobody reads them any more.
-  /// - Throws: `OutputError`.
-  func write(lines: [String]) throws {
-    guard !lines.isEmpty, !write(lines.map { $0 + "\n" }.joined()) else { return }
-    throw OutputError(code: errno)
-  }
-}
-
-enum OutputError: Error {
-  /// The reader has gone: nothing is left to do.
-  case closed
-  /// The system refused to write, with this error number (`errno`).
-  case failed(code: Int32)
-
-  /// - Parameter code: The system's error number.
-  init(code: Int32) { self = code == EPIPE ? .closed : .failed(code: code) }
-}
-
 extension ScriptingWords {
   /// The phrases in the language of this run.
   static var current: ScriptingWords { .of(.current) }

@@ -18,39 +18,33 @@ struct ReportOptions: ParsableArguments {
   /// otherwise separated by tabs.
   func write(_ record: some Encodable, rows: [[SafeText]]) throws {
     guard json else {
-      let lines =
-        isatty(STDOUT_FILENO) == 1
-        ? Self.inColumns(rows) : rows.map { $0.map(\.string).joined(separator: "\t") }
-      Output.standard.write(lines.map { $0 + "\n" }.joined())
-      return
+      let columns = Columns(fitting: rows)
+      return try Output.standard.write(lines: rows.map { Self.line($0, columns) })
     }
+    try Output.standard.write(lines: [try Self.line(of: record)])
+  }
+
+  /// Writes the result of a check, and ends the command where it failed: its status counts before
+  /// that of the output.
+  /// - Parameter failure: The exit status; nil for a success.
+  func write(_ record: some Encodable, _ sentences: [SafeText], failure: Int32?) throws {
+    guard let failure else { return try write(record, sentences) }
+    do { try write(record, sentences) } catch is OutputError { throw ExitCode(failure) }
+    throw ExitCode(failure)
+  }
+
+  /// Returns a record as a line of JSON.
+  static func line(of record: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.keyEncodingStrategy = .convertToSnakeCase
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let text = String(decoding: try encoder.encode(record), as: UTF8.self)
-    Output.standard.write(text.escapingTerminalControls + "\n")
+    return String(decoding: try encoder.encode(record), as: UTF8.self).escapingTerminalControls
   }
 
-  /// Rows whose fields begin in the same columns; the last field of a row is as long as it is.
-  static func inColumns(_ rows: [[SafeText]]) -> [String] {
-    var widths: [Int] = []
-    for row in rows {
-      for (index, field) in row.dropLast().enumerated() {
-        let width = CharacterWidth.columns(of: field)
-        if index < widths.count {
-          widths[index] = max(widths[index], width)
-        } else {
-          widths.append(width)
-        }
-      }
-    }
-    return rows.map { row in
-      row.enumerated().map { index, field in
-        guard index < row.count - 1 else { return field.string }
-        let padding = widths[index] - CharacterWidth.columns(of: field) + 2
-        return field.string + String(repeating: " ", count: padding)
-      }.joined()
-    }
+  /// Returns a row in columns on a terminal, and otherwise separated by tabs.
+  static func line(_ row: [SafeText], _ columns: Columns) -> String {
+    isatty(STDOUT_FILENO) == 1
+      ? columns.line(row) : row.map(\.string).joined(separator: "\t")
   }
 }
 
