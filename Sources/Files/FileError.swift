@@ -9,6 +9,8 @@ public struct FileError: Error, Hashable, Sendable {
     case notRegularFile
     /// Another user owns the file or can write to it.
     case notPrivate
+    /// All users can write to this folder, and so replace the file.
+    case openFolder(String)
     /// The file has more bytes than are accepted.
     case tooLarge(maximum: Int)
     /// Another program, or another window of this one, has it open.

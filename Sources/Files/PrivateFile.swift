@@ -3,8 +3,8 @@ package import Foundation
 /// A file for this user alone, replaced as a whole or not at all.
 ///
 /// Every private file of the program is read and written here, so all have the same guarantees:
-/// - Reading accepts a regular file that nobody else could have written. It follows no symbolic
-///   link and never waits, whatever stands in the file's place.
+/// - Reading accepts a regular file that nobody else could have written or replaced. It follows no
+///   symbolic link and never waits, whatever stands in the file's place.
 /// - Writing creates a new file with mode 0600 beside the old one and renames it. A crash, a full
 ///   disk or `kill -9` leaves the old content or the new one, never a part.
 ///
@@ -33,14 +33,15 @@ package struct PrivateFile: Sendable {
     guard [geteuid(), 0, owner].contains(status.st_uid), status.st_mode & S_IWOTH == 0 else {
       throw FileError(path: path, reason: .notPrivate)
     }
+    try folder.checkWriters()
     return try file.readAll(maximumSize: maximumSize)
   }
 
   /// Creates the file, and the folders it is in, or replaces its content.
   /// - Throws: ``FileError``; the old content is untouched then.
   package func replace(with data: Data, durability: Durability = .durable) throws(FileError) {
-    let folder = PrivateFolder(path: (path as NSString).deletingLastPathComponent)
     try folder.create()
+    try folder.checkWriters()
     let temporary = folder.temporaryPath()
     do throws(FileError) {
       let file = try OpenFile(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
@@ -57,7 +58,11 @@ package struct PrivateFile: Sendable {
   /// Removes the file; a missing one is no error.
   package func remove() throws(FileError) {
     guard unlink(path) == 0 || errno == ENOENT else { throw FileError(path: path, code: errno) }
-    PrivateFolder(path: (path as NSString).deletingLastPathComponent).synchronize()
+    folder.synchronize()
+  }
+
+  private var folder: PrivateFolder {
+    PrivateFolder(path: (path as NSString).deletingLastPathComponent)
   }
 }
 

@@ -9,6 +9,19 @@ package struct PrivateFolder: Sendable {
   /// Creates the folder and its parents where they are missing.
   package func create() throws(FileError) { try Self.create(path) }
 
+  /// Throws for a folder to which all users can write: any of its files may be one of theirs.
+  ///
+  /// A group may write to it: it has the members that the owner of the machine has given it.
+  /// - Parameter acceptsSticky: Whether it is enough that only its owner can replace a file, as in
+  ///   `/tmp`.
+  package func checkWriters(acceptsSticky: Bool = true) throws(FileError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw FileError(path: path, code: errno) }
+    guard status.st_mode & S_IWOTH == 0 || acceptsSticky && status.st_mode & S_ISVTX != 0 else {
+      throw FileError(path: path, reason: .openFolder(path))
+    }
+  }
+
   /// Names in the folder, in no order; empty for a folder that is missing or cannot be read.
   package var names: [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []

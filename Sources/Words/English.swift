@@ -871,6 +871,7 @@ extension ErrorWords {
       notAFile: "it is not a file",
       inUse: "another window has it open",
       notPrivate: "another user owns it or can write to it",
+      openFolder: { "all users can write to the folder. Run “chmod o-w \($0)” first" },
       tooLarge: { "larger than \($0) bytes" },
       unreadableFolder: "Cannot read this folder",
       noEditor: "Set $VISUAL or $EDITOR to use an editor; F4 opens it",
@@ -913,6 +914,19 @@ extension ErrorWords {
       cannotOpen: { "\($0) cannot be opened: \($1)" },
       notAllowed: { "\($0) cannot be opened: permission denied. Try as its owner or as root" },
       damaged: { "\($0) is damaged or not a market; it was not changed" },
+      emptied: {
+        """
+        \($0) is empty: the market in it is lost, and no new one was made in its place. Restore a \
+        backup with “openmarket restore FILE”, or remove the file to begin a new market
+        """
+      },
+      lost: {
+        """
+        \($0) is gone, but its log \($1) is there, and no new market was made. Put the file \
+        back or restore a backup with “openmarket restore FILE”; remove the log to begin a new \
+        market
+        """
+      },
       foreign: { "\($0) belongs to another program; it was not changed" },
       newer: { "\($0) was written by a newer version of openmarket; it was not changed" },
       notEmpty: { "There is a market in \($0) already. Import into another place" },

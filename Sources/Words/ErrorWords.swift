@@ -59,6 +59,7 @@ package struct FileErrorWords: Sendable {
   package let notAFile: SafeText
   package let inUse: SafeText
   package let notPrivate: SafeText
+  package let openFolder: @Sendable (_ folder: SafeText) -> SafeText
   package let tooLarge: @Sendable (_ limit: Int) -> SafeText
   package let unreadableFolder: SafeText
   package let noEditor: SafeText
@@ -101,6 +102,8 @@ package struct StoreErrorWords: Sendable {
   package let cannotOpen: @Sendable (_ store: SafeText, _ reason: SafeText) -> SafeText
   package let notAllowed: @Sendable (_ store: SafeText) -> SafeText
   package let damaged: @Sendable (_ store: SafeText) -> SafeText
+  package let emptied: @Sendable (_ store: SafeText) -> SafeText
+  package let lost: @Sendable (_ store: SafeText, _ log: SafeText) -> SafeText
   package let foreign: @Sendable (_ store: SafeText) -> SafeText
   package let newer: @Sendable (_ store: SafeText) -> SafeText
   package let notEmpty: @Sendable (_ store: SafeText) -> SafeText
@@ -239,6 +242,7 @@ extension FileError.Reason {
     case .notRegularFile: words.notAFile
     case .inUse: words.inUse
     case .notPrivate: words.notPrivate
+    case .openFolder(let path): words.openFolder(SafeText(path))
     case .tooLarge(let maximum): words.tooLarge(maximum)
     }
   }

@@ -846,6 +846,7 @@ extension ErrorWords {
       notAFile: "파일이 아닙니다",
       inUse: "다른 창에 열려 있습니다",
       notPrivate: "다른 사용자의 파일이거나 다른 사용자가 쓸 수 있는 파일입니다",
+      openFolder: { "모든 사용자가 쓸 수 있는 폴더입니다. 먼저 “chmod o-w \($0)”를 실행하세요" },
       tooLarge: { "\($0)바이트보다 큽니다" },
       unreadableFolder: "폴더를 읽을 수 없습니다",
       noEditor: "$VISUAL이나 $EDITOR를 지정하세요. F4로 편집기를 엽니다",
@@ -890,6 +891,18 @@ extension ErrorWords {
       cannotOpen: { "\($0.with(.object)) 열 수 없습니다: \($1)" },
       notAllowed: { "\($0.with(.object)) 열 권한이 없습니다. 소유자나 root로 실행해 보세요" },
       damaged: { "\($0.with(.subject)) 손상되었거나 마켓 파일이 아닙니다. 파일은 그대로 두었습니다" },
+      emptied: {
+        """
+        \($0) 파일이 비어 있습니다. 있던 마켓이 없어졌으며, 새 마켓을 만들지 않았습니다. “openmarket restore FILE”로 백업을 \
+        복원하거나, 새로 시작하려면 이 파일을 지우세요
+        """
+      },
+      lost: {
+        """
+        \($0) 파일은 없어졌는데 로그 \($1) 파일이 남아 있어, 새 마켓을 만들지 않았습니다. 파일을 되돌려 놓거나 \
+        “openmarket restore FILE”로 백업을 복원하세요. 새로 시작하려면 로그 파일을 지우세요
+        """
+      },
       foreign: { "\($0.with(.topic)) 다른 프로그램의 파일입니다. 파일은 그대로 두었습니다" },
       newer: { "\($0.with(.topic)) 더 새로운 버전의 openmarket이 만든 파일입니다. 파일은 그대로 두었습니다" },
       notEmpty: { "\($0)에 이미 마켓이 있습니다. 다른 곳으로 가져오세요" },

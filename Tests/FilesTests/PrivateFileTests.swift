@@ -29,6 +29,20 @@ struct PrivateFileTests {
     #expect(folder.names == ["secret"] && folder.mode(of: "secret") == 0o600)
   }
 
+  /// Everybody could put another file in its place.
+  @Test func aFolderThatAllUsersCanWriteToIsRefused() throws {
+    try file.replace(with: Data([1]))
+    let reason = FileError.Reason.openFolder(folder.path)
+    chmod(folder.path, 0o777)
+    #expect(error { _ = try file.read(maximumSize: 1) }?.reason == reason)
+    #expect(error { try file.replace(with: Data([2])) }?.reason == reason)
+    // In a folder like /tmp, only its owner can replace a file; a group is trusted.
+    for mode: mode_t in [0o1777, 0o770, 0o755] {
+      chmod(folder.path, mode)
+      #expect(try file.read(maximumSize: 1) == Data([1]))
+    }
+  }
+
   @Test func missingFoldersAreCreatedForThisUserAlone() throws {
     let file = PrivateFile(path: folder("a/b/secret"))
     try file.replace(with: Data([1]))

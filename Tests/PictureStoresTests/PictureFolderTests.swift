@@ -1,7 +1,9 @@
+import Files
 import Foundation
 import MarketStore
 import StoreFixtures
 import Testing
+import Text
 
 @testable import PictureStores
 
@@ -23,6 +25,15 @@ import Testing
     var files: [PictureFile] = []
     try await folder.forEachPage(in: section) { files += $0 }
     return files
+  }
+
+  @Test func aFolderThatAllUsersCanWriteToIsRefused() async throws {
+    chmod(folder.path, 0o777)
+    let error = PictureStoreError.failed(SafeText(folder.place), .openFolder(folder.path))
+    await #expect(throws: error) { try await folder.checkHealth() }
+    await #expect(throws: error) { try await folder.prepare(mayBeNew: true) }
+    chmod(folder.path, 0o700)
+    try await folder.checkHealth()
   }
 
   @Test func aPictureIsAPrivateFileInTwoFolders() async throws {

@@ -142,6 +142,7 @@ extension PictureFolder {
     guard access(path, R_OK | W_OK | X_OK) == 0 else {
       throw PictureStoreError.failed(shown, .system(errno))
     }
+    try PrivateFolder(path: path).checkWriters()
     guard try FreeSpace.bytes(at: path) >= Self.minimumFreeBytes else {
       throw PictureStoreError.full(shown)
     }
