@@ -35,7 +35,7 @@ import Testing
     #expect(state.release(1) == nil && state.idle == [1])
   }
 
-  /// Whatever happens in whatever order, nobody waits while a connection is idle or may be made.
+  /// After any steps in any order, nobody waits while a connection is idle or may be made.
   @Test(arguments: 1...20) func nobodyWaitsInVain(_ seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var state = State(limit: 3)

@@ -45,7 +45,9 @@ extension PostgresPool {
       for _ in 0..<20_000 {
         try await withThrowingTaskGroup { group in
           for _ in 0..<2 {
-            group.addTask { try await pool.withSession(until: .now + .seconds(20)) { _ in } }
+            group.addTask {
+              try await pool.withSession(until: .now + .seconds(20)) { _ in await Task.yield() }
+            }
           }
           try await group.waitForAll()
         }

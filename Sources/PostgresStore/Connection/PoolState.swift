@@ -1,8 +1,8 @@
 /// The connections of a pool, and the tasks that wait for one.
 ///
 /// A task waits only while no connection is idle and none may be made: the step that finds this out
-/// also adds the task to those that the next free connection goes to. Between two steps, a connection
-/// could become idle that nobody is woken for.
+/// also adds the task to those that the next free connection goes to. Between two steps, a
+/// connection could become idle that nobody is woken for.
 struct PoolState<Session, Waiter: Identifiable> {
   enum Lease {
     case session(Session)
@@ -75,7 +75,7 @@ struct PoolState<Session, Waiter: Identifiable> {
     return removeWaiters()
   }
 
-  /// Removes a connection that broke, and those that are idle: the same has most likely broken them.
+  /// Removes a connection that broke, and those that are idle, most likely broken by the same.
   /// - Returns: The tasks that have to try again.
   mutating func recordBreak() -> [Waiter] {
     count -= 1 + idle.count
