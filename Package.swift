@@ -351,7 +351,8 @@ let package = Package(
     tests(
       "MarketStoreTests",
       [
-        "Market", "MarketSearch", "MarketStore", "PostgresServer", "PostgresStore", "SampleMarkets",
+        "Files", "Market", "MarketSearch", "MarketStore", "PostgresServer", "PostgresStore",
+        "SampleMarkets",
         "SeededRandom", "StoreFixtures",
         "Text", "Words",
         product("GRDB", "GRDB.swift"),
@@ -377,7 +378,7 @@ let package = Package(
     tests(
       "PictureStoresTests",
       [
-        "Certificates", "Market", "MarketStore", "PictureStores", "PostgresServer",
+        "Certificates", "Files", "Market", "MarketStore", "PictureStores", "PostgresServer",
         "PostgresStore", "StoreFixtures", "Text",
         product("GRDB", "GRDB.swift"),
         product("NIOCore", "swift-nio"),

@@ -3,7 +3,8 @@ import Foundation
 import MarketStore
 import Text
 
-/// A folder with the newest backups of a market, one a day.
+/// A folder with the newest backups of a market, one a day, and with an older one for as long as
+/// none of the newer ones can take its place.
 package struct BackupFolder: Sendable {
   package let path: String
   /// Backups that are kept.
@@ -34,17 +35,43 @@ package struct BackupFolder: Sendable {
     return status.modificationTime
   }
 
-  /// Backs a market up, and removes the oldest backups that are too many.
-  /// - Returns: The new file.
+  /// A backup that was made.
+  package struct Backup: Hashable, Sendable {
+    package let path: String
+    /// The number of problems that a complete check has found in it: the market is damaged.
+    package let problems: Int
+    /// An older backup that is kept beyond the number of those that are: the new one is damaged,
+    /// empty or of another market.
+    package let kept: String?
+  }
+
+  /// Backs a market up, checks the copy, and removes the oldest backups that are too many.
   /// - Throws: ``MaintenanceError`` or `StoreError`; no backup is removed then.
-  package func add(_ file: MarketFile, now: Int) throws -> String {
+  package func add(_ file: MarketFile, now: Int) throws -> Backup {
     if mkdir(path, 0o700) != 0, errno != EEXIST {
       throw StoreError.cannotOpen(SafeText(path), .file(.system(errno)))
     }
-    let copy = "\(path)/\(Self.prefix)\(StoreFolder.stamp(now))\(Self.suffix)"
-    try file.copy(to: copy)
-    for name in names.dropLast(count) { unlink("\(path)/\(name)") }
-    return copy
+    removeLeftovers()
+    let copy = MarketFile(path: "\(path)/\(Self.prefix)\(StoreFolder.stamp(now))\(Self.suffix)")
+    try file.copy(to: copy.path)
+    let problems = try Verification(of: copy).problems.count
+    let kept = removeOldest(successor: problems == 0 ? try? BackupContents(of: copy) : nil)
+    return Backup(path: copy.path, problems: problems, kept: kept)
+  }
+
+  /// Removes what was left of a backup by a program that was killed. Not while one is being made.
+  package func removeLeftovers() {
+    DatabaseCopy.removeLeftovers(in: path, beginningWith: Self.prefix)
+  }
+
+  /// Whether all users can write to the folder, and so replace the backups.
+  package var isOpen: Bool {
+    do throws(FileError) {
+      try PrivateFolder(path: path).checkWriters(acceptsSticky: false)
+      return false
+    } catch {
+      return !error.isMissing
+    }
   }
 
   /// The names of the backups, oldest first, without other files in the folder.
@@ -57,5 +84,32 @@ package struct BackupFolder: Sendable {
           $0.offset == 8 ? $0.element == "-" : $0.element.isNumber
         }
     }.sorted()
+  }
+
+  /// Removes the backups that are too many, but not the newest sound one of them that `successor`
+  /// cannot take the place of: a market that has lost its products would otherwise, in some days,
+  /// have lost its backups as well.
+  /// - Parameter successor: The newest backup, if it is sound.
+  /// - Returns: The backup that is kept.
+  private func removeOldest(successor: BackupContents?) -> String? {
+    var kept: String?
+    for name in names.dropLast(count).reversed() {
+      let file = MarketFile(path: "\(path)/\(name)")
+      if kept == nil, Self.isIrreplaceable(file, by: successor) {
+        kept = file.path
+      } else {
+        unlink(file.path)
+      }
+    }
+    return kept
+  }
+
+  private static func isIrreplaceable(_ file: MarketFile, by successor: BackupContents?) -> Bool {
+    if let successor, let contents = try? BackupContents(of: file),
+      contents.canBeReplaced(by: successor)
+    {
+      return false
+    }
+    return (try? Verification(of: file).problems.isEmpty) ?? false
   }
 }

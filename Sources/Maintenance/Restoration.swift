@@ -22,7 +22,7 @@ package struct Restoration: Sendable {
       throw MaintenanceError.unsound(SafeText(backup.path), problems: problems.count)
     }
     let isNew = !folder.exists
-    try folder.prepare()
+    try folder.prepareFolder()
     // While the folder is locked, nobody opens the market that is about to be replaced.
     previous = try folder.locked {
       if let process = folder.user() {
@@ -30,15 +30,16 @@ package struct Restoration: Sendable {
       }
       let new = DatabaseCopy.temporary(for: folder.database).path + "-restored"
       defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(new + suffix) } }
-      unlink(new)
+      DatabaseCopy.removeLeftovers(in: folder.path, beginningWith: "market")
       try backup.copy(to: new)
-      let numbers = isNew ? [:] : Self.closeLog(folder.database)
+      // Opening anything else would empty its log, which may be all that is left of the market.
+      let numbers = folder.hasDatabase ? Self.closeLog(folder.database) : [:]
       try Self.renew(new, above: numbers, clock, from: backup)
       progress(90)
-      let old = isNew ? nil : folder.copy(before: "restore", at: Int(clock.seconds()))
-      try Self.exchange(folder.database, with: new, keeping: old)
+      let old = folder.copy(before: "restore", at: Int(clock.seconds()))
+      try Self.exchange(folder, with: new, keeping: old)
       DatabaseCopy.synchronize(folder: folder.path)
-      return old.map { SafeText($0) }
+      return isNew ? nil : SafeText(old)
     }
   }
 }
@@ -82,18 +83,17 @@ extension Restoration {
   }
 
   /// Renames the new file to the old name in one step: there is a market at every moment.
-  private static func exchange(_ path: String, with new: String, keeping old: String?) throws {
+  private static func exchange(_ folder: StoreFolder, with new: String, keeping old: String) throws
+  {
+    let path = folder.database
     func failure() -> StoreError {
       .cannotOpen(SafeText(path), .file(.system(errno)))
     }
-    if let old {
-      guard link(path, old) == 0 else { throw failure() }
-      // The log of a damaged market that could not be closed belongs to the old file.
-      if access(path + "-wal", F_OK) == 0, rename(path + "-wal", old + "-wal") != 0 {
-        throw failure()
-      }
-      unlink(path + "-shm")
-    }
+    if folder.exists, link(path, old) != 0 { throw failure() }
+    // The log of a damaged market that could not be closed, or whose file is gone, is not the new
+    // file's.
+    if access(folder.log, F_OK) == 0, rename(folder.log, old + "-wal") != 0 { throw failure() }
+    unlink(path + "-shm")
     guard rename(new, path) == 0 else { throw failure() }
   }
 }

@@ -9,13 +9,12 @@ final class ServedMarket {
   let url: String
 
   /// Serves the market of a workplace at any free port. Logs go to a file, not to the terminal.
-  init(_ place: Workplace, _ arguments: [String] = []) throws {
+  /// - Parameter launcher: A command that runs the program, and its arguments.
+  init(_ place: Workplace, _ arguments: [String] = [], by launcher: [String] = []) throws {
     probe = try TerminalProbe(
       [
-        "sh", "-c", "exec \"$@\" 2>\"$0/log\"", place.path, Workplace.program, "serve", "--port",
-        "0",
-      ]
-        + arguments,
+        "sh", "-c", "exec \"$@\" 2>\"$0/log\"", place.path,
+      ] + launcher + [Workplace.program, "serve", "--port", "0"] + arguments,
       // It says in the language of its locale where it listens.
       environment: place.environment.merging(["LC_ALL": "en_US.UTF-8"]) { $1 },
       workingDirectory: place.path)

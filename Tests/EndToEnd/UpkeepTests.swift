@@ -51,6 +51,69 @@ extension EndToEndTests.UpkeepTests {
     for message in ["started", "stopped"] { #expect(text.contains("\"message\":\"\(message)\"")) }
   }
 
+  /// All tasks share one thread on one processor; the backup waits for the disk on another.
+  @Test func theServiceManagerHearsFromAMarketThatIsBackedUp() throws {
+    let place = try Workplace()
+    #expect(try ServedMarket(place, ["--demo"]).stop().status == 0)
+    let folder = place.path + "/backups"
+    let old = folder + "/market-20200101-000000.sqlite"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    #expect(try place.run(["backup", old]).exit.status == 0)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1_577_836_800)], ofItemAtPath: old)
+    // A process that opens the older backup waits until this is released.
+    let lease = try FileLease(old)
+    let manager = try NotifySocket(path: place.path + "/notify")
+    place.environment["NOTIFY_SOCKET"] = manager.path
+    place.environment["WATCHDOG_USEC"] = "300000"
+    let server = try ServedMarket(
+      place, ["--backup-to", folder, "--backup-keep", "1"], by: onOneProcessor())
+    try lease.waitForConflict()
+    manager.discard()
+    for _ in 1...3 { #expect(try manager.next() == "WATCHDOG=1") }
+    #expect(lease.isAwaited && !log(place).contains("backed up"))
+    lease.release()
+    try waitForLog(place, "backed up")
+    #expect(try server.stop().status == 0)
+    #expect(place.names(in: folder).count == 1 && access(old, F_OK) != 0)
+  }
+
+  @Test func whatAKilledBackupLeftIsRemovedAtTheNextStart() throws {
+    let place = try Workplace()
+    #expect(try place.run(["seed", "--count", "3000"]).exit.status == 0)
+    let folder = place.path + "/backups"
+    func partial() -> [String] { place.names(in: folder).filter { $0.contains(".partial-") } }
+    // A copy takes some milliseconds, in which the signal has to arrive.
+    for _ in 1...20 where partial().isEmpty {
+      try? FileManager.default.removeItem(atPath: folder)
+      let server = try ServedMarket(place, ["--backup-to", folder])
+      let deadline = ContinuousClock.now + .seconds(20)
+      while partial().isEmpty, ContinuousClock.now < deadline {}
+      try server.probe.signal(SIGKILL)
+      #expect(try server.probe.waitForExit().signal == Int(SIGKILL))
+    }
+    #expect(!partial().isEmpty && place.names(in: folder).allSatisfy { $0.hasPrefix(".") })
+    // The copy that another process is writing stays.
+    let other = ".market-20200101-000000.sqlite.partial-\(getpid())"
+    try Data().write(to: URL(filePath: folder + "/" + other))
+    let server = try ServedMarket(place, ["--backup-to", folder])
+    try waitForLog(place, "backed up")
+    #expect(partial() == [other])
+    #expect(place.names(in: folder).count == 2)
+    #expect(try server.stop().status == 0)
+  }
+
+  @Test func aFolderOfBackupsThatAllUsersCanWriteToIsALine() throws {
+    let place = try Workplace()
+    let folder = place.path + "/backups"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    chmod(folder, 0o777)
+    let server = try ServedMarket(place, ["--demo", "--backup-to", folder])
+    try waitForLog(place, "all users can write to the folder of the backups: run chmod o-w")
+    #expect(log(place).contains("backed up"))
+    #expect(try server.stop().status == 0)
+  }
+
   @Test func aBackupThatFailsIsALineAndTheMarketGoesOn() throws {
     let place = try Workplace()
     let file = place.path + "/file"
@@ -123,10 +186,54 @@ private final class NotifySocket {
 
   deinit { close(descriptor) }
 
+  /// Discards what was received until now.
+  func discard() {
+    var bytes = [UInt8](repeating: 0, count: 200)
+    while recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT)) >= 0 {}
+  }
+
   func next() throws -> String {
     var bytes = [UInt8](repeating: 0, count: 200)
     let count = recv(descriptor, &bytes, bytes.count, 0)
     guard count > 0 else { throw Unexpected("the service said nothing") }
     return String(decoding: bytes.prefix(count), as: UTF8.self)
   }
+}
+
+/// A file that no other process can open until this is released: Linux's leases (`man fcntl`).
+private final class FileLease {
+  private let descriptor: Int32
+  private static let (set, get, setSignal): (Int32, Int32, Int32) = (1_024, 1_025, 10)
+
+  init(_ path: String) throws {
+    descriptor = open(path, O_RDWR | O_CLOEXEC)
+    // The holder is sent a signal when another process opens the file; this one is ignored.
+    guard descriptor >= 0, fcntl(descriptor, Self.setSignal, SIGURG) == 0,
+      fcntl(descriptor, Self.set, Int32(F_WRLCK)) == 0
+    else { throw Unexpected("no lease on \(path)") }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Whether another process waits for the file.
+  var isAwaited: Bool { fcntl(descriptor, Self.get) != Int32(F_WRLCK) }
+
+  func waitForConflict() throws {
+    let deadline = ContinuousClock.now + .seconds(20)
+    while !isAwaited {
+      guard ContinuousClock.now < deadline else { throw Unexpected("nobody opens the file") }
+      usleep(10_000)
+    }
+  }
+
+  func release() { _ = fcntl(descriptor, Self.set, Int32(F_UNLCK)) }
+}
+
+/// The command that runs another one on the first processor that this process may use.
+private func onOneProcessor() throws -> [String] {
+  let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+  guard let first = status.firstMatch(of: /Cpus_allowed_list:\s*(\d+)/) else {
+    throw Unexpected("no processors in \(status)")
+  }
+  return ["taskset", "--cpu-list", String(first.1)]
 }

@@ -154,6 +154,51 @@ extension NewPicture {
     #expect(try await HostedMarket.names(in: market.path) == ["Saved"])
   }
 
+  /// The log may be all that is left, and opening an empty file would empty the log as well.
+  @Test(arguments: ["emptied", "overwritten", "gone"])
+  func aMarketThatIsNoDatabaseCanBeReplaced(what: String) async throws {
+    let market = try await HostedMarket()
+    let copy = market.folder.path + "/copy.sqlite"
+    try await market.add("Saved")
+    try MarketFile(folder: market.path).copy(to: copy)
+    let (file, log) = (market.path + "/market.sqlite", market.path + "/market.sqlite-wal")
+    let contents = try Data(contentsOf: URL(filePath: log))
+    try market.store.close()
+    try contents.write(to: URL(filePath: log))
+    switch what {
+    case "emptied": #expect(truncate(file, 0) == 0)
+    case "overwritten": try Data(repeating: 65, count: 9_000).write(to: URL(filePath: file))
+    default: try FileManager.default.removeItem(atPath: file)
+    }
+    #expect(throws: StoreError.self) { try SQLiteStore(folder: market.path) }
+    _ = try Restoration(of: MarketFile(path: copy), in: market.path)
+    #expect(try await HostedMarket.names(in: market.path) == ["Saved"])
+    let kept = try FileManager.default.contentsOfDirectory(atPath: market.path)
+      .first { $0.hasPrefix("market-before-restore-") && $0.hasSuffix("-wal") }
+    let keptLog = market.path + "/" + (try #require(kept))
+    #expect(try Data(contentsOf: URL(filePath: keptLog)) == contents)
+  }
+
+  /// The tables that later versions have added are made by the upgrade.
+  @Test func aBackupOfAnOlderVersionIsSoundAndCanBeRestored() async throws {
+    let folder = try TemporaryFolder()
+    let copy = folder.path + "/old.sqlite"
+    let queue = try DatabaseQueue(path: copy, configuration: SQLiteFile.configuration)
+    try Schema.migrator.migrate(queue, upTo: "001 products")
+    try await queue.write {
+      try $0.execute(
+        sql: """
+          INSERT INTO vendor (identifier, name, created_on) VALUES ('a', 'Shop', 19000);
+          INSERT INTO product (vendor_id, currency, price, discount, stock, created_on, issued_on,
+            name, description) VALUES (1, 'KRW', 5, 0, 1, 19000, 19000, 'Teapot', 'Old');
+          """)
+    }
+    try queue.close()
+    #expect(try Verification(of: MarketFile(path: copy)).problems.isEmpty)
+    _ = try Restoration(of: MarketFile(path: copy), in: folder.path + "/market")
+    #expect(try await HostedMarket.names(in: folder.path + "/market") == ["Teapot"])
+  }
+
   @Test func aBadBackupReplacesNothing() async throws {
     let market = try await HostedMarket()
     try await market.add("Here")
@@ -260,32 +305,5 @@ extension NewPicture {
     #expect(try await again.read { try Int.fetchOne($0, sql: "PRAGMA auto_vacuum") } == 2)
     try again.close()
     #expect(try await HostedMarket.names(in: market.path) == ["Kept"])
-  }
-}
-
-@Suite struct BackupFolderTests {
-  @Test func keepsTheNewestAndTouchesNothingElse() async throws {
-    let market = try await HostedMarket()
-    try await market.add("Saved")
-    let folder = BackupFolder(path: market.folder.path + "/backups", keeping: 2)
-    let file = try MarketFile(folder: market.path)
-    #expect(folder.secondsUntilDue(now: 1_800_000_000) == 0)
-    let first = try folder.add(file, now: 1_800_000_000)
-    #expect(first.hasSuffix("/market-20270115-080000.sqlite"))
-    let other = folder.path + "/market-of-mine.sqlite"
-    try Data().write(to: URL(fileURLWithPath: other))
-    for day in 1...3 { _ = try folder.add(file, now: 1_800_000_000 + day * 86_400) }
-    #expect(folder.names == ["market-20270117-080000.sqlite", "market-20270118-080000.sqlite"])
-    #expect(FileManager.default.fileExists(atPath: other))
-    #expect(try market.folder.mode("backups") == 0o700)
-    let now = Int(Date().timeIntervalSince1970)
-    #expect((86_000...86_400).contains(folder.secondsUntilDue(now: now)))
-    #expect(folder.secondsUntilDue(now: now + 86_401) == 0)
-    // A backup that fails removes none.
-    #expect(throws: MaintenanceError.self) {
-      try folder.add(file, now: 1_800_000_000 + 3 * 86_400)
-    }
-    #expect(folder.names.count == 2)
-    try market.store.close()
   }
 }

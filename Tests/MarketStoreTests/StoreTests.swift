@@ -1,7 +1,9 @@
+import Files
 import Foundation
 import GRDB
 import Market
 import StoreFixtures
+import Synchronization
 import Testing
 import Text
 import Words
@@ -113,19 +115,95 @@ import Words
     try? store.close()
   }
 
-  /// An empty file is a new market only where none was before.
-  @Test func anEmptiedFileIsDamaged() async throws {
+  /// The latest products are in the log, and a new market would get them as damaged pages.
+  @Test func aLogWhoseMarketIsGoneIsKept() async throws {
     let folder = try TemporaryFolder()
-    let file = folder.path + "/market.sqlite"
-    #expect(FileManager.default.createFile(atPath: file, contents: nil))
+    let (file, log) = (folder.path + "/market.sqlite", folder.path + "/market.sqlite-wal")
     let store = try SQLiteStore(folder: folder.path)
-    _ = try store.localIdentity()
+    _ = try await store.addVendor(name: "Shop", secret: .generated("a secret"))
+    let contents = try Data(contentsOf: URL(filePath: log))
     try store.close()
-    #expect(truncate(file, 0) == 0)
-    #expect(throws: StoreError.damaged(SafeText(file))) { try SQLiteStore(folder: folder.path) }
-    #expect(try Data(contentsOf: URL(filePath: file)).isEmpty, "nothing was changed")
     try FileManager.default.removeItem(atPath: file)
+    try contents.write(to: URL(filePath: log))
+    #expect(!contents.isEmpty)
+    let error = StoreError.lost(SafeText(file), log: SafeText(log))
+    #expect(throws: error) { try SQLiteStore(folder: folder.path) }
+    await #expect(throws: error) {
+      try await BulkLoad.make(folder: folder.path, at: 0, note: "") { _ in }
+    }
+    #expect(try Data(contentsOf: URL(filePath: log)) == contents)
+    for language in Language.allCases {
+      #expect(error.sentence(in: language).string.contains("openmarket restore"))
+    }
+    try FileManager.default.removeItem(atPath: log)
     try SQLiteStore(folder: folder.path).close()
+  }
+
+  @Test func aFolderThatAllUsersCanWriteToIsRefused() throws {
+    let folder = try TemporaryFolder()
+    for mode: mode_t in [0o777, 0o1777, 0o707] {
+      chmod(folder.path, mode)
+      let error = StoreError.cannotOpen(SafeText(folder.path), .file(.openFolder(folder.path)))
+      #expect(throws: error) { try SQLiteStore(folder: folder.path) }
+      for language in Language.allCases {
+        #expect(error.sentence(in: language).string.contains("chmod o-w \(folder.path)"))
+      }
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    chmod(folder.path, 0o770)
+    try SQLiteStore(folder: folder.path).close()
+  }
+
+  /// A program that was killed while it made a market, or a copy of one, leaves a file.
+  @Test func onlyFilesOfProgramsThatEndedAreRemoved() throws {
+    let folder = try TemporaryFolder()
+    let ended = Process()
+    ended.executableURL = URL(filePath: "/bin/true")
+    try ended.run()
+    ended.waitUntilExit()
+    func make(_ name: String) throws {
+      try Data("unfinished".utf8).write(to: URL(filePath: folder.path + "/" + name))
+    }
+    // A file with this number is from an earlier process, such as the first one of a container.
+    let leftovers = [ended.processIdentifier, getpid()].flatMap { process in
+      [
+        ".market.sqlite.partial-\(process)", ".market.sqlite.partial-\(process)-search",
+        ".market-before-upgrade-20260101-000000.sqlite.partial-\(process)",
+        "..market.sqlite.partial-\(process)-restored.partial-\(process)-journal",
+      ]
+    }
+    let others = [
+      ".market.sqlite.partial-\(getppid())", ".market.sqlite.partial-", "market.sqlite.partial-1",
+      ".other.sqlite.partial-\(ended.processIdentifier)",
+    ]
+    for name in leftovers + others { try make(name) }
+    try SQLiteStore(folder: folder.path).close()
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(Set(names) == Set(others + ["market.sqlite"]))
+  }
+
+  /// The name leads to a pipe, which cannot be synchronized: as a disk that fails.
+  @Test func aFailedLoadLeavesNoDescriptor() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path + "/partial"
+    let load = try BulkLoad(folder: StoreFolder(path: folder.path), file: file, .none)
+    // Held open, so that opening it does not wait.
+    let pipe = Mutex<Int32>(-1)
+    await #expect(throws: StoreError.self) {
+      try await load.finish { _ in
+        unlink(file)
+        mkfifo(file, 0o600)
+        pipe.withLock { $0 = open(file, O_RDWR | O_CLOEXEC) }
+      }
+    }
+    let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+    let pipes = descriptors.filter { name in
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + name)) == file
+    }
+    #expect(pipes == [String(pipe.withLock(\.self))])
+    pipe.withLock { _ = close($0) }
+    load.discard()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
   /// Its one file is the whole market: products, pictures and who may sell.
@@ -208,6 +286,36 @@ import Words
     try Data(String(repeating: "not a database\n", count: 500).utf8)
       .write(to: URL(fileURLWithPath: file))
     try refused { .damaged($0) }
+  }
+
+  /// A file that is there is never a new market, also with nothing beside it.
+  @Test func anEmptyFile() throws {
+    try Data().write(to: URL(fileURLWithPath: file))
+    try refused { .emptied($0) }
+    try makeWithIdentity()
+    #expect(truncate(file, 0) == 0)
+    try refused { .emptied($0) }
+    for language in Language.allCases {
+      let sentence = StoreError.emptied("m").sentence(in: language).string
+      #expect(sentence.contains("openmarket restore"))
+    }
+    try FileManager.default.removeItem(atPath: file)
+    try SQLiteStore(folder: folder.path).close()
+  }
+
+  private func makeWithIdentity() throws {
+    try FileManager.default.removeItem(atPath: file)
+    let store = try SQLiteStore(folder: folder.path)
+    _ = try store.localIdentity()
+    try store.close()
+  }
+
+  /// The pages of a market, of which the first was written again as that of an empty database.
+  @Test func aDatabaseWithoutTables() throws {
+    let queue = try DatabaseQueue(path: file)
+    try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = 1; VACUUM") }
+    try queue.close()
+    try refused { .emptied($0) }
   }
 
   @Test func aShortFile() throws {

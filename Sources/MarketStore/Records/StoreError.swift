@@ -12,6 +12,10 @@ package enum StoreError: Error, Hashable, Sendable {
   case cannotOpen(SafeText, Reason)
   /// The store is not a database, or its pages contradict each other.
   case damaged(SafeText)
+  /// The file has nothing in it, or a database without a table: a market that was lost.
+  case emptied(SafeText)
+  /// The file is gone, but its log is there.
+  case lost(SafeText, log: SafeText)
   /// A database, but of another program.
   case foreign(SafeText)
   /// Written by a newer version of this program.
@@ -78,6 +82,8 @@ package enum StoreError: Error, Hashable, Sendable {
     case .cannotOpen(let store, let reason):
       words.cannotOpen(store, reason.sentence(in: language))
     case .damaged(let store): words.damaged(store)
+    case .emptied(let store): words.emptied(store)
+    case .lost(let store, let log): words.lost(store, log)
     case .foreign(let store): words.foreign(store)
     case .newer(let store): words.newer(store)
     case .notEmpty(let store): words.notEmpty(store)

@@ -45,8 +45,9 @@ package final class BulkLoad: Sendable {
     let folder = StoreFolder(path: path)
     do {
       try folder.checkImport()
+      try folder.checkLog()
       try folder.prepareFolder()
-      removeLeftovers(in: folder)
+      DatabaseCopy.removeLeftovers(in: folder.path, beginningWith: "market")
       let file = DatabaseCopy.temporary(for: folder.database).path
       let load = try BulkLoad(folder: folder, file: file, .none)
       defer { load.discard() }
@@ -90,7 +91,7 @@ package final class BulkLoad: Sendable {
     configuration.foreignKeysEnabled = durability == .resumable
     let schema = try DeferredSchema()
     let isNew = access(file, F_OK) != 0
-    if isNew { try Self.create(file, folder) }
+    if isNew { try SQLiteFile.create(file, in: folder) }
     let market = try DatabaseQueue(path: file, configuration: configuration)
     try market.writeWithoutTransaction { try Self.configure($0, durability) }
     if isNew {
@@ -100,7 +101,7 @@ package final class BulkLoad: Sendable {
     self.market = market
     deferred = schema
     for suffix in ["", "-journal"] { unlink(file + "-search" + suffix) }
-    try Self.create(file + "-search", folder)
+    try SQLiteFile.create(file + "-search", in: folder)
     search = try DatabaseQueue(path: file + "-search", configuration: configuration)
     try search.writeWithoutTransaction { database in
       try Self.configure(database, .none)
@@ -250,39 +251,9 @@ extension BulkLoad {
   }
 
   private func publish() throws {
-    let descriptor = open(file, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0, fsync(descriptor) == 0 else {
-      throw StoreError.failed(SafeText(folder.database), .file(.system(errno)))
-    }
-    close(descriptor)
+    try DatabaseCopy.synchronize(file: file, of: folder.database)
     try folder.locked { try DatabaseCopy.publish(file, at: folder.database) }
     DatabaseCopy.synchronize(folder: folder.path)
-  }
-
-  /// Removes the files of programs that were killed.
-  private static func removeLeftovers(in folder: StoreFolder) {
-    let prefix = ".market.sqlite.partial-"
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    for name in names where name.hasPrefix(prefix) {
-      guard let process = Int32(name.dropFirst(prefix.count).prefix { $0.isNumber }),
-        kill(process, 0) != 0, errno == ESRCH
-      else { continue }
-      unlink(folder.path + "/" + name)
-    }
-  }
-
-  private static func create(_ path: String, _ folder: StoreFolder) throws {
-    let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard file >= 0 else {
-      throw StoreError.cannotOpen(SafeText(folder.database), .file(.system(errno)))
-    }
-    folder.giveToOwner(file)
-    close(file)
-    let queue = try DatabaseQueue(path: path)
-    defer { try? queue.close() }
-    try queue.writeWithoutTransaction {
-      try $0.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL; VACUUM")
-    }
   }
 
   private static func configure(_ database: Database, _ durability: Durability) throws {

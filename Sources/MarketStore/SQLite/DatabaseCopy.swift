@@ -11,6 +11,7 @@ package enum DatabaseCopy {
   /// - Throws: ``StoreError``, also if there is a file at `path`.
   package static func write(_ source: any DatabaseReader, to path: String) throws {
     let (folder, temporary) = Self.temporary(for: path)
+    removeLeftovers(in: folder, beginningWith: (path as NSString).lastPathComponent)
     let file = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw failure(path, errno) }
     defer { close(file) }
@@ -31,8 +32,26 @@ package enum DatabaseCopy {
   package static func temporary(for path: String) -> (folder: String, path: String) {
     let path = path as NSString
     let folder = path.deletingLastPathComponent.isEmpty ? "." : path.deletingLastPathComponent
-    return (folder, "\(folder)/.\(path.lastPathComponent).partial-\(getpid())")
+    return (folder, "\(folder)/.\(path.lastPathComponent)\(partialMark)\(getpid())")
   }
+
+  /// Removes the files of programs that were killed while they wrote a market or a copy of one.
+  ///
+  /// For a program that is about to write the same: a file with its own number is from an earlier
+  /// process, such as the first one of a container, which has the same number every time.
+  /// - Parameter name: The beginning of the names that the files would have got.
+  package static func removeLeftovers(in folder: String, beginningWith name: String) {
+    for file in PrivateFolder(path: folder).names {
+      guard file.hasPrefix("."), file.drop(while: { $0 == "." }).hasPrefix(name),
+        let mark = file.range(of: partialMark),
+        let process = Int32(file[mark.upperBound...].prefix(while: \.isNumber)),
+        process == getpid() || kill(process, 0) != 0 && errno == ESRCH
+      else { continue }
+      unlink("\(folder)/\(file)")
+    }
+  }
+
+  private static let partialMark = ".partial-"
 
   /// Waits until the names in a folder are on the disk, as far as its file system can.
   package static func synchronize(folder: String) {
@@ -40,6 +59,16 @@ package enum DatabaseCopy {
     guard descriptor >= 0 else { return }
     fsync(descriptor)
     close(descriptor)
+  }
+
+  /// Waits until the content of a file is on the disk.
+  /// - Parameter path: The name that the file is about to get.
+  static func synchronize(file: String, of path: String) throws {
+    do throws(FileError) {
+      try OpenFile(file, O_RDONLY).synchronize()
+    } catch {
+      throw StoreError.failed(SafeText(path), .file(error.reason))
+    }
   }
 
   private static func copy(_ source: any DatabaseReader, to path: String) throws {

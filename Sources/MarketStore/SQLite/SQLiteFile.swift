@@ -30,16 +30,19 @@ package enum SQLiteFile {
     return configuration
   }
 
-  /// Opens the database of a folder, and brings its tables up to date.
+  /// Opens the database of a folder, making it where there is none, and brings its tables up to
+  /// date.
   /// - Parameter onUpgrade: Called with the path of the copy before an older market is upgraded.
   static func open(
     _ folder: StoreFolder, onUpgrade: (SafeText) -> Void
   ) throws -> DatabasePool {
     let path = folder.database
+    if !folder.exists { try createMarket(in: folder) }
     if try isOlder(path) {
       // An upgrade of a file cannot be undone; this copy is the way back.
       let copy = folder.copy(before: "upgrade", at: time(nil))
       onUpgrade(SafeText(copy))
+      DatabaseCopy.removeLeftovers(in: folder.path, beginningWith: "market")
       let queue = try DatabaseQueue(path: path, configuration: configuration)
       defer { try? queue.close() }
       try DatabaseCopy.write(queue, to: copy)
@@ -88,6 +91,47 @@ package enum SQLiteFile {
     return try DatabaseQueue(path: path, configuration: configuration)
   }
 
+  /// Makes a new market. Its file gets its name when it is whole and on the disk, so that an empty
+  /// file is never a new market: it is one that has lost everything.
+  private static func createMarket(in folder: StoreFolder) throws {
+    DatabaseCopy.removeLeftovers(in: folder.path, beginningWith: "market")
+    let file = DatabaseCopy.temporary(for: folder.database).path
+    defer { for suffix in ["", "-journal"] { unlink(file + suffix) } }
+    try create(file, in: folder)
+    let queue = try DatabaseQueue(path: file, configuration: configuration)
+    defer { try? queue.close() }
+    // Nothing of a file that was not completed is ever used.
+    try queue.writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+    }
+    try migrate(queue)
+    try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+    try queue.close()
+    try DatabaseCopy.synchronize(file: file, of: folder.database)
+    try DatabaseCopy.publish(file, at: folder.database)
+    DatabaseCopy.synchronize(folder: folder.path)
+  }
+
+  /// Creates a database without tables, for the owner of a folder alone.
+  static func create(_ path: String, in folder: StoreFolder) throws {
+    do throws(FileError) {
+      let file = try OpenFile(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
+      // The umask may have taken bits away.
+      fchmod(file.descriptor, 0o600)
+      folder.giveToOwner(file.descriptor)
+    } catch {
+      throw error.isDiskFull
+        ? StoreError.full(SafeText(folder.database))
+        : StoreError.cannotOpen(SafeText(folder.database), .file(error.reason))
+    }
+    let queue = try DatabaseQueue(path: path)
+    defer { try? queue.close() }
+    // Only a file that was created like this can release the space of deleted products.
+    try queue.writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL; VACUUM")
+    }
+  }
+
   /// Refuses a file that is not ours before anything that writes is opened on it. Reads a few pages
   /// only: a full check of a large market takes minutes.
   /// - Returns: Whether it was written by an older version of this program.
@@ -95,14 +139,17 @@ package enum SQLiteFile {
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     defer { try? queue.close() }
     return try queue.writeWithoutTransaction { database in
-      // A program that ended while it laid out a new market left its list of migrations, empty:
-      // the first of them makes everything else and signs the file, in one transaction.
       let tables =
         try Int.fetchOne(
           database,
           sql: "SELECT count(*) FROM sqlite_schema WHERE tbl_name <> 'grdb_migrations'") ?? 0
       let owner = try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0
       if tables == 0, owner == 0 {
+        // A market gets its name when its tables are there, so this one has lost them. Only older
+        // versions laid out a new one in its place, and left an empty list when they were killed.
+        guard try database.tableExists("grdb_migrations"),
+          try Int.fetchOne(database, sql: "SELECT count(*) FROM grdb_migrations") == 0
+        else { throw StoreError.emptied(SafeText(path)) }
         // Only a file that was created like this can release the space of deleted products.
         try database.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL; VACUUM")
         return false

@@ -18,6 +18,9 @@ package struct StoreFolder: Sendable {
 
   package var database: String { path + "/market.sqlite" }
 
+  /// The log that SQLite keeps beside the database.
+  package var log: String { database + "-wal" }
+
   /// Whether there is an import that was not completed.
   var isImporting: Bool { access(unfinishedImport, F_OK) == 0 }
 
@@ -66,20 +69,23 @@ package struct StoreFolder: Sendable {
     fchown(descriptor, status.st_uid, status.st_gid)
   }
 
-  /// Makes the folder, its parents and an empty database file where they are missing.
-  /// - Throws: `StoreError.cannotOpen`, `.damaged` or `.unfinishedImport`.
+  /// Makes the folder and its parents where they are missing, and checks the file in it, if any.
+  /// - Throws: `StoreError.cannotOpen`, `.damaged`, `.emptied`, `.lost` or `.unfinishedImport`.
   package func prepare() throws {
     try checkImport()
     try prepareFolder()
-    let (file, isNew) = try openDatabase()
+    guard exists else { return try checkLog() }
+    let file = open(database, O_RDWR | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { throw fileFailure(errno) }
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0 else { throw fileFailure(errno) }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw StoreError.cannotOpen(SafeText(database), .file(.notRegularFile))
     }
-    try mustBeDatabase(file, mayBeEmpty: isNew || !hasIdentity)
-    // The umask may have taken bits away, and an older file may have too many.
+    guard status.st_size > 0 else { throw StoreError.emptied(SafeText(database)) }
+    guard Self.isDatabase(file) else { throw StoreError.damaged(SafeText(database)) }
+    // An older file may have too many bits.
     if status.st_mode & 0o777 != 0o600 { fchmod(file, 0o600) }
   }
 
@@ -89,10 +95,34 @@ package struct StoreFolder: Sendable {
     if isImporting, !exists { throw StoreError.unfinishedImport(SafeText(path)) }
   }
 
+  /// - Throws: `StoreError.lost` where a new market would get the log of one whose file is gone:
+  ///   the log has its latest products, and would damage the new one.
+  package func checkLog() throws {
+    var status = stat()
+    // In this order: another process may be making a market, which has a file before it has a log.
+    guard stat(log, &status) == 0, status.st_size > 0, !exists else { return }
+    throw StoreError.lost(SafeText(database), log: SafeText(log))
+  }
+
   /// Makes the folder and its parents where they are missing.
+  /// - Throws: `StoreError.cannotOpen`, also for a folder that every user can write to.
   package func prepareFolder() throws {
     try make(path)
     guard access(path, R_OK | W_OK | X_OK) == 0 else { throw failure(errno) }
+    do throws(FileError) {
+      // Also with the sticky bit: a journal that another user put beside the market would be read.
+      try PrivateFolder(path: path).checkWriters(acceptsSticky: false)
+    } catch {
+      throw StoreError.cannotOpen(SafeText(path), .file(error.reason))
+    }
+  }
+
+  /// Whether the file of the market is a database at all, although maybe a damaged one.
+  package var hasDatabase: Bool {
+    let file = open(database, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    return Self.isDatabase(file)
   }
 
   /// The file that the name of the database leads to; nil where there is none.
@@ -135,32 +165,11 @@ package struct StoreFolder: Sendable {
     return try body()
   }
 
-  /// Whether a market was here: its own vendor has an identity.
-  private var hasIdentity: Bool { access(path + "/" + LocalIdentity.fileName, F_OK) == 0 }
-
-  private func openDatabase() throws -> (file: Int32, isNew: Bool) {
-    let flags = O_RDWR | O_CLOEXEC | O_NONBLOCK
-    let new = open(database, flags | O_CREAT | O_EXCL, 0o600)
-    if new >= 0 {
-      giveToOwner(new)
-      return (new, true)
-    }
-    let file = open(database, flags)
-    guard file >= 0 else { throw fileFailure(errno) }
-    return (file, false)
-  }
-
-  /// Throws for a file that is not a database: SQLite would overwrite one shorter than its header.
-  ///
-  /// - Parameter mayBeEmpty: Whether an empty file is a new market, and not one that was emptied.
-  private func mustBeDatabase(_ file: Int32, mayBeEmpty: Bool) throws {
+  /// Whether a file begins as a database does: SQLite would overwrite one shorter than its header.
+  private static func isDatabase(_ file: Int32) -> Bool {
     let magic = Array("SQLite format 3\0".utf8)
     var header = [UInt8](repeating: 0, count: magic.count)
-    let count = pread(file, &header, header.count, 0)
-    guard count >= 0 else { throw fileFailure(errno) }
-    guard count == 0 && mayBeEmpty || header == magic else {
-      throw StoreError.damaged(SafeText(database))
-    }
+    return pread(file, &header, header.count, 0) == magic.count && header == magic
   }
 
   private func make(_ folder: String) throws {

@@ -28,6 +28,7 @@ package final class SQLiteImport: MarketImport {
     self.folder = folder
     do {
       guard !folder.exists else { throw StoreError.notEmpty(SafeText(folder.path)) }
+      try folder.checkLog()
       try folder.prepareFolder()
       try Self.removeUseless(folder.unfinishedImport)
       let load = try BulkLoad(folder: folder, file: folder.unfinishedImport, .resumable)

@@ -68,18 +68,25 @@ struct Upkeep: Sendable {
   private func backUpDaily() async {
     guard let path = options.backupTo else { return }
     let backups = BackupFolder(path: path, keeping: options.backupKeep)
-    if let time = backups.newestTime { metrics.noteBackup(at: time) }
+    let newest = try? await OwnThread.run {
+      backups.removeLeftovers()
+      return backups.newestTime
+    }
+    if let newest { metrics.noteBackup(at: newest) }
     while !Task.isCancelled {
       let due = backups.secondsUntilDue(now: Int(time(nil)))
       guard (try? await Task.sleep(for: .seconds(due))) != nil else { return }
       do {
         let start = ContinuousClock.now
-        let file = try backups.add(try MarketFile(folder: location.folder), now: Int(time(nil)))
-        let seconds = (ContinuousClock.now - start) / .seconds(1)
-        metrics.noteBackup(at: Int(time(nil)))
-        logger.notice(
-          "backed up",
-          metadata: ["file": "\(SafeText(file))", "seconds": .stringConvertible(seconds)])
+        let backup = try await OwnThread.run { [location] in
+          try backups.add(try MarketFile(folder: location.folder), now: Int(time(nil)))
+        }
+        log(backup, seconds: (ContinuousClock.now - start) / .seconds(1))
+        if backups.isOpen {
+          logger.warning(
+            "all users can write to the folder of the backups: run chmod o-w",
+            metadata: ["folder": "\(SafeText(path))"])
+        }
       } catch {
         metrics.noteFailedBackup()
         let reason = CommandFailure(error, in: .english).sentence
@@ -87,6 +94,25 @@ struct Upkeep: Sendable {
           "backup failed", metadata: ["folder": "\(SafeText(path))", "reason": "\(reason)"])
         guard (try? await Task.sleep(for: Self.retryPause)) != nil else { return }
       }
+    }
+  }
+
+  private func log(_ backup: BackupFolder.Backup, seconds: Double) {
+    let file = SafeText(backup.path)
+    if backup.problems == 0 {
+      metrics.noteBackup(at: Int(time(nil)))
+      logger.notice(
+        "backed up", metadata: ["file": "\(file)", "seconds": .stringConvertible(seconds)])
+    } else {
+      metrics.noteFailedBackup()
+      logger.error(
+        "backed up, but the market is damaged: run openmarket verify",
+        metadata: ["file": "\(file)", "problems": .stringConvertible(backup.problems)])
+    }
+    if let kept = backup.kept {
+      logger.warning(
+        "an older backup is kept: the market is damaged, has lost all products, or is another one",
+        metadata: ["file": "\(SafeText(kept))"])
     }
   }
 
