@@ -126,10 +126,15 @@ import Text
     {
       Task {
         await RequestTrace.$current.withValue(RequestTrace(client: SafeText(client))) {
-          (try? await gate.pass {
-            begin.yield(client)
-            await body()
-          }) != nil
+          do {
+            try await gate.pass {
+              begin.yield(client)
+              await body()
+            }
+            return true
+          } catch {
+            return false
+          }
         }
       }
     }
