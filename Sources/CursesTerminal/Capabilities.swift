@@ -112,7 +112,7 @@ struct Capabilities {
 
 extension Capabilities {
   /// Returns a string of the description without its delays; nil if it is absent.
-  private static func string(_ name: String) -> String? {
+  static func string(_ name: String) -> String? {
     // tigetstr returns -1 as a pointer for a name that is no string.
     guard let value = tigetstr(name), Int(bitPattern: value) != -1 else { return nil }
     return String(cString: value).replacing(/\$<[^>]*>/, with: "")

@@ -9,7 +9,8 @@ import Text
   import Glibc
 #endif
 
-/// The real terminal, through ncursesw: the only code that writes to it.
+/// The real terminal, and the only code that writes to it. ncursesw opens and restores it and reads
+/// its keys; `CellWriter` writes the cells.
 @MainActor
 public final class CursesScreen: Screen {
   public private(set) var size: Size
@@ -19,6 +20,9 @@ public final class CursesScreen: Screen {
   /// The pictures that the terminal draws now; curses knows nothing of them.
   private var inlays: [Inlay] = []
   private var writer: CellWriter
+  private var output = TerminalOutput()
+  /// Sequences that free memory of the terminal, to be sent when the screen is left.
+  private var farewell: [UInt8] = []
   private let capabilities: Capabilities
   /// Whether the screen has to be cleared before the next frame.
   private var mustClear = true
@@ -26,7 +30,7 @@ public final class CursesScreen: Screen {
   private var isOpen = true
   private var hasAsked = false
   private var hasAskedFurther = false
-  private var lateReplies = LateReplies()
+  private var lateReplies: LateReplies
   private var watchesMouse = true
   private var synchronizesOutput = false
   /// Whether a part of the rows scrolls between margins (DECSLRM).
@@ -39,6 +43,12 @@ public final class CursesScreen: Screen {
   /// Rows and columns used of a larger terminal: curses fails far beyond, and nobody can read that
   /// much.
   private static let maximumLines: UInt16 = 1_000
+
+  /// Ends a sequence or a string that was cut.
+  private static let endOfSequence = "\u{18}\u{1B}\\"
+
+  /// Called when the terminal has taken a frame that it did not take at once.
+  public var whenDrained: (@MainActor () -> Void)?
 
   /// Bracketed paste: text pasted in one piece arrives between two sequences.
   private static let pasteOn = "\u{1B}[?2004h"
@@ -56,6 +66,7 @@ public final class CursesScreen: Screen {
     environment: [String: String], noColor: Bool, trueColor: TrueColorEntry? = nil
   ) throws(TerminalError) {
     drawsUnicode = CharacterWidth.localeKnowsUnicode
+    lateReplies = LateReplies(environment: environment)
     // Curses takes room for every cell before ``resize()`` limits them: of a larger terminal it
     // begins with the size in the description.
     if let window = Self.window, max(window.ws_row, window.ws_col) > Self.maximumLines {
@@ -80,8 +91,11 @@ public final class CursesScreen: Screen {
     enter()
   }
 
+  /// Whether the last frame was taken. Later ones replace each other until then.
+  public var isReady: Bool { output.isDrained }
+
   public func present(_ frame: Frame) {
-    guard isOpen, frame.size == size else { return }
+    guard isOpen, isReady, frame.size == size else { return }
     if mustClear { clear() }
     let inlays = frame.visibleInlays
     removeInlays(except: inlays)
@@ -99,7 +113,7 @@ public final class CursesScreen: Screen {
     if !hasAsked {
       hasAsked = true
       lateReplies.expect()
-      Self.send(TerminalReplies.questions)
+      send(TerminalReplies.questions)
     }
   }
 
@@ -112,12 +126,19 @@ public final class CursesScreen: Screen {
     else { return }
     hasAskedFurther = true
     lateReplies.expect()
-    Self.send(questions)
+    send(questions)
   }
 
   public func send(_ bytes: [UInt8]) {
     guard isOpen, !bytes.isEmpty else { return }
-    Self.send(bytes)
+    // Curses may hold output of its own, from before.
+    fflush(nil)
+    output.write(bytes)
+    continueLater()
+  }
+
+  public func release(_ bytes: [UInt8]) {
+    if isReady { send(bytes) } else { farewell += bytes }
   }
 
   public func invalidate() {
@@ -127,7 +148,7 @@ public final class CursesScreen: Screen {
   public func watchMouse(_ isWatched: Bool) {
     guard isOpen, isWatched != watchesMouse else { return }
     watchesMouse = isWatched
-    Self.send(isWatched ? Self.mouseOn : Self.mouseOff)
+    send(isWatched ? Self.mouseOn : Self.mouseOff)
   }
 
   public func suspend() {
@@ -215,46 +236,53 @@ extension CursesScreen {
   }
 
   private func sendModes() {
-    Self.send(Self.pasteOn + (watchesMouse ? Self.mouseOn : ""))
+    send(Self.pasteOn + (watchesMouse ? Self.mouseOn : ""))
   }
 
   private func leave() {
     lateReplies.absorb()
+    var last = farewell
+    farewell = []
     // Not every terminal has separate pictures for the alternate screen.
-    if !inlays.isEmpty { Self.send(inlays.flatMap(\.erasure) + Array("\u{1B}[2J".utf8)) }
+    if !inlays.isEmpty { last += inlays.flatMap(\.erasure) + Array("\u{1B}[2J".utf8) }
     inlays = []
     writer.reset()
-    Self.send(writer.drain())
-    Self.send(Self.pasteOff + Self.mouseOff)
-    showCursor(true)
-    endwin()
+    last += writer.drain()
+    cursorIsVisible = true
+    last += Array((Self.pasteOff + Self.mouseOff + Self.capability("cnorm")).utf8)
+    fflush(nil)
+    // A stopped terminal takes nothing, and curses would wait for it.
+    if output.finish(with: last, repair: repair) { endwin() } else { terminal_restore_modes() }
+    continueLater()
     terminal_restore_enable(0)
   }
 
-  /// Sends a sequence that curses does not know, after flushing the output of curses.
-  private static func send(_ sequence: String) { send(Array(sequence.utf8)) }
+  /// The end of what may be cut in dropped output: a sequence, an update, margins, a style.
+  private var repair: [UInt8] {
+    let margins =
+      (scrollsColumns ? "\u{1B}[?69l" : "") + (capabilities.scrollsRows ? "\u{1B}[r" : "")
+    let update = synchronizesOutput ? Self.updateEnd : ""
+    return Array((Self.endOfSequence + update + margins + "\u{1B}[0m").utf8)
+  }
 
-  private static func send(_ bytes: [UInt8]) {
-    fflush(nil)
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR || errno == EAGAIN { continue }
-      guard count > 0 else { return }
-      rest = rest.dropFirst(count)
+  /// Writes the rest when the terminal takes it, if there is some.
+  private func continueLater() {
+    output.whenWritable { [weak self] in
+      guard let self else { return }
+      output.flush()
+      continueLater()
+      if output.isDrained { whenDrained?() }
     }
   }
 
-  private static func capability(_ name: String) -> String {
-    // tigetstr answers -1 as a pointer for a name that is no string.
-    guard let value = tigetstr(name), Int(bitPattern: value) != -1 else { return "" }
-    return String(cString: value)
-  }
+  private func send(_ sequence: String) { send(Array(sequence.utf8)) }
+
+  private static func capability(_ name: String) -> String { Capabilities.string(name) ?? "" }
 
   private func showCursor(_ isVisible: Bool) {
     guard isVisible != cursorIsVisible else { return }
     cursorIsVisible = isVisible
-    curs_set(isVisible ? 1 : 0)
+    send(Self.capability(isVisible ? "cnorm" : "civis"))
   }
 }
 
@@ -264,7 +292,7 @@ extension CursesScreen {
     let bytes = writer.drain()
     if !showsCursor { showCursor(false) }
     if !bytes.isEmpty {
-      Self.send(
+      send(
         synchronizesOutput
           ? Array(Self.updateStart.utf8) + bytes + Array(Self.updateEnd.utf8) : bytes)
     }

@@ -10,13 +10,18 @@ import Terminal
 /// them as typed.
 @MainActor
 struct LateReplies {
-  /// The time to wait for the last reply: a terminal on this machine or nearby needs less.
-  private static let patience = Duration.milliseconds(150)
+  /// The time to wait for the last reply.
+  private let patience: Duration
   /// The age of queries that a terminal will not answer any more.
   private static let maximumAge = Duration.seconds(2)
 
   /// The time of the last queries; nil when they were answered.
   private var askedAt: ContinuousClock.Instant?
+
+  /// A terminal on this machine or nearby needs less than half a second, one over ssh at most one.
+  init(environment: [String: String]) {
+    patience = environment["SSH_CONNECTION"] == nil ? .milliseconds(500) : .seconds(1)
+  }
 
   mutating func expect() { askedAt = .now }
 
@@ -26,7 +31,7 @@ struct LateReplies {
   mutating func absorb() {
     guard let askedAt, .now - askedAt < Self.maximumAge else { return }
     arrived()
-    let end = ContinuousClock.now + Self.patience
+    let end = ContinuousClock.now + patience
     var collector = ReplyCollector()
     var replies = TerminalReplies()
     var isDone = false

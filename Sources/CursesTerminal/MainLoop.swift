@@ -14,6 +14,7 @@
 @MainActor
 public enum MainLoop {
   private static var readKeys: (@MainActor () -> Void)?
+  private static var output: (descriptor: Int32, handle: @MainActor () -> Void)?
   private static var idleWork: (@MainActor () -> Void)?
   private static var alarms: [Alarm] = []
 
@@ -54,8 +55,29 @@ public enum MainLoop {
     #endif
   }
 
+  /// Calls a handler when a descriptor can be written; nil stops that.
+  static func watchOutput(_ output: (descriptor: Int32, handle: @MainActor () -> Void)?) {
+    #if canImport(Darwin)
+      outputSource?.cancel()
+      outputSource = output.map(makeOutputSource)
+    #else
+      Self.output = output
+    #endif
+  }
+
   #if canImport(Darwin)
     private static var keySource: (any DispatchSourceRead)?
+    private static var outputSource: (any DispatchSourceWrite)?
+
+    private static func makeOutputSource(
+      _ output: (descriptor: Int32, handle: @MainActor () -> Void)
+    ) -> any DispatchSourceWrite {
+      let source = DispatchSource.makeWriteSource(
+        fileDescriptor: output.descriptor, queue: .main)
+      source.setEventHandler { MainActor.assumeIsolated(output.handle) }
+      source.resume()
+      return source
+    }
 
     private static func makeKeySource(_ handle: @escaping @MainActor () -> Void)
       -> any DispatchSourceRead
@@ -83,16 +105,19 @@ public enum MainLoop {
           pollfd(fd: queue, events: Int16(POLLIN), revents: 0),
           // A negative descriptor is ignored.
           pollfd(fd: readKeys == nil ? -1 : STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+          pollfd(fd: output?.descriptor ?? -1, events: Int16(POLLOUT), revents: 0),
         ]
         let idle = idleWork == nil ? -1 : idleMilliseconds
         let alarm = millisecondsToAlarm
         // Of a negative timeout, which is none, the other one counts.
         let timeout = min(idle, alarm) < 0 ? max(idle, alarm) : min(idle, alarm)
-        let count = poll(&waiting, 2, timeout)
+        let count = poll(&waiting, 3, timeout)
         if !alarms.isEmpty { ring() }
         if count > 0 {
           if waiting[1].revents != 0 { readKeys?() }
           if waiting[0].revents != 0 { serve(queue) }
+          // Keys come first: they may make the rest needless.
+          if waiting[2].revents != 0 { output?.handle() }
         } else if timeout == idle {
           let work = idleWork
           idleWork = nil

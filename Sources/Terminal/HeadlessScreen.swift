@@ -10,6 +10,7 @@ public final class HeadlessScreen: Screen {
   public private(set) var presented = 0
   public private(set) var suspensions = 0
   public private(set) var watchesMouse = true
+  public var isReady = true
 
   public init(_ size: Size, drawsUnicode: Bool = true, colors: Int = 256) {
     self.size = size
@@ -26,6 +27,8 @@ public final class HeadlessScreen: Screen {
   public private(set) var sent: [UInt8] = []
 
   public func send(_ bytes: [UInt8]) { sent += bytes }
+
+  public func release(_ bytes: [UInt8]) { send(bytes) }
 
   public func invalidate() {}
 

@@ -10,11 +10,18 @@ public protocol Screen: AnyObject {
   /// Colours of the palette, 0 where there are none.
   var colors: Int { get }
 
+  /// Whether a frame would be shown now. A slow terminal has to take the one before first; once it
+  /// has, the latest one should be presented.
+  var isReady: Bool { get }
+
   /// Shows the frame, sending only what differs from the one before.
   func present(_ frame: Frame)
 
   /// Sends bytes other than cells: the terminal's own pictures.
   func send(_ bytes: [UInt8])
+
+  /// Sends bytes that free memory of the terminal, at the latest when the screen is left.
+  func release(_ bytes: [UInt8])
 
   /// Redraws everything with the next frame, regardless of what was drawn before.
   func invalidate()

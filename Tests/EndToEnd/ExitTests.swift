@@ -111,6 +111,24 @@ extension EndToEndTests.ExitTests {
     }
   }
 
+  /// The replies arrive 300 ms after the queries, over a slow connection.
+  @Test func repliesOfADistantTerminalAreNotLeftToTheShell() throws {
+    let place = try Workplace(.english)
+    let path = place.path + "/file"
+    try Data().write(to: URL(filePath: path))
+    let script = """
+      "$0" --data-dir "$1"; stty -icanon -echo min 0 time 10
+      printf 'left:%s:\\n' "$(dd bs=100 count=1 2>/dev/null | od -An -c | tr -d ' ')"
+      """
+    let probe = try TerminalProbe(
+      ["sh", "-c", script, Workplace.program, path], environment: place.environment,
+      workingDirectory: place.path,
+      link: SlowLink(bitsPerSecond: 80_000_000, roundTrip: .milliseconds(300)))
+    let screen = try probe.wait("the shell") { $0.contains("left:") }
+    #expect(screen.contains("left::"))
+    _ = try probe.waitForExit()
+  }
+
   @Test func aKilledProgramIsNotInTheWay() throws {
     let place = try Workplace()
     let killed = try place.start()

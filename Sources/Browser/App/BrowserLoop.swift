@@ -141,11 +141,11 @@ public final class BrowserLoop {
     ScreenChoices(model.display, model.mouse, model.words.language)
   }
 
-  /// Paints again, after a picture arrived.
+  /// Paints again, after a picture arrived, or after a slow terminal has taken the last frame.
   public func repaint() { paint() }
 
   private func paint() {
-    guard !isEnded else { return }
+    guard !isEnded, screen.isReady else { return }
     let frame = view.draw(model, on: screen.size)
     if let board { screen.send(board.drainOutput()) }
     screen.present(frame)
@@ -192,7 +192,7 @@ public final class BrowserLoop {
       case .viewPicture(let address): view(address)
       case .suspend:
         // A terminal's own pictures are not on the screen that is left, but in its memory.
-        if let board { screen.send(board.releaseTerminalImages()) }
+        if let board { screen.release(board.releaseTerminalImages()) }
         screen.suspend()
         carryOut(model.resize(to: screen.size))
       case .quit: end()
@@ -224,7 +224,7 @@ public final class BrowserLoop {
   private func end() {
     guard !isEnded else { return }
     isEnded = true
-    if let board { screen.send(board.releaseTerminalImages()) }
+    if let board { screen.release(board.releaseTerminalImages()) }
     ending?.resume()
     ending = nil
   }

@@ -50,6 +50,8 @@ int terminal_restore_arm(int descriptor, const char *leave) {
   return 0;
 }
 
+int terminal_restore_modes(void) { return tcsetattr(terminal, TCSANOW, &saved_modes); }
+
 void terminal_restore_enable(int enabled) { enabled_now = enabled; }
 
 static volatile sig_atomic_t noted[65];

@@ -51,7 +51,7 @@ extension TerminalProbe {
     let deadline = ContinuousClock.now + time
     while true {
       switch step(until: deadline) {
-      case .output, .progress: break
+      case .output, .progress: if ContinuousClock.now >= deadline { return }
       case .ended, .nothing: return
       }
     }

@@ -140,6 +140,15 @@ public final class TerminalProbe {
     return write(other, bytes, bytes.count) == bytes.count
   }
 
+  /// Stops the output, as Ctrl-S does where the line has flow control: the program's writes wait.
+  /// - Returns: Whether that succeeded.
+  public func stopOutput() -> Bool {
+    let other = probe_open(terminal)
+    guard other >= 0 else { return false }
+    defer { close(other) }
+    return tcflow(other, TCOOFF) == 0
+  }
+
   /// Closes the terminal as a window manager would: the program gets SIGHUP, then EOF.
   public func hangUp() {
     guard terminalIsOpen else { return }

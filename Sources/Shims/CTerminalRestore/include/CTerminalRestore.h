@@ -7,6 +7,9 @@
 // SIGSEGV, SIGBUS and SIGFPE on a stack of their own. Returns 0, or -1 with errno set.
 int terminal_restore_arm(int descriptor, const char *leave);
 
+// Restores the remembered modes and writes nothing. Returns 0, or -1 with errno set.
+int terminal_restore_modes(void);
+
 // Takes note of the signal `number` from now on instead of what it would do.
 void signal_note(int number);
 
