@@ -92,4 +92,40 @@ extension EndToEndTests.LaterStartTests {
     #expect(!online.line(38).contains("─ "))
     #expect(try second.quit().status == 0)
   }
+
+  /// Another market has the address, or the market was set back to an older copy: no row of before
+  /// is counted, neither after `r` nor at the next start.
+  @Test(arguments: [true, false]) func anotherMarketAtTheAddressStartsOver(isOther: Bool) throws {
+    let place = try Workplace()
+    var market = SampleMarket()
+    market.count = 63
+    let server = try ScriptedServer(market.script)
+    defer { server.stop() }
+    let probe = try place.start(["--server", server.url])
+    try probe.waitForRow(1)
+    try probe.send("G")
+    try probe.wait("the end") { $0.position.map { $0.row == 63 && $0.total == 63 } ?? false }
+
+    market.count = 50
+    if isOther {
+      market.name = { "Other \($0)" }
+    } else {
+      market.name = { "Sample \($0 + 13)" }
+      market.id = { 9_987 - $0 }
+    }
+    let script = market.script
+    server.answer { script($0) }
+    let first = isOther ? "Other 1" : "Sample 14"
+    try probe.send("gg")
+    try probe.waitForRow(1)
+    try probe.send("r")
+    try probe.wait("the other market") {
+      $0.names.first == first && $0.position.map { $0.row == 1 && $0.total == 50 } ?? false
+    }
+    #expect(probe.screen.names.allSatisfy { $0.hasPrefix(isOther ? "Other" : "Sample") })
+    #expect(try probe.quit().status == 0)
+    let next = try place.start(["--server", server.url])
+    try next.wait("the other market") { $0.isOnline && $0.position?.total == 50 }
+    #expect(try next.quit().status == 0)
+  }
 }

@@ -103,15 +103,33 @@ public struct ProductWindow: Sendable {
 }
 
 extension ProductWindow {
-  /// Begins with the market's first page; the rows before become stale and follow it.
+  /// Begins with the market's first page; the rows that followed it before become stale.
   public mutating func restart(with page: ProductPage) {
-    let stale = firstRow == 0 && page.hasNext && !page.products.isEmpty ? products : []
+    let stale = firstRow == 0 && page.hasNext ? rows(after: page) : []
     let fresh = Self.distinct(page.products, besides: [])
     products = fresh + Self.distinct(stale, besides: fresh)
     firstRow = 0
     missingRow = .max
     freshCount = fresh.count
+    trimStaleRows(to: page)
     update(after: page, gained: fresh.count)
+  }
+
+  /// Returns the rows that followed the last product of a first page that is known under its number
+  /// and name. There are none where another market has the address now, and fewer where the market
+  /// was set back.
+  private func rows(after page: ProductPage) -> [Product] {
+    let rows = page.products.reversed().lazy.compactMap { product in
+      products.firstIndex { $0.id == product.id && $0.name == product.name }
+    }
+    return rows.first.map { Array(products[($0 + 1)...]) } ?? []
+  }
+
+  /// Removes stale rows that are more than the market has.
+  private mutating func trimStaleRows(to page: ProductPage) {
+    guard let total = page.totalCount, !page.totalIsCapped else { return }
+    let count = max(freshCount, total - firstRow)
+    if products.count > count { products.removeLast(products.count - count) }
   }
 
   /// Appends the page after the fresh rows. A page with nothing new ends the market, whatever it
@@ -123,6 +141,7 @@ extension ProductWindow {
     products = known + gained
     freshCount = products.count
     products += Self.distinct(stale, besides: products)
+    trimStaleRows(to: page)
     update(after: page, gained: gained.count)
     trimFront()
   }
