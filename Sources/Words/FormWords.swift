@@ -29,6 +29,7 @@ package struct FormWords: Sendable {
   package let draftTakenUp: SafeText
   package let nothingChanged: SafeText
   package let preparing: SafeText
+  package let sendsWhenPrepared: SafeText
   package let correct: SafeText
   package let sending: SafeText
   package let alreadySending: SafeText

@@ -26,6 +26,7 @@ package struct KioskWords: Sendable {
   /// The notice for a visitor without a key.
   package let noKey: SafeText
   package let needsServer: SafeText
+  package let needsTerminal: SafeText
   package let notAccessible: SafeText
   package let notATime: @Sendable (_ option: SafeText) -> SafeText
   package let seconds: @Sendable (_ count: Int) -> SafeText

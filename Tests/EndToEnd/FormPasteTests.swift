@@ -56,6 +56,22 @@ extension EndToEndTests.FormPasteTests {
     #expect(kept.description == Self.text)
   }
 
+  /// All keys arrive at once: the picture is looked up, stored and decoded after Ctrl-S.
+  @Test(arguments: [true, false]) func sendingWaitsForThePicture(isPath: Bool) throws {
+    let place = try Workplace()
+    let probe = try place.start()
+    try probe.wait("the market") { $0.isOnline }
+    try probe.openForm()
+    let path = try place.picture()
+    let bytes = try Data(contentsOf: URL(filePath: path))
+    let pasted = isPath ? "'\(path)'" : bytes.base64EncodedString()
+    try probe.send(
+      "Walnut desk\t480000\t\t48000\t12\tSolid walnut, oiled by hand.\t\u{1B}[200~\(pasted)\u{1B}[201~"
+        + TerminalProbe.submitKey)
+    try probe.wait("registered") { $0.contains("Registered “Walnut desk”") }
+    #expect(try probe.quit().status == 0)
+  }
+
   /// Invalid bytes in it do not consume the text after them.
   @Test func brokenBytesTakeNothingAlong() throws {
     let place = try Workplace()

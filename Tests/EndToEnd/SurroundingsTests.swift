@@ -20,6 +20,16 @@ extension EndToEndTests.SurroundingsTests {
     expectOneLine(outcome)
   }
 
+  /// A visitor of `ssh host ls` cannot choose options.
+  @Test func aVisitWithoutATerminalSaysHowToConnect() throws {
+    let place = try Workplace()
+    let outcome = try place.run(
+      ["--kiosk", "--kiosk-folder", "\(place.path)/kiosk", "--server", "http://127.0.0.1:9"])
+    #expect(outcome.exit.status == 2)
+    #expect(outcome.errorLines.count == 1)
+    #expect(outcome.errors.contains("ssh -t") && !outcome.errors.contains("--accessible"))
+  }
+
   @Test(arguments: [nil, "", "dumb"]) func needsACapableTerminal(term: String?) throws {
     let place = try Workplace()
     place.environment["TERM"] = term

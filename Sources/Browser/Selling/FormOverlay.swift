@@ -22,6 +22,8 @@ struct FormOverlay: Overlay {
   private var fileMemory: FileChoiceMemory?
   /// Whether changes are waiting to be saved.
   private var isSaveDue = false
+  /// Whether the form is sent once its pictures are ready.
+  var waitsToSend = false
   /// The revision whose failure to be saved was reported.
   private var reportedRevision: Int?
 
@@ -51,7 +53,10 @@ struct FormOverlay: Overlay {
     case .paste(let text): outcomes = paste(text, in: context)
     case .action: outcomes = []
     }
-    if form.revision != before { outcomes += due() }
+    if form.revision != before {
+      waitsToSend = false
+      outcomes += due()
+    }
     return outcomes
   }
 
@@ -60,6 +65,7 @@ struct FormOverlay: Overlay {
     fit(in: context)
     let before = form.revision
     let problem = form.type(text)
+    if form.revision != before { waitsToSend = false }
     return (form.revision == before ? [] : due())
       + (problem.map { [.notify(context.words.errors.rule($0))] } ?? [])
   }
@@ -248,20 +254,19 @@ extension FormOverlay {
 
   private mutating func paste(_ text: String, in context: OverlayContext) -> [OverlayOutcome] {
     if form.acceptsPictures, let bytes = PastedPicture.bytes(in: text) {
-      return form.pictureRoom > 0
-        ? [.effect(.storePicture(bytes, form: form.id))]
-        : [.notify(context.words.form.tooManyPictures)]
+      guard form.pictureRoom > 0 else { return [.notify(context.words.form.tooManyPictures)] }
+      form.awaitPictures()
+      return [.effect(.storePicture(bytes, form: form.id))]
     }
     guard context.abilities.contains(.files) else {
       return form.focus == .pictures
         ? [.notify(context.words.kiosk.pastePicture)]
         : report(form.edit(.insert(text)), in: context)
     }
-    if form.focus == .pictures {
-      return [.effect(.findFiles(FileSearch(form: form.id, text: text, origin: .form)))]
-    }
-    if form.acceptsPictures, FilePaths.mayNamePicture(text) {
-      return [.effect(.findFiles(FileSearch(form: form.id, text: text, origin: .field)))]
+    if form.focus == .pictures || form.acceptsPictures && FilePaths.mayNamePicture(text) {
+      form.awaitPictures()
+      let origin = form.focus == .pictures ? FileSearch.Origin.form : .field
+      return [.effect(.findFiles(FileSearch(form: form.id, text: text, origin: origin)))]
     }
     return report(form.edit(.insert(text)), in: context)
   }
@@ -275,30 +280,6 @@ extension FormOverlay {
   private func openEditor() -> [OverlayOutcome] {
     [.effect(.editText(form.description.text, form: form.id))]
   }
-
-  private mutating func submit(in context: OverlayContext) -> [OverlayOutcome] {
-    let words = context.words.form
-    switch form.submit(as: context.selling.identity) {
-    case .underWay: return [.notify(words.alreadySending)]
-    case .corrected: return [.notify(words.correct)]
-    case .preparing: return [.notify(words.preparing)]
-    case .unchanged: return [.notify(words.nothingChanged)]
-    case .send(let write):
-      let ticket = context.selling.ticket(for: write)
-      form.sent(ticket)
-      // Saved first: without its key, a submit repeated after a crash would register the product
-      // a second time.
-      return [.effect(.saveDraft(FormDraft(form)))]
-        + (form.identityToSave.map { [.sell(.remember($0))] } ?? [])
-        + [.sell(.send(ticket, draft: form.id))]
-    }
-  }
-
-  private func cancel(in context: OverlayContext) -> [OverlayOutcome] {
-    guard let ticket = form.sending else { return [.notify(context.words.form.escHint)] }
-    return [.effect(.cancelWrite(ticket))]
-  }
-
 }
 
 extension FormOverlay {
@@ -318,11 +299,15 @@ extension FormOverlay {
         form.receive(ticket, failure: error)
         if case .conflict(let current?) = error { outcomes = compare(with: current, in: context) }
       }
-    case .picturePrepared(let job, let answer): form.receive(job, answer)
+    case .picturePrepared(let job, let answer):
+      form.receive(job, answer)
+      if case .failure = answer { waitsToSend = false }
     case .filesFound(let search, let files) where search.form == form.id && search.origin == .form:
+      form.endAwaitingPictures()
       outcomes = add(files.map(\.path), in: context)
     case .filesFound(let search, let files)
     where search.form == form.id && search.origin == .field:
+      form.endAwaitingPictures()
       let paths = files.filter { $0.kind == .file }.map(\.path)
       outcomes =
         paths.isEmpty
@@ -331,8 +316,11 @@ extension FormOverlay {
       outcomes = add(paths, in: context)
     case .filesLeft(form.id, let memory): fileMemory = memory
     case .picturesCopied(let id, let paths, let missing) where id == form.id:
+      form.endAwaitingPictures()
+      if missing > 0 { waitsToSend = false }
       let message = context.words.form.copiedPictures(paths.count, missing: missing)
-      return form.addCopiedPictures(paths).map { .effect(.preparePicture($0)) } + [.notify(message)]
+      outcomes =
+        form.addCopiedPictures(paths).map { .effect(.preparePicture($0)) } + [.notify(message)]
     case .conflictResolved(form.id, let conflict): return resolve(conflict, in: context)
     case .textEdited(let id, let answer) where id == form.id:
       switch answer {
@@ -349,7 +337,7 @@ extension FormOverlay {
     default: break
     }
     if form.revision != before { outcomes += due() }
-    return outcomes
+    return outcomes + sendIfReady(in: context)
   }
 }
 
@@ -365,30 +353,6 @@ extension FormOverlay {
     reportedRevision = form.revision
     let reason = failure.sentence(in: context.words.language)
     return wake + [.notify(context.words.form.draftNotKept(reason))]
-  }
-
-  private mutating func compare(
-    with current: Product, in context: OverlayContext
-  ) -> [OverlayOutcome] {
-    // Not over a dialog opened since: the next submit returns the conflict again.
-    guard context.isOnTop else { return [] }
-    let conflict = form.conflict(with: current)
-    if conflict.differences.isEmpty { return resolve(conflict, in: context) }
-    return [.open(ConflictOverlay(form, conflict))]
-  }
-
-  private mutating func resolve(
-    _ conflict: FormConflict, in context: OverlayContext
-  ) -> [OverlayOutcome] {
-    form.resolve(conflict)
-    let outcomes = submit(in: context)
-    guard form.sending == nil, case .edit = form.purpose,
-      conflict.differences.allSatisfy({ $0.side == .theirs })
-    else { return outcomes + due() }
-    // There is nothing left to send.
-    return [
-      .sell(.discardForm(form.id)), .close, .notify(context.words.form.theirsStays),
-    ]
   }
 }
 

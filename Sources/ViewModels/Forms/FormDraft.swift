@@ -69,7 +69,7 @@ public struct FormDraft: Codable, Hashable, Sendable, Identifiable {
 
   /// The title in a list of drafts.
   public var title: SafeText { SafeText(name) }
-  /// What was typed, a field a line, to be read where it cannot be saved.
+  /// The typed fields, one a line, to be read where they cannot be saved.
   public var contents: SafeText {
     let fields = [name, price, discount, stock, description].filter { !$0.isEmpty }
     return SafeText(

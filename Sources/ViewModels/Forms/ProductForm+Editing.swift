@@ -254,5 +254,13 @@ extension ProductForm {
     }
   }
 
-  public var isPreparing: Bool { pictures.contains { $0.state == .preparing } }
+  /// Records that pictures were requested, whose files will be known later.
+  public mutating func awaitPictures() { awaitedPictures += 1 }
+
+  /// Records the answer to such a request.
+  public mutating func endAwaitingPictures() { awaitedPictures = max(0, awaitedPictures - 1) }
+
+  public var isPreparing: Bool {
+    awaitedPictures > 0 || pictures.contains { $0.state == .preparing }
+  }
 }

@@ -20,6 +20,8 @@ extension ProductForm {
   /// used.
   public mutating func submit(as identity: Identity?) -> Submission {
     guard sending == nil else { return .underWay }
+    // Before the rules are checked: a picture may be all that is missing.
+    guard awaitedPictures == 0 else { return .preparing }
     isSubmitted = true
     refusals = [:]
     refusedFile = nil

@@ -59,6 +59,8 @@ public struct ProductForm: Sendable {
   public internal(set) var copied: Int?
   /// The reason why the last chosen file was refused.
   var refusedFile: PicturePreparationError?
+  /// The number of requests whose pictures have no file yet: pastes and copies.
+  var awaitedPictures = 0
   /// Whether it has a draft in a file.
   public internal(set) var hasDraft = false
   /// Increases with every change of what is saved as a draft.

@@ -5,7 +5,8 @@ import Foundation
 struct Drafts: Sendable {
   /// All drafts that are open nowhere.
   private(set) var all: [FormDraft] = []
-  /// Drafts that are not in a file yet, or could not be written to one; held while the program runs.
+  /// Drafts that are not in a file yet, or could not be written to one; held while the program
+  /// runs.
   private(set) var unsaved: [UUID: FormDraft] = [:]
   /// The reasons why some of them could not be written.
   private(set) var failures: [UUID: FileError.Reason] = [:]

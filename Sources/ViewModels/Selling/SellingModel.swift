@@ -294,10 +294,11 @@ extension SellingModel {
   }
 
   private mutating func openForm(of product: Product, isCopy: Bool) -> [Effect] {
-    let form = ProductForm(of: product, purpose: isCopy ? .register : .edit(product), need: need)
-    let opened = open(form)
+    var form = ProductForm(of: product, purpose: isCopy ? .register : .edit(product), need: need)
     let pictures = product.images.prefix(ProductDraft.pictureCount.upperBound).map(\.url)
-    guard isCopy, !pictures.isEmpty else { return opened }
+    guard isCopy, !pictures.isEmpty else { return open(form) }
+    form.awaitPictures()
+    let opened = open(form)
     notify(.copyingPictures(pictures.count))
     return opened + [.copyPictures(pictures, form: form.id)]
   }

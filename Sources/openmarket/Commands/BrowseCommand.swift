@@ -112,7 +112,11 @@ struct BrowseCommand: AsyncParsableCommand {
     }
     let themes =
       visit == nil ? try themes(in: folders, settings.theme, language, &notices) : []
-    try TerminalRequirements.check(environment: environment)
+    do {
+      try TerminalRequirements.check(environment: environment)
+    } catch TerminalError.notATerminal where visit != nil {
+      throw CommandError.visitWithoutTerminal
+    }
     let registration = try visit.flatMap {
       try kiosk.registration($0, market.storage, target, environment, language)
     }

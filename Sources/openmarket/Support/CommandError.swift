@@ -39,6 +39,8 @@ enum CommandError: Error {
   case noPassword(market: SafeText)
   /// A link leads to a market that gets no secret without the user's consent.
   case stranger(market: SafeText)
+  /// A visitor of a kiosk came without a terminal.
+  case visitWithoutTerminal
   /// The user has no identity in this market.
   /// - Parameter command: The command that logs in.
   case notLoggedIn(market: SafeText, command: SafeText)
@@ -55,6 +57,7 @@ enum CommandError: Error {
     case .unusableServer: ExitStatus.usage.rawValue
     case .badSettings: ExitStatus.settings.rawValue
     case .undone, .secretLost: ExitStatus.unknownOutcome.rawValue
+    case .visitWithoutTerminal: 2
     case .unchecked(let error): ExitStatus(error).rawValue
     case .badInput, .noIdentity, .nothingTyped: ExitStatus.refused.rawValue
     case .noPicture, .notRestorable: ExitStatus.notFound.rawValue
@@ -84,6 +87,7 @@ enum CommandError: Error {
     case .failed(let sentence): sentence
     case .badInput(let sentence): sentence
     case .notRestorable(let text): ScriptingWords.of(language).notRestorable(text)
+    case .visitWithoutTerminal: KioskWords.of(language).needsTerminal
     case .noPicture(let number): ScriptingWords.of(language).noSuchPicture(number)
     case .noPassword(let market): ScriptingWords.of(language).noPassword(market)
     case .stranger(let market): ScriptingWords.of(language).stranger(market)
