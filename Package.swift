@@ -113,7 +113,7 @@ let package = Package(
     library("Manual", ["Actions", "Browser", "Keymap", "Text", "Words"]),
     library(
       "Accessible",
-      ["FormPhrases", "Market", "Text", "TextEditing", "ViewModels", "Words"]),
+      ["Files", "FormPhrases", "Market", "Text", "TextEditing", "ViewModels", "Words"]),
     library(
       "Settings",
       [

@@ -27,8 +27,8 @@ package actor DraftFolder {
     self.maximumBytes = maximumBytes
   }
 
-  /// The drafts that are open nowhere, the latest first, and the paths of files that cannot be read:
-  /// damaged ones, and those of another version. They stay as they are.
+  /// Returns the drafts that are open nowhere, the latest first, and the paths of files that cannot
+  /// be read: damaged ones, and those of another version. They stay as they are.
   package func contents() -> (drafts: [FormDraft], unreadable: [SafeText]) {
     folder.removeAbandoned()
     var drafts: [FormDraft] = []

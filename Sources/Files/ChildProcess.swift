@@ -84,8 +84,8 @@ package final class ChildProcess: Sendable {
     return ChildProcess(id: id)
   }
 
-  /// Waits for the end of the program and blocks the calling thread meanwhile. Its number, which may
-  /// be that of a group, stays its own until ``wait()`` has returned.
+  /// Waits for the end of the program and blocks the calling thread meanwhile. Its number, which
+  /// may be that of a group, stays its own until ``wait()`` has returned.
   package func waitForEnd() {
     var information = siginfo_t()
     while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}

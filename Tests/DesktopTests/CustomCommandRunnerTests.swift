@@ -87,7 +87,7 @@ import ViewModels
     try await until { hasEnded(id) }
   }
 
-  /// Returns whether a process is gone, or waits for whoever has inherited it.
+  /// Returns whether a process is gone, or has only its status left.
   private func hasEnded(_ id: pid_t) -> Bool {
     let status = try? String(contentsOfFile: "/proc/\(id)/status", encoding: .utf8)
     return kill(id, 0) != 0 || status?.contains("State:\tZ") == true
