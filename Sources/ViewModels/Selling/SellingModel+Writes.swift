@@ -122,6 +122,8 @@ extension SellingModel {
     var effects = time == nil ? adopt(task.ticket.write.credentials, for: product) : []
     if let draft = task.draft {
       draftStore.close(draft)
+      // The end of the program must not save it again.
+      draftStore.recordRemoval(draft)
       effects += [.removeDraft(draft), .listDrafts]
     }
     switch task.ticket.write {

@@ -104,6 +104,7 @@ public struct SellingModel: Sendable {
     case .closeForm(let form): return close(form)
     case .discardForm(let id):
       draftStore.close(id)
+      draftStore.recordRemoval(id)
       return [.removeDraft(id)]
     case .send(let ticket, let draft): return send(ticket, draft: draft)
     case .retry(let task):
@@ -111,7 +112,9 @@ public struct SellingModel: Sendable {
       return send(
         ticket(for: task.ticket.write), draft: task.draft, startedAt: task.startedAt)
     case .sendDraft(let draft): return send(draft)
-    case .removeDraft(let id): return [.removeDraft(id), .listDrafts]
+    case .removeDraft(let id):
+      draftStore.recordRemoval(id)
+      return [.removeDraft(id), .listDrafts]
     case .askToDelete(let products):
       if isBusy {
         notify(.stillBusy)
