@@ -156,6 +156,16 @@ import Words
     #expect(browser.model.handle(.key(.character("q"))).contains(.quit))
   }
 
+  @Test func aRegisteredFormIsNotSavedAgain() throws {
+    var browser = try filled()
+    let effects = browser.model.handle(.key(.control("s")))
+    let draft = try #require(saved(effects).last)
+    _ = browser.model.receive(.draftSaved(draft, failure: .system(ENOSPC)))
+    let product = try #require(SampleProducts.all.first)
+    _ = browser.model.receive(.written(try #require(sent(effects)), .success(product)))
+    #expect(browser.model.handle(.key(.character("q"))).contains(.quit))
+  }
+
   @Test func anotherMarketWaitsForDraftsToo() throws {
     var browser = browser().typing("aWalnut")
     let draft = try #require(saved(browser.model.handle(.key(.escape))).first)
