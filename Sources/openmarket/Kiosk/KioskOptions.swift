@@ -120,6 +120,7 @@ struct KioskOptions: ParsableArguments {
   /// host's log instead.
   func shown(_ error: any Error, in language: Language) -> any Error {
     guard kiosk, !(error is TerminalError), !(error is ExitCode) else { return error }
+    if case CommandError.visitWithoutTerminal = error { return error }
     HostLog.write(CommandFailure(error, in: language).sentence)
     return CommandError.failed(KioskWords.of(language).outOfOrder)
   }
