@@ -112,11 +112,7 @@ struct BrowseCommand: AsyncParsableCommand {
     }
     let themes =
       visit == nil ? try themes(in: folders, settings.theme, language, &notices) : []
-    do {
-      try TerminalRequirements.check(environment: environment)
-    } catch TerminalError.notATerminal where visit != nil {
-      throw CommandError.visitWithoutTerminal
-    }
+    try checkTerminal(environment, isVisit: visit != nil)
     let registration = try visit.flatMap {
       try kiosk.registration($0, market.storage, target, environment, language)
     }
@@ -135,6 +131,14 @@ struct BrowseCommand: AsyncParsableCommand {
       idleTimeout: kiosk.timeout
     )
     .run()
+  }
+
+  private func checkTerminal(_ environment: [String: String], isVisit: Bool) throws {
+    do {
+      try TerminalRequirements.check(environment: environment)
+    } catch TerminalError.notATerminal where isVisit {
+      throw CommandError.visitWithoutTerminal
+    }
   }
 
   func validate() throws {
