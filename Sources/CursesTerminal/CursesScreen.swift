@@ -138,7 +138,8 @@ public final class CursesScreen: Screen {
   }
 
   public func release(_ bytes: [UInt8]) {
-    if isReady { send(bytes) } else { farewell += bytes }
+    // With the last bytes: what a slow terminal has not read before them is dropped.
+    farewell += bytes
   }
 
   public func invalidate() {

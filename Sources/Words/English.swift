@@ -1284,10 +1284,10 @@ extension CommandWords {
       noMistakes: "no mistakes",
       stopped: { "Nothing was done. Correct \($0) first: \($1)" },
       uncertainMarket: {
-        "The settings leave open which market is meant; this is \($0). Choose one with --server"
+        "config.toml leaves open which market is meant; this is \($0). Choose one with --server"
       },
       uncertainMarketReadOnly: {
-        "The settings leave open which market is meant; this is \($0), and nothing can be changed"
+        "config.toml leaves open which market is meant; this is \($0), and nothing can be changed"
       },
       noThemes: "no themes yet",
       noFile: "no config file; defaults in use"),

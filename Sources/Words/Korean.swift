@@ -1236,10 +1236,10 @@ extension CommandWords {
       noMistakes: "잘못된 곳이 없습니다",
       stopped: { "아무것도 하지 않았습니다. 먼저 \($0.with(.object)) 고치세요: \($1)" },
       uncertainMarket: {
-        "설정만으로는 어느 마켓인지 알 수 없어 \($0)에서 읽습니다. 마켓은 --server로 지정하세요"
+        "config.toml만으로는 어느 마켓인지 알 수 없어 \($0)에서 읽습니다. 마켓은 --server로 지정하세요"
       },
       uncertainMarketReadOnly: {
-        "설정만으로는 어느 마켓인지 알 수 없어 \($0.with(.object)) 읽기 전용으로 엽니다"
+        "config.toml만으로는 어느 마켓인지 알 수 없어 \($0.with(.object)) 읽기 전용으로 엽니다"
       },
       noThemes: "아직 테마가 없습니다", noFile: "설정 파일이 없어 기본값을 사용합니다"),
     doctor: DoctorWords(
