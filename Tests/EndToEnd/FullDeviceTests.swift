@@ -13,6 +13,7 @@ extension EndToEndTests.FullDeviceTests {
   @Test func everyCommandThatPrintsFails() throws {
     let place = try Workplace()
     #expect(try place.run(["list", "--limit", "1"]).exit.status == 0)
+    try place.configure("mouse = true\n")
     for command in [
       ["list"], ["list", "--text"], ["list", "-q"], ["show", "1"],
       ["search", "lamp"], ["markets"], ["vendor", "list"], ["vendor", "list", "--json"],
