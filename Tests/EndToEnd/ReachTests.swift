@@ -141,7 +141,7 @@ extension EndToEndTests.ReachTests {
         == "\(place.path)/config/openmarket/config.toml: no config file; defaults in use\n")
     try place.configure("theme = \"neon\"\nlanguage = \"ko\"\n\u{1B}]0;x\u{07}")
     let probe = try place.start()
-    try probe.wait("the list, and the mistake") { $0.isOnline && $0.contains("config.toml") }
+    try probe.wait("the list, and the doubt") { $0.isOnline && $0.contains("어느 마켓인지") }
     #expect(try probe.quit().status == 0)
     let check = try place.run(["config", "check"])
     #expect(check.exit.status == 1)
