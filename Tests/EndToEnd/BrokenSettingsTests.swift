@@ -69,7 +69,7 @@ extension EndToEndTests.BrokenSettingsTests {
     #expect(outcome.errors.contains("openmarket: config.toml: line 1: "), "\(outcome.errors)")
     #expect(
       outcome.errors.contains(
-        "The settings leave open which market is meant; this is \(place.market)."),
+        "config.toml leaves open which market is meant; this is \(place.market)."),
       "\(outcome.errors)")
     // A folder that is named leaves nothing open.
     let named = try place.run(["list", "--limit", "1", "--data-dir", place.market])

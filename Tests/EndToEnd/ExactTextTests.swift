@@ -30,7 +30,7 @@ extension EndToEndTests.ExactTextTests {
     let chosen = [
       #""name":"가족 👨‍👩‍👧‍👦 의자","description":"A chair for ❤️ all of 🏴󠁧󠁢󠁥󠁮󠁧󠁿 us 👍🏽""#,
       #""name":"A\u200db \ud83d\udc68\u200d\ud83d\udc67","description":"one\u000atwo\n\nthree\u2028four""#,
-      #""name":"soft\u00adhyphen \u034f\u200b\u2060","description":"e\u0301\u0302\u0303\u0304\u0305 \ufb01 ﷽""#,
+      #""name":"soft\u00adhyphen \u034f\u200b\u2060","description":"e\u0301\u0302\u0303\u0304\u0305 \ufb01 ﷽ of oak""#,
       #""name":"  spaces  \" \\ \/","description":"مرحبا בעולם \u202eabc\u2066 \ue000 \ufffd""#,
     ]
     var random = SeededRandom(seed: 11)

@@ -70,7 +70,7 @@ import Words
     (",", "line 1, column 1: a comma between objects"),
     ("[{},{}],", "line 1, column 8: a comma between objects"),
     ("[{},\n{}\n", "line 3, column 1: this is not JSON"),
-    ("[{\"name\":\"a\"", "line 1, column 12: this is not JSON, at “name”"),
+    ("[{\"name\":\"a\"", "line 1, column 13: this is not JSON, at “name”"),
     // Tables in another notation.
     ("name,price\nOak,3", "line 1, column 1: this looks like CSV, and JSON is needed"),
     ("1,2", "line 1, column 1: this looks like CSV"),
@@ -108,7 +108,7 @@ import Words
     #expect(printed.overridden(by: option).draft.discount == 900)
     let wrong = try input("{\"price\":9000,\"discount\":500,\n\"sale_price\":20}")
     let mistake = try #require(wrong.disagreement(with: nil)).sentence(in: .english).string
-    #expect(mistake.hasPrefix("line 2: “sale_price” does not follow"), "\(mistake)")
+    #expect(mistake.hasPrefix("line 2, column 1: “sale_price” does not follow"), "\(mistake)")
     let product = Product(
       id: 12, vendor: Vendor(id: 6, name: nil), name: "desk", description: "of solid walnut",
       thumbnail: "", price: Price(amount: 10_000, discount: 0, currency: .krw), stock: 3,
