@@ -214,6 +214,8 @@ extension SQLiteStore {
 
   /// Does not wait for writers.
   package func checkWriting() async throws {
+    // Throws once the market is closed, which reading a database does not.
+    _ = try changeToken()
     try folder?.checkRoom()
     guard folder?.databaseIdentity() == identity else { throw StoreError.removed(SafeText(path)) }
     try await answering { [path, quotas = options.quotas] database in
