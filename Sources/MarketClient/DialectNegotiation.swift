@@ -92,7 +92,7 @@ extension MarketClient {
         if page.products.isEmpty, refusal?.isMarketRefusal != true { continue }
         return refusal.flatMap { Dialects.spoken(inRefusal: $0.body, as: spoken) } ?? spoken
       } catch {
-        if error.isInRow || refusal.isAbsence { unreadable = error }
+        if spoken != nil && error.isInRow || refusal.isAbsence { unreadable = error }
       }
     }
     if let unreadable, negotiation.chosenName == nil { throw unreadable }
