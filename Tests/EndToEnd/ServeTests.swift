@@ -52,7 +52,7 @@ extension EndToEndTests.ServeTests {
   #if os(Linux)
     /// A folder on a full device, in its own mount namespace.
     private static let fullDevice = """
-      mount -t tmpfs -o size=64k tmpfs "$1" && exec "$2" serve --port 0 --data-dir "$1"
+      mount -t tmpfs -o size=64k,mode=700 tmpfs "$1" && exec "$2" serve --port 0 --data-dir "$1"
       """
 
     private static let canMount = {
@@ -62,7 +62,7 @@ extension EndToEndTests.ServeTests {
 
     /// A device that is full while a file exists.
     private static let fillingDevice = """
-      mount -t tmpfs -o size=96m tmpfs "$1" || exit
+      mount -t tmpfs -o size=96m,mode=700 tmpfs "$1" || exit
       (
         while [ ! -e "$3" ]; do sleep 0.05; done; cat /dev/zero >"$1/filler"
         while [ -e "$3" ]; do sleep 0.05; done; rm "$1/filler"
