@@ -13,7 +13,7 @@ struct RudeBenchmark {
 
   private static let dialects = ["2b", "2a", "1b", "1a"]
   private static let connections = 64
-  private static let time = Duration.seconds(2)
+  private static let time = Duration.seconds(1.5)
   /// Between two requests of the other address.
   private static let pause: UInt32 = 15_000
 
