@@ -19,7 +19,8 @@ struct TOMLRecovery {
       guard let error = error(in: statement) else { continue }
       guard mistakes.count < Self.maximumMistakes else { return }
       let line = statement.lowerBound + max(0, (error.line ?? 1) - 1)
-      mistakes.append(SettingsError(line: line + 1, column: error.column, kind: error.kind))
+      mistakes.append(
+        SettingsError(line: line + 1, column: error.column, kind: error.kind))
       if Self.isHeader(lines[statement.lowerBound]) {
         // The names below belong to nothing.
         blank(statement.lowerBound..<endOfTable(after: statement))
