@@ -11,10 +11,12 @@ struct Item1: Decodable {
     let row = try WireObject(from: decoder)
     let thumbnails = try Self.addresses("thumbnails", in: row)
     let day = row.epochDay("registration_date")
+    // First: a row without a number does not make a market.
+    let id = try row.identifier("id")
     let name = try row.line("title", "name")
     let description = try row.wireText("descriptions", "description", shape: .paragraphs)
     product = Product(
-      id: try row.identifier("id"), vendor: Vendor(id: 0, name: nil),
+      id: id, vendor: Vendor(id: 0, name: nil),
       name: name.shown, description: description?.shown,
       thumbnail: thumbnails.first ?? "", price: try Self.price(of: row),
       stock: try row.integer("stock") ?? 0, createdOn: day, issuedOn: day,

@@ -11,12 +11,14 @@ struct Product2: Decodable {
 
   init(from decoder: any Decoder) throws {
     let row = try WireObject(from: decoder)
+    // First: a row without a number does not make a market.
+    let id = try row.identifier("id")
     let vendor = try row.object(WireVendor.self, "vendors")
     let vendorName = try row.wireText("vendorName", "vendor_name") ?? vendor?.name
     let name = try row.line("name")
     let description = try row.wireText("description", "descriptions", shape: .paragraphs)
     product = Product(
-      id: try row.identifier("id"),
+      id: id,
       vendor: Vendor(
         id: try row.integer("vendor_id", "vendorId") ?? vendor?.id ?? 0,
         name: vendorName?.shown),
