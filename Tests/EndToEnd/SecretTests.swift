@@ -38,6 +38,7 @@ extension EndToEndTests.SecretTests {
     #expect(outcome.exit.status == 0)
     #expect(outcome.output.contains("corner shop"))
     #expect(!outcome.output.contains(secret) && !outcome.errors.contains(secret))
+    #expect(try place.run(["markets"]).output.contains(market.url))
     let folder = identities(of: place)
     let file = try #require(place.names(in: folder).first)
     #expect(place.mode(of: "\(folder)/\(file)") == 0o600 && place.mode(of: folder) == 0o700)
