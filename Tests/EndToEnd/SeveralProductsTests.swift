@@ -188,7 +188,7 @@ extension EndToEndTests.SeveralProductsTests {
       $0.contains("Kept their version") && $0.selectedName == "Elm lectern"
     }
     #expect(try shop.detail(id).name == "Elm lectern")
-    #expect(shop.place.drafts.isEmpty)
+    try probe.wait("no draft") { shop.place.drafts.isEmpty }
     try shop.end(other)
   }
 }
