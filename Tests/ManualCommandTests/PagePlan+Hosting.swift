@@ -39,6 +39,7 @@ extension PagePlan {
       "[Definition]": .omit("Tests/MarketServerTests/LogTests.swift has this expression"),
       "# Debian 12 has neither log files, without which fail2ban does not start, nor iptables.":
         .omit("fail2ban is not installed where tests run"),
+      "[openmarket-limit]": .omit("the same"),
     ],
     before: [
       "Upgrade, and the way back": """

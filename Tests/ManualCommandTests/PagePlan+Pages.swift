@@ -1,7 +1,7 @@
 extension PagePlan {
   /// Every page of the manual, with the place that it needs.
   static let all: [PagePlan] =
-    [readme, koreanReadme, manual, manualOfSettings, koreanManualOfSettings] + [
+    [readme, koreanReadme, manual, manualOfServing, manualOfSettings, koreanManualOfSettings] + [
       commands, dialects, export, operating, pictures,
       postgresql, scaling, scripting, searching, serving, ssh, themes,
     ]
@@ -45,6 +45,12 @@ extension PagePlan {
   private static let manual = PagePlan(
     page: "Resources/man/openmarket.1", setup: "other_market",
     treatments: ["openmarket": .browse, "openmarket serve": .serve])
+
+  private static let manualOfServing = PagePlan(
+    page: "Resources/man/openmarket-serve.8",
+    treatments: [
+      "openmarket audit": .omit("does not end: Tests/EndToEnd/FullDeviceTests.swift follows it")
+    ])
 
   private static let manualOfSettings = PagePlan(
     page: "Resources/man/openmarket-config.5", files: ["": .script(settings)])
