@@ -107,14 +107,14 @@ extension EndToEndTests.BrokenSettingsTests {
     try place.configure(text)
     let probe = try place.start()
     try probe.wait("the list, and the doubt") {
-      $0.isOnline && $0.contains("leave open which market")
+      $0.isOnline && $0.contains("leaves open which market")
     }
     try probe.send("\u{1B}a")
     try probe.wait("the refusal") { $0.contains("Read-only") }
     #expect(try probe.quit().status == 0)
     let lines = try place.run(
       ["--accessible"], redirections: ">\"$0/out\" 2>\"$0/err\" </dev/null")
-    #expect(lines.errors.contains("leave open which market"), "\(lines.errors)")
+    #expect(lines.errors.contains("leaves open which market"), "\(lines.errors)")
   }
 
   @Test func theCheckFindsAllMistakesAtOnce() throws {

@@ -146,7 +146,7 @@ extension EndToEndTests.ReachTests {
     let check = try place.run(["config", "check"])
     #expect(check.exit.status == 1)
     // The other lines count, such as that of the language.
-    #expect(check.errors.contains("config.toml: 3번째 줄: TOML이 아닙니다"), "\(check.errors)")
+    #expect(check.errors.contains("config.toml: 3번째 줄 1번째 글자: TOML이 아닙니다"), "\(check.errors)")
     #expect(check.errors.contains("config.toml: 1번째 줄: “theme”"))
     #expect(!check.errors.contains("\u{1B}"))
     #expect(
