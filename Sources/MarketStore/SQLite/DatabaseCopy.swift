@@ -37,7 +37,7 @@ package enum DatabaseCopy {
 
   /// Removes the files of programs that were killed while they wrote a market or a copy of one.
   ///
-  /// For a program that is about to write the same: a file with its own number is from an earlier
+  /// The caller is about to write such a file: one with its own number is from an earlier
   /// process, such as the first one of a container, which has the same number every time.
   /// - Parameter name: The beginning of the names that the files would have got.
   package static func removeLeftovers(in folder: String, beginningWith name: String) {
