@@ -21,15 +21,28 @@ let settings: [SwiftSetting] =
   + (fuzzer == nil
     ? [] : [.unsafeFlags(["-sanitize=fuzzer,address", "-enable-testing"])])
 
-func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+/// A library in a wing of the package.
+///
+/// - Parameter folder: The wing and the name, such as "Core/Text".
+func library(_ folder: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(
+    name: name(of: folder), dependencies: dependencies, path: "Sources/\(folder)",
+    swiftSettings: settings)
 }
 
+/// The tests of a target, in the same wing as the target.
+///
+/// - Parameter folder: The folder below Tests, which ends with the name unless `path` is given.
 func tests(
-  _ name: String, _ dependencies: [Target.Dependency], path: String? = nil, exclude: [String] = []
+  _ folder: String, _ dependencies: [Target.Dependency], path: String? = nil, exclude: [String] = []
 ) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
+    name: name(of: folder), dependencies: dependencies, path: path ?? "Tests/\(folder)",
+    exclude: exclude, swiftSettings: settings)
+}
+
+func name(of folder: String) -> String {
+  folder.split(separator: "/").last.map(String.init) ?? folder
 }
 
 func product(_ name: String, _ package: String) -> Target.Dependency {
@@ -55,15 +68,14 @@ let package = Package(
     .package(url: "https://github.com/LebJe/TOMLKit", exact: "0.6.0"),
   ],
   targets: [
-    library("Text", ["CWideCharacter"]),
-    library("Market", ["Text"]),
-    library("Actions"),
-    library("Files"),
-    library("Words", ["Actions", "Files", "Market", "Text"]),
-    library("TextEditing", ["Text"]),
-    library("Wire", ["Market", "Text", product("NIOCore", "swift-nio")]),
+    library("Core/Text", ["CWideCharacter"]),
+    library("Core/Market", ["Text"]),
+    library("Core/Actions"),
+    library("Core/Files"),
+    library("Core/Words", ["Actions", "Files", "Market", "Text"]),
+    library("Core/Wire", ["Market", "Text", product("NIOCore", "swift-nio")]),
     library(
-      "ServerTrust",
+      "Core/ServerTrust",
       [
         product("AsyncHTTPClient", "async-http-client"),
         product("NIOCore", "swift-nio"),
@@ -71,7 +83,7 @@ let package = Package(
         product("NIOSSL", "swift-nio-ssl"),
       ]),
     library(
-      "MarketClient",
+      "Client/MarketClient",
       [
         "Files", "Market", "ServerTrust", "Text", "Wire",
         product("AsyncHTTPClient", "async-http-client"),
@@ -81,76 +93,70 @@ let package = Package(
         product("NIOPosix", "swift-nio"),
         product("NIOSSL", "swift-nio-ssl"),
       ]),
-    library("Caching", ["Files"]),
-    library("Catalog", ["Caching", "Files", "Market", "MarketClient", "Pictures", "Text"]),
+    library("Core/Caching", ["Files"]),
+    library("Client/Catalog", ["Caching", "Files", "Market", "MarketClient", "Pictures", "Text"]),
     library(
-      "ViewModels", ["Actions", "Catalog", "Files", "Market", "Pictures", "Text", "TextEditing"]),
-    library("Terminal", ["Text"]),
+      "Client/ViewModels",
+      ["Actions", "Catalog", "Files", "Market", "Pictures", "Text"]),
+    library("Terminal/Terminal", ["Text"]),
     library(
-      "CursesTerminal",
+      "Terminal/CursesTerminal",
       ["CMainQueue", "CNcurses", "CTerminalRestore", "Files", "Terminal", "Text"]),
-    library("TerminalPictures", ["CZlib", "Caching", "Pictures", "Terminal", "Text"]),
+    library("Terminal/TerminalPictures", ["CZlib", "Caching", "Pictures", "Terminal", "Text"]),
     library(
-      "Widgets",
-      [
-        "Actions", "Market", "Terminal", "TerminalPictures", "Text", "TextEditing", "ViewModels",
-        "Words",
-      ]),
+      "Terminal/Widgets",
+      ["Actions", "Market", "Terminal", "TerminalPictures", "Text", "ViewModels", "Words"]),
     library(
-      "Keymap",
-      [
-        "Actions", "Market", "Terminal", "TerminalPictures", "Text", "TextEditing", "Widgets",
-        "Words",
-      ]),
+      "Terminal/Keymap",
+      ["Actions", "Market", "Terminal", "TerminalPictures", "Text", "Widgets", "Words"]),
     library(
-      "Browser",
+      "Terminal/Browser",
       [
         "Actions", "Files", "FormPhrases", "Keymap", "Market", "Pictures", "Terminal",
-        "TerminalPictures", "Text", "TextEditing", "ViewModels", "Widgets", "Words",
+        "TerminalPictures", "Text", "ViewModels", "Widgets", "Words",
       ]),
     library(
-      "FormPhrases", ["Files", "Market", "Pictures", "Text", "ViewModels", "Words"]),
-    library("Manual", ["Actions", "Browser", "Keymap", "Text", "Words"]),
+      "Client/FormPhrases", ["Files", "Market", "Pictures", "Text", "ViewModels", "Words"]),
+    library("Terminal/Manual", ["Actions", "Browser", "Keymap", "Text", "Words"]),
     library(
-      "Accessible",
-      ["Files", "FormPhrases", "Market", "Text", "TextEditing", "ViewModels", "Words"]),
+      "Client/Accessible",
+      ["Files", "FormPhrases", "Market", "Text", "ViewModels", "Words"]),
     library(
-      "Settings",
+      "Terminal/Settings",
       [
         "Actions", "Files", "Keymap", "Market", "TerminalPictures", "Text", "ViewModels", "Widgets",
         "Words", product("TOMLKit", "TOMLKit"),
       ]),
     library(
-      "Pictures", ["CGdkPixbuf", "CPictureProcess", "Text", "Words"]),
-    library("MarketSearch", ["Market", "Text"]),
+      "Core/Pictures", ["CGdkPixbuf", "CPictureProcess", "Text", "Words"]),
+    library("Store/MarketSearch", ["Market", "Text"]),
     library(
-      "MarketStore",
+      "Store/MarketStore",
       [
         "CArgon2", "Caching", "Files", "Market", "MarketSearch", "Text", "Words",
         product("GRDB", "GRDB.swift"),
         product("GRDBSQLite", "GRDB.swift"),
       ]),
     library(
-      "PostgresStore",
+      "Store/PostgresStore",
       [
         "CPostgres", "Caching", "Files", "Market", "MarketSearch", "MarketStore", "Text",
       ]),
     library(
-      "Maintenance",
+      "Store/Maintenance",
       [
         "Files", "MarketStore", "Pictures", "PostgresStore", "Text", "Transfer", "Words",
         product("GRDB", "GRDB.swift"),
       ]),
-    library("CommandIO", ["CTerminalRestore"]),
     library(
-      "Transfer",
+      "Store/Transfer",
       [
-        "Files", "Market", "MarketSearch", "MarketStore", "PostgresStore", "Text", "Wire", "Words",
+        "Files", "Market", "MarketStore", "PostgresStore", "Text", "Wire", "Words",
         product("GRDB", "GRDB.swift"),
       ]),
-    library("Web", ["Market", "Text", "Words"]),
+    library("Server/Web", ["Market", "Text", "Words"]),
     library(
-      "PictureStores",
+      "Store/PictureStores",
       [
         "Files", "MarketStore", "ServerTrust", "Text",
         product("AsyncHTTPClient", "async-http-client"),
@@ -160,11 +166,14 @@ let package = Package(
         product("NIOSSL", "swift-nio-ssl"),
       ]),
     library(
-      "Scripting",
-      ["Files", "Market", "MarketClient", "Text", "ViewModels", "Wire", "Words"]),
-    library("SampleMarkets", ["CDemoMarket", "Market", "MarketStore", "Text"]),
+      "Client/Scripting",
+      [
+        "CTerminalRestore", "Files", "Market", "MarketClient", "Text", "ViewModels", "Wire",
+        "Words",
+      ]),
+    library("Store/SampleMarkets", ["CDemoMarket", "Market", "MarketStore", "Text"]),
     library(
-      "MarketServer",
+      "Server/MarketServer",
       [
         "CZlib", "Caching", "Files", "Market", "MarketStore", "Pictures", "PostgresStore",
         "SampleMarkets", "Text", "Web", "Wire", "Words",
@@ -180,23 +189,26 @@ let package = Package(
         product("NIOTLS", "swift-nio"),
       ]),
     library(
-      "Desktop",
+      "Terminal/Desktop",
       [
         "Browser", "Files", "Market", "MarketClient", "Pictures", "Settings", "TerminalPictures",
         "Text", "ViewModels", "Widgets", "Words",
       ]),
-    library("Kiosk", ["Files", "Market", "MarketStore", "Text"]),
+    library(
+      "Server/Hosting",
+      [
+        "Files", "Maintenance", "Market", "MarketServer", "MarketStore", "Text", "Words",
+        product("Logging", "swift-log"),
+      ]),
     .executableTarget(
       name: "openmarket",
       dependencies: [
         "Accessible", "Actions", "Browser", "CBuild", "CProgramArguments", "Caching", "Catalog",
-        "CommandIO", "CursesTerminal",
-        "Desktop", "Files", "FormPhrases", "Keymap", "Kiosk", "Maintenance",
-        "Manual", "Market", "MarketClient", "MarketServer", "MarketStore", "PictureStores",
-        "Pictures", "PostgresStore", "SampleMarkets", "Scripting", "Settings", "Terminal",
+        "Scripting", "CursesTerminal", "Desktop", "Files", "FormPhrases", "Keymap", "Hosting",
+        "Maintenance", "Manual", "Market", "MarketClient", "MarketServer", "MarketStore",
+        "PictureStores", "Pictures", "PostgresStore", "SampleMarkets", "Settings", "Terminal",
         "TerminalPictures", "Text", "Transfer", "ViewModels", "Widgets", "Wire", "Words",
-        product("ArgumentParser", "swift-argument-parser"),
-        product("Logging", "swift-log"),
+        product("ArgumentParser", "swift-argument-parser"), product("Logging", "swift-log"),
       ],
       swiftSettings: settings),
 
@@ -275,7 +287,7 @@ let package = Package(
       name: "StoreFixtures",
       dependencies: ["Market", "MarketStore", product("GRDB", "GRDB.swift")],
       path: "Tests/Support/StoreFixtures", swiftSettings: settings),
-    // A PostgreSQL server of its own for each run of the tests.
+    // A separate PostgreSQL server for each run of the tests.
     .target(
       name: "PostgresServer", dependencies: ["Files"], path: "Tests/Support/PostgresServer",
       swiftSettings: settings),
@@ -288,17 +300,16 @@ let package = Package(
       ],
       path: "Tests/Stress", swiftSettings: settings),
 
-    tests("TextTests", ["SeededRandom", "Text"]),
-    tests("MarketTests", ["Market", "SeededRandom", "Text"]),
-    tests("AccessibleTests", ["Accessible", "Market", "Text", "ViewModels", "Words"]),
+    tests("Core/TextTests", ["SeededRandom", "Text"]),
+    tests("Core/MarketTests", ["Market", "SeededRandom", "Text"]),
+    tests("Client/AccessibleTests", ["Accessible", "Market", "Text", "ViewModels", "Words"]),
     tests(
-      "FormPhrasesTests", ["Files", "FormPhrases", "Market", "Text", "ViewModels", "Words"]),
-    tests("ActionsTests", ["Actions"]),
-    tests("CommandIOTests", ["CommandIO"]),
-    tests("ManualTests", ["Manual", "Text"]),
-    tests("WordsTests", ["Files", "Market", "Text", "Words"]),
+      "Client/FormPhrasesTests", ["Files", "FormPhrases", "Market", "Text", "ViewModels", "Words"]),
+    tests("Core/ActionsTests", ["Actions"]),
+    tests("Terminal/ManualTests", ["Manual", "Text"]),
+    tests("Core/WordsTests", ["Files", "Market", "Text", "Words"]),
     tests(
-      "MarketClientTests",
+      "Client/MarketClientTests",
       [
         "Certificates", "Market", "MarketClient", "SeededRandom", "Text",
         product("NIOCore", "swift-nio"),
@@ -306,50 +317,45 @@ let package = Package(
         product("NIOSSL", "swift-nio-ssl"),
       ]),
     tests(
-      "CatalogTests",
+      "Client/CatalogTests",
       [
         "Caching", "Market", "MarketClient", "Catalog", "Pictures", "Text",
         "picture-worker",
       ]),
     tests(
-      "ServerTrustTests",
+      "Core/ServerTrustTests",
       ["Certificates", "ServerTrust", "StoreFixtures", product("NIOSSL", "swift-nio-ssl")]),
-    tests("FilesTests", ["Files"]),
-    tests("CachingTests", ["Caching", "cache-writer"]),
-    tests("TextEditingTests", ["SeededRandom", "Text", "TextEditing"]),
+    tests("Core/FilesTests", ["Files"]),
+    tests("Core/CachingTests", ["Caching", "cache-writer"]),
     tests(
-      "WireTests",
+      "Core/WireTests",
       ["Market", "SeededRandom", "Text", "Wire", product("NIOCore", "swift-nio")]),
     tests(
-      "ViewModelsTests",
-      [
-        "Files", "FormPhrases", "Market", "Pictures", "SeededRandom", "Text", "TextEditing",
-        "ViewModels", "Words",
-      ]),
-    tests("TerminalTests", ["Terminal", "Text"]),
-    tests("WidgetsTests", ["Terminal", "Widgets"]),
-    tests("KeymapTests", ["Actions", "Keymap", "Terminal", "Text", "Widgets", "Words"]),
+      "Client/ViewModelsTests",
+      ["Files", "FormPhrases", "Market", "Pictures", "SeededRandom", "Text", "ViewModels", "Words"]),
+    tests("Terminal/TerminalTests", ["Terminal", "Text"]),
+    tests("Terminal/WidgetsTests", ["Terminal", "Widgets"]),
+    tests("Terminal/KeymapTests", ["Actions", "Keymap", "Terminal", "Text", "Widgets", "Words"]),
     tests(
-      "BrowserTests",
+      "Terminal/BrowserTests",
       [
         "Actions", "Browser", "BrowserStress", "Files", "Keymap", "Market", "Pictures",
-        "SeededRandom",
-        "Terminal", "TerminalPictures", "Text", "TextEditing", "ViewModels", "Widgets", "Words",
+        "SeededRandom", "Terminal", "TerminalPictures", "Text", "ViewModels", "Widgets", "Words",
       ],
       exclude: ["Screens"]),
     tests(
-      "SettingsTests",
+      "Terminal/SettingsTests",
       [
         "Actions", "Browser", "Settings", "Terminal", "TerminalPictures", "Text", "ViewModels",
         "Widgets", "Words",
       ]),
     tests(
-      "TerminalPicturesTests",
+      "Terminal/TerminalPicturesTests",
       ["CZlib", "Pictures", "Terminal", "TerminalPictures", "Text"]),
-    tests("PicturesTests", ["Pictures", "Text", "Words", "picture-worker"]),
-    tests("MarketSearchTests", ["MarketSearch", "SeededRandom", "Text"]),
+    tests("Core/PicturesTests", ["Pictures", "Text", "Words", "picture-worker"]),
+    tests("Store/MarketSearchTests", ["MarketSearch", "SeededRandom", "Text"]),
     tests(
-      "MarketStoreTests",
+      "Store/MarketStoreTests",
       [
         "Files", "Market", "MarketSearch", "MarketStore", "PostgresServer", "PostgresStore",
         "SampleMarkets",
@@ -358,25 +364,25 @@ let package = Package(
         product("GRDB", "GRDB.swift"),
       ]),
     tests(
-      "PostgresStoreTests",
+      "Store/PostgresStoreTests",
       [
         "Market", "MarketSearch", "MarketStore", "PictureStores", "PostgresServer",
         "PostgresStore", "SeededRandom", "StoreFixtures", "Text",
       ]),
     tests(
-      "MaintenanceTests",
+      "Store/MaintenanceTests",
       [
         "Maintenance", "Market", "MarketStore", "PictureStores", "PostgresServer",
         "PostgresStore", "StoreFixtures", "Text", "Words", product("GRDB", "GRDB.swift"),
       ]),
     tests(
-      "TransferTests",
+      "Store/TransferTests",
       [
         "Files", "Maintenance", "Market", "MarketStore", "PostgresServer", "PostgresStore",
         "SampleMarkets", "StoreFixtures", "Text", "Transfer", "Wire", product("GRDB", "GRDB.swift"),
       ]),
     tests(
-      "PictureStoresTests",
+      "Store/PictureStoresTests",
       [
         "Certificates", "Files", "Market", "MarketStore", "PictureStores", "PostgresServer",
         "PostgresStore", "StoreFixtures", "Text",
@@ -387,17 +393,17 @@ let package = Package(
         product("NIOSSL", "swift-nio-ssl"),
       ]),
     tests(
-      "ScriptingTests", ["Market", "Scripting", "SeededRandom", "Text", "Words"]),
+      "Client/ScriptingTests", ["Market", "Scripting", "SeededRandom", "Text", "Words"]),
     tests(
-      "SampleMarketsTests",
+      "Store/SampleMarketsTests",
       [
         "Market", "MarketStore", "SampleMarkets", "StoreFixtures", "Text",
         product("GRDB", "GRDB.swift"),
       ]),
     tests(
-      "WebTests", ["Market", "SeededRandom", "Text", "Web", "Words"], exclude: ["Pages"]),
+      "Server/WebTests", ["Market", "SeededRandom", "Text", "Web", "Words"], exclude: ["Pages"]),
     tests(
-      "MarketServerTests",
+      "Server/MarketServerTests",
       [
         "Market", "MarketClient", "MarketSearch", "MarketServer", "MarketStore", "PictureStores",
         "Pictures", "PostgresServer", "PostgresStore", "SampleMarkets", "StoreFixtures", "Text",
@@ -412,13 +418,13 @@ let package = Package(
         product("NIOPosix", "swift-nio"),
       ]),
     tests(
-      "DesktopTests",
+      "Terminal/DesktopTests",
       [
-        "Browser", "Desktop", "Files", "Market", "MarketClient", "Settings", "Text", "TextEditing",
-        "ViewModels", "Widgets", "Words",
+        "Browser", "Desktop", "Files", "Market", "MarketClient", "Settings", "Text", "ViewModels",
+        "Widgets", "Words",
       ]),
     tests(
-      "CursesTerminalTests",
+      "Terminal/CursesTerminalTests",
       ["CNcurses", "CursesTerminal", "SeededRandom", "Terminal", "TerminalProbe", "Text"]),
     tests(
       "openmarketTests",
@@ -428,7 +434,8 @@ let package = Package(
         "openmarket", product("ArgumentParser", "swift-argument-parser"),
       ]),
     tests(
-      "KioskTests", ["Kiosk", "Market", "MarketStore", "TerminalProbe", "Text", "openmarket"]),
+      "Server/HostingTests",
+      ["Hosting", "Market", "MarketStore", "TerminalProbe", "Text", "openmarket"]),
     tests("ConventionTests", [], path: "Tests/Conventions"),
     tests(
       "ManualCommandTests",

@@ -31,7 +31,7 @@ struct HelpCommand: ParsableCommand {
 
   func run() throws {
     guard let name = names.first else { throw CleanExit.helpRequest(OpenMarket.self) }
-    // `config` is both: the settings are what is asked for, its commands are in them.
+    // `config` is both a topic and a command: the topic is meant, and includes the commands.
     if names.count == 1, let topic = try Manual.current.topics.first(where: { $0.name == name }) {
       let page = ManualPage(name: name, section: 0, summary: "", parts: topic.parts)
       return try reporting {
@@ -42,7 +42,7 @@ struct HelpCommand: ParsableCommand {
       try Self.command(names[...], in: Subcommands.all) ?? OpenMarket.self)
   }
 
-  /// Returns the names that may follow after the names of a command.
+  /// Returns the names that may follow the names of a command.
   private static func names(after named: ArraySlice<String>) -> [String] {
     guard let command = try? command(named, in: Subcommands.all) else {
       return named.isEmpty ? Subcommands.names + topics : []

@@ -1,12 +1,12 @@
 import ArgumentParser
 import CBuild
 import CProgramArguments
-import CommandIO
 import CursesTerminal
 import Foundation
-import Kiosk
+import Hosting
 import MarketServer
 import Pictures
+import Scripting
 import Text
 import Words
 
@@ -28,7 +28,7 @@ struct OpenMarket: AsyncParsableCommand {
     subcommands: Subcommands.all + [HelpCommand.self],
     defaultSubcommand: BrowseCommand.self)
 
-  /// The version, with the commit and the kind of build where they are known.
+  /// The version, with the commit and the kind of build if they are known.
   private static var version: String {
     #if DEBUG
       let kind = "debug"
@@ -43,16 +43,17 @@ struct OpenMarket: AsyncParsableCommand {
   static func main() {
     StandardDescriptors.reserve()
     program_arguments_keep()
-    // libdispatch would write to the system's log at every start that it cannot raise the priority
-    // of its threads, which only root can.
+    // At every start libdispatch would log to the system that it cannot raise the priority of its
+    // threads, which only root can.
     setenv("LIBDISPATCH_LOG", "NO", 0)
     // Pictures are decoded by this program, started again with nothing but a socket.
     if PictureWorker.isWanted { PictureWorker.main() }
-    // Before anything reads the environment of a visitor.
+    // Before anything reads the visitor's environment.
     if CommandLine.arguments.contains(KioskOptions.flag) { Confinement.begin() }
-    // Its memory holds secrets, and a worker that a picture has taken over runs as the same user.
+    // Its memory holds secrets, and a worker that a malicious picture has taken over runs as the
+    // same user.
     ProcessProtection.begin()
-    // All files are for this user alone: databases, sockets, caches.
+    // All files are private to this user: databases, sockets, caches.
     umask(0o077)
     signal(SIGPIPE, SIG_IGN)
     // A file that may not grow further is an error to report, like a full disk.
@@ -60,7 +61,7 @@ struct OpenMarket: AsyncParsableCommand {
     MainLoop.run {
       do {
         let typed = Array(CommandLine.arguments.dropFirst())
-        // The words after it are those of a line that is being typed.
+        // The words after it are from a line that is being typed.
         let arguments =
           isCompletion ? typed : try ServiceArguments.complete(Language.choose(from: typed))
         var command = try parseAsRoot(arguments)
@@ -77,14 +78,14 @@ struct OpenMarket: AsyncParsableCommand {
     }
   }
 
-  /// The command of which only subcommands do something; nil for one that does something itself.
+  /// The command, if only its subcommands do something; nil if it does something itself.
   private static func group(of command: any ParsableCommand) -> (any ParsableCommand.Type)? {
     let type = type(of: command)
     let configuration = type.configuration
     return configuration.subcommands.isEmpty || configuration.defaultSubcommand != nil ? nil : type
   }
 
-  /// Ends as after any other incomplete command line, with the subcommands on standard error.
+  /// Ends like any other incomplete command line, with the subcommands on standard error.
   private static func end(withoutCommandOf group: any ParsableCommand.Type) -> Never {
     let request = CleanExit.helpRequest(group)
     Output.error.write(
@@ -101,7 +102,7 @@ struct OpenMarket: AsyncParsableCommand {
     CommandLine.arguments.contains { $0.hasPrefix("--generate-completion-script") }
   }
 
-  /// The help that was asked for, in a language other than the parser's.
+  /// The requested help, in a language other than the parser's.
   private static func help(for error: any Error) -> SafeText? {
     let text = fullMessage(for: error, columns: HelpMessage.unwrappedColumns)
     guard HelpMessage.isHelp(text), let words = HelpWords.of(.current) else { return nil }
@@ -124,8 +125,8 @@ struct OpenMarket: AsyncParsableCommand {
   private static func end(with error: any Error) -> Never {
     let code = exitCode(for: error)
     let text = fullMessage(for: error)
-    // A script for a shell is longer than a text may be, and quotes no argument. So are values,
-    // each of which is scrubbed; a shell shows errors between the words of the user.
+    // A shell script is longer than a `SafeText` may be, and quotes no argument. The same goes for
+    // completion values, each of which is scrubbed; a shell shows errors amid the user's words.
     if isCompletion || code.isSuccess && isScriptWanted {
       if code.isSuccess { write(isCompletion ? text + "\n" : withoutSecondHelp(text)) }
       Foundation.exit(code.rawValue)

@@ -17,7 +17,7 @@ from schemathesis.generation import GenerationMode
 
 import shop
 
-# Random bytes alone are never a picture. The server goes by the bytes, whatever their type says.
+# Random bytes alone are never a picture. The server checks the bytes, regardless of the type.
 PICTURES = strategies.just(shop.picture()) | strategies.binary(max_size=200)
 for media_type in ("image/jpeg", "image/png"):
     schemathesis.openapi.media_type(media_type, PICTURES)
@@ -54,7 +54,7 @@ def before_call(context, case, kwargs):
 def make_real(operation, case):
     if operation == "editProduct":
         case.path_parameters = {"id": vendor.product()}
-        # It is at its first version, and has other pictures than random ones.
+        # It is at its first version, and its pictures are not the random ones.
         case.headers.pop("If-Match", None)
         if isinstance(case.body, dict) and "params" not in case.body:
             pictures = ("thumbnail_id", "image_ids")

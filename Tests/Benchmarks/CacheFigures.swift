@@ -15,7 +15,7 @@ struct CacheFigures {
   let insertion: (cache: Duration, foundation: Duration)
   /// The time of one hit.
   let hit: (cache: Duration, dictionary: Duration, foundation: Duration)
-  /// Shares of hits at a tenth of the keys, asked for by Zipf's law with 0.9.
+  /// Hit rates with a tenth of the keys, requested by Zipf's law with 0.9.
   let rate: (cache: Double, foundation: Double)
 
   init() {

@@ -27,7 +27,7 @@ struct CaseBenchmark {
     return figures
   }
 
-  /// Records a screen for each key. Nothing is looked at before the last one has been typed, so that
+  /// Records a screen for each key. No screen is read before the last key has been typed, so that
   /// the keys follow each other as they do later.
   private func record(_ keys: KeySequence, _ probe: TerminalProbe) throws -> ScreenRecording {
     let replay = ScreenReplay(columns: measured.columns, rows: measured.rows)
@@ -40,8 +40,8 @@ struct CaseBenchmark {
     return recording
   }
 
-  /// The output of each key. Of the keys that are only in bursts, which show their last screen alone,
-  /// that of several.
+  /// The output of each key. For keys that are only in bursts, of which only the last screen is
+  /// shown, the output of several.
   private func outputs(
     of keys: KeySequence, _ probe: TerminalProbe
   ) throws -> [(bytes: [UInt8], keys: Int)] {
@@ -63,7 +63,7 @@ struct CaseBenchmark {
     return outputs
   }
 
-  /// The comparison is only fair while both draw the same.
+  /// The comparison is only fair if both draw the same.
   private func compare(_ browser: ProbeScreen?, _ limit: ProbeScreen?) {
     guard let browser, let limit else { return }
     let different = browser.cells.indices.filter { browser.cells[$0] != limit.cells[$0] }

@@ -16,10 +16,11 @@ struct ProgramFigures {
   /// The screen after the last scrolling key.
   private(set) var lastScreen: ProbeScreen?
 
-  /// Longer than a paint takes, shorter than a view waits until it loads what it shows at rest.
+  /// Longer than a paint takes, shorter than a view waits before it loads what it shows at rest.
   private static let burstPause = Duration.milliseconds(50)
 
-  /// Types the keys from the first product on, those of the first screen about `count` times in all.
+  /// Types the keys from the first product on, those of the first screen about `count` times in
+  /// total.
   mutating func measure(
     _ keys: KeySequence, _ program: MeasuredProgram, _ probe: TerminalProbe, moves count: Int
   ) throws {

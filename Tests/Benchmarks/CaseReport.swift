@@ -1,6 +1,6 @@
 /// The figures of one case in a table, with the goals of the project.
 struct CaseReport {
-  /// The maximum of bytes for a scrolling key in a usual window with pane and pictures.
+  /// Maximum bytes for a scrolling key in a usual window with pane and pictures.
   private static let scrollingBytes = 2_500.0
 
   let figures: CaseFigures

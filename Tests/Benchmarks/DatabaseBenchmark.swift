@@ -12,8 +12,8 @@ import Synchronization
 struct DatabaseBenchmark {
   let options: ServerOptions
   let workplace: Workplace
-  /// The address of an empty database; nil for a server of this benchmark's own, whose commits are
-  /// on the disk.
+  /// The address of an empty database; nil for a server started by this benchmark, whose commits
+  /// are on the disk.
   let address: String?
 
   static let firstPage = "page 1, in memory"
@@ -24,9 +24,9 @@ struct DatabaseBenchmark {
   static let register = "register"
 
   private static let nodeCounts = [1, 2, 4]
-  /// Clients at once, where requests a second are counted.
+  /// Concurrent clients where requests per second are counted.
   private static let clients = 8
-  /// Requests of one kind whose times are measured.
+  /// The number of requests of one kind whose times are measured.
   private static let timed = 500
 
   func run() throws {
@@ -106,8 +106,8 @@ struct DatabaseBenchmark {
     return figures
   }
 
-  /// The times of one client, which goes from node to node, and the requests a second of several.
-  /// - Returns: Also the paths of searches whose matches are more than were counted.
+  /// The times of one client, which goes from node to node, and the requests per second of several.
+  /// - Returns: Also the paths of searches with more matches than were counted.
   private func reads(_ paths: [String], _ load: Measurement) throws
     -> (figures: RequestFigures, common: [String])
   {
@@ -160,9 +160,9 @@ struct DatabaseBenchmark {
     )
   }
 
-  /// Sends requests to all nodes for as long as a load takes.
+  /// Sends requests to all nodes for the duration of a load.
   /// - Parameter parts: The paths for each node.
-  /// - Returns: The number of replies, and of those among them that are refusals.
+  /// - Returns: The number of replies, and of refusals among them.
   private func requests(
     _ parts: [[String]], _ nodes: [RunningMarket]
   ) throws -> (all: Double, refused: Double) {
@@ -237,7 +237,7 @@ struct DatabaseBenchmark {
         throw NotMeasured("\(sort): no position in the middle")
       }
       let cursor = body[key.upperBound...].prefix { $0 != "\"" }
-      // A size that no other request has.
+      // A size that no other request uses.
       for size in 31...40 {
         top += try connection.times(["\(list)&items_per_page=\(size)"])
         deep += try connection.times(["\(list)&items_per_page=\(size)&after=\(cursor)"])
@@ -248,7 +248,7 @@ struct DatabaseBenchmark {
 
   // MARK: The machine
 
-  /// Writes of 8 KB a second to the disk with the data, each on the disk before the next.
+  /// Writes of 8 KB per second to the disk with the data, each on the disk before the next.
   private func diskWrites() throws -> Double {
     let file = open(
       "\(options.cache ?? workplace.path)/disk", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
@@ -294,14 +294,14 @@ struct DatabaseBenchmark {
   }
 }
 
-/// The programs that are measured while they are under load.
+/// The programs that are measured under load.
 private struct Measurement {
   let nodes: [RunningMarket]
-  /// The first process of PostgreSQL; nil for SQLite, which is in the node, and for a server
-  /// elsewhere.
+  /// The first process of PostgreSQL; nil for SQLite, which runs in the node, and for a remote
+  /// server.
   let database: pid_t?
 
-  /// Adds the replies a second, and the time on a processor for each.
+  /// Adds the replies per second, and the CPU time for each.
   /// - Parameter body: Returns the number of replies, and of refusals among them.
   func measure(
     _ figures: inout RequestFigures, _ body: () throws -> (all: Double, refused: Double)

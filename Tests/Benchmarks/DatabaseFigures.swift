@@ -3,15 +3,15 @@ struct RequestFigures {
   /// The times of one client, which sends the next request after each reply, in milliseconds.
   var p50 = Double.nan
   var p99 = Double.nan
-  /// Requests a second of eight clients at once.
+  /// Requests per second of eight concurrent clients.
   var rate = Double.nan
   /// Requests that took longer than the market allows.
   var refused = 0.0
-  /// Milliseconds of a processor for each of them.
+  /// CPU milliseconds for each of them.
   var nodeTime: Double?
   var databaseTime: Double?
 
-  /// The processors that were busy with them.
+  /// The number of busy processors.
   var busy: Double? {
     guard let nodeTime, let databaseTime else { return nil }
     return (nodeTime + databaseTime) * rate / 1_000
@@ -25,7 +25,7 @@ struct DatabaseFigures {
   var deep = Double.nan
   /// Megabytes of the largest node.
   var memory = 0.0
-  /// Seconds of seeding.
+  /// The time of seeding, in seconds.
   var seeding = Double.nan
 
   subscript(name: String) -> RequestFigures {
@@ -37,7 +37,7 @@ struct DatabaseFigures {
 struct DatabaseReport {
   /// SQLite, and PostgreSQL with one node and more.
   let markets: [(name: String, figures: DatabaseFigures)]
-  /// Writes a second that the disk takes, one after the other.
+  /// Sequential writes per second of the disk.
   let diskWrites: Double
 
   var text: String { [figures, times, goals].joined(separator: "\n\n") }
@@ -84,7 +84,7 @@ struct DatabaseReport {
       let (own, other) = (one[name].p99, sqlite[name].p99)
       add("\(name), p99, ms", own, "≤ 3 × SQLite", other, isMet: own <= 3 * other)
     }
-    // The same for any number of nodes, so the median of them.
+    // The same for any number of nodes, so the median.
     let depths = markets.dropFirst().map(\.figures.deep).sorted()
     let deep = depths[depths.count / 2]
     add("page in the middle", deep, "≤ 1.3 × page 1", 1, isMet: deep <= 1.3)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The requests of ``DatabaseBenchmark``, the same for every market of a run. None is repeated, so that
-/// no reply is in a server's memory, but for page 1.
+/// The requests of ``DatabaseBenchmark``, the same for every market of a run. None is repeated,
+/// except page 1, so that no reply is in a server's memory.
 struct DatabaseRequests {
   static let firstPage = "/api/products?items_per_page=20"
   static let sorts = [
@@ -10,9 +10,9 @@ struct DatabaseRequests {
 
   /// Pages of 20 products on average, up to page 150 in every order.
   let pages: [String]
-  /// Searches of two to eight random letters.
+  /// Searches for two to eight random letters.
   let random: [String]
-  /// Searches of one to eight letters of products.
+  /// Searches for one to eight letters of products.
   let found: [String]
 
   /// - Parameter texts: Names and descriptions of some products.
@@ -43,7 +43,7 @@ struct DatabaseRequests {
     found = parts.shuffled().prefix(Self.maximum).map(Self.search)
   }
 
-  /// More than any market answers in a load.
+  /// More than any market handles in a load.
   private static let maximum = 30_000
 
   static func search(_ text: String) -> String {

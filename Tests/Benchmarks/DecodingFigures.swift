@@ -4,7 +4,8 @@ import Terminal
 import TerminalPictures
 import TerminalProbe
 
-/// The cost of turning 12-megapixel JPEGs into 40 × 20 cells, beside programs that do the same.
+/// The cost of turning 12-megapixel JPEGs into 40 × 20 cells, compared to programs that do the
+/// same.
 struct DecodingFigures {
   static let pictures = 10
   private static let side = (width: 4_000, height: 3_000)
@@ -13,7 +14,7 @@ struct DecodingFigures {
 
   /// The CPU time per picture, all of them in one process.
   let browser: Duration
-  /// Nil where the program is not installed.
+  /// Nil if the program is not installed.
   let timg: Duration?
   let chafa: Duration?
   let bytes: Int
@@ -22,7 +23,7 @@ struct DecodingFigures {
     let files = try Self.files(in: workplace)
     bytes = files.reduce(0) { $0 + $1.data.count } / files.count
     let pool = PicturePool(program: PictureWorkerProgram(path: browser), workers: 1)
-    // The process is started, and its loaders are loaded, before: it serves many pictures.
+    // The process is started, and its loaders are loaded, in advance: it serves many pictures.
     _ = try await pool.thumbnail(of: files[0].data, fitting: Self.box)
     let before = await Self.spent(pool)
     for file in files {
@@ -40,7 +41,7 @@ struct DecodingFigures {
   private static func files(in workplace: Workplace) throws -> [(path: String, data: Data)] {
     try (0..<pictures).map { number in
       let data = try sample(number, side.width, side.height).jpeg(under: 3_000_000)
-      // Made smaller, it would be another test.
+      // Reduced, it would be a different test.
       guard try PictureHeader(of: data).size.width == side.width else {
         throw NotMeasured("the photographs are too large")
       }

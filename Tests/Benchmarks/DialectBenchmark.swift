@@ -4,12 +4,12 @@
   import Glibc
 #endif
 
-/// Lists and details in each dialect beside those in 2b: one market with a port for each, asked in
-/// turns, so that other work on the machine affects all alike.
+/// Lists and details in each dialect beside those in 2b: one market with a port for each, measured
+/// in turns, so that other work on the machine affects all equally.
 struct DialectBenchmark {
   /// The program.
   let market: String
-  /// A market of so many products.
+  /// A market with `count` products.
   let folder: String
   let count: Int
   let workplace: Workplace

@@ -14,7 +14,7 @@ struct GrowthBenchmark {
   private static let keysToEdge = 45
   private static let keys = 200
   private static let home = "\u{1b}OH"
-  /// Pages requested for each figure, none twice: repeated ones come from the server's cache.
+  /// Pages requested for each figure, none twice: repeated ones would be from the server's cache.
   private static let pages = 40
   private static let pageSize = 20
 
@@ -122,7 +122,7 @@ extension GrowthBenchmark {
       top.map { Self.page(middle - $0, size: 20) + "&sort=price_asc" })
     let searches = try connection.times(
       Self.searches.map { "/api/products?items_per_page=20&search_value=\($0)" })
-    // Numbers without a product, deleted ones perhaps, are not measured.
+    // Numbers without a product, perhaps of deleted ones, are not measured.
     let details = (1...Self.pages).compactMap { index in
       try? connection.times(["/api/products/\(options.count / Self.pages * index)"]).first
     }

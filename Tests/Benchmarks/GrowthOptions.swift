@@ -7,7 +7,7 @@ struct GrowthOptions {
   /// temporary one if it is not given.
   var folder: String?
 
-  /// Nil when the arguments are wrong.
+  /// Nil if the arguments are wrong.
   init?(_ arguments: some Sequence<String>) {
     var rest = Array(arguments)
     guard rest.first == "growth", rest.count % 2 == 1 else { return nil }

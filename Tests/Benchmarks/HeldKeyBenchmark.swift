@@ -5,16 +5,16 @@ struct HeldKeyBenchmark {
   private static let interval = Duration.microseconds(33_333)
   private static let bitsPerSecond = 1_000_000
   private static let roundTrip = Duration.milliseconds(80)
-  /// No output for this long: nothing is on its way any more.
+  /// No output for this long means that nothing more is on its way.
   private static let silence = Duration.milliseconds(600)
-  /// The time for what a start sends; pixels of pictures take longer than people wait.
+  /// The time for the output of a start; pixels of pictures take longer than people wait.
   private static let startTime = Duration.seconds(10)
   /// The time for the output after the last key.
   private static let patience = Duration.seconds(60)
 
   /// The time from the last key to the paint of its product.
   let lastPaint: Duration
-  /// The time from the last key to the last byte, of what the view loads at rest also.
+  /// The time from the last key to the last byte, including what the view loads at rest.
   let lastByte: Duration
 
   init(_ program: MeasuredProgram, time: Duration) throws {

@@ -1,13 +1,13 @@
 import Foundation
 import Synchronization
 
-/// Clients that ask for what costs a market most, and what others notice of them.
+/// Clients with the most expensive requests, and their effect on other clients.
 struct HostileBenchmark {
   let workplace: Workplace
   let count: Int
   let line: (String, Double, Double?, Double?, Double?, Double?) -> Void
 
-  /// Clients at once, each with the next request as soon as it has a reply.
+  /// The number of concurrent clients, each with the next request as soon as it has a reply.
   private static let clients = 4
   private static let pages = 400
 
@@ -34,7 +34,7 @@ struct HostileBenchmark {
     try abandoned(port, searches, connection)
   }
 
-  /// Plain pages that were not asked for before.
+  /// Plain pages that were not requested before.
   private func beside(_ port: Int, _ searches: Searches, _ connection: Loopback) throws {
     let hasEnded = Mutex(false)
     let group = DispatchGroup()
@@ -58,7 +58,7 @@ struct HostileBenchmark {
       times.sorted()[Self.pages * 99 / 100] / .milliseconds(1), nil, nil, nil, most)
   }
 
-  /// A search right after the clients of eight others have gone.
+  /// A search right after the clients of eight others have disconnected.
   private func abandoned(_ port: Int, _ searches: Searches, _ connection: Loopback) throws {
     for _ in 0..<8 { try Loopback(port: port).send(Loopback.request(searches.next())) }
     let start = ContinuousClock.now
@@ -74,7 +74,7 @@ struct HostileBenchmark {
   }
 }
 
-/// Long texts of the market in ever new forms: none is answered from a cache.
+/// Long texts of the market in ever new forms: no reply is from a cache.
 private final class Searches: Sendable {
   private let texts: [String]
   private let position = Mutex(0)
@@ -88,7 +88,8 @@ private final class Searches: Sendable {
     }
     guard !texts.isEmpty else { return "/api/products?search_value=none" }
     let text = texts[position % texts.count]
-    // Half of them are nowhere, which takes longest: two ends of a text that do not meet.
+    // Half of them are found nowhere, which takes longest: two parts of a text that are not
+    // adjacent.
     let start = text.dropFirst(position / 7 % 20).prefix(position.isMultiple(of: 2) ? 118 : 70)
     let search = String(position.isMultiple(of: 2) ? start : start + text.prefix(40))
     let coded =

@@ -1,8 +1,8 @@
 import TerminalProbe
 
-/// The cost of a browser that nobody uses: pane and pictures are shown, and it listens to events.
+/// The cost of an idle browser: pane and pictures are shown, and it listens to events.
 struct IdleBenchmark {
-  /// The time for what a start leaves to do.
+  /// The time for the work after a start.
   private static let settlingTime = Duration.seconds(5)
 
   private let time: Duration

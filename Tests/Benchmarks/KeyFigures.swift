@@ -11,7 +11,7 @@ struct KeyFigures {
   /// The bytes of these that carry pixels to a terminal that draws pictures.
   private(set) var pixelBytes = 0
   private(set) var cpu = Duration.zero
-  /// The bytes after the last key, when the view rests.
+  /// The bytes after the last key, when the view is at rest.
   private(set) var restBytes: [Int] = []
 
   /// Microseconds of CPU time for each key.
@@ -20,7 +20,7 @@ struct KeyFigures {
   var bytesPerKey: Double { perKey(Double(bytes - pixelBytes)) }
   var pixelBytesPerKey: Double { perKey(Double(pixelBytes)) }
 
-  /// Types keys, each when the last one has been drawn.
+  /// Types keys, each after the previous one has been drawn.
   mutating func type(_ keys: some Sequence<String>, in probe: TerminalProbe) throws {
     probe.mark()
     let before = probe.cpuTime ?? .zero

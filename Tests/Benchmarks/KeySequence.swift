@@ -1,25 +1,26 @@
 import TerminalProbe
 
-/// The keys that both programs get, from the first product on: through all products of the first
-/// screen, then down over its lower edge.
+/// The keys for both programs, from the first product on: through all products of the first screen,
+/// then down past its lower edge.
 struct KeySequence {
   static let length = 200
-  /// The browser holds a window of a thousand; within half of it nothing has to be loaded again.
+  /// The browser has a window of a thousand products; within half of it, nothing has to be
+  /// reloaded.
   private static let maximumProducts = 480
-  /// A key that leaves less of the text in its place than this share has scrolled.
+  /// A key that leaves a smaller share of the text in its place has scrolled.
   private static let movedShare = 0.9
 
   /// Keys that move the cursor on the first screen.
   let moves: [String]
-  /// Keys after them of which each scrolls by a row of the layout.
+  /// Keys after them, each of which scrolls by a row of the layout.
   let scrolls: [String]
   /// Keys after them, down and up, that fill a burst.
   let others: [String]
 
   var all: [String] { moves + scrolls + others }
 
-  /// Finds the keys for what a program shows, from its first product on, and types them once, so that
-  /// everything on the way is loaded.
+  /// Finds the keys for the screen of a program, from its first product on, and types them once, so
+  /// that everything on the way is loaded.
   init(of program: MeasuredProgram, in probe: TerminalProbe, scrolls count: Int) throws {
     try program.goHome(probe)
     let columns = try Self.columns(probe)
@@ -66,8 +67,8 @@ struct KeySequence {
     throw NotMeasured("the list does not scroll:\n\(probe.screen)")
   }
 
-  /// The share of the text, in the left half of the screen above the status line, that stays in its
-  /// place. Blanks and frames do not count.
+  /// The share of the text, in the left half of the screen above the status line, that does not
+  /// move. Blanks and frames do not count.
   private static func unchangedShare(_ old: ProbeScreen, _ new: ProbeScreen) -> Double {
     var (text, unchanged) = (0, 0)
     for index in new.cells.indices where index % new.columns < new.columns / 2 {

@@ -11,7 +11,7 @@ struct KeyTimes {
   private var bytes = 0
   private var cpu = Duration.zero
 
-  /// Types a key several times, each after the paint of the one before.
+  /// Types a key several times, each after the paint of the previous one.
   mutating func press(_ key: String, times: Int, in probe: TerminalProbe) throws {
     let before = probe.cpuTime ?? .zero
     for _ in 0..<times {

@@ -6,10 +6,10 @@ struct LineScroll {
   let end: Int
   let count: Int
 
-  /// Fewer lines than this are written again instead.
+  /// Fewer lines than this are rewritten instead.
   private static let minimumGain = 3
 
-  /// The movement after which the most lines need not be drawn; nil without one.
+  /// The movement that saves drawing the most lines; nil without one.
   init?(from old: ProbeScreen, to new: ProbeScreen) {
     let before = Self.hashes(old)
     let after = Self.hashes(new)
@@ -46,7 +46,7 @@ struct LineScroll {
     return Array(screen.cells[source * screen.columns..<(source + 1) * screen.columns])
   }
 
-  /// The line that comes to stand at a row; nil where it is blank.
+  /// The line that moves to a row; nil if the row is blank.
   private func source(of row: Int) -> Int? {
     guard (top..<end).contains(row) else { return row }
     return (top..<end).contains(row + count) ? row + count : nil

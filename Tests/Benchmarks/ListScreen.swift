@@ -24,8 +24,8 @@ struct ListScreen {
     cursorLine = cursor
   }
 
-  /// The lines that hold rows: from `top` to the rule or status line below. `top` is known from a
-  /// screen whose cursor stands on the first row.
+  /// The lines with rows: from `top` to the rule or status line below. `top` is known from a screen
+  /// with the cursor on the first row.
   func listLines(top: Int) -> Range<Int> {
     let rule = (top..<statusLine).first { screen.line($0).hasPrefix("──") }
     return top..<(rule ?? statusLine)

@@ -24,7 +24,7 @@ final class Loopback: Sendable {
       }
     }
     guard connected == 0 else { throw NotMeasured("port \(port) does not answer") }
-    // The end of a request must not wait for the system's reply to its beginning.
+    // The end of a request must not wait for the acknowledgement of its beginning.
     var yes: Int32 = 1
     setsockopt(socket, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
     var patience = timeval(tv_sec: 20, tv_usec: 0)
@@ -44,7 +44,7 @@ final class Loopback: Sendable {
     guard sent == bytes.count else { throw NotMeasured("the server takes no request") }
   }
 
-  /// The body of the answer to a GET; anything but 200 is an error.
+  /// The body of the reply to a GET; anything but 200 is an error.
   func get(_ path: String) throws -> [UInt8] {
     let (status, body) = try exchange(Self.request(path))
     guard status == 200 else { throw NotMeasured("\(path): \(status)") }
@@ -69,7 +69,7 @@ final class Loopback: Sendable {
     }
   }
 
-  /// The status of a reply, of which the rest is not read.
+  /// The status of a reply, the rest of which is not read.
   func status() throws -> Int {
     var buffer = [UInt8](repeating: 0, count: 12)
     guard recv(socket, &buffer, buffer.count, Int32(MSG_WAITALL)) == buffer.count,

@@ -1,6 +1,6 @@
 import TerminalProbe
 
-/// The cost of keys in a large market beside that in one of a thousand products.
+/// The cost of keys in a large market compared to one of a thousand products.
 struct MarketSizes {
   static let smallCount = 1_000
 

@@ -9,8 +9,8 @@ struct MeasuredProgram {
   let name: String
   let command: [String]
   let environment: [String: String]
-  /// The time without output after which the screen stays as it is: what a view loads when the keys
-  /// pause has been drawn.
+  /// The time without output after which the screen no longer changes: what a view loads when the
+  /// keys pause has been drawn.
   let rest: Duration
   let columns: Int
   let rows: Int

@@ -18,7 +18,7 @@ private final class Peer {
   let end: String
   var starts: [Duration] = []
   var keys = KeyTimes()
-  /// Kilobytes, its child processes included.
+  /// Kilobytes, including its child processes.
   var memory: Int?
 
   init(
@@ -42,7 +42,7 @@ private final class Peer {
     return screen.lines.count { $0.contains(PeerInput.word) } >= screen.rows - Self.otherLines
   }
 
-  /// Lines of a screen that hold no rows: titles, menus, columns.
+  /// Lines of a screen without rows: titles, menus, columns.
   private static let otherLines = 6
 }
 
@@ -120,7 +120,7 @@ extension PeerBenchmark {
       environment: home)
     let peer = Peer(
       "openmarket", [options.browser, "--data-dir", data, "--language", "en"], environment: home)
-    // Others have no first start: it fills the caches.
+    // Only the browser has a first start, which fills the caches.
     let first = try open(peer).probe
     try first.waitForQuiet(of: .milliseconds(500))
     try first.send("q")
@@ -155,7 +155,7 @@ extension PeerBenchmark {
 // MARK: - Servers
 
 extension PeerBenchmark {
-  /// A page of 20 rows as JSON, with 16 connections: any page, as most requests are.
+  /// A page of 20 rows as JSON, with 16 connections: a random page, like most requests.
   private func servers(_ input: PeerInput) throws -> MarkdownTable {
     say("· the market and Datasette\n")
     let market = try RunningMarket(options.browser, folder: "\(workplace.path)/data", in: workplace)
@@ -186,7 +186,7 @@ extension PeerBenchmark {
     throw NotMeasured("Datasette did not start")
   }
 
-  /// Requests a second, each for the path followed by a random number.
+  /// Requests per second, each for the path followed by a random number.
   private func load(_ port: Int, _ path: String, _ most: Int) throws -> Double {
     let script = try workplace.write(
       "request = function()\n  return wrk.format(\"GET\", \"\(path)\" .. math.random(1, \(most)))\n"

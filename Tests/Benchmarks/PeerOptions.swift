@@ -12,7 +12,7 @@ struct PeerOptions {
   /// Seconds of each load.
   var seconds = 2
 
-  /// Nil when the arguments are wrong.
+  /// Nil if the arguments are wrong.
   init?(_ arguments: some Sequence<String>) {
     var rest = Array(arguments)
     guard rest.first == "peers", rest.count % 2 == 1 else { return nil }

@@ -1,13 +1,13 @@
 import Foundation
 import Pictures
 
-/// A made-up photo: a slope of colours with some grain.
+/// A synthetic photo: a colour gradient with some grain.
 struct Photo {
   private let pixels: Pixels
 
   /// - Parameters:
-  ///   - number: Another photo for each number.
-  ///   - noise: The strength of the grain; 0 is none.
+  ///   - number: A different photo for each number.
+  ///   - noise: The strength of the grain; 0 for no grain.
   init(size: PictureSize, number: Int, noise: UInt32) throws {
     let (width, height) = (size.width, size.height)
     var state = UInt32(2_463_534_242 &+ UInt32(number))

@@ -2,7 +2,7 @@ import Foundation
 import Pictures
 import Synchronization
 
-/// CPU time of a photo to a thumbnail, as the market's picture worker makes it, beside timg, which
+/// CPU time from a photo to a thumbnail by the market's picture worker, compared to timg, which
 /// shows many in one process.
 struct PictureBenchmark {
   let market: String
@@ -41,7 +41,7 @@ struct PictureBenchmark {
     return file
   }
 
-  /// CPU milliseconds, those of the process that asks included.
+  /// CPU milliseconds, including those of the requesting process.
   private func worker(_ files: [String]) throws -> Double {
     let program = PictureWorkerProgram(path: market)
     let done = DispatchSemaphore(value: 0)
@@ -54,7 +54,7 @@ struct PictureBenchmark {
           let bytes = try Data(contentsOf: URL(filePath: file))
           _ = try await pool.thumbnail(of: bytes, fitting: Self.box, limits: .upload)
         }
-        // What a process took is known when it has ended.
+        // The time of a process is known when it has ended.
         for worker in await pool.idleWorkers {
           kill(worker, SIGTERM)
           waitpid(worker, nil, 0)

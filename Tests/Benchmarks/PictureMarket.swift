@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// A market on a loopback port whose products all have a picture of their own address, as fast as
-/// a server can be: everything is in memory.
+/// A market on a loopback port whose products all have a picture with a different address, as fast
+/// as a server can be: everything is in memory.
 final class PictureMarket: Sendable {
   static let pageSize = 20
 
@@ -12,7 +12,7 @@ final class PictureMarket: Sendable {
   private let pictures: [Data]
   private let asked = Mutex((pictures: Set<Int>(), requests: 0))
 
-  /// - Parameter pictures: Files; the products have them in turn.
+  /// - Parameter pictures: Files; the products use them in turn.
   init(count: Int, pictures: [Data]) throws {
     self.count = count
     self.pictures = pictures

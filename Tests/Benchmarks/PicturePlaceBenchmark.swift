@@ -6,7 +6,7 @@
 
 /// Pictures from a folder beside the same pictures from the database.
 extension ServerBenchmark {
-  /// Starts of each server, so that other work on the machine affects both alike.
+  /// Starts of each server, so that other work on the machine affects both equally.
   private static let turns = 3
 
   func pictureFolder() throws {
@@ -25,7 +25,7 @@ extension ServerBenchmark {
         defer { kill(server.process, SIGTERM) }
         let connection = try Loopback(port: server.port)
         let paths = try picturePaths(connection)
-        // Each was not asked for since the market began.
+        // None was requested since the market started.
         first[index] += try connection.times(paths)
         again[index] += try Load(server.port, paths[0], seconds: options.seconds).rate
       }

@@ -10,7 +10,7 @@ struct PicturesOptions {
   /// Pictures of the maximum size, and broken ones.
   var malicious = 60
 
-  /// Nil when the arguments are wrong.
+  /// Nil if the arguments are wrong.
   init?(_ arguments: some Sequence<String>) {
     var rest = Array(arguments)
     guard rest.first == "pictures" else { return nil }

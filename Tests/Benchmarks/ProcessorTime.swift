@@ -1,8 +1,8 @@
 import Foundation
 
-/// The time that processes have had on a processor. Nil where the system does not list it in files.
+/// The CPU time of processes. Nil if the system does not report it in files.
 enum ProcessorTime {
-  /// The time of a process and of its children, also of those that have ended.
+  /// The time of a process and of its children, including those that have ended.
   static func ofTree(_ process: pid_t) -> Duration? {
     guard let own = fields(of: process) else { return nil }
     let children = children(of: process).compactMap { fields(of: $0) }
@@ -16,7 +16,7 @@ enum ProcessorTime {
     return times.count == processes.count ? times.reduce(.zero, +) : nil
   }
 
-  /// Its time, that of the system for it, and both of the children that have ended, in ticks.
+  /// Its user time and system time, and both of its ended children, in ticks.
   private static func fields(of process: pid_t) -> [Int]? {
     // A program's name in parentheses may contain blanks.
     guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),

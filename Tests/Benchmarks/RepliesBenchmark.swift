@@ -1,6 +1,6 @@
 import Foundation
 
-/// Replies a second of the market, beside nginx with the same bytes.
+/// Replies per second of the market, compared to nginx with the same bytes.
 struct RepliesBenchmark {
   let workplace: Workplace
   let seconds: Int
@@ -11,7 +11,7 @@ struct RepliesBenchmark {
   let nginx: Int
   let line: (String, Double, Double?, Double?, Double?, Double?) -> Void
 
-  /// Turns of the two servers, so that other work on the machine affects both alike.
+  /// Turns of the two servers, so that other work on the machine affects both equally.
   private static let turns = 2
 
   static let page = "/api/products?page_no=1&items_per_page=20"
@@ -93,7 +93,7 @@ struct RepliesBenchmark {
       """, to: "\(name).lua")
   }
 
-  /// Searches of two to eight letters that the market has, each of which is sent once.
+  /// Searches for two to eight letters that the market has, each sent once.
   private func distinctSearches(_ connection: Loopback) throws {
     var texts: Set<String> = []
     for index in 1...400 where texts.count < Self.searches {
@@ -131,7 +131,7 @@ struct RepliesBenchmark {
     line("distinct searches of 2–8 letters, p99 ms", load.p99, nil, nil, nil, 10)
   }
 
-  /// Searches in a list, which none is repeated of within a run.
+  /// The number of searches in the list, none of which is repeated within a run.
   private static let searches = 40_000
 
   /// Pages by number in every order of the whole market, none requested before.
@@ -159,16 +159,16 @@ struct RepliesBenchmark {
   }
 }
 
-/// The replies to 16 connections, each with the next request as soon as it has a reply.
+/// The replies on 16 connections, each with the next request as soon as it has a reply.
 struct Load {
-  /// A second.
+  /// Replies per second.
   let rate: Double
   /// Milliseconds.
   let p99: Double
 
   /// - Parameters:
   ///   - tag: The entity tag that the client has.
-  ///   - script: A program of wrk that makes the requests.
+  ///   - script: A wrk script that generates the requests.
   init(_ port: Int, _ path: String, seconds: Int, tag: String? = nil, script: String? = nil) throws
   {
     let words =

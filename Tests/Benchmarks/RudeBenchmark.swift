@@ -2,10 +2,10 @@ import Foundation
 import Pictures
 import Synchronization
 
-/// One address that asks for everything at its largest, over 64 connections at once, and what
-/// another address notices of it.
+/// One address that requests everything at its largest, over 64 concurrent connections, and the
+/// effect on another address.
 struct RudeBenchmark {
-  /// The program, and a market of so many products.
+  /// The program, and a market with `count` products.
   let market: String
   let folder: String
   let count: Int
@@ -14,7 +14,7 @@ struct RudeBenchmark {
   private static let dialects = ["2b", "2a", "1b", "1a"]
   private static let connections = 64
   private static let time = Duration.seconds(1.5)
-  /// Between two requests of the other address.
+  /// The pause between two requests of the other address.
   private static let pause: UInt32 = 15_000
 
   /// The bounds: milliseconds of pages and of the health check, megabytes.
@@ -106,7 +106,7 @@ struct RudeBenchmark {
     }.joined()
   }
 
-  /// Another address, with pages that nobody asked for before.
+  /// Another address, with pages that were not requested before.
   private final class Observer {
     struct Seen {
       /// Milliseconds: the 99th percentile of pages, and the slowest health check.
@@ -123,7 +123,7 @@ struct RudeBenchmark {
 
     private static let client = "192.0.2.1"
 
-    /// Fills caches and pools, so that what grows later is not the first use.
+    /// Fills caches and pools, so that later growth is not due to the first use.
     func warmUp() throws {
       for _ in 0..<600 {
         _ = try time("/healthChecker")
@@ -155,7 +155,7 @@ struct RudeBenchmark {
         health: health.max() ?? .infinity, refused: refused)
     }
 
-    /// Waits until what was asked for before is done.
+    /// Waits until earlier requests are done.
     func waitForRest() throws {
       for _ in 1...40 {
         let times = try (0..<5).map { _ in
@@ -181,7 +181,7 @@ struct RudeBenchmark {
   }
 }
 
-/// A client that sends one kind of request over many connections, each as fast as it is answered.
+/// A client that sends one kind of request over many connections, each as fast as it gets replies.
 private final class RudeClient: Sendable {
   private struct State {
     var isEnding = false

@@ -46,7 +46,7 @@ enum RudePages {
     ("page, cursor", { "/?after=\(String(repeating: "A", count: 11_000))\($0)" }),
   ]
 
-  /// Every parameter of the API, at its longest as far as a target has room for it.
+  /// Every parameter of the API, as long as a target allows.
   private static let everything: Query = { number in
     let name = String(repeating: "%F0%9F%98%80", count: 20)
     let ten: [String] = (0..<10).flatMap { index in

@@ -1,8 +1,8 @@
 import Foundation
 import Wire
 
-/// A request at its largest, as a client writes it that means a market harm: a different one each
-/// time, so that no cache has the reply.
+/// A request at its largest, as a malicious client writes it: a different one each time, so that no
+/// cache has the reply.
 struct RudeRequest: Sendable {
   let name: String
   /// Whether the reply never ends.
@@ -28,7 +28,7 @@ struct RudeRequest: Sendable {
   struct Market: Sendable {
     let account: VendorAccount
     let count: Int
-    /// A JPEG as phones take them.
+    /// A JPEG like a phone's.
     let photo: Data
   }
 
@@ -171,7 +171,7 @@ extension RudeRequest {
     ]
   }
 
-  /// Writes with a wrong secret, and bodies that are no form.
+  /// Writes with a wrong secret, and bodies that are not forms.
   private static func writes(_ name: String, _ place: Place, _ market: Market) -> [RudeRequest] {
     let fields = ["identifier: \(market.account.identifier)", "Content-Type: application/json"]
     return [

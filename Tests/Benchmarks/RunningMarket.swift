@@ -14,7 +14,7 @@ struct RunningMarket {
     try self.init(program, place: "--data-dir '\(folder)'", in: workplace)
   }
 
-  /// - Parameter place: The options that say where the market is.
+  /// - Parameter place: The options that locate the market.
   init(_ program: String, place: String, in workplace: Workplace) throws {
     let name = "market-\(UInt32.random(in: 0...UInt32.max))"
     let output = "\(workplace.path)/\(name)-output"
@@ -36,7 +36,7 @@ struct RunningMarket {
 
   func stop() { kill(process, SIGTERM) }
 
-  /// Waits for a stopped market, so that it takes no time of what is measured next.
+  /// Waits for a stopped market, so that it takes no time from the next measurement.
   func waitForEnd() throws {
     for _ in 1...200 {
       let state = try Shell.output("ps -o stat= -p \(process) || true")

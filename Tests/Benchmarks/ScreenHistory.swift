@@ -1,12 +1,12 @@
 import TerminalProbe
 
-/// The screens that a program has shown, drawn again from its output after everything was measured.
+/// The screens that a program has shown, redrawn from its output after the measurement.
 struct ScreenHistory {
   let program: MeasuredProgram
   let probe: TerminalProbe
 
-  /// Returns the time since which the screen has fulfilled a condition, up to its end; nil if it does
-  /// not. Screens before `start` are not looked at.
+  /// Returns the time since which the screen has fulfilled a condition, up to its end; nil if it
+  /// does not. Screens before `start` are ignored.
   func time(
     from start: ContinuousClock.Instant, since holds: (ProbeScreen) -> Bool
   ) -> ContinuousClock.Instant? {

@@ -1,7 +1,7 @@
 import TerminalProbe
 
-/// Screens one after the other, in the form that the limit reads: only what differs from the last one,
-/// after lines that move.
+/// Consecutive screens, in the form that the limit reads: only the differences from the previous
+/// one, after moved lines.
 struct ScreenRecording {
   private static let blank = 0
   private static let rightHalf = 1
@@ -18,7 +18,7 @@ struct ScreenRecording {
     }
   }
 
-  /// Adds a screen that several keys show.
+  /// Adds a screen that is shown by several keys.
   mutating func add(_ screen: ProbeScreen, count: Int) {
     let old = last
     let screen = screen.withFewestStyles
@@ -64,7 +64,7 @@ struct ScreenRecording {
     switch color {
     case .standard: -1
     case .indexed(let index): index
-    // Numbers below 256 are the palette's: those few blues get a little green, as in the browser.
+    // Numbers below 256 mean the palette: those few blues get a little green, as in the browser.
     case .rgb(let red, let green, let blue):
       red == 0 && green == 0 ? 0x100 | blue : red << 16 | green << 8 | blue
     }

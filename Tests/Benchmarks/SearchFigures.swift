@@ -13,7 +13,7 @@ extension ServerBenchmark {
     ("\"lam\"", ["lam"]), ("what is nowhere", ["xyz", "qqq", "자자자", "뷁"]),
   ]
 
-  /// The first page of a search has to count, the next ones know how long the list is.
+  /// The first page of a search has to count, the next ones know the length of the list.
   func search(_ connection: Loopback) throws {
     for (name, texts) in Self.texts {
       var pages: [Duration] = []
@@ -32,7 +32,7 @@ extension ServerBenchmark {
     }
   }
 
-  /// Searches of 2 to 8 random letters, each asked for once: most are nowhere, as while somebody
+  /// Searches for 2 to 8 random letters, each requested once: most find nothing, as while a user
   /// types.
   func distinctSearches(_ connection: Loopback) throws {
     var random = SystemRandomNumberGenerator()

@@ -1,20 +1,20 @@
 import Foundation
 import PostgresServer
 
-/// The same products in SQLite and in PostgreSQL: seeded once into a folder that is kept, and copied
+/// The same products in SQLite and in PostgreSQL: seeded once into a permanent folder, and copied
 /// for each run, so that every run begins with the same products.
 ///
-/// A change of what seeding makes needs a new folder.
+/// A change of the seeded products needs a new folder.
 struct SeededMarkets {
   let program: String
   let count: Int
   let workplace: Workplace
-  /// The folder with what is kept.
+  /// The permanent folder.
   private let folder: String
 
   /// A market in one of the two.
   struct Market {
-    /// The options that say where it is.
+    /// The options that locate it.
     let place: String
     /// The time of seeding, in this run or in the one that seeded it.
     let seconds: Double
@@ -56,7 +56,7 @@ struct SeededMarkets {
         _ = try Self.query(command, in: admin)
       }
       try seed("PostgreSQL", "--database '\(server.address("seeding"))'")
-      // The server does this by itself some minutes after such a load.
+      // The server does this automatically some minutes after such a load.
       _ = try Self.query("VACUUM ANALYZE", in: server.address("seeding"))
       _ = try Self.query("ALTER DATABASE seeding RENAME TO \(kept)", in: admin)
     }

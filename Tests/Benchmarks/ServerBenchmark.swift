@@ -6,7 +6,7 @@ import TerminalProbe
   import Glibc
 #endif
 
-/// The market's server beside nginx, both measured in one run by the same client.
+/// The market's server and nginx, both measured in one run by the same client.
 struct ServerBenchmark {
   let options: ServerOptions
   let workplace: Workplace
@@ -92,7 +92,7 @@ struct ServerBenchmark {
     line("after, as deep, p50 ms", median(after), share: median(after) / base, atMost: 1.3)
   }
 
-  /// A thousand connections that each send a byte of a header now and then.
+  /// A thousand connections that each occasionally send a byte of a header.
   private func slowConnections(_ port: Int) throws {
     let others = try Loopback(port: port)
     let slow = try (0..<1_000).map { _ in
@@ -108,7 +108,7 @@ struct ServerBenchmark {
     line("beside 1,000 slow connections, p99 ms", times.sorted()[990] / .milliseconds(1), most: 200)
   }
 
-  /// Pages for others while one client holds 2,300 uploads open that do not go on.
+  /// Pages for others while one client holds 2,300 stalled uploads open.
   private func slowUploads(_ port: Int) throws {
     let slow = try (0..<2_300).map { _ in
       let connection = try Loopback(port: port)

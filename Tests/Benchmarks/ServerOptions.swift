@@ -5,21 +5,21 @@ struct ServerOptions {
   var count = 100_000
   /// Seconds of each load.
   var seconds = 5
-  /// A market with that many products, to which some are added; nil for a new one.
+  /// A market with this many products, to which some are added; nil for a new one.
   var folder: String?
-  /// Whether only replies a second, pages beside writes, registering and seeding are measured.
+  /// Whether only replies per second, pages beside writes, registering and seeding are measured.
   var repliesOnly = false
-  /// Whether only clients are measured that ask for everything at its largest.
+  /// Whether only clients that request everything at its largest are measured.
   var rudeOnly = false
-  /// The address of an empty PostgreSQL database, or `own` for a server of the benchmark's own: only
-  /// that is measured, beside SQLite; nil for the rest.
+  /// The address of an empty PostgreSQL database, or `own` for a server started by the benchmark:
+  /// only that is measured, beside SQLite; nil for everything else.
   var database: String?
-  /// A folder for the seeded markets of `database`, which are made once; nil for new ones.
+  /// A folder for the seeded markets of `database`, which are created once; nil for new ones.
   var cache: String?
   /// Requests before memory is measured; 0 adds none.
   var requests = 0
 
-  /// Nil when the arguments are wrong.
+  /// Nil if the arguments are wrong.
   init?(_ arguments: some Sequence<String>) {
     var rest = Array(arguments)
     guard rest.first == "server" else { return nil }

@@ -2,12 +2,12 @@ import TerminalProbe
 
 /// Times from a start of the browser to the screen with its pictures.
 struct StartBenchmark {
-  /// Starts of a visitor who has never been here, and their next ones.
+  /// The first starts of new visitors, and their next ones.
   private var first: [Start] = []
   private var second: [Start] = []
 
   private struct Start {
-    /// All of the screen is drawn above the status line, and outside of the pane.
+    /// The whole screen is drawn above the status line, and outside the pane.
     let list: Duration
     let everything: Duration
   }

@@ -31,7 +31,7 @@ struct StreamBenchmark {
     try idle(folder)
   }
 
-  /// Ten thousand streams on which nothing happens.
+  /// Ten thousand idle streams.
   private func idle(_ folder: String) throws {
     // A descriptor for each connection, here and in the server.
     var limit = rlimit()
@@ -54,7 +54,7 @@ struct StreamBenchmark {
       try stream.send(Loopback.request("/api/products/events"))
       return stream
     }
-    // The last stream is open when its first bytes are there.
+    // The last stream is open once its first bytes have arrived.
     try streams.last?.waitForBytes()
     let added = try Shell.resident(server.process) - before
     line("\(Self.idleStreams) idle event streams add, MB", added, nil, nil, nil, 300)

@@ -4,11 +4,11 @@
   import Glibc
 #endif
 
-/// Figures in lines, with the targets of the project.
+/// Lines of figures, with the targets of the project.
 struct Table {
   private static let widths = [52, 11, 12, 10, 10, 5]
 
-  /// One line. `most` and `least` bound the first figure, `ratio` bounds the first through the
+  /// One line. `most` and `least` bound the first figure, `ratio` bounds the first divided by the
   /// second.
   func row(
     _ name: String, _ mine: Double?, _ theirs: Double?, most: Double? = nil, least: Double? = nil,
@@ -42,7 +42,7 @@ struct Table {
       text += index == 0 ? cell + blanks : blanks + cell
     }
     print(text)
-    // A line appears at once where the output is a file or a pipe.
+    // A line appears at once even if the output is a file or a pipe.
     fflush(nil)
   }
 }

@@ -1,6 +1,6 @@
 import TerminalProbe
 
-/// The browser in terminals of several sizes, beside the limit, on one market.
+/// The browser in terminals of several sizes, compared to the limit, on one market.
 struct TerminalBenchmark {
   let options: TerminalOptions
   let workplace: Workplace
@@ -25,7 +25,7 @@ struct TerminalBenchmark {
         do {
           try measure(part, measured, limit, market)
         } catch {
-          // The other figures are of use without this one.
+          // The other figures are useful without this one.
           table.line(["\(part): not measured", "", "", "", "", ""])
           progress("\(error)")
         }
@@ -56,7 +56,7 @@ struct TerminalBenchmark {
     }
   }
 
-  /// Measures what is the same in all cases in the usual one.
+  /// Measures figures that are the same in all cases only in the usual one.
   private func measureUsual(_ market: String) throws {
     progress("idle for \(options.amounts.idleTime)")
     table.line(["\(TerminalCase.usual), \(options.count) products", "browser", "", "", "goal", ""])
@@ -79,7 +79,7 @@ struct TerminalBenchmark {
 
   private func progress(_ text: String) { say("· \(text)\n") }
 
-  /// Makes a market of so many products.
+  /// Creates a market with `count` products.
   /// - Returns: Its folder.
   private func market(of count: Int) throws -> String {
     progress("seeding \(count) products")
@@ -90,7 +90,7 @@ struct TerminalBenchmark {
     return folder
   }
 
-  /// The browser as a new visitor starts it.
+  /// The browser as started by a new visitor.
   private func browser(
     _ measured: TerminalCase, _ market: String, visitor: String
   ) throws -> MeasuredProgram {

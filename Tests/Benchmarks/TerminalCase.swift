@@ -19,7 +19,7 @@ struct TerminalCase: Equatable, CustomStringConvertible {
     }
   }
 
-  /// The cases of a short run: without those that tell little new.
+  /// The cases of a short run: without those that add little.
   static let quick = all.filter { $0.graphics != .kitty || $0.columns == usual.columns }
 
   let columns: Int

@@ -5,7 +5,7 @@ struct TerminalOptions {
   /// The cases that are measured.
   var cases = TerminalCase.all
   var parts = Part.allCases
-  /// Whether starts and the slow link are measured in each case, not in the usual one alone.
+  /// Whether starts and the slow link are measured in each case, not only in the usual one.
   var measuresAllParts = true
   /// Products in the market.
   var count = 10_000
@@ -44,7 +44,7 @@ struct TerminalOptions {
       heldTime: .seconds(2), idleTime: .seconds(10))
   }
 
-  /// Nil when the arguments are wrong.
+  /// Nil if the arguments are wrong.
   init?(_ arguments: some Sequence<String>) {
     var rest = Array(arguments)
     guard rest.first == "terminal" else { return nil }

@@ -5,7 +5,7 @@ import Pictures
 import TerminalProbe
 import Text
 
-/// Pictures in the browser, in a cache, and on their way, each beside a peer in the same run.
+/// Pictures in the browser, in a cache, and in transfer, each compared to a peer in the same run.
 struct ViewingBenchmark {
   let options: PicturesOptions
   let workplace: Workplace
@@ -94,7 +94,7 @@ extension ViewingBenchmark {
       try probe.wait("cards") { $0.contains("Product number") }
       let first = ContinuousClock.now
       try probe.waitForQuiet(of: .milliseconds(700))
-      // The first visit fills the cache; later all bytes are there when the cards are.
+      // The first visit fills the cache; later, all bytes are there when the cards are.
       if round > 0 { fromDisk.append(first.duration(to: probe.lastOutputAt)) }
       for _ in 0..<3 {
         try probe.send("1")
@@ -198,7 +198,7 @@ extension ViewingBenchmark {
   }
 }
 
-// MARK: - On their way
+// MARK: - In transfer
 
 extension ViewingBenchmark {
   private static let viewed = 60

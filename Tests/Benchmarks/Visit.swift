@@ -4,7 +4,7 @@ import MarketClient
 import Pictures
 import Text
 
-/// One start of a program that looks at thumbnails, with the caches that are wanted.
+/// One start of a program that views thumbnails, with the requested caches.
 actor Visit {
   private let source: PictureSource
   private let pool: PicturePool

@@ -3,12 +3,12 @@ import TerminalProbe
 /// Memory on the way through all products of a market.
 struct WalkBenchmark {
   private static let pageDown = "\u{06}"
-  /// Rows that keys may run ahead of what is loaded; the browser remembers 500.
+  /// The number of rows by which keys may run ahead of the loaded ones; the browser remembers 500.
   private static let maximumAhead = 480
   /// The maximum time for the rows of a few keys.
   private static let patience = Duration.seconds(20)
 
-  /// The most megabytes on the way.
+  /// The maximum megabytes on the way.
   let memory: Double
   private let count: Int
 

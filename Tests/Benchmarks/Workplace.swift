@@ -22,7 +22,7 @@ struct Workplace {
     try? run(["rm", "-rf", path])
   }
 
-  /// Fresh folders for one visitor: nothing is remembered from earlier visits.
+  /// New folders for one visitor, without anything from earlier visits.
   func visitor(_ name: String) throws -> [String: String] {
     let home = "\(path)/\(name)"
     var environment = TerminalProbe.plainEnvironment
@@ -68,7 +68,7 @@ struct NotMeasured: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// Progress and complaints go to stderr, figures to stdout.
+/// Progress and errors go to stderr, figures to stdout.
 func say(_ text: String) {
   let bytes = Array(text.utf8)
   _ = write(STDERR_FILENO, bytes, bytes.count)

@@ -12,7 +12,7 @@ struct VendorAccount: Sendable {
     try self.init(market: market, place: "--data-dir '\(folder)'")
   }
 
-  /// - Parameter place: The options that say where the market is.
+  /// - Parameter place: The options that locate the market.
   init(market: String, place: String) throws {
     // Two vendors of a market never have the same name.
     let name = "Vendor \(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
@@ -64,7 +64,7 @@ struct Writer: Sendable {
     return id
   }
 
-  /// The p99 of so many edits, in milliseconds.
+  /// The p99 of a number of edits, in milliseconds.
   func edit(_ product: Int, times count: Int) throws -> Double {
     var times: [Duration] = []
     for stock in 1...count {

@@ -2,7 +2,7 @@ import Foundation
 import Pictures
 import Synchronization
 
-/// Writes: the pages that are read meanwhile, and the cost of a picture.
+/// Writes: pages read at the same time, and the cost of a picture.
 struct WritesBenchmark {
   let workplace: Workplace
   let seconds: Int
@@ -11,7 +11,7 @@ struct WritesBenchmark {
   let account: VendorAccount
   let line: (String, Double, Double?, Double?, Double?, Double?) -> Void
 
-  /// Edits a second of a product on the first page.
+  /// Edits per second of a product on the first page.
   private static let rate = 150.0
   private static let turns = 2
   /// Registrations with a picture.
@@ -40,8 +40,8 @@ struct WritesBenchmark {
       "page 1 beside them, 1/s", beside / Double(Self.turns), beside / alone, 0.9, nil, nil)
   }
 
-  /// Products with a picture of a megapixel, beside vipsthumbnail, which makes the same small
-  /// pictures of all of them in one process.
+  /// Products with a picture of a megapixel, compared to vipsthumbnail, which creates the same
+  /// small pictures of all of them in one process.
   private func registering(_ writer: Writer) throws {
     guard (try? Shell.output("vipsthumbnail --vips-version 2>&1")) != nil else {
       return say("no vipsthumbnail: registering was left out\n")
@@ -88,7 +88,7 @@ struct WritesBenchmark {
   }
 }
 
-/// Edits one product again and again, so many times a second.
+/// Edits one product repeatedly, at a constant rate.
 private final class SteadyWriter: Sendable {
   private struct State {
     var isEnding = false
@@ -119,7 +119,7 @@ private final class SteadyWriter: Sendable {
     }
   }
 
-  /// The edits a second.
+  /// Stops and returns the edits per second.
   func end() throws -> Double {
     state.withLock { $0.isEnding = true }
     ended.wait()

@@ -12,8 +12,9 @@
 // benchmark peers --browser PATH --python PATH [--count N] [--rounds N] [--seconds N]
 // benchmark growth --market PATH [--count N] [--folder PATH]
 //
-// Measures and prints; ends with 0 whatever the figures are, except with --rude, whose bounds have to
-// be met; with 1 when something could not be measured, with 64 on wrong arguments. Figures go to stdout, progress to stderr.
+// Measures and prints; exits with 0 regardless of the figures, except with --rude, whose bounds
+// have to be met; with 1 if something could not be measured, with 64 for wrong arguments. Figures
+// go to stdout, progress to stderr.
 
 let usage = """
   usage: benchmark terminal --browser PATH [--cc CC] [--case NAME] [--part PART] [--quick]

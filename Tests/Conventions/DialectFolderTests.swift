@@ -2,11 +2,11 @@ import Testing
 
 /// A dialect is one short folder that can be removed by deleting it and its line in `Dialects.all`.
 @Suite struct DialectFolderTests {
-  private static let folder = "Sources/Wire/Dialects"
+  private static let folder = "Sources/Core/Wire/Dialects"
   private static let registry = folder + "/Dialects.swift"
   static let dialects = Repository.names(in: folder)
     .filter { $0.hasPrefix("Dialect") && !$0.hasSuffix(".swift") }
-  /// The maximum lines of a dialect, without the files of its generation.
+  /// Maximum lines of a dialect, without the files of its generation.
   private static let maximumLines = 250
 
   @Test func thereAreFour() {

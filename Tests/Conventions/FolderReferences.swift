@@ -1,8 +1,8 @@
 /// The references between the sub-folders of a target, found by the names of the types that each
-/// declares. The files beside the sub-folders count as a folder of their own, ``root``.
+/// declares. The files beside the sub-folders count as a separate folder, ``root``.
 ///
-/// The search is textual. A name that several folders declare says nothing and is left out, and so is
-/// one that the folder it is used in declares too, nested or private.
+/// The search is textual. A name that several folders declare is ambiguous and is ignored, and so
+/// is one that the folder using it also declares, nested or private.
 struct FolderReferences {
   static let root = "(root)"
 
@@ -22,11 +22,12 @@ struct FolderReferences {
   private(set) var uses: [Reference: [String]] = [:]
 
   /// Reads a whole target.
-  init(target: String) throws {
-    let files = try Repository.swiftFiles(below: "Sources/\(target)")
+  init(target folder: String) throws {
+    let files = try Repository.swiftFiles(below: "Sources/\(folder)")
+    let depth = 1 + folder.split(separator: "/").count
     self.init(
       files: files.map { file in
-        let parts = file.path.split(separator: "/").dropFirst(2)
+        let parts = file.path.split(separator: "/").dropFirst(depth)
         return (
           path: file.path, folder: parts.count > 1 ? String(parts[parts.startIndex]) : Self.root,
           source: file.text
@@ -50,7 +51,8 @@ struct FolderReferences {
     }
     for file in contents {
       for type in file.types.declarations where !type.isPrivate {
-        // A nested type is reached by the name of the outer one, unless that is another folder's.
+        // A nested type is reached by the name of the outer one, unless that belongs to another
+        // folder.
         guard type.outer.map({ topLevel[$0] != [file.folder] }) ?? true else { continue }
         owners[type.name, default: []].insert(file.folder)
       }
@@ -73,8 +75,8 @@ struct FolderReferences {
       .sorted { ($0.first, $0.second) < ($1.first, $1.second) }
   }
 
-  /// Folders that fit into no order of reading: those on a cycle of any length, and those
-  /// that need one of them.
+  /// Folders that do not fit into any reading order: those on a cycle of any length, and those that
+  /// need one of them.
   var unordered: Set<String> {
     var left = Set(uses.keys.flatMap { [$0.from, $0.to] })
     while let next = left.first(where: { folder in
@@ -100,7 +102,7 @@ struct FolderReferences {
 struct TypeNames {
   struct Declaration {
     let name: String
-    /// The outermost type that the declaration stands in; nil at the top level.
+    /// The outermost type that contains the declaration; nil at the top level.
     let outer: String?
     let isPrivate: Bool
   }
@@ -119,7 +121,7 @@ struct TypeNames {
   init(source: String) {
     let tokens = SwiftTokens.tokens(of: source)
     var depth = 0
-    // The type that the code stands in at depth 1 and below; `opening` until its brace has come.
+    // The type that contains the code at depth 1 and below; `opening` until its brace.
     var outer: String?
     var opening: String?
     for (index, token) in tokens.enumerated() {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct InstallTests {
   private let folder: ScratchFolder
 
-  /// Makes an apt-get that asks the policy, as the scripts of packages do.
+  /// Creates an apt-get that asks the policy, as the scripts of packages do.
   init() throws {
     folder = try ScratchFolder()
     try folder.write(
@@ -46,7 +46,7 @@ import Testing
     #expect(folder.text(of: "policy-rc.d") == nil)
   }
 
-  /// A user who is not root has sudo run all of it.
+  /// If the user is not root, sudo runs all of it.
   @Test func theRefusalIsThatOfRoot() throws {
     try folder.write("#!/bin/sh\necho 1000\n", to: "bin/id", isProgram: true)
     try folder.write(
@@ -72,7 +72,7 @@ import Testing
     #expect(folder.text(of: "policy-rc.d") == own)
   }
 
-  /// A run that was killed leaves its file: the next one takes it for its own.
+  /// A killed run leaves its file: the next one takes it over.
   @Test func aPolicyThatWasLeftIsRemoved() throws {
     try folder.write("", to: "broken")
     let script = try String(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The licences that packages of openmarket ship for what is linked (Tests/Tools/licenses.sh).
+/// The licences that packages of openmarket ship for linked code (Tests/Tools/licenses.sh).
 @Suite struct LicenseTests {
   private let folder: ScratchFolder
 
@@ -30,7 +30,7 @@ import Testing
     let pins: [Pin]
   }
 
-  /// Another dependency comes with its licence, its notice and those of its parts.
+  /// A new dependency comes with its licence, its notice and those of its parts.
   @Test(.enabled(if: hasCheckouts, "the packages are not checked out: build first"))
   func everyPackageHasItsLicensesAndNotices() throws {
     let run = try collect("checked_out")
@@ -57,7 +57,7 @@ import Testing
         }
       }
     }
-    // Parts that have no file of their own but a licence in a source file.
+    // Parts without a licence file, but with a licence in a source file.
     let all = kept.values.map { String(decoding: $0, as: UTF8.self) }
     for author in ["Mark Gillard", "WIDE Project", "Rich Felker", "Fedor Indutny"] {
       #expect(all.contains { $0.contains(author) }, "\(author)")

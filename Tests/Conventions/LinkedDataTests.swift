@@ -11,7 +11,7 @@ struct LinkedDataTests {
     ("supplementalData.res", [11]), ("zone/ja.res", [12]), ("zone/ko.res", [13]),
   ]
 
-  @Test func whatBelongsToOtherLanguagesIsLeftOut() throws {
+  @Test func dataOfOtherLanguagesIsOmitted() throws {
     let folder = try TemporaryFolder()
     try folder.compileTool()
     let (status, part) = try folder.part(of: Self.package(Self.items))
@@ -28,7 +28,7 @@ struct LinkedDataTests {
     let folder = try TemporaryFolder()
     try folder.compileTool()
     let package = Self.package(Self.items)
-    // 32 bytes of header, the count, and the table of contents: what is behind has no length.
+    // 32 bytes of header, the count, and the table of contents: the data after it has no length.
     for length in 0..<(36 + 8 * Self.items.count) {
       #expect(try folder.part(of: package.prefix(length)).status == 1)
     }
@@ -71,7 +71,7 @@ private final class TemporaryFolder {
     #expect(try run("cc", flags) == 0)
   }
 
-  /// Returns the exit status of the tool, and its part of the package as bytes when it succeeded.
+  /// Returns the exit status of the tool, and its part of the package as bytes if it succeeded.
   func part(of package: Data) throws -> (status: Int32, part: Data?) {
     try package.write(to: url.appending(path: "package"))
     let status = try run("sh", ["-c", "./tool package some_data >part.s 2>errors"])

@@ -7,7 +7,7 @@ struct Manifest {
     let path: String
     /// Targets of this package and products of others.
     let dependencies: Set<String>
-    /// Folders below `path` that belong to other targets or to none.
+    /// Folders below `path` that belong to other targets or to no target.
     let excluded: [String]
   }
 
@@ -28,11 +28,13 @@ struct Manifest {
     targets = calls.enumerated().map { index, match in
       let end = index + 1 < calls.count ? calls[index + 1].range.lowerBound : text.endIndex
       let body = text[match.range.upperBound..<end]
-      let name = String(match.3)
+      let declared = String(match.3)
+      let name = Repository.name(of: declared)
       let folder = match.1 == "tests" ? "Tests" : "Sources"
       let path = body.firstMatch(of: /path:\s*"([^"]+)"/).map { String($0.1) }
       return Target(
-        name: name, path: path ?? "\(folder)/\(name)", dependencies: Self.dependencies(in: body),
+        name: name, path: path ?? "\(folder)/\(declared)",
+        dependencies: Self.dependencies(in: body),
         excluded: body.firstMatch(of: /exclude:\s*\[([^\]]*)\]/).map {
           $0.1.matches(of: /"([^"]+)"/).map { String($0.1) }
         } ?? [])

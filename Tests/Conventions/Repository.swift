@@ -5,7 +5,7 @@ enum Repository {
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Returns the names in a folder without hidden ones; none if there is no such folder.
+  /// Returns the names in a folder without hidden ones; empty if there is no such folder.
   static func names(in folder: String) -> [String] {
     let names = try? FileManager.default.contentsOfDirectory(
       atPath: root.appending(path: folder).path(percentEncoded: false))
@@ -16,20 +16,49 @@ enum Repository {
     FileManager.default.fileExists(atPath: root.appending(path: path).path(percentEncoded: false))
   }
 
-  /// The folders of Sources that hold Swift: all but the C modules.
-  static var targets: [String] { names(in: "Sources").filter { $0 != "Shims" } }
+  /// The wings of the package, in the order in which they build on each other: a wing imports
+  /// itself and earlier ones. Server and Client do not need each other, and Client needs no store.
+  static let wings: [(name: String, imports: Set<String>)] = [
+    ("Core", []), ("Store", ["Core"]), ("Server", ["Core", "Store"]), ("Client", ["Core"]),
+    ("Terminal", ["Core", "Client"]),
+  ]
+
+  /// The folders of Sources that hold the Swift of one target each: all but the C modules.
+  static var targetFolders: [String] {
+    wings.flatMap { wing in names(in: "Sources/\(wing.name)").map { "\(wing.name)/\($0)" } }
+      + ["openmarket"]
+  }
+
+  static var targets: [String] { targetFolders.map(name(of:)) }
+
+  /// Returns the last part of a path.
+  static func name(of folder: String) -> String {
+    folder.split(separator: "/").last.map(String.init) ?? folder
+  }
 
   /// The pages below docs.
   static var documents: [String] { paths(below: "docs").filter { $0.hasSuffix(".md") } }
 
-  /// The text files that people write: sources, tests, documents and scripts.
+  /// The text files that people write: sources, tests, documents, scripts and resources.
   static func writtenFiles() throws -> [String] {
     let folders = ["Sources", "Tests", "docs"]
     let types = [".swift", ".c", ".h", ".sh", ".md", ".py", ".yaml"]
     return ["README.md", "Package.swift", "dev"]
       + folders.flatMap { folder in
         paths(below: folder).filter { path in types.contains { path.hasSuffix($0) } }
-      }
+      } + writtenResources
+  }
+
+  /// The text files in Resources, without the generated manual and the data of the demo market.
+  private static var writtenResources: [String] {
+    let types: Set = [
+      "", "conf", "desktop", "env", "md", "rb", "service", "sh", "sysusers", "toml",
+    ]
+    return paths(below: "Resources").filter { path in
+      let file = root.appending(path: path)
+      let isFile = (try? file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) ?? false
+      return isFile && types.contains(file.pathExtension) && !path.hasPrefix("Resources/man/")
+    }
   }
 
   /// Returns every Swift file below a folder.
@@ -60,10 +89,11 @@ struct SourceFile {
     self.lines = lines
   }
 
-  /// The target that the file belongs to: the folder below Sources.
+  /// The target that the file belongs to: the folder below its wing, or below Sources or Tests.
   var target: String {
-    let parts = path.split(separator: "/")
-    return parts.count > 1 ? String(parts[1]) : ""
+    let parts = path.split(separator: "/").dropFirst()
+    let isInWing = Repository.wings.contains { $0.name == parts.first.map(String.init) }
+    return parts.dropFirst(isInWing ? 1 : 0).first.map(String.init) ?? ""
   }
 
   /// Returns "path:line" for every line outside comments that contains the pattern.

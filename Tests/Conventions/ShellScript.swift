@@ -7,8 +7,8 @@ struct ShellScript {
 
   /// Runs lines of a shell that has the functions of ./dev.
   /// - Parameters:
-  ///   - tools: The files of Tests/Tools to read before.
-  ///   - path: Folders of programs that are found before those of the system.
+  ///   - tools: The files of Tests/Tools to source first.
+  ///   - path: Folders of programs to put before the system's.
   init(_ lines: String, tools: [String], path: [URL] = []) throws {
     let source = tools.map { ". Tests/Tools/\($0).sh\n" }.joined()
     let process = Process()
@@ -39,7 +39,7 @@ struct ShellScript {
     """
 }
 
-/// A folder for programs and files of a test, which is removed with it.
+/// A folder for programs and files of a test, removed with the test.
 final class ScratchFolder {
   let url: URL
 

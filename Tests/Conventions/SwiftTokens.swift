@@ -1,5 +1,5 @@
 /// Splits Swift source into the identifiers and punctuation that the conventions look at. Comments,
-/// regular expressions and the text of strings are left out; code interpolated into strings is not.
+/// regular expressions and the text of strings are omitted; code interpolated into strings is not.
 struct SwiftTokens {
   struct Token: Equatable {
     let text: String
@@ -100,7 +100,7 @@ struct SwiftTokens {
     }
   }
 
-  /// Skips to after an unescaped byte of the same line.
+  /// Skips past the next unescaped `end` on the same line.
   private mutating func skip(to end: UInt8) {
     while index < bytes.count, byte() != end, byte() != UInt8(ascii: "\n") {
       advance(by: byte() == UInt8(ascii: "\\") ? 2 : 1)

@@ -5,12 +5,12 @@ import Testing
 @Suite struct TestRunTests {
   private let folder: ScratchFolder
 
-  /// Makes a program of tests whose output and report are those of one lot.
+  /// Creates a test program whose output and report are those of one lot.
   init() throws {
     folder = try ScratchFolder()
   }
 
-  /// Runs three lots with a program of tests that does what `lines` say.
+  /// Runs three lots with a test program that runs `lines`.
   private func run(_ lines: String) throws -> ShellScript {
     try folder.write(
       """
@@ -45,7 +45,7 @@ import Testing
     #expect(folder.text(of: "runs") == "run\nrun\nrun\n")
   }
 
-  /// No test is run again: one that fails only sometimes has a fault, or finds one.
+  /// No test is run again: one that fails only sometimes has a bug, or finds one.
   @Test func aTestThatFailsOnceHasFailed() throws {
     let failure =
       #"<testcase classname="A" name="fails()" time="1"><failure message="why" /></testcase>"#

@@ -37,8 +37,8 @@ extension EndToEndTests.AccessibleTests {
     #expect(ended.output.hasSuffix("? or q: \n"))
   }
 
-  /// A product is sold, edited, deleted and restored by answers; a form that was not finished when the
-  /// input ended is a draft.
+  /// A product is sold, edited, deleted and restored by answers; a form that was unfinished when
+  /// the input ended is a draft.
   @Test func sellsThroughPipes() throws {
     let place = try Workplace()
     let path = try place.picture("desk one.png")
@@ -64,7 +64,7 @@ extension EndToEndTests.AccessibleTests {
     #expect(place.drafts.count == 1)
   }
 
-  @Test func namesADraftThatCannotBeRead() throws {
+  @Test func reportsAnUnreadableDraft() throws {
     let place = try Workplace()
     let path = try place.picture()
     _ = try read(["--accessible"], "a\n\(path)\n\nOak chair\n", at: place)
@@ -74,8 +74,8 @@ extension EndToEndTests.AccessibleTests {
     #expect(offered.output.contains("A draft cannot be read. Its file stays as it is: \(file)."))
   }
 
-  /// A file is in the way of the folder of drafts.
-  @Test func aDraftThatCannotBeSavedIsNotLostInSilence() throws {
+  /// A file is in the place of the folder of drafts.
+  @Test func aDraftThatCannotBeSavedIsNotLostSilently() throws {
     let place = try Workplace()
     try Data().write(to: URL(filePath: place.draftFolder))
     let path = try place.picture()
@@ -94,7 +94,7 @@ extension EndToEndTests.AccessibleTests {
   }
 
   @Test(arguments: ["", "r\nq\n"])
-  func aMarketThatIsAwayIsAFailure(input: String) throws {
+  func anOfflineMarketIsAFailure(input: String) throws {
     let place = try Workplace()
     let ended = try read(["--accessible", "--server", "http://127.0.0.1:9"], input, at: place)
     #expect(ended.exit.status == 1)

@@ -3,8 +3,7 @@ import TerminalProbe
 import Testing
 
 extension EndToEndTests {
-  /// A command must not go to another market than the user means, because of a mistake in
-  /// config.toml.
+  /// A mistake in config.toml must not make a command use another market than the user means.
   @Suite struct BrokenSettingsTests {}
 }
 
@@ -16,7 +15,7 @@ extension EndToEndTests.BrokenSettingsTests {
     ]
   }
 
-  /// An address that is none, one without encryption, a mistyped name, and mistakes elsewhere.
+  /// An invalid address, one without encryption, a mistyped name, and mistakes elsewhere.
   private static let texts = [
     "server = \"ftp://market.example\"\n", "server = \"http://market.example\"\n",
     "servr = \"https://market.example\"\n", "server = 5\n", "theme = dark\n", "[keys\n",
@@ -40,7 +39,7 @@ extension EndToEndTests.BrokenSettingsTests {
     #expect(place.names(in: place.market).isEmpty)
   }
 
-  /// Such as a folder in its place: anything may be in what cannot be read.
+  /// A folder in its place, for example: an unreadable file may contain anything.
   @Test func aFileThatCannotBeReadStopsThem() throws {
     let place = try Workplace()
     try FileManager.default.createDirectory(
@@ -61,7 +60,7 @@ extension EndToEndTests.BrokenSettingsTests {
   }
 
   @Test(arguments: texts)
-  func commandsThatReadSayWhichMarketTheyUse(text: String) throws {
+  func readingCommandsReportWhichMarketTheyUse(text: String) throws {
     let place = try Workplace()
     try place.configure(text)
     let outcome = try place.run(["list", "--limit", "1", "--json"])
@@ -71,12 +70,12 @@ extension EndToEndTests.BrokenSettingsTests {
       outcome.errors.contains(
         "config.toml leaves open which market is meant; this is \(place.market)."),
       "\(outcome.errors)")
-    // A folder that is named leaves nothing open.
+    // A named folder leaves no doubt.
     let named = try place.run(["list", "--limit", "1", "--data-dir", place.market])
     #expect(named.exit.status == 0 && !named.errors.contains("leaves open"), "\(named.errors)")
   }
 
-  /// The lines that can be read count.
+  /// The readable lines apply.
   @Test func theServerOfAnotherLineIsRead() throws {
     let place = try Workplace()
     try place.configure("theme = dark\nserver = \"http://127.0.0.1:1\"\n")
@@ -87,8 +86,8 @@ extension EndToEndTests.BrokenSettingsTests {
     #expect(place.names(in: place.market).isEmpty)
   }
 
-  /// A server that is named takes the place of the one in the settings.
-  @Test func aServerThatIsNamedIsNotInDoubt() throws {
+  /// A named server replaces the one in the settings.
+  @Test func aNamedServerIsNotInDoubt() throws {
     let place = try Workplace()
     try place.configure("server = \"ftp://market.example\"\n")
     let server = ["--server", "http://127.0.0.1:1"]

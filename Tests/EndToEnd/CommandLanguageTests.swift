@@ -6,7 +6,7 @@ extension EndToEndTests {
 }
 
 extension EndToEndTests.CommandLanguageTests {
-  /// All commands, in an order in which each has something to report.
+  /// All commands, ordered so that each has something to report.
   private static let commands = [
     ["demo", "add"], ["seed", "--count", "3"], ["vendor", "add", "shop"], ["vendor", "list"],
     ["vendor", "rename", "shop", "store"], ["vendor", "suspend", "store"],
@@ -23,20 +23,20 @@ extension EndToEndTests.CommandLanguageTests {
     let place = try Workplace(.english)
     for command in Self.commands {
       let arguments = command.map { $0 == "COPIES" ? "\(place.path)/copies" : $0 }
-      // Wherever it stands.
+      // At any position.
       let outcome = try place.run(
         Int.random(in: 0...1) == 0
           ? arguments + ["--language", "ko"] : ["--language=ko"] + arguments)
       let text = outcome.output + outcome.errors
       #expect(!text.contains("--language"), "\(command): \(text)")
-      // Only names and paths, in any language.
+      // These print only names and paths, in any language.
       if command == ["config", "path"] || command == ["audit"] { continue }
       #expect(text.contains(/[가-힣]/), "\(command): \(text)")
       #expect(!text.contains("Error:") && !text.contains("Usage:"), "\(command): \(text)")
     }
   }
 
-  /// The sentences around those of the argument parser, and the frequent ones of its own.
+  /// The sentences around those of the argument parser, and its own frequent ones.
   @Test(arguments: [
     (["--sevrer"], "오류: 없는 옵션입니다: --sevrer. 혹시 --server?"),
     (["vendor", "add"], "오류: 빠진 값이 있습니다: <name>"),

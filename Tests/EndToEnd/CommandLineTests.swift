@@ -27,7 +27,7 @@ extension EndToEndTests.CommandLineTests {
     "https://마켓.한국",
     "http://0x7f000001",
   ])
-  func addressesThatAreNoneAreRefused(server: String) throws {
+  func invalidAddressesAreRefused(server: String) throws {
     let place = try Workplace()
     let outcome = try place.run(["--server", server])
     #expect(outcome.exit.status == 64)
@@ -40,7 +40,7 @@ extension EndToEndTests.CommandLineTests {
     #expect(outcome.output.isEmpty && outcome.terminal.isEmpty)
   }
 
-  @Test func theServerOfTheEnvironmentIsCheckedToo() throws {
+  @Test func theServerOfTheEnvironmentIsCheckedAsWell() throws {
     let place = try Workplace(.korean)
     place.environment["OPENMARKET_SERVER"] = "gopher://market"
     let outcome = try place.run([])
@@ -58,7 +58,7 @@ extension EndToEndTests.CommandLineTests {
     #expect(try probe.quit().status == 0)
   }
 
-  @Test func tellsItsVersion() throws {
+  @Test func printsItsVersion() throws {
     let outcome = try Workplace().run(["--version"])
     #expect(outcome.exit.status == 0)
     #expect(
@@ -103,7 +103,7 @@ extension EndToEndTests.CommandLineTests {
     #expect(unknown.errors.contains("Did you mean “keys”?"))
   }
 
-  /// They are longer than any text that is shown.
+  /// They are longer than any text shown to users.
   @Test(arguments: ["bash", "zsh", "fish"]) func completionScriptsAreWhole(shell: String) throws {
     let outcome = try Workplace().run(["--generate-completion-script", shell])
     #expect(outcome.exit.status == 0)

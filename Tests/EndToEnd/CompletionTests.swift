@@ -60,7 +60,7 @@ extension EndToEndTests.CompletionTests {
     "Xevil $(touch ran) `touch ran`", "Jingle !x",
   ]
 
-  /// Types what `lines` say, the tab key included, and waits for what each shows.
+  /// Types `lines`, the tab key included, and waits for the output of each.
   private func type(
     _ lines: [(typed: String, completed: String, result: String)], in shell: Shell,
     _ place: Workplace
@@ -68,7 +68,7 @@ extension EndToEndTests.CompletionTests {
     place.environment["PATH"] =
       URL(filePath: Workplace.program).deletingLastPathComponent().path(percentEncoded: false)
       + ":" + (place.environment["PATH"] ?? "")
-    // The shell itself has to know the locale, and not every system has another one.
+    // The shell itself has to know the locale, and some systems have no other.
     place.environment["LC_ALL"] = "C.UTF-8"
     let probe = try TerminalProbe(
       shell.command, environment: place.environment, workingDirectory: place.path)
@@ -95,7 +95,7 @@ extension EndToEndTests.CompletionTests {
     let themes = "\(place.path)/config/openmarket/themes"
     try FileManager.default.createDirectory(atPath: themes, withIntermediateDirectories: true)
     try Data("base = \"dark\"\n".utf8).write(to: URL(filePath: "\(themes)/evening.toml"))
-    // A name that the shell would not insert as it is stays as it was typed.
+    // A name that the shell would not insert unchanged is left as typed.
     let unknown = "openmarket: There is no product called"
     try type(
       [
@@ -137,7 +137,7 @@ extension EndToEndTests.CompletionTests {
         + typed)
   }
 
-  @Test func noMarketIsMadeAndNoErrorIsShown() throws {
+  @Test func noMarketIsCreatedAndNoErrorIsShown() throws {
     let place = try Workplace()
     for typed in [
       ["openmarket", "show", ""], ["openmarket", "show", "--data-dir", "/nowhere", "x"],
@@ -151,7 +151,7 @@ extension EndToEndTests.CompletionTests {
     #expect(unknown.errors.isEmpty && unknown.output.isEmpty)
   }
 
-  @Test func aProductIsMeantByItsName() throws {
+  @Test func aProductCanBeReferredToByItsName() throws {
     let (place, numbers) = try market()
     let desk = try #require(numbers["Zebra desk"])
     #expect(

@@ -17,7 +17,7 @@ extension EndToEndTests.CopyTests {
     probe.mark()
     try probe.send("y")
     let address = server.url + "/api/products/"
-    try probe.wait("what was copied") { $0.contains("Copied \(address)") }
+    try probe.wait("the copied text") { $0.contains("Copied \(address)") }
     let text = String(decoding: probe.output, as: UTF8.self)
     let sent = try #require(text.firstMatch(of: /\u{1B}\]52;c;([A-Za-z0-9+\/=]+)\u{07}/))
     let decoded = try #require(Data(base64Encoded: String(sent.1)))
@@ -25,7 +25,7 @@ extension EndToEndTests.CopyTests {
     #expect(try probe.quit().status == 0)
   }
 
-  @Test func aLinkToAMarketThatIsNotThereIsRefused() throws {
+  @Test func aLinkToAMissingMarketIsRefused() throws {
     let place = try Workplace()
     let ended = try place.run(["openmarket:/nowhere/12"])
     #expect(ended.exit.status == 1)
@@ -33,7 +33,7 @@ extension EndToEndTests.CopyTests {
     #expect(place.names(in: "\(place.path)/data").isEmpty, "no market was made")
   }
 
-  @Test func aProgramOfTheDesktopIsUsed() throws {
+  @Test func aDesktopProgramIsUsed() throws {
     let place = try Workplace()
     #expect(try place.run(["seed", "--count", "3"]).exit.status == 0)
     let file = place.path + "/copied"
@@ -47,7 +47,7 @@ extension EndToEndTests.CopyTests {
     try probe.waitForRow(1)
     probe.mark()
     try probe.send("y")
-    try probe.wait("what was copied") { $0.contains("with xclip") }
+    try probe.wait("the copied text") { $0.contains("with xclip") }
     let copied = try String(contentsOfFile: file, encoding: .utf8)
     #expect(copied.contains(/^openmarket:\d+$/), "\(copied)")
     #expect(!String(decoding: probe.output, as: UTF8.self).contains("\u{1B}]52"))

@@ -26,14 +26,14 @@ enum Obstacle: CaseIterable {
     case .cutOff:
       try change(place) { $0.removeLast($0.count * 2 / 3) }
     case .newer:
-      // The list of what was done to the tables names a step that this version does not know.
+      // The list of migrations names a step that this version does not know.
       try change(place) { bytes in
         while let step = bytes.range(of: Data("001 products".utf8)) {
           bytes.replaceSubrange(step, with: Data("801 products".utf8))
         }
       }
     case .foreign:
-      // SQLite keeps the program's number in bytes 68 to 71.
+      // SQLite keeps the application id in bytes 68 to 71.
       try change(place) { $0.replaceSubrange(68..<72, with: [1, 2, 3, 4]) }
     }
   }
@@ -116,7 +116,7 @@ extension EndToEndTests.DataFolderTests {
     }
   }
 
-  @Test func isThePersonsAlone() throws {
+  @Test func isPrivateToTheUser() throws {
     let place = try Workplace()
     let probe = try place.start()
     try probe.waitForRow(1)
@@ -135,13 +135,13 @@ extension EndToEndTests.DataFolderTests {
     for name in place.names(in: visits) {
       #expect(place.mode(of: "\(visits)/\(name)") == 0o600, "\(name)")
     }
-    // Nothing anywhere else.
+    // There is nothing anywhere else.
     #expect(place.names(in: "\(place.path)/state") == ["openmarket"])
     #expect(place.names(in: "\(place.path)/config").isEmpty)
     #expect(place.names(in: place.path).allSatisfy { !$0.hasPrefix(".") })
   }
 
-  /// `HOME` decides where everything is, not the account's entry.
+  /// `HOME` decides where everything is, not the entry of the account.
   @Test func everythingIsBelowTheHome() throws {
     let place = try Workplace()
     for name in ["DATA", "CACHE", "STATE", "CONFIG"] {

@@ -4,14 +4,14 @@ import Testing
 
 extension EndToEndTests {
   /// Browsing, registering, editing and deleting by keys alone in each dialect, against one served
-  /// market with all four ports. What came of it is asked in 2b.
+  /// market with all four ports. The results are checked in 2b.
   @Suite struct DialectSellingTests {}
 }
 
 extension EndToEndTests.DialectSellingTests {
   /// The credentials for a form and a dialog.
   private struct Seller {
-    /// Nil where products have passwords.
+    /// Nil if products have passwords.
     var identifier: String?
     var secret: String
 
@@ -37,7 +37,7 @@ extension EndToEndTests.DialectSellingTests {
   private static let backTab = "\u{1B}[Z"
   private static let send = "\u{13}"
 
-  @Test(arguments: ["2b", "2a", "1b", "1a"]) func byKeysAlone(dialect: String) throws {
+  @Test(arguments: ["2b", "2a", "1b", "1a"]) func everythingIsDoneByKeys(dialect: String) throws {
     let place = try Workplace()
     // The name, then `identifier: …` and `secret: …`.
     let added = try place.run(["vendor", "add", "Walnut Shop"]).output.split(separator: "\n")
@@ -92,8 +92,8 @@ extension EndToEndTests.DialectSellingTests {
     try probe.send("G")
     try probe.wait("the end") { $0.selectedName == rows.last?.name }
     guard dialect != "2b" else { return }
-    // What the market cannot search is searched here, among the rows that are loaded: where the end
-    // was jumped to, those of the last page.
+    // If the market cannot search, the loaded rows are searched here: after a jump to the end,
+    // those of the last page.
     let last = try #require(rows.last?.name.prefix(6))
     try probe.send("/\(last)\r")
     try probe.wait("the loaded products") {
@@ -125,7 +125,7 @@ extension EndToEndTests.DialectSellingTests {
     #expect(made.price == 480_000 && made.bargainPrice == 432_000 && made.stock == 12)
     #expect(made.images.count == 1)
     #expect(made.vendorName == (seller.identifier == nil ? "guest" : "Walnut Shop"))
-    // Generation 1 has it at its end.
+    // Generation 1 has it at the end.
     try probe.send(dialect.hasPrefix("1") ? "G" : "gg")
     try probe.wait("the product in the list") { $0.selectedName == "Handmade desk" }
     return made.id
@@ -189,7 +189,7 @@ extension Workplace {
     return path
   }
 
-  /// PNG of 4 × 4 pixels, up to where the colour makes a difference.
+  /// The beginning of a PNG of 4 × 4 pixels, up to the first byte that depends on the colour.
   private static let pictureStart =
     "iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAAEElEQVR42m"
 

@@ -2,7 +2,7 @@ import Foundation
 import TerminalProbe
 import Testing
 
-/// Older dialects from the command line: served at ports of their own, and browsed.
+/// Older dialects from the command line: served at separate ports, and browsed.
 @Suite(.timeLimit(.minutes(2))) struct DialectTests {
   @Test func everyPortIsPrintedInOrder() throws {
     let place = try Workplace()

@@ -67,7 +67,7 @@ extension EndToEndTests.DoctorTests {
     #expect(report.draws("\u{1B}_Ga=T,U=1,q=2,") && report.draws("\u{10EEEE}"))
   }
 
-  @Test func aTerminalThatIsSilent() throws {
+  @Test func aSilentTerminal() throws {
     let report = try report("", wait: "0.3")
     #expect(report.text.contains("answers     none in time"))
     #expect(report.text.contains("pictures    blocks"))

@@ -4,7 +4,7 @@ import TerminalProbe
 import Testing
 
 extension EndToEndTests {
-  /// Typed text is restored, however the browser ended.
+  /// Typed text is restored, no matter how the browser ended.
   @Suite struct DraftTests {}
 }
 
@@ -64,7 +64,7 @@ extension EndToEndTests.DraftTests {
     let total = try #require(before.position?.total)
     try probe.send("c")
     try probe.wait("the form") { $0.contains("New product") && $0.contains(name) }
-    // It brings its pictures; one more is added.
+    // It has the pictures; one more is added.
     try probe.wait("its pictures") { $0.contains("3 of 5") && !$0.contains("…]") }
     try probe.send("\u{01}Another \t\t\t\t\t\t")
     try probe.paste("'\(try place.picture())'")

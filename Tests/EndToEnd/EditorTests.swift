@@ -35,7 +35,7 @@ extension EndToEndTests.EditorTests {
     #expect(place.names(in: "\(place.path)/tmp").isEmpty)
   }
 
-  /// Shown in a dialog, and on the terminal, which comes back as it was.
+  /// Output is shown in a dialog, or on the terminal, which is restored afterwards.
   @Test(arguments: Workplace.Language.allCases)
   func commandsOfTheUserGetTheProductAsJSON(language: Workplace.Language) throws {
     let place = try Workplace(language)
@@ -80,7 +80,7 @@ extension EndToEndTests.EditorTests {
     let id = try #require(product["id"] as? Int)
     let shown = try place.run(["show", "\(id)", "--json"]).output
     #expect(String(decoding: json, as: UTF8.self) == shown)
-    // A failure stays on the terminal until it was read.
+    // A failure stays on the terminal until the user has read it.
     try probe.send("z")
     let enter = place.say("Press Enter to return", "Enter 키를 누르세요")
     try probe.wait("the reason") { $0.contains("no paper") && $0.contains(enter) }
@@ -116,7 +116,7 @@ extension EndToEndTests.EditorTests {
     #expect(try noted("before") == "Typed here\n")
     // One undo step reverts it.
     try probe.send("\u{1F}")
-    try probe.wait("what was typed") { $0.contains("Typed here") && !$0.contains("two") }
+    try probe.wait("the typed text") { $0.contains("Typed here") && !$0.contains("two") }
     try leave(probe, place)
   }
 
@@ -168,7 +168,7 @@ extension EndToEndTests.EditorTests {
     let place = try Workplace()
     let probe = try openDescription(place)
     try probe.send("\u{1B}OS")
-    try probe.wait("what to set") { $0.contains("Set $VISUAL or $EDITOR") }
+    try probe.wait("the variables to set") { $0.contains("Set $VISUAL or $EDITOR") }
     try leave(probe, place)
   }
 }

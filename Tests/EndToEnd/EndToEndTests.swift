@@ -8,7 +8,7 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(2))) struct EndToEndTests {}
 
 extension Trait where Self == ConditionTrait {
-  /// Leaves a test out where the program runs under a sanitizer.
+  /// Skips a test if the program runs under a sanitizer.
   static func withoutSanitizer(_ reason: Comment) -> Self {
     let names = ["TSAN_OPTIONS", "ASAN_OPTIONS"]
     return .disabled(if: names.contains { TerminalProbe.plainEnvironment[$0] != nil }, reason)

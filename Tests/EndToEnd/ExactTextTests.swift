@@ -5,7 +5,7 @@ import Testing
 import Text
 
 extension EndToEndTests {
-  /// The texts of a market on their way out of it and back.
+  /// The texts of a market, exported and imported.
   @Suite struct ExactTextTests {}
 }
 
@@ -89,7 +89,7 @@ extension EndToEndTests.ExactTextTests {
     ids.map { Texts(name: rows[$0]?.name ?? "", description: rows[$0]?.description ?? "") }
   }
 
-  @Test func whatGoesInComesOut() throws {
+  @Test func textsSurviveARoundTrip() throws {
     let place = try Workplace()
     let added = try run(["add", "-"], reading: Self.lines.joined(separator: "\n"), in: place)
     let ids = try ids(added.output)
@@ -98,7 +98,7 @@ extension EndToEndTests.ExactTextTests {
     #expect(before[0].name.isIdentical(to: "가족 👨‍👩‍👧‍👦 의자"))
     #expect(before[0].description.isIdentical(to: "A chair for ❤️ all of 🏴󠁧󠁢󠁥󠁮󠁧󠁿 us 👍🏽"))
 
-    // A list, sent back as it is and with another stock.
+    // A list, sent back unchanged and with another stock.
     let list = try place.run(["list", "--all", "--json", "vendor:me"]).output
     #expect(list.unicodeScalars.allSatisfy { $0 == "\n" || !$0.controlsTerminals })
     _ = try run(["edit", "-"], reading: list, in: place)
@@ -121,8 +121,8 @@ extension EndToEndTests.ExactTextTests {
     #expect(texts(try market(place, ["--data-dir", folder]), ids) == before)
   }
 
-  /// The line-by-line browser, where one field of a product is edited.
-  @Test func otherFieldsOfAnEditStayAsTheyAre() throws {
+  /// The line-by-line browser, which edits one field of a product.
+  @Test func otherFieldsOfAnEditAreUnchanged() throws {
     let place = try Workplace()
     let id = try ids(try run(["add", "-"], reading: Self.lines[0], in: place).output)
     let before = texts(try market(place), id)

@@ -10,7 +10,7 @@ extension EndToEndTests.ExitTests {
   enum Way: CaseIterable {
     case q, interruptKeyTwice, terminate, hangUp, interrupt, quit, io
 
-    /// The status as shells count it.
+    /// The exit status that shells use.
     var status: Int {
       switch self {
       case .q, .interruptKeyTwice: 0
@@ -89,7 +89,7 @@ extension EndToEndTests.ExitTests {
   /// terminal that takes longer than the program waits is tried again.
   @Test func lateAnswersAreNotLeftToTheShell() throws {
     let place = try Workplace(.english)
-    // A file where the folder of the market should be: the browser ends at once.
+    // With a file in the place of the market's folder the browser ends at once.
     let path = place.path + "/file"
     try Data().write(to: URL(filePath: path))
     let script = """
@@ -129,7 +129,7 @@ extension EndToEndTests.ExitTests {
     _ = try probe.waitForExit()
   }
 
-  @Test func aKilledProgramIsNotInTheWay() throws {
+  @Test func aKilledProgramDoesNotBlockTheNext() throws {
     let place = try Workplace()
     let killed = try place.start()
     try killed.waitForRow(1)
@@ -153,7 +153,7 @@ extension EndToEndTests.ExitTests {
     #expect(!modes.alternateScreen, sourceLocation: sourceLocation)
     #expect(modes.cursorIsVisible, sourceLocation: sourceLocation)
     #expect(!modes.bracketedPaste && !modes.mouse, sourceLocation: sourceLocation)
-    // It led its process group, of which no process is left.
+    // It led its process group, which has no processes left.
     #expect(kill(-probe.processID, 0) != 0 && errno == ESRCH, sourceLocation: sourceLocation)
   }
 }

@@ -25,7 +25,7 @@ extension EndToEndTests.FirstStartTests {
   }
 
   @Test(arguments: Workplace.Language.allCases)
-  func saysOnceWhoseMarketItIs(language: Workplace.Language) throws {
+  func greetsOnceInANewMarket(language: Workplace.Language) throws {
     let place = try Workplace(language, isNew: true)
     let sentence = place.say("This is your market.", "내 마켓입니다.")
     let probe = try place.start()
@@ -51,7 +51,7 @@ extension EndToEndTests.FirstStartTests {
     #expect(try probe.quit().status == 0)
   }
 
-  /// Every product once and in the market's order, over the borders of pages.
+  /// Every product once and in the market's order, across the borders of pages.
   @Test func scrollsThroughAllProducts() throws {
     let place = try Workplace()
     let probe = try place.start(columns: 280, rows: 50)
@@ -130,7 +130,7 @@ extension EndToEndTests.FirstStartTests {
     #expect(try probe.quit().status == 0)
   }
 
-  /// But for the lines that tell days.
+  /// Except for lines with dates.
   @Test func theReadmeShowsWhatTheProgramShows() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -150,7 +150,7 @@ extension EndToEndTests.FirstStartTests {
   }
 
   @Test(arguments: Workplace.Language.allCases)
-  func theLastPageSaysSo(language: Workplace.Language) throws {
+  func theLastPageIsMarked(language: Workplace.Language) throws {
     let place = try Workplace(language)
     let probe = try place.start(columns: 80, rows: 24)
     try probe.waitForRow(1)

@@ -19,7 +19,7 @@ extension EndToEndTests.FormPasteTests {
 
   /// A megabyte in Korean, nearly: more in one paste is refused.
   private static let line = "가나다 abc\n"
-  /// A debug build on a busy machine takes seconds for what a release build does in a moment.
+  /// A debug build on a busy machine takes seconds where a release build takes a moment.
   private static let patience = Duration.seconds(60)
   private static let text = String(repeating: line, count: 1_000_000 / line.utf8.count)
 
@@ -45,7 +45,7 @@ extension EndToEndTests.FormPasteTests {
     try probe.wait("“\(words)”") {
       $0.contains("표시된 항목을 고쳐 주세요") && $0.contains(words)
     }
-    // No more can be typed, but pasted.
+    // No more can be typed, but it can be pasted.
     try probe.paste("x")
     try probe.wait("one more") { $0.contains("\(count + 2) / 100") }
     try probe.send("\u{1B}")
@@ -72,8 +72,8 @@ extension EndToEndTests.FormPasteTests {
     #expect(try probe.quit().status == 0)
   }
 
-  /// Invalid bytes in it do not consume the text after them.
-  @Test func brokenBytesTakeNothingAlong() throws {
+  /// Invalid bytes in a paste do not consume the text after them.
+  @Test func invalidBytesConsumeNothingElse() throws {
     let place = try Workplace()
     let probe = try place.start()
     try probe.wait("the market") { $0.isOnline }
@@ -88,7 +88,7 @@ extension EndToEndTests.FormPasteTests {
     #expect(try probe.quit().status == 0)
   }
 
-  @Test func moreIsRefusedAndTypedTextStays() throws {
+  @Test func moreIsRefusedAndTypedTextIsKept() throws {
     let place = try Workplace()
     let probe = try place.start()
     try probe.wait("the market") { $0.isOnline }
@@ -104,7 +104,7 @@ extension EndToEndTests.FormPasteTests {
   }
 
   /// Control characters neither act as keys nor reach the terminal, the draft or the market.
-  @Test func controlCharactersAreLeftOut() throws {
+  @Test func controlCharactersAreOmitted() throws {
     let place = try Workplace()
     let probe = try place.start()
     try probe.wait("the market") { $0.isOnline }

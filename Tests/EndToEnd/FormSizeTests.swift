@@ -12,7 +12,7 @@ extension EndToEndTests.FormSizeTests {
     (100, 30),
   ]
 
-  /// Whether this character stands at the left of the caret, in a line that is not the last one.
+  /// Whether this character is to the left of the caret, in a line that is not the last one.
   private func isTyped(_ letter: Character, on screen: ProbeScreen) -> Bool {
     guard screen.modes.cursorIsVisible, screen.cursorRow < screen.rows - 1 else { return false }
     return screen.line(screen.cursorRow, from: 0, to: screen.cursorColumn).last == letter

@@ -3,7 +3,7 @@ import TerminalProbe
 import Testing
 
 extension EndToEndTests {
-  /// Output that cannot be written is a failure, and loses no secret that is shown once.
+  /// Output that cannot be written is a failure, and loses no secret that is shown only once.
   @Suite struct FullDeviceTests {}
 }
 
@@ -31,8 +31,8 @@ extension EndToEndTests.FullDeviceTests {
     }
   }
 
-  /// A check that failed has failed, even where nobody reads why.
-  @Test func theStatusOfACheckCounts() throws {
+  /// A failed check is a failure, even if its output cannot be written.
+  @Test func theStatusOfACheckTakesPrecedence() throws {
     let place = try Workplace()
     let down = try place.run(["healthcheck", "http://127.0.0.1:1"], redirections: Self.full)
     #expect(down.exit.status == 1)
@@ -49,7 +49,7 @@ extension EndToEndTests.FullDeviceTests {
   }
 
   @Test(arguments: [[], ["--json"]])
-  func aVendorWhoseSecretNobodySawIsNotAdded(form: [String]) throws {
+  func aVendorWhoseSecretWasNotShownIsNotAdded(form: [String]) throws {
     let place = try Workplace()
     let first = try place.addVendor()
     let outcome = try place.run(["vendor", "add", "Second"] + form, redirections: Self.full)
@@ -61,7 +61,7 @@ extension EndToEndTests.FullDeviceTests {
     #expect(try place.run(["vendor", "list"]).output.contains("Second"))
   }
 
-  @Test func aVendorWhoseNewSecretNobodySawKeepsTheOldOne() throws {
+  @Test func aVendorWhoseNewSecretWasNotShownKeepsTheOldOne() throws {
     let place = try Workplace()
     let (identifier, secret) = try place.addVendor()
     let identity = "\(place.path)/identity"

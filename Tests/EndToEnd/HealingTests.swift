@@ -21,14 +21,14 @@ extension EndToEndTests.HealingTests {
   }
 
   /// The event stream breaks with the server, and no key is pressed.
-  @Test func aServerThatEndedIsOfflineWithinFiveSeconds() throws {
+  @Test func aStoppedServerIsOfflineWithinFiveSeconds() throws {
     let place = try Workplace()
     let server = try ServedMarket(place, ["--demo"])
     let probe = try place.start(["--server", server.url], columns: 100)
     try probe.wait("the rows") { $0.contains("● online") }
     _ = try server.stop()
     try probe.wait("the mark", upTo: .seconds(5)) { $0.contains("○ offline") }
-    // A search finds what is loaded, and its end is no proof that the server is back.
+    // A search finds loaded products, and leaving it does not prove that the server is back.
     try probe.send("/desk\r")
     try probe.wait("the loaded products") { $0.contains("loaded products only") }
     try probe.send("\u{1B}")
@@ -97,7 +97,7 @@ extension EndToEndTests.LiveMarketTests {
     later.name = { "Later \($0)" }
     server.answer(Self.script(later, telling: ""))
     try probe.send(".")
-    try probe.wait("what is new") {
+    try probe.wait("the new products") {
       $0.names.first == "Later 1" && !$0.contains("new · press")
     }
     #expect(try probe.quit().status == 0)

@@ -32,7 +32,7 @@ extension EndToEndTests.HostilePictureTests {
     }
     switch kind {
     case "bomb": return picture(PlainPNG.file(30_000, 30_000, isWhole: false))
-    // Within all limits, and 48 MB once it is unpacked.
+    // Within all limits, and 48 MB when decoded.
     case "large": return picture(large)
     case "cut": return picture(Array(PlainPNG.file(300, 300).prefix(60)))
     case "page": return .answer("<html>no picture</html>", type: "image/jpeg")
@@ -68,9 +68,9 @@ extension EndToEndTests.HostilePictureTests {
   }
 
   @Test(.withoutSanitizer("it needs more memory than the limit"))
-  func theirPlacesStayTiles() throws {
+  func invalidPicturesStayTiles() throws {
     let inside = try ScriptedServer { _ in .answer("secret") }
-    // The port has to be known to its own answers.
+    // Its own answers need the port.
     let server = try ScriptedServer { _ in .stalled([]) }
     var market = SampleMarket(count: Self.kinds.count)
     market.thumbnail = { [port = server.port, inside = inside.port] row in
@@ -101,7 +101,7 @@ extension EndToEndTests.HostilePictureTests {
         }
       }
     }
-    // Meanwhile keys work: within less time than an endless picture may take.
+    // Meanwhile keys work: they take less time than an endless picture may.
     for row in 2...6 {
       try probe.send("j")
       try probe.wait("row \(row)", upTo: .seconds(10)) { $0.position?.row == row }

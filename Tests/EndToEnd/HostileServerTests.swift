@@ -3,8 +3,7 @@ import TerminalProbe
 import Testing
 
 extension EndToEndTests {
-  /// Servers that are not a market, or a broken one: reported, tried again with `r`, closed with
-  /// `q`.
+  /// Servers that are not a market, or a broken one: reported, retried with `r`, closed with `q`.
   @Suite struct HostileServerTests {}
 }
 
@@ -69,7 +68,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
 
 extension EndToEndTests.HostileServerTests {
   @Test(arguments: Fault.all, Workplace.Language.allCases)
-  func isReportedAndTriedAgain(fault: Fault, language: Workplace.Language) throws {
+  func isReportedAndRetried(fault: Fault, language: Workplace.Language) throws {
     let place = try Workplace(language)
     let server = try ScriptedServer(fault.script)
     defer { server.stop() }
@@ -81,7 +80,7 @@ extension EndToEndTests.HostileServerTests {
     server.answer(SampleMarket().script)
     try probe.send("r")
     try probe.waitForRow(1)
-    // Old rows stay when it breaks again.
+    // Old rows stay when the server breaks again.
     server.answer(fault.script)
     try probe.send("r")
     let broken = try probe.wait("the rows and “\(words)”") {
@@ -91,7 +90,7 @@ extension EndToEndTests.HostileServerTests {
     try expectToQuitAtOnce(probe)
   }
 
-  @Test func nobodyAnswers() throws {
+  @Test func nothingAnswers() throws {
     let place = try Workplace()
     let unused = try LoopbackSocket.listening()
     let port = unused.port
@@ -128,7 +127,7 @@ extension EndToEndTests.HostileServerTests {
     .stalled(ScriptedServer.Reply.head(length: 5_000) + Array("{\"pages\":[".utf8)),
     .stalled(Array("HTTP/1.1 200 OK\r\nX: ".utf8)),
   ])
-  func isLeftAtOnceWhileItWaits(reply: ScriptedServer.Reply) throws {
+  func quitsAtOnceWhileWaiting(reply: ScriptedServer.Reply) throws {
     let place = try Workplace()
     let server = try ScriptedServer { _ in reply }
     defer { server.stop() }
@@ -137,7 +136,7 @@ extension EndToEndTests.HostileServerTests {
     try expectToQuitAtOnce(probe)
   }
 
-  @Test func aSilentServerIsGivenUp() throws {
+  @Test func aSilentServerTimesOut() throws {
     let place = try Workplace()
     let server = try ScriptedServer { _ in .stalled([]) }
     defer { server.stop() }
@@ -180,7 +179,7 @@ extension EndToEndTests.HostileServerTests {
   ) throws {
     let start = ContinuousClock.now
     #expect(try probe.quit().status == 0, sourceLocation: sourceLocation)
-    // Half the time that a request may take: none of them is waited for.
+    // Half the time limit of a request: none is waited for.
     #expect(start.duration(to: .now) < .seconds(5), sourceLocation: sourceLocation)
     #expect(!probe.screen.modes.alternateScreen, sourceLocation: sourceLocation)
   }

@@ -7,7 +7,7 @@ extension EndToEndTests {
   @Suite struct HostileTextTests {}
 }
 
-/// A control sequence as it would take effect, and as JSON carries it.
+/// A control sequence as a terminal would execute it, and as JSON encodes it.
 struct Injection: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let text: String
@@ -50,7 +50,7 @@ struct Injection: Sendable, CustomTestStringConvertible {
       "\u{10EEEE}", "\u{0301}\u{0301}\u{0301}\u{0301}\u{0301}",
     ].map { Array($0.utf8) } + (UInt8(0x80)...0x9F).map { [0xC2, $0] }
 
-  /// Those of them that the output holds.
+  /// The forbidden sequences in the output.
   static func found(in output: [UInt8]) -> [[UInt8]] {
     var output = Data(output)
     // The end of curses, the restored palette, and the query for the background.
@@ -62,7 +62,8 @@ struct Injection: Sendable, CustomTestStringConvertible {
 }
 
 extension EndToEndTests.HostileTextTests {
-  @Test(arguments: Injection.all) func productsDoNotSteerTheTerminal(injection: Injection) throws {
+  @Test(arguments: Injection.all)
+  func productsDoNotControlTheTerminal(injection: Injection) throws {
     let place = try Workplace()
     let server = try ScriptedServer { request in
       request.isForProducts ? .answer(Self.page(injection.json)) : .answer("\"OK\"")
@@ -70,7 +71,7 @@ extension EndToEndTests.HostileTextTests {
     defer { server.stop() }
     let probe = try place.start(["--server", server.url])
     let screen = try probe.wait("both products") { $0.isOnline && $0.names.count == 2 }
-    // A sale makes use of every field; the product below stands where it belongs.
+    // A discounted product shows every field; the product below it is in its place.
     #expect(screen.names.first?.hasPrefix("b") == true)
     #expect(screen.names.last == "Untouched")
     #expect(screen.position?.row == 1 && screen.position?.total == 2)
@@ -94,7 +95,7 @@ extension EndToEndTests.HostileTextTests {
   }
 
   @Test(arguments: Injection.all, [400, 500])
-  func errorsDoNotSteerTheTerminal(injection: Injection, status: Int) throws {
+  func errorsDoNotControlTheTerminal(injection: Injection, status: Int) throws {
     let place = try Workplace()
     let server = try ScriptedServer { _ in
       .answer("{\"code\":\"X\",\"message\":\"be\(injection.json)fore\"}", status: status)
@@ -109,7 +110,7 @@ extension EndToEndTests.HostileTextTests {
   }
 
   /// The reason, a field, the target of a redirect, the path in broken JSON.
-  @Test func headsDoNotSteerTheTerminal() throws {
+  @Test func responseHeadsDoNotControlTheTerminal() throws {
     let escape = "\u{1B}]0;pwned\u{7}\u{1B}[38;2;1;2;3m"
     let replies: [ScriptedServer.Reply] = [
       .bytes(Array("HTTP/1.1 500 \(escape)\r\nContent-Length: 0\r\n\r\n".utf8)),

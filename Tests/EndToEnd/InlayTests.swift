@@ -6,7 +6,7 @@ extension EndToEndTests {
   @Suite struct InlayTests {}
 }
 
-/// Pictures that the terminal draws over the cells of the pane: whole, or not there at all.
+/// Pictures that the terminal draws over the cells of the pane: complete, or not there at all.
 extension EndToEndTests.InlayTests {
   private static let sixelAnswers =
     "\u{1B}P>|XTerm(379)\u{1B}\\\u{1B}[6;20;10t\u{1B}[?1;0;256S\u{1B}[?63;1;2;4c"
@@ -19,7 +19,7 @@ extension EndToEndTests.InlayTests {
       answersQueries: false, sixelCell: (10, 20))
     try probe.waitForRow(1)
     #expect(probe.screen.sixelCells.count == 0)
-    // Late answers: something has stood on the screen for a while.
+    // Late answers: the screen has been painted for a while.
     try probe.send(answers)
     return probe
   }
@@ -33,12 +33,12 @@ extension EndToEndTests.InlayTests {
     try probe.wait("the whole picture \(what)") { $0.sixelCells.isWhole }
   }
 
-  @Test func aSixelPictureLeavesNoRest() throws {
+  @Test func aSixelPictureLeavesNoRemnants() throws {
     let place = try Workplace()
     let probe = try start(place)
     try waitForPicture(probe, "at first")
     #expect(contains("\u{1B}P0;1q\"1;1;", probe.output))
-    // Another product shows its own picture, and no part of the one before.
+    // Another product shows its own picture, and no part of the previous one.
     for row in 2...4 {
       probe.mark()
       try probe.send("j")
@@ -86,7 +86,7 @@ extension EndToEndTests.InlayTests {
     for row in 1...40 {
       try probe.send("j")
       try probe.waitForRow(row + 1)
-      // Without a picture, on a busy machine, lines may be scrolled.
+      // Before the picture arrives, on a busy machine, lines may be scrolled.
       try waitForPicture(probe, "of product \(row + 1)")
     }
     try probe.waitForQuiet(of: .milliseconds(300))
@@ -98,7 +98,8 @@ extension EndToEndTests.InlayTests {
     #expect(try probe.quit().status == 0)
   }
 
-  /// Thumbnails of the terminal, 6 × 2 cells each, while the view rests. None is left behind.
+  /// Thumbnails of the terminal, 6 × 2 cells each, while the view rests. None is left behind when
+  /// the list moves.
   @Test func thumbnailsAreSixelPicturesWhileTheViewRests() throws {
     let place = try Workplace()
     let probe = try start(
@@ -130,7 +131,7 @@ extension EndToEndTests.InlayTests {
     #expect(probe.screen.sixelCells.count == 0)
   }
 
-  /// Lines that the terminal moves take the picture along.
+  /// Lines that the terminal moves take the picture with them.
   @Test func noLineIsMovedUnderAPicture() throws {
     let place = try Workplace()
     let probe = try start(place)
@@ -160,7 +161,7 @@ extension EndToEndTests.InlayTests {
     #expect(try probe.quit().status == 0)
   }
 
-  @Test func iTermGetsAFileOfItsOwn() throws {
+  @Test func iTermGetsAnImageFile() throws {
     let place = try Workplace()
     let probe = try start(place, "\u{1B}P>|iTerm2 3.5.0\u{1B}\\\u{1B}[6;20;10t\u{1B}[?62;4c")
     try probe.waitForOutput("a picture") {

@@ -20,7 +20,7 @@ extension EndToEndTests.InputTests {
     let start = try #require(probe.cpuTime)
     try probe.send(Self.pasteStart + text + Self.pasteEnd + "j", upTo: .seconds(60))
     try probe.waitForRow(2)
-    // The processor's time, which other programs do not change much: 2 s in an optimised build.
+    // CPU time, which other programs do not affect much: 2 s in an optimised build.
     #expect(try #require(probe.cpuTime) - start < .seconds(6))
     try probe.send("k")
     try probe.wait("the same screen", sameAs: before)
@@ -56,10 +56,10 @@ extension EndToEndTests.InputTests {
     #expect(try probe.quit().status == 0)
   }
 
-  /// A terminal without bracketed paste types a megabyte: the field takes what it may have, the
+  /// A terminal without bracketed paste types a megabyte: the field fills up to its limit, the
   /// screen is painted meanwhile, and a signal is obeyed.
   @Test(.withoutSanitizer("it is slower than the limit"))
-  func aMegabyteThatIsTypedStopsAtTheLimit() throws {
+  func aTypedMegabyteStopsAtTheLimit() throws {
     let place = try Workplace(.english)
     let probe = try place.start()
     try probe.waitForRow(1)
@@ -71,13 +71,13 @@ extension EndToEndTests.InputTests {
     try probe.wait("the limit") { $0.contains("1000 / 1000") && $0.contains("at most 1000") }
     try probe.send("\u{13}")
     try probe.wait("the end of the text") { $0.contains("Fix the highlighted fields") }
-    // The processor's time: 1 s in an optimised build.
+    // CPU time: 1 s in an optimised build.
     #expect(try #require(probe.cpuTime) - start < .seconds(8))
     try probe.signal(SIGTERM)
     #expect(try probe.waitForExit(upTo: .seconds(5)).status == 128 + Int(SIGTERM))
   }
 
-  /// Keys typed ahead all at once: none is lost, however few rows are loaded.
+  /// Keys typed ahead all at once: none is lost, even if few rows are loaded.
   @Test func aBurstOfKeysEndsAtTheRightRow() throws {
     let place = try Workplace()
     #expect(try place.run(["seed", "--count", "1000"]).exit.status == 0)
@@ -91,7 +91,7 @@ extension EndToEndTests.InputTests {
   }
 
   /// Before the market is open.
-  @Test func keysThatCameTooEarlyDoNoHarm() throws {
+  @Test func keysThatArriveTooEarlyDoNoHarm() throws {
     let place = try Workplace()
     let probe = try place.start()
     try probe.wait("the first screen") { $0.modes.alternateScreen }
@@ -109,7 +109,7 @@ extension EndToEndTests.InputTests {
     try probe.send(
       "zZ@\u{1B}[15~\u{1B}[1;5C\u{1B}x\u{1B}[<2;5;5M\u{1B}[<0;5;5m\u{1B}[<0;5M\u{1B}[<35;999;1M\u{1B}[I\u{1B}[O\u{1}\u{0}\u{1C}漢"
     )
-    // Half a character, and invalid bytes.
+    // An incomplete character, and invalid bytes.
     try probe.send(bytes: [0xED, 0x95, 0xFF, 0xFE, 0xC3, 0x28, 0x80])
     try probe.waitForQuiet(of: .milliseconds(100))
     try probe.send("j")
@@ -124,7 +124,7 @@ extension EndToEndTests.InputTests {
     let place = try Workplace()
     let probe = try place.start()
     try probe.waitForWholeRow(1)
-    // Whose products they are is known a moment later.
+    // The vendors of the products are known a moment later.
     let before = try probe.wait("the products of the user") { $0.contains("you · ") }
     try probe.waitForQuiet()
     let scribble = Array("\u{1B}[2J\u{1B}[5;5HBroadcast message\u{1B}[20;1H────".utf8)

@@ -41,7 +41,7 @@ extension EndToEndTests.LaterStartTests {
     #expect(try second.waitForExit(upTo: .seconds(5)).status == 0)
   }
 
-  @Test func paintsARemoteMarketThatIsSilent() throws {
+  @Test func paintsASilentRemoteMarket() throws {
     let place = try Workplace()
     let server = try ScriptedServer(SampleMarket().script)
     defer { server.stop() }
@@ -75,7 +75,7 @@ extension EndToEndTests.LaterStartTests {
     #expect(offline.names.first == "Sample 1")
     try second.send("j")
     try second.wait("the second row") { $0.selectedName == "Sample 2" }
-    // Still away: the rows stay.
+    // Still offline: the rows stay.
     try second.send("r")
     try second.wait("the banner again") {
       $0.line(39).contains(place.say("○ offline", "○ 오프라인")) && $0.selectedName == "Sample 2"
@@ -93,8 +93,8 @@ extension EndToEndTests.LaterStartTests {
     #expect(try second.quit().status == 0)
   }
 
-  /// Another market has the address, or the market was set back to an older copy: no row of before
-  /// is counted, neither after `r` nor at the next start.
+  /// Another market has the address, or the market was restored from an older copy: old rows are
+  /// not counted, neither after `r` nor at the next start.
   @Test(arguments: [true, false]) func anotherMarketAtTheAddressStartsOver(isOther: Bool) throws {
     let place = try Workplace()
     var market = SampleMarket()

@@ -3,7 +3,7 @@ import TerminalProbe
 import Testing
 
 extension EndToEndTests {
-  /// The commands that read a market, as scripts and people call them.
+  /// The commands that read a market, as called by scripts and users.
   @Suite struct ListCommandTests {}
 }
 
@@ -47,7 +47,7 @@ extension EndToEndTests.ListCommandTests {
     #expect(try probe.waitForExit().status == 0)
     let plain = try place.run(["list", "--text", "--limit", "3"])
     #expect(!plain.output.utf8.contains(0x1B) && !plain.output.hasPrefix("{"))
-    // Nobody reads the rest.
+    // The rest is not read.
     let piped = try shell("openmarket list --all | head -n 1", in: place)
     #expect(piped.exit.status == 0 && piped.errors.isEmpty, "\(piped.errors)")
   }
@@ -74,7 +74,7 @@ extension EndToEndTests.ListCommandTests {
     #expect(try place.run(["show", "x"]).exit.status == 66)
   }
 
-  @Test func aFilterThatIsNoneIsSaidSo() throws {
+  @Test func anUnknownFilterIsReported() throws {
     let place = try Workplace()
     for command in ["list", "search"] {
       let outcome = try place.run([command, "prise<5"])
@@ -91,7 +91,7 @@ extension EndToEndTests.ListCommandTests {
   }
 
   /// Only the browser has keys and themes.
-  @Test func mistakesInSettingsOfTheBrowserAreItsOwn() throws {
+  @Test func mistakesInBrowserSettingsDoNotAffectCommands() throws {
     let place = try Workplace()
     let file = "\(place.path)/config/openmarket/config.toml"
     try FileManager.default.createDirectory(
@@ -124,7 +124,7 @@ extension EndToEndTests.ListCommandTests {
     #expect(try probe.waitForExit().status == 1)
   }
 
-  @Test func mistakesAreToldApartByTheirStatus() throws {
+  @Test func mistakesAreDistinguishedByTheirStatus() throws {
     let place = try Workplace()
     let wrong = try place.run(["list", "price<x"])
     #expect(wrong.exit.status == 64 && wrong.errors.contains("use price<500"))
@@ -141,9 +141,9 @@ extension EndToEndTests.ListCommandTests {
     #expect(stranger.exit.status == 77, "\(stranger.errors)")
   }
 
-  /// Other servers answer at any address.
+  /// Servers other than markets answer at any address.
   @Test(arguments: ["200 OK", "403 Forbidden", "404 Not Found"])
-  func aServerThatIsNoMarketIsSaidSo(status: String) throws {
+  func aServerThatIsNotAMarketIsReported(status: String) throws {
     let place = try Workplace()
     let page = "<html><body>hello</body></html>"
     let server = try ScriptedServer { _ in
@@ -159,7 +159,7 @@ extension EndToEndTests.ListCommandTests {
     #expect(shown.exit.status == 76, "\(shown.errors)")
   }
 
-  /// The reader of `watch` goes when it has read enough.
+  /// The reader of `watch` exits when it has read enough.
   @Test func watchingEndsWithItsReader() throws {
     let place = try Workplace()
     #expect(try place.run(["list"]).exit.status == 0)
@@ -171,8 +171,8 @@ extension EndToEndTests.ListCommandTests {
     #expect(export.errors.isEmpty && export.output.utf8.count == 10, "\(export.errors)")
   }
 
-  /// A reader that has gone, or a full disk, must not hide what was changed.
-  @Test func changesWhoseReportIsLostAreNamed() throws {
+  /// A reader that has gone, or a full disk, must not hide completed changes.
+  @Test func changesWhoseOutputIsLostAreReported() throws {
     let place = try Workplace()
     let own = try objects(place.run(["list", "--all", "vendor:me"]).output)
     let ids = own.compactMap { $0["id"] as? Int }.prefix(3).map(String.init)
@@ -187,7 +187,7 @@ extension EndToEndTests.ListCommandTests {
   }
 
   /// A market that ignores filters, as those of other programs do.
-  @Test func aQueryThatTheMarketIgnoresIsAnsweredHere() throws {
+  @Test func aQueryThatTheMarketIgnoresIsAppliedHere() throws {
     let place = try Workplace()
     let server = try ScriptedServer(SampleMarket().script)
     defer { server.stop() }
@@ -200,8 +200,8 @@ extension EndToEndTests.ListCommandTests {
     #expect(events.exit.status != 0 && events.errorLines.count == 1, "\(events.errors)")
   }
 
-  /// Nothing else takes the place of a descriptor that is closed.
-  @Test func closedDescriptorsAreNamed() throws {
+  /// No other file gets the number of a closed descriptor.
+  @Test func closedDescriptorsAreReported() throws {
     let place = try Workplace()
     let unread = try place.run(["add", "-"], redirections: ">\"$0/out\" 2>\"$0/err\" <&-")
     #expect(unread.exit.status == 65 && unread.errors.contains("it is closed"), "\(unread.errors)")

@@ -17,7 +17,7 @@ private struct BadNetwork {
 
     var writes: Int { state.withLock { $0.writes } }
 
-    func hinder(_ faults: [LossyProxy.Fault]) { state.withLock { $0.waiting = faults } }
+    func inject(_ faults: [LossyProxy.Fault]) { state.withLock { $0.waiting = faults } }
 
     func take(_ line: String) -> LossyProxy.Fault {
       guard !line.hasPrefix("GET") else { return .passed }
@@ -48,7 +48,7 @@ private struct BadNetwork {
   var writes: Int { traffic.writes }
 
   /// Sets the faults of the next writes, one by one; later ones pass.
-  func hinder(_ faults: LossyProxy.Fault...) { traffic.hinder(faults) }
+  func inject(_ faults: LossyProxy.Fault...) { traffic.inject(faults) }
 
   func end() throws {
     #expect(try probe.quit().status == 0)
@@ -63,25 +63,25 @@ extension EndToEndTests.LossyNetworkTests {
     let (place, market, probe) = (network.place, network.market, network.probe)
     let seller = PatientSeller(probe) { network.writes }
     let picture = try place.picture()
-    // Of the request the market gets all, or the head and no more.
+    // The market gets all of the request, or only the head.
     let faults: [LossyProxy.Fault] = [
       .resetReply(after: 0), .cutReply(after: 40), .resetRequest(after: 300),
     ]
     for (number, fault) in faults.enumerated() {
-      network.hinder(fault, fault)
+      network.inject(fault, fault)
       #expect(try seller.register("Lossy desk \(number)", picture: picture) == 3)
     }
     #expect(try market.list().pages.map(\.name) == (0...2).reversed().map { "Lossy desk \($0)" })
     try network.end()
   }
 
-  /// The market has the whole form but its reply is lost: cancelled, and sent again.
+  /// The market has the whole form but its reply is lost: the submit is cancelled, and sent again.
   @Test func aCancelledSubmitMakesOneProduct() throws {
     let network = try BadNetwork()
     let (place, market, probe) = (network.place, network.market, network.probe)
     try probe.openForm()
     try probe.fillForm(name: "Walnut desk", picture: try place.picture())
-    network.hinder(.stallReply(after: 0))
+    network.inject(.stallReply(after: 0))
     try probe.send(TerminalProbe.submitKey)
     try probe.wait("the product at the market", for: { (try? market.list().totalCount) == 1 })
     try probe.send("\u{03}")
@@ -105,20 +105,20 @@ extension EndToEndTests.LossyNetworkTests {
       $0.contains("Registered “Walnut desk”") && $0.selectedName == "Walnut desk"
     }
 
-    network.hinder(.resetReply(after: 0))
+    network.inject(.resetReply(after: 0))
     try probe.send("e")
     try probe.wait("the form") { $0.contains("Edit product") }
     try probe.send("\u{15}Oak desk" + TerminalProbe.submitKey)
     try probe.wait("saved") { !$0.contains("Edit product") && $0.selectedName == "Oak desk" }
     #expect(try market.list().pages.map(\.name) == ["Oak desk"])
 
-    network.hinder(.passed, .resetReply(after: 0))
+    network.inject(.passed, .resetReply(after: 0))
     try probe.send("d")
     try probe.wait("the dialog") { $0.contains("Delete this product?") }
     try probe.send("y")
     try probe.wait("deleted") { $0.contains("Deleted “Oak desk”. Press u to undo") }
     #expect(try market.list().totalCount == 0)
-    network.hinder(.resetReply(after: 0))
+    network.inject(.resetReply(after: 0))
     try probe.send("u")
     try probe.wait("restored") { $0.contains("Restored “Oak desk”") }
     #expect(try market.list().totalCount == 1)

@@ -2,7 +2,7 @@ import TerminalProbe
 import Testing
 
 extension EndToEndTests {
-  /// Markets whose pages are well-formed and wrong.
+  /// Markets whose pages are well-formed but wrong.
   @Suite struct LyingServerTests {}
 }
 
@@ -17,7 +17,7 @@ extension EndToEndTests.LyingServerTests {
       try probe.wait("row \(row)") { $0.position?.row == row && !$0.contains("loading") }
     }
     try probe.waitForQuiet(of: .milliseconds(200))
-    // Three pages hold row 50; ahead of the cursor are at most three more.
+    // Row 50 is on the third page; at most three more are prefetched.
     #expect(visit.server.requests.count <= 6)
     #expect(Set(visit.server.requests.map(\.path)).count == visit.server.requests.count)
     #expect(try probe.quit().status == 0)
@@ -58,7 +58,7 @@ extension EndToEndTests.LyingServerTests {
   }
 
   @Test(arguments: [0, 5, 1_000_000_000, Int.max, -7])
-  func totalsMayLie(total: Int) throws {
+  func totalsMayBeWrong(total: Int) throws {
     var market = SampleMarket(count: 45)
     market.total = total
     let visit = try Visit(market.script)
@@ -90,7 +90,7 @@ extension EndToEndTests.LyingServerTests {
     #expect(try probe.quit().status == 0)
   }
 
-  /// Products that were added meanwhile move others onto the next page.
+  /// Products that are added meanwhile move others onto the next page.
   @Test func noProductIsShownTwice() throws {
     var market = SampleMarket(count: 60)
     // The second page begins with three rows of the first.

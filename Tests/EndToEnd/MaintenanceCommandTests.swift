@@ -4,7 +4,7 @@ import TerminalProbe
 import Testing
 
 extension EndToEndTests {
-  /// The commands of a host, with a market that is running and one that is not.
+  /// The commands of a host, with a running market and a stopped one.
   @Suite struct MaintenanceCommandTests {}
 }
 
@@ -23,7 +23,8 @@ extension EndToEndTests.MaintenanceCommandTests {
     #expect(try json(saved.output)["file"] as? String == copy)
     #expect(place.mode(of: copy) == 0o600)
 
-    // A second one is refused, and so is a restore while the market runs: by its process.
+    // A second backup to the same file is refused, and so is a restore while the market's process
+    // runs.
     let stream = try place.run(["backup", "-"])
     #expect(stream.exit.status == 64 && stream.errors.contains("A backup is a file"))
     #expect(!FileManager.default.fileExists(atPath: place.path + "/-"))
@@ -52,7 +53,7 @@ extension EndToEndTests.MaintenanceCommandTests {
     #expect(try later.stop().status == 0)
   }
 
-  @Test func aDamagedBackupIsNamedAndStatus2() throws {
+  @Test func aDamagedBackupIsReportedWithStatus2() throws {
     let place = try Workplace()
     #expect(try place.run(["demo", "add"]).exit.status == 0)
     #expect(try place.run(["backup", "copy.sqlite"]).exit.status == 0)
@@ -67,7 +68,7 @@ extension EndToEndTests.MaintenanceCommandTests {
     #expect(restored.exit.status == 1 && restored.errors.contains("nothing was restored"))
     #expect(try place.run(["verify"]).exit.status == 0)
     #expect(try place.run(["verify", "missing"]).errors.contains("There is no file "))
-    // A file that cannot be reached is not one that is missing.
+    // An inaccessible file is not a missing one.
     #expect(
       try place.run(["verify", "copy.sqlite/file"]).errors.contains(
         "copy.sqlite/file cannot be opened: a part of the path is not a folder"))
@@ -111,7 +112,7 @@ extension EndToEndTests.MaintenanceCommandTests {
       let result = try place.run(command + database)
       #expect(result.exit.status == 1 && result.errors.contains(tool), "\(result.errors)")
     }
-    // A server that cannot be reached is not one whose market has problems.
+    // An unreachable server does not mean that its market has problems.
     #expect(try place.run(["verify"] + database).exit.status == 1)
     #expect(try place.run(["verify", "copy"] + database).exit.status == 64)
   }
@@ -163,7 +164,7 @@ extension EndToEndTests.MaintenanceCommandTests {
     #expect(damaged.exit.status == 2 && damaged.output.contains("search_turn"))
   }
 
-  /// New entries are shown as they are made, by other processes too.
+  /// New entries are shown as they are added, including those of other processes.
   @Test func theAuditIsFollowed() throws {
     let place = try Workplace()
     #expect(try place.run(["vendor", "add", "First"]).exit.status == 0)

@@ -38,7 +38,7 @@ extension EndToEndTests.MarketsTests {
     try probe.wait("saved") { $0.contains("Saved “Oak desk”") }
 
     try probe.send("gm")
-    try probe.wait("whose identity is used") { $0.contains("corner shop") }
+    try probe.wait("the identity in use") { $0.contains("corner shop") }
     try probe.send("\r")
     try probe.wait("the local market again") {
       $0.isOnline && $0.line(0).contains("Local market") && !$0.contains("Oak desk")
@@ -54,7 +54,7 @@ extension EndToEndTests.MarketsTests {
     #expect(try market.stop().status == 0)
   }
 
-  @Test func anAddressThatIsNoneLeavesTheMarketOpen() throws {
+  @Test func anInvalidAddressLeavesTheMarketOpen() throws {
     let place = try Workplace()
     let probe = try place.start()
     try probe.wait("the local market") { $0.isOnline }

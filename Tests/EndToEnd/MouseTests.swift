@@ -29,7 +29,7 @@ extension EndToEndTests.MouseTests {
     #expect(try probe.quit().status == 0)
   }
 
-  /// Text can be selected while the mouse is off; a report that is on its way then does nothing.
+  /// Text can be selected while the mouse is off; a late report then does nothing.
   @Test func theMouseIsSwitchedOffAndOn() throws {
     let place = try Workplace()
     #expect(try place.run(["seed", "--count", "20"]).exit.status == 0)
@@ -48,7 +48,7 @@ extension EndToEndTests.MouseTests {
     #expect(!probe.screen.modes.mouse)
   }
 
-  @Test func theMouseIsOffAtTheStartWhereTheSettingsSaySo() throws {
+  @Test func theMouseIsOffAtTheStartIfTheSettingsSaySo() throws {
     let place = try Workplace()
     #expect(try place.run(["seed", "--count", "20"]).exit.status == 0)
     try place.configure("mouse = false\n")

@@ -3,7 +3,7 @@ import TerminalProbe
 import Testing
 
 extension EndToEndTests {
-  /// Waiting drafts: several, in two browsers at once, and without a writable folder.
+  /// Saved drafts: several of them, in two browsers at once, and without a writable folder.
   @Suite struct OfferedDraftTests {}
 }
 
@@ -18,7 +18,7 @@ extension EndToEndTests.OfferedDraftTests {
     try probe.wait("kept") { $0.contains("Draft saved") && !$0.contains("Ctrl-S") }
   }
 
-  /// Waits until a closed draft is offered to others, a moment after the screen shows it.
+  /// Waits until a closed draft is offered to other browsers, a moment after the screen shows it.
   private func waitForRelease(_ probe: TerminalProbe, _ place: Workplace) throws {
     try probe.wait("no draft that is open") {
       place.names(in: place.draftFolder).allSatisfy { market in
@@ -55,7 +55,7 @@ extension EndToEndTests.OfferedDraftTests {
     try waitForRelease(first, place)
     #expect(try second.quit().status == 0)
 
-    // The third one's list is older than what the first one does now.
+    // The list in the third browser is older than the next step in the first one.
     let third = try place.start()
     try third.wait("the offer") { $0.contains("2 drafts were saved. Press a to open them") }
     for probe in [first, third] {
@@ -83,7 +83,7 @@ extension EndToEndTests.OfferedDraftTests {
     }
   }
 
-  /// No file may grow, which is like a full disk.
+  /// No file may grow, as on a full disk.
   @Test(
     .withoutSanitizer("its own files may not grow either"), arguments: Workplace.Language.allCases)
   func aFullDiskIsReportedAndLosesNothing(language: Workplace.Language) throws {
@@ -100,9 +100,9 @@ extension EndToEndTests.OfferedDraftTests {
     try probe.openForm(place.say("New product", "상품등록"))
     try probe.send("Walnut desk")
     let trouble = place.say("The draft could not be saved: ", "임시저장하지 못했습니다: ")
-    try probe.wait("what is wrong") { $0.contains(trouble) && $0.contains("Walnut desk") }
+    try probe.wait("the error") { $0.contains(trouble) && $0.contains("Walnut desk") }
     try probe.send("\u{1B}")
-    try probe.wait("what is wrong") { $0.contains(trouble) && !$0.contains("Ctrl-S") }
+    try probe.wait("the error") { $0.contains(trouble) && !$0.contains("Ctrl-S") }
     try probe.openForm("Walnut desk")
     try probe.send("\r")
     try waitForForm(probe, with: "Walnut desk")
@@ -122,14 +122,14 @@ extension EndToEndTests.OfferedDraftTests {
     let place = try Workplace()
     let probe = try place.start()
     try probe.wait("the market") { $0.isOnline }
-    // A file in the way of the folder.
+    // A file in the place of the folder.
     try FileManager.default.createDirectory(
       atPath: "\(place.path)/state/openmarket", withIntermediateDirectories: true)
     try? FileManager.default.removeItem(atPath: place.draftFolder)
     try Data().write(to: URL(filePath: place.draftFolder))
     try probe.openForm()
     try probe.send("Walnut")
-    try probe.wait("what is wrong") { $0.contains("The draft could not be saved: ") }
+    try probe.wait("the error") { $0.contains("The draft could not be saved: ") }
     unlink(place.draftFolder)
     try probe.send(" desk")
     try probe.wait("the draft") { place.drafts.contains { $0.contains("\"Walnut desk\"") } }
@@ -139,7 +139,7 @@ extension EndToEndTests.OfferedDraftTests {
   }
 
   @Test(arguments: Workplace.Language.allCases)
-  func aDamagedDraftIsNamedAndStays(language: Workplace.Language) throws {
+  func aDamagedDraftIsReportedAndKept(language: Workplace.Language) throws {
     let place = try Workplace(language)
     var probe = try place.start()
     try probe.wait("the market") { $0.isOnline }
@@ -161,7 +161,7 @@ extension EndToEndTests.OfferedDraftTests {
     #expect(place.drafts == [String(half)])
   }
 
-  /// Puts a file in the way of the folder of drafts, so that none can be saved.
+  /// Puts a file in the place of the folder of drafts, so that none can be saved.
   private func blockDrafts(of place: Workplace) throws {
     try FileManager.default.createDirectory(
       atPath: "\(place.path)/state/openmarket", withIntermediateDirectories: true)
@@ -181,14 +181,14 @@ extension EndToEndTests.OfferedDraftTests {
   }
 
   @Test(arguments: Workplace.Language.allCases)
-  func theEndIsAskedAboutWhereADraftWouldBeLost(language: Workplace.Language) throws {
+  func quittingAsksIfADraftWouldBeLost(language: Workplace.Language) throws {
     let place = try Workplace(language)
     let probe = try place.start()
     try typeUnsaved("Walnut desk", in: probe, place)
     let question = place.say("Quit and lose what could not be saved?", "버리고 끝낼까요?")
     try probe.send("\u{1B}")
     try probe.wait("the list") { !$0.contains("Ctrl-S") }
-    // A key that is held down asks, and does not answer.
+    // A key that is held down asks, but does not confirm.
     try probe.send("qqq")
     try probe.wait("the question") { $0.contains(question) && $0.contains("Walnut desk") }
     try probe.send("\u{1B}")
@@ -198,13 +198,13 @@ extension EndToEndTests.OfferedDraftTests {
     try waitForForm(probe, with: "Walnut desk")
     try probe.send("\u{1B}")
     try probe.wait("the list") { !$0.contains("Ctrl-S") }
-    // The end saves it again.
+    // Quitting saves it again.
     unlink(place.draftFolder)
     #expect(try probe.quit().status == 0)
     #expect(place.drafts.filter { $0.contains("\"Walnut desk\"") }.count == 1)
   }
 
-  @Test func aDraftIsLostOnlyIfTheUserSaysSo() throws {
+  @Test func aDraftIsLostOnlyIfTheUserConfirms() throws {
     let place = try Workplace()
     let probe = try place.start()
     try typeUnsaved("Walnut desk", in: probe, place)
@@ -216,7 +216,7 @@ extension EndToEndTests.OfferedDraftTests {
     #expect(try probe.waitForExit().status == 0)
   }
 
-  /// Nobody can be asked: the text is on the screen of the shell.
+  /// The user cannot be asked: the text is on the screen of the shell.
   @Test func aSignalLeavesTheTextInTheTerminal() throws {
     let place = try Workplace()
     let probe = try place.start()
@@ -232,7 +232,7 @@ extension EndToEndTests.OfferedDraftTests {
     #expect(lines.contains("Walnut desk") && lines.contains("480000"))
   }
 
-  @Test func aClosedDraftIsSavedOnceThatIsPossible() throws {
+  @Test func aClosedDraftIsSavedAsSoonAsPossible() throws {
     let place = try Workplace()
     let probe = try place.start()
     try typeUnsaved("Walnut desk", in: probe, place)
@@ -246,7 +246,7 @@ extension EndToEndTests.OfferedDraftTests {
     #expect(try probe.quit().status == 0)
   }
 
-  @Test func severalDraftsWaitAndGoWhenTheyAreRegistered() throws {
+  @Test func severalDraftsWaitAndDisappearWhenRegistered() throws {
     let place = try Workplace()
     var probe = try place.start()
     try probe.wait("the market") { $0.isOnline }

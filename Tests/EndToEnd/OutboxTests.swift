@@ -51,7 +51,7 @@ extension EndToEndTests.OutboxTests {
     try browsers[0].send("\r")
     try browsers[0].wait("registered") { $0.contains("Register · Handmade desk: done") }
     try browsers[1].send("\r")
-    // By then it may know that there is nothing left to be sent.
+    // By then it may know that there is nothing left to send.
     try browsers[1].wait("not sent twice") {
       $0.contains("opened or sent it") || $0.contains("Nothing sent yet")
     }
@@ -59,7 +59,7 @@ extension EndToEndTests.OutboxTests {
     #expect(place.draftFiles.isEmpty)
     for browser in browsers {
       try browser.send("\u{1B}")
-      // The browser that did not send it learns of it from the market.
+      // The browser that did not send it is notified by the market.
       try browser.wait("the list alone") {
         $0.line($0.rows - 1).contains("Enter open")
           && ($0.names.first == "Handmade desk" || $0.contains("1 new"))

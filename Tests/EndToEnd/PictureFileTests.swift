@@ -8,7 +8,8 @@ extension EndToEndTests {
 }
 
 extension EndToEndTests.PictureFileTests {
-  /// A photo of the demo market with comments that make it 460 KB: they are metadata, and go.
+  /// A photo of the demo market with comments that make it 460 KB: they are metadata, and are
+  /// removed.
   private func large(in place: Workplace) throws -> String {
     let source = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Resources/demo/pictures/acoustic-guitar-1.jpg")

@@ -8,7 +8,8 @@ extension EndToEndTests {
 
 /// The demo market's pictures, from the market to the cells of a terminal.
 extension EndToEndTests.PictureTests {
-  /// The cells of the second to the sixth picture that show two colours, or one that no tile has.
+  /// The number of cells of the second to the sixth picture that show two colours, or one that no
+  /// tile has.
   private func painted(_ screen: ProbeScreen) -> Int {
     (4..<14).reduce(0) { count, row in
       count
@@ -58,7 +59,7 @@ extension EndToEndTests.PictureTests {
     #expect(try probe.quit().status == 0)
   }
 
-  /// Each picture is sent once, stands as placeholders, and is deleted at the end.
+  /// Each picture is sent once, drawn as placeholders, and deleted at the end.
   @Test func kittysPicturesAreSentOnceAndDeleted() throws {
     let place = try Workplace()
     let probe = try start(place, "kitty")

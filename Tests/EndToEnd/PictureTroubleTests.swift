@@ -3,7 +3,7 @@ import TerminalProbe
 import Testing
 
 extension EndToEndTests {
-  /// Chosen files that are not pictures, and all ways in which paths are entered.
+  /// Chosen files that are not pictures, and all ways to enter paths.
   @Suite struct PictureTroubleTests {}
 }
 
@@ -49,7 +49,7 @@ extension EndToEndTests.PictureTroubleTests {
       ),
     ]
     #if os(Linux)
-      // A file that nobody can read: root can open it; others cannot, since the program's memory is
+      // An unreadable file: root can open it; other users cannot, since the program's memory is
       // protected.
       let isRoot = geteuid() == 0
       troubles.append(
@@ -77,7 +77,7 @@ extension EndToEndTests.PictureTroubleTests {
       }
       // It is not sent.
       try probe.send(TerminalProbe.submitKey)
-      try probe.wait("what is missing") {
+      try probe.wait("the refusal") {
         $0.contains(place.say("Fix the highlighted fields", "표시된 항목을 고쳐 주세요"))
       }
       try probe.send("x")
@@ -86,7 +86,7 @@ extension EndToEndTests.PictureTroubleTests {
     #expect(try endForm(probe, place).status == 0)
   }
 
-  @Test func pathsComeAsTheyAreTypedPastedAndDropped() throws {
+  @Test func pathsAreTypedPastedAndDropped() throws {
     let place = try Workplace()
     _ = try place.picture("one two.png")
     _ = try place.picture("it's.png")
@@ -105,7 +105,7 @@ extension EndToEndTests.PictureTroubleTests {
       try probe.send("x")
       try probe.wait("no picture") { $0.contains("0 of 5") }
     }
-    // Two that are dropped together, and four more: the sixth is refused.
+    // Two files dropped together, and four more: the sixth is refused.
     try probe.paste("'\(place.path)/one two.png' '\(place.path)/it'\\''s.png'")
     try probe.wait("both") { $0.contains("2 of 5, 140 B") && $0.contains("it's.png") }
     let rest = (0..<4).map { _ in "\(place.path)/it\\'s.png" }.joined(separator: "\n")
@@ -118,8 +118,8 @@ extension EndToEndTests.PictureTroubleTests {
     #expect(try endForm(probe, place).status == 0)
   }
 
-  /// A draft whose file is missing says so, and accepts another one.
-  @Test func aVanishedFileIsReportedWhenTheDraftIsOpened() throws {
+  /// A draft with a missing picture file reports it, and accepts another one.
+  @Test func aMissingFileIsReportedWhenTheDraftIsOpened() throws {
     let place = try Workplace()
     let path = try place.picture("vanishing.png")
     let probe = try place.start()
@@ -131,7 +131,7 @@ extension EndToEndTests.PictureTroubleTests {
     unlink(path)
     try probe.openForm("Drafts")
     try probe.send("j\r")
-    try probe.wait("what is wrong") { $0.contains("✗ vanishing.png: File not found") }
+    try probe.wait("the error") { $0.contains("✗ vanishing.png: File not found") }
     try probe.send("x\u{09}")
     try probe.fillForm(name: "Walnut desk", picture: try place.picture())
     try probe.send(TerminalProbe.submitKey)

@@ -44,7 +44,7 @@ extension EndToEndTests.PicturesCommandTests {
     let swept = try place.run(["pictures", "sweep", "--pictures", pictures, "--json"])
     #expect(try json(swept.output)["discarded"] as? Int == 0, "\(swept.errors)")
 
-    // A file that was lost is named by its product's picture, and everything else is there.
+    // A lost file is reported as its product's picture, and everything else is there.
     let lost = try #require(paths.first?.split(separator: "/").last.map(String.init))
     let folder = "\(place.path)/pictures/\(lost.prefix(2))/\(lost.dropFirst(2).prefix(2))"
     try FileManager.default.removeItem(atPath: "\(folder)/\(lost)")
@@ -58,7 +58,7 @@ extension EndToEndTests.PicturesCommandTests {
     #expect(back.output.contains("\(lost) is missing or damaged"))
   }
 
-  @Test func aWrongPlaceIsOneLine() throws {
+  @Test func aWrongPlaceIsReportedInOneLine() throws {
     let place = try Workplace()
     #expect(try place.run(["demo", "add"]).exit.status == 0)
     let unknown = try place.run(["serve", "--pictures", "ftp://x"])
@@ -70,7 +70,7 @@ extension EndToEndTests.PicturesCommandTests {
     #expect(file.errors.contains("cannot be read or written"))
     let key = try place.run(["serve", "--port", "0", "--pictures", "s3://market-pictures"])
     #expect(key.exit.status == 1 && key.errors.contains("AWS_ACCESS_KEY_ID"))
-    // Pictures were moved, and the place is not mounted any more.
+    // Pictures were moved, and their place is no longer mounted.
     let pictures = "dir:\(place.path)/pictures"
     #expect(try place.run(["pictures", "move", "--to", pictures]).exit.status == 0)
     try FileManager.default.moveItem(

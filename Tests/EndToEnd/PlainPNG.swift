@@ -1,6 +1,6 @@
-/// PNG files of one colour, black, however large, in few bytes.
+/// Black PNG files of any size in few bytes.
 enum PlainPNG {
-  /// - Parameter isWhole: Whether the pixels are there that the header promises.
+  /// - Parameter isWhole: Whether the file has the pixels that the header promises.
   static func file(_ width: Int, _ height: Int, isWhole: Bool = true) -> [UInt8] {
     let header = big32(width) + big32(height) + [8, 2, 0, 0, 0]
     let pixels = isWhole ? zeros((width * 3 + 1) * height) : zeros(1_000)
@@ -8,13 +8,12 @@ enum PlainPNG {
       + chunk("IDAT", pixels) + chunk("IEND", [])
   }
 
-  /// So many zeros in zlib's format: one literal, then the same again 258 at a time, in the fixed
-  /// codes of RFC 1951.
+  /// Zeros in zlib's format: one literal, then repeats of 258, in the fixed codes of RFC 1951.
   private static func zeros(_ count: Int) -> [UInt8] {
     var bytes: [UInt8] = [0x78, 0x01]
     var (word, bits) = (UInt32(0), UInt32(0))
     func write(_ code: UInt32, _ length: UInt32) {
-      // Codes are written from their highest bit on.
+      // Codes are written from their highest bit.
       for bit in (0..<length).reversed() {
         word |= (code >> bit & 1) << bits
         bits += 1
@@ -24,7 +23,7 @@ enum PlainPNG {
         }
       }
     }
-    // The last block, in fixed codes: 1, then 01 from its lowest bit on.
+    // The last block, in fixed codes: 1, then 01 from its lowest bit.
     write(0b110, 3)
     for _ in 0..<(count - 1) % 258 + 1 { write(0b0011_0000, 8) }
     for _ in 0..<(count - 1) / 258 {

@@ -1,6 +1,6 @@
 import TerminalProbe
 
-/// The contents of the list, wherever the program draws it.
+/// The contents of the list, at any position on the screen.
 extension ProbeScreen {
   /// The numbers of the status line: `3 of 73`, `73개 중 3번째`; in a narrow window `3/73`.
   var position: (row: Int, total: Int)? {
@@ -17,7 +17,11 @@ extension ProbeScreen {
   /// Whether the list came from the market and not from the last visit.
   var isOnline: Bool { line(rows - 1).contains("●") }
 
-  /// The screen's line of the product under the cursor. Marked products have a bar as well.
+  /// Whether own products of the local market are still shown as anyone's: the market says after its
+  /// first page who the user is.
+  var namesLocalVendor: Bool { contains("Market host · ") || contains("마켓 운영자 · ") }
+
+  /// The screen's line of the product under the cursor. Selected products have a bar as well.
   var cursorLine: Int? {
     let bars = (0..<rows).filter { cell(column: 0, row: $0)?.text == "▌" }
     let marked = bars.filter { cell(column: 2, row: $0)?.text == "✓" }
@@ -49,7 +53,7 @@ extension ProbeScreen {
   }
 
   /// Whether the pane, if there is one, is complete for the product under the cursor, which has
-  /// several pictures: it follows after a pause, and their number comes last.
+  /// several pictures: it follows after a pause, and their number arrives last.
   var paneIsWhole: Bool {
     guard columns >= 110 else { return true }
     guard let name = selectedName else { return false }
@@ -66,21 +70,22 @@ extension ProbeScreen {
 }
 
 extension TerminalProbe {
-  /// Waits until the market is open and the cursor stands on this row, from 1.
+  /// Waits until the market is open and the cursor is on this row, from 1.
   @discardableResult
   func waitForRow(_ row: Int) throws -> ProbeScreen {
     try wait("row \(row) of the open market") { $0.isOnline && $0.position?.row == row }
   }
 
-  /// Waits until the screen of that row is complete.
+  /// Waits until the screen of that row is complete, and the market has said which products are the
+  /// user's own.
   @discardableResult
   func waitForWholeRow(_ row: Int) throws -> ProbeScreen {
     try wait("row \(row) and all of its product") {
-      $0.isOnline && $0.position?.row == row && $0.paneIsWhole
+      $0.isOnline && $0.position?.row == row && $0.paneIsWhole && !$0.namesLocalVendor
     }
   }
 
-  /// Waits until the screen is this one again; otherwise reports the lines that differ.
+  /// Waits until the screen equals this one again; otherwise reports the different lines.
   func wait(_ what: String, sameAs before: ProbeScreen) throws {
     do {
       try wait(what) { $0.text == before.text }

@@ -23,7 +23,7 @@ extension EndToEndTests.ProbeTests {
     try probe.waitForExit()
   }
 
-  @Test func outputDrawnAgainGivesTheSameScreen() throws {
+  @Test func replayedOutputGivesTheSameScreen() throws {
     let probe = try TerminalProbe([
       "sh", "-c", "printf '\\033[1;31mred\\033[0m 가'; \(Self.writing)",
     ])

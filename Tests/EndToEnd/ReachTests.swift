@@ -8,7 +8,7 @@ extension EndToEndTests {
 }
 
 extension EndToEndTests.ReachTests {
-  @Test func aSearchFindsSortsAndIsLeftAgain() throws {
+  @Test func aSearchFindsSortsAndIsLeft() throws {
     let place = try Workplace()
     let probe = try place.start(columns: 100, rows: 30)
     let all = try #require(try probe.waitForRow(1).position?.total)
@@ -44,7 +44,7 @@ extension EndToEndTests.ReachTests {
     #expect(try probe.quit().status == 0)
   }
 
-  @Test func thePaletteAndTheLineDoWhatTheyName() throws {
+  @Test func thePaletteAndTheCommandLineRunActions() throws {
     let place = try Workplace()
     let probe = try place.start()
     let total = try #require(try probe.waitForRow(1).position?.total)
@@ -57,12 +57,12 @@ extension EndToEndTests.ReachTests {
     try probe.send(":lst\r")
     try probe.wait("a hint") { $0.contains("Did you mean “list”?") }
     try probe.send("\u{1B}")
-    // Esc and a letter at once would be Alt with the letter.
+    // Esc and a letter together would be Alt with the letter.
     try probe.wait("the list") { $0.position?.row == 1 }
     #expect(try probe.quit().status == 0)
   }
 
-  @Test func aSavedViewIsThereTheNextTime() throws {
+  @Test func aSavedViewIsKeptForTheNextRun() throws {
     let place = try Workplace()
     let first = try place.start()
     try first.waitForRow(1)
@@ -98,8 +98,8 @@ extension EndToEndTests.ReachTests {
     #expect(try third.quit().status == 0)
   }
 
-  /// List, grid and product are restored where they were left; the grid is there the next time.
-  @Test func theGridAndAProductAreLeftWhereTheyWereEntered() throws {
+  /// List, grid and product are restored where they were left; the grid is kept for the next run.
+  @Test func theGridAndAProductAreRestored() throws {
     let place = try Workplace()
     let first = try place.start(columns: 100, rows: 30)
     try first.waitForRow(1)
@@ -145,7 +145,7 @@ extension EndToEndTests.ReachTests {
     #expect(try probe.quit().status == 0)
     let check = try place.run(["config", "check"])
     #expect(check.exit.status == 1)
-    // The other lines count, such as that of the language.
+    // The other lines apply, such as that of the language.
     #expect(check.errors.contains("config.toml: 3번째 줄 1번째 글자: TOML이 아닙니다"), "\(check.errors)")
     #expect(check.errors.contains("config.toml: 1번째 줄: “theme”"))
     #expect(!check.errors.contains("\u{1B}"))

@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEndTests {
   /// Markets that refuse, disconnect or stay silent when something is registered, changed or
-  /// deleted: the message is shown, the text is kept, and the next try succeeds.
+  /// deleted: the message is shown, the text is kept, and the next attempt succeeds.
   @Suite struct RefusedWriteTests {}
 }
 
@@ -89,7 +89,7 @@ extension EndToEndTests.RefusedWriteTests {
     return probe
   }
 
-  /// Submits a form that is refused in every way: each is reported, and the form stays as it is.
+  /// Submits a form that is refused in every way: each is reported, and the form is unchanged.
   private func refuse(
     _ probe: TerminalProbe, _ place: Workplace, _ server: ScriptedServer, kept: [String]
   ) throws {
@@ -97,7 +97,7 @@ extension EndToEndTests.RefusedWriteTests {
       server.answer(Self.refusing(refusal))
       let words = place.say(refusal.english, refusal.korean)
       try probe.send(TerminalProbe.submitKey)
-      // A sentence of the same words may still stand there.
+      // An earlier sentence with the same words may still be there.
       let screen = try probe.wait("“\(words)”") { $0.contains(words) && !$0.contains("Ctrl-C") }
       for text in kept { #expect(screen.contains(text)) }
     }
@@ -149,7 +149,7 @@ extension EndToEndTests.RefusedWriteTests {
     let server = try ScriptedServer(Self.working)
     defer { server.stop() }
     let probe = try start(place, server)
-    // A wrong secret of a deletion that is a 400, as in the interface, is reported as such.
+    // A 400 for a deletion with a wrong secret, as in the interface, is reported as such.
     let old = Refusal(400, Refusal.ofSecret.english, Refusal.ofSecret.korean)
     for refusal in [.ofSecret] + Refusal.common + [old] {
       server.answer(Self.refusing(refusal))
@@ -181,7 +181,7 @@ extension EndToEndTests.RefusedWriteTests {
     #expect(try probe.quit().status == 0)
   }
 
-  /// The market never replies: reported after ten seconds; the next try succeeds.
+  /// The market never replies: reported after ten seconds; the next attempt succeeds.
   @Test func aSilentMarket() throws {
     let place = try Workplace()
     let server = try ScriptedServer(Self.working)
@@ -200,8 +200,8 @@ extension EndToEndTests.RefusedWriteTests {
     #expect(try probe.quit().status == 0)
   }
 
-  /// Each product of the user's own market is there and printed, or neither.
-  @Test func anInterruptedBatchKnowsWhatWasDone() throws {
+  /// Each product is in the user's own market and printed, or neither.
+  @Test func anInterruptedBatchReportsWhatWasDone() throws {
     let place = try Workplace()
     let before = try place.run(["list", "--all", "-q"]).output.split(separator: "\n").count
     let picture = try place.picture()

@@ -50,7 +50,7 @@ extension EndToEndTests.ResizeTests {
     #expect(try probe.quit().status == 0)
   }
 
-  /// The program hears of the last size only: the terminal has thrown away what stood outside of
+  /// The program is notified only of the last size: the terminal has discarded the cells outside
   /// the first one.
   @Test func anEarlierSizeIsRedrawn() throws {
     let place = try Workplace()
@@ -64,7 +64,7 @@ extension EndToEndTests.ResizeTests {
     #expect(try probe.quit().status == 0)
   }
 
-  @Test func aStormOfSizesEndsInAWholeScreen() throws {
+  @Test func aStormOfResizesEndsInACompleteScreen() throws {
     let place = try Workplace()
     let probe = try place.start()
     try probe.waitForRow(1)
@@ -77,7 +77,7 @@ extension EndToEndTests.ResizeTests {
       return Int(state >> 8) % limit + 1
     }
     for step in 0..<600 {
-      // In a single column, libvterm 0.1 crashes at what the program drew for a wider window.
+      // In a single column, libvterm 0.1 crashes on output for a wider window.
       try probe.resize(columns: next(199) + 1, rows: next(80))
       if step % 10 == 0 { try probe.send(step % 20 == 0 ? "j" : "k") }
     }

@@ -38,9 +38,9 @@ private struct LossyCommands {
 
   /// Runs a command whose next writes have these faults.
   func run(
-    _ arguments: [String], reading text: String = "", hindered: [LossyProxy.Fault] = []
+    _ arguments: [String], reading text: String = "", injecting: [LossyProxy.Fault] = []
   ) throws -> Workplace.Outcome {
-    faults.waiting.withLock { $0 = hindered }
+    faults.waiting.withLock { $0 = injecting }
     try text.write(toFile: "\(place.path)/typed", atomically: true, encoding: .utf8)
     return try place.run(
       arguments + ["--server", proxy.url],
@@ -78,7 +78,7 @@ extension EndToEndTests.RetryTests {
     }
   }
 
-  /// Twelve products, of which some reached the market without a word: `./dev stress retries` has
+  /// Twelve products, of which some reached the market without a reply: `./dev stress retries` has
   /// two hundred.
   @Test func aRepeatedAddMakesEachProductOnce() throws {
     let shop = try LossyCommands()
@@ -86,14 +86,14 @@ extension EndToEndTests.RetryTests {
     let text = names.map(line).joined()
     let first = try shop.run(
       ["add", "-"], reading: text,
-      hindered: [
+      injecting: [
         .resetReply(after: 0), .passed, .cutReply(after: 40), .resetRequest(after: 300),
         .resetReply(after: 10),
       ])
     #expect(first.exit.status == 74)
     let key = try shop.key(first)
     let second = try shop.run(
-      ["add", "-", "--retry-key", key], reading: text, hindered: [.passed, .resetReply(after: 0)])
+      ["add", "-", "--retry-key", key], reading: text, injecting: [.passed, .resetReply(after: 0)])
     #expect(second.exit.status == 74)
     #expect(try shop.key(second) == key)
     let third = try shop.run(["add", "-", "--retry-key", key], reading: text)
@@ -107,7 +107,7 @@ extension EndToEndTests.RetryTests {
     #expect(other.exit.status == 65)
     #expect(other.errors.contains("line 3: Already sent with other contents"), "\(other.errors)")
     #expect(try shop.names() == names)
-    // Without a key the same command is another one.
+    // Without a key the same command counts as a new one.
     #expect(try shop.run(["add", "-"], reading: line("Thing 10")).exit.status == 0)
     #expect(try shop.names() == ["Thing 10"] + names)
     #expect(try shop.market.stop().status == 0)
@@ -116,14 +116,14 @@ extension EndToEndTests.RetryTests {
   @Test func oneProductAndAReaderThatHasGone() throws {
     let shop = try LossyCommands()
     let lost = try shop.run(
-      ["add", "-"], reading: line("Walnut desk"), hindered: [.resetReply(after: 0)])
+      ["add", "-"], reading: line("Walnut desk"), injecting: [.resetReply(after: 0)])
     #expect(lost.exit.status == 74)
     #expect(lost.errors.contains("A part of it may be done. Repeat the command with --retry-key"))
     let again = try shop.run(
       ["add", "-", "--retry-key", shop.key(lost)], reading: line("Walnut desk"))
     #expect(again.exit.status == 0)
     #expect(try shop.names() == ["Walnut desk"])
-    // A refusal that has done nothing is no reason to repeat it.
+    // A refusal that has done nothing is no reason to repeat the command.
     let refused = try shop.run(["edit", "999999", "--stock", "1"])
     #expect(refused.exit.status == 66 && !refused.errors.contains("--retry-key"))
     for key in ["", String(repeating: "k", count: 201)] {
@@ -153,21 +153,21 @@ extension EndToEndTests.RetryTests {
       let key = "edit \(number)"
       // The first attempt to read the outcome is lost as well.
       let lost = try shop.run(
-        ["edit", "-", "--retry-key", key], reading: text, hindered: [.resetReply(after: 0)])
+        ["edit", "-", "--retry-key", key], reading: text, injecting: [.resetReply(after: 0)])
       #expect([0, 74].contains(lost.exit.status), "\(lost.errors)")
       let done = try version()
       let again = try shop.run(["edit", "-", "--retry-key", key], reading: text)
       #expect(again.exit.status == 0, "\(again.errors)")
       #expect(try version() == done)
       #expect(try shop.names() == [number == 0 ? "Oak desk" : "Pine desk"])
-      // Without the key, somebody else may have made the change.
+      // Without the key, another client may have made the change.
       #expect(try shop.run(["edit", "-"], reading: text).exit.status == 75)
     }
     #expect(try version().matches(of: /"id":/).count == 4, "the product, its vendor, 2 pictures")
 
     for command in ["delete", "restore"] {
       let arguments = [command, "\(id)", "--retry-key", command]
-      let lost = try shop.run(arguments, hindered: [.resetReply(after: 0), .resetReply(after: 0)])
+      let lost = try shop.run(arguments, injecting: [.resetReply(after: 0), .resetReply(after: 0)])
       #expect([0, 74].contains(lost.exit.status), "\(lost.errors)")
       for _ in 1...2 {
         let again = try shop.run(arguments)
@@ -182,14 +182,14 @@ extension EndToEndTests.RetryTests {
   }
 
   /// A market without idempotency keys would register a product twice.
-  @Test func aMarketWithoutKeysIsNotAsked() throws {
+  @Test func noRetryKeyIsSuggestedInAMarketWithoutKeys() throws {
     let shop = try LossyCommands()
     let refused = try shop.run(
       ["add", "-", "--retry-key", "a", "--dialect", "2a"], reading: line("Walnut desk"))
     #expect(refused.exit.status == 65 && refused.output.isEmpty)
     let lost = try shop.run(
       ["add", "-", "--dialect", "2a"], reading: line("Walnut desk"),
-      hindered: [.resetReply(after: 0)])
+      injecting: [.resetReply(after: 0)])
     #expect(lost.exit.status == 74 && !lost.errors.contains("--retry-key"))
     #expect(try shop.names() == ["Walnut desk"])
     #expect(try shop.market.stop().status == 0)

@@ -2,12 +2,12 @@
 /// the rows, snake case in them, and amounts as floating-point numbers.
 struct SampleMarket: Sendable {
   var count = 45
-  /// The total that the market reports; `count` unless it is wrong.
+  /// The total that the market reports; `count` unless deliberately wrong.
   var total: Int?
   var name: @Sendable (_ row: Int) -> String = { "Sample \($0)" }
   var thumbnail: @Sendable (_ row: Int) -> String = { "http://127.0.0.1/\($0).png" }
   var id: @Sendable (_ row: Int) -> Int = { 10_000 - $0 }
-  /// Whether the market reports another page; right unless it is wrong on purpose.
+  /// Whether the market reports another page; correct unless deliberately wrong.
   var hasNext: (@Sendable (_ page: Int) -> Bool)?
 
   static let pageSize = 20

@@ -2,7 +2,7 @@ import FaultInjection
 import Foundation
 import Synchronization
 
-/// A server on a loopback port that replies as a test says: well, badly, or not at all.
+/// A server on a loopback port that replies as a test demands: correctly, badly, or not at all.
 final class ScriptedServer: Sendable {
   struct Request: Sendable {
     var method = "GET"
@@ -23,7 +23,7 @@ final class ScriptedServer: Sendable {
     case bytes([UInt8])
     /// The bytes, and then nothing more on an open connection.
     case stalled([UInt8])
-    /// One byte after the other, without end.
+    /// One byte after the other, endlessly.
     case drip
   }
 
@@ -44,7 +44,7 @@ final class ScriptedServer: Sendable {
     listener = try LoopbackSocket.listening(at: port)
     self.port = listener.port
     state = Mutex(State(script: script))
-    // Threads of their own: the tests block those that Swift's tasks run on.
+    // On separate threads: the tests block those of Swift's tasks.
     Thread.detachNewThread { [listener, weak self] in
       while let connection = listener.accepted() {
         guard let self, self.keep(connection) else { return connection.close() }
@@ -115,7 +115,7 @@ final class ScriptedServer: Sendable {
     case .bytes(let bytes): connection.send(bytes)
     case .stalled(let bytes):
       connection.send(bytes)
-      // Until the client gives up, or the test does.
+      // Until the client or the test gives up.
       while !connection.received().isEmpty {}
     case .drip:
       connection.send(Array("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n{".utf8))
@@ -127,7 +127,7 @@ final class ScriptedServer: Sendable {
 }
 
 extension ScriptedServer {
-  /// Reads the rest: unread bytes would make the end of the connection a reset.
+  /// Reads the rest: unread bytes would reset the connection on close.
   private func receiveBody(of head: [UInt8], from connection: LoopbackSocket) {
     let text = String(decoding: head, as: UTF8.self).lowercased()
     guard let length = text.firstMatch(of: /\r\ncontent-length: *(\d+)/).flatMap({ Int($0.1) }),
@@ -144,7 +144,7 @@ extension [UInt8] {
 }
 
 extension LoopbackSocket {
-  /// Waits for so many milliseconds; whether the other side is still there.
+  /// Waits, and returns whether the other side is still connected.
   fileprivate func isOpen(for milliseconds: Int32) -> Bool {
     var waited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&waited, 1, milliseconds) == 0

@@ -12,7 +12,7 @@ extension EndToEndTests.ScrollingTests {
     { Data($0).range(of: Data(text.utf8)) != nil }
   }
 
-  /// Waits until the cursor stands on a row and the pane shows its product.
+  /// Waits until the cursor is on a row and the pane shows its product.
   private func waitForProduct(_ row: Int, in probe: TerminalProbe) throws {
     try probe.wait("row \(row) and its product") { screen in
       guard screen.isOnline, screen.position?.row == row, let name = screen.selectedName else {
@@ -22,7 +22,7 @@ extension EndToEndTests.ScrollingTests {
     }
   }
 
-  /// The terminal moves the list alone where it has margins; elsewhere the rows are written again.
+  /// A terminal with margins moves only the list; in others the rows are rewritten.
   @Test(arguments: [true, false]) func aScrolledListIsWhatARepaintDraws(hasMargins: Bool) throws {
     let place = try Workplace()
     let probe = try TerminalProbe(

@@ -30,7 +30,7 @@ extension EndToEndTests.SecretTests {
     }
   }
 
-  @Test func loginKeepsAnIdentityForItsOwnerAlone() throws {
+  @Test func loginStoresAnIdentityPrivately() throws {
     let place = try Workplace()
     let (identifier, secret) = try place.addVendor()
     let market = try ServedMarket(place)
@@ -81,7 +81,7 @@ extension EndToEndTests.SecretTests {
     #expect(try market.stop().status == 0)
   }
 
-  /// An identity that was stored before stays, unless the user asks for another one unchecked.
+  /// A stored identity is kept, unless the user asks for another one unchecked.
   @Test func anUncheckedLoginStoresNothing() throws {
     let place = try Workplace()
     let (identifier, secret) = try place.addVendor()
@@ -173,7 +173,7 @@ extension EndToEndTests.SecretTests {
     #expect(try market.stop().status == 0)
   }
 
-  @Test func aTypedSecretIsSeenNowhere() throws {
+  @Test func aTypedSecretIsNeverVisible() throws {
     let place = try Workplace()
     let (identifier, secret) = try place.addVendor()
     let market = try ServedMarket(place)
@@ -202,7 +202,7 @@ extension EndToEndTests.SecretTests {
     try again.wait("dots") { $0.contains("••••••••") }
     try again.send("\u{1B}")
     try again.wait("the list") { !$0.contains("(y)") }
-    // A crash tells of itself, and not of what was typed.
+    // A crash is reported without the typed text.
     try again.openForm()
     try again.send("\t\t\t\t\t\t\(identifier)\t\(secret)")
     try again.wait("dots") { $0.contains("••••••••") }
@@ -222,7 +222,7 @@ extension EndToEndTests.SecretTests {
       guard let stat = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8) else {
         return false
       }
-      // Behind the name in brackets: state, parent.
+      // After the name in brackets: state, parent.
       let parent = stat.split(separator: ")").last?.split(separator: " ").dropFirst().first
       return id == String(probe.processID) || parent == "\(probe.processID)"
     }.flatMap { id in

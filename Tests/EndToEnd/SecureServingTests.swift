@@ -54,7 +54,7 @@ extension EndToEndTests.SecureServingTests {
     #expect(try server.stop().status == 0)
   }
 
-  @Test func nobodyElseIs() throws {
+  @Test func otherClientsAreNot() throws {
     let place = try Workplace()
     let server = try ServedMarket(place, MadeCertificate(place).arguments)
     let stranger = try MadeCertificate(place, "stranger")
@@ -77,8 +77,8 @@ extension EndToEndTests.SecureServingTests {
   }
 
   /// The option, the variables and the setting name the authority for every client; without it
-  /// nothing is asked for and nothing is stored.
-  @Test func anAuthorityOfTheUsersOwnIsTrusted() throws {
+  /// nothing is requested and nothing is stored.
+  @Test func theUsersOwnAuthorityIsTrusted() throws {
     let place = try Workplace()
     let certificate = try MadeCertificate(place)
     let (identifier, secret) = try place.addVendor()
@@ -121,8 +121,8 @@ extension EndToEndTests.SecureServingTests {
     #expect(try server.stop().status == 0)
   }
 
-  /// A lookup may lead anywhere: the certificate has to have the name that was given. Nothing is
-  /// stored, and the browser says why.
+  /// A lookup may lead anywhere: the certificate has to have the given name. Nothing is stored, and
+  /// the browser says why.
   @Test(
     arguments: [
       ("localhost", "IP:127.0.0.1"), ("localhost", "DNS:other.example"), ("localhost", "DNS:l*"),
@@ -160,7 +160,7 @@ extension EndToEndTests.SecureServingTests {
     #expect(!log.contains("\"status\""), "\(log)")
   }
 
-  /// A certificate of a trusted authority whose time is over.
+  /// An expired certificate of a trusted authority.
   @Test func anExpiredCertificateIsRejected() throws {
     let place = try Workplace()
     for (name, text) in [
@@ -184,7 +184,7 @@ extension EndToEndTests.SecureServingTests {
   }
 
   /// A service of this machine at another port.
-  @Test func theHealthCheckAsksThePortOfTheEnvironment() throws {
+  @Test func theHealthCheckUsesThePortOfTheEnvironment() throws {
     let place = try Workplace()
     let server = try ServedMarket(place)
     place.environment["OPENMARKET_PORT"] = "\(server.port)"
@@ -211,7 +211,7 @@ extension EndToEndTests.SecureServingTests {
     #expect(try server.stop().status == 0)
   }
 
-  /// SIGHUP reads the files again; when they cannot be used, the old certificate stays.
+  /// SIGHUP reloads the files; if they cannot be used, the old certificate stays.
   @Test func aRenewedCertificateIsServedWithoutARestart() throws {
     let place = try Workplace()
     let (first, second) = (try MadeCertificate(place), try MadeCertificate(place, "second"))
@@ -252,7 +252,7 @@ extension EndToEndTests.SecureServingTests {
 
   /// One line that names the file; nothing is served meanwhile.
   @Test(.withoutSanitizer("its worker has no filter of system calls, and says so"))
-  func filesThatCannotBeUsedAreOneLine() throws {
+  func unusableFilesAreReportedInOneLine() throws {
     let place = try Workplace()
     let (mine, other) = (try MadeCertificate(place), try MadeCertificate(place, "other"))
     let missing = "\(place.path)/missing.pem"

@@ -39,7 +39,7 @@ extension Workplace {
     }
   }
 
-  /// Their texts.
+  /// The texts of these files.
   var drafts: [String] {
     draftFiles.compactMap { file in
       FileManager.default.contents(atPath: file).map { String(decoding: $0, as: UTF8.self) }
@@ -48,7 +48,7 @@ extension Workplace {
 }
 
 extension TerminalProbe {
-  /// Pastes in one piece, as terminals also do with dropped files.
+  /// Pastes in one piece, as terminals do with dropped files as well.
   func paste(_ text: String) throws { try send("\u{1B}[200~\(text)\u{1B}[201~") }
 
   static let submitKey = "\u{13}"
@@ -83,7 +83,7 @@ extension TerminalProbe {
     try wait("registered") { $0.contains("Registered “\(name)”") }
   }
 
-  /// Deletes the product under the cursor, the first of so many, and restores it.
+  /// Deletes the product under the cursor, the first of `count`, and restores it.
   func deleteAndUndo(_ name: String, of count: Int) throws {
     try send("d")
     try wait("the dialog") { $0.contains("Delete this product?") }
@@ -96,7 +96,7 @@ extension TerminalProbe {
     try wait("restored") { $0.contains("Restored “\(name)”") && $0.shows(name, of: count) }
   }
 
-  /// Waits for something outside of the screen, reading what is written meanwhile.
+  /// Waits for a condition outside the screen, and reads the output meanwhile.
   func wait(_ what: String, for holds: () -> Bool) throws {
     let deadline = ContinuousClock.now + Self.defaultLimit
     while !holds() {
@@ -107,7 +107,7 @@ extension TerminalProbe {
 }
 
 extension ProbeScreen {
-  /// Whether the list begins with this product and counts so many.
+  /// Whether the list begins with this product and has this count.
   func shows(_ name: String, of count: Int) -> Bool {
     names.first == name && position?.total == count
   }

@@ -7,7 +7,7 @@ extension EndToEndTests {
 }
 
 extension EndToEndTests.SellingTests {
-  @Test func registersEditsDeletesAndRestoresByKeysAlone() throws {
+  @Test func registersEditsDeletesAndRestoresByKeys() throws {
     let place = try Workplace()
     let path = try place.picture("desk one.png")
     let probe = try place.start()
@@ -86,7 +86,7 @@ extension EndToEndTests.SellingTests {
     try probe.wait("the new picture") { $0.contains("two.png") && !$0.contains("…]") }
     try probe.send("<\(TerminalProbe.submitKey)")
     try probe.wait("saved") { $0.contains("Saved “Walnut desk”") }
-    // Deleted and restored, it has both.
+    // After deletion and restoration it has both.
     try probe.deleteAndUndo("Walnut desk", of: try #require(probe.screen.position).total)
     try openPictures()
     #expect(probe.screen.contains("[2]") && !probe.screen.contains("two.png"))
@@ -109,7 +109,7 @@ extension EndToEndTests.SellingTests {
   }
 
   /// Events about a write may come seconds later: none of them reverts a newer state.
-  @Test func theListShowsWhatWasWrittenWithoutARefresh() throws {
+  @Test func theListShowsWritesWithoutARefresh() throws {
     let place = try Workplace()
     let picture = try place.picture()
     let probe = try place.start()
@@ -136,7 +136,7 @@ extension EndToEndTests.SellingTests {
     #expect(try probe.quit().status == 0)
   }
 
-  /// A copy has the pictures of the product it was made of, in files for as long as it is a draft.
+  /// A duplicate has the pictures of its original, in files for as long as it is a draft.
   @Test func aDuplicateIsRegisteredWithItsPictures() throws {
     let place = try Workplace()
     let probe = try place.start()

@@ -19,7 +19,7 @@ extension EndToEndTests.ServeTests {
     #expect(said == "listening on \(server.url)\r\n")
   }
 
-  @Test func aConnectionThatIsOpenDoesNotKeepItFromEnding() throws {
+  @Test func anOpenConnectionDoesNotKeepItFromEnding() throws {
     let place = try Workplace()
     let server = try ServedMarket(place)
     let idle = try LoopbackSocket.connected(to: server.port)
@@ -110,7 +110,7 @@ extension EndToEndTests.ServeTests {
     }
 
     @Test(.enabled(if: canMount, "no file system can be mounted here"))
-    func aDeviceWithoutRoomIsOneLine() throws {
+    func aFullDeviceAtStartIsReportedInOneLine() throws {
       let place = try Workplace()
       let folder = "\(place.path)/full"
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
@@ -155,7 +155,7 @@ extension EndToEndTests.ServeTests {
   }
 
   @Test(.withoutSanitizer("its worker has no filter of system calls, and says so"))
-  func aPortInUseIsOneLine() throws {
+  func aPortInUseIsReportedInOneLine() throws {
     let place = try Workplace()
     let taken = try LoopbackSocket.listening()
     defer { taken.close() }
@@ -173,8 +173,8 @@ extension EndToEndTests.ServeTests {
     #expect(outcome.errorLines.count == 1 && outcome.output.isEmpty)
   }
 
-  /// Addresses that others can reach need encryption: with one of the two ways only the address
-  /// is wrong here.
+  /// Addresses that others can reach need encryption: with either way, only the address is wrong
+  /// here.
   @Test func otherAddressesNeedAProxyOrACertificate() throws {
     let place = try Workplace()
     let elsewhere = ["serve", "--port", "0", "--host", "192.0.2.1"]
@@ -186,7 +186,7 @@ extension EndToEndTests.ServeTests {
     #expect(behindProxy.errors.contains("Cannot listen at http://192.0.2.1:0"))
   }
 
-  @Test func doesWhatItsOptionsSay() throws {
+  @Test func followsItsOptions() throws {
     let place = try Workplace()
     let log = "\(place.path)/log.json"
     let server = try ServedMarket(
@@ -219,8 +219,8 @@ extension EndToEndTests.ServeTests {
     #expect(text.contains("/metrics\""))
   }
 
-  /// A log that was moved away is begun again on SIGHUP, and nothing is lost.
-  @Test func aRotatedLogIsBegunAgain() throws {
+  /// A log that was moved is reopened on SIGHUP, and nothing is lost.
+  @Test func aRotatedLogIsReopened() throws {
     let place = try Workplace()
     let log = "\(place.path)/log.json"
     let server = try ServedMarket(place, ["--log-file", log, "--log-level", "debug"])
@@ -239,7 +239,7 @@ extension EndToEndTests.ServeTests {
     #expect(try server.stop().status == 0)
   }
 
-  /// SIGHUP of a terminal that goes away is its end.
+  /// SIGHUP from a closed terminal ends it.
   @Test func itEndsWithItsTerminal() throws {
     let place = try Workplace()
     let server = try ServedMarket(place)
@@ -247,7 +247,7 @@ extension EndToEndTests.ServeTests {
     #expect(try server.probe.waitForExit().status == 0)
   }
 
-  /// A page that gave its own name this machine's address reads nothing (DNS rebinding).
+  /// A page whose name resolves to this machine's address reads nothing (DNS rebinding).
   @Test func otherNamesForThisMachineAreRefused() throws {
     let place = try Workplace()
     func ask(_ server: ServedMarket, _ host: String) throws -> String {

@@ -15,7 +15,7 @@ final class ServedMarket {
       [
         "sh", "-c", "exec \"$@\" 2>\"$0/log\"", place.path,
       ] + launcher + [Workplace.program, "serve", "--port", "0"] + arguments,
-      // It says in the language of its locale where it listens.
+      // It reports its address in the language of its locale.
       environment: place.environment.merging(["LC_ALL": "en_US.UTF-8"]) { $1 },
       workingDirectory: place.path)
     let screen = try probe.wait("the server's address") { $0.contains("listening on http") }
@@ -43,7 +43,7 @@ final class ServedMarket {
     return try JSONDecoder().decode(Page.self, from: body)
   }
 
-  /// The body of the reply; anything but a success is an error.
+  /// Returns the body of the reply; anything but a success is an error.
   /// - Parameter port: Another port of the process, such as that of its metrics.
   func get(_ path: String, port: UInt16? = nil) throws -> Data {
     let port = port ?? self.port
@@ -59,7 +59,7 @@ final class ServedMarket {
     return Data(reply)[head.upperBound...]
   }
 
-  /// Ends it as a service manager does.
+  /// Stops it as a service manager does.
   func stop() throws -> ProbeExit {
     try probe.signal(SIGTERM)
     return try probe.waitForExit()

@@ -121,8 +121,8 @@ extension EndToEndTests.SeveralProductsTests {
     try other.wait("deleted") { $0.contains("Press u to undo") }
     #expect(try shop.lecterns().map(\.name) == ["Ash lectern", "Oak lectern"])
     try probe.send("y")
-    // All three are as they should be, and come back together.
-    try probe.wait("what came of it") {
+    // All three are deleted, and are restored together.
+    try probe.wait("the result") {
       !$0.contains("(y)") && $0.contains("Deleted 3 products. Press u to undo")
     }
     #expect(try shop.lecterns().isEmpty)
@@ -146,7 +146,7 @@ extension EndToEndTests.SeveralProductsTests {
   }
 
   /// Two edits of one product: differences are shown side by side, and chosen part by part.
-  @Test func anEditThatMetAnotherIsChosenPartByPart() throws {
+  @Test func conflictingEditsAreResolvedPartByPart() throws {
     let shop = try Shop()
     let probe = shop.probe
     let (id, other) = try openTwice(shop)
@@ -159,14 +159,14 @@ extension EndToEndTests.SeveralProductsTests {
         && screen.lines.contains { $0.contains("Ash lectern") && $0.contains("Elm lectern") }
         && screen.lines.contains { $0.contains("12") && $0.contains("7") }
     }
-    // Back in the form all text is there, and the question comes again.
+    // Back in the form all text is there, and submitting asks again.
     try probe.send("\u{1B}")
     try probe.wait("the form") {
       $0.contains("Ctrl-S") && $0.contains("Ash lectern") && $0.contains("by hand. Not new.")
     }
     try probe.send(TerminalProbe.submitKey)
     try probe.wait("the question again") { $0.contains("○ Theirs") }
-    // Their name; the stock that was not touched is theirs; the description is mine.
+    // The name is theirs, and so is the untouched stock; the description is mine.
     try probe.send("l\r")
     try probe.wait("saved") { $0.contains("Saved “Elm lectern”") && !$0.contains("Ctrl-S") }
     let detail = try shop.detail(id)
@@ -175,7 +175,7 @@ extension EndToEndTests.SeveralProductsTests {
     try shop.end(other)
   }
 
-  @Test func withAllOfTheirsTheProductStays() throws {
+  @Test func choosingAllOfTheirsKeepsTheProduct() throws {
     let shop = try Shop()
     let probe = shop.probe
     let (id, other) = try openTwice(shop)

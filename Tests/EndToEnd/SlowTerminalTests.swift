@@ -8,11 +8,11 @@ extension EndToEndTests {
 }
 
 extension EndToEndTests.SlowTerminalTests {
-  /// The time within which the program has to end. The screens that were asked for take four times
-  /// as long at this rate.
+  /// The time within which the program has to end. The requested screens take four times as long at
+  /// this rate.
   private static let limit = Duration.seconds(3)
 
-  /// Starts the program at a terminal of 1 KB/s, and asks for more screens than it has time for.
+  /// Starts the program in a terminal of 1 KB/s, and requests more screens than it has time for.
   private func start(_ place: Workplace) throws -> TerminalProbe {
     let probe = try TerminalProbe(
       [Workplace.program], environment: place.environment, workingDirectory: place.path,

@@ -15,7 +15,7 @@ extension EndToEndTests.SurroundingsTests {
   func needsATerminal(redirections: String) throws {
     let place = try Workplace()
     let outcome = try place.run([], redirections: redirections)
-    // Of a pipeline the shell tells the status of its last command.
+    // The shell returns the status of the last command in a pipeline.
     if !redirections.contains("|") { #expect(outcome.exit.status == 2) }
     expectOneLine(outcome)
   }
@@ -82,7 +82,7 @@ extension EndToEndTests.SurroundingsTests {
     ["LANG": "C"], ["LANG": "POSIX"], ["LANG": nil],
     ["LC_ALL": "C", "LANG": "ko_KR.UTF-8"], ["LANG": "nowhere"],
   ])
-  func looksAlikeInEveryLocale(variables: [String: String?]) throws {
+  func looksTheSameInEveryLocale(variables: [String: String?]) throws {
     let place = try Workplace(.english)
     let usual = try place.start()
     let expected = try usual.waitForWholeRow(1)
@@ -93,7 +93,7 @@ extension EndToEndTests.SurroundingsTests {
     #expect(try probe.quit().status == 0)
   }
 
-  /// An 8-bit terminal would take parts of UTF-8 for commands.
+  /// An 8-bit terminal would interpret parts of UTF-8 as commands.
   @Test(arguments: ["en_US.iso885915", "ko_KR.eucKR"])
   func anotherCharsetGetsASCII(locale: String) throws {
     let place = try Workplace(.english)
@@ -108,7 +108,7 @@ extension EndToEndTests.SurroundingsTests {
     #expect(probe.output.allSatisfy { $0 < 0x80 })
   }
 
-  @Test func tooFewFilesAreReported() throws {
+  @Test func aLowFileLimitIsReported() throws {
     let place = try Workplace(.english)
     let probe = try TerminalProbe(
       ["sh", "-c", "ulimit -n 30; exec \"$0\"", Workplace.program],
@@ -136,7 +136,7 @@ extension EndToEndTests.SurroundingsTests {
     #expect(try probe.quit().status == 0)
   }
 
-  @Test(arguments: ["1", "", nil]) func noColorIsHeard(noColor: String?) throws {
+  @Test(arguments: ["1", "", nil]) func noColorIsHonoured(noColor: String?) throws {
     let place = try Workplace()
     place.environment["NO_COLOR"] = noColor
     let probe = try place.start()

@@ -7,8 +7,8 @@ extension EndToEndTests {
 }
 
 extension EndToEndTests.SuspendTests {
-  /// No shell in between: the program itself restores the terminal, and
-  /// only a signal stops it.
+  /// There is no shell in between: the program itself restores the terminal, and only a signal
+  /// stops it.
   @Test func givesTheTerminalBackWhileItIsStopped() throws {
     let place = try Workplace()
     let (probe, before) = try place.startOnEnter()
@@ -35,9 +35,9 @@ extension EndToEndTests.SuspendTests {
     #expect(probe.lineSettings == before)
   }
 
-  /// Started as by `xterm -e openmarket`, it cannot be suspended: nobody could continue it.
+  /// Started as by `xterm -e openmarket`, it cannot be suspended: nothing could continue it.
   @Test(arguments: ["exec \"$PROGRAM\"", "\"$PROGRAM\"; true"])
-  func goesOnWhereNoShellCouldContinueIt(script: String) throws {
+  func isNotSuspendedWithoutAShellToContinueIt(script: String) throws {
     let place = try Workplace()
     place.environment["PROGRAM"] = Workplace.program
     let probe = try TerminalProbe(
@@ -54,7 +54,7 @@ extension EndToEndTests.SuspendTests {
   @Test(arguments: [
     "\"$PROGRAM\"", "sh -c 'exec \"$PROGRAM\"'", "sh -c '\"$PROGRAM\"; true'",
   ])
-  func comesBackToAShell(command: String) throws {
+  func returnsToAShell(command: String) throws {
     let place = try Workplace()
     place.environment["PROGRAM"] = Workplace.program
     place.environment["PS1"] = "prompt> "

@@ -2,7 +2,7 @@ import TerminalProbe
 import Testing
 
 extension EndToEndTests {
-  /// Writes in the background: followed, cancelled and tried again.
+  /// Writes in the background: followed, cancelled and retried.
   @Suite struct TaskListTests {}
 }
 
@@ -25,7 +25,7 @@ extension EndToEndTests.TaskListTests {
   private static let working = script { .answer(Self.market.product(1), status: 201) }
 
   @Test(arguments: Workplace.Language.allCases)
-  func anUploadIsFollowedGivenUpAndTriedAgain(language: Workplace.Language) throws {
+  func anUploadIsFollowedCancelledAndRetried(language: Workplace.Language) throws {
     let place = try Workplace(language)
     let server = try ScriptedServer(Self.silent)
     defer { server.stop() }
@@ -36,7 +36,7 @@ extension EndToEndTests.TaskListTests {
     try probe.fillForm(name: "Walnut desk", picture: try place.picture())
     try probe.send(TerminalProbe.submitKey)
     try probe.wait("the sending") { $0.contains("Ctrl-C") }
-    // Back to the list while it goes on.
+    // Back to the list while it continues.
     try probe.send("\u{1B}")
     try probe.wait("the list") { !$0.contains("Ctrl-S") && $0.position?.row == 1 }
     try probe.send("w")
@@ -51,7 +51,7 @@ extension EndToEndTests.TaskListTests {
     #expect(place.drafts.count == 1)
     server.answer(Self.failing)
     try probe.send("r")
-    // The line is cut, and the whole reason stands below it.
+    // The line is truncated, and the full reason is below it.
     try probe.wait("the failure") {
       $0.contains(name)
         && $0.contains(

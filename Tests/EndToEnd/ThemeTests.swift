@@ -6,9 +6,9 @@ extension EndToEndTests {
   @Suite struct ThemeTests {}
 }
 
-/// Themes of the user, and those that do not suit the terminal.
+/// Custom themes, and themes that do not suit the terminal.
 extension EndToEndTests.ThemeTests {
-  @Test func aThemeOfTheUserIsCheckedAndDrawn() throws {
+  @Test func aCustomThemeIsCheckedAndDrawn() throws {
     let place = try Workplace()
     let folder = "\(place.path)/config/openmarket/themes"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -26,7 +26,7 @@ extension EndToEndTests.ThemeTests {
     let probe = try place.start()
     try probe.waitForRow(1)
     #expect(probe.screen.cell(column: 119, row: 0)?.style.background == .indexed(24))
-    // The menu shows each theme while the cursor passes it.
+    // The menu previews each theme as the cursor passes it.
     try probe.send("tgg")
     try probe.wait("the terminal's own background") {
       $0.cell(column: 119, row: 0)?.style.background == .standard

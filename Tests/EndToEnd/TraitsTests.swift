@@ -58,8 +58,8 @@ extension EndToEndTests.TraitsTests {
     }
   }
 
-  /// Each paint stands between the two marks, and a screen without changes sends none.
-  @Test func paintsAreSynchronizedWhereTheTerminalKnowsIt() throws {
+  /// Each paint is between the two marks, and a screen without changes sends none.
+  @Test func paintsAreSynchronizedIfTheTerminalSupportsIt() throws {
     let place = try Workplace()
     for isKnown in [true, false] {
       let probe = try start(place)
@@ -79,8 +79,8 @@ extension EndToEndTests.TraitsTests {
     }
   }
 
-  /// The description is made once, and the list looks as it does with a palette.
-  @Test func aTerminalOfAllColours() throws {
+  /// The terminal description is built once, and the list looks the same as with a palette.
+  @Test func aTrueColourTerminal() throws {
     let place = try Workplace()
     let plain = try place.start()
     let expected = try plain.waitForWholeRow(1)

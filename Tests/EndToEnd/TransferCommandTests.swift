@@ -51,7 +51,7 @@ extension EndToEndTests.TransferCommandTests {
     #expect(piped.exit.status == 0, "\(piped.errors)\(piped.output)")
   }
 
-  /// An export without a reader ends quietly, but not as a success: half an export is none.
+  /// An export without a reader ends quietly, but not as a success: a partial export is a failure.
   @Test func anExportEndsWithItsReader() throws {
     let place = try Workplace()
     #expect(try place.run(["demo", "add"]).exit.status == 0)
@@ -60,7 +60,7 @@ extension EndToEndTests.TransferCommandTests {
     #expect(closed.errors.isEmpty, "\(closed.errors)")
   }
 
-  @Test func aFullDiskLeavesWhatCanBeContinued() throws {
+  @Test func aFullDiskLeavesAResumableImport() throws {
     let place = try Workplace()
     #expect(try place.run(["demo", "add"]).exit.status == 0)
     let exported = try script("ulimit -f 70; exec \"$1\" export there", place)
@@ -92,7 +92,7 @@ extension EndToEndTests.TransferCommandTests {
       try place.run(["vendor", "list", "--data-dir", "new"]).errors.contains(
         "is not completely imported"))
     let killed = try place.start(["import", "there", "--data-dir", "new"])
-    try killed.wait("where it continues") { $0.contains("continuing") }
+    try killed.wait("the continuation") { $0.contains("continuing") }
     try killed.signal(SIGKILL)
     _ = try killed.waitForExit()
     let finished = try place.run(["import", "there", "--data-dir", "new", "--json"])

@@ -38,7 +38,7 @@ extension EndToEndTests.UpkeepTests {
     #expect(try server.stop().status == 0)
     // The next start is within a day.
     let second = try ServedMarket(place, ["--backup-to", folder, "--metrics-port", "0"])
-    // Its age is known from the start: an alarm must not ring after a restart.
+    // Its age is known from the start: a restart must not trigger an alarm.
     try waitForLog(place, "/metrics")
     let port = try #require(log(place).firstMatch(of: /:(\d+)\/metrics/).flatMap { UInt16($0.1) })
     let metrics = String(decoding: try second.get("/metrics", port: port), as: UTF8.self)
@@ -51,8 +51,8 @@ extension EndToEndTests.UpkeepTests {
     for message in ["started", "stopped"] { #expect(text.contains("\"message\":\"\(message)\"")) }
   }
 
-  /// All tasks share one thread on one processor; the backup waits for the disk on another.
-  @Test func theServiceManagerHearsFromAMarketThatIsBackedUp() throws {
+  /// All tasks share one thread on one processor; the backup waits for the disk on another one.
+  @Test func theServiceManagerIsNotifiedDuringABackup() throws {
     let place = try Workplace()
     #expect(try ServedMarket(place, ["--demo"]).stop().status == 0)
     let folder = place.path + "/backups"
@@ -78,7 +78,7 @@ extension EndToEndTests.UpkeepTests {
     #expect(place.names(in: folder).count == 1 && access(old, F_OK) != 0)
   }
 
-  @Test func whatAKilledBackupLeftIsRemovedAtTheNextStart() throws {
+  @Test func remnantsOfAKilledBackupAreRemovedAtTheNextStart() throws {
     let place = try Workplace()
     #expect(try place.run(["seed", "--count", "3000"]).exit.status == 0)
     let folder = place.path + "/backups"
@@ -103,7 +103,7 @@ extension EndToEndTests.UpkeepTests {
     #expect(try server.stop().status == 0)
   }
 
-  @Test func aFolderOfBackupsThatAllUsersCanWriteToIsALine() throws {
+  @Test func aWorldWritableBackupFolderIsLogged() throws {
     let place = try Workplace()
     let folder = place.path + "/backups"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -114,7 +114,7 @@ extension EndToEndTests.UpkeepTests {
     #expect(try server.stop().status == 0)
   }
 
-  @Test func aBackupThatFailsIsALineAndTheMarketGoesOn() throws {
+  @Test func aFailedBackupIsLoggedAndTheMarketContinues() throws {
     let place = try Workplace()
     let file = place.path + "/file"
     try Data().write(to: URL(filePath: file))
@@ -125,7 +125,7 @@ extension EndToEndTests.UpkeepTests {
   }
 
   /// systemd's protocol, on a socket of the test.
-  @Test func theServiceManagerIsTold() throws {
+  @Test func theServiceManagerIsNotified() throws {
     let place = try Workplace()
     let manager = try NotifySocket(path: place.path + "/notify")
     place.environment["NOTIFY_SOCKET"] = manager.path
@@ -139,7 +139,7 @@ extension EndToEndTests.UpkeepTests {
     #expect(last == "STOPPING=1")
   }
 
-  @Test func aHealthyMarketIsStatus0AndNoneIs1() throws {
+  @Test func aHealthyMarketIsStatus0AndAStoppedOneIs1() throws {
     let place = try Workplace()
     let server = try ServedMarket(place)
     #expect(try place.run(["healthcheck", server.url]).exit.status == 0)
@@ -186,7 +186,7 @@ private final class NotifySocket {
 
   deinit { close(descriptor) }
 
-  /// Discards what was received until now.
+  /// Discards everything received until now.
   func discard() {
     var bytes = [UInt8](repeating: 0, count: 200)
     while recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT)) >= 0 {}
@@ -200,7 +200,7 @@ private final class NotifySocket {
   }
 }
 
-/// A file that no other process can open until this is released: Linux's leases (`man fcntl`).
+/// A file that no other process can open until the lease is released: Linux's leases (`man fcntl`).
 private final class FileLease {
   private let descriptor: Int32
   private static let (set, get, setSignal): (Int32, Int32, Int32) = (1_024, 1_025, 10)

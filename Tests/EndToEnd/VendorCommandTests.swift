@@ -13,7 +13,7 @@ extension EndToEndTests.VendorCommandTests {
     return outcome.output.split(separator: "\n").map(String.init)
   }
 
-  @Test func aVendorComesAndGoes() throws {
+  @Test func aVendorIsAddedAndRemoved() throws {
     let place = try Workplace()
     let added = try lines(place, ["add", "한강 상회", "--access-id", "han"])
     #expect(added.first == "added 한강 상회")
@@ -53,7 +53,7 @@ extension EndToEndTests.VendorCommandTests {
   }
 
   /// A container has the settings of its service in the environment of every command.
-  @Test func theNextStepNamesTheAddressWhereItIsKnown() throws {
+  @Test func theNextStepNamesTheAddressIfItIsKnown() throws {
     let place = try Workplace()
     let login = "Next: send vendor ID and secret to the vendor, who logs in with: openmarket login"
     #expect(
@@ -65,7 +65,7 @@ extension EndToEndTests.VendorCommandTests {
     #expect(json.first?.contains("\"bytes\":0") == true)
     #expect(json.first?.contains("\"registrations_last_hour\":0") == true)
     #expect(json.first?.contains("\"max_products\":2000") == true)
-    // The service's own limits, where they are known.
+    // The service's own limits, if they are known.
     place.environment["OPENMARKET_MAX_PRODUCTS"] = "7"
     place.environment["OPENMARKET_MAX_MEGABYTES"] = "0"
     let limited = try lines(place, ["list", "--json"])
@@ -74,7 +74,7 @@ extension EndToEndTests.VendorCommandTests {
     #expect(limited.first?.contains("max_bytes") == false)
   }
 
-  @Test func aNameThatIsTakenIsMentioned() throws {
+  @Test func aTakenNameIsReported() throws {
     let place = try Workplace()
     let said = "2 vendors have this name now: other commands need the vendor ID."
     #expect(try !lines(place, ["add", "Inn"]).contains(said))
@@ -122,7 +122,7 @@ extension EndToEndTests.VendorCommandTests {
   @Test(arguments: [
     ["vendor", "list"], ["vendor", "rotate", "x"], ["vendor", "remove", "x"], ["demo", "remove"],
   ])
-  func aFolderThatIsMistypedIsNotMade(command: [String]) throws {
+  func aMistypedFolderIsNotCreated(command: [String]) throws {
     let place = try Workplace()
     let outcome = try place.run(command + ["--data-dir", place.path + "/typo"])
     #expect(outcome.exit.status == 1)

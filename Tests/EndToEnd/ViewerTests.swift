@@ -6,7 +6,7 @@ extension EndToEndTests {
   @Suite struct ViewerTests {}
 }
 
-/// `o` opens the picture in the desktop's viewer, as a file with a name of ours.
+/// `o` opens the picture in the desktop's viewer, as a file with a name chosen by us.
 extension EndToEndTests.ViewerTests {
   #if os(macOS)
     private static let program = "open"
@@ -19,7 +19,7 @@ extension EndToEndTests.ViewerTests {
     let place = try Workplace()
     let folder = "\(place.path)/bin"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    // Moved into place, so that a note is whole when it is there.
+    // Moved into place, so that a note is complete once it exists.
     let script = """
       #!/bin/sh
       { printf '%s\\n' "$#" "$1"; tty; } >"$HOME/note" 2>&1
@@ -37,7 +37,7 @@ extension EndToEndTests.ViewerTests {
     (try? String(contentsOfFile: "\(place.path)/given", encoding: .utf8))?.split(separator: "\n")
   }
 
-  @Test func thePictureIsGivenAsAFile() throws {
+  @Test func thePictureIsPassedAsAFile() throws {
     let place = try desktop()
     let probe = try place.start()
     try probe.waitForRow(1)
@@ -84,7 +84,7 @@ extension EndToEndTests.ViewerTests {
     "file:///etc/passwd", "http://127.0.0.1:1/x", "javascript:alert(1)", "-a /Applications",
     "/page",
   ])
-  func onlyPicturesOfTheWebAreGiven(address: String) throws {
+  func onlyWebPicturesArePassed(address: String) throws {
     var market = SampleMarket(count: 1)
     market.thumbnail = { _ in address }
     let server = try ScriptedServer { [market] request in

@@ -12,7 +12,7 @@ final class Workplace {
   /// The environment of programs started here.
   var environment: [String: String]
 
-  /// The program under test, which is built beside the tests.
+  /// The program under test, built with the tests.
   static let program: String = {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     let folder = bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
@@ -35,12 +35,12 @@ final class Workplace {
       environment[variable] = "\(path)/\(name)"
       guard mkdir("\(path)/\(name)", 0o700) == 0 else { throw Unexpected("no folder \(name)") }
     }
-    if !isNew { try leaveGreetingOut() }
+    if !isNew { try skipGreeting() }
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  private func leaveGreetingOut() throws {
+  private func skipGreeting() throws {
     let folder = "\(path)/state/openmarket"
     guard mkdir(folder, 0o700) == 0,
       FileManager.default.createFile(
@@ -61,7 +61,7 @@ final class Workplace {
   /// The folder of the sockets of programs started here.
   var sockets: String { "\(path)/run/openmarket" }
 
-  /// The sentence of this workplace's language.
+  /// Returns the sentence in this workplace's language.
   func say(_ english: String, _ korean: String) -> String {
     language == .english ? english : korean
   }
@@ -77,9 +77,10 @@ extension Workplace {
       workingDirectory: path)
   }
 
-  /// Starts the program in a terminal once Enter is pressed: its settings can be looked at before.
+  /// Starts the program in a terminal once Enter is pressed: the terminal's settings can be read
+  /// before.
   ///
-  /// They are unusual, so that a reset to the usual ones is noticed.
+  /// The settings are unusual, so that a reset to the defaults is noticed.
   func startOnEnter(_ arguments: [String] = []) throws -> (TerminalProbe, before: LineSettings?) {
     let script = "stty -ixon -echok erase '^H'; printf ready; read -r answer; exec \"$@\""
     let probe = try TerminalProbe(
@@ -96,13 +97,13 @@ extension Workplace {
     let exit: ProbeExit
     let output: String
     let errors: String
-    /// Its output to the terminal, past the redirections.
+    /// Its output to the terminal, bypassing the redirections.
     let terminal: [UInt8]
 
     var errorLines: [Substring] { errors.split(separator: "\n") }
   }
 
-  /// Runs the program to its end with what it writes caught. `redirections` are the shell's.
+  /// Runs the program to its end and captures its output. `redirections` are the shell's.
   func run(
     _ arguments: [String], redirections: String = ">\"$0/out\" 2>\"$0/err\" </dev/null",
     program: String = program

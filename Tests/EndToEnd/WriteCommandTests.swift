@@ -50,7 +50,7 @@ extension EndToEndTests.WriteCommandTests {
     #expect(edited.exit.status == 0, "\(edited.errors)")
     #expect(try objects(edited.output).first?["sale_price"] as? Int == 405_000)
 
-    // What `show` printed before an edit is no base for another one.
+    // The output of `show` from before an edit is not a base for another one.
     let shown = try place.run(["show", id]).output
     #expect(try run(["edit", "-"], reading: shown, in: place).exit.status == 0)
     #expect(try place.run(["edit", id, "--stock", "5", "--quiet"]).output == "\(id)\n")
@@ -77,7 +77,7 @@ extension EndToEndTests.WriteCommandTests {
     #expect(nothing.exit.status == 0 && nothing.output.isEmpty, "\(nothing.errors)")
     #expect(try place.run(["show", id, "--quiet"]).output == "\(id)\n")
 
-    // A person is asked.
+    // A user is asked.
     for answer in ["n\n", "\u{4}"] {
       let probe = try place.start(["delete", id])
       try probe.wait("the question") { $0.contains("Delete “Oak desk”, product \(id)? [y/N]") }
@@ -88,7 +88,7 @@ extension EndToEndTests.WriteCommandTests {
     #expect(try place.run(["delete", "--yes", id]).exit.status == 0)
   }
 
-  /// A hint can be copied as it is: it has the options of the run.
+  /// A hint can be copied unchanged: it has the options of the run.
   @Test func aHintNamesTheMarket() throws {
     let place = try Workplace()
     let folder = "\(place.path)/other"
@@ -117,7 +117,7 @@ extension EndToEndTests.WriteCommandTests {
     ["list"], ["search", "desk"], ["show", "1"], ["watch"], ["edit", "1", "--stock", "1"],
     ["delete", "1"], ["restore", "1"],
   ])
-  func aFolderWithoutAMarketStaysOne(command: [String]) throws {
+  func noMarketIsCreatedInANamedFolder(command: [String]) throws {
     let place = try Workplace()
     let folder = "\(place.path)/typo"
     let outcome = try place.run(command + ["--data-dir", folder])
@@ -178,7 +178,7 @@ extension EndToEndTests.WriteCommandTests {
     #expect(outcome.errorLines.count == 1)
   }
 
-  /// A picture is named by its line and as it was given.
+  /// A picture is reported with its line and as given.
   @Test func aPictureThatCannotBeSentSendsNothing() throws {
     let place = try Workplace()
     let all = try place.run(["list", "--all", "-q"]).output
@@ -214,7 +214,7 @@ extension EndToEndTests.WriteCommandTests {
     let restored = try place.run(["restore", "\(id)"])
     #expect(
       try run(["edit", "-", "--stock", "7"], reading: restored.output, in: place).exit.status == 0)
-    // A product that was not deleted is as wanted.
+    // A product that was not deleted is already in the desired state.
     let repeated = try place.run(["restore", "\(id)", "--text"])
     #expect(repeated.exit.status == 0 && repeated.output.contains("is like that already"))
   }
@@ -241,7 +241,7 @@ extension EndToEndTests.WriteCommandTests {
     }
   }
 
-  /// A secret file takes the place of a login, and one that cannot be used is a mistake.
+  /// A secret file replaces a login, and an unusable one is an error.
   @Test func aSecretFileIsUsedOrRefused() throws {
     let place = try Workplace()
     let (identifier, secret) = try place.addVendor()
@@ -259,7 +259,7 @@ extension EndToEndTests.WriteCommandTests {
     #expect(try market.stop().status == 0)
   }
 
-  /// Neither a verb nor the browser changes anything, whichever way says so.
+  /// Neither a command nor the browser changes anything, for each way to request that.
   @Test func aReadOnlyRunChangesNothing() throws {
     let place = try Workplace()
     let all = try place.run(["list", "--all", "-q"]).output
@@ -285,8 +285,8 @@ extension EndToEndTests.WriteCommandTests {
     #expect(try place.run(["edit", first, "--stock", "1"]).exit.status == 0)
   }
 
-  /// The products that were added are printed, the one that failed and the rest are named.
-  @Test func aBatchSaysWhatWasDone() throws {
+  /// The added products are printed, the failed one and the rest are named.
+  @Test func aBatchReportsWhatWasDone() throws {
     let place = try Workplace()
     let outcome = try run(["add", "-"], reading: line("First") + line("Third"), in: place)
     #expect(try objects(outcome.output).map { $0["name"] as? String } == ["First", "Third"])
@@ -298,7 +298,7 @@ extension EndToEndTests.WriteCommandTests {
     let one = try place.run(["show", "999999"])
     #expect(one.exit.status == 66 && one.errors.hasPrefix("openmarket: product 999999: "))
 
-    // Where the next ones would fail as well, they are not tried.
+    // If the next ones would fail as well, they are not tried.
     let server = try ScriptedServer(SampleMarket().script)
     server.stop()
     let offline = try place.run(["show", "1", "2", "3", "--server", server.url])
@@ -306,7 +306,7 @@ extension EndToEndTests.WriteCommandTests {
     #expect(offline.errors.contains("not done, 2 in all: product 2, product 3"))
   }
 
-  /// A batch that is repaired and run again would otherwise change some products twice.
+  /// A batch that is corrected and run again would otherwise change some products twice.
   @Test func editsAreCheckedBeforeOneIsSent() throws {
     let place = try Workplace()
     let added = try run(["add", "-"], reading: line("First") + line("Second"), in: place)
@@ -342,7 +342,7 @@ extension EndToEndTests.WriteCommandTests {
     try "\(identifier)\n\(secret)\n".write(toFile: file, atomically: true, encoding: .utf8)
     chmod(file, 0o600)
 
-    // A link alone gets no secret of the environment.
+    // A link alone gets no secret from the environment.
     place.environment["OPENMARKET_SECRET_FILE"] = file
     let own = try run(
       ["add", "-q", "-", "--server", market.url], reading: line("First"), in: place)
@@ -362,7 +362,7 @@ extension EndToEndTests.WriteCommandTests {
     #expect(try place.run(["delete", link]).exit.status == 0)
     #expect(try place.run(["restore", link]).exit.status == 0)
     #expect(try place.run(["list", market.url, "vendor:me", "-q"]).output == "\(id)\n")
-    // A product of the host's, which is deleted, is not about the secret.
+    // The failure for a deleted product of the host is not about the secret.
     let hosts = try run(["add", "-q", "-"], reading: line("Hosted"), in: place).output
       .trimmingCharacters(in: .newlines)
     #expect(try place.run(["delete", hosts]).exit.status == 0)
@@ -374,8 +374,8 @@ extension EndToEndTests.WriteCommandTests {
     #expect(try market.stop().status == 0)
   }
 
-  /// Products of the first generation have a password each.
-  @Test func aProductWithAPasswordIsSoldToo() throws {
+  /// Products of the first generation each have a password.
+  @Test func aProductWithAPasswordCanBeSold() throws {
     let place = try Workplace()
     let market = try ServedMarket(place, ["--dialect-port", "1b=0"])
     let screen = try market.probe.wait("both ports") { $0.contains("1b listening on http://") }

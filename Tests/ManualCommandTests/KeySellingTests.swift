@@ -9,7 +9,7 @@ extension ManualCommandTests {
 }
 
 extension ManualCommandTests.KeySellingTests {
-  /// The work of systemd for the service with kiosk.conf, and an sshd with the lines of the page.
+  /// The setup by systemd for the service with kiosk.conf, and an sshd with the lines of the page.
   private static let service = """
     install -D -m 644 "$place/source/Resources/systemd/openmarket.sysusers" \\
       /etc/sysusers.d/openmarket.conf
@@ -20,20 +20,18 @@ extension ManualCommandTests.KeySellingTests {
     start setpriv --reuid=openmarket --regid=openmarket --clear-groups \\
       openmarket serve --data-dir /var/lib/openmarket --demo --trusted-proxy 127.0.0.1
     await 8080
-    ssh_server
     awk '/^```sshd/ { isConfiguration = 1; next } /^```/ { exit } isConfiguration' \\
       "$place/source/docs/manual/ssh.md" |
       sed -e 's/User market/User openmarket/' -e '/ForceCommand/s|$| --data-dir /var/lib/openmarket|' \\
         >/etc/ssh/sshd_config.d/openmarket.conf
-    kill -HUP "$(cat /run/sshd.pid)"
-    await 22
+    ssh_server
     """
 
   private static func visit(_ place: Sandbox, port: Int = 22) throws -> TerminalProbe {
     try place.open("exec ssh -p \(port) openmarket@market.example")
   }
 
-  @Test func visitorsSellAsTheUserOfTheService() throws {
+  @Test func visitorsSellThroughTheServicesUser() throws {
     let place = try Sandbox()
     let prepared = try place.prepare(Self.service)
     try #require(prepared.status == 0, "\(prepared)")

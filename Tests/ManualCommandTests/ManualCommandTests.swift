@@ -4,10 +4,10 @@ import Testing
 
 @testable import MarketStore
 
-/// The commands, configurations and outputs of the manual, as they are written there.
+/// The commands, configurations and outputs of the manual, as written there.
 ///
-/// A page is run in a place of its own, in which `/etc`, `/var` and the network are not this
-/// machine's. What is not run stands in ``PagePlan`` with the reason, so every new example is.
+/// Each page is run in a separate place, in which `/etc`, `/var` and the network are not this
+/// machine's. Omitted examples are listed in ``PagePlan`` with the reason, so every new one is run.
 @Suite(.serialized, .timeLimit(.minutes(2))) struct ManualCommandTests {
   /// Pages without examples need none, nor do translations with the same commands.
   @Test func everyPageWithExamplesIsRun() throws {
@@ -31,14 +31,14 @@ import Testing
     #expect(page.problems.isEmpty, "\(page.problems.joined(separator: "\n"))")
   }
 
-  @Test func programsThatAreLeftOutStandOnSomePage() throws {
+  @Test func omittedProgramsAreOnSomePage() throws {
     let commands = try PagePlan.all.flatMap { try ManualPage($0.page).blocks.flatMap(\.commands) }
     for program in PagePlan.absent.keys {
       #expect(commands.contains { $0.hasPrefix(program) }, "\(program)")
     }
   }
 
-  /// Commands within sentences exist, and have the options that they are named with.
+  /// Commands within sentences exist, and have the options shown there.
   @Test(.enabled(if: Sandbox.isPossible, "needs a superuser, who makes namespaces"))
   func commandsInSentencesExist() throws {
     let place = try Sandbox()
@@ -56,7 +56,7 @@ import Testing
       let isTopic = command.hasPrefix("openmarket help ")
       let help = try place.run(isTopic ? command : "\(command) --help")
       #expect(help.status == 0, "\(command)")
-      // The deepest command that exists prints its help: it has to be one that does something.
+      // The deepest command that exists prints its help: it has to be one that can be run.
       let usage = help.output.firstMatch(of: /USAGE: (openmarket(?: [a-z]+)+\b)(?! <subcommand>)/)
       #expect(isTopic || usage.map { command.hasPrefix($0.1) } == true, "\(command)")
       for option in options { #expect(help.output.contains(option), "\(command) \(option)") }
@@ -90,7 +90,7 @@ import Testing
     #expect(page.mentions == ["openmarket list"])
   }
 
-  /// A market of the oldest version, for the page about upgrades.
+  /// Creates a market of the oldest version, for the page about upgrades.
   private func makeOldMarket(at path: String) throws {
     let market = try DatabaseQueue(path: path, configuration: SQLiteFile.configuration)
     try Schema.migrator.migrate(market, upTo: "001 products")

@@ -6,7 +6,7 @@ struct ManualPage {
     enum Kind: Equatable {
       /// Commands for a shell, and addresses.
       case commands
-      /// A fenced block: a configuration, output, data. The language is "" where none is named.
+      /// A fenced block: a configuration, output, data. The language is "" if none is given.
       case file(language: String)
     }
 
@@ -33,7 +33,7 @@ struct ManualPage {
     .deletingLastPathComponent().deletingLastPathComponent()
 
   let blocks: [Block]
-  /// Commands within sentences, some without arguments or with names that stand for them.
+  /// Commands within sentences, some without arguments or with placeholders for them.
   let mentions: [String]
 
   /// - Parameter path: A file of the repository: Markdown, or a page for `man`.
@@ -63,7 +63,7 @@ struct ManualPage {
     self.mentions = mentions
   }
 
-  /// The pages that are run: a new one has to be in ``PagePlan/all``.
+  /// The pages to run: a new one has to be in ``PagePlan/all``.
   static func paths() throws -> [String] {
     let files = FileManager.default
     func names(_ folder: String) throws -> [String] {
@@ -109,12 +109,12 @@ extension ManualPage {
     return blocks
   }
 
-  /// Whether an empty line stands within an indented block.
+  /// Whether an empty line is within an indented block.
   private static func continues(_ lines: [String], at index: Int) -> Bool {
     lines[index].isEmpty && index + 1 < lines.count && lines[index + 1].hasPrefix("    ")
   }
 
-  /// The examples of a page for `man`: commands in bold, and files as they are.
+  /// The examples of a page for `man`: commands in bold, and files verbatim.
   private static func manual(_ lines: [String]) -> [Block] {
     var blocks: [Block] = []
     var heading = ""

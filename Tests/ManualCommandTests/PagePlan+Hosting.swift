@@ -18,13 +18,13 @@ extension PagePlan {
       """,
     ])
 
-  /// Checks the unit with the files beside it.
+  /// Checks the unit together with its drop-in files.
   static let unit = """
     install -m 644 "$place/source/Resources/systemd/openmarket.service" /etc/systemd/system/
     ! command -v systemd-analyze || systemd-analyze verify openmarket.service
     """
 
-  /// The program and the unit of the version before, and a market of the oldest one.
+  /// The program and the unit of the previous version, and a market of the oldest one.
   static let operating = PagePlan(
     page: "docs/manual/operating.md",
     setup: """
@@ -36,7 +36,7 @@ extension PagePlan {
     treatments: ["30 4 * * *": .omit("is a line for cron, and needs another machine")],
     files: [
       "toml": .script("openmarket serve --migrate-only --config \"$file\""),
-      "[Definition]": .omit("Tests/MarketServerTests/LogTests.swift has this expression"),
+      "[Definition]": .omit("Tests/Server/MarketServerTests/LogTests.swift has this expression"),
       "# Debian 12 has neither log files, without which fail2ban does not start, nor iptables.":
         .omit("fail2ban is not installed where tests run"),
       "[openmarket-limit]": .omit("the same"),
@@ -129,11 +129,9 @@ extension PagePlan {
     files: [
       "sshd": .script(
         """
-        ssh_server
         cp "$file" /etc/ssh/sshd_config.d/openmarket.conf
+        ssh_server
         /usr/sbin/sshd -t
-        kill -HUP "$(cat /run/sshd.pid)"
-        await 22
         """),
       "[Slice]": .script(
         """

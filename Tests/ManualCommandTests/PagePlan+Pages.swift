@@ -23,7 +23,7 @@ extension PagePlan {
     treatments: browsing("openmarket LINK").merging([
       "openmarket login": .type(credentials)
     ]) { $1 },
-    files: ["": .omit("a screen: Tests/BrowserTests/Screens has them")])
+    files: ["": .omit("a screen: Tests/Terminal/BrowserTests/Screens has them")])
 
   private static let koreanReadme = PagePlan(
     page: "docs/README.ko.md", setup: markets, first: ["openmarket serve --port 8080"],
@@ -58,12 +58,12 @@ extension PagePlan {
   private static let koreanManualOfSettings = PagePlan(
     page: "Resources/man/ko/openmarket-config.5", files: ["": .script(settings)])
 
-  /// The settings of a user are without mistakes, and the lines for the shell in them work.
+  /// The user's settings have no mistakes, and their shell commands work.
   private static let settings = """
     install -D -m 600 "$file" ~/.config/openmarket/config.toml
     openmarket config check
     sed -n 's/^command = "\\(.*\\)"$/\\1/p' "$file" | while read -r line; do
-      openmarket show 1 --json | sh -c "$line" | grep -q .
+      openmarket show 1 --json | sh -c "$line" | grep . >/dev/null
     done
     """
 
@@ -83,14 +83,15 @@ extension PagePlan {
       ssh_server
       cp ~/.ssh/id_ed25519.pub ~/.ssh/authorized_keys
       """,
-    files: ["json": .omit("Tests/TransferTests reads and writes every line of it")],
+    files: ["json": .omit("Tests/Store/TransferTests reads and writes every line of it")],
     before: ["Export": "rm -r /srv/new-market"])
 
   private static let pictures = PagePlan(
     page: "docs/manual/pictures.md",
     setup: "openmarket seed --count 10; postgres trust; database openmarket",
     treatments: [
-      "openmarket serve --pictures s3:": .omit("needs a bucket: Tests/PictureStoresTests has one"),
+      "openmarket serve --pictures s3:": .omit(
+        "needs a bucket: Tests/Store/PictureStoresTests has one"),
       "openmarket serve --pictures 's3:": .omit("the same"),
     ],
     files: [
@@ -103,7 +104,9 @@ extension PagePlan {
 
   private static let searching = PagePlan(
     page: "docs/manual/searching.md",
-    files: ["text": .omit("is typed in the browser: Tests/BrowserTests/CommandTests.swift")])
+    files: [
+      "text": .omit("is typed in the browser: Tests/Terminal/BrowserTests/CommandTests.swift")
+    ])
 
   /// A picture of one pixel is in `$PICTURE`.
   private static let scripting = PagePlan(page: "docs/manual/scripting.md")

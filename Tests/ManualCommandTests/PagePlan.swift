@@ -1,6 +1,6 @@
-/// The place that a page needs, and the commands of the page that are not simply run.
+/// The place that a page needs, and the commands of the page that need special treatment.
 struct PagePlan {
-  /// A way to run a command. Without one it is run to its end, with status 0.
+  /// A way to run a command. By default it is run to its end, with status 0.
   enum Treatment {
     /// Runs it in a terminal until it shows the market, and ends it with `q`.
     case browse
@@ -8,11 +8,11 @@ struct PagePlan {
     case serve
     /// Runs it in a terminal, and types a line after each question.
     case type([String])
-    /// Leaves it out, for a reason.
+    /// Omits it, for a reason.
     case omit(String)
   }
 
-  /// A way to check a block that is no commands.
+  /// A way to check a block that does not consist of commands.
   enum Check {
     /// Runs a script, which has to end with status 0. The block is in `$file`.
     case script(String)
@@ -24,13 +24,13 @@ struct PagePlan {
   var setup = ""
   /// Commands before those of the page, such as one that serves a market.
   var first: [String] = []
-  /// Texts of the page that stand for something.
+  /// Values for placeholders of the page.
   var values: [String: String] = [:]
   /// Ways to run commands, by their beginning.
   var treatments: [String: Treatment] = [:]
   /// The beginnings of commands that are run after all others.
   var last: [String] = []
-  /// Ways to check blocks, by their first line, or else their language.
+  /// Ways to check blocks, by their first line or else their language.
   var files: [String: Check] = [:]
   /// Scripts before the first command below a heading.
   var before: [String: String] = [:]
@@ -39,7 +39,7 @@ struct PagePlan {
 }
 
 extension PagePlan {
-  /// Programs that cannot do anything in the place of a page.
+  /// Programs that cannot work in the place of a page.
   static let absent: [String: String] = [
     "apt": "installs packages",
     "journalctl": "needs a running systemd",

@@ -1,8 +1,8 @@
 import Foundation
 import TerminalProbe
 
-/// A place in which commands run as they are written: `/etc`, `/var` and the user's home are its
-/// own, and so are network and processes. All of it is gone with the value.
+/// A place in which commands run as written, with separate `/etc`, `/var`, home folder, network and
+/// processes. All of it is removed with the value.
 final class Sandbox {
   /// The results of a command that has ended.
   struct Outcome {
@@ -18,7 +18,7 @@ final class Sandbox {
   /// The first process in the place.
   private let process: Int32
 
-  /// Whether this user may make such places: a superuser on Linux.
+  /// Whether this user may create such places: a superuser on Linux.
   static let isPossible: Bool = {
     guard geteuid() == 0 else { return false }
     let probe = try? TerminalProbe(
@@ -26,7 +26,7 @@ final class Sandbox {
     return (try? probe?.waitForExit().status) == 0
   }()
 
-  /// The program under test, which is built beside the tests.
+  /// The program under test, built with the tests.
   private static let program: String = {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     let folder = bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
@@ -71,7 +71,7 @@ final class Sandbox {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// Runs a command of a page to its end, with what it prints caught.
+  /// Runs a command of a page to its end and captures its output.
   func run(_ command: String) throws -> Outcome {
     let status = try open("{ \(command)\n} >\"$place/output\" 2>\"$place/errors\" </dev/null")
       .waitForExit().status
@@ -87,7 +87,7 @@ final class Sandbox {
     try run("set -e; . \"$place/place.sh\"\n\(script)")
   }
 
-  /// Starts a command of a page in a terminal, in the folder in which the last one has ended.
+  /// Starts a command of a page in a terminal, in the folder in which the last one ended.
   func open(_ command: String) throws -> TerminalProbe {
     let script = #"""
       set -o pipefail

@@ -1,8 +1,8 @@
-# The place in which a page of the manual is run: files, network and processes of its own.
-# Every command sources this with the folder of the place in $place; `begin` makes it.
+# The place in which a page of the manual is run, with separate files, network and processes.
+# Every command sources this with the folder of the place in $place; `begin` creates it.
 # shellcheck shell=bash disable=SC2012,SC2154 # versions sort well; the caller sets place
 
-# Changes below these folders are seen by this place alone, and are gone with it.
+# Changes below these folders are visible only in this place, and are removed with it.
 # $1: the program. $2: this repository.
 begin() {
   set -e
@@ -17,7 +17,7 @@ begin() {
   done
   mount -t tmpfs -o mode=755 none /run
   mount -t tmpfs -o mode=700 none ~
-  # This machine's own market is not this place's.
+  # The machine's market is not visible in this place.
   rm -rf /etc/openmarket /etc/ssh/sshd_config.d /etc/ssh/ssh_host_* /var/lib/openmarket
   mkdir -p /etc/ssh/sshd_config.d /run/sshd /var/backups
   ip link set lo up
@@ -29,12 +29,12 @@ begin() {
   echo ~ >"$place/directory"
   chmod 755 "$place"
   echo ready
-  # Waits for processes that others leave behind.
+  # Waits for orphaned processes.
   sleep infinity &
   wait
 }
 
-# Starts a program that stays.
+# Starts a program in the background.
 start() { setsid "$@" >>"$place/log" 2>&1 </dev/null & }
 
 # Waits until a port is open.
@@ -66,7 +66,7 @@ other_market() {
   await 443
 }
 
-# A PostgreSQL server at db.example and in /run/postgresql. Roles log in as $1 says.
+# A PostgreSQL server at db.example and in /run/postgresql. $1 says how roles log in.
 postgres() {
   PATH=$(ls -d /usr/lib/postgresql/*/bin | tail -n 1):$PATH
   install -d -o postgres -g postgres /run/postgresql /var/lib/manual-postgres
@@ -97,7 +97,8 @@ nginx_check() {
   nginx -t -c /etc/nginx/page.conf
 }
 
-# An sshd whose visitors have the key of this place's user.
+# An sshd whose visitors have the key of this place's user. Its configuration is written before:
+# an sshd that reads it again refuses connections for a moment.
 ssh_server() {
   mkdir -p ~/.ssh
   chmod 700 ~/.ssh

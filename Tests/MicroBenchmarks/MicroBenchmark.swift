@@ -4,7 +4,7 @@ struct MicroBenchmark: Sendable {
   let name: String
   /// The number of repetitions that are counted.
   let times: Int
-  /// Makes the input and returns the work. Its result depends on all that it computes, so that
+  /// Makes the input and returns the work. Its result depends on the whole computation, so that
   /// nothing can be optimised away.
   let prepare: @Sendable () throws -> () throws -> Int
 

@@ -10,7 +10,7 @@ extension MicroBenchmark {
       ]
       return { try typed.reduce(0) { $0 + (try ProductQuery(typed: $1).typed.string.utf8.count) } }
     },
-    // A search in a list whose market has none: all products are compared.
+    // A search in a list whose market does not support it: all products are compared.
     MicroBenchmark(name: "query-select", times: 2) {
       let products = Samples.products(200)
       let query = try ProductQuery(typed: "desk price<50000 in:stock sort:price_asc")

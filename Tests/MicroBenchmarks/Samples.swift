@@ -3,7 +3,7 @@ import Market
 import Text
 import Wire
 
-/// The input of the benchmarks: products in English and Korean, as markets have them.
+/// The input of the benchmarks: products in English and Korean, as in real markets.
 enum Samples {
   static let names = [
     "Walnut desk, 140 cm", "Ceramic tea cup", "호두나무 책상", "Linen curtain (grey)",
@@ -15,7 +15,7 @@ enum Samples {
     "Oiled by hand, with two drawers.\nDelivered in 3–5 days; 제주도는 하루 더 걸립니다. "
     + "Size 140 × 70 × 74 cm, weight 31 kg."
 
-  /// A name, not two alike within a thousand.
+  /// A name, unique within a thousand.
   static func name(_ index: Int) -> String { "\(names[index % names.count]) no. \(index % 1_000)" }
 
   static func products(_ count: Int) -> [Product] {
@@ -30,7 +30,7 @@ enum Samples {
     }
   }
 
-  /// A page of the size that browsers ask for.
+  /// A page of the size that browsers request.
   static func page() -> OutgoingPage {
     let count = PageRequest.defaultSize
     let products = (0..<count).map { index in

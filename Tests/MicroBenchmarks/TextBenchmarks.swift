@@ -7,7 +7,7 @@ extension MicroBenchmark {
       let texts = (0..<20).map(Samples.name)
       return { texts.reduce(0) { $0 + SafeText($1).string.utf8.count } }
     },
-    // Text of the ranges that make trouble, nearly every scalar of which is changed.
+    // Text from problematic ranges, in which nearly every scalar is changed.
     MicroBenchmark(name: "text-scrub-hostile", times: 20) {
       var random = SeededRandom(seed: 2_022)
       let texts = (0..<20).map { _ in random.text(length: 100) }

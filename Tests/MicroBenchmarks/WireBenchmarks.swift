@@ -15,7 +15,7 @@ extension MicroBenchmark {
       let page = Samples.page()
       return { Dialects.native.bytes(of: page).count }
     },
-    // A product with a picture of 200 kB, in pieces as they come from a socket.
+    // A product with a picture of 200 kB, in pieces as they arrive from a socket.
     MicroBenchmark(name: "multipart-form", times: 20) {
       let pieces = formPieces()
       return { try parse(pieces) }

@@ -7,7 +7,7 @@
 // micro-benchmarks         lists the benchmarks: name and number of counted repetitions
 // micro-benchmarks NAME    runs one
 //
-// Ends with 1 when the work failed, with 64 on wrong arguments.
+// Exits with 1 if the work failed, with 64 on wrong arguments.
 
 func say(_ text: String) {
   let bytes = Array(text.utf8)
@@ -29,7 +29,7 @@ else {
 
 do {
   let work = try benchmark.prepare()
-  // Tables, caches and the locale are made by the first use.
+  // Tables, caches and the locale are initialised on first use.
   for _ in 0..<2 { _ = try work() }
   print(try runCountedPart(work, times: benchmark.times))
 } catch {

@@ -2,7 +2,7 @@ import FaultInjection
 import Foundation
 import TerminalProbe
 
-/// Kills a browser at random moments while text is typed, and looks for the text.
+/// Kills a browser at random moments while text is typed, and checks that the text was saved.
 struct DraftStress {
   let program: String
 

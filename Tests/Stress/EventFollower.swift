@@ -1,13 +1,13 @@
 import Foundation
 import Synchronization
 
-/// Follows the events of a market through the proxy, and connects again after the last one.
+/// Follows the events of a market through the proxy, and reconnects after the last one.
 final class EventFollower: Sendable {
   struct Summary {
     /// Numbers of events, each once, in the order of their arrival.
     var numbers: [Int64] = []
     var connections = 0
-    /// Events whose number was not higher than that of the one before.
+    /// The number of events whose number was not higher than the previous one's.
     var repeated = 0
   }
 

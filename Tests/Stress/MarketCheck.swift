@@ -18,8 +18,8 @@ struct MarketCheck {
   }
 
   /// - Parameters:
-  ///   - reading: Whether the market can only be read now, by the side of a writer.
-  ///   - originals: The pictures that a product of this name was made with.
+  ///   - reading: Whether the market can currently only be read, beside a writer.
+  ///   - originals: The pictures with which a product of this name was created.
   func run(reading: Bool = false, originals: (String) -> [StoredPicture]) async throws {
     let unexpected = log.errors.filter { !$0.contains("notFound") }
     guard unexpected.isEmpty else { throw Failed(description: "writer: \(unexpected[0])") }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Nodes of one market in PostgreSQL, and nginx before them, as docs/manual/scaling.md has it.
+/// Nodes of one market in PostgreSQL, with nginx in front of them, as in docs/manual/scaling.md.
 final class MarketNodes {
   /// The port of nginx.
   let port: UInt16
@@ -8,7 +8,8 @@ final class MarketNodes {
   private let folder: String
   private let proxy = Process()
 
-  /// Microseconds in which the workers of nginx from before a reload pass on what they have accepted.
+  /// Microseconds in which nginx workers from before a reload finish the connections that they have
+  /// accepted.
   private static let drainTime: UInt32 = 2_000_000
   /// Seconds in which a node has to be ready, or to end.
   static let patience = 60.0
@@ -33,8 +34,8 @@ final class MarketNodes {
     }
   }
 
-  /// Restarts a node without a failed request: takes it out of the proxy, ends it, starts it, waits
-  /// until it is ready and puts it back.
+  /// Restarts a node without a failed request: removes it from the proxy, ends it, starts it, waits
+  /// until it is ready and adds it back.
   func replace(_ node: MarketNode, program: String? = nil) throws {
     try reload(without: node)
     usleep(Self.drainTime)
@@ -108,7 +109,7 @@ final class MarketNodes {
   }
 }
 
-/// One `openmarket serve --database`, at a port of its own.
+/// One `openmarket serve --database`, on its own port.
 final class MarketNode {
   let port: UInt16
   private let operationsPort: UInt16
@@ -172,7 +173,7 @@ final class MarketNode {
 }
 
 enum FreePort {
-  /// A port that nothing listened on a moment ago.
+  /// A port on which nothing was listening a moment ago.
   static func next() throws -> UInt16 {
     let socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(socket) }

@@ -6,8 +6,8 @@ import MarketServer
 import MarketStore
 import Text
 
-/// Registers products through a network that resets, cuts and stalls, each form with one key until it
-/// it is acknowledged, and counts the market's products.
+/// Registers products through a network that resets, cuts and stalls connections, each form with
+/// one key until it is acknowledged, and counts the market's products.
 struct NetworkStress {
   let program: String
 
@@ -87,7 +87,7 @@ struct NetworkStress {
     }
   }
 
-  /// Whether each product is there once.
+  /// Checks that each product exists once.
   static func check(_ forms: Int, at address: String) async throws {
     let client = MarketClient(address: try MarketAddress(address))
     var names: [String: Int] = [:]

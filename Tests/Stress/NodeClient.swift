@@ -3,14 +3,14 @@ import MarketServer
 import MarketStore
 import Synchronization
 
-/// Registers, edits and reads products through the proxy until it is told to stop, and logs each
-/// write. Writes without an answer are repeated under the same key.
+/// Registers, edits and reads products through the proxy until it is stopped, and logs each write.
+/// Writes without a reply are repeated with the same key.
 final class NodeClient: Sendable {
   private let number: Int
   private let identity: LocalIdentity
   private let notes: WriterNotes
   private let isStopped = Atomic(false)
-  /// Answers that a user would have seen as a failure.
+  /// Replies that a user would have seen as failures.
   let failures = Mutex<[String]>([])
   let requests = Atomic(0)
 
@@ -65,7 +65,7 @@ final class NodeClient: Sendable {
     return id
   }
 
-  /// The answer, however often the request has to be sent; nil when the client was stopped before.
+  /// The reply, however often the request has to be sent; nil if the client was stopped before.
   private func answer(to request: PlainRequest, at port: UInt16) -> PlainReply? {
     while true {
       requests.add(1, ordering: .relaxed)

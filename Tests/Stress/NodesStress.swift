@@ -83,7 +83,7 @@ final class NodesStress {
         try node.start()
       }
     }
-    // All nodes recover by themselves.
+    // All nodes recover on their own.
     for node in nodes.nodes {
       try until("node \(node.port) after the last round", within: 30) { node.isReady }
     }
@@ -93,7 +93,7 @@ final class NodesStress {
         + "\(summary.failures.count) repeated; \(summary.events) events, none missing")
   }
 
-  /// Compares the market with what was acknowledged.
+  /// Compares the market with the acknowledged writes.
   private func check(_ store: PostgresStore) async throws {
     let log = try WriterLog(base + "/notes")
     guard log.errors.isEmpty else { throw Failed(description: "writer: \(log.errors[0])") }
@@ -124,7 +124,7 @@ final class NodesStress {
   }
 }
 
-/// Clients and followers of events, in threads of their own because they wait for sockets.
+/// Clients and followers of events, in separate threads because they wait for sockets.
 private final class Load {
   struct Summary {
     var requests = 0
@@ -148,11 +148,12 @@ private final class Load {
     for client in clients { Thread.detachNewThread(in: group) { client.run(port) } }
   }
 
-  /// Stops the clients, waits until the followers have seen the same events, and adds up.
+  /// Stops the clients, waits until the followers have seen the same events, and returns the
+  /// totals.
   func stop() throws -> Summary {
     for client in clients { client.stop() }
     var previous: [Int64?] = []
-    // Events arrive within a second: the streams have ended when nothing new came for two.
+    // Events arrive within a second: the streams are complete when nothing new arrived for two.
     try until("the last event", within: 60) {
       let last = followers.map { $0.summary.withLock { $0.numbers.last } }
       usleep(2_000_000)

@@ -1,4 +1,4 @@
-/// A small picture whose pixels follow from a name.
+/// A small picture whose pixels are derived from a name.
 enum NoisePicture {
   private static let side = 48
 
@@ -14,7 +14,7 @@ enum NoisePicture {
         rows.append(UInt8(truncatingIfNeeded: state))
       }
     }
-    // Grey, one byte a pixel; zlib's format with the data stored as it is.
+    // Grey, one byte per pixel; zlib's format with the data stored uncompressed.
     let count = UInt16(rows.count)
     let stored: [UInt8] = [0x78, 0x01, 1] + little(count) + little(~count)
     return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

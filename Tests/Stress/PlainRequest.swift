@@ -1,12 +1,12 @@
 import Foundation
 
-/// One request on a connection of its own.
+/// One request on a separate connection.
 struct PlainRequest {
   let line: String
   let headers: [String]
   let body: [UInt8]
 
-  /// Seconds without a byte; a busy machine answers within.
+  /// Maximum seconds without a byte; a busy machine replies within them.
   private static let patience = 30
 
   /// Nil unless a complete reply arrived.
@@ -88,7 +88,7 @@ struct PlainReply {
   let status: Int
   let text: String
 
-  /// Nil for bytes that were cut off.
+  /// Nil for truncated bytes.
   init?(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
     guard let end = text.range(of: "\r\n\r\n"),

@@ -10,11 +10,11 @@ struct RetryStress {
   /// The maximum number of runs of one command: a network that passes nothing is not tested here.
   private static let attempts = 60
 
-  /// A command, and what it leaves in the market.
+  /// A command, and its result in the market.
   private struct Command {
     let arguments: [String]
     var input = ""
-    /// The products that there have to be afterwards, by name, with their stock.
+    /// The products that must exist afterwards, by name, with their stock.
     let products: [String: Int]
   }
 
@@ -49,8 +49,8 @@ struct RetryStress {
     )
   }
 
-  /// A third of the replies are lost, and at once. A command sends all of its lines again, so that
-  /// with more it would hardly ever succeed; waiting for a reply that stalls is tested elsewhere.
+  /// A third of the replies are lost, immediately. A command sends all of its lines again, so that
+  /// with more it would hardly ever succeed; waiting for a stalled reply is tested elsewhere.
   private static func fault() -> LossyProxy.Fault {
     guard Bool.random() else { return .passed }
     let fault = NetworkStress.fault()
@@ -151,7 +151,7 @@ struct RetryStress {
     let totalCount: Int
   }
 
-  /// The products of the market, the newest first, past the network with its faults.
+  /// The products of the market, newest first, bypassing the faulty network.
   private func list(at port: UInt16) throws -> [Page.Row] {
     let request = PlainRequest(
       line: "GET /api/products?page_no=1&items_per_page=800", headers: [], body: [])

@@ -3,13 +3,13 @@ import MarketServer
 import MarketStore
 
 /// Kills `openmarket serve` while clients write over HTTP, starts it again on the same folder, and
-/// checks what is left. A client repeats writes without a reply under the same key.
+/// checks the result. A client repeats writes without a reply with the same key.
 final class ServerStress {
   private let program: String
   private let base: String
   private let log: String
   private static let clients = 6
-  /// A market that was whole up to here is looked at again after so many rounds.
+  /// The number of rounds after which a market that was intact so far is checked again.
   private static let roundsBetweenChecks = 5
 
   init(program: String) throws {
@@ -56,7 +56,7 @@ final class ServerStress {
 }
 
 extension Thread {
-  /// A thread of its own, because its work waits for sockets.
+  /// A separate thread, because its work waits for sockets.
   static func detachNewThread(
     in group: DispatchGroup, _ body: @escaping @Sendable () -> Void
   ) {

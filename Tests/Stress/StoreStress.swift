@@ -2,7 +2,7 @@ import Foundation
 import MarketServer
 import MarketStore
 
-/// Kills writers and fails their system calls, then checks what is left.
+/// Kills writers and fails their system calls, then checks the result.
 final class StoreStress {
   private let base: String
   private let program = CommandLine.arguments[0]
@@ -30,7 +30,7 @@ final class StoreStress {
     print("killed \(rounds * 2) processes in \(rounds) rounds: \(try summary(log))")
   }
 
-  /// System calls that fail, a few of many, while it writes.
+  /// Fails a few of many system calls while it writes.
   func fail(rounds: Int) async throws {
     guard FileManager.default.isExecutableFile(atPath: "/usr/bin/strace") else {
       return print("no strace: failing system calls were left out")
@@ -55,7 +55,7 @@ final class StoreStress {
     print("failed calls in \(rounds) rounds: \(try summary(log))")
   }
 
-  /// A device that is full for a while: the writers continue afterwards.
+  /// Fills the device for a while: the writers continue afterwards.
   func fillDisk() async throws {
     let (folder, log) = place("full")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -127,7 +127,7 @@ final class StoreStress {
 
   private func summary(_ path: String) throws -> String { try WriterLog(path).summary }
 
-  /// - Parameter reading: Whether the market can only be read now, by the side of a writer.
+  /// - Parameter reading: Whether the market can currently only be read, beside a writer.
   private func check(_ folder: String, _ path: String, reading: Bool = false) async throws {
     try await MarketCheck(folder: folder, log: WriterLog(path)).run(reading: reading) {
       [StoreWriter.picture(of: $0).original]

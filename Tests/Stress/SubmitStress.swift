@@ -5,8 +5,8 @@ import MarketStore
 import Synchronization
 import TerminalProbe
 
-/// Registers products by keys in a browser, through a network that resets, cuts and stalls, and
-/// counts the market's products: ``NetworkStress`` does so without a browser.
+/// Registers products by keys in a browser, through a network that resets, cuts and stalls
+/// connections, and counts the market's products: ``NetworkStress`` does this without a browser.
 struct SubmitStress {
   let program: String
 

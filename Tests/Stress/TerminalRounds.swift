@@ -1,6 +1,6 @@
 import BrowserStress
 
-/// A million inputs unless told otherwise; each seed begins differently and is the same every time.
+/// A million inputs by default; each seed gives different inputs, which are the same every time.
 @MainActor
 func terminalStress(seeds: Int, inputs: Int, names: Int) throws {
   var tally = TerminalStress.Tally()

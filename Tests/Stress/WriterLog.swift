@@ -1,14 +1,14 @@
 import Foundation
 
-/// The notes of the writers. A last line that was cut off counts as not written.
+/// The notes of the writers. A truncated last line counts as not written.
 struct WriterLog {
   /// Names that may be in the market.
   private(set) var tried: Set<String> = []
-  /// Acknowledged, by name.
+  /// The acknowledged ones, by name.
   private(set) var made: [String: Int64] = [:]
-  /// May be gone.
+  /// Names that may be gone.
   private(set) var dropped: Set<String> = []
-  /// Acknowledged as gone.
+  /// Names acknowledged as gone.
   private(set) var gone: Set<String> = []
   /// The last stock of a product that was acknowledged, and the last that was tried.
   private(set) var kept: [String: Int64] = [:]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The notes of writers, a line for each write they begin and each acknowledgement. Several
+/// The notes of writers, a line for each write that they begin and each acknowledgement. Several
 /// processes and threads may write into one file.
 ///
 ///     try NAME           a product of this name is about to be made, under a key that is its name

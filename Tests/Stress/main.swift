@@ -1,17 +1,19 @@
 import Foundation
 
-/// `stress store [--rounds N] [--faults N]` writes to a market in processes that are killed, or
-/// whose system calls fail, and looks afterwards for everything that had been acknowledged.
-/// `stress terminal [--seeds N] [--inputs N] [--names N]` presses anything in a browser on a market
-/// that answers anything.
-/// `stress write FOLDER LOG ROUND` is such a process.
-/// `stress server --market OPENMARKET [--rounds N]` kills a server while clients write to it.
-/// `stress nodes --market OPENMARKET [--nodes N] [--rounds N] [--upgrade OPENMARKET]` replaces and
-/// kills nodes of one market in PostgreSQL.
-/// `stress drafts --market OPENMARKET [--rounds N]` kills a browser while somebody types.
-/// `stress network --market OPENMARKET [--forms N]` registers products through a bad network.
-/// `stress submits --market OPENMARKET [--submits N]` does so by keys in a browser.
-/// `stress retries --market OPENMARKET [--commands N]` does so, and more, by commands for scripts.
+/// The stress tests:
+/// - `stress store [--rounds N] [--faults N]` writes to a market in processes that are killed, or
+///   whose system calls fail, and afterwards checks for everything that was acknowledged.
+/// - `stress terminal [--seeds N] [--inputs N] [--names N]` sends random input to a browser on a
+///   market with random replies.
+/// - `stress write FOLDER LOG ROUND` is a process of `stress store`.
+/// - `stress server --market OPENMARKET [--rounds N]` kills a server while clients write to it.
+/// - `stress nodes --market OPENMARKET [--nodes N] [--rounds N] [--upgrade OPENMARKET]` replaces and
+///   kills nodes of one market in PostgreSQL.
+/// - `stress drafts --market OPENMARKET [--rounds N]` kills a browser while text is typed.
+/// - `stress network --market OPENMARKET [--forms N]` registers products through a bad network.
+/// - `stress submits --market OPENMARKET [--submits N]` does this by keys in a browser.
+/// - `stress retries --market OPENMARKET [--commands N]` does this, and more, by commands for
+///   scripts.
 let arguments = Array(CommandLine.arguments.dropFirst())
 
 func word(_ name: String) -> String? {

@@ -1,7 +1,7 @@
 # Checks a running server against docs/openapi.yaml: ./dev check-api. Sourced by ./dev.
 # shellcheck shell=sh disable=SC2154 # dev sets root and binary
 
-# The version that the settings in Tests/API are written for.
+# The version for which the settings in Tests/API are written.
 schemathesis_version=4.32.5
 
 check_api() {

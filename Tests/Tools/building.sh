@@ -101,7 +101,7 @@ set_release_flags() {
     # dead code, 5 MB in all.
     flags="$flags -Xlinker --no-export-dynamic"
     if make_icu_data; then
-      # The whole data, which nothing refers to then, is dropped as dead code.
+      # The full data is then unreferenced and dropped as dead code.
       data_symbol=$(nm -g "$icu_data" | sed -n 's/.* R __wrap_//p')
       flags="$flags -Xlinker --wrap=$data_symbol -Xlinker $root/$icu_data"
     fi
@@ -119,8 +119,8 @@ set_relocation_flags() {
   [ "${glibc:-0}" -lt 36 ] || flags="$flags -Xlinker -z -Xlinker pack-relative-relocs"
 }
 
-# Makes the object file $icu_data with the part of ICU's data that the program needs, which is
-# linked in place of Foundation's 34 MB. Without it the whole data is linked.
+# Creates the object file $icu_data with the part of ICU's data that the program needs, which is
+# linked in place of Foundation's 34 MB. Without it, all the data is linked.
 make_icu_data() {
   archive=${libraries}_static/linux/lib_FoundationICU.a
   [ -f "$archive" ] || return 1

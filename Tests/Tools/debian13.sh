@@ -1,13 +1,13 @@
-# Programs of Debian 13 in a folder of their own, about 1.4 GB and two minutes the first time; nothing is
-# installed on the system. Needs root. Sourced: enter_debian13 FOLDER OPENMARKET sets root.
+# Programs of Debian 13 in a separate folder, about 1.4 GB and two minutes the first time; nothing
+# is installed on the system. Needs root. Sourced: enter_debian13 FOLDER OPENMARKET sets root.
 # shellcheck shell=sh
 
 PATH=$PATH:/usr/sbin:/sbin
 
 debian13_packages() {
-  # kitty draws pictures in cells from 0.28 on, and Debian 12 has an older one.
+  # kitty draws pictures in cells since 0.28, and Debian 12 has an older version.
   printf %s kitty,foot,xterm,tmux,screen,
-  # Displays, keys and pictures of them: of X for all but foot, which needs Wayland.
+  # Displays, key presses and screenshots: with X for all but foot, which needs Wayland.
   printf %s xvfb,xdotool,imagemagick,libgl1-mesa-dri,cage,grim,wtype,
   printf %s fonts-dejavu-core,fonts-noto-cjk,fonts-noto-color-emoji,
   # Libraries of openmarket.
@@ -29,7 +29,8 @@ fetch_debian13() {
   : >"$1/ready"
 }
 
-# Mounts what programs need there until this script ends, and copies openmarket into it.
+# Mounts the file systems that programs need there until this script ends, and copies openmarket
+# into it.
 enter_debian13() {
   [ "$(id -u)" = 0 ] || fail "Starting terminals needs root, for debootstrap and chroot."
   root=$1/root
@@ -40,7 +41,7 @@ enter_debian13() {
   mount -t proc proc "$root/proc"
   mount --bind /dev "$root/dev"
   mount --bind /dev/pts "$root/dev/pts"
-  # One that still runs keeps its file.
+  # A running one keeps its file.
   rm -f "$root/usr/local/bin/openmarket"
   cp "$2" "$root/usr/local/bin/openmarket"
   # A debug binary needs Swift's own libraries; a release binary contains them.

@@ -12,7 +12,7 @@ docs() {
   rm -rf .build/docs
   mkdir -p "$graphs"
   say "Building the symbol graphs."
-  # What other targets of the package may use is what is documented.
+  # Declarations that other targets of the package may use are documented.
   # shellcheck disable=SC2086 # a list of flags
   swift_quietly .build/dev-docs.log package $flags dump-symbol-graph \
     --minimum-access-level package --skip-synthesized-members ||
@@ -20,7 +20,7 @@ docs() {
   for folder in Sources/*/; do
     target=${folder#Sources/}
     target=${target%/}
-    # The graph of the program has nothing that others use.
+    # The graph of the program has nothing for other targets.
     [ "$target" != openmarket ] || continue
     cp .build/*/symbolgraph/"$target".symbols.json .build/*/symbolgraph/"$target"@*.symbols.json \
       "$graphs" 2>/dev/null || :
@@ -28,7 +28,7 @@ docs() {
   make_docs
 }
 
-# Converts the graphs in the folder $graphs. A parameter that its name explains is not documented.
+# Converts the graphs in the folder $graphs. A parameter with a clear name is not documented.
 make_docs() {
   [ -n "$(ls "$graphs")" ] || fail "There are no symbol graphs."
   "$docc" convert --additional-symbol-graph-dir "$graphs" --output-path "$archive" \

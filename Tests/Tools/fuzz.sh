@@ -20,7 +20,7 @@ fuzz() {
   OPENMARKET_FUZZER=$runtime/libclang_rt.fuzzer_no_main-$(uname -m).a
   export OPENMARKET_FUZZER
   [ -e "$OPENMARKET_FUZZER" ] || fail "This Swift has no libFuzzer: $OPENMARKET_FUZZER"
-  # A separate build that uses the packages fetched already.
+  # A separate build that reuses the fetched packages.
   build=.build/fuzz
   mkdir -p "$build"
   if [ -d .build/checkouts ] && [ ! -e "$build/checkouts" ]; then
@@ -38,8 +38,8 @@ fuzz() {
   for target in $name; do
     log=.build/dev-fuzz-$target.log
     found=$build/found-$target-
-    # A reader of text takes a second and 64 MB at most for one input; a codec of pictures may have
-    # more. Larger inputs find no more in these parsers; more than 1 GB of memory is an error of ours.
+    # A reader of text takes at most a second and 64 MB for one input; a picture codec may take
+    # more. Larger inputs find no more in these parsers; more than 1 GB of memory is a bug.
     case $target in
       pictures | decoding) limits=-timeout=10 ;;
       *) limits='-timeout=1 -malloc_limit_mb=64' ;;

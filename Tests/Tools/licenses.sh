@@ -17,10 +17,10 @@ checked_out() {
     done
 }
 
-# The text of a file as one line, without marks of comments.
+# The text of a file as one line, without comment markers.
 flat() { tr -cs '[:alnum:][:punct:]' ' ' <"$1" | sed 's|[ /*#]\{2,\}| |g; s/^ //; s/ $//'; }
 
-# Prints the SPDX identifier of the licence that is the text of $1; nothing for one not known here.
+# Prints the SPDX identifier of the licence text in $1; nothing for an unknown one.
 license_of() {
   case $(flat "$1") in
     *"Apache License"*"Version 2.0"*"Runtime Library Exception"*)
@@ -36,21 +36,21 @@ license_of() {
   esac
 }
 
-# The files of licences in the folder $1, also of parts that come from elsewhere.
+# The licence files in the folder $1, including those of parts that come from elsewhere.
 license_files() {
   find -L "$1" -type d \( -iname '*tests' -o -iname '*examples' -o -iname '*benchmarks' -o \
     -iname 'snippets' -o -iname docs -o -name '.*' \) -prune -o -type f \
     \( -iname 'licen[cs]e*' -o -iname 'copying*' -o -iname 'notice*' \) -print | LC_ALL=C sort
 }
 
-# The source files in the folder $1 that begin with a licence of their own.
+# The source files in the folder $1 that begin with their own licence.
 licensed_sources() {
   grep -RlE 'Permission is hereby granted|Redistribution and use in source' "$1/" \
     --include='*.c' --include='*.cc' --include='*.h' --include='*.hpp' --include='*.swift' \
     --exclude-dir='*Tests' --exclude-dir=Benchmarks --exclude-dir=.git --exclude-dir=.build | LC_ALL=C sort
 }
 
-# The comments of the source file $1 in which a licence stands.
+# The comments of the source file $1 that contain a licence.
 license_comments() {
   awk '
     function flush() {
@@ -62,8 +62,8 @@ license_comments() {
     END { flush() }' "$1"
 }
 
-# Keeps the licence text $2 of the part $3 in the folder $1, a text that several have once, and
-# prints its SPDX identifier.
+# Keeps the licence text $2 of the part $3 in the folder $1, a shared text only once, and prints its
+# SPDX identifier.
 keep_license() {
   id=$(license_of "$2")
   [ -n "$id" ] || fail "$3 has a licence that Tests/Tools/licenses.sh does not know: $2"
@@ -73,7 +73,7 @@ keep_license() {
   for kept in "$1/$name_of_text"*.txt; do
     [ ! -e "$kept" ] || [ "$(flat "$kept")" != "$text" ] || return 0
   done
-  # The Apache License names nobody; others begin with their authors.
+  # The Apache License names no authors; others begin with them.
   case $id in Apache-*) ;; *) name_of_text=$name_of_text-$3 ;; esac
   [ ! -e "$1/$name_of_text.txt" ] || name_of_text=$name_of_text-$3
   cp "$2" "$1/$name_of_text.txt"
@@ -129,7 +129,7 @@ debian_licenses() (
       "$(copyright_of "$folder")" "$(debian_expression "$expression")"
   done <"$1"
   cut -d ' ' -f 3- "$1" | sed 's/ AND /\n/g' | LC_ALL=C sort -u | while read -r id; do
-    [ "$id" != MIT ] || continue # The text is there already.
+    [ "$id" != MIT ] || continue # The text is already there.
     printf '\nLicense: %s\n The text is in /usr/share/doc/openmarket/licenses/%s*.txt.\n' \
       "$(debian_expression "$id")" "$(printf %s "$id" | tr ' ' -)"
     case $id in
@@ -144,8 +144,8 @@ debian_expression() {
     -e 's/Apache-2.0 WITH Swift-exception/Apache-2.0 with Swift exception/g'
 }
 
-# The SPDX expression of a package of Debian whose libraries are linked dynamically, as its file
-# /usr/share/doc/PACKAGE/copyright says.
+# The SPDX expression of a Debian package whose libraries are linked dynamically, from its file
+# /usr/share/doc/PACKAGE/copyright.
 system_license() {
   case $1 in
     libc6) echo 'LGPL-2.1-or-later AND GPL-2.0-or-later' ;;

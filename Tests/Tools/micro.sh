@@ -1,12 +1,13 @@
-# Counts the instructions of the hot paths with valgrind, which counts the same on a busy machine and
-# where the processor's own counters cannot be read: ./dev bench --check. Sourced by bench.sh.
+# Counts the instructions of the hot paths with valgrind, whose counts are the same on a busy
+# machine and where the processor's own counters cannot be read: ./dev bench --check. Sourced by
+# bench.sh.
 # shellcheck shell=sh disable=SC2154 # dev sets system, set_release_flags sets flags
 
 baseline=Tests/MicroBenchmarks/baseline.txt
 # More instructions than this, in percent of the baseline, fail the check.
 maximum_growth=5
 
-# Prints the compiler and the processor that the counts depend on.
+# Prints the compiler and the processor, on which the counts depend.
 counting_platform() {
   printf '%s, %s\n' "$(swift --version 2>/dev/null </dev/null | sed -n 's/.*\(Swift version [0-9.]*\).*/\1/p' |
     sed 1q)" "$(uname -m)"
@@ -31,7 +32,7 @@ count_one() {
 # Prints the counts of all benchmarks; fails if one could not be counted.
 count_all() {
   .build/micro/micro-benchmarks >.build/micro/names
-  # As many at a time as there are cores; each writes a file of its own.
+  # One at a time per core; each writes its own file.
   started=0
   while read -r name times; do
     count_one "$name" "$times" >".build/micro/$name.count" &

@@ -1,6 +1,6 @@
-# Makes what a release consists of, in .build/package: ./dev package. Sourced by ./dev.
+# Creates the files of a release in .build/package: ./dev package. Sourced by ./dev.
 # The Debian package, the archive, the list of parts (SPDX) and the checksums. Two builds of a
-# commit have equal bytes, in whatever folders: times are the commit's, owners and orders are fixed.
+# commit have equal bytes, in any folder: times are the commit's, owners and orders are fixed.
 # shellcheck shell=sh disable=SC2154 # dev sets root, building.sh sets binary
 
 # shellcheck source=Tests/Tools/licenses.sh
@@ -14,7 +14,7 @@ system_parts=$out/system-parts
 package() {
   [ "$system" != Darwin ] || fail "Packages are made on Debian."
   version=$(sed -n 's/.*static let version = "\(.*\)"/\1/p' \
-    Sources/MarketServer/Operations/ServiceMetrics.swift)
+    Sources/Server/MarketServer/Operations/ServiceMetrics.swift)
   [ -n "$version" ] || fail "The version was not found."
   architecture=$(dpkg --print-architecture)
   SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
@@ -42,11 +42,11 @@ stage_files() {
   mkdir -p "$stage/usr/bin" "$share/doc/openmarket/examples" \
     "$share/bash-completion/completions" "$share/zsh/vendor-completions" \
     "$share/fish/vendor_completions.d"
-  # What a program contains beside code and names of shared functions says nothing to its users.
+  # Anything in a program besides code and names of shared functions is useless to its users.
   strip --strip-unneeded --remove-section=.comment -o "$stage/usr/bin/openmarket" "$binary"
   drop_build_folder "$stage/usr/bin/openmarket"
   program=$root/$binary
-  # bash reads it as a part of its own script: a first line with a program says nothing there.
+  # bash sources it: an interpreter line has no meaning there.
   "$program" --generate-completion-script bash | sed '1{/^#!/d;}' \
     >"$share/bash-completion/completions/openmarket"
   "$program" --generate-completion-script zsh >"$share/zsh/vendor-completions/_openmarket"
@@ -69,7 +69,7 @@ stage_files() {
   chmod 755 "$stage/usr/bin/openmarket"
 }
 
-# Puts the licences and notices of all that is linked statically into $1, and a list of the parts,
+# Puts the licences and notices of all statically linked code into $1, and a list of the parts,
 # "name version expression" a line, into $parts.
 stage_licenses() {
   mkdir -p "$1"
@@ -102,9 +102,10 @@ END
   rm "$out/checkouts"
 }
 
-# Makes the program $1 the same in whatever folder it was built. The compiler's hashes of modules,
-# which only a build reads, become zeros: without their section strip would drop the protection of
-# relocations. The linker's identifier becomes the SHA-1 of the program with zeros in its place.
+# Makes the program $1 independent of the folder in which it was built. The compiler's hashes of
+# modules, which only a build reads, become zeros: without their section strip would drop the
+# protection of relocations. The linker's identifier becomes the SHA-1 of the program with zeros in
+# its place.
 drop_build_folder() {
   hashes=$out/hashes
   objcopy --dump-section ".swift_modhash=$hashes" "$1" "$out/copy"
@@ -115,8 +116,8 @@ drop_build_folder() {
   write_build_id "$1" "$(sha1sum "$1" | cut -d ' ' -f 1)"
 }
 
-# Writes 40 hexadecimal digits, behind the head of a note: the sizes of "GNU" and of the
-# identifier, and 3 for its type.
+# Writes 40 hexadecimal digits, after the head of a note: the sizes of "GNU" and of the identifier,
+# and 3 for its type.
 write_build_id() {
   {
     printf '\4\0\0\0\24\0\0\0\3\0\0\0GNU\0'
@@ -162,7 +163,7 @@ END
     install -m 755 "Resources/packages/debian/$script" "$deb/DEBIAN/$script"
   done
   echo /etc/openmarket/serve.env >"$deb/DEBIAN/conffiles"
-  # dpkg-shlibdeps wants to stand in a source package.
+  # dpkg-shlibdeps has to run in a source package.
   mkdir -p "$out/debian"
   : >"$out/debian/control"
   depends=$(cd "$out" && dpkg-shlibdeps -O "deb/usr/bin/openmarket" 2>/dev/null |

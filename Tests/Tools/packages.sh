@@ -39,10 +39,10 @@ debian_packages() {
       has zsh || need zsh
       has fish || need fish
       has openssl || need openssl
-      # Without it the tests of the kiosk over SSH are left out.
+      # Without it, the tests of the kiosk over SSH are skipped.
       has sshd || [ -x /usr/sbin/sshd ] || need openssh-server
       has ssh || need openssh-client
-      # What the examples of the manual run.
+      # Used by the examples of the manual.
       has curl || need curl
       has jq || need jq
       has ip || [ -x /usr/sbin/ip ] || need iproute2
@@ -184,22 +184,23 @@ install_missing() {
 # The file that Debian's packages ask whether they may start their services (invoke-rc.d(8)).
 policy=/usr/sbin/policy-rc.d
 
-# Installs packages without starting what they serve: sshd, nginx and PostgreSQL are for tests, which
-# start their own. While it runs, $1 refuses all starts; a policy of the machine's own stays as it is.
-# shellcheck disable=SC2016 # a script for a shell of its own, perhaps that of root
+# Installs packages without starting their services: sshd, nginx and PostgreSQL are for tests, which
+# start their own. While it runs, $1 refuses all starts; an existing policy of the machine is left
+# unchanged.
+# shellcheck disable=SC2016 # a script for another shell, perhaps root's
 install_stopped='
   set -eu
   policy=$1
   shift
   note="# Written by ./dev of openmarket while it installs packages. Needless afterwards."
-  # Without a chance for its traps, an earlier run has left its file.
+  # A killed earlier run, whose traps did not run, has left its file.
   if [ -f "$policy" ] && [ ! -h "$policy" ] && grep -qxF "$note" "$policy"; then rm "$policy"; fi
   if [ ! -e "$policy" ] && [ ! -h "$policy" ]; then
     trap "rm -f \"\$policy\"" EXIT
     trap "exit 129" HUP
     trap "exit 130" INT
     trap "exit 143" TERM
-    # noclobber: a file that somebody else makes now is not overwritten either.
+    # noclobber: a file that another process creates now is not overwritten either.
     (set -C; printf "#!/bin/sh\n%s\nexit 101\n" "$note" >"$policy") || { trap - EXIT; exit 1; }
     chmod 755 "$policy"
   fi

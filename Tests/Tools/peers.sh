@@ -1,4 +1,4 @@
-# The Python programs that the browser and the server are compared with. Sourced by bench.sh.
+# The Python programs to which the browser and the server are compared. Sourced by bench.sh.
 # shellcheck shell=sh
 
 textual_version=8.2.8

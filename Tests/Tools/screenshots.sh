@@ -35,7 +35,7 @@ for key in $keys; do
   esac
 done
 sleep 3
-# A palette keeps the file small; terminals have few colours beside their pictures.
+# A palette keeps the file small; terminals have few colours besides their pictures.
 import -window root -strip +dither -colors 256 -define png:compression-level=9 "PNG8:$name"
 kill "$terminal"
 wait "$terminal" || :

@@ -25,8 +25,8 @@ stress() {
     *) prepare test ;;
   esac
   say "Building the stress test."
-  # A million inputs need the optimised build, with the flags of ./dev build: with others each of
-  # the two commands would build all modules again.
+  # A million inputs need the optimised build, with the flags of ./dev build: with others, each of
+  # the two commands would rebuild all modules.
   if [ "$name" = terminal ]; then
     kind=release
     set_release_flags

@@ -12,7 +12,7 @@ unset COLORTERM
 cat >/terminals/program <<PROGRAM
 #!/bin/sh
 if infocmp | grep -q 'csr='; then echo yes; else echo no; fi >$out/margins
-# It asks the terminal, which must be ready, so that both ends must be one.
+# doctor queries the terminal, which must be ready: input and output must both be the terminal.
 sleep 2
 script -qec 'openmarket --language en doctor' $out/typescript
 exec openmarket --language $2 --layout list --theme dark
@@ -64,7 +64,7 @@ case $terminal in
     ;;
 esac
 window=$!
-# tmux and screen go on without their window.
+# tmux and screen keep running without their window.
 finish() {
   case $terminal in
     tmux) tmux kill-server || : ;;
@@ -113,7 +113,7 @@ take() {
   convert "$out/new.ppm" -strip +dither -colors 40 -define png:compression-level=9 "PNG8:$out/$1.png"
 }
 
-# The first start greets, which a key ends.
+# The first start shows a greeting, which a key closes.
 sleep 6
 take greeting
 press Escape j j

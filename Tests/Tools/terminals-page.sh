@@ -22,7 +22,7 @@ title() {
     *) echo "$1" ;;
   esac
 }
-# What the terminal's manual says.
+# According to the terminal's manual.
 clipboard() {
   case $1 in
     kitty | foot) echo yes ;;

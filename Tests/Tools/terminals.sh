@@ -14,7 +14,7 @@ all="xterm xterm-sixel kitty foot tmux screen linux"
 terminals=${*:-$all}
 approved=docs/images/terminals
 taken=$PWD/.build/terminals
-# Pixels of a thousand that may differ from the approved picture: dates, and the rounding of fonts.
+# Pixels per thousand that may differ from the approved picture: dates, and the rounding of fonts.
 tolerance=20
 # shellcheck source=Tests/Tools/debian13.sh
 . Tests/Tools/debian13.sh
@@ -66,7 +66,7 @@ for picture in "$taken"/*.png; do
   fi
   cp "$approved/$name" "$root/terminals/approved.png"
   cp "$picture" "$root/terminals/taken.png"
-  # Pixels whose colours differ by more than what the choice of 40 colours for a picture makes.
+  # Pixels whose colours differ by more than the choice of 40 colours for a picture can cause.
   share=$(chroot "$root" sh -c 'cd /terminals
     different=$(compare -metric AE -fuzz 15% approved.png taken.png different.png 2>&1 || :)
     identify -format "%w %h " taken.png

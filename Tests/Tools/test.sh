@@ -1,6 +1,6 @@
 # Checks the format, builds and runs all tests: ./dev test. Sourced by ./dev.
 # With --sanitize thread or address the tests and the programs they start are built with that
-# sanitizer, in a folder of their own, and any of its reports fails the run.
+# sanitizer, in a separate folder, and any of its reports fails the run.
 # shellcheck shell=sh disable=SC2154 # dev sets swift_sources, set_flags sets flags
 
 # Measured on 2 cores; the estimate is scaled to the cores of this machine.
@@ -48,7 +48,7 @@ list_failures() {
 }
 
 # Prints the closing line, counted from the report. A crash leaves no report: then it is counted
-# from the output, and tests that never ended have failed.
+# from the output, and tests that did not end have failed.
 count_tests() {
   if [ -s .build/dev-test.xml ]; then
     awk '
@@ -79,7 +79,7 @@ count_tests() {
 }
 
 # Sets the flags of the sanitizer $1 and where it writes its reports. A process of a test may end
-# before anybody reads its output, so each writes files, and a report does not end the process.
+# before its output is read, so each writes files, and a report does not end the process.
 set_sanitizer_flags() {
   case $1 in
     thread | address) ;;
@@ -89,7 +89,7 @@ set_sanitizer_flags() {
   reports=$root/$build/report
   mkdir -p "$build"
   rm -f "$reports".*
-  # The packages fetched already are used again.
+  # The fetched packages are reused.
   if [ -d .build/checkouts ] && [ ! -e "$build/checkouts" ]; then
     ln -s ../checkouts ../repositories "$build"
     cp .build/workspace-state.json "$build"
@@ -149,18 +149,18 @@ test_all() {
 # Runs all tests in three processes at once, which take about the same time each. The two that run
 # programs in terminals, and databases, mostly wait. Their reports are joined.
 run_lots() {
-  # Of a test's name, what stands before the first letter of its suite, and behind it.
+  # The parts of a test's name before and after the first letter of its suite.
   programs='^EndToEndTests\.(EndToEndTests/)?'
   suite='[A-Za-z]*/[a-z]'
   # Processes in the background ignore Ctrl-C.
   trap 'trap - TERM; kill -TERM 0; exit 130' INT
-  run_tests dev-test-2 --filter "$programs[A-O]$suite|^KioskTests\." >.build/dev-test-2.out &
+  run_tests dev-test-2 --filter "$programs[A-O]$suite|^HostingTests\." >.build/dev-test-2.out &
   second=$!
   others='ManualCommand|PostgresStore|Transfer'
   run_tests dev-test-3 --filter "$programs[P-Z]$suite|^($others)Tests\." >.build/dev-test-3.out &
   third=$!
   ended=0
-  run_tests dev-test-1 --skip "^(EndToEnd|Kiosk|$others)Tests\." || ended=$?
+  run_tests dev-test-1 --skip "^(EndToEnd|Hosting|$others)Tests\." || ended=$?
   wait "$second" || ended=$?
   wait "$third" || ended=$?
   trap - INT
@@ -176,9 +176,9 @@ run_lots() {
 }
 
 # Runs the tests one at a time: many of them wait for real sockets and programs, which share the
-# cores. Output and report of the run are kept in .build, under the name $1. The built program of the
-# tests is run itself: three `swift test` at once share one build database, and on a busy machine
-# some of them end without a test because it is locked.
+# cores. Output and report of the run are kept in .build, under the name $1. The built test program
+# is run directly: three `swift test` at once share one build database, and on a busy machine some
+# of them end without a test because it is locked.
 run_tests() {
   run=$1
   shift

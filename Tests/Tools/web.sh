@@ -1,8 +1,8 @@
 #!/bin/sh
 # Takes pictures of the pages for web browsers with Chromium, and checks their HTML:
 # Tests/Tools/web.sh OPENMARKET [FOLDER]
-# The pictures are for looking at, list and detail at the width of a phone and of a desktop, light
-# and dark, in both languages; they are not kept in the repository. Needs curl.
+# The pictures are for review: list and detail at the width of a phone and of a desktop, light and
+# dark, in both languages; they are not kept in the repository. Needs curl.
 set -eu
 openmarket=$(realpath "$1")
 cd -P -- "$(dirname -- "$0")/../.."

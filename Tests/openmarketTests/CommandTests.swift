@@ -25,7 +25,7 @@ import Words
     #expect(browse.accessible)
   }
 
-  /// A link may lead to a stranger's market, which is not offered a secret that is meant for others.
+  /// A link may lead to a stranger's market, which is not offered a secret meant for another one.
   @Test func aSecretOfTheEnvironmentIsNotForTheMarketOfALink() throws {
     let file = ["OPENMARKET_SECRET_FILE": "/run/secret"]
     let stranger = ProductLink("https://stranger.example/api/products/3")
@@ -46,7 +46,7 @@ import Words
     (["openmarket:x"], "is not a link to a product"),
     (["https://a.example", "--server", "https://b.example"], "not both"),
   ])
-  func aWrongLinkIsSaidSo(arguments: [String], reason: String) throws {
+  func aWrongLinkIsReported(arguments: [String], reason: String) throws {
     let error = #expect(throws: (any Error).self) { try OpenMarket.parseAsRoot(arguments) }
     let message = OpenMarket.fullMessage(for: try #require(error))
     #expect(message.contains(reason), "\(message)")

@@ -31,7 +31,7 @@ import Words
     }
   }
 
-  /// Names and options stay as they are, and no line is wider than the terminal.
+  /// Names and options are unchanged, and no line is wider than the terminal.
   @Test(arguments: [40, 80, 120]) func nothingElseChanges(columns: Int) throws {
     for command in Self.commands {
       let english = OpenMarket.helpMessage(for: command, columns: HelpMessage.unwrappedColumns)
@@ -61,7 +61,7 @@ import Words
     for word in ["Error:", "Help:", "Usage:"] { #expect(!message.contains(word), "\(message)") }
   }
 
-  @Test func otherMessagesOfTheParserStay() {
+  @Test func otherMessagesOfTheParserAreUnchanged() {
     #expect(!HelpMessage.isHelp("0.1.0"))
     #expect(!HelpMessage.isHelp("#compdef openmarket"))
     #expect(HelpWords.of(.english) == nil)

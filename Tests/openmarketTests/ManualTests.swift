@@ -10,12 +10,12 @@ import Words
 @testable import Manual
 @testable import openmarket
 
-/// Holds the pages in `Resources/man` to the tables they are made of; `UPDATE_SCREENS=1` writes
-/// them again.
+/// Compares the pages in `Resources/man` with the tables they are made from; `UPDATE_SCREENS=1`
+/// rewrites them.
 @Suite struct ManualTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
-  /// The day of the pages: that of the version.
+  /// The date of the pages: that of the version.
   private static let date = "2026-11-22"
 
   @Test(arguments: [Language.english, .korean]) func pagesAreUpToDate(language: Language) throws {
@@ -35,7 +35,7 @@ import Words
     }
   }
 
-  /// Every command stands on one of the pages, with each of its options.
+  /// Every command is on one of the pages, with each of its options.
   @Test func noCommandIsMissing() throws {
     let pages = try Manual(.english).pages
     let text = pages.map { $0.roff(program: "", date: "", nameTitle: "") }.joined()
@@ -116,7 +116,7 @@ import Words
     }
   }
 
-  /// `openmarket help json` is the page's tables.
+  /// `openmarket help json` consists of the page's tables.
   @Test func helpHasTheTablesOfThePage() throws {
     let rows = try String(
       contentsOf: Self.root.appending(path: "docs/manual/json.md"), encoding: .utf8

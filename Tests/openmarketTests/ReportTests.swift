@@ -13,7 +13,7 @@ import Words
       ["vendor", "add", "--", "--language", "ko"], ["vendor", "add", "--", "--language", "ko"], nil
     ),
   ])
-  func theLanguageIsTakenOutOfTheArguments(
+  func theLanguageIsRemovedFromTheArguments(
     arguments: [String], rest: [String], language: String?
   ) throws {
     let found = try Language.separated(arguments)

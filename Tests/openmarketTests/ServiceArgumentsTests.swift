@@ -6,7 +6,7 @@ import Testing
 @testable import openmarket
 
 @Suite struct ServiceArgumentsTests {
-  /// An option that is added to the command can also be set in the environment.
+  /// Every option of the command can also be set in the environment.
   @Test func everyOptionOfTheCommandCanBeSet() {
     let help = ServeCommand.helpMessage(columns: 400)
     let shown = help.matches(of: /(?m)^ +--([a-z-]+)( <[^>]+>)?/)
@@ -25,13 +25,13 @@ import Testing
         == ["serve", "--demo", "--port", "80"])
     #expect(try ServiceArguments.complete(["seed"], environment: environment) == ["seed"])
     #expect(try ServiceArguments.complete([], environment: environment) == [])
-    // The list of vendors reports the limits of the service, and takes nothing else from it.
+    // The list of vendors reports the limits of the service, and uses no other options of it.
     let list = ["vendor", "list", "--max-registrations", "1"]
     let limits = ["OPENMARKET_MAX_PRODUCTS": "5", "OPENMARKET_MAX_REGISTRATIONS": "9"]
     #expect(
       try ServiceArguments.complete(list, environment: environment.merging(limits) { $1 })
         == list + ["--max-products", "5"])
-    // The browser and other commands know variables that the service does not.
+    // The browser and other commands have variables that the service does not.
     let others = [
       "CONFIG": "", "GRAPHICS": "none", "SECRET_FILE": "/s", "SERVER": "http://localhost",
     ]
@@ -67,7 +67,7 @@ import Testing
       contentsOf: root.appending(path: "Resources/systemd/\(name)"), encoding: .utf8)
   }
 
-  /// The unit of systemd sets nothing that the program does not know.
+  /// The systemd unit sets only options that the program knows.
   @Test func theUnitSetsKnownOptions() throws {
     let unit = try Self.unit("openmarket.service")
     let certificate = try Self.unit("certificate.conf")
@@ -78,7 +78,7 @@ import Testing
         variables.map { (String($0.1), String($0.2)) }, uniquingKeysWith: { $1 })
       let arguments = try ServiceArguments.complete(["serve"], environment: environment)
       #expect(try OpenMarket.parseAsRoot(arguments) is ServeCommand)
-      // Only one who trusts a proxy is behind one.
+      // Only a market that trusts a proxy is behind one.
       #expect(arguments.contains("--behind-proxy") == (count == 5))
       #expect(arguments.contains("--trusted-proxy") == (count == 5))
     }

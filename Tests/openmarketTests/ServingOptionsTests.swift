@@ -4,7 +4,7 @@ import Testing
 
 @testable import openmarket
 
-/// The options of `serve` that decide who can reach a market.
+/// The options of `serve` that decide which clients can reach a market.
 @Suite struct ServingOptionsTests {
   @Test(arguments: ["localhost", "127.0.0.1", "127.255.0.3", "::1"])
   func localAddressesNeedNoEncryption(host: String) throws {
@@ -39,7 +39,7 @@ import Testing
       try !NetworkOptions.parse(["--behind-proxy", "--trusted-proxy", "10.0.0.0/8"]).isBlind)
   }
 
-  /// A kiosk speaks for its visitors, also where no proxy stands before the market.
+  /// A kiosk forwards its visitors' addresses, even without a proxy in front of the market.
   @Test func aProgramOfThisMachineMayBeTrustedWithoutAProxy() throws {
     let options = try NetworkOptions.parse(["--trusted-proxy", "127.0.0.1"])
     #expect(try !options.options(host: "127.0.0.1").isBehindProxy)

@@ -25,19 +25,19 @@ static inline GLogWriterOutput picture_drop_fields(
   return G_LOG_WRITER_HANDLED;
 }
 
-// From now on GLib drops its messages: to write one it would open the files of time zones and
-// character sets. An error, such as no memory, still ends the process by SIGTRAP.
+// From now on, GLib drops its messages: to write one it would open the files of time zones and
+// character sets. An error, such as running out of memory, still ends the process by SIGTRAP.
 static inline void picture_drop_messages(void) {
   g_log_set_default_handler(picture_drop_message, NULL);
   g_log_set_writer_func(picture_drop_fields, NULL, NULL);
 }
 
-// What a decoding is asked for, and what the loader found. Lives as long as its loader.
+// The request to a decoding, and the results of its loader. Valid as long as the loader.
 typedef struct {
   int box_width, box_height;
   int side_limit;
   int64_t pixel_limit;
-  // The picture's own size, and the size it is scaled to while decoding; 0 before it is known.
+  // The picture's own size, and the size to which it is scaled while decoding; 0 until known.
   int width, height;
   int fitted_width, fitted_height;
   bool refused;
@@ -68,7 +68,7 @@ static inline void picture_size_prepared(
   gdk_pixbuf_loader_set_size(loader, fit->fitted_width, fit->fitted_height);
 }
 
-// A loader for one media type, or NULL when this machine has none.
+// A loader for one media type, or NULL if this machine has none.
 static inline GdkPixbufLoader *picture_loader(const char *media_type, picture_fit *fit) {
   GdkPixbufLoader *loader = gdk_pixbuf_loader_new_with_mime_type(media_type, NULL);
   if (loader) g_signal_connect(loader, "size-prepared", G_CALLBACK(picture_size_prepared), fit);
@@ -76,7 +76,7 @@ static inline GdkPixbufLoader *picture_loader(const char *media_type, picture_fi
 }
 
 // Whether gdk-pixbuf tries to read its list of loaders again for each picture, which it does while
-// the list is missing or empty. Asked when no file can be opened any more.
+// the list is missing or empty. Called when no more files can be opened.
 static inline bool picture_reads_loaders_again(void) {
   picture_fit fit = {0};
   errno = 0;
@@ -107,7 +107,7 @@ static inline picture_outcome picture_feed(
   return fed ? PICTURE_FINE : picture_outcome_of(error);
 }
 
-// Ends the loader, which is gone afterwards. The picture has the fitted size; it is the caller's.
+// Closes and frees the loader. The picture has the fitted size and belongs to the caller.
 static inline picture_outcome picture_finish(
     GdkPixbufLoader *loader, const picture_fit *fit, bool wanted, GdkPixbuf **picture) {
   GError *error = NULL;
@@ -140,7 +140,7 @@ static inline GdkPixbuf *picture_of_rgb(const uint8_t *rgb, int width, int heigh
       rgb, GDK_COLORSPACE_RGB, FALSE, 8, width, height, width * 3, NULL, NULL);
 }
 
-// A JPEG without metadata; quality is 0…100. The bytes are freed with g_free; NULL when it failed.
+// A JPEG without metadata; quality is 0…100. The bytes are freed with g_free; NULL if it failed.
 static inline gchar *picture_jpeg(GdkPixbuf *picture, int quality, size_t *count) {
   char text[8];
   g_snprintf(text, sizeof text, "%d", quality);

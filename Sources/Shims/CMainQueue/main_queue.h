@@ -1,6 +1,6 @@
-// The two calls by which Foundation's own run loop serves libdispatch's main queue on Linux: a
-// descriptor that is readable while work waits, and the call that does the work. They are exported
-// for run loops, but no public header names them.
+// The two calls with which Foundation's own run loop serves libdispatch's main queue on Linux: a
+// descriptor that is readable while work is pending, and the call that does the work. They are
+// exported for run loops, but no public header names them.
 #pragma once
 
 int _dispatch_get_main_queue_handle_4CF(void);

@@ -1,5 +1,5 @@
 // ncursesw as Swift can import it: no macros, and every function on the main actor, because curses
-// keeps one global screen. What is a macro in C (attributes, stdscr) gets a name here.
+// keeps one global screen. Macros of C (attributes, stdscr) get names here.
 #pragma once
 
 #define _XOPEN_SOURCE_EXTENDED 1

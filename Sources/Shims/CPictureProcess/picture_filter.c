@@ -1,5 +1,5 @@
 // The system calls that a picture worker may make: a seccomp-bpf filter for Linux on x86_64 and
-// aarch64. docs/decisions/pictures.md has the reasons.
+// aarch64. The reasons are in docs/decisions/pictures.md.
 #define _GNU_SOURCE 1
 #include "CPictureProcess.h"
 
@@ -8,7 +8,7 @@
 #if !defined(__has_feature)
 #define __has_feature(name) 0
 #endif
-// Sanitizers make calls of their own, such as ptrace when the process ends.
+// Sanitizers make additional calls, such as ptrace when the process ends.
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || \
     __has_feature(memory_sanitizer) || defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define PICTURE_SANITIZED 1
@@ -53,7 +53,7 @@
    CLONE_NEWNET)
 
 bool picture_process_can_filter(void) {
-  // A kernel with filters looks at the program, which is missing; others refuse the mode.
+  // A kernel with filters checks the program, which is missing; others refuse the mode.
   return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, NULL, 0, 0) != 0 && errno == EFAULT;
 }
 
@@ -64,14 +64,14 @@ bool picture_process_filter(bool refuses_open) {
       KILL,
       LOAD(nr),
 #if defined(__x86_64__)
-      // The calls of x32 have numbers of their own.
+      // The calls of x32 have different numbers.
       BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
       KILL,
 #endif
       // The socket; there are no other descriptors.
       ALLOW(__NR_read),
       ALLOW(__NR_write),
-      // Memory, none of which can be executed.
+      // Memory, none of it executable.
       ALLOW(__NR_brk),
       ALLOW(__NR_munmap),
       ALLOW(__NR_mremap),
@@ -104,7 +104,7 @@ bool picture_process_filter(bool refuses_open) {
       ALLOW(__NR_set_robust_list),
       ALLOW(__NR_rseq),
       ALLOW(__NR_sched_getaffinity),
-      // Questions of libraries that can do without an answer, such as whether stderr is a terminal.
+      // Optional queries of libraries, such as whether stderr is a terminal.
       FAIL(__NR_ioctl, ENOTTY),
       FAIL(__NR_fstat, EPERM),
       FAIL(__NR_newfstatat, EPERM),

@@ -1,4 +1,4 @@
-// What differs between Linux and macOS is here.
+// The differences between Linux and macOS are here.
 #define _GNU_SOURCE 1
 #include "CPictureProcess.h"
 
@@ -46,7 +46,7 @@ int picture_process_start(
   posix_spawnattr_setpgroup(&attributes, 0);
   short flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP;
 #if defined(__linux__)
-  // A descriptor that somebody else opened without CLOEXEC is not the worker's either.
+  // The worker does not inherit descriptors that other code opened without CLOEXEC either.
   posix_spawn_file_actions_addclosefrom_np(&files, 3);
 #else
   flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
@@ -109,6 +109,8 @@ uint64_t picture_process_memory(void) {
 }
 
 void picture_process_lock(void) {
+  // Requests come first: a picture takes longer than any of them.
+  setpriority(PRIO_PROCESS, 0, 10);
   picture_process_limit(RLIMIT_CORE, 0, 0);
   picture_process_limit(RLIMIT_FSIZE, 0, 0);
   picture_process_limit(RLIMIT_NOFILE, 0, 0);

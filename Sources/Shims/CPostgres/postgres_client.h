@@ -1,6 +1,6 @@
-// The functions of PostgreSQL's client library (libpq) that openmarket calls, as types of pointers:
-// the library is loaded while the program runs and only where a PostgreSQL market is opened, so that
-// neither building nor running the program needs it. The declarations are those of libpq-fe.h, whose
+// The functions of PostgreSQL's client library (libpq) that openmarket calls, as pointer types: the
+// library is loaded at run time, and only when a PostgreSQL market is opened, so that neither
+// building nor running the program needs it. The declarations are those of libpq-fe.h, whose
 // functions keep their binary interface as long as the library is named libpq.so.5.
 #pragma once
 

@@ -70,7 +70,7 @@ struct AddCommand: AsyncParsableCommand {
     }
   }
 
-  /// Checks the rules that need no market, so that a batch is not refused in its middle.
+  /// Checks the rules that need no market, so that a batch is not refused halfway.
   private func check(_ inputs: [ProductInput]) throws {
     let problems = inputs.flatMap { input in
       input.disagreement(with: nil).map { [$0.sentence(in: .current)] }
@@ -94,7 +94,7 @@ func reading<Value: Sendable>(_ body: @MainActor () async throws -> Value) async
 extension MarketConnection {
   /// Changes the market, and shows the progress of pictures.
   func perform(_ write: MarketWrite, _ output: OutputOptions) async throws(MarketError) -> Product {
-    // A change of the user's own market takes so little time that Ctrl-C waits for its end.
+    // A change in the user's own market is so quick that Ctrl-C waits for its end.
     if client.address.isSocket {
       let work = Task { () async -> Result<Product, MarketError> in
         do throws(MarketError) {

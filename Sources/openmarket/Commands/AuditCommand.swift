@@ -1,8 +1,8 @@
 import ArgumentParser
-import CommandIO
 import Foundation
 import Market
 import MarketStore
+import Scripting
 import Text
 import Words
 
@@ -34,10 +34,10 @@ struct AuditCommand: AsyncParsableCommand {
   @OptionGroup var storage: StorageOptions
   @OptionGroup var report: ReportOptions
 
-  /// Entries that are read at once.
+  /// Entries that are read at a time.
   private static let batch = 1_000
-  /// The time between two looks at a market on a server, whose other nodes report changes of
-  /// products only.
+  /// The time between polls of a market on a server, whose other nodes report only changes of
+  /// products.
   private static let pause = Duration.seconds(1)
 
   func validate() throws {
@@ -95,7 +95,7 @@ struct AuditCommand: AsyncParsableCommand {
     withExtendedLifetime(signals) {}
   }
 
-  /// Writes the entries after those that were written.
+  /// Writes the entries after those already written.
   private func showNew(
     of store: any TransactionalStore, _ query: inout AuditQuery, _ lines: inout AuditLines
   ) async throws {
@@ -118,7 +118,7 @@ struct AuditCommand: AsyncParsableCommand {
     {
       return now - count * unit
     }
-    // The parser takes the thirtieth of February for a day of March.
+    // The parser reads 30 February as a day of March.
     guard text.count < dayLength || Day(iso: text) != nil else { return nil }
     let day = Date.ISO8601FormatStyle().year().month().day()
     let date = (try? Date(text, strategy: .iso8601)) ?? (try? Date(text, strategy: day))

@@ -93,7 +93,7 @@ struct RestoreCommand: AsyncParsableCommand {
   func validate() throws {
     guard backup == nil, targets != ["-"] else { return }
     guard !targets.isEmpty else {
-      // Only a file says what is in it.
+      // Only a market file reports its contents.
       guard market.server == nil, market.storage.database == nil else {
         throw ValidationError(CommandWords.current.usage.parser.missingArgument("<product> ..."))
       }

@@ -6,17 +6,17 @@ import Scripting
 import Text
 import Words
 
-/// Several products to work on, one after the other, so that it is known at each moment what was
-/// done.
+/// Several products to process, one after the other, so that the completed ones are known at any
+/// time.
 @MainActor
 struct Batch<Item: Sendable> {
   private let items: [Item]
   /// The name of an item in messages: its number, or its line; nil for the only one.
   private let name: (Item) -> SafeText?
-  /// Whether it changes a market: Ctrl-C leaves nothing half done where it only reads.
+  /// Whether it changes a market: Ctrl-C leaves nothing half done if it only reads.
   private let isChange: Bool
 
-  /// Times that a request is repeated when the market asks to wait.
+  /// The maximum number of times that a request is repeated when the market asks to wait.
   private static var maximumWaits: Int { 10 }
 
   init(_ items: [Item], isChange: Bool = true, name: @escaping (Item) -> SafeText?) {
@@ -25,9 +25,9 @@ struct Batch<Item: Sendable> {
     self.name = name
   }
 
-  /// Runs `body` for each item, as ``run(_:)`` does, and tells how to repeat a command that has
-  /// failed where a part of it was done, or may have been.
-  /// - Parameter isSafe: Whether the market knows a write that is repeated.
+  /// Runs `body` for each item like ``run(_:)``, and explains how to repeat a failed command of
+  /// which a part was done, or may have been.
+  /// - Parameter isSafe: Whether the market recognises a repeated write.
   func run(
     _ retry: Retry, isSafe: () -> Bool, _ body: @MainActor (Item) async throws -> Void
   ) async throws {
@@ -57,7 +57,7 @@ struct Batch<Item: Sendable> {
     }
   }
 
-  /// Runs `body` for each item. One that fails is reported, and the next one follows; where those
+  /// Runs `body` for each item. One that fails is reported, and the next one follows; if those
   /// would fail as well, the rest is listed as not done.
   /// - Throws: The exit status of the first failure.
   func run(_ body: @MainActor (Item) async throws -> Void) async throws {
@@ -75,7 +75,8 @@ struct Batch<Item: Sendable> {
       do {
         try await repeating { try await body(item) }
       } catch is OutputError where isChange {
-        // A reader that has gone must learn what was done; a command that only reads ends quietly.
+        // The user must learn what was done even if nothing reads the output; a command that only
+        // reads ends quietly.
         let words = ScriptingWords.current
         let sentence = name(item).map { words.ofItem($0, words.unreported) } ?? words.unreported
         Output.error.write("openmarket: \(sentence)\n")
@@ -94,7 +95,7 @@ struct Batch<Item: Sendable> {
     if let status { throw ExitCode(status) }
   }
 
-  /// Lists the items that were not done; several lines after each other as a range.
+  /// Lists the items that were not done; several consecutive lines as a range.
   private func report(_ rest: ArraySlice<Item>) {
     let names = rest.compactMap { name($0) }
     guard !names.isEmpty else { return }
@@ -102,9 +103,8 @@ struct Batch<Item: Sendable> {
     Output.error.write("openmarket: \(ScriptingWords.current.notDone(names.count, list))\n")
   }
 
-  /// Runs `body`, which changes nothing, for each item, so that nothing is changed where one is not
-  /// as it should be. Each that fails is reported, up to one after which the next ones would fail
-  /// as well.
+  /// Runs `body`, which changes nothing, for each item, so that nothing is changed if any item is
+  /// invalid. Each failure is reported, up to one after which all others would fail as well.
   /// - Throws: The exit status of the first failure.
   func check(_ body: @MainActor (Item) async throws -> Void) async throws {
     guard items.count > 1 else { return }
@@ -124,7 +124,7 @@ struct Batch<Item: Sendable> {
     throw ExitCode(status)
   }
 
-  /// A failure that is about the item names it; others are left to the caller.
+  /// A failure of the item itself names the item; others are left to the caller.
   private func runOnly(_ item: Item, _ body: @MainActor (Item) async throws -> Void) async throws {
     do {
       try await body(item)
@@ -138,7 +138,7 @@ struct Batch<Item: Sendable> {
   /// Characters of the list of items that were not done.
   private static var maximumList: Int { 10_000 }
 
-  /// Waits and repeats where the market asks for it.
+  /// Waits and repeats if the market asks for it.
   private func repeating(_ body: @MainActor () async throws -> Void) async throws {
     for _ in 0..<Self.maximumWaits {
       do {
@@ -162,7 +162,7 @@ private struct Failure {
   /// Whether the user has ended the command.
   let isInterruption: Bool
 
-  /// Returns the sentence with the item that it is about.
+  /// Returns the sentence, with the affected item.
   func sentence(of item: SafeText?) -> SafeText {
     item.map { ScriptingWords.current.ofItem($0, sentence) } ?? sentence
   }

@@ -1,17 +1,17 @@
 import Actions
 public import ArgumentParser
 import Browser
-import CommandIO
 import CursesTerminal
 import Desktop
 import Files
 import Foundation
+import Hosting
 import Keymap
-import Kiosk
 import Market
 import MarketClient
 import MarketServer
 import MarketStore
+import Scripting
 import Settings
 public import TerminalPictures
 import Text
@@ -66,7 +66,7 @@ struct BrowseCommand: AsyncParsableCommand {
     let visit = try reporting { try kiosk.visit(environment) }
     defer { visit?.end() }
     let folders = visit?.folders ?? UserFolders(environment: environment)
-    // Visitors have no settings of their own, and the host's are options.
+    // Visitors have no settings, and the host's are options.
     let (settings, mistakes) =
       visit == nil
       ? try reporting { try ConfigFile(folders: folders).read(allowsHTTP: market.allowHttp) }
@@ -146,7 +146,7 @@ struct BrowseCommand: AsyncParsableCommand {
       if Subcommands.names.contains(link) {
         throw ValidationError(CommandWords.current.usage.commandFirst(SafeText(link)))
       }
-      // What has a colon was meant as a link.
+      // Text with a colon was meant as a link.
       let closest =
         link.contains(":")
         ? nil : Subcommands.closest(to: link).map { SafeText($0) }
@@ -179,15 +179,15 @@ struct BrowseCommand: AsyncParsableCommand {
     return entries.map(\.theme)
   }
 
-  /// The link; a bare number is a product of the market that opens anyway. Nil for none, and for a
-  /// text that is no link.
+  /// The link; a bare number is a product of the market that opens anyway. Nil if there is none,
+  /// and for text that is not a link.
   private var productLink: ProductLink? {
     guard let link else { return nil }
     guard let number = Int(link), number > 0 else { return ProductLink(link) }
     return ProductLink(to: number, at: .local(folder: nil))
   }
 
-  /// The link, where it names a market.
+  /// The link, if it names a market.
   private var marketLink: ProductLink? { link.flatMap(Int.init) == nil ? productLink : nil }
 }
 

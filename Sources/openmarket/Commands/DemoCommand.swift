@@ -18,7 +18,7 @@ struct DemoCommand: AsyncParsableCommand {
     func run() async throws {
       try await reporting {
         let store = try storage.store()
-        // On a server the user has no vendor until the folder has an identity.
+        // On a server, the user has no vendor until the folder has an identity.
         if try storage.server != nil { try store.localIdentity() }
         let added = try await DemoMarket.embedded.add(to: store)
         let words = CommandWords.current.products

@@ -50,7 +50,8 @@ struct DoctorCommand: AsyncParsableCommand {
       rows: report.rows(undrawn: undrawn, misplaced: UserFolders.current.misplaced))
   }
 
-  /// Draws a sample in each way that the terminal supports, and returns the others.
+  /// Draws a sample in each way of drawing that the terminal supports, and returns the unsupported
+  /// ones.
   private static func show(_ support: GraphicsSupport) throws -> [Graphics] {
     try Graphics.allCases.filter { graphics in
       guard graphics != .none, let wheel else { return false }

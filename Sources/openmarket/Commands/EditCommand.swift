@@ -38,12 +38,12 @@ struct EditCommand: AsyncParsableCommand {
   private var isBatch: Bool { target == "-" }
 
   private struct Change {
-    /// Nil until the product that is named is looked up.
+    /// Nil until the product is looked up by its name.
     var id: Int?
     let input: ProductInput
   }
 
-  /// A change of one product, with its place among those of the command.
+  /// A change of one product, with its index in the command.
   private typealias Step = (index: Int, id: Int, input: ProductInput)
 
   func validate() throws {
@@ -111,7 +111,7 @@ struct EditCommand: AsyncParsableCommand {
     return [change]
   }
 
-  /// Returns a change of the product `target`, or, for nil, of the one that the change names.
+  /// Returns a change of the product `target`, or, if nil, of the product that the change names.
   private func change(
     _ change: Change, of target: Int?
   ) throws -> (id: Int, input: ProductInput) {
@@ -121,7 +121,7 @@ struct EditCommand: AsyncParsableCommand {
     return (id, change.input)
   }
 
-  /// Returns the product as it is, and a change of it that meets the rules; an empty one where a
+  /// Returns the current product, and a change of it that meets the rules; an empty one if a
   /// repeated command finds it done.
   @MainActor
   private func edit(
@@ -131,8 +131,8 @@ struct EditCommand: AsyncParsableCommand {
     let isBased = step.input.isBased(on: original)
     guard isBased || retry.isRepetition else { throw MarketError.conflict(current: original) }
     var edit = try await self.edit(of: original, step.input, pictures)
-    // New pictures are never those that the product has: only the market knows whether this edit
-    // was done, by the key of the same contents.
+    // New pictures never equal those of the product: only the market can tell, by the key, whether
+    // this edit was done.
     let knowsKeys = market.client.capabilities.offers(.repeatedSubmits)
     let isKeyed = knowsKeys && edit.pictures?.contains { $0.upload != nil } ?? false
     guard isBased || edit.isEmpty || isKeyed else { throw MarketError.conflict(current: original) }

@@ -31,7 +31,7 @@ struct HealthcheckCommand: AsyncParsableCommand {
     let reason: String?
   }
 
-  /// The address of this machine's service.
+  /// The address of the service on this machine.
   private static var ownURL: String {
     let port = ProcessInfo.processInfo.environment["OPENMARKET_PORT"] ?? ""
     return "http://127.0.0.1:\(port.isEmpty ? "8080" : port)"

@@ -74,7 +74,7 @@ struct ListingOptions: ParsableArguments {
   var all = false
 
   private static let limits = 1...1_000_000_000
-  /// Products that a terminal shows at once.
+  /// The number of products that a terminal shows at once.
   private static let usualLimit = 30
 
   /// Checks what needs no market. A wrong word is a usage error.
@@ -121,7 +121,7 @@ struct ListingOptions: ParsableArguments {
     }
   }
 
-  /// A market's address before the words.
+  /// The market's address before the words.
   private func link(in words: [String]) -> ProductLink? {
     guard let link = words.first.flatMap({ ProductLink($0) }), case .remote = link.place else {
       return nil
@@ -133,8 +133,8 @@ struct ListingOptions: ParsableArguments {
     TypedQuery(words: link(in: words) == nil ? words : Array(words.dropFirst()), sort: sort)
   }
 
-  /// Says on standard error what the list does not: that there is more, or that the market did not
-  /// choose the products.
+  /// Reports on standard error what the list does not show: that there is more, or that the market
+  /// did not choose the products.
   private func report(
     _ summary: ProductListing.Summary, of query: ProductQuery, _ output: OutputOptions
   ) {
@@ -155,7 +155,7 @@ struct ListingOptions: ParsableArguments {
     if let rows = summary.unreadable {
       notices.append(words.views.unreadable(rows.count, rows.path))
     }
-    // A limit that the user has chosen is no news.
+    // A limit that the user chose needs no report.
     if summary.hasMore, limit == nil {
       let total = summary.totalCount.map {
         Words.grouped($0) + (summary.totalIsCapped ? "+" : "")
@@ -195,7 +195,7 @@ struct ProductPrinter {
     }
   }
 
-  /// Writes a product after a change, or, for nil, one that was to be changed and is not.
+  /// Writes a product after a change, or, if nil, one that should have been changed but was not.
   func write(_ product: Product, as kind: WriteKind?) throws {
     guard output.form == .text else { return try write([product]) }
     let name = product.name.isEmpty ? Words.current.common.unnamed : product.name
@@ -205,7 +205,7 @@ struct ProductPrinter {
     try Output.standard.write(lines: [sentence.string])
   }
 
-  /// Writes a product that was deleted before, of which only the number is known.
+  /// Writes a product that was already deleted, of which only the number is known.
   func writeDeleted(_ id: Int) throws {
     var record = JSONLine()
     record.add("id", id)
@@ -218,7 +218,7 @@ struct ProductPrinter {
     try Output.standard.write(lines: [line])
   }
 
-  /// Writes a product with everything about it.
+  /// Writes a product in full detail.
   func writeSheet(_ product: Product) throws {
     guard output.form == .text else { return try write([product]) }
     let sheet = ProductSheet(

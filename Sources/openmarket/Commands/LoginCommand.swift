@@ -10,7 +10,8 @@ import Text
 import ViewModels
 import Words
 
-/// `openmarket login`: saves the identity of a vendor at a market, so that forms need not ask.
+/// `openmarket login`: saves the identity of a vendor at a market, so that forms need not ask for
+/// it.
 struct LoginCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "login",
@@ -100,7 +101,7 @@ struct LoginCommand: AsyncParsableCommand {
     if noCheck { return words.savedUnchecked(host, nil) }
     let client = MarketClient(address: address, dialect: .found(remembered: nil))
     do throws(MarketError) {
-      // Another server may answer to an identity as a market that cannot check any.
+      // Another server may reply to an identity like a market that cannot check one.
       _ = try await client.page(PageRequest(.number(1), size: 1))
       let (vendor, isProven) = try await client.verify(identity)
       await client.shutdown()

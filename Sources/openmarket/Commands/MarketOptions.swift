@@ -1,17 +1,17 @@
 import ArgumentParser
 import Catalog
-import CommandIO
 import Desktop
 import Files
 import Foundation
 import Market
 import MarketClient
 import MarketServer
+import Scripting
 import Settings
 import Text
 import Words
 
-/// The market that a command is about: the local one, or one at an address.
+/// The market that a command uses: the local one, or one at an address.
 struct MarketOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The market to open, such as https://market.example.", valueName: "url"),
@@ -41,8 +41,8 @@ struct MarketOptions: ParsableArguments {
     }
   }
 
-  /// Throws where a link names another market than `--server`, or a folder does.
-  /// - Parameter usesBoth: Whether the command uses the local market besides the other.
+  /// Throws if a link names a market other than that of `--server` or of a folder.
+  /// - Parameter usesBoth: Whether the command uses the local market as well.
   func validate(with link: ProductLink?, usesBoth: Bool = false) throws {
     let words = CommandWords.current.usage
     if case .remote? = link?.place, server != nil { throw ValidationError(words.linkAndServer) }
@@ -56,7 +56,8 @@ struct MarketOptions: ParsableArguments {
   }
 
   /// The environment of a run. A link may lead to a market that the user has never seen, which must
-  /// not be offered a secret that is meant for others: only for the market of `OPENMARKET_SERVER`.
+  /// not be offered a secret that is meant for another: the secret is only for the market of
+  /// `OPENMARKET_SERVER`.
   static func environment(
     for link: ProductLink?,
     in environment: [String: String] = ProcessInfo.processInfo.environment
@@ -71,8 +72,8 @@ struct MarketOptions: ParsableArguments {
     return rest
   }
 
-  /// Returns the market of a link, else of `--server`, `OPENMARKET_SERVER` or the settings, else
-  /// the local one. An invalid address is a usage error, reported before the first paint.
+  /// Returns the market of a link, or else of `--server`, `OPENMARKET_SERVER` or the settings, or
+  /// else the local one. An invalid address is a usage error, reported before the first paint.
   func target(
     of link: ProductLink?, _ environment: [String: String], _ language: Language,
     configured: SafeText?
@@ -84,7 +85,7 @@ struct MarketOptions: ParsableArguments {
     return try remote(configured.string, language)
   }
 
-  /// Returns the mistakes of `config.toml` that leave open which market is meant, unless the
+  /// Returns the mistakes of `config.toml` that make it unclear which market is meant, unless the
   /// command names it, or whether it may be changed.
   func doubts(
     _ mistakes: [SettingsError], _ link: ProductLink?, _ environment: [String: String]
@@ -102,11 +103,11 @@ struct MarketOptions: ParsableArguments {
     server ?? environment["OPENMARKET_SERVER"].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Opens the market for the time of `body`, which Ctrl-C cancels.
+  /// Opens the market for the duration of `body`, which Ctrl-C cancels.
   /// - Parameters:
   ///   - link: A link that names the market; nil for none.
-  ///   - mayBeNew: Whether the user's own market may be made now, as the browser does. One in a
-  ///     folder that is named is never made: its name may be mistyped.
+  ///   - mayBeNew: Whether the user's own market may be created now, as the browser does. One in a
+  ///     named folder is never created: its name may be mistyped.
   ///   - isReading: Whether the command changes nothing in the market.
   @MainActor
   func open(
@@ -192,7 +193,7 @@ struct MarketOptions: ParsableArguments {
   }
 }
 
-/// The certificate authorities that a command trusts besides those of the system.
+/// The certificate authorities that a command trusts in addition to the system's.
 struct TrustOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -201,7 +202,7 @@ struct TrustOptions: ParsableArguments {
     completion: .file())
   var caFile: String?
 
-  /// Trusts the authorities of the option, else of the environment, else of the settings.
+  /// Trusts the authorities of the option, or else of the environment, or else of the settings.
   /// - Throws: `CommandError.badInput` for a file that cannot be used.
   func apply(
     _ settings: Settings, _ environment: [String: String], _ folders: UserFolders
@@ -222,7 +223,7 @@ struct TrustOptions: ParsableArguments {
     }
   }
 
-  /// Trusts them where a command reads no other setting.
+  /// Trusts them, for commands that read no other setting.
   /// - Parameter sendsSecret: Whether a file that cannot be read stops the command.
   func apply(sendsSecret: Bool) throws {
     let folders = UserFolders.current
@@ -244,8 +245,8 @@ struct AccessOptions: ParsableArguments {
     readOnly || settings.isReadOnly(in: environment)
   }
 
-  /// Ends a command that changes a market, before it does anything, where the run may only read.
-  /// A request that the command sends nevertheless is refused by ``MarketSource``'s client.
+  /// Ends a command that changes a market, before it does anything, if the run may only read. Any
+  /// change that the command still requests is refused by ``MarketSource``'s client.
   func requireWriting() throws {
     try reporting {
       let environment = ProcessInfo.processInfo.environment
@@ -265,7 +266,7 @@ extension ProductLink {
 }
 
 extension BrowserSession.Target {
-  /// The market for people: its address, or its place on this machine.
+  /// The market as shown to users: its address, or its place on this machine.
   var name: SafeText {
     switch self {
     case .local(let location): location.name

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Browser
 import Catalog
-import CommandIO
 import Desktop
 import Files
 import Foundation

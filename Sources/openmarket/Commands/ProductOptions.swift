@@ -1,5 +1,4 @@
 import ArgumentParser
-import CommandIO
 import Desktop
 import Files
 import FormPhrases
@@ -73,7 +72,7 @@ struct ProductOptions: ParsableArguments {
   private static let maximumFraction = 2
 
   /// Returns a typed amount, read as in the form; nil for other text and below 0. `1.000` is a
-  /// thousand to some people, and one to others.
+  /// thousand to some users, and one to others.
   private static func amount(_ text: String) -> Decimal? {
     let plain = NumberText.normalized(text)
     let fraction = plain.drop { $0 != "." }.dropFirst()
@@ -86,14 +85,14 @@ struct ProductOptions: ParsableArguments {
   }
 
   /// Returns the products of a file with JSON; - is standard input.
-  /// - Parameter allowsNumbers: Whether numbers of products stand for objects with an `id`.
+  /// - Parameter allowsNumbers: Whether numbers of products may replace objects with an `id`.
   static func read(_ file: String, allowsNumbers: Bool = false) async throws -> [ProductInput] {
     try ProductInput.read(
       file == "-" ? try await StandardInput.bytes() : try contents(of: file),
       allowsNumbers: allowsNumbers)
   }
 
-  /// Bytes of a file with products: those of standard input.
+  /// The maximum bytes of a file with products: the same as for standard input.
   private static let maximumBytes = 256 << 20
 
   private static func contents(of file: String) throws -> Data {
@@ -105,7 +104,7 @@ struct ProductOptions: ParsableArguments {
   }
 }
 
-/// The pictures of a command as they will be sent: checked, and smaller where they are too large.
+/// The pictures of a command as they will be sent: checked, and made smaller if they are too large.
 @MainActor
 final class PreparedPictures {
   private let preparer: PicturePreparer
@@ -120,8 +119,8 @@ final class PreparedPictures {
   }
 
   /// Prepares all pictures of some products, so that nothing is sent before all are known to be
-  /// usable. Each that is not is reported with its line.
-  /// - Parameter allowsKept: Whether a product may have pictures already.
+  /// usable. Each unusable one is reported with its line.
+  /// - Parameter allowsKept: Whether a product may already have pictures.
   func check(_ inputs: [ProductInput], allowsKept: Bool = false) async throws {
     var hasFailed = false
     for input in inputs {
@@ -150,7 +149,7 @@ final class PreparedPictures {
     } catch {
       throw CommandError.badInput("\(name): \(error.reason(in: .current))")
     }
-    // Standard input can be read once only.
+    // Standard input can be read only once.
     guard picture == .file("-") || heldBytes + upload.bytes.count <= Self.maximumHeldBytes else {
       return upload
     }
@@ -159,7 +158,7 @@ final class PreparedPictures {
     return upload
   }
 
-  /// - Returns: The picture, or the reason why it is none, and its name as it was given.
+  /// - Returns: The picture, or the reason why it is not one, and its name as given.
   private func prepare(
     _ picture: ProductInput.Picture
   ) async throws -> (Result<PreparedPicture, PicturePreparationError>, name: SafeText) {
@@ -178,7 +177,7 @@ final class PreparedPictures {
   }
 }
 
-/// The products that a command is about: numbers, links and names, or `-` for standard input.
+/// The products that a command works on: numbers, links and names, or `-` for standard input.
 struct ProductArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(

@@ -1,6 +1,6 @@
 import ArgumentParser
-import CommandIO
 import Foundation
+import Hosting
 import Logging
 import Market
 import MarketServer
@@ -8,6 +8,7 @@ import MarketStore
 import Pictures
 import PostgresStore
 import SampleMarkets
+import Scripting
 import Text
 import Words
 
@@ -116,9 +117,24 @@ struct ServeCommand: AsyncParsableCommand {
       let received = signals.received
       let manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
       let upkeep = Upkeep(
-        store: store, location: location, options: upkeep, metrics: metrics, logger: logger,
-        manager: manager)
-      try await serve(service, upkeep, options) {
+        store: store, location: location, plan: upkeep.plan, metrics: metrics, logger: logger,
+        manager: manager, describe: { CommandFailure($0, in: .english).sentence })
+      let metricsService = operations.metricsPort.map {
+        OperationsService(
+          store: store, folder: location.file, uploads: options.uploads.folder,
+          host: operations.metricsHost, port: $0, metrics: metrics, logger: logger)
+      }
+      let run = ServiceRun(
+        services: [(nil, service)]
+          + dialects.ports.map { dialect, port in
+            (dialect, service.speaking(dialect, at: .tcp(host: host, port: port)))
+          }, operations: metricsService, upkeep: upkeep, logger: logger, manager: manager,
+        market: location.name)
+      let scheme = options.tls == nil ? "http" : "https"
+      try await run.run { dialect, address in
+        // The log has it as well: a service does not end because its output has no reader.
+        try? Output.standard.write("\(Self.announcement(dialect, address.url(scheme: scheme)))\n")
+      } until: {
         for await signal in received {
           guard signal == SIGHUP, !terminal.wasClosed else { return }
           reload.perform()
@@ -131,8 +147,8 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  /// Makes the place of pictures ready. A server that is down may be up in a minute: until then the
-  /// market has placeholders and is not ready.
+  /// Prepares the place of pictures. A server that is down may be up in a minute: until then the
+  /// market serves placeholders and is not ready.
   private func prepare(_ store: any TransactionalStore, _ logger: Logger) async throws {
     do {
       let total = try await store.preparePictures()
@@ -151,60 +167,6 @@ struct ServeCommand: AsyncParsableCommand {
   private func migrate() throws {
     try storage.store().close()
     try Output.standard.write("\(MaintenanceWords.current.backup.upToDate)\n")
-  }
-
-  /// - Parameter end: Returns when the service has to end.
-  private func serve(
-    _ service: MarketService, _ upkeep: Upkeep, _ options: ServiceOptions,
-    until end: @escaping @Sendable () async -> Void
-  ) async throws {
-    let logger = upkeep.logger
-    try await withThrowingTaskGroup { group in
-      let older = dialects.ports.map { dialect, port in
-        (dialect as String?, service.speaking(dialect, at: .tcp(host: host, port: port)))
-      }
-      // One after the other, so that the lines are in this order.
-      for (dialect, service) in [(nil, service)] + older {
-        let (ready, continuation) = AsyncStream<Void>.makeStream()
-        group.addTask {
-          defer { continuation.finish() }
-          try await service.run { address in
-            let scheme = options.tls == nil ? "http" : "https"
-            // The log has it also: a service does not end because nobody reads this.
-            try? Output.standard.write(
-              "\(Self.announcement(dialect, address.url(scheme: scheme)))\n")
-            continuation.yield()
-            continuation.finish()
-          }
-        }
-        var isListening = false
-        for await _ in ready { isListening = true }
-        guard isListening else {
-          try await group.next()
-          return
-        }
-      }
-      if let port = operations.metricsPort {
-        let service = OperationsService(
-          store: upkeep.store, folder: upkeep.location.file, uploads: options.uploads.folder,
-          host: operations.metricsHost, port: port, metrics: upkeep.metrics, logger: logger)
-        group.addTask {
-          try await service.run { logger.notice("metrics", metadata: ["at": "\($0.url)/metrics"]) }
-        }
-      }
-      logger.notice(
-        "started",
-        metadata: [
-          "market": "\(upkeep.location.name)", "version": "\(ServiceMetrics.version)",
-        ])
-      upkeep.manager?.notifyReady()
-      group.addTask { await upkeep.run() }
-      group.addTask { await end() }
-      try await group.next()
-      upkeep.manager?.notifyStopping()
-      group.cancelAll()
-      try await group.waitForAll()
-    }
   }
 
   private static func announcement(_ dialect: String?, _ address: SafeText) -> SafeText {

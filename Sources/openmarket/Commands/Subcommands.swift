@@ -13,7 +13,7 @@ enum Subcommands {
     ProductCommand.self, HealthcheckCommand.self, DoctorCommand.self,
   ]
 
-  /// The commands that other programs and shells have for the same.
+  /// The names of these commands in other programs and shells.
   private static let synonyms = [
     "ls": "list", "dir": "list", "products": "list", "find": "search", "grep": "search",
     "get": "show", "cat": "show", "view": "show", "info": "show", "create": "add", "new": "add",
@@ -24,7 +24,7 @@ enum Subcommands {
     "signin": "login", "signout": "logout", "user": "vendor", "users": "vendor",
   ]
 
-  /// Returns the command that is probably meant by a word that is none; nil where nothing is close.
+  /// Returns the command that is probably meant by an unknown one; nil if none is close.
   static func closest(to word: String) -> String? {
     synonyms[word.lowercased()] ?? Suggestion.closest(to: word, of: names)
   }

@@ -46,7 +46,7 @@ struct ThemeCommand: ParsableCommand {
         }
         let sound = entries.filter(\.mistakes.isEmpty)
         guard sound.count == entries.count else {
-          // The status says that there are mistakes, even where nobody reads the rest.
+          // The exit status reports mistakes, even if nothing reads the output.
           try? write(sound, words)
           throw ExitCode(1)
         }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import CommandIO
 import Foundation
 import MarketServer
 import MarketStore
@@ -92,7 +91,7 @@ struct ImportCommand: AsyncParsableCommand {
       let folder = location.folder
       let isNew = !FileManager.default.fileExists(atPath: folder)
       var isMade = false
-      // An import that was refused leaves its folder empty; one that can be continued does not.
+      // A refused import leaves its folder empty; one that can be continued does not.
       defer { if isNew, !isMade { rmdir(folder) } }
       let (source, restart) = (source, restart)
       let counts = try await untilInterrupted { interruption in
@@ -131,7 +130,7 @@ private struct TransferReport: Encodable {
   }
 }
 
-/// Runs work that the first Ctrl-C tells to end, and the second one ends at once.
+/// Runs work that the first Ctrl-C asks to end, and the second one ends at once.
 private func untilInterrupted<Result: Sendable>(
   _ body: @escaping @Sendable (Interruption) async throws -> Result
 ) async throws -> Result {
@@ -153,7 +152,7 @@ private func untilInterrupted<Result: Sendable>(
     withExtendedLifetime(signals) {}
     return result
   } catch  where interruption.isInterrupted {
-    // A database ends its work with errors of its own.
+    // A database ends its work with its own errors.
     throw TransferError.interrupted
   }
 }

@@ -14,15 +14,15 @@ extension VendorCommand {
     let isWaiting: Bool
     let products: Int
     let hiddenProducts: Int
-    /// The part of the quotas that is used; nil where the command does not report it.
+    /// The used part of the quotas; nil if the command does not report it.
     let bytes: Int?
     let registrationsLastHour: Int?
-    /// The quotas; nil for no limit, and where the command does not report them.
+    /// The quotas; nil for no limit, and if the command does not report them.
     let maxProducts: Int?
     let maxBytes: Int?
     let maxRegistrationsPerHour: Int?
     let accessId: String?
-    /// A generated secret, this once.
+    /// A generated secret, shown only once.
     let secret: String?
 
     init(
@@ -147,8 +147,8 @@ extension VendorCommand {
 }
 
 extension ReportOptions {
-  /// Writes what has happened to a vendor, or undoes it: a secret that is shown once would be lost.
-  /// - Throws: `CommandError.undone`, or `.secretLost` where it could not be undone.
+  /// Reports the change of a vendor, or undoes it: a secret that is shown only once would be lost.
+  /// - Throws: `CommandError.undone`, or `.secretLost` if it could not be undone.
   @MainActor
   func write(
     _ vendor: VendorCommand.Report, _ sentences: [SafeText],

@@ -41,7 +41,7 @@ struct VendorCommand: AsyncParsableCommand {
           number: number, secret: secret)
         let warnings = try await store.lookalikes(of: account).warnings(of: account.name)
         let words = CommandWords.current.vendors
-        // A record of JSON has no room for sentences.
+        // A JSON record has no room for sentences.
         if report.json { for warning in warnings { Output.error.write("\(warning)\n") } }
         try await report.write(
           Report(account, secret: secret),
@@ -134,7 +134,7 @@ struct VendorCommand: AsyncParsableCommand {
         let account = try await store.account(named: SafeText(vendor))
         let words = CommandWords.current.vendors
         if account.isLocal {
-          // The browser reads it from a file: nobody needs to choose or to see it.
+          // The browser reads it from a file: users need not choose or see it.
           try store.localIdentity(named: account.name, renewed: true)
           try report.write(Report(account), [words.renewed(account.name)])
         } else {
@@ -180,14 +180,14 @@ struct VendorCommand: AsyncParsableCommand {
 
 /// The address of the market that vendors connect to.
 private enum MarketAddress {
-  /// The address, where this command has the environment of the service, such as in a container.
+  /// The address, if this command has the environment of the service, as in a container.
   static var known: SafeText? {
     ProcessInfo.processInfo.environment["OPENMARKET_PUBLIC_URL"]
       .flatMap { $0.isEmpty ? nil : SafeText($0) }
   }
 }
 
-/// A secret that was chosen, in a file: everybody on a machine can see arguments.
+/// A chosen secret, in a file: all users of a machine can see arguments.
 struct SecretFile: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -200,7 +200,7 @@ struct SecretFile: ParsableArguments {
 
   func secret() throws -> VendorSecret { try line().map(VendorSecret.typed) ?? .generate() }
 
-  /// The first line of the file; nil where none is named.
+  /// The first line of the file; nil if none is named.
   func line() throws -> String? {
     guard let secretFile else { return nil }
     return try Self.firstLine(of: Self.contents(of: secretFile), in: secretFile)
@@ -235,7 +235,7 @@ struct SecretFile: ParsableArguments {
 }
 
 extension [SafeText] {
-  /// Warnings of these names, which other vendors have, to the host who chose `name`.
+  /// Warnings for the host who chose `name` about these similar names of other vendors.
   func warnings(of name: SafeText) -> [SafeText] {
     let words = CommandWords.current.vendors
     let namesakes = count { $0 == name }
@@ -247,7 +247,7 @@ extension [SafeText] {
 }
 
 extension VendorSecret {
-  /// A generated secret, to be shown this once.
+  /// A generated secret, shown only once.
   fileprivate func sentences(_ words: VendorCommandWords) -> [SafeText] {
     guard case .generated(let secret) = self else { return [] }
     return [words.itsSecret(SafeText(secret)), words.secretShownOnce]

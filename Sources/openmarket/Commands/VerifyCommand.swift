@@ -38,13 +38,13 @@ struct VerifyCommand: AsyncParsableCommand {
     let problems: [String]
   }
 
-  /// A market that is checked.
+  /// A market to check.
   private struct Market {
     let name: SafeText
     let isFile: Bool
     let result: Verification
     let outside: OutsideTotal
-    /// Nil for a file from before pictures could be outside.
+    /// Nil for a file older than pictures outside the database.
     let rows: (any PictureRows)?
   }
 
@@ -104,8 +104,8 @@ struct VerifyCommand: AsyncParsableCommand {
       rows: try market.hasOutsidePictures() ? market : nil)
   }
 
-  /// Checks the pictures outside of the database; nil where no place is named, or the file is from
-  /// before there were such pictures.
+  /// Checks the pictures outside the database; nil if no place is named, or the file is older than
+  /// such pictures.
   private func check(
     _ market: Market, _ progress: ProgressLine
   ) async throws -> (place: String, result: PictureVerification)? {
@@ -129,7 +129,7 @@ extension PictureVerification {
       + (orphans + discarded > 0 ? [words.orphans(orphans, discarded)] : [])
   }
 
-  /// Problems of one kind that are listed.
+  /// The maximum number of problems of one kind to list.
   private static let listed = 100
 }
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import CommandIO
 import Foundation
 import Market
 import Scripting
@@ -92,7 +91,7 @@ struct WatchCommand: AsyncParsableCommand {
     case .json: ChangeRecord(change).json.text
     case .numbers: String(change.product)
     case .text:
-      // People know products by their names.
+      // Users know products by their names.
       switch change.kind {
       case .created, .changed:
         await market.product(ifListed: change.product)

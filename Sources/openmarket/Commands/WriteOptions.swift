@@ -1,6 +1,5 @@
 import Accessible
 import ArgumentParser
-import CommandIO
 import Desktop
 import Foundation
 import Market
@@ -9,7 +8,7 @@ import Scripting
 import Text
 import Words
 
-/// The options with which a command that changes a market proves who the user is.
+/// The options for authenticating the user in a command that changes a market.
 struct WriteOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -47,7 +46,7 @@ struct WriteOptions: ParsableArguments {
 /// The keys of the writes of one command, and the advice to repeat it.
 struct Retry: Sendable {
   private let key: RetryKey
-  /// Whether the command may have been run before: the user has named its key.
+  /// Whether the command may have been run before: the user has given its key.
   let isRepetition: Bool
 
   init(given: RetryKey?) {
@@ -57,14 +56,15 @@ struct Retry: Sendable {
 
   func key(of command: StaticString, at index: Int) -> UUID { key.key(of: command, at: index) }
 
-  /// Tells how to repeat a command of which a part may have been carried out.
+  /// Explains how to repeat a command of which a part may have been carried out.
   func advise() {
     let word = SafeText(ShellWord.quoted(key.text))
     Output.error.write("openmarket: \(ScriptingWords.current.retry(word))\n")
   }
 }
 
-/// The proofs of the user for the writes of one command. A file is read once, before the first.
+/// The user's credentials for the writes of one command. A file is read once, before the first
+/// write.
 @MainActor
 struct WriteCredentials {
   private let market: MarketConnection
@@ -77,14 +77,14 @@ struct WriteCredentials {
     file = try options.secretFile.map { ($0, try SecretFile.contents(of: $0)) }
   }
 
-  /// Returns the credentials for a write: the identity of the file or the stored one, or, where
-  /// each product has its own password, that of the file or a typed one.
+  /// Returns the credentials for a write: the identity of the file or the stored one, or, if each
+  /// product has its own password, that of the file or a typed one.
   ///
-  /// A link may lead to a stranger's market, which gets no secret without a question.
+  /// A link may lead to a stranger's market, which gets no secret without the user's consent.
   func next() async throws -> Credentials {
     let client = market.client
     if client.knownDialect == nil {
-      // The dialect decides what is asked for.
+      // The dialect decides which credentials are asked for.
       _ = try await client.page(PageRequest(.number(1), size: 1))
     }
     guard client.capabilities.offers(.productPasswords) else {
@@ -123,7 +123,7 @@ struct WriteCredentials {
 }
 
 extension MarketConnection {
-  /// Asks before a deletion, where somebody is there to answer.
+  /// Asks before a deletion, if a user can answer.
   func confirmDeletion(of products: [Int], _ options: WriteOptions) async throws {
     guard !options.yes, Question.isPossible, let first = products.first else { return }
     let name = products.count == 1 ? try? await client.product(id: first).name : nil
@@ -132,7 +132,7 @@ extension MarketConnection {
     }
   }
 
-  /// The identity of `OPENMARKET_SECRET_FILE`, which a link has not been offered.
+  /// The identity of `OPENMARKET_SECRET_FILE`, which the market of a link was not offered.
   fileprivate var withheldIdentity: Identity? {
     guard isLinked else { return nil }
     return source.identityFiles(

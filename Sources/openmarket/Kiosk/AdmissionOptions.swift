@@ -2,7 +2,7 @@ import ArgumentParser
 import MarketStore
 import Text
 
-/// Bounds on the vendors that keys make in a kiosk.
+/// Bounds on the vendors created by keys in a kiosk.
 struct AdmissionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

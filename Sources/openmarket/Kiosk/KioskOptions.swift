@@ -4,7 +4,7 @@ import CursesTerminal
 import Desktop
 import Files
 import Foundation
-import Kiosk
+import Hosting
 import Market
 import MarketServer
 import MarketStore
@@ -12,7 +12,7 @@ import Text
 import ViewModels
 import Words
 
-/// A browser for visitors, such as those who come by SSH.
+/// A browser for visitors, such as those who connect by SSH.
 struct KioskOptions: ParsableArguments {
   /// Read before the arguments are parsed: see `OpenMarket.main`.
   static let flag = "--kiosk"
@@ -35,7 +35,7 @@ struct KioskOptions: ParsableArguments {
       discussion: "Default: 15m with --kiosk, else never.", valueName: "TIME"))
   var idleTimeout: String?
 
-  /// Long enough to read a page, short enough that a forgotten window frees its place.
+  /// Long enough to read a page, short enough that a forgotten window frees its slot.
   private static let usualTimeout = Duration.seconds(15 * 60)
   private static let units: [Character: Int] = ["s": 1, "m": 60, "h": 3_600]
   /// Seconds of the longest time.
@@ -60,7 +60,7 @@ struct KioskOptions: ParsableArguments {
     return .seconds(min(Self.maximumTime, count * (factor ?? 60)))
   }
 
-  /// Returns the visit; nil where this is no kiosk.
+  /// Returns the visit; nil if this is not a kiosk.
   func visit(_ environment: [String: String]) throws -> Visit? {
     guard kiosk else { return nil }
     let folder = try kioskFolder ?? UserFolders(environment: [:]).state + "/kiosk"
@@ -72,7 +72,7 @@ struct KioskOptions: ParsableArguments {
     kiosk ? (joins ? .kiosk : .kiosk.union(.credentials)) : .all
   }
 
-  /// Returns the way in which a visitor with a key becomes a vendor; nil where the host names no
+  /// Returns the function that registers a visitor with a key as a vendor; nil if the host names no
   /// store.
   @MainActor
   func registration(
@@ -92,7 +92,7 @@ struct KioskOptions: ParsableArguments {
       identity, from: VisitorAddress(environment: environment), admission.rules)
     return { name in
       do {
-        // A visitor may look around where the host has made a mistake.
+        // A visitor may browse even if the host has made a mistake.
         guard location.exists else { throw CommandError.noMarket(folder: location.name) }
         let store = try location.open()
         defer { try? store.close() }
@@ -116,8 +116,8 @@ struct KioskOptions: ParsableArguments {
     }
   }
 
-  /// Returns the error as it may be shown: what tells a visitor of the host's files is in the
-  /// host's log instead.
+  /// Returns the error as it may be shown: details about the host's files go to the host's log
+  /// instead.
   func shown(_ error: any Error, in language: Language) -> any Error {
     guard kiosk, !(error is TerminalError), !(error is ExitCode) else { return error }
     if case CommandError.visitWithoutTerminal = error { return error }

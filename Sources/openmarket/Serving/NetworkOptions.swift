@@ -57,7 +57,7 @@ struct NetworkOptions: ParsableArguments {
     guard TrustedProxies(trustedProxies) != nil else {
       throw ValidationError(words.notAnAddress("--trusted-proxy", "127.0.0.1, 10.0.0.0/8"))
     }
-    // A kiosk on this machine speaks for its visitors, also without a proxy.
+    // A kiosk on this machine forwards its visitors' addresses, even without a proxy.
     guard trustedProxies.allSatisfy(Self.isLoopback) || behindProxy else {
       throw ValidationError(words.requires("--trusted-proxy", "--behind-proxy"))
     }

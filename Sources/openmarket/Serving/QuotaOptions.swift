@@ -3,7 +3,7 @@ import MarketStore
 import Text
 import Words
 
-/// The room that a served market gives each vendor.
+/// The space that a served market gives each vendor.
 struct QuotaOptions: ParsableArguments {
   @OptionGroup var vendor: VendorQuotaOptions
 

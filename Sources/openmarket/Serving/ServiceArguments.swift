@@ -6,7 +6,7 @@ import Text
 import Words
 
 /// The arguments of `openmarket serve`, completed from the environment and a file; also those of
-/// commands that report about the service.
+/// commands that report on the service.
 enum ServiceArguments {
   /// The options that can be set there. A test compares them with those of the command.
   static let options: [String: ServiceSettings.Kind] = [
@@ -29,10 +29,10 @@ enum ServiceArguments {
     "OPENMARKET_CA_FILE", "OPENMARKET_CONFIG", "OPENMARKET_GRAPHICS", "OPENMARKET_READ_ONLY",
     "OPENMARKET_SECRET_FILE", "OPENMARKET_SERVER",
   ]
-  /// Bytes of a file of settings; more is something else.
+  /// Bytes of a file of settings; a larger one is something else.
   private static let maximumSize = 65_536
 
-  /// Returns the arguments as they are for any other command.
+  /// Returns the arguments unchanged for any other command.
   /// - Throws: `ValidationError` for a setting that does not exist or cannot be read.
   static func complete(
     _ arguments: some Collection<String>,

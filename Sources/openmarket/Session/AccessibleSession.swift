@@ -2,12 +2,12 @@ import Accessible
 import ArgumentParser
 import Browser
 import Catalog
-import CommandIO
 import Desktop
 import Files
 import Foundation
 import Keymap
 import Market
+import Scripting
 import Text
 import Widgets
 import Words
@@ -65,7 +65,7 @@ struct AccessibleSession {
         }
       }
     } catch let error as OutputError {
-      // No text is lost because nobody can read the answer to it.
+      // Typed text is kept even if its answer cannot be written.
       for change in turn.drafts { try? await runner.keep(change) }
       await source.close(runner.catalog)
       throw error
@@ -80,7 +80,7 @@ struct AccessibleSession {
     guard model.hidesAnswer else { return await lines.next(isolation: #isolation) }
     let echo = TerminalEcho.off()
     defer {
-      // The user's own line end was not shown either. The next line reports a failure.
+      // The user's line end was not echoed either. The next line reports a failure.
       if echo.restore() { try? Output.standard.write("\n") }
     }
     return await lines.next(isolation: #isolation)
@@ -115,7 +115,7 @@ struct AccessibleSession {
     }
   }
 
-  /// Says that a request takes long while it does.
+  /// Reports a slow request while it is in flight.
   private func reporting(
     _ body: () async -> AccessibleModel.Turn
   ) async -> AccessibleModel.Turn {
@@ -128,11 +128,11 @@ struct AccessibleSession {
   }
 }
 
-/// Lines of standard input, read by a thread of their own: reading blocks.
+/// Lines of standard input, read on a separate thread: reading blocks.
 private struct TypedLines: AsyncSequence {
   typealias Element = String
 
-  /// Bytes of a line; a longer one is truncated. No description that a market accepts is as long.
+  /// Bytes of a line; a longer one is truncated. It exceeds any description that a market accepts.
   static let limit = 65_536
 
   func makeAsyncIterator() -> AsyncStream<String>.Iterator {

@@ -5,8 +5,8 @@ import CursesTerminal
 import Desktop
 import Files
 import Foundation
+import Hosting
 import Keymap
-import Kiosk
 import Market
 import MarketClient
 import MarketServer
@@ -35,7 +35,7 @@ struct BrowserSession {
   let localMarket: StoreLocation?
   var choices = ScreenChoices()
   var settings = Settings()
-  /// The themes of the user.
+  /// The user's themes.
   var themes: [CustomTheme] = []
   /// Notices for the first screen.
   var notices: [SafeText] = []
@@ -47,7 +47,7 @@ struct BrowserSession {
   var isReadOnly = false
   /// The abilities that the user has here.
   var abilities = Abilities.all
-  /// Makes the vendor of a visitor's key; nil where there is no such visitor.
+  /// Creates the vendor of a visitor's key; nil if there is no such visitor.
   var join: (@MainActor (SafeText) async -> Event)?
   /// The IP address of a visitor; nil for the user of this machine.
   var visitor: String?
@@ -83,7 +83,7 @@ struct BrowserSession {
         if idle?.hasEnded == true {
           Output.error.write("openmarket: \(KioskWords.of(language).ended)\n")
         }
-        // As shells count it, so that a script sees that it was ended from outside.
+        // The status that shells use, so that a script sees that it was ended from outside.
         if let signal = events.endingSignal { throw ExitCode(128 + signal) }
         return
       }
@@ -121,7 +121,7 @@ struct BrowserSession {
 }
 
 extension BrowserSession.Target {
-  /// The market in links to its products.
+  /// The market as named in links to its products.
   func linkedPlace(folders: UserFolders) -> ProductLink.Place {
     switch self {
     case .remote(let address, _): return .remote(address: address.canonical)
@@ -140,7 +140,8 @@ extension BrowserSession.Target {
   }
 }
 
-/// The browser that has the screen, and what the terminal has told of itself, which it does once.
+/// The browser that has the screen, and the traits that the terminal reported; it is asked only
+/// once.
 @MainActor
 private final class CurrentBrowser {
   private var traits: TerminalEvent?

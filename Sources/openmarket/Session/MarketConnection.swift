@@ -9,7 +9,7 @@ import Scripting
 import Text
 import Words
 
-/// A market that a command has opened, and this user in it.
+/// A market that a command has opened, and the user's identity in it.
 @MainActor
 struct MarketConnection {
   let client: MarketClient
@@ -18,7 +18,7 @@ struct MarketConnection {
   let environment: [String: String]
   /// Whether a link alone names the market, so that it may be a stranger's.
   let isLinked: Bool
-  /// Whether `--server` names the market, and neither the environment nor the settings.
+  /// Whether `--server` names the market, rather than the environment or the settings.
   let isNamed: Bool
   /// The value of `--database`; nil without it.
   let database: String?
@@ -31,7 +31,7 @@ struct MarketConnection {
   }
 
   /// Returns the user's vendor in this market.
-  /// - Throws: `CommandError.notLoggedIn`, or the errors of asking.
+  /// - Throws: `CommandError.notLoggedIn`, or the errors of the request.
   func ownVendor() async throws -> Vendor {
     guard let identity else { throw notLoggedIn }
     return try await client.vendor(of: identity)
@@ -39,8 +39,7 @@ struct MarketConnection {
 
   var notLoggedIn: CommandError { .notLoggedIn(market: name, command: command("login")) }
 
-  /// Returns a command line about this market, to be copied into a shell: its options are those of
-  /// this run.
+  /// Returns a command line for this market, to copy into a shell, with the options of this run.
   func command(_ name: String, product: Int? = nil) -> SafeText {
     var words = ["openmarket", name] + (product.map { [String($0)] } ?? [])
     switch source.target {
@@ -64,7 +63,7 @@ struct MarketConnection {
 
   private static let maximumCommand = 4_096
 
-  /// Returns a product; nil for one that is not listed, or where it cannot be loaded.
+  /// Returns a product; nil if it is not listed or cannot be loaded.
   func product(ifListed id: Int) async -> Product? {
     do throws(MarketError) { return try await client.product(id: id) } catch { return nil }
   }

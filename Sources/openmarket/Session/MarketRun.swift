@@ -6,8 +6,8 @@ import CursesTerminal
 import Desktop
 import Files
 import Foundation
+import Hosting
 import Keymap
-import Kiosk
 import Market
 import MarketClient
 import Scripting
@@ -25,7 +25,7 @@ import Words
 final class MarketRun {
   let source: MarketSource
   let browser: BrowserLoop
-  /// The market that was left for this one; opened again where this one cannot be.
+  /// The previous market, which is opened again if this one cannot be.
   let previous: BrowserSession.Target?
   private let session: BrowserSession
   private let runner: EffectRunner
@@ -85,7 +85,7 @@ final class MarketRun {
         guard let bytes = await pictures.bytes(at: address) else { return .unavailable }
         return await viewer.show(bytes)
       })
-    // A first look at the local market leaves no file.
+    // Writes nothing if the state has not changed.
     if state != lastState { stateFile.save(state) }
     pictures.serve(board) { [weak browser] in browser?.repaint() }
     Task { [weak browser, environment = session.environment] in
@@ -159,8 +159,8 @@ extension MarketRun {
       })
   }
 
-  /// Returns products as `openmarket show --json` prints them. What a list leaves out is loaded,
-  /// where the market answers.
+  /// Returns products as `openmarket show --json` prints them. Fields that a list omits are loaded
+  /// if the market answers.
   private func records(of products: [Product]) async -> Data {
     var lines = ""
     var isSilent = false
@@ -195,7 +195,7 @@ extension MarketRun {
 }
 
 extension MarketClient {
-  /// Asks for the number of products, and whose identity this is.
+  /// Requests the number of products, and the vendor of the identity.
   func status(as identity: Identity?) async -> MarketStatus {
     let count: Result<Int?, MarketError>
     do throws(MarketError) {
@@ -255,7 +255,7 @@ extension BrowserSession {
     return FormEffectRunner(
       drafts: DraftFolder(
         path: "\(state)/drafts/\(source.key.key)",
-        // Without their own disk, users share that of a host.
+        // Users without their own disk share the host's.
         maximumBytes: abilities.contains(.files) ? nil : ResourceLimits.drafts),
       deletions: DeletionFolder(path: "\(state)/deletions/\(source.key.key)"),
       pictures: PicturePreparer(
@@ -275,7 +275,7 @@ extension BrowserSession {
   ) -> CustomCommandRunner {
     CustomCommandRunner(
       environment: environment, encode: records, handOver: screen.handOver,
-      farewell: { [language] run, result in
+      failurePrompt: { [language] run, result in
         let words = Words.of(language).commands
         let sentence = words.failed(run.command.title, result.reason(in: language), nil)
         return "\(sentence). \(words.pressEnter)"

@@ -53,7 +53,7 @@ final class MarketSource {
     }
   }
 
-  /// Files that may hold the vendor's identity for this market.
+  /// The files that may hold the vendor's identity for this market.
   func identityFiles(folders: UserFolders, environment: [String: String]) -> [IdentityFile] {
     let local: String? =
       if case .local(let location) = target { location.identityFile } else { nil }
@@ -85,11 +85,11 @@ final class MarketSource {
     return client
   }
 
-  /// Remembers the dialect of the last visit.
+  /// Remembers the dialect of the last visit for negotiation.
   func remember(_ dialect: String?) { remembered = dialect }
 
-  /// Closes the market, but waits no longer than a user who quits notices. The store commits before
-  /// it replies, so nothing is left to save; requests in flight end with the process.
+  /// Closes the market, but waits no longer than a user notices when quitting. The store commits
+  /// before it replies, so nothing is left to save; requests in flight end with the process.
   func close(_ catalog: Catalog?) async {
     let (ended, end) = AsyncStream<Void>.makeStream()
     Task { [local] in

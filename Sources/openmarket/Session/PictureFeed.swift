@@ -11,9 +11,9 @@ import Text
 @MainActor
 final class PictureFeed {
   private let source: PictureSource
-  private typealias Wish = (requests: [PictureRequest], isHurried: Bool)
-  private let requests: AsyncStream<Wish>
-  private let request: AsyncStream<Wish>.Continuation
+  private typealias RequestList = (requests: [PictureRequest], isHurried: Bool)
+  private let requests: AsyncStream<RequestList>
+  private let request: AsyncStream<RequestList>.Continuation
   private var loader: PictureLoader?
   private var listening: Task<Void, Never>?
 
@@ -25,7 +25,7 @@ final class PictureFeed {
   }
 
   /// Loads the pictures that `board` requests.
-  /// - Parameter repaint: Called when a picture has arrived that the screen shows.
+  /// - Parameter repaint: Called when a picture on the screen has arrived.
   func serve(_ board: PictureBoard, repaint: @escaping @MainActor () -> Void) {
     let target = DeliveryTarget(board: board, repaint: repaint)
     let pool = PicturePool(workers: 1)
@@ -43,8 +43,8 @@ final class PictureFeed {
       Task.detached(priority: .userInitiated) { await target.deliver(jobs.map { $0.run() }) }
     }
     listening = Task { [requests] in
-      for await wish in requests {
-        await loader.want(wish.requests, isHurried: wish.isHurried)
+      for await list in requests {
+        await loader.setRequests(list.requests, isHurried: list.isHurried)
       }
     }
   }
@@ -54,7 +54,7 @@ final class PictureFeed {
     await loader?.resume()
   }
 
-  /// Returns the original picture; nil where it is unavailable.
+  /// Returns the original picture; nil if it is unavailable.
   func bytes(at address: SafeText) async -> Data? { try? await source.bytes(at: address) }
 
   func stop() {

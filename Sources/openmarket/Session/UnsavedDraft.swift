@@ -12,8 +12,8 @@ struct UnsavedDraft {
     Words(language, keys: .typed).form.notSaved(draft.title, reason.sentence(in: language))
   }
 
-  /// Writes the reason and what was typed to standard error, from where it can still be copied: a
-  /// signal leaves nobody to ask.
+  /// Writes the reason and the typed text to standard error, where it can still be copied: after a
+  /// signal the user cannot be asked.
   func report(in language: Language) {
     Output.error.write("openmarket: \(sentence(in: language))\n\(draft.contents)\n")
   }

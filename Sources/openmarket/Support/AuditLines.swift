@@ -3,11 +3,11 @@ import MarketStore
 import Text
 import Words
 
-/// Entries of the audit log as lines: of JSON, or in columns after a heading. The columns are those
-/// of the first entries, because others are added while somebody reads.
+/// Entries of the audit log as lines: of JSON, or in columns after a heading. The column widths are
+/// those of the first entries, because others are added while the log is being read.
 struct AuditLines: Sendable {
   private let isJSON: Bool
-  private var columns: Columns?
+  private var columns: ColumnWidths?
 
   private struct Record: Encodable {
     let time: String
@@ -33,7 +33,7 @@ struct AuditLines: Sendable {
     }
     var rows = entries.map(Self.row)
     if columns == nil { rows.insert(Self.heading, at: 0) }
-    let columns = columns ?? Columns(fitting: rows, minimum: Self.usualWidths)
+    let columns = columns ?? ColumnWidths(fitting: rows, minimum: Self.usualWidths)
     self.columns = columns
     return rows.map { ReportOptions.line($0, columns) }
   }

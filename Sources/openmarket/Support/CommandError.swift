@@ -6,7 +6,7 @@ import Settings
 import Text
 import Words
 
-/// The reason why a command could not be carried out, where no other layer has an error for it.
+/// The reason why a command could not be carried out, if no other layer has an error for it.
 enum CommandError: Error {
   /// There is no home folder to hold the local market.
   case noDataFolder
@@ -14,18 +14,18 @@ enum CommandError: Error {
   /// The system refused to read a file, with this error number (`errno`).
   case unreadable(file: SafeText, code: Int32)
   case notText(file: SafeText)
-  /// Others could read what is served at this address.
+  /// Others could read the traffic at this address.
   case unencrypted(host: SafeText)
   /// The address given with --server.
   case unusableServer(MarketError)
-  /// A file with an identity does not have both.
+  /// An identity file lacks the identifier or the secret.
   case noIdentity
-  /// These were to be typed, or read from standard input, and are empty.
+  /// These should have been typed, or read from standard input, but are empty.
   case nothingTyped(LoginWords.Missing)
   case unknownIdentifier(host: SafeText)
   case wrongSecret(host: SafeText)
   case identityNotSaved(FileError)
-  /// A login that the market has not checked.
+  /// A login that the market has not verified.
   case unchecked(MarketError)
   /// A failure that a session has reported in its language.
   case failed(SafeText)
@@ -39,16 +39,16 @@ enum CommandError: Error {
   case noPassword(market: SafeText)
   /// A link leads to a market that gets no secret without the user's consent.
   case stranger(market: SafeText)
-  /// A visitor of a kiosk came without a terminal.
+  /// A visitor of a kiosk connected without a terminal.
   case visitWithoutTerminal
   /// The user has no identity in this market.
   /// - Parameter command: The command that logs in.
   case notLoggedIn(market: SafeText, command: SafeText)
-  /// The output could not be written, and what the command had done was undone.
+  /// The output could not be written, and the command's changes were undone.
   case undone(OutputError)
-  /// The output could not be written, and a vendor has a secret that nobody has seen.
+  /// The output could not be written, and the vendor's new secret was never shown.
   case secretLost(vendor: SafeText)
-  /// A mistake in config.toml leaves open which market is meant, or whether it may be changed.
+  /// A mistake in config.toml makes it unclear which market is meant, or whether it may be changed.
   case badSettings(file: SafeText, SettingsError)
 
   /// The exit status of the program.

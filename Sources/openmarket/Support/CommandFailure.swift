@@ -1,5 +1,4 @@
 import ArgumentParser
-import CommandIO
 import CursesTerminal
 import Files
 import Foundation
@@ -12,7 +11,7 @@ import Text
 import Transfer
 import Words
 
-/// The end of a command that failed: one line for stderr and an exit status.
+/// The failure of a command: one line for stderr and an exit status.
 struct CommandFailure {
   let sentence: SafeText
   let status: Int32
@@ -85,9 +84,10 @@ func reporting<Result>(
 /// - Returns: The error that ends the program.
 private func reported(_ error: any Error, in language: Language) -> any Error {
   if error is ValidationError || error is ExitCode { return error }
-  // Nobody reads the output any more, so nobody misses the rest of it.
+  // The reader of the output has gone, so the rest of it is not missed.
   if case OutputError.closed = error { return ExitCode.success }
-  // Half an export is none, which the status says; nobody reads on, so there is no sentence.
+  // A partial export is a failure, reported by the exit status; the reader has gone, so there is no
+  // message.
   if case TransferError.file(let file) = error, file.path == "-", file.reason == .system(EPIPE) {
     return ExitCode(ExitStatus.unknownOutcome.rawValue)
   }
@@ -98,7 +98,7 @@ private func reported(_ error: any Error, in language: Language) -> any Error {
 }
 
 extension MarketError {
-  /// Returns the reason, and advice where it is about what the user has typed.
+  /// Returns the reason, with advice if the user's input caused it.
   fileprivate func commandSentence(in language: Language) -> SafeText {
     guard case .certificate(_, .unknownAuthority) = self else { return reason(in: language) }
     return "\(reason(in: language)). \(recovery(in: language))"

@@ -12,7 +12,7 @@ import ViewModels
 import Widgets
 
 /// The values that a shell offers for the arguments of commands. Those of a market are read from
-/// the file of the local one; where the line is about another market there are none.
+/// the file of the local one; if the line is about another market, there are none.
 extension CompletionKind {
   /// Products, by name or number.
   static let products = ofMarket { market, line in
@@ -34,7 +34,7 @@ extension CompletionKind {
 
   static let hiddenProducts = ofMarket { market, _ in numbers(market.hiddenProducts) }
 
-  /// Deleted products and, for a backup, files.
+  /// Deleted products and, for backups, files.
   static let deletedProductsAndFiles = custom { words, index, prefix in
     let line = TypedCommandLine(words, index: index, prefix: prefix)
     let products = localMarket(of: line).map { numbers($0.deletedProducts) } ?? []
@@ -78,7 +78,7 @@ extension CompletionKind {
     return candidates.filter { !$0.value.isEmpty }.compactMap { $0.line(for: shell) }
   }
 
-  /// The local market, where the line is about it: see ``MarketOptions``.
+  /// The local market, if the line is about it: see ``MarketOptions``.
   private static func localMarket(of line: TypedCommandLine) -> MarketNames? {
     guard line.value(of: "--server") == nil, line.value(of: "--database") == nil else { return nil }
     let folders = UserFolders.current
@@ -96,7 +96,7 @@ extension CompletionKind {
     return MarketNames(folder: folder)
   }
 
-  /// Files and folders; those whose names begin with a dot where the dot is typed.
+  /// Files and folders; those whose names begin with a dot only if the dot is typed.
   private static func files(beginningWith prefix: String) -> [CompletionCandidate] {
     let parts = prefix.split(separator: "/", omittingEmptySubsequences: false)
     let folder = prefix.dropLast(parts.last?.count ?? 0)
@@ -106,7 +106,7 @@ extension CompletionKind {
         atPath: folder.isEmpty ? "." : String(folder))) ?? []
     return names.filter { $0.hasPrefix(typed) && $0.hasPrefix(".") == typed.hasPrefix(".") }
       .sorted().compactMap { name in
-        // A name that had to be scrubbed would lead nowhere.
+        // A scrubbed name would not lead to the file.
         let path = SafeText(folder + name)
         return path.string == folder + name ? CompletionCandidate(path) : nil
       }

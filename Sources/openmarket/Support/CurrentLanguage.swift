@@ -13,15 +13,16 @@ extension Language {
   /// The language of `--language`, which works with every command; nil without it.
   static var chosen: Language? { choice.withLock { $0 } }
 
-  /// The language of this run: of `--language`, else of the settings, else of the locale.
+  /// The language of this run: that of `--language`, or else of the settings, or else of the
+  /// locale.
   static var current: Language {
     chosen ?? configured ?? Language(environment: ProcessInfo.processInfo.environment)
   }
 
-  /// The language of the settings, where they can be read; `config check` reports what is wrong.
+  /// The language of the settings, if they can be read; `config check` reports mistakes.
   private static let configured: Language? = (try? ConfigFile(folders: .current).read())?.0.language
 
-  /// Chooses by the first of LC_ALL, LC_MESSAGES and LANG that is set, as POSIX says.
+  /// Chooses by the first of LC_ALL, LC_MESSAGES and LANG that is set, as in POSIX.
   init(environment: [String: String]) {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
       .first { !$0.isEmpty }
@@ -29,7 +30,7 @@ extension Language {
     self.init(locale: LocaleCharset.isOther ? "" : locale ?? "")
   }
 
-  /// Chooses the language of `--language`, wherever it stands, and returns the other arguments.
+  /// Chooses the language of `--language`, at any position, and returns the other arguments.
   /// - Throws: `ValidationError` for an unknown language.
   static func choose(from arguments: [String]) throws -> [String] {
     let (rest, name) = try separated(arguments)
@@ -41,7 +42,7 @@ extension Language {
     return rest
   }
 
-  /// The arguments without `--language`, and its value; the last one counts.
+  /// The arguments without `--language`, and its value; the last one wins.
   static func separated(_ arguments: [String]) throws -> (rest: [String], language: String?) {
     var rest: [String] = []
     var name: String?

@@ -3,10 +3,10 @@ import Text
 import Words
 
 /// The help of a command in another language. The argument parser writes it in English and counts
-/// characters, of which those of Korean are twice as wide: it is asked for lines that are not
-/// wrapped, and their sentences are replaced and wrapped here.
+/// characters, although Korean ones are twice as wide: it is asked for unwrapped lines, whose
+/// sentences are replaced and wrapped here.
 struct HelpMessage {
-  /// Columns in which the parser wraps nothing.
+  /// A width at which the parser wraps nothing.
   static let unwrappedColumns = 100_000
 
   private let lines: [String]
@@ -27,7 +27,7 @@ struct HelpMessage {
     self.columns = max(40, columns)
   }
 
-  /// Returns whether a message of the parser is help: a version or a script for a shell is not.
+  /// Returns whether a message of the parser is help, and not a version or a shell script.
   static func isHelp(_ text: String) -> Bool {
     text.hasPrefix("OVERVIEW: ") || text.hasPrefix("USAGE: ")
   }
@@ -104,7 +104,7 @@ struct HelpMessage {
     return match.1.isEmpty ? "(\(values))" : "\(sentence(String(match.1))) (\(values))"
   }
 
-  /// Returns a text in lines, of which those after the first begin below its beginning.
+  /// Returns a text wrapped into lines with a hanging indent.
   private func wrapped(_ text: String, after start: String) -> String {
     let indent = CharacterWidth.columns(of: SafeText(start))
     let lines = SafeText(text, shape: .paragraphs).wrapped(to: columns - indent).map(\.string)

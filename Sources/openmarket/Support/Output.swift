@@ -6,16 +6,15 @@ enum Output {
   static let standard = StandardOutput()
   static let error = StandardError()
 
-  /// The width of the terminal that shows standard output; 80 columns where there is none.
+  /// The width of the terminal that shows standard output; 80 columns if there is none.
   static var columns: Int {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
     return Int(size.ws_col)
   }
 
-  /// Writes bytes as they are. Foundation's own call ends the program with a trap when the reader
-  /// has gone.
-  /// - Returns: The system's error number; nil where all of them were written.
+  /// Writes bytes unchanged. Foundation's own call traps when the reader has gone.
+  /// - Returns: The system's error number; nil if all of them were written.
   fileprivate static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -27,8 +26,8 @@ enum Output {
     return nil
   }
 
-  /// The bytes of a text for a terminal. In another charset than UTF-8, others are replaced, which
-  /// it would take for something else.
+  /// The bytes of a text for a terminal. In a charset other than UTF-8, characters outside ASCII
+  /// are replaced, because the terminal would misread them.
   fileprivate static func bytes(of text: String) -> [UInt8] {
     guard LocaleCharset.isOther else { return Array(text.utf8) }
     let text = text.map { $0.isASCII ? $0 : $0 == "…" ? "." : "“”".contains($0) ? "\"" : "?" }
@@ -36,8 +35,8 @@ enum Output {
   }
 }
 
-/// Standard output, for whole messages: the result of a command. What cannot be written is an
-/// error, because a script would continue with a part of it.
+/// Standard output, for whole messages: the result of a command. A failed write is an error,
+/// because a script would continue with partial output.
 struct StandardOutput {
   fileprivate init() {}
 
@@ -51,10 +50,9 @@ struct StandardOutput {
     if !lines.isEmpty { try write(lines.map { $0 + "\n" }.joined()) }
   }
 
-  /// Writes rows whose fields begin in the same columns; the last field of a row is as long as it
-  /// is.
+  /// Writes rows whose fields begin in the same columns; the last field of a row is not padded.
   func write(rows: [[SafeText]]) throws(OutputError) {
-    let columns = Columns(fitting: rows)
+    let columns = ColumnWidths(fitting: rows)
     try write(lines: rows.map(columns.line))
   }
 
@@ -68,12 +66,12 @@ struct StandardOutput {
 struct StandardError {
   fileprivate init() {}
 
-  /// Writes a text, as far as it can be written: nothing is left to report a failure with.
+  /// Writes a text as far as possible: a failure could not be reported anywhere.
   func write(_ text: String) { _ = Output.write(Output.bytes(of: text), to: STDERR_FILENO) }
 }
 
 enum OutputError: Error {
-  /// The reader has gone: nothing is left to do.
+  /// The reader has gone: there is nothing left to do.
   case closed
   /// The system refused to write, with this error number (`errno`).
   case failed(code: Int32)

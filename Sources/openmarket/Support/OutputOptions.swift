@@ -48,7 +48,7 @@ struct OutputOptions: ParsableArguments {
   /// Whether progress and notices go to standard error.
   var showsNotices: Bool { !quiet }
 
-  /// Whether the progress of long work is shown: on a terminal that shows nothing else meanwhile.
+  /// Whether the progress of long work is shown: on a terminal with no other output meanwhile.
   var showsProgress: Bool {
     !quiet && isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 0
   }

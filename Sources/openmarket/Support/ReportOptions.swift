@@ -18,14 +18,14 @@ struct ReportOptions: ParsableArguments {
   /// otherwise separated by tabs.
   func write(_ record: some Encodable, rows: [[SafeText]]) throws {
     guard json else {
-      let columns = Columns(fitting: rows)
+      let columns = ColumnWidths(fitting: rows)
       return try Output.standard.write(lines: rows.map { Self.line($0, columns) })
     }
     try Output.standard.write(lines: [try Self.line(of: record)])
   }
 
-  /// Writes the result of a check, and ends the command where it failed: its status counts before
-  /// that of the output.
+  /// Writes the result of a check, and ends the command if it failed: its status takes precedence
+  /// over that of the output.
   /// - Parameter failure: The exit status; nil for a success.
   func write(_ record: some Encodable, _ sentences: [SafeText], failure: Int32?) throws {
     guard let failure else { return try write(record, sentences) }
@@ -42,7 +42,7 @@ struct ReportOptions: ParsableArguments {
   }
 
   /// Returns a row in columns on a terminal, and otherwise separated by tabs.
-  static func line(_ row: [SafeText], _ columns: Columns) -> String {
+  static func line(_ row: [SafeText], _ columns: ColumnWidths) -> String {
     isatty(STDOUT_FILENO) == 1
       ? columns.line(row) : row.map(\.string).joined(separator: "\t")
   }

@@ -35,7 +35,7 @@ struct StorageOptions: ParsableArguments {
   /// Whether an option names the place.
   var isNamed: Bool { folder.dataDir != nil || database != nil }
 
-  /// - Parameter connections: The largest number of connections to a server.
+  /// - Parameter connections: The maximum number of connections to a server.
   func location(connections: Int = PostgresLimits.connections) throws -> StoreLocation {
     guard let address = try server else { return .folder(try folder.path()) }
     return .server(address, folder: try folder.path(), connections: connections)
@@ -58,7 +58,7 @@ struct StorageOptions: ParsableArguments {
       : location.open(onUpgrade: Self.reportUpgrade)
   }
 
-  /// Nil for a market in a folder. A folder that is named wins over the environment.
+  /// Nil for a market in a folder. A named folder overrides the environment.
   var server: PostgresAddress? {
     get throws {
       let environment = ProcessInfo.processInfo.environment

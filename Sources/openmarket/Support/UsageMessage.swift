@@ -1,7 +1,7 @@
 import Text
 import Words
 
-/// The message of the argument parser about a mistake: its own words are English.
+/// The argument parser's message about a mistake, in English.
 struct UsageMessage {
   private let text: String
 
@@ -48,7 +48,7 @@ struct UsageMessage {
     return line
   }
 
-  /// The reason in another language, where the parser wrote it; a sentence of ours stays.
+  /// The reason in another language if the parser wrote it; our own sentences are unchanged.
   private static func reason(_ text: String, _ words: ParserWords) -> SafeText {
     if let match = text.wholeMatch(of: /Unknown option '(.+?)'(?:\. Did you mean '(.+)'\?)?/) {
       return words.unknownOption(SafeText(match.1), match.2.map { SafeText($0) })

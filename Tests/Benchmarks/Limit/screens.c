@@ -1,5 +1,6 @@
-// The limit: a program in C on ncursesw that shows recorded screens, one further with each key, doing
-// as little as curses allows. The browser is measured against it: the screens are its own.
+// The limit: a program in C on ncursesw that shows recorded screens, the next one with each key,
+// doing as little as curses allows. The browser is measured against it: the screens are the
+// browser's.
 //
 //   screens FILE
 //
@@ -176,7 +177,7 @@ static void show(int number, int last) {
   for (int row = 0; row < lines; row++) draw_line(row, screen->cells + row * columns);
 }
 
-// The number of the screen after a key; -1 when the program shall end.
+// The number of the screen after a key; -1 if the program should end.
 static int next(int number, wint_t key) {
   if (key == 'q') return -1;
   if (key == KEY_HOME) return 0;

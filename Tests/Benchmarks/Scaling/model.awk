@@ -25,7 +25,7 @@ END {
     ceiling(database_tb / c["database_terabytes"]) * 2))
   picture_tb = products * c["picture_bytes"] / 1e12
   event_gbit = writes * streams * c["event_bytes"] * 8 / 1e9
-  # Traffic of a month, pictures not counted: they go through a cache of the network's.
+  # Traffic of a month, without pictures: they go through a CDN.
   traffic_gb = event_gbit / 8 * 86400 * 30
   usd = (nodes * c["node_cores"] + servers * c["database_cores"]) * c["core_month"] \
     + servers / 2 * database_tb / most(1, servers / 2) * 2 * c["terabyte_month"] \

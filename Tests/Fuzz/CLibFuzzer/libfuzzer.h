@@ -4,6 +4,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Calls `target` with inputs that it makes up until it is told to end or the process dies.
+// Calls `target` with generated inputs until it is told to end or the process dies.
 int LLVMFuzzerRunDriver(
     int *count, char ***arguments, int (*target)(const uint8_t *bytes, size_t count));

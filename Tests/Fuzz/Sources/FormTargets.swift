@@ -6,7 +6,7 @@ import Wire
 extension FuzzTarget {
   private static let part = "--b\r\nContent-Disposition: form-data; name="
 
-  /// The first byte decides the pieces in which the body arrives, which must not matter.
+  /// The first byte decides the pieces in which the body arrives, which must make no difference.
   static let multipart = FuzzTarget(
     "multipart",
     seeds: [

@@ -1,8 +1,8 @@
-/// A parser of untrusted bytes. It may refuse them but must not trap, and its result has to keep
-/// its promises.
+/// A parser of untrusted bytes. It may refuse them but must not trap, and its result has to satisfy
+/// invariants.
 struct FuzzTarget: Sendable {
   let name: String
-  /// Inputs to begin with: valid ones, so that the first check is not all that is tested.
+  /// The initial inputs: valid ones, so that more than the first check is tested.
   let seeds: [[UInt8]]
   let run: @Sendable ([UInt8]) -> Void
 
@@ -11,7 +11,7 @@ struct FuzzTarget: Sendable {
     settings, themes, drafts,
   ]
 
-  /// The one that the program was started for.
+  /// The target named on the command line.
   static let chosen = CommandLine.arguments.dropFirst().first.flatMap { name in
     all.first { $0.name == name }
   }
@@ -27,7 +27,7 @@ struct FuzzTarget: Sendable {
   }
 }
 
-/// Ends the process if a promise is broken; libFuzzer saves the input.
+/// Ends the process if an invariant is violated; libFuzzer saves the input.
 func promise(_ kept: Bool, _ words: @autoclosure () -> String) {
   if !kept { fatalError(words()) }
 }

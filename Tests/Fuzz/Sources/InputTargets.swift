@@ -3,11 +3,12 @@ import Market
 import Scripting
 import Text
 import Wire
+import Words
 
 @testable import Transfer
 
 extension FuzzTarget {
-  /// The products that a command reads. The first byte decides whether numbers stand for products.
+  /// The products that a command reads. The first byte decides whether numbers mean products.
   static let input = FuzzTarget(
     "input",
     seeds: [
@@ -39,7 +40,7 @@ extension FuzzTarget {
     }
   }
 
-  /// The lines of an import. A row is read again from the line that is written of it.
+  /// The lines of an import. A row is read again from the line written for it.
   static let rows = FuzzTarget(
     "rows",
     seeds: [

@@ -2,8 +2,8 @@ import Text
 import Web
 
 extension FuzzTarget {
-  /// The text of a vendor or a reader in a page for web browsers. Whatever it is, the page reads it
-  /// as the same text, between elements and in values of attributes.
+  /// The text of a vendor or a reader in a page for web browsers. A browser reads it as the same
+  /// text, between elements and in values of attributes.
   static let markup = FuzzTarget(
     "markup",
     seeds: [
@@ -28,7 +28,7 @@ extension FuzzTarget {
     "quot": UInt8(ascii: "\""), "#39": UInt8(ascii: "'"),
   ]
 
-  /// Reads escaped text as a web browser does; nil where a character of markup is left.
+  /// Reads escaped text as a web browser does; nil if a character of markup is left.
   private static func read(_ source: ArraySlice<UInt8>) -> String? {
     var text: [UInt8] = []
     var rest = source

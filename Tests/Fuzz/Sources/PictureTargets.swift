@@ -53,7 +53,7 @@ extension FuzzTarget {
     }
   }
 
-  /// One of each format that is made without a library, and two that are encoded here.
+  /// One of each format that can be generated without a library, and two that are encoded here.
   private static let files: [[UInt8]] = {
     let dots = Pixels(
       width: 8, height: 8, trusted: (0..<256).map { UInt8(truncatingIfNeeded: $0 * 37) })

@@ -6,7 +6,7 @@ import Wire
 import Words
 
 extension FuzzTarget {
-  /// The query of a list. A cursor that is taken is written again as it was.
+  /// The query of a list. An accepted cursor is written again unchanged.
   static let query = FuzzTarget(
     "query",
     seeds: [

@@ -14,6 +14,7 @@ extension FuzzTarget {
       "language = \"ko\"\ntheme = \"dark\"\nread_only = true\nserver = \"https://market.example\"\n",
       "[keys]\ndown = [\"j\", \"Ctrl-N\"]\n\n[[commands]]\ntitle = \"a\"\ncommand = [\"b\", \"-\"]\n"
         + "key = \"gx\"\noutput = \"show\"\n", " [ ", "a = ]", "port = 80\nlist = [\"a\", 1]\n",
+      "[\u{5B4}[commands]]\n", "\u{FEFF}[!a]\n",
       "x = 1979-05-27T07:32:00Z\ny = { z = 0x1F, 'k' = \"\"\"\na\\\nb\"\"\" }\n",
     ]
   ) { input in
@@ -41,7 +42,7 @@ extension FuzzTarget {
   }
 
   private static func check(_ mistakes: [SettingsError], of text: String) {
-    let lines = text.unicodeScalars.count { $0 == "\n" || $0 == "\r" } + 1
+    let lines = text.unicodeScalars.count { $0 == "\n" } + 1
     for mistake in mistakes {
       promise(!mistake.sentence(in: .korean).isEmpty, "a mistake without a sentence")
       if let line = mistake.line { promise((1...lines + 1).contains(line), "line \(line)") }

@@ -1,8 +1,8 @@
 import CLibFuzzer
 import Foundation
 
-/// `fuzz NAME FOLDER [OPTION…]` feeds one of ``FuzzTarget/all`` until it breaks. FOLDER keeps the
-/// inputs that reach something new, and gets the target's own seeds at first; options are libFuzzer's.
+/// `fuzz NAME FOLDER [OPTION…]` feeds one of ``FuzzTarget/all`` until it fails. FOLDER keeps the
+/// inputs that reach new code, and first gets the target's own seeds; the options are libFuzzer's.
 guard let target = FuzzTarget.chosen, CommandLine.arguments.count > 2 else {
   print(FuzzTarget.all.map(\.name).joined(separator: "\n"))
   exit(64)

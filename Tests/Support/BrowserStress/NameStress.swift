@@ -9,13 +9,13 @@ import Widgets
 import Words
 
 extension TerminalStress {
-  /// Draws so many names of any script as rows and as cards in twenty widths: whatever a name holds,
-  /// nothing beside it may move.
+  /// Draws `count` names of any script as rows and as cards in twenty widths: whatever a name
+  /// contains, nothing beside it may move.
   public static func drawNames(_ count: Int, seed: UInt64) throws(Broken) {
     var market = RandomMarket(numbers: SeededRandom(seed: seed))
     for _ in stride(from: 0, to: count, by: 20) {
       let names = (0..<20).map { _ in market.text(upTo: 40) }
-      // Below 20 columns there is one line, from 110 on the pane tells a name as well.
+      // Below 20 columns there is one line, from 110 on the pane shows a name as well.
       for width in 0..<20 {
         let size = Size(columns: 20 + width * 4 + width % 3, rows: 46)
         for layout in ProductLayout.allCases { try compare(names, layout, size) }
@@ -32,7 +32,7 @@ extension TerminalStress {
     for row in 0..<size.rows where fault == nil {
       for column in 0..<size.columns {
         let wanted = plain.cell(column: column, row: row).glyph
-        // The name itself, and its initial in the place of the picture.
+        // The name itself, and its initial in place of the picture.
         if ["x", "X", " "].contains(wanted.string) { continue }
         if frame.cell(column: column, row: row).glyph != wanted {
           fault = "“\(wanted.string)” is gone from row \(row), column \(column)"

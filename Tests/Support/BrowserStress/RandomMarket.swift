@@ -13,11 +13,11 @@ extension SeededRandom {
   }
 }
 
-/// Answers of a market: right, wrong, or nonsense.
+/// Replies of a market: right, wrong, or nonsense.
 struct RandomMarket {
   var numbers: SeededRandom
 
-  /// Scripts whose characters differ in width, combine, join, turn round, or are not seen.
+  /// Scripts whose characters differ in width, combine, join, run right to left, or are invisible.
   private static let scalars: [ClosedRange<UInt32>] = [
     0x20...0x7E, 0xA0...0x17F, 0x300...0x36F, 0x590...0x6FF, 0xE00...0xE7F, 0x1100...0x11FF,
     0x200B...0x200F, 0x2028...0x202E, 0x20D0...0x20F0, 0x2500...0x257F, 0x2600...0x27BF,

@@ -10,7 +10,7 @@ import Widgets
 import Words
 
 /// The whole browser without a terminal and without a market: keys, pastes, clicks, resizes and
-/// answers come in any order, and it has to draw a whole screen after each of them.
+/// replies come in any order, and it has to draw a complete screen after each of them.
 @MainActor
 public final class TerminalStress {
   /// The log of the run.
@@ -48,7 +48,7 @@ public final class TerminalStress {
   private var view: BrowserView
   private let makeView: () -> BrowserView
   private var model: BrowserModel
-  /// The requests without an answer. They stay, so that answers come late and twice.
+  /// The requests without a reply. They stay, so that replies come late and twice.
   private var asked: [Effect] = []
   private static let maximumAsked = 40
 
@@ -133,7 +133,7 @@ public final class TerminalStress {
     }
   }
 
-  /// Returns a fault where a cached part of an earlier screen shows.
+  /// Returns a fault if a cached part of an earlier screen is visible.
   private func difference(from frame: Frame) -> String? {
     let fresh = makeView().draw(model, on: screen.size)
     guard fresh.cells != frame.cells || fresh.cursor != frame.cursor else { return nil }
@@ -167,7 +167,7 @@ extension TerminalStress {
   }
 
   private func point() {
-    // Some fall outside: a terminal may have been larger a moment ago.
+    // Some are outside: a terminal may have been larger a moment ago.
     let place = Point(
       column: market.numbers.below(screen.size.columns + 3),
       row: market.numbers.below(screen.size.rows + 3))
@@ -268,7 +268,7 @@ extension TerminalStress {
 }
 
 extension Frame {
-  /// Returns a fault where a wide character is halved.
+  /// Returns a fault if a wide character is halved.
   var fault: String? {
     for row in 0..<size.rows {
       var isHalf = false

@@ -1,7 +1,7 @@
 import Caching
 import Foundation
 
-/// Entries that can be verified: their bytes follow from their key.
+/// Entries that can be verified: their bytes are derived from their key.
 enum TestEntry {
   static let keys = 1_000
 

@@ -1,8 +1,8 @@
 import Caching
 import Foundation
 
-// cache-writer FOLDER LIMIT SEED: keeps and reads entries until it is killed, a dot on stdout for
-// each. Ends with 3 where an entry is not as it was kept.
+// cache-writer FOLDER LIMIT SEED: stores and reads entries until it is killed, with a dot on stdout
+// for each. Exits with 3 if an entry differs from what was stored.
 let arguments = CommandLine.arguments
 guard arguments.count == 4, let limit = Int(arguments[2]), var state = UInt64(arguments[3]) else {
   exit(64)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A certificate and its key, made by openssl, that is its own authority.
+/// A self-signed certificate and its key, created by openssl.
 public struct MadeCertificate: Sendable {
   /// The paths of the files, in PEM form.
   public let certificate: String
@@ -8,7 +8,7 @@ public struct MadeCertificate: Sendable {
 
   public struct Failure: Error { let status: Int32 }
 
-  /// The arguments that make a short key.
+  /// The arguments for a short key.
   public static let usualKey = ["ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"]
 
   /// - Parameters:
@@ -16,7 +16,7 @@ public struct MadeCertificate: Sendable {
   ///   - commonName: The name of its subject.
   ///   - names: The alternative names as openssl writes them, such as
   ///     `DNS:localhost,IP:127.0.0.1`; nil for none.
-  ///   - kind: The arguments that make the key.
+  ///   - kind: The arguments for the key.
   public init(
     in folder: String, _ name: String = "market", commonName: String = "localhost",
     names: String?, key kind: [String] = usualKey

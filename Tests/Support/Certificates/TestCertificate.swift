@@ -1,5 +1,5 @@
-/// Certificates made for these tests alone: an authority that nobody trusts, what it signed, and
-/// one key.
+/// Certificates made only for these tests: an untrusted authority, the certificates that it signed,
+/// and one key.
 public enum TestCertificate {
   public static let authority = """
     -----BEGIN CERTIFICATE-----

@@ -13,7 +13,7 @@ public struct KilledTyping {
   /// - Parameters:
   ///   - probe: A browser on an open market that sells.
   ///   - drafts: The folder with a folder of drafts for each market.
-  ///   - moment: From the first key to the end.
+  ///   - moment: The time from the first key to the end.
   public init(in probe: TerminalProbe, drafts: String, after moment: Duration) throws {
     try probe.send("a")
     try probe.wait("the form") { $0.contains("New product") }
@@ -46,7 +46,7 @@ public struct KilledTyping {
     loss = sights.first { $0.count > draft.count }.map { end - $0.time } ?? .zero
   }
 
-  /// Characters that the field takes: more would be marked as too long.
+  /// Characters that the field accepts: more would be marked as too long.
   private static let limit = 900
 
   /// `64 / 1000` beside the description.
@@ -61,7 +61,7 @@ public struct KilledTyping {
     let description: String
   }
 
-  /// The description of the only draft; empty where there is none.
+  /// The description of the only draft; empty if there is none.
   private static func description(in drafts: String) throws -> String {
     let files = FileManager.default.enumerator(atPath: drafts)?.compactMap { $0 as? String } ?? []
     guard let name = files.first(where: { $0.hasSuffix(".json") }) else { return "" }

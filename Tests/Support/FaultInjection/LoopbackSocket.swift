@@ -4,7 +4,7 @@ import Foundation
 public struct LoopbackSocket: Sendable {
   public let descriptor: Int32
 
-  /// The seconds for which a call may block: longer than any wait of the program.
+  /// Maximum seconds for which a call may block: longer than any wait of the program.
   private static let patience = 30
 
   /// Listens at a port; 0 is any.
@@ -65,7 +65,7 @@ public struct LoopbackSocket: Sendable {
     return UInt16(bigEndian: address.sin_port)
   }
 
-  /// The next connection; nil when listening has ended.
+  /// The next connection; nil after listening has ended.
   public func accepted() -> LoopbackSocket? {
     while true {
       let connection = accept(descriptor, nil, nil)
@@ -75,7 +75,7 @@ public struct LoopbackSocket: Sendable {
     }
   }
 
-  /// Up to 64 KiB; empty at the end, or when the other side is silent for too long.
+  /// Up to 64 KiB; empty at the end, or if the other side is silent for too long.
   public func received() -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let count = recv(descriptor, &buffer, buffer.count, 0)
@@ -96,7 +96,7 @@ public struct LoopbackSocket: Sendable {
     return true
   }
 
-  /// Writing to a client that left must not end the tests.
+  /// Writing to a disconnected client must not end the tests.
   #if os(Linux)
     private static let withoutSignal = Int32(MSG_NOSIGNAL)
   #else

@@ -5,9 +5,9 @@ import Foundation
 public final class LossyProxy: Sendable {
   public enum Fault: Sendable, Hashable {
     case passed
-    /// A reset after so many bytes of the request have gone to the server.
+    /// A reset after this many bytes of the request have gone to the server.
     case resetRequest(after: Int)
-    /// The server gets the whole request; of its reply so many bytes come back, then a reset,
+    /// The server gets the whole request; this many bytes of its reply come back, then a reset,
     case resetReply(after: Int)
     /// the end of the connection,
     case cutReply(after: Int)
@@ -65,7 +65,7 @@ private struct Passage {
     while passage.pass(server) {}
   }
 
-  /// Passes one piece on; false when the connection has ended.
+  /// Forwards one piece; false if the connection has ended.
   private mutating func pass(_ server: LoopbackSocket) -> Bool {
     var ends = [client, server].map {
       pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0)

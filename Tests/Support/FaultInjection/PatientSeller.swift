@@ -1,7 +1,7 @@
 public import TerminalProbe
 
 /// Registers products by keys in a browser behind a bad network: a form is submitted again until
-/// the market's answer has come.
+/// the market's reply arrives.
 public struct PatientSeller {
   private let probe: TerminalProbe
   private let sent: () -> Int
@@ -11,7 +11,7 @@ public struct PatientSeller {
 
   /// - Parameters:
   ///   - probe: A browser in English on an open market, with an identity that is stored.
-  ///   - sent: How many forms have come to the network so far.
+  ///   - sent: Returns the number of forms that have reached the network so far.
   public init(_ probe: TerminalProbe, sent: @escaping () -> Int) {
     self.probe = probe
     self.sent = sent
@@ -39,7 +39,7 @@ public struct PatientSeller {
     let before = sent()
     let deadline = ContinuousClock.now + TerminalProbe.defaultLimit
     try probe.send("\u{13}")
-    // The screen still shows the result of the submit before.
+    // The screen still shows the result of the previous submit.
     while sent() == before {
       guard ContinuousClock.now < deadline else {
         throw FaultInjectionError("nothing was sent:\n\(probe.screen)")

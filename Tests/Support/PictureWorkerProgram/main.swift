@@ -2,8 +2,8 @@ import CForbiddenCalls
 import Foundation
 import Pictures
 
-// A program that is nothing but a picture worker, for the tests of the pool. With the name of a
-// system call it confines itself as a worker does and makes that call.
+// A program that is only a picture worker, for the tests of the pool. With the name of a system
+// call it confines itself as a worker does and makes that call.
 if PictureWorker.isWanted {
   guard let call = CommandLine.arguments.dropFirst(2).first else { PictureWorker.main() }
   if call == "protected" {

@@ -2,18 +2,17 @@ import Files
 import Foundation
 import Synchronization
 
-/// A PostgreSQL server for tests: in a temporary folder, reached through a Unix socket in it only.
+/// A PostgreSQL server for tests: in a temporary folder, reached only through a Unix socket in it.
 ///
 ///     @Test(.enabled(if: PostgresServer.isInstalled, PostgresServer.skipReason))
 ///     func …() async throws {
 ///       try await PostgresServer.withDatabase { address in … }
 ///     }
 ///
-/// A shell watches over the server: when this process ends, however that happens, the shell stops
-/// the server and removes the folder. A superuser runs both as an unprivileged user, as PostgreSQL
-/// requires.
+/// A shell supervises the server: when this process ends, in any way, the shell stops the server
+/// and removes the folder. A superuser runs both as an unprivileged user, as PostgreSQL requires.
 package final class PostgresServer: Sendable {
-  /// The folder with the socket, and with the data unless they are kept elsewhere.
+  /// The folder with the socket, and with the data unless it is elsewhere.
   package let folder: String
   /// The folder with the data.
   package let data: String
@@ -21,7 +20,7 @@ package final class PostgresServer: Sendable {
 
   package static let user = "openmarket"
 
-  /// The folder of PostgreSQL's programs; nil where the package is not installed.
+  /// The folder of PostgreSQL's programs; nil if the package is not installed.
   package static let programs: String? = {
     let files = FileManager.default
     let versions = (try? files.contentsOfDirectory(atPath: "/usr/lib/postgresql")) ?? []
@@ -38,7 +37,7 @@ package final class PostgresServer: Sendable {
 
   package static var isInstalled: Bool { programs != nil }
 
-  /// Whether a server can have little room: only a superuser mounts a device for it.
+  /// Whether a server can have a small device: only a superuser can mount it.
   package static let canHaveLittleRoom: Bool = {
     guard isInstalled, getuid() == 0 else { return false }
     let process = Process()
@@ -50,16 +49,16 @@ package final class PostgresServer: Sendable {
     return process.terminationStatus == 0
   }()
 
-  /// The tablespace of a server with little room.
+  /// The tablespace on the small device of a server.
   package static let smallTablespace = "small"
 
-  /// Starts a server of its own, for tests that stop it or set options.
+  /// Starts a separate server, for tests that stop it or set options.
   /// - Parameters:
   ///   - settings: Settings of the server beyond its defaults.
   ///   - isDurable: Whether commits are on the disk before they are acknowledged.
   ///   - data: A folder with data that were kept, or for new ones that are kept, in an existing
   ///     folder that belongs to the server; nil for new data that are removed at the end.
-  ///   - primary: The server that this one is a standby of; nil for one of its own.
+  ///   - primary: The server of which this one is a standby; nil for a primary.
   ///   - room: Megabytes of ``smallTablespace``; nil for a server without it.
   package init(
     settings: [String: String] = [:], isDurable: Bool = false, keeping data: String? = nil,
@@ -100,22 +99,22 @@ package final class PostgresServer: Sendable {
     }
   }
 
-  /// Stops the server at once, as a power failure does.
+  /// Stops the server at once, like a power failure.
   package func crash() throws { try supervisor.perform("crash") }
 
-  /// Stops the server after its transactions were rolled back.
+  /// Stops the server after rolling back its transactions.
   package func stop() throws { try supervisor.perform("stop") }
 
   /// Starts a stopped server.
   package func start() throws { try supervisor.perform("start") }
 
-  /// Suspends the server and all of its connections, so that nothing is refused and nothing
+  /// Suspends the server and all its connections, so that requests are neither refused nor
   /// answered.
   package func suspend() throws { try supervisor.perform("suspend") }
 
   package func resume() throws { try supervisor.perform("resume") }
 
-  /// The server's first process; nil when it does not run.
+  /// The server's first process; nil if it is not running.
   package var process: Int32? {
     let file = try? String(contentsOfFile: data + "/postmaster.pid", encoding: .utf8)
     return file?.split(separator: "\n").first.flatMap { Int32($0) }
@@ -161,15 +160,15 @@ package final class PostgresServer: Sendable {
 }
 
 extension PostgresServer {
-  /// The server that the tests of a run share, started when it is first needed.
+  /// The server that the tests of a run share, started on first use.
   private static let shared = Result { try PostgresServer(settings: ["max_connections": "500"]) }
 
-  /// Creates an empty database on it, which is there until the run ends.
+  /// Creates an empty database on it, which exists until the run ends.
   package static func sharedDatabase() async throws -> String {
     try await shared.get().createDatabase()
   }
 
-  /// Runs `body` with the address of a fresh database, which is removed after it.
+  /// Runs `body` with the address of a new database, which is removed afterwards.
   package static func withDatabase<Value: Sendable>(
     _ body: @Sendable (String) async throws -> Value
   ) async throws -> Value {
@@ -196,7 +195,7 @@ package enum PostgresServerError: Error {
 }
 
 extension PostgresServer {
-  /// Runs a command with a small device in the folder, which only the command sees.
+  /// Runs a command with a small device in the folder, visible only to the command.
   private static let mounting = #"""
     folder=$3
     mkdir "$folder/small" && mount -t tmpfs -o "size=$1m,mode=0700,uid=$2" none "$folder/small" ||
@@ -208,7 +207,7 @@ extension PostgresServer {
     rm -rf "$folder"
     """#
 
-  /// Reads commands until its input ends, which it does with this process.
+  /// Reads commands until its input ends, which happens when this process ends.
   private static let script = #"""
     folder=$1 programs=$2 data=$3
     shift 3
@@ -262,7 +261,7 @@ extension PostgresServer {
     """#
 }
 
-/// A shell that obeys commands on its input, one in a line, and reports each in a line.
+/// A shell that executes commands from its input, one per line, and reports each with a line.
 private final class Supervisor: Sendable {
   private struct Pipes {
     let process: Process

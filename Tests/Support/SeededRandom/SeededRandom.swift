@@ -14,7 +14,7 @@ public struct SeededRandom: RandomNumberGenerator {
 }
 
 extension SeededRandom {
-  /// Text of up to `length` scalars, most of them from the ranges that make trouble.
+  /// Text of up to `length` scalars, most of them from troublesome ranges.
   public mutating func text(length: Int) -> String {
     let ranges: [ClosedRange<UInt32>] = [
       0x00...0x1F, 0x20...0x7E, 0x7F...0x9F, 0xA0...0x17F, 0x300...0x36F, 0x590...0x6FF,

@@ -21,7 +21,7 @@ extension SQLiteStore {
     try await selling((0..<count).map { .sample(name: "Thing \($0 + 1)") })
   }
 
-  /// Runs SQL that no rule of the market knows.
+  /// Runs SQL that bypasses the rules of the market.
   package func execute(_ sql: String) async throws {
     try await writer.write { try $0.execute(sql: sql) }
   }
@@ -35,7 +35,7 @@ extension SQLiteStore {
 }
 
 extension StoreTransaction {
-  /// The vendor with this name, added when there is none.
+  /// The vendor with this name, added if there is none.
   package func shop(_ name: String) throws -> Int64 {
     try vendor(
       NewVendor(
@@ -90,7 +90,7 @@ package final class TemporaryFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// The permissions of the file with this name, of the folder itself without one.
+  /// The permissions of the file with this name, or of the folder itself without a name.
   package func mode(_ name: String = "") throws -> Int? {
     let attributes = try FileManager.default.attributesOfItem(atPath: path + "/" + name)
     return (attributes[.posixPermissions] as? NSNumber).map { $0.intValue & 0o777 }

@@ -12,15 +12,15 @@ public struct ProbeModes: Sendable, Equatable {
   public var mouse: Bool { !privateModes.isDisjoint(with: [9, 1000, 1002, 1003]) }
 }
 
-/// Sits between the program and libvterm 0.1.4: notes the modes that libvterm does not tell, and
-/// turns dim, which it ignores, into a font number, which it keeps for every cell. Strings other
-/// than OSC, which it prints in part, are left out: pictures and questions about them. Where a size
-/// of cells is known, a sixel picture marks the cells it covers, as it does in a terminal: until
+/// Sits between the program and libvterm 0.1.4: records the modes that libvterm does not report,
+/// and turns dim, which it ignores, into a font number, which it keeps for every cell. Strings
+/// other than OSC, which it prints in part, are dropped: pictures and queries about them. If the
+/// size of cells is known, a sixel picture marks the cells that it covers, as in a terminal: until
 /// something else is written there.
 struct OutputFilter {
-  /// SGR 19 is the font that stands for dim.
+  /// SGR 19 is the font that represents dim.
   static let dimFont: UInt32 = 9
-  /// Longer sequences are broken output; they pass as they are.
+  /// Longer sequences are broken output; they pass unchanged.
   private static let longestSequence = 4096
 
   private enum State {
@@ -33,11 +33,11 @@ struct OutputFilter {
   private(set) var modes = ProbeModes()
   /// Whether the terminal's name was queried (XTVERSION), which libvterm does not know.
   var isNameQueried = false
-  /// Width and height of a cell in pixels, where sixel pictures are drawn.
+  /// Width and height of a cell in pixels, if sixel pictures are drawn.
   var sixelCell: (width: Int, height: Int)?
   private var state = State.ground
 
-  /// The bytes that libvterm shall get for these bytes of the program.
+  /// Returns the bytes for libvterm that correspond to these bytes of the program.
   mutating func filter(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     var passed: [UInt8] = []
     for byte in bytes { step(byte, &passed) }
@@ -124,7 +124,7 @@ struct OutputFilter {
     return Array(String(repeating: "\(line)\u{1B}[\(columns)D\u{1B}[B", count: rows).utf8)
   }
 
-  /// Replaces 2 by 19 and 22 by 22;10, except where they belong to a colour.
+  /// Replaces 2 with 19 and 22 with 22;10, except where they belong to a colour.
   private static func dimAsFont(_ sequence: [UInt8]) -> [UInt8] {
     let parameters = sequence.dropLast().split(
       separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)

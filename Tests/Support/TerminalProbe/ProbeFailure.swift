@@ -8,7 +8,7 @@
 public struct ProbeFailure: Error, CustomStringConvertible {
   /// A description of the failure, in a sentence.
   public let reason: String
-  /// The last screen, as text; "" when there was none.
+  /// The last screen, as text; "" if there was none.
   public let screen: String
 
   public var description: String {
@@ -22,11 +22,11 @@ public struct ProbeFailure: Error, CustomStringConvertible {
 
 /// The end of the program.
 public struct ProbeExit: Sendable, Equatable {
-  /// Exit status, 0…255; nil when a signal ended it.
+  /// Exit status, 0…255; nil if a signal ended it.
   public let status: Int?
   /// The signal that ended it.
   public let signal: Int?
-  /// User and system time of its whole life, children it waited for included.
+  /// User and system time of its whole life, including children it waited for.
   public let cpu: Duration
   /// The highest resident size, in kilobytes.
   public let peakKilobytes: Int

@@ -6,7 +6,7 @@ public struct ProbeCell: Sendable, Hashable {
 
   public init() {}
 
-  /// Whether nothing of it is seen but its background.
+  /// Whether only its background is visible.
   var isInkless: Bool {
     text == " " && !style.reverse && !style.underline && !style.strike && !style.blink
   }
@@ -41,8 +41,8 @@ public struct ProbeStyle: Sendable, Hashable {
 }
 
 extension ProbeScreen {
-  /// The same to see, with the fewest changes of style: a blank has that of the cell before it, but
-  /// for its background.
+  /// A visually identical screen with the fewest changes of style: a blank has the style of the
+  /// cell before it, except for its background.
   public var withFewestStyles: ProbeScreen {
     var cells = cells
     for index in cells.indices where index % columns > 0 && cells[index].isInkless {
@@ -68,7 +68,7 @@ public struct ProbeScreen: Sendable, CustomStringConvertible {
   public let cursorRow: Int
   public let modes: ProbeModes
 
-  /// Stands in the cells under a sixel picture, as long as nothing else was written there.
+  /// The text of cells under a sixel picture, as long as nothing else was written there.
   public static let sixelMark = "▩"
 
   /// The number of cells with sixel pictures, and whether they form one rectangle.
@@ -110,7 +110,7 @@ public struct ProbeScreen: Sendable, CustomStringConvertible {
 
   public var lines: [String] { (0..<rows).map { line($0) } }
 
-  /// All lines, with those at the end that are empty left out.
+  /// All lines, without empty ones at the end.
   public var text: String {
     let lines = lines
     let end = lines.lastIndex { !$0.isEmpty } ?? -1
@@ -119,7 +119,7 @@ public struct ProbeScreen: Sendable, CustomStringConvertible {
 
   public var description: String { text }
 
-  /// Whether the text stands on one line of the screen.
+  /// Whether the text is on one line of the screen.
   public func contains(_ text: String) -> Bool {
     lines.contains { $0.contains(text) }
   }

@@ -1,4 +1,5 @@
-/// A terminal without a program: draws output that was read before, so that reading it took no time.
+/// A terminal without a program: draws output that was read earlier, so that drawing took no time
+/// while reading.
 public final class ScreenReplay {
   /// libvterm keeps four bytes on the stack for each byte of one call.
   private static let maximumPiece = 65_536

@@ -1,5 +1,5 @@
-/// A slow connection between a program and its terminal, as ssh has it: keys and output arrive late,
-/// and no more output arrives than the rate allows.
+/// A slow connection between a program and its terminal, as with ssh: keys and output arrive late,
+/// and output arrives no faster than the rate allows.
 public struct SlowLink: Sendable {
   public typealias Instant = ContinuousClock.Instant
 

@@ -1,8 +1,9 @@
 import CVTerm
 
-/// A terminal emulator, libvterm, that reads the program's output and holds its screen.
+/// A terminal emulator, libvterm, that reads the program's output and maintains its screen.
 ///
-/// It replies to queries as libvterm does, and to the one for its name, which that does not know.
+/// It replies to queries as libvterm does, and to the query for its name, which libvterm does not
+/// know.
 public final class TerminalEmulator {
   private let terminal: OpaquePointer
   private let screen: OpaquePointer
@@ -36,7 +37,7 @@ public final class TerminalEmulator {
         _ = vterm_input_write(terminal, $0.baseAddress, $0.count)
       }
     }
-    // The name makes programs ask for more than they ask a VT100.
+    // The name makes programs send more queries than to a VT100.
     return filter.isNameQueried ? Array("\u{1B}P>|libvterm(0.1.4)\u{1B}\\".utf8) + answers : answers
   }
 
@@ -55,7 +56,7 @@ public final class TerminalEmulator {
     for row in 0..<rows {
       for column in 0..<columns {
         var cell = cell(column: column, row: row)
-        // libvterm keeps in the right half of a wide character what stood there before.
+        // In the right half of a wide character, libvterm keeps the previous contents.
         if cell.text.isEmpty, let left = cells.last { cell.style = left.style }
         cells.append(cell)
       }
@@ -86,7 +87,7 @@ public final class TerminalEmulator {
   private static func text(_ cell: inout VTermScreenCell) -> String {
     withUnsafeBytes(of: &cell.chars) { raw in
       let codes = raw.bindMemory(to: UInt32.self)
-      // The right half of a wide character holds this mark.
+      // The right half of a wide character has this mark.
       if codes.first == UInt32.max { return "" }
       var text = String.UnicodeScalarView()
       for code in codes {

@@ -14,7 +14,7 @@ extension TerminalProbe {
     return exit == nil && nanoseconds >= 0 ? .nanoseconds(nanoseconds) : nil
   }
 
-  /// The same of any process of this user.
+  /// The same for any process of this user.
   public static func cpuTime(of process: Int32) -> Duration? {
     let nanoseconds = probe_cpu_nanoseconds(process)
     return nanoseconds >= 0 ? .nanoseconds(nanoseconds) : nil
@@ -31,10 +31,10 @@ extension TerminalProbe {
   /// Resident memory in kilobytes of the program and the processes it has started.
   public var residentWithChildren: Int { sum("status", "VmRSS:") }
 
-  /// The same, where what several processes share is divided among them.
+  /// The same, with shared memory divided among the processes that share it.
   public var proportionalWithChildren: Int { sum("smaps_rollup", "Pss:") }
 
-  /// Resident memory of the program in kilobytes that no file holds.
+  /// Resident memory of the program in kilobytes that is not backed by a file.
   public var anonymousMemory: Int? {
     procFile("status").flatMap { Self.number("RssAnon:", in: $0) }
   }
@@ -66,7 +66,7 @@ extension TerminalProbe {
     }
   }
 
-  /// Whether the program is stopped, as by Ctrl-Z.
+  /// Whether the program is stopped, such as by Ctrl-Z.
   public var isStopped: Bool {
     procFile("status")?.split(separator: "\n").contains { $0.hasPrefix("State:\tT") } ?? false
   }
@@ -78,7 +78,7 @@ extension TerminalProbe {
   private static func procFile(_ name: String, of process: Int32) -> String? {
     guard let file = fopen("/proc/\(process)/\(name)", "r") else { return nil }
     defer { fclose(file) }
-    // These files are 1–2 kB; what is wanted stands in the first 4.
+    // These files are 1–2 kB, so 4 are enough.
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = fread(&bytes, 1, bytes.count, file)
     return String(decoding: bytes[..<count], as: UTF8.self)

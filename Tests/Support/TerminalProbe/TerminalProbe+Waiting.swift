@@ -1,6 +1,6 @@
 extension TerminalProbe {
-  /// Waits until the screen fulfils a condition and returns it. The screen is checked whenever no
-  /// more output is waiting to be read. The failure names the condition and shows the last screen.
+  /// Waits until the screen fulfils a condition and returns it. The screen is checked whenever all
+  /// available output has been read. The failure names the condition and shows the last screen.
   @discardableResult
   public func wait(
     _ what: String, upTo limit: Duration = defaultLimit, until holds: (ProbeScreen) -> Bool
@@ -76,7 +76,7 @@ extension TerminalProbe {
     }
   }
 
-  /// Waits for the program's end, reading what it still writes.
+  /// Waits for the program's end, reading its remaining output.
   @discardableResult
   public func waitForExit(upTo limit: Duration = defaultLimit) throws -> ProbeExit {
     let deadline = ContinuousClock.now + limit

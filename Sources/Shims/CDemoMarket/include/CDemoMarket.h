@@ -1,7 +1,7 @@
 #pragma once
 
-/// One file of the demo market, embedded in the program. `bytes` lives as long as the program
-/// and is not terminated by a zero.
+/// One file of the demo market, embedded in the program. `bytes` are valid as long as the program
+/// runs and have no terminating zero.
 typedef struct {
   /// "catalogue.json", or "pictures/NAME.jpg" and "pictures/NAME.thumb.jpg".
   const char *name;

@@ -1,23 +1,23 @@
-// Gives the terminal back when the process crashes, and notes signals that nobody listens to
-// yet: the only code that runs inside a signal handler.
+// Restores the terminal when the process crashes, and records signals that have no listener yet:
+// the only code that runs inside a signal handler.
 #pragma once
 
-// Remembers the terminal's modes as they are now, and what has to be written to leave the screen.
-// `leave` is copied; at most 255 bytes of it are kept. Installs handlers for SIGABRT, SIGTRAP, SIGILL,
-// SIGSEGV, SIGBUS and SIGFPE on a stack of their own. Returns 0, or -1 with errno set.
+// Saves the terminal's current modes, and the bytes to write to leave the screen. `leave` is
+// copied, at most 255 bytes of it. Installs handlers for SIGABRT, SIGTRAP, SIGILL, SIGSEGV, SIGBUS
+// and SIGFPE on a separate stack. Returns 0, or -1 with errno set.
 int terminal_restore_arm(int descriptor, const char *leave);
 
-// Restores the remembered modes and writes nothing. Returns 0, or -1 with errno set.
+// Restores the saved modes and writes nothing. Returns 0, or -1 with errno set.
 int terminal_restore_modes(void);
 
-// Takes note of the signal `number` from now on instead of what it would do.
+// From now on, records the signal `number` instead of its default action.
 void signal_note(int number);
 
-// Whether the signal `number` came since signal_note, or since this was asked last.
+// Whether the signal `number` arrived since signal_note, or since the last call of this function.
 int signal_noted(int number);
 
-// Whether the signal `number` does nothing, as after nohup.
+// Whether the signal `number` is ignored, as after nohup.
 int signal_ignored(int number);
 
-// Says whether there is a screen to leave now: 1 while curses owns it, 0 while suspended or ended.
+// Sets whether there is a screen to leave: 1 while curses owns it, 0 while suspended or ended.
 void terminal_restore_enable(int enabled);

@@ -1,1 +1,1 @@
-../../../../Sources/MarketServer/Routes/PageQuery.swift
+../../../../Sources/Server/MarketServer/Routes/PageQuery.swift

@@ -4,6 +4,6 @@
 // Makes the call with this name and returns whether the name is known.
 int forbidden_call(const char *name);
 
-// From now on this process has a kernel that takes no filters of system calls, as in some
+// From now on, the kernel accepts no filters of system calls for this process, as in some
 // containers. Returns whether that worked.
 int forbid_filters(void);

@@ -4,9 +4,9 @@
 #include <sys/types.h>
 
 /// Starts `arguments[0]` (looked up in PATH) as the leader of a new session whose controlling
-/// terminal is a new pseudo-terminal. `environment` is all that the child sees.
-/// Returns the master, non-blocking and close-on-exec, or -1 with `errno` set, also when the
-/// program could not be executed.
+/// terminal is a new pseudo-terminal. `environment` is the whole environment of the child. Returns
+/// the master, non-blocking and close-on-exec, or -1 with `errno` set, even if the program could
+/// not be executed.
 int probe_spawn(const char *const arguments[], const char *const environment[],
                 const char *directory, uint16_t columns, uint16_t rows, pid_t *child);
 
@@ -16,7 +16,7 @@ int probe_resize(int terminal, uint16_t columns, uint16_t rows);
 /// Opens the terminal itself for writing, as another program of the user can: a descriptor or -1.
 int probe_open(int terminal);
 
-/// A descriptor that becomes readable when the child ends, or -1 where there is none.
+/// A descriptor that becomes readable when the child ends, or -1 if there is none.
 int probe_exit_descriptor(pid_t child);
 
 typedef struct {
@@ -27,7 +27,7 @@ typedef struct {
   int64_t peak_kilobytes;
 } probe_ending;
 
-/// Asks, without waiting, whether the child ended, and reaps it if so. 0 or -1.
+/// Checks, without waiting, whether the child ended, and reaps it if so. 0 or -1.
 int probe_reap(pid_t child, probe_ending *ending);
 
 /// User and system time of all threads of a running child, or -1.

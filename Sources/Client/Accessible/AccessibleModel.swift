@@ -1,0 +1,363 @@
+public import Files
+public import Market
+public import Text
+public import ViewModels
+public import Words
+
+/// The market as lines of text, for screen readers: it writes a page of numbered products, then
+/// reads a line; nothing is ever drawn over.
+///
+/// A value: typed lines and replies go in, lines and requests come out.
+public struct AccessibleModel: Sendable {
+  /// The next request to the market, or to the user's files.
+  public enum Request: Hashable, Sendable {
+    case page(PageRequest)
+    case product(id: Int)
+    case write(WriteTicket)
+    /// The vendor of an identity, whose file is written if the market knows it.
+    case logIn(Identity)
+    case logOut
+    case drafts
+    /// A draft to lock and read again.
+    case openDraft(FormDraft)
+    /// The files that a typed text names.
+    case files(FileSearch)
+    case prepare(PictureJob)
+  }
+
+  /// The reply to a request about selling.
+  public enum Reply: Sendable {
+    case written(WriteTicket, Result<Product, MarketError>)
+    case loggedIn(Identity, Result<Vendor, MarketError>, unsaved: SafeText?)
+    /// The identity that is left; nil for none.
+    case loggedOut(Identity?)
+    case drafts([FormDraft])
+    /// Nil when another browser has it open, or has sent it.
+    case draft(FormDraft?)
+    case files([FoundFile])
+    case prepared(PictureJob, Result<PreparedPicture, PicturePreparationError>)
+  }
+
+  /// A change of the saved drafts.
+  public enum DraftChange: Hashable, Sendable {
+    case save(FormDraft)
+    case remove(FormDraft)
+    case release(FormDraft)
+  }
+
+  /// The lines to read out, and the next step.
+  public struct Turn: Equatable, Sendable {
+    public var lines: [SafeText] = []
+    /// The changes to make before the next step.
+    public var drafts: [DraftChange] = []
+    public var next = Next.line
+  }
+
+  public enum Next: Equatable, Sendable {
+    /// The user is asked for a line.
+    case line
+    case request(Request)
+    /// The end, unless a draft could not be saved: `leave()` then asks.
+    case leave
+    case end
+  }
+
+  /// Products per page: more than this is hard to remember.
+  public static let pageSize = 10
+
+  let words: Words
+  var text: AccessibleText
+  private var query = ProductQuery.everything
+  /// The page that was requested last.
+  private var number = 1
+  /// The page that was written last, and its number.
+  private var page: ProductPage?
+  private var pageNumber = 1
+  private(set) var capabilities = MarketCapabilities.native
+  private var failed: Request?
+  /// The reason why no page was ever written; nil once one was.
+  public private(set) var obstacle: SafeText?
+  private var hasRead = false
+  /// The questions under way.
+  var dialogue: Dialogue?
+  /// The purpose of the product that was requested last.
+  var purpose = Purpose.reading
+  /// The product that was read out last.
+  private(set) var lastProduct: Product?
+  var seller = Seller()
+  /// Drafts that could not be saved, with the reasons; held while the program runs.
+  public internal(set) var unsaved: [(draft: FormDraft, reason: FileError.Reason)] = []
+  let isLocal: Bool
+  private let isReadOnly: Bool
+  private let firstProduct: Int?
+
+  /// - Parameters:
+  ///   - marketName: The market's address as shown; nil for the local market.
+  ///   - product: The product to read out first, by its number; nil for the list.
+  public init(
+    marketName: SafeText?, language: Language, product: Int? = nil,
+    isReadOnly: Bool = false, today: @escaping @Sendable () -> Day
+  ) {
+    firstProduct = product
+    words = Words(language, keys: .typed)
+    isLocal = marketName == nil
+    self.isReadOnly = isReadOnly
+    text = AccessibleText(words, marketName: marketName, today: today)
+  }
+
+  var phrases: AccessibleWords { words.accessible }
+
+  /// The prompt before each line; empty within a longer answer.
+  public var prompt: SafeText { dialogue?.prompt(words) ?? phrases.prompt }
+
+  /// Whether the answer must not be shown while it is typed.
+  public var hidesAnswer: Bool { dialogue?.isSecret ?? false }
+
+  /// The line for a market that takes long to answer.
+  public static func loading(in language: Language) -> SafeText {
+    Words(language, keys: .typed).common.loading
+  }
+
+  /// Sets the user's vendor in the market.
+  public mutating func setVendor(_ me: Vendor) {
+    text.me = me.id
+    seller.vendor = me
+  }
+
+  /// Sets the identity that products are sold with.
+  public mutating func setIdentity(_ identity: Identity) { seller.identity = identity }
+
+  /// Stores the features that the market offers, once they are known.
+  public mutating func setCapabilities(_ known: MarketCapabilities) { capabilities = known }
+
+  public mutating func start() -> Turn {
+    Turn(
+      lines: [text.welcome], next: .request(firstProduct.map { .product(id: $0) } ?? listRequest))
+  }
+
+  /// Handles a typed line.
+  public mutating func handle(_ line: String) -> Turn {
+    if let dialogue { return answer(line, dialogue) }
+    let typed = line.trimmingPrefix(while: \.isWhitespace)
+    if typed.hasPrefix("/") { return search(String(typed.dropFirst())) }
+    let word = String(typed).trimmed
+    if let row = Int(word) { return open(row: row) }
+    guard let typed = TypedLine(word) else {
+      let shown = SafeText(word, limit: 40)
+      let closest = TypedCommand.closest(to: word).map { SafeText($0) }
+      return Turn(lines: [closest.map { phrases.unknownLike(shown, $0) } ?? phrases.unknown(shown)])
+    }
+    return perform(typed)
+  }
+
+  public mutating func receive(page answer: Result<ProductPage, MarketError>) -> Turn {
+    switch answer {
+    case .failure(let error): return fail(error, .page(request))
+    case .success(let page):
+      succeed()
+      if page.products.isEmpty, number > 1 {
+        number -= 1
+        return Turn(lines: [phrases.lastPage])
+      }
+      (self.page, pageNumber) = (page, number)
+      return Turn(lines: text.page(page, firstRow: firstRow, query: query))
+    }
+  }
+
+  public mutating func receive(
+    product answer: Result<Product, MarketError>, id: Int
+  ) -> Turn {
+    switch answer {
+    case .failure(let error): return fail(error, .product(id: id))
+    case .success(let product):
+      succeed()
+      text.vendors.learn(product.vendor)
+      lastProduct = product
+      switch purpose {
+      case .reading: return Turn(lines: text.product(product))
+      case .editing: return edit(product)
+      }
+    }
+  }
+
+  private var request: PageRequest {
+    PageRequest(.number(number), size: Self.pageSize, query: query)
+  }
+
+  var listRequest: Request { .page(request) }
+
+  /// The row of the first product on the page, from 1.
+  private var firstRow: Int { (pageNumber - 1) * Self.pageSize + 1 }
+}
+
+extension AccessibleModel {
+  enum Purpose: Sendable {
+    case reading, editing
+  }
+
+  private mutating func perform(_ typed: TypedLine) -> Turn {
+    switch typed.command {
+    case .next:
+      // A page that failed is still the next one.
+      if case .page? = failed { return Turn(next: .request(listRequest)) }
+      guard let page else { return go(to: number) }
+      guard page.hasNext else { return Turn(lines: [phrases.lastPage]) }
+      return go(to: number + 1)
+    case .previous:
+      guard number > 1 else { return Turn(lines: [phrases.firstPage]) }
+      return go(to: number - 1)
+    case .first: return go(to: 1)
+    case .again: return Turn(next: .request(failed ?? listRequest))
+    case .everything: return list(.everything)
+    case .sort:
+      guard capabilities.offers(.sort) else { return absent(.sort) }
+      dialogue = .sort
+      return Turn(lines: text.sorts)
+    case .filter:
+      guard capabilities.offers(.filter) else { return absent(.filter) }
+      dialogue = .filter(FilterQuestions(query))
+      return Turn()
+    case .mine: return showMine()
+    case .help: return Turn(lines: phrases.help)
+    case .quit: return Turn(drafts: unsaved.map { .save($0.draft) }, next: .leave)
+    case .sell, .edit, .delete, .undo, .drafts:
+      if isReadOnly { return Turn(lines: ["\(text.reason(.readOnly))."]) }
+      return sell(typed)
+    case .logIn, .logOut: return sell(typed)
+    }
+  }
+
+  func absent(_ feature: MarketFeature) -> Turn {
+    Turn(lines: ["\(words.errors.absence(feature))."])
+  }
+
+  private mutating func go(to number: Int) -> Turn {
+    self.number = min(max(1, number), ProductPage.maximumPages)
+    return Turn(next: .request(listRequest))
+  }
+
+  private mutating func list(_ query: ProductQuery) -> Turn {
+    self.query = query
+    return go(to: 1)
+  }
+
+  private mutating func search(_ text: String) -> Turn {
+    let typed: ProductQuery
+    do throws(QueryError) {
+      typed = try ProductQuery(typed: text, me: seller.vendor?.id)
+    } catch {
+      return Turn(lines: ["\(error.sentence(in: words.language))."])
+    }
+    var found = query
+    found.search = typed.search
+    if typed.isFiltered || typed.sort != .newest { found = typed }
+    if let feature = missing(in: found) { return absent(feature) }
+    return list(found)
+  }
+
+  /// The first feature of a query that the market does not have.
+  private func missing(in query: ProductQuery) -> MarketFeature? {
+    if !query.search.isEmpty, !capabilities.offers(.search) { return .search }
+    if query.sort != .newest, !capabilities.offers(.sort) { return .sort }
+    var filters = query
+    filters.search = ""
+    return filters.isFiltered && !capabilities.offers(.filter) ? .filter : nil
+  }
+
+  private mutating func showMine() -> Turn {
+    guard capabilities.offers(.filter) else { return absent(.filter) }
+    guard let me = seller.vendor?.id else {
+      return Turn(lines: [phrases.questions.notLoggedIn])
+    }
+    var mine = query
+    mine.vendorID = query.vendorID == me ? nil : me
+    return list(mine)
+  }
+
+  mutating func answerSort(_ line: String) -> Turn {
+    dialogue = nil
+    let sorts = ProductQuery.Sort.allCases
+    guard let choice = Int(line.trimmed), sorts.indices.contains(choice - 1) else {
+      return Turn(lines: [phrases.unchanged])
+    }
+    var sorted = query
+    sorted.sort = sorts[choice - 1]
+    return list(sorted)
+  }
+
+  mutating func answer(_ line: String, _ questions: FilterQuestions) -> Turn {
+    var questions = questions
+    switch questions.answer(line, words) {
+    case .ask(let lines):
+      dialogue = .filter(questions)
+      return Turn(lines: lines)
+    case .done(let query):
+      dialogue = nil
+      return list(query)
+    }
+  }
+
+  private mutating func open(row: Int) -> Turn {
+    guard let product = product(inRow: row) else { return notOnPage(row) }
+    return request(product.id, for: .reading)
+  }
+
+  mutating func request(_ id: Int, for purpose: Purpose) -> Turn {
+    self.purpose = purpose
+    return Turn(next: .request(.product(id: id)))
+  }
+
+  /// The product with this number on the page; nil when there is none.
+  func product(inRow row: Int) -> Product? {
+    let (offset, isHuge) = row.subtractingReportingOverflow(firstRow)
+    guard let page, !isHuge, page.products.indices.contains(offset) else { return nil }
+    return page.products[offset]
+  }
+
+  func notOnPage(_ row: Int) -> Turn { Turn(lines: [phrases.notOnPage(SafeText("\(row)"))]) }
+
+  private mutating func fail(_ error: MarketError, _ request: Request) -> Turn {
+    failed = request
+    if !hasRead { obstacle = text.reason(error) }
+    return Turn(lines: text.failure(error))
+  }
+
+  private mutating func succeed() {
+    (failed, obstacle, hasRead) = (nil, nil, true)
+  }
+}
+
+// Drafts that could not be saved.
+extension AccessibleModel {
+  /// Records what became of a change of a draft.
+  /// - Returns: The lines that report a failure.
+  public mutating func receive(_ change: DraftChange, failure: FileError.Reason?) -> [SafeText] {
+    switch change {
+    case .release: return []
+    case .save(let draft), .remove(let draft):
+      unsaved.removeAll { $0.draft.id == draft.id }
+      guard let failure else { return [] }
+      unsaved.append((draft, failure))
+      return ["\(words.form.draftNotKept(failure.sentence(in: words.language)))."]
+    }
+  }
+
+  /// Returns the lines about files of drafts that cannot be read.
+  public func report(unreadable files: [SafeText]) -> [SafeText] {
+    files.map { "\(words.form.unreadableDraft($0))." }
+  }
+
+  /// Ends, or asks if a draft would be lost.
+  public mutating func leave() -> Turn {
+    guard !unsaved.isEmpty else { return Turn(lines: [phrases.goodbye], next: .end) }
+    dialogue = .leaving
+    return Turn()
+  }
+
+  mutating func handleLeaving(_ line: String) -> Turn {
+    dialogue = nil
+    guard TypedAnswer.isYes(line) else { return Turn() }
+    unsaved = []
+    return leave()
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Market
+import Text
+import ViewModels
+import Words
+
+/// Products, pages and failures as sentences.
+struct AccessibleText: Sendable {
+  /// The user's own number as a vendor.
+  var me: Int?
+  var vendors = KnownVendors()
+  private let words: Words
+  private let phrases: AccessibleWords
+  private let marketName: SafeText?
+  private let today: @Sendable () -> Day
+
+  init(_ words: Words, marketName: SafeText?, today: @escaping @Sendable () -> Day) {
+    self.words = words
+    phrases = words.accessible
+    self.marketName = marketName
+    self.today = today
+  }
+
+  var welcome: SafeText {
+    "\(words.common.program), \(marketName ?? words.common.localMarket). \(phrases.firstHint)"
+  }
+
+  func page(_ page: ProductPage, firstRow: Int, query: ProductQuery) -> [SafeText] {
+    guard !page.products.isEmpty else {
+      guard query.isFiltered else { return [words.common.emptyTitle] }
+      let hint = query.unknownFilter.map { words.query.unknownFilter($0) }
+      return [phrases.nothingFound(query.search)] + [hint].compactMap(\.self)
+    }
+    let rows = page.products.enumerated().map { offset, product in
+      SafeText("\(firstRow + offset). \(line(product))")
+    }
+    let last = firstRow + page.products.count - 1
+    let total = page.totalCount.map { Words.grouped($0) + (page.totalIsCapped ? "+" : "") }
+    var closing = phrases.rows(Words.grouped(firstRow), Words.grouped(last), total)
+    if !query.search.isEmpty { closing = "\(closing) \(phrases.searched(query.search))" }
+    let filters = self.filters(query)
+    if !filters.isEmpty { closing = "\(closing) \(phrases.filtered(filters))" }
+    if !page.hasNext, firstRow > 1 { closing = "\(closing) \(words.common.lastPage)." }
+    return rows + [closing]
+  }
+
+  /// The filters and the order, without the search; empty for none.
+  private func filters(_ query: ProductQuery) -> SafeText {
+    var rest = query
+    rest.search = ""
+    return words.query.summary(rest, me: me, vendors: vendors, separator: ", ")
+  }
+
+  func product(_ product: Product) -> [SafeText] {
+    var lines = ["\(name(product)).", price(product), "\(words.stock(of: product))."]
+    lines.append("\(origin(product)).")
+    let pictures = max(product.images.count, product.thumbnail.isEmpty ? 0 : 1)
+    lines.append(phrases.pictures(pictures))
+    if let text = product.description, !text.isEmpty {
+      lines += text.string.split(separator: "\n").map { SafeText($0) }
+    } else {
+      lines.append("\(words.common.noDescription).")
+    }
+    return lines + [phrases.afterProduct]
+  }
+
+  var sorts: [SafeText] {
+    ProductQuery.Sort.allCases.enumerated().map { index, sort in
+      "\(index + 1). \(phrases.sort(sort))"
+    }
+  }
+
+  func reason(_ error: MarketError) -> SafeText { words.errors.reason(error) }
+
+  func failure(_ error: MarketError) -> [SafeText] { ["\(reason(error)).", phrases.tryAgain] }
+
+  /// A part of a form, to compare two.
+  func value(of part: FormConflict.Part, in form: ProductForm) -> SafeText {
+    switch part {
+    case .pictures, .thumbnail: phrases.pictures(form.pictures.count)
+    case .name: SafeText(form.text(of: .name).text)
+    case .stock: SafeText(form.text(of: .stock).text)
+    case .description: SafeText(form.description.text)
+    case .price:
+      "\(form.text(of: .price).text) − \(form.text(of: .discount).text) \(form.currency.code)"
+    }
+  }
+
+  /// `Walnut desk. KRW 480,000, now KRW 432,000. 12 left. wood-shop, today.`
+  private func line(_ product: Product) -> SafeText {
+    "\(name(product)). \(price(product)) \(words.stock(of: product)). \(origin(product))."
+  }
+
+  private func name(_ product: Product) -> SafeText {
+    product.name.isEmpty ? words.common.unnamed : product.name
+  }
+
+  private func price(_ product: Product) -> SafeText {
+    let price = product.price
+    let amount = words.price(price.amount, in: price.currency)
+    guard price.isDiscounted else { return "\(amount)." }
+    let sale = words.price(price.salePrice, in: price.currency)
+    let percent = price.discountPercent.flatMap { $0 > 0 ? $0 : nil }
+    return "\(phrases.discounted(amount, sale, percent))."
+  }
+
+  private func origin(_ product: Product) -> SafeText {
+    let day = product.createdOn.map {
+      words.common.listed(words.day($0, today: today()))
+    }
+    let vendor = words.vendor(of: product, me: me, among: vendors)
+    guard let vendor, let day else { return vendor ?? day ?? "" }
+    return "\(vendor), \(day)"
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Market
+import Text
+import Words
+
+/// The questions that build a filter, one after the other.
+struct FilterQuestions: Sendable {
+  private enum Step {
+    case currency, minimum, maximum, stock
+  }
+
+  enum Outcome {
+    case ask([SafeText])
+    case done(ProductQuery)
+  }
+
+  private var query: ProductQuery
+  private var step = Step.currency
+
+  /// - Parameter query: Its search and order are kept.
+  init(_ query: ProductQuery) {
+    self.query = query
+    self.query.currency = nil
+    self.query.minimumPrice = nil
+    self.query.maximumPrice = nil
+    self.query.inStock = false
+  }
+
+  func prompt(_ words: QuestionWords) -> SafeText {
+    switch step {
+    case .currency: words.currency
+    case .minimum: words.minimum
+    case .maximum: words.maximum
+    case .stock: words.inStock
+    }
+  }
+
+  mutating func answer(_ line: String, _ words: Words) -> Outcome {
+    let text = line.trimmed
+    switch step {
+    case .currency:
+      guard let currency = Self.currency(text) else {
+        guard text.isEmpty else {
+          let names = Currency.accepted.map(\.code.string).joined(separator: ", ")
+          return .ask([words.accessible.questions.chooseCurrency(SafeText(names))])
+        }
+        step = .stock
+        return .ask([])
+      }
+      query.currency = currency
+      step = .minimum
+    case .minimum, .maximum:
+      guard text.isEmpty || bound(text) != nil else {
+        return .ask([words.accessible.questions.notAPrice])
+      }
+      if step == .minimum {
+        query.minimumPrice = bound(text)?.minimumPrice
+        step = .maximum
+      } else {
+        query.maximumPrice = bound(text)?.minimumPrice
+        guard query.minimumPrice ?? 0 <= query.maximumPrice ?? query.minimumPrice ?? 0 else {
+          step = .minimum
+          return .ask(["\(QueryError.emptyPriceRange.sentence(in: words.language))."])
+        }
+        step = .stock
+      }
+    case .stock:
+      guard TypedAnswer.isYes(text) || TypedAnswer.isNo(text) else { return .ask([]) }
+      query.inStock = TypedAnswer.isYes(text)
+      return .done(query)
+    }
+    return .ask([])
+  }
+
+  static func currency(_ text: String) -> Currency? {
+    Currency.accepted.first { $0.code.string == text.uppercased() }
+  }
+
+  /// Reads a price as a typed filter does.
+  private func bound(_ text: String) -> ProductQuery? {
+    let currency = query.currency?.code.string ?? ""
+    return try? ProductQuery(typed: "currency:\(currency) price>=\(text)")
+  }
+}

@@ -1,0 +1,282 @@
+import FormPhrases
+import Foundation
+import Market
+import Text
+import ViewModels
+import Words
+
+/// The questions that fill in a form: each field in turn, then a summary, from which single fields
+/// can be changed.
+struct FormQuestions: Sendable {
+  private enum Position: Hashable {
+    case field(FormField)
+    case summary
+  }
+
+  enum Outcome {
+    /// Prints lines and asks again.
+    case ask([SafeText])
+    /// The path of a picture was typed.
+    case find(String)
+    case submit
+    case stop
+    case discard
+  }
+
+  var form: ProductForm
+  private let words: Words
+  private var position: Position
+  /// Whether the fields after this one are asked as well.
+  private var asksAll: Bool
+  /// The description typed so far.
+  private var paragraphs: [String] = []
+
+  /// Asks all fields of a new product; an edit and a draft begin with the summary.
+  init(_ form: ProductForm, _ words: Words) {
+    self.form = form
+    self.words = words
+    asksAll = !form.isEdit && !form.hasDraft
+    position = asksAll ? form.fields.first.map(Position.field) ?? .summary : .summary
+  }
+
+  private var phrases: QuestionWords { words.accessible.questions }
+
+  var prompt: SafeText {
+    switch position {
+    case .summary: phrases.formPrompt(form.isEdit)
+    case .field(.pictures):
+      phrases.pictures(form.pictures.count, ProductDraft.pictureCount.upperBound)
+    case .field(.description):
+      paragraphs.isEmpty ? phrases.description(!form.description.isEmpty) : ""
+    case .field(.remember): phrases.remember
+    case .field(let field): phrases.field(words.form.label(field, form.need), value(of: field))
+    }
+  }
+
+  /// Whether the answer must not be shown while it is typed.
+  var isSecret: Bool { position == .field(.secret) }
+
+  /// The lines before the first question.
+  var opening: [SafeText] {
+    let title = form.isEdit ? words.form.editProduct : words.form.newProduct
+    return ["\(title)."] + (position == .summary ? summary : [phrases.help])
+  }
+
+  mutating func answer(_ line: String) -> Outcome {
+    switch position {
+    case .summary: choose(line.trimmed)
+    case .field(.description): describe(line)
+    case .field(.secret): fillSecret(line)
+    case .field(let field): fill(field, line.trimmed)
+    }
+  }
+
+  /// Accepts the files of a typed path, and returns the pictures to prepare.
+  mutating func add(_ paths: [String]) -> (jobs: [PictureJob], lines: [SafeText]) {
+    let (jobs, refused) = form.addPictures(paths)
+    return (jobs, refused > 0 ? ["\(words.form.tooManyPictures)."] : [])
+  }
+
+  mutating func receive(
+    _ job: PictureJob, _ answer: Result<PreparedPicture, PicturePreparationError>
+  ) -> [SafeText] {
+    form.receive(job, answer)
+    switch answer {
+    case .success(let picture):
+      let size = FormWords.bytes(picture.upload.bytes.count)
+      return [phrases.addedPicture(SafeText(picture.upload.fileName), size)]
+    case .failure(let error): return ["\(error.sentence(in: words.language))."]
+    }
+  }
+
+  /// The errors of a form that was submitted; the next question is about the first of them.
+  mutating func correct() -> [SafeText] {
+    let problems = form.problems
+    ask(form.focus)
+    return form.fields.compactMap { field in
+      guard let problem = problems[field] else { return nil }
+      let (label, sentence) = (words.form.label(field, form.need), words.sentence(for: problem))
+      // Some rules name their field.
+      return sentence.string.hasPrefix(label.string) ? "\(sentence)." : "\(label): \(sentence)."
+    }
+  }
+
+  /// Asks for the secret again, or returns to the summary.
+  mutating func resume(after error: MarketError) {
+    guard error == .wrongSecret, form.fields.contains(.secret) else {
+      position = .summary
+      return
+    }
+    ask(.secret)
+  }
+}
+
+extension FormQuestions {
+  private mutating func fill(_ field: FormField, _ text: String) -> Outcome {
+    switch text {
+    case ".": return .stop
+    case "<": return back(from: field)
+    case "?": return .ask(help(on: field))
+    case "": break
+    default:
+      if field == .pictures { return changePictures(text) }
+      if let mistake = set(field, text) { return .ask([mistake]) }
+    }
+    return confirm(field)
+  }
+
+  /// Any text may be a secret, so it has no commands.
+  private mutating func fillSecret(_ text: String) -> Outcome {
+    if !text.isEmpty, let mistake = set(.secret, text) { return .ask([mistake]) }
+    return confirm(.secret)
+  }
+
+  private mutating func confirm(_ field: FormField) -> Outcome {
+    if let problem = form.problems[field] { return .ask(["\(words.sentence(for: problem))."]) }
+    return advance(from: field)
+  }
+
+  /// - Returns: The reason why nothing was set.
+  private mutating func set(_ field: FormField, _ text: String) -> SafeText? {
+    form.setFocus(field)
+    if field == .remember {
+      if TypedAnswer.isYes(text) != form.remembersIdentity { form.toggleRemembering() }
+      return nil
+    }
+    if field == .currency {
+      guard let currency = FilterQuestions.currency(text) else {
+        let names = Currency.accepted.map(\.code.string).joined(separator: ", ")
+        return phrases.chooseCurrency(SafeText(names))
+      }
+      form.chooseCurrency(currency)
+      return nil
+    }
+    _ = form.edit(.replaceAll(""))
+    if case .refused = form.edit(.insert(text)) { return "\(words.common.pasteTooLong)." }
+    return nil
+  }
+
+  private mutating func changePictures(_ text: String) -> Outcome {
+    guard let number = Int(text) else { return .find(text) }
+    let index = abs(number) - 1
+    guard number != 0, form.pictures.indices.contains(index) else {
+      return .ask([phrases.noSuchPicture(abs(number))])
+    }
+    form.movePictureCursor(by: index - form.pictureCursor)
+    if number < 0 {
+      guard form.acceptsPictures else { return .ask(["\(words.form.picturesStay)."]) }
+      form.removePicture()
+    } else {
+      for _ in 0..<index { form.shiftPicture(by: -1) }
+    }
+    return .ask(pictureLines)
+  }
+
+  private mutating func describe(_ line: String) -> Outcome {
+    let text = line.trimmed
+    if paragraphs.isEmpty {
+      if text == "<" { return back(from: .description) }
+      if text == "?" { return .ask(help(on: .description)) }
+      if text.isEmpty || text == "." {
+        return text == "." && form.description.isEmpty ? .stop : confirm(.description)
+      }
+    }
+    guard text == "." else {
+      paragraphs.append(line)
+      // Saved with each line.
+      form.replaceDescription(with: paragraphs.joined(separator: "\n"))
+      return .ask([])
+    }
+    paragraphs = []
+    return confirm(.description)
+  }
+
+  private mutating func choose(_ text: String) -> Outcome {
+    if TypedAnswer.isYes(text) { return .submit }
+    if TypedAnswer.isKey("s", text) || text == "." { return .stop }
+    if TypedAnswer.isKey("x", text) { return .discard }
+    guard let number = Int(text), form.fields.indices.contains(number - 1) else {
+      return .ask(summary)
+    }
+    ask(form.fields[number - 1])
+    return .ask(position == .field(.pictures) ? pictureLines + [phrases.picturesHelp] : [])
+  }
+
+  private mutating func ask(_ field: FormField) {
+    asksAll = false
+    position = .field(field)
+    paragraphs = []
+  }
+
+  private mutating func advance(from field: FormField) -> Outcome {
+    let fields = form.fields
+    guard asksAll, let index = fields.firstIndex(of: field), index + 1 < fields.count else {
+      asksAll = false
+      position = .summary
+      return .ask(summary)
+    }
+    position = .field(fields[index + 1])
+    return .ask([])
+  }
+
+  private mutating func back(from field: FormField) -> Outcome {
+    let fields = form.fields
+    guard asksAll, let index = fields.firstIndex(of: field), index > 0 else {
+      if !asksAll { position = .summary }
+      return .ask(position == .summary ? summary : [])
+    }
+    position = .field(fields[index - 1])
+    return .ask([])
+  }
+}
+
+// Fields as lines.
+extension FormQuestions {
+  private func help(on field: FormField) -> [SafeText] {
+    if field == .pictures { return pictureLines + [phrases.picturesHelp, phrases.help] }
+    let placeholder = words.form.placeholder(field, form.need)
+    return (placeholder.isEmpty ? [] : ["\(placeholder)."]) + [phrases.help]
+  }
+
+  /// All fields with their numbers, and their errors.
+  private var summary: [SafeText] {
+    let problems = form.problems
+    return form.fields.enumerated().map { index, field in
+      let label = words.form.label(field, form.need)
+      let value = value(of: field) ?? phrases.empty
+      let problem: SafeText = problems[field].map { " (\(words.sentence(for: $0)))" } ?? ""
+      let line: SafeText = "\(index + 1). \(label): \(value)\(problem)"
+      return line.string.hasSuffix(".") ? line : "\(line)."
+    }
+  }
+
+  private var pictureLines: [SafeText] {
+    form.pictures.enumerated().map { "\($0 + 1). \(name(of: $1, number: $0 + 1))" }
+  }
+
+  private func name(of picture: FormPicture, number: Int) -> SafeText {
+    picture.isStored ? words.form.pictureNumber(number) : picture.name
+  }
+
+  /// Nil for an empty field.
+  private func value(of field: FormField) -> SafeText? {
+    switch field {
+    case .pictures:
+      guard !form.pictures.isEmpty else { return nil }
+      let names = form.pictures.enumerated().map { name(of: $1, number: $0 + 1).string }
+      return SafeText(names.joined(separator: ", "))
+    case .currency: return form.currency.code
+    case .remember: return form.remembersIdentity ? "y" : "n"
+    case .description:
+      return form.description.isEmpty ? nil : SafeText(form.description.text)
+    case .secret: return form.text(of: field).isEmpty ? nil : "••••"
+    case .discount where form.hasPercentage:
+      let text = SafeText(form.text(of: .discount).text)
+      guard let sale = form.salePrice else { return text }
+      return "\(text), \(words.form.sellsAt(words.price(sale, in: form.currency)))"
+    default:
+      let text = form.text(of: field).text
+      return text.isEmpty ? nil : SafeText(text)
+    }
+  }
+}

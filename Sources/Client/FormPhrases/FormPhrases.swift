@@ -1,0 +1,74 @@
+import Files
+import Foundation
+import Market
+import Pictures
+package import Text
+package import ViewModels
+package import Words
+
+extension FormWords {
+  package func label(_ field: FormField, _ need: ProductForm.Need = .nothing) -> SafeText {
+    field == .secret && need == .password ? password : fields[field]
+  }
+
+  package func placeholder(_ field: FormField, _ need: ProductForm.Need = .nothing) -> SafeText {
+    field == .secret && need == .password ? ownPassword : placeholders[field]
+  }
+
+  package func label(_ part: FormConflict.Part) -> SafeText {
+    switch part {
+    case .pictures: fields.pictures
+    case .thumbnail: thumbnail
+    case .name: fields.name
+    case .price: fields.price
+    case .stock: fields.stock
+    case .description: fields.description
+    }
+  }
+}
+
+extension Words {
+  package func sentence(for error: FieldError) -> SafeText {
+    switch error {
+    case .missing: errors.rule(.missing(.name))
+    case .rule(let error): errors.rule(error)
+    case .percentageWithoutPrice: form.percentageWithoutPrice
+    case .market(let message): message.asSentence
+    case .file(let error): error.sentence(in: language)
+    case .credential: errors.credential
+    }
+  }
+}
+
+extension FieldWords {
+  package subscript(field: FormField) -> SafeText {
+    switch field {
+    case .pictures: pictures
+    case .name: name
+    case .price: price
+    case .currency: currency
+    case .discount: discount
+    case .stock: stock
+    case .description: description
+    case .identifier: identifier
+    case .secret: secret
+    case .remember: remember
+    }
+  }
+}
+
+extension PicturePreparationError {
+  package func sentence(in language: Language) -> SafeText {
+    // A long name must not hide the reason.
+    "\(fileName.fitted(to: 24)): \(reason(in: language))"
+  }
+
+  /// The reason without the file, to follow a colon.
+  package func reason(in language: Language) -> SafeText {
+    switch reason {
+    case .file(.system(ENOENT)): ErrorWords.of(language).files.notFound
+    case .file(let reason): reason.sentence(in: language)
+    case .picture(let error): error.reason(in: language)
+    }
+  }
+}

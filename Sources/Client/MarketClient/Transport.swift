@@ -1,0 +1,69 @@
+public import Foundation
+public import Market
+public import Wire
+
+/// A connection to a market, over HTTP or from a recording.
+public protocol Transport: Sendable {
+  /// Sends a request. Failures are thrown as `MarketError`; a reply of any status is not a
+  /// failure.
+  ///
+  /// Throws `.unknownOutcome` when a request with a body or a method other than GET was sent in
+  /// full and no answer arrived.
+  func send(
+    _ request: TransportRequest, onProgress: ProgressReport?
+  ) async throws(MarketError) -> TransportReply
+
+  /// Opens a reply whose body is read as it arrives.
+  func open(_ request: TransportRequest) async throws(MarketError) -> TransportStream
+
+  /// Ends all connections; requests fail afterwards.
+  func shutdown() async
+}
+
+/// A callback for the progress of an upload; on any thread.
+public typealias ProgressReport = @Sendable (UploadProgress) -> Void
+
+/// A request for a path, which begins with `/` and may have a query.
+public struct TransportRequest: Hashable, Sendable {
+  public var method = "GET"
+  public let path: String
+  /// The value of the Accept header.
+  public let accept: String
+  /// The maximum bytes of the reply's body, after decompression.
+  public let bodyLimit: Int
+  /// Headers in addition to those of every request.
+  public var headers: [String: String] = [:]
+  public var body: WireBody?
+
+  /// Whether the request may change something in the market.
+  var isWrite: Bool { method != "GET" }
+}
+
+public struct TransportReply: Sendable {
+  public let status: Int
+  /// Names in lower case; the first value of a repeated one.
+  public let headers: [String: String]
+  public let body: Data
+
+  public init(status: Int, headers: [String: String] = [:], body: Data) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+}
+
+/// An endless reply. Its pieces fail with a `MarketError`; releasing them closes it.
+public struct TransportStream: Sendable {
+  public let status: Int
+  /// Headers as in ``TransportReply``.
+  public let headers: [String: String]
+  public let pieces: AsyncThrowingStream<Data, any Error>
+
+  public init(
+    status: Int, headers: [String: String] = [:], pieces: AsyncThrowingStream<Data, any Error>
+  ) {
+    self.status = status
+    self.headers = headers
+    self.pieces = pieces
+  }
+}

@@ -1,0 +1,60 @@
+package import Text
+package import Words
+
+/// A mistake in a product that was given as JSON, with its position.
+package struct InputError: Error, Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// Text that is not JSON; in or after a member, if parsing got that far.
+    case syntax(in: SafeText?)
+    /// A comma between objects that are not in an array.
+    case comma
+    /// A table in another notation, such as CSV.
+    case table
+    case notAnObject
+    case unknownField(SafeText)
+    case wrongType(SafeText, Expectation)
+    /// A derived field whose value does not match the fields that it follows from.
+    case disagrees(SafeText)
+    /// No object at all.
+    case empty
+    case tooMany(limit: Int)
+    /// An edit without the product's number.
+    case noNumber
+  }
+
+  package enum Expectation: Hashable, Sendable {
+    case text, number, wholeNumber, pictures
+  }
+
+  /// Nil if the mistake has no position in the text.
+  package let position: TextPosition?
+  package let kind: Kind
+
+  package init(at position: TextPosition?, kind: Kind) {
+    self.position = position
+    self.kind = kind
+  }
+
+  package func sentence(in language: Language) -> SafeText {
+    let words = ScriptingWords.of(language).input
+    let reason: SafeText =
+      switch kind {
+      case .syntax(let member): words.syntax(member)
+      case .comma: words.comma
+      case .table: words.table
+      case .notAnObject: words.notAnObject
+      case .unknownField(let name):
+        words.unknownField(name, SafeText(ProductInput.fields.joined(separator: ", ")))
+      case .wrongType(let name, .text): words.notText(name)
+      case .wrongType(let name, .number): words.notANumber(name)
+      case .wrongType(let name, .wholeNumber): words.notAWholeNumber(name)
+      case .wrongType(let name, .pictures): words.notPictures(name)
+      case .disagrees(let name): words.disagrees(name)
+      case .empty: words.empty
+      case .tooMany(let limit): words.tooMany(limit)
+      case .noNumber: ScriptingWords.of(language).noNumber
+      }
+    guard let position else { return reason }
+    return ErrorWords.of(language).settings.at(position.line, position.column, reason)
+  }
+}

@@ -1,0 +1,118 @@
+package import Market
+package import MarketClient
+
+/// The products of a query, loaded page by page. A query that the market does not support is
+/// applied here, as in the browser.
+package struct ProductListing: Sendable {
+  /// The result of a listing, besides its products.
+  package struct Summary: Sendable {
+    /// Products that were delivered.
+    package internal(set) var count = 0
+    /// The number of products that the query finds, if known.
+    package internal(set) var totalCount: Int?
+    /// Whether there are more than ``totalCount``.
+    package internal(set) var totalIsCapped = false
+    /// Whether products follow after the last one delivered.
+    package internal(set) var hasMore = false
+    /// The feature that the market does not have, so that the products were filtered here.
+    package internal(set) var missingFeature: MarketFeature?
+    /// The number of products that were filtered.
+    package internal(set) var loadedCount = 0
+    /// The rows that could not be read.
+    package internal(set) var unreadable: UnreadableRows?
+  }
+
+  /// Receives some products; returns false to end the listing.
+  package typealias Receiver = ([Product]) -> Bool
+
+  /// Rows of a page: every dialect allows it.
+  private static let pageSize = 100
+  /// Products that a query is applied to here: some thirty megabytes.
+  package static let maximumLoaded = 20_000
+
+  private let client: MarketClient
+  private let query: ProductQuery
+  private let limit: Int?
+
+  /// - Parameter limit: The number of products at most; nil for all.
+  package init(_ query: ProductQuery, limit: Int?, from client: MarketClient) {
+    self.client = client
+    self.query = query
+    self.limit = limit
+  }
+
+  /// - Parameter onProgress: Called with the number of products loaded, after each page.
+  package nonisolated(nonsending) func load(
+    onProgress: (Int) -> Void = { _ in }, _ receive: Receiver
+  ) async throws(MarketError) -> Summary {
+    // Before the first answer, the market's dialect may differ from the assumed one.
+    do throws(MarketError) {
+      var isIgnored: MarketFeature?
+      let summary = try await pages(of: query, limit: limit, onProgress) { page in
+        isIgnored = query.ignored(in: page)
+        return isIgnored == nil ? receive(page.products) : false
+      }
+      guard let isIgnored else { return summary }
+      return try await chooseHere(missing: isIgnored, onProgress, receive)
+    } catch {
+      guard case .notOffered(let feature) = error else { throw error }
+      return try await chooseHere(missing: feature, onProgress, receive)
+    }
+  }
+
+  private nonisolated(nonsending) func chooseHere(
+    missing feature: MarketFeature, _ onProgress: (Int) -> Void, _ receive: Receiver
+  ) async throws(MarketError) -> Summary {
+    var loaded: [Product] = []
+    var summary = try await pages(of: .everything, limit: Self.maximumLoaded, onProgress) { page in
+      loaded += page.products
+      return true
+    }
+    let chosen = query.select(from: loaded)
+    let delivered = limit.map { Array(chosen.prefix($0)) } ?? chosen
+    _ = receive(delivered)
+    summary.count = delivered.count
+    summary.totalCount = chosen.count
+    summary.totalIsCapped = summary.hasMore
+    summary.hasMore = delivered.count < chosen.count
+    summary.missingFeature = feature
+    summary.loadedCount = loaded.count
+    return summary
+  }
+
+  /// Loads pages until there are `limit` products, no more pages, or `receive` returns false.
+  private nonisolated(nonsending) func pages(
+    of query: ProductQuery, limit: Int?, _ onProgress: (Int) -> Void,
+    _ receive: (ProductPage) -> Bool
+  ) async throws(MarketError) -> Summary {
+    let size = min(limit ?? Self.pageSize, Self.pageSize)
+    var summary = Summary()
+    var position = PageRequest.Position.number(1)
+    // Rows move to the next page when a product is listed meanwhile.
+    var known: Set<Int> = []
+    var number = 1
+    while true {
+      var page = try await client.page(PageRequest(position, size: size, query: query))
+      let isEmpty = page.products.isEmpty && page.unreadable == nil
+      page.products = page.products.filter { $0.id == 0 || known.insert($0.id).inserted }
+      if let limit, page.products.count > limit - summary.count {
+        page.products = Array(page.products.prefix(limit - summary.count))
+        summary.hasMore = true
+      }
+      summary.count += page.products.count
+      summary.totalCount = page.totalCount
+      summary.totalIsCapped = page.totalIsCapped
+      summary.unreadable = summary.unreadable ?? page.unreadable
+      onProgress(summary.count)
+      guard receive(page), !isEmpty else { return summary }
+      if summary.hasMore { return summary }
+      guard page.hasNext else { return summary }
+      if let limit, summary.count >= limit {
+        summary.hasMore = true
+        return summary
+      }
+      number += 1
+      position = page.nextCursor.map(PageRequest.Position.after) ?? .number(number)
+    }
+  }
+}

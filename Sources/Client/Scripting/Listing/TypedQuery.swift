@@ -1,0 +1,27 @@
+package import Market
+
+/// The query of a command line: the words of the browser's search line, read by its parser.
+package struct TypedQuery: Sendable {
+  /// The line as it would be typed in the browser.
+  package let line: String
+
+  /// - Parameter sort: The value of `--sort`, which wins over a `sort:` among the words.
+  package init(words: [String], sort: String?) {
+    line = (words + (sort.map { ["sort:\($0)"] } ?? [])).joined(separator: " ")
+  }
+
+  /// - Parameter me: The number of the user's vendor; nil if it is not known.
+  package func query(me: Int?) throws(QueryError) -> ProductQuery {
+    try ProductQuery(typed: line, me: me)
+  }
+
+  /// Whether the number of the user's vendor is needed.
+  package var needsVendor: Bool {
+    do throws(QueryError) {
+      _ = try query(me: nil)
+      return false
+    } catch {
+      return error == .notLoggedIn
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import CTerminalRestore
+import Foundation
+import Synchronization
+
+/// The time that work has to finish after a signal has cancelled it; a second signal ends it at
+/// once.
+private let graceTime = Duration.seconds(2)
+
+/// Runs `body`, which Ctrl-C, SIGTERM or the end of the terminal cancels.
+/// - Throws: `InterruptedError` after a signal, or the error of `body`.
+@MainActor
+package func interruptible(_ body: @escaping @MainActor () async throws -> Void) async throws {
+  // A program started by `nohup` continues without its terminal.
+  let signals = SignalStream([SIGINT, SIGTERM] + (signal_ignored(SIGHUP) == 0 ? [SIGHUP] : []))
+  let received = signals.received
+  let ending = EndingSignal()
+  let work = Task { try await body() }
+  let watcher = Task.detached {
+    for await number in received {
+      if !ending.record(number) { _exit(128 + number) }
+      work.cancel()
+      Task.detached {
+        try? await Task.sleep(for: graceTime)
+        _exit(128 + number)
+      }
+    }
+  }
+  defer {
+    watcher.cancel()
+    withExtendedLifetime(signals) {}
+  }
+  do {
+    try await work.value
+  } catch {
+    if let number = ending.number { throw InterruptedError(signal: number) }
+    throw error
+  }
+}
+
+/// A signal ended the command.
+package struct InterruptedError: Error {
+  package let signal: Int32
+
+  package init(signal: Int32) { self.signal = signal }
+
+  /// The exit status that shells expect.
+  package var status: Int32 { 128 + signal }
+}
+
+/// The first signal that asked the program to end.
+private final class EndingSignal: Sendable {
+  private let first = Mutex<Int32?>(nil)
+
+  var number: Int32? { first.withLock { $0 } }
+
+  /// - Returns: Whether it is the first one.
+  func record(_ number: Int32) -> Bool {
+    first.withLock { first in
+      guard first == nil else { return false }
+      first = number
+      return true
+    }
+  }
+}

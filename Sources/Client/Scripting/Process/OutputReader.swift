@@ -1,0 +1,34 @@
+import Foundation
+
+/// The reader of standard output: a terminal, or the program at the other end of a pipe.
+package enum OutputReader {
+  /// Whether standard output has no reader any longer.
+  package static var isGone: Bool { poll(0) }
+
+  /// Runs `body`, and cancels it when the reader goes away. Otherwise a command that writes nothing
+  /// for hours would not notice.
+  @MainActor
+  package static func whilePresent(
+    _ body: @escaping @MainActor () async throws -> Void
+  ) async throws {
+    let work = Task { try await body() }
+    // If the reader stays, the thread ends with the program.
+    Thread.detachNewThread {
+      while !poll(-1) {}
+      work.cancel()
+    }
+    try await withTaskCancellationHandler {
+      try await work.value
+    } onCancel: {
+      work.cancel()
+    }
+  }
+
+  /// Waits until the reader is gone, for at most `milliseconds`; -1 waits forever.
+  /// - Returns: Whether it is gone.
+  private static func poll(_ milliseconds: Int32) -> Bool {
+    var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+    guard Foundation.poll(&output, 1, milliseconds) > 0 else { return false }
+    return output.revents & Int16(POLLERR | POLLHUP) != 0
+  }
+}

@@ -1,0 +1,22 @@
+public import Actions
+
+extension Effect {
+  /// The abilities without which the effect is refused.
+  public var needs: Abilities {
+    switch self {
+    case .editText, .viewPicture, .runCommand, .stopCommand: .programs
+    case .suspend: .suspension
+    case .listFolder, .findFiles, .checkPictures, .previewPicture: .files
+    case .checkMarket, .switchMarket: .markets
+    case .verify: .credentials
+    // All are listed, so that a new effect does not compile until its needs are decided.
+    case .openMarket, .load, .cancel, .loadProduct, .cancelProduct, .checkHealth, .probe, .write,
+      .cancelWrite, .watch, .stopWatching, .identify, .countProducts, .findIdentity,
+      .saveIdentity, .listDrafts, .saveDraft, .lockDraft, .releaseDraft, .removeDraft,
+      .postponeDraft, .claimDraft, .listDeletions, .recordDeletion, .forgetDeletion,
+      .preparePicture, .storePicture, .copyPictures, .loadPictures, .join, .wake, .quit, .redraw,
+      .copy:
+      []
+    }
+  }
+}

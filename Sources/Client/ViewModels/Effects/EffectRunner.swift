@@ -1,0 +1,182 @@
+public import Catalog
+public import Market
+
+/// Starts the effects of models that concern the market and the clock, and delivers the answers, on
+/// the main actor.
+///
+/// Each effect is a separate task; a ticket's task is cancelled when the ticket is abandoned, and
+/// all of them when the browser ends.
+@MainActor
+public final class EffectRunner {
+  private let open: @Sendable () async throws(MarketError) -> Catalog
+  let deliver: @MainActor (Event) -> Void
+  public private(set) var catalog: Catalog?
+  private var loads: [PageTicket: Task<Void, Never>] = [:]
+  private var productLoads: [ProductTicket: Task<Void, Never>] = [:]
+  var writes: [WriteTicket: Task<Void, Never>] = [:]
+  var watching: Task<Void, Never>?
+  private var others: [Int: Task<Void, Never>] = [:]
+  private var serial = 0
+  private var capabilities: MarketCapabilities?
+  private let performElsewhere: @MainActor (Effect) -> Void
+
+  /// `open` finds the market and returns its catalog; for the local market it starts the server.
+  /// Effects that need neither the market nor the clock go to `elsewhere`.
+  public init(
+    open: @escaping @Sendable () async throws(MarketError) -> Catalog,
+    elsewhere: @escaping @MainActor (Effect) -> Void = { _ in },
+    deliver: @escaping @MainActor (Event) -> Void
+  ) {
+    self.open = open
+    self.deliver = deliver
+    performElsewhere = elsewhere
+  }
+
+  public func run(_ effect: Effect) {
+    switch effect {
+    case .openMarket: start { [open] runner in await runner.opened(result(of: open)) }
+    case .load(let ticket): load(ticket)
+    case .cancel(let ticket): loads.removeValue(forKey: ticket)?.cancel()
+    case .loadProduct(let ticket): load(ticket)
+    case .cancelProduct(let ticket): productLoads.removeValue(forKey: ticket)?.cancel()
+    case .write(let ticket): write(ticket)
+    case .cancelWrite(let ticket): writes[ticket]?.cancel()
+    case .watch(let eventID): watch(after: eventID)
+    case .stopWatching:
+      watching?.cancel()
+      watching = nil
+    case .identify(let identity):
+      start { runner in
+        guard let catalog = runner.catalog else { return }
+        let answer = await result { () async throws(MarketError) in
+          try await catalog.vendor(of: identity)
+        }
+        runner.deliver(.identified(identity, answer))
+      }
+    case .countProducts(let vendor): start { await $0.countProducts(of: vendor) }
+    case .verify(let identity):
+      start { runner in
+        guard let catalog = runner.catalog else { return }
+        let answer = await result { () async throws(MarketError) in
+          try await catalog.verify(identity)
+        }
+        runner.deliver(.verified(identity, answer))
+      }
+    case .checkHealth:
+      start { runner in
+        guard let catalog = runner.catalog else { return }
+        let answer = await result { () async throws(MarketError) in _ = try await catalog.health() }
+        runner.deliver(.health(answer))
+      }
+    case .probe(let limit):
+      start { runner in
+        guard let catalog = runner.catalog else { return }
+        runner.deliver(.probed(await probe(catalog, within: limit)))
+      }
+    case .wake(let wake, let delay):
+      start { runner in
+        guard (try? await Task.sleep(for: delay)) != nil else { return }
+        runner.deliver(.woke(wake))
+      }
+    default: performElsewhere(effect)
+    }
+  }
+
+  /// Cancels all running effects, and returns the catalog to close.
+  public func stop() -> Catalog? {
+    watching?.cancel()
+    for write in writes.values { write.cancel() }
+    for load in loads.values { load.cancel() }
+    for load in productLoads.values { load.cancel() }
+    for other in others.values { other.cancel() }
+    return catalog
+  }
+}
+
+extension EffectRunner {
+  private func opened(_ answer: Result<Catalog, MarketError>) {
+    catalog = try? answer.get()
+    deliver(.opened(answer.map { _ in }))
+    reportCapabilities()
+  }
+
+  /// Delivers nothing if the market does not count them.
+  private func countProducts(of vendor: Int) async {
+    var query = ProductQuery.everything
+    query.vendorID = vendor
+    guard let catalog,
+      let own = try? await catalog.page(PageRequest(.number(1), size: 1, query: query)).totalCount,
+      let total = try? await catalog.page(PageRequest(.number(1), size: 1)).totalCount
+    else { return }
+    deliver(.productsCounted(own: own, total: total))
+  }
+
+  /// Delivers the capabilities if they changed: the dialect may be known only after an answer.
+  private func reportCapabilities() {
+    guard let catalog, catalog.capabilities != capabilities else { return }
+    capabilities = catalog.capabilities
+    deliver(.capabilities(catalog.capabilities))
+  }
+
+  private func load(_ ticket: PageTicket) {
+    guard let catalog else { return }
+    loads[ticket] = Task {
+      switch ticket.freshness {
+      case .cached:
+        guard let page = await catalog.cachedPage(ticket.request) else { break }
+        guard self.loads.removeValue(forKey: ticket) != nil else { return }
+        return self.deliver(.cachedPage(ticket, page))
+      case .answered: break
+      case .refreshed: await catalog.refresh()
+      }
+      let answer = await result { () async throws(MarketError) in
+        try await catalog.page(ticket.request, isCacheUsed: false)
+      }
+      guard self.loads.removeValue(forKey: ticket) != nil else { return }
+      self.reportCapabilities()
+      self.deliver(.page(ticket, answer))
+    }
+  }
+
+  private func load(_ ticket: ProductTicket) {
+    guard let catalog else { return }
+    productLoads[ticket] = Task {
+      if let known = await catalog.knownProduct(id: ticket.id), self.productLoads[ticket] != nil {
+        self.deliver(.knownProduct(ticket, known))
+      }
+      let answer = await result { () async throws(MarketError) in
+        try await catalog.product(id: ticket.id)
+      }
+      guard self.productLoads.removeValue(forKey: ticket) != nil else { return }
+      self.deliver(.product(ticket, answer))
+    }
+  }
+
+  private func start(_ work: @escaping @MainActor (EffectRunner) async -> Void) {
+    serial += 1
+    let number = serial
+    others[number] = Task {
+      await work(self)
+      self.others[number] = nil
+    }
+  }
+}
+
+/// Returns the answer of a market to a probe, or `.timeout` after `limit`.
+private func probe(_ catalog: Catalog, within limit: Duration) async -> Result<Void, MarketError> {
+  await withTaskGroup(of: Result<Void, MarketError>.self) { group in
+    defer { group.cancelAll() }
+    group.addTask { await result { () async throws(MarketError) in try await catalog.probe() } }
+    group.addTask {
+      try? await Task.sleep(for: limit)
+      return .failure(.timeout(.firstByte, seconds: Int(limit.components.seconds)))
+    }
+    return await group.next() ?? .failure(.cancelled)
+  }
+}
+
+func result<Value: Sendable>(
+  of work: @Sendable () async throws(MarketError) -> Value
+) async -> Result<Value, MarketError> {
+  do { return .success(try await work()) } catch { return .failure(error) }
+}

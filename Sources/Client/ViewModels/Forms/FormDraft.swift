@@ -1,0 +1,141 @@
+public import Foundation
+public import Market
+public import Text
+
+/// A form that is not registered yet, or a deletion in the outbox, as saved. It never has a secret.
+///
+/// It is read from a file and untrusted: its contents are typed into an empty form.
+public struct FormDraft: Codable, Hashable, Sendable, Identifiable {
+  private static let currentVersion = 1
+
+  private let version: Int
+  public let id: UUID
+  let key: UUID
+  /// Seconds since 1970; 0 before it is saved.
+  public package(set) var savedAt = 0.0
+  let product: DraftedProduct?
+  /// The number of the product that was copied.
+  public let copied: Int?
+  let name: String
+  let price: String
+  let discount: String
+  let stock: String
+  let currency: String
+  let description: String
+  let pictures: [DraftedPicture]
+  let focus: FormField
+  private var waits: Bool?
+  private var deletes: Bool?
+
+  /// Creates a draft of a form in its current state.
+  public init(_ form: ProductForm) {
+    version = Self.currentVersion
+    id = form.id
+    key = form.key
+    product = if case .edit(let product) = form.purpose { DraftedProduct(product) } else { nil }
+    copied = form.copied
+    name = form.text(of: .name).text
+    price = form.text(of: .price).text
+    discount = form.text(of: .discount).text
+    stock = form.text(of: .stock).text
+    currency = form.currency.code.string
+    description = form.description.text
+    pictures = form.pictures.map {
+      DraftedPicture(path: $0.path, edits: $0.edits, stored: $0.image?.id)
+    }
+    focus = form.focus
+    waits = form.isDue ? true : nil
+    deletes = nil
+  }
+
+  /// Creates a draft of a deletion that could not be sent.
+  public init(deleting product: Product) {
+    self.init(ProductForm(of: product, purpose: .edit(product)))
+    (waits, deletes) = (true, true)
+  }
+
+  /// Whether it is in the outbox: it could not be sent while the market was away.
+  public package(set) var isDue: Bool {
+    get { waits == true }
+    set { waits = newValue ? true : nil }
+  }
+
+  /// Whether this version of the program, or one with the same format, wrote it.
+  package var isCurrentVersion: Bool { version == Self.currentVersion }
+
+  /// The product to delete; nil for a form.
+  public var deletion: Product? { deletes == true ? product?.product : nil }
+
+  /// The title in a list of drafts.
+  public var title: SafeText { SafeText(name) }
+  /// The typed fields, one per line, to read out if they cannot be saved.
+  public var contents: SafeText {
+    let fields = [name, price, discount, stock, description].filter { !$0.isEmpty }
+    return SafeText(
+      fields.joined(separator: "\n"), shape: .paragraphs, limit: Self.maximumContents)
+  }
+  /// Characters of ``contents``: more than a market accepts, less than a terminal forgets.
+  private static let maximumContents = 4_000
+  public var isEdit: Bool { product != nil && deletes != true }
+  /// The number of the product that is edited.
+  public var edited: Int? { isEdit ? product?.id : nil }
+  /// The number of pictures that are files.
+  public var pictureCount: Int { pictures.count { $0.stored == nil } }
+}
+
+struct DraftedPicture: Codable, Hashable, Sendable {
+  /// The path of a file; empty for a picture that the market has.
+  let path: String
+  let edits: PictureEdits
+  /// The number of a picture that the market has.
+  let stored: Int?
+}
+
+/// The product that an edit began with: only differences from it are sent.
+struct DraftedProduct: Codable, Hashable, Sendable {
+  struct Image: Codable, Hashable, Sendable {
+    let id: Int
+    let url: String
+    let thumbnail: String
+  }
+
+  let id: Int
+  let vendor: Int
+  let name: String
+  let description: String
+  let amount: String
+  let discount: String
+  let currency: String
+  let stock: Int
+  let revision: String?
+  let images: [Image]
+
+  init(_ product: Product) {
+    id = product.id
+    vendor = product.vendor.id
+    name = product.editableName
+    description = product.editableDescription
+    amount = product.price.amount.description
+    discount = product.price.discount.description
+    currency = product.price.currency.code.string
+    stock = product.stock
+    revision = product.revision
+    images = product.images.map {
+      Image(id: $0.id, url: $0.url.string, thumbnail: $0.thumbnail.string)
+    }
+  }
+
+  var product: Product {
+    let price = Price(
+      amount: Decimal(string: amount) ?? 0, discount: Decimal(string: discount) ?? 0,
+      currency: Currency(code: SafeText(currency)))
+    return Product(
+      id: id, vendor: Vendor(id: vendor, name: nil), name: SafeText(name),
+      description: SafeText(description, shape: .paragraphs), thumbnail: "", price: price,
+      stock: stock, createdOn: nil, issuedOn: nil,
+      images: images.map {
+        ProductImage(id: $0.id, url: SafeText($0.url), thumbnail: SafeText($0.thumbnail))
+      }, revision: revision,
+      wording: ProductWording(name: name, description: description))
+  }
+}

@@ -1,0 +1,104 @@
+public import Foundation
+import Market
+
+/// Numbers as text: typed without separators, drawn with separators between thousands.
+public enum NumberText {
+  /// The maximum number of digits before the point: more than any price, and amounts stay exact.
+  static let digitLimit = 15
+  /// The maximum number of digits after the point; the currency's rule refuses them.
+  static let fractionLimit = 8
+
+  /// Returns typed or pasted text without separators, and with plain instead of full-width digits.
+  /// Everything else is kept, so that the user can correct it.
+  public static func normalized(_ typed: String) -> String {
+    String(
+      typed.compactMap { character -> Character? in
+        switch character {
+        case ",", "，", "_", "'", "’", "₩", "$", "원": return nil
+        case "．": return "."
+        case "％", "﹪": return "%"
+        case _ where character.isWhitespace: return nil
+        default:
+          guard let digit = character.wholeNumberValue, (0...9).contains(digit) else {
+            return character
+          }
+          return Character(String(digit))
+        }
+      })
+  }
+
+  /// Returns the amount; nil for text that is not a number.
+  public static func amount(_ text: String) -> Decimal? {
+    let parts = parts(of: text)
+    guard let parts, parts.whole.count <= digitLimit, parts.fraction.count <= fractionLimit,
+      !parts.whole.isEmpty || !parts.fraction.isEmpty
+    else { return nil }
+    let sign = parts.isNegative ? "-" : ""
+    return Decimal(string: "\(sign)0\(parts.whole).\(parts.fraction)0")
+  }
+
+  /// Returns the number of a percentage, `20` of `20%`; nil for other text.
+  public static func percentage(_ text: String) -> Decimal? {
+    text.hasSuffix("%") ? amount(String(text.dropLast())) : nil
+  }
+
+  /// Whether the text is a number of more digits than are read.
+  static func isTooLong(_ text: String) -> Bool {
+    (parts(of: text)?.whole.count ?? 0) > digitLimit
+  }
+
+  /// Whether the text has the maximum number of digits before the point.
+  static func isFull(_ text: String) -> Bool {
+    guard let parts = parts(of: text), !parts.hasPoint else { return false }
+    return parts.whole.count >= digitLimit
+  }
+
+  /// Returns the whole number; nil for other text.
+  public static func integer(_ text: String) -> Int? {
+    guard let parts = parts(of: text), !parts.hasPoint, (1...digitLimit).contains(parts.whole.count)
+    else { return nil }
+    return Int((parts.isNegative ? "-" : "") + parts.whole)
+  }
+
+  /// Returns `480000` as `480,000`, and the caret's index in it; text that is not a number is
+  /// unchanged.
+  public static func grouped(_ text: String, caret: Int) -> (text: String, caret: Int) {
+    guard let parts = parts(of: text), parts.whole.count > 3 else { return (text, caret) }
+    let sign = parts.isNegative ? 1 : 0
+    let whole = Decimal.grouping(parts.whole)
+    let end = (parts.isNegative ? "-" : "") + whole
+    let digits = min(max(0, caret - sign), parts.whole.count)
+    // A separator precedes each group of three that has more digits to its left.
+    let following = (parts.whole.count - digits) / 3
+    let all = (parts.whole.count - 1) / 3
+    let before = max(0, all - following)
+    let shift = caret <= sign ? 0 : min(all, before)
+    return (end + (parts.hasPoint ? "." + parts.fraction : ""), caret + shift)
+  }
+
+  private struct Parts {
+    var isNegative = false
+    var whole = ""
+    var fraction = ""
+    var hasPoint = false
+  }
+
+  private static func parts(of text: String) -> Parts? {
+    var parts = Parts()
+    for (index, character) in text.enumerated() {
+      switch character {
+      case "-" where index == 0: parts.isNegative = true
+      case "." where !parts.hasPoint: parts.hasPoint = true
+      case "0"..."9":
+        guard character.isASCII else { return nil }
+        if parts.hasPoint {
+          parts.fraction.append(character)
+        } else {
+          parts.whole.append(character)
+        }
+      default: return nil
+      }
+    }
+    return parts
+  }
+}

@@ -1,0 +1,267 @@
+import Foundation
+public import Market
+public import Text
+
+extension ProductForm {
+  /// Types a character into the text in focus. At its limit a text takes no more; a paste may
+  /// exceed it, and the excess is marked.
+  public mutating func type(_ command: EditCommand) -> EditOutcome {
+    guard let limit = limitReached(by: command) else { return edit(command) }
+    return .refused(limit: limit)
+  }
+
+  /// Returns the limit of the text in focus, if a typed character would exceed it.
+  private func limitReached(by command: EditCommand) -> Int? {
+    guard case .insert(let typed) = command, let character = typed.first, typed.count == 1,
+      !character.isWhitespace
+    else { return nil }
+    switch focus {
+    case .name, .description:
+      let limit = Self.limit(of: focus)
+      let count = focus == .name ? text(of: .name).count : description.count
+      guard count >= limit else { return nil }
+      let trimmed = focus == .name ? text(of: .name).trimmedRange : description.trimmedRange
+      return trimmed.count >= limit && !joins(character) ? limit : nil
+    case .price, .discount, .stock:
+      let limit = NumberText.digitLimit
+      return character.isNumber && NumberText.isFull(text(of: focus).text) ? limit : nil
+    default: return nil
+    }
+  }
+
+  /// Whether a character joins the one before the caret, as a combining mark does.
+  private func joins(_ character: Character) -> Bool {
+    guard !character.isASCII else { return false }
+    let typed = focus == .name ? text(of: .name).text : description.text
+    let caret = focus == .name ? text(of: .name).caret : description.caret
+    guard let before = typed.prefix(caret).last else { return false }
+    return "\(before)\(character)".precomposedStringWithCanonicalMapping.count == 1
+  }
+
+  /// Edits the text in focus.
+  public mutating func edit(_ command: EditCommand) -> EditOutcome {
+    guard focus.isText else { return .ignored }
+    var outcome: EditOutcome
+    if focus == .description {
+      outcome = description.handle(command)
+      killRing = description.killRing
+    } else {
+      var field = text(of: focus)
+      field.killRing = killRing
+      outcome = field.handle(Self.numeric(command, focus))
+      killRing = field.killRing
+      texts[focus] = field
+    }
+    if outcome == .changed { changed(focus) }
+    return outcome
+  }
+
+  /// Inserts a long text in one step, as far as the field takes it; nothing into a field without
+  /// text.
+  /// - Returns: The rule that the rest would break.
+  public mutating func type(_ text: String) -> DraftError? {
+    guard focus.isText, let maximum = maximumCharacters(of: focus) else { return nil }
+    let count = focus == .description ? description.count : self.text(of: focus).count
+    let part = text.prefix(max(0, maximum - count))
+    if !part.isEmpty { _ = edit(.insert(String(part))) }
+    guard part.endIndex < text.endIndex else { return nil }
+    switch focus {
+    case .name: return .tooLong(.name, count: count + text.count, most: maximum)
+    case .description: return .tooLong(.description, count: count + text.count, most: maximum)
+    default: return nil
+    }
+  }
+
+  private func maximumCharacters(of field: FormField) -> Int? {
+    switch field {
+    case .name: ProductDraft.nameLength.upperBound
+    case .description: ProductDraft.descriptionLength.upperBound
+    case .price, .discount, .stock: Self.maximumDigits
+    case .identifier, .secret: Secret.limit
+    case .pictures, .currency, .remember: nil
+    }
+  }
+
+  /// Characters of a number: with separators more than any amount has.
+  private static let maximumDigits = 40
+
+  /// Sets the size of the description.
+  public mutating func fit(columns: Int, rows: Int) {
+    description.fit(columns: columns, rows: rows)
+  }
+
+  /// Moves to a field after or before this one, and wraps around.
+  public mutating func moveFocus(by delta: Int) {
+    let fields = fields
+    guard let index = fields.firstIndex(of: focus) else {
+      focus = fields.first ?? .name
+      return
+    }
+    setFocus(fields[(index + delta % fields.count + fields.count) % fields.count])
+  }
+
+  public mutating func setFocus(_ field: FormField) {
+    guard field != focus, fields.contains(field) else { return }
+    visited.insert(focus)
+    focus = field
+  }
+
+  public mutating func moveCaret(toColumn column: Int, of columns: Int) {
+    var field = text(of: focus)
+    field.moveCaret(toColumn: column, of: columns)
+    texts[focus] = field
+  }
+
+  public mutating func moveCaret(toColumn column: Int, row: Int) {
+    description.moveCaret(toColumn: column, row: row)
+  }
+
+  public mutating func chooseCurrency(_ chosen: Currency) {
+    guard chosen != currency else { return }
+    currency = chosen
+    changed(.price)
+  }
+
+  /// Chooses the next currency that products may be offered in.
+  public mutating func chooseNextCurrency() {
+    let index = Currency.accepted.firstIndex(of: currency) ?? -1
+    chooseCurrency(Currency.accepted[(index + 1) % Currency.accepted.count])
+  }
+
+  public mutating func toggleRemembering() { remembersIdentity.toggle() }
+
+  /// Accepts the text that was edited in the editor.
+  public mutating func replaceDescription(with text: String) {
+    if description.handle(.replaceAll(text)) == .changed { changed(.description) }
+  }
+
+  mutating func changed(_ field: FormField) {
+    refusals[field] = nil
+    edited.insert(field)
+    if field == .pictures { refusedFile = nil }
+    failure = nil
+    isDue = false
+    revision += 1
+  }
+
+  private static func numeric(_ command: EditCommand, _ field: FormField) -> EditCommand {
+    guard field.isNumber, case .insert(let text) = command else { return command }
+    return .insert(NumberText.normalized(text))
+  }
+}
+
+extension ProductForm {
+  /// The number of pictures that may still be added.
+  public var pictureRoom: Int {
+    acceptsPictures ? max(0, ProductDraft.pictureCount.upperBound - pictures.count) : 0
+  }
+
+  /// Adds picture files. Returns the pictures to prepare, and the number of files that did not fit.
+  public mutating func addPictures(_ paths: [String]) -> (jobs: [PictureJob], refused: Int) {
+    guard acceptsPictures else { return ([], 0) }
+    let added = paths.prefix(pictureRoom).map { FormPicture(path: $0, isNew: true) }
+    guard !added.isEmpty else { return ([], paths.count) }
+    pictures += added
+    pictureCursor = pictures.count - 1
+    changed(.pictures)
+    return (added.map(PictureJob.init), paths.count - added.count)
+  }
+
+  /// Adds the pictures of the product that this is a copy of, which does not count as a change by
+  /// the user. Returns the pictures to prepare.
+  public mutating func addCopiedPictures(_ paths: [String]) -> [PictureJob] {
+    let added = paths.prefix(pictureRoom).map { FormPicture(path: $0) }
+    pictures += added
+    pictureCursor = pictureRoom > 0 ? pictures.count : pictures.count - 1
+    return added.map(PictureJob.init)
+  }
+
+  public mutating func movePictureCursor(by delta: Int) {
+    pictureCursor = min(
+      max(0, pictureCursor + delta), pictureRoom > 0 ? pictures.count : pictures.count - 1)
+  }
+
+  /// Removes the chosen picture.
+  public mutating func removePicture() {
+    guard acceptsPictures, pictures.indices.contains(pictureCursor) else { return }
+    removedPictures.append((pictures[pictureCursor], pictureCursor))
+    removePicture(at: pictureCursor)
+    changed(.pictures)
+  }
+
+  /// Whether there is a removed picture, and room for it.
+  public var canRestorePicture: Bool { pictureRoom > 0 && !removedPictures.isEmpty }
+
+  /// Adds back the picture that was removed last. Returns it if it has to be prepared.
+  /// - Returns: Nil if there is none, or no room.
+  public mutating func restorePicture() -> [PictureJob]? {
+    guard pictureRoom > 0, let removed = removedPictures.popLast() else { return nil }
+    pictureCursor = min(removed.index, pictures.count)
+    pictures.insert(removed.picture, at: pictureCursor)
+    changed(.pictures)
+    return removed.picture.state == .preparing ? [PictureJob(removed.picture)] : []
+  }
+
+  private mutating func removePicture(at index: Int) {
+    pictures.remove(at: index)
+    pictureCursor = min(pictureCursor, pictures.count)
+  }
+
+  /// Moves the chosen picture; the first is the thumbnail.
+  public mutating func shiftPicture(by delta: Int) {
+    let target = pictureCursor + delta
+    guard pictures.indices.contains(pictureCursor), pictures.indices.contains(target) else {
+      return
+    }
+    pictures.swapAt(pictureCursor, target)
+    pictureCursor = target
+    changed(.pictures)
+  }
+
+  /// Changes the edits of the chosen picture; returns it to be prepared again.
+  public mutating func editPicture(_ change: (inout PictureEdits) -> Void) -> PictureJob? {
+    guard pictures.indices.contains(pictureCursor), !pictures[pictureCursor].isStored else {
+      return nil
+    }
+    change(&pictures[pictureCursor].edits)
+    pictures[pictureCursor].state = .preparing
+    changed(.pictures)
+    return PictureJob(pictures[pictureCursor])
+  }
+
+  /// Whether the chosen picture is stored by the market: its bytes are not here.
+  public var choosesStoredPicture: Bool {
+    pictures.indices.contains(pictureCursor) && pictures[pictureCursor].isStored
+  }
+
+  /// Accepts a prepared picture; the answer to an older request is ignored.
+  public mutating func receive(
+    _ job: PictureJob, _ answer: Result<PreparedPicture, PicturePreparationError>
+  ) {
+    guard let index = pictures.firstIndex(where: { $0.id == job.picture }),
+      PictureJob(pictures[index]) == job
+    else { return }
+    let picture = pictures[index]
+    pictures[index].isNew = false
+    switch answer {
+    case .success(let ready):
+      pictures[index].state = .ready(ready.upload, before: ready.before)
+      pictures[index].preview = ready.preview
+    case .failure(let error) where picture.isNew:
+      removePicture(at: index)
+      changed(.pictures)
+      refusedFile = error
+    case .failure(let error): pictures[index].state = .refused(error)
+    }
+  }
+
+  /// Records that pictures were requested, whose files will be known later.
+  public mutating func awaitPictures() { awaitedPictures += 1 }
+
+  /// Records the answer to such a request.
+  public mutating func endAwaitingPictures() { awaitedPictures = max(0, awaitedPictures - 1) }
+
+  public var isPreparing: Bool {
+    awaitedPictures > 0 || pictures.contains { $0.state == .preparing }
+  }
+}

@@ -1,0 +1,57 @@
+import Files
+import Foundation
+
+/// The drafts that are saved in files or wait in memory, and the forms that are open.
+struct Drafts: Sendable {
+  /// All drafts that are not open.
+  private(set) var all: [FormDraft] = []
+  /// Drafts that are not in a file yet, or could not be written to one; held while the program
+  /// runs.
+  private(set) var unsaved: [UUID: FormDraft] = [:]
+  /// The reasons why some of them could not be written.
+  private(set) var failures: [UUID: FileError.Reason] = [:]
+  /// The ids of forms that are open here.
+  private(set) var openForms: Set<UUID> = []
+
+  /// The drafts of unfinished forms.
+  var unfinished: [FormDraft] { all.filter { !$0.isDue } }
+  /// Drafts that could not be sent while the market was away.
+  var outbox: [FormDraft] { all.filter(\.isDue) }
+
+  /// Accepts the drafts in files; those without a file come first.
+  mutating func list(_ inFiles: [FormDraft]) {
+    all = unsaved.values.sorted { $0.id.uuidString < $1.id.uuidString }
+    all += inFiles.filter { unsaved[$0.id] == nil }
+  }
+
+  /// Lists a draft at once, before its file is written.
+  mutating func add(_ draft: FormDraft) {
+    unsaved[draft.id] = draft
+    failures[draft.id] = nil
+    list(all)
+  }
+
+  /// Records the result of saving a draft. A form that was closed meanwhile has added a later text,
+  /// whose own result follows.
+  mutating func recordSave(of draft: FormDraft, failure: FileError.Reason?) {
+    let isLatest = openForms.contains(draft.id) || unsaved[draft.id].map { $0 == draft } ?? true
+    guard isLatest else { return }
+    unsaved[draft.id] = failure == nil ? nil : draft
+    failures[draft.id] = failure
+  }
+
+  mutating func recordRemoval(_ id: UUID) {
+    unsaved[id] = nil
+    failures[id] = nil
+  }
+
+  /// Drops a draft from the list: it is open now, or is being sent.
+  mutating func unlist(_ id: UUID) { all.removeAll { $0.id == id } }
+
+  mutating func open(_ id: UUID) {
+    openForms.insert(id)
+    unlist(id)
+  }
+
+  mutating func close(_ id: UUID) { openForms.remove(id) }
+}

@@ -1,0 +1,59 @@
+import Market
+
+/// Logs in and out: by name, or by credentials that were typed for a write and accepted.
+extension SellingModel {
+  mutating func logIn(_ identity: Identity, remember: Bool) -> [Effect] {
+    identityToSave = remember ? identity : nil
+    return [.verify(identity)]
+  }
+
+  mutating func logOut() -> [Effect] {
+    (identity, vendor, identityToSave) = (nil, nil, nil)
+    selection.removeAll()
+    return [.saveIdentity(nil)]
+  }
+
+  mutating func receive(
+    _ answer: Result<Vendor, MarketError>, about identity: Identity
+  ) -> [Effect] {
+    switch answer {
+    case .success(let vendor):
+      notify(.loggedIn(vendor, isSaved: identityToSave == identity))
+      return use(identity, of: vendor)
+    // Only a write will show whether it is valid.
+    case .failure(.notOffered):
+      notify(.loggedInUnchecked)
+      return use(identity, of: Vendor(id: 0, name: nil))
+    case .failure: return []
+    }
+  }
+
+  /// Uses the identity of a visitor's key.
+  mutating func join(_ identity: Identity, _ vendor: Vendor) {
+    notify(.loggedIn(vendor, isSaved: true))
+    _ = use(identity, of: vendor)
+  }
+
+  mutating func useAgain(_ remaining: Identity?) -> [Effect] {
+    notify(.loggedOut(keepsIdentity: remaining != nil))
+    identity = remaining
+    return remaining.map { [.identify($0)] } ?? []
+  }
+
+  /// Uses the credentials of a write that the market has carried out, until the program ends or, if
+  /// the user chose so, permanently.
+  mutating func adopt(_ credentials: Credentials, for product: Product) -> [Effect] {
+    guard case .vendor(let accepted) = credentials, accepted != identity else { return [] }
+    return use(accepted, of: product.vendor)
+  }
+
+  private mutating func use(_ accepted: Identity, of vendor: Vendor) -> [Effect] {
+    if identity != accepted { selection.removeAll() }
+    identity = accepted
+    // Markets without vendors send products without a vendor.
+    self.vendor = vendor.id == 0 ? nil : vendor
+    let isToSave = identityToSave == accepted
+    identityToSave = nil
+    return isToSave ? [.saveIdentity(accepted)] : []
+  }
+}

@@ -1,0 +1,268 @@
+import Foundation
+import Market
+import Text
+
+/// Sends writes, alone and in batches, handles their results, and undoes them.
+extension SellingModel {
+  /// - Parameter time: The time of the first attempt; nil for this one.
+  mutating func send(
+    _ ticket: WriteTicket, draft: UUID?, startedAt time: ContinuousClock.Instant? = nil
+  ) -> [Effect] {
+    writes.add(ticket, draft: draft, at: time ?? now)
+    return [.write(ticket)]
+  }
+
+  /// Ends a deletion whose answer was lost: the market has announced it.
+  mutating func confirmDeletion(of product: Int) -> [Effect] {
+    guard let task = writes.unconfirmedDeletion(of: product),
+      let deleted = task.ticket.write.product
+    else { return [] }
+    _ = writes.finish(task.ticket, .success(deleted))
+    notify(.deleted(task.title))
+    return accept(deleted, of: task, deletedAt: task.startedAt)
+  }
+
+  mutating func begin(_ writes: [MarketWrite]) -> [Effect] {
+    guard !writes.isEmpty else { return [] }
+    batch = WriteBatch(serial: self.writes.serial + 1, writes)
+    return sendNext()
+  }
+
+  mutating func undo() -> [Effect] {
+    guard !isBusy, reversal == nil else {
+      notify(.stillBusy)
+      return []
+    }
+    let steps = undoable(now: now)
+    history.removeLast(wasUndoable: !steps.isEmpty)
+    guard let step = steps.first else {
+      notify(.nothingToUndo)
+      return []
+    }
+    guard case .edit(let edit, _) = step.write else { return begin(steps.compactMap(\.restoring)) }
+    reversal = EditReversal(step: step)
+    let removed = edit.removedImages(from: step.result).map(\.url)
+    return removed.isEmpty
+      ? takeBack(step.result.id, with: [:]) : [.loadPictures(removed, of: step.result.id)]
+  }
+
+  /// Takes back an edit, now that the pictures that it removed are loaded.
+  mutating func takeBack(_ product: Int, with pictures: [SafeText: PictureUpload]) -> [Effect] {
+    guard let step = reversal?.step, step.result.id == product, reversal?.ticket == nil,
+      case .edit(let edit, let credentials) = step.write
+    else { return [] }
+    let reversed = edit.reversed(from: step.result, removed: pictures, key: UUID())
+    let ticket = ticket(for: .edit(reversed, credentials))
+    let missing = edit.removedImages(from: step.result).count { pictures[$0.url] == nil }
+    reversal = EditReversal(step: step, missingPictures: missing, ticket: ticket)
+    return send(ticket, draft: nil)
+  }
+
+  /// Ends the undoing of an edit. After a failure it can be undone again, unless the product has
+  /// changed since.
+  private mutating func endReversal(by answer: Result<Product, MarketError>) {
+    guard let reversal else { return }
+    self.reversal = nil
+    switch answer {
+    case .success(let product):
+      notify(.editUndone(product.name, missingPictures: reversal.missingPictures))
+    case .failure(.conflict(current: _)), .failure(.notFound), .failure(.gone): break
+    case .failure: history.add(reversal.step)
+    }
+  }
+
+  mutating func restore(_ ids: [Int]) -> [Effect] {
+    guard !isBusy else {
+      notify(.stillBusy)
+      return []
+    }
+    let chosen = history.deletions(now: now).filter { ids.contains($0.result.id) }
+    return begin(chosen.compactMap(\.restoring))
+  }
+
+  mutating func finish(
+    _ ticket: WriteTicket, _ answer: Result<Product, MarketError>
+  ) -> [Effect] {
+    // Deleted by another client, or by an attempt whose answer was lost: the goal is reached.
+    let gone = ticket.write.product(goneIn: answer)
+    let answer = gone.map(Result.success) ?? answer
+    guard let task = writes.finish(ticket, answer) else { return [] }
+    if batch?.current == ticket {
+      return resume(with: answer, of: task, isGone: gone != nil)
+    }
+    let isReversal = ticket == reversal?.ticket
+    if isReversal { endReversal(by: answer) }
+    switch answer {
+    case .success(let product) where isReversal:
+      outcomes.append(.edited(product))
+      return []
+    case .success(let product):
+      let effects = accept(product, of: task, deletedAt: gone.map { _ in task.startedAt })
+      switch ticket.write {
+      case .delete: notify(gone == nil ? .deleted(task.title) : .alreadyDeleted(task.title))
+      case .restore: notify(.restored(task.title))
+      case .register, .edit: break
+      }
+      return effects
+    case .failure(.cancelled):
+      notify(.cancelled)
+      return keep(task, because: .cancelled)
+    case .failure(let error):
+      // An open form shows it, with the possible next steps.
+      if task.draft.map(isOpen) != true { notify(.failed(ticket.write.kind, task.title, error)) }
+      return keep(task, because: error)
+    }
+  }
+
+  /// - Parameter time: The time of a deletion that may have been earlier; nil for now.
+  private mutating func accept(
+    _ product: Product, of task: WriteTask, deletedAt time: ContinuousClock.Instant? = nil
+  ) -> [Effect] {
+    // The market does not check the secret for a product that was already deleted.
+    var effects = time == nil ? adopt(task.ticket.write.credentials, for: product) : []
+    if let draft = task.draft {
+      draftStore.close(draft)
+      // It must not be saved again when the program ends.
+      draftStore.recordRemoval(draft)
+      effects += [.removeDraft(draft), .listDrafts]
+    }
+    switch task.ticket.write {
+    case .register:
+      notify(.registered(product.name))
+      outcomes.append(.registered(product))
+    case .edit:
+      notify(.edited(product.name))
+      outcomes.append(.edited(product))
+      history.add(
+        UndoHistory.Step(
+          write: task.ticket.write, result: product, time: now, batch: task.ticket.serial))
+    case .delete(let deleted, _):
+      selection.remove(deleted.id)
+      let isOfBatch = batch?.done.contains { $0.id == deleted.id } == true
+      let serial = task.ticket.serial
+      effects += record(deleted, by: task.ticket.write.credentials, at: time ?? now)
+      history.add(
+        UndoHistory.Step(
+          write: task.ticket.write, result: deleted, time: time ?? now,
+          batch: isOfBatch ? batch?.serial ?? serial : serial))
+      outcomes.append(.deleted(deleted))
+      effects += outbox.filter { $0.deletion?.id == deleted.id }.map { .removeDraft($0.id) }
+      // The offer to undo expires with the undo time.
+      effects.append(.wake(.undoEnds, after: UndoHistory.undoTime))
+    case .restore:
+      history.removeDeletion(of: product.id)
+      effects.append(.forgetDeletion(product.id))
+      outcomes.append(.restored(product))
+    }
+    return effects
+  }
+
+  /// Records a deletion for the next start, if it can be undone then: passwords are never saved.
+  private func record(
+    _ product: Product, by credentials: Credentials, at time: ContinuousClock.Instant
+  ) -> [Effect] {
+    guard case .vendor = credentials, capabilities?.offers(.restore) != false else { return [] }
+    return [.recordDeletion(product, age: now - time)]
+  }
+
+  /// Takes over the deletions of earlier runs.
+  mutating func remember(_ deletions: [(product: Product, age: Duration)]) {
+    guard let identity else { return }
+    history.insert(
+      earlier: deletions.map { deletion in
+        UndoHistory.Step(
+          write: .delete(deletion.product, .vendor(identity)), result: deletion.product,
+          time: now - deletion.age, batch: -deletion.product.id)
+      })
+  }
+
+  /// Keeps the draft of a write that failed: in the outbox if the market was offline.
+  private mutating func keep(_ task: WriteTask, because error: MarketError) -> [Effect] {
+    guard let id = task.draft else { return [] }
+    var effects: [Effect] = []
+    if error.isOffline {
+      writes.remove(task.ticket)
+      effects.append(.postponeDraft(id))
+    }
+    if !isOpen(id) { effects += [.releaseDraft(id), .listDrafts] }
+    return effects
+  }
+}
+
+// Batches: one write after the other.
+extension SellingModel {
+  private mutating func sendNext() -> [Effect] {
+    guard let ticket = batch?.next(serial: writes.serial + 1) else { return endBatch() }
+    return send(ticket, draft: nil)
+  }
+
+  private mutating func resume(
+    with answer: Result<Product, MarketError>, of task: WriteTask, isGone: Bool
+  ) -> [Effect] {
+    if isGone { batch?.missingCount += 1 }
+    batch?.finish(answer)
+    guard case .success(let product) = answer else { return sendNext() }
+    guard batch?.isDeletion == true else {
+      history.removeDeletion(of: product.id)
+      return [.forgetDeletion(product.id)] + sendNext()
+    }
+    return accept(product, of: task, deletedAt: isGone ? task.startedAt : nil) + sendNext()
+  }
+
+  private mutating func endBatch() -> [Effect] {
+    guard let batch else { return [] }
+    let postponed = postponeFailures(of: batch)
+    if !postponed.isEmpty { return postponed }
+    if let failure = batch.failures.first {
+      report(failure, of: batch)
+    } else if let last = batch.done.last {
+      notify(success(of: batch, last: last))
+    }
+    if !batch.isDeletion, let last = batch.done.last { outcomes.append(.restored(last)) }
+    return []
+  }
+
+  private func success(of batch: WriteBatch, last: Product) -> SellingNotice {
+    switch (batch.isDeletion, batch.count) {
+    case (true, 1): batch.missingCount == 1 ? .alreadyDeleted(last.name) : .deleted(last.name)
+    case (true, let count): .deletedAll(count)
+    case (false, 1): .restored(last.name)
+    case (false, let count): .restoredAll(count)
+    }
+  }
+
+  private mutating func report(_ failure: WriteBatch.Failure, of batch: WriteBatch) {
+    let (failures, count) = (batch.failures.count, batch.count)
+    if count == 1 {
+      notify(.failed(batch.isDeletion ? .delete : .restore, failure.product.name, failure.error))
+    } else {
+      let isTooLate = !batch.isDeletion && [.gone, .notFound].contains(failure.error)
+      notify(
+        isTooLate
+          ? .batchTooLateToUndo(failures: failures, of: count)
+          : .batchFailed(failures: failures, of: count, failure.error))
+    }
+  }
+
+  /// Moves deletions that did not reach the market to the outbox.
+  private mutating func postponeFailures(of batch: WriteBatch) -> [Effect] {
+    let failed = batch.failures.filter { $0.error.isOffline }.map(\.product)
+    guard batch.isDeletion, !failed.isEmpty else { return [] }
+    let waiting = Set(outbox.compactMap { $0.deletion?.id })
+    let drafts = failed.filter { !waiting.contains($0.id) }.map(FormDraft.init(deleting:))
+    writes.removeFailedDeletions(of: failed)
+    notify(.deletionsQueued(failed.count))
+    return drafts.flatMap { [Effect.saveDraft($0), .releaseDraft($0.id)] } + [.listDrafts]
+  }
+}
+
+extension MarketWrite {
+  /// Returns the product of a deletion that the market refuses because it no longer exists.
+  fileprivate func product(goneIn answer: Result<Product, MarketError>) -> Product? {
+    guard case .delete(let product, _) = self else { return nil }
+    switch answer {
+    case .failure(.notFound), .failure(.gone): return product
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,359 @@
+public import Foundation
+public import Market
+import Text
+
+/// The state of selling: forms and their drafts, the outbox, writes and their results, undo, and
+/// the selection.
+///
+/// A value: ``handle(_:now:)`` carries out the user's commands, ``receive(_:now:)`` accepts events.
+/// Both return the effects to start; ``drainOutcomes()`` returns outcomes for lists, dialogs and
+/// messages.
+public struct SellingModel: Sendable {
+  /// A command of the user.
+  public enum Command: Sendable {
+    /// Opens a new form, or offers the drafts if there are any.
+    case add
+    /// Opens a form to edit a product. `isFresh` is true if all of the product is known.
+    case edit(Product, isFresh: Bool)
+    /// Opens a form for a new product, filled from this one.
+    case duplicate(Product, isFresh: Bool)
+    /// Opens a form: an empty one, or that of a draft.
+    case open(ProductForm)
+    /// Opens a draft of the outbox, to change it and to send it from there.
+    case openDraft(FormDraft)
+    /// Closes a form; its text is saved as a draft.
+    case closeForm(ProductForm)
+    /// Closes a form whose draft is not needed.
+    case discardForm(UUID)
+    /// Sends a form. Its draft is not needed once the market has the product.
+    case send(WriteTicket, draft: UUID)
+    /// Sends a failed write again. A market that carried it out already returns the same product.
+    case retry(WriteTask)
+    /// Sends a draft of the outbox, or opens it if something has to be typed.
+    case sendDraft(FormDraft)
+    case removeDraft(UUID)
+    /// Asks before products are deleted.
+    case askToDelete([Product])
+    case delete([Product], Credentials)
+    /// Restores the products that were deleted last, or takes back the last edit.
+    case undo
+    /// Restores products of `deletedProducts` by their numbers.
+    case restore([Int])
+    /// Abandons the writes of a batch that were not sent yet.
+    case stopBatch
+    /// Uses another identity, once the market has verified it.
+    case logIn(Identity, remember: Bool)
+    case logOut
+    /// Saves an identity once the market has accepted a write by it.
+    case remember(Identity)
+    case toggleSelection(Product)
+    case select([Product])
+    case clearSelection
+  }
+
+  /// The identity for this market: stored, or typed and accepted; nil if there is none.
+  public internal(set) var identity: Identity?
+  /// The vendor of the identity, once the market has sent it.
+  public internal(set) var vendor: Vendor?
+  public private(set) var capabilities: MarketCapabilities?
+  public internal(set) var selection = Selection()
+  public internal(set) var batch: WriteBatch?
+  /// Whether the market was offline when it was asked for the identity's vendor.
+  private var isUnidentified = false
+  /// An identity to save once the market has accepted it.
+  var identityToSave: Identity?
+  /// A product that was requested for a form.
+  private var awaited: (ticket: ProductTicket, isCopy: Bool)?
+  /// The awaited product as last loaded, for a market that does not answer.
+  private var knownProduct: Product?
+  private var productSerial = 0
+  private var hasReportedDrafts = false
+  /// The unreadable files that the user knows of.
+  var reportedFiles: Set<SafeText> = []
+  /// Whether a timer runs after which drafts are saved again.
+  var isRetryDue = false
+  var draftStore = Drafts()
+  /// Forms of the outbox whose pictures are being prepared; they are not on the screen.
+  var outboxForms: [UUID: ProductForm] = [:]
+  var writes = WriteTasks()
+  var history = UndoHistory()
+  var reversal: EditReversal?
+  var outcomes: [SellingOutcome] = []
+  /// The time of the current command or event.
+  private(set) var now = ContinuousClock.now
+  /// Whether nothing may be changed: drafts and deletions of earlier runs are left alone.
+  public var isReadOnly = false
+
+  public init() {}
+
+  /// Returns the outcomes since the last call.
+  public mutating func drainOutcomes() -> [SellingOutcome] {
+    defer { outcomes = [] }
+    return outcomes
+  }
+
+  public mutating func handle(_ command: Command, now: ContinuousClock.Instant) -> [Effect] {
+    self.now = now
+    switch command {
+    case .add: return add()
+    case .edit(let product, let isFresh): return edit(product, isFresh: isFresh)
+    case .duplicate(let product, let isFresh):
+      return isFresh ? openForm(of: product, isCopy: true) : load(product, isCopy: true)
+    case .open(let form): return open(form)
+    case .openDraft(let draft): return open(draft)
+    case .closeForm(let form): return close(form)
+    case .discardForm(let id):
+      draftStore.close(id)
+      draftStore.recordRemoval(id)
+      return [.removeDraft(id)]
+    case .send(let ticket, let draft): return send(ticket, draft: draft)
+    case .retry(let task):
+      writes.remove(task.ticket)
+      return send(
+        ticket(for: task.ticket.write), draft: task.draft, startedAt: task.startedAt)
+    case .sendDraft(let draft): return send(draft)
+    case .removeDraft(let id):
+      draftStore.recordRemoval(id)
+      return [.removeDraft(id), .listDrafts]
+    case .askToDelete(let products):
+      if isBusy {
+        notify(.stillBusy)
+      } else if !products.isEmpty {
+        outcomes.append(.openDeletion(products))
+      }
+    case .delete(let products, let credentials):
+      return begin(products.map { .delete($0, credentials) })
+    case .undo: return undo()
+    case .restore(let ids): return restore(ids)
+    case .stopBatch: batch?.stop(because: .cancelled)
+    case .logIn(let identity, let remember): return logIn(identity, remember: remember)
+    case .logOut: return logOut()
+    case .remember(let identity): identityToSave = identity
+    case .toggleSelection(let product): toggle(product)
+    case .select(let products): select(products)
+    case .clearSelection: selection.removeAll()
+    }
+    return []
+  }
+
+  public mutating func receive(_ event: Event, now: ContinuousClock.Instant) -> [Effect] {
+    self.now = now
+    switch event {
+    case .opened(.success):
+      return isReadOnly ? [.findIdentity] : [.findIdentity, .listDrafts, .listDeletions]
+    case .capabilities(let capabilities): self.capabilities = capabilities
+    case .identityFound(let identity):
+      self.identity = identity
+      return identity.map { [.identify($0)] } ?? []
+    case .identified(let identity, .success(let vendor)) where identity == self.identity:
+      self.vendor = vendor
+    case .identified(identity, .failure(let error)) where error.isSilence: isUnidentified = true
+    case .page(_, .success) where isUnidentified:
+      isUnidentified = false
+      return identity.map { [.identify($0)] } ?? []
+    case .verified(let identity, let answer): return receive(answer, about: identity)
+    case .joined(let identity, let vendor): join(identity, vendor)
+    case .identitySaved(let failure?): notify(.loginNotSaved(failure))
+    case .identityRemoved(let remaining): return useAgain(remaining)
+    case .knownProduct(let ticket, let product) where ticket == awaited?.ticket:
+      knownProduct = product
+    case .product(let ticket, let answer) where ticket == awaited?.ticket:
+      receive(answer, for: ticket)
+    case .changed(let change) where change.kind == .deleted:
+      selection.remove(change.product)
+      return confirmDeletion(of: change.product)
+    case .progress(let ticket, let progress): writes.update(progress, of: ticket)
+    case .written(let ticket, let answer): return finish(ticket, answer)
+    case .draftsListed(let drafts): receive(drafts)
+    case .draftsUnreadable(let files): report(unreadable: files)
+    case .draftClaimed(let id, let draft): return sendClaimed(id, draft)
+    case .picturePrepared(let job, let answer): return receive(job, answer)
+    case .picturesLoaded(let product, let uploads): return takeBack(product, with: uploads)
+    // The form was closed meanwhile: its folder is not needed.
+    case .picturesCopied(let id, _, _) where !isOpen(id): return [.releaseDraft(id)]
+    case .draftLocked(let id, false):
+      draftStore.close(id)
+      notify(.openElsewhere)
+    case .draftSaved(let draft, let failure): return recordSave(of: draft, failure)
+    case .woke(.unsavedDrafts): return retrySaving()
+    case .draftRemoved(let id): draftStore.recordRemoval(id)
+    case .deletionsListed(let deletions): remember(deletions)
+    default: break
+    }
+    return []
+  }
+
+  mutating func notify(_ notice: SellingNotice) { outcomes.append(.notify(notice)) }
+}
+
+extension SellingModel {
+  /// The drafts of unfinished forms, without those that are open.
+  public var drafts: [FormDraft] { draftStore.unfinished }
+  /// Drafts that could not be sent while the market was away.
+  public var outbox: [FormDraft] { draftStore.outbox }
+  /// The writes of this run, the latest last.
+  public var tasks: [WriteTask] { writes.all }
+  /// Whether a batch of writes is under way.
+  public var isBusy: Bool { batch?.isRunning == true }
+
+  /// The credentials that a form has to ask for.
+  public var need: ProductForm.Need {
+    if capabilities?.offers(.productPasswords) == true { return .password }
+    return identity == nil ? .identity : .nothing
+  }
+
+  public func isOpen(_ form: UUID) -> Bool { draftStore.openForms.contains(form) }
+
+  /// Returns whether a product is another vendor's; false until the market has identified the user.
+  public func isForeign(_ product: Product) -> Bool {
+    vendor.map { $0.id != product.vendor.id } ?? false
+  }
+
+  /// Whether the user has to log in before editing a product: if the market can identify vendors, a
+  /// form is not opened for a user who may not send it. A deletion asks for the secret itself.
+  public var needsLoginToEdit: Bool {
+    capabilities?.offers(.whoAmI) == true && need == .identity
+  }
+
+  /// The products that the market can still restore, the latest deletion first.
+  public func deletedProducts(now: ContinuousClock.Instant) -> [DeletedProduct] {
+    guard capabilities?.offers(.restore) != false else { return [] }
+    return history.deletions(now: now).map {
+      DeletedProduct(product: $0.result, remaining: UndoHistory.undoTime - (now - $0.time))
+    }
+  }
+
+  /// The products that ``Command/undo`` would restore; empty if it would take back an edit.
+  public func restorableProducts(now: ContinuousClock.Instant) -> [Product] {
+    undoable(now: now).filter { $0.restoring != nil }.map(\.result)
+  }
+
+  /// Whether there is something to undo.
+  public func canUndo(now: ContinuousClock.Instant) -> Bool { !undoable(now: now).isEmpty }
+
+  func undoable(now: ContinuousClock.Instant) -> [UndoHistory.Step] {
+    let canRestore = capabilities?.offers(.restore) != false
+    return history.last(now: now).filter { canRestore || $0.restoring == nil }
+  }
+
+  /// Applies the requirements of the market and the identity to a form.
+  public func configure(_ form: inout ProductForm) {
+    form.need = need
+    form.replacesPictures = capabilities?.offers(.pictureReplacement) == true
+  }
+
+  /// Returns a ticket that no other write has, to be sent next.
+  public func ticket(for write: MarketWrite) -> WriteTicket {
+    WriteTicket(serial: writes.serial + 1, write: write)
+  }
+
+  /// The effects that save unsaved drafts before the program ends.
+  public var closingEffects: [Effect] { draftStore.unsaved.values.map(Effect.saveDraft) }
+}
+
+// Forms.
+extension SellingModel {
+  private mutating func add() -> [Effect] {
+    if drafts.isEmpty { return open(ProductForm(need: need)) }
+    outcomes.append(.openDrafts)
+    // Another browser may have saved some meanwhile, or opened some.
+    return [.listDrafts]
+  }
+
+  private mutating func edit(_ product: Product, isFresh: Bool) -> [Effect] {
+    // A second draft of the same edit would hide the first.
+    if let draft = drafts.first(where: { $0.edited == product.id }) {
+      notify(.draftResumed)
+      return open(ProductForm(draft, need: need))
+    }
+    return isFresh ? openForm(of: product, isCopy: false) : load(product, isCopy: false)
+  }
+
+  private mutating func load(_ product: Product, isCopy: Bool) -> [Effect] {
+    productSerial += 1
+    let ticket = ProductTicket(serial: productSerial, id: product.id, purpose: .form)
+    awaited = (ticket, isCopy)
+    knownProduct = nil
+    return [.loadProduct(ticket)]
+  }
+
+  private mutating func receive(
+    _ answer: Result<Product, MarketError>, for ticket: ProductTicket
+  ) {
+    let isCopy = awaited?.isCopy ?? false
+    awaited = nil
+    switch answer {
+    case .success(let product):
+      outcomes.append(.productLoaded(product, request: ticket, isCopy: isCopy))
+    case .failure(let error):
+      // If the product is changed elsewhere meanwhile, sending the form is a conflict.
+      if error.isSilence, let knownProduct {
+        outcomes.append(.productLoaded(knownProduct, request: ticket, isCopy: isCopy))
+      } else {
+        notify(.notLoaded(error))
+      }
+    }
+  }
+
+  private mutating func openForm(of product: Product, isCopy: Bool) -> [Effect] {
+    var form = ProductForm(of: product, purpose: isCopy ? .register : .edit(product), need: need)
+    let pictures = product.images.prefix(ProductDraft.pictureCount.upperBound).map(\.url)
+    guard isCopy, !pictures.isEmpty else { return open(form) }
+    form.awaitPictures()
+    let opened = open(form)
+    notify(.copyingPictures(pictures.count))
+    return opened + [.copyPictures(pictures, form: form.id)]
+  }
+
+  mutating func open(_ form: ProductForm) -> [Effect] {
+    var form = form
+    configure(&form)
+    // A draft whose file is gone was sent by another browser; one without a file is only here.
+    let isInFile = form.hasDraft && draftStore.unsaved[form.id] == nil
+    draftStore.open(form.id)
+    outcomes.append(.openForm(form))
+    return [.lockDraft(form.id, isInFile: isInFile)]
+      + form.pictureJobs.map(Effect.preparePicture)
+  }
+
+  private mutating func close(_ form: ProductForm) -> [Effect] {
+    draftStore.close(form.id)
+    if form.isUntouched, !form.hasDraft { return [.releaseDraft(form.id)] }
+    if form.isBlank, form.sending == nil { return [.removeDraft(form.id), .listDrafts] }
+    let draft = FormDraft(form)
+    notify(form.isDue ? .draftQueued : .draftSaved)
+    // A form that is being sent stays locked by this browser until the market has answered.
+    if form.sending != nil { return [.saveDraft(draft)] }
+    draftStore.add(draft)
+    return [.saveDraft(draft), .releaseDraft(draft.id), .listDrafts]
+  }
+
+  private mutating func receive(_ drafts: [FormDraft]) {
+    draftStore.list(drafts)
+    let count = drafts.count { !$0.isDue }
+    if !hasReportedDrafts, count > 0 { notify(.draftsWaiting(count)) }
+    hasReportedDrafts = true
+  }
+}
+
+// The selection.
+extension SellingModel {
+  private mutating func toggle(_ product: Product) {
+    if selection.contains(product.id) {
+      selection.remove(product.id)
+      notify(.selected(selection.count))
+    } else {
+      select([product])
+    }
+  }
+
+  private mutating func select(_ products: [Product]) {
+    for product in products {
+      if isForeign(product) { return notify(.notYours) }
+      guard selection.insert(product) else {
+        return notify(.tooManySelected(limit: Selection.limit))
+      }
+    }
+    notify(.selected(selection.count))
+  }
+}

@@ -1,0 +1,116 @@
+public import Text
+
+/// The reason why a request to a market failed: a case per cause, with its facts.
+public enum MarketError: Error, Hashable, Sendable {
+  /// Text that is not the address of a market.
+  case badAddress(SafeText)
+  /// Plain http to another machine, without `--allow-http`.
+  case plainHTTP(host: SafeText)
+  /// No answer: refused, unreachable, no such host, or a broken connection.
+  case connection(host: SafeText, ConnectionFault)
+  case timeout(TimeoutPhase, seconds: Int)
+  /// The server's certificate is expired, for another host, or from an unknown authority.
+  case certificate(host: SafeText, CertificateFault)
+  /// An answer outside 200…206, with the reason the server gave, if any.
+  case status(code: Int, message: SafeText?)
+  /// 429 or 503 with a time to wait, in seconds, 1…300.
+  case rateLimited(retryAfter: Int)
+  /// A redirect, which an API never sends.
+  case redirect(to: SafeText)
+  /// An answer, but not a market's.
+  case notAMarket(ForeignAnswer)
+  /// A market, but of another dialect than the user chose.
+  case otherDialect(chosen: SafeText, spoken: SafeText)
+  /// A market's answer that cannot be read; `path` says where, such as `pages[3].price`, and
+  /// `detail` why, in the words of the decoder.
+  case decoding(path: SafeText, detail: SafeText)
+  /// An answer with more bytes than any page has.
+  case tooLarge(limit: Int)
+  /// No product (404), or no longer one (410).
+  case notFound
+  case gone
+  /// The product belongs to another vendor.
+  case notTheVendor
+  case wrongSecret
+  /// The market does not know this identity (401).
+  case unknownVendor
+  /// Someone else changed the product (412); its current state where the market sent it.
+  indirect case conflict(current: Product?)
+  case refused([DraftError])
+  /// The pictures are more than the market takes (413).
+  case uploadTooLarge
+  /// A picture of a kind the market does not accept (415).
+  case pictureKind
+  /// The idempotency key was used before with other contents (422).
+  case idempotencyKeyReused
+  /// The vendor has reached a quota of the market.
+  case overQuota(MarketQuota)
+  /// The host of the market has suspended the vendor or hidden the product (403).
+  case refusedByHost(HostRefusal)
+  /// The market is full (507).
+  case marketFull
+  /// The request was sent and no answer came: the market may have carried it out.
+  case unknownOutcome(host: SafeText)
+  /// The market agreed to delete the product but did not.
+  indirect case deletionUnfinished(MarketError)
+  /// A secret would travel where others can read it: plain http to another machine.
+  case secretInClear(host: SafeText)
+  case notOffered(MarketFeature)
+  /// This run may only read; nothing was sent.
+  case readOnly
+  /// The market on this machine cannot be opened.
+  case localMarket(SafeText)
+  /// The caller cancelled; no message is needed.
+  case cancelled
+}
+
+/// The reply of a server that is not a market.
+public enum ForeignAnswer: Hashable, Sendable, CaseIterable {
+  case nothing, webPage, otherJSON, notJSON, notHTTP
+}
+
+public enum TimeoutPhase: Hashable, Sendable {
+  case connect, firstByte, whole
+}
+
+extension MarketError {
+  /// Whether a retry may succeed without any change.
+  public var isTransient: Bool {
+    switch self {
+    case .connection, .timeout, .rateLimited: true
+    case .status(let code, _): code >= 500
+    case .deletionUnfinished(let cause): cause.isTransient
+    default: false
+    }
+  }
+
+  /// Whether there is no sign of the market itself: there was no reply, or a proxy's.
+  public var isSilence: Bool {
+    switch self {
+    case .connection, .timeout, .status(502...504, _): true
+    default: false
+    }
+  }
+
+  /// Whether the market was not reached: nothing was done, and the same can be sent later.
+  public var isOffline: Bool {
+    switch self {
+    case .connection, .timeout(.connect, _): true
+    default: false
+    }
+  }
+
+  /// The field a market's refusal (400) is about, where its message begins with the field's name.
+  public var refusedField: DraftField? {
+    guard case .status(400, let message?) = self else { return nil }
+    switch message.string.prefix(while: { $0 != ":" && $0 != " " && $0 != "[" }) {
+    case "name", "title": return .name
+    case "description", "descriptions": return .description
+    case "price", "currency": return .price
+    case "discounted_price", "discountedPrice": return .discount
+    case "stock": return .stock
+    case "images": return .pictures
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+public import Text
+
+extension ProductQuery {
+  /// Returns where ``search`` occurs in a text, as ranges of its glyphs (`SafeText.glyphs`) from
+  /// the left, without overlaps. Case and width are ignored, as in the search itself.
+  public func matches(in text: SafeText) -> [Range<Int>] {
+    let wanted = search.glyphs.map(Self.folded).split(separator: " ").joined(separator: [" "])
+    let pattern = Array(wanted)
+    guard !pattern.isEmpty else { return [] }
+    let glyphs = text.glyphs.map(Self.folded)
+    var ranges: [Range<Int>] = []
+    var start = 0
+    while start + pattern.count <= glyphs.count {
+      if glyphs[start..<start + pattern.count].elementsEqual(pattern) {
+        ranges.append(start..<start + pattern.count)
+        start += pattern.count
+      } else {
+        start += 1
+      }
+    }
+    return ranges
+  }
+
+  private static func folded(_ glyph: Glyph) -> String {
+    let text = glyph.string
+    if text.utf8.count == 1 { return text.lowercased() }
+    // Hangul and ideographs have neither case nor width.
+    if glyph.isPlain, (0x4E00...0x9FFF).contains(glyph.base.value) { return text }
+    if glyph.isPlain, (0xAC00...0xD7A3).contains(glyph.base.value) { return text }
+    return text.precomposedStringWithCompatibilityMapping.lowercased()
+  }
+}
+
+extension ProductQuery {
+  /// Returns the first market feature that the query needs and that meets a condition.
+  public func firstFeature(where isMet: (MarketFeature) -> Bool) -> MarketFeature? {
+    if !search.isEmpty, isMet(.search) { return .search }
+    if sort != .newest, isMet(.sort) { return .sort }
+    var rest = self
+    rest.search = ""
+    return rest.isFiltered && isMet(.filter) ? .filter : nil
+  }
+
+  /// Returns the products that meet all conditions, in the order of the query; the default order is
+  /// the given one. If no product contains the text, those with similar names are chosen.
+  public func select(from products: [Product]) -> [Product] {
+    var found = products.filter(includes)
+    if found.isEmpty, !search.isEmpty {
+      found = products.filter { !isExcluded($0) && refinement.isOfVendor($0) && isSimilar($0) }
+    }
+    return switch sort {
+    case .newest: found
+    case .oldest: found.sorted { $0.id < $1.id }
+    case .priceAscending: found.sorted { $0.price.salePrice < $1.price.salePrice }
+    case .priceDescending: found.sorted { $0.price.salePrice > $1.price.salePrice }
+    case .name: Self.sortedByName(found)
+    case .nameDescending: Self.sortedByName(found).reversed()
+    case .discount: Self.sortedByDiscount(found)
+    case .discountAscending: Self.sortedByDiscount(found).reversed()
+    }
+  }
+
+  private static func sortedByName(_ products: [Product]) -> [Product] {
+    products.sorted { sortingName($0.name) < sortingName($1.name) }
+  }
+
+  private static func sortedByDiscount(_ products: [Product]) -> [Product] {
+    products.sorted { $0.price.discountPercent ?? 0 > $1.price.discountPercent ?? 0 }
+  }
+
+  /// Returns whether a product meets all conditions, as far as its texts are known: lists of some
+  /// markets have no descriptions.
+  public func includes(_ product: Product) -> Bool {
+    !isExcluded(product) && refinement.isOfVendor(product) && isFound(product)
+  }
+
+  private func isFound(_ product: Product) -> Bool {
+    search.isEmpty
+      || [product.name, product.vendor.name, product.description].contains { text in
+        text.map { !matches(in: $0).isEmpty } ?? false
+      }
+  }
+
+  /// Returns the names of products that the search abbreviates or misspells, at most `limit`.
+  public func similarNames(in products: [Product], limit: Int) -> [SafeText] {
+    guard !search.isEmpty else { return [] }
+    return Array(products.lazy.filter(isSimilar).map(\.name).prefix(limit))
+  }
+
+  /// Returns whether each word of the search abbreviates a word of the name, as `dsk` does `desk`,
+  /// or has its letters in another order.
+  private func isSimilar(_ product: Product) -> Bool {
+    let names = product.name.string.lowercased().split(whereSeparator: \.isWhitespace)
+    return search.string.lowercased().split(whereSeparator: \.isWhitespace).allSatisfy { word in
+      word.count >= Self.minimumAbbreviation
+        && names.contains { name in
+          name.first == word.first
+            && (Self.contains(word, inOrderIn: name) || word.sorted() == name.sorted())
+        }
+    }
+  }
+
+  /// The minimum letters of an abbreviation: shorter ones fit too many words.
+  private static let minimumAbbreviation = 3
+
+  private static func contains(_ letters: Substring, inOrderIn word: Substring) -> Bool {
+    var rest = word[...]
+    for letter in letters {
+      guard let index = rest.firstIndex(of: letter) else { return false }
+      rest = rest[rest.index(after: index)...]
+    }
+    return true
+  }
+
+  private static func sortingName(_ name: SafeText) -> String {
+    name.string.precomposedStringWithCompatibilityMapping.lowercased()
+  }
+
+  /// Returns the first feature that, by this page, the market ignored: it has products that the
+  /// query excludes, or another order. Markets ignore parameters they do not know.
+  public func ignored(in page: ProductPage) -> MarketFeature? {
+    if page.products.contains(where: isExcluded) { return .filter }
+    if isSearchIgnored(in: page) { return .search }
+    return isSortIgnored(in: page) ? .sort : nil
+  }
+
+  private func isExcluded(_ product: Product) -> Bool {
+    if inStock, product.isSoldOut { return true }
+    if let vendorID, product.vendor.id != vendorID { return true }
+    if refinement.excludes(product) { return true }
+    guard let currency else { return false }
+    if product.price.currency != currency { return true }
+    if let minimumPrice, product.price.salePrice < minimumPrice { return true }
+    if let maximumPrice, product.price.salePrice > maximumPrice { return true }
+    return false
+  }
+
+  /// Whether no product matches: a market may search texts that its list does not contain.
+  private func isSearchIgnored(in page: ProductPage) -> Bool {
+    guard !search.isEmpty, !page.products.isEmpty else { return false }
+    return page.products.allSatisfy { product in
+      guard let vendor = product.vendor.name, let description = product.description else {
+        return false
+      }
+      return [product.name, vendor, description].allSatisfy { matches(in: $0).isEmpty }
+    }
+  }
+
+  private func isSortIgnored(in page: ProductPage) -> Bool {
+    let prices = page.products.map(\.price.salePrice)
+    return switch sort {
+    case .priceAscending: zip(prices, prices.dropFirst()).contains { $0 > $1 }
+    case .priceDescending: zip(prices, prices.dropFirst()).contains { $0 < $1 }
+    case .newest, .oldest, .name, .nameDescending, .discount, .discountAscending: false
+    }
+  }
+}

@@ -1,0 +1,359 @@
+package import Foundation
+public import Text
+
+extension ProductQuery {
+  /// Parses a query typed by a user: words to search for, and filters between them.
+  ///
+  ///     price<50000 price>=10 price:10..50 currency:usd in:stock stock>10 sort:price_asc
+  ///     vendor:"Kim" vendor:6 vendor:me seller:Kim -word -"two words" -vendor:Kim -in:stock
+  ///
+  /// Text in `"` is searched for literally. A price without a currency is in won. A line beyond
+  /// ``typedLimit`` or ``wordLimit`` is refused before anything in it is read.
+  /// - Parameter me: The number of the user's vendor; nil where it is not known.
+  public init(typed text: some StringProtocol, me: Int? = nil) throws(QueryError) {
+    self.init()
+    guard text.count <= Self.typedLimit else { throw .lineTooLong(limit: Self.typedLimit) }
+    let words = QueryWord.words(of: text)
+    guard words.count <= Self.wordLimit else { throw .tooManyWords(limit: Self.wordLimit) }
+    var bounds = PriceBounds()
+    var texts: [String] = []
+    for word in words {
+      let isNegated = !word.isQuoted && word.text.hasPrefix("-") && word.text.count > 1
+      let rest = isNegated ? String(word.text.dropFirst()) : word.text
+      if !word.isQuoted, let filter = Filter(rest) {
+        if isNegated {
+          try exclude(filter, as: SafeText(word.text), me: me)
+        } else {
+          try apply(filter, me: me, bounds: &bounds)
+        }
+      } else if isNegated {
+        refinement.excludedTexts.append(SafeText(rest))
+      } else {
+        texts.append(word.text)
+      }
+    }
+    let search = texts.joined(separator: " ")
+    guard search.count <= Self.searchLimit else { throw .tooLong(limit: Self.searchLimit) }
+    self.search = SafeText(search)
+    try checkRefinement()
+    guard !bounds.isEmpty else { return }
+    try setPrices(
+      from: bounds.least?.amount, excluding: bounds.least?.isIncluded == false,
+      to: bounds.most?.amount, excluding: bounds.most?.isIncluded == false)
+  }
+
+  /// Maximum characters of a typed query: those of a line, so that every query can be typed again.
+  public static let typedLimit = SafeText.lineLimit
+  /// Maximum words and filters of a typed query: a search of ``searchLimit`` characters has 100
+  /// words, and the rest is more than there are filters.
+  public static let wordLimit = 150
+
+  /// The query as a user would type it.
+  public var typed: SafeText {
+    var words: [String] = []
+    if !search.isEmpty { words.append(isSearchPlain ? search.string : "\"\(search)\"") }
+    if let currency { words.append("currency:\(currency.code.string.lowercased())") }
+    if let givenMinimum { words.append("price\(excludesMinimum ? ">" : ">=")\(givenMinimum)") }
+    if let givenMaximum { words.append("price\(excludesMaximum ? "<" : "<=")\(givenMaximum)") }
+    if inStock { words.append("in:stock") }
+    if let vendorID { words.append("vendor:\(vendorID)") }
+    words += refinement.typed
+    if sort != .newest { words.append("sort:\(sort.rawValue)") }
+    return SafeText(words.joined(separator: " "))
+  }
+
+  /// Whether the search, typed without quotation marks, is text and nothing else.
+  private var isSearchPlain: Bool {
+    let words = QueryWord.words(of: search.string)
+    return search.string.count <= Self.searchLimit && words.count <= Self.wordLimit
+      && words.allSatisfy(\.isText)
+      && SafeText(words.map(\.text).joined(separator: " ")) == search
+  }
+
+  /// Parses a typed price: digits, with "," or "_" between them, and a fraction.
+  package static func price(_ text: Substring) -> Decimal? {
+    let digits = text.filter { $0 != "," && $0 != "_" }
+    let parts = digits.utf8.split(
+      separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+    guard let whole = parts.first, (1...12).contains(whole.count),
+      parts.count == 1 || (1...2).contains(parts[1].count),
+      parts.allSatisfy({ $0.allSatisfy { (0x30...0x39).contains($0) } })
+    else { return nil }
+    return Decimal(string: digits)
+  }
+}
+
+// MARK: - Words that look like filters
+
+/// A word of a query that looks like a filter but is not one: it is taken as text.
+public struct UnknownFilter: Hashable, Sendable {
+  /// The word as it was typed, with its `-` where it excludes products.
+  public let word: SafeText
+  /// The word with the filter that was probably meant; nil where none is close.
+  public let suggestion: SafeText?
+  /// Whether products with the text are excluded, so that the list is not empty.
+  public let isExcluded: Bool
+
+  /// The filters, by the names that hints give.
+  public static let names = ["price", "currency", "stock", "in", "vendor", "sort"]
+}
+
+extension ProductQuery {
+  /// The first word that looks like a filter, such as `prise<5` or `name:lamp`.
+  public var unknownFilter: UnknownFilter? {
+    let searched = QueryWord.words(of: search.string).lazy
+      .filter { !$0.isQuoted }.compactMap { UnknownFilter($0.text, isExcluded: false) }
+    let excluded = refinement.excludedTexts.lazy
+      .compactMap { UnknownFilter($0.string, isExcluded: true) }
+    return searched.first ?? excluded.first
+  }
+}
+
+extension UnknownFilter {
+  fileprivate init?(_ text: String, isExcluded: Bool) {
+    guard let found = FilterParts(text)?.withValue,
+      // An address is not a filter, whatever its scheme.
+      !found.value.hasPrefix("//"), Filter(text) == nil
+    else { return nil }
+    let sign = isExcluded ? "-" : ""
+    word = SafeText(sign + text)
+    self.isExcluded = isExcluded
+    let value =
+      found.value.contains(where: \.isWhitespace) ? "\"\(found.value)\"" : String(found.value)
+    let field = found.name.lowercased()
+    if Filter.names[field] != nil {
+      // A filter that accepts no comparisons.
+      let filter = "\(sign)\(field):\(value)"
+      suggestion = Self.isFilter(filter) ? SafeText(filter) : nil
+      return
+    }
+    let fitting = Filter.names.keys.sorted()
+      // `in` only takes the words for stock: `id:5` does not mean `in:5`.
+      .filter { $0 != "in" || Filter("in:\(value)")?.isStockWord == true }
+      .filter { Self.isFilter("\(sign)\($0)\(found.relation)\(value)") }
+    suggestion = Suggestion.closest(to: field, of: fitting)
+      .map { SafeText("\(sign)\($0)\(found.relation)\(value)") }
+  }
+
+  private static func isFilter(_ text: String) -> Bool {
+    guard let query = try? ProductQuery(typed: text, me: 0) else { return false }
+    return query.search.isEmpty && query.refinement.excludedTexts.isEmpty
+  }
+}
+
+/// The bounds of a price before its currency is known.
+private struct PriceBounds {
+  var least: (amount: Decimal, isIncluded: Bool)?
+  var most: (amount: Decimal, isIncluded: Bool)?
+
+  var isEmpty: Bool { least == nil && most == nil }
+}
+
+/// A filter: its name, the operator, and its value.
+private struct Filter {
+  enum Name {
+    case price, currency, sort, stock, vendor
+  }
+
+  let name: Name
+  let relation: Substring
+  let value: Substring
+  let word: String
+
+  init?(_ word: String) {
+    guard let found = FilterParts(word) else { return nil }
+    let text = found.name.lowercased()
+    guard let name = Self.names[text] else { return nil }
+    // Only numbers have comparisons.
+    guard
+      name == .price || name == .stock && text != "in" || found.relation == ":"
+        || found.relation == "="
+    else { return nil }
+    self.name = name
+    relation = found.relation
+    value = found.value
+    self.word = word
+  }
+
+  static let names: [String: Name] = [
+    "price": .price, "가격": .price, "currency": .currency, "통화": .currency, "sort": .sort,
+    "정렬": .sort, "in": .stock, "stock": .stock, "재고": .stock, "vendor": .vendor, "seller": .vendor,
+    "판매자": .vendor,
+  ]
+}
+
+extension ProductQuery {
+  private mutating func apply(
+    _ filter: Filter, me: Int?, bounds: inout PriceBounds
+  ) throws(QueryError) {
+    let word = SafeText(filter.word)
+    switch filter.name {
+    case .price: try Self.read(filter, into: &bounds)
+    case .currency:
+      let currency = Currency(code: SafeText(filter.value))
+      guard Currency.accepted.contains(currency) else { throw .currency(word) }
+      self.currency = currency
+    case .sort:
+      guard let sort = Sort(typed: filter.value) else { throw .sort(word) }
+      self.sort = sort
+    case .stock:
+      if filter.isStockWord {
+        inStock = true
+      } else {
+        try refinement.setStock(filter, word)
+      }
+    case .vendor:
+      switch try filter.vendor(me: me) {
+      case .number(let number): vendorID = number
+      case .name(let name): refinement.vendorName = name
+      }
+    }
+  }
+
+  private mutating func exclude(
+    _ filter: Filter, as word: SafeText, me: Int?
+  ) throws(QueryError) {
+    switch filter.name {
+    case .vendor:
+      switch try filter.vendor(me: me) {
+      case .number(let number): refinement.excludedVendorIDs.append(number)
+      case .name(let name): refinement.excludedVendorNames.append(name)
+      }
+    case .stock where filter.isStockWord: refinement.maximumStock = 0
+    case .price, .currency, .sort, .stock: throw .negation(word)
+    }
+  }
+
+  private func checkRefinement() throws(QueryError) {
+    let limit = QueryRefinement.limit
+    guard refinement.excludedTexts.count <= limit,
+      refinement.excludedVendorIDs.count + refinement.excludedVendorNames.count <= limit
+    else { throw .tooManyExclusions(limit: limit) }
+    let texts = refinement.excludedTexts + refinement.excludedVendorNames + [refinement.vendorName]
+    guard texts.allSatisfy({ $0.string.count <= Self.searchLimit }) else {
+      throw .tooLong(limit: Self.searchLimit)
+    }
+  }
+
+  private static func read(_ filter: Filter, into bounds: inout PriceBounds) throws(QueryError) {
+    let mistake = QueryError.price(SafeText(filter.word))
+    if filter.relation == ":" || filter.relation == "=" {
+      guard let range = filter.value.priceRange else {
+        guard let exact = price(filter.value) else { throw mistake }
+        bounds.least = (exact, true)
+        bounds.most = (exact, true)
+        return
+      }
+      guard let least = price(range.least), let most = price(range.most) else { throw mistake }
+      bounds.least = (least, true)
+      bounds.most = (most, true)
+      return
+    }
+    guard let amount = price(filter.value) else { throw mistake }
+    let isIncluded = filter.relation.hasSuffix("=")
+    if filter.relation.hasPrefix("<") {
+      bounds.most = (amount, isIncluded)
+    } else {
+      bounds.least = (amount, isIncluded)
+    }
+  }
+}
+
+extension FilterParts {
+  /// The parts with a value of at least one character: for `a<=` it is `=`. Nil without one.
+  fileprivate var withValue: (name: Substring, relation: Substring, value: Substring)? {
+    if !value.isEmpty { return (name, relation, value) }
+    return relation.count > 1 ? (name, relation.dropLast(), relation.suffix(1)) : nil
+  }
+}
+
+extension QueryWord {
+  /// Whether it is a text to search for, and neither a filter nor something to exclude.
+  fileprivate var isText: Bool {
+    isQuoted || !(text.hasPrefix("-") && text.count > 1) && Filter(text) == nil
+  }
+}
+
+extension Substring {
+  /// The bounds of `10..50`, `10-50` or `2.36..4.5`, each of which may be any text; nil without a
+  /// separator between two bounds.
+  fileprivate var priceRange: (least: Substring, most: Substring)? {
+    guard var end = firstIndex(where: { $0 == "." || $0 == "-" }) else { return nil }
+    let fraction = self[end...].dropFirst().prefix { $0.isASCII && $0.isNumber }
+    if self[end] == ".", !fraction.isEmpty { end = fraction.endIndex }
+    let rest = self[end...]
+    if rest.first == "-" { return (self[..<end], rest.dropFirst()) }
+    return rest.hasPrefix("..") ? (self[..<end], rest.dropFirst(2)) : nil
+  }
+}
+
+extension Filter {
+  fileprivate enum VendorValue {
+    case number(Int)
+    case name(SafeText)
+  }
+
+  /// Whether it asks for products in stock by a word.
+  fileprivate var isStockWord: Bool { ["stock", "yes", "있음"].contains(value.lowercased()) }
+
+  /// The vendor: `me`, a number, or a name.
+  fileprivate func vendor(me: Int?) throws(QueryError) -> VendorValue {
+    if value.lowercased() == "me" || value == "나" {
+      guard let me else { throw .notLoggedIn }
+      return .number(me)
+    }
+    if let number = Int(value), number >= 0 { return .number(number) }
+    let name = SafeText(value)
+    guard name.string.contains(where: { !$0.isWhitespace }) else { throw .vendor(SafeText(word)) }
+    return .name(name)
+  }
+}
+
+extension QueryRefinement {
+  /// Reads `stock>10`, `stock:3..7` or `stock=0`.
+  fileprivate mutating func setStock(_ filter: Filter, _ word: SafeText) throws(QueryError) {
+    func number(_ text: Substring) throws(QueryError) -> Int {
+      guard text.count <= Self.maximumDigits, let number = Int(text), number >= 0 else {
+        throw .stock(word)
+      }
+      return number
+    }
+    switch filter.relation {
+    case ">": minimumStock = try number(filter.value) + 1
+    case ">=": minimumStock = try number(filter.value)
+    case "<": maximumStock = try number(filter.value) - 1
+    case "<=": maximumStock = try number(filter.value)
+    default:
+      guard let dots = filter.value.firstRange(of: "..") else {
+        minimumStock = try number(filter.value)
+        maximumStock = minimumStock
+        return
+      }
+      minimumStock = try number(filter.value[..<dots.lowerBound])
+      maximumStock = try number(filter.value[dots.upperBound...])
+    }
+    guard (minimumStock ?? 0) <= (maximumStock ?? .max), (maximumStock ?? 0) >= 0 else {
+      throw .stock(word)
+    }
+  }
+
+  /// Digits of a stock: more than any market has.
+  private static let maximumDigits = 12
+
+  /// The conditions as a user would type them.
+  fileprivate var typed: [String] {
+    var words: [String] = []
+    if !vendorName.isEmpty { words.append("vendor:\"\(vendorName)\"") }
+    switch (minimumStock, maximumStock) {
+    case (nil, nil): break
+    case (nil, 0): words.append("-in:stock")
+    case (let minimum?, nil): words.append("stock>=\(minimum)")
+    case (nil, let maximum?): words.append("stock<=\(maximum)")
+    case (let minimum?, let maximum?): words.append("stock:\(minimum)..\(maximum)")
+    }
+    words += excludedTexts.map { "-\"\($0)\"" }
+    words += excludedVendorIDs.map { "-vendor:\($0)" }
+    words += excludedVendorNames.map { "-vendor:\"\($0)\"" }
+    return words
+  }
+}

@@ -1,0 +1,114 @@
+public import Foundation
+public import Text
+
+/// The products to list, and their order: by default all of them, newest first. All conditions have
+/// to be met.
+public struct ProductQuery: Hashable, Sendable {
+  /// The order of the products. The raw values are the words of the wire.
+  public enum Sort: String, Hashable, Sendable, CaseIterable {
+    case newest, oldest
+    /// The price to pay, without its currency: 1,000 won come after 999 dollars.
+    case priceAscending = "price_asc"
+    case priceDescending = "price_desc"
+    case name
+    case nameDescending = "name_desc"
+    /// The largest discount in percent first.
+    case discount
+    case discountAscending = "discount_asc"
+
+    /// Creates an order from a typed word: a raw value, or `price` for the lowest price first.
+    public init?(typed word: some StringProtocol) {
+      let word = word.lowercased()
+      self.init(rawValue: word == "price" ? Sort.priceAscending.rawValue : word)
+    }
+
+    /// The words that ``init(typed:)`` understands.
+    public static let typedWords = allCases.map(\.rawValue) + ["price"]
+
+    /// The opposite order. Products of equal value are listed newest first, but oldest first in
+    /// ``nameDescending`` and ``discountAscending``, so that one index serves both directions.
+    public var reversed: Sort {
+      switch self {
+      case .newest: .oldest
+      case .oldest: .newest
+      case .priceAscending: .priceDescending
+      case .priceDescending: .priceAscending
+      case .name: .nameDescending
+      case .nameDescending: .name
+      case .discount: .discountAscending
+      case .discountAscending: .discount
+      }
+    }
+  }
+
+  /// A part of the name, the vendor's name, or the description; empty for all products. Case,
+  /// width, and spaces around it are ignored.
+  public var search: SafeText
+  public var sort: Sort
+  public var currency: Currency?
+  /// The bounds of the price to pay, in ``currency``; without a currency they have no effect.
+  public var minimumPrice: Decimal?
+  public var maximumPrice: Decimal?
+  /// Whether products that are sold out are excluded.
+  public var inStock: Bool
+  public var vendorID: Int?
+  /// Whether a bound of the price was given as exclusive: for `price<50000`, ``maximumPrice`` is
+  /// 49,999.
+  public var excludesMinimum = false
+  public var excludesMaximum = false
+  public var refinement = QueryRefinement()
+
+  /// Maximum characters of ``search``; markets refuse longer ones.
+  public static let searchLimit = 200
+
+  public init(
+    search: SafeText = SafeText(""), sort: Sort = .newest, currency: Currency? = nil,
+    minimumPrice: Decimal? = nil, maximumPrice: Decimal? = nil, inStock: Bool = false,
+    vendorID: Int? = nil
+  ) {
+    self.search = search
+    self.sort = sort
+    self.currency = currency
+    self.minimumPrice = minimumPrice
+    self.maximumPrice = maximumPrice
+    self.inStock = inStock
+    self.vendorID = vendorID
+  }
+
+  /// The minimum as it was given; ``minimumPrice`` is the lowest price that meets it.
+  public var givenMinimum: Decimal? {
+    minimumPrice.map { excludesMinimum ? $0 - step : $0 }
+  }
+
+  /// The maximum as it was given; ``maximumPrice`` is the highest price that meets it.
+  public var givenMaximum: Decimal? {
+    maximumPrice.map { excludesMaximum ? $0 + step : $0 }
+  }
+
+  /// Sets the bounds of the price in ``currency``.
+  public mutating func setPrices(
+    from minimum: Decimal?, excluding excludesMinimum: Bool, to maximum: Decimal?,
+    excluding excludesMaximum: Bool
+  ) throws(QueryError) {
+    currency = currency ?? .krw
+    self.excludesMinimum = minimum != nil && excludesMinimum
+    self.excludesMaximum = maximum != nil && excludesMaximum
+    minimumPrice = minimum.map { self.excludesMinimum ? $0 + step : $0 }
+    maximumPrice = maximum.map { self.excludesMaximum ? $0 - step : $0 }
+    guard (minimumPrice ?? 0) <= (maximumPrice ?? Decimal.greatestFiniteMagnitude),
+      (maximumPrice ?? 0) >= 0
+    else { throw .emptyPriceRange }
+  }
+
+  private var step: Decimal { (currency ?? .krw).amount(minorUnits: 1) }
+
+  /// Every product, newest first.
+  public static let everything = ProductQuery()
+
+  /// Whether products are excluded.
+  public var isFiltered: Bool {
+    var unsorted = self
+    unsorted.sort = .newest
+    return unsorted != .everything
+  }
+}

@@ -1,0 +1,21 @@
+public import Text
+
+/// The word of a typed query that cannot be understood, as it was typed.
+public enum QueryError: Error, Hashable, Sendable {
+  case price(SafeText)
+  case currency(SafeText)
+  case sort(SafeText)
+  case stock(SafeText)
+  case vendor(SafeText)
+  /// A filter that cannot be negated, such as `-price<5`.
+  case negation(SafeText)
+  /// More words and vendors are excluded than a market accepts.
+  case tooManyExclusions(limit: Int)
+  /// `vendor:me` for a user who is not a vendor of the market.
+  case notLoggedIn
+  case emptyPriceRange
+  case tooLong(limit: Int)
+  /// The whole line has more characters, or more words and filters, than are accepted.
+  case lineTooLong(limit: Int)
+  case tooManyWords(limit: Int)
+}

@@ -1,0 +1,78 @@
+import Text
+
+/// A word of a typed query.
+struct QueryWord: Hashable {
+  let text: String
+  /// Whether all of it was in quotation marks: it is text then, whatever it looks like.
+  let isQuoted: Bool
+
+  /// Splits a line at spaces; text in `"` is one word. A value may be quoted alone: `vendor:"Kim"`.
+  static func words(of line: some StringProtocol) -> [QueryWord] {
+    var words: [QueryWord] = []
+    var word = ""
+    var isInQuotes = false
+    var beganQuoted = false
+    func finish() {
+      if word.contains(where: { !$0.isWhitespace }) {
+        words.append(QueryWord(text: word, isQuoted: beganQuoted))
+      }
+      word = ""
+      beganQuoted = false
+    }
+    for character in line {
+      if character == "\"" {
+        if isInQuotes {
+          finish()
+        } else if word != "-", word.last.map({ ":=<>".contains($0) }) != true {
+          finish()
+          beganQuoted = true
+        }
+        isInQuotes.toggle()
+      } else if character.isWhitespace, !isInQuotes {
+        finish()
+      } else {
+        word.append(character)
+      }
+    }
+    finish()
+    return words
+  }
+}
+
+/// The parts of a word that has the form of a filter, such as `price<=500`.
+struct FilterParts {
+  /// Letters and `_`, one or more.
+  let name: Substring
+  /// `<`, `<=`, `>`, `>=`, `:` or `=`.
+  let relation: Substring
+  /// The rest, which has one line; empty for a filter that is not finished.
+  let value: Substring
+
+  /// Nil for a word in another form.
+  init?(_ word: String) {
+    guard let sign = word.firstIndex(where: { !Self.isInName($0) }), sign > word.startIndex else {
+      return nil
+    }
+    var end = word.index(after: sign)
+    switch word[sign] {
+    case "<", ">": if end < word.endIndex, word[end] == "=" { end = word.index(after: end) }
+    case ":", "=": break
+    default: return nil
+    }
+    name = word[..<sign]
+    relation = word[sign..<end]
+    value = word[end...]
+    guard !value.contains(where: \.isNewline) else { return nil }
+  }
+
+  private static func isInName(_ character: Character) -> Bool {
+    if let ascii = character.asciiValue {
+      return (0x61...0x7A).contains(ascii | 0x20) || character == "_"
+    }
+    switch character.unicodeScalars.first?.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter:
+      return true
+    default: return false
+    }
+  }
+}

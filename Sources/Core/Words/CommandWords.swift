@@ -1,0 +1,231 @@
+package import Text
+
+/// Phrases that the commands print, in one language.
+///
+/// The help of options and commands is part of their declarations instead.
+package struct CommandWords: Sendable {
+  package let failures: CommandFailureWords
+  package let usage: UsageWords
+  package let cache: CacheCommandWords
+  package let config: ConfigCommandWords
+  package let doctor: DoctorWords
+  package let login: LoginWords
+  package let products: ProductCommandWords
+  package let serve: ServeWords
+  package let vendors: VendorCommandWords
+
+  package static func of(_ language: Language) -> CommandWords {
+    switch language {
+    case .english: english
+    case .korean: korean
+    }
+  }
+}
+
+/// Phrases for a command that could not be carried out.
+package struct CommandFailureWords: Sendable {
+  package let noHome: @Sendable (_ variable: SafeText) -> SafeText
+  package let noDataFolder: SafeText
+  package let noMarket: @Sendable (_ folder: SafeText) -> SafeText
+  package let unreadable: @Sendable (_ file: SafeText, _ reason: SafeText) -> SafeText
+  package let notText: @Sendable (_ file: SafeText) -> SafeText
+  package let unencrypted: @Sendable (_ host: SafeText) -> SafeText
+  package let notATerminal: SafeText
+  package let dumbTerminal: SafeText
+  package let noTerminfo: SafeText
+  package let tooFewFiles: @Sendable (_ limit: Int, _ needed: Int) -> SafeText
+}
+
+/// Phrases for arguments that are refused before a command starts.
+package struct UsageWords: Sendable {
+  package let notInRange: @Sendable (_ option: SafeText, _ range: SafeText) -> SafeText
+  package let notOneOf: @Sendable (_ option: SafeText, _ choices: SafeText) -> SafeText
+  package let noHelp: @Sendable (_ name: SafeText, _ nearest: SafeText?) -> SafeText
+  package let notADialect: @Sendable (_ option: SafeText, _ dialects: SafeText) -> SafeText
+  package let notADialectPort:
+    @Sendable (_ option: SafeText, _ dialects: SafeText, _ example: SafeText) -> SafeText
+  package let notADialectHost:
+    @Sendable (_ option: SafeText, _ dialects: SafeText, _ example: SafeText) -> SafeText
+  package let notAnAddress: @Sendable (_ option: SafeText, _ examples: SafeText) -> SafeText
+  package let notAURL: @Sendable (_ option: SafeText, _ example: SafeText) -> SafeText
+  package let parser: ParserWords
+  package let notALink: @Sendable (_ text: SafeText, _ closestCommand: SafeText?) -> SafeText
+  /// A command after options.
+  package let commandFirst: @Sendable (_ command: SafeText) -> SafeText
+  /// An address in place of a file.
+  package let addressAsFile: @Sendable (_ address: SafeText) -> SafeText
+  package let linkAndServer: SafeText
+  package let noFolder: @Sendable (_ option: SafeText) -> SafeText
+  package let together: @Sendable (_ option: SafeText, _ other: SafeText) -> SafeText
+  package let notTogether: @Sendable (_ option: SafeText, _ other: SafeText) -> SafeText
+  package let requires: @Sendable (_ option: SafeText, _ other: SafeText) -> SafeText
+  package let noServer: SafeText
+  package let backupNeedsFile: SafeText
+  package let notADatabase: @Sendable (_ option: SafeText) -> SafeText
+  package let passwordInAddress: @Sendable (_ option: SafeText) -> SafeText
+  package let unreadablePassword: @Sendable (_ file: SafeText, _ reason: SafeText) -> SafeText
+  package let noBackup: @Sendable (_ option: SafeText) -> SafeText
+}
+
+/// Phrases of `openmarket cache`.
+package struct CacheCommandWords: Sendable {
+  package let pictures: SafeText
+  package let size: SafeText
+  package let folder: SafeText
+  package let ofAtMost: @Sendable (_ size: SafeText, _ limit: SafeText) -> SafeText
+  package let removed: @Sendable (_ count: Int, _ size: SafeText) -> SafeText
+}
+
+/// Phrases of `openmarket config`.
+package struct ConfigCommandWords: Sendable {
+  package let noMistakes: SafeText
+  /// A command that would write, or send a secret.
+  package let stopped: @Sendable (_ file: SafeText, _ mistake: SafeText) -> SafeText
+  /// A command that reads.
+  package let uncertainMarket: @Sendable (_ market: SafeText) -> SafeText
+  package let uncertainMarketReadOnly: @Sendable (_ market: SafeText) -> SafeText
+  package let noThemes: SafeText
+  package let noFile: SafeText
+}
+
+/// Phrases in place of the argument parser's own.
+package struct ParserWords: Sendable {
+  package let error: SafeText
+  package let usage: SafeText
+  package let help: SafeText
+  package let more: @Sendable (_ command: SafeText) -> SafeText
+  package let unknownOption: @Sendable (_ option: SafeText, _ closest: SafeText?) -> SafeText
+  package let missingArgument: @Sendable (_ argument: SafeText) -> SafeText
+  package let missingValue: @Sendable (_ option: SafeText) -> SafeText
+  package let unexpected: @Sendable (_ argument: SafeText) -> SafeText
+  /// Several arguments, in quotation marks.
+  package let severalUnexpected: @Sendable (_ arguments: SafeText) -> SafeText
+  /// A word to search for that looks like an option.
+  package let wordAfterDashes: @Sendable (_ word: SafeText) -> SafeText
+  package let invalid: @Sendable (_ value: SafeText, _ option: SafeText) -> SafeText
+}
+
+/// Phrases of `openmarket doctor`. Names of variables and protocols are the same in all languages.
+package struct DoctorWords: Sendable {
+  package let labels: DoctorLabels
+  package let reasons: GraphicsReasonWords
+  package let obstacles: GraphicsObstacleWords
+  package let yes: SafeText
+  package let no: SafeText
+  package let unknown: SafeText
+  package let limitedByTmux: SafeText
+  package let notUnicode: SafeText
+  package let notAsked: SafeText
+  package let noneInTime: SafeText
+  package let dark: SafeText
+  package let light: SafeText
+  package let after: @Sendable (_ milliseconds: Int) -> SafeText
+  package let misplaced: @Sendable (_ found: SafeText, _ expected: SafeText) -> SafeText
+}
+
+/// Names of the lines of `openmarket doctor`.
+package struct DoctorLabels: Sendable {
+  package let locale: SafeText
+  package let answers: SafeText
+  package let name: SafeText
+  package let background: SafeText
+  package let cell: SafeText
+  package let pictures: SafeText
+  package let elsewhere: SafeText
+  package let notDrawn: SafeText
+  package let synchronized: SafeText
+  package let folder: SafeText
+}
+
+/// Reasons for using a way of drawing pictures.
+package struct GraphicsReasonWords: Sendable {
+  package let answersKitty: SafeText
+  package let answersKittyOnly: SafeText
+  package let passesTmux: SafeText
+  package let knownForIterm: SafeText
+  package let reportsSixel: SafeText
+  package let trueColor: SafeText
+  package let palette: SafeText
+  package let fewColors: SafeText
+  package let notUnicode: SafeText
+}
+
+/// Reasons against using a way of drawing pictures.
+package struct GraphicsObstacleWords: Sendable {
+  package let notUnicode: SafeText
+  package let fewColors: SafeText
+  package let noReplies: SafeText
+  package let tmuxBlocks: SafeText
+  package let noPlaceholdersAroundTmux: SafeText
+  package let tmuxMoves: SafeText
+  package let noKittyProtocol: SafeText
+  package let noKittyReply: SafeText
+  package let noItermProtocol: SafeText
+  package let noSixel: SafeText
+  package let noCellSize: SafeText
+}
+
+/// Phrases of `openmarket login`.
+package struct LoginWords: Sendable {
+  /// The parts of an identity that were not given.
+  package enum Missing: Sendable {
+    case identifier, secret, both
+  }
+
+  package let identifierPrompt: @Sendable (_ host: SafeText) -> SafeText
+  package let secretPrompt: SafeText
+  package let incomplete: SafeText
+  package let missing: @Sendable (Missing) -> SafeText
+  package let unknownIdentifier: @Sendable (_ host: SafeText) -> SafeText
+  package let wrongSecret: @Sendable (_ host: SafeText) -> SafeText
+  package let notSaved: @Sendable (_ reason: SafeText) -> SafeText
+  package let loggedIn: @Sendable (_ host: SafeText, _ vendor: SafeText) -> SafeText
+  package let loggedInUnproven: @Sendable (_ host: SafeText, _ vendor: SafeText) -> SafeText
+  /// - Parameter reason: The reason why the market cannot check it; nil where it was not asked.
+  package let savedUnchecked: @Sendable (_ host: SafeText, _ reason: SafeText?) -> SafeText
+  /// A login that is not saved, and, if the market cannot be asked now, how to save it.
+  package let notChecked: @Sendable (_ reason: SafeText, _ canSave: Bool) -> SafeText
+  package let numberedVendor: @Sendable (_ number: Int) -> SafeText
+}
+
+/// Phrases of `openmarket demo` and `openmarket seed`.
+package struct ProductCommandWords: Sendable {
+  package let added: @Sendable (_ count: Int) -> SafeText
+  package let allThere: SafeText
+  package let removed: @Sendable (_ count: Int) -> SafeText
+  package let seeded: @Sendable (_ count: Int, _ perSecond: Int) -> SafeText
+}
+
+/// Phrases of `openmarket serve`.
+package struct ServeWords: Sendable {
+  package let listening: @Sendable (_ address: SafeText) -> SafeText
+  package let listeningInDialect: @Sendable (_ dialect: SafeText, _ address: SafeText) -> SafeText
+}
+
+/// Phrases of `openmarket vendor`.
+package struct VendorCommandWords: Sendable {
+  /// The name of the vendor of this machine's user in a new market.
+  package let localVendor: SafeText
+  package let identifier: SafeText
+  package let accessID: SafeText
+  package let products: SafeText
+  package let size: SafeText
+  package let lastHour: SafeText
+  package let number: SafeText
+  package let name: SafeText
+  package let thisMachine: SafeText
+  package let added: @Sendable (_ name: SafeText) -> SafeText
+  package let itsIdentifier: @Sendable (_ identifier: SafeText) -> SafeText
+  package let itsSecret: @Sendable (_ secret: SafeText) -> SafeText
+  package let secretShownOnce: SafeText
+  /// The output could not be written.
+  package let undone: @Sendable (_ reason: SafeText) -> SafeText
+  package let secretLost: @Sendable (_ identifier: SafeText) -> SafeText
+  package let namesakes: @Sendable (_ count: Int) -> SafeText
+  package let lookalikes: @Sendable (_ names: SafeText) -> SafeText
+  package let howToSell: @Sendable (_ url: SafeText?) -> SafeText
+  package let rotated: @Sendable (_ name: SafeText) -> SafeText
+  package let renewed: @Sendable (_ name: SafeText) -> SafeText
+  package let removed: @Sendable (_ name: SafeText) -> SafeText
+  package let removedWithProducts: @Sendable (_ name: SafeText, _ count: Int) -> SafeText
+}

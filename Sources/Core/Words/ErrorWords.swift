@@ -1,0 +1,258 @@
+package import Files
+package import Market
+package import Text
+
+/// Sentences about errors, in one language: errors carry facts only.
+///
+/// Errors of targets above Market map their facts to these phrases in their own target, because
+/// Pictures, the store and the server link libraries that the words must not depend on.
+package struct ErrorWords: Sendable {
+  package let reason: @Sendable (MarketError) -> SafeText
+  /// A short reason, to follow a colon.
+  package let cause: @Sendable (MarketError) -> SafeText
+  /// Advice for the user, with the name of the key that refreshes.
+  package let recovery: @Sendable (_ error: MarketError, _ refreshKey: SafeText) -> SafeText
+  package let rule: @Sendable (DraftError) -> SafeText
+  package let query: @Sendable (_ error: QueryError, _ sorts: String) -> SafeText
+  /// The reason why something that needs a feature cannot be done in a market.
+  package let absence: @Sendable (MarketFeature) -> SafeText
+  package let credential: SafeText
+  package let pictures: PictureErrorWords
+  package let files: FileErrorWords
+  package let settings: SettingsErrorWords
+  package let store: StoreErrorWords
+  package let pictureStore: PictureStoreErrorWords
+  package let server: ServerErrorWords
+  package let vendors: VendorErrorWords
+  package let service: ServiceErrorWords
+  package let commands: CommandErrorWords
+}
+
+/// Phrases for the errors of Pictures.
+package struct PictureErrorWords: Sendable {
+  package let unknownFormat: SafeText
+  package let unsupported: @Sendable (_ format: String) -> SafeText
+  package let damaged: @Sendable (_ format: String) -> SafeText
+  package let tooManyBytes: @Sendable (_ megabytes: Int, _ limit: Int) -> SafeText
+  package let tooLong: @Sendable (_ size: String, _ limit: Int) -> SafeText
+  package let tooManyPixels: @Sendable (_ size: String, _ megapixels: Int) -> SafeText
+  package let outOfTime: SafeText
+  package let outOfMemory: @Sendable (_ mebibytes: Int) -> SafeText
+  package let cannotShrink: @Sendable (_ kilobytes: Int) -> SafeText
+  package let readerFailed: SafeText
+  package let readerSilent: SafeText
+  package let noReader: @Sendable (_ detail: SafeText) -> SafeText
+  package let busy: @Sendable (_ waiting: Int) -> SafeText
+  package let cancelled: SafeText
+  package let useJPEG: SafeText
+  package let tryAnotherCopy: SafeText
+  package let useSmaller: SafeText
+  package let tryAgain: SafeText
+  package let freeMemory: SafeText
+}
+
+/// Phrases for files and folders, the text editor and config.toml.
+package struct FileErrorWords: Sendable {
+  package let notFound: SafeText
+  /// The reason of an error number (`errno`).
+  package let system: @Sendable (_ code: Int32) -> SafeText
+  package let notAFile: SafeText
+  package let inUse: SafeText
+  package let notPrivate: SafeText
+  package let openFolder: @Sendable (_ folder: SafeText) -> SafeText
+  package let tooLarge: @Sendable (_ limit: Int) -> SafeText
+  package let unreadableFolder: SafeText
+  package let noEditor: SafeText
+  package let editorLeftNothing: SafeText
+  package let editorTextTooLong: SafeText
+  package let editorNotStarted: @Sendable (_ reason: SafeText) -> SafeText
+  package let editorFailed: @Sendable (_ name: SafeText, _ status: Int32) -> SafeText
+}
+
+/// Phrases for mistakes in config.toml.
+package struct SettingsErrorWords: Sendable {
+  package let inLine: @Sendable (_ line: Int, _ reason: SafeText) -> SafeText
+  package let at: @Sendable (_ line: Int, _ column: Int, _ reason: SafeText) -> SafeText
+  package let unreadable: @Sendable (_ reason: SafeText) -> SafeText
+  package let tooLarge: @Sendable (_ limit: Int) -> SafeText
+  package let syntax: @Sendable (_ reason: SafeText) -> SafeText
+  package let unknownName: @Sendable (_ name: SafeText) -> SafeText
+  package let unknownAction: @Sendable (_ name: SafeText) -> SafeText
+  package let didYouMean: @Sendable (_ reason: SafeText, _ nearest: SafeText) -> SafeText
+  package let wrongType: @Sendable (_ name: SafeText, _ expected: SafeText) -> SafeText
+  package let text: SafeText
+  package let flag: SafeText
+  package let keys: SafeText
+  package let table: SafeText
+  package let notOneOf:
+    @Sendable (_ name: SafeText, _ value: SafeText, _ choices: SafeText) -> SafeText
+  package let notAColor: @Sendable (_ name: SafeText, _ value: SafeText) -> SafeText
+  package let unknownKey: @Sendable (_ action: SafeText, _ key: SafeText) -> SafeText
+  package let clash: @Sendable (_ key: SafeText, _ one: SafeText, _ other: SafeText) -> SafeText
+  package let missing: @Sendable (_ name: SafeText) -> SafeText
+  package let sameTitle: @Sendable (_ title: SafeText) -> SafeText
+  package let tooManyCommands: @Sendable (_ limit: Int) -> SafeText
+  package let badServer: @Sendable (_ reason: SafeText, _ advice: SafeText) -> SafeText
+  package let commandTables: SafeText
+  package let command: SafeText
+}
+
+/// Phrases for a market's store that cannot be used.
+package struct StoreErrorWords: Sendable {
+  package let cannotOpen: @Sendable (_ store: SafeText, _ reason: SafeText) -> SafeText
+  package let notAllowed: @Sendable (_ store: SafeText) -> SafeText
+  package let damaged: @Sendable (_ store: SafeText) -> SafeText
+  package let emptied: @Sendable (_ store: SafeText) -> SafeText
+  package let lost: @Sendable (_ store: SafeText, _ log: SafeText) -> SafeText
+  package let foreign: @Sendable (_ store: SafeText) -> SafeText
+  package let newer: @Sendable (_ store: SafeText) -> SafeText
+  package let notEmpty: @Sendable (_ store: SafeText) -> SafeText
+  package let unfinishedImport: @Sendable (_ store: SafeText) -> SafeText
+  package let importTakenOver: @Sendable (_ store: SafeText) -> SafeText
+  package let busy: @Sendable (_ store: SafeText) -> SafeText
+  package let inUse: @Sendable (_ store: SafeText, _ process: Int32) -> SafeText
+  package let pageTooDeep: SafeText
+  package let tooSlow: @Sendable (_ milliseconds: Int) -> SafeText
+  package let crowded: SafeText
+  package let full: @Sendable (_ store: SafeText) -> SafeText
+  package let nearlyFull: @Sendable (_ store: SafeText, _ megabytes: Int) -> SafeText
+  package let removed: @Sendable (_ store: SafeText) -> SafeText
+  package let failed: @Sendable (_ store: SafeText, _ reason: SafeText) -> SafeText
+}
+
+/// Phrases for a picture store outside the database that cannot be read or written.
+package struct PictureStoreErrorWords: Sendable {
+  package let badPlace: @Sendable (_ place: SafeText) -> SafeText
+  package let notAllowed: @Sendable (_ place: SafeText) -> SafeText
+  package let failed: @Sendable (_ place: SafeText, _ reason: SafeText) -> SafeText
+  package let full: @Sendable (_ place: SafeText) -> SafeText
+  package let notPrepared: @Sendable (_ place: SafeText) -> SafeText
+  package let noKey: @Sendable (_ place: SafeText) -> SafeText
+  package let refused: @Sendable (_ place: SafeText, _ code: SafeText) -> SafeText
+  package let unreachable: @Sendable (_ place: SafeText) -> SafeText
+  /// The certificate of its server is rejected.
+  package let otherHost: @Sendable (_ place: SafeText) -> SafeText
+  package let notTrusted: @Sendable (_ place: SafeText) -> SafeText
+  package let slow: @Sendable (_ place: SafeText, _ seconds: Int) -> SafeText
+  package let failing: @Sendable (_ place: SafeText, _ code: SafeText) -> SafeText
+}
+
+/// Reasons why a database on a server cannot be used, after a colon.
+package struct ServerErrorWords: Sendable {
+  package let noLibrary: @Sendable (_ file: SafeText) -> SafeText
+  package let noAnswer: SafeText
+  package let wrongPassword: SafeText
+  package let noPassword: SafeText
+  package let noDatabase: SafeText
+  package let encoding: @Sendable (_ name: SafeText) -> SafeText
+  package let tooManyConnections: SafeText
+  package let readOnly: SafeText
+  package let busy: SafeText
+  package let unknownOutcome: SafeText
+}
+
+/// Phrases for vendors that cannot be added, changed or removed.
+package struct VendorErrorWords: Sendable {
+  package let badName: SafeText
+  package let badIdentifier: SafeText
+  package let badAccessID: SafeText
+  package let badNumber: @Sendable (_ numbers: ClosedRange<Int64>) -> SafeText
+  package let badSecret: @Sendable (_ length: ClosedRange<Int>) -> SafeText
+  package let taken: @Sendable (_ text: SafeText) -> SafeText
+  package let unknown: @Sendable (_ name: SafeText) -> SafeText
+  package let ambiguous: @Sendable (_ name: SafeText) -> SafeText
+  package let hasProducts: @Sendable (_ name: SafeText, _ count: Int) -> SafeText
+  package let isLocal: @Sendable (_ name: SafeText) -> SafeText
+  package let isWaiting: @Sendable (_ name: SafeText) -> SafeText
+  package let isNotWaiting: @Sendable (_ name: SafeText) -> SafeText
+  package let noSuchProduct: @Sendable (_ id: Int64) -> SafeText
+  package let productIsHidden: @Sendable (_ id: Int64) -> SafeText
+  package let productIsNotHidden: @Sendable (_ id: Int64) -> SafeText
+}
+
+/// Phrases for a market that cannot be served at its address.
+package struct ServiceErrorWords: Sendable {
+  package let addressInUse: @Sendable (_ address: SafeText) -> SafeText
+  package let socketPathTooLong: @Sendable (_ path: SafeText) -> SafeText
+  package let cannotListen: @Sendable (_ address: SafeText, _ reason: SafeText) -> SafeText
+  package let unusableFile: @Sendable (_ path: SafeText, _ reason: SafeText) -> SafeText
+  package let notPrivate: SafeText
+  package let notPEM: SafeText
+  package let keyMismatch: SafeText
+}
+
+/// Phrases for a command line that cannot be carried out.
+package struct CommandErrorWords: Sendable {
+  package let unknown: @Sendable (_ name: SafeText, _ paletteKey: SafeText) -> SafeText
+  package let didYouMean: @Sendable (_ name: SafeText, _ nearest: SafeText) -> SafeText
+  package let takesNothing: @Sendable (_ name: SafeText) -> SafeText
+  package let takesNumber: @Sendable (_ name: SafeText) -> SafeText
+  package let takesOneOf: @Sendable (_ name: SafeText, _ choices: SafeText) -> SafeText
+}
+
+extension ErrorWords {
+  package static func of(_ language: Language) -> ErrorWords {
+    switch language {
+    case .english: english
+    case .korean: korean
+    }
+  }
+}
+
+extension MarketError {
+  /// The error in one sentence.
+  package func reason(in language: Language) -> SafeText { ErrorWords.of(language).reason(self) }
+
+  /// Advice for the user; `key` is the key that refreshes.
+  package func recovery(in language: Language, refreshKey key: SafeText = "r") -> SafeText {
+    ErrorWords.of(language).recovery(self, key)
+  }
+}
+
+extension DraftError {
+  package func sentence(in language: Language) -> SafeText { ErrorWords.of(language).rule(self) }
+}
+
+extension QueryError {
+  package func sentence(in language: Language) -> SafeText {
+    let sorts = ProductQuery.Sort.typedWords.joined(separator: ", ")
+    return ErrorWords.of(language).query(self, sorts)
+  }
+}
+
+extension MarketFeature {
+  /// The reason why something that needs this feature cannot be done here.
+  package func absence(in language: Language) -> SafeText {
+    ErrorWords.of(language).absence(self)
+  }
+}
+
+extension FileError {
+  package func sentence(in language: Language) -> SafeText {
+    "\(SafeText(path)): \(reason.sentence(in: language))"
+  }
+}
+
+extension FileError.Reason {
+  /// The reason without the path, for use after a colon.
+  package func sentence(in language: Language) -> SafeText {
+    let words = ErrorWords.of(language).files
+    return switch self {
+    case .system(let code): words.system(code)
+    case .notRegularFile: words.notAFile
+    case .inUse: words.inUse
+    case .notPrivate: words.notPrivate
+    case .openFolder(let path): words.openFolder(SafeText(path))
+    case .tooLarge(let maximum): words.tooLarge(maximum)
+    }
+  }
+}
+
+extension ErrorWords {
+  /// The market's own message after a colon, cut to one line; without one, the status, for bug
+  /// reports.
+  static func detail(_ code: Int, _ message: SafeText?) -> SafeText {
+    guard let message, !message.isEmpty else { return " (HTTP \(code))" }
+    return ": \(message.fitted(to: 80))"
+  }
+}

@@ -1,0 +1,47 @@
+package import Text
+
+/// Phrases of a kiosk: a browser that a host lets visitors use, as over SSH.
+package struct KioskWords: Sendable {
+  /// The reason against anything that the host does not allow.
+  package let notAllowed: SafeText
+  /// The way to add a picture without files.
+  package let pastePicture: SafeText
+  package let pasteHint: SafeText
+  package let nameTitle: SafeText
+  package let nameReason: SafeText
+  package let join: SafeText
+  package let nameTaken: @Sendable (_ name: SafeText) -> SafeText
+  package let mixedLetters: @Sendable (_ name: SafeText) -> SafeText
+  package let tooManyVendors: SafeText
+  package let tooManyToday: SafeText
+  package let tooManyFromAddress: SafeText
+  /// The host's store cannot be opened.
+  package let noNewVendors: SafeText
+  package let outOfOrder: SafeText
+  /// The visitor has a vendor, which the host has not approved.
+  package let waiting: @Sendable (_ name: SafeText) -> SafeText
+  package let endsSoon: @Sendable (_ left: SafeText) -> SafeText
+  /// The line after the end, on the terminal.
+  package let ended: SafeText
+  /// The notice for a visitor without a key.
+  package let noKey: SafeText
+  package let needsServer: SafeText
+  package let needsTerminal: SafeText
+  package let notAccessible: SafeText
+  package let notATime: @Sendable (_ option: SafeText) -> SafeText
+  package let seconds: @Sendable (_ count: Int) -> SafeText
+  package let minutes: @Sendable (_ count: Int) -> SafeText
+
+  /// The time, in whole minutes if it is at least one.
+  package func time(_ duration: Duration) -> SafeText {
+    let count = Int(duration.components.seconds)
+    return count >= 60 && count % 60 == 0 ? minutes(count / 60) : seconds(count)
+  }
+
+  package static func of(_ language: Language) -> KioskWords {
+    switch language {
+    case .english: .english
+    case .korean: .korean
+    }
+  }
+}

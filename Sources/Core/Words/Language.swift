@@ -1,0 +1,31 @@
+package import Text
+
+/// The languages of the program.
+public enum Language: String, CaseIterable, Sendable {
+  case korean = "ko"
+  case english = "en"
+
+  /// Other names by which a user may choose a language, with the names they mean.
+  package static let synonyms = [
+    "korean": "ko", "한국어": "ko", "한글": "ko", "english": "en", "영어": "en",
+  ]
+
+  /// Finds a language by its code or by its name in either language.
+  package init?(name: String) {
+    self.init(rawValue: Self.synonyms[name.lowercased()] ?? name)
+  }
+
+  /// The name of the language in itself.
+  package var ownName: SafeText {
+    switch self {
+    case .korean: "한국어"
+    case .english: "English"
+    }
+  }
+
+  /// The language of a POSIX locale name such as `ko_KR.UTF-8`: Korean for `ko`, English otherwise.
+  public init(locale: String) {
+    let name = locale.prefix { $0 != "_" && $0 != "." && $0 != "@" }
+    self = name.lowercased() == "ko" ? .korean : .english
+  }
+}

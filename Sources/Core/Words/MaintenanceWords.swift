@@ -1,0 +1,122 @@
+package import Text
+
+/// Phrases for hosting a market: its backups, its products and vendors, its service.
+package struct MaintenanceWords: Sendable {
+  package let errors: MaintenanceErrorWords
+  package let problems: ProblemWords
+  package let backup: BackupWords
+  package let pictures: PicturePlaceWords
+  package let audit: AuditWords
+  package let moderation: ModerationWords
+  package let service: ServiceWords
+
+  package static func of(_ language: Language) -> MaintenanceWords {
+    switch language {
+    case .english: english
+    case .korean: korean
+    }
+  }
+}
+
+/// Phrases for a market that was not backed up, restored or compacted.
+package struct MaintenanceErrorWords: Sendable {
+  package let exists: @Sendable (_ path: SafeText) -> SafeText
+  package let noSuchFile: @Sendable (_ path: SafeText) -> SafeText
+  package let noMarket: @Sendable (_ folder: SafeText) -> SafeText
+  package let backupOnServer: @Sendable (_ market: SafeText) -> SafeText
+  package let restorationOnServer: @Sendable (_ market: SafeText) -> SafeText
+  package let compactionOnServer: @Sendable (_ market: SafeText) -> SafeText
+  package let unsound: @Sendable (_ path: SafeText, _ problems: Int) -> SafeText
+  package let inUse: @Sendable (_ folder: SafeText, _ process: Int) -> SafeText
+  package let tooLargeToCompact: @Sendable (_ megabytes: Int, _ process: Int) -> SafeText
+}
+
+/// Phrases for problems in a market.
+package struct ProblemWords: Sendable {
+  package let structure: @Sendable (_ text: SafeText) -> SafeText
+  package let reference: @Sendable (_ table: SafeText, _ row: Int64, _ target: SafeText) -> SafeText
+  package let rule: @Sendable (_ table: SafeText, _ row: SafeText, _ field: SafeText) -> SafeText
+  package let pictureName: @Sendable (_ id: Int64) -> SafeText
+  package let pictureBytes: @Sendable (_ id: Int64) -> SafeText
+  package let counts: @Sendable (_ level: Int) -> SafeText
+  package let sortCounts: @Sendable (_ sort: SafeText) -> SafeText
+  package let trigrams: @Sendable (_ count: Int) -> SafeText
+  package let missingRow: @Sendable (_ table: SafeText) -> SafeText
+  package let counter: @Sendable (_ name: SafeText) -> SafeText
+  package let total: @Sendable (_ stored: Int, _ counted: Int) -> SafeText
+  package let sortKeys: @Sendable (_ product: Int64) -> SafeText
+  package let search: @Sendable (_ product: Int64) -> SafeText
+  package let searchBlock: @Sendable (_ block: Int64) -> SafeText
+  package let searchName: @Sendable (_ vendor: Int64) -> SafeText
+  package let eventGap: @Sendable (_ number: Int64) -> SafeText
+  package let index: @Sendable (_ name: SafeText) -> SafeText
+}
+
+/// Phrases of `openmarket backup`, `restore`, `verify` and `compact`.
+package struct BackupWords: Sendable {
+  package let saved: @Sendable (_ path: SafeText, _ megabytes: SafeText) -> SafeText
+  package let restored: @Sendable (_ path: SafeText) -> SafeText
+  package let previous: @Sendable (_ path: SafeText) -> SafeText
+  package let sound:
+    @Sendable (_ path: SafeText, _ products: Int, _ vendors: Int, _ pictures: Int) -> SafeText
+  package let problems: @Sendable (_ path: SafeText, _ count: Int) -> SafeText
+  package let compacted: @Sendable (_ before: SafeText, _ after: SafeText) -> SafeText
+  package let upgrading: @Sendable (_ copy: SafeText) -> SafeText
+  package let upToDate: SafeText
+}
+
+/// Phrases about pictures outside of the database.
+package struct PicturePlaceWords: Sendable {
+  package let moved: @Sendable (_ count: Int, _ size: SafeText, _ place: SafeText) -> SafeText
+  package let withoutBytes: @Sendable (_ file: SafeText, _ place: SafeText) -> SafeText
+  package let swept:
+    @Sendable (_ kept: Int, _ discarded: Int, _ recovered: Int, _ removed: Int) -> SafeText
+  package let notInBackup: @Sendable (_ count: Int, _ size: SafeText) -> SafeText
+  package let neededByBackup: @Sendable (_ count: Int, _ size: SafeText) -> SafeText
+  package let notChecked: @Sendable (_ count: Int) -> SafeText
+  package let checked: @Sendable (_ place: SafeText, _ count: Int, _ size: SafeText) -> SafeText
+  package let orphans: @Sendable (_ count: Int, _ discarded: Int) -> SafeText
+  package let missing: @Sendable (_ file: SafeText) -> SafeText
+  package let damaged: @Sendable (_ file: SafeText) -> SafeText
+  package let needsPlace: SafeText
+}
+
+/// Phrases of `openmarket audit`.
+package struct AuditWords: Sendable {
+  package let time: SafeText
+  package let action: SafeText
+  package let vendor: SafeText
+  package let product: SafeText
+  package let client: SafeText
+  package let outcome: SafeText
+  package let note: SafeText
+  package let badSince: SafeText
+}
+
+/// Phrases of `openmarket product` and of suspending and renaming vendors.
+package struct ModerationWords: Sendable {
+  package let hid: @Sendable (_ name: SafeText, _ id: Int64) -> SafeText
+  package let showed: @Sendable (_ name: SafeText, _ id: Int64) -> SafeText
+  package let deleted: @Sendable (_ name: SafeText, _ id: Int64) -> SafeText
+  package let noneHidden: SafeText
+  package let renamed: @Sendable (_ old: SafeText, _ new: SafeText) -> SafeText
+  package let suspended: @Sendable (_ name: SafeText) -> SafeText
+  package let resumed: @Sendable (_ name: SafeText) -> SafeText
+  package let approved: @Sendable (_ name: SafeText) -> SafeText
+  package let productsHidden: @Sendable (_ count: Int) -> SafeText
+  package let productsShown: @Sendable (_ count: Int) -> SafeText
+  package let itsNumber: @Sendable (_ number: Int64) -> SafeText
+  package let isSuspended: SafeText
+  package let isWaiting: SafeText
+}
+
+/// Phrases of a service: its settings and its health.
+package struct ServiceWords: Sendable {
+  package let healthy: @Sendable (_ url: SafeText) -> SafeText
+  package let unhealthy: @Sendable (_ url: SafeText, _ reason: SafeText) -> SafeText
+  package let unknownSetting: @Sendable (_ file: SafeText, _ key: SafeText) -> SafeText
+  package let unknownSettingLike:
+    @Sendable (_ file: SafeText, _ key: SafeText, _ known: SafeText) -> SafeText
+  package let badSetting: @Sendable (_ file: SafeText, _ key: SafeText) -> SafeText
+  package let badFile: @Sendable (_ file: SafeText, _ reason: SafeText) -> SafeText
+}

@@ -1,0 +1,87 @@
+import Foundation
+package import Market
+package import Text
+
+/// Phrases that describe which products are listed, in one language.
+package struct QueryWords: Sendable {
+  package let sort: @Sendable (ProductQuery.Sort) -> SafeText
+  package let mixedCurrencies: @Sendable (_ sort: SafeText) -> SafeText
+  package let searching: SafeText
+  package let sorting: SafeText
+  package let filtering: SafeText
+  /// The rows were chosen among those that are loaded.
+  package let onlyLoaded: @Sendable (_ reason: SafeText, _ count: String) -> SafeText
+  package let inStock: SafeText
+  package let myProducts: SafeText
+  package let only: @Sendable (_ currency: SafeText) -> SafeText
+  package let atLeast: @Sendable (_ amount: SafeText) -> SafeText
+  package let below: @Sendable (_ amount: SafeText) -> SafeText
+  package let atMost: @Sendable (_ amount: SafeText) -> SafeText
+  package let above: @Sendable (_ amount: SafeText) -> SafeText
+  package let stockAtLeast: @Sendable (_ count: String) -> SafeText
+  package let stockAtMost: @Sendable (_ count: String) -> SafeText
+  package let soldOutOnly: SafeText
+  package let ofVendor: @Sendable (_ name: SafeText) -> SafeText
+  package let without: @Sendable (_ text: SafeText) -> SafeText
+  /// A word that looks like a filter but is not one.
+  package let unknownFilter: @Sendable (UnknownFilter) -> SafeText
+}
+
+extension QueryWords {
+  /// `desk · under KRW 50,000 · in stock`
+  package func summary(
+    _ query: ProductQuery, me: Int?, vendors: KnownVendors, separator: SafeText
+  ) -> SafeText {
+    var parts = query.search.isEmpty ? [] : [query.search]
+    if let currency = query.currency {
+      parts += prices(query, in: currency)
+    }
+    if query.inStock { parts.append(inStock) }
+    if let vendor = query.vendorID {
+      parts.append(vendor == me ? myProducts : vendors[vendor] ?? "#\(vendor)")
+    }
+    parts += refinement(query.refinement, me: me, vendors: vendors)
+    if query.sort != .newest { parts.append(choice(query.sort, in: query).asClause) }
+    return SafeText(parts.map(\.string).joined(separator: separator.string))
+  }
+
+  /// A sort order as a choice. Prices are compared by their numbers, which the phrase mentions
+  /// where several currencies are listed together.
+  package func choice(_ sort: ProductQuery.Sort, in query: ProductQuery) -> SafeText {
+    let isMixed = query.currency == nil && (sort == .priceAscending || sort == .priceDescending)
+    return isMixed ? mixedCurrencies(self.sort(sort)) : self.sort(sort)
+  }
+
+  private func prices(_ query: ProductQuery, in currency: Currency) -> [SafeText] {
+    func amount(_ number: Decimal) -> SafeText {
+      SafeText("\(currency.code) \(number.grouped(fractionDigits: currency.fractionDigits))")
+    }
+    let (least, most) = (query.givenMinimum, query.givenMaximum)
+    if let least, let most, !query.excludesMinimum, !query.excludesMaximum {
+      guard least != most else { return [amount(least)] }
+      return ["\(amount(least))–\(SafeText(most.grouped(fractionDigits: currency.fractionDigits)))"]
+    }
+    let lower = least.map { query.excludesMinimum ? above(amount($0)) : atLeast(amount($0)) }
+    let upper = most.map { query.excludesMaximum ? below(amount($0)) : atMost(amount($0)) }
+    let bounds = [lower, upper].compactMap(\.self)
+    return bounds.isEmpty ? [only(currency.code)] : bounds
+  }
+
+  private func refinement(
+    _ refinement: QueryRefinement, me: Int?, vendors: KnownVendors
+  ) -> [SafeText] {
+    var parts: [SafeText] = refinement.vendorName.isEmpty ? [] : [ofVendor(refinement.vendorName)]
+    switch (refinement.minimumStock, refinement.maximumStock) {
+    case (nil, nil): break
+    case (nil, 0): parts.append(soldOutOnly)
+    case (let minimum, let maximum):
+      if let minimum { parts.append(stockAtLeast(Words.grouped(minimum))) }
+      if let maximum { parts.append(stockAtMost(Words.grouped(maximum))) }
+    }
+    let names = refinement.excludedVendorIDs.map { id in
+      id == me ? myProducts : vendors[id] ?? "#\(id)"
+    }
+    let excluded = refinement.excludedTexts + names + refinement.excludedVendorNames
+    return parts + excluded.map(without)
+  }
+}

@@ -1,0 +1,85 @@
+package import Market
+package import Text
+
+/// Phrases of the commands for scripts, in one language.
+package struct ScriptingWords: Sendable {
+  package let notBoth: @Sendable (_ option: SafeText, _ other: SafeText) -> SafeText
+  package let notAProduct: @Sendable (_ text: SafeText) -> SafeText
+  package let noNumber: SafeText
+  package let severalMarkets: SafeText
+  package let unknownName: @Sendable (_ name: SafeText) -> SafeText
+  package let severalProducts: @Sendable (_ name: SafeText, _ numbers: SafeText) -> SafeText
+  /// `command` logs in there.
+  package let notLoggedIn: @Sendable (_ market: SafeText, _ command: SafeText) -> SafeText
+  package let outputFailed: @Sendable (_ reason: SafeText) -> SafeText
+  package let input: InputWords
+  package let notAnAmount: @Sendable (_ option: SafeText) -> SafeText
+  package let notADiscount: @Sendable (_ option: SafeText) -> SafeText
+  package let nothingGiven: SafeText
+  package let notOneObject: SafeText
+  package let noSuchPicture: @Sendable (_ number: Int) -> SafeText
+  package let oneProduct: SafeText
+  package let oneEdit: SafeText
+  package let noIdentity: @Sendable (_ file: SafeText) -> SafeText
+  package let pictureOnTerminal: SafeText
+  /// A value that breaks a rule, with the name of its field.
+  package let ofField: @Sendable (_ field: SafeText, _ reason: SafeText) -> SafeText
+  package let noPassword: @Sendable (_ market: SafeText) -> SafeText
+  package let passwordPrompt: @Sendable (_ market: SafeText) -> SafeText
+  package let stranger: @Sendable (_ market: SafeText) -> SafeText
+  package let askStranger: @Sendable (_ market: SafeText) -> SafeText
+  /// `first` and `name` are those of the only product.
+  package let askDeletion: @Sendable (_ count: Int, _ first: Int, _ name: SafeText?) -> SafeText
+  package let nothingDone: SafeText
+  /// An item whose report could not be written.
+  package let unreported: SafeText
+  /// A word after `restore` that is neither a product nor a backup.
+  package let notRestorable: @Sendable (_ text: SafeText) -> SafeText
+  package let nothingToRestore: SafeText
+  /// An item of a batch: a product by its number, or a line of the input.
+  package let ofItem: @Sendable (_ item: SafeText, _ reason: SafeText) -> SafeText
+  package let product: @Sendable (_ number: Int) -> SafeText
+  package let line: @Sendable (_ number: Int) -> SafeText
+  package let notDone: @Sendable (_ count: Int, _ items: SafeText) -> SafeText
+  /// A command has failed, and a part of it may be done.
+  package let retry: @Sendable (_ key: SafeText) -> SafeText
+  package let deletedBefore: @Sendable (_ number: Int) -> SafeText
+  /// The length of a text, from 1 byte to `maximum`.
+  package let bytes: @Sendable (_ maximum: Int) -> SafeText
+  /// `kind` is nil for a product that needed no change. `undo` is the command that restores a
+  /// deleted one, where the market can.
+  package let written:
+    @Sendable (_ kind: WriteKind?, _ name: SafeText, _ number: Int, _ undo: SafeText?) -> SafeText
+  package let loggedOut: @Sendable (_ market: SafeText) -> SafeText
+  package let notLoggedOut: @Sendable (_ market: SafeText) -> SafeText
+  package let progress: @Sendable (_ count: Int) -> SafeText
+  /// `total` is nil where the market does not count.
+  package let more: @Sendable (_ count: String, _ total: String?) -> SafeText
+  package let watching: @Sendable (_ market: SafeText) -> SafeText
+  package let reconnecting: @Sendable (_ reason: SafeText, _ seconds: Int) -> SafeText
+  package let change: @Sendable (MarketChange) -> SafeText
+  package let notAnEvent: @Sendable (_ option: SafeText) -> SafeText
+
+  package static func of(_ language: Language) -> ScriptingWords {
+    switch language {
+    case .english: english
+    case .korean: korean
+    }
+  }
+}
+
+/// Phrases for products that are given as JSON.
+package struct InputWords: Sendable {
+  package let syntax: @Sendable (_ member: SafeText?) -> SafeText
+  package let comma: SafeText
+  package let table: SafeText
+  package let notAnObject: SafeText
+  package let unknownField: @Sendable (_ name: SafeText, _ known: SafeText) -> SafeText
+  package let notText: @Sendable (_ name: SafeText) -> SafeText
+  package let notANumber: @Sendable (_ name: SafeText) -> SafeText
+  package let notAWholeNumber: @Sendable (_ name: SafeText) -> SafeText
+  package let notPictures: @Sendable (_ name: SafeText) -> SafeText
+  package let disagrees: @Sendable (_ name: SafeText) -> SafeText
+  package let empty: SafeText
+  package let tooMany: @Sendable (_ limit: Int) -> SafeText
+}

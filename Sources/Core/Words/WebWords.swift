@@ -1,0 +1,51 @@
+package import Text
+
+/// Phrases of the pages that a market shows to browsers, in one language. Where the browser in the
+/// terminal has the same phrase, pages use that one.
+package struct WebWords: Sendable {
+  package let skip: SafeText
+  package let search: SafeText
+  /// An example of a query, shown in the search field.
+  package let searchExample: SafeText
+  package let products: SafeText
+  package let results: @Sendable (_ query: SafeText) -> SafeText
+  /// The market for search engines and the preview of a link.
+  package let introduction: SafeText
+  package let order: SafeText
+  package let inStock: SafeText
+  package let pages: SafeText
+  package let previous: SafeText
+  package let next: SafeText
+  package let range: @Sendable (_ first: String, _ last: String, _ total: String) -> SafeText
+  package let moreThan: @Sendable (_ count: String) -> SafeText
+  package let showAll: SafeText
+  package let all: SafeText
+  /// Read out before a price that is struck through, and before the one to pay.
+  package let before: SafeText
+  package let now: SafeText
+  package let picture: @Sendable (_ name: SafeText, _ number: Int, _ count: Int) -> SafeText
+  package let vendor: SafeText
+  package let listed: SafeText
+  package let number: SafeText
+  package let inTerminal: SafeText
+  package let footer: SafeText
+  package let errors: WebErrorWords
+
+  package static func of(_ language: Language) -> WebWords {
+    switch language {
+    case .english: english
+    case .korean: korean
+    }
+  }
+}
+
+/// Titles of pages in place of those that cannot be shown, and the advice below them.
+package struct WebErrorWords: Sendable {
+  package let notFound: SafeText
+  package let notFoundAdvice: SafeText
+  package let notUnderstood: SafeText
+  package let notUnderstoodAdvice: SafeText
+  package let tooMany: SafeText
+  package let busy: SafeText
+  package let laterAdvice: SafeText
+}

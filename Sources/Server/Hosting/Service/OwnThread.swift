@@ -1,0 +1,25 @@
+import Foundation
+
+/// Work that takes minutes and waits for the disk. On the threads that all tasks share, only one on
+/// a machine with one processor, everything else would wait for it, including the watchdog messages
+/// to the service manager, which would then end the service.
+enum OwnThread {
+  /// The priority is that of `nice 10`: requests come first.
+  private static let niceness: Int32 = 10
+
+  /// Runs `body` on a separate thread, which ends with it.
+  static func run<Value: Sendable>(
+    _ body: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      let thread = Thread {
+        #if os(Linux)
+          // Applies only to this thread; on other systems it would apply to the whole process.
+          setpriority(Int32(PRIO_PROCESS.rawValue), 0, niceness)
+        #endif
+        continuation.resume(with: Result { try body() })
+      }
+      thread.start()
+    }
+  }
+}

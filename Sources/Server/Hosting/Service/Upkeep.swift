@@ -1,0 +1,187 @@
+import Foundation
+package import Logging
+import Maintenance
+package import MarketServer
+package import MarketStore
+package import Text
+
+/// The work of a served market beside its requests: daily backups, unused pictures, the age of the
+/// audit, lines in the log for what commands change, and watchdog messages to the service manager.
+package struct Upkeep: Sendable {
+  /// The daily backup and the age of the audit.
+  package struct Plan: Sendable {
+    /// The folder of the backups; nil for none.
+    let backupFolder: String?
+    /// Backups that are kept.
+    let backupCount: Int
+    /// Days for which the audit is kept; 0 for ever.
+    let auditDays: Int
+
+    package init(backupFolder: String?, backupCount: Int, auditDays: Int) {
+      self.backupFolder = backupFolder
+      self.backupCount = backupCount
+      self.auditDays = auditDays
+    }
+  }
+
+  private let store: any TransactionalStore
+  private let location: StoreLocation
+  private let plan: Plan
+  private let metrics: ServiceMetrics
+  private let logger: Logger
+  private let manager: ServiceManager?
+  /// The sentence for an error, in the language of the log.
+  private let describe: @Sendable (any Error) -> SafeText
+
+  package init(
+    store: any TransactionalStore, location: StoreLocation, plan: Plan, metrics: ServiceMetrics,
+    logger: Logger, manager: ServiceManager?, describe: @escaping @Sendable (any Error) -> SafeText
+  ) {
+    self.store = store
+    self.location = location
+    self.plan = plan
+    self.metrics = metrics
+    self.logger = logger
+    self.manager = manager
+    self.describe = describe
+  }
+
+  /// The pause after a backup that failed.
+  private static let retryPause = Duration.seconds(3_600)
+  /// The pause between two checks of the age of the audit.
+  private static let auditPause = Duration.seconds(3_600)
+
+  /// Seconds before the first sweep of the pictures, which reads all their names.
+  private static let firstSweep = 300...3_900
+  private static let sweepPause = Duration.seconds(86_400)
+
+  /// Runs until the task is cancelled.
+  package func run() async {
+    await withTaskGroup { group in
+      group.addTask { await backUpDaily() }
+      group.addTask { await expireAudit() }
+      group.addTask { await sweepPicturesDaily() }
+      group.addTask { await logCommands() }
+      group.addTask { await reportLife() }
+    }
+  }
+
+  private func backUpDaily() async {
+    guard let path = plan.backupFolder else { return }
+    let backups = BackupFolder(path: path, keeping: plan.backupCount)
+    let newest = try? await OwnThread.run {
+      backups.removeLeftovers()
+      return backups.newestTime
+    }
+    if let newest { metrics.noteBackup(at: newest) }
+    while !Task.isCancelled {
+      let due = backups.secondsUntilDue(now: Int(time(nil)))
+      guard (try? await Task.sleep(for: .seconds(due))) != nil else { return }
+      do {
+        let start = ContinuousClock.now
+        let backup = try await OwnThread.run { [location] in
+          try backups.add(try MarketFile(folder: location.folder), now: Int(time(nil)))
+        }
+        log(backup, seconds: (ContinuousClock.now - start) / .seconds(1))
+        if backups.isOpen {
+          logger.warning(
+            "all users can write to the folder of the backups: run chmod o-w",
+            metadata: ["folder": "\(SafeText(path))"])
+        }
+      } catch {
+        metrics.noteFailedBackup()
+        logger.error(
+          "backup failed",
+          metadata: ["folder": "\(SafeText(path))", "reason": "\(describe(error))"])
+        guard (try? await Task.sleep(for: Self.retryPause)) != nil else { return }
+      }
+    }
+  }
+
+  private func log(_ backup: BackupFolder.Backup, seconds: Double) {
+    let file = SafeText(backup.path)
+    if backup.problems == 0 {
+      metrics.noteBackup(at: Int(time(nil)))
+      logger.notice(
+        "backed up", metadata: ["file": "\(file)", "seconds": .stringConvertible(seconds)])
+    } else {
+      metrics.noteFailedBackup()
+      logger.error(
+        "backed up, but the market is damaged: run openmarket verify",
+        metadata: ["file": "\(file)", "problems": .stringConvertible(backup.problems)])
+    }
+    if let kept = backup.kept {
+      logger.warning(
+        "an older backup is kept: the market is damaged, has lost all products, or is another one",
+        metadata: ["file": "\(SafeText(kept))"])
+    }
+  }
+
+  /// Collects the pictures outside the database that no row refers to.
+  private func sweepPicturesDaily() async {
+    guard let pictures = store.outsidePictures?.store else { return }
+    // Nodes that start together do not sweep together, which would be wasted work.
+    var pause = Duration.seconds(Int.random(in: Self.firstSweep))
+    while (try? await Task.sleep(for: pause)) != nil {
+      pause = Self.sweepPause
+      do {
+        try await pictures.checkHealth()
+        let result = try await PictureSweep(of: store, in: pictures).run()
+        logger.notice(
+          "pictures swept",
+          metadata: [
+            "kept": .stringConvertible(result.kept),
+            "discarded": .stringConvertible(result.discarded),
+            "recovered": .stringConvertible(result.recovered),
+            "removed": .stringConvertible(result.removed),
+          ])
+      } catch {
+        logger.error("pictures not swept", metadata: ["reason": "\(describe(error))"])
+      }
+    }
+  }
+
+  private func expireAudit() async {
+    guard plan.auditDays > 0 else { return }
+    repeat {
+      // Entries that cannot be removed now are removed an hour later.
+      let removed = try? await store.expireAudit(olderThan: .seconds(plan.auditDays * 86_400))
+      if let removed, removed > 0 {
+        logger.info("audit expired", metadata: ["entries": .stringConvertible(removed)])
+      }
+    } while (try? await Task.sleep(for: Self.auditPause)) != nil
+  }
+
+  /// Logs the changes made by commands on this machine, which are not in any request.
+  private func logCommands() async {
+    // Before the last number is read, so that no change is missed in between.
+    let changes = store.changes()
+    var query = AuditQuery(limit: 1_000)
+    query.after = (try? await store.lastAuditNumber()) ?? 0
+    for await _ in changes {
+      while let entries = try? await store.audit(query), let last = entries.last {
+        query.after = last.number
+        for entry in entries where entry.client == nil { log(entry) }
+        if entries.count < query.limit { break }
+      }
+    }
+  }
+
+  private func log(_ entry: AuditRecord) {
+    var metadata: Logger.Metadata = ["action": "\(entry.action)"]
+    if let vendor = entry.vendorID { metadata["vendor"] = .stringConvertible(Int(vendor)) }
+    if let product = entry.productID { metadata["product"] = .stringConvertible(Int(product)) }
+    logger.notice("command", metadata: metadata)
+  }
+
+  private func reportLife() async {
+    guard let manager, let watchdog = manager.watchdog else { return }
+    repeat {
+      // A store that hangs sends no message, so that the service is restarted.
+      do {
+        _ = try await store.lastAuditNumber()
+        manager.notifyAlive()
+      } catch {}
+    } while (try? await Task.sleep(for: watchdog / 3)) != nil
+  }
+}

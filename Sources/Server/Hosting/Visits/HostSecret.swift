@@ -1,0 +1,75 @@
+package import Files
+import Foundation
+package import Market
+import MarketStore
+
+/// A secret of the host from which the secrets of visitors are derived: the same key always gives
+/// the same vendor, and no visitor ever sees or types a secret.
+package struct HostSecret: Sendable {
+  private let bytes: [UInt8]
+
+  /// Bytes of the secret: the length of the hash.
+  private static let length = 32
+
+  package init(bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Reads the secret, which is created at the first visit, for this user alone (0600).
+  package init(file path: String) throws(FileError) {
+    if let known = try Self.read(path) {
+      bytes = known
+      return
+    }
+    let folder = PrivateFolder(path: (path as NSString).deletingLastPathComponent)
+    var random = SystemRandomNumberGenerator()
+    let new = (0..<Self.length).map { _ in UInt8.random(in: 0...255, using: &random) }
+    let draft = try folder.createFile(named: "secret-", suffix: "", with: Data(new))
+    defer { unlink(draft) }
+    // Of two concurrent first visits the first one counts: a link never replaces a file.
+    guard link(draft, path) == 0 || errno == EEXIST else {
+      throw FileError(path: path, code: errno)
+    }
+    folder.synchronize()
+    guard let stored = try Self.read(path) else { throw FileError(path: path, code: ENOENT) }
+    bytes = stored
+  }
+
+  /// Returns nil for a missing file.
+  private static func read(_ path: String) throws(FileError) -> [UInt8]? {
+    do throws(FileError) {
+      let found = try PrivateFile(path: path).read(maximumSize: length)
+      guard found.count == length else { throw FileError(path: path, reason: .system(EINVAL)) }
+      return Array(found)
+    } catch {
+      guard error.isMissing else { throw error }
+      return nil
+    }
+  }
+
+  /// Returns the identity of a key, the same at each visit. Neither part reveals the fingerprint.
+  package func identity(of key: VisitorKey) -> Identity? {
+    let identifier = UUID(digestOf: Self.hexadecimal(code(of: "identifier", key)))
+    return Secret(Self.hexadecimal(code(of: "secret", key))).flatMap {
+      Identity(identifier: identifier.uuidString.lowercased(), secret: $0)
+    }
+  }
+
+  private func code(of purpose: String, _ key: VisitorKey) -> [UInt8] {
+    HMAC.sha256(Array("openmarket kiosk 1 \(purpose)\0".utf8) + key.digest, key: bytes)
+  }
+
+  private static func hexadecimal(_ bytes: [UInt8]) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}
+
+/// A keyed hash (RFC 2104); the vectors of RFC 4231 are its tests.
+package enum HMAC {
+  private static let blockLength = 64
+
+  package static func sha256(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
+    var block = key.count > blockLength ? SHA256.digest(of: key) : key
+    block += [UInt8](repeating: 0, count: blockLength - block.count)
+    let inner = SHA256.digest(of: block.map { $0 ^ 0x36 } + message)
+    return SHA256.digest(of: block.map { $0 ^ 0x5C } + inner)
+  }
+}

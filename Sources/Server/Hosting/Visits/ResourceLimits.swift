@@ -1,0 +1,38 @@
+import Foundation
+
+/// The limits of one visit: many visitors share a machine.
+package enum ResourceLimits {
+  /// Maximum bytes of one visitor's drafts and their pictures: some ten products with five pictures
+  /// each.
+  package static let drafts = 64 << 20
+  /// Maximum bytes of memory of this process, including the stacks of its threads, of which a visit
+  /// takes an eighth; and of the worker, of which the largest picture takes less than half.
+  package static let memory = 1 << 30
+
+  /// Limits this process and those that it starts, permanently.
+  package static func apply() {
+    limit(RLIMIT_CORE, to: 0)
+    #if os(Linux)
+      limit(RLIMIT_DATA, to: memory)
+    #endif
+  }
+
+  #if os(Linux)
+    private static func limit(_ resource: __rlimit_resource, to value: Int) {
+      limit(__rlimit_resource_t(resource.rawValue), value)
+    }
+
+    private static func limit(_ resource: __rlimit_resource_t, _ value: Int) {
+      var limit = rlimit()
+      guard getrlimit(resource, &limit) == 0 else { return }
+      let maximum = min(limit.rlim_max, rlim_t(value))
+      limit = rlimit(rlim_cur: maximum, rlim_max: maximum)
+      setrlimit(resource, &limit)
+    }
+  #else
+    private static func limit(_ resource: Int32, to value: Int) {
+      var limit = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(value))
+      setrlimit(resource, &limit)
+    }
+  #endif
+}

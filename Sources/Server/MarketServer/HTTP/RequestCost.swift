@@ -1,0 +1,39 @@
+import HTTPTypes
+import HummingbirdCore
+import Market
+import MarketStore
+import NIOHTTP1
+import Text
+
+/// The number of requests that a request counts as for the rate limit. Only its sizes decide, so
+/// that it is charged before any work on it.
+enum RequestCost {
+  /// The requests for a head of this size, target and fields: before any of them is read.
+  static func head(bytes: Int) -> Int { 1 + bytes / ServiceLimits.bytesOfRequest }
+
+  /// The requests for a body of this size: before any of it is read.
+  static func body(bytes: Int) -> Int { bytes / ServiceLimits.bodyBytesOfRequest }
+
+  /// The requests for the head and the body of a request. A body of unknown length is charged for
+  /// as many bytes as are read of one that is refused.
+  static func size(of request: Request) -> Int {
+    let length = request.headers[.contentLength].map { Digits.integer($0.trimmingSpaces) ?? 0 }
+    let isChunked = request.headers.contains(.transferEncoding)
+    return head(
+      bytes: request.headers.reduce(request.head.path?.utf8.count ?? 0) {
+        $0 + $1.name.rawName.utf8.count + $1.value.utf8.count
+      }) + body(bytes: length ?? (isChunked ? ServiceLimits.drainBytes : 0))
+  }
+
+  /// The requests for a list of this many rows: before it is read.
+  static func list(_ query: ProductQuery, rows: Int) -> Int {
+    let requests = 1 + rows / ServiceLimits.rowsOfRequest
+    return query.isExpensive ? max(ServiceLimits.requestsOfSearch, requests) : requests
+  }
+
+  /// The requests for a page for web browsers, beside the one of its head: before it is made.
+  static let webPage = ServiceLimits.requestsOfWebPage - 1
+
+  /// The requests for the pictures of an upload: before they are decoded.
+  static func pictures(_ count: Int) -> Int { count * ServiceLimits.requestsOfPicture }
+}

@@ -1,0 +1,65 @@
+import HTTPTypes
+import HummingbirdCore
+import Market
+import NIOCore
+import Wire
+
+/// The refusal of a request: status, message and header fields of the reply.
+struct RequestError: Error {
+  let status: HTTPResponse.Status
+  let message: String
+  let headers: HTTPFields
+  /// The fact that clients of the native dialect receive in addition to the message.
+  var detail: Detail?
+
+  enum Detail {
+    /// The quota that is used up.
+    case quota(MarketQuota)
+    /// The host's reason.
+    case host(HostRefusal)
+  }
+
+  /// - Parameter message: For the author of the client; names the field and contains no secret.
+  init(_ status: HTTPResponse.Status, _ message: String, headers: HTTPFields = [:]) {
+    self.status = status
+    self.message = message
+    self.headers = headers
+  }
+
+  /// 429 with the seconds to wait.
+  static func tooMany(_ message: String, retryAfter seconds: Int) -> RequestError {
+    RequestError(.tooManyRequests, message, headers: [.retryAfter: String(max(1, seconds))])
+  }
+
+  /// The reply, in the error shape of the dialect.
+  func response(in dialect: any Dialect) -> Response {
+    var response =
+      detail.map { detailed($0, in: dialect) } ?? .error(status, message, in: dialect)
+    response.headers.append(contentsOf: headers)
+    return response
+  }
+
+  /// Adds the fact for clients that know it.
+  private func detailed(_ detail: Detail, in dialect: any Dialect) -> Response {
+    guard dialect.name == Dialects.native.name else {
+      return .error(status, message, in: dialect)
+    }
+    var json = JSONWriter(capacity: 200)
+    json.raw("{\"code\":")
+    json.integer(status.code)
+    json.raw(",\"message\":")
+    json.string(message)
+    switch detail {
+    case .quota(let quota):
+      json.raw(",\"quota\":")
+      json.string(quota.name)
+      json.raw(",\"limit\":")
+      json.integer(quota.limit)
+    case .host(let refusal):
+      json.raw(",\"refusal\":")
+      json.string(refusal.rawValue)
+    }
+    json.raw("}")
+    return .json(ByteBuffer(bytes: json.bytes), status: status)
+  }
+}

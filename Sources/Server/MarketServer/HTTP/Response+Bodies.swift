@@ -1,0 +1,87 @@
+import HTTPTypes
+import HummingbirdCore
+import NIOCore
+import NIOHTTP1
+import Wire
+
+extension Response {
+  static func json(_ body: ByteBuffer, status: HTTPResponse.Status = .ok) -> Response {
+    Response(
+      status: status, headers: [.contentType: "application/json; charset=utf-8"],
+      body: ResponseBody(byteBuffer: body))
+  }
+
+  /// Plain text without quotes and without a line ending, as clients read a path or a secret.
+  static func text(_ text: String) -> Response {
+    Response(
+      status: .ok, headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+  }
+
+  /// `{"code":404,"message":"…"}`, or the error shape of another dialect.
+  static func error(
+    _ status: HTTPResponse.Status, _ message: String, in dialect: any Dialect = Dialects.native
+  ) -> Response {
+    .json(ByteBuffer(bytes: dialect.bytes(ofError: status.code, message)), status: status)
+  }
+
+  static func notModified(_ headers: HTTPFields) -> Response {
+    var response = Response(status: .notModified, headers: headers)
+    // It would have to be the length of the whole reply (RFC 9110 §8.6).
+    response.headers[.contentLength] = nil
+    return response
+  }
+}
+
+/// A reply that can be sent repeatedly: its fields are written once.
+struct PreparedReply: Sendable {
+  private(set) var status: HTTPResponse.Status
+  private var fields: [(name: HTTPField.Name, value: String)] = []
+  /// The head as sent, without a date and the line that ends it.
+  private var bytes = ByteBuffer()
+  /// Empty for a reply without a body, whatever length its head announces.
+  var body: ByteBuffer
+
+  init(
+    _ status: HTTPResponse.Status, _ fields: [(name: HTTPField.Name, value: String)],
+    body: ByteBuffer
+  ) {
+    self.status = status
+    self.body = body
+    bytes.reserveCapacity(Self.usualBytes)
+    bytes.writeStaticString("HTTP/1.1 ")
+    bytes.writeString(String(status.code))
+    bytes.writeStaticString(" ")
+    bytes.writeString(status.reasonPhrase)
+    bytes.writeStaticString("\r\n")
+    for (name, value) in fields { add(name, value) }
+  }
+
+  mutating func add(_ name: HTTPField.Name, _ value: String) {
+    fields.append((name, value))
+    bytes.writeString(name.rawName)
+    bytes.writeStaticString(": ")
+    bytes.writeString(value)
+    bytes.writeStaticString("\r\n")
+  }
+
+  var head: HTTPResponseHead {
+    HTTPResponseHead(
+      version: .http1_1, status: HTTPResponseStatus(statusCode: status.code),
+      headers: HTTPHeaders(fields.map { ($0.name.rawName, $0.value) }))
+  }
+
+  /// The bytes of the head.
+  func head(at date: String) -> ByteBuffer {
+    var head = ByteBuffer()
+    head.reserveCapacity(bytes.readableBytes + Self.dateBytes)
+    head.writeImmutableBuffer(bytes)
+    head.writeStaticString("Date: ")
+    head.writeString(date)
+    head.writeStaticString("\r\n\r\n")
+    return head
+  }
+
+  private static let usualBytes = 256
+  private static let dateBytes = 48
+}

@@ -1,0 +1,22 @@
+import Files
+import Foundation
+
+/// The space that a market uses on its device, in bytes.
+struct DiskUsage: Hashable, Sendable {
+  let database: Int
+  let log: Int
+  let free: Int
+
+  /// Nil if the folder cannot be read.
+  init?(folder: String) {
+    guard let free = try? FreeSpace.bytes(at: folder) else { return nil }
+    self.free = free
+    database = Self.size(of: folder + "/market.sqlite")
+    log = Self.size(of: folder + "/market.sqlite-wal")
+  }
+
+  private static func size(of path: String) -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : 0
+  }
+}

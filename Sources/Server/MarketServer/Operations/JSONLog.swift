@@ -1,0 +1,134 @@
+import Foundation
+public import Logging
+import Market
+import Synchronization
+import Text
+import Wire
+
+/// A log with one JSON object per line (RFC 8259, UTF-8), whatever the values contain: `time`,
+/// `level`, `message`, and the metadata by name.
+///
+///     let log = try JSONLog(file: "/var/log/openmarket.log")
+///     let logger = Logger(label: "openmarket", factory: { _ in log.handler(level: .info) })
+public final class JSONLog: Sendable {
+  private let descriptor: Int32
+  /// Nil for a descriptor of the process.
+  private let file: String?
+  /// Protects lines from being interleaved.
+  private let writing = Mutex(())
+
+  /// Maximum characters of one value; a longer one is truncated.
+  static let maximumValueLength = 2_000
+
+  public static let standardError = JSONLog(descriptor: STDERR_FILENO, file: nil)
+
+  private init(descriptor: Int32, file: String?) {
+    self.descriptor = descriptor
+    self.file = file
+  }
+
+  /// Opens a file for appending, or creates one that only its owner can read.
+  /// - Throws: ``ServiceError`` if it cannot be written.
+  public convenience init(file: String) throws {
+    self.init(descriptor: try Self.open(file), file: file)
+  }
+
+  deinit { if file != nil { close(descriptor) } }
+
+  /// Opens the file again, after it was renamed or removed.
+  /// - Throws: ``ServiceError`` if it cannot be written; logging continues to the old file.
+  public func reopen() throws {
+    guard let file else { return }
+    let opened = try Self.open(file)
+    writing.withLock { _ in
+      dup2(opened, descriptor)
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    }
+    close(opened)
+  }
+
+  private static func open(_ file: String) throws -> Int32 {
+    let descriptor = Foundation.open(file, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw ServiceError.unusableFile(SafeText(file), .system(errno))
+    }
+    return descriptor
+  }
+
+  public func handler(level: Logger.Level) -> any LogHandler {
+    Handler(log: self, logLevel: level)
+  }
+
+  /// Writes a line. A log that cannot be written must not stop the market: the rest of the line is
+  /// lost.
+  fileprivate func write(_ line: [UInt8]) {
+    writing.withLock { _ in
+      var rest = line[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return }
+        rest = rest.dropFirst(count)
+      }
+    }
+  }
+
+  static func line(
+    _ level: Logger.Level, _ message: String, _ metadata: Logger.Metadata, at time: timespec
+  ) -> [UInt8] {
+    var json = JSONWriter(capacity: 300)
+    json.raw("{\"time\":")
+    json.string(timestamp(time))
+    json.raw(",\"level\":")
+    json.string(level.rawValue)
+    json.raw(",\"message\":")
+    json.string(SafeText(message, limit: maximumValueLength).string)
+    for (name, value) in metadata.sorted(by: { $0.key < $1.key }) {
+      json.raw(",")
+      json.string(SafeText(name, limit: 100).string)
+      json.raw(":")
+      switch value {
+      case .stringConvertible(let number as Int): json.integer(number)
+      case .stringConvertible(let number as Double) where number.isFinite:
+        json.escaped("\(number)")
+      default: json.string(SafeText("\(value)", limit: maximumValueLength).string)
+      }
+    }
+    json.raw("}\n")
+    return json.bytes
+  }
+
+  /// `2022-10-20T08:05:09.042Z`
+  private static func timestamp(_ time: timespec) -> String {
+    let day = Int(time.tv_sec) / 86_400
+    let second = Int(time.tv_sec) % 86_400
+    func digits(_ number: Int, _ count: Int = 2) -> String {
+      let text = String(number)
+      return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+    return Day(number: day).iso
+      + "T\(digits(second / 3_600)):\(digits(second / 60 % 60)):\(digits(second % 60))"
+      + ".\(digits(Int(time.tv_nsec) / 1_000_000, 3))Z"
+  }
+}
+
+extension JSONLog {
+  private struct Handler: LogHandler {
+    let log: JSONLog
+    var logLevel: Logger.Level
+    var metadata: Logger.Metadata = [:]
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { metadata[key] }
+      set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+      var now = timespec()
+      clock_gettime(CLOCK_REALTIME, &now)
+      var all = metadata.merging(event.metadata ?? [:]) { _, new in new }
+      if let error = event.error { all["error"] = "\(error)" }
+      log.write(JSONLog.line(event.level, "\(event.message)", all, at: now))
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import Foundation
+import HTTPTypes
+import MarketStore
+import NIOCore
+import Synchronization
+
+/// Wakes the open event streams when the market changes, in this process or another one.
+///
+/// While there is a stream, the hub waits for the store's changes and reads the new events once for
+/// all streams. A stream that has not seen all earlier ones, because it resumes or its client is
+/// slow, reads them itself.
+final class EventHub: Sendable {
+  /// New events for a stream that has seen all events up to ``start``; the last one is ``end``.
+  struct Wake: Sendable {
+    var start: Int64
+    var end: Int64
+    /// Empty if there is nothing new.
+    var text = ByteBuffer()
+    /// Whether it is time for a comment if there is nothing new.
+    var isComment = false
+  }
+
+  private struct Subscriber {
+    let network: ClientAddress?
+    let wakes: AsyncStream<Wake>.Continuation
+  }
+
+  private struct State {
+    var subscribers: [Int: Subscriber] = [:]
+    var countOfNetwork: [ClientAddress: Int] = [:]
+    var nextKey = 0
+    var hasEnded = false
+    /// The last event that was read for all streams; nil before the first read.
+    var last: Int64?
+    var watch: Task<Void, Never>?
+  }
+
+  private let store: any ProductStore
+  private let metrics: ServiceMetrics
+  /// The maximum number of streams.
+  private let limit: Int
+  /// The interval of the comments that keep a stream open.
+  private let commentTime: Duration
+  private let state = Mutex(State())
+
+  /// The shortest time between two wakes: changes in quick succession are delivered together.
+  private static let interval = Duration.milliseconds(250)
+
+  init(
+    store: any ProductStore, limit: Int = ConnectionTable.Limits().streams,
+    commentTime: Duration = ServiceLimits.eventCommentTime,
+    metrics: ServiceMetrics = ServiceMetrics()
+  ) {
+    self.store = store
+    self.limit = limit
+    self.commentTime = commentTime
+    self.metrics = metrics
+  }
+
+  /// Returns a sequence of wakes, one whenever there may be new events and at least every 25
+  /// seconds; a slow reader only gets the newest. It ends with the connection or with the service.
+  /// - Parameter isLimited: Whether the limit of one address applies.
+  /// - Throws: 429 or 503 if there are too many streams, and 503 once the service ends.
+  func subscribe(
+    _ client: ClientAddress, isLimited: Bool, until closed: EventLoopFuture<Void>?
+  ) throws(RequestError) -> AsyncStream<Wake> {
+    let (wakes, wake) = AsyncStream<Wake>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let network = isLimited ? client.network : nil
+    let added = state.withLock { state -> Result<(key: Int, last: Int64?), RequestError> in
+      guard !state.hasEnded else {
+        return .failure(
+          RequestError(
+            .serviceUnavailable, "The server is shutting down", headers: [.retryAfter: "5"]))
+      }
+      guard state.subscribers.count < limit else {
+        return .failure(
+          RequestError(
+            .serviceUnavailable, "There are too many event streams",
+            headers: [.retryAfter: "60"]))
+      }
+      if let network {
+        guard state.countOfNetwork[network, default: 0] < ServiceLimits.subscribersOfAddress else {
+          return .failure(.tooMany("Too many event streams from this address", retryAfter: 60))
+        }
+        state.countOfNetwork[network, default: 0] += 1
+      }
+      state.nextKey += 1
+      state.subscribers[state.nextKey] = Subscriber(network: network, wakes: wake)
+      if state.watch == nil { state.watch = Task { await watch() } }
+      return .success((state.nextKey, state.last))
+    }
+    let (key, last) = try added.get()
+    metrics.subscribers.add(1, ordering: .relaxed)
+    wake.onTermination = { _ in self.remove(key) }
+    closed?.whenComplete { _ in wake.finish() }
+    // Before the first read, it is unknown whether the stream has seen all events.
+    wake.yield(Wake(start: .max, end: last ?? .max))
+    return wakes
+  }
+
+  /// The text of all events after `last`, which advances.
+  func events(after last: inout Int64) async throws -> String {
+    var text = ""
+    while true {
+      metrics.eventReads.add(1, ordering: .relaxed)
+      let page = try await store.events(after: last, limit: Self.batch)
+      if !page.isComplete {
+        // The events in between are gone, so the client has to reload everything.
+        last = page.last
+        return "event: reset\nid: \(last)\ndata: {}\n\n"
+      }
+      for event in page.events {
+        text +=
+          "event: \(event.kind)\nid: \(event.number)\n"
+          + "data: {\"id\":\(event.productID),\"vendor_id\":\(event.vendorID)}\n\n"
+        last = event.number
+      }
+      if page.events.count < Self.batch { return text }
+    }
+  }
+
+  /// The number of the newest event.
+  func newest() async throws -> Int64 { try await store.events(after: .max, limit: 1).last }
+
+  /// Ends all streams and accepts no new ones.
+  func end() {
+    let subscribers = state.withLock { state in
+      state.hasEnded = true
+      return Array(state.subscribers.values)
+    }
+    for subscriber in subscribers { subscriber.wakes.finish() }
+  }
+
+  /// The number of events read at once.
+  private static let batch = 100
+}
+
+extension EventHub {
+  private func remove(_ key: Int) {
+    let watch = state.withLock { state -> Task<Void, Never>? in
+      guard let subscriber = state.subscribers.removeValue(forKey: key) else { return nil }
+      metrics.subscribers.subtract(1, ordering: .relaxed)
+      if let network = subscriber.network, let count = state.countOfNetwork[network] {
+        state.countOfNetwork[network] = count > 1 ? count - 1 : nil
+      }
+      guard state.subscribers.isEmpty else { return nil }
+      defer { (state.watch, state.last) = (nil, nil) }
+      return state.watch
+    }
+    watch?.cancel()
+  }
+
+  private func watch() async {
+    await withTaskGroup { group in
+      group.addTask { await self.watchChanges() }
+      group.addTask { await self.comment() }
+    }
+  }
+
+  private func watchChanges() async {
+    let changes = store.changes()
+    // Streams themselves find changes from before the first read.
+    await announce()
+    for await _ in changes {
+      await announce()
+      try? await Task.sleep(for: Self.interval)
+    }
+  }
+
+  /// Reads the new events and passes them on.
+  private func announce() async {
+    guard let last = try? await read() else { return }
+    await wakeAll(last)
+  }
+
+  /// Nil if there is nothing new.
+  private func read() async throws -> Wake? {
+    guard let start = state.withLock({ $0.last }) else {
+      let last = try await newest()
+      state.withLock { $0.last = last }
+      return Wake(start: last, end: last)
+    }
+    var end = start
+    let text = try await events(after: &end)
+    guard end != start || !text.isEmpty else { return nil }
+    state.withLock { [end] in $0.last = end }
+    return Wake(start: start, end: end, text: ByteBuffer(string: text))
+  }
+
+  private func comment() async {
+    while (try? await Task.sleep(for: commentTime)) != nil {
+      guard let last = state.withLock({ $0.last }) else { continue }
+      await wakeAll(Wake(start: last, end: last, isComment: true))
+    }
+  }
+
+  private func wakeAll(_ wake: Wake) async {
+    let subscribers = state.withLock { Array($0.subscribers.values) }
+    let part = max(
+      ServiceLimits.subscribersWoken, subscribers.count / ServiceLimits.wakeParts)
+    for (index, subscriber) in subscribers.enumerated() {
+      if index > 0, index.isMultiple(of: part) {
+        try? await Task.sleep(for: ServiceLimits.wakePause)
+      }
+      subscriber.wakes.yield(wake)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import HTTPTypes
+import HummingbirdCore
+import MarketStore
+import NIOCore
+
+extension ResponseCache.Content {
+  /// The image at the address of `PicturePlaceholder`, for products without a picture: it never
+  /// changes.
+  static let placeholder = ResponseCache.Content(
+    body: PlaceholderImage.body, tag: EntityTag(of: Array(buffer: PlaceholderImage.body)),
+    picture: .png)
+}
+
+extension Response {
+  /// An image in place of a picture whose bytes are missing: an error would not help. It must not
+  /// be cached, because the picture may return.
+  static var temporaryPlaceholder: Response {
+    Response(
+      status: .ok, headers: [.contentType: "image/png", .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: PlaceholderImage.body))
+  }
+}
+
+private enum PlaceholderImage {
+  /// A PNG of 96 × 96 pixels in two greys: hills and a sun in a frame.
+  static let body = ByteBuffer(
+    bytes: Data(
+      base64Encoded: """
+        iVBORw0KGgoAAAANSUhEUgAAAGAAAABgAQMAAADYVuV7AAAABlBMVEXm5uawsLDbAI7vAAAAhElEQVR42u3R\
+        MQqAMAwF0BYHu3kBwZu0R6tH8yg9gqOD+E2VNBEsOIiTf3sQSPgx5s+HaXBkusE58BqchteIVWB8NOave5y+\
+        oNfwGlGDNhVYaqCgQRK0mAUdFsGAVRCwCSIgoHZHhs1VM3L1idESZkZHWBgDYWUEwlYK0Z+rovrtPx9lBw/r\
+        dA8YkoETAAAAAElFTkSuQmCC
+        """) ?? Data())
+}

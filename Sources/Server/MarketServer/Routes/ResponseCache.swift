@@ -1,0 +1,179 @@
+import Caching
+import HTTPTypes
+import HummingbirdCore
+import MarketStore
+import NIOCore
+import Synchronization
+import Web
+import Wire
+import Words
+
+/// The replies to recent reads, found by the text of the request. A reply is valid while the market
+/// has the version for which it was created.
+struct ResponseCache: Sendable {
+  struct Key: Hashable {
+    let dialect: String
+    let origin: Origin
+    /// The path and the query as the client wrote them.
+    let target: String
+    var variant = Variant.data
+
+    fileprivate var bytes: Int { target.utf8.count + origin.host.utf8.count }
+  }
+
+  /// The variants of a reply at one address for different clients.
+  enum Variant: Hashable, Sendable {
+    /// The only variant at an address of a dialect.
+    case data
+    /// Data at an address that also has pages for people.
+    case negotiatedData
+    case page(Language)
+  }
+
+  /// The kinds of a reply. The gzip form has other bytes and so another tag.
+  enum Form: Int, CaseIterable {
+    case whole, packed
+    /// 304, for a client that already has the reply.
+    case unchanged, unchangedPacked
+
+    var isPacked: Bool { self == .packed || self == .unchangedPacked }
+    var isUnchanged: Bool { self == .unchanged || self == .unchangedPacked }
+  }
+
+  /// The content of a reply.
+  struct Content: Sendable {
+    let body: ByteBuffer
+    let tag: EntityTag
+    /// Nil for JSON and pages, which change with the market.
+    var picture: MediaType?
+    var variant = Variant.data
+    /// The page with the same content for people, as in the field `Link`.
+    var link: String?
+  }
+
+  /// A reply, and its forms once a client has asked for them.
+  final class Entry: Sendable {
+    private struct Forms {
+      var packed: ByteBuffer?
+      var prepared = [PreparedReply?](repeating: nil, count: Form.allCases.count)
+    }
+
+    let content: Content
+    /// The version of the market before the reply was read.
+    let version: ChangeToken
+    /// The name of the endpoint in metrics.
+    let route: String
+    private let forms = Mutex(Forms())
+
+    init(_ content: Content, version: ChangeToken, route: String) {
+      self.content = content
+      self.version = version
+      self.route = route
+    }
+
+    /// The gzip form; nil for a reply too short to gain from it, and for pictures.
+    private var packed: ByteBuffer? {
+      guard isPackable else { return nil }
+      return forms.withLock { forms in
+        if forms.packed == nil { forms.packed = Gzip.packed(content.body) }
+        return forms.packed
+      }
+    }
+
+    private var isPackable: Bool {
+      content.picture == nil && content.body.readableBytes >= ServiceLimits.gzipBytes
+    }
+  }
+
+  /// Maximum bytes of all bodies and keys: about 600 pages of 20 products.
+  static let maximumBytes = 8 * 1_048_576
+  /// Maximum bytes of a target whose reply is cached: longer ones are not requested twice.
+  static let maximumTargetBytes = 2_048
+  /// The approximate bytes of an entry without its body and its key: the head, and the forms of
+  /// both.
+  private static let entryBytes = 1_024
+
+  private let entries: MemoryCache<Key, Entry>
+
+  init(maximumBytes: Int = maximumBytes) { entries = MemoryCache(totalCostLimit: maximumBytes) }
+
+  subscript(key: Key) -> Entry? {
+    get { entries[key] }
+    nonmutating set {
+      guard let newValue else {
+        entries.remove(key)
+        return
+      }
+      guard key.target.utf8.count <= Self.maximumTargetBytes else { return }
+      entries.set(
+        newValue, for: key,
+        cost: newValue.content.body.readableBytes + key.bytes + Self.entryBytes)
+    }
+  }
+}
+
+extension ResponseCache.Entry {
+  /// The form for a client that sent these fields.
+  func form(acceptsGzip: Bool, ifNoneMatch: String?) -> ResponseCache.Form {
+    let isPacked = acceptsGzip && isPackable && packed != nil
+    if let ifNoneMatch, content.tag.isNamed(byIfNoneMatch: ifNoneMatch) {
+      return isPacked ? .unchangedPacked : .unchanged
+    }
+    return isPacked ? .packed : .whole
+  }
+
+  func response(_ form: ResponseCache.Form) -> Response {
+    var headers = HTTPFields()
+    for (name, value) in fields(form) { headers[name] = value }
+    if form.isUnchanged { return .notModified(headers) }
+    return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: body(form)))
+  }
+
+  /// The same as ``response(_:)``, prepared once.
+  func prepared(_ form: ResponseCache.Form) -> PreparedReply {
+    if let reply = forms.withLock({ $0.prepared[form.rawValue] }) { return reply }
+    let body = form.isUnchanged ? ByteBuffer() : body(form)
+    var fields = fields(form)
+    if !form.isUnchanged { fields.append((.contentLength, String(body.readableBytes))) }
+    fields.append((.xContentTypeOptions, "nosniff"))
+    let reply = PreparedReply(form.isUnchanged ? .notModified : .ok, fields, body: body)
+    forms.withLock { $0.prepared[form.rawValue] = reply }
+    return reply
+  }
+
+  private func body(_ form: ResponseCache.Form) -> ByteBuffer {
+    form.isPacked ? packed ?? content.body : content.body
+  }
+
+  private func fields(_ form: ResponseCache.Form) -> [(name: HTTPField.Name, value: String)] {
+    let tag = form.isPacked ? content.tag.packed : content.tag
+    var fields: [(name: HTTPField.Name, value: String)] = [(.eTag, tag.field)]
+    fields.reserveCapacity(Self.fieldCount)
+    if let picture = content.picture {
+      fields.append((.cacheControl, Response.pictureLifetime))
+      if form.isUnchanged { return fields }
+      fields.append((.acceptRanges, "bytes"))
+      fields.append((.contentType, picture.name))
+    } else {
+      fields.append((.cacheControl, "no-cache"))
+      fields.append((.vary, vary))
+      if let link = content.link, let name = Self.link { fields.append((name, link)) }
+      if form.isUnchanged { return fields }
+      if case .page(let language) = content.variant {
+        fields += PageFields.all(language)
+      } else {
+        fields.append((.contentType, "application/json; charset=utf-8"))
+      }
+      if form.isPacked { fields.append((.contentEncoding, "gzip")) }
+    }
+    return fields
+  }
+
+  private var vary: String {
+    let encoding = "Accept-Encoding"
+    return content.variant == .data ? encoding : "\(PagePreference.fields), \(encoding)"
+  }
+
+  private static let link = HTTPField.Name("Link")
+  private static let fieldCount = 12
+}

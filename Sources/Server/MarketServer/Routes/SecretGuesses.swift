@@ -1,0 +1,210 @@
+import Market
+import MarketStore
+import NIOCore
+import Synchronization
+
+/// The wrong secrets of one network: for one subject, and for all subjects. Each count has the time
+/// of its last wrong secret, and the network is locked until the lock time after it is over.
+private struct WrongSecrets {
+  private(set) var ofSubject: SharedCount?
+  private(set) var all: SharedCount?
+
+  init(ofSubject: SharedCount?, all: SharedCount?) {
+    self.ofSubject = Self.live(ofSubject)
+    self.all = Self.live(all)
+  }
+
+  /// The seconds until another secret may be tried; nil if one may be now.
+  var secondsLocked: Int? {
+    [(ofSubject, ServiceLimits.guesses), (all, ServiceLimits.guessesOfAddress)]
+      .compactMap { count, limit in
+        count.flatMap { $0.value >= limit ? ServiceLimits.guessLockSeconds - $0.seconds : nil }
+      }
+      .max()
+  }
+
+  /// Counts one more, unless the network is locked.
+  /// - Returns: The seconds until another secret may be tried; nil if it was counted.
+  mutating func add() -> Int? {
+    if let secondsLocked { return secondsLocked }
+    ofSubject = SharedCount((ofSubject?.value ?? 0) + 1)
+    all = SharedCount((all?.value ?? 0) + 1)
+    return nil
+  }
+
+  /// Nil for a count whose lock time has passed.
+  private static func live(_ count: SharedCount?) -> SharedCount? {
+    count.flatMap { $0.seconds < ServiceLimits.guessLockSeconds ? $0 : nil }
+  }
+}
+
+extension SharedCount {
+  fileprivate var seconds: Int { Int(age.components.seconds) }
+}
+
+/// Counts wrong secrets for each subject and network, and for each network alone: a thousand
+/// products do not allow a thousand times ten guesses.
+///
+/// An attempt counts as wrong from its beginning until it turns out to be right, so that a hundred
+/// parallel attempts are no more than ten. On the monotonic clock.
+final class SecretGuesses: Sendable {
+  enum Subject: Hashable {
+    case product(Int64)
+    /// A vendor by its identifier.
+    case vendor(String)
+
+    /// The vendor that a client names. All texts too long for an identifier are one subject:
+    /// clients must not be able to grow the table.
+    static func vendor(named identifier: String) -> Subject {
+      .vendor(identifier.utf8.count > Identity.identifierLimit ? "" : identifier.lowercased())
+    }
+  }
+
+  private struct Key: Hashable {
+    /// Nil for the count of all subjects.
+    let subject: Subject?
+    let network: ClientAddress
+  }
+
+  private struct Count {
+    var wrong: Int64
+    var lastAt: NIODeadline
+
+    func shared(_ now: NIODeadline) -> SharedCount {
+      SharedCount(wrong, age: .nanoseconds((now - lastAt).nanoseconds))
+    }
+  }
+
+  private let counts: Mutex<LRUTable<Key, Count>>
+
+  init(tableLimit: Int = ServiceLimits.guessTableCount) {
+    counts = Mutex(LRUTable(generationLimit: tableLimit))
+  }
+
+  /// Counts an attempt as wrong until it is refunded.
+  /// - Throws: 429 with Retry-After if there were too many; the attempt is not counted then.
+  func charge(
+    _ subject: Subject, _ client: ClientAddress, now: NIODeadline = .now()
+  ) throws(RequestError) {
+    let key = Key(subject: subject, network: client.network)
+    let allKey = Key(subject: nil, network: client.network)
+    let seconds = counts.withLock { counts -> Int? in
+      var wrong = WrongSecrets(
+        ofSubject: counts[key]?.shared(now), all: counts[allKey]?.shared(now))
+      if let seconds = wrong.add() { return seconds }
+      counts[key] = wrong.ofSubject.map { Count(wrong: $0.value, lastAt: now) }
+      counts[allKey] = wrong.all.map { Count(wrong: $0.value, lastAt: now) }
+      return nil
+    }
+    if let seconds { throw .tooManyGuesses(seconds) }
+  }
+
+  /// Refunds the charge of an attempt whose secret was right.
+  func refund(_ subject: Subject, _ client: ClientAddress) {
+    counts.withLock { counts in
+      for subject in [subject, nil] {
+        let key = Key(subject: subject, network: client.network)
+        guard var count = counts[key] else { continue }
+        count.wrong -= 1
+        counts[key] = count.wrong > 0 ? count : nil
+      }
+    }
+  }
+}
+
+/// The wrong secrets that all nodes of a market have counted. A node that cannot reach the market's
+/// store uses its own counts.
+private struct SharedGuesses: Sendable {
+  private let counts: any SharedCounts
+  private let name: String
+  private let allName: String
+
+  init(
+    _ counts: any SharedCounts, _ subject: SecretGuesses.Subject, _ client: ClientAddress
+  ) {
+    self.counts = counts
+    let network = client.network.text
+    let subject =
+      switch subject {
+      case .product(let id): "product \(id)"
+      case .vendor(let identifier): "vendor \(identifier)"
+      }
+    // Hashed: an identifier may have any length, and other nodes must not learn addresses.
+    name = SHA256.hexadecimal(of: Array("\(network) \(subject)".utf8))
+    allName = SHA256.hexadecimal(of: Array(network.utf8))
+  }
+
+  /// - Throws: 429 with Retry-After if there were too many.
+  func check() async throws {
+    let counts = try? await counts.counts(.wrongSecrets, of: [name, allName])
+    guard let counts else { return }
+    let wrong = WrongSecrets(ofSubject: counts[name], all: counts[allName])
+    if let seconds = wrong.secondsLocked { throw RequestError.tooManyGuesses(seconds) }
+  }
+
+  /// Counts a wrong secret, even if the client does not wait for the reply.
+  /// - Throws: 429 with Retry-After if there were too many meanwhile; the client must not learn
+  ///   that this one is wrong.
+  func add() async throws {
+    let seconds = await Task {
+      try? await counts.change(.wrongSecrets, [name, allName]) { [name, allName] counts in
+        var wrong = WrongSecrets(ofSubject: counts[name], all: counts[allName])
+        if let seconds = wrong.add() { return seconds }
+        counts[name] = wrong.ofSubject
+        counts[allName] = wrong.all
+        return nil
+      }
+    }.value
+    if let seconds = seconds ?? nil { throw RequestError.tooManyGuesses(seconds) }
+  }
+}
+
+/// Limits guesses of secrets: a few are checked at a time, and the wrong ones are counted, by this
+/// node and by all nodes together.
+struct SecretGuessLimit: Sendable {
+  private let guesses = SecretGuesses()
+  private let shared: (any SharedCounts)?
+  private let gate = Gate(
+    slots: ServiceLimits.writesAtOnce, maximumWaiting: ServiceLimits.writesWaiting)
+
+  /// - Parameter shared: The counts of all nodes; nil for a single node.
+  init(shared: (any SharedCounts)?) { self.shared = shared }
+
+  /// Runs `body`, which checks a secret, as one guess.
+  /// - Throws: 429 after too many wrong guesses, `Gate.QueueFullError` if too many are waiting, and
+  ///   the errors of `body`.
+  func guess<Value: Sendable>(
+    _ subject: SecretGuesses.Subject, _ context: RequestContext,
+    _ body: @Sendable () async throws -> Value
+  ) async throws -> Value {
+    try await gate.pass {
+      try guesses.charge(subject, context.client)
+      let shared = shared(subject, context)
+      do {
+        try await shared?.check()
+        let value = try await body()
+        guesses.refund(subject, context.client)
+        return value
+      } catch {
+        switch error {
+        case WriteError.wrongSecret, WriteError.unknownVendor: try await shared?.add()
+        default: guesses.refund(subject, context.client)
+        }
+        throw error
+      }
+    }
+  }
+
+  /// Nil for a client on this machine: to another node, the same address is another client.
+  private func shared(
+    _ subject: SecretGuesses.Subject, _ context: RequestContext
+  ) -> SharedGuesses? {
+    context.isLimited ? shared.map { SharedGuesses($0, subject, context.client) } : nil
+  }
+}
+
+extension RequestError {
+  fileprivate static func tooManyGuesses(_ seconds: Int) -> RequestError {
+    .tooMany("Too many wrong secrets, try again later", retryAfter: seconds)
+  }
+}

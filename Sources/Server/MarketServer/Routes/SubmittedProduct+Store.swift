@@ -1,0 +1,103 @@
+import Foundation
+import HTTPTypes
+import Market
+import MarketStore
+import Text
+import Wire
+
+extension ProductDraft {
+  init(_ form: SubmittedProduct, pictures: Int) {
+    self.init(
+      name: form.name ?? "", description: form.description ?? "", amount: form.price,
+      discount: form.discount ?? 0, currency: form.currency ?? .krw, stock: form.stock ?? 0,
+      pictures: pictures)
+  }
+}
+
+extension ProductChange {
+  init(_ form: SubmittedProduct) {
+    self.init(
+      name: form.name, description: form.description, amount: form.price,
+      discount: form.discount, currency: form.currency, stock: form.stock,
+      thumbnail: form.thumbnailID.flatMap {
+        // Sent back by an app that edits a product without pictures.
+        $0 == PicturePlaceholder.id ? nil : Int64($0)
+      })
+  }
+}
+
+extension SubmittedProduct {
+  /// The number of uploaded pictures in ``imageIDs``.
+  private static let uploaded = 0
+
+  /// The pictures of the product after an edit; nil if they do not change. Without ``imageIDs``,
+  /// uploaded ones replace all others.
+  /// - Parameter uploads: As many as ``check(uploads:)`` has accepted.
+  func pictures(_ uploads: [NewPicture]) -> [ChangedPicture]? {
+    guard let imageIDs else { return uploads.isEmpty ? nil : uploads.map(ChangedPicture.new) }
+    var rest = uploads[...]
+    return imageIDs.compactMap { id in
+      id == Self.uploaded ? rest.popFirst().map(ChangedPicture.new) : .kept(Int64(id))
+    }
+  }
+
+  /// Checks the numbers against the uploaded pictures and the rules of a product, before any
+  /// picture is decoded.
+  func check(uploads: Int) throws {
+    guard let imageIDs else { return }
+    guard ProductDraft.pictureCount.contains(imageIDs.count) else {
+      throw WriteError.refused([.pictureCount(imageIDs.count)])
+    }
+    guard imageIDs.count(where: { $0 == Self.uploaded }) == uploads else {
+      throw RequestError(
+        .badRequest, "image_ids: needs a 0 for each of the \(uploads) pictures in images")
+    }
+  }
+}
+
+extension AcceptedPicture {
+  var new: NewPicture {
+    NewPicture(
+      original: StoredPicture(bytes: original, mediaType: originalType),
+      thumbnail: StoredPicture(bytes: thumbnail, mediaType: thumbnailType))
+  }
+}
+
+// MARK: - Digests of requests that may be repeated
+
+extension ProductDraft {
+  /// The SHA-256 of the meaning of a registration.
+  func digest(by author: ProductAuthor, pictures: [[UInt8]]) -> [UInt8] {
+    requestDigest(
+      by: author,
+      [
+        name, description, amount?.description ?? "", discount.description, currency.code.string,
+        String(stock),
+      ], pictures)
+  }
+}
+
+extension SubmittedProduct {
+  /// The SHA-256 of the meaning of an edit.
+  func digest(of product: Int64, by author: ProductAuthor, pictures: [[UInt8]]) -> [UInt8] {
+    let values: [(key: String, text: String?)] = [
+      ("name", name), ("description", description), ("price", price?.description),
+      ("discount", discount?.description), ("currency", currency?.code.string),
+      ("stock", stock.map(String.init)), ("thumbnail", thumbnailID.map(String.init)),
+      ("images", imageIDs.map { $0.map(String.init).joined(separator: ",") }),
+    ]
+    let given = values.flatMap { value in value.text.map { [value.key, $0] } ?? [] }
+    return requestDigest(by: author, ["edit", String(product)] + given, pictures)
+  }
+}
+
+private func requestDigest(
+  by author: ProductAuthor, _ texts: [String], _ pictures: [[UInt8]]
+) -> [UInt8] {
+  guard case .vendor(let identifier, _) = author else { return [] }
+  // With their lengths, so that different forms never have the same bytes.
+  let fields = ([identifier.lowercased()] + texts).flatMap {
+    Array("\($0.utf8.count):".utf8) + Array($0.utf8)
+  }
+  return SHA256.digest(of: fields + pictures.flatMap { $0 })
+}

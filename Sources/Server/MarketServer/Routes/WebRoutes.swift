@@ -1,0 +1,186 @@
+import Foundation
+import HTTPTypes
+import HummingbirdCore
+import Market
+import MarketStore
+import NIOCore
+import Text
+import Web
+import Wire
+import Words
+
+/// The list and the products as pages for people. Programs get the same content as data.
+struct WebRoutes: Sendable {
+  let products: ProductRoutes
+
+  func list(_ request: RoutedRequest) async throws -> Response {
+    guard let language = request.http.pageLanguage else {
+      return try await products.page(request, as: .negotiatedData)
+    }
+    let parameters = try Self.parameters(request.http.uri.query)
+    let site = WebSite(language, request.context)
+    var page = ListPage(typed: parameters.typed)
+    do {
+      page.query = try ProductQuery(typed: parameters.typed.string)
+    } catch {
+      page.mistake = error.sentence(in: language)
+      return .page(page.document(on: site), language, status: .badRequest)
+    }
+    let start = try parameters.start(of: page.query)
+    return try await products.cached(
+      request, as: .page(language), otherwise: "There is no such page"
+    ) { [page] in
+      var page = page
+      try request.context.charge(RequestCost.webPage)
+      let stored = try await products.page(
+        page.query, at: start, limit: ListPage.size, counting: .nearby, request.context)
+      page.products = stored.products.map { Product($0) }
+      page.offset = stored.offset
+      page.total = stored.total
+      page.isCapped = stored.isCapped
+      page.next = stored.next.map { PageCursor($0, of: page.query).text }
+      return ResponseCache.Content(page: page.document(on: site))
+    }
+  }
+
+  func product(_ request: RoutedRequest) async throws -> Response {
+    guard let language = request.http.pageLanguage else {
+      return try await products.product(request, as: .negotiatedData)
+    }
+    return try await products.cached(
+      request, as: .page(language), otherwise: "There is no such product"
+    ) {
+      try request.context.charge(RequestCost.webPage)
+      guard let stored = try await products.store.product(request.path.id) else { return nil }
+      var product = Product(stored.record)
+      product.images = stored.pictures.map {
+        ProductImage(
+          id: Int($0.id), url: SafeText($0.original.fileName),
+          thumbnail: SafeText($0.thumbnail.fileName))
+      }
+      let site = WebSite(language, request.context)
+      return ResponseCache.Content(page: DetailPage(product).document(on: site))
+    }
+  }
+
+  /// The reply to a request that is refused: a page for people, unless the address is one of a
+  /// dialect, whose clients read only JSON.
+  static func response(
+    to request: Request, _ match: EndpointMatch?, _ context: RequestContext,
+    refusing error: RequestError
+  ) -> Response {
+    guard context.servesPages, request.isRead, match?.endpoint.isPage != false,
+      let language = request.pageLanguage
+    else { return error.response(in: context.dialect) }
+    let page = ErrorPage(status: error.status.code)
+    var response = Response.page(
+      page.document(on: WebSite(language, context)), language, status: error.status)
+    response.headers.append(contentsOf: error.headers)
+    return response
+  }
+}
+
+extension WebRoutes {
+  private struct Parameters {
+    var typed: SafeText = ""
+    var cursor: String?
+    var offset = 0
+
+    func start(of query: ProductQuery) throws(RequestError) -> PageStart {
+      guard let cursor else { return .offset(offset) }
+      guard let position = PageCursor(cursor, of: query)?.position else {
+        throw RequestError(.badRequest, "\(ListParameters.after) is not a cursor of this list")
+      }
+      return .after(position)
+    }
+  }
+
+  private static func parameters(_ query: String?) throws(RequestError) -> Parameters {
+    let fields = QueryFields(query)
+    var parameters = Parameters()
+    do {
+      // One character over the limit: the parser then reports that it is too long.
+      parameters.typed = SafeText(
+        try fields.value(ListParameters.query) ?? "", limit: ProductQuery.typedLimit + 1)
+      parameters.cursor = try fields.value(ListParameters.after)
+    } catch {
+      throw RequestError(.badRequest, error.message)
+    }
+    parameters.offset = fields.positive(ListParameters.offset) ?? 0
+    return parameters
+  }
+}
+
+/// The fields of a reply that is a page.
+enum PageFields {
+  /// The content security policy: pages load only the market's pictures and run no script, and no
+  /// other site can show them in a frame.
+  private static let policy =
+    "default-src 'none'; img-src 'self'; style-src 'sha256-\(styleHash)'; base-uri 'none'; "
+    + "form-action 'self'; frame-ancestors 'none'"
+
+  private static let styleHash = Data(SHA256.digest(of: Array("\(Stylesheet.text)".utf8)))
+    .base64EncodedString()
+
+  static func all(_ language: Language) -> [(name: HTTPField.Name, value: String)] {
+    [
+      (.contentType, "text/html; charset=utf-8"), (.contentLanguage, language.rawValue),
+      (.contentSecurityPolicy, policy),
+    ]
+  }
+}
+
+extension Response {
+  /// A page that is not cached.
+  fileprivate static func page(
+    _ document: String, _ language: Language, status: HTTPResponse.Status
+  ) -> Response {
+    var headers: HTTPFields = [.cacheControl: "no-store", .vary: PagePreference.fields]
+    for (name, value) in PageFields.all(language) { headers[name] = value }
+    return Response(
+      status: status, headers: headers,
+      body: ResponseBody(byteBuffer: ByteBuffer(string: document)))
+  }
+}
+
+extension Request {
+  /// The language of the page that the client prefers to data; nil for a program.
+  fileprivate var pageLanguage: Language? {
+    guard PagePreference.isForPeople(accept: headers[.accept]) else { return nil }
+    return PagePreference.language(acceptLanguage: headers[.acceptLanguage])
+  }
+}
+
+extension Endpoint {
+  fileprivate var isPage: Bool { Endpoint.pages.contains { $0.name == name } }
+}
+
+extension WebSite {
+  fileprivate init(_ language: Language, _ context: RequestContext) {
+    self.init(
+      language, origin: SafeText(context.origin.url), name: SafeText(context.origin.authority))
+  }
+}
+
+extension ResponseCache.Content {
+  fileprivate init(page document: String) {
+    let bytes = Array(document.utf8)
+    self.init(body: ByteBuffer(bytes: bytes), tag: EntityTag(of: bytes))
+  }
+}
+
+extension Product {
+  /// The product as shown, without its pictures.
+  fileprivate init(_ record: ProductRecord) {
+    let currency = Currency(code: SafeText(record.currency))
+    self.init(
+      id: Int(record.id),
+      vendor: Vendor(id: Int(record.vendor.id), name: SafeText(record.vendor.name)),
+      name: SafeText(record.name), description: SafeText(record.description, shape: .paragraphs),
+      thumbnail: SafeText(record.thumbnail?.fileName ?? ""),
+      price: Price(
+        amount: currency.amount(minorUnits: record.price),
+        discount: currency.amount(minorUnits: record.discount), currency: currency),
+      stock: Int(clamping: record.stock), createdOn: record.createdOn, issuedOn: record.issuedOn)
+  }
+}

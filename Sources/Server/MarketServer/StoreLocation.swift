@@ -1,0 +1,80 @@
+package import MarketStore
+package import PostgresStore
+package import Text
+
+/// The place where a market is stored. Only this type chooses a database.
+package enum StoreLocation: Sendable {
+  /// A folder with an SQLite file.
+  case folder(String)
+  /// A database on a server.
+  /// - Parameters:
+  ///   - folder: The folder for uploads in progress, and for the identity of this machine's user.
+  ///   - connections: The maximum number of connections.
+  case server(PostgresAddress, folder: String, connections: Int = PostgresLimits.connections)
+
+  /// The folder of the market, or of its files on this machine.
+  package var folder: String {
+    switch self {
+    case .folder(let path), .server(_, let path, _): path
+    }
+  }
+
+  /// The folder with the market's file; nil if there is none.
+  package var file: String? { if case .folder(let path) = self { path } else { nil } }
+
+  /// The folder, or the server and the database, for messages and keys.
+  package var name: SafeText {
+    switch self {
+    case .folder(let path): SafeText(path)
+    case .server(let address, _, _): address.name
+    }
+  }
+
+  /// The file with the identity of this machine's user.
+  package var identityFile: String {
+    switch self {
+    case .folder(let path): "\(path)/\(LocalIdentity.fileName)"
+    case .server(let address, let path, _): PostgresStore.identityFile(in: path, of: address)
+    }
+  }
+
+  /// Whether there is a market, or something in its place. Creates nothing. A server is not asked.
+  package var exists: Bool {
+    switch self {
+    case .folder(let path): SQLiteStore.exists(folder: path)
+    case .server: true
+    }
+  }
+
+  /// Whether there is a market in a folder that this user may read but not change.
+  package var isReadableOnly: Bool {
+    guard case .folder(let path) = self else { return false }
+    return SQLiteStore.isReadableOnly(folder: path)
+  }
+
+  /// Opens a market for reading: if this user may not change its folder, nothing is created or
+  /// changed there.
+  /// - Throws: ``StoreError``.
+  package func openForReading(
+    _ options: StoreOptions = StoreOptions(), onUpgrade: (SafeText) -> Void = { _ in }
+  ) throws -> any TransactionalStore {
+    guard case .folder(let path) = self, isReadableOnly else {
+      return try open(options, onUpgrade: onUpgrade)
+    }
+    return try SQLiteStore(reading: path, options: options)
+  }
+
+  /// Opens the market, creating it if there is none.
+  /// - Parameter onUpgrade: Called with the path of the copy before an older market is upgraded.
+  /// - Throws: ``StoreError``; nothing is overwritten then.
+  package func open(
+    _ options: StoreOptions = StoreOptions(), onUpgrade: (SafeText) -> Void = { _ in }
+  ) throws -> any TransactionalStore {
+    switch self {
+    case .folder(let path):
+      try SQLiteStore(folder: path, options: options, onUpgrade: onUpgrade)
+    case .server(let address, let folder, let connections):
+      try PostgresStore(address, folder: folder, options: options, connections: connections)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import HTTPTypes
+import HummingbirdCore
+import NIOCore
+import Text
+import Wire
+
+/// The body of a request as a form.
+struct UploadedForm {
+  let fields: FormFields
+  let pictures: UploadSpool
+  /// The memory of the form, held as long as the form.
+  let memory: UploadBudget.Share
+}
+
+/// Reads forms in bounded memory.
+struct UploadReader: Sendable {
+  private let folder: String
+  private let limits: FormLimits
+  private let budget: UploadBudget
+  private let memory: UploadBudget
+
+  init(
+    _ options: UploadOptions, budget: UploadBudget = UploadBudget(),
+    memory: UploadBudget = UploadBudget(bytes: UploadLimits.allMemoryBytes)
+  ) {
+    self.memory = memory
+    folder = options.folder
+    limits = FormLimits(
+      pictureBytes: options.refusesLargePictures
+        ? UploadLimits.refusedBytes : FormLimits.standard.pictureBytes)
+    self.budget = budget
+  }
+
+  /// - Throws: ``FormError``, ``UploadError``, or 400 for an incomplete body.
+  /// - Parameter textBytes: The maximum size of a text, in place of the usual one.
+  func form(of request: Request, textBytes: Int? = nil) async throws -> UploadedForm {
+    var limits = limits
+    if let textBytes {
+      limits.textBytes = textBytes
+      limits.allTextBytes = textBytes
+    }
+    var parser = FormParser(contentType: request.headers[.contentType], limits: limits)
+    var pictures = UploadSpool(folder: folder, budget: budget)
+    let memory = UploadBudget.Share(of: memory)
+    let maximumHeld = limits.allTextBytes + UploadLimits.memoryBytes
+    var body = request.body.makeAsyncIterator()
+    var count = 0
+    while let piece = try await Self.next(&body) {
+      // Bytes beyond this go to a file, or end the upload.
+      let held = min(count, maximumHeld)
+      count += piece.readableBytes
+      guard memory.reserve(min(count, maximumHeld) - held) else { throw UploadError.full }
+      parser.append(piece)
+      while let event = try parser.next() {
+        switch event {
+        case .bytes(let bytes): try await pictures.append(bytes)
+        case .end: pictures.endPicture()
+        }
+      }
+    }
+    // A form may end without its closing boundary; one whose connection ended is incomplete.
+    if let length = request.headers[.contentLength].flatMap({ Digits.integer($0.trimmingSpaces) }),
+      count < length
+    {
+      throw Self.brokenOff
+    }
+    return UploadedForm(fields: try parser.finish(), pictures: pictures, memory: memory)
+  }
+
+  private static let brokenOff = RequestError(.badRequest, "The body broke off")
+
+  private static func next(_ body: inout RequestBody.AsyncIterator) async throws -> ByteBuffer? {
+    do {
+      return try await body.next()
+    } catch {
+      throw brokenOff
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import NIOCore
+import NIOPosix
+
+enum UploadError: Error, Hashable {
+  /// All uploads in progress together have too many bytes.
+  case full
+  /// The error of a system call, such as ENOSPC.
+  case device(Int32)
+}
+
+/// The pictures of one upload: in memory while they are small, otherwise in an unlinked file, which
+/// leaves nothing behind, whatever happens to the process.
+struct UploadSpool: Sendable {
+  private let folder: String
+  private let share: UploadBudget.Share
+  private var memory = ByteBuffer()
+  /// The number of bytes in the file, before those in ``memory``.
+  private var written = 0
+  private var file: SpoolFile?
+  /// The end offset of each complete picture.
+  private var ends: [Int] = []
+
+  init(folder: String, budget: UploadBudget) {
+    self.folder = folder
+    share = UploadBudget.Share(of: budget)
+  }
+
+  /// The number of complete pictures.
+  var count: Int { ends.count }
+
+  /// Whether the upload was too large to stay in memory.
+  var isLarge: Bool { file != nil }
+
+  mutating func append(_ bytes: ByteBuffer) async throws {
+    guard share.reserve(bytes.readableBytes) else { throw UploadError.full }
+    memory.writeImmutableBuffer(bytes)
+    if memory.readableBytes > UploadLimits.memoryBytes { try await write() }
+  }
+
+  mutating func endPicture() {
+    ends.append(written + memory.readableBytes)
+  }
+
+  /// The number of bytes of a picture.
+  func length(of index: Int) -> Int { range(of: index).count }
+
+  /// The bytes of a picture, at most `maximumLength`; empty if there is none.
+  func picture(_ index: Int, maximumLength: Int = .max) async throws -> Data {
+    let whole = range(of: index)
+    let range = whole.lowerBound..<whole.lowerBound + min(whole.count, maximumLength)
+    var bytes = Data()
+    if let file, range.lowerBound < written {
+      let kept = range.clamped(to: 0..<written)
+      bytes = try await NIOThreadPool.singleton.runIfActive { try file.read(kept) }
+    }
+    if range.upperBound > written {
+      let rest = range.clamped(to: written..<range.upperBound)
+      bytes.append(
+        contentsOf: memory.readableBytesView.dropFirst(rest.lowerBound - written)
+          .prefix(rest.count))
+    }
+    return bytes
+  }
+
+  /// The position of a picture, counted from 0, in the upload.
+  private func range(of index: Int) -> Range<Int> {
+    guard ends.indices.contains(index) else { return 0..<0 }
+    return (index == 0 ? 0 : ends[index - 1])..<ends[index]
+  }
+
+  private mutating func write() async throws {
+    let (folder, known, offset) = (folder, file, written)
+    let bytes = memory
+    file = try await NIOThreadPool.singleton.runIfActive {
+      let file = try known ?? SpoolFile(folder: folder)
+      try file.write(bytes, at: offset)
+      return file
+    }
+    written += memory.readableBytes
+    memory.clear()
+  }
+}
+
+/// A file without a name. Its methods may block on the disk.
+private final class SpoolFile: Sendable {
+  private let descriptor: Int32
+
+  init(folder: String) throws(UploadError) {
+    var path = Array((folder + "/upload-XXXXXX").utf8CString)
+    let descriptor = path.withUnsafeMutableBufferPointer { path in
+      guard let base = path.baseAddress else { return Int32(-1) }
+      let descriptor = mkstemp(base)
+      if descriptor >= 0 {
+        unlink(base)
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+      }
+      return descriptor
+    }
+    guard descriptor >= 0 else { throw .device(errno) }
+    self.descriptor = descriptor
+  }
+
+  deinit { close(descriptor) }
+
+  func write(_ bytes: ByteBuffer, at offset: Int) throws(UploadError) {
+    var done = 0
+    while done < bytes.readableBytes {
+      let count = bytes.withUnsafeReadableBytes { bytes in
+        pwrite(
+          descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done, off_t(offset + done))
+      }
+      if count > 0 {
+        done += count
+      } else if count == 0 || errno != EINTR {
+        throw .device(count == 0 ? ENOSPC : errno)
+      }
+    }
+  }
+
+  func read(_ range: Range<Int>) throws(UploadError) -> Data {
+    var data = Data(count: range.count)
+    var done = 0
+    while done < range.count {
+      let count = data.withUnsafeMutableBytes { bytes in
+        pread(
+          descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done,
+          off_t(range.lowerBound + done))
+      }
+      if count > 0 {
+        done += count
+      } else if count == 0 || errno != EINTR {
+        throw .device(count == 0 ? EIO : errno)
+      }
+    }
+    return data
+  }
+}

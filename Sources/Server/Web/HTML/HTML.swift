@@ -1,0 +1,87 @@
+package import Text
+
+/// A piece of HTML. Text enters it only as `SafeText` and is escaped; names of elements and
+/// attributes are literals in the code. So text from a vendor can never become markup.
+///
+///     HTML(.p, .class("price")) { SafeText("480 < 500") }.source
+///     // <p class="price">480 &lt; 500</p>
+///
+/// See docs/decisions/server.md#pages-are-written-by-a-builder-that-escapes
+package struct HTML: Hashable, Sendable {
+  /// The text of the piece.
+  package private(set) var source: String
+
+  /// An element without an end tag, or without content.
+  package init(_ element: HTMLElement, _ attributes: HTMLAttribute...) {
+    source = element.isVoid ? "" : "</\(element.rawValue)>"
+    source = Self.startTag(element, attributes) + source
+  }
+
+  /// An element with content.
+  package init(
+    _ element: HTMLElement, _ attributes: HTMLAttribute..., @HTMLBuilder content: () -> HTML
+  ) {
+    source = Self.startTag(element, attributes)
+    source += content().source
+    source += "</\(element.rawValue)>"
+  }
+
+  /// Text between elements.
+  package init(_ text: SafeText) { source = Self.escaped(text.string) }
+
+  private init(source: String) { self.source = source }
+
+  package static let empty = HTML(source: "")
+
+  /// A style sheet that is a literal in the code. It must not contain `</`.
+  package static func style(_ sheet: StaticString) -> HTML {
+    HTML(source: "<style>\(sheet)</style>")
+  }
+
+  /// A document with its doctype.
+  package static func document(_ root: HTML) -> String { "<!doctype html>\n" + root.source + "\n" }
+
+  package static func + (left: HTML, right: HTML) -> HTML {
+    HTML(source: left.source + right.source)
+  }
+
+  private static func startTag(_ element: HTMLElement, _ attributes: [HTMLAttribute]) -> String {
+    var tag = "<\(element.rawValue)"
+    for attribute in attributes {
+      tag += " \(attribute.name)"
+      if let value = attribute.value { tag += "=\"\(escaped(value))\"" }
+    }
+    return tag + ">"
+  }
+
+  /// The text with the five characters escaped that have a meaning in text or in a quoted value.
+  private static func escaped(_ text: String) -> String {
+    guard text.utf8.contains(where: { special[$0] != nil }) else { return text }
+    var escaped: [UInt8] = []
+    escaped.reserveCapacity(text.utf8.count + text.utf8.count / 4)
+    for byte in text.utf8 {
+      if let reference = special[byte] {
+        escaped += reference.utf8
+      } else {
+        escaped.append(byte)
+      }
+    }
+    return String(decoding: escaped, as: UTF8.self)
+  }
+
+  private static let special: [UInt8: String] = [
+    UInt8(ascii: "&"): "&amp;", UInt8(ascii: "<"): "&lt;", UInt8(ascii: ">"): "&gt;",
+    UInt8(ascii: "\""): "&quot;", UInt8(ascii: "'"): "&#39;",
+  ]
+}
+
+/// Joins the pieces of a block.
+@resultBuilder package enum HTMLBuilder {
+  package static func buildExpression(_ piece: HTML) -> HTML { piece }
+  package static func buildExpression(_ text: SafeText) -> HTML { HTML(text) }
+  package static func buildBlock(_ pieces: HTML...) -> HTML { pieces.reduce(.empty, +) }
+  package static func buildArray(_ pieces: [HTML]) -> HTML { pieces.reduce(.empty, +) }
+  package static func buildOptional(_ piece: HTML?) -> HTML { piece ?? .empty }
+  package static func buildEither(first piece: HTML) -> HTML { piece }
+  package static func buildEither(second piece: HTML) -> HTML { piece }
+}

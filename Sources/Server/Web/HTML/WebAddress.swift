@@ -1,0 +1,60 @@
+package import Text
+
+/// An address on this market: a path from its root, or that path at the market's public address.
+///
+///     WebAddress.list(typed: "desk in:stock").text  // /?q=desk%20in%3Astock
+package struct WebAddress: Hashable, Sendable {
+  package let text: String
+
+  /// The list, or its products that match a typed query.
+  /// - Parameters:
+  ///   - cursor: The row after which the page begins.
+  ///   - offset: The number of rows before the page; not together with `cursor`.
+  package static func list(
+    typed query: SafeText = "", after cursor: String? = nil, offset: Int = 0
+  ) -> WebAddress {
+    var fields: [String] = []
+    if !query.isEmpty { fields.append("\(ListParameters.query)=\(encoded(query.string))") }
+    if let cursor { fields.append("\(ListParameters.after)=\(encoded(cursor))") }
+    if offset > 0 { fields.append("\(ListParameters.offset)=\(offset)") }
+    return WebAddress(text: fields.isEmpty ? "/" : "/?" + fields.joined(separator: "&"))
+  }
+
+  package static func product(_ id: Int) -> WebAddress { WebAddress(text: "/products/\(id)") }
+
+  /// A picture by the name of its file.
+  package static func picture(_ name: SafeText) -> WebAddress {
+    WebAddress(text: "/pictures/" + encoded(name.string))
+  }
+
+  /// The same address with scheme and host before it.
+  /// - Parameter origin: Such as `https://market.example`.
+  package func at(_ origin: SafeText) -> WebAddress { WebAddress(text: origin.string + text) }
+
+  private init(text: String) { self.text = text }
+
+  /// The text in percent encoding, except for unreserved characters (RFC 3986 §2.3).
+  private static func encoded(_ text: String) -> String {
+    var encoded: [UInt8] = []
+    let digits = Array("0123456789ABCDEF".utf8)
+    for byte in text.utf8 {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        encoded.append(byte)
+      default: encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: encoded, as: UTF8.self)
+  }
+}
+
+/// The names of the parameters of the list's address.
+package enum ListParameters {
+  /// A query as users type it.
+  package static let query = "q"
+  /// The cursor of the row after which the page begins.
+  package static let after = "after"
+  /// The number of rows before the page.
+  package static let offset = "offset"
+}

@@ -1,0 +1,131 @@
+package import Market
+package import Text
+import Words
+
+/// A page of the product list, and the query.
+package struct ListPage: Sendable {
+  /// The number of products of a page: it fills rows of two, four and five, and stays below the
+  /// limit of a page.
+  package static let size = 20
+
+  package var query: ProductQuery
+  /// The query as it was typed.
+  package var typed: SafeText
+  package var products: [Product] = []
+  /// The number of rows before the first one.
+  package var offset = 0
+  /// The number of rows of the whole list, as far as they were counted.
+  package var total = 0
+  package var isCapped = false
+  /// The cursor of the next page; nil on the last one.
+  package var next: String?
+  /// The reason why the query cannot be understood.
+  package var mistake: SafeText?
+
+  package init(query: ProductQuery = .everything, typed: SafeText = "") {
+    self.query = query
+    self.typed = typed
+  }
+
+  package func document(on site: WebSite) -> String {
+    let isWhole = query == .everything && typed.isEmpty && offset == 0
+    let preview = PagePreview(kind: "website", description: site.words.introduction)
+    return PageFrame(
+      site: site, title: isWhole ? site.name : site.words.results(typed),
+      address: mistake == nil ? .list(typed: typed) : nil, isListed: isWhole, typed: typed,
+      preview: isWhole ? preview : nil
+    ).document {
+      HTML(.div, .class("heading")) {
+        HTML(.h1) { typed.isEmpty ? site.words.products : site.words.results(typed) }
+        if mistake == nil { HTML(.p, .class("soft")) { count(site) } }
+      }
+      if let mistake {
+        HTML(.p, .class("notice"), HTMLAttribute("role", "alert")) { mistake }
+      } else {
+        orders(site)
+        rows(site)
+        pages(site)
+      }
+    }
+  }
+
+  private func count(_ site: WebSite) -> SafeText {
+    let total = Words.grouped(total)
+    return isCapped ? site.words.moreThan(total) : site.phrases.common.products(total)
+  }
+
+  @HTMLBuilder private func rows(_ site: WebSite) -> HTML {
+    if products.isEmpty {
+      HTML(.p, .class("notice")) {
+        query.isFiltered
+          ? site.phrases.overlays.nothingMatches(typed) : site.phrases.common.emptyTitle
+      }
+      if let filter = query.unknownFilter {
+        HTML(.p) { site.phrases.query.unknownFilter(filter) }
+      }
+      if query != .everything {
+        HTML(.p) { HTML(.a, .href(.list())) { site.words.showAll } }
+      }
+    } else {
+      HTML(.ul, .class("cards")) {
+        for product in products { ProductCard(product: product, site: site).item }
+      }
+    }
+  }
+
+  /// Links to the same products in another order, and to those in stock.
+  private func orders(_ site: WebSite) -> HTML {
+    HTML(.nav, .class("orders"), HTMLAttribute("aria-label", site.words.order)) {
+      HTML(.ul) {
+        for sort in Self.sorts {
+          choice(site.phrases.query.sort(sort), query.sort == sort) { $0.sort = sort }
+        }
+        choice(site.words.inStock, query.inStock) { $0.inStock.toggle() }
+      }
+    }
+  }
+
+  private static let sorts: [ProductQuery.Sort] = [
+    .newest, .priceAscending, .priceDescending, .discount, .name,
+  ]
+
+  private func choice(
+    _ name: SafeText, _ isChosen: Bool, _ change: (inout ProductQuery) -> Void
+  ) -> HTML {
+    var other = query
+    change(&other)
+    let address = WebAddress.list(typed: other.typed)
+    return HTML(.li) {
+      if isChosen {
+        HTML(.a, .href(address), HTMLAttribute("aria-current", "true")) { name }
+      } else {
+        HTML(.a, .href(address)) { name }
+      }
+    }
+  }
+
+  @HTMLBuilder private func pages(_ site: WebSite) -> HTML {
+    if offset > 0 || next != nil {
+      HTML(.nav, .class("pages"), HTMLAttribute("aria-label", site.words.pages)) {
+        if offset > 0 {
+          HTML(
+            .a, HTMLAttribute("rel", "prev"),
+            .href(.list(typed: typed, offset: max(0, offset - Self.size)))
+          ) { site.words.previous }
+        }
+        if !products.isEmpty { HTML(.p, .class("soft")) { range(site) } }
+        if let next {
+          HTML(.a, HTMLAttribute("rel", "next"), .href(.list(typed: typed, after: next))) {
+            site.words.next
+          }
+        }
+      }
+    }
+  }
+
+  private func range(_ site: WebSite) -> SafeText {
+    site.words.range(
+      Words.grouped(offset + 1), Words.grouped(offset + products.count),
+      Words.grouped(max(total, offset + products.count)) + (isCapped ? "+" : ""))
+  }
+}

@@ -1,0 +1,68 @@
+import Market
+import Text
+import Words
+
+/// A product in a list.
+struct ProductCard {
+  let product: Product
+  let site: WebSite
+
+  /// Maximum characters of names: more than a card has room for, and few enough for 20 cards in 30
+  /// kB.
+  private static let nameLimit = 60
+  private static let vendorLimit = 24
+
+  var item: HTML {
+    HTML(.li, product.isSoldOut ? .class("card sold") : .class("card")) {
+      HTML(.div, .class("shot")) {
+        if product.thumbnail.isEmpty {
+          HTML(.span, .class("soft")) { site.phrases.common.noPicture }
+        } else {
+          // The name is below it.
+          HTML(
+            .img, .src(.picture(product.thumbnail)), HTMLAttribute("alt", ""),
+            HTMLAttribute("loading", "lazy"))
+        }
+        if product.isSoldOut { HTML(.strong, .class("badge")) { site.phrases.common.soldOut } }
+      }
+      HTML(.h2) {
+        HTML(.a, .href(.product(product.id))) {
+          SafeText(product.name.string, limit: Self.nameLimit)
+        }
+      }
+      PriceLine(price: product.price, site: site).paragraph
+      if let vendor = product.vendor.name {
+        HTML(.p, .class("soft")) { SafeText(vendor.string, limit: Self.vendorLimit) }
+      }
+    }
+  }
+}
+
+/// A price: the one before the discount struck through, the discount, and the amount to pay.
+struct PriceLine {
+  let price: Price
+  let site: WebSite
+
+  var paragraph: HTML {
+    HTML(.p, .class("price")) {
+      if price.isDiscounted {
+        HTML(.s) {
+          HTML(.span, .class("unseen")) { "\(site.words.before) " }
+          site.phrases.price(price.amount, in: price.currency)
+        }
+        SafeText(" ")
+        // Beside the smaller price there is room for it on a phone.
+        if let percent = price.discountPercent {
+          HTML(.span, .class("off")) { site.phrases.discount(percent) }
+          SafeText(" ")
+        }
+        HTML(.strong) {
+          HTML(.span, .class("unseen")) { "\(site.words.now) " }
+          site.phrases.price(price.salePrice, in: price.currency)
+        }
+      } else {
+        HTML(.strong) { site.phrases.price(price.amount, in: price.currency) }
+      }
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import Files
+import Foundation
+import MarketStore
+import Text
+
+/// A folder with the newest backups of a market, one a day, and with an older one for as long as no
+/// newer one can replace it.
+package struct BackupFolder: Sendable {
+  package let path: String
+  /// The number of backups to keep.
+  package let count: Int
+
+  /// Seconds between two backups.
+  package static let interval = 86_400
+  private static let prefix = "market-"
+  private static let suffix = ".sqlite"
+
+  package init(path: String, keeping count: Int) {
+    self.path = StoreFolder(path: path).path
+    self.count = count
+  }
+
+  /// Seconds until the next backup is due: 0 when the newest is older than a day, or there is none.
+  package func secondsUntilDue(now: Int) -> Int {
+    guard let newestTime else { return 0 }
+    // A time in the future is from a clock that was wrong.
+    let age = now - newestTime
+    return age < 0 ? 0 : max(0, Self.interval - age)
+  }
+
+  /// The time of the newest backup, in seconds since 1970; nil when there is none.
+  package var newestTime: Int? {
+    var status = stat()
+    guard let newest = names.last, stat("\(path)/\(newest)", &status) == 0 else { return nil }
+    return status.modificationTime
+  }
+
+  /// A backup that was made.
+  package struct Backup: Hashable, Sendable {
+    package let path: String
+    /// The number of problems that a complete check found in it: the market is damaged.
+    package let problems: Int
+    /// An older backup that is kept beyond ``BackupFolder/count``: the new one is damaged, empty or
+    /// of another market.
+    package let kept: String?
+  }
+
+  /// Backs up a market, checks the copy, and removes the oldest backups beyond ``count``.
+  /// - Throws: ``MaintenanceError`` or `StoreError`; no backup is removed then.
+  package func add(_ file: MarketFile, now: Int) throws -> Backup {
+    if mkdir(path, 0o700) != 0, errno != EEXIST {
+      throw StoreError.cannotOpen(SafeText(path), .file(.system(errno)))
+    }
+    removeLeftovers()
+    let copy = MarketFile(path: "\(path)/\(Self.prefix)\(StoreFolder.stamp(now))\(Self.suffix)")
+    try file.copy(to: copy.path)
+    let problems = try Verification(of: copy).problems.count
+    let kept = removeOldest(successor: problems == 0 ? try? BackupContents(of: copy) : nil)
+    return Backup(path: copy.path, problems: problems, kept: kept)
+  }
+
+  /// Removes the leftovers of a backup by a program that was killed. Must not be called during a
+  /// backup.
+  package func removeLeftovers() {
+    DatabaseCopy.removeLeftovers(in: path, beginningWith: Self.prefix)
+  }
+
+  /// Whether all users can write to the folder, and so replace the backups.
+  package var isOpen: Bool {
+    do throws(FileError) {
+      try PrivateFolder(path: path).checkWriters(acceptsSticky: false)
+      return false
+    } catch {
+      return !error.isMissing
+    }
+  }
+
+  /// The names of the backups, oldest first, without other files in the folder.
+  package var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter { name in
+      guard name.hasPrefix(Self.prefix), name.hasSuffix(Self.suffix) else { return false }
+      let stamp = name.dropFirst(Self.prefix.count).dropLast(Self.suffix.count)
+      return stamp.count == 15
+        && stamp.enumerated().allSatisfy {
+          $0.offset == 8 ? $0.element == "-" : $0.element.isNumber
+        }
+    }.sorted()
+  }
+
+  /// Removes the backups beyond ``count``, but not the newest sound one among them that `successor`
+  /// cannot replace: a market that has lost its products would otherwise, in some days, lose its
+  /// backups as well.
+  /// - Parameter successor: The newest backup, if it is sound.
+  /// - Returns: The backup that is kept.
+  private func removeOldest(successor: BackupContents?) -> String? {
+    var kept: String?
+    for name in names.dropLast(count).reversed() {
+      let file = MarketFile(path: "\(path)/\(name)")
+      if kept == nil, Self.isIrreplaceable(file, by: successor) {
+        kept = file.path
+      } else {
+        unlink(file.path)
+      }
+    }
+    return kept
+  }
+
+  private static func isIrreplaceable(_ file: MarketFile, by successor: BackupContents?) -> Bool {
+    if let successor, let contents = try? BackupContents(of: file),
+      contents.canBeReplaced(by: successor)
+    {
+      return false
+    }
+    return (try? Verification(of: file).problems.isEmpty) ?? false
+  }
+}

@@ -1,0 +1,97 @@
+import Files
+import Foundation
+import GRDB
+package import MarketStore
+import Text
+
+/// The database file of a market, or a backup of one.
+package struct MarketFile: Sendable {
+  package let path: String
+
+  package init(path: String) {
+    self.path = StoreFolder(path: path).path
+  }
+
+  /// The file of the market in a folder.
+  /// - Throws: ``MaintenanceError`` when there is none.
+  package init(folder: String) throws {
+    let folder = StoreFolder(path: folder)
+    guard folder.exists else { throw MaintenanceError.noMarket(folder: SafeText(folder.path)) }
+    path = folder.database
+  }
+
+  /// Bytes of the file and of its log.
+  package var size: Int { [path, path + "-wal"].reduce(0) { $0 + Self.size(of: $1) } }
+
+  /// Writes a copy to a new file, while other processes use the market.
+  /// - Throws: ``MaintenanceError`` or `StoreError`.
+  package func copy(to copy: String) throws {
+    guard access(copy, F_OK) != 0 else { throw MaintenanceError.exists(SafeText(copy)) }
+    try reading { try DatabaseCopy.write($0, to: StoreFolder(path: copy).path) }
+  }
+
+  /// Opens the file for `body`, which must not write.
+  func reading<Result>(_ body: (DatabaseQueue) throws -> Result) throws -> Result {
+    guard access(path, F_OK) == 0 else {
+      throw errno == ENOENT
+        ? MaintenanceError.noSuchFile(SafeText(path))
+        : StoreError.cannotOpen(SafeText(path), .file(.system(errno)))
+    }
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      throw StoreError.cannotOpen(SafeText(path), .file(.system(EISDIR)))
+    }
+    return try naming(path) {
+      var configuration = SQLiteFile.configuration
+      // A market has a WAL beside it, which only a writable connection can open. A backup has none,
+      // and may be on a read-only device.
+      configuration.readonly = access(path + "-wal", F_OK) != 0 && access(path, W_OK) != 0
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      defer { try? queue.close() }
+      try queue.unsafeRead { try SQLiteFile.check($0, path: path) }
+      return try body(queue)
+    }
+  }
+
+  /// The pictures of the market whose bytes are not in the file; empty in a market of a version
+  /// without such pictures.
+  /// - Throws: ``MaintenanceError`` or ``StoreError``.
+  package func outsidePictures() throws -> OutsideTotal {
+    try reading { queue in
+      try queue.unsafeRead { database in
+        try Self.hasOutsidePictures(database)
+          ? SQLiteTransaction(database: database).pictures.outsideTotal()
+          : OutsideTotal(count: 0, bytes: 0)
+      }
+    }
+  }
+
+  /// Whether the market is of a version that can have its pictures outside.
+  package func hasOutsidePictures() throws -> Bool {
+    try reading { queue in try queue.unsafeRead { try Self.hasOutsidePictures($0) } }
+  }
+
+  static func hasOutsidePictures(_ database: Database) throws -> Bool {
+    try database.columns(in: "picture").contains { $0.name == "size" }
+  }
+
+  /// Reads the table of pictures of a market of this version.
+  package func pictures<Result>(_ body: (any PictureTable) throws -> Result) throws -> Result {
+    try reading { queue in
+      try queue.unsafeRead { try body(SQLiteTransaction(database: $0).pictures) }
+    }
+  }
+
+  static func size(of path: String) -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : 0
+  }
+}
+
+extension StoreError {
+  /// Nil unless `error` is one of the database.
+  init?(database error: any Error, path: String) {
+    guard let error = error as? DatabaseError else { return nil }
+    self = StoreError(error, path: path) ?? .damaged(SafeText(path))
+  }
+}

@@ -1,0 +1,121 @@
+package import MarketStore
+
+/// Moves the bytes of pictures between the database and a picture store, or between two picture
+/// stores, while the market is served.
+///
+/// A picture is read from its row first, then from the picture store: it has its bytes at every
+/// moment. An interrupted move continues with the remaining pictures.
+package struct PictureMove: Sendable {
+  package struct Result: Hashable, Sendable {
+    package var moved = 0
+    package var bytes = 0
+    /// Pictures whose bytes were missing or damaged, and were not moved.
+    package var missing: [PictureName] = []
+
+    package init() {}
+
+    package mutating func add(_ other: Result) {
+      moved += other.moved
+      bytes += other.bytes
+      missing += other.missing
+    }
+  }
+
+  /// Pictures in one transaction, and in memory: 10 MB.
+  private static let batch = 32
+
+  private let store: any TransactionalStore
+
+  package init(of store: any TransactionalStore) { self.store = store }
+
+  /// Moves the bytes of all rows to a picture store.
+  /// - Parameter progress: Called after every batch with the number of pictures moved.
+  /// - Throws: `PictureStoreError` or `StoreError`; pictures moved by then stay moved.
+  package func run(
+    to pictures: any PictureStore, progress: (Int) -> Void = { _ in }
+  ) async throws -> Result {
+    var result = Result()
+    try await forEachBatch(areOutside: false) { rows in
+      let files = try await store.read { transaction in
+        try rows.compactMap { row in try transaction.pictures.bytes(of: row).map { (row, $0) } }
+      }
+      let sound = files.filter { PictureName(of: $0.1, $0.0.name.mediaType) == $0.0.name }
+      for (row, bytes) in sound { try await pictures.put(bytes, as: row.name) }
+      try await store.write { transaction in
+        for (row, _) in sound { try transaction.pictures.setBytes(nil, of: row) }
+      }
+      result.note(sound, of: rows)
+      progress(result.moved)
+    }
+    return result
+  }
+
+  /// Moves the bytes of all rows without bytes into the database.
+  package func run(
+    from pictures: any PictureStore, progress: (Int) -> Void = { _ in }
+  ) async throws -> Result {
+    var result = Result()
+    try await forEachBatch(areOutside: true) { rows in
+      let sound = try await read(rows, from: pictures)
+      try await store.write { transaction in
+        for (row, bytes) in sound { try transaction.pictures.setBytes(bytes, of: row) }
+      }
+      result.note(sound, of: rows)
+      progress(result.moved)
+    }
+    return result
+  }
+
+  /// Copies the pictures of all rows without bytes from one picture store to another.
+  package func run(
+    from old: any PictureStore, to new: any PictureStore, progress: (Int) -> Void = { _ in }
+  ) async throws -> Result {
+    var result = Result()
+    try await forEachBatch(areOutside: true) { rows in
+      let sound = try await read(rows, from: old)
+      for (row, bytes) in sound { try await new.put(bytes, as: row.name) }
+      result.note(sound, of: rows)
+      progress(result.moved)
+    }
+    return result
+  }
+
+  private func read(
+    _ rows: [PictureRow], from pictures: any PictureStore
+  ) async throws -> [(PictureRow, [UInt8])] {
+    var sound: [(PictureRow, [UInt8])] = []
+    for row in rows {
+      guard let bytes = try await pictures.bytes(of: row.name),
+        PictureName(of: bytes, row.name.mediaType) == row.name
+      else { continue }
+      sound.append((row, bytes))
+    }
+    return sound
+  }
+
+  private func forEachBatch(
+    areOutside: Bool, _ body: ([PictureRow]) async throws -> Void
+  ) async throws {
+    var last: Int64 = 0
+    while true {
+      try Task.checkCancellation()
+      let (start, limit) = (last, Self.batch)
+      let rows = try await store.read {
+        try $0.pictures.rows(after: start, limit: limit, areOutside: areOutside)
+      }
+      guard let end = rows.last?.id else { return }
+      try await body(rows)
+      last = end
+    }
+  }
+}
+
+extension PictureMove.Result {
+  fileprivate mutating func note(_ sound: [(PictureRow, [UInt8])], of rows: [PictureRow]) {
+    moved += sound.count
+    bytes += sound.reduce(0) { $0 + $1.1.count }
+    guard sound.count < rows.count else { return }
+    let names = Set(sound.map(\.0.name))
+    missing += rows.map(\.name).filter { !names.contains($0) }
+  }
+}

@@ -1,0 +1,99 @@
+import Files
+import Foundation
+import GRDB
+package import MarketStore
+package import Text
+
+/// Replaces the market in a folder by a backup.
+package struct Restoration: Sendable {
+  /// The file of the replaced market; nil when the folder had none.
+  package let previous: SafeText?
+
+  /// Replaces the market atomically: the backup is checked and copied first, and the old file is
+  /// kept under a dated name beside the new one.
+  /// - Throws: ``MaintenanceError`` or `StoreError`; the market is unchanged then.
+  package init(
+    of backup: MarketFile, in path: String, clock: StoreClock = .system,
+    progress: (Int) -> Void = { _ in }
+  ) throws {
+    let folder = StoreFolder(path: path)
+    let problems = try Verification(of: backup, progress: { progress($0 * 80 / 100) }).problems
+    guard problems.isEmpty else {
+      throw MaintenanceError.unsound(SafeText(backup.path), problems: problems.count)
+    }
+    let isNew = !folder.exists
+    try folder.prepareFolder()
+    // While the folder is locked, no process opens the market that is about to be replaced.
+    previous = try folder.locked {
+      if let process = folder.user() {
+        throw MaintenanceError.inUse(folder: SafeText(folder.path), process: process)
+      }
+      let new = DatabaseCopy.temporary(for: folder.database).path + "-restored"
+      defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(new + suffix) } }
+      DatabaseCopy.removeLeftovers(in: folder.path, beginningWith: "market")
+      try backup.copy(to: new)
+      // Opening anything else would empty its WAL, which may be all that is left of the market.
+      let numbers = folder.hasDatabase ? Self.closeLog(folder.database) : [:]
+      try Self.renew(new, above: numbers, clock, from: backup)
+      progress(90)
+      let old = folder.copy(before: "restore", at: Int(clock.seconds()))
+      try Self.exchange(folder, with: new, keeping: old)
+      DatabaseCopy.synchronize(folder: folder.path)
+      return isNew ? nil : SafeText(old)
+    }
+  }
+}
+
+extension Restoration {
+  /// Checkpoints the WAL of the old market into its file, so that the file is complete, and returns
+  /// the highest numbers that were given. A damaged market is left unchanged.
+  private static func closeLog(_ path: String) -> [String: Int64] {
+    guard let queue = try? DatabaseQueue(path: path, configuration: SQLiteFile.configuration)
+    else { return [:] }
+    defer { try? queue.close() }
+    let rows = try? queue.writeWithoutTransaction { database in
+      try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+      return try Row.fetchAll(database, sql: "SELECT name, seq FROM sqlite_sequence")
+    }
+    return Dictionary((rows ?? []).map { ($0["name"], $0["seq"]) }, uniquingKeysWith: max)
+  }
+
+  /// Brings the copy up to date. No number that clients know is reused, and clients that follow the
+  /// market are notified to reload everything.
+  private static func renew(
+    _ path: String, above numbers: [String: Int64], _ clock: StoreClock, from backup: MarketFile
+  ) throws {
+    try naming(path) {
+      let queue = try DatabaseQueue(path: path, configuration: SQLiteFile.configuration)
+      defer { try? queue.close() }
+      try SQLiteFile.migrate(queue)
+      try queue.write { database in
+        for (name, number) in numbers {
+          try database.execute(
+            sql: """
+              UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?;
+              INSERT INTO sqlite_sequence (name, seq) SELECT ?, ?
+                WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = ?)
+              """, arguments: [number, name, name, number, name])
+        }
+        try SQLiteTransaction(database: database).recordReset(
+          "restored", at: clock.seconds(), note: (backup.path as NSString).lastPathComponent)
+      }
+    }
+  }
+
+  /// Renames the new file to the old name in one step: there is a market at every moment.
+  private static func exchange(_ folder: StoreFolder, with new: String, keeping old: String) throws
+  {
+    let path = folder.database
+    func failure() -> StoreError {
+      .cannotOpen(SafeText(path), .file(.system(errno)))
+    }
+    if folder.exists, link(path, old) != 0 { throw failure() }
+    // The WAL of a damaged market that could not be closed, or whose file is gone, does not belong
+    // to the new file.
+    if access(folder.log, F_OK) == 0, rename(folder.log, old + "-wal") != 0 { throw failure() }
+    unlink(path + "-shm")
+    guard rename(new, path) == 0 else { throw failure() }
+  }
+}

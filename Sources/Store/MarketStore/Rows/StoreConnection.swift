@@ -1,0 +1,114 @@
+package import Market
+
+/// A connection to a database, in a transaction: the statements that all databases understand.
+///
+/// Parameters are `$1`, `$2` and so on, each first used in this order: SQLite counts them so. A
+/// statement is prepared when its text is first used.
+package protocol StoreConnection {
+  /// - Returns: The number of rows that were changed.
+  @discardableResult
+  func execute(_ sql: String, _ values: [SQLValue]) throws -> Int
+
+  /// Calls `body` with each row, which can be read until `body` returns.
+  /// - Parameter body: Returns whether to continue.
+  func forEachRow(
+    _ sql: String, _ values: [SQLValue], _ body: (any StoreRow) throws -> Bool
+  ) throws
+}
+
+/// A row that a statement returns, or a line of an export; its columns are counted from 0.
+package protocol StoreRow {
+  /// Nil for null, as in the others.
+  func optionalInt(_ column: Int) throws -> Int64?
+  func optionalText(_ column: Int) throws -> String?
+  func optionalBytes(_ column: Int) throws -> [UInt8]?
+  func optionalBool(_ column: Int) throws -> Bool?
+  func optionalDay(_ column: Int) throws -> Day?
+
+  /// The error for a value that is missing or has another type.
+  func unexpected(_ column: Int) -> any Error
+}
+
+extension StoreRow {
+  package func optionalBool(_ column: Int) throws -> Bool? {
+    try optionalInt(column).map { $0 != 0 }
+  }
+
+  package func optionalDay(_ column: Int) throws -> Day? {
+    try optionalInt(column).map { Day(number: Int($0)) }
+  }
+
+  package func int(_ column: Int) throws -> Int64 { try value(column) }
+  package func text(_ column: Int) throws -> String { try value(column) }
+  package func bytes(_ column: Int) throws -> [UInt8] { try value(column) }
+  package func bool(_ column: Int) throws -> Bool { try value(column) }
+
+  /// Returns a value that is not null, unless its type is optional.
+  package func value<Value: ColumnValue>(_ column: Int) throws -> Value {
+    guard let value = try Value.value(self, column) else { throw unexpected(column) }
+    return value
+  }
+}
+
+/// A SELECT, with how a record is made of its columns. Its text is made once.
+///
+///     static let named = Query(VendorRecord.columns, "FROM vendor WHERE name = $1")
+package struct Query<Record: Sendable>: Sendable {
+  package let sql: String
+  package let record: @Sendable (any StoreRow) throws -> Record
+
+  /// - Parameter source: The statement from FROM on.
+  package init(_ columns: Columns<Record>, _ source: String) {
+    sql = "SELECT \(columns.list) \(source)"
+    record = { try columns.record($0) }
+  }
+
+  /// A SELECT of the values that `make` takes, in their order.
+  package init<each Value: ColumnValue>(
+    _ make: @escaping @Sendable (repeat each Value) throws -> Record, _ sql: String
+  ) {
+    self.sql = sql
+    record = { row in
+      var column = -1
+      func next<Next: ColumnValue>() throws -> Next {
+        column += 1
+        return try row.value(column)
+      }
+      return try make(repeat try next() as each Value)
+    }
+  }
+
+  /// A SELECT of one column.
+  package init(_ sql: String) where Record: ColumnValue {
+    self.sql = sql
+    record = { try $0.value(0) }
+  }
+}
+
+extension StoreConnection {
+  /// Returns the first record; nil when there is none.
+  /// - Parameter lock: The end of the statement, for a row that stays as it is until the
+  ///   transaction ends.
+  package func first<Record>(
+    _ query: Query<Record>, _ values: [SQLValue] = [], lock: String = ""
+  ) throws -> Record? {
+    var first: Record?
+    try forEachRow(lock.isEmpty ? query.sql : query.sql + lock, values) { row in
+      first = try query.record(row)
+      return false
+    }
+    return first
+  }
+
+  package func all<Record>(_ query: Query<Record>, _ values: [SQLValue] = []) throws -> [Record] {
+    var records: [Record] = []
+    try forEachRow(query.sql, values) { row in
+      records.append(try query.record(row))
+      return true
+    }
+    return records
+  }
+
+  @discardableResult
+  package func execute(_ sql: String) throws -> Int { try execute(sql, []) }
+}

@@ -1,0 +1,208 @@
+package import Market
+
+/// The rules of creating and editing.
+extension TransactionalStore {
+  package func authorize(_ author: ProductAuthor, for product: Int64?) async throws {
+    _ = try await Authorizer(store: self).authorize(author, product: product) { transaction in
+      try product.map { try transaction.owner(of: $0) }
+    }
+  }
+
+  package func create(
+    _ draft: ProductDraft, pictures: [NewPicture], by author: ProductAuthor, once: IdempotencyKey?
+  ) async throws -> CreatedProduct {
+    let authorization = try await Authorizer(store: self).authorize(author, product: nil) { _ in
+      nil
+    }
+    if let once { try once.check() }
+    var draft = draft.composed
+    draft.pictures = pictures.count
+    let problems = draft.problems.filter { !author.mayOmitPictures || $0 != .pictureCount(0) }
+    guard problems.isEmpty else { throw WriteError.refused(problems) }
+    let fields = try draft.fields
+    let now = clock.seconds()
+    let quotas = options.quotas
+    try await requireRegistration(by: authorization, once)
+    return try await writing(pictures) { transaction, pictures in
+      try transaction.check(authorization)
+      let vendor = try transaction.author(authorization)
+      if let once, let id = try transaction.written(once, by: vendor, now: now) {
+        guard let product = try transaction.products.product(id) else {
+          throw try transaction.absence(of: id, now: now)
+        }
+        return CreatedProduct(product: product, isRepeated: true)
+      }
+      try transaction.requireRegistration(by: vendor, quotas, now: now)
+      let id = try transaction.products.add(
+        NewProduct(
+          vendorID: vendor, fields: fields, createdOn: .utcToday, issuedOn: .utcToday,
+          pictures: try pictures.map { try transaction.pictures.add($0) }))
+      if case .password(let hash) = authorization {
+        try transaction.products.setPassword(hash, of: id)
+      }
+      if let once {
+        try transaction.idempotencyKeys.add(once, vendor: vendor, product: id, at: now)
+      }
+      try transaction.requireQuotas(of: vendor, quotas)
+      try transaction.record(.created, "created", product: id, vendor: vendor, at: now)
+      try transaction.forgetDeleted(now: now)
+      return CreatedProduct(product: try transaction.existing(id), isRepeated: false)
+    }
+  }
+
+  package func edit(
+    _ id: Int64, _ change: ProductChange, by author: ProductAuthor, ifVersion version: Int64?,
+    once: IdempotencyKey?
+  ) async throws -> StoredProduct {
+    let authorization = try await Authorizer(store: self).authorize(author, product: id)
+    if let once { try once.check() }
+    if change.isEmpty, version == nil { return try await read { try $0.existing(id) } }
+    let now = clock.seconds()
+    let quotas = options.quotas
+    return try await writing(change.newPictures) { transaction, pictures in
+      let change = change.replacing(newPictures: pictures)
+      let owner = try transaction.owner(of: id)
+      try transaction.check(authorization, for: owner)
+      let product = try transaction.existing(id)
+      if let once, try transaction.written(once, by: owner.vendorID, now: now) != nil {
+        return product
+      }
+      if let version, version != product.version { throw WriteError.conflict(product) }
+      if change.isEmpty { return product }
+      if change.addsPictures { try transaction.requireRoom(quotas) }
+      try transaction.apply(change, to: product)
+      if change.addsPictures { try transaction.requireQuotas(of: owner.vendorID, quotas) }
+      if let once {
+        try transaction.idempotencyKeys.add(once, vendor: owner.vendorID, product: id, at: now)
+      }
+      try transaction.record(.changed, "changed", product: id, vendor: owner.vendorID, at: now)
+      return try transaction.existing(id)
+    }
+  }
+}
+
+extension ProductAuthor {
+  /// Whether a product may have no picture: apps of January 2021 register such products. The
+  /// dialects decide whether they accept them.
+  fileprivate var mayOmitPictures: Bool {
+    if case .guest = self { true } else { false }
+  }
+}
+
+extension IdempotencyKey {
+  fileprivate func check() throws(WriteError) {
+    if !Self.keyLength.contains(key.utf8.count) { throw .badKey }
+  }
+}
+
+extension StoreTransaction {
+  /// Returns the vendor of a new product. The guest is added with its first product.
+  fileprivate func author(_ authorization: WriteAuthorization) throws -> Int64 {
+    switch authorization {
+    case .vendor(let id, _): id
+    case .password:
+      try vendor(NewVendor(identifier: Guest.identifier, name: Guest.name, createdOn: .utcToday))
+    }
+  }
+
+  /// Returns the product that was created or edited with the same key, if its request was the same.
+  fileprivate func written(_ once: IdempotencyKey, by vendor: Int64, now: Int64) throws -> Int64? {
+    try idempotencyKeys.remove(until: now - StoreLimits.idempotencySeconds)
+    guard let entry = try idempotencyKeys.entry(once.key, vendor: vendor) else { return nil }
+    guard entry.digest == once.digest else { throw WriteError.keyReused }
+    return entry.product
+  }
+
+  /// The reason why a created product is missing.
+  fileprivate func absence(of id: Int64, now: Int64) throws -> WriteError {
+    if try deletions.hiddenOwnership(of: id) != nil { return .hidden }
+    let isRestorable =
+      try deletions.ownership(of: id, after: now - StoreLimits.undoSeconds) != nil
+    return isRestorable ? .deleted : .gone
+  }
+
+  fileprivate func apply(_ change: ProductChange, to product: StoredProduct) throws {
+    let id = product.record.id
+    try products.update(id, to: change.draft(from: product).fields, issuedOn: .utcToday)
+    if let changed = change.pictures {
+      let all = try changed.map { picture -> ProductPicture in
+        switch picture {
+        case .kept(let id): .kept(id)
+        case .new(let picture): .new(try pictures.add(picture))
+        }
+      }
+      guard let old = try products.setPictures(all, of: id) else { throw WriteError.noSuchPicture }
+      for picture in Set(old) { try pictures.removeUnused(picture) }
+    }
+    if let thumbnail = change.thumbnail {
+      guard try products.setThumbnail(thumbnail, of: id) else { throw WriteError.noSuchPicture }
+    }
+  }
+}
+
+/// The rules of pictures whose bytes are outside the database.
+extension TransactionalStore {
+  /// Prepares the picture store. It may be empty while the market has no pictures outside the
+  /// database.
+  /// - Returns: The pictures outside the database.
+  /// - Throws: `PictureStoreError`
+  @discardableResult
+  package func preparePictures() async throws -> OutsideTotal {
+    let total = try await read { try $0.pictures.outsideTotal() }
+    try await options.pictures?.store.prepare(mayBeNew: total.count == 0)
+    return total
+  }
+
+  /// Stores new pictures, then runs `body` with them in one transaction: no acknowledged product
+  /// lacks its pictures. Those of a failed transaction are collected later.
+  func writing<Result: Sendable>(
+    _ pictures: [NewPicture],
+    _ body: @escaping @Sendable (any StoreTransaction, [NewPicture]) throws -> Result
+  ) async throws -> Result {
+    guard let outside = options.pictures, !pictures.isEmpty else {
+      return try await write { try body($0, pictures) }
+    }
+    let start = clock.seconds()
+    let stored = try await outside.add(pictures)
+    let result = try await write { try body($0, stored) }
+    // If this process was stopped for so long, the pictures may have been collected meanwhile.
+    if clock.seconds() - start > StoreLimits.pictureCommitSeconds {
+      _ = try await outside.add(pictures)
+    }
+    return result
+  }
+
+  /// Checks in advance what the transaction will check again: a vendor who may not register must
+  /// not fill the picture store.
+  func requireRegistration(
+    by authorization: WriteAuthorization, _ once: IdempotencyKey?
+  ) async throws {
+    guard options.pictures != nil, case .vendor(let vendor, _) = authorization else { return }
+    let now = clock.seconds()
+    let quotas = options.quotas
+    try await read { transaction in
+      if let once, try transaction.idempotencyKeys.entry(once.key, vendor: vendor) != nil { return }
+      try transaction.requireRegistration(by: vendor, quotas, now: now)
+      if let limit = quotas.products, try transaction.products.count(of: vendor) >= limit {
+        throw WriteError.overQuota(.products(limit: limit), retryAfter: nil)
+      }
+    }
+  }
+}
+
+extension ProductChange {
+  /// The pictures to add.
+  var newPictures: [NewPicture] {
+    (pictures ?? []).compactMap { if case .new(let picture) = $0 { picture } else { nil } }
+  }
+
+  /// The same change with other values for its new pictures, in their order.
+  func replacing(newPictures: [NewPicture]) -> ProductChange {
+    var (change, rest) = (self, newPictures[...])
+    change.pictures = pictures?.map { picture in
+      guard case .new = picture, let next = rest.popFirst() else { return picture }
+      return .new(next)
+    }
+    return change
+  }
+}

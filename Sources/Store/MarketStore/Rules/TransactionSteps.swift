@@ -1,0 +1,114 @@
+import Market
+
+/// Steps that several rules share.
+extension StoreTransaction {
+  /// - Throws: `WriteError.notFound` when there is no such product, `.hidden` when the host has
+  ///   hidden it.
+  func existing(_ id: Int64) throws -> StoredProduct {
+    if let product = try products.product(id) { return product }
+    throw try deletions.hiddenOwnership(of: id) == nil ? WriteError.notFound : .hidden
+  }
+
+  /// Adds an entry to the audit, with the client of the request.
+  func addToAudit(
+    _ action: String, vendor: Int64? = nil, product: Int64? = nil, at time: Int64,
+    outcome: AuditEntry.Outcome = .done, note: String? = nil
+  ) throws {
+    trace?.note(vendor: vendor, product: product)
+    try audit.append(
+      AuditEntry(
+        time: time, action: action, vendor: vendor, product: product, outcome: outcome,
+        client: trace?.client, note: note))
+  }
+
+  /// Records a change of a product in the event log and in the audit log.
+  package func record(
+    _ kind: StoredEvent.Kind, _ action: String, product: Int64, vendor: Int64, at time: Int64,
+    note: String? = nil
+  ) throws {
+    try events.append(kind, product: product, vendor: vendor)
+    try addToAudit(action, vendor: vendor, product: product, at: time, note: note)
+  }
+
+  /// Records a change too large for single events: clients that follow the market reload it.
+  package func recordReset(
+    _ action: String, vendor: Int64? = nil, at time: Int64, note: String? = nil
+  ) throws {
+    try events.reset()
+    try addToAudit(action, vendor: vendor, at: time, note: note)
+  }
+
+  /// Forgets the products that were deleted too long ago to be restored, and their pictures unless
+  /// they are used elsewhere.
+  func forgetDeleted(now: Int64) throws {
+    for picture in try deletions.forget(until: now - StoreLimits.undoSeconds) {
+      try pictures.removeUnused(picture)
+    }
+  }
+
+  /// Moves a product to the deleted ones, from which it can be restored for a while. Its pictures
+  /// are hidden immediately.
+  func delete(
+    _ id: Int64, as action: String = "deleted", at time: Int64
+  ) throws -> StoredProduct {
+    let product = try existing(id)
+    try deletions.delete(id, at: time)
+    try record(
+      .deleted, action, product: id, vendor: product.record.vendor.id, at: time,
+      note: product.record.name)
+    try forgetDeleted(now: time)
+    return product
+  }
+
+  func moderated(_ id: Int64) throws -> StoredProduct {
+    if let product = try products.product(id) { return product }
+    throw try deletions.hiddenOwnership(of: id) == nil
+      ? ModerationError.noSuchProduct(id) : .isHidden(id)
+  }
+
+  func hide(_ product: ProductRecord, at time: Int64) throws {
+    try deletions.hide(product.id, at: time)
+    try record(
+      .deleted, "hidden", product: product.id, vendor: product.vendor.id, at: time,
+      note: product.name)
+  }
+
+  func show(_ id: Int64, of vendor: Int64, at time: Int64) throws {
+    try deletions.restore(id)
+    try record(.created, "shown", product: id, vendor: vendor, at: time)
+  }
+}
+
+/// The quotas of a vendor. Each is checked in the transaction that writes, so two writers cannot
+/// exceed it together.
+extension StoreTransaction {
+  /// Checks the quotas that do not depend on the new product, before it is written.
+  /// - Throws: `WriteError.overQuota` and `.noRoom`.
+  func requireRegistration(by vendor: Int64, _ quotas: Quotas, now: Int64) throws {
+    if let limit = quotas.registrations,
+      let oldest = try audit.registration(of: vendor, at: limit - 1, after: now - Quotas.hour)
+    {
+      throw WriteError.overQuota(
+        .registrations(limit: limit), retryAfter: Int(oldest + Quotas.hour - now))
+    }
+    try requireRoom(quotas)
+  }
+
+  /// Checks the vendor's usage after a product was added, restored or given new pictures.
+  /// - Throws: `WriteError.overQuota`.
+  func requireQuotas(of vendor: Int64, _ quotas: Quotas) throws {
+    if let limit = quotas.products, try products.count(of: vendor) > limit {
+      throw WriteError.overQuota(.products(limit: limit), retryAfter: nil)
+    }
+    if let limit = quotas.bytes, try products.bytes(of: vendor) > limit {
+      throw WriteError.overQuota(.bytes(limit: limit), retryAfter: nil)
+    }
+  }
+
+  /// Keeps the reserve free, so that products can still be edited and deleted.
+  /// - Throws: `WriteError.noRoom`.
+  func requireRoom(_ quotas: Quotas) throws {
+    guard quotas.reserve > 0, let free = try freeBytes() else { return }
+    if free < quotas.reserve { throw WriteError.noRoom }
+  }
+}

@@ -1,0 +1,245 @@
+import Foundation
+package import Text
+import Words
+
+/// The rules of adding, changing and removing vendors.
+extension TransactionalStore {
+  package func vendor(_ identifier: String) async throws -> VendorRecord? {
+    guard let identifier = UUID.canonical(identifier) else { return nil }
+    return try await read { try $0.vendors.record(identifier) }
+  }
+
+  package func addVendor(
+    name: SafeText, identifier: String?, accessID: SafeText?, number: Int64?, secret: VendorSecret
+  ) async throws -> VendorAccount {
+    try VendorAccount.check(name: name)
+    if let number, !VendorAccount.numbers.contains(number) { throw VendorError.badNumber }
+    if let accessID {
+      let text = accessID.string
+      guard VendorAccount.nameLength.contains(text.count), !text.contains(where: \.isWhitespace)
+      else {
+        throw VendorError.badAccessID
+      }
+    }
+    guard let identifier = UUID.canonical(identifier ?? UUID.timeBased().uuidString) else {
+      throw VendorError.badIdentifier
+    }
+    guard let hash = try await secret.hash() else { throw VendorError.badSecret }
+    let now = clock.seconds()
+    return try await write { transaction in
+      let vendors = transaction.vendors
+      guard try vendors.accounts(.identifier(identifier)).isEmpty else {
+        throw VendorError.taken(SafeText(identifier))
+      }
+      if let accessID {
+        guard try vendors.accounts(.accessID(accessID.string)).isEmpty else {
+          throw VendorError.taken(accessID)
+        }
+      }
+      if let number, try !vendors.accounts(.id(number)).isEmpty {
+        throw VendorError.taken(SafeText(String(number)))
+      }
+      let id = try vendors.add(
+        NewVendor(
+          id: number, identifier: identifier, name: name.string, createdOn: .utcToday,
+          accessID: accessID?.string, secretHash: hash))
+      try transaction.addToAudit("vendor added", vendor: id, at: now, note: name.string)
+      return try transaction.account(id)
+    }
+  }
+
+  package func vendors() async throws -> [VendorAccount] {
+    try await read { try $0.vendors.accounts(.all) }
+  }
+
+  package func account(named text: SafeText) async throws -> VendorAccount {
+    try await read { try $0.account(named: text) }
+  }
+
+  package func quotaUsage(of vendor: Int64) async throws -> QuotaUsage {
+    let since = clock.seconds() - Quotas.hour
+    return try await read { transaction in
+      QuotaUsage(
+        products: try transaction.products.count(of: vendor),
+        bytes: try transaction.products.bytes(of: vendor),
+        registrations: try transaction.audit.registrations(of: vendor, after: since))
+    }
+  }
+
+  package func rotateSecret(
+    of vendor: SafeText, to secret: VendorSecret
+  ) async throws -> SecretRotation {
+    guard let hash = try await secret.hash() else { throw VendorError.badSecret }
+    let now = clock.seconds()
+    return try await write { transaction in
+      let account = try transaction.account(named: vendor)
+      let previous = try transaction.vendors.secretHash(of: account.id)
+      try transaction.vendors.setSecret(hash, of: account.id)
+      // Tokens issued for the old secret expire with it.
+      try transaction.deletions.removeTokens(ofVendor: account.id)
+      try transaction.addToAudit("secret rotated", vendor: account.id, at: now)
+      return SecretRotation(vendor: account.id, previous: previous, current: hash)
+    }
+  }
+
+  package func undo(_ rotation: SecretRotation) async throws {
+    let now = clock.seconds()
+    try await write { transaction in
+      let current = try transaction.vendors.secretHash(of: rotation.vendor)
+      guard let previous = rotation.previous, current == rotation.current else {
+        throw VendorError.badSecret
+      }
+      try transaction.vendors.setSecret(previous, of: rotation.vendor)
+      try transaction.deletions.removeTokens(ofVendor: rotation.vendor)
+      try transaction.addToAudit("secret rotation undone", vendor: rotation.vendor, at: now)
+    }
+  }
+
+  package func removeVendor(_ vendor: SafeText, deletingProducts: Bool) async throws
+    -> VendorAccount
+  {
+    let now = clock.seconds()
+    return try await write { transaction in
+      let account = try transaction.account(named: vendor)
+      guard !account.isLocal else { throw VendorError.isLocal(account.name) }
+      let count = account.productCount + account.hiddenCount
+      guard count == 0 || deletingProducts else {
+        throw VendorError.hasProducts(account.name, count: count)
+      }
+      for product in try transaction.products.ids(of: account.id) {
+        _ = try transaction.delete(product, at: now)
+      }
+      for picture in try transaction.deletions.forget(of: account.id) {
+        try transaction.pictures.removeUnused(picture)
+      }
+      try transaction.vendors.remove(account.id)
+      try transaction.addToAudit(
+        "vendor removed", vendor: account.id, at: now, note: account.name.string)
+      return account
+    }
+  }
+
+  package func renameVendor(_ vendor: SafeText, to name: SafeText) async throws -> VendorAccount {
+    try VendorAccount.check(name: name)
+    let now = clock.seconds()
+    return try await write { transaction in
+      let account = try transaction.account(named: vendor)
+      guard account.name != name else { return account }
+      try transaction.vendors.setName(name.string, of: account.id)
+      // The name is part of every product of the vendor.
+      try transaction.recordReset(
+        "vendor renamed", vendor: account.id, at: now, note: account.name.string)
+      return try transaction.account(account.id)
+    }
+  }
+
+  package func suspendVendor(_ vendor: SafeText) async throws -> VendorAccount {
+    let now = clock.seconds()
+    return try await write { transaction in
+      let account = try transaction.account(named: vendor)
+      guard !account.isLocal else { throw VendorError.isLocal(account.name) }
+      guard account.standing != .suspended else { return account }
+      try transaction.vendors.setSuspended(at: now, account.id)
+      try transaction.deletions.removeTokens(ofVendor: account.id)
+      try transaction.addToAudit("vendor suspended", vendor: account.id, at: now)
+      return try transaction.account(account.id)
+    }
+  }
+
+  package func resumeVendor(_ vendor: SafeText) async throws -> VendorAccount {
+    let now = clock.seconds()
+    return try await write { transaction in
+      let account = try transaction.account(named: vendor)
+      switch account.standing {
+      case .active: return account
+      case .waiting: throw VendorError.isWaiting(account.name)
+      case .suspended: break
+      }
+      try transaction.vendors.setSuspended(at: nil, account.id)
+      try transaction.addToAudit("vendor resumed", vendor: account.id, at: now)
+      return try transaction.account(account.id)
+    }
+  }
+
+  package func approveVendor(_ vendor: SafeText) async throws -> VendorAccount {
+    let now = clock.seconds()
+    return try await write { transaction in
+      let account = try transaction.account(named: vendor)
+      guard account.standing == .waiting else { throw VendorError.isNotWaiting(account.name) }
+      try transaction.vendors.setSuspended(at: nil, account.id)
+      try transaction.addToAudit("vendor approved", vendor: account.id, at: now)
+      return try transaction.account(account.id)
+    }
+  }
+
+  /// The names of other vendors that buyers could confuse with a vendor's name.
+  package func lookalikes(of vendor: VendorAccount) async throws -> [SafeText] {
+    try await read { try $0.vendors.records() }.filter { $0.id != vendor.id }
+      .looking(like: vendor.name).map { SafeText($0.name) }
+  }
+}
+
+extension VendorAccount {
+  static func check(name: SafeText) throws {
+    guard nameLength.contains(name.string.count) else { throw VendorError.badName }
+  }
+}
+
+extension StoreTransaction {
+  /// Returns the number of the vendor with this identifier, adding it if there is none.
+  package func vendor(_ vendor: NewVendor) throws -> Int64 {
+    try vendors.credentials(vendor.identifier)?.id ?? vendors.add(vendor)
+  }
+
+  /// Returns the local vendor, adding it if the market has none. The name is public when the market
+  /// is served, so it is not the user's login name; `openmarket vendor rename` changes it.
+  @discardableResult
+  package func localVendor(
+    named name: SafeText = CommandWords.of(.english).vendors.localVendor
+  ) throws -> Int64 {
+    if let known = try vendors.localVendor() { return known }
+    return try vendors.add(
+      NewVendor(
+        identifier: UUID.timeBased().uuidString.lowercased(), name: name.string,
+        createdOn: .utcToday, isLocal: true))
+  }
+
+  /// Returns the identity of the local vendor, and sets its secret to the one that `make` returns.
+  /// - Parameters:
+  ///   - name: The name of a vendor that is added.
+  ///   - make: Creates or reads the identity of the vendor with this identifier.
+  package func localIdentity(
+    named name: SafeText, _ make: (String) throws -> LocalIdentity
+  ) throws -> LocalIdentity {
+    let id = try localVendor(named: name)
+    let identity = try make(account(id).identifier.string)
+    let hash = SecretHash(ofGenerated: identity.secret)
+    if try vendors.secretHash(of: id) != hash {
+      try vendors.setSecret(hash, of: id)
+      try deletions.removeTokens(ofVendor: id)
+    }
+    return identity
+  }
+
+  func account(_ id: Int64) throws -> VendorAccount {
+    guard let account = try vendors.accounts(.id(id)).first else {
+      throw VendorError.unknown(SafeText(String(id)))
+    }
+    return account
+  }
+
+  func account(named text: SafeText) throws -> VendorAccount {
+    var selections = [VendorSelection.accessID(text.string), .name(text.string)]
+    if let identifier = UUID.canonical(text.string) {
+      selections.insert(.identifier(identifier), at: 0)
+    }
+    // Last, because a name may be a number.
+    if let number = Int64(text.string) { selections.append(.id(number)) }
+    for selection in selections {
+      let found = try vendors.accounts(selection)
+      guard found.count < 2 else { throw VendorError.ambiguous(text) }
+      if let account = found.first { return account }
+    }
+    throw VendorError.unknown(text)
+  }
+}

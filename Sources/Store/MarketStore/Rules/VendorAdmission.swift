@@ -1,0 +1,115 @@
+import Foundation
+import MarketSearch
+package import Text
+
+/// Limits on visitors that become vendors without an action of the host. A key costs nothing:
+/// without them one visitor could be a thousand vendors, each with a full quota.
+package struct AdmissionRules: Hashable, Sendable {
+  /// Maximum vendors of the market, including those of the host; nil for any number.
+  package var vendors: Int?
+  /// Maximum vendors admitted within a day; nil for any number.
+  package var perDay: Int?
+  /// Maximum vendors admitted within a day from one network; nil for any number.
+  package var perNetwork: Int?
+  /// Whether a vendor has to wait for the host's approval.
+  package var needsApproval: Bool
+
+  package init(
+    vendors: Int? = nil, perDay: Int? = nil, perNetwork: Int? = nil, needsApproval: Bool = false
+  ) {
+    self.vendors = vendors
+    self.perDay = perDay
+    self.perNetwork = perNetwork
+    self.needsApproval = needsApproval
+  }
+
+  /// Sized for a club, like the quotas: all its members within some weeks, those of one evening in
+  /// a day, and a household from one address. A host can still review a list of a thousand vendors.
+  package static let standard = AdmissionRules(vendors: 1_000, perDay: 50, perNetwork: 5)
+
+  /// Seconds.
+  static let day: Int64 = 86_400
+}
+
+/// The reason why a visitor did not become a vendor. Nothing was written.
+package enum AdmissionError: Error, Hashable, Sendable {
+  /// Another vendor has this name, or one that looks like it.
+  case taken(SafeText)
+  /// A word of the name has letters of several alphabets.
+  case mixedLetters(SafeText)
+  case tooManyVendors
+  case tooManyToday
+  case tooManyFromNetwork
+}
+
+/// Makes a visitor a vendor.
+package struct VendorAdmission: Sendable {
+  private let store: any TransactionalStore
+  private let rules: AdmissionRules
+
+  package init(to store: any TransactionalStore, _ rules: AdmissionRules) {
+    self.store = store
+    self.rules = rules
+  }
+
+  /// Returns the vendor with this identifier, adding it if there is none yet.
+  /// - Parameter network: The network of the visitor, for the audit.
+  /// - Throws: ``AdmissionError``, `VendorError` or `StoreError`.
+  package func admit(
+    _ name: SafeText, identifier: String, secret: VendorSecret, from network: SafeText
+  ) async throws -> VendorAccount {
+    guard let identifier = UUID.canonical(identifier) else { throw VendorError.badIdentifier }
+    if let known = try await store.read({ try $0.vendors.accounts(.identifier(identifier)).first })
+    {
+      return known
+    }
+    try VendorAccount.check(name: name)
+    guard !name.mixesAlphabets else { throw AdmissionError.mixedLetters(name) }
+    guard let hash = try await secret.hash() else { throw VendorError.badSecret }
+    let vendor = NewVendor(
+      identifier: identifier, name: name.string, createdOn: .utcToday, secretHash: hash)
+    let now = store.clock.seconds()
+    return try await RequestTrace.$current.withValue(RequestTrace(client: network)) {
+      try await store.write { transaction in
+        // Before the others are read: two writers cannot add at once, so the later of two visitors
+        // sees the earlier one.
+        let id = try transaction.vendors.add(vendor)
+        try requireRoom(for: id, named: name, from: network, in: transaction, now: now)
+        if rules.needsApproval {
+          try transaction.vendors.setSuspended(at: VendorStanding.timeOfWaiting, id)
+        }
+        try transaction.addToAudit(
+          AuditAction.vendorAdmitted, vendor: id, at: now, note: name.string)
+        return try transaction.account(id)
+      }
+    }
+  }
+
+  /// Compares a vendor that was just added with the others.
+  private func requireRoom(
+    for id: Int64, named name: SafeText, from network: SafeText,
+    in transaction: any StoreTransaction, now: Int64
+  ) throws {
+    func isReached(_ limit: Int?, by client: SafeText?) throws -> Bool {
+      guard let limit else { return false }
+      return try transaction.audit.count(
+        of: AuditAction.vendorAdmitted, by: client, after: now - AdmissionRules.day, limit: limit)
+        >= limit
+    }
+    let others = try transaction.vendors.records().filter { $0.id != id }
+    if let limit = rules.vendors, others.count >= limit { throw AdmissionError.tooManyVendors }
+    guard try !isReached(rules.perNetwork, by: network) else {
+      throw AdmissionError.tooManyFromNetwork
+    }
+    guard try !isReached(rules.perDay, by: nil) else { throw AdmissionError.tooManyToday }
+    guard others.looking(like: name).isEmpty else { throw AdmissionError.taken(name) }
+  }
+}
+
+extension [VendorRecord] {
+  /// The vendors whose names buyers could confuse with this one.
+  func looking(like name: SafeText) -> [VendorRecord] {
+    let skeleton = NameSkeleton(name)
+    return filter { NameSkeleton(SafeText($0.name)).resembles(skeleton) }
+  }
+}

@@ -1,0 +1,100 @@
+import Files
+import Foundation
+package import GRDB
+import Text
+
+/// Copies a database file that is in use.
+package enum DatabaseCopy {
+  /// Writes a copy with all changes that were committed when it began, and none after. The file has
+  /// mode 0600, needs no other file beside it, and is on the disk when this returns. There is
+  /// always a complete copy at `path`, or none.
+  /// - Throws: ``StoreError``, also if there is a file at `path`.
+  package static func write(_ source: any DatabaseReader, to path: String) throws {
+    let (folder, temporary) = Self.temporary(for: path)
+    removeLeftovers(in: folder, beginningWith: (path as NSString).lastPathComponent)
+    let file = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard file >= 0 else { throw failure(path, errno) }
+    defer { close(file) }
+    do {
+      try copy(source, to: temporary)
+      StoreFolder(path: folder).giveToOwner(file)
+      guard fsync(file) == 0 else { throw failure(path, errno) }
+      try publish(temporary, at: path)
+      synchronize(folder: folder)
+    } catch {
+      for suffix in ["", "-journal", "-wal", "-shm"] { unlink(temporary + suffix) }
+      guard let error = error as? DatabaseError else { throw error }
+      throw StoreError(error, path: path) ?? error
+    }
+  }
+
+  /// The temporary file of a copy.
+  package static func temporary(for path: String) -> (folder: String, path: String) {
+    let path = path as NSString
+    let folder = path.deletingLastPathComponent.isEmpty ? "." : path.deletingLastPathComponent
+    return (folder, "\(folder)/.\(path.lastPathComponent)\(partialMark)\(getpid())")
+  }
+
+  /// Removes the files of programs that were killed while they wrote a market or a copy of one.
+  ///
+  /// The caller is about to write such a file: one with its own process ID is from an earlier
+  /// process, such as the first one of a container, which always has the same ID.
+  /// - Parameter name: The prefix of the final names of the files.
+  package static func removeLeftovers(in folder: String, beginningWith name: String) {
+    for file in PrivateFolder(path: folder).names {
+      guard file.hasPrefix("."), file.drop(while: { $0 == "." }).hasPrefix(name),
+        let mark = file.range(of: partialMark),
+        let process = Int32(file[mark.upperBound...].prefix(while: \.isNumber)),
+        process == getpid() || kill(process, 0) != 0 && errno == ESRCH
+      else { continue }
+      unlink("\(folder)/\(file)")
+    }
+  }
+
+  private static let partialMark = ".partial-"
+
+  /// Waits until the names in a folder are on the disk, if its file system supports that.
+  package static func synchronize(folder: String) {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  /// Waits until the content of a file is on the disk.
+  /// - Parameter path: The name that the file is about to get.
+  static func synchronize(file: String, of path: String) throws {
+    do throws(FileError) {
+      try OpenFile(file, O_RDONLY).synchronize()
+    } catch {
+      throw StoreError.failed(SafeText(path), .file(error.reason))
+    }
+  }
+
+  private static func copy(_ source: any DatabaseReader, to path: String) throws {
+    let target = try DatabaseQueue(path: path)
+    defer { try? target.close() }
+    // In one step: a copy in several steps starts over with every commit of another process.
+    try source.backup(to: target)
+    // Like the original, the copy is marked as having a WAL beside it.
+    try target.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+  }
+
+  /// Gives the file its final name unless that is taken.
+  static func publish(_ temporary: String, at path: String) throws {
+    if link(temporary, path) == 0 {
+      unlink(temporary)
+      return
+    }
+    // Some file systems have no hard links.
+    guard [EPERM, EOPNOTSUPP, ENOSYS].contains(errno) else { throw failure(path, errno) }
+    guard access(path, F_OK) != 0 else { throw failure(path, EEXIST) }
+    guard rename(temporary, path) == 0 else { throw failure(path, errno) }
+  }
+
+  private static func failure(_ path: String, _ code: Int32) -> StoreError {
+    code == ENOSPC || code == EDQUOT
+      ? .full(SafeText(path))
+      : .cannotOpen(SafeText(path), .file(.system(code)))
+  }
+}

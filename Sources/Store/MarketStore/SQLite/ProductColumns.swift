@@ -1,0 +1,132 @@
+import GRDB
+import GRDBSQLite
+import Market
+
+/// The columns that lists read.
+enum ProductColumns {
+  /// The columns of a row of a list. They are read by position: a list is read often, and a name
+  /// would be looked up for every value.
+  fileprivate enum Column: Int, CaseIterable {
+    case id, name, description, currency, price, discount, stock, createdOn, issuedOn
+    case vendorID, vendorName, vendorCreatedOn, thumbnailHash, thumbnailType, version
+
+    var sql: String {
+      switch self {
+      case .id: "product.id"
+      case .name: "product.name"
+      case .description: "product.description"
+      case .currency: "product.currency"
+      case .price: "product.price"
+      case .discount: "product.discount"
+      case .stock: "product.stock"
+      case .createdOn: "product.created_on"
+      case .issuedOn: "product.issued_on"
+      case .vendorID: "vendor.id"
+      case .vendorName: "vendor.name"
+      case .vendorCreatedOn: "vendor.created_on"
+      case .thumbnailHash: "picture.hash"
+      case .thumbnailType: "picture.media_type"
+      case .version: "product.version"
+      }
+    }
+  }
+
+  /// Rows for ``ProductReader``: the first argument is the highest id, the second the number of
+  /// rows to skip, the third the limit. Rows are skipped before the joins, and read in the order of
+  /// the table: nothing is sorted or copied.
+  static let newestFirst = """
+    SELECT \(Column.allCases.map(\.sql).joined(separator: ", "))
+    FROM product CROSS JOIN vendor ON vendor.id = product.vendor_id
+    LEFT JOIN picture ON picture.id = product.thumbnail_id
+    WHERE product.id <= (
+      SELECT id FROM product WHERE id <= ? ORDER BY id DESC LIMIT 1 OFFSET ?)
+    ORDER BY product.id DESC LIMIT ?
+    """
+
+  /// Rows for ``ProductReader`` with the ids in the argument, a JSON array, in its order.
+  static let named = """
+    SELECT \(Column.allCases.map(\.sql).joined(separator: ", "))
+    FROM json_each(?) AS hit CROSS JOIN product ON product.id = hit.value
+    CROSS JOIN vendor ON vendor.id = product.vendor_id
+    LEFT JOIN picture ON picture.id = product.thumbnail_id
+    ORDER BY hit.key
+    """
+}
+
+/// Reads the rows of a statement that selects ``ProductColumns``.
+struct ProductReader {
+  private typealias Column = ProductColumns.Column
+
+  private let row: StatementRow
+  /// The vendors read so far: a page has few of them.
+  private var vendors: [VendorRecord] = []
+
+  init(_ statement: Statement) { row = StatementRow(statement) }
+
+  /// The ``StoredProduct/version`` in the row.
+  var version: Int64 { integer(.version) }
+
+  mutating func record() -> ProductRecord {
+    ProductRecord(
+      id: integer(.id), vendor: vendor(),
+      fields: ProductFields(
+        name: text(.name), description: text(.description), currency: text(.currency),
+        price: integer(.price), discount: integer(.discount), stock: integer(.stock)),
+      createdOn: day(.createdOn), issuedOn: day(.issuedOn),
+      thumbnail: PictureName(
+        hash: row.text(Column.thumbnailHash.rawValue),
+        mediaType: row.text(Column.thumbnailType.rawValue)))
+  }
+
+  private mutating func vendor() -> VendorRecord {
+    let id = integer(.vendorID)
+    if let known = vendors.first(where: { $0.id == id }) { return known }
+    let vendor = VendorRecord(id: id, name: text(.vendorName), createdOn: day(.vendorCreatedOn))
+    vendors.append(vendor)
+    return vendor
+  }
+
+  private func integer(_ column: Column) -> Int64 { row.integer(column.rawValue) }
+  private func text(_ column: Column) -> String { row.text(column.rawValue) ?? "" }
+  private func day(_ column: Column) -> Day { Day(number: Int(integer(column))) }
+}
+
+/// The values of a statement's current row, by position. GRDB's own rows first ask SQLite for the
+/// type of each value, and measure texts again: half of the time of a page of products.
+///
+///     let rows = try Row.fetchCursor(statement, arguments: arguments)
+///     let row = StatementRow(statement)
+///     while try rows.next() != nil { ids.append(row.integer(0)) }
+package struct StatementRow {
+  private let statement: SQLiteStatement
+
+  /// - Parameter statement: The statement of a cursor, which must be at a row whenever a value is
+  ///   read.
+  init(_ statement: Statement) { self.statement = statement.sqliteStatement }
+
+  /// 0 for null.
+  func integer(_ column: Int) -> Int64 { sqlite3_column_int64(statement, Int32(column)) }
+
+  func isNull(_ column: Int) -> Bool {
+    sqlite3_column_type(statement, Int32(column)) == SQLITE_NULL
+  }
+
+  func withBytes<Result>(_ column: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    let blob = sqlite3_column_blob(statement, Int32(column))
+    let count = Int(sqlite3_column_bytes(statement, Int32(column)))
+    return body(UnsafeRawBufferPointer(start: blob, count: count))
+  }
+
+  /// Nil for null.
+  func text(_ column: Int) -> String? {
+    withUTF8(column) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Runs `body` with the bytes of a text; returns nil for null.
+  func withUTF8<Result>(_ column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
+    // In this order: reading the text decides the encoding in which it is measured.
+    guard let text = sqlite3_column_text(statement, Int32(column)) else { return nil }
+    let count = Int(sqlite3_column_bytes(statement, Int32(column)))
+    return body(UnsafeBufferPointer(start: text, count: count))
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import GRDB
+import GRDBSQLite
+import Market
+
+extension Database: StoreConnection {
+  @discardableResult
+  package func execute(_ sql: String, _ values: [SQLValue]) throws -> Int {
+    try cachedStatement(sql: sql).execute(arguments: StatementArguments(values))
+    return changesCount
+  }
+
+  package func forEachRow(
+    _ sql: String, _ values: [SQLValue], _ body: (any StoreRow) throws -> Bool
+  ) throws {
+    let statement = try cachedStatement(sql: sql)
+    let rows = try Row.fetchCursor(statement, arguments: StatementArguments(values))
+    let row = StatementRow(statement)
+    while try rows.next() != nil, try body(row) {}
+  }
+}
+
+extension StatementArguments {
+  fileprivate init(_ values: [SQLValue]) { self.init(values.lazy.map(\.databaseValue)) }
+}
+
+extension SQLValue {
+  fileprivate var databaseValue: DatabaseValue {
+    switch self {
+    case .null: .null
+    case .int(let value): value.databaseValue
+    case .text(let value): value.databaseValue
+    case .bytes(let value): Data(value).databaseValue
+    case .bool(let value): value.databaseValue
+    case .day(let value): value.number.databaseValue
+    case .ints(let values): "[\(values.map(String.init).joined(separator: ","))]".databaseValue
+    // Texts without characters that JSON escapes, such as hashes.
+    case .texts(let values): "[\(values.map { "\"\($0)\"" }.joined(separator: ","))]".databaseValue
+    }
+  }
+}
+
+extension StatementRow: StoreRow {
+  package func optionalInt(_ column: Int) -> Int64? { isNull(column) ? nil : integer(column) }
+
+  package func optionalText(_ column: Int) -> String? { text(column) }
+
+  package func optionalBytes(_ column: Int) -> [UInt8]? {
+    isNull(column) ? nil : withBytes(column) { Array($0) }
+  }
+
+  package func unexpected(_ column: Int) -> any Error {
+    DatabaseError(
+      resultCode: .SQLITE_MISMATCH, message: "a value of another type in column \(column + 1)")
+  }
+}

@@ -1,0 +1,67 @@
+import GRDB
+
+/// The table `event`.
+struct SQLiteEventLog: EventLog {
+  let connection: Database
+
+  func append(_ kind: StoredEvent.Kind, product: Int64, vendor: Int64) throws {
+    try connection.execute(
+      StoredEvent.insertion.sql,
+      StoredEvent.insertion.unnumbered(
+        StoredEvent(number: 0, kind: kind, productID: product, vendorID: vendor)))
+    try connection.execute(
+      "DELETE FROM event WHERE number <= $1",
+      [.int(connection.lastInsertedRowID - StoreLimits.events)])
+  }
+
+  func reset() throws {
+    try connection.execute("DELETE FROM event")
+    try connection.execute(
+      """
+      INSERT INTO event (\(StoredEvent.columns.list))
+      SELECT 2 + coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'event'), 0),
+        'created', id, vendor_id FROM product ORDER BY id DESC LIMIT 1
+      """)
+  }
+}
+
+/// The table `audit`.
+struct SQLiteAuditLog: AuditLog {
+  let connection: Database
+
+  private static let registration = Query<Int64>(
+    """
+    SELECT at FROM audit INDEXED BY audit_registration
+    WHERE vendor_id = $1 AND action = 'created' AND at > $2 ORDER BY at DESC LIMIT 1 OFFSET $3
+    """)
+  private static let registrations = Query<Int>(
+    """
+    SELECT count(*) FROM audit INDEXED BY audit_registration
+    WHERE vendor_id = $1 AND action = 'created' AND at > $2
+    """)
+
+  func insert(_ row: AuditRow) throws {
+    try connection.execute(AuditRow.insertion.sql, AuditRow.insertion.unnumbered(row))
+  }
+
+  /// The times increase with the numbers, so the entries to remove come first; an entry that is out
+  /// of order, because the clock was set back, is removed with its newer neighbours.
+  func remove(before time: Int64, limit: Int) throws -> Int {
+    try connection.execute("UPDATE audit_expiry SET before = $1", [.int(time)])
+    return try connection.execute(
+      """
+      DELETE FROM audit WHERE at < $1 AND number IN (
+        SELECT number FROM audit
+        WHERE number < coalesce((SELECT min(number) FROM audit WHERE at >= $1), $2)
+        ORDER BY number LIMIT $3)
+      """, [.int(time), .int(.max), SQLValue(limit)])
+  }
+
+  func registration(of vendor: Int64, at index: Int, after time: Int64) throws -> Int64? {
+    try connection.first(Self.registration, [.int(vendor), .int(time), SQLValue(index)])
+  }
+
+  func registrations(of vendor: Int64, after time: Int64) throws -> Int {
+    try connection.first(Self.registrations, [.int(vendor), .int(time)]) ?? 0
+  }
+}

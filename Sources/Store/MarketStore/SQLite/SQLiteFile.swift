@@ -1,0 +1,206 @@
+import Files
+import Foundation
+package import GRDB
+import Text
+
+/// Opens database files.
+package enum SQLiteFile {
+  /// Seconds to wait for another process's write before giving up: longer than any transaction.
+  static let busyTimeout = 5.0
+  /// KiB of pages that a transaction may change before they are written twice. Only large
+  /// transactions use all of it.
+  private static let writeCache = 65_536
+  /// Products that one transaction adds to the search index when a market is opened: two seconds of
+  /// work, so that other writers do not give up waiting.
+  private static let backlogBatch = 50_000
+
+  package static var configuration: Configuration {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(busyTimeout)
+    configuration.foreignKeysEnabled = true
+    // Expensive reads hold theirs for long; the others are for plain pages.
+    configuration.maximumReaderCount =
+      StoreLimits.expensiveReads + max(2, ProcessInfo.processInfo.activeProcessorCount)
+    configuration.label = "market"
+    configuration.prepareDatabase {
+      $0.add(function: ListingSchema.searchGrams)
+      $0.add(function: SearchMatch.contains)
+      $0.add(function: SearchTrigrams.function)
+    }
+    return configuration
+  }
+
+  /// Opens the database of a folder, creating it if there is none, and migrates its tables.
+  /// - Parameter onUpgrade: Called with the path of the copy before an older market is upgraded.
+  static func open(
+    _ folder: StoreFolder, onUpgrade: (SafeText) -> Void
+  ) throws -> DatabasePool {
+    let path = folder.database
+    if !folder.exists { try createMarket(in: folder) }
+    if try isOlder(path) {
+      // An upgrade of a file cannot be undone; this copy allows going back.
+      let copy = folder.copy(before: "upgrade", at: time(nil))
+      onUpgrade(SafeText(copy))
+      DatabaseCopy.removeLeftovers(in: folder.path, beginningWith: "market")
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      defer { try? queue.close() }
+      try DatabaseCopy.write(queue, to: copy)
+    }
+    let pool = try DatabasePool(path: path, configuration: configuration)
+    // GRDB sets NORMAL with WAL, which may lose acknowledged commits at power loss.
+    try pool.writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA synchronous = FULL")
+      try $0.execute(sql: "PRAGMA cache_size = -\(writeCache)")
+    }
+    try Schema.migrator.migrate(pool)
+    // The statement journal: in a file it would cost as much as the statement itself.
+    try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA temp_store = MEMORY") }
+    try finishBacklog(pool)
+    return pool
+  }
+
+  /// A connection to the market of a folder that this user may only read. Creates no file.
+  /// - Throws: `StoreError`, also for a market that would have to be upgraded first.
+  static func openForReading(_ path: String) throws -> DatabaseQueue {
+    var configuration = configuration
+    configuration.readonly = true
+    configuration.label = "market.reading"
+    // Without a WAL no process has the market open, and opening it would create one.
+    var file = path
+    if access(path + "-wal", F_OK) != 0 {
+      let name = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
+      file = name.map { "file:\($0)?immutable=1" } ?? path
+    }
+    let queue = try DatabaseQueue(path: file, configuration: configuration)
+    try queue.unsafeRead { database in
+      try check(database, path: path)
+      guard try Schema.migrator.hasCompletedMigrations(database) else {
+        throw StoreError.cannotOpen(SafeText(path), .file(.system(EACCES)))
+      }
+    }
+    return queue
+  }
+
+  /// A connection that never writes, so that every commit, of this process or another, moves its
+  /// data version.
+  static func observer(_ path: String) throws -> DatabaseQueue {
+    var configuration = configuration
+    configuration.readonly = true
+    configuration.label = "market.observer"
+    return try DatabaseQueue(path: path, configuration: configuration)
+  }
+
+  /// Creates a new market. Its file gets its name when it is complete and on the disk, so that an
+  /// empty file is never a new market but one that has lost everything.
+  private static func createMarket(in folder: StoreFolder) throws {
+    DatabaseCopy.removeLeftovers(in: folder.path, beginningWith: "market")
+    let file = DatabaseCopy.temporary(for: folder.database).path
+    defer { for suffix in ["", "-journal"] { unlink(file + suffix) } }
+    try create(file, in: folder)
+    let queue = try DatabaseQueue(path: file, configuration: configuration)
+    defer { try? queue.close() }
+    // An incomplete file is never used.
+    try queue.writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+    }
+    try migrate(queue)
+    try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+    try queue.close()
+    try DatabaseCopy.synchronize(file: file, of: folder.database)
+    try DatabaseCopy.publish(file, at: folder.database)
+    DatabaseCopy.synchronize(folder: folder.path)
+  }
+
+  /// Creates a database without tables, for the owner of a folder alone.
+  static func create(_ path: String, in folder: StoreFolder) throws {
+    do throws(FileError) {
+      let file = try OpenFile(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
+      // The umask may have removed bits.
+      fchmod(file.descriptor, 0o600)
+      folder.giveToOwner(file.descriptor)
+    } catch {
+      throw error.isDiskFull
+        ? StoreError.full(SafeText(folder.database))
+        : StoreError.cannotOpen(SafeText(folder.database), .file(error.reason))
+    }
+    let queue = try DatabaseQueue(path: path)
+    defer { try? queue.close() }
+    // Only a file created with this setting can release the space of deleted products.
+    try queue.writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL; VACUUM")
+    }
+  }
+
+  /// Refuses a file that is not a market before opening a connection that writes. Reads a few pages
+  /// only: a full check of a large market takes minutes.
+  /// - Returns: Whether an older version of this program wrote it.
+  private static func isOlder(_ path: String) throws -> Bool {
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    defer { try? queue.close() }
+    return try queue.writeWithoutTransaction { database in
+      let tables =
+        try Int.fetchOne(
+          database,
+          sql: "SELECT count(*) FROM sqlite_schema WHERE tbl_name <> 'grdb_migrations'") ?? 0
+      let owner = try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0
+      if tables == 0, owner == 0 {
+        // A market gets its name when its tables exist, so this one has lost them. Only older
+        // versions created the tables in place, and left an empty list if they were killed.
+        guard try database.tableExists("grdb_migrations"),
+          try Int.fetchOne(database, sql: "SELECT count(*) FROM grdb_migrations") == 0
+        else { throw StoreError.emptied(SafeText(path)) }
+        // Only a file created with this setting can release the space of deleted products.
+        try database.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL; VACUUM")
+        return false
+      }
+      try check(database, path: path)
+      _ = try Int.fetchOne(database, sql: "SELECT max(id) FROM product")
+      _ = try Int.fetchOne(database, sql: "SELECT sum(count) FROM product_count WHERE level = 3")
+      return try !Schema.migrator.hasCompletedMigrations(database)
+    }
+  }
+
+  /// Throws unless a connection reads a market that this version can open.
+  package static func check(_ database: Database, path: String) throws {
+    let owner = try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0
+    guard owner == Schema.applicationID else { throw StoreError.foreign(SafeText(path)) }
+    if try Schema.migrator.hasBeenSuperseded(database) { throw StoreError.newer(SafeText(path)) }
+  }
+
+  /// Migrates the tables of a market.
+  package static func migrate(_ writer: any DatabaseWriter) throws {
+    try Schema.migrator.migrate(writer)
+  }
+
+  /// Indexes the products that a killed program left unindexed.
+  private static func finishBacklog(_ pool: DatabasePool) throws {
+    guard try pool.read({ try SQLiteSearchIndex(database: $0).isPostponed() }) else { return }
+    while try !pool.write({
+      try SQLiteSearchIndex(database: $0).catchUp(limit: backlogBatch)
+    }) {}
+  }
+}
+
+extension StoreError {
+  /// Nil for an error that is a bug in this program.
+  package init?(_ error: DatabaseError, path: String) {
+    let path = SafeText(path)
+    let reason = Reason.database(SafeText(error.message ?? "\(error.resultCode)"))
+    if Self.noRoom.contains(error.extendedResultCode) {
+      self = .full(path)
+      return
+    }
+    switch error.resultCode {
+    case .SQLITE_NOTADB, .SQLITE_CORRUPT: self = .damaged(path)
+    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path)
+    case .SQLITE_FULL: self = .full(path)
+    case .SQLITE_IOERR, .SQLITE_READONLY: self = .failed(path, reason)
+    case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .cannotOpen(path, reason)
+    default: return nil
+    }
+  }
+
+  /// The errors of a full device while SQLite allocates the shared-memory file, for which it has no
+  /// separate code.
+  private static let noRoom: [ResultCode] = [.SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_SHMMAP]
+}

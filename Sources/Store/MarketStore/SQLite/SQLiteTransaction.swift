@@ -1,0 +1,45 @@
+import Files
+package import GRDB
+
+/// The tables of the file, in one transaction.
+package struct SQLiteTransaction: StoreTransaction {
+  package let database: Database
+  package let trace: RequestTrace?
+
+  package init(database: Database, trace: RequestTrace? = nil) {
+    self.database = database
+    self.trace = trace
+  }
+
+  package var products: any ProductTable { SQLiteProductTable(database: database) }
+  package var pictures: any PictureTable { SQLitePictureTable(database: database) }
+  package var deletions: any DeletionTable { SQLiteDeletionTable(connection: database) }
+  package var vendors: any VendorTable { SQLiteVendorTable(connection: database) }
+  package var idempotencyKeys: any IdempotencyKeyTable {
+    SQLiteIdempotencyKeyTable(connection: database)
+  }
+  package var events: any EventLog { SQLiteEventLog(connection: database) }
+  package var audit: any AuditLog { SQLiteAuditLog(connection: database) }
+  package var demo: any DemoTable { SQLiteDemoTable(database: database) }
+  package var search: any SearchIndex { SQLiteSearchIndex(database: database) }
+
+  package func freeBytes() throws -> Int? { try SQLiteSpace(database: database).freeBytes() }
+}
+
+/// The space for new rows: on the device, and in unused pages of the file.
+struct SQLiteSpace {
+  let database: Database
+
+  /// Nil for a database in memory.
+  func freeBytes() throws -> Int? {
+    let path = try String.fetchOne(
+      database, sql: "SELECT file FROM pragma_database_list WHERE name = 'main'")
+    guard let path, !path.isEmpty, let device = try? FreeSpace.bytes(at: path)
+    else { return nil }
+    let unused =
+      try Int.fetchOne(
+        database,
+        sql: "SELECT freelist_count * page_size FROM pragma_freelist_count, pragma_page_size") ?? 0
+    return device + unused
+  }
+}

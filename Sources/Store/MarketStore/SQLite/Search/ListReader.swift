@@ -1,0 +1,321 @@
+import GRDB
+import Market
+import MarketSearch
+
+/// The lengths of lists that were counted since the market last changed.
+package struct KnownCounts: Sendable {
+  package let cache: CountCache
+  /// Read before the rows: a count may be newer than its token, never older.
+  package let token: ChangeToken
+
+  package init(cache: CountCache, token: ChangeToken) {
+    self.cache = cache
+    self.token = token
+  }
+}
+
+/// Reads one page of a list.
+struct ListReader {
+  /// Maximum products that one request reads where no index finds the matches. The next request
+  /// continues the list after them. 100 ms of work at most.
+  static let maximumWalk = 1_000_000
+  /// The same if every product is compared with one text, which takes 50 times as long.
+  static let maximumRefinedWalk = 20_000
+
+  private(set) var listing: Listing
+  let start: PageStart
+  let limit: Int
+  let counting: PageCounting
+  let counts: KnownCounts
+  let blocks: KnownBlocks
+  let database: Database
+  /// Whether no product contains the search text.
+  let isNowhere: Bool
+
+  /// - Parameter query: The query of `listing`.
+  init(
+    _ query: ProductQuery, from start: PageStart, limit: Int, counting: PageCounting,
+    counts: KnownCounts, blocks: KnownBlocks, database: Database
+  ) throws {
+    listing = Listing(filter: ProductFilter(query), sort: query.sort)
+    if let search = listing.filter.search {
+      isNowhere = try !SearchTrigrams(database: database).mayContain(search.text)
+      if !isNowhere { listing.match = try search.match(in: database) }
+    } else {
+      isNowhere = false
+    }
+    self.start = start
+    self.limit = limit
+    self.counting = counting
+    self.counts = counts
+    self.blocks = blocks
+    self.database = database
+  }
+
+  func page() throws -> StoredPage {
+    if listing.filter.isEmpty || isNowhere { return try page([], total: 0) }
+    if listing.filter.isEverything {
+      switch listing.sort {
+      case .newest: return try newest()
+      case .oldest: return try oldest()
+      default: return try wholeMarket()
+      }
+    }
+    if listing.filter.refinement != nil { return listing.isByID ? try walk() : try gather() }
+    if listing.hasRuns { return try runs() }
+    if listing.filter.sale != nil, listing.filter.search == nil, listing.filter.vendorID == nil {
+      let priced = Listing(filter: listing.filter, sort: .priceDescending)
+      let total = try count(priced.runs(), .priced)
+      if total <= StoreLimits.countedRows {
+        let found = try rows(
+          listing.gathered(from: priced.runs(), after: start.position) + listing.order())
+        return try page(found, total: total)
+      }
+      if listing.isByID { return try walk(total: total) }
+    }
+    let needsRows = listing.filter.sale != nil && listing.filter.search != nil
+    return listing.isByID && !needsRows ? try walk() : try gather()
+  }
+
+  private var walkLength: Int {
+    guard let refinement = listing.filter.refinement else { return Self.maximumWalk }
+    return Self.maximumRefinedWalk / max(1, refinement.comparisons)
+  }
+
+  private var positions: ProductCounts { ProductCounts(database: database, known: blocks) }
+  private var products: SQLiteProductTable { SQLiteProductTable(database: database) }
+}
+
+extension ListReader {
+  /// Everything, newest first: positions are found by the counts of ids.
+  private func newest() throws -> StoredPage {
+    let total = try positions.total()
+    let offset =
+      switch start {
+      case .offset(let offset): offset
+      case .after(let position): try positions.count(from: position.id)
+      }
+    var records: [ProductRecord] = []
+    if let first = try newestStart(total: total) {
+      records = try products.records(from: first, limit: limit + 1)
+    }
+    let exceeds = records.count > limit
+    if exceeds { records.removeLast() }
+    return StoredPage(
+      products: records, offset: offset, total: total, isCapped: false,
+      next: exceeds ? records.last.map { PagePosition(id: $0.id) } : nil)
+  }
+
+  private func newestStart(total: Int) throws -> ProductCounts.RowStart? {
+    switch start {
+    case .after(let position):
+      position.id > 0 ? ProductCounts.RowStart(id: position.id - 1) : nil
+    case .offset(0): ProductCounts.RowStart(id: .max)
+    case .offset(let offset): offset < total ? try positions.row(at: offset) : nil
+    }
+  }
+
+  /// Everything, oldest first: positions are counted from the other end.
+  func oldest() throws -> StoredPage {
+    let total = try positions.total()
+    var ids = (start.position?.id ?? 0).advanced(by: 1)...Int64.max
+    if case .offset(let offset) = start, offset > 0 {
+      guard offset < total,
+        let row = try positions.row(at: total - 1 - offset),
+        let first = try Int64.fetchOne(
+          database,
+          SQLRequest(
+            literal: """
+              SELECT id FROM product WHERE id <= \(row.id)
+              ORDER BY id DESC LIMIT 1 OFFSET \(row.skip)
+              """, cached: true))
+      else { return try page([], total: total) }
+      ids = first...Int64.max
+    }
+    let rows = try rows(
+      "SELECT id, 0 AS key FROM product WHERE id >= \(ids.lowerBound) ORDER BY id", skip: 0)
+    return try page(rows, total: total)
+  }
+
+  /// Everything in the order of an index: positions are found by the counts of its rows.
+  func wholeMarket() throws -> StoredPage {
+    let total = try positions.total()
+    var first = SortCounts.RowStart(position: start.position, skip: 0)
+    if start.skip > 0 {
+      guard let row = try SortCounts(database: database).row(at: start.skip, of: listing) else {
+        return try page([], total: total)
+      }
+      first = row
+    }
+    let rows = try rows(
+      listing.runs(after: first.position) + listing.order(), skip: first.skip)
+    return try page(rows, total: total)
+  }
+
+  /// Matches that an index finds directly.
+  func runs() throws -> StoredPage {
+    let first = try firstRows(listing.runs() + listing.order())
+    let total = try first?.total ?? count(listing.runs())
+    try requireReach(total)
+    let rows = try first?.rows ?? rows(listing.runs(after: start.position) + listing.order())
+    return try page(rows, total: total)
+  }
+
+  /// Matches in the order of their ids, as many as there are in a part of the market.
+  func walk(total known: Int? = nil) throws -> StoredPage {
+    let whole = try window(from: nil)
+    let matches = listing.matches(in: whole.ids) + listing.order()
+    let first = try firstRows(Self.withoutKey(matches))
+    let maximum = maximumCount
+    // Counted in the order of the index, in which it is read the fastest.
+    let total =
+      try known ?? first?.total ?? count(listing.matches(in: whole.ids), maximum: maximum)
+    try requireReach(total)
+    let window = try window(from: start.position?.id)
+    let rows =
+      try first?.rows
+      ?? rows(Self.withoutKey(listing.matches(in: window.ids) + listing.order()))
+    return try page(
+      rows, total: total, maximum: maximum, isCapped: !whole.isLast,
+      edge: window.isLast ? nil : window.edge)
+  }
+
+  /// The maximum matches of a walk to count. Those that have to be found one by one are not counted
+  /// further than the client needs.
+  private var maximumCount: Int {
+    guard listing.filter.search != nil || listing.filter.refinement != nil else {
+      return StoreLimits.countedRows
+    }
+    return counting.limit(pageEnd: start.offset + limit)
+  }
+
+  private static func withoutKey(_ ids: SQL) -> SQL { "SELECT id, 0 AS key FROM (\(ids))" }
+
+  /// The newest matches, sorted.
+  func gather() throws -> StoredPage {
+    let window = try newestWindow()
+    let newest = Listing(filter: listing.filter, sort: .newest).order()
+    // Found only once, although they are sorted and counted.
+    let ids = try Int64.fetchAll(
+      database,
+      SQLRequest(
+        literal: listing.matches(in: window.ids) + newest + " LIMIT \(StoreLimits.countedRows + 1)",
+        cached: true))
+    let found = ids.count
+    let list =
+      "[" + ids.prefix(StoreLimits.countedRows).map(String.init).joined(separator: ",") + "]"
+    let hits: SQL = "SELECT value AS id FROM json_each(\(list))"
+    let rows = try rows(listing.gathered(from: hits, after: start.position) + listing.order())
+    let total =
+      listing.filter.sale == nil
+      ? min(found, StoreLimits.countedRows) : try count(listing.gathered(from: hits), .priced)
+    return try page(rows, total: total, isCapped: found > StoreLimits.countedRows || !window.isLast)
+  }
+}
+
+extension ListReader {
+  typealias Found = (id: Int64, key: PagePosition.Key)
+
+  /// One row more than the page holds, if there is one.
+  func rows(_ sql: SQL, skip: Int? = nil) throws -> [Found] {
+    let request = SQLRequest<Row>(
+      literal: sql + " LIMIT \(limit + 1) OFFSET \(skip ?? start.skip)", cached: true)
+    let cursor = try Row.fetchCursor(database, request)
+    var found: [Found] = []
+    while let row = try cursor.next() {
+      let key: PagePosition.Key =
+        if listing.isByID {
+          .none
+        } else if listing.isByName { .text(row[1]) } else { .number(row[1]) }
+      found.append((row[0], key))
+    }
+    return found
+  }
+
+  /// The rows of the first page of a list; nil for any other page. Without a next page they are the
+  /// whole list, so nothing has to be counted: most searches find little, and finding it takes as
+  /// long as counting it.
+  func firstRows(_ list: SQL) throws -> (rows: [Found], total: Int?)? {
+    guard start == .offset(0) else { return nil }
+    let rows = try rows(list)
+    return (rows, rows.count > limit ? nil : rows.count)
+  }
+
+  /// Rows of `sql`, which is the same for all pages of the list, counted up to one more than the
+  /// limit.
+  func count(
+    _ sql: SQL, _ part: CountCache.Part = .found, maximum: Int = StoreLimits.countedRows
+  ) throws -> Int {
+    let key = CountCache.Key(
+      filter: listing.filter, sort: listing.sort, part: part, maximum: maximum)
+    if let known = counts.cache.count(for: key, at: counts.token) { return known }
+    let count =
+      try Int.fetchOne(
+        database,
+        SQLRequest(
+          literal: "SELECT count(*) FROM (\(sql) LIMIT \(maximum + 1))",
+          cached: true)) ?? 0
+    counts.cache.insert(count, for: key, at: counts.token)
+    return count
+  }
+
+  func requireReach(_ total: Int) throws {
+    if total > StoreLimits.countedRows, start.skip >= StoreLimits.countedRows {
+      throw StoreError.pageTooDeep
+    }
+  }
+
+  /// - Parameters:
+  ///   - maximum: The maximum number of rows that were counted.
+  ///   - edge: The id at which reading stopped before the end of the market.
+  func page(
+    _ found: [Found], total: Int, maximum: Int = StoreLimits.countedRows, isCapped: Bool = false,
+    edge: Int64? = nil
+  ) throws -> StoredPage {
+    let rows = found.prefix(limit)
+    let exceeds = !listing.filter.isEverything && total > maximum
+    var next: PagePosition?
+    if found.count > limit, let last = rows.last {
+      next = PagePosition(id: last.id, key: last.key, offset: start.offset + rows.count)
+    } else if let edge {
+      next = PagePosition(id: edge, offset: start.offset + rows.count)
+    }
+    let products = try self.products.records(rows.map(\.id))
+    return StoredPage(
+      products: products, offset: start.offset,
+      total: exceeds ? maximum : total, isCapped: isCapped || exceeds, next: next)
+  }
+}
+
+extension ListReader {
+  /// A part of the market, in ids.
+  struct Window {
+    var ids: ClosedRange<Int64>
+    /// Whether it reaches the end of the market, in the direction of the list.
+    var isLast: Bool
+    /// The id after which the next part begins.
+    var edge: Int64
+  }
+
+  /// The products after `id` in the direction of the list, as many as a request reads.
+  func window(from id: Int64?) throws -> Window {
+    guard listing.sort == .oldest else { return try newestWindow(from: id) }
+    let first = id.map { $0 == .max ? $0 : $0 + 1 } ?? 1
+    let left = try positions.count(from: first)
+    guard left > walkLength,
+      let end = try positions.row(at: left - walkLength)
+    else { return Window(ids: first...Int64.max, isLast: true, edge: .max) }
+    return Window(ids: first...max(first, end.id), isLast: false, edge: end.id)
+  }
+
+  func newestWindow(from id: Int64? = nil) throws -> Window {
+    let last = id.map { max($0 - 1, 0) } ?? .max
+    let before = try id.map { try positions.count(from: $0) } ?? 0
+    guard let end = try positions.row(at: before + walkLength) else {
+      return Window(ids: 0...last, isLast: true, edge: 0)
+    }
+    // The row is somewhere in its block of 64.
+    let first = end.id & ~63
+    return Window(ids: min(first, last)...last, isLast: false, edge: first)
+  }
+}

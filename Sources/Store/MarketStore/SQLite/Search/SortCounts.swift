@@ -1,0 +1,229 @@
+package import GRDB
+import Market
+import MarketSearch
+
+/// Finds positions in the lists of the whole market by name, price and discount
+/// (`product_sort_count`).
+package struct SortCounts {
+  /// The row at which reading begins: `skip` rows after the first one that follows `position`.
+  struct RowStart {
+    /// Nil for the first row of the list.
+    var position: PagePosition?
+    var skip: Int
+  }
+
+  private let database: Database
+
+  package init(database: Database) {
+    self.database = database
+  }
+
+  /// The start of the row at `offset` of a list of the whole market; nil if there are fewer rows.
+  func row(at offset: Int, of listing: Listing) throws -> RowStart? {
+    let direction = listing.keyIsDescending ? "DESC" : "ASC"
+    let blocks = try Row.fetchCursor(
+      database.cachedStatement(
+        sql: """
+          SELECT first, tie, count FROM product_sort_count WHERE sort = ?
+          ORDER BY first \(direction), tie \(direction)
+          """), arguments: [listing.column])
+    var remaining = offset
+    var previous: PagePosition?
+    while let block = try blocks.next() {
+      let first = Self.first(of: block, listing)
+      let count: Int = block[2]
+      guard remaining >= count else {
+        // A list in descending order reaches the last row of a block first.
+        let position = listing.keyIsDescending ? previous : first.map(listing.before)
+        return RowStart(position: position, skip: remaining)
+      }
+      remaining -= count
+      previous = first
+    }
+    return nil
+  }
+
+  /// Recounts all rows.
+  func fill() throws {
+    try database.execute(sql: "DELETE FROM product_sort_count")
+    let total = try ProductCounts(database: database).total()
+    for column in SortCountSchema.Column.allCases { try fill(column, total) }
+  }
+
+  /// The sorts whose counts do not match the rows.
+  package func wrongSorts() throws -> [String] {
+    try SortCountSchema.Column.allCases.filter { try !areRight($0) }.map(\.rawValue)
+  }
+
+  private func areRight(_ column: SortCountSchema.Column) throws -> Bool {
+    let blocks = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT first, tie, count FROM product_sort_count WHERE sort = ? ORDER BY first, tie
+        """, arguments: [column.rawValue])
+    let total = try ProductCounts(database: database).total()
+    guard blocks.reduce(0, { $0 + ($1[2] as Int) }) == total else { return false }
+    // The last row of each block, and the one after it.
+    let ends = try database.makeStatement(
+      sql: """
+        SELECT (key, \(column.sign)id) < (:next\(column.collation), :nextTie) FROM (
+        \(SortCountSchema.rows(of: column, from: ":first", ":tie", offset: ":last", limit: 2)))
+        """)
+    for (block, next) in zip(blocks, blocks.dropFirst()) {
+      let last = (block[2] as Int) - 1
+      let arguments: StatementArguments = [
+        "first": block[0] as DatabaseValue, "tie": block[1] as Int64, "last": max(0, last),
+        "next": next[0] as DatabaseValue, "nextTie": next[1] as Int64,
+      ]
+      let areBefore = try Bool.fetchAll(ends, arguments: arguments)
+      guard
+        last >= 0
+          ? areBefore.first == true && !areBefore.dropFirst().contains(true)
+          : areBefore.first != true
+      else { return false }
+    }
+    return true
+  }
+
+  private func fill(_ column: SortCountSchema.Column, _ total: Int) throws {
+    let next = try database.makeStatement(
+      sql: """
+        SELECT key, \(column.sign)id FROM (
+        \(SortCountSchema.rows(of: column, from: ":first", ":tie", offset: ":rows")))
+        """)
+    let insert = try database.makeStatement(
+      sql: "INSERT INTO product_sort_count VALUES (?, ?, ?, ?)")
+    let lowest = try DatabaseValue.fetchOne(database, sql: "SELECT \(column.lowest)")
+    var first = lowest ?? .null
+    var tie = Int64.min
+    var left = total
+    while left > SortCountSchema.maximumRows,
+      let row = try Row.fetchOne(
+        next, arguments: ["first": first, "tie": tie, "rows": SortCountSchema.blockRows])
+    {
+      try insert.execute(arguments: [column.rawValue, first, tie, SortCountSchema.blockRows])
+      first = row[0]
+      tie = row[1]
+      left -= SortCountSchema.blockRows
+    }
+    try insert.execute(arguments: [column.rawValue, first, tie, left])
+  }
+
+  /// The first row of a block; nil for the block that begins before every row.
+  private static func first(of block: Row, _ listing: Listing) -> PagePosition? {
+    let tie: Int64 = block[1]
+    guard tie > .min else { return nil }
+    return listing.isByName
+      ? PagePosition(id: -tie, key: .text(block[0])) : PagePosition(id: tie, key: .number(block[0]))
+  }
+}
+
+/// The table `product_sort_count` and its triggers: live rows per block of neighbours in the order
+/// of each index that whole markets are listed by, so that the row at any offset is found by adding
+/// up a few hundred counts and skipping the rest of one block.
+///
+/// A block holds the rows from (`first`, `tie`) to the next block of its sort. The triggers count
+/// for every writer, split a block that has grown too large, and remove an empty one.
+enum SortCountSchema {
+  /// A column that products are sorted by, with the id for equal values.
+  enum Column: String, CaseIterable {
+    case name, sale, cheapness, share
+
+    /// The sign of the id in `tie`: equal names are sorted by id, largest first.
+    var sign: String { self == .name ? "-" : "+" }
+    var collation: String { self == .name ? " COLLATE NOCASE" : "" }
+    /// The `first` of a block that begins before every row. Its `tie` is the lowest number.
+    var lowest: String { self == .name ? "''" : "\(Int64.min)" }
+  }
+
+  /// The number of rows of a block after a split: skipping them takes half a millisecond.
+  static let blockRows = 4_096
+  /// The number of rows at which a block is split: until then, a write moves no rows between
+  /// blocks.
+  static let maximumRows = 2 * blockRows
+
+  static let table = """
+    CREATE TABLE product_sort_count (
+      sort TEXT NOT NULL,
+      first ANY NOT NULL COLLATE NOCASE,
+      tie INTEGER NOT NULL,
+      count INTEGER NOT NULL CHECK (count >= 0),
+      PRIMARY KEY (sort, first, tie)
+    ) STRICT, WITHOUT ROWID;
+    """
+
+  /// Created when the counts match the rows.
+  static let triggers =
+    """
+    CREATE TRIGGER product_sort_inserted AFTER INSERT ON product BEGIN
+      \(Column.allCases.map { count($0, "NEW", "+ 1") }.joined(separator: "\n  "))
+    END;
+    CREATE TRIGGER product_sort_deleted AFTER DELETE ON product BEGIN
+      \(Column.allCases.map { count($0, "OLD", "- 1") }.joined(separator: "\n  "))
+    END;
+    CREATE TRIGGER product_sort_renamed AFTER UPDATE OF name ON product
+      WHEN NEW.name IS NOT OLD.name BEGIN
+      \(move(.name))
+    END;
+    CREATE TRIGGER product_sort_repriced AFTER UPDATE OF price, discount, currency ON product
+      WHEN NEW.sale IS NOT OLD.sale OR NEW.share IS NOT OLD.share BEGIN
+      \([.sale, .cheapness, .share].map(move).joined(separator: "\n  "))
+    END;
+    CREATE TRIGGER product_sort_emptied AFTER UPDATE OF count ON product_sort_count
+      WHEN NEW.count = 0 AND NEW.tie > \(Int64.min) BEGIN
+      DELETE FROM product_sort_count WHERE sort = NEW.sort AND first = NEW.first AND tie = NEW.tie;
+    END;
+
+    """ + Column.allCases.map(split).joined(separator: "\n")
+
+  /// `key, id` of `limit` rows from the one that is `offset` rows after the start of a block.
+  static func rows(
+    of column: Column, from first: String, _ tie: String, offset: String, limit: Int = 1
+  ) -> String {
+    let id = column == .name ? "id <= -\(tie)" : "id >= +\(tie)"
+    let runs = (0..<4).flatMap { shelf in
+      [
+        "\(column) = \(first)\(column.collation) AND \(id)",
+        "\(column) > \(first)\(column.collation)",
+      ]
+      .map {
+        """
+        SELECT \(column) AS key, id FROM product INDEXED BY product_by_\(column)
+        WHERE shelf = \(shelf) AND \($0)
+        """
+      }
+    }
+    return runs.joined(separator: " UNION ALL ")
+      + " ORDER BY key\(column.collation), id \(column == .name ? "DESC" : "ASC")"
+      + " LIMIT \(limit) OFFSET \(offset)"
+  }
+
+  private static func move(_ column: Column) -> String {
+    count(column, "OLD", "- 1") + "\n  " + count(column, "NEW", "+ 1")
+  }
+
+  /// Changes the count of the block that a row is in. The sign keeps the id without a type, as the
+  /// index needs it.
+  private static func count(_ column: Column, _ row: String, _ change: String) -> String {
+    """
+    UPDATE product_sort_count SET count = count \(change)
+      WHERE sort = '\(column)' AND (first, tie) = (
+        SELECT first, tie FROM product_sort_count WHERE sort = '\(column)'
+        AND (first, tie) <= (\(row).\(column), \(column.sign)\(row).id)
+        ORDER BY first DESC, tie DESC LIMIT 1);
+    """
+  }
+
+  private static func split(_ column: Column) -> String {
+    """
+    CREATE TRIGGER product_sort_split_\(column) AFTER UPDATE OF count ON product_sort_count
+      WHEN NEW.sort = '\(column)' AND NEW.count > \(maximumRows) BEGIN
+      INSERT INTO product_sort_count
+        SELECT '\(column)', key, \(column.sign)id, NEW.count - \(blockRows) FROM (
+        \(rows(of: column, from: "NEW.first", "NEW.tie", offset: "\(blockRows)")));
+      UPDATE product_sort_count SET count = \(blockRows)
+        WHERE sort = '\(column)' AND first = NEW.first AND tie = NEW.tie;
+    END;
+    """
+  }
+}

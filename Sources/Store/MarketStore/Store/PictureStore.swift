@@ -1,0 +1,217 @@
+import Caching
+package import Files
+package import Foundation
+package import Text
+package import Words
+
+/// A store outside the database for the bytes of pictures, by their names.
+///
+/// The rows of the database define which pictures a market has; the store may have more. A picture
+/// without a row is first discarded, still readable, and removed much later, so that a transaction
+/// that is just adding it, or yesterday's backup, still finds it.
+package protocol PictureStore: Sendable {
+  /// The location as its administrator writes it, such as `dir:/srv/pictures`.
+  var place: String { get }
+
+  /// Whether bytes are read exactly as they were stored, as from a file system. Those of other
+  /// stores are compared with their names on every read.
+  var keepsBytes: Bool { get }
+
+  /// Prepares the store, once, before it is used.
+  /// - Parameter mayBeNew: Whether it may be empty, without any of the pictures.
+  /// - Throws: `PictureStoreError`
+  func prepare(mayBeNew: Bool) async throws
+
+  /// Checks whether pictures can be read and written.
+  /// - Throws: `PictureStoreError` if not.
+  func checkHealth() async throws
+
+  /// Stores a picture, even if it exists: its time is then updated. The bytes survive a crash when
+  /// this returns.
+  /// - Throws: `PictureStoreError`
+  func put(_ bytes: [UInt8], as name: PictureName) async throws
+
+  /// The bytes of a picture, even of a discarded one; nil if there are none. They may be damaged.
+  /// - Throws: `PictureStoreError`
+  func bytes(of name: PictureName) async throws -> [UInt8]?
+
+  /// The same on the calling thread; nil if it would have to wait, or there are none.
+  func quickBytes(of name: PictureName) -> [UInt8]?
+
+  /// Lists all files, a page at a time.
+  /// - Throws: `PictureStoreError`, and the errors of `body`.
+  func forEachPage(
+    in section: PictureSection, _ body: ([PictureFile]) async throws -> Void) async throws
+
+  /// Discards a picture and updates its time; no error if it is gone.
+  func discard(_ name: PictureName) async throws
+
+  /// Recovers a discarded picture; no error if it is gone.
+  func recover(_ name: PictureName) async throws
+
+  /// Removes a discarded picture for good; no error if it is gone.
+  func remove(_ name: PictureName) async throws
+
+  /// Closes connections.
+  func close() async
+}
+
+/// The parts of a ``PictureStore``.
+package enum PictureSection: Sendable {
+  case current, discarded
+
+  /// The order in which a picture is looked up: a sweep may move it to the discarded ones and back
+  /// meanwhile, so that the first two lookups may miss it.
+  package static let readingOrder: [PictureSection] = [
+    .current, .discarded, .current, .discarded, .current,
+  ]
+}
+
+/// A file of a ``PictureStore``.
+package struct PictureFile: Hashable, Sendable {
+  package let name: PictureName
+  package let size: Int
+  /// The time at which it was stored or discarded.
+  package let time: Date
+
+  package init(name: PictureName, size: Int, time: Date) {
+    self.name = name
+    self.size = size
+    self.time = time
+  }
+}
+
+/// The pictures of a market whose bytes are outside the database: each is checked when it is read,
+/// and recent ones are cached.
+package final class OutsidePictures: Sendable {
+  /// A picture of the market, or the reason why its bytes are missing.
+  package enum Lookup: Hashable, Sendable {
+    case found(StoredPicture)
+    case missing(Reason)
+  }
+
+  package enum Reason: String, Hashable, Sendable, CaseIterable {
+    /// The store does not have it.
+    case absent
+    /// The bytes do not match the name, or are incomplete.
+    case damaged
+    /// The store cannot be read, or does not exist.
+    case unreachable
+  }
+
+  package let store: any PictureStore
+  private let cache: MemoryCache<PictureName, StoredPicture>
+
+  /// Maximum bytes of pictures in memory: a list of products with their thumbnails, and some large
+  /// pictures. Every write to the market makes replies obsolete, but no picture.
+  package static let maximumBytes = 12 * 1_048_576
+  /// Maximum pictures of one product that are stored at once.
+  private static let putsAtOnce = 4
+
+  package init(_ store: any PictureStore, maximumBytes: Int = maximumBytes) {
+    self.store = store
+    cache = MemoryCache(totalCostLimit: maximumBytes)
+  }
+
+  /// - Parameter size: The number of bytes in the picture's row; nil compares them with the name in
+  ///   any store.
+  package func lookup(_ name: PictureName, size: Int? = nil) async -> Lookup {
+    if let picture = cache[name] { return .found(picture) }
+    do {
+      guard let bytes = try await store.bytes(of: name) else { return .missing(.absent) }
+      return checked(bytes, name, size).map(Lookup.found) ?? .missing(.damaged)
+    } catch {
+      return .missing(.unreachable)
+    }
+  }
+
+  /// A picture that can be read without waiting.
+  package func quickPicture(_ name: PictureName, size: Int? = nil) -> StoredPicture? {
+    cache[name] ?? store.quickBytes(of: name).flatMap { checked($0, name, size) }
+  }
+
+  /// Stores new pictures before the transaction that names them. Pictures that no row names in the
+  /// end are collected later.
+  /// - Returns: The pictures, whose bytes are now outside.
+  /// - Throws: `PictureStoreError`
+  package func add(_ pictures: [NewPicture]) async throws -> [NewPicture] {
+    let files = pictures.flatMap {
+      [($0.originalName, $0.original.bytes), ($0.thumbnailName, $0.thumbnail.bytes)]
+    }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for (index, (name, bytes)) in files.enumerated() {
+        if index >= Self.putsAtOnce { try await group.next() }
+        group.addTask { [store] in try await store.put(bytes, as: name) }
+      }
+      try await group.waitForAll()
+    }
+    return pictures.map {
+      var picture = $0
+      picture.isOutside = true
+      return picture
+    }
+  }
+
+  /// Nil for damaged bytes. Where the store keeps bytes, their number shows whether the file is
+  /// complete, and `verify` compares all with their names: see docs/decisions/store.md, “A picture
+  /// from a folder is compared by its size”.
+  private func checked(_ bytes: [UInt8], _ name: PictureName, _ size: Int?) -> StoredPicture? {
+    if store.keepsBytes, let size {
+      guard bytes.count == size else { return nil }
+    } else {
+      guard PictureName(of: bytes, name.mediaType) == name else { return nil }
+    }
+    let picture = StoredPicture(bytes: bytes, mediaType: name.mediaType)
+    cache.set(picture, for: name, cost: bytes.count)
+    return picture
+  }
+}
+
+/// The reason why pictures cannot be read from, or written to, a picture store.
+///
+/// The first text of a case is the location as its administrator writes it.
+package enum PictureStoreError: Error, Hashable, Sendable {
+  /// The text does not name a picture store.
+  case badPlace(SafeText)
+  /// A file or a folder cannot be used.
+  case failed(SafeText, FileError.Reason)
+  /// The device is full.
+  case full(SafeText)
+  /// The folder has none of the market's pictures: perhaps its device is not mounted.
+  case notPrepared(SafeText)
+  /// No key to the bucket was found, or its file cannot be read.
+  case noKey(SafeText)
+  /// The server refused, with this code, such as `NoSuchBucket`.
+  case refused(SafeText, code: SafeText)
+  /// The server is down, too slow or overloaded: it may work again later.
+  case unavailable(SafeText, Outage)
+
+  package enum Outage: Hashable, Sendable {
+    case noConnection
+    /// The certificate of the server is rejected.
+    case certificate(isForOtherHost: Bool)
+    /// The server did not reply within this time.
+    case slow(Duration)
+    /// An error of the server, such as `SlowDown`.
+    case answer(code: SafeText)
+  }
+
+  package func sentence(in language: Language) -> SafeText {
+    let words = ErrorWords.of(language).pictureStore
+    return switch self {
+    case .badPlace(let place): words.badPlace(place)
+    case .failed(let place, .system(EACCES)): words.notAllowed(place)
+    case .failed(let place, let reason): words.failed(place, reason.sentence(in: language))
+    case .full(let place): words.full(place)
+    case .notPrepared(let place): words.notPrepared(place)
+    case .noKey(let place): words.noKey(place)
+    case .refused(let place, let code): words.refused(place, code)
+    case .unavailable(let place, .noConnection): words.unreachable(place)
+    case .unavailable(let place, .certificate(true)): words.otherHost(place)
+    case .unavailable(let place, .certificate(false)): words.notTrusted(place)
+    case .unavailable(let place, .slow(let time)):
+      words.slow(place, max(1, Int(time / .seconds(1))))
+    case .unavailable(let place, .answer(let code)): words.failing(place, code)
+    }
+  }
+}

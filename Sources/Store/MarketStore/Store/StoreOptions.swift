@@ -1,0 +1,55 @@
+/// The options of an opened store. The defaults are for the user's own market and for commands; a
+/// market on the network uses `served`.
+package struct StoreOptions: Sendable {
+  /// The time limit of one read that a client can request; nil for no limit.
+  package var readTime: Duration?
+  /// Maximum concurrent reads that cost more than a plain page.
+  package var expensiveReads: Int
+  package var quotas: Quotas
+  /// The store for new pictures; nil for the database.
+  package var pictures: OutsidePictures?
+
+  package init(
+    readTime: Duration? = nil, expensiveReads: Int = StoreLimits.expensiveReads,
+    quotas: Quotas = .none, pictures: OutsidePictures? = nil
+  ) {
+    self.pictures = pictures
+    self.readTime = readTime
+    self.expensiveReads = expensiveReads
+    self.quotas = quotas
+  }
+}
+
+/// The space that a market gives each vendor, so that none of them fills the disk.
+///
+/// Edits and deletions stay possible when a quota is used up.
+package struct Quotas: Hashable, Sendable {
+  /// Maximum products of one vendor; nil for any number.
+  package var products: Int?
+  /// Maximum bytes of one vendor's pictures and texts; nil for any number.
+  package var bytes: Int?
+  /// Maximum products that one vendor registers in an hour; nil for any number.
+  package var registrations: Int?
+  /// Bytes of the device that new products leave free.
+  package var reserve: Int
+
+  package init(
+    products: Int? = nil, bytes: Int? = nil, registrations: Int? = nil, reserve: Int = 0
+  ) {
+    self.products = products
+    self.bytes = bytes
+    self.registrations = registrations
+    self.reserve = reserve
+  }
+
+  package static let none = Quotas()
+
+  /// The quotas of a market on the network, sized for a club: a thousand products with pictures
+  /// need about 200 MB, a person registers a few in an hour, and the log of many deletions fits
+  /// into the reserve.
+  package static let standard = Quotas(
+    products: 2_000, bytes: 512 * 1_048_576, registrations: 300, reserve: 64 * 1_048_576)
+
+  /// Seconds.
+  static let hour: Int64 = 3_600
+}

@@ -1,0 +1,258 @@
+package import Text
+
+/// Events for clients that follow the market.
+package protocol EventLog {
+  associatedtype Connection: StoreConnection
+
+  var connection: Connection { get }
+
+  /// Adds an event, which has a number higher than all before once it can be read. The oldest
+  /// events make room: ``StoreLimits/events`` are kept.
+  func append(_ kind: StoredEvent.Kind, product: Int64, vendor: Int64) throws
+
+  /// Leaves one event, and a gap before its number: clients that follow see that events are
+  /// missing.
+  func reset() throws
+}
+
+extension EventLog {
+  /// Events after the event `number`, oldest first.
+  package func page(after number: Int64, limit: Int) throws -> EventPage {
+    let events = try connection.all(Statement.events, [.int(number), SQLValue(max(0, limit))])
+    let (first, last) = try connection.first(EventPage.bounds) ?? (0, 0)
+    return EventPage(events: events, last: last, isComplete: number >= first - 1)
+  }
+}
+
+/// A record of all changes, to which entries are only added.
+package protocol AuditLog {
+  associatedtype Connection: StoreConnection
+
+  var connection: Connection { get }
+
+  /// Adds a row, which gets a number later or now.
+  func insert(_ row: AuditRow) throws
+
+  /// Removes the oldest entries from before `time`, at most `limit`.
+  /// - Returns: The number of removed entries.
+  func remove(before time: Int64, limit: Int) throws -> Int
+
+  /// The time of a vendor's registration of a product, by its index from the newest one, 0; nil if
+  /// there are fewer after `time`.
+  func registration(of vendor: Int64, at index: Int, after time: Int64) throws -> Int64?
+
+  /// The number of a vendor's registrations of products after `time`.
+  func registrations(of vendor: Int64, after time: Int64) throws -> Int
+}
+
+extension AuditLog {
+  package func append(_ entry: AuditEntry) throws {
+    try insert(
+      AuditRow(
+        number: 0, time: entry.time, action: entry.action, vendorID: entry.vendor,
+        productID: entry.product, outcome: entry.outcome.rawValue, client: entry.client?.string,
+        note: entry.note))
+  }
+
+  /// Entries of an action after `time`, counted up to `limit`.
+  /// - Parameter client: The only client whose entries count; nil for all.
+  package func count(
+    of action: String, by client: SafeText?, after time: Int64, limit: Int
+  ) throws -> Int {
+    let values: [SQLValue] = [.text(action), .int(time), SQLValue(client), SQLValue(limit)]
+    return try connection.first(Statement.count, values) ?? 0
+  }
+
+  /// The highest number; 0 when there is no entry.
+  package func last() throws -> Int64 { try connection.first(Statement.last) ?? 0 }
+
+  /// Oldest first.
+  package func entries(_ query: AuditQuery) throws -> [AuditRecord] {
+    try connection.all(
+      Statement.entries,
+      [
+        .int(query.after), .int(query.since ?? .min), SQLValue(query.vendor), SQLValue(query.limit),
+      ])
+  }
+}
+
+private enum Statement {
+  static let events = Query(
+    StoredEvent.columns,
+    "FROM event WHERE number > $1 AND \(StoredEvent.isKnown) ORDER BY number LIMIT $2")
+  static let count = Query<Int>(
+    """
+    SELECT count(*) FROM (
+      SELECT 1 FROM audit
+      WHERE action = $1 AND at > $2 AND (CAST($3 AS text) IS NULL OR client = $3) LIMIT $4) AS found
+    """)
+  static let last = Query<Int64>("SELECT coalesce(max(number), 0) FROM audit")
+  static let entries = Query(
+    AuditRecord.columns,
+    """
+    FROM audit LEFT JOIN vendor ON vendor.id = vendor_id
+    WHERE number > $1 AND at >= $2 AND (CAST($3 AS int8) IS NULL OR vendor_id = $3)
+    ORDER BY number LIMIT $4
+    """)
+}
+
+package struct AuditEntry: Sendable {
+  package enum Outcome: String, Sendable {
+    case done, refused
+  }
+
+  /// Seconds since 1970.
+  package let time: Int64
+  package let action: String
+  package let vendor: Int64?
+  package let product: Int64?
+  package let outcome: Outcome
+  /// The address of the client; nil for a command on this machine.
+  package let client: SafeText?
+  package let note: String?
+}
+
+/// A part of the audit.
+package struct AuditQuery: Sendable {
+  /// Seconds since 1970 of the first entry.
+  package var since: Int64?
+  /// The number after which the part begins.
+  package var after: Int64 = 0
+  package var vendor: Int64?
+  package var limit: Int
+
+  package init(since: Int64? = nil, after: Int64 = 0, vendor: Int64? = nil, limit: Int) {
+    self.since = since
+    self.after = after
+    self.vendor = vendor
+    self.limit = limit
+  }
+}
+
+/// The row of an entry of the audit.
+package struct AuditRow: Hashable, Sendable {
+  package var number: Int64
+  /// Seconds since 1970.
+  package var time: Int64
+  package var action: String
+  package var vendorID: Int64?
+  package var productID: Int64?
+  /// Nil in entries of old versions.
+  package var outcome: String?
+  package var client: String?
+  package var note: String?
+
+  package init(
+    number: Int64, time: Int64, action: String, vendorID: Int64?, productID: Int64?,
+    outcome: String?, client: String?, note: String?
+  ) {
+    self.number = number
+    self.time = time
+    self.action = action
+    self.vendorID = vendorID
+    self.productID = productID
+    self.outcome = outcome
+    self.client = client
+    self.note = note
+  }
+
+  package static let columns = Columns(
+    AuditRow.init, Column("number", \.number), Column("at", field: "time", \.time),
+    Column("action", \.action), Column("vendor_id", field: "vendor", \.vendorID),
+    Column("product_id", field: "product", \.productID), Column("outcome", \.outcome),
+    Column("client", \.client), Column("note", \.note))
+
+  package static let insertion = Insertion(into: "audit", columns)
+}
+
+/// An entry of the audit, as it is read.
+package struct AuditRecord: Hashable, Sendable {
+  fileprivate let row: AuditRow
+  /// The name that the vendor has now; nil for one who was removed.
+  package let vendorName: SafeText?
+
+  package var number: Int64 { row.number }
+  /// Seconds since 1970.
+  package var time: Int64 { row.time }
+  package var action: SafeText { SafeText(row.action) }
+  package var vendorID: Int64? { row.vendorID }
+  package var productID: Int64? { row.productID }
+  package var client: SafeText? { row.client.map { SafeText($0) } }
+  package var note: SafeText? { row.note.map { SafeText($0) } }
+  /// Entries of older versions have no outcome, and only one of them was a refusal.
+  package var outcome: AuditEntry.Outcome {
+    row.outcome.flatMap(AuditEntry.Outcome.init(rawValue:))
+      ?? (row.action == AuditAction.wrongSecret ? .refused : .done)
+  }
+
+  fileprivate static let columns = Columns(
+    AuditRecord.init, Column(AuditRow.columns, \.row), Column("vendor.name", \.vendorName))
+}
+
+/// The actions in the audit that the program itself looks for.
+package enum AuditAction {
+  package static let wrongSecret = "wrong secret"
+  package static let vendorAdmitted = "vendor admitted"
+}
+
+/// A change of a product.
+package struct StoredEvent: Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    case created, changed, deleted
+  }
+
+  /// Later events have higher numbers; numbers may be missing.
+  package let number: Int64
+  package let kind: Kind
+  package let productID: Int64
+  package let vendorID: Int64
+
+  package init(number: Int64, kind: Kind, productID: Int64, vendorID: Int64) {
+    self.number = number
+    self.kind = kind
+    self.productID = productID
+    self.vendorID = vendorID
+  }
+
+  package static let columns = Columns(
+    StoredEvent.init, Column("number", \.number), Column("kind", \.kind),
+    Column("product_id", field: "product", \.productID),
+    Column("vendor_id", field: "vendor", \.vendorID))
+
+  package static let insertion = Insertion(into: "event", columns)
+
+  /// A condition for events that this program knows.
+  package static let isKnown =
+    "kind IN (\(Kind.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")))"
+}
+
+extension StoredEvent.Kind: ColumnValue {
+  package static func value(_ row: any StoreRow, _ column: Int) throws -> Self? {
+    try row.optionalText(column).flatMap(Self.init(rawValue:))
+  }
+  package var sqlValue: SQLValue { .text(rawValue) }
+}
+
+/// The events after a given one.
+package struct EventPage: Hashable, Sendable {
+  /// Oldest first.
+  package let events: [StoredEvent]
+  /// The highest number ever used.
+  package let last: Int64
+  /// False if events between the given one and the first one here are no longer kept.
+  package let isComplete: Bool
+
+  package init(events: [StoredEvent], last: Int64, isComplete: Bool) {
+    self.events = events
+    self.last = last
+    self.isComplete = isComplete
+  }
+
+  /// Two subqueries are two steps into the table; both ends in one query would read all of it.
+  static let bounds = Query(
+    { (first: Int64, last: Int64) in (first, last) },
+    """
+    SELECT coalesce((SELECT min(number) FROM event), 0),
+      coalesce((SELECT max(number) FROM event), 0)
+    """)
+}

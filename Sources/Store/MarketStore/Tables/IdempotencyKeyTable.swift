@@ -1,0 +1,77 @@
+/// An idempotency key: makes a call safe to repeat within 24 hours if its reply was lost.
+package struct IdempotencyKey: Hashable, Sendable {
+  /// The text chosen by the client, of ``keyLength`` bytes.
+  package let key: String
+  /// The SHA-256 of the meaning of the request: a repeated one has the same.
+  package let digest: [UInt8]
+
+  package static let keyLength = 1...200
+
+  package init(key: String, digest: [UInt8]) {
+    self.key = key
+    self.digest = digest
+  }
+}
+
+/// The keys of calls that may be repeated. Times are in seconds since 1970.
+package protocol IdempotencyKeyTable {
+  associatedtype Connection: StoreConnection
+
+  var connection: Connection { get }
+
+  /// Removes the keys that were used at `time` or before.
+  func remove(until time: Int64) throws
+}
+
+extension IdempotencyKeyTable {
+  package func add(
+    _ key: IdempotencyKey, vendor: Int64, product: Int64, at time: Int64
+  ) throws {
+    try connection.insert(
+      IdempotencyKeyRow(
+        vendorID: vendor, key: key.key, digest: key.digest, productID: product, createdAt: time),
+      IdempotencyKeyRow.insertion)
+  }
+
+  package func entry(_ key: String, vendor: Int64) throws -> IdempotencyEntry? {
+    try connection.first(IdempotencyEntry.query, [.int(vendor), .text(key)])
+  }
+}
+
+/// The first use of an idempotency key.
+package struct IdempotencyEntry: Sendable {
+  package let digest: [UInt8]
+  package let product: Int64
+
+  fileprivate static let query = Query(
+    IdempotencyEntry.init,
+    "SELECT digest, product_id FROM write_once WHERE vendor_id = $1 AND key = $2")
+}
+
+/// The row of an idempotency key.
+package struct IdempotencyKeyRow: Hashable, Sendable {
+  package var vendorID: Int64
+  package var key: String
+  /// The SHA-256 of the request's meaning.
+  package var digest: [UInt8]
+  package var productID: Int64
+  /// Seconds since 1970.
+  package var createdAt: Int64
+
+  package init(
+    vendorID: Int64, key: String, digest: [UInt8], productID: Int64, createdAt: Int64
+  ) {
+    self.vendorID = vendorID
+    self.key = key
+    self.digest = digest
+    self.productID = productID
+    self.createdAt = createdAt
+  }
+
+  package static let columns = Columns(
+    IdempotencyKeyRow.init, Column("vendor_id", field: "vendor", \.vendorID), Column("key", \.key),
+    Column("digest", \.digest), Column("product_id", field: "product", \.productID),
+    Column("created_at", \.createdAt))
+
+  package static let insertion = Insertion(into: "write_once", columns)
+}

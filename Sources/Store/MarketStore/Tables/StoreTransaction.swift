@@ -1,0 +1,21 @@
+/// One transaction of a store: its tables, all in the same state of the market.
+///
+/// Tables enforce no rules of the market: their callers decide who may write, which products are
+/// valid and which changes are recorded.
+package protocol StoreTransaction {
+  /// The request that the transaction is for; nil for a command.
+  var trace: RequestTrace? { get }
+
+  var products: any ProductTable { get }
+  var pictures: any PictureTable { get }
+  var deletions: any DeletionTable { get }
+  var vendors: any VendorTable { get }
+  var idempotencyKeys: any IdempotencyKeyTable { get }
+  var events: any EventLog { get }
+  var audit: any AuditLog { get }
+  var demo: any DemoTable { get }
+  var search: any SearchIndex { get }
+
+  /// The number of bytes that can still be written; nil if unknown.
+  func freeBytes() throws -> Int?
+}

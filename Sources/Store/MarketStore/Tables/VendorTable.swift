@@ -1,0 +1,181 @@
+package import Market
+import Text
+
+/// The vendors and the hashes of their secrets. Stores give numbers and lock rows in ways of their
+/// own; the statements are the same.
+package protocol VendorTable {
+  associatedtype Connection: StoreConnection
+
+  var connection: Connection { get }
+  /// The end of a SELECT of rows that stay as they are until the transaction ends; empty where
+  /// nothing has to be locked.
+  var lock: String { get }
+  var insertion: Insertion<VendorRow> { get }
+
+  /// The vendor of this machine's user.
+  func localVendor() throws -> Int64?
+
+  /// Reserves a number that no vendor has had.
+  /// - Parameter number: A free number to reserve; nil for the next one.
+  func reserve(_ number: Int64?) throws -> Int64
+
+  func setName(_ name: String, of id: Int64) throws
+}
+
+extension VendorTable {
+  /// - Parameter identifier: The identifier in lower case.
+  package func record(_ identifier: String) throws -> VendorRecord? {
+    try connection.first(Statement.record, [.text(identifier)])
+  }
+
+  /// - Parameter identifier: The identifier in lower case.
+  package func credentials(_ identifier: String) throws -> VendorCredentials? {
+    try connection.first(Statement.credentials, [.text(identifier)], lock: lock)
+  }
+
+  package func secretHash(of id: Int64) throws -> SecretHash? {
+    try connection.first(Statement.secretHash, [.int(id)], lock: lock) ?? nil
+  }
+
+  /// The standing of a vendor; active for a number that nobody has.
+  package func standing(of id: Int64) throws -> VendorStanding {
+    VendorStanding(
+      suspendedAt: try connection.first(Statement.suspension, [.int(id)], lock: lock) ?? nil)
+  }
+
+  /// All vendors, oldest first.
+  package func records() throws -> [VendorRecord] { try connection.all(Statement.records) }
+
+  /// Oldest first.
+  package func accounts(_ selection: VendorSelection) throws -> [VendorAccount] {
+    let (condition, values): (String, [SQLValue]) =
+      switch selection {
+      case .all: ("true", [])
+      case .id(let id): ("id = $1", [.int(id)])
+      case .identifier(let text): ("identifier = $1", [.text(text)])
+      case .accessID(let text): ("access_id = $1", [.text(text)])
+      case .name(let text): ("name = $1", [.text(text)])
+      }
+    if !lock.isEmpty, !values.isEmpty {
+      try connection.execute("SELECT 1 FROM vendor WHERE \(condition) ORDER BY id\(lock)", values)
+    }
+    return try connection.all(
+      Query(Statement.account, "\(Statement.accounts) WHERE \(condition) ORDER BY id"), values)
+  }
+
+  package func add(_ vendor: NewVendor) throws -> Int64 {
+    let id = try reserve(vendor.id)
+    try connection.insert(
+      VendorRow(
+        id: id, identifier: vendor.identifier, name: vendor.name, createdOn: vendor.createdOn,
+        isLocal: vendor.isLocal, accessID: vendor.accessID, secretHash: vendor.secretHash?.text,
+        suspendedAt: nil),
+      insertion)
+    return id
+  }
+
+  package func setSecret(_ hash: SecretHash, of id: Int64) throws {
+    try connection.execute(
+      "UPDATE vendor SET secret_hash = $1 WHERE id = $2", [.text(hash.text), .int(id)])
+  }
+
+  /// - Parameter time: Seconds since 1970; nil for a vendor who may write again.
+  package func setSuspended(at time: Int64?, _ id: Int64) throws {
+    try connection.execute(
+      "UPDATE vendor SET suspended_at = $1 WHERE id = $2", [SQLValue(time), .int(id)])
+  }
+
+  /// Removes a vendor that has no products, nor deleted ones.
+  package func remove(_ id: Int64) throws {
+    try connection.execute("DELETE FROM write_once WHERE vendor_id = $1", [.int(id)])
+    try connection.execute("DELETE FROM vendor WHERE id = $1", [.int(id)])
+  }
+
+  /// Removes a vendor unless it has products, deleted ones included, or is the local one.
+  package func removeUnused(_ id: Int64) throws {
+    // The row is locked first, so that the second statement sees the products of those who had it.
+    let isLocal = try connection.first(Statement.isLocal, [.int(id)], lock: lock)
+    guard isLocal == false else { return }
+    if try connection.first(Statement.isUsed, [.int(id)]) == false { try remove(id) }
+  }
+}
+
+private enum Statement {
+  static let record = Query(VendorRecord.columns, "FROM vendor WHERE identifier = $1")
+  static let records = Query(VendorRecord.columns, "FROM vendor ORDER BY id")
+  static let credentials = Query(
+    { id, hash, suspendedAt in
+      VendorCredentials(
+        id: id, hash: hash, standing: VendorStanding(suspendedAt: suspendedAt))
+    }, "SELECT id, secret_hash, suspended_at FROM vendor WHERE identifier = $1")
+  static let secretHash = Query<SecretHash?>("SELECT secret_hash FROM vendor WHERE id = $1")
+  static let suspension = Query<Int64?>("SELECT suspended_at FROM vendor WHERE id = $1")
+  static let isLocal = Query<Bool>("SELECT is_local FROM vendor WHERE id = $1")
+  static let isUsed = Query<Bool>(
+    """
+    SELECT EXISTS (SELECT 1 FROM product WHERE vendor_id = $1)
+      OR EXISTS (SELECT 1 FROM deleted_product WHERE vendor_id = $1)
+    """)
+  static let accounts = """
+    SELECT id, name, identifier, access_id, secret_hash IS NOT NULL, is_local, suspended_at,
+      (SELECT count(*) FROM product WHERE vendor_id = vendor.id),
+      (SELECT count(*) FROM deleted_product WHERE vendor_id = vendor.id AND is_hidden)
+    FROM vendor
+    """
+
+  @Sendable static func account(
+    id: Int64, name: SafeText, identifier: SafeText, accessID: SafeText?, hasSecret: Bool,
+    isLocal: Bool, suspendedAt: Int64?, productCount: Int, hiddenCount: Int
+  ) -> VendorAccount {
+    VendorAccount(
+      id: id, name: name, identifier: identifier, accessID: accessID, hasSecret: hasSecret,
+      isLocal: isLocal, standing: VendorStanding(suspendedAt: suspendedAt),
+      productCount: productCount, hiddenCount: hiddenCount)
+  }
+}
+
+/// A vendor's number, and the hash of the secret, if any.
+package struct VendorCredentials: Sendable {
+  package let id: Int64
+  package let hash: SecretHash?
+  package let standing: VendorStanding
+
+  package init(id: Int64, hash: SecretHash?, standing: VendorStanding) {
+    self.id = id
+    self.hash = hash
+    self.standing = standing
+  }
+}
+
+package enum VendorSelection: Sendable {
+  case all
+  case id(Int64)
+  case identifier(String)
+  case accessID(String)
+  case name(String)
+}
+
+/// A vendor that is not in the market yet. Its fields have been checked.
+package struct NewVendor: Sendable {
+  /// Nil for the next free number.
+  package var id: Int64?
+  package var identifier: String
+  package var name: String
+  package var createdOn: Day
+  package var accessID: String?
+  package var secretHash: SecretHash?
+  package var isLocal: Bool
+
+  package init(
+    id: Int64? = nil, identifier: String, name: String, createdOn: Day, accessID: String? = nil,
+    secretHash: SecretHash? = nil, isLocal: Bool = false
+  ) {
+    self.id = id
+    self.identifier = identifier
+    self.name = name
+    self.createdOn = createdOn
+    self.accessID = accessID
+    self.secretHash = secretHash
+    self.isLocal = isLocal
+  }
+}

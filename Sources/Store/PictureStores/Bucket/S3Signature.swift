@@ -1,0 +1,118 @@
+import Foundation
+import MarketStore
+
+/// Signature version 4 of requests to S3, in the header Authorization.
+///
+/// https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html; its examples are
+/// the tests.
+struct S3Signature: Sendable {
+  let key: S3Key
+  let region: String
+
+  /// A request to sign.
+  struct Request: Sendable {
+    var method: String
+    /// Percent-encoded.
+    var path: String
+    /// Names and values, not encoded.
+    var query: [(name: String, value: String)] = []
+    /// Names, in lower case, and values, including Host.
+    var headers: [(name: String, value: String)]
+    /// The SHA-256 of the body, in hexadecimal digits.
+    var bodyHash: String
+  }
+
+  /// Returns the headers to add: time, hash of the body, token and signature.
+  func headers(
+    for request: Request, at time: Date
+  ) -> [(name: String, value: String)] {
+    let stamp = Self.stamp(time)
+    var added = [("x-amz-content-sha256", request.bodyHash), ("x-amz-date", stamp)]
+    if let token = key.sessionToken { added.append(("x-amz-security-token", token)) }
+    var signed = request
+    signed.headers += added
+    let names = signed.headers.map(\.name).sorted().joined(separator: ";")
+    let scope = "\(stamp.prefix(8))/\(region)/s3/aws4_request"
+    let signature = signature(of: signed, stamp: stamp, scope: scope)
+    let field =
+      "AWS4-HMAC-SHA256 Credential=\(key.id)/\(scope),SignedHeaders=\(names),Signature=\(signature)"
+    return added + [("authorization", field)]
+  }
+
+  /// Returns the signature of a request whose headers are complete.
+  /// - Parameter stamp: The value of `x-amz-date`.
+  func signature(of request: Request, stamp: String, scope: String) -> String {
+    let canonical = Self.canonical(request)
+    let text = """
+      AWS4-HMAC-SHA256
+      \(stamp)
+      \(scope)
+      \(SHA256.hexadecimal(of: Array(canonical.utf8)))
+      """
+    var derived = Array("AWS4\(key.secret)".utf8)
+    for part in scope.split(separator: "/") {
+      derived = HMAC.digest(of: Array(part.utf8), key: derived)
+    }
+    return HMAC.digest(of: Array(text.utf8), key: derived).map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }.joined()
+  }
+
+  private static func canonical(_ request: Request) -> String {
+    let query = self.query(request.query)
+    let headers = request.headers.sorted { $0.name < $1.name }
+    let lines = headers.map { header in
+      let words = header.value.split(separator: " ", omittingEmptySubsequences: true)
+      return "\(header.name):\(words.joined(separator: " "))\n"
+    }.joined()
+    return [
+      request.method, request.path, query, lines, headers.map(\.name).joined(separator: ";"),
+      request.bodyHash,
+    ].joined(separator: "\n")
+  }
+
+  /// The query as it is signed and sent.
+  static func query(_ query: [(name: String, value: String)]) -> String {
+    query.map { (encoded($0.name), encoded($0.value)) }.sorted { $0 < $1 }
+      .map { "\($0.0)=\($0.1)" }.joined(separator: "&")
+  }
+
+  /// Percent-encodes every byte but letters, digits and `-._~`, and perhaps slashes.
+  static func encoded(_ text: String, keepingSlashes: Bool = false) -> String {
+    var result = ""
+    for byte in text.utf8 {
+      let scalar = Unicode.Scalar(byte)
+      let isPlain =
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+        || (0x61...0x7A).contains(byte) || [0x2D, 0x2E, 0x5F, 0x7E].contains(byte)
+        || keepingSlashes && byte == 0x2F
+      if isPlain {
+        result.unicodeScalars.append(scalar)
+      } else {
+        result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return result
+  }
+
+  /// `20130524T000000Z`
+  static func stamp(_ time: Date) -> String {
+    var (seconds, parts) = (time_t(time.timeIntervalSince1970), tm())
+    gmtime_r(&seconds, &parts)
+    var text = [CChar](repeating: 0, count: 32)
+    strftime(&text, text.count, "%Y%m%dT%H%M%SZ", &parts)
+    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}
+
+/// HMAC with SHA-256 (RFC 2104).
+private enum HMAC {
+  private static let blockBytes = 64
+
+  static func digest(of message: [UInt8], key: [UInt8]) -> [UInt8] {
+    var key = key.count > blockBytes ? SHA256.digest(of: key) : key
+    key += [UInt8](repeating: 0, count: blockBytes - key.count)
+    let inner = SHA256.digest(of: key.map { $0 ^ 0x36 } + message)
+    return SHA256.digest(of: key.map { $0 ^ 0x5C } + inner)
+  }
+}

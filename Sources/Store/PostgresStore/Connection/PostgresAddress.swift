@@ -1,0 +1,96 @@
+import CPostgres
+package import Text
+
+/// The address of a database: a connection URI of libpq without a password, such as
+/// `postgres://market@db.example/market?sslmode=verify-full`.
+///
+/// See <https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-CONNSTRING>.
+package struct PostgresAddress: Sendable {
+  /// A password in an address would be visible in the list of processes and in the shell's history.
+  package struct PasswordError: Error {}
+
+  private let text: String
+  private let password: String?
+
+  private static let schemes = ["postgres://", "postgresql://"]
+
+  package static func isAddress(_ text: String) -> Bool {
+    schemes.contains { text.hasPrefix($0) }
+  }
+
+  /// - Parameter password: Nil for the password that libpq finds in `PGPASSWORD`, `PGPASSFILE` or
+  ///   `~/.pgpass`.
+  package init(_ text: String, password: String? = nil) throws(PasswordError) {
+    let query = text.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
+    let hasParameter = query.split(separator: "&").contains { $0.hasPrefix("password=") }
+    guard !hasParameter, !Self.authority(of: text).user.contains(":") else {
+      throw PasswordError()
+    }
+    self.text = text
+    self.password = password
+  }
+
+  /// The server and the database, for messages.
+  package var name: SafeText {
+    let parts = Self.authority(of: text)
+    return SafeText(parts.scheme + parts.host + parts.database)
+  }
+
+  /// The parameters of libpq for each server that the address names: each has its own time to
+  /// reply, so that one that is switched off does not use up the time of the next.
+  func servers(_ library: PostgresLibrary) -> [[(key: String, value: String)]] {
+    let options = parse(library)
+    let names = ["host", "hostaddr", "port"]
+    let lists = names.map { name in
+      options[name].map { $0.split(separator: ",", omittingEmptySubsequences: false) } ?? []
+    }
+    let count = max(1, lists[0].count, lists[1].count)
+    return (0..<count).map { index in
+      var parameters = Self.defaults + [("dbname", text), ("client_encoding", "UTF8")]
+      if count > 1 {
+        for (name, list) in zip(names, lists) where !list.isEmpty {
+          parameters.append((name, String(list[min(index, list.count - 1)])))
+        }
+      }
+      if let password { parameters.append(("password", password)) }
+      return parameters
+    }
+  }
+
+  /// Defaults of parameters that the address omits. A server that has silently gone is detected in
+  /// 15 seconds.
+  private static let defaults: [(key: String, value: String)] = [
+    ("fallback_application_name", "openmarket"), ("keepalives_idle", "10"),
+    ("keepalives_interval", "5"), ("keepalives_count", "2"), ("tcp_user_timeout", "15000"),
+  ]
+
+  private func parse(_ library: PostgresLibrary) -> [String: String] {
+    var message: UnsafeMutablePointer<CChar>?
+    guard let options = library.conninfoParse(text, &message) else {
+      library.freeMemory(message)
+      // The library reports the reason when it connects.
+      return [:]
+    }
+    defer { library.conninfoFree(options) }
+    var values: [String: String] = [:]
+    var option = options
+    while let keyword = option.pointee.keyword {
+      if let value = option.pointee.value {
+        values[String(cString: keyword)] = String(cString: value)
+      }
+      option += 1
+    }
+    return values
+  }
+
+  private static func authority(of text: String) -> (
+    scheme: String, user: Substring, host: Substring, database: Substring
+  ) {
+    let scheme = schemes.first { text.hasPrefix($0) } ?? ""
+    let rest = text.dropFirst(scheme.count).prefix { $0 != "?" }
+    let authority = rest.prefix { $0 != "/" }
+    let database = rest[authority.endIndex...]
+    guard let at = authority.lastIndex(of: "@") else { return (scheme, "", authority, database) }
+    return (scheme, authority[..<at], authority[authority.index(after: at)...], database)
+  }
+}

@@ -1,0 +1,99 @@
+import Dispatch
+import Synchronization
+
+/// A connection with its own thread, for use by tasks.
+final class PostgresSession: Sendable {
+  private let connection: Mutex<PostgresConnection>
+  private let queue = DispatchQueue(label: "postgres")
+  private let cancellation: PostgresCancellation
+
+  /// A little longer than the limit of the client, which has a better error.
+  static let statementTimeout = "SET statement_timeout = '35s'"
+  /// A node that hangs must not keep its locks.
+  private static let idleTimeout = "SET idle_in_transaction_session_timeout = '60s'"
+
+  /// Connects to the first server that replies.
+  /// - Throws: The `PostgresError` of the last one.
+  static func connect(
+    to address: PostgresAddress, _ library: PostgresLibrary
+  ) throws -> PostgresConnection {
+    var failure = PostgresError(state: .connectionFailure, message: "no server")
+    for parameters in address.servers(library) {
+      do throws(PostgresError) {
+        let connection = try PostgresConnection(
+          parameters, within: PostgresLimits.connecting, library)
+        return try connection.prepared()
+      } catch {
+        failure = error
+      }
+    }
+    throw failure
+  }
+
+  init(_ connection: sending PostgresConnection) {
+    cancellation = connection.cancellation
+    self.connection = Mutex(connection)
+  }
+
+  /// Whether the connection can be used again.
+  var isUsable: Bool { connection.withLock { !$0.isBroken } }
+
+  /// Runs `body` in a transaction on the thread of the connection. Cancelling the task cancels the
+  /// statement in progress.
+  /// - Parameters:
+  ///   - begin: The statement that begins the transaction; nil for one statement that only reads.
+  ///   - deadline: The time at which the last statement before the commit has to end.
+  func transaction<Value: Sendable>(
+    _ begin: String?, until deadline: ContinuousClock.Instant?,
+    _ body: @escaping @Sendable (PostgresConnection) throws -> Value
+  ) async throws -> Value {
+    try Task.checkCancellation()
+    cancellation.begin()
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        queue.async { [self] in
+          continuation.resume(
+            with: Result { try perform(begin, until: deadline, body) })
+        }
+      }
+    } onCancel: {
+      cancellation.cancel()
+    }
+  }
+
+  private func perform<Value: Sendable>(
+    _ begin: String?, until deadline: ContinuousClock.Instant?,
+    _ body: @Sendable (PostgresConnection) throws -> Value
+  ) throws -> Value {
+    try connection.withLock { connection in
+      connection.deadline = deadline
+      defer {
+        connection.deadline = nil
+        if !cancellation.end(within: PostgresLimits.cancellation) { connection.markBroken() }
+      }
+      guard let begin else { return try body(connection) }
+      // A cancellation must not coincide with the commit, whose outcome would be unknown.
+      return try connection.transaction(begin, body) {
+        if !cancellation.end(within: PostgresLimits.cancellation) { connection.markBroken() }
+        if cancellation.isSent { throw CancellationError() }
+      }
+    }
+  }
+}
+
+extension PostgresConnection {
+  fileprivate func prepared() throws(PostgresError) -> PostgresConnection {
+    do {
+      try script(PostgresSession.setup)
+      return self
+    } catch let error as PostgresError {
+      throw error
+    } catch {
+      throw PostgresError(state: .connectionFailure, message: "\(error)")
+    }
+  }
+}
+
+extension PostgresSession {
+  fileprivate static let setup = "\(statementTimeout); \(idleTimeout)"
+}

@@ -1,0 +1,81 @@
+import MarketSearch
+import MarketStore
+
+/// The matches of a filter, sorted by id.
+struct ListMatches {
+  let listing: Listing
+  /// Nil without a search.
+  let search: ProductSearch?
+  /// Nil without a refinement.
+  let refinement: RefinedVendors?
+  let connection: PostgresConnection
+
+  /// Matches with ids in `range`, in the order of the list, up to `limit`.
+  func ids(in range: ClosedRange<Int64>, limit: Int) throws -> [Int64] {
+    let statement: ListStatement
+    if let refinement {
+      let found = try search?.ids(in: range, limit: ListLimits.walkedProducts)
+      statement = listing.refined(refinement, found, in: range, limit: limit)
+    } else if let search {
+      return try search.ids(in: range, limit: limit)
+    } else {
+      statement = listing.runs(after: nil, in: range, limit: limit)
+    }
+    return try connection.rows(statement.text, statement.values).prefix(limit)
+      .map { try $0.int(0) }
+  }
+
+  /// The number of matches with ids in `range`, up to `limit`.
+  func count(in range: ClosedRange<Int64>, limit: Int) throws -> Int {
+    guard search == nil, refinement == nil else { return try ids(in: range, limit: limit).count }
+    let statement = listing.count(in: range, limit: limit)
+    return Int(try connection.row(statement.text, statement.values)?.int(0) ?? 0)
+  }
+}
+
+/// A part of the market, in ids.
+struct ListWindow {
+  let ids: ClosedRange<Int64>
+  /// Whether it reaches the end of the market, in the direction of the list.
+  let isLast: Bool
+  /// The id after which the next part begins.
+  let edge: Int64
+
+  /// - Parameters:
+  ///   - id: The id after which the window begins; nil for the beginning of the list.
+  ///   - edge: The last id in it; nil for the rest of the market.
+  init(isAscending: Bool, from id: Int64?, edge: Int64?) {
+    isLast = edge == nil
+    if isAscending {
+      let first = id.map { $0 == .max ? $0 : $0 + 1 } ?? 0
+      ids = first...max(first, edge ?? .max)
+    } else {
+      let last = id.map { max($0 - 1, 0) } ?? .max
+      ids = min(last, edge ?? 0)...last
+    }
+    self.edge = edge ?? 0
+  }
+
+  /// About as many products as `length`: whole blocks of the search index, whose sizes are known.
+  init(isAscending: Bool, from id: Int64?, length: Int, connection: PostgresConnection) throws {
+    let rows = try connection.rows(
+      isAscending
+        ? """
+        SELECT first_id, count FROM search_block WHERE first_id > $1 ORDER BY first_id LIMIT $2
+        """
+        : """
+        SELECT first_id, count FROM search_block WHERE first_id < $1 ORDER BY first_id DESC LIMIT $2
+        """,
+      [.int(id ?? (isAscending ? -1 : .max)), .int(Int64(length / 1_024 + 2))])
+    var products = 0
+    var edge: Int64?
+    for (index, row) in rows.enumerated() where edge == nil {
+      products += Int(try row.int(1))
+      // A block ends before the first id of the next one.
+      if products >= length, index + 1 < rows.count {
+        edge = isAscending ? try rows[index + 1].int(0) - 1 : try row.int(0)
+      }
+    }
+    self.init(isAscending: isAscending, from: id, edge: edge)
+  }
+}

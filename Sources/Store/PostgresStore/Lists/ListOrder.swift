@@ -1,0 +1,93 @@
+import Market
+import MarketSearch
+import MarketStore
+
+/// The order of a list in terms of the columns of `product`.
+struct ListOrder {
+  let sort: ProductQuery.Sort
+
+  /// The column to sort by before the id; nil if the list is sorted by id alone.
+  var column: String? {
+    switch sort {
+    case .newest, .oldest: nil
+    case .priceAscending, .priceDescending: "sale"
+    case .name, .nameDescending: "name_key"
+    case .discount, .discountAscending: "share"
+    }
+  }
+
+  /// Whether the largest values of ``column`` come first.
+  private var columnIsDescending: Bool {
+    sort == .priceDescending || sort == .nameDescending || sort == .discount
+  }
+
+  /// The expressions of ORDER BY.
+  func sql(isReversed: Bool = false) -> String {
+    func direction(_ isDescending: Bool) -> String {
+      isDescending != isReversed ? "DESC" : "ASC"
+    }
+    let id = "id \(direction(!sort.idIsAscending))"
+    return column.map { "\($0) \(direction(columnIsDescending)), \(id)" } ?? id
+  }
+
+  /// The conditions for rows after `position`: each row meets at most one of them.
+  func conditions(after position: PagePosition, _ statement: inout ListStatement) -> [String] {
+    let id = "id \(sort.idIsAscending ? ">" : "<") \(statement.bind(.int(position.id)))"
+    guard let column, let key = key(of: position) else { return [id] }
+    let value = statement.bind(key)
+    return [
+      "\(column) = \(value) AND \(id)", "\(column) \(columnIsDescending ? "<" : ">") \(value)",
+    ]
+  }
+
+  /// The key of a row's position: the same as another store's, so that positions mean the same.
+  func key(of record: ProductRecord) -> PagePosition.Key {
+    let keys = SortKeys(record.fields)
+    return switch sort {
+    case .newest, .oldest: .none
+    case .priceAscending: .number(-keys.sale)
+    case .priceDescending: .number(keys.sale)
+    case .name, .nameDescending: .text(record.name)
+    case .discount, .discountAscending: .number(keys.share)
+    }
+  }
+
+  /// The value of ``column`` at a position.
+  private func key(of position: PagePosition) -> SQLValue? {
+    switch position.key {
+    case .none: nil
+    case .number(let number):
+      .int(sort == .priceAscending ? (number == .min ? .max : -number) : number)
+    case .text(let name): .text(PostgresProductColumns.nameKey(SortKeys.name(name)))
+    }
+  }
+}
+
+/// A statement with its values, built from parts. There are only a few different texts: each is
+/// prepared once.
+struct ListStatement {
+  var text = ""
+  private(set) var values: [SQLValue] = []
+
+  /// Adds a value.
+  /// - Returns: Its name in the text.
+  mutating func bind(_ value: SQLValue) -> String {
+    values.append(value)
+    let type =
+      switch value {
+      case .ints: "int8[]"
+      case .texts: "text[]"
+      case .text: "text"
+      case .bool: "bool"
+      default: "int8"
+      }
+    return "$\(values.count)::\(type)"
+  }
+
+  /// The number of rows to read, as part of the text, which the planner needs to choose an index:
+  /// rounded up, so that there are few texts.
+  static func limit(_ rows: Int) -> Int {
+    [11, 21, 31, 51, 101, 201, 1_001, StoreLimits.countedRows + 1].first { $0 >= rows }
+      ?? (rows / StoreLimits.countedRows + 1) * StoreLimits.countedRows + 1
+  }
+}

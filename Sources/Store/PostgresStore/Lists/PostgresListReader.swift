@@ -1,0 +1,264 @@
+import Market
+import MarketSearch
+import MarketStore
+
+/// Reads one page of a list: the same rows in the same order as SQLite, with the same totals.
+struct PostgresListReader {
+  private let listing: Listing
+  private let start: PageStart
+  private let limit: Int
+  private let counting: PageCounting
+  private let counts: KnownCounts
+  private let blocks: SearchBlockCache
+  private let connection: PostgresConnection
+
+  init(
+    _ query: ProductQuery, from start: PageStart, limit: Int, counting: PageCounting = .reachable,
+    counts: KnownCounts, blocks: SearchBlockCache, connection: PostgresConnection
+  ) {
+    listing = Listing(filter: ProductFilter(query), order: ListOrder(sort: query.sort))
+    self.start = start
+    self.limit = limit
+    self.counting = counting
+    self.counts = counts
+    self.blocks = blocks
+    self.connection = connection
+  }
+
+  func page() throws -> StoredPage {
+    if filter.isEmpty { return try page([], total: 0) }
+    if filter.isEverything { return try wholeMarket() }
+    if filter.refinement != nil { return sort.isByID ? try walk() : try gather() }
+    if filter.isInRuns(sort) { return try runs() }
+    if filter.sale != nil, filter.search == nil, filter.vendorID == nil {
+      let total = try count(listing.count(limit: StoreLimits.countedRows + 1), .priced)
+      if total <= StoreLimits.countedRows {
+        return try page(
+          ids(listing.sorted(.priced, after: start.position, limit: limit + 1, skip: start.skip)),
+          total: total)
+      }
+      if sort.isByID { return try walk(total: total) }
+    }
+    let isPricedSearch = filter.sale != nil && filter.search != nil
+    return sort.isByID && !isPricedSearch ? try walk() : try gather()
+  }
+
+  private var filter: ProductFilter { listing.filter }
+  private var sort: ProductQuery.Sort { listing.order.sort }
+  private var products: PostgresProductTable {
+    PostgresProductTable(connection: connection, ids: PostgresIDs(), locks: false)
+  }
+}
+
+extension PostgresListReader {
+  /// Everything. A page by number is read from the nearer end.
+  private func wholeMarket() throws -> StoredPage {
+    let total = try PostgresProductTotal(connection: connection).count()
+    if let position = start.position {
+      return try page(
+        ids(listing.runs(after: position, limit: limit + 1)), offset: offset(of: position),
+        total: total)
+    }
+    let skip = start.skip
+    guard skip < total else { return try page([], total: total) }
+    let end = min(total, skip + limit + 1)
+    guard skip > total - end else {
+      try requireReach(skip: skip)
+      return try page(ids(listing.runs(after: nil, limit: limit + 1, skip: skip)), total: total)
+    }
+    try requireReach(skip: total - end)
+    let rows = try ids(
+      listing.runs(after: nil, limit: end - skip, skip: total - end, isReversed: true))
+    return try page(rows.prefix(end - skip).reversed(), total: total)
+  }
+
+  /// The number of rows before the one after a position. A position of SQLite's newest products
+  /// does not have it.
+  private func offset(of position: PagePosition) throws -> Int {
+    guard position.offset == nil, sort == .newest else { return start.offset }
+    let row = try connection.row(
+      "SELECT count(*) FROM product WHERE id >= $1", [.int(position.id)])
+    return Int(try row?.int(0) ?? 0)
+  }
+
+  /// Matches that an index finds directly.
+  private func runs() throws -> StoredPage {
+    let rows = try ids(
+      listing.runs(after: start.position, limit: limit + 1, skip: start.skip))
+    let total = try total(ofRows: rows) {
+      try count(listing.count(limit: StoreLimits.countedRows + 1))
+    }
+    try requireReach(total)
+    return try page(rows, total: total)
+  }
+
+  /// Matches in the order of their ids, as many as there are in a part of the market.
+  private func walk(total known: Int? = nil) throws -> StoredPage {
+    let matches = try matches()
+    let whole = try window(from: nil)
+    if start.skip >= StoreLimits.countedRows {
+      try requireReach(known ?? count(matches, in: whole, maximum: StoreLimits.countedRows))
+    }
+    let maximum = maximumCount
+    let key = key(.found, maximum: maximum)
+    var known = known ?? counts.cache.count(for: key, at: counts.token)
+    let window = start.position == nil ? whole : try window(from: start.position?.id)
+    let end = start.skip + limit + 1
+    var rows: [Int64]
+    if known == nil, start.position == nil, filter.search != nil || filter.refinement != nil {
+      // One pass through the index finds both the page and the count.
+      rows = try matches.ids(in: whole.ids, limit: max(end, maximum + 1))
+      known = min(rows.count, maximum + 1)
+      counts.cache.insert(known ?? 0, for: key, at: counts.token)
+    } else {
+      rows = try matches.ids(in: window.ids, limit: end)
+    }
+    rows = Array(rows.prefix(end).dropFirst(start.skip))
+    let total =
+      try known ?? total(ofRows: rows) { try count(matches, in: whole, maximum: maximum) }
+    try requireReach(total)
+    return try self.page(
+      rows, total: total, maximum: maximum, isCapped: !whole.isLast,
+      edge: window.isLast ? nil : window.edge)
+  }
+
+  /// The maximum matches of a walk to count: those that have to be found one by one are not counted
+  /// further than the client needs.
+  private var maximumCount: Int {
+    guard filter.search != nil || filter.refinement != nil else { return StoreLimits.countedRows }
+    return counting.limit(pageEnd: start.offset + limit)
+  }
+
+  /// The newest matches, sorted.
+  private func gather() throws -> StoredPage {
+    let newest = PostgresListReader(
+      listing: Listing(filter: filter, order: ListOrder(sort: .newest)), of: self)
+    let window = try newest.window(from: nil)
+    let source: Listing.Source
+    let found: Int
+    if filter.search == nil, filter.refinement == nil {
+      found = try count(listing.count(in: window.ids, limit: StoreLimits.countedRows + 1))
+      source = .newest(window.ids)
+    } else {
+      let ids = try newest.matches().ids(in: window.ids, limit: StoreLimits.countedRows + 1)
+      found = ids.count
+      source = .ids(Array(ids.prefix(StoreLimits.countedRows)))
+    }
+    let rows = try ids(
+      listing.sorted(source, after: start.position, limit: limit + 1, skip: start.skip))
+    let total =
+      filter.sale == nil
+      ? min(found, StoreLimits.countedRows) : try count(listing.count(source), .priced)
+    return try page(
+      rows, total: total, isCapped: found > StoreLimits.countedRows || !window.isLast)
+  }
+
+  private init(listing: Listing, of reader: PostgresListReader) {
+    self.listing = listing
+    start = reader.start
+    limit = reader.limit
+    counting = reader.counting
+    counts = reader.counts
+    blocks = reader.blocks
+    connection = reader.connection
+  }
+
+  /// Reads the matches of the filter, sorted by id.
+  private func matches() throws -> ListMatches {
+    let search = try filter.search.map {
+      try ProductSearch(
+        $0, filter, isAscending: sort == .oldest, blocks: blocks, connection: connection)
+    }
+    let refinement = try filter.refinement.map {
+      try RefinedVendors($0, VendorNames(connection: connection))
+    }
+    return ListMatches(
+      listing: listing, search: search, refinement: refinement, connection: connection)
+  }
+}
+
+extension PostgresListReader {
+  private func ids(_ statement: ListStatement) throws -> [Int64] {
+    try connection.rows(statement.text, statement.values).prefix(limit + 1).map { try $0.int(0) }
+  }
+
+  /// The length of a list whose first page was read: without a next page, the page is the whole
+  /// list.
+  private func total(ofRows rows: [Int64], _ count: () throws -> Int) throws -> Int {
+    start == .offset(0) && rows.count <= limit ? rows.count : try count()
+  }
+
+  private func count(_ statement: ListStatement, _ part: CountCache.Part = .found) throws -> Int {
+    try counted(part) {
+      Int(try connection.row(statement.text, statement.values)?.int(0) ?? 0)
+    }
+  }
+
+  private func count(
+    _ matches: ListMatches, in window: ListWindow, maximum: Int
+  ) throws -> Int {
+    try counted(.found, maximum: maximum) {
+      try matches.count(in: window.ids, limit: maximum + 1)
+    }
+  }
+
+  private func counted(
+    _ part: CountCache.Part, maximum: Int = StoreLimits.countedRows, _ count: () throws -> Int
+  ) throws -> Int {
+    let key = key(part, maximum: maximum)
+    if let known = counts.cache.count(for: key, at: counts.token) { return known }
+    let count = min(try count(), maximum + 1)
+    counts.cache.insert(count, for: key, at: counts.token)
+    return count
+  }
+
+  private func key(_ part: CountCache.Part, maximum: Int) -> CountCache.Key {
+    CountCache.Key(filter: filter, sort: sort, part: part, maximum: maximum)
+  }
+
+  private func requireReach(_ total: Int) throws {
+    if total > StoreLimits.countedRows, start.skip >= StoreLimits.countedRows {
+      throw StoreError.pageTooDeep
+    }
+  }
+
+  private func requireReach(skip: Int) throws {
+    if skip > ListLimits.skippedRows { throw StoreError.pageTooDeep }
+  }
+
+  private func window(from id: Int64?) throws -> ListWindow {
+    guard filter.refinement != nil || filter.search != nil || filter.sale != nil else {
+      // An index finds the matches.
+      return ListWindow(isAscending: sort == .oldest, from: id, edge: nil)
+    }
+    let comparisons = filter.refinement?.comparisons
+    let length =
+      comparisons.map { ListLimits.comparedProducts / max(1, $0) } ?? ListLimits.walkedProducts
+    return try ListWindow(
+      isAscending: sort == .oldest, from: id, length: length, connection: connection)
+  }
+
+  /// - Parameters:
+  ///   - offset: Nil for the offset that the start specifies.
+  ///   - maximum: The maximum number of rows that were counted.
+  ///   - edge: The id at which reading stopped before the end of the market.
+  private func page(
+    _ found: [Int64], offset: Int? = nil, total: Int, maximum: Int = StoreLimits.countedRows,
+    isCapped: Bool = false, edge: Int64? = nil
+  ) throws -> StoredPage {
+    let offset = offset ?? start.offset
+    let rows = Array(found.prefix(limit))
+    let exceeds = !filter.isEverything && total > maximum
+    let records = try products.records(rows)
+    var next: PagePosition?
+    if found.count > limit, let last = records.last {
+      next = PagePosition(
+        id: last.id, key: listing.order.key(of: last), offset: offset + rows.count)
+    } else if let edge {
+      next = PagePosition(id: edge, offset: offset + rows.count)
+    }
+    return StoredPage(
+      products: records, offset: offset,
+      total: exceeds ? maximum : total, isCapped: isCapped || exceeds, next: next)
+  }
+}

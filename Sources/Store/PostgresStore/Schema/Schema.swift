@@ -1,0 +1,57 @@
+import MarketStore
+
+/// The tables of the database, and their version.
+struct Schema {
+  let connection: PostgresConnection
+  var migrations = Schema.migrations
+
+  /// All changes, in order.
+  static let migrations: [Migration] = [.market, .products, .sharedCounts]
+
+  /// The schema was made by a newer version of the program, which this one does not know.
+  struct NewerError: Error {}
+
+  /// Migrates the schema. Several nodes may do this at once: one works, the others wait.
+  /// - Throws: ``NewerError``, `PostgresError`; nothing was changed then.
+  func migrate() throws {
+    if let version = try version(), version >= newest { return }
+    // A row to lock; if two nodes add it at once, they conflict at its key, and one tries again.
+    try connection.execute(
+      """
+      CREATE TABLE IF NOT EXISTS schema_version (
+        id int8 PRIMARY KEY, version int8 NOT NULL, compatible int8 NOT NULL)
+      """)
+    try connection.execute(
+      "INSERT INTO schema_version VALUES (1, 0, 0) ON CONFLICT (id) DO NOTHING")
+    let limit = connection.statementLimit
+    // Creating an index on a large table takes long.
+    connection.statementLimit = nil
+    defer { connection.statementLimit = limit }
+    try connection.execute("SET statement_timeout = 0")
+    try connection.transaction("BEGIN ISOLATION LEVEL READ COMMITTED") { connection in
+      let version = try connection.row("SELECT version FROM schema_version FOR UPDATE")?.int(0) ?? 0
+      for migration in migrations where migration.number > version {
+        try connection.script(migration.sql)
+        try connection.execute(
+          "UPDATE schema_version SET version = $1, compatible = $2",
+          [.int(migration.number), .int(migration.compatible)])
+      }
+    }
+    try connection.execute(PostgresSession.statementTimeout)
+  }
+
+  /// The number of the last migration that was applied; nil if there are no tables.
+  /// - Throws: ``NewerError``.
+  func version() throws -> Int64? {
+    guard try connection.row("SELECT to_regclass('schema_version') IS NOT NULL")?.bool(0) == true
+    else { return nil }
+    guard let row = try connection.row("SELECT version, compatible FROM schema_version") else {
+      return nil
+    }
+    let (version, compatible) = (try row.int(0), try row.int(1))
+    if version > newest, compatible > newest { throw NewerError() }
+    return version
+  }
+
+  private var newest: Int64 { migrations.last?.number ?? 0 }
+}

@@ -1,0 +1,142 @@
+import Dispatch
+import MarketStore
+import Synchronization
+
+/// Detects the changes of all nodes, and numbers their events.
+///
+/// A separate connection waits for a notification of another node, and also polls four times a
+/// second: a server without LISTEN is only a little slower.
+final class PostgresChangeFeed: Sendable {
+  private struct State {
+    /// The number of the newest known event.
+    var last: Int64 = 0
+    /// Commits of this process.
+    var commits: Int64 = 0
+    /// The time of the last check.
+    var seen = ContinuousClock.now
+    var failure: PostgresError?
+    /// Whether a newer node has changed the schema to one that this program does not support.
+    var isOutdated = false
+    var isClosed = false
+    var readers: [Int: AsyncStream<ChangeToken>.Continuation] = [:]
+    var lastReader = 0
+
+    var token: ChangeToken { ChangeToken(last, commits) }
+  }
+
+  private let connect: @Sendable () throws -> PostgresConnection
+  private let state = Mutex(State())
+  private let thread = DispatchQueue(label: "postgres-changes")
+
+  init(connect: @escaping @Sendable () throws -> PostgresConnection) {
+    self.connect = connect
+    thread.async { [self] in run() }
+  }
+
+  /// - Throws: `PostgresError` if changes of other nodes could not be checked, so that nothing
+  ///   stale is served.
+  func token() throws -> ChangeToken {
+    try state.withLock { state in
+      if state.seen + PostgresLimits.staleTime < .now {
+        throw state.failure
+          ?? PostgresError(state: .timeout, message: "the server does not answer")
+      }
+      return state.token
+    }
+  }
+
+  /// - Throws: `Schema.NewerError` if this program no longer supports the schema.
+  func checkSchema() throws {
+    if state.withLock(\.isOutdated) { throw Schema.NewerError() }
+  }
+
+  /// Yields a new token after every change.
+  func tokens() -> AsyncStream<ChangeToken> {
+    let (tokens, continuation) = AsyncStream<ChangeToken>.makeStream(
+      bufferingPolicy: .bufferingNewest(1))
+    let id = state.withLock { state in
+      state.lastReader += 1
+      state.readers[state.lastReader] = continuation
+      return state.lastReader
+    }
+    continuation.onTermination = { [weak self] _ in
+      self?.state.withLock { $0.readers[id] = nil }
+    }
+    return tokens
+  }
+
+  /// Records a commit of this process: everything read before it is stale.
+  func noteCommit() { update { $0.commits += 1 } }
+
+  /// The connection is closed after the check in progress.
+  func close() {
+    let readers = state.withLock { state in
+      state.isClosed = true
+      defer { state.readers = [:] }
+      return state.readers.values
+    }
+    for reader in readers { reader.finish() }
+  }
+}
+
+extension PostgresChangeFeed {
+  private func update(_ change: (inout State) -> Void) {
+    let (token, readers) = state.withLock { state in
+      let old = state.token
+      change(&state)
+      return (state.token, old == state.token ? [] : Array(state.readers.values))
+    }
+    for reader in readers { reader.yield(token) }
+  }
+
+  private var isClosed: Bool { state.withLock(\.isClosed) }
+
+  private func run() {
+    var pause = PostgresLimits.firstPause
+    while !isClosed {
+      do {
+        let connection = try connect()
+        connection.statementLimit = PostgresLimits.staleTime
+        // Only an acceleration: some servers do not support it.
+        let listens = (try? connection.execute("LISTEN \(EventMover.channel)")) != nil
+        while !isClosed {
+          try look(connection)
+          pause = PostgresLimits.firstPause
+          let end = ContinuousClock.now + PostgresLimits.pollInterval
+          if listens || connection.isBroken {
+            _ = try connection.notification(until: end)
+          } else {
+            PostgresConnection.sleep(PostgresLimits.pollInterval)
+          }
+        }
+      } catch {
+        state.withLock { state in
+          state.failure = error as? PostgresError
+          if error is Schema.NewerError { state.isOutdated = true }
+        }
+        PostgresConnection.sleep(pause * Double.random(in: 0.5...1))
+        pause = min(pause * 2, PostgresLimits.longestPause)
+      }
+    }
+  }
+
+  private func look(_ connection: PostgresConnection) throws {
+    _ = try Schema(connection: connection).version()
+    let mover = EventMover(connection: connection)
+    var (isDue, last) = try mover.state()
+    while isDue {
+      isDue = try connection.transaction(PostgresStore.beginWrite) { _ in
+        let count = try mover.move(waits: false)
+        if count > 0 { try? mover.notify() }
+        return count == PostgresLimits.movedEvents
+      }
+      last = try mover.state().last
+    }
+    update { state in
+      state.last = last
+      state.seen = .now
+      state.failure = nil
+      state.isOutdated = false
+    }
+  }
+}

@@ -1,0 +1,362 @@
+package import Market
+package import MarketStore
+import Synchronization
+package import Text
+
+/// A market in a PostgreSQL database, which any number of nodes may use at once.
+///
+///     let store = try PostgresStore(PostgresAddress("postgres://market@db.example/market"))
+///     let page = try await store.page(at: .offset(0), limit: 20)
+///
+/// A write runs again if it conflicts with another one, so the bodies of transactions have no side
+/// effects outside the tables. See docs/decisions/postgresql.md.
+package final class PostgresStore: TransactionalStore {
+  package let clock: StoreClock
+  package let options: StoreOptions
+  /// The server and the database, for messages.
+  package let name: SafeText
+  private let identityFile: PostgresIdentityFile
+  private let connect: @Sendable () throws -> PostgresConnection
+  private let pool: PostgresPool
+  private let feed: PostgresChangeFeed
+  private let ids = PostgresIDs()
+  private let expensiveReads: Gate
+  private let counts = CountCache()
+  private let blocks = SearchBlockCache()
+  /// Whether a task that numbers events has yet to begin.
+  private let isMoving = Atomic(false)
+  private let commits = Atomic(0)
+
+  /// Statements see everything committed before they began, and rows are locked where rules depend
+  /// on them.
+  static let beginWrite = "BEGIN ISOLATION LEVEL READ COMMITTED"
+  static let beginRead = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+
+  /// Opens the market, creating its tables if there are none.
+  /// - Parameters:
+  ///   - folder: The folder for the identity of this machine's user.
+  ///   - isImporting: Whether an unfinished import can be opened.
+  ///   - connections: The maximum number of connections, not counting the one that waits for
+  ///     changes.
+  /// - Throws: ``StoreError``.
+  package init(
+    _ address: PostgresAddress, folder: String? = nil, clock: StoreClock = .system,
+    options: StoreOptions = StoreOptions(), isImporting: Bool = false,
+    connections: Int = PostgresLimits.connections,
+    library: Result<PostgresLibrary, PostgresLibraryError> = PostgresLibrary.system
+  ) throws {
+    self.clock = clock
+    self.options = options
+    let name = address.name
+    self.name = name
+    identityFile = PostgresIdentityFile(folder: folder, store: name)
+    let library = try Self.load(library, for: name)
+    let connect: @Sendable () throws -> PostgresConnection = {
+      try PostgresSession.connect(to: address, library)
+    }
+    do {
+      let connection = try connect()
+      try Self.prepare(connection, name)
+      if !isImporting, try Self.isUnfinished(connection) {
+        throw StoreError.unfinishedImport(name)
+      }
+    } catch let error as PostgresError {
+      throw StoreError(opening: name, error)
+    }
+    self.connect = connect
+    pool = PostgresPool(limit: connections, open: connect)
+    feed = PostgresChangeFeed(connect: connect)
+    // The server does the reading, not this machine: plain pages have the other half of the
+    // connections.
+    expensiveReads = Gate(
+      slots: max(1, connections / 2),
+      maximumWaiting: StoreLimits.expensiveReadsWaiting)
+  }
+
+  /// The file in `folder` with the identity of this machine's user in a market.
+  package static func identityFile(in folder: String, of address: PostgresAddress) -> String {
+    PostgresIdentityFile.path(in: folder, store: address.name)
+  }
+
+  package func close() throws {
+    feed.close()
+    pool.close()
+  }
+
+  package func read<Result: Sendable>(
+    _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
+  ) async throws -> Result {
+    let local = identityFile.identifier
+    return try await run(Self.beginRead, until: nil) { [ids] connection in
+      try body(
+        PostgresTransaction(
+          connection: connection, ids: ids, writes: false, localIdentifier: local, trace: nil))
+    }
+  }
+
+  package func write<Result: Sendable>(
+    _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
+  ) async throws -> Result {
+    let result = try await writing(RequestTrace.current) { try body($0) }
+    feed.noteCommit()
+    moveSoon()
+    if commits.add(1, ordering: .relaxed).newValue.isMultiple(of: PostgresLimits.indexedCommits) {
+      catchUpSoon()
+    }
+    return result
+  }
+}
+
+extension PostgresStore {
+  package func page(
+    _ query: ProductQuery, at start: PageStart, limit: Int, counting: PageCounting
+  ) async throws -> StoredPage {
+    let counts = KnownCounts(cache: counts, token: try changeToken())
+    return try await answering(isExpensive: query.isExpensive) { [blocks] connection in
+      try PostgresListReader(
+        query, from: start, limit: limit, counting: counting, counts: counts, blocks: blocks,
+        connection: connection
+      ).page()
+    }
+  }
+
+  package func product(_ id: Int64) async throws -> StoredProduct? {
+    try await answering(begin: nil) { [ids] connection in
+      try PostgresProductTable(connection: connection, ids: ids, locks: false).product(id)
+    }
+  }
+
+  package func picture(_ name: PictureName) async throws -> StoredPicture? {
+    try await answering(begin: nil) { [ids] connection in
+      try PostgresPictureTable(connection: connection, ids: ids).picture(name)
+    }
+  }
+
+  /// A server cannot be asked without waiting.
+  package func quickly<Result>(_ body: (any QuickReads) throws -> Result?) -> Result? { nil }
+
+  package func changeToken() throws -> ChangeToken {
+    try checkSchema()
+    do {
+      return try feed.token()
+    } catch let error as PostgresError {
+      throw StoreError(using: name, error)
+    }
+  }
+
+  package func changes() -> AsyncStream<ChangeToken> { feed.tokens() }
+
+  package func events(after number: Int64, limit: Int) async throws -> EventPage {
+    // A client that has seen a commit sees its event.
+    try await move()
+    return try await answering { [ids] connection in
+      try PostgresEventLog(connection: connection, ids: ids).page(after: number, limit: limit)
+    }
+  }
+
+  package func audit(_ query: AuditQuery) async throws -> [AuditRecord] {
+    try await numberAudit()
+    return try await read { try $0.audit.entries(query) }
+  }
+
+  package func lastAuditNumber() async throws -> Int64 {
+    try await numberAudit()
+    return try await read { try $0.audit.last() }
+  }
+
+  package func checkReading() async throws {
+    _ = try await run(nil, until: options.readTime.map { .now + $0 }) { connection in
+      try EventMover(connection: connection).state()
+    }
+    _ = try changeToken()
+  }
+
+  package func checkWriting() async throws {
+    // Outside a transaction, which would itself be read-only.
+    let isReadOnly = try await run(nil, until: options.readTime.map { .now + $0 }) { connection in
+      try connection.isReadOnly()
+    }
+    if isReadOnly { throw StoreError.failed(name, .server(.readOnly)) }
+  }
+
+  @discardableResult
+  package func localIdentity(
+    named name: SafeText, renewed isRenewed: Bool
+  ) throws -> LocalIdentity {
+    do {
+      let connection = try connect()
+      let identity = try identityFile.identity(renewed: isRenewed) { known, make in
+        try connection.repeating(Self.beginWrite) { [ids] connection in
+          try PostgresTransaction(
+            connection: connection, ids: ids, writes: true, localIdentifier: known, trace: nil
+          ).localIdentity(named: name, make)
+        }
+      }
+      feed.noteCommit()
+      return identity
+    } catch let error as PostgresError {
+      throw StoreError(using: self.name, error)
+    }
+  }
+}
+
+extension PostgresStore {
+  static func load(
+    _ library: Result<PostgresLibrary, PostgresLibraryError>, for name: SafeText
+  ) throws -> PostgresLibrary {
+    do {
+      return try library.get()
+    } catch {
+      throw StoreError.cannotOpen(name, .server(.noLibrary(error.name)))
+    }
+  }
+
+  /// Checks the database and migrates its tables.
+  private static func prepare(_ connection: PostgresConnection, _ name: SafeText) throws {
+    if let encoding = connection.setting("server_encoding"), encoding != "UTF8" {
+      throw StoreError.cannotOpen(name, .server(.encoding(SafeText(encoding))))
+    }
+    if try connection.isReadOnly() { throw StoreError.cannotOpen(name, .server(.readOnly)) }
+    do {
+      var attempts = 1
+      while true {
+        do {
+          return try Schema(connection: connection).migrate()
+        } catch let error as PostgresError where error.state.isTransient && attempts < 10 {
+          attempts += 1
+        }
+      }
+    } catch is Schema.NewerError {
+      throw StoreError.newer(name)
+    }
+  }
+}
+
+extension PostgresStore {
+  /// Reads within the time of one read, including waiting. An expensive read first waits until few
+  /// others are running, which has a separate time limit.
+  /// - Parameter begin: The statement that begins a transaction; nil for one statement.
+  /// - Throws: `StoreError.tooSlow` and `.crowded`.
+  func answering<Value: Sendable>(
+    isExpensive: Bool = false, begin: String? = beginRead,
+    _ body: @escaping @Sendable (PostgresConnection) throws -> Value
+  ) async throws -> Value {
+    let read = { @Sendable [self] in
+      try await run(begin, until: options.readTime.map { .now + $0 }, body)
+    }
+    guard isExpensive else { return try await read() }
+    do {
+      return try await withDeadline(options.readTime.map { $0 * StoreLimits.readsUntilTurn }) {
+        [self] in try await expensiveReads.pass(read)
+      }
+    } catch let error as DeadlineError {
+      throw StoreError.tooSlow(limit: error.limit)
+    } catch is Gate.QueueFullError {
+      throw StoreError.crowded
+    }
+  }
+
+  /// Runs a transaction that writes, without notifying other nodes.
+  private func writing<Value: Sendable>(
+    _ trace: RequestTrace?,
+    _ body: @escaping @Sendable (PostgresTransaction) throws -> Value
+  ) async throws -> Value {
+    let local = identityFile.identifier
+    return try await run(Self.beginWrite, until: nil) { [ids] connection in
+      try body(
+        PostgresTransaction(
+          connection: connection, ids: ids, writes: true, localIdentifier: local, trace: trace))
+    }
+  }
+
+  /// Runs a transaction, again if it conflicted with another one, or if the connection was lost
+  /// before anything could be committed.
+  func run<Value: Sendable>(
+    _ begin: String?, until deadline: ContinuousClock.Instant?,
+    _ body: @escaping @Sendable (PostgresConnection) throws -> Value
+  ) async throws -> Value {
+    try checkSchema()
+    var backoff = RetryBackoff()
+    while true {
+      do {
+        return try await pool.withSession(
+          until: deadline ?? .now + PostgresLimits.waitingTime
+        ) { session in
+          try await session.transaction(begin, until: deadline, body)
+        }
+      } catch let error as PostgresError {
+        guard let pause = backoff.pause(after: error.state) else {
+          throw failure(error, isTimely: deadline != nil)
+        }
+        try await Task.sleep(for: pause)
+      } catch PoolError.exhausted {
+        if let limit = options.readTime, deadline != nil { throw StoreError.tooSlow(limit: limit) }
+        throw StoreError.failed(name, .server(.busy))
+      } catch PoolError.closed {
+        throw CancellationError()
+      }
+    }
+  }
+
+  /// Nothing is read or written with a schema that this program does not know.
+  private func checkSchema() throws {
+    do {
+      try feed.checkSchema()
+    } catch is Schema.NewerError {
+      throw StoreError.newer(name)
+    }
+  }
+
+  /// - Parameter isTimely: Whether the statement had to end by a deadline.
+  private func failure(_ error: PostgresError, isTimely: Bool) -> any Error {
+    if error.state == .queryCanceled {
+      if Task.isCancelled { return CancellationError() }
+      if isTimely, let limit = options.readTime { return StoreError.tooSlow(limit: limit) }
+      return StoreError.failed(name, .server(.noAnswer))
+    }
+    return StoreError(using: name, error)
+  }
+
+  /// Numbers new events without making the writer wait: those of all writes meanwhile at once.
+  private func moveSoon() {
+    guard !isMoving.exchange(true, ordering: .acquiring) else { return }
+    Task {
+      isMoving.store(false, ordering: .releasing)
+      // If this fails, the next check of any node does it.
+      try? await move(waits: false)
+    }
+  }
+
+  /// Numbers the events committed so far, and the audit entries with them.
+  /// - Parameter waits: Whether to wait for another node that is doing it; a call that does not
+  ///   wait continues until there are none, on behalf of callers that found it busy.
+  private func move(waits: Bool = true) async throws {
+    while try await answering({ try EventMover(connection: $0).state().isDue }) {
+      let count = try await writing(nil) { transaction in
+        let mover = EventMover(connection: transaction.connection)
+        let count = try mover.move(waits: waits)
+        guard count > 0 else { return 0 }
+        try mover.notify()
+        _ = try transaction.auditLog.number()
+        return count
+      }
+      if waits ? count < PostgresLimits.movedEvents : count == 0 { return }
+    }
+  }
+
+  private func numberAudit() async throws {
+    let isDue = try await run(Self.beginRead, until: nil) { [ids] connection in
+      try PostgresAuditLog(connection: connection, ids: ids).isDue()
+    }
+    guard isDue else { return }
+    while try await writing(nil, { try $0.auditLog.number() }) == PostgresLimits.numberedEntries {}
+  }
+
+  /// Moves waiting products to the search index.
+  private func catchUpSoon() {
+    Task {
+      // If this fails, a later call does it.
+      _ = try? await writing(nil) { try $0.search.catchUp(limit: StoreLimits.countedRows) }
+    }
+  }
+}

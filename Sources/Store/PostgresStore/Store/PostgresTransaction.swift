@@ -1,0 +1,37 @@
+import MarketStore
+
+/// The tables of the database, in one transaction.
+struct PostgresTransaction: StoreTransaction {
+  let connection: PostgresConnection
+  let ids: PostgresIDs
+  /// Whether the transaction writes: then it locks the rows that its rules depend on.
+  let writes: Bool
+  /// The identifier of the vendor of this machine's user, if any.
+  let localIdentifier: String?
+  let trace: RequestTrace?
+
+  var products: any ProductTable { productTable }
+  var pictures: any PictureTable { PostgresPictureTable(connection: connection, ids: ids) }
+  var deletions: any DeletionTable {
+    PostgresDeletionTable(connection: connection, products: productTable, locks: writes)
+  }
+  var vendors: any VendorTable {
+    PostgresVendorTable(connection: connection, locks: writes, localIdentifier: localIdentifier)
+  }
+  var idempotencyKeys: any IdempotencyKeyTable {
+    PostgresIdempotencyKeyTable(connection: connection)
+  }
+  var events: any EventLog { PostgresEventLog(connection: connection, ids: ids) }
+  var audit: any AuditLog { auditLog }
+  var demo: any DemoTable { PostgresDemoTable(connection: connection) }
+  var search: any SearchIndex { PostgresSearchIndex(connection: connection) }
+
+  /// The space on the server is its administrator's responsibility.
+  func freeBytes() -> Int? { nil }
+
+  var auditLog: PostgresAuditLog { PostgresAuditLog(connection: connection, ids: ids) }
+
+  private var productTable: PostgresProductTable {
+    PostgresProductTable(connection: connection, ids: ids, locks: writes)
+  }
+}

@@ -1,0 +1,126 @@
+import Market
+import MarketSearch
+import MarketStore
+
+/// The columns that follow from ``ProductFields``: lists and searches read them.
+struct ProductKeys: Equatable, Sendable {
+  let shelf: Int64
+  let sale: Int64
+  let share: Int64
+  let name: String
+  var folded: String
+
+  static let columns = Columns(
+    ProductKeys.init, Column("shelf", \.shelf), Column("sale", \.sale), Column("share", \.share),
+    Column("name_key", \.name), Column("folded", \.folded))
+
+  @Sendable init(shelf: Int64, sale: Int64, share: Int64, name: String, folded: String) {
+    self.shelf = shelf
+    self.sale = sale
+    self.share = share
+    self.name = name
+    self.folded = folded
+  }
+
+  init(_ fields: ProductFields, _ folded: FoldedText? = nil) {
+    let keys = SortKeys(fields)
+    self.init(
+      shelf: keys.shelf, sale: keys.sale, share: keys.share,
+      name: PostgresProductColumns.nameKey(keys.name),
+      folded: (folded ?? FoldedText(fields)).string)
+  }
+}
+
+extension ProductRow {
+  static let postgresInsertion = Insertion(
+    into: "product", columns, deriving: ProductKeys.columns
+  ) { ProductKeys($0.fields) }
+}
+
+/// The columns of `product` that an edit changes.
+struct EditedProduct: Sendable {
+  let fields: ProductFields
+  let keys: ProductKeys
+
+  static let columns = Columns(
+    EditedProduct.init, Column(ProductFields.columns, \.fields),
+    Column(ProductKeys.columns, \.keys))
+}
+
+enum PostgresProductColumns {
+  private static let edited = EditedProduct.columns
+
+  /// Its last two values are the day of issue and the id.
+  static let update = """
+    UPDATE product SET \(edited.assignments), issued_on = $\(edited.names.count + 1),
+    version = version + 1 WHERE id = $\(edited.names.count + 2)
+    """
+
+  /// The bytes of a name that lists are sorted by. An index of PostgreSQL holds no longer ones;
+  /// names that are equal so far are sorted by their ids.
+  static let maximumNameKey = 1_024
+
+  /// Returns a name, as lists compare it, for the column `name_key`.
+  static func nameKey(_ name: String) -> String {
+    guard name.utf8.count > maximumNameKey else { return name }
+    var end = name.utf8.index(name.utf8.startIndex, offsetBy: maximumNameKey)
+    // Not inside a character.
+    while end.samePosition(in: name.unicodeScalars) == nil { name.utf8.formIndex(before: &end) }
+    return String(name.unicodeScalars[..<end])
+  }
+
+  /// The columns of a row of a list, for ``record(_:)``.
+  static let record = """
+    product.id, product.name, product.description, product.currency, product.price,
+    product.discount, product.stock, product.created_on, product.issued_on, vendor.id,
+    vendor.name, vendor.created_on, picture.hash, picture.media_type, product.version
+    """
+  static let recordCount = 15
+
+  /// The tables of ``record``, besides `product`.
+  static let joins = """
+    JOIN vendor ON vendor.id = product.vendor_id
+    LEFT JOIN picture ON picture.id = product.thumbnail_id
+    """
+
+  static func version(_ row: PostgresRow) throws -> Int64 { try row.int(14) }
+
+  static func record(_ row: PostgresRow) throws -> ProductRecord {
+    func day(_ column: Int) throws -> Day { Day(number: Int(try row.int(column))) }
+    return ProductRecord(
+      id: try row.int(0),
+      vendor: VendorRecord(id: try row.int(9), name: try row.text(10), createdOn: try day(11)),
+      fields: ProductFields(
+        name: try row.text(1), description: try row.text(2), currency: try row.text(3),
+        price: try row.int(4), discount: try row.int(5), stock: try row.int(6)),
+      createdOn: try day(7), issuedOn: try day(8),
+      thumbnail: PictureName(hash: try row.optionalText(12), mediaType: try row.optionalText(13)))
+  }
+}
+
+/// The texts of a product as searches compare them: in one string, separated by a character that
+/// none of them contains.
+struct FoldedText: Hashable {
+  static let border: Unicode.Scalar = "\u{F8FF}"
+
+  let texts: [[Unicode.Scalar]]
+
+  init(_ fields: ProductFields) {
+    texts = [fields.name, fields.description].map { SearchText($0).scalars }
+  }
+
+  /// Reads ``string``.
+  init(_ string: String) {
+    texts = string.unicodeScalars.split(separator: Self.border, omittingEmptySubsequences: false)
+      .map { Array($0) }
+  }
+
+  var string: String {
+    var view = String.UnicodeScalarView()
+    for (index, text) in texts.enumerated() {
+      if index > 0 { view.append(Self.border) }
+      view.append(contentsOf: text)
+    }
+    return String(view)
+  }
+}

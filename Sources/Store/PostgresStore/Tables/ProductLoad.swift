@@ -1,0 +1,71 @@
+import MarketSearch
+package import MarketStore
+
+/// Adds many products at once.
+package struct ProductLoad {
+  private let connection: PostgresConnection
+
+  /// The minimum products of a search block that is worth writing: fewer wait for the index.
+  private static let smallBlock = SlotSet.capacity / 8
+
+  package init(connection: PostgresConnection) { self.connection = connection }
+
+  func add(_ products: [NewProduct], _ ids: PostgresIDs) throws -> [Int64] {
+    try lock()
+    let rows = products.map { ProductRow($0, id: ids.next()) }
+    try insert(rows)
+    let pictures = zip(rows, products).flatMap { row, product in
+      product.pictures.enumerated().map { (row.id, $0.offset, $0.element.original) }
+    }
+    try connection.copy(
+      pictures, to: "product_picture", ["id", "product_id", "position", "picture_id"]
+    ) { product, position, picture in
+      [.int(ids.next()), .int(product), .int(Int64(position)), .int(picture)]
+    }
+    return rows.map(\.id)
+  }
+
+  /// Adds products without their pictures.
+  package func add(_ rows: [ProductRow]) throws {
+    try lock()
+    try insert(rows)
+  }
+
+  /// Blocks of two loads must not overlap: one waits for the other, and only then gets its numbers.
+  private func lock() throws { _ = try connection.row("SELECT id FROM search_turn FOR UPDATE") }
+
+  private func insert(_ rows: [ProductRow]) throws {
+    try connection.copy(rows, ProductRow.postgresInsertion)
+    try PostgresProductTotal(connection: connection).add(rows.count)
+    try addToIndex(rows)
+  }
+
+  private func addToIndex(_ rows: [ProductRow]) throws {
+    var rest = rows[...]
+    let last = try lastIndexed()
+    while first(of: rest) > last, rest.count >= Self.smallBlock, let first = rest.first?.id {
+      var block = SearchBlock()
+      while !block.isFull, let row = rest.popFirst() {
+        let fields = row.fields
+        block.add(
+          row.id, texts: FoldedText(fields).texts, shelf: SortKeys(fields).shelf,
+          vendor: row.vendorID)
+      }
+      try SearchBlockWriter(connection: connection).write(block, from: first)
+    }
+    let entry = Int64.random(in: 0...Int64.max)
+    try connection.copy(rest.map(\.id), to: "search_tail", ["product_id", "entry"]) {
+      [.int($0), .int(entry)]
+    }
+  }
+
+  private func first(of rows: ArraySlice<ProductRow>) -> Int64 {
+    rows.first?.id ?? .max
+  }
+
+  /// The last product in a block: numbers from another node may be higher than this node's.
+  private func lastIndexed() throws -> Int64 {
+    try connection.row("SELECT ids FROM search_block ORDER BY first_id DESC LIMIT 1")?
+      .withBytes(0) { PackedIDs.decoded($0).last } ?? -1
+  }
+}

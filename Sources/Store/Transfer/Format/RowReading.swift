@@ -1,0 +1,195 @@
+import Foundation
+import Market
+import MarketStore
+import Text
+import Wire
+
+/// A line of an export with a row.
+struct RowLine: Decodable {
+  let row: MarketRow
+
+  init(from decoder: any Decoder) throws {
+    let fields = try RowFields(decoder)
+    let type: String = try fields("type")
+    guard let kind = MarketRow.Kind(rawValue: type) else {
+      throw TransferError.LineProblem.unknownType(SafeText(type, limit: 40))
+    }
+    try fields.check(RowFields.names[kind] ?? [])
+    row =
+      switch kind {
+      case .vendor: .vendor(try fields.record(VendorRow.columns))
+      case .picture: .picture(try ExportedPicture(fields))
+      case .product:
+        .product(try fields.product(ProductRow.whole, \.pictures))
+      case .deletedProduct:
+        .deletedProduct(try fields.product(DeletedProductRow.columns, \.product.pictures))
+      case .deletionToken: .deletionToken(try fields.record(DeletionTokenRow.columns))
+      case .idempotencyKey: .idempotencyKey(try fields.record(IdempotencyKeyRow.columns))
+      case .event: .event(try fields.record(StoredEvent.columns))
+      case .audit: .audit(try fields.record(AuditRow.columns))
+      case .numbers: .numbers(try fields.record(HighestNumbers.columns))
+      }
+  }
+}
+
+extension TransferError.LineProblem: Error {
+  /// The problem of a line that could not be decoded.
+  init(_ error: any Error, in line: Data) {
+    switch error {
+    case let problem as Self: self = problem
+    case DecodingError.keyNotFound(let key, _):
+      self = .missingField(SafeText(key.stringValue, limit: 40))
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+      DecodingError.dataCorrupted(let context):
+      let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+      if !path.isEmpty {
+        self = .invalid(field: SafeText(path, limit: 40))
+      } else if case DecodingError.dataCorrupted = error {
+        self = .notJSON(column: JSONSyntax.column(of: JSONSyntax.mistake(in: line), in: line))
+      } else {
+        self = .notAnObject
+      }
+    default: self = .notAnObject
+    }
+  }
+}
+
+/// The fields of a line.
+struct RowFields {
+  struct Name: CodingKey, ExpressibleByStringLiteral {
+    let stringValue: String
+    let intValue: Int? = nil
+
+    init(stringLiteral value: String) { stringValue = value }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  /// The field that a public export has not.
+  static let identifier = "identifier"
+
+  private let container: KeyedDecodingContainer<Name>
+
+  init(_ decoder: any Decoder) throws { container = try decoder.container(keyedBy: Name.self) }
+
+  func callAsFunction<Value: Decodable>(_ name: Name) throws -> Value {
+    try container.decode(Value.self, forKey: name)
+  }
+
+  func optional<Value: Decodable>(_ name: Name) throws -> Value? {
+    try container.decodeIfPresent(Value.self, forKey: name)
+  }
+
+  /// Reads a record from the fields of its columns.
+  func record<Record>(_ columns: Columns<Record>) throws -> Record {
+    try columns.record(FieldRow(container: container, names: columns.fields))
+  }
+
+  /// Reads a product with its pictures, which are in rows of their own in a market.
+  func product<Record>(
+    _ columns: Columns<Record>, _ path: WritableKeyPath<Record, [ProductRow.Picture]>
+  ) throws -> Record {
+    var record = try record(columns)
+    record[keyPath: path] = (try self("pictures") as [PictureReference]).map {
+      ProductRow.Picture(id: $0.id, picture: $0.picture)
+    }
+    return record
+  }
+
+  func invalid(_ name: Name) -> TransferError.LineProblem {
+    .invalid(field: SafeText(name.stringValue))
+  }
+
+  /// Throws for a field that is not in `names`: it would be lost.
+  func check(_ names: Set<String>) throws {
+    for key in container.allKeys where !names.contains(key.stringValue) {
+      throw TransferError.LineProblem.unknownField(SafeText(key.stringValue, limit: 40))
+    }
+  }
+
+  /// The fields of each kind of row.
+  static let names: [MarketRow.Kind: Set<String>] = [
+    .vendor: names(VendorRow.columns),
+    .picture: ["type", "id", "name", "thumbnail", "size", "bytes"],
+    .product: names(ProductRow.whole, "pictures"),
+    .deletedProduct: names(DeletedProductRow.columns, "pictures"),
+    .deletionToken: names(DeletionTokenRow.columns),
+    .idempotencyKey: names(IdempotencyKeyRow.columns),
+    .event: names(StoredEvent.columns),
+    .audit: names(AuditRow.columns),
+    .numbers: names(HighestNumbers.columns),
+  ]
+
+  private static func names<Record>(_ columns: Columns<Record>, _ others: String...) -> Set<String>
+  {
+    Set(["type"] + columns.fields + others)
+  }
+}
+
+private struct PictureReference: Decodable {
+  let id: Int64?
+  let picture: Int64
+}
+
+/// The fields of a line in the order of columns.
+private struct FieldRow: StoreRow {
+  let container: KeyedDecodingContainer<RowFields.Name>
+  let names: [String]
+
+  private func value<Value: Decodable>(_ column: Int) throws -> Value? {
+    try container.decodeIfPresent(Value.self, forKey: name(column))
+  }
+
+  private func name(_ column: Int) -> RowFields.Name { RowFields.Name(stringValue: names[column]) }
+
+  func optionalInt(_ column: Int) throws -> Int64? { try value(column) }
+
+  func optionalText(_ column: Int) throws -> String? {
+    if let text: String = try value(column) { return text }
+    // A vendor of a public export cannot write before it gets a secret.
+    return names[column] == RowFields.identifier ? UUID().uuidString.lowercased() : nil
+  }
+
+  func optionalBool(_ column: Int) throws -> Bool? { try value(column) ?? false }
+
+  func optionalDay(_ column: Int) throws -> Day? {
+    guard let text: String = try value(column) else { return nil }
+    guard text.utf8.count == 10, let day = Day(iso: text) else { throw invalid(column) }
+    return day
+  }
+
+  /// Bytes in hexadecimal digits.
+  func optionalBytes(_ column: Int) throws -> [UInt8]? {
+    guard let digits = (try value(column) as String?).map({ Array($0.utf8) }) else { return nil }
+    let bytes = stride(from: 0, to: digits.count - 1, by: 2).compactMap {
+      UInt8(String(decoding: digits[$0...($0 + 1)], as: UTF8.self), radix: 16)
+    }
+    guard bytes.count * 2 == digits.count else { throw invalid(column) }
+    return bytes
+  }
+
+  func unexpected(_ column: Int) -> any Error {
+    container.contains(name(column))
+      ? invalid(column) : TransferError.LineProblem.missingField(SafeText(names[column], limit: 40))
+  }
+
+  private func invalid(_ column: Int) -> TransferError.LineProblem {
+    .invalid(field: SafeText(names[column]))
+  }
+}
+
+extension ExportedPicture {
+  fileprivate init(_ fields: RowFields) throws {
+    guard let name = PictureName(fileName: try fields("name") as String) else {
+      throw fields.invalid("name")
+    }
+    var bytes: [UInt8]?
+    if let text: String = try fields.optional("bytes") {
+      guard let data = Data(base64Encoded: text) else { throw fields.invalid("bytes") }
+      bytes = Array(data)
+    }
+    self.init(
+      id: try fields("id"), name: name, thumbnailID: try fields.optional("thumbnail"),
+      size: try fields("size"), bytes: bytes)
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Market
+import MarketStore
+import Wire
+
+extension JSONWriter {
+  /// Writes a line for a row. Fields without a value are omitted.
+  /// - Parameter bytes: The bytes of a picture, for a stream without files.
+  mutating func write(_ row: MarketRow, bytes: [UInt8]? = nil) {
+    raw("{\"type\":\"")
+    escaped(row.kind.rawValue)
+    raw("\"")
+    switch row {
+    case .vendor(let row): write(row, VendorRow.columns)
+    case .picture(let row): write(row, bytes)
+    case .product(let row): write(row, ProductRow.whole, row.pictures)
+    case .deletedProduct(let row): write(row, DeletedProductRow.columns, row.product.pictures)
+    case .deletionToken(let row): write(row, DeletionTokenRow.columns)
+    case .idempotencyKey(let row): write(row, IdempotencyKeyRow.columns)
+    case .event(let row): write(row, StoredEvent.columns)
+    case .audit(let row): write(row, AuditRow.columns)
+    case .numbers(let row): write(row, HighestNumbers.columns)
+    }
+    raw("}\n")
+  }
+
+  private mutating func write<Row>(
+    _ row: Row, _ columns: Columns<Row>, _ pictures: [ProductRow.Picture]? = nil
+  ) {
+    for (index, value) in columns.values(of: row).enumerated() {
+      // After the columns that a product has whether it is deleted or not.
+      if let pictures, index == ProductRow.columns.fields.count { write(pictures) }
+      field(columns.fields[index], value)
+    }
+  }
+
+  private mutating func write(_ row: ExportedPicture, _ bytes: [UInt8]?) {
+    field("id", .int(row.id))
+    field("name", .text(row.name.fileName))
+    field("thumbnail", SQLValue(row.thumbnailID))
+    field("size", SQLValue(row.size))
+    if let bytes { field("bytes", .text(Data(bytes).base64EncodedString())) }
+  }
+
+  private mutating func write(_ pictures: [ProductRow.Picture]) {
+    raw(",\"pictures\":[")
+    for (index, picture) in pictures.enumerated() {
+      raw(index == 0 ? "{" : ",{")
+      if let id = picture.id {
+        raw("\"id\":")
+        integer(id)
+        raw(",")
+      }
+      raw("\"picture\":")
+      integer(picture.picture)
+      raw("}")
+    }
+    raw("]")
+  }
+
+  /// Writes a value; null, false and the identifiers that a public export has not are omitted.
+  private mutating func field(_ name: String, _ value: SQLValue) {
+    func key() {
+      raw(",\"")
+      escaped(name)
+      raw("\":")
+    }
+    switch value {
+    case .null, .bool(false), .ints, .texts: return
+    case .text("") where name == RowFields.identifier: return
+    case .int(let value):
+      key()
+      integer(value)
+    case .text(let value):
+      key()
+      string(value)
+    case .bool(true):
+      key()
+      bool(true)
+    case .day(let value):
+      key()
+      raw("\"")
+      day(value)
+      raw("\"")
+    case .bytes(let value):
+      key()
+      raw("\"")
+      for byte in value { escaped((byte < 16 ? "0" : "") + String(byte, radix: 16)) }
+      raw("\"")
+    }
+  }
+}

@@ -1,0 +1,128 @@
+package import Market
+package import MarketStore
+
+/// A stored row of a market, for moving the market to another store.
+package enum MarketRow: Hashable, Sendable {
+  case vendor(VendorRow)
+  case picture(ExportedPicture)
+  case product(ProductRow)
+  case deletedProduct(DeletedProductRow)
+  case deletionToken(DeletionTokenRow)
+  case idempotencyKey(IdempotencyKeyRow)
+  case event(StoredEvent)
+  case audit(AuditRow)
+  case numbers(HighestNumbers)
+
+  /// The kinds, in an order in which every row follows the rows that it refers to.
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    case vendor, picture, product
+    case deletedProduct = "deleted_product"
+    case deletionToken = "deletion_token"
+    case idempotencyKey = "idempotency_key"
+    case event, audit, numbers
+  }
+
+  package var kind: Kind {
+    switch self {
+    case .vendor: .vendor
+    case .picture: .picture
+    case .product: .product
+    case .deletedProduct: .deletedProduct
+    case .deletionToken: .deletionToken
+    case .idempotencyKey: .idempotencyKey
+    case .event: .event
+    case .audit: .audit
+    case .numbers: .numbers
+    }
+  }
+
+  package var value: any Sendable {
+    switch self {
+    case .vendor(let row): row
+    case .picture(let row): row
+    case .product(let row): row
+    case .deletedProduct(let row): row
+    case .deletionToken(let row): row
+    case .idempotencyKey(let row): row
+    case .event(let row): row
+    case .audit(let row): row
+    case .numbers(let row): row
+    }
+  }
+}
+
+package struct ExportedPicture: Hashable, Sendable {
+  package var id: Int64
+  package var name: PictureName
+  /// The small version; nil for a picture that is small itself.
+  package var thumbnailID: Int64?
+  /// Bytes of the picture.
+  package var size: Int
+  /// Nil in rows that are read: ``TransferTable/bytes(ofPicture:)`` reads them one by one.
+  package var bytes: [UInt8]?
+
+  package init(
+    id: Int64, name: PictureName, thumbnailID: Int64?, size: Int, bytes: [UInt8]? = nil
+  ) {
+    self.id = id
+    self.name = name
+    self.thumbnailID = thumbnailID
+    self.size = size
+    self.bytes = bytes
+  }
+
+  /// Nil where the columns hold no name.
+  @Sendable
+  static func row(
+    id: Int64, hash: String?, type: String?, thumbnailID: Int64?, size: Int
+  ) -> ExportedPicture? {
+    PictureName(hash: hash, mediaType: type).map {
+      ExportedPicture(id: id, name: $0, thumbnailID: thumbnailID, size: size)
+    }
+  }
+}
+
+/// The highest numbers that a market has used: none is ever reused.
+package struct HighestNumbers: Hashable, Sendable {
+  package var vendor: Int64
+  package var product: Int64
+  package var event: Int64
+  package var audit: Int64
+
+  package init(vendor: Int64, product: Int64, event: Int64, audit: Int64) {
+    self.vendor = vendor
+    self.product = product
+    self.event = event
+    self.audit = audit
+  }
+
+  static let columns = Columns(
+    HighestNumbers.init, Column("vendor", \.vendor), Column("product", \.product),
+    Column("event", \.event), Column("audit", \.audit))
+}
+
+/// A row that a market does not accept.
+package struct RowError: Error, Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
+    /// Another row has the same value.
+    case duplicate
+    /// The row refers to a missing row.
+    case missingRow
+    /// A rule of the market is broken.
+    case rule(DraftError)
+    /// The value is impossible.
+    case invalid
+  }
+
+  /// The index among the rows to add.
+  package var index: Int
+  /// The name of the field in an export.
+  package var field: String
+  package var reason: Reason
+
+  package init(index: Int = 0, field: String, reason: Reason) {
+    self.index = index
+    self.field = field
+    self.reason = reason
+  }
+}

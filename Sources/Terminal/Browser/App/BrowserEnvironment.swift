@@ -1,0 +1,81 @@
+public import Actions
+public import Market
+public import Text
+public import ViewModels
+public import Widgets
+public import Words
+
+/// The environment of the browser; constant except for the current time.
+public struct BrowserEnvironment: Sendable {
+  public enum MarketKind: Hashable, Sendable {
+    case local
+    /// A server, by its displayed address.
+    case remote(SafeText)
+  }
+
+  /// The market that is open.
+  public let reference: MarketReference
+
+  public let market: MarketKind
+  /// The market as named in links to its products.
+  public let linkedPlace: ProductLink.Place
+  public let language: Language
+  /// The time at which the market sent the rows shown at the start; nil if there were none.
+  public let lastVisit: ContinuousClock.Instant?
+  /// Whether a shell can continue the program after it was stopped.
+  public let canSuspend: Bool
+  /// The user's home folder, which `~` stands for in paths; nil if there is none.
+  public let home: String?
+  /// The user's themes.
+  public let themes: [CustomTheme]
+  /// The abilities that the browser has here.
+  public let abilities: Abilities
+  /// Whether a visitor without an identity becomes a vendor by choosing a name.
+  public let canJoin: Bool
+  /// Whether nothing may be changed in the market; its client refuses every change.
+  public let isReadOnly: Bool
+  /// The custom commands.
+  public let commands: [CustomCommand]
+  /// The actions that users are shown: those that can ever be performed here.
+  let actions: [Action]
+  let today: @Sendable () -> Day
+  let now: @Sendable () -> ContinuousClock.Instant
+  let time: @Sendable () -> ClockTime
+
+  public init(
+    market: MarketKind, reference: MarketReference = .local,
+    linkedPlace: ProductLink.Place = .local(folder: nil), language: Language,
+    lastVisit: ContinuousClock.Instant? = nil,
+    canSuspend: Bool = true, home: String? = nil, themes: [CustomTheme] = [],
+    abilities: Abilities = .all, canJoin: Bool = false, isReadOnly: Bool = false,
+    commands: [CustomCommand] = [],
+    today: @escaping @Sendable () -> Day,
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
+    time: @escaping @Sendable () -> ClockTime = { ClockTime.now() }
+  ) {
+    self.market = market
+    self.reference = reference
+    self.linkedPlace = linkedPlace
+    self.language = language
+    self.lastVisit = lastVisit
+    self.canSuspend = canSuspend
+    self.home = home
+    self.themes = themes
+    self.abilities = abilities
+    self.canJoin = canJoin
+    self.isReadOnly = isReadOnly
+    self.commands = commands
+    actions = Action.allCases.filter { action in
+      guard abilities.isSuperset(of: action.needs) else { return false }
+      return switch action {
+      case .run: !commands.isEmpty
+      // In a read-only run, products are selected only for commands.
+      case .select, .selectRange: !isReadOnly || !commands.isEmpty
+      default: !isReadOnly || !action.changesMarket
+      }
+    }
+    self.today = today
+    self.now = now
+    self.time = time
+  }
+}

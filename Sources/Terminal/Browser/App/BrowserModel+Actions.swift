@@ -1,0 +1,386 @@
+import Actions
+import Foundation
+import Keymap
+import Market
+import TerminalPictures
+import Text
+import ViewModels
+import Widgets
+import Words
+
+/// Performs actions, and returns the obstacles to those that cannot be performed now.
+extension BrowserModel {
+  /// Performs an action in the list or the product, even below overlays.
+  mutating func perform(_ command: Command) -> [Effect] {
+    let action = command.action
+    if mainScene == .list, deferred.append(command, for: list.jump) { return [] }
+    if let obstacle = obstacle(to: action) {
+      report(obstacle, to: action)
+      return []
+    }
+    if needsName(for: action) { return logIn(then: command) }
+    let argument = command.argument.string
+    switch action {
+    case .open: return openProduct()
+    case .search: return search(argument)
+    case .nextMatch, .previousMatch: return moveToMatch(isForward: action == .nextMatch)
+    case .sort: return sort(argument)
+    case .reverse: return sort(list.query.sort.reversed.rawValue)
+    case .filter: return open(FilterOverlay(list.query, me: ownVendor))
+    case .clear: return clear()
+    case .layout: return chooseLayout(argument)
+    case .listLayout, .gridLayout: return show(action == .listLayout ? .list : .grid)
+    case .add: return sell(.add)
+    case .edit: return editProduct()
+    case .duplicate: return openForm(isCopy: true)
+    case .delete: return askToDelete()
+    case .undo: return sell(.undo)
+    case .trash: return open(TrashOverlay())
+    case .select: return toggleSelection()
+    case .selectRange: return selectRange()
+    // Another browser may have sent drafts meanwhile.
+    case .tasks: return open(TasksOverlay()) + [.listDrafts]
+    case .mine: return showMine()
+    case .markets: return showMarkets(argument)
+    case .run: return runCommand(argument)
+    case .login: return logIn()
+    case .logout: return sell(.logOut)
+    case .view: return showView(argument)
+    case .saveView: return saveView(argument)
+    case .renameView: return renameView(argument)
+    case .removeView: return removeView(argument)
+    case .previousQuery, .nextQuery: return revisit(isForward: action == .nextQuery)
+    case .row: return goToRow(argument)
+    case .product: return openProduct(argument)
+    case .refresh: return refresh()
+    case .latest: return list.handle(.showNew)
+    case .copy: return copyProduct()
+    case .nextProduct, .previousProduct: return showNeighbor(action == .nextProduct ? 1 : -1)
+    case .nextPicture: return turnPicture(by: 1)
+    case .previousPicture: return turnPicture(by: -1)
+    case .viewPicture: return pictureToView.map { [.viewPicture($0)] } ?? []
+    case .focus: return turnFocus()
+    case .theme: return chooseTheme(argument)
+    case .graphics: return chooseGraphics(argument)
+    case .language: return chooseLanguage(argument)
+    case .mouse: return switchMouse()
+    case .messages: return open(MessagesOverlay(messages.history))
+    case .help: return openHelp()
+    case .palette: return open(PaletteOverlay())
+    case .command: return open(CommandOverlay())
+    // Only overlays have lines to choose.
+    case .choose: return []
+    case .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last:
+      return LineCursor.Motion(action).map { move($0) } ?? []
+    case .left: return geometry.shape == .card ? list.handle(.move(-1)) : []
+    case .right: return geometry.shape == .card ? list.handle(.move(1)) : openProduct()
+    case .redraw: return [.redraw]
+    case .suspend: return [.suspend]
+    case .cancel: return cancel()
+    case .back: return closeProduct()
+    case .quit: return mainScene == .detail ? closeProduct() : leave(for: .end)
+    }
+  }
+
+  /// Performs the actions typed during a jump, once it has landed. After a jump that failed or was
+  /// replaced they would affect another product, and nothing opens over a dialog.
+  mutating func performDeferred() -> [Effect] {
+    let commands = deferred.drain(landed: list.landedJump)
+    return commands.flatMap { command in
+      overlays.isEmpty || command.action.movesCursor ? perform(command) : []
+    }
+  }
+
+  private mutating func report(_ obstacle: SafeText, to action: Action) {
+    // Esc with nothing to clear, or opening what is already open, needs no message.
+    let isAlreadyOpen = products.detail != nil && (action == .open || action == .focus)
+    guard action != .clear, !isAlreadyOpen else { return }
+    notify(action == .view ? words.overlays.saveViewFirst : obstacle.asSentence)
+  }
+
+  /// Returns why an action cannot be performed now; nil if it can.
+  func obstacle(to action: Action) -> SafeText? {
+    if !environment.abilities.isSuperset(of: action.needs) { return words.kiosk.notAllowed }
+    // Called for every key: a copy of all phrases would cost more than the rest.
+    if !action.scenes.contains(mainScene) {
+      return action.scenes.contains(.detail)
+        ? words.overlays.inProductOnly
+        : action.scenes.contains(.list) ? words.overlays.inListOnly : words.overlays.notHere
+    }
+    if environment.isReadOnly, !environment.actions.contains(action), action != .run {
+      return MarketError.readOnly.reason(in: words.language)
+    }
+    switch action {
+    case .open:
+      return list.selected == nil
+        ? words.overlays.noProduct : products.detail != nil ? words.overlays.openAlready : nil
+    case .focus: return geometry.pane == nil || products.detail != nil ? words.overlays.noPane : nil
+    case .copy: return productToCopy == nil ? words.overlays.noProduct : nil
+    case .nextPicture:
+      return products.focused?.viewModel.hasNext == false ? words.overlays.lastPicture : nil
+    case .previousPicture:
+      return products.focused?.viewModel.hasPrevious == false ? words.overlays.firstPicture : nil
+    case .viewPicture: return pictureToView == nil ? words.overlays.noPicture : nil
+    case .suspend: return environment.canSuspend ? nil : words.overlays.noShell
+    case .nextMatch, .previousMatch: return queryToMatch == nil ? words.overlays.noSearchYet : nil
+    case .undo: return obstacleToUndo
+    case .trash: return absence(of: .restore)
+    case .view, .renameView, .removeView: return state.views.isEmpty ? words.overlays.noViews : nil
+    case .previousQuery: return queries.hasEarlier ? nil : words.overlays.noEarlierList
+    case .nextQuery: return queries.hasLater ? nil : words.overlays.noLaterList
+    case .clear:
+      return list.query == .everything && selling.selection.isEmpty ? words.overlays.noQuery : nil
+    case .edit: return obstacleToChange()
+    case .run:
+      return environment.commands.isEmpty
+        ? words.commands.none : productsToRun.isEmpty ? words.overlays.noProduct : nil
+    case .login: return obstacleToLogin
+    case .logout: return selling.identity == nil ? words.form.noIdentity : nil
+    case .delete:
+      // Each of the selected products was checked when it was selected.
+      return mainScene == .list && list.isOpen && !selling.selection.isEmpty
+        ? nil : obstacleToChange()
+    case .mine: return ownVendor == nil ? words.form.noIdentity : nil
+    case .add: return list.isOpen ? nil : words.form.notOpenYet
+    case .duplicate:
+      return list.isOpen
+        ? (chosenProduct == nil ? words.overlays.noProduct : nil) : words.form.notOpenYet
+    case .select, .selectRange: return list.selected == nil ? words.overlays.noProduct : nil
+    // If the market does not support them, they apply to the loaded products.
+    case .search, .sort, .reverse, .filter: return nil
+    case .layout, .listLayout, .gridLayout, .tasks, .saveView, .product, .row, .refresh, .latest,
+      .markets, .theme, .graphics, .language, .mouse, .messages, .help, .palette, .command, .choose,
+      .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last, .left, .right,
+      .nextProduct, .previousProduct, .redraw, .cancel, .back, .quit:
+      return nil
+    }
+  }
+
+  private var obstacleToUndo: SafeText? {
+    if selling.isBusy || selling.canUndo(now: environment.now()) { return nil }
+    return absence(of: .restore) ?? words.form.nothingToUndo
+  }
+
+  /// Returns why the market does not support it; nil if it does.
+  private func absence(of feature: MarketFeature) -> SafeText? {
+    list.offers(feature) ? nil : feature.absence(in: words.language)
+  }
+}
+
+/// Actions with one meaning in the list and another in a product.
+extension BrowserModel {
+  private mutating func move(_ motion: LineCursor.Motion) -> [Effect] {
+    guard mainScene == .list else {
+      scrollText(motion)
+      return []
+    }
+    switch motion {
+    case .lines(let lines): return list.handle(.moveLines(lines))
+    case .share(let share): return list.handle(.scroll(share))
+    case .first: return list.handle(.first)
+    case .last: return list.handle(.last)
+    case .to(let row): return list.handle(.select(row: row))
+    }
+  }
+
+  private mutating func turnPicture(by delta: Int) -> [Effect] {
+    products.focused?.viewModel.turnPicture(by: delta)
+    return []
+  }
+
+  private mutating func refresh() -> [Effect] {
+    mainScene == .list ? list.handle(.refresh) : reloadProduct()
+  }
+
+  private mutating func openHelp() -> [Effect] {
+    let abilities = environment.abilities
+    let keys = DialogKey.all(in: scene).filter { abilities.isSuperset(of: $0.needs) }.map { key in
+      Hint(
+        key: key.keys[0], label: words.dialogKeys[keyPath: key.phrase],
+        others: Array(key.keys.dropFirst()))
+    }
+    let own = keys.isEmpty && scene.acceptsText ? overlays.last?.hints(in: overlayContext()) : keys
+    return open(HelpOverlay(about: scene, own: own ?? []))
+  }
+}
+
+/// The hints of the last line.
+extension BrowserModel {
+  /// Offers the hints of the last line to `draw`, the most useful first, until it returns that
+  /// there is no room; the remaining actions are not checked.
+  /// - Returns: The number of actions that were checked.
+  @discardableResult
+  func offerHints(_ draw: (Hint) -> Bool) -> Int {
+    if let top = overlays.last {
+      for hint in top.hints(in: overlayContext()) where !draw(hint) { break }
+      return 0
+    }
+    for (index, action) in hintedActions.enumerated() where obstacle(to: action) == nil {
+      if let hint = hint(action), !draw(hint) { return index + 1 }
+    }
+    return .max
+  }
+
+  /// Returns those of the first `count` actions of the last line that can be performed now.
+  func offered(ofFirst count: Int) -> [Action] {
+    hintedActions.prefix(count).filter { obstacle(to: $0) == nil }
+  }
+
+  func hint(_ action: Action) -> Hint? {
+    // The name of the other layout is clearer than that of the action.
+    let shown = action == .layout ? (display.layout == .list ? .gridLayout : .listLayout) : action
+    let label =
+      switch action {
+      case .refresh where !list.connection.isWell: words.common.retry
+      case .clear where !selling.selection.isEmpty: words.form.unmark
+      default: words.hint(shown)
+      }
+    return keys(of: action).first.map { Hint(key: $0, label: label) }
+  }
+
+  private var hintedActions: [Action] {
+    if mainScene == .detail {
+      return [
+        .back, .nextProduct, .nextPicture, .help, .edit, .delete, .copy, .previousPicture,
+        .viewPicture, .refresh,
+      ]
+    }
+    if !selling.selection.isEmpty { return [.delete, .clear, .select, .selectRange, .help, .quit] }
+    switch list.connection {
+    case .failed, .waiting, .cancelled:
+      return list.window.isEmpty
+        ? [.refresh, .quit, .help]
+        : [.refresh, .open] + (list.query == .everything ? [] : [.clear])
+          + [.layout, .help, .quit, .search, .filter]
+    case .opening where list.window.isEmpty, .online where list.window.isEmpty:
+      return [.clear, .add, .refresh, .search, .help, .quit, .layout, .command]
+    case .opening, .online:
+      return [.open] + (list.query == .everything ? [] : [.clear])
+        + [
+          .search, .help, .sort, .filter, .add, .layout, .quit, .edit, .delete, .refresh, .last,
+          .first,
+        ]
+    }
+  }
+}
+
+/// Saved views.
+extension BrowserModel {
+  mutating func saveView(_ name: String) -> [Effect] {
+    guard !name.isEmpty else { return ask(for: .saveView) }
+    guard state.save(list.query.typed.string, as: name) else {
+      notify(words.overlays.tooManyViews)
+      return []
+    }
+    notify(words.overlays.viewSaved(SafeText(name)))
+    return []
+  }
+
+  mutating func showView(_ name: String) -> [Effect] {
+    if name.isEmpty, !state.views.isEmpty {
+      let typed = list.query.typed.string
+      return open(
+        MenuOverlay(
+          views: state.views.map(\.name), current: state.views.first { $0.query == typed }?.name,
+          words: words))
+    }
+    guard let view = view(named: name) else { return [] }
+    return showTyped(view.query)
+  }
+
+  /// Returns the view with this name; if there is none, a message reports it.
+  private mutating func view(named name: String) -> BrowserState.SavedView? {
+    if let view = state.views.first(where: { $0.name == name }) { return view }
+    let closest = Suggestion.closest(to: name, of: state.views.map(\.name))
+    notify(words.overlays.noView(SafeText(name), closest.map { SafeText($0) }))
+    return nil
+  }
+
+  /// Renames a view, `"old name" "new name"`, or the one that is shown, `new name`.
+  private mutating func renameView(_ names: String) -> [Effect] {
+    let typed = list.query.typed.string
+    let quoted = names.split(separator: "\"").map(\.trimmed).filter { !$0.isEmpty }
+    let isQuoted = names.contains("\"") && quoted.count == 2
+    let old = isQuoted ? quoted[0] : state.views.first { $0.query == typed }?.name
+    guard let old, let new = isQuoted ? quoted[1] : quoted.first else {
+      notify(words.overlays.renameNeedsName)
+      return []
+    }
+    guard view(named: old) != nil else { return [] }
+    let isRenamed = state.rename(old, to: new)
+    notify(
+      isRenamed
+        ? words.overlays.viewRenamed(SafeText(old), SafeText(new))
+        : words.overlays.nameTaken(SafeText(new)))
+    return []
+  }
+
+  private mutating func removeView(_ name: String) -> [Effect] {
+    guard !name.isEmpty else { return showView("") }
+    guard view(named: name) != nil else { return [] }
+    state.remove(name)
+    notify(words.overlays.viewRemoved(SafeText(name)))
+    return []
+  }
+
+  /// Shows a previous list, without recording it again.
+  private mutating func revisit(isForward: Bool) -> [Effect] {
+    guard
+      let entry = isForward
+        ? queries.goForward(leaving: list.cursor) : queries.goBack(leaving: list.cursor)
+    else { return [] }
+    search.typed = entry.typed
+    return list.handle(.revisit(entry.query, row: entry.row))
+  }
+}
+
+/// The appearance, chosen by name or previewed in its menu.
+extension BrowserModel {
+  /// The theme that is drawn: the one under the cursor of its menu, or else the chosen one.
+  var shownTheme: ThemeName { overlays.last?.theme ?? display.theme }
+
+  /// The colours of the theme that is drawn, if it is one of the user's.
+  var customTheme: CustomTheme? {
+    guard case .file(let name) = shownTheme else { return nil }
+    return environment.themes.first { $0.name == name }
+  }
+
+  /// All themes, those of the user last.
+  var themes: [ThemeName] {
+    ThemeName.allCases + environment.themes.map { .file($0.name) }
+  }
+
+  mutating func chooseTheme(_ name: String) -> [Effect] {
+    guard !name.isEmpty, let theme = ThemeName(rawValue: name) else {
+      return open(MenuOverlay(themes: themes, current: display.theme, words: words))
+    }
+    guard themes.contains(theme) else {
+      let names = SafeText(themes.map(\.rawValue).joined(separator: ", "))
+      notify(
+        CommandError.needsOne(SafeText(Action.theme.name), of: names).sentence(in: words))
+      return []
+    }
+    display.choose(theme, savingTo: &state)
+    return []
+  }
+
+  private mutating func chooseLanguage(_ name: String) -> [Effect] {
+    guard let language = Language(name: name) else {
+      return open(MenuOverlay(languages: words))
+    }
+    use(language)
+    return []
+  }
+
+  mutating func chooseGraphics(_ name: String) -> [Effect] {
+    guard let graphics = GraphicsChoice(name: name) else {
+      return open(MenuOverlay(graphics: display.graphics, words: words))
+    }
+    display.choose(graphics, savingTo: &state)
+    return []
+  }
+
+  mutating func chooseLayout(_ name: String) -> [Effect] {
+    show(ProductLayout(rawValue: name) ?? display.layout.other)
+  }
+}

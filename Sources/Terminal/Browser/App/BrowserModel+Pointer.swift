@@ -1,0 +1,91 @@
+import Actions
+import Keymap
+public import Terminal
+public import ViewModels
+public import Widgets
+import Words
+
+/// The mouse: a click selects, a double click opens, the wheel scrolls what is under the pointer.
+extension BrowserModel {
+  /// - Parameter target: The action at the point that was clicked.
+  public mutating func handle(_ event: MouseEvent, on target: PointerAction?) -> [Effect] {
+    guard mouse.isOn else { return [] }
+    messages.clear()
+    let effects =
+      switch event.kind {
+      case .wheel(let notches): turnWheel(by: notches * MouseState.linesPerNotch, on: target)
+      case .press: press(at: event.point, on: target)
+      }
+    return effects + followCursor()
+  }
+
+  mutating func switchMouse() -> [Effect] {
+    mouse.toggle()
+    notify(mouse.isOn ? words.overlays.mouseOn : words.overlays.mouseOff)
+    return []
+  }
+}
+
+extension BrowserModel {
+  private mutating func turnWheel(by lines: Int, on target: PointerAction?) -> [Effect] {
+    guard overlays.isEmpty else { return updateOverlay { $0.handle(.wheel(lines), in: $1) } }
+    guard products.detail == nil, !isInPane(target) else {
+      scrollText(by: lines)
+      return []
+    }
+    return list.handle(.pan(lines))
+  }
+
+  private mutating func press(at point: Point, on target: PointerAction?) -> [Effect] {
+    let isDouble = mouse.isDouble(
+      MouseState.Click(
+        point: point, target: target, overlays: overlays.count, time: environment.now()))
+    if case .press(let key) = target { return type(key) }
+    guard let top = overlays.last else { return press(target, isDouble: isDouble) }
+    guard let pointer = top.pointerInput(at: point, isDouble: isDouble, in: overlayContext()) else {
+      return []
+    }
+    return updateOverlay { $0.handle(pointer, in: $1) }
+  }
+
+  private mutating func press(_ target: PointerAction?, isDouble: Bool) -> [Effect] {
+    switch target {
+    case .product(let row):
+      products.unfocusPane()
+      let effects = list.handle(.select(row: row))
+      return isDouble && list.cursor == row ? effects + openProduct() : effects
+    case .perform(let action):
+      let focusing = isInPane(target) ? focusPane() : []
+      return focusing + perform(Command(action))
+    case .detail:
+      let focusing = focusPane()
+      return isDouble && products.detail == nil ? focusing + openProduct() : focusing
+    case .picture(let index):
+      let focusing = focusPane()
+      products.shown?.viewModel.showPicture(index)
+      return focusing
+    case .press, nil: return []
+    }
+  }
+
+  /// Presses the keys in a name of the action table, one after the other.
+  mutating func type(_ name: String) -> [Effect] {
+    var effects: [Effect] = []
+    for key in Keymap.keys(in: name) { effects += handle(.key(key)) }
+    return effects
+  }
+
+  private func isInPane(_ target: PointerAction?) -> Bool {
+    guard products.detail == nil, products.pane.open != nil else { return false }
+    return [.detail, .perform(.nextPicture), .perform(.previousPicture)].contains(target)
+  }
+
+  private mutating func focusPane() -> [Effect] {
+    products.detail == nil && !products.pane.isFocused ? turnFocus() : []
+  }
+
+  private mutating func scrollText(by lines: Int) {
+    products.shown?.top += lines
+    clampScrolling()
+  }
+}

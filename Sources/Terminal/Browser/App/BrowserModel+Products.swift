@@ -1,0 +1,311 @@
+import Actions
+import Keymap
+import Market
+import Terminal
+public import Text
+import ViewModels
+import Widgets
+import Words
+
+/// Opens, scrolls and closes products.
+extension BrowserModel {
+  var geometry: ListLayout { geometry(on: size) }
+
+  func geometry(on size: Size) -> ListLayout {
+    ListLayout(size, display.layout, drawsPictures: display.drawsPictures)
+  }
+
+  var phrases: ProductPhrases {
+    ProductPhrases(words: words, today: environment.today(), me: ownVendor, vendors: vendors)
+  }
+
+  var listContent: ListContent {
+    ListContent(
+      list: list, phrases: phrases,
+      selected: Set(selling.selection.products.map(\.id)), isLocal: environment.market == .local,
+      isReadOnly: environment.isReadOnly)
+  }
+
+  private var hasPane: Bool { geometry.pane != nil }
+
+  mutating func openProduct() -> [Effect] { products.openSelected(of: list) }
+
+  mutating func openProduct(numbered id: Int) -> [Effect] {
+    if let known = list.window.products.first(where: { $0.id == id }) {
+      return products.stopLookup() + products.open(known, of: list)
+    }
+    guard list.isOpen else {
+      notify(words.overlays.noProductNumber(id))
+      return products.stopLookup()
+    }
+    return products.lookUp(id)
+  }
+
+  mutating func openLinkedProduct(_ event: Event) -> [Effect] {
+    guard case .opened(.success) = event, let id = linkedProduct else { return [] }
+    linkedProduct = nil
+    return openProduct(numbered: id)
+  }
+
+  /// Returns to the list as it was left; the product stays beside it if there is room.
+  mutating func closeProduct() -> [Effect] {
+    guard products.detail != nil else { return turnFocus() }
+    let effects = products.closeDetail(hasPane: hasPane)
+    return hasPane ? effects + followCursor() : effects
+  }
+
+  /// Shows the previous or next product, and moves the list's cursor to it.
+  mutating func showNeighbor(_ step: Int) -> [Effect] {
+    guard let open = products.focused else { return [] }
+    var effects: [Effect] = []
+    let product = open.viewModel.product
+    if let row = list.window.row(ofID: product.id), row != list.cursor {
+      effects += list.handle(.select(row: row))
+    } else if product.id != 0, product.id != list.selected?.id {
+      // It was opened by its number, and is not in the list.
+      notify(words.overlays.notInList)
+      return []
+    }
+    let row = list.cursor
+    effects += list.handle(.move(step))
+    guard list.cursor != row else {
+      notify(step > 0 ? words.overlays.lastProduct : words.overlays.firstProduct)
+      return effects
+    }
+    return effects + products.showSelected(of: list)
+  }
+
+  mutating func reloadProduct() -> [Effect] { products.reload(of: list) }
+
+  mutating func followCursor() -> [Effect] {
+    products.followCursor(of: list, hasPane: hasPane)
+  }
+
+  /// Moves the focus from the list to the pane and back.
+  mutating func turnFocus() -> [Effect] { products.toggleFocus(of: list, hasPane: hasPane) }
+
+  mutating func receiveForProducts(_ event: Event) {
+    if case .failure(let id, let error)? = products.receive(event) {
+      notify(
+        error == .notFound
+          ? words.overlays.noProductNumber(id) : error.reason(in: words.language))
+    }
+    clampScrolling()
+  }
+
+  mutating func endPause() -> [Effect] { products.endPause(of: list, hasPane: hasPane) }
+
+  mutating func scrollText(_ motion: LineCursor.Motion) {
+    let top = products.focused?.top ?? 0
+    switch motion {
+    case .lines(let lines): products.focused?.top = top + lines
+    case .share(let share):
+      let rows = max(1, Int(Double(textRows) * abs(share)))
+      products.focused?.top = share < 0 ? top - rows : top + rows
+    case .first: products.focused?.top = 0
+    // Far beyond the end, where scrolling is clamped.
+    case .last: products.focused?.top = 1_000_000
+    case .to(let line): products.focused?.top = line
+    }
+    clampScrolling()
+  }
+
+  /// Keeps the text from scrolling past its last line.
+  mutating func clampScrolling() {
+    // Counting the lines of a text that is not scrolled would cost more than drawing it.
+    guard let open = products.shown, open.top != 0, let area = detailArea else { return }
+    let maximum = detailView.maximumTop(of: open, in: area)
+    products.shown?.top = min(max(0, open.top), maximum)
+  }
+
+  private var detailArea: Rect? { products.detail == nil ? geometry.pane : geometry.page }
+
+  private var textRows: Int {
+    guard let open = products.shown, let area = detailArea else { return 1 }
+    return max(1, detailView.layout(of: open, in: area).text.rows)
+  }
+
+  /// The page without colours, to count its lines.
+  private var detailView: ProductDetailView {
+    ProductDetailView(
+      phrases: phrases,
+      appearance: Appearance(
+        theme: Theme(colors: 0), symbols: Symbols(drawsUnicode: true),
+        drawsPictures: display.drawsPictures))
+  }
+}
+
+/// Lists other products, and goes to rows and matches.
+extension BrowserModel {
+  /// Lists other products, or in another order; `typed` is the text of the search line.
+  mutating func show(_ typed: String, _ query: ProductQuery) -> [Effect] {
+    search.typed = typed
+    // A list shown while a search is being typed is not one to go back to.
+    if scene != .search {
+      queries.visit(typed, query, leaving: list.cursor)
+      // If the list finds nothing, it reports the other unknown filters itself.
+      if let filter = query.unknownFilter, filter.isExcluded {
+        messages.show(words.query.unknownFilter(filter))
+      }
+    }
+    return list.handle(.query(query))
+  }
+
+  /// Clears the selection first, then the search.
+  mutating func clear() -> [Effect] {
+    guard selling.selection.isEmpty else { return sell(.clearSelection) }
+    return show("", .everything)
+  }
+
+  /// Searches the list; an open product is closed.
+  mutating func search(_ text: String) -> [Effect] {
+    let left = mainScene == .detail ? closeProduct() : []
+    guard text.isEmpty else { return left + showTyped(text) }
+    queries.beginTyping(at: list.cursor)
+    overlays.append(search.edit())
+    return left
+  }
+
+  mutating func showTyped(_ text: String) -> [Effect] {
+    do {
+      return show(text, try ProductQuery(typed: text, me: ownVendor))
+    } catch {
+      notify(error.sentence(in: words.language))
+      return []
+    }
+  }
+
+  mutating func sort(_ name: String) -> [Effect] {
+    guard let sort = ProductQuery.Sort(rawValue: name) else {
+      return open(MenuOverlay(sorting: list.query, words: words))
+    }
+    var query = list.query
+    query.sort = sort
+    return show(query.typed.string, query)
+  }
+
+  /// Asks for the missing argument of an action.
+  mutating func ask(for action: Action) -> [Effect] {
+    overlays.append(CommandOverlay(action.name + " "))
+    return []
+  }
+
+  /// Goes to a row of the list, counted from 1 as on the last line of the screen.
+  mutating func goToRow(_ number: String) -> [Effect] {
+    guard let number = Int(number) else { return ask(for: .row) }
+    let left = mainScene == .detail ? closeProduct() : []
+    return left + list.handle(.go(row: number - 1))
+  }
+
+  /// The query that `n` searches for: that of the list, or else the last search.
+  var queryToMatch: ProductQuery? {
+    if list.query.isFiltered { return list.query }
+    guard let typed = state.searches.last else { return nil }
+    return try? ProductQuery(typed: typed, me: ownVendor)
+  }
+
+  mutating func moveToMatch(isForward: Bool) -> [Effect] {
+    guard let query = queryToMatch else { return [] }
+    let isInAnswer = list.query == query && list.showsQuery
+    // There may be more matches beyond the loaded rows of an answer.
+    if isInAnswer, isForward, list.cursor + 1 == list.window.endRow, !list.window.isAtEnd {
+      return list.handle(.move(1))
+    }
+    guard let match = MatchSearch(list: list, query: query).match(isForward: isForward) else {
+      notify(words.overlays.noMatchLoaded)
+      return []
+    }
+    if match.isWrapped {
+      messages.show(isForward ? words.overlays.continuedFromTop : words.overlays.continuedFromEnd)
+    }
+    return list.handle(.select(row: match.row))
+  }
+
+  mutating func openProduct(_ number: String) -> [Effect] {
+    Int(number).map { openProduct(numbered: $0) } ?? ask(for: .product)
+  }
+}
+
+/// Copies a product's address, and opens its picture in another program.
+extension BrowserModel {
+  var productToCopy: Product? { products.focused?.viewModel.product ?? list.selected }
+
+  mutating func copyProduct() -> [Effect] {
+    guard let product = productToCopy else { return [] }
+    return [.copy(SafeText(list.capabilities.link(to: product.id, at: environment.linkedPlace)))]
+  }
+
+  /// The products that a custom command gets: the selected ones, or else the one that is shown.
+  var productsToRun: [Product] {
+    let isSelection = mainScene == .list && !selling.selection.isEmpty
+    return isSelection ? selling.selection.products : [productToCopy].compactMap(\.self)
+  }
+
+  /// The line that explains a key; nil for an action that users are not shown.
+  func explanation(of match: Keymap.Match) -> SafeText? {
+    switch match {
+    case .action(let action):
+      environment.actions.contains(action) ? words.explanation(action) : nil
+    case .command(let index):
+      environment.commands.indices.contains(index) ? environment.commands[index].title : nil
+    case .pending, .none: nil
+    }
+  }
+
+  /// Runs the custom command with this title; if it is empty, shows all to choose from.
+  mutating func runCommand(_ title: String) -> [Effect] {
+    let commands = environment.commands
+    guard !title.isEmpty else {
+      return open(MenuOverlay(commands: commands, words: words))
+    }
+    let wanted = title.lowercased()
+    guard let command = commands.first(where: { $0.title.string.lowercased() == wanted }) else {
+      let nearest = Suggestion.closest(to: title, of: commands.map { $0.title.string.lowercased() })
+      let meant = commands.first { $0.title.string.lowercased() == nearest }
+      notify(words.commands.unknown(SafeText(title), meant?.title))
+      return []
+    }
+    let run = CommandRun(command, productsToRun)
+    let shown = command.output == .show ? open(CommandResultOverlay(of: run)) : []
+    return shown + [.runCommand(run)]
+  }
+
+  /// Reports the end of a command that has no dialog.
+  mutating func report(_ result: CommandResult, of run: CommandRun) {
+    let words = words.commands
+    let title = run.command.title
+    switch run.command.output {
+    case .show: break
+    case .terminal where result.isSuccess: break
+    case .none where result.isSuccess: notify(words.done(title))
+    case .terminal, .none:
+      let detail = result.errors.string.split(separator: "\n").first.map { SafeText($0) }
+      notify(words.failed(title, result.reason(in: self.words.language), detail))
+    }
+  }
+
+  /// Reports what was copied, and by which program; nil if the terminal was asked to.
+  public mutating func copied(_ text: SafeText, by program: SafeText?) {
+    notify(words.overlays.copied(text, program))
+  }
+
+  /// The address of the picture on the screen.
+  var pictureToView: SafeText? {
+    let address =
+      if let open = products.focused ?? products.pane.open {
+        open.viewModel.pictureAddress
+      } else {
+        list.selected?.thumbnail
+      }
+    return address.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  public mutating func viewed(_ outcome: PictureViewerResult) {
+    switch outcome {
+    case .shown(let program): notify(words.overlays.pictureSent(program))
+    case .noProgram: notify(words.overlays.noViewer)
+    case .programFailed(let program): notify(words.overlays.viewerFailed(program))
+    case .unavailable: notify(words.overlays.pictureUnavailable)
+    }
+  }
+}

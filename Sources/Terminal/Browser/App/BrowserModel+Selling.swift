@@ -1,0 +1,255 @@
+import Actions
+import Foundation
+import Keymap
+import Market
+import Text
+import ViewModels
+import Words
+
+/// Passes commands to the selling model, and turns its outcomes into dialogs, messages and changes
+/// to the screen.
+extension BrowserModel {
+  mutating func sell(_ command: SellingModel.Command) -> [Effect] {
+    let effects = selling.handle(command, now: environment.now())
+    return effects + applySellingOutcomes()
+  }
+
+  mutating func receiveForSelling(_ event: Event) -> [Effect] {
+    let effects = selling.receive(event, now: environment.now())
+    return effects + applySellingOutcomes()
+  }
+
+  private mutating func applySellingOutcomes() -> [Effect] {
+    var effects: [Effect] = []
+    for outcome in selling.drainOutcomes() { effects += apply(outcome) }
+    return effects
+  }
+
+  private mutating func apply(_ outcome: SellingOutcome) -> [Effect] {
+    switch outcome {
+    // An earlier message is more important: an error in the settings is shown once.
+    case .notify(.draftsWaiting) where messages.current != nil: break
+    // It changes with every product and is not worth keeping.
+    case .notify(.selected(let count)): messages.show(words.form.marksSummary(count))
+    case .notify(let notice):
+      notify(words.sentence(for: notice, canUndo: list.offers(.restore)))
+    case .openForm(let form): overlays.append(FormOverlay(form))
+    case .openDrafts: overlays.append(DraftsOverlay())
+    case .openDeletion(let products): overlays.append(DeleteOverlay(products, need: selling.need))
+    case .productLoaded(let product, let request, let isCopy):
+      // Dropped if a dialog was opened since, or the user has moved elsewhere.
+      guard overlays.isEmpty, chosenProduct?.id == request.id else { break }
+      return sell(isCopy ? .duplicate(product, isFresh: true) : .edit(product, isFresh: true))
+    case .registered(let product): return list.registered(product)
+    case .edited(let product):
+      products.replace(product)
+      return list.replace(product)
+    case .deleted(let product):
+      products.remove(product)
+      return list.remove(product)
+    case .restored(let product): return list.restored(product)
+    }
+    return []
+  }
+}
+
+// The first start.
+extension BrowserModel {
+  /// Explains once whose market this is and which products are the user's.
+  mutating func greet(_ event: Event) -> [Effect] {
+    guard environment.market == .local, !environment.isReadOnly, !state.isGreeted else { return [] }
+    switch event {
+    case .identified(_, .success(let vendor)): return [.countProducts(of: vendor.id)]
+    case .productsCounted(let own, let total) where own > 0:
+      state.isGreeted = true
+      let keys = [Action.edit, .delete, .undo].map { self.keys(of: $0).first ?? ":\($0.name)" }
+      greeting = words.common.ownMarket(
+        Words.grouped(own), Words.grouped(total), SafeText(keys.joined(separator: ", ")))
+    default: break
+    }
+    return []
+  }
+}
+
+// The commands of selling, for the product that is shown.
+extension BrowserModel {
+  /// The product that an action is about.
+  var chosenProduct: Product? { products.detail?.viewModel.product ?? list.selected }
+
+  mutating func openForm(isCopy: Bool) -> [Effect] {
+    guard let product = chosenProduct else { return [] }
+    guard let open = products.detail?.viewModel, open.isFresh else {
+      return sell(isCopy ? .duplicate(product, isFresh: false) : .edit(product, isFresh: false))
+    }
+    return sell(isCopy ? .duplicate(product, isFresh: true) : .edit(product, isFresh: true))
+  }
+
+  /// Begins a product with the picture files of a pasted text, as terminals paste files that are
+  /// dropped on them.
+  mutating func drop(_ text: String) -> [Effect] {
+    guard FilePaths.mayName(text) else { return [] }
+    return [.findFiles(FileSearch(form: UUID(), text: text, origin: .list))]
+  }
+
+  mutating func beginProduct(with files: [FoundFile]) -> [Effect] {
+    let paths = files.filter { $0.kind == .file }.map(\.path)
+    guard overlays.isEmpty, let first = files.first else { return [] }
+    guard !paths.isEmpty else {
+      notify(words.form.noSuchFile(SafeText(first.path, limit: 255)))
+      return []
+    }
+    if let obstacle = obstacle(to: .add) {
+      notify(obstacle.asSentence)
+      return []
+    }
+    var form = ProductForm(need: selling.need)
+    let refused = form.addPictures(paths).refused
+    let effects = sell(.open(form))
+    if refused > 0 { notify(words.form.tooManyPictures) }
+    return effects
+  }
+
+  /// Asks before deleting the selected products, or the open one.
+  mutating func askToDelete() -> [Effect] {
+    let isSelection = mainScene == .list && !selling.selection.isEmpty
+    return sell(
+      .askToDelete(isSelection ? selling.selection.products : [chosenProduct].compactMap(\.self)))
+  }
+
+  /// Toggles the selection of the product under the cursor, and moves to the next one.
+  mutating func toggleSelection() -> [Effect] {
+    guard let product = list.selected else { return [] }
+    let wasSelected = selling.selection.contains(product.id)
+    let effects = sell(.toggleSelection(product))
+    guard selling.selection.contains(product.id) != wasSelected else { return effects }
+    return effects + list.handle(.move(1))
+  }
+
+  /// Selects the products between the last selected one and the cursor, except those of other
+  /// vendors.
+  mutating func selectRange() -> [Effect] {
+    guard let last = selling.selection.products.last, let start = list.window.row(ofID: last.id)
+    else { return list.selected.map { sell(.select([$0])) } ?? [] }
+    let rows = min(start, list.cursor)...max(start, list.cursor)
+    let products = rows.compactMap(list.window.product(at:)).filter { !selling.isForeign($0) }
+    return sell(.select(start <= list.cursor ? products : products.reversed()))
+  }
+
+  /// Shows only the user's own products, or all again.
+  mutating func showMine() -> [Effect] {
+    guard let me = ownVendor else { return [] }
+    var query = list.query
+    query.vendorID = query.vendorID == me ? nil : me
+    return show(query.typed.string, query)
+  }
+
+  mutating func open(_ overlay: any Overlay) -> [Effect] {
+    overlays.append(overlay)
+    return []
+  }
+
+  /// The reason why the chosen product cannot be changed; nil when it can, or when only the market
+  /// knows.
+  func obstacleToChange() -> SafeText? {
+    guard list.isOpen else { return words.form.notOpenYet }
+    guard let product = chosenProduct else { return words.overlays.noProduct }
+    return selling.isForeign(product) ? words.form.notYours : nil
+  }
+
+  /// Opens the form of the chosen product, after the login if necessary.
+  mutating func editProduct() -> [Effect] {
+    selling.needsLoginToEdit ? logIn(then: Command(.edit)) : openForm(isCopy: false)
+  }
+
+  mutating func logIn(then next: Command? = nil) -> [Effect] {
+    open(
+      LoginOverlay(
+        to: marketName, known: selling.identity, next: next, choosesName: environment.canJoin))
+  }
+
+  /// Whether a visitor has to choose a name first.
+  func needsName(for action: Action) -> Bool {
+    environment.canJoin && selling.identity == nil
+      && [.add, .edit, .duplicate, .delete].contains(action)
+  }
+
+  /// The name of the market; nil for the local one.
+  var marketName: SafeText? {
+    if case .remote(let name) = environment.market { name } else { nil }
+  }
+
+  /// The reason why logging in is impossible here; nil if it is possible.
+  var obstacleToLogin: SafeText? {
+    guard list.isOpen else { return words.form.notOpenYet }
+    if selling.need == .password { return words.form.login.passwordsOnly }
+    // A visitor who already has a name is the vendor of the key.
+    let isFree = environment.abilities.contains(.credentials)
+    return isFree || environment.canJoin && selling.identity == nil ? nil : words.kiosk.notAllowed
+  }
+
+  /// The effects that save all typed text, before the program ends.
+  var closingEffects: [Effect] { selling.closingEffects + overlays.flatMap(\.closingEffects) }
+
+  /// Saves everything first, and leaves when that is done.
+  mutating func leave(for destination: Departure.Destination) -> [Effect] {
+    let saves = closingEffects.filter { if case .saveDraft = $0 { true } else { false } }
+    guard !saves.isEmpty else { return depart(for: destination) }
+    departure = Departure(destination, after: saves)
+    return saves
+  }
+
+  /// Leaves, or asks if something could not be saved.
+  mutating func continueDeparture(after event: Event) -> [Effect] {
+    guard case .draftSaved(let draft, _) = event, departure?.recordSave(of: draft.id) == true,
+      let destination = departure?.destination
+    else { return [] }
+    departure = nil
+    guard selling.unsavedDrafts.isEmpty else { return open(UnsavedOverlay(destination)) }
+    return depart(for: destination)
+  }
+
+  /// Leaves at once.
+  func depart(for destination: Departure.Destination) -> [Effect] {
+    closingEffects + [destination.effect]
+  }
+}
+
+/// Shows the markets that can be opened, and leaves this one for another.
+extension BrowserModel {
+  /// - Parameter name: The address of a market, or `local`; empty to choose from a list.
+  mutating func showMarkets(_ name: String) -> [Effect] {
+    guard name.isEmpty else { return switchMarket(to: MarketReference(named: name)) }
+    overlays.append(MarketsOverlay(current: environment.reference, status: currentStatus))
+    return state.markets.filter { $0 != environment.reference && $0 != .local }
+      .map(Effect.checkMarket)
+  }
+
+  private mutating func switchMarket(to market: MarketReference) -> [Effect] {
+    guard market != environment.reference else {
+      if overlays.last is MarketsOverlay { overlays.removeLast() }
+      return []
+    }
+    guard !selling.tasks.contains(where: \.isRunning) else {
+      notify(words.form.stillBusy)
+      return []
+    }
+    return leave(for: .market(market))
+  }
+
+  /// The state of the open market; nil while unknown.
+  private var currentStatus: MarketStatus? {
+    let count = list.window.isEmpty ? nil : list.window.totalCount
+    switch list.connection {
+    case .online: return MarketStatus(totalCount: .success(count), seller: .nobody)
+    case .failed(let error): return MarketStatus(totalCount: .failure(error), seller: .nobody)
+    case .opening, .waiting, .cancelled: return nil
+    }
+  }
+}
+
+extension MarketError {
+  /// Returns the reason and what the user can do about it.
+  func advice(in words: Words) -> SafeText {
+    "\(reason(in: words.language)). \(words.recovery(self))"
+  }
+}

@@ -1,0 +1,278 @@
+public import Actions
+public import Keymap
+import Market
+public import Terminal
+public import TerminalPictures
+public import Text
+public import ViewModels
+public import Widgets
+import Words
+
+/// The state of the browser as one value: events in, effects out, and a frame drawn from it.
+public struct BrowserModel: Sendable {
+  public internal(set) var list: ProductListViewModel
+  /// The products that are open, over the list or beside it.
+  var products = OpenProducts()
+  var display: Display
+  /// The overlays above the list or the product; the last one receives the keys.
+  var overlays: [any Overlay] = []
+  var messages = MessageLine()
+  var mouse: MouseState
+  var size: Size
+  let environment: BrowserEnvironment
+  private(set) var words: Words
+  var keymap: Keymap
+  var selling = SellingModel()
+  var search = SearchText()
+  var queries = QueryHistory()
+  var prefixKeys = PrefixKeys()
+  var deferred = DeferredCommands()
+  /// The exit, or the switch to another market, that waits for drafts to be saved.
+  var departure: Departure?
+  /// The state that is saved for the next run.
+  var state: BrowserState
+  var vendors = KnownVendors()
+  /// The product of a link, which opens with the market.
+  var linkedProduct: Int?
+  /// The first line in the user's own new market, until a key is pressed.
+  var greeting: SafeText?
+  /// The user's own number as a vendor, once the market has sent it.
+  var ownVendor: Int? { selling.vendor?.id }
+
+  public init(
+    list: ProductListViewModel, environment: BrowserEnvironment, size: Size,
+    keymap: Keymap = Keymap(), layout: ProductLayout? = nil, theme: ThemeName? = nil,
+    graphics: GraphicsChoice? = nil,
+    isMouseOn: Bool = true, state: BrowserState = BrowserState()
+  ) {
+    self.list = list
+    self.keymap = keymap
+    display = Display(layout: layout, theme: theme, graphics: graphics, lastRun: state)
+    mouse = MouseState(isOn: isMouseOn)
+    self.state = state
+    self.environment = environment
+    selling.isReadOnly = environment.isReadOnly
+    self.size = size
+    words = .of(environment.language, keymap: keymap)
+  }
+
+  /// Switches the language, for the next run as well.
+  mutating func use(_ language: Language) {
+    words = .of(language, keymap: keymap)
+    state.language = language
+  }
+
+  public var scene: Scene { overlays.last?.scene ?? mainScene }
+
+  /// The scene below all overlays.
+  var mainScene: Scene { products.detail == nil && !products.pane.isFocused ? .list : .detail }
+
+  func keys(of action: Action) -> [String] { keymap.keys(of: action) }
+
+  /// Opens the market.
+  public mutating func start() -> [Effect] {
+    resize(to: size) + list.start()
+  }
+
+  public mutating func resize(to size: Size) -> [Effect] {
+    self.size = size
+    let area = geometry
+    clampScrolling()
+    return
+      list.handle(
+        .fit(lines: area.lines, linesAboveTrailer: area.linesAboveTrailer, columns: area.columns))
+      + followCursor()
+  }
+
+  public mutating func receive(_ event: Event) -> [Effect] {
+    if case .product(_, .success(let product)) = event { vendors.learn(product.vendor) }
+    receiveForProducts(event)
+    if case .woke(.preview) = event { return endPause() }
+    if case .woke(.prefix(let serial)) = event {
+      prefixKeys.endPause(serial)
+      return []
+    }
+    if case .commandEnded(let run, let result) = event { report(result, of: run) }
+    if case .marketRefused(let error) = event { notify(error.advice(in: words)) }
+    if case .filesFound(let search, let files) = event, search.origin == .list {
+      return beginProduct(with: files)
+    }
+    let wasOnline = list.connection == .online
+    let selling = receiveForSelling(event)
+    var effects =
+      deliverToOverlays(event) + selling + list.receive(event)
+    effects += products.outdated(by: event, in: list).flatMap { list.fetch($0) }
+    if !wasOnline, list.connection == .online {
+      effects += products.outdated.flatMap { list.fetch($0) }
+    }
+    effects += openLinkedProduct(event) + greet(event) + continueDeparture(after: event)
+    effects += performDeferred()
+    effects += followCursor()
+    if let rows = list.drainUnreadableRows() {
+      notify(words.views.unreadable(rows.count, rows.path))
+    }
+    if let mismatch = list.drainCountMismatch() { notify(words.views.countMismatch(mismatch)) }
+    return effects
+  }
+
+  public mutating func handle(_ event: TerminalEvent) -> [Effect] {
+    switch event {
+    case .key(.character(let character)) where !character.isASCII && !scene.acceptsText:
+      // A Hangul input method may have joined two keys to a syllable.
+      return HangulLayout.strokes(character).flatMap { handle(.character($0)) } + followCursor()
+    case .key(let key): return handle(key) + followCursor()
+    // Text pasted by mistake must not act as keys.
+    case .paste(let text):
+      if overlays.isEmpty { return drop(text) }
+      return scene.acceptsText ? feedOverlay(.paste(text)) : []
+    case .text(let text): return insert(typed: text)
+    case .pasteTooLong:
+      if scene.acceptsText { notify(words.common.pasteTooLong) }
+      return []
+    // Clicks need the target drawn at their point: ``handle(_:on:)``.
+    case .mouse: return []
+    case .resized: return []
+    case .traits(let traits):
+      display.learn(traits)
+      return []
+    case .suspend: return [.suspend]
+    case .terminate: return closingEffects + [.quit]
+    }
+  }
+
+  /// Reports that the host does not allow the action.
+  mutating func refuse() { notify(words.kiosk.notAllowed) }
+
+  /// Shows a message until the next input, and adds it to the earlier ones.
+  public mutating func notify(_ text: SafeText) { messages.post(text, at: environment.time()) }
+}
+
+extension BrowserModel {
+  private mutating func handle(_ key: Key) -> [Effect] {
+    messages.clear()
+    greeting = nil
+    prefixKeys.hide()
+    if scene.acceptsText {
+      if let action = keymap.actionBesideText(key, in: scene) { return perform(Command(action)) }
+      // Alt-b and some others are editing keys; other letters with Alt are Esc and the letter.
+      guard case .alt = key, EditCommand(key) == nil else { return feedOverlay(.key(key)) }
+    }
+    // Esc and a letter arrived together, as over a slow connection.
+    if case .alt(let character) = key {
+      return handle(.escape) + handle(character == "\u{7F}" ? .backspace : .character(character))
+    }
+    switch keymap.handle(key, in: scene) {
+    case .action(let action):
+      return overlays.isEmpty || isForBrowser(action)
+        ? perform(Command(action)) : feedOverlay(.action(action))
+    case .command(let index):
+      guard environment.commands.indices.contains(index) else { return [] }
+      return perform(Command(.run, environment.commands[index].title))
+    case .pending: return prefixKeys.wait()
+    case .none: return handleUnbound(HangulLayout.latin(key))
+    }
+  }
+
+  /// Handles characters one by one until they are text, and the rest in one step.
+  private mutating func insert(typed text: String) -> [Effect] {
+    var effects: [Effect] = []
+    var rest = text[...]
+    while !scene.acceptsText, let character = rest.popFirst() {
+      for stroke in HangulLayout.strokes(character) { effects += handle(.character(stroke)) }
+    }
+    guard !rest.isEmpty else { return effects + followCursor() }
+    messages.clear()
+    let typed = String(rest)
+    return effects + updateOverlay { $0.type(typed, in: $1) } + followCursor()
+  }
+
+  /// Handles a key without an action: the topmost overlay may use it.
+  private mutating func handleUnbound(_ key: Key) -> [Effect] {
+    if overlays.last?.accepts(key) == true { return feedOverlay(.key(key)) }
+    messages.show(words.overlays.unknownKey(SafeText(Keymap.name(of: key))))
+    return []
+  }
+
+  /// Returns whether the browser performs an action even while an overlay has the keys.
+  private func isForBrowser(_ action: Action) -> Bool {
+    [.cancel, .redraw, .suspend].contains(action) || action == .help && scene != .help
+  }
+
+  /// Switches the layout; the cursor stays on its product, and the product on the screen.
+  mutating func show(_ layout: ProductLayout) -> [Effect] {
+    display.choose(layout, savingTo: &state) ? resize(to: size) : []
+  }
+
+  /// Stops all loading; the second time in a row, quits.
+  mutating func cancel() -> [Effect] {
+    if messages.confirmQuit(words.common.quitHint, at: environment.time()) {
+      return leave(for: .end)
+    }
+    return list.handle(.cancel) + products.cancel()
+  }
+}
+
+/// Routes input to overlays and carries out their outcomes.
+extension BrowserModel {
+  mutating func feedOverlay(_ input: OverlayInput) -> [Effect] {
+    updateOverlay { $0.handle(input, in: $1) }
+  }
+
+  /// Updates the topmost overlay, and carries out its outcomes.
+  mutating func updateOverlay(
+    _ update: (inout any Overlay, OverlayContext) -> [OverlayOutcome]
+  ) -> [Effect] {
+    // Removed from the model, so that nothing is copied while it changes.
+    guard var top = overlays.popLast() else { return [] }
+    let outcomes = update(&top, overlayContext())
+    overlays.append(top)
+    return carryOut(outcomes, of: overlays.count - 1)
+  }
+
+  mutating func deliverToOverlays(_ event: Event) -> [Effect] {
+    var effects: [Effect] = []
+    // From the top: overlays that close or open others change nothing below them.
+    for index in overlays.indices.reversed() {
+      let isOnTop = index == overlays.count - 1
+      var overlay = overlays[index]
+      let outcomes = overlay.receive(event, in: overlayContext(isOnTop: isOnTop))
+      overlays[index] = overlay
+      effects += carryOut(outcomes, of: index)
+    }
+    return effects
+  }
+
+  func overlayContext(isOnTop: Bool = true) -> OverlayContext {
+    OverlayContext(
+      words: words, size: size, keymap: keymap, notice: messages.current, selling: selling,
+      history: state.history, searches: state.searches, views: state.views.map(\.name),
+      markets: state.markets, abilities: environment.abilities, themes: themes.map(\.rawValue),
+      actions: environment.actions, commands: environment.commands, isOnTop: isOnTop,
+      today: environment.today, now: environment.now(),
+      home: environment.home,
+      time: { [environment] in environment.time().earlier(by: environment.now() - $0) },
+      obstacle: { [self] in obstacle(to: $0) })
+  }
+
+  private mutating func carryOut(_ outcomes: [OverlayOutcome], of index: Int) -> [Effect] {
+    outcomes.flatMap { outcome -> [Effect] in
+      switch outcome {
+      case .close: if overlays.indices.contains(index) { overlays.remove(at: index) }
+      case .open(let overlay): overlays.append(overlay)
+      case .run(let command, let line):
+        if let line { state.remember(line) }
+        return perform(command)
+      case .press(let key): return type(key)
+      case .notify(let text): notify(text)
+      case .query(let typed, let query): return show(typed, query)
+      case .searched(let line): state.rememberSearch(line)
+      case .effect(let effect): return [effect]
+      case .sell(let command): return sell(command)
+      case .forget(let market): state.forget(market)
+      case .deliver(let event): return deliverToOverlays(event)
+      case .leave(let destination): return depart(for: destination)
+      }
+      return []
+    }
+  }
+}

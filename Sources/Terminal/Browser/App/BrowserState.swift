@@ -1,0 +1,147 @@
+public import Foundation
+public import TerminalPictures
+public import ViewModels
+public import Widgets
+public import Words
+
+/// The state that is saved from one run to the next: saved views, the command history, and the
+/// appearance.
+public struct BrowserState: Hashable, Sendable, Codable {
+  /// A named query.
+  public struct SavedView: Hashable, Sendable, Codable {
+    public let name: String
+    /// The query as typed in the search line.
+    public let query: String
+
+    /// Characters of a name: as many as fit a menu.
+    static let nameLimit = 40
+  }
+
+  public internal(set) var views: [SavedView] = []
+  /// Lines that were typed after `:`, the latest last.
+  public internal(set) var history: [String] = []
+  /// Lines that were searched for, the latest last.
+  public var searches: [String] { searchLines ?? [] }
+
+  private var searchLines: [String]?
+
+  /// The addresses of the markets that were opened, the latest first.
+  private var visited: [String]?
+
+  /// The markets to choose from: the local one, and those that were opened last.
+  public var markets: [MarketReference] { [.local] + (visited ?? []).map(MarketReference.remote) }
+
+  private var greeted: Bool?
+
+  /// Whether the user has seen the greeting of the local market.
+  public internal(set) var isGreeted: Bool {
+    get { greeted == true }
+    set { greeted = newValue }
+  }
+
+  /// The name of the layout that was chosen last.
+  private var layoutName: String?
+  private var themeName: String?
+  private var graphicsName: String?
+  private var languageName: String?
+
+  /// The layout that was chosen last; nil if none was.
+  public internal(set) var layout: ProductLayout? {
+    get { layoutName.flatMap(ProductLayout.init) }
+    set { layoutName = newValue?.rawValue }
+  }
+
+  /// The theme that was chosen last; nil if none was.
+  public internal(set) var theme: ThemeName? {
+    get { themeName.flatMap(ThemeName.init) }
+    set { themeName = newValue?.rawValue }
+  }
+
+  /// The way of drawing pictures that was chosen last; nil if none was.
+  public internal(set) var graphics: GraphicsChoice? {
+    get { graphicsName.flatMap(GraphicsChoice.init(name:)) }
+    set { graphicsName = newValue?.name }
+  }
+
+  /// The language that was chosen last; nil if none was.
+  public internal(set) var language: Language? {
+    get { languageName.flatMap(Language.init(rawValue:)) }
+    set { languageName = newValue?.rawValue }
+  }
+
+  static let viewLimit = 100
+  static let historyLimit = 100
+  static let lineLimit = 300
+  /// More markets than anyone compares.
+  static let marketLimit = 20
+  /// Characters of an address: longer ones are unusable.
+  static let addressLimit = 2_000
+  /// Bytes of the file: everything that the limits allow, in the longest characters.
+  public static let sizeLimit = 1_048_576
+
+  public init() {}
+
+  /// Decodes ``data``. The file is untrusted: content beyond the limits is dropped.
+  public init?(_ data: Data) {
+    guard let state = try? JSONDecoder().decode(BrowserState.self, from: data) else { return nil }
+    layout = state.layout
+    theme = state.theme
+    graphics = state.graphics
+    greeted = state.greeted
+    language = state.language
+    for address in (state.visited ?? []).reversed() { remember(.remote(address)) }
+    for view in state.views.prefix(Self.viewLimit) { save(view.query, as: view.name) }
+    for line in state.history.suffix(Self.historyLimit) { remember(line) }
+    for line in state.searches.suffix(Self.historyLimit) { rememberSearch(line) }
+  }
+
+  public var data: Data? { try? JSONEncoder().encode(self) }
+
+  /// - Returns: Whether there was room.
+  @discardableResult
+  mutating func save(_ query: String, as name: String) -> Bool {
+    let name = String(name.prefix(SavedView.nameLimit))
+    views.removeAll { $0.name == name }
+    guard views.count < Self.viewLimit, query.count <= Self.lineLimit else { return false }
+    views.append(SavedView(name: name, query: query))
+    views.sort { $0.name < $1.name }
+    return true
+  }
+
+  /// - Returns: Whether the name was free.
+  mutating func rename(_ old: String, to new: String) -> Bool {
+    let new = String(new.prefix(SavedView.nameLimit))
+    guard let view = views.first(where: { $0.name == old }),
+      new == old || !views.contains(where: { $0.name == new })
+    else { return false }
+    remove(old)
+    return save(view.query, as: new)
+  }
+
+  mutating func remove(_ name: String) { views.removeAll { $0.name == name } }
+
+  mutating func remember(_ line: String) { Self.remember(line, in: &history) }
+
+  mutating func rememberSearch(_ line: String) {
+    var lines = searches
+    Self.remember(line, in: &lines)
+    searchLines = lines
+  }
+
+  private static func remember(_ line: String, in lines: inout [String]) {
+    guard !line.isEmpty, line.count <= lineLimit else { return }
+    lines.removeAll { $0 == line }
+    lines.append(line)
+    if lines.count > historyLimit { lines.removeFirst() }
+  }
+
+  /// Lists a market first among those that were opened.
+  public mutating func remember(_ market: MarketReference) {
+    guard case .remote(let address) = market, address.count <= Self.addressLimit else { return }
+    visited = Array(([address] + (visited ?? []).filter { $0 != address }).prefix(Self.marketLimit))
+  }
+
+  mutating func forget(_ market: MarketReference) {
+    visited?.removeAll { .remote($0) == market }
+  }
+}

@@ -1,0 +1,162 @@
+import Actions
+import Market
+import Terminal
+import Text
+import ViewModels
+import Widgets
+import Words
+
+/// The first line: the program, the market, the search, the layout and the order.
+struct HeaderView {
+  /// The values that the header shows.
+  struct Content: Equatable {
+    let columns: Int
+    let market: BrowserEnvironment.MarketKind
+    let query: ProductQuery
+    /// The saved view of this query.
+    let view: SafeText?
+    let layout: ProductLayout
+    /// Whether a product is open: the choices are shown but cannot be changed.
+    let isOverProduct: Bool
+    /// The number of products, if there is no room for anything more.
+    let total: String?
+  }
+
+  let content: Content
+  let words: Words
+  let appearance: Appearance
+
+  private var theme: Theme { appearance.theme }
+  private var symbols: Symbols { appearance.symbols }
+
+  /// The minimum columns for the tabs and all choices.
+  private static let tabColumns = 60
+  private static let wideColumns = 100
+
+  init(_ model: BrowserModel, columns: Int, appearance: Appearance) {
+    let list = model.list
+    let isNarrow = columns < Self.tabColumns
+    content = Content(
+      columns: columns, market: model.environment.market, query: list.query,
+      view: Self.view(of: list.query, in: model.state), layout: model.display.layout,
+      isOverProduct: model.products.detail != nil,
+      total: isNarrow && !list.window.isEmpty ? Words.total(of: list.window) : nil)
+    words = model.words
+    self.appearance = appearance
+  }
+
+  private static func view(of query: ProductQuery, in state: BrowserState) -> SafeText? {
+    guard query != .everything, !state.views.isEmpty else { return nil }
+    let typed = query.typed.string
+    return state.views.first { $0.query == typed }.map { SafeText($0.name) }
+  }
+
+  /// Draws the first line, and a rule into the second.
+  func draw(into drawing: inout Drawing) {
+    var column = 1
+    // In a narrow window the market matters more than the program.
+    if content.columns >= 36 {
+      column += drawing.frame.draw(words.common.program, column: column, row: 0, style: theme.title)
+      column += 1
+      column += drawing.frame.draw(symbols.crumb, column: column, row: 0, style: theme.quiet)
+    }
+    let end = drawChoices(into: &drawing, from: column)
+    let start = column
+    column += drawing.frame.draw(
+      marketName.fitted(to: end - column - 2), column: column, row: 0)
+    drawing.targets.append(
+      ClickTarget(
+        rect: Rect(column: start, row: 0, columns: column - start, rows: 1),
+        action: .perform(.markets)))
+    drawCrumb(into: &drawing.frame, column: column + 1, endingAt: end - 2)
+    let rule = Rect(column: 0, row: 1, columns: content.columns, rows: 1)
+    drawing.frame.fill(rule, with: symbols.rule, style: theme.rule)
+  }
+
+  /// Draws the saved view, or the search, after the market's name.
+  private func drawCrumb(into frame: inout Frame, column: Int, endingAt end: Int) {
+    guard let crumb, end - column >= 8 else { return }
+    let start = column + frame.draw(symbols.crumb, column: column, row: 0, style: theme.quiet)
+    frame.draw(crumb.fitted(to: end - start), column: start, row: 0, style: theme.selected)
+  }
+
+  private var crumb: SafeText? {
+    content.view ?? (content.query.search.isEmpty ? nil : "“\(content.query.search)”")
+  }
+
+  private var marketName: SafeText {
+    switch content.market {
+    case .local: words.common.localMarket
+    case .remote(let name): name
+    }
+  }
+}
+
+extension HeaderView {
+  /// Draws, from the right, the filter, the order, the search, and the layouts.
+  /// - Returns: The column they begin at.
+  private func drawChoices(into drawing: inout Drawing, from column: Int) -> Int {
+    var end = content.columns - 1
+    let choices = choices
+    let widths = choices.map { CharacterWidth.columns(of: $0.text) }
+    let style = content.isOverProduct ? theme.rule : theme.quiet
+    let name = min(CharacterWidth.columns(of: marketName), content.columns / 3)
+    if content.columns - column - name - widths.reduce(0, { $0 + $1 + 3 }) > 0 {
+      for (choice, width) in zip(choices, widths).reversed() {
+        let start = drawing.frame.draw(choice.text, endingAt: end, row: 0, style: style)
+        if let action = choice.action, !content.isOverProduct {
+          drawing.targets.append(
+            ClickTarget(
+              rect: Rect(column: start, row: 0, columns: width, rows: 1),
+              action: .perform(action)))
+        }
+        end = start - 3
+      }
+      end += choices.isEmpty ? 0 : 3
+    }
+    guard content.columns >= Self.tabColumns else { return end }
+    return drawTabs(into: &drawing, endingAt: end - 3)
+  }
+
+  private var choices: [(text: SafeText, action: Action?)] {
+    guard content.columns >= Self.tabColumns else {
+      return content.total.map { [(words.common.products($0), nil)] } ?? []
+    }
+    let isWide = content.columns >= Self.wideColumns
+    return (isWide ? [(search, .search)] : []) + [(choice(.sort), .sort)]
+      + (isWide ? [(choice(.filter), .filter)] : [])
+  }
+
+  private var search: SafeText { "/ \(words.views.search)" }
+
+  /// The current choice, and a symbol indicating that it can be changed.
+  private func choice(_ action: Action) -> SafeText {
+    let present =
+      action == .sort
+      ? words.overlays.sort(content.query.sort)
+      : content.query.currency?.code ?? words.views.allCurrencies
+    return "\(present)\(symbols.choice)"
+  }
+
+  /// Draws the two layouts, the current one highlighted.
+  /// - Returns: The column they begin at.
+  private func drawTabs(into drawing: inout Drawing, endingAt end: Int) -> Int {
+    let tabs: [(ProductLayout, SafeText, Action)] = [
+      (.list, words.views.list, .listLayout), (.grid, words.views.grid, .gridLayout),
+    ]
+    let widths = tabs.map { CharacterWidth.columns(of: $0.1) + 2 }
+    var column = end - widths.reduce(0, +) - 1
+    let start = column
+    for (tab, width) in zip(tabs, widths) {
+      let isChosen = tab.0 == content.layout
+      drawing.frame.draw(
+        isChosen ? "\(symbols.tab.left)\(tab.1)\(symbols.tab.right)" : " \(tab.1) ", column: column,
+        row: 0, style: isChosen ? theme.tab : theme.quiet)
+      drawing.targets.append(
+        ClickTarget(
+          rect: Rect(column: column, row: 0, columns: width, rows: 1), action: .perform(tab.2)))
+      column += width + 1
+    }
+    return start
+  }
+}

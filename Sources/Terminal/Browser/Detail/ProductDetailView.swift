@@ -1,0 +1,225 @@
+import Actions
+import Market
+import Terminal
+import Text
+import ViewModels
+import Widgets
+import Words
+
+/// One product in full: its picture, price, vendor, date and description.
+struct ProductDetailView {
+  let phrases: ProductPhrases
+  let appearance: Appearance
+  /// The search, whose matches are highlighted.
+  var search: SafeText = ""
+
+  private var words: Words { phrases.words }
+  private var theme: Theme { appearance.theme }
+  private var symbols: Symbols { appearance.symbols }
+
+  /// The values that the view shows.
+  struct Content: Equatable {
+    let product: Product
+    let picture: Int
+    let pictures: Int
+    let top: Int
+    let today: Day
+    let search: SafeText
+    let me: Int?
+    /// The vendor's name.
+    let vendor: SafeText?
+  }
+
+  func content(_ open: OpenProduct) -> Content {
+    let detail = open.viewModel
+    return Content(
+      product: detail.product, picture: detail.picture, pictures: detail.pictures, top: open.top,
+      today: phrases.today, search: search, me: phrases.me,
+      vendor: phrases.vendor(of: detail.product))
+  }
+
+  /// A piece of text that is not broken.
+  typealias Span = (text: SafeText, style: Style)
+
+  func draw(_ open: OpenProduct, into drawing: inout Drawing, _ area: Rect) {
+    drawing.targets.append(ClickTarget(rect: area, action: .detail))
+    let layout = layout(of: open, in: area)
+    if let rect = layout.picture, let caption = layout.caption {
+      drawPicture(open.viewModel, into: &drawing, rect, caption)
+    }
+    if let rect = layout.strip { drawStrip(open.viewModel, into: &drawing, rect) }
+    let text = layout.text
+    let lines = lines(open.viewModel, columns: text.columns)
+    let first = layout.firstLine(top: open.top)
+    for (offset, line) in lines.dropFirst(first).prefix(text.rows).enumerated() {
+      var column = text.column
+      for span in line {
+        column += drawing.frame.draw(
+          span.text, column: column, row: text.row + offset, style: span.style,
+          limit: text.endColumn - column)
+      }
+    }
+    if open.top > 0 {
+      drawing.frame.put(symbols.above, column: text.endColumn, row: text.row, theme.key)
+    }
+    if open.top < layout.maximumTop(lines: lines.count, top: open.top), text.rows > 0 {
+      drawing.frame.put(symbols.below, column: text.endColumn, row: text.endRow - 1, theme.key)
+    }
+  }
+
+  func layout(of open: OpenProduct, in area: Rect) -> DetailLayout {
+    DetailLayout(
+      area, pictures: open.viewModel.pictures, top: open.top,
+      drawsPictures: appearance.drawsPictures)
+  }
+
+  /// Returns the last position that the text can be scrolled to.
+  func maximumTop(of open: OpenProduct, in area: Rect) -> Int {
+    let layout = layout(of: open, in: area)
+    let lines = lines(open.viewModel, columns: layout.text.columns).count
+    return layout.maximumTop(lines: lines, top: open.top)
+  }
+
+  /// Returns all lines of the text at the given width.
+  func lines(_ detail: ProductDetailViewModel, columns: Int) -> [[Span]] {
+    let product = detail.product
+    let width = max(1, columns)
+    let name = phrases.name(of: product)
+    return highlighted(name.wrapped(to: width), of: name, theme.title)
+      + flow(price(product), width, gap: 2) + flow(origin(product), width, gap: 1)
+      + number(of: detail) + [[]]
+      + highlighted(
+        description(product).wrapped(to: width), of: description(product), theme.plain)
+  }
+
+  /// Divides lines where the search matches.
+  private func highlighted(_ lines: [SafeText], of text: SafeText, _ style: Style) -> [[Span]] {
+    var matches = SearchMatches(of: search, in: text)
+    return lines.map { line in
+      let highlighted = matches.next(line)
+      guard !highlighted.isEmpty else { return [(line, style)] }
+      var spans: [Span] = []
+      var isMatch: Bool?
+      for (glyph, next) in zip(line.glyphs, highlighted) {
+        let text = SafeText(glyph.string)
+        if next == isMatch, let last = spans.popLast() {
+          spans.append(("\(last.text)\(text)", last.style))
+        } else {
+          spans.append((text, next ? theme.match : style))
+        }
+        isMatch = next
+      }
+      return spans
+    }
+  }
+
+  /// Joins pieces, with a new line if the next one does not fit.
+  private func flow(_ pieces: [[Span]], _ width: Int, gap: Int) -> [[Span]] {
+    let space = SafeText(String(repeating: " ", count: gap))
+    var lines: [[Span]] = []
+    var used = 0
+    for piece in pieces {
+      let columns = piece.reduce(0) { $0 + CharacterWidth.columns(of: $1.text) }
+      if lines.isEmpty || used + gap + columns > width {
+        lines.append(piece)
+        used = columns
+      } else {
+        lines[lines.count - 1] += [(space, theme.plain)] + piece
+        used += gap + columns
+      }
+    }
+    return lines
+  }
+
+  private func price(_ product: Product) -> [[Span]] {
+    let price = product.price
+    let amount = phrases.price(of: product)
+    var pieces: [[Span]] = [[(amount, price.isDiscounted ? theme.struck : theme.selected)]]
+    if price.isDiscounted {
+      let sale = phrases.salePrice(of: product)
+      pieces.append([(symbols.arrow, theme.quiet), (sale, theme.sale)])
+      if let percent = price.discountPercent {
+        pieces.append([(words.discount(percent), theme.quiet)])
+      }
+    }
+    let stock =
+      product.isSoldOut ? words.common.soldOut : words.common.left(Words.grouped(product.stock))
+    pieces.append([(stock, product.isSoldOut ? theme.soldOut : theme.plain)])
+    return pieces
+  }
+
+  private func origin(_ product: Product) -> [[Span]] {
+    var parts = phrases.vendor(of: product).map { [$0] } ?? []
+    if let day = product.createdOn {
+      parts.append(words.common.listed(phrases.day(day)))
+    }
+    if let day = product.issuedOn, day != product.createdOn {
+      parts.append(words.common.changed(phrases.day(day)))
+    }
+    return parts.enumerated().map { index, part in
+      [(index == 0 ? part : "\(symbols.middot)\(part)", theme.quiet)]
+    }
+  }
+
+  /// The number of the picture that an external viewer would show, where none are drawn.
+  private func number(of detail: ProductDetailViewModel) -> [[Span]] {
+    guard !appearance.drawsPictures, detail.pictures > 1 else { return [] }
+    return [[(words.common.picture(detail.picture + 1, detail.pictures), theme.quiet)]]
+  }
+
+  private func description(_ product: Product) -> SafeText {
+    guard let text = product.description, !text.isEmpty else { return words.common.noDescription }
+    return text
+  }
+}
+
+extension ProductDetailView {
+  private func drawPicture(
+    _ detail: ProductDetailViewModel, into drawing: inout Drawing, _ rect: Rect, _ caption: Rect
+  ) {
+    TileView(appearance: appearance).draw(detail.product, into: &drawing.frame, rect)
+    if let url = detail.pictureAddress, !url.isEmpty {
+      drawing.pictures.append(
+        PicturePlacement(rect: rect, product: detail.product.id, url: url, isLarge: true))
+    }
+    // The list knows one picture; the product itself lists the others.
+    guard detail.pictures != 1 else { return }
+    let text =
+      detail.pictures == 0
+      ? words.common.noPicture : words.common.picture(detail.picture + 1, detail.pictures)
+    let columns = CharacterWidth.columns(of: text)
+    let start = caption.centered(Size(columns: columns, rows: 1))
+    drawing.frame.draw(text, column: start.column, row: start.row, style: theme.quiet)
+    guard detail.pictures > 1 else { return }
+    drawing.targets.append(ClickTarget(rect: rect, action: .perform(.nextPicture)))
+    for (column, action) in [(0, Action.previousPicture), (columns - 3, .nextPicture)] {
+      drawing.targets.append(
+        ClickTarget(
+          rect: Rect(column: start.column + column, row: start.row, columns: 3, rows: 1),
+          action: .perform(action)))
+    }
+  }
+
+  /// Draws all pictures small, with a bar before the one shown large.
+  private func drawStrip(
+    _ detail: ProductDetailViewModel, into drawing: inout Drawing, _ area: Rect
+  ) {
+    guard detail.pictures > 1 else { return }
+    let strip = FilmStrip(area, count: detail.pictures, current: detail.picture)
+    for (offset, rect) in strip.rects.enumerated() {
+      let index = strip.first + offset
+      guard detail.product.images.indices.contains(index) else { continue }
+      let image = detail.product.images[index]
+      TileView(appearance: appearance).draw(detail.product, into: &drawing.frame, rect)
+      drawing.pictures.append(
+        PicturePlacement(
+          rect: rect, product: detail.product.id,
+          url: image.thumbnail.isEmpty ? image.url : image.thumbnail))
+      drawing.targets.append(ClickTarget(rect: rect, action: .picture(index)))
+      guard index == detail.picture else { continue }
+      drawing.frame.fill(
+        Rect(column: rect.column - 1, row: rect.row, columns: 1, rows: rect.rows),
+        with: symbols.bar, style: theme.bar)
+    }
+  }
+}

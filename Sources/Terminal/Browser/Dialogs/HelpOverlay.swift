@@ -1,0 +1,309 @@
+import Actions
+import Foundation
+import Keymap
+import Terminal
+import Text
+import ViewModels
+import Widgets
+import Words
+
+/// The help: the keys of the scene below it, from the table of actions, in groups. The keys of the
+/// list move through it, `/` filters it, and Enter runs an action. Dialogs add their own keys.
+struct HelpOverlay: Overlay {
+  private enum Entry {
+    case action(Action)
+    case key(Hint)
+    /// A custom command.
+    case command(CustomCommand)
+
+    var group: ActionGroup? {
+      switch self {
+      case .action(let action): action.group
+      case .command: .commands
+      case .key: nil
+      }
+    }
+  }
+
+  /// A line of the box: the title of a group, or an entry by its index.
+  private enum Line {
+    case title(ActionGroup)
+    case entry(Int)
+  }
+
+  /// The scene that the help explains.
+  let about: Scene
+  private let own: [Hint]
+  private var filter = TextField()
+  private var isFiltering = false
+  private var cursor = LineCursor()
+
+  init(about: Scene, own: [Hint] = []) {
+    self.about = about
+    self.own = own
+  }
+
+  private static let maximumKeyColumns = 12
+  /// Dialogs show keys and their counterparts on one line.
+  private static let dialogKeyColumns = 17
+  private static let minimumKeyColumns = 6
+  private static let minimumColumns = 72
+  private static let filterLimit = 40
+
+  var scene: Scene { isFiltering ? .helpFilter : .help }
+
+  func hints(in context: OverlayContext) -> [Hint] {
+    let words = context.words.overlays
+    let run = Hint(key: "Enter", label: words.run)
+    guard !isFiltering else { return [run, Hint(key: "Esc", label: words.clear)] }
+    return [run] + [Action.back, .search, .down, .up].compactMap(context.hint)
+  }
+
+  mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
+    switch input {
+    case .action(let action): return handle(action, context)
+    case .key(let key): return handle(key, context)
+    case .paste(let text): edit(.insert(String(text.prefix(Self.filterLimit))))
+    }
+    return []
+  }
+
+  private mutating func handle(_ action: Action, _ context: OverlayContext) -> [OverlayOutcome] {
+    if let motion = LineCursor.Motion(action) {
+      move(motion, context)
+      return []
+    }
+    switch action {
+    case .search: isFiltering = true
+    case .choose: return run(context)
+    case .back, .quit, .help: return [.close]
+    default: break
+    }
+    return []
+  }
+
+  /// Handles a key while the filter is typed.
+  private mutating func handle(_ key: Key, _ context: OverlayContext) -> [OverlayOutcome] {
+    switch key {
+    case .escape, .control("c"): stopFiltering()
+    case .backspace where filter.isEmpty: stopFiltering()
+    case .enter: return run(context)
+    case .function(1): return [.close]
+    default:
+      if let motion = LineCursor.Motion(key) {
+        move(motion, context)
+      } else if let command = EditCommand(key) {
+        edit(command)
+      }
+    }
+    return []
+  }
+
+  private mutating func move(_ motion: LineCursor.Motion, _ context: OverlayContext) {
+    cursor.move(motion, count: entries(in: context).count, room: lines(in: context).rows)
+  }
+
+  private mutating func stopFiltering() {
+    isFiltering = false
+    filter = TextField()
+    cursor = LineCursor()
+  }
+
+  private mutating func edit(_ command: EditCommand) {
+    guard filter.handle(command) == .changed else { return }
+    if filter.text.count > Self.filterLimit {
+      filter = TextField(String(filter.text.prefix(Self.filterLimit)))
+    }
+    cursor = LineCursor()
+  }
+
+  private func run(_ context: OverlayContext) -> [OverlayOutcome] {
+    let entries = entries(in: context)
+    guard entries.indices.contains(cursor.line) else { return [] }
+    switch entries[cursor.line] {
+    case .action(let action): return [.close, .run(Command(action))]
+    case .command(let command): return [.close, .run(Command(.run, command.title))]
+    case .key(let hint):
+      return [.close] + (Keymap.isKey(hint.key) ? [.press(hint.key)] : [])
+    }
+  }
+
+  /// The scene's actions whose keys or words contain the filter.
+  private func entries(in context: OverlayContext) -> [Entry] {
+    let typed = filter.text
+    // With a Hangul input method on, a key is searched by the Hangul letter on it.
+    let latin = String(typed.map(HangulLayout.latin))
+    let own = own.filter { hint in
+      typed.isEmpty || hint.key.contains(typed)
+        || hint.label.string.localizedCaseInsensitiveContains(typed)
+    }
+    let actions = context.actions(in: about).sorted {
+      ($0.group.rawValue, $0.rawValue) < ($1.group.rawValue, $1.rawValue)
+    }.filter { action in
+      typed.isEmpty
+        || context.words.synonyms(of: action).contains { $0.hasPrefix(typed.lowercased()) }
+        || context.keys(of: action).contains { $0.contains(typed) || $0.contains(latin) }
+        || context.words.explanation(action).string.localizedCaseInsensitiveContains(typed)
+        || action.name.contains(typed.lowercased())
+    }
+    let commands = SceneSet.main.contains(about) ? context.commands : []
+    let fitting = commands.filter { command in
+      typed.isEmpty || command.key.map { $0.contains(typed) || $0.contains(latin) } == true
+        || command.title.string.localizedCaseInsensitiveContains(typed)
+    }
+    return own.map(Entry.key) + actions.map(Entry.action) + fitting.map(Entry.command)
+  }
+
+  /// The lines of the box: the entries, and the titles of their groups if there are several.
+  private func lines(of entries: [Entry]) -> [Line] {
+    let hasTitles = Set(entries.map(\.group)).count > 1
+    var lines: [Line] = []
+    for (index, entry) in entries.enumerated() {
+      let group = entry.group
+      let previous = index > 0 ? entries[index - 1].group : nil
+      if hasTitles, let group, group != previous { lines.append(.title(group)) }
+      lines.append(.entry(index))
+    }
+    return lines
+  }
+
+  private func scroll(
+    _ lines: [Line], room: Int
+  ) -> ScrollPosition {
+    let line = lines.firstIndex { if case .entry(cursor.line) = $0 { true } else { false } } ?? 0
+    // The title of the first entry is shown with it.
+    let shown = cursor.line == 0 ? 0 : line
+    let top = min(max(0, shown - room / 2), max(0, lines.count - max(1, room)))
+    return ScrollPosition(line: line, top: top, room: room, count: lines.count)
+  }
+}
+
+extension HelpOverlay {
+  func choices(in context: OverlayContext) -> ChoiceArea? {
+    let area = lines(in: context)
+    let lines = lines(of: entries(in: context))
+    return ChoiceArea(
+      box: box(in: context), lines: area, top: scroll(lines, room: area.rows).top,
+      count: lines.count)
+  }
+
+  mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
+    switch pointer {
+    case .line(let line, let isDouble):
+      guard case .entry(let index) = lines(of: entries(in: context))[line] else { break }
+      move(.to(index), context)
+      return isDouble ? run(context) : []
+    case .wheel(let lines): move(.lines(lines), context)
+    case .point: break
+    case .outside: return [.close]
+    }
+    return []
+  }
+
+  /// Returns the box, which keeps its size while the filter leaves fewer lines. It is as wide as
+  /// the longest line, if there is room.
+  private func box(in context: OverlayContext) -> Rect {
+    var all = self
+    all.filter = TextField()
+    let entries = all.entries(in: context)
+    let widest = entries.map { CharacterWidth.columns(of: text(of: $0, in: context).text) }.max()
+    let columns = (widest ?? 0) + Self.maximumKeyColumns + 3 + BoxView.chromeColumns
+    return BoxView.aboveLastLine(
+      max(Self.minimumColumns, min(columns, context.size.columns - 2)),
+      lines: max(1, lines(of: entries).count), in: context.size)
+  }
+
+  /// Returns the rows of the lines: if there is a filter, below it and an empty line.
+  private func lines(in context: OverlayContext) -> Rect {
+    let room = BoxView.room(in: box(in: context))
+    let taken = isFiltering ? min(2, max(0, room.rows - 1)) : 0
+    return Rect(
+      column: room.column, row: room.row + taken, columns: room.columns, rows: room.rows - taken)
+  }
+
+  func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
+    let words = context.words
+    let box = box(in: context)
+    let area = lines(in: context)
+    let entries = entries(in: context)
+    let lines = lines(of: entries)
+    let scroll = scroll(lines, room: area.rows)
+    let room = BoxView(
+      appearance: appearance, title: words.common.helpTitle,
+      // The titles of groups are not keys and are not counted.
+      closing: ScrollPosition(
+        line: cursor.line, top: scroll.top, room: area.rows, count: entries.count
+      ).label(in: words)
+    ).draw(box, into: &frame)
+    scroll.draw(in: box, appearance, into: &frame)
+    if entries.isEmpty, area.rows > 0 {
+      frame.draw(
+        words.overlays.nothingFound.fitted(to: area.columns - 2), column: area.column + 2,
+        row: area.row, style: appearance.theme.quiet)
+    }
+    for (offset, line) in lines.dropFirst(scroll.top).prefix(area.rows).enumerated() {
+      let row = area.row + offset
+      switch line {
+      case .title(let group):
+        frame.draw(
+          words.actions[group].fitted(to: area.columns), column: area.column, row: row,
+          style: appearance.theme.title)
+      case .entry(let index):
+        draw(
+          entries[index], isChosen: index == cursor.line, context, appearance, row: row, of: area,
+          into: &frame)
+      }
+    }
+    guard isFiltering, room.rows > 0 else { return }
+    frame.fill(Rect(column: room.column, row: room.row, columns: room.columns, rows: 1))
+    frame.draw("/ ", column: room.column, row: room.row, style: appearance.theme.quiet)
+    appearance.draw(
+      filter, column: room.column + 2, row: room.row, columns: room.columns - 2, hasFocus: true,
+      into: &frame)
+  }
+
+  /// The words of an entry, and whether it cannot be used now.
+  private func text(of entry: Entry, in context: OverlayContext) -> (text: SafeText, isOff: Bool) {
+    switch entry {
+    // Over a form the help lists actions that the list does not have.
+    case .action(let action) where about.acceptsText: (context.words.explanation(action), false)
+    case .action(let action): context.explanation(of: action)
+    case .key(let hint): (hint.label, false)
+    case .command(let command):
+      context.obstacle(to: .run).map { ("\(command.title) (\($0.asClause))", true) }
+        ?? (command.title, false)
+    }
+  }
+
+  private func draw(
+    _ entry: Entry, isChosen: Bool, _ context: OverlayContext, _ appearance: Appearance, row: Int,
+    of area: Rect, into frame: inout Frame
+  ) {
+    let keyColumns = min(
+      about.acceptsText ? Self.dialogKeyColumns : Self.maximumKeyColumns,
+      max(Self.minimumKeyColumns, area.columns / 3))
+    var keys: [String]
+    switch entry {
+    case .action(let action):
+      // Where text is typed, a character is not a key.
+      keys = context.shownKeys(of: action).filter { !about.acceptsText || $0.count > 1 }
+    case .key(let hint): keys = [hint.key] + hint.others
+    case .command(let command): keys = [command.key ?? ":\(Action.run.name)"]
+    }
+    let (words, isOff) = text(of: entry, in: context)
+    let theme = appearance.theme
+    while keys.count > 1, SafeText(keys.joined(separator: " ")).glyphs.count > keyColumns {
+      keys.removeLast()
+    }
+    if isChosen {
+      frame.put(appearance.symbols.bar, column: area.column, row: row, appearance.theme.bar)
+    }
+    frame.draw(
+      SafeText(keys.joined(separator: " ")), column: area.column + 2, row: row,
+      style: isOff ? theme.quiet : theme.key, limit: keyColumns)
+    frame.draw(
+      words.fitted(to: area.columns - keyColumns - 3),
+      column: area.column + 3 + keyColumns, row: row,
+      style: isOff ? theme.quiet : isChosen ? theme.selected : theme.plain)
+  }
+}

@@ -1,0 +1,171 @@
+import Actions
+import Keymap
+import Terminal
+import Text
+import Widgets
+
+/// A menu of the arguments that an action takes.
+struct MenuOverlay: Overlay {
+  private struct Item {
+    let label: SafeText
+    let command: Command
+    /// Whether it is the current choice.
+    let isCurrent: Bool
+    /// The key that chooses it at once.
+    let key: Character?
+  }
+
+  /// A key that does something else with the item under the cursor.
+  struct ItemKey: Sendable {
+    let key: Character
+    let label: SafeText
+    /// The question that a second press of the key confirms; nil if one press is enough.
+    var question: (@Sendable (_ key: SafeText, _ name: SafeText) -> SafeText)?
+    let outcomes: @Sendable (_ name: SafeText) -> [OverlayOutcome]
+  }
+
+  let scene = Scene.menu
+  private let title: SafeText
+  private var items: [Item]
+  var itemKeys: [ItemKey] = []
+  private var cursor = LineCursor()
+  /// The key that was pressed once and has to be confirmed.
+  private var asked: Character?
+
+  /// - Parameters:
+  ///   - name: The argument on the command line.
+  ///   - label: The line of the menu.
+  ///   - key: The key that chooses it at once.
+  init<Choice>(
+    title: SafeText, for action: Action, choices: [Choice], isCurrent: (Choice) -> Bool,
+    name: (Choice) -> String, label: (Choice) -> SafeText,
+    key: (Choice) -> Character? = { _ in nil }
+  ) {
+    self.title = title
+    items = choices.map {
+      Item(
+        label: label($0), command: Command(action, SafeText(name($0))), isCurrent: isCurrent($0),
+        key: key($0))
+    }
+    let current = items.firstIndex(where: \.isCurrent) ?? 0
+    cursor.move(.lines(current), count: items.count, room: items.count)
+  }
+
+  /// Adds a line that runs another command.
+  mutating func add(_ label: SafeText, _ command: Command, key: Character) {
+    items.append(Item(label: label, command: command, isCurrent: false, key: key))
+  }
+
+  private static let minimumColumns = 36
+  /// Columns beside a label: the border, the mark of the current choice, and the key.
+  private static let columnsBesideLabel = BoxView.chromeColumns + 8
+
+  private var columns: Int {
+    let widest = items.map { CharacterWidth.columns(of: $0.label) }.max() ?? 0
+    return max(Self.minimumColumns, widest + Self.columnsBesideLabel)
+  }
+
+  var theme: ThemeName? {
+    guard items.indices.contains(cursor.line) else { return nil }
+    let command = items[cursor.line].command
+    return command.action == .theme ? ThemeName(rawValue: command.argument.string) : nil
+  }
+
+  /// The list stays visible behind the themes, which are previewed on it.
+  var dimsBackground: Bool { theme == nil }
+
+  func hints(in context: OverlayContext) -> [Hint] {
+    let own = itemKeys.map { Hint(key: String($0.key), label: $0.label) }
+    return [Action.choose, .back].compactMap(context.hint) + own
+      + [Action.down, .up].compactMap(context.hint)
+  }
+
+  func accepts(_ key: Key) -> Bool {
+    guard case .character(let character) = key else { return false }
+    return items.contains { $0.key == character } || itemKeys.contains { $0.key == character }
+  }
+
+  private mutating func handle(_ character: Character) -> [OverlayOutcome] {
+    let wasAsked = asked
+    asked = nil
+    if let item = items.first(where: { $0.key == character }) {
+      return [.close, .run(item.command)]
+    }
+    guard let itemKey = itemKeys.first(where: { $0.key == character }),
+      items.indices.contains(cursor.line)
+    else { return [] }
+    let name = items[cursor.line].command.argument
+    guard let question = itemKey.question, wasAsked != character else {
+      return itemKey.outcomes(name)
+    }
+    asked = character
+    return [.notify(question(SafeText(String(character)), name))]
+  }
+
+  mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
+    if case .key(.character(let character)) = input { return handle(character) }
+    asked = nil
+    guard case .action(let action) = input else { return [] }
+    if let motion = LineCursor.Motion(action) {
+      cursor.move(motion, count: items.count, room: items.count)
+      return []
+    }
+    switch action {
+    case .back, .quit: return [.close]
+    case .choose:
+      guard items.indices.contains(cursor.line) else { return [.close] }
+      return [.close, .run(items[cursor.line].command)]
+    default: return []
+    }
+  }
+
+  mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
+    switch pointer {
+    case .line(let line, _):
+      cursor.move(.to(line), count: items.count, room: items.count)
+      return handle(.action(.choose), in: context)
+    case .wheel(let lines): cursor.move(.lines(lines), count: items.count, room: items.count)
+    case .point: break
+    case .outside: return [.close]
+    }
+    return []
+  }
+
+  private func box(in size: Size) -> Rect {
+    BoxView.aboveLastLine(columns, lines: items.count, in: size)
+  }
+
+  func choices(in context: OverlayContext) -> ChoiceArea? {
+    ChoiceArea(lines: items.count, cursor, in: box(in: context.size))
+  }
+
+  func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
+    let box = box(in: frame.size)
+    let room = BoxView.room(in: box).rows
+    let top = cursor.top(count: items.count, room: room)
+    let scroll = ScrollPosition(line: cursor.line, top: top, room: room, count: items.count)
+    let area = BoxView(
+      appearance: appearance, title: title, closing: scroll.label(in: context.words)
+    ).draw(box, into: &frame)
+    scroll.draw(in: box, appearance, into: &frame)
+    for (offset, item) in items.dropFirst(top).prefix(area.rows).enumerated() {
+      let row = area.row + offset
+      let isChosen = top + offset == cursor.line
+      if isChosen {
+        frame.put(appearance.symbols.bar, column: area.column, row: row, appearance.theme.bar)
+      }
+      if item.isCurrent {
+        frame.draw(
+          appearance.symbols.dot, column: area.column + 2, row: row, style: appearance.theme.key)
+      }
+      var end = area.endColumn
+      if let key = item.key {
+        end = frame.draw(
+          SafeText(String(key)), endingAt: end, row: row, style: appearance.theme.key)
+      }
+      frame.draw(
+        item.label.fitted(to: end - area.column - 5), column: area.column + 4, row: row,
+        style: isChosen ? appearance.theme.selected : appearance.theme.plain)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Actions
+import Keymap
+import Market
+import TerminalPictures
+import Text
+import ViewModels
+import Widgets
+import Words
+
+/// The menus of choices.
+extension MenuOverlay {
+  /// The orders, each with its own key, and the reverse of the current one.
+  init(sorting query: ProductQuery, words: Words) {
+    self.init(
+      title: words.overlays.sortTitle, for: .sort, choices: ProductQuery.Sort.allCases,
+      isCurrent: { $0 == query.sort }, name: \.rawValue,
+      label: { words.query.choice($0, in: query) }, key: \.menuKey)
+    add(words.explanation(.reverse).asSentence, Command(.reverse), key: "r")
+  }
+
+  init(themes: [ThemeName], current: ThemeName, words: Words) {
+    self.init(
+      title: words.views.themes, for: .theme, choices: themes,
+      isCurrent: { $0 == current }, name: \.rawValue, label: words.views.theme)
+  }
+
+  init(languages words: Words) {
+    self.init(
+      title: words.views.languages, for: .language, choices: Language.allCases,
+      isCurrent: { $0 == words.language }, name: \.rawValue, label: \.ownName)
+  }
+
+  init(graphics current: GraphicsChoice, words: Words) {
+    self.init(
+      title: words.views.pictures, for: .graphics, choices: GraphicsChoice.allCases,
+      isCurrent: { $0 == current }, name: \.name, label: words.views.graphics)
+  }
+
+  /// The custom commands.
+  init(commands: [CustomCommand], words: Words) {
+    self.init(
+      title: words.commands.title, for: .run, choices: commands, isCurrent: { _ in false },
+      name: \.title.string, label: \.title)
+  }
+
+  /// The saved views, which can be renamed and removed here.
+  init(views: [String], current: String?, words: Words) {
+    self.init(
+      title: words.overlays.viewsTitle, for: .view, choices: views,
+      isCurrent: { $0 == current }, name: { $0 }, label: { SafeText($0) })
+    itemKeys = [
+      ItemKey(
+        key: "e", label: words.overlays.rename,
+        outcomes: { name in
+          [.close, .open(CommandOverlay("\(Action.renameView.name) \"\(name)\" \"\(name)\""))]
+        }),
+      ItemKey(
+        key: "x", label: words.overlays.remove, question: words.overlays.removeAgain,
+        outcomes: { [.close, .run(Command(.removeView, $0))] }),
+    ]
+  }
+}
+
+extension ProductQuery.Sort {
+  /// The key of the order in its menu.
+  fileprivate var menuKey: Character {
+    switch self {
+    case .newest: "n"
+    case .oldest: "o"
+    case .priceAscending: "p"
+    case .priceDescending: "P"
+    case .name: "a"
+    case .nameDescending: "A"
+    case .discount: "d"
+    case .discountAscending: "D"
+    }
+  }
+}

@@ -1,0 +1,248 @@
+import Actions
+import Foundation
+import Keymap
+import Market
+import Terminal
+import Text
+import ViewModels
+import Widgets
+import Words
+
+/// A dialog, menu or input line over the list or a product. The topmost one receives the keys.
+protocol Overlay: Sendable {
+  /// The scene whose keys are valid. If it takes text, keys and pastes are passed unchanged.
+  var scene: Scene { get }
+
+  /// The hints on the last line of the screen, the most useful first.
+  func hints(in context: OverlayContext) -> [Hint]
+
+  mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome]
+
+  /// Inserts a text that was typed in one piece.
+  mutating func type(_ text: String, in context: OverlayContext) -> [OverlayOutcome]
+
+  /// Returns whether a key without an action has a meaning here, in a scene without text.
+  func accepts(_ key: Key) -> Bool
+
+  /// Receives an event, even while other overlays cover this one.
+  mutating func receive(_ event: Event, in context: OverlayContext) -> [OverlayOutcome]
+
+  /// The lines that can be clicked; nil if there are none.
+  func choices(in context: OverlayContext) -> ChoiceArea?
+
+  /// Returns the meaning of a click; nil if it has none.
+  func pointerInput(at point: Point, isDouble: Bool, in context: OverlayContext) -> PointerInput?
+
+  mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome]
+
+  /// The theme to preview on the screen; nil for the chosen one.
+  var theme: ThemeName? { get }
+
+  /// Whether the screen below is dimmed.
+  var dimsBackground: Bool { get }
+
+  /// Whether it draws the current message itself; the line of messages is free then.
+  var showsNotices: Bool { get }
+
+  func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame)
+
+  /// The pictures to draw over the overlay, and their rectangles.
+  func pictures(in context: OverlayContext) -> [(picture: OverlayPicture, rect: Rect)]
+
+  /// Draws the overlay, and returns ``pictures(in:)``: an overlay that computes both at once
+  /// implements this method.
+  func drawWithPictures(
+    _ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame
+  ) -> [(picture: OverlayPicture, rect: Rect)]
+
+  /// The effects that save unfinished work before the program ends.
+  var closingEffects: [Effect] { get }
+}
+
+extension Overlay {
+  mutating func type(_ text: String, in context: OverlayContext) -> [OverlayOutcome] {
+    handle(.paste(text), in: context)
+  }
+
+  func accepts(_ key: Key) -> Bool { false }
+
+  mutating func receive(_ event: Event, in context: OverlayContext) -> [OverlayOutcome] { [] }
+
+  func choices(in context: OverlayContext) -> ChoiceArea? { nil }
+
+  func pointerInput(at point: Point, isDouble: Bool, in context: OverlayContext) -> PointerInput? {
+    choices(in: context)?.pointerInput(at: point, isDouble: isDouble)
+  }
+
+  mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
+    []
+  }
+
+  var theme: ThemeName? { nil }
+
+  var dimsBackground: Bool { true }
+
+  var showsNotices: Bool { false }
+
+  func pictures(in context: OverlayContext) -> [(picture: OverlayPicture, rect: Rect)] { [] }
+
+  func drawWithPictures(
+    _ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame
+  ) -> [(picture: OverlayPicture, rect: Rect)] {
+    draw(context, appearance, into: &frame)
+    return pictures(in: context)
+  }
+
+  var closingEffects: [Effect] { [] }
+}
+
+/// A picture in an overlay.
+enum OverlayPicture: Hashable {
+  /// A user's file.
+  case preview(PicturePreview)
+  /// The thumbnail at an address of the market, of a product.
+  case thumbnail(SafeText, of: Int)
+}
+
+/// Input for the topmost overlay.
+enum OverlayInput: Hashable {
+  /// A key: any in a scene where text is typed, elsewhere one that the overlay accepts.
+  case key(Key)
+  /// A paste as received, of at most `CursesInput.pasteLimit` bytes, in a scene where text is
+  /// typed.
+  case paste(String)
+  /// The action of a key, in all other scenes.
+  case action(Action)
+}
+
+/// A result of an overlay's input, carried out in order.
+enum OverlayOutcome {
+  case close
+  case open(any Overlay)
+  /// Runs a command below the overlay, which stays open unless it was closed before. A line that
+  /// was typed for it is added to the history.
+  case run(Command, typed: String? = nil)
+  /// Presses a key, by its name in the table of actions.
+  case press(String)
+  case notify(SafeText)
+  /// Shows other products, or another order; the text is the typed query.
+  case query(String, ProductQuery)
+  /// Adds a line to the history of searches.
+  case searched(String)
+  case effect(Effect)
+  case sell(SellingModel.Command)
+  /// Removes a market from those that were opened last.
+  case forget(MarketReference)
+  /// Delivers an event to all overlays, as if it came from outside.
+  case deliver(Event)
+  /// Leaves the market, even if a draft could not be saved.
+  case leave(Departure.Destination)
+}
+
+/// A key on the last line with its label.
+struct Hint: Hashable {
+  /// The name in the table of actions; a click presses it.
+  let key: String
+  let label: SafeText
+  /// Other keys that do the same, or its counterpart; the help shows them.
+  var others: [String] = []
+}
+
+/// The facts that overlays read: everything they know about the browser.
+struct OverlayContext {
+  let words: Words
+  let size: Size
+  let keymap: Keymap
+  /// The current message; overlays that cover its line draw it themselves.
+  let notice: SafeText?
+  let selling: SellingModel
+  /// Lines that were typed after `:`, the latest last.
+  let history: [String]
+  /// Lines that were searched for, the latest last.
+  let searches: [String]
+  /// The names of saved views.
+  let views: [String]
+  /// The markets to choose from: the local one, and those that were opened last.
+  let markets: [MarketReference]
+  /// The abilities that the browser has here.
+  let abilities: Abilities
+  /// The names of all themes, those of the user last.
+  let themes: [String]
+  /// The actions that users are shown.
+  let actions: [Action]
+  /// The custom commands.
+  let commands: [CustomCommand]
+  /// Whether the overlay that receives this context is the topmost one.
+  let isOnTop: Bool
+  let today: @Sendable () -> Day
+  let now: ContinuousClock.Instant
+  /// The folder that `~` stands for in paths.
+  let home: String?
+  /// The time of day at an instant of this run.
+  let time: (ContinuousClock.Instant) -> ClockTime
+  private let findObstacle: (Action) -> SafeText?
+
+  /// `obstacle` returns the reason why an action is unavailable; nil if it is available.
+  init(
+    words: Words, size: Size, keymap: Keymap, notice: SafeText?, selling: SellingModel,
+    history: [String], searches: [String], views: [String],
+    markets: [MarketReference] = [.local], abilities: Abilities = .all, themes: [String],
+    actions: [Action] = Action.allCases, commands: [CustomCommand] = [], isOnTop: Bool,
+    today: @escaping @Sendable () -> Day,
+    now: ContinuousClock.Instant,
+    home: String?, time: @escaping (ContinuousClock.Instant) -> ClockTime,
+    obstacle: @escaping (Action) -> SafeText?
+  ) {
+    self.words = words
+    self.size = size
+    self.keymap = keymap
+    self.notice = notice
+    self.selling = selling
+    self.history = history
+    self.searches = searches
+    self.views = views
+    self.markets = markets
+    self.abilities = abilities
+    self.themes = themes
+    self.actions = actions
+    self.commands = commands
+    self.isOnTop = isOnTop
+    self.today = today
+    self.now = now
+    self.home = home
+    self.time = time
+    findObstacle = obstacle
+  }
+
+  /// The products that the market can still restore.
+  var deletedProducts: [DeletedProduct] { selling.deletedProducts(now: now) }
+
+  /// The user's own vendor number, once the market has sent it.
+  var ownVendor: Int? { selling.vendor?.id }
+
+  /// The reason why an action is unavailable, in words; nil when it is available.
+  func obstacle(to action: Action) -> SafeText? { findObstacle(action) }
+
+  /// The explanation of an action, followed by the reason why it is unavailable.
+  func explanation(of action: Action) -> (text: SafeText, isOff: Bool) {
+    let name = words.explanation(action)
+    return obstacle(to: action).map { ("\(name) (\($0.asClause))", true) } ?? (name, false)
+  }
+
+  func keys(of action: Action) -> [String] { keymap.keys(of: action) }
+
+  /// The keys of an action, or its name after `:` if it has none.
+  func shownKeys(of action: Action) -> [String] {
+    let keys = keys(of: action)
+    return keys.isEmpty ? [":\(action.name)"] : keys
+  }
+
+  /// The actions with keys in a scene, in the order of the table.
+  func actions(in scene: Scene) -> [Action] {
+    actions.filter { $0.scenes.contains(scene) }
+  }
+
+  func hint(_ action: Action) -> Hint? {
+    keys(of: action).first.map { Hint(key: $0, label: words.hint(action)) }
+  }
+}

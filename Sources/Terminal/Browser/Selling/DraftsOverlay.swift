@@ -1,0 +1,122 @@
+import Actions
+import Foundation
+import Keymap
+import Market
+import Terminal
+import Text
+import ViewModels
+import Widgets
+import Words
+
+/// A list of unfinished drafts to continue with, under a line for a new form.
+struct DraftsOverlay: Overlay {
+  let scene = Scene.drafts
+  let showsNotices = true
+  /// The newest draft is the first below the line for a new form.
+  private var cursor = LineCursor(line: 1)
+  /// The draft that a second `x` removes.
+  private var discardCandidate: UUID?
+
+  private static let columns = 76
+  /// The minimum width of a draft's name.
+  private static let nameColumns = 24
+
+  func hints(in context: OverlayContext) -> [Hint] {
+    let words = context.words.form
+    return [
+      Hint(key: "Enter", label: words.open), Hint(key: "a", label: words.newDraft.asClause),
+      Hint(key: "x", label: words.deleteDraft),
+      Hint(key: "Esc", label: context.words.overlays.close),
+    ]
+  }
+
+  mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
+    guard case .key(let key) = input else { return [] }
+    let drafts = context.selling.drafts
+    let last = discardCandidate
+    discardCandidate = nil
+    if let motion = LineCursor.Motion(keyOfList: key) {
+      cursor.move(motion, count: drafts.count + 1, room: 5)
+      return []
+    }
+    switch HangulLayout.latin(key) {
+    case .escape, .character("q"), .control("c"): return [.close]
+    case .character("a"), .character("n"):
+      return [.close, .sell(.open(ProductForm(need: context.selling.need)))]
+    case .enter: return open(context)
+    case .character("x"):
+      guard drafts.indices.contains(cursor.line - 1) else { return [] }
+      let id = drafts[cursor.line - 1].id
+      if last == id { return [.sell(.removeDraft(id))] }
+      discardCandidate = id
+      return [.notify(context.words.form.deleteDraftAgain)]
+    default: break
+    }
+    return []
+  }
+
+  mutating func receive(_ event: Event, in context: OverlayContext) -> [OverlayOutcome] {
+    // Another browser may have sent or removed some drafts.
+    cursor.move(.lines(0), count: context.selling.drafts.count + 1, room: 1)
+    return []
+  }
+
+  /// Opens the chosen draft, or a new form.
+  private func open(_ context: OverlayContext) -> [OverlayOutcome] {
+    let (drafts, need) = (context.selling.drafts, context.selling.need)
+    guard cursor.line > 0 else { return [.close, .sell(.open(ProductForm(need: need)))] }
+    guard drafts.indices.contains(cursor.line - 1) else { return [] }
+    return [.close, .sell(.open(ProductForm(drafts[cursor.line - 1], need: need)))]
+  }
+
+  mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
+    let count = context.selling.drafts.count + 1
+    switch pointer {
+    case .line(let line, let isDouble):
+      cursor.move(.to(line), count: count, room: count)
+      return isDouble ? open(context) : []
+    case .wheel(let lines): cursor.move(.lines(lines), count: count, room: count)
+    case .outside: return [.close]
+    case .point: break
+    }
+    return []
+  }
+
+  func choices(in context: OverlayContext) -> ChoiceArea? {
+    let count = context.selling.drafts.count + 1
+    return ChoiceArea(
+      lines: count, cursor, in: BoxView.aboveLastLine(Self.columns, lines: count, in: context.size))
+  }
+
+  func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
+    let words = context.words.form
+    let drafts = context.selling.drafts
+    let today = context.today()
+    let lines: [(name: SafeText, about: SafeText)] =
+      [(words.newDraft, "")]
+      + drafts.map { draft in
+        let about = words.about(draft, separator: appearance.symbols.separator) {
+          "\(context.words.day($0.day, today: today)) \($0.time.toTheMinute)"
+        }
+        return (draft.title.isEmpty ? words.untitled : draft.title, about)
+      }
+    let box = BoxView.aboveLastLine(Self.columns, lines: lines.count, in: frame.size)
+    let area = BoxView(appearance: appearance, title: words.drafts, closing: context.notice ?? "")
+      .draw(box, into: &frame)
+    let top = cursor.top(count: lines.count, room: area.rows)
+    for (offset, line) in lines.dropFirst(top).prefix(area.rows).enumerated() {
+      let isChosen = top + offset == cursor.line
+      let row = area.row + offset
+      if isChosen {
+        frame.put(appearance.symbols.bar, column: area.column, row: row, appearance.theme.bar)
+      }
+      // In a small window the name matters most.
+      let about = line.about.fitted(to: max(0, area.columns - Self.nameColumns))
+      frame.draw(about, endingAt: area.endColumn, row: row, style: appearance.theme.quiet)
+      frame.draw(
+        line.name.fitted(to: area.columns - 3 - CharacterWidth.columns(of: about)),
+        column: area.column + 2, row: row,
+        style: isChosen ? appearance.theme.selected : appearance.theme.plain)
+    }
+  }
+}

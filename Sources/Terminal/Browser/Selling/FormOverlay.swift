@@ -1,0 +1,360 @@
+import Actions
+import Files
+import Keymap
+import Market
+import Terminal
+import Text
+import ViewModels
+import Widgets
+import Words
+
+/// A product form over the list: keys become edits, and every change is soon saved as a draft.
+struct FormOverlay: Overlay {
+  let scene = Scene.form
+  let showsNotices = true
+  var form: ProductForm
+  /// Whether Ctrl-X was pressed: Ctrl-E after it opens the editor.
+  private var isPrefixed = false
+  /// Whether Ctrl-Q was pressed: pressing it again discards the typed text.
+  private var isDiscarding = false
+  /// The state of the file chooser when it was left.
+  private var fileMemory: FileChoiceMemory?
+  /// Whether changes are waiting to be saved.
+  private var isSaveDue = false
+  /// Whether the form is sent once its pictures are ready.
+  var waitsToSend = false
+  /// The revision whose failed save was reported.
+  private var reportedRevision: Int?
+
+  init(_ form: ProductForm) { self.form = form }
+
+  /// The maximum age of typing that a crash can lose.
+  private static let saveDelay = Duration.milliseconds(500)
+  /// The time after which a form that could not be saved is saved again.
+  private static let retryDelay = Duration.seconds(2)
+
+  /// Saves the form, even if an earlier attempt failed.
+  var closingEffects: [Effect] {
+    (form.isUntouched ? [] : [.saveDraft(FormDraft(form))]) + [.releaseDraft(form.id)]
+  }
+
+  func hints(in context: OverlayContext) -> [Hint] {
+    FormHints(form: form, words: context.words, abilities: context.abilities).all
+  }
+
+  mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
+    // Keys depend on the size only there, and measuring a megabyte takes a moment.
+    if form.focus == .description { fit(in: context) }
+    let before = form.revision
+    var outcomes: [OverlayOutcome]
+    switch input {
+    case .key(let key): outcomes = handle(key, in: context)
+    case .paste(let text): outcomes = paste(text, in: context)
+    case .action: outcomes = []
+    }
+    if form.revision != before {
+      waitsToSend = false
+      outcomes += due()
+    }
+    return outcomes
+  }
+
+  /// Stops at the limit of the field, as typing does.
+  mutating func type(_ text: String, in context: OverlayContext) -> [OverlayOutcome] {
+    fit(in: context)
+    let before = form.revision
+    let problem = form.type(text)
+    if form.revision != before { waitsToSend = false }
+    return (form.revision == before ? [] : due())
+      + (problem.map { [.notify(context.words.errors.rule($0))] } ?? [])
+  }
+
+  mutating func due() -> [OverlayOutcome] {
+    guard !isSaveDue else { return [] }
+    isSaveDue = true
+    return [.effect(.wake(.draft(form.id), after: Self.saveDelay))]
+  }
+
+  func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
+    _ = drawWithPictures(context, appearance, into: &frame)
+  }
+
+  /// A megabyte may have been pasted: it is measured once.
+  func drawWithPictures(
+    _ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame
+  ) -> [(picture: OverlayPicture, rect: Rect)] {
+    let view = FormView(form, words: context.words, appearance: appearance, size: frame.size)
+    view.draw(message: message(context, appearance.theme), into: &frame)
+    return view.thumbnails
+  }
+
+  func pictures(in context: OverlayContext) -> [(picture: OverlayPicture, rect: Rect)] {
+    let appearance = Appearance(theme: Theme(colors: 0), symbols: Symbols(drawsUnicode: true))
+    return FormView(form, words: context.words, appearance: appearance, size: context.size)
+      .thumbnails
+  }
+
+  private func message(_ context: OverlayContext, _ theme: Theme) -> (SafeText, Style)? {
+    let words = context.words.form
+    if form.sending != nil {
+      return (form.progress.map(words.sending) ?? words.sending, theme.title)
+    }
+    if let notice = context.notice {
+      return (notice, notice == words.correct ? theme.warning : theme.title)
+    }
+    if let failure = form.failure {
+      if failure.isOffline { return (words.waitsForMarket, theme.alarm) }
+      let isSafe = context.selling.capabilities?.offers(.repeatedSubmits) == true
+      let text = words.failure(
+        failure, isRepeatSafe: isSafe && !form.isEdit,
+        columns: FormLayout.messageColumns(in: context.size))
+      return (text, theme.alarm)
+    }
+    return nil
+  }
+
+  mutating func fit(in context: OverlayContext) {
+    let problems = FormView.problems(of: form, in: context.words)
+    let layout = FormLayout(form, problems: Set(problems.keys), in: context.size)
+    form.fit(columns: layout.descriptionColumns, rows: layout.descriptionRows)
+  }
+}
+
+extension FormOverlay {
+  private mutating func handle(_ key: Key, in context: OverlayContext) -> [OverlayOutcome] {
+    let wasPrefixed = isPrefixed
+    isPrefixed = key == .control("x")
+    let wasDiscarding = isDiscarding
+    isDiscarding = false
+    switch key {
+    case .control("q"): return discard(isSure: wasDiscarding, in: context)
+    case .control("x"): return []
+    case .control("e") where wasPrefixed, .function(4): return openEditor()
+    case .control("s"): return submit(in: context)
+    case .control("c"): return cancel(in: context)
+    case .escape: return [.sell(.closeForm(form)), .close]
+    case .tab: form.moveFocus(by: 1)
+    case .backTab: form.moveFocus(by: -1)
+    case .enter where form.focus.isText && form.focus != .description: form.moveFocus(by: 1)
+    case .up where leavesField(by: -1), .control("p") where leavesField(by: -1):
+      form.moveFocus(by: -1)
+    case .down where leavesField(by: 1), .control("n") where leavesField(by: 1):
+      form.moveFocus(by: 1)
+    default:
+      switch form.focus {
+      case .pictures: return handlePicturesKey(key, in: context)
+      case .currency: return handleCurrencyKey(key, in: context)
+      case .remember: if key == .character(" ") || key == .enter { form.toggleRemembering() }
+      default: return edit(key, in: context)
+      }
+    }
+    return []
+  }
+
+  /// Whether moving by a line leads to another field: from the first or the last row of a text.
+  private func leavesField(by lines: Int) -> Bool {
+    form.focus != .description || !form.description.scrolls(towards: lines)
+  }
+
+  /// Closes the form without a draft: the typed text is lost.
+  private mutating func discard(
+    isSure: Bool, in context: OverlayContext
+  ) -> [OverlayOutcome] {
+    guard form.sending == nil else { return [.notify(context.words.form.alreadySending)] }
+    guard isSure || form.isUntouched && !form.hasDraft else {
+      isDiscarding = true
+      return [.notify(context.words.form.discardAgain)]
+    }
+    return [.sell(.discardForm(form.id)), .close]
+  }
+
+  private mutating func edit(_ key: Key, in context: OverlayContext) -> [OverlayOutcome] {
+    guard let command = EditCommand(key) else { return [] }
+    return report(form.type(command), in: context)
+  }
+
+  private func report(_ outcome: EditOutcome, in context: OverlayContext) -> [OverlayOutcome] {
+    guard case .refused(let limit) = outcome else { return [] }
+    return [
+      .notify(
+        limit == TextField.characterLimit
+          ? context.words.common.pasteTooLong
+          : form.focus.isNumber
+            ? context.words.form.noMoreDigits(limit) : context.words.form.noMoreText(limit))
+    ]
+  }
+
+  private mutating func handleCurrencyKey(_ key: Key, in context: OverlayContext)
+    -> [OverlayOutcome]
+  {
+    switch HangulLayout.latin(key) {
+    case .left, .right, .enter, .character(" "), .character("h"), .character("l"):
+      form.chooseNextCurrency()
+    case .character("k"): form.chooseCurrency(.krw)
+    case .character("u"): form.chooseCurrency(.usd)
+    // The user expects another field to have the focus.
+    case .character: return [.notify(context.words.form.currencyTakesNoText)]
+    default: break
+    }
+    return []
+  }
+
+  private mutating func handlePicturesKey(
+    _ key: Key, in context: OverlayContext
+  ) -> [OverlayOutcome] {
+    switch HangulLayout.latin(key) {
+    case .left, .character("h"): form.movePictureCursor(by: -1)
+    case .right, .character("l"): form.movePictureCursor(by: 1)
+    case .character("<"), .character(","): form.shiftPicture(by: -1)
+    case .character(">"), .character("."): form.shiftPicture(by: 1)
+    case .character("x"), .delete, .backspace: form.removePicture()
+    case .character("u"), .control("_"), .control("z"):
+      guard let jobs = form.restorePicture() else {
+        return [.notify(context.words.form.nothingToUndo)]
+      }
+      return jobs.map { .effect(.preparePicture($0)) }
+    case .character("s"), .character("t"):
+      return form.choosesStoredPicture
+        ? [.notify(context.words.form.onlyNewPictures)] : editPicture(key)
+    case .enter, .character(" "), .character("a"), .character("o"):
+      return form.acceptsPictures
+        ? chooseFiles(in: context) : [.notify(context.words.form.picturesStay)]
+    // The user is typing a path.
+    case .character("/") where form.acceptsPictures: return chooseFiles(typed: "/", in: context)
+    case .character("~") where form.acceptsPictures: return chooseFiles(typed: "~", in: context)
+    case .character: return [.notify(context.words.form.picturesTakeNoText)]
+    default: break
+    }
+    return []
+  }
+
+  private mutating func editPicture(_ key: Key) -> [OverlayOutcome] {
+    let job = form.editPicture { edits in
+      if HangulLayout.latin(key) == .character("s") {
+        edits.isSquare.toggle()
+      } else {
+        edits = edits.turned
+      }
+    }
+    return job.map { [.effect(.preparePicture($0))] } ?? []
+  }
+
+  func chooseFiles(typed: String = "", in context: OverlayContext) -> [OverlayOutcome] {
+    guard form.pictureRoom > 0 else {
+      return [.notify(context.words.form.tooManyPictures)]
+    }
+    guard context.abilities.contains(.files) else {
+      return [.notify(context.words.kiosk.pastePicture)]
+    }
+    var files = FileOverlay(for: form.id, home: context.home, memory: fileMemory)
+    let requests = files.begin(with: typed)
+    return [.open(files)] + requests
+  }
+
+  private mutating func paste(_ text: String, in context: OverlayContext) -> [OverlayOutcome] {
+    if form.acceptsPictures, let bytes = PastedPicture.bytes(in: text) {
+      guard form.pictureRoom > 0 else { return [.notify(context.words.form.tooManyPictures)] }
+      form.awaitPictures()
+      return [.effect(.storePicture(bytes, form: form.id))]
+    }
+    guard context.abilities.contains(.files) else {
+      return form.focus == .pictures
+        ? [.notify(context.words.kiosk.pastePicture)]
+        : report(form.edit(.insert(text)), in: context)
+    }
+    if form.focus == .pictures || form.acceptsPictures && FilePaths.mayNamePicture(text) {
+      form.awaitPictures()
+      let origin = form.focus == .pictures ? FileSearch.Origin.form : .field
+      return [.effect(.findFiles(FileSearch(form: form.id, text: text, origin: origin)))]
+    }
+    return report(form.edit(.insert(text)), in: context)
+  }
+
+  private mutating func add(_ paths: [String], in context: OverlayContext) -> [OverlayOutcome] {
+    let (jobs, refused) = form.addPictures(paths)
+    return jobs.map { .effect(.preparePicture($0)) }
+      + (refused > 0 ? [.notify(context.words.form.tooManyPictures)] : [])
+  }
+
+  private func openEditor() -> [OverlayOutcome] {
+    [.effect(.editText(form.description.text, form: form.id))]
+  }
+}
+
+extension FormOverlay {
+  mutating func receive(_ event: Event, in context: OverlayContext) -> [OverlayOutcome] {
+    let before = form.revision
+    var outcomes: [OverlayOutcome] = []
+    switch event {
+    case .woke(.draft(form.id)) where isSaveDue:
+      isSaveDue = false
+      form.markAsSaved()
+      return [.effect(.saveDraft(FormDraft(form)))]
+    case .progress(let ticket, let progress): form.receive(ticket, progress: progress)
+    case .written(let ticket, let answer) where ticket == form.sending:
+      switch answer {
+      case .success: return [.close]
+      case .failure(let error):
+        form.receive(ticket, failure: error)
+        if case .conflict(let current?) = error { outcomes = compare(with: current, in: context) }
+      }
+    case .picturePrepared(let job, let answer):
+      form.receive(job, answer)
+      if case .failure = answer { waitsToSend = false }
+    case .filesFound(let search, let files) where search.form == form.id && search.origin == .form:
+      form.endAwaitingPictures()
+      outcomes = add(files.map(\.path), in: context)
+    case .filesFound(let search, let files)
+    where search.form == form.id && search.origin == .field:
+      form.endAwaitingPictures()
+      let paths = files.filter { $0.kind == .file }.map(\.path)
+      outcomes =
+        paths.isEmpty
+        ? report(form.edit(.insert(search.text)), in: context) : add(paths, in: context)
+    case .filesChosen(let id, let paths) where id == form.id:
+      outcomes = add(paths, in: context)
+    case .filesLeft(form.id, let memory): fileMemory = memory
+    case .picturesCopied(let id, let paths, let missing) where id == form.id:
+      form.endAwaitingPictures()
+      if missing > 0 { waitsToSend = false }
+      let message = context.words.form.copiedPictures(paths.count, missing: missing)
+      outcomes =
+        form.addCopiedPictures(paths).map { .effect(.preparePicture($0)) } + [.notify(message)]
+    case .conflictResolved(form.id, let conflict): return resolve(conflict, in: context)
+    case .textEdited(let id, let answer) where id == form.id:
+      switch answer {
+      case .success(let text): form.replaceDescription(with: text)
+      case .failure(let error): return [.notify(error.sentence(in: context.words.language))]
+      }
+    // Another browser has it open: two of them would overwrite each other.
+    case .draftLocked(form.id, false): return [.close]
+    case .draftRead(let draft) where draft.id == form.id:
+      return form.restore(draft).map { .effect(.preparePicture($0)) }
+    case .draftSaved(let draft, let failure?) where draft.id == form.id:
+      return retrySaving(after: failure, in: context)
+    case .identityFound, .capabilities: context.selling.configure(&form)
+    default: break
+    }
+    if form.revision != before { outcomes += due() }
+    return outcomes + sendIfReady(in: context)
+  }
+}
+
+extension FormOverlay {
+  /// Saves the form again later. The text is still on the screen; each change is reported once.
+  private mutating func retrySaving(
+    after failure: FileError.Reason, in context: OverlayContext
+  ) -> [OverlayOutcome] {
+    let wake =
+      isSaveDue ? [] : [OverlayOutcome.effect(.wake(.draft(form.id), after: Self.retryDelay))]
+    isSaveDue = true
+    guard form.revision != reportedRevision else { return wake }
+    reportedRevision = form.revision
+    let reason = failure.sentence(in: context.words.language)
+    return wake + [.notify(context.words.form.draftNotKept(reason))]
+  }
+}
+
+extension PictureEdits {
+  var turned: PictureEdits { PictureEdits(isSquare: isSquare, turns: turns + 1) }
+}

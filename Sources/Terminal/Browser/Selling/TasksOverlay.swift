@@ -1,0 +1,218 @@
+import Actions
+import Foundation
+import Keymap
+import Market
+import Terminal
+import Text
+import ViewModels
+import Widgets
+import Words
+
+/// A list of the outbox, and of the writes of this run with their results.
+struct TasksOverlay: Overlay {
+  private enum Line {
+    case waiting(FormDraft)
+    case task(WriteTask)
+  }
+
+  let scene = Scene.tasks
+  let showsNotices = true
+  private var cursor = LineCursor()
+  /// The draft of the outbox that a second `x` removes.
+  private var discardCandidate: UUID?
+
+  private static let columns = 76
+  /// The width of `09:05:30` and the space after it.
+  private static let timeColumns = 10
+
+  private func lines(_ context: OverlayContext) -> [Line] {
+    context.selling.outbox.map(Line.waiting) + context.selling.tasks.reversed().map(Line.task)
+  }
+
+  private func chosen(_ context: OverlayContext) -> Line? {
+    let lines = lines(context)
+    return lines.indices.contains(cursor.line) ? lines[cursor.line] : nil
+  }
+
+  func hints(in context: OverlayContext) -> [Hint] {
+    let words = context.words.form
+    let close = Hint(key: "Esc", label: context.words.overlays.close)
+    switch chosen(context) {
+    case .waiting:
+      return [
+        Hint(key: "Enter", label: words.sendNow), Hint(key: "s", label: words.sendAll),
+        Hint(key: "e", label: words.openTask), Hint(key: "x", label: words.deleteDraft), close,
+      ]
+    case .task(let task):
+      switch task.state {
+      case .running: return [Hint(key: "x", label: words.cancel.asClause), close]
+      case .failed: return [Hint(key: "r", label: words.retry), close]
+      case .done: return [close]
+      }
+    case nil: return [close]
+    }
+  }
+
+  mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
+    guard case .key(let key) = input else { return [] }
+    let count = lines(context).count
+    let last = discardCandidate
+    discardCandidate = nil
+    if let motion = LineCursor.Motion(keyOfList: key) {
+      cursor.move(motion, count: count, room: 5)
+      return []
+    }
+    switch HangulLayout.latin(key) {
+    case .escape, .character("q"), .character("w"): return [.close]
+    case .character("s"): return context.selling.outbox.map { .sell(.sendDraft($0)) }
+    case let key:
+      switch chosen(context) {
+      case .waiting(let draft): return handle(key, draft, isConfirmed: last == draft.id, context)
+      case .task(let task): return handle(key, task, context)
+      case nil: break
+      }
+    }
+    return []
+  }
+
+  private mutating func handle(
+    _ key: Key, _ draft: FormDraft, isConfirmed: Bool, _ context: OverlayContext
+  ) -> [OverlayOutcome] {
+    switch key {
+    case .enter, .character("r"): return [.sell(.sendDraft(draft))]
+    case .character("e"): return [.close, .sell(.openDraft(draft))]
+    case .character("x"):
+      if isConfirmed {
+        return [.sell(.removeDraft(draft.id))]
+      }
+      discardCandidate = draft.id
+      return [.notify(context.words.form.deleteDraftAgain)]
+    default: return []
+    }
+  }
+
+  private func handle(_ key: Key, _ task: WriteTask, _ context: OverlayContext) -> [OverlayOutcome]
+  {
+    switch key {
+    case .character("x"), .control("c"):
+      return task.isRunning ? [.effect(.cancelWrite(task.ticket))] : []
+    case .character("r"):
+      guard case .failed = task.state else { return [] }
+      return [.sell(.retry(task))]
+    default: return []
+    }
+  }
+}
+
+extension TasksOverlay {
+  mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
+    let count = lines(context).count
+    switch pointer {
+    case .line(let line, _): cursor.move(.to(line), count: count, room: count)
+    case .wheel(let lines): cursor.move(.lines(lines), count: count, room: count)
+    case .outside: return [.close]
+    case .point: break
+    }
+    return []
+  }
+
+  func choices(in context: OverlayContext) -> ChoiceArea? {
+    let count = lines(context).count
+    let layout = layout(context, in: context.size)
+    return ChoiceArea(
+      box: layout.box, lines: layout.list,
+      top: cursor.top(count: count, room: layout.list.rows), count: count)
+  }
+
+  /// The rectangles of the box and of its list, and the text below the list.
+  private struct Layout {
+    let box: Rect
+    let list: Rect
+    let details: [SafeText]
+  }
+
+  /// The full reason of the chosen failure is shown below the list.
+  private func layout(_ context: OverlayContext, in size: Size) -> Layout {
+    let lines = max(1, lines(context).count)
+    let columns = min(Self.columns, size.columns) - BoxView.chromeColumns
+    let details = details(context).flatMap { $0.wrapped(to: max(8, columns - 2)) }
+    let box = BoxView.aboveLastLine(Self.columns, lines: lines + details.count, in: size)
+    let area = BoxView.room(in: box)
+    let rows = min(lines, max(1, area.rows - details.count))
+    return Layout(
+      box: box, list: Rect(column: area.column, row: area.row, columns: area.columns, rows: rows),
+      details: details)
+  }
+
+  private func details(_ context: OverlayContext) -> [SafeText] {
+    guard case .task(let task) = chosen(context), case .failed(let error) = task.state else {
+      return []
+    }
+    let words = context.words
+    return [words.form.reason(of: task.ticket.write.kind, error).asSentence, words.recovery(error)]
+  }
+
+  func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
+    let words = context.words.form
+    let lines = lines(context)
+    let waiting = context.selling.outbox.count
+    let layout = layout(context, in: frame.size)
+    let room = BoxView(
+      appearance: appearance, title: waiting > 0 ? words.outboxTitle(waiting) : words.tasks,
+      closing: context.notice ?? ""
+    ).draw(layout.box, into: &frame)
+    let area = layout.list
+    if lines.isEmpty {
+      frame.draw(
+        words.noTasks.fitted(to: area.columns), column: area.column, row: area.row,
+        style: appearance.theme.quiet)
+    }
+    let top = cursor.top(count: lines.count, room: area.rows)
+    for (offset, line) in lines.dropFirst(top).prefix(area.rows).enumerated() {
+      let row = area.row + offset
+      let isChosen = top + offset == cursor.line
+      if isChosen {
+        frame.put(appearance.symbols.bar, column: area.column, row: row, appearance.theme.bar)
+      }
+      let time = SafeText(time(of: line, context)?.description ?? "")
+      frame.draw(time, column: area.column + 2, row: row, style: appearance.theme.quiet)
+      let start = area.column + 2 + Self.timeColumns
+      let columns = area.endColumn - start
+      let (text, style) = description(line, context.words, appearance.theme, columns: columns)
+      frame.draw(
+        text.fitted(to: columns), column: start, row: row,
+        style: isChosen ? appearance.theme.selected : style)
+    }
+    for (offset, text) in layout.details.enumerated() where area.endRow + offset < room.endRow {
+      frame.draw(
+        text.fitted(to: area.columns - 2), column: area.column + 2, row: area.endRow + offset,
+        style: appearance.theme.warning)
+    }
+  }
+
+  /// The time at which a write was sent first, or its draft was saved.
+  private func time(of line: Line, _ context: OverlayContext) -> ClockTime? {
+    switch line {
+    case .task(let task): context.time(task.startedAt)
+    case .waiting(let draft):
+      Int(exactly: draft.savedAt.rounded(.down))
+        .flatMap { $0 > 0 ? ClockTime.moment($0).time : nil }
+    }
+  }
+
+  private func description(
+    _ line: Line, _ words: Words, _ theme: Theme, columns: Int
+  ) -> (SafeText, Style) {
+    switch line {
+    case .waiting(let draft): return (words.form.line(of: draft, columns: columns), theme.title)
+    case .task(let task):
+      let style =
+        switch task.state {
+        case .running: theme.plain
+        case .done: theme.quiet
+        case .failed: theme.warning
+        }
+      return (words.form.line(of: task, columns: columns), style)
+    }
+  }
+}

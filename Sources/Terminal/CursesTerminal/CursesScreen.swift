@@ -1,0 +1,347 @@
+import CNcurses
+import CTerminalRestore
+public import Terminal
+import Text
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The real terminal, and the only code that writes to it. ncursesw opens and restores it and reads
+/// its keys; `CellWriter` writes the cells.
+@MainActor
+public final class CursesScreen: Screen {
+  public private(set) var size: Size
+  public let drawsUnicode: Bool
+  public let colors: Int
+  private var shown: Frame
+  /// The pictures that the terminal draws now; curses knows nothing of them.
+  private var inlays: [Inlay] = []
+  private var writer: CellWriter
+  private var output = TerminalOutput()
+  /// Sequences that free memory of the terminal, to be sent when the screen is left.
+  private var farewell: [UInt8] = []
+  private let capabilities: Capabilities
+  /// Whether the screen has to be cleared before the next frame.
+  private var mustClear = true
+  private var cursorIsVisible = true
+  private var isOpen = true
+  private var hasAsked = false
+  private var hasAskedFurther = false
+  private var lateReplies: LateReplies
+  private var watchesMouse = true
+  private var synchronizesOutput = false
+  /// Whether a part of the rows scrolls between margins (DECSLRM).
+  private var scrollsColumns = false
+
+  /// Synchronized output: the terminal shows an update when it is complete.
+  private static let updateStart = "\u{1B}[?2026h"
+  private static let updateEnd = "\u{1B}[?2026l"
+
+  /// Rows and columns used of a larger terminal: curses fails far beyond, and nobody can read that
+  /// much.
+  private static let maximumLines: UInt16 = 1_000
+
+  /// Ends a sequence or a string that was cut.
+  private static let endOfSequence = "\u{18}\u{1B}\\"
+
+  /// Called when the terminal has taken a frame that it did not take at once.
+  public var whenDrained: (@MainActor () -> Void)?
+
+  /// Bracketed paste: text pasted in one piece arrives between two sequences.
+  private static let pasteOn = "\u{1B}[?2004h"
+  private static let pasteOff = "\u{1B}[?2004l"
+
+  /// Reports of clicks and the wheel, in decimal numbers, which reach every column.
+  private static let mouseOn = "\u{1B}[?1000h\u{1B}[?1006h"
+  private static let mouseOff = "\u{1B}[?1006l\u{1B}[?1000l"
+
+  /// Sets the terminal up: alternate screen, raw keys, no echo.
+  ///
+  /// An unknown `TERM` is treated as `xterm-256color`: today's picture terminals are.
+  /// `trueColor` is used where the terminal knows 24-bit colours.
+  public init(
+    environment: [String: String], noColor: Bool, trueColor: TrueColorEntry? = nil
+  ) throws(TerminalError) {
+    drawsUnicode = CharacterWidth.localeKnowsUnicode
+    lateReplies = LateReplies(environment: environment)
+    // Curses takes room for every cell before ``resize()`` limits them: of a larger terminal it
+    // begins with the size in the description.
+    if let window = Self.window, max(window.ws_row, window.ws_col) > Self.maximumLines {
+      use_env(false)
+    }
+    let isDirect = !noColor && trueColor?.open(term: environment["TERM"] ?? "") ?? false
+    guard isDirect || curses_open(nil) != nil || curses_open("xterm-256color") != nil else {
+      throw .noTerminfo
+    }
+    let leave =
+      Self.updateEnd + Self.pasteOff + Self.mouseOff + "\u{1B}[0m" + Self.capability("cnorm")
+      + Self.capability("rmkx")
+      + Self.capability("rmcup")
+    endwin()
+    terminal_restore_arm(STDIN_FILENO, leave + "\r")
+    Self.configure()
+    colors = noColor ? 0 : Self.startColors()
+    capabilities = Capabilities(colors: colors)
+    size = Size(columns: 0, rows: 0)
+    writer = CellWriter(size, capabilities, drawsUnicode: drawsUnicode)
+    shown = Frame(size)
+    enter()
+  }
+
+  /// Whether the last frame was taken. Later ones replace each other until then.
+  public var isReady: Bool { output.isDrained }
+
+  public func present(_ frame: Frame) {
+    guard isOpen, isReady, frame.size == size else { return }
+    if mustClear { clear() }
+    let inlays = frame.visibleInlays
+    removeInlays(except: inlays)
+    // The terminal would move its own pictures along.
+    if self.inlays.isEmpty, inlays.isEmpty { scroll(to: frame) }
+    for row in 0..<size.rows {
+      guard let columns = frame.changedColumns(of: row, since: shown) else { continue }
+      writer.write(frame.row(row), over: shown.row(row), row: row, columns)
+    }
+    shown = frame
+    draw(inlays)
+    writer.place(frame.cursor)
+    flush(showsCursor: frame.cursor != nil)
+    // The queries follow the first frame; the replies arrive as events.
+    if !hasAsked {
+      hasAsked = true
+      lateReplies.expect()
+      send(TerminalReplies.questions)
+    }
+  }
+
+  /// Accepts replies of the terminal, and sends the queries that only some understand.
+  func learn(_ traits: TerminalTraits) {
+    lateReplies.arrived()
+    synchronizesOutput = traits.synchronizesOutput
+    scrollsColumns = traits.scrollsColumns
+    guard isOpen, !hasAskedFurther, let questions = TerminalReplies.furtherQuestions(for: traits)
+    else { return }
+    hasAskedFurther = true
+    lateReplies.expect()
+    send(questions)
+  }
+
+  public func send(_ bytes: [UInt8]) {
+    guard isOpen, !bytes.isEmpty else { return }
+    // Curses may still hold earlier output.
+    fflush(nil)
+    output.write(bytes)
+    continueLater()
+  }
+
+  public func release(_ bytes: [UInt8]) {
+    // With the last bytes: what a slow terminal has not read before them is dropped.
+    farewell += bytes
+  }
+
+  public func invalidate() {
+    mustClear = true
+  }
+
+  public func watchMouse(_ isWatched: Bool) {
+    guard isOpen, isWatched != watchesMouse else { return }
+    watchesMouse = isWatched
+    send(isWatched ? Self.mouseOn : Self.mouseOff)
+  }
+
+  public func suspend() {
+    guard isOpen else { return }
+    leave()
+    // The process stops and resumes here. SIGTSTP has our handler, so SIGSTOP is raised. A script
+    // that waits for the program has to stop with it, or its shell would not notice.
+    JobControl.stop()
+    enter()
+  }
+
+  /// Restores the terminal for another program while `work` runs, and sets it up again.
+  public func handOver(_ work: () -> Void) {
+    guard isOpen else { return work() }
+    leave()
+    work()
+    enter()
+  }
+
+  /// Sets the terminal up again after the process was stopped and continued from outside.
+  func reclaim() {
+    guard isOpen else { return }
+    reset_prog_mode()
+    sendModes()
+    resize()
+  }
+
+  /// Restores the terminal. Called once, at the end.
+  public func close() {
+    guard isOpen else { return }
+    leave()
+    isOpen = false
+  }
+
+  /// Adopts the current size of the terminal; the next frame is drawn completely.
+  public func resize() {
+    guard isOpen else { return }
+    if let window = Self.window {
+      resizeterm(
+        Int32(min(window.ws_row, Self.maximumLines)), Int32(min(window.ws_col, Self.maximumLines)))
+    }
+    size = Size(
+      columns: Int(getmaxx(curses_window())), rows: Int(getmaxy(curses_window())))
+    writer = CellWriter(size, capabilities, drawsUnicode: drawsUnicode)
+    // Even if the size is the same: the terminal may have been smaller in between.
+    mustClear = true
+  }
+}
+
+extension CursesScreen {
+  /// The size that the terminal reports; nil for none.
+  private static var window: winsize? {
+    var window = winsize()
+    let isKnown =
+      ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0 && window.ws_row > 0
+      && window.ws_col > 0
+    return isKnown ? window : nil
+  }
+
+  private static func configure() {
+    raw()
+    noecho()
+    nonl()
+    set_escdelay(25)
+    keypad(CursesInput.window, true)
+    nodelay(CursesInput.window, true)
+    for key in CursesInput.extraKeys { define_key(key.sequence, key.code) }
+    // A key without a code is removed.
+    define_key(CursesInput.mouseIntroducer, 0)
+  }
+
+  /// Colours of the palette; known only once they are started.
+  private static func startColors() -> Int {
+    guard has_colors() else { return 0 }
+    start_color()
+    use_default_colors()
+    return Int(curses_colors())
+  }
+
+  private func enter() {
+    terminal_restore_enable(1)
+    refresh()
+    sendModes()
+    resize()
+  }
+
+  private func sendModes() {
+    send(Self.pasteOn + (watchesMouse ? Self.mouseOn : ""))
+  }
+
+  private func leave() {
+    lateReplies.absorb()
+    var last = farewell
+    farewell = []
+    // Not every terminal has separate pictures for the alternate screen.
+    if !inlays.isEmpty { last += inlays.flatMap(\.erasure) + Array("\u{1B}[2J".utf8) }
+    inlays = []
+    writer.reset()
+    last += writer.drain()
+    cursorIsVisible = true
+    last += Array((Self.pasteOff + Self.mouseOff + Self.capability("cnorm")).utf8)
+    fflush(nil)
+    // A stopped terminal takes nothing, and curses would wait for it.
+    if output.finish(with: last, repair: repair) { endwin() } else { terminal_restore_modes() }
+    continueLater()
+    terminal_restore_enable(0)
+  }
+
+  /// The ends of what dropped output may have left open: a sequence, an update, margins, a style.
+  private var repair: [UInt8] {
+    let margins =
+      (scrollsColumns ? "\u{1B}[?69l" : "") + (capabilities.scrollsRows ? "\u{1B}[r" : "")
+    let update = synchronizesOutput ? Self.updateEnd : ""
+    return Array((Self.endOfSequence + update + margins + "\u{1B}[0m").utf8)
+  }
+
+  /// Writes any remaining output when the terminal takes it.
+  private func continueLater() {
+    output.whenWritable { [weak self] in
+      guard let self else { return }
+      output.flush()
+      continueLater()
+      if output.isDrained { whenDrained?() }
+    }
+  }
+
+  private func send(_ sequence: String) { send(Array(sequence.utf8)) }
+
+  private static func capability(_ name: String) -> String { Capabilities.string(name) ?? "" }
+
+  private func showCursor(_ isVisible: Bool) {
+    guard isVisible != cursorIsVisible else { return }
+    cursorIsVisible = isVisible
+    send(Self.capability(isVisible ? "cnorm" : "civis"))
+  }
+}
+
+extension CursesScreen {
+  /// Sends what was written, all at once; the terminal shows an update when it is complete.
+  private func flush(showsCursor: Bool) {
+    let bytes = writer.drain()
+    if !showsCursor { showCursor(false) }
+    if !bytes.isEmpty {
+      send(
+        synchronizesOutput
+          ? Array(Self.updateStart.utf8) + bytes + Array(Self.updateEnd.utf8) : bytes)
+    }
+    if showsCursor { showCursor(true) }
+  }
+
+  /// Clears the screen, and the pictures with it, before the next frame.
+  private func clear() {
+    mustClear = false
+    for inlay in inlays { writer.append(inlay.erasure) }
+    inlays = []
+    writer.clear()
+    shown = Frame(size)
+  }
+
+  /// Removes the pictures that go. Their cells differ in the next frame, or belong to a picture
+  /// that is drawn over them: writing those removes what is left.
+  private func removeInlays(except next: [Inlay]) {
+    guard !inlays.isEmpty else { return }
+    let staying = Set(next)
+    for inlay in inlays where !staying.contains(inlay) { writer.append(inlay.erasure) }
+    inlays.removeAll { !staying.contains($0) }
+  }
+
+  private func draw(_ next: [Inlay]) {
+    guard next.count > inlays.count else { return }
+    let drawn = Set(inlays)
+    writer.append("\u{1B}7".utf8)
+    for inlay in next where !drawn.contains(inlay) {
+      writer.append("\u{1B}[\(inlay.rect.row + 1);\(inlay.rect.column + 1)H".utf8)
+      writer.append(inlay.bytes)
+    }
+    writer.append("\u{1B}8".utf8)
+    inlays = next
+  }
+
+  /// Has the terminal move the rows that moved, where that is cheaper than writing them again.
+  private func scroll(to frame: Frame) {
+    guard capabilities.scrollsRows, let (rect, count) = frame.scrolling(from: shown) else { return }
+    if rect.columns == size.columns || scrollsColumns {
+      writer.scroll(rect, by: count)
+      shown.scroll(rect, by: count)
+      return
+    }
+    // Whole rows move, and the cells beside the rectangle are written again.
+    guard frame.isCheaperToScroll(rect, by: count, from: shown) else { return }
+    let rows = Rect(column: 0, row: rect.row, columns: size.columns, rows: rect.rows)
+    writer.scroll(rows, by: count)
+    shown.scroll(rows, by: count)
+  }
+}

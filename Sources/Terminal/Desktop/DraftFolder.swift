@@ -1,0 +1,195 @@
+package import Files
+package import Foundation
+package import Text
+package import ViewModels
+
+/// The drafts of one market, a `PrivateFile` each.
+///
+/// A draft that is open in one browser is locked there, and other browsers do not offer it.
+package actor DraftFolder {
+  /// Drafts that are offered: more than anyone leaves unfinished.
+  static let maximumCount = 100
+  /// Bytes of a draft: the longest text a field holds, encoded as JSON.
+  static let maximumSize = 32 << 20
+
+  private let folder: PrivateFolder
+  /// Locks of drafts that are open here.
+  private var locks: [UUID: FileLock] = [:]
+  /// Drafts that could not be saved. This browser still has them, so their pictures stay.
+  private var unsaved: Set<UUID> = []
+
+  /// Bytes of all drafts and their pictures; nil for no limit.
+  private let maximumBytes: Int?
+
+  /// - Parameter maximumBytes: The space for drafts and their pictures, if other users share the
+  ///   disk.
+  package init(path: String, maximumBytes: Int? = nil) {
+    folder = PrivateFolder(path: path)
+    self.maximumBytes = maximumBytes
+  }
+
+  /// Returns the drafts that are not open in any browser, the latest first, and the paths of files
+  /// that cannot be read: damaged ones, and those of another version. The files are left alone.
+  package func contents() -> (drafts: [FormDraft], unreadable: [SafeText]) {
+    folder.removeAbandoned()
+    var drafts: [FormDraft] = []
+    var unreadable: [SafeText] = []
+    for name in folder.names.sorted() where name.hasSuffix(Self.suffix) {
+      guard let id = UUID(uuidString: String(name.dropLast(Self.suffix.count))), locks[id] == nil,
+        isFree(id)
+      else { continue }
+      if let draft = draft(id), draft.id == id {
+        drafts.append(draft)
+      } else if access(file(id).path, F_OK) == 0 {
+        unreadable.append(SafeText(file(id).path, limit: Int(PATH_MAX)))
+      }
+    }
+    drafts.sort { $0.savedAt > $1.savedAt }
+    return (Array(drafts.prefix(Self.maximumCount)), unreadable)
+  }
+
+  /// Returns the drafts that are not open in any browser, the latest first.
+  package func drafts() -> [FormDraft] { contents().drafts }
+
+  /// Locks a draft for this browser.
+  /// - Parameter mustExist: Whether the draft was saved before. If it is gone, another browser has
+  ///   sent it.
+  /// - Returns: False when another browser has it open or has sent it.
+  package func open(_ id: UUID, mustExist: Bool = false) -> Bool {
+    guard lock(id) else { return false }
+    if mustExist, draft(id) == nil {
+      release(id)
+      return false
+    }
+    return true
+  }
+
+  /// Locks a draft that waits to be sent.
+  /// - Returns: The draft as it is on disk; nil when another browser has it open or has sent it, or
+  ///   when it is no longer waiting.
+  package func claim(_ id: UUID) -> FormDraft? {
+    guard open(id) else { return nil }
+    guard let draft = draft(id), draft.isDue else {
+      release(id)
+      return nil
+    }
+    return draft
+  }
+
+  /// Marks a draft that could not be sent, to be offered when the market is back.
+  package func postpone(_ id: UUID) throws(DraftStorageError) {
+    guard var draft = draft(id) else { return }
+    draft.isDue = true
+    try save(draft)
+  }
+
+  /// Returns one draft as it is on disk; nil if it is missing or cannot be read.
+  package func draft(_ id: UUID) -> FormDraft? {
+    guard let data = try? file(id).read(maximumSize: Self.maximumSize),
+      let draft = try? JSONDecoder().decode(FormDraft.self, from: data), draft.isCurrentVersion
+    else { return nil }
+    return draft
+  }
+
+  /// Unlocks a draft, so that it is offered again.
+  package func release(_ id: UUID) {
+    if !unsaved.contains(id), access(file(id).path, F_OK) != 0 { removePictures(of: id) }
+    locks.removeValue(forKey: id)?.unlock()
+  }
+
+  /// Replaces the saved draft of a form.
+  /// - Throws: ``DraftStorageError``; the draft on disk is unchanged then. `inUse` if another
+  ///   browser has the draft open: it may have changed it since.
+  package func save(_ form: FormDraft) throws(DraftStorageError) {
+    unsaved.insert(form.id)
+    try write(form)
+    unsaved.remove(form.id)
+  }
+
+  private func write(_ form: FormDraft) throws(DraftStorageError) {
+    var draft = form
+    draft.savedAt = Date().timeIntervalSince1970
+    guard open(draft.id) else { throw DraftStorageError(reason: .inUse) }
+    guard let data = try? JSONEncoder().encode(draft) else {
+      throw DraftStorageError(reason: .system(EINVAL))
+    }
+    guard hasRoom(for: data.count) else { throw DraftStorageError(reason: .system(EDQUOT)) }
+    do {
+      try file(draft.id).replace(with: data)
+    } catch {
+      throw DraftStorageError(reason: error.reason)
+    }
+  }
+
+  /// Removes a draft that was registered or discarded.
+  package func remove(_ id: UUID) {
+    unsaved.remove(id)
+    try? file(id).remove()
+    release(id)
+  }
+
+  /// Stores a picture for as long as its draft exists.
+  /// - Returns: Its path; nil when it could not be written.
+  package func storePicture(_ data: Data, number: Int, of id: UUID) -> String? {
+    guard hasRoom(for: data.count) else { return nil }
+    let file = PrivateFile(path: "\(pictureFolder(id))/copy-\(number)")
+    do {
+      try file.replace(with: data)
+      return file.path
+    } catch {
+      return nil
+    }
+  }
+
+  private func removePictures(of id: UUID) {
+    try? FileManager.default.removeItem(atPath: pictureFolder(id))
+  }
+}
+
+/// A draft that could not be saved.
+package struct DraftStorageError: Error, Hashable, Sendable {
+  package let reason: FileError.Reason
+
+  package init(reason: FileError.Reason) { self.reason = reason }
+}
+
+extension DraftFolder {
+  private static let suffix = ".json"
+
+  private func file(_ id: UUID) -> PrivateFile {
+    PrivateFile(path: "\(folder.path)/\(id.uuidString)\(Self.suffix)")
+  }
+  private func pictureFolder(_ id: UUID) -> String { "\(folder.path)/\(id.uuidString).pictures" }
+  private func hasRoom(for count: Int) -> Bool {
+    guard let maximumBytes else { return true }
+    let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
+    let used = (names ?? []).reduce(0) { sum, name in
+      var status = stat()
+      guard lstat("\(folder.path)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG
+      else { return sum }
+      return sum + Int(clamping: status.st_size)
+    }
+    return used + count <= maximumBytes
+  }
+  private func lockPath(_ id: UUID) -> String { "\(folder.path)/\(id.uuidString).lock" }
+
+  private func lock(_ id: UUID) -> Bool {
+    if locks[id] != nil { return true }
+    do {
+      try folder.create()
+      guard let lock = try FileLock.tryLock(lockPath(id)) else { return false }
+      locks[id] = lock
+    } catch {
+      // If no lock can be created, no other browser writes either.
+    }
+    return true
+  }
+
+  private func isFree(_ id: UUID) -> Bool {
+    guard access(lockPath(id), F_OK) == 0 else { return true }
+    guard let lock = try? FileLock.tryLock(lockPath(id)) else { return false }
+    // Left behind by a browser that was killed.
+    lock.unlock()
+    return true
+  }
+}

@@ -1,0 +1,54 @@
+import TOMLKit
+import Text
+public import Widgets
+import Words
+
+extension CustomTheme {
+  /// Reads the text of a `themes/NAME.toml`; returns the valid colours and all mistakes.
+  public static func read(
+    _ text: String, name: String
+  ) -> (theme: CustomTheme, mistakes: [SettingsError]) {
+    var theme = CustomTheme(name: name)
+    do {
+      let file = try TOMLText(text)
+      var mistakes: [SettingsError] = []
+      for key in file.table.keys {
+        guard let value = file.table[key] else { continue }
+        if let kind = theme.set(key, to: value) {
+          mistakes.append(SettingsError(line: file.lines.line(of: key), kind: kind))
+        }
+      }
+      return (theme, mistakes.sorted { ($0.line ?? 0) < ($1.line ?? 0) })
+    } catch {
+      return (theme, [error])
+    }
+  }
+
+  private static let baseKey = "base"
+
+  /// - Returns: The mistake, if any.
+  private mutating func set(
+    _ key: String, to value: any TOMLValueConvertible
+  ) -> SettingsError.Kind? {
+    let shown = SafeText(key, limit: 60)
+    if key == Self.baseKey {
+      let base = value.string.flatMap(ThemeName.init(rawValue:))
+      guard let base, ThemeName.bases.contains(base) else {
+        let choices = ThemeName.bases.map(\.rawValue).joined(separator: ", ")
+        return .notOneOf(
+          shown, value: SafeText(value.string ?? "", limit: 60), choices: SafeText(choices))
+      }
+      self.base = base
+      return nil
+    }
+    guard let role = Role(rawValue: key) else {
+      let names = [Self.baseKey] + Role.allCases.map(\.rawValue)
+      let nearest = Suggestion.closest(to: key, of: names).map { SafeText($0) }
+      return .unknownName(shown, nearest: nearest)
+    }
+    let isColor = value.int.map { set(role, to: $0) } ?? value.string.map { set(role, to: $0) }
+    guard isColor != true else { return nil }
+    let text = value.string ?? value.int.map { String($0) } ?? ""
+    return .notAColor(shown, value: SafeText(text, limit: 60))
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import TOMLKit
+package import Text
+package import Words
+
+/// The options of a service from a file and from the environment, as arguments of its command.
+/// Arguments override the environment, which overrides the file.
+///
+///     let settings = ServiceSettings(options: ["port": .value, "demo": .flag])
+///     try settings.arguments(file: nil, environment: ["OPENMARKET_PORT": "80"], given: [])
+///     // ["--port", "80"]
+package struct ServiceSettings: Sendable {
+  package enum Kind: Sendable {
+    case flag, value
+    /// An option that can be repeated.
+    case list
+  }
+
+  /// The kinds of all options by their names.
+  private let options: [String: Kind]
+  /// Variables with the prefix of options that have other uses.
+  private let otherVariables: Set<String>
+
+  package init(options: [String: Kind], otherVariables: Set<String> = []) {
+    self.options = options
+    self.otherVariables = otherVariables
+  }
+
+  /// - Parameters:
+  ///   - file: The name and the text of a TOML file.
+  ///   - given: The arguments of the command.
+  ///   - wanted: The options that the command has; nil for all.
+  package func arguments(
+    file: (name: SafeText, text: String)?, environment: [String: String], given: [String],
+    only wanted: Set<String>? = nil
+  ) throws(ServiceSettingsError) -> [String] {
+    var values: [String: [String]] = [:]
+    if let file { values = try read(file.text, name: file.name) }
+    for (name, text) in environment.sorted(by: { $0.key < $1.key }) {
+      guard let option = try option(ofVariable: name) else { continue }
+      values[option] = try value(text, of: option, variable: name)
+    }
+    let named = given.map { $0.prefix { $0 != "=" } }
+    return values.sorted { $0.key < $1.key }.flatMap { option, values -> [String] in
+      if named.contains("--" + option) || wanted?.contains(option) == false { return [] }
+      if options[option] == .flag { return values.isEmpty ? [] : ["--" + option] }
+      return values.flatMap { ["--" + option, $0] }
+    }
+  }
+}
+
+/// A setting that keeps a service from starting.
+package enum ServiceSettingsError: Error, Hashable, Sendable {
+  case unknown(SafeText, in: SafeText, nearest: SafeText?)
+  case badValue(SafeText, in: SafeText)
+  case badFile(SafeText, reason: SafeText)
+  case mistake(SettingsError, in: SafeText)
+
+  package func sentence(in language: Language) -> SafeText {
+    let words = MaintenanceWords.of(language).service
+    return switch self {
+    case .unknown(let key, let file, nil): words.unknownSetting(file, key)
+    case .unknown(let key, let file, let known?): words.unknownSettingLike(file, key, known)
+    case .badValue(let key, let file): words.badSetting(file, key)
+    case .badFile(let file, let reason): words.badFile(file, reason)
+    case .mistake(let mistake, let file): words.badFile(file, mistake.sentence(in: language))
+    }
+  }
+}
+
+extension ServiceSettings {
+  private static let prefix = "OPENMARKET_"
+  private static let environment: SafeText = "environment"
+
+  private func read(
+    _ text: String, name: SafeText
+  ) throws(ServiceSettingsError) -> [String: [String]] {
+    let table: TOMLTable
+    do {
+      table = try TOMLText(text).table
+    } catch {
+      throw .mistake(error, in: name)
+    }
+    var values: [String: [String]] = [:]
+    for key in table.keys {
+      guard let kind = options[key] else {
+        let nearest = Suggestion.closest(to: key, of: Array(options.keys))
+        throw .unknown(SafeText(key, limit: 60), in: name, nearest: nearest.map { SafeText($0) })
+      }
+      let value = table[key]
+      switch kind {
+      case .flag:
+        guard let isOn = value?.bool else { throw .badValue(SafeText(key), in: name) }
+        values[key] = isOn ? ["on"] : []
+      case .value:
+        guard let text = value.flatMap(Self.text) else { throw .badValue(SafeText(key), in: name) }
+        values[key] = [text]
+      case .list:
+        let texts =
+          value?.array.map { $0.compactMap(Self.text) } ?? value.flatMap(Self.text).map { [$0] }
+        guard let texts, texts.count == value?.array?.count ?? 1 else {
+          throw .badValue(SafeText(key), in: name)
+        }
+        values[key] = texts
+      }
+    }
+    return values
+  }
+
+  private static func text(_ value: any TOMLValueConvertible) -> String? {
+    value.string ?? value.int.map { String($0) }
+  }
+
+  /// The option that a variable sets; nil for a variable that has another use.
+  /// - Throws: `ServiceSettingsError.unknown`: a setting that is not applied must not go unnoticed.
+  private func option(ofVariable name: String) throws(ServiceSettingsError) -> String? {
+    guard name.hasPrefix(Self.prefix) else { return nil }
+    let option = name.dropFirst(Self.prefix.count).lowercased()
+      .replacingOccurrences(of: "_", with: "-")
+    if options[option] != nil { return option }
+    if otherVariables.contains(name) { return nil }
+    let nearest = Suggestion.closest(to: option, of: Array(options.keys)).map { option in
+      SafeText(Self.prefix + option.uppercased().replacingOccurrences(of: "-", with: "_"))
+    }
+    throw .unknown(SafeText(name, limit: 60), in: Self.environment, nearest: nearest)
+  }
+
+  private func value(
+    _ text: String, of option: String, variable: String
+  ) throws(ServiceSettingsError) -> [String] {
+    switch options[option] {
+    case .list: return text.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init)
+    case .flag:
+      switch text.lowercased() {
+      case "1", "true", "yes", "on": return ["on"]
+      case "", "0", "false", "no", "off": return []
+      default: throw .badValue(SafeText(variable), in: Self.environment)
+      }
+    default: return text.isEmpty ? [] : [text]
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import Actions
+import Keymap
+import TOMLKit
+import TerminalPictures
+import Text
+import Widgets
+import Words
+
+extension Settings {
+  /// Returns the mistake in the value of a setting that the rest of the program checks.
+  public typealias Check = (_ name: String, _ value: String) -> SettingsError.Kind?
+
+  /// Reads the text of a `config.toml`; returns the valid settings and all mistakes.
+  /// - Parameters:
+  ///   - themes: The names of the user's own themes.
+  ///   - check: Checks `server` and `ca_file`.
+  public static func read(
+    _ text: String, themes: [String] = [], check: @escaping Check = { _, _ in nil }
+  ) -> (settings: Settings, mistakes: [SettingsError]) {
+    let (file, errors) = readTable(text)
+    guard let file else { return (unreadable(text), errors) }
+    var reading = SettingsReading(
+      lines: file.lines, themes: ThemeName.names + themes, check: check)
+    reading.read(file.table)
+    if !errors.isEmpty, asksForReadOnly(text) { reading.settings.readOnly = true }
+    let mistakes = (errors + reading.mistakes).sorted { ($0.line ?? 0) < ($1.line ?? 0) }
+    return (reading.settings, mistakes)
+  }
+
+  private static func readTable(_ text: String) -> (file: TOMLText?, mistakes: [SettingsError]) {
+    do throws(SettingsError) {
+      return (try TOMLText(text), [])
+    } catch {
+      if case .tooLarge = error.kind { return (nil, [error]) }
+      let recovery = TOMLRecovery(text)
+      return (recovery.file, recovery.mistakes)
+    }
+  }
+
+  private static func unreadable(_ text: String) -> Settings {
+    var settings = Settings()
+    if asksForReadOnly(text) { settings.readOnly = true }
+    return settings
+  }
+
+  /// Whether a file that cannot be parsed has the line. A mistake in another line must not remove
+  /// protection.
+  private static func asksForReadOnly(_ text: String) -> Bool {
+    text.split(whereSeparator: \.isNewline).map(\.trimmed).contains {
+      $0.hasPrefix("read_only") && !$0.hasSuffix("false")
+    }
+  }
+}
+
+/// The state of reading a table.
+private struct SettingsReading {
+  let lines: LineNumbers
+  /// The names of all themes.
+  let themes: [String]
+  let check: Settings.Check
+  var settings = Settings()
+  var mistakes: [SettingsError] = []
+
+  mutating func read(_ table: TOMLTable) {
+    for name in table.keys {
+      guard let value = table[name] else { continue }
+      switch name {
+      case "language":
+        settings.language = choice(name, value, Language.names, Language.init(rawValue:))
+      case "theme":
+        let themes = themes
+        settings.theme = choice(name, value, themes) {
+          themes.contains($0) ? ThemeName(rawValue: $0) : nil
+        }
+      case "layout":
+        settings.layout =
+          choice(name, value, ProductLayout.names, ProductLayout.init(rawValue:))
+      case "graphics":
+        settings.graphics =
+          choice(name, value, GraphicsChoice.names, GraphicsChoice.init(name:))
+      case "server":
+        settings.server = checked(name, value)
+      case "ca_file":
+        settings.caFile = checked(name, value)
+      case "mouse":
+        settings.mouse = value.bool
+        if value.bool == nil { note(name, .wrongType(SafeText(name), expected: .flag)) }
+      case "read_only":
+        // A mistake must not remove protection.
+        settings.readOnly = value.bool ?? true
+        if value.bool == nil { note(name, .wrongType(SafeText(name), expected: .flag)) }
+      case "keys":
+        guard let keys = value.table else {
+          note(name, .wrongType("keys", expected: .table))
+          continue
+        }
+        read(keys: keys)
+      // Read last: their keys must not clash with those of actions.
+      case "commands": break
+      default:
+        let closest = Suggestion.closest(to: name, of: Settings.names).map { SafeText($0) }
+        note(name, .unknownName(SafeText(name, limit: 60), nearest: closest))
+      }
+    }
+    guard let value = table["commands"] else { return }
+    var commands = CommandReading(lines: lines, keys: settings.keys)
+    commands.read(value)
+    settings.commands = commands.commands
+    mistakes += commands.mistakes
+  }
+
+  private mutating func read(keys table: TOMLTable) {
+    for name in table.keys {
+      guard let value = table[name] else { continue }
+      let shown = SafeText(name, limit: 60)
+      guard let action = Action(named: name) else {
+        let closest = Suggestion.closest(to: name, of: Action.names).map { SafeText($0) }
+        note("keys.\(name)", .unknownAction(shown, nearest: closest))
+        continue
+      }
+      guard let keys = keys(value) else {
+        note("keys.\(name)", .wrongType(shown, expected: .keys))
+        continue
+      }
+      if let wrong = keys.first(where: { !Keymap.isKey($0) }) {
+        note("keys.\(name)", .unknownKey(action: shown, key: SafeText(wrong, limit: 40)))
+        continue
+      }
+      settings.keys[action] = keys
+    }
+    for clash in Keymap.clashes(of: settings.keys) {
+      // The user's key has to change; the table's own keys do not conflict.
+      let isOwn = settings.keys[clash.one] != nil
+      let action = isOwn ? clash.one : clash.other
+      // Another clash of the same keys was reported.
+      guard settings.keys[action] != nil else { continue }
+      settings.keys[action] = nil
+      note(
+        "keys.\(action.name)",
+        .clash(
+          key: SafeText(clash.key), one: SafeText(clash.one.name),
+          other: SafeText(clash.other.name)))
+    }
+  }
+
+  private func keys(_ value: any TOMLValueConvertible) -> [String]? {
+    if let key = value.string { return [key] }
+    guard let array = value.array, array.count <= Settings.keyLimit else { return nil }
+    let keys = array.compactMap(\.string)
+    return keys.count == array.count ? keys : nil
+  }
+
+  private mutating func text(_ name: String, _ value: any TOMLValueConvertible) -> String? {
+    if value.string == nil { note(name, .wrongType(SafeText(name), expected: .text)) }
+    return value.string
+  }
+
+  private mutating func checked(
+    _ name: String, _ value: any TOMLValueConvertible
+  ) -> SafeText? {
+    guard let text = text(name, value) else { return nil }
+    if let kind = check(name, text) {
+      note(name, kind)
+      return nil
+    }
+    return SafeText(text, limit: Settings.valueLimit)
+  }
+
+  private mutating func choice<Choice>(
+    _ name: String, _ value: any TOMLValueConvertible, _ choices: [String],
+    _ parse: (String) -> Choice?
+  ) -> Choice? {
+    guard let text = text(name, value) else { return nil }
+    guard let choice = parse(text) else {
+      note(
+        name,
+        .notOneOf(
+          SafeText(name), value: SafeText(text, limit: 60),
+          choices: SafeText(choices.joined(separator: ", "))))
+      return nil
+    }
+    return choice
+  }
+
+  private mutating func note(_ name: String, _ kind: SettingsError.Kind) {
+    mistakes.append(SettingsError(line: lines.line(of: name), kind: kind))
+  }
+}

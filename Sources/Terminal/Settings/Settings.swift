@@ -1,0 +1,184 @@
+public import Actions
+public import Files
+import Keymap
+public import Market
+public import TerminalPictures
+public import Text
+public import ViewModels
+public import Widgets
+public import Words
+
+/// The settings in `config.toml`; those that the file does not set are nil.
+public struct Settings: Hashable, Sendable {
+  public var language: Language?
+  public var theme: ThemeName?
+  public var layout: ProductLayout?
+  public var mouse: Bool?
+  public var graphics: GraphicsChoice?
+  /// The address of the market to open.
+  public var server: SafeText?
+  /// The file of certificate authorities that are trusted besides the system's.
+  public var caFile: SafeText?
+  /// Whether nothing may be changed in a market; see ``isReadOnly(in:)``.
+  public var readOnly: Bool?
+  /// Keys that replace those of the table, by action.
+  public var keys: [Action: [String]] = [:]
+  /// The custom commands, in the order of the file.
+  public var commands: [CustomCommand] = []
+
+  /// Bytes of the file: keys for all actions take less than a tenth.
+  public static let sizeLimit = 65_536
+  /// Keys of one action.
+  static let keyLimit = 8
+  /// Characters of a value.
+  static let valueLimit = 400
+  /// Custom commands: more than anyone looks through in a menu.
+  static let commandLimit = 40
+  /// Characters of a command's title: it fits a line of the help.
+  static let titleLimit = 60
+
+  public init() {}
+
+  /// The names in the file, in the order of its documentation.
+  package static let names = [
+    "language", "theme", "layout", "mouse", "graphics", "server", "ca_file", "read_only", "keys",
+    "commands",
+  ]
+
+  /// The possible values of settings with a fixed set, by name. A theme may also be one of the
+  /// user's own.
+  package static var choices: [String: [String]] {
+    [
+      "language": Language.names, "theme": ThemeName.names, "layout": ProductLayout.names,
+      "mouse": ["true", "false"], "graphics": GraphicsChoice.names,
+      "read_only": ["true", "false"],
+    ]
+  }
+}
+
+extension Settings {
+  /// Whether a run may only read, according to `OPENMARKET_READ_ONLY`, or else the file. A value
+  /// that is neither yes nor no counts as yes: protection was intended.
+  public func isReadOnly(in environment: [String: String]) -> Bool {
+    switch environment["OPENMARKET_READ_ONLY"]?.lowercased() {
+    case nil, "": readOnly ?? false
+    case "0", "false", "no", "off": false
+    default: true
+    }
+  }
+}
+
+/// A mistake in `config.toml`, with its position.
+public struct SettingsError: Error, Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    case unreadable(FileError.Reason)
+    case tooLarge(limit: Int)
+    case syntax(SafeText)
+    case unknownName(SafeText, nearest: SafeText?)
+    case unknownAction(SafeText, nearest: SafeText?)
+    case wrongType(SafeText, expected: Expectation)
+    case notOneOf(SafeText, value: SafeText, choices: SafeText)
+    case notAColor(SafeText, value: SafeText)
+    case unknownKey(action: SafeText, key: SafeText)
+    case clash(key: SafeText, one: SafeText, other: SafeText)
+    /// A member of a table is missing.
+    case missing(SafeText)
+    case sameTitle(SafeText)
+    case tooManyCommands(limit: Int)
+    /// `server` is not the address of a market.
+    case badServer(MarketError)
+    /// The file that `ca_file` names.
+    case unusableFile(SafeText, FileError.Reason)
+    case notPEM(SafeText)
+  }
+
+  public enum Expectation: Hashable, Sendable {
+    case text, flag, keys, table, commands, command
+  }
+
+  /// Counted from 1; nil for a mistake of the whole file.
+  public let line: Int?
+  /// Counted from 1, in Unicode scalars; nil for a mistake that is located by a name.
+  public let column: Int?
+  public let kind: Kind
+
+  public init(line: Int?, column: Int? = nil, kind: Kind) {
+    self.line = line
+    self.column = column
+    self.kind = kind
+  }
+
+  /// Whether the unreadable part may contain any setting.
+  package var hidesSettings: Bool {
+    switch kind {
+    case .unreadable, .tooLarge, .syntax: true
+    default: false
+    }
+  }
+
+  /// Whether the mistake is about one of the given settings, or about the whole file.
+  package func concerns(_ names: Set<String>) -> Bool {
+    switch kind {
+    case .unreadable, .tooLarge, .syntax: true
+    case .badServer: names.contains("server")
+    case .unusableFile, .notPEM: names.contains("ca_file")
+    // It may be a misspelt setting.
+    case .unknownName(_, let nearest): nearest.map { names.contains($0.string) } ?? false
+    case .wrongType(let name, _), .notOneOf(let name, _, _): names.contains(name.string)
+    default: false
+    }
+  }
+
+  /// `line 3: …`, or `line 3, column 7: …`
+  public func sentence(in language: Language) -> SafeText {
+    let words = ErrorWords.of(language).settings
+    let reason = reason(words, in: language)
+    guard let line else { return reason }
+    return column.map { words.at(line, $0, reason) } ?? words.inLine(line, reason)
+  }
+
+  private func reason(_ words: SettingsErrorWords, in language: Language) -> SafeText {
+    switch kind {
+    case .unreadable(let reason): words.unreadable(reason.sentence(in: language))
+    case .tooLarge(let limit): words.tooLarge(limit)
+    case .syntax(let reason): words.syntax(reason)
+    case .unknownName(let name, let nearest):
+      Self.suggest(nearest, after: words.unknownName(name), words)
+    case .unknownAction(let name, let nearest):
+      Self.suggest(nearest, after: words.unknownAction(name), words)
+    case .wrongType(let name, let expected): words.wrongType(name, expected.phrase(words))
+    case .notOneOf(let name, let value, let choices): words.notOneOf(name, value, choices)
+    case .notAColor(let name, let value): words.notAColor(name, value)
+    case .unknownKey(let action, let key): words.unknownKey(action, key)
+    case .clash(let key, let one, let other): words.clash(key, one, other)
+    case .missing(let name): words.missing(name)
+    case .sameTitle(let title): words.sameTitle(title)
+    case .tooManyCommands(let limit): words.tooManyCommands(limit)
+    case .badServer(let error):
+      words.badServer(error.reason(in: language), error.recovery(in: language))
+    case .unusableFile(let file, let reason):
+      ErrorWords.of(language).service.unusableFile(file, reason.sentence(in: language))
+    case .notPEM(let file):
+      ErrorWords.of(language).service.unusableFile(file, ErrorWords.of(language).service.notPEM)
+    }
+  }
+
+  private static func suggest(
+    _ nearest: SafeText?, after reason: SafeText, _ words: SettingsErrorWords
+  ) -> SafeText {
+    nearest.map { words.didYouMean(reason, $0) } ?? reason
+  }
+}
+
+extension SettingsError.Expectation {
+  fileprivate func phrase(_ words: SettingsErrorWords) -> SafeText {
+    switch self {
+    case .text: words.text
+    case .flag: words.flag
+    case .keys: words.keys
+    case .table: words.table
+    case .commands: words.commandTables
+    case .command: words.command
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Pictures
+import Terminal
+
+/// Pixels to encode as a picture that the terminal draws itself: this takes tens of milliseconds,
+/// off the path of keys.
+public struct InlayJob: Sendable {
+  let pixels: Pixels
+  let key: PictureBoard.RenderKey
+  let graphics: Graphics
+  let support: GraphicsSupport
+  let number: Int
+
+  var fit: PictureFit { key.isLarge ? .whole : .filling }
+
+  /// The encoded picture, as large as its rectangle allows, with the origin 0, 0.
+  public struct Result: Sendable {
+    let key: PictureBoard.RenderKey
+    let number: Int
+    /// Nil if the picture could not be encoded.
+    let inlay: Inlay?
+  }
+
+  public func run() -> Result {
+    var inlay: Inlay?
+    if case .inlay(let encode) = graphics.method(on: support).output { inlay = encode(self) }
+    return Result(key: key, number: number, inlay: inlay)
+  }
+
+  /// Centers the picture in its rectangle.
+  func inlay(
+    _ cells: Rect, within size: Size, _ bytes: [UInt8], erasure: [UInt8] = []
+  ) -> Inlay {
+    let middle = Rect(key.size).centered(size)
+    return Inlay(
+      number: number,
+      rect: Rect(
+        column: middle.column + cells.column, row: middle.row + cells.row,
+        columns: cells.columns, rows: cells.rows), bytes: bytes, erasure: erasure)
+  }
+}
+
+extension Inlay {
+  /// This picture in the coordinates of the rectangle that encloses `origin`.
+  func moved(by origin: Rect) -> Inlay {
+    Inlay(
+      number: number,
+      rect: Rect(
+        column: rect.column + origin.column, row: rect.row + origin.row,
+        columns: rect.columns, rows: rect.rows), bytes: bytes, erasure: erasure)
+  }
+}

@@ -1,0 +1,143 @@
+import Pictures
+import Terminal
+import Text
+
+/// Pictures in kitty's graphics protocol: sent once, then drawn by the terminal wherever their
+/// placeholders are.
+///
+/// A placeholder is U+10EEEE with two diacritics for its row and column; its foreground is the
+/// number of the picture. Documented in kitty's graphics protocol, "Unicode placeholders".
+struct KittyImages {
+  /// The maximum number of pictures in the terminal at once: a few screens. The terminal has its
+  /// own quota.
+  static let limit = 128
+
+  private let ids: [UInt32]
+  private let isDirect: Bool
+  private var known: [PictureBoard.RenderKey: UInt32] = [:]
+  /// The pictures in the order of their last use.
+  private var order: [PictureBoard.RenderKey] = []
+  private var used: Set<PictureBoard.RenderKey> = []
+  private var commands: KittyCommands
+
+  /// - Parameter isDirect: Whether any foreground can be set; otherwise it is one of the palette.
+  init(isDirect: Bool, isInTmux: Bool) {
+    self.isDirect = isDirect
+    commands = KittyCommands(isInTmux: isInTmux)
+    // Even, because a cell stores no odd blue; far from the numbers of other programs.
+    ids = isDirect ? (0..<UInt32(Self.limit)).map { 0x6F_6D00 + $0 * 2 } : (16...143).map { $0 }
+  }
+
+  mutating func begin() { used = [] }
+
+  mutating func use(_ key: PictureBoard.RenderKey) { used.insert(key) }
+
+  /// Sends the visible part of the picture and returns the cells that show it.
+  mutating func draw(
+    _ pixels: Pixels, _ key: PictureBoard.RenderKey, _ fit: PictureFit, cell: Double,
+    gap: Int = 0
+  ) -> CellPicture {
+    var frame = Frame(key.size)
+    let maximum = KittyPlaceholder.diacritics.count
+    let part = PicturePart(pixels.size, in: key.size, fit, cell: cell, gap: gap)
+    guard part.cells.columns <= maximum, part.cells.rows <= maximum, let id = id(for: key) else {
+      return CellPicture(frame: frame, cells: Rect(Size(columns: 0, rows: 0)))
+    }
+    used.insert(key)
+    commands.send(
+      pixels.cropped(to: part).above(gap: gap, of: part.cells.rows), to: part.cells,
+      "a=T,U=1,q=2,f=32,i=\(id)")
+    let style = Style(
+      foreground: isDirect ? .rgb(RGB(id)) : .indexed(UInt8(truncatingIfNeeded: id)))
+    for row in 0..<part.cells.rows {
+      for column in 0..<part.cells.columns {
+        frame.put(
+          KittyPlaceholder.glyph(row: row, column: column), column: part.cells.column + column,
+          row: part.cells.row + row, style)
+      }
+    }
+    return CellPicture(frame: frame, cells: part.cells)
+  }
+
+  /// Bytes to send before the frame that shows the drawn pictures.
+  mutating func drainOutput() -> [UInt8] { commands.drain() }
+
+  /// Deletes everything with the next output.
+  mutating func dropAll() {
+    for id in known.values { commands.delete(id) }
+    known = [:]
+    order = []
+  }
+
+  /// Deletes everything at once and returns the bytes for it; pending output is dropped.
+  mutating func releaseAll() -> [UInt8] {
+    _ = commands.drain()
+    dropAll()
+    return drainOutput()
+  }
+
+  /// Returns a number for a picture: an unused one, or that of the least recently used picture.
+  private mutating func id(for key: PictureBoard.RenderKey) -> UInt32? {
+    if let id = known[key] { return id }
+    let inUse = Set(known.values)
+    if let free = ids.first(where: { !inUse.contains($0) }) {
+      known[key] = free
+      order.append(key)
+      return free
+    }
+    guard let index = order.firstIndex(where: { !used.contains($0) }) else { return nil }
+    let old = order.remove(at: index)
+    guard let id = known.removeValue(forKey: old) else { return nil }
+    commands.delete(id)
+    forgotten.append(old)
+    known[key] = id
+    order.append(key)
+    return id
+  }
+
+  /// Pictures that were deleted, so that their cells show nothing.
+  private(set) var forgotten: [PictureBoard.RenderKey] = []
+
+  mutating func drainForgotten() -> [PictureBoard.RenderKey] {
+    defer { forgotten = [] }
+    return forgotten
+  }
+}
+
+extension Pixels {
+  /// Adds blank pixels below, so that the picture leaves `gap` eighths of the last row free.
+  fileprivate func above(gap: Int, of rows: Int) -> Pixels {
+    guard gap > 0, rows * 8 > gap else { return self }
+    let free = height * gap / (rows * 8 - gap)
+    let blank = [UInt8](repeating: 0, count: width * free * 4)
+    return Pixels(width: width, height: height + free, rgba: rgba + blank) ?? self
+  }
+
+  /// Returns the whole pixels of a part.
+  func cropped(to part: PicturePart) -> Pixels {
+    let left = min(max(0, Int(part.x)), width - 1)
+    let top = min(max(0, Int(part.y)), height - 1)
+    let columns = min(max(1, Int(part.width)), width - left)
+    let rows = min(max(1, Int(part.height)), height - top)
+    guard columns < width || rows < height else { return self }
+    var cropped: [UInt8] = []
+    cropped.reserveCapacity(columns * rows * 4)
+    for row in top..<top + rows {
+      let start = (row * width + left) * 4
+      cropped += rgba[start..<start + columns * 4]
+    }
+    return Pixels(width: columns, height: rows, rgba: cropped) ?? self
+  }
+}
+
+extension KittyImages {
+  static let method = GraphicsMethod(
+    reason: {
+      guard $0.colors >= 256, $0.drawsUnicode else { return nil }
+      if $0.isInTmux { return $0.passesPlaceholders ? .passesTmux : nil }
+      return $0.traits.answersKitty && $0.traits.brand.drawsPlaceholders ? .answersKitty : nil
+    },
+    // The number of a picture is encoded as a colour.
+    isPossible: { $0.drawsUnicode && $0.colors >= 256 },
+    output: .placeholders)
+}

@@ -1,0 +1,107 @@
+package import Actions
+package import Terminal
+
+/// The cursor in a list of lines, of which a window of rows is visible.
+package struct LineCursor: Hashable {
+  package private(set) var line = 0
+
+  package init(line: Int = 0) { self.line = line }
+
+  package enum Motion {
+    case lines(Int)
+    /// A share of the window.
+    case share(Double)
+    case first, last
+    case to(Int)
+  }
+
+  package mutating func move(_ motion: Motion, count: Int, room: Int) {
+    switch motion {
+    case .lines(let delta): line += delta
+    case .share(let share):
+      let distance = max(1, Int(Double(max(0, room)) * abs(share)))
+      line += share < 0 ? -distance : distance
+    case .first: line = 0
+    case .last: line = count
+    case .to(let line): self.line = line
+    }
+    line = min(max(0, line), max(0, count - 1))
+  }
+
+  /// Returns the first visible line: the cursor is in the middle if possible.
+  package func top(count: Int, room: Int) -> Int {
+    min(max(0, line - room / 2), max(0, count - max(1, room)))
+  }
+}
+
+extension LineCursor.Motion {
+  /// Returns the motion of a key that does not type text.
+  package init?(_ key: Key) {
+    switch key {
+    case .down, .control("n"): self = .lines(1)
+    case .up, .control("p"): self = .lines(-1)
+    case .pageDown: self = .share(1)
+    case .pageUp: self = .share(-1)
+    default: return nil
+    }
+  }
+
+  package init?(_ action: Action) {
+    switch action {
+    case .down: self = .lines(1)
+    case .up: self = .lines(-1)
+    case .halfPageDown: self = .share(0.5)
+    case .halfPageUp: self = .share(-0.5)
+    case .pageDown: self = .share(1)
+    case .pageUp: self = .share(-1)
+    case .first: self = .first
+    case .last: self = .last
+    default: return nil
+    }
+  }
+}
+
+/// An input of the mouse to an overlay.
+package enum PointerInput: Hashable {
+  /// A click on one of its lines.
+  case line(Int, isDouble: Bool)
+  /// Lines forward, or back when negative.
+  case wheel(Int)
+  /// A click elsewhere in it.
+  case point(Point)
+  /// A click outside of it.
+  case outside
+}
+
+/// The rectangle of an overlay, and the lines in it that can be clicked.
+package struct ChoiceArea {
+  /// The whole overlay.
+  package let box: Rect
+  /// The rows of the lines.
+  package let lines: Rect
+  /// The first visible line, and the number of all.
+  package let top: Int
+  package let count: Int
+
+  package init(box: Rect, lines: Rect, top: Int, count: Int) {
+    self.box = box
+    self.lines = lines
+    self.top = top
+    self.count = count
+  }
+
+  /// Lines from the top of a box, scrolled to the cursor.
+  package init(lines count: Int, _ cursor: LineCursor, in box: Rect) {
+    let lines = BoxView.room(in: box)
+    self.init(
+      box: box, lines: lines, top: cursor.top(count: count, room: lines.rows), count: count)
+  }
+
+  /// Returns the meaning of a click; nil if it is in the box but not on a line.
+  package func pointerInput(at point: Point, isDouble: Bool) -> PointerInput? {
+    guard box.contains(point) else { return .outside }
+    let line = top + point.row - lines.row
+    guard lines.contains(point), line < count else { return nil }
+    return .line(line, isDouble: isDouble)
+  }
+}

@@ -1,0 +1,65 @@
+package import Foundation
+package import Terminal
+package import Text
+import ViewModels
+
+/// A field for a price: it accepts only digits, and draws them in groups of three.
+package struct PriceField: Hashable, Sendable {
+  /// The outcome of an edit.
+  package enum Outcome: Hashable, Sendable {
+    case handled
+    /// The text was not part of a price.
+    case refused
+  }
+
+  private var field: TextField
+
+  /// Digits before the point: more than any price.
+  private static let digitLimit = 12
+
+  package init(_ amount: Decimal?) { field = TextField(amount.map { "\($0)" } ?? "") }
+
+  package var isEmpty: Bool { field.isEmpty }
+  /// Nil while there is no number.
+  package var amount: Decimal? { NumberText.amount(field.text) }
+
+  /// Edits the text; anything that is not part of a price is refused.
+  /// - Parameter fractionDigits: The digits after the point that the currency has.
+  @discardableResult
+  package mutating func handle(_ command: EditCommand, fractionDigits: Int) -> Outcome {
+    guard case .insert(let typed) = command else {
+      field.handle(command)
+      return .handled
+    }
+    let text = NumberText.normalized(typed)
+    // A separator alone is accepted: the field draws them itself.
+    guard !text.isEmpty else { return .handled }
+    let before = field
+    field.handle(.insert(text))
+    guard isPrice(fractionDigits: fractionDigits) else {
+      field = before
+      return .refused
+    }
+    return .handled
+  }
+
+  private func isPrice(fractionDigits: Int) -> Bool {
+    let parts = field.text.split(separator: ".", omittingEmptySubsequences: false)
+    guard let whole = parts.first, whole.count <= Self.digitLimit, parts.count <= 2,
+      parts.allSatisfy({ $0.allSatisfy { ("0"..."9").contains($0) } })
+    else { return false }
+    return parts.count == 1 || fractionDigits > 0 && parts[1].count <= fractionDigits
+  }
+
+  package func draw(
+    column: Int, row: Int, columns: Int, hasFocus: Bool, placeholder: SafeText,
+    _ appearance: Appearance, into frame: inout Frame
+  ) {
+    let (grouped, caret) = NumberText.grouped(field.text, caret: field.caret)
+    var shown = TextField(grouped)
+    shown.moveCaret(toColumn: caret, of: grouped.count + 1)
+    appearance.draw(
+      shown, column: column, row: row, columns: columns, hasFocus: hasFocus,
+      placeholder: placeholder, into: &frame)
+  }
+}

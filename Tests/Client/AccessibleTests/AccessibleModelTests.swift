@@ -1,0 +1,127 @@
+import Accessible
+import Foundation
+import Market
+import Testing
+import Text
+import Words
+
+@Suite struct AccessibleModelTests {
+  private func model(_ language: Language = .english) -> AccessibleModel {
+    AccessibleModel(
+      marketName: nil, language: language,
+      today: { Day(year: 2026, month: 11, day: 21) ?? Day(number: 0) })
+  }
+
+  private func page(_ ids: ClosedRange<Int>, number: Int, hasNext: Bool) -> ProductPage {
+    let products = ids.map { id in
+      Product(
+        id: id, vendor: Vendor(id: 1, name: "wood-shop"), name: "Desk \(id)", description: nil,
+        thumbnail: "", price: Price(amount: 480_000, discount: 48_000, currency: .krw), stock: 12,
+        createdOn: Day(year: 2026, month: 11, day: 20), issuedOn: nil)
+    }
+    return ProductPage(
+      products: products, number: number, size: 10, totalCount: 14, hasNext: hasNext,
+      nextCursor: nil)
+  }
+
+  private func request(_ turn: AccessibleModel.Turn) -> AccessibleModel.Request? {
+    if case .request(let request) = turn.next { request } else { nil }
+  }
+
+  @Test func readsAPageOut() {
+    var model = model()
+    #expect(request(model.start()) == .page(PageRequest(.number(1), size: 10)))
+    let turn = model.receive(page: .success(page(101...110, number: 1, hasNext: true)))
+    #expect(
+      turn.lines.first
+        == "1. Desk 101. KRW 480,000, 10% off, now KRW 432,000. 12 left. wood-shop, listed yesterday."
+    )
+    #expect(turn.lines.last == "1 to 10 of 14.")
+    #expect(turn.next == .line)
+  }
+
+  @Test func pagesOpensAndReportsTheEnd() {
+    var model = model()
+    _ = model.receive(page: .success(page(101...110, number: 1, hasNext: true)))
+    #expect(model.handle("p").lines == ["This is the first page."])
+    #expect(request(model.handle("")) == .page(PageRequest(.number(2), size: 10)))
+    let second = model.receive(page: .success(page(111...114, number: 2, hasNext: false)))
+    #expect(second.lines.last == "11 to 14 of 14. Last page.")
+    #expect(model.handle("n").lines == ["This was the last page."])
+    #expect(request(model.handle(" 12 ")) == .product(id: 112))
+    for number in ["1", "15", "0", "-3", "9223372036854775807", "-9223372036854775808"] {
+      #expect(request(model.handle(number)) == nil)
+    }
+  }
+
+  @Test func anUnknownFilterIsReported() {
+    var model = model()
+    _ = model.handle("/prise<5")
+    let empty = ProductPage(
+      products: [], number: 1, size: 10, totalCount: 0, hasNext: false, nextCursor: nil)
+    let turn = model.receive(page: .success(empty))
+    #expect(turn.lines.last == "“prise<5” is taken as text. Did you mean price<5?")
+  }
+
+  @Test func searchesSortsAndForgetsBoth() {
+    var model = model()
+    var query = ProductQuery(search: "desk")
+    #expect(
+      request(model.handle("/ desk ")) == .page(PageRequest(.number(1), size: 10, query: query)))
+    #expect(model.handle("s").lines.count == ProductQuery.Sort.allCases.count)
+    query.sort = .priceAscending
+    #expect(request(model.handle("3")) == .page(PageRequest(.number(1), size: 10, query: query)))
+    _ = model.handle("s")
+    #expect(model.handle("nonsense").lines == ["The order was not changed."])
+    #expect(request(model.handle("x")) == .page(PageRequest(.number(1), size: 10)))
+    #expect(request(model.handle("/" + String(repeating: "a", count: 201))) == nil)
+  }
+
+  @Test func retriesFailedRequests() {
+    var model = model()
+    _ = model.receive(page: .success(page(101...110, number: 1, hasNext: true)))
+    let failed = model.receive(product: .failure(.notFound), id: 103)
+    #expect(failed.next == .line && failed.lines.last == "Type r to try again.")
+    #expect(request(model.handle("r")) == .product(id: 103))
+  }
+
+  /// Return requests the page that failed, not the one after it.
+  @Test func aFailedPageIsTheNextOne() {
+    var model = model()
+    _ = model.start()
+    _ = model.receive(page: .failure(.notFound))
+    #expect(request(model.handle("")) == .page(PageRequest(.number(1), size: 10)))
+    _ = model.receive(page: .success(page(101...110, number: 1, hasNext: true)))
+    #expect(request(model.handle("")) == .page(PageRequest(.number(2), size: 10)))
+    _ = model.receive(page: .failure(.notFound))
+    // The rows that were read out can still be opened.
+    #expect(request(model.handle("3")) == .product(id: 103))
+    #expect(request(model.handle("")) == .page(PageRequest(.number(2), size: 10)))
+    let second = model.receive(page: .success(page(111...114, number: 2, hasNext: false)))
+    #expect(second.lines.last == "11 to 14 of 14. Last page.")
+  }
+
+  @Test func offersOnlyTheFeaturesOfTheMarket() {
+    var model = model()
+    model.setCapabilities(MarketCapabilities(dialect: "1b", features: []))
+    _ = model.receive(page: .success(page(101...110, number: 1, hasNext: true)))
+    let prompt = model.prompt
+    #expect(model.handle("s").lines == ["This market does not support sorting."])
+    #expect(model.prompt == prompt)
+    #expect(model.handle("/desk").lines == ["This market does not support search."])
+    #expect(request(model.handle("")) == .page(PageRequest(.number(2), size: 10)))
+  }
+
+  /// Commands work with a Hangul input method on, where `ㅜ` is the key of n, and as Korean words.
+  @Test(arguments: ["ㅜ", "다음", "N"]) func knowsBothKeyboards(line: String) {
+    var model = model(.korean)
+    _ = model.receive(page: .success(page(101...110, number: 1, hasNext: true)))
+    #expect(request(model.handle(line)) == .page(PageRequest(.number(2), size: 10)))
+  }
+
+  @Test func scrubsTheTextThatItRepeats() {
+    var model = model()
+    let said = model.handle("\u{1B}]0;x\u{7}").lines.map(\.string).joined()
+    #expect(!said.unicodeScalars.contains { $0.value < 32 })
+  }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import Market
+import NIOCore
+import Synchronization
+import Testing
+import Text
+
+@testable import MarketClient
+
+/// Writes over real sockets to servers that disconnect, stall or stay silent.
+struct SendingTests {
+  private static func limits() -> TransferLimits {
+    var limits = TransferLimits()
+    limits.connect = .seconds(2)
+    limits.firstByte = .milliseconds(400)
+    limits.whole = .milliseconds(800)
+    limits.silence = .milliseconds(400)
+    return limits
+  }
+
+  private func write(bytes: Int = 100_000) throws -> MarketWrite {
+    let secret = try #require(Secret("secret"))
+    let identity = try #require(Identity(identifier: "id", secret: secret))
+    return .register(
+      ProductDraft(name: "Walnut desk", description: "Oiled walnut", amount: 1),
+      pictures: [
+        PictureUpload(
+          fileName: "a.jpg", mediaType: "image/jpeg", bytes: Data(repeating: 7, count: bytes))
+      ], .vendor(identity), key: UUID())
+  }
+
+  private func client(port: Int) throws -> MarketClient {
+    MarketClient(
+      address: try MarketAddress("http://127.0.0.1:\(port)"), limits: Self.limits())
+  }
+
+  private func outcome(
+    bytes: Int = 100_000, _ steps: [UploadServer.Step]
+  ) async throws -> (error: MarketError?, received: Int) {
+    let server = try await UploadServer.start(steps)
+    let client = try client(port: server.port)
+    let write = try write(bytes: bytes)
+    let error = await failure(of: try await client.perform(write))
+    await client.shutdown()
+    await server.stop()
+    return (error, server.received)
+  }
+
+  private static let created = "HTTP/1.1 201 Created\r\nContent-Length: "
+
+  @Test func aWholeUpload() async throws {
+    let reply = "\(Self.created)\(Fixture.detail.utf8.count)\r\n\r\n\(Fixture.detail)"
+    let (error, received) = try await outcome([.readAll, .send(reply)])
+    #expect(error == nil)
+    #expect(received > 100_000)
+  }
+
+  @Test(arguments: [
+    [UploadServer.Step.readAll, .close], [.readAll], [.readAll, .send("HTTP/1.1 201 Cr"), .close],
+    [.readAll, .send("\(created)5000\r\n\r\n{\"id\":"), .close],
+    [.readAll, .send("\(created)5000\r\n\r\n{\"id\":")], [.readAll, .send("nonsense\r\n\r\n")],
+  ])
+  func sentAndNotConfirmed(steps: [UploadServer.Step]) async throws {
+    let (error, _) = try await outcome(steps)
+    guard case .unknownOutcome(let host) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(host.string.hasPrefix("127.0.0.1"))
+  }
+
+  /// A form that was not sent completely cannot have created anything.
+  @Test func brokenOffMidway() async throws {
+    let (error, _) = try await outcome(bytes: 20_000_000, [.readSome, .close])
+    guard case .connection = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  /// Far more than the buffers of both sides hold, at any size that the system chooses.
+  @Test func anUploadThatStalls() async throws {
+    let (error, _) = try await outcome(bytes: 100_000_000, [.readSome])
+    #expect(error == .timeout(.firstByte, seconds: 1))
+  }
+
+  @Test func nothingListens() async throws {
+    let server = try await UploadServer.start([])
+    let port = server.port
+    await server.stop()
+    let client = try client(port: port)
+    let write = try write()
+    guard case .connection = await failure(of: try await client.perform(write)) else {
+      Issue.record("not a plain failure")
+      return
+    }
+    await client.shutdown()
+  }
+
+  @Test func aCancelledUpload() async throws {
+    let server = try await UploadServer.start([.readSome])
+    let client = MarketClient(address: try MarketAddress("http://127.0.0.1:\(server.port)"))
+    let write = try write(bytes: 20_000_000)
+    let task = Task { await failure(of: try await client.perform(write)) }
+    try await until { server.received > 0 }
+    task.cancel()
+    let outcome = try await task.value
+    #expect(outcome == .cancelled)
+    await client.shutdown()
+    await server.stop()
+  }
+
+  @Test func progressMovesForward() async throws {
+    let reply = "\(Self.created)\(Fixture.detail.utf8.count)\r\n\r\n\(Fixture.detail)"
+    let server = try await UploadServer.start([.readAll, .send(reply)])
+    let client = try client(port: server.port)
+    let reports = Mutex<[UploadProgress]>([])
+    _ = try await client.perform(try write(bytes: 300_000)) { report in
+      reports.withLock { $0.append(report) }
+    }
+    let sent = reports.withLock { $0.map(\.sent) }
+    #expect(sent == sent.sorted())
+    #expect(sent.count > 10)
+    #expect(reports.withLock { $0.last?.isComplete } == true)
+    await client.shutdown()
+    await server.stop()
+  }
+
+  // MARK: - Changes
+
+  private func changes(
+    _ steps: [HostileServer.Step], after place: String? = nil
+  ) async throws -> (changes: [MarketChange], error: MarketError?, head: String) {
+    let server = try await HostileServer.start { _ in steps }
+    let client = try client(port: server.port)
+    var found: [MarketChange] = []
+    var ending: MarketError?
+    do {
+      for try await change in try await client.changes(after: place) { found.append(change) }
+    } catch {
+      ending = error
+    }
+    await client.shutdown()
+    await server.stop()
+    return (found, ending, server.requests.first ?? "")
+  }
+
+  private static let stream = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n"
+
+  @Test func changesAsTheyArrive() async throws {
+    let (found, error, head) = try await changes(
+      [
+        .send(Self.stream + ": hello\n\nevent: created\nid: 8\ndata: {\"id\":"),
+        .send("5,\"vendor_id\":6}\n\nevent: deleted\nid: 9\ndata: {\"id\":5}\n\n"), .close,
+      ], after: "7")
+    #expect(
+      found == [
+        MarketChange(kind: .created, product: 5, vendor: 6, eventID: "8"),
+        MarketChange(kind: .deleted, product: 5, vendor: nil, eventID: "9"),
+      ])
+    guard case .connection = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(head.lowercased().contains("last-event-id: 7\r\n"))
+  }
+
+  @Test func aSilentStreamEnds() async throws {
+    let (_, error, _) = try await changes([.send(Self.stream + ": hello\n\n")])
+    #expect(error == .timeout(.whole, seconds: 1))
+  }
+
+  @Test func anEndlessLine() async throws {
+    let (_, error, _) = try await changes([
+      .send(Self.stream), .flood(Array(repeating: 0x61, count: 4_096)),
+    ])
+    #expect(error == .decoding(path: "event", detail: "too long"))
+  }
+
+  @Test(arguments: [
+    "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n",
+    "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 0\r\n\r\n",
+  ])
+  func aMarketWithoutChanges(reply: String) async throws {
+    let (_, error, _) = try await changes([.send(reply)])
+    #expect(error == .notOffered(.events))
+  }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import Market
+import Scripting
+import SeededRandom
+import Testing
+import Text
+import Words
+
+@Suite struct ProductInputTests {
+  private func read(_ text: String) throws -> [ProductInput] {
+    try ProductInput.read(Data(text.utf8))
+  }
+
+  private func mistake(_ text: String) -> String? {
+    do {
+      _ = try read(text)
+      return nil
+    } catch {
+      return (error as? InputError)?.sentence(in: .english).string
+    }
+  }
+
+  @Test func fieldsAreReadExactly() throws {
+    let input = try #require(
+      try read(
+        """
+        {"name": "a \\"b\\" 케이크", "description": "two\\nlines", "currency": "usd",
+         "price": 2.36, "discount": 0.1, "stock": 7,
+         "pictures": ["a.jpg", {"path": "b.png"}, {"base64": "aGk=", "name": "c"}, {"id": 3}]}
+        """
+      ).first)
+    #expect(input.name == "a \"b\" 케이크" && input.description == "two\nlines")
+    #expect(input.amount == Decimal(string: "2.36") && input.discount == Decimal(string: "0.1"))
+    #expect(input.currency == .usd && input.stock == 7)
+    #expect(
+      input.pictures == [
+        .file("a.jpg"), .file("b.png"), .bytes(Data("hi".utf8), name: "c"), .kept(3),
+      ])
+  }
+
+  /// One object, JSON Lines, objects over several lines, and an array.
+  @Test(arguments: [
+    "{\"id\":1}\n{\"id\":2}\n", "{\"id\":1} {\"id\":2}", "[{\"id\":1},{\"id\":2}]",
+    "\n[\n  {\n    \"id\": 1\n  },\n  {\"id\": 2}\n]\n", "{\n\"id\":1\n}\n\n{\n\"id\":2\n}",
+    "{\"id\":1,\"name\":\"} ] , { \\\" \"}\n{\"id\":2}", "\u{FEFF}{\"id\":1}\r\n{\"id\":2}\r\n",
+  ])
+  func severalObjectsAreFound(text: String) throws {
+    #expect(try read(text).map(\.id) == [1, 2])
+  }
+
+  @Test(arguments: [
+    ("", "There is no JSON object"), ("[]", "There is no JSON object"),
+    ("hello", "line 1, column 1: this is not JSON"),
+    ("{\"name\": }", "line 1, column 10: this is not JSON, at “name”"),
+    ("{\"name\":\"a\"}\n{\"name\":\"b\"", "line 2, column 12: this is not JSON, at “name”"),
+    ("{\n \"name\": \"글\",\n \"price\": 1,,\n}", "line 3, column 13: this is not JSON, at “price”"),
+    ("{\"name\":\"글\"; \"price\": 1}", "line 1, column 12: this is not JSON, at “name”"),
+    ("{\"name\":\"a\"}\n7", "line 2, column 1: this is not a JSON object"),
+    (
+      "{\n \"name\": \"a\",\n \"price\": \"12\"\n}",
+      "line 3, column 2: “price” must be a number"
+    ),
+    ("{\"name\":1}", "line 1, column 2: “name” must be text"),
+    ("{}\n{\"stock\":1.5}", "line 2, column 2: “stock” must be a whole number"),
+    ("{\n\"pictures\": [\n{\"url\": \"x\"}]}", "line 2, column 1: “pictures” must be a list"),
+    ("{\"pictures\":[{\"base64\":7}]}", "line 1, column 2: “pictures” must be a list"),
+    ("{\n\n\"nmae\":\"a\"}", "line 3, column 1: “nmae” is not a field of a product: use name, "),
+    // A comma outside an array, and an array that does not end.
+    ("{},\n{}", "line 1, column 3: a comma between objects needs an array"),
+    (",", "line 1, column 1: a comma between objects"),
+    ("[{},{}],", "line 1, column 8: a comma between objects"),
+    ("[{},\n{}\n", "line 3, column 1: this is not JSON"),
+    ("[{\"name\":\"a\"", "line 1, column 13: this is not JSON, at “name”"),
+    // Tables in another notation.
+    ("name,price\nOak,3", "line 1, column 1: this looks like CSV, and JSON is needed"),
+    ("1,2", "line 1, column 1: this looks like CSV"),
+    ("\u{FEFF}\"name\";\"price\"\r\n\"Oak\";3\r\n", "line 1, column 1: this looks like CSV"),
+    ("name\tprice\nOak\t3", "line 1, column 1: this looks like CSV"),
+  ])
+  func mistakesNameLineAndField(text: String, sentence: String) throws {
+    let found = try #require(mistake(text))
+    #expect(found.hasPrefix(sentence), "\(found)")
+  }
+
+  /// A missing field has a line. A field given by an option has none.
+  @Test func aRuleThatIsBrokenNamesItsFieldAndLine() throws {
+    var option = ProductInput()
+    option.stock = -1
+    let input = try #require(
+      try read("{}\n{\"description\": \"Solid walnut\",\n\"name\": \"ab\", \"stock\": 3}").last)
+    let given = input.overridden(by: option)
+    let sentences = given.sentences(for: given.draft.problems, in: .english).map(\.string)
+    #expect(sentences.contains("line 2: “price”: Required"), "\(sentences)")
+    #expect(sentences.contains { $0.hasPrefix("line 3: “name”: ") }, "\(sentences)")
+    #expect(sentences.contains { $0.hasPrefix("line 2: “stock”: ") }, "\(sentences)")
+    let korean = option.sentences(for: option.draft.problems, in: .korean).map(\.string)
+    #expect(korean.contains("“price”: 값이 없습니다"), "\(korean)")
+  }
+
+  @Test func salePricesAndPercentagesAreDiscountsOrMistakes() throws {
+    func input(_ text: String) throws -> ProductInput { try #require(try read(text).first) }
+    #expect(try input("{\"price\":9000,\"discount_percent\":20}").draft.discount == 1_800)
+    #expect(try input("{\"price\":9000,\"sale_price\":8500}").draft.discount == 500)
+    var option = ProductInput()
+    option.discountPercent = 10
+    let printed = try input("{\"price\":9000,\"discount\":500,\"sale_price\":8500}")
+    #expect(printed.disagreement(with: nil) == nil)
+    #expect(printed.overridden(by: option).draft.discount == 900)
+    let wrong = try input("{\"price\":9000,\"discount\":500,\n\"sale_price\":20}")
+    let mistake = try #require(wrong.disagreement(with: nil)).sentence(in: .english).string
+    #expect(mistake.hasPrefix("line 2, column 1: “sale_price” does not follow"), "\(mistake)")
+    let product = Product(
+      id: 12, vendor: Vendor(id: 6, name: nil), name: "desk", description: "of solid walnut",
+      thumbnail: "", price: Price(amount: 10_000, discount: 0, currency: .krw), stock: 3,
+      createdOn: nil, issuedOn: nil, images: [])
+    // The sale price of the product before the edit is merely out of date.
+    let edit = try input("{\"price\":9000,\"discount\":0,\"sale_price\":10000}")
+    #expect(edit.disagreement(with: product) == nil)
+    #expect(wrong.disagreement(with: product) != nil)
+    #expect(try input("{\"discount_percent\":25}").draft(of: product).discount == 2_500)
+  }
+
+  /// Sums in jq and in most languages have such digits.
+  @Test func floatingPointErrorsAreRemoved() throws {
+    for (written, meant) in [
+      ("27390.000000000004", "27390"), ("112.42999999999999", "112.43"),
+      ("100000000.05000001", "100000000.05"), ("0.30000000000000004", "0.3"),
+      ("27390.5", "27390.5"), ("27390.001", "27390.001"), ("0.00012345678901234567", nil),
+      ("1.2345678901234567", nil),
+    ] {
+      let price = try #require(try read("{\"price\":\(written)}").first?.amount)
+      #expect("\(price)" == meant ?? written)
+    }
+  }
+
+  @Test func numbersReplaceObjectsWhereTheyAreAllowed() throws {
+    #expect(
+      try ProductInput.read(Data("74\n75\n".utf8), allowsNumbers: true).map(\.id) == [74, 75])
+    #expect(mistake("74\n")?.contains("not a JSON object") == true)
+  }
+
+  @Test(arguments: ["74,75", "74,", "74 , 75"])
+  func commasBetweenNumbersAreMistakes(text: String) {
+    #expect(throws: InputError.self) {
+      try ProductInput.read(Data(text.utf8), allowsNumbers: true)
+    }
+  }
+
+  /// Reading ends for any text, and a mistake has a position in it.
+  @Test func readingEnds() {
+    var random = SeededRandom(seed: 7)
+    let parts = [
+      "{", "}", "[", "]", ",", ":", "\"", "\\", "\n", " ", "\t", ";", "1", "\"id\"",
+      "\"name\":\"a\"", "{}", "글", "\u{0}",
+    ]
+    for _ in 0..<20_000 {
+      let text = (0..<Int.random(in: 0..<12, using: &random))
+        .map { _ in parts.randomElement(using: &random) ?? "" }.joined()
+      do {
+        _ = try ProductInput.read(Data(text.utf8), allowsNumbers: .random(using: &random))
+      } catch {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        guard let position = error.position else {
+          #expect(error.kind == .empty, "\(text)")
+          continue
+        }
+        guard lines.indices.contains(position.line - 1) else {
+          Issue.record("\(position) in \(text)")
+          continue
+        }
+        let length = lines[position.line - 1].unicodeScalars.count
+        #expect((1...length + 1).contains(position.column), "\(position) in \(text)")
+      }
+    }
+  }
+
+  @Test func optionsOverrideAndPrintedProductsCanBeReadAgain() throws {
+    var option = ProductInput()
+    option.amount = 5
+    let input = try #require(try read("{\"name\":\"a\",\"price\":1}").first).overridden(by: option)
+    #expect(input.name == "a" && input.amount == 5)
+
+    let product = Product(
+      id: 12, vendor: Vendor(id: 6, name: "Kim"), name: "desk", description: "of solid walnut",
+      thumbnail: "/t", price: Price(amount: 10, discount: 1, currency: .usd), stock: 3,
+      createdOn: Day(number: 20_000), issuedOn: nil,
+      images: [ProductImage(id: 3, url: "/p/3", thumbnail: "/t/3")], revision: "\"r1\"")
+    let line = ProductRecord(product, link: "openmarket:12").json.text
+    let again = try #require(try read(line).first)
+    #expect(again.id == 12 && again.isBased(on: product))
+    #expect(again.editedPictures(of: product) == nil)
+    #expect(ProductEdit(of: product, draft: again.draft(of: product)).isEmpty)
+    #expect(!again.isBased(on: product.at(revision: "\"r2\"")))
+    #expect(line.contains("\"revision\":\"r1\""))
+    #expect(again.isBased(on: product.at(revision: "\"r1-gzip\"")))
+  }
+}

@@ -1,0 +1,43 @@
+import Market
+import Scripting
+import Testing
+import Text
+
+@Suite struct ProductReferencesTests {
+  @Test func numbersLinksAndObjectsNameProducts() throws {
+    let mixed = try ProductReferences(["12", "openmarket:7"])
+    #expect(mixed.numbers == [12, 7] && mixed.link?.place == .local(folder: nil))
+    let lines = try ProductReferences(lines: "1\n\n {\"id\":2,\"name\":\"x\"}\r\n3")
+    #expect(lines.numbers == [1, 2, 3] && lines.link == nil)
+    let remote = try ProductReferences(["https://a.example/api/products/5"])
+    #expect(remote.numbers == [5])
+  }
+
+  @Test func anythingElseIsRefused() {
+    #expect(throws: ReferenceError.notAProduct("x", line: nil)) { try ProductReferences(["x"]) }
+    #expect(throws: ReferenceError.notAProduct("0", line: 2)) {
+      try ProductReferences(lines: "1\n0")
+    }
+    #expect(throws: ReferenceError.noNumber(line: 1)) { try ProductReferences(lines: "{}") }
+    #expect(throws: ReferenceError.severalMarkets) {
+      try ProductReferences(["https://a.example/item/1", "https://b.example/item/1"])
+    }
+    #expect(throws: ReferenceError.notAProduct("https://a.example", line: nil)) {
+      try ProductReferences(["https://a.example"])
+    }
+  }
+
+  @Test(arguments: ["Walnut desk", "책상", "3 chairs", "a/b", "X:1"])
+  func namesAreProductsWhereTheyAreAllowed(name: String) throws {
+    #expect(try ProductReferences(["7", name], allowsNames: true).numbers == [7])
+    #expect(throws: ReferenceError.notAProduct(SafeText(name), line: nil)) {
+      try ProductReferences([name])
+    }
+  }
+
+  @Test(arguments: ["0", "-1", "99999999999999999999", "{}", "openmarket:x", "https://a.example"])
+  func mistypedNumbersAndLinksAreNotNames(text: String) {
+    #expect(!ProductReferences.isName(text))
+    #expect(throws: ReferenceError.self) { try ProductReferences([text], allowsNames: true) }
+  }
+}

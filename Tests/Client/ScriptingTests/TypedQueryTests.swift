@@ -1,0 +1,39 @@
+import Market
+import Scripting
+import Testing
+import Text
+
+@Suite struct TypedQueryTests {
+  /// Lines as typed in the browser's search line, and as arguments in a shell.
+  @Test(arguments: [
+    ("desk", ["desk"]), ("stock>0 케이크", ["stock>0 케이크"]), ("stock>0 케이크", ["stock>0", "케이크"]),
+    ("가격<50000 재고>10 판매자:한강", ["가격<50000", "재고>10", "판매자:한강"]),
+    ("price:10..50 currency:usd", ["price:10..50", "currency:usd"]),
+    ("-\"two words\" -vendor:Kim in:stock", ["-\"two words\"", "-vendor:Kim", "in:stock"]),
+    ("\"in:stock\" sort:name", ["\"in:stock\"", "sort:name"]), ("", []),
+  ])
+  func wordsHaveTheSameMeaningAsInTheBrowser(typed: String, words: [String]) throws {
+    let query = TypedQuery(words: words, sort: nil)
+    #expect(try query.query(me: nil) == ProductQuery(typed: typed))
+    #expect(!query.needsVendor)
+  }
+
+  @Test func theSortOptionBecomesAWordOfTheLine() throws {
+    for sort in ProductQuery.Sort.allCases {
+      let query = TypedQuery(words: ["desk", "sort:name"], sort: sort.rawValue)
+      #expect(try query.query(me: nil) == ProductQuery(typed: "desk sort:\(sort.rawValue)"))
+    }
+    #expect(try TypedQuery(words: [], sort: "price").query(me: nil).sort == .priceAscending)
+    #expect(try ProductQuery(typed: "sort:Price").sort == .priceAscending)
+    #expect(throws: QueryError.sort("sort:cheap")) {
+      try TypedQuery(words: [], sort: "cheap").query(me: nil)
+    }
+  }
+
+  @Test func onlyTheUsersOwnProductsNeedTheVendor() throws {
+    let query = TypedQuery(words: ["vendor:me"], sort: nil)
+    #expect(query.needsVendor)
+    #expect(try query.query(me: 7).vendorID == 7)
+    #expect(!TypedQuery(words: ["price<x"], sort: nil).needsVendor)
+  }
+}

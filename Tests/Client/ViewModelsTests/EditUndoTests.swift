@@ -1,0 +1,175 @@
+import Foundation
+import Market
+import Testing
+import Text
+
+@testable import ViewModels
+
+/// An edit can be taken back for several minutes.
+@Suite struct EditUndoTests {
+  private static let seller = Secret("a secret of a vendor").flatMap {
+    Identity(identifier: "me", secret: $0)
+  }
+  private static let away = MarketError.connection(host: "market.example", .refused)
+
+  private var selling = SellingModel()
+  private var now = ContinuousClock.now
+
+  private mutating func receive(_ event: Event) -> [Effect] { selling.receive(event, now: now) }
+
+  private mutating func notices() -> [SellingNotice] {
+    selling.drainOutcomes().compactMap {
+      if case .notify(let notice) = $0 { notice } else { nil }
+    }
+  }
+
+  private func ticket(in effects: [Effect]) throws -> WriteTicket {
+    try #require(
+      effects.compactMap { if case .write(let ticket) = $0 { ticket } else { nil } }.first)
+  }
+
+  private func edit(in ticket: WriteTicket) throws -> ProductEdit {
+    guard case .edit(let edit, _) = ticket.write else {
+      throw MarketError.cancelled
+    }
+    return edit
+  }
+
+  private static func product(_ name: SafeText, images: [Int] = [1, 2]) -> Product {
+    Product(
+      id: 7, vendor: Vendor(id: 1, name: "me"), name: name, description: "A chair of solid oak",
+      thumbnail: "", price: Price(amount: 100, currency: .usd), stock: 3, createdOn: nil,
+      issuedOn: nil,
+      images: images.map {
+        ProductImage(id: $0, url: SafeText("u\($0)"), thumbnail: SafeText("t\($0)"))
+      })
+  }
+
+  /// Renames the product, and keeps only the pictures of `images`.
+  private mutating func rename(keeping images: [Int]? = nil) throws {
+    let original = Self.product("Oak chair")
+    let draft = ProductDraft(
+      name: "Walnut chair", description: "A chair of solid oak", amount: 100, currency: .usd,
+      stock: 3)
+    let kept = images.map { ids in
+      original.images.filter { ids.contains($0.id) }.map(EditedPicture.kept)
+    }
+    let edit = ProductEdit(of: original, draft: draft, pictures: kept)
+    let seller = try #require(Self.seller)
+    let ticket = selling.ticket(for: .edit(edit, .vendor(seller)))
+    _ = selling.handle(.send(ticket, draft: UUID()), now: now)
+    _ = receive(
+      .written(ticket, .success(Self.product("Walnut chair", images: images ?? [1, 2]))))
+    #expect(notices() == [.edited("Walnut chair")])
+  }
+
+  private mutating func undo() -> [Effect] { selling.handle(.undo, now: now) }
+
+  @Test mutating func thePreviousValuesAreSent() throws {
+    try rename()
+    #expect(selling.canUndo(now: now))
+    #expect(selling.restorableProducts(now: now).isEmpty, "nothing was deleted")
+    let ticket = try ticket(in: undo())
+    #expect(try edit(in: ticket).name == "Oak chair")
+    _ = undo()
+    #expect(notices() == [.stillBusy])
+    _ = receive(.written(ticket, .success(Self.product("Oak chair"))))
+    guard case .notify(.editUndone("Oak chair", missingPictures: 0))? = selling.outcomes.first,
+      case .edited(let product)? = selling.outcomes.last
+    else {
+      Issue.record("\(selling.outcomes)")
+      return
+    }
+    #expect(product.name == "Oak chair")
+    #expect(!selling.canUndo(now: now), "a reversal is not undone again")
+  }
+
+  @Test mutating func removedPicturesAreLoadedFirst() throws {
+    try rename(keeping: [2])
+    #expect(undo() == [.loadPictures(["u1"], of: 7)])
+    let upload = PictureUpload(fileName: "1", mediaType: "image/png", bytes: Data([1]))
+    let ticket = try ticket(in: receive(.picturesLoaded(of: 7, ["u1": upload])))
+    #expect(try edit(in: ticket).pictures?.first == .new(upload))
+    #expect(receive(.picturesLoaded(of: 7, ["u1": upload])).isEmpty, "it is sent once")
+  }
+
+  @Test mutating func aMissingPictureIsReported() throws {
+    try rename(keeping: [2])
+    _ = undo()
+    let ticket = try ticket(in: receive(.picturesLoaded(of: 7, [:])))
+    _ = receive(.written(ticket, .success(Self.product("Oak chair", images: [2]))))
+    #expect(notices() == [.editUndone("Oak chair", missingPictures: 1)])
+  }
+
+  @Test mutating func afterAFailureItCanBeUndoneAgain() throws {
+    try rename()
+    _ = receive(.written(try ticket(in: undo()), .failure(Self.away)))
+    #expect(notices() == [.failed(.edit, "Oak chair", Self.away)])
+    #expect(selling.canUndo(now: now))
+    // Another client has changed the product since.
+    _ = receive(.written(try ticket(in: undo()), .failure(.conflict(current: nil))))
+    #expect(!selling.canUndo(now: now))
+  }
+
+  @Test mutating func editsAndDeletionsAreUndoneInReverseOrder() throws {
+    try rename()
+    let seller = try #require(Self.seller)
+    let walnut = Self.product("Walnut chair")
+    let deletion = try ticket(
+      in: selling.handle(.delete([walnut], .vendor(seller)), now: now))
+    _ = receive(.written(deletion, .success(walnut)))
+    #expect(selling.deletedProducts(now: now).map(\.product.id) == [7])
+    let restoring = try ticket(in: undo())
+    _ = receive(.written(restoring, .success(walnut)))
+    #expect(try edit(in: ticket(in: undo())).name == "Oak chair")
+  }
+
+  @Test mutating func deletionsOfEarlierRunsCanBeUndone() throws {
+    let walnut = Self.product("Walnut chair")
+    _ = receive(.deletionsListed([(walnut, .seconds(60))]))
+    #expect(!selling.canUndo(now: now), "without an identity nobody can restore it")
+    _ = receive(.identityFound(Self.seller))
+    _ = receive(.deletionsListed([(walnut, .seconds(60))]))
+    _ = receive(.deletionsListed([(walnut, .seconds(60))]))
+    #expect(selling.deletedProducts(now: now).map(\.remaining) == [.seconds(530)])
+    let restoring = try ticket(in: undo())
+    guard case .restore(walnut, _) = restoring.write else {
+      Issue.record("\(restoring)")
+      return
+    }
+    #expect(receive(.written(restoring, .success(walnut))).contains(.forgetDeletion(7)))
+    #expect(selling.deletedProducts(now: now).isEmpty)
+  }
+
+  @Test mutating func aDeletionIsRecordedWithoutItsSecret() throws {
+    let walnut = Self.product("Walnut chair")
+    let seller = try #require(Self.seller)
+    let password = Credentials.password(seller.secret)
+    for (credentials, isRecorded) in [(Credentials.vendor(seller), true), (password, false)] {
+      let ticket = try ticket(in: selling.handle(.delete([walnut], credentials), now: now))
+      let effects = receive(.written(ticket, .success(walnut)))
+      #expect(effects.contains(.recordDeletion(walnut, age: .zero)) == isRecorded)
+    }
+  }
+
+  /// The market was offline when the program started.
+  @Test mutating func anIdentityIsLookedUpAgainWhenTheMarketIsBack() throws {
+    let seller = try #require(Self.seller)
+    #expect(receive(.identityFound(seller)) == [.identify(seller)])
+    let page = PageTicket(
+      serial: 1, purpose: .start, request: PageRequest(.number(1)), freshness: .answered)
+    let answer = Event.page(page, .success(SampleMarket(1).page(page.request)))
+    #expect(receive(answer).isEmpty, "an answer is awaited")
+    _ = receive(.identified(seller, .failure(Self.away)))
+    #expect(receive(answer) == [.identify(seller)])
+    _ = receive(.identified(seller, .success(Vendor(id: 1, name: "me"))))
+    #expect(receive(answer).isEmpty)
+    #expect(selling.vendor?.id == 1)
+  }
+
+  @Test mutating func anEditIsUndoneIfTheMarketRestoresNothing() throws {
+    _ = receive(.capabilities(MarketCapabilities(dialect: "3", features: [.totals])))
+    try rename()
+    #expect(selling.canUndo(now: now))
+  }
+}

@@ -1,0 +1,52 @@
+import Files
+import Foundation
+import Market
+import Testing
+import Text
+import ViewModels
+import Words
+
+@Suite("Drafts")
+struct FormDraftTests {
+  private func form(_ name: String) -> ProductForm {
+    var form = ProductForm()
+    _ = form.edit(.insert(name))
+    return form
+  }
+
+  /// A draft can be described without opening it.
+  @Test func aDraftDescribesItsProduct() throws {
+    let product = Product(
+      id: 7, vendor: Vendor(id: 1, name: nil), name: "Desk", description: "Oiled walnut.",
+      thumbnail: "", price: Price(amount: 1, currency: .krw), stock: 1, createdOn: nil,
+      issuedOn: nil)
+    var copy = ProductForm(of: product, purpose: .register)
+    _ = copy.addPictures(["/a.png", "/b.png"])
+    let draft = FormDraft(copy)
+    #expect(draft.copied == 7 && draft.edited == nil && draft.pictureCount == 2)
+    #expect(FormDraft(ProductForm(draft, need: .nothing)).copied == 7)
+    let edit = FormDraft(ProductForm(of: product, purpose: .edit(product)))
+    #expect(edit.copied == nil && edit.edited == 7)
+    // Saved by an earlier build.
+    let data = try JSONEncoder().encode(FormDraft(ProductForm()))
+    #expect(!String(decoding: data, as: UTF8.self).contains("copied"))
+    #expect(try JSONDecoder().decode(FormDraft.self, from: data).copied == nil)
+  }
+
+  /// The file of a draft's picture may be gone: that is reported, and the draft is unchanged.
+  @Test func aDraftWhosePictureIsGoneLosesNothing() throws {
+    var form = form("a desk")
+    _ = form.addPictures(["/gone.png", "/there.png"])
+    let kept = FormDraft(form)
+    var opened = ProductForm(kept, need: .nothing)
+    let jobs = opened.pictureJobs
+    opened.receive(
+      jobs[0], .failure(PicturePreparationError(fileName: "gone.png", .file(.system(ENOENT)))))
+    let upload = PictureUpload(fileName: "there.png", mediaType: "image/png", bytes: Data([1]))
+    opened.receive(jobs[1], .success(PreparedPicture(upload: upload, before: 1)))
+    #expect(opened.pictures.map(\.path) == ["/gone.png", "/there.png"])
+    #expect(opened.shownProblems(in: .english)[.pictures] == "gone.png: File not found")
+    #expect(FormDraft(opened).pictureCount == 2)
+    #expect(opened.submit(as: nil) == .corrected)
+  }
+}

@@ -1,0 +1,97 @@
+import Market
+import Testing
+import Text
+
+@testable import ViewModels
+
+@Suite struct RetryTests {
+  private let refused = MarketError.connection(host: "market.example", .refused)
+
+  /// The pause and its wake in some effects.
+  private static func pause(in effects: [Effect]) -> (serial: Int, length: Duration)? {
+    for case .wake(.retry(let serial), let length) in effects { return (serial, length) }
+    return nil
+  }
+
+  private static func load(in effects: [Effect]) -> PageTicket? {
+    for case .load(let ticket) in effects { return ticket }
+    return nil
+  }
+
+  /// A list whose first page failed, and the resulting effects.
+  private func failed(with error: MarketError) throws -> (ProductListViewModel, [Effect]) {
+    var list = ProductListViewModel(lastVisit: [SampleMarket.product(5)], totalCount: 1, seed: 7)
+    let ticket = try #require(Self.load(in: list.receive(.opened(.success(())))))
+    let effects = list.receive(.page(ticket, .failure(error)))
+    return (list, effects)
+  }
+
+  @Test func aFailureIsRetriedWithBackoffAndStaysOnTheScreen() throws {
+    var (list, effects) = try failed(with: refused)
+    var lengths: [Duration] = []
+    for _ in 0..<8 {
+      let pause = try #require(Self.pause(in: effects))
+      lengths.append(pause.length)
+      let asked = list.receive(.woke(.retry(serial: pause.serial)))
+      #expect(list.connection == .failed(refused), "nothing flickers during the request")
+      #expect(!asked.contains { if case .wake = $0 { true } else { false } })
+      effects = list.receive(.page(try #require(Self.load(in: asked)), .failure(refused)))
+      #expect(!effects.contains(.checkHealth), "the same failure is no news")
+      #expect(list.handle(.move(1)) == [])
+    }
+    for (length, middle) in zip(lengths, [2, 4, 8, 16, 20, 20, 20, 20]) {
+      #expect(length >= .milliseconds(middle * 800) && length <= .milliseconds(middle * 1_200))
+    }
+    #expect(Set(lengths).count > 6, "visitors do not come all at once")
+  }
+
+  @Test func theMarketReconnectsWithoutAKey() throws {
+    var (list, effects) = try failed(with: .status(code: 503, message: nil))
+    let pause = try #require(Self.pause(in: effects))
+    effects = list.receive(.woke(.retry(serial: pause.serial)))
+    let ticket = try #require(Self.load(in: effects))
+    _ = list.receive(.page(ticket, .success(SampleMarket(45).page(ticket.request))))
+    #expect(list.connection == .online)
+    #expect(list.window.freshCount == 20)
+    #expect(Self.load(in: list.handle(.move(17))) != nil, "and goes on as ever")
+  }
+
+  @Test func rRetriesAtOnceWithoutThePause() throws {
+    var (list, effects) = try failed(with: refused)
+    let pause = try #require(Self.pause(in: effects))
+    effects = list.handle(.refresh)
+    #expect(Self.load(in: effects) != nil)
+    #expect(list.connection == .opening)
+    #expect(list.receive(.woke(.retry(serial: pause.serial))) == [])
+  }
+
+  @Test func rReplacesAQuietRequest() throws {
+    var (list, effects) = try failed(with: refused)
+    let pause = try #require(Self.pause(in: effects))
+    let quiet = try #require(Self.load(in: list.receive(.woke(.retry(serial: pause.serial)))))
+    effects = list.handle(.refresh)
+    #expect(effects.contains(.cancel(quiet)))
+    #expect(Self.load(in: effects) != nil)
+  }
+
+  @Test(arguments: [MarketError.notFound, .rateLimited(retryAfter: 3)])
+  func otherFailuresAreNotRetried(error: MarketError) throws {
+    let (_, effects) = try failed(with: error)
+    #expect(Self.pause(in: effects) == nil)
+  }
+
+  @Test func openingAMarketIsRetried() throws {
+    var list = ProductListViewModel()
+    #expect(list.start() == [.openMarket])
+    for _ in 0..<3 {
+      let pause = try #require(Self.pause(in: list.receive(.opened(.failure(refused)))))
+      #expect(list.receive(.woke(.retry(serial: pause.serial))) == [.openMarket])
+      #expect(list.connection == .failed(refused))
+    }
+    let ticket = try #require(Self.load(in: list.receive(.opened(.success(())))))
+    #expect(list.connection == .failed(refused))
+    _ = list.receive(.page(ticket, .success(SampleMarket(3).page(ticket.request))))
+    #expect(list.connection == .online)
+    #expect(Self.pause(in: list.receive(.opened(.failure(.localMarket("broken"))))) == nil)
+  }
+}

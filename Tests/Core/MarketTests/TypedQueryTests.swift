@@ -1,0 +1,201 @@
+import Foundation
+import Market
+import Testing
+import Text
+
+@Suite struct TypedQueryTests {
+  @Test func wordsAreSearchedForAndFiltersAreFilters() throws {
+    let query = try ProductQuery(
+      typed: "walnut price<50000 in:stock currency:usd desk sort:price_asc vendor:6")
+    #expect(query.search == "walnut desk")
+    #expect(query.currency == .usd)
+    #expect(query.maximumPrice == Decimal(string: "49999.99"))
+    #expect(query.minimumPrice == nil)
+    #expect(query.inStock)
+    #expect(query.sort == .priceAscending)
+    #expect(query.vendorID == 6)
+  }
+
+  @Test func aPriceWithoutACurrencyIsInWon() throws {
+    let query = try ProductQuery(typed: "가격:10,000..50,000 재고:있음")
+    #expect(query.currency == .krw)
+    #expect(query.minimumPrice == 10_000)
+    #expect(query.maximumPrice == 50_000)
+    #expect(query.inStock)
+    #expect(try ProductQuery(typed: "price<50000").maximumPrice == 49_999)
+    #expect(try ProductQuery(typed: "price>50000").minimumPrice == 50_001)
+    #expect(try ProductQuery(typed: "price:2.36..4.5 currency:usd").maximumPrice == 4.5)
+  }
+
+  @Test(arguments: [
+    "prise<5", "name:lamp", "3:2 film", "a<b", "usb:c", "\"price<5 in:stock\"", "http://x", "<",
+    ":", "in",
+  ])
+  func wordsThatNameNoFilterAreText(text: String) throws {
+    let query = try ProductQuery(typed: text)
+    #expect(query.search == SafeText(text.filter { $0 != "\"" }))
+  }
+
+  /// The query still finds the same products: only the hint is new.
+  @Test(arguments: [
+    ("prise<5", "prise<5", "price<5"), ("desk prize:3..7", "prize:3..7", "price:3..7"),
+    ("vender:Kim", "vender:Kim", "vendor:Kim"), ("is:stock", "is:stock", "in:stock"),
+    ("-ven:\"Kim Lee\"", "-ven:Kim Lee", "-vendor:\"Kim Lee\""), ("가겨<500", "가겨<500", "가격<500"),
+    ("vendor>6", "vendor>6", "vendor:6"), ("-vender:Kim", "-vender:Kim", "-vendor:Kim"),
+    ("name:lamp", "name:lamp", nil), ("id:5", "id:5", nil), ("usb:c", "usb:c", nil),
+    ("-prise<5", "-prise<5", nil),
+  ])
+  func aWordThatLooksLikeAFilterHasASuggestion(
+    text: String, word: String, suggestion: String?
+  ) throws {
+    let query = try ProductQuery(typed: text)
+    let filter = try #require(query.unknownFilter)
+    #expect(filter.word == SafeText(word))
+    #expect(filter.suggestion == suggestion.map { SafeText($0) })
+    #expect(filter.isExcluded == text.hasPrefix("-"))
+    #expect(query.search.isEmpty == filter.isExcluded)
+  }
+
+  @Test(arguments: [
+    "", "desk", "price<5 in:stock -vendor:Kim", "http://x", "3:2 film", "desk:", "\"in:stock\"",
+    "-oak",
+  ])
+  func otherWordsNeedNoHint(text: String) throws {
+    #expect(try ProductQuery(typed: text).unknownFilter == nil)
+  }
+
+  @Test(arguments: [
+    ("price<", QueryError.price("price<")), ("price<abc", .price("price<abc")),
+    ("price<9999999999999", .price("price<9999999999999")), ("price:5..", .price("price:5..")),
+    ("currency:won!", .currency("currency:won!")), ("sort:up", .sort("sort:up")),
+    ("in:box", .stock("in:box")), ("vendor:", .vendor("vendor:")), ("vendor:me", .notLoggedIn),
+    ("currency:eur", .currency("currency:eur")), ("stock>many", .stock("stock>many")),
+    ("stock<0", .stock("stock<0")), ("stock:9..3", .stock("stock:9..3")),
+    ("-price<5", .negation("-price<5")), ("-sort:name", .negation("-sort:name")),
+    (String(repeating: "-a ", count: 11), .tooManyExclusions(limit: 10)),
+    ("price>10 price<5", .emptyPriceRange), ("price<0", .emptyPriceRange),
+    (String(repeating: "가", count: 201), .tooLong(limit: 200)),
+    // Refused because of its size, regardless of its contents.
+    (String(repeating: "a ", count: 500) + "a", .lineTooLong(limit: 1_000)),
+    (String(repeating: "in:stock ", count: 112), .lineTooLong(limit: 1_000)),
+    (String(repeating: "-a ", count: 151), .tooManyWords(limit: 150)),
+    (String(repeating: "x:y ", count: 151), .tooManyWords(limit: 150)),
+  ])
+  func mistakesAreReported(text: String, mistake: QueryError) {
+    #expect(throws: mistake) { try ProductQuery(typed: text) }
+  }
+
+  @Test(arguments: [
+    "", "desk", "desk price<50000 currency:usd", "sort:discount", "vendor:me in:stock",
+    "\"in:stock\"", "desk -oak -\"solid oak\" -vendor:3 -vendor:\"Kim Lee\"", "price<50000",
+    "price>10 price<=20 currency:usd", "vendor:\"Kim Lee\" stock>10", "stock:3..7", "-in:stock",
+    "\"-oak\"",
+    "price:3..7 책상",
+  ])
+  func typedQueriesRoundTrip(text: String) throws {
+    let query = try ProductQuery(typed: text, me: 8)
+    #expect(try ProductQuery(typed: query.typed.string) == query)
+  }
+
+  /// Every word of the longest search, and every filter.
+  @Test func theLongestLineThatAnyoneTypesIsRead() throws {
+    let search = String(repeating: "a ", count: 99) + "a"
+    let query = try ProductQuery(
+      typed: search + " price:1..2 currency:usd in:stock vendor:6 stock>1 sort:name"
+        + String(repeating: " -b", count: 10) + String(repeating: " -vendor:7", count: 10))
+    #expect(query.search == SafeText(search))
+    #expect(query.refinement.excludedVendorIDs.count == 10)
+  }
+
+  @Test func vendorsAreNamedAndWordsAndVendorsExcluded() throws {
+    let query = try ProductQuery(
+      typed: "desk -oak -\"solid wood\" vendor:\"Kim Lee\" -seller:Park -vendor:me stock>10", me: 4)
+    #expect(query.search == "desk")
+    #expect(query.refinement.excludedTexts == ["oak", "solid wood"])
+    #expect(query.refinement.vendorName == "Kim Lee")
+    #expect(query.refinement.excludedVendorNames == ["Park"])
+    #expect(query.refinement.excludedVendorIDs == [4])
+    #expect(query.refinement.minimumStock == 11)
+    #expect(try ProductQuery(typed: "seller:Kim").refinement.vendorName == "Kim")
+    #expect(try ProductQuery(typed: "판매자:한강").refinement.vendorName == "한강")
+    #expect(try ProductQuery(typed: "stock:3..7").refinement.maximumStock == 7)
+    #expect(try ProductQuery(typed: "-in:stock").refinement.maximumStock == 0)
+    #expect(try ProductQuery(typed: "재고:있음").inStock)
+    #expect(try ProductQuery(typed: "T-shirt - 100").search == "T-shirt - 100")
+  }
+
+  @Test func aBoundIsKeptAsItWasTyped() throws {
+    let below = try ProductQuery(typed: "price<500000")
+    #expect(below.maximumPrice == 499_999)
+    #expect(below.givenMaximum == 500_000)
+    #expect(below.typed.string.contains("price<500000"))
+    #expect(try ProductQuery(typed: "price<=499999").givenMaximum == 499_999)
+  }
+
+  @Test func loadedProductsAreChosenByTheSameConditionsAndByAbbreviations() throws {
+    func product(_ id: Int, _ name: SafeText, _ vendor: SafeText, stock: Int) -> Product {
+      Product(
+        id: id, vendor: Vendor(id: id, name: vendor), name: name, description: nil, thumbnail: "",
+        price: Price(amount: 5, currency: .krw), stock: stock, createdOn: nil, issuedOn: nil)
+    }
+    let products = [
+      product(1, "Oak desk", "Kim", stock: 0), product(2, "Walnut desk", "Lee", stock: 20),
+      product(3, "Tea pot", "Kim", stock: 5),
+    ]
+    func ids(_ typed: String) throws -> [Int] {
+      try ProductQuery(typed: typed).select(from: products).map(\.id)
+    }
+    #expect(try ids("desk -oak") == [2])
+    #expect(try ids("vendor:kim") == [1, 3])
+    #expect(try ids("-vendor:kim") == [2])
+    #expect(try ids("stock>4") == [2, 3])
+    #expect(try ids("dsk") == [1, 2])
+    #expect(try ids("wlnt dsk") == [2])
+    #expect(try ids("xyz") == [])
+  }
+
+  @Test func aMarketThatIgnoresARefinementIsFoundOut() throws {
+    let page = ProductPage(
+      products: [
+        Product(
+          id: 1, vendor: Vendor(id: 1, name: "Kim"), name: "Oak desk", description: "oak",
+          thumbnail: "", price: Price(amount: 5, currency: .krw), stock: 3, createdOn: nil,
+          issuedOn: nil)
+      ], number: 1, size: 20, totalCount: nil, hasNext: false, nextCursor: nil)
+    for typed in ["-oak", "vendor:lee", "-vendor:kim", "-vendor:1", "stock>5", "-in:stock"] {
+      #expect(try ProductQuery(typed: typed).ignored(in: page) == .filter, "\(typed)")
+    }
+    #expect(try ProductQuery(typed: "-pine vendor:kim stock>2").ignored(in: page) == nil)
+  }
+
+  @Test func matchesAreGlyphsOfTheText() {
+    let query = ProductQuery(search: "de")
+    #expect(query.matches(in: "Walnut DEsk, wide") == [7..<9, 15..<17])
+    #expect(ProductQuery(search: "가방").matches(in: "손뜨개 가방 가방") == [4..<6, 7..<9])
+    #expect(ProductQuery(search: "ｆｉ").matches(in: "Film") == [0..<2])
+    #expect(ProductQuery(search: "aa").matches(in: "aaaa") == [0..<2, 2..<4])
+    #expect(ProductQuery.everything.matches(in: "desk") == [])
+  }
+
+  @Test func aMarketThatDoesNotCareIsFoundOut() {
+    func page(_ prices: Decimal..., stock: Int = 1) -> ProductPage {
+      let products = prices.enumerated().map { id, price in
+        Product(
+          id: id + 1, vendor: Vendor(id: 1, name: "judy"), name: "desk", description: "oak",
+          thumbnail: "", price: Price(amount: price, currency: .krw), stock: stock, createdOn: nil,
+          issuedOn: nil)
+      }
+      return ProductPage(
+        products: products, number: 1, size: 20, totalCount: nil, hasNext: false, nextCursor: nil)
+    }
+    #expect(ProductQuery(search: "camera").ignored(in: page(1)) == .search)
+    #expect(ProductQuery(search: "JUDY").ignored(in: page(1)) == nil)
+    #expect(ProductQuery(search: "camera").ignored(in: page()) == nil)
+    #expect(ProductQuery(inStock: true).ignored(in: page(1, stock: 0)) == .filter)
+    #expect(ProductQuery(currency: .usd).ignored(in: page(1)) == .filter)
+    #expect(ProductQuery(currency: .krw, maximumPrice: 5).ignored(in: page(6)) == .filter)
+    #expect(ProductQuery(vendorID: 2).ignored(in: page(1)) == .filter)
+    #expect(ProductQuery(sort: .priceAscending).ignored(in: page(2, 1)) == .sort)
+    #expect(ProductQuery(sort: .priceDescending).ignored(in: page(2, 2, 1)) == nil)
+  }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import TerminalProbe
+import Testing
+
+extension KioskTests {
+  /// Ordinary visits: browsing, selling, leaving.
+  @Suite struct VisitTests {}
+}
+
+extension KioskTests.VisitTests {
+  @Test func visitorSellsUnderAChosenNameAndIsTheSameVendorNextTime() throws {
+    let place = try KioskPlace()
+    let key = try place.keyFile(SampleKey.alice)
+    let probe = try place.visit(key: key)
+    try probe.join(as: "Alice")
+    try probe.register("Walnut desk")
+    try probe.send("q")
+    #expect(try probe.waitForExit().status == 0)
+    // The same key with a certificate is the same vendor, who is not asked again.
+    let again = try place.visit(
+      key: try place.keyFile(SampleKey.aliceCertificate + " other@comment", named: "certificate"))
+    try again.wait("the market") { $0.isOnline }
+    try again.showOwn("Walnut desk")
+    try again.send("a")
+    try again.wait("the form") { $0.contains("New product") && !$0.contains("Secret") }
+    try again.send("\u{1B}q")
+    // Another key is another vendor, who cannot take the name.
+    let bob = try place.visit(key: try place.keyFile(SampleKey.bob, named: "bob"))
+    try bob.wait("the market") { $0.isOnline && $0.contains("Walnut desk") && $0.contains("Alice") }
+    try bob.send("a")
+    try bob.wait("the question for a name") { $0.contains("A name to sell under") }
+    try bob.send("ALICE\r")
+    try bob.wait("the refusal") { $0.contains("Another vendor is called ALICE") }
+    try bob.send("2\r")
+    try bob.wait("the form") { $0.contains("New product") }
+    // No secret was on a screen, and only the host can read the host's.
+    for probe in [probe, again, bob] {
+      #expect(!String(decoding: probe.output, as: UTF8.self).contains("secret\":"))
+    }
+    var status = stat()
+    #expect(lstat(place.kiosk + "/secret", &status) == 0 && status.st_mode & 0o777 == 0o600)
+  }
+
+  /// Requests a name and waits for the sentence of its refusal.
+  private func expectRefusal(of name: String, _ sentence: String, _ probe: TerminalProbe) throws {
+    try probe.wait("the market") { $0.isOnline }
+    try probe.send("a")
+    try probe.wait("the question for a name") { $0.contains("A name to sell under") }
+    try probe.send("\(name)\r")
+    try probe.wait("the refusal") { $0.contains(sentence) }
+    try probe.send("\u{1B}")
+    try probe.wait("the list") { !$0.contains("A name to sell under") }
+    try probe.send("q")
+    #expect(try probe.waitForExit().status == 0)
+  }
+
+  @Test func visitorSellsOnceTheHostApproves() throws {
+    let place = try KioskPlace()
+    let key = try place.keyFile(SampleKey.alice)
+    let first = try place.visit(key: key, ["--approve-vendors"])
+    try expectRefusal(of: "Alice", "the host approves new vendors", first)
+    let list = try place.run(["vendor", "list", "--data-dir", place.market])
+    #expect(list.contains("Alice") && list.contains("(waiting for approval)"))
+    let approved = try place.run(["vendor", "approve", "Alice", "--data-dir", place.market])
+    #expect(approved.contains("approved Alice"))
+    #expect(try place.run(["audit", "--data-dir", place.market]).contains("vendor approved"))
+    let again = try place.visit(key: key, ["--approve-vendors"])
+    try again.join(as: "Alice")
+    try again.register("Walnut desk")
+    try again.send("q")
+    #expect(try again.waitForExit().status == 0)
+  }
+
+  @Test func anAddressMakesSomeVendorsADay() throws {
+    let place = try KioskPlace()
+    let limit = ["--max-new-vendors-per-address", "1"]
+    let alice = try place.visit(key: try place.keyFile(SampleKey.alice), limit)
+    try alice.join(as: "Visitor Shop")
+    try alice.send("\u{1B}q")
+    #expect(try alice.waitForExit().status == 0)
+    let key = try place.keyFile(SampleKey.bob, named: "bob")
+    try expectRefusal(
+      of: "Other", "Your address has made enough vendors", try place.visit(key: key, limit))
+    let elsewhere = ["SSH_CONNECTION": "127.0.0.2 50000 127.0.0.1 22"]
+    try expectRefusal(
+      of: "Visitоr Shоp", "mixes letters of several",
+      try place.visit(key: key, limit, environment: elsewhere))
+    let bob = try place.visit(key: key, limit, environment: elsewhere)
+    try bob.join(as: "Other")
+    try bob.send("\u{1B}q")
+    #expect(try bob.waitForExit().status == 0)
+  }
+
+  /// The host's configuration errors are in the host's log; a visitor can browse and sees no path.
+  @Test func visitorReadsNothingOfTheHostsFiles() throws {
+    let place = try KioskPlace()
+    let key = try place.keyFile(SampleKey.alice)
+    let store = place.path + "/private/elsewhere"
+    let alice = try place.visit(key: key, ["--data-dir", store], without: ["--data-dir"])
+    try expectRefusal(of: "Alice", "Nobody can become a vendor here now", alice)
+    // A folder that no user can create.
+    let broken = try place.visit(
+      key: key, ["--kiosk-folder", "/proc/elsewhere"], without: ["--kiosk-folder"])
+    try broken.wait("the reason") { $0.contains("This kiosk is out of order") }
+    #expect(try broken.waitForExit().status == 1)
+    for probe in [alice, broken] {
+      #expect(!String(decoding: probe.output, as: UTF8.self).contains("elsewhere"))
+    }
+  }
+
+  @Test func visitorWithoutAKeyOnlyLooksAround() throws {
+    let place = try KioskPlace()
+    let probe = try place.visit(key: nil)
+    try probe.wait("the notice") { $0.contains("You came without a key") }
+    try probe.wait("the market") { $0.isOnline }
+    try probe.send("a")
+    try probe.wait("the refusal") { $0.lowercased.contains("read-only") }
+    try probe.send("q")
+    #expect(try probe.waitForExit().status == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place.kiosk + "/anonymous").isEmpty)
+  }
+
+  @Test func visitWithoutAKeyStrokeEndsAfterAWarning() throws {
+    let place = try KioskPlace()
+    let probe = try place.visit(key: nil, ["--idle-timeout", "9s"])
+    try probe.wait("the market") { $0.isOnline }
+    try probe.wait("the warning") { $0.contains("this visit ends in 3 seconds") }
+    // A key press restarts the whole time.
+    try probe.send("j")
+    try probe.wait("no warning") { !$0.contains("this visit ends") }
+    try probe.wait("the warning") { $0.contains("this visit ends in 3 seconds") }
+    #expect(try probe.waitForExit().status == 0)
+    #expect(probe.screen.contains("no key was pressed"))
+  }
+
+  /// Curses takes some 80 bytes per cell, which would exceed the memory limit.
+  @Test func terminalMayBeLargerThanTheMemoryAllows() throws {
+    let place = try KioskPlace()
+    let size = "stty rows 5000 cols 5000 && exec \"$@\""
+    let probe = try place.visit(key: nil, after: ["sh", "-c", size, "sh"])
+    // The drawing is 1,000 rows high, in a terminal that has far fewer.
+    try probe.wait("the market") { $0.contains("Demo Shop") }
+    try probe.send("q")
+    #expect(try probe.waitForExit().status == 0)
+  }
+
+  @Test func memoryOfAVisitIsLimited() throws {
+    let place = try KioskPlace()
+    let probe = try place.visit(key: nil)
+    try probe.wait("the market") { $0.isOnline }
+    let limits = try String(contentsOfFile: "/proc/\(probe.processID)/limits", encoding: .utf8)
+    #expect(limits.contains(/Max data size\s+1073741824\s+1073741824/))
+    #expect(limits.contains(/Max core file size\s+0/))
+  }
+}
+
+extension ProbeScreen {
+  fileprivate var lowercased: String { text.lowercased() }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import HTTPTypes
+import Market
+import MarketStore
+import NIOCore
+import SampleMarkets
+import StoreFixtures
+import Synchronization
+import Testing
+import Text
+
+@testable import MarketServer
+
+@Suite(.timeLimit(.minutes(1))) struct EventTests {
+  private static let any = ServiceAddress.tcp(host: "127.0.0.1", port: 0)
+  private static let request = "GET /api/products/events HTTP/1.1\r\nHost: a\r\n"
+
+  /// Events of this process and of another one on the same file.
+  @Test func changesOfAllProcessesAreReported() async throws {
+    let folder = try TemporaryFolder()
+    let ours = try SQLiteStore(folder: folder.path)
+    let theirs = try SQLiteStore(folder: folder.path)
+    let identifier = try await ours.addVendor(name: "Shop", secret: .generated("a secret"))
+      .identifier.string
+    let seller = ProductAuthor.vendor(identifier: identifier, secret: "a secret")
+    try await serving(try MarketFixture(store: ours), Self.any) { address in
+      let stream = try RawConnection(address)
+      try stream.send(Self.request + "\r\n")
+      let head = try await stream.receive(until: ":\n\n\r\n")
+      #expect(head.hasPrefix("HTTP/1.1 200 OK\r\n"))
+      #expect(head.contains("\r\nContent-Type: text/event-stream; charset=utf-8\r\n"))
+      let product = try await theirs.create(
+        .sample(), pictures: [.sample("one")], by: seller, once: nil
+      ).product.record
+      let data = "data: {\"id\":\(product.id),\"vendor_id\":\(product.vendor.id)}\n\n"
+      try await expect("event: created\nid: 1\n" + data, on: stream)
+      let token = try await ours.deletionToken(for: product.id, by: seller)
+      _ = try await ours.delete(token: token, of: nil, identifier: identifier)
+      try await expect("event: deleted\nid: 2\n" + data, on: stream)
+      let late = try RawConnection(address)
+      try late.send(Self.request + "Last-Event-ID: 1\r\n\r\n")
+      let again = try await expect("event: deleted\nid: 2\n", on: late)
+      #expect(!again.contains("event: created"))
+      #expect(again.contains("id: 1\n:\n\n"), "the position is named before any change")
+    }
+    try ours.close()
+    try theirs.close()
+  }
+
+  /// The changes of `openmarket seed` and `openmarket demo` in other processes, while a market is
+  /// served.
+  @Test func catalogueChangesAreEvents() async throws {
+    let folder = try TemporaryFolder()
+    let ours = try SQLiteStore(folder: folder.path)
+    let theirs = try SQLiteStore(folder: folder.path)
+    try await serving(try MarketFixture(store: ours), Self.any) { address in
+      let stream = try RawConnection(address)
+      try stream.send(Self.request + "\r\n")
+      _ = try await stream.receive(until: ":\n\n\r\n")
+      try await SyntheticMarket(count: 5).add(to: theirs)
+      try await expect("event: reset\nid: 2\ndata: {}\n\n", on: stream)
+      let demo = DemoMarket.embedded
+      let added = try await demo.add(to: theirs)
+      try await expect("event: created\nid: \(2 + added)\n", on: stream)
+      try await demo.remove(from: theirs)
+      try await expect("event: deleted\nid: \(2 + 2 * added)\n", on: stream)
+    }
+    try ours.close()
+    try theirs.close()
+  }
+
+  /// Many streams cost the market one read for each change, from this machine in any number.
+  @Test func streamsShareEachRead() async throws {
+    let folder = try TemporaryFolder()
+    let store = try SQLiteStore(folder: folder.path)
+    let vendor = try store.localIdentity()
+    let seller = ProductAuthor.vendor(identifier: vendor.identifier, secret: vendor.secret)
+    let service = try await RunningService.start(try MarketFixture(store: store), at: Self.any)
+    let streams = try (0...ServiceLimits.subscribersOfAddress).map { _ in
+      try RawConnection(service.address)
+    }
+    for stream in streams {
+      try stream.send(Self.request + "\r\n")
+      _ = try await stream.receive(until: ":\n\n\r\n")
+    }
+    for number in 1...3 {
+      let before = service.metrics.eventReads.load(ordering: .relaxed)
+      _ = try await store.create(.sample(), pictures: [.sample("one")], by: seller, once: nil)
+      for stream in streams { try await expect("event: created\nid: \(number)\n", on: stream) }
+      // One wake, and perhaps one without events.
+      #expect(service.metrics.eventReads.load(ordering: .relaxed) - before <= 2)
+    }
+    service.tellToEnd()
+    try await service.ended()
+    try store.close()
+  }
+
+  /// Open streams end with the service, not after it.
+  @Test func streamsEndWithTheService() async throws {
+    let kept = Kept()
+    var options = ServiceOptions()
+    options.times.grace = .minutes(5)
+    let ending = try await serving(try .init(), Self.any, options) { address in
+      for _ in 1...3 {
+        let stream = try RawConnection(address)
+        try stream.send(Self.request + "\r\n")
+        _ = try await stream.receive(until: ":\n\n\r\n")
+        kept.append(stream)
+      }
+    }
+    #expect(ending < .seconds(30))
+    withExtendedLifetime(kept) {}
+  }
+
+  @Test func oneAddressHasSoManyStreams() async throws {
+    let hub = EventHub(store: try SQLiteStore.inMemory())
+    let client = try #require(ClientAddress("192.0.2.1"))
+    func subscribe(isLimited: Bool = true) throws -> AsyncStream<EventHub.Wake> {
+      try hub.subscribe(client, isLimited: isLimited, until: nil)
+    }
+    var streams: [AsyncStream<EventHub.Wake>] = []
+    for _ in 1...ServiceLimits.subscribersOfAddress { streams.append(try subscribe()) }
+    let failure = #expect(throws: RequestError.self) { try subscribe() }
+    #expect(failure?.status.code == 429)
+    streams.append(try subscribe(isLimited: false))
+    hub.end()
+    for stream in streams { for await _ in stream {} }
+    let late = #expect(throws: RequestError.self) { try subscribe(isLimited: false) }
+    #expect(late?.headers[.retryAfter] == "5", "the next server is there sooner than a free place")
+  }
+
+  @Test func fiveSixthsOfTheConnectionsMayBeStreamsAndTheRestStaysForRequests() async throws {
+    var options = ServiceOptions()
+    options.connections = 16
+    let kept = Kept()
+    try await serving(try .init(), Self.any, options) { address in
+      for _ in 1...14 {
+        let stream = try RawConnection(address)
+        try stream.send(Self.request + "\r\n")
+        _ = try await stream.receive(until: ":\n\n\r\n")
+        kept.append(stream)
+      }
+      let refused = try RawConnection(address)
+      try refused.send(Self.request + "\r\n")
+      #expect(try await refused.receive(until: "}").hasPrefix("HTTP/1.1 503 "))
+      try refused.send("GET /api/products HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try await refused.receive(until: "}").hasPrefix("HTTP/1.1 200 "))
+    }
+    withExtendedLifetime(kept) {}
+  }
+
+  /// Waits until the stream has sent a text; comments may come before it.
+  @discardableResult
+  private func expect(_ text: String, on stream: RawConnection) async throws -> String {
+    var said = ""
+    while !said.contains(text) { said += try await stream.receive(until: "\n\n\r\n") }
+    return said
+  }
+}

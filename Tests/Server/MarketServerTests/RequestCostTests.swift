@@ -1,0 +1,165 @@
+import Foundation
+import HTTPTypes
+import HummingbirdCore
+import Market
+import StoreFixtures
+import Testing
+import Text
+import Wire
+
+@testable import MarketServer
+
+/// A request is charged by its size before any work on it.
+@Suite(.timeLimit(.minutes(1))) struct RequestCostTests {
+  /// Ten requests at once, then one per second.
+  private static let options = {
+    var options = ServiceOptions()
+    options.isBehindProxy = true
+    options.requestRate = 1
+    return options
+  }()
+
+  /// The statuses of ten requests, one after the other.
+  private static func statuses(
+    of target: String, _ fields: [String] = [], at address: ServiceAddress
+  ) async throws -> [Int] {
+    var statuses: [Int] = []
+    for number in 1...10 {
+      let lines = ["GET \(target)\(number) HTTP/1.1", "Host: a"] + fields
+      let reply = try await RawConnection(address).exchange(
+        (lines + ["Connection: close", "", ""]).joined(separator: "\r\n"))
+      statuses.append(try RawReply(reply).status)
+    }
+    return statuses
+  }
+
+  /// Each gets a usual reply, but three of them use up as much as ten usual ones.
+  @Test(arguments: [
+    ("/healthChecker?n=", ["X-Long: " + String(repeating: "a", count: 13_000)]),
+    ("/api/products?page_no=", ["X-Long: " + String(repeating: "a", count: 13_000)]),
+    ("/?offset=", ["Accept: text/html", "Cookie: " + String(repeating: "a;", count: 6_500)]),
+    ("/healthChecker?x=\(String(repeating: "a", count: 13_000))", []),
+    ("/api/products?items_per_page=800&page_no=", []),
+    ("/api/products?search_value=a", []),
+  ])
+  func aLargeRequestCountsAsSeveral(target: String, fields: [String]) async throws {
+    try await serving(
+      try await .selling(count: 1), .tcp(host: "127.0.0.1", port: 0), Self.options
+    ) { address in
+      let statuses = try await Self.statuses(of: target, fields, at: address)
+      #expect(statuses.first == 200)
+      #expect(statuses.count { $0 == 200 } <= 5 && statuses.contains(429), "\(statuses)")
+    }
+  }
+
+  @Test func aUsualRequestCountsAsOne() async throws {
+    try await serving(
+      try await .selling(count: 1), .tcp(host: "127.0.0.1", port: 0), Self.options
+    ) { address in
+      let cookie = "Cookie: " + String(repeating: "a", count: 3_000)
+      let statuses = try await Self.statuses(of: "/api/products?page_no=", [cookie], at: address)
+      #expect(statuses == [Int](repeating: 200, count: 10))
+    }
+  }
+
+  @Test func eachPictureOfAnUploadCounts() async throws {
+    try await WritableMarket.serving(nil, Self.options) { market in
+      var statuses: [Int] = []
+      // A usual request counts as one, so that all of them would pass.
+      for _ in 1...6 { statuses.append(try await market.create().status) }
+      #expect(statuses.first == 201 && statuses.contains(429), "\(statuses)")
+    }
+  }
+
+  @Test func everySizeHasACost() {
+    #expect(RequestCost.head(bytes: 500) == 1)
+    #expect(RequestCost.head(bytes: 70_000) == 18)
+    #expect(RequestCost.list(.everything, rows: 20) == 1)
+    #expect(RequestCost.list(.everything, rows: PageQuery.maximumSize) == 9)
+    #expect(RequestCost.list(ProductQuery(search: "a"), rows: 20) == 10)
+    #expect(RequestCost.pictures(5) == 50)
+    #expect(RequestCost.body(bytes: 1_000) == 0)
+    #expect(RequestCost.body(bytes: 250_000) == 3)
+  }
+
+  /// A body is charged though it is refused, and whether or not its length is known.
+  @Test(arguments: [
+    "Content-Length: 250000\r\n\r\n" + String(repeating: "[", count: 250_000),
+    "Transfer-Encoding: chunked\r\n\r\n3\r\n{{{\r\n0\r\n\r\n",
+  ])
+  func aLargeBodyCountsAsSeveral(body: String) async throws {
+    try await serving(
+      try await .selling(count: 1), .tcp(host: "127.0.0.1", port: 0), Self.options
+    ) { address in
+      var statuses: [Int] = []
+      for number in 1...10 {
+        let reply = try await RawConnection(address).exchange(
+          "PATCH /api/products/\(number) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n"
+            + "Content-Type: application/json\r\n" + body)
+        statuses.append(try RawReply(reply).status)
+      }
+      #expect(statuses.first != 429 && statuses.contains(429), "\(statuses)")
+    }
+  }
+
+  /// A client that repeats what was refused waits: no more than four times a second at a connection.
+  @Test func aRefusalTakesItsTime() async throws {
+    try await serving(
+      try await .selling(count: 1), .tcp(host: "127.0.0.1", port: 0), Self.options
+    ) { address in
+      let target = "/api/products?items_per_page=800&page_no="
+      while try await Self.statuses(of: target, at: address).last != 429 {}
+      let start = ContinuousClock.now
+      let statuses = try await Self.statuses(of: target, at: address)
+      let refused = statuses.count { $0 == 429 }
+      #expect(refused > 0)
+      #expect(ContinuousClock.now - start >= ServiceLimits.refusalPause * refused)
+    }
+  }
+
+  /// A refusal because of size is a sentence in the reader's language.
+  @Test(arguments: [
+    (String(repeating: "a%20", count: 494) + "7", "150 words and filters", "150개"),
+    (String(repeating: "price:1..2%20", count: 120), "1000 characters", "1000자"),
+    (String(repeating: "%EA%B0%80", count: 1_001), "1000 characters", "1000자"),
+  ])
+  func aQueryThatIsTooLargeIsRefused(query: String, english: String, korean: String) async throws {
+    try await serving(try .init(), .tcp(host: "127.0.0.1", port: 0)) { address in
+      for (language, words) in [("en", english), ("ko", korean)] {
+        let reply = try RawReply(
+          await RawConnection(address).exchange(
+            """
+            GET /?q=\(query) HTTP/1.1\r\nHost: a\r\nAccept: text/html\r\n\
+            Accept-Language: \(language)\r\nConnection: close\r\n\r\n
+            """))
+        #expect(reply.status == 400 && reply.body.contains(words), "\(reply.head)")
+      }
+    }
+  }
+
+  /// A list that is longer than any client writes is not read.
+  @Test func endlessListsAreNotRead() throws {
+    let many = String(repeating: "a,", count: 35_000)
+    #expect(!Gzip.isAccepted(by: many + "gzip"))
+    #expect(!Gzip.isAccepted(by: String(repeating: "a,", count: 60) + "gzip"))
+    #expect(Gzip.isAccepted(by: String(repeating: "a,", count: 40) + "gzip"))
+    let tag = EntityTag(of: [])
+    #expect(!tag.isNamed(byIfNoneMatch: String(repeating: "\"x\", ", count: 1_000) + tag.field))
+    #expect(tag.isNamed(byIfNoneMatch: String(repeating: "\"x\", ", count: 100) + tag.field))
+    #expect(ByteRange("bytes=" + String(repeating: "1-", count: 9_000), count: 9) == .whole)
+  }
+
+  /// The nearest hops count; a client cannot hide behind a list of proxies.
+  @Test func theClientIsTheNearestHop() throws {
+    let proxies = try #require(TrustedProxies(["127.0.0.0/8"]))
+    let peer = try #require(ClientAddress("127.0.0.1"))
+    func client(_ values: [String]) -> String { proxies.client(peer: peer) { _ in values }.text }
+    #expect(client([String(repeating: "192.0.2.9,", count: 5_000) + "192.0.2.7"]) == "192.0.2.7")
+    #expect(client(["192.0.2.9", "192.0.2.7, 127.0.0.3,, ,127.0.0.2"]) == "127.0.0.2")
+    #expect(client(["192.0.2.9", "192.0.2.7, 127.0.0.3,,127.0.0.2"]) == "192.0.2.7")
+    #expect(client(["192.0.2.9,", "127.0.0.2"]) == "192.0.2.9")
+    #expect(client([String(repeating: "127.0.0.2,", count: 5_000)]) == "127.0.0.2")
+    #expect(proxies.scheme(peer: peer) { _ in ["HTTPS"] } == .https)
+    #expect(proxies.scheme(peer: peer) { _ in [String(repeating: "https,", count: 9)] } == nil)
+  }
+}

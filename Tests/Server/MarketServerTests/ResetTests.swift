@@ -1,0 +1,31 @@
+import Foundation
+import Market
+import MarketClient
+import Testing
+import Text
+
+@testable import MarketServer
+@testable import MarketStore
+
+/// A client that was disconnected for longer than the market keeps events.
+@Suite(.timeLimit(.minutes(1))) struct ResetTests {
+  @Test func getsAReset() async throws {
+    let store = try SQLiteStore.inMemory()
+    let last = StoreLimits.events + 5
+    try await store.write { transaction in
+      for id in 1...last {
+        try transaction.record(.created, "created", product: Int64(id), vendor: 1, at: 0)
+      }
+    }
+    let anywhere = ServiceAddress.tcp(host: "127.0.0.1", port: 0)
+    try await serving(try MarketFixture(store: store), anywhere) { address in
+      let client = MarketClient(address: try MarketAddress(address.url.string))
+      for try await change in try await client.changes(after: "2") {
+        #expect(
+          change == MarketChange(kind: .reset, product: 0, vendor: nil, eventID: String(last)))
+        break
+      }
+      await client.shutdown()
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Market
+import Testing
+import Text
+import Words
+
+@testable import Web
+
+@Suite struct ListPageTests {
+  @Test func productsAreLinksWithTheirPrices() throws {
+    let page = try MarkupReader(SamplePages.list().document(on: SamplePages.site()))
+    let links = page.all("a").compactMap { $0.attributes["href"] }
+    #expect(links.filter { $0.hasPrefix("/products/") } == [3, 2, 1].map { "/products/\($0)" })
+    for part in [
+      "KRW 480,000", "KRW 432,000", "−10%", "Sold out", "Chair <b>&amp;</b>", "3 products",
+    ] {
+      #expect(page.text.contains(part), "\(part)")
+    }
+    #expect(page.all("s").count == 1)
+    // Beside the smaller price, where there is room on a phone, and on one line.
+    #expect(page.text.contains(/KRW 480,000\s+−10%\s+/))
+    #expect("\(Stylesheet.text)".contains(/\.price \.off\{[^}]*white-space:nowrap/))
+    #expect(page.all("img").allSatisfy { $0.attributes["src"]?.hasPrefix("/pictures/") == true })
+  }
+
+  @Test(arguments: Language.allCases) func everyPageIsInItsLanguage(language: Language) throws {
+    let page = try MarkupReader(SamplePages.list().document(on: SamplePages.site(language)))
+    #expect(page.tags.first?.attributes["lang"] == language.rawValue)
+    #expect(page.text.contains(language == .korean ? "품절" : "Sold out"))
+    #expect(page.metadata("og:locale") == (language == .korean ? "ko_KR" : "en_US"))
+  }
+
+  @Test func theSearchIsTypedAsInTheTerminal() throws {
+    let page = try MarkupReader(
+      SamplePages.list("desk price<50000 in:stock").document(on: SamplePages.site()))
+    let field = try #require(page.all("input").first)
+    #expect(field.attributes["value"] == "desk price<50000 in:stock")
+    #expect(field.attributes["name"] == "q")
+    let links = page.all("a").compactMap { $0.attributes["href"] }
+    let cheapest = WebAddress.list(
+      typed: "desk currency:krw price<50000 in:stock sort:price_asc")
+    #expect(links.contains(cheapest.text))
+    // A condition in effect is a link that removes it.
+    #expect(links.contains(WebAddress.list(typed: "desk currency:krw price<50000").text))
+    #expect(page.metadata("robots") == "noindex, follow")
+  }
+
+  @Test func aMistakeIsExplainedAndKept() throws {
+    var list = ListPage(typed: "price<x")
+    list.mistake = QueryError.price("price<x").sentence(in: .english)
+    let page = try MarkupReader(list.document(on: SamplePages.site()))
+    #expect(page.all("p").contains { $0.attributes["role"] == "alert" })
+    #expect(page.all("input").first?.attributes["value"] == "price<x")
+    #expect(page.all("li").isEmpty)
+  }
+
+  @Test func pagesAreLinkedInBothDirections() throws {
+    var list = try SamplePages.list("teapot")
+    list.offset = 40
+    list.total = 10_000
+    list.isCapped = true
+    list.next = "2ab.c.d~"
+    let page = try MarkupReader(list.document(on: SamplePages.site()))
+    func link(_ rel: String) -> String? {
+      page.all("a").first { $0.attributes["rel"] == rel }?.attributes["href"]
+    }
+    #expect(link("prev") == "/?q=teapot&offset=20")
+    #expect(link("next") == "/?q=teapot&after=2ab.c.d~")
+    #expect(page.text.contains("41–43 of 10,000+"))
+    #expect(page.text.contains("more than 10,000 products"))
+  }
+
+  @Test func aSinglePageHasNoOthers() throws {
+    let page = try MarkupReader(SamplePages.list().document(on: SamplePages.site()))
+    #expect(page.all("nav").count == 1)
+    #expect(!page.all("a").contains { $0.attributes["rel"] != nil })
+  }
+
+  @Test func anEmptyListSaysWhy() throws {
+    let empty = try MarkupReader(SamplePages.list("", []).document(on: SamplePages.site()))
+    #expect(empty.text.contains("No products yet"))
+    let none = try MarkupReader(SamplePages.list("sofa", []).document(on: SamplePages.site()))
+    #expect(none.text.contains("No products match: sofa"))
+    let unknown = try MarkupReader(
+      SamplePages.list("prise<5", []).document(on: SamplePages.site()))
+    #expect(unknown.text.contains("“prise<5” is taken as text. Did you mean price<5?"))
+    #expect(none.text.contains("Show all products"))
+  }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import Market
+import StoreFixtures
+import Testing
+import Text
+
+@testable import MarketStore
+
+@Suite(.timeLimit(.minutes(1))) struct QuotaTests {
+  private static let secret = "a secret"
+
+  /// A market with quotas, and the stores of two processes on it.
+  private final class Bench: Sendable {
+    let stores: [any TransactionalStore]
+    let sellers: [ProductAuthor]
+    let time = SetClock()
+    private let folder: TemporaryFolder
+
+    init(_ kind: StoreKind, _ quotas: Quotas) async throws {
+      folder = try TemporaryFolder()
+      stores = try await kind.stores(
+        2, folder: folder.path, clock: StoreClock { [time] in time.now },
+        options: StoreOptions(quotas: quotas))
+      var sellers: [ProductAuthor] = []
+      for name in ["Seller", "Other"] {
+        let account = try await stores[0].addVendor(
+          name: SafeText(name), secret: .generated(secret))
+        sellers.append(.vendor(identifier: account.identifier.string, secret: secret))
+      }
+      self.sellers = sellers
+    }
+
+    deinit { for store in stores { try? store.close() } }
+
+    @discardableResult
+    func create(
+      in store: Int = 0, by seller: Int = 0, once: IdempotencyKey? = nil, picture: String = "one"
+    ) async throws -> StoredProduct {
+      try await stores[store].create(
+        .sample(), pictures: [.sample(picture)], by: sellers[seller], once: once
+      ).product
+    }
+
+    func total() async throws -> Int {
+      try await stores[0].page(at: .offset(0), limit: 1).total
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aVendorHasSoManyProducts(kind: StoreKind) async throws {
+    let bench = try await Bench(kind, Quotas(products: 2))
+    let first = try await bench.create()
+    let second = try await bench.create(in: 1)
+    let error = WriteError.overQuota(.products(limit: 2), retryAfter: nil)
+    await #expect(throws: error) { try await bench.create() }
+    // Others have their own quota, edits and deletions stay possible, and free space.
+    try await bench.create(by: 1)
+    var change = ProductChange()
+    change.name = "Another name"
+    change.pictures = [.new(.sample("two"))]
+    let (store, seller) = (bench.stores[0], bench.sellers[0])
+    _ = try await store.edit(first.record.id, change, by: seller, ifVersion: nil)
+    _ = try await store.delete(second.record.id, by: seller)
+    try await bench.create()
+    await #expect(throws: error) { try await store.restore(second.record.id, by: seller) }
+    #expect(try await bench.total() == 3)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func theUsageIsWhatIsCompared(kind: StoreKind) async throws {
+    let bench = try await Bench(kind, .none)
+    let store = bench.stores[0]
+    let first = try await bench.create()
+    try await bench.create(picture: "two")
+    bench.time.wait(Quotas.hour)
+    try await bench.create(picture: "one")
+    try await bench.create(by: 1)
+    _ = try await store.delete(first.record.id, by: bench.sellers[0])
+    let pictures = ["one", "two"].map { NewPicture.sample($0) }
+      .reduce(0) { $0 + $1.original.bytes.count + $1.thumbnail.bytes.count }
+    let draft = ProductDraft.sample()
+    let texts = draft.name.utf8.count + draft.description.utf8.count
+    #expect(
+      try await store.quotaUsage(of: try await store.account(named: "Seller").id)
+        == QuotaUsage(products: 2, bytes: pictures + 2 * texts, registrations: 1))
+  }
+
+  /// Two concurrent writers cannot exceed the quota together.
+  @Test(arguments: StoreKind.allCases)
+  func writersInTwoProcessesShareAQuota(kind: StoreKind) async throws {
+    let bench = try await Bench(kind, Quotas(products: 5))
+    let created = await withTaskGroup(of: Bool.self) { group in
+      for index in 0..<12 {
+        group.addTask { (try? await bench.create(in: index % 2)) != nil }
+      }
+      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(created == 5)
+    #expect(try await bench.total() == 5)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aVendorHasSoManyBytes(kind: StoreKind) async throws {
+    let picture = NewPicture.sample("one")
+    let draft = ProductDraft.sample()
+    let texts = draft.name.utf8.count + draft.description.utf8.count
+    let both = picture.original.bytes.count + picture.thumbnail.bytes.count
+    let bench = try await Bench(kind, Quotas(bytes: 2 * texts + both))
+    // The same picture is stored, and counted, once.
+    let first = try await bench.create()
+    let second = try await bench.create()
+    let error = WriteError.overQuota(.bytes(limit: 2 * texts + both), retryAfter: nil)
+    await #expect(throws: error) { try await bench.create() }
+    var change = ProductChange()
+    change.pictures = [.new(.sample("two"))]
+    let (store, seller) = (bench.stores[0], bench.sellers[0])
+    await #expect(throws: error) {
+      try await store.edit(first.record.id, change, by: seller, ifVersion: nil)
+    }
+    #expect(try await store.product(first.record.id) == first)
+    // Fewer pictures always fit.
+    change.pictures = [.kept(first.pictures[0].id)]
+    _ = try await store.edit(first.record.id, change, by: seller, ifVersion: nil)
+    _ = try await store.delete(second.record.id, by: seller)
+    #expect(
+      try await store.write { try $0.products.bytes(of: first.record.vendor.id) } == texts + both)
+    try await bench.create()
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aVendorRegistersSoManyInAnHour(kind: StoreKind) async throws {
+    let bench = try await Bench(kind, Quotas(registrations: 3))
+    let once = IdempotencyKey(key: "key", digest: [1])
+    let first = try await bench.create(once: once)
+    bench.time.wait(1_000)
+    for _ in 1...2 { try await bench.create() }
+    await #expect(throws: WriteError.overQuota(.registrations(limit: 3), retryAfter: 2_600)) {
+      try await bench.create(in: 1)
+    }
+    // Deleting does not help, and a completed request may be repeated.
+    _ = try await bench.stores[0].delete(first.record.id, by: bench.sellers[0])
+    await #expect(throws: WriteError.overQuota(.registrations(limit: 3), retryAfter: 2_600)) {
+      try await bench.create()
+    }
+    try await bench.create(by: 1)
+    bench.time.wait(2_600)
+    try await bench.create()
+    await #expect(throws: WriteError.overQuota(.registrations(limit: 3), retryAfter: 1_000)) {
+      try await bench.create()
+    }
+  }
+
+  /// Within the reserve nothing large is added, but products can be edited and deleted. The disk of
+  /// a server is its administrator's responsibility.
+  @Test func aReserveOfTheDeviceStaysFree() async throws {
+    let folder = try TemporaryFolder()
+    let open = try SQLiteStore(folder: folder.path)
+    let account = try await open.addVendor(name: "Seller", secret: .generated(Self.secret))
+    let seller = ProductAuthor.vendor(identifier: account.identifier.string, secret: Self.secret)
+    let product = try await open.create(
+      .sample(), pictures: [.sample("one")], by: seller, once: nil
+    ).product.record
+    let free = try #require(try await open.write { try $0.freeBytes() })
+    #expect(free > 0)
+    try open.close()
+    let store = try SQLiteStore(
+      folder: folder.path, options: StoreOptions(quotas: Quotas(reserve: .max)))
+    await #expect(throws: WriteError.noRoom) {
+      try await store.create(.sample(), pictures: [.sample("two")], by: seller, once: nil)
+    }
+    var change = ProductChange()
+    change.name = "Another name"
+    _ = try await store.edit(product.id, change, by: seller, ifVersion: nil)
+    change.pictures = [.new(.sample("two"))]
+    await #expect(throws: WriteError.noRoom) {
+      try await store.edit(product.id, change, by: seller, ifVersion: nil)
+    }
+    _ = try await store.delete(product.id, by: seller)
+    try store.close()
+  }
+}

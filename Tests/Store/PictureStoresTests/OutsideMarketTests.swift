@@ -1,0 +1,176 @@
+import Foundation
+import GRDB
+import Market
+import MarketStore
+import StoreFixtures
+import Testing
+import Text
+
+@testable import PictureStores
+
+/// A market whose pictures are in a folder.
+struct OutsideMarket {
+  let temporary: TemporaryFolder
+  let store: SQLiteStore
+  let author: ProductAuthor
+  var folder: String { temporary.path + "/pictures" }
+
+  /// - Parameter isOutside: Whether its own pictures go to the folder.
+  init(_ temporary: TemporaryFolder? = nil, isOutside: Bool = true, quotas: Quotas = .none)
+    async throws
+  {
+    self.temporary = try temporary ?? TemporaryFolder()
+    let place = PictureFolder(path: self.temporary.path + "/pictures")
+    store = try SQLiteStore(
+      folder: self.temporary.path + "/market",
+      options: StoreOptions(quotas: quotas, pictures: isOutside ? OutsidePictures(place) : nil))
+    try await store.preparePictures()
+    let name = "Shop \(UUID())"
+    let shop = try await store.addVendor(name: SafeText(name), secret: .generated("a secret"))
+    author = .vendor(identifier: shop.identifier.string, secret: "a secret")
+  }
+
+  @discardableResult
+  func add(_ motifs: String...) async throws -> StoredProduct {
+    try await store.create(
+      .sample(), pictures: motifs.map { .sample($0) }, by: author, once: nil
+    ).product
+  }
+
+  /// The bytes of all rows.
+  func bytesInRows() async throws -> Int {
+    try await store.writer.read {
+      try Int.fetchOne($0, sql: "SELECT coalesce(sum(length(bytes)), 0) FROM picture") ?? 0
+    }
+  }
+
+  /// The path of the file of a picture.
+  func file(_ name: PictureName) -> String {
+    "\(folder)/\(name.hash.prefix(2))/\(name.hash.dropFirst(2).prefix(2))/\(name.fileName)"
+  }
+
+  func lookup(_ name: PictureName) async -> OutsidePictures.Lookup {
+    await OutsidePictures(PictureFolder(path: folder)).lookup(name)
+  }
+}
+
+@Suite struct OutsideMarketTests {
+  @Test func rowsOfAMarketWithAFolderHaveNoBytes() async throws {
+    let market = try await OutsideMarket()
+    let product = try await market.add("one")
+    let picture = NewPicture.sample("one")
+    #expect(try await market.bytesInRows() == 0)
+    let row = try #require(try await market.store.picture(picture.originalName))
+    #expect(row.isOutside && row.mediaType == .jpeg)
+    #expect(
+      await market.lookup(picture.originalName) == .found(picture.original))
+    #expect(
+      await market.lookup(picture.thumbnailName) == .found(picture.thumbnail))
+    let total = try await market.store.read { try $0.pictures.outsideTotal() }
+    #expect(
+      total
+        == OutsideTotal(
+          count: 2, bytes: picture.original.bytes.count + picture.thumbnail.bytes.count))
+    // A picture without a product does not exist, whatever is in the folder.
+    _ = try await market.store.delete(product.record.id, by: market.author)
+    #expect(try await market.store.picture(picture.originalName) == nil)
+  }
+
+  /// The sizes count, whether the bytes are inside or outside.
+  @Test func quotasCountPicturesOutside() async throws {
+    let outside = try await OutsideMarket()
+    let inside = try await OutsideMarket(isOutside: false)
+    var used: [QuotaUsage] = []
+    for market in [outside, inside] {
+      let product = try await market.add("one", "two")
+      used.append(try await market.store.quotaUsage(of: product.record.vendor.id))
+    }
+    #expect(used[0].bytes == used[1].bytes && used[0].bytes > 0)
+  }
+
+  @Test func anEditStoresItsPicturesOutside() async throws {
+    let market = try await OutsideMarket()
+    let product = try await market.add("one")
+    let kept = try #require(product.pictures.first?.id)
+    let edited = try await market.store.edit(
+      product.record.id,
+      ProductChange(pictures: [.new(.sample("two")), .kept(kept), .new(.sample("three"))]),
+      by: market.author, ifVersion: nil)
+    #expect(
+      edited.pictures.map(\.original)
+        == ["two", "one", "three"].map { NewPicture.sample($0).originalName })
+    #expect(try await market.bytesInRows() == 0)
+    for picture in edited.pictures {
+      #expect(access(market.file(picture.original), F_OK) == 0)
+      #expect(access(market.file(picture.thumbnail), F_OK) == 0)
+    }
+  }
+
+  /// The row is read first, then the picture store: a market can be moved while in use.
+  @Test func picturesOfBothKindsAreFound() async throws {
+    let inside = try await OutsideMarket(isOutside: false)
+    try await inside.add("one")
+    let outside = try await OutsideMarket(inside.temporary)
+    try await outside.add("one", "two")
+    let one = try #require(try await outside.store.picture(NewPicture.sample("one").originalName))
+    #expect(one == NewPicture.sample("one").original)
+    #expect(
+      try await outside.store.picture(NewPicture.sample("two").originalName)?.isOutside == true)
+    // The other way: a row gets the bytes when a client adds them.
+    try await inside.add("two")
+    #expect(
+      try await inside.store.picture(NewPicture.sample("two").originalName)
+        == NewPicture.sample("two").original)
+  }
+
+  @Test func nothingIsWrittenWhenThePlaceFails() async throws {
+    let market = try await OutsideMarket()
+    let product = try await market.add("one")
+    try FileManager.default.removeItem(atPath: market.folder)
+    try Data().write(to: URL(filePath: market.folder))
+    await #expect(throws: PictureStoreError.self) { try await market.add("two") }
+    let change = ProductChange(name: "Other", pictures: [.new(.sample("two"))])
+    await #expect(throws: PictureStoreError.self) {
+      try await market.store.edit(
+        product.record.id, change, by: market.author, ifVersion: nil)
+    }
+    #expect(try await market.store.page(at: .offset(0), limit: 9).total == 1)
+    #expect(try await market.store.product(product.record.id) == product)
+    // Requests without pictures work.
+    let edited = try await market.store.edit(
+      product.record.id, ProductChange(name: "Other"), by: market.author, ifVersion: nil)
+    #expect(edited.record.name == "Other")
+  }
+
+  @Test func aVendorWithoutQuotaStoresNothing() async throws {
+    let market = try await OutsideMarket(quotas: Quotas(products: 1))
+    try await market.add("one")
+    await #expect(throws: WriteError.self) { try await market.add("two") }
+    #expect(access(market.file(NewPicture.sample("two").originalName), F_OK) != 0)
+  }
+
+  @Test func damagedFilesAreMissing() async throws {
+    let market = try await OutsideMarket()
+    try await market.add("one")
+    let name = NewPicture.sample("one").originalName
+    let place = OutsidePictures(PictureFolder(path: market.folder))
+    #expect(place.quickPicture(name) == NewPicture.sample("one").original)
+    try Data("large tw0".utf8).write(to: URL(filePath: market.file(name)))
+    #expect(await market.lookup(name) == .missing(.damaged))
+    let fresh = OutsidePictures(PictureFolder(path: market.folder))
+    #expect(fresh.quickPicture(name) == nil)
+    // A request checks whether the file is complete; the rest is left to openmarket verify.
+    let row = try #require(try await market.store.picture(name))
+    #expect(row.isOutside && row.size == NewPicture.sample("one").original.bytes.count)
+    #expect(fresh.quickPicture(name, size: row.size)?.bytes == Array("large tw0".utf8))
+    try Data("large".utf8).write(to: URL(filePath: market.file(name)))
+    let cut = OutsidePictures(PictureFolder(path: market.folder))
+    #expect(cut.quickPicture(name, size: row.size) == nil)
+    #expect(await cut.lookup(name, size: row.size) == .missing(.damaged))
+    try FileManager.default.removeItem(atPath: market.file(name))
+    #expect(await market.lookup(name) == .missing(.absent))
+    // Registered again, it is complete.
+    try await market.add("one")
+    #expect(await market.lookup(name) == .found(NewPicture.sample("one").original))
+  }
+}

@@ -1,0 +1,201 @@
+import Market
+import MarketStore
+import PostgresServer
+import StoreFixtures
+import Testing
+import Text
+
+@testable import PostgresStore
+
+extension PostgresStore {
+  convenience init(
+    address: String, folder: String? = nil, options: StoreOptions = StoreOptions(),
+    connections: Int = 4
+  ) throws {
+    try self.init(
+      PostgresAddress(address), folder: folder, options: options, connections: connections)
+  }
+
+  func addSeller() async throws -> ProductAuthor {
+    let account = try await addVendor(name: "Seller", secret: .generated("correct horse battery"))
+    return .vendor(identifier: account.identifier.string, secret: "correct horse battery")
+  }
+
+  func register(_ name: String, by author: ProductAuthor, once: IdempotencyKey? = nil) async throws
+    -> Int64
+  {
+    try await create(.sample(name: name), pictures: [.sample(name)], by: author, once: once)
+      .product.record.id
+  }
+}
+
+@Suite(.needsServer, .timeLimit(.minutes(2))) struct SeveralNodesTests {
+  @Test func nodesThatStartAtOnceMakeTheTablesOnce() async throws {
+    try await PostgresServer.withDatabase { address in
+      let stores = try await withThrowingTaskGroup { group in
+        for _ in 0..<4 {
+          group.addTask { try PostgresStore(address: address, connections: 1) }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      for store in stores { #expect(try await store.vendors().isEmpty) }
+      for store in stores { try store.close() }
+    }
+  }
+
+  @Test func aWriteOfOneNodeIsSeenByAnotherWithinASecond() async throws {
+    try await PostgresServer.withDatabase { address in
+      let one = try PostgresStore(address: address)
+      let other = try PostgresStore(address: address)
+      let author = try await one.addSeller()
+      let before = try other.changeToken()
+      let changes = other.changes()
+      let start = ContinuousClock.now
+      let id = try await one.register("Teapot", by: author)
+      for await token in changes where token != before {
+        if try await other.events(after: 0, limit: 10).events.map(\.productID) == [id] { break }
+      }
+      #expect(ContinuousClock.now - start < .seconds(1))
+      try one.close()
+      try other.close()
+    }
+  }
+
+  @Test func eventsOfManyNodesHaveNoGaps() async throws {
+    try await PostgresServer.withDatabase { address in
+      let nodes = try (0..<3).map { _ in try PostgresStore(address: address) }
+      var authors: [ProductAuthor] = []
+      for node in nodes { authors.append(try await node.addSeller()) }
+      // A reader that follows events like a client must not miss one.
+      let reader = Task {
+        var seen: [StoredEvent] = []
+        while seen.count < 60 {
+          let page = try await nodes[0].events(after: seen.last?.number ?? 0, limit: 7)
+          seen += page.events
+        }
+        return seen
+      }
+      let ids = try await withThrowingTaskGroup { group in
+        for number in 0..<60 {
+          let (node, author) = (nodes[number % 3], authors[number % 3])
+          group.addTask { try await node.register("Thing \(number)", by: author) }
+        }
+        return try await group.reduce(into: Set<Int64>()) { $0.insert($1) }
+      }
+      let seen = try await reader.value
+      #expect(seen.map(\.number) == Array(1...60))
+      #expect(Set(seen.map(\.productID)) == ids)
+      for node in nodes { try node.close() }
+    }
+  }
+
+  @Test func aKeyThatTwoNodesUseAtOnceWritesOnce() async throws {
+    try await PostgresServer.withDatabase { address in
+      let nodes = try (0..<2).map { _ in try PostgresStore(address: address) }
+      let author = try await nodes[0].addSeller()
+      let key = IdempotencyKey(key: "one", digest: [1, 2, 3])
+      let ids = try await withThrowingTaskGroup { group in
+        for number in 0..<8 {
+          group.addTask { try await nodes[number % 2].register("Teapot", by: author, once: key) }
+        }
+        return try await group.reduce(into: Set<Int64>()) { $0.insert($1) }
+      }
+      #expect(ids.count == 1)
+      for node in nodes { try node.close() }
+    }
+  }
+
+  @Test func writersTogetherDoNotPassAQuota() async throws {
+    try await PostgresServer.withDatabase { address in
+      let options = StoreOptions(quotas: Quotas(products: 5))
+      let nodes = try (0..<2).map { _ in try PostgresStore(address: address, options: options) }
+      let author = try await nodes[0].addSeller()
+      let count = await withTaskGroup { group in
+        for number in 0..<12 {
+          group.addTask {
+            (try? await nodes[number % 2].register("Thing \(number)", by: author)) == nil ? 0 : 1
+          }
+        }
+        return await group.reduce(0, +)
+      }
+      #expect(count == 5)
+      for node in nodes { try node.close() }
+    }
+  }
+
+  @Test func aTokenOfOneNodeIsUsedOnceOnAnother() async throws {
+    try await PostgresServer.withDatabase { address in
+      let nodes = try (0..<2).map { _ in try PostgresStore(address: address) }
+      let author = try await nodes[0].addSeller()
+      guard case .vendor(let identifier, _) = author else { return }
+      let id = try await nodes[0].register("Teapot", by: author)
+      let token = try await nodes[0].deletionToken(for: id, by: author)
+      let count = await withTaskGroup { group in
+        for number in 0..<6 {
+          group.addTask {
+            (try? await nodes[number % 2].delete(token: token, of: id, identifier: identifier))
+              == nil ? 0 : 1
+          }
+        }
+        return await group.reduce(0, +)
+      }
+      #expect(count == 1)
+      for node in nodes { try node.close() }
+    }
+  }
+
+  @Test func conflictingEditsAreNotLost() async throws {
+    try await PostgresServer.withDatabase { address in
+      let nodes = try (0..<2).map { _ in try PostgresStore(address: address) }
+      let author = try await nodes[0].addSeller()
+      let id = try await nodes[0].register("Teapot", by: author)
+      let count = await withTaskGroup { group in
+        for number in 0..<8 {
+          group.addTask {
+            var change = ProductChange()
+            change.stock = number + 10
+            let edited = try? await nodes[number % 2].edit(id, change, by: author, ifVersion: 1)
+            return edited == nil ? 0 : 1
+          }
+        }
+        return await group.reduce(0, +)
+      }
+      #expect(count == 1)
+      #expect(try await nodes[1].product(id)?.version == 2)
+      for node in nodes { try node.close() }
+    }
+  }
+
+  @Test func eachUserOfAMarketHasALocalVendor() async throws {
+    try await PostgresServer.withDatabase { address in
+      let folders = [try TemporaryFolder(), try TemporaryFolder()]
+      let stores = try folders.map { try PostgresStore(address: address, folder: $0.path) }
+      let identities = try stores.map { try $0.localIdentity() }
+      #expect(identities[0].identifier != identities[1].identifier)
+      let again = try PostgresStore(address: address, folder: folders[0].path)
+      #expect(try again.localIdentity() == identities[0])
+      for identity in identities {
+        let author = ProductAuthor.vendor(identifier: identity.identifier, secret: identity.secret)
+        _ = try await stores[0].register("Of \(identity.identifier)", by: author)
+      }
+      for store in stores + [again] { try store.close() }
+    }
+  }
+
+  @Test func aNodeThatFindsAnotherOneNumberingEventsDoesNotWait() async throws {
+    try await PostgresServer.withDatabase { address in
+      let store = try PostgresStore(address: address)
+      let busy = try PostgresConnection(address: address)
+      try busy.execute("BEGIN")
+      _ = try busy.row("SELECT value FROM counter WHERE name = 'event' FOR UPDATE")
+      let other = try PostgresConnection(address: address)
+      other.statementLimit = .seconds(2)
+      try other.execute("INSERT INTO event_outbox VALUES (1, 1, 'created', 1, 1)")
+      #expect(try EventMover(connection: other).move(waits: false) == 0)
+      #expect(throws: PostgresError.self) { try EventMover(connection: other).move() }
+      try busy.execute("ROLLBACK")
+      #expect(try await store.events(after: 0, limit: 9).events.map(\.productID) == [1])
+      try store.close()
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Browser
+import Foundation
+import Market
+import Terminal
+import Testing
+import Text
+import Widgets
+import Words
+
+/// A card shows a discount in full, and a mark that is visible at a glance.
+@Suite struct CardTests {
+  private func product(_ id: Int, _ amount: String, off: String) -> Product {
+    SampleProducts.product(
+      id, "A long name that takes two lines of a card, and more", "shop", amount, off: off,
+      stock: 12, ago: 1)
+  }
+
+  @Test(arguments: Language.allCases, ["420000", "1290000", "1290000000"])
+  func everyCardShowsTheOriginalPriceAndThePercentage(language: Language, amount: String) {
+    let off = String(amount.dropLast())
+    for columns in stride(from: 36, through: 240, by: 3) {
+      for rows in [12, 20, 24, 55] where rows > 12 || amount.utf8.count < 8 {
+        let grid = SampleBrowser(columns, rows, language)
+          .loaded([product(2, amount, off: off), product(1, "5", off: "0")]).typing("v")
+        let frame = grid.frame()
+        let struck = frame.cells.filter { $0.style.attributes.contains(Style.Attributes.struck) }
+          .map(\.glyph.string).joined()
+        let original = (Decimal(string: amount) ?? 0).grouped(fractionDigits: 0)
+        #expect(struck.contains(original), "\(columns)×\(rows): \(struck)")
+        #expect(frame.text.contains("−10%"), "\(columns)×\(rows)")
+      }
+    }
+  }
+
+  @Test(arguments: Language.allCases, ["48000", "480000", "1290000"])
+  func theOriginalPriceKeepsItsCurrency(language: Language, amount: String) {
+    let off = String(amount.dropLast())
+    let stock = language == .english ? "12 left" : "잔여수량 12"
+    // Cards of 18 and 19 columns have no room for more than the number.
+    for columns in 36...240 where columns / (columns / 18) >= 20 {
+      for rows in [20, 24, 40, 55] {
+        let frame = SampleBrowser(columns, rows, language)
+          .loaded([product(2, amount, off: off), product(1, "5", off: "0")]).typing("v").frame()
+        let struck = frame.cells.filter { $0.style.attributes.contains(Style.Attributes.struck) }
+          .map(\.glyph.string).joined()
+        #expect(struck.contains("KRW"), "\(columns)×\(rows): \(struck)")
+        #expect(frame.text.contains(stock), "\(columns)×\(rows)")
+      }
+    }
+  }
+
+  @Test func aDiscountBelowOnePercentHasNoPercentage() {
+    let grid = SampleBrowser(80, 24).loaded([product(1, "1000000", off: "1")])
+    #expect(!grid.frame().text.contains("−0"))
+    #expect(!grid.typing("v").frame().text.contains("−0"))
+    #expect(!grid.pressing(.enter).frame().text.contains("−0"))
+  }
+
+  @Test(arguments: [ProductLayout.list, .grid])
+  func aMarkIsReversed(layout: ProductLayout) {
+    let browser = SampleBrowser(80, 24, layout: layout).loaded(SampleProducts.all)
+    func marks(_ browser: SampleBrowser) -> Int {
+      browser.frame().cells.count {
+        $0.glyph.string == "✓" && $0.style.attributes.contains(.reverse)
+      }
+    }
+    #expect(marks(browser) == 0)
+    #expect(marks(browser.typing(" ")) == 1)
+    #expect(marks(browser.typing(" j")) == 1)
+  }
+
+  @Test func listAndGridDifferAtFortyColumns() {
+    let list = SampleBrowser(40, 12).loaded(SampleProducts.all)
+    #expect(list.frame().text != list.typing("v").frame().text)
+  }
+}

@@ -1,0 +1,104 @@
+import Actions
+import Market
+import Terminal
+import Testing
+import Text
+import ViewModels
+import Words
+
+@testable import Browser
+
+/// The dialog before a deletion, and its messages about refusals.
+@Suite struct DeletingTests {
+  @Test(arguments: Language.allCases)
+  func aRefusedStoredSecretIsTypedAgainInTheDialog(language: Language) throws {
+    var browser = SampleBrowser.selling(language).typing("d")
+    let ticket = try #require(browser.press("y").writes.first)
+    _ = browser.answer(ticket, .wrongSecret)
+    #expect(browser.model.scene == .dialog)
+    let text = browser.frame().text
+    #expect(
+      text.contains(language.pick("Wrong secret", "비밀번호가 일치하지 않습니다")))
+    #expect(text.contains(language.pick("Vendor ID", "판매자 ID")) && text.contains("me"))
+    #expect(browser.frame().cursor != nil)
+    browser = browser.typing("another y")
+    #expect(!browser.frame().text.contains("another"))
+    let again = try #require(browser.model.handleEnter().writes.first)
+    guard case .delete(_, .vendor(let identity)) = again.write else {
+      Issue.record("nothing is deleted")
+      return
+    }
+    #expect(identity.identifier == "me" && identity.secret.revealed == "another y")
+  }
+
+  @Test func anUnknownVendorIsTypedAgain() throws {
+    var browser = SampleBrowser.selling().typing("d")
+    let ticket = try #require(browser.press("y").writes.first)
+    _ = browser.answer(ticket, .unknownVendor)
+    browser = browser.typing("2")
+    #expect(browser.frame().text.contains("me2"))
+  }
+
+  /// The second step: the permission from the first one was not accepted.
+  @Test(arguments: Language.allCases)
+  func aRejectedPermissionIsExplainedWithoutItsStatus(language: Language) throws {
+    var browser = SampleBrowser.selling(language).typing("d")
+    let ticket = try #require(browser.press("y").writes.first)
+    _ = browser.answer(ticket, .deletionUnfinished(.status(code: 400, message: "no path")))
+    let text = browser.frame().text
+    #expect(!text.contains("400"))
+    #expect(text.contains(language.pick("used or has expired", "만료되었습니다")))
+    #expect(text.contains(language.pick("Delete again", "다시 삭제")))
+  }
+
+  @Test(arguments: Language.allCases)
+  func aSelectionShowsItsActions(language: Language) {
+    var browser = SampleBrowser.selling(language).typing(" ")
+    #expect(
+      browser.model.messages.current?.string
+        == language.pick("1 marked · d deletes · Esc clears", "1개 선택 · d 삭제 · Esc 선택 취소"))
+    browser = browser.typing("jV")
+    #expect(browser.model.messages.current?.string.contains("3") == true)
+    #expect(browser.model.messages.history.isEmpty, "it is not kept as a message")
+  }
+
+  /// The prompt of generation 1 asks for the product's own password, not the vendor's secret.
+  @Test(arguments: Language.allCases)
+  func aProductsOwnPasswordIsNamedAsSuch(language: Language) {
+    var browser = SampleBrowser(100, 40, language).loaded(SampleProducts.all)
+    _ = browser.model.receive(
+      .capabilities(MarketCapabilities(dialect: "1b", features: [.productPasswords])))
+    let form = browser.typing("a").frame().text
+    #expect(form.contains(language.pick("This product's own password", "이 상품만의 비밀번호")))
+    #expect(!form.contains(language.pick("Your secret for this market", "이 마켓의 비밀번호")))
+    let dialog = browser.typing("d").frame().text
+    #expect(dialog.contains(language.pick("Password", "비밀번호")))
+  }
+
+  /// The deletion dialog asks for the secret itself.
+  @Test func withoutALoginTheUserLogsInToEdit() throws {
+    var browser = SampleBrowser(100, 30).loaded(SampleProducts.all)
+    _ = browser.model.receive(.capabilities(.native))
+    #expect(browser.press("e").isEmpty)
+    #expect(browser.model.scene == .login)
+    browser = browser.pressing(.escape)
+    #expect(browser.typing("d").model.scene == .dialog)
+    #expect(browser.typing("a").model.scene == .form)
+    // Once the right secret was typed, the vendor's other products are the user's own.
+    var known = browser.typing("dme").pressing(.tab).typing("right")
+    let ticket = try #require(known.model.handle(.key(.enter)).writes.first)
+    _ = known.model.receive(.written(ticket, .success(SampleProducts.all[0])))
+    #expect(known.model.selling.vendor == SampleProducts.all[0].vendor)
+    #expect(known.model.selling.need == .nothing)
+    // If a market does not identify vendors, only the secret decides.
+    _ = browser.model.receive(.capabilities(MarketCapabilities(dialect: "2a", features: [])))
+    #expect(browser.press("e").products.count == 1)
+  }
+}
+
+extension BrowserModel {
+  fileprivate func handleEnter() -> [Effect] {
+    var copy = self
+    return copy.handle(.key(.enter))
+  }
+}

@@ -1,0 +1,80 @@
+import Actions
+import Browser
+import Files
+import Foundation
+import Market
+import Terminal
+import Testing
+import Text
+import ViewModels
+import Words
+
+/// Ctrl-S while a picture of the form is still being stored or decoded.
+@Suite struct EarlySendingTests {
+  private struct Missing: Error {}
+
+  /// A form that lacks only the picture being stored, its name, and the effects of Ctrl-S.
+  private func submittingEarly(_ language: Language = .english) throws -> (SampleBrowser, UUID) {
+    var browser = SampleBrowser.selling(language).typing("aWalnut desk").pressing(.tab)
+      .typing("480000").pressing(.tab, .tab, .tab).typing("1").pressing(.tab)
+      .typing("Oiled walnut, solid.").pressing(.tab)
+    let picture = Data(
+      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + Array(repeating: 0, count: 64))
+    for case .storePicture(_, let form) in browser.model.handle(
+      .paste(picture.base64EncodedString()))
+    {
+      #expect(browser.model.handle(.key(.control("s"))).writes.isEmpty)
+      #expect(
+        browser.frame().text.contains(
+          language.pick("The form is sent when its pictures are ready", "사진이 준비되면 보냅니다")))
+      return (browser, form)
+    }
+    throw Missing()
+  }
+
+  /// Returns the effects of a prepared picture.
+  private func prepare(
+    _ form: UUID, in browser: inout SampleBrowser,
+    _ answer: (PictureJob) -> Result<PreparedPicture, PicturePreparationError>
+  ) throws -> [Effect] {
+    let stored = browser.model.receive(
+      .picturesCopied(form: form, paths: ["/d/copy-101"], missing: 0))
+    #expect(stored.writes.isEmpty)
+    for case .preparePicture(let job) in stored {
+      return browser.model.receive(.picturePrepared(job, answer(job)))
+    }
+    throw Missing()
+  }
+
+  private static let ready = PreparedPicture(
+    upload: PictureUpload(fileName: "a.png", mediaType: "image/png", bytes: Data([1])), before: 1)
+
+  @Test(arguments: Language.allCases) func sendingWaitsForAPastedPicture(language: Language) throws
+  {
+    var (browser, form) = try submittingEarly(language)
+    let effects = try prepare(form, in: &browser) { _ in .success(Self.ready) }
+    guard case .register(_, let pictures, _, _)? = effects.writes.first?.write else {
+      throw Missing()
+    }
+    #expect(effects.writes.count == 1 && pictures.count == 1)
+  }
+
+  @Test func aFormIsNotSentWithoutThePictureThatItWaitsFor() throws {
+    var (browser, form) = try submittingEarly()
+    let stored = browser.model.receive(.picturesCopied(form: form, paths: [], missing: 1))
+    #expect(stored.writes.isEmpty && browser.model.scene == .form)
+    (browser, form) = try submittingEarly()
+    let refused = try prepare(form, in: &browser) { job in
+      .failure(PicturePreparationError(path: "a.png", fileName: "a.png", .file(.notRegularFile)))
+    }
+    #expect(refused.writes.isEmpty && browser.model.scene == .form)
+  }
+
+  @Test(arguments: [Key.control("c"), .backTab]) func waitingEndsWithAChange(key: Key) throws {
+    var (browser, form) = try submittingEarly()
+    browser = browser.pressing(key)
+    if key == .backTab { browser = browser.typing("!") }
+    #expect(try prepare(form, in: &browser) { _ in .success(Self.ready) }.writes.isEmpty)
+    #expect(browser.model.handle(.key(.control("s"))).writes.count == 1)
+  }
+}

@@ -1,0 +1,96 @@
+import Actions
+import Market
+import Terminal
+import Testing
+import Text
+import ViewModels
+
+@testable import Browser
+
+/// Late results open nothing over anything that the user has opened since.
+@Suite struct LateSceneTests {
+  @Test(arguments: ["c", "e"] as [Character])
+  func aFormDoesNotOpenOverADialog(key: Character) throws {
+    var browser = SampleBrowser.selling()
+    let asked = try #require(browser.press(key).products.first)
+    browser = browser.typing("d")
+    _ = browser.model.receive(.product(asked, .success(SampleProducts.described[0])))
+    #expect(browser.model.scene == .dialog)
+    #expect(browser.pressing(.escape).model.scene == .list)
+  }
+
+  @Test func aFormDoesNotOpenWhenTheUserHasMovedOn() throws {
+    var browser = SampleBrowser.selling()
+    let asked = try #require(browser.press("e").products.first)
+    browser = browser.typing("j")
+    _ = browser.model.receive(.product(asked, .success(SampleProducts.described[0])))
+    #expect(browser.model.scene == .list)
+  }
+
+  @Test func anUnfinishedEditIsResumed() throws {
+    var browser = SampleBrowser.selling()
+    let asked = try #require(browser.press("e").products.first)
+    _ = browser.model.receive(.product(asked, .success(SampleProducts.all[0])))
+    browser = browser.typing("changed").pressing(.escape)
+    #expect(browser.model.scene == .list)
+    #expect(browser.model.selling.drafts.map(\.edited) == [asked.id])
+    #expect(browser.model.chosenProduct?.id == asked.id)
+    #expect(browser.press("e").products.isEmpty)
+    #expect(browser.model.scene == .form)
+    #expect(browser.frame().text.contains("changed"))
+    #expect(browser.frame().text.contains("your unsaved edit"))
+  }
+
+  /// A conflict is shown once the form is on top.
+  @Test func aConflictWaitsUntilTheFormIsOnTop() throws {
+    var browser = SampleBrowser.selling()
+    let asked = try #require(browser.press("e").products.first)
+    _ = browser.model.receive(.product(asked, .success(SampleProducts.described[0])))
+    browser = browser.typing("x")
+    let sent = try #require(browser.model.handle(.key(.control("s"))).writes.first)
+    browser = browser.pressing(.function(1))
+    #expect(browser.model.scene == .help)
+    _ = browser.answer(sent, .conflict(current: SampleProducts.all[1]))
+    #expect(browser.model.scene == .help)
+    browser = browser.pressing(.escape)
+    let again = try #require(browser.model.handle(.key(.control("s"))).writes.first)
+    _ = browser.answer(again, .conflict(current: SampleProducts.all[1]))
+    #expect(browser.model.scene == .dialog)
+  }
+
+  /// Esc and a letter that arrive together are two keys, in a form as anywhere else.
+  @Test func escapeIsNotSwallowedByTheLetterAfterIt() {
+    var browser = SampleBrowser.selling().typing("aLamp")
+    let layout = browser.model.display.layout
+    _ = browser.model.handle(.key(.alt("v")))
+    #expect(browser.model.scene == .list && browser.model.display.layout != layout)
+    // Alt with a letter edits where it is an editing key.
+    browser = SampleBrowser.selling().typing("aone two")
+    browser = browser.pressing(.alt("\u{7F}"))
+    #expect(browser.model.scene == .form)
+    #expect(!browser.frame().text.contains("two"))
+  }
+
+  @Test func aSearchLeavesAnOpenProduct() {
+    var browser = SampleBrowser.selling().pressing(.enter)
+    #expect(browser.model.scene == .detail)
+    browser = browser.typing("/desk")
+    #expect(browser.model.scene == .search)
+    #expect(browser.frame().text.contains("desk"))
+    #expect(browser.pressing(.escape).model.scene == .list)
+  }
+
+  @Test func aLinkToTheProductIsCopied() {
+    var browser = SampleBrowser.selling()
+    #expect(browser.press("y").copied == ["openmarket:12"])
+  }
+
+  /// The web page of a market that has one, which opens in any browser.
+  @Test func aLinkToThePageOfTheProductIsCopied() {
+    var browser = SampleBrowser.selling()
+    var market = MarketCapabilities.native
+    market.pages = "https://market.example"
+    _ = browser.model.receive(.capabilities(market))
+    #expect(browser.press("y").copied == ["https://market.example/products/12"])
+  }
+}

@@ -1,0 +1,153 @@
+import Actions
+import Foundation
+import Keymap
+import Market
+import Terminal
+import Testing
+import Text
+import ViewModels
+import Words
+
+@testable import Browser
+
+/// Logging in, and the list of markets.
+@Suite struct LoginTests {
+  private func browser(_ language: Language = .english) -> SampleBrowser {
+    var browser = SampleBrowser(100, 30, language, market: .remote("market.example"))
+      .loaded(SampleProducts.all)
+    _ = browser.model.receive(.capabilities(.native))
+    return browser
+  }
+
+  private func submitting(_ browser: inout SampleBrowser) throws -> Identity {
+    for case .verify(let identity) in browser.model.handle(.key(.enter)) { return identity }
+    throw Missing()
+  }
+
+  private struct Missing: Error {}
+
+  private func opening(_ browser: SampleBrowser) -> SampleBrowser {
+    browser.typing(":login").pressing(.enter)
+  }
+
+  @Test(arguments: Language.allCases)
+  func aRefusedSecretIsTypedAgain(language: Language) throws {
+    var browser = opening(browser(language)).typing("me").pressing(.enter).typing("wrong")
+    #expect(browser.frame().text.contains("market.example"))
+    #expect(!browser.frame().text.contains("wrong"))
+    let identity = try submitting(&browser)
+    #expect(identity.identifier == "me" && identity.secret.revealed == "wrong")
+    _ = browser.model.receive(.verified(identity, .failure(.wrongSecret)))
+    #expect(
+      browser.frame().text.contains(language.pick("Wrong secret", "비밀번호가 일치하지 않습니다")))
+    _ = browser.model.handle(.key(.control("u")))
+    browser = browser.typing("right")
+    let again = try submitting(&browser)
+    let effects = browser.model.receive(.verified(again, .success(Vendor(id: 12, name: "me"))))
+    #expect(effects.contains(.saveIdentity(again)))
+    #expect(browser.model.scene == .list)
+    #expect(
+      browser.frame().text.contains(language.pick("Logged in as me", "로그인했습니다")))
+    #expect(browser.frame().text.contains(language.pick("you", "나")))
+  }
+
+  @Test func anUnknownVendorIsNotAdvisedToLogIn() throws {
+    var browser = opening(browser()).typing("me").pressing(.enter).typing("secret")
+    let identity = try submitting(&browser)
+    _ = browser.model.receive(.verified(identity, .failure(.unknownVendor)))
+    #expect(browser.frame().text.contains("does not know this vendor"))
+    #expect(!browser.frame().text.contains("Log in again"))
+  }
+
+  @Test func anEditContinuesAfterTheLogin() throws {
+    var browser = browser().typing("e")
+    #expect(browser.model.scene == .login)
+    browser = browser.typing("me").pressing(.enter).typing("right")
+    let identity = try submitting(&browser)
+    let vendor = SampleProducts.all[0].vendor
+    let effects = browser.model.receive(.verified(identity, .success(vendor)))
+    #expect(effects.products.count == 1, "the product is loaded into a form")
+  }
+
+  @Test func rememberingIsAChoice() throws {
+    var browser = opening(browser()).typing("me").pressing(.enter).typing("right").pressing(.tab)
+    #expect(browser.frame().text.contains("[x] stay logged in"))
+    browser = browser.typing(" ")
+    #expect(browser.frame().text.contains("[ ] stay logged in"))
+    let identity = try submitting(&browser)
+    let effects = browser.model.receive(.verified(identity, .success(Vendor(id: 12, name: "me"))))
+    #expect(!effects.contains(.saveIdentity(identity)))
+    #expect(browser.frame().text.contains("until you quit"))
+  }
+
+  @Test func aFormRemembersItsTypedIdentity() throws {
+    var browser = browser().typing("d").typing("me").pressing(.enter).typing("right")
+    browser = browser.pressing(.tab).typing(" ").pressing(.backTab)
+    let ticket = try #require(browser.model.handle(.key(.enter)).writes.first)
+    let product = try #require(ticket.write.product)
+    let effects = browser.model.receive(.written(ticket, .success(product)))
+    #expect(effects.contains { if case .saveIdentity = $0 { true } else { false } })
+  }
+
+  @Test func loggingOutNeedsALogin() {
+    let browser = browser()
+    #expect(browser.model.obstacle(to: .logout) != nil)
+    #expect(SampleBrowser.selling().model.obstacle(to: .logout) == nil)
+    var old = browser
+    _ = old.model.receive(
+      .capabilities(MarketCapabilities(dialect: "1b", features: [.productPasswords])))
+    #expect(old.model.obstacle(to: .login) != nil)
+  }
+
+  // MARK: - Markets
+
+  private func withMarkets(_ language: Language = .english) -> SampleBrowser {
+    var browser = browser(language)
+    browser.model.state.remember(.remote("https://other.example"))
+    browser.model.state.remember(.remote("https://market.example"))
+    return browser
+  }
+
+  @Test(arguments: Language.allCases)
+  func theMarketsAreListedWithTheirState(language: Language) {
+    var browser = withMarkets(language)
+    let effects = browser.model.handle(.key(.character("g"))) + browser.press("m")
+    let other = MarketReference.remote("https://other.example")
+    #expect(effects.contains(.checkMarket(other)))
+    let status = MarketStatus(
+      totalCount: .success(1_284), seller: .vendor(Vendor(id: 6, name: "wood-shop")))
+    _ = browser.model.receive(.marketChecked(other, status))
+    let text = browser.frame().text
+    #expect(text.contains("1,284") && text.contains("wood-shop"))
+  }
+
+  @Test func choosingAMarketLeavesThisOne() {
+    var browser = withMarkets().typing("gm").typing("jj")
+    #expect(
+      browser.model.handle(.key(.enter)).contains(
+        .switchMarket(.remote("https://other.example"))))
+    // A removed market is not offered again.
+    browser = browser.typing("x")
+    #expect(!browser.frame().text.contains("other.example"))
+    #expect(browser.model.state.markets.count == 2)
+  }
+
+  @Test func anAddressIsTyped() {
+    var browser = withMarkets().typing("gma").typing("new.example")
+    #expect(
+      browser.model.handle(.key(.enter)).contains(.switchMarket(.remote("new.example"))))
+    _ = browser.model.receive(.marketRefused(.badAddress("new.example")))
+    #expect(browser.model.scene == .markets)
+    #expect(browser.model.messages.current != nil)
+  }
+
+  @Test func theListOfMarketsIsSavedAndBounded() throws {
+    var state = BrowserState()
+    for number in 0..<30 { state.remember(.remote("https://\(number).example")) }
+    #expect(state.markets.count == BrowserState.marketLimit + 1)
+    let saved = try #require(state.data.flatMap { BrowserState($0) })
+    #expect(saved.markets == state.markets)
+    // A file of an earlier version has none.
+    #expect(BrowserState(Data(#"{"views":[],"history":[]}"#.utf8))?.markets == [.local])
+  }
+}

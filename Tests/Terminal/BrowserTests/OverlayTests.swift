@@ -1,0 +1,108 @@
+import Actions
+import Foundation
+import Terminal
+import Testing
+import Text
+import ViewModels
+import Widgets
+
+@testable import Browser
+@testable import Keymap
+
+@Suite struct OverlayTests {
+  private func help(_ columns: Int = 80, _ rows: Int = 24) -> SampleBrowser {
+    SampleBrowser(columns, rows).loaded(SampleProducts.all).pressing(.character("?"))
+  }
+
+  @Test func helpScrollsInASmallWindowAndCloses() {
+    let help = help(40, 8)
+    #expect(help.model.scene == .help)
+    let bottom = help.pressing(.end)
+    #expect(bottom.frame().text.contains("quit"))
+    #expect(bottom.pressing(.escape).model.scene == .list)
+    #expect(help.pressing(.character("?")).model.scene == .list)
+    #expect(help.pressing(.function(1)).model.scene == .list)
+  }
+
+  @Test func helpIsFilteredByWordsAndKeysAndRunsTheChosenAction() {
+    let filtered = help().typing("/last pro")
+    #expect(filtered.frame().text.contains("last product"))
+    #expect(!filtered.frame().text.contains("down one line"))
+    let end = filtered.pressing(.enter)
+    #expect(end.model.scene == .list)
+    #expect(end.model.list.cursor == SampleProducts.all.count - 1)
+    #expect(help().typing("/Ctrl-D").frame().text.contains("half a screen down"))
+    #expect(help().typing("/ㅓ").frame().text.contains("down one line"), "the key j")
+    #expect(help().typing("/xyzzy").frame().text.contains("No matches"))
+    #expect(help().typing("/xyzzy").pressing(.enter).model.scene == .helpFilter)
+    let again = help().typing("/xyzzy").pressing(.escape)
+    #expect(again.model.scene == .help)
+    #expect(again.frame().text == help().frame().text)
+  }
+
+  @Test func helpIsInGroupsWithAPosition() throws {
+    let text = help().frame().text
+    #expect(text.contains("│ Looking "))
+    #expect(text.range(of: "1?[0-9] of [0-9]+", options: .regularExpression) != nil)
+    let lines = help(80, 90).frame().text.split(separator: "\n").map(String.init)
+    let titles = ["Looking", "Finding", "Selling", "Moving", "Appearance", "Program"]
+    let rows = try titles.map { title in
+      try #require(lines.firstIndex { $0.contains("│ \(title) ") }, "\(title)")
+    }
+    #expect(rows == rows.sorted())
+    let search = try #require(lines.firstIndex { $0.contains("search as you type") })
+    #expect(rows[1] < search && search < rows[2])
+    #expect(help(80, 90).typing("/xyzzy").frame().text.contains("No matches"))
+  }
+
+  @Test func helpIsWideEnoughForItsReasons() {
+    let wide = SampleBrowser(120, 60).loaded(SampleProducts.all).pressing(.character("?"))
+    #expect(!wide.frame().text.contains("…)"))
+    #expect(!wide.frame().text.split(separator: "\n").contains { $0.contains("… │") })
+  }
+
+  @Test func anActionThatCannotBeUsedSaysWhy() {
+    let empty = SampleBrowser(120, 60).loaded([]).pressing(.character("?")).frame().text
+    #expect(empty.contains("duplicate the product (no product here)"))
+    #expect(empty.contains("mark for deletion (no product here)"))
+    #expect(empty.contains("undo the last deletion or edit (nothing to undo)"))
+    #expect(help().typing("/remove").frame().text.contains("delete the product"))
+  }
+
+  @Test func theKeysOfTheListMoveThroughTheHelp() {
+    let help = help(40, 8)
+    #expect(help.typing("G").frame().text == help.pressing(.end).frame().text)
+    #expect(help.typing("jjkk").frame().text == help.frame().text)
+    #expect(help.typing("q").model.scene == .list)
+    let moved = self.help().typing("j").pressing(.enter)
+    #expect(moved.model.display.layout == .grid, "the second line switches the layout")
+  }
+
+  @Test func pastedTextReachesNoListAndNoHelp() {
+    var browser = help()
+    #expect(browser.model.handle(.paste("qqq")) == [])
+    #expect(browser.model.scene == .help)
+  }
+
+  @Test func keysThatTypeNothingWorkWhereTextIsTyped() {
+    var browser = help().typing("/")
+    #expect(browser.model.handle(.key(.control("z"))) == [.suspend])
+    #expect(browser.model.handle(.key(.control("l"))) == [.redraw])
+    #expect(browser.model.handle(.key(.character("q"))) == [])
+    #expect(browser.model.scene == .helpFilter)
+  }
+
+  @Test func messagesAreListedWithTheirTimes() {
+    let browser = SampleBrowser(80, 24).loaded(SampleProducts.all)
+      .pressing(.control("c"), .character("m"))
+    #expect(browser.model.scene == .messages)
+    #expect(browser.frame().text.contains("09:05:30  Ctrl-C again, or q, to quit"))
+    #expect(browser.pressing(.character("q")).model.scene == .list)
+  }
+
+  @Test func aChangedKeyReplacesTheTablesKeys() {
+    var keymap = Keymap(bindings: [.down: ["x"]])
+    #expect(keymap.handle(.character("x"), in: .list) == .action(.down))
+    #expect(keymap.handle(.character("j"), in: .list) == .none)
+  }
+}

@@ -1,0 +1,129 @@
+import Actions
+import Market
+import Terminal
+import Testing
+import Text
+import ViewModels
+
+@testable import Browser
+@testable import Widgets
+
+@Suite struct PointerTests {
+  private func list(_ columns: Int = 80, _ rows: Int = 24, layout: ProductLayout = .list)
+    -> Pointed
+  {
+    Pointed(SampleBrowser(columns, rows, layout: layout).loaded(SampleProducts.all))
+  }
+
+  @Test(arguments: [ProductLayout.list, .grid])
+  func aClickSelectsAndASecondOneOpens(layout: ProductLayout) throws {
+    var screen = list(layout: layout)
+    try screen.point(at: "Espresso")
+    #expect(screen.model.list.selected?.name == "Espresso cups")
+    #expect(screen.model.scene == .list)
+    try screen.point(at: "Espresso")
+    #expect(screen.model.scene == .detail)
+  }
+
+  @Test func twoClicksOnTwoRowsOpenNothing() throws {
+    var screen = list()
+    try screen.point(at: "Espresso")
+    try screen.point(at: "Film camera")
+    #expect(screen.model.list.selected?.name == "Film camera, serviced")
+    #expect(screen.model.scene == .list)
+  }
+
+  @Test func theWheelScrollsTheList() throws {
+    var screen = list(80, 12)
+    screen.point(.wheel(1), at: Point(column: 5, row: 5))
+    #expect(screen.model.list.top == 3)
+    #expect(screen.model.list.cursor == 3)
+    screen.point(.wheel(-1), at: Point(column: 5, row: 5))
+    #expect(screen.model.list.top == 0)
+    screen.point(.wheel(-1), at: Point(column: 5, row: 5))
+    #expect(screen.model.list.top == 0)
+  }
+
+  @Test func tabsAndTheKeysOfTheLastLineAreClicked() throws {
+    var screen = list()
+    try screen.point(at: "Grid")
+    #expect(screen.model.display.layout == .grid)
+    try screen.point(at: "List")
+    #expect(screen.model.display.layout == .list)
+    try screen.point(at: "? help")
+    #expect(screen.model.scene == .help)
+    #expect(screen.point(.press, at: Point(column: 0, row: 5)) == [])
+    #expect(screen.model.scene == .list)
+    try screen.point(at: "v grid")
+    #expect(screen.model.display.layout == .grid)
+  }
+
+  @Test func thePaneHandlesWheelAndClicks() throws {
+    var screen = Pointed(
+      SampleBrowser(120, 12).loaded(SampleProducts.described)
+        .rested(answer: SampleProducts.described[0]))
+    screen.point(.wheel(1), at: Point(column: 90, row: 6))
+    #expect(screen.view.action(at: Point(column: 90, row: 6)) == .detail)
+    #expect(screen.model.products.pane.open?.top == 3)
+    #expect(screen.model.scene == .list)
+    screen.point(.press, at: Point(column: 90, row: 6))
+    #expect(screen.model.scene == .detail && screen.model.products.detail == nil)
+    screen.point(.press, at: Point(column: 90, row: 6))
+    #expect(screen.model.products.detail != nil)
+  }
+
+  @Test func linesOfMenusAreChosen() throws {
+    var screen = Pointed(list().browser.typing("s"))
+    #expect(screen.model.scene == .menu)
+    try screen.point(at: "Price: low to high")
+    #expect(screen.model.scene == .list)
+    #expect(screen.model.list.query.sort == .priceAscending)
+  }
+
+  @Test func thePaletteRunsTheClickedLine() throws {
+    var screen = Pointed(list().browser.pressing(.control("p")))
+    screen.browser = screen.browser.typing("grid")
+    try screen.point(at: "show a grid")
+    #expect(screen.model.scene == .list)
+    #expect(screen.model.display.layout == .grid)
+  }
+
+  @Test func helpIsChosenByOneClickAndRunByTwo() throws {
+    var screen = Pointed(list(80, 40).browser.typing("?"))
+    try screen.point(at: "show a grid")
+    #expect(screen.model.scene == .help)
+    try screen.point(at: "show a grid")
+    #expect(screen.model.scene == .list)
+    #expect(screen.model.display.layout == .grid)
+  }
+
+  @Test func nothingTypedIsLostByAClick() throws {
+    var screen = Pointed(list().browser.typing(":sort"))
+    screen.point(.press, at: Point(column: 79, row: 3))
+    #expect(screen.model.scene == .command)
+    screen = Pointed(list().browser.typing("/desk"))
+    screen.point(.press, at: Point(column: 40, row: 5))
+    #expect(screen.model.list.query.search == "desk")
+  }
+
+  @Test func aKeyHiddenBelowABoxIsNotClicked() {
+    var screen = list(40, 12)
+    screen.browser = screen.browser.typing(":xyzzyplugh").pressing(.enter)
+    for column in 0..<40 {
+      _ = screen.view.draw(screen.model, on: screen.browser.size)
+      #expect(screen.view.action(at: Point(column: column, row: 11)) == nil)
+    }
+  }
+
+  @Test func aSwitchedOffMouseDoesNothing() throws {
+    var screen = list()
+    _ = screen.browser.model.handle(.key(.character("M")))
+    #expect(!screen.model.mouse.isOn)
+    try screen.point(at: "Espresso")
+    #expect(screen.model.list.cursor == 0)
+    _ = screen.browser.model.handle(.key(.character("M")))
+    #expect(screen.model.mouse.isOn)
+    try screen.point(at: "Espresso")
+    #expect(screen.model.list.cursor == 3)
+  }
+}

@@ -1,0 +1,77 @@
+import Actions
+import Keymap
+import Market
+import Terminal
+import Testing
+import Text
+import ViewModels
+import Words
+
+@testable import Browser
+
+/// A read-only run.
+@Suite struct ReadOnlyTests {
+  private func browser(_ language: Language = .english) -> SampleBrowser {
+    var browser = SampleBrowser(100, 40, language, isReadOnly: true).loaded(SampleProducts.all)
+    _ = browser.model.receive(.identityFound(SampleBrowser.seller))
+    _ = browser.model.receive(.capabilities(.native))
+    return browser
+  }
+
+  @Test(arguments: ["a", "e", "c", "d", "u", "w"])
+  func aKeyThatWouldChangeSomethingSaysSo(key: Character) {
+    var browser = browser()
+    #expect(browser.press(key).isEmpty)
+    #expect(browser.model.overlays.isEmpty)
+    #expect(browser.frame().text.contains("Read-only: nothing can be changed"))
+    var korean = self.browser(.korean)
+    _ = korean.press(key)
+    #expect(korean.frame().text.contains("읽기 전용이라 아무것도 바꿀 수 없습니다"))
+  }
+
+  @Test func typedCommandsAndDroppedFilesChangeNothing() throws {
+    let typed = browser().typing(":delete").pressing(.enter)
+    #expect(typed.model.overlays.isEmpty)
+    #expect(typed.frame().text.contains("Read-only: nothing can be changed"))
+    var dropped = browser()
+    _ = dropped.paste("/home/desk.png", existing: ["/home/desk.png"])
+    #expect(dropped.model.overlays.isEmpty)
+  }
+
+  @Test func helpHintsPaletteAndCompletionHaveNoSuchActions() {
+    let list = browser()
+    let context = list.model.overlayContext()
+    let hidden = Action.allCases.filter(\.changesMarket)
+    #expect(!hidden.isEmpty)
+    for scene in [Scene.list, .detail] {
+      #expect(Set(context.actions(in: scene)).isDisjoint(with: hidden))
+    }
+    #expect(PaletteEntry.all(in: context).allSatisfy { !hidden.contains($0.command.action) })
+    var hints: [SafeText] = []
+    list.model.offerHints { hint in
+      hints.append(hint.label)
+      return true
+    }
+    #expect(hidden.allSatisfy { !hints.contains(list.model.words.hint($0)) })
+    #expect(!list.typing(":de").frame().text.contains("delete"))
+    #expect(!list.typing("?").frame().text.contains("Undo"))
+  }
+
+  /// Drafts and deletions of earlier runs stay on the disk.
+  @Test func draftsAndDeletionsOfEarlierRunsAreNotOffered() {
+    var browser = SampleBrowser(80, 24, isReadOnly: true)
+    let effects = browser.model.receive(.opened(.success(())))
+    #expect(
+      effects.allSatisfy {
+        switch $0 {
+        case .listDrafts, .listDeletions: false
+        default: true
+        }
+      })
+  }
+
+  @Test func anEmptyMarketGivesNoAdviceToAddProducts() {
+    let text = SampleBrowser(80, 24, isReadOnly: true).loaded([]).frame().text
+    #expect(!text.contains("Press a to add"))
+  }
+}

@@ -1,0 +1,57 @@
+import Browser
+import Market
+import Terminal
+import Testing
+import Text
+import ViewModels
+
+/// The list of tasks: running ones are cancelled there, and failed ones sent again.
+@Suite struct TasksTests {
+  /// A deletion under way, and the list of tasks.
+  private func deleting() throws -> (SampleBrowser, WriteTicket) {
+    var browser = SampleBrowser.selling().typing("d")
+    let ticket = try #require(browser.press("y").writes.first)
+    return (browser.pressing(.escape).typing("w"), ticket)
+  }
+
+  @Test func aRunningTaskIsCancelled() throws {
+    var (browser, ticket) = try deleting()
+    #expect(browser.frame().text.contains("Delete · Handmade walnut desk: running"))
+    let hints = browser.frame().lastLine
+    #expect(hints.contains("x cancel") && !hints.contains("r retry"))
+    #expect(browser.press("r").isEmpty)
+    let cancelled = browser.press("x")
+    #expect(cancelled == [.cancelWrite(ticket)])
+    _ = browser.answer(ticket, .cancelled)
+    #expect(browser.frame().text.contains("the request was cancelled"))
+    #expect(browser.model.list.window.row(ofID: 12) == 0, "it is still there")
+  }
+
+  @Test func aFailedTaskIsSentAgain() throws {
+    var (browser, ticket) = try deleting()
+    _ = browser.answer(ticket, .status(code: 500, message: nil))
+    let hints = browser.frame().lastLine
+    #expect(hints.contains("r retry") && !hints.contains("x cancel"))
+    #expect(browser.press("x").isEmpty)
+    let again = try #require(browser.press("r").writes.first)
+    #expect(again.serial != ticket.serial && again.write == ticket.write)
+    #expect(!browser.frame().text.contains("server failed"), "it runs now")
+    _ = browser.model.receive(.written(again, .success(SampleProducts.all[0])))
+    #expect(browser.frame().text.contains("Delete · Handmade walnut desk: done"))
+    #expect(browser.model.list.window.row(ofID: 12) == nil)
+    let done = browser.frame().lastLine
+    #expect(!done.contains("r retry") && !done.contains("x cancel"))
+    // It can be restored like any other.
+    browser = browser.pressing(.escape)
+    #expect(browser.press("u").writes.count == 1)
+  }
+
+  @Test func anEmptyTaskListOffersNoActions() {
+    let hints = SampleBrowser.selling().typing("w").frame().lastLine
+    #expect(!hints.contains("retry") && !hints.contains("cancel"))
+  }
+}
+
+extension Frame {
+  fileprivate var lastLine: String { text.split(separator: "\n").last.map(String.init) ?? "" }
+}

@@ -1,0 +1,130 @@
+import Actions
+import Browser
+import Market
+import Terminal
+import Testing
+import Text
+import ViewModels
+import Words
+
+/// The screen says what it shows: the answer, a request in flight, or the loaded products.
+@Suite struct TruthScreenTests {
+  private let refused = MarketError.connection(host: "m", .refused)
+  private let list = SampleBrowser(80, 24).loaded(SampleProducts.all)
+
+  /// A search that the market has not answered.
+  private func asking() throws -> (browser: SampleBrowser, ticket: PageTicket) {
+    var browser = list.typing("/desk")
+    for case .load(let ticket) in browser.model.handle(.key(.enter)) { return (browser, ticket) }
+    throw CancellationError()
+  }
+
+  private func isGrey(_ frame: Frame) -> Bool {
+    let style = frame.cell(column: 12, row: 2).style
+    return style != list.frame().cell(column: 12, row: 2).style
+  }
+
+  @Test func aSearchUnderWaySaysSoAtOnce() throws {
+    let (browser, _) = try asking()
+    let frame = browser.frame()
+    #expect(frame.lastLine.contains("searching …"))
+    #expect(!frame.lastLine.contains("of 12"), "the rows are not its answer")
+    #expect(!isGrey(frame), "a quick answer does not flicker")
+  }
+
+  @Test func afterAMomentASpinnerTurnsAndPreviousRowsAreGrey() throws {
+    var (browser, ticket) = try asking()
+    let effects = browser.model.receive(.woke(.progressDelay(ticket)))
+    let first = browser.frame()
+    #expect(isGrey(first))
+    #expect(effects.contains(.wake(.progressDelay(ticket), after: .milliseconds(100))))
+    _ = browser.model.receive(.woke(.progressDelay(ticket)))
+    #expect(browser.frame().lastLine != first.lastLine)
+    let page = ProductPage(
+      products: [SampleProducts.all[0]], number: 1, size: 20, totalCount: 1, hasNext: false,
+      nextCursor: nil)
+    _ = browser.model.receive(.page(ticket, .success(page)))
+    #expect(browser.model.receive(.woke(.progressDelay(ticket))) == [], "it stops with the answer")
+    #expect(!browser.frame().lastLine.contains("searching"))
+  }
+
+  @Test func aSortAndAFilterHaveTheirOwnWords() {
+    let sorting = list.typing("sj").pressing(.enter).frame()
+    #expect(sorting.lastLine.contains("sorting …"))
+    let filtering = list.typing("f ").pressing(.enter).frame()
+    #expect(filtering.lastLine.contains("filtering …"))
+  }
+
+  @Test(arguments: Language.allCases)
+  func anOfflineSearchOfLoadedProductsIsReported(language: Language) throws {
+    var browser = SampleBrowser(80, 24, language).loaded(SampleProducts.all)
+    for case .load(let ticket) in browser.model.handle(.key(.character("r"))) {
+      _ = browser.model.receive(.page(ticket, .failure(refused)))
+    }
+    browser = browser.typing("/espresso").pressing(.enter)
+    try browser.check("offline-search-80x24-\(language.rawValue)")
+    let text = browser.frame().text
+    #expect(text.contains("Espresso cups") && !text.contains("Film camera"))
+    try browser.pressing(.escape).typing("/no such thing").pressing(.enter)
+      .check("offline-nothing-80x24-\(language.rawValue)")
+  }
+
+  @Test func anOldMarketIsSearchedHere() {
+    var browser = list
+    _ = browser.model.receive(.capabilities(MarketCapabilities(dialect: "1b", features: [])))
+    let found = browser.typing("/espresso").pressing(.enter).frame().text
+    #expect(found.contains("Espresso cups") && !found.contains("Film camera"))
+    #expect(found.contains("does not support search: applied to the 12 loaded products only"))
+    #expect(browser.typing("s").model.scene == .menu)
+    #expect(browser.typing("f").model.scene == .filter)
+  }
+
+  @Test func anEmptyResultNamesItsConditions() {
+    let browser = list.typing("/desk in:stock price<50000").pressing(.enter)
+      .answering([])
+    #expect(browser.frame().text.contains("No products match: desk · under KRW 50,000 · in stock"))
+  }
+
+  @Test func anUnknownFilterIsReported() {
+    let hint = "“prise<5” is taken as text. Did you mean price<5?"
+    // In the search line, while it is open, and on the command line.
+    for typed in ["/prise<5", ":search prise<5"] {
+      let browser = list.typing(typed).pressing(.enter).answering([])
+      #expect(browser.frame().text.contains(hint), "\(typed)")
+    }
+    let other = list.typing("/name:lamp").pressing(.enter).answering([])
+    #expect(other.frame().text.contains("“name:lamp” is taken as text. Filters are price"))
+    // The list is full of products without the text.
+    let excluded = list.typing("/-prise<5").pressing(.enter)
+    #expect(excluded.frame().text.contains("“-prise<5” is taken as text"))
+    #expect(!list.typing("/desk").pressing(.enter).answering([]).frame().text.contains("as text"))
+  }
+
+  @Test func aFinalDeletionWarnsBeforehand() {
+    var browser = SampleBrowser.selling()
+    #expect(!browser.typing("d").frame().text.contains("cannot undo"))
+    _ = browser.model.receive(
+      .capabilities(MarketCapabilities(dialect: "2a", features: [.vendors])))
+    #expect(browser.typing("d").frame().text.contains("This market cannot undo a deletion"))
+  }
+}
+
+extension SampleBrowser {
+  /// Answers the query that was just made.
+  fileprivate func answering(_ products: [Product]) -> SampleBrowser {
+    var copy = self
+    // The same query again, for its ticket.
+    _ = copy.model.handle(.key(.control("c")))
+    for case .load(let ticket) in copy.model.handle(.key(.character("r"))) {
+      let page = ProductPage(
+        products: products, number: 1, size: 20, totalCount: products.count, hasNext: false,
+        nextCursor: nil)
+      _ = copy.model.receive(.page(ticket, .success(page)))
+    }
+    return copy
+  }
+}
+
+extension Frame {
+  fileprivate var lastLine: String { text.split(separator: "\n").last.map(String.init) ?? "" }
+}

@@ -1,0 +1,94 @@
+import CNcurses
+import Terminal
+import Testing
+
+@testable import CursesTerminal
+
+@MainActor
+@Suite("Keys from curses")
+struct CursesInputTests {
+  @Test(arguments: [
+    (0x0D, Key.enter), (0x0A, .enter), (0x09, .tab), (0x1B, .escape), (0x7F, .backspace),
+    (0x08, .backspace), (0x01, .control("a")), (0x1A, .control("z")), (0x1F, .control("_")),
+    (0x61, .character("a")), (0x20, .character(" ")), (0xAC00, .character("가")),
+    (0x1F600, .character("😀")),
+  ])
+  func typedCodesAreKeys(code: Int, key: Key) {
+    #expect(CursesInput.typed(Int32(code)) == key)
+  }
+
+  /// Ctrl-Space, a lone surrogate and numbers beyond Unicode.
+  @Test(arguments: [0, 0xD800, 0x110000, -1]) func otherCodesAreNotKeys(code: Int) {
+    #expect(CursesInput.typed(Int32(code)) == nil)
+  }
+
+  @Test func namedKeysAreMappedToKeys() {
+    let named: [(Int32, Key)] = [
+      (KEY_UP, .up), (KEY_DOWN, .down), (KEY_LEFT, .left), (KEY_RIGHT, .right),
+      (KEY_HOME, .home), (KEY_END, .end), (KEY_PPAGE, .pageUp), (KEY_NPAGE, .pageDown),
+      (KEY_BACKSPACE, .backspace), (KEY_DC, .delete), (KEY_IC, .insert), (KEY_BTAB, .backTab),
+      (KEY_ENTER, .enter), (KEY_F0 + 1, .function(1)), (KEY_F0 + 12, .function(12)),
+      (CursesInput.wordLeft, .wordLeft), (CursesInput.wordRight, .wordRight),
+    ]
+    for (code, key) in named { #expect(CursesInput.named(code) == key) }
+    // The resize is known from its signal.
+    #expect(CursesInput.named(KEY_RESIZE) == nil)
+    #expect(CursesInput.named(KEY_F0 + 13) == nil)
+  }
+
+  @Test func sequencesThatTerminfoLacksAreNamedOrPastes() {
+    let sequences = CursesInput.extraKeys.map(\.sequence)
+    #expect(Set(sequences).count == sequences.count)
+    for (sequence, code) in CursesInput.extraKeys where !sequence.hasSuffix("~") {
+      #expect(CursesInput.named(code) != nil, "\(sequence)")
+    }
+  }
+
+  @Test func altIsEscapeWithTheNextCharacter() {
+    let escape = TerminalEvent.key(.escape)
+    func letter(_ character: Character) -> TerminalEvent { .key(.character(character)) }
+    #expect(CursesInput.joiningAlt([escape, letter("b")]) == [.key(.alt("b"))])
+    #expect(CursesInput.joiningAlt([escape, .key(.backspace)]) == [.key(.alt("\u{7F}"))])
+    #expect(
+      CursesInput.joiningAlt([letter("a"), escape, letter("b"), letter("c")])
+        == [letter("a"), .key(.alt("b")), letter("c")])
+    #expect(CursesInput.joiningAlt([escape]) == [escape])
+    #expect(CursesInput.joiningAlt([escape, escape]) == [escape, escape])
+    #expect(CursesInput.joiningAlt([escape, .key(.up)]) == [escape, .key(.up)])
+    #expect(CursesInput.joiningAlt([escape, .paste("x")]) == [escape, .paste("x")])
+  }
+
+  @Test func manyCharactersAtOnceAreText() {
+    let letters = Array(repeating: TerminalEvent.key(.character("j")), count: 255)
+    #expect(CursesInput.joiningText(letters) == letters)
+    let enter = TerminalEvent.key(.enter)
+    let text = TerminalEvent.text(String(repeating: "j", count: 256))
+    let one = letters[0]
+    #expect(
+      CursesInput.joiningText([enter] + letters + [one, enter] + letters + [enter])
+        == [enter, text, enter] + letters + [enter])
+  }
+
+  /// Large input is split anywhere, even within a character.
+  @Test(arguments: [299, 300, 301, 302, 303, 700]) func largeInputIsTextHoweverItIsCut(at cut: Int)
+  {
+    let text = String(repeating: "가나다 abc", count: 100)
+    let bytes = Array(text.utf8)
+    var input = CursesInput()
+    var events: [TerminalEvent] = []
+    input.handle(.bytes(Array(bytes[..<cut])), adding: &events)
+    input.handle(.bytes(Array(bytes[cut...]) + [0x0D]), adding: &events)
+    input.handle(.key(KEY_UP), adding: &events)
+    let typed = events.reduce(into: "") { text, event in
+      switch event {
+      case .text(let part): text += part
+      case .key(.character(let character)): text.append(character)
+      default: break
+      }
+    }
+    #expect(typed == text)
+    #expect(events.count { if case .text = $0 { true } else { false } } >= 1)
+    #expect(events.count < 20)
+    #expect(events.suffix(2) == [.key(.enter), .key(.up)])
+  }
+}

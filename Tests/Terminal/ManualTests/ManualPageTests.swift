@@ -1,0 +1,41 @@
+import Manual
+import Testing
+import Text
+
+/// The two forms of a page.
+@Suite struct ManualPageTests {
+  private let page = ManualPage(
+    name: "example", section: 7, summary: "an example",
+    parts: [
+      ManualPage.Part(
+        "Keys",
+        [
+          .paragraph(".Text with `bold-words`, a \\ and 'quotes'."),
+          .entries([
+            ManualPage.Entry("--long-option-with-a-value=URL", "A text below its term."),
+            ManualPage.Entry("-a", "줄이 나뉘는 한국어 설명은 낱말의 시작 아래에 이어집니다."),
+          ]),
+          .subtitle("openmarket \"x\""),
+          .example([".line", "'other"]),
+        ])
+    ])
+
+  @Test func roffEscapesTextThatWouldBeACommand() {
+    let roff = page.roff(program: "openmarket", date: "2026-11-22", nameTitle: "Name")
+    #expect(roff.contains(".TH EXAMPLE 7 2026-11-22 \"openmarket\"\n"))
+    #expect(roff.contains(".SH \"NAME\"\nexample \\- an example\n"))
+    #expect(
+      roff.contains("\n\\&.Text with \\fBbold\\-words\\fR, a \\e and \\(aqquotes\\(aq.\n"))
+    #expect(roff.contains("\n\\&.line\n\\(aqother\n"))
+    #expect(roff.contains(".SS \"OPENMARKET \\(dqX\\(dq\"") == false)
+    #expect(roff.contains(".SS \"openmarket \\(dqx\\(dq\""))
+  }
+
+  @Test(arguments: [20, 40, 60, 100]) func linesFitTheTerminal(columns: Int) {
+    let lines = page.lines(columns: columns)
+    for line in lines { #expect(CharacterWidth.columns(of: line) <= max(40, columns)) }
+    #expect(lines.first == "Keys")
+    #expect(lines.contains("  --long-option-with-a-value=URL"))
+    #expect(!lines.contains { $0.string.contains("`") })
+  }
+}
