@@ -33,12 +33,17 @@ public struct SafeText: Hashable, Sendable {
   /// Scrubs `untrusted`. Text beyond `limit` characters is dropped, and the cut marked with "…".
   public init(_ untrusted: some StringProtocol, shape: Shape = .line, limit: Int? = nil) {
     let bound = limit ?? (shape == .line ? Self.lineLimit : Self.paragraphsLimit)
-    string =
-      Self.isPlain(untrusted.unicodeScalars, shape, bound)
-      ? String(untrusted) : Self.scrub(untrusted.unicodeScalars, shape: shape, limit: bound)
+    let text = String(untrusted)
+    string = Self.isPlain(text, shape, bound) ? text : Self.scrub(text, shape: shape, limit: bound)
   }
 
   public var isEmpty: Bool { string.isEmpty }
+}
+
+extension String {
+  fileprivate var isPrintableASCII: Bool {
+    utf8.withContiguousStorageIfAvailable { $0.allSatisfy { (0x20...0x7E).contains($0) } } ?? false
+  }
 }
 
 extension SafeText: ExpressibleByStringInterpolation {
@@ -68,11 +73,11 @@ extension SafeText: Codable {
 extension SafeText {
   /// Whether neither scrubbing nor composing would change the text, which is true of nearly all
   /// text.
-  private static func isPlain(
-    _ scalars: some Sequence<Unicode.Scalar>, _ shape: Shape, _ limit: Int
-  ) -> Bool {
+  private static func isPlain(_ text: String, _ shape: Shape, _ limit: Int) -> Bool {
+    // Most text is ASCII, whose bytes are read faster than scalars.
+    if text.isPrintableASCII { return text.utf8.count <= limit }
     var count = 0
-    for scalar in scalars {
+    for scalar in text.unicodeScalars {
       guard isPlain(scalar) || (scalar == "\n" && shape == .paragraphs) else { return false }
       count += 1
     }
@@ -90,16 +95,14 @@ extension SafeText {
     }
   }
 
-  private static func scrub(
-    _ scalars: some Sequence<Unicode.Scalar>, shape: Shape, limit: Int
-  ) -> String {
+  private static func scrub(_ text: String, shape: Shape, limit: Int) -> String {
     var kept = String.UnicodeScalarView()
     var isChanged = false
     var marks = 0
     var previousWasReturn = false
     // Composed before marks are counted, because some marks become two when composed, and again
     // after a change, because a dropped scalar may have been between a base and its mark.
-    let bounded = String(String.UnicodeScalarView(scalars.prefix(limit * 16))).composed
+    let bounded = String(text.unicodeScalars.prefix(limit * 16)).composed
     for scalar in bounded.unicodeScalars {
       let isSecondOfPair = previousWasReturn && scalar == "\n"
       previousWasReturn = scalar == "\r"
