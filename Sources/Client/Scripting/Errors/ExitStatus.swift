@@ -16,7 +16,7 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
   case unknownOutcome = 74
   /// Repeating the command later may succeed.
   case tryAgain = 75
-  /// The answer is not a market's.
+  /// The reply is not from a market.
   case foreign = 76
   /// The user may not do it: no identity, a wrong secret, the product of another vendor, or a run
   /// that may only read.
