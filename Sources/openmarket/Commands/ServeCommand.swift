@@ -108,7 +108,7 @@ struct ServeCommand: AsyncParsableCommand {
       }
       if !PictureWorker.isConfinable {
         logger.warning(
-          "the kernel has no seccomp: picture workers have only their limits to confine them")
+          "the kernel has no seccomp: picture workers are only confined by their limits")
       }
       let service = MarketService(
         store: store, address: .tcp(host: host, port: port), options: options, metrics: metrics,
@@ -154,7 +154,7 @@ struct ServeCommand: AsyncParsableCommand {
       let total = try await store.preparePictures()
       if total.count > 0, store.outsidePictures == nil {
         logger.warning(
-          "no --pictures, but pictures outside of the database: they are missing",
+          "no --pictures, but pictures are outside the database: they are missing",
           metadata: ["count": .stringConvertible(total.count)])
       }
     } catch let error as PictureStoreError {
