@@ -120,7 +120,7 @@ extension EndToEndTests.RefusedWriteTests {
     try probe.wait("registered") {
       $0.contains(place.say("Registered “", "등록했습니다"))
     }
-    try probe.wait("no draft any more") { place.drafts.isEmpty }
+    try probe.wait("the draft is gone") { place.drafts.isEmpty }
     #expect(try probe.quit().status == 0)
   }
 
@@ -139,7 +139,7 @@ extension EndToEndTests.RefusedWriteTests {
     server.answer(Self.working)
     try probe.send("another secret" + TerminalProbe.submitKey)
     try probe.wait("saved") { $0.contains(place.say("Saved “", "수정했습니다")) }
-    try probe.wait("no draft any more") { place.drafts.isEmpty }
+    try probe.wait("the draft is gone") { place.drafts.isEmpty }
     #expect(try probe.quit().status == 0)
   }
 

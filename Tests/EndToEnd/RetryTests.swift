@@ -101,7 +101,7 @@ extension EndToEndTests.RetryTests {
     #expect(Set(try ids(third.output)).count == names.count)
     #expect(try shop.names() == names)
 
-    // Other contents under the same key are refused, each with its line.
+    // Different contents under the same key are refused, each with its line.
     let other = try shop.run(
       ["add", "-", "--retry-key", key], reading: text.replacing("Thing 12", with: "Thing 99"))
     #expect(other.exit.status == 65)

@@ -149,7 +149,7 @@ extension EndToEndTests.SellingTests {
     try probe.wait("registered") {
       $0.contains("Registered “Walnut deskSecond”") && $0.names.first == "Walnut deskSecond"
     }
-    try probe.wait("no file any more") {
+    try probe.wait("the file is gone") {
       place.names(in: place.draftFolder)
         .allSatisfy { place.names(in: "\(place.draftFolder)/\($0)").isEmpty }
     }

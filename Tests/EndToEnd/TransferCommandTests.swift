@@ -90,7 +90,7 @@ extension EndToEndTests.TransferCommandTests {
     }
     #expect(
       try place.run(["vendor", "list", "--data-dir", "new"]).errors.contains(
-        "is not complete"))
+        "is not completely imported"))
     let killed = try place.start(["import", "there", "--data-dir", "new"])
     try killed.wait("the continuation") { $0.contains("continuing") }
     try killed.signal(SIGKILL)

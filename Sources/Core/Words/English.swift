@@ -931,9 +931,7 @@ extension ErrorWords {
       newer: { "\($0) was written by a newer version of openmarket; it was not changed" },
       notEmpty: { "There is already a market in \($0). Import into another folder or database" },
       unfinishedImport: {
-        """
-        The import into \($0) is not complete. Run the same openmarket import again to continue it
-        """
+        "\($0) is not completely imported. Run the same openmarket import again to continue"
       },
       importTakenOver: { "Another import into \($0) has started; this one stops" },
       busy: { "\($0) is locked by another program" },

@@ -60,7 +60,7 @@ package struct JSONWords: Sendable {
         ),
         (
           "pictures", "array",
-          "objects with `id` and, except for your own market, `url` and `thumbnail`; only from `show`"
+          "objects with `id` and, except in your own market, `url`, `thumbnail`; only from `show`"
         ),
         (
           "revision", "string",

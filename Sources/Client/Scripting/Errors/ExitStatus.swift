@@ -21,7 +21,7 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
   /// The user may not do it: no identity, a wrong secret, the product of another vendor, or a run
   /// that may only read.
   case notAllowed = 77
-  /// A mistake in the settings leaves open what the command would do; nothing was done.
+  /// A mistake in the settings leaves unclear what the command would do; nothing was done.
   case settings = 78
   /// Ended by Ctrl-C.
   case interrupted = 130
