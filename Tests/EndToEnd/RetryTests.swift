@@ -105,7 +105,7 @@ extension EndToEndTests.RetryTests {
     let other = try shop.run(
       ["add", "-", "--retry-key", key], reading: text.replacing("Thing 12", with: "Thing 99"))
     #expect(other.exit.status == 65)
-    let refusal = "line 3: Already sent with different contents"
+    let refusal = "line 3: Already sent with different data"
     #expect(other.errors.contains(refusal), "\(other.errors)")
     #expect(try shop.names() == names)
     // Without a key the same command counts as a new one.

@@ -1047,7 +1047,7 @@ extension ErrorWords {
     case .conflict: "Someone else changed this product"
     case .uploadTooLarge: "The pictures are too large for the market"
     case .pictureKind: "The market refuses this kind of picture"
-    case .idempotencyKeyReused: "Already sent with different contents"
+    case .idempotencyKeyReused: "Already sent with different data"
     case .overQuota(let quota): englishQuota(quota)
     case .refusedByHost(.suspendedVendor): "The market's host has suspended you"
     case .refusedByHost(.unapprovedVendor): "The market's host has not approved you yet"

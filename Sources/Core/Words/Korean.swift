@@ -1078,7 +1078,7 @@ extension ErrorWords {
     case .overQuota(.registrations): "한 시간 뒤에 다시 시도하세요"
     case .overQuota: "먼저 상품을 지워 주세요"
     case .refusedByHost: "마켓 운영자에게 문의하세요"
-    case .marketFull: "나중에 다시 시도하거나 마켓 운영자에게 알려 주세요"
+    case .marketFull: "나중에 다시 시도하거나 운영자에게 알리세요"
     case .unknownOutcome: "다시 보내기 전에 목록을 확인하세요"
     case .deletionUnfinished(.status(400, _)): "다시 삭제해 주세요"
     case .deletionUnfinished: "\(key) 키를 눌러 상품이 남아 있는지 확인하세요"
