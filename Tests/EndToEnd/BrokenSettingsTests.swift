@@ -81,7 +81,7 @@ extension EndToEndTests.BrokenSettingsTests {
     try place.configure("theme = dark\nserver = \"http://127.0.0.1:1\"\n")
     let outcome = try place.run(["list"])
     #expect(outcome.exit.status == 69)
-    #expect(outcome.errors.contains("this is http://127.0.0.1:1."), "\(outcome.errors)")
+    #expect(outcome.errors.contains("reading from http://127.0.0.1:1."), "\(outcome.errors)")
     #expect(try place.run(add(place)).exit.status == 78)
     #expect(place.names(in: place.market).isEmpty)
   }

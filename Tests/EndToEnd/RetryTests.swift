@@ -50,7 +50,7 @@ private struct LossyCommands {
   /// The key that a failed command names.
   func key(_ outcome: Workplace.Outcome) throws -> String {
     let found = try #require(
-      outcome.errors.firstMatch(of: #/Repeat the command with --retry-key (\S+), /#),
+      outcome.errors.firstMatch(of: #/Repeat the command with --retry-key (\S+); /#),
       "\(outcome.errors)")
     return String(found.1)
   }
