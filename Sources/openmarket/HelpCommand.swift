@@ -13,7 +13,8 @@ struct HelpCommand: ParsableCommand {
       Show the help of a command, or of a topic: keys, search, config, environment, files, \
       exit-status, json, completion or themes.
       """,
-    discussion: "The same is in openmarket(1), openmarket-serve(8), -config(5) and -keys(7) of man."
+    discussion:
+      "The manual pages openmarket(1), openmarket-serve(8), -config(5) and -keys(7) say the same."
   )
 
   @Argument(

@@ -21,8 +21,8 @@ struct OpenMarket: AsyncParsableCommand {
         openmarket [LINK] [--server URL] [--data-dir DIR] [--language ko|en] [--allow-http]
 
       Without --server (or OPENMARKET_SERVER) the local market opens, in --data-dir, \
-      OPENMARKET_DATA_DIR or $XDG_DATA_HOME/openmarket. Inside, ? shows the keys and q quits. \
-      --language works with every command.
+      OPENMARKET_DATA_DIR or $XDG_DATA_HOME/openmarket. In the browser, ? shows the keys and q \
+      quits. --language works with every command.
       """,
     version: version,
     subcommands: Subcommands.all + [HelpCommand.self],

@@ -35,7 +35,7 @@ let usage = """
     --seconds        of each load; --long takes a million products and requests, --quick 10,000
                      products and loads of a second; --replies leaves the rest out
     --rude           one address asks for everything at its largest: ends with 1 when another notices
-    --folder PATH    a market with so many products, instead of a new one
+    --folder PATH    an existing market with that many products, instead of a new one
     --database own   only a market in PostgreSQL, served by 1, 2 and 4 nodes, beside SQLite: with a
                      server of its own, or the address of an empty database
     --cache PATH     a folder that keeps the seeded markets of --database own

@@ -71,7 +71,7 @@ extension EndToEndTests.AccessibleTests {
     let file = try #require(place.draftFiles.first)
     try "{".write(toFile: file, atomically: false, encoding: .utf8)
     let offered = try read(["--accessible"], "w\n", at: place)
-    #expect(offered.output.contains("A draft cannot be read. Its file stays as it is: \(file)."))
+    #expect(offered.output.contains("A draft cannot be read. Its file was not changed: \(file)."))
   }
 
   /// A file is in the place of the folder of drafts.

@@ -45,7 +45,7 @@ extension EndToEndTests.DoctorTests {
     let report = try report(
       "\u{1B}P>|XTerm(379)\u{1B}\\\u{1B}[6;20;10t\u{1B}[?1;0;256S\u{1B}[?63;1;2;4c",
       then: "\u{1B}[?2026;0$y\u{1B}[?63;1;2;4c")
-    #expect(report.text.contains("not drawn   kitty: this terminal does not know its protocol"))
+    #expect(report.text.contains("not drawn   kitty: this terminal does not support its protocol"))
     #expect(report.text.contains("not drawn   iterm: neither iTerm2 nor WezTerm"))
     #expect(report.text.contains("tear-free   no"))
     #expect(report.text.contains("name        XTerm(379)"))

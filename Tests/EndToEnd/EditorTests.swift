@@ -146,7 +146,7 @@ extension EndToEndTests.EditorTests {
       try probe.wait("“\(words)”") { $0.contains(words) && $0.modes.alternateScreen }
       #expect(probe.screen.contains("Typed here") && !probe.screen.contains("spoilt"))
       try probe.send(".")
-      try probe.wait("typing goes on") { !$0.contains(words) && $0.contains("Typed here.") }
+      try probe.wait("typing continues") { !$0.contains(words) && $0.contains("Typed here.") }
     }
     try leave(probe, place)
   }

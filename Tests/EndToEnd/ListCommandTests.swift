@@ -79,7 +79,7 @@ extension EndToEndTests.ListCommandTests {
     for command in ["list", "search"] {
       let outcome = try place.run([command, "prise<5"])
       #expect(outcome.exit.status == 0 && outcome.output.isEmpty)
-      #expect(outcome.errors == "“prise<5” is taken as text. Did you mean price<5?\n")
+      #expect(outcome.errors == "“prise<5” is searched for as text. Did you mean price<5?\n")
     }
     #expect(try place.run(["list", "name:lamp", "--quiet"]).errors.isEmpty)
     let excluded = try place.run(["list", "--limit", "1", "--", "-vender:Kim"])

@@ -90,7 +90,7 @@ extension EndToEndTests.LossyNetworkTests {
     try probe.send(TerminalProbe.submitKey)
     try probe.wait("registered") { $0.contains("Registered “Walnut desk”") }
     #expect(try market.list().totalCount == 1)
-    try probe.wait("no draft any more") { place.drafts.isEmpty }
+    try probe.wait("the draft is gone") { place.drafts.isEmpty }
     try network.end()
   }
 

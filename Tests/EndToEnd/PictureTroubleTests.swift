@@ -56,8 +56,8 @@ extension EndToEndTests.PictureTroubleTests {
         (
           "/proc/self/mem",
           (
-            isRoot ? "the device failed" : "permission denied",
-            isRoot ? "장치에 오류가 있습니다" : "권한이 없습니다"
+            isRoot ? "input/output error" : "permission denied",
+            isRoot ? "입출력 오류입니다" : "권한이 없습니다"
           )
         ))
     #endif

@@ -63,7 +63,7 @@ extension EndToEndTests.PicturesCommandTests {
     #expect(try place.run(["demo", "add"]).exit.status == 0)
     let unknown = try place.run(["serve", "--pictures", "ftp://x"])
     #expect(unknown.exit.status == 64)
-    #expect(unknown.errors.contains("ftp://x is no place for pictures"))
+    #expect(unknown.errors.contains("ftp://x is not a picture store"))
     try Data().write(to: URL(filePath: place.path + "/file"))
     let file = try place.run(["serve", "--port", "0", "--pictures", "dir:\(place.path)/file/a"])
     #expect(file.exit.status == 1 && file.errorLines.count == 1)

@@ -32,8 +32,8 @@ private struct Refusal {
     Refusal(409, "The market refused the request (HTTP 409)", "거절했습니다 (HTTP 409)"),
     Refusal(413, "The pictures are too large", "사진이 마켓의 제한보다 큽니다"),
     Refusal(415, "refuses this kind of picture", "받지 않는 형식의 사진입니다"),
-    Refusal(422, "lready sent with other contents", "이미 다른 내용으로 보낸 양식입니다"),
-    Refusal(429, "asks to wait 10 s", "(10초 대기)"),
+    Refusal(422, "lready sent with different data", "이미 다른 내용으로 보낸 양식입니다"),
+    Refusal(429, "asks you to wait 10 s", "(10초 대기)"),
     Refusal(500, "The market's server failed (HTTP 500)", "서버 오류입니다 (HTTP 500)"),
     Refusal([], "No answer from", "응답이 없습니다"),
     Refusal(507, "The market is full", "저장 공간이 부족합니다"),
@@ -120,7 +120,7 @@ extension EndToEndTests.RefusedWriteTests {
     try probe.wait("registered") {
       $0.contains(place.say("Registered “", "등록했습니다"))
     }
-    try probe.wait("no draft any more") { place.drafts.isEmpty }
+    try probe.wait("the draft is gone") { place.drafts.isEmpty }
     #expect(try probe.quit().status == 0)
   }
 
@@ -139,7 +139,7 @@ extension EndToEndTests.RefusedWriteTests {
     server.answer(Self.working)
     try probe.send("another secret" + TerminalProbe.submitKey)
     try probe.wait("saved") { $0.contains(place.say("Saved “", "수정했습니다")) }
-    try probe.wait("no draft any more") { place.drafts.isEmpty }
+    try probe.wait("the draft is gone") { place.drafts.isEmpty }
     #expect(try probe.quit().status == 0)
   }
 

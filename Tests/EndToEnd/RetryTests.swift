@@ -50,7 +50,7 @@ private struct LossyCommands {
   /// The key that a failed command names.
   func key(_ outcome: Workplace.Outcome) throws -> String {
     let found = try #require(
-      outcome.errors.firstMatch(of: #/Repeat the command with --retry-key (\S+), /#),
+      outcome.errors.firstMatch(of: #/Repeat the command with --retry-key (\S+); /#),
       "\(outcome.errors)")
     return String(found.1)
   }
@@ -101,11 +101,12 @@ extension EndToEndTests.RetryTests {
     #expect(Set(try ids(third.output)).count == names.count)
     #expect(try shop.names() == names)
 
-    // Other contents under the same key are refused, each with its line.
+    // Different contents under the same key are refused, each with its line.
     let other = try shop.run(
       ["add", "-", "--retry-key", key], reading: text.replacing("Thing 12", with: "Thing 99"))
     #expect(other.exit.status == 65)
-    #expect(other.errors.contains("line 3: Already sent with other contents"), "\(other.errors)")
+    let refusal = "line 3: Already sent with different data"
+    #expect(other.errors.contains(refusal), "\(other.errors)")
     #expect(try shop.names() == names)
     // Without a key the same command counts as a new one.
     #expect(try shop.run(["add", "-"], reading: line("Thing 10")).exit.status == 0)
@@ -118,7 +119,7 @@ extension EndToEndTests.RetryTests {
     let lost = try shop.run(
       ["add", "-"], reading: line("Walnut desk"), injecting: [.resetReply(after: 0)])
     #expect(lost.exit.status == 74)
-    #expect(lost.errors.contains("A part of it may be done. Repeat the command with --retry-key"))
+    #expect(lost.errors.contains("Part of it may be done. Repeat the command with --retry-key"))
     let again = try shop.run(
       ["add", "-", "--retry-key", shop.key(lost)], reading: line("Walnut desk"))
     #expect(again.exit.status == 0)

@@ -94,7 +94,7 @@ extension EndToEndTests.SecretTests {
     #expect(try market.stop().status == 0)
     let offline = try login(place, [market.url], typing: "wrong\nwrong\n")
     #expect(offline.exit.status == 69 && offline.output.isEmpty, "\(offline.errors)")
-    #expect(offline.errors.contains("connection refused. Nothing was saved; with --no-check it is"))
+    #expect(offline.errors.contains("connection refused. Nothing was saved; --no-check saves"))
     #expect(FileManager.default.contents(atPath: file) == stored)
     let asked = try login(place, [market.url, "--no-check"], typing: "other\nsecret\n")
     #expect(asked.exit.status == 0 && asked.output.contains("without asking the market"))

@@ -244,7 +244,7 @@ extension EndToEndTests.SecureServingTests {
     try Data("no certificate\n".utf8).write(to: URL(filePath: first.certificate))
     try server.probe.signal(SIGHUP)
     try server.probe.wait("the refusal") {
-      isLogged("\(first.certificate) cannot be used: it is not in PEM form")
+      isLogged("\(first.certificate) cannot be used: it is not in PEM format")
     }
     #expect(isServed(second.certificate))
     #expect(try server.stop().status == 0)
@@ -261,8 +261,8 @@ extension EndToEndTests.SecureServingTests {
     for (certificate, key, file, reason) in [
       (mine.certificate, missing, missing, "no such file or folder"),
       (missing, mine.key, missing, "no such file or folder"),
-      (mine.certificate, text, text, "it is not in PEM form"),
-      (text, mine.key, text, "it is not in PEM form"),
+      (mine.certificate, text, text, "it is not in PEM format"),
+      (text, mine.key, text, "it is not in PEM format"),
       (
         mine.certificate, other.key, other.key, "the key and the certificate do not belong together"
       ),

@@ -31,7 +31,7 @@ extension EndToEndTests.SellingTests {
     try probe.wait("saved") { $0.contains("Saved “Walnut desk”. Press u to undo") }
     try probe.send("u")
     try probe.wait("the former name") {
-      $0.contains("“Handmade desk” is as it was before the edit")
+      $0.contains("Undid the edit of “Handmade desk”")
         && $0.names.first == "Handmade desk"
     }
     try probe.send("e")
@@ -94,7 +94,7 @@ extension EndToEndTests.SellingTests {
     try probe.wait("saved again") { $0.contains("Saved “Walnut desk”") && !$0.contains("Edit") }
     // The removed picture is uploaded again.
     try probe.send("u")
-    try probe.wait("undone") { $0.contains("is as it was before the edit") }
+    try probe.wait("undone") { $0.contains("Undid the edit of") }
     try openPictures()
     #expect(probe.screen.contains("[2]"))
     try probe.send("x\(TerminalProbe.submitKey)")
@@ -149,7 +149,7 @@ extension EndToEndTests.SellingTests {
     try probe.wait("registered") {
       $0.contains("Registered “Walnut deskSecond”") && $0.names.first == "Walnut deskSecond"
     }
-    try probe.wait("no file any more") {
+    try probe.wait("the file is gone") {
       place.names(in: place.draftFolder)
         .allSatisfy { place.names(in: "\(place.draftFolder)/\($0)").isEmpty }
     }

@@ -64,7 +64,7 @@ extension EndToEndTests.TaskListTests {
       $0.contains(place.say("Registered “", "등록했습니다"))
         && $0.contains("\(name): \(place.say("done", "완료"))")
     }
-    try probe.wait("no draft any more") { place.drafts.isEmpty }
+    try probe.wait("the draft is gone") { place.drafts.isEmpty }
     // A finished write is not repeated.
     let before = server.everything.count { $0.method == "POST" }
     try probe.send("rx")

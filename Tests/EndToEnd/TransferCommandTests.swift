@@ -29,7 +29,7 @@ extension EndToEndTests.TransferCommandTests {
     #expect(again.exit.status == 1 && again.errorLines.count == 1)
     #expect(try server.stop().status == 0)
 
-    #expect(try place.run(["import", "there"]).errors.contains("There is a market in "))
+    #expect(try place.run(["import", "there"]).errors.contains("There is already a market in "))
     try Data("not an export\n".utf8).write(to: URL(filePath: place.path + "/wrong.jsonl"))
     let wrong = try place.run(["import", "wrong.jsonl", "--data-dir", "new"])
     #expect(wrong.exit.status == 1, "\(wrong.errors)")

@@ -221,7 +221,7 @@ private final class FileLease {
   func waitForConflict() throws {
     let deadline = ContinuousClock.now + .seconds(20)
     while !isAwaited {
-      guard ContinuousClock.now < deadline else { throw Unexpected("nobody opens the file") }
+      guard ContinuousClock.now < deadline else { throw Unexpected("the file is not opened") }
       usleep(10_000)
     }
   }

@@ -38,7 +38,7 @@ extension ManualCommandTests.KeySellingTests {
     let visit = try Self.visit(place)
     try visit.wait("the market") { $0.line($0.rows - 1).contains("●") }
     try visit.send("a")
-    try visit.wait("the question for a name") { $0.contains("A name to sell under") }
+    try visit.wait("the question for a name") { $0.contains("Your vendor name") }
     try visit.send("Key Shop\r")
     try visit.wait("the form") { $0.contains("New product") }
     try visit.send("\u{1B}q")

@@ -175,7 +175,7 @@ extension PageRun {
       let printed = output.split(separator: "\n").map(Self.trimmed)
       let expected = block.lines.map { Self.trimmed($0[...]) }
       if printed != expected { report("other output: \(printed)", at: place) }
-    case nil: report("nobody checks a block like this: \(first)", at: place)
+    case nil: report("no check for a block like this: \(first)", at: place)
     }
   }
 

@@ -87,7 +87,7 @@ int main(int count, char **arguments) {
     struct item item = {header + number(entry), header + number(entry + 4),
                         i + 1 < items ? header + number(entry + 12) : package_size};
     if (item.name >= package_size || item.start > item.end || item.end > package_size)
-      fail("an item lies outside of the package");
+      fail("an item is outside the package");
     const char *path = (const char *)package + item.name;
     if (!strchr(path, '/')) fail("an item has no folder");
     if (!is_kept(path)) continue;

@@ -42,7 +42,7 @@ import Words
   @Test(arguments: [
     (["srve"], "Did you mean serve?"), (["ls"], "Did you mean list?"),
     (["--data-dir", "/x", "list"], "Options follow after the command: openmarket list"),
-    (["add", "https://a.example"], "Name the market with --server https://a.example"),
+    (["add", "https://a.example"], "Specify the market with --server https://a.example"),
     (["openmarket:x"], "is not a link to a product"),
     (["https://a.example", "--server", "https://b.example"], "not both"),
   ])

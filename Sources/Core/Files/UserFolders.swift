@@ -82,7 +82,7 @@ package struct UserFolders: Sendable {
   }
 }
 
-/// The error of a user without a home folder: there is no place for the program's files.
+/// The error of a user without a home folder, where the files of the program would be.
 package struct NoHomeError: Error, Hashable, Sendable {
   /// The variable that would name the folder instead of `HOME`.
   package let variable: String

@@ -41,7 +41,7 @@ public enum MarketError: Error, Hashable, Sendable {
   case uploadTooLarge
   /// A picture of a kind the market does not accept (415).
   case pictureKind
-  /// The idempotency key was used before with other contents (422).
+  /// The idempotency key was used before with different contents (422).
   case idempotencyKeyReused
   /// The vendor has reached a quota of the market.
   case overQuota(MarketQuota)

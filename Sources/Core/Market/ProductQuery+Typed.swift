@@ -85,7 +85,7 @@ extension ProductQuery {
 
 // MARK: - Words that look like filters
 
-/// A word of a query that looks like a filter but is not one: it is taken as text.
+/// A word of a query that looks like a filter but is not one: it is searched for as text.
 public struct UnknownFilter: Hashable, Sendable {
   /// The word as it was typed, with its `-` where it excludes products.
   public let word: SafeText

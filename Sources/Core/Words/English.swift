@@ -212,7 +212,7 @@ extension CommonWords {
       positionOfMore: { "\($0) of \($1) loaded, more" },
       products: { $0 == "1" ? "1 product" : "\($0) products" },
       loadingRows: { "loading \($0)–\($1) of \($2) …" },
-      waiting: { "The market asks to wait. Retrying in \($0) s" },
+      waiting: { "The market asks you to wait. Retrying in \($0) s" },
       savedList: { "Copy from \(age($0)) ago" },
       news: { "\($0) new · press \($1)" })
   }
@@ -271,7 +271,7 @@ extension OverlayWords {
       allCurrencies: "all",
       noViews: "no saved views yet",
       saveViewFirst: "No saved views yet. :save NAME saves this one",
-      notInList: "The list shows other rows: Esc goes there",
+      notInList: "Not in the current list. Esc goes to the list",
       noQuery: "nothing to clear",
       noProductNumber: { "There is no product \($0) here" },
       nothingMatches: { $0.isEmpty ? "No products match" : "No products match: \($0)" },
@@ -418,7 +418,7 @@ extension QueryWords {
         let rest: SafeText =
           filter.suggestion.map { "Did you mean \($0)?" }
           ?? "Filters are \(SafeText(UnknownFilter.names.joined(separator: ", ")))"
-        return "“\(filter.word)” is taken as text. \(rest)"
+        return "“\(filter.word)” is searched for as text. \(rest)"
       })
   }
 }
@@ -541,15 +541,15 @@ extension FormWords {
       draftNotKept: { "The draft could not be saved: \($0)" },
       quitUnsaved: "Quit and lose what could not be saved?",
       leaveUnsaved: "Leave this market and lose what could not be saved?",
-      unreadableDraft: { "A draft cannot be read. Its file stays as it is: \($0)" },
+      unreadableDraft: { "A draft cannot be read. Its file was not changed: \($0)" },
       unsavedDraft: { name, reason in "“\(name)” could not be saved: \(reason)" },
       percentageWithoutPrice: "A percentage is taken off the price: enter a price",
       sellsAt: { "sells at \($0)" },
       registeredProduct: { "Registered “\($0)”" },
       editedProduct: { "Saved “\($0)”" },
-      undoneEdit: { "“\($0)” is as it was before the edit" },
+      undoneEdit: { "Undid the edit of “\($0)”" },
       undoneEditWithoutPictures: { name, count in
-        "“\(name)” is as it was, without \(count == 1 ? "1 picture" : "\(count) pictures")"
+        "Undid the edit of “\(name)”, but could not restore \(pictures(count))"
       },
       couldNot: { write, name, cause in
         switch write {
@@ -574,7 +574,7 @@ extension FormWords {
       tooManyMarks: { "At most \($0) can be marked" },
       restoredProduct: { "Restored “\($0)”" },
       unfinishedBatch: { "\($0) of \($1) failed (\(keys.tasks) shows them): \($2)" },
-      notConfirmed: "Sent, but not confirmed. Press Ctrl-S to retry; it cannot register twice",
+      notConfirmed: "Sent, but not confirmed. Press Ctrl-S to retry without registering twice",
       sendingPercent: { "sending … \($0)%, Ctrl-C cancels" },
       pictures: pictures,
       allPicturesCopied: { "\(pictures($0)) copied" },
@@ -644,7 +644,7 @@ extension DialogKeyWords {
     choosePicture: "pictures: previous, next",
     movePicture: "pictures: left, right; the first is the thumbnail",
     editPicture: "pictures: crop square, rotate",
-    currency: "currency: the other one, KRW, USD",
+    currency: "currency: change, KRW, USD",
     remember: "remember: stay logged in, or not",
     open: "open",
     newProduct: "new product",
@@ -652,15 +652,15 @@ extension DialogKeyWords {
     lines: "move",
     close: "close",
     addHighlighted: "add the file or all marked ones, open the folder",
-    markFile: "mark; Ctrl-T also while a name is typed",
+    markFile: "mark; Ctrl-T while a name is typed",
     complete: "complete the name",
     parentFolder: "parent folder",
     enterFolder: "open the folder",
     typePath: "type a path",
     delete: "delete",
-    press: "press the button; delete after the secret",
+    press: "press the button, or delete after typing the secret",
     sendAgain: "send, or try again",
-    sendAll: "send all that wait",
+    sendAll: "send everything queued",
     openTask: "open",
     discardTask: "discard (twice)",
     openMarket: "open the market",
@@ -755,7 +755,7 @@ extension QuestionWords {
     picturesHelp:
       "The path of a picture adds it. -1 removes picture 1, 2 makes picture 2 the first.",
     field: { label, value in value.map { "\(label), now \($0):" } ?? "\(label):" },
-    pictures: { "Pictures, \($0) of \($1). Path of a picture, or Enter to go on:" },
+    pictures: { "Pictures, \($0) of \($1). Path of a picture, or Enter to continue:" },
     description: {
       $0
         ? "Description. Enter alone keeps it; end a new one with a dot on a line of its own:"
@@ -852,10 +852,10 @@ extension ErrorWords {
         case ENOENT: "no such file or folder"
         case EACCES, EPERM: "permission denied"
         case ENOSPC: "no space left on the device"
-        case EDQUOT: "your share of the disk is used up"
+        case EDQUOT: "disk quota exceeded"
         case EROFS: "the device is read-only"
         case EMFILE, ENFILE: "too many files are open"
-        case EIO: "the device failed"
+        case EIO: "input/output error"
         case ENOTDIR: "a part of the path is not a folder"
         case EISDIR: "it is a folder"
         case ENAMETOOLONG: "the name is too long"
@@ -893,7 +893,7 @@ extension ErrorWords {
       text: "text in quotes",
       flag: "true or false",
       keys: "keys in quotes, such as [\"j\", \"Ctrl-N\"]",
-      table: "a table of its own, [keys]",
+      table: "a table, [keys]",
       notOneOf: { "“\($0)” cannot be “\($1)”; use one of \($2)" },
       notAColor: {
         """
@@ -909,7 +909,7 @@ extension ErrorWords {
       sameTitle: { "there is another command “\($0)”" },
       tooManyCommands: { "more than \($0) commands; the others are ignored" },
       badServer: { "“server”: \($0). \($1)" },
-      commandTables: "tables of their own, [[commands]]",
+      commandTables: "tables, [[commands]]",
       command: "a line for the shell, or a program and its arguments: [\"label\", \"-\"]"),
     store: StoreErrorWords(
       cannotOpen: { "\($0) cannot be opened: \($1)" },
@@ -917,27 +917,23 @@ extension ErrorWords {
       damaged: { "\($0) is damaged or not a market; it was not changed" },
       emptied: {
         """
-        \($0) is empty: its market is lost, and no new one was created in its place. Restore a \
-        backup with “openmarket restore FILE”, or remove the file to begin a new market
+        \($0) is empty: its market is lost, and no new one was created. Restore a backup with \
+        “openmarket restore FILE”, or remove the file to start a new market
         """
       },
       lost: {
         """
-        \($0) is gone, but its log \($1) exists, so no new market was created. Put the file \
-        back or restore a backup with “openmarket restore FILE”; remove the log to begin a new \
-        market
+        \($0) is gone, but its log \($1) exists, so no new market was created. Put the file back \
+        or restore a backup with “openmarket restore FILE”; remove the log to start a new market
         """
       },
       foreign: { "\($0) belongs to another program; it was not changed" },
       newer: { "\($0) was written by a newer version of openmarket; it was not changed" },
-      notEmpty: { "There is a market in \($0) already. Import into another place" },
+      notEmpty: { "There is already a market in \($0). Import into another folder or database" },
       unfinishedImport: {
-        """
-        The market in \($0) is not completely imported. Run the same openmarket import again; it \
-        continues
-        """
+        "\($0) is not completely imported. Run the same openmarket import again to continue"
       },
-      importTakenOver: { "Another import into \($0) has taken over; this one ends" },
+      importTakenOver: { "Another import into \($0) has started; this one stops" },
       busy: { "\($0) is locked by another program" },
       inUse: { "\($0) cannot be opened: process \($1) is using it" },
       pageTooDeep: "This page is too far into the list; continue from the page before it",
@@ -948,15 +944,15 @@ extension ErrorWords {
       full: { "There is no space left on the device of \($0)" },
       nearlyFull: {
         """
-        Less than \($1) MB are left on the device of \($0), which edits and deletions need. Free \
-        some, or lower serve --reserve
+        Less than \($1) MB are left on the device of \($0), and edits and deletions need them. \
+        Free some space, or lower serve --reserve
         """
       },
       removed: { "\($0) was removed or replaced while it was open; start again" },
       failed: { "\($0) cannot be read or written: \($1)" }),
     pictureStore: PictureStoreErrorWords(
       badPlace: {
-        "\($0) is no place for pictures; write database, dir:PATH or s3://BUCKET/PREFIX"
+        "\($0) is not a picture store; use database, dir:PATH or s3://BUCKET/PREFIX"
       },
       notAllowed: { "\($0): permission denied. It must belong to the user of the market" },
       failed: { "\($0) cannot be read or written: \($1)" },
@@ -967,20 +963,20 @@ extension ErrorWords {
       unreachable: { "\($0) cannot be reached" },
       otherHost: { "\($0): the certificate of the server is for another host; check the endpoint" },
       notTrusted: {
-        "\($0): the certificate of the server is not trusted; name its authority in AWS_CA_BUNDLE"
+        "\($0): the certificate of the server is not trusted; set AWS_CA_BUNDLE to its authority"
       },
-      slow: { "\($0) gave no answer in \($1) s" },
-      failing: { "\($0) fails at the moment: \($1)" }),
+      slow: { "\($0) did not reply within \($1) s" },
+      failing: { "\($0) is failing: \($1)" }),
     server: ServerErrorWords(
       noLibrary: { "PostgreSQL's client library \($0) is missing. Install the package libpq5" },
       noAnswer: "the server does not answer",
       wrongPassword: "the server refuses the user or the password. Check both",
-      noPassword: "the server wants a password. Name its file with --database-password-file",
+      noPassword: "the server requires a password. Specify its file with --database-password-file",
       noDatabase: "there is no such database. Create it with createdb",
       encoding: { "its encoding is \($0). Create the database again with the encoding UTF8" },
       tooManyConnections:
         "the server has no free connection. Raise max_connections there or run fewer nodes",
-      readOnly: "the server is read-only. Name the primary server in the address",
+      readOnly: "the server is read-only. Use the address of the primary server",
       busy: "all connections are in use",
       unknownOutcome: "the connection was lost while a change was stored. Check whether it is there"
     ),
@@ -994,7 +990,7 @@ extension ErrorWords {
       unknown: { "There is no vendor \($0)" },
       ambiguous: { "Several vendors are called \($0): use a vendor ID instead" },
       hasProducts: {
-        "\($0) has \(CommandWords.products($1)): add --delete-products to delete them for good"
+        "\($0) has \(CommandWords.products($1)): add --delete-products to delete them permanently"
       },
       isLocal: { "\($0) is this computer's own vendor and cannot be removed or suspended" },
       isWaiting: { "\($0) is not suspended but waits for approval: use approve" },
@@ -1008,7 +1004,7 @@ extension ErrorWords {
       cannotListen: { "Cannot listen at \($0): \($1)" },
       unusableFile: { "\($0) cannot be used: \($1)" },
       notPrivate: "other users can enter it",
-      notPEM: "it is not in PEM form",
+      notPEM: "it is not in PEM format",
       keyMismatch: "the key and the certificate do not belong together"),
     commands: CommandErrorWords(
       unknown: { "No command “\($0)”. \($1) shows all" },
@@ -1033,7 +1029,7 @@ extension ErrorWords {
       case 500...599: "The market's server failed\(detail(code, message))"
       default: "The market sent an unexpected answer\(detail(code, message))"
       }
-    case .rateLimited(let seconds): "The market asks to wait \(seconds) s"
+    case .rateLimited(let seconds): "The market asks you to wait \(seconds) s"
     case .redirect(let target): "The server redirects to \(target)"
     case .notAMarket(.nothing): "This is not a market: it sent an empty answer"
     case .notAMarket(.webPage): "This is not a market: it sent a web page"
@@ -1051,7 +1047,7 @@ extension ErrorWords {
     case .conflict: "Someone else changed this product"
     case .uploadTooLarge: "The pictures are too large for the market"
     case .pictureKind: "The market refuses this kind of picture"
-    case .idempotencyKeyReused: "Already sent with other contents"
+    case .idempotencyKeyReused: "Already sent with different data"
     case .overQuota(let quota): englishQuota(quota)
     case .refusedByHost(.suspendedVendor): "The market's host has suspended you"
     case .refusedByHost(.unapprovedVendor): "The market's host has not approved you yet"
@@ -1059,7 +1055,7 @@ extension ErrorWords {
     case .marketFull: "The market is full"
     case .unknownOutcome(let host): "No answer from \(host): it may or may not have been done"
     case .deletionUnfinished(.status(400, _)):
-      "Not deleted: the market's permission was used or has expired"
+      "Not deleted: the permission to delete was already used or has expired"
     case .deletionUnfinished(let cause):
       "Not deleted, though the market agreed: \(englishReason(cause).asClause)"
     case .secretInClear(let host): "Refusing to send the secret unencrypted to \(host)"
@@ -1088,9 +1084,9 @@ extension ErrorWords {
     case .connection: "Check the address and the network, then press \(key)"
     case .timeout, .status(500..., _), .cancelled: "Press \(key) to try again"
     case .certificate(_, .unknownAuthority):
-      "If the authority is your own, name its certificate: --ca-file or OPENMARKET_CA_FILE"
+      "If the authority is your own, give its certificate with --ca-file or OPENMARKET_CA_FILE"
     case .certificate(_, .otherHost):
-      "Check the address. If it is right, another server may pretend to be the market"
+      "Check the address. If it is right, another server may be posing as the market"
     case .certificate: "Ask the market's operator to renew it"
     case .rateLimited: "Retrying automatically"
     case .redirect: "Start with the new address if you trust it"
@@ -1164,7 +1160,7 @@ extension ErrorWords {
     case .tooManyFiles: "too many files are open"
     case .garbled: "the answer is garbled"
     case .notDecompressed: "the answer cannot be decompressed"
-    case .noTLS: "the server does not speak TLS as it should; it may serve http://"
+    case .noTLS: "the server does not speak TLS correctly; it may serve http://"
     case .brokenTLS: "the encrypted connection broke"
     case .other(let text): text
     }
@@ -1218,7 +1214,7 @@ extension CommandWords {
   static let english = CommandWords(
     failures: CommandFailureWords(
       noHome: { "There is no home folder: set HOME or \($0) to an absolute path" },
-      noDataFolder: "There is no home folder: name the market's folder with --data-dir DIR",
+      noDataFolder: "There is no home folder: specify the market's folder with --data-dir DIR",
       noMarket: { "There is no market in \($0)" },
       unreadable: { "Cannot read \($0): \($1)" },
       notText: { "\($0) is not text" },
@@ -1255,24 +1251,27 @@ extension CommandWords {
         missingValue: { "Missing value for '\($0)'" },
         unexpected: { "Unexpected argument '\($0)'" },
         severalUnexpected: { "Unexpected arguments: \($0)" },
-        wordAfterDashes: { "Words that begin with - follow after --, as in: -- \($0)" },
+        wordAfterDashes: { "Put words that begin with - after --, as in: -- \($0)" },
         invalid: { "The value '\($0)' is invalid for '\($1)'" }),
       notALink: { text, command in
         command.map { "“\(text)” is not a command. Did you mean \($0)?" }
           ?? "“\(text)” is not a link to a product, such as https://market.example/api/products/12"
       },
       commandFirst: { "Options follow after the command: openmarket \($0) …" },
-      addressAsFile: { "“\($0)” is an address, not a file. Name the market with --server \($0)" },
+      addressAsFile: {
+        "“\($0)” is an address, not a file. Specify the market with --server \($0)"
+      },
       linkAndServer: "Give a link or --server, not both",
       noFolder: { "\($0) requires a folder" },
       together: { "\($0) and \($1) must be used together" },
       notTogether: { "\($0) and \($1) cannot be used together" },
       requires: { "\($0) requires \($1)" },
-      noServer: "Name the market with --server URL. The local market needs no login.",
-      backupNeedsFile: "A backup is a file, not a stream: name one. A file called - is ./-",
+      noServer: "Specify the market with --server URL. The local market needs no login.",
+      backupNeedsFile:
+        "A backup cannot go to standard output: specify a file. For a file called -, write ./-",
       notADatabase: { "\($0) must be an address such as postgres://market@db.example/market" },
       passwordInAddress: {
-        "Others can read a password in the address. Put it into a file and name that with \($0)"
+        "Others can read a password in the address. Put it into a file and use \($0)"
       },
       unreadablePassword: { "The password cannot be read from \($0): \($1)" },
       noBackup: { "\($0) is for a market in a folder. Back up a database with pg_dump" }),
@@ -1284,10 +1283,10 @@ extension CommandWords {
       noMistakes: "no mistakes",
       stopped: { "Nothing was done. Correct \($0) first: \($1)" },
       uncertainMarket: {
-        "config.toml leaves open which market is meant; this is \($0). Choose one with --server"
+        "config.toml leaves the market unclear; reading from \($0). Choose one with --server"
       },
       uncertainMarketReadOnly: {
-        "config.toml leaves open which market is meant; this is \($0), and nothing can be changed"
+        "config.toml leaves the market unclear; opening \($0) read-only"
       },
       noThemes: "no themes yet",
       noFile: "no config file; defaults in use"),
@@ -1299,8 +1298,8 @@ extension CommandWords {
       reasons: GraphicsReasonWords(
         answersKitty: "it answers kitty's query and draws placeholders",
         answersKittyOnly: "the large picture only; small ones need kitty 0.28",
-        passesTmux: "tmux passes pictures on to the terminal around it",
-        knownForIterm: "it calls itself a terminal that draws iTerm2's pictures",
+        passesTmux: "tmux passes pictures to the terminal outside it",
+        knownForIterm: "it identifies itself as a terminal that draws iTerm2's pictures",
         reportsSixel: "it reports sixel pictures, and how large its cells are",
         trueColor: "it has 24-bit colours",
         palette: "it has 256 colours",
@@ -1309,16 +1308,16 @@ extension CommandWords {
       obstacles: GraphicsObstacleWords(
         notUnicode: "the locale is not UTF-8", fewColors: "it knows fewer than 256 colours",
         noReplies: "the terminal did not answer in time",
-        tmuxBlocks: "tmux holds pictures back (set -g allow-passthrough on)",
-        noPlaceholdersAroundTmux: "the terminal around tmux does not draw them in text",
+        tmuxBlocks: "tmux blocks pictures (set -g allow-passthrough on)",
+        noPlaceholdersAroundTmux: "the terminal outside tmux cannot draw them in text",
         tmuxMoves: "tmux would draw its panes over them",
-        noKittyProtocol: "this terminal does not know its protocol",
+        noKittyProtocol: "this terminal does not support its protocol",
         noKittyReply: "the terminal did not confirm that pictures arrive",
         noItermProtocol: "neither iTerm2 nor WezTerm",
         noSixel: "the terminal does not report sixel pictures",
         noCellSize: "the terminal does not report the size of its cells"),
       yes: "yes", no: "no", unknown: "unknown",
-      limitedByTmux: "yes: limited to what it passes on",
+      limitedByTmux: "yes, limited to what tmux passes through",
       notUnicode: "not UTF-8 (ASCII only)",
       notAsked: "not asked: standard input or output is not a terminal",
       noneInTime: "none in time",
@@ -1331,9 +1330,9 @@ extension CommandWords {
       incomplete: "A vendor ID and a secret are required",
       missing: {
         switch $0 {
-        case .identifier: "The vendor ID is missing, on the first line"
-        case .secret: "The secret is missing, on the second line"
-        case .both: "The vendor ID and the secret are missing, on two lines"
+        case .identifier: "The vendor ID is missing (first line)"
+        case .secret: "The secret is missing (second line)"
+        case .both: "The vendor ID and the secret are missing (two lines)"
         }
       },
       unknownIdentifier: { "\($0): unknown vendor ID; nothing saved" },
@@ -1348,12 +1347,12 @@ extension CommandWords {
           ?? "Saved for \(host) without asking the market"
       },
       notChecked: {
-        "\($0). Nothing was saved\($1 ? "; with --no-check it is, without asking" : "")"
+        "\($0). Nothing was saved\($1 ? "; --no-check saves without asking" : "")"
       },
       numberedVendor: { "vendor \($0)" }),
     products: ProductCommandWords(
       added: { "added \(products($0))" },
-      allThere: "added nothing: all demo products are there already",
+      allThere: "added nothing: all demo products already exist",
       removed: { "removed \(products($0))" },
       seeded: { "added \(products($0)), \($1) a second" }),
     serve: ServeWords(
@@ -1372,7 +1371,7 @@ extension CommandWords {
       },
       secretLost: {
         """
-        The output could not be written, so the secret was never shown. Give the vendor another: \
+        The output could not be written, so the secret was never shown. Create a new one: \
         openmarket vendor rotate \($0)
         """
       },
@@ -1403,17 +1402,18 @@ extension ScriptingWords {
     notBoth: { "Give \($0) or \($1), not both" },
     notAProduct: { "“\($0)” is neither the number of a product nor a link to one" },
     noNumber: "the JSON object has no “id”",
-    severalMarkets: "All products must be of one market",
+    severalMarkets: "All products must be in the same market",
     unknownName: { "There is no product called “\($0)”" },
-    severalProducts: { "Several products are called “\($0)”: \($1). Give the number of one" },
+    severalProducts: { "Several products are called “\($0)”: \($1). Use a number instead" },
     notLoggedIn: { "You are not logged in to \($0). Log in with: \($1)" },
     outputFailed: { "Cannot write the output: \($0)" },
     input: InputWords(
       syntax: { $0.map { "this is not JSON, at “\($0)”" } ?? "this is not JSON" },
-      comma: "a comma between objects needs an array; write [ ] around them, or no comma",
+      comma:
+        "objects separated by commas must be in an array; put [ ] around them, or omit the commas",
       table: """
-        this looks like CSV, and JSON is needed, an object on each line. “openmarket help json” \
-        says how to convert it
+        this looks like CSV; use JSON, one object per line. “openmarket help json” explains how to \
+        convert it
         """,
       notAnObject: "this is not a JSON object",
       unknownField: { "“\($0)” is not a field of a product: use \($1)" },
@@ -1467,11 +1467,10 @@ extension ScriptingWords {
     },
     retry: {
       """
-      A part of it may be done. Repeat the command with --retry-key \($0), and nothing is done \
-      twice
+      Part of it may be done. Repeat the command with --retry-key \($0); nothing is done twice
       """
     },
-    deletedBefore: { "There is no product \($0) any more" },
+    deletedBefore: { "Product \($0) no longer exists" },
     bytes: { "1–\($0) bytes" },
     written: { kind, name, number, undo in
       switch kind {
@@ -1480,11 +1479,11 @@ extension ScriptingWords {
       case .delete:
         undo.map {
           """
-          Deleted “\(name)”, product \(number). For ten minutes, this brings it back: \($0)
+          Deleted “\(name)”, product \(number). To restore it within ten minutes: \($0)
           """
         } ?? "Deleted “\(name)”, product \(number)"
       case .restore: "Restored “\(name)”, product \(number)"
-      case nil: "“\(name)”, product \(number), is like that already"
+      case nil: "“\(name)”, product \(number), is already like that"
       }
     },
     loggedOut: { "Logged out of \($0)" },
@@ -1494,14 +1493,14 @@ extension ScriptingWords {
       total.map { "\(SafeText(count)) of \(SafeText($0)) products. --all lists all" }
         ?? "\(SafeText(count)) products, and there are more. --all lists all"
     },
-    watching: { "Watching \($0). Ctrl-C ends" },
+    watching: { "Watching \($0). Ctrl-C stops" },
     reconnecting: { "\($0). Trying again in \($1) s" },
     change: { change in
       switch change.kind {
       case .created: "product \(change.product) was listed"
       case .changed: "product \(change.product) has changed"
       case .deleted: "product \(change.product) was deleted"
-      case .reset: "there were more changes than are reported: list the products again"
+      case .reset: "too many changes to report: list the products again"
       }
     },
     notAnEvent: { "\($0) must be the event_id of a change, which is a number" })
@@ -1510,7 +1509,7 @@ extension ScriptingWords {
 extension MaintenanceWords {
   static let english = MaintenanceWords(
     errors: MaintenanceErrorWords(
-      exists: { "\($0) exists already. Name a new file" },
+      exists: { "\($0) already exists. Choose a new file" },
       noSuchFile: { "There is no file \($0)" },
       noMarket: { "There is no market in \($0)" },
       backupOnServer: {
@@ -1534,7 +1533,7 @@ extension MaintenanceWords {
       inUse: { "The market in \($0) is in use by process \($1). Stop it, then try again" },
       tooLargeToCompact: {
         """
-        The market is in use by process \($1), and writing all \($0) MB again would keep vendors \
+        The market is in use by process \($1), and rewriting all \($0) MB would keep vendors \
         waiting. Stop it, then try again; this is necessary only once
         """
       }),
@@ -1559,7 +1558,7 @@ extension MaintenanceWords {
     backup: BackupWords(
       saved: { "saved \($0), \($1)" },
       restored: { "restored \($0)" },
-      previous: { "the market before is \($0)" },
+      previous: { "the previous market was kept as \($0)" },
       sound: { "\($0) is sound: products \($1), vendors \($2), pictures \($3)" },
       problems: { "\($0) has problems: \($1)" },
       compacted: { "\($0) before, \($1) now" },
@@ -1567,9 +1566,9 @@ extension MaintenanceWords {
       upToDate: "the market is up to date"),
     pictures: PicturePlaceWords(
       moved: { "pictures moved to \($2): \($0), \($1)" },
-      withoutBytes: { "\($0) is missing or damaged in \($1); it stays as it is" },
+      withoutBytes: { "\($0) is missing or damaged in \($1); it was not moved" },
       swept: {
-        "pictures in use or new: \($0), discarded: \($1), taken back: \($2), removed: \($3)"
+        "pictures in use or new: \($0), discarded: \($1), recovered: \($2), removed: \($3)"
       },
       notInBackup: {
         """
@@ -1584,13 +1583,13 @@ extension MaintenanceWords {
         """
       },
       notChecked: {
-        "pictures outside the database, not checked: \($0). Name their store with --pictures"
+        "pictures outside the database, not checked: \($0). Specify their store with --pictures"
       },
       checked: { "\($0): pictures \($1), \($2)" },
-      orphans: { "files of no product, which the next sweep collects: \($0); discarded: \($1)" },
+      orphans: { "files without a product, for the next sweep: \($0); discarded: \($1)" },
       missing: { "picture \($0) is missing" },
       damaged: { "picture \($0) is damaged" },
-      needsPlace: "name the picture store: --pictures or OPENMARKET_PICTURES"),
+      needsPlace: "specify the picture store: --pictures or OPENMARKET_PICTURES"),
     audit: AuditWords(
       time: "time", action: "action", vendor: "vendor", product: "product", client: "client",
       outcome: "outcome", note: "note",
@@ -1602,8 +1601,8 @@ extension MaintenanceWords {
       noneHidden: "no product is hidden",
       renamed: { "renamed \($0) to \($1)" },
       suspended: { "suspended \($0): it cannot register, edit or delete products" },
-      resumed: { "resumed \($0), who can write again" },
-      approved: { "approved \($0), who can sell from now on" },
+      resumed: { "resumed \($0): it can register, edit and delete products again" },
+      approved: { "approved \($0): it can sell now" },
       productsHidden: { "products hidden: \($0)" },
       productsShown: { "products on offer again: \($0)" },
       itsNumber: { "number: \($0)" },
@@ -1614,7 +1613,7 @@ extension MaintenanceWords {
       unhealthy: { "\($0) is not healthy: \($1)" },
       unknownSetting: { "\($0): there is no setting \($1)" },
       unknownSettingLike: { "\($0): there is no setting \($1); did you mean \($2)?" },
-      badSetting: { "\($0): \($1) has a value of the wrong kind" },
+      badSetting: { "\($0): \($1) has a value of the wrong type" },
       badFile: { "\($0): \($1)" }))
 }
 
@@ -1622,27 +1621,27 @@ extension TransferWords {
   static let english = TransferWords(
     exported: { "exported to \($0): products \($1), vendors \($2), pictures \($3)" },
     imported: { "imported \($0): products \($1), vendors \($2), pictures \($3)" },
-    resuming: { "continuing the import that was interrupted, at \($0) %" },
-    exists: { "There is an export in \($0) already. Name a new folder" },
+    resuming: { "continuing the interrupted import at \($0) %" },
+    exists: { "There is already an export in \($0). Choose a new folder" },
     notAnExport: { "\($0) is not an export of a market" },
     newer: { "\($0) has version \($1) of the format. Import it with a newer openmarket" },
     cut: { "\($0) is not complete: it ends after line \($1). Nothing was imported" },
     changed: {
       """
-      \($0) was changed: its SHA-256 or its counts are not those in its last line. Nothing was \
+      \($0) was changed: its SHA-256 or its counts do not match its last line. Nothing was \
       imported
       """
     },
     line: { "\($0), line \($1): \($2). Nothing was imported" },
     missingPicture: {
-      "The picture \($0) is missing. Name the picture store (--pictures), or restore it"
+      "The picture \($0) is missing. Specify the picture store (--pictures), or restore it"
     },
     otherExport: {
-      "The unfinished import is of another export than \($0). --restart discards it"
+      "The unfinished import is of a different export, not \($0). --restart discards it"
     },
     interrupted: "Interrupted. Run the same command again to continue",
     notJSON: { "this is not JSON, at column \($0)" },
-    notAnObject: "this is not an object in JSON",
+    notAnObject: "this is not a JSON object",
     tooLong: "the line is too long",
     unknownType: { "there is no type “\($0)”" },
     unknownField: { "there is no field “\($0)”" },
@@ -1659,22 +1658,22 @@ extension KioskWords {
     notAllowed: "Not available in this kiosk",
     pastePicture: "Paste a picture as base64: `base64 photo.jpg` prints it",
     pasteHint: "paste base64",
-    nameTitle: "A name to sell under",
+    nameTitle: "Your vendor name",
     nameReason: "Your key is your identity; buyers see the name.",
     join: "use this name",
     nameTaken: {
-      "Another vendor is called \($0), or nearly so. Choose a name that nobody confuses"
+      "\($0) is too similar to another vendor's name. Choose another name"
     },
     mixedLetters: { "\($0) mixes letters of several alphabets in a word. Use one in each word" },
     tooManyVendors: "This market accepts no more vendors; ask its host",
     tooManyToday: "This market accepts no more new vendors today; try again tomorrow",
-    tooManyFromAddress: "Your address has made enough vendors today; try again tomorrow",
-    noNewVendors: "Nobody can become a vendor here now. Ask the host, whose log tells why",
-    outOfOrder: "This kiosk is out of order. Ask the host, whose log tells why",
-    waiting: { "\($0) is yours, but the host approves new vendors. Try again later to sell" },
+    tooManyFromAddress: "Too many new vendors came from your address today; try again tomorrow",
+    noNewVendors: "No vendor can be added now. Ask the host; the reason is in its log",
+    outOfOrder: "This kiosk is out of order. Ask the host; the reason is in its log",
+    waiting: { "The name \($0) is yours, but the host has not approved you yet. Try again later" },
     endsSoon: { "No key was pressed: this visit ends in \($0). Press any key to stay" },
     ended: "The visit ended because no key was pressed for a while.",
-    noKey: "You came without a key: you can look around, not sell",
+    noKey: "Connected without an SSH key: you can browse but not sell",
     needsServer: "--kiosk needs --server: a visitor cannot choose a market",
     needsTerminal: "A visit needs a terminal. Connect without a command, or with ssh -t",
     notAccessible: "--kiosk cannot be combined with --accessible",

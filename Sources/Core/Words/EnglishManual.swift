@@ -7,13 +7,13 @@ extension ManualWords {
       name: "Name", synopsis: "Synopsis", description: "Description", options: "Options",
       commands: "Commands", administration: "Administration", search: "Search",
       settings: "Settings",
-      commonOptions: "Common options", completion: "Completion", themes: "Themes of your own",
+      commonOptions: "Common options", completion: "Completion", themes: "Your own themes",
       environment: "Environment",
       files: "Files", exitStatus: "Exit status", examples: "Examples", seeAlso: "See also",
       keys: "Keys", dialogs: "Keys of forms and dialogs"),
     summaries: Summaries(
       program: "a market in the terminal",
-      service: "serve a market, and look after it",
+      service: "serve and maintain a market",
       settings: "settings of openmarket",
       keys: "keys of openmarket"),
     program: [
@@ -23,23 +23,23 @@ extension ManualWords {
       which is a folder on this machine.
       """,
       """
-      Inside, `?` shows the keys of the screen, `Ctrl-P` finds everything by name, and `q` \
+      In the browser, `?` shows the keys of the screen, `Ctrl-P` finds everything by name, and `q` \
       quits. `--accessible` asks and answers in lines, for screen readers and pipes.
       """,
     ],
     service: [
       """
-      `openmarket serve` offers the market in a folder over HTTP or HTTPS, to the browser of \
-      this program and to the apps of the Open Market API. The other commands look after that \
-      folder; all of them work while it is served, but `restore`.
+      `openmarket serve` offers the market in a folder over HTTP or HTTPS, to the browser of this \
+      program and to the apps of the Open Market API. The other commands maintain that folder; all \
+      of them except `restore` work while it is served.
       """,
-      "Every option of `serve` can stand in a configuration file as well: `--config`.",
+      "Every option of `serve` can also be set in a configuration file: `--config`.",
     ],
     administration: "The options of these commands are in `openmarket-serve`(8).",
     settingsFile: [
       """
-      Settings that always hold stand in a file in TOML. An option of the command line is \
-      stronger, and so is a choice made inside, which is remembered apart from this file.
+      Permanent settings are in a TOML file. Options of the command line override it, and so do \
+      choices made in the browser, which are remembered separately.
       """,
       """
       `openmarket config check` lists every mistake with its line; a mistake never keeps the \
@@ -48,14 +48,14 @@ extension ManualWords {
     ],
     keys: [
       """
-      Each key runs an action. The names are those of the `:` line, of `Ctrl-P`, and of `[keys]` \
-      in config.toml, where an action gets keys of its own: `down = ["j", "↓", "Ctrl-N"]`.
+      Each key runs an action. Actions have the same names in the `:` line, in `Ctrl-P` and in \
+      `[keys]` of config.toml, which sets their keys: `down = ["j", "↓", "Ctrl-N"]`.
       """
     ],
     search: [
       """
-      A search looks for its words, as one text, in the name, the vendor's name and the \
-      description of the products. Filters stand among the words:
+      A search looks for its words as one text in the name, the vendor's name and the description \
+      of the products. Filters can be among the words:
       """
     ],
     completion: """
@@ -71,45 +71,48 @@ extension ManualWords {
       """,
       """
       A colour is `"#rrggbb"`, a number of the terminal's palette, a name such as `"bright-blue"`, \
-      or `"default"`. What is missing is as in `base`, one of the program's themes:
+      or `"default"`. Colours that are not set are those of `base`, a built-in theme:
       """,
     ],
     environment: [
-      ("OPENMARKET_SERVER", "The market to open, as `--server`."),
-      ("OPENMARKET_DATA_DIR", "The folder of the local market, as `--data-dir`."),
+      ("OPENMARKET_SERVER", "The market to open, like `--server`."),
+      ("OPENMARKET_DATA_DIR", "The folder of the local market, like `--data-dir`."),
       (
         "OPENMARKET_PICTURES",
-        "The place of the local market's pictures, as `openmarket serve --pictures`."
+        "The store of the local market's pictures, like `openmarket serve --pictures`."
       ),
       (
         "OPENMARKET_SECRET_FILE",
         "A file with the vendor's ID and secret for the market in OPENMARKET_SERVER, and no other."
       ),
-      ("OPENMARKET_DATABASE", "A market in PostgreSQL instead of the folder, as `--database`."),
+      ("OPENMARKET_DATABASE", "A market in PostgreSQL instead of the folder, like `--database`."),
       (
         "OPENMARKET_DATABASE_PASSWORD_FILE",
-        "The file with its password, as `--database-password-file`."
+        "The file with its password, like `--database-password-file`."
       ),
-      ("OPENMARKET_GRAPHICS", "The way to draw pictures, as `--graphics`."),
+      ("OPENMARKET_GRAPHICS", "How pictures are drawn, like `--graphics`."),
       (
         "OPENMARKET_READ_ONLY",
-        "`1`: nothing may be changed in a market, as `--read-only`. `0` overrules config.toml."
+        "`1`: nothing may be changed in a market, like `--read-only`. `0` overrides config.toml."
       ),
-      ("OPENMARKET_CONFIG", "The configuration file of `serve`, as `--config`."),
-      ("OPENMARKET_PORT", "The port of `serve`, as `--port`, which `healthcheck` asks."),
+      ("OPENMARKET_CONFIG", "The configuration file of `serve`, like `--config`."),
+      ("OPENMARKET_PORT", "The port of `serve`, like `--port`; `healthcheck` connects to it."),
       (
         "OPENMARKET_CA_FILE",
-        "A PEM file of certificate authorities that are also trusted, as `--ca-file`."
+        "A PEM file of certificate authorities that are also trusted, like `--ca-file`."
       ),
-      ("SSL_CERT_FILE", "A PEM file of the authorities to trust in place of the system's."),
-      ("OPENMARKET_PUBLIC_URL", "The address in the message for a new vendor, as `--public-url`."),
-      ("NO_COLOR", "No colours, if it is set and not empty."),
+      ("SSL_CERT_FILE", "A PEM file of the authorities to trust instead of the system's."),
+      (
+        "OPENMARKET_PUBLIC_URL",
+        "The address in the message for a new vendor, like `--public-url`."
+      ),
+      ("NO_COLOR", "Turns colours off if it is set and not empty."),
       ("VISUAL, EDITOR", "The editor for long descriptions."),
       ("LC_ALL, LC_MESSAGES, LANG", "The language, unless `--language` or a setting names one."),
       ("COLORTERM", "`truecolor` or `24bit`: the terminal shows all colours."),
       (
         "XDG_DATA_HOME, XDG_STATE_HOME, XDG_CONFIG_HOME, XDG_CACHE_HOME",
-        "The folders in which those of the program are made."
+        "The folders that contain the program's own."
       ),
     ],
     files: [
@@ -117,7 +120,7 @@ extension ManualWords {
       ("~/.local/state/openmarket/", "Drafts, recent deletions, saved views and searches."),
       (
         "~/.config/openmarket/",
-        "config.toml, themes, and your identities in other markets; readable by you alone."
+        "config.toml, themes, and your identities in other markets; only you can read it."
       ),
       ("~/.cache/openmarket/", "Pages and pictures; it is safe to delete."),
       (
@@ -133,21 +136,21 @@ extension ManualWords {
       ("65", "Refused: the input or the market's rules do not allow it."),
       ("66", "There is no such product, or no longer."),
       ("69", "The market cannot be reached."),
-      ("74", "No answer came to a request that was sent, or the output could not be written."),
-      ("75", "Try again later: too many requests, or somebody else's change came first."),
-      ("76", "The answer is not a market's."),
+      ("74", "A request was sent but got no reply, or the output could not be written."),
+      ("75", "Try again later: too many requests, or someone else changed the product first."),
+      ("76", "The reply is not from a market."),
       ("77", "Not allowed: not logged in, a wrong secret, another vendor's product, or read-only."),
       ("78", "A mistake in config.toml, for a command that would write or send a secret."),
       ("130", "Ended by Ctrl-C."),
     ],
     serviceFiles: [
-      ("/var/lib/openmarket/", "The market of the service; for its own user alone."),
-      ("/var/lib/openmarket/backups/", "A backup a day; the last seven are kept."),
-      ("/etc/openmarket/serve.env", "The options of the service, as variables of the environment."),
-      ("openmarket.service", "The unit for systemd; `certificate.conf` and others add to it."),
+      ("/var/lib/openmarket/", "The market of the service; only its own user can read it."),
+      ("/var/lib/openmarket/backups/", "Daily backups; the last seven are kept."),
+      ("/etc/openmarket/serve.env", "The options of the service, as environment variables."),
+      ("openmarket.service", "The systemd unit; `certificate.conf` and others extend it."),
     ],
     serviceStatus: [
-      ("0", "Done; `serve` was asked to end, with SIGTERM or Ctrl-C."),
+      ("0", "Done; `serve` was stopped with SIGTERM or Ctrl-C."),
       ("1", "It failed; one line on standard error says why. `healthcheck`: not healthy."),
       ("2", "`verify` has found problems."),
       ("64", "The command line, or a setting, is wrong; nothing was done."),
@@ -163,45 +166,45 @@ extension ManualWords {
       ),
       (
         "openmarket backup --data-dir /var/lib/openmarket market.sqlite",
-        "Copy the market, also while it is served."
+        "Copy the market, even while it is served."
       ),
-      ("openmarket audit --since 7d --follow", "Show who did what, and wait for more."),
+      ("openmarket audit --since 7d --follow", "Show who did what, and wait for new entries."),
     ],
     filters: [
       (
         "price<50000, price>=10, price:10..50",
-        "With a price to pay, after the discount, in this range: in won, or in the currency named."
+        "Price to pay, after the discount, in this range: in won, or in the given currency."
       ),
       ("currency:krw, currency:usd", "In this currency."),
       ("in:stock, -in:stock", "In stock; sold out."),
-      ("stock>10, stock:3..7", "With so many pieces left."),
+      ("stock>10, stock:3..7", "With this many pieces left."),
       (
         "vendor:me, vendor:\"Kim\", vendor:6",
-        "Of you, of vendors with this in their name, of the vendor with this number."
+        "Your own, of vendors with this in their name, of the vendor with this number."
       ),
       ("-word, -\"two words\", -vendor:Kim", "Without these words; not of these vendors."),
       (
         "sort:price_asc",
-        "In this order; `S` reverses it. Prices are compared as numbers: name a currency with it."
+        "In this order; `S` reverses it. Prices are compared as numbers: add a currency."
       ),
     ],
     settings: [
       ("language", "The language of the program."),
-      ("theme", "The colours: a theme of the program, or one of your own."),
-      ("layout", "A list or a grid, until another one is chosen inside."),
+      ("theme", "The colours: a built-in theme, or one of your own."),
+      ("layout", "A list or a grid, until another one is chosen in the browser."),
       ("mouse", "Whether the mouse moves and chooses; without it the terminal selects text."),
-      ("graphics", "The way to draw pictures."),
+      ("graphics", "How pictures are drawn."),
       ("server", "The address of the market to open."),
-      ("ca_file", "A PEM file of certificate authorities that are also trusted, as `--ca-file`."),
-      ("read_only", "Whether nothing may be changed in a market, as `--read-only`."),
-      ("keys", "A table of actions and their keys, which replace those of the program."),
+      ("ca_file", "A PEM file of certificate authorities that are also trusted, like `--ca-file`."),
+      ("read_only", "Whether to refuse all changes in a market, like `--read-only`."),
+      ("keys", "A table of actions and their keys, which replace the default ones."),
       (
         "commands",
         """
         Tables of your own commands, `[[commands]]`. Each has a `title`; a `command`, which is a \
-        program with its arguments, or a line for the shell; a `key`, which may be left out; and \
-        an `output`: `show` in a dialog, `terminal`, or `none`. The product under the cursor, or \
-        all that are marked, are JSON on its standard input. `:run` runs one by its title.
+        program with its arguments, or a line for the shell; an optional `key`; and an `output`: \
+        `show` in a dialog, `terminal`, or `none`. It gets the product under the cursor, or all \
+        marked ones, as JSON on standard input. `:run` runs a command by its title.
         """
       ),
     ],

@@ -24,14 +24,13 @@ package struct JSONWords: Sendable {
     title: "JSON",
     introduction: """
       Commands print one JSON object per line where the output is not a terminal, or with \
-      `--json`. A member without a value is left out.
+      `--json`. A member without a value is omitted.
       """,
     input: """
-      `add` and `edit` read products: `name`, `description`, `currency`, `price`, \
-      `discount`, `stock` and `pictures`; \
-      a picture is a path, or an object with `path`, or with `base64` and a `name`, or \
-      in an edit with the `id` of one that stays. Of the other members that commands print, \
-      `sale_price` and `discount_percent` stand for the discount, an edit reads `id` and \
+      `add` and `edit` read products: `name`, `description`, `currency`, `price`, `discount`, \
+      `stock` and `pictures`; a picture is a path, or an object with `path`, or with `base64` and \
+      a `name`, or in an edit with the `id` of one to keep. Of the other members that commands \
+      print, `sale_price` and `discount_percent` can replace the discount, an edit reads `id` and \
       `revision`, and the rest, such as `vendor` and `created_on`, is ignored.
       """,
     titles: [
@@ -50,16 +49,18 @@ package struct JSONWords: Sendable {
         ("price", "number", "before the discount, exact: `2.36`"),
         ("discount", "number", "amount taken off, `0` without one"),
         ("sale_price", "number", "amount to pay"),
-        ("discount_percent", "integer", "rounded down; left out below 1"),
+        ("discount_percent", "integer", "rounded down; omitted below 1"),
         ("stock", "integer", "pieces left"),
         ("sold_out", "boolean", ""),
         ("vendor", "object", "`id`, and `name` where the market sent it"),
         ("created_on", "string", "day, `2026-01-31`"),
         ("issued_on", "string", "day"),
-        ("thumbnail", "string", "address of the small picture; left out for your own market"),
+        (
+          "thumbnail", "string", "address of the small picture; omitted for your own market"
+        ),
         (
           "pictures", "array",
-          "objects with `id`, and, but for your own market, `url` and `thumbnail`; only from `show`"
+          "objects with `id` and, except in your own market, `url`, `thumbnail`; only from `show`"
         ),
         (
           "revision", "string",
@@ -67,15 +68,15 @@ package struct JSONWords: Sendable {
         ),
         (
           "link", "string",
-          "opens the product: `openmarket show LINK`; with the folder that `--data-dir` names"
+          "opens the product: `openmarket show LINK`; includes the folder of `--data-dir`"
         ),
       ],
       [
         (
           "event", "string",
-          "`created` (or restored), `changed`, `deleted`; `reset`: more changed than is reported"
+          "`created` (or restored), `changed`, `deleted`; `reset`: too many changes to report"
         ),
-        ("id", "integer", "product; left out for `reset`"),
+        ("id", "integer", "product; omitted for `reset`"),
         ("vendor", "integer", "number of the vendor, where the market reports it"),
         ("event_id", "string", "for `watch --after`"),
       ],
@@ -84,7 +85,7 @@ package struct JSONWords: Sendable {
         ("state", "string", "`local`, `online`, `offline`, `trouble`"),
         ("products", "integer", "number of products, where the market counts them"),
         ("reason", "string", "sentence, for `offline` and `trouble`"),
-        ("vendor", "object", "`id` and `name` of the vendor that you are there"),
+        ("vendor", "object", "`id` and `name` of your vendor there"),
       ],
     ])
 

@@ -634,7 +634,7 @@ extension DialogKeyWords {
     enterFolder: "폴더 열기",
     typePath: "경로 입력",
     delete: "삭제",
-    press: "버튼 누르기, 비밀번호 뒤에서는 삭제",
+    press: "버튼 누르기, 비밀번호를 쓴 뒤에는 삭제",
     sendAgain: "보내기, 다시 시도",
     sendAll: "모두 보내기",
     openTask: "열기",
@@ -830,7 +830,7 @@ extension ErrorWords {
         case EDQUOT: "할당된 디스크 공간을 모두 썼습니다"
         case EROFS: "읽기 전용 장치입니다"
         case EMFILE, ENFILE: "열린 파일이 너무 많습니다"
-        case EIO: "장치에 오류가 있습니다"
+        case EIO: "입출력 오류입니다"
         case ENOTDIR: "경로의 일부가 폴더가 아닙니다"
         case EISDIR: "폴더입니다"
         case ENAMETOOLONG: "이름이 너무 깁니다"
@@ -906,11 +906,11 @@ extension ErrorWords {
       },
       foreign: { "\($0.with(.topic)) 다른 프로그램의 파일입니다. 파일은 그대로 두었습니다" },
       newer: { "\($0.with(.topic)) 더 새로운 버전의 openmarket이 만든 파일입니다. 파일은 그대로 두었습니다" },
-      notEmpty: { "\($0)에 이미 마켓이 있습니다. 다른 곳으로 가져오세요" },
+      notEmpty: { "\($0)에 이미 마켓이 있습니다. 다른 폴더나 데이터베이스로 가져오세요" },
       unfinishedImport: {
         "\($0)의 마켓은 아직 다 가져오지 않았습니다. 같은 openmarket import를 다시 실행하면 이어서 가져옵니다"
       },
-      importTakenOver: { "\($0)에 다른 가져오기가 나중에 시작되어, 이 가져오기는 여기서 끝냅니다" },
+      importTakenOver: { "\($0)에 다른 가져오기가 시작되어 이 가져오기를 멈춥니다" },
       busy: { "다른 프로그램이 \($0.with(.object)) 사용하고 있습니다" },
       inUse: { "프로세스 \($1)번이 \($0.with(.object)) 사용하고 있습니다" },
       pageTooDeep: "목록에서 너무 뒤에 있는 페이지입니다. 바로 앞 페이지에서 이어 보세요",
@@ -927,7 +927,7 @@ extension ErrorWords {
       failed: { "\($0.with(.object)) 읽거나 쓸 수 없습니다: \($1)" }),
     pictureStore: PictureStoreErrorWords(
       badPlace: {
-        "\($0)에는 사진을 둘 수 없습니다. database, dir:경로, s3://버킷/경로 가운데 하나를 쓰세요"
+        "\($0)에는 사진을 저장할 수 없습니다. database, dir:경로, s3://버킷/경로 가운데 하나를 쓰세요"
       },
       notAllowed: { "\($0): 권한이 없습니다. 마켓을 실행하는 사용자의 것이어야 합니다" },
       failed: { "\($0.with(.object)) 읽거나 쓸 수 없습니다: \($1)" },
@@ -1075,10 +1075,10 @@ extension ErrorWords {
     case .uploadTooLarge: "사진 수를 줄이거나 더 작은 사진을 쓰세요"
     case .pictureKind: "JPEG나 PNG 사진을 쓰세요"
     case .idempotencyKeyReused: "목록에 없으면 새로 등록하세요"
-    case .overQuota(.registrations): "나중에 다시 시도하세요"
+    case .overQuota(.registrations): "한 시간 뒤에 다시 시도하세요"
     case .overQuota: "먼저 상품을 지워 주세요"
     case .refusedByHost: "마켓 운영자에게 문의하세요"
-    case .marketFull: "마켓 운영자에게 알려 주세요"
+    case .marketFull: "나중에 다시 시도하거나 운영자에게 알리세요"
     case .unknownOutcome: "다시 보내기 전에 목록을 확인하세요"
     case .deletionUnfinished(.status(400, _)): "다시 삭제해 주세요"
     case .deletionUnfinished: "\(key) 키를 눌러 상품이 남아 있는지 확인하세요"
@@ -1399,7 +1399,7 @@ extension ScriptingWords {
       처리되지 않습니다
       """
     },
-    deletedBefore: { "이제 없는 상품입니다: \($0)" },
+    deletedBefore: { "상품 \($0): 더 이상 없습니다" },
     bytes: { "1–\($0)바이트" },
     written: { kind, name, number, undo in
       switch kind {
@@ -1466,25 +1466,25 @@ extension MaintenanceWords {
     problems: ProblemWords(
       structure: { "데이터베이스 구조: \($0)" },
       reference: { "\($0)의 \($1)번 행이 가리키는 \($2)의 행이 없습니다" },
-      rule: { "\($0)의 \($1)번 행: “\($2)”에 마켓에 있을 수 없는 값이 있습니다" },
-      pictureName: { "사진 \($0)의 내용이 저장할 때와 다릅니다" },
-      pictureBytes: { "사진 \($0)의 내용이 사진이 아닙니다" },
+      rule: { "\($0)의 \($1)번 행: “\($2)”의 값이 잘못되었습니다" },
+      pictureName: { "사진 \($0)이(가) 손상되었습니다: 체크섬이 맞지 않습니다" },
+      pictureBytes: { "사진 \($0)이(가) 사진이 아닙니다" },
       counts: { "\($0)단계의 개수가 상품과 다릅니다" },
       sortCounts: { "\($0) 순서의 개수가 상품과 다릅니다" },
-      trigrams: { "검색에서 빠지는 글이 있습니다: 세 글자 묶음 \($0)개가 목록에 없습니다" },
+      trigrams: { "검색에서 빠지는 글이 있습니다: 색인에 트라이그램 \($0)개가 없습니다" },
       missingRow: { "\($0)의 행이 없습니다" },
       counter: { "\($0) 번호가 이미 쓴 번호보다 작습니다" },
       total: { "상품 수는 \($0)개로 적혀 있지만 실제로는 \($1)개입니다" },
-      sortKeys: { "상품 \($0)의 정렬 값이 상품과 다릅니다" },
-      search: { "상품 \($0)이(가) 검색되지 않거나 다른 글로 검색됩니다" },
+      sortKeys: { "상품 \($0)의 정렬 키가 오래되었습니다" },
+      search: { "상품 \($0)의 검색 항목이 없거나 틀립니다" },
       searchBlock: { "검색 색인의 블록 \($0)이(가) 손상되었습니다" },
-      searchName: { "판매자 \($0)의 검색용 이름이 이름과 다릅니다" },
+      searchName: { "판매자 \($0)의 검색용 이름이 오래되었습니다" },
       eventGap: { "\($0)번 다음의 이벤트가 없습니다" },
       index: { "\($0) 색인이 없거나 서버가 쓸 수 없습니다" }),
     backup: BackupWords(
       saved: { "\($0)에 백업했습니다 (\($1))" },
       restored: { "\($0)에서 복원했습니다" },
-      previous: { "이전 마켓은 \($0)에 있습니다" },
+      previous: { "이전 마켓은 \($0)에 남겨 두었습니다" },
       sound: { "\($0) 이상 없음: 상품 \($1)개, 판매자 \($2)명, 사진 \($3)장" },
       problems: { "\($0)의 문제: \($1)개" },
       compacted: { "이전 \($0), 현재 \($1)" },
@@ -1492,7 +1492,7 @@ extension MaintenanceWords {
       upToDate: "마켓이 최신 상태입니다"),
     pictures: PicturePlaceWords(
       moved: { "사진 \($0)개(\($1))를 \($2)(으)로 옮겼습니다" },
-      withoutBytes: { "\($1)의 \($0) 사진이 없거나 손상되어 그대로 두었습니다" },
+      withoutBytes: { "\($1)의 \($0) 사진이 없거나 손상되어 옮기지 않았습니다" },
       swept: { "사용 중이거나 새로운 사진 \($0)개, 버린 사진 \($1)개, 되돌린 사진 \($2)개, 지운 사진 \($3)개" },
       notInBackup: {
         "데이터베이스 밖의 사진 \($0)개(\($1))는 이 파일에 없습니다. 따로 백업하세요"
@@ -1516,8 +1516,8 @@ extension MaintenanceWords {
       deleted: { "\($0)(상품 \($1)) 완전히 삭제" },
       noneHidden: "숨긴 상품이 없습니다",
       renamed: { "판매자 이름 변경: \($0) → \($1)" },
-      suspended: { "\($0) 정지: 이제 상품을 등록하거나 고칠 수 없습니다" },
-      resumed: { "\($0) 정지 해제: 다시 판매할 수 있습니다" },
+      suspended: { "\($0) 정지: 상품을 등록, 수정, 삭제할 수 없습니다" },
+      resumed: { "\($0) 정지 해제: 다시 상품을 등록, 수정, 삭제할 수 있습니다" },
       approved: { "\($0) 승인: 이제 판매할 수 있습니다" },
       productsHidden: { "상품 \($0)개를 숨겼습니다" },
       productsShown: { "상품 \($0)개를 다시 표시합니다" },
@@ -1559,9 +1559,9 @@ extension TransferWords {
     missingField: { "“\($0)” 필드가 없습니다" },
     invalid: { "“\($0)” 필드의 값이 틀립니다" },
     duplicate: { "다른 줄에 같은 “\($0)” 값이 있습니다" },
-    missingRow: { "“\($0)” 필드가 가리키는 것이 앞줄에 없습니다" },
+    missingRow: { "“\($0)” 필드가 가리키는 행이 앞줄에 없습니다" },
     picture: { "\($0.with(.object)) 읽을 수 없습니다: \($1)" },
-    pictureBytes: { "\($0)의 내용이 이름과 다릅니다" })
+    pictureBytes: { "\($0.with(.subject)) 손상되었습니다: 체크섬이 이름과 맞지 않습니다" })
 }
 
 extension KioskWords {
@@ -1570,19 +1570,19 @@ extension KioskWords {
     pastePicture: "사진은 base64로 붙여 넣으세요: `base64 photo.jpg`가 출력합니다",
     pasteHint: "base64 붙여넣기",
     nameTitle: "판매자 이름",
-    nameReason: "열쇠가 신분이고, 사는 사람에게는 이름이 보입니다.",
+    nameReason: "SSH 키로 판매자를 구별하며, 구매자에게는 이름이 보입니다.",
     join: "이 이름 쓰기",
-    nameTaken: { "다른 판매자의 이름과 같거나 너무 비슷합니다: \($0). 다른 이름을 고르세요" },
+    nameTaken: { "다른 판매자의 이름과 너무 비슷합니다: \($0). 다른 이름을 고르세요" },
     mixedLetters: { "한 낱말에 여러 문자가 섞여 있습니다: \($0). 낱말마다 한 가지 문자만 쓰세요" },
     tooManyVendors: "이 마켓은 판매자를 더 받지 않습니다. 운영자에게 물어보세요",
     tooManyToday: "오늘은 새 판매자를 더 받지 않습니다. 내일 다시 해 보세요",
-    tooManyFromAddress: "이 주소에서 오늘 만들 수 있는 판매자를 모두 만들었습니다. 내일 다시 해 보세요",
-    noNewVendors: "지금은 판매자가 될 수 없습니다. 운영자에게 물어보세요. 이유는 운영자의 로그에 있습니다",
+    tooManyFromAddress: "오늘 이 주소에서 새 판매자가 너무 많이 왔습니다. 내일 다시 해 보세요",
+    noNewVendors: "지금은 판매자를 추가할 수 없습니다. 운영자에게 물어보세요. 이유는 운영자의 로그에 있습니다",
     outOfOrder: "키오스크가 고장 났습니다. 운영자에게 물어보세요. 이유는 운영자의 로그에 있습니다",
-    waiting: { "\($0.with(.named)) 이름을 받았고 운영자의 승인을 기다립니다. 나중에 다시 해 보세요" },
+    waiting: { "\($0.with(.named)) 이름을 받았지만 운영자가 아직 승인하지 않았습니다. 나중에 다시 해 보세요" },
     endsSoon: { "누른 키가 없어 \($0) 뒤에 끝납니다. 계속하려면 아무 키나 누르세요" },
     ended: "한동안 누른 키가 없어 끝냈습니다.",
-    noKey: "열쇠 없이 들어와 둘러볼 수만 있고 팔 수는 없습니다",
+    noKey: "SSH 키 없이 접속했습니다. 둘러볼 수만 있고 판매할 수는 없습니다",
     needsServer: "--kiosk에는 --server가 필요합니다: 방문자는 마켓을 고를 수 없습니다",
     needsTerminal: "터미널이 필요합니다. 명령 없이, 또는 ssh -t로 접속하세요",
     notAccessible: "--kiosk와 --accessible은 함께 쓸 수 없습니다",

@@ -65,7 +65,7 @@ package struct BackupWords: Sendable {
   package let upToDate: SafeText
 }
 
-/// Phrases about pictures outside of the database.
+/// Phrases about pictures outside the database.
 package struct PicturePlaceWords: Sendable {
   package let moved: @Sendable (_ count: Int, _ size: SafeText, _ place: SafeText) -> SafeText
   package let withoutBytes: @Sendable (_ file: SafeText, _ place: SafeText) -> SafeText

@@ -41,7 +41,7 @@ package struct ScriptingWords: Sendable {
   package let product: @Sendable (_ number: Int) -> SafeText
   package let line: @Sendable (_ number: Int) -> SafeText
   package let notDone: @Sendable (_ count: Int, _ items: SafeText) -> SafeText
-  /// A command has failed, and a part of it may be done.
+  /// A command failed after part of it may have been done.
   package let retry: @Sendable (_ key: SafeText) -> SafeText
   package let deletedBefore: @Sendable (_ number: Int) -> SafeText
   /// The length of a text, from 1 byte to `maximum`.

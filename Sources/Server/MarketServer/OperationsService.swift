@@ -38,7 +38,7 @@ public struct OperationsService: Sendable {
           request.head.authority.flatMap { Origin(authority: $0) })
         var response =
           acceptsOnlyLocalNames && !isForThisMachine
-          ? .plain("only for this machine: ask for localhost\n", .misdirectedRequest)
+          ? .plain("only for this machine: use localhost\n", .misdirectedRequest)
           : await Self.answer(request, store, folder, metrics, readiness)
         if request.method == .head { response = response.createHeadResponse() }
         try await writer.write(response: response.head, body: response.body)

@@ -139,7 +139,7 @@ struct RequestPipeline: Sendable {
     {
       return RequestError(
         .misdirectedRequest,
-        "This market is served to its own machine: ask for localhost, or start it with --public-url"
+        "This market only serves its own machine: use localhost, or start it with --public-url"
       )
     }
     if request.isRead { return nil }

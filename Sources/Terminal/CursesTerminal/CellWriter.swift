@@ -21,7 +21,7 @@ struct CellWriter {
 
   /// Unchanged cells up to which writing them again is shorter than moving the cursor.
   private static let maximumGap = 4
-  /// Blank cells from which on erasing them is shorter than writing them.
+  /// The number of blank cells above which erasing them is shorter than writing them.
   private static let minimumErasure = 11
 
   /// The cursor and the style are unknown at first.
@@ -261,7 +261,7 @@ extension CellWriter {
     pen = cell
   }
 
-  /// Whether a cell is drawn as it should with the style in use. The colour of the text is not seen
+  /// Whether a cell is drawn correctly with the style in use. The colour of the text is not seen
   /// in a blank.
   private func isInUse(_ cell: Cell) -> Bool {
     cell.looksLike(pen)

@@ -132,7 +132,7 @@ public struct CursesInput {
     return decoder.decode(byte).flatMap { collect(Int32(bitPattern: $0.value)) }
   }
 
-  /// Whether the terminal has hung up: it is readable for ever and has no data.
+  /// Whether the terminal has hung up: it stays readable and has no data.
   private static var isGone: Bool {
     var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     guard poll(&descriptor, 1, 0) > 0 else { return false }

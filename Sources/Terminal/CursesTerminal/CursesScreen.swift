@@ -40,8 +40,8 @@ public final class CursesScreen: Screen {
   private static let updateStart = "\u{1B}[?2026h"
   private static let updateEnd = "\u{1B}[?2026l"
 
-  /// Rows and columns used of a larger terminal: curses fails far beyond, and nobody can read that
-  /// much.
+  /// Rows and columns used of a larger terminal: curses fails far beyond, and more text would not
+  /// be readable.
   private static let maximumLines: UInt16 = 1_000
 
   /// Ends a sequence or a string that was cut.

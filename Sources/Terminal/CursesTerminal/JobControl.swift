@@ -7,7 +7,7 @@
 /// Job control: whether a shell can continue a program that stopped itself.
 ///
 /// A terminal opened for this program alone (`xterm -e`) has no shell: stopped there, it would hang
-/// for ever. The system calls such a process group orphaned and ignores the stop of SIGTSTP in it;
+/// forever. The system calls such a process group orphaned and ignores the stop of SIGTSTP in it;
 /// SIGSTOP, which stops a program with its own handler, is not ignored.
 public enum JobControl {
   /// The maximum number of scripts between the shell and the program.

@@ -23,7 +23,7 @@ public enum MainLoop {
     let work: @MainActor () -> Void
   }
 
-  /// Runs `work` once no input has come for a moment, instead of earlier work that still waits. The
+  /// Runs `work` once there was no input for a moment, instead of earlier work that waits. The
   /// receiver of the last output would otherwise wait for it if both share a processor.
   public static func whenIdle(_ work: @escaping @MainActor () -> Void) {
     #if canImport(Darwin)

@@ -40,7 +40,7 @@ public enum GraphicsReason: Hashable, Sendable {
   case answersKitty
   /// The same without placeholders: kitty before version 0.28.
   case answersKittyOnly
-  /// tmux passes pictures on to a terminal that draws placeholders.
+  /// tmux passes pictures to a terminal that draws placeholders.
   case passesTmux
   /// Its name is that of a terminal that draws iTerm2's pictures.
   case knownForIterm

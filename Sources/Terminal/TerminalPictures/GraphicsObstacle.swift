@@ -9,7 +9,7 @@ public enum GraphicsObstacle: Hashable, Sendable {
   case noReplies
   /// The option `allow-passthrough` of tmux is off, or unknown.
   case tmuxBlocks
-  /// The terminal around tmux does not draw placeholders.
+  /// The terminal outside tmux does not draw placeholders.
   case noPlaceholdersAroundTmux
   /// Pictures drawn at the cursor do not stay in their place inside tmux.
   case tmuxMoves

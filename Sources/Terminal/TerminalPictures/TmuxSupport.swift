@@ -5,7 +5,7 @@ public import Text
 public struct TmuxSupport: Hashable, Sendable {
   /// Whether its option `allow-passthrough` is on.
   public let allowsPassthrough: Bool
-  /// Whether the terminal around tmux draws sixel pictures. tmux accepts them in every terminal,
+  /// Whether the terminal outside tmux draws sixel pictures. tmux accepts them in every terminal,
   /// and draws text in their place if it cannot pass them on.
   public let drawsSixel: Bool
   /// The terminal that tmux itself runs in.

@@ -11,9 +11,9 @@ struct AddCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Register products, from options or from JSON.",
     discussion: """
-      A file has one JSON object, several after each other, or an array: openmarket help json; - \
-      is standard input. Options win over the file. All of it is checked before anything is \
-      sent. Exit status: openmarket help exit-status.
+      A file has one JSON object, several in a row, or an array (openmarket help json); - is \
+      standard input. Options override the file. Everything is checked before anything is sent. \
+      Exit status: openmarket help exit-status.
       """)
 
   @Argument(

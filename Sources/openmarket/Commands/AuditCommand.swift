@@ -13,13 +13,13 @@ struct AuditCommand: AsyncParsableCommand {
     abstract: "Show who did what: time, action, vendor, product, client, outcome and note.",
     discussion: """
       Oldest first, in columns on a terminal and separated by tabs elsewhere; with --json one \
-      object per line. A client of “-” is a command on this machine. Exit status: 0, or 1 when the \
+      object per line. The client “-” is a command on this machine. Exit status: 0, or 1 when the \
       market cannot be read.
       """)
 
   @Option(
     help: ArgumentHelp(
-      "The beginning: a day (2026-01-31), a time (2026-01-31T10:20:30Z) or an age (12h, 7d).",
+      "The start: a day (2026-01-31), a time (2026-01-31T10:20:30Z) or an age (12h, 7d).",
       valueName: "WHEN"))
   var since: String?
 
@@ -29,7 +29,7 @@ struct AuditCommand: AsyncParsableCommand {
     completion: .vendors)
   var vendor: String?
 
-  @Flag(help: "Wait for more, until interrupted.") var follow = false
+  @Flag(help: "Wait for new entries until interrupted.") var follow = false
 
   @OptionGroup var storage: StorageOptions
   @OptionGroup var report: ReportOptions

@@ -12,12 +12,12 @@ import Words
 struct BackupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
-    abstract: "Copy the market to a new file, also while it is served.",
+    abstract: "Copy the market to a new file, even while it is served.",
     discussion: """
       The file holds everything: products, pictures, vendors and the audit. Only pictures outside \
-      of the database (serve --pictures) have to be backed up where they are. Only you can read \
-      the file, and an existing one is never overwritten. A market in PostgreSQL is backed up with \
-      pg_dump, or exported. Exit status: 0 when the copy is on the disk, 1 when there is none.
+      the database (serve --pictures) have to be backed up separately. Only you can read the file, \
+      and an existing one is never overwritten. A market in PostgreSQL is backed up with pg_dump, \
+      or exported. Exit status: 0 when the copy is on the disk, 1 when it is not.
       """)
 
   @Argument(
@@ -62,17 +62,17 @@ struct BackupCommand: ParsableCommand {
 struct RestoreCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "List deleted products again, or replace the local market with a backup.",
+    abstract: "Restore deleted products, or replace the local market with a backup.",
     discussion: """
       Numbers and links are products, which can be restored for ten minutes; - reads them from \
-      standard input. Without any, your deletions in the local market are listed. Anything else \
-      is a file with a backup: it is checked first, the market must not be running, and the one \
-      that is replaced keeps a dated name in its folder. A file whose name is a number is written \
-      as ./12. Exit status: openmarket help exit-status.
+      standard input. Without arguments, your deletions in the local market are listed. Anything \
+      else is a backup file: it is checked first, the market must not be running, and the replaced \
+      market is kept in its folder under a dated name. Write ./12 for a file whose name is a \
+      number. Exit status: openmarket help exit-status.
       """)
 
   @Argument(
-    help: ArgumentHelp("Numbers of products, or links; or the backup.", valueName: "product"),
+    help: ArgumentHelp("Product numbers or links, or the backup.", valueName: "product"),
     completion: .deletedProductsAndFiles)
   var targets: [String] = []
   @OptionGroup var write: WriteOptions

@@ -16,7 +16,7 @@ struct Batch<Item: Sendable> {
   /// Whether it changes a market: Ctrl-C leaves nothing half done if it only reads.
   private let isChange: Bool
 
-  /// The maximum number of times that a request is repeated when the market asks to wait.
+  /// The maximum number of times that a request is repeated when the market asks for a wait.
   private static var maximumWaits: Int { 10 }
 
   init(_ items: [Item], isChange: Bool = true, name: @escaping (Item) -> SafeText?) {

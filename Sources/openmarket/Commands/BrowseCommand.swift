@@ -25,12 +25,12 @@ struct BrowseCommand: AsyncParsableCommand {
     commandName: "browse",
     abstract: "Browse a market in the terminal: your own, or the one at --server.",
     discussion: """
-      Without --server (or $OPENMARKET_SERVER) the local market opens. Press ? inside for the keys.
+      Without --server (or $OPENMARKET_SERVER) the local market opens. Press ? for the keys.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "A link to a product, as y copies it inside; or a market's address, or a product's number.",
+      "A link to a product, as copied with y; or a market's address, or a product's number.",
       valueName: "link"), completion: .markets)
   var link: String?
 

@@ -10,8 +10,8 @@ struct DeleteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: "Delete products.",
     discussion: """
-      Asks first on a terminal, unless --yes is given. In our own market “openmarket restore” \
-      brings a product back for ten minutes. Exit status: openmarket help exit-status.
+      Asks first on a terminal, unless --yes is given. In our own market, “openmarket restore” \
+      restores a product for ten minutes. Exit status: openmarket help exit-status.
       """)
 
   @OptionGroup var products: ProductArguments

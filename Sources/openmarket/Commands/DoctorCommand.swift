@@ -16,7 +16,7 @@ struct DoctorCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Seconds to wait for the terminal's answers, 0–60 (default: 0.3, over SSH 1).",
+      "Seconds to wait for the terminal's replies, 0–60 (default: 0.3, over SSH 1).",
       valueName: "seconds"))
   var wait: Double?
 

@@ -11,11 +11,11 @@ struct EditCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Change products, by options or JSON.",
     discussion: """
-      Only what is given changes. After a product may stand a file with one JSON object, or - for \
-      standard input; - in place of the product reads objects with an id, or numbers: \
-      openmarket help json. An object with a revision changes that one only. Of several, all are \
-      checked against the products and their currencies before one is changed. Exit status: \
-      openmarket help exit-status.
+      Only the given fields change. A file with one JSON object, or - for standard input, may \
+      follow the product; - instead of the product reads objects with an id, or numbers \
+      (openmarket help json). An object with a revision only changes that revision. Several \
+      changes are all checked against the products and their currencies before the first is made. \
+      Exit status: openmarket help exit-status.
       """)
 
   @Argument(

@@ -9,10 +9,10 @@ import Words
 struct HealthcheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "healthcheck",
-    abstract: "Ask a market whether it works, for containers and scripts.",
+    abstract: "Check whether a market works, for containers and scripts.",
     discussion: """
-      A market of any dialect works when it sends a page of its list. Exit status: 0 when it does, \
-      1 when it does not or cannot be reached, as container engines expect.
+      A market of any dialect works if it returns a page of its list. Exit status: 0 if it works, \
+      1 if not or if it cannot be reached, as container engines expect.
       """)
 
   @Argument(

@@ -13,8 +13,8 @@ struct ListCommand: AsyncParsableCommand {
     commandName: "list", abstract: "List products, with the filters of the browser's search line.",
     discussion: """
       Words and filters such as 'stock>0' 'price<50000' 'vendor:Kim' are those of the search line \
-      in the browser; openmarket help search lists them. A market's address may stand first. \
-      Words that begin with - follow after --. Exit status: openmarket help exit-status.
+      in the browser; openmarket help search lists them. A market's address may come first. Put \
+      words that begin with - after --. Exit status: openmarket help exit-status.
       """)
 
   @Argument(help: ArgumentHelp("Words to search for, and filters.", valueName: "words"))
@@ -34,7 +34,7 @@ struct ListCommand: AsyncParsableCommand {
 struct SearchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "search", abstract: "List the products that contain words.",
-    discussion: "The same as “list”, but never without words.")
+    discussion: "The same as “list”, but needs at least one word.")
 
   @Argument(help: ArgumentHelp("Words to search for, and filters.", valueName: "words"))
   var words: [String]
@@ -59,7 +59,7 @@ struct ListingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The order: " + ProductQuery.Sort.typedWords.joined(separator: ", ") + ".",
-      discussion: "Prices are compared as numbers: name a currency with them, currency:krw.",
+      discussion: "Prices are compared as numbers: add a currency, such as currency:krw.",
       valueName: "order"),
     completion: .list(ProductQuery.Sort.typedWords))
   var sort: String?
@@ -67,7 +67,7 @@ struct ListingOptions: ParsableArguments {
   // A negative number is a value, which is refused with a reason, and not an option.
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The number of products at most (default: 30).", valueName: "N"))
+    help: ArgumentHelp("The maximum number of products (default: 30).", valueName: "N"))
   var limit: Int?
 
   @Flag(help: "List all products.")

@@ -17,11 +17,11 @@ struct LoginCommand: AsyncParsableCommand {
     commandName: "login",
     abstract: "Log in to a market.",
     discussion: """
-      Asks for the vendor's identifier and secret, or reads them as two lines from standard \
-      input or --secret-file; never from arguments. They are saved in \
-      $XDG_CONFIG_HOME/openmarket/identities, readable only by you. $OPENMARKET_SECRET_FILE \
-      names another file to use instead. Nothing is saved before the market has checked them, as \
-      far as it can. The local market needs no login.
+      Asks for the vendor's identifier and secret, or reads them as two lines from standard input \
+      or --secret-file; never from arguments. They are saved in \
+      $XDG_CONFIG_HOME/openmarket/identities, readable only by you. $OPENMARKET_SECRET_FILE names \
+      another file to use instead. Nothing is saved until the market has checked them, as far as \
+      it can. The local market needs no login.
       """)
 
   @Argument(
@@ -43,7 +43,7 @@ struct LoginCommand: AsyncParsableCommand {
 
   @Flag(name: .shortAndLong, help: "Print nothing but errors.") var quiet = false
 
-  @Flag(help: "Save without asking the market, such as while it cannot be reached.")
+  @Flag(help: "Save without asking the market, for example while it cannot be reached.")
   var noCheck = false
 
   @Flag(help: "Allow http:// to other machines: others on the network can read it.")
@@ -144,7 +144,7 @@ struct LoginCommand: AsyncParsableCommand {
 struct LogoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "logout", abstract: "Forget your identity at a market.",
-    discussion: "Exit status: 0 also where you were not logged in. The local market needs no login."
+    discussion: "Exit status: 0 even if you were not logged in. The local market needs no login."
   )
 
   @Argument(

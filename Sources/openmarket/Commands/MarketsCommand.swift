@@ -14,10 +14,10 @@ import Words
 /// `openmarket markets`
 struct MarketsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "markets", abstract: "List the markets that were opened, and ask how they are.",
+    commandName: "markets", abstract: "List the markets that were opened, with their state.",
     discussion: """
-      The local market, then those of the browser's list, the latest first: address, vendor that \
-      you are there, products or the reason why it cannot be reached.
+      The local market, then those in the browser's list, latest first: address, your vendor \
+      there, and the number of products or the reason why it cannot be reached.
       """)
 
   @OptionGroup var trust: TrustOptions

@@ -14,22 +14,21 @@ struct PicturesCommand: AsyncParsableCommand {
 
   struct Move: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Move all pictures to another place, also while the market is served.",
+      abstract: "Move all pictures to another store, even while the market is served.",
       discussion: """
-        Serve the market with the new place first, so that new pictures are there already. A move \
-        that was interrupted continues when it is run again. docs/manual/pictures.md has the \
-        steps. Exit status: 0 when done, 2 when pictures were missing or damaged, 1 when it ended \
-        early.
+        Serve the market with the new store first, so that new pictures go there. Run an \
+        interrupted move again to continue it. docs/manual/pictures.md has the steps. Exit status: \
+        0 when done, 2 when pictures were missing or damaged, 1 when it ended early.
         """)
 
     @Option(
       help: ArgumentHelp(
-        "The new place: database, dir:PATH or s3://BUCKET/PREFIX.", valueName: "PLACE"))
+        "The new store: database, dir:PATH or s3://BUCKET/PREFIX.", valueName: "PLACE"))
     var to: String
 
     @Option(
       help: ArgumentHelp(
-        "The old place, if it is not the database.", discussion: "Default: $OPENMARKET_PICTURES.",
+        "The old store, if it is not the database.", discussion: "Default: $OPENMARKET_PICTURES.",
         valueName: "PLACE"))
     var from: String?
 
@@ -89,17 +88,17 @@ struct PicturesCommand: AsyncParsableCommand {
 
   struct Sweep: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Collect pictures outside of the database that no product has.",
+      abstract: "Collect unused pictures outside the database.",
       discussion: """
-        A served market does it every day. They are discarded when they are an hour old, and \
-        removed when they were discarded long ago. Exit status: 0 when done, 1 when not.
+        A served market does this every day. Pictures are discarded when they are an hour old, and \
+        removed after --keep-days. Exit status: 0 when done, 1 when not.
         """)
 
     @OptionGroup var pictures: PictureOptions
 
     @Option(
       help: ArgumentHelp(
-        "Days for which discarded pictures are kept, as long as backups.", valueName: "N"))
+        "Days to keep discarded pictures; at least as long as backups.", valueName: "N"))
     var keepDays = PictureSweep.standardDays
 
     @OptionGroup var storage: StorageOptions

@@ -19,7 +19,7 @@ struct ProductCommand: AsyncParsableCommand {
 
   struct Hide: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Take a product off all lists, searches and pages. “show” undoes it.")
+      abstract: "Hide a product from all lists, searches and pages. “show” undoes it.")
 
     @Argument(help: "The product's number.", completion: .productNumbers) var id: Int64
     @OptionGroup var storage: StorageOptions

@@ -25,12 +25,12 @@ struct ProductOptions: ParsableArguments {
   var discount: String?
   @Option(
     help: ArgumentHelp(
-      "The currency, krw or usd; krw for a new product without it.", valueName: "code"),
+      "The currency, krw or usd (default for a new product: krw).", valueName: "code"),
     completion: .list(Currency.accepted.map { $0.code.string.lowercased() }))
   var currency: String?
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The pieces left; 0 for a new product without it.", valueName: "N"))
+    help: ArgumentHelp("The pieces left (default for a new product: 0).", valueName: "N"))
   var stock: Int?
   @Option(
     help: ArgumentHelp(

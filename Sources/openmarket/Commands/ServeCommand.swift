@@ -32,7 +32,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Connections to the server of a database, and one more that waits for changes.",
+      "Connections to the database server; one more waits for changes.",
       valueName: "N"))
   var databaseConnections = PostgresLimits.connections
 
@@ -50,13 +50,13 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Settings in TOML, under the names of the options without dashes in front.",
-      discussion: "Default: $OPENMARKET_CONFIG. Options and $OPENMARKET_… variables win over it.",
+      "Settings in TOML, named like the options but without the leading dashes.",
+      discussion: "Default: $OPENMARKET_CONFIG. Options and $OPENMARKET_… variables override it.",
       valueName: "FILE"),
     completion: .file())
   var config: String?
 
-  @Flag(help: "Bring the market up to date, and do not serve it.")
+  @Flag(help: "Upgrade the market and exit without serving it.")
   var migrateOnly = false
 
   @Flag(help: "Add the demo products if the market is empty.")
@@ -108,7 +108,7 @@ struct ServeCommand: AsyncParsableCommand {
       }
       if !PictureWorker.isConfinable {
         logger.warning(
-          "the kernel has no seccomp: picture workers have only their limits to confine them")
+          "the kernel has no seccomp: picture workers are only confined by their limits")
       }
       let service = MarketService(
         store: store, address: .tcp(host: host, port: port), options: options, metrics: metrics,
@@ -154,7 +154,7 @@ struct ServeCommand: AsyncParsableCommand {
       let total = try await store.preparePictures()
       if total.count > 0, store.outsidePictures == nil {
         logger.warning(
-          "no --pictures, but pictures outside of the database: they are missing",
+          "no --pictures, but pictures are outside the database: they are missing",
           metadata: ["count": .stringConvertible(total.count)])
       }
     } catch let error as PictureStoreError {

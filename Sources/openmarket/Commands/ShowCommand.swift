@@ -9,9 +9,9 @@ import Words
 /// `openmarket show PRODUCT...`
 struct ShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show products with everything about them.",
+    commandName: "show", abstract: "Show products in full.",
     discussion: """
-      A product is a number, its whole name, or a link, as y copies it in the browser; - reads \
+      A product is a number, its full name, or a link copied with y in the browser; - reads \
       numbers, links or JSON objects with an id from standard input, one per line. Exit status: \
       openmarket help exit-status.
       """)

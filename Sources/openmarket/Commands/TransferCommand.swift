@@ -11,7 +11,7 @@ import Words
 struct ExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write the market as lines of JSON and picture files, also while it is served.",
+    abstract: "Export the market as JSON lines and picture files, even while it is served.",
     discussion: """
       docs/manual/export.md documents every field. The export holds the hashes of secrets, and \
       only you can read it. An existing one is never overwritten. Exit status: 0 when all of it is \
@@ -63,11 +63,11 @@ struct ExportCommand: AsyncParsableCommand {
 struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Make a market of an export, in a place where there is none.",
+    abstract: "Create a new market from an export.",
     discussion: """
-      Every line and every picture is checked; an export with a mistake leaves nothing. After an \
-      interruption the same command continues, and the market cannot be opened before it is \
-      complete. Exit status: 0 when the market is there, 1 when not, 130 when it was interrupted.
+      Every line and every picture is checked; nothing is left of an export with a mistake. After \
+      an interruption, run the same command again to continue; until then the market cannot be \
+      opened. Exit status: 0 when the market is complete, 1 when not, 130 when it was interrupted.
       """)
 
   @Argument(
@@ -75,7 +75,7 @@ struct ImportCommand: AsyncParsableCommand {
     completion: .directory)
   var source: String
 
-  @Flag(help: "Discard what an interrupted import has added, and begin again.")
+  @Flag(help: "Discard an interrupted import and start again.")
   var restart = false
 
   @OptionGroup var access: AccessOptions

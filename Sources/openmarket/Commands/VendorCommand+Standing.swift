@@ -48,7 +48,7 @@ extension VendorCommand {
 
   struct Approve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Let a vendor sell who waits for approval.")
+      abstract: "Approve a waiting vendor, who can then sell.")
 
     @Argument(help: "The vendor's name, access id, identifier or number.", completion: .vendors)
     var vendor: String
@@ -68,7 +68,7 @@ extension VendorCommand {
 
   struct Rename: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Give a vendor another name, which all products show at once.")
+      abstract: "Rename a vendor; all products show the new name immediately.")
 
     @Argument(help: "The vendor's name, access id, identifier or number.", completion: .vendors)
     var vendor: String

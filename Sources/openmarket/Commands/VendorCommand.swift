@@ -25,7 +25,7 @@ struct VendorCommand: AsyncParsableCommand {
     var accessID: String?
     @Option(
       help: ArgumentHelp(
-        "The number that products name, for an app that knows it (default: the next).",
+        "The vendor's number in products, for an app that contains it (default: the next).",
         valueName: "N"))
     var number: Int64?
     @OptionGroup var secret: SecretFile
@@ -58,9 +58,9 @@ struct VendorCommand: AsyncParsableCommand {
       abstract: "List vendors and how much of their quotas they have used.",
       discussion: """
         Fields are separated by tabs: identifier, access id, products, size of their pictures and \
-        texts, products registered in the last hour, number, name. The number is that of the \
-        filter vendor:6. A limit follows after a slash. Limits are those of “openmarket serve” \
-        with the same options, environment and file.
+        texts, products registered in the last hour, number, name. The number is the one in the \
+        filter vendor:6. A limit follows a slash. Limits are those of “openmarket serve” with the \
+        same options, environment and file.
         """)
 
     @OptionGroup var quotas: VendorQuotaOptions
@@ -151,7 +151,7 @@ struct VendorCommand: AsyncParsableCommand {
 
   struct Remove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Remove a vendor. One with products is refused without --delete-products.")
+      abstract: "Remove a vendor; one with products only with --delete-products.")
 
     @Argument(help: "The vendor's name, access id, identifier or number.", completion: .vendors)
     var vendor: String

@@ -12,10 +12,10 @@ struct VerifyCommand: AsyncParsableCommand {
     abstract: "Check the market, or a backup, completely.",
     discussion: """
       Checks the structure of the file, the references between its tables, the counts and every \
-      picture, with --pictures also those outside of the database. With --database, checks a \
-      market in PostgreSQL in the same way: the values of rows, references, totals, searches, \
-      events and pictures, as they are at one moment, reading only. Exit status: 0 when all is \
-      well, 2 when there are problems, 1 when the market or the place cannot be checked.
+      picture, with --pictures also those outside the database. With --database, checks a market \
+      in PostgreSQL in the same way: the values of rows, references, totals, searches, events and \
+      pictures, in one read-only snapshot. Exit status: 0 when all is well, 2 when there are \
+      problems, 1 when the market or the picture store cannot be checked.
       """)
 
   @Argument(

@@ -10,9 +10,9 @@ struct WatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch", abstract: "Print the changes of a market as they happen, until Ctrl-C.",
     discussion: """
-      A broken connection is opened again, and what has changed meanwhile follows; a reset says \
-      that anything may have changed. A product that is restored is reported as created. Exit \
-      status: openmarket help exit-status.
+      A broken connection is reopened, and the changes made meanwhile follow; a reset means that \
+      anything may have changed. A restored product is reported as created. Exit status: \
+      openmarket help exit-status.
       """)
 
   @Argument(help: ArgumentHelp("The address of a market.", valueName: "link"))
@@ -21,7 +21,7 @@ struct WatchCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Continue after the change with this event_id.", valueName: "ID"))
   var after: String?
 
-  @Option(help: ArgumentHelp("End after so many changes.", valueName: "N"))
+  @Option(help: ArgumentHelp("Exit after this many changes.", valueName: "N"))
   var count: Int?
 
   @OptionGroup var market: MarketOptions

@@ -13,22 +13,23 @@ struct WriteOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      A file with the vendor's identifier and secret on two lines, instead of a login; where each \
-      product has a password, with that; - is standard input.
+      A file with the vendor's identifier and secret on two lines, instead of a login; or with the \
+      password of the product, where each has one; - is standard input.
       """, valueName: "FILE"),
     completion: .file())
   var secretFile: String?
 
   @Flag(
     name: .shortAndLong,
-    help: "Do not ask before deleting, or before a market that only a link names gets a secret.")
+    help:
+      "Do not ask before deleting, or before sending a secret to a market known only from a link.")
   var yes = false
 
   @Option(
     help: ArgumentHelp(
       """
       Make it safe to repeat the command: with the same KEY, the same command does nothing twice. \
-      A command whose reply was lost names its key.
+      A command whose reply was lost prints its key.
       """, valueName: "KEY"))
   var retryKey: String?
 

@@ -6,17 +6,17 @@ import Text
 struct AdmissionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Vendors of the market, from which on keys make no more; 0 for no limit.",
+      "Keys add vendors until the market has this many; 0 for no limit.",
       valueName: "NUMBER"))
   var maxVendors = AdmissionRules.standard.vendors ?? 0
 
   @Option(
-    help: ArgumentHelp("Vendors that keys make in a day; 0 for no limit.", valueName: "NUMBER"))
+    help: ArgumentHelp("Vendors added by keys in a day; 0 for no limit.", valueName: "NUMBER"))
   var maxNewVendors = AdmissionRules.standard.perDay ?? 0
 
   @Option(
     help: ArgumentHelp(
-      "Vendors that keys make in a day from one address, or one /64 of IPv6; 0 for no limit.",
+      "Vendors added by keys in a day from one address, or one /64 of IPv6; 0 for no limit.",
       valueName: "NUMBER"))
   var maxNewVendorsPerAddress = AdmissionRules.standard.perNetwork ?? 0
 

@@ -19,8 +19,9 @@ struct KioskOptions: ParsableArguments {
 
   @Flag(
     help: ArgumentHelp(
-      "Serve a visitor: no other market, no files, no programs; their key is the vendor.",
-      discussion: "docs/manual/ssh.md explains how. With --data-dir or --database, visitors sell."))
+      "Serve a visitor: no other market, files or programs; the SSH key identifies the vendor.",
+      discussion:
+        "docs/manual/ssh.md explains how. With --data-dir or --database, visitors can sell."))
   var kiosk = false
 
   @Option(
@@ -31,7 +32,7 @@ struct KioskOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The time without a key after which the browser ends.",
+      "Exit after this time without a key press.",
       discussion: "Default: 15m with --kiosk, else never.", valueName: "TIME"))
   var idleTimeout: String?
 

@@ -6,7 +6,7 @@ import Words
 /// The addresses that may reach a served market, and the encryption.
 struct NetworkOptions: ParsableArguments {
   @Flag(
-    help: "A proxy in front encrypts all connections; allows other addresses than this machine's.")
+    help: "A proxy in front encrypts all connections; allows addresses other than this machine's.")
   var behindProxy = false
 
   @Option(

@@ -9,7 +9,7 @@ import Words
 struct PictureOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The place of new pictures: database, dir:PATH or s3://BUCKET/PREFIX.",
+      "The store for new pictures: database, dir:PATH or s3://BUCKET/PREFIX.",
       discussion: "Default: $OPENMARKET_PICTURES, or database. See docs/manual/pictures.md.",
       valueName: "PLACE"))
   var pictures: String?

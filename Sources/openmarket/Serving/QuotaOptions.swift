@@ -9,7 +9,7 @@ struct QuotaOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Megabytes of the device that new products leave free for edits and deletions.",
+      "Megabytes of disk space that new products leave free for edits and deletions.",
       valueName: "MB"))
   var reserve = Quotas.standard.reserve / VendorQuotaOptions.megabyte
 

@@ -11,11 +11,11 @@ struct UpkeepOptions: ParsableArguments {
     completion: .directory)
   var backupTo: String?
 
-  @Option(help: ArgumentHelp("Backups that are kept there.", valueName: "N"))
+  @Option(help: ArgumentHelp("The number of backups to keep there.", valueName: "N"))
   var backupKeep = 7
 
   @Option(
-    help: ArgumentHelp("Days for which the audit is kept; 0 for ever.", valueName: "N"))
+    help: ArgumentHelp("Days to keep the audit; 0 keeps it forever.", valueName: "N"))
   var auditDays = 365
 
   var plan: Upkeep.Plan {

@@ -51,7 +51,7 @@ struct BrowserSession {
   var join: (@MainActor (SafeText) async -> Event)?
   /// The IP address of a visitor; nil for the user of this machine.
   var visitor: String?
-  /// The time without a key after which the browser ends; nil for never.
+  /// The time without a key press after which the browser exits; nil for never.
   var idleTimeout: Duration?
 
   func run() async throws {

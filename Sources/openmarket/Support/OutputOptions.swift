@@ -15,10 +15,10 @@ struct OutputOptions: ParsableArguments {
   @Flag(help: "Print JSON, one object per line (default where the output is not a terminal).")
   var json = false
 
-  @Flag(help: "Print for people (default on a terminal).")
+  @Flag(help: "Print text for reading (default on a terminal).")
   var text = false
 
-  @Flag(name: .shortAndLong, help: "Print numbers of products alone, and no progress.")
+  @Flag(name: .shortAndLong, help: "Print only the numbers of products, and no progress.")
   var quiet = false
 
   @Flag(help: "Print without colours and emphasis, as with NO_COLOR.")

@@ -60,7 +60,7 @@ import Words
     let empty = ProductPage(
       products: [], number: 1, size: 10, totalCount: 0, hasNext: false, nextCursor: nil)
     let turn = model.receive(page: .success(empty))
-    #expect(turn.lines.last == "“prise<5” is taken as text. Did you mean price<5?")
+    #expect(turn.lines.last == "“prise<5” is searched for as text. Did you mean price<5?")
   }
 
   @Test func searchesSortsAndForgetsBoth() {

@@ -84,7 +84,7 @@ import Words
     var model = try model()
     #expect(model.handle("sell").next == .request(.drafts))
     #expect(model.receive(.drafts([])).lines.first == "New product.")
-    #expect(model.prompt == "Pictures, 0 of 5. Path of a picture, or Enter to go on:")
+    #expect(model.prompt == "Pictures, 0 of 5. Path of a picture, or Enter to continue:")
     #expect(model.handle("").lines == ["Add at least one picture."])
     let added = try add("/tmp/desk.jpg", to: &model)
     #expect(added.lines == ["Added desk.jpg, 2 KB."])

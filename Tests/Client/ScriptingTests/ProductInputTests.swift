@@ -66,13 +66,13 @@ import Words
     ("{\"pictures\":[{\"base64\":7}]}", "line 1, column 2: “pictures” must be a list"),
     ("{\n\n\"nmae\":\"a\"}", "line 3, column 1: “nmae” is not a field of a product: use name, "),
     // A comma outside an array, and an array that does not end.
-    ("{},\n{}", "line 1, column 3: a comma between objects needs an array"),
-    (",", "line 1, column 1: a comma between objects"),
-    ("[{},{}],", "line 1, column 8: a comma between objects"),
+    ("{},\n{}", "line 1, column 3: objects separated by commas must be in an array"),
+    (",", "line 1, column 1: objects separated by commas"),
+    ("[{},{}],", "line 1, column 8: objects separated by commas"),
     ("[{},\n{}\n", "line 3, column 1: this is not JSON"),
     ("[{\"name\":\"a\"", "line 1, column 13: this is not JSON, at “name”"),
     // Tables in another notation.
-    ("name,price\nOak,3", "line 1, column 1: this looks like CSV, and JSON is needed"),
+    ("name,price\nOak,3", "line 1, column 1: this looks like CSV; use JSON"),
     ("1,2", "line 1, column 1: this looks like CSV"),
     ("\u{FEFF}\"name\";\"price\"\r\n\"Oak\";3\r\n", "line 1, column 1: this looks like CSV"),
     ("name\tprice\nOak\t3", "line 1, column 1: this looks like CSV"),

@@ -61,7 +61,7 @@ import Text
     _ = gone.receive(.probed(.failure(Self.refused)))
     #expect(gone.connection == .failed(Self.refused))
     effects = visit.list.receive(.probed(.success(())))
-    #expect(Self.pauses(in: effects) == [.seconds(25)], "a market that is there is left alone")
+    #expect(Self.pauses(in: effects) == [.seconds(25)], "a reachable market is left alone")
   }
 
   @Test func aDeadMarketIsRetriedAndComesBack() throws {

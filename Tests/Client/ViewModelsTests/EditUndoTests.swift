@@ -5,7 +5,7 @@ import Text
 
 @testable import ViewModels
 
-/// An edit can be taken back for several minutes.
+/// An edit can be undone for several minutes.
 @Suite struct EditUndoTests {
   private static let seller = Secret("a secret of a vendor").flatMap {
     Identity(identifier: "me", secret: $0)
@@ -127,7 +127,7 @@ import Text
   @Test mutating func deletionsOfEarlierRunsCanBeUndone() throws {
     let walnut = Self.product("Walnut chair")
     _ = receive(.deletionsListed([(walnut, .seconds(60))]))
-    #expect(!selling.canUndo(now: now), "without an identity nobody can restore it")
+    #expect(!selling.canUndo(now: now), "without an identity it cannot be restored")
     _ = receive(.identityFound(Self.seller))
     _ = receive(.deletionsListed([(walnut, .seconds(60))]))
     _ = receive(.deletionsListed([(walnut, .seconds(60))]))

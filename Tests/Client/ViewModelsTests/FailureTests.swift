@@ -82,7 +82,7 @@ import ViewModels
     for _ in 0..<90 { visit.handle(.move(1)) }
     #expect(visit.list.selected?.id == 510)
     let ids = visit.list.window.products.map(\.id)
-    #expect(ids == ids.sorted(by: >), "no stale row stands between fresh ones")
+    #expect(ids == ids.sorted(by: >), "no stale row is between fresh ones")
   }
 
   @Test func theLastVisitStaysWhenTheMarketCannotBeOpened() {

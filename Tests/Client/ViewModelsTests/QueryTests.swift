@@ -29,7 +29,7 @@ import Text
     #expect(!visit.list.showsQuery, "the rows before stay until an answer")
     #expect(!visit.list.window.isEmpty)
     visit.perform(visit.list.receive(.page(first, .success(visit.market.page(first.request)))))
-    #expect(!visit.list.showsQuery, "an answer nobody waits for is not taken")
+    #expect(!visit.list.showsQuery, "a late reply is dropped")
     visit.answerAll()
     #expect(visit.list.showsQuery)
   }

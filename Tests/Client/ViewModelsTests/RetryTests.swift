@@ -53,7 +53,7 @@ import Text
     _ = list.receive(.page(ticket, .success(SampleMarket(45).page(ticket.request))))
     #expect(list.connection == .online)
     #expect(list.window.freshCount == 20)
-    #expect(Self.load(in: list.handle(.move(17))) != nil, "and goes on as ever")
+    #expect(Self.load(in: list.handle(.move(17))) != nil, "and loading continues")
   }
 
   @Test func rRetriesAtOnceWithoutThePause() throws {

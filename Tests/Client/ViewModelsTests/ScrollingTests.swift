@@ -126,7 +126,7 @@ import ViewModels
     #expect(ids == Array((1...60).reversed()))
   }
 
-  @Test func aServerThatRepeatsItsLastPageForEverEnds() {
+  @Test func aServerThatRepeatsItsLastPageForeverEnds() {
     var visit = Visit(SampleMarket(20))
     let page = visit.market.page(PageRequest(.number(1)))
     let endless = ProductPage(

@@ -69,7 +69,7 @@ struct MarketErrorTests {
     // A busy market (503) did not have too many requests from this user.
     #expect(
       MarketError.rateLimited(retryAfter: 7).reason(in: .english)
-        == "The market asks to wait 7 s")
+        == "The market asks you to wait 7 s")
   }
 
   @Test(arguments: Language.allCases)

@@ -67,7 +67,7 @@ extension FuzzTarget {
     let request = PageRequest(.number(1))
     for dialect in Dialects.all {
       if let page = try? dialect.page(in: body, answering: request) {
-        promise(!page.products.isEmpty || !page.hasNext, "an empty page that goes on")
+        promise(!page.products.isEmpty || !page.hasNext, "an empty page that continues")
         for product in page.products { promise(isClean(product.name), "a name with controls") }
       }
       if let product = try? dialect.product(in: body) {

@@ -140,7 +140,7 @@ extension TerminalProbe {
   func join(as name: String) throws {
     try wait("the market") { $0.isOnline }
     try send("a")
-    try wait("the question for a name") { $0.contains("A name to sell under") }
+    try wait("the question for a name") { $0.contains("Your vendor name") }
     try send("\(name)\r")
     try wait("the form") { $0.contains("New product") }
   }

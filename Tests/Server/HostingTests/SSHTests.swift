@@ -106,7 +106,7 @@ extension KioskTests.SSHTests {
     for visit in visits { try visit.wait("the market") { $0.isOnline } }
     for (number, visit) in visits.enumerated() {
       try visit.send("a")
-      try visit.wait("the question for a name") { $0.contains("A name to sell under") }
+      try visit.wait("the question for a name") { $0.contains("Your vendor name") }
       try visit.send("Visitor \(number)\r")
     }
     for visit in visits { try visit.wait("the form") { $0.contains("New product") } }

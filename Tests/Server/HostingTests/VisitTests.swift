@@ -28,9 +28,9 @@ extension KioskTests.VisitTests {
     let bob = try place.visit(key: try place.keyFile(SampleKey.bob, named: "bob"))
     try bob.wait("the market") { $0.isOnline && $0.contains("Walnut desk") && $0.contains("Alice") }
     try bob.send("a")
-    try bob.wait("the question for a name") { $0.contains("A name to sell under") }
+    try bob.wait("the question for a name") { $0.contains("Your vendor name") }
     try bob.send("ALICE\r")
-    try bob.wait("the refusal") { $0.contains("Another vendor is called ALICE") }
+    try bob.wait("the refusal") { $0.contains("ALICE is too similar") }
     try bob.send("2\r")
     try bob.wait("the form") { $0.contains("New product") }
     // No secret was on a screen, and only the host can read the host's.
@@ -45,11 +45,11 @@ extension KioskTests.VisitTests {
   private func expectRefusal(of name: String, _ sentence: String, _ probe: TerminalProbe) throws {
     try probe.wait("the market") { $0.isOnline }
     try probe.send("a")
-    try probe.wait("the question for a name") { $0.contains("A name to sell under") }
+    try probe.wait("the question for a name") { $0.contains("Your vendor name") }
     try probe.send("\(name)\r")
     try probe.wait("the refusal") { $0.contains(sentence) }
     try probe.send("\u{1B}")
-    try probe.wait("the list") { !$0.contains("A name to sell under") }
+    try probe.wait("the list") { !$0.contains("Your vendor name") }
     try probe.send("q")
     #expect(try probe.waitForExit().status == 0)
   }
@@ -58,7 +58,7 @@ extension KioskTests.VisitTests {
     let place = try KioskPlace()
     let key = try place.keyFile(SampleKey.alice)
     let first = try place.visit(key: key, ["--approve-vendors"])
-    try expectRefusal(of: "Alice", "the host approves new vendors", first)
+    try expectRefusal(of: "Alice", "The name Alice is yours", first)
     let list = try place.run(["vendor", "list", "--data-dir", place.market])
     #expect(list.contains("Alice") && list.contains("(waiting for approval)"))
     let approved = try place.run(["vendor", "approve", "Alice", "--data-dir", place.market])
@@ -80,7 +80,7 @@ extension KioskTests.VisitTests {
     #expect(try alice.waitForExit().status == 0)
     let key = try place.keyFile(SampleKey.bob, named: "bob")
     try expectRefusal(
-      of: "Other", "Your address has made enough vendors", try place.visit(key: key, limit))
+      of: "Other", "Too many new vendors came", try place.visit(key: key, limit))
     let elsewhere = ["SSH_CONNECTION": "127.0.0.2 50000 127.0.0.1 22"]
     try expectRefusal(
       of: "Visitоr Shоp", "mixes letters of several",
@@ -97,7 +97,7 @@ extension KioskTests.VisitTests {
     let key = try place.keyFile(SampleKey.alice)
     let store = place.path + "/private/elsewhere"
     let alice = try place.visit(key: key, ["--data-dir", store], without: ["--data-dir"])
-    try expectRefusal(of: "Alice", "Nobody can become a vendor here now", alice)
+    try expectRefusal(of: "Alice", "No vendor can be added now", alice)
     // A folder that no user can create.
     let broken = try place.visit(
       key: key, ["--kiosk-folder", "/proc/elsewhere"], without: ["--kiosk-folder"])
@@ -111,7 +111,7 @@ extension KioskTests.VisitTests {
   @Test func visitorWithoutAKeyOnlyLooksAround() throws {
     let place = try KioskPlace()
     let probe = try place.visit(key: nil)
-    try probe.wait("the notice") { $0.contains("You came without a key") }
+    try probe.wait("the notice") { $0.contains("Connected without an SSH key") }
     try probe.wait("the market") { $0.isOnline }
     try probe.send("a")
     try probe.wait("the refusal") { $0.lowercased.contains("read-only") }

@@ -112,7 +112,7 @@ import Text
     withExtendedLifetime(kept) {}
   }
 
-  @Test func oneAddressHasSoManyStreams() async throws {
+  @Test func streamsOfAnAddressAreLimited() async throws {
     let hub = EventHub(store: try SQLiteStore.inMemory())
     let client = try #require(ClientAddress("192.0.2.1"))
     func subscribe(isLimited: Bool = true) throws -> AsyncStream<EventHub.Wake> {

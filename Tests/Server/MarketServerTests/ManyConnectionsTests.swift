@@ -136,7 +136,7 @@ import Testing
   }
 
   /// A busy connection is not closed in favour of a new one from the same address.
-  @Test func anAddressHasSoManyConnections() async throws {
+  @Test func connectionsOfAnAddressAreLimited() async throws {
     var options = Self.limited(to: 4)
     options.times.crowdedPatience = .minutes(5)
     try await during(options) { service in

@@ -107,7 +107,7 @@ import Testing
       let response = try await fixture.send(method, path)
       #expect(response.status == .methodNotAllowed)
       #expect(response.headers[.allow] == allowed)
-      #expect(response.text == #"{"code":405,"message":"This method is not offered here"}"#)
+      #expect(response.text == #"{"code":405,"message":"This method is not allowed here"}"#)
     }
     #expect(try await fixture.send(.post, "/nothing").status == .notFound)
   }
@@ -153,7 +153,7 @@ import Testing
     try await fixture.store.execute("DROP TABLE product_count")
     let response = try await fixture.get("/api/products")
     #expect(response.status == .internalServerError)
-    #expect(response.text == #"{"code":500,"message":"The market cannot answer"}"#)
+    #expect(response.text == #"{"code":500,"message":"The market cannot reply"}"#)
     #expect(try await fixture.get("/healthChecker").status == .ok)
   }
 }

@@ -58,7 +58,7 @@ import Testing
     if stopsSending { connection?.endSending() } else { connection = nil }
     let end = ContinuousClock.now + .seconds(30)
     while !service.metrics.text(products: nil).contains("status=\"503\"") {
-      try #require(ContinuousClock.now < end, "the read goes on")
+      try #require(ContinuousClock.now < end, "the read continues")
       try await Task.sleep(for: .milliseconds(5))
     }
     withExtendedLifetime(connection) {}

@@ -29,7 +29,7 @@ import Testing
           "GET /healthChecker HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n"))
       #expect(reply.status == status)
       if status == 421 {
-        #expect(try reply.message().hasSuffix("ask for localhost, or start it with --public-url"))
+        #expect(try reply.message().hasSuffix("use localhost, or start it with --public-url"))
       }
     }
   }

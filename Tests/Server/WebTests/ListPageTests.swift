@@ -82,7 +82,7 @@ import Words
     #expect(none.text.contains("No products match: sofa"))
     let unknown = try MarkupReader(
       SamplePages.list("prise<5", []).document(on: SamplePages.site()))
-    #expect(unknown.text.contains("“prise<5” is taken as text. Did you mean price<5?"))
+    #expect(unknown.text.contains("“prise<5” is searched for as text. Did you mean price<5?"))
     #expect(none.text.contains("Show all products"))
   }
 }

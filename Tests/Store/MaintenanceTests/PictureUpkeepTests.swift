@@ -40,7 +40,7 @@ private struct MovingMarket {
 
   func delete(_ id: Int64) async throws {
     _ = try await store.delete(id, by: author)
-    // For good.
+    // Permanently.
     try await store.write { transaction in
       for picture in try transaction.deletions.forget(until: .max) {
         try transaction.pictures.removeUnused(picture)

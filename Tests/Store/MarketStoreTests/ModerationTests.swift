@@ -66,7 +66,7 @@ import Text
   }
 
   @Test(arguments: StoreKind.allCases, [false, true])
-  func theHostDeletesForGood(kind: StoreKind, isHidden: Bool) async throws {
+  func theHostDeletesPermanently(kind: StoreKind, isHidden: Bool) async throws {
     let bench = try await StoreBench(kind)
     let store = bench.store
     let id = try await bench.create().record.id

@@ -47,7 +47,7 @@ import Text
   }
 
   @Test(arguments: StoreKind.allCases)
-  func aVendorHasSoManyProducts(kind: StoreKind) async throws {
+  func productsOfAVendorAreLimited(kind: StoreKind) async throws {
     let bench = try await Bench(kind, Quotas(products: 2))
     let first = try await bench.create()
     let second = try await bench.create(in: 1)
@@ -100,7 +100,7 @@ import Text
   }
 
   @Test(arguments: StoreKind.allCases)
-  func aVendorHasSoManyBytes(kind: StoreKind) async throws {
+  func bytesOfAVendorAreLimited(kind: StoreKind) async throws {
     let picture = NewPicture.sample("one")
     let draft = ProductDraft.sample()
     let texts = draft.name.utf8.count + draft.description.utf8.count
@@ -128,7 +128,7 @@ import Text
   }
 
   @Test(arguments: StoreKind.allCases)
-  func aVendorRegistersSoManyInAnHour(kind: StoreKind) async throws {
+  func registrationsOfAVendorAreLimited(kind: StoreKind) async throws {
     let bench = try await Bench(kind, Quotas(registrations: 3))
     let once = IdempotencyKey(key: "key", digest: [1])
     let first = try await bench.create(once: once)

@@ -156,7 +156,7 @@ import Text
     #expect(await first.value)
   }
 
-  @Test func onlySoManyWaitForASlot() async throws {
+  @Test func waitingForASlotIsLimited() async throws {
     let gate = Gate(slots: 1, maximumWaiting: 1)
     let (begun, begin) = AsyncStream<Void>.makeStream()
     func occupy() -> Task<Void, any Error> {

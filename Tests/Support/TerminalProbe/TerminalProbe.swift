@@ -245,7 +245,7 @@ extension TerminalProbe {
     guard terminalIsOpen else { return nil }
     let count = read(terminal, &buffer, min(buffer.count, maximum))
     guard count > 0 else {
-      // On Linux, EIO means that no process has the terminal open any more.
+      // On Linux, EIO means that no process still has the terminal open.
       if count == 0 || (errno != EAGAIN && errno != EINTR) { terminalIsOpen = false }
       return nil
     }

@@ -47,7 +47,7 @@ import Words
     _ = browser.answer(ticket, .deletionUnfinished(.status(code: 400, message: "no path")))
     let text = browser.frame().text
     #expect(!text.contains("400"))
-    #expect(text.contains(language.pick("used or has expired", "만료되었습니다")))
+    #expect(text.contains(language.pick("has expired", "만료되었습니다")))
     #expect(text.contains(language.pick("Delete again", "다시 삭제")))
   }
 

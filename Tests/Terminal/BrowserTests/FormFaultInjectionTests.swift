@@ -217,7 +217,7 @@ import Words
     (.conflict(current: nil), "omeone else changed", "다른 사람이 이 상품을 수정했습니다"),
     (.uploadTooLarge, "pictures are too large", "사진이 마켓의 제한보다 큽니다"),
     (.pictureKind, "refuses this kind of picture", "받지 않는 형식의 사진입니다"),
-    (.idempotencyKeyReused, "lready sent with other contents", "이미 다른 내용으로 보낸 양식입니다"),
+    (.idempotencyKeyReused, "lready sent with different data", "이미 다른 내용으로 보낸 양식입니다"),
     (.rateLimited(retryAfter: 7), "wait 7 s", "(7초 대기)"),
     (.status(code: 500, message: nil), "Ctrl-S tries again", "Ctrl-S로 다시 보냅니다"),
     (.timeout(.firstByte, seconds: 10), "did not answer within 10 s", "10초 안에 응답하지"),

@@ -42,7 +42,7 @@ import ViewModels
   }
 
   @Test func matchesContinueAcrossTruncationAndLines() {
-    var matches = SearchMatches(of: "go on", in: "will go on for ever")
+    var matches = SearchMatches(of: "go on", in: "will go on for long")
     #expect(matches.next("will go").map { $0 ? "x" : "-" }.joined() == "-----xx")
     #expect(matches.next("on for").map { $0 ? "x" : "-" }.joined() == "xx----")
     #expect(matches.next("…") == [])

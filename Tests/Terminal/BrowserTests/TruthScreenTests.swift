@@ -86,17 +86,17 @@ import Words
   }
 
   @Test func anUnknownFilterIsReported() {
-    let hint = "“prise<5” is taken as text. Did you mean price<5?"
+    let hint = "“prise<5” is searched for as text. Did you mean price<5?"
     // In the search line, while it is open, and on the command line.
     for typed in ["/prise<5", ":search prise<5"] {
       let browser = list.typing(typed).pressing(.enter).answering([])
       #expect(browser.frame().text.contains(hint), "\(typed)")
     }
     let other = list.typing("/name:lamp").pressing(.enter).answering([])
-    #expect(other.frame().text.contains("“name:lamp” is taken as text. Filters are price"))
+    #expect(other.frame().text.contains("“name:lamp” is searched for as text. Filters are price"))
     // The list is full of products without the text.
     let excluded = list.typing("/-prise<5").pressing(.enter)
-    #expect(excluded.frame().text.contains("“-prise<5” is taken as text"))
+    #expect(excluded.frame().text.contains("“-prise<5” is searched for as text"))
     #expect(!list.typing("/desk").pressing(.enter).answering([]).frame().text.contains("as text"))
   }
 

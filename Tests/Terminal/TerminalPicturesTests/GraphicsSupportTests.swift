@@ -80,7 +80,7 @@ struct GraphicsSupportTests {
     (
       "Konsole", "\u{1B}P>|Konsole 23.08.5" + st + "\u{1B}[6;18;9t\u{1B}[?62;1;4c", .sixel
     ),
-    ("Konsole that tells no size", "\u{1B}P>|Konsole 22.12" + st + "\u{1B}[?62;1;4c", .blocks),
+    ("Konsole that reports no size", "\u{1B}P>|Konsole 22.12" + st + "\u{1B}[?62;1;4c", .blocks),
     (
       "xterm", "\u{1B}P>|XTerm(379)" + st + "\u{1B}[6;17;9t\u{1B}[?1;0;256S\u{1B}[?64;1;2;6;22c",
       .blocks

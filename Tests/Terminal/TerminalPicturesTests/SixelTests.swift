@@ -64,7 +64,7 @@ struct SixelTests {
         for _ in 0..<(found.1.flatMap { Int($0) } ?? 1) {
           for bit in 0..<6 where bits >> bit & 1 == 1 {
             let place = (top + bit) * width + x
-            try #require(x < width && top + bit < height, "outside of the picture")
+            try #require(x < width && top + bit < height, "outside the picture")
             #expect(pixels[place] == -1, "drawn twice")
             pixels[place] = color
           }

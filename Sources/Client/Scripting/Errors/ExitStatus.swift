@@ -16,12 +16,12 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
   case unknownOutcome = 74
   /// Repeating the command later may succeed.
   case tryAgain = 75
-  /// The answer is not a market's.
+  /// The reply is not from a market.
   case foreign = 76
   /// The user may not do it: no identity, a wrong secret, the product of another vendor, or a run
   /// that may only read.
   case notAllowed = 77
-  /// A mistake in the settings leaves open what the command would do; nothing was done.
+  /// A mistake in the settings leaves unclear what the command would do; nothing was done.
   case settings = 78
   /// Ended by Ctrl-C.
   case interrupted = 130

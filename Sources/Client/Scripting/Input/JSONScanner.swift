@@ -1,6 +1,6 @@
 import Foundation
 
-/// The objects of a text with JSON, one after the other: one object, several after each other (JSON
+/// The objects of a text with JSON, one after the other: one object, several in a row (JSON
 /// Lines), or an array of them; and the positions of their members, which decoders do not report.
 ///
 /// It consumes at least one byte for each item of any text, and holds one item at a time.

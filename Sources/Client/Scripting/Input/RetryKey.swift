@@ -6,7 +6,7 @@ package import Foundation
 /// nothing twice.
 ///
 /// Keys are derived from the position of a write in its command, not from its contents: a market
-/// refuses other contents under a key that it knows, but would accept them under a new one.
+/// refuses different contents under a key that it knows, but would accept them under a new one.
 package struct RetryKey: Hashable, Sendable {
   package let text: String
 

@@ -2,7 +2,7 @@ public import Foundation
 public import Market
 public import Text
 
-/// A request of a model for work outside of it; the result is an ``Event``.
+/// A request of a model for work outside it; the result is an ``Event``.
 public enum Effect: Hashable, Sendable {
   // MARK: The market
 

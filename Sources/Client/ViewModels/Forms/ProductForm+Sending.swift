@@ -31,7 +31,7 @@ extension ProductForm {
     }
     guard !isPreparing else { return .preparing }
     guard let credentials = credentials(identity) else { return .corrected }
-    // The key was used with other contents: the form is sent as a new one.
+    // The key was used with different contents: the form is sent as a new one.
     if failure == .idempotencyKeyReused { key = UUID() }
     switch purpose {
     case .register:

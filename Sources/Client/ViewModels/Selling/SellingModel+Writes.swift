@@ -43,11 +43,11 @@ extension SellingModel {
     reversal = EditReversal(step: step)
     let removed = edit.removedImages(from: step.result).map(\.url)
     return removed.isEmpty
-      ? takeBack(step.result.id, with: [:]) : [.loadPictures(removed, of: step.result.id)]
+      ? undoEdit(step.result.id, with: [:]) : [.loadPictures(removed, of: step.result.id)]
   }
 
-  /// Takes back an edit, now that the pictures that it removed are loaded.
-  mutating func takeBack(_ product: Int, with pictures: [SafeText: PictureUpload]) -> [Effect] {
+  /// Undoes an edit, now that the pictures that it removed are loaded.
+  mutating func undoEdit(_ product: Int, with pictures: [SafeText: PictureUpload]) -> [Effect] {
     guard let step = reversal?.step, step.result.id == product, reversal?.ticket == nil,
       case .edit(let edit, let credentials) = step.write
     else { return [] }

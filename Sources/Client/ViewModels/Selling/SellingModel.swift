@@ -35,7 +35,7 @@ public struct SellingModel: Sendable {
     /// Asks before products are deleted.
     case askToDelete([Product])
     case delete([Product], Credentials)
-    /// Restores the products that were deleted last, or takes back the last edit.
+    /// Restores the products that were deleted last, or undoes the last edit.
     case undo
     /// Restores products of `deletedProducts` by their numbers.
     case restore([Int])
@@ -168,7 +168,7 @@ public struct SellingModel: Sendable {
     case .draftsUnreadable(let files): report(unreadable: files)
     case .draftClaimed(let id, let draft): return sendClaimed(id, draft)
     case .picturePrepared(let job, let answer): return receive(job, answer)
-    case .picturesLoaded(let product, let uploads): return takeBack(product, with: uploads)
+    case .picturesLoaded(let product, let uploads): return undoEdit(product, with: uploads)
     // The form was closed meanwhile: its folder is not needed.
     case .picturesCopied(let id, _, _) where !isOpen(id): return [.releaseDraft(id)]
     case .draftLocked(let id, false):
@@ -223,7 +223,7 @@ extension SellingModel {
     }
   }
 
-  /// The products that ``Command/undo`` would restore; empty if it would take back an edit.
+  /// The products that ``Command/undo`` would restore; empty if it would undo an edit.
   public func restorableProducts(now: ContinuousClock.Instant) -> [Product] {
     undoable(now: now).filter { $0.restoring != nil }.map(\.result)
   }

@@ -52,7 +52,7 @@ public enum SellingNotice: Hashable, Sendable {
 
   case registered(SafeText)
   case edited(SafeText)
-  /// The last edit was taken back, except for pictures that are no longer available.
+  /// The last edit was undone, except for pictures that are no longer available.
   case editUndone(SafeText, missingPictures: Int)
   case deleted(SafeText)
   case deletedAll(Int)

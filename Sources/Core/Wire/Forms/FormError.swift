@@ -33,7 +33,7 @@ public enum FormError: Error, Hashable, Sendable {
   public var sentence: String {
     switch self {
     case .empty: "The request has no body"
-    case .unsupported(let type): "Content-Type: \(type) is not read here, JSON or multipart is"
+    case .unsupported(let type): "Content-Type: \(type) is not supported; use JSON or multipart"
     case .unreadable: "The body is neither JSON nor a multipart form"
     case .json(let field, .malformed): "\(field): not valid JSON"
     case .json(let field, .tooDeep): "\(field): nested more than \(FormLimits.depth) levels deep"

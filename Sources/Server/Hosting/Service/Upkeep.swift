@@ -14,7 +14,7 @@ package struct Upkeep: Sendable {
     let backupFolder: String?
     /// Backups that are kept.
     let backupCount: Int
-    /// Days for which the audit is kept; 0 for ever.
+    /// Days to keep the audit; 0 keeps it forever.
     let auditDays: Int
 
     package init(backupFolder: String?, backupCount: Int, auditDays: Int) {

@@ -129,7 +129,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     where isChunked
       && input.received - body.received
         > ServiceLimits.chunkFraming + ServiceLimits.chunkFramingRatio * body.received:
-      refuse(HeadRefusal(.badRequest, "The chunks have too much around them"), context)
+      refuse(HeadRefusal(.badRequest, "The framing of the chunks is too large"), context)
     default: break
     }
     if quick.mustFlush() { context.flush() }

@@ -35,7 +35,7 @@ final class ParserInput: ChannelInboundHandler, RemovableChannelHandler {
     let afterMethod = bytes.dropFirst(method.count)
     guard !Self.beginsWithBlanks(afterMethod),
       !Self.beginsWithBlanks(afterMethod.dropFirst(1 + head.uri.utf8.count))
-    else { throw HeadRefusal(.badRequest, "One blank separates the parts of a request line") }
+    else { throw HeadRefusal(.badRequest, "One space must separate the parts of a request line") }
   }
 
   /// Returns the refusal of bytes that the parser rejects; nil for an error that is not in them.

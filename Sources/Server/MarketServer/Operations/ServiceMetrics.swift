@@ -123,7 +123,7 @@ public final class ServiceMetrics: Sendable {
   func text(products: Int?, disk: DiskUsage? = nil) -> String {
     let state = state.withLock { $0 }
     var text = MetricsText()
-    text.begin("openmarket_requests_total", "counter", "Requests answered.")
+    text.begin("openmarket_requests_total", "counter", "Requests handled.")
     for (kind, times) in state.requests.sorted(by: { "\($0.key)" < "\($1.key)" }) {
       text.value(times.count, "route=\"\(kind.route)\",status=\"\(kind.status)\"")
     }
@@ -166,9 +166,9 @@ public final class ServiceMetrics: Sendable {
     if let disk {
       text.single("openmarket_database_bytes", "gauge", "Size of the database.", disk.database)
       text.single("openmarket_log_bytes", "gauge", "Size of the database's log.", disk.log)
-      text.single("openmarket_disk_free_bytes", "gauge", "Room left on the device.", disk.free)
+      text.single("openmarket_disk_free_bytes", "gauge", "Free space on the device.", disk.free)
     }
-    text.begin("openmarket_route_seconds", "summary", "Time to an answer, by route.")
+    text.begin("openmarket_route_seconds", "summary", "Response time, by route.")
     let routes = Dictionary(
       state.requests.map { ($0.key.route, $0.value) }, uniquingKeysWith: { $0 + $1 })
     for (route, times) in routes.sorted(by: { $0.key < $1.key }) {
@@ -204,7 +204,7 @@ public final class ServiceMetrics: Sendable {
   }
 
   private func histogram(_ state: State, into text: inout MetricsText) {
-    text.begin("openmarket_request_seconds", "histogram", "Time to an answer.")
+    text.begin("openmarket_request_seconds", "histogram", "Response time.")
     var sum = 0
     for (bound, count) in zip(Self.bounds, state.buckets) {
       sum += count

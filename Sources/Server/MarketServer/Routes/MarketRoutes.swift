@@ -90,7 +90,7 @@ struct MarketRoutes: Sendable {
     guard let match else { throw RequestError(.notFound, "There is nothing at this address") }
     guard let operation = match.operation else {
       throw RequestError(
-        .methodNotAllowed, "This method is not offered here",
+        .methodNotAllowed, "This method is not allowed here",
         headers: [.allow: match.endpoint.allowedMethods])
     }
     if !request.isRead, !request.hasAllowedLength {
@@ -123,10 +123,10 @@ struct MarketRoutes: Sendable {
     switch error {
     case StoreError.busy, StoreError.failed, StoreError.full:
       return RequestError(
-        .serviceUnavailable, "The market cannot answer just now",
+        .serviceUnavailable, "The market cannot reply just now",
         headers: [.retryAfter: String(ServiceLimits.readRetrySeconds)])
     default:
-      return RequestError(.internalServerError, "The market cannot answer")
+      return RequestError(.internalServerError, "The market cannot reply")
     }
   }
 }

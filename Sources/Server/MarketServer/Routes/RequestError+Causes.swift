@@ -20,7 +20,7 @@ extension RequestError {
       self.init(.badRequest, error.problems.map { $0.message(keys, sent: error.form) })
     case let error as PictureIntakeError: self.init(error)
     case is Gate.QueueFullError, UploadError.full:
-      self = .crowded("Too many uploads are under way, try again later")
+      self = .crowded("Too many uploads are in progress, try again later")
     case UploadError.device(ENOSPC), UploadError.device(EDQUOT):
       self.init(.full, "There is no room left for pictures")
     case StoreError.tooSlow, StoreError.crowded:
@@ -81,7 +81,7 @@ extension RequestError {
   private init(_ error: WriteError, _ keys: ProductFormKeys) {
     switch error {
     case .notFound: self.init(.notFound, "There is no such product")
-    case .gone: self.init(.gone, "The product cannot be restored any more")
+    case .gone: self.init(.gone, "The product can no longer be restored")
     case .deleted: self.init(.gone, "The product was deleted; it can be restored")
     case .hidden:
       self.init(.forbidden, "The host of this market has hidden the product")
@@ -92,13 +92,13 @@ extension RequestError {
     case .unapproved:
       self.init(.forbidden, "The host of this market has not approved this vendor yet")
       detail = .host(.unapprovedVendor)
-    case .unknownVendor: self = .unauthorized("identifier: no vendor has this one")
-    case .wrongSecret: self = .unauthorized("secret: it is not the vendor's")
+    case .unknownVendor: self = .unauthorized("identifier: unknown vendor")
+    case .wrongSecret: self = .unauthorized("secret: not the vendor's")
     case .notYours: self.init(.forbidden, "The product belongs to another vendor")
     case .refused(let problems):
       self.init(.badRequest, problems.map { $0.message(keys) })
     case .noSuchPicture:
-      self.init(.badRequest, "thumbnail_id, image_ids: none of the product's pictures")
+      self.init(.badRequest, "thumbnail_id, image_ids: not a picture of the product")
     case .conflict: self.init(.preconditionFailed, "The product was changed meanwhile")
     case .keyReused:
       self.init(.unprocessableContent, "Idempotency-Key: used for another request")
@@ -106,8 +106,8 @@ extension RequestError {
       self.init(
         .badRequest, "Idempotency-Key: needs 1 to \(IdempotencyKey.keyLength.upperBound) bytes")
     case .badToken:
-      self.init(.badRequest, "This is no path that was given for a deletion, or it was used")
-    case .notDeleted: self.init(.conflict, "The product is there")
+      self.init(.badRequest, "This deletion path is unknown or was already used")
+    case .notDeleted: self.init(.conflict, "The product is not deleted")
     case .overQuota(let quota, let seconds):
       let sentence = ErrorWords.of(.english).reason(.overQuota(quota)).string
       self.init(

@@ -67,7 +67,7 @@ struct UploadReader: Sendable {
     return UploadedForm(fields: try parser.finish(), pictures: pictures, memory: memory)
   }
 
-  private static let brokenOff = RequestError(.badRequest, "The body broke off")
+  private static let brokenOff = RequestError(.badRequest, "The body is incomplete")
 
   private static func next(_ body: inout RequestBody.AsyncIterator) async throws -> ByteBuffer? {
     do {

@@ -65,7 +65,7 @@ package struct ProductRow: Hashable, Sendable {
     self.demoEntry = demoEntry
   }
 
-  /// A row with the values of other tables, but for its pictures.
+  /// A row with the values of other tables, without its pictures.
   package static let whole = Columns(
     { ProductRow($0, passwordHash: $1, demoEntry: $2) }, Column(columns, \.self),
     Column(

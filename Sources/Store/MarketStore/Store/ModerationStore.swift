@@ -12,7 +12,7 @@ package protocol ModerationStore: Sendable {
   /// Offers a hidden product again, with its number, version and pictures.
   func showProduct(_ id: Int64) async throws -> StoredProduct
 
-  /// Deletes a product, hidden or not, for good: its vendor cannot restore it.
+  /// Deletes a product, hidden or not, permanently: its vendor cannot restore it.
   /// - Returns: The name of the product, as the market has it.
   func deleteProduct(_ id: Int64) async throws -> String
 

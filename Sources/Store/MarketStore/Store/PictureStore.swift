@@ -49,7 +49,7 @@ package protocol PictureStore: Sendable {
   /// Recovers a discarded picture; no error if it is gone.
   func recover(_ name: PictureName) async throws
 
-  /// Removes a discarded picture for good; no error if it is gone.
+  /// Permanently removes a discarded picture; no error if it is gone.
   func remove(_ name: PictureName) async throws
 
   /// Closes connections.

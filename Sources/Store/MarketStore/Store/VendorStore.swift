@@ -28,11 +28,11 @@ package protocol VendorStore: Sendable {
   /// - Throws: `VendorError.badSecret` if it had none, or got another one meanwhile.
   func undo(_ rotation: SecretRotation) async throws
 
-  /// Removes a vendor for good, with all products, including those that could be restored.
+  /// Permanently removes a vendor, with all products, including those that could be restored.
   /// - Returns: The vendor as it was, with the number of products that were deleted.
   func removeVendor(_ vendor: SafeText, deletingProducts: Bool) async throws -> VendorAccount
 
-  /// Gives a vendor another name, which all products show.
+  /// Renames a vendor; all products show the new name.
   func renameVendor(_ vendor: SafeText, to name: SafeText) async throws -> VendorAccount
 
   /// Refuses all writes of a vendor until ``resumeVendor(_:)``. Products stay on offer.

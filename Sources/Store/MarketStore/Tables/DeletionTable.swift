@@ -1,5 +1,5 @@
 /// Deleted products, as long as they can be restored, and the tokens that a product can be deleted
-/// with. Times are in seconds since 1970. Stores restore and forget in ways of their own; the other
+/// with. Times are in seconds since 1970. Stores restore and forget in different ways; the other
 /// statements are the same.
 package protocol DeletionTable {
   associatedtype Connection: StoreConnection

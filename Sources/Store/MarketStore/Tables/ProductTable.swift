@@ -43,7 +43,7 @@ package protocol ProductTable {
   /// - Returns: Whether the product has this picture.
   func setThumbnail(_ picture: Int64, of id: Int64) throws -> Bool
 
-  /// Deletes a product for good.
+  /// Permanently deletes a product.
   func remove(_ id: Int64) throws
 }
 

@@ -37,7 +37,7 @@ extension VendorTable {
     try connection.first(Statement.secretHash, [.int(id)], lock: lock) ?? nil
   }
 
-  /// The standing of a vendor; active for a number that nobody has.
+  /// The standing of a vendor; active for a number without a vendor.
   package func standing(of id: Int64) throws -> VendorStanding {
     VendorStanding(
       suspendedAt: try connection.first(Statement.suspension, [.int(id)], lock: lock) ?? nil)

@@ -2,7 +2,7 @@ import Market
 import MarketStore
 
 extension SQLValue {
-  /// The value as it is sent, in the text format but for bytes; nil for null.
+  /// The value to send, in the text format except for bytes; nil for null.
   var encoded: [UInt8]? {
     switch self {
     case .null: nil

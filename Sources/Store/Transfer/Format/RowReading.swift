@@ -85,7 +85,7 @@ struct RowFields {
     try columns.record(FieldRow(container: container, names: columns.fields))
   }
 
-  /// Reads a product with its pictures, which are in rows of their own in a market.
+  /// Reads a product with its pictures, which are in separate rows in a market.
   func product<Record>(
     _ columns: Columns<Record>, _ path: WritableKeyPath<Record, [ProductRow.Picture]>
   ) throws -> Record {

@@ -69,7 +69,7 @@ package enum PointerInput: Hashable {
   case wheel(Int)
   /// A click elsewhere in it.
   case point(Point)
-  /// A click outside of it.
+  /// A click outside it.
   case outside
 }
 

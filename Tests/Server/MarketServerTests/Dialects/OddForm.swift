@@ -17,8 +17,8 @@ struct OddForm: Sendable, CustomTestStringConvertible {
     "Content-Disposition: form-data; name=\"\($0)\"; filename=\"a.jpg\"\r\nContent-Type: image/jpeg"
   }
   var opening = ""
-  var behindDelimiter = ""
-  var behindPicture = ""
+  var afterDelimiter = ""
+  var afterPicture = ""
   var ending = "--\r\n"
   var hasPicturesFirst = false
 
@@ -32,14 +32,14 @@ struct OddForm: Sendable, CustomTestStringConvertible {
   ) -> [UInt8] {
     let fields = texts.map { part(textHead($0.0), Array($0.1.utf8)) }
     let files = pictures.map {
-      part(pictureHead(pictureName), $0 + Array(behindPicture.utf8))
+      part(pictureHead(pictureName), $0 + Array(afterPicture.utf8))
     }
     let parts = hasPicturesFirst ? files + fields.reversed() : fields + files
     return Array(opening.utf8) + parts.joined() + Array((delimiter + ending).utf8)
   }
 
   private func part(_ head: String, _ content: [UInt8]) -> [UInt8] {
-    Array("\(delimiter)\(behindDelimiter)\r\n\(head)\r\n\r\n".utf8) + content + Array("\r\n".utf8)
+    Array("\(delimiter)\(afterDelimiter)\r\n\(head)\r\n\r\n".utf8) + content + Array("\r\n".utf8)
   }
 }
 
@@ -73,9 +73,9 @@ extension OddForm {
       $0.delimiter = "--Boundary-6F9619FF-8B86-D011"
     },
     OddForm("a blank line in front") { $0.opening = "\r\n" },
-    OddForm("spaces behind boundaries") { $0.behindDelimiter = " \t" },
-    OddForm("an extra blank line behind pictures") { $0.behindPicture = "\r\n" },
-    OddForm("no line end behind the closing delimiter") { $0.ending = "--" },
+    OddForm("spaces after boundaries") { $0.afterDelimiter = " \t" },
+    OddForm("an extra blank line after pictures") { $0.afterPicture = "\r\n" },
+    OddForm("no line end after the closing delimiter") { $0.ending = "--" },
     OddForm("no closing delimiter") { $0.ending = "\r\n" },
     OddForm("pictures first") { $0.hasPicturesFirst = true },
   ]
@@ -97,7 +97,7 @@ extension OddForm {
     OddForm("a Korean file name without quotes") {
       $0.pictureHead = { "content-disposition: Form-Data; name=\($0); filename=내 책상 1.jpg" }
     },
-    OddForm("spaces behind names and types") {
+    OddForm("spaces after names and types") {
       $0.textHead = {
         "Content-Disposition : form-data; name=\"\($0) \" \r\nContent-Type: text/plain "
       }

@@ -126,7 +126,7 @@ import Wire
 }
 
 @Suite struct PlaceholderImageTests {
-  @Test func theImageIsKeptForEver() async throws {
+  @Test func theImageIsKeptForever() async throws {
     let fixture = try await MarketFixture.selling(count: 1)
     let path = "/pictures/placeholder.png"
     let reply = try await fixture.get(path)

@@ -16,7 +16,7 @@ extension Dialect2b {
       Endpoint("archived", archived, [.post: .requestDeletion]),
       Endpoint("restored", restored, [.post: .restore]),
       Endpoint("removal", removal, [.delete: .delete], where: isToken),
-      // Clients have sent the vendor's secret in place of the token. That is an invalid token, even
+      // Clients have sent the vendor's secret instead of the token. That is an invalid token, even
       // if it is a number, and never the product with that number.
       Endpoint("removal", removal, [.delete: .delete], isHiddenFromOtherMethods: true) {
         Secret.typedLength.contains($0.count)
