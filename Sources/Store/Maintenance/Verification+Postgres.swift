@@ -103,26 +103,37 @@ extension Verification {
     var last = Int64.min
     var count = 0
     while true {
-      let rows = try connection.rows(
-        """
-        SELECT id, hash, media_type, size, bytes FROM picture WHERE id > $1 ORDER BY id LIMIT $2
-        """, [.int(last), .int(Self.batch)])
+      let rows = try connection.all(CheckedPicture.page, [.int(last), .int(Self.batch)])
       for row in rows {
-        last = try row.int(0)
+        last = row.id
         count += 1
-        let (hash, type) = (try row.text(1), try row.text(2))
-        if let bytes = try row.optionalBytes(4) {
+        if let bytes = row.bytes {
           pictures += 1
-          contents.check(last, hash: hash, type: type, bytes)
-          if try row.int(3) != bytes.count { note(last, "size") }
-        } else if PictureName(hash: hash, mediaType: type) == nil {
-          note(last, "name")
+          contents.check(row.id, hash: row.hash, type: row.type, bytes)
+          if row.size != bytes.count { note(row.id, "size") }
+        } else if PictureName(hash: row.hash, mediaType: row.type) == nil {
+          note(row.id, "name")
         }
       }
       progress(count)
       guard rows.count == Self.batch else { return }
     }
   }
+}
+
+/// The row of a picture, whose values may be invalid.
+private struct CheckedPicture: Sendable {
+  let id: Int64
+  let hash: String
+  let type: String
+  let size: Int
+  let bytes: [UInt8]?
+
+  static let page = Query(
+    Columns(
+      CheckedPicture.init, Column("id", \.id), Column("hash", \.hash),
+      Column("media_type", \.type), Column("size", \.size), Column("bytes", \.bytes)),
+    "FROM picture WHERE id > $1 ORDER BY id LIMIT $2")
 }
 
 extension MarketRow {

@@ -22,8 +22,8 @@ struct SQLiteDeletionTable: DeletionTable {
     try connection.execute(Self.restoration, [.int(id)])
     try connection.execute(
       """
-      INSERT INTO product_picture (product_id, position, picture_id)
-      SELECT product_id, position, picture_id FROM deleted_picture WHERE product_id = $1
+      INSERT INTO product_picture (\(ProductPictureRow.deletedColumns.list))
+      SELECT \(ProductPictureRow.deletedColumns.list) FROM deleted_picture WHERE product_id = $1
       ORDER BY position
       """, [.int(id)])
     try connection.execute(

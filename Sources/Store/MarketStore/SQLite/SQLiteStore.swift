@@ -229,11 +229,11 @@ extension SQLiteStore {
   }
 
   package func product(_ id: Int64) async throws -> StoredProduct? {
-    try await answering { try SQLiteProductTable(database: $0).product(id) }
+    try await answering { try SQLiteProductTable(connection: $0).product(id) }
   }
 
   package func picture(_ name: PictureName) async throws -> StoredPicture? {
-    try await answering { try SQLitePictureTable(database: $0).picture(name) }
+    try await answering { try SQLitePictureTable(connection: $0).picture(name) }
   }
 
   package func quickly<Result>(_ body: (any QuickReads) throws -> Result?) -> Result? {

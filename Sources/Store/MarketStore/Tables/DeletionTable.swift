@@ -42,8 +42,8 @@ extension DeletionTable {
     try connection.execute(Statement.delete, [.int(time), .bool(isHidden), .int(id)])
     try connection.execute(
       """
-      INSERT INTO deleted_picture (product_id, position, picture_id)
-      SELECT product_id, position, picture_id FROM product_picture WHERE product_id = $1
+      INSERT INTO deleted_picture (\(ProductPictureRow.deletedColumns.list))
+      SELECT \(ProductPictureRow.deletedColumns.list) FROM product_picture WHERE product_id = $1
       """, [.int(id)])
     try removeProduct(id)
   }
@@ -104,12 +104,8 @@ extension DeletionTable {
 
 private enum Statement {
   static let delete = """
-    INSERT INTO deleted_product (
-      \(ProductRow.columns.list), deleted_at, is_hidden, password_hash, demo_entry)
-    SELECT \(ProductRow.columns.list), $1, $2,
-      (SELECT hash FROM product_password WHERE product_id = product.id),
-      (SELECT entry FROM demo_product WHERE product_id = product.id)
-    FROM product WHERE id = $3
+    INSERT INTO deleted_product (\(DeletedProductRow.columns.list))
+    SELECT \(ProductRow.whole.list), $1, $2 FROM product WHERE id = $3
     """
   static let hiddenOwnership = Query(
     Ownership.init,

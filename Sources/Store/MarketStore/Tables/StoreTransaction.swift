@@ -13,7 +13,7 @@ package protocol StoreTransaction {
   var idempotencyKeys: any IdempotencyKeyTable { get }
   var events: any EventLog { get }
   var audit: any AuditLog { get }
-  var demo: any DemoTable { get }
+  var demo: DemoTable { get }
   var search: any SearchIndex { get }
 
   /// The number of bytes that can still be written; nil if unknown.

@@ -23,7 +23,7 @@ struct PostgresTransaction: StoreTransaction {
   }
   var events: any EventLog { PostgresEventLog(connection: connection, ids: ids) }
   var audit: any AuditLog { auditLog }
-  var demo: any DemoTable { PostgresDemoTable(connection: connection) }
+  var demo: DemoTable { DemoTable(connection: connection) }
   var search: any SearchIndex { PostgresSearchIndex(connection: connection) }
 
   /// The space on the server is its administrator's responsibility.

@@ -13,34 +13,3 @@ struct PostgresIdempotencyKeyTable: IdempotencyKeyTable {
       """, [.int(time)])
   }
 }
-
-/// The table `demo_product`.
-struct PostgresDemoTable: DemoTable {
-  let connection: PostgresConnection
-
-  func entries() throws -> Set<String> {
-    Set(try connection.rows("SELECT entry FROM demo_product").map { try $0.text(0) })
-  }
-
-  func add(_ product: Int64, entry: String) throws {
-    try connection.execute(
-      "INSERT INTO demo_product (product_id, entry) VALUES ($1, $2)",
-      [.int(product), .text(entry)])
-  }
-
-  func products() throws -> [DemoRow] {
-    try connection.rows(
-      """
-      SELECT id, vendor_id, name FROM product JOIN demo_product ON product_id = product.id
-      """
-    ).map { DemoRow(id: try $0.int(0), vendorID: try $0.int(1), name: try $0.text(2)) }
-  }
-
-  func pictures() throws -> [Int64] {
-    try connection.rows(
-      """
-      SELECT DISTINCT picture_id FROM product_picture JOIN demo_product USING (product_id)
-      """
-    ).map { try $0.int(0) }
-  }
-}

@@ -23,11 +23,13 @@ struct PostgresRowInsertion {
   private func add(_ rows: [MarketRow], _ kind: MarketRow.Kind) throws {
     switch kind {
     case .vendor: try copy(rows, VendorRow.postgresInsertion)
-    case .picture: try addPictures(rows.compactMap { $0.value as? ExportedPicture })
+    case .picture: try copy(rows, PictureRow.postgresInsertion)
     case .product: try addProducts(rows.compactMap { $0.value as? ProductRow })
     case .deletedProduct:
       try copy(rows, DeletedProductRow.insertion)
-      try addPictures(of: rows.compactMap { $0.value as? DeletedProductRow })
+      try connection.copy(
+        rows.compactMap { $0.value as? DeletedProductRow }.flatMap(\.product.pictureRows),
+        ProductPictureRow.deletedInsertion)
     case .deletionToken: try copy(rows, DeletionTokenRow.insertion)
     case .idempotencyKey: try copy(rows, IdempotencyKeyRow.insertion)
     case .event: try copy(rows, StoredEvent.insertion)
@@ -49,43 +51,11 @@ struct PostgresRowInsertion {
 }
 
 extension PostgresRowInsertion {
-  private func addPictures(_ rows: [ExportedPicture]) throws {
-    let columns = ["id", "hash", "media_type", "thumbnail_id", "size", "bytes"]
-    try connection.copy(rows, to: "picture", columns) { row in
-      [
-        .int(row.id), .text(row.name.hash), .text(row.name.mediaType.rawValue),
-        SQLValue(row.thumbnailID), SQLValue(row.size), .bytes(row.bytes ?? []),
-      ]
-    }
-  }
-
   private func addProducts(_ rows: [ProductRow]) throws {
     try ProductLoad(connection: connection).add(rows)
-    let pictures = rows.flatMap { row in
-      row.pictures.enumerated().map { (row.id, $0.offset, $0.element) }
-    }
-    try connection.copy(
-      pictures, to: "product_picture", ["id", "product_id", "position", "picture_id"]
-    ) { product, position, picture in
-      [
-        SQLValue(picture.id), .int(product), SQLValue(position), .int(picture.picture),
-      ]
-    }
-    try connection.copy(
-      rows.filter { $0.passwordHash != nil }, to: "product_password", ["product_id", "hash"]
-    ) { [.int($0.id), SQLValue($0.passwordHash)] }
-    try connection.copy(
-      rows.filter { $0.demoEntry != nil }, to: "demo_product", ["product_id", "entry"]
-    ) { [.int($0.id), SQLValue($0.demoEntry)] }
-  }
-
-  private func addPictures(of rows: [DeletedProductRow]) throws {
-    let pictures = rows.flatMap { row in
-      row.product.pictures.enumerated().map { (row.product.id, $0.offset, $0.element.picture) }
-    }
-    try connection.copy(
-      pictures, to: "deleted_picture", ["product_id", "position", "picture_id"]
-    ) { [.int($0.0), SQLValue($0.1), .int($0.2)] }
+    try connection.copy(rows.flatMap(\.pictureRows), ProductPictureRow.insertion)
+    try connection.copy(rows.compactMap(\.password), ProductTextRow.passwordInsertion)
+    try connection.copy(rows.compactMap(\.demo), ProductTextRow.demoInsertion)
   }
 
   /// The highest number up to which all unused numbers are recorded as former products; above it,

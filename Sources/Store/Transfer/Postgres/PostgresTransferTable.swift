@@ -26,7 +26,8 @@ struct PostgresTransferTable: TransferTable {
     SELECT (SELECT value FROM counter WHERE name = 'audit') + row_number() OVER (ORDER BY at, id),
       \(AuditRow.unnumbered) FROM audit WHERE number IS NULL) AS entry
     """
-  static let pages = RowPages(pictureSize: "size", events: events, audit: audit)
+  static let pages = RowPages(
+    pictures: PictureRow.postgresColumns, events: events, audit: audit)
 
   private static let bytes = Query<[UInt8]?>("SELECT bytes FROM picture WHERE id = $1")
   private static let numbers = Query(

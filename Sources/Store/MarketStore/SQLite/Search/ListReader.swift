@@ -83,7 +83,7 @@ struct ListReader {
   }
 
   private var positions: ProductCounts { ProductCounts(database: database, known: blocks) }
-  private var products: SQLiteProductTable { SQLiteProductTable(database: database) }
+  private var products: SQLiteProductTable { SQLiteProductTable(connection: database) }
 }
 
 extension ListReader {
