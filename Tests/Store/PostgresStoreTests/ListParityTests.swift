@@ -26,7 +26,7 @@ private struct TwoMarkets {
     folder = try TemporaryFolder()
     sqlite = try SQLiteStore(folder: folder.path)
     connection = try PostgresConnection(address: address)
-    try Schema(connection: connection).migrate()
+    try PostgresSchema(connection: connection).migrate()
   }
 
   var products: PostgresProductTable {

@@ -55,7 +55,7 @@ extension PostgresStore {
           for session in sessions {
             group.addTask {
               try await session.transaction(nil, until: nil) { connection in
-                try Schema(connection: connection, migrations: []).migrate()
+                try PostgresSchema(connection: connection, migrations: []).migrate()
               }
             }
           }

@@ -37,8 +37,8 @@ struct ProductReader {
   /// The ``StoredProduct/version`` in the row.
   var version: Int64 { integer(.version) }
 
-  mutating func record() -> ProductRecord {
-    ProductRecord(
+  mutating func record() -> ListedProduct {
+    ListedProduct(
       id: integer(.id), vendor: vendor(),
       fields: ProductFields(
         name: text(.name), description: text(.description), currency: text(.currency),

@@ -19,24 +19,24 @@ struct SQLiteProductTable: ProductTable {
   }
 
   /// Rows in the order of `ids`.
-  func records(_ ids: [Int64]) throws -> [ProductRecord] {
+  func records(_ ids: [Int64]) throws -> [ListedProduct] {
     guard !ids.isEmpty else { return [] }
     let list = "[" + ids.map(String.init).joined(separator: ",") + "]"
     return try records(ProductColumns.named, [list], capacity: ids.count)
   }
 
   /// Rows in the order of their ids, largest first.
-  func records(from start: ProductCounts.RowStart, limit: Int) throws -> [ProductRecord] {
+  func records(from start: ProductCounts.RowStart, limit: Int) throws -> [ListedProduct] {
     try records(ProductColumns.newestFirst, [start.id, start.skip, limit], capacity: limit)
   }
 
   private func records(
     _ sql: String, _ arguments: StatementArguments, capacity: Int
-  ) throws -> [ProductRecord] {
+  ) throws -> [ListedProduct] {
     let statement = try connection.cachedStatement(sql: sql)
     let rows = try Row.fetchCursor(statement, arguments: arguments)
     var reader = ProductReader(statement)
-    var records: [ProductRecord] = []
+    var records: [ListedProduct] = []
     records.reserveCapacity(capacity)
     while try rows.next() != nil { records.append(reader.record()) }
     return records

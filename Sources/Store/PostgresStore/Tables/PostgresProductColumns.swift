@@ -79,11 +79,11 @@ enum PostgresProductColumns {
     try row.int(ListColumn.version.rawValue)
   }
 
-  static func record(_ row: PostgresRow) throws -> ProductRecord {
+  static func record(_ row: PostgresRow) throws -> ListedProduct {
     func value<Value: ColumnValue>(_ column: ListColumn) throws -> Value {
       try row.value(column.rawValue)
     }
-    return ProductRecord(
+    return ListedProduct(
       id: try value(.id),
       vendor: VendorRecord(
         id: try value(.vendorID), name: try value(.vendorName),

@@ -48,7 +48,7 @@ struct PostgresProductTable: ProductTable {
   }
 
   /// Rows in the order of `ids`, without missing ones.
-  func records(_ ids: [Int64]) throws -> [ProductRecord] {
+  func records(_ ids: [Int64]) throws -> [ListedProduct] {
     guard !ids.isEmpty else { return [] }
     let rows = try connection.rows(
       """

@@ -82,7 +82,7 @@ extension SQLiteImport {
       let queue = try DatabaseQueue(path: path, configuration: SQLiteFile.configuration)
       defer { try? queue.close() }
       let isUseful = try queue.read {
-        try Schema.migrator.hasCompletedMigrations($0) && $0.tableExists(progressTable)
+        try SQLiteSchema.migrator.hasCompletedMigrations($0) && $0.tableExists(progressTable)
       }
       if isUseful { return }
     } catch let error as DatabaseError

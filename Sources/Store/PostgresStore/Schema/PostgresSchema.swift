@@ -1,9 +1,9 @@
 import MarketStore
 
 /// The tables of the database, and their version.
-struct Schema {
+struct PostgresSchema {
   let connection: PostgresConnection
-  var migrations = Schema.migrations
+  var migrations = PostgresSchema.migrations
 
   /// All changes, in order.
   static let migrations: [Migration] = [.market, .products, .sharedCounts]
