@@ -1,5 +1,5 @@
-/// The columns of a row of a list, of `product`, `vendor` and the thumbnail's `picture`. They are read
-/// by position: a list is read often, and a name would be looked up for every value.
+/// The columns of a row of a list, from `product`, `vendor` and the thumbnail's `picture`. They are
+/// read by position: a list is read often, and a name would be looked up for every value.
 package enum ListColumn: Int, CaseIterable {
   case id, name, description, currency, price, discount, stock, createdOn, issuedOn
   case vendorID, vendorName, vendorCreatedOn, thumbnailHash, thumbnailType, version

@@ -7,7 +7,7 @@ package struct PictureRow: Hashable, Sendable {
   package var thumbnailID: Int64?
   /// The number of bytes.
   package var size: Int
-  /// Nil in rows that are read, whose bytes are read one by one, and for bytes outside the database.
+  /// Nil for bytes outside the database, and in rows that are read: bytes are read one by one.
   package var bytes: [UInt8]?
 
   package init(
@@ -58,7 +58,7 @@ extension PictureName {
   }
 }
 
-/// In an export, a name is one text.
+/// The name as an export has it: one text.
 extension PictureName: ColumnValue {
   package static func value(_ row: any StoreRow, _ column: Int) throws -> PictureName? {
     try row.optionalText(column).flatMap { PictureName(fileName: $0) }
@@ -90,7 +90,7 @@ package struct ProductPictureRow: Hashable, Sendable {
   /// `PictureRecord.id`; nil for a new row, and for that of a deleted product.
   package var id: Int64?
   package var productID: Int64
-  /// From 0.
+  /// The index among the pictures of the product.
   package var position: Int
   /// ``PictureRow/id``.
   package var pictureID: Int64

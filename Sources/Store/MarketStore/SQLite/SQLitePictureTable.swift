@@ -5,19 +5,13 @@ struct SQLitePictureTable: PictureTable {
   let connection: Database
 
   static let queries = PictureQueries(
-    PictureRow.sqliteColumns, isOutside: "size IS NOT NULL")
+    of: Database.self, PictureRow.sqliteColumns, isOutside: "size IS NOT NULL")
   private static let thumbnail = Query<Int64?>("SELECT thumbnail_id FROM picture WHERE id = $1")
-  private static let outside = Query<String>(
-    "SELECT hash FROM picture WHERE hash IN (SELECT value FROM json_each($1)) AND size IS NOT NULL")
 
   func insert(_ row: PictureRow) throws -> Int64 {
     let insertion = PictureRow.sqliteInsertion
     try connection.execute(insertion.sql, insertion.unnumbered(row))
     return connection.lastInsertedRowID
-  }
-
-  func outside(_ hashes: [String]) throws -> [String] {
-    try connection.all(Self.outside, [.texts(hashes)])
   }
 
   func setBytes(_ bytes: [UInt8]?, of row: PictureRow) throws {

@@ -80,6 +80,11 @@ struct SQLiteProductTable: ProductTable {
     return row.id
   }
 
+  func add(_ row: ProductRow) throws {
+    try connection.insert(row, ProductRow.insertion)
+    try addParts(of: row)
+  }
+
   func addPictures(_ pictures: [ProductPictureRow]) throws {
     // Those with numbers first: a new one must not get the number of another one.
     for row in pictures.filter({ $0.id != nil }) + pictures.filter({ $0.id == nil }) {

@@ -188,7 +188,7 @@ package final class SQLiteStore: TransactionalStore {
   /// nothing is written, so that nothing can fail on a full device.
   private static func forgetDeleted(_ pool: DatabasePool, now: Int64) throws {
     let isDue = try pool.read {
-      try SQLiteDeletionTable(connection: $0).isAny(until: now - StoreLimits.undoSeconds)
+      try $0.first(Database.expiry.products, [.int(now - StoreLimits.undoSeconds)]) != nil
     }
     guard isDue else { return }
     // Not urgent: if this fails, a later write does it.

@@ -13,11 +13,9 @@ package struct SQLiteTransaction: StoreTransaction {
 
   package var products: any ProductTable { SQLiteProductTable(connection: database) }
   package var pictures: any PictureTable { SQLitePictureTable(connection: database) }
-  package var deletions: any DeletionTable { SQLiteDeletionTable(connection: database) }
+  package var deletions: DeletionTable { DeletionTable(products: products, lock: "") }
   package var vendors: any VendorTable { SQLiteVendorTable(connection: database) }
-  package var idempotencyKeys: any IdempotencyKeyTable {
-    SQLiteIdempotencyKeyTable(connection: database)
-  }
+  package var idempotencyKeys: IdempotencyKeyTable { IdempotencyKeyTable(connection: database) }
   package var events: any EventLog { SQLiteEventLog(connection: database) }
   package var audit: any AuditLog { SQLiteAuditLog(connection: database) }
   package var demo: DemoTable { DemoTable(connection: database) }

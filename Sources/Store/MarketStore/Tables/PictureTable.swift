@@ -1,5 +1,5 @@
 /// The pictures, identified by their contents. Stores add and remove rows, and keep the bytes, in
-/// ways of their own; the other statements are the same.
+/// different ways; the other statements are the same.
 ///
 /// The bytes of a picture are in its row, or outside the database (``PictureStore``): then the row
 /// only has their count.
@@ -11,9 +11,6 @@ package protocol PictureTable {
 
   /// Adds a picture that the market does not have, with a new number.
   func insert(_ row: PictureRow) throws -> Int64
-
-  /// Those of the hashes whose rows have their bytes outside.
-  func outside(_ hashes: [String]) throws -> [String]
 
   /// Moves the bytes of a picture into its row, or out of it. Changes nothing if the row is gone.
   /// - Parameter bytes: Nil if the bytes are outside from now on.
@@ -28,13 +25,18 @@ package struct PictureQueries: Sendable {
   fileprivate let known: Query<(id: Int64, isOutside: Bool)>
   fileprivate let outside: Query<PictureRow?>
   fileprivate let inside: Query<PictureRow?>
+  fileprivate let named: Query<String>
   fileprivate let outsideTotal: Query<OutsideTotal>
   fileprivate let bytes: Query<[UInt8]?>
 
   /// - Parameters:
+  ///   - connection: The type of the connection.
   ///   - isOutside: A condition for rows whose bytes are outside.
   ///   - lock: The end of a SELECT of rows that stay until the transaction ends.
-  package init(_ columns: Columns<PictureRow>, isOutside: String, lock: String = "") {
+  package init(
+    of connection: (some StoreConnection).Type, _ columns: Columns<PictureRow>, isOutside: String,
+    lock: String = ""
+  ) {
     known = Query(
       { (id: Int64, isOutside: Bool) in (id, isOutside) },
       "SELECT id, \(isOutside) FROM picture WHERE hash = $1\(lock)")
@@ -43,6 +45,8 @@ package struct PictureQueries: Sendable {
     }
     outside = page(isOutside)
     inside = page("NOT (\(isOutside))")
+    named = Query(
+      "SELECT hash FROM picture WHERE hash \(connection.isInArray(of: "text")) AND \(isOutside)")
     outsideTotal = Query(
       OutsideTotal.init,
       "SELECT count(*), CAST(coalesce(sum(size), 0) AS int8) FROM picture WHERE \(isOutside)")
@@ -105,7 +109,8 @@ extension PictureTable {
   /// Those of the names whose rows have their bytes outside.
   package func outside(among names: [PictureName]) throws -> Set<PictureName> {
     guard !names.isEmpty else { return [] }
-    let hashes = Set(try outside(names.map(\.hash)))
+    let hashes = Set(
+      try connection.all(Self.queries.named, [.texts(names.map(\.hash))]))
     return Set(names.filter { hashes.contains($0.hash) })
   }
 

@@ -1,7 +1,7 @@
 package import Market
 
-/// The products that are offered, with the pictures of each. Stores list, count and add them in ways
-/// of their own; the other statements are the same.
+/// The products that are offered, with the pictures of each. Stores list, count and add them in
+/// different ways; the other statements are the same.
 package protocol ProductTable {
   associatedtype Connection: StoreConnection
 
@@ -29,6 +29,10 @@ package protocol ProductTable {
   @discardableResult
   func add(_ products: [NewProduct]) throws -> [Int64]
 
+  /// Adds a product with an unused number, with its pictures, its password and its entry among the
+  /// demo products.
+  func add(_ row: ProductRow) throws
+
   /// Replaces the fields and increments the version.
   func update(_ id: Int64, to fields: ProductFields, issuedOn: Day) throws
 
@@ -42,6 +46,15 @@ package protocol ProductTable {
 extension ProductTable {
   @discardableResult
   package func add(_ products: [NewProduct]) throws -> [Int64] { try products.map { try add($0) } }
+
+  /// Adds the rows of other tables.
+  package func addParts(of row: ProductRow) throws {
+    try addPictures(row.pictureRows)
+    if let password = row.password {
+      try connection.insert(password, ProductTextRow.passwordInsertion)
+    }
+    if let demo = row.demo { try connection.insert(demo, ProductTextRow.demoInsertion) }
+  }
 
   /// Nil if there is no such product.
   package func ownership(of id: Int64) throws -> Ownership? {
@@ -114,8 +127,10 @@ extension ProductTable {
 private enum Statement {
   static let ownership = Query(
     Ownership.init,
-    "SELECT vendor_id, hash FROM product LEFT JOIN product_password ON product_id = id WHERE id = $1"
-  )
+    """
+    SELECT vendor_id, hash FROM product LEFT JOIN product_password ON product_id = id
+    WHERE id = $1
+    """)
   static let ids = Query<Int64>("SELECT id FROM product WHERE vendor_id = $1 ORDER BY id")
   static let count = Query<Int>("SELECT count(*) FROM product WHERE vendor_id = $1")
   static let pictures = Query(

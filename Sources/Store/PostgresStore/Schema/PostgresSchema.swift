@@ -36,9 +36,8 @@ struct PostgresSchema {
     try connection.execute(PostgresSession.statementTimeout)
   }
 
-  /// Creates the table of the version. Nodes that do this at once conflict in the server's own tables
-  /// in spite of IF NOT EXISTS; the error depends on how far the first one has come, and means that
-  /// its table is there.
+  /// Creates the table of the version. Nodes that do this at once conflict in tables of the server
+  /// in spite of IF NOT EXISTS; the error depends on the moment, and means that the table is there.
   private func createVersionTable() throws {
     do {
       try connection.execute(

@@ -39,8 +39,8 @@ private struct PendingEvent: Sendable {
     PendingEvent.init, Column("id", \.id), Column("kind", \.kind),
     Column("product_id", \.productID), Column("vendor_id", \.vendorID))
 
-  /// With the server's time: a transaction that waited for the lock of another one is after it,
-  /// whichever node runs it.
+  /// The INSERT, with the server's time: a transaction that waited for the lock of another one is
+  /// after it, whichever node runs it.
   static let insertion = """
     INSERT INTO event_outbox (\(columns.list), at)
     VALUES ($1, $2, $3, $4, (extract(epoch FROM clock_timestamp()) * 1000000)::int8)

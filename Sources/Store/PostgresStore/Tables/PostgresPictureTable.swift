@@ -7,7 +7,8 @@ struct PostgresPictureTable: PictureTable {
 
   /// Nobody removes a picture that a transaction has found until that one ends.
   static let queries = PictureQueries(
-    PictureRow.postgresColumns, isOutside: "bytes IS NULL", lock: " FOR KEY SHARE")
+    of: PostgresConnection.self, PictureRow.postgresColumns, isOutside: "bytes IS NULL",
+    lock: " FOR KEY SHARE")
 
   func insert(_ row: PictureRow) throws -> Int64 {
     var row = row
@@ -21,12 +22,6 @@ struct PostgresPictureTable: PictureTable {
       throw PostgresError(state: .serializationFailure, message: "a picture was removed meanwhile")
     }
     return known
-  }
-
-  func outside(_ hashes: [String]) throws -> [String] {
-    try connection.rows(
-      "SELECT hash FROM picture WHERE hash = ANY($1::text[]) AND bytes IS NULL", [.texts(hashes)]
-    ).map { try $0.text(0) }
   }
 
   func setBytes(_ bytes: [UInt8]?, of row: PictureRow) throws {

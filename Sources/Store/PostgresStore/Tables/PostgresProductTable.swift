@@ -106,10 +106,9 @@ extension PostgresProductTable {
     try ProductLoad(connection: connection).add(products, ids)
   }
 
-  /// Adds a product with an unused number.
   func add(_ row: ProductRow) throws {
     try connection.insert(row, ProductRow.postgresInsertion)
-    try addPictures(row.pictureRows)
+    try addParts(of: row)
     try PostgresProductTotal(connection: connection).add(1)
     try SearchTail(connection: connection).add([row.id])
   }
@@ -146,23 +145,6 @@ extension PostgresProductTable {
       "INSERT INTO former_product (id) VALUES ($1) ON CONFLICT (id) DO NOTHING", [.int(id)])
     try PostgresProductTotal(connection: connection).add(-1)
     try SearchTail(connection: connection).add([id])
-  }
-
-  private static let deleted = Query(ProductRow.columns, "FROM deleted_product WHERE id = $1")
-  private static let deletedPictures = Query(
-    ProductPictureRow.deletedColumns, "FROM deleted_picture WHERE product_id = $1")
-
-  /// Adds a deleted product again, with its pictures and its password; the rows of the deleted one
-  /// are kept.
-  func restore(_ id: Int64) throws {
-    guard let row = try connection.first(Self.deleted, [.int(id)]) else { return }
-    try add(row)
-    try addPictures(connection.all(Self.deletedPictures, [.int(id)]))
-    try connection.execute(
-      """
-      INSERT INTO product_password (product_id, hash)
-      SELECT id, password_hash FROM deleted_product WHERE id = $1 AND password_hash IS NOT NULL
-      """, [.int(id)])
   }
 }
 

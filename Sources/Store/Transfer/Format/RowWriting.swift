@@ -4,8 +4,8 @@ import MarketStore
 import Wire
 
 extension JSONWriter {
-  /// Writes a line for a row. Fields without a value are omitted, and the bytes of a picture that is
-  /// in a file.
+  /// Writes a line for a row. Fields without a value are omitted, such as the bytes of a picture
+  /// that is in a file.
   mutating func write(_ row: MarketRow) {
     raw("{\"type\":\"")
     escaped(row.kind.rawValue)
