@@ -78,7 +78,8 @@ extension Verification {
       count += 1
       problems.append(
         .rule(
-          table: SafeText(kind.rawValue), row: SafeText(row.key), field: SafeText(problem.field)))
+          table: SafeText(kind.rawValue), row: SafeText(String(row.number)),
+          field: SafeText(problem.field)))
     }
     guard kind == .event else { return }
     let unknown = try connection.rows(
@@ -134,21 +135,4 @@ private struct CheckedPicture: Sendable {
       CheckedPicture.init, Column("id", \.id), Column("hash", \.hash),
       Column("media_type", \.type), Column("size", \.size), Column("bytes", \.bytes)),
     "FROM picture WHERE id > $1 ORDER BY id LIMIT $2")
-}
-
-extension MarketRow {
-  /// The number of the row, or its other key.
-  fileprivate var key: String {
-    switch self {
-    case .vendor(let row): String(row.id)
-    case .picture(let row): String(row.id)
-    case .product(let row): String(row.id)
-    case .deletedProduct(let row): String(row.product.id)
-    case .deletionToken(let row): String(row.productID)
-    case .idempotencyKey(let row): String(row.vendorID)
-    case .event(let row): String(row.number)
-    case .audit(let row): String(row.number)
-    case .numbers: "1"
-    }
-  }
 }

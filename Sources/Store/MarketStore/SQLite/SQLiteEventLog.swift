@@ -4,6 +4,8 @@ import GRDB
 struct SQLiteEventLog: EventLog {
   let connection: Database
 
+  private static let last = Query<Int64>("SELECT seq FROM sqlite_sequence WHERE name = 'event'")
+
   func append(_ kind: StoredEvent.Kind, product: Int64, vendor: Int64) throws {
     try connection.execute(
       StoredEvent.insertion.sql,
@@ -15,13 +17,7 @@ struct SQLiteEventLog: EventLog {
   }
 
   func reset() throws {
-    try connection.execute("DELETE FROM event")
-    try connection.execute(
-      """
-      INSERT INTO event (\(StoredEvent.columns.list))
-      SELECT 2 + coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'event'), 0),
-        'created', id, vendor_id FROM product ORDER BY id DESC LIMIT 1
-      """)
+    try connection.resetEvents(after: connection.first(Self.last) ?? 0)
   }
 }
 

@@ -24,6 +24,18 @@ extension EventLog {
   }
 }
 
+extension StoreConnection {
+  /// Leaves one event, and a gap before its number.
+  /// - Parameter last: The highest number of an event.
+  package func resetEvents(after last: Int64) throws {
+    try execute("DELETE FROM event")
+    guard let (product, vendor) = try first(Statement.newest) else { return }
+    try insert(
+      StoredEvent(number: last + 2, kind: .created, productID: product, vendorID: vendor),
+      StoredEvent.insertion)
+  }
+}
+
 /// A record of all changes, to which entries are only added.
 package protocol AuditLog {
   associatedtype Connection: StoreConnection
@@ -100,6 +112,9 @@ private enum Statement {
   static let events = Query(
     StoredEvent.columns,
     "FROM event WHERE number > $1 AND \(StoredEvent.isKnown) ORDER BY number LIMIT $2")
+  static let newest = Query(
+    { (id: Int64, vendor: Int64) in (id, vendor) },
+    "SELECT id, vendor_id FROM product ORDER BY id DESC LIMIT 1")
   static let count = Query<Int>(
     """
     SELECT count(*) FROM (

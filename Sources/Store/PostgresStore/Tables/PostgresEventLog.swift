@@ -85,7 +85,9 @@ struct EventMover {
     for event in pending {
       guard let kind = StoredEvent.Kind(rawValue: event.kind) else {
         events = []
-        last = try reset(after: last)
+        // Clients that follow the log see by the gap that events are missing.
+        try connection.resetEvents(after: last)
+        last += 2
         continue
       }
       last += 1
@@ -109,15 +111,4 @@ struct EventMover {
 extension EventMover {
   private static let insertion = ArrayInsertion(
     StoredEvent.insertion, ["int8", "text", "int8", "int8"])
-
-  /// Leaves a gap, so that clients that follow the log see that events are missing, and one event.
-  private func reset(after last: Int64) throws -> Int64 {
-    try connection.execute("DELETE FROM event")
-    try connection.execute(
-      """
-      INSERT INTO event (\(StoredEvent.columns.list))
-      SELECT $1, 'created', id, vendor_id FROM product ORDER BY id DESC LIMIT 1
-      """, [.int(last + 2)])
-    return last + 2
-  }
 }

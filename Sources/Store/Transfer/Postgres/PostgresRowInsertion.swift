@@ -96,14 +96,7 @@ extension PostgresRowInsertion {
           "SELECT id FROM \(table) WHERE id = ANY ($1::int8[])",
           [.ints(Array(Set(references.map(\.2))))]
         ).map { try $0.int(0) })
-      for row in rows {
-        switch (table, row) {
-        case ("vendor", .vendor(let row)): known.insert(row.id)
-        case ("picture", .picture(let row)): known.insert(row.id)
-        case ("product", .product(let row)): known.insert(row.id)
-        default: break
-        }
-      }
+      for row in rows where row.kind.rawValue == table { known.insert(row.number) }
       for (index, field, id) in references where !known.contains(id) {
         throw RowError(index: index, field: field, reason: .missingRow)
       }
@@ -119,26 +112,9 @@ extension PostgresRowInsertion {
     let column = match.map { String($0.1) } ?? "id"
     let value = match.map { String($0.2) } ?? ""
     let index =
-      rows.lastIndex { $0.kind == kind && $0.key == value }
-      ?? rows.lastIndex {
-        $0.kind == kind
-      }
+      rows.lastIndex { $0.kind == kind && String($0.number) == value }
+      ?? rows.lastIndex { $0.kind == kind }
     let field = column == "hash" && kind == .picture ? "name" : column
     return RowError(index: index ?? 0, field: field, reason: .duplicate)
-  }
-}
-
-extension MarketRow {
-  /// The number of the row, if it has one.
-  fileprivate var key: String? {
-    switch self {
-    case .vendor(let row): String(row.id)
-    case .picture(let row): String(row.id)
-    case .product(let row): String(row.id)
-    case .deletedProduct(let row): String(row.product.id)
-    case .event(let row): String(row.number)
-    case .audit(let row): String(row.number)
-    case .deletionToken, .idempotencyKey, .numbers: nil
-    }
   }
 }

@@ -36,6 +36,21 @@ package enum MarketRow: Hashable, Sendable {
     }
   }
 
+  /// The number of the row, or of the row that it belongs to.
+  package var number: Int64 {
+    switch self {
+    case .vendor(let row): row.id
+    case .picture(let row): row.id
+    case .product(let row): row.id
+    case .deletedProduct(let row): row.product.id
+    case .deletionToken(let row): row.productID
+    case .idempotencyKey(let row): row.vendorID
+    case .event(let row): row.number
+    case .audit(let row): row.number
+    case .numbers: 1
+    }
+  }
+
   package var value: any Sendable {
     switch self {
     case .vendor(let row): row
