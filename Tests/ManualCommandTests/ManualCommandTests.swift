@@ -93,7 +93,7 @@ import Testing
   /// Creates a market of the oldest version, for the page about upgrades.
   private func makeOldMarket(at path: String) throws {
     let market = try DatabaseQueue(path: path, configuration: SQLiteFile.configuration)
-    try Schema.migrator.migrate(market, upTo: "001 products")
+    try SQLiteSchema.migrator.migrate(market, upTo: "001 products")
     try market.close()
   }
 }

@@ -81,7 +81,7 @@ extension Verification {
   /// Whether a table can be checked: a table that an older market does not have is created by its
   /// upgrade.
   private static func isExpected(_ table: String, _ database: Database) throws -> Bool {
-    try database.tableExists(table) || Schema.migrator.hasCompletedMigrations(database)
+    try database.tableExists(table) || SQLiteSchema.migrator.hasCompletedMigrations(database)
   }
 
   /// A condition for rows with bytes; true for all rows of a market of a version without pictures

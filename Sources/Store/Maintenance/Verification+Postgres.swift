@@ -78,7 +78,8 @@ extension Verification {
       count += 1
       problems.append(
         .rule(
-          table: SafeText(kind.rawValue), row: SafeText(row.key), field: SafeText(problem.field)))
+          table: SafeText(kind.rawValue), row: SafeText(String(row.number)),
+          field: SafeText(problem.field)))
     }
     guard kind == .event else { return }
     let unknown = try connection.rows(
@@ -103,20 +104,16 @@ extension Verification {
     var last = Int64.min
     var count = 0
     while true {
-      let rows = try connection.rows(
-        """
-        SELECT id, hash, media_type, size, bytes FROM picture WHERE id > $1 ORDER BY id LIMIT $2
-        """, [.int(last), .int(Self.batch)])
+      let rows = try connection.all(CheckedPicture.page, [.int(last), .int(Self.batch)])
       for row in rows {
-        last = try row.int(0)
+        last = row.id
         count += 1
-        let (hash, type) = (try row.text(1), try row.text(2))
-        if let bytes = try row.optionalBytes(4) {
+        if let bytes = row.bytes {
           pictures += 1
-          contents.check(last, hash: hash, type: type, bytes)
-          if try row.int(3) != bytes.count { note(last, "size") }
-        } else if PictureName(hash: hash, mediaType: type) == nil {
-          note(last, "name")
+          contents.check(row.id, hash: row.hash, type: row.type, bytes)
+          if row.size != bytes.count { note(row.id, "size") }
+        } else if PictureName(hash: row.hash, mediaType: row.type) == nil {
+          note(row.id, "name")
         }
       }
       progress(count)
@@ -125,19 +122,17 @@ extension Verification {
   }
 }
 
-extension MarketRow {
-  /// The number of the row, or its other key.
-  fileprivate var key: String {
-    switch self {
-    case .vendor(let row): String(row.id)
-    case .picture(let row): String(row.id)
-    case .product(let row): String(row.id)
-    case .deletedProduct(let row): String(row.product.id)
-    case .deletionToken(let row): String(row.productID)
-    case .idempotencyKey(let row): String(row.vendorID)
-    case .event(let row): String(row.number)
-    case .audit(let row): String(row.number)
-    case .numbers: "1"
-    }
-  }
+/// The row of a picture, whose values may be invalid.
+private struct CheckedPicture: Sendable {
+  let id: Int64
+  let hash: String
+  let type: String
+  let size: Int
+  let bytes: [UInt8]?
+
+  static let page = Query(
+    Columns(
+      CheckedPicture.init, Column("id", \.id), Column("hash", \.hash),
+      Column("media_type", \.type), Column("size", \.size), Column("bytes", \.bytes)),
+    "FROM picture WHERE id > $1 ORDER BY id LIMIT $2")
 }

@@ -29,7 +29,7 @@ package enum PicturePlace: Hashable, Sendable {
   ) throws(PictureStoreError) -> (any PictureStore)? {
     switch self {
     case .database: nil
-    case .folder(let path): PictureFolder(path: path)
+    case .folder(let path): FilePictureStore(path: path)
     case .bucket(let address): try PictureBucket(address, environment: environment)
     }
   }

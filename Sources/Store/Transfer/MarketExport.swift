@@ -105,16 +105,16 @@ package struct MarketExport: Sendable {
     _ folder: ExportFolder?
   ) throws {
     let row = scope == .public ? row.public : row
-    guard case .picture(let picture) = row else { return try output.write(row) }
+    guard case .picture(var picture) = row else { return try output.write(row) }
     if let folder {
       if !folder.has(picture) { try folder.write(bytes(of: picture, table), picture) }
-      try output.write(row)
     } else {
-      try output.write(row, bytes: try bytes(of: picture, table))
+      picture.bytes = try bytes(of: picture, table)
     }
+    try output.write(.picture(picture))
   }
 
-  private func bytes(of picture: ExportedPicture, _ table: any TransferTable) throws -> [UInt8] {
+  private func bytes(of picture: PictureRow, _ table: any TransferTable) throws -> [UInt8] {
     if let bytes = try table.bytes(ofPicture: picture.id) { return bytes }
     guard let pictures, let bytes = try waiting({ try await pictures.bytes(of: picture.name) }),
       PictureName(of: bytes, picture.name.mediaType) == picture.name
@@ -180,14 +180,14 @@ private struct ExportFolder: Sendable {
   }
 
   /// Whether an earlier export has written the file of a picture.
-  func has(_ picture: ExportedPicture) -> Bool {
+  func has(_ picture: PictureRow) -> Bool {
     var status = stat()
     let file = "\(path)/\(ExportFormat.file(of: picture.name))"
     return lstat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
       && Int(status.st_size) == picture.size
   }
 
-  func write(_ bytes: [UInt8], _ picture: ExportedPicture) throws(FileError) {
+  func write(_ bytes: [UInt8], _ picture: PictureRow) throws(FileError) {
     try PrivateFile(path: "\(path)/\(ExportFormat.file(of: picture.name))")
       .replace(with: Data(bytes), durability: .replaceable)
   }

@@ -19,7 +19,7 @@ import Testing
     folder = try TemporaryFolder()
     // Without a cache, so that files count.
     pictures = OutsidePictures(
-      PictureFolder(path: folder.path + "/pictures"), maximumBytes: 0)
+      FilePictureStore(path: folder.path + "/pictures"), maximumBytes: 0)
     store = try SQLiteStore(
       folder: folder.path + "/market", options: StoreOptions(pictures: pictures))
     try await store.preparePictures()

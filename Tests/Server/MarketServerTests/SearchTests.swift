@@ -17,7 +17,7 @@ import Text
 /// A few hundred products in two languages, with many ties, and the expected lists of them.
 private struct RandomMarket {
   let fixture: MarketFixture
-  let records: [ProductRecord]
+  let records: [ListedProduct]
 
   static let words = [
     "자전거", "Teapot", "찻잔", "TENT", "tea", "ｗｉｄｅ", "ﾃﾝﾄ", "Straße", "oak-steel", "커피 그라인더",
@@ -73,7 +73,7 @@ private struct RandomMarket {
     return found.sorted { Self.precedes($0, $1, query.sort) }.map { Int($0.id) }
   }
 
-  private static func meets(_ refinement: QueryRefinement, _ record: ProductRecord) -> Bool {
+  private static func meets(_ refinement: QueryRefinement, _ record: ListedProduct) -> Bool {
     func contains(_ text: SafeText, in fields: String...) -> Bool {
       fields.contains {
         self.contains(SearchText($0).scalars, SearchText(text.string).scalars)
@@ -94,15 +94,15 @@ private struct RandomMarket {
   }
 
   private static func precedes(
-    _ left: ProductRecord, _ right: ProductRecord, _ sort: ProductQuery.Sort
+    _ left: ListedProduct, _ right: ListedProduct, _ sort: ProductQuery.Sort
   ) -> Bool {
-    func paid(_ record: ProductRecord) -> Int64 {
+    func paid(_ record: ListedProduct) -> Int64 {
       (record.price - record.discount) * (record.currency == "KRW" ? 100 : 1)
     }
-    func share(_ record: ProductRecord) -> Int64 {
+    func share(_ record: ListedProduct) -> Int64 {
       record.price == 0 ? 0 : record.discount * 1_000_000 / record.price
     }
-    func name(_ record: ProductRecord) -> [UInt8] {
+    func name(_ record: ListedProduct) -> [UInt8] {
       record.name.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
     }
     switch sort {

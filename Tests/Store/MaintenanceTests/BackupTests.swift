@@ -184,7 +184,7 @@ extension NewPicture {
     let folder = try TemporaryFolder()
     let copy = folder.path + "/old.sqlite"
     let queue = try DatabaseQueue(path: copy, configuration: SQLiteFile.configuration)
-    try Schema.migrator.migrate(queue, upTo: "001 products")
+    try SQLiteSchema.migrator.migrate(queue, upTo: "001 products")
     try await queue.write {
       try $0.execute(
         sql: """

@@ -14,11 +14,11 @@ private struct MovingMarket {
   let folder = try? TemporaryFolder()
   let store: SQLiteStore
   let author: ProductAuthor
-  let pictures: PictureFolder
+  let pictures: FilePictureStore
   var path: String { folder?.path ?? "" }
 
   init() async throws {
-    pictures = PictureFolder(path: (folder?.path ?? "") + "/pictures")
+    pictures = FilePictureStore(path: (folder?.path ?? "") + "/pictures")
     store = try SQLiteStore(folder: (folder?.path ?? "") + "/market")
     let shop = try await store.addVendor(name: "Shop", secret: .generated("a secret"))
     author = .vendor(identifier: shop.identifier.string, secret: "a secret")
@@ -176,7 +176,7 @@ extension NewPicture {
     let checked = try await PictureVerification(of: market.file, in: market.pictures)
     #expect(checked.count == 80 && checked.bytes == before && checked.orphans == 0)
 
-    let other = PictureFolder(path: market.path + "/other")
+    let other = FilePictureStore(path: market.path + "/other")
     try await other.prepare(mayBeNew: true)
     #expect(try await move.run(from: market.pictures, to: other).moved == 80)
     let back = try await move.run(from: other)
@@ -230,7 +230,7 @@ extension NewPicture {
     #expect(result.orphans == 2 && result.discarded == 0)
     // The file itself is sound.
     #expect(try Verification(of: market.file).problems == [])
-    let missing = PictureFolder(path: market.path + "/nowhere")
+    let missing = FilePictureStore(path: market.path + "/nowhere")
     await #expect(throws: PictureStoreError.self) {
       try await PictureVerification(of: market.file, in: missing)
     }

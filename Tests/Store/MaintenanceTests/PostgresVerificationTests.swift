@@ -132,7 +132,7 @@ struct PostgresVerificationTests {
     try await PostgresServer.withDatabase { address in
       let address = try PostgresAddress(address)
       let folder = try TemporaryFolder()
-      let pictures = PictureFolder(path: folder.path)
+      let pictures = FilePictureStore(path: folder.path)
       try await pictures.prepare(mayBeNew: true)
       let store = try PostgresStore(
         address, options: StoreOptions(pictures: OutsidePictures(pictures)))

@@ -15,7 +15,7 @@ import Text
     let files = StoreFolder(path: folder.path)
     try files.prepare()
     let queue = try DatabaseQueue(path: files.database, configuration: SQLiteFile.configuration)
-    try Schema.migrator.migrate(queue, upTo: "001 products")
+    try SQLiteSchema.migrator.migrate(queue, upTo: "001 products")
     try await queue.write { database in
       try database.execute(
         sql: """

@@ -16,7 +16,7 @@ import Text
   init() throws {
     folder = try TemporaryFolder()
     let queue = try DatabaseQueue(path: file, configuration: SQLiteFile.configuration)
-    try Schema.migrator.migrate(queue, upTo: "001 products")
+    try SQLiteSchema.migrator.migrate(queue, upTo: "001 products")
     try queue.write {
       try $0.execute(
         sql: """

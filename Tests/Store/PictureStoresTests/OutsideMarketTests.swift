@@ -20,7 +20,7 @@ struct OutsideMarket {
     async throws
   {
     self.temporary = try temporary ?? TemporaryFolder()
-    let place = PictureFolder(path: self.temporary.path + "/pictures")
+    let place = FilePictureStore(path: self.temporary.path + "/pictures")
     store = try SQLiteStore(
       folder: self.temporary.path + "/market",
       options: StoreOptions(quotas: quotas, pictures: isOutside ? OutsidePictures(place) : nil))
@@ -50,7 +50,7 @@ struct OutsideMarket {
   }
 
   func lookup(_ name: PictureName) async -> OutsidePictures.Lookup {
-    await OutsidePictures(PictureFolder(path: folder)).lookup(name)
+    await OutsidePictures(FilePictureStore(path: folder)).lookup(name)
   }
 }
 
@@ -153,18 +153,18 @@ struct OutsideMarket {
     let market = try await OutsideMarket()
     try await market.add("one")
     let name = NewPicture.sample("one").originalName
-    let place = OutsidePictures(PictureFolder(path: market.folder))
+    let place = OutsidePictures(FilePictureStore(path: market.folder))
     #expect(place.quickPicture(name) == NewPicture.sample("one").original)
     try Data("large tw0".utf8).write(to: URL(filePath: market.file(name)))
     #expect(await market.lookup(name) == .missing(.damaged))
-    let fresh = OutsidePictures(PictureFolder(path: market.folder))
+    let fresh = OutsidePictures(FilePictureStore(path: market.folder))
     #expect(fresh.quickPicture(name) == nil)
     // A request checks whether the file is complete; the rest is left to openmarket verify.
     let row = try #require(try await market.store.picture(name))
     #expect(row.isOutside && row.size == NewPicture.sample("one").original.bytes.count)
     #expect(fresh.quickPicture(name, size: row.size)?.bytes == Array("large tw0".utf8))
     try Data("large".utf8).write(to: URL(filePath: market.file(name)))
-    let cut = OutsidePictures(PictureFolder(path: market.folder))
+    let cut = OutsidePictures(FilePictureStore(path: market.folder))
     #expect(cut.quickPicture(name, size: row.size) == nil)
     #expect(await cut.lookup(name, size: row.size) == .missing(.damaged))
     try FileManager.default.removeItem(atPath: market.file(name))

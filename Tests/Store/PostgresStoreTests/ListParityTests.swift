@@ -26,7 +26,7 @@ private struct TwoMarkets {
     folder = try TemporaryFolder()
     sqlite = try SQLiteStore(folder: folder.path)
     connection = try PostgresConnection(address: address)
-    try Schema(connection: connection).migrate()
+    try PostgresSchema(connection: connection).migrate()
   }
 
   var products: PostgresProductTable {
@@ -53,7 +53,9 @@ private struct TwoMarkets {
     let ids = try await sqlite.write { transaction in
       try added.map { try transaction.products.add($0) }
     }
-    try change { for (id, product) in zip(ids, added) { try products.add(product, id: id) } }
+    try change {
+      for (id, product) in zip(ids, added) { try products.add(ProductRow(product, id: id)) }
+    }
   }
 
   func change(_ body: () throws -> Void) throws {

@@ -19,7 +19,7 @@ import Text
   @Test func bytesMoveOutAndBack() async throws {
     try await PostgresServer.withDatabase { address in
       let connection = try PostgresConnection(address: address)
-      try Schema(connection: connection).migrate()
+      try PostgresSchema(connection: connection).migrate()
       let pictures = PostgresPictureTable(connection: connection, ids: PostgresIDs())
       let (one, two) = (NewPicture.sample("one"), outside("two"))
       _ = try pictures.add(one)
@@ -51,7 +51,7 @@ import Text
   /// The same rules as on SQLite.
   @Test func aMarketKeepsItsPicturesInAFolder() async throws {
     let folder = try TemporaryFolder()
-    let pictures = OutsidePictures(PictureFolder(path: folder.path + "/pictures"))
+    let pictures = OutsidePictures(FilePictureStore(path: folder.path + "/pictures"))
     let address = try PostgresAddress(await PostgresServer.sharedDatabase())
     let store = try PostgresStore(
       address, folder: folder.path, options: StoreOptions(pictures: pictures), connections: 3)

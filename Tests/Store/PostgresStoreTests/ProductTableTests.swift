@@ -18,7 +18,7 @@ private struct Tables {
   init(address: String, ids: PostgresIDs = PostgresIDs()) throws {
     connection = try PostgresConnection(address: address)
     self.ids = ids
-    try Schema(connection: connection).migrate()
+    try PostgresSchema(connection: connection).migrate()
   }
 
   var products: PostgresProductTable {

@@ -43,6 +43,32 @@ extension PostgresStore {
     }
   }
 
+  /// The table of the version is made before there is a row to lock. Which error the others get
+  /// depends on the moment, so that one attempt would show little.
+  @Test func nodesThatStartAtOnceMakeTheTableOfTheVersionOnce() async throws {
+    try await PostgresServer.withDatabase { address in
+      let sessions = try (0..<8).map { _ in
+        PostgresSession(try PostgresConnection(address: address))
+      }
+      for _ in 0..<10 {
+        try await withThrowingTaskGroup { group in
+          for session in sessions {
+            group.addTask {
+              try await session.transaction(nil, until: nil) { connection in
+                try PostgresSchema(connection: connection, migrations: []).migrate()
+              }
+            }
+          }
+          try await group.waitForAll()
+        }
+        try await sessions[0].transaction(nil, until: nil) { connection in
+          #expect(try connection.row("SELECT version FROM schema_version")?.int(0) == 0)
+          try connection.execute("DROP TABLE schema_version")
+        }
+      }
+    }
+  }
+
   @Test func aWriteOfOneNodeIsSeenByAnotherWithinASecond() async throws {
     try await PostgresServer.withDatabase { address in
       let one = try PostgresStore(address: address)

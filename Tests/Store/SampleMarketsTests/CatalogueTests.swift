@@ -142,7 +142,7 @@ import Text
 }
 
 @Suite struct SyntheticMarketTests {
-  private func seed(_ count: Int, times: Int = 1) async throws -> [ProductRecord] {
+  private func seed(_ count: Int, times: Int = 1) async throws -> [ListedProduct] {
     let store = try SQLiteStore.inMemory()
     for _ in 0..<times { try await SyntheticMarket(count: count).add(to: store) }
     let page = try await store.page(at: .offset(0), limit: count * times)

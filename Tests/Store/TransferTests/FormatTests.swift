@@ -55,11 +55,7 @@ import Wire
     for line in try example().split(separator: "\n").dropFirst().dropLast() {
       let row = try JSONDecoder().decode(RowLine.self, from: Data(line.utf8)).row
       var writer = JSONWriter(capacity: 1_000)
-      if case .picture(let picture) = row {
-        writer.write(row, bytes: picture.bytes)
-      } else {
-        writer.write(row)
-      }
+      writer.write(row)
       #expect(String(decoding: writer.bytes, as: UTF8.self) == line + "\n")
     }
   }

@@ -45,9 +45,13 @@ struct FullMarket {
       ids[1], ProductChange(description: "Two\nlines\tand more of them"), by: author, ifVersion: nil
     )
     _ = try await store.deletionToken(for: ids[2], by: author)
-    _ = try await store.delete(ids[3], by: author)
+    try await RequestTrace.$current.withValue(RequestTrace(client: "192.0.2.7")) {
+      _ = try await store.delete(ids[3], by: author)
+    }
     _ = try await store.delete(ids[6], by: guest)
     _ = try await store.hideProduct(ids[4])
+    let demo = try await store.read { try $0.demo.products() }
+    _ = try await store.hideProduct(#require(demo.first).id)
     _ = try await store.deleteProduct(ids[5])
     await #expect(throws: WriteError.wrongSecret) {
       try await store.authorize(

@@ -139,7 +139,7 @@ struct GuestRoutes: Sendable {
 
   /// The discount after an edit; nil leaves it unchanged. A new price keeps the final price as long
   /// as that is a discount.
-  private static func discount(_ form: SubmittedProduct, of current: ProductRecord) -> Decimal? {
+  private static func discount(_ form: SubmittedProduct, of current: ListedProduct) -> Decimal? {
     let currency = Currency(code: SafeText(current.currency))
     let price = form.price ?? currency.amount(minorUnits: current.price)
     if let paid = form.discount { return discount(paying: paid, of: price) }

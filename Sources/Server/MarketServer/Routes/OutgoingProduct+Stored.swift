@@ -24,7 +24,7 @@ extension OutgoingProduct {
     self.init(product.record, pictures.isEmpty ? [.placeholder(base)] : pictures, base)
   }
 
-  fileprivate init(_ product: ProductRecord, _ pictures: [OutgoingPicture], _ base: String) {
+  fileprivate init(_ product: ListedProduct, _ pictures: [OutgoingPicture], _ base: String) {
     self.init(
       id: product.id,
       vendor: OutgoingVendor(

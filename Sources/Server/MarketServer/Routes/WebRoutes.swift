@@ -171,7 +171,7 @@ extension ResponseCache.Content {
 
 extension Product {
   /// The product as shown, without its pictures.
-  fileprivate init(_ record: ProductRecord) {
+  fileprivate init(_ record: ListedProduct) {
     let currency = Currency(code: SafeText(record.currency))
     self.init(
       id: Int(record.id),

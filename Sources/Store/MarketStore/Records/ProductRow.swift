@@ -6,7 +6,7 @@ package struct ProductRow: Hashable, Sendable {
   package struct Picture: Hashable, Sendable {
     /// `PictureRecord.id`; nil for a deleted product, whose pictures get new ones.
     package var id: Int64?
-    /// ``ExportedPicture/id``.
+    /// ``PictureRow/id``.
     package var picture: Int64
 
     package init(id: Int64?, picture: Int64) {
@@ -21,7 +21,7 @@ package struct ProductRow: Hashable, Sendable {
   package var createdOn: Day
   package var issuedOn: Day
   package var version: Int64
-  /// ``ExportedPicture/id`` of the thumbnail.
+  /// ``PictureRow/id`` of the thumbnail.
   package var thumbnailID: Int64?
   /// The pictures in their order.
   package var pictures: [Picture] = []
@@ -42,11 +42,12 @@ package struct ProductRow: Hashable, Sendable {
     self.thumbnailID = thumbnailID
   }
 
-  /// The row of a new product, without its pictures.
+  /// The row of a new product, whose pictures have no rows yet.
   package init(_ product: NewProduct, id: Int64) {
     self.init(
       id: id, vendorID: product.vendorID, fields: product.fields, createdOn: product.createdOn,
       issuedOn: product.issuedOn, version: 1, thumbnailID: product.pictures.first?.thumbnail)
+    pictures = product.pictures.map { Picture(id: nil, picture: $0.original) }
   }
 
   /// The columns of `product` that `deleted_product` has as well.

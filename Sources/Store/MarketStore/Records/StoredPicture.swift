@@ -41,21 +41,6 @@ package struct NewPicture: Hashable, Sendable {
   }
 }
 
-/// The row of a picture. The rows are the authority on which pictures a market has, wherever their
-/// bytes are.
-package struct PictureRow: Hashable, Sendable {
-  package let id: Int64
-  package let name: PictureName
-  /// The number of bytes.
-  package let size: Int
-
-  package init(id: Int64, name: PictureName, size: Int) {
-    self.id = id
-    self.name = name
-    self.size = size
-  }
-}
-
 /// The pictures of a market whose bytes are outside the database.
 package struct OutsideTotal: Hashable, Sendable {
   package let count: Int

@@ -47,6 +47,32 @@ package struct Columns<Record: Sendable>: Sendable {
     }
   }
 
+  /// The same columns of rows that may have no record, such as one with an invalid name: nil then.
+  package var ifValid: Columns<Record?> {
+    Columns<Record?>(names: names, fields: fields) { [append, names] record, values in
+      if let record { append(record, &values) } else { values += names.map { _ in .null } }
+    } read: { [read, names] row, position in
+      let start = position
+      do {
+        return try read(row, &position)
+      } catch is InvalidRecordError {
+        position = start + names.count
+        return nil
+      }
+    }
+  }
+
+  private init(
+    names: [String], fields: [String],
+    append: @escaping @Sendable (Record, inout [SQLValue]) -> Void,
+    read: @escaping @Sendable (any StoreRow, inout Int) throws -> Record
+  ) {
+    self.names = names
+    self.fields = fields
+    self.append = append
+    self.read = read
+  }
+
   /// The names in a statement.
   package var list: String { names.joined(separator: ", ") }
 
@@ -68,6 +94,9 @@ package struct Columns<Record: Sendable>: Sendable {
     return try read(row, &position)
   }
 }
+
+/// The values of a row make no record; see ``Columns/ifValid``.
+struct InvalidRecordError: Error {}
 
 /// The place of a value of a record: a column, or the columns of a part of the record.
 package struct Column<Record, Value: Sendable>: Sendable {

@@ -14,6 +14,29 @@ package protocol StoreConnection {
   func forEachRow(
     _ sql: String, _ values: [SQLValue], _ body: (any StoreRow) throws -> Bool
   ) throws
+
+  /// The statements that remove rows that are too old.
+  static var expiry: ExpiryStatements { get }
+
+  /// A condition for a value that is in the array `$1`.
+  /// - Parameter type: The type of its values, such as int8.
+  static func isInArray(of type: String) -> String
+}
+
+/// The statements about rows from `$1` or before, in seconds since 1970.
+package struct ExpiryStatements: Sendable {
+  /// Deleted products to forget.
+  package let products: Query<Int64>
+  /// Removes deletion tokens.
+  let tokens: String
+  /// Removes idempotency keys.
+  let keys: String
+
+  package init(products: String, tokens: String, keys: String) {
+    self.products = Query(products)
+    self.tokens = tokens
+    self.keys = keys
+  }
 }
 
 /// A row that a statement returns, or a line of an export; its columns are counted from 0.

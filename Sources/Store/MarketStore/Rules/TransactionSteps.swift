@@ -66,7 +66,7 @@ extension StoreTransaction {
       ? ModerationError.noSuchProduct(id) : .isHidden(id)
   }
 
-  func hide(_ product: ProductRecord, at time: Int64) throws {
+  func hide(_ product: ListedProduct, at time: Int64) throws {
     try deletions.hide(product.id, at: time)
     try record(
       .deleted, "hidden", product: product.id, vendor: product.vendor.id, at: time,

@@ -95,7 +95,7 @@ package final class BulkLoad: Sendable {
     let market = try DatabaseQueue(path: file, configuration: configuration)
     try market.writeWithoutTransaction { try Self.configure($0, durability) }
     if isNew {
-      try Schema.migrator.migrate(market)
+      try SQLiteSchema.migrator.migrate(market)
       try market.write { try schema.remove(from: $0) }
     }
     self.market = market
@@ -167,7 +167,7 @@ private struct DeferredSchema: Sendable {
 
   init() throws {
     let queue = try DatabaseQueue(configuration: SQLiteFile.configuration)
-    try Schema.migrator.migrate(queue)
+    try SQLiteSchema.migrator.migrate(queue)
     let (rows, searchTable) = try queue.read { database in
       (
         try Row.fetchAll(

@@ -2,40 +2,13 @@ import GRDB
 import GRDBSQLite
 import Market
 
-/// The columns that lists read.
+/// The SELECTs of rows of a list.
 enum ProductColumns {
-  /// The columns of a row of a list. They are read by position: a list is read often, and a name
-  /// would be looked up for every value.
-  fileprivate enum Column: Int, CaseIterable {
-    case id, name, description, currency, price, discount, stock, createdOn, issuedOn
-    case vendorID, vendorName, vendorCreatedOn, thumbnailHash, thumbnailType, version
-
-    var sql: String {
-      switch self {
-      case .id: "product.id"
-      case .name: "product.name"
-      case .description: "product.description"
-      case .currency: "product.currency"
-      case .price: "product.price"
-      case .discount: "product.discount"
-      case .stock: "product.stock"
-      case .createdOn: "product.created_on"
-      case .issuedOn: "product.issued_on"
-      case .vendorID: "vendor.id"
-      case .vendorName: "vendor.name"
-      case .vendorCreatedOn: "vendor.created_on"
-      case .thumbnailHash: "picture.hash"
-      case .thumbnailType: "picture.media_type"
-      case .version: "product.version"
-      }
-    }
-  }
-
   /// Rows for ``ProductReader``: the first argument is the highest id, the second the number of
   /// rows to skip, the third the limit. Rows are skipped before the joins, and read in the order of
   /// the table: nothing is sorted or copied.
   static let newestFirst = """
-    SELECT \(Column.allCases.map(\.sql).joined(separator: ", "))
+    SELECT \(ListColumn.list)
     FROM product CROSS JOIN vendor ON vendor.id = product.vendor_id
     LEFT JOIN picture ON picture.id = product.thumbnail_id
     WHERE product.id <= (
@@ -45,7 +18,7 @@ enum ProductColumns {
 
   /// Rows for ``ProductReader`` with the ids in the argument, a JSON array, in its order.
   static let named = """
-    SELECT \(Column.allCases.map(\.sql).joined(separator: ", "))
+    SELECT \(ListColumn.list)
     FROM json_each(?) AS hit CROSS JOIN product ON product.id = hit.value
     CROSS JOIN vendor ON vendor.id = product.vendor_id
     LEFT JOIN picture ON picture.id = product.thumbnail_id
@@ -53,10 +26,8 @@ enum ProductColumns {
     """
 }
 
-/// Reads the rows of a statement that selects ``ProductColumns``.
+/// Reads the rows of a statement that selects ``ListColumn/list``.
 struct ProductReader {
-  private typealias Column = ProductColumns.Column
-
   private let row: StatementRow
   /// The vendors read so far: a page has few of them.
   private var vendors: [VendorRecord] = []
@@ -66,16 +37,16 @@ struct ProductReader {
   /// The ``StoredProduct/version`` in the row.
   var version: Int64 { integer(.version) }
 
-  mutating func record() -> ProductRecord {
-    ProductRecord(
+  mutating func record() -> ListedProduct {
+    ListedProduct(
       id: integer(.id), vendor: vendor(),
       fields: ProductFields(
         name: text(.name), description: text(.description), currency: text(.currency),
         price: integer(.price), discount: integer(.discount), stock: integer(.stock)),
       createdOn: day(.createdOn), issuedOn: day(.issuedOn),
       thumbnail: PictureName(
-        hash: row.text(Column.thumbnailHash.rawValue),
-        mediaType: row.text(Column.thumbnailType.rawValue)))
+        hash: row.text(ListColumn.thumbnailHash.rawValue),
+        mediaType: row.text(ListColumn.thumbnailType.rawValue)))
   }
 
   private mutating func vendor() -> VendorRecord {
@@ -86,9 +57,9 @@ struct ProductReader {
     return vendor
   }
 
-  private func integer(_ column: Column) -> Int64 { row.integer(column.rawValue) }
-  private func text(_ column: Column) -> String { row.text(column.rawValue) ?? "" }
-  private func day(_ column: Column) -> Day { Day(number: Int(integer(column))) }
+  private func integer(_ column: ListColumn) -> Int64 { row.integer(column.rawValue) }
+  private func text(_ column: ListColumn) -> String { row.text(column.rawValue) ?? "" }
+  private func day(_ column: ListColumn) -> Day { Day(number: Int(integer(column))) }
 }
 
 /// The values of a statement's current row, by position. GRDB's own rows first ask SQLite for the

@@ -116,10 +116,10 @@ struct SQLiteQuickReads: QuickReads {
   }
 
   func product(_ id: Int64) throws -> StoredProduct? {
-    try SQLiteProductTable(database: database).product(id)
+    try SQLiteProductTable(connection: database).product(id)
   }
 
   func picture(_ name: PictureName) throws -> StoredPicture? {
-    try SQLitePictureTable(database: database).picture(name)
+    try SQLitePictureTable(connection: database).picture(name)
   }
 }

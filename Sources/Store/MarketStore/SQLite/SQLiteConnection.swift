@@ -18,6 +18,15 @@ extension Database: StoreConnection {
     let row = StatementRow(statement)
     while try rows.next() != nil, try body(row) {}
   }
+
+  package static let expiry = ExpiryStatements(
+    products: "SELECT id FROM deleted_product WHERE deleted_at <= $1 AND NOT is_hidden",
+    tokens: "DELETE FROM deletion_token WHERE created_at <= $1",
+    keys: "DELETE FROM write_once WHERE created_at <= $1")
+
+  package static func isInArray(of type: String) -> String {
+    "IN (SELECT value FROM json_each($1))"
+  }
 }
 
 extension StatementArguments {

@@ -4,6 +4,8 @@ import GRDB
 struct SQLiteEventLog: EventLog {
   let connection: Database
 
+  private static let last = Query<Int64>("SELECT seq FROM sqlite_sequence WHERE name = 'event'")
+
   func append(_ kind: StoredEvent.Kind, product: Int64, vendor: Int64) throws {
     try connection.execute(
       StoredEvent.insertion.sql,
@@ -15,13 +17,7 @@ struct SQLiteEventLog: EventLog {
   }
 
   func reset() throws {
-    try connection.execute("DELETE FROM event")
-    try connection.execute(
-      """
-      INSERT INTO event (\(StoredEvent.columns.list))
-      SELECT 2 + coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'event'), 0),
-        'created', id, vendor_id FROM product ORDER BY id DESC LIMIT 1
-      """)
+    try connection.resetEvents(after: connection.first(Self.last) ?? 0)
   }
 }
 
@@ -29,16 +25,7 @@ struct SQLiteEventLog: EventLog {
 struct SQLiteAuditLog: AuditLog {
   let connection: Database
 
-  private static let registration = Query<Int64>(
-    """
-    SELECT at FROM audit INDEXED BY audit_registration
-    WHERE vendor_id = $1 AND action = 'created' AND at > $2 ORDER BY at DESC LIMIT 1 OFFSET $3
-    """)
-  private static let registrations = Query<Int>(
-    """
-    SELECT count(*) FROM audit INDEXED BY audit_registration
-    WHERE vendor_id = $1 AND action = 'created' AND at > $2
-    """)
+  static let registrations = RegistrationQueries(in: "audit INDEXED BY audit_registration")
 
   func insert(_ row: AuditRow) throws {
     try connection.execute(AuditRow.insertion.sql, AuditRow.insertion.unnumbered(row))
@@ -55,13 +42,5 @@ struct SQLiteAuditLog: AuditLog {
         WHERE number < coalesce((SELECT min(number) FROM audit WHERE at >= $1), $2)
         ORDER BY number LIMIT $3)
       """, [.int(time), .int(.max), SQLValue(limit)])
-  }
-
-  func registration(of vendor: Int64, at index: Int, after time: Int64) throws -> Int64? {
-    try connection.first(Self.registration, [.int(vendor), .int(time), SQLValue(index)])
-  }
-
-  func registrations(of vendor: Int64, after time: Int64) throws -> Int {
-    try connection.first(Self.registrations, [.int(vendor), .int(time)]) ?? 0
   }
 }

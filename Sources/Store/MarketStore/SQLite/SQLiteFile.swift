@@ -52,7 +52,7 @@ package enum SQLiteFile {
       try $0.execute(sql: "PRAGMA synchronous = FULL")
       try $0.execute(sql: "PRAGMA cache_size = -\(writeCache)")
     }
-    try Schema.migrator.migrate(pool)
+    try SQLiteSchema.migrator.migrate(pool)
     // The statement journal: in a file it would cost as much as the statement itself.
     try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA temp_store = MEMORY") }
     try finishBacklog(pool)
@@ -74,7 +74,7 @@ package enum SQLiteFile {
     let queue = try DatabaseQueue(path: file, configuration: configuration)
     try queue.unsafeRead { database in
       try check(database, path: path)
-      guard try Schema.migrator.hasCompletedMigrations(database) else {
+      guard try SQLiteSchema.migrator.hasCompletedMigrations(database) else {
         throw StoreError.cannotOpen(SafeText(path), .file(.system(EACCES)))
       }
     }
@@ -156,20 +156,22 @@ package enum SQLiteFile {
       try check(database, path: path)
       _ = try Int.fetchOne(database, sql: "SELECT max(id) FROM product")
       _ = try Int.fetchOne(database, sql: "SELECT sum(count) FROM product_count WHERE level = 3")
-      return try !Schema.migrator.hasCompletedMigrations(database)
+      return try !SQLiteSchema.migrator.hasCompletedMigrations(database)
     }
   }
 
   /// Throws unless a connection reads a market that this version can open.
   package static func check(_ database: Database, path: String) throws {
     let owner = try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0
-    guard owner == Schema.applicationID else { throw StoreError.foreign(SafeText(path)) }
-    if try Schema.migrator.hasBeenSuperseded(database) { throw StoreError.newer(SafeText(path)) }
+    guard owner == SQLiteSchema.applicationID else { throw StoreError.foreign(SafeText(path)) }
+    if try SQLiteSchema.migrator.hasBeenSuperseded(database) {
+      throw StoreError.newer(SafeText(path))
+    }
   }
 
   /// Migrates the tables of a market.
   package static func migrate(_ writer: any DatabaseWriter) throws {
-    try Schema.migrator.migrate(writer)
+    try SQLiteSchema.migrator.migrate(writer)
   }
 
   /// Indexes the products that a killed program left unindexed.

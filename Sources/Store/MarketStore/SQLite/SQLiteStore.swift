@@ -85,7 +85,7 @@ package final class SQLiteStore: TransactionalStore {
     clock: StoreClock = .system, options: StoreOptions = StoreOptions()
   ) throws -> SQLiteStore {
     let queue = try DatabaseQueue(configuration: SQLiteFile.configuration)
-    try Schema.migrator.migrate(queue)
+    try SQLiteSchema.migrator.migrate(queue)
     return SQLiteStore(
       folder: nil, clock: clock, options: options, writer: queue, observer: queue,
       quickReaders: QuickReaders(nil))
@@ -144,7 +144,7 @@ package final class SQLiteStore: TransactionalStore {
   /// meanwhile.
   private func cause(of error: DatabaseError) async -> any Error {
     if let error = StoreError(error, path: path) { return error }
-    let isNewer = try? await writer.read { try Schema.migrator.hasBeenSuperseded($0) }
+    let isNewer = try? await writer.read { try SQLiteSchema.migrator.hasBeenSuperseded($0) }
     return isNewer == true ? StoreError.newer(SafeText(path)) : error
   }
 
@@ -188,7 +188,7 @@ package final class SQLiteStore: TransactionalStore {
   /// nothing is written, so that nothing can fail on a full device.
   private static func forgetDeleted(_ pool: DatabasePool, now: Int64) throws {
     let isDue = try pool.read {
-      try SQLiteDeletionTable(connection: $0).isAny(until: now - StoreLimits.undoSeconds)
+      try $0.first(Database.expiry.products, [.int(now - StoreLimits.undoSeconds)]) != nil
     }
     guard isDue else { return }
     // Not urgent: if this fails, a later write does it.
@@ -219,7 +219,9 @@ extension SQLiteStore {
     try folder?.checkRoom()
     guard folder?.databaseIdentity() == identity else { throw StoreError.removed(SafeText(path)) }
     try await answering { [path, quotas = options.quotas] database in
-      if try Schema.migrator.hasBeenSuperseded(database) { throw StoreError.newer(SafeText(path)) }
+      if try SQLiteSchema.migrator.hasBeenSuperseded(database) {
+        throw StoreError.newer(SafeText(path))
+      }
       do {
         try SQLiteTransaction(database: database).requireRoom(quotas)
       } catch WriteError.noRoom {
@@ -229,11 +231,11 @@ extension SQLiteStore {
   }
 
   package func product(_ id: Int64) async throws -> StoredProduct? {
-    try await answering { try SQLiteProductTable(database: $0).product(id) }
+    try await answering { try SQLiteProductTable(connection: $0).product(id) }
   }
 
   package func picture(_ name: PictureName) async throws -> StoredPicture? {
-    try await answering { try SQLitePictureTable(database: $0).picture(name) }
+    try await answering { try SQLitePictureTable(connection: $0).picture(name) }
   }
 
   package func quickly<Result>(_ body: (any QuickReads) throws -> Result?) -> Result? {

@@ -11,16 +11,14 @@ package struct SQLiteTransaction: StoreTransaction {
     self.trace = trace
   }
 
-  package var products: any ProductTable { SQLiteProductTable(database: database) }
-  package var pictures: any PictureTable { SQLitePictureTable(database: database) }
-  package var deletions: any DeletionTable { SQLiteDeletionTable(connection: database) }
+  package var products: any ProductTable { SQLiteProductTable(connection: database) }
+  package var pictures: any PictureTable { SQLitePictureTable(connection: database) }
+  package var deletions: DeletionTable { DeletionTable(products: products, lock: "") }
   package var vendors: any VendorTable { SQLiteVendorTable(connection: database) }
-  package var idempotencyKeys: any IdempotencyKeyTable {
-    SQLiteIdempotencyKeyTable(connection: database)
-  }
+  package var idempotencyKeys: IdempotencyKeyTable { IdempotencyKeyTable(connection: database) }
   package var events: any EventLog { SQLiteEventLog(connection: database) }
   package var audit: any AuditLog { SQLiteAuditLog(connection: database) }
-  package var demo: any DemoTable { SQLiteDemoTable(database: database) }
+  package var demo: DemoTable { DemoTable(connection: database) }
   package var search: any SearchIndex { SQLiteSearchIndex(database: database) }
 
   package func freeBytes() throws -> Int? { try SQLiteSpace(database: database).freeBytes() }

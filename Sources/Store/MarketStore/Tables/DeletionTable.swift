@@ -1,30 +1,18 @@
 /// Deleted products, as long as they can be restored, and the tokens that a product can be deleted
-/// with. Times are in seconds since 1970. Stores restore and forget in different ways; the other
-/// statements are the same.
-package protocol DeletionTable {
-  associatedtype Connection: StoreConnection
-
-  var connection: Connection { get }
+/// with: the tables `deleted_product`, `deleted_picture` and `deletion_token`. Times are in seconds
+/// since 1970.
+package struct DeletionTable {
+  private let connection: any StoreConnection
+  private let products: any ProductTable
   /// The end of a SELECT of rows that stay as they are until the transaction ends; empty where
   /// nothing has to be locked.
-  var lock: String { get }
+  private let lock: String
 
-  /// Removes a product from the market, and all that other tables say about it.
-  func removeProduct(_ id: Int64) throws
-
-  /// Moves a deleted product back, with its number, version and pictures.
-  func restore(_ id: Int64) throws
-
-  /// Forgets the products that were deleted at `time` or before.
-  /// - Returns: The pictures that they had.
-  func forget(until time: Int64) throws -> [Int64]
-
-  /// Forgets the deleted products for which a condition about `$1` is true.
-  /// - Returns: The pictures that they had.
-  func forget(where condition: String, _ value: Int64) throws -> [Int64]
-
-  /// Removes the tokens that were issued at `time` or before.
-  func removeTokens(until time: Int64) throws
+  package init(products: any ProductTable, lock: String) {
+    connection = products.connection
+    self.products = products
+    self.lock = lock
+  }
 }
 
 extension DeletionTable {
@@ -42,10 +30,31 @@ extension DeletionTable {
     try connection.execute(Statement.delete, [.int(time), .bool(isHidden), .int(id)])
     try connection.execute(
       """
-      INSERT INTO deleted_picture (product_id, position, picture_id)
-      SELECT product_id, position, picture_id FROM product_picture WHERE product_id = $1
+      INSERT INTO deleted_picture (\(ProductPictureRow.deletedColumns.list))
+      SELECT \(ProductPictureRow.deletedColumns.list) FROM product_picture WHERE product_id = $1
       """, [.int(id)])
-    try removeProduct(id)
+    try products.remove(id)
+  }
+
+  /// Moves a deleted product back, with its number, version and pictures.
+  package func restore(_ id: Int64) throws {
+    if !lock.isEmpty {
+      // Quotas are checked after this, for which a vendor's writers have to be serialized.
+      try connection.execute(Statement.owner + lock, [.int(id)])
+    }
+    guard var row = try connection.first(Statement.deleted, [.int(id)])?.product else { return }
+    row.pictures = try connection.all(Statement.pictures, [.int(id)]).map {
+      ProductRow.Picture(id: nil, picture: $0.pictureID)
+    }
+    let demo = row.demo
+    row.demoEntry = nil
+    try products.add(row)
+    // The same entry may have been added again.
+    if let demo {
+      let insertion = ProductTextRow.demoInsertion
+      try connection.execute(insertion.sql + " ON CONFLICT DO NOTHING", insertion.values(demo))
+    }
+    try remove([id])
   }
 
   /// Nil when no such product is hidden.
@@ -63,15 +72,44 @@ extension DeletionTable {
     try connection.first(Statement.ownership, [.int(id), .int(time)], lock: lock)
   }
 
+  /// Forgets products that were deleted at `time` or before.
+  /// - Returns: The pictures that they had.
+  package func forget(until time: Int64) throws -> [Int64] {
+    try forget(connection.all(type(of: connection).expiry.products, [.int(time)]))
+  }
+
   /// Forgets the deleted and the hidden products of a vendor.
   /// - Returns: The pictures that they had.
   package func forget(of vendor: Int64) throws -> [Int64] {
-    try forget(where: "vendor_id = $1", vendor)
+    try forget(
+      connection.all(
+        Query("SELECT id FROM deleted_product WHERE vendor_id = $1\(lock)"), [.int(vendor)]))
   }
 
   /// Forgets a deleted or hidden product.
   /// - Returns: The pictures that it had.
-  package func forget(_ id: Int64) throws -> [Int64] { try forget(where: "id = $1", id) }
+  package func forget(_ id: Int64) throws -> [Int64] {
+    try forget(
+      connection.all(Query("SELECT id FROM deleted_product WHERE id = $1\(lock)"), [.int(id)]))
+  }
+
+  private func forget(_ ids: [Int64]) throws -> [Int64] {
+    guard !ids.isEmpty else { return [] }
+    let pictures = try connection.all(
+      Query<Int64>(
+        "SELECT DISTINCT picture_id FROM deleted_picture WHERE product_id \(isInArray)"),
+      [.ints(ids)])
+    try remove(ids)
+    return pictures
+  }
+
+  private func remove(_ ids: [Int64]) throws {
+    for (table, column) in [("deleted_picture", "product_id"), ("deleted_product", "id")] {
+      try connection.execute("DELETE FROM \(table) WHERE \(column) \(isInArray)", [.ints(ids)])
+    }
+  }
+
+  private var isInArray: String { type(of: connection).isInArray(of: "int8") }
 
   package func addToken(_ hash: [UInt8], for product: Int64, at time: Int64) throws {
     try connection.insert(
@@ -81,6 +119,11 @@ extension DeletionTable {
   /// The product of a token that was made after `time`; nil when there is no such token.
   package func product(ofToken hash: [UInt8], after time: Int64) throws -> Int64? {
     try connection.first(Statement.product, [.bytes(hash), .int(time)], lock: lock)
+  }
+
+  /// Removes tokens that were issued at `time` or before.
+  package func removeTokens(until time: Int64) throws {
+    try connection.execute(type(of: connection).expiry.tokens, [.int(time)])
   }
 
   /// Removes all but the newest tokens of a product.
@@ -104,13 +147,16 @@ extension DeletionTable {
 
 private enum Statement {
   static let delete = """
-    INSERT INTO deleted_product (
-      \(ProductRow.columns.list), deleted_at, is_hidden, password_hash, demo_entry)
-    SELECT \(ProductRow.columns.list), $1, $2,
-      (SELECT hash FROM product_password WHERE product_id = product.id),
-      (SELECT entry FROM demo_product WHERE product_id = product.id)
-    FROM product WHERE id = $3
+    INSERT INTO deleted_product (\(DeletedProductRow.columns.list))
+    SELECT \(ProductRow.whole.list), $1, $2 FROM product WHERE id = $3
     """
+  static let owner = """
+    SELECT 1 FROM vendor WHERE id = (SELECT vendor_id FROM deleted_product WHERE id = $1)
+    """
+  static let deleted = Query(DeletedProductRow.columns, "FROM deleted_product WHERE id = $1")
+  static let pictures = Query(
+    ProductPictureRow.deletedColumns, "FROM deleted_picture WHERE product_id = $1 ORDER BY position"
+  )
   static let hiddenOwnership = Query(
     Ownership.init,
     "SELECT vendor_id, password_hash FROM deleted_product WHERE id = $1 AND is_hidden")

@@ -24,6 +24,18 @@ extension EventLog {
   }
 }
 
+extension StoreConnection {
+  /// Leaves one event, and a gap before its number.
+  /// - Parameter last: The highest number of an event.
+  package func resetEvents(after last: Int64) throws {
+    try execute("DELETE FROM event")
+    guard let (product, vendor) = try first(Statement.newest) else { return }
+    try insert(
+      StoredEvent(number: last + 2, kind: .created, productID: product, vendorID: vendor),
+      StoredEvent.insertion)
+  }
+}
+
 /// A record of all changes, to which entries are only added.
 package protocol AuditLog {
   associatedtype Connection: StoreConnection
@@ -37,12 +49,20 @@ package protocol AuditLog {
   /// - Returns: The number of removed entries.
   func remove(before time: Int64, limit: Int) throws -> Int
 
-  /// The time of a vendor's registration of a product, by its index from the newest one, 0; nil if
-  /// there are fewer after `time`.
-  func registration(of vendor: Int64, at index: Int, after time: Int64) throws -> Int64?
+  static var registrations: RegistrationQueries { get }
+}
 
-  /// The number of a vendor's registrations of products after `time`.
-  func registrations(of vendor: Int64, after time: Int64) throws -> Int
+/// The SELECTs of a vendor's registrations of products.
+package struct RegistrationQueries: Sendable {
+  fileprivate let time: Query<Int64>
+  fileprivate let count: Query<Int>
+
+  /// - Parameter table: The table, with the index to use where the database has to be told.
+  package init(in table: String) {
+    let source = "FROM \(table) WHERE vendor_id = $1 AND action = 'created' AND at > $2"
+    time = Query("SELECT at \(source) ORDER BY at DESC LIMIT 1 OFFSET $3")
+    count = Query("SELECT count(*) \(source)")
+  }
 }
 
 extension AuditLog {
@@ -63,6 +83,18 @@ extension AuditLog {
     return try connection.first(Statement.count, values) ?? 0
   }
 
+  /// The time of a vendor's registration of a product, by its index from the newest one, 0; nil if
+  /// there are fewer after `time`.
+  package func registration(of vendor: Int64, at index: Int, after time: Int64) throws -> Int64? {
+    try connection.first(
+      Self.registrations.time, [.int(vendor), .int(time), SQLValue(index)])
+  }
+
+  /// The number of a vendor's registrations of products after `time`.
+  package func registrations(of vendor: Int64, after time: Int64) throws -> Int {
+    try connection.first(Self.registrations.count, [.int(vendor), .int(time)]) ?? 0
+  }
+
   /// The highest number; 0 when there is no entry.
   package func last() throws -> Int64 { try connection.first(Statement.last) ?? 0 }
 
@@ -80,6 +112,9 @@ private enum Statement {
   static let events = Query(
     StoredEvent.columns,
     "FROM event WHERE number > $1 AND \(StoredEvent.isKnown) ORDER BY number LIMIT $2")
+  static let newest = Query(
+    { (id: Int64, vendor: Int64) in (id, vendor) },
+    "SELECT id, vendor_id FROM product ORDER BY id DESC LIMIT 1")
   static let count = Query<Int>(
     """
     SELECT count(*) FROM (

@@ -13,17 +13,17 @@ package struct IdempotencyKey: Hashable, Sendable {
   }
 }
 
-/// The keys of calls that may be repeated. Times are in seconds since 1970.
-package protocol IdempotencyKeyTable {
-  associatedtype Connection: StoreConnection
+/// The keys of calls that may be repeated: the table `write_once`. Times are in seconds since 1970.
+package struct IdempotencyKeyTable {
+  private let connection: any StoreConnection
 
-  var connection: Connection { get }
+  package init(connection: any StoreConnection) { self.connection = connection }
 
-  /// Removes the keys that were used at `time` or before.
-  func remove(until time: Int64) throws
-}
+  /// Removes keys that were used at `time` or before.
+  package func remove(until time: Int64) throws {
+    try connection.execute(type(of: connection).expiry.keys, [.int(time)])
+  }
 
-extension IdempotencyKeyTable {
   package func add(
     _ key: IdempotencyKey, vendor: Int64, product: Int64, at time: Int64
   ) throws {

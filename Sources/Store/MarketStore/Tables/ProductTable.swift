@@ -1,19 +1,19 @@
 package import Market
 
-/// The products that are offered, with the pictures of each.
+/// The products that are offered, with the pictures of each. Stores list, count and add them in
+/// different ways; the other statements are the same.
 package protocol ProductTable {
+  associatedtype Connection: StoreConnection
+
+  var connection: Connection { get }
+  /// The end of a SELECT of products that stay as they are until the transaction ends; empty where
+  /// nothing has to be locked.
+  var lock: String { get }
+
   /// Nil if there is no such product.
   func product(_ id: Int64) throws -> StoredProduct?
 
-  /// Nil if there is no such product.
-  func ownership(of id: Int64) throws -> Ownership?
-
-  func ids(of vendor: Int64) throws -> [Int64]
-
   func count() throws -> Int
-
-  /// The number of a vendor's products.
-  func count(of vendor: Int64) throws -> Int
 
   /// The bytes of a vendor's texts and pictures, each picture once.
   func bytes(of vendor: Int64) throws -> Int
@@ -29,19 +29,15 @@ package protocol ProductTable {
   @discardableResult
   func add(_ products: [NewProduct]) throws -> [Int64]
 
-  func setPassword(_ hash: SecretHash, of id: Int64) throws
+  /// Adds a product with an unused number, with its pictures, its password and its entry among the
+  /// demo products.
+  func add(_ row: ProductRow) throws
 
   /// Replaces the fields and increments the version.
   func update(_ id: Int64, to fields: ProductFields, issuedOn: Day) throws
 
-  /// Sets the pictures; the small version of the first one becomes the thumbnail.
-  /// - Returns: The previous pictures; nil, with nothing changed, if a kept picture was not among
-  ///   them, or is kept twice.
-  func setPictures(_ pictures: [ProductPicture], of id: Int64) throws -> [Int64]?
-
-  /// - Parameter picture: The ``PictureRecord/id`` of the picture for the thumbnail.
-  /// - Returns: Whether the product has this picture.
-  func setThumbnail(_ picture: Int64, of id: Int64) throws -> Bool
+  /// Adds pictures of products, with the next numbers to those that have none.
+  func addPictures(_ pictures: [ProductPictureRow]) throws
 
   /// Permanently deletes a product.
   func remove(_ id: Int64) throws
@@ -50,6 +46,95 @@ package protocol ProductTable {
 extension ProductTable {
   @discardableResult
   package func add(_ products: [NewProduct]) throws -> [Int64] { try products.map { try add($0) } }
+
+  /// Adds the rows of other tables.
+  package func addParts(of row: ProductRow) throws {
+    try addPictures(row.pictureRows)
+    if let password = row.password {
+      try connection.insert(password, ProductTextRow.passwordInsertion)
+    }
+    if let demo = row.demo { try connection.insert(demo, ProductTextRow.demoInsertion) }
+  }
+
+  /// Nil if there is no such product.
+  package func ownership(of id: Int64) throws -> Ownership? {
+    try connection.first(Statement.ownership, [.int(id)], lock: lock)
+  }
+
+  package func ids(of vendor: Int64) throws -> [Int64] {
+    try connection.all(Statement.ids, [.int(vendor)])
+  }
+
+  /// The number of a vendor's products.
+  package func count(of vendor: Int64) throws -> Int {
+    try connection.first(Statement.count, [.int(vendor)]) ?? 0
+  }
+
+  package func setPassword(_ hash: SecretHash, of id: Int64) throws {
+    try connection.insert(
+      ProductTextRow(productID: id, text: hash.text), ProductTextRow.passwordInsertion)
+  }
+
+  package func pictures(of id: Int64) throws -> [PictureRecord] {
+    try connection.all(PictureRecord.ofProduct, [.int(id)]).compactMap(\.self)
+  }
+
+  /// Sets the pictures; the small version of the first one becomes the thumbnail.
+  /// - Returns: The previous pictures; nil, with nothing changed, if a kept picture was not among
+  ///   them, or is kept twice.
+  package func setPictures(_ pictures: [ProductPicture], of id: Int64) throws -> [Int64]? {
+    let rows = try connection.all(Statement.pictures, [.int(id)])
+    let known = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0.pictureID) })
+    let kept = pictures.compactMap { if case .kept(let row) = $0 { row } else { nil } }
+    guard Set(kept).count == kept.count, kept.allSatisfy({ known[$0] != nil }) else { return nil }
+    try connection.execute("DELETE FROM product_picture WHERE product_id = $1", [.int(id)])
+    try addPictures(
+      pictures.enumerated().map { position, picture in
+        switch picture {
+        case .kept(let row):
+          ProductPictureRow(
+            id: row, productID: id, position: position, pictureID: known[row] ?? 0)
+        case .new(let new):
+          ProductPictureRow(
+            id: nil, productID: id, position: position, pictureID: new.original)
+        }
+      })
+    try connection.execute(
+      """
+      UPDATE product SET thumbnail_id = (
+        SELECT coalesce(picture.thumbnail_id, picture.id) FROM product_picture
+        JOIN picture ON picture.id = picture_id WHERE product_id = $1 AND position = 0)
+      WHERE id = $1
+      """, [.int(id)])
+    return Array(known.values)
+  }
+
+  /// - Parameter picture: The ``PictureRecord/id`` of the picture for the thumbnail.
+  /// - Returns: Whether the product has this picture.
+  package func setThumbnail(_ picture: Int64, of id: Int64) throws -> Bool {
+    try connection.execute(
+      """
+      UPDATE product SET thumbnail_id = (
+        SELECT coalesce(picture.thumbnail_id, picture.id) FROM product_picture
+        JOIN picture ON picture.id = picture_id
+        WHERE product_picture.id = $1 AND product_id = $2)
+      WHERE id = $2 AND EXISTS (
+        SELECT 1 FROM product_picture WHERE id = $1 AND product_id = $2)
+      """, [.int(picture), .int(id)]) == 1
+  }
+}
+
+private enum Statement {
+  static let ownership = Query(
+    Ownership.init,
+    """
+    SELECT vendor_id, hash FROM product LEFT JOIN product_password ON product_id = id
+    WHERE id = $1
+    """)
+  static let ids = Query<Int64>("SELECT id FROM product WHERE vendor_id = $1 ORDER BY id")
+  static let count = Query<Int>("SELECT count(*) FROM product WHERE vendor_id = $1")
+  static let pictures = Query(
+    ProductPictureRow.columns, "FROM product_picture WHERE product_id = $1")
 }
 
 /// A picture to set.
@@ -68,64 +153,4 @@ package struct Ownership: Sendable {
     self.vendorID = vendorID
     self.password = password
   }
-}
-
-/// The pictures, identified by their contents.
-///
-/// The bytes of a picture are in its row, or outside the database (``PictureStore``): then the row
-/// only has their count.
-package protocol PictureTable {
-  /// Stores a picture and its small version, each only once. An existing row gets the bytes if it
-  /// has none and they are not outside either.
-  func add(_ picture: NewPicture) throws -> PictureID
-
-  /// Rows with a higher id, lowest first: those with their bytes outside, or those with bytes.
-  func rows(after id: Int64, limit: Int, areOutside: Bool) throws -> [PictureRow]
-
-  /// Those of the names whose rows have their bytes outside.
-  func outside(among names: [PictureName]) throws -> Set<PictureName>
-
-  func outsideTotal() throws -> OutsideTotal
-
-  /// The bytes in a row; nil if it has none or is gone.
-  func bytes(of row: PictureRow) throws -> [UInt8]?
-
-  /// Moves the bytes of a picture into its row, or out of it. Changes nothing if the row is gone.
-  /// - Parameter bytes: Nil if the bytes are outside from now on.
-  func setBytes(_ bytes: [UInt8]?, of row: PictureRow) throws
-
-  /// Removes a picture and its small version, unless they are used elsewhere.
-  func removeUnused(_ picture: Int64) throws
-}
-
-/// The products that came with the program, by their entry in its catalogue.
-package protocol DemoTable {
-  func entries() throws -> Set<String>
-  func add(_ product: Int64, entry: String) throws
-  func products() throws -> [DemoRow]
-  /// The pictures of all demo products.
-  func pictures() throws -> [Int64]
-}
-
-package struct DemoRow: Sendable {
-  package let id: Int64
-  package let vendorID: Int64
-  package let name: String
-
-  package init(id: Int64, vendorID: Int64, name: String) {
-    self.id = id
-    self.vendorID = vendorID
-    self.name = name
-  }
-}
-
-/// The index for searching products. Every change of a product updates it automatically.
-package protocol SearchIndex {
-  /// Postpones the indexing of new products until ``catchUp(limit:)``, which is several times as
-  /// fast for many.
-  func postpone() throws
-
-  /// Adds the next postponed products.
-  /// - Returns: Whether those were all.
-  func catchUp(limit: Int) throws -> Bool
 }

@@ -8,12 +8,12 @@ package protocol StoreTransaction {
 
   var products: any ProductTable { get }
   var pictures: any PictureTable { get }
-  var deletions: any DeletionTable { get }
+  var deletions: DeletionTable { get }
   var vendors: any VendorTable { get }
-  var idempotencyKeys: any IdempotencyKeyTable { get }
+  var idempotencyKeys: IdempotencyKeyTable { get }
   var events: any EventLog { get }
   var audit: any AuditLog { get }
-  var demo: any DemoTable { get }
+  var demo: DemoTable { get }
   var search: any SearchIndex { get }
 
   /// The number of bytes that can still be written; nil if unknown.

@@ -16,6 +16,9 @@ import Text
 /// A statement is prepared when its text is first used. All throw ``PostgresError``; after one that
 /// ends the connection, `isBroken` is true.
 package final class PostgresConnection: StoreConnection {
+  package static var expiry: ExpiryStatements { .postgres }
+  package static func isInArray(of type: String) -> String { "= ANY ($1::\(type)[])" }
+
   private let library: PostgresLibrary
   private let handle: OpaquePointer
   /// The names of prepared statements by their texts.

@@ -76,6 +76,8 @@ package struct SQLState: RawRepresentable, Hashable, Sendable {
   package static let noDatabase = SQLState(rawValue: "3D000")
   package static let noTable = SQLState(rawValue: "42P01")
   package static let tableExists = SQLState(rawValue: "42P07")
+  /// A type, such as that of the rows of a table.
+  package static let objectExists = SQLState(rawValue: "42710")
   package static let failedTransaction = SQLState(rawValue: "25P02")
   package static let idleTransaction = SQLState(rawValue: "25P03")
   /// A prepared statement is missing, such as on another server that has taken over.

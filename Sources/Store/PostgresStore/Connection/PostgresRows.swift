@@ -62,7 +62,6 @@ extension PostgresRow {
     }
     return result.field(row: index, column: column)
   }
-
 }
 
 /// The memory of a result, freed with the last row.

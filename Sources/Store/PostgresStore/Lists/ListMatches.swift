@@ -3,7 +3,7 @@ import MarketStore
 
 /// The matches of a filter, sorted by id.
 struct ListMatches {
-  let listing: Listing
+  let listing: PostgresListing
   /// Nil without a search.
   let search: ProductSearch?
   /// Nil without a refinement.

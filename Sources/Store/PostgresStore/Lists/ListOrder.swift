@@ -41,7 +41,7 @@ struct ListOrder {
   }
 
   /// The key of a row's position: the same as another store's, so that positions mean the same.
-  func key(of record: ProductRecord) -> PagePosition.Key {
+  func key(of record: ListedProduct) -> PagePosition.Key {
     let keys = SortKeys(record.fields)
     return switch sort {
     case .newest, .oldest: .none

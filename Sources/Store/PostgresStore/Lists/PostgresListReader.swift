@@ -4,7 +4,7 @@ import MarketStore
 
 /// Reads one page of a list: the same rows in the same order as SQLite, with the same totals.
 struct PostgresListReader {
-  private let listing: Listing
+  private let listing: PostgresListing
   private let start: PageStart
   private let limit: Int
   private let counting: PageCounting
@@ -16,7 +16,7 @@ struct PostgresListReader {
     _ query: ProductQuery, from start: PageStart, limit: Int, counting: PageCounting = .reachable,
     counts: KnownCounts, blocks: SearchBlockCache, connection: PostgresConnection
   ) {
-    listing = Listing(filter: ProductFilter(query), order: ListOrder(sort: query.sort))
+    listing = PostgresListing(filter: ProductFilter(query), order: ListOrder(sort: query.sort))
     self.start = start
     self.limit = limit
     self.counting = counting
@@ -132,9 +132,9 @@ extension PostgresListReader {
   /// The newest matches, sorted.
   private func gather() throws -> StoredPage {
     let newest = PostgresListReader(
-      listing: Listing(filter: filter, order: ListOrder(sort: .newest)), of: self)
+      listing: PostgresListing(filter: filter, order: ListOrder(sort: .newest)), of: self)
     let window = try newest.window(from: nil)
-    let source: Listing.Source
+    let source: PostgresListing.Source
     let found: Int
     if filter.search == nil, filter.refinement == nil {
       found = try count(listing.count(in: window.ids, limit: StoreLimits.countedRows + 1))
@@ -153,7 +153,7 @@ extension PostgresListReader {
       rows, total: total, isCapped: found > StoreLimits.countedRows || !window.isLast)
   }
 
-  private init(listing: Listing, of reader: PostgresListReader) {
+  private init(listing: PostgresListing, of reader: PostgresListReader) {
     self.listing = listing
     start = reader.start
     limit = reader.limit

@@ -28,11 +28,11 @@ package final class PostgresSnapshot {
       try connection.script(
         "SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0")
       try connection.execute(PostgresStore.beginRead)
-      guard let version = try Schema(connection: connection).version(), version > 0 else {
+      guard let version = try PostgresSchema(connection: connection).version(), version > 0 else {
         return nil
       }
       if try PostgresStore.isUnfinished(connection) { throw StoreError.unfinishedImport(name) }
-    } catch is Schema.NewerError {
+    } catch is PostgresSchema.NewerError {
       throw StoreError.newer(name)
     } catch let error as PostgresError {
       throw StoreError(opening: name, error)

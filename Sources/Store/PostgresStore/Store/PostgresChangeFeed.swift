@@ -45,9 +45,9 @@ final class PostgresChangeFeed: Sendable {
     }
   }
 
-  /// - Throws: `Schema.NewerError` if this program no longer supports the schema.
+  /// - Throws: `PostgresSchema.NewerError` if this program no longer supports the schema.
   func checkSchema() throws {
-    if state.withLock(\.isOutdated) { throw Schema.NewerError() }
+    if state.withLock(\.isOutdated) { throw PostgresSchema.NewerError() }
   }
 
   /// Yields a new token after every change.
@@ -112,7 +112,7 @@ extension PostgresChangeFeed {
       } catch {
         state.withLock { state in
           state.failure = error as? PostgresError
-          if error is Schema.NewerError { state.isOutdated = true }
+          if error is PostgresSchema.NewerError { state.isOutdated = true }
         }
         PostgresConnection.sleep(pause * Double.random(in: 0.5...1))
         pause = min(pause * 2, PostgresLimits.longestPause)
@@ -121,7 +121,7 @@ extension PostgresChangeFeed {
   }
 
   private func look(_ connection: PostgresConnection) throws {
-    _ = try Schema(connection: connection).version()
+    _ = try PostgresSchema(connection: connection).version()
     let mover = EventMover(connection: connection)
     var (isDue, last) = try mover.state()
     while isDue {

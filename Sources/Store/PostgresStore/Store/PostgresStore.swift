@@ -221,12 +221,12 @@ extension PostgresStore {
       var attempts = 1
       while true {
         do {
-          return try Schema(connection: connection).migrate()
+          return try PostgresSchema(connection: connection).migrate()
         } catch let error as PostgresError where error.state.isTransient && attempts < 10 {
           attempts += 1
         }
       }
-    } catch is Schema.NewerError {
+    } catch is PostgresSchema.NewerError {
       throw StoreError.newer(name)
     }
   }
@@ -302,7 +302,7 @@ extension PostgresStore {
   private func checkSchema() throws {
     do {
       try feed.checkSchema()
-    } catch is Schema.NewerError {
+    } catch is PostgresSchema.NewerError {
       throw StoreError.newer(name)
     }
   }

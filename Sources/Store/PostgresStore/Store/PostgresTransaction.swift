@@ -12,18 +12,16 @@ struct PostgresTransaction: StoreTransaction {
 
   var products: any ProductTable { productTable }
   var pictures: any PictureTable { PostgresPictureTable(connection: connection, ids: ids) }
-  var deletions: any DeletionTable {
-    PostgresDeletionTable(connection: connection, products: productTable, locks: writes)
+  var deletions: DeletionTable {
+    DeletionTable(products: productTable, lock: writes ? " FOR UPDATE" : "")
   }
   var vendors: any VendorTable {
     PostgresVendorTable(connection: connection, locks: writes, localIdentifier: localIdentifier)
   }
-  var idempotencyKeys: any IdempotencyKeyTable {
-    PostgresIdempotencyKeyTable(connection: connection)
-  }
+  var idempotencyKeys: IdempotencyKeyTable { IdempotencyKeyTable(connection: connection) }
   var events: any EventLog { PostgresEventLog(connection: connection, ids: ids) }
   var audit: any AuditLog { auditLog }
-  var demo: any DemoTable { PostgresDemoTable(connection: connection) }
+  var demo: DemoTable { DemoTable(connection: connection) }
   var search: any SearchIndex { PostgresSearchIndex(connection: connection) }
 
   /// The space on the server is its administrator's responsibility.

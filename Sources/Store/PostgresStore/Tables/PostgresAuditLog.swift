@@ -8,6 +8,8 @@ struct PostgresAuditLog: AuditLog {
   let connection: PostgresConnection
   let ids: PostgresIDs
 
+  static let registrations = RegistrationQueries(in: "audit")
+
   func insert(_ row: AuditRow) throws {
     var row = row
     row.number = ids.next()
@@ -51,22 +53,6 @@ struct PostgresAuditLog: AuditLog {
       DELETE FROM audit WHERE id IN (
         SELECT id FROM audit WHERE at < $1 ORDER BY at LIMIT $2 FOR UPDATE SKIP LOCKED)
       """, [.int(time), SQLValue(limit)])
-  }
-
-  func registration(of vendor: Int64, at index: Int, after time: Int64) throws -> Int64? {
-    try connection.row(
-      """
-      SELECT at FROM audit WHERE vendor_id = $1 AND action = 'created' AND at > $2
-      ORDER BY at DESC LIMIT 1 OFFSET $3
-      """, [.int(vendor), .int(time), SQLValue(index)])?.int(0)
-  }
-
-  func registrations(of vendor: Int64, after time: Int64) throws -> Int {
-    Int(
-      try connection.row(
-        """
-        SELECT count(*) FROM audit WHERE vendor_id = $1 AND action = 'created' AND at > $2
-        """, [.int(vendor), .int(time)])?.int(0) ?? 0)
   }
 }
 

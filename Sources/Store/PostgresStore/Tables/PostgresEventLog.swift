@@ -20,14 +20,34 @@ struct PostgresEventLog: EventLog {
   func reset() throws { try append(Self.reset, 0, 0) }
 
   private func append(_ kind: String, _ product: Int64, _ vendor: Int64) throws {
-    // The server's time: a transaction that waited for the lock of another one is after it,
-    // whichever node runs it.
     try connection.execute(
-      """
-      INSERT INTO event_outbox (id, at, kind, product_id, vendor_id)
-      VALUES ($1, (extract(epoch FROM clock_timestamp()) * 1000000)::int8, $2, $3, $4)
-      """, [.int(ids.next()), .text(kind), .int(product), .int(vendor)])
+      PendingEvent.insertion,
+      PendingEvent.columns.values(
+        of: PendingEvent(id: ids.next(), kind: kind, productID: product, vendorID: vendor)))
   }
+}
+
+/// The row of an event without a number.
+private struct PendingEvent: Sendable {
+  let id: Int64
+  let kind: String
+  let productID: Int64
+  let vendorID: Int64
+
+  /// The columns of `event_outbox` but the time.
+  static let columns = Columns(
+    PendingEvent.init, Column("id", \.id), Column("kind", \.kind),
+    Column("product_id", \.productID), Column("vendor_id", \.vendorID))
+
+  /// The INSERT, with the server's time: a transaction that waited for the lock of another one is
+  /// after it, whichever node runs it.
+  static let insertion = """
+    INSERT INTO event_outbox (\(columns.list), at)
+    VALUES ($1, $2, $3, $4, (extract(epoch FROM clock_timestamp()) * 1000000)::int8)
+    """
+
+  static let oldest = Query(
+    columns, "FROM event_outbox ORDER BY at, id LIMIT \(PostgresLimits.movedEvents)")
 }
 
 /// Numbers the events that have been committed. Each node does this after its own commits, and also
@@ -58,33 +78,30 @@ struct EventMover {
     guard
       let counter = try connection.row("SELECT value FROM counter WHERE name = 'event' \(lock)")
     else { return 0 }
-    let rows = try connection.rows(
-      """
-      SELECT id, kind, product_id, vendor_id FROM event_outbox ORDER BY at, id
-      LIMIT \(PostgresLimits.movedEvents)
-      """)
-    guard !rows.isEmpty else { return 0 }
+    let pending = try connection.all(PendingEvent.oldest)
+    guard !pending.isEmpty else { return 0 }
     var last = try counter.int(0)
-    var ids: [Int64] = []
-    var events = Columns()
-    for row in rows {
-      ids.append(try row.int(0))
-      let kind = try row.text(1)
-      guard StoredEvent.Kind(rawValue: kind) != nil else {
-        events = Columns()
-        last = try reset(after: last)
+    var events: [StoredEvent] = []
+    for event in pending {
+      guard let kind = StoredEvent.Kind(rawValue: event.kind) else {
+        events = []
+        // Clients that follow the log see by the gap that events are missing.
+        try connection.resetEvents(after: last)
+        last += 2
         continue
       }
       last += 1
-      events.append(last, kind, try row.int(2), try row.int(3))
+      events.append(
+        StoredEvent(
+          number: last, kind: kind, productID: event.productID, vendorID: event.vendorID))
     }
-    try insert(events)
+    try connection.insert(events, Self.insertion)
     try connection.execute(
-      "DELETE FROM event_outbox WHERE id = ANY ($1::int8[])", [.ints(ids)])
+      "DELETE FROM event_outbox WHERE id = ANY ($1::int8[])", [.ints(pending.map(\.id))])
     try connection.execute(
       "DELETE FROM event WHERE number <= $1", [.int(last - StoreLimits.events)])
     try connection.execute("UPDATE counter SET value = $1 WHERE name = 'event'", [.int(last)])
-    return rows.count
+    return pending.count
   }
 
   /// Wakes the listening nodes, in the transaction of the caller.
@@ -92,40 +109,6 @@ struct EventMover {
 }
 
 extension EventMover {
-  private struct Columns {
-    var numbers: [Int64] = []
-    var kinds: [String] = []
-    var products: [Int64] = []
-    var vendors: [Int64] = []
-
-    mutating func append(_ number: Int64, _ kind: String, _ product: Int64, _ vendor: Int64) {
-      numbers.append(number)
-      kinds.append(kind)
-      products.append(product)
-      vendors.append(vendor)
-    }
-  }
-
-  private func insert(_ events: Columns) throws {
-    guard !events.numbers.isEmpty else { return }
-    try connection.execute(
-      """
-      INSERT INTO event (\(StoredEvent.columns.list))
-      SELECT * FROM unnest($1::int8[], $2::text[], $3::int8[], $4::int8[])
-      """,
-      [
-        .ints(events.numbers), .texts(events.kinds), .ints(events.products), .ints(events.vendors),
-      ])
-  }
-
-  /// Leaves a gap, so that clients that follow the log see that events are missing, and one event.
-  private func reset(after last: Int64) throws -> Int64 {
-    try connection.execute("DELETE FROM event")
-    try connection.execute(
-      """
-      INSERT INTO event (\(StoredEvent.columns.list))
-      SELECT $1, 'created', id, vendor_id FROM product ORDER BY id DESC LIMIT 1
-      """, [.int(last + 2)])
-    return last + 2
-  }
+  private static let insertion = ArrayInsertion(
+    StoredEvent.insertion, ["int8", "text", "int8", "int8"])
 }

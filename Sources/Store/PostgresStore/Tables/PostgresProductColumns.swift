@@ -69,32 +69,32 @@ enum PostgresProductColumns {
     return String(name.unicodeScalars[..<end])
   }
 
-  /// The columns of a row of a list, for ``record(_:)``.
-  static let record = """
-    product.id, product.name, product.description, product.currency, product.price,
-    product.discount, product.stock, product.created_on, product.issued_on, vendor.id,
-    vendor.name, vendor.created_on, picture.hash, picture.media_type, product.version
-    """
-  static let recordCount = 15
-
-  /// The tables of ``record``, besides `product`.
+  /// The tables of ``ListColumn``, besides `product`.
   static let joins = """
     JOIN vendor ON vendor.id = product.vendor_id
     LEFT JOIN picture ON picture.id = product.thumbnail_id
     """
 
-  static func version(_ row: PostgresRow) throws -> Int64 { try row.int(14) }
+  static func version(_ row: PostgresRow) throws -> Int64 {
+    try row.int(ListColumn.version.rawValue)
+  }
 
-  static func record(_ row: PostgresRow) throws -> ProductRecord {
-    func day(_ column: Int) throws -> Day { Day(number: Int(try row.int(column))) }
-    return ProductRecord(
-      id: try row.int(0),
-      vendor: VendorRecord(id: try row.int(9), name: try row.text(10), createdOn: try day(11)),
+  static func record(_ row: PostgresRow) throws -> ListedProduct {
+    func value<Value: ColumnValue>(_ column: ListColumn) throws -> Value {
+      try row.value(column.rawValue)
+    }
+    return ListedProduct(
+      id: try value(.id),
+      vendor: VendorRecord(
+        id: try value(.vendorID), name: try value(.vendorName),
+        createdOn: try value(.vendorCreatedOn)),
       fields: ProductFields(
-        name: try row.text(1), description: try row.text(2), currency: try row.text(3),
-        price: try row.int(4), discount: try row.int(5), stock: try row.int(6)),
-      createdOn: try day(7), issuedOn: try day(8),
-      thumbnail: PictureName(hash: try row.optionalText(12), mediaType: try row.optionalText(13)))
+        name: try value(.name), description: try value(.description),
+        currency: try value(.currency), price: try value(.price),
+        discount: try value(.discount), stock: try value(.stock)),
+      createdOn: try value(.createdOn), issuedOn: try value(.issuedOn),
+      thumbnail: PictureName(
+        hash: try value(.thumbnailHash) as String?, mediaType: try value(.thumbnailType)))
   }
 }
 

@@ -14,14 +14,8 @@ package struct ProductLoad {
     try lock()
     let rows = products.map { ProductRow($0, id: ids.next()) }
     try insert(rows)
-    let pictures = zip(rows, products).flatMap { row, product in
-      product.pictures.enumerated().map { (row.id, $0.offset, $0.element.original) }
-    }
     try connection.copy(
-      pictures, to: "product_picture", ["id", "product_id", "position", "picture_id"]
-    ) { product, position, picture in
-      [.int(ids.next()), .int(product), .int(Int64(position)), .int(picture)]
-    }
+      rows.flatMap(\.pictureRows).map { $0.numbered(by: ids) }, ProductPictureRow.insertion)
     return rows.map(\.id)
   }
 

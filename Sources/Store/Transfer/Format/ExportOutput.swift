@@ -29,8 +29,8 @@ struct ExportOutput: ~Copyable {
     try append(encoder.encode(value) + Data("\n".utf8))
   }
 
-  mutating func write(_ row: MarketRow, bytes: [UInt8]? = nil) throws {
-    lines.write(row, bytes: bytes)
+  mutating func write(_ row: MarketRow) throws {
+    lines.write(row)
     if lines.bytes.count >= Self.bufferSize { try flush() }
   }
 

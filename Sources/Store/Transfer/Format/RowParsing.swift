@@ -81,7 +81,7 @@ struct RowParser: Sendable {
     }
   }
 
-  private func bytes(of picture: ExportedPicture) throws -> [UInt8] {
+  private func bytes(of picture: PictureRow) throws -> [UInt8] {
     let file = ExportFormat.file(of: picture.name)
     guard let folder else { throw TransferError.LineProblem.missingField("bytes") }
     do {

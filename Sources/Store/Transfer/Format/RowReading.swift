@@ -18,7 +18,7 @@ struct RowLine: Decodable {
     row =
       switch kind {
       case .vendor: .vendor(try fields.record(VendorRow.columns))
-      case .picture: .picture(try ExportedPicture(fields))
+      case .picture: .picture(try fields.record(PictureRow.exported))
       case .product:
         .product(try fields.product(ProductRow.whole, \.pictures))
       case .deletedProduct:
@@ -76,10 +76,6 @@ struct RowFields {
     try container.decode(Value.self, forKey: name)
   }
 
-  func optional<Value: Decodable>(_ name: Name) throws -> Value? {
-    try container.decodeIfPresent(Value.self, forKey: name)
-  }
-
   /// Reads a record from the fields of its columns.
   func record<Record>(_ columns: Columns<Record>) throws -> Record {
     try columns.record(FieldRow(container: container, names: columns.fields))
@@ -96,10 +92,6 @@ struct RowFields {
     return record
   }
 
-  func invalid(_ name: Name) -> TransferError.LineProblem {
-    .invalid(field: SafeText(name.stringValue))
-  }
-
   /// Throws for a field that is not in `names`: it would be lost.
   func check(_ names: Set<String>) throws {
     for key in container.allKeys where !names.contains(key.stringValue) {
@@ -110,7 +102,7 @@ struct RowFields {
   /// The fields of each kind of row.
   static let names: [MarketRow.Kind: Set<String>] = [
     .vendor: names(VendorRow.columns),
-    .picture: ["type", "id", "name", "thumbnail", "size", "bytes"],
+    .picture: names(PictureRow.exported),
     .product: names(ProductRow.whole, "pictures"),
     .deletedProduct: names(DeletedProductRow.columns, "pictures"),
     .deletionToken: names(DeletionTokenRow.columns),
@@ -178,18 +170,25 @@ private struct FieldRow: StoreRow {
   }
 }
 
-extension ExportedPicture {
-  fileprivate init(_ fields: RowFields) throws {
-    guard let name = PictureName(fileName: try fields("name") as String) else {
-      throw fields.invalid("name")
-    }
-    var bytes: [UInt8]?
-    if let text: String = try fields.optional("bytes") {
-      guard let data = Data(base64Encoded: text) else { throw fields.invalid("bytes") }
-      bytes = Array(data)
-    }
-    self.init(
-      id: try fields("id"), name: name, thumbnailID: try fields.optional("thumbnail"),
-      size: try fields("size"), bytes: bytes)
+extension PictureRow {
+  /// The columns of an export.
+  static let exported = Columns(
+    {
+      PictureRow(
+        id: $0, name: $1, thumbnailID: $2, size: $3, bytes: ($4 as Base64?)?.bytes)
+    }, Column("id", \.id), Column("name", \.name), Column("thumbnail", \.thumbnailID),
+    Column("size", \.size), Column("bytes") { $0.bytes.map { Base64(bytes: $0) } })
+}
+
+/// Bytes as a text of an export, where those of hashes are hexadecimal digits.
+private struct Base64: ColumnValue {
+  let bytes: [UInt8]
+
+  static func value(_ row: any StoreRow, _ column: Int) throws -> Base64? {
+    guard let text = try row.optionalText(column) else { return nil }
+    guard let data = Data(base64Encoded: text) else { throw row.unexpected(column) }
+    return Base64(bytes: Array(data))
   }
+
+  var sqlValue: SQLValue { .text(Data(bytes).base64EncodedString()) }
 }

@@ -4,15 +4,15 @@ import MarketStore
 import Wire
 
 extension JSONWriter {
-  /// Writes a line for a row. Fields without a value are omitted.
-  /// - Parameter bytes: The bytes of a picture, for a stream without files.
-  mutating func write(_ row: MarketRow, bytes: [UInt8]? = nil) {
+  /// Writes a line for a row. Fields without a value are omitted, such as the bytes of a picture
+  /// that is in a file.
+  mutating func write(_ row: MarketRow) {
     raw("{\"type\":\"")
     escaped(row.kind.rawValue)
     raw("\"")
     switch row {
     case .vendor(let row): write(row, VendorRow.columns)
-    case .picture(let row): write(row, bytes)
+    case .picture(let row): write(row, PictureRow.exported)
     case .product(let row): write(row, ProductRow.whole, row.pictures)
     case .deletedProduct(let row): write(row, DeletedProductRow.columns, row.product.pictures)
     case .deletionToken(let row): write(row, DeletionTokenRow.columns)
@@ -32,14 +32,6 @@ extension JSONWriter {
       if let pictures, index == ProductRow.columns.fields.count { write(pictures) }
       field(columns.fields[index], value)
     }
-  }
-
-  private mutating func write(_ row: ExportedPicture, _ bytes: [UInt8]?) {
-    field("id", .int(row.id))
-    field("name", .text(row.name.fileName))
-    field("thumbnail", SQLValue(row.thumbnailID))
-    field("size", SQLValue(row.size))
-    if let bytes { field("bytes", .text(Data(bytes).base64EncodedString())) }
   }
 
   private mutating func write(_ pictures: [ProductRow.Picture]) {

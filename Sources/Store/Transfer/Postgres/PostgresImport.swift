@@ -48,8 +48,8 @@ final class PostgresImport: MarketImport {
     try await write { connection in
       try PostgresRowInsertion(connection: connection).add(rows)
       try connection.execute(
-        "UPDATE \(PostgresStore.progressTable) SET lines = $1, bytes = $2, digest = $3",
-        [SQLValue(position.lines), SQLValue(position.bytes), .text(position.digest)])
+        "UPDATE \(PostgresStore.progressTable) SET \(ImportPosition.columns.assignments)",
+        ImportPosition.columns.values(of: position))
     }
   }
 
@@ -117,11 +117,8 @@ extension PostgresImport {
   ]
 
   private static func position(_ connection: PostgresConnection) throws -> ImportPosition? {
-    try connection.row(
-      "SELECT lines, bytes, digest FROM \(PostgresStore.progressTable) WHERE lines > 0"
-    ).map {
-      ImportPosition(lines: Int(try $0.int(0)), bytes: Int(try $0.int(1)), digest: try $0.text(2))
-    }
+    try connection.first(
+      Query(ImportPosition.columns, "FROM \(PostgresStore.progressTable) WHERE lines > 0"))
   }
 
   private static func makeIndexes(_ connection: PostgresConnection) throws {

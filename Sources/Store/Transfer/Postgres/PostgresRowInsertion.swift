@@ -23,11 +23,13 @@ struct PostgresRowInsertion {
   private func add(_ rows: [MarketRow], _ kind: MarketRow.Kind) throws {
     switch kind {
     case .vendor: try copy(rows, VendorRow.postgresInsertion)
-    case .picture: try addPictures(rows.compactMap { $0.value as? ExportedPicture })
+    case .picture: try copy(rows, PictureRow.postgresInsertion)
     case .product: try addProducts(rows.compactMap { $0.value as? ProductRow })
     case .deletedProduct:
       try copy(rows, DeletedProductRow.insertion)
-      try addPictures(of: rows.compactMap { $0.value as? DeletedProductRow })
+      try connection.copy(
+        rows.compactMap { $0.value as? DeletedProductRow }.flatMap(\.product.pictureRows),
+        ProductPictureRow.deletedInsertion)
     case .deletionToken: try copy(rows, DeletionTokenRow.insertion)
     case .idempotencyKey: try copy(rows, IdempotencyKeyRow.insertion)
     case .event: try copy(rows, StoredEvent.insertion)
@@ -49,43 +51,11 @@ struct PostgresRowInsertion {
 }
 
 extension PostgresRowInsertion {
-  private func addPictures(_ rows: [ExportedPicture]) throws {
-    let columns = ["id", "hash", "media_type", "thumbnail_id", "size", "bytes"]
-    try connection.copy(rows, to: "picture", columns) { row in
-      [
-        .int(row.id), .text(row.name.hash), .text(row.name.mediaType.rawValue),
-        SQLValue(row.thumbnailID), SQLValue(row.size), .bytes(row.bytes ?? []),
-      ]
-    }
-  }
-
   private func addProducts(_ rows: [ProductRow]) throws {
     try ProductLoad(connection: connection).add(rows)
-    let pictures = rows.flatMap { row in
-      row.pictures.enumerated().map { (row.id, $0.offset, $0.element) }
-    }
-    try connection.copy(
-      pictures, to: "product_picture", ["id", "product_id", "position", "picture_id"]
-    ) { product, position, picture in
-      [
-        SQLValue(picture.id), .int(product), SQLValue(position), .int(picture.picture),
-      ]
-    }
-    try connection.copy(
-      rows.filter { $0.passwordHash != nil }, to: "product_password", ["product_id", "hash"]
-    ) { [.int($0.id), SQLValue($0.passwordHash)] }
-    try connection.copy(
-      rows.filter { $0.demoEntry != nil }, to: "demo_product", ["product_id", "entry"]
-    ) { [.int($0.id), SQLValue($0.demoEntry)] }
-  }
-
-  private func addPictures(of rows: [DeletedProductRow]) throws {
-    let pictures = rows.flatMap { row in
-      row.product.pictures.enumerated().map { (row.product.id, $0.offset, $0.element.picture) }
-    }
-    try connection.copy(
-      pictures, to: "deleted_picture", ["product_id", "position", "picture_id"]
-    ) { [.int($0.0), SQLValue($0.1), .int($0.2)] }
+    try connection.copy(rows.flatMap(\.pictureRows), ProductPictureRow.insertion)
+    try connection.copy(rows.compactMap(\.password), ProductTextRow.passwordInsertion)
+    try connection.copy(rows.compactMap(\.demo), ProductTextRow.demoInsertion)
   }
 
   /// The highest number up to which all unused numbers are recorded as former products; above it,
@@ -126,14 +96,7 @@ extension PostgresRowInsertion {
           "SELECT id FROM \(table) WHERE id = ANY ($1::int8[])",
           [.ints(Array(Set(references.map(\.2))))]
         ).map { try $0.int(0) })
-      for row in rows {
-        switch (table, row) {
-        case ("vendor", .vendor(let row)): known.insert(row.id)
-        case ("picture", .picture(let row)): known.insert(row.id)
-        case ("product", .product(let row)): known.insert(row.id)
-        default: break
-        }
-      }
+      for row in rows where row.kind.rawValue == table { known.insert(row.number) }
       for (index, field, id) in references where !known.contains(id) {
         throw RowError(index: index, field: field, reason: .missingRow)
       }
@@ -149,26 +112,9 @@ extension PostgresRowInsertion {
     let column = match.map { String($0.1) } ?? "id"
     let value = match.map { String($0.2) } ?? ""
     let index =
-      rows.lastIndex { $0.kind == kind && $0.key == value }
-      ?? rows.lastIndex {
-        $0.kind == kind
-      }
+      rows.lastIndex { $0.kind == kind && String($0.number) == value }
+      ?? rows.lastIndex { $0.kind == kind }
     let field = column == "hash" && kind == .picture ? "name" : column
     return RowError(index: index ?? 0, field: field, reason: .duplicate)
-  }
-}
-
-extension MarketRow {
-  /// The number of the row, if it has one.
-  fileprivate var key: String? {
-    switch self {
-    case .vendor(let row): String(row.id)
-    case .picture(let row): String(row.id)
-    case .product(let row): String(row.id)
-    case .deletedProduct(let row): String(row.product.id)
-    case .event(let row): String(row.number)
-    case .audit(let row): String(row.number)
-    case .deletionToken, .idempotencyKey, .numbers: nil
-    }
   }
 }

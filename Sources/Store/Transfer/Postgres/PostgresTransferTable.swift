@@ -8,11 +8,11 @@ struct PostgresTransferTable: TransferTable {
   /// The log, and the events of transactions that were committed since events were last numbered,
   /// with the numbers that they would get now. Those before a reset are gone.
   static let events = """
-    (SELECT number, kind, product_id, vendor_id FROM event
+    (SELECT number, \(StoredEvent.columns.unnumbered) FROM event
     WHERE NOT EXISTS (SELECT 1 FROM event_outbox WHERE kind = 'reset')
     UNION ALL
-    SELECT number, kind, product_id, vendor_id FROM (
-      SELECT kind, product_id, vendor_id,
+    SELECT number, \(StoredEvent.columns.unnumbered) FROM (
+      SELECT \(StoredEvent.columns.unnumbered),
         (SELECT value FROM counter WHERE name = 'event') + row_number() OVER waiting AS number,
         count(*) FILTER (WHERE kind = 'reset') OVER (waiting ROWS BETWEEN CURRENT ROW
           AND UNBOUNDED FOLLOWING) AS resets
@@ -21,12 +21,13 @@ struct PostgresTransferTable: TransferTable {
     """
   /// The same for the audit.
   static let audit = """
-    (SELECT number, \(AuditRow.unnumbered) FROM audit WHERE number IS NOT NULL
+    (SELECT number, \(AuditRow.columns.unnumbered) FROM audit WHERE number IS NOT NULL
     UNION ALL
     SELECT (SELECT value FROM counter WHERE name = 'audit') + row_number() OVER (ORDER BY at, id),
-      \(AuditRow.unnumbered) FROM audit WHERE number IS NULL) AS entry
+      \(AuditRow.columns.unnumbered) FROM audit WHERE number IS NULL) AS entry
     """
-  static let pages = RowPages(pictureSize: "size", events: events, audit: audit)
+  static let pages = RowPages(
+    pictures: PictureRow.postgresColumns, events: events, audit: audit)
 
   private static let bytes = Query<[UInt8]?>("SELECT bytes FROM picture WHERE id = $1")
   private static let numbers = Query(
@@ -54,7 +55,7 @@ struct PostgresTransferTable: TransferTable {
   }
 }
 
-extension AuditRow {
-  /// The columns but the number.
-  fileprivate static let unnumbered = columns.names.dropFirst().joined(separator: ", ")
+extension Columns {
+  /// The names but the first one, the number.
+  fileprivate var unnumbered: String { names.dropFirst().joined(separator: ", ") }
 }

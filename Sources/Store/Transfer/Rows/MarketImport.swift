@@ -1,3 +1,5 @@
+import MarketStore
+
 /// A new market that is filled with the rows of another one.
 ///
 /// It cannot be opened before ``finish()`` returns. An interrupted import resumes at its
@@ -34,4 +36,8 @@ package struct ImportPosition: Hashable, Sendable {
     self.bytes = bytes
     self.digest = digest
   }
+
+  static let columns = Columns(
+    ImportPosition.init, Column("lines", \.lines), Column("bytes", \.bytes),
+    Column("digest", \.digest))
 }

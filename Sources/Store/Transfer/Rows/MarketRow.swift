@@ -4,7 +4,7 @@ package import MarketStore
 /// A stored row of a market, for moving the market to another store.
 package enum MarketRow: Hashable, Sendable {
   case vendor(VendorRow)
-  case picture(ExportedPicture)
+  case picture(PictureRow)
   case product(ProductRow)
   case deletedProduct(DeletedProductRow)
   case deletionToken(DeletionTokenRow)
@@ -36,6 +36,21 @@ package enum MarketRow: Hashable, Sendable {
     }
   }
 
+  /// The number of the row, or of the row that it belongs to.
+  package var number: Int64 {
+    switch self {
+    case .vendor(let row): row.id
+    case .picture(let row): row.id
+    case .product(let row): row.id
+    case .deletedProduct(let row): row.product.id
+    case .deletionToken(let row): row.productID
+    case .idempotencyKey(let row): row.vendorID
+    case .event(let row): row.number
+    case .audit(let row): row.number
+    case .numbers: 1
+    }
+  }
+
   package var value: any Sendable {
     switch self {
     case .vendor(let row): row
@@ -47,37 +62,6 @@ package enum MarketRow: Hashable, Sendable {
     case .event(let row): row
     case .audit(let row): row
     case .numbers(let row): row
-    }
-  }
-}
-
-package struct ExportedPicture: Hashable, Sendable {
-  package var id: Int64
-  package var name: PictureName
-  /// The small version; nil for a picture that is small itself.
-  package var thumbnailID: Int64?
-  /// Bytes of the picture.
-  package var size: Int
-  /// Nil in rows that are read: ``TransferTable/bytes(ofPicture:)`` reads them one by one.
-  package var bytes: [UInt8]?
-
-  package init(
-    id: Int64, name: PictureName, thumbnailID: Int64?, size: Int, bytes: [UInt8]? = nil
-  ) {
-    self.id = id
-    self.name = name
-    self.thumbnailID = thumbnailID
-    self.size = size
-    self.bytes = bytes
-  }
-
-  /// Nil where the columns hold no name.
-  @Sendable
-  static func row(
-    id: Int64, hash: String?, type: String?, thumbnailID: Int64?, size: Int
-  ) -> ExportedPicture? {
-    PictureName(hash: hash, mediaType: type).map {
-      ExportedPicture(id: id, name: $0, thumbnailID: thumbnailID, size: size)
     }
   }
 }

@@ -69,7 +69,7 @@ extension VendorRow {
   }
 }
 
-extension ExportedPicture {
+extension PictureRow {
   fileprivate var problem: RowError? {
     MarketRow.check("id", MarketRow.numbers.contains(id))
       ?? MarketRow.check("thumbnail", thumbnailID != id)

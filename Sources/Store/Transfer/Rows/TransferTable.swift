@@ -23,7 +23,7 @@ package protocol TransferTable {
 /// The SELECTs of pages of rows.
 package struct RowPages: Sendable {
   fileprivate let vendors = Page(VendorRow.columns, "vendor")
-  fileprivate let pictures: Page<ExportedPicture?>
+  fileprivate let pictures: Page<PictureRow?>
   fileprivate let products = Page(ProductRow.whole, "product")
   fileprivate let deletedProducts = Page(DeletedProductRow.columns, "deleted_product")
   fileprivate let tokens = Page(DeletionTokenRow.columns, "deletion_token", after: [.bytes([])])
@@ -31,14 +31,8 @@ package struct RowPages: Sendable {
   fileprivate let events: Page<StoredEvent>
   fileprivate let audit: Page<AuditRow>
 
-  init(pictureSize: String, events: String, audit: String) {
-    pictures = Page(
-      Query(
-        ExportedPicture.row,
-        """
-        SELECT id, hash, media_type, thumbnail_id, \(pictureSize) FROM picture
-        WHERE id > $1 ORDER BY id LIMIT $2
-        """), after: [.int(.min)])
+  init(pictures: Columns<PictureRow>, events: String, audit: String) {
+    self.pictures = Page(pictures.ifValid, "picture")
     self.events = Page(StoredEvent.columns, events, where: "\(StoredEvent.isKnown) AND ")
     self.audit = Page(AuditRow.columns, audit)
   }
@@ -109,11 +103,13 @@ extension TransferTable {
 
   /// The pictures of some products, by the product.
   private func pictures(
-    _ query: Query<OwnedPicture>, from first: Int64?, to last: Int64?
+    _ query: Query<ProductPictureRow>, from first: Int64?, to last: Int64?
   ) throws -> [Int64: [ProductRow.Picture]] {
     guard let first, let last else { return [:] }
     let pictures = try connection.all(query, [.int(first), .int(last)])
-    return Dictionary(grouping: pictures, by: \.product).mapValues { $0.map(\.picture) }
+    return Dictionary(grouping: pictures, by: \.productID).mapValues {
+      $0.map { ProductRow.Picture(id: $0.id, picture: $0.pictureID) }
+    }
   }
 }
 
@@ -126,24 +122,19 @@ private struct Page<Row: Sendable>: Sendable {
   /// A key before all others.
   let start: [SQLValue]
 
-  init(_ query: Query<Row>, after start: [SQLValue]) {
-    self.query = query
-    self.start = start
-  }
-
   init(
     _ columns: Columns<Row>, _ table: String, where condition: String = "",
     after start: [SQLValue] = [.int(.min)]
   ) {
     let key = columns.names.prefix(start.count).joined(separator: ", ")
     let values = start.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
-    let query = Query(
+    query = Query(
       columns,
       """
       FROM \(table) WHERE \(condition)(\(key)) > (\(values)) ORDER BY \(key)
       LIMIT $\(start.count + 1)
       """)
-    self.init(query, after: start)
+    self.start = start
   }
 
   func key(of row: any StoreRow) throws -> [SQLValue] {
@@ -157,28 +148,11 @@ private struct Page<Row: Sendable>: Sendable {
   }
 }
 
-/// A picture and its product.
-private struct OwnedPicture: Sendable {
-  let product: Int64
-  let picture: ProductRow.Picture
-
-  @Sendable init(product: Int64, id: Int64?, picture: Int64) {
-    self.product = product
-    self.picture = ProductRow.Picture(id: id, picture: picture)
-  }
-}
-
 private enum Statement {
-  static let pictures = Query(
-    OwnedPicture.init,
+  private static let page = """
+    WHERE product_id BETWEEN $1 AND $2 ORDER BY product_id, position
     """
-    SELECT product_id, id, picture_id FROM product_picture WHERE product_id BETWEEN $1 AND $2
-    ORDER BY product_id, position
-    """)
+  static let pictures = Query(ProductPictureRow.columns, "FROM product_picture \(page)")
   static let deletedPictures = Query(
-    OwnedPicture.init,
-    """
-    SELECT product_id, NULL, picture_id FROM deleted_picture WHERE product_id BETWEEN $1 AND $2
-    ORDER BY product_id, position
-    """)
+    ProductPictureRow.deletedColumns, "FROM deleted_picture \(page)")
 }

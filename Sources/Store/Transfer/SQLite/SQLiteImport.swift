@@ -82,7 +82,7 @@ extension SQLiteImport {
       let queue = try DatabaseQueue(path: path, configuration: SQLiteFile.configuration)
       defer { try? queue.close() }
       let isUseful = try queue.read {
-        try Schema.migrator.hasCompletedMigrations($0) && $0.tableExists(progressTable)
+        try SQLiteSchema.migrator.hasCompletedMigrations($0) && $0.tableExists(progressTable)
       }
       if isUseful { return }
     } catch let error as DatabaseError
@@ -100,42 +100,40 @@ extension SQLiteImport {
           lines INTEGER NOT NULL, bytes INTEGER NOT NULL, digest TEXT NOT NULL,
           has_indexes INTEGER NOT NULL DEFAULT 0) STRICT
         """)
-    return try Row.fetchOne(
-      database, sql: "SELECT lines, bytes, digest, has_indexes FROM \(progressTable)"
-    ).map { (ImportPosition(lines: $0[0], bytes: $0[1], digest: $0[2]), $0[3]) }
+    let progress = Columns(
+      { (position: ImportPosition, hasIndexes: Bool) in (position, hasIndexes) },
+      Column(ImportPosition.columns) { $0.0 }, Column("has_indexes") { $0.1 })
+    return try database.first(Query(progress, "FROM \(progressTable)"))
   }
 
   private static func record(_ position: ImportPosition, _ database: Database) throws {
-    let values: StatementArguments = [position.lines, position.bytes, position.digest]
-    try database.cachedStatement(
-      sql: "UPDATE \(progressTable) SET lines = ?, bytes = ?, digest = ?"
-    ).execute(arguments: values)
-    guard database.changesCount == 0 else { return }
-    try database.execute(
-      sql: "INSERT INTO \(progressTable) (lines, bytes, digest) VALUES (?, ?, ?)",
-      arguments: values)
+    let columns = ImportPosition.columns
+    guard
+      try database.execute(
+        "UPDATE \(progressTable) SET \(columns.assignments)", columns.values(of: position)) == 0
+    else { return }
+    try database.insert(position, Insertion(into: progressTable, columns))
   }
+
+  /// Products and the names of their vendors.
+  private static let indexed = Query(
+    Columns(
+      { (row: ProductRow, vendor: String) in (row: row, vendor: vendor) },
+      Column(ProductRow.columns) { $0.row },
+      Column("(SELECT name FROM vendor WHERE vendor.id = vendor_id)") { $0.vendor }),
+    "FROM product WHERE id > $1 ORDER BY id LIMIT $2")
 
   /// Adds the search words of products from the interrupted import, which are not saved.
   private func indexAgain() async throws {
     var last: Int64? = 0
     while let after = last {
       let (entries, end) = try await load.writing { database in
-        let rows = try Row.fetchAll(
-          database,
-          sql: """
-            SELECT product.id, vendor_id, product.name, description, currency, stock, vendor.name
-            FROM product JOIN vendor ON vendor.id = vendor_id
-            WHERE product.id > ? ORDER BY product.id LIMIT ?
-            """, arguments: [after, Self.indexBatch])
+        let rows = try database.all(Self.indexed, [.int(after), SQLValue(Self.indexBatch)])
         var entries = SearchEntries()
-        for row in rows {
-          let fields = ProductFields(
-            name: row[2], description: row[3], currency: row[4], price: 0, discount: 0,
-            stock: row[5])
-          entries.add(fields, id: row[0], vendorID: row[1], vendor: row[6])
+        for (row, vendor) in rows {
+          entries.add(row.fields, id: row.id, vendorID: row.vendorID, vendor: vendor)
         }
-        return (entries, rows.last.map { $0[0] as Int64 })
+        return (entries, rows.last?.row.id)
       }
       try await load.index(entries)
       last = end
@@ -160,6 +158,8 @@ extension SQLiteImport {
     }
   }
 
+  private static let name = Query<String>("SELECT name FROM vendor WHERE id = $1")
+
   /// The names of the vendors of `products`.
   private func names(of products: [ProductRow]) async throws -> [Int64: String] {
     var names = vendorNames.withLock(\.self)
@@ -167,9 +167,7 @@ extension SQLiteImport {
     guard !missing.isEmpty else { return names }
     let found = try await load.writing { database in
       try missing.compactMap { id in
-        try String.fetchOne(
-          database.cachedStatement(sql: "SELECT name FROM vendor WHERE id = ?"), arguments: [id]
-        ).map { (id, $0) }
+        try database.first(Self.name, [.int(id)]).map { (id, $0) }
       }
     }
     names.merge(found) { $1 }

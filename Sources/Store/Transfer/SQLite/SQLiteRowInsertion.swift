@@ -10,7 +10,7 @@ struct SQLiteRowInsertion {
   func add(_ row: MarketRow) throws {
     switch row {
     case .vendor(let row): try database.insert(row, VendorRow.insertion)
-    case .picture(let row): try add(row)
+    case .picture(let row): try database.insert(row, PictureRow.sqliteInsertion)
     case .product(let row): try add(row)
     case .deletedProduct(let row): try add(row)
     case .deletionToken(let row): try database.insert(row, DeletionTokenRow.insertion)
@@ -50,51 +50,26 @@ struct SQLiteRowInsertion {
 }
 
 extension SQLiteRowInsertion {
-  private func insert(_ sql: String, _ arguments: StatementArguments) throws {
-    try database.cachedStatement(sql: sql).execute(arguments: arguments)
-  }
-
-  private func add(_ row: ExportedPicture) throws {
-    try insert(
-      "INSERT INTO picture (id, hash, media_type, thumbnail_id, bytes) VALUES (?, ?, ?, ?, ?)",
-      [
-        row.id, row.name.hash, row.name.mediaType.rawValue, row.thumbnailID,
-        Data(row.bytes ?? []),
-      ])
-  }
-
   private func add(_ row: ProductRow) throws {
     try database.insert(row, ProductRow.insertion)
-    for (position, picture) in row.pictures.enumerated() {
-      try insert(
-        """
-        INSERT INTO product_picture (id, product_id, position, picture_id) VALUES (?, ?, ?, ?)
-        """, [picture.id, row.id, position, picture.picture])
-    }
-    if let hash = row.passwordHash {
-      try insert(
-        "INSERT INTO product_password (product_id, hash) VALUES (?, ?)", [row.id, hash])
-    }
-    if let entry = row.demoEntry {
-      try insert("INSERT INTO demo_product (product_id, entry) VALUES (?, ?)", [row.id, entry])
-    }
+    for row in row.pictureRows { try database.insert(row, ProductPictureRow.insertion) }
+    if let row = row.password { try database.insert(row, ProductTextRow.passwordInsertion) }
+    if let row = row.demo { try database.insert(row, ProductTextRow.demoInsertion) }
   }
 
   private func add(_ row: DeletedProductRow) throws {
-    let product = row.product
     try database.insert(row, DeletedProductRow.insertion)
-    for (position, picture) in product.pictures.enumerated() {
-      try insert(
-        "INSERT INTO deleted_picture (product_id, position, picture_id) VALUES (?, ?, ?)",
-        [product.id, position, picture.picture])
+    for row in row.product.pictureRows {
+      try database.insert(row, ProductPictureRow.deletedInsertion)
     }
   }
 
   private func raise(_ number: Int64, of table: String) throws {
-    try insert(
-      "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", [number, table])
-    if database.changesCount == 0 {
-      try insert("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", [table, number])
+    let values: [SQLValue] = [.int(number), .text(table)]
+    if try database.execute(
+      "UPDATE sqlite_sequence SET seq = max(seq, $1) WHERE name = $2", values) == 0
+    {
+      try database.execute("INSERT INTO sqlite_sequence (seq, name) VALUES ($1, $2)", values)
     }
   }
 }

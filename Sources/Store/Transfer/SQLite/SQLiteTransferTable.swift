@@ -8,7 +8,7 @@ struct SQLiteTransferTable: TransferTable {
   static let events = "event"
   static let audit = "audit"
   static let pages = RowPages(
-    pictureSize: "coalesce(size, length(bytes))", events: events, audit: audit)
+    pictures: PictureRow.sqliteColumns, events: events, audit: audit)
 
   private static let bytes = Query<[UInt8]>(
     "SELECT bytes FROM picture WHERE id = $1 AND size IS NULL")

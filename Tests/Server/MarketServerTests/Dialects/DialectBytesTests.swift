@@ -13,7 +13,7 @@ import Text
 
   /// Products as each dialect spells them; days, numbers and addresses are those of the store.
   private struct Spelling {
-    let record: ProductRecord
+    let record: ListedProduct
     let pictures: [PictureRecord]
     var name = "찻잔 세트"
     var stock = 3

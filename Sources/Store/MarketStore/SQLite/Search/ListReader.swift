@@ -83,7 +83,7 @@ struct ListReader {
   }
 
   private var positions: ProductCounts { ProductCounts(database: database, known: blocks) }
-  private var products: SQLiteProductTable { SQLiteProductTable(database: database) }
+  private var products: SQLiteProductTable { SQLiteProductTable(connection: database) }
 }
 
 extension ListReader {
@@ -95,7 +95,7 @@ extension ListReader {
       case .offset(let offset): offset
       case .after(let position): try positions.count(from: position.id)
       }
-    var records: [ProductRecord] = []
+    var records: [ListedProduct] = []
     if let first = try newestStart(total: total) {
       records = try products.records(from: first, limit: limit + 1)
     }

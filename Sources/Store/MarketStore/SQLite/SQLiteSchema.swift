@@ -1,7 +1,7 @@
 package import GRDB
 
 /// The tables of the database file.
-package enum Schema {
+package enum SQLiteSchema {
   /// "OMKT", in the header of the file: distinguishes markets from other SQLite files.
   static let applicationID: Int32 = 0x4F4D_4B54
 

@@ -2,7 +2,7 @@ package import Market
 
 /// A row of the product list.
 @dynamicMemberLookup
-package struct ProductRecord: Hashable, Sendable {
+package struct ListedProduct: Hashable, Sendable {
   package let id: Int64
   package let vendor: VendorRecord
   package let fields: ProductFields
@@ -30,13 +30,13 @@ package struct ProductRecord: Hashable, Sendable {
 
 /// A product with all its pictures.
 package struct StoredProduct: Hashable, Sendable {
-  package let record: ProductRecord
+  package let record: ListedProduct
   /// The pictures in their order.
   package let pictures: [PictureRecord]
   /// The number of edits, from 1.
   package let version: Int64
 
-  package init(record: ProductRecord, pictures: [PictureRecord], version: Int64) {
+  package init(record: ListedProduct, pictures: [PictureRecord], version: Int64) {
     self.record = record
     self.pictures = pictures
     self.version = version

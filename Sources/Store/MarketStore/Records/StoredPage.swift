@@ -89,7 +89,7 @@ extension PageStart {
 
 /// Some rows of a list.
 package struct StoredPage: Hashable, Sendable {
-  package let products: [ProductRecord]
+  package let products: [ListedProduct]
   /// The number of rows before the page.
   package let offset: Int
   /// The number of rows of the whole list, if they were counted.
@@ -102,7 +102,7 @@ package struct StoredPage: Hashable, Sendable {
   package var hasNext: Bool { next != nil }
 
   package init(
-    products: [ProductRecord], offset: Int, total: Int, isCapped: Bool, next: PagePosition?
+    products: [ListedProduct], offset: Int, total: Int, isCapped: Bool, next: PagePosition?
   ) {
     self.products = products
     self.offset = offset

@@ -3,7 +3,7 @@ import MarketSearch
 import MarketStore
 
 /// One list of products in SQL. Statements return ids, in the order of the list.
-struct Listing {
+struct PostgresListing {
   let filter: ProductFilter
   let order: ListOrder
 
@@ -90,7 +90,7 @@ struct Listing {
   }
 }
 
-extension Listing {
+extension PostgresListing {
   /// The rows of all runs. Each is sorted and limited separately: a server merges sorted runs, but
   /// does not recognise that a run of one shelf is in the order of its index.
   private func union(
@@ -124,7 +124,7 @@ extension Listing {
     case .ids(let ids):
       return "SELECT hit_id FROM unnest(\(statement.bind(.ints(ids)))) AS ids(hit_id)"
     case .newest(let ids):
-      let newest = Listing(filter: filter, order: ListOrder(sort: .newest))
+      let newest = PostgresListing(filter: filter, order: ListOrder(sort: .newest))
       let rows = newest.union(in: ids, limit: StoreLimits.countedRows, &statement)
       return """
         SELECT id AS hit_id FROM (\(rows)) AS rows ORDER BY id DESC

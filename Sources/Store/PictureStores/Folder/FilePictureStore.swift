@@ -9,7 +9,7 @@ import Text
 /// A file is named by its contents and is in two levels of folders, by the first digits of its
 /// name: `3f/9a/3f9a….jpg`. It gets its name when it is complete and on the disk, and only its
 /// owner can read it. Discarded ones are in the same structure in the folder `trash`.
-package final class PictureFolder: PictureStore {
+package final class FilePictureStore: PictureStore {
   package let path: String
   package var place: String { "dir:\(path)" }
   package var keepsBytes: Bool { true }
@@ -118,7 +118,7 @@ package final class PictureFolder: PictureStore {
   package func close() async {}
 }
 
-extension PictureFolder {
+extension FilePictureStore {
   private var shown: SafeText { SafeText(place) }
   private var marker: String { "\(path)/\(Self.markerName)" }
 

@@ -1,9 +1,9 @@
 import MarketStore
 
 /// The tables of the database, and their version.
-struct Schema {
+struct PostgresSchema {
   let connection: PostgresConnection
-  var migrations = Schema.migrations
+  var migrations = PostgresSchema.migrations
 
   /// All changes, in order.
   static let migrations: [Migration] = [.market, .products, .sharedCounts]
@@ -15,12 +15,8 @@ struct Schema {
   /// - Throws: ``NewerError``, `PostgresError`; nothing was changed then.
   func migrate() throws {
     if let version = try version(), version >= newest { return }
-    // A row to lock; if two nodes add it at once, they conflict at its key, and one tries again.
-    try connection.execute(
-      """
-      CREATE TABLE IF NOT EXISTS schema_version (
-        id int8 PRIMARY KEY, version int8 NOT NULL, compatible int8 NOT NULL)
-      """)
+    try createVersionTable()
+    // A row to lock.
     try connection.execute(
       "INSERT INTO schema_version VALUES (1, 0, 0) ON CONFLICT (id) DO NOTHING")
     let limit = connection.statementLimit
@@ -38,6 +34,20 @@ struct Schema {
       }
     }
     try connection.execute(PostgresSession.statementTimeout)
+  }
+
+  /// Creates the table of the version. Nodes that do this at once conflict in tables of the server
+  /// in spite of IF NOT EXISTS; the error depends on the moment, and means that the table is there.
+  private func createVersionTable() throws {
+    do {
+      try connection.execute(
+        """
+        CREATE TABLE IF NOT EXISTS schema_version (
+          id int8 PRIMARY KEY, version int8 NOT NULL, compatible int8 NOT NULL)
+        """)
+    } catch let error as PostgresError
+      where [.uniqueViolation, .tableExists, .objectExists].contains(error.state)
+    {}
   }
 
   /// The number of the last migration that was applied; nil if there are no tables.

@@ -8,16 +8,16 @@ import Text
 @testable import PictureStores
 
 /// A folder of pictures with real files.
-@Suite struct PictureFolderTests {
+@Suite struct FilePictureStoreTests {
   private let temporary: TemporaryFolder
-  private let folder: PictureFolder
+  private let folder: FilePictureStore
   private let bytes = Array("a picture".utf8)
   private var name: PictureName { PictureName(of: bytes, .jpeg) }
   private var leaf: String { "pictures/\(name.hash.prefix(2))/\(name.hash.dropFirst(2).prefix(2))" }
 
   init() async throws {
     temporary = try TemporaryFolder()
-    folder = PictureFolder(path: temporary.path + "/pictures")
+    folder = FilePictureStore(path: temporary.path + "/pictures")
     try await folder.prepare(mayBeNew: true)
   }
 
@@ -99,7 +99,7 @@ import Text
   }
 
   @Test func anEmptyFolderIsNotThatOfAMarketWithPictures() async throws {
-    let other = PictureFolder(path: temporary.path + "/other")
+    let other = FilePictureStore(path: temporary.path + "/other")
     let error = PictureStoreError.notPrepared("dir:\(temporary.path)/other")
     await #expect(throws: error) { try await other.prepare(mayBeNew: false) }
     await #expect(throws: error) { try await other.checkHealth() }
@@ -114,7 +114,7 @@ import Text
 
   @Test func aFileInThePlaceOfTheFolderIsAnError() async throws {
     try Data().write(to: URL(filePath: temporary.path + "/file"))
-    let other = PictureFolder(path: temporary.path + "/file/pictures")
+    let other = FilePictureStore(path: temporary.path + "/file/pictures")
     await #expect(throws: PictureStoreError.self) { try await other.prepare(mayBeNew: true) }
     await #expect(throws: PictureStoreError.self) { try await other.checkHealth() }
   }

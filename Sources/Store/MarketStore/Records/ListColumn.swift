@@ -1,0 +1,29 @@
+/// The columns of a row of a list, from `product`, `vendor` and the thumbnail's `picture`. They are
+/// read by position: a list is read often, and a name would be looked up for every value.
+package enum ListColumn: Int, CaseIterable {
+  case id, name, description, currency, price, discount, stock, createdOn, issuedOn
+  case vendorID, vendorName, vendorCreatedOn, thumbnailHash, thumbnailType, version
+
+  private var sql: String {
+    switch self {
+    case .id: "product.id"
+    case .name: "product.name"
+    case .description: "product.description"
+    case .currency: "product.currency"
+    case .price: "product.price"
+    case .discount: "product.discount"
+    case .stock: "product.stock"
+    case .createdOn: "product.created_on"
+    case .issuedOn: "product.issued_on"
+    case .vendorID: "vendor.id"
+    case .vendorName: "vendor.name"
+    case .vendorCreatedOn: "vendor.created_on"
+    case .thumbnailHash: "picture.hash"
+    case .thumbnailType: "picture.media_type"
+    case .version: "product.version"
+    }
+  }
+
+  /// The names in a statement.
+  package static let list = allCases.map(\.sql).joined(separator: ", ")
+}
