@@ -405,9 +405,9 @@ let package = Package(
     tests(
       "Server/MarketServerTests",
       [
-        "Market", "MarketClient", "MarketSearch", "MarketServer", "MarketStore", "PictureStores",
-        "Pictures", "PostgresServer", "PostgresStore", "SampleMarkets", "StoreFixtures", "Text",
-        "Wire", "picture-worker",
+        "Certificates", "Files", "Market", "MarketClient", "MarketSearch", "MarketServer",
+        "MarketStore", "PictureStores", "Pictures", "PostgresServer", "PostgresStore",
+        "SampleMarkets", "StoreFixtures", "Text", "Wire", "picture-worker",
         product("GRDB", "GRDB.swift"),
         product("HTTPTypes", "swift-http-types"),
         product("Hummingbird", "hummingbird"),

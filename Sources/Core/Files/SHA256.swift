@@ -4,21 +4,7 @@
 /// swift-crypto would compile a second copy of it); the standard's test vectors are its tests.
 /// See docs/decisions/project.md#sha-256-is-a-file-of-ours
 package enum SHA256 {
-  package static func hexadecimal(of bytes: [UInt8]) -> String {
-    hexadecimal(digest: digest(of: bytes))
-  }
-
-  /// - Parameter digest: 32 bytes.
-  private static func hexadecimal(digest: [UInt8]) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(unsafeUninitializedCapacity: 64) { text in
-      for (index, byte) in digest.enumerated() {
-        text[index * 2] = digits[Int(byte >> 4)]
-        text[index * 2 + 1] = digits[Int(byte & 15)]
-      }
-      return 64
-    }
-  }
+  package static func hexadecimal(of bytes: [UInt8]) -> String { digest(of: bytes).hexadecimal }
 
   /// 32 bytes.
   package static func digest(of bytes: [UInt8]) -> [UInt8] {
@@ -62,7 +48,7 @@ package enum SHA256 {
       return state.flatMap { word in withUnsafeBytes(of: word.bigEndian) { Array($0) } }
     }
 
-    package var hexadecimal: String { SHA256.hexadecimal(digest: digest) }
+    package var hexadecimal: String { digest.hexadecimal }
   }
 
   private static func compress(_ blocks: Slice<UnsafeRawBufferPointer>, into state: inout [UInt32])

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MarketStore
+@testable import Files
 
 @Suite struct SHA256Tests {
   /// The examples of FIPS 180-4 and every length at which the padding changes its shape.
