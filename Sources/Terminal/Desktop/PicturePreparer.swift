@@ -170,7 +170,7 @@ extension PicturePreparer {
   /// Returns the folders and pictures in a folder. An empty path means the folder of the shell; for
   /// a program that was started from no particular folder, the folder of the last picture,
   /// otherwise `~/Pictures`, otherwise the home.
-  package func folder(_ path: String) async -> PictureFolder {
+  package func folder(_ path: String) async -> FolderContents {
     await Task.detached { list(path.isEmpty ? firstFolder : path) }.value
   }
 
@@ -204,16 +204,16 @@ extension PicturePreparer {
     try? lastFolder.replace(with: Data(folder.utf8), durability: .replaceable)
   }
 
-  private func list(_ path: String) -> PictureFolder {
+  private func list(_ path: String) -> FolderContents {
     let names: [String]
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: path)
     } catch {
-      return PictureFolder(
+      return FolderContents(
         path: path, entries: [], isReadable: false, isMissing: kind(of: path) == .missing)
     }
     let entries = names.lazy.filter { !$0.hasPrefix(".") }.compactMap {
-      name -> PictureFolder.Entry? in
+      name -> FolderContents.Entry? in
       var status = stat()
       guard stat("\(path)/\(name)", &status) == 0 else { return nil }
       let isFolder = status.st_mode & S_IFMT == S_IFDIR
@@ -221,10 +221,10 @@ extension PicturePreparer {
         status.st_mode & S_IFMT == S_IFREG
         && Self.suffixes.contains((name as NSString).pathExtension.lowercased())
       guard isFolder || isPicture else { return nil }
-      return PictureFolder.Entry(
+      return FolderContents.Entry(
         name: name, isFolder: isFolder, size: Int(clamping: status.st_size))
-    }.prefix(PictureFolder.limit)
-    return PictureFolder(
+    }.prefix(FolderContents.limit)
+    return FolderContents(
       path: path,
       entries: entries.sorted {
         ($0.isFolder ? 0 : 1, $0.name) < ($1.isFolder ? 0 : 1, $1.name)

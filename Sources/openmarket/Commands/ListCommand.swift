@@ -187,7 +187,7 @@ struct ProductPrinter {
         lines: products.map { market.record(of: $0).json.text })
     case .numbers: try Output.standard.write(lines: products.map { String($0.id) })
     case .text:
-      let table = ProductTable(
+      let table = ProductTextTable(
         .current, style: output.style, columns: isatty(STDOUT_FILENO) == 1 ? Output.columns : nil,
         isUnicode: !LocaleCharset.isOther,
         today: Day.localToday(), me: me)

@@ -77,8 +77,8 @@ struct MarketConnection {
   }
 
   /// Returns a product as JSON.
-  func record(of product: Product) -> ProductRecord {
-    ProductRecord(
+  func record(of product: Product) -> ProductJSON {
+    ProductJSON(
       product, link: link(to: product.id), hasAddresses: !client.address.isSocket)
   }
 

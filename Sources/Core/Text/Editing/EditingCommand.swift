@@ -1,5 +1,5 @@
 /// An editing command, named as in readline. The key bindings are elsewhere.
-public enum EditCommand: Hashable, Sendable {
+public enum EditingCommand: Hashable, Sendable {
   /// Inserts text typed or pasted in one piece.
   case insert(String)
   /// Replaces all of the text at once, as an external editor does.
@@ -29,6 +29,6 @@ public enum EditOutcome: Hashable, Sendable {
   case moved
   /// The text would exceed the limit, in characters; nothing was changed.
   case refused(limit: Int)
-  /// The command does not apply, such as ``EditCommand/up`` in a field of one line.
+  /// The command does not apply, such as ``EditingCommand/up`` in a field of one line.
   case ignored
 }

@@ -5,7 +5,7 @@ import Testing
 import Text
 import Words
 
-@Suite struct ProductTableTests {
+@Suite struct ProductTextTableTests {
   private let products = [
     Product(
       id: 7, vendor: Vendor(id: 1, name: "wood-shop"), name: "Walnut desk with drawers",
@@ -23,7 +23,7 @@ import Words
     _ columns: Int?, _ style: TextStyle = .plain, _ language: Language = .english,
     isUnicode: Bool = true
   ) -> [String] {
-    ProductTable(
+    ProductTextTable(
       Words(language, keys: .typed), style: style, columns: columns, isUnicode: isUnicode,
       today: today
     ).lines(products)
@@ -54,7 +54,7 @@ import Words
       id: 1, vendor: Vendor(id: 1, name: "a shop with quite a long name"), name: SafeText(long),
       description: nil, thumbnail: "", price: Price(amount: 1, currency: .krw), stock: 0,
       createdOn: nil, issuedOn: nil)
-    let line = ProductTable(
+    let line = ProductTextTable(
       Words(.english, keys: .typed), style: .plain, columns: nil, today: today
     ).lines([product])[0]
     #expect(line.contains(long) && line.contains("a shop with quite a long name"))

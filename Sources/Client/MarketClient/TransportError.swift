@@ -15,7 +15,7 @@ import Text
 #endif
 
 /// An error of the network libraries, converted into a ``MarketError``.
-struct TransferError {
+struct TransportError {
   private let error: any Error
   private let address: MarketAddress
   private let limits: TransferLimits
@@ -77,7 +77,7 @@ struct TransferError {
     guard let last = error.connectionErrors.last?.error else {
       return connection(.unknownHost)
     }
-    return TransferError(last, address: address, limits: limits, phase: phase).marketError
+    return TransportError(last, address: address, limits: limits, phase: phase).marketError
   }
 
   private func marketError(for error: NIOSSLError) -> MarketError {

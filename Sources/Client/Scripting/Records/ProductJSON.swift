@@ -2,7 +2,7 @@ package import Market
 import Text
 
 /// A product as commands print it in JSON: docs/manual/json.md.
-package struct ProductRecord: Sendable {
+package struct ProductJSON: Sendable {
   private let product: Product
   private let link: String?
   private let hasAddresses: Bool

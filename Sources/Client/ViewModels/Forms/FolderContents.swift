@@ -1,7 +1,7 @@
 public import Text
 
 /// The contents of a folder that pictures are chosen from.
-public struct PictureFolder: Hashable, Sendable {
+public struct FolderContents: Hashable, Sendable {
   public struct Entry: Hashable, Sendable {
     /// The name as stored by the system; drawn as ``shown``.
     public let name: String

@@ -3,7 +3,7 @@ import Text
 package import Words
 
 /// Products as lines of a table that fits the width of a terminal, or shows everything in full.
-package struct ProductTable: Sendable {
+package struct ProductTextTable: Sendable {
   private let words: Words
   private let style: TextStyle
   private let columns: Int?
