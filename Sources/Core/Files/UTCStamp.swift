@@ -2,10 +2,10 @@ import Foundation
 
 /// Times in UTC as short texts that sort by time.
 package enum UTCStamp {
-  /// For names of files: `20260105-102030`.
+  /// Returns a text for names of files: `20260105-102030`.
   package static func fileName(_ time: Int) -> String { text(time, "%Y%m%d-%H%M%S") }
 
-  /// The basic format of ISO 8601: `20260105T102030Z`.
+  /// Returns the basic format of ISO 8601: `20260105T102030Z`.
   package static func basic(_ time: Int) -> String { text(time, "%Y%m%dT%H%M%SZ") }
 
   /// - Parameters:

@@ -3,6 +3,7 @@ import Desktop
 import Files
 import Foundation
 import Market
+import Scripting
 import Settings
 import Text
 import Words

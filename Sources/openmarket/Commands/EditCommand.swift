@@ -66,16 +66,16 @@ struct EditCommand: AsyncParsableCommand {
     let changes = try await reading { try await self.changes(of: references) }
     try await market.open(references?.link, mayBeNew: false) { market in
       let printer = ProductPrinter(output, market)
-      let credentials = try WriteCredentials(write, market)
+      let credentials = try WriteCredentials(write.consent, market)
       let target = try await references?.numbers(in: market.client).first
       let steps = try changes.enumerated().map { index, change -> Step in
         let (id, input) = try self.change(change, of: target)
         return (index, id, input)
       }
-      let pictures = try PreparedPictures(market.folders)
+      let pictures = try PreparedPictures(market.folders, in: .current)
       try await pictures.check(steps.map(\.input), allowsKept: true)
       let retry = write.retry
-      let batch = Batch(steps) { ScriptingWords.current.product($0.id) }
+      let batch = Batch(steps, in: .current) { ScriptingWords.current.product($0.id) }
       try await batch.check { _ = try await self.edit($0, retry, in: market, pictures) }
       try await batch.run(retry, isSafe: { true }) { step in
         let (original, edit) = try await self.edit(step, retry, in: market, pictures)
@@ -93,7 +93,7 @@ struct EditCommand: AsyncParsableCommand {
   /// - Parameter references: The product; nil for a batch.
   private func changes(of references: ProductReferences?) async throws -> [Change] {
     guard let references else {
-      return try await ProductOptions.read("-", allowsNumbers: true).map { input in
+      return try await ProductInput.read("-", allowsNumbers: true, in: .current).map { input in
         guard let id = input.id, id > 0 else {
           throw InputError(at: input.position, kind: .noNumber)
         }
@@ -102,7 +102,7 @@ struct EditCommand: AsyncParsableCommand {
     }
     let id = references.numbers.first
     guard let file else { return [Change(id: id, input: product.input)] }
-    let inputs = try await ProductOptions.read(file)
+    let inputs = try await ProductInput.read(file, in: .current)
     guard inputs.count == 1 else {
       throw CommandError.badInput(ScriptingWords.current.notOneObject)
     }

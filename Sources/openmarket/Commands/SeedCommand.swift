@@ -4,6 +4,7 @@ import Market
 import MarketServer
 import MarketStore
 import SampleMarkets
+import Scripting
 import Text
 import Words
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Desktop
 import Files
+import Scripting
 import Settings
 import Text
 import Widgets

@@ -1,13 +1,16 @@
 import Actions
 import ArgumentParser
+import Catalog
 import CursesTerminal
 import Desktop
 import Files
 import Foundation
 import Hosting
 import Market
+import MarketClient
 import MarketServer
 import MarketStore
+import Scripting
 import Text
 import ViewModels
 import Words
@@ -76,7 +79,7 @@ struct KioskOptions: ParsableArguments {
   /// store.
   @MainActor
   func registration(
-    _ visit: Visit, _ storage: StorageOptions, _ target: BrowserSession.Target,
+    _ visit: Visit, _ storage: StorageOptions, _ target: MarketTarget,
     _ environment: [String: String], _ language: Language
   ) throws -> (@MainActor (SafeText) async -> Event)? {
     guard storage.isNamed, case .remote(let address, _) = target else { return nil }
@@ -119,7 +122,9 @@ struct KioskOptions: ParsableArguments {
   /// Returns the error as it may be shown: details about the host's files go to the host's log
   /// instead.
   func shown(_ error: any Error, in language: Language) -> any Error {
-    guard kiosk, !(error is TerminalError), !(error is ExitCode) else { return error }
+    guard kiosk, !(error is TerminalError), !(error is ExitCode),
+      !(error is ReportedError), !(error is InterruptedError)
+    else { return error }
     if case CommandError.visitWithoutTerminal = error { return error }
     HostLog.write(CommandFailure(error, in: language).sentence)
     return CommandError.failed(KioskWords.of(language).outOfOrder)

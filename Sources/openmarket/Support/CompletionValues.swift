@@ -6,6 +6,7 @@ import Foundation
 import Maintenance
 import Market
 import Scripting
+import Session
 import Settings
 import Text
 import ViewModels
