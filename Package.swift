@@ -333,7 +333,10 @@ let package = Package(
       ]),
     tests(
       "Core/ServerTrustTests",
-      ["Certificates", "ServerTrust", "StoreFixtures", product("NIOSSL", "swift-nio-ssl")]),
+      [
+        "Certificates", "ServerTrust", "StoreFixtures", "TestSupport",
+        product("NIOSSL", "swift-nio-ssl"),
+      ]),
     tests("Core/FilesTests", ["Files"]),
     tests("Core/CachingTests", ["Caching", "cache-writer"]),
     tests(
@@ -367,9 +370,7 @@ let package = Package(
       "Store/MarketStoreTests",
       [
         "Files", "Market", "MarketSearch", "MarketStore", "PostgresServer", "PostgresStore",
-        "SampleMarkets",
-        "SeededRandom", "StoreFixtures",
-        "Text", "Words",
+        "SampleMarkets", "SeededRandom", "StoreFixtures", "TestSupport", "Text", "Words",
         product("GRDB", "GRDB.swift"),
       ]),
     tests(
@@ -381,20 +382,22 @@ let package = Package(
     tests(
       "Store/MaintenanceTests",
       [
-        "Maintenance", "Market", "MarketStore", "PictureStores", "PostgresServer",
-        "PostgresStore", "StoreFixtures", "Text", "Words", product("GRDB", "GRDB.swift"),
+        "Maintenance", "Market", "MarketStore", "PictureStores", "PostgresServer", "PostgresStore",
+        "StoreFixtures", "TestSupport", "Text", "Words",
+        product("GRDB", "GRDB.swift"),
       ]),
     tests(
       "Store/TransferTests",
       [
         "Files", "Maintenance", "Market", "MarketStore", "PostgresServer", "PostgresStore",
-        "SampleMarkets", "StoreFixtures", "Text", "Transfer", "Wire", product("GRDB", "GRDB.swift"),
+        "SampleMarkets", "StoreFixtures", "TestSupport", "Text", "Transfer", "Wire",
+        product("GRDB", "GRDB.swift"),
       ]),
     tests(
       "Store/PictureStoresTests",
       [
         "Certificates", "Files", "Market", "MarketStore", "PictureStores", "PostgresServer",
-        "PostgresStore", "StoreFixtures", "Text",
+        "PostgresStore", "StoreFixtures", "TestSupport", "Text",
         product("GRDB", "GRDB.swift"),
         product("NIOCore", "swift-nio"),
         product("NIOHTTP1", "swift-nio"),
@@ -406,7 +409,7 @@ let package = Package(
     tests(
       "Store/SampleMarketsTests",
       [
-        "Market", "MarketStore", "SampleMarkets", "StoreFixtures", "Text",
+        "Market", "MarketStore", "SampleMarkets", "StoreFixtures", "TestSupport", "Text",
         product("GRDB", "GRDB.swift"),
       ]),
     tests(

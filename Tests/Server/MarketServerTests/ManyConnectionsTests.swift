@@ -2,6 +2,7 @@ import Certificates
 import Foundation
 import NIOCore
 import StoreFixtures
+import TestSupport
 import Testing
 
 @testable import MarketServer

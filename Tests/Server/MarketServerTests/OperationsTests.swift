@@ -5,6 +5,7 @@ import HummingbirdCore
 import MarketStore
 import NIOCore
 import StoreFixtures
+import TestSupport
 import Testing
 import Wire
 
