@@ -205,7 +205,8 @@ let package = Package(
       "Server/Hosting",
       [
         "Files", "Maintenance", "Market", "MarketServer", "MarketStore", "PostgresStore", "Text",
-        "Words", product("Logging", "swift-log"),
+        "Transfer", "Words",
+        product("Logging", "swift-log"),
       ]),
     .executableTarget(
       name: "openmarket",
