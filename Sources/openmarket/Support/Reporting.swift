@@ -64,7 +64,9 @@ extension TransferError: ExplainedError {
     switch self {
     case .interrupted: ExitStatus.interrupted.rawValue
     case .file(let file) where file.path == "-": ExitStatus.unknownOutcome.rawValue
-    default: 1
+    case .exists, .file, .notAnExport, .newer, .cut, .changed, .line, .missingPicture,
+      .otherExport:
+      1
     }
   }
 }

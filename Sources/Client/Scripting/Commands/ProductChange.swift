@@ -9,11 +9,6 @@ package struct ProductChange: Sendable {
   private var id: Int?
   private let input: ProductInput
 
-  private init(id: Int?, input: ProductInput) {
-    self.id = id
-    self.input = input
-  }
-
   /// Reads the changes of a command.
   /// - Parameters:
   ///   - file: The file with them; nil for options alone.

@@ -142,7 +142,7 @@ extension ReferenceError: ExplainedError {
   package var status: Int32 {
     switch self {
     case .unknownName: ExitStatus.notFound.rawValue
-    default: ExitStatus.refused.rawValue
+    case .notAProduct, .noNumber, .severalMarkets, .severalProducts: ExitStatus.refused.rawValue
     }
   }
 }
