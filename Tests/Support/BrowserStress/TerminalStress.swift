@@ -224,7 +224,7 @@ extension TerminalStress {
       return .identified(
         identity, works ? .success(Vendor(id: 7, name: "me")) : .failure(market.error()))
     case .wake(let wake, _): return .woke(wake)
-    case .cancel, .cancelProduct, .cancelWrite, .watch, .stopWatching: return nil
+    case .cancel, .cancelProduct, .cancelWrite, .watch: return nil
     default: return localAnswer(to: effect)
     }
   }
