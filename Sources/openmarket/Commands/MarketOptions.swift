@@ -142,27 +142,12 @@ struct MarketOptions: ParsableArguments {
       }
       let named = [environment["OPENMARKET_SERVER"], settings.server?.string]
         .compactMap { $0.flatMap { try? MarketAddress(typed: $0, allowHTTP: true).key } }
-      let source = MarketSource(
-        target, isReadOnly: isReading || access.isReadOnly(settings, environment))
-      let isLinked = link?.isRemote == true && !named.contains(source.key.key)
-      let visits = URL(filePath: try folders.cache).appending(path: "visits")
-      source.remember(LastVisit.load(of: source.key, from: visits)?.dialect)
-      try await interruptible {
-        let client = try await source.connect()
-        let connection = MarketConnection(
-          client: client, target: target, folders: folders, environment: environment,
-          isLinked: isLinked, isNamed: server != nil, database: storage.database,
-          allowsHTTP: allowHttp, language: .current)
-        let result: Result<Void, any Error>
-        do {
-          result = .success(try await body(connection))
-        } catch {
-          result = .failure(error)
-        }
-        await client.shutdown()
-        await source.close(nil)
-        try result.get()
-      }
+      let address = MarketConnection.Address(
+        target: target, isLinked: link?.isRemote == true && !named.contains(target.key.key),
+        isNamed: server != nil, database: storage.database, allowsHTTP: allowHttp)
+      try await MarketConnection.open(
+        address, isReadOnly: isReading || access.isReadOnly(settings, environment), folders,
+        environment, in: .current, body)
     }
   }
 

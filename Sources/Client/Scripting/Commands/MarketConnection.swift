@@ -9,33 +9,60 @@ package import Words
 /// A market that a command has opened, and the user's identity in it.
 @MainActor
 package struct MarketConnection {
+  /// A market, and how the user named it.
+  package struct Address {
+    let target: MarketTarget
+    let isLinked: Bool
+    let isNamed: Bool
+    let database: String?
+    let allowsHTTP: Bool
+
+    /// - Parameters:
+    ///   - isLinked: Whether a link alone names the market, so that it may be a stranger's.
+    ///   - isNamed: Whether `--server` names the market, rather than the environment or the settings.
+    ///   - database: The value of `--database`; nil without it.
+    package init(
+      target: MarketTarget, isLinked: Bool, isNamed: Bool, database: String?, allowsHTTP: Bool
+    ) {
+      self.target = target
+      self.isLinked = isLinked
+      self.isNamed = isNamed
+      self.database = database
+      self.allowsHTTP = allowsHTTP
+    }
+  }
+
   package let client: MarketClient
-  let target: MarketTarget
   package let folders: UserFolders
   private let environment: [String: String]
-  /// Whether a link alone names the market, so that it may be a stranger's.
-  let isLinked: Bool
-  /// Whether `--server` names the market, rather than the environment or the settings.
-  private let isNamed: Bool
-  /// The value of `--database`; nil without it.
-  private let database: String?
-  private let allowsHTTP: Bool
+  private let address: Address
   let language: Language
 
-  package init(
-    client: MarketClient, target: MarketTarget, folders: UserFolders,
-    environment: [String: String], isLinked: Bool, isNamed: Bool, database: String?,
-    allowsHTTP: Bool, language: Language
-  ) {
-    self.client = client
-    self.target = target
-    self.folders = folders
-    self.environment = environment
-    self.isLinked = isLinked
-    self.isNamed = isNamed
-    self.database = database
-    self.allowsHTTP = allowsHTTP
-    self.language = language
+  var target: MarketTarget { address.target }
+  var isLinked: Bool { address.isLinked }
+
+  /// Opens a market for the duration of `body`, which Ctrl-C cancels.
+  package static func open(
+    _ address: Address, isReadOnly: Bool, _ folders: UserFolders, _ environment: [String: String],
+    in language: Language, _ body: @escaping @MainActor (MarketConnection) async throws -> Void
+  ) async throws {
+    let source = MarketSource(address.target, isReadOnly: isReadOnly)
+    let visits = URL(filePath: try folders.cache).appending(path: "visits")
+    source.remember(LastVisit.load(of: source.key, from: visits)?.dialect)
+    try await interruptible {
+      let connection = MarketConnection(
+        client: try await source.connect(), folders: folders, environment: environment,
+        address: address, language: language)
+      let result: Result<Void, any Error>
+      do {
+        result = .success(try await body(connection))
+      } catch {
+        result = .failure(error)
+      }
+      await connection.client.shutdown()
+      await source.close(nil)
+      try result.get()
+    }
   }
 
   /// The stored identity for this market; nil for none.
@@ -57,14 +84,14 @@ package struct MarketConnection {
   package func command(_ name: String, product: Int? = nil) -> SafeText {
     var words = ["openmarket", name] + (product.map { [String($0)] } ?? [])
     switch target {
-    case .remote(let address, _):
-      let isWanted = name == "login" || isNamed || isLinked
+    case .remote(let market, _):
+      let isWanted = name == "login" || address.isNamed || isLinked
       if isWanted {
-        words += name == "login" ? [address.canonical] : ["--server", address.canonical]
+        words += name == "login" ? [market.canonical] : ["--server", market.canonical]
       }
-      if allowsHTTP { words.append("--allow-http") }
+      if address.allowsHTTP { words.append("--allow-http") }
     case .local(let place):
-      if let database {
+      if let database = address.database {
         words += ["--database", database]
       } else if let folder = place.folder,
         target.linkedPlace(folders: folders) != .local(folder: nil)
