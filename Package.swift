@@ -212,11 +212,12 @@ let package = Package(
       name: "openmarket",
       dependencies: [
         "Accessible", "Actions", "Browser", "CBuild", "CProgramArguments", "Caching", "Catalog",
-        "CursesTerminal", "Desktop", "Files", "FormPhrases", "Hosting", "Keymap", "Maintenance",
-        "Manual", "Market", "MarketClient", "MarketServer", "MarketStore", "PictureStores",
-        "Pictures", "PostgresStore", "SampleMarkets", "Scripting", "Session", "Settings",
-        "TerminalPictures", "Text", "Transfer", "ViewModels", "Widgets", "Wire", "Words",
-        product("ArgumentParser", "swift-argument-parser"), product("Logging", "swift-log"),
+        "CursesTerminal", "Files", "FormPhrases", "Hosting", "Maintenance", "Manual", "Market",
+        "MarketClient", "MarketServer", "MarketStore", "PictureStores", "Pictures",
+        "PostgresStore", "SampleMarkets", "Scripting", "Session", "Settings", "TerminalPictures",
+        "Text", "Transfer", "ViewModels", "Widgets", "Wire", "Words",
+        product("ArgumentParser", "swift-argument-parser"),
+        product("Logging", "swift-log"),
       ],
       swiftSettings: settings),
 

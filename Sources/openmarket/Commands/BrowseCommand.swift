@@ -4,15 +4,10 @@ public import ArgumentParser
 import Browser
 import Catalog
 import CursesTerminal
-import Desktop
 import Files
 import Foundation
 import Hosting
-import Keymap
 import Market
-import MarketClient
-import MarketServer
-import MarketStore
 import Scripting
 import Session
 import Settings

@@ -1,6 +1,4 @@
 import ArgumentParser
-import Market
-import MarketServer
 import MarketStore
 import SampleMarkets
 import Words

@@ -1,10 +1,8 @@
 import ArgumentParser
 import Foundation
 import Market
-import MarketClient
 import Scripting
 import Text
-import Widgets
 import Words
 
 /// `openmarket list [WORDS]`

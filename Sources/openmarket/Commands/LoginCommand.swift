@@ -1,13 +1,11 @@
 import ArgumentParser
 import Browser
-import Desktop
 import Files
 import Foundation
 import Market
 import MarketClient
 import Scripting
 import Session
-import Text
 import ViewModels
 import Words
 

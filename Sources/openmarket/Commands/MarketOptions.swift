@@ -1,6 +1,5 @@
 import ArgumentParser
 import Catalog
-import Desktop
 import Files
 import Foundation
 import Market

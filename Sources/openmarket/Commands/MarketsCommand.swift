@@ -1,16 +1,10 @@
 import ArgumentParser
 import Browser
-import Catalog
-import Desktop
 import Files
 import Foundation
-import Market
-import MarketClient
 import Scripting
 import Session
-import Text
 import ViewModels
-import Words
 
 /// `openmarket markets`
 struct MarketsCommand: AsyncParsableCommand {

@@ -1,12 +1,9 @@
 import ArgumentParser
-import Desktop
-import Files
 import FormPhrases
 import Foundation
 import Market
 import Scripting
 import Text
-import ViewModels
 import Words
 
 /// The values of a product on the command line.

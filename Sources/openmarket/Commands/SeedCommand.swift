@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import Market
 import MarketServer
 import MarketStore
 import SampleMarkets

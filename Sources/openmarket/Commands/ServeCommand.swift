@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import Hosting
 import Logging
-import Market
 import MarketServer
 import MarketStore
 import Pictures

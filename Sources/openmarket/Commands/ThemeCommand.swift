@@ -1,5 +1,4 @@
 import ArgumentParser
-import Desktop
 import Files
 import Scripting
 import Settings

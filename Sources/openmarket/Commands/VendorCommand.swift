@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import Hosting
-import Market
 import MarketServer
 import MarketStore
 import Scripting

@@ -2,13 +2,11 @@ import Actions
 import ArgumentParser
 import Catalog
 import CursesTerminal
-import Desktop
 import Files
 import Foundation
 import Hosting
 import Market
 import MarketClient
-import MarketServer
 import MarketStore
 import Scripting
 import Text

@@ -3,7 +3,6 @@ import Files
 import Foundation
 import Settings
 import Text
-import Words
 
 /// The arguments of `openmarket serve`, completed from the environment and a file; also those of
 /// commands that report on the service.

@@ -1,10 +1,8 @@
 import ArgumentParser
 import Browser
-import Desktop
 import Files
 import Foundation
 import Maintenance
-import Market
 import Scripting
 import Session
 import Settings

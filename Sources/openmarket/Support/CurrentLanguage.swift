@@ -1,6 +1,4 @@
 import ArgumentParser
-import Desktop
-import Files
 import Foundation
 import Settings
 import Synchronization
