@@ -96,6 +96,8 @@ let package = Package(
     library("Core/Caching", ["Files"]),
     library("Client/Catalog", ["Caching", "Files", "Market", "MarketClient", "Pictures", "Text"]),
     library(
+      "Client/Desktop", ["Files", "Market", "MarketClient", "Pictures", "Text", "ViewModels"]),
+    library(
       "Client/ViewModels",
       ["Actions", "Catalog", "Files", "Market", "Pictures", "Text"]),
     library("Terminal/Terminal", ["Text"]),
@@ -120,11 +122,15 @@ let package = Package(
     library("Terminal/Manual", ["Actions", "Browser", "Keymap", "Text", "Words"]),
     library(
       "Client/Accessible",
-      ["Files", "FormPhrases", "Market", "Text", "ViewModels", "Words"]),
+      [
+        "Catalog", "Desktop", "Files", "FormPhrases", "Market", "MarketClient", "Scripting", "Text",
+        "ViewModels", "Words",
+      ]),
     library(
       "Terminal/Settings",
       [
-        "Actions", "Files", "Keymap", "Market", "TerminalPictures", "Text", "ViewModels", "Widgets",
+        "Actions", "Files", "Keymap", "Market", "MarketClient", "TerminalPictures", "Text",
+        "ViewModels", "Widgets",
         "Words", product("TOMLKit", "TOMLKit"),
       ]),
     library(
@@ -168,8 +174,8 @@ let package = Package(
     library(
       "Client/Scripting",
       [
-        "CTerminalRestore", "Files", "Market", "MarketClient", "Text", "ViewModels", "Wire",
-        "Words",
+        "CTerminalRestore", "Catalog", "Desktop", "Files", "FormPhrases", "Market", "MarketClient",
+        "Text", "ViewModels", "Wire", "Words",
       ]),
     library("Store/SampleMarkets", ["CDemoMarket", "Market", "MarketStore", "Text"]),
     library(
@@ -189,26 +195,29 @@ let package = Package(
         product("NIOTLS", "swift-nio"),
       ]),
     library(
-      "Terminal/Desktop",
+      "Terminal/Session",
       [
-        "Browser", "Files", "Market", "MarketClient", "Pictures", "Settings", "TerminalPictures",
-        "Text", "ViewModels", "Widgets", "Words",
+        "Actions", "Browser", "Caching", "Catalog", "CursesTerminal", "Desktop", "Files", "Keymap",
+        "Market", "MarketClient", "Pictures", "Scripting", "Settings", "Terminal",
+        "TerminalPictures", "Text", "ViewModels", "Widgets", "Words",
       ]),
     library(
       "Server/Hosting",
       [
-        "Files", "Maintenance", "Market", "MarketServer", "MarketStore", "Text", "Words",
+        "Files", "Maintenance", "Market", "MarketServer", "MarketStore", "PostgresStore", "Text",
+        "Transfer", "Words",
         product("Logging", "swift-log"),
       ]),
     .executableTarget(
       name: "openmarket",
       dependencies: [
         "Accessible", "Actions", "Browser", "CBuild", "CProgramArguments", "Caching", "Catalog",
-        "Scripting", "CursesTerminal", "Desktop", "Files", "FormPhrases", "Keymap", "Hosting",
-        "Maintenance", "Manual", "Market", "MarketClient", "MarketServer", "MarketStore",
-        "PictureStores", "Pictures", "PostgresStore", "SampleMarkets", "Settings", "Terminal",
-        "TerminalPictures", "Text", "Transfer", "ViewModels", "Widgets", "Wire", "Words",
-        product("ArgumentParser", "swift-argument-parser"), product("Logging", "swift-log"),
+        "CursesTerminal", "Files", "FormPhrases", "Hosting", "Maintenance", "Manual", "Market",
+        "MarketClient", "MarketServer", "MarketStore", "PictureStores", "Pictures",
+        "PostgresStore", "SampleMarkets", "Scripting", "Session", "Settings", "TerminalPictures",
+        "Text", "Transfer", "ViewModels", "Widgets", "Wire", "Words",
+        product("ArgumentParser", "swift-argument-parser"),
+        product("Logging", "swift-log"),
       ],
       swiftSettings: settings),
 
@@ -282,6 +291,8 @@ let package = Package(
     // Certificates with keys, good and bad.
     .target(
       name: "Certificates", path: "Tests/Support/Certificates", swiftSettings: settings),
+    // Temporary folders, and waiting for conditions.
+    .target(name: "TestSupport", path: "Tests/Support/TestSupport", swiftSettings: settings),
     // Stores with products in them.
     .target(
       name: "StoreFixtures",
@@ -311,7 +322,7 @@ let package = Package(
     tests(
       "Client/MarketClientTests",
       [
-        "Certificates", "Market", "MarketClient", "SeededRandom", "Text",
+        "Certificates", "Market", "MarketClient", "SeededRandom", "TestSupport", "Text",
         product("NIOCore", "swift-nio"),
         product("NIOPosix", "swift-nio"),
         product("NIOSSL", "swift-nio-ssl"),
@@ -319,12 +330,15 @@ let package = Package(
     tests(
       "Client/CatalogTests",
       [
-        "Caching", "Market", "MarketClient", "Catalog", "Pictures", "Text",
+        "Caching", "Catalog", "Market", "MarketClient", "Pictures", "TestSupport", "Text",
         "picture-worker",
       ]),
     tests(
       "Core/ServerTrustTests",
-      ["Certificates", "ServerTrust", "StoreFixtures", product("NIOSSL", "swift-nio-ssl")]),
+      [
+        "Certificates", "ServerTrust", "StoreFixtures", "TestSupport",
+        product("NIOSSL", "swift-nio-ssl"),
+      ]),
     tests("Core/FilesTests", ["Files"]),
     tests("Core/CachingTests", ["Caching", "cache-writer"]),
     tests(
@@ -358,34 +372,34 @@ let package = Package(
       "Store/MarketStoreTests",
       [
         "Files", "Market", "MarketSearch", "MarketStore", "PostgresServer", "PostgresStore",
-        "SampleMarkets",
-        "SeededRandom", "StoreFixtures",
-        "Text", "Words",
+        "SampleMarkets", "SeededRandom", "StoreFixtures", "TestSupport", "Text", "Words",
         product("GRDB", "GRDB.swift"),
       ]),
     tests(
       "Store/PostgresStoreTests",
       [
         "Market", "MarketSearch", "MarketStore", "PictureStores", "PostgresServer",
-        "PostgresStore", "SeededRandom", "StoreFixtures", "Text",
+        "PostgresStore", "SeededRandom", "StoreFixtures", "TestSupport", "Text",
       ]),
     tests(
       "Store/MaintenanceTests",
       [
-        "Maintenance", "Market", "MarketStore", "PictureStores", "PostgresServer",
-        "PostgresStore", "StoreFixtures", "Text", "Words", product("GRDB", "GRDB.swift"),
+        "Maintenance", "Market", "MarketStore", "PictureStores", "PostgresServer", "PostgresStore",
+        "StoreFixtures", "TestSupport", "Text", "Words",
+        product("GRDB", "GRDB.swift"),
       ]),
     tests(
       "Store/TransferTests",
       [
         "Files", "Maintenance", "Market", "MarketStore", "PostgresServer", "PostgresStore",
-        "SampleMarkets", "StoreFixtures", "Text", "Transfer", "Wire", product("GRDB", "GRDB.swift"),
+        "SampleMarkets", "StoreFixtures", "TestSupport", "Text", "Transfer", "Wire",
+        product("GRDB", "GRDB.swift"),
       ]),
     tests(
       "Store/PictureStoresTests",
       [
         "Certificates", "Files", "Market", "MarketStore", "PictureStores", "PostgresServer",
-        "PostgresStore", "StoreFixtures", "Text",
+        "PostgresStore", "StoreFixtures", "TestSupport", "Text",
         product("GRDB", "GRDB.swift"),
         product("NIOCore", "swift-nio"),
         product("NIOHTTP1", "swift-nio"),
@@ -397,7 +411,7 @@ let package = Package(
     tests(
       "Store/SampleMarketsTests",
       [
-        "Market", "MarketStore", "SampleMarkets", "StoreFixtures", "Text",
+        "Market", "MarketStore", "SampleMarkets", "StoreFixtures", "TestSupport", "Text",
         product("GRDB", "GRDB.swift"),
       ]),
     tests(
@@ -405,9 +419,9 @@ let package = Package(
     tests(
       "Server/MarketServerTests",
       [
-        "Market", "MarketClient", "MarketSearch", "MarketServer", "MarketStore", "PictureStores",
-        "Pictures", "PostgresServer", "PostgresStore", "SampleMarkets", "StoreFixtures", "Text",
-        "Wire", "picture-worker",
+        "Certificates", "Files", "Market", "MarketClient", "MarketSearch", "MarketServer",
+        "MarketStore", "PictureStores", "Pictures", "PostgresServer", "PostgresStore",
+        "SampleMarkets", "StoreFixtures", "TestSupport", "Text", "Wire", "picture-worker",
         product("GRDB", "GRDB.swift"),
         product("HTTPTypes", "swift-http-types"),
         product("Hummingbird", "hummingbird"),
@@ -418,10 +432,15 @@ let package = Package(
         product("NIOPosix", "swift-nio"),
       ]),
     tests(
-      "Terminal/DesktopTests",
+      "Client/DesktopTests",
       [
-        "Browser", "Desktop", "Files", "Market", "MarketClient", "Settings", "Text", "ViewModels",
-        "Widgets", "Words",
+        "Desktop", "Files", "Market", "MarketClient", "TestSupport", "Text", "ViewModels", "Words",
+      ]),
+    tests(
+      "Terminal/SessionTests",
+      [
+        "Browser", "Desktop", "Files", "Market", "Session", "Settings", "TestSupport", "Text",
+        "Widgets",
       ]),
     tests(
       "Terminal/CursesTerminalTests",
@@ -429,9 +448,10 @@ let package = Package(
     tests(
       "openmarketTests",
       [
-        "Actions", "Browser", "CursesTerminal", "Desktop", "Files", "Keymap", "Manual", "Market",
-        "MarketClient", "MarketServer", "MarketStore", "Settings", "Text", "Widgets", "Words",
-        "openmarket", product("ArgumentParser", "swift-argument-parser"),
+        "Actions", "Browser", "Catalog", "CursesTerminal", "Desktop", "Files", "Keymap", "Manual",
+        "Market", "MarketClient", "MarketServer", "MarketStore", "Scripting", "Session",
+        "Settings", "Text", "Widgets", "Words", "openmarket",
+        product("ArgumentParser", "swift-argument-parser"),
       ]),
     tests(
       "Server/HostingTests",

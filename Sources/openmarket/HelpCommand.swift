@@ -1,5 +1,6 @@
 import ArgumentParser
 import Manual
+import Scripting
 import Settings
 import Text
 import Words

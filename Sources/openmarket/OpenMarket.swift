@@ -110,16 +110,6 @@ struct OpenMarket: AsyncParsableCommand {
       .translated(see: CommandWords.current.usage.parser.more).text
   }
 
-  /// Returns a script without the function for the parser's own command `help`, which would replace
-  /// that of ``HelpCommand``: the parser adds its own to every script.
-  private static func withoutSecondHelp(_ script: String) -> String {
-    let starts = script.ranges(of: "\n_openmarket_help() {")
-    guard starts.count == 2, let last = starts.last,
-      let end = script[last.upperBound...].firstRange(of: "\n}\n")
-    else { return script }
-    return String(script[..<last.lowerBound]) + script[script.index(before: end.upperBound)...]
-  }
-
   /// Prints help on stdout with status 0, usage errors on stderr with 64. The message quotes
   /// arguments, which may hold any characters.
   private static func end(with error: any Error) -> Never {
@@ -128,7 +118,7 @@ struct OpenMarket: AsyncParsableCommand {
     // A shell script is longer than a `SafeText` may be, and quotes no argument. The same goes for
     // completion values, each of which is scrubbed; a shell shows errors amid the user's words.
     if isCompletion || code.isSuccess && isScriptWanted {
-      if code.isSuccess { write(isCompletion ? text + "\n" : withoutSecondHelp(text)) }
+      if code.isSuccess { write(isCompletion ? text + "\n" : CompletionScript.withoutSecondHelp(text)) }
       Foundation.exit(code.rawValue)
     }
     let message =

@@ -9,13 +9,14 @@ import Testing
     "AsyncHTTPClient": ["MarketClient", "PictureStores", "ServerTrust"],
     "CNcurses": ["CursesTerminal"],
     "CGdkPixbuf": ["Pictures"],
-    "CursesTerminal": ["openmarket"],
+    "CursesTerminal": ["Session", "openmarket"],
     "GRDB": ["Maintenance", "MarketStore", "Transfer"],
-    "MarketClient": ["Catalog", "Desktop", "Scripting", "openmarket"],
+    "MarketClient": [
+      "Accessible", "Catalog", "Desktop", "Scripting", "Session", "Settings", "openmarket",
+    ],
     "MarketServer": ["Hosting", "openmarket"],
     "Terminal": [
-      "Accessible", "Browser", "CursesTerminal", "Desktop", "Keymap", "TerminalPictures", "Widgets",
-      "openmarket",
+      "Browser", "CursesTerminal", "Keymap", "Session", "TerminalPictures", "Widgets",
     ],
     "TOMLKit": ["Settings"],
   ]

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Scripting
 import Testing
 import Text
 import Words

@@ -1,4 +1,5 @@
 import Browser
+import Catalog
 import CursesTerminal
 import Desktop
 import Files
@@ -6,6 +7,8 @@ import Market
 import MarketClient
 import MarketServer
 import MarketStore
+import Scripting
+import Session
 import Testing
 import Text
 import Words
@@ -16,35 +19,34 @@ import Words
 @MainActor
 @Suite("The market that is opened")
 struct MarketSourceTests {
-  private func source(_ target: BrowserSession.Target) -> MarketSource {
-    MarketSource(target: target, visits: nil, language: .english)
+  private func local(_ folder: String) -> MarketTarget {
+    .local(LocalPlace(.folder(folder), in: .english))
   }
 
   @Test func theLocalMarketIsKnownByItsFolder() {
-    let source = source(.local(.folder("/data/market")))
-    #expect(source.kind == .local)
-    #expect(source.key == .socket(path: "", market: "/data/market"))
-    #expect(source.key != self.source(.local(.folder("/data/other"))).key)
+    let target = local("/data/market")
+    #expect(target.remoteName == nil)
+    #expect(target.key == .socket(path: "", market: "/data/market"))
+    #expect(target.key != local("/data/other").key)
   }
 
   @Test func anotherMarketIsKnownByItsAddress() throws {
     let address = try MarketAddress("https://market.example")
-    let source = source(.remote(address, .found(remembered: nil)))
-    #expect(source.kind == .remote("market.example"))
-    #expect(source.key == address)
+    let target = MarketTarget.remote(address, .found(remembered: nil))
+    #expect(target.remoteName == "market.example")
+    #expect(target.key == address)
   }
 
   @Test func identitiesComeFromTheNamedFileTheLoginAndTheLocalMarket() throws {
     let folders = UserFolders(environment: ["HOME": "/home/me"], accountHome: nil)
-    let local = source(.local(.folder("/data/market")))
-    let paths = local.identityFiles(
+    let paths = local("/data/market").identityFiles(
       folders: folders, environment: ["OPENMARKET_SECRET_FILE": "/run/secret"]
     ).map(\.path)
     #expect(paths.count == 3)
     #expect(paths.first == "/run/secret" && paths.last == "/data/market/identity.json")
     #expect(paths[1].hasPrefix("/home/me/.config/openmarket/identities/"))
     let address = try MarketAddress("https://market.example")
-    let remote = source(.remote(address, .found(remembered: nil)))
+    let remote = MarketTarget.remote(address, .found(remembered: nil))
     #expect(remote.identityFiles(folders: folders, environment: [:]).count == 1)
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MarketServer
+import Scripting
 import Testing
 import Text
 import Words

@@ -1,6 +1,7 @@
 import FormPhrases
 import Foundation
 import Market
+import Scripting
 import Text
 import ViewModels
 import Words

@@ -1,5 +1,6 @@
 public import Files
 public import Market
+import Scripting
 public import Text
 public import ViewModels
 public import Words

@@ -1,4 +1,5 @@
 import Market
+import Scripting
 import Text
 import ViewModels
 import Words

@@ -1,5 +1,6 @@
 import Foundation
 import Market
+import Scripting
 import Text
 import Words
 

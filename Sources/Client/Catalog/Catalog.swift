@@ -143,7 +143,7 @@ public actor Catalog {
   }
 
   /// Returns the bytes of a picture that a product of this market names.
-  public func picture(at url: SafeText) async throws(MarketError) -> PictureFile {
+  public func picture(at url: SafeText) async throws(MarketError) -> ReceivedPicture {
     guard let file = try await client.picture(at: url).file else { throw .notFound }
     return file
   }

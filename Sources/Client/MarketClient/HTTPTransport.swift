@@ -48,7 +48,7 @@ final class HTTPTransport: Transport {
     do {
       return try await exchange(request, monitor, onProgress, phase: &phase)
     } catch {
-      let isSent = request.body == nil ? !TransferError.isEarly(error) : monitor.isComplete
+      let isSent = request.body == nil ? !TransportError.isEarly(error) : monitor.isComplete
       throw await marketError(error, phase, isSent: request.isWrite && isSent)
     }
   }
@@ -128,7 +128,7 @@ extension HTTPTransport {
       (error as? MarketError)
       ?? (Task.isCancelled
         ? .cancelled
-        : TransferError(error, address: address, limits: limits, phase: phase).marketError)
+        : TransportError(error, address: address, limits: limits, phase: phase).marketError)
     if isSent, known.leavesOutcomeUnknown { return .unknownOutcome(host: address.name) }
     guard case .certificate(let host, _) = known, let origin = address.origin else { return known }
     let fault = await CertificateInspection(origin: origin, limit: limits.connect).fault()

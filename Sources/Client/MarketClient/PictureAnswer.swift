@@ -29,7 +29,7 @@ public struct PictureValidators: Hashable, Sendable {
 /// The answer to a request for a picture: new bytes, or that it has not changed.
 public struct PictureAnswer: Sendable {
   /// Nil when the picture has not changed (304).
-  public let file: PictureFile?
+  public let file: ReceivedPicture?
   public let etag: String?
   public let lastModified: String?
   /// The answer needs no revalidation before then.
@@ -42,7 +42,7 @@ public struct PictureAnswer: Sendable {
 
   init(_ reply: TransportReply, now: Date = Date()) {
     file =
-      reply.status == 304 ? nil : PictureFile(bytes: reply.body, mediaType: reply.mediaType)
+      reply.status == 304 ? nil : ReceivedPicture(bytes: reply.body, mediaType: reply.mediaType)
     etag = reply.headers["etag"]
     lastModified = reply.headers["last-modified"]
     let words = (reply.headers["cache-control"] ?? "").lowercased().split(separator: ",").map {

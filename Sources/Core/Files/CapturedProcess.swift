@@ -38,7 +38,7 @@ package struct CapturedProcess: Sendable {
     output.closeWriting()
     errors.closeWriting()
     let collector = Collector([output, errors], limit: limit)
-    let ending = Ending(of: process, grace: Self.grace)
+    let ending = Termination(of: process, grace: Self.grace)
     return await withTaskCancellationHandler {
       let watch = Task { [time] in
         try await Task.sleep(for: time)
@@ -75,7 +75,7 @@ extension ChildProcess {
 /// Ends a program that has taken too long, or that is no longer needed, and those that it has
 /// started: they are asked to end, and killed if they do not, even after the program itself has
 /// ended.
-private final class Ending: Sendable {
+private final class Termination: Sendable {
   private let process: ChildProcess
   private let grace: Duration
   private let state = Mutex<(task: Task<Void, Never>?, isTimeout: Bool)>((nil, false))

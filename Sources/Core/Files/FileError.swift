@@ -32,8 +32,3 @@ public struct FileError: Error, Hashable, Sendable {
   /// Whether the disk, or this user's share of it, is full.
   package var isDiskFull: Bool { reason == .system(ENOSPC) || reason == .system(EDQUOT) }
 }
-
-package enum SystemError {
-  /// The system's description of an error number, such as "No such file or directory".
-  package static func message(_ code: Int32) -> String { String(cString: strerror(code)) }
-}

@@ -60,7 +60,6 @@ package enum StableHash {
   }
 
   private static func hex(_ word: UInt64) -> String {
-    let digits = String(word, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    withUnsafeBytes(of: word.bigEndian) { $0.hexadecimal }
   }
 }

@@ -80,7 +80,12 @@ extension MarketError {
     case .connection, .timeout, .rateLimited: true
     case .status(let code, _): code >= 500
     case .deletionUnfinished(let cause): cause.isTransient
-    default: false
+    case .badAddress, .plainHTTP, .certificate, .localMarket, .conflict, .redirect, .notAMarket,
+      .otherDialect, .decoding, .tooLarge, .notFound, .gone, .notTheVendor, .wrongSecret,
+      .unknownVendor, .refusedByHost, .secretInClear, .readOnly, .refused, .uploadTooLarge,
+      .pictureKind, .idempotencyKeyReused, .overQuota, .marketFull, .notOffered, .unknownOutcome,
+      .cancelled:
+      false
     }
   }
 

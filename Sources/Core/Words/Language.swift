@@ -23,9 +23,22 @@ public enum Language: String, CaseIterable, Sendable {
     }
   }
 
-  /// The language of a POSIX locale name such as `ko_KR.UTF-8`: Korean for `ko`, English otherwise.
+  /// The locale of the language, such as `ko_KR`.
+  package var locale: SafeText {
+    switch self {
+    case .korean: "ko_KR"
+    case .english: "en_US"
+    }
+  }
+
+  /// The codes of all languages, for messages.
+  package static var codes: SafeText {
+    SafeText(allCases.map(\.rawValue).sorted().joined(separator: ", "))
+  }
+
+  /// The language of a POSIX locale name such as `ko_KR.UTF-8`; English if there is none.
   public init(locale: String) {
     let name = locale.prefix { $0 != "_" && $0 != "." && $0 != "@" }
-    self = name.lowercased() == "ko" ? .korean : .english
+    self = Language(rawValue: name.lowercased()) ?? .english
   }
 }

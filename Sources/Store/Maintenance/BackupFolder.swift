@@ -52,7 +52,7 @@ package struct BackupFolder: Sendable {
       throw StoreError.cannotOpen(SafeText(path), .file(.system(errno)))
     }
     removeLeftovers()
-    let copy = MarketFile(path: "\(path)/\(Self.prefix)\(StoreFolder.stamp(now))\(Self.suffix)")
+    let copy = MarketFile(path: "\(path)/\(Self.prefix)\(UTCStamp.fileName(now))\(Self.suffix)")
     try file.copy(to: copy.path)
     let problems = try Verification(of: copy).problems.count
     let kept = removeOldest(successor: problems == 0 ? try? BackupContents(of: copy) : nil)

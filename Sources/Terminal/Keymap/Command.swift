@@ -23,7 +23,7 @@ public struct Command: Hashable, Sendable {
   ///
   /// A name of the table may be abbreviated to an unambiguous prefix. The options of `openmarket`
   /// are understood as well, and a number is a row.
-  package init?(typed: String, names: CommandNames) throws(CommandError) {
+  package init?(typed: String, names: CommandNames) throws(TypedCommandError) {
     var text = typed.trimmed
     guard !text.isEmpty else { return nil }
     if text.allSatisfy(\.isASCIIDigit) {
@@ -52,7 +52,7 @@ public struct Command: Hashable, Sendable {
     }
   }
 
-  private init(_ action: Action, checking argument: String) throws(CommandError) {
+  private init(_ action: Action, checking argument: String) throws(TypedCommandError) {
     try Self.check(argument, of: action)
     self.init(action, SafeText(argument))
   }
@@ -82,7 +82,7 @@ public struct Command: Hashable, Sendable {
     return beginning.count == 1 ? beginning.first : nil
   }
 
-  private static func check(_ argument: String, of action: Action) throws(CommandError) {
+  private static func check(_ argument: String, of action: Action) throws(TypedCommandError) {
     guard !argument.isEmpty else { return }
     let name = SafeText(action.name)
     switch action.argument {
@@ -176,7 +176,7 @@ extension Action.Choice {
 }
 
 /// The error of a command line that cannot be run.
-package enum CommandError: Error, Hashable {
+package enum TypedCommandError: Error, Hashable {
   case unknown(SafeText, closest: SafeText?)
   case needsNothing(SafeText)
   case needsNumber(SafeText)

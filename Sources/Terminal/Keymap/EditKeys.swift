@@ -1,7 +1,7 @@
 package import Terminal
 package import Text
 
-extension EditCommand {
+extension EditingCommand {
   /// Returns the command of a key while text is typed, as in readline; nil if it has none.
   package init?(_ key: Key) {
     switch key {

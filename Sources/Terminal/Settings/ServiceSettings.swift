@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import TOMLKit
 package import Text
@@ -137,6 +138,34 @@ extension ServiceSettings {
       default: throw .badValue(SafeText(variable), in: Self.environment)
       }
     default: return text.isEmpty ? [] : [text]
+    }
+  }
+}
+
+extension ServiceSettings {
+  /// Bytes of a file of settings; a larger one is something else.
+  private static let maximumSize = 65_536
+
+  /// Returns the file of `--config`, or else of `OPENMARKET_CONFIG`; nil for none.
+  package static func file(
+    named arguments: [String], _ environment: [String: String], in language: Language
+  ) throws -> (name: SafeText, text: String)? {
+    var path = environment["OPENMARKET_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
+    for (index, argument) in arguments.enumerated() {
+      if argument.hasPrefix("--config=") { path = String(argument.dropFirst(9)) }
+      if argument == "--config", index + 1 < arguments.count { path = arguments[index + 1] }
+    }
+    guard let path else { return nil }
+    let name = SafeText(path)
+    do {
+      let data = try UserFile(path: path).read(maximumSize: maximumSize)
+      guard let text = String(validating: data, as: UTF8.self) else {
+        throw ServiceSettingsError.badFile(
+          name, reason: CommandWords.of(language).failures.notText(name))
+      }
+      return (name, text)
+    } catch let error as FileError {
+      throw ServiceSettingsError.badFile(name, reason: error.reason.sentence(in: language))
     }
   }
 }

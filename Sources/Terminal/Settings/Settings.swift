@@ -108,14 +108,6 @@ public struct SettingsError: Error, Hashable, Sendable {
     self.kind = kind
   }
 
-  /// Whether the unreadable part may contain any setting.
-  package var hidesSettings: Bool {
-    switch kind {
-    case .unreadable, .tooLarge, .syntax: true
-    default: false
-    }
-  }
-
   /// Whether the mistake is about one of the given settings, or about the whole file.
   package func concerns(_ names: Set<String>) -> Bool {
     switch kind {
@@ -125,7 +117,8 @@ public struct SettingsError: Error, Hashable, Sendable {
     // It may be a misspelt setting.
     case .unknownName(_, let nearest): nearest.map { names.contains($0.string) } ?? false
     case .wrongType(let name, _), .notOneOf(let name, _, _): names.contains(name.string)
-    default: false
+    case .unknownAction, .notAColor, .unknownKey, .clash, .missing, .sameTitle, .tooManyCommands:
+      false
     }
   }
 

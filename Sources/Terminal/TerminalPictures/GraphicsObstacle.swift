@@ -25,18 +25,19 @@ extension GraphicsSupport {
   /// Returns why a terminal does not support it; nil if it does.
   public func obstacle(to graphics: Graphics) -> GraphicsObstacle? {
     guard graphics.method(on: self).reason(self) == nil else { return nil }
-    switch graphics {
-    case .none, .ascii: return nil
-    case .blocks: return drawsUnicode ? .fewColors : .notUnicode
-    case .kitty, .sixel, .iterm: break
-    }
-    guard drawsUnicode else { return .notUnicode }
-    guard traits.attributes != nil else { return .noReplies }
     return switch graphics {
-    case .kitty: obstacleToKitty
-    case .sixel: drawsSixel ? .noCellSize : .noSixel
-    default: isInTmux ? .tmuxMoves : .noItermProtocol
+    case .none, .ascii: nil
+    case .blocks: drawsUnicode ? .fewColors : .notUnicode
+    case .kitty: obstacleToPixels ?? obstacleToKitty
+    case .sixel: obstacleToPixels ?? (drawsSixel ? .noCellSize : .noSixel)
+    case .iterm: obstacleToPixels ?? (isInTmux ? .tmuxMoves : .noItermProtocol)
     }
+  }
+
+  /// The obstacle to every way that sends pixels.
+  private var obstacleToPixels: GraphicsObstacle? {
+    guard drawsUnicode else { return .notUnicode }
+    return traits.attributes == nil ? .noReplies : nil
   }
 
   private var obstacleToKitty: GraphicsObstacle {

@@ -42,12 +42,14 @@ struct AddCommand: AsyncParsableCommand {
     try market.access.requireWriting()
     let inputs = try await reading {
       guard let file else { return [product.input] }
-      return try await ProductOptions.read(file).map { $0.overridden(by: product.input) }
+      return try await ProductInput.read(file, in: .current).map {
+        $0.overridden(by: product.input)
+      }
     }
     try check(inputs)
     try await market.open { market in
-      let credentials = try await WriteCredentials(write, market).next()
-      let pictures = try PreparedPictures(market.folders)
+      let credentials = try await WriteCredentials(write.consent, market).next()
+      let pictures = try PreparedPictures(market.folders, in: .current)
       try await pictures.check(inputs)
       let printer = ProductPrinter(output, market)
       let retry = write.retry
@@ -55,7 +57,7 @@ struct AddCommand: AsyncParsableCommand {
       guard !retry.isRepetition || knowsKeys() else {
         throw MarketError.notOffered(.repeatedSubmits)
       }
-      let batch = Batch(Array(inputs.enumerated())) {
+      let batch = Batch(Array(inputs.enumerated()), in: .current) {
         $0.element.line.map(ScriptingWords.current.line)
       }
       try await batch.run(retry, isSafe: knowsKeys) { index, input in
@@ -89,25 +91,4 @@ func reading<Value: Sendable>(_ body: @MainActor () async throws -> Value) async
   try await reporting { value = try await body() }
   guard let value else { throw ExitCode.failure }
   return value
-}
-
-extension MarketConnection {
-  /// Changes the market, and shows the progress of pictures.
-  func perform(_ write: MarketWrite, _ output: OutputOptions) async throws(MarketError) -> Product {
-    // A change in the user's own market is so quick that Ctrl-C waits for its end.
-    if client.address.isSocket {
-      let work = Task { () async -> Result<Product, MarketError> in
-        do throws(MarketError) {
-          return .success(try await client.perform(write))
-        } catch {
-          return .failure(error)
-        }
-      }
-      return try await work.value.get()
-    }
-    guard output.showsNotices else { return try await client.perform(write) }
-    let progress = ProgressLine()
-    defer { progress.clear() }
-    return try await client.perform(write) { progress.show($0.sent * 100 / $0.total) }
-  }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Market
+import Hosting
 import MarketStore
 import Scripting
 import Text
@@ -41,7 +41,7 @@ struct AuditCommand: AsyncParsableCommand {
   private static let pause = Duration.seconds(1)
 
   func validate() throws {
-    guard since.map({ Self.time($0, now: 0) != nil }) ?? true else {
+    guard since.map({ AuditQuery.time($0, now: 0) != nil }) ?? true else {
       throw ValidationError(MaintenanceWords.current.audit.badSince)
     }
   }
@@ -50,11 +50,12 @@ struct AuditCommand: AsyncParsableCommand {
     try await reporting {
       let store = try storage.existingStore()
       var query = AuditQuery(limit: Self.batch)
-      query.since = since.flatMap { Self.time($0, now: store.clock.seconds()) }
+      query.since = since.flatMap { AuditQuery.time($0, now: store.clock.seconds()) }
       if let vendor { query.vendor = try await store.account(named: SafeText(vendor)).id }
       // Before the first entries are read, so that none is missed in between.
       let changes = store.changes()
-      var lines = AuditLines(report)
+      var lines = ReportLines(
+        report, heading: AuditReport.heading(in: .current), minimumWidths: AuditReport.usualWidths)
       try await showNew(of: store, &query, &lines)
       if follow {
         do {
@@ -72,7 +73,7 @@ struct AuditCommand: AsyncParsableCommand {
   /// Writes entries as they are added, until a signal.
   private func follow(
     _ changes: AsyncStream<ChangeToken>, of store: any TransactionalStore,
-    after query: AuditQuery, _ lines: AuditLines
+    after query: AuditQuery, _ lines: ReportLines
   ) async throws {
     let isOnServer = try storage.server != nil
     let signals = SignalStream([SIGTERM, SIGINT])
@@ -97,31 +98,13 @@ struct AuditCommand: AsyncParsableCommand {
 
   /// Writes the entries after those already written.
   private func showNew(
-    of store: any TransactionalStore, _ query: inout AuditQuery, _ lines: inout AuditLines
+    of store: any TransactionalStore, _ query: inout AuditQuery, _ lines: inout ReportLines
   ) async throws {
     while true {
       let entries = try await store.audit(query)
-      try Output.standard.write(lines: try lines.next(entries))
+      try Output.standard.write(lines: try lines.next(entries.map(AuditReport.init)) { $0.row })
       guard let last = entries.last else { return }
       query.after = last.number
     }
-  }
-
-  /// Characters of a day: 2026-01-31.
-  private static let dayLength = 10
-
-  /// Returns seconds since 1970; nil for text that is not a time.
-  static func time(_ text: String, now: Int64) -> Int64? {
-    let units: [Character: Int64] = ["m": 60, "h": 3_600, "d": 86_400]
-    if let unit = text.last.flatMap({ units[$0] }), let count = Int64(text.dropLast()),
-      (0...1_000_000).contains(count)
-    {
-      return now - count * unit
-    }
-    // The parser reads 30 February as a day of March.
-    guard text.count < dayLength || Day(iso: text) != nil else { return nil }
-    let day = Date.ISO8601FormatStyle().year().month().day()
-    let date = (try? Date(text, strategy: .iso8601)) ?? (try? Date(text, strategy: day))
-    return date.map { Int64($0.timeIntervalSince1970) }
   }
 }

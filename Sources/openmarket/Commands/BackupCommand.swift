@@ -52,7 +52,7 @@ struct BackupCommand: ParsableCommand {
       let words = MaintenanceWords.current
       try report.write(
         Report(file: copy.path, bytes: copy.size, picturesOutside: outside.count),
-        [words.backup.saved(SafeText(copy.path), dataSize(copy.size))]
+        [words.backup.saved(SafeText(copy.path), SafeText(dataSize: copy.size))]
           + outside.note(words.pictures.notInBackup))
     }
   }
@@ -188,7 +188,7 @@ struct CompactCommand: ParsableCommand {
         Report(bytesBefore: result.before, bytes: result.after),
         [
           MaintenanceWords.current.backup.compacted(
-            dataSize(result.before), dataSize(result.after))
+            SafeText(dataSize: result.before), SafeText(dataSize: result.after))
         ])
     }
   }
@@ -206,6 +206,6 @@ extension StorageOptions {
 extension OutsideTotal {
   /// A sentence about them, if there are any.
   fileprivate func note(_ words: (Int, SafeText) -> SafeText) -> [SafeText] {
-    count == 0 ? [] : [words(count, dataSize(bytes))]
+    count == 0 ? [] : [words(count, SafeText(dataSize: bytes))]
   }
 }

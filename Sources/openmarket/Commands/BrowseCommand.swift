@@ -1,17 +1,15 @@
+import Accessible
 import Actions
 public import ArgumentParser
 import Browser
+import Catalog
 import CursesTerminal
-import Desktop
 import Files
 import Foundation
 import Hosting
-import Keymap
 import Market
-import MarketClient
-import MarketServer
-import MarketStore
 import Scripting
+import Session
 import Settings
 public import TerminalPictures
 import Text
@@ -116,21 +114,26 @@ struct BrowseCommand: AsyncParsableCommand {
     let registration = try visit.flatMap {
       try kiosk.registration($0, market.storage, target, environment, language)
     }
-    try await BrowserSession(
-      target: target, language: language, environment: environment, folders: folders,
-      localMarket: try? market.storage.location(),
-      choices: ScreenChoices(
-        layout: layout ?? settings.layout, theme: theme ?? settings.theme,
-        graphics: graphics ?? GraphicsChoice(environment: environment) ?? settings.graphics,
-        // GNU screen holds back Esc while the mouse is reported.
-        isMouseOn: settings.mouse ?? (environment["STY"] == nil)),
-      settings: settings, themes: themes, notices: notices, allowsHTTP: market.allowHttp,
-      product: productLink?.product, isReadOnly: isReadOnly,
-      abilities: kiosk.abilities(joins: registration != nil), join: registration,
-      visitor: visit.flatMap { _ in VisitorAddress(environment: environment)?.text },
-      idleTimeout: kiosk.timeout
-    )
-    .run()
+    var session = BrowserSession(
+      target: target,
+      localMarket: (try? market.storage.location()).map { LocalPlace($0, in: language) },
+      language: language, environment: environment, folders: folders)
+    session.choices = ScreenChoices(
+      layout: layout ?? settings.layout, theme: theme ?? settings.theme,
+      graphics: graphics ?? GraphicsChoice(environment: environment) ?? settings.graphics,
+      // GNU screen holds back Esc while the mouse is reported.
+      isMouseOn: settings.mouse ?? (environment["STY"] == nil))
+    session.settings = settings
+    session.themes = themes
+    session.notices = notices
+    session.allowsHTTP = market.allowHttp
+    session.product = productLink?.product
+    session.isReadOnly = isReadOnly
+    session.abilities = kiosk.abilities(joins: registration != nil)
+    session.join = registration
+    session.visitor = visit.flatMap { _ in VisitorAddress(environment: environment)?.text }
+    session.idleTimeout = kiosk.timeout
+    try await session.run()
   }
 
   private func checkTerminal(_ environment: [String: String], isVisit: Bool) throws {

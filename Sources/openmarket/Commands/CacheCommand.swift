@@ -1,6 +1,8 @@
 import ArgumentParser
 import Caching
+import Catalog
 import Files
+import Scripting
 import Text
 import Words
 
@@ -19,7 +21,7 @@ struct CacheCommand: ParsableCommand {
         let usage = cache.usage()
         let words = CommandWords.current.cache
         let size = words.ofAtMost(
-          dataSize(usage.bytes), dataSize(cache.limit))
+          SafeText(dataSize: usage.bytes), SafeText(dataSize: cache.limit))
         try Output.standard.write(
           rows: [
             (words.pictures, SafeText(String(usage.entries))), (words.size, size),
@@ -58,7 +60,8 @@ struct CacheCommand: ParsableCommand {
   }
 
   private static func report(_ removed: DiskCache.Usage) throws {
-    let line = CommandWords.current.cache.removed(removed.entries, dataSize(removed.bytes))
+    let line = CommandWords.current.cache.removed(
+      removed.entries, SafeText(dataSize: removed.bytes))
     try Output.standard.write("\(line)\n")
   }
 }

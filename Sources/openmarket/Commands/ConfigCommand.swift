@@ -1,10 +1,8 @@
 import ArgumentParser
-import Desktop
 import Files
 import Foundation
-import Market
+import Scripting
 import Settings
-import Text
 import Words
 
 /// `openmarket config check|path|show`.

@@ -2,7 +2,6 @@ import ArgumentParser
 import Market
 import MarketClient
 import Scripting
-import Text
 import Words
 
 /// `openmarket delete PRODUCT...`
@@ -28,10 +27,10 @@ struct DeleteCommand: AsyncParsableCommand {
     try await market.open(references.link, mayBeNew: false) { market in
       let printer = ProductPrinter(output, market)
       let numbers = try await references.numbers(in: market.client)
-      try await market.confirmDeletion(of: numbers, write)
-      let credentials = try WriteCredentials(write, market)
+      try await market.confirmDeletion(of: numbers, write.consent)
+      let credentials = try WriteCredentials(write.consent, market)
       let retry = write.retry
-      let batch = Batch(numbers) { ScriptingWords.current.product($0) }
+      let batch = Batch(numbers, in: .current) { ScriptingWords.current.product($0) }
       try await batch.run(retry, isSafe: { true }) { id in
         let product: Product
         do {
@@ -58,8 +57,8 @@ struct ProductRestoration {
   func run(_ references: ProductReferences) async throws {
     try await market.open(references.link, mayBeNew: false) { market in
       let printer = ProductPrinter(output, market)
-      let credentials = try WriteCredentials(write, market)
-      let batch = Batch(references.numbers) { ScriptingWords.current.product($0) }
+      let credentials = try WriteCredentials(write.consent, market)
+      let batch = Batch(references.numbers, in: .current) { ScriptingWords.current.product($0) }
       try await batch.run(write.retry, isSafe: { true }) { id in
         let credentials = try await credentials.next()
         guard market.client.capabilities.offers(.restore) else {

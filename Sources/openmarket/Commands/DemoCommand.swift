@@ -1,6 +1,4 @@
 import ArgumentParser
-import Market
-import MarketServer
 import MarketStore
 import SampleMarkets
 import Words
@@ -34,11 +32,9 @@ struct DemoCommand: AsyncParsableCommand {
     @OptionGroup var storage: StorageOptions
 
     func run() async throws {
-      try await reporting {
-        let store = try storage.existingStore()
+      try await storage.withExistingStore { store in
         let removed = try await DemoMarket.embedded.remove(from: store)
         print(CommandWords.current.products.removed(removed))
-        try store.close()
       }
     }
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Market
 import MarketClient
+import Scripting
 import Text
 import Words
 
@@ -42,12 +43,7 @@ struct HealthcheckCommand: AsyncParsableCommand {
     let url = url ?? Self.ownURL
     try await reporting {
       try trust.apply(sendsSecret: false)
-      let address: MarketAddress
-      do throws(MarketError) {
-        address = try MarketAddress(typed: url, allowHTTP: true)
-      } catch {
-        throw CommandError.unusableServer(error)
-      }
+      let address = try MarketAddress(forCommand: url, allowsHTTP: true)
       let client = MarketClient(address: address, dialect: .found(remembered: nil))
       let words = MaintenanceWords.current.service
       let failure: SafeText?

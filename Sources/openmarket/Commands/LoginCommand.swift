@@ -1,12 +1,11 @@
 import ArgumentParser
 import Browser
-import Desktop
 import Files
 import Foundation
 import Market
 import MarketClient
 import Scripting
-import Text
+import Session
 import ViewModels
 import Words
 
@@ -24,15 +23,7 @@ struct LoginCommand: AsyncParsableCommand {
       it can. The local market needs no login.
       """)
 
-  @Argument(
-    help: ArgumentHelp("The market, such as https://market.example.", valueName: "address"),
-    completion: .markets)
-  var address: String?
-
-  @Option(
-    help: ArgumentHelp("The market, such as https://market.example.", valueName: "url"),
-    completion: .markets)
-  var server: String?
+  @OptionGroup var named: NamedMarket
 
   @Option(
     help: ArgumentHelp(
@@ -51,32 +42,16 @@ struct LoginCommand: AsyncParsableCommand {
 
   @OptionGroup var trust: TrustOptions
 
-  /// The address in the arguments, otherwise in the environment.
-  private var givenServer: String? {
-    address ?? server
-      ?? ProcessInfo.processInfo.environment["OPENMARKET_SERVER"].flatMap {
-        $0.isEmpty ? nil : $0
-      }
-  }
-
-  func validate() throws {
-    guard givenServer != nil else {
-      throw ValidationError(CommandWords.current.usage.noServer)
-    }
-  }
-
   @MainActor
   func run() async throws {
     try await reporting {
-      let address: MarketAddress
-      do throws(MarketError) {
-        address = try MarketAddress(typed: givenServer ?? "", allowHTTP: allowHttp)
-      } catch {
-        throw CommandError.unusableServer(error)
-      }
+      let address = try named.marketAddress(allowsHTTP: allowHttp)
       try trust.apply(sendsSecret: true)
-      let identity = try secretFile.map(Self.read) ?? Self.ask(address)
-      let welcome = try await welcome(identity, at: address)
+      let identity = try secretFile.map(Self.read) ?? TypedIdentity.ask(for: address, in: .current)
+      let welcome =
+        noCheck
+        ? CommandWords.current.login.savedUnchecked(address.name, nil)
+        : try await TypedIdentity.check(identity, at: address, in: .current)
       let file = try IdentityFile(for: address, in: .current)
       do throws(FileError) { try file.write(identity) } catch {
         throw CommandError.identityNotSaved(error)
@@ -94,49 +69,9 @@ struct LoginCommand: AsyncParsableCommand {
     file.save(state)
   }
 
-  /// Returns a welcome. Fails unless the market has checked the identity, or cannot check any.
-  private func welcome(_ identity: Identity, at address: MarketAddress) async throws -> SafeText {
-    let words = CommandWords.current.login
-    let host = address.name
-    if noCheck { return words.savedUnchecked(host, nil) }
-    let client = MarketClient(address: address, dialect: .found(remembered: nil))
-    do throws(MarketError) {
-      // Another server may reply to an identity like a market that cannot check one.
-      _ = try await client.page(PageRequest(.number(1), size: 1))
-      let (vendor, isProven) = try await client.verify(identity)
-      await client.shutdown()
-      let name = vendor.name ?? words.numberedVendor(vendor.id)
-      return isProven ? words.loggedIn(host, name) : words.loggedInUnproven(host, name)
-    } catch {
-      await client.shutdown()
-      switch error {
-      case .unknownVendor: throw CommandError.unknownIdentifier(host: host)
-      case .wrongSecret: throw CommandError.wrongSecret(host: host)
-      case .notOffered: return words.savedUnchecked(host, error.reason(in: .current))
-      default: throw CommandError.unchecked(error)
-      }
-    }
-  }
-
   private static func read(_ file: String) throws -> Identity {
     guard let identity = IdentityFile(named: file).read() else { throw CommandError.noIdentity }
     return identity
-  }
-
-  private static func ask(_ address: MarketAddress) throws -> Identity {
-    let words = CommandWords.current.login
-    let isTyped = isatty(STDIN_FILENO) == 1
-    if isTyped { Output.error.write("\(words.identifierPrompt(address.name)) ") }
-    let identifier = readLine() ?? ""
-    let secret =
-      isTyped ? getpass("\(words.secretPrompt) ").map { String(cString: $0) } : readLine()
-    if let identity = IdentityFile.identity(identifier, secret ?? "") { return identity }
-    switch (identifier.trimmed.isEmpty, (secret ?? "").trimmed.isEmpty) {
-    case (true, true): throw CommandError.nothingTyped(.both)
-    case (true, false): throw CommandError.nothingTyped(.identifier)
-    case (false, true): throw CommandError.nothingTyped(.secret)
-    case (false, false): throw CommandError.noIdentity
-    }
   }
 }
 
@@ -147,6 +82,27 @@ struct LogoutCommand: ParsableCommand {
     discussion: "Exit status: 0 even if you were not logged in. The local market needs no login."
   )
 
+  @OptionGroup var named: NamedMarket
+
+  @Flag(name: .shortAndLong, help: "Print nothing but errors.") var quiet = false
+
+  func run() throws {
+    try reporting {
+      let market = try named.marketAddress(allowsHTTP: true)
+      let file = try IdentityFile(for: market, in: .current)
+      let wasLoggedIn = file.read() != nil
+      do throws(FileError) { try file.remove() } catch {
+        throw CommandError.failed(error.sentence(in: .current))
+      }
+      let words = ScriptingWords.current
+      let sentence = wasLoggedIn ? words.loggedOut(market.name) : words.notLoggedOut(market.name)
+      if !quiet { try Output.standard.write("\(sentence)\n") }
+    }
+  }
+}
+
+/// The market of a login: its address, which has to be given.
+struct NamedMarket: ParsableArguments {
   @Argument(
     help: ArgumentHelp("The market, such as https://market.example.", valueName: "address"),
     completion: .markets)
@@ -157,35 +113,17 @@ struct LogoutCommand: ParsableCommand {
     completion: .markets)
   var server: String?
 
-  @Flag(name: .shortAndLong, help: "Print nothing but errors.") var quiet = false
-
-  private var givenServer: String? {
+  /// The address in the arguments, otherwise in the environment.
+  private var given: String? {
     address ?? server
       ?? ProcessInfo.processInfo.environment["OPENMARKET_SERVER"].flatMap { $0.isEmpty ? nil : $0 }
   }
 
   func validate() throws {
-    guard givenServer != nil else {
-      throw ValidationError(CommandWords.current.usage.noServer)
-    }
+    guard given != nil else { throw ValidationError(CommandWords.current.usage.noServer) }
   }
 
-  func run() throws {
-    try reporting {
-      let market: MarketAddress
-      do throws(MarketError) {
-        market = try MarketAddress(typed: givenServer ?? "", allowHTTP: true)
-      } catch {
-        throw CommandError.unusableServer(error)
-      }
-      let file = try IdentityFile(for: market, in: .current)
-      let wasLoggedIn = file.read() != nil
-      do throws(FileError) { try file.remove() } catch {
-        throw CommandError.failed(error.sentence(in: .current))
-      }
-      let words = ScriptingWords.current
-      let sentence = wasLoggedIn ? words.loggedOut(market.name) : words.notLoggedOut(market.name)
-      if !quiet { try Output.standard.write("\(sentence)\n") }
-    }
+  func marketAddress(allowsHTTP: Bool) throws -> MarketAddress {
+    try MarketAddress(forCommand: given ?? "", allowsHTTP: allowsHTTP)
   }
 }

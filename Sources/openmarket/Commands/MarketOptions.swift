@@ -1,6 +1,5 @@
 import ArgumentParser
 import Catalog
-import Desktop
 import Files
 import Foundation
 import Market
@@ -77,11 +76,11 @@ struct MarketOptions: ParsableArguments {
   func target(
     of link: ProductLink?, _ environment: [String: String], _ language: Language,
     configured: SafeText?
-  ) throws -> BrowserSession.Target {
+  ) throws -> MarketTarget {
     if let link { return try target(link, language) }
     if let given = given(environment) { return try remote(given, language) }
     // A named data folder or database chooses the local market.
-    guard !storage.isNamed, let configured else { return .local(try storage.location()) }
+    guard !storage.isNamed, let configured else { return .local(try place(language)) }
     return try remote(configured.string, language)
   }
 
@@ -123,7 +122,8 @@ struct MarketOptions: ParsableArguments {
       let (settings, mistakes) = file.read(allowsHTTP: allowHttp)
       let doubts = doubts(mistakes, link, environment)
       if !isReading, let mistake = doubts.first {
-        throw CommandError.badSettings(file: file.path, mistake)
+        throw CommandError.badSettings(
+          file: file.path, mistake: mistake.sentence(in: .current))
       }
       let target = try target(of: link, environment, .current, configured: settings.server)
       for mistake in doubts {
@@ -134,35 +134,19 @@ struct MarketOptions: ParsableArguments {
         Output.error.write("openmarket: \(words.uncertainMarket(target.name))\n")
       }
       try trust.apply(settings, environment, folders)
-      if case .local(let location) = target, !location.exists,
+      if case .local(let place) = target, !place.exists(),
         !mayBeNew || storage.folder.isNamed(in: environment)
       {
-        throw CommandError.noMarket(folder: location.name)
+        throw CommandError.noMarket(folder: place.name)
       }
       let named = [environment["OPENMARKET_SERVER"], settings.server?.string]
         .compactMap { $0.flatMap { try? MarketAddress(typed: $0, allowHTTP: true).key } }
-      let source = MarketSource(
-        target: target, visits: nil, language: .current,
-        isReadOnly: isReading || access.isReadOnly(settings, environment))
-      let isLinked = link?.isRemote == true && !named.contains(source.key.key)
-      let visits = URL(filePath: try folders.cache).appending(path: "visits")
-      source.remember(LastVisit.load(of: source.key, from: visits)?.dialect)
-      try await interruptible {
-        let client = try await source.connect()
-        let connection = MarketConnection(
-          client: client, source: source, folders: folders, environment: environment,
-          isLinked: isLinked, isNamed: server != nil, database: storage.database,
-          allowsHTTP: allowHttp)
-        let result: Result<Void, any Error>
-        do {
-          result = .success(try await body(connection))
-        } catch {
-          result = .failure(error)
-        }
-        await client.shutdown()
-        await source.close(nil)
-        try result.get()
-      }
+      let address = MarketConnection.Address(
+        target: target, isLinked: link?.isRemote == true && !named.contains(target.key.key),
+        isNamed: server != nil, database: storage.database, allowsHTTP: allowHttp)
+      try await MarketConnection.open(
+        address, isReadOnly: isReading || access.isReadOnly(settings, environment), folders,
+        environment, in: .current, body)
     }
   }
 
@@ -170,20 +154,23 @@ struct MarketOptions: ParsableArguments {
     dialect == "auto" ? .found(remembered: nil) : .named(dialect)
   }
 
-  private func target(_ link: ProductLink, _ language: Language) throws -> BrowserSession.Target {
+  private func place(_ language: Language) throws -> LocalPlace {
+    LocalPlace(try storage.location(), in: language)
+  }
+
+  private func target(_ link: ProductLink, _ language: Language) throws -> MarketTarget {
     switch link.place {
-    case .local(nil) where storage.database != nil: return .local(try storage.location())
+    case .local(nil) where storage.database != nil: return .local(try place(language))
     case .local(let named):
       let path = try named ?? storage.folder.dataDir ?? UserFolders.current.data
-      guard StoreLocation.folder(path).exists else {
-        throw CommandError.noMarket(folder: SafeText(path))
-      }
-      return .local(.folder(path))
+      let place = LocalPlace(.folder(path), in: language)
+      guard place.exists() else { throw CommandError.noMarket(folder: place.name) }
+      return .local(place)
     case .remote(let address): return try remote(address, language)
     }
   }
 
-  private func remote(_ address: String, _ language: Language) throws -> BrowserSession.Target {
+  private func remote(_ address: String, _ language: Language) throws -> MarketTarget {
     do {
       return .remote(try MarketAddress(typed: address, allowHTTP: allowHttp), choice)
     } catch {
@@ -230,7 +217,10 @@ struct TrustOptions: ParsableArguments {
     let file = try? ConfigFile(folders: folders)
     let (settings, mistakes) = file?.read() ?? (Settings(), [])
     for mistake in mistakes.filter({ $0.concerns(["ca_file"]) }) {
-      if sendsSecret, let file { throw CommandError.badSettings(file: file.path, mistake) }
+      if sendsSecret, let file {
+        throw CommandError.badSettings(
+          file: file.path, mistake: mistake.sentence(in: .current))
+      }
       Output.error.write("openmarket: \(ConfigFile.notice(mistake, in: .current))\n")
     }
     try apply(settings, ProcessInfo.processInfo.environment, folders)
@@ -254,7 +244,8 @@ struct AccessOptions: ParsableArguments {
       let (settings, mistakes) = file?.read() ?? (Settings(), [])
       if isReadOnly(settings, environment) { throw MarketError.readOnly }
       if let file, let mistake = mistakes.first(where: { $0.concerns(["read_only"]) }) {
-        throw CommandError.badSettings(file: file.path, mistake)
+        throw CommandError.badSettings(
+          file: file.path, mistake: mistake.sentence(in: .current))
       }
     }
   }
@@ -263,14 +254,4 @@ struct AccessOptions: ParsableArguments {
 extension ProductLink {
   /// Whether it leads to a market at an address.
   fileprivate var isRemote: Bool { if case .remote = place { true } else { false } }
-}
-
-extension BrowserSession.Target {
-  /// The market as shown to users: its address, or its place on this machine.
-  var name: SafeText {
-    switch self {
-    case .local(let location): location.name
-    case .remote(let address, _): SafeText(address.canonical)
-    }
-  }
 }

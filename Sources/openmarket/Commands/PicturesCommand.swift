@@ -3,6 +3,7 @@ import Foundation
 import Maintenance
 import MarketStore
 import PictureStores
+import Scripting
 import Text
 import Words
 
@@ -59,7 +60,7 @@ struct PicturesCommand: AsyncParsableCommand {
           Report(
             place: place.string, moved: result.moved, bytes: result.bytes, missing: names),
           names.map { words.withoutBytes(SafeText($0), SafeText(source?.place ?? "database")) }
-            + [words.moved(result.moved, dataSize(result.bytes), place)],
+            + [words.moved(result.moved, SafeText(dataSize: result.bytes), place)],
           failure: names.isEmpty ? nil : 2)
       }
     }

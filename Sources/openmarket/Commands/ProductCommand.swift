@@ -1,6 +1,7 @@
 import ArgumentParser
 import Market
 import MarketStore
+import Scripting
 import Text
 import Words
 
@@ -26,10 +27,8 @@ struct ProductCommand: AsyncParsableCommand {
     @OptionGroup var report: ReportOptions
 
     func run() async throws {
-      try await reporting {
-        let store = try storage.existingStore()
+      try await storage.withExistingStore { store in
         let product = try await store.hideProduct(id)
-        try store.close()
         try report.write(
           Report(id: id, name: product.name, state: "hidden"),
           [MaintenanceWords.current.moderation.hid(SafeText(product.name), id)])
@@ -45,10 +44,8 @@ struct ProductCommand: AsyncParsableCommand {
     @OptionGroup var report: ReportOptions
 
     func run() async throws {
-      try await reporting {
-        let store = try storage.existingStore()
+      try await storage.withExistingStore { store in
         let name = try await store.showProduct(id).record.name
-        try store.close()
         try report.write(
           Report(id: id, name: name, state: "shown"),
           [MaintenanceWords.current.moderation.showed(SafeText(name), id)])
@@ -65,10 +62,8 @@ struct ProductCommand: AsyncParsableCommand {
     @OptionGroup var report: ReportOptions
 
     func run() async throws {
-      try await reporting {
-        let store = try storage.existingStore()
+      try await storage.withExistingStore { store in
         let name = try await store.deleteProduct(id)
-        try store.close()
         try report.write(
           Report(id: id, name: name, state: "deleted"),
           [MaintenanceWords.current.moderation.deleted(SafeText(name), id)])
@@ -90,10 +85,8 @@ struct ProductCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-      try await reporting {
-        let store = try storage.existingStore()
+      try await storage.withExistingStore { store in
         let products = try await store.hiddenProducts()
-        try store.close()
         try report.write(
           products.map { Row(id: $0.id, vendorId: $0.vendorID, name: $0.name) },
           rows: products.isEmpty

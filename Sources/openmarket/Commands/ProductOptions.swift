@@ -1,12 +1,9 @@
 import ArgumentParser
-import Desktop
-import Files
 import FormPhrases
 import Foundation
 import Market
 import Scripting
 import Text
-import ViewModels
 import Words
 
 /// The values of a product on the command line.
@@ -39,10 +36,11 @@ struct ProductOptions: ParsableArguments {
   var picture: [String] = []
 
   func validate() throws {
-    if let price, Self.amount(price) == nil {
+    if let price, ProductInput.amount(price) == nil {
       throw ValidationError(ScriptingWords.current.notAnAmount("--price"))
     }
-    if let discount, Self.amount(discount) == nil, Self.percentage(discount) == nil {
+    if let discount, ProductInput.amount(discount) == nil, ProductInput.percentage(discount) == nil
+    {
       throw ValidationError(ScriptingWords.current.notADiscount("--discount"))
     }
     let codes = Currency.accepted.map { $0.code.string.lowercased() }
@@ -57,9 +55,9 @@ struct ProductOptions: ParsableArguments {
     var input = ProductInput()
     input.name = name
     input.description = description
-    input.amount = price.flatMap(Self.amount)
-    input.discount = discount.flatMap(Self.amount)
-    input.discountPercent = discount.flatMap(Self.percentage)
+    input.amount = price.flatMap(ProductInput.amount)
+    input.discount = discount.flatMap(ProductInput.amount)
+    input.discountPercent = discount.flatMap(ProductInput.percentage)
     input.currency = currency.map { Currency(code: SafeText($0)) }
     input.stock = stock
     input.pictures = picture.isEmpty ? nil : picture.map(ProductInput.Picture.file)
@@ -67,114 +65,6 @@ struct ProductOptions: ParsableArguments {
   }
 
   var isEmpty: Bool { input == ProductInput() }
-
-  /// Digits after the point of any currency.
-  private static let maximumFraction = 2
-
-  /// Returns a typed amount, read as in the form; nil for other text and below 0. `1.000` is a
-  /// thousand to some users, and one to others.
-  private static func amount(_ text: String) -> Decimal? {
-    let plain = NumberText.normalized(text)
-    let fraction = plain.drop { $0 != "." }.dropFirst()
-    guard fraction.count <= maximumFraction else { return nil }
-    return NumberText.amount(plain).flatMap { $0 < 0 ? nil : $0 }
-  }
-
-  private static func percentage(_ text: String) -> Decimal? {
-    NumberText.percentage(NumberText.normalized(text)).flatMap { $0 < 0 ? nil : $0 }
-  }
-
-  /// Returns the products of a file with JSON; - is standard input.
-  /// - Parameter allowsNumbers: Whether numbers of products may replace objects with an `id`.
-  static func read(_ file: String, allowsNumbers: Bool = false) async throws -> [ProductInput] {
-    try ProductInput.read(
-      file == "-" ? try await StandardInput.bytes() : try contents(of: file),
-      allowsNumbers: allowsNumbers)
-  }
-
-  /// The maximum bytes of a file with products: the same as for standard input.
-  private static let maximumBytes = 256 << 20
-
-  private static func contents(of file: String) throws -> Data {
-    do throws(FileError) {
-      return try UserFile(path: file).read(maximumSize: maximumBytes)
-    } catch {
-      throw CommandError.badInput(error.sentence(in: .current))
-    }
-  }
-}
-
-/// The pictures of a command as they will be sent: checked, and made smaller if they are too large.
-@MainActor
-final class PreparedPictures {
-  private let preparer: PicturePreparer
-  private var held: [ProductInput.Picture: PictureUpload] = [:]
-  private var heldBytes = 0
-
-  /// Bytes of pictures that are held between the check and the upload; more are prepared again.
-  private static let maximumHeldBytes = 64 << 20
-
-  init(_ folders: UserFolders) throws {
-    preparer = PicturePreparer(home: folders.home, state: try folders.state)
-  }
-
-  /// Prepares all pictures of some products, so that nothing is sent before all are known to be
-  /// usable. Each unusable one is reported with its line.
-  /// - Parameter allowsKept: Whether a product may already have pictures.
-  func check(_ inputs: [ProductInput], allowsKept: Bool = false) async throws {
-    var hasFailed = false
-    for input in inputs {
-      for picture in input.pictures ?? [] {
-        if case .kept = picture, allowsKept { continue }
-        do {
-          _ = try await upload(picture)
-        } catch CommandError.badInput(let sentence) {
-          hasFailed = true
-          let words = ScriptingWords.current
-          let whole = input.line.map { words.ofItem(words.line($0), sentence) } ?? sentence
-          Output.error.write("openmarket: \(whole)\n")
-        }
-      }
-    }
-    if hasFailed { throw ExitCode(ExitStatus.refused.rawValue) }
-  }
-
-  /// Returns a picture as it will be sent.
-  func upload(_ picture: ProductInput.Picture) async throws -> PictureUpload {
-    if let upload = held[picture] { return upload }
-    let (result, name) = try await prepare(picture)
-    let upload: PictureUpload
-    do {
-      upload = try result.get().upload
-    } catch {
-      throw CommandError.badInput("\(name): \(error.reason(in: .current))")
-    }
-    // Standard input can be read only once.
-    guard picture == .file("-") || heldBytes + upload.bytes.count <= Self.maximumHeldBytes else {
-      return upload
-    }
-    heldBytes += upload.bytes.count
-    held[picture] = upload
-    return upload
-  }
-
-  /// - Returns: The picture, or the reason why it is not one, and its name as given.
-  private func prepare(
-    _ picture: ProductInput.Picture
-  ) async throws -> (Result<PreparedPicture, PicturePreparationError>, name: SafeText) {
-    switch picture {
-    case .file("-"): return (await preparer.prepare(try await StandardInput.bytes(), of: "-"), "-")
-    case .file(let path):
-      let job = PictureJob(FormPicture(path: path))
-      return (await preparer.prepare(job), SafeText(path, limit: Int(PATH_MAX)))
-    case .bytes(let bytes, let given):
-      let name = given.isEmpty ? "picture" : given
-      return (await preparer.prepare(bytes, of: name), SafeText(name, limit: Int(PATH_MAX)))
-    // Only a picture that the product has can be kept.
-    case .kept(let id):
-      throw CommandError.badInput(ScriptingWords.current.noSuchPicture(id))
-    }
-  }
 }
 
 /// The products that a command works on: numbers, links and names, or `-` for standard input.

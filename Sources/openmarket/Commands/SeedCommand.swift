@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
-import Market
 import MarketServer
 import MarketStore
 import SampleMarkets
+import Scripting
 import Text
 import Words
 

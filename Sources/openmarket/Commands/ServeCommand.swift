@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import Hosting
 import Logging
-import Market
 import MarketServer
 import MarketStore
 import Pictures
@@ -100,7 +99,7 @@ struct ServeCommand: AsyncParsableCommand {
       let store = try storage.store(
         StoreOptions(readTime: StoreLimits.readTime, quotas: quotas.quotas, pictures: pictures),
         connections: databaseConnections)
-      try await prepare(store, logger)
+      try await store.preparePlaceOfPictures(logger)
       if demo { try await DemoMarket.served.addIfEmpty(to: store) }
       if network.isBlind {
         logger.warning(
@@ -144,23 +143,6 @@ struct ServeCommand: AsyncParsableCommand {
       await pictures?.store.close()
       logger.notice("stopped")
       withExtendedLifetime(signals) {}
-    }
-  }
-
-  /// Prepares the place of pictures. A server that is down may be up in a minute: until then the
-  /// market serves placeholders and is not ready.
-  private func prepare(_ store: any TransactionalStore, _ logger: Logger) async throws {
-    do {
-      let total = try await store.preparePictures()
-      if total.count > 0, store.outsidePictures == nil {
-        logger.warning(
-          "no --pictures, but pictures are outside the database: they are missing",
-          metadata: ["count": .stringConvertible(total.count)])
-      }
-    } catch let error as PictureStoreError {
-      guard case .unavailable = error else { throw error }
-      logger.error(
-        "pictures cannot be reached", metadata: ["reason": "\(error.sentence(in: .english))"])
     }
   }
 

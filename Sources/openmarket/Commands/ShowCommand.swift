@@ -49,12 +49,13 @@ struct ShowCommand: AsyncParsableCommand {
       if let picture, let id = numbers.first {
         return try await writePicture(picture, of: market.client.product(id: id), market)
       }
-      try await Batch(numbers, isChange: false) { ScriptingWords.current.product($0) }.run { id in
-        let product = try await market.client.product(id: id)
-        if !isFirst, output.form == .text { try Output.standard.write(lines: [""]) }
-        isFirst = false
-        try printer.writeSheet(product)
-      }
+      try await Batch(numbers, isChange: false, in: .current) { ScriptingWords.current.product($0) }
+        .run { id in
+          let product = try await market.client.product(id: id)
+          if !isFirst, output.form == .text { try Output.standard.write(lines: [""]) }
+          isFirst = false
+          try printer.writeSheet(product)
+        }
     }
   }
 

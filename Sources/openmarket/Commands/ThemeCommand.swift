@@ -1,6 +1,6 @@
 import ArgumentParser
-import Desktop
 import Files
+import Scripting
 import Settings
 import Text
 import Widgets

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Hosting
 import MarketServer
 import MarketStore
 import Scripting
@@ -114,43 +115,12 @@ struct ImportCommand: AsyncParsableCommand {
   }
 }
 
-private struct TransferReport: Encodable {
-  let path: String
-  let products: Int
-  let vendors: Int
-  let pictures: Int
-  let rows: Int
-
-  init(_ path: String, _ counts: [MarketRow.Kind: Int]) {
-    self.path = path
-    products = counts[.product] ?? 0
-    vendors = counts[.vendor] ?? 0
-    pictures = counts[.picture] ?? 0
-    rows = counts.values.reduce(0, +)
-  }
-}
-
-/// Runs work that the first Ctrl-C asks to end, and the second one ends at once.
 private func untilInterrupted<Result: Sendable>(
   _ body: @escaping @Sendable (Interruption) async throws -> Result
 ) async throws -> Result {
   let interruption = Interruption()
-  let work = Task.detached { try await body(interruption) }
-  let signals = SignalStream([SIGINT, SIGTERM])
-  let watching = Task.detached { [received = signals.received] in
-    var isFirst = true
-    for await _ in received {
-      guard isFirst else { _exit(ExitStatus.interrupted.rawValue) }
-      isFirst = false
-      interruption.interrupt()
-      work.cancel()
-    }
-  }
-  defer { watching.cancel() }
   do {
-    let result = try await work.value
-    withExtendedLifetime(signals) {}
-    return result
+    return try await untilInterrupted(interruption.interrupt) { try await body(interruption) }
   } catch  where interruption.isInterrupted {
     // A database ends its work with its own errors.
     throw TransferError.interrupted

@@ -1,51 +1,11 @@
 import ArgumentParser
+import Hosting
 import MarketStore
+import Scripting
 import Text
 import Words
 
 extension VendorCommand {
-  /// A vendor after a change, as JSON.
-  struct Report: Encodable {
-    let id: Int64
-    let name: String
-    let identifier: String
-    let isSuspended: Bool
-    /// Whether the host has to approve the vendor.
-    let isWaiting: Bool
-    let products: Int
-    let hiddenProducts: Int
-    /// The used part of the quotas; nil if the command does not report it.
-    let bytes: Int?
-    let registrationsLastHour: Int?
-    /// The quotas; nil for no limit, and if the command does not report them.
-    let maxProducts: Int?
-    let maxBytes: Int?
-    let maxRegistrationsPerHour: Int?
-    let accessId: String?
-    /// A generated secret, shown only once.
-    let secret: String?
-
-    init(
-      _ account: VendorAccount, secret: VendorSecret? = nil, usage: QuotaUsage? = nil,
-      of quotas: Quotas = .none
-    ) {
-      maxProducts = quotas.products
-      maxBytes = quotas.bytes
-      maxRegistrationsPerHour = quotas.registrations
-      bytes = usage?.bytes
-      registrationsLastHour = usage?.registrations
-      accessId = account.accessID?.string
-      self.secret = if case .generated(let text) = secret { text } else { nil }
-      id = account.id
-      name = account.name.string
-      identifier = account.identifier.string
-      isSuspended = account.standing == .suspended
-      isWaiting = account.standing == .waiting
-      products = account.productCount
-      hiddenProducts = account.hiddenCount
-    }
-  }
-
   struct Approve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Approve a waiting vendor, who can then sell.")
@@ -56,12 +16,10 @@ extension VendorCommand {
     @OptionGroup var report: ReportOptions
 
     func run() async throws {
-      try await reporting {
-        let store = try storage.existingStore()
+      try await storage.withExistingStore { store in
         let account = try await store.approveVendor(SafeText(vendor))
-        try store.close()
         try report.write(
-          Report(account), [MaintenanceWords.current.moderation.approved(account.name)])
+          VendorReport(account), [MaintenanceWords.current.moderation.approved(account.name)])
       }
     }
   }
@@ -77,15 +35,14 @@ extension VendorCommand {
     @OptionGroup var report: ReportOptions
 
     func run() async throws {
-      try await reporting {
-        let store = try storage.existingStore()
+      try await storage.withExistingStore { store in
         let before = try await store.account(named: SafeText(vendor))
         let account = try await store.renameVendor(before.identifier, to: SafeText(name))
-        let warnings = try await store.lookalikes(of: account).warnings(of: account.name)
-        try store.close()
+        let warnings = try await store.lookalikes(of: account).warnings(
+          of: account.name, in: .current)
         if report.json { for warning in warnings { Output.error.write("\(warning)\n") } }
         try report.write(
-          Report(account),
+          VendorReport(account),
           [MaintenanceWords.current.moderation.renamed(before.name, account.name)] + warnings)
       }
     }
@@ -102,8 +59,7 @@ extension VendorCommand {
     @OptionGroup var report: ReportOptions
 
     func run() async throws {
-      try await reporting {
-        let store = try storage.existingStore()
+      try await storage.withExistingStore { store in
         let words = MaintenanceWords.current.moderation
         var account = try await store.suspendVendor(SafeText(vendor))
         var sentences = [words.suspended(account.name)]
@@ -112,8 +68,7 @@ extension VendorCommand {
             words.productsHidden(try await store.hideProducts(of: account.identifier)))
           account = try await store.account(named: account.identifier)
         }
-        try store.close()
-        try report.write(Report(account), sentences)
+        try report.write(VendorReport(account), sentences)
       }
     }
   }
@@ -129,8 +84,7 @@ extension VendorCommand {
     @OptionGroup var report: ReportOptions
 
     func run() async throws {
-      try await reporting {
-        let store = try storage.existingStore()
+      try await storage.withExistingStore { store in
         let words = MaintenanceWords.current.moderation
         var account = try await store.resumeVendor(SafeText(vendor))
         var sentences = [words.resumed(account.name)]
@@ -139,8 +93,7 @@ extension VendorCommand {
             words.productsShown(try await store.showProducts(of: account.identifier)))
           account = try await store.account(named: account.identifier)
         }
-        try store.close()
-        try report.write(Report(account), sentences)
+        try report.write(VendorReport(account), sentences)
       }
     }
   }
@@ -151,14 +104,14 @@ extension ReportOptions {
   /// - Throws: `CommandError.undone`, or `.secretLost` if it could not be undone.
   @MainActor
   func write(
-    _ vendor: VendorCommand.Report, _ sentences: [SafeText],
+    _ vendor: VendorReport, _ sentences: [SafeText],
     orUndo undo: @MainActor () async throws -> Void
   ) async throws {
     do { try write(vendor, sentences) } catch let error as OutputError {
       do { try await undo() } catch {
         throw CommandError.secretLost(vendor: SafeText(vendor.identifier))
       }
-      throw CommandError.undone(error)
+      throw CommandError.undone(code: error.code)
     }
   }
 }

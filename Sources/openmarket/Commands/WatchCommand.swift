@@ -47,7 +47,9 @@ struct WatchCommand: AsyncParsableCommand {
   func run() async throws {
     try await market.open(link.flatMap { ProductLink($0) }, isReading: true) { market in
       do {
-        try await OutputReader.whilePresent { try await watch(market) }
+        try await OutputReader.whilePresent {
+          try await ChangePrinter(output, market).run(after: after, count: count)
+        }
       } catch {
         throw OutputReader.isGone ? OutputError.closed : error
       }
@@ -55,50 +57,4 @@ struct WatchCommand: AsyncParsableCommand {
   }
 
   private static let counts = 1...1_000_000_000
-
-  @MainActor
-  private func watch(_ market: MarketConnection) async throws {
-    var failure: (any Error)?
-    var rest = count
-    try await ChangeStream(from: market.client).run(after: after) { event in
-      do { try await show(event, market) } catch { failure = error }
-      if case .change = event { rest = rest.map { $0 - 1 } }
-      return failure == nil && rest != 0
-    }
-    if let failure { throw failure }
-  }
-
-  @MainActor
-  private func show(_ event: ChangeStream.Event, _ market: MarketConnection) async throws {
-    let words = ScriptingWords.current
-    switch event {
-    case .opened:
-      if output.showsNotices { Output.error.write("\(words.watching(market.name))\n") }
-    case .waiting(let error, let pause):
-      guard output.showsNotices else { return }
-      let seconds = Int(pause.components.seconds)
-      Output.error.write("\(words.reconnecting(error.reason(in: .current), max(1, seconds)))\n")
-    case .change(let change):
-      try Output.standard.write(lines: [await line(change, market, words)])
-    }
-  }
-
-  @MainActor
-  private func line(
-    _ change: MarketChange, _ market: MarketConnection, _ words: ScriptingWords
-  ) async -> String {
-    switch output.form {
-    case .json: ChangeRecord(change).json.text
-    case .numbers: String(change.product)
-    case .text:
-      // Users know products by their names.
-      switch change.kind {
-      case .created, .changed:
-        await market.product(ifListed: change.product)
-          .map { words.ofItem(words.change(change), $0.name).string }
-          ?? words.change(change).string
-      case .deleted, .reset: words.change(change).string
-      }
-    }
-  }
 }

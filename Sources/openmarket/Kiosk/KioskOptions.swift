@@ -1,13 +1,14 @@
 import Actions
 import ArgumentParser
+import Catalog
 import CursesTerminal
-import Desktop
 import Files
 import Foundation
 import Hosting
 import Market
-import MarketServer
+import MarketClient
 import MarketStore
+import Scripting
 import Text
 import ViewModels
 import Words
@@ -77,7 +78,7 @@ struct KioskOptions: ParsableArguments {
   /// store.
   @MainActor
   func registration(
-    _ visit: Visit, _ storage: StorageOptions, _ target: BrowserSession.Target,
+    _ visit: Visit, _ storage: StorageOptions, _ target: MarketTarget,
     _ environment: [String: String], _ language: Language
   ) throws -> (@MainActor (SafeText) async -> Event)? {
     guard storage.isNamed, case .remote(let address, _) = target else { return nil }
@@ -92,27 +93,13 @@ struct KioskOptions: ParsableArguments {
     let registration = VendorRegistration(
       identity, from: VisitorAddress(environment: environment), admission.rules)
     return { name in
-      do {
-        // A visitor may browse even if the host has made a mistake.
-        guard location.exists else { throw CommandError.noMarket(folder: location.name) }
-        let store = try location.open()
-        defer { try? store.close() }
-        let vendor = try await registration.vendor(named: name, in: store)
-        guard vendor.standing != .waiting else {
-          return .joinRefused(KioskWords.of(language).waiting(vendor.name))
-        }
-        try IdentityFile(for: address, in: visit.folders).write(identity)
-        return .joined(identity, Vendor(id: Int(vendor.id), name: vendor.name))
-      } catch let error as AdmissionError {
-        return .joinRefused(KioskWords.of(language).sentence(error))
-      } catch let error as VendorError {
-        return .joinRefused(error.sentence(in: language))
-      } catch let error as FileError {
-        HostLog.write(error.sentence(in: language))
-        return .joinRefused(KioskWords.of(language).noNewVendors)
-      } catch {
-        HostLog.write(CommandFailure(error, in: language).sentence)
-        return .joinRefused(KioskWords.of(language).noNewVendors)
+      let result = await registration.register(
+        name, in: location, language: language,
+        describe: { CommandFailure($0, in: language).sentence },
+        saving: { try IdentityFile(for: address, in: visit.folders).write(identity) })
+      return switch result {
+      case .vendor(let vendor): .joined(identity, Vendor(id: Int(vendor.id), name: vendor.name))
+      case .refused(let reason): .joinRefused(reason)
       }
     }
   }
@@ -120,21 +107,11 @@ struct KioskOptions: ParsableArguments {
   /// Returns the error as it may be shown: details about the host's files go to the host's log
   /// instead.
   func shown(_ error: any Error, in language: Language) -> any Error {
-    guard kiosk, !(error is TerminalError), !(error is ExitCode) else { return error }
+    guard kiosk, !(error is TerminalError), !(error is ExitCode),
+      !(error is ReportedError), !(error is InterruptedError)
+    else { return error }
     if case CommandError.visitWithoutTerminal = error { return error }
     HostLog.write(CommandFailure(error, in: language).sentence)
     return CommandError.failed(KioskWords.of(language).outOfOrder)
-  }
-}
-
-extension KioskWords {
-  fileprivate func sentence(_ error: AdmissionError) -> SafeText {
-    switch error {
-    case .taken(let name): nameTaken(name)
-    case .mixedLetters(let name): mixedLetters(name)
-    case .tooManyVendors: tooManyVendors
-    case .tooManyToday: tooManyToday
-    case .tooManyFromNetwork: tooManyFromAddress
-    }
   }
 }

@@ -2,8 +2,6 @@ import ArgumentParser
 import Foundation
 import MarketStore
 import PictureStores
-import Text
-import Words
 
 /// The place for the pictures of a market.
 struct PictureOptions: ParsableArguments {

@@ -1,11 +1,10 @@
 import ArgumentParser
 import Browser
-import Desktop
 import Files
 import Foundation
 import Maintenance
-import Market
 import Scripting
+import Session
 import Settings
 import Text
 import ViewModels
@@ -38,7 +37,7 @@ extension CompletionKind {
   static let deletedProductsAndFiles = custom { words, index, prefix in
     let line = TypedCommandLine(words, index: index, prefix: prefix)
     let products = localMarket(of: line).map { numbers($0.deletedProducts) } ?? []
-    return lines(products + files(beginningWith: line.prefix))
+    return lines(products + CompletionCandidate.files(beginningWith: line.prefix))
   }
 
   static let vendors = ofMarket { market, line in
@@ -94,21 +93,5 @@ extension CompletionKind {
       let folder = try? DataFolder.standard(environment, folders)
     else { return nil }
     return MarketNames(folder: folder)
-  }
-
-  /// Files and folders; those whose names begin with a dot only if the dot is typed.
-  private static func files(beginningWith prefix: String) -> [CompletionCandidate] {
-    let parts = prefix.split(separator: "/", omittingEmptySubsequences: false)
-    let folder = prefix.dropLast(parts.last?.count ?? 0)
-    let typed = parts.last ?? ""
-    let names =
-      (try? FileManager.default.contentsOfDirectory(
-        atPath: folder.isEmpty ? "." : String(folder))) ?? []
-    return names.filter { $0.hasPrefix(typed) && $0.hasPrefix(".") == typed.hasPrefix(".") }
-      .sorted().compactMap { name in
-        // A scrubbed name would not lead to the file.
-        let path = SafeText(folder + name)
-        return path.string == folder + name ? CompletionCandidate(path) : nil
-      }
   }
 }

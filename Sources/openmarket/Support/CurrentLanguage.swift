@@ -1,6 +1,4 @@
 import ArgumentParser
-import Desktop
-import Files
 import Foundation
 import Settings
 import Synchronization
@@ -36,7 +34,7 @@ extension Language {
     let (rest, name) = try separated(arguments)
     guard let name else { return rest }
     guard let language = Language(rawValue: name.lowercased()) else {
-      throw ValidationError(CommandWords.current.usage.notOneOf(SafeText(option), "en, ko"))
+      throw ValidationError(CommandWords.current.usage.notOneOf(SafeText(option), codes))
     }
     choice.withLock { $0 = language }
     return rest
@@ -55,7 +53,7 @@ extension Language {
       }
       if argument == option {
         guard let value = left.popFirst() else {
-          throw ValidationError(CommandWords.current.usage.notOneOf(SafeText(option), "en, ko"))
+          throw ValidationError(CommandWords.current.usage.notOneOf(SafeText(option), codes))
         }
         name = value
       } else if argument.hasPrefix(option + "=") {

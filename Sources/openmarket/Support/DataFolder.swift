@@ -1,7 +1,7 @@
 import ArgumentParser
-import Caching
 import Files
 import Foundation
+import Scripting
 import Text
 import Words
 
@@ -51,7 +51,4 @@ extension UserFolders {
   static var current: UserFolders {
     UserFolders(environment: ProcessInfo.processInfo.environment)
   }
-
-  /// The cached pictures of all markets.
-  var pictures: DiskCache { get throws { DiskCache(folder: try cache + "/pictures") } }
 }

@@ -4,6 +4,7 @@ import Foundation
 import MarketServer
 import MarketStore
 import PostgresStore
+import Scripting
 import Text
 import Words
 
@@ -56,6 +57,18 @@ struct StorageOptions: ParsableArguments {
     return try isReading
       ? location.openForReading(onUpgrade: Self.reportUpgrade)
       : location.open(onUpgrade: Self.reportUpgrade)
+  }
+
+  /// Runs the body of a command with the existing market, and reports its error.
+  @MainActor
+  func withExistingStore(
+    _ body: @MainActor (any TransactionalStore) async throws -> Void
+  ) async throws {
+    try await reporting {
+      let store = try existingStore()
+      try await body(store)
+      try store.close()
+    }
   }
 
   /// Nil for a market in a folder. A named folder overrides the environment.

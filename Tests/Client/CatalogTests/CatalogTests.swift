@@ -2,6 +2,7 @@ import Foundation
 import Market
 import MarketClient
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Catalog
@@ -171,10 +172,6 @@ struct CatalogTests {
   }
 
   private func waiting(_ count: Int, in catalog: Catalog) async throws {
-    let end = ContinuousClock.now.advanced(by: .seconds(5))
-    while await catalog.waiting < count {
-      guard ContinuousClock.now < end else { throw TookTooLong() }
-      await Task.yield()
-    }
+    try await until { await catalog.waiting >= count }
   }
 }

@@ -3,6 +3,7 @@ import Market
 import MarketClient
 import Pictures
 import Synchronization
+import TestSupport
 import Testing
 import Text
 

@@ -63,19 +63,6 @@ final class Shelf: Sendable {
   }
 }
 
-struct TookTooLong: Error {}
-
-/// Waits for a condition that other tasks fulfil; throws after the limit.
-func until(
-  within limit: Duration = .seconds(5), _ condition: () async -> Bool
-) async throws {
-  let end = ContinuousClock.now.advanced(by: limit)
-  while await !condition() {
-    guard ContinuousClock.now < end else { throw TookTooLong() }
-    try await Task.sleep(for: .milliseconds(1))
-  }
-}
-
 /// A new empty folder, removed after `work`.
 func withFolder(_ work: (URL) async throws -> Void) async throws {
   let folder = FileManager.default.temporaryDirectory

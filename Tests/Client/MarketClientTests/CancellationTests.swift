@@ -1,5 +1,6 @@
 import Market
 import NIOCore
+import TestSupport
 import Testing
 import Text
 

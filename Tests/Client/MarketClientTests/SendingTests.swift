@@ -2,6 +2,7 @@ import Foundation
 import Market
 import NIOCore
 import Synchronization
+import TestSupport
 import Testing
 import Text
 

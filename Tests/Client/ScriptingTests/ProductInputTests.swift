@@ -185,7 +185,7 @@ import Words
       thumbnail: "/t", price: Price(amount: 10, discount: 1, currency: .usd), stock: 3,
       createdOn: Day(number: 20_000), issuedOn: nil,
       images: [ProductImage(id: 3, url: "/p/3", thumbnail: "/t/3")], revision: "\"r1\"")
-    let line = ProductRecord(product, link: "openmarket:12").json.text
+    let line = ProductJSON(product, link: "openmarket:12").json.text
     let again = try #require(try read(line).first)
     #expect(again.id == 12 && again.isBased(on: product))
     #expect(again.editedPictures(of: product) == nil)

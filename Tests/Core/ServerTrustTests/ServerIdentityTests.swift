@@ -2,6 +2,7 @@ import Certificates
 import NIOSSL
 import ServerTrust
 import StoreFixtures
+import TestSupport
 import Testing
 
 /// IPv6 addresses, and spellings of names. Server certificates are in `CertificateNameTests` of the

@@ -3,6 +3,7 @@ import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import StoreFixtures
+import TestSupport
 import Testing
 import Wire
 

@@ -6,6 +6,7 @@ import NIOCore
 import SampleMarkets
 import StoreFixtures
 import Synchronization
+import TestSupport
 import Testing
 import Text
 

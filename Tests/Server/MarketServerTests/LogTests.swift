@@ -4,6 +4,7 @@ import MarketStore
 import NIOCore
 import StoreFixtures
 import Synchronization
+import TestSupport
 import Testing
 import Text
 
@@ -44,7 +45,7 @@ import Text
       #expect(entry.time.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/) != nil)
       #expect(!line.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202E })
     }
-    #expect(try folder.mode("log") == 0o600)
+    #expect(folder.mode(of: folder("log")) == 0o600)
   }
 
   /// Everything a service logs about valid and invalid requests.

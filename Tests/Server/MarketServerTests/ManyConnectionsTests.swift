@@ -1,6 +1,8 @@
+import Certificates
 import Foundation
 import NIOCore
 import StoreFixtures
+import TestSupport
 import Testing
 
 @testable import MarketServer
@@ -105,7 +107,7 @@ import Testing
     let folder = try TemporaryFolder()
     var options = Self.options(connections: 2_048)
     options.times.handshake = .milliseconds(300)
-    options.tls = try TestCertificate(in: folder).files
+    options.tls = CertificateFiles(try MadeCertificate(in: folder.path, names: nil))
     try await during(options) { service in
       let slow = try RawConnection(service.address)
       try slow.send([0x16, 0x03, 0x01, 0x02, 0x00])
@@ -117,7 +119,7 @@ import Testing
   @Test func slowHandshakesMakeRoom() async throws {
     let folder = try TemporaryFolder()
     var options = Self.options(connections: 32)
-    options.tls = try TestCertificate(in: folder).files
+    options.tls = CertificateFiles(try MadeCertificate(in: folder.path, names: nil))
     try await during(options) { service in
       let slow = try (0..<40).map { _ in try RawConnection(service.address) }
       for connection in slow { try connection.send([0x16, 0x03, 0x01, 0x02, 0x00]) }

@@ -2,6 +2,7 @@ import MarketStore
 import PostgresServer
 import PostgresStore
 import StoreFixtures
+import TestSupport
 import Testing
 
 /// The store of the markets that a test serves.

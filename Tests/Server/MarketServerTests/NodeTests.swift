@@ -4,6 +4,7 @@ import NIOCore
 import PostgresServer
 import PostgresStore
 import StoreFixtures
+import TestSupport
 import Testing
 import Text
 
@@ -105,7 +106,7 @@ struct NodeTests {
     try server.crash()
     let path = "/api/products/\(market.product)"
     var client = 0
-    try await waitUntil {
+    try await until {
       client += 1
       return try await node.get(path, from: "198.51.100.\(client)").status == 503
     }
@@ -120,9 +121,9 @@ struct NodeTests {
       #expect(write.header("Retry-After") == "1")
     }
     // A node without the store uses its own counts.
-    try await waitUntil { try await node.get(path, from: "192.0.2.1").status == 429 }
+    try await until { try await node.get(path, from: "192.0.2.1").status == 429 }
     try server.start()
-    try await waitUntil {
+    try await until {
       client += 1
       return try await market.edit(at: node, from: "198.51.100.\(client)").status == 200
     }
@@ -335,14 +336,5 @@ private struct Node: Sendable {
     service.tellToEnd()
     try await service.ended()
     try store.close()
-  }
-}
-
-/// Waits until `condition` holds.
-private func waitUntil(_ condition: () async throws -> Bool) async throws {
-  let end = ContinuousClock.now + .seconds(20)
-  while try await !condition() {
-    try #require(ContinuousClock.now < end, "the condition never held")
-    try await Task.sleep(for: .milliseconds(50))
   }
 }

@@ -1,9 +1,11 @@
+import Certificates
 import Foundation
 import HTTPTypes
 import HummingbirdCore
 import MarketStore
 import NIOCore
 import StoreFixtures
+import TestSupport
 import Testing
 import Wire
 
@@ -90,7 +92,7 @@ import Wire
     let folder = try TemporaryFolder()
     let metrics = ServiceMetrics()
     #expect(!metrics.text(products: nil).contains("certificate"))
-    let files = try TestCertificate(in: folder).files
+    let files = CertificateFiles(try MadeCertificate(in: folder.path, names: nil))
     try ServerCertificate(files, metrics: metrics).load()
     let name = "\nopenmarket_certificate_not_after_timestamp_seconds "
     let text = metrics.text(products: nil)
@@ -200,4 +202,8 @@ import Wire
     try file.write(contentsOf: Data(repeating: 0xFF, count: max(0, end - start)))
     try file.close()
   }
+}
+
+extension CertificateFiles {
+  init(_ made: MadeCertificate) { self.init(certificates: made.certificate, key: made.key) }
 }

@@ -5,6 +5,7 @@ import MarketStore
 import NIOCore
 import PictureStores
 import StoreFixtures
+import TestSupport
 import Testing
 
 @testable import MarketServer

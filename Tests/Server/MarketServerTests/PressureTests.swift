@@ -4,6 +4,7 @@ import MarketStore
 import NIOCore
 import NIOPosix
 import StoreFixtures
+import TestSupport
 import Testing
 
 @testable import MarketServer

@@ -2,6 +2,7 @@ import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import StoreFixtures
+import TestSupport
 import Testing
 
 @testable import MarketServer

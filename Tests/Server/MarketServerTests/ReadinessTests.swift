@@ -2,6 +2,7 @@ import Foundation
 import MarketStore
 import PictureStores
 import StoreFixtures
+import TestSupport
 import Testing
 
 @testable import MarketServer

@@ -5,6 +5,7 @@ import HummingbirdTesting
 import Market
 import NIOCore
 import StoreFixtures
+import TestSupport
 import Testing
 
 @testable import MarketServer

@@ -1,6 +1,7 @@
 import Logging
 import MarketStore
 import Synchronization
+import TestSupport
 
 @testable import MarketServer
 
@@ -47,14 +48,10 @@ struct RunningService: Sendable {
 
   /// Waits until the number of open connections is in a range.
   func wait(forConnections counts: ClosedRange<Int>) async throws {
-    let end = ContinuousClock.now + .seconds(30)
-    while !counts.contains(metrics.connections.load(ordering: .relaxed)) {
-      guard ContinuousClock.now < end else { throw ConnectionsStay() }
-      try await Task.sleep(for: .milliseconds(10))
+    try await until(within: .seconds(30)) {
+      counts.contains(metrics.connections.load(ordering: .relaxed))
     }
   }
-
-  struct ConnectionsStay: Error {}
 }
 
 /// Runs a service around `body`, which gets its address.

@@ -3,6 +3,7 @@ import MarketStore
 import NIOCore
 import SampleMarkets
 import StoreFixtures
+import TestSupport
 import Testing
 import Text
 
@@ -62,8 +63,8 @@ import Text
     let folder = try TemporaryFolder()
     let path = folder.path + "/s/m.sock"
     try await serving(try await .selling(count: 1), .unixSocket(path: path)) { address in
-      #expect(try folder.mode("s") == 0o700)
-      #expect(try folder.mode("s/m.sock") == 0o600)
+      #expect(folder.mode(of: folder("s")) == 0o700)
+      #expect(folder.mode(of: folder("s/m.sock")) == 0o600)
       let reply = try await RawConnection(address)
         .exchange("GET /api/products HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
       #expect(reply.contains("\"totalCount\":1"))
@@ -198,7 +199,7 @@ import Text
     let sockets = try SocketFolder.forThisUser(
       market: market, temporary: folder.path, environment: [:])
     #expect(sockets.path == market + "/run")
-    #expect(try folder.mode("market/run") == 0o700)
+    #expect(folder.mode(of: folder("market/run")) == 0o700)
   }
 }
 

@@ -3,6 +3,7 @@ import HTTPTypes
 import Market
 import MarketStore
 import StoreFixtures
+import TestSupport
 import Testing
 
 @testable import MarketServer

@@ -2,6 +2,7 @@ import Foundation
 import Maintenance
 import MarketStore
 import StoreFixtures
+import TestSupport
 import Testing
 
 @Suite struct BackupFolderTests {
@@ -19,7 +20,7 @@ import Testing
     for day in 1...3 { _ = try folder.add(file, now: 1_800_000_000 + day * 86_400) }
     #expect(folder.names == ["market-20270117-080000.sqlite", "market-20270118-080000.sqlite"])
     #expect(FileManager.default.fileExists(atPath: other))
-    #expect(try market.folder.mode("backups") == 0o700)
+    #expect(market.folder.mode(of: market.folder("backups")) == 0o700)
     let now = Int(Date().timeIntervalSince1970)
     #expect((86_000...86_400).contains(folder.secondsUntilDue(now: now)))
     #expect(folder.secondsUntilDue(now: now + 86_401) == 0)

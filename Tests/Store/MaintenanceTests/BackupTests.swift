@@ -3,6 +3,7 @@ import GRDB
 import Market
 import MarketStore
 import StoreFixtures
+import TestSupport
 import Testing
 import Text
 
@@ -71,7 +72,7 @@ extension NewPicture {
     _ = try? await writing.value
     var counts: [Int] = []
     for (index, copy) in copies.enumerated() {
-      #expect(try market.folder.mode("copy-\(index + 1).sqlite") == 0o600)
+      #expect(market.folder.mode(of: market.folder("copy-\(index + 1).sqlite")) == 0o600)
       let result = try Verification(of: MarketFile(path: copy))
       #expect(result.problems.isEmpty)
       #expect(result.products >= 20 + index)
@@ -112,7 +113,7 @@ extension NewPicture {
 
     let result = try Restoration(of: MarketFile(path: copy), in: market.path)
     #expect(try await HostedMarket.names(in: market.path) == ["Saved"])
-    #expect(try market.folder.mode("market/market.sqlite") == 0o600)
+    #expect(market.folder.mode(of: market.folder("market/market.sqlite")) == 0o600)
     // The replaced market is beside it, complete.
     let previous = try #require(result.previous).string
     #expect(previous.hasPrefix(market.path + "/market-before-restore-"))

@@ -4,6 +4,7 @@ import Market
 import MarketStore
 import PictureStores
 import StoreFixtures
+import TestSupport
 import Testing
 import Text
 

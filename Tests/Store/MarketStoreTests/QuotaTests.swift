@@ -1,6 +1,7 @@
 import Foundation
 import Market
 import StoreFixtures
+import TestSupport
 import Testing
 import Text
 

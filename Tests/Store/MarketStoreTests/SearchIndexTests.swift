@@ -3,6 +3,7 @@ import GRDB
 import Market
 import MarketSearch
 import StoreFixtures
+import TestSupport
 import Testing
 import Text
 

@@ -1,5 +1,6 @@
 import Foundation
 import StoreFixtures
+import TestSupport
 import Testing
 import Text
 

@@ -4,6 +4,7 @@ import PostgresServer
 import PostgresStore
 import StoreFixtures
 import Synchronization
+import TestSupport
 import Testing
 import Text
 

@@ -4,6 +4,7 @@ import GRDB
 import Market
 import StoreFixtures
 import Synchronization
+import TestSupport
 import Testing
 import Text
 import Words
@@ -17,10 +18,10 @@ import Words
     let store = try SQLiteStore(folder: path)
     try await store.write { _ = try $0.localVendor() }
     _ = try await store.page(at: .offset(0), limit: 1)
-    #expect(try parent.mode("a") == 0o700)
-    #expect(try parent.mode("a/b") == 0o700)
+    #expect(parent.mode(of: parent("a")) == 0o700)
+    #expect(parent.mode(of: parent("a/b")) == 0o700)
     for file in ["market.sqlite", "market.sqlite-wal", "market.sqlite-shm"] {
-      #expect(try parent.mode("a/b/" + file) == 0o600, "\(file)")
+      #expect(parent.mode(of: parent("a/b/" + file)) == 0o600, "\(file)")
     }
     try store.close()
     #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["market.sqlite"])

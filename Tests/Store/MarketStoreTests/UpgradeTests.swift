@@ -3,6 +3,7 @@ import GRDB
 import Market
 import StoreFixtures
 import Synchronization
+import TestSupport
 import Testing
 import Text
 
@@ -38,7 +39,7 @@ import Text
     try store.close()
     let copy = try #require(copies.withLock { $0.first })
     #expect(copy.hasPrefix(folder.path + "/market-before-upgrade-"))
-    #expect(try folder.mode((copy as NSString).lastPathComponent) == 0o600)
+    #expect(folder.mode(of: folder((copy as NSString).lastPathComponent)) == 0o600)
     let old = try DatabaseQueue(path: copy)
     let tables = try await old.read {
       try (

@@ -1,6 +1,7 @@
 import Foundation
 import Market
 import StoreFixtures
+import TestSupport
 import Testing
 import Text
 
@@ -125,7 +126,7 @@ import Text
     }
     let identity = try #require(identities.first)
     #expect(identities.count == 1)
-    #expect(try folder.mode(LocalIdentity.fileName) == 0o600)
+    #expect(folder.mode(of: folder(LocalIdentity.fileName)) == 0o600)
     let store = try SQLiteStore(folder: path)
     let made = try await store.create(
       .sample(), pictures: [.sample("one")],

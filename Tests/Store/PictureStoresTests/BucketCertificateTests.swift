@@ -1,6 +1,7 @@
 import Certificates
 import MarketStore
 import StoreFixtures
+import TestSupport
 import Testing
 import Text
 

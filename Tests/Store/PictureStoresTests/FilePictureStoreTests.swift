@@ -2,6 +2,7 @@ import Files
 import Foundation
 import MarketStore
 import StoreFixtures
+import TestSupport
 import Testing
 import Text
 
@@ -40,8 +41,8 @@ import Text
     try await folder.put(bytes, as: name)
     #expect(try await folder.bytes(of: name) == bytes)
     #expect(folder.quickBytes(of: name) == bytes)
-    #expect(try temporary.mode("\(leaf)/\(name.fileName)") == 0o600)
-    #expect(try temporary.mode(leaf) == 0o700)
+    #expect(temporary.mode(of: temporary("\(leaf)/\(name.fileName)")) == 0o600)
+    #expect(temporary.mode(of: temporary(leaf)) == 0o700)
     // Only the picture: it had another name while it was written.
     let names = try FileManager.default.contentsOfDirectory(atPath: temporary.path + "/" + leaf)
     #expect(names == [name.fileName])

@@ -3,6 +3,7 @@ import GRDB
 import Market
 import MarketStore
 import StoreFixtures
+import TestSupport
 import Testing
 import Text
 

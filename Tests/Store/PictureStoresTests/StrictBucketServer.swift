@@ -1,4 +1,5 @@
 import Certificates
+import Files
 import Foundation
 import MarketStore
 import NIOCore

@@ -3,6 +3,7 @@ import Market
 import MarketStore
 import PostgresServer
 import StoreFixtures
+import TestSupport
 import Testing
 
 @testable import PostgresStore

@@ -2,6 +2,7 @@ import Market
 import MarketStore
 import PostgresServer
 import StoreFixtures
+import TestSupport
 import Testing
 import Text
 
@@ -121,7 +122,7 @@ import Text
       try connection.execute("UPDATE schema_version SET version = 999")
       try await store.checkWriting()
       try connection.execute("UPDATE schema_version SET compatible = 999")
-      try await waitUntil { (try? store.changeToken()) == nil }
+      try await until { (try? store.changeToken()) == nil }
       let name = try PostgresAddress(address).name
       #expect(throws: StoreError.newer(name)) { try store.changeToken() }
       await #expect(throws: StoreError.newer(name)) { try await store.product(id) }

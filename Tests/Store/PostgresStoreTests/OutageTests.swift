@@ -3,6 +3,7 @@ import MarketStore
 import PostgresServer
 import StoreFixtures
 import Synchronization
+import TestSupport
 import Testing
 import Text
 
@@ -20,9 +21,9 @@ import Text
     await #expect(throws: StoreError.self) { try await store.checkReading() }
     await #expect(throws: StoreError.self) { try await store.register("Lost", by: author) }
     // Cached replies must not be served for long without the server.
-    try await waitUntil { (try? store.changeToken()) == nil }
+    try await until { (try? store.changeToken()) == nil }
     try server.start()
-    try await waitUntil { (try? await store.checkReading()) != nil }
+    try await until { (try? await store.checkReading()) != nil }
     #expect(try await store.product(first) != nil)
     let second = try await store.register("After", by: author)
     #expect(try await store.product(second) != nil)
@@ -52,14 +53,14 @@ import Text
       group.addTask {
         for _ in 0..<2 {
           let count = acknowledged.ids.count
-          try? await waitUntil { acknowledged.ids.count > count + 20 }
+          try? await until { acknowledged.ids.count > count + 20 }
           try? server.crash()
           try? server.start()
         }
         acknowledged.end()
       }
     }
-    try await waitUntil { (try? await store.checkReading()) != nil }
+    try await until { (try? await store.checkReading()) != nil }
     for id in acknowledged.ids { #expect(try await store.product(id) != nil) }
     let page = try await store.events(after: 0, limit: 10_000)
     let numbers = page.events.map(\.number)
@@ -81,7 +82,7 @@ import Text
     // The server stays suspended until then: without a limit, the read would never end.
     #expect(ContinuousClock.now - start < .seconds(20))
     try server.resume()
-    try await waitUntil { (try? await store.product(id)) != nil }
+    try await until { (try? await store.product(id)) != nil }
     try store.close()
   }
 
@@ -130,7 +131,7 @@ import Text
     try await server.execute("ALTER SYSTEM SET default_transaction_read_only = on")
     try await server.execute("SELECT pg_reload_conf()")
     let name = try PostgresAddress(address).name
-    try await waitUntil {
+    try await until {
       do {
         try await store.checkWriting()
         return false

@@ -3,6 +3,7 @@ import MarketStore
 import PictureStores
 import PostgresServer
 import StoreFixtures
+import TestSupport
 import Testing
 import Text
 

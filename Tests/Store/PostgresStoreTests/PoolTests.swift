@@ -2,6 +2,7 @@ import Foundation
 import MarketStore
 import PostgresServer
 import Synchronization
+import TestSupport
 import Testing
 import Text
 
@@ -78,7 +79,7 @@ extension PostgresPool {
     try await PostgresServer.withDatabase { address in
       let pool = try PostgresPool(limit: 1, address: address)
       let slow = Task { try await pool.number("SELECT 1 FROM pg_sleep(20)") }
-      try await waitUntil { pool.load.connections == 1 }
+      try await until { pool.load.connections == 1 }
       await #expect(throws: PoolError.exhausted) {
         _ = try await pool.number("SELECT 1", within: .milliseconds(50))
       }
@@ -94,7 +95,7 @@ extension PostgresPool {
       let other = try PostgresPool(limit: 1, address: address)
       let slow = Task { try await pool.number("SELECT 1 FROM pg_sleep(60)") }
       let sleeping = "SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%FROM pg_sleep(60)'"
-      try await waitUntil { try await other.number(sleeping + " AND state = 'active'") == 1 }
+      try await until { try await other.number(sleeping + " AND state = 'active'") == 1 }
       slow.cancel()
       await #expect(throws: (any Error).self) { try await slow.value }
       #expect(try await pool.number("SELECT pg_backend_pid()") == process)
@@ -138,7 +139,7 @@ extension PostgresPool {
     try server.crash()
     await #expect(throws: PostgresError.self) { try await pool.number("SELECT 1") }
     try server.start()
-    try await waitUntil { (try? await pool.number("SELECT 1")) == 1 }
+    try await until { (try? await pool.number("SELECT 1")) == 1 }
   }
 
   @Test func aStalledServerIsGivenUp() async throws {
@@ -156,7 +157,7 @@ extension PostgresPool {
       ($0 as? PostgresError)?.state == .timeout
     }
     try server.resume()
-    try await waitUntil { (try? await pool.number("SELECT 1")) == 1 }
+    try await until { (try? await pool.number("SELECT 1")) == 1 }
   }
 }
 
@@ -189,16 +190,5 @@ extension PostgresPool {
     let all = (0..<10_000).map { _ in ids.next() }
     #expect(all == all.sorted() && Set(all).count == all.count)
     #expect(all.allSatisfy { $0 > 0 && $0 < 1 << 53 })
-  }
-}
-
-/// Waits until `condition` holds.
-func waitUntil(
-  within limit: Duration = .seconds(20), _ condition: () async throws -> Bool
-) async throws {
-  let end = ContinuousClock.now + limit
-  while try await !condition() {
-    try #require(ContinuousClock.now < end, "the condition never held")
-    try await Task.sleep(for: .milliseconds(10))
   }
 }

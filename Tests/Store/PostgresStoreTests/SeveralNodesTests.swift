@@ -2,6 +2,7 @@ import Market
 import MarketStore
 import PostgresServer
 import StoreFixtures
+import TestSupport
 import Testing
 import Text
 

@@ -2,6 +2,7 @@ import Foundation
 import MarketStore
 import PostgresServer
 import StoreFixtures
+import TestSupport
 import Testing
 import Text
 
@@ -18,13 +19,13 @@ import Text
       address: "\(database),\(standby.folder)&target_session_attrs=read-write")
     let author = try await store.addSeller()
     let first = try await store.register("Before", by: author)
-    try await waitUntil {
+    try await until {
       (try? copy.row("SELECT id FROM product WHERE id = $1", [.int(first)])) != nil
     }
     try primary.crash()
     await #expect(throws: StoreError.self) { try await store.register("Lost", by: author) }
     try await standby.execute("SELECT pg_promote()")
-    try await waitUntil { (try? await store.checkWriting()) != nil }
+    try await until { (try? await store.checkWriting()) != nil }
     #expect(try await store.product(first) != nil)
     let second = try await store.register("After", by: author)
     #expect(try await store.product(second) != nil)
@@ -57,7 +58,7 @@ import Text
     try await server.execute("ALTER SYSTEM SET ssl_key_file = '\(server.folder)/server.key'")
     try await server.execute("SELECT pg_reload_conf()")
     let trusted = address("db.test", trusting: certificate)
-    try await waitUntil { (try? PostgresConnection(address: trusted)) != nil }
+    try await until { (try? PostgresConnection(address: trusted)) != nil }
 
     let store = try PostgresStore(address: trusted)
     let author = try await store.addSeller()

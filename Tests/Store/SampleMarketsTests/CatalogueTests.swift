@@ -3,6 +3,7 @@ import GRDB
 import Market
 import StoreFixtures
 import Synchronization
+import TestSupport
 import Testing
 import Text
 
@@ -210,7 +211,7 @@ import Text
     }
     #expect(steps.withLock(\.self) == [700])
     #expect(try FileManager.default.contentsOfDirectory(atPath: made) == ["market.sqlite"])
-    #expect(try folder.mode("made/market.sqlite") == 0o600)
+    #expect(folder.mode(of: folder("made/market.sqlite")) == 0o600)
     let store = try SQLiteStore(folder: filled)
     try await SyntheticMarket(count: 700).add(to: store)
     let new = try SQLiteStore(folder: made)

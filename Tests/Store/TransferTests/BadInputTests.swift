@@ -4,6 +4,7 @@ import Maintenance
 import Market
 import MarketStore
 import StoreFixtures
+import TestSupport
 import Testing
 import Text
 import Transfer

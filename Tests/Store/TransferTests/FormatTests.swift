@@ -2,6 +2,7 @@ import Foundation
 import Market
 import MarketStore
 import StoreFixtures
+import TestSupport
 import Testing
 import Wire
 

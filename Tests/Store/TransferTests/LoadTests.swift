@@ -5,6 +5,7 @@ import MarketStore
 import PostgresServer
 import PostgresStore
 import StoreFixtures
+import TestSupport
 import Testing
 import Text
 import Transfer

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Maintenance
 import Market
@@ -5,6 +6,7 @@ import MarketStore
 import PostgresServer
 import PostgresStore
 import StoreFixtures
+import TestSupport
 import Testing
 import Text
 

@@ -5,6 +5,7 @@ import Market
 import MarketStore
 import SampleMarkets
 import StoreFixtures
+import TestSupport
 import Testing
 import Text
 import Transfer
@@ -139,13 +140,15 @@ extension NewPicture {
     let store = try SQLiteStore(folder: market.path)
     _ = try await MarketExport(to: .folder(market.export)).run(store)
     try store.close()
-    #expect(try market.folder.mode("export") == 0o700)
+    #expect(market.folder.mode(of: market.folder("export")) == 0o700)
     let names = try FileManager.default.subpathsOfDirectory(atPath: market.export)
     #expect(names.count > 3)
     for name in names {
-      #expect(try market.folder.mode("export/" + name) == (name.contains(".") ? 0o600 : 0o700))
+      #expect(
+        market.folder.mode(of: market.folder("export/" + name))
+          == (name.contains(".") ? 0o600 : 0o700))
     }
-    #expect(try market.folder.mode("market/market.sqlite") == 0o600)
+    #expect(market.folder.mode(of: market.folder("market/market.sqlite")) == 0o600)
   }
 
   @Test func aPublicExportHasOnlyPublicRows() async throws {

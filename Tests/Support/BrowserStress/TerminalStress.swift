@@ -224,7 +224,7 @@ extension TerminalStress {
       return .identified(
         identity, works ? .success(Vendor(id: 7, name: "me")) : .failure(market.error()))
     case .wake(let wake, _): return .woke(wake)
-    case .cancel, .cancelProduct, .cancelWrite, .watch, .stopWatching: return nil
+    case .cancel, .cancelProduct, .cancelWrite, .watch: return nil
     default: return localAnswer(to: effect)
     }
   }
@@ -247,10 +247,10 @@ extension TerminalStress {
         search, search.files(home: "/home") { $0.count % 3 == 0 ? .missing : .file })
     case .listFolder(let path):
       let entries = (0..<market.numbers.below(30)).map { index in
-        PictureFolder.Entry(
+        FolderContents.Entry(
           name: market.text(upTo: 20) + "\(index)", isFolder: index % 2 == 0, size: 1_000)
       }
-      return .folderListed(PictureFolder(path: path, entries: entries))
+      return .folderListed(FolderContents(path: path, entries: entries))
     case .copyPictures(let addresses, let form):
       return .picturesCopied(form: form, paths: works ? ["/copy"] : [], missing: addresses.count)
     case .loadPictures(let addresses, let product):

@@ -78,21 +78,3 @@ extension NewPicture {
       thumbnail: StoredPicture(bytes: thumbnail, mediaType: .jpeg))
   }
 }
-
-/// A folder that is removed with the test.
-package final class TemporaryFolder: Sendable {
-  package let path: String
-
-  package init() throws {
-    path = NSTemporaryDirectory() + "openmarket-test-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  /// The permissions of the file with this name, or of the folder itself without a name.
-  package func mode(_ name: String = "") throws -> Int? {
-    let attributes = try FileManager.default.attributesOfItem(atPath: path + "/" + name)
-    return (attributes[.posixPermissions] as? NSNumber).map { $0.intValue & 0o777 }
-  }
-}

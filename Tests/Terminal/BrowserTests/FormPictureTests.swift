@@ -90,14 +90,14 @@ import Words
     for letter in "/home/me/" { asked += browser.press(letter).forms }
     #expect(asked.last == .listFolder("/home/me"))
     let entries = [("inner", true), ("desk.png", false), ("cup.png", false)].map {
-      PictureFolder.Entry(name: $0.0, isFolder: $0.1, size: 1)
+      FolderContents.Entry(name: $0.0, isFolder: $0.1, size: 1)
     }
-    _ = browser.model.receive(.folderListed(PictureFolder(path: "/home/me", entries: entries)))
+    _ = browser.model.receive(.folderListed(FolderContents(path: "/home/me", entries: entries)))
     #expect(browser.frame().text.contains("cup.png"))
     browser = browser.typing("de")
     #expect(browser.frame().text.contains("desk.png") && !browser.frame().text.contains("cup"))
     // The listing of a folder that was left is ignored.
-    _ = browser.model.receive(.folderListed(PictureFolder(path: "/elsewhere", entries: [])))
+    _ = browser.model.receive(.folderListed(FolderContents(path: "/elsewhere", entries: [])))
     #expect(browser.frame().text.contains("desk.png"))
     // "de" is not a file, but a prefix of one's name.
     let chosen = browser.find(browser.model.handle(.key(.enter))).forms
@@ -123,7 +123,7 @@ import Words
   @Test func theLastPartsOfALongPathAreShown() {
     let path = "/home/me/" + (1...30).map { "folder \($0)/" }.joined() + "desks"
     var browser = SampleBrowser.selling().typing("a").pressing(.backTab, .enter)
-    _ = browser.model.receive(.folderListed(PictureFolder(path: path, entries: [])))
+    _ = browser.model.receive(.folderListed(FolderContents(path: path, entries: [])))
     #expect(browser.frame().text.contains("Add a picture › …/folder"))
     #expect(browser.frame().text.contains("/folder 30/desks "))
   }
@@ -171,18 +171,18 @@ import Words
 
   // MARK: - The file chooser
 
-  private static func folder(_ path: String, _ names: String...) -> PictureFolder {
-    PictureFolder(
+  private static func folder(_ path: String, _ names: String...) -> FolderContents {
+    FolderContents(
       path: path,
       entries: names.map {
-        PictureFolder.Entry(
+        FolderContents.Entry(
           name: $0.hasSuffix("/") ? String($0.dropLast()) : $0, isFolder: $0.hasSuffix("/"), size: 1
         )
       })
   }
 
   /// The chooser over a form, in a folder.
-  private func choosing(_ listed: PictureFolder) -> SampleBrowser {
+  private func choosing(_ listed: FolderContents) -> SampleBrowser {
     var browser = onPictures().pressing(.enter)
     _ = browser.model.receive(.folderListed(listed))
     return browser
@@ -243,7 +243,7 @@ import Words
     var browser = choosing(Self.folder("/p", "a.png"))
     for letter in "/nowhere/" { _ = browser.press(letter) }
     _ = browser.model.receive(
-      .folderListed(PictureFolder(path: "/nowhere", entries: [], isMissing: true)))
+      .folderListed(FolderContents(path: "/nowhere", entries: [], isMissing: true)))
     #expect(browser.frame().text.contains("No such folder: /nowhere"))
     // Without the path, the previous folder is shown.
     let effects = browser.model.handle(.key(.control("u"))).forms

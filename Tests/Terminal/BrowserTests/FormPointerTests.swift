@@ -114,7 +114,7 @@ import ViewModels
     try files.point(at: "+ add")
     _ = files.browser.model.receive(
       .folderListed(
-        PictureFolder(
+        FolderContents(
           path: "/pictures",
           entries: [
             .init(name: "older", isFolder: true, size: 0),

@@ -18,7 +18,7 @@ import ViewModels
   }
 
   @Test func aLineBeginsWithTheTextTypedBefore() {
-    var search = SearchText()
+    var search = TypedSearch()
     search.typed = "desk"
     var line = search.edit()
     guard case .query(let typed, _)? = line.handle(.key(.enter), in: context).last else {
@@ -29,7 +29,7 @@ import ViewModels
   }
 
   @Test func aTimerOfAnEarlierLineDoesNotFireInALaterOne() throws {
-    var search = SearchText()
+    var search = TypedSearch()
     var (first, second) = (search.edit(), search.edit())
     let wake = try #require(pause(after: "a", in: &first))
     _ = pause(after: "b", in: &second)

@@ -194,9 +194,9 @@ extension SampleBrowser {
   fileprivate func folder() -> SampleBrowser {
     var copy = self
     let entries = [("older", true, 0), ("desk.jpg", false, 231_000), ("손가방.png", false, 1_200_000)]
-      .map { PictureFolder.Entry(name: $0.0, isFolder: $0.1, size: $0.2) }
+      .map { FolderContents.Entry(name: $0.0, isFolder: $0.1, size: $0.2) }
     _ = copy.model.receive(
-      .folderListed(PictureFolder(path: "/home/me/Pictures", entries: entries)))
+      .folderListed(FolderContents(path: "/home/me/Pictures", entries: entries)))
     return copy.pressing(.down).typing(" ")
   }
 

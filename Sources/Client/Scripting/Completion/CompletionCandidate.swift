@@ -1,3 +1,4 @@
+import Foundation
 package import Text
 
 /// A value that a shell offers to complete a word, with a note if the shell shows notes.
@@ -52,5 +53,23 @@ package struct CompletionCandidate: Hashable, Sendable {
     case "a"..."z", "A"..."Z", "0"..."9", "_", "-", ".", "/": true
     default: false
     }
+  }
+}
+
+extension CompletionCandidate {
+  /// Files and folders; those whose names begin with a dot only if the dot is typed.
+  package static func files(beginningWith prefix: String) -> [CompletionCandidate] {
+    let parts = prefix.split(separator: "/", omittingEmptySubsequences: false)
+    let folder = prefix.dropLast(parts.last?.count ?? 0)
+    let typed = parts.last ?? ""
+    let names =
+      (try? FileManager.default.contentsOfDirectory(
+        atPath: folder.isEmpty ? "." : String(folder))) ?? []
+    return names.filter { $0.hasPrefix(typed) && $0.hasPrefix(".") == typed.hasPrefix(".") }
+      .sorted().compactMap { name in
+        // A scrubbed name would not lead to the file.
+        let path = SafeText(folder + name)
+        return path.string == folder + name ? CompletionCandidate(path) : nil
+      }
   }
 }

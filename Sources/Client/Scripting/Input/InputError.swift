@@ -58,3 +58,7 @@ package struct InputError: Error, Hashable, Sendable {
     return ErrorWords.of(language).settings.at(position.line, position.column, reason)
   }
 }
+
+extension InputError: ExplainedError {
+  package var status: Int32 { ExitStatus.refused.rawValue }
+}

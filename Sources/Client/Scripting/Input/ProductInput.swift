@@ -214,7 +214,7 @@ package struct ProductInput: Sendable, Hashable {
   /// Whether the given revision, if there is one, is that of the product.
   package func isBased(on product: Product) -> Bool {
     guard let revision, let current = product.revision else { return true }
-    return ProductRecord.revision(ofTag: revision) == ProductRecord.revision(ofTag: current)
+    return ProductJSON.revision(ofTag: revision) == ProductJSON.revision(ofTag: current)
   }
 }
 

@@ -137,3 +137,12 @@ package enum ReferenceError: Error, Hashable, Sendable {
     }
   }
 }
+
+extension ReferenceError: ExplainedError {
+  package var status: Int32 {
+    switch self {
+    case .unknownName: ExitStatus.notFound.rawValue
+    case .notAProduct, .noNumber, .severalMarkets, .severalProducts: ExitStatus.refused.rawValue
+    }
+  }
+}

@@ -1,4 +1,6 @@
 import Foundation
+package import Text
+package import Words
 
 /// The limit of open files, sockets and event queues (`ulimit -n`).
 package enum DescriptorLimit {
@@ -38,4 +40,10 @@ package enum DescriptorLimit {
 package struct DescriptorLimitError: Error {
   package let limit: Int
   package let needed: Int
+}
+
+extension DescriptorLimitError: ExplainedError {
+  package func sentence(in language: Language) -> SafeText {
+    CommandWords.of(language).failures.tooFewFiles(limit, needed)
+  }
 }

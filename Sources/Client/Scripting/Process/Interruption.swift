@@ -62,3 +62,26 @@ private final class EndingSignal: Sendable {
     }
   }
 }
+
+/// Runs work that the first Ctrl-C asks to end, and the second one ends at once.
+/// - Parameter interrupt: Called after the first one, before the work is cancelled.
+package func untilInterrupted<Result: Sendable>(
+  _ interrupt: @escaping @Sendable () -> Void, _ body: @escaping @Sendable () async throws -> Result
+) async throws -> Result {
+  let work = Task.detached { try await body() }
+  let signals = SignalStream([SIGINT, SIGTERM])
+  let watching = Task.detached { [received = signals.received] in
+    var isFirst = true
+    for await _ in received {
+      guard isFirst else { _exit(ExitStatus.interrupted.rawValue) }
+      isFirst = false
+      interrupt()
+      work.cancel()
+    }
+  }
+  defer {
+    watching.cancel()
+    withExtendedLifetime(signals) {}
+  }
+  return try await work.value
+}

@@ -1,4 +1,6 @@
 package import Foundation
+package import Text
+package import Words
 
 /// Standard input, read to its end off the main thread: reading blocks.
 package enum StandardInput {
@@ -41,4 +43,17 @@ package enum StandardInputError: Error {
   case unreadable(code: Int32)
   case notText
   case tooLarge(limit: Int)
+}
+
+extension StandardInputError: ExplainedError {
+  package var status: Int32 { ExitStatus.refused.rawValue }
+
+  package func sentence(in language: Language) -> SafeText {
+    let words = CommandWords.of(language).failures
+    return switch self {
+    case .unreadable(let code): words.unreadable("-", ErrorWords.of(language).files.system(code))
+    case .notText: words.notText("-")
+    case .tooLarge(let limit): words.unreadable("-", ErrorWords.of(language).files.tooLarge(limit))
+    }
+  }
 }

@@ -22,7 +22,6 @@ public enum Effect: Hashable, Sendable {
   /// Asks the market for its changes after `eventID`, or for those from now on. A new watch
   /// replaces the previous one.
   case watch(after: String?)
-  case stopWatching
   /// Asks which vendor an identity is.
   case identify(Identity)
   /// Counts the products of a vendor, and all.

@@ -42,9 +42,6 @@ public final class EffectRunner {
     case .write(let ticket): write(ticket)
     case .cancelWrite(let ticket): writes[ticket]?.cancel()
     case .watch(let eventID): watch(after: eventID)
-    case .stopWatching:
-      watching?.cancel()
-      watching = nil
     case .identify(let identity):
       start { runner in
         guard let catalog = runner.catalog else { return }

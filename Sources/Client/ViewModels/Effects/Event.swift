@@ -68,7 +68,7 @@ public enum Event: Sendable {
   case picturesCopied(form: UUID, paths: [String], missing: Int)
   /// Pictures that a product had, by their addresses; without those that are not available.
   case picturesLoaded(of: Int, [SafeText: PictureUpload])
-  case folderListed(PictureFolder)
+  case folderListed(FolderContents)
   case filesFound(FileSearch, [FoundFile])
   /// A picture file; nil if it is not a picture.
   case picturePreviewed(String, PicturePreview?)

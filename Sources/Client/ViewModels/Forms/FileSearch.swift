@@ -2,7 +2,7 @@ public import Foundation
 
 /// A search for the files that a typed or pasted text names.
 public struct FileSearch: Hashable, Sendable {
-  public enum Origin: Hashable, Sendable {
+  public enum Source: Hashable, Sendable {
     /// A text pasted on the pictures of the form.
     case form
     /// A text pasted on another field of the form: typed there unless it names files.
@@ -17,9 +17,9 @@ public struct FileSearch: Hashable, Sendable {
 
   public let form: UUID
   public let text: String
-  public let origin: Origin
+  public let origin: Source
 
-  public init(form: UUID, text: String, origin: Origin) {
+  public init(form: UUID, text: String, origin: Source) {
     self.form = form
     self.text = text
     self.origin = origin

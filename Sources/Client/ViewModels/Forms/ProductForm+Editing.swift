@@ -5,13 +5,13 @@ public import Text
 extension ProductForm {
   /// Types a character into the text in focus. At its limit a text takes no more; a paste may
   /// exceed it, and the excess is marked.
-  public mutating func type(_ command: EditCommand) -> EditOutcome {
+  public mutating func type(_ command: EditingCommand) -> EditOutcome {
     guard let limit = limitReached(by: command) else { return edit(command) }
     return .refused(limit: limit)
   }
 
   /// Returns the limit of the text in focus, if a typed character would exceed it.
-  private func limitReached(by command: EditCommand) -> Int? {
+  private func limitReached(by command: EditingCommand) -> Int? {
     guard case .insert(let typed) = command, let character = typed.first, typed.count == 1,
       !character.isWhitespace
     else { return nil }
@@ -39,7 +39,7 @@ extension ProductForm {
   }
 
   /// Edits the text in focus.
-  public mutating func edit(_ command: EditCommand) -> EditOutcome {
+  public mutating func edit(_ command: EditingCommand) -> EditOutcome {
     guard focus.isText else { return .ignored }
     var outcome: EditOutcome
     if focus == .description {
@@ -144,7 +144,7 @@ extension ProductForm {
     revision += 1
   }
 
-  private static func numeric(_ command: EditCommand, _ field: FormField) -> EditCommand {
+  private static func numeric(_ command: EditingCommand, _ field: FormField) -> EditingCommand {
     guard field.isNumber, case .insert(let text) = command else { return command }
     return .insert(NumberText.normalized(text))
   }

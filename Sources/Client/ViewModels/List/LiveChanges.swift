@@ -7,7 +7,7 @@ struct LiveChanges: Sendable {
   /// The maximum number of the user's own products to remember.
   static let maximumOwn = 100
 
-  var stream: ChangeStream
+  var stream: ChangeStreamState
   var probe = ConnectionProbe()
   var updates = ProductUpdates()
   /// Products listed since the rows were loaded.
@@ -18,7 +18,7 @@ struct LiveChanges: Sendable {
   /// market may report changes to them that are older than what is shown.
   private var own: [Int] = []
 
-  init(seed: UInt64) { stream = ChangeStream(seed: seed) }
+  init(seed: UInt64) { stream = ChangeStreamState(seed: seed) }
 
   func isOwn(_ id: Int) -> Bool { own.contains(id) }
 
@@ -53,7 +53,7 @@ struct LiveChanges: Sendable {
 }
 
 /// The connection to the market's event stream.
-struct ChangeStream: Sendable {
+struct ChangeStreamState: Sendable {
   private enum State: Hashable, Sendable {
     case closed, open
     /// The stream is opened again when the timer of this serial fires.

@@ -1,6 +1,6 @@
 extension EditBuffer {
   /// Performs all commands except those that depend on wrapped lines.
-  mutating func handle(_ command: EditCommand) -> EditOutcome {
+  mutating func handle(_ command: EditingCommand) -> EditOutcome {
     let continuesKill = wasKill
     let lastYank = yanked
     wasKill = false
@@ -30,7 +30,7 @@ extension EditBuffer {
     return .moved
   }
 
-  private mutating func move(_ command: EditCommand) {
+  private mutating func move(_ command: EditingCommand) {
     switch command {
     case .left: caret = max(0, caret - 1)
     case .right: caret = min(characters.count, caret + 1)

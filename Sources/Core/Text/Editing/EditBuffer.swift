@@ -16,7 +16,7 @@ struct EditBuffer: Hashable, Sendable {
   var caret = 0
   var kills = KillRing()
   var wasKill = false
-  /// The range of the last ``EditCommand/yank``.
+  /// The range of the last ``EditingCommand/yank``.
   var yanked: Range<Int>?
   private var history = EditHistory()
 

@@ -44,7 +44,7 @@ public struct TextArea: Hashable, Sendable {
   }
 
   @discardableResult
-  public mutating func handle(_ command: EditCommand) -> EditOutcome {
+  public mutating func handle(_ command: EditingCommand) -> EditOutcome {
     if command == .up || command == .down {
       move(by: command == .up ? -1 : 1)
       return .moved

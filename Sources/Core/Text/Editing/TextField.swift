@@ -28,7 +28,7 @@ public struct TextField: Hashable, Sendable {
   public static let characterLimit = EditBuffer.characterLimit
 
   @discardableResult
-  public mutating func handle(_ command: EditCommand) -> EditOutcome { buffer.handle(command) }
+  public mutating func handle(_ command: EditingCommand) -> EditOutcome { buffer.handle(command) }
 
   /// The columns of characters.
   public func width(of range: Range<Int>) -> Int { buffer.width(of: range) }

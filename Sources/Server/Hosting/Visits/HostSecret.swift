@@ -47,29 +47,13 @@ package struct HostSecret: Sendable {
 
   /// Returns the identity of a key, the same at each visit. Neither part reveals the fingerprint.
   package func identity(of key: VisitorKey) -> Identity? {
-    let identifier = UUID(digestOf: Self.hexadecimal(code(of: "identifier", key)))
-    return Secret(Self.hexadecimal(code(of: "secret", key))).flatMap {
+    let identifier = UUID(digestOf: code(of: "identifier", key).hexadecimal)
+    return Secret(code(of: "secret", key).hexadecimal).flatMap {
       Identity(identifier: identifier.uuidString.lowercased(), secret: $0)
     }
   }
 
   private func code(of purpose: String, _ key: VisitorKey) -> [UInt8] {
     HMAC.sha256(Array("openmarket kiosk 1 \(purpose)\0".utf8) + key.digest, key: bytes)
-  }
-
-  private static func hexadecimal(_ bytes: [UInt8]) -> String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
-}
-
-/// A keyed hash (RFC 2104); the vectors of RFC 4231 are its tests.
-package enum HMAC {
-  private static let blockLength = 64
-
-  package static func sha256(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
-    var block = key.count > blockLength ? SHA256.digest(of: key) : key
-    block += [UInt8](repeating: 0, count: blockLength - block.count)
-    let inner = SHA256.digest(of: block.map { $0 ^ 0x36 } + message)
-    return SHA256.digest(of: block.map { $0 ^ 0x5C } + inner)
   }
 }

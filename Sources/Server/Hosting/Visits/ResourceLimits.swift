@@ -2,9 +2,6 @@ import Foundation
 
 /// The limits of one visit: many visitors share a machine.
 package enum ResourceLimits {
-  /// Maximum bytes of one visitor's drafts and their pictures: some ten products with five pictures
-  /// each.
-  package static let drafts = 64 << 20
   /// Maximum bytes of memory of this process, including the stacks of its threads, of which a visit
   /// takes an eighth; and of the worker, of which the largest picture takes less than half.
   package static let memory = 1 << 30

@@ -1,6 +1,10 @@
+import Files
+import Maintenance
 package import Market
+package import MarketServer
 package import MarketStore
 package import Text
+package import Words
 
 /// Registers a visitor as a vendor, with the identity of the key and a chosen name.
 package struct VendorRegistration: Sendable {
@@ -26,5 +30,52 @@ package struct VendorRegistration: Sendable {
     try await VendorAdmission(to: store, rules).admit(
       name, identifier: identity.identifier, secret: .generated(identity.secret.revealed),
       from: address.map { SafeText($0.network) } ?? Self.unknownNetwork)
+  }
+
+  /// The end of a registration, for the visitor.
+  package enum Result {
+    case vendor(VendorAccount)
+    /// The reason, without details about the host's files, which are in the host's log.
+    case refused(SafeText)
+  }
+
+  /// Registers the visitor in the market at `location`. A visitor may browse even if the host has
+  /// made a mistake.
+  /// - Parameters:
+  ///   - describe: Returns the sentence for an error of the market.
+  ///   - save: Saves the identity of a vendor who may sell.
+  package func register(
+    _ name: SafeText, in location: StoreLocation, language: Language,
+    describe: @Sendable (any Error) -> SafeText, saving save: @Sendable () throws -> Void
+  ) async -> Result {
+    let words = KioskWords.of(language)
+    do {
+      guard location.exists else { throw MaintenanceError.noMarket(folder: location.name) }
+      let store = try location.open()
+      defer { try? store.close() }
+      let vendor = try await vendor(named: name, in: store)
+      guard vendor.standing != .waiting else { return .refused(words.waiting(vendor.name)) }
+      try save()
+      return .vendor(vendor)
+    } catch let error as AdmissionError {
+      return .refused(words.sentence(error))
+    } catch let error as VendorError {
+      return .refused(error.sentence(in: language))
+    } catch {
+      HostLog.write((error as? FileError)?.sentence(in: language) ?? describe(error))
+      return .refused(words.noNewVendors)
+    }
+  }
+}
+
+extension KioskWords {
+  fileprivate func sentence(_ error: AdmissionError) -> SafeText {
+    switch error {
+    case .taken(let name): nameTaken(name)
+    case .mixedLetters(let name): mixedLetters(name)
+    case .tooManyVendors: tooManyVendors
+    case .tooManyToday: tooManyToday
+    case .tooManyFromNetwork: tooManyFromAddress
+    }
   }
 }

@@ -13,9 +13,7 @@ package struct VisitorKey: Hashable, Sendable {
   }
 
   /// A name for the visitor's folder: hexadecimal, because base64 has slashes.
-  package var folderName: String {
-    digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
+  package var folderName: String { digest.hexadecimal }
 
   /// Maximum bytes of the file: a key of 16,384 bits has some 2,800 characters in base64, and there
   /// are few lines.

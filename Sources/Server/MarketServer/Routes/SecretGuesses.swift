@@ -1,3 +1,4 @@
+import Files
 import Market
 import MarketStore
 import NIOCore

@@ -76,7 +76,7 @@ struct PagePreview {
     PageFrame.meta("description", description)
       + tag("og:type", kind) + tag("og:title", title) + tag("og:site_name", site.name)
       + tag("og:description", description)
-      + tag("og:locale", site.language == .korean ? "ko_KR" : "en_US")
+      + tag("og:locale", site.language.locale)
       + tag("og:url", address.at(site.origin))
       + (picture.map { tag("og:image", $0.at(site.origin)) } ?? .empty)
       + (picture.map { _ in PageFrame.meta("twitter:card", "summary_large_image") } ?? .empty)

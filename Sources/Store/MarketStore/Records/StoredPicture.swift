@@ -1,3 +1,5 @@
+import Files
+
 /// A picture, ready to be sent unchanged.
 package struct StoredPicture: Hashable, Sendable {
   /// Empty for a picture whose bytes are outside the database.

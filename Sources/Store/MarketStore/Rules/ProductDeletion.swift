@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The rules of deleting and restoring.

@@ -31,16 +31,7 @@ package struct StoreFolder: Sendable {
   /// - Parameter reason: The event before which the market had this state, in one word.
   /// - Parameter time: Seconds since 1970.
   package func copy(before reason: String, at time: Int) -> String {
-    "\(path)/market-before-\(reason)-\(Self.stamp(time)).sqlite"
-  }
-
-  /// A time in UTC for file names that sort by time: `20260105-102030`.
-  package static func stamp(_ time: Int) -> String {
-    var (seconds, parts) = (time_t(time), tm())
-    gmtime_r(&seconds, &parts)
-    var text = [CChar](repeating: 0, count: 32)
-    strftime(&text, text.count, "%Y%m%d-%H%M%S", &parts)
-    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    "\(path)/market-before-\(reason)-\(UTCStamp.fileName(time)).sqlite"
   }
 
   /// Returns a process that has the database open; nil if none has.

@@ -1,4 +1,5 @@
 import CArgon2
+import Files
 import Foundation
 
 /// The hash of a secret: enough to recognise it, not enough to reveal it.

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import MarketStore
 
@@ -51,11 +52,9 @@ struct S3Signature: Sendable {
       """
     var derived = Array("AWS4\(key.secret)".utf8)
     for part in scope.split(separator: "/") {
-      derived = HMAC.digest(of: Array(part.utf8), key: derived)
+      derived = HMAC.sha256(Array(part.utf8), key: derived)
     }
-    return HMAC.digest(of: Array(text.utf8), key: derived).map { byte in
-      (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }.joined()
+    return HMAC.sha256(Array(text.utf8), key: derived).hexadecimal
   }
 
   private static func canonical(_ request: Request) -> String {
@@ -89,7 +88,7 @@ struct S3Signature: Sendable {
       if isPlain {
         result.unicodeScalars.append(scalar)
       } else {
-        result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        result += "%" + CollectionOfOne(byte).hexadecimal.uppercased()
       }
     }
     return result
@@ -97,22 +96,6 @@ struct S3Signature: Sendable {
 
   /// `20130524T000000Z`
   static func stamp(_ time: Date) -> String {
-    var (seconds, parts) = (time_t(time.timeIntervalSince1970), tm())
-    gmtime_r(&seconds, &parts)
-    var text = [CChar](repeating: 0, count: 32)
-    strftime(&text, text.count, "%Y%m%dT%H%M%SZ", &parts)
-    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-}
-
-/// HMAC with SHA-256 (RFC 2104).
-private enum HMAC {
-  private static let blockBytes = 64
-
-  static func digest(of message: [UInt8], key: [UInt8]) -> [UInt8] {
-    var key = key.count > blockBytes ? SHA256.digest(of: key) : key
-    key += [UInt8](repeating: 0, count: blockBytes - key.count)
-    let inner = SHA256.digest(of: key.map { $0 ^ 0x36 } + message)
-    return SHA256.digest(of: key.map { $0 ^ 0x5C } + inner)
+    UTCStamp.basic(Int(time.timeIntervalSince1970))
   }
 }

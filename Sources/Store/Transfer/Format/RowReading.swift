@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Market
 import MarketStore
@@ -152,11 +153,8 @@ private struct FieldRow: StoreRow {
 
   /// Bytes in hexadecimal digits.
   func optionalBytes(_ column: Int) throws -> [UInt8]? {
-    guard let digits = (try value(column) as String?).map({ Array($0.utf8) }) else { return nil }
-    let bytes = stride(from: 0, to: digits.count - 1, by: 2).compactMap {
-      UInt8(String(decoding: digits[$0...($0 + 1)], as: UTF8.self), radix: 16)
-    }
-    guard bytes.count * 2 == digits.count else { throw invalid(column) }
+    guard let digits: String = try value(column) else { return nil }
+    guard let bytes = [UInt8](hexadecimal: digits) else { throw invalid(column) }
     return bytes
   }
 

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Market
 import MarketStore
@@ -77,7 +78,7 @@ extension JSONWriter {
     case .bytes(let value):
       key()
       raw("\"")
-      for byte in value { escaped((byte < 16 ? "0" : "") + String(byte, radix: 16)) }
+      escaped(value.hexadecimal)
       raw("\"")
     }
   }

@@ -357,7 +357,7 @@ extension BrowserModel {
     guard themes.contains(theme) else {
       let names = SafeText(themes.map(\.rawValue).joined(separator: ", "))
       notify(
-        CommandError.needsOne(SafeText(Action.theme.name), of: names).sentence(in: words))
+        TypedCommandError.needsOne(SafeText(Action.theme.name), of: names).sentence(in: words))
       return []
     }
     display.choose(theme, savingTo: &state)

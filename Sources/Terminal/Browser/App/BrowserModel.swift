@@ -23,7 +23,7 @@ public struct BrowserModel: Sendable {
   private(set) var words: Words
   var keymap: Keymap
   var selling = SellingModel()
-  var search = SearchText()
+  var search = TypedSearch()
   var queries = QueryHistory()
   var prefixKeys = PrefixKeys()
   var deferred = DeferredCommands()
@@ -155,7 +155,7 @@ extension BrowserModel {
     if scene.acceptsText {
       if let action = keymap.actionBesideText(key, in: scene) { return perform(Command(action)) }
       // Alt-b and some others are editing keys; other letters with Alt are Esc and the letter.
-      guard case .alt = key, EditCommand(key) == nil else { return feedOverlay(.key(key)) }
+      guard case .alt = key, EditingCommand(key) == nil else { return feedOverlay(.key(key)) }
     }
     // Esc and a letter arrived together, as over a slow connection.
     if case .alt(let character) = key {

@@ -1,3 +1,4 @@
+import Market
 import Text
 import Widgets
 

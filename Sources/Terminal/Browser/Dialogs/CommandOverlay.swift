@@ -12,7 +12,7 @@ struct CommandOverlay: Overlay {
   let scene = Scene.command
   let dimsBackground = false
   private var field: TextField
-  private var mistake: CommandError?
+  private var mistake: TypedCommandError?
   private var recall = LineRecall()
   /// The candidates that Tab goes through, and the index of the current one.
   private var completion: (candidates: [String], index: Int)?
@@ -36,14 +36,14 @@ struct CommandOverlay: Overlay {
     case .key(.backTab): complete(by: -1, context)
     case .key(.up), .key(.control("p")): recall(by: -1, context.history)
     case .key(.down), .key(.control("n")): recall(by: 1, context.history)
-    case .key(let key): if let command = EditCommand(key) { edit(command) }
+    case .key(let key): if let command = EditingCommand(key) { edit(command) }
     case .paste(let text): edit(.insert(String(text.prefix(1_000))))
     case .action: break
     }
     return []
   }
 
-  private mutating func edit(_ command: EditCommand) {
+  private mutating func edit(_ command: EditingCommand) {
     guard field.handle(command) == .changed else { return }
     mistake = nil
     recall = LineRecall()

@@ -66,7 +66,7 @@ struct FilterOverlay: Overlay {
     case .key(.backTab), .key(.up), .key(.control("p")): move(by: -1)
     case .key(let key):
       guard focus.isPrice else { return change(key, context) }
-      if let command = EditCommand(key) { edit(command) }
+      if let command = EditingCommand(key) { edit(command) }
     case .paste(let text): edit(.insert(String(text.prefix(100))))
     case .action: break
     }
@@ -78,7 +78,7 @@ struct FilterOverlay: Overlay {
     focus = Line(rawValue: (focus.rawValue + delta + count) % count) ?? .currency
   }
 
-  private mutating func edit(_ command: EditCommand) {
+  private mutating func edit(_ command: EditingCommand) {
     guard focus.isPrice else { return }
     if case .insert(let text) = command, let excludes = ["<": true, ">": true, "=": false][text] {
       if focus == .least {

@@ -92,7 +92,7 @@ struct HelpOverlay: Overlay {
     default:
       if let motion = LineCursor.Motion(key) {
         move(motion, context)
-      } else if let command = EditCommand(key) {
+      } else if let command = EditingCommand(key) {
         edit(command)
       }
     }
@@ -109,7 +109,7 @@ struct HelpOverlay: Overlay {
     cursor = LineCursor()
   }
 
-  private mutating func edit(_ command: EditCommand) {
+  private mutating func edit(_ command: EditingCommand) {
     guard filter.handle(command) == .changed else { return }
     if filter.text.count > Self.filterLimit {
       filter = TextField(String(filter.text.prefix(Self.filterLimit)))

@@ -96,7 +96,7 @@ struct MarketsOverlay: Overlay {
     case .enter:
       let typed = address?.text.trimmed ?? ""
       return typed.isEmpty ? [] : [.run(Command(.markets, SafeText(typed)))]
-    default: if let command = EditCommand(key) { address?.handle(command) }
+    default: if let command = EditingCommand(key) { address?.handle(command) }
     }
     return []
   }

@@ -1,4 +1,5 @@
 import Actions
+import Market
 import Terminal
 import Text
 import Widgets

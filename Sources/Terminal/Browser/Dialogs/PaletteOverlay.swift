@@ -30,7 +30,7 @@ struct PaletteOverlay: Overlay {
     case .key(let key):
       if let motion = LineCursor.Motion(key) {
         cursor.move(motion, count: found(in: context).count, room: Self.maximumRows)
-      } else if let command = EditCommand(key) {
+      } else if let command = EditingCommand(key) {
         edit(command)
       }
     case .paste(let text): edit(.insert(String(text.prefix(100))))
@@ -39,7 +39,7 @@ struct PaletteOverlay: Overlay {
     return []
   }
 
-  private mutating func edit(_ command: EditCommand) {
+  private mutating func edit(_ command: EditingCommand) {
     if field.handle(command) == .changed { cursor = LineCursor() }
   }
 

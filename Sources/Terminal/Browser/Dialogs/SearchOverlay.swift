@@ -47,7 +47,7 @@ struct SearchOverlay: Overlay {
     case .key(.pageDown): return [.run(Command(.pageDown))]
     case .key(.pageUp): return [.run(Command(.pageUp))]
     case .key(let key):
-      guard let command = EditCommand(key) else { return [] }
+      guard let command = EditingCommand(key) else { return [] }
       recall = LineRecall()
       return edited(field.handle(command), context)
     case .paste(let text): return edited(field.handle(.insert(String(text.prefix(1_000)))), context)
@@ -114,7 +114,7 @@ struct SearchOverlay: Overlay {
 }
 
 /// The typed text of the current search, which the next search line begins with.
-struct SearchText: Sendable {
+struct TypedSearch: Sendable {
   var typed = ""
   private var serial = 0
 

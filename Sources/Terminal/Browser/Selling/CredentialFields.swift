@@ -69,7 +69,7 @@ struct CredentialFields {
     }
   }
 
-  mutating func handle(_ command: EditCommand, in field: Field) {
+  mutating func handle(_ command: EditingCommand, in field: Field) {
     switch field {
     case .identifier: identifier.handle(command)
     case .secret: secret.handle(command)

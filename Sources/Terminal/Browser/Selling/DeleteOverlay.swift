@@ -90,7 +90,7 @@ struct DeleteOverlay: Overlay {
     case .left where !isText: focus = .cancel
     default:
       if isText {
-        if let command = EditCommand(key) { edit(command) }
+        if let command = EditingCommand(key) { edit(command) }
       } else if HangulLayout.latin(key) == .character("y") {
         return confirm(in: context)
       }
@@ -103,7 +103,7 @@ struct DeleteOverlay: Overlay {
     focus = stops[(index + delta + stops.count) % stops.count]
   }
 
-  private mutating func edit(_ command: EditCommand) {
+  private mutating func edit(_ command: EditingCommand) {
     guard case .field(let field) = focus else { return }
     failure = nil
     typed.handle(command, in: field)

@@ -7,7 +7,7 @@ import Widgets
 /// match it.
 struct FileList: Sendable {
   private let paths: FilePaths
-  private(set) var folder = PictureFolder(path: "", entries: [])
+  private(set) var folder = FolderContents(path: "", entries: [])
   /// The folder that was requested last, until it is listed.
   private(set) var requestedFolder: String?
   /// The folder to show when the typed path is removed.
@@ -50,7 +50,7 @@ struct FileList: Sendable {
   }
 
   /// Returns the folder to request, if the typed text leads to another one.
-  mutating func edit(_ command: EditCommand) -> String? {
+  mutating func edit(_ command: EditingCommand) -> String? {
     guard typed.handle(command) == .changed else { return nil }
     cursor = LineCursor()
     return follow()
@@ -78,7 +78,7 @@ struct FileList: Sendable {
 
   /// Accepts a listing. Of several requests, only the last one counts.
   /// - Returns: Whether it is the awaited one.
-  mutating func receive(_ listed: PictureFolder) -> Bool {
+  mutating func receive(_ listed: FolderContents) -> Bool {
     guard let requestedFolder, requestedFolder.isEmpty || requestedFolder == listed.path else {
       return false
     }
@@ -95,7 +95,7 @@ struct FileList: Sendable {
 
   /// The matching entries: the typed name first, then those that begin with it, then those that
   /// contain it.
-  var entries: [PictureFolder.Entry] {
+  var entries: [FolderContents.Entry] {
     guard let name = typedName, !name.isEmpty else { return folder.entries }
     let ranked = folder.entries.enumerated().compactMap { index, entry -> (Int, Int)? in
       rank(of: entry.name, for: name).map { ($0, index) }
@@ -104,13 +104,13 @@ struct FileList: Sendable {
   }
 
   /// The entry under the cursor; nil while its folder is not listed.
-  var highlighted: PictureFolder.Entry? {
+  var highlighted: FolderContents.Entry? {
     let entries = entries
     guard requestedFolder == nil, !isPath || typedFolder == folder.path else { return nil }
     return entries.indices.contains(cursor.line) ? entries[cursor.line] : nil
   }
 
-  func path(of entry: PictureFolder.Entry) -> String {
+  func path(of entry: FolderContents.Entry) -> String {
     (folder.path as NSString).appendingPathComponent(entry.name)
   }
 

@@ -80,7 +80,7 @@ struct FileOverlay: Overlay {
     // In a typed name a space is literal.
     case .character(" ") where isEmpty, .control("t"): list.toggleMark()
     default:
-      guard let command = EditCommand(key) else { return [] }
+      guard let command = EditingCommand(key) else { return [] }
       return request(list.edit(command))
     }
     return []
@@ -113,7 +113,7 @@ struct FileOverlay: Overlay {
     return [.effect(.previewPicture(path))]
   }
 
-  private mutating func find(_ text: String, _ origin: FileSearch.Origin) -> [OverlayOutcome] {
+  private mutating func find(_ text: String, _ origin: FileSearch.Source) -> [OverlayOutcome] {
     let search = FileSearch(form: form, text: text, origin: origin)
     self.search = search
     return [.effect(.findFiles(search))]
@@ -149,7 +149,7 @@ struct FileOverlay: Overlay {
     return list.typed.isEmpty && !list.marked.isEmpty ? check(list.marked) : []
   }
 
-  private mutating func enter(_ entry: PictureFolder.Entry) -> [OverlayOutcome] {
+  private mutating func enter(_ entry: FolderContents.Entry) -> [OverlayOutcome] {
     if entry.isFolder, list.marked.isEmpty || !list.typed.isEmpty {
       return request(list.open(list.path(of: entry)))
     }

@@ -169,7 +169,7 @@ extension FormOverlay {
   }
 
   private mutating func edit(_ key: Key, in context: OverlayContext) -> [OverlayOutcome] {
-    guard let command = EditCommand(key) else { return [] }
+    guard let command = EditingCommand(key) else { return [] }
     return report(form.type(command), in: context)
   }
 
@@ -264,7 +264,7 @@ extension FormOverlay {
     }
     if form.focus == .pictures || form.acceptsPictures && FilePaths.mayNamePicture(text) {
       form.awaitPictures()
-      let origin = form.focus == .pictures ? FileSearch.Origin.form : .field
+      let origin = form.focus == .pictures ? FileSearch.Source.form : .field
       return [.effect(.findFiles(FileSearch(form: form.id, text: text, origin: origin)))]
     }
     return report(form.edit(.insert(text)), in: context)

@@ -69,7 +69,7 @@ struct LoginOverlay: Overlay {
     case .enter where choosesName: return join()
     case .enter where focus == .identifier: move(by: 1)
     case .enter: return submit(in: context)
-    default: if let command = EditCommand(key) { edit(command) }
+    default: if let command = EditingCommand(key) { edit(command) }
     }
     return []
   }
@@ -80,7 +80,7 @@ struct LoginOverlay: Overlay {
     focus = fields[(index + delta + fields.count) % fields.count]
   }
 
-  private mutating func edit(_ command: EditCommand) {
+  private mutating func edit(_ command: EditingCommand) {
     // The answer would be for another identity.
     guard asked == nil, !isJoining else { return }
     failure = nil

@@ -68,7 +68,7 @@ struct TasksOverlay: Overlay {
     case let key:
       switch chosen(context) {
       case .waiting(let draft): return handle(key, draft, isConfirmed: last == draft.id, context)
-      case .task(let task): return handle(key, task, context)
+      case .task(let task): return handle(key, task)
       case nil: break
       }
     }
@@ -91,8 +91,7 @@ struct TasksOverlay: Overlay {
     }
   }
 
-  private func handle(_ key: Key, _ task: WriteTask, _ context: OverlayContext) -> [OverlayOutcome]
-  {
+  private func handle(_ key: Key, _ task: WriteTask) -> [OverlayOutcome] {
     switch key {
     case .character("x"), .control("c"):
       return task.isRunning ? [.effect(.cancelWrite(task.ticket))] : []

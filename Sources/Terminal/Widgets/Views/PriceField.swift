@@ -26,7 +26,7 @@ package struct PriceField: Hashable, Sendable {
   /// Edits the text; anything that is not part of a price is refused.
   /// - Parameter fractionDigits: The digits after the point that the currency has.
   @discardableResult
-  package mutating func handle(_ command: EditCommand, fractionDigits: Int) -> Outcome {
+  package mutating func handle(_ command: EditingCommand, fractionDigits: Int) -> Outcome {
     guard case .insert(let typed) = command else {
       field.handle(command)
       return .handled

@@ -7,7 +7,7 @@ private struct PlainText {
   var text = ""
   var caret = 0
 
-  mutating func handle(_ command: EditCommand) {
+  mutating func handle(_ command: EditingCommand) {
     let place = text.index(text.startIndex, offsetBy: caret)
     switch command {
     case .insert(let new):
@@ -31,7 +31,7 @@ private struct PlainText {
 
 @Suite("Random editing")
 struct RandomEditingTests {
-  private static let simple: [EditCommand] = [
+  private static let simple: [EditingCommand] = [
     .insert("a"), .insert("한"), .insert("\u{1112}"), .insert("\u{1161}"), .insert("\u{301}"),
     .insert("🪑"), .insert("two words"), .left, .right, .deleteBack, .deleteForward, .textStart,
     .textEnd,
@@ -58,7 +58,7 @@ struct RandomEditingTests {
 
   @Test func nothingTrapsAndTheCaretStaysInside() {
     var random = SeededRandom(seed: 33)
-    let others: [EditCommand] = [
+    let others: [EditingCommand] = [
       .lineBreak, .wordLeft, .wordRight, .up, .down, .lineStart, .lineEnd, .killToLineStart,
       .killToLineEnd, .killArgumentBack, .killWordBack, .killWordForward, .yank, .yankOlder,
       .transpose, .undo, .redo,

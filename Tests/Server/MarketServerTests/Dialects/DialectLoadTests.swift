@@ -2,6 +2,7 @@ import Foundation
 import Market
 import MarketClient
 import StoreFixtures
+import TestSupport
 import Testing
 import Text
 

@@ -4,6 +4,7 @@ import MarketClient
 import MarketStore
 import Pictures
 import StoreFixtures
+import TestSupport
 import Testing
 import Text
 

@@ -8,6 +8,7 @@ import NIOCore
 import PictureStores
 import Pictures
 import StoreFixtures
+import TestSupport
 import Testing
 import Text
 import Wire

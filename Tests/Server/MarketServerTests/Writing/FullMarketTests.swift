@@ -1,5 +1,6 @@
 import GRDB
 import StoreFixtures
+import TestSupport
 import Testing
 
 @testable import MarketServer

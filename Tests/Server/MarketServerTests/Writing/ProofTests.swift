@@ -2,6 +2,7 @@ import Foundation
 import Market
 import Pictures
 import StoreFixtures
+import TestSupport
 import Testing
 
 @testable import MarketServer
@@ -162,12 +163,6 @@ private struct CountedWorkers: Sendable {
   }
 
   func wait(forStarted count: Int) async throws {
-    let end = ContinuousClock.now + .seconds(30)
-    while started < count {
-      guard ContinuousClock.now < end else { throw NoWorker() }
-      try await Task.sleep(for: .milliseconds(10))
-    }
+    try await until(within: .seconds(30)) { started >= count }
   }
-
-  private struct NoWorker: Error {}
 }

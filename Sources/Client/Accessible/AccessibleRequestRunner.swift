@@ -1,0 +1,127 @@
+import Catalog
+import Desktop
+import Files
+import Foundation
+import Market
+import MarketClient
+import Text
+import ViewModels
+import Words
+
+/// Performs the requests of the line-by-line browser, one after the other.
+@MainActor
+struct AccessibleRequestRunner {
+  private let source: MarketSource
+  private let language: Language
+  private let folders: UserFolders
+  private let environment: [String: String]
+  private let drafts: DraftFolder
+  private let pictures: PicturePreparer
+  /// The market, once it was opened.
+  private(set) var catalog: Catalog?
+
+  init(
+    source: MarketSource, language: Language, folders: UserFolders,
+    environment: [String: String]
+  ) throws(NoHomeError) {
+    self.language = language
+    self.source = source
+    self.folders = folders
+    self.environment = environment
+    let state = try folders.state
+    drafts = DraftFolder(path: "\(state)/drafts/\(source.key.key)")
+    pictures = PicturePreparer(home: folders.home, state: state)
+  }
+
+  mutating func perform(
+    _ request: AccessibleModel.Request, _ model: inout AccessibleModel
+  ) async -> AccessibleModel.Turn {
+    switch request {
+    case .page(let page):
+      let answer = await answer(&model) { open throws(MarketError) in
+        // The cached page may have changed, and a page is small.
+        await open.refresh()
+        return try await open.page(page)
+      }
+      if let catalog { model.setCapabilities(catalog.capabilities) }
+      return model.receive(page: answer)
+    case .product(let id):
+      return model.receive(
+        product: await answer(&model) { open throws(MarketError) in
+          try await open.product(id: id)
+        }, id: id)
+    case .write(let ticket):
+      return model.receive(
+        .written(
+          ticket,
+          await answer(&model) { open throws(MarketError) in
+            try await open.perform(ticket.write)
+          }))
+    case .logIn(let identity): return await logIn(identity, &model)
+    case .logOut:
+      try? IdentityFile(for: source.key, in: folders).remove()
+      return model.receive(.loggedOut(identity))
+    case .drafts:
+      let (found, unreadable) = await drafts.contents()
+      var turn = model.receive(.drafts(found))
+      turn.lines = model.report(unreadable: unreadable) + turn.lines
+      return turn
+    case .openDraft(let draft):
+      let isOpen = await drafts.open(draft.id, mustExist: true)
+      return model.receive(.draft(isOpen ? await drafts.draft(draft.id) : nil))
+    case .files(let search): return model.receive(.files(await pictures.files(search)))
+    case .prepare(let job): return model.receive(.prepared(job, await pictures.prepare(job)))
+    }
+  }
+
+  func keep(_ change: AccessibleModel.DraftChange) async throws(DraftStorageError) {
+    switch change {
+    case .save(let draft): try await drafts.save(draft)
+    case .remove(let draft): await drafts.remove(draft.id)
+    case .release(let draft): await drafts.release(draft.id)
+    }
+  }
+
+  private var identity: Identity? {
+    source.target.identityFiles(folders: folders, environment: environment).lazy
+      .compactMap { $0.read() }.first
+  }
+
+  /// Opens the market before the first request.
+  private mutating func answer<Value: Sendable>(
+    _ model: inout AccessibleModel,
+    _ body: (Catalog) async throws(MarketError) -> Value
+  ) async -> Result<Value, MarketError> {
+    do throws(MarketError) {
+      if let catalog { return .success(try await body(catalog)) }
+      let open = try await source.open()
+      catalog = open
+      if let identity {
+        model.setIdentity(identity)
+        if let me = try? await open.vendor(of: identity) { model.setVendor(me) }
+      }
+      return .success(try await body(open))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private mutating func logIn(
+    _ identity: Identity, _ model: inout AccessibleModel
+  ) async -> AccessibleModel.Turn {
+    let answer = await answer(&model) { open throws(MarketError) in
+      try await open.verify(identity)
+    }
+    var unsaved: SafeText?
+    if case .success = answer {
+      do {
+        try IdentityFile(for: source.key, in: folders).write(identity)
+      } catch let error as FileError {
+        unsaved = error.sentence(in: language)
+      } catch {
+        unsaved = SafeText("\(error)")
+      }
+    }
+    return model.receive(.loggedIn(identity, answer, unsaved: unsaved))
+  }
+}

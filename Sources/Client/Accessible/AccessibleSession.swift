@@ -1,0 +1,160 @@
+package import Catalog
+import Desktop
+package import Files
+import Foundation
+import Market
+import MarketClient
+import Scripting
+import Text
+package import Words
+
+/// One run of the line-by-line browser: reads standard input, writes standard output, needs no
+/// terminal.
+@MainActor
+package struct AccessibleSession {
+  private let target: MarketTarget
+  private let language: Language
+  private let environment: [String: String]
+  private let folders: UserFolders
+  private let product: Int?
+  private let isReadOnly: Bool
+
+  /// The time after which the user is told that a request is loading.
+  private static let progressDelay = Duration.seconds(2)
+
+  /// - Parameters:
+  ///   - product: The product to read out first.
+  ///   - isReadOnly: Whether nothing may be changed in the market.
+  package init(
+    target: MarketTarget, language: Language, environment: [String: String],
+    folders: UserFolders, product: Int?, isReadOnly: Bool
+  ) {
+    self.target = target
+    self.language = language
+    self.environment = environment
+    self.folders = folders
+    self.product = product
+    self.isReadOnly = isReadOnly
+  }
+
+  package func run() async throws {
+    let source = MarketSource(target, isReadOnly: isReadOnly)
+    let visits = URL(filePath: try folders.cache).appending(path: "visits")
+    source.remember(LastVisit.load(of: source.key, from: visits)?.dialect)
+    var model = AccessibleModel(
+      marketName: target.remoteName, language: language, product: product,
+      isReadOnly: isReadOnly, today: { Day.localToday() })
+    var runner = try AccessibleRequestRunner(
+      source: source, language: language, folders: folders, environment: environment)
+    var lines = TypedLines().makeAsyncIterator()
+    var turn = model.start()
+    do {
+      while true {
+        try say(turn.lines)
+        for change in turn.drafts { try say(await keep(change, runner, &model)) }
+        switch turn.next {
+        case .leave: turn = model.leave()
+        case .end: return try await end(&model, source, runner)
+        case .request(let request):
+          turn = await reporting { await runner.perform(request, &model) }
+          if let fault = source.fault { throw CommandError.failed(fault) }
+        case .line:
+          guard let line = try await ask(model, &lines) else {
+            // The shell's prompt begins on its own line.
+            try Output.standard.write("\n")
+            return try await end(&model, source, runner)
+          }
+          turn = model.handle(line)
+        }
+      }
+    } catch let error as OutputError {
+      // Typed text is kept even if its answer cannot be written.
+      for change in turn.drafts { try? await runner.keep(change) }
+      await source.close(runner.catalog)
+      throw error
+    }
+  }
+
+  private func ask(
+    _ model: AccessibleModel, _ lines: inout AsyncStream<String>.Iterator
+  ) async throws -> String? {
+    let prompt = model.prompt
+    if !prompt.isEmpty { try Output.standard.write("\(prompt) ") }
+    guard model.hidesAnswer else { return await lines.next(isolation: #isolation) }
+    let echo = TerminalEcho.off()
+    defer {
+      // The user's line end was not echoed either. The next line reports a failure.
+      if echo.restore() { try? Output.standard.write("\n") }
+    }
+    return await lines.next(isolation: #isolation)
+  }
+
+  /// Fails if no product was ever listed, or if a draft is lost, so that scripts notice.
+  private func end(
+    _ model: inout AccessibleModel, _ source: MarketSource, _ runner: AccessibleRequestRunner
+  ) async throws {
+    for (draft, _) in model.unsaved { _ = await keep(.save(draft), runner, &model) }
+    await source.close(runner.catalog)
+    let lost = model.unsaved.map(UnsavedDraft.init)
+    for draft in lost { draft.report(in: language) }
+    if !lost.isEmpty { throw ReportedError(status: 1) }
+    if let obstacle = model.obstacle { throw CommandError.failed(obstacle) }
+  }
+
+  private func say(_ lines: [SafeText]) throws(OutputError) {
+    try Output.standard.write(lines: lines.map(\.string))
+  }
+
+  /// - Returns: The lines that report a failure.
+  private func keep(
+    _ change: AccessibleModel.DraftChange, _ runner: AccessibleRequestRunner,
+    _ model: inout AccessibleModel
+  ) async -> [SafeText] {
+    do {
+      try await runner.keep(change)
+      return model.receive(change, failure: nil)
+    } catch {
+      return model.receive(change, failure: error.reason)
+    }
+  }
+
+  /// Reports a slow request while it is in flight.
+  private func reporting(
+    _ body: () async -> AccessibleModel.Turn
+  ) async -> AccessibleModel.Turn {
+    let waiting = Task {
+      try await Task.sleep(for: Self.progressDelay)
+      try Output.standard.write("\(AccessibleModel.loading(in: language))\n")
+    }
+    defer { waiting.cancel() }
+    return await body()
+  }
+}
+
+/// Lines of standard input, read on a separate thread: reading blocks.
+private struct TypedLines: AsyncSequence {
+  typealias Element = String
+
+  /// Bytes of a line; a longer one is truncated. It exceeds any description that a market accepts.
+  static let limit = 65_536
+
+  func makeAsyncIterator() -> AsyncStream<String>.Iterator {
+    let (lines, feed) = AsyncStream<String>.makeStream()
+    Thread.detachNewThread {
+      while let line = Self.read() { feed.yield(line) }
+      feed.finish()
+    }
+    return lines.makeAsyncIterator()
+  }
+
+  /// Nil at the end of the input.
+  private static func read() -> String? {
+    var bytes: [UInt8] = []
+    while true {
+      let byte = getchar()
+      guard byte != EOF else { return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self) }
+      if byte == 10 { return String(decoding: bytes, as: UTF8.self) }
+      if bytes.count < limit, let byte = UInt8(exactly: byte) { bytes.append(byte) }
+    }
+  }
+}

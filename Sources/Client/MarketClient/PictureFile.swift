@@ -1,9 +1,0 @@
-public import Foundation
-public import Text
-
-/// A picture as it arrived: neither decoded nor trusted.
-public struct PictureFile: Hashable, Sendable {
-  public let bytes: Data
-  /// The media type that the server sent, such as `image/png`; the bytes decide.
-  public let mediaType: SafeText
-}

@@ -1,0 +1,185 @@
+import Market
+package import Text
+package import Words
+
+/// Several products to process, one after the other, so that the completed ones are known at any
+/// time.
+@MainActor
+package struct Batch<Item: Sendable> {
+  private let items: [Item]
+  /// The name of an item in messages: its number, or its line; nil for the only one.
+  private let name: (Item) -> SafeText?
+  /// Whether it changes a market: Ctrl-C leaves nothing half done if it only reads.
+  private let isChange: Bool
+  private let language: Language
+
+  /// The maximum number of times that a request is repeated when the market asks for a wait.
+  private static var maximumWaits: Int { 10 }
+
+  package init(
+    _ items: [Item], isChange: Bool = true, in language: Language,
+    name: @escaping (Item) -> SafeText?
+  ) {
+    self.language = language
+    self.items = items
+    self.isChange = isChange
+    self.name = name
+  }
+
+  /// Runs `body` for each item like ``run(_:)``, and explains how to repeat a failed command of
+  /// which a part was done, or may have been.
+  /// - Parameter isSafe: Whether the market recognises a repeated write.
+  package func run(
+    _ retry: Retry, isSafe: () -> Bool, _ body: @MainActor (Item) async throws -> Void
+  ) async throws {
+    var mayBeDone = false
+    do {
+      try await run { item in
+        do {
+          try await body(item)
+          mayBeDone = true
+        } catch {
+          mayBeDone = mayBeDone || leavesOutcomeOpen(error)
+          throw error
+        }
+      }
+    } catch {
+      if mayBeDone, isSafe() { retry.advise(in: language) }
+      throw error
+    }
+  }
+
+  /// Whether an item that ended with this error may have been done.
+  private func leavesOutcomeOpen(_ error: any Error) -> Bool {
+    switch error {
+    case MarketError.unknownOutcome, MarketError.cancelled, is CancellationError, is OutputError:
+      true
+    default: false
+    }
+  }
+
+  /// Runs `body` for each item. One that fails is reported, and the next one follows; if those
+  /// would fail as well, the rest is listed as not done.
+  /// - Throws: The exit status of the first failure.
+  package func run(_ body: @MainActor (Item) async throws -> Void) async throws {
+    guard items.count > 1 else {
+      if let item = items.first { try await runOnly(item, body) }
+      return
+    }
+    var status: Int32?
+    for (index, item) in items.enumerated() {
+      if isChange, Task.isCancelled {
+        report(items[index...])
+        status = status ?? ExitStatus.interrupted.rawValue
+        break
+      }
+      do {
+        try await repeating { try await body(item) }
+      } catch is OutputError where isChange {
+        // The user must learn what was done even if nothing reads the output; a command that only
+        // reads ends quietly.
+        let words = ScriptingWords.of(language)
+        let sentence = name(item).map { words.ofItem($0, words.unreported) } ?? words.unreported
+        Output.error.write("openmarket: \(sentence)\n")
+        report(items[(index + 1)...])
+        status = ExitStatus.unknownOutcome.rawValue
+        break
+      } catch {
+        guard let failure = Failure(error, in: language) else { throw error }
+        Output.error.write("openmarket: \(failure.sentence(of: name(item)))\n")
+        status = status ?? failure.status
+        guard failure.isFinal else { continue }
+        if isChange || !failure.isInterruption { report(items[(index + 1)...]) }
+        break
+      }
+    }
+    if let status { throw ReportedError(status: status) }
+  }
+
+  /// Lists the items that were not done; several consecutive lines as a range.
+  private func report(_ rest: ArraySlice<Item>) {
+    let names = rest.compactMap { name($0) }
+    guard !names.isEmpty else { return }
+    let list = SafeText(ItemList.text(names), limit: Self.maximumList)
+    Output.error.write("openmarket: \(ScriptingWords.of(language).notDone(names.count, list))\n")
+  }
+
+  /// Runs `body`, which changes nothing, for each item, so that nothing is changed if any item is
+  /// invalid. Each failure is reported, up to one after which all others would fail as well.
+  /// - Throws: The exit status of the first failure.
+  package func check(_ body: @MainActor (Item) async throws -> Void) async throws {
+    guard items.count > 1 else { return }
+    var status: Int32?
+    for item in items {
+      do {
+        try await repeating { try await body(item) }
+      } catch {
+        guard let failure = Failure(error, in: language) else { throw error }
+        Output.error.write("openmarket: \(failure.sentence(of: name(item)))\n")
+        status = status ?? failure.status
+        if failure.isFinal { break }
+      }
+    }
+    guard let status else { return }
+    Output.error.write("openmarket: \(ScriptingWords.of(language).nothingDone)\n")
+    throw ReportedError(status: status)
+  }
+
+  /// A failure of the item itself names the item; others are left to the caller.
+  private func runOnly(_ item: Item, _ body: @MainActor (Item) async throws -> Void) async throws {
+    do {
+      try await body(item)
+    } catch {
+      guard let failure = Failure(error, in: language), !failure.isFinal else { throw error }
+      Output.error.write("openmarket: \(failure.sentence(of: name(item)))\n")
+      throw ReportedError(status: failure.status)
+    }
+  }
+
+  /// Characters of the list of items that were not done.
+  private static var maximumList: Int { 10_000 }
+
+  /// Waits and repeats if the market asks for it.
+  private func repeating(_ body: @MainActor () async throws -> Void) async throws {
+    for _ in 0..<Self.maximumWaits {
+      do {
+        return try await body()
+      } catch MarketError.rateLimited(let seconds) {
+        let reason = MarketError.rateLimited(retryAfter: seconds).reason(in: language)
+        Output.error.write("\(ScriptingWords.of(language).reconnecting(reason, seconds))\n")
+        try await Task.sleep(for: .seconds(seconds))
+      }
+    }
+    try await body()
+  }
+}
+
+/// The failure of one item.
+private struct Failure {
+  let sentence: SafeText
+  let status: Int32
+  /// Whether the next items would fail as well.
+  let isFinal: Bool
+  /// Whether the user has ended the command.
+  let isInterruption: Bool
+
+  private let words: ScriptingWords
+
+  /// Returns the sentence, with the affected item.
+  func sentence(of item: SafeText?) -> SafeText {
+    item.map { words.ofItem($0, sentence) } ?? sentence
+  }
+
+  /// Nil for an error that ends the program without a message.
+  init?(_ error: any Error, in language: Language) {
+    if error is OutputError || error is ReportedError { return nil }
+    isInterruption = error is CancellationError || error as? MarketError == .cancelled
+    words = .of(language)
+    let failure = CommandFailure(isInterruption ? MarketError.cancelled : error, in: language)
+    sentence = failure.sentence
+    status = failure.status
+    let goesOn: [ExitStatus] = [.refused, .notFound, .tryAgain, .unknownOutcome]
+    isFinal =
+      !goesOn.contains { $0.rawValue == failure.status } && error as? MarketError != .notTheVendor
+  }
+}

@@ -1,0 +1,83 @@
+import Desktop
+package import Files
+import FormPhrases
+import Foundation
+package import Market
+import Text
+import ViewModels
+package import Words
+
+/// The pictures of a command as they will be sent: checked, and made smaller if they are too large.
+@MainActor
+package final class PreparedPictures {
+  private let language: Language
+  private let preparer: PicturePreparer
+  private var held: [ProductInput.Picture: PictureUpload] = [:]
+  private var heldBytes = 0
+
+  /// Bytes of pictures that are held between the check and the upload; more are prepared again.
+  private static let maximumHeldBytes = 64 << 20
+
+  package init(_ folders: UserFolders, in language: Language) throws {
+    self.language = language
+    preparer = PicturePreparer(home: folders.home, state: try folders.state)
+  }
+
+  /// Prepares all pictures of some products, so that nothing is sent before all are known to be
+  /// usable. Each unusable one is reported with its line.
+  /// - Parameter allowsKept: Whether a product may already have pictures.
+  package func check(_ inputs: [ProductInput], allowsKept: Bool = false) async throws {
+    var hasFailed = false
+    for input in inputs {
+      for picture in input.pictures ?? [] {
+        if case .kept = picture, allowsKept { continue }
+        do {
+          _ = try await upload(picture)
+        } catch CommandError.badInput(let sentence) {
+          hasFailed = true
+          let words = ScriptingWords.of(language)
+          let whole = input.line.map { words.ofItem(words.line($0), sentence) } ?? sentence
+          Output.error.write("openmarket: \(whole)\n")
+        }
+      }
+    }
+    if hasFailed { throw ReportedError(.refused) }
+  }
+
+  /// Returns a picture as it will be sent.
+  package func upload(_ picture: ProductInput.Picture) async throws -> PictureUpload {
+    if let upload = held[picture] { return upload }
+    let (result, name) = try await prepare(picture)
+    let upload: PictureUpload
+    do {
+      upload = try result.get().upload
+    } catch {
+      throw CommandError.badInput("\(name): \(error.reason(in: language))")
+    }
+    // Standard input can be read only once.
+    guard picture == .file("-") || heldBytes + upload.bytes.count <= Self.maximumHeldBytes else {
+      return upload
+    }
+    heldBytes += upload.bytes.count
+    held[picture] = upload
+    return upload
+  }
+
+  /// - Returns: The picture, or the reason why it is not one, and its name as given.
+  private func prepare(
+    _ picture: ProductInput.Picture
+  ) async throws -> (Result<PreparedPicture, PicturePreparationError>, name: SafeText) {
+    switch picture {
+    case .file("-"): return (await preparer.prepare(try await StandardInput.bytes(), of: "-"), "-")
+    case .file(let path):
+      let job = PictureJob(FormPicture(path: path))
+      return (await preparer.prepare(job), SafeText(path, limit: Int(PATH_MAX)))
+    case .bytes(let bytes, let given):
+      let name = given.isEmpty ? "picture" : given
+      return (await preparer.prepare(bytes, of: name), SafeText(name, limit: Int(PATH_MAX)))
+    // Only a picture that the product has can be kept.
+    case .kept(let id):
+      throw CommandError.badInput(ScriptingWords.of(language).noSuchPicture(id))
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package import Market
+import MarketClient
+import Text
+package import Words
+
+/// A change that a command makes to a product.
+package struct ProductChange: Sendable {
+  /// Nil until the product is looked up by its name.
+  private var id: Int?
+  private let input: ProductInput
+
+  /// Reads the changes of a command.
+  /// - Parameters:
+  ///   - file: The file with them; nil for options alone.
+  ///   - references: The product; nil for a batch on standard input.
+  package static func read(
+    from file: String?, of references: ProductReferences?, overriddenBy options: ProductInput,
+    in language: Language
+  ) async throws -> [ProductChange] {
+    guard let references else {
+      return try await ProductInput.read("-", allowsNumbers: true, in: language).map { input in
+        guard let id = input.id, id > 0 else {
+          throw InputError(at: input.position, kind: .noNumber)
+        }
+        return ProductChange(id: id, input: input.overridden(by: options))
+      }
+    }
+    let id = references.numbers.first
+    guard let file else { return [ProductChange(id: id, input: options)] }
+    let inputs = try await ProductInput.read(file, in: language)
+    guard inputs.count == 1 else {
+      throw CommandError.badInput(ScriptingWords.of(language).notOneObject)
+    }
+    let change = ProductChange(id: id, input: inputs[0].overridden(by: options))
+    if let id { _ = try change.step(0, of: id, in: language) }
+    return [change]
+  }
+
+  /// Returns the change of the product `target`, or, if nil, of the product that the change names.
+  /// - Parameter index: The index of the change in the command.
+  package func step(
+    _ index: Int, of target: Int?, in language: Language
+  ) throws -> ProductEditing.Step {
+    guard let id = target ?? id, input.id ?? id == id else {
+      throw CommandError.badInput(ScriptingWords.of(language).notOneObject)
+    }
+    return (index, id, input)
+  }
+}
+
+/// Turns changes into edits of products as they are in the market.
+@MainActor
+package struct ProductEditing {
+  /// A change of one product, with its index in the command.
+  package typealias Step = (index: Int, id: Int, input: ProductInput)
+
+  private let market: MarketConnection
+  private let retry: Retry
+  private let prepared: PreparedPictures
+
+  package init(_ market: MarketConnection, _ retry: Retry, _ pictures: PreparedPictures) {
+    self.market = market
+    self.retry = retry
+    prepared = pictures
+  }
+
+  /// Returns the current product, and a change of it that meets the rules; an empty one if a
+  /// repeated command finds it done.
+  package func edit(
+    _ step: Step
+  ) async throws -> (original: Product, edit: ProductEdit) {
+    var original = try await market.client.product(id: step.id)
+    let isBased = step.input.isBased(on: original)
+    guard isBased || retry.isRepetition else { throw MarketError.conflict(current: original) }
+    var edit = try await edit(of: original, step.input)
+    // New pictures never equal those of the product: only the market can tell, by the key, whether
+    // this edit was done.
+    let knowsKeys = market.client.capabilities.offers(.repeatedSubmits)
+    let isKeyed = knowsKeys && edit.pictures?.contains { $0.upload != nil } ?? false
+    guard isBased || edit.isEmpty || isKeyed else { throw MarketError.conflict(current: original) }
+    if isKeyed {
+      if !isBased { original.revision = step.input.revision.map { "\"\($0)\"" } }
+      edit = ProductEdit(of: original, draft: edit.draft, pictures: edit.pictures)
+      edit.restated = step.input.changedFields
+    }
+    edit.key = retry.key(of: "edit", at: step.index)
+    return (original, edit)
+  }
+
+  private func edit(
+    of original: Product, _ input: ProductInput
+  ) async throws -> ProductEdit {
+    var pictures: [EditedPicture]?
+    if let given = input.editedPictures(of: original) {
+      var edited: [EditedPicture] = []
+      for picture in given {
+        if case .kept(let id) = picture, let image = original.images.first(where: { $0.id == id }) {
+          edited.append(.kept(image))
+        } else {
+          edited.append(.new(try await prepared.upload(picture)))
+        }
+      }
+      pictures = edited
+    }
+    if let mistake = input.disagreement(with: original) { throw mistake }
+    let draft = input.draft(of: original)
+    // A product of another program's market may break rules that the edit does not touch.
+    let problems = draft.problems.filter { input.changedFields.contains($0.field) }
+    guard problems.isEmpty else {
+      let sentences = input.sentences(for: problems, in: market.language).map(\.string)
+      throw CommandError.badInput(SafeText(sentences.joined(separator: " · ")))
+    }
+    return ProductEdit(of: original, draft: draft, pictures: pictures)
+  }
+}

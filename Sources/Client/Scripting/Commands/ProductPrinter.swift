@@ -1,0 +1,104 @@
+import Foundation
+package import Market
+import MarketClient
+import Text
+import Words
+
+/// Prints products in the form that the user asked for.
+@MainActor
+package struct ProductPrinter {
+  private let output: any OutputSettings
+  private let market: MarketConnection
+  private let me: Int?
+  private var words: Words { Words(market.language, keys: .typed) }
+
+  package init(_ output: some OutputSettings, _ market: MarketConnection, me: Int? = nil) {
+    self.output = output
+    self.market = market
+    self.me = me
+  }
+
+  /// Writes products as lines, in a table on a terminal.
+  package func write(_ products: [Product]) throws {
+    switch output.form {
+    case .json:
+      try Output.standard.write(
+        lines: products.map { market.record(of: $0).json.text })
+    case .numbers: try Output.standard.write(lines: products.map { String($0.id) })
+    case .text:
+      let table = ProductTextTable(
+        words, style: output.style, columns: isatty(STDOUT_FILENO) == 1 ? Output.columns : nil,
+        isUnicode: !LocaleCharset.isOther,
+        today: Day.localToday(), me: me)
+      try Output.standard.write(lines: table.lines(products))
+    }
+  }
+
+  /// Writes a product after a change, or, if nil, one that should have been changed but was not.
+  package func write(_ product: Product, as kind: WriteKind?) throws {
+    guard output.form == .text else { return try write([product]) }
+    let name = product.name.isEmpty ? words.common.unnamed : product.name
+    let canUndo = kind == .delete && market.client.capabilities.offers(.restore)
+    let undo = canUndo ? market.command("restore", product: product.id) : nil
+    let sentence = ScriptingWords.of(market.language).written(kind, name, product.id, undo)
+    try Output.standard.write(lines: [sentence.string])
+  }
+
+  /// Writes a product that was already deleted, of which only the number is known.
+  package func writeDeleted(_ id: Int) throws {
+    var record = JSONLine()
+    record.add("id", id)
+    let line =
+      switch output.form {
+      case .json: record.text
+      case .numbers: String(id)
+      case .text: ScriptingWords.of(market.language).deletedBefore(id).string
+      }
+    try Output.standard.write(lines: [line])
+  }
+
+  /// Writes a product in full detail.
+  package func writeSheet(_ product: Product) throws {
+    guard output.form == .text else { return try write([product]) }
+    let sheet = ProductSheet(
+      words, style: output.style, columns: Output.columns, today: Day.localToday(), me: me)
+    let command = market.command("show", product: product.id)
+    try Output.standard.write(
+      lines: sheet.lines(
+        product, link: market.link(to: product.id),
+        picture: market.client.address.isSocket ? { "\(command) --picture \($0) > \($0).jpg" } : nil
+      ))
+  }
+
+  /// Reports on standard error what the list does not show: that there is more, or that the market
+  /// did not choose the products.
+  package func report(
+    _ summary: ProductListing.Summary, of query: ProductQuery, hasLimit: Bool
+  ) {
+    guard output.showsNotices else { return }
+    var notices: [SafeText] = []
+    if summary.count == 0, output.form == .text {
+      notices.append(
+        query.isFiltered ? words.overlays.nothingFound : words.common.emptyTitle)
+    }
+    if let filter = query.unknownFilter, summary.count == 0 || filter.isExcluded {
+      notices.append(words.query.unknownFilter(filter))
+    }
+    if let feature = summary.missingFeature {
+      notices.append(
+        words.query.onlyLoaded(
+          feature.absence(in: market.language), Words.grouped(summary.loadedCount)))
+    }
+    if let rows = summary.unreadable {
+      notices.append(words.views.unreadable(rows.count, rows.path))
+    }
+    // A limit that the user chose needs no report.
+    if summary.hasMore, !hasLimit {
+      let total = summary.totalCount.map {
+        Words.grouped($0) + (summary.totalIsCapped ? "+" : "")
+      }
+      notices.append(ScriptingWords.of(market.language).more(Words.grouped(summary.count), total))
+    }
+    for notice in notices { Output.error.write("\(notice)\n") }
+  }
+}

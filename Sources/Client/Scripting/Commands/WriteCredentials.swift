@@ -1,0 +1,116 @@
+import Catalog
+import Foundation
+package import Market
+import MarketClient
+import Text
+import Words
+
+/// The agreement of the user to the writes of one command.
+package struct WriteConsent {
+  /// Whether it was given on the command line.
+  let isGiven: Bool
+  /// The file with the credentials; nil for a login.
+  let secretFile: String?
+
+  package init(isGiven: Bool, secretFile: String?) {
+    self.isGiven = isGiven
+    self.secretFile = secretFile
+  }
+}
+
+/// The user's credentials for the writes of one command. A file is read once, before the first
+/// write.
+@MainActor
+package struct WriteCredentials {
+  private let market: MarketConnection
+  private let consent: WriteConsent
+  private let file: (name: String, contents: [UInt8])?
+
+  package init(_ consent: WriteConsent, _ market: MarketConnection) throws {
+    self.market = market
+    self.consent = consent
+    file = try consent.secretFile.map { ($0, try SecretInput.contents(of: $0)) }
+  }
+
+  /// Returns the credentials for a write: the identity of the file or the stored one, or, if each
+  /// product has its own password, that of the file or a typed one.
+  ///
+  /// A link may lead to a stranger's market, which gets no secret without the user's consent.
+  package func next() async throws -> Credentials {
+    let client = market.client
+    if client.knownDialect == nil {
+      // The dialect decides which credentials are asked for.
+      _ = try await client.page(PageRequest(.number(1), size: 1))
+    }
+    guard client.capabilities.offers(.productPasswords) else {
+      return .vendor(try await identity())
+    }
+    if market.isLinked, market.identity == nil { try await market.confirmStranger(consent) }
+    if let file {
+      let line = try SecretInput.firstLine(of: file.contents, in: file.name)
+      guard let secret = Secret(line) else { throw MarketError.wrongSecret }
+      return .password(secret)
+    }
+    guard Question.isPossible else { throw CommandError.noPassword(market: market.name) }
+    Output.error.write("\(ScriptingWords.of(market.language).passwordPrompt(market.name)) ")
+    let typed = await Question.hiddenLine()
+    Output.error.write("\n")
+    guard let typed else { throw MarketError.cancelled }
+    guard let secret = Secret(typed) else { throw MarketError.wrongSecret }
+    return .password(secret)
+  }
+
+  private func identity() async throws -> Identity {
+    if let file {
+      guard let identity = IdentityFile.identity(in: Data(file.contents)) else {
+        throw CommandError.badInput(
+          ScriptingWords.of(market.language).noIdentity(SafeText(file.name)))
+      }
+      if market.isLinked, market.identity == nil { try await market.confirmStranger(consent) }
+      return identity
+    }
+    if let identity = market.identity { return identity }
+    guard let identity = market.withheldIdentity else {
+      throw market.notLoggedIn
+    }
+    try await market.confirmStranger(consent)
+    return identity
+  }
+}
+
+extension MarketConnection {
+  /// Asks before a deletion, if a user can answer.
+  package func confirmDeletion(of products: [Int], _ consent: WriteConsent) async throws {
+    guard !consent.isGiven, Question.isPossible, let first = products.first else { return }
+    let name = products.count == 1 ? try? await client.product(id: first).name : nil
+    guard try await confirms(ScriptingWords.of(language).askDeletion(products.count, first, name))
+    else {
+      throw CommandError.failed(ScriptingWords.of(language).nothingDone)
+    }
+  }
+
+  /// The identity of `OPENMARKET_SECRET_FILE`, which the market of a link was not offered.
+  fileprivate var withheldIdentity: Identity? {
+    guard isLinked else { return nil }
+    return target.identityFiles(
+      folders: folders, environment: ProcessInfo.processInfo.environment
+    ).lazy.compactMap { $0.read() }.first
+  }
+
+  fileprivate func confirmStranger(_ consent: WriteConsent) async throws {
+    if consent.isGiven { return }
+    guard Question.isPossible else { throw CommandError.stranger(market: name) }
+    guard try await confirms(ScriptingWords.of(language).askStranger(name)) else {
+      throw CommandError.stranger(market: name)
+    }
+  }
+
+  private func confirms(_ sentence: SafeText) async throws -> Bool {
+    Output.error.write("\(sentence) [y/N] ")
+    guard let answer = await Question.line() else {
+      if Task.isCancelled { throw MarketError.cancelled }
+      return false
+    }
+    return TypedAnswer.isYes(answer)
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+
+/// The form in which a command for scripts prints products.
+package enum OutputForm {
+  case json, text
+  /// The products' numbers alone.
+  case numbers
+}
+
+/// The choices of the user about the output of a command for scripts.
+package protocol OutputSettings {
+  var json: Bool { get }
+  var text: Bool { get }
+  var quiet: Bool { get }
+  var noColor: Bool { get }
+}
+
+extension OutputSettings {
+  package var form: OutputForm {
+    if quiet { return .numbers }
+    return json || !text && isatty(STDOUT_FILENO) == 0 ? .json : .text
+  }
+
+  package var style: TextStyle {
+    let environment = ProcessInfo.processInfo.environment
+    let isPlain =
+      noColor || environment["NO_COLOR"].map { !$0.isEmpty } ?? false
+      || environment["TERM"].map { $0 == "dumb" } ?? true
+    return isPlain || isatty(STDOUT_FILENO) == 0 ? .plain : .terminal
+  }
+
+  /// Whether progress and notices go to standard error.
+  package var showsNotices: Bool { !quiet }
+
+  /// Whether the progress of long work is shown: on a terminal with no other output meanwhile.
+  package var showsProgress: Bool {
+    !quiet && isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 0
+  }
+}

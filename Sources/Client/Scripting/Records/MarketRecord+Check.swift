@@ -1,0 +1,67 @@
+import Catalog
+package import Files
+import Foundation
+package import Market
+package import MarketClient
+package import ViewModels
+
+extension MarketRecord {
+  /// A market that was not asked.
+  package init(_ market: MarketReference) {
+    self.init(address: market.address, state: .here, seller: nil)
+  }
+
+  /// Asks a market for its state, and for the user's vendor there.
+  package static func check(_ market: MarketReference, _ folders: UserFolders) async -> MarketRecord
+  {
+    guard let text = market.address else { return MarketRecord(market) }
+    let address: MarketAddress
+    do throws(MarketError) {
+      address = try MarketAddress(typed: text, allowHTTP: true)
+    } catch {
+      return MarketRecord(address: text, state: .failed(error), seller: nil)
+    }
+    let identity = MarketTarget.remote(address, .native).identityFiles(
+      folders: folders, environment: ProcessInfo.processInfo.environment
+    ).lazy.compactMap { $0.read() }.first
+    let visits = (try? folders.cache).map { URL(filePath: $0).appending(path: "visits") }
+    let dialect = visits.flatMap { LastVisit.load(of: address, from: $0)?.dialect }
+    let client = MarketClient(address: address, dialect: .found(remembered: dialect))
+    let status = await client.status(as: identity)
+    await client.shutdown()
+    return MarketRecord(address: text, status)
+  }
+
+  private init(address: String, _ status: MarketStatus) {
+    let state: State =
+      switch status.totalCount {
+      case .success(let count): .online(count)
+      case .failure(let error): .failed(error)
+      }
+    let seller: Vendor? = if case .vendor(let vendor) = status.seller { vendor } else { nil }
+    self.init(address: address, state: state, seller: seller)
+  }
+}
+
+extension MarketReference {
+  /// Nil for the local market.
+  fileprivate var address: String? {
+    if case .remote(let address) = self { address } else { nil }
+  }
+}
+
+extension MarketClient {
+  /// Requests the number of products, and the vendor of the identity.
+  package func status(as identity: Identity?) async -> MarketStatus {
+    let count: Result<Int?, MarketError>
+    do throws(MarketError) {
+      count = .success(try await page(PageRequest(.number(1), size: 1)).totalCount)
+    } catch {
+      count = .failure(error)
+    }
+    guard let identity else { return MarketStatus(totalCount: count, seller: .nobody) }
+    let vendor = (try? count.get()) == nil ? nil : try? await vendor(of: identity)
+    return MarketStatus(
+      totalCount: count, seller: vendor.map(MarketStatus.Seller.vendor) ?? .unknown)
+  }
+}

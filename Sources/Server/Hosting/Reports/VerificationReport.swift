@@ -1,0 +1,135 @@
+package import Maintenance
+package import MarketStore
+package import PostgresStore
+package import Text
+package import Words
+
+/// The result of checking a market, or a backup, completely.
+package struct VerificationReport: Encodable {
+  /// Nil for a market on a server.
+  let file: String?
+  let database: String?
+  let products: Int
+  let vendors: Int
+  let pictures: Int
+  let picturesOutside: Int
+  let orphans: Int?
+  package let problems: [String]
+  /// The same for people.
+  package let sentences: [SafeText]
+
+  private enum CodingKeys: CodingKey {
+    case file, database, products, vendors, pictures, picturesOutside, orphans, problems
+  }
+
+  /// A market to check.
+  package enum Market {
+    case file(MarketFile)
+    case server(PostgresAddress)
+  }
+
+  /// Checks a market, and with `store` the pictures outside the database.
+  /// - Parameter progress: Called with percentages, first of the market, then of the pictures.
+  package init(
+    of market: Market, pictures store: (any PictureStore)?, in language: Language,
+    progress: (Int) -> Void
+  ) async throws {
+    let words = MaintenanceWords.of(language)
+    let name: SafeText
+    let result: Verification
+    let total: OutsideTotal
+    /// Nil for a file older than pictures outside the database.
+    let rows: (any PictureRows)?
+    switch market {
+    case .file(let market):
+      name = SafeText(market.path)
+      (file, database) = (name.string, nil)
+      result = try Verification(of: market, progress: progress)
+      total = try market.outsidePictures()
+      rows = try market.hasOutsidePictures() ? market : nil
+    case .server(let address):
+      guard let snapshot = try PostgresSnapshot(address) else {
+        throw MaintenanceError.noMarket(folder: address.name)
+      }
+      name = snapshot.name
+      (file, database) = (nil, name.string)
+      result = try Verification(of: snapshot, progress: progress)
+      total = try snapshot.pictures { try $0.outsideTotal() }
+      rows = snapshot
+    }
+    var outside: PictureVerification?
+    if let store, let rows {
+      outside = try await PictureVerification(of: rows, in: store) {
+        progress($0 * 100 / max(total.count, 1))
+      }
+      await store.close()
+    }
+    let problems =
+      result.problems.map { $0.sentence(words.problems) }
+      + (outside?.problems(words.pictures) ?? [])
+    var sentences =
+      problems.isEmpty
+      ? [words.backup.sound(name, result.products, result.vendors, result.pictures)]
+      : problems + [words.backup.problems(name, problems.count)]
+    if let outside, let store {
+      sentences += outside.summary(SafeText(store.place), words.pictures)
+    } else if total.count > 0 {
+      sentences.append(words.pictures.notChecked(total.count))
+    }
+    products = result.products
+    vendors = result.vendors
+    pictures = result.pictures
+    picturesOutside = total.count
+    orphans = outside?.orphans
+    self.problems = problems.map(\.string)
+    self.sentences = sentences
+  }
+}
+
+extension PictureVerification {
+  fileprivate func problems(_ words: PicturePlaceWords) -> [SafeText] {
+    missing.prefix(Self.listed).map { words.missing(SafeText($0.fileName)) }
+      + damaged.prefix(Self.listed).map { words.damaged(SafeText($0.fileName)) }
+  }
+
+  fileprivate func summary(_ place: SafeText, _ words: PicturePlaceWords) -> [SafeText] {
+    [words.checked(place, count, SafeText(dataSize: bytes))]
+      + (orphans + discarded > 0 ? [words.orphans(orphans, discarded)] : [])
+  }
+
+  /// The maximum number of problems of one kind to list.
+  private static let listed = 100
+}
+
+extension Verification.Problem {
+  fileprivate func sentence(_ words: ProblemWords) -> SafeText {
+    switch self {
+    case .structure(let text): words.structure(text)
+    case .reference(let table, let row, let target): words.reference(table, row, target)
+    case .rule(let table, let row, let field): words.rule(table, row, field)
+    case .pictureName(let id): words.pictureName(id)
+    case .pictureBytes(let id): words.pictureBytes(id)
+    case .counts(let level): words.counts(level)
+    case .sortCounts(let sort): words.sortCounts(sort)
+    case .trigrams(let count): words.trigrams(count)
+    case .postgres(let problem): problem.sentence(words)
+    }
+  }
+}
+
+extension PostgresProblem {
+  fileprivate func sentence(_ words: ProblemWords) -> SafeText {
+    switch self {
+    case .reference(let table, let row, let target): words.reference(table, row, target)
+    case .missingRow(let table): words.missingRow(table)
+    case .counter(let name): words.counter(name)
+    case .total(let stored, let counted): words.total(stored, counted)
+    case .sortKeys(let product): words.sortKeys(product)
+    case .search(let product): words.search(product)
+    case .searchBlock(let block): words.searchBlock(block)
+    case .searchName(let vendor): words.searchName(vendor)
+    case .eventGap(let number): words.eventGap(number)
+    case .index(let name): words.index(name)
+    }
+  }
+}

@@ -1,0 +1,150 @@
+package import Actions
+package import Browser
+package import Catalog
+import CursesTerminal
+package import Files
+import Market
+import MarketClient
+import Scripting
+package import Settings
+import Terminal
+package import Text
+package import ViewModels
+package import Widgets
+package import Words
+
+/// One run of the full-screen browser: one screen, and the markets that are opened on it one after
+/// the other.
+@MainActor
+package struct BrowserSession {
+  private let target: MarketTarget
+  /// The local market; nil without a home.
+  private let localMarket: LocalPlace?
+  let language: Language
+  let environment: [String: String]
+  let folders: UserFolders
+  package var choices = ScreenChoices()
+  package var settings = Settings()
+  /// The user's themes.
+  package var themes: [CustomTheme] = []
+  /// Notices for the first screen.
+  package var notices: [SafeText] = []
+  /// Whether http to other machines is allowed.
+  package var allowsHTTP = false
+  /// The product that opens first.
+  package var product: Int?
+  /// Whether nothing may be changed in any market of this run.
+  package var isReadOnly = false
+  /// The abilities that the user has here.
+  package var abilities = Abilities.all
+  /// Creates the vendor of a visitor's key; nil if there is no such visitor.
+  package var join: (@MainActor (SafeText) async -> Event)?
+  /// The IP address of a visitor; nil for the user of this machine.
+  package var visitor: String?
+  /// The time without a key press after which the browser exits; nil for never.
+  package var idleTimeout: Duration?
+
+  package init(
+    target: MarketTarget, localMarket: LocalPlace?, language: Language,
+    environment: [String: String], folders: UserFolders
+  ) {
+    self.target = target
+    self.localMarket = localMarket
+    self.language = language
+    self.environment = environment
+    self.folders = folders
+  }
+
+  package func run() async throws {
+    let screen = try CursesScreen(
+      environment: environment, noColor: environment["NO_COLOR"].map { !$0.isEmpty } ?? false,
+      trueColor: TrueColorEntry(environment: environment, folder: try folders.cache + "/terminfo"))
+    let input = CurrentBrowser()
+    var run = try MarketRun(self, target, screen, choices, notices)
+    input.browser = run.browser
+    run.browser.openFirst(product)
+    screen.whenDrained = { input.browser?.repaint() }
+    let events = TerminalEvents(screen: screen) { input.receive($0) }
+    let idle = idleTimer(input)
+    input.idle = idle
+    idle?.start()
+    var target = target
+    while true {
+      let next = await run.run()
+      let fault = run.source.fault
+      guard let next = next ?? (fault == nil ? nil : run.previous) else {
+        events.stop()
+        idle?.stop()
+        screen.close()
+        await run.close()
+        for draft in run.unsavedDrafts {
+          draft.report(in: run.browser.choices.language ?? language)
+        }
+        if let fault { throw CommandError.failed(fault) }
+        if idle?.hasEnded == true {
+          Output.error.write("openmarket: \(KioskWords.of(language).ended)\n")
+        }
+        // The status that shells use, so that a script sees that it was ended from outside.
+        if let signal = events.endingSignal { throw InterruptedError(signal: signal) }
+        return
+      }
+      await run.close()
+      let previous = fault == nil ? target : nil
+      run = try MarketRun(
+        self, next, screen, run.browser.choices, [fault].compactMap(\.self), previous: previous)
+      target = next
+      input.browser = run.browser
+    }
+  }
+
+  private func idleTimer(_ input: CurrentBrowser) -> IdleTimer? {
+    guard let idleTimeout else { return nil }
+    let words = KioskWords.of(language)
+    return IdleTimer(
+      limit: idleTimeout,
+      warn: { input.browser?.notify(words.endsSoon(words.time($0))) },
+      end: { input.browser?.receive([TerminalEvent.terminate]) })
+  }
+
+  /// Returns the market of a reference; throws for an unusable address.
+  func target(of market: MarketReference) throws(MarketError) -> MarketTarget {
+    switch market {
+    case .local:
+      guard let localMarket else {
+        throw .localMarket(CommandWords.of(language).failures.noDataFolder)
+      }
+      return .local(localMarket)
+    case .remote(let text):
+      return .remote(
+        try MarketAddress(typed: text, allowHTTP: allowsHTTP), .found(remembered: nil))
+    }
+  }
+}
+
+extension MarketTarget {
+  var kind: BrowserEnvironment.MarketKind { remoteName.map { .remote($0) } ?? .local }
+
+  var reference: MarketReference {
+    switch self {
+    case .local: .local
+    case .remote(let address, _): .remote(address.canonical)
+    }
+  }
+}
+
+/// The browser that has the screen, and the traits that the terminal reported; it is asked only
+/// once.
+@MainActor
+private final class CurrentBrowser {
+  private var traits: TerminalEvent?
+  var idle: IdleTimer?
+  var browser: BrowserLoop? {
+    didSet { if let traits { browser?.receive([traits]) } }
+  }
+
+  func receive(_ events: [TerminalEvent]) {
+    if events.contains(where: \.isTyped) { idle?.reset() }
+    for event in events { if case .traits = event { traits = event } }
+    browser?.receive(events)
+  }
+}

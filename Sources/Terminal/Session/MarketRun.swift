@@ -1,0 +1,272 @@
+import Actions
+import Browser
+import Caching
+import Catalog
+import CursesTerminal
+import Desktop
+import Files
+import Foundation
+import Keymap
+import Market
+import MarketClient
+import Scripting
+import Settings
+import Terminal
+import TerminalPictures
+import Text
+import ViewModels
+import Widgets
+import Words
+
+/// One market in the full-screen browser, until the user quits or opens another one. It paints the
+/// products of the last visit before it opens the market.
+@MainActor
+final class MarketRun {
+  let source: MarketSource
+  let browser: BrowserLoop
+  /// The previous market, which is opened again if this one cannot be.
+  let previous: MarketTarget?
+  private let session: BrowserSession
+  private let runner: EffectRunner
+  private let forms: FormEffectRunner
+  private let pictures: PictureFeed
+  private let commands: CustomCommandRunner
+  private let visits: URL
+  /// The market to open next; nil to quit.
+  private var next: MarketTarget?
+  private var checks: [Task<Void, Never>] = []
+
+  init(
+    _ session: BrowserSession, _ target: MarketTarget, _ screen: CursesScreen,
+    _ choices: ScreenChoices, _ notices: [SafeText], previous: MarketTarget? = nil
+  ) throws {
+    self.session = session
+    self.previous = previous
+    let folders = session.folders
+    visits = URL(filePath: try folders.cache).appending(path: "visits")
+    source = MarketSource(
+      target, visits: visits, isReadOnly: session.isReadOnly, visitor: session.visitor)
+    let visit = LastVisit.load(of: source.key, from: visits)
+    source.remember(visit?.dialect)
+    let pictures = PictureFeed(market: source.key, disk: try folders.pictures)
+    self.pictures = pictures
+    source.opened = { await pictures.open($0) }
+    let effects = EffectTarget()
+    forms = try session.makeFormRunner(screen, source, pictures) { effects.deliver($0) }
+    commands = session.makeCommandRunner(screen) {
+      await effects.records(of: $0)
+    } deliver: {
+      effects.deliver($0)
+    }
+    runner = EffectRunner(open: source.open, elsewhere: forms.perform) { effects.deliver($0) }
+    let stateFile = try StateFile(folders: folders)
+    let lastState = stateFile.load() ?? BrowserState()
+    var state = lastState
+    state.remember(target.reference)
+    let board = session.makeBoard(screen, choices.graphics ?? state.graphics)
+    let viewedFolder = try folders.cache + "/viewed"
+    let viewer =
+      session.abilities.contains(.programs)
+      ? PictureViewer(environment: session.environment, folder: viewedFolder) : nil
+    browser = BrowserLoop(
+      model: session.makeModel(screen, source, visit, state, choices, notices), screen: screen,
+      board: board, perform: { effects.perform($0) },
+      remember: { stateFile.save($0) }, whenIdle: MainLoop.whenIdle,
+      copy: { [environment = session.environment, abilities = session.abilities] text in
+        guard abilities.contains(.programs),
+          let program = ClipboardProgram(environment: environment)
+        else { return nil }
+        return await program.copy(text) ? program.name : nil
+      },
+      viewPicture: { address in
+        guard let viewer else { return .noProgram }
+        guard let bytes = await pictures.bytes(at: address) else { return .unavailable }
+        return await viewer.show(bytes)
+      })
+    // Writes nothing if the state has not changed.
+    if state != lastState { stateFile.save(state) }
+    pictures.serve(board) { [weak browser] in browser?.repaint() }
+    Task { [weak browser, environment = session.environment] in
+      guard let tmux = await TmuxInquiry.ask(environment: environment) else { return }
+      board.learn(tmux)
+      browser?.repaint()
+    }
+    effects.run = self
+  }
+
+  /// - Returns: The market to open next; nil to quit.
+  func run() async -> MarketTarget? {
+    await browser.run()
+    return next
+  }
+
+  /// The drafts that could not be saved; complete once the market is closed.
+  var unsavedDrafts: [UnsavedDraft] { forms.unsaved.values.map(UnsavedDraft.init) }
+
+  /// Closes the market and waits until all drafts are on disk.
+  func close() async {
+    for check in checks { check.cancel() }
+    commands.stopAll()
+    pictures.stop()
+    await source.close(runner.stop())
+    await forms.flush()
+  }
+}
+
+extension MarketRun {
+  private func perform(_ effect: Effect) {
+    switch effect {
+    case .switchMarket(let market): leave(for: market)
+    case .checkMarket(let market): check(market)
+    case .runCommand(let run): commands.run(run)
+    case .stopCommand(let id): commands.stop(id)
+    case .wake(let wake, let delay):
+      MainLoop.after(delay) { [weak self] in self?.deliver(.woke(wake)) }
+    default: runner.run(effect)
+    }
+  }
+
+  private func deliver(_ event: Event) {
+    // A local market without its folder has nothing to show or retry.
+    source.fault == nil ? browser.receive(event) : browser.receive([.terminate])
+  }
+
+  private func leave(for market: MarketReference) {
+    do {
+      next = try session.target(of: market)
+      browser.stop()
+    } catch {
+      // Delivered later, because the effect is still being handled.
+      Task { self.deliver(.marketRefused(error)) }
+    }
+  }
+
+  private func check(_ market: MarketReference) {
+    guard case .remote(let address, _)? = try? session.target(of: market) else { return }
+    let identity = MarketTarget.remote(address, .native).identityFiles(
+      folders: session.folders, environment: session.environment
+    ).lazy.compactMap { $0.read() }.first
+    let dialect = LastVisit.load(of: address, from: visits)?.dialect
+    checks.append(
+      Task {
+        let client = MarketClient(address: address, dialect: .found(remembered: dialect))
+        let status = await client.status(as: identity)
+        await client.shutdown()
+        if !Task.isCancelled { self.deliver(.marketChecked(market, status)) }
+      })
+  }
+
+  /// Returns products as `openmarket show --json` prints them. Fields that a list omits are loaded
+  /// if the market answers.
+  private func records(of products: [Product]) async -> Data {
+    var lines = ""
+    var isSilent = false
+    for product in products {
+      var whole = product
+      if !isSilent, product.id > 0, let catalog = runner.catalog {
+        do throws(MarketError) { whole = try await catalog.product(id: product.id) } catch {
+          isSilent = error.isSilence
+        }
+      }
+      let capabilities = runner.catalog?.capabilities ?? .native
+      let link =
+        product.id > 0
+        ? capabilities.link(
+          to: product.id, at: source.target.linkedPlace(folders: session.folders)) : nil
+      lines += ProductJSON(whole, link: link, hasAddresses: !source.key.isSocket).json.text + "\n"
+    }
+    return Data(lines.utf8)
+  }
+
+  /// The run that performs effects. It is created after the runners and the browser, which need it.
+  @MainActor
+  private final class EffectTarget {
+    weak var run: MarketRun?
+
+    func perform(_ effect: Effect) { run?.perform(effect) }
+    func deliver(_ event: Event) { run?.deliver(event) }
+    func records(of products: [Product]) async -> Data {
+      await run?.records(of: products) ?? Data()
+    }
+  }
+}
+
+extension BrowserSession {
+  fileprivate func makeBoard(
+    _ screen: CursesScreen, _ graphics: GraphicsChoice?
+  ) -> PictureBoard {
+    PictureBoard(
+      support: GraphicsSupport(
+        traits: TerminalTraits(), colors: screen.colors, drawsUnicode: screen.drawsUnicode,
+        environment: environment),
+      choice: graphics ?? .automatic)
+  }
+
+  fileprivate func makeModel(
+    _ screen: CursesScreen, _ source: MarketSource, _ visit: LastVisit?, _ state: BrowserState,
+    _ choices: ScreenChoices, _ notices: [SafeText]
+  ) -> BrowserModel {
+    let commands = abilities.contains(.programs) ? settings.commands : []
+    var model = BrowserModel(
+      list: ProductListViewModel(
+        lastVisit: visit?.products ?? [], totalCount: visit?.totalCount,
+        seed: .random(in: 0 ... .max)),
+      environment: BrowserEnvironment(
+        market: source.target.kind, reference: source.target.reference,
+        linkedPlace: source.target.linkedPlace(folders: folders),
+        language: choices.language ?? language,
+        lastVisit: visit.map { Self.instant($0.savedAt) },
+        canSuspend: JobControl.isAvailable,
+        home: abilities.contains(.files) ? folders.home : nil, themes: themes,
+        abilities: abilities, canJoin: join != nil,
+        isReadOnly: isReadOnly, commands: commands, today: { Day.localToday() }),
+      size: screen.size,
+      keymap: Keymap(bindings: settings.keys, commands: commands.map(\.key)),
+      layout: choices.layout,
+      theme: choices.theme, graphics: choices.graphics, isMouseOn: choices.isMouseOn, state: state)
+    for notice in notices.reversed() { model.notify(notice) }
+    return model
+  }
+
+  /// Bytes of one visitor's drafts and their pictures: some ten products with five pictures each.
+  private static let maximumVisitorDrafts = 64 << 20
+
+  fileprivate func makeFormRunner(
+    _ screen: CursesScreen, _ source: MarketSource, _ feed: PictureFeed,
+    deliver: @escaping @MainActor (Event) -> Void
+  ) throws -> FormEffectRunner {
+    let state = try folders.state
+    return FormEffectRunner(
+      drafts: DraftFolder(
+        path: "\(state)/drafts/\(source.key.key)",
+        // Users without their own disk share the host's.
+        maximumBytes: abilities.contains(.files) ? nil : Self.maximumVisitorDrafts),
+      deletions: DeletionFolder(path: "\(state)/deletions/\(source.key.key)"),
+      pictures: PicturePreparer(
+        home: folders.home, state: state,
+        startFolder: FileManager.default.currentDirectoryPath,
+        readsAnyFile: abilities.contains(.files)),
+      identities: source.target.identityFiles(folders: folders, environment: environment),
+      ownIdentity: try IdentityFile(for: source.key, in: folders),
+      editor: Editor(environment: environment), handOver: screen.handOver,
+      join: join ?? { _ in .identityFound(nil) },
+      fetch: { await feed.bytes(at: $0) }, deliver: deliver)
+  }
+
+  fileprivate func makeCommandRunner(
+    _ screen: CursesScreen, records: @escaping @MainActor ([Product]) async -> Data,
+    deliver: @escaping @MainActor (Event) -> Void
+  ) -> CustomCommandRunner {
+    CustomCommandRunner(
+      environment: environment, encode: records, handOver: screen.handOver,
+      failurePrompt: { [language] run, result in
+        let words = Words.of(language).commands
+        let sentence = words.failed(run.command.title, result.reason(in: language), nil)
+        return "\(sentence). \(words.pressEnter)"
+      }, deliver: deliver)
+  }
+
+  private static func instant(_ date: Date) -> ContinuousClock.Instant {
+    .now - .seconds(max(0, -date.timeIntervalSinceNow))
+  }
+}

@@ -1,0 +1,85 @@
+import ArgumentParser
+package import CursesTerminal
+import Files
+import Foundation
+package import Maintenance
+package import MarketServer
+package import MarketStore
+import Scripting
+package import Text
+package import Transfer
+package import Words
+
+/// Runs the body of a command and reports its error in one line on stderr.
+@MainActor
+func reporting(
+  in language: Language = .current, _ body: @MainActor () async throws -> Void
+) async throws {
+  do {
+    try await body()
+  } catch {
+    throw reported(error, in: language)
+  }
+}
+
+/// Runs the body of a command and reports its error in one line on stderr.
+@discardableResult
+func reporting<Result>(
+  in language: Language = .current, _ body: () throws -> Result
+) throws -> Result {
+  do {
+    return try body()
+  } catch {
+    throw reported(error, in: language)
+  }
+}
+
+/// Writes an error to stderr, unless the argument parser does.
+/// - Returns: The error that ends the program.
+private func reported(_ error: any Error, in language: Language) -> any Error {
+  if error is ValidationError || error is ExitCode { return error }
+  // The reader of the output has gone, so the rest of it is not missed.
+  if case OutputError.closed = error { return ExitCode.success }
+  // A partial export is a failure, reported by the exit status; the reader has gone, so there is no
+  // message.
+  if case TransferError.file(let file) = error, file.path == "-", file.reason == .system(EPIPE) {
+    return ExitCode(ExitStatus.unknownOutcome.rawValue)
+  }
+  if let error = error as? InterruptedError { return ExitCode(error.status) }
+  if let error = error as? ReportedError { return ExitCode(error.status) }
+  let failure = CommandFailure(error, in: language)
+  Output.error.write("openmarket: \(failure.sentence)\n")
+  return ExitCode(failure.status)
+}
+
+extension StoreError: ExplainedError {}
+extension PictureStoreError: ExplainedError {}
+extension VendorError: ExplainedError {}
+extension ModerationError: ExplainedError {}
+extension MaintenanceError: ExplainedError {}
+extension ServiceError: ExplainedError {}
+
+extension TransferError: ExplainedError {
+  package var status: Int32 {
+    switch self {
+    case .interrupted: ExitStatus.interrupted.rawValue
+    case .file(let file) where file.path == "-": ExitStatus.unknownOutcome.rawValue
+    case .exists, .file, .notAnExport, .newer, .cut, .changed, .line, .missingPicture,
+      .otherExport:
+      1
+    }
+  }
+}
+
+extension TerminalError: ExplainedError {
+  package var status: Int32 { 2 }
+
+  package func sentence(in language: Language) -> SafeText {
+    let words = CommandWords.of(language).failures
+    return switch self {
+    case .notATerminal: words.notATerminal
+    case .dumb: words.dumbTerminal
+    case .noTerminfo: words.noTerminfo
+    }
+  }
+}

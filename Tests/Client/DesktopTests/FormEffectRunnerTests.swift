@@ -1,0 +1,271 @@
+import Desktop
+import Files
+import Foundation
+import Market
+import MarketClient
+import TestSupport
+import Testing
+import Text
+import ViewModels
+import Words
+
+@MainActor
+@Suite("Effects on the user's files", .timeLimit(.minutes(2)))
+struct FormEffectRunnerTests {
+  private let folder: TemporaryFolder
+  private let runner: FormEffectRunner
+  private let events: AsyncStream<Event>
+  private let screen = Screen()
+
+  @MainActor
+  private final class Screen {
+    var handOvers = 0
+  }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let (events, continuation) = AsyncStream<Event>.makeStream()
+    self.events = events
+    let path = folder.path
+    let folders = UserFolders(environment: ["HOME": path], accountHome: nil)
+    runner = FormEffectRunner(
+      drafts: DraftFolder(path: path + "/drafts"),
+      deletions: DeletionFolder(path: path + "/deletions"),
+      pictures: PicturePreparer(
+        home: path, state: path + "/state", startFolder: path + "/shell"),
+      identities: IdentityFile.candidates(
+        for: try MarketAddress("https://market.example"), local: nil, folders: folders,
+        environment: [:]),
+      ownIdentity: try IdentityFile(for: MarketAddress("https://market.example"), in: folders),
+      editor: Editor(environment: ["EDITOR": "true", "TMPDIR": path]),
+      handOver: { [screen] work in
+        screen.handOvers += 1
+        work()
+      },
+      fetch: { $0 == "/good" ? Data([1, 2, 3]) : $0 == "/jpeg" ? Data([0xFF, 0xD8, 0xFF]) : nil },
+      deliver: { continuation.yield($0) })
+  }
+
+  private func event(of effect: Effect) async -> Event? {
+    runner.perform(effect)
+    for await event in events { return event }
+    return nil
+  }
+
+  private func draft(_ name: String) -> FormDraft {
+    var form = ProductForm()
+    _ = form.edit(.insert(name))
+    return FormDraft(form)
+  }
+
+  @Test func draftsAreSavedInOrderBeforeTheProgramEnds() async throws {
+    let draft = draft("Walnut desk")
+    for effect in [Effect.saveDraft(draft), .releaseDraft(draft.id)] { runner.perform(effect) }
+    await runner.flush()
+    let others = DraftFolder(path: folder("drafts"))
+    #expect(await others.drafts().map(\.title) == ["Walnut desk"])
+  }
+
+  @Test func aDraftThatCannotBeSavedSaysWhy() async throws {
+    try Data().write(to: URL(filePath: folder("drafts")))
+    let event = await event(of: .saveDraft(draft("lost")))
+    guard case .draftSaved(let draft, failure: let failure?)? = event else {
+      Issue.record("no failure")
+      return
+    }
+    #expect(draft.title == "lost" && failure == .system(ENOTDIR))
+  }
+
+  /// A later text of the draft is in memory only.
+  @Test func theOlderFileOfAnUnsavedDraftIsNotRead() async throws {
+    let draft = draft("older")
+    _ = await event(of: .saveDraft(draft))
+    runner.perform(.lockDraft(draft.id, isInFile: false))
+    runner.perform(.listDeletions)
+    var answers: [Event] = []
+    for await event in events {
+      if case .deletionsListed = event { break }
+      answers.append(event)
+    }
+    guard answers.count == 1, case .draftLocked(draft.id, true) = answers[0] else {
+      Issue.record("\(answers)")
+      return
+    }
+  }
+
+  @Test func typedAndPastedFilesAreLookedUpOnTheDisk() async throws {
+    try Data([1]).write(to: URL(filePath: folder("one two.png")))
+    let form = UUID()
+    let search = FileSearch(form: form, text: "~/one two.png", origin: .form)
+    guard case .filesFound(search, let files)? = await event(of: .findFiles(search)) else {
+      Issue.record("no files")
+      return
+    }
+    #expect(files == [FoundFile(path: folder("one two.png"), kind: .file)])
+    let typed = FileSearch(form: form, text: "~", origin: .chooserPath)
+    guard case .filesFound(typed, let folders)? = await event(of: .findFiles(typed)) else { return }
+    #expect(folders == [FoundFile(path: folder.path, kind: .folder)])
+  }
+
+  @Test func foldersListFoldersAndPicturesOnly() async throws {
+    for name in ["b.PNG", "a.jpg", "notes.txt", ".hidden.png"] {
+      try Data([1]).write(to: URL(filePath: folder(name)))
+    }
+    try FileManager.default.createDirectory(
+      atPath: folder("inner"), withIntermediateDirectories: true)
+    mkfifo(folder("pipe.png"), 0o600)
+    guard case .folderListed(let listed)? = await event(of: .listFolder(folder.path)) else {
+      Issue.record("no folder")
+      return
+    }
+    #expect(listed.entries.map(\.name) == ["inner", "a.jpg", "b.PNG"])
+    guard case .folderListed(let first)? = await event(of: .listFolder("")) else { return }
+    #expect(first.path == folder.path, "the home, without ~/Pictures")
+    guard case .folderListed(let missing)? = await event(of: .listFolder(folder("none"))) else {
+      return
+    }
+    #expect(!missing.isReadable && missing.entries.isEmpty)
+  }
+
+  @Test func theFirstFolderIsTheShellsAndThenTheLastOne() async throws {
+    for name in ["shell", "pictures"] {
+      try FileManager.default.createDirectory(
+        atPath: folder(name), withIntermediateDirectories: true)
+    }
+    for (asked, expected) in [("", "shell"), (folder("pictures"), "pictures"), ("", "pictures")] {
+      guard case .folderListed(let listed)? = await event(of: .listFolder(asked)) else { return }
+      #expect(listed.path == folder(expected))
+    }
+    // A folder that is missing is not remembered.
+    guard case .folderListed(let missing)? = await event(of: .listFolder(folder("none"))) else {
+      return
+    }
+    #expect(missing.isMissing)
+    guard case .folderListed(let again)? = await event(of: .listFolder("")) else { return }
+    #expect(again.path == folder("pictures"))
+  }
+
+  @Test func checkedFilesAreRefusedWithTheReason() async throws {
+    try Data("no picture".utf8).write(to: URL(filePath: folder("bad.png")))
+    let paths = [folder("bad.png"), folder("none.png")]
+    guard case .picturesChecked(paths, let refused)? = await event(of: .checkPictures(paths)) else {
+      Issue.record("nothing was checked")
+      return
+    }
+    #expect(refused.map(\.path) == paths)
+    guard case .picture? = refused.first?.reason else {
+      Issue.record("it is not a picture")
+      return
+    }
+  }
+
+  @Test func anIdentityIsSavedPrivatelyAndRemoved() async throws {
+    let secret = try #require(Secret("a secret of a vendor"))
+    let identity = try #require(Identity(identifier: "me", secret: secret))
+    guard case .identitySaved(failure: nil)? = await event(of: .saveIdentity(identity)) else {
+      Issue.record("it was not saved")
+      return
+    }
+    guard case .identityFound(identity)? = await event(of: .findIdentity) else {
+      Issue.record("it was not found")
+      return
+    }
+    guard case .identityRemoved(remaining: nil)? = await event(of: .saveIdentity(nil)) else {
+      Issue.record("it was not removed")
+      return
+    }
+    guard case .identityFound(nil)? = await event(of: .findIdentity) else {
+      Issue.record("it is still there")
+      return
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: ["none.png", "pipe.png", "inner"])
+  func filesThatAreNotPicturesAreRefused(name: String) async throws {
+    mkfifo(folder("pipe.png"), 0o600)
+    mkdir(folder("inner"), 0o700)
+    var form = ProductForm()
+    _ = form.addPictures([folder(name)])
+    let job = try #require(form.pictureJobs.first)
+    guard case .picturePrepared(_, .failure(let error))? = await event(of: .preparePicture(job))
+    else {
+      Issue.record("it was prepared")
+      return
+    }
+    #expect(error.fileName.string == name)
+  }
+
+  @Test func copiesOfTheMarketsPicturesAreStoredWithTheDraft() async throws {
+    let form = UUID()
+    guard
+      case .picturesCopied(form, let paths, let missing)? = await event(
+        of: .copyPictures(["/good", "/bad", "/good"], form: form))
+    else {
+      Issue.record("no copies")
+      return
+    }
+    #expect(paths.count == 2 && missing == 1)
+    #expect(paths.allSatisfy { FileManager.default.contents(atPath: $0) == Data([1, 2, 3]) })
+  }
+
+  @Test func removedPicturesAreLoadedToBeUploadedAgain() async throws {
+    guard
+      case .picturesLoaded(of: 7, let uploads)? = await event(
+        of: .loadPictures(["/good", "/bad", "/jpeg"], of: 7))
+    else {
+      Issue.record("nothing was loaded")
+      return
+    }
+    #expect(Array(uploads.keys) == ["/jpeg"], "files that are not pictures would be refused")
+    #expect(uploads["/jpeg"]?.mediaType == "image/jpeg")
+    #expect(uploads["/jpeg"]?.bytes == Data([0xFF, 0xD8, 0xFF]))
+  }
+
+  @Test func deletionsAreListedUntilTheyCannotBeUndone() async throws {
+    let desk = Product(
+      id: 7, vendor: Vendor(id: 1, name: "me"), name: "책상", description: nil, thumbnail: "",
+      price: Price(amount: 100, currency: .usd), stock: 3, createdOn: nil, issuedOn: nil)
+    let lamp = Product(
+      id: 8, vendor: Vendor(id: 1, name: "me"), name: "Lamp", description: nil, thumbnail: "",
+      price: Price(amount: 100, currency: .usd), stock: 3, createdOn: nil, issuedOn: nil)
+    func listed() async throws -> [(product: Product, age: Duration)] {
+      guard case .deletionsListed(let deletions)? = await event(of: .listDeletions) else {
+        throw FileError(path: folder.path, code: ENOENT)
+      }
+      return deletions
+    }
+    runner.perform(.recordDeletion(desk, age: .seconds(60)))
+    runner.perform(.recordDeletion(lamp, age: .zero))
+    let deletions = try await listed()
+    #expect(deletions.map(\.product.id) == [8, 7])
+    #expect(deletions.last?.product.name == "책상")
+    #expect(deletions.last.map { $0.age >= .seconds(60) && $0.age < .seconds(120) } == true)
+    runner.perform(.forgetDeletion(8))
+    // Too old, of a clock that was set back, and damaged.
+    runner.perform(.recordDeletion(desk, age: .seconds(600)))
+    #expect(try await listed().isEmpty)
+    runner.perform(.recordDeletion(lamp, age: .seconds(-60)))
+    #expect(try await listed().isEmpty)
+    try Data("{".utf8).write(to: URL(filePath: folder("deletions/9.json")))
+    #expect(try await listed().isEmpty)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder("deletions")).isEmpty)
+  }
+
+  @Test func theEditorHasTheScreenMeanwhile() async throws {
+    let form = UUID()
+    guard case .textEdited(form, let result)? = await event(of: .editText("text", form: form))
+    else {
+      Issue.record("no text")
+      return
+    }
+    #expect(result == .success("text") && screen.handOvers == 1)
+  }
+
+  @Test func aMissingIdentityIsReported() async throws {
+    guard case .identityFound(let identity)? = await event(of: .findIdentity) else {
+      Issue.record("no answer")
+      return
+    }
+    #expect(identity == nil)
+  }
+}

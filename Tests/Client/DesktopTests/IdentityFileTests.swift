@@ -1,0 +1,83 @@
+import Desktop
+import Files
+import Foundation
+import Market
+import MarketClient
+import TestSupport
+import Testing
+
+@Suite("Identity files")
+struct IdentityFileTests {
+  private let folder: TemporaryFolder
+  private let folders: UserFolders
+  private let market: MarketAddress
+
+  init() throws {
+    folder = try TemporaryFolder()
+    folders = UserFolders(environment: ["HOME": folder.path], accountHome: nil)
+    market = try MarketAddress("https://market.example")
+  }
+
+  private func identity(_ secret: String) throws -> Identity {
+    try #require(IdentityFile.identity("59bafbcb-0000-4000-8000-000000000001", secret))
+  }
+
+  private func candidates(
+    _ environment: [String: String] = [:], localFolder: String? = nil
+  ) -> [Identity] {
+    IdentityFile.candidates(
+      for: market, local: localFolder.map { $0 + "/identity.json" }, folders: folders,
+      environment: environment
+    ).compactMap { $0.read() }
+  }
+
+  @Test func aSavedIdentityIsFoundAgainAndPrivate() throws {
+    let file = try IdentityFile(for: market, in: folders)
+    #expect(file.read() == nil && candidates().isEmpty)
+    let identity = try identity("correct horse battery")
+    try file.write(identity)
+    #expect(candidates() == [identity])
+    #expect(file.path.hasPrefix(folder(".config/openmarket/identities/")))
+    #expect(folder.mode(of: file.path) == 0o600)
+    #expect(folder.mode(of: folder(".config/openmarket/identities")) == 0o700)
+  }
+
+  @Test func theNamedFileComesFirstAndMayBeALinkToTwoLines() throws {
+    try IdentityFile(for: market, in: folders).write(try identity("of the login"))
+    let named = folder("named")
+    let text = "59bafbcb-0000-4000-8000-000000000001\nof the named file\n"
+    try Data(text.utf8).write(to: URL(filePath: folder("target")))
+    symlink(folder("target"), named)
+    let found = candidates(["OPENMARKET_SECRET_FILE": named])
+    #expect(found.map(\.secret.revealed) == ["of the named file", "of the login"])
+  }
+
+  /// A secret that is meant for one market is not offered to another.
+  @Test func theNamedFileIsOnlyForTheNamedMarket() throws {
+    let named = folder("named")
+    let text = "59bafbcb-0000-4000-8000-000000000001\nof the named file\n"
+    try Data(text.utf8).write(to: URL(filePath: named))
+    for (server, count) in [("https://other.example", 0), ("", 1)] {
+      #expect(
+        candidates(["OPENMARKET_SECRET_FILE": named, "OPENMARKET_SERVER": server]).count == count)
+    }
+  }
+
+  @Test func theLocalMarketsIdentityComesLast() throws {
+    let local = folder("market")
+    try PrivateFile(path: local + "/identity.json").replace(
+      with: Data(
+        #"{"identifier":"59bafbcb-0000-4000-8000-000000000001","secret":"of the market"}"#.utf8))
+    #expect(candidates(localFolder: local).map(\.secret.revealed) == ["of the market"])
+    try IdentityFile(for: market, in: folders).write(try identity("of the login"))
+    #expect(
+      candidates(localFolder: local).map(\.secret.revealed) == ["of the login", "of the market"])
+  }
+
+  @Test(arguments: ["", "{", "one line", "a\nb\nc", "{\"identifier\":\"x\"}"])
+  func anythingElseIsNotAnIdentity(text: String) throws {
+    let file = try IdentityFile(for: market, in: folders)
+    try PrivateFile(path: file.path).replace(with: Data(text.utf8))
+    #expect(file.read() == nil)
+  }
+}

@@ -1,0 +1,101 @@
+import Browser
+import Desktop
+import Files
+import Foundation
+import Market
+import Session
+import Settings
+import TestSupport
+import Testing
+import Text
+import Widgets
+
+@Suite("Settings and state of the user")
+struct SettingFileTests {
+  private let folder: TemporaryFolder
+  private let folders: UserFolders
+
+  init() throws {
+    folder = try TemporaryFolder()
+    folders = UserFolders(environment: ["HOME": folder.path], accountHome: nil)
+  }
+
+  private func write(_ text: String, to name: String) throws {
+    let path = folder(name)
+    try FileManager.default.createDirectory(
+      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(filePath: path))
+  }
+
+  @Test func withoutAFileNothingIsSet() throws {
+    let file = try ConfigFile(folders: folders)
+    #expect(!file.exists && file.read().settings == Settings() && file.read().mistakes.isEmpty)
+    #expect(file.path.string == folder(".config/openmarket/config.toml"))
+  }
+
+  @Test func theFileMayBeALinkAndReadableByOthers() throws {
+    try write("layout = \"grid\"\n", to: "dotfiles/config.toml")
+    try write("", to: ".config/openmarket/other")
+    symlink(folder("dotfiles/config.toml"), folder(".config/openmarket/config.toml"))
+    let file = try ConfigFile(folders: folders)
+    #expect(file.exists && file.read().settings.layout == .grid)
+  }
+
+  @Test func anUnusableFileIsReported() throws {
+    let file = try ConfigFile(folders: folders)
+    try write(
+      String(repeating: "#", count: Settings.sizeLimit + 1), to: ".config/openmarket/config.toml")
+    #expect(file.read().mistakes.map(\.kind) == [.tooLarge(limit: Settings.sizeLimit)])
+    try FileManager.default.removeItem(atPath: file.path.string)
+    try FileManager.default.createDirectory(
+      atPath: file.path.string, withIntermediateDirectories: false)
+    #expect(file.read().mistakes.map(\.kind) == [.unreadable(.notRegularFile)])
+  }
+
+  /// Including those that only the rest of the program can find.
+  @Test func allMistakesOfAFileAreFoundAtOnce() throws {
+    try write("nonsense", to: "text.pem")
+    try write(
+      "server = \"ftp://market.example\"\ntheme = dark\nca_file = \"~/none.pem\"\n",
+      to: ".config/openmarket/config.toml")
+    let file = try ConfigFile(folders: folders)
+    let (settings, mistakes) = file.read(checksFiles: true)
+    #expect(mistakes.map(\.line) == [1, 2, 3])
+    #expect(mistakes.first?.kind == .badServer(.badAddress("ftp://market.example")))
+    #expect(
+      mistakes.last?.kind == .unusableFile(SafeText(folder("none.pem")), .system(ENOENT)))
+    #expect(settings.server == nil && settings.caFile == nil)
+    #expect(file.read().settings.caFile == "~/none.pem")
+    try write(
+      "server = \"http://market.example\"\nca_file = \"\(folder("text.pem"))\"\n",
+      to: ".config/openmarket/config.toml")
+    #expect(
+      file.read(checksFiles: true).mistakes.map(\.kind) == [
+        .notPEM(SafeText(folder("text.pem")))
+      ])
+    #expect(file.read().settings.server == "http://market.example")
+    let refused = file.read(allowsHTTP: false)
+    #expect(refused.settings.server == nil)
+    #expect(
+      refused.mistakes.map(\.kind) == [.badServer(.plainHTTP(host: "market.example"))])
+  }
+
+  @Test func theStateIsSavedInTheHomeAndReadAgain() throws {
+    let file = try StateFile(folders: folders)
+    #expect(file.load() == nil)
+    file.save(BrowserState())
+    #expect(file.load() == BrowserState())
+    #expect(folder.mode(of: folder(".local/state/openmarket/state.json")) == 0o600)
+    try write("{", to: ".local/state/openmarket/state.json")
+    #expect(file.load() == nil)
+  }
+
+  /// A home folder that cannot be written does not stop the browser.
+  @Test func aStateThatCannotBeSavedIsIgnored() throws {
+    try write("", to: "home")
+    let folders = UserFolders(environment: ["HOME": folder("home")], accountHome: nil)
+    let file = try StateFile(folders: folders)
+    file.save(BrowserState())
+    #expect(file.load() == nil)
+  }
+}
