@@ -2,7 +2,6 @@ import Market
 import NIOCore
 import NIOPosix
 import NIOSSL
-import Text
 import Wire
 
 #if canImport(Darwin)

@@ -6,7 +6,6 @@ import NIOHTTP1
 import NIOHTTPCompression
 import NIOSSL
 import ServerTrust
-import Text
 import Wire
 
 /// An HTTP/1.1 connection to one market, over TCP, TLS, or a Unix socket.

@@ -1,6 +1,5 @@
 import Actions
 import Browser
-import Caching
 import Catalog
 import CursesTerminal
 import Desktop
@@ -15,7 +14,6 @@ import Terminal
 import TerminalPictures
 import Text
 import ViewModels
-import Widgets
 import Words
 
 /// One market in the full-screen browser, until the user quits or opens another one. It paints the

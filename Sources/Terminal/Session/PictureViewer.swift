@@ -3,7 +3,6 @@ import Files
 package import Foundation
 import Pictures
 import Text
-import Widgets
 
 /// The desktop's program that opens files, started with a temporary file: no text of the market is
 /// passed to it, and no shell is involved.

@@ -1,6 +1,5 @@
 public import Actions
 public import Files
-import Keymap
 public import Market
 public import TerminalPictures
 public import Text

@@ -1,6 +1,5 @@
 import Pictures
 import Terminal
-import Text
 
 /// Pictures in iTerm2's inline images protocol: a JPEG file that the terminal scales.
 enum ItermPicture {

@@ -1,6 +1,5 @@
 import Pictures
 import Terminal
-import Text
 
 /// Pictures in kitty's graphics protocol: sent once, then drawn by the terminal wherever their
 /// placeholders are.

@@ -1,6 +1,5 @@
 import Pictures
 import Terminal
-import Text
 
 /// The large picture in kitty's older protocol without placeholders: drawn at the cursor above the
 /// text, until it is deleted.

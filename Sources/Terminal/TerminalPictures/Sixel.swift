@@ -1,6 +1,5 @@
 import Pictures
 import Terminal
-import Text
 
 /// A raster as a sixel picture (DEC STD 070): bands of six rows, one line of characters per colour.
 /// See docs/decisions/pictures.md#the-sixel-encoder-is-ours

@@ -1,6 +1,5 @@
 import Files
 package import Foundation
-import Text
 import ViewModels
 package import Words
 

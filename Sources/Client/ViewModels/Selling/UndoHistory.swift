@@ -1,5 +1,4 @@
 public import Market
-import Text
 
 /// A product that was deleted and can be restored.
 public struct DeletedProduct: Sendable {

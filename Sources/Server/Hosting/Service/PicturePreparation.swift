@@ -1,6 +1,5 @@
 package import Logging
 package import MarketStore
-import Text
 import Words
 
 extension TransactionalStore {

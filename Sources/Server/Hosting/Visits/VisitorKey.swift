@@ -1,6 +1,5 @@
 import Files
 import Foundation
-import MarketStore
 
 /// The public key of a visitor: its fingerprint is the visitor's identity.
 package struct VisitorKey: Hashable, Sendable {

@@ -1,6 +1,5 @@
 import HTTPTypes
 import HummingbirdCore
-import MarketStore
 import NIOCore
 import Text
 

@@ -1,5 +1,4 @@
 import Foundation
-import Market
 public import Terminal
 public import TerminalPictures
 public import Text

@@ -1,5 +1,4 @@
 import Market
-import Text
 import ViewModels
 
 /// Finds the next product of the list that matches the last search.

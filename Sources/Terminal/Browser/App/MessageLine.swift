@@ -1,6 +1,5 @@
 import Market
 import Text
-import Widgets
 
 /// The line for messages: a message until the next input, and the earlier ones.
 struct MessageLine: Sendable {

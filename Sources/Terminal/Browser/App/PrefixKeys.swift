@@ -1,5 +1,3 @@
-import Actions
-import Keymap
 import Terminal
 import Text
 import ViewModels

@@ -1,6 +1,5 @@
 import Foundation
 import Market
-import Text
 import ViewModels
 
 /// The products that are open: on the whole screen, beside the list, or requested by a number.

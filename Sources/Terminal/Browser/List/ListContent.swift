@@ -1,4 +1,3 @@
-import Market
 import Text
 import ViewModels
 import Words

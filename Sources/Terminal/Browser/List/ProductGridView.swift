@@ -3,7 +3,6 @@ import Terminal
 import Text
 import ViewModels
 import Widgets
-import Words
 
 /// The products as cards; a product that is still loading is an empty card.
 struct ProductGridView {

@@ -4,7 +4,6 @@ import Terminal
 import Text
 import ViewModels
 import Widgets
-import Words
 
 /// The products, as rows or as cards, or the state of the list while there are none.
 struct ProductListView {

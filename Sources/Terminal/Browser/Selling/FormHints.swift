@@ -1,8 +1,6 @@
 import Actions
 import Keymap
-import Market
 import ViewModels
-import Widgets
 import Words
 
 /// The keys shown on the last line while a form is open, the most useful first.

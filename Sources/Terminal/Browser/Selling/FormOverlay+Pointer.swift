@@ -2,7 +2,6 @@ import Terminal
 import Text
 import ViewModels
 import Widgets
-import Words
 
 /// The mouse in a form: a click focuses a field, places its caret, or presses a button; the wheel
 /// moves from field to field, and through a long description.

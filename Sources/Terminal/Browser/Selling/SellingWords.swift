@@ -1,11 +1,8 @@
-import Files
 import Foundation
-import Keymap
 import Market
 import Pictures
 import Text
 import ViewModels
-import Widgets
 import Words
 
 extension Words {
