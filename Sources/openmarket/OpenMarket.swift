@@ -118,7 +118,9 @@ struct OpenMarket: AsyncParsableCommand {
     // A shell script is longer than a `SafeText` may be, and quotes no argument. The same goes for
     // completion values, each of which is scrubbed; a shell shows errors amid the user's words.
     if isCompletion || code.isSuccess && isScriptWanted {
-      if code.isSuccess { write(isCompletion ? text + "\n" : CompletionScript.withoutSecondHelp(text)) }
+      if code.isSuccess {
+        write(isCompletion ? text + "\n" : CompletionScript.withoutSecondHelp(text))
+      }
       Foundation.exit(code.rawValue)
     }
     let message =
