@@ -336,7 +336,7 @@ let package = Package(
     tests(
       "Core/ServerTrustTests",
       [
-        "Certificates", "ServerTrust", "StoreFixtures", "TestSupport",
+        "Certificates", "ServerTrust", "TestSupport",
         product("NIOSSL", "swift-nio-ssl"),
       ]),
     tests("Core/FilesTests", ["Files"]),

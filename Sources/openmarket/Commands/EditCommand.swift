@@ -54,7 +54,7 @@ struct EditCommand: AsyncParsableCommand {
     try market.access.requireWriting()
     let references = isBatch ? nil : try references()
     let changes = try await reading {
-      try await ProductChange.read(
+      try await EditInput.read(
         from: file, of: references, overriddenBy: product.input, in: .current)
     }
     try await market.open(references?.link, mayBeNew: false) { market in

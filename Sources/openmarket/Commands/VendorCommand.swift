@@ -48,7 +48,7 @@ struct VendorCommand: AsyncParsableCommand {
         try await report.write(
           VendorReport(account, secret: secret),
           [words.added(account.name), words.itsIdentifier(account.identifier)]
-            + secret.sentences(words) + warnings + [words.howToSell(MarketAddress.known)]
+            + secret.sentences(words) + warnings + [words.howToSell(PublicAddress.known)]
         ) { _ = try await store.removeVendor(account.identifier, deletingProducts: false) }
         try store.close()
       }
@@ -153,7 +153,7 @@ struct VendorCommand: AsyncParsableCommand {
 }
 
 /// The address of the market that vendors connect to.
-private enum MarketAddress {
+private enum PublicAddress {
   /// The address, if this command has the environment of the service, as in a container.
   static var known: SafeText? {
     ProcessInfo.processInfo.environment["OPENMARKET_PUBLIC_URL"]

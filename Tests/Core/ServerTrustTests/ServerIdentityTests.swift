@@ -1,7 +1,6 @@
 import Certificates
 import NIOSSL
 import ServerTrust
-import StoreFixtures
 import TestSupport
 import Testing
 

@@ -14,8 +14,7 @@ import Words
 @Suite struct StoreFolderTests {
   @Test func everythingIsTheOwnersAlone() async throws {
     let parent = try TemporaryFolder()
-    let path = parent.path + "/a/b"
-    let store = try SQLiteStore(folder: path)
+    let store = try SQLiteStore(folder: parent("a/b"))
     try await store.write { _ = try $0.localVendor() }
     _ = try await store.page(at: .offset(0), limit: 1)
     #expect(parent.mode(of: parent("a")) == 0o700)
@@ -24,7 +23,7 @@ import Words
       #expect(parent.mode(of: parent("a/b/" + file)) == 0o600, "\(file)")
     }
     try store.close()
-    #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["market.sqlite"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: parent("a/b")) == ["market.sqlite"])
   }
 
   @Test func aFileInTheWayOfTheFolder() throws {

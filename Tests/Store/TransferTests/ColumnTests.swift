@@ -2,6 +2,7 @@ import GRDB
 import MarketStore
 import PostgresServer
 import StoreFixtures
+import TestSupport
 import Testing
 
 @testable import PostgresStore

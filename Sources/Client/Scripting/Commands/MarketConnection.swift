@@ -19,7 +19,7 @@ package struct MarketConnection {
 
     /// - Parameters:
     ///   - isLinked: Whether a link alone names the market, so that it may be a stranger's.
-    ///   - isNamed: Whether `--server` names the market, rather than the environment or the settings.
+    ///   - isNamed: Whether `--server` names the market, not the environment or the settings.
     ///   - database: The value of `--database`; nil without it.
     package init(
       target: MarketTarget, isLinked: Bool, isNamed: Bool, database: String?, allowsHTTP: Bool

@@ -4,7 +4,7 @@ import Text
 package import Words
 
 /// A change that a command makes to a product.
-package struct ProductChange: Sendable {
+package struct EditInput: Sendable {
   /// Nil until the product is looked up by its name.
   private var id: Int?
   private let input: ProductInput
@@ -16,22 +16,22 @@ package struct ProductChange: Sendable {
   package static func read(
     from file: String?, of references: ProductReferences?, overriddenBy options: ProductInput,
     in language: Language
-  ) async throws -> [ProductChange] {
+  ) async throws -> [EditInput] {
     guard let references else {
       return try await ProductInput.read("-", allowsNumbers: true, in: language).map { input in
         guard let id = input.id, id > 0 else {
           throw InputError(at: input.position, kind: .noNumber)
         }
-        return ProductChange(id: id, input: input.overridden(by: options))
+        return EditInput(id: id, input: input.overridden(by: options))
       }
     }
     let id = references.numbers.first
-    guard let file else { return [ProductChange(id: id, input: options)] }
+    guard let file else { return [EditInput(id: id, input: options)] }
     let inputs = try await ProductInput.read(file, in: language)
     guard inputs.count == 1 else {
       throw CommandError.badInput(ScriptingWords.of(language).notOneObject)
     }
-    let change = ProductChange(id: id, input: inputs[0].overridden(by: options))
+    let change = EditInput(id: id, input: inputs[0].overridden(by: options))
     if let id { _ = try change.step(0, of: id, in: language) }
     return [change]
   }
