@@ -37,7 +37,7 @@ struct DoctorCommand: AsyncParsableCommand {
     let answer = TerminalInquiry.ask(
       within: wait.map { .seconds($0) } ?? TerminalInquiry.timeout(environment: environment))
     let traits = answer?.traits ?? TerminalTraits()
-    let knowsAll = TrueColorEntry.isSupported(by: environment)
+    let knowsAll = TerminalRequirements.hasTrueColor(in: environment)
     let hasPalette = (environment["TERM"] ?? "").contains("256") || knowsAll
     var support = GraphicsSupport(
       traits: traits, colors: knowsAll ? 1 << 24 : hasPalette ? 256 : 8,

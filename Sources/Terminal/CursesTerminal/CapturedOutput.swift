@@ -1,0 +1,53 @@
+import CNcurses
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What curses writes, collected instead of sent: a frame is one write, in which its styles are
+/// replaced, and nothing waits for the terminal.
+@MainActor
+struct CapturedOutput {
+  /// The stream that curses is opened with.
+  let stream: UnsafeMutablePointer<FILE>
+  private let terminal: Int32
+  private let memory: Int32
+
+  /// - Parameter terminal: Where curses writes when nothing is captured.
+  init?(_ descriptor: Int32) {
+    let own = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+    guard own >= 0, let stream = fdopen(own, "w") else { return nil }
+    self.stream = stream
+    terminal = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+    memory = Self.openMemory()
+    guard terminal >= 0, memory >= 0 else { return nil }
+  }
+
+  /// Returns what curses writes during `work`.
+  func capture(_ work: () -> Void) -> [UInt8] {
+    redirect(to: memory)
+    work()
+    redirect(to: terminal)
+    let count = Int(lseek(memory, 0, SEEK_CUR))
+    lseek(memory, 0, SEEK_SET)
+    return Array(unsafeUninitializedCapacity: max(0, count)) { bytes, initialized in
+      initialized = max(0, pread(memory, bytes.baseAddress, bytes.count, 0))
+    }
+  }
+
+  private func redirect(to target: Int32) {
+    dup2(target, fileno(stream))
+    _ = fcntl(fileno(stream), F_SETFD, FD_CLOEXEC)
+  }
+
+  /// Opens a file that nobody else sees.
+  private static func openMemory() -> Int32 {
+    #if canImport(Darwin)
+      tmpfile().map { fileno($0) } ?? -1
+    #else
+      memory_file()
+    #endif
+  }
+}
