@@ -67,7 +67,8 @@ struct Canvas {
           frame.row(row), over: shown.row(row), row, columns.clamped(to: 0..<end), curses_next())
       }
       place(frame.cursor)
-      pen.write(output.capture { doupdate() }, pairs)
+      output.capture { doupdate() }
+      pen.write(output.bytes, pairs)
     }
   }
 
@@ -150,10 +151,16 @@ struct Canvas {
       for column in columns where !row[column].isContinuation {
         let cell = row[column]
         let glyph = cell.glyph.packed
-        // Only the background of a blank is seen.
-        let attributes = cell.isInkless ? [] : cell.attributes.intersection(description.known)
+        // Only the background of a blank is seen. One between two words of a style has theirs, or
+        // curses would change the style twice.
+        let isBlank =
+          cell.isInkless
+          && !(column + 1 < row.count && row[column + 1].looksLike(cell)
+            && !row[column + 1].isInkless)
+        let attributes = isBlank ? [] : cell.attributes.intersection(description.known)
         curses_set(
-          &cells[count], Int32(attributes.rawValue), Int32(pairs.number(of: cell)),
+          &cells[count], Int32(attributes.rawValue),
+          Int32(pairs.number(of: cell, isBlank: isBlank)),
           glyph.base & 0x1F_FFFF, glyph.marks, drawsUnicode && cell.isStruck)
         count += 1
       }

@@ -14,6 +14,9 @@ struct CapturedOutput {
   let stream: UnsafeMutablePointer<FILE>
   private let terminal: Int32
   private let memory: Int32
+  /// Kept for the next frame: a large one would be given back to the system, and cleared again.
+  private var buffer: [UInt8] = []
+  private var count = 0
 
   /// - Parameter terminal: Where curses writes when nothing is captured.
   init?(_ descriptor: Int32) {
@@ -25,17 +28,19 @@ struct CapturedOutput {
     guard terminal >= 0, memory >= 0 else { return nil }
   }
 
-  /// Returns what curses writes during `work`.
-  func capture(_ work: () -> Void) -> [UInt8] {
+  /// Collects what curses writes during `work` in ``bytes``, which it replaces.
+  mutating func capture(_ work: () -> Void) {
     redirect(to: memory)
     work()
     redirect(to: terminal)
-    let count = Int(lseek(memory, 0, SEEK_CUR))
+    count = Int(lseek(memory, 0, SEEK_CUR))
     lseek(memory, 0, SEEK_SET)
-    return Array(unsafeUninitializedCapacity: max(0, count)) { bytes, initialized in
-      initialized = max(0, pread(memory, bytes.baseAddress, bytes.count, 0))
-    }
+    if buffer.count < count { buffer = Array(repeating: 0, count: 2 * count) }
+    count = buffer.withUnsafeMutableBytes { pread(memory, $0.baseAddress, count, 0) }
   }
+
+  /// What was collected last.
+  var bytes: ArraySlice<UInt8> { buffer[..<max(0, count)] }
 
   private func redirect(to target: Int32) {
     dup2(target, fileno(stream))

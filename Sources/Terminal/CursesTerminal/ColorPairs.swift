@@ -44,16 +44,15 @@ struct ColorPairs {
     self = ColorPairs(description)
   }
 
-  /// Returns the pair of a cell.
-  mutating func number(of cell: Cell) -> Int {
-    // Only the background of a blank is seen.
-    let colors = cell.isInkless ? cell.colorNumber & ~0xFF_FFFF : cell.colorNumber
-    if colors != last.colors { last = (colors, numbers[colors] ?? add(colors, cell)) }
+  /// Returns the pair of a cell; of its background alone for a blank.
+  mutating func number(of cell: Cell, isBlank: Bool) -> Int {
+    let colors = isBlank ? cell.colorNumber & ~0xFF_FFFF : cell.colorNumber
+    if colors != last.colors { last = (colors, numbers[colors] ?? add(colors, cell, isBlank)) }
     return last.pair
   }
 
-  private mutating func add(_ colors: UInt64, _ cell: Cell) -> Int {
-    let foreground = cell.isInkless ? .standard : description.nearest(cell.style.foreground)
+  private mutating func add(_ colors: UInt64, _ cell: Cell, _ isBlank: Bool) -> Int {
+    let foreground = isBlank ? .standard : description.nearest(cell.style.foreground)
     let background = description.nearest(cell.style.background)
     // Curses knows 16 bits of a number where it asks whether a pair has colours.
     if pairs.count & 0xFFFF == 0 { pairs.append(pairs[0]) }

@@ -48,12 +48,12 @@ struct Pen {
   }
 
   /// Adds what curses wrote.
-  mutating func write(_ output: [UInt8], _ pairs: ColorPairs) {
+  mutating func write(_ output: ArraySlice<UInt8>, _ pairs: ColorPairs) {
     guard description.hasMarks else {
       bytes += output
       return
     }
-    output.withUnsafeBufferPointer { write($0, pairs) }
+    output.withUnsafeBufferPointer { write(UnsafeBufferPointer(rebasing: $0[...]), pairs) }
   }
 
   private mutating func write(_ output: UnsafeBufferPointer<UInt8>, _ pairs: ColorPairs) {

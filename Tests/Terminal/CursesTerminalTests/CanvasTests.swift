@@ -33,7 +33,7 @@ struct CanvasTests {
   }
 
   /// Where ncurses ignores the environment, it draws with the terminal's own description.
-  @Test(arguments: ["vt100", "vt220"])
+  @Test(arguments: ["vt100", "vt102"])
   func randomFramesAreShownWithTheUsualDescription(term: String) throws {
     var description = try #require(TerminalDescription(of: term))
     description.isReplaced = false
