@@ -57,14 +57,11 @@ struct Canvas {
     if pairs.isFull { renumber(shown) }
     for end in Set(pictures.map(\.endColumn)).union([frame.size.columns]).sorted() {
       for row in 0..<frame.size.rows {
-        let isEdge = pictures.contains {
-          $0.endColumn == end && ($0.row..<$0.endRow).contains(row)
-        }
-        guard isEdge || end == frame.size.columns,
-          let columns = frame.changedColumns(of: row, since: shown), columns.lowerBound < end
-        else { continue }
-        put(
-          frame.row(row), over: shown.row(row), row, columns.clamped(to: 0..<end), curses_next())
+        guard let changed = frame.changedColumns(of: row, since: shown) else { continue }
+        let edges = pictures.filter { ($0.row..<$0.endRow).contains(row) }.map(\.endColumn)
+        guard end == frame.size.columns || edges.contains(end) else { continue }
+        let columns = changed.clamped(to: (edges.filter { $0 < end }.max() ?? 0)..<end)
+        if !columns.isEmpty { put(frame.row(row), over: shown.row(row), row, columns) }
       }
       place(frame.cursor)
       output.capture { doupdate() }
@@ -121,10 +118,10 @@ struct Canvas {
 
   /// Tells curses the cells of a row that differ from the old ones.
   private mutating func put(
-    _ row: [Cell], over old: [Cell], _ index: Int, _ columns: Range<Int>, _ window: Window
+    _ row: [Cell], over old: [Cell], _ index: Int, _ columns: Range<Int>
   ) {
     // A character in the last cell of the screen may scroll it.
-    let isLast = description.scrollsAtEnd && index == getmaxy(window) - 1
+    let isLast = description.scrollsAtEnd && index == getmaxy(curses_next()) - 1
     let limit = isLast ? row.count - (row.last?.isContinuation == true ? 2 : 1) : row.count
     let end = min(columns.upperBound, limit)
     var start = columns.lowerBound
@@ -140,7 +137,7 @@ struct Canvas {
         column += 1
       }
       if last + 1 < end, row[last + 1].isContinuation { last += 1 }
-      put(row, index, start..<last + 1, window)
+      put(row, index, start..<last + 1, curses_next())
       start = column
     }
   }
@@ -148,24 +145,30 @@ struct Canvas {
   private mutating func put(_ row: [Cell], _ index: Int, _ columns: Range<Int>, _ window: Window) {
     withUnsafeTemporaryAllocation(of: cchar_t.self, capacity: columns.count) { cells in
       var count = 0
-      for column in columns where !row[column].isContinuation {
+      // From the end: whether a blank has a style depends on the cell after it.
+      var next = row.count > columns.upperBound ? row[columns.upperBound] : Cell.blank
+      var isNextBlank = next.isInkless
+      for column in columns.reversed() {
         let cell = row[column]
-        let glyph = cell.glyph.packed
-        // Only the background of a blank is seen. One between two words of a style has theirs, or
-        // curses would change the style twice.
-        let isBlank =
-          cell.isInkless
-          && !(column + 1 < row.count && row[column + 1].looksLike(cell)
-            && !row[column + 1].isInkless)
-        let attributes = isBlank ? [] : cell.attributes.intersection(description.known)
-        curses_set(
-          &cells[count], Int32(attributes.rawValue),
-          Int32(pairs.number(of: cell, isBlank: isBlank)),
-          glyph.base & 0x1F_FFFF, glyph.marks, drawsUnicode && cell.isStruck)
-        count += 1
+        if !cell.isContinuation {
+          // Only the background of a blank is seen. One between two words of a style has theirs, or
+          // curses would change the style twice.
+          let isInkless = cell.isInkless
+          let isBlank = isInkless && (isNextBlank || !next.looksLike(cell))
+          count += 1
+          let glyph = cell.glyph.packed
+          let attributes = isBlank ? [] : cell.attributes.intersection(description.known)
+          curses_set(
+            &cells[columns.count - count], Int32(attributes.rawValue),
+            Int32(pairs.number(of: cell, isBlank: isBlank)), glyph.base & 0x1F_FFFF, glyph.marks,
+            drawsUnicode && cell.isStruck)
+          isNextBlank = isInkless
+        }
+        next = cell
       }
       mvwadd_wchnstr(
-        window, Int32(index), Int32(columns.lowerBound), cells.baseAddress, Int32(count))
+        window, Int32(index), Int32(columns.lowerBound),
+        cells.baseAddress.map { $0 + columns.count - count }, Int32(count))
     }
   }
 

@@ -78,7 +78,7 @@ public final class CursesScreen: Screen {
       let canvas = Canvas(description, STDOUT_FILENO, drawsUnicode: drawsUnicode)
     else { throw .noTerminfo }
     self.canvas = canvas
-    colors = description.colors
+    colors = canvas.description.colors
     let leave =
       Self.updateEnd + Self.pasteOff + Self.mouseOff + "\u{1B}[?69l\u{1B}[r\u{1B}[0m"
       + Self.capability("cnorm")

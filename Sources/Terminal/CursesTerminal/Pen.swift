@@ -11,23 +11,18 @@ struct Pen {
   private var style = Style.plain
   /// Whether a sequence for the style is open: its parameters are joined.
   private var joinsParameters = false
-  /// The row to which the cursor was moved last, as its digits; nil if something else moved it.
-  private var row: [UInt8]?
-  /// The codes for the colours of the palette, and for the terminal's own at the end.
-  private let foregrounds: [TerminalDescription.StyleCode]
-  private let backgrounds: [TerminalDescription.StyleCode]
+  /// The row to which the cursor was moved last, from 1; 0 if something else moved it.
+  private var row = 0
+  /// The codes for colours of the palette that were used, and for the terminal's own at the end.
+  private var foregrounds: [TerminalDescription.StyleCode?] = Array(repeating: nil, count: 257)
+  private var backgrounds: [TerminalDescription.StyleCode?] = Array(repeating: nil, count: 257)
 
-  init(_ description: TerminalDescription) {
-    self.description = description
-    let palette = (0..<min(description.colors, 256)).map { Color.indexed(UInt8($0)) } + [.standard]
-    foregrounds = palette.map { description.code(for: $0, isBackground: false) }
-    backgrounds = palette.map { description.code(for: $0, isBackground: true) }
-  }
+  init(_ description: TerminalDescription) { self.description = description }
 
   /// Takes the bytes collected so far.
   mutating func drain() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
-    row = nil
+    row = 0
     return bytes
   }
 
@@ -113,19 +108,17 @@ struct Pen {
 
   /// Moves the cursor, only by its column in the same row.
   private mutating func move(_ output: UnsafeBufferPointer<UInt8>, _ numbers: Range<Int>) {
-    let separator = numbers.first { output[$0] == UInt8(ascii: ";") } ?? numbers.upperBound
-    let target = output[numbers.lowerBound..<separator]
-    bytes += [0x1B, UInt8(ascii: "[")]
-    if let row, row.elementsEqual(target), separator < numbers.upperBound,
-      description.movesToColumn
-    {
-      bytes += output[separator + 1..<numbers.upperBound]
-      bytes.append(UInt8(ascii: "G"))
-    } else {
-      bytes += output[numbers]
-      bytes.append(UInt8(ascii: "H"))
-      row = separator < numbers.upperBound ? Array(target) : nil
+    var (target, index) = (0, numbers.lowerBound)
+    while index < numbers.upperBound, Self.isDigit(output[index]) {
+      target = target * 10 + Int(output[index] & 15)
+      index += 1
     }
+    let isInRow = target == row && target > 0 && description.movesToColumn
+    bytes.append(0x1B)
+    bytes.append(UInt8(ascii: "["))
+    bytes += output[(isInRow ? index + 1 : numbers.lowerBound)..<numbers.upperBound]
+    bytes.append(UInt8(ascii: isInRow ? "G" : "H"))
+    row = target
   }
 
   private mutating func readText(_ output: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
@@ -204,25 +197,37 @@ extension Pen {
   }
 
   private mutating func add(_ color: Color, isBackground: Bool) {
-    let codes = isBackground ? backgrounds : foregrounds
     switch color {
-    case .standard: add(codes[codes.count - 1])
-    case .indexed(let index): add(codes[Int(index)])
+    case .standard: add(code(for: color, at: 256, isBackground))
+    case .indexed(let index): add(code(for: color, at: Int(index), isBackground))
     case .rgb where !description.hasPlainColors:
       add(description.code(for: color, isBackground: isBackground))
     case .rgb(let color):
       beginParameters()
-      bytes += [UInt8(ascii: isBackground ? "4" : "3"), UInt8(ascii: "8"), UInt8(ascii: ";")]
-      append(2)
-      for part in [color.red, color.green, color.blue] {
-        bytes.append(UInt8(ascii: ";"))
-        append(part)
-      }
+      bytes.append(UInt8(ascii: isBackground ? "4" : "3"))
+      bytes += Self.trueColor
+      append(color.red)
+      bytes.append(UInt8(ascii: ";"))
+      append(color.green)
+      bytes.append(UInt8(ascii: ";"))
+      append(color.blue)
     }
   }
 
+  private mutating func code(
+    for color: Color, at index: Int, _ isBackground: Bool
+  ) -> TerminalDescription.StyleCode {
+    if let known = isBackground ? backgrounds[index] : foregrounds[index] { return known }
+    let code = description.code(for: color, isBackground: isBackground)
+    if isBackground { backgrounds[index] = code } else { foregrounds[index] = code }
+    return code
+  }
+
+  private static let trueColor = Array("8;2;".utf8)
+
   private mutating func append(_ number: UInt8) {
-    if number >= 10 { append(number / 10) }
+    if number >= 100 { bytes.append(UInt8(ascii: "0") + number / 100) }
+    if number >= 10 { bytes.append(UInt8(ascii: "0") + number / 10 % 10) }
     bytes.append(UInt8(ascii: "0") + number % 10)
   }
 
@@ -241,7 +246,8 @@ extension Pen {
     if joinsParameters {
       bytes.append(UInt8(ascii: ";"))
     } else {
-      bytes += [0x1B, UInt8(ascii: "[")]
+      bytes.append(0x1B)
+      bytes.append(UInt8(ascii: "["))
     }
     joinsParameters = true
   }

@@ -35,7 +35,7 @@ struct TerminalDescription {
   }
 
   /// The terminal's colours; 0 for none.
-  let colors: Int
+  private(set) var colors: Int
   /// Whether the cursor moves within its row by an absolute column (CHA).
   let movesToColumn: Bool
   /// Whether a character in the last cell of the screen scrolls it.
@@ -114,7 +114,10 @@ struct TerminalDescription {
     setenv("TERMINFO", "hex:" + entry.digits, 1)
     hasMarks = isReplaced && curses_open(Self.name, output) != nil
     if let known { setenv("TERMINFO", known, 1) } else { unsetenv("TERMINFO") }
-    return hasMarks || curses_open(terminal, output) != nil
+    if hasMarks { return true }
+    guard curses_open(terminal, output) != nil else { return false }
+    colors = min(colors, max(0, Int(tigetnum("colors"))))
+    return true
   }
 
   /// Returns a string of the description without its delays, which no current terminal needs; nil if
@@ -156,11 +159,12 @@ extension TerminalDescription.StyleCode {
   var isParameters: Bool { if case .parameters = self { true } else { false } }
 
   fileprivate init(_ text: String) {
-    let inner = text.dropFirst(2).dropLast()
+    // Digits, colons and semicolons.
+    let inner = text.utf8.dropFirst(2).dropLast()
     let isJoined =
       text.hasPrefix("\u{1B}[") && text.hasSuffix("m")
-      && inner.allSatisfy { $0.isNumber || $0 == ";" || $0 == ":" }
-    self = isJoined ? .parameters(Array(inner.utf8)) : .sequence(Array(text.utf8))
+      && inner.allSatisfy { (0x30...0x3B).contains($0) }
+    self = isJoined ? .parameters(Array(inner)) : .sequence(Array(text.utf8))
   }
 }
 
@@ -168,7 +172,8 @@ extension TerminalDescription {
   private static func text(_ value: UnsafePointer<CChar>?) -> String? {
     // A name that is not a string, or one that the terminal's description has cancelled.
     guard let value, Int(bitPattern: value) != -1 else { return nil }
-    return String(cString: value).replacing(/\$<[^>]*>/, with: "")
+    let text = String(cString: value)
+    return text.utf8.contains(UInt8(ascii: "$")) ? text.replacing(/\$<[^>]*>/, with: "") : text
   }
 
   /// The strings that curses needs as they are: to draw, to open and to close the screen.

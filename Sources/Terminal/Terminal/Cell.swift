@@ -52,7 +52,8 @@ public struct Cell: Hashable, Sendable {
 
   /// Whether only its background is visible: a blank without an underline, not reversed.
   public var isInkless: Bool {
-    glyph == .space && !isContinuation && front >> 56 & Self.linedAttributes == 0
+    UInt32(truncatingIfNeeded: front) & 0x801F_FFFF == 0x20 && back & (1 << 51 - 1) == 0
+      && front >> 56 & (Self.linedAttributes | 0x80) == 0
   }
 
   /// The two colours as a number: equal for equal colours, 0 for the terminal's own.

@@ -16,20 +16,20 @@ struct CanvasTests {
   ])
   func randomFramesAreShown(term: String) throws {
     let description = try #require(TerminalDescription(of: term))
-    try showRandomFrames(100, description)
+    try showRandomFrames(60, description)
   }
 
   @Test(arguments: ["xterm-256color", "tmux-256color"])
   func randomFramesAreShownInAnyColour(term: String) throws {
     let description = try #require(TerminalDescription(of: term, hasTrueColor: true))
-    try showRandomFrames(100, description)
+    try showRandomFrames(60, description)
   }
 
   @Test(arguments: ["xterm-256color", "linux"])
   func randomFramesAreShownWithoutColours(term: String) throws {
     let description = try #require(TerminalDescription(of: term, hasColors: false))
     #expect(description.colors == 0)
-    try showRandomFrames(100, description)
+    try showRandomFrames(60, description)
   }
 
   /// Where ncurses ignores the environment, it draws with the terminal's own description.
@@ -37,7 +37,7 @@ struct CanvasTests {
   func randomFramesAreShownWithTheUsualDescription(term: String) throws {
     var description = try #require(TerminalDescription(of: term))
     description.isReplaced = false
-    try showRandomFrames(100, description)
+    try showRandomFrames(60, description)
   }
 
   private func showRandomFrames(_ count: Int, _ description: TerminalDescription) throws {
@@ -54,8 +54,8 @@ struct CanvasTests {
     let description = try #require(
       TerminalDescription(of: "xterm-256color", hasTrueColor: true))
     let terminal = try DrawnTerminal(description, Size(columns: 100, rows: 40))
-    for step in 0..<30 {
-      for row in 0..<20 + step % 20 {
+    for step in 0..<14 {
+      for row in 0..<40 {
         for column in 0..<100 {
           let value = UInt32(((step * 40 + row) * 100 + column) * 2)
           terminal.frame.put(
