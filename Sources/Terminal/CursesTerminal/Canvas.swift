@@ -51,8 +51,8 @@ struct Canvas {
   }
 
   /// Draws a frame over the one that is shown, and moves the cursor.
-  /// - Parameter pictures: Cells over which the terminal itself draws. Curses would write a short gap
-  ///   between two changes again, so what is on their left is drawn first.
+  /// - Parameter pictures: Cells over which the terminal itself draws. Curses would write a short
+  ///   gap between two changes again, so what is on their left is drawn first.
   mutating func draw(_ frame: Frame, over shown: Frame, beside pictures: [Rect]) {
     if pairs.isFull { renumber(shown) }
     for end in Set(pictures.map(\.endColumn)).union([frame.size.columns]).sorted() {

@@ -6,7 +6,7 @@ import CNcurses
   import Glibc
 #endif
 
-/// What curses writes, collected instead of sent: a frame is one write, in which its styles are
+/// The output of curses, collected instead of sent: a frame is one write, in which styles are
 /// replaced, and nothing waits for the terminal.
 @MainActor
 struct CapturedOutput {
@@ -39,7 +39,7 @@ struct CapturedOutput {
     count = buffer.withUnsafeMutableBytes { pread(memory, $0.baseAddress, count, 0) }
   }
 
-  /// What was collected last.
+  /// The output that was collected last.
   var bytes: ArraySlice<UInt8> { buffer[..<max(0, count)] }
 
   private func redirect(to target: Int32) {

@@ -7,7 +7,7 @@ import Terminal
   import Glibc
 #endif
 
-/// What a terminal can do, and the description of it that curses draws with.
+/// The abilities of a terminal, and the description of it with which curses draws.
 ///
 /// That one is made here from the terminal's own: styles are marks, which `Pen` replaces, and what
 /// moves lines or characters is left out. See
@@ -120,8 +120,8 @@ struct TerminalDescription {
     return true
   }
 
-  /// Returns a string of the description without its delays, which no current terminal needs; nil if
-  /// it is absent.
+  /// Returns a string of the description without its delays, which no current terminal needs; nil
+  /// if it is absent.
   static func string(_ name: String) -> String? { text(tigetstr(name)) }
 
   /// Returns a colour that the terminal has.

@@ -1,4 +1,3 @@
-import CNcurses
 import SeededRandom
 import Terminal
 import TerminalProbe
@@ -7,7 +6,7 @@ import Text
 
 @testable import CursesTerminal
 
-/// Whatever changes, a terminal shows each frame as it is.
+/// Each frame is shown as it is, after any change.
 @MainActor
 @Suite("Cells drawn by curses")
 struct CanvasTests {
@@ -32,7 +31,7 @@ struct CanvasTests {
     try showRandomFrames(60, description)
   }
 
-  /// Where ncurses ignores the environment, it draws with the terminal's own description.
+  /// Curses draws with the terminal's own description where it ignores the environment.
   @Test(arguments: ["vt100", "vt102"])
   func randomFramesAreShownWithTheUsualDescription(term: String) throws {
     var description = try #require(TerminalDescription(of: term))
