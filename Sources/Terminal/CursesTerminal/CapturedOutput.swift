@@ -43,8 +43,12 @@ struct CapturedOutput {
   var bytes: ArraySlice<UInt8> { buffer[..<max(0, count)] }
 
   private func redirect(to target: Int32) {
-    dup2(target, fileno(stream))
-    _ = fcntl(fileno(stream), F_SETFD, FD_CLOEXEC)
+    #if canImport(Darwin)
+      dup2(target, fileno(stream))
+      _ = fcntl(fileno(stream), F_SETFD, FD_CLOEXEC)
+    #else
+      dup3(target, fileno(stream), O_CLOEXEC)
+    #endif
   }
 
   /// Opens a file that nobody else sees.
