@@ -103,7 +103,7 @@ let package = Package(
     library("Terminal/Terminal", ["Text"]),
     library(
       "Terminal/CursesTerminal",
-      ["CMainQueue", "CNcurses", "CTerminalRestore", "Files", "Terminal", "Text"]),
+      ["CMainQueue", "CNcurses", "CTerminalRestore", "Terminal", "Text"]),
     library("Terminal/TerminalPictures", ["CZlib", "Caching", "Pictures", "Terminal", "Text"]),
     library(
       "Terminal/Widgets",

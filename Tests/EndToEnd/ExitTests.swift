@@ -60,6 +60,8 @@ extension EndToEndTests.ExitTests {
     #expect(try probe.waitForExit().signal == Int(signal))
     expectNothingLeft(of: probe, before, place)
     #expect(probe.screen.contains("openmarket crashed"))
+    // Margins of a list that was about to scroll would hold the shell's text.
+    #expect(Data(probe.output).range(of: Data("\u{1B}[?69l\u{1B}[r".utf8)) != nil)
   }
 
   @Test func aClosedTerminalEndsIt() throws {

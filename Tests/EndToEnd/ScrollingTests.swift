@@ -31,6 +31,7 @@ extension EndToEndTests.ScrollingTests {
     try waitForProduct(1, in: probe)
     if hasMargins { try probe.waitForOutput("the query", until: contains("\u{1B}[?69$p")) }
     try probe.waitForQuiet()
+    probe.mark()
     var usesMargins = false
     for (keys, row) in [("jjjjjjjjjj", 11), ("j", 12), ("kkkkkkkkk", 3), ("k", 2), ("jjjj", 6)] {
       for key in keys {
@@ -47,6 +48,30 @@ extension EndToEndTests.ScrollingTests {
       try probe.wait("the same screen") { $0.cells == shown.cells }
     }
     #expect(usesMargins == hasMargins)
+    #expect(try probe.quit().status == 0)
+  }
+
+  /// A terminal that reports margins is tried: one that ignores them would show the wrong rows.
+  @Test(arguments: [(2, true), (120, false)])
+  func marginsAreUsedIfTheyHoldTheCursor(column: Int, works: Bool) throws {
+    let place = try Workplace()
+    let probe = try TerminalProbe(
+      [Workplace.program], environment: place.environment, columns: 120, rows: 20,
+      workingDirectory: place.path, answersQueries: false)
+    try waitForProduct(1, in: probe)
+    try probe.send("\u{1B}P>|XTerm(379)\u{1B}\\\u{1B}[?64;1;2c")
+    try probe.waitForOutput("the query", until: contains("\u{1B}[?69$p"))
+    try probe.send("\u{1B}[?69;2$y\u{1B}[?64;1;2c")
+    try probe.waitForOutput("the trial", until: contains("\u{1B}[6n"))
+    try probe.send("\u{1B}[2;\(column)R\u{1B}[?64;1;2c")
+    try probe.waitForQuiet()
+    probe.mark()
+    try probe.send("jjjjjjjjjj")
+    try waitForProduct(11, in: probe)
+    try probe.send("j")
+    try waitForProduct(12, in: probe)
+    try probe.waitForQuiet()
+    #expect(contains("\u{1B}[?69h")(probe.output) == works)
     #expect(try probe.quit().status == 0)
   }
 }

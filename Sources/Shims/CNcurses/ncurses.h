@@ -15,17 +15,54 @@
 #include <wchar.h>
 #include <wctype.h>
 
+#ifdef __linux__
+// Declared only for programs with GNU's extensions.
+int memfd_create(const char *name, unsigned int flags);
+int dup3(int old, int new, int flags);
+static inline int memory_file(void) { return memfd_create("frame", 1 /* MFD_CLOEXEC */); }
+#endif
+
 #pragma clang attribute push(__attribute__((swift_attr("@MainActor"))), apply_to = any(function, variable(is_global)))
 #include <curses.h>
 #include <term.h>
 
 // newterm takes stdio streams, which Swift 6 refuses as shared mutable state.
-static inline SCREEN *curses_open(const char *term) { return newterm(term, stdout, stdin); }
+static inline SCREEN *curses_open(const char *term, FILE *output) { return newterm(term, output, stdin); }
 static inline WINDOW *curses_window(void) { return stdscr; }
+static inline WINDOW *curses_next(void) { return newscr; }
+static inline WINDOW *curses_shown(void) { return curscr; }
 static inline int curses_colors(void) { return COLORS; }
+static inline int curses_pairs(void) { return COLOR_PAIRS; }
 // tiparm takes any number of arguments, which Swift cannot pass.
-static inline const char *curses_fill1(const char *text, int one) { return tiparm(text, one); }
-static inline const char *curses_fill2(const char *text, int one, int two) { return tiparm(text, one, two); }
+static inline const char *curses_fill(const char *text, int number) { return tiparm(text, number); }
+
+// The names of a description's capabilities, which Swift cannot import as arrays of unknown length.
+static inline const char *curses_flag_name(int index) { return boolnames[index]; }
+static inline const char *curses_number_name(int index) { return numnames[index]; }
+static inline const char *curses_string_name(int index) { return strnames[index]; }
+// The strings that only this terminal has follow the usual ones; most are keys.
+static inline int curses_string_count(void) { return CUR num_Strings; }
+static inline int curses_extra_count(void) { return CUR ext_Strings; }
+static inline const char *curses_string(int index) { return CUR Strings[index]; }
+static inline const char *curses_extra_name(int index) {
+  return CUR ext_Names[CUR ext_Booleans + CUR ext_Numbers + index];
+}
+
+// setcchar measures and checks a string, which takes longer than drawing the cell. The marks are 17
+// bits each, the first in the lowest ones.
+static inline void curses_set(
+    cchar_t *cell, int attributes, int pair, uint32_t base, uint64_t marks, bool is_struck) {
+  cell->attr = (attributes & 1 ? WA_BOLD : 0) | (attributes & 2 ? WA_DIM : 0) |
+               (attributes & 4 ? WA_REVERSE : 0) | (attributes & 8 ? WA_UNDERLINE : 0) |
+               NCURSES_BITS(pair > 255 ? 255 : pair, 0);
+  cell->ext_color = pair;
+  cell->chars[0] = (wchar_t)base;
+  int count = 1;
+  for (; marks != 0; marks >>= 17) cell->chars[count++] = (wchar_t)(marks & 0x1FFFF);
+  // Neither terminfo nor every terminal has an attribute for it.
+  if (is_struck) cell->chars[count++] = 0x336;
+  while (count < CCHARW_MAX) cell->chars[count++] = 0;
+}
 #pragma clang attribute pop
 
 // term.h defines short macros (columns, lines, tab …) that would rename other people's code.

@@ -9,8 +9,7 @@ import Text
   import Glibc
 #endif
 
-/// The real terminal, and the only code that writes to it. ncursesw opens and restores it and reads
-/// its keys; `CellWriter` writes the cells.
+/// The real terminal, and the only code that writes to it.
 @MainActor
 public final class CursesScreen: Screen {
   public private(set) var size: Size
@@ -19,17 +18,17 @@ public final class CursesScreen: Screen {
   private var shown: Frame
   /// The pictures that the terminal draws now; curses knows nothing of them.
   private var inlays: [Inlay] = []
-  private var writer: CellWriter
+  private var canvas: Canvas
   private var output = TerminalOutput()
   /// Sequences that free memory of the terminal, to be sent when the screen is left.
   private var farewell: [UInt8] = []
-  private let capabilities: Capabilities
   /// Whether the screen has to be cleared before the next frame.
   private var mustClear = true
   private var cursorIsVisible = true
   private var isOpen = true
   private var hasAsked = false
   private var hasAskedFurther = false
+  private var hasTriedMargins = false
   private var lateReplies: LateReplies
   private var watchesMouse = true
   private var synchronizesOutput = false
@@ -61,10 +60,7 @@ public final class CursesScreen: Screen {
   /// Sets the terminal up: alternate screen, raw keys, no echo.
   ///
   /// An unknown `TERM` is treated as `xterm-256color`: today's picture terminals are.
-  /// `trueColor` is used where the terminal knows 24-bit colours.
-  public init(
-    environment: [String: String], noColor: Bool, trueColor: TrueColorEntry? = nil
-  ) throws(TerminalError) {
+  public init(environment: [String: String], noColor: Bool) throws(TerminalError) {
     drawsUnicode = CharacterWidth.localeKnowsUnicode
     lateReplies = LateReplies(environment: environment)
     // Curses takes room for every cell before ``resize()`` limits them: of a larger terminal it
@@ -72,21 +68,26 @@ public final class CursesScreen: Screen {
     if let window = Self.window, max(window.ws_row, window.ws_col) > Self.maximumLines {
       use_env(false)
     }
-    let isDirect = !noColor && trueColor?.open(term: environment["TERM"] ?? "") ?? false
-    guard isDirect || curses_open(nil) != nil || curses_open("xterm-256color") != nil else {
-      throw .noTerminfo
-    }
+    let terminals = [environment["TERM"] ?? "", "xterm-256color"]
+    let hasTrueColor = !noColor && TerminalRequirements.hasTrueColor(in: environment)
+    let description =
+      (hasTrueColor ? terminals : []).lazy
+      .compactMap { TerminalDescription(of: $0, hasTrueColor: true) }.first
+      ?? terminals.lazy.compactMap { TerminalDescription(of: $0, hasColors: !noColor) }.first
+    guard let description,
+      let canvas = Canvas(description, STDOUT_FILENO, drawsUnicode: drawsUnicode)
+    else { throw .noTerminfo }
+    self.canvas = canvas
+    colors = canvas.description.colors
     let leave =
-      Self.updateEnd + Self.pasteOff + Self.mouseOff + "\u{1B}[0m" + Self.capability("cnorm")
+      Self.updateEnd + Self.pasteOff + Self.mouseOff + "\u{1B}[?69l\u{1B}[r\u{1B}[0m"
+      + Self.capability("cnorm")
       + Self.capability("rmkx")
       + Self.capability("rmcup")
     endwin()
     terminal_restore_arm(STDIN_FILENO, leave + "\r")
     Self.configure()
-    colors = noColor ? 0 : Self.startColors()
-    capabilities = Capabilities(colors: colors)
     size = Size(columns: 0, rows: 0)
-    writer = CellWriter(size, capabilities, drawsUnicode: drawsUnicode)
     shown = Frame(size)
     enter()
   }
@@ -97,17 +98,14 @@ public final class CursesScreen: Screen {
   public func present(_ frame: Frame) {
     guard isOpen, isReady, frame.size == size else { return }
     if mustClear { clear() }
-    let inlays = frame.visibleInlays
+    // Without marks, curses may move lines and characters, and the pictures on them.
+    let inlays = canvas.description.hasMarks ? frame.visibleInlays : []
     removeInlays(except: inlays)
     // The terminal would move its own pictures along.
     if self.inlays.isEmpty, inlays.isEmpty { scroll(to: frame) }
-    for row in 0..<size.rows {
-      guard let columns = frame.changedColumns(of: row, since: shown) else { continue }
-      writer.write(frame.row(row), over: shown.row(row), row: row, columns)
-    }
+    canvas.draw(frame, over: shown, beside: self.inlays.map(\.rect))
     shown = frame
     draw(inlays)
-    writer.place(frame.cursor)
     flush(showsCursor: frame.cursor != nil)
     // The queries follow the first frame; the replies arrive as events.
     if !hasAsked {
@@ -122,11 +120,16 @@ public final class CursesScreen: Screen {
     lateReplies.arrived()
     synchronizesOutput = traits.synchronizesOutput
     scrollsColumns = traits.scrollsColumns
-    guard isOpen, !hasAskedFurther, let questions = TerminalReplies.furtherQuestions(for: traits)
-    else { return }
-    hasAskedFurther = true
-    lateReplies.expect()
-    send(questions)
+    guard isOpen else { return }
+    if !hasAskedFurther, let questions = TerminalReplies.furtherQuestions(for: traits) {
+      hasAskedFurther = true
+      lateReplies.expect()
+      send(questions)
+    } else if !hasTriedMargins, traits.reportsMargins {
+      hasTriedMargins = true
+      lateReplies.expect()
+      send(TerminalReplies.marginsQuestion)
+    }
   }
 
   public func send(_ bytes: [UInt8]) {
@@ -193,7 +196,6 @@ public final class CursesScreen: Screen {
     }
     size = Size(
       columns: Int(getmaxx(curses_window())), rows: Int(getmaxy(curses_window())))
-    writer = CellWriter(size, capabilities, drawsUnicode: drawsUnicode)
     // Even if the size is the same: the terminal may have been smaller in between.
     mustClear = true
   }
@@ -221,17 +223,9 @@ extension CursesScreen {
     define_key(CursesInput.mouseIntroducer, 0)
   }
 
-  /// Colours of the palette; known only once they are started.
-  private static func startColors() -> Int {
-    guard has_colors() else { return 0 }
-    start_color()
-    use_default_colors()
-    return Int(curses_colors())
-  }
-
   private func enter() {
     terminal_restore_enable(1)
-    refresh()
+    canvas.open()
     sendModes()
     resize()
   }
@@ -247,8 +241,8 @@ extension CursesScreen {
     // Not every terminal has separate pictures for the alternate screen.
     if !inlays.isEmpty { last += inlays.flatMap(\.erasure) + Array("\u{1B}[2J".utf8) }
     inlays = []
-    writer.reset()
-    last += writer.drain()
+    canvas.pen.reset()
+    last += canvas.pen.drain()
     cursorIsVisible = true
     last += Array((Self.pasteOff + Self.mouseOff + Self.capability("cnorm")).utf8)
     fflush(nil)
@@ -261,7 +255,7 @@ extension CursesScreen {
   /// The ends of what dropped output may have left open: a sequence, an update, margins, a style.
   private var repair: [UInt8] {
     let margins =
-      (scrollsColumns ? "\u{1B}[?69l" : "") + (capabilities.scrollsRows ? "\u{1B}[r" : "")
+      (scrollsColumns ? "\u{1B}[?69l" : "") + (canvas.description.scrollsRows ? "\u{1B}[r" : "")
     let update = synchronizesOutput ? Self.updateEnd : ""
     return Array((Self.endOfSequence + update + margins + "\u{1B}[0m").utf8)
   }
@@ -278,7 +272,9 @@ extension CursesScreen {
 
   private func send(_ sequence: String) { send(Array(sequence.utf8)) }
 
-  private static func capability(_ name: String) -> String { Capabilities.string(name) ?? "" }
+  private static func capability(_ name: String) -> String {
+    TerminalDescription.string(name) ?? ""
+  }
 
   private func showCursor(_ isVisible: Bool) {
     guard isVisible != cursorIsVisible else { return }
@@ -290,7 +286,7 @@ extension CursesScreen {
 extension CursesScreen {
   /// Sends what was written, all at once; the terminal shows an update when it is complete.
   private func flush(showsCursor: Bool) {
-    let bytes = writer.drain()
+    let bytes = canvas.pen.drain()
     if !showsCursor { showCursor(false) }
     if !bytes.isEmpty {
       send(
@@ -303,9 +299,9 @@ extension CursesScreen {
   /// Clears the screen, and the pictures with it, before the next frame.
   private func clear() {
     mustClear = false
-    for inlay in inlays { writer.append(inlay.erasure) }
+    for inlay in inlays { canvas.pen.append(inlay.erasure) }
     inlays = []
-    writer.clear()
+    canvas.clear()
     shown = Frame(size)
   }
 
@@ -314,34 +310,36 @@ extension CursesScreen {
   private func removeInlays(except next: [Inlay]) {
     guard !inlays.isEmpty else { return }
     let staying = Set(next)
-    for inlay in inlays where !staying.contains(inlay) { writer.append(inlay.erasure) }
+    for inlay in inlays where !staying.contains(inlay) { canvas.pen.append(inlay.erasure) }
     inlays.removeAll { !staying.contains($0) }
   }
 
   private func draw(_ next: [Inlay]) {
     guard next.count > inlays.count else { return }
     let drawn = Set(inlays)
-    writer.append("\u{1B}7".utf8)
+    canvas.pen.append("\u{1B}7".utf8)
     for inlay in next where !drawn.contains(inlay) {
-      writer.append("\u{1B}[\(inlay.rect.row + 1);\(inlay.rect.column + 1)H".utf8)
-      writer.append(inlay.bytes)
+      canvas.pen.append("\u{1B}[\(inlay.rect.row + 1);\(inlay.rect.column + 1)H".utf8)
+      canvas.pen.append(inlay.bytes)
     }
-    writer.append("\u{1B}8".utf8)
+    canvas.pen.append("\u{1B}8".utf8)
     inlays = next
   }
 
   /// Has the terminal move the rows that moved, where that is cheaper than writing them again.
   private func scroll(to frame: Frame) {
-    guard capabilities.scrollsRows, let (rect, count) = frame.scrolling(from: shown) else { return }
+    guard canvas.description.scrollsRows, let (rect, count) = frame.scrolling(from: shown) else {
+      return
+    }
     if rect.columns == size.columns || scrollsColumns {
-      writer.scroll(rect, by: count)
+      canvas.scroll(rect, by: count)
       shown.scroll(rect, by: count)
       return
     }
     // Whole rows move, and the cells beside the rectangle are written again.
     guard frame.isCheaperToScroll(rect, by: count, from: shown) else { return }
     let rows = Rect(column: 0, row: rect.row, columns: size.columns, rows: rect.rows)
-    writer.scroll(rows, by: count)
+    canvas.scroll(rows, by: count)
     shown.scroll(rows, by: count)
   }
 }

@@ -21,4 +21,12 @@ public enum TerminalRequirements {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
     guard let term = environment["TERM"], !term.isEmpty, term != "dumb" else { throw .dumb }
   }
+  /// Whether the environment says that the terminal has 24-bit colours: in COLORTERM, or by the
+  /// version of xterm, which does not set it. Inside tmux, that version is the outer terminal's.
+  public static func hasTrueColor(in environment: [String: String]) -> Bool {
+    if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") { return true }
+    let isXterm = (environment["TERM"] ?? "").hasPrefix("xterm") && environment["TMUX"] == nil
+    let version = (environment["XTERM_VERSION"] ?? "").filter(\.isNumber)
+    return isXterm && Int(version).map { $0 >= 331 } ?? false
+  }
 }

@@ -57,8 +57,7 @@ package struct BrowserSession {
 
   package func run() async throws {
     let screen = try CursesScreen(
-      environment: environment, noColor: environment["NO_COLOR"].map { !$0.isEmpty } ?? false,
-      trueColor: TrueColorEntry(environment: environment, folder: try folders.cache + "/terminfo"))
+      environment: environment, noColor: environment["NO_COLOR"].map { !$0.isEmpty } ?? false)
     let input = CurrentBrowser()
     var run = try MarketRun(self, target, screen, choices, notices)
     input.browser = run.browser

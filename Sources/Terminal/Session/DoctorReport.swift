@@ -117,7 +117,7 @@ extension DoctorReport {
     let answer = TerminalInquiry.ask(
       within: wait ?? TerminalInquiry.timeout(environment: environment))
     let traits = answer?.traits ?? TerminalTraits()
-    let knowsAll = TrueColorEntry.isSupported(by: environment)
+    let knowsAll = TerminalRequirements.hasTrueColor(in: environment)
     let hasPalette = (environment["TERM"] ?? "").contains("256") || knowsAll
     var support = GraphicsSupport(
       traits: traits, colors: knowsAll ? 1 << 24 : hasPalette ? 256 : 8,

@@ -52,7 +52,19 @@ public struct Cell: Hashable, Sendable {
 
   /// Whether only its background is visible: a blank without an underline, not reversed.
   public var isInkless: Bool {
-    glyph == .space && !isContinuation && front >> 56 & Self.linedAttributes == 0
+    UInt32(truncatingIfNeeded: front) & 0x801F_FFFF == 0x20 && back & (1 << 51 - 1) == 0
+      && front >> 56 & (Self.linedAttributes | 0x80) == 0
+  }
+
+  /// The two colours as a number: equal for equal colours, 0 for the terminal's own.
+  public var colorNumber: UInt64 {
+    front >> 32 & 0xFF_FFFF | (front >> 21 & 0x3FF) << 24 | (back >> 51) << 34
+      | (front >> 62 & 1) << 47
+  }
+
+  /// The attributes, without unpacking the colours.
+  public var attributes: Style.Attributes {
+    Style.Attributes(rawValue: UInt8(truncatingIfNeeded: front >> 56) & 0x3F)
   }
 
   public var isStruck: Bool { front >> 56 & UInt64(Style.Attributes.struck.rawValue) != 0 }

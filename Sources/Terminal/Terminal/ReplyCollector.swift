@@ -103,8 +103,8 @@ public struct ReplyCollector: Sendable {
     body.last == 0x07 || body.suffix(2) == [0x1B, 0x5C]
   }
 
-  /// Matches `[?` numbers `c`, `S` or `$y`, `[6;` numbers `t`, and the mouse: `[<` numbers `M` or
-  /// `m`.
+  /// Matches `[?` numbers `c`, `S` or `$y`, `[6;` numbers `t`, `[2;` a number `R`, and the mouse:
+  /// `[<` numbers `M` or `m`.
   private static func matchControl(_ body: ArraySlice<UInt8>) -> Match {
     guard body.first == 0x5B else { return body.isEmpty ? .partial : .none }
     let rest = body.dropFirst()
@@ -112,9 +112,9 @@ public struct ReplyCollector: Sendable {
     let isQuestion = kind == UInt8(ascii: "?")
     let isMouse = kind == UInt8(ascii: "<")
     if !isQuestion, !isMouse {
-      guard kind == UInt8(ascii: "6"), rest.count < 2 || rest.dropFirst().first == 0x3B else {
-        return .none
-      }
+      guard kind == UInt8(ascii: "6") || kind == UInt8(ascii: "2"),
+        rest.count < 2 || rest.dropFirst().first == 0x3B
+      else { return .none }
     }
     for (index, byte) in rest.enumerated().dropFirst() {
       if (0x30...0x39).contains(byte) || byte == 0x3B { continue }
@@ -122,7 +122,9 @@ public struct ReplyCollector: Sendable {
         let end = rest.dropFirst(index + 1)
         return end.isEmpty ? .partial : end.elementsEqual([UInt8(ascii: "y")]) ? .whole : .none
       }
-      let ends: [UInt8] = isQuestion ? [0x63, 0x53] : isMouse ? [0x4D, 0x6D] : [0x74]
+      let ends: [UInt8] =
+        isQuestion
+        ? [0x63, 0x53] : isMouse ? [0x4D, 0x6D] : [kind == UInt8(ascii: "6") ? 0x74 : 0x52]
       return index == rest.count - 1 && ends.contains(byte) ? .whole : .none
     }
     return .partial

@@ -25,6 +25,12 @@ public struct TerminalReplies: Sendable {
     return questions.isEmpty ? nil : questions + fence
   }
 
+  /// Moves the cursor as far as the margins allow and asks for its position: it is in the second
+  /// column, or else the terminal ignores margins.
+  public static let marginsQuestion =
+    "\u{1B}7\u{1B}[?69h\u{1B}[1;2s\u{1B}[?6h\u{1B}[2;99H\u{1B}[6n\u{1B}[?6l\u{1B}[?69l\u{1B}8"
+    + fence
+
   private static let kittyQuestion = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
 
   /// Parses one reply, from its Escape to its end; unknown ones are ignored.
@@ -48,7 +54,9 @@ public struct TerminalReplies: Sendable {
     } else if text.hasPrefix("[?2026;"), text.hasSuffix("$y") {
       traits.synchronizesOutput = Self.canBeSet(text.dropFirst(7).dropLast(2))
     } else if text.hasPrefix("[?69;"), text.hasSuffix("$y") {
-      traits.scrollsColumns = Self.canBeSet(text.dropFirst(5).dropLast(2))
+      traits.reportsMargins = Self.canBeSet(text.dropFirst(5).dropLast(2))
+    } else if text.hasPrefix("[2;"), text.hasSuffix("R") {
+      traits.scrollsColumns = text == "[2;2R"
     } else if text.hasPrefix("[?"), text.hasSuffix("c") {
       let attributes = Self.numbers(text.dropFirst(2).dropLast())
       traits.attributes = attributes

@@ -32,7 +32,9 @@ public struct TerminalTraits: Hashable, Sendable {
   public var answersKitty = false
   /// Whether it holds back drawing until an update is complete (mode 2026).
   public var synchronizesOutput = false
-  /// Whether a part of the rows can scroll, between left and right margins (mode 69, DECLRMM).
+  /// Whether it reports left and right margins (mode 69, DECLRMM); some terminals then ignore them.
+  public var reportsMargins = false
+  /// Whether a part of the rows can scroll, between such margins: they held the cursor.
   public var scrollsColumns = false
   /// Nil until the reply to the last query, which every terminal knows, has arrived.
   public var attributes: [Int]?

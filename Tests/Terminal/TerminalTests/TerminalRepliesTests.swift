@@ -172,7 +172,20 @@ struct FurtherQuestionsTests {
       if case .reply(let reply) = collector.handle(scalar.value) { replies.handle(reply) }
     }
     #expect(replies.traits.synchronizesOutput == isKnown)
-    #expect(replies.traits.scrollsColumns == isKnown)
+    #expect(replies.traits.reportsMargins == isKnown)
+    #expect(!replies.traits.scrollsColumns)
+    #expect(collector.isEmpty)
+  }
+
+  /// The cursor went to the right margin, or beyond it.
+  @Test(arguments: [("\u{1B}[2;2R", true), ("\u{1B}[2;80R", false), ("\u{1B}[1;2R", false)])
+  func theCursorShowsWhetherThereAreMargins(reply: String, works: Bool) {
+    var collector = ReplyCollector()
+    var replies = TerminalReplies()
+    for scalar in reply.unicodeScalars {
+      if case .reply(let reply) = collector.handle(scalar.value) { replies.handle(reply) }
+    }
+    #expect(replies.traits.scrollsColumns == works)
     #expect(collector.isEmpty)
   }
 }
