@@ -35,6 +35,12 @@ extension EndToEndTests.ProbeTests {
     try probe.waitForExit()
   }
 
+  @Test func charactersArriveInAnyPieces() {
+    let emulator = TerminalEmulator(columns: 20, rows: 2)
+    for byte in "plain 라벤더 é🙂".utf8 { _ = emulator.write([byte]) }
+    #expect(emulator.snapshot().line(0) == "plain 라벤더 é🙂")
+  }
+
   @Test func sleepsOfAProgramAreCounted() throws {
     let probe = try TerminalProbe(["sh", "-c", "while read line; do echo got $line; done"])
     try probe.send("first\r")

@@ -17,9 +17,7 @@
 
 #ifdef __linux__
 // Declared only for programs with GNU's extensions.
-int memfd_create(const char *name, unsigned int flags);
 int dup3(int old, int new, int flags);
-static inline int memory_file(void) { return memfd_create("frame", 1 /* MFD_CLOEXEC */); }
 #endif
 
 #pragma clang attribute push(__attribute__((swift_attr("@MainActor"))), apply_to = any(function, variable(is_global)))

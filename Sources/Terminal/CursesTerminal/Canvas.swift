@@ -55,18 +55,32 @@ struct Canvas {
   ///   gap between two changes again, so what is on their left is drawn first.
   mutating func draw(_ frame: Frame, over shown: Frame, beside pictures: [Rect]) {
     if pairs.isFull { renumber(shown) }
+    var cells = 0
     for end in Set(pictures.map(\.endColumn)).union([frame.size.columns]).sorted() {
       for row in 0..<frame.size.rows {
         guard let changed = frame.changedColumns(of: row, since: shown) else { continue }
         let edges = pictures.filter { ($0.row..<$0.endRow).contains(row) }.map(\.endColumn)
         guard end == frame.size.columns || edges.contains(end) else { continue }
         let columns = changed.clamped(to: (edges.filter { $0 < end }.max() ?? 0)..<end)
-        if !columns.isEmpty { put(frame.row(row), over: shown.row(row), row, columns) }
+        for start in stride(
+          from: columns.lowerBound, to: columns.upperBound, by: output.maximumCells)
+        {
+          let piece = start..<min(start + output.maximumCells, columns.upperBound)
+          if cells + piece.count > output.maximumCells { update(&cells) }
+          cells += piece.count
+          put(frame.row(row), over: shown.row(row), row, piece)
+        }
       }
       place(frame.cursor)
-      output.capture { doupdate() }
-      pen.write(output.bytes, pairs)
+      update(&cells)
     }
+  }
+
+  /// Has curses draw the cells it was told, whose count becomes 0.
+  private mutating func update(_ cells: inout Int) {
+    output.capture { doupdate() }
+    pen.write(output.bytes, pairs)
+    cells = 0
   }
 
   /// Gives the cells that curses has new pairs.

@@ -36,11 +36,22 @@ struct OutputFilter {
   /// Width and height of a cell in pixels, if sixel pictures are drawn.
   var sixelCell: (width: Int, height: Int)?
   private var state = State.ground
+  /// The beginning of a character whose other bytes have not come yet.
+  private var unfinished: [UInt8] = []
 
   /// Returns the bytes for libvterm that correspond to these bytes of the program.
   mutating func filter(_ bytes: some Sequence<UInt8>) -> [UInt8] {
-    var passed: [UInt8] = []
+    var passed = unfinished
     for byte in bytes { step(byte, &passed) }
+    // Text that begins with ASCII has a decoder of its own in libvterm, which would keep the
+    // beginning of a character while the other decoder gets its end.
+    unfinished = []
+    if let start = passed.suffix(3).lastIndex(where: { $0 >= 0xC0 }),
+      passed.count - start < (passed[start] >= 0xF0 ? 4 : passed[start] >= 0xE0 ? 3 : 2)
+    {
+      unfinished = Array(passed[start...])
+      passed.removeLast(unfinished.count)
+    }
     return passed
   }
 

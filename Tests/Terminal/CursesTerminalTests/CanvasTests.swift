@@ -67,6 +67,23 @@ struct CanvasTests {
     }
   }
 
+  /// No update may be larger than what waits for its end.
+  @Test func aWindowOfManyCellsIsDrawnInParts() throws {
+    let description = try #require(TerminalDescription(of: "xterm-256color"))
+    let terminal = try DrawnTerminal(description, Size(columns: 301, rows: 130))
+    for text: SafeText in ["한", "q\u{302}\u{323} "] {
+      for row in 0..<130 {
+        for column in stride(from: 0, to: 300, by: 2) {
+          let color = Color.indexed(UInt8((row + column) % 200 + 20))
+          terminal.frame.draw(
+            text, column: column, row: row, style: Style(.underline, foreground: color))
+        }
+      }
+      terminal.present()
+      try #require(terminal.difference == nil)
+    }
+  }
+
   /// Most bytes of a picture are colour changes.
   @Test func onlyTheColourThatChangesIsSent() throws {
     let terminal = try DrawnTerminal(try #require(TerminalDescription(of: "xterm-256color")))
