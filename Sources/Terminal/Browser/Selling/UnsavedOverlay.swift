@@ -7,7 +7,7 @@ import Widgets
 import Words
 
 /// A dialog that asks before losing drafts that could not be saved. `y` leaves without them; with
-/// Esc they stay in memory, and are saved as soon as possible.
+/// Esc they stay in memory, and are saved as soon as possible. Once all are saved, it leaves.
 struct UnsavedOverlay: Overlay {
   let scene = Scene.dialog
   private let destination: Departure.Destination
@@ -36,7 +36,7 @@ struct UnsavedOverlay: Overlay {
   }
 
   mutating func receive(_ event: Event, in context: OverlayContext) -> [OverlayOutcome] {
-    context.selling.unsavedDrafts.isEmpty ? [.close] : []
+    context.selling.unsavedDrafts.isEmpty ? [.close, .leave(destination)] : []
   }
 
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
