@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Foundation
 import Hosting
 import Logging
@@ -99,6 +100,8 @@ struct ServeCommand: AsyncParsableCommand {
       let store = try storage.store(
         StoreOptions(readTime: StoreLimits.readTime, quotas: quotas.quotas, pictures: pictures),
         connections: databaseConnections)
+      // A market in a database server has no folder yet: uploads are collected there.
+      try PrivateFolder(path: path).create()
       try await store.preparePlaceOfPictures(logger)
       if demo { try await DemoMarket.served.addIfEmpty(to: store) }
       if network.isBlind {
