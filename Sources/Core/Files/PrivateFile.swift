@@ -4,7 +4,7 @@ package import Foundation
 ///
 /// Every private file of the program is read and written here, so all have the same guarantees:
 /// - Reading accepts only a regular file that no other user could have written or replaced. It
-///   follows no symbolic link and never waits, whatever type the file has.
+///   follows no symbolic link and never waits, regardless of the file's type.
 /// - Writing creates a new file with mode 0600 beside the old one and renames it. A crash, a full
 ///   disk or `kill -9` leaves the old content or the new one, never a part.
 ///

@@ -5,7 +5,7 @@ public enum MarketFeature: String, Hashable, Sendable, CaseIterable {
   case search, sort, filter
   /// The number of products.
   case totals
-  /// Pages that continue after a row, whatever is inserted before it.
+  /// Pages that continue after a row, regardless of insertions before it.
   case cursors
   /// The choice of a thumbnail among the pictures of a product.
   case thumbnailChoice

@@ -17,7 +17,7 @@ public struct ProductPage: Hashable, Sendable {
   /// The number of products; nil where the market does not count.
   public let totalCount: Int?
   public let hasNext: Bool
-  /// Continues after the last row, whatever was inserted before it; nil where the market has none.
+  /// Continues after the last row, even after insertions before it; nil if the market has none.
   public let nextCursor: String?
   /// Whether there are more products than ``totalCount`` says: the market stopped counting.
   public let totalIsCapped: Bool

@@ -112,7 +112,7 @@ extension ProductQuery {
 extension UnknownFilter {
   fileprivate init?(_ text: String, isExcluded: Bool) {
     guard let found = FilterParts(text)?.withValue,
-      // An address is not a filter, whatever its scheme.
+      // An address is not a filter, regardless of its scheme.
       !found.value.hasPrefix("//"), Filter(text) == nil
     else { return nil }
     let sign = isExcluded ? "-" : ""

@@ -3,7 +3,7 @@ import Text
 /// A word of a typed query.
 struct QueryWord: Hashable {
   let text: String
-  /// Whether all of it was in quotation marks: it is text then, whatever it looks like.
+  /// Whether all of it was in quotation marks: it is text then, even if it looks like a filter.
   let isQuoted: Bool
 
   /// Splits a line at spaces; text in `"` is one word. A value may be quoted alone: `vendor:"Kim"`.

@@ -43,7 +43,7 @@ struct Canvas {
     doupdate()
   }
 
-  /// Has the terminal cleared with the next frame, whatever it shows.
+  /// Clears the terminal with the next frame.
   mutating func clear() {
     pen.reset()
     werase(curses_next())

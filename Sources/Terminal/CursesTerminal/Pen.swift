@@ -29,7 +29,7 @@ struct Pen {
   /// Adds a sequence that neither changes the style nor moves the cursor, or restores it.
   mutating func append(_ sequence: some Sequence<UInt8>) { bytes += sequence }
 
-  /// Ends any style, whatever was sent before.
+  /// Ends any style, even one that other output left.
   mutating func reset() {
     add(description.reset)
     endStyle()

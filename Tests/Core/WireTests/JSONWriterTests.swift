@@ -50,7 +50,7 @@ import Wire
     json.string(text)
     #expect(String(decoding: json.bytes, as: UTF8.self) == expected)
   }
-  /// Eight bytes are checked together: a byte is found at any position, whatever is beside it.
+  /// Eight bytes are checked together: a byte is found at any position, beside any others.
   @Test(arguments: ["\"", "\\", "\u{1F}", "\u{0}"])
   func escapesBytesAnywhere(escaped: String) throws {
     for fill in [" ", "!", "#", "[", "]", "\u{7F}", "é", "대"] {

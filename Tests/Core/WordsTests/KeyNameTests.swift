@@ -5,7 +5,7 @@ import Text
 @testable import Words
 
 @Suite struct KeyNameTests {
-  /// Sentences name the user's own keys, whatever they are.
+  /// Sentences name the keys that the user has set.
   @Test(arguments: Language.allCases)
   func sentencesNameTheUsersKeys(language: Language) {
     let words = Words(language, keys: .remapped)

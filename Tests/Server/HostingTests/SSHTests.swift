@@ -133,7 +133,7 @@ extension KioskTests.SSHTests {
         "debug",
       ])
     let server = try SSHServer(place)
-    // The address is sshd's, whatever the visitor's machine claims.
+    // The address is sshd's, regardless of what the visitor's machine claims.
     let claim = ["SSH_CLIENT": "127.0.0.9 1 22", "SSH_CONNECTION": "127.0.0.9 1 127.0.0.1 22"]
     let busy = try server.connect(key: "busy", options: ["-b", "127.0.0.7"], variables: claim)
     try busy.wait("the market") { $0.isOnline }

@@ -20,7 +20,7 @@ import Text
     let ms: Double
   }
 
-  /// Every line is one object, whatever the values contain.
+  /// Every line is one object, regardless of the values.
   @Test(arguments: [
     "plain", "\"},\n{\"a\":\"", "\u{1B}]0;x\u{7}", "\u{2028}\u{0}\\", "한글 \u{202E}",
   ])

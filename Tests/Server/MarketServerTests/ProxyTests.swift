@@ -56,7 +56,7 @@ import Testing
       let reply = try await get("/api/products/1", from: "192.0.2.2", at: address)
       #expect(reply.body.contains("\"url\":\"http://market.example/pictures/"))
       #expect(try await spend(from: "192.0.2.1", at: address).status == 429)
-      // It is the same client, whatever address it claims.
+      // It is the same client, regardless of the address it claims.
       var refused = 0
       for client in 2...30 {
         let reply = try await get("/healthChecker", from: "192.0.2.\(client)", at: address)

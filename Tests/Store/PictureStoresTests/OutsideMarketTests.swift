@@ -72,7 +72,7 @@ struct OutsideMarket {
       total
         == OutsideTotal(
           count: 2, bytes: picture.original.bytes.count + picture.thumbnail.bytes.count))
-    // A picture without a product does not exist, whatever is in the folder.
+    // A picture without a product does not exist, even if it is in the folder.
     _ = try await market.store.delete(product.record.id, by: market.author)
     #expect(try await market.store.picture(picture.originalName) == nil)
   }

@@ -43,7 +43,7 @@ struct OutputFilter {
   mutating func filter(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     var passed = unfinished
     for byte in bytes { step(byte, &passed) }
-    // Text that begins with ASCII has a decoder of its own in libvterm, which would keep the
+    // libvterm has a separate decoder for text that begins with ASCII, which would keep the
     // beginning of a character while the other decoder gets its end.
     unfinished = []
     if let start = passed.suffix(3).lastIndex(where: { $0 >= 0xC0 }),

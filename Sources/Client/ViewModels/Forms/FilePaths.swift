@@ -7,7 +7,7 @@ package struct FilePaths: Sendable {
 
   private let home: String?
 
-  /// - Parameter home: The folder that `~` stands for; nil if there is none.
+  /// - Parameter home: The folder that `~` means; nil if there is none.
   package init(home: String?) { self.home = home }
 
   /// Returns the paths in a pasted text.

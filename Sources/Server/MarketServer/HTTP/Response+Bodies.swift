@@ -39,7 +39,7 @@ struct PreparedReply: Sendable {
   private var fields: [(name: HTTPField.Name, value: String)] = []
   /// The head as sent, without a date and the line that ends it.
   private var bytes = ByteBuffer()
-  /// Empty for a reply without a body, whatever length its head announces.
+  /// Empty for a reply without a body, regardless of the length in its head.
   var body: ByteBuffer
 
   init(

@@ -10,7 +10,7 @@ enum UploadError: Error, Hashable {
 }
 
 /// The pictures of one upload: in memory while they are small, otherwise in an unlinked file, which
-/// leaves nothing behind, whatever happens to the process.
+/// leaves no file, even if the process is killed.
 struct UploadSpool: Sendable {
   private let folder: String
   private let share: UploadBudget.Share

@@ -73,7 +73,7 @@ struct PostgresSearchIndex: SearchIndex {
   /// Rewrites a part of the index. An entry that is added meanwhile is kept.
   private func rebuild(_ part: Part, limit: Int) throws {
     let range: [SQLValue] = [.int(part.ids.lowerBound), .int(part.ids.upperBound)]
-    // The entries first: what they stand for is in the rows that are read after them.
+    // The entries first: the rows that they refer to are those that are read after them.
     let entries = try connection.rows(
       "SELECT product_id, entry FROM search_tail WHERE product_id BETWEEN $1 AND $2", range
     ).map { (product: try $0.int(0), entry: try $0.int(1)) }

@@ -102,7 +102,7 @@ extension PostgresImport {
       AND NOT EXISTS (SELECT 1 FROM audit) AND NOT EXISTS (SELECT 1 FROM event)
     """
 
-  /// Row ids are never reused, whatever highest id the export claims.
+  /// Row ids are never reused, regardless of the highest id that the export claims.
   private static func raiseCounters(_ connection: PostgresConnection) throws {
     for (name, highest) in PostgresStore.counters {
       try connection.execute(

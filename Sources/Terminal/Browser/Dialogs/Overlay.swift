@@ -176,7 +176,7 @@ struct OverlayContext {
   let isOnTop: Bool
   let today: @Sendable () -> Day
   let now: ContinuousClock.Instant
-  /// The folder that `~` stands for in paths.
+  /// The folder that `~` means in paths.
   let home: String?
   /// The time of day at an instant of this run.
   let time: (ContinuousClock.Instant) -> ClockTime

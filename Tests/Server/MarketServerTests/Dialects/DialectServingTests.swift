@@ -262,7 +262,7 @@ import Wire
     }
   }
 
-  /// Wrong guesses are counted for each product and each address, whatever the port.
+  /// Wrong guesses are counted for each product and each address, regardless of the port.
   @Test func passwordsHaveOneBudgetAtAllPorts() async throws {
     try await DialectPorts.serving { ports in
       let client = try ports.client("1b")
