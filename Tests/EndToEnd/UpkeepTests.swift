@@ -1,5 +1,6 @@
 import FaultInjection
 import Foundation
+import PostgresServer
 import TerminalProbe
 import Testing
 
@@ -49,6 +50,26 @@ extension EndToEndTests.UpkeepTests {
     #expect(place.names(in: folder) == names)
     let text = log(place)
     for message in ["started", "stopped"] { #expect(text.contains("\"message\":\"\(message)\"")) }
+  }
+
+  /// Uploads are collected in its folder, which is created at the start.
+  @Test(.enabled(if: PostgresServer.isInstalled, "the package postgresql is not installed"))
+  func aMarketOnAServerIsReadyInANewFolder() async throws {
+    let place = try Workplace()
+    let database = try PostgresServer()
+    let folder = place.path + "/new/folder"
+    let server = try ServedMarket(
+      place,
+      [
+        "--database", try await database.createDatabase(), "--data-dir", folder,
+        "--metrics-port", "0",
+      ])
+    try waitForLog(place, "/metrics")
+    let port = try #require(log(place).firstMatch(of: /:(\d+)\/metrics/).flatMap { UInt16($0.1) })
+    let readiness = String(decoding: try server.get("/readyz", port: port), as: UTF8.self)
+    #expect(readiness.contains("pictures: ok"))
+    #expect(place.mode(of: folder) == 0o700)
+    #expect(try server.stop().status == 0)
   }
 
   /// All tasks share one thread on one processor; the backup waits for the disk on another one.
