@@ -72,7 +72,7 @@ let package = Package(
     library("Core/Market", ["Text"]),
     library("Core/Actions"),
     library("Core/Files"),
-    library("Core/Words", ["Actions", "Files", "Market", "Text"]),
+    library("Core/Words", ["Files", "Market", "Text"]),
     library("Core/Wire", ["Market", "Text", product("NIOCore", "swift-nio")]),
     library(
       "Core/ServerTrust",
@@ -100,37 +100,45 @@ let package = Package(
     library(
       "Client/ViewModels",
       ["Actions", "Catalog", "Files", "Market", "Pictures", "Text"]),
+    library("Client/ScreenWords", ["Actions", "Market", "Text", "Words"]),
     library("Terminal/Terminal", ["Text"]),
     library(
       "Terminal/CursesTerminal",
       ["CMainQueue", "CNcurses", "CTerminalRestore", "Terminal", "Text"]),
-    library("Terminal/TerminalPictures", ["CZlib", "Caching", "Pictures", "Terminal", "Text"]),
+    library(
+      "Terminal/TerminalPictures",
+      ["CZlib", "Caching", "Pictures", "Terminal", "Text", "Words"]),
     library(
       "Terminal/Widgets",
-      ["Actions", "Market", "Terminal", "TerminalPictures", "Text", "ViewModels", "Words"]),
+      [
+        "Actions", "Market", "ScreenWords", "Terminal", "TerminalPictures", "Text", "ViewModels",
+        "Words",
+      ]),
     library(
       "Terminal/Keymap",
-      ["Actions", "Market", "Terminal", "TerminalPictures", "Text", "Widgets", "Words"]),
+      ["Actions", "Market", "ScreenWords", "Terminal", "Text", "Widgets", "Words"]),
     library(
       "Terminal/Browser",
       [
-        "Actions", "Files", "FormPhrases", "Keymap", "Market", "Pictures", "Terminal",
+        "Actions", "Files", "FormPhrases", "Keymap", "Market", "Pictures", "ScreenWords",
+        "Terminal",
         "TerminalPictures", "Text", "ViewModels", "Widgets", "Words",
       ]),
     library(
-      "Client/FormPhrases", ["Files", "Market", "Pictures", "Text", "ViewModels", "Words"]),
-    library("Terminal/Manual", ["Actions", "Browser", "Keymap", "Text", "Words"]),
+      "Client/FormPhrases",
+      ["Files", "Market", "Pictures", "ScreenWords", "Text", "ViewModels", "Words"]),
+    library("Terminal/Manual", ["Actions", "Browser", "Keymap", "ScreenWords", "Text", "Words"]),
     library(
       "Client/Accessible",
       [
-        "Catalog", "Desktop", "Files", "FormPhrases", "Market", "MarketClient", "Scripting", "Text",
+        "Catalog", "Desktop", "Files", "FormPhrases", "Market", "MarketClient", "ScreenWords",
+        "Scripting", "Text",
         "ViewModels", "Words",
       ]),
     library(
       "Terminal/Settings",
       [
-        "Actions", "Files", "Keymap", "Market", "MarketClient", "TerminalPictures", "Text",
-        "ViewModels", "Widgets",
+        "Actions", "Files", "Keymap", "Market", "MarketClient", "Text", "ViewModels", "Widgets",
         "Words", product("TOMLKit", "TOMLKit"),
       ]),
     library(
@@ -175,7 +183,7 @@ let package = Package(
       "Client/Scripting",
       [
         "CTerminalRestore", "Catalog", "Desktop", "Files", "FormPhrases", "Market", "MarketClient",
-        "Text", "ViewModels", "Wire", "Words",
+        "ScreenWords", "Text", "ViewModels", "Wire", "Words",
       ]),
     library("Store/SampleMarkets", ["CDemoMarket", "Market", "MarketStore", "Text"]),
     library(
@@ -198,7 +206,7 @@ let package = Package(
       "Terminal/Session",
       [
         "Actions", "Browser", "Caching", "Catalog", "CursesTerminal", "Desktop", "Files", "Keymap",
-        "Market", "MarketClient", "Pictures", "Scripting", "Settings", "Terminal",
+        "Market", "MarketClient", "Pictures", "ScreenWords", "Scripting", "Settings", "Terminal",
         "TerminalPictures", "Text", "ViewModels", "Widgets", "Words",
       ]),
     library(
@@ -214,7 +222,7 @@ let package = Package(
         "Accessible", "Actions", "Browser", "CBuild", "CProgramArguments", "Caching", "Catalog",
         "CursesTerminal", "Files", "FormPhrases", "Hosting", "Maintenance", "Manual", "Market",
         "MarketClient", "MarketServer", "MarketStore", "PictureStores", "Pictures",
-        "PostgresStore", "SampleMarkets", "Scripting", "Session", "Settings", "TerminalPictures",
+        "PostgresStore", "SampleMarkets", "Scripting", "Session", "Settings",
         "Text", "Transfer", "ViewModels", "Widgets", "Wire", "Words",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
@@ -306,16 +314,20 @@ let package = Package(
       name: "stress",
       dependencies: [
         "BrowserStress", "FaultInjection", "Market", "MarketClient", "MarketServer",
-        "MarketStore", "PostgresServer", "PostgresStore", "TerminalProbe", "Text",
+        "MarketStore", "PostgresServer", "PostgresStore", "SeededRandom", "TerminalProbe", "Text",
         product("GRDB", "GRDB.swift"),
       ],
       path: "Tests/Stress", swiftSettings: settings),
 
     tests("Core/TextTests", ["SeededRandom", "Text"]),
     tests("Core/MarketTests", ["Market", "SeededRandom", "Text"]),
-    tests("Client/AccessibleTests", ["Accessible", "Market", "Text", "ViewModels", "Words"]),
     tests(
-      "Client/FormPhrasesTests", ["Files", "FormPhrases", "Market", "Text", "ViewModels", "Words"]),
+      "Client/AccessibleTests",
+      ["Accessible", "Market", "ScreenWords", "Text", "ViewModels", "Words"]),
+    tests(
+      "Client/FormPhrasesTests",
+      ["Files", "FormPhrases", "Market", "ScreenWords", "Text", "ViewModels", "Words"]),
+    tests("Client/ScreenWordsTests", ["Market", "ScreenWords", "Text", "Words"]),
     tests("Core/ActionsTests", ["Actions"]),
     tests("Terminal/ManualTests", ["Manual", "Text"]),
     tests("Core/WordsTests", ["Files", "Market", "Text", "Words"]),
@@ -346,26 +358,32 @@ let package = Package(
       ["Market", "SeededRandom", "Text", "Wire", product("NIOCore", "swift-nio")]),
     tests(
       "Client/ViewModelsTests",
-      ["Files", "FormPhrases", "Market", "Pictures", "SeededRandom", "Text", "ViewModels", "Words"]),
+      [
+        "Files", "FormPhrases", "Market", "Pictures", "ScreenWords", "SeededRandom", "Text",
+        "ViewModels", "Words",
+      ]),
     tests("Terminal/TerminalTests", ["Terminal", "Text"]),
     tests("Terminal/WidgetsTests", ["Terminal", "Widgets"]),
-    tests("Terminal/KeymapTests", ["Actions", "Keymap", "Terminal", "Text", "Widgets", "Words"]),
+    tests(
+      "Terminal/KeymapTests",
+      ["Actions", "Keymap", "ScreenWords", "Terminal", "Text", "Widgets", "Words"]),
     tests(
       "Terminal/BrowserTests",
       [
         "Actions", "Browser", "BrowserStress", "Files", "Keymap", "Market", "Pictures",
-        "SeededRandom", "Terminal", "TerminalPictures", "Text", "ViewModels", "Widgets", "Words",
+        "ScreenWords", "SeededRandom", "Terminal", "TerminalPictures", "Text", "ViewModels",
+        "Widgets", "Words",
       ],
       exclude: ["Screens"]),
     tests(
       "Terminal/SettingsTests",
       [
-        "Actions", "Browser", "Settings", "Terminal", "TerminalPictures", "Text", "ViewModels",
+        "Actions", "Browser", "Settings", "Terminal", "Text", "ViewModels",
         "Widgets", "Words",
       ]),
     tests(
       "Terminal/TerminalPicturesTests",
-      ["CZlib", "Pictures", "Terminal", "TerminalPictures", "Text"]),
+      ["CZlib", "Pictures", "Terminal", "TerminalPictures", "Text", "Words"]),
     tests("Core/PicturesTests", ["Pictures", "Text", "Words", "picture-worker"]),
     tests("Store/MarketSearchTests", ["MarketSearch", "SeededRandom", "Text"]),
     tests(
@@ -415,7 +433,8 @@ let package = Package(
         product("GRDB", "GRDB.swift"),
       ]),
     tests(
-      "Server/WebTests", ["Market", "SeededRandom", "Text", "Web", "Words"], exclude: ["Pages"]),
+      "Server/WebTests", ["Market", "SeededRandom", "Text", "Web", "Words"],
+      exclude: ["Pages"]),
     tests(
       "Server/MarketServerTests",
       [
@@ -449,7 +468,8 @@ let package = Package(
       "openmarketTests",
       [
         "Actions", "Browser", "Catalog", "CursesTerminal", "Desktop", "Files", "Keymap", "Manual",
-        "Market", "MarketClient", "MarketServer", "MarketStore", "Scripting", "Session",
+        "Market", "MarketClient", "MarketServer", "MarketStore", "ScreenWords", "Scripting",
+        "Session",
         "Settings", "Text", "Widgets", "Words", "openmarket",
         product("ArgumentParser", "swift-argument-parser"),
       ]),
@@ -477,8 +497,9 @@ if let fuzzer {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "CLibFuzzer", "Market", "MarketStore", "Pictures", "Scripting", "Settings", "Text",
-        "Transfer", "ViewModels", "Web", "Widgets", "Wire", "Words",
+        "CLibFuzzer", "Market", "MarketSearch", "MarketStore", "Pictures", "ScreenWords",
+        "Scripting", "Settings", "Text", "Transfer", "ViewModels", "Web", "Widgets", "Wire",
+        "Words",
         product("NIOCore", "swift-nio"),
       ],
       path: "Tests/Fuzz/Sources", swiftSettings: settings,

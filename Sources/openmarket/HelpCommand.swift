@@ -7,19 +7,10 @@ import Words
 
 /// `openmarket help [COMMAND…|TOPIC]`.
 struct HelpCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "help",
-    abstract:
-      """
-      Show the help of a command, or of a topic: keys, search, config, environment, files, \
-      exit-status, json, completion or themes.
-      """,
-    discussion:
-      "The manual pages openmarket(1), openmarket-serve(8), -config(5) and -keys(7) say the same."
-  )
+  static var configuration: CommandConfiguration { .init("help", help: BrowserHelp.help) }
 
   @Argument(
-    help: "A command, such as `vendor add`, or a topic.",
+    help: ArgumentHelp(BrowserHelp.helpNames),
     completion: .custom { words, index, _ in
       Self.names(after: words.prefix(index).drop { $0 != "help" }.dropFirst())
     })
@@ -36,9 +27,8 @@ struct HelpCommand: ParsableCommand {
     // `config` is both a topic and a command: the topic is meant, and includes the commands.
     if names.count == 1, let topic = try Manual.current.topics.first(where: { $0.name == name }) {
       let page = ManualPage(name: name, section: 0, summary: "", parts: topic.parts)
-      return try reporting {
-        try Output.standard.write(lines: page.lines(columns: Output.columns).map { "\($0)" })
-      }
+      return try Output.standard.write(
+        lines: page.lines(columns: Output.columns).map { "\($0)" })
     }
     throw CleanExit.helpRequest(
       try Self.command(names[...], in: Subcommands.all) ?? OpenMarket.self)
@@ -61,7 +51,7 @@ struct HelpCommand: ParsableCommand {
     guard let index = all.firstIndex(of: name) else {
       let known = all + topics
       let nearest = Suggestion.closest(to: name, of: known).map { SafeText($0) }
-      throw ValidationError(CommandWords.current.usage.noHelp(SafeText(name), nearest).string)
+      throw ValidationError(UsageWords.current.noHelp(SafeText(name), nearest).string)
     }
     let found = commands[index]
     return try command(names.dropFirst(), in: found.configuration.subcommands) ?? found
@@ -73,10 +63,9 @@ extension Manual {
   static var current: Manual { get throws { try Manual(.current) } }
 
   init(_ language: Language) throws {
-    let words = HelpWords.of(language)
-    self.init(
-      language, command: try CommandDescription(json: OpenMarket._dumpHelp()),
-      choices: Settings.choices,
-      sentence: { words?.sentence(for: $0) ?? SafeText($0, shape: .paragraphs) })
+    let command = try Language.$ofPage.withValue(language) {
+      try CommandDescription(json: OpenMarket._dumpHelp())
+    }
+    self.init(language, command: command, choices: Settings.choices)
   }
 }

@@ -12,21 +12,11 @@ import Words
 
 @main
 struct OpenMarket: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "openmarket",
-    abstract: "A market in the terminal.",
-    discussion: """
-      Without a subcommand the browser starts:
-
-        openmarket [LINK] [--server URL] [--data-dir DIR] [--language ko|en] [--allow-http]
-
-      Without --server (or OPENMARKET_SERVER) the local market opens, in --data-dir, \
-      OPENMARKET_DATA_DIR or $XDG_DATA_HOME/openmarket. In the browser, ? shows the keys and q \
-      quits. --language works with every command.
-      """,
-    version: version,
-    subcommands: Subcommands.all + [HelpCommand.self],
-    defaultSubcommand: BrowseCommand.self)
+  static var configuration: CommandConfiguration {
+    .init(
+      "openmarket", help: BrowserHelp.program, version: version,
+      subcommands: Subcommands.all + [HelpCommand.self], defaultSubcommand: BrowseCommand.self)
+  }
 
   /// The version, with the commit and the kind of build if they are known.
   private static var version: String {
@@ -66,10 +56,14 @@ struct OpenMarket: AsyncParsableCommand {
           isCompletion ? typed : try ServiceArguments.complete(Language.choose(from: typed))
         var command = try parseAsRoot(arguments)
         if let group = group(of: command) { end(withoutCommandOf: group) }
-        if var command = command as? any AsyncParsableCommand {
-          try await command.run()
-        } else {
-          try command.run()
+        do {
+          if var command = command as? any AsyncParsableCommand {
+            try await command.run()
+          } else {
+            try command.run()
+          }
+        } catch {
+          throw reported(error)
         }
       } catch {
         end(with: error)
@@ -107,14 +101,17 @@ struct OpenMarket: AsyncParsableCommand {
     let text = fullMessage(for: error, columns: HelpMessage.unwrappedColumns)
     guard HelpMessage.isHelp(text), let words = HelpWords.of(.current) else { return nil }
     return HelpMessage(text, words, columns: Output.columns)
-      .translated(see: CommandWords.current.usage.parser.more).text
+      .text(see: UsageWords.current.parser.more)
   }
 
   /// Prints help on stdout with status 0, usage errors on stderr with 64. The message quotes
   /// arguments, which may hold any characters.
   private static func end(with error: any Error) -> Never {
     let code = exitCode(for: error)
-    let text = fullMessage(for: error)
+    // The script of a shell is for every language.
+    let text = Language.$ofPage.withValue(isScriptWanted ? .english : nil) {
+      fullMessage(for: error)
+    }
     // A shell script is longer than a `SafeText` may be, and quotes no argument. The same goes for
     // completion values, each of which is scrubbed; a shell shows errors amid the user's words.
     if isCompletion || code.isSuccess && isScriptWanted {
@@ -136,9 +133,9 @@ struct OpenMarket: AsyncParsableCommand {
   /// Writes to standard output, or ends the program with the status of an output that failed.
   private static func write(_ text: String) {
     do {
-      try reporting { try Output.standard.write(text) }
+      try Output.standard.write(text)
     } catch {
-      Foundation.exit(exitCode(for: error).rawValue)
+      Foundation.exit(exitCode(for: reported(error)).rawValue)
     }
   }
 }

@@ -14,9 +14,13 @@ struct MeasuredProgram {
   let rest: Duration
   let columns: Int
   let rows: Int
+  /// Whether the terminal has margins at the sides.
+  var hasMargins = true
 
   func start(link: SlowLink? = nil) throws -> TerminalProbe {
-    try TerminalProbe(command, environment: environment, columns: columns, rows: rows, link: link)
+    try TerminalProbe(
+      command, environment: environment, columns: columns, rows: rows, hasMargins: hasMargins,
+      link: link)
   }
 
   func startUntilRest() throws -> TerminalProbe {

@@ -9,12 +9,17 @@ struct TerminalBenchmark {
   func run() throws {
     let market = try market(of: options.count)
     try measureCases(market)
+    if options.parts.contains(.held) {
+      progress("a held key, with margins at the sides and without")
+      HeldKeyBytes(options: options, workplace: workplace, market: market, table: table).run()
+      print()
+    }
     if options.parts.contains(.idle) { try measureUsual(market) }
     if options.walk > 0 { try measureSizes() }
   }
 
   private func measureCases(_ market: String) throws {
-    guard options.parts != [.idle] else { return }
+    guard !options.cases.allSatisfy({ options.parts(of: $0).isEmpty }) else { return }
     progress("compiling the limit")
     let limit = try Limit(compiler: options.compiler, workplace: workplace)
     for measured in options.cases {
@@ -52,7 +57,7 @@ struct TerminalBenchmark {
     case .link:
       let browser = try browser(measured, market, visitor: "\(measured)-link")
       try HeldKeyBenchmark(browser, time: options.amounts.heldTime).print(in: table)
-    case .idle: break
+    case .held, .idle: break
     }
   }
 

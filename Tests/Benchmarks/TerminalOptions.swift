@@ -16,12 +16,12 @@ struct TerminalOptions {
   /// The measurements of one case.
   func parts(of measured: TerminalCase) -> [Part] {
     let all = measuresAllParts || measured == TerminalCase.usual
-    return parts.filter { $0 != .idle && (all || $0 == .keys) }
+    return parts.filter { ![.held, .idle].contains($0) && (all || $0 == .keys) }
   }
 
-  /// The measurements, all but the last of each case.
+  /// The measurements, all but the last two of each case.
   enum Part: String, CaseIterable {
-    case keys, starts, link, idle
+    case keys, starts, link, held, idle
   }
 
   /// The numbers of measurements.

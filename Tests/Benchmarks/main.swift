@@ -23,8 +23,9 @@ let usage = """
     --cc CC          the C compiler for the limit (cc)
     --case NAME      the cases whose names contain this: 120x40-grid-blocks is one, 80x24 are six
                      (sizes 80x24, 120x40, 200x55; list, grid; none, blocks, kitty)
-    --part PART      only keys, starts, link (a key held at the end of a slow one) or idle;
-                     one case and one part take less than 20 seconds
+    --part PART      only keys, starts, link (a key held at the end of a slow one), held (its bytes
+                     in terminals with margins at the sides and without; 5 minutes) or idle;
+                     of the others, one case and one part take less than 20 seconds
     --quick          fewer cases, keys and starts, a shorter idle time; --count products
     --walk N         keys in a market of N products beside one of 1,000, and all N passed (minutes)
   usage: benchmark pictures --browser PATH [--count 10000] [--keys 1000] [--quick]

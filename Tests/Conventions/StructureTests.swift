@@ -14,8 +14,7 @@ import Testing
   /// The exceptions that are still above a limit. The lists only ever shrink.
   static let knownFolders = [
     "Sources/Core/Market": 24, "Sources/Client/MarketClient": 23,
-    "Sources/Terminal/TerminalPictures": 21,
-    "Sources/Core/Words": 31, "Sources/openmarket/Commands": 30,
+    "Sources/openmarket/Commands": 30,
   ]
   static let knownTypes: [String: Int] = [:]
 
@@ -44,7 +43,8 @@ import Testing
 
   @Test func functionsAreShort() throws {
     let long = try (Repository.swiftFiles(below: "Sources") + Repository.swiftFiles(below: "Tests"))
-      .filter { !StyleTests.languageFiles.contains($0.path) }
+      // A function in the folder of a language is one table of phrases.
+      .filter { !$0.path.contains(/Words\/(English|Korean)\//) }
       .flatMap { file in
         Function.all(in: file.text).filter { $0.lines > Self.maximumLinesPerFunction }
           .map { "\(file.path):\($0.line) \($0.name): \($0.lines) lines" }

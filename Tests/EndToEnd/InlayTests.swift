@@ -79,7 +79,8 @@ extension EndToEndTests.InlayTests {
   /// A terminal that scrolls lines moves the pictures on them as well.
   @Test func linesBesideAPictureAreNotScrolled() throws {
     let place = try Workplace()
-    let probe = try start(place)
+    // With margins at the sides: without them, the picture is removed while a key is held.
+    let probe = try start(place, Self.sixelAnswers + "\u{1B}[?69;2$y\u{1B}[2;2R\u{1B}[?63;1;2;4c")
     try waitForPicture(probe, "at first")
     try probe.waitForQuiet(of: .milliseconds(300))
     probe.mark()

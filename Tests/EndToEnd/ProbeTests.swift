@@ -18,7 +18,8 @@ extension EndToEndTests.ProbeTests {
     try probe.wait("the end of the output") { $0.contains("end") }
     // 20,000 bytes take 200 ms at this rate, and the key and its reply 100.
     #expect(start.duration(to: probe.lastOutputAt) >= .milliseconds(300))
-    #expect(probe.arrivals.count > 10)
+    // On a busy machine, each read takes all that the link holds.
+    #expect(probe.arrivals.count >= 20_000 / 4_096)
     #expect(probe.arrivals.last?.end == probe.output.count)
     try probe.waitForExit()
   }

@@ -51,6 +51,43 @@ extension EndToEndTests.ScrollingTests {
     #expect(try probe.quit().status == 0)
   }
 
+  /// Whole rows move while a key is held where there are no margins, and the large picture beside
+  /// them waits: writing it or the list again would take several times as much. At rest all is
+  /// drawn.
+  @Test func aHeldKeyWritesLittleWithoutMargins() throws {
+    let place = try Workplace()
+    place.environment["OPENMARKET_GRAPHICS"] = nil
+    place.environment["COLORTERM"] = "truecolor"
+    let probe = try TerminalProbe(
+      [Workplace.program, "--graphics", "blocks"], environment: place.environment, columns: 120,
+      rows: 40, workingDirectory: place.path, hasMargins: false)
+    try probe.waitForRow(1)
+    for row in 2...20 {
+      try probe.send("j")
+      try probe.waitForRow(row)
+    }
+    try probe.waitForQuiet(of: .milliseconds(500))
+    // Two keys at once are a held key, however slow the machine is. It may still be so slow that the
+    // view rests between two of these.
+    var counts: [Int] = []
+    for row in stride(from: 22, through: 40, by: 2) {
+      probe.mark()
+      try probe.send("jj")
+      try probe.waitForRow(row)
+      #expect(!contains("\u{1B}[?69h")(probe.output))
+      counts.append(probe.output.count)
+    }
+    let least = try #require(counts.min())
+    #expect(least < 2 * 2_500)
+    try probe.waitForQuiet(of: .milliseconds(500))
+    let shown = probe.screen
+    probe.mark()
+    try probe.send("\u{0C}")
+    try probe.waitForOutput("a repaint", until: contains("\u{1B}[2J"))
+    try probe.wait("the same screen") { $0.cells == shown.cells }
+    #expect(try probe.quit().status == 0)
+  }
+
   /// A terminal that reports margins is tried: one that ignores them would show the wrong rows.
   @Test(arguments: [(2, true), (120, false)])
   func marginsAreUsedIfTheyHoldTheCursor(column: Int, works: Bool) throws {

@@ -15,8 +15,6 @@ extension EndToEndTests.SuspendTests {
     let screen = try probe.waitForWholeRow(1)
     #expect(probe.lineSettings != before)
     for size in [(120, 40), (100, 30), (120, 40)] {
-      // While it paints, curses ignores this signal.
-      try probe.waitForQuiet(of: .milliseconds(100))
       try probe.signal(SIGTSTP)
       try probe.waitForStop()
       #expect(probe.lineSettings == before)
@@ -33,6 +31,20 @@ extension EndToEndTests.SuspendTests {
     try probe.wait("the list as it was", sameAs: screen)
     #expect(try probe.quit().status == 0)
     #expect(probe.lineSettings == before)
+  }
+
+  @Test func isSuspendedWhileItPaints() throws {
+    let place = try Workplace()
+    let (probe, _) = try place.startOnEnter()
+    try probe.waitForRow(1)
+    for _ in 0..<20 {
+      try probe.send("v")
+      try probe.signal(SIGTSTP)
+      try probe.waitForStop()
+      try probe.signal(SIGCONT)
+      try probe.wait("the screen again") { $0.modes.alternateScreen && $0.position?.row == 1 }
+    }
+    #expect(try probe.quit().status == 0)
   }
 
   /// Started as by `xterm -e openmarket`, it cannot be suspended: nothing could continue it.

@@ -49,6 +49,7 @@ extension MicroBenchmark {
       }
     }
     let fields = try parser.finish()
-    return bytes + (try SubmittedProduct(fields, keys: Dialects.native.formKeys).name?.count ?? 0)
+    return bytes
+      + (try SubmittedProduct(fields, keys: Dialects.native.formKeys).values.name?.count ?? 0)
   }
 }

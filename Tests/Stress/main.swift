@@ -5,6 +5,8 @@ import Foundation
 ///   whose system calls fail, and afterwards checks for everything that was acknowledged.
 /// - `stress terminal [--seeds N] [--inputs N] [--names N]` sends random input to a browser on a
 ///   market with random replies.
+/// - `stress screens --market OPENMARKET [--seeds N] [--rounds N]` types random keys into browsers in
+///   tmux, and compares each screen with a repaint.
 /// - `stress write FOLDER LOG ROUND` is a process of `stress store`.
 /// - `stress server --market OPENMARKET [--rounds N]` kills a server while clients write to it.
 /// - `stress nodes --market OPENMARKET [--nodes N] [--rounds N] [--upgrade OPENMARKET]` replaces and
@@ -48,6 +50,9 @@ do {
   case "nodes" where word("--market") != nil:
     try await NodesStress(program: word("--market") ?? "", upgrade: word("--upgrade"))
       .run(nodes: number("--nodes", 3), rounds: number("--rounds", 20))
+  case "screens" where word("--market") != nil:
+    try ScreenStress(program: word("--market") ?? "")
+      .run(seeds: number("--seeds", 20), rounds: number("--rounds", 20))
   case "terminal":
     try terminalStress(
       seeds: number("--seeds", 40), inputs: number("--inputs", 25_000),
@@ -60,6 +65,7 @@ do {
     print("       stress submits --market OPENMARKET [--submits N]")
     print("       stress retries --market OPENMARKET [--commands N]")
     print("       stress nodes --market OPENMARKET [--nodes N] [--rounds N] [--upgrade OPENMARKET]")
+    print("       stress screens --market OPENMARKET [--seeds N] [--rounds N]")
     print("       stress terminal [--seeds N] [--inputs N] [--names N]")
     exit(64)
   }

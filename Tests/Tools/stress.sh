@@ -16,9 +16,9 @@ stress() {
   name=${1:-store}
   [ $# -eq 0 ] || shift
   case $name in
-    store | server | nodes | drafts | network | submits | retries | terminal) ;;
+    store | server | nodes | drafts | network | submits | retries | screens | terminal) ;;
     queries) compare_queries "$@" ;;
-    *) fail "Unknown stress test $name: store, server, nodes, queries, drafts, network, submits, retries or terminal." ;;
+    *) fail "Unknown stress test $name: store, server, nodes, queries, drafts, network, submits, retries, screens or terminal." ;;
   esac
   case $name in
     nodes) prepare stress-nodes ;;
@@ -39,7 +39,7 @@ stress() {
     tail_and_fail .build/dev-stress.log "The stress test could not be built."
   case $name in
     store | terminal) exec ".build/$kind/stress" "$name" "$@" ;;
-    server | nodes | drafts | network | submits | retries)
+    server | nodes | drafts | network | submits | retries | screens)
       # shellcheck disable=SC2086 # a list of flags
       swift_quietly .build/dev-stress.log build $flags --product openmarket ||
         tail_and_fail .build/dev-stress.log "The market could not be built."

@@ -14,29 +14,38 @@ import Words
     [command] + command.configuration.subcommands.flatMap(all)
   }
 
-  private func help(
-    _ command: any ParsableCommand.Type, columns: Int
-  ) throws -> (text: SafeText, missing: [String]) {
-    let text = OpenMarket.helpMessage(for: command, columns: HelpMessage.unwrappedColumns)
-    #expect(HelpMessage.isHelp(text))
-    return HelpMessage(text, try #require(HelpWords.of(.korean)), columns: columns)
-      .translated(see: CommandWords.of(.korean).usage.parser.more)
+  /// The parser's help in a language, before it is wrapped.
+  private func unwrapped(_ command: any ParsableCommand.Type, in language: Language) -> String {
+    Language.$ofPage.withValue(language) {
+      OpenMarket.helpMessage(for: command, columns: HelpMessage.unwrappedColumns)
+    }
   }
 
+  private func help(_ command: any ParsableCommand.Type, columns: Int) throws -> SafeText {
+    let text = unwrapped(command, in: .korean)
+    #expect(HelpMessage.isHelp(text))
+    return HelpMessage(text, try #require(HelpWords.of(.korean)), columns: columns)
+      .text(see: CommandWords.of(.korean).usage.parser.more)
+  }
+
+  /// No sentence of the English help is left in the Korean one, not even one of the parser's own.
   @Test func everySentenceIsTranslated() throws {
     #expect(Self.commands.count > 30)
     for command in Self.commands {
-      let help = try help(command, columns: 80)
-      #expect(help.missing == [], "\(command)")
-      #expect(help.text.string.contains("사용법: openmarket"))
+      let help = try help(command, columns: HelpMessage.unwrappedColumns).string
+      #expect(help.contains("사용법: openmarket"))
+      let sentences = unwrapped(command, in: .english)
+        .matches(of: /(?m)[A-Z][a-z]+(?: [^\n .]+){1,}\./).map { String($0.output) }
+      #expect(sentences.count > 1, "\(command)")
+      for sentence in sentences { #expect(!help.contains(sentence), "\(command): \(sentence)") }
     }
   }
 
   /// Names and options are unchanged, and no line is wider than the terminal.
   @Test(arguments: [40, 80, 120]) func nothingElseChanges(columns: Int) throws {
     for command in Self.commands {
-      let english = OpenMarket.helpMessage(for: command, columns: HelpMessage.unwrappedColumns)
-      let korean = try help(command, columns: columns).text.string
+      let english = unwrapped(command, in: .english)
+      let korean = try help(command, columns: columns).string
       for option in english.matches(of: /(?m)^ +(--[a-z-]+)/) {
         #expect(korean.contains("  \(option.1)"), "\(command)")
       }
@@ -55,9 +64,11 @@ import Words
     (["list", "-in:stock"], "-로 시작하는 낱말은 -- 뒤에 씁니다: -- -in:stock"),
   ])
   func aMistakeHasNoEnglishLine(arguments: [String], sentence: String) throws {
-    let error = #expect(throws: (any Error).self) { try OpenMarket.parseAsRoot(arguments) }
-    let message = UsageMessage(OpenMarket.fullMessage(for: try #require(error)))
-      .sentences(in: .korean).string
+    let message = try Language.$ofPage.withValue(.korean) {
+      let error = #expect(throws: (any Error).self) { try OpenMarket.parseAsRoot(arguments) }
+      return UsageMessage(OpenMarket.fullMessage(for: try #require(error)))
+        .sentences(in: .korean).string
+    }
     #expect(message.contains(sentence), "\(message)")
     for word in ["Error:", "Help:", "Usage:"] { #expect(!message.contains(word), "\(message)") }
   }

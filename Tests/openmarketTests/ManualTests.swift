@@ -1,6 +1,8 @@
 import Actions
 import ArgumentParser
 import Foundation
+import Market
+import ScreenWords
 import Settings
 import Testing
 import Text
@@ -97,7 +99,7 @@ import Words
       at: Self.root.appending(path: "Sources"), includingPropertiesForKeys: nil)
     var names: Set<String> = []
     while let file = files?.nextObject() as? URL {
-      guard file.pathExtension == "swift", !file.path.contains("/Words/") else { continue }
+      guard file.pathExtension == "swift", !file.path.contains("Words/") else { continue }
       let text = try String(contentsOf: file, encoding: .utf8)
       for match in text.matches(of: /"(OPENMARKET_[A-Z_]+)"/) { names.insert(String(match.1)) }
     }
@@ -116,6 +118,26 @@ import Words
     }
   }
 
+  /// The manual and the description of the interface have every order and filter.
+  @Test func everyOrderAndFilterIsDescribed() throws {
+    func text(_ path: String) throws -> String {
+      try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+    }
+    let (page, interface) = (try text("docs/manual/searching.md"), try text("docs/openapi.yaml"))
+    let sorts = ProductQuery.Sort.allCases.map(\.rawValue)
+    #expect(interface.contains("enum: [\"\", \(sorts.joined(separator: ", "))]"))
+    for sort in sorts { #expect(page.contains("`\(sort)`"), "\(sort)") }
+    for filter in NumberFilter.allCases.map(\.rawValue) {
+      #expect(interface.contains("name: min_\(filter)\n"), "\(filter)")
+      #expect(interface.contains("name: max_\(filter)\n"), "\(filter)")
+      #expect(page.contains("`\(filter)>"), "\(filter)")
+    }
+    for name in UnknownFilter.names {
+      #expect(
+        ManualWords.of(.english).filters.contains { $0.term.string.contains(name) }, "\(name)")
+    }
+  }
+
   /// `openmarket help json` consists of the page's tables.
   @Test func helpHasTheTablesOfThePage() throws {
     let rows = try String(
@@ -126,6 +148,15 @@ import Words
     #expect(rows == known.map { [$0.name.string, $0.type.string, $0.value.string] })
     for (members, other) in zip(JSONWords.of(.english).members, JSONWords.of(.korean).members) {
       #expect(members.map(\.name) == other.map(\.name))
+    }
+  }
+
+  /// Also those that are added later.
+  @Test(arguments: Language.allCases) func everyAttributeIsExplained(language: Language) {
+    let words = JSONWords.of(language)
+    for attribute in ProductAttribute.allCases {
+      #expect(words.members[0].contains { $0.name.string == attribute.rawValue })
+      #expect(words.input.string.contains("`\(attribute.rawValue)`"))
     }
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MarketServer
+import ScreenWords
 import Scripting
 import Testing
 import Text

@@ -1,6 +1,7 @@
 import FormPhrases
 import Foundation
 import Market
+import ScreenWords
 import Scripting
 import Text
 import ViewModels
@@ -62,7 +63,6 @@ extension AccessibleModel {
     case .sort: return answerSort(line)
     case .filter(let questions): return answer(line, questions)
     case .row(let command):
-      self.dialogue = nil
       guard let row = Int(line.trimmed) else { return Turn() }
       return product(inRow: row).map { change($0, by: command) } ?? notOnPage(row)
     case .drafts(let drafts): return choose(line, of: drafts)
@@ -120,7 +120,6 @@ extension AccessibleModel {
   }
 
   private mutating func choose(_ line: String, of drafts: [FormDraft]) -> Turn {
-    dialogue = nil
     if TypedAnswer.isKey("n", line) { return open(ProductForm()) }
     guard let number = Int(line.trimmed), drafts.indices.contains(number - 1) else { return Turn() }
     let draft = drafts[number - 1]
@@ -286,8 +285,9 @@ extension AccessibleModel {
       lines: [self.questions.conflict]
         + conflict.differences.map { difference in
           self.questions.sides(
-            words.form.label(difference.part), text.value(of: difference.part, in: questions.form),
-            text.value(of: difference.part, in: theirs))
+            words.form.label(difference, in: questions.form),
+            text.value(of: difference.attribute, in: questions.form),
+            text.value(of: difference.attribute, in: theirs))
         })
   }
 
@@ -315,11 +315,8 @@ extension AccessibleModel {
     case .ask:
       dialogue = .deletion(questions)
       return Turn()
-    case .keep:
-      dialogue = nil
-      return Turn(lines: ["\(words.form.notDeleted)."])
+    case .keep: return Turn(lines: ["\(words.form.notDeleted)."])
     case .delete(let credentials):
-      dialogue = nil
       return Turn(next: .request(.write(write(.delete(questions.product, credentials)))))
     }
   }
@@ -344,7 +341,6 @@ extension AccessibleModel {
 // The identity.
 extension AccessibleModel {
   private mutating func answerLogin(_ line: String, _ identifier: String?) -> Turn {
-    dialogue = nil
     guard let identifier else {
       guard !line.trimmed.isEmpty else { return Turn() }
       dialogue = .login(identifier: line.trimmed)

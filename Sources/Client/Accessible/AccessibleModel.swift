@@ -1,5 +1,6 @@
 public import Files
 public import Market
+import ScreenWords
 import Scripting
 public import Text
 public import ViewModels
@@ -66,7 +67,7 @@ public struct AccessibleModel: Sendable {
   /// Products per page: more than this is hard to remember.
   public static let pageSize = 10
 
-  let words: Words
+  let words: ScreenWords
   var text: AccessibleText
   private var query = ProductQuery.everything
   /// The page that was requested last.
@@ -100,7 +101,7 @@ public struct AccessibleModel: Sendable {
     isReadOnly: Bool = false, today: @escaping @Sendable () -> Day
   ) {
     firstProduct = product
-    words = Words(language, keys: .typed)
+    words = ScreenWords(language, keys: .typed)
     isLocal = marketName == nil
     self.isReadOnly = isReadOnly
     text = AccessibleText(words, marketName: marketName, today: today)
@@ -116,7 +117,7 @@ public struct AccessibleModel: Sendable {
 
   /// The line for a market that takes long to answer.
   public static func loading(in language: Language) -> SafeText {
-    Words(language, keys: .typed).common.loading
+    ScreenWords(language, keys: .typed).common.loading
   }
 
   /// Sets the user's vendor in the market.
@@ -138,7 +139,11 @@ public struct AccessibleModel: Sendable {
 
   /// Handles a typed line.
   public mutating func handle(_ line: String) -> Turn {
-    if let dialogue { return answer(line, dialogue) }
+    if let answered = dialogue {
+      // It ends here, unless the answer continues it.
+      dialogue = nil
+      return answer(line, answered)
+    }
     let typed = line.trimmingPrefix(while: \.isWhitespace)
     if typed.hasPrefix("/") { return search(String(typed.dropFirst())) }
     let word = String(typed).trimmed
@@ -252,17 +257,10 @@ extension AccessibleModel {
     var found = query
     found.search = typed.search
     if typed.isFiltered || typed.sort != .newest { found = typed }
-    if let feature = missing(in: found) { return absent(feature) }
+    if let missing = found.firstFeature(where: { !capabilities.offers($0) }) {
+      return absent(missing)
+    }
     return list(found)
-  }
-
-  /// The first feature of a query that the market does not have.
-  private func missing(in query: ProductQuery) -> MarketFeature? {
-    if !query.search.isEmpty, !capabilities.offers(.search) { return .search }
-    if query.sort != .newest, !capabilities.offers(.sort) { return .sort }
-    var filters = query
-    filters.search = ""
-    return filters.isFiltered && !capabilities.offers(.filter) ? .filter : nil
   }
 
   private mutating func showMine() -> Turn {
@@ -276,7 +274,6 @@ extension AccessibleModel {
   }
 
   mutating func answerSort(_ line: String) -> Turn {
-    dialogue = nil
     let sorts = ProductQuery.Sort.allCases
     guard let choice = Int(line.trimmed), sorts.indices.contains(choice - 1) else {
       return Turn(lines: [phrases.unchanged])
@@ -292,9 +289,7 @@ extension AccessibleModel {
     case .ask(let lines):
       dialogue = .filter(questions)
       return Turn(lines: lines)
-    case .done(let query):
-      dialogue = nil
-      return list(query)
+    case .done(let query): return list(query)
     }
   }
 
@@ -356,7 +351,6 @@ extension AccessibleModel {
   }
 
   mutating func handleLeaving(_ line: String) -> Turn {
-    dialogue = nil
     guard TypedAnswer.isYes(line) else { return Turn() }
     unsaved = []
     return leave()

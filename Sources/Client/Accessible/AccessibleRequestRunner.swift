@@ -74,7 +74,7 @@ struct AccessibleRequestRunner {
     }
   }
 
-  func keep(_ change: AccessibleModel.DraftChange) async throws(DraftStorageError) {
+  func keep(_ change: AccessibleModel.DraftChange) async throws(FileError) {
     switch change {
     case .save(let draft): try await drafts.save(draft)
     case .remove(let draft): await drafts.remove(draft.id)
@@ -83,8 +83,7 @@ struct AccessibleRequestRunner {
   }
 
   private var identity: Identity? {
-    source.target.identityFiles(folders: folders, environment: environment).lazy
-      .compactMap { $0.read() }.first
+    source.target.identity(folders: folders, environment: environment)
   }
 
   /// Opens the market before the first request.

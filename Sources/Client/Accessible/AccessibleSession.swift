@@ -95,9 +95,8 @@ package struct AccessibleSession {
   ) async throws {
     for (draft, _) in model.unsaved { _ = await keep(.save(draft), runner, &model) }
     await source.close(runner.catalog)
-    let lost = model.unsaved.map(UnsavedDraft.init)
-    for draft in lost { draft.report(in: language) }
-    if !lost.isEmpty { throw ReportedError(status: 1) }
+    for (draft, reason) in model.unsaved { draft.reportLoss(reason, in: language) }
+    if !model.unsaved.isEmpty { throw ReportedError(status: 1) }
     if let obstacle = model.obstacle { throw CommandError.failed(obstacle) }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Market
+import ScreenWords
 import Text
 import ViewModels
 import Words
@@ -9,12 +10,12 @@ struct AccessibleText: Sendable {
   /// The user's own number as a vendor.
   var me: Int?
   var vendors = KnownVendors()
-  private let words: Words
+  private let words: ScreenWords
   private let phrases: AccessibleWords
   private let marketName: SafeText?
   private let today: @Sendable () -> Day
 
-  init(_ words: Words, marketName: SafeText?, today: @escaping @Sendable () -> Day) {
+  init(_ words: ScreenWords, marketName: SafeText?, today: @escaping @Sendable () -> Day) {
     self.words = words
     phrases = words.accessible
     self.marketName = marketName
@@ -52,7 +53,8 @@ struct AccessibleText: Sendable {
   }
 
   func product(_ product: Product) -> [SafeText] {
-    var lines = ["\(name(product)).", price(product), "\(words.stock(of: product))."]
+    var lines = ["\(name(product)).", price(product)]
+    lines += words.facts(of: product).map { "\($0.text)." }
     lines.append("\(origin(product)).")
     let pictures = max(product.images.count, product.thumbnail.isEmpty ? 0 : 1)
     lines.append(phrases.pictures(pictures))
@@ -75,14 +77,12 @@ struct AccessibleText: Sendable {
   func failure(_ error: MarketError) -> [SafeText] { ["\(reason(error)).", phrases.tryAgain] }
 
   /// A part of a form, to compare two.
-  func value(of part: FormConflict.Part, in form: ProductForm) -> SafeText {
-    switch part {
-    case .pictures, .thumbnail: phrases.pictures(form.pictures.count)
-    case .name: SafeText(form.text(of: .name).text)
-    case .stock: SafeText(form.text(of: .stock).text)
-    case .description: SafeText(form.description.text)
+  func value(of attribute: ProductAttribute, in form: ProductForm) -> SafeText {
+    switch attribute {
+    case .pictures: phrases.pictures(form.pictures.count)
     case .price:
       "\(form.text(of: .price).text) − \(form.text(of: .discount).text) \(form.currency.code)"
+    default: SafeText(form.content(of: attribute) ?? "")
     }
   }
 
@@ -101,7 +101,7 @@ struct AccessibleText: Sendable {
     guard price.isDiscounted else { return "\(amount)." }
     let sale = words.price(price.salePrice, in: price.currency)
     let percent = price.discountPercent.flatMap { $0 > 0 ? $0 : nil }
-    return "\(phrases.discounted(amount, sale, percent))."
+    return "\(words.common.discounted(amount, sale, percent))."
   }
 
   private func origin(_ product: Product) -> SafeText {

@@ -1,8 +1,8 @@
 import Market
+import ScreenWords
 import Scripting
 import Text
 import ViewModels
-import Words
 
 /// Questions that a typed line answers, instead of being a command.
 enum Dialogue: Sendable {
@@ -18,7 +18,7 @@ enum Dialogue: Sendable {
   /// Whether to end without the drafts that could not be saved.
   case leaving
 
-  func prompt(_ words: Words) -> SafeText {
+  func prompt(_ words: ScreenWords) -> SafeText {
     let phrases = words.accessible.questions
     return switch self {
     case .sort: words.accessible.sortPrompt
@@ -60,7 +60,7 @@ struct DeletionQuestions: Sendable {
 
   var isSecret: Bool { credentials == nil && (need == .password || identifier != nil) }
 
-  func prompt(_ words: Words) -> SafeText {
+  func prompt(_ words: ScreenWords) -> SafeText {
     let phrases = words.accessible.questions
     if credentials != nil { return phrases.confirmDeletion(product.name) }
     if need == .password { return phrases.field(words.form.password, nil) }

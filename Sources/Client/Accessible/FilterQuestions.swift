@@ -1,5 +1,6 @@
 import Foundation
 import Market
+import ScreenWords
 import Scripting
 import Text
 import Words
@@ -36,7 +37,7 @@ struct FilterQuestions: Sendable {
     }
   }
 
-  mutating func answer(_ line: String, _ words: Words) -> Outcome {
+  mutating func answer(_ line: String, _ words: ScreenWords) -> Outcome {
     let text = line.trimmed
     switch step {
     case .currency:

@@ -1,6 +1,7 @@
 import FormPhrases
 import Foundation
 import Market
+import ScreenWords
 import Scripting
 import Text
 import ViewModels
@@ -25,7 +26,7 @@ struct FormQuestions: Sendable {
   }
 
   var form: ProductForm
-  private let words: Words
+  private let words: ScreenWords
   private var position: Position
   /// Whether the fields after this one are asked as well.
   private var asksAll: Bool
@@ -33,7 +34,7 @@ struct FormQuestions: Sendable {
   private var paragraphs: [String] = []
 
   /// Asks all fields of a new product; an edit and a draft begin with the summary.
-  init(_ form: ProductForm, _ words: Words) {
+  init(_ form: ProductForm, _ words: ScreenWords) {
     self.form = form
     self.words = words
     asksAll = !form.isEdit && !form.hasDraft
@@ -45,9 +46,9 @@ struct FormQuestions: Sendable {
   var prompt: SafeText {
     switch position {
     case .summary: phrases.formPrompt(form.isEdit)
-    case .field(.pictures):
+    case .field(.attribute(.pictures)):
       phrases.pictures(form.pictures.count, ProductDraft.pictureCount.upperBound)
-    case .field(.description):
+    case .field(.attribute(.description)):
       paragraphs.isEmpty ? phrases.description(!form.description.isEmpty) : ""
     case .field(.remember): phrases.remember
     case .field(let field): phrases.field(words.form.label(field, form.need), value(of: field))
@@ -66,7 +67,7 @@ struct FormQuestions: Sendable {
   mutating func answer(_ line: String) -> Outcome {
     switch position {
     case .summary: choose(line.trimmed)
-    case .field(.description): describe(line)
+    case .field(.attribute(.description)): describe(line)
     case .field(.secret): fillSecret(line)
     case .field(let field): fill(field, line.trimmed)
     }
@@ -262,20 +263,19 @@ extension FormQuestions {
   /// Nil for an empty field.
   private func value(of field: FormField) -> SafeText? {
     switch field {
-    case .pictures:
+    case .attribute(.pictures):
       guard !form.pictures.isEmpty else { return nil }
       let names = form.pictures.enumerated().map { name(of: $1, number: $0 + 1).string }
       return SafeText(names.joined(separator: ", "))
-    case .currency: return form.currency.code
-    case .remember: return form.remembersIdentity ? "y" : "n"
-    case .description:
-      return form.description.isEmpty ? nil : SafeText(form.description.text)
-    case .secret: return form.text(of: field).isEmpty ? nil : "••••"
-    case .discount where form.hasPercentage:
+    case .attribute(.discount) where form.hasPercentage:
       let text = SafeText(form.text(of: .discount).text)
       guard let sale = form.salePrice else { return text }
       return "\(text), \(words.form.sellsAt(words.price(sale, in: form.currency)))"
-    default:
+    case .attribute(let attribute):
+      return form.content(of: attribute).flatMap { $0.isEmpty ? nil : SafeText($0) }
+    case .remember: return form.remembersIdentity ? "y" : "n"
+    case .secret: return form.text(of: field).isEmpty ? nil : "••••"
+    case .identifier:
       let text = form.text(of: field).text
       return text.isEmpty ? nil : SafeText(text)
     }

@@ -24,7 +24,7 @@ public struct LastVisit: Hashable, Sendable {
     self.dialect = dialect
   }
 
-  /// Reads the last visit of `address` under `folder`; nil if there is none, or it cannot be read.
+  /// Reads the last visit of `address` under `folder`, or nil, or it cannot be read.
   /// Synchronous, for the first paint.
   public static func load(of address: MarketAddress, from folder: URL) -> LastVisit? {
     let file = PrivateFile(path: path(of: address, in: folder))

@@ -45,6 +45,11 @@ package enum MarketTarget: Sendable {
     }
   }
 
+  /// Returns the vendor's stored identity for this market; nil for none.
+  package func identity(folders: UserFolders, environment: [String: String]) -> Identity? {
+    IdentityFile.identity(in: identityFiles(folders: folders, environment: environment))
+  }
+
   /// The files that may hold the vendor's identity for this market.
   package func identityFiles(
     folders: UserFolders, environment: [String: String]

@@ -73,7 +73,12 @@ extension MarketError {
   fileprivate var allowsStaleFallback: Bool {
     switch self {
     case .notFound, .gone, .badAddress, .redirect, .cancelled: false
-    default: true
+    case .plainHTTP, .connection, .timeout, .certificate, .status, .rateLimited, .notAMarket,
+      .otherDialect, .decoding, .tooLarge, .notTheVendor, .wrongSecret, .unknownVendor, .conflict,
+      .refused, .uploadTooLarge, .pictureKind, .idempotencyKeyReused, .overQuota, .refusedByHost,
+      .marketFull, .unknownOutcome, .deletionUnfinished, .secretInClear, .notOffered, .readOnly,
+      .localMarket:
+      true
     }
   }
 }

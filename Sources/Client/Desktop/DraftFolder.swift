@@ -77,7 +77,7 @@ package actor DraftFolder {
   }
 
   /// Marks a draft that could not be sent, to be offered when the market is back.
-  package func postpone(_ id: UUID) throws(DraftStorageError) {
+  package func postpone(_ id: UUID) throws(FileError) {
     guard var draft = draft(id) else { return }
     draft.isDue = true
     try save(draft)
@@ -98,27 +98,24 @@ package actor DraftFolder {
   }
 
   /// Replaces the saved draft of a form.
-  /// - Throws: ``DraftStorageError``; the draft on disk is unchanged then. `inUse` if another
+  /// - Throws: ``FileError``; the draft on disk is unchanged then. `inUse` if another
   ///   browser has the draft open: it may have changed it since.
-  package func save(_ form: FormDraft) throws(DraftStorageError) {
+  package func save(_ form: FormDraft) throws(FileError) {
     unsaved.insert(form.id)
     try write(form)
     unsaved.remove(form.id)
   }
 
-  private func write(_ form: FormDraft) throws(DraftStorageError) {
+  private func write(_ form: FormDraft) throws(FileError) {
     var draft = form
     draft.savedAt = Date().timeIntervalSince1970
-    guard open(draft.id) else { throw DraftStorageError(reason: .inUse) }
+    let file = file(draft.id)
+    guard open(draft.id) else { throw FileError(path: file.path, reason: .inUse) }
     guard let data = try? JSONEncoder().encode(draft) else {
-      throw DraftStorageError(reason: .system(EINVAL))
+      throw FileError(path: file.path, code: EINVAL)
     }
-    guard hasRoom(for: data.count) else { throw DraftStorageError(reason: .system(EDQUOT)) }
-    do {
-      try file(draft.id).replace(with: data)
-    } catch {
-      throw DraftStorageError(reason: error.reason)
-    }
+    guard hasRoom(for: data.count) else { throw FileError(path: file.path, code: EDQUOT) }
+    try file.replace(with: data)
   }
 
   /// Removes a draft that was registered or discarded.
@@ -144,13 +141,6 @@ package actor DraftFolder {
   private func removePictures(of id: UUID) {
     try? FileManager.default.removeItem(atPath: pictureFolder(id))
   }
-}
-
-/// A draft that could not be saved.
-package struct DraftStorageError: Error, Hashable, Sendable {
-  package let reason: FileError.Reason
-
-  package init(reason: FileError.Reason) { self.reason = reason }
 }
 
 extension DraftFolder {

@@ -77,7 +77,7 @@ package final class FormEffectRunner {
     case .editText(let text, let form): edit(text, form)
     case .findIdentity:
       // The local market may just have created an identity.
-      deliver(.identityFound(identities.lazy.compactMap { $0.read() }.first))
+      deliver(.identityFound(IdentityFile.identity(in: identities)))
     case .saveIdentity(let identity?): save(identity)
     case .saveIdentity(nil): removeIdentity()
     // Run elsewhere. All are listed, so that a new effect does not compile without a runner.
@@ -169,7 +169,7 @@ package final class FormEffectRunner {
 
   private func removeIdentity() {
     try? ownIdentity?.remove()
-    deliver(.identityRemoved(remaining: identities.lazy.compactMap { $0.read() }.first))
+    deliver(.identityRemoved(remaining: IdentityFile.identity(in: identities)))
   }
 
   private func copy(_ addresses: [SafeText], _ form: UUID) async {

@@ -12,7 +12,7 @@ package struct PicturePreparer: Sendable {
 
   private let home: String?
   private let state: String
-  /// The folder that the program was started in; nil if there is none.
+  /// The folder that the program was started in, or nil.
   private let startFolder: String?
   /// Whether any file may be read; otherwise only those below the state folder, which holds the
   /// drafts.
@@ -163,10 +163,6 @@ extension PicturePreparer {
     return stat(path, &status) == 0 ? Int(clamping: status.st_size) : 0
   }
 
-  private static let suffixes: Set<String> = [
-    "jpg", "jpeg", "png", "gif", "webp", "heic", "heif", "avif",
-  ]
-
   /// Returns the folders and pictures in a folder. An empty path means the folder of the shell; for
   /// a program that was started from no particular folder, the folder of the last picture,
   /// otherwise `~/Pictures`, otherwise the home.
@@ -219,7 +215,7 @@ extension PicturePreparer {
       let isFolder = status.st_mode & S_IFMT == S_IFDIR
       let isPicture =
         status.st_mode & S_IFMT == S_IFREG
-        && Self.suffixes.contains((name as NSString).pathExtension.lowercased())
+        && FilePaths.pictureExtensions.contains((name as NSString).pathExtension.lowercased())
       guard isFolder || isPicture else { return nil }
       return FolderContents.Entry(
         name: name, isFolder: isFolder, size: Int(clamping: status.st_size))

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import Market
 import Pictures
+package import ScreenWords
 package import Text
 package import ViewModels
 package import Words
@@ -15,19 +16,14 @@ extension FormWords {
     field == .secret && need == .password ? ownPassword : placeholders[field]
   }
 
-  package func label(_ part: FormConflict.Part) -> SafeText {
-    switch part {
-    case .pictures: fields.pictures
-    case .thumbnail: thumbnail
-    case .name: fields.name
-    case .price: fields.price
-    case .stock: fields.stock
-    case .description: fields.description
-    }
+  /// The name of a part of a conflict.
+  package func label(_ difference: FormConflict.Difference, in form: ProductForm) -> SafeText {
+    difference.attribute == .pictures && !form.replacesPictures
+      ? thumbnail : fields.attribute(difference.attribute)
   }
 }
 
-extension Words {
+extension ScreenWords {
   package func sentence(for error: FieldError) -> SafeText {
     switch error {
     case .missing: errors.rule(.missing(.name))
@@ -43,13 +39,7 @@ extension Words {
 extension FieldWords {
   package subscript(field: FormField) -> SafeText {
     switch field {
-    case .pictures: pictures
-    case .name: name
-    case .price: price
-    case .currency: currency
-    case .discount: discount
-    case .stock: stock
-    case .description: description
+    case .attribute(let one): attribute(one)
     case .identifier: identifier
     case .secret: secret
     case .remember: remember

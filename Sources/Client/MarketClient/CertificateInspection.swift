@@ -46,17 +46,13 @@ struct CertificateInspection {
     let hangUp = loop.scheduleTask(in: TimeAmount(limit)) { seen.fail(ChannelError.eof) }
     defer { hangUp.cancel() }
     do {
-      let channel = try await bootstrap.connect(host: bareHost, port: origin.port).get()
+      let channel = try await bootstrap.connect(host: origin.bareHost, port: origin.port).get()
       defer { channel.close(promise: nil) }
       return try await seen.futureResult.get()
     } catch {
       seen.fail(error)
       return nil
     }
-  }
-
-  private var bareHost: String {
-    origin.host.filter { $0 != "[" && $0 != "]" }
   }
 
   private static func day(_ seconds: time_t) -> Day {

@@ -16,15 +16,19 @@ final class HTTPTransport: Transport {
   private let address: MarketAddress
   private let limits: TransferLimits
   private let client: HTTPClient
+  /// The IP address of the user, if it is not this machine's. A market that trusts this machine as
+  /// a proxy counts that address, and any other market ignores it.
+  private let visitor: String?
 
   /// - Parameters:
   ///   - trustRoots: The authorities that are trusted; nil for ``TrustedAuthorities``.
   ///   - connectingTo: The numeric address of the host, if it was looked up already.
   init(
     address: MarketAddress, limits: TransferLimits, trustRoots: NIOSSLTrustRoots? = nil,
-    connectingTo: String? = nil
+    connectingTo: String? = nil, forwardingFor visitor: String? = nil
   ) {
     self.address = address
+    self.visitor = visitor
     self.limits = limits
     var configuration = Self.configuration(
       limits, trustRoots: trustRoots ?? (address.origin == nil ? nil : TrustedAuthorities.system))
@@ -55,8 +59,8 @@ final class HTTPTransport: Transport {
   func open(_ request: TransportRequest) async throws(MarketError) -> TransportStream {
     do {
       let response = try await within(limits.firstByte, .firstByte, of: UploadProgressMonitor()) {
-        [client, address] in
-        try await client.execute(Self.request(request, to: address), deadline: .distantFuture)
+        [client, outgoing = outgoing(request)] in
+        try await client.execute(outgoing, deadline: .distantFuture)
       }
       return TransportStream(
         status: Int(response.status.code), headers: Self.headers(of: response.headers),
@@ -97,7 +101,7 @@ extension HTTPTransport {
     _ request: TransportRequest, _ monitor: UploadProgressMonitor, _ onProgress: ProgressReport?,
     phase: inout TimeoutPhase
   ) async throws -> TransportReply {
-    var outgoing = Self.request(request, to: address)
+    var outgoing = outgoing(request)
     if let body = request.body {
       outgoing.headers.add(name: "Content-Type", value: body.mediaType)
       outgoing.body = .stream(
@@ -127,16 +131,14 @@ extension HTTPTransport {
       (error as? MarketError)
       ?? (Task.isCancelled
         ? .cancelled
-        : TransportError(error, address: address, limits: limits, phase: phase).marketError)
+        : TransportError(error: error, address: address, limits: limits, phase: phase).marketError)
     if isSent, known.leavesOutcomeUnknown { return .unknownOutcome(host: address.name) }
     guard case .certificate(let host, _) = known, let origin = address.origin else { return known }
     let fault = await CertificateInspection(origin: origin, limit: limits.connect).fault()
     return fault.map { .certificate(host: host, $0) } ?? known
   }
 
-  private static func request(
-    _ request: TransportRequest, to address: MarketAddress
-  ) -> HTTPClientRequest {
+  private func outgoing(_ request: TransportRequest) -> HTTPClientRequest {
     var outgoing = HTTPClientRequest(url: address.requestURL(path: request.path))
     outgoing.method = HTTPMethod(rawValue: request.method)
     outgoing.headers = [
@@ -144,6 +146,7 @@ extension HTTPTransport {
       "User-Agent": "openmarket",
     ]
     for (name, value) in request.headers { outgoing.headers.add(name: name, value: value) }
+    if let visitor { outgoing.headers.add(name: "X-Forwarded-For", value: visitor) }
     return outgoing
   }
 
@@ -242,7 +245,12 @@ extension MarketError {
   fileprivate var leavesOutcomeUnknown: Bool {
     switch self {
     case .connection, .timeout, .cancelled, .notAMarket, .tooLarge: true
-    default: false
+    case .badAddress, .plainHTTP, .certificate, .status, .rateLimited, .redirect, .otherDialect,
+      .decoding, .notFound, .gone, .notTheVendor, .wrongSecret, .unknownVendor, .conflict,
+      .refused, .uploadTooLarge, .pictureKind, .idempotencyKeyReused, .overQuota, .refusedByHost,
+      .marketFull, .unknownOutcome, .deletionUnfinished, .secretInClear, .notOffered, .readOnly,
+      .localMarket:
+      false
     }
   }
 }

@@ -187,11 +187,11 @@ extension MarketClient {
     switch (refusal, write.credentials) {
     case (.conflict(nil), _): .conflict(current: await current(write.product))
     // A deleted product names no vendor here, and only our own market restores: its answer counts.
-    case (.notTheVendor, .vendor) where write.isRestoration: refusal
+    case (.notTheVendor, .vendor) where write.kind == .restore: refusal
     case (.unknownVendor, .vendor(let identity)), (.notTheVendor, .vendor(let identity)),
       (.wrongSecret, .vendor(let identity)):
       await reason(for: refusal, identity, write.product)
-    case (.status(400, _), .vendor(let identity)) where write.isDeletion:
+    case (.status(400, _), .vendor(let identity)) where write.kind == .delete:
       await reason(for: .wrongSecret, identity, write.product)
     case (.notFound, .password):
       await isThere(write.product) ? .wrongSecret : .notFound
@@ -249,16 +249,6 @@ extension MarketClient {
   private func current(_ product: Product?) async -> Product? {
     guard let product else { return nil }
     return try? await self.product(id: product.id)
-  }
-}
-
-extension MarketWrite {
-  fileprivate var isDeletion: Bool {
-    if case .delete = self { true } else { false }
-  }
-
-  fileprivate var isRestoration: Bool {
-    if case .restore = self { true } else { false }
   }
 }
 

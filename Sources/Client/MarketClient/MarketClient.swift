@@ -54,10 +54,9 @@ public final class MarketClient: Sendable {
     address: MarketAddress, dialect: DialectChoice = .native, limits: TransferLimits = .standard,
     isReadOnly: Bool = false, forwardingFor client: String? = nil
   ) {
-    let transport = HTTPTransport(address: address, limits: limits)
     self.init(
       address: address, dialect: dialect,
-      transport: client.map { ForwardingTransport(base: transport, client: $0) } ?? transport,
+      transport: HTTPTransport(address: address, limits: limits, forwardingFor: client),
       limits: limits, isReadOnly: isReadOnly)
   }
 

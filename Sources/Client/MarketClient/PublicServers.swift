@@ -47,7 +47,7 @@ actor PublicServers {
   }
 
   private func transport(to origin: Origin) async throws(MarketError) -> HTTPTransport {
-    let addresses = await lookUp(origin.host.trimmingBrackets)
+    let addresses = await lookUp(origin.bareHost)
     guard let address = addresses.first else {
       throw .connection(host: SafeText(origin.authority), .unknownHost)
     }
@@ -96,11 +96,5 @@ actor PublicServers {
       next = entry.ai_next
     }
     return found
-  }
-}
-
-extension String {
-  fileprivate var trimmingBrackets: String {
-    hasPrefix("[") && hasSuffix("]") ? String(dropFirst().dropLast()) : self
   }
 }

@@ -29,6 +29,4 @@ public struct TransferLimits: Sendable {
     limits.silence = .seconds(1_500)
     return limits
   }()
-
-  public init() {}
 }

@@ -58,12 +58,4 @@ public struct TransportStream: Sendable {
   /// Headers as in ``TransportReply``.
   public let headers: [String: String]
   public let pieces: AsyncThrowingStream<Data, any Error>
-
-  public init(
-    status: Int, headers: [String: String] = [:], pieces: AsyncThrowingStream<Data, any Error>
-  ) {
-    self.status = status
-    self.headers = headers
-    self.pieces = pieces
-  }
 }

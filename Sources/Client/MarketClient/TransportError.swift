@@ -16,17 +16,10 @@ import Text
 
 /// An error of the network libraries, converted into a ``MarketError``.
 struct TransportError {
-  private let error: any Error
-  private let address: MarketAddress
-  private let limits: TransferLimits
-  private let phase: TimeoutPhase
-
-  init(_ error: any Error, address: MarketAddress, limits: TransferLimits, phase: TimeoutPhase) {
-    self.error = error
-    self.address = address
-    self.limits = limits
-    self.phase = phase
-  }
+  let error: any Error
+  let address: MarketAddress
+  let limits: TransferLimits
+  let phase: TimeoutPhase
 
   /// Whether the request cannot have been sent: there was no connection, or it was not trusted.
   static func isEarly(_ error: any Error) -> Bool {
@@ -77,7 +70,7 @@ struct TransportError {
     guard let last = error.connectionErrors.last?.error else {
       return connection(.unknownHost)
     }
-    return TransportError(last, address: address, limits: limits, phase: phase).marketError
+    return TransportError(error: last, address: address, limits: limits, phase: phase).marketError
   }
 
   private func marketError(for error: NIOSSLError) -> MarketError {

@@ -3,7 +3,7 @@ import Wire
 
 extension TransportReply {
   /// The address at which people see the market in a browser, from the field `Link` (RFC 8288) of a
-  /// list or a product; nil if there is none, or links would not work.
+  /// list or a product, or nil, or links would not work.
   func pages(of market: MarketAddress) -> SafeText? {
     guard case .network(let own) = market.kind, market.basePath.isEmpty,
       let field = headers["link"], field.utf8.count <= MarketAddress.lengthLimit,

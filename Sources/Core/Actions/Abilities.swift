@@ -23,16 +23,3 @@ public struct Abilities: OptionSet, Hashable, Sendable {
   /// The abilities of visitors of a hosted market, each with the identity of their SSH key.
   public static let kiosk: Abilities = []
 }
-
-extension Action {
-  /// The abilities without which the action is neither offered nor performed.
-  public var needs: Abilities {
-    switch self {
-    case .viewPicture, .run: .programs
-    case .suspend: .suspension
-    case .markets: .markets
-    case .logout: .credentials
-    default: []
-    }
-  }
-}

@@ -1,8 +1,8 @@
 /// Everything a user can do. The most useful come first: the help, the palette and `docs/keys.md`
 /// keep this order.
 ///
-/// A new action is a case and its line here, a phrase in each language of `Words`, and its work in
-/// `BrowserModel.perform`; the compiler asks for each.
+/// A new action is a case and its line here, a phrase in each language of `ScreenWords`, and its
+/// work in `BrowserModel.perform`; the compiler asks for each.
 public enum Action: Int, CaseIterable, Hashable, Sendable {
   case open
   case search, sort, filter, clear, nextMatch, previousMatch, reverse
@@ -118,7 +118,32 @@ extension Action {
   public var changesMarket: Bool {
     switch self {
     case .add, .edit, .duplicate, .delete, .undo, .trash, .tasks: true
-    default: false
+    case .open, .search, .sort, .filter, .clear, .nextMatch, .previousMatch, .reverse, .layout,
+      .listLayout, .gridLayout, .select, .selectRange, .mine, .view, .saveView, .renameView,
+      .removeView, .previousQuery, .nextQuery, .markets, .login, .logout, .run, .product, .row,
+      .refresh, .latest, .copy, .nextProduct, .previousProduct, .nextPicture, .previousPicture,
+      .viewPicture, .focus, .theme, .graphics, .language, .mouse, .messages, .help, .palette,
+      .command, .choose, .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last,
+      .left, .right, .redraw, .suspend, .cancel, .back, .quit:
+      false
+    }
+  }
+
+  /// The abilities without which the action is neither offered nor performed.
+  public var needs: Abilities {
+    switch self {
+    case .viewPicture, .run: .programs
+    case .suspend: .suspension
+    case .markets: .markets
+    case .logout: .credentials
+    case .open, .search, .sort, .filter, .clear, .nextMatch, .previousMatch, .reverse, .layout,
+      .listLayout, .gridLayout, .add, .edit, .duplicate, .delete, .undo, .trash, .select,
+      .selectRange, .tasks, .mine, .view, .saveView, .renameView, .removeView, .previousQuery,
+      .nextQuery, .login, .product, .row, .refresh, .latest, .copy, .nextProduct, .previousProduct,
+      .nextPicture, .previousPicture, .focus, .theme, .graphics, .language, .mouse, .messages,
+      .help, .palette, .command, .choose, .down, .up, .halfPageDown, .halfPageUp, .pageDown,
+      .pageUp, .first, .last, .left, .right, .redraw, .cancel, .back, .quit:
+      []
     }
   }
 

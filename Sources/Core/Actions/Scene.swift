@@ -16,8 +16,8 @@ public enum Scene: UInt32, CaseIterable, Hashable, Sendable {
   case files
   case dialog
   case tasks
-  case login
   case markets
+  case login
   case trash
 
   /// Whether keys are text here: only those that type nothing (Ctrl-Z, F1) mean an action.

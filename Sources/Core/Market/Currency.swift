@@ -33,11 +33,7 @@ public struct Currency: Hashable, Sendable {
   }
 
   /// Returns an amount in whole units of the smallest coin.
-  public func rounded(_ amount: Decimal) -> Decimal {
-    var (source, rounded) = (amount, Decimal())
-    NSDecimalRound(&rounded, &source, fractionDigits, .plain)
-    return rounded
-  }
+  public func rounded(_ amount: Decimal) -> Decimal { amount.rounded(fractionDigits) }
 
   /// Returns the discount of a percentage of an amount, in whole units of the smallest coin.
   public func discount(percent: Decimal, of amount: Decimal) -> Decimal {
@@ -55,9 +51,7 @@ public struct Currency: Hashable, Sendable {
 extension Int64 {
   /// Nil when `decimal` has a fraction or is out of range.
   public init?(exactly decimal: Decimal) {
-    var source = decimal
-    var whole = Decimal()
-    NSDecimalRound(&whole, &source, 0, .plain)
+    let whole = decimal.rounded()
     guard decimal.isFinite, whole == decimal, let value = Int64(whole.description) else {
       return nil
     }

@@ -1,25 +1,21 @@
 public import Text
 
-public enum DraftField: String, Hashable, Sendable, CaseIterable {
-  case pictures, name, price, discount, stock, description
-}
-
 /// A rule that a draft breaks.
 public enum DraftError: Error, Hashable, Sendable {
-  case missing(DraftField)
-  case tooShort(DraftField, count: Int, least: Int)
-  case tooLong(DraftField, count: Int, most: Int)
-  case negative(DraftField)
+  case missing(ProductAttribute)
+  case tooShort(ProductAttribute, count: Int, least: Int)
+  case tooLong(ProductAttribute, count: Int, most: Int)
+  case negative(ProductAttribute)
   /// Text that is not a number.
-  case notANumber(DraftField)
+  case notANumber(ProductAttribute)
   /// A number of too many digits.
-  case tooLarge(DraftField)
-  case notAnAmount(DraftField, Currency)
+  case tooLarge(ProductAttribute)
+  case notAnAmount(ProductAttribute, Currency)
   case discountAbovePrice
   case currency(SafeText)
   case pictureCount(Int)
 
-  public var field: DraftField {
+  public var field: ProductAttribute {
     switch self {
     case .missing(let field), .negative(let field), .notAnAmount(let field, _): field
     case .notANumber(let field), .tooLarge(let field): field

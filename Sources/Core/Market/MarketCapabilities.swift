@@ -53,3 +53,11 @@ public struct MarketCapabilities: Hashable, Sendable {
     dialect: "2b",
     features: Set(MarketFeature.allCases).subtracting([.productPasswords]))
 }
+
+/// The result of a market's health check. It is informational: some markets have none and still
+/// work.
+public enum MarketHealth: Hashable, Sendable {
+  case ok
+  /// The market replied, but has no health check.
+  case unknown
+}

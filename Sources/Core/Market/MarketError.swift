@@ -92,8 +92,14 @@ extension MarketError {
   /// Whether there is no sign of the market itself: there was no reply, or a proxy's.
   public var isSilence: Bool {
     switch self {
-    case .connection, .timeout, .status(502...504, _): true
-    default: false
+    case .connection, .timeout: true
+    case .status(let code, _): (502...504).contains(code)
+    case .badAddress, .plainHTTP, .certificate, .rateLimited, .redirect, .notAMarket, .otherDialect,
+      .decoding, .tooLarge, .notFound, .gone, .notTheVendor, .wrongSecret, .unknownVendor,
+      .conflict, .refused, .uploadTooLarge, .pictureKind, .idempotencyKeyReused, .overQuota,
+      .refusedByHost, .marketFull, .unknownOutcome, .deletionUnfinished, .secretInClear,
+      .notOffered, .readOnly, .localMarket, .cancelled:
+      false
     }
   }
 
@@ -101,21 +107,28 @@ extension MarketError {
   public var isOffline: Bool {
     switch self {
     case .connection, .timeout(.connect, _): true
-    default: false
+    case .timeout(.firstByte, _), .timeout(.whole, _), .badAddress, .plainHTTP, .certificate,
+      .status, .rateLimited, .redirect, .notAMarket, .otherDialect, .decoding, .tooLarge,
+      .notFound, .gone, .notTheVendor, .wrongSecret, .unknownVendor, .conflict, .refused,
+      .uploadTooLarge, .pictureKind, .idempotencyKeyReused, .overQuota, .refusedByHost,
+      .marketFull, .unknownOutcome, .deletionUnfinished, .secretInClear, .notOffered, .readOnly,
+      .localMarket, .cancelled:
+      false
     }
   }
 
-  /// The field a market's refusal (400) is about, where its message begins with the field's name.
-  public var refusedField: DraftField? {
+  /// The attribute a market's refusal (400) is about, where its message begins with the field's
+  /// name.
+  public var refusedField: ProductAttribute? {
     guard case .status(400, let message?) = self else { return nil }
-    switch message.string.prefix(while: { $0 != ":" && $0 != " " && $0 != "[" }) {
-    case "name", "title": return .name
-    case "description", "descriptions": return .description
-    case "price", "currency": return .price
-    case "discounted_price", "discountedPrice": return .discount
-    case "stock": return .stock
-    case "images": return .pictures
-    default: return nil
+    let name = String(message.string.prefix { $0 != ":" && $0 != " " && $0 != "[" })
+    return switch name {
+    case "title": .name
+    case "descriptions": .description
+    case "currency": .price
+    case "discounted_price", "discountedPrice": .discount
+    case "images": .pictures
+    default: ProductAttribute(rawValue: name)
     }
   }
 }

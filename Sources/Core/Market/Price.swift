@@ -25,21 +25,26 @@ public struct Price: Hashable, Sendable {
   /// than one percent, an amount of 0 or less, a sale price below 0).
   public var discountPercent: Int? {
     guard isDiscounted, amount > 0, salePrice >= 0 else { return nil }
-    var share = discount * 100 / amount
-    var whole = Decimal()
-    NSDecimalRound(&whole, &share, 0, .down)
+    let whole = (discount * 100 / amount).rounded(0, .down)
     return whole < 1 ? nil : Int64(exactly: whole).map(Int.init)
   }
 }
 
 extension Decimal {
+  /// Returns the number with at most `digits` digits after the point.
+  public func rounded(
+    _ digits: Int = 0, _ mode: NSDecimalNumber.RoundingMode = .plain
+  ) -> Decimal {
+    var (source, rounded) = (self, Decimal())
+    NSDecimalRound(&rounded, &source, digits, mode)
+    return rounded
+  }
+
   /// Returns the number with "," between thousands and at least `fractionDigits` digits after the
   /// point: `480,000`, `2.36`. Up to eight digits are shown, not rounded away.
   public func grouped(fractionDigits: Int) -> String {
     guard isFinite else { return "–" }
-    var source = self
-    var rounded = Decimal()
-    NSDecimalRound(&rounded, &source, 8, .plain)
+    let rounded = rounded(8)
     let digits = rounded.magnitude.description.split(separator: ".", maxSplits: 1)
     let whole = digits.first.map(String.init) ?? "0"
     var fraction = digits.count > 1 ? String(digits[1]) : ""

@@ -50,6 +50,21 @@ public struct Product: Identifiable, Hashable, Sendable {
       price: Price(amount: 0, currency: .krw), stock: 0, createdOn: nil, issuedOn: nil)
   }
 
+  /// A product as its market stores it, without its pictures.
+  public init(
+    id: Int, vendor: Vendor, fields: ProductFields, thumbnail: SafeText, createdOn: Day?,
+    issuedOn: Day?
+  ) {
+    let currency = Currency(code: SafeText(fields.currency))
+    self.init(
+      id: id, vendor: vendor, name: SafeText(fields.name),
+      description: SafeText(fields.description, shape: .paragraphs), thumbnail: thumbnail,
+      price: Price(
+        amount: currency.amount(minorUnits: fields.price),
+        discount: currency.amount(minorUnits: fields.discount), currency: currency),
+      stock: Int(clamping: fields.stock), createdOn: createdOn, issuedOn: issuedOn)
+  }
+
   /// A copy with the given revision (entity tag).
   public func at(revision: String?) -> Product {
     var copy = self
@@ -84,6 +99,17 @@ public struct ProductFields: Hashable, Sendable {
     self.price = price
     self.discount = discount
     self.stock = stock
+  }
+
+  /// Nil for amounts that the currency does not have.
+  public init?(_ draft: ProductDraft) {
+    let currency = draft.currency
+    guard let amount = draft.amount, let price = currency.minorUnits(of: amount),
+      let discount = currency.minorUnits(of: draft.discount)
+    else { return nil }
+    self.init(
+      name: draft.name, description: draft.description, currency: currency.code.string,
+      price: price, discount: discount, stock: Int64(draft.stock))
   }
 }
 

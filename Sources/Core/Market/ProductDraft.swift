@@ -33,42 +33,53 @@ public struct ProductDraft: Hashable, Sendable {
     self.pictures = pictures
   }
 
-  /// Every rule that is broken, in the order of the form; empty when the draft may be sent.
-  public var problems: [DraftError] {
-    var found: [DraftError] = []
-    if !Self.pictureCount.contains(pictures) { found.append(.pictureCount(pictures)) }
-    found += Self.problem(of: name, .name, Self.nameLength)
-    found += priceProblems
-    if stock < 0 { found.append(.negative(.stock)) }
-    found += Self.problem(of: description, .description, Self.descriptionLength)
-    return found
+  /// The draft of a new product: values that were not given have their defaults.
+  public init(_ values: ProductValues, pictures: Int = 0) {
+    self.init(
+      name: values.name ?? "", description: values.description ?? "", amount: values.amount,
+      discount: values.discount ?? 0, currency: values.currency ?? .krw, stock: values.stock ?? 0,
+      pictures: pictures)
   }
 
-  private var priceProblems: [DraftError] {
-    var found: [DraftError] = []
-    if !Currency.accepted.contains(currency) { found.append(.currency(currency.code)) }
-    if let amount {
-      if amount < 0 { found.append(.negative(.price)) }
-      if currency.minorUnits(of: amount) == nil { found.append(.notAnAmount(.price, currency)) }
-    } else {
-      found.append(.missing(.price))
+  /// Every rule that is broken, in the order of the form; empty when the draft may be sent.
+  public var problems: [DraftError] {
+    let values = ProductValues(self)
+    return ProductAttribute.inForm.flatMap { attribute -> [DraftError] in
+      switch attribute.kind {
+      case .pictures: Self.pictureCount.contains(pictures) ? [] : [.pictureCount(pictures)]
+      case .text(let path, _, let length):
+        Self.problem(of: values[keyPath: path] ?? "", attribute, length)
+      case .amount(let path): problems(of: values[keyPath: path], attribute)
+      // A mistake in the price.
+      case .currency: []
+      case .count(let path): (values[keyPath: path] ?? 0) < 0 ? [.negative(attribute)] : []
+      }
     }
-    if discount < 0 { found.append(.negative(.discount)) }
-    if currency.minorUnits(of: discount) == nil { found.append(.notAnAmount(.discount, currency)) }
-    if let amount, amount >= 0, discount > amount { found.append(.discountAbovePrice) }
+  }
+
+  private func problems(of value: Decimal?, _ attribute: ProductAttribute) -> [DraftError] {
+    var found: [DraftError] = []
+    if attribute == .price, !Currency.accepted.contains(currency) {
+      found.append(.currency(currency.code))
+    }
+    guard let value else { return attribute.isRequired ? found + [.missing(attribute)] : found }
+    if value < 0 { found.append(.negative(attribute)) }
+    if currency.minorUnits(of: value) == nil { found.append(.notAnAmount(attribute, currency)) }
+    if attribute == .discount, let amount, amount >= 0, discount > amount {
+      found.append(.discountAbovePrice)
+    }
     return found
   }
 
   /// Lengths are counted in characters, without the spaces around the text.
   private static func problem(
-    of text: String, _ field: DraftField, _ length: ClosedRange<Int>
+    of text: String, _ attribute: ProductAttribute, _ length: ClosedRange<Int>
   ) -> [DraftError] {
-    let count = text.trimmingCharacters(in: .whitespacesAndNewlines).count
-    if count == 0 { return [.missing(field)] }
-    if count < length.lowerBound {
-      return [.tooShort(field, count: count, least: length.lowerBound)]
-    }
-    if count > length.upperBound { return [.tooLong(field, count: count, most: length.upperBound)] }
-    return []
+    let count = text.trimmed.count
+    if length.contains(count) { return [] }
+    if count == 0 { return [.missing(attribute)] }
+    return count < length.lowerBound
+      ? [.tooShort(attribute, count: count, least: length.lowerBound)]
+      : [.tooLong(attribute, count: count, most: length.upperBound)]
   }
 }

@@ -14,7 +14,7 @@ public struct ProductEdit: Hashable, Sendable {
   public var key: UUID?
   /// Fields that are sent although they do not differ, so that the edit has the same contents when
   /// it is repeated after it was carried out.
-  public var restated: Set<DraftField> = []
+  public var restated: Set<ProductAttribute> = []
 
   public init(
     of original: Product, draft: ProductDraft, thumbnail: Int? = nil,
@@ -27,26 +27,19 @@ public struct ProductEdit: Hashable, Sendable {
     self.key = key
   }
 
-  public var isEmpty: Bool {
-    name == nil && description == nil && stock == nil && !changesPrice && thumbnail == nil
-      && pictures == nil
-  }
+  public var isEmpty: Bool { changes.isEmpty && thumbnail == nil && pictures == nil }
 
-  public var name: String? { changed(draft.name, from: original.editableName, .name) }
-
-  public var description: String? {
-    changed(draft.description, from: original.editableDescription, .description)
-  }
-
-  public var stock: Int? {
-    draft.stock == original.stock && !restated.contains(.stock) ? nil : draft.stock
-  }
-
-  /// Whether the price changes. An amount needs the discount and currency beside it, so the three
-  /// are sent together.
-  public var changesPrice: Bool {
-    draft.amount != original.price.amount || draft.discount != original.price.discount
-      || draft.currency != original.price.currency || restated.contains(.price)
+  /// The values to send: those that differ, and the others of their group. Spaces around a text are
+  /// not a change.
+  public var changes: ProductValues {
+    let new = ProductValues(draft).trimmed
+    let former = ProductValues(original).trimmed
+    return ProductAttribute.allCases.reduce(into: ProductValues()) { changes, attribute in
+      let isChanged = attribute.group.contains {
+        restated.contains($0) || !new.agrees(with: former, in: $0)
+      }
+      if isChanged { changes.take(attribute, from: new) }
+    }
   }
 
   /// Returns the pictures that the edit removed, which the market no longer has.
@@ -62,25 +55,13 @@ public struct ProductEdit: Hashable, Sendable {
   public func reversed(
     from edited: Product, removed: [SafeText: PictureUpload] = [:], key: UUID? = nil
   ) -> ProductEdit {
-    let former = ProductDraft(
-      name: original.editableName, description: original.editableDescription,
-      amount: original.price.amount, discount: original.price.discount,
-      currency: original.price.currency, stock: original.stock, pictures: original.images.count)
+    let former = ProductDraft(ProductValues(original), pictures: original.images.count)
     let images = original.images.compactMap { image in
       edited.images.contains(image) ? .kept(image) : removed[image.url].map(EditedPicture.new)
     }
     return ProductEdit(
       of: edited, draft: former, thumbnail: thumbnail == nil ? nil : original.images.first?.id,
       pictures: pictures == nil || images.isEmpty ? nil : images, key: key)
-  }
-
-  /// Spaces around a text are not a change.
-  private func changed(
-    _ text: String, from original: String, _ field: DraftField
-  ) -> String? {
-    let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    let isSame = trimmed == original.trimmingCharacters(in: .whitespacesAndNewlines)
-    return isSame && !restated.contains(field) ? nil : trimmed
   }
 }
 

@@ -49,24 +49,7 @@ extension ProductQuery {
     if found.isEmpty, !search.isEmpty {
       found = products.filter { !isExcluded($0) && refinement.isOfVendor($0) && isSimilar($0) }
     }
-    return switch sort {
-    case .newest: found
-    case .oldest: found.sorted { $0.id < $1.id }
-    case .priceAscending: found.sorted { $0.price.salePrice < $1.price.salePrice }
-    case .priceDescending: found.sorted { $0.price.salePrice > $1.price.salePrice }
-    case .name: Self.sortedByName(found)
-    case .nameDescending: Self.sortedByName(found).reversed()
-    case .discount: Self.sortedByDiscount(found)
-    case .discountAscending: Self.sortedByDiscount(found).reversed()
-    }
-  }
-
-  private static func sortedByName(_ products: [Product]) -> [Product] {
-    products.sorted { sortingName($0.name) < sortingName($1.name) }
-  }
-
-  private static func sortedByDiscount(_ products: [Product]) -> [Product] {
-    products.sorted { $0.price.discountPercent ?? 0 > $1.price.discountPercent ?? 0 }
+    return sort.sorted(found)
   }
 
   /// Returns whether a product meets all conditions, as far as its texts are known: lists of some
@@ -113,16 +96,12 @@ extension ProductQuery {
     return true
   }
 
-  private static func sortingName(_ name: SafeText) -> String {
-    name.string.precomposedStringWithCompatibilityMapping.lowercased()
-  }
-
   /// Returns the first feature that, by this page, the market ignored: it has products that the
   /// query excludes, or another order. Markets ignore parameters they do not know.
   public func ignored(in page: ProductPage) -> MarketFeature? {
     if page.products.contains(where: isExcluded) { return .filter }
     if isSearchIgnored(in: page) { return .search }
-    return isSortIgnored(in: page) ? .sort : nil
+    return sort.isIgnored(in: page) ? .sort : nil
   }
 
   private func isExcluded(_ product: Product) -> Bool {
@@ -144,15 +123,6 @@ extension ProductQuery {
         return false
       }
       return [product.name, vendor, description].allSatisfy { matches(in: $0).isEmpty }
-    }
-  }
-
-  private func isSortIgnored(in page: ProductPage) -> Bool {
-    let prices = page.products.map(\.price.salePrice)
-    return switch sort {
-    case .priceAscending: zip(prices, prices.dropFirst()).contains { $0 > $1 }
-    case .priceDescending: zip(prices, prices.dropFirst()).contains { $0 < $1 }
-    case .newest, .oldest, .name, .nameDescending, .discount, .discountAscending: false
     }
   }
 }

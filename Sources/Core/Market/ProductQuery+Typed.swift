@@ -95,7 +95,8 @@ public struct UnknownFilter: Hashable, Sendable {
   public let isExcluded: Bool
 
   /// The filters, by the names that hints give.
-  public static let names = ["price", "currency", "stock", "in", "vendor", "sort"]
+  public static let names =
+    ["price", "currency"] + NumberFilter.allCases.map(\.rawValue) + ["in", "vendor", "sort"]
 }
 
 extension ProductQuery {
@@ -151,8 +152,16 @@ private struct PriceBounds {
 
 /// A filter: its name, the operator, and its value.
 private struct Filter {
-  enum Name {
-    case price, currency, sort, stock, vendor
+  enum Name: Hashable {
+    case price, currency, sort, vendor
+    case number(NumberFilter)
+
+    var isNumber: Bool {
+      switch self {
+      case .price, .number: true
+      case .currency, .sort, .vendor: false
+      }
+    }
   }
 
   let name: Name
@@ -166,8 +175,7 @@ private struct Filter {
     guard let name = Self.names[text] else { return nil }
     // Only numbers have comparisons.
     guard
-      name == .price || name == .stock && text != "in" || found.relation == ":"
-        || found.relation == "="
+      name.isNumber && text != "in" || found.relation == ":" || found.relation == "="
     else { return nil }
     self.name = name
     relation = found.relation
@@ -177,9 +185,9 @@ private struct Filter {
 
   static let names: [String: Name] = [
     "price": .price, "가격": .price, "currency": .currency, "통화": .currency, "sort": .sort,
-    "정렬": .sort, "in": .stock, "stock": .stock, "재고": .stock, "vendor": .vendor, "seller": .vendor,
+    "정렬": .sort, "in": .number(.stock), "재고": .number(.stock), "vendor": .vendor, "seller": .vendor,
     "판매자": .vendor,
-  ]
+  ].merging(NumberFilter.allCases.map { ($0.rawValue, .number($0)) }) { $1 }
 }
 
 extension ProductQuery {
@@ -196,12 +204,8 @@ extension ProductQuery {
     case .sort:
       guard let sort = Sort(typed: filter.value) else { throw .sort(word) }
       self.sort = sort
-    case .stock:
-      if filter.isStockWord {
-        inStock = true
-      } else {
-        try refinement.setStock(filter, word)
-      }
+    case .number(.stock) where filter.isStockWord: inStock = true
+    case .number(let number): try refinement[number].set(filter, of: number, word)
     case .vendor:
       switch try filter.vendor(me: me) {
       case .number(let number): vendorID = number
@@ -219,8 +223,8 @@ extension ProductQuery {
       case .number(let number): refinement.excludedVendorIDs.append(number)
       case .name(let name): refinement.excludedVendorNames.append(name)
       }
-    case .stock where filter.isStockWord: refinement.maximumStock = 0
-    case .price, .currency, .sort, .stock: throw .negation(word)
+    case .number(.stock) where filter.isStockWord: refinement[.stock].maximum = 0
+    case .price, .currency, .sort, .number: throw .negation(word)
     }
   }
 
@@ -309,47 +313,54 @@ extension Filter {
   }
 }
 
-extension QueryRefinement {
+extension NumberBounds {
   /// Reads `stock>10`, `stock:3..7` or `stock=0`.
-  fileprivate mutating func setStock(_ filter: Filter, _ word: SafeText) throws(QueryError) {
+  fileprivate mutating func set(
+    _ filter: Filter, of kind: NumberFilter, _ word: SafeText
+  ) throws(QueryError) {
     func number(_ text: Substring) throws(QueryError) -> Int {
       guard text.count <= Self.maximumDigits, let number = Int(text), number >= 0 else {
-        throw .stock(word)
+        throw .number(kind, word)
       }
       return number
     }
     switch filter.relation {
-    case ">": minimumStock = try number(filter.value) + 1
-    case ">=": minimumStock = try number(filter.value)
-    case "<": maximumStock = try number(filter.value) - 1
-    case "<=": maximumStock = try number(filter.value)
+    case ">": minimum = try number(filter.value) + 1
+    case ">=": minimum = try number(filter.value)
+    case "<": maximum = try number(filter.value) - 1
+    case "<=": maximum = try number(filter.value)
     default:
       guard let dots = filter.value.firstRange(of: "..") else {
-        minimumStock = try number(filter.value)
-        maximumStock = minimumStock
+        minimum = try number(filter.value)
+        maximum = minimum
         return
       }
-      minimumStock = try number(filter.value[..<dots.lowerBound])
-      maximumStock = try number(filter.value[dots.upperBound...])
+      minimum = try number(filter.value[..<dots.lowerBound])
+      maximum = try number(filter.value[dots.upperBound...])
     }
-    guard (minimumStock ?? 0) <= (maximumStock ?? .max), (maximumStock ?? 0) >= 0 else {
-      throw .stock(word)
+    guard (minimum ?? 0) <= (maximum ?? .max), (maximum ?? 0) >= 0 else {
+      throw .number(kind, word)
     }
   }
 
-  /// Digits of a stock: more than any market has.
+  /// Digits of a number: more than any market has.
   private static let maximumDigits = 12
+}
 
+extension QueryRefinement {
   /// The conditions as a user would type them.
   fileprivate var typed: [String] {
     var words: [String] = []
     if !vendorName.isEmpty { words.append("vendor:\"\(vendorName)\"") }
-    switch (minimumStock, maximumStock) {
-    case (nil, nil): break
-    case (nil, 0): words.append("-in:stock")
-    case (let minimum?, nil): words.append("stock>=\(minimum)")
-    case (nil, let maximum?): words.append("stock<=\(maximum)")
-    case (let minimum?, let maximum?): words.append("stock:\(minimum)..\(maximum)")
+    for filter in NumberFilter.allCases {
+      let name = filter.rawValue
+      switch (filter, self[filter].minimum, self[filter].maximum) {
+      case (_, nil, nil): break
+      case (.stock, nil, 0): words.append("-in:stock")
+      case (_, let minimum?, nil): words.append("\(name)>=\(minimum)")
+      case (_, nil, let maximum?): words.append("\(name)<=\(maximum)")
+      case (_, let minimum?, let maximum?): words.append("\(name):\(minimum)..\(maximum)")
+      }
     }
     words += excludedTexts.map { "-\"\($0)\"" }
     words += excludedVendorIDs.map { "-vendor:\($0)" }

@@ -4,43 +4,6 @@ public import Text
 /// The products to list, and their order: by default all of them, newest first. All conditions have
 /// to be met.
 public struct ProductQuery: Hashable, Sendable {
-  /// The order of the products. The raw values are the words of the wire.
-  public enum Sort: String, Hashable, Sendable, CaseIterable {
-    case newest, oldest
-    /// The price to pay, without its currency: 1,000 won come after 999 dollars.
-    case priceAscending = "price_asc"
-    case priceDescending = "price_desc"
-    case name
-    case nameDescending = "name_desc"
-    /// The largest discount in percent first.
-    case discount
-    case discountAscending = "discount_asc"
-
-    /// Creates an order from a typed word: a raw value, or `price` for the lowest price first.
-    public init?(typed word: some StringProtocol) {
-      let word = word.lowercased()
-      self.init(rawValue: word == "price" ? Sort.priceAscending.rawValue : word)
-    }
-
-    /// The words that ``init(typed:)`` understands.
-    public static let typedWords = allCases.map(\.rawValue) + ["price"]
-
-    /// The opposite order. Products of equal value are listed newest first, but oldest first in
-    /// ``nameDescending`` and ``discountAscending``, so that one index serves both directions.
-    public var reversed: Sort {
-      switch self {
-      case .newest: .oldest
-      case .oldest: .newest
-      case .priceAscending: .priceDescending
-      case .priceDescending: .priceAscending
-      case .name: .nameDescending
-      case .nameDescending: .name
-      case .discount: .discountAscending
-      case .discountAscending: .discount
-      }
-    }
-  }
-
   /// A part of the name, the vendor's name, or the description; empty for all products. Case,
   /// width, and spaces around it are ignored.
   public var search: SafeText

@@ -5,7 +5,7 @@ public enum QueryError: Error, Hashable, Sendable {
   case price(SafeText)
   case currency(SafeText)
   case sort(SafeText)
-  case stock(SafeText)
+  case number(NumberFilter, SafeText)
   case vendor(SafeText)
   /// A filter that cannot be negated, such as `-price<5`.
   case negation(SafeText)

@@ -1,7 +1,32 @@
 public import Text
 
+/// A number of a product that a query can bound. The raw value is the name of the filter, of the
+/// column in every store, and, after `min_` and `max_`, of the parameters.
+public enum NumberFilter: String, Hashable, Sendable, CaseIterable {
+  case stock
+
+  func number(of product: Product) -> Int {
+    switch self {
+    case .stock: product.stock
+    }
+  }
+}
+
+/// The least and the greatest number that meet a filter; nil for no bound.
+public struct NumberBounds: Hashable, Sendable {
+  public var minimum: Int?
+  public var maximum: Int?
+
+  public init(minimum: Int? = nil, maximum: Int? = nil) {
+    self.minimum = minimum
+    self.maximum = maximum
+  }
+
+  func contains(_ number: Int) -> Bool { number >= minimum ?? .min && number <= maximum ?? .max }
+}
+
 /// Conditions of a query that older markets do not know: texts and vendors to exclude, a vendor by
-/// name, and bounds of the stock.
+/// name, and bounds of numbers.
 public struct QueryRefinement: Hashable, Sendable {
   /// Texts that the name, the vendor's name and the description must not contain.
   public var excludedTexts: [SafeText] = []
@@ -10,8 +35,8 @@ public struct QueryRefinement: Hashable, Sendable {
   public var excludedVendorIDs: [Int] = []
   /// Parts of the names of vendors to exclude.
   public var excludedVendorNames: [SafeText] = []
-  public var minimumStock: Int?
-  public var maximumStock: Int?
+  /// The bounds of each number that has any.
+  public private(set) var bounds: [NumberFilter: NumberBounds] = [:]
 
   /// Maximum conditions of each kind: more than users type, and each costs a comparison per
   /// product.
@@ -19,14 +44,19 @@ public struct QueryRefinement: Hashable, Sendable {
 
   public init() {}
 
+  /// The bounds of a number.
+  public subscript(filter: NumberFilter) -> NumberBounds {
+    get { bounds[filter] ?? NumberBounds() }
+    set { bounds[filter] = newValue == NumberBounds() ? nil : newValue }
+  }
+
   public var isEmpty: Bool { self == QueryRefinement() }
 
   /// Returns whether a product certainly fails a condition: texts that a list does not contain are
   /// not checked.
   func excludes(_ product: Product) -> Bool {
     if excludedVendorIDs.contains(product.vendor.id) { return true }
-    if let minimumStock, product.stock < minimumStock { return true }
-    if let maximumStock, product.stock > maximumStock { return true }
+    if bounds.contains(where: { !$1.contains($0.number(of: product)) }) { return true }
     let texts = [product.name, product.vendor.name, product.description].compactMap(\.self)
     if excludedTexts.contains(where: { text in texts.contains { text.isContained(in: $0) } }) {
       return true

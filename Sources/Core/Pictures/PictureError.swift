@@ -41,7 +41,9 @@ extension PictureError {
   public var isTransient: Bool {
     switch self {
     case .workerHung, .noWorker, .busy, .cancelled: true
-    default: false
+    case .unknownFormat, .unsupported, .damaged, .tooManyBytes, .tooLong, .tooManyPixels,
+      .outOfTime, .outOfMemory, .cannotShrink, .workerDied, .workerProtocolViolation:
+      false
     }
   }
 }

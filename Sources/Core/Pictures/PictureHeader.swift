@@ -7,16 +7,12 @@ public struct PictureHeader: Hashable, Sendable {
   public let size: PictureSize
   /// The orientation, where its metadata is among the bytes.
   public let orientation: Orientation
+}
 
+extension PictureHeader {
   /// - Parameter bytes: A whole file, or as much of its beginning as contains the size.
   /// - Throws: ``PictureError/unknownFormat``, ``PictureError/damaged(_:)``.
   public init(of bytes: Data) throws(PictureError) {
     self = try InspectedPicture([UInt8](bytes)).header
-  }
-
-  init(format: PictureFormat, size: PictureSize, orientation: Orientation) {
-    self.format = format
-    self.size = size
-    self.orientation = orientation
   }
 }

@@ -12,14 +12,6 @@ public struct PictureLimits: Hashable, Sendable {
   /// Bytes a worker may allocate for one request.
   public var memory: Int
 
-  public init(side: Int, pixels: Int, bytes: Int, time: Duration, memory: Int) {
-    self.side = side
-    self.pixels = pixels
-    self.bytes = bytes
-    self.time = time
-    self.memory = memory
-  }
-
   /// Limits for displaying untrusted pictures: 16 megapixels with four bytes each are 64 MB; the
   /// rest is for the file, the rows in progress, and the scaled picture.
   public static let download = PictureLimits(

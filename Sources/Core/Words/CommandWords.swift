@@ -1,8 +1,6 @@
 package import Text
 
-/// Phrases that the commands print, in one language.
-///
-/// The help of options and commands is part of their declarations instead.
+/// Phrases that the commands print, in one language. Their help is in ``HelpPhrase``.
 package struct CommandWords: Sendable {
   package let failures: CommandFailureWords
   package let usage: UsageWords
@@ -108,8 +106,8 @@ package struct ParserWords: Sendable {
 /// Phrases of `openmarket doctor`. Names of variables and protocols are the same in all languages.
 package struct DoctorWords: Sendable {
   package let labels: DoctorLabels
-  package let reasons: GraphicsReasonWords
-  package let obstacles: GraphicsObstacleWords
+  package let reason: @Sendable (GraphicsReason) -> SafeText
+  package let obstacle: @Sendable (GraphicsObstacle) -> SafeText
   package let yes: SafeText
   package let no: SafeText
   package let unknown: SafeText
@@ -135,34 +133,6 @@ package struct DoctorLabels: Sendable {
   package let notDrawn: SafeText
   package let synchronized: SafeText
   package let folder: SafeText
-}
-
-/// Reasons for using a way of drawing pictures.
-package struct GraphicsReasonWords: Sendable {
-  package let answersKitty: SafeText
-  package let answersKittyOnly: SafeText
-  package let passesTmux: SafeText
-  package let knownForIterm: SafeText
-  package let reportsSixel: SafeText
-  package let trueColor: SafeText
-  package let palette: SafeText
-  package let fewColors: SafeText
-  package let notUnicode: SafeText
-}
-
-/// Reasons against using a way of drawing pictures.
-package struct GraphicsObstacleWords: Sendable {
-  package let notUnicode: SafeText
-  package let fewColors: SafeText
-  package let noReplies: SafeText
-  package let tmuxBlocks: SafeText
-  package let noPlaceholdersAroundTmux: SafeText
-  package let tmuxMoves: SafeText
-  package let noKittyProtocol: SafeText
-  package let noKittyReply: SafeText
-  package let noItermProtocol: SafeText
-  package let noSixel: SafeText
-  package let noCellSize: SafeText
 }
 
 /// Phrases of `openmarket login`.

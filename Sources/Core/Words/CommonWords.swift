@@ -13,17 +13,13 @@ package struct CommonWords: Sendable {
   package let online: SafeText
   package let offline: SafeText
   package let trouble: SafeText
-  package let stopped: SafeText
   /// The key that shows a truncated message in full.
   package let readAll: @Sendable (_ key: SafeText) -> SafeText
   package let stoppedState: SafeText
   package let emptyTitle: SafeText
-  package let emptyHint: SafeText
-  package let emptyLocalHint: SafeText
   package let retry: SafeText
   package let helpTitle: SafeText
   package let tooSmall: SafeText
-  package let quitHint: SafeText
   package let nothingRunning: SafeText
   package let marketIsWell: SafeText
   package let unnamed: SafeText
@@ -34,6 +30,9 @@ package struct CommonWords: Sendable {
   package let yesterday: SafeText
   package let noDescription: SafeText
   package let noPicture: SafeText
+  /// `percent` is nil for less than one.
+  package let discounted:
+    @Sendable (_ amount: SafeText, _ sale: SafeText, _ percent: Int?) -> SafeText
   package let listed: @Sendable (_ day: SafeText) -> SafeText
   package let changed: @Sendable (_ day: SafeText) -> SafeText
   package let picture: @Sendable (_ number: Int, _ count: Int) -> SafeText

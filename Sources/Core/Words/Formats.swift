@@ -9,10 +9,22 @@ extension Words {
   }
 
   /// `12 left`, or that it is sold out; numbers above ``countedStock`` are cut: `99,999+ left`.
-  package func stock(of product: Product) -> SafeText {
+  package func stock(of product: Product, limit: Int = countedStock) -> SafeText {
     if product.isSoldOut { return common.soldOut }
-    let counted = min(product.stock, Self.countedStock)
+    let counted = min(product.stock, limit)
     return common.left(Self.grouped(counted) + (counted < product.stock ? "+" : ""))
+  }
+
+  /// The attributes of a product that a detail shows as phrases of their own, in their order.
+  package func facts(of product: Product, limit: Int = countedStock) -> [ProductFact] {
+    ProductAttribute.inForm.compactMap { attribute in
+      switch attribute {
+      // Each of them has its place in a detail.
+      case .name, .description, .price, .currency, .discount, .pictures: nil
+      case .stock:
+        ProductFact(text: stock(of: product, limit: limit), isWarning: product.isSoldOut)
+      }
+    }
   }
 
   /// The vendor's name, or "you" for the user's own products; nil where a market has no vendors.
@@ -21,7 +33,7 @@ extension Words {
     return vendors.label(product.vendor)
   }
 
-  static let countedStock = 99_999
+  package static let countedStock = 99_999
 
   /// A recent day in words, an earlier one as a date.
   package func day(_ day: Day, today: Day) -> SafeText {
@@ -40,6 +52,12 @@ extension Words {
   package static func grouped(_ number: Int) -> String {
     (number < 0 ? "-" : "") + Decimal.grouping(String(number.magnitude))
   }
+}
+
+/// `12 left`
+package struct ProductFact: Sendable {
+  package let text: SafeText
+  package let isWarning: Bool
 }
 
 extension SafeText {

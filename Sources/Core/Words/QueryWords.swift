@@ -5,6 +5,10 @@ package import Text
 /// Phrases that describe which products are listed, in one language.
 package struct QueryWords: Sendable {
   package let sort: @Sendable (ProductQuery.Sort) -> SafeText
+  package let nothingFound: SafeText
+  /// Rows of a page that cannot be read, and the path of the first wrong value.
+  package let unreadable: @Sendable (_ count: Int, _ path: SafeText) -> SafeText
+  package let nothingMatches: @Sendable (_ conditions: SafeText) -> SafeText
   package let mixedCurrencies: @Sendable (_ sort: SafeText) -> SafeText
   package let searching: SafeText
   package let sorting: SafeText
@@ -18,8 +22,8 @@ package struct QueryWords: Sendable {
   package let below: @Sendable (_ amount: SafeText) -> SafeText
   package let atMost: @Sendable (_ amount: SafeText) -> SafeText
   package let above: @Sendable (_ amount: SafeText) -> SafeText
-  package let stockAtLeast: @Sendable (_ count: String) -> SafeText
-  package let stockAtMost: @Sendable (_ count: String) -> SafeText
+  package let numberAtLeast: @Sendable (_ number: NumberFilter, _ count: String) -> SafeText
+  package let numberAtMost: @Sendable (_ number: NumberFilter, _ count: String) -> SafeText
   package let soldOutOnly: SafeText
   package let ofVendor: @Sendable (_ name: SafeText) -> SafeText
   package let without: @Sendable (_ text: SafeText) -> SafeText
@@ -48,7 +52,7 @@ extension QueryWords {
   /// A sort order as a choice. Prices are compared by their numbers, which the phrase mentions
   /// where several currencies are listed together.
   package func choice(_ sort: ProductQuery.Sort, in query: ProductQuery) -> SafeText {
-    let isMixed = query.currency == nil && (sort == .priceAscending || sort == .priceDescending)
+    let isMixed = query.currency == nil && sort.key == .price
     return isMixed ? mixedCurrencies(self.sort(sort)) : self.sort(sort)
   }
 
@@ -71,12 +75,13 @@ extension QueryWords {
     _ refinement: QueryRefinement, me: Int?, vendors: KnownVendors
   ) -> [SafeText] {
     var parts: [SafeText] = refinement.vendorName.isEmpty ? [] : [ofVendor(refinement.vendorName)]
-    switch (refinement.minimumStock, refinement.maximumStock) {
-    case (nil, nil): break
-    case (nil, 0): parts.append(soldOutOnly)
-    case (let minimum, let maximum):
-      if let minimum { parts.append(stockAtLeast(Words.grouped(minimum))) }
-      if let maximum { parts.append(stockAtMost(Words.grouped(maximum))) }
+    for filter in NumberFilter.allCases {
+      switch (filter, refinement[filter].minimum, refinement[filter].maximum) {
+      case (.stock, nil, 0): parts.append(soldOutOnly)
+      case (_, let minimum, let maximum):
+        if let minimum { parts.append(numberAtLeast(filter, Words.grouped(minimum))) }
+        if let maximum { parts.append(numberAtMost(filter, Words.grouped(maximum))) }
+      }
     }
     let names = refinement.excludedVendorIDs.map { id in
       id == me ? myProducts : vendors[id] ?? "#\(id)"

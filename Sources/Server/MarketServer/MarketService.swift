@@ -19,7 +19,8 @@ public struct MarketService: Sendable {
 
   /// - Parameter metrics: The counters that ``OperationsService`` shows.
   package init(
-    store: any ProductStore, address: ServiceAddress, options: ServiceOptions = ServiceOptions(),
+    store: any TransactionalStore, address: ServiceAddress,
+    options: ServiceOptions = ServiceOptions(),
     metrics: ServiceMetrics = ServiceMetrics(), logger: Logger
   ) {
     let connections = options.connectionLimits

@@ -20,7 +20,7 @@ public struct OperationsService: Sendable {
   ///   - host: The address to listen on: by default one that only this machine can reach.
   ///   - port: 0 for any free port.
   package init(
-    store: any ProductStore, folder: String? = nil, uploads: String? = nil,
+    store: any TransactionalStore, folder: String? = nil, uploads: String? = nil,
     host: String = Self.localHost, port: Int, metrics: ServiceMetrics, logger: Logger
   ) {
     let readiness = Readiness(
@@ -62,7 +62,8 @@ public struct OperationsService: Sendable {
   }
 
   private static func answer(
-    _ request: Request, _ store: any ProductStore, _ folder: String?, _ metrics: ServiceMetrics,
+    _ request: Request, _ store: any TransactionalStore, _ folder: String?,
+    _ metrics: ServiceMetrics,
     _ readiness: Readiness
   ) async -> Response {
     guard request.method == .get || request.method == .head else {
@@ -81,18 +82,6 @@ public struct OperationsService: Sendable {
       return response
     default: return .plain("nothing here\n", .notFound)
     }
-  }
-}
-
-extension Response {
-  fileprivate static func plain(
-    _ text: String, _ status: HTTPResponse.Status, _ headers: HTTPFields = [:]
-  ) -> Response {
-    var response = Response(
-      status: status, headers: [.contentType: "text/plain; charset=utf-8"],
-      body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
-    response.headers.append(contentsOf: headers)
-    return response
   }
 }
 

@@ -62,7 +62,9 @@ final class QuickReplies {
       ?? (pipeline.options.tls == nil ? .http : .https)
     let asked = asked(host, scheme)
     let client = proxies.client(peer: peer) { head.headers[$0.rawName] }
-    guard let entry = entry(for: head, of: fields.bytes, asked, client, start) else { return nil }
+    let cost = RequestCost.head(
+      bytes: fields.bytes, target: head.uri.utf8.count, fields: head.headers.count)
+    guard let entry = entry(for: head, costing: cost, asked, client, start) else { return nil }
     var reply = entry.prepared(
       entry.form(
         acceptsGzip: acceptsGzip(fields.acceptEncoding), ifNoneMatch: fields.ifNoneMatch))
@@ -77,9 +79,9 @@ final class QuickReplies {
   }
 
   /// The reply from the cache or the store, for a client within its rate limit.
-  /// - Parameter bytes: The size of the head.
+  /// - Parameter cost: The requests that the head counts as.
   private func entry(
-    for head: HTTPRequestHead, of bytes: Int, _ asked: Asked, _ client: ClientAddress,
+    for head: HTTPRequestHead, costing cost: Int, _ asked: Asked, _ client: ClientAddress,
     _ now: NIODeadline
   ) -> ResponseCache.Entry? {
     guard let origin = asked.origin else { return nil }
@@ -94,7 +96,7 @@ final class QuickReplies {
       paid.append(requests)
       return true
     }
-    guard pay(RequestCost.head(bytes: bytes)) else { return nil }
+    guard pay(cost) else { return nil }
     let entry = entry(for: head.uri, asked, origin, pay)
     // The pipeline charges for it.
     if entry == nil {

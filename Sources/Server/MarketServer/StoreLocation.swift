@@ -19,7 +19,7 @@ package enum StoreLocation: Sendable {
     }
   }
 
-  /// The folder with the market's file; nil if there is none.
+  /// The folder with the market's file, or nil.
   package var file: String? { if case .folder(let path) = self { path } else { nil } }
 
   /// The folder, or the server and the database, for messages and keys.

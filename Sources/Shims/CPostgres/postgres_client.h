@@ -1,9 +1,10 @@
-// The functions of PostgreSQL's client library (libpq) that openmarket calls, as pointer types: the
+// The functions of PostgreSQL's client library (libpq) that openmarket calls, as pointers: the
 // library is loaded at run time, and only when a PostgreSQL market is opened, so that neither
 // building nor running the program needs it. The declarations are those of libpq-fe.h, whose
 // functions keep their binary interface as long as the library is named libpq.so.5.
 #pragma once
 
+#include <dlfcn.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -52,48 +53,63 @@ enum {
   postgres_field_constraint = 'n',
 };
 
-typedef struct PostgresOption *_Nullable (*PQconninfoParseFunction)(const char *text, char *_Nullable *_Nullable message);
-typedef void (*PQconninfoFreeFunction)(struct PostgresOption *options);
-typedef PostgresHandle *_Nullable (*PQconnectStartParamsFunction)(const char *_Nullable const *keywords, const char *_Nullable const *values, int expand_name);
-typedef int (*PQconnectPollFunction)(PostgresHandle *connection);
-typedef void (*PQfinishFunction)(PostgresHandle *connection);
-typedef int (*PQstatusFunction)(const PostgresHandle *connection);
-typedef int (*PQsocketFunction)(const PostgresHandle *connection);
-typedef int (*PQserverVersionFunction)(const PostgresHandle *connection);
-typedef int (*PQsetnonblockingFunction)(PostgresHandle *connection, int flag);
-typedef int (*PQsetErrorVerbosityFunction)(PostgresHandle *connection, int verbosity);
-typedef const char *_Nullable (*PQparameterStatusFunction)(const PostgresHandle *connection, const char *name);
-typedef char *_Nullable (*PQerrorMessageFunction)(const PostgresHandle *connection);
-typedef int (*PQconnectionNeedsPasswordFunction)(const PostgresHandle *connection);
 typedef void (*PostgresNoticeReceiver)(void *_Nullable context, const PostgresResultHandle *_Nullable result);
-typedef PostgresNoticeReceiver _Nullable (*PQsetNoticeReceiverFunction)(PostgresHandle *connection, PostgresNoticeReceiver receiver, void *_Nullable context);
 
-typedef int (*PQsendQueryFunction)(PostgresHandle *connection, const char *statement);
-typedef int (*PQsendPrepareFunction)(PostgresHandle *connection, const char *name, const char *statement, int count, const unsigned int *_Nullable types);
-typedef int (*PQsendQueryPreparedFunction)(PostgresHandle *connection, const char *name, int count, const char *_Nullable const *_Nullable values, const int *_Nullable lengths, const int *_Nullable formats, int result_format);
-typedef int (*PQflushFunction)(PostgresHandle *connection);
-typedef int (*PQconsumeInputFunction)(PostgresHandle *connection);
-typedef int (*PQisBusyFunction)(PostgresHandle *connection);
-typedef PostgresResultHandle *_Nullable (*PQgetResultFunction)(PostgresHandle *connection);
-typedef int (*PQputCopyDataFunction)(PostgresHandle *connection, const char *bytes, int count);
-typedef int (*PQputCopyEndFunction)(PostgresHandle *connection, const char *_Nullable message);
-typedef struct PostgresNotification *_Nullable (*PQnotifiesFunction)(PostgresHandle *connection);
-typedef void (*PQfreememFunction)(void *_Nullable memory);
+// The functions: what each returns, its name here and in the library, and its parameters.
+#define POSTGRES_FUNCTIONS(FUNCTION) \
+  FUNCTION(struct PostgresOption *_Nullable, conninfoParse, PQconninfoParse, (const char *text, char *_Nullable *_Nullable message)) \
+  FUNCTION(void, conninfoFree, PQconninfoFree, (struct PostgresOption *options)) \
+  FUNCTION(PostgresHandle *_Nullable, connectStart, PQconnectStartParams, (const char *_Nullable const *keywords, const char *_Nullable const *values, int expand_name)) \
+  FUNCTION(int, connectPoll, PQconnectPoll, (PostgresHandle *connection)) \
+  FUNCTION(void, finish, PQfinish, (PostgresHandle *connection)) \
+  FUNCTION(int, status, PQstatus, (const PostgresHandle *connection)) \
+  FUNCTION(int, socket, PQsocket, (const PostgresHandle *connection)) \
+  FUNCTION(int, setNonblocking, PQsetnonblocking, (PostgresHandle *connection, int flag)) \
+  FUNCTION(int, setErrorVerbosity, PQsetErrorVerbosity, (PostgresHandle *connection, int verbosity)) \
+  FUNCTION(const char *_Nullable, parameterStatus, PQparameterStatus, (const PostgresHandle *connection, const char *name)) \
+  FUNCTION(char *_Nullable, errorMessage, PQerrorMessage, (const PostgresHandle *connection)) \
+  FUNCTION(int, needsPassword, PQconnectionNeedsPassword, (const PostgresHandle *connection)) \
+  FUNCTION(PostgresNoticeReceiver _Nullable, setNoticeReceiver, PQsetNoticeReceiver, (PostgresHandle *connection, PostgresNoticeReceiver receiver, void *_Nullable context)) \
+  FUNCTION(int, sendQuery, PQsendQuery, (PostgresHandle *connection, const char *statement)) \
+  FUNCTION(int, sendPrepare, PQsendPrepare, (PostgresHandle *connection, const char *name, const char *statement, int count, const unsigned int *_Nullable types)) \
+  FUNCTION(int, sendPrepared, PQsendQueryPrepared, (PostgresHandle *connection, const char *name, int count, const char *_Nullable const *_Nullable values, const int *_Nullable lengths, const int *_Nullable formats, int result_format)) \
+  FUNCTION(int, flush, PQflush, (PostgresHandle *connection)) \
+  FUNCTION(int, consumeInput, PQconsumeInput, (PostgresHandle *connection)) \
+  FUNCTION(int, isBusy, PQisBusy, (PostgresHandle *connection)) \
+  FUNCTION(PostgresResultHandle *_Nullable, getResult, PQgetResult, (PostgresHandle *connection)) \
+  FUNCTION(int, putCopyData, PQputCopyData, (PostgresHandle *connection, const char *bytes, int count)) \
+  FUNCTION(int, putCopyEnd, PQputCopyEnd, (PostgresHandle *connection, const char *_Nullable message)) \
+  FUNCTION(struct PostgresNotification *_Nullable, notifies, PQnotifies, (PostgresHandle *connection)) \
+  FUNCTION(void, freeMemory, PQfreemem, (void *_Nullable memory)) \
+  FUNCTION(PostgresCancelHandle *_Nullable, getCancel, PQgetCancel, (PostgresHandle *connection)) \
+  FUNCTION(void, freeCancel, PQfreeCancel, (PostgresCancelHandle *cancel)) \
+  FUNCTION(int, cancel, PQcancel, (PostgresCancelHandle *cancel, char *buffer, int count)) \
+  FUNCTION(int, resultStatus, PQresultStatus, (const PostgresResultHandle *result)) \
+  FUNCTION(char *_Nullable, resultErrorField, PQresultErrorField, (const PostgresResultHandle *result, int field)) \
+  FUNCTION(char *_Nullable, resultErrorMessage, PQresultErrorMessage, (const PostgresResultHandle *result)) \
+  FUNCTION(char *_Nullable, commandTag, PQcmdStatus, (PostgresResultHandle *result)) \
+  FUNCTION(char *_Nullable, affectedRows, PQcmdTuples, (PostgresResultHandle *result)) \
+  FUNCTION(int, rowCount, PQntuples, (const PostgresResultHandle *result)) \
+  FUNCTION(int, columnCount, PQnfields, (const PostgresResultHandle *result)) \
+  FUNCTION(int, isNull, PQgetisnull, (const PostgresResultHandle *result, int row, int column)) \
+  FUNCTION(int, length, PQgetlength, (const PostgresResultHandle *result, int row, int column)) \
+  FUNCTION(char *_Nullable, value, PQgetvalue, (const PostgresResultHandle *result, int row, int column)) \
+  FUNCTION(void, clear, PQclear, (PostgresResultHandle *result))
 
-typedef PostgresCancelHandle *_Nullable (*PQgetCancelFunction)(PostgresHandle *connection);
-typedef void (*PQfreeCancelFunction)(PostgresCancelHandle *cancel);
-typedef int (*PQcancelFunction)(PostgresCancelHandle *cancel, char *buffer, int count);
+typedef struct {
+#define POINTER(result, name, symbol, parameters) result (*name) parameters;
+  POSTGRES_FUNCTIONS(POINTER)
+#undef POINTER
+} PostgresFunctions;
 
-typedef int (*PQresultStatusFunction)(const PostgresResultHandle *result);
-typedef char *_Nullable (*PQresultErrorFieldFunction)(const PostgresResultHandle *result, int field);
-typedef char *_Nullable (*PQresultErrorMessageFunction)(const PostgresResultHandle *result);
-typedef char *_Nullable (*PQcmdTuplesFunction)(PostgresResultHandle *result);
-typedef char *_Nullable (*PQcmdStatusFunction)(PostgresResultHandle *result);
-typedef int (*PQntuplesFunction)(const PostgresResultHandle *result);
-typedef int (*PQnfieldsFunction)(const PostgresResultHandle *result);
-typedef int (*PQgetisnullFunction)(const PostgresResultHandle *result, int row, int column);
-typedef int (*PQgetlengthFunction)(const PostgresResultHandle *result, int row, int column);
-typedef char *_Nullable (*PQgetvalueFunction)(const PostgresResultHandle *result, int row, int column);
-typedef void (*PQclearFunction)(PostgresResultHandle *result);
+// Finds the functions in a library that dlopen has returned. Returns the name of the first one that
+// is missing; null if there is none.
+static inline const char *_Nullable postgres_find_functions(void *library, PostgresFunctions *functions) {
+#define FIND(result, name, symbol, parameters) \
+  if (!(*(void *_Nullable *)&functions->name = dlsym(library, #symbol))) return #symbol;
+  POSTGRES_FUNCTIONS(FIND)
+#undef FIND
+  return 0;
+}
 
 #pragma clang assume_nonnull end

@@ -11,7 +11,7 @@ struct BackupContents: Hashable {
 
   /// - Throws: ``MaintenanceError`` or `StoreError`.
   init(of file: MarketFile) throws {
-    self = try file.reading { queue in try queue.unsafeRead { try BackupContents($0) } }
+    self = try file.reading { try BackupContents($0) }
   }
 
   private init(_ database: Database) throws {

@@ -1,3 +1,4 @@
+import GRDB
 import MarketStore
 package import Text
 package import Words
@@ -44,7 +45,7 @@ package enum MaintenanceError: Error, Hashable, Sendable {
 func naming<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
   do {
     return try body()
-  } catch let error {
-    throw StoreError(database: error, path: path) ?? error
+  } catch let error as DatabaseError {
+    throw StoreError(error, path: path) ?? .damaged(SafeText(path))
   }
 }

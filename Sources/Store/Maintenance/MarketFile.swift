@@ -27,11 +27,15 @@ package struct MarketFile: Sendable {
   /// - Throws: ``MaintenanceError`` or `StoreError`.
   package func copy(to copy: String) throws {
     guard access(copy, F_OK) != 0 else { throw MaintenanceError.exists(SafeText(copy)) }
-    try reading { try DatabaseCopy.write($0, to: StoreFolder(path: copy).path) }
+    try withQueue { try DatabaseCopy.write($0, to: StoreFolder(path: copy).path) }
   }
 
   /// Opens the file for `body`, which must not write.
-  func reading<Result>(_ body: (DatabaseQueue) throws -> Result) throws -> Result {
+  func reading<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    try withQueue { try $0.unsafeRead(body) }
+  }
+
+  private func withQueue<Result>(_ body: (DatabaseQueue) throws -> Result) throws -> Result {
     guard access(path, F_OK) == 0 else {
       throw errno == ENOENT
         ? MaintenanceError.noSuchFile(SafeText(path))
@@ -57,18 +61,16 @@ package struct MarketFile: Sendable {
   /// without such pictures.
   /// - Throws: ``MaintenanceError`` or ``StoreError``.
   package func outsidePictures() throws -> OutsideTotal {
-    try reading { queue in
-      try queue.unsafeRead { database in
-        try Self.hasOutsidePictures(database)
-          ? SQLiteTransaction(database: database).pictures.outsideTotal()
-          : OutsideTotal(count: 0, bytes: 0)
-      }
+    try reading { database in
+      try Self.hasOutsidePictures(database)
+        ? SQLiteTransaction(database: database).pictures.outsideTotal()
+        : OutsideTotal(count: 0, bytes: 0)
     }
   }
 
   /// Whether the market is of a version that can have its pictures outside.
   package func hasOutsidePictures() throws -> Bool {
-    try reading { queue in try queue.unsafeRead { try Self.hasOutsidePictures($0) } }
+    try reading { try Self.hasOutsidePictures($0) }
   }
 
   static func hasOutsidePictures(_ database: Database) throws -> Bool {
@@ -77,21 +79,11 @@ package struct MarketFile: Sendable {
 
   /// Reads the table of pictures of a market of this version.
   package func pictures<Result>(_ body: (any PictureTable) throws -> Result) throws -> Result {
-    try reading { queue in
-      try queue.unsafeRead { try body(SQLiteTransaction(database: $0).pictures) }
-    }
+    try reading { try body(SQLiteTransaction(database: $0).pictures) }
   }
 
   static func size(of path: String) -> Int {
     var status = stat()
     return stat(path, &status) == 0 ? Int(status.st_size) : 0
-  }
-}
-
-extension StoreError {
-  /// Nil unless `error` is one of the database.
-  init?(database error: any Error, path: String) {
-    guard let error = error as? DatabaseError else { return nil }
-    self = StoreError(error, path: path) ?? .damaged(SafeText(path))
   }
 }

@@ -110,17 +110,6 @@ package struct MarketNames: Sendable {
   /// A connection that never waits for a lock.
   private var queue: DatabaseQueue? {
     guard access(path, R_OK) == 0 else { return nil }
-    var configuration = SQLiteFile.configuration
-    configuration.readonly = true
-    configuration.busyMode = .immediateError
-    configuration.label = "market.names"
-    guard access(path + "-wal", F_OK) != 0 else {
-      return try? DatabaseQueue(path: path, configuration: configuration)
-    }
-    // No process has the market open. An ordinary reader would create files beside it.
-    guard let name = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) else {
-      return nil
-    }
-    return try? DatabaseQueue(path: "file:\(name)?immutable=1", configuration: configuration)
+    return try? SQLiteFile.reader(path, "market.names", waits: false, createsNoFile: true)
   }
 }

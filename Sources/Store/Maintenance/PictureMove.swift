@@ -28,69 +28,49 @@ package struct PictureMove: Sendable {
 
   package init(of store: any TransactionalStore) { self.store = store }
 
-  /// Moves the bytes of all rows to a picture store.
-  /// - Parameter progress: Called after every batch with the number of pictures moved.
+  /// Moves the bytes of all pictures that are in one place to another.
+  /// - Parameters:
+  ///   - old: The place they are in; nil for the database.
+  ///   - new: The place for them; nil for the database. Another picture store gets copies.
+  ///   - progress: Called after every batch with the number of pictures moved.
   /// - Throws: `PictureStoreError` or `StoreError`; pictures moved by then stay moved.
   package func run(
-    to pictures: any PictureStore, progress: (Int) -> Void = { _ in }
+    from old: (any PictureStore)? = nil, to new: (any PictureStore)? = nil,
+    progress: (Int) -> Void = { _ in }
   ) async throws -> Result {
     var result = Result()
-    try await forEachBatch(areOutside: false) { rows in
-      let files = try await store.read { transaction in
+    try await forEachBatch(areOutside: old != nil) { rows in
+      let sound = try await read(rows, from: old)
+      if let new { for (row, bytes) in sound { try await new.put(bytes, as: row.name) } }
+      if old == nil || new == nil {
+        let isOutside = new != nil
+        try await store.write { transaction in
+          for (row, bytes) in sound {
+            try transaction.pictures.setBytes(isOutside ? nil : bytes, of: row)
+          }
+        }
+      }
+      result.note(sound, of: rows)
+      progress(result.moved)
+    }
+    return result
+  }
+
+  /// Returns the pictures whose bytes have the right name.
+  private func read(
+    _ rows: [PictureRow], from pictures: (any PictureStore)?
+  ) async throws -> [(PictureRow, [UInt8])] {
+    var files: [(PictureRow, [UInt8])] = []
+    if let pictures {
+      for row in rows {
+        if let bytes = try await pictures.bytes(of: row.name) { files.append((row, bytes)) }
+      }
+    } else {
+      files = try await store.read { transaction in
         try rows.compactMap { row in try transaction.pictures.bytes(of: row).map { (row, $0) } }
       }
-      let sound = files.filter { PictureName(of: $0.1, $0.0.name.mediaType) == $0.0.name }
-      for (row, bytes) in sound { try await pictures.put(bytes, as: row.name) }
-      try await store.write { transaction in
-        for (row, _) in sound { try transaction.pictures.setBytes(nil, of: row) }
-      }
-      result.note(sound, of: rows)
-      progress(result.moved)
     }
-    return result
-  }
-
-  /// Moves the bytes of all rows without bytes into the database.
-  package func run(
-    from pictures: any PictureStore, progress: (Int) -> Void = { _ in }
-  ) async throws -> Result {
-    var result = Result()
-    try await forEachBatch(areOutside: true) { rows in
-      let sound = try await read(rows, from: pictures)
-      try await store.write { transaction in
-        for (row, bytes) in sound { try transaction.pictures.setBytes(bytes, of: row) }
-      }
-      result.note(sound, of: rows)
-      progress(result.moved)
-    }
-    return result
-  }
-
-  /// Copies the pictures of all rows without bytes from one picture store to another.
-  package func run(
-    from old: any PictureStore, to new: any PictureStore, progress: (Int) -> Void = { _ in }
-  ) async throws -> Result {
-    var result = Result()
-    try await forEachBatch(areOutside: true) { rows in
-      let sound = try await read(rows, from: old)
-      for (row, bytes) in sound { try await new.put(bytes, as: row.name) }
-      result.note(sound, of: rows)
-      progress(result.moved)
-    }
-    return result
-  }
-
-  private func read(
-    _ rows: [PictureRow], from pictures: any PictureStore
-  ) async throws -> [(PictureRow, [UInt8])] {
-    var sound: [(PictureRow, [UInt8])] = []
-    for row in rows {
-      guard let bytes = try await pictures.bytes(of: row.name),
-        PictureName(of: bytes, row.name.mediaType) == row.name
-      else { continue }
-      sound.append((row, bytes))
-    }
-    return sound
+    return files.filter { row, bytes in PictureName(of: bytes, row.name.mediaType) == row.name }
   }
 
   private func forEachBatch(

@@ -8,7 +8,7 @@ package import MarketStore
 /// of nodes may sweep at once, none deletes a picture that a transaction is just adding, and a
 /// backup of the last weeks finds its pictures.
 package struct PictureSweep: Sendable {
-  package struct Result: Hashable, Sendable {
+  package struct Result: Encodable, Hashable, Sendable {
     /// Files that rows name, or that are too new to decide.
     package var kept = 0
     package var discarded = 0

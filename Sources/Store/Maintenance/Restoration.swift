@@ -38,7 +38,7 @@ package struct Restoration: Sendable {
       progress(90)
       let old = folder.copy(before: "restore", at: Int(clock.seconds()))
       try Self.exchange(folder, with: new, keeping: old)
-      DatabaseCopy.synchronize(folder: folder.path)
+      PrivateFolder(path: folder.path).synchronize()
       return isNew ? nil : SafeText(old)
     }
   }
@@ -66,7 +66,7 @@ extension Restoration {
     try naming(path) {
       let queue = try DatabaseQueue(path: path, configuration: SQLiteFile.configuration)
       defer { try? queue.close() }
-      try SQLiteFile.migrate(queue)
+      try SQLiteSchema.migrator.migrate(queue)
       try queue.write { database in
         for (name, number) in numbers {
           try database.execute(
@@ -76,8 +76,8 @@ extension Restoration {
                 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = ?)
               """, arguments: [number, name, name, number, name])
         }
-        try SQLiteTransaction(database: database).recordReset(
-          "restored", at: clock.seconds(), note: (backup.path as NSString).lastPathComponent)
+        try SQLiteTransaction(database: database, clock: clock).recordReset(
+          "restored", note: (backup.path as NSString).lastPathComponent)
       }
     }
   }

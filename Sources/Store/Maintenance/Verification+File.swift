@@ -8,21 +8,19 @@ extension Verification {
   /// - Parameter progress: Called occasionally with the completed part, in percent.
   /// - Throws: ``MaintenanceError`` or `StoreError` if the file cannot be checked.
   package init(of file: MarketFile, progress: (Int) -> Void = { _ in }) throws {
-    try file.reading { queue in
+    try file.reading { database in
       // Without a transaction, whose end fails in a damaged file. Each part of the check reads one
       // state of a market in use.
-      queue.unsafeRead { database in
-        attempt { try $0.checkStructure(database) }
-        progress(50)
-        attempt { try $0.checkReferences(database) }
-        attempt { try $0.checkCounts(database) }
-        attempt { try $0.checkTrigrams(database) }
-        progress(60)
-        attempt { try $0.checkPictures(database) { progress(60 + $0 * 40 / 100) } }
-        attempt {
-          $0.products = try Int.fetchOne(database, sql: "SELECT count(*) FROM product") ?? 0
-          $0.vendors = try Int.fetchOne(database, sql: "SELECT count(*) FROM vendor") ?? 0
-        }
+      attempt { try $0.checkStructure(database) }
+      progress(50)
+      attempt { try $0.checkReferences(database) }
+      attempt { try $0.checkCounts(database) }
+      attempt { try $0.checkTrigrams(database) }
+      progress(60)
+      attempt { try $0.checkPictures(database) { progress(60 + $0 * 40 / 100) } }
+      attempt {
+        $0.products = try Int.fetchOne(database, sql: "SELECT count(*) FROM product") ?? 0
+        $0.vendors = try Int.fetchOne(database, sql: "SELECT count(*) FROM vendor") ?? 0
       }
     }
   }

@@ -31,7 +31,7 @@ extension Verification {
       let check = try ProductCheck(connection, limit: Self.maximumProblems) {
         progress(40 + $0 * 20 / all)
       }
-      verification.problems += check.problems.map(Problem.postgres)
+      verification.problems += check.problems
     }
     try attempt(snapshot) { verification, connection in
       try verification.checkPictures(connection) { progress(60 + $0 * 40 / max(1, total)) }
@@ -56,14 +56,14 @@ extension Verification {
   }
 
   private mutating func checkTables(_ snapshot: PostgresSnapshot) throws {
-    let checks: [(TableCheck) -> () throws -> [PostgresProblem]] = [
+    let checks: [(TableCheck) -> () throws -> [MarketProblem]] = [
       TableCheck.indexes, TableCheck.references, TableCheck.counters, TableCheck.total,
       TableCheck.events, TableCheck.names,
     ]
     for check in checks {
       try attempt(snapshot) { verification, connection in
         let table = TableCheck(connection, limit: Self.maximumProblems)
-        verification.problems += try check(table)().map(Problem.postgres)
+        verification.problems += try check(table)()
       }
     }
   }

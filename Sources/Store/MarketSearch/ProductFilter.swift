@@ -64,8 +64,8 @@ package struct ProductRefinement: Hashable, Sendable {
   package let vendorName: String?
   package let excludedVendorIDs: [Int64]
   package let excludedVendorNames: [String]
-  package let minimumStock: Int64?
-  package let maximumStock: Int64?
+  /// The bounds of each number that has any.
+  package let bounds: [NumberFilter: NumberBounds]
 
   /// Nil without a condition.
   package init?(_ refinement: QueryRefinement) {
@@ -74,8 +74,7 @@ package struct ProductRefinement: Hashable, Sendable {
     vendorName = Self.folded(refinement.vendorName)
     excludedVendorIDs = refinement.excludedVendorIDs.map(Int64.init)
     excludedVendorNames = refinement.excludedVendorNames.compactMap(Self.folded)
-    minimumStock = refinement.minimumStock.map(Int64.init)
-    maximumStock = refinement.maximumStock.map(Int64.init)
+    bounds = refinement.bounds
   }
 
   /// The number of texts that every product is compared with.

@@ -32,8 +32,7 @@ package struct DemoMarket: Sendable {
   @discardableResult
   package func add(to store: any TransactionalStore) async throws -> Int {
     let products = try catalogue()
-    let now = store.clock.seconds()
-    return try await store.write { try add(products, to: $0, at: now) }
+    return try await store.write { try add(products, to: $0) }
   }
 
   /// Adds the products to a market that never had one: products that were removed stay removed.
@@ -46,11 +45,10 @@ package struct DemoMarket: Sendable {
   package func addIfEmpty(to store: any TransactionalStore) async throws {
     guard try await store.page(at: .offset(0), limit: 1).total == 0 else { return }
     let products = try catalogue()
-    let now = store.clock.seconds()
     // Checked again inside the transaction: another process may have been faster.
     try await store.write { transaction in
       guard try transaction.products.count() == 0 else { return }
-      try add(products, to: transaction, at: now)
+      try add(products, to: transaction)
     }
   }
 
@@ -58,15 +56,13 @@ package struct DemoMarket: Sendable {
   /// - Returns: The number of deleted products.
   @discardableResult
   package func remove(from store: any TransactionalStore) async throws -> Int {
-    let now = store.clock.seconds()
-    return try await store.write { transaction in
+    try await store.write { transaction in
       let products = try transaction.demo.products()
       let pictures = try transaction.demo.pictures()
       for product in products {
         try transaction.products.remove(product.id)
         try transaction.record(
-          .deleted, "deleted", product: product.id, vendor: product.vendorID, at: now,
-          note: product.name)
+          .deleted, "deleted", product: product.id, vendor: product.vendorID, note: product.name)
       }
       for shop in Set(products.map(\.vendorID)) { try transaction.vendors.removeUnused(shop) }
       for picture in pictures { try transaction.pictures.removeUnused(picture) }
@@ -86,7 +82,7 @@ package struct DemoMarket: Sendable {
 
   @discardableResult
   private func add(
-    _ products: [DemoProduct], to transaction: any StoreTransaction, at time: Int64
+    _ products: [DemoProduct], to transaction: any StoreTransaction
   ) throws -> Int {
     let known = try transaction.demo.entries()
     let today = Day.utcToday
@@ -95,7 +91,7 @@ package struct DemoMarket: Sendable {
       guard let new = try newProduct(product, today, transaction) else { continue }
       let id = try transaction.products.add(new)
       try transaction.demo.add(id, entry: product.entry)
-      try transaction.record(.created, "created", product: id, vendor: new.vendorID, at: time)
+      try transaction.record(.created, "created", product: id, vendor: new.vendorID)
       added += 1
     }
     return added

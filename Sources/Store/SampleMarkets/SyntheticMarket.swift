@@ -45,7 +45,7 @@ package struct SyntheticMarket: Sendable {
   ) async throws {
     let pool = try demo.pictures(limit: Self.pictureLimit)
     try await BulkLoad.make(
-      folder: folder, at: clock.seconds(), note: "\(count) products"
+      folder: folder, clock: clock, note: "\(count) products"
     ) { load in
       let stock = try await load.write { try Self.stock(pool, $0) }
       var added = 0
@@ -90,9 +90,8 @@ package struct SyntheticMarket: Sendable {
     while try await !store.write({ try $0.search.catchUp(limit: Self.indexBatch) }) {
       try Task.checkCancellation()
     }
-    let now = store.clock.seconds()
     try await store.write { [count] in
-      try $0.recordReset("seeded", at: now, note: "\(count) products")
+      try $0.recordReset("seeded", note: "\(count) products")
     }
   }
 

@@ -211,15 +211,15 @@ extension MarketRow {
   /// The row without the private fields.
   fileprivate var `public`: MarketRow {
     switch self {
-    case .vendor(let row):
-      return .vendor(
-        VendorRow(
-          id: row.id, identifier: "", name: row.name, createdOn: row.createdOn, isLocal: false,
-          accessID: nil, secretHash: nil, suspendedAt: nil))
+    case .vendor(var row):
+      (row.identifier, row.isLocal) = ("", false)
+      (row.accessID, row.secretHash, row.suspendedAt) = (nil, nil, nil)
+      return .vendor(row)
     case .product(var row):
       row.passwordHash = nil
       return .product(row)
-    default: return self
+    case .picture, .deletedProduct, .deletionToken, .idempotencyKey, .event, .audit, .numbers:
+      return self
     }
   }
 }

@@ -68,6 +68,8 @@ public final class CursesScreen: Screen {
     if let window = Self.window, max(window.ws_row, window.ws_col) > Self.maximumLines {
       use_env(false)
     }
+    // Curses would ignore it while it draws, unless it has a handler now.
+    signal_note(SIGTSTP)
     let terminals = [environment["TERM"] ?? "", "xterm-256color"]
     let hasTrueColor = !noColor && TerminalRequirements.hasTrueColor(in: environment)
     let description =
@@ -91,6 +93,8 @@ public final class CursesScreen: Screen {
     shown = Frame(size)
     enter()
   }
+
+  public var scrollsWholeRows: Bool { canvas.description.scrollsRows && !scrollsColumns }
 
   /// Whether the last frame was taken. Later ones replace each other until then.
   public var isReady: Bool { output.isDrained }

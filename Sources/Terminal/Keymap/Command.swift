@@ -1,10 +1,10 @@
 public import Actions
 import Foundation
 import Market
-import TerminalPictures
+package import ScreenWords
 public import Text
 import Widgets
-package import Words
+import Words
 
 /// An action with its argument.
 public struct Command: Hashable, Sendable {
@@ -182,7 +182,7 @@ package enum TypedCommandError: Error, Hashable {
   case needsNumber(SafeText)
   case needsOne(SafeText, of: SafeText)
 
-  package func sentence(in words: Words) -> SafeText {
+  package func sentence(in words: ScreenWords) -> SafeText {
     let phrases = words.errors.commands
     return switch self {
     case .unknown(let name, let closest?): phrases.didYouMean(name, closest)

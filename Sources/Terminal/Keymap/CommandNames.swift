@@ -1,7 +1,8 @@
 package import Actions
 import Foundation
+package import ScreenWords
 import Text
-package import Words
+import Words
 
 /// Names of commands besides those of the action table: their labels in hints and menus, synonyms,
 /// and names that users know from other programs.
@@ -11,7 +12,7 @@ package struct CommandNames {
   /// The choices of actions, as labelled in menus.
   private let labels: [Command: String]
 
-  package init(_ words: Words) {
+  package init(_ words: ScreenWords) {
     var commands = Self.habits
     var labels: [Command: String] = [:]
     func add(_ name: String, _ command: Command) {

@@ -76,8 +76,8 @@ package struct BrowserSession {
         idle?.stop()
         screen.close()
         await run.close()
-        for draft in run.unsavedDrafts {
-          draft.report(in: run.browser.choices.language ?? language)
+        for (draft, reason) in run.unsavedDrafts {
+          draft.reportLoss(reason, in: run.browser.choices.language ?? language)
         }
         if let fault { throw CommandError.failed(fault) }
         if idle?.hasEnded == true {

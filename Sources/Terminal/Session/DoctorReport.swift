@@ -58,12 +58,12 @@ package struct DoctorReport {
   /// `kitty: its protocol is unknown to this terminal`
   private func obstacle(to graphics: Graphics) -> SafeText {
     let name = SafeText(graphics.rawValue)
-    return support.obstacle(to: graphics).map { "\(name): \(words.obstacles.phrase($0))" } ?? name
+    return support.obstacle(to: graphics).map { "\(name): \(words.obstacle($0))" } ?? name
   }
 
   private func explanation(_ graphics: Graphics, _ reason: GraphicsReason?) -> SafeText {
     let name = SafeText(graphics.rawValue)
-    return reason.map { "\(name): \(phrase($0))" } ?? name
+    return reason.map { "\(name): \(words.reason($0))" } ?? name
   }
 
   private func phrase(_ background: TerminalTraits.Background) -> SafeText {
@@ -71,38 +71,6 @@ package struct DoctorReport {
     case .dark: words.dark
     case .light: words.light
     case .unknown: words.unknown
-    }
-  }
-
-  private func phrase(_ reason: GraphicsReason) -> SafeText {
-    switch reason {
-    case .answersKitty: words.reasons.answersKitty
-    case .answersKittyOnly: words.reasons.answersKittyOnly
-    case .passesTmux: words.reasons.passesTmux
-    case .knownForIterm: words.reasons.knownForIterm
-    case .reportsSixel: words.reasons.reportsSixel
-    case .trueColor: words.reasons.trueColor
-    case .palette: words.reasons.palette
-    case .fewColors: words.reasons.fewColors
-    case .notUnicode: words.reasons.notUnicode
-    }
-  }
-}
-
-extension GraphicsObstacleWords {
-  fileprivate func phrase(_ obstacle: GraphicsObstacle) -> SafeText {
-    switch obstacle {
-    case .notUnicode: notUnicode
-    case .fewColors: fewColors
-    case .noReplies: noReplies
-    case .tmuxBlocks: tmuxBlocks
-    case .noPlaceholdersAroundTmux: noPlaceholdersAroundTmux
-    case .tmuxMoves: tmuxMoves
-    case .noKittyProtocol: noKittyProtocol
-    case .noKittyReply: noKittyReply
-    case .noItermProtocol: noItermProtocol
-    case .noSixel: noSixel
-    case .noCellSize: noCellSize
     }
   }
 }

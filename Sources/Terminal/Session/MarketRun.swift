@@ -8,6 +8,7 @@ import Foundation
 import Keymap
 import Market
 import MarketClient
+import ScreenWords
 import Scripting
 import Settings
 import Terminal
@@ -98,8 +99,8 @@ final class MarketRun {
     return next
   }
 
-  /// The drafts that could not be saved; complete once the market is closed.
-  var unsavedDrafts: [UnsavedDraft] { forms.unsaved.values.map(UnsavedDraft.init) }
+  /// The drafts that could not be saved, with the reasons; complete once the market is closed.
+  var unsavedDrafts: [(draft: FormDraft, reason: FileError.Reason)] { Array(forms.unsaved.values) }
 
   /// Closes the market and waits until all drafts are on disk.
   func close() async {
@@ -141,9 +142,8 @@ extension MarketRun {
 
   private func check(_ market: MarketReference) {
     guard case .remote(let address, _)? = try? session.target(of: market) else { return }
-    let identity = MarketTarget.remote(address, .native).identityFiles(
-      folders: session.folders, environment: session.environment
-    ).lazy.compactMap { $0.read() }.first
+    let identity = MarketTarget.remote(address, .native).identity(
+      folders: session.folders, environment: session.environment)
     let dialect = LastVisit.load(of: address, from: visits)?.dialect
     checks.append(
       Task {
@@ -258,7 +258,7 @@ extension BrowserSession {
     CustomCommandRunner(
       environment: environment, encode: records, handOver: screen.handOver,
       failurePrompt: { [language] run, result in
-        let words = Words.of(language).commands
+        let words = ScreenWords.of(language).commands
         let sentence = words.failed(run.command.title, result.reason(in: language), nil)
         return "\(sentence). \(words.pressEnter)"
       }, deliver: deliver)

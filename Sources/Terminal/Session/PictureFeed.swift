@@ -5,6 +5,7 @@ import MarketClient
 import Pictures
 import TerminalPictures
 import Text
+import Words
 
 /// Loads the pictures that the board misses: from the disk cache at once, from the market when it
 /// is open.

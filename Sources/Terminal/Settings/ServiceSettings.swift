@@ -137,7 +137,7 @@ extension ServiceSettings {
       case "", "0", "false", "no", "off": return []
       default: throw .badValue(SafeText(variable), in: Self.environment)
       }
-    default: return text.isEmpty ? [] : [text]
+    case .value, nil: return text.isEmpty ? [] : [text]
     }
   }
 }

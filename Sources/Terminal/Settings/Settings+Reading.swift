@@ -1,7 +1,6 @@
 import Actions
 import Keymap
 import TOMLKit
-import TerminalPictures
 import Text
 import Widgets
 import Words
@@ -64,40 +63,40 @@ private struct SettingsReading {
   mutating func read(_ table: TOMLTable) {
     for name in table.keys {
       guard let value = table[name] else { continue }
-      switch name {
-      case "language":
+      switch Setting(rawValue: name) {
+      case .language:
         settings.language = choice(name, value, Language.names, Language.init(rawValue:))
-      case "theme":
+      case .theme:
         let themes = themes
         settings.theme = choice(name, value, themes) {
           themes.contains($0) ? ThemeName(rawValue: $0) : nil
         }
-      case "layout":
+      case .layout:
         settings.layout =
           choice(name, value, ProductLayout.names, ProductLayout.init(rawValue:))
-      case "graphics":
+      case .graphics:
         settings.graphics =
           choice(name, value, GraphicsChoice.names, GraphicsChoice.init(name:))
-      case "server":
+      case .server:
         settings.server = checked(name, value)
-      case "ca_file":
+      case .caFile:
         settings.caFile = checked(name, value)
-      case "mouse":
+      case .mouse:
         settings.mouse = value.bool
         if value.bool == nil { note(name, .wrongType(SafeText(name), expected: .flag)) }
-      case "read_only":
+      case .readOnly:
         // A mistake must not remove protection.
         settings.readOnly = value.bool ?? true
         if value.bool == nil { note(name, .wrongType(SafeText(name), expected: .flag)) }
-      case "keys":
+      case .keys:
         guard let keys = value.table else {
           note(name, .wrongType("keys", expected: .table))
           continue
         }
         read(keys: keys)
       // Read last: their keys must not clash with those of actions.
-      case "commands": break
-      default:
+      case .commands: break
+      case nil:
         let closest = Suggestion.closest(to: name, of: Settings.names).map { SafeText($0) }
         note(name, .unknownName(SafeText(name, limit: 60), nearest: closest))
       }

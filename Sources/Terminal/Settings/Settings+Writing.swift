@@ -1,5 +1,4 @@
 import Actions
-import TerminalPictures
 public import Text
 import ViewModels
 import Widgets
@@ -12,14 +11,7 @@ extension Settings {
     func add(_ name: String, _ value: String?) {
       if let value { lines.append("\(name) = \(value)") }
     }
-    add("language", language.map { Self.quoted($0.rawValue) })
-    add("theme", theme.map { Self.quoted($0.rawValue) })
-    add("layout", layout.map { Self.quoted($0.rawValue) })
-    add("mouse", mouse.map { "\($0)" })
-    add("graphics", graphics.map { Self.quoted($0.name) })
-    add("server", server.map { Self.quoted($0.string) })
-    add("ca_file", caFile.map { Self.quoted($0.string) })
-    add("read_only", readOnly.map { "\($0)" })
+    for setting in Setting.allCases { add(setting.rawValue, setting.line(of: self)) }
     if !keys.isEmpty { lines.append("\n[keys]") }
     for (action, keys) in keys.sorted(by: { $0.key.name < $1.key.name }) {
       add(action.name, "[" + keys.map(Self.quoted).joined(separator: ", ") + "]")
@@ -38,7 +30,7 @@ extension Settings {
     return SafeText(lines.map { $0 + "\n" }.joined(), shape: .paragraphs)
   }
 
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     let escaped = text.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
     return "\"\(String(escaped))\""
   }

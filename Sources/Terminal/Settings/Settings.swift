@@ -1,7 +1,6 @@
 public import Actions
 public import Files
 public import Market
-public import TerminalPictures
 public import Text
 public import ViewModels
 public import Widgets
@@ -38,20 +37,47 @@ public struct Settings: Hashable, Sendable {
 
   public init() {}
 
-  /// The names in the file, in the order of its documentation.
-  package static let names = [
-    "language", "theme", "layout", "mouse", "graphics", "server", "ca_file", "read_only", "keys",
-    "commands",
-  ]
+  package static let names = Setting.allCases.map(\.rawValue)
 
-  /// The possible values of settings with a fixed set, by name. A theme may also be one of the
-  /// user's own.
+  /// The possible values of settings with a fixed set, by name.
   package static var choices: [String: [String]] {
-    [
-      "language": Language.names, "theme": ThemeName.names, "layout": ProductLayout.names,
-      "mouse": ["true", "false"], "graphics": GraphicsChoice.names,
-      "read_only": ["true", "false"],
-    ]
+    Dictionary(uniqueKeysWithValues: Setting.allCases.map { ($0.rawValue, $0.choices) })
+      .compactMapValues(\.self)
+  }
+}
+
+/// The settings by their names in the file, in the order of its documentation.
+enum Setting: String, CaseIterable {
+  case language, theme, layout, mouse, graphics, server
+  case caFile = "ca_file"
+  case readOnly = "read_only"
+  case keys, commands
+
+  /// The possible values; nil for any value. A theme may also be one of the user's own.
+  var choices: [String]? {
+    switch self {
+    case .language: Language.names
+    case .theme: ThemeName.names
+    case .layout: ProductLayout.names
+    case .mouse, .readOnly: ["true", "false"]
+    case .graphics: GraphicsChoice.names
+    case .server, .caFile, .keys, .commands: nil
+    }
+  }
+
+  /// Returns the value as it is in the file; nil for one that is not set, and for a table.
+  func line(of settings: Settings) -> String? {
+    switch self {
+    case .language: settings.language.map { Settings.quoted($0.rawValue) }
+    case .theme: settings.theme.map { Settings.quoted($0.rawValue) }
+    case .layout: settings.layout.map { Settings.quoted($0.rawValue) }
+    case .mouse: settings.mouse.map { "\($0)" }
+    case .graphics: settings.graphics.map { Settings.quoted($0.name) }
+    case .server: settings.server.map { Settings.quoted($0.string) }
+    case .caFile: settings.caFile.map { Settings.quoted($0.string) }
+    case .readOnly: settings.readOnly.map { "\($0)" }
+    case .keys, .commands: nil
+    }
   }
 }
 

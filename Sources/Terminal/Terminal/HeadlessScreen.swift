@@ -11,6 +11,7 @@ public final class HeadlessScreen: Screen {
   public private(set) var suspensions = 0
   public private(set) var watchesMouse = true
   public var isReady = true
+  public var scrollsWholeRows = false
 
   public init(_ size: Size, drawsUnicode: Bool = true, colors: Int = 256) {
     self.size = size

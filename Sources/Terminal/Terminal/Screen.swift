@@ -10,6 +10,9 @@ public protocol Screen: AnyObject {
   /// Colours of the palette, 0 if there are none.
   var colors: Int { get }
 
+  /// Whether rows scroll only in their whole width: what stays beside them is drawn again.
+  var scrollsWholeRows: Bool { get }
+
   /// Whether a frame would be shown now. A slow terminal has to take the previous one first; then
   /// the latest one should be presented.
   var isReady: Bool { get }

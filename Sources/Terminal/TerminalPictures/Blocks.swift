@@ -1,6 +1,7 @@
 public import Pictures
 public import Terminal
 import Text
+import Words
 
 /// Pixels as block characters: each cell shows two colours, divided to match its pixels best.
 ///

@@ -1,6 +1,7 @@
 public import Pictures
 public import Terminal
 import Text
+import Words
 
 /// Pixels as ASCII characters, with more ink for brighter ones, for terminals that draw no blocks.
 public enum CharacterArt {

@@ -1,24 +1,8 @@
 import Pictures
 import Terminal
+public import Words
 
-/// The ways of drawing pictures, from real pixels to none.
-///
-/// A new one is a case and a `GraphicsMethod` here, the file that encodes it, and its name in
-/// `Words`; if a terminal has to be queried for it, a query in `TerminalReplies` as well.
-public enum Graphics: String, CaseIterable, Hashable, Sendable {
-  /// The kitty graphics protocol: pixels wherever their placeholders are among the text; before
-  /// version 0.28 only the large picture.
-  case kitty
-  /// The sixel format: pixels for the large picture, and for the small ones while the view rests,
-  /// because pictures drawn at the cursor do not move with the text.
-  case sixel
-  /// The inline images of iTerm2, used like sixel.
-  case iterm
-  /// Block characters, with two colours per cell.
-  case blocks
-  case ascii
-  case none
-
+extension Graphics {
   /// The order in which they are tried for a terminal.
   static let byPreference: [Graphics] = [.kitty, .iterm, .sixel, .blocks, .ascii, .none]
 
@@ -35,22 +19,32 @@ public enum Graphics: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The facts about a terminal in favour of a way of drawing.
-public enum GraphicsReason: Hashable, Sendable {
-  case answersKitty
-  /// The same without placeholders: kitty before version 0.28.
-  case answersKittyOnly
-  /// tmux passes pictures to a terminal that draws placeholders.
-  case passesTmux
-  /// Its name is that of a terminal that draws iTerm2's pictures.
-  case knownForIterm
-  case reportsSixel
-  case trueColor
-  /// 256 colours.
-  case palette
-  case fewColors
-  /// The locale has no block characters.
-  case notUnicode
+extension GraphicsSupport {
+  /// Returns why a terminal does not support it; nil if it does.
+  public func obstacle(to graphics: Graphics) -> GraphicsObstacle? {
+    guard graphics.method(on: self).reason(self) == nil else { return nil }
+    return switch graphics {
+    case .none, .ascii: nil
+    case .blocks: drawsUnicode ? .fewColors : .notUnicode
+    case .kitty: obstacleToPixels ?? obstacleToKitty
+    case .sixel: obstacleToPixels ?? (drawsSixel ? .noCellSize : .noSixel)
+    case .iterm: obstacleToPixels ?? (isInTmux ? .tmuxMoves : .noItermProtocol)
+    }
+  }
+
+  /// The obstacle to every way that sends pixels.
+  private var obstacleToPixels: GraphicsObstacle? {
+    guard drawsUnicode else { return .notUnicode }
+    return traits.attributes == nil ? .noReplies : nil
+  }
+
+  private var obstacleToKitty: GraphicsObstacle {
+    if colors < 256 { return .fewColors }
+    if isInTmux {
+      return tmux?.allowsPassthrough == true ? .noPlaceholdersAroundTmux : .tmuxBlocks
+    }
+    return traits.brand.drawsKittyPictures ? .noKittyReply : .noKittyProtocol
+  }
 }
 
 /// The requirements of a way of drawing pictures, and how it draws.
@@ -99,35 +93,4 @@ struct CellJob {
 struct CellPicture {
   let frame: Frame
   let cells: Rect
-}
-
-/// The way of drawing that the user chose: one of ``Graphics``, or the best for the terminal.
-public enum GraphicsChoice: CaseIterable, Hashable, Sendable {
-  case automatic
-  case fixed(Graphics)
-
-  /// Parses `auto`, a name of ``Graphics``, or a synonym of one.
-  public init?(name: String) {
-    if name == "auto" {
-      self = .automatic
-    } else if let graphics = Graphics(rawValue: Self.synonyms[name] ?? name) {
-      self = .fixed(graphics)
-    } else {
-      return nil
-    }
-  }
-
-  public var name: String {
-    switch self {
-    case .automatic: "auto"
-    case .fixed(let graphics): graphics.rawValue
-    }
-  }
-
-  public static let allCases = [.automatic] + Graphics.allCases.map(Self.fixed)
-
-  public static let names = allCases.map(\.name)
-
-  /// Other spellings that are accepted for a name.
-  public static let synonyms = ["off": "none"]
 }

@@ -1,6 +1,7 @@
 public import Pictures
 public import Terminal
 import Text
+public import Words
 
 /// The facts about a terminal that decide how pictures are drawn.
 public struct GraphicsSupport: Hashable, Sendable {

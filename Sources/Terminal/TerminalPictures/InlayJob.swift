@@ -1,5 +1,6 @@
 import Pictures
 import Terminal
+import Words
 
 /// Pixels to encode as a picture that the terminal draws itself: this takes tens of milliseconds,
 /// off the path of keys.

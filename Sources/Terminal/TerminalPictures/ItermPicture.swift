@@ -1,5 +1,6 @@
 import Pictures
 import Terminal
+import Words
 
 /// Pictures in iTerm2's inline images protocol: a JPEG file that the terminal scales.
 enum ItermPicture {

@@ -1,5 +1,6 @@
 import Pictures
 import Terminal
+import Words
 
 /// Pictures in kitty's graphics protocol: sent once, then drawn by the terminal wherever their
 /// placeholders are.

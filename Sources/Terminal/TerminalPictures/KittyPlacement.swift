@@ -1,5 +1,6 @@
 import Pictures
 import Terminal
+import Words
 
 /// The large picture in kitty's older protocol without placeholders: drawn at the cursor above the
 /// text, until it is deleted.

@@ -2,6 +2,7 @@ import Caching
 public import Pictures
 public import Terminal
 public import Text
+public import Words
 
 /// Draws pictures into frames, and keeps track of missing ones. The entry point of this module.
 ///
@@ -43,7 +44,7 @@ public final class PictureBoard {
   public static let inlayLimit = 8 << 20
 
   public private(set) var graphics: Graphics
-  private var method: GraphicsMethod
+  private(set) var method: GraphicsMethod
   public private(set) var support: GraphicsSupport
   public private(set) var choice: GraphicsChoice
   private var pixels: MemoryCache<PictureRequest, Pixels>
@@ -68,11 +69,13 @@ public final class PictureBoard {
       hasDeferred = false
     }
   }
-  /// Whether a key is being held (repeating): large pictures in cells of products that scroll into
-  /// view wait until the view rests. Their colours are most of the output of a key.
+  /// Whether a key is being held (repeating): most pictures that it would draw wait until the view
+  /// rests. They are most of the output of a key.
   public var isHurried = false
   /// Whether the last paints have omitted pictures because of that.
-  private var hasDeferred = false
+  var hasDeferred = false
+  /// The products whose small pictures were on the screen after the last paint.
+  var shown: Set<Int> = []
   /// The inlays of this paint and of the last one: those that stay are not redrawn.
   private var current: Set<Spot> = []
   private var previous: Set<Spot> = []
@@ -135,18 +138,6 @@ public final class PictureBoard {
     kitty.begin()
   }
 
-  /// Whether small pictures become finer, or appear, when the view rests.
-  public var waitsForRest: Bool { (method.drawsSmallInlays || hasDeferred) && !isResting }
-
-  /// Returns whether a picture that scrolls into view now should wait until the view rests.
-  public func defersPicture() -> Bool {
-    guard isHurried, !isResting, graphics != .none, !method.usesPlaceholders,
-      !method.drawsSmallInlays
-    else { return false }
-    hasDeferred = true
-    return true
-  }
-
   /// Whether a thumbnail drawn in the cells of its row is final.
   public var drawsThumbnailsInCells: Bool { !method.drawsSmallInlays }
 
@@ -175,6 +166,10 @@ public final class PictureBoard {
     if isCovered, method.usesPlaceholders, let dimmable = dimmable(key) {
       frame.paste(dimmable.frame, dimmable.cells, column: rect.column, row: rect.row)
       return .drawn
+    }
+    // The pixels of a picture that the terminal does not have yet are sent when the view rests.
+    if method.usesPlaceholders, drawn[key] == nil, pixels[request] != nil, defersPicture() {
+      return .missing
     }
     if let known = known(key) {
       frame.paste(known.frame, known.cells, column: rect.column, row: rect.row)

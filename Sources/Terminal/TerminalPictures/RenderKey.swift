@@ -1,6 +1,6 @@
 import Pictures
 import Terminal
-import Text
+public import Text
 
 extension PictureBoard {
   /// The identity of a drawn picture: the same key means the same cells or bytes.
@@ -21,5 +21,16 @@ extension PictureBoard {
 
     private static let bytesPerRow = 48
     private static let bytesPerPicture = 512
+  }
+
+  /// A picture that will probably be on the screen soon.
+  public struct PrefetchRequest {
+    let address: SafeText
+    let isLarge: Bool
+
+    public init(_ address: SafeText, isLarge: Bool = false) {
+      self.address = address
+      self.isLarge = isLarge
+    }
   }
 }

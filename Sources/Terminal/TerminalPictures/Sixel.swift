@@ -1,5 +1,6 @@
 import Pictures
 import Terminal
+import Words
 
 /// A raster as a sixel picture (DEC STD 070): bands of six rows, one line of characters per colour.
 /// See docs/decisions/pictures.md#the-sixel-encoder-is-ours

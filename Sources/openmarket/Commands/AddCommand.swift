@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Market
 import MarketClient
 import Scripting
@@ -8,17 +7,9 @@ import Words
 
 /// `openmarket add [FILE]`
 struct AddCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Register products, from options or from JSON.",
-    discussion: """
-      A file has one JSON object, several in a row, or an array (openmarket help json); - is \
-      standard input. Options override the file. Everything is checked before anything is sent. \
-      Exit status: openmarket help exit-status.
-      """)
+  static var configuration: CommandConfiguration { .init("add", help: ScriptHelp.add) }
 
-  @Argument(
-    help: ArgumentHelp("A file with products as JSON; - is standard input.", valueName: "FILE"),
-    completion: .file())
+  @Argument(help: ArgumentHelp(ScriptHelp.addFile, valueName: "FILE"), completion: .file())
   var file: String?
 
   @OptionGroup var product: ProductOptions
@@ -29,20 +20,17 @@ struct AddCommand: AsyncParsableCommand {
   func validate() throws {
     try market.validate(with: nil)
     if let file, case .remote(let address)? = ProductLink(file)?.place {
-      throw ValidationError(
-        CommandWords.current.usage.addressAsFile(SafeText(address, limit: 100)))
+      throw ValidationError(UsageWords.current.addressAsFile(SafeText(address, limit: 100)))
     }
-    guard file != nil || !product.isEmpty else {
-      throw ValidationError(ScriptingWords.current.nothingGiven)
-    }
+    try require(file != nil || !product.isEmpty, or: ScriptingWords.current.nothingGiven)
   }
 
   @MainActor
   func run() async throws {
     try market.access.requireWriting()
-    let inputs = try await reading {
-      guard let file else { return [product.input] }
-      return try await ProductInput.read(file, in: .current).map {
+    var inputs = [product.input]
+    if let file {
+      inputs = try await ProductInput.read(file, in: .current).map {
         $0.overridden(by: product.input)
       }
     }
@@ -63,11 +51,9 @@ struct AddCommand: AsyncParsableCommand {
       try await batch.run(retry, isSafe: knowsKeys) { index, input in
         var uploads: [PictureUpload] = []
         for picture in input.pictures ?? [] { uploads.append(try await pictures.upload(picture)) }
-        let product = try await market.perform(
+        try await printer.perform(
           .register(
-            input.draft, pictures: uploads, credentials, key: retry.key(of: "add", at: index)),
-          output)
-        try printer.write(product, as: .register)
+            input.draft, pictures: uploads, credentials, key: retry.key(of: "add", at: index)))
       }
     }
   }
@@ -82,13 +68,4 @@ struct AddCommand: AsyncParsableCommand {
     for problem in problems { Output.error.write("openmarket: \(problem)\n") }
     throw ExitCode(ExitStatus.refused.rawValue)
   }
-}
-
-/// Reads the input of a command and reports its mistakes.
-@MainActor
-func reading<Value: Sendable>(_ body: @MainActor () async throws -> Value) async throws -> Value {
-  var value: Value?
-  try await reporting { value = try await body() }
-  guard let value else { throw ExitCode.failure }
-  return value
 }

@@ -8,28 +8,14 @@ import Words
 
 /// `openmarket audit`
 struct AuditCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "audit",
-    abstract: "Show who did what: time, action, vendor, product, client, outcome and note.",
-    discussion: """
-      Oldest first, in columns on a terminal and separated by tabs elsewhere; with --json one \
-      object per line. The client “-” is a command on this machine. Exit status: 0, or 1 when the \
-      market cannot be read.
-      """)
+  static var configuration: CommandConfiguration { .init("audit", help: MarketHelp.audit) }
 
-  @Option(
-    help: ArgumentHelp(
-      "The start: a day (2026-01-31), a time (2026-01-31T10:20:30Z) or an age (12h, 7d).",
-      valueName: "WHEN"))
-  var since: String?
+  @Option(help: ArgumentHelp(MarketHelp.auditSince, valueName: "WHEN")) var since: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Only this vendor: name, access id, identifier or number.", valueName: "VENDOR"),
-    completion: .vendors)
+  @Option(help: ArgumentHelp(MarketHelp.auditVendor, valueName: "VENDOR"), completion: .vendors)
   var vendor: String?
 
-  @Flag(help: "Wait for new entries until interrupted.") var follow = false
+  @Flag(help: ArgumentHelp(MarketHelp.auditFollow)) var follow = false
 
   @OptionGroup var storage: StorageOptions
   @OptionGroup var report: ReportOptions
@@ -46,28 +32,23 @@ struct AuditCommand: AsyncParsableCommand {
     }
   }
 
+  @MainActor
   func run() async throws {
-    try await reporting {
-      let store = try storage.existingStore()
-      var query = AuditQuery(limit: Self.batch)
-      query.since = since.flatMap { AuditQuery.time($0, now: store.clock.seconds()) }
-      if let vendor { query.vendor = try await store.account(named: SafeText(vendor)).id }
-      // Before the first entries are read, so that none is missed in between.
-      let changes = store.changes()
-      var lines = ReportLines(
-        report, heading: AuditReport.heading(in: .current), minimumWidths: AuditReport.usualWidths)
-      try await showNew(of: store, &query, &lines)
-      if follow {
-        do {
-          try await OutputReader.whilePresent { [query, lines] in
-            try await follow(changes, of: store, after: query, lines)
-          }
-        } catch {
-          throw OutputReader.isGone ? OutputError.closed : error
-        }
+    let store = try storage.existingStore()
+    var query = AuditQuery(limit: Self.batch)
+    query.since = since.flatMap { AuditQuery.time($0, now: store.clock.seconds()) }
+    if let vendor { query.vendor = try await store.account(named: SafeText(vendor)).id }
+    // Before the first entries are read, so that none is missed in between.
+    let changes = store.changes()
+    var lines = ReportLines(
+      report, heading: AuditReport.heading(in: .current), minimumWidths: AuditReport.usualWidths)
+    try await showNew(of: store, &query, &lines)
+    if follow {
+      try await OutputReader.whilePresent { [query, lines] in
+        try await follow(changes, of: store, after: query, lines)
       }
-      try store.close()
     }
+    try store.close()
   }
 
   /// Writes entries as they are added, until a signal.

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
 import Maintenance
+import Market
+import MarketClient
 import MarketServer
 import MarketStore
 import PostgresStore
@@ -10,19 +12,9 @@ import Words
 
 /// `openmarket backup FILE`
 struct BackupCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "backup",
-    abstract: "Copy the market to a new file, even while it is served.",
-    discussion: """
-      The file holds everything: products, pictures, vendors and the audit. Only pictures outside \
-      the database (serve --pictures) have to be backed up separately. Only you can read the file, \
-      and an existing one is never overwritten. A market in PostgreSQL is backed up with pg_dump, \
-      or exported. Exit status: 0 when the copy is on the disk, 1 when it is not.
-      """)
+  static var configuration: CommandConfiguration { .init("backup", help: MarketHelp.backup) }
 
-  @Argument(
-    help: ArgumentHelp("The new file.", valueName: "FILE"),
-    completion: .file())
+  @Argument(help: ArgumentHelp(MarketHelp.backupFile, valueName: "FILE"), completion: .file())
   var file: String
   @OptionGroup var storage: StorageOptions
   @OptionGroup var report: ReportOptions
@@ -34,45 +26,31 @@ struct BackupCommand: ParsableCommand {
   }
 
   func validate() throws {
-    guard file != "-" else {
-      throw ValidationError(CommandWords.current.usage.backupNeedsFile)
-    }
+    try require(file != "-", or: UsageWords.current.backupNeedsFile)
   }
 
   func run() throws {
-    try reporting {
-      let market = try MarketFile(folder: storage.file(for: .backup))
-      let copy = MarketFile(path: file)
-      let unfinished = MarketFile(path: DatabaseCopy.temporary(for: copy.path).path)
-      let size = max(market.size, 1)
-      try ProgressLine().watching({ unfinished.size * 100 / size }) {
-        try market.copy(to: copy.path)
-      }
-      let outside = try copy.outsidePictures()
-      let words = MaintenanceWords.current
-      try report.write(
-        Report(file: copy.path, bytes: copy.size, picturesOutside: outside.count),
-        [words.backup.saved(SafeText(copy.path), SafeText(dataSize: copy.size))]
-          + outside.note(words.pictures.notInBackup))
-    }
+    let market = try MarketFile(folder: storage.file(for: .backup))
+    let copy = MarketFile(path: file)
+    let unfinished = MarketFile(path: DatabaseCopy.temporary(for: copy.path).path)
+    let size = max(market.size, 1)
+    try ProgressLine().watching(
+      { unfinished.size * 100 / size }, { try market.copy(to: copy.path) })
+    let outside = try copy.outsidePictures()
+    let words = MaintenanceWords.current
+    try report.write(
+      Report(file: copy.path, bytes: copy.size, picturesOutside: outside.count),
+      [words.backup.saved(SafeText(copy.path), SafeText(dataSize: copy.size))]
+        + outside.note(words.pictures.notInBackup))
   }
 }
 
 /// `openmarket restore PRODUCT...|FILE`
 struct RestoreCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "restore",
-    abstract: "Restore deleted products, or replace the local market with a backup.",
-    discussion: """
-      Numbers and links are products, which can be restored for ten minutes; - reads them from \
-      standard input. Without arguments, your deletions in the local market are listed. Anything \
-      else is a backup file: it is checked first, the market must not be running, and the replaced \
-      market is kept in its folder under a dated name. Write ./12 for a file whose name is a \
-      number. Exit status: openmarket help exit-status.
-      """)
+  static var configuration: CommandConfiguration { .init("restore", help: MarketHelp.restore) }
 
   @Argument(
-    help: ArgumentHelp("Product numbers or links, or the backup.", valueName: "product"),
+    help: ArgumentHelp(MarketHelp.restoreTargets, valueName: "product"),
     completion: .deletedProductsAndFiles)
   var targets: [String] = []
   @OptionGroup var write: WriteOptions
@@ -94,9 +72,9 @@ struct RestoreCommand: AsyncParsableCommand {
     guard backup == nil, targets != ["-"] else { return }
     guard !targets.isEmpty else {
       // Only a market file reports its contents.
-      guard market.server == nil, market.storage.database == nil else {
-        throw ValidationError(CommandWords.current.usage.parser.missingArgument("<product> ..."))
-      }
+      try require(
+        market.server == nil && market.storage.database == nil,
+        or: UsageWords.current.parser.missingArgument("<product> ..."))
       return
     }
     try market.validate(with: ProductArguments.references(targets).link)
@@ -107,8 +85,8 @@ struct RestoreCommand: AsyncParsableCommand {
     if targets.isEmpty { return try listDeleted() }
     try market.access.requireWriting()
     if let backup { return try restore(backup) }
-    let references = try await reading { try await ProductArguments.read(targets) }
-    try await ProductRestoration(write: write, market: market, output: output).run(references)
+    let references = try await ProductArguments.read(targets)
+    try await restore(references)
   }
 
   private struct Deleted: Encodable {
@@ -118,58 +96,66 @@ struct RestoreCommand: AsyncParsableCommand {
 
   /// Lists the products of the local market that can be restored.
   private func listDeleted() throws {
-    try reporting {
-      let location = try market.storage.location()
-      guard location.exists, location.file != nil else {
-        throw CommandError.noMarket(folder: location.name)
-      }
-      let products = MarketNames(folder: location.folder)
-        .restorableProducts(now: Int64(Date().timeIntervalSince1970))
-      var report = ReportOptions()
-      report.json = output.form == .json
-      if products.isEmpty, output.showsNotices {
-        Output.error.write("\(ScriptingWords.current.nothingToRestore)\n")
-      }
-      for product in products {
-        try report.write(
-          Deleted(id: product.id, name: product.exactName),
-          rows: [[SafeText(String(product.id))] + (output.form == .numbers ? [] : [product.name])])
+    let location = try market.storage.location()
+    guard location.exists, location.file != nil else {
+      throw CommandError.noMarket(folder: location.name)
+    }
+    let products = MarketNames(folder: location.folder)
+      .restorableProducts(now: Int64(Date().timeIntervalSince1970))
+    var report = ReportOptions()
+    report.json = output.form == .json
+    if products.isEmpty, output.showsNotices {
+      Output.error.write("\(ScriptingWords.current.nothingToRestore)\n")
+    }
+    for product in products {
+      try report.write(
+        Deleted(id: product.id, name: product.exactName),
+        rows: [[SafeText(String(product.id))] + (output.form == .numbers ? [] : [product.name])])
+    }
+  }
+
+  @MainActor
+  private func restore(_ references: ProductReferences) async throws {
+    try await market.open(references.link, mayBeNew: false) { market in
+      let printer = ProductPrinter(output, market)
+      let credentials = try WriteCredentials(write.consent, market)
+      let batch = Batch(references.numbers, in: .current) { ScriptingWords.current.product($0) }
+      try await batch.run(write.retry) { id in
+        let credentials = try await credentials.next()
+        guard market.client.capabilities.offers(.restore) else {
+          throw MarketError.notOffered(.restore)
+        }
+        // Nothing was deleted.
+        if let product = await market.product(ifListed: id) {
+          return try printer.write(product, as: nil)
+        }
+        try await printer.perform(.restore(Product(unknown: id), credentials))
       }
     }
   }
 
   private func restore(_ file: String) throws {
-    try reporting {
-      guard file.contains("/") || FileManager.default.fileExists(atPath: file) else {
-        throw CommandError.notRestorable(SafeText(file, limit: 100))
-      }
-      let backup = MarketFile(path: file)
-      let progress = ProgressLine()
-      let result = try Restoration(
-        of: backup, in: market.storage.file(for: .restoration), progress: progress.show)
-      progress.clear()
-      let outside = try backup.outsidePictures()
-      let words = MaintenanceWords.current
-      var report = ReportOptions()
-      report.json = output.json
-      try report.write(
-        Report(restored: backup.path, previous: result.previous?.string),
-        [words.backup.restored(SafeText(backup.path))]
-          + [result.previous.map(words.backup.previous)].compactMap(\.self)
-          + outside.note(words.pictures.neededByBackup))
+    guard file.contains("/") || FileManager.default.fileExists(atPath: file) else {
+      throw CommandError.notRestorable(SafeText(file, limit: 100))
     }
+    let backup = MarketFile(path: file)
+    let progress = ProgressLine()
+    let result = try Restoration(
+      of: backup, in: market.storage.file(for: .restoration), progress: progress.show)
+    progress.clear()
+    let outside = try backup.outsidePictures()
+    let words = MaintenanceWords.current
+    try output.write(
+      Report(restored: backup.path, previous: result.previous?.string),
+      [words.backup.restored(SafeText(backup.path))]
+        + [result.previous.map(words.backup.previous)].compactMap(\.self)
+        + outside.note(words.pictures.neededByBackup))
   }
 }
 
 /// `openmarket compact`
 struct CompactCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "compact",
-    abstract: "Shrink the file after deletions; works while the market is served.",
-    discussion: """
-      Exit status: 0 when done, 1 when it could not be done: the reason says whether the market \
-      has to be stopped for it.
-      """)
+  static var configuration: CommandConfiguration { .init("compact", help: MarketHelp.compact) }
 
   @OptionGroup var storage: StorageOptions
   @OptionGroup var report: ReportOptions
@@ -180,17 +166,15 @@ struct CompactCommand: ParsableCommand {
   }
 
   func run() throws {
-    try reporting {
-      let progress = ProgressLine()
-      let result = try Compaction(of: storage.file(for: .compaction), progress: progress.show)
-      progress.clear()
-      try report.write(
-        Report(bytesBefore: result.before, bytes: result.after),
-        [
-          MaintenanceWords.current.backup.compacted(
-            SafeText(dataSize: result.before), SafeText(dataSize: result.after))
-        ])
-    }
+    let progress = ProgressLine()
+    let result = try Compaction(of: storage.file(for: .compaction), progress: progress.show)
+    progress.clear()
+    try report.write(
+      Report(bytesBefore: result.before, bytes: result.after),
+      [
+        MaintenanceWords.current.backup.compacted(
+          SafeText(dataSize: result.before), SafeText(dataSize: result.after))
+      ])
   }
 }
 

@@ -11,7 +11,6 @@ import Market
 import Scripting
 import Session
 import Settings
-public import TerminalPictures
 import Text
 import ViewModels
 public import Widgets
@@ -19,66 +18,47 @@ public import Words
 
 /// `openmarket [browse]`: the full-screen browser.
 struct BrowseCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "browse",
-    abstract: "Browse a market in the terminal: your own, or the one at --server.",
-    discussion: """
-      Without --server (or $OPENMARKET_SERVER) the local market opens. Press ? for the keys.
-      """)
+  static var configuration: CommandConfiguration { .init("browse", help: BrowserHelp.browse) }
 
-  @Argument(
-    help: ArgumentHelp(
-      "A link to a product, as copied with y; or a market's address, or a product's number.",
-      valueName: "link"), completion: .markets)
+  @Argument(help: ArgumentHelp(BrowserHelp.link, valueName: "link"), completion: .markets)
   var link: String?
 
   @OptionGroup var market: MarketOptions
 
-  @Option(help: "Language, ko or en (default: last chosen, else the locale's).")
-  var language: Language?
+  @Option(help: ArgumentHelp(BrowserHelp.language)) var language: Language?
 
-  @Option(help: "Layout, list or grid (default: last used).")
-  var layout: ProductLayout?
+  @Option(help: ArgumentHelp(BrowserHelp.layout)) var layout: ProductLayout?
 
-  @Option(
-    help: "Colours: auto, dark, light, high-contrast or colour-blind (default: last used).",
-    completion: .themes)
-  var theme: ThemeName?
+  @Option(help: ArgumentHelp(BrowserHelp.theme), completion: .themes) var theme: ThemeName?
 
   @Option(
     help: ArgumentHelp(
-      "How pictures are drawn: \(GraphicsChoice.names.joined(separator: ", ")).",
-      discussion: "Default: $OPENMARKET_GRAPHICS, the settings, last used, or auto.",
-      valueName: "how"
-    ))
+      BrowserHelp.graphics(GraphicsChoice.names.joined(separator: ", ")), valueName: "how"))
   var graphics: GraphicsChoice?
 
   @OptionGroup var kiosk: KioskOptions
 
-  @Flag(help: "Print lines instead of a full screen, for screen readers; needs no terminal.")
-  var accessible = false
+  @Flag(help: ArgumentHelp(BrowserHelp.accessible)) var accessible = false
 
   @MainActor
   func run() async throws {
     let environment = MarketOptions.environment(for: productLink)
-    let visit = try reporting { try kiosk.visit(environment) }
+    let visit = try kiosk.visit(environment)
     defer { visit?.end() }
     let folders = visit?.folders ?? UserFolders(environment: environment)
     // Visitors have no settings, and the host's are options.
     let (settings, mistakes) =
       visit == nil
-      ? try reporting { try ConfigFile(folders: folders).read(allowsHTTP: market.allowHttp) }
+      ? try ConfigFile(folders: folders).read(allowsHTTP: market.allowHttp)
       : (Settings(), [])
     let language =
       language ?? .chosen ?? settings.language ?? (try? StateFile(folders: folders).load())?
       .language
       ?? Language(environment: environment)
-    try await reporting(in: language) {
-      do {
-        try await open(visit, environment, folders, settings, mistakes, language)
-      } catch {
-        throw kiosk.shown(error, in: language)
-      }
+    do {
+      try await open(visit, environment, folders, settings, mistakes, language)
+    } catch {
+      throw reported(kiosk.shown(error, in: language), in: language)
     }
   }
 
@@ -147,20 +127,19 @@ struct BrowseCommand: AsyncParsableCommand {
   func validate() throws {
     if let link, productLink == nil {
       if Subcommands.names.contains(link) {
-        throw ValidationError(CommandWords.current.usage.commandFirst(SafeText(link)))
+        throw ValidationError(UsageWords.current.commandFirst(SafeText(link)))
       }
       // Text with a colon was meant as a link.
       let closest =
         link.contains(":")
         ? nil : Subcommands.closest(to: link).map { SafeText($0) }
-      throw ValidationError(
-        CommandWords.current.usage.notALink(SafeText(link, limit: 100), closest))
+      throw ValidationError(UsageWords.current.notALink(SafeText(link, limit: 100), closest))
     }
     try market.validate(with: productLink, usesBoth: true)
     if kiosk.kiosk {
-      let words = KioskWords.of(.current)
-      guard market.server != nil else { throw ValidationError(words.needsServer) }
-      guard !accessible else { throw ValidationError(words.notAccessible) }
+      let words = KioskWords.current
+      try require(market.server != nil, or: words.needsServer)
+      try require(!accessible, or: words.notAccessible)
     }
   }
 

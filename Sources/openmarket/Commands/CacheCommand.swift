@@ -7,55 +7,48 @@ import Text
 import Words
 
 struct CacheCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "cache", abstract: "Manage the picture cache.",
-    subcommands: [Info.self, Prune.self, Clear.self], defaultSubcommand: Info.self)
+  static var configuration: CommandConfiguration {
+    .init(
+      "cache", help: ToolHelp.cache, subcommands: [Info.self, Prune.self, Clear.self],
+      defaultSubcommand: Info.self)
+  }
 
   struct Info: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Show the size and the folder of the cache.")
+    static var configuration: CommandConfiguration { .init(help: ToolHelp.cacheInfo) }
 
     func run() throws {
-      try reporting {
-        let cache = try UserFolders.current.pictures
-        let usage = cache.usage()
-        let words = CommandWords.current.cache
-        let size = words.ofAtMost(
-          SafeText(dataSize: usage.bytes), SafeText(dataSize: cache.limit))
-        try Output.standard.write(
-          rows: [
-            (words.pictures, SafeText(String(usage.entries))), (words.size, size),
-            (words.folder, SafeText(cache.folder)),
-          ])
-      }
+      let cache = try UserFolders.current.pictures
+      let usage = cache.usage()
+      let words = CommandWords.current.cache
+      let size = words.ofAtMost(
+        SafeText(dataSize: usage.bytes), SafeText(dataSize: cache.limit))
+      try Output.standard.write(
+        rows: [
+          (words.pictures, SafeText(String(usage.entries))), (words.size, size),
+          (words.folder, SafeText(cache.folder)),
+        ])
     }
   }
 
   struct Prune: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Remove the least recently used pictures until the rest is small enough.")
+    static var configuration: CommandConfiguration { .init(help: ToolHelp.cachePrune) }
 
-    @Option(help: ArgumentHelp("Megabytes to keep.", valueName: "MB"))
-    var keep = 128
+    @Option(help: ArgumentHelp(ToolHelp.cachePruneKeep, valueName: "MB")) var keep = 128
 
     func validate() throws {
-      guard (0...1_000_000).contains(keep) else {
-        throw ValidationError(CommandWords.current.usage.notInRange("--keep", "0–1000000"))
-      }
+      try (0...1_000_000).check(keep, of: "--keep")
     }
 
     func run() throws {
-      try reporting {
-        try CacheCommand.report(try UserFolders.current.pictures.prune(to: keep << 20))
-      }
+      try CacheCommand.report(try UserFolders.current.pictures.prune(to: keep << 20))
     }
   }
 
   struct Clear: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Remove all pictures.")
+    static var configuration: CommandConfiguration { .init(help: ToolHelp.cacheClear) }
 
     func run() throws {
-      try reporting { try CacheCommand.report(try UserFolders.current.pictures.clear()) }
+      try CacheCommand.report(try UserFolders.current.pictures.clear())
     }
   }
 

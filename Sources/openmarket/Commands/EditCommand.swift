@@ -7,26 +7,12 @@ import Words
 
 /// `openmarket edit PRODUCT [FILE]`
 struct EditCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "edit", abstract: "Change products, by options or JSON.",
-    discussion: """
-      Only the given fields change. A file with one JSON object, or - for standard input, may \
-      follow the product; - instead of the product reads objects with an id, or numbers \
-      (openmarket help json). An object with a revision only changes that revision. Several \
-      changes are all checked against the products and their currencies before the first is made. \
-      Exit status: openmarket help exit-status.
-      """)
+  static var configuration: CommandConfiguration { .init("edit", help: ScriptHelp.edit) }
 
-  @Argument(
-    help: ArgumentHelp(
-      "The number or name of the product, or a link; - reads objects with an id.",
-      valueName: "product"),
-    completion: .products)
+  @Argument(help: ArgumentHelp(ScriptHelp.editTarget, valueName: "product"), completion: .products)
   var target: String
 
-  @Argument(
-    help: ArgumentHelp("A file with the changes as JSON; - is standard input.", valueName: "FILE"),
-    completion: .file())
+  @Argument(help: ArgumentHelp(ScriptHelp.editFile, valueName: "FILE"), completion: .file())
   var file: String?
 
   @OptionGroup var product: ProductOptions
@@ -38,14 +24,12 @@ struct EditCommand: AsyncParsableCommand {
 
   func validate() throws {
     if isBatch, file != nil {
-      throw ValidationError(CommandWords.current.usage.parser.unexpected(SafeText(file ?? "")))
+      throw ValidationError(UsageWords.current.parser.unexpected(SafeText(file ?? "")))
     }
     if let file, ProductReferences.isNumber(file), !FileManager.default.fileExists(atPath: file) {
       throw ValidationError(ScriptingWords.current.oneEdit)
     }
-    guard isBatch || file != nil || !product.isEmpty else {
-      throw ValidationError(ScriptingWords.current.nothingGiven)
-    }
+    try require(isBatch || file != nil || !product.isEmpty, or: ScriptingWords.current.nothingGiven)
     if !isBatch { try market.validate(with: references().link) }
   }
 
@@ -53,10 +37,8 @@ struct EditCommand: AsyncParsableCommand {
   func run() async throws {
     try market.access.requireWriting()
     let references = isBatch ? nil : try references()
-    let changes = try await reading {
-      try await EditInput.read(
-        from: file, of: references, overriddenBy: product.input, in: .current)
-    }
+    let changes = try await EditInput.read(
+      from: file, of: references, overriddenBy: product.input, in: .current)
     try await market.open(references?.link, mayBeNew: false) { market in
       let printer = ProductPrinter(output, market)
       let credentials = try WriteCredentials(write.consent, market)
@@ -68,11 +50,10 @@ struct EditCommand: AsyncParsableCommand {
       let editing = ProductEditing(market, retry, pictures)
       let batch = Batch(steps, in: .current) { ScriptingWords.current.product($0.id) }
       try await batch.check { _ = try await editing.edit($0) }
-      try await batch.run(retry, isSafe: { true }) { step in
+      try await batch.run(retry) { step in
         let (original, edit) = try await editing.edit(step)
         guard !edit.isEmpty else { return try printer.write(original, as: nil) }
-        let write = MarketWrite.edit(edit, try await credentials.next())
-        try printer.write(try await market.perform(write, output), as: .edit)
+        try await printer.perform(.edit(edit, try await credentials.next()))
       }
     }
   }

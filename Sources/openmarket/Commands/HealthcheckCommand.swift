@@ -8,20 +8,11 @@ import Words
 
 /// `openmarket healthcheck [URL]`
 struct HealthcheckCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "healthcheck",
-    abstract: "Check whether a market works, for containers and scripts.",
-    discussion: """
-      A market of any dialect works if it returns a page of its list. Exit status: 0 if it works, \
-      1 if not or if it cannot be reached, as container engines expect.
-      """)
+  static var configuration: CommandConfiguration {
+    .init("healthcheck", help: ServeHelp.healthcheck)
+  }
 
-  @Argument(
-    help: ArgumentHelp(
-      "The market's address.",
-      discussion: "Default: http://127.0.0.1:8080, or with the port of $OPENMARKET_PORT.",
-      valueName: "URL"))
-  var url: String?
+  @Argument(help: ArgumentHelp(ServeHelp.healthcheckURL, valueName: "URL")) var url: String?
 
   @OptionGroup var trust: TrustOptions
   @OptionGroup var report: ReportOptions
@@ -41,27 +32,25 @@ struct HealthcheckCommand: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     let url = url ?? Self.ownURL
-    try await reporting {
-      try trust.apply(sendsSecret: false)
-      let address = try MarketAddress(forCommand: url, allowsHTTP: true)
-      let client = MarketClient(address: address, dialect: .found(remembered: nil))
-      let words = MaintenanceWords.current.service
-      let failure: SafeText?
-      do throws(MarketError) {
-        // Any other server may answer at the address of a market's health check.
-        if try await client.health() == .unknown {
-          _ = try await client.page(PageRequest(.number(1), size: 1))
-        }
-        failure = nil
-      } catch {
-        failure = CommandFailure(error, in: .current).sentence
+    try trust.apply(sendsSecret: false)
+    let address = try MarketAddress(forCommand: url, allowsHTTP: true)
+    let client = MarketClient(address: address, dialect: .found(remembered: nil))
+    let words = MaintenanceWords.current.service
+    let failure: SafeText?
+    do throws(MarketError) {
+      // Any other server may answer at the address of a market's health check.
+      if try await client.health() == .unknown {
+        _ = try await client.page(PageRequest(.number(1), size: 1))
       }
-      await client.shutdown()
-      let url = SafeText(url)
-      try report.write(
-        Report(url: url.string, isHealthy: failure == nil, reason: failure?.string),
-        [failure.map { words.unhealthy(url, $0) } ?? words.healthy(url)],
-        failure: failure == nil ? nil : 1)
+      failure = nil
+    } catch {
+      failure = CommandFailure(error, in: .current).sentence
     }
+    await client.shutdown()
+    let shown = SafeText(url)
+    try report.write(
+      Report(url: shown.string, isHealthy: failure == nil, reason: failure?.string),
+      [failure.map { words.unhealthy(shown, $0) } ?? words.healthy(shown)],
+      failure: failure == nil ? nil : 1)
   }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Market
 import Scripting
 import Text
@@ -7,16 +6,9 @@ import Words
 
 /// `openmarket list [WORDS]`
 struct ListCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List products, with the filters of the browser's search line.",
-    discussion: """
-      Words and filters such as 'stock>0' 'price<50000' 'vendor:Kim' are those of the search line \
-      in the browser; openmarket help search lists them. A market's address may come first. Put \
-      words that begin with - after --. Exit status: openmarket help exit-status.
-      """)
+  static var configuration: CommandConfiguration { .init("list", help: ScriptHelp.list) }
 
-  @Argument(help: ArgumentHelp("Words to search for, and filters.", valueName: "words"))
-  var words: [String] = []
+  @Argument(help: ArgumentHelp(ScriptHelp.words, valueName: "words")) var words: [String] = []
 
   @OptionGroup var listing: ListingOptions
   @OptionGroup var market: MarketOptions
@@ -30,12 +22,9 @@ struct ListCommand: AsyncParsableCommand {
 
 /// `openmarket search WORDS`
 struct SearchCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "search", abstract: "List the products that contain words.",
-    discussion: "The same as “list”, but needs at least one word.")
+  static var configuration: CommandConfiguration { .init("search", help: ScriptHelp.search) }
 
-  @Argument(help: ArgumentHelp("Words to search for, and filters.", valueName: "words"))
-  var words: [String]
+  @Argument(help: ArgumentHelp(ScriptHelp.words, valueName: "words")) var words: [String]
 
   @OptionGroup var listing: ListingOptions
   @OptionGroup var market: MarketOptions
@@ -43,7 +32,7 @@ struct SearchCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard words.contains(where: { !$0.trimmed.isEmpty }) else {
-      throw ValidationError(CommandWords.current.usage.parser.missingArgument("<words> ..."))
+      throw ValidationError(UsageWords.current.parser.missingArgument("<words> ..."))
     }
     try listing.validate(words, market)
   }
@@ -56,34 +45,23 @@ struct SearchCommand: AsyncParsableCommand {
 struct ListingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The order: " + ProductQuery.Sort.typedWords.joined(separator: ", ") + ".",
-      discussion: "Prices are compared as numbers: add a currency, such as currency:krw.",
-      valueName: "order"),
+      ScriptHelp.sort(ProductQuery.Sort.typedWords.joined(separator: ", ")), valueName: "order"),
     completion: .list(ProductQuery.Sort.typedWords))
   var sort: String?
 
   // A negative number is a value, which is refused with a reason, and not an option.
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The maximum number of products (default: 30).", valueName: "N"))
+  @Option(parsing: .unconditional, help: ArgumentHelp(ScriptHelp.limit, valueName: "N"))
   var limit: Int?
 
-  @Flag(help: "List all products.")
-  var all = false
+  @Flag(help: ArgumentHelp(ScriptHelp.all)) var all = false
 
-  private static let limits = 1...1_000_000_000
   /// The number of products that a terminal shows at once.
   private static let usualLimit = 30
 
   /// Checks what needs no market. A wrong word is a usage error.
   func validate(_ words: [String], _ market: MarketOptions) throws {
-    guard limit.map(Self.limits.contains) ?? true else {
-      throw ValidationError(
-        CommandWords.current.usage.notInRange("--limit", "1–\(Self.limits.upperBound)"))
-    }
-    guard !all || limit == nil else {
-      throw ValidationError(CommandWords.current.usage.notTogether("--all", "--limit"))
-    }
+    try (1...1_000_000_000).check(limit, of: "--limit")
+    try require(!all || limit == nil, or: UsageWords.current.notTogether("--all", "--limit"))
     try market.validate(with: link(in: words))
     do throws(QueryError) {
       _ = try query(words).query(me: nil)

@@ -12,22 +12,18 @@ import Words
 
 /// The market that a command uses: the local one, or one at an address.
 struct MarketOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("The market to open, such as https://market.example.", valueName: "url"),
-    completion: .markets)
+  @Option(help: ArgumentHelp(OptionHelp.server, valueName: "url"), completion: .markets)
   var server: String?
 
   @Option(
     help: ArgumentHelp(
-      "The dialect of the market at --server: auto, or one of "
-        + DialectChoice.names.joined(separator: ", ") + ".", valueName: "name"),
+      OptionHelp.dialect(DialectChoice.names.joined(separator: ", ")), valueName: "name"),
     completion: .list(["auto"] + DialectChoice.names))
   var dialect = "auto"
 
   @OptionGroup var storage: StorageOptions
 
-  @Flag(help: "Allow http:// to other machines: others on the network can read it.")
-  var allowHttp = false
+  @Flag(help: ArgumentHelp(OptionHelp.allowHTTP)) var allowHttp = false
 
   @OptionGroup var trust: TrustOptions
 
@@ -36,22 +32,18 @@ struct MarketOptions: ParsableArguments {
   func validate() throws {
     guard dialect == "auto" || DialectChoice.names.contains(dialect) else {
       let names = SafeText(DialectChoice.names.joined(separator: ", "))
-      throw ValidationError(CommandWords.current.usage.notADialect("--dialect", names))
+      throw ValidationError(UsageWords.current.notADialect("--dialect", names))
     }
   }
 
   /// Throws if a link names a market other than that of `--server` or of a folder.
   /// - Parameter usesBoth: Whether the command uses the local market as well.
   func validate(with link: ProductLink?, usesBoth: Bool = false) throws {
-    let words = CommandWords.current.usage
+    let words = UsageWords.current
     if case .remote? = link?.place, server != nil { throw ValidationError(words.linkAndServer) }
     guard server != nil, !usesBoth else { return }
-    if storage.folder.dataDir != nil {
-      throw ValidationError(words.notTogether("--server", "--data-dir"))
-    }
-    if storage.database != nil {
-      throw ValidationError(words.notTogether("--server", "--database"))
-    }
+    try require(storage.folder.dataDir == nil, or: words.notTogether("--server", "--data-dir"))
+    try require(storage.database == nil, or: words.notTogether("--server", "--database"))
   }
 
   /// The environment of a run. A link may lead to a market that the user has never seen, which must
@@ -113,41 +105,36 @@ struct MarketOptions: ParsableArguments {
     _ link: ProductLink? = nil, mayBeNew: Bool = true, isReading: Bool = false,
     _ body: @escaping @MainActor (MarketConnection) async throws -> Void
   ) async throws {
-    try await reporting {
-      try DescriptorLimit.check()
-      let environment = Self.environment(for: link)
-      let folders = UserFolders(environment: environment)
-      let file = try ConfigFile(folders: folders)
-      // Keys and themes are the browser's: “config check” lists the mistakes in all settings.
-      let (settings, mistakes) = file.read(allowsHTTP: allowHttp)
-      let doubts = doubts(mistakes, link, environment)
-      if !isReading, let mistake = doubts.first {
-        throw CommandError.badSettings(
-          file: file.path, mistake: mistake.sentence(in: .current))
-      }
-      let target = try target(of: link, environment, .current, configured: settings.server)
-      for mistake in doubts {
-        Output.error.write("openmarket: \(ConfigFile.notice(mistake, in: .current))\n")
-      }
-      if !isNamed(link, environment), doubts.contains(where: { $0.concerns(["server"]) }) {
-        let words = CommandWords.current.config
-        Output.error.write("openmarket: \(words.uncertainMarket(target.name))\n")
-      }
-      try trust.apply(settings, environment, folders)
-      if case .local(let place) = target, !place.exists(),
-        !mayBeNew || storage.folder.isNamed(in: environment)
-      {
-        throw CommandError.noMarket(folder: place.name)
-      }
-      let named = [environment["OPENMARKET_SERVER"], settings.server?.string]
-        .compactMap { $0.flatMap { try? MarketAddress(typed: $0, allowHTTP: true).key } }
-      let address = MarketConnection.Address(
-        target: target, isLinked: link?.isRemote == true && !named.contains(target.key.key),
-        isNamed: server != nil, database: storage.database, allowsHTTP: allowHttp)
-      try await MarketConnection.open(
-        address, isReadOnly: isReading || access.isReadOnly(settings, environment), folders,
-        environment, in: .current, body)
+    try DescriptorLimit.check()
+    let environment = Self.environment(for: link)
+    let folders = UserFolders(environment: environment)
+    let file = try ConfigFile(folders: folders)
+    // Keys and themes are the browser's: “config check” lists the mistakes in all settings.
+    let (settings, mistakes) = file.read(allowsHTTP: allowHttp)
+    let doubts = doubts(mistakes, link, environment)
+    if !isReading, let mistake = doubts.first { throw CommandError(mistake, in: file) }
+    let target = try target(of: link, environment, .current, configured: settings.server)
+    for mistake in doubts {
+      Output.error.write("openmarket: \(ConfigFile.notice(mistake, in: .current))\n")
     }
+    if !isNamed(link, environment), doubts.contains(where: { $0.concerns(["server"]) }) {
+      let words = CommandWords.current.config
+      Output.error.write("openmarket: \(words.uncertainMarket(target.name))\n")
+    }
+    try trust.apply(settings, environment, folders)
+    if case .local(let place) = target, !place.exists(),
+      !mayBeNew || storage.folder.isNamed(in: environment)
+    {
+      throw CommandError.noMarket(folder: place.name)
+    }
+    let named = [environment["OPENMARKET_SERVER"], settings.server?.string]
+      .compactMap { $0.flatMap { try? MarketAddress(typed: $0, allowHTTP: true).key } }
+    let address = MarketConnection.Address(
+      target: target, isLinked: link?.isRemote == true && !named.contains(target.key.key),
+      isNamed: server != nil, database: storage.database, allowsHTTP: allowHttp)
+    try await MarketConnection.open(
+      address, isReadOnly: isReading || access.isReadOnly(settings, environment), folders,
+      environment, in: .current, body)
   }
 
   private var choice: DialectChoice {
@@ -174,19 +161,14 @@ struct MarketOptions: ParsableArguments {
     do {
       return .remote(try MarketAddress(typed: address, allowHTTP: allowHttp), choice)
     } catch {
-      throw ValidationError(
-        "\(error.reason(in: language)). \(error.recovery(in: language)).")
+      throw ValidationError("\(error.reason(in: language)). \(error.recovery(in: language)).")
     }
   }
 }
 
 /// The certificate authorities that a command trusts in addition to the system's.
 struct TrustOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Also trust the certificate authorities in this PEM file.",
-      discussion: "Default: $OPENMARKET_CA_FILE, or ca_file in config.toml.", valueName: "FILE"),
-    completion: .file())
+  @Option(help: ArgumentHelp(OptionHelp.caFile, valueName: "FILE"), completion: .file())
   var caFile: String?
 
   /// Trusts the authorities of the option, or else of the environment, or else of the settings.
@@ -217,10 +199,7 @@ struct TrustOptions: ParsableArguments {
     let file = try? ConfigFile(folders: folders)
     let (settings, mistakes) = file?.read() ?? (Settings(), [])
     for mistake in mistakes.filter({ $0.concerns(["ca_file"]) }) {
-      if sendsSecret, let file {
-        throw CommandError.badSettings(
-          file: file.path, mistake: mistake.sentence(in: .current))
-      }
+      if sendsSecret, let file { throw CommandError(mistake, in: file) }
       Output.error.write("openmarket: \(ConfigFile.notice(mistake, in: .current))\n")
     }
     try apply(settings, ProcessInfo.processInfo.environment, folders)
@@ -229,7 +208,7 @@ struct TrustOptions: ParsableArguments {
 
 /// Whether a command may change a market.
 struct AccessOptions: ParsableArguments {
-  @Flag(help: "Refuse to change anything in the market.") var readOnly = false
+  @Flag(help: ArgumentHelp(OptionHelp.readOnly)) var readOnly = false
 
   func isReadOnly(_ settings: Settings, _ environment: [String: String]) -> Bool {
     readOnly || settings.isReadOnly(in: environment)
@@ -238,16 +217,19 @@ struct AccessOptions: ParsableArguments {
   /// Ends a command that changes a market, before it does anything, if the run may only read. Any
   /// change that the command still requests is refused by ``MarketSource``'s client.
   func requireWriting() throws {
-    try reporting {
-      let environment = ProcessInfo.processInfo.environment
-      let file = try? ConfigFile(folders: UserFolders(environment: environment))
-      let (settings, mistakes) = file?.read() ?? (Settings(), [])
-      if isReadOnly(settings, environment) { throw MarketError.readOnly }
-      if let file, let mistake = mistakes.first(where: { $0.concerns(["read_only"]) }) {
-        throw CommandError.badSettings(
-          file: file.path, mistake: mistake.sentence(in: .current))
-      }
+    let environment = ProcessInfo.processInfo.environment
+    let file = try? ConfigFile(folders: UserFolders(environment: environment))
+    let (settings, mistakes) = file?.read() ?? (Settings(), [])
+    if isReadOnly(settings, environment) { throw MarketError.readOnly }
+    if let file, let mistake = mistakes.first(where: { $0.concerns(["read_only"]) }) {
+      throw CommandError(mistake, in: file)
     }
+  }
+}
+
+extension CommandError {
+  fileprivate init(_ mistake: SettingsError, in file: ConfigFile) {
+    self = .badSettings(file: file.path, mistake: mistake.sentence(in: .current))
   }
 }
 

@@ -1,34 +1,27 @@
 import ArgumentParser
 import Browser
 import Files
-import Foundation
 import Scripting
 import Session
 import ViewModels
+import Words
 
 /// `openmarket markets`
 struct MarketsCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "markets", abstract: "List the markets that were opened, with their state.",
-    discussion: """
-      The local market, then those in the browser's list, latest first: address, your vendor \
-      there, and the number of products or the reason why it cannot be reached.
-      """)
+  static var configuration: CommandConfiguration { .init("markets", help: ScriptHelp.markets) }
 
   @OptionGroup var trust: TrustOptions
   @OptionGroup var output: OutputOptions
 
   @MainActor
   func run() async throws {
-    try await reporting {
-      try trust.apply(sendsSecret: false)
-      let folders = UserFolders.current
-      let known = try StateFile(folders: folders).load()?.markets ?? [.local]
-      try await interruptible {
-        let records =
-          output.form == .numbers ? known.map { MarketRecord($0) } : await check(known, folders)
-        try write(records)
-      }
+    try trust.apply(sendsSecret: false)
+    let folders = UserFolders.current
+    let known = try StateFile(folders: folders).load()?.markets ?? [.local]
+    try await interruptible {
+      let records =
+        output.form == .numbers ? known.map { MarketRecord($0) } : await check(known, folders)
+      try write(records)
     }
   }
 

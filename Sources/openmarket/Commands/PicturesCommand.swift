@@ -9,29 +9,16 @@ import Words
 
 /// `openmarket pictures move|sweep`
 struct PicturesCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "pictures", abstract: "Move the pictures of a market, or collect unused ones.",
-    subcommands: [Move.self, Sweep.self])
+  static var configuration: CommandConfiguration {
+    .init("pictures", help: MarketHelp.pictures, subcommands: [Move.self, Sweep.self])
+  }
 
   struct Move: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Move all pictures to another store, even while the market is served.",
-      discussion: """
-        Serve the market with the new store first, so that new pictures go there. Run an \
-        interrupted move again to continue it. docs/manual/pictures.md has the steps. Exit status: \
-        0 when done, 2 when pictures were missing or damaged, 1 when it ended early.
-        """)
+    static var configuration: CommandConfiguration { .init(help: MarketHelp.picturesMove) }
 
-    @Option(
-      help: ArgumentHelp(
-        "The new store: database, dir:PATH or s3://BUCKET/PREFIX.", valueName: "PLACE"))
-    var to: String
+    @Option(help: ArgumentHelp(MarketHelp.picturesMoveTo, valueName: "PLACE")) var to: String
 
-    @Option(
-      help: ArgumentHelp(
-        "The old store, if it is not the database.", discussion: "Default: $OPENMARKET_PICTURES.",
-        valueName: "PLACE"))
-    var from: String?
+    @Option(help: ArgumentHelp(MarketHelp.picturesMoveFrom, valueName: "PLACE")) var from: String?
 
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
@@ -43,26 +30,25 @@ struct PicturesCommand: AsyncParsableCommand {
       let missing: [String]
     }
 
+    @MainActor
     func run() async throws {
-      try await reporting {
-        let target = try PictureOptions.open(PicturePlace(to))?.store
-        let source =
-          try PictureOptions.open(
-            from.map { try PicturePlace($0) } ?? PictureOptions.ofEnvironment())?
-          .store
-        let store = try storage.existingStore()
-        let result = try await move(PictureMove(of: store), from: source, to: target)
-        try store.close()
-        let names = result.missing.map(\.fileName)
-        let place = SafeText(target?.place ?? to)
-        let words = MaintenanceWords.current.pictures
-        try report.write(
-          Report(
-            place: place.string, moved: result.moved, bytes: result.bytes, missing: names),
-          names.map { words.withoutBytes(SafeText($0), SafeText(source?.place ?? "database")) }
-            + [words.moved(result.moved, SafeText(dataSize: result.bytes), place)],
-          failure: names.isEmpty ? nil : 2)
-      }
+      let target = try PictureOptions.open(PicturePlace(to))?.store
+      let source =
+        try PictureOptions.open(
+          from.map { try PicturePlace($0) } ?? PictureOptions.ofEnvironment())?
+        .store
+      let store = try storage.existingStore()
+      let result = try await move(PictureMove(of: store), from: source, to: target)
+      try store.close()
+      let names = result.missing.map(\.fileName)
+      let place = SafeText(target?.place ?? to)
+      let words = MaintenanceWords.current.pictures
+      try report.write(
+        Report(
+          place: place.string, moved: result.moved, bytes: result.bytes, missing: names),
+        names.map { words.withoutBytes(SafeText($0), SafeText(source?.place ?? "database")) }
+          + [words.moved(result.moved, SafeText(dataSize: result.bytes), place)],
+        failure: names.isEmpty ? nil : 2)
     }
 
     private func move(
@@ -88,53 +74,34 @@ struct PicturesCommand: AsyncParsableCommand {
   }
 
   struct Sweep: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Collect unused pictures outside the database.",
-      discussion: """
-        A served market does this every day. Pictures are discarded when they are an hour old, and \
-        removed after --keep-days. Exit status: 0 when done, 1 when not.
-        """)
+    static var configuration: CommandConfiguration { .init(help: MarketHelp.picturesSweep) }
 
     @OptionGroup var pictures: PictureOptions
 
-    @Option(
-      help: ArgumentHelp(
-        "Days to keep discarded pictures; at least as long as backups.", valueName: "N"))
+    @Option(help: ArgumentHelp(MarketHelp.picturesSweepKeepDays, valueName: "N"))
     var keepDays = PictureSweep.standardDays
 
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
-    private struct Report: Encodable {
-      let kept: Int
-      let discarded: Int
-      let recovered: Int
-      let removed: Int
-    }
-
     func validate() throws {
-      guard (0...36_500).contains(keepDays) else {
-        throw ValidationError(CommandWords.current.usage.notInRange("--keep-days", "0–36500"))
-      }
+      try (0...36_500).check(keepDays, of: "--keep-days")
     }
 
+    @MainActor
     func run() async throws {
-      try await reporting {
-        let words = MaintenanceWords.current.pictures
-        guard let place = try pictures.open()?.store else {
-          throw ValidationError("\(words.needsPlace)")
-        }
-        let store = try storage.existingStore()
-        try await place.checkHealth()
-        let result = try await PictureSweep(of: store, in: place, keeping: keepDays).run()
-        try store.close()
-        await place.close()
-        try report.write(
-          Report(
-            kept: result.kept, discarded: result.discarded, recovered: result.recovered,
-            removed: result.removed),
-          [words.swept(result.kept, result.discarded, result.recovered, result.removed)])
+      let words = MaintenanceWords.current.pictures
+      guard let place = try pictures.open()?.store else {
+        throw ValidationError("\(words.needsPlace)")
       }
+      let store = try storage.existingStore()
+      try await place.checkHealth()
+      let result = try await PictureSweep(of: store, in: place, keeping: keepDays).run()
+      try store.close()
+      await place.close()
+      try report.write(
+        result,
+        [words.swept(result.kept, result.discarded, result.recovered, result.removed)])
     }
   }
 }

@@ -7,10 +7,11 @@ import Words
 
 /// `openmarket product hide|show|delete|hidden`
 struct ProductCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "product", abstract: "Hide, show or delete products of any vendor.",
-    discussion: "Exit status: 0 when done, 1 when nothing has changed.",
-    subcommands: [Hide.self, Show.self, Delete.self, Hidden.self])
+  static var configuration: CommandConfiguration {
+    .init(
+      "product", help: ModerationHelp.products,
+      subcommands: [Hide.self, Show.self, Delete.self, Hidden.self])
+  }
 
   private struct Report: Encodable {
     let id: Int64
@@ -18,62 +19,53 @@ struct ProductCommand: AsyncParsableCommand {
     let state: String
   }
 
-  struct Hide: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Hide a product from all lists, searches and pages. “show” undoes it.")
+  struct Hide: StoreCommand {
+    static var configuration: CommandConfiguration { .init(help: ModerationHelp.hide) }
 
-    @Argument(help: "The product's number.", completion: .productNumbers) var id: Int64
+    @Argument(help: ArgumentHelp(ModerationHelp.number), completion: .productNumbers) var id: Int64
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
-    func run() async throws {
-      try await storage.withExistingStore { store in
-        let product = try await store.hideProduct(id)
-        try report.write(
-          Report(id: id, name: product.name, state: "hidden"),
-          [MaintenanceWords.current.moderation.hid(SafeText(product.name), id)])
-      }
+    func run(in store: any TransactionalStore) async throws {
+      let product = try await store.hideProduct(id)
+      try report.write(
+        Report(id: id, name: product.name, state: "hidden"),
+        [MaintenanceWords.current.moderation.hid(SafeText(product.name), id)])
     }
   }
 
-  struct Show: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Offer a hidden product again.")
+  struct Show: StoreCommand {
+    static var configuration: CommandConfiguration { .init(help: ModerationHelp.show) }
 
-    @Argument(help: "The product's number.", completion: .hiddenProducts) var id: Int64
+    @Argument(help: ArgumentHelp(ModerationHelp.number), completion: .hiddenProducts) var id: Int64
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
-    func run() async throws {
-      try await storage.withExistingStore { store in
-        let name = try await store.showProduct(id).record.name
-        try report.write(
-          Report(id: id, name: name, state: "shown"),
-          [MaintenanceWords.current.moderation.showed(SafeText(name), id)])
-      }
+    func run(in store: any TransactionalStore) async throws {
+      let name = try await store.showProduct(id).record.name
+      try report.write(
+        Report(id: id, name: name, state: "shown"),
+        [MaintenanceWords.current.moderation.showed(SafeText(name), id)])
     }
   }
 
-  struct Delete: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Delete a product permanently; its vendor cannot restore it.")
+  struct Delete: StoreCommand {
+    static var configuration: CommandConfiguration { .init(help: ModerationHelp.delete) }
 
-    @Argument(help: "The product's number.", completion: .productNumbers) var id: Int64
+    @Argument(help: ArgumentHelp(ModerationHelp.number), completion: .productNumbers) var id: Int64
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
-    func run() async throws {
-      try await storage.withExistingStore { store in
-        let name = try await store.deleteProduct(id)
-        try report.write(
-          Report(id: id, name: name, state: "deleted"),
-          [MaintenanceWords.current.moderation.deleted(SafeText(name), id)])
-      }
+    func run(in store: any TransactionalStore) async throws {
+      let name = try await store.deleteProduct(id)
+      try report.write(
+        Report(id: id, name: name, state: "deleted"),
+        [MaintenanceWords.current.moderation.deleted(SafeText(name), id)])
     }
   }
 
-  struct Hidden: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "List the hidden products: number, vendor's number and name.")
+  struct Hidden: StoreCommand {
+    static var configuration: CommandConfiguration { .init(help: ModerationHelp.hidden) }
 
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
@@ -84,17 +76,15 @@ struct ProductCommand: AsyncParsableCommand {
       let name: String
     }
 
-    func run() async throws {
-      try await storage.withExistingStore { store in
-        let products = try await store.hiddenProducts()
-        try report.write(
-          products.map { Row(id: $0.id, vendorId: $0.vendorID, name: $0.name) },
-          rows: products.isEmpty
-            ? [[MaintenanceWords.current.moderation.noneHidden]]
-            : products.map {
-              [SafeText(String($0.id)), SafeText(String($0.vendorID)), SafeText($0.name)]
-            })
-      }
+    func run(in store: any TransactionalStore) async throws {
+      let products = try await store.hiddenProducts()
+      try report.write(
+        products.map { Row(id: $0.id, vendorId: $0.vendorID, name: $0.name) },
+        rows: products.isEmpty
+          ? [[MaintenanceWords.current.moderation.noneHidden]]
+          : products.map {
+            [SafeText(String($0.id)), SafeText(String($0.vendorID)), SafeText($0.name)]
+          })
     }
   }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import FormPhrases
-import Foundation
 import Market
 import Scripting
 import Text
@@ -8,31 +7,20 @@ import Words
 
 /// The values of a product on the command line.
 struct ProductOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The name.", valueName: "text")) var name: String?
-  @Option(help: ArgumentHelp("The description.", valueName: "text")) var description: String?
+  @Option(help: ArgumentHelp(OptionHelp.name, valueName: "text")) var name: String?
+  @Option(help: ArgumentHelp(OptionHelp.description, valueName: "text")) var description: String?
   // A negative number is a value, which is refused with a reason, and not an option.
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The price before the discount.", valueName: "amount"))
+  @Option(parsing: .unconditional, help: ArgumentHelp(OptionHelp.price, valueName: "amount"))
   var price: String?
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The amount taken off the price, or a percentage such as 20%.", valueName: "amount"))
+  @Option(parsing: .unconditional, help: ArgumentHelp(OptionHelp.discount, valueName: "amount"))
   var discount: String?
   @Option(
-    help: ArgumentHelp(
-      "The currency, krw or usd (default for a new product: krw).", valueName: "code"),
+    help: ArgumentHelp(OptionHelp.currency, valueName: "code"),
     completion: .list(Currency.accepted.map { $0.code.string.lowercased() }))
   var currency: String?
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The pieces left (default for a new product: 0).", valueName: "N"))
+  @Option(parsing: .unconditional, help: ArgumentHelp(OptionHelp.stock, valueName: "N"))
   var stock: Int?
-  @Option(
-    help: ArgumentHelp(
-      "A picture file, or - for one on standard input; repeatable, in order.", valueName: "FILE"),
-    completion: .file())
+  @Option(help: ArgumentHelp(OptionHelp.picture, valueName: "FILE"), completion: .file())
   var picture: [String] = []
 
   func validate() throws {
@@ -46,21 +34,27 @@ struct ProductOptions: ParsableArguments {
     let codes = Currency.accepted.map { $0.code.string.lowercased() }
     if let currency, !codes.contains(currency.lowercased()) {
       throw ValidationError(
-        CommandWords.current.usage.notOneOf(
+        UsageWords.current.notOneOf(
           "--currency", SafeText(codes.joined(separator: ", "))))
     }
   }
 
   var input: ProductInput {
     var input = ProductInput()
-    input.name = name
-    input.description = description
-    input.amount = price.flatMap(ProductInput.amount)
-    input.discount = discount.flatMap(ProductInput.amount)
-    input.discountPercent = discount.flatMap(ProductInput.percentage)
-    input.currency = currency.map { Currency(code: SafeText($0)) }
-    input.stock = stock
-    input.pictures = picture.isEmpty ? nil : picture.map(ProductInput.Picture.file)
+    for attribute in ProductAttribute.allCases {
+      switch attribute {
+      case .name: input.values.name = name
+      case .description: input.values.description = description
+      case .price: input.values.amount = price.flatMap(ProductInput.amount)
+      case .currency: input.values.currency = currency.map { Currency(code: SafeText($0)) }
+      case .discount:
+        input.values.discount = discount.flatMap(ProductInput.amount)
+        input.discountPercent = discount.flatMap(ProductInput.percentage)
+      case .stock: input.values.stock = stock
+      case .pictures:
+        input.pictures = picture.isEmpty ? nil : picture.map(ProductInput.Picture.file)
+      }
+    }
     return input
   }
 
@@ -70,8 +64,7 @@ struct ProductOptions: ParsableArguments {
 /// The products that a command works on: numbers, links and names, or `-` for standard input.
 struct ProductArguments: ParsableArguments {
   @Argument(
-    help: ArgumentHelp(
-      "Products: numbers, names or links; - reads standard input.", valueName: "product"),
+    help: ArgumentHelp(OptionHelp.productArguments, valueName: "product"),
     completion: .products)
   var products: [String]
 

@@ -13,27 +13,15 @@ import Text
 import Words
 
 struct ServeCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "serve", abstract: "Serve the local market over HTTP.",
-    discussion: """
-      By default only this machine can connect. To offer the market to others, give it a \
-      certificate (--tls-cert, --tls-key) or put it behind a proxy that has one (--behind-proxy). \
-      docs/manual/serving.md explains how. Every option can be set in the environment, such as \
-      OPENMARKET_PUBLIC_URL, or in a file (--config).
-      """)
+  static var configuration: CommandConfiguration { .init("serve", help: ServeHelp.serve) }
 
-  @Option(help: ArgumentHelp("The address to listen on.", valueName: "HOST"))
-  var host = "127.0.0.1"
+  @Option(help: ArgumentHelp(ServeHelp.host, valueName: "HOST")) var host = "127.0.0.1"
 
-  @Option(help: ArgumentHelp("The port; 0 picks a free one.", valueName: "PORT"))
-  var port = 8080
+  @Option(help: ArgumentHelp(ServeHelp.port, valueName: "PORT")) var port = 8080
 
   @OptionGroup var storage: StorageOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "Connections to the database server; one more waits for changes.",
-      valueName: "N"))
+  @Option(help: ArgumentHelp(ServeHelp.databaseConnections, valueName: "N"))
   var databaseConnections = PostgresLimits.connections
 
   @OptionGroup var network: NetworkOptions
@@ -48,105 +36,92 @@ struct ServeCommand: AsyncParsableCommand {
 
   @OptionGroup var upkeep: UpkeepOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "Settings in TOML, named like the options but without the leading dashes.",
-      discussion: "Default: $OPENMARKET_CONFIG. Options and $OPENMARKET_… variables override it.",
-      valueName: "FILE"),
-    completion: .file())
+  @Option(help: ArgumentHelp(ServeHelp.config, valueName: "FILE"), completion: .file())
   var config: String?
 
-  @Flag(help: "Upgrade the market and exit without serving it.")
-  var migrateOnly = false
+  @Flag(help: ArgumentHelp(ServeHelp.migrateOnly)) var migrateOnly = false
 
-  @Flag(help: "Add the demo products if the market is empty.")
-  var demo = false
+  @Flag(help: ArgumentHelp(ServeHelp.demo)) var demo = false
 
-  @Flag(help: "Serve no pages for web browsers, only data for programs.")
-  var noWeb = false
+  @Flag(help: ArgumentHelp(ServeHelp.noWeb)) var noWeb = false
 
-  @Flag(help: "Reject pictures of 300 KB or more (413) instead of shrinking them.")
-  var refuseLargePictures = false
+  @Flag(help: ArgumentHelp(ServeHelp.refuseLargePictures)) var refuseLargePictures = false
 
   func validate() throws {
-    try checkPort(port, of: "--port")
-    guard (1...1_000).contains(databaseConnections) else {
-      throw ValidationError(
-        CommandWords.current.usage.notInRange("--database-connections", "1–1000"))
-    }
+    try NetworkOptions.ports.check(port, of: "--port")
+    try (1...1_000).check(databaseConnections, of: "--database-connections")
     if upkeep.backupTo != nil, case .server = try? storage.location() {
-      throw ValidationError(CommandWords.current.usage.noBackup("--backup-to"))
+      throw ValidationError(UsageWords.current.noBackup("--backup-to"))
     }
   }
 
+  @MainActor
   func run() async throws {
-    try await reporting {
-      let terminal = ControllingTerminal()
-      let signals = SignalStream([SIGTERM, SIGINT, SIGHUP])
-      if migrateOnly { return try migrate() }
-      var options = try network.options(host: host)
-      dialects.apply(to: &options)
-      options.servesPages = !noWeb
-      let location = try storage.location(connections: databaseConnections)
-      let path = location.folder
-      options.uploads = UploadOptions(refusesLargePictures: refuseLargePictures, folder: path)
-      let log = try operations.log()
-      let logger = operations.logger(to: log)
-      let metrics = ServiceMetrics()
-      // Every connection needs a descriptor, and the usual soft limit is 1,024.
-      DescriptorLimit.raise(to: network.maxConnections + 256)
-      try DescriptorLimit.check()
-      let pictures = try pictures.open()
-      let store = try storage.store(
-        StoreOptions(readTime: StoreLimits.readTime, quotas: quotas.quotas, pictures: pictures),
-        connections: databaseConnections)
-      // A market in a database server has no folder yet: uploads are collected there.
-      try PrivateFolder(path: path).create()
-      try await store.preparePlaceOfPictures(logger)
-      if demo { try await DemoMarket.served.addIfEmpty(to: store) }
-      if network.isBlind {
-        logger.warning(
-          "no --trusted-proxy: all clients count as one address for limits and in the log")
-      }
-      if !PictureWorker.isConfinable {
-        logger.warning(
-          "the kernel has no seccomp: picture workers are only confined by their limits")
-      }
-      let service = MarketService(
-        store: store, address: .tcp(host: host, port: port), options: options, metrics: metrics,
-        logger: logger)
-      let reload = ServiceReload(service: service, log: log, logger: logger)
-      let received = signals.received
-      let manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
-      let upkeep = Upkeep(
-        store: store, location: location, plan: upkeep.plan, metrics: metrics, logger: logger,
-        manager: manager, describe: { CommandFailure($0, in: .english).sentence })
-      let metricsService = operations.metricsPort.map {
-        OperationsService(
-          store: store, folder: location.file, uploads: options.uploads.folder,
-          host: operations.metricsHost, port: $0, metrics: metrics, logger: logger)
-      }
-      let run = ServiceRun(
-        services: [(nil, service)]
-          + dialects.ports.map { dialect, port in
-            (dialect, service.speaking(dialect, at: .tcp(host: host, port: port)))
-          }, operations: metricsService, upkeep: upkeep, logger: logger, manager: manager,
-        market: location.name)
-      let scheme = options.tls == nil ? "http" : "https"
-      try await run.run { dialect, address in
-        // The log has it as well: a service does not end because its output has no reader.
-        try? Output.standard.write("\(Self.announcement(dialect, address.url(scheme: scheme)))\n")
-      } until: {
-        for await signal in received {
-          guard signal == SIGHUP, !terminal.wasClosed else { return }
-          reload.perform()
-        }
-      }
-      try store.close()
-      await pictures?.store.close()
-      logger.notice("stopped")
-      withExtendedLifetime(signals) {}
+    let terminal = ControllingTerminal()
+    let signals = SignalStream([SIGTERM, SIGINT, SIGHUP])
+    if migrateOnly { return try migrate() }
+    var options = try network.options(host: host)
+    dialects.apply(to: &options)
+    options.servesPages = !noWeb
+    let location = try storage.location(connections: databaseConnections)
+    let path = location.folder
+    options.uploads = UploadOptions(refusesLargePictures: refuseLargePictures, folder: path)
+    let log = try operations.log()
+    let logger = operations.logger(to: log)
+    let metrics = ServiceMetrics()
+    // Every connection needs a descriptor, and the usual soft limit is 1,024.
+    DescriptorLimit.raise(to: network.maxConnections + 256)
+    try DescriptorLimit.check()
+    let pictures = try pictures.open()
+    let store = try storage.store(
+      StoreOptions(readTime: StoreLimits.readTime, quotas: quotas.quotas, pictures: pictures),
+      connections: databaseConnections)
+    // A market in a database server has no folder yet: uploads are collected there.
+    try PrivateFolder(path: path).create()
+    try await store.preparePlaceOfPictures(logger)
+    if demo { try await DemoMarket.served.addIfEmpty(to: store) }
+    if network.isBlind {
+      logger.warning(
+        "no --trusted-proxy: all clients count as one address for limits and in the log")
     }
+    if !PictureWorker.isConfinable {
+      logger.warning(
+        "the kernel has no seccomp: picture workers are only confined by their limits")
+    }
+    let service = MarketService(
+      store: store, address: .tcp(host: host, port: port), options: options, metrics: metrics,
+      logger: logger)
+    let reload = ServiceReload(service: service, log: log, logger: logger)
+    let received = signals.received
+    let manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
+    let upkeep = Upkeep(
+      store: store, location: location, plan: upkeep.plan, metrics: metrics, logger: logger,
+      manager: manager, describe: { CommandFailure($0, in: .english).sentence })
+    let metricsService = operations.metricsPort.map {
+      OperationsService(
+        store: store, folder: location.file, uploads: options.uploads.folder,
+        host: operations.metricsHost, port: $0, metrics: metrics, logger: logger)
+    }
+    let run = ServiceRun(
+      services: [(nil, service)]
+        + dialects.ports.map { dialect, port in
+          (dialect, service.speaking(dialect, at: .tcp(host: host, port: port)))
+        }, operations: metricsService, upkeep: upkeep, logger: logger, manager: manager,
+      market: location.name)
+    let scheme = options.tls == nil ? "http" : "https"
+    try await run.run { dialect, address in
+      // The log has it as well: a service does not end because its output has no reader.
+      try? Output.standard.write("\(Self.announcement(dialect, address.url(scheme: scheme)))\n")
+    } until: {
+      for await signal in received {
+        guard signal == SIGHUP, !terminal.wasClosed else { return }
+        reload.perform()
+      }
+    }
+    try store.close()
+    await pictures?.store.close()
+    logger.notice("stopped")
+    withExtendedLifetime(signals) {}
   }
 
   private func migrate() throws {

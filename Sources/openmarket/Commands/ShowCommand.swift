@@ -8,21 +8,11 @@ import Words
 
 /// `openmarket show PRODUCT...`
 struct ShowCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show products in full.",
-    discussion: """
-      A product is a number, its full name, or a link copied with y in the browser; - reads \
-      numbers, links or JSON objects with an id from standard input, one per line. Exit status: \
-      openmarket help exit-status.
-      """)
+  static var configuration: CommandConfiguration { .init("show", help: ScriptHelp.show) }
 
   @OptionGroup var products: ProductArguments
 
-  @Option(
-    help: ArgumentHelp(
-      "Write the bytes of this picture of the product, from 1, to standard output.",
-      valueName: "N"))
-  var picture: Int?
+  @Option(help: ArgumentHelp(ScriptHelp.showPicture, valueName: "N")) var picture: Int?
 
   @OptionGroup var market: MarketOptions
   @OptionGroup var output: OutputOptions
@@ -30,18 +20,15 @@ struct ShowCommand: AsyncParsableCommand {
   func validate() throws {
     try products.validate(market)
     guard let picture else { return }
-    let count = ProductDraft.pictureCount.upperBound
-    guard (1...count).contains(picture) else {
-      throw ValidationError(CommandWords.current.usage.notInRange("--picture", "1–\(count)"))
-    }
-    guard products.products.count == 1, products.products != ["-"] else {
-      throw ValidationError(ScriptingWords.current.oneProduct)
-    }
+    try ProductDraft.pictureCount.check(picture, of: "--picture")
+    try require(
+      products.products.count == 1 && products.products != ["-"],
+      or: ScriptingWords.current.oneProduct)
   }
 
   @MainActor
   func run() async throws {
-    let references = try await reading { try await products.read() }
+    let references = try await products.read()
     try await market.open(references.link, isReading: true) { market in
       let printer = ProductPrinter(output, market)
       var isFirst = true

@@ -8,40 +8,28 @@ import Words
 
 /// `openmarket verify [FILE]`
 struct VerifyCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "verify",
-    abstract: "Check the market, or a backup, completely.",
-    discussion: """
-      Checks the structure of the file, the references between its tables, the counts and every \
-      picture, with --pictures also those outside the database. With --database, checks a market \
-      in PostgreSQL in the same way: the values of rows, references, totals, searches, events and \
-      pictures, in one read-only snapshot. Exit status: 0 when all is well, 2 when there are \
-      problems, 1 when the market or the picture store cannot be checked.
-      """)
+  static var configuration: CommandConfiguration { .init("verify", help: MarketHelp.verify) }
 
-  @Argument(
-    help: ArgumentHelp("A backup (default: the market itself).", valueName: "FILE"),
-    completion: .file())
+  @Argument(help: ArgumentHelp(MarketHelp.verifyFile, valueName: "FILE"), completion: .file())
   var file: String?
   @OptionGroup var storage: StorageOptions
   @OptionGroup var pictures: PictureOptions
   @OptionGroup var report: ReportOptions
 
   func validate() throws {
-    guard file == nil || storage.database == nil else {
-      throw ValidationError(CommandWords.current.usage.notTogether("FILE", "--database"))
-    }
+    try require(
+      file == nil || storage.database == nil,
+      or: UsageWords.current.notTogether("FILE", "--database"))
   }
 
+  @MainActor
   func run() async throws {
-    try await reporting {
-      let line = ProgressLine()
-      defer { line.clear() }
-      let result = try await VerificationReport(
-        of: try market(), pictures: try pictures.open()?.store, in: .current, progress: line.show)
-      line.clear()
-      try report.write(result, result.sentences, failure: result.problems.isEmpty ? nil : 2)
-    }
+    let line = ProgressLine()
+    defer { line.clear() }
+    let result = try await VerificationReport(
+      of: try market(), pictures: try pictures.open()?.store, in: .current, progress: line.show)
+    line.clear()
+    try report.write(result, result.sentences, failure: result.problems.isEmpty ? nil : 2)
   }
 
   private func market() throws -> VerificationReport.Market {

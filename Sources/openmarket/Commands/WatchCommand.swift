@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Market
 import Scripting
 import Text
@@ -7,38 +6,26 @@ import Words
 
 /// `openmarket watch`
 struct WatchCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "watch", abstract: "Print the changes of a market as they happen, until Ctrl-C.",
-    discussion: """
-      A broken connection is reopened, and the changes made meanwhile follow; a reset means that \
-      anything may have changed. A restored product is reported as created. Exit status: \
-      openmarket help exit-status.
-      """)
+  static var configuration: CommandConfiguration { .init("watch", help: ScriptHelp.watch) }
 
-  @Argument(help: ArgumentHelp("The address of a market.", valueName: "link"))
-  var link: String?
+  @Argument(help: ArgumentHelp(ScriptHelp.watchLink, valueName: "link")) var link: String?
 
-  @Option(help: ArgumentHelp("Continue after the change with this event_id.", valueName: "ID"))
-  var after: String?
+  @Option(help: ArgumentHelp(ScriptHelp.watchAfter, valueName: "ID")) var after: String?
 
-  @Option(help: ArgumentHelp("Exit after this many changes.", valueName: "N"))
-  var count: Int?
+  @Option(help: ArgumentHelp(ScriptHelp.watchCount, valueName: "N")) var count: Int?
 
   @OptionGroup var market: MarketOptions
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    let words = CommandWords.current.usage
+    let words = UsageWords.current
     guard after.map({ Int64($0).map { $0 >= 0 } ?? false }) ?? true else {
       throw ValidationError(ScriptingWords.current.notAnEvent("--after"))
     }
-    guard count.map(Self.counts.contains) ?? true else {
-      throw ValidationError(words.notInRange("--count", "1–\(Self.counts.upperBound)"))
-    }
+    try (1...1_000_000_000).check(count, of: "--count")
     guard let link else { return }
     guard let known = ProductLink(link) else {
-      throw ValidationError(
-        words.notALink(SafeText(link, limit: 100), nil))
+      throw ValidationError(words.notALink(SafeText(link, limit: 100), nil))
     }
     try market.validate(with: known)
   }
@@ -46,15 +33,9 @@ struct WatchCommand: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     try await market.open(link.flatMap { ProductLink($0) }, isReading: true) { market in
-      do {
-        try await OutputReader.whilePresent {
-          try await ChangePrinter(output, market).run(after: after, count: count)
-        }
-      } catch {
-        throw OutputReader.isGone ? OutputError.closed : error
+      try await OutputReader.whilePresent {
+        try await ChangePrinter(output, market).run(after: after, count: count)
       }
     }
   }
-
-  private static let counts = 1...1_000_000_000
 }

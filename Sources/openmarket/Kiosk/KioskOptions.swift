@@ -3,7 +3,6 @@ import ArgumentParser
 import Catalog
 import CursesTerminal
 import Files
-import Foundation
 import Hosting
 import Market
 import MarketClient
@@ -18,24 +17,11 @@ struct KioskOptions: ParsableArguments {
   /// Read before the arguments are parsed: see `OpenMarket.main`.
   static let flag = "--kiosk"
 
-  @Flag(
-    help: ArgumentHelp(
-      "Serve a visitor: no other market, files or programs; the SSH key identifies the vendor.",
-      discussion:
-        "docs/manual/ssh.md explains how. With --data-dir or --database, visitors can sell."))
-  var kiosk = false
+  @Flag(help: ArgumentHelp(BrowserHelp.kiosk)) var kiosk = false
 
-  @Option(
-    help: ArgumentHelp(
-      "The folder of the kiosk.",
-      discussion: "Default: openmarket/kiosk in ~/.local/state of the account.", valueName: "DIR"))
-  var kioskFolder: String?
+  @Option(help: ArgumentHelp(BrowserHelp.kioskFolder, valueName: "DIR")) var kioskFolder: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Exit after this time without a key press.",
-      discussion: "Default: 15m with --kiosk, else never.", valueName: "TIME"))
-  var idleTimeout: String?
+  @Option(help: ArgumentHelp(BrowserHelp.idleTimeout, valueName: "TIME")) var idleTimeout: String?
 
   /// Long enough to read a page, short enough that a forgotten window frees its slot.
   private static let usualTimeout = Duration.seconds(15 * 60)
@@ -46,9 +32,9 @@ struct KioskOptions: ParsableArguments {
   @OptionGroup var admission: AdmissionOptions
 
   func validate() throws {
-    guard idleTimeout == nil || typedTimeout != nil else {
-      throw ValidationError(KioskWords.of(.current).notATime("--idle-timeout"))
-    }
+    try require(
+      idleTimeout == nil || typedTimeout != nil,
+      or: KioskWords.current.notATime("--idle-timeout"))
   }
 
   /// Nil for none.

@@ -6,16 +6,10 @@ import Words
 
 /// The ports and host names that speak older dialects.
 struct DialectOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Speak an older dialect on its own port, such as 2a=8081; repeatable.",
-      valueName: "DIALECT=PORT"))
+  @Option(help: ArgumentHelp(ServeHelp.dialectPort, valueName: "DIALECT=PORT"))
   var dialectPort: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Speak an older dialect by Host name, such as 2a=old.example; repeatable.",
-      valueName: "DIALECT=NAME"))
+  @Option(help: ArgumentHelp(ServeHelp.dialectHost, valueName: "DIALECT=NAME"))
   var dialectHost: [String] = []
 
   /// The ports with their dialects, the newest dialect first.
@@ -25,17 +19,18 @@ struct DialectOptions: ParsableArguments {
   }
 
   func validate() throws {
-    let words = CommandWords.current.usage
+    let words = UsageWords.current
     for text in dialectPort {
-      guard let port = Self.pair(text).flatMap({ Int($0.value) }), (0...65_535).contains(port)
+      guard let port = Self.pair(text).flatMap({ Int($0.value) }),
+        NetworkOptions.ports.contains(port)
       else {
         throw ValidationError(words.notADialectPort("--dialect-port", Self.names, "2a=8081"))
       }
     }
     var options = ServiceOptions()
-    guard apply(to: &options) else {
-      throw ValidationError(words.notADialectHost("--dialect-host", Self.names, "2a=old.example"))
-    }
+    try require(
+      apply(to: &options), or: words.notADialectHost("--dialect-host", Self.names, "2a=old.example")
+    )
   }
 
   /// - Returns: Whether all names were valid.

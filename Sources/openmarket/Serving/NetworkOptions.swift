@@ -6,62 +6,45 @@ import Words
 
 /// The addresses that may reach a served market, and the encryption.
 struct NetworkOptions: ParsableArguments {
-  @Flag(
-    help: "A proxy in front encrypts all connections; allows addresses other than this machine's.")
-  var behindProxy = false
+  @Flag(help: ArgumentHelp(ServeHelp.behindProxy)) var behindProxy = false
 
   @Option(
     name: .customLong("trusted-proxy"),
-    help: ArgumentHelp(
-      "A proxy or a network whose X-Forwarded-For is trusted; repeatable.",
-      valueName: "ADDRESS[/BITS]"))
+    help: ArgumentHelp(ServeHelp.trustedProxies, valueName: "ADDRESS[/BITS]"))
   var trustedProxies: [String] = []
 
-  @Option(
-    help: ArgumentHelp("Certificate chain (PEM).", valueName: "FILE"),
-    completion: .file())
+  @Option(help: ArgumentHelp(ServeHelp.tlsCert, valueName: "FILE"), completion: .file())
   var tlsCert: String?
 
-  @Option(
-    help: ArgumentHelp("Private key of the certificate (PEM).", valueName: "FILE"),
-    completion: .file())
+  @Option(help: ArgumentHelp(ServeHelp.tlsKey, valueName: "FILE"), completion: .file())
   var tlsKey: String?
 
   @Option(
     name: .customLong("public-url"),
-    help: ArgumentHelp(
-      "The URL that clients use; picture URLs begin with it.",
-      valueName: "https://HOST[:PORT]"))
+    help: ArgumentHelp(ServeHelp.publicURL, valueName: "https://HOST[:PORT]"))
   var publicURL: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Requests per second from one address; 0 for no limit.", valueName: "NUMBER"))
+  @Option(help: ArgumentHelp(ServeHelp.rateLimit, valueName: "NUMBER"))
   var rateLimit = ServiceOptions.standardRequestRate
 
-  @Option(
-    help: ArgumentHelp(
-      "Connections at once; half of them may be event streams.", valueName: "NUMBER"))
+  @Option(help: ArgumentHelp(ServeHelp.maxConnections, valueName: "NUMBER"))
   var maxConnections = ServiceOptions.connectionLimit
 
+  /// The numbers of ports; 0 picks a free one.
+  static let ports = 0...65_535
+
   func validate() throws {
-    let words = CommandWords.current.usage
-    guard (tlsCert == nil) == (tlsKey == nil) else {
-      throw ValidationError(words.together("--tls-cert", "--tls-key"))
-    }
-    guard (16...1_000_000).contains(maxConnections) else {
-      throw ValidationError(words.notInRange("--max-connections", "16–1000000"))
-    }
-    guard (0...1_000_000).contains(rateLimit) else {
-      throw ValidationError(words.notInRange("--rate-limit", "0–1000000"))
-    }
-    guard TrustedProxies(trustedProxies) != nil else {
-      throw ValidationError(words.notAnAddress("--trusted-proxy", "127.0.0.1, 10.0.0.0/8"))
-    }
+    let words = UsageWords.current
+    try require((tlsCert == nil) == (tlsKey == nil), or: words.together("--tls-cert", "--tls-key"))
+    try (16...1_000_000).check(maxConnections, of: "--max-connections")
+    try (0...1_000_000).check(rateLimit, of: "--rate-limit")
+    try require(
+      TrustedProxies(trustedProxies) != nil,
+      or: words.notAnAddress("--trusted-proxy", "127.0.0.1, 10.0.0.0/8"))
     // A kiosk on this machine forwards its visitors' addresses, even without a proxy.
-    guard trustedProxies.allSatisfy(Self.isLoopback) || behindProxy else {
-      throw ValidationError(words.requires("--trusted-proxy", "--behind-proxy"))
-    }
+    try require(
+      trustedProxies.allSatisfy(Self.isLoopback) || behindProxy,
+      or: words.requires("--trusted-proxy", "--behind-proxy"))
     var options = ServiceOptions()
     guard publicURL.map({ options.setPublicURL($0) }) ?? true else {
       throw ValidationError(words.notAURL("--public-url", "https://market.example"))

@@ -6,36 +6,21 @@ import Words
 
 /// Metrics and logs of a served market.
 struct OperationsOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "A local port for /healthz, /readyz and /metrics; 0 picks a free one.",
-      valueName: "PORT"))
-  var metricsPort: Int?
+  @Option(help: ArgumentHelp(ServeHelp.metricsPort, valueName: "PORT")) var metricsPort: Int?
 
-  @Option(
-    help: ArgumentHelp(
-      "The address of that port, for a proxy or a monitor on another machine. It is not encrypted.",
-      valueName: "HOST"))
+  @Option(help: ArgumentHelp(ServeHelp.metricsHost, valueName: "HOST"))
   var metricsHost = OperationsService.localHost
 
-  @Option(
-    help: ArgumentHelp(
-      "Append JSON lines to FILE instead of writing them to standard error.", valueName: "FILE"),
-    completion: .file())
+  @Option(help: ArgumentHelp(ServeHelp.logFile, valueName: "FILE"), completion: .file())
   var logFile: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Minimum level: error, warning, notice, info (writes) or debug (all requests).",
-      valueName: "LEVEL"))
-  var logLevel = "info"
+  @Option(help: ArgumentHelp(ServeHelp.logLevel, valueName: "LEVEL")) var logLevel = "info"
 
   func validate() throws {
-    if let metricsPort { try checkPort(metricsPort, of: "--metrics-port") }
-    guard Logger.Level(rawValue: logLevel) != nil else {
-      throw ValidationError(
-        CommandWords.current.usage.notOneOf("--log-level", "error, warning, notice, info, debug"))
-    }
+    try NetworkOptions.ports.check(metricsPort, of: "--metrics-port")
+    try require(
+      Logger.Level(rawValue: logLevel) != nil,
+      or: UsageWords.current.notOneOf("--log-level", "error, warning, notice, info, debug"))
   }
 
   /// - Throws: `ServiceError` when the file cannot be written.
@@ -44,12 +29,5 @@ struct OperationsOptions: ParsableArguments {
   func logger(to log: JSONLog) -> Logger {
     let level = Logger.Level(rawValue: logLevel) ?? .info
     return Logger(label: "openmarket", factory: { _ in log.handler(level: level) })
-  }
-}
-
-/// - Parameter option: The name of the option, such as `--port`.
-func checkPort(_ port: Int, of option: SafeText) throws {
-  guard (0...65_535).contains(port) else {
-    throw ValidationError(CommandWords.current.usage.notInRange(option, "0–65535"))
   }
 }

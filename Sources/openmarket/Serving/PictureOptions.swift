@@ -2,15 +2,11 @@ import ArgumentParser
 import Foundation
 import MarketStore
 import PictureStores
+import Words
 
 /// The place for the pictures of a market.
 struct PictureOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The store for new pictures: database, dir:PATH or s3://BUCKET/PREFIX.",
-      discussion: "Default: $OPENMARKET_PICTURES, or database. See docs/manual/pictures.md.",
-      valueName: "PLACE"))
-  var pictures: String?
+  @Option(help: ArgumentHelp(OptionHelp.pictures, valueName: "PLACE")) var pictures: String?
 
   /// Variables for servers of buckets begin with AWS_.
   static let variable = "OPENMARKET_PICTURES"

@@ -7,13 +7,10 @@ import Words
 struct QuotaOptions: ParsableArguments {
   @OptionGroup var vendor: VendorQuotaOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "Megabytes of disk space that new products leave free for edits and deletions.",
-      valueName: "MB"))
+  @Option(help: ArgumentHelp(ServeHelp.reserve, valueName: "MB"))
   var reserve = Quotas.standard.reserve / VendorQuotaOptions.megabyte
 
-  func validate() throws { try VendorQuotaOptions.check(reserve, of: "--reserve") }
+  func validate() throws { try VendorQuotaOptions.limits.check(reserve, of: "--reserve") }
 
   var quotas: Quotas {
     var quotas = vendor.quotas
@@ -24,41 +21,31 @@ struct QuotaOptions: ParsableArguments {
 
 /// The limits of one vendor in a served market.
 struct VendorQuotaOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("Products of one vendor; 0 for no limit.", valueName: "NUMBER"))
+  @Option(help: ArgumentHelp(OptionHelp.maxProducts, valueName: "NUMBER"))
   var maxProducts = Quotas.standard.products ?? 0
 
-  @Option(
-    help: ArgumentHelp(
-      "Megabytes of one vendor's pictures and texts; 0 for no limit.", valueName: "MB"))
+  @Option(help: ArgumentHelp(OptionHelp.maxMegabytes, valueName: "MB"))
   var maxMegabytes = (Quotas.standard.bytes ?? 0) / VendorQuotaOptions.megabyte
 
-  @Option(
-    help: ArgumentHelp(
-      "Products that one vendor registers in an hour; 0 for no limit.", valueName: "NUMBER"))
+  @Option(help: ArgumentHelp(OptionHelp.maxRegistrations, valueName: "NUMBER"))
   var maxRegistrations = Quotas.standard.registrations ?? 0
 
   static let megabyte = 1_048_576
-  private static let range = 0...1_000_000_000
+  static let limits = 0...1_000_000_000
 
   func validate() throws {
-    try Self.check(maxProducts, of: "--max-products")
-    try Self.check(maxMegabytes, of: "--max-megabytes")
-    try Self.check(maxRegistrations, of: "--max-registrations")
+    try Self.limits.check(maxProducts, of: "--max-products")
+    try Self.limits.check(maxMegabytes, of: "--max-megabytes")
+    try Self.limits.check(maxRegistrations, of: "--max-registrations")
   }
 
-  static func check(_ value: Int, of option: SafeText) throws {
-    guard range.contains(value) else {
-      throw ValidationError(
-        CommandWords.current.usage.notInRange(option, "0–\(range.upperBound)"))
-    }
-  }
+  /// Nil for 0, which means no limit.
+  static func limit(_ value: Int) -> Int? { value == 0 ? nil : value }
 
   /// The limits; nothing is reserved.
   var quotas: Quotas {
-    func limit(_ value: Int) -> Int? { value == 0 ? nil : value }
-    return Quotas(
-      products: limit(maxProducts), bytes: limit(maxMegabytes * Self.megabyte),
-      registrations: limit(maxRegistrations))
+    Quotas(
+      products: Self.limit(maxProducts), bytes: Self.limit(maxMegabytes * Self.megabyte),
+      registrations: Self.limit(maxRegistrations))
   }
 }

@@ -11,10 +11,13 @@ extension Language {
   /// The language of `--language`, which works with every command; nil without it.
   static var chosen: Language? { choice.withLock { $0 } }
 
+  /// The language of a text that is not only for this run, such as a page; nil for all others.
+  @TaskLocal static var ofPage: Language?
+
   /// The language of this run: that of `--language`, or else of the settings, or else of the
   /// locale.
   static var current: Language {
-    chosen ?? configured ?? Language(environment: ProcessInfo.processInfo.environment)
+    ofPage ?? chosen ?? configured ?? Language(environment: ProcessInfo.processInfo.environment)
   }
 
   /// The language of the settings, if they can be read; `config check` reports mistakes.
@@ -34,7 +37,7 @@ extension Language {
     let (rest, name) = try separated(arguments)
     guard let name else { return rest }
     guard let language = Language(rawValue: name.lowercased()) else {
-      throw ValidationError(CommandWords.current.usage.notOneOf(SafeText(option), codes))
+      throw ValidationError(UsageWords.current.notOneOf(SafeText(option), codes))
     }
     choice.withLock { $0 = language }
     return rest
@@ -53,7 +56,7 @@ extension Language {
       }
       if argument == option {
         guard let value = left.popFirst() else {
-          throw ValidationError(CommandWords.current.usage.notOneOf(SafeText(option), codes))
+          throw ValidationError(UsageWords.current.notOneOf(SafeText(option), codes))
         }
         name = value
       } else if argument.hasPrefix(option + "=") {
@@ -68,11 +71,47 @@ extension Language {
   private static let option = "--language"
 }
 
-extension CommandWords {
-  /// The phrases in the language of this run.
-  static var current: CommandWords { .of(.current) }
+extension ArgumentHelp {
+  /// The help of an option or an argument, in the language of this run.
+  init(_ phrase: some HelpPhrase, valueName: String? = nil) {
+    let text = phrase.text(in: .current)
+    self.init(text.abstract, discussion: text.discussion, valueName: valueName)
+  }
 }
 
-extension ValidationError {
-  init(_ sentence: SafeText) { self.init(sentence.string) }
+extension CommandConfiguration {
+  /// - Parameters:
+  ///   - commandName: The name; that of the type if it is nil.
+  ///   - help: The help, in the language of this run.
+  init(
+    _ commandName: String? = nil, help: some HelpPhrase, version: String = "",
+    subcommands: [any ParsableCommand.Type] = [],
+    defaultSubcommand: (any ParsableCommand.Type)? = nil
+  ) {
+    let text = help.text(in: .current)
+    self.init(
+      commandName: commandName, abstract: text.abstract, discussion: text.discussion,
+      version: version, subcommands: subcommands, defaultSubcommand: defaultSubcommand)
+  }
+}
+
+/// Phrases that commands write.
+protocol CommandPhrases {
+  static func of(_ language: Language) -> Self
+}
+
+extension CommandPhrases {
+  /// The phrases in the language of this run.
+  static var current: Self { .of(.current) }
+}
+
+extension CommandWords: CommandPhrases {}
+extension KioskWords: CommandPhrases {}
+extension MaintenanceWords: CommandPhrases {}
+extension ScriptingWords: CommandPhrases {}
+extension TransferWords: CommandPhrases {}
+
+extension UsageWords {
+  /// The phrases in the language of this run.
+  static var current: UsageWords { CommandWords.current.usage }
 }

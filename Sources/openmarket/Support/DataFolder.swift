@@ -9,18 +9,12 @@ import Words
 struct DataFolder: ParsableArguments {
   @Option(
     name: .long,
-    help: ArgumentHelp(
-      "The folder of the local market.",
-      discussion:
-        "Default: $OPENMARKET_DATA_DIR, or openmarket in $XDG_DATA_HOME or ~/.local/share.",
-      valueName: "DIR"),
+    help: ArgumentHelp(OptionHelp.dataDir, valueName: "DIR"),
     completion: .directory)
   var dataDir: String?
 
   func validate() throws {
-    guard dataDir != "" else {
-      throw ValidationError(CommandWords.current.usage.noFolder("--data-dir"))
-    }
+    try require(dataDir != "", or: UsageWords.current.noFolder("--data-dir"))
   }
 
   /// Whether an option or a variable names the folder.

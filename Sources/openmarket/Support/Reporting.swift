@@ -10,34 +10,11 @@ package import Text
 package import Transfer
 package import Words
 
-/// Runs the body of a command and reports its error in one line on stderr.
-@MainActor
-func reporting(
-  in language: Language = .current, _ body: @MainActor () async throws -> Void
-) async throws {
-  do {
-    try await body()
-  } catch {
-    throw reported(error, in: language)
-  }
-}
-
-/// Runs the body of a command and reports its error in one line on stderr.
-@discardableResult
-func reporting<Result>(
-  in language: Language = .current, _ body: () throws -> Result
-) throws -> Result {
-  do {
-    return try body()
-  } catch {
-    throw reported(error, in: language)
-  }
-}
-
-/// Writes an error to stderr, unless the argument parser does.
+/// Writes the error of a command to stderr in one line, unless the argument parser does.
 /// - Returns: The error that ends the program.
-private func reported(_ error: any Error, in language: Language) -> any Error {
-  if error is ValidationError || error is ExitCode { return error }
+func reported(_ error: any Error, in language: Language = .current) -> any Error {
+  // Those of the parser itself, such as a request for help, have a status of their own.
+  if error is ExitCode || ReportOptions.exitCode(for: error) != .failure { return error }
   // The reader of the output has gone, so the rest of it is not missed.
   if case OutputError.closed = error { return ExitCode.success }
   // A partial export is a failure, reported by the exit status; the reader has gone, so there is no

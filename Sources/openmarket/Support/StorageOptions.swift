@@ -12,19 +12,10 @@ import Words
 struct StorageOptions: ParsableArguments {
   @OptionGroup var folder: DataFolder
 
-  @Option(
-    help: ArgumentHelp(
-      "A market in PostgreSQL instead of the folder, such as postgres://USER@HOST/NAME.",
-      discussion: "Default: $OPENMARKET_DATABASE. docs/manual/postgresql.md explains how.",
-      valueName: "URL"))
-  var database: String?
+  @Option(help: ArgumentHelp(OptionHelp.database, valueName: "URL")) var database: String?
 
   @Option(
-    help: ArgumentHelp(
-      "The file with the password of the database.",
-      discussion:
-        "Default: $OPENMARKET_DATABASE_PASSWORD_FILE; else PGPASSFILE, ~/.pgpass or PGPASSWORD.",
-      valueName: "FILE"),
+    help: ArgumentHelp(OptionHelp.databasePasswordFile, valueName: "FILE"),
     completion: .file())
   var databasePasswordFile: String?
 
@@ -59,28 +50,14 @@ struct StorageOptions: ParsableArguments {
       : location.open(onUpgrade: Self.reportUpgrade)
   }
 
-  /// Runs the body of a command with the existing market, and reports its error.
-  @MainActor
-  func withExistingStore(
-    _ body: @MainActor (any TransactionalStore) async throws -> Void
-  ) async throws {
-    try await reporting {
-      let store = try existingStore()
-      try await body(store)
-      try store.close()
-    }
-  }
-
   /// Nil for a market in a folder. A named folder overrides the environment.
   var server: PostgresAddress? {
     get throws {
       let environment = ProcessInfo.processInfo.environment
       let usual = folder.dataDir == nil ? environment["OPENMARKET_DATABASE"] : nil
       guard let text = database ?? usual, !text.isEmpty else { return nil }
-      let words = CommandWords.current.usage
-      guard PostgresAddress.isAddress(text) else {
-        throw ValidationError(words.notADatabase("--database"))
-      }
+      let words = UsageWords.current
+      try require(PostgresAddress.isAddress(text), or: words.notADatabase("--database"))
       let file = databasePasswordFile ?? environment["OPENMARKET_DATABASE_PASSWORD_FILE"]
       do {
         return try PostgresAddress(text, password: try file.map(Self.password))
@@ -96,12 +73,29 @@ struct StorageOptions: ParsableArguments {
       return String(decoding: data.prefix { $0 != 10 && $0 != 13 }, as: UTF8.self)
     } catch {
       throw ValidationError(
-        CommandWords.current.usage.unreadablePassword(
+        UsageWords.current.unreadablePassword(
           SafeText(path), error.reason.sentence(in: .current)))
     }
   }
 
   private static func reportUpgrade(copy: SafeText) {
     Output.error.write("openmarket: \(MaintenanceWords.current.backup.upgrading(copy))\n")
+  }
+}
+
+/// A command that works on the existing market of this machine.
+protocol StoreCommand: AsyncParsableCommand {
+  var storage: StorageOptions { get }
+
+  @MainActor
+  func run(in store: any TransactionalStore) async throws
+}
+
+extension StoreCommand {
+  @MainActor
+  func run() async throws {
+    let store = try storage.existingStore()
+    try await run(in: store)
+    try store.close()
   }
 }

@@ -1,6 +1,7 @@
 import Accessible
 import Foundation
 import Market
+import ScreenWords
 import Testing
 import Text
 import Words

@@ -125,7 +125,7 @@ import Words
     _ = model.handle("9")
     let sent = model.handle("y")
     guard case .edit(let edit, _) = try ticket(sent).write else { throw Unexpected("no edit") }
-    #expect(edit.stock == 9 && edit.name == nil && edit.pictures == nil)
+    #expect(edit.changes.stock == 9 && edit.changes.name == nil && edit.pictures == nil)
     // Another client was quicker.
     var theirs = product(stock: 1)
     theirs = theirs.at(revision: "\"2\"")
@@ -135,7 +135,7 @@ import Words
       conflict.lines == ["Someone else changed this product:", "Stock: yours 9, theirs 1."])
     let again = model.handle("m")
     guard case .edit(let mine, _) = try ticket(again).write else { throw Unexpected("no edit") }
-    #expect(mine.stock == 9 && mine.original.revision == "\"2\"")
+    #expect(mine.changes.stock == 9 && mine.original.revision == "\"2\"")
     #expect(
       model.receive(.written(try ticket(again), .success(product()))).lines.first
         == "Saved “Desk 103”.")

@@ -11,6 +11,8 @@ import Words
 struct DraftFolderTests {
   private let path = NSTemporaryDirectory() + "openmarket-drafts-\(UUID().uuidString)"
 
+  private func file(_ id: UUID) -> String { "\(path)/\(id.uuidString).json" }
+
   private func form(_ name: String) -> ProductForm {
     var form = ProductForm()
     _ = form.edit(.insert(name))
@@ -84,7 +86,7 @@ struct DraftFolderTests {
     #expect(await drafts.storePicture(picture, number: 1, of: form.id) != nil)
     #expect(await drafts.storePicture(picture, number: 2, of: form.id) == nil)
     #expect(await DraftFolder(path: path).storePicture(picture, number: 2, of: form.id) != nil)
-    await #expect(throws: DraftStorageError(reason: .system(EDQUOT))) {
+    await #expect(throws: FileError(path: file(form.id), reason: .system(EDQUOT))) {
       try await drafts.save(FormDraft(form))
     }
   }
@@ -103,7 +105,7 @@ struct DraftFolderTests {
   @Test func aFolderThatCannotBeWrittenIsReported() async throws {
     try Data().write(to: URL(filePath: path))
     defer { try? FileManager.default.removeItem(atPath: path) }
-    await #expect(throws: DraftStorageError.self) {
+    await #expect(throws: FileError.self) {
       try await DraftFolder(path: path).save(FormDraft(form("lost?")))
     }
   }
@@ -117,7 +119,7 @@ struct DraftFolderTests {
     #expect(await other.open(form.id, mustExist: true))
     var older = form
     _ = older.edit(.insert(" revised"))
-    await #expect(throws: DraftStorageError(reason: .inUse)) {
+    await #expect(throws: FileError(path: file(form.id), reason: .inUse)) {
       try await one.save(FormDraft(older))
     }
     #expect(await other.draft(form.id)?.title == "Walnut desk")
@@ -131,7 +133,7 @@ struct DraftFolderTests {
     let drafts = DraftFolder(path: path, maximumBytes: 1_000)
     let form = form(String(repeating: "desk ", count: 400))
     let picture = try #require(await drafts.storePicture(Data([1]), number: 1, of: form.id))
-    await #expect(throws: DraftStorageError.self) { try await drafts.save(FormDraft(form)) }
+    await #expect(throws: FileError.self) { try await drafts.save(FormDraft(form)) }
     await drafts.release(form.id)
     #expect(FileManager.default.fileExists(atPath: picture))
     await drafts.remove(form.id)

@@ -2,6 +2,7 @@ import Files
 import FormPhrases
 import Foundation
 import Market
+import ScreenWords
 import Testing
 import Text
 import ViewModels
@@ -9,9 +10,11 @@ import Words
 
 @Suite struct FormPhrasesTests {
   @Test(arguments: Language.allCases) func everyFieldHasAName(language: Language) {
-    let words = Words(language, keys: .typed).form
+    let words = ScreenWords(language, keys: .typed).form
     for field in FormField.allCases { #expect(!words.label(field).isEmpty) }
-    for part in FormConflict.Part.allCases { #expect(!words.label(part).isEmpty) }
+    for attribute in ProductAttribute.allCases {
+      #expect(!words.fields.attribute(attribute).isEmpty)
+    }
     #expect(words.placeholder(.secret) != words.placeholder(.secret, .password))
   }
 
@@ -22,6 +25,6 @@ import Words
     #expect(sentence.string.hasSuffix(": File not found"))
     #expect(CharacterWidth.columns(of: sentence) < 60)
     #expect(
-      Words(.english, keys: .typed).sentence(for: .market("too short")) == "Too short")
+      ScreenWords(.english, keys: .typed).sentence(for: .market("too short")) == "Too short")
   }
 }

@@ -29,9 +29,11 @@ import Words
          "pictures": ["a.jpg", {"path": "b.png"}, {"base64": "aGk=", "name": "c"}, {"id": 3}]}
         """
       ).first)
-    #expect(input.name == "a \"b\" 케이크" && input.description == "two\nlines")
-    #expect(input.amount == Decimal(string: "2.36") && input.discount == Decimal(string: "0.1"))
-    #expect(input.currency == .usd && input.stock == 7)
+    #expect(input.values.name == "a \"b\" 케이크" && input.values.description == "two\nlines")
+    #expect(
+      input.values.amount == Decimal(string: "2.36")
+        && input.values.discount == Decimal(string: "0.1"))
+    #expect(input.values.currency == .usd && input.values.stock == 7)
     #expect(
       input.pictures == [
         .file("a.jpg"), .file("b.png"), .bytes(Data("hi".utf8), name: "c"), .kept(3),
@@ -85,7 +87,7 @@ import Words
   /// A missing field has a line. A field given by an option has none.
   @Test func aRuleThatIsBrokenNamesItsFieldAndLine() throws {
     var option = ProductInput()
-    option.stock = -1
+    option.values.stock = -1
     let input = try #require(
       try read("{}\n{\"description\": \"Solid walnut\",\n\"name\": \"ab\", \"stock\": 3}").last)
     let given = input.overridden(by: option)
@@ -120,6 +122,27 @@ import Words
     #expect(try input("{\"discount_percent\":25}").draft(of: product).discount == 2_500)
   }
 
+  /// `show` prints what `add` and `edit` read, also attributes that are added later.
+  @Test func everyAttributeIsPrintedAndRead() throws {
+    let members = ProductAttribute.allCases.compactMap { attribute -> String? in
+      switch attribute.kind {
+      case .text: "\"\(attribute.rawValue)\":\"\(attribute.rawValue) of a desk\""
+      case .amount, .count: "\"\(attribute.rawValue)\":12"
+      case .currency: "\"\(attribute.rawValue)\":\"USD\""
+      case .pictures: nil
+      }
+    }
+    let input = try #require(try read("{\(members.joined(separator: ","))}").first)
+    #expect(input.changedFields.count == members.count)
+    let product = Product(
+      id: 12, vendor: Vendor(id: 6, name: nil), fields: try #require(ProductFields(input.draft)),
+      thumbnail: "", createdOn: nil, issuedOn: nil)
+    let printed = ProductJSON(product, link: nil).json.text
+    #expect(try read(printed).first?.values == input.values, "\(printed)")
+    #expect(input.draft(of: Product(unknown: 12)) == input.draft)
+    #expect(ProductInput().overridden(by: input).values == input.values)
+  }
+
   /// Sums in jq and in most languages have such digits.
   @Test func floatingPointErrorsAreRemoved() throws {
     for (written, meant) in [
@@ -128,7 +151,7 @@ import Words
       ("27390.5", "27390.5"), ("27390.001", "27390.001"), ("0.00012345678901234567", nil),
       ("1.2345678901234567", nil),
     ] {
-      let price = try #require(try read("{\"price\":\(written)}").first?.amount)
+      let price = try #require(try read("{\"price\":\(written)}").first?.values.amount)
       #expect("\(price)" == meant ?? written)
     }
   }
@@ -176,9 +199,9 @@ import Words
 
   @Test func optionsOverrideAndPrintedProductsCanBeReadAgain() throws {
     var option = ProductInput()
-    option.amount = 5
+    option.values.amount = 5
     let input = try #require(try read("{\"name\":\"a\",\"price\":1}").first).overridden(by: option)
-    #expect(input.name == "a" && input.amount == 5)
+    #expect(input.values.name == "a" && input.values.amount == 5)
 
     let product = Product(
       id: 12, vendor: Vendor(id: 6, name: "Kim"), name: "desk", description: "of solid walnut",

@@ -24,7 +24,7 @@ import Words
     isUnicode: Bool = true
   ) -> [String] {
     ProductTextTable(
-      Words(language, keys: .typed), style: style, columns: columns, isUnicode: isUnicode,
+      Words(language), style: style, columns: columns, isUnicode: isUnicode,
       today: today
     ).lines(products)
   }
@@ -55,7 +55,7 @@ import Words
       description: nil, thumbnail: "", price: Price(amount: 1, currency: .krw), stock: 0,
       createdOn: nil, issuedOn: nil)
     let line = ProductTextTable(
-      Words(.english, keys: .typed), style: .plain, columns: nil, today: today
+      Words(.english), style: .plain, columns: nil, today: today
     ).lines([product])[0]
     #expect(line.contains(long) && line.contains("a shop with quite a long name"))
   }
@@ -86,7 +86,7 @@ import Words
     product.description = SafeText("Solid walnut.\nTwo drawers.", shape: .paragraphs)
     product.images = [ProductImage(id: 1, url: "https://a.example/1.jpg", thumbnail: "")]
     let sheet = ProductSheet(
-      Words(.english, keys: .typed), style: .plain, columns: 60, today: today)
+      Words(.english), style: .plain, columns: 60, today: today)
     let lines = sheet.lines(product)
     #expect(lines.first == "Walnut desk with drawers")
     #expect(lines.contains("12 left") && lines.contains("Solid walnut."))

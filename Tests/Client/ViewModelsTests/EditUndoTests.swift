@@ -70,7 +70,7 @@ import Text
     #expect(selling.canUndo(now: now))
     #expect(selling.restorableProducts(now: now).isEmpty, "nothing was deleted")
     let ticket = try ticket(in: undo())
-    #expect(try edit(in: ticket).name == "Oak chair")
+    #expect(try edit(in: ticket).changes.name == "Oak chair")
     _ = undo()
     #expect(notices() == [.stillBusy])
     _ = receive(.written(ticket, .success(Self.product("Oak chair"))))
@@ -121,7 +121,7 @@ import Text
     #expect(selling.deletedProducts(now: now).map(\.product.id) == [7])
     let restoring = try ticket(in: undo())
     _ = receive(.written(restoring, .success(walnut)))
-    #expect(try edit(in: ticket(in: undo())).name == "Oak chair")
+    #expect(try edit(in: ticket(in: undo())).changes.name == "Oak chair")
   }
 
   @Test mutating func deletionsOfEarlierRunsCanBeUndone() throws {

@@ -41,7 +41,7 @@ struct FormConflictTests {
     let form = edit(product(), [.name: "Walnut chair", .price: "90"])
     let theirs = product("Oak chair, oiled", stock: 1, revision: "\"2\"")
     let conflict = form.conflict(with: theirs)
-    #expect(conflict.differences.map(\.part) == [.name, .price, .stock])
+    #expect(conflict.differences.map(\.attribute) == [.name, .price, .stock])
     #expect(conflict.differences.map(\.side) == [.mine, .mine, .theirs])
   }
 
@@ -53,7 +53,7 @@ struct FormConflictTests {
     form.resolve(conflict)
     let edit = try #require(sent(&form))
     #expect(edit.original.revision == "\"2\"")
-    #expect(edit.name == nil && edit.stock == nil && edit.draft.amount == 90)
+    #expect(edit.changes.name == nil && edit.changes.stock == nil && edit.draft.amount == 90)
     // Undo in the field restores the typed text.
     form.setFocus(.name)
     _ = form.edit(.undo)
@@ -74,7 +74,7 @@ struct FormConflictTests {
     form.movePictureCursor(by: 1)
     form.shiftPicture(by: -1)
     let conflict = form.conflict(with: product("Oak chair, oiled", revision: "\"2\""))
-    #expect(conflict.differences.map(\.part) == [.thumbnail, .name])
+    #expect(conflict.differences.map(\.attribute) == [.pictures, .name])
     form.resolve(conflict)
     #expect(try #require(sent(&form)).thumbnail == 2)
   }
@@ -85,7 +85,7 @@ struct FormConflictTests {
     form.replacesPictures = true
     let theirs = product("Oak chair, oiled", revision: "\"2\"", images: [2, 3])
     let untouched = form.conflict(with: theirs).differences
-    #expect(untouched.map(\.part) == [.pictures, .name])
+    #expect(untouched.map(\.attribute) == [.pictures, .name])
     #expect(untouched.allSatisfy { $0.side == .theirs })
     form.setFocus(.pictures)
     _ = form.addPictures(["/tmp/a.jpg"])
@@ -115,16 +115,16 @@ struct FormConflictTests {
     var form = edit(product(SafeText(family).string, wording: wording), [.stock: "4"])
     #expect(form.text(of: .name).text == family)
     let edit = try #require(sent(&form))
-    #expect(edit.stock == 4 && edit.name == nil && edit.description == nil && !edit.changesPrice)
+    #expect(edit.changes == ProductValues(stock: 4))
     // The same from a draft.
     var again = ProductForm(
       try JSONDecoder().decode(FormDraft.self, from: JSONEncoder().encode(FormDraft(form))),
       need: .nothing)
-    #expect(try #require(sent(&again)).description == nil)
+    #expect(try #require(sent(&again)).changes.description == nil)
     again.setFocus(.name)
     _ = again.edit(.textEnd)
     _ = again.edit(.insert("!"))
-    #expect(try #require(sent(&again)).name == family + "!")
+    #expect(try #require(sent(&again)).changes.name == family + "!")
   }
 
   /// A form that was only opened changes nothing, and one whose stock was changed sends nothing
@@ -142,7 +142,7 @@ struct FormConflictTests {
         try JSONDecoder().decode(FormDraft.self, from: JSONEncoder().encode(FormDraft(form))),
         need: .nothing)
       for edit in [sent(&form), sent(&again)] {
-        #expect(edit?.stock == 4 && edit?.name == nil && edit?.description == nil, "\(name)")
+        #expect(edit?.changes == ProductValues(stock: 4), "\(name)")
       }
     }
   }
@@ -154,7 +154,7 @@ struct FormConflictTests {
       createdOn: nil, issuedOn: nil)
     var form = edit(odd, [.name: "A better name"])
     let edit = try #require(sent(&form))
-    #expect(edit.name == "A better name" && edit.stock == nil && !edit.changesPrice)
+    #expect(edit.changes == ProductValues(name: "A better name"))
     form.setFocus(.discount)
     _ = form.edit(.replaceAll("200"))
     #expect(form.submit(as: Self.seller) == .corrected)

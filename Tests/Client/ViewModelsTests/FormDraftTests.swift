@@ -33,6 +33,33 @@ struct FormDraftTests {
     #expect(try JSONDecoder().decode(FormDraft.self, from: data).copied == nil)
   }
 
+  /// Also those that are added later, and those of the product that an edit began with.
+  @Test func aDraftKeepsEveryField() throws {
+    var form = ProductForm()
+    form.chooseCurrency(.usd)
+    for field in FormField.allCases where field.isText && form.fields.contains(field) {
+      form.setFocus(field)
+      _ = form.edit(.insert(field.isNumber ? "12" : "\(field) as it was typed"))
+    }
+    let draft = try JSONDecoder().decode(
+      FormDraft.self, from: JSONEncoder().encode(FormDraft(form)))
+    #expect(draft == FormDraft(form))
+    let opened = ProductForm(draft, need: .nothing)
+    #expect(FormDraft(opened).contents == FormDraft(form).contents)
+    #expect(opened.draft == form.draft && opened.focus == form.focus)
+    let product = Product(
+      id: 7, vendor: Vendor(id: 1, name: nil), fields: try #require(ProductFields(form.draft)),
+      thumbnail: "", createdOn: nil, issuedOn: nil)
+    let edit = try JSONDecoder().decode(
+      FormDraft.self,
+      from: JSONEncoder().encode(FormDraft(ProductForm(of: product, purpose: .edit(product)))))
+    guard case .edit(let kept) = ProductForm(edit, need: .nothing).purpose else {
+      Issue.record("not an edit")
+      return
+    }
+    #expect(ProductValues(kept) == ProductValues(form.draft))
+  }
+
   /// The file of a draft's picture may be gone: that is reported, and the draft is unchanged.
   @Test func aDraftWhosePictureIsGoneLosesNothing() throws {
     var form = form("a desk")

@@ -1,14 +1,15 @@
 import FormPhrases
+import ScreenWords
 import Text
 import ViewModels
 import Words
 
 extension ProductForm {
   func problems(in language: Language) -> [FormField: SafeText] {
-    problems.mapValues(Words(language, keys: .typed).sentence(for:))
+    problems.mapValues(ScreenWords(language, keys: .typed).sentence(for:))
   }
 
   func shownProblems(in language: Language) -> [FormField: SafeText] {
-    shownProblems.mapValues(Words(language, keys: .typed).sentence(for:))
+    shownProblems.mapValues(ScreenWords(language, keys: .typed).sentence(for:))
   }
 }

@@ -32,10 +32,10 @@ import Text
     let edit = ProductEdit(of: original, draft: Self.draft("Walnut chair", amount: 90))
     let edited = Self.product("Walnut chair", amount: 90)
     let reversed = edit.reversed(from: edited)
-    #expect(reversed.name == "Oak chair")
-    #expect(reversed.changesPrice)
+    #expect(reversed.changes.name == "Oak chair")
+    #expect(reversed.changes.amount == 100)
     #expect(reversed.draft.amount == 100 && reversed.draft.discount == 5)
-    #expect(reversed.description == nil && reversed.stock == nil)
+    #expect(reversed.changes.description == nil && reversed.changes.stock == nil)
     #expect(reversed.pictures == nil && reversed.thumbnail == nil)
   }
 

@@ -116,7 +116,7 @@ extension RegularExpressionQuery {
       case .number(let number): query.refinement.excludedVendorIDs.append(number)
       case .name(let name): query.refinement.excludedVendorNames.append(name)
       }
-    case .stock where filter.isStockWord: query.refinement.maximumStock = 0
+    case .stock where filter.isStockWord: query.refinement[.stock].maximum = 0
     case .price, .currency, .sort, .stock: throw .negation(word)
     }
   }
@@ -164,22 +164,24 @@ extension RegularExpressionQuery {
 
   private mutating func setStock(_ filter: Filter, _ word: SafeText) throws(QueryError) {
     func number(_ text: Substring) throws(QueryError) -> Int {
-      guard text.count <= 12, let number = Int(text), number >= 0 else { throw .stock(word) }
+      guard text.count <= 12, let number = Int(text), number >= 0 else {
+        throw .number(.stock, word)
+      }
       return number
     }
     switch filter.relation {
-    case ">": query.refinement.minimumStock = try number(filter.value) + 1
-    case ">=": query.refinement.minimumStock = try number(filter.value)
-    case "<": query.refinement.maximumStock = try number(filter.value) - 1
-    case "<=": query.refinement.maximumStock = try number(filter.value)
+    case ">": query.refinement[.stock].minimum = try number(filter.value) + 1
+    case ">=": query.refinement[.stock].minimum = try number(filter.value)
+    case "<": query.refinement[.stock].maximum = try number(filter.value) - 1
+    case "<=": query.refinement[.stock].maximum = try number(filter.value)
     default:
       guard let range = filter.value.firstMatch(of: /\.\./) else {
-        query.refinement.minimumStock = try number(filter.value)
-        query.refinement.maximumStock = query.refinement.minimumStock
+        query.refinement[.stock].minimum = try number(filter.value)
+        query.refinement[.stock].maximum = query.refinement[.stock].minimum
         break
       }
-      query.refinement.minimumStock = try number(filter.value[..<range.range.lowerBound])
-      query.refinement.maximumStock = try number(filter.value[range.range.upperBound...])
+      query.refinement[.stock].minimum = try number(filter.value[..<range.range.lowerBound])
+      query.refinement[.stock].maximum = try number(filter.value[range.range.upperBound...])
     }
     // Only these values return early in the recorded parser as well.
     if filter.relation == ":" || filter.relation == "=",
@@ -187,9 +189,9 @@ extension RegularExpressionQuery {
     {
       return
     }
-    guard (query.refinement.minimumStock ?? 0) <= (query.refinement.maximumStock ?? .max),
-      (query.refinement.maximumStock ?? 0) >= 0
-    else { throw .stock(word) }
+    guard (query.refinement[.stock].minimum ?? 0) <= (query.refinement[.stock].maximum ?? .max),
+      (query.refinement[.stock].maximum ?? 0) >= 0
+    else { throw .number(.stock, word) }
   }
 }
 

@@ -68,9 +68,10 @@ import Text
     ("price<", QueryError.price("price<")), ("price<abc", .price("price<abc")),
     ("price<9999999999999", .price("price<9999999999999")), ("price:5..", .price("price:5..")),
     ("currency:won!", .currency("currency:won!")), ("sort:up", .sort("sort:up")),
-    ("in:box", .stock("in:box")), ("vendor:", .vendor("vendor:")), ("vendor:me", .notLoggedIn),
-    ("currency:eur", .currency("currency:eur")), ("stock>many", .stock("stock>many")),
-    ("stock<0", .stock("stock<0")), ("stock:9..3", .stock("stock:9..3")),
+    ("in:box", .number(.stock, "in:box")), ("vendor:", .vendor("vendor:")),
+    ("vendor:me", .notLoggedIn),
+    ("currency:eur", .currency("currency:eur")), ("stock>many", .number(.stock, "stock>many")),
+    ("stock<0", .number(.stock, "stock<0")), ("stock:9..3", .number(.stock, "stock:9..3")),
     ("-price<5", .negation("-price<5")), ("-sort:name", .negation("-sort:name")),
     (String(repeating: "-a ", count: 11), .tooManyExclusions(limit: 10)),
     ("price>10 price<5", .emptyPriceRange), ("price<0", .emptyPriceRange),
@@ -115,11 +116,11 @@ import Text
     #expect(query.refinement.vendorName == "Kim Lee")
     #expect(query.refinement.excludedVendorNames == ["Park"])
     #expect(query.refinement.excludedVendorIDs == [4])
-    #expect(query.refinement.minimumStock == 11)
+    #expect(query.refinement[.stock].minimum == 11)
     #expect(try ProductQuery(typed: "seller:Kim").refinement.vendorName == "Kim")
     #expect(try ProductQuery(typed: "판매자:한강").refinement.vendorName == "한강")
-    #expect(try ProductQuery(typed: "stock:3..7").refinement.maximumStock == 7)
-    #expect(try ProductQuery(typed: "-in:stock").refinement.maximumStock == 0)
+    #expect(try ProductQuery(typed: "stock:3..7").refinement[.stock].maximum == 7)
+    #expect(try ProductQuery(typed: "-in:stock").refinement[.stock].maximum == 0)
     #expect(try ProductQuery(typed: "재고:있음").inStock)
     #expect(try ProductQuery(typed: "T-shirt - 100").search == "T-shirt - 100")
   }

@@ -5,7 +5,7 @@ import Words
 
 struct DraftErrorTests {
   private static let problems: [DraftError] =
-    DraftField.allCases.flatMap { field -> [DraftError] in
+    ProductAttribute.allCases.flatMap { field -> [DraftError] in
       [
         .missing(field), .tooShort(field, count: 1, least: 3), .tooLong(field, count: 9, most: 5),
         .negative(field), .tooLarge(field), .notANumber(field),

@@ -75,7 +75,7 @@ struct MarketErrorTests {
   @Test(arguments: Language.allCases)
   func everyMistakeInAQueryIsASentence(language: Language) {
     let mistakes: [QueryError] = [
-      .price("p"), .currency("c"), .sort("s"), .stock("i"), .vendor("v"), .notLoggedIn,
+      .price("p"), .currency("c"), .sort("s"), .number(.stock, "i"), .vendor("v"), .notLoggedIn,
       .emptyPriceRange, .tooLong(limit: 200), .lineTooLong(limit: 1_000), .tooManyWords(limit: 150),
     ]
     for mistake in mistakes {

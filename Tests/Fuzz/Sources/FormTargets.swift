@@ -71,10 +71,7 @@ extension FuzzTarget {
       for keys in Dialects.all.map(\.formKeys) {
         _ = try? SubmittedProduct.secret(in: fields, keys: keys)
         guard let form = try? SubmittedProduct(fields, keys: keys) else { continue }
-        let draft = ProductDraft(
-          name: form.name ?? "", description: form.description ?? "", amount: form.price,
-          discount: form.discount ?? 0, currency: form.currency ?? .krw, stock: form.stock ?? 0,
-          pictures: 1)
+        let draft = ProductDraft(form.values, pictures: 1)
         guard draft.problems.isEmpty else { continue }
         promise(
           draft.amount.flatMap(draft.currency.minorUnits) != nil, "an amount that cannot be kept")

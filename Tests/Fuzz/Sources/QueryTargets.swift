@@ -1,6 +1,8 @@
 import Foundation
 import Market
+import MarketSearch
 import MarketStore
+import ScreenWords
 import Text
 import Wire
 import Words

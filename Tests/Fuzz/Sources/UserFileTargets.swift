@@ -59,7 +59,7 @@ extension FuzzTarget {
     _ = (draft.title, draft.deletion)
     for need in [ProductForm.Need.nothing, .identity] {
       var form = ProductForm(draft, need: need)
-      _ = (form.problems, form.salePrice, form.trimmedNameCount)
+      _ = (form.problems, form.salePrice, form.trimmedRange(of: .name))
       _ = form.submit(as: nil)
       _ = FormDraft(form)
     }

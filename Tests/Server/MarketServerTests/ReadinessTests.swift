@@ -13,7 +13,7 @@ import Testing
 
   /// The replies of the operations port of a market to requests for these paths.
   private func replies(
-    of store: any ProductStore, uploads: String? = nil, to paths: String...
+    of store: any TransactionalStore, uploads: String? = nil, to paths: String...
   ) async throws -> [RawReply] {
     let operations = OperationsService(
       store: store, uploads: uploads, port: 0, metrics: ServiceMetrics(),

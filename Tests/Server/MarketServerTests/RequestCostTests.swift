@@ -39,6 +39,7 @@ import Wire
     ("/api/products?page_no=", ["X-Long: " + String(repeating: "a", count: 13_000)]),
     ("/?offset=", ["Accept: text/html", "Cookie: " + String(repeating: "a;", count: 6_500)]),
     ("/healthChecker?x=\(String(repeating: "a", count: 13_000))", []),
+    ("/healthChecker?n=", (1...180).map { "X-\($0): a" }),
     ("/api/products?items_per_page=800&page_no=", []),
     ("/api/products?search_value=a", []),
   ])
@@ -49,6 +50,18 @@ import Wire
       let statuses = try await Self.statuses(of: target, fields, at: address)
       #expect(statuses.first == 200)
       #expect(statuses.count { $0 == 200 } <= 5 && statuses.contains(429), "\(statuses)")
+    }
+  }
+
+  /// Each is refused, and three of them use up as much as ten usual ones.
+  @Test func aPageThatIsRefusedCountsAsSeveral() async throws {
+    try await serving(
+      try await .selling(count: 1), .tcp(host: "127.0.0.1", port: 0), Self.options
+    ) { address in
+      let target = "/?q=\(String(repeating: "-a%20", count: 90))"
+      let statuses = try await Self.statuses(of: target, ["Accept: text/html"], at: address)
+      #expect(statuses.first == 400)
+      #expect(statuses.count { $0 == 400 } <= 5 && statuses.contains(429), "\(statuses)")
     }
   }
 
@@ -72,14 +85,17 @@ import Wire
   }
 
   @Test func everySizeHasACost() {
-    #expect(RequestCost.head(bytes: 500) == 1)
-    #expect(RequestCost.head(bytes: 70_000) == 18)
+    #expect(RequestCost.head(bytes: 900, target: 200, fields: 20) == 1)
+    #expect(RequestCost.head(bytes: 70_000, target: 200, fields: 20) == 18)
+    #expect(RequestCost.head(bytes: 900, target: 200, fields: 190) == 4)
+    #expect(RequestCost.head(bytes: 3_000, target: 2_000, fields: 20) == 4)
     #expect(RequestCost.list(.everything, rows: 20) == 1)
     #expect(RequestCost.list(.everything, rows: PageQuery.maximumSize) == 9)
     #expect(RequestCost.list(ProductQuery(search: "a"), rows: 20) == 10)
-    #expect(RequestCost.pictures(5) == 50)
-    #expect(RequestCost.body(bytes: 1_000) == 0)
-    #expect(RequestCost.body(bytes: 250_000) == 3)
+    #expect(RequestCost.pictures(5) == 75)
+    #expect(RequestCost.body(bytes: 1_000, isMultipart: false) == 0)
+    #expect(RequestCost.body(bytes: 250_000, isMultipart: false) == 30)
+    #expect(RequestCost.body(bytes: 250_000, isMultipart: true) == 3)
   }
 
   /// A body is charged though it is refused, and whether or not its length is known.

@@ -14,7 +14,7 @@ import Text
     let last = StoreLimits.events + 5
     try await store.write { transaction in
       for id in 1...last {
-        try transaction.record(.created, "created", product: Int64(id), vendor: 1, at: 0)
+        try transaction.record(.created, "created", product: Int64(id), vendor: 1)
       }
     }
     let anywhere = ServiceAddress.tcp(host: "127.0.0.1", port: 0)

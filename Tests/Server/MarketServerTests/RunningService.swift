@@ -21,7 +21,7 @@ struct RunningService: Sendable {
 
   /// Returns once it accepts requests.
   static func start(
-    _ store: any ProductStore, at address: ServiceAddress = .tcp(host: "127.0.0.1", port: 0),
+    _ store: any TransactionalStore, at address: ServiceAddress = .tcp(host: "127.0.0.1", port: 0),
     _ options: ServiceOptions = ServiceOptions(), logger: Logger = MarketFixture.logger
   ) async throws -> RunningService {
     let metrics = ServiceMetrics()
@@ -68,7 +68,7 @@ func serving(
 /// - Returns: How long the service took to end.
 @discardableResult
 func serving(
-  _ store: any ProductStore, _ address: ServiceAddress,
+  _ store: any TransactionalStore, _ address: ServiceAddress,
   _ options: ServiceOptions = ServiceOptions(), logger: Logger = MarketFixture.logger,
   _ body: @Sendable (ServiceAddress) async throws -> Void
 ) async throws -> Duration {

@@ -85,8 +85,8 @@ private struct RandomMarket {
       }
       && !refinement.excludedVendorIDs.contains(Int(record.vendor.id))
       && !refinement.excludedVendorNames.contains { contains($0, in: record.vendor.name) }
-      && record.stock >= Int64(refinement.minimumStock ?? 0)
-      && record.stock <= Int64(refinement.maximumStock ?? .max)
+      && record.stock >= Int64(refinement[.stock].minimum ?? 0)
+      && record.stock <= Int64(refinement[.stock].maximum ?? .max)
   }
 
   private static func contains(_ text: [Unicode.Scalar], _ part: [Unicode.Scalar]) -> Bool {
@@ -136,8 +136,8 @@ extension ProductQuery {
     add("vendor_name", refinement.vendorName.isEmpty ? nil : refinement.vendorName.string)
     for id in refinement.excludedVendorIDs { add("exclude_vendor_id", String(id)) }
     for name in refinement.excludedVendorNames { add("exclude_vendor_name", name.string) }
-    add("min_stock", refinement.minimumStock.map(String.init))
-    add("max_stock", refinement.maximumStock.map(String.init))
+    add("min_stock", refinement[.stock].minimum.map(String.init))
+    add("max_stock", refinement[.stock].maximum.map(String.init))
     var components = URLComponents()
     components.queryItems = items
     return components.percentEncodedQuery ?? ""
@@ -169,8 +169,8 @@ extension ProductQuery {
     if random.happens(percent: 30) {
       query.refinement.excludedVendorNames = [SafeText(random.pick(names))]
     }
-    if random.happens(percent: 40) { query.refinement.minimumStock = random.below(3) }
-    if random.happens(percent: 40) { query.refinement.maximumStock = random.below(3) }
+    if random.happens(percent: 40) { query.refinement[.stock].minimum = random.below(3) }
+    if random.happens(percent: 40) { query.refinement[.stock].maximum = random.below(3) }
     return query
   }
 }

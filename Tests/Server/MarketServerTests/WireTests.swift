@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import HummingbirdCore
 import Market
+import MarketSearch
 import NIOCore
 import Testing
 import Wire

@@ -1,6 +1,5 @@
 import Foundation
 import Market
-import MarketStore
 import PictureStores
 import PostgresServer
 import PostgresStore
@@ -11,6 +10,7 @@ import Text
 import Words
 
 @testable import Maintenance
+@testable import MarketStore
 
 /// A server with a market that has rows in every table.
 private struct ServedMarket {
@@ -47,7 +47,7 @@ private struct ServedMarket {
     }
     (waiting, hidden) = (ids[0], ids[3])
     var change = ProductChange()
-    change.name = "Edited again"
+    change.values.name = "Edited again"
     _ = try await store.edit(ids[1], change, by: author, ifVersion: nil)
     _ = try await store.edit(indexed + 1, change, by: author, ifVersion: nil)
     _ = try await store.delete(ids[2], by: author)
@@ -168,7 +168,7 @@ struct PostgresVerificationTests {
 }
 
 extension ServedMarket {
-  typealias Damage = (sql: String, problem: Verification.Problem)
+  typealias Damage = (sql: String, problem: MarketProblem)
 
   /// Statements that damage a market, and the problem that names the damage.
   fileprivate func damages() async throws -> [Damage] {
@@ -225,18 +225,18 @@ extension ServedMarket {
 
   private var numbers: [Damage] {
     [
-      ("DELETE FROM event WHERE number = 3", .postgres(.eventGap(after: 2))),
-      ("UPDATE counter SET value = 0 WHERE name = 'vendor'", .postgres(.counter("vendor"))),
-      ("UPDATE counter SET value = 1 WHERE name = 'event'", .postgres(.counter("event"))),
-      ("DELETE FROM counter WHERE name = 'audit'", .postgres(.missingRow(table: "counter"))),
-      ("DELETE FROM search_turn", .postgres(.missingRow(table: "search_turn"))),
+      ("DELETE FROM event WHERE number = 3", .eventGap(after: 2)),
+      ("UPDATE counter SET value = 0 WHERE name = 'vendor'", .counter("vendor")),
+      ("UPDATE counter SET value = 1 WHERE name = 'event'", .counter("event")),
+      ("DELETE FROM counter WHERE name = 'audit'", .missingRow(table: "counter")),
+      ("DELETE FROM search_turn", .missingRow(table: "search_turn")),
       (
         "DELETE FROM product_total WHERE shard = 63",
-        .postgres(.missingRow(table: "product_total"))
+        .missingRow(table: "product_total")
       ),
       (
         "UPDATE product_total SET count = count + 1 WHERE shard = 0",
-        .postgres(.total(stored: 1_103, counted: 1_102))
+        .total(stored: 1_103, counted: 1_102)
       ),
     ]
   }
@@ -245,34 +245,34 @@ extension ServedMarket {
     [
       (
         "UPDATE product SET sale = sale + 1 WHERE id = \(waiting)",
-        .postgres(.sortKeys(product: waiting))
+        .sortKeys(product: waiting)
       ),
       (
         "UPDATE product SET name_key = 'a' WHERE id = \(indexed)",
-        .postgres(.sortKeys(product: indexed))
+        .sortKeys(product: indexed)
       ),
       (
         "UPDATE product SET folded = 'a' WHERE id = \(waiting)",
-        .postgres(.search(product: waiting))
+        .search(product: waiting)
       ),
       // Searches for "g 8" find nothing then.
       (
         "DELETE FROM search_posting WHERE key = \((0x67 << 42) + (0x20 << 21) + 0x38)",
-        .postgres(.search(product: indexed))
+        .search(product: indexed)
       ),
       (
         "UPDATE search_posting SET slots = '\\x00' WHERE key = -2",
-        .postgres(.search(product: indexed))
+        .search(product: indexed)
       ),
       (
         "INSERT INTO search_posting SELECT block, 1, '\\x000700' FROM search_block",
-        .postgres(.search(product: indexed))
+        .search(product: indexed)
       ),
-      ("DELETE FROM search_tail", .postgres(.search(product: waiting))),
-      ("DELETE FROM product WHERE id = \(indexed)", .postgres(.search(product: indexed))),
-      ("UPDATE search_block SET count = count + 1, block = 7", .postgres(.searchBlock(7))),
-      ("UPDATE vendor SET search_name = 'x'", .postgres(.searchName(vendor: 1))),
-      ("DROP INDEX product_by_name", .postgres(.index("product_by_name"))),
+      ("DELETE FROM search_tail", .search(product: waiting)),
+      ("DELETE FROM product WHERE id = \(indexed)", .search(product: indexed)),
+      ("UPDATE search_block SET count = count + 1, block = 7", .searchBlock(7)),
+      ("UPDATE vendor SET search_name = 'x'", .searchName(vendor: 1)),
+      ("DROP INDEX product_by_name", .index("product_by_name")),
       (
         "DROP TABLE search_tail",
         .structure(SafeText("relation \"search_tail\" does not exist"))
@@ -280,14 +280,14 @@ extension ServedMarket {
     ]
   }
 
-  private func rule(_ table: SafeText, _ row: Int64, _ field: SafeText) -> Verification.Problem {
+  private func rule(_ table: SafeText, _ row: Int64, _ field: SafeText) -> MarketProblem {
     .rule(table: table, row: SafeText(String(row)), field: field)
   }
 
   private func reference(_ table: SafeText, _ row: Int64, _ target: SafeText)
-    -> Verification.Problem
+    -> MarketProblem
   {
-    .postgres(.reference(table: table, row: row, target: target))
+    .reference(table: table, row: row, target: target)
   }
 
   /// The row of the only picture.

@@ -117,7 +117,7 @@ private struct OddMarket {
   func comparedMatchesComeInOrder(order: String) throws {
     let store = try SQLiteStore.inMemory()
     let query = ProductQuery(search: "a text that is longer than eight pairs")
-    var listing = Listing(filter: ProductFilter(query), sort: .newest)
+    var listing = SQLiteListing(filter: ProductFilter(query), sort: .newest)
     let plan = try store.writer.read { database in
       listing.match = try listing.filter.search?.match(in: database)
       let explained: SQL = "EXPLAIN QUERY PLAN \(listing.matches(in: 1...9)) \(sql: order)"

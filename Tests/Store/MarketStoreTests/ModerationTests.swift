@@ -51,7 +51,8 @@ import Text
     let token = try await store.deletionToken(for: id, by: bench.seller)
     _ = try await store.hideProduct(id)
     await #expect(throws: WriteError.hidden) {
-      try await store.edit(id, ProductChange(stock: 1), by: bench.seller, ifVersion: nil)
+      try await store.edit(
+        id, ProductChange(ProductValues(stock: 1)), by: bench.seller, ifVersion: nil)
     }
     await #expect(throws: WriteError.hidden) {
       try await store.deletionToken(for: id, by: bench.seller)
@@ -89,7 +90,8 @@ import Text
     #expect(try await store.suspendVendor("Seller").standing == .suspended)
     await #expect(throws: WriteError.suspended) { try await bench.create() }
     await #expect(throws: WriteError.suspended) {
-      try await store.edit(id, ProductChange(stock: 1), by: bench.seller, ifVersion: nil)
+      try await store.edit(
+        id, ProductChange(ProductValues(stock: 1)), by: bench.seller, ifVersion: nil)
     }
     await #expect(throws: WriteError.suspended) {
       try await store.delete(token: token, of: id, identifier: bench.identifier)
@@ -100,7 +102,8 @@ import Text
     #expect(try await bench.total() == 0)
     #expect(try await store.showProducts(of: "Seller") == 1)
     #expect(try await store.resumeVendor("Seller").standing == .active)
-    _ = try await store.edit(id, ProductChange(stock: 1), by: bench.seller, ifVersion: nil)
+    _ = try await store.edit(
+      id, ProductChange(ProductValues(stock: 1)), by: bench.seller, ifVersion: nil)
     // A token issued earlier does not become valid again.
     await #expect(throws: WriteError.badToken) {
       try await store.delete(token: token, of: id, identifier: bench.identifier)

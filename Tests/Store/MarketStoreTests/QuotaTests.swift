@@ -57,7 +57,7 @@ import Text
     // Others have their own quota, edits and deletions stay possible, and free space.
     try await bench.create(by: 1)
     var change = ProductChange()
-    change.name = "Another name"
+    change.values.name = "Another name"
     change.pictures = [.new(.sample("two"))]
     let (store, seller) = (bench.stores[0], bench.sellers[0])
     _ = try await store.edit(first.record.id, change, by: seller, ifVersion: nil)
@@ -170,7 +170,7 @@ import Text
       try await store.create(.sample(), pictures: [.sample("two")], by: seller, once: nil)
     }
     var change = ProductChange()
-    change.name = "Another name"
+    change.values.name = "Another name"
     _ = try await store.edit(product.id, change, by: seller, ifVersion: nil)
     change.pictures = [.new(.sample("two"))]
     await #expect(throws: WriteError.noRoom) {

@@ -33,6 +33,7 @@ import Text
       #expect(try await names(store, "") == ["Teapot", "자전거"])
       #expect(try await names(store, "전") == ["자전거"])
       #expect(try await names(store, "강 상") == ["Teapot", "자전거"])
+      #expect(try await store.writer.read { try SortCounts(database: $0).wrongSorts() } == [])
       try store.close()
     }
   }
@@ -177,10 +178,10 @@ import Text
       _ = try await store.edit(id, change, by: bench.seller, ifVersion: nil)
     }
     #expect(try await names(store, "lamp") == ["Blue lamp", "Red lamp"])
-    try await change(ids[0], ProductChange(name: "Red cup"))
+    try await change(ids[0], ProductChange(ProductValues(name: "Red cup")))
     #expect(try await names(store, "lamp") == ["Blue lamp"])
     #expect(try await names(store, "red c") == ["Red cup"])
-    try await change(ids[0], ProductChange(description: "Used for years", stock: 0))
+    try await change(ids[0], ProductChange(ProductValues(description: "Used for years", stock: 0)))
     #expect(try await names(store, "used") == ["Red cup"])
     let available = ProductQuery(search: "cup", inStock: true)
     #expect(try await store.page(available, at: .offset(0), limit: 9).total == 1)
@@ -269,8 +270,8 @@ import Text
     let store = try SQLiteStore.inMemory()
     let priced = ProductQuery(sort: sort, currency: .krw, minimumPrice: 5)
     for query in [ProductQuery(sort: sort), priced, ProductQuery(sort: sort, inStock: true)] {
-      let listing = Listing(filter: ProductFilter(query), sort: sort)
-      let key: PagePosition.Key = listing.isByName ? .text("a") : .number(3)
+      let listing = SQLiteListing(filter: ProductFilter(query), sort: sort)
+      let key: PagePosition.Key = listing.column?.isText == true ? .text("a") : .number(3)
       var lists = [listing.matches(in: 1...9) + " ORDER BY id DESC"]
       if listing.hasRuns {
         lists += [

@@ -93,7 +93,8 @@ import Testing
   private func expectPages(of store: SQLiteStore, _ random: inout Randomness) async throws {
     let wrong = try await store.writer.read { try SortCounts(database: $0).wrongSorts() }
     #expect(wrong == [])
-    for (sort, order) in Self.orders {
+    for sort in ProductQuery.Sort.allCases {
+      let order = try #require(Self.orders[sort])
       let ids = try await store.writer.read {
         try Int64.fetchAll($0, sql: "SELECT id FROM product ORDER BY \(order)")
       }

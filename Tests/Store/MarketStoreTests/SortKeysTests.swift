@@ -4,6 +4,7 @@ import MarketSearch
 import SeededRandom
 import StoreFixtures
 import Testing
+import Text
 
 @testable import MarketStore
 
@@ -38,5 +39,15 @@ struct SortKeysTests {
     let keys = products.map { SortKeys($0) }
     #expect(rows == keys.map { [$0.shelf, $0.sale, $0.share] })
     #expect(keys.prefix(3).map(\.name) == ["zebra 0", "Äpfel", "우산 usb"])
+  }
+
+  /// Amounts of two currencies in the same shelf could not be compared.
+  @Test func everyCurrencyHasItsOwnShelvesAndWord() {
+    let queries = Currency.accepted.map { ProductFilter(ProductQuery(currency: $0)) }
+    #expect(queries.flatMap(\.shelves).sorted() == ProductFilter(.everything).shelves)
+    let words = Currency.accepted.flatMap {
+      ProductFilter.words(currency: $0.code.string, inStock: false, vendorID: nil)
+    }
+    #expect(Set(words).count == Currency.accepted.count)
   }
 }

@@ -156,13 +156,14 @@ import Text
     let made = try await bench.create()
     let id = made.record.id
     let renamed = try await bench.store.edit(
-      id, ProductChange(name: "Coffee pot", stock: 0), by: bench.seller, ifVersion: nil)
+      id, ProductChange(ProductValues(name: "Coffee pot", stock: 0)), by: bench.seller,
+      ifVersion: nil)
     #expect(renamed.record.name == "Coffee pot" && renamed.record.stock == 0)
     #expect(renamed.record.description == made.record.description)
     #expect(renamed.pictures == made.pictures)
     #expect(renamed.version == 2)
     let dollars = try await bench.store.edit(
-      id, ProductChange(amount: 12.5, discount: 1, currency: .usd), by: bench.seller,
+      id, ProductChange(ProductValues(amount: 12.5, discount: 1, currency: .usd)), by: bench.seller,
       ifVersion: 2)
     #expect(dollars.record.price == 1_250 && dollars.record.discount == 100)
     let chosen = try await bench.store.edit(
@@ -170,11 +171,12 @@ import Text
     #expect(chosen.record.thumbnail == NewPicture.sample("two").names[1])
     await #expect(throws: WriteError.noSuchPicture) {
       try await bench.store.edit(
-        id, ProductChange(name: "Never", thumbnail: 999), by: bench.seller, ifVersion: nil)
+        id, ProductChange(ProductValues(name: "Never"), thumbnail: 999), by: bench.seller,
+        ifVersion: nil)
     }
     await #expect(throws: WriteError.refused([.discountAbovePrice])) {
       try await bench.store.edit(
-        id, ProductChange(discount: 99), by: bench.seller, ifVersion: nil)
+        id, ProductChange(ProductValues(discount: 99)), by: bench.seller, ifVersion: nil)
     }
     #expect(try await bench.store.product(id) == chosen)
   }
@@ -184,15 +186,16 @@ import Text
     let bench = try await StoreBench(kind)
     let id = try await bench.create().record.id
     let current = try await bench.store.edit(
-      id, ProductChange(stock: 9), by: bench.seller, ifVersion: 1)
+      id, ProductChange(ProductValues(stock: 9)), by: bench.seller, ifVersion: 1)
     await #expect(throws: WriteError.conflict(current)) {
-      try await bench.store.edit(id, ProductChange(stock: 8), by: bench.seller, ifVersion: 1)
+      try await bench.store.edit(
+        id, ProductChange(ProductValues(stock: 8)), by: bench.seller, ifVersion: 1)
     }
     // Of many edits of one version, one succeeds.
     let results = await withTaskGroup(of: Bool.self) { group in
       for stock in 1...8 {
         group.addTask {
-          let change = ProductChange(stock: stock)
+          let change = ProductChange(ProductValues(stock: stock))
           return (try? await bench.store.edit(id, change, by: bench.seller, ifVersion: 2)) != nil
         }
       }
@@ -205,7 +208,7 @@ import Text
   func otherVendorsMayNotWrite(kind: StoreKind) async throws {
     let bench = try await StoreBench(kind)
     let id = try await bench.create().record.id
-    let change = ProductChange(name: "Stolen")
+    let change = ProductChange(ProductValues(name: "Stolen"))
     await #expect(throws: WriteError.notYours) {
       try await bench.store.edit(id, change, by: bench.other, ifVersion: nil)
     }

@@ -97,7 +97,7 @@ import Text
     let id = product.record.id
     #expect(try bench.store.changeToken() != before)
     _ = try await bench.store.edit(
-      id, ProductChange(stock: 1), by: bench.seller, ifVersion: nil)
+      id, ProductChange(ProductValues(stock: 1)), by: bench.seller, ifVersion: nil)
     _ = try await bench.store.edit(id, ProductChange(), by: bench.seller, ifVersion: nil)
     try await bench.delete(id)
     _ = try await bench.store.restore(id, by: bench.seller)
@@ -200,7 +200,7 @@ import Text
     let store = bench.store
     try await store.write { transaction in
       for id in 1...StoreLimits.events + 5 {
-        try transaction.record(.created, "created", product: id, vendor: 1, at: 0)
+        try transaction.record(.created, "created", product: id, vendor: 1)
       }
     }
     let page = try await store.events(after: 2, limit: 1)
@@ -214,7 +214,7 @@ import Text
     let second = try SQLiteStore(folder: try #require(first.folder).path, clock: first.clock)
     let ids = try await withThrowingTaskGroup(of: Int64.self) { group in
       for index in 1...20 {
-        let store: any ProductStore = index.isMultiple(of: 2) ? second : bench.store
+        let store: any TransactionalStore = index.isMultiple(of: 2) ? second : bench.store
         let once = IdempotencyKey(key: "\(index / 4)", digest: [1])
         group.addTask {
           try await store.create(

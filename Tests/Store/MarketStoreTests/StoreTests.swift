@@ -129,7 +129,7 @@ import Words
     let error = StoreError.lost(SafeText(file), log: SafeText(log))
     #expect(throws: error) { try SQLiteStore(folder: folder.path) }
     await #expect(throws: error) {
-      try await BulkLoad.make(folder: folder.path, at: 0, note: "") { _ in }
+      try await BulkLoad.make(folder: folder.path, note: "") { _ in }
     }
     #expect(try Data(contentsOf: URL(filePath: log)) == contents)
     for language in Language.allCases {

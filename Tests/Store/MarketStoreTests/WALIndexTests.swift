@@ -10,7 +10,7 @@ import Testing
     let folder = try TemporaryFolder()
     let ours = try SQLiteStore(folder: folder.path)
     let theirs = try SQLiteStore(folder: folder.path)
-    let observer = try SQLiteFile.observer(StoreFolder(path: folder.path).database)
+    let observer = try SQLiteFile.reader(StoreFolder(path: folder.path).database, "observer")
     let index = try #require(WALIndex(observer))
     var tokens: Set<ChangeToken> = [try #require(index.token)]
     for number in 1...20 {

@@ -1,12 +1,12 @@
 import Foundation
 import GRDB
 import Market
-import MarketStore
 import StoreFixtures
 import TestSupport
 import Testing
 import Text
 
+@testable import MarketStore
 @testable import PictureStores
 
 /// A market whose pictures are in a folder.
@@ -130,7 +130,7 @@ struct OutsideMarket {
     try FileManager.default.removeItem(atPath: market.folder)
     try Data().write(to: URL(filePath: market.folder))
     await #expect(throws: PictureStoreError.self) { try await market.add("two") }
-    let change = ProductChange(name: "Other", pictures: [.new(.sample("two"))])
+    let change = ProductChange(ProductValues(name: "Other"), pictures: [.new(.sample("two"))])
     await #expect(throws: PictureStoreError.self) {
       try await market.store.edit(
         product.record.id, change, by: market.author, ifVersion: nil)
@@ -139,7 +139,8 @@ struct OutsideMarket {
     #expect(try await market.store.product(product.record.id) == product)
     // Requests without pictures work.
     let edited = try await market.store.edit(
-      product.record.id, ProductChange(name: "Other"), by: market.author, ifVersion: nil)
+      product.record.id, ProductChange(ProductValues(name: "Other")), by: market.author,
+      ifVersion: nil)
     #expect(edited.record.name == "Other")
   }
 

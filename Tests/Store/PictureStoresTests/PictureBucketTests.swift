@@ -1,6 +1,5 @@
 import Foundation
 import Market
-import MarketStore
 import PostgresServer
 import PostgresStore
 import StoreFixtures
@@ -8,6 +7,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import MarketStore
 @testable import PictureStores
 
 /// A bucket on its own server, over real sockets.

@@ -1,5 +1,4 @@
 import Market
-import MarketStore
 import PictureStores
 import PostgresServer
 import StoreFixtures
@@ -7,6 +6,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import MarketStore
 @testable import PostgresStore
 
 /// The rows of pictures whose bytes are outside the database.

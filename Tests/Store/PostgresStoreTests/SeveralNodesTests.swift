@@ -1,11 +1,11 @@
 import Market
-import MarketStore
 import PostgresServer
 import StoreFixtures
 import TestSupport
 import Testing
 import Text
 
+@testable import MarketStore
 @testable import PostgresStore
 
 extension PostgresStore {
@@ -180,7 +180,7 @@ extension PostgresStore {
         for number in 0..<8 {
           group.addTask {
             var change = ProductChange()
-            change.stock = number + 10
+            change.values.stock = number + 10
             let edited = try? await nodes[number % 2].edit(id, change, by: author, ifVersion: 1)
             return edited == nil ? 0 : 1
           }

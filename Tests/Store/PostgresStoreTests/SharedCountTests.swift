@@ -59,7 +59,7 @@ import Testing
 }
 
 extension PostgresStore {
-  fileprivate var shared: any SharedCounts { PostgresSharedCounts(store: self) }
+  fileprivate var shared: any SharedCounts { self }
 
   fileprivate func count(_ names: [String]) async throws {
     try await shared.change(.wrongSecrets, names) { counts in

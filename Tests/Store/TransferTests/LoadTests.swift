@@ -1,7 +1,6 @@
 import Foundation
 import Maintenance
 import Market
-import MarketStore
 import PostgresServer
 import PostgresStore
 import StoreFixtures
@@ -9,6 +8,8 @@ import TestSupport
 import Testing
 import Text
 import Transfer
+
+@testable import MarketStore
 
 /// Exports of a market while others write to it.
 @Suite(
@@ -57,7 +58,8 @@ struct LoadTests {
       .sample(name: "Thing \(number)"), pictures: [.plain("\(number % 9)")], by: author, once: nil
     ).product.record.id
     _ = try await store.edit(
-      id, ProductChange(description: "The \(number). of them"), by: author, ifVersion: nil)
+      id, ProductChange(ProductValues(description: "The \(number). of them")), by: author,
+      ifVersion: nil)
     if number.isMultiple(of: 3) { _ = try await store.delete(id, by: author) }
   }
 

@@ -2,13 +2,14 @@ import Foundation
 import GRDB
 import Maintenance
 import Market
-import MarketStore
 import SampleMarkets
 import StoreFixtures
 import TestSupport
 import Testing
 import Text
 import Transfer
+
+@testable import MarketStore
 
 /// A market with rows of every kind, in its own folder.
 struct FullMarket {
@@ -43,7 +44,8 @@ struct FullMarket {
         ).product.record.id)
     }
     _ = try await store.edit(
-      ids[1], ProductChange(description: "Two\nlines\tand more of them"), by: author, ifVersion: nil
+      ids[1], ProductChange(ProductValues(description: "Two\nlines\tand more of them")), by: author,
+      ifVersion: nil
     )
     _ = try await store.deletionToken(for: ids[2], by: author)
     try await RequestTrace.$current.withValue(RequestTrace(client: "192.0.2.7")) {

@@ -33,6 +33,9 @@ struct OutputFilter {
   private(set) var modes = ProbeModes()
   /// Whether the terminal's name was queried (XTVERSION), which libvterm does not know.
   var isNameQueried = false
+  /// Whether the terminal has margins at the sides (mode 69), and whether one without was queried.
+  var hasMargins = true
+  var areMarginsQueried = false
   /// Width and height of a cell in pixels, if sixel pictures are drawn.
   var sixelCell: (width: Int, height: Int)?
   private var state = State.ground
@@ -98,6 +101,10 @@ struct OutputFilter {
   }
 
   private mutating func finishControl(_ sequence: [UInt8], _ passed: inout [UInt8]) {
+    if !hasMargins, sequence.starts(with: "?69".utf8) {
+      if sequence == Array("?69$p".utf8) { areMarginsQueried = true }
+      return
+    }
     passed += [0x1b, UInt8(ascii: "[")]
     let final = sequence.last
     if sequence == Array(">q".utf8) { isNameQueried = true }

@@ -10,8 +10,11 @@ public final class TerminalEmulator {
   private var filter = OutputFilter()
   private var answers: [UInt8] = []
 
-  public init(columns: Int, rows: Int, sixelCell: (width: Int, height: Int)? = nil) {
+  public init(
+    columns: Int, rows: Int, sixelCell: (width: Int, height: Int)? = nil, hasMargins: Bool = true
+  ) {
     filter.sixelCell = sixelCell
+    filter.hasMargins = hasMargins
     terminal = vterm_new(Int32(rows), Int32(columns))
     vterm_set_utf8(terminal, 1)
     screen = vterm_obtain_screen(terminal)
@@ -31,12 +34,13 @@ public final class TerminalEmulator {
   /// Draws the program's output and returns the terminal's replies to the queries in it.
   public func write(_ output: some Sequence<UInt8>) -> [UInt8] {
     answers.removeAll()
-    defer { filter.isNameQueried = false }
+    defer { (filter.isNameQueried, filter.areMarginsQueried) = (false, false) }
     filter.filter(output).withUnsafeBufferPointer { bytes in
       bytes.withMemoryRebound(to: CChar.self) {
         _ = vterm_input_write(terminal, $0.baseAddress, $0.count)
       }
     }
+    if filter.areMarginsQueried { answers = Array("\u{1B}[?69;0$y".utf8) + answers }
     // The name makes programs send more queries than to a VT100.
     return filter.isNameQueried ? Array("\u{1B}P>|libvterm(0.1.4)\u{1B}\\".utf8) + answers : answers
   }

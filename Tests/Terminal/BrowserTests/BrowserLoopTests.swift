@@ -1,5 +1,6 @@
 import Market
 import Terminal
+import TerminalPictures
 import Testing
 import Text
 import ViewModels
@@ -62,5 +63,40 @@ import Words
     loop.receive(.woke(.preview))
     #expect(screen.presented == presented + 1)
     #expect(screen.frame.text != text, "the pane shows the product under the cursor")
+  }
+
+  /// Keys that repeat every tenth of a second are a held key as well: the pane, whose picture is
+  /// most of what they draw, follows when they end. It follows a single key at once.
+  @Test func thePaneFollowsAHeldKeyWhenTheViewRests() {
+    let sample = SampleBrowser(120, 24).loaded(SampleProducts.all)
+    let screen = HeadlessScreen(sample.size)
+    var pauses: [Duration] = []
+    let loop = BrowserLoop(
+      model: sample.model, screen: screen,
+      board: PictureBoard(
+        support: GraphicsSupport(
+          traits: TerminalTraits(), colors: 256, drawsUnicode: true, environment: [:])),
+      perform: { if case .wake(.rest, let pause) = $0 { pauses.append(pause) } })
+    func pane() -> String {
+      let lines = screen.frame.text.split(separator: "\n", omittingEmptySubsequences: false)
+      return lines.dropFirst(2).dropLast(2).map { String($0.dropFirst(75)) }.joined(separator: "\n")
+    }
+    loop.receive([.key(.character("j"))])
+    let first = pane()
+    loop.receive(.woke(.preview))
+    let second = pane()
+    #expect(second != first && pauses.isEmpty)
+    // Two keys that were read at once, however slow the machine is.
+    let held: [TerminalEvent] = [.key(.character("j")), .key(.character("j"))]
+    loop.receive(held)
+    loop.receive(.woke(.preview))
+    #expect(pane() == second && pauses.count == 1)
+    #expect(pauses.allSatisfy { $0 <= .milliseconds(110) })
+    // Another key in the pause begins it again.
+    loop.receive(held)
+    loop.receive(.woke(.rest))
+    #expect(pane() == second && pauses.count == 2)
+    loop.receive(.woke(.rest))
+    #expect(pane() != second && pauses.count == 2)
   }
 }

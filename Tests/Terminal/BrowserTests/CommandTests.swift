@@ -1,10 +1,10 @@
 import Actions
 import Market
 import Terminal
-import TerminalPictures
 import Testing
 import Text
 import ViewModels
+import Words
 
 @testable import Browser
 

@@ -1,6 +1,6 @@
 import Terminal
-import TerminalPictures
 import Testing
+import Words
 
 @testable import Browser
 @testable import Widgets

@@ -224,7 +224,7 @@ import Words
       Issue.record("no edit is sent")
       return
     }
-    #expect(edit.original.revision == "\"2\"" && edit.name == "Mine" && edit.stock == nil)
+    #expect(edit.original.revision == "\"2\"" && edit.changes == ProductValues(name: "Mine"))
     _ = browser.model.receive(.written(again, .success(Self.changedProduct)))
     #expect(browser.model.scene == .list)
   }
@@ -350,7 +350,7 @@ import Words
       Issue.record("nothing is sent")
       return
     }
-    #expect(edit.name == "Mine" && sent.count == 1)
+    #expect(edit.changes.name == "Mine" && sent.count == 1)
     let done =
       browser.model.receive(.written(sent[0], .success(Self.changedProduct))).forms
     #expect(done.contains(.removeDraft(draft.id)))

@@ -1,6 +1,7 @@
 import Actions
 import Foundation
 import Market
+import ScreenWords
 import Testing
 import Text
 import Words
@@ -27,7 +28,7 @@ import Words
       let places = Scene.allCases.filter { action.scenes.contains($0) }
       let scenes = places.count == Scene.allCases.count ? "everywhere" : list(places)
       return "| `\(action.name)\(argument(of: action))` | \(keys) | \(scenes) | "
-        + "\(Words.of(.english).explanation(action)) | \(Words.of(.korean).explanation(action)) |"
+        + "\(ScreenWords.of(.english).explanation(action)) | \(ScreenWords.of(.korean).explanation(action)) |"
     }
     return """
       # Keys
@@ -47,7 +48,7 @@ import Words
     let rows = DialogKey.all(in: scene).map { key in
       let keys = key.keys.map { "`\($0)`" }.joined(separator: " ")
       let phrases = [Language.english, .korean].map {
-        Words.of($0).dialogKeys[keyPath: key.phrase].string
+        ScreenWords.of($0).dialogKeys[keyPath: key.phrase].string
       }
       return "| \(keys) | \(phrases.joined(separator: " | ")) |"
     }

@@ -1,6 +1,7 @@
 import Browser
 import Foundation
 import Market
+import ScreenWords
 import Terminal
 import Testing
 import Text

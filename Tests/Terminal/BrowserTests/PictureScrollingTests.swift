@@ -7,6 +7,7 @@ import TerminalPictures
 import Testing
 import Text
 import ViewModels
+import Words
 
 @testable import Widgets
 
@@ -128,6 +129,85 @@ import ViewModels
     board.isResting = true
     #expect(try check(view.draw(browser.model, on: browser.size), view.pictures) == count)
     #expect(!board.waitsForRest)
+  }
+
+  /// Rows that scroll in their whole width take the pane along, but not its picture, which is most
+  /// of it. A single key leaves it alone.
+  @Test(arguments: [true, false])
+  func thePictureBesideAListThatScrollsWholeRowsWaitsForRest(scrollsWholeRows: Bool) throws {
+    let board = PictureBoard(
+      support: GraphicsSupport(
+        traits: TerminalTraits(), colors: 1 << 24, drawsUnicode: true, environment: [:]),
+      choice: .fixed(.blocks))
+    var browser = SampleBrowser(120, 24).loaded(Self.products)
+    let view = BrowserView(colors: 1 << 24, drawsUnicode: true, board: board)
+    view.scrollsWholeRows = scrollsWholeRows
+    board.onRequest = {
+      for request in $0 { _ = board.receive(request, Self.picture(request.address)) }
+    }
+    func draw(_ isHurried: Bool?) -> Frame {
+      board.isHurried = isHurried == true
+      board.isResting = isHurried == nil
+      defer { view.prerender(browser.model, on: browser.size) }
+      return view.draw(browser.model, on: browser.size)
+    }
+    func isPaneDrawn(_ frame: Frame) throws -> Bool {
+      let picture = view.pictures.first { $0.isLarge }
+      let large = try #require(picture)
+      let middle = large.rect.centered(Size(columns: 1, rows: 1))
+      let cell = frame.cell(column: middle.column, row: middle.row)
+      #expect(cell.style.background == .rgb(Self.color(large.url)) || cell == .blank)
+      return cell != .blank
+    }
+    for _ in 0..<3 { _ = draw(nil) }
+    // The cursor moves on the screen, and nothing scrolls.
+    _ = browser.model.handle(.key(.character("j")))
+    #expect(try isPaneDrawn(draw(true)))
+    for _ in 0..<12 { _ = browser.model.handle(.key(.character("j"))) }
+    #expect(try isPaneDrawn(draw(false)))
+    _ = browser.model.handle(.key(.character("j")))
+    let hurried = draw(true)
+    #expect(try isPaneDrawn(hurried) != scrollsWholeRows)
+    #expect(board.waitsForRest == scrollsWholeRows)
+    // The pictures of the list move.
+    let small = view.pictures.filter { !$0.isLarge }
+    #expect(try check(hurried, small) > 5)
+    _ = browser.model.handle(.key(.character("j")))
+    #expect(try isPaneDrawn(draw(true)) != scrollsWholeRows)
+    let rested = draw(nil)
+    #expect(try isPaneDrawn(rested))
+    let whole = BrowserView(colors: 1 << 24, drawsUnicode: true, board: board)
+    #expect(rested.cells == whole.draw(browser.model, on: browser.size).cells)
+  }
+
+  /// Each cell of such a card names a part of its picture.
+  @Test func placeholdersOfCardsWaitWhileAKeyIsHeld() throws {
+    let board = PictureBoard(
+      support: GraphicsSupport(
+        traits: TerminalTraits(), colors: 1 << 24, drawsUnicode: true, environment: [:]),
+      choice: .fixed(.kitty))
+    var browser = SampleBrowser(100, 40, layout: .grid).loaded(Self.products)
+    let view = BrowserView(colors: 1 << 24, drawsUnicode: true, board: board)
+    board.onRequest = {
+      for request in $0 { _ = board.receive(request, Self.picture(request.address)) }
+    }
+    func placeholders(_ frame: Frame) -> Int {
+      frame.cells.count { $0.glyph.string.unicodeScalars.first == "\u{10EEEE}" }
+    }
+    for _ in 0..<3 {
+      _ = view.draw(browser.model, on: browser.size)
+      view.prerender(browser.model, on: browser.size)
+    }
+    let count = placeholders(view.draw(browser.model, on: browser.size))
+    board.isResting = false
+    board.isHurried = true
+    for _ in 0..<3 { _ = browser.model.handle(.key(.character("j"))) }
+    _ = board.drainOutput()
+    let hurried = placeholders(view.draw(browser.model, on: browser.size))
+    #expect(hurried < count && board.drainOutput().isEmpty)
+    board.isResting = true
+    #expect(placeholders(view.draw(browser.model, on: browser.size)) == count)
+    #expect(!board.drainOutput().isEmpty)
   }
 
   /// Returns the number of drawn pictures, and checks that each has only the colours of its

@@ -1,12 +1,13 @@
 import Actions
+import ScreenWords
 import Testing
 import Words
 
 @testable import Keymap
 
 @Suite struct CommandNameTests {
-  private let english = CommandNames(Words.of(.english))
-  private let korean = CommandNames(Words.of(.korean))
+  private let english = CommandNames(ScreenWords.of(.english))
+  private let korean = CommandNames(ScreenWords.of(.korean))
 
   @Test func everyActionCanBeNamed() throws {
     for action in Action.allCases {
@@ -31,7 +32,7 @@ import Words
     #expect(completions("내 상") == ["내 상품"])
     #expect(completions("보기 ").contains("보기 저장 "))
     for command in Command.choices {
-      let words = Words.of(.korean)
+      let words = ScreenWords.of(.korean)
       let (name, label) = (words.hint(command.action), words.label(of: command))
       // The labels of the menu work as well.
       let line = "\(name) \(command.argument)"

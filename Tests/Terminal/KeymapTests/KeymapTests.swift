@@ -1,4 +1,5 @@
 import Actions
+import ScreenWords
 import Terminal
 import Testing
 import Text
@@ -46,7 +47,7 @@ import Words
 
   @Test func everyActionIsExplainedInBothLanguages() {
     for language in Language.allCases {
-      let words = Words.of(language)
+      let words = ScreenWords.of(language)
       for action in Action.allCases {
         #expect(Self.isPhrase(words.hint(action), in: language))
         #expect(Self.isPhrase(words.explanation(action), in: language))

@@ -1,6 +1,5 @@
 import Actions
 import Browser
-import TerminalPictures
 import Testing
 import Text
 import ViewModels
@@ -73,6 +72,21 @@ import Words
     #expect(settings.readOnly == true)
     #expect(settings.keys == [.down: ["z", "Ctrl-N"], .help: ["F2"]])
     #expect(Settings.read(settings.toml.string).settings == settings)
+  }
+
+  /// A property without a name in the file could not be set.
+  @Test func everyPropertyIsASetting() {
+    #expect(Mirror(reflecting: Settings()).children.count == Setting.allCases.count)
+  }
+
+  @Test(arguments: Setting.allCases)
+  func everyChoiceIsReadAndWritten(setting: Setting) {
+    for choice in setting.choices ?? [] {
+      let value = Bool(choice) == nil ? "\"\(choice)\"" : choice
+      let (settings, mistakes) = Settings.read("\(setting.rawValue) = \(value)")
+      #expect(mistakes == [])
+      #expect(settings.toml.string == "\(setting.rawValue) = \(value)\n")
+    }
   }
 
   @Test(arguments: ["none", "off"])

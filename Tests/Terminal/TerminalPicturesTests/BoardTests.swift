@@ -3,6 +3,7 @@ import Pictures
 import Terminal
 import Testing
 import Text
+import Words
 
 @testable import TerminalPictures
 

@@ -1,6 +1,7 @@
 import Terminal
 import Testing
 import Text
+import Words
 
 @testable import TerminalPictures
 

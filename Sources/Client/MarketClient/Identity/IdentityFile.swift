@@ -5,14 +5,9 @@ package import Market
 /// A file with the identity of a vendor: `{"identifier": …, "secret": …}`, or the two on separate
 /// lines.
 package struct IdentityFile: Sendable {
-  private enum Location {
-    /// A file written by this program.
-    case own(PrivateFile)
-    /// A file named in `OPENMARKET_SECRET_FILE`.
-    case named(UserFile)
-  }
-
-  private let location: Location
+  package let path: String
+  /// Whether this program writes it; otherwise `OPENMARKET_SECRET_FILE` names it.
+  private let isOwn: Bool
 
   /// Bytes of the file: an identifier and a secret are far shorter.
   private static let maximumSize = 4_096
@@ -22,15 +17,17 @@ package struct IdentityFile: Sendable {
     let secret: String
   }
 
-  private init(_ location: Location) { self.location = location }
+  private init(path: String, isOwn: Bool) {
+    self.path = path
+    self.isOwn = isOwn
+  }
 
   /// A user's file with the identifier and the secret on two lines.
-  package init(named path: String) { self.init(.named(UserFile(path: path))) }
+  package init(named path: String) { self.init(path: path, isOwn: false) }
 
   /// The file that `openmarket login` writes for a market.
   package init(for market: MarketAddress, in folders: UserFolders) throws(NoHomeError) {
-    self.init(
-      .own(PrivateFile(path: "\(try folders.config)/identities/\(market.key).json")))
+    self.init(path: "\(try folders.config)/identities/\(market.key).json", isOwn: true)
   }
 
   /// Returns the files that may hold the identity for a market; the first one that does is used.
@@ -43,10 +40,10 @@ package struct IdentityFile: Sendable {
     if let path = environment["OPENMARKET_SECRET_FILE"], !path.isEmpty,
       isMeant(for: market, environment)
     {
-      files.append(IdentityFile(.named(UserFile(path: path))))
+      files.append(IdentityFile(named: path))
     }
     if let file = try? IdentityFile(for: market, in: folders) { files.append(file) }
-    if let local { files.append(IdentityFile(.own(PrivateFile(path: local)))) }
+    if let local { files.append(IdentityFile(path: local, isOwn: true)) }
     return files
   }
 
@@ -59,19 +56,12 @@ package struct IdentityFile: Sendable {
     return (try? MarketAddress(server, allowHTTP: true))?.key == market.key
   }
 
-  package var path: String {
-    switch location {
-    case .own(let file): file.path
-    case .named(let file): file.path
-    }
-  }
-
   /// Returns the identity; nil if it is missing or cannot be read.
   package func read() -> Identity? {
     (try? contents()).flatMap(Self.identity(in:))
   }
 
-  /// Returns the identity in the contents of a file; nil if there is none.
+  /// Returns the identity in the contents of a file, or nil.
   package static func identity(in data: Data) -> Identity? {
     if let record = try? JSONDecoder().decode(Record.self, from: data) {
       return identity(record.identifier, record.secret)
@@ -86,6 +76,11 @@ package struct IdentityFile: Sendable {
     return Secret(secret).flatMap { Identity(identifier: identifier, secret: $0) }
   }
 
+  /// Returns the first identity in files, or nil.
+  package static func identity(in files: [IdentityFile]) -> Identity? {
+    files.lazy.compactMap { $0.read() }.first
+  }
+
   package func write(_ identity: Identity) throws(FileError) {
     let record = Record(identifier: identity.identifier, secret: identity.secret.revealed)
     guard let data = try? JSONEncoder().encode(record) else {
@@ -96,13 +91,12 @@ package struct IdentityFile: Sendable {
 
   /// Removes the file if it exists. A file that the user has named is not touched.
   package func remove() throws(FileError) {
-    if case .own(let file) = location { try file.remove() }
+    if isOwn { try PrivateFile(path: path).remove() }
   }
 
   private func contents() throws(FileError) -> Data {
-    switch location {
-    case .own(let file): try file.read(maximumSize: Self.maximumSize)
-    case .named(let file): try file.read(maximumSize: Self.maximumSize)
-    }
+    try isOwn
+      ? PrivateFile(path: path).read(maximumSize: Self.maximumSize)
+      : UserFile(path: path).read(maximumSize: Self.maximumSize)
   }
 }

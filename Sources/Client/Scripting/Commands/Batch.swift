@@ -30,7 +30,8 @@ package struct Batch<Item: Sendable> {
   /// which a part was done, or may have been.
   /// - Parameter isSafe: Whether the market recognises a repeated write.
   package func run(
-    _ retry: Retry, isSafe: () -> Bool, _ body: @MainActor (Item) async throws -> Void
+    _ retry: Retry, isSafe: () -> Bool = { true },
+    _ body: @MainActor (Item) async throws -> Void
   ) async throws {
     var mayBeDone = false
     do {

@@ -66,10 +66,7 @@ package struct MarketConnection {
   }
 
   /// The stored identity for this market; nil for none.
-  package var identity: Identity? {
-    target.identityFiles(folders: folders, environment: environment).lazy
-      .compactMap { $0.read() }.first
-  }
+  package var identity: Identity? { target.identity(folders: folders, environment: environment) }
 
   /// Returns the user's vendor in this market.
   /// - Throws: `CommandError.notLoggedIn`, or the errors of the request.
@@ -111,7 +108,7 @@ package struct MarketConnection {
 
   /// The name of the market in sentences.
   package var name: SafeText {
-    target.remoteName ?? Words(language, keys: .typed).common.localMarket
+    target.remoteName ?? Words(language).common.localMarket
   }
 
   /// Returns a product as JSON.

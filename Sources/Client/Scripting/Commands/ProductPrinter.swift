@@ -10,7 +10,7 @@ package struct ProductPrinter {
   private let output: any OutputSettings
   private let market: MarketConnection
   private let me: Int?
-  private var words: Words { Words(market.language, keys: .typed) }
+  private var words: Words { Words(market.language) }
 
   package init(_ output: some OutputSettings, _ market: MarketConnection, me: Int? = nil) {
     self.output = output
@@ -32,6 +32,31 @@ package struct ProductPrinter {
         today: Day.localToday(), me: me)
       try Output.standard.write(lines: table.lines(products))
     }
+  }
+
+  /// Changes the market, and writes the product as it is then.
+  package func perform(_ write: MarketWrite) async throws {
+    try self.write(try await product(after: write), as: write.kind)
+  }
+
+  /// Changes the market, and shows the progress of pictures.
+  private func product(after write: MarketWrite) async throws(MarketError) -> Product {
+    let client = market.client
+    // A change in the user's own market is so quick that Ctrl-C waits for its end.
+    if client.address.isSocket {
+      let work = Task { () async -> Result<Product, MarketError> in
+        do throws(MarketError) {
+          return .success(try await client.perform(write))
+        } catch {
+          return .failure(error)
+        }
+      }
+      return try await work.value.get()
+    }
+    guard output.showsNotices else { return try await client.perform(write) }
+    let progress = ProgressLine()
+    defer { progress.clear() }
+    return try await client.perform(write) { progress.show($0.sent * 100 / $0.total) }
   }
 
   /// Writes a product after a change, or, if nil, one that should have been changed but was not.
@@ -79,7 +104,7 @@ package struct ProductPrinter {
     var notices: [SafeText] = []
     if summary.count == 0, output.form == .text {
       notices.append(
-        query.isFiltered ? words.overlays.nothingFound : words.common.emptyTitle)
+        query.isFiltered ? words.query.nothingFound : words.common.emptyTitle)
     }
     if let filter = query.unknownFilter, summary.count == 0 || filter.isExcluded {
       notices.append(words.query.unknownFilter(filter))
@@ -90,7 +115,7 @@ package struct ProductPrinter {
           feature.absence(in: market.language), Words.grouped(summary.loadedCount)))
     }
     if let rows = summary.unreadable {
-      notices.append(words.views.unreadable(rows.count, rows.path))
+      notices.append(words.query.unreadable(rows.count, rows.path))
     }
     // A limit that the user chose needs no report.
     if summary.hasMore, !hasLimit {

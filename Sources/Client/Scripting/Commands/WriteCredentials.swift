@@ -92,9 +92,8 @@ extension MarketConnection {
   /// The identity of `OPENMARKET_SECRET_FILE`, which the market of a link was not offered.
   fileprivate var withheldIdentity: Identity? {
     guard isLinked else { return nil }
-    return target.identityFiles(
-      folders: folders, environment: ProcessInfo.processInfo.environment
-    ).lazy.compactMap { $0.read() }.first
+    return target.identity(
+      folders: folders, environment: ProcessInfo.processInfo.environment)
   }
 
   fileprivate func confirmStranger(_ consent: WriteConsent) async throws {

@@ -2,9 +2,9 @@ import Foundation
 package import Text
 package import Words
 
-/// The help of a command in another language. The argument parser writes it in English and counts
-/// characters, although Korean ones are twice as wide: it is asked for unwrapped lines, whose
-/// sentences are replaced and wrapped here.
+/// The help of a command in another language. The argument parser writes its own phrases in English
+/// and counts characters, although Korean ones are twice as wide: it is asked for unwrapped lines,
+/// in which its phrases are replaced, and which are wrapped here.
 package struct HelpMessage {
   /// A width at which the parser wraps nothing.
   package static let unwrappedColumns = 100_000
@@ -32,19 +32,13 @@ package struct HelpMessage {
     text.hasPrefix("OVERVIEW: ") || text.hasPrefix("USAGE: ")
   }
 
-  /// The help, and the sentences in it that are not translated.
-  package func translated(see: (SafeText) -> SafeText) -> (text: SafeText, missing: [String]) {
-    var missing: [String] = []
-    func sentence(_ english: String) -> String {
-      if let known = words.sentence(for: english) { return known.string }
-      missing.append(english)
-      return english
-    }
+  /// - Parameter see: The reference to the help of a command.
+  package func text(see: (SafeText) -> SafeText) -> SafeText {
     var isOverview = false
     let text = lines.map { line -> String in
       if line.hasPrefix("OVERVIEW: ") {
         isOverview = true
-        return wrapped("\(words.overview): \(sentence(String(line.dropFirst(10))))", after: "")
+        return wrapped("\(words.overview): \(line.dropFirst(10))", after: "")
       }
       if line.hasPrefix("USAGE: ") {
         isOverview = false
@@ -56,10 +50,10 @@ package struct HelpMessage {
       }
       let text = line.trimmingCharacters(in: .whitespaces)
       guard !text.isEmpty else { return "" }
-      if isOverview { return wrapped(sentence(text), after: String(line.prefix { $0 == " " })) }
-      return element(line, sentence)
+      if isOverview { return wrapped(text, after: String(line.prefix { $0 == " " })) }
+      return element(line)
     }
-    return (SafeText(text.joined(separator: "\n"), shape: .paragraphs), missing)
+    return SafeText(text.joined(separator: "\n"), shape: .paragraphs)
   }
 
   private func title(_ line: String) -> String? {
@@ -72,14 +66,13 @@ package struct HelpMessage {
   }
 
   /// Returns a line about an option, an argument or a command.
-  private func element(_ line: String, _ sentence: (String) -> String) -> String {
+  private func element(_ line: String) -> String {
     let indent = line.prefix { $0 == " " }.count
     if indent >= Self.labelColumns {
-      return wrapped(
-        abstract(String(line.dropFirst(indent)), sentence), after: spaces(Self.labelColumns))
+      return wrapped(abstract(line.dropFirst(indent)), after: spaces(Self.labelColumns))
     }
     if indent >= Self.discussionColumns {
-      return wrapped(sentence(String(line.dropFirst(indent))), after: spaces(indent))
+      return wrapped(String(line.dropFirst(indent)), after: spaces(indent))
     }
     let label = String(line.prefix(Self.labelColumns))
       .replacingOccurrences(of: " (default)", with: " (\(words.defaultValue))")
@@ -89,19 +82,24 @@ package struct HelpMessage {
     let name = label.trimmingCharacters(in: .whitespaces)
     let used = 2 + CharacterWidth.columns(of: SafeText(name))
     return wrapped(
-      abstract(String(line.dropFirst(Self.labelColumns)), sentence),
+      abstract(line.dropFirst(Self.labelColumns)),
       after: "  \(name)" + spaces(max(1, Self.labelColumns - used)))
   }
 
   /// Returns the sentence about an option, with the values that the parser has added.
-  private func abstract(_ text: String, _ sentence: (String) -> String) -> String {
-    guard let match = text.wholeMatch(of: /(.*?) ?\(((?:values|default): [^()]*)\)/) else {
-      return sentence(text)
+  private func abstract(_ text: Substring) -> String {
+    switch text {
+    case "Show help information.": return words.showHelp.string
+    case "Show the version.": return words.showVersion.string
+    default: break
+    }
+    guard let match = text.wholeMatch(of: /(.*?)\(((?:values|default): [^()]*)\)/) else {
+      return String(text)
     }
     let values = match.2
       .replacingOccurrences(of: "values: ", with: "\(words.values): ")
       .replacingOccurrences(of: "default: ", with: "\(words.defaultValue): ")
-    return match.1.isEmpty ? "(\(values))" : "\(sentence(String(match.1))) (\(values))"
+    return "\(match.1)(\(values))"
   }
 
   /// Returns a text wrapped into lines with a hanging indent.

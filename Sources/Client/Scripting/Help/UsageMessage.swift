@@ -16,7 +16,7 @@ package struct UsageMessage {
     let words = CommandWords.of(language).usage.parser
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let hint = hint(in: lines, words)
-    if let help = HelpWords.of(language) { lines = lines.map { translated($0, words, help) } }
+    if HelpWords.of(language) != nil { lines = lines.map { translated($0, words) } }
     if let hint, !lines.isEmpty { lines[0] += ". \(hint)" }
     return SafeText(lines.joined(separator: "\n"), shape: .paragraphs)
   }
@@ -31,17 +31,14 @@ package struct UsageMessage {
     return words.wordAfterDashes(SafeText(option.1))
   }
 
-  private func translated(_ line: String, _ words: ParserWords, _ help: HelpWords) -> String {
+  private func translated(_ line: String, _ words: ParserWords) -> String {
     if line.hasPrefix(Self.error) {
       return "\(words.error): \(Self.reason(String(line.dropFirst(Self.error.count)), words))"
     }
     if line.hasPrefix(Self.usage) {
       return "\(words.usage): \(line.dropFirst(Self.usage.count))"
     }
-    if let match = line.wholeMatch(of: /Help:  (.+?)  (.+)/) {
-      let sentence = help.sentence(for: String(match.2)) ?? SafeText(match.2)
-      return "\(words.help): \(match.1)  \(sentence)"
-    }
+    if let match = line.wholeMatch(of: /Help:  (.+)/) { return "\(words.help): \(match.1)" }
     if let match = line.wholeMatch(of: /\s*See '(.+)' for more information\./) {
       return "  \(words.more(SafeText(match.1)))"
     }

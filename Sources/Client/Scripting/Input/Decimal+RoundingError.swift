@@ -1,12 +1,12 @@
 import Foundation
+import Market
 
 extension Decimal {
   /// The number intended by the result of a binary floating-point calculation, such as 27390 for
   /// the 27390.000000000004 of `jq '.price*1.1'`; other numbers are unchanged.
   var withoutRoundingError: Decimal {
     guard isFinite, digitCount > Self.exactDigits else { return self }
-    var (source, rounded) = (self, Decimal())
-    NSDecimalRound(&rounded, &source, Self.fractionDigits, .plain)
+    let rounded = rounded(Self.fractionDigits)
     return (rounded - self).magnitude <= magnitude * Self.tolerance ? rounded : self
   }
 

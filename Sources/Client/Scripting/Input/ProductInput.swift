@@ -19,16 +19,11 @@ package struct ProductInput: Sendable, Hashable {
   /// The positions of the fields in JSON, by their names.
   private var positions: [String: TextPosition] = [:]
   package private(set) var id: Int?
-  package var name: String?
-  package var description: String?
-  package var amount: Decimal?
-  package var discount: Decimal?
-  /// The discount as a percentage of the price, instead of ``discount``.
+  package var values = ProductValues()
+  /// The discount as a percentage of the price, instead of the amount.
   package var discountPercent: Decimal?
-  /// The price to pay, instead of ``discount``.
+  /// The price to pay, instead of the discount.
   package private(set) var salePrice: Decimal?
-  package var currency: Currency?
-  package var stock: Int?
   package var pictures: [Picture]?
   /// The revision that an edit is based on.
   package private(set) var revision: String?
@@ -39,9 +34,7 @@ package struct ProductInput: Sendable, Hashable {
   package var line: Int? { position?.line }
 
   /// The fields of a product that can be written: docs/manual/json.md.
-  package static let fields = [
-    "name", "description", "currency", "price", "discount", "stock", "pictures",
-  ]
+  package static let fields = ProductAttribute.inRecords.map(\.rawValue)
   /// Fields that commands print, and that may replace the discount.
   private static let derived: Set = ["sale_price", "discount_percent"]
   /// Fields that commands print and that are not written.
@@ -92,31 +85,26 @@ package struct ProductInput: Sendable, Hashable {
   /// Returns the values of `other`; those that it does not have are taken from this one.
   package func overridden(by other: ProductInput) -> ProductInput {
     var merged = self
-    for field in other.given { merged.positions[field] = nil }
-    merged.name = other.name ?? name
-    merged.description = other.description ?? description
-    merged.amount = other.amount ?? amount
-    if other.discount != nil || other.discountPercent != nil {
-      (merged.discount, merged.discountPercent) = (other.discount, other.discountPercent)
+    for attribute in other.attributes { merged.positions[attribute.rawValue] = nil }
+    merged.values = values.overridden(by: other.values)
+    if other.values.discount != nil || other.discountPercent != nil {
+      merged.values.discount = other.values.discount
+      merged.discountPercent = other.discountPercent
       merged.salePrice = nil
-    } else if other.amount != nil, discount != nil {
+    } else if other.values.amount != nil, values.discount != nil {
       // They follow from a price that no longer applies.
       (merged.discountPercent, merged.salePrice) = (nil, nil)
     }
-    merged.currency = other.currency ?? currency
-    merged.stock = other.stock ?? stock
     merged.pictures = other.pictures ?? pictures
     return merged
   }
 
-  /// The names of the fields that were given.
-  private var given: [String] {
-    [
-      (name != nil, "name"), (description != nil, "description"), (currency != nil, "currency"),
-      (amount != nil, "price"), (discount != nil || discountPercent != nil, "discount"),
-      (stock != nil, "stock"),
-      (pictures != nil, "pictures"),
-    ].filter(\.0).map(\.1)
+  /// The attributes that were given.
+  private var attributes: Set<ProductAttribute> {
+    var attributes = Set(values.attributes)
+    if discountPercent != nil || salePrice != nil { attributes.insert(.discount) }
+    if pictures != nil { attributes.insert(.pictures) }
+    return attributes
   }
 
   /// Returns a sentence for each rule that is broken, with the line and the name of its field.
@@ -135,23 +123,21 @@ package struct ProductInput: Sendable, Hashable {
 
   /// The draft of a new product, without its pictures.
   package var draft: ProductDraft {
-    ProductDraft(
-      name: name ?? "", description: description ?? "", amount: amount,
-      discount: discount(of: amount ?? 0, in: currency ?? .krw) ?? 0, currency: currency ?? .krw,
-      stock: stock ?? 0, pictures: pictures?.count ?? 0)
+    var values = values
+    values.discount = discount(of: values.amount ?? 0, in: values.currency ?? .krw)
+    return ProductDraft(values, pictures: pictures?.count ?? 0)
   }
 
   /// The draft of a product with the given values changed.
   package func draft(of product: Product) -> ProductDraft {
-    let price = price(of: product)
-    return ProductDraft(
-      name: name ?? product.editableName, description: description ?? product.editableDescription,
-      amount: price.amount, discount: price.discount, currency: price.currency,
-      stock: stock ?? product.stock, pictures: pictures?.count ?? product.images.count)
+    var values = ProductValues(product).overridden(by: values)
+    values.discount = price(of: product).discount
+    return ProductDraft(values, pictures: pictures?.count ?? product.images.count)
   }
 
   private func price(of product: Product) -> Price {
-    let (amount, currency) = (amount ?? product.price.amount, currency ?? product.price.currency)
+    let amount = values.amount ?? product.price.amount
+    let currency = values.currency ?? product.price.currency
     return Price(
       amount: amount, discount: discount(of: amount, in: currency) ?? product.price.discount,
       currency: currency)
@@ -159,7 +145,7 @@ package struct ProductInput: Sendable, Hashable {
 
   /// The discount, in whichever form it was given; nil if it was not given.
   private func discount(of amount: Decimal, in currency: Currency) -> Decimal? {
-    if let discount { return discount }
+    if let discount = values.discount { return discount }
     if let salePrice { return amount - salePrice }
     return discountPercent.map { currency.discount(percent: $0, of: amount) }
   }
@@ -185,8 +171,8 @@ package struct ProductInput: Sendable, Hashable {
   }
 
   private var ownPrice: Price? {
-    let currency = currency ?? .krw
-    return amount.map {
+    let currency = values.currency ?? .krw
+    return values.amount.map {
       Price(amount: $0, discount: discount(of: $0, in: currency) ?? 0, currency: currency)
     }
   }
@@ -197,18 +183,8 @@ package struct ProductInput: Sendable, Hashable {
   }
 
   /// The fields whose rules an edit has to meet.
-  package var changedFields: Set<DraftField> {
-    var fields: Set<DraftField> = []
-    if name != nil { fields.insert(.name) }
-    if description != nil { fields.insert(.description) }
-    if [amount, discount, discountPercent, salePrice].contains(where: { $0 != nil })
-      || currency != nil
-    {
-      fields.formUnion([.price, .discount])
-    }
-    if stock != nil { fields.insert(.stock) }
-    if pictures != nil { fields.insert(.pictures) }
-    return fields
+  package var changedFields: Set<ProductAttribute> {
+    attributes.reduce(into: []) { $0.formUnion($1.group) }
   }
 
   /// Whether the given revision, if there is one, is that of the product.
@@ -292,20 +268,27 @@ extension ProductInput {
         return value
       }
       input.id = try value("id", Int.self, .wholeNumber)
-      input.name = try value("name", String.self, .text)
-      input.description = try value("description", String.self, .text)
-      input.currency = try value("currency", String.self, .text)
-        .map { Currency(code: SafeText($0)) }
       func number(_ name: String) throws -> Decimal? {
         try value(name, Decimal.self, .number)?.withoutRoundingError
       }
-      input.amount = try number("price")
-      input.discount = try number("discount")
+      for attribute in ProductAttribute.inRecords {
+        let name = attribute.rawValue
+        switch attribute.kind {
+        case .text(let path, _, _):
+          input.values[keyPath: path] = try value(name, String.self, .text)
+        case .amount(let path): input.values[keyPath: path] = try number(name)
+        case .currency(let path):
+          input.values[keyPath: path] = try value(name, String.self, .text)
+            .map { Currency(code: SafeText($0)) }
+        case .count(let path):
+          input.values[keyPath: path] = try value(name, Int.self, .wholeNumber)
+        case .pictures:
+          input.pictures = try value(name, [PictureRecord].self, .pictures)?.map(\.picture)
+        }
+      }
       input.discountPercent = try number("discount_percent")
       input.salePrice = try number("sale_price")
-      input.stock = try value("stock", Int.self, .wholeNumber)
       input.revision = try value("revision", String.self, .text)
-      input.pictures = try value("pictures", [PictureRecord].self, .pictures)?.map(\.picture)
     }
   }
 

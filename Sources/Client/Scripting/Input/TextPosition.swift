@@ -4,13 +4,6 @@ package struct TextPosition: Hashable, Sendable {
   /// The column in Unicode scalars, as most editors count.
   package private(set) var column = 1
 
-  package init() {}
-
-  package init(line: Int, column: Int) {
-    self.line = line
-    self.column = column
-  }
-
   /// Advances past a byte of UTF-8.
   mutating func advance(past byte: UInt8) {
     if byte == UInt8(ascii: "\n") {

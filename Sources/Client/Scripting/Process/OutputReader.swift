@@ -2,11 +2,9 @@ import Foundation
 
 /// The reader of standard output: a terminal, or the program at the other end of a pipe.
 package enum OutputReader {
-  /// Whether standard output has no reader any longer.
-  package static var isGone: Bool { poll(0) }
-
   /// Runs `body`, and cancels it when the reader goes away. Otherwise a command that writes nothing
   /// for hours would not notice.
+  /// - Throws: `OutputError.closed` if the reader is gone.
   @MainActor
   package static func whilePresent(
     _ body: @escaping @MainActor () async throws -> Void
@@ -17,10 +15,14 @@ package enum OutputReader {
       while !poll(-1) {}
       work.cancel()
     }
-    try await withTaskCancellationHandler {
-      try await work.value
-    } onCancel: {
-      work.cancel()
+    do {
+      try await withTaskCancellationHandler {
+        try await work.value
+      } onCancel: {
+        work.cancel()
+      }
+    } catch {
+      throw poll(0) ? OutputError.closed : error
     }
   }
 

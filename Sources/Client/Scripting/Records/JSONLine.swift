@@ -4,65 +4,50 @@ import Wire
 /// A JSON object on one line, whose members keep their order.
 package struct JSONLine {
   private var writer = JSONWriter(capacity: 256)
-  private var isEmpty = true
 
-  package init() {}
+  package init() { writer.raw("{") }
 
   /// The object as text that a terminal may show, without a line end.
   package var text: String {
-    "{\(String(decoding: writer.bytes, as: UTF8.self))}".escapingTerminalControls
+    "\(String(decoding: writer.bytes, as: UTF8.self))}".escapingTerminalControls
   }
 
   /// Adds a member. Nothing is added for nil.
-  package mutating func add(_ key: StaticString, _ text: String?) {
+  package mutating func add(_ key: String, _ text: String?) {
     guard let text else { return }
-    begin(key)
+    writer.key(named: key)
     writer.string(text)
   }
 
-  package mutating func add(_ key: StaticString, _ number: Int?) {
+  package mutating func add(_ key: String, _ number: Int?) {
     guard let number else { return }
-    begin(key)
+    writer.key(named: key)
     writer.integer(number)
   }
 
-  /// Adds a number with all of its digits: amounts are exact.
-  package mutating func add(_ key: StaticString, _ number: Decimal) {
-    begin(key)
-    writer.escaped(number.isFinite ? "\(number)" : "0")
+  package mutating func add(_ key: String, _ number: Decimal?) {
+    guard let number else { return }
+    writer.key(named: key)
+    writer.number(number)
   }
 
-  package mutating func add(_ key: StaticString, _ flag: Bool) {
-    begin(key)
-    writer.bool(flag)
+  package mutating func add(_ key: String, _ flag: Bool) {
+    writer.key(named: key)
+    writer.raw(flag ? "true" : "false")
   }
 
-  package mutating func add(_ key: StaticString, _ object: JSONLine) {
-    begin(key)
-    append(object)
+  package mutating func add(_ key: String, _ object: JSONLine) {
+    writer.key(named: key)
+    object.write(to: &writer)
   }
 
-  package mutating func add(_ key: StaticString, _ objects: [JSONLine]) {
-    begin(key)
-    writer.raw("[")
-    for (index, object) in objects.enumerated() {
-      if index > 0 { writer.raw(",") }
-      append(object)
-    }
-    writer.raw("]")
+  package mutating func add(_ key: String, _ objects: [JSONLine]) {
+    writer.key(named: key)
+    writer.list(objects) { $1.write(to: &$0) }
   }
 
-  private mutating func begin(_ key: StaticString) {
-    if !isEmpty { writer.raw(",") }
-    isEmpty = false
-    writer.raw("\"")
-    writer.raw(key)
-    writer.raw("\":")
-  }
-
-  private mutating func append(_ object: JSONLine) {
-    writer.raw("{")
-    writer.append(object.writer)
-    writer.raw("}")
+  private func write(to other: inout JSONWriter) {
+    other.append(writer)
+    other.raw("}")
   }
 }

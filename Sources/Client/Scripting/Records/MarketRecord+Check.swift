@@ -21,9 +21,8 @@ extension MarketRecord {
     } catch {
       return MarketRecord(address: text, state: .failed(error), seller: nil)
     }
-    let identity = MarketTarget.remote(address, .native).identityFiles(
-      folders: folders, environment: ProcessInfo.processInfo.environment
-    ).lazy.compactMap { $0.read() }.first
+    let identity = MarketTarget.remote(address, .native).identity(
+      folders: folders, environment: ProcessInfo.processInfo.environment)
     let visits = (try? folders.cache).map { URL(filePath: $0).appending(path: "visits") }
     let dialect = visits.flatMap { LastVisit.load(of: address, from: $0)?.dialect }
     let client = MarketClient(address: address, dialect: .found(remembered: dialect))

@@ -19,16 +19,9 @@ package struct ProductJSON: Sendable {
   package var json: JSONLine {
     var line = JSONLine()
     line.add("id", product.id)
-    line.add("name", product.exactName)
-    line.add("description", product.exactDescription)
-    let price = product.price
-    line.add("currency", price.currency.code.string)
-    line.add("price", price.amount)
-    line.add("discount", price.discount)
-    line.add("sale_price", price.salePrice)
-    line.add("discount_percent", price.discountPercent)
-    line.add("stock", product.stock)
-    line.add("sold_out", product.isSoldOut)
+    var values = ProductValues(product)
+    (values.name, values.description) = (product.exactName, product.exactDescription)
+    for attribute in ProductAttribute.inRecords { add(attribute, of: values, to: &line) }
     if product.vendor.id != 0 || product.vendor.name != nil {
       var vendor = JSONLine()
       vendor.add("id", product.vendor.id)
@@ -44,6 +37,26 @@ package struct ProductJSON: Sendable {
     line.add("revision", product.revision.map(Self.revision))
     line.add("link", link)
     return line
+  }
+
+  /// Adds an attribute, and what follows from it.
+  private func add(
+    _ attribute: ProductAttribute, of values: ProductValues, to line: inout JSONLine
+  ) {
+    let key = attribute.rawValue
+    switch attribute.kind {
+    case .text(let path, _, _): line.add(key, values[keyPath: path])
+    case .amount(let path): line.add(key, values[keyPath: path])
+    case .currency(let path): line.add(key, values[keyPath: path]?.code.string)
+    case .count(let path): line.add(key, values[keyPath: path])
+    // After the days.
+    case .pictures: break
+    }
+    if attribute == .discount {
+      line.add("sale_price", product.price.salePrice)
+      line.add("discount_percent", product.price.discountPercent)
+    }
+    if attribute == .stock { line.add("sold_out", product.isSoldOut) }
   }
 
   /// Returns the revision as it is printed: an entity tag without its quotes, and the same for each

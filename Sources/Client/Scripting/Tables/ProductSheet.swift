@@ -28,8 +28,9 @@ package struct ProductSheet: Sendable {
     let name = product.name.isEmpty ? words.common.unnamed : product.name
     var lines = name.wrapped(to: columns).map { style.apply(.strong, to: $0.string) }
     lines.append(price(of: product.price))
-    let stock = words.stock(of: product).string
-    lines.append(product.isSoldOut ? style.apply(.warning, to: stock) : stock)
+    lines += words.facts(of: product).map { fact in
+      fact.isWarning ? style.apply(.warning, to: fact.text.string) : fact.text.string
+    }
     let vendor = words.vendor(of: product, me: me, among: KnownVendors())
     let day = product.createdOn.map { words.common.listed(words.day($0, today: today)) }
     let origin = [vendor, day].compactMap { $0?.string }.joined(separator: ", ")
@@ -50,7 +51,7 @@ package struct ProductSheet: Sendable {
     guard price.isDiscounted else { return amount }
     let sale = words.price(price.salePrice, in: price.currency)
     guard style == .terminal else {
-      return words.accessible.discounted(SafeText(amount), sale, price.discountPercent).string
+      return words.common.discounted(SafeText(amount), sale, price.discountPercent).string
     }
     let percent = price.discountPercent.map { " \(words.discount($0))" } ?? ""
     return style.apply(.struck, to: amount) + " "

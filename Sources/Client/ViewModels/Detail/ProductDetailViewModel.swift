@@ -23,7 +23,7 @@ public struct ProductDetailViewModel: Sendable {
   public var hasNext: Bool { picture + 1 < pictures }
   public var hasPrevious: Bool { picture > 0 }
 
-  /// The address of the picture shown; nil if there is none.
+  /// The address of the picture shown, or nil.
   public var pictureAddress: SafeText? {
     if product.images.indices.contains(picture) { return product.images[picture].url }
     return product.thumbnail.isEmpty ? nil : product.thumbnail

@@ -43,28 +43,16 @@ public final class EffectRunner {
     case .cancelWrite(let ticket): writes[ticket]?.cancel()
     case .watch(let eventID): watch(after: eventID)
     case .identify(let identity):
-      start { runner in
-        guard let catalog = runner.catalog else { return }
-        let answer = await result { () async throws(MarketError) in
-          try await catalog.vendor(of: identity)
-        }
-        runner.deliver(.identified(identity, answer))
-      }
+      ask(
+        { catalog throws(MarketError) in try await catalog.vendor(of: identity) },
+        for: { .identified(identity, $0) })
     case .countProducts(let vendor): start { await $0.countProducts(of: vendor) }
     case .verify(let identity):
-      start { runner in
-        guard let catalog = runner.catalog else { return }
-        let answer = await result { () async throws(MarketError) in
-          try await catalog.verify(identity)
-        }
-        runner.deliver(.verified(identity, answer))
-      }
+      ask(
+        { catalog throws(MarketError) in try await catalog.verify(identity) },
+        for: { .verified(identity, $0) })
     case .checkHealth:
-      start { runner in
-        guard let catalog = runner.catalog else { return }
-        let answer = await result { () async throws(MarketError) in _ = try await catalog.health() }
-        runner.deliver(.health(answer))
-      }
+      ask({ catalog throws(MarketError) in _ = try await catalog.health() }, for: Event.health)
     case .probe(let limit):
       start { runner in
         guard let catalog = runner.catalog else { return }
@@ -146,6 +134,18 @@ extension EffectRunner {
       }
       guard self.productLoads.removeValue(forKey: ticket) != nil else { return }
       self.deliver(.product(ticket, answer))
+    }
+  }
+
+  /// Asks the market, if it is open, and delivers the answer.
+  private func ask<Value: Sendable>(
+    _ request: @escaping @Sendable (Catalog) async throws(MarketError) -> Value,
+    for event: @escaping (Result<Value, MarketError>) -> Event
+  ) {
+    start { runner in
+      guard let catalog = runner.catalog else { return }
+      let answer = await result { () async throws(MarketError) in try await request(catalog) }
+      runner.deliver(event(answer))
     }
   }
 

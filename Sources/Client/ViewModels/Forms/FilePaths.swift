@@ -7,7 +7,7 @@ package struct FilePaths: Sendable {
 
   private let home: String?
 
-  /// - Parameter home: The folder that `~` means; nil if there is none.
+  /// - Parameter home: The folder that `~` means, or nil.
   package init(home: String?) { self.home = home }
 
   /// Returns the paths in a pasted text.
@@ -39,7 +39,8 @@ package struct FilePaths: Sendable {
       && pictureExtensions.contains((end as NSString).pathExtension.lowercased())
   }
 
-  private static let pictureExtensions: Set<String> = [
+  /// The extensions of picture files, in lower case.
+  package static let pictureExtensions: Set<String> = [
     "jpg", "jpeg", "png", "gif", "webp", "heic", "heif", "avif",
   ]
 

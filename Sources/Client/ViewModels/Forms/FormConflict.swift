@@ -4,12 +4,6 @@ import Text
 /// The differences between an edit and the product as someone else has changed it, with the choice
 /// of a side for each.
 public struct FormConflict: Hashable, Sendable {
-  /// A part that is chosen as a whole. A price is its amount, discount and currency; the pictures
-  /// are one part if they can be changed; otherwise only the thumbnail is.
-  public enum Part: Hashable, Sendable, CaseIterable {
-    case pictures, thumbnail, name, price, stock, description
-  }
-
   public enum Side: Hashable, Sendable {
     case mine, theirs
 
@@ -17,7 +11,9 @@ public struct FormConflict: Hashable, Sendable {
   }
 
   public struct Difference: Hashable, Sendable {
-    public let part: Part
+    /// The part that is chosen as a whole: the price stands for its group. The pictures are all of
+    /// them if they can be changed; otherwise only the thumbnail.
+    public let attribute: ProductAttribute
     public internal(set) var side: Side
   }
 
@@ -41,9 +37,9 @@ extension ProductForm {
     let theirs = ProductForm(of: current, purpose: .edit(current))
     return FormConflict(
       current: current,
-      differences: FormConflict.Part.allCases
-        .filter { $0 != (replacesPictures ? .thumbnail : .pictures) && !isEqual($0, in: theirs) }
-        .map { FormConflict.Difference(part: $0, side: isTouched($0) ? .mine : .theirs) })
+      differences: ProductAttribute.inForm
+        .filter { ![.currency, .discount].contains($0) && !isEqual($0, in: theirs) }
+        .map { FormConflict.Difference(attribute: $0, side: isTouched($0) ? .mine : .theirs) })
   }
 
   /// Continues from the product as it is now, with the chosen sides. Undo in a field restores what
@@ -55,12 +51,12 @@ extension ProductForm {
     purpose = theirs.purpose
     initialContents = theirs.initialContents
     pictures = theirs.pictures
-    for difference in conflict.differences where difference.side == .mine {
-      restore(mine, as: difference.part)
+    if conflict.differences.contains(where: { $0.attribute == .pictures && $0.side == .mine }) {
+      restore(mine)
     }
     pictureCursor = min(pictureCursor, pictures.count)
     for difference in conflict.differences where difference.side == .theirs {
-      adopt(difference.part, from: theirs)
+      for attribute in difference.attribute.group { adopt(attribute, from: theirs) }
     }
     refusals = [:]
     failure = nil
@@ -70,62 +66,42 @@ extension ProductForm {
 
   /// Restores the user's pictures beside those that the product has now: those that it no longer
   /// has cannot be kept.
-  private mutating func restore(_ mine: [FormPicture], as part: FormConflict.Part) {
-    switch part {
-    case .pictures:
+  private mutating func restore(_ mine: [FormPicture]) {
+    if replacesPictures {
       let theirs = Set(pictures.compactMap(\.image))
       let left = mine.filter { picture in picture.image.map(theirs.contains) ?? true }
       if !left.isEmpty { pictures = left }
-    case .thumbnail:
-      guard let index = pictures.firstIndex(where: { $0.image == mine.first?.image }) else {
-        return
-      }
+    } else if let index = pictures.firstIndex(where: { $0.image == mine.first?.image }) {
       pictures.insert(pictures.remove(at: index), at: 0)
-    case .name, .price, .stock, .description: break
     }
   }
 
-  private mutating func adopt(_ part: FormConflict.Part, from theirs: ProductForm) {
-    switch part {
-    // The pictures are theirs already.
-    case .pictures, .thumbnail: break
-    case .name: replace(.name, from: theirs)
-    case .stock: replace(.stock, from: theirs)
+  private mutating func adopt(_ attribute: ProductAttribute, from theirs: ProductForm) {
+    switch attribute {
+    // They are theirs already.
+    case .pictures: break
+    case .currency: currency = theirs.currency
     case .description: description.handle(.replaceAll(theirs.description.text))
-    case .price:
-      replace(.price, from: theirs)
-      replace(.discount, from: theirs)
-      currency = theirs.currency
+    default:
+      let field = FormField.attribute(attribute)
+      texts[field, default: TextField()].handle(.replaceAll(theirs.text(of: field).text))
     }
   }
 
-  private mutating func replace(_ field: FormField, from theirs: ProductForm) {
-    texts[field, default: TextField()].handle(.replaceAll(theirs.text(of: field).text))
+  private func isTouched(_ attribute: ProductAttribute) -> Bool {
+    guard attribute == .pictures else { return !isUnchanged(attribute) }
+    if replacesPictures { return !keepsPictures }
+    guard case .edit(let original) = purpose else { return false }
+    return pictures.first?.image != original.images.first
   }
 
-  private func isTouched(_ part: FormConflict.Part) -> Bool {
-    switch part {
-    case .pictures: return !keepsPictures
-    case .thumbnail:
-      guard case .edit(let original) = purpose else { return false }
-      return pictures.first?.image != original.images.first
-    case .name: return !isUnchanged([.name])
-    case .price: return !isUnchanged(Self.priceFields)
-    case .stock: return !isUnchanged([.stock])
-    case .description: return !isUnchanged([.description])
+  private func isEqual(_ attribute: ProductAttribute, in other: ProductForm) -> Bool {
+    guard attribute == .pictures else {
+      let (mine, theirs) = (ProductValues(draft), ProductValues(other.draft))
+      return attribute.group.allSatisfy { mine.agrees(with: theirs, in: $0) }
     }
-  }
-
-  private func isEqual(_ part: FormConflict.Part, in other: ProductForm) -> Bool {
-    switch part {
-    case .pictures: pictures.map(\.image) == other.pictures.map(\.image)
-    case .thumbnail: pictures.first?.image == other.pictures.first?.image
-    case .name: text(of: .name).text == other.text(of: .name).text
-    case .stock: draft.stock == other.draft.stock
-    case .description: description.text == other.description.text
-    case .price:
-      draft.amount == other.draft.amount && draft.discount == other.draft.discount
-        && currency == other.currency
-    }
+    return replacesPictures
+      ? pictures.map(\.image) == other.pictures.map(\.image)
+      : pictures.first?.image == other.pictures.first?.image
   }
 }

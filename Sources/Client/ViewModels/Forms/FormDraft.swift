@@ -16,14 +16,11 @@ public struct FormDraft: Codable, Hashable, Sendable, Identifiable {
   let product: DraftedProduct?
   /// The number of the product that was copied.
   public let copied: Int?
-  let name: String
-  let price: String
-  let discount: String
-  let stock: String
-  let currency: String
-  let description: String
+  /// The contents of the fields. In a file they are beside the other members.
+  let typed: [ProductAttribute: String]
   let pictures: [DraftedPicture]
-  let focus: FormField
+  /// The key of the field in focus.
+  let focus: String
   private var waits: Bool?
   private var deletes: Bool?
 
@@ -34,16 +31,11 @@ public struct FormDraft: Codable, Hashable, Sendable, Identifiable {
     key = form.key
     product = if case .edit(let product) = form.purpose { DraftedProduct(product) } else { nil }
     copied = form.copied
-    name = form.text(of: .name).text
-    price = form.text(of: .price).text
-    discount = form.text(of: .discount).text
-    stock = form.text(of: .stock).text
-    currency = form.currency.code.string
-    description = form.description.text
+    typed = form.contents
     pictures = form.pictures.map {
       DraftedPicture(path: $0.path, edits: $0.edits, stored: $0.image?.id)
     }
-    focus = form.focus
+    focus = form.focus.key
     waits = form.isDue ? true : nil
     deletes = nil
   }
@@ -67,10 +59,11 @@ public struct FormDraft: Codable, Hashable, Sendable, Identifiable {
   public var deletion: Product? { deletes == true ? product?.product : nil }
 
   /// The title in a list of drafts.
-  public var title: SafeText { SafeText(name) }
+  public var title: SafeText { SafeText(typed[.name] ?? "") }
   /// The typed fields, one per line, to read out if they cannot be saved.
   public var contents: SafeText {
-    let fields = [name, price, discount, stock, description].filter { !$0.isEmpty }
+    let fields = ProductAttribute.inForm.filter { $0 != .currency }.compactMap { typed[$0] }
+      .filter { !$0.isEmpty }
     return SafeText(
       fields.joined(separator: "\n"), shape: .paragraphs, limit: Self.maximumContents)
   }
@@ -81,6 +74,46 @@ public struct FormDraft: Codable, Hashable, Sendable, Identifiable {
   public var edited: Int? { isEdit ? product?.id : nil }
   /// The number of pictures that are files.
   public var pictureCount: Int { pictures.count { $0.stored == nil } }
+}
+
+extension FormDraft {
+  private enum CodingKeys: CodingKey {
+    case version, id, key, savedAt, product, copied, pictures, focus, waits, deletes
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    version = try values.decode(Int.self, forKey: .version)
+    id = try values.decode(UUID.self, forKey: .id)
+    key = try values.decode(UUID.self, forKey: .key)
+    savedAt = try values.decode(Double.self, forKey: .savedAt)
+    product = try values.decodeIfPresent(DraftedProduct.self, forKey: .product)
+    copied = try values.decodeIfPresent(Int.self, forKey: .copied)
+    pictures = try values.decode([DraftedPicture].self, forKey: .pictures)
+    focus = try values.decode(String.self, forKey: .focus)
+    waits = try values.decodeIfPresent(Bool.self, forKey: .waits)
+    deletes = try values.decodeIfPresent(Bool.self, forKey: .deletes)
+    let fields = try decoder.container(keyedBy: ProductAttribute.self)
+    typed = try ProductAttribute.allCases.reduce(into: [:]) {
+      $0[$1] = $1 == .pictures ? nil : try fields.decodeIfPresent(String.self, forKey: $1)
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(version, forKey: .version)
+    try values.encode(id, forKey: .id)
+    try values.encode(key, forKey: .key)
+    try values.encode(savedAt, forKey: .savedAt)
+    try values.encodeIfPresent(product, forKey: .product)
+    try values.encodeIfPresent(copied, forKey: .copied)
+    try values.encode(pictures, forKey: .pictures)
+    try values.encode(focus, forKey: .focus)
+    try values.encodeIfPresent(waits, forKey: .waits)
+    try values.encodeIfPresent(deletes, forKey: .deletes)
+    var fields = encoder.container(keyedBy: ProductAttribute.self)
+    for (attribute, text) in typed { try fields.encode(text, forKey: attribute) }
+  }
 }
 
 struct DraftedPicture: Codable, Hashable, Sendable {

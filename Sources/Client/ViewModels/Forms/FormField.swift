@@ -1,28 +1,66 @@
 public import Market
 
-/// A field of the product form, in the order of Tab.
-public enum FormField: String, CaseIterable, Hashable, Sendable, Codable {
-  case pictures, name, price, currency, discount, stock, description
+/// A field of the product form.
+public enum FormField: Hashable, Sendable, CaseIterable {
+  case attribute(ProductAttribute)
   /// The user's credentials: asked for only if no identity is stored.
   case identifier, secret
   /// Whether the credentials are saved for the next run.
   case remember
 
-  /// The field that shows a rule's sentence.
-  public init(_ field: DraftField) {
-    switch field {
-    case .pictures: self = .pictures
-    case .name: self = .name
-    case .price: self = .price
-    case .discount: self = .discount
-    case .stock: self = .stock
-    case .description: self = .description
+  public static let pictures = attribute(.pictures)
+  public static let name = attribute(.name)
+  public static let price = attribute(.price)
+  public static let currency = attribute(.currency)
+  public static let discount = attribute(.discount)
+  public static let stock = attribute(.stock)
+  /// The only field of several lines.
+  public static let description = attribute(.description)
+
+  /// All fields in the order of Tab.
+  public static let allCases =
+    ProductAttribute.inForm.map(attribute) + [.identifier, .secret, .remember]
+
+  /// The name in the file of a draft.
+  var key: String {
+    switch self {
+    case .attribute(let attribute): attribute.rawValue
+    case .identifier: "identifier"
+    case .secret: "secret"
+    case .remember: "remember"
+    }
+  }
+
+  /// The kind of text or choice that a field takes.
+  public enum Input: Hashable, Sendable {
+    case text, secret, number, currency, pictures, flag
+  }
+
+  public var input: Input {
+    switch self {
+    case .attribute(let attribute):
+      switch attribute.kind {
+      case .text: .text
+      case .amount, .count: .number
+      case .currency: .currency
+      case .pictures: .pictures
+      }
+    case .identifier: .text
+    case .secret: .secret
+    case .remember: .flag
     }
   }
 
   /// Whether text is typed into it.
-  public var isText: Bool { ![.pictures, .currency, .remember].contains(self) }
+  public var isText: Bool { [.text, .secret, .number].contains(input) }
 
   /// Whether digits and separators are typed into it.
-  public var isNumber: Bool { [.price, .discount, .stock].contains(self) }
+  public var isNumber: Bool { input == .number }
+
+  /// The maximum number of characters that a market accepts; nil for numbers and credentials.
+  public var limit: Int? {
+    guard case .attribute(let attribute) = self, case .text(_, _, let length) = attribute.kind
+    else { return nil }
+    return length.upperBound
+  }
 }

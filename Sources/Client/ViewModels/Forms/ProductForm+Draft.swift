@@ -8,14 +8,10 @@ extension ProductForm {
     self.init(
       id: draft.id, key: draft.key, purpose: product.map(Purpose.edit) ?? .register, need: need)
     if let product { initialContents = ProductForm(of: product, purpose: purpose).initialContents }
-    texts[.name] = TextField(draft.name)
-    texts[.price] = TextField(draft.price)
-    texts[.discount] = TextField(draft.discount)
-    texts[.stock] = TextField(draft.stock)
-    description = TextArea(draft.description)
+    setContents(draft.typed)
     currency =
-      Currency.accepted.first { $0.code.string == draft.currency } ?? product?.price.currency
-      ?? .krw
+      Currency.accepted.first { $0.code.string == draft.typed[.currency] }
+      ?? product?.price.currency ?? .krw
     let limit = ProductDraft.pictureCount.upperBound
     pictures = draft.pictures.prefix(limit).compactMap { picture in
       guard let number = picture.stored else {
@@ -28,7 +24,7 @@ extension ProductForm {
     copied = draft.copied
     hasDraft = true
     isDue = draft.isDue
-    if fields.contains(draft.focus) { focus = draft.focus }
+    focus = fields.first { $0.key == draft.focus } ?? focus
   }
 
   /// Accepts changes that another browser has made to the draft since it was listed, unless

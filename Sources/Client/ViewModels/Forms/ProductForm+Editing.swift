@@ -15,25 +15,24 @@ extension ProductForm {
     guard case .insert(let typed) = command, let character = typed.first, typed.count == 1,
       !character.isWhitespace
     else { return nil }
-    switch focus {
-    case .name, .description:
-      let limit = Self.limit(of: focus)
-      let count = focus == .name ? text(of: .name).count : description.count
-      guard count >= limit else { return nil }
-      let trimmed = focus == .name ? text(of: .name).trimmedRange : description.trimmedRange
-      return trimmed.count >= limit && !joins(character) ? limit : nil
-    case .price, .discount, .stock:
-      let limit = NumberText.digitLimit
-      return character.isNumber && NumberText.isFull(text(of: focus).text) ? limit : nil
-    default: return nil
+    if let limit = focus.limit {
+      guard count(of: focus) >= limit else { return nil }
+      return trimmedRange(of: focus).count >= limit && !joins(character) ? limit : nil
     }
+    let limit = NumberText.digitLimit
+    return focus.isNumber && character.isNumber && NumberText.isFull(text(of: focus).text)
+      ? limit : nil
+  }
+
+  private func count(of field: FormField) -> Int {
+    field == .description ? description.count : text(of: field).count
   }
 
   /// Whether a character joins the one before the caret, as a combining mark does.
   private func joins(_ character: Character) -> Bool {
     guard !character.isASCII else { return false }
-    let typed = focus == .name ? text(of: .name).text : description.text
-    let caret = focus == .name ? text(of: .name).caret : description.caret
+    let typed = focus == .description ? description.text : text(of: focus).text
+    let caret = focus == .description ? description.caret : text(of: focus).caret
     guard let before = typed.prefix(caret).last else { return false }
     return "\(before)\(character)".precomposedStringWithCanonicalMapping.count == 1
   }
@@ -61,24 +60,19 @@ extension ProductForm {
   /// - Returns: The rule that the rest would break.
   public mutating func type(_ text: String) -> DraftError? {
     guard focus.isText, let maximum = maximumCharacters(of: focus) else { return nil }
-    let count = focus == .description ? description.count : self.text(of: focus).count
+    let count = count(of: focus)
     let part = text.prefix(max(0, maximum - count))
     if !part.isEmpty { _ = edit(.insert(String(part))) }
     guard part.endIndex < text.endIndex else { return nil }
-    switch focus {
-    case .name: return .tooLong(.name, count: count + text.count, most: maximum)
-    case .description: return .tooLong(.description, count: count + text.count, most: maximum)
-    default: return nil
-    }
+    guard case .attribute(let attribute) = focus, focus.limit != nil else { return nil }
+    return .tooLong(attribute, count: count + text.count, most: maximum)
   }
 
   private func maximumCharacters(of field: FormField) -> Int? {
-    switch field {
-    case .name: ProductDraft.nameLength.upperBound
-    case .description: ProductDraft.descriptionLength.upperBound
-    case .price, .discount, .stock: Self.maximumDigits
-    case .identifier, .secret: Secret.limit
-    case .pictures, .currency, .remember: nil
+    switch field.input {
+    case .text, .secret: field.limit ?? Secret.limit
+    case .number: Self.maximumDigits
+    case .pictures, .currency, .flag: nil
     }
   }
 

@@ -63,7 +63,7 @@ extension ProductForm {
     isDue = failure.isOffline
     switch failure {
     case .refused(let problems):
-      for problem in problems { refusals[FormField(problem.field)] = .rule(problem) }
+      for problem in problems { refusals[.attribute(problem.field)] = .rule(problem) }
     case .wrongSecret, .unknownVendor:
       reload(instead: ticket.write.credentials)
       let field = failure == .wrongSecret ? FormField.secret : .identifier
@@ -72,8 +72,8 @@ extension ProductForm {
       guard let field = failure.refusedField, case .status(_, let message?) = failure else {
         return
       }
-      refusals[FormField(field)] = .market(message.withoutKey)
-      focus = FormField(field)
+      refusals[.attribute(field)] = .market(message.withoutKey)
+      focus = .attribute(field)
     }
   }
 
@@ -106,16 +106,11 @@ extension ProductForm {
 
   /// Returns the typed values, and for unchanged fields exactly those of the product.
   private func changedDraft(of original: Product) -> ProductDraft {
-    var draft = draft
-    if isUnchanged([.name]) { draft.name = original.editableName }
-    if isUnchanged([.description]) { draft.description = original.editableDescription }
-    if isUnchanged([.stock]) { draft.stock = original.stock }
-    if isUnchanged(Self.priceFields) {
-      draft.amount = original.price.amount
-      draft.discount = original.price.discount
-      draft.currency = original.price.currency
+    let former = ProductValues(original)
+    let values = ProductAttribute.allCases.reduce(into: ProductValues(draft)) { values, attribute in
+      if isUnchanged(attribute) { values.take(attribute, from: former) }
     }
-    return draft
+    return ProductDraft(values, pictures: draft.pictures)
   }
 
   /// The pictures to send, in their order.

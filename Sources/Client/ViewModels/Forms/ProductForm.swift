@@ -26,7 +26,7 @@ public struct ProductForm: Sendable {
   public internal(set) var texts: [FormField: TextField] = [:]
   public internal(set) var description = TextArea()
   /// The initial values of an edit: fields that still have them are unchanged.
-  var initialContents: [FormField: String] = [:]
+  var initialContents: [ProductAttribute: String] = [:]
   public internal(set) var currency = Currency.krw
   public internal(set) var pictures: [FormPicture] = []
   /// The index of the chosen picture; the number of pictures chooses "add".
@@ -77,13 +77,8 @@ public struct ProductForm: Sendable {
   /// Creates a form filled from a product: to edit it, or to register a similar one.
   public init(of product: Product, purpose: Purpose, need: Need = .nothing) {
     self.init(purpose: purpose, need: need)
-    let price = product.price
-    texts[.name] = TextField(product.editableName)
-    texts[.price] = TextField(Self.typed(price.amount))
-    texts[.discount] = TextField(price.discount == 0 ? "" : Self.typed(price.discount))
-    texts[.stock] = TextField(String(product.stock))
-    description = TextArea(product.editableDescription)
-    currency = price.currency
+    setContents(Self.contents(of: ProductValues(product)))
+    currency = product.price.currency
     focusFirstFreeText()
     if case .edit = purpose {
       pictures = Self.storedPictures(of: product)
@@ -96,38 +91,64 @@ public struct ProductForm: Sendable {
   /// Focuses the first field that still has to be typed; if there is none, the focus stays. An edit
   /// begins with the product: its secret is asked for at the end.
   mutating func focusFirstFreeText() {
-    let typed: [FormField] =
-      [.name, .price, .stock, .description] + (isEdit ? [] : [.identifier, .secret])
-    if let free = typed.first(where: { fields.contains($0) && isBlank($0) }) { focus = free }
-  }
-
-  /// The values of the fields whose changes are sent.
-  var contents: [FormField: String] {
-    var contents = [FormField.name, .price, .discount, .stock].reduce(into: [:]) {
-      $0[$1] = text(of: $1).text
+    let free = fields.first { field in
+      guard case .attribute(let attribute) = field else { return !isEdit && isBlank(field) }
+      return field.isText && attribute.isRequired && isBlank(field)
     }
-    contents[.currency] = currency.code.string
-    contents[.description] = description.text
-    return contents
+    if let free { focus = free }
   }
 
-  /// The fields that make up a price.
-  static let priceFields: Set<FormField> = [.price, .discount, .currency]
+  /// The typed texts and the currency; the pictures are not among them.
+  var contents: [ProductAttribute: String] {
+    ProductAttribute.allCases.reduce(into: [:]) { $0[$1] = content(of: $1) }
+  }
 
-  /// Returns whether fields of an edit still have their initial values.
-  func isUnchanged(_ fields: Set<FormField>) -> Bool {
+  /// Nil for the pictures.
+  public func content(of attribute: ProductAttribute) -> String? {
+    switch attribute {
+    case .pictures: nil
+    case .currency: currency.code.string
+    case .description: description.text
+    default: text(of: .attribute(attribute)).text
+    }
+  }
+
+  /// The values of a product as users type them: amounts without separators.
+  private static func contents(of values: ProductValues) -> [ProductAttribute: String] {
+    ProductAttribute.allCases.reduce(into: [:]) { contents, attribute in
+      switch attribute.kind {
+      case .text(let path, _, _): contents[attribute] = values[keyPath: path]
+      case .amount(let path):
+        let amount = values[keyPath: path] ?? 0
+        contents[attribute] = amount == 0 && !attribute.isRequired ? "" : amount.description
+      case .count(let path): contents[attribute] = values[keyPath: path].map(String.init)
+      case .currency, .pictures: break
+      }
+    }
+  }
+
+  /// Fills the fields with text.
+  mutating func setContents(_ contents: [ProductAttribute: String]) {
+    for (attribute, text) in contents where FormField.attribute(attribute).isText {
+      if attribute == .description {
+        description = TextArea(text)
+      } else {
+        texts[.attribute(attribute)] = TextField(text)
+      }
+    }
+  }
+
+  /// Returns whether an attribute of an edit, and those that change with it, still have their
+  /// initial values.
+  func isUnchanged(_ attribute: ProductAttribute) -> Bool {
     guard isEdit else { return false }
-    let contents = contents
-    return fields.allSatisfy { contents[$0] == initialContents[$0] }
+    return attribute.group.allSatisfy { content(of: $0) == initialContents[$0] }
   }
 
   /// Returns the pictures that the market has of a product.
   static func storedPictures(of product: Product) -> [FormPicture] {
     product.images.map { FormPicture(path: "", state: .stored($0)) }
   }
-
-  /// Returns an amount as users type it: without separators.
-  static func typed(_ amount: Decimal) -> String { amount.description }
 
   public func text(of field: FormField) -> TextField { texts[field] ?? TextField() }
 
@@ -137,8 +158,8 @@ public struct ProductForm: Sendable {
       switch field {
       case .identifier, .remember: need == .identity
       case .secret: need != .nothing
-      case .pictures: acceptsPictures || !pictures.isEmpty
-      default: true
+      case .attribute(.pictures): acceptsPictures || !pictures.isEmpty
+      case .attribute: true
       }
     }
   }
@@ -161,20 +182,26 @@ public struct ProductForm: Sendable {
   /// Whether a new product has nothing worth keeping.
   public var isBlank: Bool {
     !isEdit && copied == nil
-      && [FormField.pictures, .name, .price, .discount, .stock, .description]
-        .allSatisfy { isBlank($0) }
+      && ProductAttribute.allCases.allSatisfy { $0 == .currency || isBlank(.attribute($0)) }
   }
 }
 
 extension ProductForm {
   /// The typed values, as numbers if they are numbers.
   public var draft: ProductDraft {
-    ProductDraft(
-      name: text(of: .name).text, description: description.text,
-      amount: NumberText.amount(text(of: .price).text),
-      discount: discount ?? 0, currency: currency,
-      stock: NumberText.integer(text(of: .stock).text) ?? 0,
-      pictures: pictures.count { if case .refused = $0.state { false } else { true } })
+    var values = ProductValues(currency: currency)
+    for attribute in ProductAttribute.allCases {
+      let text = content(of: attribute) ?? ""
+      switch attribute.kind {
+      case .text(let path, _, _): values[keyPath: path] = text
+      case .amount(let path):
+        values[keyPath: path] = attribute == .discount ? discount : NumberText.amount(text)
+      case .count(let path): values[keyPath: path] = NumberText.integer(text)
+      case .currency, .pictures: break
+      }
+    }
+    return ProductDraft(
+      values, pictures: pictures.count { if case .refused = $0.state { false } else { true } })
   }
 
   /// The amount off, typed as such or as a percentage of the price; nil for other text, and for a
@@ -203,7 +230,7 @@ extension ProductForm {
   public var problems: [FormField: FieldError] {
     var found: [FormField: FieldError] = [:]
     for problem in draftProblems {
-      let field = FormField(problem.field)
+      let field = FormField.attribute(problem.field)
       if found[field] == nil { found[field] = .rule(problem) }
     }
     if hasPercentage, discount == nil { found[.discount] = .percentageWithoutPrice }
@@ -243,11 +270,11 @@ extension ProductForm {
 
   /// Whether a field is empty.
   func isBlank(_ field: FormField) -> Bool {
-    switch field {
+    switch field.input {
     case .pictures: pictures.isEmpty
-    case .description: description.isEmpty
-    case .currency, .remember: false
-    default: text(of: field).isEmpty
+    case .currency, .flag: false
+    case .text where field == .description: description.isEmpty
+    case .text, .secret, .number: text(of: field).isEmpty
     }
   }
 
@@ -255,7 +282,7 @@ extension ProductForm {
   public var tooLongFields: Set<FormField> {
     Set(
       draftProblems.compactMap { problem in
-        if case .tooLong(let field, _, _) = problem { FormField(field) } else { nil }
+        if case .tooLong(let field, _, _) = problem { .attribute(field) } else { nil }
       })
   }
 
@@ -266,49 +293,34 @@ extension ProductForm {
   private var draftProblems: [DraftError] {
     var problems = draft.problems
     if keepsPictures { problems.removeAll { $0.field == .pictures } }
-    for (field, draftField) in [
-      (FormField.price, DraftField.price), (.discount, .discount), (.stock, .stock),
-    ] {
-      let text = text(of: field).text
+    for attribute in ProductAttribute.inForm where FormField.attribute(attribute).isNumber {
+      let text = content(of: attribute) ?? ""
+      let isCount = if case .count = attribute.kind { true } else { false }
       let isNumber =
-        field == .stock
+        isCount
         ? NumberText.integer(text) != nil
-        : NumberText.amount(text) != nil || field == .discount && hasPercentage
-      if text.isEmpty, field == .stock { problems.append(.missing(.stock)) }
+        : NumberText.amount(text) != nil || attribute == .discount && hasPercentage
+      if text.isEmpty, isCount { problems.append(.missing(attribute)) }
       guard !text.isEmpty, !isNumber else { continue }
-      problems.removeAll { $0.field == draftField }
-      problems.append(NumberText.isTooLong(text) ? .tooLarge(draftField) : .notANumber(draftField))
+      problems.removeAll { $0.field == attribute }
+      problems.append(NumberText.isTooLong(text) ? .tooLarge(attribute) : .notANumber(attribute))
     }
     // Markets have products that no form would accept: unchanged fields are not checked.
-    return problems.filter { problem in
-      let field = FormField(problem.field)
-      return field == .pictures
-        || !isUnchanged(Self.priceFields.contains(field) ? Self.priceFields : [field])
-    }
+    return problems.filter { $0.field == .pictures || !isUnchanged($0.field) }
   }
 }
 
 extension ProductForm {
-  /// The number of characters, without the spaces around them.
-  public var trimmedNameCount: Int { text(of: .name).trimmedRange.count }
-  public var trimmedDescriptionCount: Int { description.trimmedRange.count }
+  /// The characters without the spaces around them.
+  public func trimmedRange(of field: FormField) -> Range<Int> {
+    field == .description ? description.trimmedRange : text(of: field).trimmedRange
+  }
 
   /// The position at which a text exceeds the length that markets accept; nil if it does not.
   public func excess(of field: FormField) -> Int? {
-    let range: Range<Int>
-    switch field {
-    case .name: range = text(of: .name).trimmedRange
-    case .description: range = description.trimmedRange
-    default: return nil
-    }
-    let limit = Self.limit(of: field)
+    guard let limit = field.limit else { return nil }
+    let range = trimmedRange(of: field)
     return range.count > limit ? range.lowerBound + limit : nil
-  }
-
-  /// The maximum number of characters of a text.
-  static func limit(of field: FormField) -> Int {
-    field == .name
-      ? ProductDraft.nameLength.upperBound : ProductDraft.descriptionLength.upperBound
   }
 }
 

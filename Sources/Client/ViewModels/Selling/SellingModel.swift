@@ -51,7 +51,7 @@ public struct SellingModel: Sendable {
     case clearSelection
   }
 
-  /// The identity for this market: stored, or typed and accepted; nil if there is none.
+  /// The identity for this market: stored, or typed and accepted, or nil.
   public internal(set) var identity: Identity?
   /// The vendor of the identity, once the market has sent it.
   public internal(set) var vendor: Vendor?

@@ -61,7 +61,12 @@ extension MarketError {
   fileprivate var affectsWholeBatch: Bool {
     switch self {
     case .wrongSecret, .unknownVendor, .secretInClear, .cancelled: true
-    default: isOffline
+    case .connection, .timeout: isOffline
+    case .badAddress, .plainHTTP, .certificate, .status, .rateLimited, .redirect, .notAMarket,
+      .otherDialect, .decoding, .tooLarge, .notFound, .gone, .notTheVendor, .conflict, .refused,
+      .uploadTooLarge, .pictureKind, .idempotencyKeyReused, .overQuota, .refusedByHost,
+      .marketFull, .unknownOutcome, .deletionUnfinished, .notOffered, .readOnly, .localMarket:
+      false
     }
   }
 }

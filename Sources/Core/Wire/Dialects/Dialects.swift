@@ -17,7 +17,7 @@ public enum Dialects {
 
   public static func named(_ name: String) -> (any Dialect)? { all.first { $0.name == name } }
 
-  /// The message of an error in any dialect; nil if there is none.
+  /// The message of an error in any dialect, or nil.
   public static func message(in body: Data) -> SafeText? {
     (try? JSONDecoder().decode(WireError.self, from: body))?.message
   }

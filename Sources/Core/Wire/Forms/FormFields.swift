@@ -1,4 +1,5 @@
 public import Foundation
+import Market
 import Text
 
 /// The fields of a form by name, in any format.
@@ -66,8 +67,11 @@ public struct FormFields: Hashable, Sendable {
     switch value {
     case .number(let number): return number
     case .text(let text):
-      if text.trimmingSpaces.isEmpty { return nil }
-      guard let number = Decimal(form: text) else { throw Self.error(name, .notANumber) }
+      let text = String(text.trimmingSpaces)
+      if text.isEmpty { return nil }
+      guard text.utf8.contains(where: { (0x30...0x39).contains($0) }),
+        let number = Decimal(wire: text)
+      else { throw Self.error(name, .notANumber) }
       return number
     default: throw Self.error(name, .notANumber)
     }
@@ -93,9 +97,7 @@ public struct FormFields: Hashable, Sendable {
   }
 
   private static func integer(_ number: Decimal, _ name: String) throws(FormError) -> Int {
-    var source = number
-    var whole = Decimal()
-    NSDecimalRound(&whole, &source, 0, .plain)
+    let whole = number.rounded()
     guard whole == number else { throw error(name, .notWhole) }
     guard abs(whole) <= Decimal(largestInteger), let value = Int(whole.description) else {
       throw error(name, .outOfRange)

@@ -1,5 +1,4 @@
 public import Foundation
-import Text
 
 /// A value of a form as the client sent it: numbers may be texts, and empty texts may be missing.
 public enum FormValue: Hashable, Sendable {
@@ -34,19 +33,5 @@ extension FormValue: Decodable {
     } else {
       self = .other
     }
-  }
-}
-
-extension Decimal {
-  /// A number in JSON's notation, with or without spaces around it. `Decimal(string:)` alone stops
-  /// at the first other character and returns the number so far.
-  init?(form text: String) {
-    let text = String(text.trimmingSpaces)
-    let bytes = text.utf8
-    guard bytes.count <= 60, bytes.contains(where: { (0x30...0x39).contains($0) }),
-      bytes.allSatisfy({ (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }),
-      let value = Decimal(string: text), value.isFinite
-    else { return nil }
-    self = value
   }
 }

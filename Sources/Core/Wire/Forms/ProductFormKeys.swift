@@ -1,19 +1,28 @@
+public import Market
+
 /// The names of the fields of a product form in a dialect, with all spellings of each.
 public struct ProductFormKeys: Hashable, Sendable {
-  public var name: [String]
-  public var description: [String]
-  public var price = ["price"]
-  public var discount = ["discounted_price", "discountedPrice"]
-  public var currency = ["currency"]
-  public var stock = ["stock"]
-  public var secret: [String]
-  public var identifier = ["identifier"]
-  public var imageIDs = ["image_ids", "imageIds", "imageIDs"]
-  public var thumbnailID = ["thumbnail_id", "thumbnailId", "thumbnailID"]
+  private let name: [String]
+  private let description: [String]
+  public let secret: [String]
+  public let identifier = ["identifier"]
+  public let imageIDs = ["image_ids", "imageIds", "imageIDs"]
+  public let thumbnailID = ["thumbnail_id", "thumbnailId", "thumbnailID"]
 
   public init(name: [String], description: [String], secret: [String]) {
     self.name = name
     self.description = description
     self.secret = secret
+  }
+
+  /// The names of an attribute: the first one is sent, all of them are read.
+  public subscript(attribute: ProductAttribute) -> [String] {
+    switch attribute {
+    case .name: name
+    case .description: description
+    case .discount: ["discounted_price", "discountedPrice"]
+    case .price, .currency, .stock: [attribute.rawValue]
+    case .pictures: ["images"]
+    }
   }
 }

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import Market
 import Text
 
@@ -7,13 +7,8 @@ import Text
 /// Texts are trimmed and without control characters, except the line feeds of a description. The
 /// values themselves are checked by `ProductDraft.problems`.
 public struct SubmittedProduct: Hashable, Sendable {
-  public var name: String?
-  public var description: String?
-  public var price: Decimal?
-  /// The amount taken off, or, in generation 1, the final price.
-  public var discount: Decimal?
-  public var currency: Currency?
-  public var stock: Int?
+  /// The discount is the amount taken off, or, in generation 1, the final price.
+  public var values = ProductValues()
   /// The secret of the vendor, or, in generation 1, of the product.
   public var secret: String?
   /// The identifier of the vendor, if it is in the form and not in a header.
@@ -27,13 +22,23 @@ public struct SubmittedProduct: Hashable, Sendable {
   private static let maximumScalarsPerCharacter = 16
 
   public init(_ fields: FormFields, keys: ProductFormKeys) throws(FormError) {
-    name = try Self.text(fields, keys.name, .line, ProductDraft.nameLength)
-    description = try Self.text(
-      fields, keys.description, .paragraphs, ProductDraft.descriptionLength)
-    price = try Self.amount(fields, keys.price)
-    discount = try Self.amount(fields, keys.discount) ?? Self.zero(fields, keys.discount)
-    currency = try fields.text(keys.currency).map { Currency(code: SafeText($0)) }
-    stock = try fields.integer(keys.stock) ?? Self.zero(fields, keys.stock).map { _ in 0 }
+    for attribute in ProductAttribute.allCases {
+      let names = keys[attribute]
+      switch attribute.kind {
+      case .text(let path, let shape, let length):
+        values[keyPath: path] = try Self.text(fields, names, shape, length)
+      case .amount(let path):
+        values[keyPath: path] = try Self.amount(fields, names)
+        if attribute != .price, values[keyPath: path] == nil {
+          values[keyPath: path] = Self.zero(fields, names)
+        }
+      case .currency(let path):
+        values[keyPath: path] = try fields.text(names).map { Currency(code: SafeText($0)) }
+      case .count(let path):
+        values[keyPath: path] = try fields.integer(names) ?? Self.zero(fields, names).map { _ in 0 }
+      case .pictures: break
+      }
+    }
     secret = try fields.text(keys.secret)
     identifier = try fields.text(keys.identifier)
     thumbnailID = try fields.integer(keys.thumbnailID)

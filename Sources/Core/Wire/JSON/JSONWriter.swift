@@ -1,3 +1,4 @@
+public import Foundation
 public import Market
 
 /// Writes JSON as bytes, in order. It is five times as fast as an encoder of `Codable` values, and
@@ -20,12 +21,63 @@ public struct JSONWriter {
   /// Appends JSON that is already written.
   mutating func append(_ json: [UInt8]) { bytes.append(contentsOf: json) }
 
+  /// Writes the key of a member, after a comma unless it is the first one of its object.
+  public mutating func key(_ name: StaticString) {
+    if bytes.last != UInt8(ascii: "{") { bytes.append(UInt8(ascii: ",")) }
+    bytes.append(UInt8(ascii: "\""))
+    raw(name)
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
+  }
+
+  /// Writes the key of a member whose name is a value of its own.
+  public mutating func key(named name: String) {
+    if bytes.last != UInt8(ascii: "{") { bytes.append(UInt8(ascii: ",")) }
+    string(name)
+    bytes.append(UInt8(ascii: ":"))
+  }
+
+  public mutating func member(_ name: StaticString, _ value: some FixedWidthInteger) {
+    key(name)
+    integer(value)
+  }
+
+  public mutating func member(_ name: StaticString, _ value: Bool) {
+    key(name)
+    raw(value ? "true" : "false")
+  }
+
+  public mutating func member(_ name: StaticString, _ text: String) {
+    key(name)
+    string(text)
+  }
+
+  public mutating func member(_ name: StaticString, _ value: Decimal) {
+    key(name)
+    number(value)
+  }
+
+  /// Writes a list, whose elements `write` writes.
+  public mutating func list<Element>(
+    _ elements: some Collection<Element>, _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    raw("[")
+    for (index, element) in elements.enumerated() {
+      if index > 0 { raw(",") }
+      write(&self, element)
+    }
+    raw("]")
+  }
+
   public mutating func integer(_ value: some FixedWidthInteger) {
     if value < 0 { bytes.append(UInt8(ascii: "-")) }
     digits(UInt64(value.magnitude))
   }
 
-  public mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
+  /// Writes a number with all of its digits: amounts are exact.
+  public mutating func number(_ value: Decimal) {
+    escaped(value.isFinite ? value.description : "0")
+  }
 
   public mutating func string(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
@@ -92,6 +144,11 @@ public struct JSONWriter {
   /// The number of digits that are written at once, as the bytes of a word.
   private static let wordDigits = 8
   private static let wordLimit: UInt64 = 100_000_000
+
+  mutating func member(_ name: StaticString, _ address: OutgoingAddress) {
+    key(name)
+    self.address(address)
+  }
 
   /// Writes an address as a string.
   mutating func address(_ address: OutgoingAddress) {

@@ -103,12 +103,12 @@ struct WireObject {
     return values
   }
 
-  /// The first `limit` elements without those that cannot be read; nil if there is no list. Throws
-  /// the error of the first element if none can be read.
+  /// The first `limit` elements of a required list, without those that cannot be read. Throws the
+  /// error of the first element if none can be read.
   func readableRows<Value: Decodable>(
     _ type: Value.Type, _ key: WireKey, limit: Int
-  ) throws -> ReadableRows<Value>? {
-    guard present([key]) != nil else { return nil }
+  ) throws -> ReadableRows<Value> {
+    guard present([key]) != nil else { throw missing(key) }
     var elements = try container.nestedUnkeyedContainer(forKey: key)
     var rows = ReadableRows<Value>()
     while !elements.isAtEnd, rows.count < limit {
@@ -205,7 +205,7 @@ extension WireObject {
 extension Decimal {
   /// A number in JSON's notation. `Decimal(string:)` alone stops at the first other character and
   /// returns the number so far.
-  fileprivate init?(wire text: String) {
+  init?(wire text: String) {
     let bytes = text.utf8
     guard bytes.count <= 60,
       bytes.allSatisfy({ (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }),
@@ -215,9 +215,6 @@ extension Decimal {
   }
 
   fileprivate var wholePart: Int? {
-    var source = self
-    var whole = Decimal()
-    NSDecimalRound(&whole, &source, 0, self < 0 ? .up : .down)
-    return Int64(exactly: whole).flatMap { Int(exactly: $0) }
+    Int64(exactly: rounded(0, self < 0 ? .up : .down)).flatMap { Int(exactly: $0) }
   }
 }

@@ -2,7 +2,7 @@
 public struct ContentType: Hashable, Sendable {
   /// Such as `application/json`, in lower case and without parameters.
   public let name: String
-  /// The unchecked boundary; nil if there is none.
+  /// The unchecked boundary, or nil.
   public let boundary: String?
 
   public init(_ field: String) {

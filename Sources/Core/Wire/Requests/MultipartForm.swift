@@ -11,7 +11,7 @@ struct MultipartForm {
     self.boundary = boundary
   }
 
-  mutating func add(_ name: StaticString, text: String) {
+  mutating func add(_ name: String, text: String) {
     begin("name=\"\(name)\"", nil)
     pieces.append(Data(text.utf8))
   }

@@ -1,5 +1,6 @@
 public import Foundation
 import Market
+import Text
 
 /// A request that changes something, in a dialect.
 public struct WireRequest: Sendable {
@@ -33,13 +34,8 @@ public struct WireBody: Hashable, Sendable {
 
   public var count: Int { pieces.reduce(0) { $0 + $1.count } }
 
-  init(pieces: [Data], mediaType: String) {
-    self.pieces = pieces
-    self.mediaType = mediaType
-  }
-
   /// A JSON object.
-  static func json(_ fields: [(name: StaticString, value: WireValue)]) -> WireBody {
+  static func json(_ fields: [(name: String, value: WireValue)]) -> WireBody {
     WireBody(pieces: [JSONFields(fields).data], mediaType: "application/json")
   }
 }
@@ -62,36 +58,41 @@ enum WireValue {
   }
 }
 
+extension ProductValues {
+  /// The values for a request, in the order of the attributes.
+  func fields(_ keys: ProductFormKeys) -> [(name: String, value: WireValue)] {
+    ProductAttribute.allCases.compactMap { attribute in
+      let value: WireValue? =
+        switch attribute.kind {
+        case .text(let path, _, _): self[keyPath: path].map(WireValue.text)
+        case .amount(let path): self[keyPath: path].map(WireValue.number)
+        case .currency(let path): self[keyPath: path].map { .text($0.code.string) }
+        case .count(let path): self[keyPath: path].map(WireValue.integer)
+        case .pictures: nil
+        }
+      return value.flatMap { value in keys[attribute].first.map { ($0, value) } }
+    }
+  }
+}
+
 /// A JSON object in a request.
 struct JSONFields {
   let data: Data
 
-  init(_ fields: [(name: StaticString, value: WireValue)]) {
+  init(_ fields: [(name: String, value: WireValue)]) {
     var json = JSONWriter(capacity: 1_000)
     json.raw("{")
-    for (index, field) in fields.enumerated() {
-      json.raw(index == 0 ? "\"" : ",\"")
-      json.raw(field.name)
-      json.raw("\":")
-      Self.write(field.value, into: &json)
+    for (name, value) in fields {
+      json.key(named: name)
+      switch value {
+      case .text(let text): json.string(text)
+      case .integer(let number): json.integer(number)
+      case .number(let number): json.number(number)
+      case .integers(let numbers): json.list(numbers) { $0.integer($1) }
+      }
     }
     json.raw("}")
     data = Data(json.bytes)
-  }
-
-  private static func write(_ value: WireValue, into json: inout JSONWriter) {
-    switch value {
-    case .text(let text): json.string(text)
-    case .integer(let number): json.integer(number)
-    case .number: json.escaped(value.plain)
-    case .integers(let numbers):
-      json.raw("[")
-      for (index, number) in numbers.enumerated() {
-        if index > 0 { json.raw(",") }
-        json.integer(number)
-      }
-      json.raw("]")
-    }
   }
 }
 

@@ -101,7 +101,7 @@ extension PictureVerification {
   private static let listed = 100
 }
 
-extension Verification.Problem {
+extension MarketProblem {
   fileprivate func sentence(_ words: ProblemWords) -> SafeText {
     switch self {
     case .structure(let text): words.structure(text)
@@ -112,15 +112,6 @@ extension Verification.Problem {
     case .counts(let level): words.counts(level)
     case .sortCounts(let sort): words.sortCounts(sort)
     case .trigrams(let count): words.trigrams(count)
-    case .postgres(let problem): problem.sentence(words)
-    }
-  }
-}
-
-extension PostgresProblem {
-  fileprivate func sentence(_ words: ProblemWords) -> SafeText {
-    switch self {
-    case .reference(let table, let row, let target): words.reference(table, row, target)
     case .missingRow(let table): words.missingRow(table)
     case .counter(let name): words.counter(name)
     case .total(let stored, let counted): words.total(stored, counted)

@@ -20,8 +20,7 @@ package struct HostSecret: Sendable {
       return
     }
     let folder = PrivateFolder(path: (path as NSString).deletingLastPathComponent)
-    var random = SystemRandomNumberGenerator()
-    let new = (0..<Self.length).map { _ in UInt8.random(in: 0...255, using: &random) }
+    let new = (0..<Self.length).map { _ in UInt8.random(in: 0...255) }
     let draft = try folder.createFile(named: "secret-", suffix: "", with: Data(new))
     defer { unlink(draft) }
     // Of two concurrent first visits the first one counts: a link never replaces a file.

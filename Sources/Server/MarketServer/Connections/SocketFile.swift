@@ -1,4 +1,5 @@
 import Foundation
+import NIOCore
 import Text
 
 /// The file of a Unix socket. It outlives a process that was killed, and then blocks the address.
@@ -25,17 +26,8 @@ struct SocketFile {
     let socket = socket(AF_UNIX, Self.stream, 0)
     guard socket >= 0 else { return false }
     defer { close(socket) }
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    let bytes = Array(path.utf8)
-    withUnsafeMutableBytes(of: &address.sun_path) { field in
-      field.copyBytes(from: bytes.prefix(field.count - 1))
-    }
-    return withUnsafePointer(to: address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
-      }
-    }
+    let address = try? SocketAddress(unixDomainSocketPath: path)
+    return address?.withSockAddr { connect(socket, $0, socklen_t($1)) == 0 } ?? false
   }
 
   private func failure(_ code: Int32) -> ServiceError {

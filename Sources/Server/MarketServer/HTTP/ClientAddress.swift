@@ -37,16 +37,10 @@ struct ClientAddress: Hashable, Sendable {
     } else if name.count(where: { $0 == ":" }) == 1, let colon = name.firstIndex(of: ":") {
       name = name[..<colon]
     }
-    guard name.utf8.count <= 45 else { return nil }
-    var four = in_addr()
-    var six = in6_addr()
-    if inet_pton(AF_INET, String(name), &four) == 1 {
-      self.init(four: four)
-    } else if inet_pton(AF_INET6, String(name), &six) == 1 {
-      self.init(six: six)
-    } else {
-      return nil
-    }
+    guard name.utf8.count <= 45, !name.contains("%"),
+      let address = try? SocketAddress(ipAddress: String(name), port: 0)
+    else { return nil }
+    self.init(address)
   }
 
   private init(four: in_addr) {
@@ -84,13 +78,8 @@ struct ClientAddress: Hashable, Sendable {
   var text: String {
     if self == .local { return "local" }
     if isIPv4 { return [24, 16, 8, 0].map { String((low >> $0) & 0xFF) }.joined(separator: ".") }
-    var six = in6_addr()
-    withUnsafeMutableBytes(of: &six) {
-      $0.storeBytes(of: high.bigEndian, as: UInt64.self)
-      $0.storeBytes(of: low.bigEndian, toByteOffset: 8, as: UInt64.self)
-    }
-    var name = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
-    guard inet_ntop(AF_INET6, &six, &name, socklen_t(name.count)) != nil else { return "?" }
-    return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    var bytes = ByteBuffer(integer: high)
+    bytes.writeInteger(low)
+    return (try? SocketAddress(packedIPAddress: bytes, port: 0))?.ipAddress ?? "?"
   }
 }

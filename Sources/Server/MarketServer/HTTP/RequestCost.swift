@@ -8,21 +8,35 @@ import Text
 /// The number of requests that a request counts as for the rate limit. Only its sizes decide, so
 /// that it is charged before any work on it.
 enum RequestCost {
-  /// The requests for a head of this size, target and fields: before any of them is read.
-  static func head(bytes: Int) -> Int { 1 + bytes / ServiceLimits.bytesOfRequest }
+  /// The requests for a head: before any of it is read.
+  /// - Parameters:
+  ///   - bytes: The size of target and fields.
+  ///   - target: The size of the target, whose parts are read one by one.
+  ///   - fields: The number of fields.
+  static func head(bytes: Int, target: Int, fields: Int) -> Int {
+    1 + bytes / ServiceLimits.bytesOfRequest + target / ServiceLimits.targetBytesOfRequest
+      + fields / ServiceLimits.fieldsOfRequest
+  }
 
   /// The requests for a body of this size: before any of it is read.
-  static func body(bytes: Int) -> Int { bytes / ServiceLimits.bodyBytesOfRequest }
+  /// - Parameter isMultipart: Whether most of it can be pictures, in which no fields are searched.
+  static func body(bytes: Int, isMultipart: Bool) -> Int {
+    bytes / (isMultipart ? ServiceLimits.bodyBytesOfRequest : ServiceLimits.textBytesOfRequest)
+  }
 
   /// The requests for the head and the body of a request. A body of unknown length is charged for
   /// as many bytes as are read of one that is refused.
   static func size(of request: Request) -> Int {
+    let target = request.head.path?.utf8.count ?? 0
     let length = request.headers[.contentLength].map { Digits.integer($0.trimmingSpaces) ?? 0 }
     let isChunked = request.headers.contains(.transferEncoding)
+    let isMultipart = request.headers[.contentType]?.lowercased().hasPrefix("multipart/") ?? false
     return head(
-      bytes: request.headers.reduce(request.head.path?.utf8.count ?? 0) {
+      bytes: request.headers.reduce(target) {
         $0 + $1.name.rawName.utf8.count + $1.value.utf8.count
-      }) + body(bytes: length ?? (isChunked ? ServiceLimits.drainBytes : 0))
+      }, target: target, fields: request.headers.count)
+      + body(
+        bytes: length ?? (isChunked ? ServiceLimits.drainBytes : 0), isMultipart: isMultipart)
   }
 
   /// The requests for a list of this many rows: before it is read.

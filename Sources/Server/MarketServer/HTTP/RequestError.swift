@@ -45,19 +45,14 @@ struct RequestError: Error {
       return .error(status, message, in: dialect)
     }
     var json = JSONWriter(capacity: 200)
-    json.raw("{\"code\":")
-    json.integer(status.code)
-    json.raw(",\"message\":")
-    json.string(message)
+    json.raw("{")
+    json.member("code", status.code)
+    json.member("message", message)
     switch detail {
     case .quota(let quota):
-      json.raw(",\"quota\":")
-      json.string(quota.name)
-      json.raw(",\"limit\":")
-      json.integer(quota.limit)
-    case .host(let refusal):
-      json.raw(",\"refusal\":")
-      json.string(refusal.rawValue)
+      json.member("quota", quota.name)
+      json.member("limit", quota.limit)
+    case .host(let refusal): json.member("refusal", refusal.rawValue)
     }
     json.raw("}")
     return .json(ByteBuffer(bytes: json.bytes), status: status)

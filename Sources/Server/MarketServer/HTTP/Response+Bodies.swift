@@ -11,11 +11,14 @@ extension Response {
       body: ResponseBody(byteBuffer: body))
   }
 
-  /// Plain text without quotes and without a line ending, as clients read a path or a secret.
-  static func text(_ text: String) -> Response {
-    Response(
-      status: .ok, headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
+  static func plain(
+    _ text: String, _ status: HTTPResponse.Status = .ok, _ headers: HTTPFields = [:]
+  ) -> Response {
+    var response = Response(
+      status: status, headers: [.contentType: "text/plain; charset=utf-8"],
       body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    response.headers.append(contentsOf: headers)
+    return response
   }
 
   /// `{"code":404,"message":"…"}`, or the error shape of another dialect.

@@ -17,26 +17,16 @@ final class ResponseDate: Sendable {
 
   /// Such as `Sun, 06 Nov 1994 08:49:37 GMT`.
   static func text(_ second: Int) -> String {
-    let day = second.floorDivided(by: 86_400)
-    let rest = second - day * 86_400
-    let (year, month, dayOfMonth) = Day(number: day).components
-    let weekday = weekdays[(day + 4) - (day + 4).floorDivided(by: 7) * 7]
-    let clock = [rest / 3_600, rest / 60 % 60, rest % 60].map(twoDigits).joined(separator: ":")
-    return "\(weekday), \(twoDigits(dayOfMonth)) \(months[month - 1]) \(year) \(clock) GMT"
+    let day = Day(number: second / 86_400)
+    let time = Date(timeIntervalSince1970: TimeInterval(second)).formatted(.iso8601)
+    let weekday = weekdays[(day.number + 4) % 7]
+    let month = months[day.components.month - 1]
+    return "\(weekday), \(time.dropFirst(8).prefix(2)) \(month) \(time.prefix(4))"
+      + " \(time.dropFirst(11).prefix(8)) GMT"
   }
 
   private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
-
-  private static func twoDigits(_ number: Int) -> String {
-    number < 10 ? "0\(number)" : "\(number)"
-  }
-}
-
-extension Int {
-  fileprivate func floorDivided(by divisor: Int) -> Int {
-    self >= 0 ? self / divisor : (self - divisor + 1) / divisor
-  }
 }

@@ -52,8 +52,13 @@ enum ServiceLimits {
   static let requestsOfSearch = 10
   /// Bytes of a head that count as one more request: browsers send fewer.
   static let bytesOfRequest = 4 * 1_024
-  /// Bytes of a body that count as one more request: usual writes without pictures have fewer.
+  /// Bytes of a target, and header fields, that count as one more request: usual ones have fewer.
+  static let targetBytesOfRequest = 512
+  static let fieldsOfRequest = 50
+  /// Bytes of a body that count as one more request: usual writes without pictures have fewer. Of
+  /// a form with pictures few bytes are text.
   static let bodyBytesOfRequest = 64 * 1_024
+  static let textBytesOfRequest = 8 * 1_024
   /// Rows of a page that count as one more request: five times those of a usual page.
   static let rowsOfRequest = 100
   /// The number of requests that a page for web browsers counts as, unless its reply is cached: it
@@ -62,9 +67,9 @@ enum ServiceLimits {
   /// The time before a 429 is sent. A client that repeats at once costs less while it waits: it has
   /// only so many connections.
   static let refusalPause = Duration.milliseconds(250)
-  /// The number of requests that each picture of an upload counts as: decoding it takes as long as
-  /// a search.
-  static let requestsOfPicture = 10
+  /// The number of requests that each picture of an upload counts as: decoding one of a phone takes
+  /// longer than a search.
+  static let requestsOfPicture = 15
   /// The `Retry-After` of a read that was stopped: a busy moment may be over.
   static let readRetrySeconds = 1
   /// The `Retry-After` of a product whose pictures cannot be stored: a server that is down returns

@@ -1,6 +1,5 @@
 import Foundation
 public import Logging
-import Market
 import Synchronization
 import Text
 import Wire
@@ -77,12 +76,10 @@ public final class JSONLog: Sendable {
     _ level: Logger.Level, _ message: String, _ metadata: Logger.Metadata, at time: timespec
   ) -> [UInt8] {
     var json = JSONWriter(capacity: 300)
-    json.raw("{\"time\":")
-    json.string(timestamp(time))
-    json.raw(",\"level\":")
-    json.string(level.rawValue)
-    json.raw(",\"message\":")
-    json.string(SafeText(message, limit: maximumValueLength).string)
+    json.raw("{")
+    json.member("time", timestamp(time))
+    json.member("level", level.rawValue)
+    json.member("message", SafeText(message, limit: maximumValueLength).string)
     for (name, value) in metadata.sorted(by: { $0.key < $1.key }) {
       json.raw(",")
       json.string(SafeText(name, limit: 100).string)
@@ -100,15 +97,9 @@ public final class JSONLog: Sendable {
 
   /// `2022-10-20T08:05:09.042Z`
   private static func timestamp(_ time: timespec) -> String {
-    let day = Int(time.tv_sec) / 86_400
-    let second = Int(time.tv_sec) % 86_400
-    func digits(_ number: Int, _ count: Int = 2) -> String {
-      let text = String(number)
-      return String(repeating: "0", count: max(0, count - text.count)) + text
-    }
-    return Day(number: day).iso
-      + "T\(digits(second / 3_600)):\(digits(second / 60 % 60)):\(digits(second % 60))"
-      + ".\(digits(Int(time.tv_nsec) / 1_000_000, 3))Z"
+    let seconds = Date(timeIntervalSince1970: TimeInterval(time.tv_sec)).formatted(.iso8601)
+    let milliseconds = String(1_000 + Int(time.tv_nsec) / 1_000_000).dropFirst()
+    return "\(seconds.dropLast()).\(milliseconds)Z"
   }
 }
 

@@ -15,7 +15,7 @@ actor Readiness {
   /// The reason for each ability that is missing; empty for a market that is ready.
   typealias Report = [Ability: SafeText]
 
-  private let store: any ProductStore
+  private let store: any TransactionalStore
   private let metrics: ServiceMetrics
   /// The folder of uploads in progress.
   private let uploads: String
@@ -27,7 +27,7 @@ actor Readiness {
   /// Free bytes of the device of uploads below which it counts as full: a photo from a phone.
   private static let minimumUploadBytes = 8_388_608
 
-  init(store: any ProductStore, metrics: ServiceMetrics, uploads: String) {
+  init(store: any TransactionalStore, metrics: ServiceMetrics, uploads: String) {
     self.store = store
     self.metrics = metrics
     self.uploads = uploads

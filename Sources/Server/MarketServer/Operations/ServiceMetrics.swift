@@ -141,9 +141,7 @@ public final class ServiceMetrics: Sendable {
     text.single(
       "openmarket_event_reads_total", "counter", "Reads of the events for open event streams.",
       eventReads.load(ordering: .relaxed))
-    if let products {
-      text.single("openmarket_products", "gauge", "Products on offer.", products)
-    }
+    text.single("openmarket_products", "gauge", "Products on offer.", products)
     text.begin(
       "openmarket_pictures_missing_total", "counter",
       "Requests for pictures whose bytes are missing.")
@@ -152,22 +150,16 @@ public final class ServiceMetrics: Sendable {
     }
     text.begin("openmarket_build_info", "gauge", "The version, as a label.")
     text.value(1, "version=\"\(Self.version)\"")
-    if let time = state.lastBackup {
-      text.single(
-        "openmarket_backup_timestamp_seconds", "gauge", "Time of the last backup.", time)
-    }
+    text.single(
+      "openmarket_backup_timestamp_seconds", "gauge", "Time of the last backup.", state.lastBackup)
     text.single(
       "openmarket_backup_failures_total", "counter", "Backups that failed.", state.failedBackups)
-    if let end = state.certificateEnd {
-      text.single(
-        "openmarket_certificate_not_after_timestamp_seconds", "gauge",
-        "Time at which the certificate expires.", end)
-    }
-    if let disk {
-      text.single("openmarket_database_bytes", "gauge", "Size of the database.", disk.database)
-      text.single("openmarket_log_bytes", "gauge", "Size of the database's log.", disk.log)
-      text.single("openmarket_disk_free_bytes", "gauge", "Free space on the device.", disk.free)
-    }
+    text.single(
+      "openmarket_certificate_not_after_timestamp_seconds", "gauge",
+      "Time at which the certificate expires.", state.certificateEnd)
+    text.single("openmarket_database_bytes", "gauge", "Size of the database.", disk?.database)
+    text.single("openmarket_log_bytes", "gauge", "Size of the database's log.", disk?.log)
+    text.single("openmarket_disk_free_bytes", "gauge", "Free space on the device.", disk?.free)
     text.begin("openmarket_route_seconds", "summary", "Response time, by route.")
     let routes = Dictionary(
       state.requests.map { ($0.key.route, $0.value) }, uniquingKeysWith: { $0 + $1 })
@@ -231,7 +223,8 @@ private struct MetricsText {
     text += "\(name)\(suffix)\(labels.isEmpty ? "" : "{\(labels)}") \(value)\n"
   }
 
-  mutating func single(_ name: String, _ type: String, _ help: String, _ value: Int) {
+  mutating func single(_ name: String, _ type: String, _ help: String, _ value: Int?) {
+    guard let value else { return }
     begin(name, type, help)
     self.value(value, "")
   }

@@ -35,7 +35,7 @@ final class EventHub: Sendable {
     var watch: Task<Void, Never>?
   }
 
-  private let store: any ProductStore
+  private let store: any TransactionalStore
   private let metrics: ServiceMetrics
   /// The maximum number of streams.
   private let limit: Int
@@ -47,7 +47,7 @@ final class EventHub: Sendable {
   private static let interval = Duration.milliseconds(250)
 
   init(
-    store: any ProductStore, limit: Int = ConnectionTable.Limits().streams,
+    store: any TransactionalStore, limit: Int = ConnectionTable.Limits().streams,
     commentTime: Duration = ServiceLimits.eventCommentTime,
     metrics: ServiceMetrics = ServiceMetrics()
   ) {

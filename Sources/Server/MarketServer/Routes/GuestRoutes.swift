@@ -10,7 +10,7 @@ import Wire
 /// Registers, edits and deletes products in generation 1, where each product has its own password
 /// and belongs to the vendor `guest`.
 struct GuestRoutes: Sendable {
-  let store: any ProductStore
+  let store: any TransactionalStore
   let forms: UploadReader
   let intake: PictureIntake
   let secrets: SecretGuessLimit
@@ -21,9 +21,10 @@ struct GuestRoutes: Sendable {
     guard Guest.passwordLength.contains(password.count) else {
       throw FormError.field("password", .tooLong(limit: Guest.passwordLength.upperBound))
     }
-    guard product.currency != nil else { throw FormError.field("currency", .missing) }
-    var draft = ProductDraft(product, pictures: pictures.count)
-    draft.discount = Self.discount(paying: product.discount, of: product.price ?? 0)
+    guard product.values.currency != nil else { throw FormError.field("currency", .missing) }
+    var draft = ProductDraft(product.values, pictures: pictures.count)
+    draft.discount = Self.discount(
+      paying: product.values.discount, of: product.values.amount ?? 0)
     let problems = draft.problems.filter { !mayHaveNone || $0 != .pictureCount(0) }
     guard problems.isEmpty else { throw WriteError.refused(problems) }
     try request.context.charge(RequestCost.pictures(pictures.count))
@@ -44,7 +45,7 @@ struct GuestRoutes: Sendable {
       try await store.edit(id, ProductChange(), by: author, ifVersion: nil)
     }
     var change = ProductChange(product)
-    change.discount = Self.discount(product, of: current.record)
+    change.values.discount = Self.discount(product.values, of: current.record)
     try request.context.charge(RequestCost.pictures(pictures.count))
     let accepted = try await intake.prepare(pictures, hashing: false)
     if !accepted.isEmpty { change.pictures = accepted.map { .new($0.new) } }
@@ -139,11 +140,11 @@ struct GuestRoutes: Sendable {
 
   /// The discount after an edit; nil leaves it unchanged. A new price keeps the final price as long
   /// as that is a discount.
-  private static func discount(_ form: SubmittedProduct, of current: ListedProduct) -> Decimal? {
+  private static func discount(_ form: ProductValues, of current: ListedProduct) -> Decimal? {
     let currency = Currency(code: SafeText(current.currency))
-    let price = form.price ?? currency.amount(minorUnits: current.price)
+    let price = form.amount ?? currency.amount(minorUnits: current.price)
     if let paid = form.discount { return discount(paying: paid, of: price) }
-    guard form.price != nil else { return nil }
+    guard form.amount != nil else { return nil }
     let paid = currency.amount(minorUnits: current.price - current.discount)
     return current.discount > 0 && paid < price ? price - paid : 0
   }

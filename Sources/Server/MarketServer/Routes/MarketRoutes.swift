@@ -21,7 +21,8 @@ struct MarketRoutes: Sendable {
   private let logger: Logger
 
   init(
-    store: any ProductStore, uploads: UploadOptions = UploadOptions(), servesPages: Bool = false,
+    store: any TransactionalStore, uploads: UploadOptions = UploadOptions(),
+    servesPages: Bool = false,
     hub: EventHub? = nil, metrics: ServiceMetrics = ServiceMetrics(),
     cacheBytes: Int = ResponseCache.maximumBytes, logger: Logger
   ) {

@@ -192,8 +192,11 @@ struct QueryFields {
       refinement.excludedVendorIDs.append(id)
     }
     refinement.excludedVendorNames = try searchTexts("exclude_vendor_name")
-    refinement.minimumStock = try stock("min_stock")
-    refinement.maximumStock = try stock("max_stock")
+    for filter in NumberFilter.allCases {
+      refinement[filter] = NumberBounds(
+        minimum: try number("min_\(filter.rawValue)"), maximum: try number("max_\(filter.rawValue)")
+      )
+    }
     return refinement
   }
 
@@ -203,12 +206,12 @@ struct QueryFields {
     return texts
   }
 
-  private func stock(_ name: String) throws(PageQueryError) -> Int? {
+  private func number(_ name: String) throws(PageQueryError) -> Int? {
     guard let text = try value(name) else { return nil }
-    guard let stock = Digits.integer(text) else {
+    guard let number = Digits.integer(text) else {
       throw .init(message: "\(name) is not a whole number")
     }
-    return stock
+    return number
   }
 
   private func price(_ name: String, _ currency: Currency?) throws(PageQueryError) -> Decimal? {

@@ -9,14 +9,14 @@ import Wire
 
 /// Reads pages, products and pictures.
 struct ProductRoutes: Sendable {
-  let store: any ProductStore
+  let store: any TransactionalStore
   private let metrics: ServiceMetrics
   /// Whether replies name the page for people with the same content.
   private let servesPages: Bool
   private let cache: ResponseCache
 
   init(
-    store: any ProductStore, metrics: ServiceMetrics, servesPages: Bool = false,
+    store: any TransactionalStore, metrics: ServiceMetrics, servesPages: Bool = false,
     cacheBytes: Int = ResponseCache.maximumBytes
   ) {
     self.store = store
@@ -101,7 +101,7 @@ struct ProductRoutes: Sendable {
     }
   }
 
-  /// The page for people, in the form of a `Link` field (RFC 8288); nil if there is none.
+  /// The page for people, in the form of a `Link` field (RFC 8288), or nil.
   private func link(
     to address: WebAddress, _ dialect: any Dialect, _ origin: Origin
   ) -> String? {
@@ -178,7 +178,7 @@ extension ProductRoutes {
     }
   }
 
-  /// The reply in the cache; nil if there is none, or the market has changed since.
+  /// The reply in the cache, or nil, or the market has changed since.
   func cachedReply(_ key: ResponseCache.Key) -> ResponseCache.Entry? {
     guard let entry = cache[key], let version = try? store.changeToken(), entry.version == version
     else { return nil }

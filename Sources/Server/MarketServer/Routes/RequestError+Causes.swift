@@ -69,7 +69,8 @@ extension RequestError {
       switch error {
       case .unsupported: .unsupportedMediaType
       case .tooManyTextBytes, .pictureTooLarge, .multipart(.tooManyBytes): .contentTooLarge
-      default: .badRequest
+      case .empty, .unreadable, .json, .multipart, .tooManyScalars, .tooManyPictures, .field:
+        .badRequest
       }
     self.init(status, error.sentence)
   }
@@ -141,40 +142,24 @@ struct RefusedEdit: Error {
 extension DraftError {
   /// The key of the field in the form, and the rule.
   fileprivate func message(_ keys: ProductFormKeys) -> String {
-    let names =
-      switch self {
-      case .currency: keys.currency
-      default: keys.names(of: field)
-      }
-    return "\(names.first ?? ""): \(requirement)"
+    let attribute = if case .currency = self { ProductAttribute.currency } else { field }
+    return "\(keys[attribute].first ?? ""): \(requirement)"
   }
 
   /// The same for an edit: an amount that was not sent can only break a rule because of another
   /// field that was sent, and the message names that one first.
   fileprivate func message(_ keys: ProductFormKeys, sent form: SubmittedProduct) -> String {
-    let cause: [String]
+    let sent = form.values
+    let cause: ProductAttribute
     switch (self, field) {
-    case (.notAnAmount, .discount) where form.discount == nil && form.currency != nil,
-      (.notAnAmount, .price) where form.price == nil && form.currency != nil:
-      cause = keys.currency
-    case (.discountAbovePrice, _) where form.discount == nil && form.price != nil:
-      cause = keys.price
+    case (.notAnAmount, .discount) where sent.discount == nil && sent.currency != nil,
+      (.notAnAmount, .price) where sent.amount == nil && sent.currency != nil:
+      cause = .currency
+    case (.discountAbovePrice, _) where sent.discount == nil && sent.amount != nil:
+      cause = .price
     default: return message(keys)
     }
-    return "\(cause.first ?? ""): \(keys.names(of: field).first ?? "") \(requirement)"
-  }
-}
-
-extension ProductFormKeys {
-  fileprivate func names(of field: DraftField) -> [String] {
-    switch field {
-    case .pictures: ["images"]
-    case .name: name
-    case .description: description
-    case .price: price
-    case .discount: discount
-    case .stock: stock
-    }
+    return "\(keys[cause].first ?? ""): \(keys[field].first ?? "") \(requirement)"
   }
 }
 

@@ -6,20 +6,10 @@ import MarketStore
 import Text
 import Wire
 
-extension ProductDraft {
-  init(_ form: SubmittedProduct, pictures: Int) {
-    self.init(
-      name: form.name ?? "", description: form.description ?? "", amount: form.price,
-      discount: form.discount ?? 0, currency: form.currency ?? .krw, stock: form.stock ?? 0,
-      pictures: pictures)
-  }
-}
-
 extension ProductChange {
   init(_ form: SubmittedProduct) {
     self.init(
-      name: form.name, description: form.description, amount: form.price,
-      discount: form.discount, currency: form.currency, stock: form.stock,
+      form.values,
       thumbnail: form.thumbnailID.flatMap {
         // Sent back by an app that edits a product without pictures.
         $0 == PicturePlaceholder.id ? nil : Int64($0)
@@ -69,26 +59,37 @@ extension AcceptedPicture {
 extension ProductDraft {
   /// The SHA-256 of the meaning of a registration.
   func digest(by author: ProductAuthor, pictures: [[UInt8]]) -> [UInt8] {
-    requestDigest(
-      by: author,
-      [
-        name, description, amount?.description ?? "", discount.description, currency.code.string,
-        String(stock),
-      ], pictures)
+    let texts = ProductValues(self).texts
+    return requestDigest(by: author, texts.map { $0.text ?? "" }, pictures)
   }
 }
 
 extension SubmittedProduct {
   /// The SHA-256 of the meaning of an edit.
   func digest(of product: Int64, by author: ProductAuthor, pictures: [[UInt8]]) -> [UInt8] {
-    let values: [(key: String, text: String?)] = [
-      ("name", name), ("description", description), ("price", price?.description),
-      ("discount", discount?.description), ("currency", currency?.code.string),
-      ("stock", stock.map(String.init)), ("thumbnail", thumbnailID.map(String.init)),
-      ("images", imageIDs.map { $0.map(String.init).joined(separator: ",") }),
-    ]
-    let given = values.flatMap { value in value.text.map { [value.key, $0] } ?? [] }
+    let texts =
+      values.texts + [
+        ("thumbnail", thumbnailID.map(String.init)),
+        ("images", imageIDs.map { $0.map(String.init).joined(separator: ",") }),
+      ]
+    let given = texts.flatMap { value in value.text.map { [value.key, $0] } ?? [] }
     return requestDigest(by: author, ["edit", String(product)] + given, pictures)
+  }
+}
+
+extension ProductValues {
+  /// The values in an order that stays: a repeated request may meet a newer version of the program.
+  fileprivate var texts: [(key: String, text: String?)] {
+    let first: [ProductAttribute] = [.name, .description, .price, .discount]
+    return (first + ProductAttribute.allCases.filter { !first.contains($0) }).compactMap {
+      switch $0.kind {
+      case .text(let path, _, _): ($0.rawValue, self[keyPath: path])
+      case .amount(let path): ($0.rawValue, self[keyPath: path]?.description)
+      case .currency(let path): ($0.rawValue, self[keyPath: path]?.code.string)
+      case .count(let path): ($0.rawValue, self[keyPath: path].map(String.init))
+      case .pictures: nil
+      }
+    }
   }
 }
 

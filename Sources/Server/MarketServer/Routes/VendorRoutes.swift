@@ -9,7 +9,7 @@ import Wire
 
 /// Registers, edits, deletes and restores products of vendors, and identifies vendors.
 struct VendorRoutes: Sendable {
-  let store: any ProductStore
+  let store: any TransactionalStore
   let forms: UploadReader
   let intake: PictureIntake
   let secrets: SecretGuessLimit
@@ -17,10 +17,9 @@ struct VendorRoutes: Sendable {
   func vendor(_ request: RoutedRequest) async throws -> Response {
     let vendor = try await vendor(named: try identifier(of: request), request.context)
     var json = JSONWriter(capacity: 100)
-    json.raw("{\"id\":")
-    json.integer(vendor.id)
-    json.raw(",\"name\":")
-    json.string(vendor.name)
+    json.raw("{")
+    json.member("id", vendor.id)
+    json.member("name", vendor.name)
     json.raw("}")
     var response = Response.json(ByteBuffer(bytes: json.bytes))
     response.headers[.cacheControl] = "no-store"
@@ -36,8 +35,8 @@ struct VendorRoutes: Sendable {
     let form = try await forms.form(of: request.http)
     let product = try SubmittedProduct(form.fields, keys: request.context.dialect.formKeys)
     let author = try author(of: request, product)
-    guard product.currency != nil else { throw FormError.field("currency", .missing) }
-    let draft = ProductDraft(product, pictures: form.pictures.count)
+    guard product.values.currency != nil else { throw FormError.field("currency", .missing) }
+    let draft = ProductDraft(product.values, pictures: form.pictures.count)
     // Checked before any picture is decoded.
     guard draft.problems.isEmpty else { throw WriteError.refused(draft.problems) }
     let key = Self.idempotencyKey(of: request)
@@ -86,7 +85,9 @@ struct VendorRoutes: Sendable {
     let token = try await proving(author, request.context) {
       try await store.deletionToken(for: request.path.id, by: author)
     }
-    return .text(request.context.dialect.deletionGrant(token))
+    // Without quotes and without a line ending, as clients read it.
+    return .plain(
+      request.context.dialect.deletionGrant(token), .ok, [.cacheControl: "no-store"])
   }
 
   /// Deletes a product by the token in the path. A body, which some clients send, is ignored.

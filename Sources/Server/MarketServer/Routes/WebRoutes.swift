@@ -24,6 +24,7 @@ struct WebRoutes: Sendable {
     do {
       page.query = try ProductQuery(typed: parameters.typed.string)
     } catch {
+      try request.context.charge(RequestCost.webPage)
       page.mistake = error.sentence(in: language)
       return .page(page.document(on: site), language, status: .badRequest)
     }
@@ -173,15 +174,10 @@ extension ResponseCache.Content {
 extension Product {
   /// The product as shown, without its pictures.
   fileprivate init(_ record: ListedProduct) {
-    let currency = Currency(code: SafeText(record.currency))
     self.init(
       id: Int(record.id),
       vendor: Vendor(id: Int(record.vendor.id), name: SafeText(record.vendor.name)),
-      name: SafeText(record.name), description: SafeText(record.description, shape: .paragraphs),
-      thumbnail: SafeText(record.thumbnail?.fileName ?? ""),
-      price: Price(
-        amount: currency.amount(minorUnits: record.price),
-        discount: currency.amount(minorUnits: record.discount), currency: currency),
-      stock: Int(clamping: record.stock), createdOn: record.createdOn, issuedOn: record.issuedOn)
+      fields: record.fields, thumbnail: SafeText(record.thumbnail?.fileName ?? ""),
+      createdOn: record.createdOn, issuedOn: record.issuedOn)
   }
 }

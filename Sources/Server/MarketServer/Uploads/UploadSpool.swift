@@ -104,35 +104,39 @@ private final class SpoolFile: Sendable {
   deinit { close(descriptor) }
 
   func write(_ bytes: ByteBuffer, at offset: Int) throws(UploadError) {
-    var done = 0
-    while done < bytes.readableBytes {
-      let count = bytes.withUnsafeReadableBytes { bytes in
+    try repeating(bytes.readableBytes, atEnd: ENOSPC) { done in
+      bytes.withUnsafeReadableBytes { bytes in
         pwrite(
           descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done, off_t(offset + done))
-      }
-      if count > 0 {
-        done += count
-      } else if count == 0 || errno != EINTR {
-        throw .device(count == 0 ? ENOSPC : errno)
       }
     }
   }
 
   func read(_ range: Range<Int>) throws(UploadError) -> Data {
     var data = Data(count: range.count)
-    var done = 0
-    while done < range.count {
-      let count = data.withUnsafeMutableBytes { bytes in
+    try repeating(range.count, atEnd: EIO) { done in
+      data.withUnsafeMutableBytes { bytes in
         pread(
           descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done,
           off_t(range.lowerBound + done))
       }
+    }
+    return data
+  }
+
+  /// Calls `body` until as many bytes are done.
+  /// - Parameter atEnd: The error if it does none.
+  private func repeating(
+    _ length: Int, atEnd: Int32, _ body: (_ done: Int) -> Int
+  ) throws(UploadError) {
+    var done = 0
+    while done < length {
+      let count = body(done)
       if count > 0 {
         done += count
       } else if count == 0 || errno != EINTR {
-        throw .device(count == 0 ? EIO : errno)
+        throw .device(count == 0 ? atEnd : errno)
       }
     }
-    return data
   }
 }

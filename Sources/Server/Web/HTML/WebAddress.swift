@@ -1,3 +1,4 @@
+import Foundation
 package import Text
 
 /// An address on this market: a path from its root, or that path at the market's public address.
@@ -35,18 +36,11 @@ package struct WebAddress: Hashable, Sendable {
 
   /// The text in percent encoding, except for unreserved characters (RFC 3986 §2.3).
   private static func encoded(_ text: String) -> String {
-    var encoded: [UInt8] = []
-    let digits = Array("0123456789ABCDEF".utf8)
-    for byte in text.utf8 {
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"):
-        encoded.append(byte)
-      default: encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: encoded, as: UTF8.self)
+    text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
   }
+
+  private static let unreserved = CharacterSet(
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 }
 
 /// The names of the parameters of the list's address.

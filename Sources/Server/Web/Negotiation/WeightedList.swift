@@ -1,3 +1,5 @@
+import Text
+
 /// A list of values with weights, as in `Accept` and `Accept-Language` (RFC 9110 §12.4.2).
 struct WeightedList {
   /// The values in lower case and without parameters, in their order, with weights from 0 to 1.
@@ -16,7 +18,7 @@ struct WeightedList {
     entries = field.lowercased().split(separator: ",", maxSplits: Self.maximumEntries)
       .prefix(Self.maximumEntries)
       .compactMap { part in
-        let pieces = part.split(separator: ";").map(Self.trimmed)
+        let pieces = part.split(separator: ";").map(\.trimmingSpaces)
         guard let value = pieces.first, !value.isEmpty else { return nil }
         let weight = pieces.dropFirst().first { $0.hasPrefix("q=") }?.dropFirst(2)
         return (value, weight.map(Self.weight) ?? 1)
@@ -32,14 +34,6 @@ struct WeightedList {
     return nil
   }
 
-  private static func trimmed(_ text: Substring) -> Substring {
-    let isSpace = { (character: Character) in character == " " || character == "\t" }
-    var text = text.drop(while: isSpace)
-    while text.last.map(isSpace) == true { text.removeLast() }
-    return text
-  }
-
-  /// An invalid weight counts as 0.
   private static func weight(_ text: Substring) -> Double {
     Double(text).flatMap { (0...1).contains($0) ? $0 : nil } ?? 0
   }

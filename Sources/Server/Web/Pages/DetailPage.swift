@@ -28,8 +28,8 @@ package struct DetailPage: Sendable {
         HTML(.div, .class("facts")) {
           HTML(.h1) { name(site) }
           PriceLine(price: product.price, site: site).paragraph
-          HTML(.p, product.isSoldOut ? .class("stock badge") : .class("stock")) {
-            site.phrases.stock(of: product)
+          for fact in site.phrases.facts(of: product) {
+            HTML(.p, .class(fact.isWarning ? "stock badge" : "stock")) { fact.text }
           }
           HTML(.p, .class("text")) { text.isEmpty ? site.phrases.common.noDescription : text }
           facts(site)

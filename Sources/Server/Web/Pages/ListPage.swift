@@ -58,7 +58,7 @@ package struct ListPage: Sendable {
     if products.isEmpty {
       HTML(.p, .class("notice")) {
         query.isFiltered
-          ? site.phrases.overlays.nothingMatches(typed) : site.phrases.common.emptyTitle
+          ? site.phrases.query.nothingMatches(typed) : site.phrases.common.emptyTitle
       }
       if let filter = query.unknownFilter {
         HTML(.p) { site.phrases.query.unknownFilter(filter) }

@@ -12,7 +12,7 @@ package struct WebSite: Sendable {
   let phrases: Words
 
   private static let phrases = Dictionary(
-    uniqueKeysWithValues: Language.allCases.map { ($0, Words($0, keys: .typed)) })
+    uniqueKeysWithValues: Language.allCases.map { ($0, Words($0)) })
 
   /// - Parameters:
   ///   - origin: The address at which people reach the market.
@@ -22,6 +22,6 @@ package struct WebSite: Sendable {
     self.origin = origin
     self.name = name
     words = .of(language)
-    phrases = Self.phrases[language] ?? Words(language, keys: .typed)
+    phrases = Self.phrases[language] ?? Words(language)
   }
 }

@@ -11,18 +11,6 @@ package struct ListedProduct: Hashable, Sendable {
   /// The small picture; nil where there is none.
   package let thumbnail: PictureName?
 
-  package init(
-    id: Int64, vendor: VendorRecord, fields: ProductFields, createdOn: Day, issuedOn: Day,
-    thumbnail: PictureName?
-  ) {
-    self.id = id
-    self.vendor = vendor
-    self.fields = fields
-    self.createdOn = createdOn
-    self.issuedOn = issuedOn
-    self.thumbnail = thumbnail
-  }
-
   package subscript<Value>(dynamicMember field: KeyPath<ProductFields, Value>) -> Value {
     fields[keyPath: field]
   }

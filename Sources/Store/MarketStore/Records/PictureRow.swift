@@ -95,13 +95,6 @@ package struct ProductPictureRow: Hashable, Sendable {
   /// ``PictureRow/id``.
   package var pictureID: Int64
 
-  package init(id: Int64?, productID: Int64, position: Int, pictureID: Int64) {
-    self.id = id
-    self.productID = productID
-    self.position = position
-    self.pictureID = pictureID
-  }
-
   /// The columns of `deleted_picture`.
   package static let deletedColumns = Columns(
     { ProductPictureRow(id: nil, productID: $0, position: $1, pictureID: $2) },
@@ -118,17 +111,14 @@ package struct ProductPictureRow: Hashable, Sendable {
 
   package static let insertion = Insertion(into: "product_picture", columns)
   package static let deletedInsertion = Insertion(into: "deleted_picture", deletedColumns)
+
+  package var picture: ProductRow.Picture { ProductRow.Picture(id: id, picture: pictureID) }
 }
 
 /// The row of a table with one text for each of some products.
 package struct ProductTextRow: Hashable, Sendable {
   package var productID: Int64
   package var text: String
-
-  package init(productID: Int64, text: String) {
-    self.productID = productID
-    self.text = text
-  }
 
   private static func insertion(into table: String, _ column: String) -> Insertion<ProductTextRow> {
     Insertion(

@@ -3,16 +3,11 @@ package import Market
 /// The row of a product, with its rows in other tables.
 package struct ProductRow: Hashable, Sendable {
   /// A picture of a product.
-  package struct Picture: Hashable, Sendable {
+  package struct Picture: Hashable, Sendable, Decodable {
     /// `PictureRecord.id`; nil for a deleted product, whose pictures get new ones.
     package var id: Int64?
     /// ``PictureRow/id``.
     package var picture: Int64
-
-    package init(id: Int64?, picture: Int64) {
-      self.id = id
-      self.picture = picture
-    }
   }
 
   package var id: Int64
@@ -29,42 +24,18 @@ package struct ProductRow: Hashable, Sendable {
   /// The entry of a product that came with the program.
   package var demoEntry: String?
 
-  package init(
-    id: Int64, vendorID: Int64, fields: ProductFields, createdOn: Day, issuedOn: Day,
-    version: Int64, thumbnailID: Int64?
-  ) {
-    self.id = id
-    self.vendorID = vendorID
-    self.fields = fields
-    self.createdOn = createdOn
-    self.issuedOn = issuedOn
-    self.version = version
-    self.thumbnailID = thumbnailID
-  }
-
-  /// The row of a new product, whose pictures have no rows yet.
-  package init(_ product: NewProduct, id: Int64) {
-    self.init(
-      id: id, vendorID: product.vendorID, fields: product.fields, createdOn: product.createdOn,
-      issuedOn: product.issuedOn, version: 1, thumbnailID: product.pictures.first?.thumbnail)
-    pictures = product.pictures.map { Picture(id: nil, picture: $0.original) }
-  }
-
   /// The columns of `product` that `deleted_product` has as well.
   package static let columns = Columns(
-    ProductRow.init(id:vendorID:fields:createdOn:issuedOn:version:thumbnailID:),
+    {
+      ProductRow(
+        id: $0, vendorID: $1, fields: $2, createdOn: $3, issuedOn: $4, version: $5, thumbnailID: $6)
+    },
     Column("id", \.id), Column("vendor_id", field: "vendor", \.vendorID),
     Column(ProductFields.columns, \.fields), Column("created_on", \.createdOn),
     Column("issued_on", \.issuedOn), Column("version", \.version),
     Column("thumbnail_id", field: "thumbnail", \.thumbnailID))
 
   package static let insertion = Insertion(into: "product", columns)
-
-  fileprivate init(_ row: ProductRow, passwordHash: String?, demoEntry: String?) {
-    self = row
-    self.passwordHash = passwordHash
-    self.demoEntry = demoEntry
-  }
 
   /// A row with the values of other tables, without its pictures.
   package static let whole = Columns(
@@ -75,6 +46,22 @@ package struct ProductRow: Hashable, Sendable {
     Column(
       "(SELECT entry FROM demo_product WHERE product_id = product.id)", field: "demo_entry",
       \.demoEntry))
+}
+
+extension ProductRow {
+  /// The row of a new product, whose pictures have no rows yet.
+  package init(_ product: NewProduct, id: Int64) {
+    self.init(
+      id: id, vendorID: product.vendorID, fields: product.fields, createdOn: product.createdOn,
+      issuedOn: product.issuedOn, version: 1, thumbnailID: product.pictures.first?.thumbnail,
+      pictures: product.pictures.map { Picture(id: nil, picture: $0.original) })
+  }
+
+  fileprivate init(_ row: ProductRow, passwordHash: String?, demoEntry: String?) {
+    self = row
+    self.passwordHash = passwordHash
+    self.demoEntry = demoEntry
+  }
 }
 
 extension ProductFields {
@@ -90,12 +77,6 @@ package struct DeletedProductRow: Hashable, Sendable {
   /// Seconds since 1970.
   package var deletedAt: Int64
   package var isHidden: Bool
-
-  package init(product: ProductRow, deletedAt: Int64, isHidden: Bool) {
-    self.product = product
-    self.deletedAt = deletedAt
-    self.isHidden = isHidden
-  }
 
   package static let columns = Columns(
     {

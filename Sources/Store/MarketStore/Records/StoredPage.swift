@@ -1,6 +1,7 @@
 import Files
 import Foundation
 package import Market
+package import MarketSearch
 import Text
 
 /// The start of a page.
@@ -36,18 +37,13 @@ extension ProductQuery {
     if !search.isEmpty || !refinement.isEmpty || minimumPrice != nil || maximumPrice != nil {
       return true
     }
-    return vendorID != nil && sort != .newest && sort != .oldest
+    return vendorID != nil && sort.key != .id
   }
 }
 
 /// The end of a page: the row with `id`, and the value that its query sorts by.
 package struct PagePosition: Hashable, Sendable {
-  package enum Key: Hashable, Sendable {
-    /// No value: the query sorts by id alone.
-    case none
-    case number(Int64)
-    case text(String)
-  }
+  package typealias Key = SortKeys.Value
 
   package var id: Int64
   package var key: Key
@@ -181,7 +177,9 @@ package struct PageCursor: Hashable {
       : refinement.excludedTexts.map { "-\($0)" } + [refinement.vendorName.string]
         + refinement.excludedVendorIDs.map { "-#\($0)" }
         + refinement.excludedVendorNames.map { "-@\($0)" }
-        + ["\(refinement.minimumStock ?? 0)..\(refinement.maximumStock ?? .max)"]
+        + NumberFilter.allCases.map {
+          "\(refinement[$0].minimum ?? 0)..\(refinement[$0].maximum ?? .max)"
+        }
     return
       ([
         query.search.string, query.sort.rawValue, query.currency?.code.string ?? "",

@@ -58,11 +58,6 @@ package struct OutsideTotal: Hashable, Sendable {
 package struct PictureID: Hashable, Sendable {
   package let original: Int64
   package let thumbnail: Int64
-
-  package init(original: Int64, thumbnail: Int64) {
-    self.original = original
-    self.thumbnail = thumbnail
-  }
 }
 
 /// One picture of a product: two files that show the same picture.
@@ -70,12 +65,6 @@ package struct PictureRecord: Hashable, Sendable {
   package let id: Int64
   package let original: PictureName
   package let thumbnail: PictureName
-
-  package init(id: Int64, original: PictureName, thumbnail: PictureName) {
-    self.id = id
-    self.original = original
-    self.thumbnail = thumbnail
-  }
 }
 
 /// The name of a picture: the SHA-256 of its bytes and the extension of its type, so that a name

@@ -7,12 +7,6 @@ package struct VendorRecord: Hashable, Sendable {
   package let name: String
   package let createdOn: Day
 
-  package init(id: Int64, name: String, createdOn: Day) {
-    self.id = id
-    self.name = name
-    self.createdOn = createdOn
-  }
-
   static let columns = Columns(
     VendorRecord.init, Column("id", \.id), Column("name", \.name),
     Column("created_on", \.createdOn))
@@ -30,20 +24,6 @@ package struct VendorRow: Hashable, Sendable {
   package var secretHash: String?
   /// Seconds since 1970; nil for a vendor who may write.
   package var suspendedAt: Int64?
-
-  package init(
-    id: Int64, identifier: String, name: String, createdOn: Day, isLocal: Bool, accessID: String?,
-    secretHash: String?, suspendedAt: Int64?
-  ) {
-    self.id = id
-    self.identifier = identifier
-    self.name = name
-    self.createdOn = createdOn
-    self.isLocal = isLocal
-    self.accessID = accessID
-    self.secretHash = secretHash
-    self.suspendedAt = suspendedAt
-  }
 
   package static let columns = Columns(
     VendorRow.init, Column("id", \.id), Column("identifier", \.identifier),
@@ -70,26 +50,13 @@ package struct VendorAccount: Hashable, Sendable {
   package let hasSecret: Bool
   /// Whether it is the local vendor: that of this machine's user.
   package let isLocal: Bool
-  package let standing: VendorStanding
+  let suspendedAt: Int64?
   /// Products on offer.
   package let productCount: Int
   /// Products that the host has hidden.
   package let hiddenCount: Int
 
-  package init(
-    id: Int64, name: SafeText, identifier: SafeText, accessID: SafeText?, hasSecret: Bool,
-    isLocal: Bool, standing: VendorStanding, productCount: Int, hiddenCount: Int
-  ) {
-    self.id = id
-    self.name = name
-    self.identifier = identifier
-    self.accessID = accessID
-    self.hasSecret = hasSecret
-    self.isLocal = isLocal
-    self.standing = standing
-    self.productCount = productCount
-    self.hiddenCount = hiddenCount
-  }
+  package var standing: VendorStanding { VendorStanding(suspendedAt: suspendedAt) }
 }
 
 /// Whether a vendor may write. A store saves this as the time of a suspension.

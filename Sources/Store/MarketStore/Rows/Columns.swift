@@ -11,6 +11,7 @@ package struct Columns<Record: Sendable>: Sendable {
   package let names: [String]
   /// The names in an export.
   package let fields: [String]
+  package let fieldNames: Set<String>
   private let append: @Sendable (Record, inout [SQLValue]) -> Void
   private let read: @Sendable (any StoreRow, inout Int) throws -> Record
 
@@ -26,6 +27,7 @@ package struct Columns<Record: Sendable>: Sendable {
     }
     self.names = names
     self.fields = fields
+    fieldNames = Set(fields)
     let columns = (repeat each columns)
     append = { record, values in
       for column in repeat each columns { column.columns.append(column.value(record), &values) }
@@ -40,6 +42,7 @@ package struct Columns<Record: Sendable>: Sendable {
   package init(_ name: String, field: String? = nil) where Record: ColumnValue {
     names = [name]
     fields = [field ?? name]
+    fieldNames = Set(fields)
     append = { $1.append($0.sqlValue) }
     read = { row, position in
       defer { position += 1 }
@@ -69,6 +72,7 @@ package struct Columns<Record: Sendable>: Sendable {
   ) {
     self.names = names
     self.fields = fields
+    fieldNames = Set(fields)
     self.append = append
     self.read = read
   }
@@ -152,17 +156,15 @@ package struct Insertion<Record: Sendable>: Sendable {
       VALUES (\((1...names.count).map { "$\($0)" }.joined(separator: ", ")))
       """
   }
-
-  /// The values of a record whose first column is null until the database gives it a number.
-  package func unnumbered(_ record: Record) -> [SQLValue] {
-    var values = values(record)
-    values[0] = .null
-    return values
-  }
 }
 
 extension StoreConnection {
   package func insert<Record>(_ record: Record, _ insertion: Insertion<Record>) throws {
     try execute(insertion.sql, insertion.values(record))
+  }
+
+  /// Inserts a record whose first column is null until the database gives it a number.
+  package func insert<Record>(unnumbered record: Record, _ insertion: Insertion<Record>) throws {
+    try execute(insertion.sql, [.null] + insertion.values(record).dropFirst())
   }
 }

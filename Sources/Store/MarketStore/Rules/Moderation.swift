@@ -1,9 +1,14 @@
 import Foundation
 import Market
 package import Text
+package import Words
 
 /// The rules of hiding and deleting products by the host of the market.
+///
+/// Calls throw ``ModerationError`` for errors of the caller; nothing was written then.
 extension TransactionalStore {
+  /// Whether the host has hidden a product of the vendor with this identifier; no other client
+  /// learns that it is hidden.
   package func isHidden(_ id: Int64, fromVendor identifier: String) async throws -> Bool {
     guard let identifier = UUID.canonical(identifier) else { return false }
     return try await read { transaction in
@@ -12,42 +17,43 @@ extension TransactionalStore {
     }
   }
 
+  /// Removes a product from every list, search and page until it is shown again.
   package func hideProduct(_ id: Int64) async throws -> HiddenProduct {
-    let now = clock.seconds()
-    return try await write { transaction in
+    try await write { transaction in
       let product = try transaction.moderated(id)
-      try transaction.hide(product.record, at: now)
+      try transaction.hide(product.record)
       return HiddenProduct(
         id: id, vendorID: product.record.vendor.id, name: product.record.name,
-        hiddenAt: now)
+        hiddenAt: transaction.now)
     }
   }
 
+  /// Offers a hidden product again, with its number, version and pictures.
   package func showProduct(_ id: Int64) async throws -> StoredProduct {
-    let now = clock.seconds()
-    return try await write { transaction in
+    try await write { transaction in
       guard let owner = try transaction.deletions.hiddenOwnership(of: id) else {
         throw try transaction.products.ownership(of: id) == nil
           ? ModerationError.noSuchProduct(id) : .isNotHidden(id)
       }
-      try transaction.show(id, of: owner.vendorID, at: now)
+      try transaction.show(id, of: owner.vendorID)
       return try transaction.existing(id)
     }
   }
 
+  /// Deletes a product, hidden or not, permanently: its vendor cannot restore it.
+  /// - Returns: The name of the product, as the market has it.
   package func deleteProduct(_ id: Int64) async throws -> String {
-    let now = clock.seconds()
-    return try await write { transaction in
+    try await write { transaction in
       let action = "deleted by the host"
       let hidden = try transaction.deletions.hidden(of: nil).first { $0.id == id }
       let name: String
       if let hidden {
         name = hidden.name
         try transaction.addToAudit(
-          action, vendor: hidden.vendorID, product: id, at: now, note: SafeText(name).string)
+          action, vendor: hidden.vendorID, product: id, note: SafeText(name).string)
       } else {
         name = try transaction.moderated(id).record.name
-        _ = try transaction.delete(id, as: action, at: now)
+        _ = try transaction.delete(id, as: action)
       }
       for picture in try transaction.deletions.forget(id) {
         try transaction.pictures.removeUnused(picture)
@@ -56,35 +62,34 @@ extension TransactionalStore {
     }
   }
 
+  /// Hides all products of a vendor.
+  /// - Returns: Their number.
   package func hideProducts(of vendor: SafeText) async throws -> Int {
-    let now = clock.seconds()
-    return try await write { transaction in
+    try await write { transaction in
       let ids = try transaction.products.ids(of: transaction.account(named: vendor).id)
-      for id in ids { try transaction.hide(transaction.existing(id).record, at: now) }
+      for id in ids { try transaction.hide(transaction.existing(id).record) }
       return ids.count
     }
   }
 
+  /// Shows all hidden products of a vendor.
+  /// - Returns: Their number.
   package func showProducts(of vendor: SafeText) async throws -> Int {
-    let now = clock.seconds()
-    return try await write { transaction in
+    try await write { transaction in
       let id = try transaction.account(named: vendor).id
       let hidden = try transaction.deletions.hidden(of: id)
-      for product in hidden { try transaction.show(product.id, of: id, at: now) }
+      for product in hidden { try transaction.show(product.id, of: id) }
       return hidden.count
     }
   }
 
+  /// Newest first.
   package func hiddenProducts() async throws -> [HiddenProduct] {
     try await read { try $0.deletions.hidden(of: nil) }
   }
 
-  package func audit(_ query: AuditQuery) async throws -> [AuditRecord] {
-    try await read { try $0.audit.entries(query) }
-  }
-
-  package func lastAuditNumber() async throws -> Int64 { try await read { try $0.audit.last() } }
-
+  /// Removes the entries of the audit that are older than this.
+  /// - Returns: Their number.
   package func expireAudit(olderThan age: Duration) async throws -> Int {
     let time = clock.seconds() - age.components.seconds
     var total = 0
@@ -94,6 +99,22 @@ extension TransactionalStore {
       }
       total += removed
       if removed < StoreLimits.expiredEntries { return total }
+    }
+  }
+}
+
+/// The reason why a product was not hidden, shown or deleted.
+package enum ModerationError: Error, Hashable, Sendable {
+  case noSuchProduct(Int64)
+  case isHidden(Int64)
+  case isNotHidden(Int64)
+
+  package func sentence(in language: Language) -> SafeText {
+    let words = ErrorWords.of(language).vendors
+    return switch self {
+    case .noSuchProduct(let id): words.noSuchProduct(id)
+    case .isHidden(let id): words.productIsHidden(id)
+    case .isNotHidden(let id): words.productIsNotHidden(id)
     }
   }
 }

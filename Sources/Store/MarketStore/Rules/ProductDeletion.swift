@@ -3,26 +3,29 @@ import Foundation
 
 /// The rules of deleting and restoring.
 extension TransactionalStore {
+  /// Returns a token that deletes a product: 128 random bits in the text form of a UUID, for one
+  /// use within ten minutes.
   package func deletionToken(for id: Int64, by author: ProductAuthor) async throws -> String {
     let authorization = try await Authorizer(store: self).authorize(author, product: id)
-    let now = clock.seconds()
     let token = RandomText.token()
     try await write { transaction in
       try transaction.check(authorization, for: transaction.owner(of: id))
       _ = try transaction.existing(id)
       let deletions = transaction.deletions
-      try deletions.removeTokens(until: now - StoreLimits.undoSeconds)
+      try deletions.removeTokens(until: transaction.now - StoreLimits.undoSeconds)
       try deletions.removeTokens(of: id, keeping: StoreLimits.tokens - 1)
-      try deletions.addToken(Self.hash(of: token), for: id, at: now)
+      try deletions.addToken(Self.hash(of: token), for: id, at: transaction.now)
     }
     return token
   }
 
+  /// - Parameter id: The product that the token has to be for, if the request names one.
+  /// - Parameter identifier: The identifier of the vendor who asked for the token.
+  /// - Returns: The product as it was.
   package func delete(token: String, of id: Int64?, identifier: String) async throws
     -> StoredProduct
   {
     let identifier = UUID.canonical(identifier)
-    let now = clock.seconds()
     return try await write { transaction in
       guard let identifier, let vendor = try transaction.vendors.credentials(identifier) else {
         throw WriteError.unknownVendor
@@ -31,28 +34,29 @@ extension TransactionalStore {
       try vendor.standing.requireWriting()
       guard
         let product = try transaction.deletions.product(
-          ofToken: Self.hash(of: token), after: now - StoreLimits.undoSeconds),
+          ofToken: Self.hash(of: token), after: transaction.now - StoreLimits.undoSeconds),
         id == nil || id == product,
         try transaction.owner(of: product).vendorID == vendor.id
       else { throw WriteError.badToken }
-      return try transaction.delete(product, at: now)
+      return try transaction.delete(product)
     }
   }
 
+  /// Deletes without a token.
+  /// - Returns: The product as it was.
   package func delete(_ id: Int64, by author: ProductAuthor) async throws -> StoredProduct {
     let authorization = try await Authorizer(store: self).authorize(author, product: id)
-    let now = clock.seconds()
     return try await write { transaction in
       try transaction.check(authorization, for: transaction.owner(of: id))
-      return try transaction.delete(id, at: now)
+      return try transaction.delete(id)
     }
   }
 
+  /// Undoes a deletion, within ten minutes.
   package func restore(_ id: Int64, by author: ProductAuthor) async throws -> StoredProduct {
-    let now = clock.seconds()
     let owner: @Sendable (any StoreTransaction) throws -> Ownership? = { transaction in
       // Only its vendor may learn that a product is not deleted.
-      try transaction.deletions.ownership(of: id, after: now - StoreLimits.undoSeconds)
+      try transaction.deletions.ownership(of: id, after: transaction.now - StoreLimits.undoSeconds)
         ?? transaction.products.ownership(of: id)
         ?? transaction.deletions.hiddenOwnership(of: id)
     }
@@ -71,7 +75,7 @@ extension TransactionalStore {
       if try transaction.deletions.hiddenOwnership(of: id) != nil { throw WriteError.hidden }
       try transaction.deletions.restore(id)
       try transaction.requireQuotas(of: owned.vendorID, quotas)
-      try transaction.record(.created, "restored", product: id, vendor: owned.vendorID, at: now)
+      try transaction.record(.created, "restored", product: id, vendor: owned.vendorID)
       return try transaction.existing(id)
     }
   }

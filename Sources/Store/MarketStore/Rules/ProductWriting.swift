@@ -1,13 +1,22 @@
 package import Market
 
 /// The rules of creating and editing.
+///
+/// Calls that write throw `WriteError` for errors of the caller; nothing was written then. They
+/// check in this order: the vendor is known, the product exists, it is theirs, the secret is right,
+/// then the rest.
 extension TransactionalStore {
+  /// Checks the secret of an author before the expensive work for a write, which checks it again.
+  /// - Parameter product: The product to write; nil for a new one of a vendor.
   package func authorize(_ author: ProductAuthor, for product: Int64?) async throws {
     _ = try await Authorizer(store: self).authorize(author, product: product) { transaction in
       try product.map { try transaction.owner(of: $0) }
     }
   }
 
+  /// Adds a product and its pictures, all or nothing.
+  /// - Parameter draft: Its number of pictures is ignored; `pictures` counts.
+  /// - Parameter once: Makes repeating the call safe.
   package func create(
     _ draft: ProductDraft, pictures: [NewPicture], by author: ProductAuthor, once: IdempotencyKey?
   ) async throws -> CreatedProduct {
@@ -20,19 +29,18 @@ extension TransactionalStore {
     let problems = draft.problems.filter { !author.mayOmitPictures || $0 != .pictureCount(0) }
     guard problems.isEmpty else { throw WriteError.refused(problems) }
     let fields = try draft.fields
-    let now = clock.seconds()
     let quotas = options.quotas
     try await requireRegistration(by: authorization, once)
     return try await writing(pictures) { transaction, pictures in
       try transaction.check(authorization)
       let vendor = try transaction.author(authorization)
-      if let once, let id = try transaction.written(once, by: vendor, now: now) {
+      if let once, let id = try transaction.written(once, by: vendor) {
         guard let product = try transaction.products.product(id) else {
-          throw try transaction.absence(of: id, now: now)
+          throw try transaction.absence(of: id)
         }
         return CreatedProduct(product: product, isRepeated: true)
       }
-      try transaction.requireRegistration(by: vendor, quotas, now: now)
+      try transaction.requireRegistration(by: vendor, quotas)
       let id = try transaction.products.add(
         NewProduct(
           vendorID: vendor, fields: fields, createdOn: .utcToday, issuedOn: .utcToday,
@@ -41,30 +49,34 @@ extension TransactionalStore {
         try transaction.products.setPassword(hash, of: id)
       }
       if let once {
-        try transaction.idempotencyKeys.add(once, vendor: vendor, product: id, at: now)
+        try transaction.idempotencyKeys.add(once, vendor: vendor, product: id, at: transaction.now)
       }
       try transaction.requireQuotas(of: vendor, quotas)
-      try transaction.record(.created, "created", product: id, vendor: vendor, at: now)
-      try transaction.forgetDeleted(now: now)
+      try transaction.record(.created, "created", product: id, vendor: vendor)
+      try transaction.forgetDeleted()
       return CreatedProduct(product: try transaction.existing(id), isRepeated: false)
     }
   }
 
+  /// Changes the fields that `change` names. An empty change proves the secret and writes nothing.
+  /// - Parameters:
+  ///   - version: The expected ``StoredProduct/version``, if it matters.
+  ///   - once: Makes repeating the call safe: repeated, it returns the current product, whatever
+  ///     its version.
   package func edit(
     _ id: Int64, _ change: ProductChange, by author: ProductAuthor, ifVersion version: Int64?,
-    once: IdempotencyKey?
+    once: IdempotencyKey? = nil
   ) async throws -> StoredProduct {
     let authorization = try await Authorizer(store: self).authorize(author, product: id)
     if let once { try once.check() }
     if change.isEmpty, version == nil { return try await read { try $0.existing(id) } }
-    let now = clock.seconds()
     let quotas = options.quotas
     return try await writing(change.newPictures) { transaction, pictures in
       let change = change.replacing(newPictures: pictures)
       let owner = try transaction.owner(of: id)
       try transaction.check(authorization, for: owner)
       let product = try transaction.existing(id)
-      if let once, try transaction.written(once, by: owner.vendorID, now: now) != nil {
+      if let once, try transaction.written(once, by: owner.vendorID) != nil {
         return product
       }
       if let version, version != product.version { throw WriteError.conflict(product) }
@@ -73,9 +85,10 @@ extension TransactionalStore {
       try transaction.apply(change, to: product)
       if change.addsPictures { try transaction.requireQuotas(of: owner.vendorID, quotas) }
       if let once {
-        try transaction.idempotencyKeys.add(once, vendor: owner.vendorID, product: id, at: now)
+        try transaction.idempotencyKeys.add(
+          once, vendor: owner.vendorID, product: id, at: transaction.now)
       }
-      try transaction.record(.changed, "changed", product: id, vendor: owner.vendorID, at: now)
+      try transaction.record(.changed, "changed", product: id, vendor: owner.vendorID)
       return try transaction.existing(id)
     }
   }
@@ -106,7 +119,7 @@ extension StoreTransaction {
   }
 
   /// Returns the product that was created or edited with the same key, if its request was the same.
-  fileprivate func written(_ once: IdempotencyKey, by vendor: Int64, now: Int64) throws -> Int64? {
+  fileprivate func written(_ once: IdempotencyKey, by vendor: Int64) throws -> Int64? {
     try idempotencyKeys.remove(until: now - StoreLimits.idempotencySeconds)
     guard let entry = try idempotencyKeys.entry(once.key, vendor: vendor) else { return nil }
     guard entry.digest == once.digest else { throw WriteError.keyReused }
@@ -114,7 +127,7 @@ extension StoreTransaction {
   }
 
   /// The reason why a created product is missing.
-  fileprivate func absence(of id: Int64, now: Int64) throws -> WriteError {
+  fileprivate func absence(of id: Int64) throws -> WriteError {
     if try deletions.hiddenOwnership(of: id) != nil { return .hidden }
     let isRestorable =
       try deletions.ownership(of: id, after: now - StoreLimits.undoSeconds) != nil
@@ -178,11 +191,10 @@ extension TransactionalStore {
     by authorization: WriteAuthorization, _ once: IdempotencyKey?
   ) async throws {
     guard options.pictures != nil, case .vendor(let vendor, _) = authorization else { return }
-    let now = clock.seconds()
     let quotas = options.quotas
     try await read { transaction in
       if let once, try transaction.idempotencyKeys.entry(once.key, vendor: vendor) != nil { return }
-      try transaction.requireRegistration(by: vendor, quotas, now: now)
+      try transaction.requireRegistration(by: vendor, quotas)
       if let limit = quotas.products, try transaction.products.count(of: vendor) >= limit {
         throw WriteError.overQuota(.products(limit: limit), retryAfter: nil)
       }

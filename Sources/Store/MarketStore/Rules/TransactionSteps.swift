@@ -1,4 +1,5 @@
 import Market
+import Text
 
 /// Steps that several rules share.
 extension StoreTransaction {
@@ -11,36 +12,33 @@ extension StoreTransaction {
 
   /// Adds an entry to the audit, with the client of the request.
   func addToAudit(
-    _ action: String, vendor: Int64? = nil, product: Int64? = nil, at time: Int64,
-    outcome: AuditEntry.Outcome = .done, note: String? = nil
+    _ action: String, vendor: Int64? = nil, product: Int64? = nil,
+    outcome: AuditRow.Outcome = .done, note: String? = nil
   ) throws {
     trace?.note(vendor: vendor, product: product)
-    try audit.append(
-      AuditEntry(
-        time: time, action: action, vendor: vendor, product: product, outcome: outcome,
-        client: trace?.client, note: note))
+    try audit.insert(
+      AuditRow(
+        number: 0, time: now, action: action, vendorID: vendor, productID: product,
+        outcome: outcome.rawValue, client: trace?.client.string, note: note))
   }
 
   /// Records a change of a product in the event log and in the audit log.
   package func record(
-    _ kind: StoredEvent.Kind, _ action: String, product: Int64, vendor: Int64, at time: Int64,
-    note: String? = nil
+    _ kind: StoredEvent.Kind, _ action: String, product: Int64, vendor: Int64, note: String? = nil
   ) throws {
     try events.append(kind, product: product, vendor: vendor)
-    try addToAudit(action, vendor: vendor, product: product, at: time, note: note)
+    try addToAudit(action, vendor: vendor, product: product, note: note)
   }
 
   /// Records a change too large for single events: clients that follow the market reload it.
-  package func recordReset(
-    _ action: String, vendor: Int64? = nil, at time: Int64, note: String? = nil
-  ) throws {
+  package func recordReset(_ action: String, vendor: Int64? = nil, note: String? = nil) throws {
     try events.reset()
-    try addToAudit(action, vendor: vendor, at: time, note: note)
+    try addToAudit(action, vendor: vendor, note: note)
   }
 
   /// Forgets the products that were deleted too long ago to be restored, and their pictures unless
   /// they are used elsewhere.
-  func forgetDeleted(now: Int64) throws {
+  func forgetDeleted() throws {
     for picture in try deletions.forget(until: now - StoreLimits.undoSeconds) {
       try pictures.removeUnused(picture)
     }
@@ -48,15 +46,12 @@ extension StoreTransaction {
 
   /// Moves a product to the deleted ones, from which it can be restored for a while. Its pictures
   /// are hidden immediately.
-  func delete(
-    _ id: Int64, as action: String = "deleted", at time: Int64
-  ) throws -> StoredProduct {
+  func delete(_ id: Int64, as action: String = "deleted") throws -> StoredProduct {
     let product = try existing(id)
-    try deletions.delete(id, at: time)
+    try deletions.delete(id, at: now)
     try record(
-      .deleted, action, product: id, vendor: product.record.vendor.id, at: time,
-      note: product.record.name)
-    try forgetDeleted(now: time)
+      .deleted, action, product: id, vendor: product.record.vendor.id, note: product.record.name)
+    try forgetDeleted()
     return product
   }
 
@@ -66,16 +61,15 @@ extension StoreTransaction {
       ? ModerationError.noSuchProduct(id) : .isHidden(id)
   }
 
-  func hide(_ product: ListedProduct, at time: Int64) throws {
-    try deletions.hide(product.id, at: time)
+  func hide(_ product: ListedProduct) throws {
+    try deletions.delete(product.id, at: now, isHidden: true)
     try record(
-      .deleted, "hidden", product: product.id, vendor: product.vendor.id, at: time,
-      note: product.name)
+      .deleted, "hidden", product: product.id, vendor: product.vendor.id, note: product.name)
   }
 
-  func show(_ id: Int64, of vendor: Int64, at time: Int64) throws {
+  func show(_ id: Int64, of vendor: Int64) throws {
     try deletions.restore(id)
-    try record(.created, "shown", product: id, vendor: vendor, at: time)
+    try record(.created, "shown", product: id, vendor: vendor)
   }
 }
 
@@ -84,7 +78,7 @@ extension StoreTransaction {
 extension StoreTransaction {
   /// Checks the quotas that do not depend on the new product, before it is written.
   /// - Throws: `WriteError.overQuota` and `.noRoom`.
-  func requireRegistration(by vendor: Int64, _ quotas: Quotas, now: Int64) throws {
+  func requireRegistration(by vendor: Int64, _ quotas: Quotas) throws {
     if let limit = quotas.registrations,
       let oldest = try audit.registration(of: vendor, at: limit - 1, after: now - Quotas.hour)
     {

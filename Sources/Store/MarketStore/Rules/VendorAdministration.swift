@@ -3,14 +3,20 @@ package import Text
 import Words
 
 /// The rules of adding, changing and removing vendors.
+///
+/// Calls throw `VendorError` for errors of the caller; nothing was written then.
 extension TransactionalStore {
+  /// The vendor with this identifier, ignoring case, or nil.
   package func vendor(_ identifier: String) async throws -> VendorRecord? {
     guard let identifier = UUID.canonical(identifier) else { return nil }
     return try await read { try $0.vendors.record(identifier) }
   }
 
+  /// - Parameter identifier: The text of a UUID; nil for a new one.
+  /// - Parameter number: The number that products name; nil for the next free one.
   package func addVendor(
-    name: SafeText, identifier: String?, accessID: SafeText?, number: Int64?, secret: VendorSecret
+    name: SafeText, identifier: String? = nil, accessID: SafeText? = nil, number: Int64? = nil,
+    secret: VendorSecret
   ) async throws -> VendorAccount {
     try VendorAccount.check(name: name)
     if let number, !VendorAccount.numbers.contains(number) { throw VendorError.badNumber }
@@ -25,7 +31,6 @@ extension TransactionalStore {
       throw VendorError.badIdentifier
     }
     guard let hash = try await secret.hash() else { throw VendorError.badSecret }
-    let now = clock.seconds()
     return try await write { transaction in
       let vendors = transaction.vendors
       guard try vendors.accounts(.identifier(identifier)).isEmpty else {
@@ -43,19 +48,22 @@ extension TransactionalStore {
         NewVendor(
           id: number, identifier: identifier, name: name.string, createdOn: .utcToday,
           accessID: accessID?.string, secretHash: hash))
-      try transaction.addToAudit("vendor added", vendor: id, at: now, note: name.string)
+      try transaction.addToAudit("vendor added", vendor: id, note: name.string)
       return try transaction.account(id)
     }
   }
 
+  /// Oldest first.
   package func vendors() async throws -> [VendorAccount] {
     try await read { try $0.vendors.accounts(.all) }
   }
 
+  /// The one vendor with this identifier, access id or name.
   package func account(named text: SafeText) async throws -> VendorAccount {
     try await read { try $0.account(named: text) }
   }
 
+  /// The part of its quotas that the vendor with this number has used.
   package func quotaUsage(of vendor: Int64) async throws -> QuotaUsage {
     let since = clock.seconds() - Quotas.hour
     return try await read { transaction in
@@ -66,24 +74,25 @@ extension TransactionalStore {
     }
   }
 
+  /// Replaces the secret of the vendor with this identifier, access id or name.
   package func rotateSecret(
     of vendor: SafeText, to secret: VendorSecret
   ) async throws -> SecretRotation {
     guard let hash = try await secret.hash() else { throw VendorError.badSecret }
-    let now = clock.seconds()
     return try await write { transaction in
       let account = try transaction.account(named: vendor)
       let previous = try transaction.vendors.secretHash(of: account.id)
       try transaction.vendors.setSecret(hash, of: account.id)
       // Tokens issued for the old secret expire with it.
       try transaction.deletions.removeTokens(ofVendor: account.id)
-      try transaction.addToAudit("secret rotated", vendor: account.id, at: now)
+      try transaction.addToAudit("secret rotated", vendor: account.id)
       return SecretRotation(vendor: account.id, previous: previous, current: hash)
     }
   }
 
+  /// Gives a vendor its previous secret again.
+  /// - Throws: `VendorError.badSecret` if it had none, or got another one meanwhile.
   package func undo(_ rotation: SecretRotation) async throws {
-    let now = clock.seconds()
     try await write { transaction in
       let current = try transaction.vendors.secretHash(of: rotation.vendor)
       guard let previous = rotation.previous, current == rotation.current else {
@@ -91,15 +100,16 @@ extension TransactionalStore {
       }
       try transaction.vendors.setSecret(previous, of: rotation.vendor)
       try transaction.deletions.removeTokens(ofVendor: rotation.vendor)
-      try transaction.addToAudit("secret rotation undone", vendor: rotation.vendor, at: now)
+      try transaction.addToAudit("secret rotation undone", vendor: rotation.vendor)
     }
   }
 
+  /// Permanently removes a vendor, with all products, including those that could be restored.
+  /// - Returns: The vendor as it was, with the number of products that were deleted.
   package func removeVendor(_ vendor: SafeText, deletingProducts: Bool) async throws
     -> VendorAccount
   {
-    let now = clock.seconds()
-    return try await write { transaction in
+    try await write { transaction in
       let account = try transaction.account(named: vendor)
       guard !account.isLocal else { throw VendorError.isLocal(account.name) }
       let count = account.productCount + account.hiddenCount
@@ -107,67 +117,65 @@ extension TransactionalStore {
         throw VendorError.hasProducts(account.name, count: count)
       }
       for product in try transaction.products.ids(of: account.id) {
-        _ = try transaction.delete(product, at: now)
+        _ = try transaction.delete(product)
       }
       for picture in try transaction.deletions.forget(of: account.id) {
         try transaction.pictures.removeUnused(picture)
       }
       try transaction.vendors.remove(account.id)
       try transaction.addToAudit(
-        "vendor removed", vendor: account.id, at: now, note: account.name.string)
+        "vendor removed", vendor: account.id, note: account.name.string)
       return account
     }
   }
 
+  /// Renames a vendor; all products show the new name.
   package func renameVendor(_ vendor: SafeText, to name: SafeText) async throws -> VendorAccount {
     try VendorAccount.check(name: name)
-    let now = clock.seconds()
     return try await write { transaction in
       let account = try transaction.account(named: vendor)
       guard account.name != name else { return account }
       try transaction.vendors.setName(name.string, of: account.id)
       // The name is part of every product of the vendor.
-      try transaction.recordReset(
-        "vendor renamed", vendor: account.id, at: now, note: account.name.string)
+      try transaction.recordReset("vendor renamed", vendor: account.id, note: account.name.string)
       return try transaction.account(account.id)
     }
   }
 
+  /// Refuses all writes of a vendor until ``resumeVendor(_:)``. Products stay on offer.
   package func suspendVendor(_ vendor: SafeText) async throws -> VendorAccount {
-    let now = clock.seconds()
-    return try await write { transaction in
-      let account = try transaction.account(named: vendor)
+    try await setSuspended(vendor, true, "vendor suspended") { account in
       guard !account.isLocal else { throw VendorError.isLocal(account.name) }
-      guard account.standing != .suspended else { return account }
-      try transaction.vendors.setSuspended(at: now, account.id)
-      try transaction.deletions.removeTokens(ofVendor: account.id)
-      try transaction.addToAudit("vendor suspended", vendor: account.id, at: now)
-      return try transaction.account(account.id)
+      return account.standing != .suspended
     }
   }
 
+  /// Undoes a suspension; a vendor who waits for approval is refused.
   package func resumeVendor(_ vendor: SafeText) async throws -> VendorAccount {
-    let now = clock.seconds()
-    return try await write { transaction in
-      let account = try transaction.account(named: vendor)
-      switch account.standing {
-      case .active: return account
-      case .waiting: throw VendorError.isWaiting(account.name)
-      case .suspended: break
-      }
-      try transaction.vendors.setSuspended(at: nil, account.id)
-      try transaction.addToAudit("vendor resumed", vendor: account.id, at: now)
-      return try transaction.account(account.id)
+    try await setSuspended(vendor, false, "vendor resumed") { account in
+      guard account.standing != .waiting else { throw VendorError.isWaiting(account.name) }
+      return account.standing == .suspended
     }
   }
 
+  /// Lets a vendor who waits for approval write; others are refused.
   package func approveVendor(_ vendor: SafeText) async throws -> VendorAccount {
-    let now = clock.seconds()
-    return try await write { transaction in
-      let account = try transaction.account(named: vendor)
+    try await setSuspended(vendor, false, "vendor approved") { account in
       guard account.standing == .waiting else { throw VendorError.isNotWaiting(account.name) }
-      try transaction.vendors.setSuspended(at: nil, account.id)
-      try transaction.addToAudit("vendor approved", vendor: account.id, at: now)
+      return true
+    }
+  }
+
+  private func setSuspended(
+    _ vendor: SafeText, _ isSuspended: Bool, _ action: String,
+    if isDue: @escaping @Sendable (VendorAccount) throws -> Bool
+  ) async throws -> VendorAccount {
+    try await write { transaction in
+      let account = try transaction.account(named: vendor)
+      guard try isDue(account) else { return account }
+      try transaction.vendors.setSuspended(at: isSuspended ? transaction.now : nil, account.id)
+      if isSuspended { try transaction.deletions.removeTokens(ofVendor: account.id) }
+      try transaction.addToAudit(action, vendor: account.id)
       return try transaction.account(account.id)
     }
   }

@@ -68,18 +68,17 @@ package struct VendorAdmission: Sendable {
     guard let hash = try await secret.hash() else { throw VendorError.badSecret }
     let vendor = NewVendor(
       identifier: identifier, name: name.string, createdOn: .utcToday, secretHash: hash)
-    let now = store.clock.seconds()
     return try await RequestTrace.$current.withValue(RequestTrace(client: network)) {
       try await store.write { transaction in
         // Before the others are read: two writers cannot add at once, so the later of two visitors
         // sees the earlier one.
         let id = try transaction.vendors.add(vendor)
-        try requireRoom(for: id, named: name, from: network, in: transaction, now: now)
+        try requireRoom(for: id, named: name, from: network, in: transaction)
         if rules.needsApproval {
           try transaction.vendors.setSuspended(at: VendorStanding.timeOfWaiting, id)
         }
         try transaction.addToAudit(
-          AuditAction.vendorAdmitted, vendor: id, at: now, note: name.string)
+          AuditAction.vendorAdmitted, vendor: id, note: name.string)
         return try transaction.account(id)
       }
     }
@@ -88,12 +87,13 @@ package struct VendorAdmission: Sendable {
   /// Compares a vendor that was just added with the others.
   private func requireRoom(
     for id: Int64, named name: SafeText, from network: SafeText,
-    in transaction: any StoreTransaction, now: Int64
+    in transaction: any StoreTransaction
   ) throws {
     func isReached(_ limit: Int?, by client: SafeText?) throws -> Bool {
       guard let limit else { return false }
       return try transaction.audit.count(
-        of: AuditAction.vendorAdmitted, by: client, after: now - AdmissionRules.day, limit: limit)
+        of: AuditAction.vendorAdmitted, by: client, after: transaction.now - AdmissionRules.day,
+        limit: limit)
         >= limit
     }
     let others = try transaction.vendors.records().filter { $0.id != id }

@@ -65,11 +65,11 @@ struct Authorizer: Sendable {
 
   private func wrongSecret(vendor: Int64, product: Int64?) async -> WriteError {
     RequestTrace.current?.note(.wrongSecret)
-    let now = store.clock.seconds()
     // A full device must not turn a wrong secret into another error.
     try? await store.write { transaction in
       let recent = try transaction.audit.count(
-        of: AuditAction.wrongSecret, by: nil, after: now - 3_600, limit: Self.maximumWrongSecrets)
+        of: AuditAction.wrongSecret, by: nil, after: transaction.now - 3_600,
+        limit: Self.maximumWrongSecrets)
       guard recent < Self.maximumWrongSecrets else { return }
       // A login is checked with an impossible product id.
       let isKnown = try product.map { product in
@@ -78,7 +78,7 @@ struct Authorizer: Sendable {
           || transaction.deletions.hiddenOwnership(of: product) != nil
       }
       try transaction.addToAudit(
-        AuditAction.wrongSecret, vendor: vendor, product: isKnown == true ? product : nil, at: now,
+        AuditAction.wrongSecret, vendor: vendor, product: isKnown == true ? product : nil,
         outcome: .refused)
     }
     return .wrongSecret

@@ -39,7 +39,7 @@ package final class BulkLoad: Sendable {
   /// Creates a market in a folder without one, with the rows that `fill` adds.
   /// - Throws: `StoreError`, also if another process created a market in the folder meanwhile.
   package static func make(
-    folder path: String, at time: Int64, note: String,
+    folder path: String, clock: StoreClock = .system, note: String,
     _ fill: (BulkLoad) async throws -> Void
   ) async throws {
     let folder = StoreFolder(path: path)
@@ -52,7 +52,9 @@ package final class BulkLoad: Sendable {
       let load = try BulkLoad(folder: folder, file: file, .none)
       defer { load.discard() }
       try await fill(load)
-      try await load.finish { try $0.recordReset("seeded", at: time, note: note) }
+      try await load.finish {
+        try SQLiteTransaction(database: $0, clock: clock).recordReset("seeded", note: note)
+      }
     } catch let error as DatabaseError {
       throw StoreError(error, path: folder.database) ?? error
     }
@@ -119,7 +121,7 @@ package final class BulkLoad: Sendable {
   /// - Parameter hasIndexes: Whether an earlier call got as far as the search index.
   /// - Parameter record: Called when everything else is done.
   package func finish(
-    hasIndexes: Bool = false, _ record: @escaping @Sendable (SQLiteTransaction) throws -> Void
+    hasIndexes: Bool = false, _ record: @escaping @Sendable (Database) throws -> Void
   ) async throws {
     async let merged: Void = mergeSearchIndex()
     let trigrams = trigrams.withLock(\.self)
@@ -130,7 +132,7 @@ package final class BulkLoad: Sendable {
         try SortCounts(database: database).fill()
         try SearchTrigrams(database: database).add(trigrams)
         for trigger in deferred.triggers { try database.execute(sql: trigger) }
-        try record(SQLiteTransaction(database: database))
+        try record(database)
       }
     }
     try await merged
@@ -253,7 +255,7 @@ extension BulkLoad {
   private func publish() throws {
     try DatabaseCopy.synchronize(file: file, of: folder.database)
     try folder.locked { try DatabaseCopy.publish(file, at: folder.database) }
-    DatabaseCopy.synchronize(folder: folder.path)
+    PrivateFolder(path: folder.path).synchronize()
   }
 
   private static func configure(_ database: Database, _ durability: Durability) throws {

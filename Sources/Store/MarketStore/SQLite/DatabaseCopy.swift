@@ -20,7 +20,7 @@ package enum DatabaseCopy {
       StoreFolder(path: folder).giveToOwner(file)
       guard fsync(file) == 0 else { throw failure(path, errno) }
       try publish(temporary, at: path)
-      synchronize(folder: folder)
+      PrivateFolder(path: folder).synchronize()
     } catch {
       for suffix in ["", "-journal", "-wal", "-shm"] { unlink(temporary + suffix) }
       guard let error = error as? DatabaseError else { throw error }
@@ -52,14 +52,6 @@ package enum DatabaseCopy {
   }
 
   private static let partialMark = ".partial-"
-
-  /// Waits until the names in a folder are on the disk, if its file system supports that.
-  package static func synchronize(folder: String) {
-    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    fsync(descriptor)
-    close(descriptor)
-  }
 
   /// Waits until the content of a file is on the disk.
   /// - Parameter path: The name that the file is about to get.

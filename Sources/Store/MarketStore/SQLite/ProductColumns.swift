@@ -35,31 +35,17 @@ struct ProductReader {
   init(_ statement: Statement) { row = StatementRow(statement) }
 
   /// The ``StoredProduct/version`` in the row.
-  var version: Int64 { integer(.version) }
+  var version: Int64 { row.integer(ListColumn.version.rawValue) }
 
-  mutating func record() -> ListedProduct {
-    ListedProduct(
-      id: integer(.id), vendor: vendor(),
-      fields: ProductFields(
-        name: text(.name), description: text(.description), currency: text(.currency),
-        price: integer(.price), discount: integer(.discount), stock: integer(.stock)),
-      createdOn: day(.createdOn), issuedOn: day(.issuedOn),
-      thumbnail: PictureName(
-        hash: row.text(ListColumn.thumbnailHash.rawValue),
-        mediaType: row.text(ListColumn.thumbnailType.rawValue)))
+  mutating func record() throws -> ListedProduct {
+    let id = row.integer(ListColumn.vendorID.rawValue)
+    if let vendor = vendors.first(where: { $0.id == id }) {
+      return try row.listedProduct(vendor: vendor)
+    }
+    let product = try row.listedProduct()
+    vendors.append(product.vendor)
+    return product
   }
-
-  private mutating func vendor() -> VendorRecord {
-    let id = integer(.vendorID)
-    if let known = vendors.first(where: { $0.id == id }) { return known }
-    let vendor = VendorRecord(id: id, name: text(.vendorName), createdOn: day(.vendorCreatedOn))
-    vendors.append(vendor)
-    return vendor
-  }
-
-  private func integer(_ column: ListColumn) -> Int64 { row.integer(column.rawValue) }
-  private func text(_ column: ListColumn) -> String { row.text(column.rawValue) ?? "" }
-  private func day(_ column: ListColumn) -> Day { Day(number: Int(integer(column))) }
 }
 
 /// The values of a statement's current row, by position. GRDB's own rows first ask SQLite for the

@@ -63,11 +63,7 @@ final class QuickReaders: Sendable {
       return (nil, true)
     }
     guard isNew else { return free }
-    var configuration = SQLiteFile.configuration
-    configuration.readonly = true
-    configuration.busyMode = .immediateError
-    configuration.label = "market.quick"
-    let reader = try? DatabaseQueue(path: path, configuration: configuration)
+    let reader = try? SQLiteFile.reader(path, "market.quick", waits: false)
     if reader == nil { state.withLock { $0.count -= 1 } }
     return reader
   }

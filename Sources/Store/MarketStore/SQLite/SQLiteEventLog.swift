@@ -7,10 +7,9 @@ struct SQLiteEventLog: EventLog {
   private static let last = Query<Int64>("SELECT seq FROM sqlite_sequence WHERE name = 'event'")
 
   func append(_ kind: StoredEvent.Kind, product: Int64, vendor: Int64) throws {
-    try connection.execute(
-      StoredEvent.insertion.sql,
-      StoredEvent.insertion.unnumbered(
-        StoredEvent(number: 0, kind: kind, productID: product, vendorID: vendor)))
+    try connection.insert(
+      unnumbered: StoredEvent(number: 0, kind: kind, productID: product, vendorID: vendor),
+      StoredEvent.insertion)
     try connection.execute(
       "DELETE FROM event WHERE number <= $1",
       [.int(connection.lastInsertedRowID - StoreLimits.events)])
@@ -28,7 +27,7 @@ struct SQLiteAuditLog: AuditLog {
   static let registrations = RegistrationQueries(in: "audit INDEXED BY audit_registration")
 
   func insert(_ row: AuditRow) throws {
-    try connection.execute(AuditRow.insertion.sql, AuditRow.insertion.unnumbered(row))
+    try connection.insert(unnumbered: row, AuditRow.insertion)
   }
 
   /// The times increase with the numbers, so the entries to remove come first; an entry that is out

@@ -62,16 +62,7 @@ package enum SQLiteFile {
   /// A connection to the market of a folder that this user may only read. Creates no file.
   /// - Throws: `StoreError`, also for a market that would have to be upgraded first.
   static func openForReading(_ path: String) throws -> DatabaseQueue {
-    var configuration = configuration
-    configuration.readonly = true
-    configuration.label = "market.reading"
-    // Without a WAL no process has the market open, and opening it would create one.
-    var file = path
-    if access(path + "-wal", F_OK) != 0 {
-      let name = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
-      file = name.map { "file:\($0)?immutable=1" } ?? path
-    }
-    let queue = try DatabaseQueue(path: file, configuration: configuration)
+    let queue = try reader(path, "market.reading", createsNoFile: true)
     try queue.unsafeRead { database in
       try check(database, path: path)
       guard try SQLiteSchema.migrator.hasCompletedMigrations(database) else {
@@ -81,13 +72,25 @@ package enum SQLiteFile {
     return queue
   }
 
-  /// A connection that never writes, so that every commit, of this process or another, moves its
-  /// data version.
-  static func observer(_ path: String) throws -> DatabaseQueue {
+  /// A connection that never writes.
+  /// - Parameters:
+  ///   - label: Its name in a debugger.
+  ///   - waits: Whether it waits for a lock.
+  ///   - createsNoFile: Whether a market that no process has open is read without a WAL, which
+  ///     opening it would create.
+  package static func reader(
+    _ path: String, _ label: String, waits: Bool = true, createsNoFile: Bool = false
+  ) throws -> DatabaseQueue {
     var configuration = configuration
     configuration.readonly = true
-    configuration.label = "market.observer"
-    return try DatabaseQueue(path: path, configuration: configuration)
+    configuration.label = label
+    if !waits { configuration.busyMode = .immediateError }
+    var file = path
+    if createsNoFile, access(path + "-wal", F_OK) != 0 {
+      let name = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
+      file = name.map { "file:\($0)?immutable=1" } ?? path
+    }
+    return try DatabaseQueue(path: file, configuration: configuration)
   }
 
   /// Creates a new market. Its file gets its name when it is complete and on the disk, so that an
@@ -103,12 +106,12 @@ package enum SQLiteFile {
     try queue.writeWithoutTransaction {
       try $0.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
     }
-    try migrate(queue)
+    try SQLiteSchema.migrator.migrate(queue)
     try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
     try queue.close()
     try DatabaseCopy.synchronize(file: file, of: folder.database)
     try DatabaseCopy.publish(file, at: folder.database)
-    DatabaseCopy.synchronize(folder: folder.path)
+    PrivateFolder(path: folder.path).synchronize()
   }
 
   /// Creates a database without tables, for the owner of a folder alone.
@@ -167,11 +170,6 @@ package enum SQLiteFile {
     if try SQLiteSchema.migrator.hasBeenSuperseded(database) {
       throw StoreError.newer(SafeText(path))
     }
-  }
-
-  /// Migrates the tables of a market.
-  package static func migrate(_ writer: any DatabaseWriter) throws {
-    try SQLiteSchema.migrator.migrate(writer)
   }
 
   /// Indexes the products that a killed program left unindexed.

@@ -9,8 +9,7 @@ struct SQLitePictureTable: PictureTable {
   private static let thumbnail = Query<Int64?>("SELECT thumbnail_id FROM picture WHERE id = $1")
 
   func insert(_ row: PictureRow) throws -> Int64 {
-    let insertion = PictureRow.sqliteInsertion
-    try connection.execute(insertion.sql, insertion.unnumbered(row))
+    try connection.insert(unnumbered: row, PictureRow.sqliteInsertion)
     return connection.lastInsertedRowID
   }
 
@@ -32,17 +31,7 @@ struct SQLitePictureTable: PictureTable {
 
   func removeUnused(_ picture: Int64) throws {
     let thumbnail = try connection.first(Self.thumbnail, [.int(picture)]) ?? nil
-    for id in [picture, thumbnail].compactMap(\.self) {
-      try connection.execute(
-        """
-        DELETE FROM picture WHERE id = $1
-          AND NOT EXISTS (SELECT 1 FROM product_picture WHERE picture_id = picture.id)
-          AND NOT EXISTS (SELECT 1 FROM product WHERE thumbnail_id = picture.id)
-          AND NOT EXISTS (SELECT 1 FROM deleted_picture WHERE picture_id = picture.id)
-          AND NOT EXISTS (SELECT 1 FROM deleted_product WHERE thumbnail_id = picture.id)
-          AND NOT EXISTS (SELECT 1 FROM picture AS large WHERE large.thumbnail_id = picture.id)
-        """, [.int(id)])
-    }
+    for id in [picture, thumbnail].compactMap(\.self) { try removeIfUnused(id) }
   }
 }
 

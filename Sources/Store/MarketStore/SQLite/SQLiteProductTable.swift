@@ -12,7 +12,7 @@ struct SQLiteProductTable: ProductTable {
     let rows = try Row.fetchCursor(statement, arguments: [id, 0, 1])
     guard try rows.next() != nil else { return nil }
     var reader = ProductReader(statement)
-    let record = reader.record()
+    let record = try reader.record()
     guard record.id == id else { return nil }
     return StoredProduct(
       record: record, pictures: try pictures(of: id), version: reader.version)
@@ -38,7 +38,7 @@ struct SQLiteProductTable: ProductTable {
     var reader = ProductReader(statement)
     var records: [ListedProduct] = []
     records.reserveCapacity(capacity)
-    while try rows.next() != nil { records.append(reader.record()) }
+    while try rows.next() != nil { records.append(try reader.record()) }
     return records
   }
 
@@ -74,7 +74,7 @@ struct SQLiteProductTable: ProductTable {
   @discardableResult
   func add(_ product: NewProduct) throws -> Int64 {
     var row = ProductRow(product, id: 0)
-    try connection.execute(ProductRow.insertion.sql, ProductRow.insertion.unnumbered(row))
+    try connection.insert(unnumbered: row, ProductRow.insertion)
     row.id = connection.lastInsertedRowID
     try addPictures(row.pictureRows)
     return row.id

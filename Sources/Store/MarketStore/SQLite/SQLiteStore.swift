@@ -1,3 +1,4 @@
+import Caching
 import Foundation
 package import GRDB
 package import Market
@@ -22,7 +23,7 @@ package final class SQLiteStore: TransactionalStore {
   /// The database file that was opened.
   private let identity: FileIdentity?
   private let counts = CountCache()
-  private let blocks = BlockCache()
+  private let blocks = BlockCache(countLimit: KnownBlocks.countLimit)
   private let expensiveReads: Gate
   private let changeFeed: ChangeFeed
   private let quickReaders: QuickReaders
@@ -38,10 +39,11 @@ package final class SQLiteStore: TransactionalStore {
     try folder.prepare()
     do {
       let pool = try folder.locked { try SQLiteFile.open(folder, onUpgrade: onUpgrade) }
-      try Self.forgetDeleted(pool, now: clock.seconds())
+      try Self.forgetDeleted(pool, clock)
       self.init(
         folder: folder, clock: clock, options: options, writer: pool,
-        observer: try SQLiteFile.observer(folder.database),
+        // It never writes, so every commit, of this process or another, moves its data version.
+        observer: try SQLiteFile.reader(folder.database, "market.observer"),
         quickReaders: QuickReaders(folder.database, time: options.readTime))
     } catch let error as DatabaseError {
       // Our statements are correct, so a table they name must be missing or different.
@@ -118,7 +120,7 @@ package final class SQLiteStore: TransactionalStore {
   package func read<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result {
-    try await reading { try body(SQLiteTransaction(database: $0)) }
+    try await reading { [clock] in try body(SQLiteTransaction(database: $0, clock: clock)) }
   }
 
   package func write<Result: Sendable>(
@@ -126,8 +128,8 @@ package final class SQLiteStore: TransactionalStore {
   ) async throws -> Result {
     let trace = RequestTrace.current
     do {
-      let result = try await writer.write {
-        try body(SQLiteTransaction(database: $0, trace: trace))
+      let result = try await writer.write { [clock] in
+        try body(SQLiteTransaction(database: $0, clock: clock, trace: trace))
       }
       // A commit to an unlinked file is lost: it must not be acknowledged.
       guard folder?.databaseIdentity() == identity else {
@@ -158,41 +160,28 @@ package final class SQLiteStore: TransactionalStore {
     }
   }
 
-  /// Reads within the time of one read, including waiting. An expensive read first waits until few
-  /// others are running, which has a separate time limit.
-  /// - Throws: `StoreError.tooSlow` and `.crowded`.
   func answering<Result: Sendable>(
     isExpensive: Bool = false, _ body: @escaping @Sendable (Database) throws -> Result
   ) async throws -> Result {
-    do {
-      let read = { @Sendable [self] in
-        let deadline = options.readTime.map(ReadDeadline.init)
-        return try await reading { database in
-          guard let deadline else { return try body(database) }
-          return try deadline.run(on: database) { try body(database) }
-        }
+    try await takingTurns(at: expensiveReads, isExpensive: isExpensive) { [self] in
+      let deadline = options.readTime.map(ReadDeadline.init)
+      return try await reading { database in
+        guard let deadline else { return try body(database) }
+        return try deadline.run(on: database) { try body(database) }
       }
-      guard isExpensive else { return try await read() }
-      // It may have to wait for its turn, and only a timer can end that wait.
-      return try await withDeadline(options.readTime.map { $0 * StoreLimits.readsUntilTurn }) {
-        [expensiveReads] in try await expensiveReads.pass(read)
-      }
-    } catch let error as DeadlineError {
-      throw StoreError.tooSlow(limit: error.limit)
-    } catch is Gate.QueueFullError {
-      throw StoreError.crowded
     }
   }
 
   /// Forgets deleted products whose undo window ended while the market was closed. Without any,
   /// nothing is written, so that nothing can fail on a full device.
-  private static func forgetDeleted(_ pool: DatabasePool, now: Int64) throws {
+  private static func forgetDeleted(_ pool: DatabasePool, _ clock: StoreClock) throws {
     let isDue = try pool.read {
-      try $0.first(Database.expiry.products, [.int(now - StoreLimits.undoSeconds)]) != nil
+      try $0.first(Database.expiry.products, [.int(clock.seconds() - StoreLimits.undoSeconds)])
+        != nil
     }
     guard isDue else { return }
     // Not urgent: if this fails, a later write does it.
-    try? pool.write { try SQLiteTransaction(database: $0).forgetDeleted(now: now) }
+    try? pool.write { try SQLiteTransaction(database: $0, clock: clock).forgetDeleted() }
   }
 }
 

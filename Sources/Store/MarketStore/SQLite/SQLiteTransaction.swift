@@ -5,10 +5,14 @@ package import GRDB
 package struct SQLiteTransaction: StoreTransaction {
   package let database: Database
   package let trace: RequestTrace?
+  package let now: Int64
 
-  package init(database: Database, trace: RequestTrace? = nil) {
+  package init(
+    database: Database, clock: StoreClock = .system, trace: RequestTrace? = nil
+  ) {
     self.database = database
     self.trace = trace
+    now = clock.seconds()
   }
 
   package var products: any ProductTable { SQLiteProductTable(connection: database) }
@@ -21,15 +25,8 @@ package struct SQLiteTransaction: StoreTransaction {
   package var demo: DemoTable { DemoTable(connection: database) }
   package var search: any SearchIndex { SQLiteSearchIndex(database: database) }
 
-  package func freeBytes() throws -> Int? { try SQLiteSpace(database: database).freeBytes() }
-}
-
-/// The space for new rows: on the device, and in unused pages of the file.
-struct SQLiteSpace {
-  let database: Database
-
-  /// Nil for a database in memory.
-  func freeBytes() throws -> Int? {
+  /// Counts unused pages of the file as well; nil for a database in memory.
+  package func freeBytes() throws -> Int? {
     let path = try String.fetchOne(
       database, sql: "SELECT file FROM pragma_database_list WHERE name = 'main'")
     guard let path, !path.isEmpty, let device = try? FreeSpace.bytes(at: path)

@@ -117,7 +117,7 @@ package struct StoreFolder: Sendable {
     return Self.isDatabase(file)
   }
 
-  /// The file that the path of the database refers to; nil if there is none.
+  /// The file that the path of the database refers to, or nil.
   func databaseIdentity() -> FileIdentity? {
     var status = stat()
     guard stat(database, &status) == 0 else { return nil }

@@ -26,9 +26,7 @@ package struct SecretHash: Hashable, Sendable {
   /// The hash of a secret that a person chose: argon2id. Takes at least a twentieth of a second.
   /// - Returns: Nil if there is not enough memory.
   init?(ofTyped secret: String) {
-    var salt = [UInt8](repeating: 0, count: 16)
-    var random = SystemRandomNumberGenerator()
-    for index in salt.indices { salt[index] = UInt8.random(in: 0...255, using: &random) }
+    let salt = (0..<16).map { _ in UInt8.random(in: 0...255) }
     let bytes = Array(secret.utf8)
     var encoded = [CChar](repeating: 0, count: 256)
     let status = argon2id_hash_encoded(
@@ -67,15 +65,13 @@ package enum RandomText {
   /// 133 bits: 27 characters out of 31 letters and digits that are not confused with each other.
   package static func secret() -> String {
     let letters = Array("abcdefghjkmnpqrstuvwxyz23456789".utf8)
-    var random = SystemRandomNumberGenerator()
-    let chosen = (0..<27).map { _ in letters[Int.random(in: letters.indices, using: &random)] }
-    return String(decoding: chosen, as: UTF8.self)
+    return String(
+      decoding: (0..<27).map { _ in letters[Int.random(in: letters.indices)] }, as: UTF8.self)
   }
 
   /// 128 bits in the text form of a UUID, with a hyphen, so never a number.
   static func token() -> String {
-    var random = SystemRandomNumberGenerator()
-    let bytes = (0..<16).map { _ in UInt8.random(in: 0...255, using: &random) }
+    let bytes = (0..<16).map { _ in UInt8.random(in: 0...255) }
     return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }.uuidString
       .lowercased()
   }

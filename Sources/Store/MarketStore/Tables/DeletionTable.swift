@@ -17,17 +17,9 @@ package struct DeletionTable {
 
 extension DeletionTable {
   /// Moves a product, its pictures and its password to the deleted ones.
-  package func delete(_ id: Int64, at time: Int64) throws {
-    try delete(id, at: time, isHidden: false)
-  }
-
-  /// Hides a product: moves it to the deleted ones, where it stays until it is restored.
-  package func hide(_ id: Int64, at time: Int64) throws {
-    try delete(id, at: time, isHidden: true)
-  }
-
-  private func delete(_ id: Int64, at time: Int64, isHidden: Bool) throws {
-    try connection.execute(Statement.delete, [.int(time), .bool(isHidden), .int(id)])
+  /// - Parameter isHidden: Whether it stays there until it is restored.
+  package func delete(_ id: Int64, at time: Int64, isHidden: Bool = false) throws {
+    try connection.execute(DeletionStatements.delete, [.int(time), .bool(isHidden), .int(id)])
     try connection.execute(
       """
       INSERT INTO deleted_picture (\(ProductPictureRow.deletedColumns.list))
@@ -40,12 +32,12 @@ extension DeletionTable {
   package func restore(_ id: Int64) throws {
     if !lock.isEmpty {
       // Quotas are checked after this, for which a vendor's writers have to be serialized.
-      try connection.execute(Statement.owner + lock, [.int(id)])
+      try connection.execute(DeletionStatements.owner + lock, [.int(id)])
     }
-    guard var row = try connection.first(Statement.deleted, [.int(id)])?.product else { return }
-    row.pictures = try connection.all(Statement.pictures, [.int(id)]).map {
-      ProductRow.Picture(id: nil, picture: $0.pictureID)
+    guard var row = try connection.first(DeletionStatements.deleted, [.int(id)])?.product else {
+      return
     }
+    row.pictures = try connection.all(DeletionStatements.pictures, [.int(id)]).map(\.picture)
     let demo = row.demo
     row.demoEntry = nil
     try products.add(row)
@@ -59,17 +51,17 @@ extension DeletionTable {
 
   /// Nil when no such product is hidden.
   package func hiddenOwnership(of id: Int64) throws -> Ownership? {
-    try connection.first(Statement.hiddenOwnership, [.int(id)], lock: lock)
+    try connection.first(DeletionStatements.hiddenOwnership, [.int(id)], lock: lock)
   }
 
   /// The hidden products, newest first.
   package func hidden(of vendor: Int64?) throws -> [HiddenProduct] {
-    try connection.all(Statement.hidden, [SQLValue(vendor)])
+    try connection.all(DeletionStatements.hidden, [SQLValue(vendor)])
   }
 
   /// Nil when no such product was deleted after `time`, or it is hidden.
   package func ownership(of id: Int64, after time: Int64) throws -> Ownership? {
-    try connection.first(Statement.ownership, [.int(id), .int(time)], lock: lock)
+    try connection.first(DeletionStatements.ownership, [.int(id), .int(time)], lock: lock)
   }
 
   /// Forgets products that were deleted at `time` or before.
@@ -118,7 +110,7 @@ extension DeletionTable {
 
   /// The product of a token that was made after `time`; nil when there is no such token.
   package func product(ofToken hash: [UInt8], after time: Int64) throws -> Int64? {
-    try connection.first(Statement.product, [.bytes(hash), .int(time)], lock: lock)
+    try connection.first(DeletionStatements.product, [.bytes(hash), .int(time)], lock: lock)
   }
 
   /// Removes tokens that were issued at `time` or before.
@@ -145,7 +137,7 @@ extension DeletionTable {
   }
 }
 
-private enum Statement {
+private enum DeletionStatements {
   static let delete = """
     INSERT INTO deleted_product (\(DeletedProductRow.columns.list))
     SELECT \(ProductRow.whole.list), $1, $2 FROM product WHERE id = $3
@@ -184,13 +176,6 @@ package struct HiddenProduct: Hashable, Sendable {
   package let name: String
   /// Seconds since 1970.
   package let hiddenAt: Int64
-
-  package init(id: Int64, vendorID: Int64, name: String, hiddenAt: Int64) {
-    self.id = id
-    self.vendorID = vendorID
-    self.name = name
-    self.hiddenAt = hiddenAt
-  }
 }
 
 /// The row of a token.
@@ -200,12 +185,6 @@ package struct DeletionTokenRow: Hashable, Sendable {
   package var productID: Int64
   /// Seconds since 1970.
   package var createdAt: Int64
-
-  package init(hash: [UInt8], productID: Int64, createdAt: Int64) {
-    self.hash = hash
-    self.productID = productID
-    self.createdAt = createdAt
-  }
 
   package static let columns = Columns(
     DeletionTokenRow.init, Column("hash", \.hash),

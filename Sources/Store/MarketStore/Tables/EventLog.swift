@@ -18,7 +18,7 @@ package protocol EventLog {
 extension EventLog {
   /// Events after the event `number`, oldest first.
   package func page(after number: Int64, limit: Int) throws -> EventPage {
-    let events = try connection.all(Statement.events, [.int(number), SQLValue(max(0, limit))])
+    let events = try connection.all(LogStatements.events, [.int(number), SQLValue(max(0, limit))])
     let (first, last) = try connection.first(EventPage.bounds) ?? (0, 0)
     return EventPage(events: events, last: last, isComplete: number >= first - 1)
   }
@@ -29,7 +29,7 @@ extension StoreConnection {
   /// - Parameter last: The highest number of an event.
   package func resetEvents(after last: Int64) throws {
     try execute("DELETE FROM event")
-    guard let (product, vendor) = try first(Statement.newest) else { return }
+    guard let (product, vendor) = try first(LogStatements.newest) else { return }
     try insert(
       StoredEvent(number: last + 2, kind: .created, productID: product, vendorID: vendor),
       StoredEvent.insertion)
@@ -66,21 +66,13 @@ package struct RegistrationQueries: Sendable {
 }
 
 extension AuditLog {
-  package func append(_ entry: AuditEntry) throws {
-    try insert(
-      AuditRow(
-        number: 0, time: entry.time, action: entry.action, vendorID: entry.vendor,
-        productID: entry.product, outcome: entry.outcome.rawValue, client: entry.client?.string,
-        note: entry.note))
-  }
-
   /// Entries of an action after `time`, counted up to `limit`.
   /// - Parameter client: The only client whose entries count; nil for all.
   package func count(
     of action: String, by client: SafeText?, after time: Int64, limit: Int
   ) throws -> Int {
     let values: [SQLValue] = [.text(action), .int(time), SQLValue(client), SQLValue(limit)]
-    return try connection.first(Statement.count, values) ?? 0
+    return try connection.first(LogStatements.count, values) ?? 0
   }
 
   /// The time of a vendor's registration of a product, by its index from the newest one, 0; nil if
@@ -96,19 +88,19 @@ extension AuditLog {
   }
 
   /// The highest number; 0 when there is no entry.
-  package func last() throws -> Int64 { try connection.first(Statement.last) ?? 0 }
+  package func last() throws -> Int64 { try connection.first(LogStatements.last) ?? 0 }
 
   /// Oldest first.
   package func entries(_ query: AuditQuery) throws -> [AuditRecord] {
     try connection.all(
-      Statement.entries,
+      LogStatements.entries,
       [
         .int(query.after), .int(query.since ?? .min), SQLValue(query.vendor), SQLValue(query.limit),
       ])
   }
 }
 
-private enum Statement {
+private enum LogStatements {
   static let events = Query(
     StoredEvent.columns,
     "FROM event WHERE number > $1 AND \(StoredEvent.isKnown) ORDER BY number LIMIT $2")
@@ -131,22 +123,6 @@ private enum Statement {
     """)
 }
 
-package struct AuditEntry: Sendable {
-  package enum Outcome: String, Sendable {
-    case done, refused
-  }
-
-  /// Seconds since 1970.
-  package let time: Int64
-  package let action: String
-  package let vendor: Int64?
-  package let product: Int64?
-  package let outcome: Outcome
-  /// The address of the client; nil for a command on this machine.
-  package let client: SafeText?
-  package let note: String?
-}
-
 /// A part of the audit.
 package struct AuditQuery: Sendable {
   /// Seconds since 1970 of the first entry.
@@ -166,6 +142,10 @@ package struct AuditQuery: Sendable {
 
 /// The row of an entry of the audit.
 package struct AuditRow: Hashable, Sendable {
+  package enum Outcome: String, Sendable {
+    case done, refused
+  }
+
   package var number: Int64
   /// Seconds since 1970.
   package var time: Int64
@@ -174,22 +154,9 @@ package struct AuditRow: Hashable, Sendable {
   package var productID: Int64?
   /// Nil in entries of old versions.
   package var outcome: String?
+  /// The address of the client; nil for a command on this machine.
   package var client: String?
   package var note: String?
-
-  package init(
-    number: Int64, time: Int64, action: String, vendorID: Int64?, productID: Int64?,
-    outcome: String?, client: String?, note: String?
-  ) {
-    self.number = number
-    self.time = time
-    self.action = action
-    self.vendorID = vendorID
-    self.productID = productID
-    self.outcome = outcome
-    self.client = client
-    self.note = note
-  }
 
   package static let columns = Columns(
     AuditRow.init, Column("number", \.number), Column("at", field: "time", \.time),
@@ -215,8 +182,8 @@ package struct AuditRecord: Hashable, Sendable {
   package var client: SafeText? { row.client.map { SafeText($0) } }
   package var note: SafeText? { row.note.map { SafeText($0) } }
   /// Entries of older versions have no outcome, and only one of them was a refusal.
-  package var outcome: AuditEntry.Outcome {
-    row.outcome.flatMap(AuditEntry.Outcome.init(rawValue:))
+  package var outcome: AuditRow.Outcome {
+    row.outcome.flatMap(AuditRow.Outcome.init(rawValue:))
       ?? (row.action == AuditAction.wrongSecret ? .refused : .done)
   }
 
@@ -276,12 +243,6 @@ package struct EventPage: Hashable, Sendable {
   package let last: Int64
   /// False if events between the given one and the first one here are no longer kept.
   package let isComplete: Bool
-
-  package init(events: [StoredEvent], last: Int64, isComplete: Bool) {
-    self.events = events
-    self.last = last
-    self.isComplete = isComplete
-  }
 
   /// Two subqueries are two steps into the table; both ends in one query would read all of it.
   static let bounds = Query(

@@ -58,16 +58,6 @@ package struct IdempotencyKeyRow: Hashable, Sendable {
   /// Seconds since 1970.
   package var createdAt: Int64
 
-  package init(
-    vendorID: Int64, key: String, digest: [UInt8], productID: Int64, createdAt: Int64
-  ) {
-    self.vendorID = vendorID
-    self.key = key
-    self.digest = digest
-    self.productID = productID
-    self.createdAt = createdAt
-  }
-
   package static let columns = Columns(
     IdempotencyKeyRow.init, Column("vendor_id", field: "vendor", \.vendorID), Column("key", \.key),
     Column("digest", \.digest), Column("product_id", field: "product", \.productID),

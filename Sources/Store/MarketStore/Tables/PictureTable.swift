@@ -92,7 +92,9 @@ extension PictureTable {
   /// the product is restored. Without bytes if they are outside the database.
   package func picture(_ name: PictureName) throws -> StoredPicture? {
     let values: [SQLValue] = [.text(name.hash), .text(name.mediaType.rawValue)]
-    guard let (bytes, size) = try connection.first(Statement.picture, values) else { return nil }
+    guard let (bytes, size) = try connection.first(PictureStatements.picture, values) else {
+      return nil
+    }
     guard let bytes, !bytes.isEmpty else {
       return StoredPicture(outside: size ?? 0, mediaType: name.mediaType)
     }
@@ -118,13 +120,26 @@ extension PictureTable {
     try connection.first(Self.queries.outsideTotal) ?? OutsideTotal(count: 0, bytes: 0)
   }
 
+  /// Removes a picture that no product, deleted product or picture names.
+  package func removeIfUnused(_ id: Int64) throws {
+    try connection.execute(
+      """
+      DELETE FROM picture WHERE id = $1
+        AND NOT EXISTS (SELECT 1 FROM product_picture WHERE picture_id = $1)
+        AND NOT EXISTS (SELECT 1 FROM product WHERE thumbnail_id = $1)
+        AND NOT EXISTS (SELECT 1 FROM deleted_picture WHERE picture_id = $1)
+        AND NOT EXISTS (SELECT 1 FROM deleted_product WHERE thumbnail_id = $1)
+        AND NOT EXISTS (SELECT 1 FROM picture AS large WHERE large.thumbnail_id = $1)
+      """, [.int(id)])
+  }
+
   /// The bytes in a row; nil if it has none or is gone.
   package func bytes(of row: PictureRow) throws -> [UInt8]? {
     try connection.first(Self.queries.bytes, [.int(row.id), .text(row.name.hash)]) ?? nil
   }
 }
 
-private enum Statement {
+private enum PictureStatements {
   static let picture = Query(
     { (bytes: [UInt8]?, size: Int?) in (bytes, size) },
     """

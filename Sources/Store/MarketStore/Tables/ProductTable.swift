@@ -58,16 +58,16 @@ extension ProductTable {
 
   /// Nil if there is no such product.
   package func ownership(of id: Int64) throws -> Ownership? {
-    try connection.first(Statement.ownership, [.int(id)], lock: lock)
+    try connection.first(ProductStatements.ownership, [.int(id)], lock: lock)
   }
 
   package func ids(of vendor: Int64) throws -> [Int64] {
-    try connection.all(Statement.ids, [.int(vendor)])
+    try connection.all(ProductStatements.ids, [.int(vendor)])
   }
 
   /// The number of a vendor's products.
   package func count(of vendor: Int64) throws -> Int {
-    try connection.first(Statement.count, [.int(vendor)]) ?? 0
+    try connection.first(ProductStatements.count, [.int(vendor)]) ?? 0
   }
 
   package func setPassword(_ hash: SecretHash, of id: Int64) throws {
@@ -83,7 +83,7 @@ extension ProductTable {
   /// - Returns: The previous pictures; nil, with nothing changed, if a kept picture was not among
   ///   them, or is kept twice.
   package func setPictures(_ pictures: [ProductPicture], of id: Int64) throws -> [Int64]? {
-    let rows = try connection.all(Statement.pictures, [.int(id)])
+    let rows = try connection.all(ProductStatements.pictures, [.int(id)])
     let known = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0.pictureID) })
     let kept = pictures.compactMap { if case .kept(let row) = $0 { row } else { nil } }
     guard Set(kept).count == kept.count, kept.allSatisfy({ known[$0] != nil }) else { return nil }
@@ -124,7 +124,7 @@ extension ProductTable {
   }
 }
 
-private enum Statement {
+private enum ProductStatements {
   static let ownership = Query(
     Ownership.init,
     """
@@ -148,9 +148,4 @@ package enum ProductPicture: Hashable, Sendable {
 package struct Ownership: Sendable {
   package let vendorID: Int64
   package let password: SecretHash?
-
-  package init(vendorID: Int64, password: SecretHash?) {
-    self.vendorID = vendorID
-    self.password = password
-  }
 }

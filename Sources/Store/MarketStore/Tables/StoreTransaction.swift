@@ -5,6 +5,8 @@
 package protocol StoreTransaction {
   /// The request that the transaction is for; nil for a command.
   var trace: RequestTrace? { get }
+  /// Seconds since 1970.
+  var now: Int64 { get }
 
   var products: any ProductTable { get }
   var pictures: any PictureTable { get }

@@ -25,26 +25,26 @@ package protocol VendorTable {
 extension VendorTable {
   /// - Parameter identifier: The identifier in lower case.
   package func record(_ identifier: String) throws -> VendorRecord? {
-    try connection.first(Statement.record, [.text(identifier)])
+    try connection.first(VendorStatements.record, [.text(identifier)])
   }
 
   /// - Parameter identifier: The identifier in lower case.
   package func credentials(_ identifier: String) throws -> VendorCredentials? {
-    try connection.first(Statement.credentials, [.text(identifier)], lock: lock)
+    try connection.first(VendorStatements.credentials, [.text(identifier)], lock: lock)
   }
 
   package func secretHash(of id: Int64) throws -> SecretHash? {
-    try connection.first(Statement.secretHash, [.int(id)], lock: lock) ?? nil
+    try connection.first(VendorStatements.secretHash, [.int(id)], lock: lock) ?? nil
   }
 
   /// The standing of a vendor; active for a number without a vendor.
   package func standing(of id: Int64) throws -> VendorStanding {
     VendorStanding(
-      suspendedAt: try connection.first(Statement.suspension, [.int(id)], lock: lock) ?? nil)
+      suspendedAt: try connection.first(VendorStatements.suspension, [.int(id)], lock: lock) ?? nil)
   }
 
   /// All vendors, oldest first.
-  package func records() throws -> [VendorRecord] { try connection.all(Statement.records) }
+  package func records() throws -> [VendorRecord] { try connection.all(VendorStatements.records) }
 
   /// Oldest first.
   package func accounts(_ selection: VendorSelection) throws -> [VendorAccount] {
@@ -60,7 +60,8 @@ extension VendorTable {
       try connection.execute("SELECT 1 FROM vendor WHERE \(condition) ORDER BY id\(lock)", values)
     }
     return try connection.all(
-      Query(Statement.account, "\(Statement.accounts) WHERE \(condition) ORDER BY id"), values)
+      Query(VendorAccount.init, "\(VendorStatements.accounts) WHERE \(condition) ORDER BY id"),
+      values)
   }
 
   package func add(_ vendor: NewVendor) throws -> Int64 {
@@ -94,20 +95,18 @@ extension VendorTable {
   /// Removes a vendor unless it has products, deleted ones included, or is the local one.
   package func removeUnused(_ id: Int64) throws {
     // The row is locked first, so that the second statement sees the products of those who had it.
-    let isLocal = try connection.first(Statement.isLocal, [.int(id)], lock: lock)
+    let isLocal = try connection.first(VendorStatements.isLocal, [.int(id)], lock: lock)
     guard isLocal == false else { return }
-    if try connection.first(Statement.isUsed, [.int(id)]) == false { try remove(id) }
+    if try connection.first(VendorStatements.isUsed, [.int(id)]) == false { try remove(id) }
   }
 }
 
-private enum Statement {
+private enum VendorStatements {
   static let record = Query(VendorRecord.columns, "FROM vendor WHERE identifier = $1")
   static let records = Query(VendorRecord.columns, "FROM vendor ORDER BY id")
   static let credentials = Query(
-    { id, hash, suspendedAt in
-      VendorCredentials(
-        id: id, hash: hash, standing: VendorStanding(suspendedAt: suspendedAt))
-    }, "SELECT id, secret_hash, suspended_at FROM vendor WHERE identifier = $1")
+    VendorCredentials.init,
+    "SELECT id, secret_hash, suspended_at FROM vendor WHERE identifier = $1")
   static let secretHash = Query<SecretHash?>("SELECT secret_hash FROM vendor WHERE id = $1")
   static let suspension = Query<Int64?>("SELECT suspended_at FROM vendor WHERE id = $1")
   static let isLocal = Query<Bool>("SELECT is_local FROM vendor WHERE id = $1")
@@ -122,29 +121,15 @@ private enum Statement {
       (SELECT count(*) FROM deleted_product WHERE vendor_id = vendor.id AND is_hidden)
     FROM vendor
     """
-
-  @Sendable static func account(
-    id: Int64, name: SafeText, identifier: SafeText, accessID: SafeText?, hasSecret: Bool,
-    isLocal: Bool, suspendedAt: Int64?, productCount: Int, hiddenCount: Int
-  ) -> VendorAccount {
-    VendorAccount(
-      id: id, name: name, identifier: identifier, accessID: accessID, hasSecret: hasSecret,
-      isLocal: isLocal, standing: VendorStanding(suspendedAt: suspendedAt),
-      productCount: productCount, hiddenCount: hiddenCount)
-  }
 }
 
 /// A vendor's number, and the hash of the secret, if any.
 package struct VendorCredentials: Sendable {
   package let id: Int64
   package let hash: SecretHash?
-  package let standing: VendorStanding
+  let suspendedAt: Int64?
 
-  package init(id: Int64, hash: SecretHash?, standing: VendorStanding) {
-    self.id = id
-    self.hash = hash
-    self.standing = standing
-  }
+  package var standing: VendorStanding { VendorStanding(suspendedAt: suspendedAt) }
 }
 
 package enum VendorSelection: Sendable {

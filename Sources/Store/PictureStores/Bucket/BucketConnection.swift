@@ -90,9 +90,7 @@ final class BucketConnection: Sendable {
       }
       outage.withLock { $0 = Outage() }
       return reply
-    } catch is DeadlineError {
-      throw note(.unavailable(SafeText(place), .slow(purpose.time)))
-    } catch is Gate.QueueFullError {
+    } catch is DeadlineError, is Gate.QueueFullError {
       throw note(.unavailable(SafeText(place), .slow(purpose.time)))
     } catch let error as PictureStoreError {
       if case .unavailable = error { throw note(error) }

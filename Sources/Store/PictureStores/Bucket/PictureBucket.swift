@@ -33,7 +33,7 @@ package final class PictureBucket: PictureStore {
     if mayBeNew {
       // Also checks whether pictures can be written.
       try await connection.send(.put(key(Self.markerName), []), within: .write)
-    } else if try await page(in: .current, after: nil, limit: 1).isEmpty {
+    } else if try await list(in: .current, after: nil, limit: 1).objects.isEmpty {
       throw PictureStoreError.notPrepared(SafeText(place))
     }
   }
@@ -45,7 +45,7 @@ package final class PictureBucket: PictureStore {
       return
     }
     do {
-      _ = try await page(in: .current, after: nil, limit: 1)
+      _ = try await list(in: .current, after: nil, limit: 1)
       health.withLock { $0 = (now, nil) }
     } catch {
       health.withLock { $0 = (now, error as? PictureStoreError) }
@@ -116,12 +116,6 @@ extension PictureBucket {
     let reply = try await connection.send(copy, within: .write)
     if reply.isAbsent { return }
     try await connection.send(.delete(key(name, in: old)), within: .write)
-  }
-
-  private func page(
-    in section: PictureSection, after next: String?, limit: Int
-  ) async throws -> [S3List.Object] {
-    try await list(in: section, after: next, limit: limit).objects
   }
 
   private func list(

@@ -7,7 +7,7 @@ struct S3Document: Sendable {
 
   init(_ text: some StringProtocol) { self.text = Substring(text) }
 
-  /// The text of the first element with this name, with entities replaced; nil if there is none.
+  /// The text of the first element with this name, with entities replaced, or nil.
   subscript(name: String) -> String? {
     elements(name).first.map { $0.text.unescaped }
   }

@@ -6,14 +6,10 @@ struct S3Key: Hashable, Sendable {
   let id: String
   let secret: String
   /// The token of a temporary key.
-  let sessionToken: String?
+  var sessionToken: String?
+}
 
-  init(id: String, secret: String, sessionToken: String? = nil) {
-    self.id = id
-    self.secret = secret
-    self.sessionToken = sessionToken
-  }
-
+extension S3Key {
   /// Maximum bytes of a file of keys; a larger file is something else.
   private static let maximumFileBytes = 65_536
 

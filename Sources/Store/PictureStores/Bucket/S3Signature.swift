@@ -78,20 +78,9 @@ struct S3Signature: Sendable {
 
   /// Percent-encodes every byte but letters, digits and `-._~`, and perhaps slashes.
   static func encoded(_ text: String, keepingSlashes: Bool = false) -> String {
-    var result = ""
-    for byte in text.utf8 {
-      let scalar = Unicode.Scalar(byte)
-      let isPlain =
-        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
-        || (0x61...0x7A).contains(byte) || [0x2D, 0x2E, 0x5F, 0x7E].contains(byte)
-        || keepingSlashes && byte == 0x2F
-      if isPlain {
-        result.unicodeScalars.append(scalar)
-      } else {
-        result += "%" + CollectionOfOne(byte).hexadecimal.uppercased()
-      }
-    }
-    return result
+    let plain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
+    let kept = CharacterSet(charactersIn: keepingSlashes ? plain + "/" : plain)
+    return text.addingPercentEncoding(withAllowedCharacters: kept) ?? ""
   }
 
   /// `20130524T000000Z`

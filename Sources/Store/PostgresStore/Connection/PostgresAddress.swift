@@ -39,7 +39,7 @@ package struct PostgresAddress: Sendable {
   /// The parameters of libpq for each server that the address names: each has its own time to
   /// reply, so that one that is switched off does not use up the time of the next.
   func servers(_ library: PostgresLibrary) -> [[(key: String, value: String)]] {
-    let options = parse(library)
+    let options = parse(library.functions)
     let names = ["host", "hostaddr", "port"]
     let lists = names.map { name in
       options[name].map { $0.split(separator: ",", omittingEmptySubsequences: false) } ?? []
@@ -64,7 +64,7 @@ package struct PostgresAddress: Sendable {
     ("keepalives_interval", "5"), ("keepalives_count", "2"), ("tcp_user_timeout", "15000"),
   ]
 
-  private func parse(_ library: PostgresLibrary) -> [String: String] {
+  private func parse(_ library: PostgresFunctions) -> [String: String] {
     var message: UnsafeMutablePointer<CChar>?
     guard let options = library.conninfoParse(text, &message) else {
       library.freeMemory(message)

@@ -1,3 +1,4 @@
+import CPostgres
 import Dispatch
 import Synchronization
 
@@ -8,13 +9,13 @@ final class PostgresCancellation: Sendable {
     var isSent = false
   }
 
-  private let library: PostgresLibrary
+  private let library: PostgresFunctions
   /// The address of the library's own copy of the data that a request needs.
   private let handle: UInt
   private let state = Mutex(State())
   private let requests = DispatchGroup()
 
-  init?(of connection: OpaquePointer, _ library: PostgresLibrary) {
+  init?(of connection: OpaquePointer, _ library: PostgresFunctions) {
     guard let handle = library.getCancel(connection) else { return nil }
     self.library = library
     self.handle = UInt(bitPattern: handle)

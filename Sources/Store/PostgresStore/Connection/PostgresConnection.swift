@@ -19,7 +19,7 @@ package final class PostgresConnection: StoreConnection {
   package static var expiry: ExpiryStatements { .postgres }
   package static func isInArray(of type: String) -> String { "= ANY ($1::\(type)[])" }
 
-  private let library: PostgresLibrary
+  private let library: PostgresFunctions
   private let handle: OpaquePointer
   /// The names of prepared statements by their texts.
   private var statements: [String: String] = [:]
@@ -36,6 +36,7 @@ package final class PostgresConnection: StoreConnection {
   init(
     _ parameters: [(key: String, value: String)], within limit: Duration, _ library: PostgresLibrary
   ) throws(PostgresError) {
+    let library = library.functions
     self.library = library
     let opened = Self.start(parameters, library)
     guard let opened else {
@@ -63,9 +64,6 @@ package final class PostgresConnection: StoreConnection {
 
   /// Keeps the connection from being used again.
   func markBroken() { isBroken = true }
-
-  /// The version, such as 150004 for 15.4.
-  var serverVersion: Int { Int(library.serverVersion(handle)) }
 
   /// A setting that the server reports, such as `server_encoding`.
   func setting(_ name: String) -> String? {
@@ -338,7 +336,7 @@ extension PostgresConnection {
 
 extension PostgresConnection {
   private static func start(
-    _ parameters: [(key: String, value: String)], _ library: PostgresLibrary
+    _ parameters: [(key: String, value: String)], _ library: PostgresFunctions
   ) -> OpaquePointer? {
     let keys = parameters.map { strdup($0.key) }
     let values = parameters.map { strdup($0.value) }
@@ -349,7 +347,7 @@ extension PostgresConnection {
   }
 
   private static func finish(
-    _ handle: OpaquePointer, within time: Duration, _ library: PostgresLibrary
+    _ handle: OpaquePointer, within time: Duration, _ library: PostgresFunctions
   ) throws(PostgresError) {
     let limit = ContinuousClock.now + time
     var state = Int32(postgres_polling_writing)

@@ -1,3 +1,4 @@
+import CPostgres
 import MarketStore
 
 /// The rows that a statement returns. Rows are read in place, so they are cheap to skip.
@@ -66,12 +67,12 @@ extension PostgresRow {
 
 /// The memory of a result, freed with the last row.
 final class PostgresResult {
-  private let library: PostgresLibrary
+  private let library: PostgresFunctions
   private let handle: OpaquePointer
   let count: Int
   let columns: Int32
 
-  init(_ handle: OpaquePointer, _ library: PostgresLibrary) {
+  init(_ handle: OpaquePointer, _ library: PostgresFunctions) {
     self.library = library
     self.handle = handle
     count = Int(library.rowCount(handle))

@@ -19,11 +19,12 @@ final class PostgresSession: Sendable {
   ) throws -> PostgresConnection {
     var failure = PostgresError(state: .connectionFailure, message: "no server")
     for parameters in address.servers(library) {
-      do throws(PostgresError) {
+      do {
         let connection = try PostgresConnection(
           parameters, within: PostgresLimits.connecting, library)
-        return try connection.prepared()
-      } catch {
+        try connection.script("\(statementTimeout); \(idleTimeout)")
+        return connection
+      } catch let error as PostgresError {
         failure = error
       }
     }
@@ -79,21 +80,4 @@ final class PostgresSession: Sendable {
       }
     }
   }
-}
-
-extension PostgresConnection {
-  fileprivate func prepared() throws(PostgresError) -> PostgresConnection {
-    do {
-      try script(PostgresSession.setup)
-      return self
-    } catch let error as PostgresError {
-      throw error
-    } catch {
-      throw PostgresError(state: .connectionFailure, message: "\(error)")
-    }
-  }
-}
-
-extension PostgresSession {
-  fileprivate static let setup = "\(statementTimeout); \(idleTimeout)"
 }

@@ -7,19 +7,7 @@ struct ListOrder {
   let sort: ProductQuery.Sort
 
   /// The column to sort by before the id; nil if the list is sorted by id alone.
-  var column: String? {
-    switch sort {
-    case .newest, .oldest: nil
-    case .priceAscending, .priceDescending: "sale"
-    case .name, .nameDescending: "name_key"
-    case .discount, .discountAscending: "share"
-    }
-  }
-
-  /// Whether the largest values of ``column`` come first.
-  private var columnIsDescending: Bool {
-    sort == .priceDescending || sort == .nameDescending || sort == .discount
-  }
+  var column: String? { ProductKeys.column(of: sort.key) }
 
   /// The expressions of ORDER BY.
   func sql(isReversed: Bool = false) -> String {
@@ -27,7 +15,7 @@ struct ListOrder {
       isDescending != isReversed ? "DESC" : "ASC"
     }
     let id = "id \(direction(!sort.idIsAscending))"
-    return column.map { "\($0) \(direction(columnIsDescending)), \(id)" } ?? id
+    return column.map { "\($0) \(direction(sort.isDescending)), \(id)" } ?? id
   }
 
   /// The conditions for rows after `position`: each row meets at most one of them.
@@ -36,20 +24,8 @@ struct ListOrder {
     guard let column, let key = key(of: position) else { return [id] }
     let value = statement.bind(key)
     return [
-      "\(column) = \(value) AND \(id)", "\(column) \(columnIsDescending ? "<" : ">") \(value)",
+      "\(column) = \(value) AND \(id)", "\(column) \(sort.isDescending ? "<" : ">") \(value)",
     ]
-  }
-
-  /// The key of a row's position: the same as another store's, so that positions mean the same.
-  func key(of record: ListedProduct) -> PagePosition.Key {
-    let keys = SortKeys(record.fields)
-    return switch sort {
-    case .newest, .oldest: .none
-    case .priceAscending: .number(-keys.sale)
-    case .priceDescending: .number(keys.sale)
-    case .name, .nameDescending: .text(record.name)
-    case .discount, .discountAscending: .number(keys.share)
-    }
   }
 
   /// The value of ``column`` at a position.
@@ -57,7 +33,7 @@ struct ListOrder {
     switch position.key {
     case .none: nil
     case .number(let number):
-      .int(sort == .priceAscending ? (number == .min ? .max : -number) : number)
+      .int(sort.hasNegativeValues ? (number == .min ? .max : -number) : number)
     case .text(let name): .text(PostgresProductColumns.nameKey(SortKeys.name(name)))
     }
   }

@@ -28,7 +28,7 @@ struct PostgresListReader {
   func page() throws -> StoredPage {
     if filter.isEmpty { return try page([], total: 0) }
     if filter.isEverything { return try wholeMarket() }
-    if filter.refinement != nil { return sort.isByID ? try walk() : try gather() }
+    if filter.refinement != nil { return sort.key == .id ? try walk() : try gather() }
     if filter.isInRuns(sort) { return try runs() }
     if filter.sale != nil, filter.search == nil, filter.vendorID == nil {
       let total = try count(listing.count(limit: StoreLimits.countedRows + 1), .priced)
@@ -37,10 +37,10 @@ struct PostgresListReader {
           ids(listing.sorted(.priced, after: start.position, limit: limit + 1, skip: start.skip)),
           total: total)
       }
-      if sort.isByID { return try walk(total: total) }
+      if sort.key == .id { return try walk(total: total) }
     }
     let isPricedSearch = filter.sale != nil && filter.search != nil
-    return sort.isByID && !isPricedSearch ? try walk() : try gather()
+    return sort.key == .id && !isPricedSearch ? try walk() : try gather()
   }
 
   private var filter: ProductFilter { listing.filter }
@@ -100,8 +100,7 @@ extension PostgresListReader {
       try requireReach(known ?? count(matches, in: whole, maximum: StoreLimits.countedRows))
     }
     let maximum = maximumCount
-    let key = key(.found, maximum: maximum)
-    var known = known ?? counts.cache.count(for: key, at: counts.token)
+    var known = known ?? counts[filter, sort, .found, maximum]
     let window = start.position == nil ? whole : try window(from: start.position?.id)
     let end = start.skip + limit + 1
     var rows: [Int64]
@@ -109,7 +108,7 @@ extension PostgresListReader {
       // One pass through the index finds both the page and the count.
       rows = try matches.ids(in: whole.ids, limit: max(end, maximum + 1))
       known = min(rows.count, maximum + 1)
-      counts.cache.insert(known ?? 0, for: key, at: counts.token)
+      counts[filter, sort, .found, maximum] = known
     } else {
       rows = try matches.ids(in: window.ids, limit: end)
     }
@@ -205,15 +204,10 @@ extension PostgresListReader {
   private func counted(
     _ part: CountCache.Part, maximum: Int = StoreLimits.countedRows, _ count: () throws -> Int
   ) throws -> Int {
-    let key = key(part, maximum: maximum)
-    if let known = counts.cache.count(for: key, at: counts.token) { return known }
+    if let known = counts[filter, sort, part, maximum] { return known }
     let count = min(try count(), maximum + 1)
-    counts.cache.insert(count, for: key, at: counts.token)
+    counts[filter, sort, part, maximum] = count
     return count
-  }
-
-  private func key(_ part: CountCache.Part, maximum: Int) -> CountCache.Key {
-    CountCache.Key(filter: filter, sort: sort, part: part, maximum: maximum)
   }
 
   private func requireReach(_ total: Int) throws {
@@ -253,7 +247,7 @@ extension PostgresListReader {
     var next: PagePosition?
     if found.count > limit, let last = records.last {
       next = PagePosition(
-        id: last.id, key: listing.order.key(of: last), offset: offset + rows.count)
+        id: last.id, key: SortKeys(last.fields).value(in: sort), offset: offset + rows.count)
     } else if let edge {
       next = PagePosition(id: edge, offset: offset + rows.count)
     }

@@ -182,11 +182,13 @@ struct RefinedVendors {
   func condition(_ statement: inout ListStatement) -> String {
     let vendors = included.map { "vendor_id = ANY(\(statement.bind(.ints($0)))) AND " } ?? ""
     let excluded = statement.bind(.ints(excluded))
-    let (low, high) = (
-      statement.bind(.int(refinement.minimumStock ?? 0)),
-      statement.bind(.int(refinement.maximumStock ?? .max))
-    )
-    let sql = "\(vendors)vendor_id <> ALL(\(excluded)) AND stock BETWEEN \(low) AND \(high)"
+    var sql = "\(vendors)vendor_id <> ALL(\(excluded))"
+    for filter in NumberFilter.allCases {
+      let bounds = refinement.bounds[filter]
+      let low = statement.bind(SQLValue(bounds?.minimum ?? 0))
+      let high = statement.bind(SQLValue(bounds?.maximum ?? .max))
+      sql += " AND \(filter.rawValue) BETWEEN \(low) AND \(high)"
+    }
     guard !refinement.excludedTexts.isEmpty else { return sql }
     let texts = statement.bind(.texts(refinement.excludedTexts))
     return sql + """

@@ -1,6 +1,6 @@
 import Market
 import MarketSearch
-import MarketStore
+package import MarketStore
 
 /// Compares everything that lists and searches read with the rows of the products: the sort keys,
 /// and the blocks of the search index.
@@ -8,7 +8,7 @@ import MarketStore
 /// Each search compares products that wait for the index itself, so its blocks may be out of date
 /// for them. See docs/decisions/postgresql-search.md
 package struct ProductCheck {
-  package private(set) var problems: [PostgresProblem] = []
+  package private(set) var problems: [MarketProblem] = []
   /// The number of products that were compared.
   package private(set) var count = 0
 
@@ -200,7 +200,7 @@ extension ProductCheck {
     }
   }
 
-  private mutating func add(_ problem: PostgresProblem, to kind: WritableKeyPath<Self, Int>) {
+  private mutating func add(_ problem: MarketProblem, to kind: WritableKeyPath<Self, Int>) {
     self[keyPath: kind] += 1
     if self[keyPath: kind] <= limit { problems.append(problem) }
   }

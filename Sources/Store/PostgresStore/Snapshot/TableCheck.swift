@@ -1,5 +1,5 @@
 import MarketSearch
-import MarketStore
+package import MarketStore
 import Text
 
 /// Compares the tables with each other: references, counters, the total, the events and names.
@@ -17,7 +17,7 @@ package struct TableCheck {
   }
 
   /// Rows that name missing ones.
-  package func references() throws -> [PostgresProblem] {
+  package func references() throws -> [MarketProblem] {
     try Self.references.flatMap { reference in
       try connection.rows(
         """
@@ -34,8 +34,8 @@ package struct TableCheck {
     }
   }
 
-  package func counters() throws -> [PostgresProblem] {
-    var problems: [PostgresProblem] = []
+  package func counters() throws -> [MarketProblem] {
+    var problems: [MarketProblem] = []
     for (name, highest) in PostgresStore.counters {
       let row = try connection.row(
         "SELECT value, coalesce((\(highest)), 0) FROM counter WHERE name = $1", [.text(name)])
@@ -52,7 +52,7 @@ package struct TableCheck {
   }
 
   /// The total of products, in its shards.
-  package func total() throws -> [PostgresProblem] {
+  package func total() throws -> [MarketProblem] {
     let row = try connection.row(
       """
       SELECT coalesce(sum(count), 0)::int8, count(*), (SELECT count(*) FROM product)
@@ -66,7 +66,7 @@ package struct TableCheck {
       + (stored == counted ? [] : [.total(stored: stored, counted: counted)])
   }
 
-  package func events() throws -> [PostgresProblem] {
+  package func events() throws -> [MarketProblem] {
     try connection.rows(
       """
       SELECT previous FROM (
@@ -77,8 +77,8 @@ package struct TableCheck {
   }
 
   /// Names of vendors as searches compare them.
-  package func names() throws -> [PostgresProblem] {
-    var problems: [PostgresProblem] = []
+  package func names() throws -> [MarketProblem] {
+    var problems: [MarketProblem] = []
     var last = Int64.min
     while problems.count < limit {
       let rows = try connection.rows(
@@ -96,7 +96,7 @@ package struct TableCheck {
   }
 
   /// Indexes that the server does not use, and missing indexes of lists.
-  package func indexes() throws -> [PostgresProblem] {
+  package func indexes() throws -> [MarketProblem] {
     let rows = try connection.rows(
       """
       SELECT relname::text, indisvalid FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid

@@ -1,31 +1,31 @@
 package import MarketStore
 
 /// The counts that the nodes on one database share.
-struct PostgresSharedCounts: SharedCounts {
-  let store: PostgresStore
+extension PostgresStore: SharedCounts {
+  package var sharedCounts: (any SharedCounts)? { self }
 
-  func counts(
+  package func counts(
     _ kind: SharedCount.Kind, of names: [String]
   ) async throws -> [String: SharedCount] {
-    try await read { connection in
+    try await run(nil, until: readDeadline) { connection in
       try SharedCountTable(connection: connection, kind: kind).counts(of: names, locks: false)
     }
   }
 
-  func counts(
+  package func counts(
     _ kind: SharedCount.Kind, changedWithin time: Duration, limit: Int
   ) async throws -> [String: SharedCount] {
-    try await read { connection in
+    try await run(nil, until: readDeadline) { connection in
       try SharedCountTable(connection: connection, kind: kind)
         .counts(changedWithin: time, limit: limit)
     }
   }
 
-  func change<Result: Sendable>(
+  package func change<Result: Sendable>(
     _ kind: SharedCount.Kind, _ names: [String],
     _ change: @escaping @Sendable (inout [String: SharedCount]) -> Result
   ) async throws -> Result {
-    try await store.run(PostgresStore.beginWrite, until: nil) { connection in
+    try await run(Self.beginWrite, until: nil) { connection in
       let table = SharedCountTable(connection: connection, kind: kind)
       let old = try table.counts(of: names, locks: true)
       var counts = old
@@ -36,15 +36,4 @@ struct PostgresSharedCounts: SharedCounts {
       return result
     }
   }
-
-  /// One statement, which needs no transaction.
-  private func read<Value: Sendable>(
-    _ body: @escaping @Sendable (PostgresConnection) throws -> Value
-  ) async throws -> Value {
-    try await store.run(nil, until: store.options.readTime.map { .now + $0 }, body)
-  }
-}
-
-extension PostgresStore {
-  package var sharedCounts: (any SharedCounts)? { PostgresSharedCounts(store: self) }
 }

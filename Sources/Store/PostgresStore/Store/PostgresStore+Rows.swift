@@ -34,7 +34,7 @@ extension PostgresStore {
     try await run(Self.beginWrite, until: nil) { try Self.unlimited($0, body) }
   }
 
-  static func isUnfinished(_ connection: PostgresConnection) throws -> Bool {
+  package static func isUnfinished(_ connection: PostgresConnection) throws -> Bool {
     try connection.row("SELECT to_regclass('\(progressTable)') IS NOT NULL")?.bool(0) ?? false
   }
 

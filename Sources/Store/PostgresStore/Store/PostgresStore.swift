@@ -86,12 +86,8 @@ package final class PostgresStore: TransactionalStore {
   package func read<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result {
-    let local = identityFile.identifier
-    return try await run(Self.beginRead, until: nil) { [ids] connection in
-      try body(
-        PostgresTransaction(
-          connection: connection, ids: ids, writes: false, localIdentifier: local, trace: nil))
-    }
+    let transaction = transaction(identityFile.identifier, writes: false)
+    return try await run(Self.beginRead, until: nil) { try body(transaction($0)) }
   }
 
   package func write<Result: Sendable>(
@@ -165,7 +161,7 @@ extension PostgresStore {
   }
 
   package func checkReading() async throws {
-    _ = try await run(nil, until: options.readTime.map { .now + $0 }) { connection in
+    _ = try await run(nil, until: readDeadline) { connection in
       try EventMover(connection: connection).state()
     }
     _ = try changeToken()
@@ -173,7 +169,7 @@ extension PostgresStore {
 
   package func checkWriting() async throws {
     // Outside a transaction, which would itself be read-only.
-    let isReadOnly = try await run(nil, until: options.readTime.map { .now + $0 }) { connection in
+    let isReadOnly = try await run(nil, until: readDeadline) { connection in
       try connection.isReadOnly()
     }
     if isReadOnly { throw StoreError.failed(name, .server(.readOnly)) }
@@ -186,10 +182,9 @@ extension PostgresStore {
     do {
       let connection = try connect()
       let identity = try identityFile.identity(renewed: isRenewed) { known, make in
-        try connection.repeating(Self.beginWrite) { [ids] connection in
-          try PostgresTransaction(
-            connection: connection, ids: ids, writes: true, localIdentifier: known, trace: nil
-          ).localIdentity(named: name, make)
+        let transaction = transaction(known, writes: true)
+        return try connection.repeating(Self.beginWrite) {
+          try transaction($0).localIdentity(named: name, make)
         }
       }
       feed.noteCommit()
@@ -233,26 +228,15 @@ extension PostgresStore {
 }
 
 extension PostgresStore {
-  /// Reads within the time of one read, including waiting. An expensive read first waits until few
-  /// others are running, which has a separate time limit.
+  var readDeadline: ContinuousClock.Instant? { options.readTime.map { .now + $0 } }
+
   /// - Parameter begin: The statement that begins a transaction; nil for one statement.
-  /// - Throws: `StoreError.tooSlow` and `.crowded`.
   func answering<Value: Sendable>(
     isExpensive: Bool = false, begin: String? = beginRead,
     _ body: @escaping @Sendable (PostgresConnection) throws -> Value
   ) async throws -> Value {
-    let read = { @Sendable [self] in
-      try await run(begin, until: options.readTime.map { .now + $0 }, body)
-    }
-    guard isExpensive else { return try await read() }
-    do {
-      return try await withDeadline(options.readTime.map { $0 * StoreLimits.readsUntilTurn }) {
-        [self] in try await expensiveReads.pass(read)
-      }
-    } catch let error as DeadlineError {
-      throw StoreError.tooSlow(limit: error.limit)
-    } catch is Gate.QueueFullError {
-      throw StoreError.crowded
+    try await takingTurns(at: expensiveReads, isExpensive: isExpensive) { [self] in
+      try await run(begin, until: readDeadline, body)
     }
   }
 
@@ -261,11 +245,17 @@ extension PostgresStore {
     _ trace: RequestTrace?,
     _ body: @escaping @Sendable (PostgresTransaction) throws -> Value
   ) async throws -> Value {
-    let local = identityFile.identifier
-    return try await run(Self.beginWrite, until: nil) { [ids] connection in
-      try body(
-        PostgresTransaction(
-          connection: connection, ids: ids, writes: true, localIdentifier: local, trace: trace))
+    let transaction = transaction(identityFile.identifier, writes: true, trace)
+    return try await run(Self.beginWrite, until: nil) { try body(transaction($0)) }
+  }
+
+  private func transaction(
+    _ local: String?, writes: Bool, _ trace: RequestTrace? = nil
+  ) -> @Sendable (PostgresConnection) -> PostgresTransaction {
+    { [ids, clock] connection in
+      PostgresTransaction(
+        connection: connection, ids: ids, writes: writes, localIdentifier: local, trace: trace,
+        now: clock.seconds())
     }
   }
 

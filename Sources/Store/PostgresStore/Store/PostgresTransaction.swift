@@ -9,6 +9,7 @@ struct PostgresTransaction: StoreTransaction {
   /// The identifier of the vendor of this machine's user, if any.
   let localIdentifier: String?
   let trace: RequestTrace?
+  let now: Int64
 
   var products: any ProductTable { productTable }
   var pictures: any PictureTable { PostgresPictureTable(connection: connection, ids: ids) }

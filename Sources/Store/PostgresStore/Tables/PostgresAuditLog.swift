@@ -13,8 +13,7 @@ struct PostgresAuditLog: AuditLog {
   func insert(_ row: AuditRow) throws {
     var row = row
     row.number = ids.next()
-    try connection.execute(
-      AuditRow.postgresInsertion.sql, AuditRow.postgresInsertion.unnumbered(row))
+    try connection.insert(unnumbered: row, AuditRow.postgresInsertion)
   }
 
   /// Whether there are entries without a number.

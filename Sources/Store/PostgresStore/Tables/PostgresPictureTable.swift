@@ -40,18 +40,6 @@ struct PostgresPictureTable: PictureTable {
     _ = try connection.row("SELECT id FROM picture WHERE id = $1 FOR UPDATE", [.int(thumbnail)])
     try removeIfUnused(thumbnail)
   }
-
-  private func removeIfUnused(_ id: Int64) throws {
-    try connection.execute(
-      """
-      DELETE FROM picture WHERE id = $1
-        AND NOT EXISTS (SELECT 1 FROM product_picture WHERE picture_id = $1)
-        AND NOT EXISTS (SELECT 1 FROM product WHERE thumbnail_id = $1)
-        AND NOT EXISTS (SELECT 1 FROM deleted_picture WHERE picture_id = $1)
-        AND NOT EXISTS (SELECT 1 FROM deleted_product WHERE thumbnail_id = $1)
-        AND NOT EXISTS (SELECT 1 FROM picture AS large WHERE large.thumbnail_id = $1)
-      """, [.int(id)])
-  }
 }
 
 extension PictureRow {

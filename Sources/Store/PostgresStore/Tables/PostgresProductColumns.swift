@@ -11,15 +11,20 @@ struct ProductKeys: Equatable, Sendable {
   var folded: String
 
   static let columns = Columns(
-    ProductKeys.init, Column("shelf", \.shelf), Column("sale", \.sale), Column("share", \.share),
+    { ProductKeys(shelf: $0, sale: $1, share: $2, name: $3, folded: $4) },
+    Column("shelf", \.shelf), Column("sale", \.sale), Column("share", \.share),
     Column("name_key", \.name), Column("folded", \.folded))
+}
 
-  @Sendable init(shelf: Int64, sale: Int64, share: Int64, name: String, folded: String) {
-    self.shelf = shelf
-    self.sale = sale
-    self.share = share
-    self.name = name
-    self.folded = folded
+extension ProductKeys {
+  /// The column that lists in an order with this key are sorted by; nil for the id alone.
+  static func column(of key: ProductQuery.Sort.Key) -> String? {
+    switch key {
+    case .id: nil
+    case .price: "sale"
+    case .name: "name_key"
+    case .discount: "share"
+    }
   }
 
   init(_ fields: ProductFields, _ folded: FoldedText? = nil) {
@@ -74,28 +79,6 @@ enum PostgresProductColumns {
     JOIN vendor ON vendor.id = product.vendor_id
     LEFT JOIN picture ON picture.id = product.thumbnail_id
     """
-
-  static func version(_ row: PostgresRow) throws -> Int64 {
-    try row.int(ListColumn.version.rawValue)
-  }
-
-  static func record(_ row: PostgresRow) throws -> ListedProduct {
-    func value<Value: ColumnValue>(_ column: ListColumn) throws -> Value {
-      try row.value(column.rawValue)
-    }
-    return ListedProduct(
-      id: try value(.id),
-      vendor: VendorRecord(
-        id: try value(.vendorID), name: try value(.vendorName),
-        createdOn: try value(.vendorCreatedOn)),
-      fields: ProductFields(
-        name: try value(.name), description: try value(.description),
-        currency: try value(.currency), price: try value(.price),
-        discount: try value(.discount), stock: try value(.stock)),
-      createdOn: try value(.createdOn), issuedOn: try value(.issuedOn),
-      thumbnail: PictureName(
-        hash: try value(.thumbnailHash) as String?, mediaType: try value(.thumbnailType)))
-  }
 }
 
 /// The texts of a product as searches compare them: in one string, separated by a character that

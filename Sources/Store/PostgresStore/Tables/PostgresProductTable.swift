@@ -23,8 +23,8 @@ struct PostgresProductTable: ProductTable {
       """, [.int(id)])
     guard let row else { return nil }
     return StoredProduct(
-      record: try PostgresProductColumns.record(row), pictures: try pictures(of: id),
-      version: try PostgresProductColumns.version(row))
+      record: try row.listedProduct(), pictures: try pictures(of: id),
+      version: try row.value(.version))
   }
 
   /// Reads a product with one statement, which needs no transaction.
@@ -38,13 +38,13 @@ struct PostgresProductTable: ProductTable {
     guard let first = rows.first else { return nil }
     let columns = ListColumn.allCases.count
     return StoredProduct(
-      record: try PostgresProductColumns.record(first),
+      record: try first.listedProduct(),
       pictures: try rows.compactMap { row in
         try row.optionalInt(columns).flatMap { _ in
           try PictureRecord.columns.record(row, at: columns)
         }
       },
-      version: try PostgresProductColumns.version(first))
+      version: try first.value(.version))
   }
 
   /// Rows in the order of `ids`, without missing ones.
@@ -55,7 +55,7 @@ struct PostgresProductTable: ProductTable {
       SELECT \(ListColumn.list) FROM product \(PostgresProductColumns.joins)
       WHERE product.id = ANY($1::int8[])
       """, [.ints(ids)])
-    let records = try rows.map { try PostgresProductColumns.record($0) }
+    let records = try rows.map { try $0.listedProduct() }
     let byID = Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0) })
     return ids.compactMap { byID[$0] }
   }

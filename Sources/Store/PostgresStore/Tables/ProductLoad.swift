@@ -37,7 +37,7 @@ package struct ProductLoad {
   private func addToIndex(_ rows: [ProductRow]) throws {
     var rest = rows[...]
     let last = try lastIndexed()
-    while first(of: rest) > last, rest.count >= Self.smallBlock, let first = rest.first?.id {
+    while let first = rest.first?.id, first > last, rest.count >= Self.smallBlock {
       var block = SearchBlock()
       while !block.isFull, let row = rest.popFirst() {
         let fields = row.fields
@@ -51,10 +51,6 @@ package struct ProductLoad {
     try connection.copy(rest.map(\.id), to: "search_tail", ["product_id", "entry"]) {
       [.int($0), .int(entry)]
     }
-  }
-
-  private func first(of rows: ArraySlice<ProductRow>) -> Int64 {
-    rows.first?.id ?? .max
   }
 
   /// The last product in a block: numbers from another node may be higher than this node's.

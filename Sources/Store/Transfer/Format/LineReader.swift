@@ -36,7 +36,7 @@ final class LineReader {
     pending = try line()
   }
 
-  /// The first line; nil if there is none before the last one.
+  /// The first line, or nil before the last one.
   func header() throws -> Data? { try next() }
 
   /// The next lines; the batch with the last line of the export may be empty otherwise.

@@ -15,7 +15,6 @@ struct RowLine: Decodable {
     guard let kind = MarketRow.Kind(rawValue: type) else {
       throw TransferError.LineProblem.unknownType(SafeText(type, limit: 40))
     }
-    try fields.check(RowFields.names[kind] ?? [])
     row =
       switch kind {
       case .vendor: .vendor(try fields.record(VendorRow.columns))
@@ -78,50 +77,24 @@ struct RowFields {
   }
 
   /// Reads a record from the fields of its columns.
-  func record<Record>(_ columns: Columns<Record>) throws -> Record {
-    try columns.record(FieldRow(container: container, names: columns.fields))
+  /// - Parameter others: The names of other fields.
+  /// - Throws: For any further field: it would be lost.
+  func record<Record>(_ columns: Columns<Record>, _ others: String...) throws -> Record {
+    for key in container.allKeys.map(\.stringValue)
+    where key != "type" && !columns.fieldNames.contains(key) && !others.contains(key) {
+      throw TransferError.LineProblem.unknownField(SafeText(key, limit: 40))
+    }
+    return try columns.record(FieldRow(container: container, names: columns.fields))
   }
 
   /// Reads a product with its pictures, which are in separate rows in a market.
   func product<Record>(
     _ columns: Columns<Record>, _ path: WritableKeyPath<Record, [ProductRow.Picture]>
   ) throws -> Record {
-    var record = try record(columns)
-    record[keyPath: path] = (try self("pictures") as [PictureReference]).map {
-      ProductRow.Picture(id: $0.id, picture: $0.picture)
-    }
+    var record = try record(columns, "pictures")
+    record[keyPath: path] = try self("pictures")
     return record
   }
-
-  /// Throws for a field that is not in `names`: it would be lost.
-  func check(_ names: Set<String>) throws {
-    for key in container.allKeys where !names.contains(key.stringValue) {
-      throw TransferError.LineProblem.unknownField(SafeText(key.stringValue, limit: 40))
-    }
-  }
-
-  /// The fields of each kind of row.
-  static let names: [MarketRow.Kind: Set<String>] = [
-    .vendor: names(VendorRow.columns),
-    .picture: names(PictureRow.exported),
-    .product: names(ProductRow.whole, "pictures"),
-    .deletedProduct: names(DeletedProductRow.columns, "pictures"),
-    .deletionToken: names(DeletionTokenRow.columns),
-    .idempotencyKey: names(IdempotencyKeyRow.columns),
-    .event: names(StoredEvent.columns),
-    .audit: names(AuditRow.columns),
-    .numbers: names(HighestNumbers.columns),
-  ]
-
-  private static func names<Record>(_ columns: Columns<Record>, _ others: String...) -> Set<String>
-  {
-    Set(["type"] + columns.fields + others)
-  }
-}
-
-private struct PictureReference: Decodable {
-  let id: Int64?
-  let picture: Int64
 }
 
 /// The fields of a line in the order of columns.

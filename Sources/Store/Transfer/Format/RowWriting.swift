@@ -69,7 +69,7 @@ extension JSONWriter {
       string(value)
     case .bool(true):
       key()
-      bool(true)
+      raw("true")
     case .day(let value):
       key()
       raw("\"")

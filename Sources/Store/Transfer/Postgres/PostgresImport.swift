@@ -20,7 +20,7 @@ final class PostgresImport: MarketImport {
     self.store = store
     let name = store.name
     position = try await store.writeRows { [importer] connection in
-      guard try connection.row(Self.hasProgress)?.bool(0) != true else {
+      guard try !PostgresStore.isUnfinished(connection) else {
         try connection.execute(
           "UPDATE \(PostgresStore.progressTable) SET importer = $1", [.text(importer)])
         return try Self.position(connection)
@@ -58,7 +58,7 @@ final class PostgresImport: MarketImport {
   private func write(_ body: @escaping @Sendable (PostgresConnection) throws -> Void) async throws {
     let name = store.name
     try await store.writeRows { [importer] connection in
-      guard try connection.row(Self.hasProgress)?.bool(0) == true,
+      guard try PostgresStore.isUnfinished(connection),
         try connection.row(
           "SELECT 1 FROM \(PostgresStore.progressTable) WHERE importer = $1 FOR UPDATE",
           [.text(importer)]) != nil
@@ -94,8 +94,6 @@ final class PostgresImport: MarketImport {
 }
 
 extension PostgresImport {
-  private static let hasProgress =
-    "SELECT to_regclass('\(PostgresStore.progressTable)') IS NOT NULL"
 
   private static let isEmpty = """
     SELECT NOT EXISTS (SELECT 1 FROM vendor) AND NOT EXISTS (SELECT 1 FROM product)

@@ -37,7 +37,7 @@ struct PostgresRowInsertion {
       // Entries of old versions have no outcome.
       let entries = rows.compactMap { $0.value as? AuditRow }.map { row in
         var row = row
-        row.outcome = row.outcome ?? AuditEntry.Outcome.done.rawValue
+        row.outcome = row.outcome ?? AuditRow.Outcome.done.rawValue
         return row
       }
       try connection.copy(entries, AuditRow.postgresInsertion)

@@ -31,12 +31,6 @@ package struct ImportPosition: Hashable, Sendable {
   /// The SHA-256 of everything before it, in hexadecimal digits.
   package var digest: String
 
-  package init(lines: Int, bytes: Int, digest: String) {
-    self.lines = lines
-    self.bytes = bytes
-    self.digest = digest
-  }
-
   static let columns = Columns(
     ImportPosition.init, Column("lines", \.lines), Column("bytes", \.bytes),
     Column("digest", \.digest))

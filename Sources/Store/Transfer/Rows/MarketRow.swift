@@ -73,13 +73,6 @@ package struct HighestNumbers: Hashable, Sendable {
   package var event: Int64
   package var audit: Int64
 
-  package init(vendor: Int64, product: Int64, event: Int64, audit: Int64) {
-    self.vendor = vendor
-    self.product = product
-    self.event = event
-    self.audit = audit
-  }
-
   static let columns = Columns(
     HighestNumbers.init, Column("vendor", \.vendor), Column("product", \.product),
     Column("event", \.event), Column("audit", \.audit))
@@ -99,14 +92,8 @@ package struct RowError: Error, Hashable, Sendable {
   }
 
   /// The index among the rows to add.
-  package var index: Int
+  package var index = 0
   /// The name of the field in an export.
   package var field: String
   package var reason: Reason
-
-  package init(index: Int = 0, field: String, reason: Reason) {
-    self.index = index
-    self.field = field
-    self.reason = reason
-  }
 }

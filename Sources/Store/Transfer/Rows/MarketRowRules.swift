@@ -26,7 +26,7 @@ extension MarketRow {
         ?? Self.check("time", Self.isTime(row.time))
         ?? Self.check("action", !row.action.isEmpty)
         ?? Self.check(
-          "outcome", row.outcome.map { AuditEntry.Outcome(rawValue: $0) != nil } ?? true)
+          "outcome", row.outcome.map { AuditRow.Outcome(rawValue: $0) != nil } ?? true)
     case .numbers(let row):
       // With the highest possible number, the market could not add another row.
       Self.check("vendor", Self.isNumberOrNone(row.vendor))
@@ -103,7 +103,7 @@ extension ProductRow {
   private static let currencies = Set(Currency.accepted.map(\.code.string))
 
   private func text(
-    _ field: String, _ text: String, _ shape: SafeText.Shape, _ draftField: DraftField,
+    _ field: String, _ text: String, _ shape: SafeText.Shape, _ draftField: ProductAttribute,
     _ length: ClosedRange<Int>
   ) -> RowError? {
     guard WrittenText.isAccepted(text, shape) else {

@@ -60,7 +60,8 @@ extension TransferTable {
     case .picture: try forEach(pages.pictures) { if let row = $0 { try body(.picture(row)) } }
     case .product:
       try forEachPage(pages.products) { rows in
-        let pictures = try pictures(Statement.pictures, from: rows.first?.id, to: rows.last?.id)
+        let pictures = try pictures(
+          ProductPictureQueries.pictures, from: rows.first?.id, to: rows.last?.id)
         for var row in rows {
           row.pictures = pictures[row.id] ?? []
           try body(.product(row))
@@ -69,7 +70,7 @@ extension TransferTable {
     case .deletedProduct:
       try forEachPage(pages.deletedProducts) { rows in
         let (first, last) = (rows.first?.product.id, rows.last?.product.id)
-        let pictures = try pictures(Statement.deletedPictures, from: first, to: last)
+        let pictures = try pictures(ProductPictureQueries.deletedPictures, from: first, to: last)
         for var row in rows {
           row.product.pictures = pictures[row.product.id] ?? []
           try body(.deletedProduct(row))
@@ -107,9 +108,7 @@ extension TransferTable {
   ) throws -> [Int64: [ProductRow.Picture]] {
     guard let first, let last else { return [:] }
     let pictures = try connection.all(query, [.int(first), .int(last)])
-    return Dictionary(grouping: pictures, by: \.productID).mapValues {
-      $0.map { ProductRow.Picture(id: $0.id, picture: $0.pictureID) }
-    }
+    return Dictionary(grouping: pictures, by: \.productID).mapValues { $0.map(\.picture) }
   }
 }
 
@@ -148,7 +147,7 @@ private struct Page<Row: Sendable>: Sendable {
   }
 }
 
-private enum Statement {
+private enum ProductPictureQueries {
   private static let page = """
     WHERE product_id BETWEEN $1 AND $2 ORDER BY product_id, position
     """

@@ -61,7 +61,7 @@ package final class SQLiteImport: MarketImport {
   package func finish() async throws {
     do {
       try await load.finish(hasIndexes: hasIndexes) {
-        try $0.database.execute(sql: "UPDATE \(Self.progressTable) SET has_indexes = 1")
+        try $0.execute(sql: "UPDATE \(Self.progressTable) SET has_indexes = 1")
       }
     } catch let error as DatabaseError {
       throw StoreError(error, path: folder.unfinishedImport) ?? error

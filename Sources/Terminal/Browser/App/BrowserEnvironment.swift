@@ -24,7 +24,7 @@ public struct BrowserEnvironment: Sendable {
   public let lastVisit: ContinuousClock.Instant?
   /// Whether a shell can continue the program after it was stopped.
   public let canSuspend: Bool
-  /// The user's home folder, which `~` means in paths; nil if there is none.
+  /// The user's home folder, which `~` means in paths, or nil.
   public let home: String?
   /// The user's themes.
   public let themes: [CustomTheme]

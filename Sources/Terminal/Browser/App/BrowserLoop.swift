@@ -1,4 +1,5 @@
 import Foundation
+import ScreenWords
 public import Terminal
 public import TerminalPictures
 public import Text
@@ -34,9 +35,12 @@ public final class BrowserLoop {
   private var watchesMouse = true
   /// Counts input from the terminal, to notice a pause.
   private var inputs = 0
-  /// The time of the last key or turn of the wheel.
+  /// The times of the last input, and of the last key or turn of the wheel.
+  private var lastInput: ContinuousClock.Instant?
   private var lastTyped: ContinuousClock.Instant?
-  /// The number of inputs when the pause began; nil if there is none.
+  /// Whether the pane waits until the view rests before it follows the cursor.
+  private var isPaneDeferred = false
+  /// The number of inputs when the pause began, or nil.
   private var pausedAt: Int?
   private var ending: CheckedContinuation<Void, Never>?
   private var isEnded = false
@@ -84,11 +88,12 @@ public final class BrowserLoop {
   public func receive(_ events: [TerminalEvent]) {
     guard !events.isEmpty else { return }
     inputs += 1
+    let now = ContinuousClock.now
+    lastInput = now
     board?.isResting = false
     let typed = events.count(where: \.isTyped)
     if typed > 0 {
-      let now = ContinuousClock.now
-      board?.isHurried = typed > 1 || lastTyped.map { now - $0 < Self.restingTime } ?? false
+      board?.isHurried = typed > 1 || lastTyped.map { now - $0 < Self.repeatTime } ?? false
       lastTyped = now
     }
     var isDrawn = true
@@ -110,15 +115,18 @@ public final class BrowserLoop {
   /// Handles a result of an effect, or a change of the market.
   public func receive(_ event: Event) {
     guard !isEnded else { return }
-    if case .woke(.rest) = event {
-      board?.isResting = pausedAt == inputs
-      pausedAt = nil
-    } else {
-      let effects = model.receive(event)
-      carryOut(effects)
-      // While keys keep arriving, the pause before the pane follows is only restarted.
-      if case .woke(.preview) = event, case .wake(.preview, _)? = effects.first { return }
+    endHurry()
+    switch event {
+    case .woke(.rest): return endPause()
+    case .woke(.preview) where board?.defersPicture() == true:
+      isPaneDeferred = true
+      return awaitRest()
+    default: break
     }
+    let effects = model.receive(event)
+    carryOut(effects)
+    // While keys keep arriving, the pause before the pane follows is only restarted.
+    if case .woke(.preview) = event, case .wake(.preview, _)? = effects.first { return }
     paint()
   }
 
@@ -141,10 +149,14 @@ public final class BrowserLoop {
   }
 
   /// Paints again, after a picture arrived, or after a slow terminal has taken the last frame.
-  public func repaint() { paint() }
+  public func repaint() {
+    endHurry()
+    paint()
+  }
 
   private func paint() {
     guard !isEnded, screen.isReady else { return }
+    view.scrollsWholeRows = screen.scrollsWholeRows
     let frame = view.draw(model, on: screen.size)
     if let board { screen.send(board.drainOutput()) }
     screen.present(frame)
@@ -153,16 +165,38 @@ public final class BrowserLoop {
     whenIdle { [weak self] in self?.prerender() }
   }
 
-  /// Waits for a pause in the input, if the board draws more finely then. There is at most one
-  /// pause, no matter how many keys are pressed.
+  /// Waits for a pause in the input, if the board draws more then. There is at most one pause, no
+  /// matter how many keys are pressed.
   private func awaitRest() {
-    guard board?.waitsForRest == true, pausedAt == nil else { return }
+    guard let board, board.waitsForRest, pausedAt == nil else { return }
     pausedAt = inputs
-    perform(.wake(.rest, after: Self.restingTime))
+    let time = board.isHurried ? Self.repeatTime : Self.restingTime
+    let passed = lastInput.map { .now - $0 } ?? .zero
+    perform(.wake(.rest, after: max(time - passed, .zero)))
+  }
+
+  /// Draws what has waited for a pause, unless there was input in it.
+  private func endPause() {
+    let isOver = pausedAt == inputs
+    pausedAt = nil
+    guard isOver else { return awaitRest() }
+    board?.isResting = true
+    if isPaneDeferred { carryOut(model.receive(.woke(.rest))) }
+    isPaneDeferred = false
+    paint()
+  }
+
+  /// Ends a hurry in which nothing has waited for a pause.
+  private func endHurry() {
+    guard pausedAt == nil, let lastInput, .now - lastInput > Self.repeatTime else { return }
+    board?.isHurried = false
   }
 
   /// The time without input after which the view rests.
   private static let restingTime = Duration.milliseconds(60)
+  /// The same after keys that came closer together than this: those of a held key. The slowest
+  /// keyboards repeat ten times a second.
+  private static let repeatTime = Duration.milliseconds(110)
 
   private func prerender() { view.prerender(model, on: screen.size) }
 

@@ -2,7 +2,7 @@ import Actions
 import Foundation
 import Keymap
 import Market
-import TerminalPictures
+import ScreenWords
 import Text
 import ViewModels
 import Widgets

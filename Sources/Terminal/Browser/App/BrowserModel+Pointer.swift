@@ -1,5 +1,6 @@
 import Actions
 import Keymap
+import ScreenWords
 public import Terminal
 public import ViewModels
 public import Widgets

@@ -1,6 +1,7 @@
 import Actions
 import Keymap
 import Market
+import ScreenWords
 import Terminal
 public import Text
 import ViewModels
@@ -94,6 +95,8 @@ extension BrowserModel {
   }
 
   mutating func endPause() -> [Effect] { products.endPause(of: list, hasPane: hasPane) }
+
+  mutating func rest() -> [Effect] { products.rest(of: list, hasPane: hasPane) }
 
   mutating func scrollText(_ motion: LineCursor.Motion) {
     let top = products.focused?.top ?? 0

@@ -2,6 +2,7 @@ import Actions
 import Foundation
 import Keymap
 import Market
+import ScreenWords
 import Text
 import ViewModels
 import Words
@@ -249,7 +250,7 @@ extension BrowserModel {
 
 extension MarketError {
   /// Returns the reason and what the user can do about it.
-  func advice(in words: Words) -> SafeText {
+  func advice(in words: ScreenWords) -> SafeText {
     "\(reason(in: words.language)). \(words.recovery(self))"
   }
 }

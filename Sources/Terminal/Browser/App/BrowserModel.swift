@@ -1,12 +1,12 @@
 public import Actions
 public import Keymap
 import Market
+import ScreenWords
 public import Terminal
-public import TerminalPictures
 public import Text
 public import ViewModels
 public import Widgets
-import Words
+public import Words
 
 /// The state of the browser as one value: events in, effects out, and a frame drawn from it.
 public struct BrowserModel: Sendable {
@@ -20,7 +20,7 @@ public struct BrowserModel: Sendable {
   var mouse: MouseState
   var size: Size
   let environment: BrowserEnvironment
-  private(set) var words: Words
+  private(set) var words: ScreenWords
   var keymap: Keymap
   var selling = SellingModel()
   var search = TypedSearch()
@@ -88,6 +88,7 @@ public struct BrowserModel: Sendable {
     if case .product(_, .success(let product)) = event { vendors.learn(product.vendor) }
     receiveForProducts(event)
     if case .woke(.preview) = event { return endPause() }
+    if case .woke(.rest) = event { return rest() }
     if case .woke(.prefix(let serial)) = event {
       prefixKeys.endPause(serial)
       return []
@@ -109,7 +110,7 @@ public struct BrowserModel: Sendable {
     effects += performDeferred()
     effects += followCursor()
     if let rows = list.drainUnreadableRows() {
-      notify(words.views.unreadable(rows.count, rows.path))
+      notify(words.query.unreadable(rows.count, rows.path))
     }
     if let mismatch = list.drainCountMismatch() { notify(words.views.countMismatch(mismatch)) }
     return effects
@@ -205,7 +206,7 @@ extension BrowserModel {
 
   /// Stops all loading; the second time in a row, quits.
   mutating func cancel() -> [Effect] {
-    if messages.confirmQuit(words.common.quitHint, at: environment.time()) {
+    if messages.confirmQuit(words.views.quitHint, at: environment.time()) {
       return leave(for: .end)
     }
     return list.handle(.cancel) + products.cancel()

@@ -1,5 +1,4 @@
 public import Foundation
-public import TerminalPictures
 public import ViewModels
 public import Widgets
 public import Words

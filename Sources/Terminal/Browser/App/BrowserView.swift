@@ -1,6 +1,7 @@
 import Actions
 import Keymap
 import Market
+import ScreenWords
 public import Terminal
 public import TerminalPictures
 import Text
@@ -22,6 +23,8 @@ public final class BrowserView {
   private var empty = Frame(Size(columns: 0, rows: 0))
   private let colors: Int
   private let picturesView: PicturesView?
+  /// Whether the terminal scrolls rows only in their whole width.
+  public var scrollsWholeRows = false
   private var appearance: Appearance
   private var themeKey = ThemeKey()
 
@@ -156,7 +159,7 @@ extension BrowserView {
     var drawing = Drawing(empty)
     guard empty.size.columns >= Self.minimumColumns else {
       drawTiny(model, into: &drawing.frame)
-      _ = picturesView?.draw(&drawing, appearance.theme, isCovered: isCovered)
+      _ = drawPictures(&drawing, of: model, layout, isCovered: isCovered)
       return drawing
     }
     let content = isCovered ? nil : retainedContent(model, layout)
@@ -168,7 +171,7 @@ extension BrowserView {
     draw(model, into: &drawing, layout)
     let targets = drawing.targets
     drawStatus(model, into: &drawing, layout)
-    let isComplete = drawPictures(&drawing, isCovered: isCovered)
+    let isComplete = drawPictures(&drawing, of: model, layout, isCovered: isCovered)
     retained = content.flatMap { content in
       isComplete
         ? RetainedList(
@@ -193,7 +196,7 @@ extension BrowserView {
     }
     if let area = layout.footer { drawing.frame.fill(area) }
     drawStatus(model, into: &drawing, layout)
-    guard drawPictures(&drawing, isCovered: false) else { return nil }
+    guard drawPictures(&drawing, of: model, layout, isCovered: false) else { return nil }
     retained = RetainedList(
       content: last.content, cursor: cursor, frame: drawing.frame, pictures: last.pictures,
       targets: last.targets)
@@ -245,11 +248,17 @@ extension BrowserView {
     footerView.drawStatus(of: model, into: &drawing, area, isAlone: layout.message == nil)
   }
 
-  /// - Returns: Whether all pictures were drawn in cells.
-  private func drawPictures(_ drawing: inout Drawing, isCovered: Bool) -> Bool {
+  /// - Returns: Whether all pictures were drawn in cells, or wait until the view rests.
+  private func drawPictures(
+    _ drawing: inout Drawing, of model: BrowserModel, _ layout: ListLayout, isCovered: Bool
+  ) -> Bool {
     guard let picturesView else { return true }
-    return picturesView.draw(&drawing, appearance.theme, isCovered: isCovered)
-      && drawing.frame.inlays.isEmpty
+    let isBesideList = model.products.detail == nil && layout.pane != nil
+    let defersPane = picturesView.defersPane(
+      beside: model.list.visibleRows, movesPane: scrollsWholeRows && isBesideList)
+    return picturesView.draw(
+      &drawing, appearance.theme, isCovered: isCovered,
+      deferring: defersPane ? layout.pane : nil) && drawing.frame.inlays.isEmpty
   }
 
   private var footerView: FooterView { FooterView(appearance: appearance, cache: footer) }
@@ -299,7 +308,7 @@ extension BrowserView {
       text.fitted(to: frame.size.columns), column: 0, row: 0, style: appearance.theme.selected)
     let window = model.list.window
     guard !window.isEmpty else { return }
-    let total = Words.total(of: window) ?? Words.grouped(window.endRow)
+    let total = ScreenWords.total(of: window) ?? Words.grouped(window.endRow)
     let position: SafeText = "\(Words.grouped(model.list.cursor + 1))/\(total)"
     frame.draw(
       position.fitted(to: frame.size.columns), column: 0, row: 1, style: appearance.theme.quiet)

@@ -1,5 +1,4 @@
 import Terminal
-public import TerminalPictures
 public import Widgets
 public import Words
 

@@ -1,5 +1,6 @@
 import Actions
 import Market
+import ScreenWords
 import Terminal
 import Text
 import ViewModels
@@ -117,7 +118,7 @@ struct FooterView {
     switch model.list.connection {
     case .failed(let error): return (failure(error, in: model), theme.alarm)
     case .waiting(let seconds): return (model.words.common.waiting(seconds), theme.alarm)
-    case .cancelled: return (model.words.common.stopped, theme.title)
+    case .cancelled: return (model.words.views.stopped, theme.title)
     case .opening, .online: return nil
     }
   }
@@ -252,7 +253,7 @@ struct FooterView {
     let window = model.list.window
     guard !window.isEmpty else { return "" }
     let row = Words.grouped(model.list.cursor + 1)
-    if let total = Words.total(of: window) {
+    if let total = ScreenWords.total(of: window) {
       // In a narrow window the numbers matter more than the words.
       if model.size.columns < Self.wideHintColumns { return "\(row)/\(total)" }
       return model.words.common.position(row, total)

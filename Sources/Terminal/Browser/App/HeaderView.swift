@@ -1,5 +1,6 @@
 import Actions
 import Market
+import ScreenWords
 import Terminal
 import Text
 import ViewModels
@@ -23,7 +24,7 @@ struct HeaderView {
   }
 
   let content: Content
-  let words: Words
+  let words: ScreenWords
   let appearance: Appearance
 
   private var theme: Theme { appearance.theme }
@@ -40,7 +41,7 @@ struct HeaderView {
       columns: columns, market: model.environment.market, query: list.query,
       view: Self.view(of: list.query, in: model.state), layout: model.display.layout,
       isOverProduct: model.products.detail != nil,
-      total: isNarrow && !list.window.isEmpty ? Words.total(of: list.window) : nil)
+      total: isNarrow && !list.window.isEmpty ? ScreenWords.total(of: list.window) : nil)
     words = model.words
     self.appearance = appearance
   }
@@ -133,7 +134,7 @@ extension HeaderView {
   private func choice(_ action: Action) -> SafeText {
     let present =
       action == .sort
-      ? words.overlays.sort(content.query.sort)
+      ? words.query.sort(content.query.sort)
       : content.query.currency?.code ?? words.views.allCurrencies
     return "\(present)\(symbols.choice)"
   }

@@ -1,3 +1,4 @@
+import ScreenWords
 import Terminal
 import Text
 import ViewModels
@@ -30,7 +31,7 @@ struct PrefixKeys: Sendable {
 /// Draws the keys that may follow, above the last line.
 struct PrefixKeysView {
   let keys: [(key: String, explanation: SafeText)]
-  let words: Words
+  let words: ScreenWords
   let appearance: Appearance
 
   private static let columns = 44

@@ -35,7 +35,7 @@ struct QueryHistory: Sendable {
     current = Entry(typed: typed, query: query)
   }
 
-  /// Goes back to the previous list; nil if there is none.
+  /// Goes back to the previous list, or nil.
   mutating func goBack(leaving row: Int) -> Entry? {
     guard let entry = earlier.popLast() else { return nil }
     later = adding(row, to: later)
@@ -43,7 +43,7 @@ struct QueryHistory: Sendable {
     return entry
   }
 
-  /// Goes forward to the list that was left by going back; nil if there is none.
+  /// Goes forward to the list that was left by going back, or nil.
   mutating func goForward(leaving row: Int) -> Entry? {
     guard let entry = later.popLast() else { return nil }
     earlier = adding(row, to: earlier)

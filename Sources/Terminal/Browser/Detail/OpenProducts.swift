@@ -115,6 +115,15 @@ extension OpenProducts {
     return showSelected(of: list)
   }
 
+  /// Lets the pane follow the cursor now if it waits for that: a key that was held is released.
+  mutating func rest(of list: ProductListViewModel, hasPane: Bool) -> [Effect] {
+    pane.pausedAt = nil
+    let effects = followCursor(of: list, hasPane: hasPane)
+    guard pane.pausedAt != nil else { return effects }
+    pane.pausedAt = nil
+    return showSelected(of: list)
+  }
+
   /// Moves the focus from the list to the pane and back.
   mutating func toggleFocus(of list: ProductListViewModel, hasPane: Bool) -> [Effect] {
     guard hasPane, pane.open != nil else { return [] }
@@ -217,7 +226,7 @@ struct ProductPane {
   var open: OpenProduct?
   /// Whether it has the focus.
   var isFocused = false
-  /// The row of the cursor when the pause began; nil if there is none.
+  /// The row of the cursor when the pause began, or nil.
   var pausedAt: Int?
 
   /// The time that the cursor rests before the pane follows it.

@@ -1,5 +1,6 @@
 import Actions
 import Market
+import ScreenWords
 import Terminal
 import Text
 import ViewModels
@@ -13,7 +14,7 @@ struct ProductDetailView {
   /// The search, whose matches are highlighted.
   var search: SafeText = ""
 
-  private var words: Words { phrases.words }
+  private var words: ScreenWords { phrases.words }
   private var theme: Theme { appearance.theme }
   private var symbols: Symbols { appearance.symbols }
 
@@ -142,9 +143,9 @@ struct ProductDetailView {
         pieces.append([(words.discount(percent), theme.quiet)])
       }
     }
-    let stock =
-      product.isSoldOut ? words.common.soldOut : words.common.left(Words.grouped(product.stock))
-    pieces.append([(stock, product.isSoldOut ? theme.soldOut : theme.plain)])
+    pieces += words.facts(of: product, limit: .max).map {
+      [($0.text, $0.isWarning ? theme.soldOut : theme.plain)]
+    }
     return pieces
   }
 

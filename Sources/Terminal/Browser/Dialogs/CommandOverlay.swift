@@ -1,5 +1,6 @@
 import Actions
 import Keymap
+import ScreenWords
 import Terminal
 import Text
 import ViewModels

@@ -1,6 +1,7 @@
 import Actions
 import Foundation
 import Keymap
+import ScreenWords
 import Synchronization
 import Terminal
 package import Text
@@ -75,7 +76,7 @@ struct CommandResultOverlay: Overlay {
 }
 
 extension CommandResultOverlay {
-  private func title(_ words: Words) -> SafeText {
+  private func title(_ words: ScreenWords) -> SafeText {
     guard let result, !result.isSuccess else { return run.command.title }
     return words.commands.failed(run.command.title, result.reason(in: words.language), nil)
   }
@@ -154,7 +155,7 @@ private final class WrappedParagraphs: Sendable {
 extension CommandResult {
   /// The reason of a failure, to follow a colon.
   package func reason(in language: Language) -> SafeText {
-    let words = Words.of(language).commands
+    let words = ScreenWords.of(language).commands
     return switch end {
     case .exited(let status): words.exitStatus(status)
     case .timedOut(let seconds): words.timedOut(seconds)

@@ -1,6 +1,6 @@
 package import Actions
+package import ScreenWords
 package import Text
-package import Words
 
 /// The keys of a dialog that takes text or has its own letters: for its help and `docs/keys.md`.
 /// The dialog's own file handles them.
@@ -21,10 +21,8 @@ package struct DialogKey {
     self.needs = needs
   }
 
-  /// The scenes with their own keys, in the order of the manual.
-  package static let scenes: [Scene] = [
-    .form, .drafts, .files, .dialog, .tasks, .markets, .login, .trash,
-  ]
+  /// The scenes with their own keys.
+  package static let scenes = Scene.allCases.filter { !all(in: $0).isEmpty }
 
   /// Returns the keys of a scene; none for one whose keys are those of actions.
   package static func all(in scene: Scene) -> [DialogKey] {
@@ -37,7 +35,8 @@ package struct DialogKey {
     case .markets: markets
     case .login: login + typing
     case .trash: trash
-    default: []
+    case .list, .detail, .help, .helpFilter, .palette, .command, .search, .filter, .menu, .messages:
+      []
     }
   }
 

@@ -1,6 +1,7 @@
 import Actions
 import Keymap
 import Market
+import ScreenWords
 import Terminal
 import Text
 import Widgets

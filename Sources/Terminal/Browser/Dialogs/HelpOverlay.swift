@@ -1,6 +1,7 @@
 import Actions
 import Foundation
 import Keymap
+import ScreenWords
 import Terminal
 import Text
 import ViewModels
@@ -238,7 +239,7 @@ extension HelpOverlay {
     scroll.draw(in: box, appearance, into: &frame)
     if entries.isEmpty, area.rows > 0 {
       frame.draw(
-        words.overlays.nothingFound.fitted(to: area.columns - 2), column: area.column + 2,
+        words.query.nothingFound.fitted(to: area.columns - 2), column: area.column + 2,
         row: area.row, style: appearance.theme.quiet)
     }
     for (offset, line) in lines.dropFirst(scroll.top).prefix(area.rows).enumerated() {

@@ -1,6 +1,7 @@
 import Actions
 import Keymap
 import Market
+import ScreenWords
 import Terminal
 import Text
 import ViewModels
@@ -195,7 +196,7 @@ extension MarketsOverlay {
       style: theme.quiet)
   }
 
-  private func name(of market: MarketReference, _ words: Words) -> SafeText {
+  private func name(of market: MarketReference, _ words: ScreenWords) -> SafeText {
     switch market {
     case .local: words.common.localMarket
     case .remote(let address): SafeText(address)
@@ -203,7 +204,7 @@ extension MarketsOverlay {
   }
 
   private func text(
-    of status: MarketStatus?, _ market: MarketReference, _ words: Words, _ theme: Theme
+    of status: MarketStatus?, _ market: MarketReference, _ words: ScreenWords, _ theme: Theme
   ) -> (SafeText, Style) {
     switch status?.totalCount {
     case .success(let count?)?: (words.common.products(Words.grouped(count)), theme.plain)
@@ -219,7 +220,7 @@ extension MarketsOverlay {
       ? context.words.markets.nobody : context.selling.vendor?.label ?? context.words.common.you
   }
 
-  private func name(of seller: MarketStatus.Seller, _ words: Words) -> SafeText {
+  private func name(of seller: MarketStatus.Seller, _ words: ScreenWords) -> SafeText {
     switch seller {
     case .nobody: words.markets.nobody
     case .vendor(let vendor): vendor.label ?? words.common.you

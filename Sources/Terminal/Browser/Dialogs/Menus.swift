@@ -1,7 +1,7 @@
 import Actions
 import Keymap
 import Market
-import TerminalPictures
+import ScreenWords
 import Text
 import ViewModels
 import Widgets
@@ -10,7 +10,7 @@ import Words
 /// The menus of choices.
 extension MenuOverlay {
   /// The orders, each with its own key, and the reverse of the current one.
-  init(sorting query: ProductQuery, words: Words) {
+  init(sorting query: ProductQuery, words: ScreenWords) {
     self.init(
       title: words.overlays.sortTitle, for: .sort, choices: ProductQuery.Sort.allCases,
       isCurrent: { $0 == query.sort }, name: \.rawValue,
@@ -18,33 +18,33 @@ extension MenuOverlay {
     add(words.explanation(.reverse).asSentence, Command(.reverse), key: "r")
   }
 
-  init(themes: [ThemeName], current: ThemeName, words: Words) {
+  init(themes: [ThemeName], current: ThemeName, words: ScreenWords) {
     self.init(
       title: words.views.themes, for: .theme, choices: themes,
       isCurrent: { $0 == current }, name: \.rawValue, label: words.views.theme)
   }
 
-  init(languages words: Words) {
+  init(languages words: ScreenWords) {
     self.init(
       title: words.views.languages, for: .language, choices: Language.allCases,
       isCurrent: { $0 == words.language }, name: \.rawValue, label: \.ownName)
   }
 
-  init(graphics current: GraphicsChoice, words: Words) {
+  init(graphics current: GraphicsChoice, words: ScreenWords) {
     self.init(
       title: words.views.pictures, for: .graphics, choices: GraphicsChoice.allCases,
       isCurrent: { $0 == current }, name: \.name, label: words.views.graphics)
   }
 
   /// The custom commands.
-  init(commands: [CustomCommand], words: Words) {
+  init(commands: [CustomCommand], words: ScreenWords) {
     self.init(
       title: words.commands.title, for: .run, choices: commands, isCurrent: { _ in false },
       name: \.title.string, label: \.title)
   }
 
   /// The saved views, which can be renamed and removed here.
-  init(views: [String], current: String?, words: Words) {
+  init(views: [String], current: String?, words: ScreenWords) {
     self.init(
       title: words.overlays.viewsTitle, for: .view, choices: views,
       isCurrent: { $0 == current }, name: { $0 }, label: { SafeText($0) })

@@ -1,5 +1,6 @@
 import Actions
 import Market
+import ScreenWords
 import Terminal
 import Text
 import Widgets

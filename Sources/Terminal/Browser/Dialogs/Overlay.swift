@@ -2,6 +2,7 @@ import Actions
 import Foundation
 import Keymap
 import Market
+import ScreenWords
 import Terminal
 import Text
 import ViewModels
@@ -150,7 +151,7 @@ struct Hint: Hashable {
 
 /// The facts that overlays read: everything they know about the browser.
 struct OverlayContext {
-  let words: Words
+  let words: ScreenWords
   let size: Size
   let keymap: Keymap
   /// The current message; overlays that cover its line draw it themselves.
@@ -184,7 +185,7 @@ struct OverlayContext {
 
   /// `obstacle` returns the reason why an action is unavailable; nil if it is available.
   init(
-    words: Words, size: Size, keymap: Keymap, notice: SafeText?, selling: SellingModel,
+    words: ScreenWords, size: Size, keymap: Keymap, notice: SafeText?, selling: SellingModel,
     history: [String], searches: [String], views: [String],
     markets: [MarketReference] = [.local], abilities: Abilities = .all, themes: [String],
     actions: [Action] = Action.allCases, commands: [CustomCommand] = [], isOnTop: Bool,

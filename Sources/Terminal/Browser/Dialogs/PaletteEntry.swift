@@ -1,6 +1,7 @@
 import Actions
 import Foundation
 import Keymap
+import ScreenWords
 import Text
 import ViewModels
 import Words

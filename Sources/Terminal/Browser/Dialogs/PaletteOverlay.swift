@@ -1,5 +1,6 @@
 import Actions
 import Keymap
+import ScreenWords
 import Terminal
 import Text
 import Widgets
@@ -100,7 +101,7 @@ struct PaletteOverlay: Overlay {
       into: &frame)
     if found.isEmpty, room > 0 {
       frame.draw(
-        words.overlays.nothingFound.fitted(to: area.columns - 2), column: area.column + 2,
+        words.query.nothingFound.fitted(to: area.columns - 2), column: area.column + 2,
         row: area.row + 1, style: appearance.theme.quiet)
     }
     for (offset, entry) in found.dropFirst(top).prefix(room).enumerated() {

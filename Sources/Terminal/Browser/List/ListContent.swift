@@ -1,3 +1,4 @@
+import ScreenWords
 import Text
 import ViewModels
 import Words
@@ -13,7 +14,7 @@ struct ListContent {
   /// Whether nothing may be changed in the market.
   let isReadOnly: Bool
 
-  var words: Words { phrases.words }
+  var words: ScreenWords { phrases.words }
 
   func emphasis(ofRow row: Int, isSelected: Bool) -> RowCache.Emphasis {
     RowCache.Emphasis(
@@ -32,10 +33,10 @@ extension ProductListViewModel.Connection {
   var isWell: Bool { self == .opening || self == .online }
 }
 
-extension Words {
+extension ScreenWords {
   /// The number of products, if known: `1,284`, or `10,000+` if the market stopped counting.
   static func total(of window: ProductWindow) -> String? {
-    window.totalCount.map { grouped($0) + (window.totalIsCapped ? "+" : "") }
+    window.totalCount.map { Words.grouped($0) + (window.totalIsCapped ? "+" : "") }
   }
 }
 

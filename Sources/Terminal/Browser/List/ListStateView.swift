@@ -1,4 +1,5 @@
 import Market
+import ScreenWords
 import Terminal
 import Text
 import ViewModels
@@ -19,7 +20,7 @@ struct ListStateView {
     case .failed(let error): drawFailure(error, into: &frame, area)
     case .waiting(let seconds):
       drawMiddle([(content.words.common.waiting(seconds), theme.title)], into: &frame, area)
-    case .cancelled: drawMiddle([(content.words.common.stopped, theme.title)], into: &frame, area)
+    case .cancelled: drawMiddle([(content.words.views.stopped, theme.title)], into: &frame, area)
     case .opening, .online: drawEmpty(into: &frame, area)
     }
   }
@@ -35,7 +36,7 @@ struct ListStateView {
       return "\(content.words.keys.refresh) \(content.words.common.retry)"
     }
     guard content.list.isLoadingMore else { return "" }
-    guard let total = window.totalCount, let shownTotal = Words.total(of: window) else {
+    guard let total = window.totalCount, let shownTotal = ScreenWords.total(of: window) else {
       return content.words.common.loadingMore
     }
     let last = min(total, window.freshEndRow + 20)
@@ -86,12 +87,11 @@ struct ListStateView {
       let hint = content.list.query.unknownFilter
         .map { [(content.words.query.unknownFilter($0), theme.plain)] }
       return drawMiddle(
-        [(words.nothingMatches(conditions), theme.title), ("", theme.plain)] + similar
-          + (hint ?? [])
-          + [(words.clearHint, theme.plain)], into: &frame, area)
+        [(content.words.query.nothingMatches(conditions), theme.title), ("", theme.plain)]
+          + similar + (hint ?? []) + [(words.clearHint, theme.plain)], into: &frame, area)
     }
     let hint =
-      content.isLocal ? content.words.common.emptyLocalHint : content.words.common.emptyHint
+      content.isLocal ? content.words.views.emptyLocalHint : content.words.views.emptyHint
     // This state advises to add products.
     var lines: [(SafeText, Style)] = [(content.words.common.emptyTitle, theme.title)]
     if !content.isReadOnly { lines += [("", theme.plain), (hint, theme.plain)] }

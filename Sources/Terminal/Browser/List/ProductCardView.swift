@@ -1,4 +1,5 @@
 import Market
+import ScreenWords
 import Terminal
 import Text
 import Widgets
@@ -15,7 +16,7 @@ struct ProductCardView {
   /// The search, whose matches are highlighted.
   var search: SafeText = ""
 
-  private var words: Words { phrases.words }
+  private var words: ScreenWords { phrases.words }
   private var theme: Theme { appearance.theme }
   private var symbols: Symbols { appearance.symbols }
 

@@ -22,7 +22,6 @@ struct ProductGridView {
     let key = key(in: layout)
     let count =
       content.list.window.isAtEnd ? content.list.visibleRows.count : layout.lines * layout.columns
-    var shown: [(id: Int, card: RowCache.Row)] = []
     for index in 0..<count {
       let row = content.list.top + index
       let rect = layout.rect(index)
@@ -31,9 +30,7 @@ struct ProductGridView {
         continue
       }
       drawing.put(drawn, of: content.list.window, row, rect, cards.picture)
-      if let id = content.list.window.id(at: row) { shown.append((id, drawn)) }
     }
-    cache.show(shown)
   }
 
   func drawSkeleton(into frame: inout Frame, _ layout: ListLayout) {
@@ -88,6 +85,6 @@ extension Drawing {
     pictures.append(
       PicturePlacement(
         rect: picture.moved(by: rect), product: id, url: url,
-        isDrawn: drawn.isPictured || drawn.isDeferred))
+        isDrawn: drawn.isPictured, isDeferred: drawn.isDeferred))
   }
 }

@@ -96,9 +96,9 @@ struct ProductListView {
     let rect = layout.rect(row - content.list.top)
     drawing.frame.copy(drawn.frame, to: rect)
     guard let picture = key.picture?.moved(by: rect) else { return true }
-    let placement = drawing.pictures.firstIndex { $0.rect == picture }
-    return (drawn.isPictured || drawn.isDeferred)
-      == placement.map { drawing.pictures[$0].isDrawn } ?? false
+    let placement = drawing.pictures.first { $0.rect == picture }
+    return drawn.isPictured == placement?.isDrawn ?? false
+      && drawn.isDeferred == placement?.isDeferred ?? false
   }
 
   /// Draws in advance, after the screen was painted, what the next key will probably show: the rows

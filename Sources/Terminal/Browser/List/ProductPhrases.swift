@@ -1,10 +1,11 @@
 import Market
+import ScreenWords
 import Text
 import Words
 
 /// The phrases for a product, for this user and the current date.
 struct ProductPhrases {
-  let words: Words
+  let words: ScreenWords
   let today: Day
   /// The user's own number as a vendor, if the market has sent it.
   var me: Int?

@@ -1,4 +1,5 @@
 import Market
+import ScreenWords
 import Terminal
 import Text
 import Widgets
@@ -6,7 +7,7 @@ import Words
 
 /// One product in the list: two lines with its picture, two without, or one.
 struct ProductRowView {
-  let words: Words
+  let words: ScreenWords
   let appearance: Appearance
   /// The search, whose matches are highlighted.
   var search: SafeText = ""

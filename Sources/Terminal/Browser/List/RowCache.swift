@@ -75,8 +75,6 @@ final class RowCache {
   /// The texts built last: a key draws the same product selected and not selected.
   private var texts: [Int: (product: Product, texts: ProductTexts)] = [:]
   private static let textLimit = 64
-  /// The cards on the screen, by their products, that have a picture.
-  private var pictured: Set<Int> = []
 
   init(board: PictureBoard?) { self.board = board }
 
@@ -129,15 +127,11 @@ final class RowCache {
     return row
   }
 
-  /// Records the cards on the screen: their pictures stay while keys are pressed fast.
-  func show(_ cards: [(id: Int, card: Row)]) {
-    pictured = Set(cards.lazy.filter { $0.card.isPictured }.map(\.id))
-  }
-
-  /// Returns whether the picture of a card that scrolls into view waits until the view rests.
+  /// Returns whether the picture of a card that scrolls into view waits until the view rests. The
+  /// small one of a row takes no more than its text.
   private func defers(_ id: Int, _ key: Key) -> Bool {
-    guard key.shape == .card, key.picture != nil, let board, board.isHurried else { return false }
-    return !pictured.contains(id) && board.defersPicture()
+    guard key.shape == .card, key.picture != nil, let board else { return false }
+    return board.defersPicture(of: id)
   }
 
   private func makeWithoutPicture(_ product: Product, _ key: Key, _ draw: (Product) -> Frame) -> Row

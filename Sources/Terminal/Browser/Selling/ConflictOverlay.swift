@@ -3,6 +3,7 @@ import FormPhrases
 import Foundation
 import Keymap
 import Market
+import ScreenWords
 import Terminal
 import Text
 import ViewModels
@@ -114,15 +115,15 @@ extension ConflictOverlay {
 
   /// Returns a label and both sides: beside each other, or one below the other.
   private func lines(
-    at index: Int, _ words: Words, _ symbols: Symbols, columns: Int, isWide: Bool
+    at index: Int, _ words: ScreenWords, _ symbols: Symbols, columns: Int, isWide: Bool
   ) -> [Line] {
     let difference = conflict.differences[index]
     let label = Line(
-      isLabel: true, difference: index, texts: [(.mine, words.form.label(difference.part))])
+      isLabel: true, difference: index, texts: [(.mine, words.form.label(difference, in: form))])
     let sides = [FormConflict.Side.mine, .theirs].map { side -> [(FormConflict.Side, SafeText)] in
       let symbol = difference.side == side ? symbols.dot : symbols.ring
       let name = side == .mine ? words.form.mine : words.form.theirs
-      let value = value(difference.part, side == .mine ? form : theirs, words)
+      let value = value(difference.attribute, side == .mine ? form : theirs, words)
       var texts = value.wrapped(to: columns - 2)
       if texts.count > Self.lineLimit {
         texts = Array(texts.prefix(Self.lineLimit - 1)) + ["…"]
@@ -143,31 +144,31 @@ extension ConflictOverlay {
   }
 
   /// The name of a new picture, or the number of one that the product has now.
-  private func label(of picture: FormPicture, _ words: Words) -> SafeText {
+  private func label(of picture: FormPicture, _ words: ScreenWords) -> SafeText {
     guard let image = picture.image else { return picture.name }
     let index = theirs.pictures.firstIndex { $0.image == image }
     return index.map { words.form.pictureNumber($0 + 1) } ?? words.form.removedPicture
   }
 
-  private func value(_ part: FormConflict.Part, _ form: ProductForm, _ words: Words) -> SafeText {
-    switch part {
-    case .pictures:
+  private func value(
+    _ attribute: ProductAttribute, _ form: ProductForm, _ words: ScreenWords
+  ) -> SafeText {
+    switch attribute {
+    case .pictures where self.form.replacesPictures:
       return SafeText(
         form.pictures.map { label(of: $0, words).string }.joined(separator: " · "))
-    case .thumbnail:
+    case .pictures:
       let index = theirs.pictures.firstIndex { $0.image == form.pictures.first?.image }
       return words.form.pictureNumber((index ?? 0) + 1)
-    case .name: return SafeText(form.text(of: .name).text)
-    case .stock: return SafeText(form.text(of: .stock).text)
-    case .description:
-      // Only a few lines of it are shown.
-      return SafeText(form.description.text, shape: .paragraphs, limit: 1_000)
     case .price:
       let draft = form.draft
       guard let amount = draft.amount else { return SafeText(form.text(of: .price).text) }
       let price = words.price(amount, in: draft.currency)
       guard draft.discount != 0 else { return price }
       return words.form.lessDiscount(price, words.price(draft.discount, in: draft.currency))
+    default:
+      // Only a few lines of a long text are shown.
+      return SafeText(form.content(of: attribute) ?? "", shape: .paragraphs, limit: 1_000)
     }
   }
 }

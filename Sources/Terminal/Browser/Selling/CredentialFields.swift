@@ -1,10 +1,10 @@
 import FormPhrases
 import Market
+import ScreenWords
 import Terminal
 import Text
 import ViewModels
 import Widgets
-import Words
 
 /// The credentials that a dialog asks for: fields one below the other.
 struct CredentialFields {

@@ -2,6 +2,7 @@ import Actions
 import FormPhrases
 import Keymap
 import Market
+import ScreenWords
 import Terminal
 import Text
 import ViewModels
@@ -226,7 +227,7 @@ extension DeleteOverlay {
       buttons: buttons(context.words, area))
   }
 
-  private func buttons(_ words: Words, _ area: Rect) -> [(Focus, SafeText, Rect)] {
+  private func buttons(_ words: ScreenWords, _ area: Rect) -> [(Focus, SafeText, Rect)] {
     let labels: [(Focus, SafeText)] = [
       (.cancel, words.form.cancel),
       (.delete, "\(failures.isEmpty ? words.form.delete : words.form.retryDeletion) (y)"),
@@ -304,7 +305,7 @@ extension DeleteOverlay {
     }
   }
 
-  private func summary(_ product: Product, _ words: Words) -> SafeText {
+  private func summary(_ product: Product, _ words: ScreenWords) -> SafeText {
     let price = words.price(product.price.salePrice, in: product.price.currency)
     return "\(product.name) · \(price) · \(words.stock(of: product))"
   }

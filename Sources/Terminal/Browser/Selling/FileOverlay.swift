@@ -3,6 +3,7 @@ import FormPhrases
 import Foundation
 import Keymap
 import Market
+import ScreenWords
 import Terminal
 import Text
 import ViewModels
@@ -317,12 +318,12 @@ extension FileOverlay {
   }
 
   /// The reason why there are no lines.
-  private func emptyText(_ words: Words) -> SafeText {
+  private func emptyText(_ words: ScreenWords) -> SafeText {
     if list.isLoading { return words.common.loading }
     if list.folder.isMissing {
       return words.form.noSuchFolder(SafeText(list.folder.path, limit: 255))
     }
     if !list.folder.isReadable { return words.errors.files.unreadableFolder }
-    return list.folder.entries.isEmpty ? words.form.noPictures : words.overlays.nothingFound
+    return list.folder.entries.isEmpty ? words.form.noPictures : words.query.nothingFound
   }
 }

@@ -1,12 +1,13 @@
 import Actions
 import Keymap
+import ScreenWords
 import ViewModels
 import Words
 
 /// The keys shown on the last line while a form is open, the most useful first.
 struct FormHints {
   let form: ProductForm
-  let words: Words
+  let words: ScreenWords
   let abilities: Abilities
 
   var all: [Hint] {

@@ -64,17 +64,18 @@ extension FormOverlay {
   private mutating func press(
     _ field: FormField, at column: Int, _ view: FormView, in context: OverlayContext
   ) -> [OverlayOutcome] {
-    switch field {
+    switch field.input {
     case .currency:
       if let currency = view.currency(at: column) { form.chooseCurrency(currency) }
     case .pictures:
       guard let picture = view.picture(at: column) else { break }
       form.movePictureCursor(by: picture - form.pictureCursor)
       if picture == form.pictures.count { return chooseFiles(in: context) }
-    case .remember: form.toggleRemembering()
-    // The dots of a secret do not map to characters.
-    case .secret, .description: break
-    case .name, .identifier, .price, .discount, .stock:
+    case .flag: form.toggleRemembering()
+    // The dots of a secret do not map to characters; the description has lines of its own.
+    case .secret: break
+    case .text where field == .description: break
+    case .text, .number:
       let typed = view.typedColumn(of: field, at: column)
       form.moveCaret(toColumn: typed, of: view.layout.fieldColumns)
     }

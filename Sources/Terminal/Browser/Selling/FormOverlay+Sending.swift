@@ -1,4 +1,5 @@
 import Market
+import ScreenWords
 import ViewModels
 import Words
 

@@ -2,6 +2,7 @@ import Actions
 import Files
 import Keymap
 import Market
+import ScreenWords
 import Terminal
 import Text
 import ViewModels

@@ -1,5 +1,6 @@
 import FormPhrases
 import Market
+import ScreenWords
 import Terminal
 import Text
 import ViewModels
@@ -9,13 +10,13 @@ import Words
 /// Draws a form; the hardware cursor is at the caret, where an input method composes.
 struct FormView {
   private let form: ProductForm
-  private let words: Words
+  private let words: ScreenWords
   private let appearance: Appearance
   let layout: FormLayout
   private let problems: [FormField: SafeText]
   private let tooLong: Set<FormField>
 
-  init(_ form: ProductForm, words: Words, appearance: Appearance, size: Size) {
+  init(_ form: ProductForm, words: ScreenWords, appearance: Appearance, size: Size) {
     let problems = FormView.problems(of: form, in: words)
     layout = FormLayout(form, problems: Set(problems.keys), in: size)
     self.problems = problems
@@ -27,7 +28,7 @@ struct FormView {
     self.form = fitted
   }
 
-  static func problems(of form: ProductForm, in words: Words) -> [FormField: SafeText] {
+  static func problems(of form: ProductForm, in words: ScreenWords) -> [FormField: SafeText] {
     // A megabyte may have been pasted: it is checked once, not for each field.
     form.shownProblems.mapValues(words.sentence(for:))
   }
@@ -83,23 +84,18 @@ struct FormView {
   private func drawCount(
     _ field: FormField, _ row: Int, into frame: inout Frame
   ) {
-    let (text, isWrong): (SafeText, Bool)
-    switch field {
-    case .name:
-      let count = form.trimmedNameCount
-      text = "\(String(count)) / \(String(ProductDraft.nameLength.upperBound))"
-      isWrong = tooLong.contains(.name)
-    case .description:
-      let count = form.trimmedDescriptionCount
-      text = "\(String(count)) / \(String(ProductDraft.descriptionLength.upperBound))"
-      isWrong = tooLong.contains(.description)
-    case .pictures:
-      let size = form.pictures.reduce(0) { $0 + $1.size }
-      (text, isWrong) = (words.form.pictureCount(form.pictures.count, size), false)
-    default: return
+    let text: SafeText
+    if let limit = field.limit {
+      text = "\(String(form.trimmedRange(of: field).count)) / \(String(limit))"
+    } else if field == .pictures {
+      text = words.form.pictureCount(
+        form.pictures.count, form.pictures.reduce(0) { $0 + $1.size })
+    } else {
+      return
     }
     frame.draw(
-      text, endingAt: layout.area.endColumn, row: row, style: isWrong ? theme.warning : theme.quiet)
+      text, endingAt: layout.area.endColumn, row: row,
+      style: tooLong.contains(field) ? theme.warning : theme.quiet)
   }
 }
 
@@ -107,20 +103,20 @@ extension FormView {
   private func drawField(
     _ field: FormField, _ row: Int, into frame: inout Frame
   ) {
-    switch field {
+    switch field.input {
     case .pictures: drawPictures(row, into: &frame)
     case .currency: drawCurrency(row, into: &frame)
     case .secret:
       let dot: SafeText = "•"
       let line = form.text(of: .secret).masked(columns: layout.fieldColumns, dot: dot)
       draw(line, of: field, row, into: &frame)
-    case .price, .discount, .stock: drawNumber(field, row, into: &frame)
-    case .remember:
+    case .number: drawNumber(field, row, into: &frame)
+    case .flag:
       let text: SafeText = "[\(form.remembersIdentity ? "x" : " ")] \(words.form.onThisComputer)"
       frame.draw(
         text.fitted(to: layout.fieldColumns), column: layout.fieldColumn, row: row,
         style: form.focus == .remember ? theme.key : theme.plain)
-    default:
+    case .text:
       draw(form.text(of: field).shown(columns: layout.fieldColumns), of: field, row, into: &frame)
     }
   }

@@ -1,11 +1,12 @@
 import Foundation
 import Market
 import Pictures
+import ScreenWords
 import Text
 import ViewModels
 import Words
 
-extension Words {
+extension ScreenWords {
   /// Returns the sentence of a notice. `canUndo` is true if the market restores deleted products.
   func sentence(for notice: SellingNotice, canUndo: Bool) -> SafeText {
     let form = form
@@ -49,7 +50,7 @@ extension Words {
   }
 }
 
-extension Words {
+extension ScreenWords {
   func name(of vendor: Vendor) -> SafeText { vendor.name ?? form.login.vendor(vendor.id) }
 }
 

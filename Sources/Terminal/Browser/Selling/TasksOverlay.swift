@@ -2,6 +2,7 @@ import Actions
 import Foundation
 import Keymap
 import Market
+import ScreenWords
 import Terminal
 import Text
 import ViewModels
@@ -200,7 +201,7 @@ extension TasksOverlay {
   }
 
   private func description(
-    _ line: Line, _ words: Words, _ theme: Theme, columns: Int
+    _ line: Line, _ words: ScreenWords, _ theme: Theme, columns: Int
   ) -> (SafeText, Style) {
     switch line {
     case .waiting(let draft): return (words.form.line(of: draft, columns: columns), theme.title)

@@ -1,16 +1,16 @@
 import Actions
 import Browser
 import Keymap
+import ScreenWords
 package import Text
 package import Words
 
 /// The pages of the manual in one language, made from the tables that the program itself uses.
 package struct Manual: Sendable {
   let words: ManualWords
-  let phrases: Words
+  let phrases: ScreenWords
   private let json: JSONWords
   private let command: CommandDescription
-  private let sentence: @Sendable (String) -> SafeText
   private let choices: [String: [String]]
 
   /// The commands of `openmarket-serve(8)`, for operators of a market.
@@ -30,19 +30,14 @@ package struct Manual: Sendable {
   ]
 
   /// - Parameters:
-  ///   - command: The program.
+  ///   - command: The program, in the language.
   ///   - choices: The values that a setting can have, by its name.
-  ///   - sentence: A sentence of the parser's help in the language.
-  package init(
-    _ language: Language, command: CommandDescription, choices: [String: [String]],
-    sentence: @escaping @Sendable (String) -> SafeText
-  ) {
+  package init(_ language: Language, command: CommandDescription, choices: [String: [String]]) {
     words = .of(language)
     phrases = .of(language)
     json = .of(language)
     self.command = command
     self.choices = choices
-    self.sentence = sentence
   }
 
   package var pages: [ManualPage] { [program, service, settings, keys] }
@@ -132,7 +127,7 @@ package struct Manual: Sendable {
     Self.administration.compactMap { name in
       command.commands.first { $0.commandName == name }
     }.map {
-      ManualPage.Entry("openmarket \(SafeText($0.commandName))", sentence($0.abstract ?? ""))
+      ManualPage.Entry("openmarket \(SafeText($0.commandName))", SafeText($0.abstract ?? ""))
     }
   }
 
@@ -278,7 +273,7 @@ extension Manual {
       .subtitle(SafeText(([name] + arguments).joined(separator: " ")))
     ]
     for text in [command.abstract, command.discussion].compactMap(\.self) where !text.isEmpty {
-      blocks += text.split(separator: "\n").map { .paragraph(sentence(String($0))) }
+      blocks += text.split(separator: "\n").map { .paragraph(SafeText($0, shape: .paragraphs)) }
     }
     let entries = entries(of: command)
     let own = entries.filter { !common.contains($0) }
@@ -302,8 +297,7 @@ extension Manual {
         ? placeholder(argument)
         : argument.spellings.joined(separator: ", ") + value
       var text = [argument.abstract, argument.discussion].compactMap(\.self)
-        .flatMap { $0.split(separator: "\n") }.map { sentence(String($0)).string }
-        .joined(separator: " ")
+        .flatMap { $0.split(separator: "\n") }.joined(separator: " ")
       if let values = argument.allValues, argument.kind == .option,
         !values.allSatisfy(text.contains)
       {

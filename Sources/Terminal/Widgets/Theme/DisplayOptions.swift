@@ -1,6 +1,5 @@
-package import TerminalPictures
+package import ScreenWords
 package import Text
-package import Words
 
 /// The name of a set of colours: a built-in one, or that of a user's file.
 public enum ThemeName: CaseIterable, RawRepresentable, Hashable, Sendable {
@@ -70,18 +69,6 @@ extension ViewWords {
     case .highContrast: themeNames.highContrast
     case .colourBlind: themeNames.colourBlind
     case .file(let name): SafeText(name)
-    }
-  }
-
-  package func graphics(_ choice: GraphicsChoice) -> SafeText {
-    switch choice {
-    case .automatic: graphicsNames.automatic
-    case .fixed(.kitty): graphicsNames.kitty
-    case .fixed(.sixel): graphicsNames.sixel
-    case .fixed(.iterm): graphicsNames.iterm
-    case .fixed(.blocks): graphicsNames.blocks
-    case .fixed(.ascii): graphicsNames.ascii
-    case .fixed(.none): graphicsNames.none
     }
   }
 }

@@ -58,7 +58,7 @@ package struct Theme: Sendable {
       switch base {
       case .dark: .dark
       case .light: .light
-      default: background
+      case .automatic, .highContrast, .colourBlind, .file: background
       }
     guard colors >= 256 else {
       useFew(base)

@@ -40,15 +40,19 @@ public struct PicturePlacement: Hashable, Sendable {
   public var isLarge: Bool
   /// Whether it was drawn together with its row.
   package var isDrawn: Bool
+  /// Whether it waits until the view rests.
+  package var isDeferred: Bool
 
   package init(
-    rect: Rect, product: Int, url: SafeText, isLarge: Bool = false, isDrawn: Bool = false
+    rect: Rect, product: Int, url: SafeText, isLarge: Bool = false, isDrawn: Bool = false,
+    isDeferred: Bool = false
   ) {
     self.rect = rect
     self.product = product
     self.url = url
     self.isLarge = isLarge
     self.isDrawn = isDrawn
+    self.isDeferred = isDeferred
   }
 }
 

@@ -6,9 +6,12 @@ package import ViewModels
 
 /// Draws the pictures of a screen over their tiles, and requests those that come next.
 ///
-/// A class because it remembers the direction in which the list was scrolled.
+/// A class because it remembers how the list was scrolled.
 package final class PicturesView {
   private let board: PictureBoard
+  /// The first product on the screen drawn last.
+  private var drawnTop = 0
+  private var isPaneDeferred = false
   private var lastTop = 0
   private var isGoingUp = false
   private var prefetched: PrefetchKey?
@@ -29,24 +32,54 @@ package final class PicturesView {
   package init(board: PictureBoard) { self.board = board }
 
   /// Draws the pictures below all overlays.
-  /// - Parameter isCovered: Whether an overlay covers the large picture.
-  /// - Returns: Whether all of them were drawn.
+  /// - Parameters:
+  ///   - isCovered: Whether an overlay covers the large picture.
+  ///   - deferred: The area of pictures that wait until the view rests.
+  /// - Returns: Whether all others were drawn.
   @discardableResult
-  package func draw(_ drawing: inout Drawing, _ theme: Theme, isCovered: Bool) -> Bool {
+  package func draw(
+    _ drawing: inout Drawing, _ theme: Theme, isCovered: Bool, deferring deferred: Rect? = nil
+  ) -> Bool {
     var isComplete = true
+    var shown: Set<Int> = []
     board.begin(count: drawing.pictures.count)
-    for picture in drawing.pictures where !(picture.isDrawn && board.drawsThumbnailsInCells) {
+    for picture in drawing.pictures where !picture.isDeferred {
+      if let deferred, picture.rect.column >= deferred.column {
+        drawing.frame.fill(picture.rect)
+        continue
+      }
+      if picture.isDrawn { shown.insert(picture.product) }
+      if picture.isDrawn, board.drawsThumbnailsInCells { continue }
       let outcome = board.draw(
         picture.url, of: picture.product, in: picture.rect, isLarge: picture.isLarge,
         isCovered: isCovered, into: &drawing.frame)
       if outcome == .missing || outcome == .failed { isComplete = false }
+      if outcome == .drawn, !picture.isLarge { shown.insert(picture.product) }
       if outcome == .failed {
         drawing.frame.put(
           Self.failureSymbol, column: picture.rect.endColumn - 1, row: picture.rect.endRow - 1,
           theme.quiet)
       }
     }
+    board.show(shown)
     return isComplete
+  }
+
+  /// Returns whether the pictures beside a list that scrolls wait until the view rests: where rows
+  /// move only as a whole, their colours would have to be sent again with every key.
+  /// - Parameters:
+  ///   - rows: The products on the screen.
+  ///   - movesPane: Whether rows that scroll take the pane along.
+  package func defersPane(beside rows: Range<Int>, movesPane: Bool) -> Bool {
+    defer { drawnTop = rows.lowerBound }
+    guard movesPane, board.isHurried, !board.isResting else {
+      isPaneDeferred = false
+      return false
+    }
+    // A list that jumps is written again, and nothing scrolls.
+    let distance = abs(rows.lowerBound - drawnTop)
+    if distance > 0, distance < rows.count { isPaneDeferred = true }
+    return isPaneDeferred && board.defersPicture()
   }
 
   /// Draws a preview, whose pixels are known.

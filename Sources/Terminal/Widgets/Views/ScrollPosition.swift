@@ -1,6 +1,7 @@
+package import ScreenWords
 package import Terminal
 package import Text
-package import Words
+import Words
 
 /// The visible part of a list of lines in a box, and the line of the cursor.
 package struct ScrollPosition {
@@ -22,7 +23,7 @@ package struct ScrollPosition {
   private var isScrolling: Bool { count > room && room > 0 }
 
   /// `3 of 47`, if not all lines fit.
-  package func label(in words: Words) -> SafeText {
+  package func label(in words: ScreenWords) -> SafeText {
     isScrolling
       ? words.common.position(Words.grouped(min(line + 1, count)), Words.grouped(count)) : ""
   }

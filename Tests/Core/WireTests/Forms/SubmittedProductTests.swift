@@ -27,12 +27,12 @@ import Wire
        "discountedPrice":"10","stock":3.0,"secret":" s ","thumbnailId":"7","product_id":5,
        "identifier":"u","unknown":{"a":[1]}}
       """)
-    #expect(form.name == "찻잔   청")
-    #expect(form.description == "한 줄\n두 줄")
-    #expect(form.price == 1_500)
-    #expect(form.currency == .krw)
-    #expect(form.discount == 10)
-    #expect(form.stock == 3)
+    #expect(form.values.name == "찻잔   청")
+    #expect(form.values.description == "한 줄\n두 줄")
+    #expect(form.values.amount == 1_500)
+    #expect(form.values.currency == .krw)
+    #expect(form.values.discount == 10)
+    #expect(form.values.stock == 3)
     #expect(form.secret == " s ")
     #expect(form.thumbnailID == 7)
     #expect(form.identifier == "u")
@@ -42,9 +42,9 @@ import Wire
     let form = try form(
       #"{"title":"cup","descriptions":"d","discounted_price":160,"password":"p","name":"x"}"#,
       .generation1)
-    #expect(form.name == "cup")
-    #expect(form.description == "d")
-    #expect(form.discount == 160)
+    #expect(form.values.name == "cup")
+    #expect(form.values.description == "d")
+    #expect(form.values.discount == 160)
     #expect(form.secret == "p")
   }
 
@@ -56,7 +56,7 @@ import Wire
       ("0.1", Decimal(sign: .plus, exponent: -1, significand: 1)),
     ] as [(String, Decimal?)])
   func numbersComeInAnyShape(text: String, number: Decimal?) throws {
-    #expect(try form("{\"price\":\(text)}").price == number)
+    #expect(try form("{\"price\":\(text)}").values.amount == number)
   }
 
   @Test(arguments: [
@@ -88,10 +88,10 @@ import Wire
   /// Empty means missing in a multipart form; in JSON it is 0 where a number may be missing.
   @Test func emptyTextsMeanWhatTheyMeanThere() throws {
     let json = try form(#"{"name":"","price":"","discounted_price":"","stock":""}"#)
-    #expect(json.name == "")
-    #expect(json.price == nil)
-    #expect(json.discount == 0)
-    #expect(json.stock == 0)
+    #expect(json.values.name == "")
+    #expect(json.values.amount == nil)
+    #expect(json.values.discount == 0)
+    #expect(json.values.stock == 0)
     let parts = ["name", "price", "discounted_price", "stock", "secret"].map {
       ReadForm.part($0, "")
     }

@@ -74,6 +74,47 @@ import Wire
     }
   }
 
+  /// A value for each attribute.
+  private static func values(
+    _ text: String, _ number: Int, _ currency: Currency
+  ) -> ProductValues {
+    ProductAttribute.allCases.reduce(into: ProductValues()) { values, attribute in
+      switch attribute.kind {
+      case .text(let path, _, _): values[keyPath: path] = "\(attribute.rawValue) of \(text)"
+      case .amount(let path):
+        values[keyPath: path] = Decimal(attribute == .price ? number * 10 : number)
+      case .currency(let path): values[keyPath: path] = currency
+      case .count(let path): values[keyPath: path] = number
+      case .pictures: break
+      }
+    }
+  }
+
+  /// Every attribute reaches the market and returns, also one that is added later.
+  @Test(arguments: ["2a", "2b"]) func everyAttributeIsSentAndRead(name: String) async throws {
+    let values = Self.values("a desk", 7, .usd)
+    try await DialectPorts.serving { ports in
+      let client = try ports.client(name)
+      let made = try await client.perform(
+        .register(
+          ProductDraft(values), pictures: [DialectPorts.picture], try ports.credentials(name),
+          key: UUID()))
+      let product = try await client.product(id: made.id)
+      #expect(ProductValues(product) == values)
+      // Each can be edited, and the others stay.
+      for attribute in values.attributes {
+        let before = try await client.product(id: made.id)
+        var changed = ProductValues(before)
+        changed.take(attribute, from: Self.values("a lamp", 8, .krw))
+        let edit = ProductEdit(of: before, draft: ProductDraft(changed))
+        _ = try await client.perform(.edit(edit, try ports.credentials(name)))
+        let after = ProductValues(try await client.product(id: made.id))
+        #expect(after == changed, "\(attribute.rawValue)")
+      }
+      await client.shutdown()
+    }
+  }
+
   /// Generation 2 has cents; generation 1 rounds them, never to 0.
   @Test func dollarsThroughAllFour() async throws {
     try await DialectPorts.serving { ports in

@@ -8,8 +8,6 @@ public struct Dialect1a: Generation1Dialect {
   public let name = "1a"
   public let acceptsItemsWithoutPictures = true
 
-  public init() {}
-
   public func deleting(
     _ id: Int, by credentials: Credentials, _ grant: Data
   ) throws(MarketError) -> WireRequest {
@@ -24,8 +22,9 @@ public struct Dialect1a: Generation1Dialect {
   /// `{"error":true,"reason":"…"}`
   public func bytes(ofError code: Int, _ message: String) -> [UInt8] {
     var json = JSONWriter(capacity: 100)
-    json.raw("{\"error\":true,\"reason\":")
-    json.string(message)
+    json.raw("{")
+    json.member("error", true)
+    json.member("reason", message)
     json.raw("}")
     return json.bytes
   }
@@ -33,8 +32,8 @@ public struct Dialect1a: Generation1Dialect {
   /// Returns an object with the id alone: `{"id":26}`.
   public func bytes(ofDeleted product: OutgoingProduct) -> [UInt8] {
     var json = JSONWriter(capacity: 30)
-    json.raw("{\"id\":")
-    json.integer(product.id)
+    json.raw("{")
+    json.member("id", product.id)
     json.raw("}")
     return json.bytes
   }

@@ -6,8 +6,6 @@ import Text
 public struct Dialect1b: Generation1Dialect {
   public let name = "1b"
 
-  public init() {}
-
   public func deleting(
     _ id: Int, by credentials: Credentials, _ grant: Data
   ) throws(MarketError) -> WireRequest {
@@ -19,8 +17,8 @@ public struct Dialect1b: Generation1Dialect {
   /// `{"message":"…"}`
   public func bytes(ofError code: Int, _ message: String) -> [UInt8] {
     var json = JSONWriter(capacity: 100)
-    json.raw("{\"message\":")
-    json.string(message)
+    json.raw("{")
+    json.member("message", message)
     json.raw("}")
     return json.bytes
   }

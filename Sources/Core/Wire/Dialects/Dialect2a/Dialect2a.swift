@@ -11,8 +11,6 @@ public struct Dialect2a: Generation2Dialect {
   public let midnight: StaticString = "T00:00:00.00"
   public let listsAll = false
 
-  public init() {}
-
   private static let secret: PathPattern = "/api/products/{id}/secret"
   private static let grant: PathPattern = "/api/products/{id}/{token}"
 
@@ -26,12 +24,14 @@ public struct Dialect2a: Generation2Dialect {
 }
 
 extension Dialect2a {
+  private static let sentKeys = ProductFormKeys(
+    name: ["name"], description: ["descriptions"], secret: ["secret"])
+
   public func registering(
     _ draft: ProductDraft, _ pictures: [PictureUpload], by credentials: Credentials, key: UUID
   ) throws(MarketError) -> WireRequest {
     try Forms2.registering(
-      draft, pictures, by: credentials.vendor(), at: Paths2.products.path(),
-      description: "descriptions")
+      draft, pictures, by: credentials.vendor(), at: Paths2.products.path(), Self.sentKeys)
   }
 
   public func editing(
@@ -39,8 +39,7 @@ extension Dialect2a {
   ) throws(MarketError) -> WireRequest {
     guard edit.pictures == nil else { throw .notOffered(.pictureReplacement) }
     return Forms2.editing(
-      edit, by: try credentials.vendor(), at: productPath(edit.original.id),
-      description: "descriptions")
+      edit, by: try credentials.vendor(), at: productPath(edit.original.id), Self.sentKeys)
   }
 
   public func askingToDelete(
@@ -68,24 +67,17 @@ extension Dialect2a {
 
   public func bytes(of page: OutgoingPage) -> [UInt8] {
     var json = JSONWriter(capacity: ProductWriter2.capacity * (page.products.count + 1))
-    json.raw("{\"page_no\":")
-    json.integer(page.number)
-    json.raw(",\"items_per_page\":")
-    json.integer(page.size)
-    json.raw(",\"total_count\":")
-    json.integer(page.total)
-    json.raw(",\"offset\":")
-    json.integer(page.offset)
-    json.raw(",\"limit\":")
-    json.integer(page.size)
-    json.raw(",\"pages\":")
+    json.raw("{")
+    json.member("page_no", page.number)
+    json.member("items_per_page", page.size)
+    json.member("total_count", page.total)
+    json.member("offset", page.offset)
+    json.member("limit", page.size)
+    json.key("pages")
     writer.list(page.products, into: &json)
-    json.raw(",\"last_page\":")
-    json.integer(page.lastNumber)
-    json.raw(",\"has_next\":")
-    json.bool(page.hasNext)
-    json.raw(",\"has_prev\":")
-    json.bool(page.offset > 0)
+    json.member("last_page", page.lastNumber)
+    json.member("has_next", page.hasNext)
+    json.member("has_prev", page.offset > 0)
     json.raw("}")
     return json.bytes
   }

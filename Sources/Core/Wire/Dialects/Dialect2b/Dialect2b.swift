@@ -52,3 +52,133 @@ extension Dialect2b {
     return Vendor(id: id, name: vendor.name?.shown)
   }
 }
+
+extension Dialect2b {
+  static let archived: PathPattern = "/api/products/{id}/archived"
+  static let restored: PathPattern = "/api/products/{id}/restored"
+  static let events: PathPattern = "/api/products/events"
+  static let whoAmI: PathPattern = "/api/vendors/me"
+  private static let removal: PathPattern = "/api/products/{token}"
+
+  public var endpoints: [Endpoint] { Self.endpoints }
+
+  private static let endpoints =
+    Paths2.endpoints + [
+      Endpoint("events", events, [.get: .events]),
+      Endpoint("vendor", whoAmI, [.get: .vendor]),
+      Endpoint("archived", archived, [.post: .requestDeletion]),
+      Endpoint("restored", restored, [.post: .restore]),
+      Endpoint("removal", removal, [.delete: .delete], where: isToken),
+      // Clients have sent the vendor's secret instead of the token. That is an invalid token, even
+      // if it is a number, and never the product with that number.
+      Endpoint("removal", removal, [.delete: .delete], isHiddenFromOtherMethods: true) {
+        Secret.typedLength.contains($0.count)
+      },
+    ]
+
+  public func deletionGrant(_ token: String) -> String {
+    Self.removal.path(PathValues(text: token))
+  }
+
+  /// The form of a token: unreserved characters (RFC 3986 §2.3), too many to be guessed, and not a
+  /// number.
+  @Sendable private static func isToken(_ segment: String) -> Bool {
+    (16...128).contains(segment.utf8.count)
+      && segment.utf8.allSatisfy { byte in
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: "-._~".utf8.contains(byte)
+        }
+      }
+      && !segment.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+}
+
+extension Dialect2b {
+  public func registering(
+    _ draft: ProductDraft, _ pictures: [PictureUpload], by credentials: Credentials, key: UUID
+  ) throws(MarketError) -> WireRequest {
+    var request = try Forms2.registering(
+      draft, pictures, by: credentials.vendor(), at: Paths2.products.path(), formKeys)
+    request.headers.append(Self.idempotency(key))
+    return request
+  }
+
+  private static func idempotency(_ key: UUID) -> (name: String, value: String) {
+    ("Idempotency-Key", key.uuidString.lowercased())
+  }
+
+  public func editing(
+    _ edit: ProductEdit, by credentials: Credentials
+  ) throws(MarketError) -> WireRequest {
+    guard isNative || edit.pictures == nil else { throw .notOffered(.pictureReplacement) }
+    var request = Forms2.editing(
+      edit, by: try credentials.vendor(), at: productPath(edit.original.id), formKeys)
+    if isNative, let key = edit.key { request.headers.append(Self.idempotency(key)) }
+    if let revision = edit.original.revision { request.headers.append(("If-Match", revision)) }
+    return request
+  }
+
+  public func askingToDelete(
+    _ id: Int, by credentials: Credentials
+  ) throws(MarketError) -> WireRequest? {
+    try Forms2.proving(credentials.vendor(), at: Self.archived.path(id: id))
+  }
+
+  public func deleting(
+    _ id: Int, by credentials: Credentials, _ grant: Data
+  ) throws(MarketError) -> WireRequest {
+    let identity = try credentials.vendor()
+    guard let path = Forms2.path(in: grant) else {
+      throw .decoding(path: "archived", detail: "not the path of a product")
+    }
+    return WireRequest(.delete, path).naming(identity)
+  }
+
+  public func restoring(_ id: Int, by credentials: Credentials) throws(MarketError) -> WireRequest {
+    guard isNative else { throw .notOffered(.restore) }
+    return try Forms2.proving(credentials.vendor(), at: Self.restored.path(id: id))
+  }
+}
+
+/// The data of an event: `{"id":123,"vendor_id":6}`.
+struct Change2b: Decodable {
+  let product: Int
+  let vendor: Int?
+
+  init(from decoder: any Decoder) throws {
+    let change = try WireObject(from: decoder)
+    product = try change.identifier("id")
+    vendor = try? change.integer("vendor_id", "vendorId")
+  }
+}
+
+/// The reply 412, with the current product.
+struct Conflict2b: Decodable {
+  let product: Product?
+
+  init(from decoder: any Decoder) throws {
+    product = try WireObject(from: decoder).object(Product2.self, "product")?.product
+  }
+}
+
+extension Dialect2b {
+  public func bytes(of page: OutgoingPage) -> [UInt8] {
+    var json = JSONWriter(capacity: ProductWriter2.capacity * (page.products.count + 1))
+    json.raw("{")
+    json.member("pageNo", page.number)
+    json.member("itemsPerPage", page.size)
+    json.member("totalCount", page.total)
+    json.member("offset", page.offset)
+    json.member("limit", page.size)
+    json.member("lastPage", page.lastNumber)
+    json.member("hasNext", page.hasNext)
+    json.member("hasPrev", page.offset > 0)
+    json.key("pages")
+    writer.list(page.products, into: &json)
+    if page.totalIsCapped { json.member("totalIsCapped", true) }
+    if let cursor = page.nextCursor { json.member("nextCursor", cursor) }
+    json.raw("}")
+    return json.bytes
+  }
+}

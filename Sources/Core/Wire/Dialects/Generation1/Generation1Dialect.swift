@@ -25,13 +25,13 @@ extension Generation1Dialect {
   public func registering(
     _ draft: ProductDraft, _ pictures: [PictureUpload], by credentials: Credentials, key: UUID
   ) throws(MarketError) -> WireRequest {
-    try Forms1.registering(draft, pictures, by: credentials.password())
+    try Forms1.registering(draft, pictures, by: credentials.password(), formKeys)
   }
 
   public func editing(
     _ edit: ProductEdit, by credentials: Credentials
   ) throws(MarketError) -> WireRequest {
-    try Forms1.editing(edit, by: credentials.password())
+    try Forms1.editing(edit, by: credentials.password(), formKeys)
   }
 
   /// One step is enough.

@@ -9,14 +9,11 @@ enum Writing1 {
 
   static func page(_ page: OutgoingPage) -> [UInt8] {
     var json = JSONWriter(capacity: capacity * (page.products.count + 1))
-    json.raw("{\"page\":")
-    json.integer(page.number)
-    json.raw(",\"items\":[")
-    for (index, product) in page.products.enumerated() {
-      if index > 0 { json.raw(",") }
-      item(product, isWhole: false, into: &json)
-    }
-    json.raw("]}")
+    json.raw("{")
+    json.member("page", page.number)
+    json.key("items")
+    json.list(page.products) { item($1, isWhole: false, into: &$0) }
+    json.raw("}")
     return json.bytes
   }
 
@@ -29,26 +26,19 @@ enum Writing1 {
   private static func item(
     _ product: OutgoingProduct, isWhole: Bool, into json: inout JSONWriter
   ) {
-    json.raw("{\"id\":")
-    json.integer(product.id)
-    json.raw(",\"title\":")
-    json.string(product.fields.name)
-    if isWhole {
-      json.raw(",\"descriptions\":")
-      json.string(product.fields.description)
-    }
+    json.raw("{")
+    json.member("id", product.id)
+    json.member("title", product.fields.name)
+    if isWhole { json.member("descriptions", product.fields.description) }
     prices(of: product, into: &json)
-    json.raw(",\"stock\":")
-    json.integer(product.fields.stock)
-    json.raw(",\"thumbnails\":")
-    addresses(
-      isWhole ? product.pictures.map(\.thumbnail) : [product.thumbnail], into: &json)
+    json.member("stock", product.fields.stock)
+    json.key("thumbnails")
+    json.list(isWhole ? product.pictures.map(\.thumbnail) : [product.thumbnail]) { $0.address($1) }
     if isWhole {
-      json.raw(",\"images\":")
-      addresses(product.pictures.map(\.original), into: &json)
+      json.key("images")
+      json.list(product.pictures) { $0.address($1.original) }
     }
-    json.raw(",\"registration_date\":")
-    json.integer(product.createdOn.number * 86_400)
+    json.member("registration_date", product.createdOn.number * 86_400)
     json.raw(".0}")
   }
 
@@ -56,13 +46,9 @@ enum Writing1 {
   private static func prices(of product: OutgoingProduct, into json: inout JSONWriter) {
     let price = whole(product.fields.price, product.fields.currency)
     let paid = whole(product.fields.price - product.fields.discount, product.fields.currency)
-    json.raw(",\"price\":")
-    json.integer(price)
-    json.raw(",\"currency\":")
-    json.string(product.fields.currency)
-    guard paid != price else { return }
-    json.raw(",\"discounted_price\":")
-    json.integer(paid)
+    json.member("price", price)
+    json.member("currency", product.fields.currency)
+    if paid != price { json.member("discounted_price", paid) }
   }
 
   static func whole(_ minorUnits: Int64, _ currency: String) -> Int64 {
@@ -71,14 +57,5 @@ enum Writing1 {
     let (quotient, rest) = minorUnits.quotientAndRemainder(dividingBy: scale)
     let rounded = rest * 2 >= scale ? quotient + 1 : quotient
     return rounded == 0 && minorUnits > 0 ? 1 : rounded
-  }
-
-  private static func addresses(_ addresses: [OutgoingAddress], into json: inout JSONWriter) {
-    json.raw("[")
-    for (index, address) in addresses.enumerated() {
-      if index > 0 { json.raw(",") }
-      json.address(address)
-    }
-    json.raw("]")
   }
 }

@@ -4,51 +4,42 @@ import Text
 
 /// The forms of both dialects of generation 2: `discounted_price` is the amount taken off.
 enum Forms2 {
-  /// - Parameter description: The dialect's name of the description.
   static func registering(
     _ draft: ProductDraft, _ pictures: [PictureUpload], by identity: Identity, at path: String,
-    description: StaticString
+    _ keys: ProductFormKeys
   ) -> WireRequest {
-    let fields: [(StaticString, WireValue)] = [
-      ("name", .text(draft.name.trimmed)), (description, .text(draft.description.trimmed)),
-      ("price", .number(draft.amount ?? 0)), ("currency", .text(draft.currency.code.string)),
-      ("discounted_price", .number(draft.discount)), ("stock", .integer(draft.stock)),
-      ("secret", .text(identity.secret.revealed)),
-    ]
-    var form = MultipartForm()
-    form.add("params", json: JSONFields(fields).data)
-    for picture in pictures { form.add("images", picture) }
-    return WireRequest(.post, path, body: form.body).naming(identity)
+    let fields = ProductValues(draft).trimmed.fields(keys)
+    return WireRequest(.post, path, body: form(fields, pictures, by: identity)).naming(identity)
   }
 
   /// The fields that differ, and the secret: an object, or a form where there are new pictures.
   static func editing(
-    _ edit: ProductEdit, by identity: Identity, at path: String, description: StaticString
+    _ edit: ProductEdit, by identity: Identity, at path: String, _ keys: ProductFormKeys
   ) -> WireRequest {
-    var fields: [(StaticString, WireValue)] = []
-    if let name = edit.name { fields.append(("name", .text(name))) }
-    if let text = edit.description { fields.append((description, .text(text))) }
-    if edit.changesPrice {
-      fields += [
-        ("price", .number(edit.draft.amount ?? 0)),
-        ("currency", .text(edit.draft.currency.code.string)),
-        ("discounted_price", .number(edit.draft.discount)),
-      ]
-    }
-    if let stock = edit.stock { fields.append(("stock", .integer(stock))) }
+    var fields = edit.changes.fields(keys)
     if let thumbnail = edit.thumbnail { fields.append(("thumbnail_id", .integer(thumbnail))) }
     if let pictures = edit.pictures {
       fields.append(("image_ids", .integers(pictures.map(Self.number(of:)))))
     }
-    fields.append(("secret", .text(identity.secret.revealed)))
     let uploads = (edit.pictures ?? []).compactMap(\.upload)
-    guard !uploads.isEmpty else {
-      return WireRequest(.patch, path, body: .json(fields)).naming(identity)
-    }
+    let body =
+      uploads.isEmpty
+      ? .json(fields + [secret(of: identity)]) : form(fields, uploads, by: identity)
+    return WireRequest(.patch, path, body: body).naming(identity)
+  }
+
+  private static func form(
+    _ fields: [(name: String, value: WireValue)], _ pictures: [PictureUpload],
+    by identity: Identity
+  ) -> WireBody {
     var form = MultipartForm()
-    form.add("params", json: JSONFields(fields).data)
-    for picture in uploads { form.add("images", picture) }
-    return WireRequest(.patch, path, body: form.body).naming(identity)
+    form.add("params", json: JSONFields(fields + [secret(of: identity)]).data)
+    for picture in pictures { form.add("images", picture) }
+    return form.body
+  }
+
+  private static func secret(of identity: Identity) -> (name: String, value: WireValue) {
+    ("secret", .text(identity.secret.revealed))
   }
 
   /// The number of a picture in `image_ids`: 0 for the next part of the form.
@@ -58,8 +49,7 @@ enum Forms2 {
 
   /// A request with nothing but the secret.
   static func proving(_ identity: Identity, at path: String) -> WireRequest {
-    let secret = identity.secret.revealed
-    return WireRequest(.post, path, body: .json([("secret", .text(secret))])).naming(identity)
+    WireRequest(.post, path, body: .json([secret(of: identity)])).naming(identity)
   }
 
   /// The bare text of a reply; nil if it is empty, too long, or has characters that a path cannot

@@ -25,10 +25,7 @@ struct Page2: Decodable {
 
   init(from decoder: any Decoder) throws {
     let envelope = try WireObject(from: decoder)
-    guard let rows = try envelope.readableRows(Product2.self, "pages", limit: Self.maximumRows)
-    else {
-      throw envelope.missing("pages")
-    }
+    let rows = try envelope.readableRows(Product2.self, "pages", limit: Self.maximumRows)
     products = rows.values.map(\.product)
     unreadable = rows.unreadable
     rowCount = rows.count

@@ -49,8 +49,11 @@ enum Paths2 {
     }
     fields += refinement.excludedVendorIDs.map { ("exclude_vendor_id", String($0)) }
     fields += refinement.excludedVendorNames.map { ("exclude_vendor_name", $0.string) }
-    if let minimum = refinement.minimumStock { fields.append(("min_stock", String(minimum))) }
-    if let maximum = refinement.maximumStock { fields.append(("max_stock", String(maximum))) }
+    for filter in NumberFilter.allCases {
+      let bounds = refinement[filter]
+      if let minimum = bounds.minimum { fields.append(("min_\(filter.rawValue)", String(minimum))) }
+      if let maximum = bounds.maximum { fields.append(("max_\(filter.rawValue)", String(maximum))) }
+    }
     return fields
   }
 

@@ -10,16 +10,14 @@ struct ProductWriter2 {
   static let capacity = 700
 
   func list(_ products: [OutgoingProduct], into json: inout JSONWriter) {
-    json.raw("[")
     var currency = WrittenCurrency()
     var dates = WrittenDate(midnight)
-    for (index, product) in products.enumerated() {
-      json.raw(index == 0 ? "{" : ",{")
+    json.list(products) { json, product in
+      json.raw("{")
       let digits = currency.digits(of: product.fields)
       fields(of: product, isWhole: listsAll, digits, &dates, into: &json)
       json.raw("}")
     }
-    json.raw("]")
   }
 
   func detail(_ product: OutgoingProduct) -> [UInt8] {
@@ -28,26 +26,22 @@ struct ProductWriter2 {
     var currency = WrittenCurrency()
     var dates = WrittenDate(midnight)
     fields(of: product, isWhole: true, currency.digits(of: product.fields), &dates, into: &json)
-    json.raw(",\"images\":[")
-    for (index, picture) in product.pictures.enumerated() {
-      json.raw(index == 0 ? "{\"id\":" : ",{\"id\":")
-      json.integer(picture.id)
-      json.raw(",\"url\":")
-      json.address(picture.original)
-      json.raw(",\"thumbnail_url\":")
-      json.address(picture.thumbnail)
-      json.raw(",\"succeed\":true,\"issued_at\":")
-      dates.write(product.createdOn, into: &json)
+    json.key("images")
+    json.list(product.pictures) { json, picture in
+      json.raw("{")
+      json.member("id", picture.id)
+      json.member("url", picture.original)
+      json.member("thumbnail_url", picture.thumbnail)
+      json.member("succeed", true)
+      dates.member("issued_at", product.createdOn, into: &json)
       json.raw("}")
     }
-    json.raw("],\"vendors\":{\"id\":")
-    json.integer(product.vendor.id)
-    json.raw(",\"name\":")
-    json.string(product.vendor.name)
-    json.raw(",\"created_at\":")
-    dates.write(product.vendor.createdOn, into: &json)
-    json.raw(",\"issued_at\":")
-    dates.write(product.vendor.createdOn, into: &json)
+    json.key("vendors")
+    json.raw("{")
+    json.member("id", product.vendor.id)
+    json.member("name", product.vendor.name)
+    dates.member("created_at", product.vendor.createdOn, into: &json)
+    dates.member("issued_at", product.vendor.createdOn, into: &json)
     json.raw("}}")
     return json.bytes
   }
@@ -55,10 +49,9 @@ struct ProductWriter2 {
   /// `{"code":404,"message":"…"}`
   static func error(_ code: Int, _ message: String) -> [UInt8] {
     var json = JSONWriter(capacity: 100)
-    json.raw("{\"code\":")
-    json.integer(code)
-    json.raw(",\"message\":")
-    json.string(message)
+    json.raw("{")
+    json.member("code", code)
+    json.member("message", message)
     json.raw("}")
     return json.bytes
   }
@@ -67,36 +60,22 @@ struct ProductWriter2 {
     of product: OutgoingProduct, isWhole: Bool, _ digits: Int, _ dates: inout WrittenDate,
     into json: inout JSONWriter
   ) {
-    json.raw("\"id\":")
-    json.integer(product.id)
-    json.raw(",\"vendor_id\":")
-    json.integer(product.vendor.id)
-    if isWhole {
-      json.raw(",\"vendorName\":")
-      json.string(product.vendor.name)
-    }
-    json.raw(",\"name\":")
-    json.string(product.fields.name)
-    if isWhole {
-      json.raw(",\"description\":")
-      json.string(product.fields.description)
-    }
-    json.raw(",\"thumbnail\":")
-    json.address(product.thumbnail)
-    json.raw(",\"currency\":")
-    json.string(product.fields.currency)
-    json.raw(",\"price\":")
+    json.member("id", product.id)
+    json.member("vendor_id", product.vendor.id)
+    if isWhole { json.member("vendorName", product.vendor.name) }
+    json.member("name", product.fields.name)
+    if isWhole { json.member("description", product.fields.description) }
+    json.member("thumbnail", product.thumbnail)
+    json.member("currency", product.fields.currency)
+    json.key("price")
     json.amount(product.fields.price, fractionDigits: digits)
-    json.raw(",\"bargain_price\":")
+    json.key("bargain_price")
     json.amount(product.fields.price - product.fields.discount, fractionDigits: digits)
-    json.raw(",\"discounted_price\":")
+    json.key("discounted_price")
     json.amount(product.fields.discount, fractionDigits: digits)
-    json.raw(",\"stock\":")
-    json.integer(product.fields.stock)
-    json.raw(",\"created_at\":")
-    dates.write(product.createdOn, into: &json)
-    json.raw(",\"issued_at\":")
-    dates.write(product.issuedOn, into: &json)
+    json.member("stock", product.fields.stock)
+    dates.member("created_at", product.createdOn, into: &json)
+    dates.member("issued_at", product.issuedOn, into: &json)
   }
 }
 
@@ -123,7 +102,8 @@ private struct WrittenDate {
   init(_ midnight: StaticString) { self.midnight = midnight }
 
   /// Writes a day with the time of the dialect, as a string.
-  mutating func write(_ day: Day, into json: inout JSONWriter) {
+  mutating func member(_ name: StaticString, _ day: Day, into json: inout JSONWriter) {
+    json.key(name)
     if day != self.day {
       var date = JSONWriter(capacity: 40)
       date.raw("\"")

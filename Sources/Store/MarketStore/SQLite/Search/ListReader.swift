@@ -2,18 +2,6 @@ import GRDB
 import Market
 import MarketSearch
 
-/// The lengths of lists that were counted since the market last changed.
-package struct KnownCounts: Sendable {
-  package let cache: CountCache
-  /// Read before the rows: a count may be newer than its token, never older.
-  package let token: ChangeToken
-
-  package init(cache: CountCache, token: ChangeToken) {
-    self.cache = cache
-    self.token = token
-  }
-}
-
 /// Reads one page of a list.
 struct ListReader {
   /// Maximum products that one request reads where no index finds the matches. The next request
@@ -22,7 +10,7 @@ struct ListReader {
   /// The same if every product is compared with one text, which takes 50 times as long.
   static let maximumRefinedWalk = 20_000
 
-  private(set) var listing: Listing
+  private(set) var listing: SQLiteListing
   let start: PageStart
   let limit: Int
   let counting: PageCounting
@@ -37,7 +25,7 @@ struct ListReader {
     _ query: ProductQuery, from start: PageStart, limit: Int, counting: PageCounting,
     counts: KnownCounts, blocks: KnownBlocks, database: Database
   ) throws {
-    listing = Listing(filter: ProductFilter(query), sort: query.sort)
+    listing = SQLiteListing(filter: ProductFilter(query), sort: query.sort)
     if let search = listing.filter.search {
       isNowhere = try !SearchTrigrams(database: database).mayContain(search.text)
       if !isNowhere { listing.match = try search.match(in: database) }
@@ -55,16 +43,13 @@ struct ListReader {
   func page() throws -> StoredPage {
     if listing.filter.isEmpty || isNowhere { return try page([], total: 0) }
     if listing.filter.isEverything {
-      switch listing.sort {
-      case .newest: return try newest()
-      case .oldest: return try oldest()
-      default: return try wholeMarket()
-      }
+      guard listing.isByID else { return try wholeMarket() }
+      return listing.sort.isDescending ? try newest() : try oldest()
     }
     if listing.filter.refinement != nil { return listing.isByID ? try walk() : try gather() }
     if listing.hasRuns { return try runs() }
     if listing.filter.sale != nil, listing.filter.search == nil, listing.filter.vendorID == nil {
-      let priced = Listing(filter: listing.filter, sort: .priceDescending)
+      let priced = SQLiteListing(filter: listing.filter, sort: .priceDescending)
       let total = try count(priced.runs(), .priced)
       if total <= StoreLimits.countedRows {
         let found = try rows(
@@ -194,7 +179,7 @@ extension ListReader {
   /// The newest matches, sorted.
   func gather() throws -> StoredPage {
     let window = try newestWindow()
-    let newest = Listing(filter: listing.filter, sort: .newest).order()
+    let newest = SQLiteListing(filter: listing.filter, sort: .newest).order()
     // Found only once, although they are sorted and counted.
     let ids = try Int64.fetchAll(
       database,
@@ -223,11 +208,7 @@ extension ListReader {
     let cursor = try Row.fetchCursor(database, request)
     var found: [Found] = []
     while let row = try cursor.next() {
-      let key: PagePosition.Key =
-        if listing.isByID {
-          .none
-        } else if listing.isByName { .text(row[1]) } else { .number(row[1]) }
-      found.append((row[0], key))
+      found.append((row[0], listing.column?.value(row, 1) ?? .none))
     }
     return found
   }
@@ -246,16 +227,14 @@ extension ListReader {
   func count(
     _ sql: SQL, _ part: CountCache.Part = .found, maximum: Int = StoreLimits.countedRows
   ) throws -> Int {
-    let key = CountCache.Key(
-      filter: listing.filter, sort: listing.sort, part: part, maximum: maximum)
-    if let known = counts.cache.count(for: key, at: counts.token) { return known }
+    if let known = counts[listing.filter, listing.sort, part, maximum] { return known }
     let count =
       try Int.fetchOne(
         database,
         SQLRequest(
           literal: "SELECT count(*) FROM (\(sql) LIMIT \(maximum + 1))",
           cached: true)) ?? 0
-    counts.cache.insert(count, for: key, at: counts.token)
+    counts[listing.filter, listing.sort, part, maximum] = count
     return count
   }
 

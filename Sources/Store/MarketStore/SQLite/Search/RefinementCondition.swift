@@ -1,4 +1,5 @@
 import GRDB
+import Market
 import MarketSearch
 
 extension ProductRefinement {
@@ -16,8 +17,11 @@ extension ProductRefinement {
       conditions.append("product.vendor_id NOT IN (\(Self.vendors(named: name)))")
     }
     for id in excludedVendorIDs { conditions.append("product.vendor_id <> \(id)") }
-    if let minimumStock { conditions.append("product.stock >= \(minimumStock)") }
-    if let maximumStock { conditions.append("product.stock <= \(maximumStock)") }
+    for filter in NumberFilter.allCases {
+      let (column, bounds) = ("product.\(filter.rawValue)", bounds[filter])
+      if let minimum = bounds?.minimum { conditions.append("\(sql: column) >= \(minimum)") }
+      if let maximum = bounds?.maximum { conditions.append("\(sql: column) <= \(maximum)") }
+    }
     return conditions.joined(separator: " AND ")
   }
 

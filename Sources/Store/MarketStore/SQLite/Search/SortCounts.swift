@@ -19,14 +19,14 @@ package struct SortCounts {
   }
 
   /// The start of the row at `offset` of a list of the whole market; nil if there are fewer rows.
-  func row(at offset: Int, of listing: Listing) throws -> RowStart? {
+  func row(at offset: Int, of listing: SQLiteListing) throws -> RowStart? {
     let direction = listing.keyIsDescending ? "DESC" : "ASC"
     let blocks = try Row.fetchCursor(
       database.cachedStatement(
         sql: """
           SELECT first, tie, count FROM product_sort_count WHERE sort = ?
           ORDER BY first \(direction), tie \(direction)
-          """), arguments: [listing.column])
+          """), arguments: [listing.column?.rawValue])
     var remaining = offset
     var previous: PagePosition?
     while let block = try blocks.next() {
@@ -47,15 +47,15 @@ package struct SortCounts {
   func fill() throws {
     try database.execute(sql: "DELETE FROM product_sort_count")
     let total = try ProductCounts(database: database).total()
-    for column in SortCountSchema.Column.allCases { try fill(column, total) }
+    for column in SortColumn.allCases { try fill(column, total) }
   }
 
   /// The sorts whose counts do not match the rows.
   package func wrongSorts() throws -> [String] {
-    try SortCountSchema.Column.allCases.filter { try !areRight($0) }.map(\.rawValue)
+    try SortColumn.allCases.filter { try !areRight($0) }.map(\.rawValue)
   }
 
-  private func areRight(_ column: SortCountSchema.Column) throws -> Bool {
+  private func areRight(_ column: SortColumn) throws -> Bool {
     let blocks = try Row.fetchAll(
       database,
       sql: """
@@ -85,7 +85,7 @@ package struct SortCounts {
     return true
   }
 
-  private func fill(_ column: SortCountSchema.Column, _ total: Int) throws {
+  private func fill(_ column: SortColumn, _ total: Int) throws {
     let next = try database.makeStatement(
       sql: """
         SELECT key, \(column.sign)id FROM (
@@ -110,11 +110,45 @@ package struct SortCounts {
   }
 
   /// The first row of a block; nil for the block that begins before every row.
-  private static func first(of block: Row, _ listing: Listing) -> PagePosition? {
+  private static func first(of block: Row, _ listing: SQLiteListing) -> PagePosition? {
     let tie: Int64 = block[1]
     guard tie > .min else { return nil }
-    return listing.isByName
-      ? PagePosition(id: -tie, key: .text(block[0])) : PagePosition(id: tie, key: .number(block[0]))
+    guard let column = listing.column else { return nil }
+    return PagePosition(id: column.isText ? -tie : tie, key: column.value(block, 0))
+  }
+}
+
+/// A column of `product` that lists are sorted by, with the id for equal values. Each has an index
+/// `product_by_…`, counts in `product_sort_count`, and the triggers that keep them.
+enum SortColumn: String, CaseIterable {
+  case name, sale, cheapness, share
+
+  /// Nil for an order by id alone.
+  init?(_ sort: ProductQuery.Sort) {
+    switch sort.key {
+    case .id: return nil
+    case .price: self = sort.hasNegativeValues ? .cheapness : .sale
+    case .name: self = .name
+    case .discount: self = .share
+    }
+  }
+
+  /// Whether the values are texts, whose index has the largest id of equal ones first.
+  var isText: Bool {
+    switch self {
+    case .name: true
+    case .sale, .cheapness, .share: false
+    }
+  }
+
+  /// The sign of the id in `product_sort_count.tie`.
+  var sign: String { isText ? "-" : "+" }
+  var collation: String { isText ? " COLLATE NOCASE" : "" }
+  /// The `first` of a block that begins before every row. Its `tie` is the lowest number.
+  var lowest: String { isText ? "''" : "\(Int64.min)" }
+
+  func value(_ row: Row, _ index: Int) -> PagePosition.Key {
+    isText ? .text(row[index]) : .number(row[index])
   }
 }
 
@@ -125,17 +159,6 @@ package struct SortCounts {
 /// A block holds the rows from (`first`, `tie`) to the next block of its sort. The triggers count
 /// for every writer, split a block that has grown too large, and remove an empty one.
 enum SortCountSchema {
-  /// A column that products are sorted by, with the id for equal values.
-  enum Column: String, CaseIterable {
-    case name, sale, cheapness, share
-
-    /// The sign of the id in `tie`: equal names are sorted by id, largest first.
-    var sign: String { self == .name ? "-" : "+" }
-    var collation: String { self == .name ? " COLLATE NOCASE" : "" }
-    /// The `first` of a block that begins before every row. Its `tie` is the lowest number.
-    var lowest: String { self == .name ? "''" : "\(Int64.min)" }
-  }
-
   /// The number of rows of a block after a split: skipping them takes half a millisecond.
   static let blockRows = 4_096
   /// The number of rows at which a block is split: until then, a write moves no rows between
@@ -156,10 +179,10 @@ enum SortCountSchema {
   static let triggers =
     """
     CREATE TRIGGER product_sort_inserted AFTER INSERT ON product BEGIN
-      \(Column.allCases.map { count($0, "NEW", "+ 1") }.joined(separator: "\n  "))
+      \(SortColumn.allCases.map { count($0, "NEW", "+ 1") }.joined(separator: "\n  "))
     END;
     CREATE TRIGGER product_sort_deleted AFTER DELETE ON product BEGIN
-      \(Column.allCases.map { count($0, "OLD", "- 1") }.joined(separator: "\n  "))
+      \(SortColumn.allCases.map { count($0, "OLD", "- 1") }.joined(separator: "\n  "))
     END;
     CREATE TRIGGER product_sort_renamed AFTER UPDATE OF name ON product
       WHEN NEW.name IS NOT OLD.name BEGIN
@@ -174,13 +197,13 @@ enum SortCountSchema {
       DELETE FROM product_sort_count WHERE sort = NEW.sort AND first = NEW.first AND tie = NEW.tie;
     END;
 
-    """ + Column.allCases.map(split).joined(separator: "\n")
+    """ + SortColumn.allCases.map(split).joined(separator: "\n")
 
   /// `key, id` of `limit` rows from the one that is `offset` rows after the start of a block.
   static func rows(
-    of column: Column, from first: String, _ tie: String, offset: String, limit: Int = 1
+    of column: SortColumn, from first: String, _ tie: String, offset: String, limit: Int = 1
   ) -> String {
-    let id = column == .name ? "id <= -\(tie)" : "id >= +\(tie)"
+    let id = column.isText ? "id <= -\(tie)" : "id >= +\(tie)"
     let runs = (0..<4).flatMap { shelf in
       [
         "\(column) = \(first)\(column.collation) AND \(id)",
@@ -194,17 +217,17 @@ enum SortCountSchema {
       }
     }
     return runs.joined(separator: " UNION ALL ")
-      + " ORDER BY key\(column.collation), id \(column == .name ? "DESC" : "ASC")"
+      + " ORDER BY key\(column.collation), id \(column.isText ? "DESC" : "ASC")"
       + " LIMIT \(limit) OFFSET \(offset)"
   }
 
-  private static func move(_ column: Column) -> String {
+  private static func move(_ column: SortColumn) -> String {
     count(column, "OLD", "- 1") + "\n  " + count(column, "NEW", "+ 1")
   }
 
   /// Changes the count of the block that a row is in. The sign keeps the id without a type, as the
   /// index needs it.
-  private static func count(_ column: Column, _ row: String, _ change: String) -> String {
+  private static func count(_ column: SortColumn, _ row: String, _ change: String) -> String {
     """
     UPDATE product_sort_count SET count = count \(change)
       WHERE sort = '\(column)' AND (first, tie) = (
@@ -214,7 +237,7 @@ enum SortCountSchema {
     """
   }
 
-  private static func split(_ column: Column) -> String {
+  private static func split(_ column: SortColumn) -> String {
     """
     CREATE TRIGGER product_sort_split_\(column) AFTER UPDATE OF count ON product_sort_count
       WHEN NEW.sort = '\(column)' AND NEW.count > \(maximumRows) BEGIN

@@ -1,0 +1,97 @@
+import Market
+import Text
+
+extension AccessibleWords {
+  static var english: AccessibleWords {
+    AccessibleWords(
+      prompt: "Number, n, p, /text, a, e, d, ? or q:",
+      sortPrompt: "Number of the order, or Enter to keep it:",
+      firstHint: "Type ? and Enter for help.",
+      firstPage: "This is the first page.",
+      lastPage: "This was the last page.",
+      unchanged: "The order was not changed.",
+      goodbye: "Goodbye.",
+      tryAgain: "Type r to try again.",
+      afterProduct: "Type n for the next page, or another number.",
+      help: [
+        "A number reads out that product.",
+        "n, or Enter alone: the next page. p: the previous page. g: the first page.",
+        "Slash and text, such as /desk: search. Filters may follow: /desk price<50000 in:stock.",
+        "f: filter by questions. s: the order. m: only your products. x: show all products.",
+        "a: sell a product. e and a number: edit that product. d and a number: delete it.",
+        "u: undo the last deletion. w: your drafts.",
+        "l: log in to this market. o: log out.",
+        "r: read this page again, or try again. q: quit.",
+        "Whole words work as well: next, previous, first, filter, sort, mine, all, sell,",
+        "edit, delete, undo, drafts, login, logout, again, help, quit.",
+      ],
+      unknown: { "Unknown command “\($0)”. Type ? for help." },
+      unknownLike: { "Unknown command “\($0)”. Did you mean \($1)? Type ? for help." },
+      notOnPage: { "There is no product \($0) on this page." },
+      nothingFound: { $0.isEmpty ? "Nothing found." : "Nothing found for “\($0)”. x shows all." },
+      searched: { "Searched for “\($0)”." },
+      filtered: { "Showing: \($0)." },
+      rows: { first, last, total in
+        total.map { "\(first) to \(last) of \($0)." } ?? "\(first) to \(last)."
+      },
+      pictures: { $0 == 0 ? "No pictures." : $0 == 1 ? "1 picture." : "\($0) pictures." },
+      sort: {
+        switch $0 {
+        case .newest: "Newest first"
+        case .oldest: "Oldest first"
+        case .priceAscending: "Price: low to high, mixes currencies"
+        case .priceDescending: "Price: high to low, mixes currencies"
+        case .name: "By name"
+        case .nameDescending: "By name, Z to A"
+        case .discount: "Largest discount first"
+        case .discountAscending: "Smallest discount first"
+        }
+      },
+      questions: .english)
+  }
+}
+
+extension QuestionWords {
+  static let english = QuestionWords(
+    row: "Which number? Enter alone goes back:",
+    currency: "Currency, KRW or USD. Enter alone for all:",
+    minimum: "Lowest price. Enter alone for none:",
+    maximum: "Highest price. Enter alone for none:",
+    inStock: "Only products in stock? y or n:",
+    notAPrice: "That is not a price.",
+    help: "Enter alone keeps the value. < goes back. A dot alone stops and keeps the draft.",
+    picturesHelp:
+      "The path of a picture adds it. -1 removes picture 1, 2 makes picture 2 the first.",
+    field: { label, value in value.map { "\(label), now \($0):" } ?? "\(label):" },
+    pictures: { "Pictures, \($0) of \($1). Path of a picture, or Enter to continue:" },
+    description: {
+      $0
+        ? "Description. Enter alone keeps it; end a new one with a dot on a line of its own:"
+        : "Description. End it with a dot on a line of its own:"
+    },
+    chooseCurrency: { "Choose one of \($0)." },
+    addedPicture: { "Added \($0), \($1)." },
+    noSuchPicture: { "There is no picture \($0)." },
+    remember: "Stay logged in on this computer? y or n:",
+    empty: "empty",
+    formPrompt: {
+      $0
+        ? "y saves, a number changes that field, s stops and keeps the draft, x deletes the draft:"
+        : "y registers, a number changes that field, s stops and keeps the draft, x deletes it:"
+    },
+    draftDeleted: "The draft was deleted.",
+    leaveUnsaved: "Quit and lose what could not be saved? y or n:",
+    noDrafts: "There are no drafts.",
+    draftsPrompt: "Number of a draft, n for a new product, or Enter to go back:",
+    confirmDeletion: { "Delete “\($0)”? Type yes to delete it:" },
+    conflict: "Someone else changed this product:",
+    sides: { "\($0): yours \($1), theirs \($2)." },
+    conflictPrompt: "m saves yours, t keeps theirs, Enter goes back to the form:",
+    readAgain: "Type r to read the list again.",
+    loggedIn: { "Logged in as \($0)." },
+    loggedInAs: { "You are logged in as \($0)." },
+    notSaved: { "Logged in, but it could not be saved: \($0)." },
+    notLoggedIn: "You are not logged in here. Type l to log in.",
+    loggedOut: "Logged out.",
+    noLogoutHere: "This is your own market: you are always logged in.")
+}

@@ -1,0 +1,72 @@
+import Text
+
+extension JSONWords {
+  static let english = JSONWords(
+    title: "JSON",
+    introduction: """
+      Commands print one JSON object per line where the output is not a terminal, or with \
+      `--json`. A member without a value is omitted.
+      """,
+    input: """
+      `add` and `edit` read products: `name`, `description`, `currency`, `price`, `discount`, \
+      `stock` and `pictures`; a picture is a path, or an object with `path`, or with `base64` and \
+      a `name`, or in an edit with the `id` of one to keep. Of the other members that commands \
+      print, `sale_price` and `discount_percent` can replace the discount, an edit reads `id` and \
+      `revision`, and the rest, such as `vendor` and `created_on`, is ignored.
+      """,
+    titles: [
+      "A product: list, search, show, add, edit, delete, restore", "A change: watch",
+      "A market: markets",
+    ],
+    members: [
+      [
+        ("id", "integer", "number in the market"),
+        ("name", "string", ""),
+        (
+          "description", "string",
+          "only where the market sent it: `show`, and lists of our own market"
+        ),
+        ("currency", "string", "ISO 4217, such as `KRW`"),
+        ("price", "number", "before the discount, exact: `2.36`"),
+        ("discount", "number", "amount taken off, `0` without one"),
+        ("sale_price", "number", "amount to pay"),
+        ("discount_percent", "integer", "rounded down; omitted below 1"),
+        ("stock", "integer", "pieces left"),
+        ("sold_out", "boolean", ""),
+        ("vendor", "object", "`id`, and `name` where the market sent it"),
+        ("created_on", "string", "day, `2026-01-31`"),
+        ("issued_on", "string", "day"),
+        (
+          "thumbnail", "string", "address of the small picture; omitted for your own market"
+        ),
+        (
+          "pictures", "array",
+          "objects with `id` and, except in your own market, `url`, `thumbnail`; only from `show`"
+        ),
+        (
+          "revision", "string",
+          "version for edits; from `show`, `add`, `edit` and `restore`, where the market has one"
+        ),
+        (
+          "link", "string",
+          "opens the product: `openmarket show LINK`; includes the folder of `--data-dir`"
+        ),
+      ],
+      [
+        (
+          "event", "string",
+          "`created` (or restored), `changed`, `deleted`; `reset`: too many changes to report"
+        ),
+        ("id", "integer", "product; omitted for `reset`"),
+        ("vendor", "integer", "number of the vendor, where the market reports it"),
+        ("event_id", "string", "for `watch --after`"),
+      ],
+      [
+        ("market", "string", "address, or `local`"),
+        ("state", "string", "`local`, `online`, `offline`, `trouble`"),
+        ("products", "integer", "number of products, where the market counts them"),
+        ("reason", "string", "sentence, for `offline` and `trouble`"),
+        ("vendor", "object", "`id` and `name` of your vendor there"),
+      ],
+    ])
+}

@@ -1,0 +1,200 @@
+import Market
+import Text
+import Words
+
+extension ScreenWords {
+  convenience init(english keys: KeyNames) {
+    self.init(
+      .english, keys: keys, actions: .english, overlays: .english(keys), views: .english(keys),
+      form: .english(keys), dialogKeys: .english, accessible: .english,
+      commands: .english)
+  }
+}
+
+extension CustomCommandWords {
+  static let english = CustomCommandWords(
+    title: "Your commands",
+    none: "no commands in config.toml",
+    unknown: { title, nearest in
+      nearest.map { "No command “\(title)”. Did you mean “\($0)”?" } ?? "No command “\(title)”"
+    },
+    running: "Running …",
+    stop: "stop",
+    exitStatus: { "exit status \($0)" },
+    timedOut: { "stopped after \($0) s because it took too long" },
+    notStarted: { "cannot be started: \($0)" },
+    noOutput: "No output",
+    errors: "Standard error:",
+    isCut: "The output is longer; this is its beginning",
+    done: { "\($0): done" },
+    failed: { title, reason, detail in
+      detail.map { "\(title): \(reason): \($0)" } ?? "\(title): \(reason)"
+    },
+    pressEnter: "Press Enter to return")
+}
+
+extension OverlayWords {
+  static func english(_ keys: KeyNames) -> OverlayWords {
+    OverlayWords(
+      close: "close",
+      run: "run",
+      mouseOff: "Mouse off: select text with the terminal. Press \(keys.mouse) to turn it on",
+      copied: {
+        "Copied \($0) \($1.map { "with \($0)" as SafeText } ?? "to the clipboard (OSC 52)")"
+      },
+      pictureSent: { "Opened in \($0)" },
+      noViewer: "No image viewer found",
+      viewerFailed: { "\($0) could not open the picture" },
+      pictureUnavailable: "Picture unavailable",
+      noPicture: "no picture here",
+      mouseOn: "Mouse on",
+      inProductOnly: "works in a product only",
+      inListOnly: "works in the list only",
+      notHere: "not available here",
+      noProduct: "no product here",
+      lastPicture: "that's the last picture", firstPicture: "that's the first picture",
+      lastProduct: "That's the last product", firstProduct: "That's the first product",
+      noShell: "Not started from a shell: cannot suspend",
+      openAlready: "already open",
+      noPane: "no side pane here",
+      messages: "Messages",
+      noMessages: "No messages yet",
+      show: "show",
+      clear: "clear",
+      next: "next field",
+      toggle: "change",
+      complete: "complete",
+      searchPlaceholder: "desk  -oak  price<50000  in:stock  vendor:me  sort:price_asc",
+      earlierSearch: "earlier search",
+      palette: "Actions",
+      filter: "Filter",
+      sortTitle: "Sort",
+      viewsTitle: "Saved views",
+      allCurrencies: "all",
+      noViews: "no saved views yet",
+      saveViewFirst: "No saved views yet. :save NAME saves this one",
+      notInList: "Not in the current list. Esc goes to the list",
+      noQuery: "nothing to clear",
+      noProductNumber: { "There is no product \($0) here" },
+      similarNames: { "Did you mean: \($0)?" },
+      clearHint: "Press \(keys.clear) to show all products",
+      tooManyViews: "Too many saved views. Save under an existing name to replace one",
+      unknownKey: { "\($0) does nothing here. Press \(keys.help) for the keys" },
+      noSearchYet: "nothing searched for yet",
+      noMatchLoaded: "No loaded product matches the last search",
+      continuedFromTop: "Continued from the first product",
+      continuedFromEnd: "Continued from the last product",
+      noEarlierList: "no earlier list",
+      noLaterList: "no later list",
+      rename: "rename",
+      remove: "remove",
+      renameNeedsName: "Type the new name: rename-view \"OLD\" \"NEW\"",
+      nameTaken: { "There is a view named “\($0)” already" },
+      viewRenamed: { "Renamed “\($0)” to “\($1)”" },
+      viewRemoved: { "Removed “\($0)” from the saved views" },
+      removeAgain: { "Press \($0) again to remove “\($1)”" },
+      viewSaved: { "Saved as “\($0)”" },
+      noView: { name, nearest in
+        nearest.map { "No saved view “\(name)”. Did you mean “\($0)”?" }
+          ?? "No saved view “\(name)”"
+      },
+      notAVendor: "log in with :login",
+      noLimit: { "any (\($0))" },
+      filterCurrency: "Currency",
+      filterMinimum: "Price from",
+      filterMaximum: "Price to",
+      filterAbove: "Price over",
+      filterBelow: "Price under",
+      filterApply: "Apply",
+      filterClear: "Clear all filters",
+      includePrice: "include this price",
+      excludePrice: "exclude this price",
+      digitsOnly: "A price takes digits only",
+      emptyPriceRange: "The lowest price is above the highest",
+      filterInStock: "In stock",
+      filterMine: "My products")
+  }
+}
+
+extension ViewWords {
+  static func english(_ keys: KeyNames) -> ViewWords {
+    ViewWords(
+      list: "List", grid: "Grid", search: "search …", allCurrencies: "All currencies",
+      cappedEnd: "There are more: narrow the search to see them",
+      themes: "Colours",
+      themeNames: ThemeWords(
+        automatic: "Match terminal", dark: "Dark, for dark terminals",
+        light: "Light, for light terminals", highContrast: "High contrast",
+        colourBlind: "Colour-blind friendly"),
+      languages: "Language",
+      pictures: "Pictures",
+      graphics: {
+        switch $0 {
+        case .automatic: "Best for this terminal"
+        case .fixed(.kitty): "Pixels (kitty)"
+        case .fixed(.sixel): "Pixels (sixel)"
+        case .fixed(.iterm): "Pixels (iTerm2)"
+        case .fixed(.blocks): "Coloured blocks"
+        case .fixed(.ascii): "Letters"
+        case .fixed(.none): "No pictures"
+        }
+      },
+      endNotReached: { "More than \($0). Press \(keys.last) again to continue" },
+      endMoved:
+        "Fewer products than the market reported. Press \(keys.last) again to find the end",
+      stopped: "Stopped. Press \(keys.refresh) to continue",
+      emptyHint: "Press \(keys.add) to add one, \(keys.refresh) to refresh",
+      emptyLocalHint:
+        "Press \(keys.add) to add one, or run openmarket demo add for examples",
+      quitHint: "\(keys.cancel) again, or \(keys.quit), to quit")
+  }
+}
+
+extension DialogKeyWords {
+  static let english = DialogKeyWords(
+    send: "register or save",
+    saveDraft: "save the draft and close",
+    discardForm: "discard what was typed and close (twice)",
+    nextField: "next field",
+    previousField: "previous field",
+    cancelSending: "cancel sending",
+    editor: "description: edit in $VISUAL or $EDITOR",
+    addPicture: "pictures: add files, or type a path",
+    removePicture: "pictures: remove",
+    restorePicture: "pictures: undo a removal",
+    choosePicture: "pictures: previous, next",
+    movePicture: "pictures: left, right; the first is the thumbnail",
+    editPicture: "pictures: crop square, rotate",
+    currency: "currency: change, KRW, USD",
+    remember: "remember: stay logged in, or not",
+    open: "open",
+    newProduct: "new product",
+    deleteDraft: "delete the draft (twice)",
+    lines: "move",
+    close: "close",
+    addHighlighted: "add the file or all marked ones, open the folder",
+    markFile: "mark; Ctrl-T while a name is typed",
+    complete: "complete the name",
+    parentFolder: "parent folder",
+    enterFolder: "open the folder",
+    typePath: "type a path",
+    delete: "delete",
+    press: "press the button, or delete after typing the secret",
+    sendAgain: "send, or try again",
+    sendAll: "send everything queued",
+    openTask: "open",
+    discardTask: "discard (twice)",
+    openMarket: "open the market",
+    addMarket: "add a market by its address",
+    logIn: "log in",
+    logOut: "log out",
+    forget: "remove from the list",
+    restore: "restore the product or all marked ones",
+    markProduct: "mark",
+    lineEnds: "text: start, end of the line",
+    words: "text: a word back, forward",
+    killLine: "text: delete to the start, the end of the line",
+    killWord: "text: delete the word before, after",
+    yank: "text: insert the last deletion, the one before",
+    undo: "text: undo, redo")
+}

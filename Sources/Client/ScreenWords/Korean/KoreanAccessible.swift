@@ -1,0 +1,99 @@
+import Market
+import Text
+import Words
+
+extension AccessibleWords {
+  static var korean: AccessibleWords {
+    AccessibleWords(
+      prompt: "번호, n, p, /검색어, a, e, d, ? 또는 q:",
+      sortPrompt: "정렬 번호, 그대로 두려면 Enter:",
+      firstHint: "도움말은 ?를 입력하고 Enter를 누르세요.",
+      firstPage: "첫 페이지입니다.",
+      lastPage: "마지막 페이지입니다.",
+      unchanged: "정렬을 바꾸지 않았습니다.",
+      goodbye: "안녕히 가세요.",
+      tryAgain: "다시 시도하려면 r을 입력하세요.",
+      afterProduct: "다음 페이지는 n, 다른 상품은 번호를 입력하세요.",
+      help: [
+        "번호를 입력하면 그 상품을 읽습니다.",
+        "n 또는 Enter: 다음 페이지. p: 이전 페이지. g: 첫 페이지.",
+        "/책상처럼 빗금과 글: 검색. 조건을 붙일 수 있습니다: /책상 가격<50000 재고:있음.",
+        "f: 필터. s: 정렬. m: 내 상품만 또는 전체. x: 전체 상품.",
+        "a: 상품등록. e와 번호: 그 상품 수정. d와 번호: 그 상품 삭제.",
+        "u: 마지막 삭제 되돌리기. w: 임시저장한 상품.",
+        "l: 이 마켓에 로그인. o: 로그아웃.",
+        "r: 이 페이지를 다시 읽거나 다시 시도. q: 종료.",
+        "낱말로도 됩니다: 다음, 이전, 처음, 검색조건, 정렬, 내상품, 전체, 등록, 수정, 삭제,",
+        "되돌리기, 임시저장, 로그인, 로그아웃, 다시, 도움말, 종료.",
+      ],
+      unknown: { "\($0.quoted(with: .topic)) 없는 명령입니다. 도움말은 ?입니다." },
+      unknownLike: {
+        "\($0.quoted(with: .topic)) 없는 명령입니다. 혹시 \($1)? 도움말은 ?입니다."
+      },
+      notOnPage: { "이 페이지에 \($0)번 상품이 없습니다." },
+      nothingFound: { $0.isEmpty ? "찾은 상품이 없습니다." : "“\($0)” 검색 결과가 없습니다. x는 전체 상품입니다." },
+      searched: { "“\($0)” 검색 결과입니다." },
+      filtered: { "조건: \($0)." },
+      rows: { first, last, total in
+        total.map { "\($0)개 중 \(first)번부터 \(last)번까지." } ?? "\(first)번부터 \(last)번까지."
+      },
+      pictures: { $0 == 0 ? "사진 없음." : "사진 \($0)장." },
+      sort: {
+        switch $0 {
+        case .newest: "최신순"
+        case .oldest: "오래된 순"
+        case .priceAscending: "낮은 가격순, 통화 구분 없이"
+        case .priceDescending: "높은 가격순, 통화 구분 없이"
+        case .name: "이름순"
+        case .nameDescending: "이름 역순"
+        case .discount: "할인율순"
+        case .discountAscending: "낮은 할인율순"
+        }
+      },
+      questions: .korean)
+  }
+}
+
+extension QuestionWords {
+  static let korean = QuestionWords(
+    row: "몇 번 상품인가요? 돌아가려면 Enter:",
+    currency: "통화, KRW 또는 USD. 모두 보려면 Enter:",
+    minimum: "최저 가격. 없으면 Enter:",
+    maximum: "최고 가격. 없으면 Enter:",
+    inStock: "재고가 있는 상품만 볼까요? y 또는 n:",
+    notAPrice: "가격이 아닙니다.",
+    help: "Enter: 그대로 두기. <: 이전 항목으로. 점 하나: 그만두고 임시저장.",
+    picturesHelp: "경로를 입력하면 사진을 추가합니다. -1은 1번 사진을 빼고, 2는 2번 사진을 맨 앞에 둡니다.",
+    field: { label, value in value.map { "\(label), 지금 \($0):" } ?? "\(label):" },
+    pictures: { "사진 \($0)/\($1). 사진 파일의 경로, 다음으로 가려면 Enter:" },
+    description: {
+      $0
+        ? "상품 설명. 그대로 두려면 Enter, 새로 쓰면 점 하나만 있는 줄로 끝내세요:"
+        : "상품 설명. 점 하나만 있는 줄로 끝내세요:"
+    },
+    chooseCurrency: { "\($0) 가운데 고르세요." },
+    addedPicture: { "추가한 사진: \($0), \($1)." },
+    noSuchPicture: { "\($0)번 사진이 없습니다." },
+    remember: "이 컴퓨터에서 로그인을 유지할까요? y 또는 n:",
+    empty: "없음",
+    formPrompt: {
+      $0
+        ? "y: 저장. 번호: 그 항목 고치기. s: 그만두고 임시저장. x: 임시저장한 상품 삭제:"
+        : "y: 등록. 번호: 그 항목 고치기. s: 그만두고 임시저장. x: 임시저장한 상품 삭제:"
+    },
+    draftDeleted: "임시저장한 상품을 삭제했습니다.",
+    leaveUnsaved: "저장하지 못한 내용을 버리고 끝낼까요? y 또는 n:",
+    noDrafts: "임시저장한 상품이 없습니다.",
+    draftsPrompt: "번호, 새 상품은 n, 돌아가려면 Enter:",
+    confirmDeletion: { "“\($0)” 상품을 삭제할까요? 삭제하려면 예:" },
+    conflict: "다른 사람이 이 상품을 바꾸었습니다:",
+    sides: { "\($0): 내 것 \($1), 상대 것 \($2)." },
+    conflictPrompt: "m: 내 것으로 저장. t: 상대 것 그대로. 돌아가려면 Enter:",
+    readAgain: "목록을 다시 읽으려면 r을 입력하세요.",
+    loggedIn: { "\($0) 계정으로 로그인했습니다." },
+    loggedInAs: { "\($0) 계정으로 로그인되어 있습니다." },
+    notSaved: { "로그인했지만 저장하지 못했습니다: \($0)." },
+    notLoggedIn: "이 마켓에 로그인하지 않았습니다. 로그인하려면 l을 입력하세요.",
+    loggedOut: "로그아웃했습니다.",
+    noLogoutHere: "내 마켓에서는 항상 로그인되어 있습니다.")
+}

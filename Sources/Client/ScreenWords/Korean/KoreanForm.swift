@@ -1,0 +1,201 @@
+import Foundation
+import Market
+import Text
+import Words
+
+extension FormWords {
+  static func korean(_ keys: KeyNames) -> FormWords {
+    FormWords(
+      errors: .of(.korean),
+      newProduct: "상품등록",
+      editProduct: "상품수정",
+      register: "등록",
+      save: "저장",
+      back: "임시저장하고 닫기",
+      nextField: "다음 칸",
+      otherButton: "다른 버튼",
+      editor: "외부 편집기",
+      addPicture: "사진 추가",
+      removePicture: "빼기",
+      undoRemoval: "되돌리기",
+      moveLeft: "왼쪽으로",
+      moveRight: "오른쪽으로",
+      square: "정사각형으로",
+      turn: "돌리기",
+      picturesTakeNoText: "여기에는 입력할 수 없습니다. Enter 사진 추가, Tab 다음 칸",
+      currencyTakesNoText: "여기에는 입력할 수 없습니다. Space 통화 바꾸기, Tab 다음 칸",
+      picturesStay: "여기서는 사진을 바꿀 수 없습니다. 대표 사진만 고를 수 있습니다",
+      currencyKey: "통화 바꾸기",
+      add: "+ 추가",
+      onlyNewPictures: "새로 넣은 사진만 자르거나 돌릴 수 있습니다",
+      draftKept: "임시저장했습니다. \(keys.add) 키를 누르면 이어서 쓸 수 있습니다",
+      draftTakenUp: "임시저장한 수정 내용을 이어서 씁니다",
+      nothingChanged: "바뀐 내용이 없습니다",
+      preparing: "사진을 준비하는 중입니다",
+      sendsWhenPrepared: "사진이 준비되면 보냅니다. Ctrl-C 취소",
+      correct: "표시된 항목을 고쳐 주세요",
+      sending: "보내는 중 … Ctrl-C 취소",
+      alreadySending: "이미 보내는 중입니다",
+      escHint: "Esc를 누르면 임시저장하고 닫습니다",
+      notOpened: { "수정 화면을 열지 못했습니다: \($0)" },
+      sendOnceMore: "다시 보내기",
+      sendLater: "나중에 보내기",
+      unmark: "선택 취소",
+      discard: "버리기",
+      discardAgain: "Ctrl-Q를 한 번 더 누르면 쓴 내용을 버립니다",
+      thumbnail: "대표",
+      cancelled: "취소했습니다. 내용은 그대로 있습니다",
+      mark: "고르기",
+      folderUp: "상위 폴더",
+      noPictures: "사진이 없습니다",
+      typePath: "글자를 쳐서 찾거나 경로 입력",
+      theirsStays: "수정된 내용을 그대로 두었습니다",
+      conflictTitle: "남길 내용을 골라 주세요",
+      mine: "내가 쓴 내용",
+      theirs: "수정된 내용",
+      takeMine: "내 것",
+      takeTheirs: "수정된 것",
+      mineForAll: "모두 내 것",
+      theirsForAll: "모두 수정된 것",
+      backToForm: "양식으로",
+      waitsForMarket: "오프라인입니다. Ctrl-S 다시 보내기, Esc 나중에 보내기",
+      sendAgain: "Ctrl-S로 다시 보냅니다",
+      keptInOutbox: "나중에 보내도록 보관했습니다. 다시 연결되면 \(keys.tasks) 키로 보냅니다",
+      queued: "아직 보내지 않음",
+      sendNow: "보내기",
+      sendAll: "모두 보내기",
+      openTask: "열기",
+      madeSmaller: "300KB보다 작게 줄입니다",
+      stillBusy: "앞의 작업이 아직 진행 중입니다",
+      nothingToUndo: "되돌릴 것이 없습니다",
+      deleteTitle: "이 상품을 삭제할까요?",
+      cancel: "취소",
+      delete: "삭제",
+      retryDeletion: "다시 삭제",
+      notYours: "다른 판매자의 상품이라 바꿀 수 없습니다",
+      noIdentity: "로그인하지 않았습니다. :login을 입력하세요",
+      login: LoginPhrases(
+        title: { "\($0.map { "\($0) " as SafeText } ?? "")로그인" },
+        logIn: "로그인",
+        reason: "로그인하면 내 상품을 수정할 수 있습니다",
+        checking: "확인하는 중 …",
+        loggedIn: { "\($0.with(.direction)) 로그인했습니다" },
+        loggedInForNow: { "\($0.with(.direction)) 로그인했습니다 (종료할 때까지)" },
+        unchecked: "로그인했습니다. 이 마켓은 판매할 때 비밀번호를 확인합니다",
+        loggedOut: "로그아웃했습니다",
+        ownIdentity: "로그아웃했습니다. 원래 판매자 ID를 다시 씁니다",
+        notSaved: { "로그인했지만 저장하지 못했습니다: \($0)" },
+        passwordsOnly: "이 마켓은 상품마다 비밀번호가 있어 로그인하지 않습니다",
+        vendor: { "판매자 \($0)" }),
+      remember: "로그인 유지",
+      onThisComputer: "이 컴퓨터에서 로그인 유지",
+      notOpenYet: "마켓이 아직 열리지 않았습니다",
+      drafts: "임시저장",
+      newDraft: "새 상품",
+      open: "열기",
+      deleteDraft: "삭제",
+      deleteDraftAgain: "x를 한 번 더 누르면 이 임시저장을 삭제합니다",
+      openElsewhere: "이미 보냈거나 다른 창에 열려 있는 임시저장입니다",
+      untitled: "(이름 없음)",
+      tasks: "작업",
+      noTasks: "아직 보낸 것이 없습니다",
+      running: "진행 중",
+      done: "완료",
+      retry: "다시 시도",
+      noSuchFile: { "파일이 없습니다: \($0)" },
+      noSuchFolder: { "폴더가 없습니다: \($0)" },
+      marked: { "\($0)장 선택, Enter로 추가" },
+      pictureNumber: { "\($0)번 사진" },
+      removedPicture: "삭제된 사진",
+      lessDiscount: { "\($0), \($1) 할인" },
+      deletionsWait: { "오프라인이라 삭제 \($0)건을 보관했습니다. \(keys.tasks) 키로 볼 수 있습니다" },
+      outboxWaits: { "아직 보내지 않은 작업 \($0)개 · \(keys.tasks) 키로 보기" },
+      outboxTitle: { "작업 · 대기 \($0)개: s 모두 보내기" },
+      incompleteDraft: { "“\($0)”에 빠진 것이 있습니다. e 키로 고쳐 주세요" },
+      copyingPictures: { "\(pictures($0))을 복사하는 중 …" },
+      draftNotKept: { "임시저장하지 못했습니다: \($0)" },
+      quitUnsaved: "저장하지 못한 내용을 버리고 끝낼까요?",
+      leaveUnsaved: "저장하지 못한 내용을 버리고 다른 마켓을 열까요?",
+      unreadableDraft: { "임시저장 파일을 읽을 수 없어 그대로 두었습니다: \($0)" },
+      unsavedDraft: { name, reason in "\(name.quoted(with: .object)) 저장하지 못했습니다: \(reason)" },
+      percentageWithoutPrice: "할인율로 계산하려면 상품가격을 입력해 주세요",
+      sellsAt: { "판매가 \($0)" },
+      registeredProduct: { "\($0.quoted(with: .object)) 등록했습니다" },
+      editedProduct: { "\($0.quoted(with: .object)) 수정했습니다" },
+      undoneEdit: { "\($0.quoted(with: .object)) 수정하기 전으로 되돌렸습니다" },
+      undoneEditWithoutPictures: { name, count in
+        "\(name.quoted(with: .object)) 되돌렸지만 사진 \(count)장은 복구하지 못했습니다"
+      },
+      couldNot: { write, name, cause in
+        let product = name.quoted(with: .object)
+        return switch write {
+        case .register: "\(product) 등록하지 못했습니다: \(cause)"
+        case .edit: "\(product) 수정하지 못했습니다: \(cause)"
+        case .delete: "\(product) 삭제하지 못했습니다: \(cause)"
+        case .restore: "\(product) 되돌리지 못했습니다: \(cause)"
+        }
+      },
+      uncertain: { write, name in
+        let deed: SafeText =
+          switch write {
+          case .register: "등록"
+          case .edit: "수정"
+          case .delete: "삭제"
+          case .restore: "되돌리기"
+          }
+        return "“\(name)” \(deed): 응답이 없습니다. \(keys.refresh) 키로 확인해 주세요"
+      },
+      noAnswer: { "\($0)의 응답이 없습니다. 다시 보내기 전에 목록을 확인하세요" },
+      marks: { "\($0)개 선택" },
+      tooManyMarks: { "\($0)개까지 고를 수 있습니다" },
+      restoredProduct: { "\($0.quoted(with: .object)) 되돌렸습니다" },
+      unfinishedBatch: { "\($1)개 중 \($0)개를 처리하지 못했습니다 (\(keys.tasks) 키로 보기): \($2)" },
+      notConfirmed: "응답이 없습니다. Ctrl-S로 다시 보내도 두 번 등록되지 않습니다",
+      sendingPercent: { "보내는 중 … \($0)% Ctrl-C 취소" },
+      pictures: pictures,
+      allPicturesCopied: { "\(pictures($0))을 복사했습니다" },
+      picturesMissing: { "\(pictures($1)) 중 \($0)장을 복사하지 못했습니다" },
+      picturesOfLimit: { count, size in SafeText("\(count)/5" + (size.map { ", \($0)" } ?? "")) },
+      fields: FieldWords(
+        attribute: { $0.korean.name }, identifier: "판매자 ID", secret: "비밀번호", remember: "기억하기"),
+      placeholders: FieldWords(
+        attribute: { $0.korean.placeholder }, identifier: "마켓에서 받은 판매자 ID",
+        secret: "이 마켓의 비밀번호", remember: ""),
+      password: "비밀번호",
+      ownPassword: "이 상품만의 비밀번호",
+      deletedProduct: { "\($0.quoted(with: .object)) 삭제했습니다" },
+      deletedProducts: { "상품 \($0)개를 삭제했습니다" },
+      undoHint: "\(keys.undo) 키를 누르면 되돌립니다",
+      alreadyDeletedProduct: { "\($0.quoted(with: .topic)) 이미 삭제되었습니다" },
+      deletedAlready: "이미 삭제되었습니다",
+      tooLateToRestore: { "너무 늦어 \($0.quoted(with: .object)) 되돌릴 수 없습니다" },
+      tooLateToRestoreAll: { "너무 늦어 \($1)개 중 \($0)개를 되돌릴 수 없습니다" },
+      restoredProducts: { "상품 \($0)개를 되돌렸습니다" },
+      nothingMarked: "고른 것이 없습니다",
+      marksAndKeys: { "\($0)개 선택 · \(keys.delete) 삭제 · \(keys.clear) 선택 취소" },
+      notDeleted: "삭제하지 못했습니다",
+      someNotDeleted: { "\($1)개 중 \($0)개를 삭제하지 못했습니다" },
+      deleteSeveralTitle: { "상품 \($0)개를 삭제할까요?" },
+      deletingOne: "삭제하는 중 …",
+      deletingSeveral: { "\($1)개 중 \($0)번째 삭제하는 중 … Ctrl-C 멈춤" },
+      draftsWait: {
+        $0 == 1
+          ? "임시저장한 상품이 있습니다. \(keys.add) 키를 누르면 열 수 있습니다"
+          : "임시저장한 상품이 \($0)개 있습니다. \(keys.add) 키를 누르면 열 수 있습니다"
+      },
+      editOf: { "#\($0) 수정" },
+      copyOf: { "#\($0) 복사" },
+      new: "새 상품",
+      trash: "휴지통",
+      nothingDeleted: "지난 10분 동안 이 화면에서 삭제한 것이 없습니다",
+      minutesLeft: { "\($0)분 남음" },
+      restore: "되돌리기",
+      tooManyPictures: "사진은 최대 5장까지 가능합니다",
+      noMoreText: { "글자수가 초과되었습니다. 최대 \(Words.grouped($0))자입니다" },
+      noMoreDigits: { "최대 \($0)자리까지 쓸 수 있습니다" })
+  }
+
+  @Sendable private static func pictures(_ count: Int) -> SafeText {
+    "사진 \(count)장"
+  }
+}

@@ -1,0 +1,57 @@
+import Text
+
+extension JSONWords {
+  static let korean = JSONWords(
+    title: "JSON",
+    introduction: """
+      출력이 터미널이 아니거나 `--json`을 쓰면 한 줄에 JSON 객체 하나씩 출력합니다. 값이 없는 항목은 나오지 않습니다.
+      """,
+    input: """
+      `add`와 `edit`는 `name`, `description`, `currency`, `price`, `discount`, `stock`, \
+      `pictures`를 읽습니다. \
+      사진은 경로, 또는 `path`가 있는 객체, `base64`와 `name`이 있는 객체, \
+      수정할 때는 남길 사진의 `id`가 있는 객체입니다. 명령이 출력하는 다른 항목 중 `sale_price`와 \
+      `discount_percent`는 할인을 뜻하고, 수정할 때는 `id`와 `revision`을 읽으며, `vendor`나 `created_on` 같은 \
+      나머지는 무시합니다.
+      """,
+    titles: [
+      "상품: list, search, show, add, edit, delete, restore", "변경: watch", "마켓: markets",
+    ],
+    members: [
+      [
+        ("id", "integer", "마켓 안의 번호"),
+        ("name", "string", ""),
+        ("description", "string", "마켓이 보낸 경우만: `show`와 우리 마켓의 목록"),
+        ("currency", "string", "`KRW` 같은 ISO 4217 코드"),
+        ("price", "number", "할인 전의 정확한 가격: `2.36`"),
+        ("discount", "number", "할인 금액, 없으면 `0`"),
+        ("sale_price", "number", "내야 할 금액"),
+        ("discount_percent", "integer", "내림한 비율. 1 미만이면 없음"),
+        ("stock", "integer", "재고 수량"),
+        ("sold_out", "boolean", ""),
+        ("vendor", "object", "`id`, 마켓이 보낸 경우 `name`"),
+        ("created_on", "string", "날짜, `2026-01-31`"),
+        ("issued_on", "string", "날짜"),
+        ("thumbnail", "string", "작은 사진의 주소. 내 마켓이면 없음"),
+        ("pictures", "array", "`id`와, 내 마켓이 아니면 `url`과 `thumbnail`이 있는 객체. `show`만"),
+        ("revision", "string", "수정에 쓰는 상품의 판. `show`, `add`, `edit`, `restore`가 마켓에 있으면 출력"),
+        ("link", "string", "상품을 여는 링크: `openmarket show LINK`. `--data-dir`로 지정한 폴더도 들어 있습니다"),
+      ],
+      [
+        (
+          "event", "string",
+          "`created` (복원된 상품도), `changed`, `deleted`. `reset`: 변경이 너무 많아 모두 알릴 수 없음"
+        ),
+        ("id", "integer", "상품. `reset`이면 없음"),
+        ("vendor", "integer", "판매자의 번호. 마켓이 알리는 경우만"),
+        ("event_id", "string", "`watch --after`에 쓰는 값"),
+      ],
+      [
+        ("market", "string", "주소, 또는 `local`"),
+        ("state", "string", "`local`, `online`, `offline`, `trouble`"),
+        ("products", "integer", "상품 수. 마켓이 세는 경우만"),
+        ("reason", "string", "`offline`과 `trouble`의 이유"),
+        ("vendor", "object", "거기서의 내 판매자 `id`와 `name`"),
+      ],
+    ])
+}

@@ -1,0 +1,196 @@
+import Market
+import Text
+import Words
+
+extension ScreenWords {
+  convenience init(korean keys: KeyNames) {
+    self.init(
+      .korean, keys: keys, actions: .korean, overlays: .korean(keys), views: .korean(keys),
+      form: .korean(keys), dialogKeys: .korean, accessible: .korean,
+      commands: .korean)
+  }
+}
+
+extension CustomCommandWords {
+  static let korean = CustomCommandWords(
+    title: "내 명령",
+    none: "config.toml에 명령이 없습니다",
+    unknown: { title, nearest in
+      let absence: SafeText = "\(title.quoted(with: .named)) 명령이 없습니다"
+      return nearest.map { "\(absence). 혹시 “\($0)”인가요?" } ?? absence
+    },
+    running: "실행하고 있습니다 …",
+    stop: "중단",
+    exitStatus: { "종료 상태 \($0)" },
+    timedOut: { "\($0)초 안에 끝나지 않아 중단했습니다" },
+    notStarted: { "시작할 수 없습니다: \($0)" },
+    noOutput: "출력이 없습니다",
+    errors: "표준 오류:",
+    isCut: "출력이 더 깁니다. 앞부분만 보여 줍니다",
+    done: { "\($0): 끝났습니다" },
+    failed: { title, reason, detail in
+      detail.map { "\(title): \(reason): \($0)" } ?? "\(title): \(reason)"
+    },
+    pressEnter: "돌아가려면 Enter 키를 누르세요")
+}
+
+extension OverlayWords {
+  static func korean(_ keys: KeyNames) -> OverlayWords {
+    OverlayWords(
+      close: "닫기",
+      run: "실행",
+      mouseOff: "마우스를 꺼서 글자를 선택할 수 있습니다. \(keys.mouse) 키를 누르면 다시 켭니다",
+      copied: { "복사했습니다: \($0) (\($1 ?? "OSC 52"))" },
+      pictureSent: { "사진을 열었습니다 (\($0))" },
+      noViewer: "사진을 볼 프로그램이 없습니다",
+      viewerFailed: { "사진을 열지 못했습니다 (\($0))" },
+      pictureUnavailable: "사진을 받을 수 없습니다",
+      noPicture: "사진이 없습니다",
+      mouseOn: "마우스를 켰습니다",
+      inProductOnly: "상품 화면에서만 됩니다",
+      inListOnly: "목록에서만 됩니다",
+      notHere: "여기서는 되지 않습니다",
+      noProduct: "상품이 없습니다",
+      lastPicture: "마지막 사진입니다", firstPicture: "첫 사진입니다",
+      lastProduct: "마지막 상품입니다", firstProduct: "첫 상품입니다",
+      noShell: "셸에서 시작하지 않아 잠시 멈출 수 없습니다",
+      openAlready: "이미 열려 있습니다",
+      noPane: "여기에는 상세 창이 없습니다",
+      messages: "알림",
+      noMessages: "아직 알림이 없습니다",
+      show: "보기",
+      clear: "지우기",
+      next: "다음 칸",
+      toggle: "바꾸기",
+      complete: "완성",
+      searchPlaceholder: "책상  -참나무  price<50000  in:stock  vendor:me  sort:price_asc",
+      earlierSearch: "지난 검색",
+      palette: "모든 기능",
+      filter: "필터",
+      sortTitle: "정렬",
+      viewsTitle: "저장한 보기",
+      allCurrencies: "모두",
+      noViews: "저장한 보기가 없습니다",
+      saveViewFirst: "저장한 보기가 없습니다. :save 이름을 입력하면 지금 보기를 저장합니다",
+      notInList: "이 상품은 지금 목록에 없습니다. Esc를 누르면 목록으로 갑니다",
+      noQuery: "지울 것이 없습니다",
+      noProductNumber: { "\($0)번 상품이 없습니다" },
+      similarNames: { "혹시 이 상품인가요? \($0)" },
+      clearHint: "\(keys.clear) 키를 누르면 모든 상품을 다시 봅니다",
+      tooManyViews: "저장한 보기가 너무 많습니다. 있는 이름으로 저장하면 바뀝니다",
+      unknownKey: { "\($0): 여기서 쓰지 않는 키입니다. \(keys.help) 키를 누르면 단축키가 나옵니다" },
+      noSearchYet: "아직 검색한 것이 없습니다",
+      noMatchLoaded: "불러온 상품 중에는 검색과 맞는 것이 없습니다",
+      continuedFromTop: "처음부터 다시 찾습니다",
+      continuedFromEnd: "끝에서부터 다시 찾습니다",
+      noEarlierList: "이전 목록이 없습니다",
+      noLaterList: "다음 목록이 없습니다",
+      rename: "이름 변경",
+      remove: "삭제",
+      renameNeedsName: "새 이름을 입력하세요: rename-view \"이전 이름\" \"새 이름\"",
+      nameTaken: { "이미 있는 이름입니다: “\($0)”" },
+      viewRenamed: { "이름을 바꿨습니다: “\($0)” → “\($1)”" },
+      viewRemoved: { "저장한 보기에서 지웠습니다: “\($0)”" },
+      removeAgain: { "\($0) 키를 한 번 더 누르면 삭제합니다: “\($1)”" },
+      viewSaved: { "저장했습니다: “\($0)”" },
+      noView: { name, nearest in
+        let absence: SafeText = "\(name.quoted(with: .named)) 저장한 보기가 없습니다"
+        return nearest.map { "\(absence). 혹시 “\($0)”인가요?" } ?? absence
+      },
+      notAVendor: ":login으로 로그인",
+      noLimit: { "제한 없음 (\($0))" },
+      filterCurrency: "통화",
+      filterMinimum: "최저 가격",
+      filterMaximum: "최고 가격",
+      filterAbove: "가격 (초과)",
+      filterBelow: "가격 (미만)",
+      filterApply: "적용",
+      filterClear: "필터 모두 지우기",
+      includePrice: "이 가격 포함",
+      excludePrice: "이 가격 제외",
+      digitsOnly: "가격에는 숫자만 쓸 수 있습니다",
+      emptyPriceRange: "최저 가격이 최고 가격보다 높습니다",
+      filterInStock: "재고 있음",
+      filterMine: "내 상품")
+  }
+}
+
+extension ViewWords {
+  static func korean(_ keys: KeyNames) -> ViewWords {
+    ViewWords(
+      list: "목록", grid: "격자", search: "검색 …", allCurrencies: "모든 통화",
+      cappedEnd: "상품이 더 있습니다. 검색을 좁히면 볼 수 있습니다",
+      themes: "색",
+      themeNames: ThemeWords(
+        automatic: "터미널에 맞춤", dark: "어둡게 (어두운 터미널용)", light: "밝게 (밝은 터미널용)",
+        highContrast: "고대비", colourBlind: "색각 이상자용"),
+      languages: "언어",
+      pictures: "사진",
+      graphics: {
+        switch $0 {
+        case .automatic: "터미널에 맞춤"
+        case .fixed(.kitty): "픽셀 (kitty)"
+        case .fixed(.sixel): "픽셀 (sixel)"
+        case .fixed(.iterm): "픽셀 (iTerm2)"
+        case .fixed(.blocks): "색 블록"
+        case .fixed(.ascii): "글자"
+        case .fixed(.none): "사진 없음"
+        }
+      },
+      endNotReached: { "\($0)개보다 많습니다. \(keys.last) 키를 다시 누르면 이어집니다" },
+      endMoved: "알려진 것보다 상품이 적습니다. \(keys.last) 키를 다시 누르면 끝을 찾습니다",
+      stopped: "멈췄습니다. \(keys.refresh) 키를 누르면 계속합니다",
+      emptyHint: "\(keys.add) 상품등록 · \(keys.refresh) 새로고침",
+      emptyLocalHint: "\(keys.add) 상품등록 · 셸에서 “openmarket demo add”로 예시 상품을 넣을 수 있습니다",
+      quitHint: "끝내려면 \(keys.cancel) 키를 한 번 더 누르거나 \(keys.quit) 키를 누르세요")
+  }
+}
+
+extension DialogKeyWords {
+  static let korean = DialogKeyWords(
+    send: "등록하거나 저장하기",
+    saveDraft: "임시저장하고 닫기",
+    discardForm: "쓴 내용 버리고 닫기 (두 번)",
+    nextField: "다음 칸",
+    previousField: "이전 칸",
+    cancelSending: "보내기 취소",
+    editor: "상세 설명: 외부 편집기로 쓰기",
+    addPicture: "사진: 파일 추가, 경로 입력",
+    removePicture: "사진: 빼기",
+    restorePicture: "사진: 뺀 사진 되돌리기",
+    choosePicture: "사진: 이전, 다음",
+    movePicture: "사진: 왼쪽, 오른쪽으로 옮기기 (첫 사진이 대표)",
+    editPicture: "사진: 정사각형으로 자르기, 돌리기",
+    currency: "통화: 바꾸기, KRW, USD",
+    remember: "기억하기: 로그인 유지",
+    open: "열기",
+    newProduct: "새 상품",
+    deleteDraft: "임시저장 삭제 (두 번)",
+    lines: "옮기기",
+    close: "닫기",
+    addHighlighted: "고른 줄이나 표시한 파일 추가, 폴더 열기",
+    markFile: "표시하기 (이름을 쓰는 중에는 Ctrl-T)",
+    complete: "이름 완성",
+    parentFolder: "상위 폴더",
+    enterFolder: "폴더 열기",
+    typePath: "경로 입력",
+    delete: "삭제",
+    press: "버튼 누르기, 비밀번호를 쓴 뒤에는 삭제",
+    sendAgain: "보내기, 다시 시도",
+    sendAll: "모두 보내기",
+    openTask: "열기",
+    discardTask: "버리기 (두 번)",
+    openMarket: "마켓 열기",
+    addMarket: "주소로 마켓 추가",
+    logIn: "로그인",
+    logOut: "로그아웃",
+    forget: "목록에서 빼기",
+    restore: "고른 상품 되돌리기",
+    markProduct: "고르기",
+    lineEnds: "글: 줄의 처음, 끝",
+    words: "글: 이전 낱말, 다음 낱말로",
+    killLine: "글: 줄의 처음까지, 끝까지 지우기",
+    killWord: "글: 왼쪽 낱말, 오른쪽 낱말 지우기",
+    yank: "글: 지운 글 넣기, 그 전에 지운 글",
+    undo: "글: 되돌리기, 다시 하기")
+}

@@ -1,0 +1,131 @@
+package import Text
+
+/// Phrases of help, palette, menus and input lines, in one language.
+package struct OverlayWords: Sendable {
+  package let close: SafeText
+  package let run: SafeText
+  package let mouseOff: SafeText
+  /// The program is nil for a text that was copied through the terminal.
+  package let copied: @Sendable (_ text: SafeText, _ program: SafeText?) -> SafeText
+  package let pictureSent: @Sendable (_ program: SafeText) -> SafeText
+  package let noViewer: SafeText
+  package let viewerFailed: @Sendable (_ program: SafeText) -> SafeText
+  package let pictureUnavailable: SafeText
+  package let noPicture: SafeText
+  package let mouseOn: SafeText
+  package let inProductOnly: SafeText
+  package let inListOnly: SafeText
+  package let notHere: SafeText
+  package let noProduct: SafeText
+  package let lastPicture: SafeText
+  package let firstPicture: SafeText
+  package let lastProduct: SafeText
+  package let firstProduct: SafeText
+  package let noShell: SafeText
+  package let openAlready: SafeText
+  package let noPane: SafeText
+  package let messages: SafeText
+  package let noMessages: SafeText
+  package let show: SafeText
+  package let clear: SafeText
+  package let next: SafeText
+  package let toggle: SafeText
+  package let complete: SafeText
+  package let searchPlaceholder: SafeText
+  package let earlierSearch: SafeText
+  package let palette: SafeText
+  package let filter: SafeText
+  package let sortTitle: SafeText
+  package let viewsTitle: SafeText
+  package let allCurrencies: SafeText
+  package let noViews: SafeText
+  package let saveViewFirst: SafeText
+  package let notInList: SafeText
+  package let noQuery: SafeText
+  package let noProductNumber: @Sendable (_ number: Int) -> SafeText
+  /// Names of products that resemble a search which found nothing.
+  package let similarNames: @Sendable (_ names: SafeText) -> SafeText
+  package let clearHint: SafeText
+  package let tooManyViews: SafeText
+  /// The key does nothing in this part of the screen.
+  package let unknownKey: @Sendable (_ key: SafeText) -> SafeText
+  package let noSearchYet: SafeText
+  package let noMatchLoaded: SafeText
+  package let continuedFromTop: SafeText
+  package let continuedFromEnd: SafeText
+  package let noEarlierList: SafeText
+  package let noLaterList: SafeText
+  package let rename: SafeText
+  package let remove: SafeText
+  package let renameNeedsName: SafeText
+  package let nameTaken: @Sendable (_ name: SafeText) -> SafeText
+  package let viewRenamed: @Sendable (_ old: SafeText, _ new: SafeText) -> SafeText
+  package let viewRemoved: @Sendable (_ name: SafeText) -> SafeText
+  package let removeAgain: @Sendable (_ key: SafeText, _ name: SafeText) -> SafeText
+  package let viewSaved: @Sendable (_ name: SafeText) -> SafeText
+  package let noView: @Sendable (_ name: SafeText, _ nearest: SafeText?) -> SafeText
+  package let notAVendor: SafeText
+  package let noLimit: @Sendable (_ currency: SafeText) -> SafeText
+  package let filterCurrency: SafeText
+  package let filterMinimum: SafeText
+  package let filterMaximum: SafeText
+  package let filterAbove: SafeText
+  package let filterBelow: SafeText
+  package let filterApply: SafeText
+  package let filterClear: SafeText
+  package let includePrice: SafeText
+  package let excludePrice: SafeText
+  package let digitsOnly: SafeText
+  package let emptyPriceRange: SafeText
+  package let filterInStock: SafeText
+  package let filterMine: SafeText
+}
+
+/// Explanations of the keys of forms and dialogs, in one language.
+package struct DialogKeyWords: Sendable {
+  package let send: SafeText
+  package let saveDraft: SafeText
+  package let discardForm: SafeText
+  package let nextField: SafeText
+  package let previousField: SafeText
+  package let cancelSending: SafeText
+  package let editor: SafeText
+  package let addPicture: SafeText
+  package let removePicture: SafeText
+  package let restorePicture: SafeText
+  package let choosePicture: SafeText
+  package let movePicture: SafeText
+  package let editPicture: SafeText
+  package let currency: SafeText
+  package let remember: SafeText
+  package let open: SafeText
+  package let newProduct: SafeText
+  package let deleteDraft: SafeText
+  package let lines: SafeText
+  package let close: SafeText
+  package let addHighlighted: SafeText
+  package let markFile: SafeText
+  package let complete: SafeText
+  package let parentFolder: SafeText
+  package let enterFolder: SafeText
+  package let typePath: SafeText
+  package let delete: SafeText
+  package let press: SafeText
+  package let sendAgain: SafeText
+  package let sendAll: SafeText
+  package let openTask: SafeText
+  package let discardTask: SafeText
+  package let openMarket: SafeText
+  package let addMarket: SafeText
+  package let logIn: SafeText
+  package let logOut: SafeText
+  package let forget: SafeText
+  package let restore: SafeText
+  package let markProduct: SafeText
+  package let lineEnds: SafeText
+  package let words: SafeText
+  package let killLine: SafeText
+  package let killWord: SafeText
+  package let yank: SafeText
+  package let undo: SafeText
+}

@@ -1,0 +1,125 @@
+package import Foundation
+package import Market
+package import Text
+package import Words
+
+/// Every sentence of the screens, in one language, with the user's own key names.
+///
+/// The folders `English` and `Korean` hold the instances: a phrase missing in one does not compile.
+///
+/// A reference, because every view holds it and copying hundreds of phrases costs more than
+/// drawing.
+package final class ScreenWords: Sendable {
+  package let language: Language
+  package let keys: KeyNames
+  package let common: CommonWords
+  package let query: QueryWords
+  package let errors: ErrorWords
+  package let kiosk: KioskWords
+  package let actions: ActionPhrases
+  package let overlays: OverlayWords
+  package let views: ViewWords
+  package let form: FormWords
+  package let markets: MarketsWords
+  package let dialogKeys: DialogKeyWords
+  package let accessible: AccessibleWords
+  package let commands: CustomCommandWords
+  private let shared: Words
+
+  init(
+    _ language: Language, keys: KeyNames, actions: ActionPhrases, overlays: OverlayWords,
+    views: ViewWords, form: FormWords, dialogKeys: DialogKeyWords,
+    accessible: AccessibleWords, commands: CustomCommandWords
+  ) {
+    shared = Words(language)
+    self.language = language
+    self.keys = keys
+    common = shared.common
+    query = shared.query
+    errors = shared.errors
+    kiosk = .of(language)
+    self.actions = actions
+    self.overlays = overlays
+    self.views = views
+    self.form = form
+    markets = shared.markets
+    self.dialogKeys = dialogKeys
+    self.accessible = accessible
+    self.commands = commands
+  }
+
+  package convenience init(_ language: Language, keys: KeyNames) {
+    switch language {
+    case .english: self.init(english: keys)
+    case .korean: self.init(korean: keys)
+    }
+  }
+
+  /// Advice after a failure of the market.
+  package func recovery(_ error: MarketError) -> SafeText {
+    errors.recovery(error, keys.refresh)
+  }
+}
+
+/// The formats that every interface shares.
+extension ScreenWords {
+  package func price(_ amount: Decimal, in currency: Currency) -> SafeText {
+    shared.price(amount, in: currency)
+  }
+
+  package func stock(of product: Product) -> SafeText { shared.stock(of: product) }
+
+  package func facts(of product: Product, limit: Int = Words.countedStock) -> [ProductFact] {
+    shared.facts(of: product, limit: limit)
+  }
+
+  package func vendor(of product: Product, me: Int?, among vendors: KnownVendors) -> SafeText? {
+    shared.vendor(of: product, me: me, among: vendors)
+  }
+
+  package func day(_ day: Day, today: Day) -> SafeText { shared.day(day, today: today) }
+
+  package func discount(_ percent: Int) -> SafeText { shared.discount(percent) }
+}
+
+/// Names of the keys that sentences mention, from the user's keymap.
+package struct KeyNames: Sendable {
+  package let add: SafeText
+  package let cancel: SafeText
+  package let clear: SafeText
+  package let delete: SafeText
+  package let help: SafeText
+  package let last: SafeText
+  package let mouse: SafeText
+  package let palette: SafeText
+  package let quit: SafeText
+  package let refresh: SafeText
+  package let tasks: SafeText
+  package let undo: SafeText
+
+  /// The letters of the line-by-line interface.
+  package static let typed = KeyNames(
+    add: "a", cancel: "q", clear: "x", delete: "d", help: "?", last: "G", mouse: "M", palette: "?",
+    quit: "q",
+    refresh: "r", tasks: "w", undo: "u")
+
+  package init(
+    add: SafeText, cancel: SafeText, clear: SafeText, delete: SafeText, help: SafeText,
+    last: SafeText,
+    mouse: SafeText, palette: SafeText, quit: SafeText, refresh: SafeText, tasks: SafeText,
+    undo: SafeText
+  ) {
+    self.add = add
+    self.cancel = cancel
+    self.clear = clear
+    self.delete = delete
+    self.help = help
+    self.last = last
+    self.mouse = mouse
+    self.palette = palette
+    self.quit = quit
+    self.refresh = refresh
+    self.tasks = tasks
+    self.undo = undo
+  }
+}

@@ -1,0 +1,34 @@
+package import Text
+package import Words
+
+/// Phrases of list, grid, pane and header, in one language.
+package struct ViewWords: Sendable {
+  package let list: SafeText
+  package let grid: SafeText
+  package let search: SafeText
+  package let allCurrencies: SafeText
+  /// Below the last row where the market has more products than it lists.
+  package let cappedEnd: SafeText
+  package let themes: SafeText
+  package let themeNames: ThemeWords
+  package let languages: SafeText
+  package let pictures: SafeText
+  package let graphics: @Sendable (GraphicsChoice) -> SafeText
+  /// The market stopped counting before the last product.
+  package let endNotReached: @Sendable (_ counted: String) -> SafeText
+  /// The market has fewer products than it reported.
+  package let endMoved: SafeText
+  /// Loading was cancelled.
+  package let stopped: SafeText
+  package let emptyHint: SafeText
+  package let emptyLocalHint: SafeText
+  package let quitHint: SafeText
+}
+
+package struct ThemeWords: Sendable {
+  package let automatic: SafeText
+  package let dark: SafeText
+  package let light: SafeText
+  package let highContrast: SafeText
+  package let colourBlind: SafeText
+}

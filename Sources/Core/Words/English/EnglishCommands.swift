@@ -1,0 +1,305 @@
+import Market
+import Text
+
+extension CommandWords {
+  static let english = CommandWords(
+    failures: CommandFailureWords(
+      noHome: { "There is no home folder: set HOME or \($0) to an absolute path" },
+      noDataFolder: "There is no home folder: specify the market's folder with --data-dir DIR",
+      noMarket: { "There is no market in \($0)" },
+      unreadable: { "Cannot read \($0): \($1)" },
+      notText: { "\($0) is not text" },
+      unencrypted: {
+        """
+        Refusing to serve unencrypted on \($0): use --host 127.0.0.1, a certificate \
+        (--tls-cert, --tls-key) or a proxy that has one (--behind-proxy)
+        """
+      },
+      notATerminal: "The browser needs a terminal. Use --accessible when piping",
+      dumbTerminal:
+        "The browser needs a terminal that can move the cursor: TERM is unset or “dumb”",
+      noTerminfo: "No terminal description found. Install the package ncurses-base",
+      tooFewFiles: { "Only \($0) files may be open (ulimit -n), and \($1) are needed" }),
+    usage: UsageWords(
+      notInRange: { "\($0) must be \($1)" },
+      notOneOf: { "\($0) must be one of \($1)" },
+      noHelp: { name, nearest in
+        nearest.map { "There is no help about “\(name)”. Did you mean “\($0)”?" }
+          ?? "There is no help about “\(name)”; openmarket help lists commands"
+      },
+      notADialect: { "\($0) must be auto or one of \($1)" },
+      notADialectPort: { "\($0) must be one of \($1) with a port, such as \($2)" },
+      notADialectHost: { "\($0) must be one of \($1) with a name, such as \($2)" },
+      notAnAddress: { "\($0) must be an address such as \($1)" },
+      notAURL: { "\($0) must be a URL such as \($1)" },
+      parser: ParserWords(
+        error: "Error", usage: "Usage", help: "Help", more: { "See '\($0)' for more information." },
+        unknownOption: { option, closest in
+          closest.map { "Unknown option '\(option)'. Did you mean '\($0)'?" }
+            ?? "Unknown option '\(option)'"
+        },
+        missingArgument: { "Missing expected argument '\($0)'" },
+        missingValue: { "Missing value for '\($0)'" },
+        unexpected: { "Unexpected argument '\($0)'" },
+        severalUnexpected: { "Unexpected arguments: \($0)" },
+        wordAfterDashes: { "Put words that begin with - after --, as in: -- \($0)" },
+        invalid: { "The value '\($0)' is invalid for '\($1)'" }),
+      notALink: { text, command in
+        command.map { "“\(text)” is not a command. Did you mean \($0)?" }
+          ?? "“\(text)” is not a link to a product, such as https://market.example/api/products/12"
+      },
+      commandFirst: { "Options follow after the command: openmarket \($0) …" },
+      addressAsFile: {
+        "“\($0)” is an address, not a file. Specify the market with --server \($0)"
+      },
+      linkAndServer: "Give a link or --server, not both",
+      noFolder: { "\($0) requires a folder" },
+      together: { "\($0) and \($1) must be used together" },
+      notTogether: { "\($0) and \($1) cannot be used together" },
+      requires: { "\($0) requires \($1)" },
+      noServer: "Specify the market with --server URL. The local market needs no login.",
+      backupNeedsFile:
+        "A backup cannot go to standard output: specify a file. For a file called -, write ./-",
+      notADatabase: { "\($0) must be an address such as postgres://market@db.example/market" },
+      passwordInAddress: {
+        "Others can read a password in the address. Put it into a file and use \($0)"
+      },
+      unreadablePassword: { "The password cannot be read from \($0): \($1)" },
+      noBackup: { "\($0) is for a market in a folder. Back up a database with pg_dump" }),
+    cache: CacheCommandWords(
+      pictures: "pictures", size: "size", folder: "folder",
+      ofAtMost: { "\($0) of at most \($1)" },
+      removed: { "removed \(pictures($0)), \($1)" }),
+    config: ConfigCommandWords(
+      noMistakes: "no mistakes",
+      stopped: { "Nothing was done. Correct \($0) first: \($1)" },
+      uncertainMarket: {
+        "config.toml leaves the market unclear; reading from \($0). Choose one with --server"
+      },
+      uncertainMarketReadOnly: {
+        "config.toml leaves the market unclear; opening \($0) read-only"
+      },
+      noThemes: "no themes yet",
+      noFile: "no config file; defaults in use"),
+    doctor: DoctorWords(
+      labels: DoctorLabels(
+        locale: "locale", answers: "answers", name: "name", background: "background",
+        cell: "cell", pictures: "pictures", elsewhere: "elsewhere", notDrawn: "not drawn",
+        synchronized: "tear-free", folder: "folder"),
+      reason: {
+        switch $0 {
+        case .answersKitty: "it answers kitty's query and draws placeholders"
+        case .answersKittyOnly: "the large picture only; small ones need kitty 0.28"
+        case .passesTmux: "tmux passes pictures to the terminal outside it"
+        case .knownForIterm: "it identifies itself as a terminal that draws iTerm2's pictures"
+        case .reportsSixel: "it reports sixel pictures, and how large its cells are"
+        case .trueColor: "it has 24-bit colours"
+        case .palette: "it has 256 colours"
+        case .fewColors: "it has fewer than 256 colours"
+        case .notUnicode: "the locale has no block characters"
+        }
+      },
+      obstacle: {
+        switch $0 {
+        case .notUnicode: "the locale is not UTF-8"
+        case .fewColors: "it knows fewer than 256 colours"
+        case .noReplies: "the terminal did not answer in time"
+        case .tmuxBlocks: "tmux blocks pictures (set -g allow-passthrough on)"
+        case .noPlaceholdersAroundTmux: "the terminal outside tmux cannot draw them in text"
+        case .tmuxMoves: "tmux would draw its panes over them"
+        case .noKittyProtocol: "this terminal does not support its protocol"
+        case .noKittyReply: "the terminal did not confirm that pictures arrive"
+        case .noItermProtocol: "neither iTerm2 nor WezTerm"
+        case .noSixel: "the terminal does not report sixel pictures"
+        case .noCellSize: "the terminal does not report the size of its cells"
+        }
+      },
+      yes: "yes", no: "no", unknown: "unknown",
+      limitedByTmux: "yes, limited to what tmux passes through",
+      notUnicode: "not UTF-8 (ASCII only)",
+      notAsked: "not asked: standard input or output is not a terminal",
+      noneInTime: "none in time",
+      dark: "dark", light: "light",
+      after: { "after \($0) ms" },
+      misplaced: { "\($0) is not used (HOME differs): move it to \($1)" }),
+    login: LoginWords(
+      identifierPrompt: { "Vendor ID for \($0):" },
+      secretPrompt: "Secret:",
+      incomplete: "A vendor ID and a secret are required",
+      missing: {
+        switch $0 {
+        case .identifier: "The vendor ID is missing (first line)"
+        case .secret: "The secret is missing (second line)"
+        case .both: "The vendor ID and the secret are missing (two lines)"
+        }
+      },
+      unknownIdentifier: { "\($0): unknown vendor ID; nothing saved" },
+      wrongSecret: { "\($0): wrong secret; nothing saved" },
+      notSaved: { "Cannot save the identity: \($0)" },
+      loggedIn: { "Logged in at \($0) as \($1)" },
+      loggedInUnproven: {
+        "Logged in at \($0) as \($1). The market checks the secret only when you sell something"
+      },
+      savedUnchecked: { host, reason in
+        reason.map { "Saved for \(host), but not checked: \($0)" }
+          ?? "Saved for \(host) without asking the market"
+      },
+      notChecked: {
+        "\($0). Nothing was saved\($1 ? "; --no-check saves without asking" : "")"
+      },
+      numberedVendor: { "vendor \($0)" }),
+    products: ProductCommandWords(
+      added: { "added \(products($0))" },
+      allThere: "added nothing: all demo products already exist",
+      removed: { "removed \(products($0))" },
+      seeded: { "added \(products($0)), \($1) a second" }),
+    serve: ServeWords(
+      listening: { "listening on \($0)" },
+      listeningInDialect: { "\($0) listening on \($1)" }),
+    vendors: VendorCommandWords(
+      localVendor: "Market host",
+      identifier: "vendor ID", accessID: "access id", products: "products", size: "size",
+      lastHour: "last hour", number: "number", name: "name", thisMachine: "(this machine)",
+      added: { "added \($0)" },
+      itsIdentifier: { "vendor ID: \($0)" },
+      itsSecret: { "secret: \($0)" },
+      secretShownOnce: "The secret is not shown again.",
+      undone: {
+        "Nothing was changed: the output could not be written (\($0)). Run the command again"
+      },
+      secretLost: {
+        """
+        The output could not be written, so the secret was never shown. Create a new one: \
+        openmarket vendor rotate \($0)
+        """
+      },
+      namesakes: { "\($0) vendors have this name now: other commands need the vendor ID." },
+      lookalikes: { "Buyers could confuse the name with \($0)." },
+      howToSell: {
+        """
+        Next: send vendor ID and secret to the vendor, who logs in with: \
+        openmarket login --server \($0 ?? "URL (the address of this market)")
+        """
+      },
+      rotated: { "rotated the secret of \($0)" },
+      renewed: { "renewed the secret of \($0), the vendor of this machine" },
+      removed: { "removed \($0), who had no products" },
+      removedWithProducts: { "removed \($0) and deleted \(products($1)) permanently" }))
+
+  private static func pictures(_ count: Int) -> SafeText {
+    count == 1 ? "1 picture" : "\(count) pictures"
+  }
+
+  static func products(_ count: Int) -> SafeText {
+    count == 1 ? "1 product" : "\(count) products"
+  }
+}
+
+extension ScriptingWords {
+  static let english = ScriptingWords(
+    notBoth: { "Give \($0) or \($1), not both" },
+    notAProduct: { "“\($0)” is neither the number of a product nor a link to one" },
+    noNumber: "the JSON object has no “id”",
+    severalMarkets: "All products must be in the same market",
+    unknownName: { "There is no product called “\($0)”" },
+    severalProducts: { "Several products are called “\($0)”: \($1). Use a number instead" },
+    notLoggedIn: { "You are not logged in to \($0). Log in with: \($1)" },
+    outputFailed: { "Cannot write the output: \($0)" },
+    input: InputWords(
+      syntax: { $0.map { "this is not JSON, at “\($0)”" } ?? "this is not JSON" },
+      comma:
+        "objects separated by commas must be in an array; put [ ] around them, or omit the commas",
+      table: """
+        this looks like CSV; use JSON, one object per line. “openmarket help json” explains how to \
+        convert it
+        """,
+      notAnObject: "this is not a JSON object",
+      unknownField: { "“\($0)” is not a field of a product: use \($1)" },
+      notText: { "“\($0)” must be text" }, notANumber: { "“\($0)” must be a number" },
+      notAWholeNumber: { "“\($0)” must be a whole number" },
+      notPictures: {
+        "“\($0)” must be a list of paths, or of objects with a path, base64 or the id of a picture"
+      },
+      disagrees: { "“\($0)” does not follow from “price” and “discount”: omit it, or “discount”" },
+      empty: "There is no JSON object in the input",
+      tooMany: { "more than \($0) objects; split the input" }),
+    notAnAmount: { "\($0) must be an amount such as 12000 or 9.50" },
+    notADiscount: { "\($0) must be an amount such as 1200, or a percentage such as 20%" },
+    nothingGiven: "Give a file with JSON, - for standard input, or options such as --price",
+    notOneObject: "The input must be one JSON object, about this product",
+    noSuchPicture: { "The product has no picture \($0)" },
+    oneProduct: "--picture takes one product",
+    oneEdit: """
+      One product at a time; several are read from standard input: \
+      openmarket list --quiet | openmarket edit - --price 9000
+      """,
+    noIdentity: { "\($0) does not have a vendor ID and its secret on two lines" },
+    pictureOnTerminal: "A picture cannot be printed on a terminal: add > FILE",
+    ofField: { "“\($0)”: \($1)" },
+    noPassword: {
+      "Products have passwords at \($0). Use --secret-file FILE, or run this in a terminal"
+    },
+    passwordPrompt: { "Password of the product at \($0):" },
+    stranger: {
+      """
+      No secret was sent to \($0), because a link led there. Log in with openmarket login, or add \
+      --yes
+      """
+    },
+    askStranger: { "A link led to \($0). Use your secret there?" },
+    askDeletion: { count, first, name in
+      guard count == 1 else { return "Delete \(count) products?" }
+      return name.map { "Delete “\($0)”, product \(first)?" } ?? "Delete product \(first)?"
+    },
+    nothingDone: "Nothing was done",
+    unreported: "It was done, but the report could not be written",
+    notRestorable: {
+      "“\($0)” is neither the number of a deleted product nor a file. openmarket restore lists them"
+    },
+    nothingToRestore: "No product was deleted in the last ten minutes",
+    ofItem: { "\($0): \($1)" },
+    product: { "product \($0)" },
+    line: { "line \($0)" },
+    notDone: { count, items in
+      count == 1 ? "not done: \(items)" : "not done, \(count) in all: \(items)"
+    },
+    retry: {
+      """
+      Part of it may be done. Repeat the command with --retry-key \($0); nothing is done twice
+      """
+    },
+    deletedBefore: { "Product \($0) no longer exists" },
+    bytes: { "1–\($0) bytes" },
+    written: { kind, name, number, undo in
+      switch kind {
+      case .register: "Registered “\(name)”, product \(number)"
+      case .edit: "Changed “\(name)”, product \(number)"
+      case .delete:
+        undo.map {
+          """
+          Deleted “\(name)”, product \(number). To restore it within ten minutes: \($0)
+          """
+        } ?? "Deleted “\(name)”, product \(number)"
+      case .restore: "Restored “\(name)”, product \(number)"
+      case nil: "“\(name)”, product \(number), is already like that"
+      }
+    },
+    loggedOut: { "Logged out of \($0)" },
+    notLoggedOut: { "You were not logged in to \($0)" },
+    progress: { $0 == 1 ? "1 product" : "\($0) products" },
+    more: { count, total in
+      total.map { "\(SafeText(count)) of \(SafeText($0)) products. --all lists all" }
+        ?? "\(SafeText(count)) products, and there are more. --all lists all"
+    },
+    watching: { "Watching \($0). Ctrl-C stops" },
+    reconnecting: { "\($0). Trying again in \($1) s" },
+    change: { change in
+      switch change.kind {
+      case .created: "product \(change.product) was listed"
+      case .changed: "product \(change.product) has changed"
+      case .deleted: "product \(change.product) was deleted"
+      case .reset: "too many changes to report: list the products again"
+      }
+    },
+    notAnEvent: { "\($0) must be the event_id of a change, which is a number" })
+}

@@ -1,0 +1,229 @@
+import Foundation
+import Market
+import Text
+
+extension ErrorWords {
+  static let english = ErrorWords(
+    reason: englishReason,
+    cause: {
+      switch $0 {
+      case .connection(_, let fault): englishFault(fault)
+      case .timeout(.connect, let seconds): "no connection within \(seconds) s"
+      case .timeout(_, let seconds): "no answer within \(seconds) s"
+      case .secretInClear: "the connection is not encrypted"
+      default: englishReason($0).asClause
+      }
+    },
+    recovery: englishRecovery,
+    rule: englishRule,
+    query: { error, sorts in
+      switch error {
+      case .price(let word):
+        "“\(word)”: use price<500, price>=5 or price:5..9"
+      case .currency(let word): "“\(word)”: use currency:krw or currency:usd"
+      case .sort(let word): "“\(word)”: use one of \(SafeText(sorts))"
+      case .number(.stock, let word): "“\(word)”: use in:stock, stock>10 or stock:3..7"
+      case .vendor(let word):
+        "“\(word)”: use vendor:me, vendor:6 or vendor:\"Kim\""
+      case .negation(let word): "“\(word)”: only words, vendor: and in:stock can be excluded"
+      case .tooManyExclusions(let limit): "At most \(limit) words or vendors can be excluded"
+      case .notLoggedIn: "You're not logged in here. Log in first"
+      case .emptyPriceRange: "The lowest price is above the highest"
+      case .tooLong(let limit): "A search can have at most \(limit) characters"
+      case .lineTooLong(let limit):
+        "A search with its filters can have at most \(limit) characters"
+      case .tooManyWords(let limit): "A search can have at most \(limit) words and filters"
+      }
+    },
+    absence: englishAbsence,
+    credential: "Not a valid value",
+    pictures: PictureErrorWords(
+      unknownFormat: "Not a supported image",
+      unsupported: { "\(SafeText($0)) pictures cannot be read on this machine" },
+      damaged: { "The \(SafeText($0)) picture is damaged or incomplete" },
+      tooManyBytes: { "The picture is \($0) MB; at most \($1) MB are allowed" },
+      tooLong: { "The picture is \(SafeText($0)) pixels; at most \($1) per side are allowed" },
+      tooManyPixels: {
+        "The picture is \(SafeText($0)) pixels; at most \($1) megapixels are allowed"
+      },
+      outOfTime: "Reading the picture took too long",
+      outOfMemory: { "The picture needs more than \($0) MiB of memory" },
+      cannotShrink: { "The picture cannot be made smaller than \($0) kB" },
+      readerFailed: "The picture could not be read: its reader crashed",
+      readerSilent: "The picture could not be read: its reader did not respond",
+      noReader: { "The picture reader cannot be started: \($0)" },
+      busy: { "\($0) pictures are already waiting" },
+      cancelled: "Cancelled",
+      useJPEG: "Use a JPEG or PNG picture",
+      tryAnotherCopy: "Try another copy of the picture",
+      useSmaller: "Use a smaller picture",
+      tryAgain: "Try again",
+      freeMemory: "Free some memory or processes, then try again"),
+    files: FileErrorWords(
+      notFound: "File not found",
+      system: { code in
+        switch code {
+        case ENOENT: "no such file or folder"
+        case EACCES, EPERM: "permission denied"
+        case ENOSPC: "no space left on the device"
+        case EDQUOT: "disk quota exceeded"
+        case EROFS: "the device is read-only"
+        case EMFILE, ENFILE: "too many files are open"
+        case EIO: "input/output error"
+        case ENOTDIR: "a part of the path is not a folder"
+        case EISDIR: "it is a folder"
+        case ENAMETOOLONG: "the name is too long"
+        case ELOOP: "too many symbolic links"
+        case EBUSY: "it is in use"
+        case EBADF: "it is closed"
+        case ENOEXEC: "it is not a program"
+        case ENOMEM: "not enough memory"
+        case EFBIG: "the file is larger than the device or a limit allows"
+        case EPIPE: "the reader has stopped reading"
+        default: "system error \(code)"
+        }
+      },
+      notAFile: "it is not a file",
+      inUse: "another window has it open",
+      notPrivate: "another user owns it or can write to it",
+      openFolder: { "all users can write to the folder. Run “chmod o-w \($0)” first" },
+      tooLarge: { "larger than \($0) bytes" },
+      unreadableFolder: "Cannot read this folder",
+      noEditor: "Set $VISUAL or $EDITOR to use an editor; F4 opens it",
+      editorLeftNothing: "The editor left no text. Your text is unchanged",
+      editorTextTooLong: "The edited text is too long",
+      editorNotStarted: { "Cannot start the editor: \($0)" },
+      editorFailed: { "\($0) ended with status \($1). Your text is unchanged" }),
+    settings: SettingsErrorWords(
+      inLine: { "line \($0): \($1)" },
+      at: { "line \($0), column \($1): \($2)" },
+      unreadable: { "cannot be read: \($0)" },
+      tooLarge: { "larger than \($0) bytes" },
+      syntax: { "not TOML: \($0)" },
+      unknownName: { "“\($0)” is not a setting" },
+      unknownAction: { "“\($0)” is not an action" },
+      didYouMean: { "\($0). Did you mean “\($1)”?" },
+      wrongType: { "“\($0)” takes \($1)" },
+      text: "text in quotes",
+      flag: "true or false",
+      keys: "keys in quotes, such as [\"j\", \"Ctrl-N\"]",
+      table: "a table, [keys]",
+      notOneOf: { "“\($0)” cannot be “\($1)”; use one of \($2)" },
+      notAColor: {
+        """
+        “\($0)” cannot be “\($1)”; use "#rrggbb", a number from 0 to 255, "default" or a name such \
+        as "red" or "bright-red"
+        """
+      },
+      unknownKey: {
+        "“\($1)” of “\($0)” is not a key: write j, gg, Ctrl-N, F5, PgDn, ↓"
+      },
+      clash: { "“\($0)” would mean both “\($1)” and “\($2)”" },
+      missing: { "“\($0)” is missing" },
+      sameTitle: { "there is another command “\($0)”" },
+      tooManyCommands: { "more than \($0) commands; the others are ignored" },
+      badServer: { "“server”: \($0). \($1)" },
+      commandTables: "tables, [[commands]]",
+      command: "a line for the shell, or a program and its arguments: [\"label\", \"-\"]"),
+    store: StoreErrorWords(
+      cannotOpen: { "\($0) cannot be opened: \($1)" },
+      notAllowed: { "\($0) cannot be opened: permission denied. Try as its owner or as root" },
+      damaged: { "\($0) is damaged or not a market; it was not changed" },
+      emptied: {
+        """
+        \($0) is empty: its market is lost, and no new one was created. Restore a backup with \
+        “openmarket restore FILE”, or remove the file to start a new market
+        """
+      },
+      lost: {
+        """
+        \($0) is gone, but its log \($1) exists, so no new market was created. Put the file back \
+        or restore a backup with “openmarket restore FILE”; remove the log to start a new market
+        """
+      },
+      foreign: { "\($0) belongs to another program; it was not changed" },
+      newer: { "\($0) was written by a newer version of openmarket; it was not changed" },
+      notEmpty: { "There is already a market in \($0). Import into another folder or database" },
+      unfinishedImport: {
+        "\($0) is not completely imported. Run the same openmarket import again to continue"
+      },
+      importTakenOver: { "Another import into \($0) has started; this one stops" },
+      busy: { "\($0) is locked by another program" },
+      inUse: { "\($0) cannot be opened: process \($1) is using it" },
+      pageTooDeep: "This page is too far into the list; continue from the page before it",
+      tooSlow: {
+        "This took longer than \($0) ms and was stopped. Try again later or with a shorter search"
+      },
+      crowded: "Too many searches are waiting. Try again later",
+      full: { "There is no space left on the device of \($0)" },
+      nearlyFull: {
+        """
+        Less than \($1) MB are left on the device of \($0), and edits and deletions need them. \
+        Free some space, or lower serve --reserve
+        """
+      },
+      removed: { "\($0) was removed or replaced while it was open; start again" },
+      failed: { "\($0) cannot be read or written: \($1)" }),
+    pictureStore: PictureStoreErrorWords(
+      badPlace: {
+        "\($0) is not a picture store; use database, dir:PATH or s3://BUCKET/PREFIX"
+      },
+      notAllowed: { "\($0): permission denied. It must belong to the user of the market" },
+      failed: { "\($0) cannot be read or written: \($1)" },
+      full: { "There is no space left in \($0)" },
+      notPrepared: { "\($0) has none of the market's pictures. Is its device mounted?" },
+      noKey: { "There is no key for \($0); set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY" },
+      refused: { "\($0) refuses access: \($1)" },
+      unreachable: { "\($0) cannot be reached" },
+      otherHost: { "\($0): the certificate of the server is for another host; check the endpoint" },
+      notTrusted: {
+        "\($0): the certificate of the server is not trusted; set AWS_CA_BUNDLE to its authority"
+      },
+      slow: { "\($0) did not reply within \($1) s" },
+      failing: { "\($0) is failing: \($1)" }),
+    server: ServerErrorWords(
+      noLibrary: { "PostgreSQL's client library \($0) is missing. Install the package libpq5" },
+      noAnswer: "the server does not answer",
+      wrongPassword: "the server refuses the user or the password. Check both",
+      noPassword: "the server requires a password. Specify its file with --database-password-file",
+      noDatabase: "there is no such database. Create it with createdb",
+      encoding: { "its encoding is \($0). Create the database again with the encoding UTF8" },
+      tooManyConnections:
+        "the server has no free connection. Raise max_connections there or run fewer nodes",
+      readOnly: "the server is read-only. Use the address of the primary server",
+      busy: "all connections are in use",
+      unknownOutcome: "the connection was lost while a change was stored. Check whether it is there"
+    ),
+    vendors: VendorErrorWords(
+      badName: "A vendor's name must have 1 to 100 characters",
+      badIdentifier: "A vendor ID must be a UUID",
+      badAccessID: "An access id must have 1 to 100 characters and no spaces",
+      badNumber: { "A vendor's number must be \($0.lowerBound) to \($0.upperBound)" },
+      badSecret: { "A secret must have \($0.lowerBound) to \($0.upperBound) characters" },
+      taken: { "\($0) is already taken by another vendor" },
+      unknown: { "There is no vendor \($0)" },
+      ambiguous: { "Several vendors are called \($0): use a vendor ID instead" },
+      hasProducts: {
+        "\($0) has \(CommandWords.products($1)): add --delete-products to delete them permanently"
+      },
+      isLocal: { "\($0) is this computer's own vendor and cannot be removed or suspended" },
+      isWaiting: { "\($0) is not suspended but waits for approval: use approve" },
+      isNotWaiting: { "\($0) does not wait for approval" },
+      noSuchProduct: { "There is no product \($0)" },
+      productIsHidden: { "Product \($0) is hidden already" },
+      productIsNotHidden: { "Product \($0) is not hidden" }),
+    service: ServiceErrorWords(
+      addressInUse: { "\($0) is in use by another program" },
+      socketPathTooLong: { "\($0) is too long for a socket" },
+      cannotListen: { "Cannot listen at \($0): \($1)" },
+      unusableFile: { "\($0) cannot be used: \($1)" },
+      notPrivate: "other users can enter it",
+      notPEM: "it is not in PEM format",
+      keyMismatch: "the key and the certificate do not belong together"),
+    commands: CommandErrorWords(
+      unknown: { "No command “\($0)”. \($1) shows all" },
+      didYouMean: { "No command “\($0)”. Did you mean “\($1)”?" },
+      takesNothing: { "“\($0)” takes no argument" },
+      takesNumber: { "“\($0)” takes a number" },
+      takesOneOf: { "“\($0)” takes one of \($1)" }))
+}

@@ -1,0 +1,178 @@
+import Foundation
+import Text
+
+extension MaintenanceWords {
+  static let english = MaintenanceWords(
+    errors: MaintenanceErrorWords(
+      exists: { "\($0) already exists. Choose a new file" },
+      noSuchFile: { "There is no file \($0)" },
+      noMarket: { "There is no market in \($0)" },
+      backupOnServer: {
+        """
+        \($0) is in PostgreSQL, which has no file to copy. Back it up with pg_dump, or with \
+        openmarket export
+        """
+      },
+      restorationOnServer: {
+        """
+        \($0) is in PostgreSQL. Restore a backup with pg_restore, or an export into an empty \
+        database with openmarket import
+        """
+      },
+      compactionOnServer: {
+        "\($0) is in PostgreSQL, which frees space itself (autovacuum). There is nothing to do"
+      },
+      unsound: {
+        "\($0) is damaged (problems: \($1)), so nothing was restored. openmarket verify lists them"
+      },
+      inUse: { "The market in \($0) is in use by process \($1). Stop it, then try again" },
+      tooLargeToCompact: {
+        """
+        The market is in use by process \($1), and rewriting all \($0) MB would keep vendors \
+        waiting. Stop it, then try again; this is necessary only once
+        """
+      }),
+    problems: ProblemWords(
+      structure: { "the structure of the database: \($0)" },
+      reference: { "row \($1) of \($0) names a row of \($2) that is missing" },
+      rule: { "row \($1) of \($0): “\($2)” has an invalid value" },
+      pictureName: { "picture \($0) is damaged: its checksum does not match" },
+      pictureBytes: { "picture \($0) is not a picture" },
+      counts: { "the counts of level \($0) differ from the products" },
+      sortCounts: { "the counts in the order of \($0) differ from the products" },
+      trigrams: { "searches miss some texts: \($0) trigrams are missing from the index" },
+      missingRow: { "a row of \($0) is missing" },
+      counter: { "the counter of \($0) is below a number in use" },
+      total: { "the total is \($0), but there are \($1) products" },
+      sortKeys: { "the sort keys of product \($0) are out of date" },
+      search: { "the search entry of product \($0) is wrong or missing" },
+      searchBlock: { "block \($0) of the search index is damaged" },
+      searchName: { "the search name of vendor \($0) is out of date" },
+      eventGap: { "events after number \($0) are missing" },
+      index: { "the index \($0) is missing, or the server cannot use it" }),
+    backup: BackupWords(
+      saved: { "saved \($0), \($1)" },
+      restored: { "restored \($0)" },
+      previous: { "the previous market was kept as \($0)" },
+      sound: { "\($0) is sound: products \($1), vendors \($2), pictures \($3)" },
+      problems: { "\($0) has problems: \($1)" },
+      compacted: { "\($0) before, \($1) now" },
+      upgrading: { "upgrading the market; the old one was copied to \($0)" },
+      upToDate: "the market is up to date"),
+    pictures: PicturePlaceWords(
+      moved: { "pictures moved to \($2): \($0), \($1)" },
+      withoutBytes: { "\($0) is missing or damaged in \($1); it was not moved" },
+      swept: {
+        "pictures in use or new: \($0), discarded: \($1), recovered: \($2), removed: \($3)"
+      },
+      notInBackup: {
+        """
+        pictures outside the database, which are not in this file: \($0), \($1). \
+        Back them up as well
+        """
+      },
+      neededByBackup: {
+        """
+        pictures outside the database, which were not in the backup: \($0), \($1). \
+        Check them with openmarket verify --pictures
+        """
+      },
+      notChecked: {
+        "pictures outside the database, not checked: \($0). Specify their store with --pictures"
+      },
+      checked: { "\($0): pictures \($1), \($2)" },
+      orphans: { "files without a product, for the next sweep: \($0); discarded: \($1)" },
+      missing: { "picture \($0) is missing" },
+      damaged: { "picture \($0) is damaged" },
+      needsPlace: "specify the picture store: --pictures or OPENMARKET_PICTURES"),
+    audit: AuditWords(
+      time: "time", action: "action", vendor: "vendor", product: "product", client: "client",
+      outcome: "outcome", note: "note",
+      badSince: "--since must be a day such as 2026-01-31, a time, or an age such as 12h or 7d"),
+    moderation: ModerationWords(
+      hid: { "hid \($0), product \($1)" },
+      showed: { "\($0), product \($1), is on offer again" },
+      deleted: { "deleted \($0), product \($1), permanently" },
+      noneHidden: "no product is hidden",
+      renamed: { "renamed \($0) to \($1)" },
+      suspended: { "suspended \($0): it cannot register, edit or delete products" },
+      resumed: { "resumed \($0): it can register, edit and delete products again" },
+      approved: { "approved \($0): it can sell now" },
+      productsHidden: { "products hidden: \($0)" },
+      productsShown: { "products on offer again: \($0)" },
+      itsNumber: { "number: \($0)" },
+      isSuspended: "(suspended)",
+      isWaiting: "(waiting for approval)"),
+    service: ServiceWords(
+      healthy: { "\($0) is healthy" },
+      unhealthy: { "\($0) is not healthy: \($1)" },
+      unknownSetting: { "\($0): there is no setting \($1)" },
+      unknownSettingLike: { "\($0): there is no setting \($1); did you mean \($2)?" },
+      badSetting: { "\($0): \($1) has a value of the wrong type" },
+      badFile: { "\($0): \($1)" }))
+}
+
+extension TransferWords {
+  static let english = TransferWords(
+    exported: { "exported to \($0): products \($1), vendors \($2), pictures \($3)" },
+    imported: { "imported \($0): products \($1), vendors \($2), pictures \($3)" },
+    resuming: { "continuing the interrupted import at \($0) %" },
+    exists: { "There is already an export in \($0). Choose a new folder" },
+    notAnExport: { "\($0) is not an export of a market" },
+    newer: { "\($0) has version \($1) of the format. Import it with a newer openmarket" },
+    cut: { "\($0) is not complete: it ends after line \($1). Nothing was imported" },
+    changed: {
+      """
+      \($0) was changed: its SHA-256 or its counts do not match its last line. Nothing was \
+      imported
+      """
+    },
+    line: { "\($0), line \($1): \($2). Nothing was imported" },
+    missingPicture: {
+      "The picture \($0) is missing. Specify the picture store (--pictures), or restore it"
+    },
+    otherExport: {
+      "The unfinished import is of a different export, not \($0). --restart discards it"
+    },
+    interrupted: "Interrupted. Run the same command again to continue",
+    notJSON: { "this is not JSON, at column \($0)" },
+    notAnObject: "this is not a JSON object",
+    tooLong: "the line is too long",
+    unknownType: { "there is no type “\($0)”" },
+    unknownField: { "there is no field “\($0)”" },
+    missingField: { "the field “\($0)” is missing" },
+    invalid: { "the field “\($0)” has an invalid value" },
+    duplicate: { "another line has the same value of “\($0)”" },
+    missingRow: { "the field “\($0)” refers to a row that no earlier line has" },
+    picture: { "\($0) cannot be read: \($1)" },
+    pictureBytes: { "\($0) is damaged: its checksum does not match its name" })
+}
+
+extension KioskWords {
+  static let english = KioskWords(
+    notAllowed: "Not available in this kiosk",
+    pastePicture: "Paste a picture as base64: `base64 photo.jpg` prints it",
+    pasteHint: "paste base64",
+    nameTitle: "Your vendor name",
+    nameReason: "Your key is your identity; buyers see the name.",
+    join: "use this name",
+    nameTaken: {
+      "\($0) is too similar to another vendor's name. Choose another name"
+    },
+    mixedLetters: { "\($0) mixes letters of several alphabets in a word. Use one in each word" },
+    tooManyVendors: "This market accepts no more vendors; ask its host",
+    tooManyToday: "This market accepts no more new vendors today; try again tomorrow",
+    tooManyFromAddress: "Too many new vendors came from your address today; try again tomorrow",
+    noNewVendors: "No vendor can be added now. Ask the host; the reason is in its log",
+    outOfOrder: "This kiosk is out of order. Ask the host; the reason is in its log",
+    waiting: { "The name \($0) is yours, but the host has not approved you yet. Try again later" },
+    endsSoon: { "No key was pressed: this visit ends in \($0). Press any key to stay" },
+    ended: "The visit ended because no key was pressed for a while.",
+    noKey: "Connected without an SSH key: you can browse but not sell",
+    needsServer: "--kiosk needs --server: a visitor cannot choose a market",
+    needsTerminal: "A visit needs a terminal. Connect without a command, or with ssh -t",
+    notAccessible: "--kiosk cannot be combined with --accessible",
+    notATime: { "\($0) takes minutes or seconds, such as 15m or 90s" },
+    seconds: { $0 == 1 ? "1 second" : "\($0) seconds" },
+    minutes: { $0 == 1 ? "1 minute" : "\($0) minutes" })
+}

@@ -1,0 +1,169 @@
+import Foundation
+import Market
+import Text
+
+extension CommonWords {
+  static let english = CommonWords(
+    program: "Open Market",
+    localMarket: "Local market",
+    soldOut: "Sold out",
+    lastPage: "Last page",
+    loading: "loading …",
+    loadingMore: "loading more …",
+    refreshing: "refreshing …",
+    opening: "opening …",
+    online: "online",
+    offline: "offline",
+    trouble: "server error",
+    readAll: { "\($0) shows all" },
+    stoppedState: "stopped",
+    emptyTitle: "No products yet",
+    retry: "retry",
+    helpTitle: "Keys",
+    tooSmall: "window too small",
+    nothingRunning: "nothing to cancel",
+    marketIsWell: "server is up",
+    unnamed: "(no name)",
+    pasteTooLong: "More than 1 MB of text: nothing was pasted",
+    ownMarket: { "This is your market. \($0) of these \($1) are yours: try \($2)" },
+    you: "you",
+    today: "today",
+    yesterday: "yesterday",
+    noDescription: "No description",
+    noPicture: "no picture",
+    discounted: { amount, sale, percent in
+      percent.map { "\(amount), \($0)% off, now \(sale)" } ?? "\(amount), now \(sale)"
+    },
+    listed: { "listed \($0)" },
+    changed: { "changed \($0)" },
+    picture: { "‹ \($0)/\($1) ›" },
+    left: { "\($0) left" },
+    daysAgo: { "\($0) days ago" },
+    date: { year, month, day in "\(day) \(months[month - 1]) \(year)" },
+    position: { "\($0) of \($1)" },
+    positionOfMore: { "\($0) of \($1) loaded, more" },
+    products: { $0 == "1" ? "1 product" : "\($0) products" },
+    loadingRows: { "loading \($0)–\($1) of \($2) …" },
+    waiting: { "The market asks you to wait. Retrying in \($0) s" },
+    savedList: { "Copy from \(age($0)) ago" },
+    news: { "\($0) new · press \($1)" })
+
+  private static let months: [SafeText] = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  private static func age(_ duration: Duration) -> SafeText {
+    let minutes = max(0, duration.components.seconds / 60)
+    if minutes < 1 { return "a moment" }
+    if minutes < 60 { return "\(minutes) min" }
+    if minutes < 48 * 60 { return "\(minutes / 60) h" }
+    return "\(minutes / (24 * 60)) days"
+  }
+}
+
+extension MarketsWords {
+  static let english = MarketsWords(
+    title: "Markets",
+    open: "open",
+    add: "add",
+    addLine: "Add a market …",
+    forget: "forget",
+    logOut: "log out",
+    here: "on this computer",
+    nobody: "not logged in")
+}
+
+extension QueryWords {
+  static var english: QueryWords {
+    QueryWords(
+      sort: sortEnglish,
+      nothingFound: "No matches",
+      unreadable: { count, path in
+        count == 1
+          ? "1 product cannot be read and is not shown (\(path))"
+          : "\(count) products cannot be read and are not shown (\(path))"
+      },
+      nothingMatches: { $0.isEmpty ? "No products match" : "No products match: \($0)" },
+      mixedCurrencies: { "\($0) (mixes currencies)" },
+      searching: "searching …",
+      sorting: "sorting …",
+      filtering: "filtering …",
+      onlyLoaded: { "\($0): applied to the \($1) loaded products only" },
+      inStock: "in stock",
+      myProducts: "my products",
+      only: { "\($0) only" },
+      atLeast: { "from \($0)" },
+      below: { "under \($0)" },
+      atMost: { "up to \($0)" },
+      above: { "over \($0)" },
+      numberAtLeast: {
+        switch $0 {
+        case .stock: "at least \($1) left"
+        }
+      },
+      numberAtMost: {
+        switch $0 {
+        case .stock: "at most \($1) left"
+        }
+      },
+      soldOutOnly: "sold out",
+      ofVendor: { "by \($0)" },
+      without: { "without \($0)" },
+      unknownFilter: { filter in
+        let rest: SafeText =
+          filter.suggestion.map { "Did you mean \($0)?" }
+          ?? "Filters are \(SafeText(UnknownFilter.names.joined(separator: ", ")))"
+        return "“\(filter.word)” is searched for as text. \(rest)"
+      })
+  }
+
+  private static let sortEnglish: @Sendable (ProductQuery.Sort) -> SafeText = {
+    switch $0 {
+    case .newest: "Newest"
+    case .oldest: "Oldest"
+    case .priceAscending: "Price: low to high"
+    case .priceDescending: "Price: high to low"
+    case .name: "Name"
+    case .nameDescending: "Name: Z to A"
+    case .discount: "Discount"
+    case .discountAscending: "Smallest discount"
+    }
+  }
+}
+
+extension WebWords {
+  static let english = WebWords(
+    skip: "Skip to the content",
+    search: "Search",
+    searchExample: "desk  price<50000  in:stock",
+    products: "Products",
+    results: { $0.isEmpty ? "Products" : "Search: \($0)" },
+    introduction: "Products of this market, with pictures and prices.",
+    order: "Order", inStock: "In stock",
+    pages: "Pages",
+    previous: "Previous page",
+    next: "Next page",
+    range: { "\($0)–\($1) of \($2)" },
+    moreThan: { "more than \($0) products" },
+    showAll: "Show all products",
+    all: "All products",
+    before: "Price before:",
+    now: "Price now:",
+    picture: { name, number, count in
+      count == 1 ? name : "\(name), picture \(number) of \(count)"
+    },
+    vendor: "Vendor",
+    listed: "Listed",
+    number: "Number",
+    inTerminal: "In a terminal:",
+    footer:
+      "This page only shows the market. Products are added, edited and deleted with openmarket.",
+    errors: WebErrorWords(
+      notFound: "Not found",
+      notFoundAdvice: "There is nothing at this address. The product may have been deleted.",
+      notUnderstood: "This page cannot be shown",
+      notUnderstoodAdvice: "The address is not one of this market. Start again from the list.",
+      tooMany: "Too many requests",
+      busy: "The market is busy",
+      laterAdvice: "Wait a moment, then load the page again."))
+}

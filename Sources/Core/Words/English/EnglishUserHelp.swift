@@ -1,0 +1,233 @@
+extension OptionHelp {
+  package var english: HelpText {
+    switch self {
+    case .allowHTTP: "Allow http:// to other machines: others on the network can read it."
+    case .marketAddress: "The market, such as https://market.example."
+    case .server: "The market to open, such as https://market.example."
+    case .dialect(let names): "The dialect of the market at --server: auto, or one of \(names)."
+    case .caFile:
+      """
+      Also trust the certificate authorities in this PEM file.
+      Default: $OPENMARKET_CA_FILE, or ca_file in config.toml.
+      """
+    case .readOnly: "Refuse to change anything in the market."
+    case .name: "The name."
+    case .description: "The description."
+    case .price: "The price before the discount."
+    case .discount: "The amount taken off the price, or a percentage such as 20%."
+    case .currency: "The currency, krw or usd (default for a new product: krw)."
+    case .stock: "The pieces left (default for a new product: 0)."
+    case .picture: "A picture file, or - for one on standard input; repeatable, in order."
+    case .productArguments: "Products: numbers, names or links; - reads standard input."
+    case .secretFile: "A file whose first line is the secret; - is standard input."
+    case .identityFile:
+      """
+      A file with the vendor's identifier and secret on two lines, instead of a login; or with the \
+      password of the product, where each has one; - is standard input.
+      """
+    case .yes:
+      "Do not ask before deleting, or before sending a secret to a market known only from a link."
+    case .retryKey:
+      """
+      Make it safe to repeat the command: with the same KEY, the same command does nothing twice. \
+      A command whose reply was lost prints its key.
+      """
+    case .pictures:
+      """
+      The store for new pictures: database, dir:PATH or s3://BUCKET/PREFIX.
+      Default: $OPENMARKET_PICTURES, or database. See docs/manual/pictures.md.
+      """
+    case .maxProducts: "Products of one vendor; 0 for no limit."
+    case .maxMegabytes: "Megabytes of one vendor's pictures and texts; 0 for no limit."
+    case .maxRegistrations: "Products that one vendor registers in an hour; 0 for no limit."
+    case .dataDir:
+      """
+      The folder of the local market.
+      Default: $OPENMARKET_DATA_DIR, or openmarket in $XDG_DATA_HOME or ~/.local/share.
+      """
+    case .json: "Print JSON, one object per line (default where the output is not a terminal)."
+    case .text: "Print text for reading (default on a terminal)."
+    case .quiet: "Print only the numbers of products, and no progress."
+    case .noColor: "Print without colours and emphasis, as with NO_COLOR."
+    case .jsonResult: "Print the result as JSON."
+    case .database:
+      """
+      A market in PostgreSQL instead of the folder, such as postgres://USER@HOST/NAME.
+      Default: $OPENMARKET_DATABASE. docs/manual/postgresql.md explains how.
+      """
+    case .databasePasswordFile:
+      """
+      The file with the password of the database.
+      Default: $OPENMARKET_DATABASE_PASSWORD_FILE; else PGPASSFILE, ~/.pgpass or PGPASSWORD.
+      """
+    }
+  }
+}
+
+extension BrowserHelp {
+  package var english: HelpText {
+    switch self {
+    case .help:
+      """
+      Show the help of a command, or of a topic: keys, search, config, environment, files, \
+      exit-status, json, completion or themes.
+      The manual pages openmarket(1), openmarket-serve(8), -config(5) and -keys(7) say the same.
+      """
+    case .helpNames: "A command, such as `vendor add`, or a topic."
+    case .program:
+      """
+      A market in the terminal.
+      Without a subcommand the browser starts:
+
+        openmarket [LINK] [--server URL] [--data-dir DIR] [--language ko|en] [--allow-http]
+
+      Without --server (or OPENMARKET_SERVER) the local market opens, in --data-dir, \
+      OPENMARKET_DATA_DIR or $XDG_DATA_HOME/openmarket. In the browser, ? shows the keys and q \
+      quits. --language works with every command.
+      """
+    case .browse:
+      """
+      Browse a market in the terminal: your own, or the one at --server.
+      Without --server (or $OPENMARKET_SERVER) the local market opens. Press ? for the keys.
+      """
+    case .link:
+      "A link to a product, as copied with y; or a market's address, or a product's number."
+    case .language: "Language, ko or en (default: last chosen, else the locale's)."
+    case .layout: "Layout, list or grid (default: last used)."
+    case .theme: "Colours: auto, dark, light, high-contrast or colour-blind (default: last used)."
+    case .graphics(let choices):
+      """
+      How pictures are drawn: \(choices).
+      Default: $OPENMARKET_GRAPHICS, the settings, last used, or auto.
+      """
+    case .accessible: "Print lines instead of a full screen, for screen readers; needs no terminal."
+    case .maxVendors: "Keys add vendors until the market has this many; 0 for no limit."
+    case .maxNewVendors: "Vendors added by keys in a day; 0 for no limit."
+    case .maxNewVendorsPerAddress:
+      "Vendors added by keys in a day from one address, or one /64 of IPv6; 0 for no limit."
+    case .approveVendors: "New vendors sell only after “openmarket vendor approve”."
+    case .kiosk:
+      """
+      Serve a visitor: no other market, files or programs; the SSH key identifies the vendor.
+      docs/manual/ssh.md explains how. With --data-dir or --database, visitors can sell.
+      """
+    case .kioskFolder:
+      "The folder of the kiosk.\nDefault: openmarket/kiosk in ~/.local/state of the account."
+    case .idleTimeout:
+      "Exit after this time without a key press.\nDefault: 15m with --kiosk, else never."
+    }
+  }
+}
+
+extension ScriptHelp {
+  package var english: HelpText {
+    switch self {
+    case .add:
+      """
+      Register products, from options or from JSON.
+      A file has one JSON object, several in a row, or an array (openmarket help json); - is \
+      standard input. Options override the file. Everything is checked before anything is sent. \
+      Exit status: openmarket help exit-status.
+      """
+    case .addFile: "A file with products as JSON; - is standard input."
+    case .delete:
+      """
+      Delete products.
+      Asks first on a terminal, unless --yes is given. In our own market, “openmarket restore” \
+      restores a product for ten minutes. Exit status: openmarket help exit-status.
+      """
+    case .edit:
+      """
+      Change products, by options or JSON.
+      Only the given fields change. A file with one JSON object, or - for standard input, may \
+      follow the product; - instead of the product reads objects with an id, or numbers \
+      (openmarket help json). An object with a revision only changes that revision. Several \
+      changes are all checked against the products and their currencies before the first is made. \
+      Exit status: openmarket help exit-status.
+      """
+    case .editTarget: "The number or name of the product, or a link; - reads objects with an id."
+    case .editFile: "A file with the changes as JSON; - is standard input."
+    case .list:
+      """
+      List products, with the filters of the browser's search line.
+      Words and filters such as 'stock>0' 'price<50000' 'vendor:Kim' are those of the search line \
+      in the browser; openmarket help search lists them. A market's address may come first. Put \
+      words that begin with - after --. Exit status: openmarket help exit-status.
+      """
+    case .search:
+      "List the products that contain words.\nThe same as “list”, but needs at least one word."
+    case .words: "Words to search for, and filters."
+    case .sort(let orders):
+      "The order: \(orders).\nPrices are compared as numbers: add a currency, such as currency:krw."
+    case .limit: "The maximum number of products (default: 30)."
+    case .all: "List all products."
+    case .login:
+      """
+      Log in to a market.
+      Asks for the vendor's identifier and secret, or reads them as two lines from standard input \
+      or --secret-file; never from arguments. They are saved in \
+      $XDG_CONFIG_HOME/openmarket/identities, readable only by you. $OPENMARKET_SECRET_FILE names \
+      another file to use instead. Nothing is saved until the market has checked them, as far as \
+      it can. The local market needs no login.
+      """
+    case .logout:
+      """
+      Forget your identity at a market.
+      Exit status: 0 even if you were not logged in. The local market needs no login.
+      """
+    case .loginSecretFile: "A file with the identifier and the secret on two lines."
+    case .quiet: "Print nothing but errors."
+    case .loginNoCheck: "Save without asking the market, for example while it cannot be reached."
+    case .markets:
+      """
+      List the markets that were opened, with their state.
+      The local market, then those in the browser's list, latest first: address, your vendor \
+      there, and the number of products or the reason why it cannot be reached.
+      """
+    case .show:
+      """
+      Show products in full.
+      A product is a number, its full name, or a link copied with y in the browser; - reads \
+      numbers, links or JSON objects with an id from standard input, one per line. Exit status: \
+      openmarket help exit-status.
+      """
+    case .showPicture: "Write the bytes of this picture of the product, from 1, to standard output."
+    case .watch:
+      """
+      Print the changes of a market as they happen, until Ctrl-C.
+      A broken connection is reopened, and the changes made meanwhile follow; a reset means that \
+      anything may have changed. A restored product is reported as created. Exit status: \
+      openmarket help exit-status.
+      """
+    case .watchLink: "The address of a market."
+    case .watchAfter: "Continue after the change with this event_id."
+    case .watchCount: "Exit after this many changes."
+    }
+  }
+}
+
+extension ToolHelp {
+  package var english: HelpText {
+    switch self {
+    case .cache: "Manage the picture cache."
+    case .cacheInfo: "Show the size and the folder of the cache."
+    case .cachePrune: "Remove the least recently used pictures until the rest is small enough."
+    case .cacheClear: "Remove all pictures."
+    case .cachePruneKeep: "Megabytes to keep."
+    case .config: "Inspect settings."
+    case .configCheck: "List every mistake in config.toml with its line."
+    case .configPath: "Show the path of config.toml."
+    case .configShow: "Print the settings in use, as config.toml."
+    case .doctor: "Report terminal capabilities and how pictures will be drawn."
+    case .doctorWait: "Seconds to wait for the terminal's replies, 0–60 (default: 0.3, over SSH 1)."
+    case .theme:
+      """
+      List and check themes.
+      Your own themes are files themes/NAME.toml in the folder of config.toml.
+      """
+    case .themeList: "List the names of all themes."
+    case .themeCheck: "List every mistake in theme files with its line."
+    case .themeCheckFile: "The file to check (default: all in the themes folder)."
+    }
+  }
+}

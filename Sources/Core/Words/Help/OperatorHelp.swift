@@ -1,0 +1,28 @@
+/// `openmarket serve` and `healthcheck`.
+package enum ServeHelp: HelpPhrase {
+  case healthcheck, healthcheckURL, serve, host, port, databaseConnections, config, migrateOnly
+  case demo, noWeb, refuseLargePictures, dialectPort, dialectHost, behindProxy, trustedProxies
+  case tlsCert, tlsKey, publicURL, rateLimit, maxConnections, metricsPort, metricsHost, logFile
+  case logLevel, reserve, backupTo, backupKeep, auditDays
+}
+
+/// The commands on a whole market: backups, exports, checks and samples.
+package enum MarketHelp: HelpPhrase {
+  case audit, auditSince, auditVendor, auditFollow, backup, restore, compact, backupFile
+  case restoreTargets, demo, demoAdd, demoRemove, pictures, picturesMove, picturesSweep
+  case picturesMoveTo, picturesMoveFrom, picturesSweepKeepDays, seed, seedCount, exportMarket
+  case importMarket, exportTarget, exportPublic, importSource, importRestart, verify
+  case verifyFile
+}
+
+/// `openmarket vendor`.
+package enum VendorHelp: HelpPhrase {
+  case approve, rename, suspend, resume, vendor, renameName, suspendHideProducts
+  case resumeShowProducts, vendors, add, list, rotate, remove, addName, addIdentifier
+  case addAccessID, addNumber, listConfig, removeDeleteProducts
+}
+
+/// `openmarket product`.
+package enum ModerationHelp: HelpPhrase {
+  case products, hide, show, delete, hidden, number
+}

@@ -1,0 +1,225 @@
+import Foundation
+import Market
+import Text
+
+/// The Korean sentences are those of the market's first apps where those had them.
+extension ErrorWords {
+  static let korean = ErrorWords(
+    reason: koreanReason,
+    cause: {
+      switch $0 {
+      case .connection(_, let fault): koreanFault(fault)
+      case .timeout(.connect, let seconds): "\(seconds)초 안에 연결되지 않았습니다"
+      case .timeout(_, let seconds): "\(seconds)초 안에 응답이 없습니다"
+      case .rateLimited(let seconds): "\(seconds)초 뒤에 다시 시도하세요"
+      case .secretInClear: "연결이 암호화되지 않습니다"
+      default: koreanReason($0)
+      }
+    },
+    recovery: koreanRecovery,
+    rule: koreanRule,
+    query: { error, sorts in
+      switch error {
+      case .price(let word): "“\(word)”: 예: price<500, price>=5, price:5..9"
+      case .currency(let word): "“\(word)”: 통화는 currency:krw, currency:usd만 쓸 수 있습니다"
+      case .sort(let word): "“\(word)”: 정렬은 \(SafeText(sorts)) 중 하나입니다"
+      case .number(.stock, let word): "“\(word)”: 예: in:stock, stock>10, stock:3..7"
+      case .vendor(let word):
+        "“\(word)”: 판매자는 vendor:me, vendor:6, vendor:\"김\"처럼 씁니다"
+      case .negation(let word): "“\(word)”: 낱말, vendor:, in:stock만 뺄 수 있습니다"
+      case .tooManyExclusions(let limit): "낱말과 판매자는 \(limit)개까지 뺄 수 있습니다"
+      case .notLoggedIn: "로그인하지 않았습니다. 먼저 로그인하세요"
+      case .emptyPriceRange: "최저 가격이 최고 가격보다 높습니다"
+      case .tooLong(let limit): "검색어는 \(limit)자까지 쓸 수 있습니다"
+      case .lineTooLong(let limit): "검색어와 조건은 합쳐서 \(limit)자까지 쓸 수 있습니다"
+      case .tooManyWords(let limit): "검색어와 조건은 합쳐서 \(limit)개까지 쓸 수 있습니다"
+      }
+    },
+    absence: koreanAbsence,
+    credential: "사용할 수 없는 값입니다",
+    pictures: PictureErrorWords(
+      unknownFormat: "지원하지 않는 형식의 사진입니다",
+      unsupported: { "이 컴퓨터에서는 \(SafeText($0)) 사진을 읽을 수 없습니다" },
+      damaged: { "\(SafeText($0)) 사진이 손상되었거나 잘렸습니다" },
+      tooManyBytes: { "사진이 \($0)MB입니다. \($1)MB까지 가능합니다" },
+      tooLong: { "사진이 \(SafeText($0)) 픽셀입니다. 한 변은 \($1) 픽셀까지 가능합니다" },
+      tooManyPixels: { "사진이 \(SafeText($0)) 픽셀입니다. \($1)메가픽셀까지 가능합니다" },
+      outOfTime: "사진을 읽는 데 너무 오래 걸렸습니다",
+      outOfMemory: { "사진을 읽는 데 메모리가 \($0)MiB 넘게 필요합니다" },
+      cannotShrink: { "사진을 \($0)kB 이하로 줄일 수 없습니다" },
+      readerFailed: "사진을 읽는 중에 오류가 발생했습니다",
+      readerSilent: "사진을 읽는 프로그램이 응답하지 않습니다",
+      noReader: { "사진을 읽는 프로그램을 시작할 수 없습니다: \($0)" },
+      busy: { "이미 사진 \($0)장이 기다리고 있습니다" },
+      cancelled: "사진 읽기를 취소했습니다",
+      useJPEG: "JPEG나 PNG 사진을 사용해 주세요",
+      tryAnotherCopy: "다른 사진 파일로 다시 시도해 주세요",
+      useSmaller: "더 작은 사진을 사용해 주세요",
+      tryAgain: "다시 시도해 주세요",
+      freeMemory: "메모리나 프로세스를 정리한 뒤 다시 시도해 주세요"),
+    files: FileErrorWords(
+      notFound: "파일이 없습니다",
+      system: { code in
+        switch code {
+        case ENOENT: "그런 파일이나 폴더가 없습니다"
+        case EACCES, EPERM: "권한이 없습니다"
+        case ENOSPC: "장치에 남은 공간이 없습니다"
+        case EDQUOT: "할당된 디스크 공간을 모두 썼습니다"
+        case EROFS: "읽기 전용 장치입니다"
+        case EMFILE, ENFILE: "열린 파일이 너무 많습니다"
+        case EIO: "입출력 오류입니다"
+        case ENOTDIR: "경로의 일부가 폴더가 아닙니다"
+        case EISDIR: "폴더입니다"
+        case ENAMETOOLONG: "이름이 너무 깁니다"
+        case ELOOP: "심볼릭 링크가 너무 많습니다"
+        case EBUSY: "사용 중입니다"
+        case EBADF: "닫혀 있습니다"
+        case ENOEXEC: "실행할 수 있는 프로그램이 아닙니다"
+        case ENOMEM: "메모리가 부족합니다"
+        case EFBIG: "파일이 장치나 제한이 허용하는 크기보다 큽니다"
+        case EPIPE: "읽는 쪽이 읽기를 멈췄습니다"
+        default: "시스템 오류 \(code)"
+        }
+      },
+      notAFile: "파일이 아닙니다",
+      inUse: "다른 창에 열려 있습니다",
+      notPrivate: "다른 사용자의 파일이거나 다른 사용자가 쓸 수 있는 파일입니다",
+      openFolder: { "모든 사용자가 쓸 수 있는 폴더입니다. 먼저 “chmod o-w \($0)”를 실행하세요" },
+      tooLarge: { "\($0)바이트보다 큽니다" },
+      unreadableFolder: "폴더를 읽을 수 없습니다",
+      noEditor: "$VISUAL이나 $EDITOR를 지정하세요. F4로 편집기를 엽니다",
+      editorLeftNothing: "편집기가 글을 남기지 않았습니다. 원래 글을 그대로 두었습니다",
+      editorTextTooLong: "편집기에서 쓴 글이 너무 깁니다",
+      editorNotStarted: { "편집기를 열 수 없습니다: \($0)" },
+      editorFailed: {
+        "\($0.with(.subject)) 상태 \(SafeText("\($1)").with(.direction)) 끝났습니다. 글은 그대로입니다"
+      }),
+    settings: SettingsErrorWords(
+      inLine: { "\($0)번째 줄: \($1)" },
+      at: { "\($0)번째 줄 \($1)번째 글자: \($2)" },
+      unreadable: { "읽을 수 없습니다: \($0)" },
+      tooLarge: { "\($0)바이트보다 큽니다" },
+      syntax: { "TOML이 아닙니다: \($0)" },
+      unknownName: { "\($0.quoted(with: .topic)) 없는 설정입니다" },
+      unknownAction: { "\($0.quoted(with: .topic)) 없는 기능입니다" },
+      didYouMean: { "\($0). 혹시 “\($1)”인가요?" },
+      wrongType: { "“\($0)”에는 이렇게 씁니다: \($1)" },
+      text: "따옴표 안의 글",
+      flag: "true 또는 false",
+      keys: "[\"j\", \"Ctrl-N\"] 같은 키",
+      table: "[keys] 표",
+      notOneOf: { "“\($0)”에는 \($1.quoted(with: .object)) 쓸 수 없습니다. \($2) 중 하나를 쓰세요" },
+      notAColor: {
+        """
+        “\($0)”에는 \($1.quoted(with: .object)) 쓸 수 없습니다. "#rrggbb", 0–255의 수, "default"나 \
+        "red", "bright-red" 같은 이름을 쓰세요
+        """
+      },
+      unknownKey: {
+        "“\($0)”의 \($1.quoted(with: .topic)) 키가 아닙니다: j, gg, Ctrl-N, F5, PgDn, ↓처럼 씁니다"
+      },
+      clash: { "“\($0)” 키가 \($1.quoted(with: .and)) “\($2)” 둘 다에 쓰입니다" },
+      missing: { "“\($0)” 항목이 없습니다" },
+      sameTitle: { "이름이 “\($0)”인 명령이 이미 있습니다" },
+      tooManyCommands: { "명령은 \($0)개까지입니다. 나머지는 쓰지 않습니다" },
+      badServer: { "“server”: \($0). \($1)" },
+      commandTables: "[[commands]] 표",
+      command: "셸에서 실행할 줄, 또는 [\"label\", \"-\"] 같은 프로그램과 인자"),
+    store: StoreErrorWords(
+      cannotOpen: { "\($0.with(.object)) 열 수 없습니다: \($1)" },
+      notAllowed: { "\($0.with(.object)) 열 권한이 없습니다. 소유자나 root로 실행해 보세요" },
+      damaged: { "\($0.with(.subject)) 손상되었거나 마켓 파일이 아닙니다. 파일은 그대로 두었습니다" },
+      emptied: {
+        """
+        \($0) 파일이 비어 있습니다. 있던 마켓이 없어졌으며, 새 마켓을 만들지 않았습니다. “openmarket restore FILE”로 백업을 \
+        복원하거나, 새로 시작하려면 이 파일을 지우세요
+        """
+      },
+      lost: {
+        """
+        \($0) 파일은 없어졌는데 로그 \($1) 파일이 남아 있어, 새 마켓을 만들지 않았습니다. 파일을 되돌려 놓거나 \
+        “openmarket restore FILE”로 백업을 복원하세요. 새로 시작하려면 로그 파일을 지우세요
+        """
+      },
+      foreign: { "\($0.with(.topic)) 다른 프로그램의 파일입니다. 파일은 그대로 두었습니다" },
+      newer: { "\($0.with(.topic)) 더 새로운 버전의 openmarket이 만든 파일입니다. 파일은 그대로 두었습니다" },
+      notEmpty: { "\($0)에 이미 마켓이 있습니다. 다른 폴더나 데이터베이스로 가져오세요" },
+      unfinishedImport: {
+        "\($0)의 마켓은 아직 다 가져오지 않았습니다. 같은 openmarket import를 다시 실행하면 이어서 가져옵니다"
+      },
+      importTakenOver: { "\($0)에 다른 가져오기가 시작되어 이 가져오기를 멈춥니다" },
+      busy: { "다른 프로그램이 \($0.with(.object)) 사용하고 있습니다" },
+      inUse: { "프로세스 \($1)번이 \($0.with(.object)) 사용하고 있습니다" },
+      pageTooDeep: "목록에서 너무 뒤에 있는 페이지입니다. 바로 앞 페이지에서 이어 보세요",
+      tooSlow: { "\($0)ms 안에 끝나지 않아 멈췄습니다. 잠시 뒤에 다시 시도하거나 검색어를 줄여 보세요" },
+      crowded: "검색이 너무 많이 밀려 있습니다. 잠시 뒤에 다시 시도하세요",
+      full: { "\($0)의 저장 공간이 부족합니다" },
+      nearlyFull: {
+        """
+        \($0)의 저장 공간이 수정과 삭제에 필요한 \($1)MB도 남지 않았습니다. 공간을 비우거나 \
+        serve --reserve 값을 줄이세요
+        """
+      },
+      removed: { "\($0) 파일이 열려 있는 동안 없어지거나 바뀌었습니다. 다시 시작하세요" },
+      failed: { "\($0.with(.object)) 읽거나 쓸 수 없습니다: \($1)" }),
+    pictureStore: PictureStoreErrorWords(
+      badPlace: {
+        "\($0)에는 사진을 저장할 수 없습니다. database, dir:경로, s3://버킷/경로 가운데 하나를 쓰세요"
+      },
+      notAllowed: { "\($0): 권한이 없습니다. 마켓을 실행하는 사용자의 것이어야 합니다" },
+      failed: { "\($0.with(.object)) 읽거나 쓸 수 없습니다: \($1)" },
+      full: { "\($0)에 남은 공간이 없습니다" },
+      notPrepared: { "\($0)에 이 마켓의 사진이 없습니다. 장치가 마운트되어 있는지 확인하세요" },
+      noKey: {
+        "\($0)의 키가 없습니다. AWS_ACCESS_KEY_ID와 AWS_SECRET_ACCESS_KEY를 설정하세요"
+      },
+      refused: { "\($0)에 접근할 수 없습니다: \($1)" },
+      unreachable: { "\($0)에 연결할 수 없습니다" },
+      otherHost: { "\($0): 서버의 인증서가 다른 호스트의 것입니다. endpoint를 확인하세요" },
+      notTrusted: {
+        "\($0): 서버의 인증서를 신뢰할 수 없습니다. AWS_CA_BUNDLE에 인증 기관을 지정하세요"
+      },
+      slow: { "\($0)에서 \($1)초 동안 응답이 없습니다" },
+      failing: { "\($0)에 지금 문제가 있습니다: \($1)" }),
+    server: ServerErrorWords(
+      noLibrary: { "PostgreSQL 클라이언트 라이브러리 \($0.with(.subject)) 없습니다. libpq5 패키지를 설치하세요" },
+      noAnswer: "서버가 응답하지 않습니다",
+      wrongPassword: "서버가 사용자나 비밀번호를 거부했습니다. 둘 다 확인하세요",
+      noPassword: "서버가 비밀번호를 요구합니다. --database-password-file로 비밀번호 파일을 지정하세요",
+      noDatabase: "그런 데이터베이스가 없습니다. createdb로 만드세요",
+      encoding: { "인코딩이 \($0)입니다. UTF8 인코딩으로 데이터베이스를 다시 만드세요" },
+      tooManyConnections: "서버에 남은 연결이 없습니다. 서버의 max_connections를 늘리거나 노드를 줄이세요",
+      readOnly: "서버가 읽기 전용입니다. 주소에 주 서버를 적으세요",
+      busy: "연결이 모두 사용 중입니다",
+      unknownOutcome: "변경을 저장하는 동안 연결이 끊겼습니다. 저장되었는지 확인하세요"),
+    vendors: VendorErrorWords(
+      badName: "판매자 이름은 1자에서 100자까지입니다",
+      badIdentifier: "판매자 ID는 UUID 형식이어야 합니다",
+      badAccessID: "접속 아이디는 공백 없이 1자에서 100자까지입니다",
+      badNumber: { "판매자 번호는 \($0.lowerBound)에서 \($0.upperBound)까지입니다" },
+      badSecret: { "비밀번호는 \($0.lowerBound)자에서 \($0.upperBound)자까지입니다" },
+      taken: { "\($0.with(.topic)) 이미 사용 중입니다" },
+      unknown: { "판매자 \($0.with(.object)) 찾을 수 없습니다" },
+      ambiguous: { "\($0.with(.named)) 판매자가 여럿입니다. 판매자 ID를 사용하세요" },
+      hasProducts: { "\($0)의 상품이 \($1)개 있습니다. 모두 삭제하려면 --delete-products를 붙이세요" },
+      isLocal: { "\($0.with(.topic)) 이 컴퓨터의 판매자이므로 삭제하거나 정지할 수 없습니다" },
+      isWaiting: { "\($0.with(.topic)) 정지된 것이 아니라 승인을 기다립니다. approve를 쓰세요" },
+      isNotWaiting: { "\($0.with(.topic)) 승인을 기다리지 않습니다" },
+      noSuchProduct: { "\($0)번 상품이 없습니다" },
+      productIsHidden: { "\($0)번 상품은 이미 숨겨져 있습니다" },
+      productIsNotHidden: { "\($0)번 상품은 숨겨져 있지 않습니다" }),
+    service: ServiceErrorWords(
+      addressInUse: { "다른 프로그램이 \($0.with(.object)) 사용하고 있습니다" },
+      socketPathTooLong: { "\($0.with(.topic)) 소켓 경로로 너무 깁니다" },
+      cannotListen: { "\($0)에서 연결을 받을 수 없습니다: \($1)" },
+      unusableFile: { "\($0.with(.object)) 사용할 수 없습니다: \($1)" },
+      notPrivate: "다른 사용자가 들어갈 수 있는 폴더입니다",
+      notPEM: "PEM 형식이 아닙니다",
+      keyMismatch: "인증서와 키가 서로 맞지 않습니다"),
+    commands: CommandErrorWords(
+      unknown: { "\($0.quoted(with: .topic)) 없는 기능입니다. \($1) 키로 모두 볼 수 있습니다" },
+      didYouMean: { "\($0.quoted(with: .topic)) 없는 기능입니다. 혹시 “\($1)”인가요?" },
+      takesNothing: { "“\($0)” 뒤에는 아무것도 쓰지 않습니다" },
+      takesNumber: { "“\($0)” 뒤에는 숫자를 씁니다" },
+      takesOneOf: { "“\($0)” 뒤에는 \($1) 중 하나를 씁니다" }))
+}

@@ -1,0 +1,161 @@
+import Foundation
+import Text
+
+extension MaintenanceWords {
+  static let korean = MaintenanceWords(
+    errors: MaintenanceErrorWords(
+      exists: { "\($0) 파일이 이미 있습니다. 새 파일 이름을 지정하세요" },
+      noSuchFile: { "\($0) 파일이 없습니다" },
+      noMarket: { "\($0)에 마켓이 없습니다" },
+      backupOnServer: {
+        """
+        \($0) 마켓은 PostgreSQL에 있어 복사할 파일이 없습니다. pg_dump나 openmarket export로 \
+        백업하세요
+        """
+      },
+      restorationOnServer: {
+        """
+        \($0) 마켓은 PostgreSQL에 있습니다. 백업은 pg_restore로, 내보낸 마켓은 빈 데이터베이스에 \
+        openmarket import로 복원하세요
+        """
+      },
+      compactionOnServer: {
+        "\($0) 마켓은 PostgreSQL에 있고, 공간은 서버가 스스로 정리합니다(autovacuum). 할 일이 없습니다"
+      },
+      unsound: {
+        "\($0) 파일이 손상되어(문제 \($1)개) 복원하지 않았습니다. openmarket verify로 확인하세요"
+      },
+      inUse: { "\($0)의 마켓을 프로세스 \($1)번이 사용 중입니다. 종료한 뒤 다시 시도하세요" },
+      tooLargeToCompact: {
+        """
+        프로세스 \($1)번이 마켓을 사용 중이고, \($0)MB를 모두 다시 쓰는 동안 판매자가 기다려야 합니다. \
+        종료한 뒤 다시 시도하세요. 한 번만 하면 됩니다
+        """
+      }),
+    problems: ProblemWords(
+      structure: { "데이터베이스 구조: \($0)" },
+      reference: { "\($0)의 \($1)번 행이 가리키는 \($2)의 행이 없습니다" },
+      rule: { "\($0)의 \($1)번 행: “\($2)”의 값이 잘못되었습니다" },
+      pictureName: { "사진 \($0)이(가) 손상되었습니다: 체크섬이 맞지 않습니다" },
+      pictureBytes: { "사진 \($0)이(가) 사진이 아닙니다" },
+      counts: { "\($0)단계의 개수가 상품과 다릅니다" },
+      sortCounts: { "\($0) 순서의 개수가 상품과 다릅니다" },
+      trigrams: { "검색에서 빠지는 글이 있습니다: 색인에 트라이그램 \($0)개가 없습니다" },
+      missingRow: { "\($0)의 행이 없습니다" },
+      counter: { "\($0) 번호가 이미 쓴 번호보다 작습니다" },
+      total: { "상품 수는 \($0)개로 적혀 있지만 실제로는 \($1)개입니다" },
+      sortKeys: { "상품 \($0)의 정렬 키가 오래되었습니다" },
+      search: { "상품 \($0)의 검색 항목이 없거나 틀립니다" },
+      searchBlock: { "검색 색인의 블록 \($0)이(가) 손상되었습니다" },
+      searchName: { "판매자 \($0)의 검색용 이름이 오래되었습니다" },
+      eventGap: { "\($0)번 다음의 이벤트가 없습니다" },
+      index: { "\($0) 색인이 없거나 서버가 쓸 수 없습니다" }),
+    backup: BackupWords(
+      saved: { "\($0)에 백업했습니다 (\($1))" },
+      restored: { "\($0)에서 복원했습니다" },
+      previous: { "이전 마켓은 \($0)에 남겨 두었습니다" },
+      sound: { "\($0) 이상 없음: 상품 \($1)개, 판매자 \($2)명, 사진 \($3)장" },
+      problems: { "\($0)의 문제: \($1)개" },
+      compacted: { "이전 \($0), 현재 \($1)" },
+      upgrading: { "마켓을 업그레이드합니다. 이전 상태는 \($0)에 있습니다" },
+      upToDate: "마켓이 최신 상태입니다"),
+    pictures: PicturePlaceWords(
+      moved: { "사진 \($0)개(\($1))를 \($2)(으)로 옮겼습니다" },
+      withoutBytes: { "\($1)의 \($0) 사진이 없거나 손상되어 옮기지 않았습니다" },
+      swept: { "사용 중이거나 새로운 사진 \($0)개, 버린 사진 \($1)개, 되돌린 사진 \($2)개, 지운 사진 \($3)개" },
+      notInBackup: {
+        "데이터베이스 밖의 사진 \($0)개(\($1))는 이 파일에 없습니다. 따로 백업하세요"
+      },
+      neededByBackup: {
+        "데이터베이스 밖의 사진 \($0)개(\($1))는 백업에 없었습니다. openmarket verify --pictures로 확인하세요"
+      },
+      notChecked: { "데이터베이스 밖의 사진 \($0)개는 검사하지 않았습니다. --pictures로 사진이 있는 곳을 지정하세요" },
+      checked: { "\($0): 사진 \($1)개, \($2)" },
+      orphans: { "상품이 없어 다음에 정리할 파일 \($0)개, 버린 파일 \($1)개" },
+      missing: { "사진 \($0)이(가) 없습니다" },
+      damaged: { "사진 \($0)이(가) 손상되었습니다" },
+      needsPlace: "--pictures나 OPENMARKET_PICTURES로 사진이 있는 곳을 지정하세요"),
+    audit: AuditWords(
+      time: "시각", action: "작업", vendor: "판매자", product: "상품", client: "클라이언트",
+      outcome: "결과", note: "메모",
+      badSince: "--since에는 2026-01-31 같은 날짜, 시각, 또는 12h나 7d 같은 기간을 지정하세요"),
+    moderation: ModerationWords(
+      hid: { "\($0)(상품 \($1)) 숨김" },
+      showed: { "\($0)(상품 \($1)) 다시 표시" },
+      deleted: { "\($0)(상품 \($1)) 완전히 삭제" },
+      noneHidden: "숨긴 상품이 없습니다",
+      renamed: { "판매자 이름 변경: \($0) → \($1)" },
+      suspended: { "\($0) 정지: 상품을 등록, 수정, 삭제할 수 없습니다" },
+      resumed: { "\($0) 정지 해제: 다시 상품을 등록, 수정, 삭제할 수 있습니다" },
+      approved: { "\($0) 승인: 이제 판매할 수 있습니다" },
+      productsHidden: { "상품 \($0)개를 숨겼습니다" },
+      productsShown: { "상품 \($0)개를 다시 표시합니다" },
+      itsNumber: { "번호: \($0)" },
+      isSuspended: "(정지됨)",
+      isWaiting: "(승인 대기)"),
+    service: ServiceWords(
+      healthy: { "\($0) 정상" },
+      unhealthy: { "\($0) 비정상: \($1)" },
+      unknownSetting: { "\($0): \($1) 설정은 없습니다" },
+      unknownSettingLike: { "\($0): \($1) 설정은 없습니다. \($2)인가요?" },
+      badSetting: { "\($0): \($1) 값의 형식이 틀립니다" },
+      badFile: { "\($0): \($1)" }))
+}
+
+extension TransferWords {
+  static let korean = TransferWords(
+    exported: { "\($0)에 내보냈습니다: 상품 \($1)개, 판매자 \($2)명, 사진 \($3)장" },
+    imported: { "\($0)에서 가져왔습니다: 상품 \($1)개, 판매자 \($2)명, 사진 \($3)장" },
+    resuming: { "중단된 가져오기를 \($0)%부터 이어서 합니다" },
+    exists: { "\($0)에 내보낸 마켓이 이미 있습니다. 새 폴더를 지정하세요" },
+    notAnExport: { "\($0.with(.topic)) 내보낸 마켓이 아닙니다" },
+    newer: { "\($0)의 형식은 버전 \($1)입니다. 더 새로운 openmarket으로 가져오세요" },
+    cut: { "\($0.with(.subject)) \($1)번째 줄에서 끊겼습니다. 아무것도 가져오지 않았습니다" },
+    changed: {
+      "\($0)의 내용이 바뀌었습니다. SHA-256이나 개수가 마지막 줄과 다릅니다. 아무것도 가져오지 않았습니다"
+    },
+    line: { "\($0), \($1)번째 줄: \($2). 아무것도 가져오지 않았습니다" },
+    missingPicture: { "\($0) 사진이 없습니다. --pictures로 사진의 위치를 지정하거나 복원하세요" },
+    otherExport: {
+      "중단된 가져오기는 \($0.with(.and)) 다른 파일의 것입니다. --restart로 버릴 수 있습니다"
+    },
+    interrupted: "중단되었습니다. 같은 명령을 다시 실행하면 이어서 합니다",
+    notJSON: { "\($0)번째 글자부터 JSON이 아닙니다" },
+    notAnObject: "JSON 객체가 아닙니다",
+    tooLong: "줄이 너무 깁니다",
+    unknownType: { "“\($0)” 종류는 없습니다" },
+    unknownField: { "“\($0)” 필드는 없습니다" },
+    missingField: { "“\($0)” 필드가 없습니다" },
+    invalid: { "“\($0)” 필드의 값이 틀립니다" },
+    duplicate: { "다른 줄에 같은 “\($0)” 값이 있습니다" },
+    missingRow: { "“\($0)” 필드가 가리키는 행이 앞줄에 없습니다" },
+    picture: { "\($0.with(.object)) 읽을 수 없습니다: \($1)" },
+    pictureBytes: { "\($0.with(.subject)) 손상되었습니다: 체크섬이 이름과 맞지 않습니다" })
+}
+
+extension KioskWords {
+  static let korean = KioskWords(
+    notAllowed: "이 키오스크에서는 할 수 없습니다",
+    pastePicture: "사진은 base64로 붙여 넣으세요: `base64 photo.jpg`가 출력합니다",
+    pasteHint: "base64 붙여넣기",
+    nameTitle: "판매자 이름",
+    nameReason: "SSH 키로 판매자를 구별하며, 구매자에게는 이름이 보입니다.",
+    join: "이 이름 쓰기",
+    nameTaken: { "다른 판매자의 이름과 너무 비슷합니다: \($0). 다른 이름을 고르세요" },
+    mixedLetters: { "한 낱말에 여러 문자가 섞여 있습니다: \($0). 낱말마다 한 가지 문자만 쓰세요" },
+    tooManyVendors: "이 마켓은 판매자를 더 받지 않습니다. 운영자에게 물어보세요",
+    tooManyToday: "오늘은 새 판매자를 더 받지 않습니다. 내일 다시 해 보세요",
+    tooManyFromAddress: "오늘 이 주소에서 새 판매자가 너무 많이 왔습니다. 내일 다시 해 보세요",
+    noNewVendors: "지금은 판매자를 추가할 수 없습니다. 운영자에게 물어보세요. 이유는 운영자의 로그에 있습니다",
+    outOfOrder: "키오스크가 고장 났습니다. 운영자에게 물어보세요. 이유는 운영자의 로그에 있습니다",
+    waiting: { "\($0.with(.named)) 이름을 받았지만 운영자가 아직 승인하지 않았습니다. 나중에 다시 해 보세요" },
+    endsSoon: { "누른 키가 없어 \($0) 뒤에 끝납니다. 계속하려면 아무 키나 누르세요" },
+    ended: "한동안 누른 키가 없어 끝냈습니다.",
+    noKey: "SSH 키 없이 접속했습니다. 둘러볼 수만 있고 판매할 수는 없습니다",
+    needsServer: "--kiosk에는 --server가 필요합니다: 방문자는 마켓을 고를 수 없습니다",
+    needsTerminal: "터미널이 필요합니다. 명령 없이, 또는 ssh -t로 접속하세요",
+    notAccessible: "--kiosk와 --accessible은 함께 쓸 수 없습니다",
+    notATime: { "\($0)에는 15m이나 90s처럼 분이나 초를 쓰세요" },
+    seconds: { "\($0)초" },
+    minutes: { "\($0)분" })
+}

@@ -1,0 +1,160 @@
+import Foundation
+import Market
+import Text
+
+extension CommonWords {
+  static let korean = CommonWords(
+    program: "오픈 마켓",
+    localMarket: "내 마켓",
+    soldOut: "품절",
+    lastPage: "마지막 페이지입니다",
+    loading: "불러오는 중 …",
+    loadingMore: "더 불러오는 중 …",
+    refreshing: "새로고침 중 …",
+    opening: "여는 중 …",
+    online: "연결됨",
+    offline: "오프라인",
+    trouble: "서버 오류",
+    readAll: { "전체 보기 \($0)" },
+    stoppedState: "멈춤",
+    emptyTitle: "아직 상품이 없습니다",
+    retry: "다시 시도",
+    helpTitle: "단축키",
+    tooSmall: "창이 너무 작습니다",
+    nothingRunning: "진행 중인 작업이 없습니다",
+    marketIsWell: "서버는 켜져 있습니다",
+    unnamed: "(이름 없음)",
+    pasteTooLong: "1MB가 넘는 글은 붙여넣을 수 없습니다. 아무것도 넣지 않았습니다",
+    ownMarket: { "내 마켓입니다. 상품 \($1)개 중 \($0)개가 내 상품입니다: \($2) 키를 눌러 보세요" },
+    you: "나",
+    today: "오늘",
+    yesterday: "어제",
+    noDescription: "상세 설명이 없습니다",
+    noPicture: "사진 없음",
+    discounted: { amount, sale, percent in
+      percent.map { "\(amount), \($0)% 할인, 할인가 \(sale)" } ?? "\(amount), 할인가 \(sale)"
+    },
+    listed: { "\($0) 등록" },
+    changed: { "\($0) 수정" },
+    picture: { "‹ \($0)/\($1) ›" },
+    left: { "잔여수량 \($0)" },
+    daysAgo: { "\($0)일 전" },
+    date: { year, month, day in "\(year). \(month). \(day)." },
+    position: { "\($1)개 중 \($0)번째" },
+    positionOfMore: { "\($0)번째 · \($1)개 불러옴, 더 있음" },
+    products: { "상품 \($0)개" },
+    loadingRows: { "\($2)개 중 \($0)–\($1) 불러오는 중 …" },
+    waiting: { "마켓이 잠시 기다려 달라고 합니다. \($0)초 뒤에 다시 시도합니다" },
+    savedList: { "\(age($0)) 전에 저장한 목록" },
+    news: { "새 상품 \($0)개 · \($1) 키로 보기" })
+
+  private static func age(_ duration: Duration) -> SafeText {
+    let minutes = max(0, duration.components.seconds / 60)
+    if minutes < 1 { return "조금" }
+    if minutes < 60 { return "\(minutes)분" }
+    if minutes < 48 * 60 { return "\(minutes / 60)시간" }
+    return "\(minutes / (24 * 60))일"
+  }
+}
+
+extension MarketsWords {
+  static let korean = MarketsWords(
+    title: "마켓",
+    open: "열기",
+    add: "추가",
+    addLine: "마켓 추가 …",
+    forget: "목록에서 빼기",
+    logOut: "로그아웃",
+    here: "이 컴퓨터",
+    nobody: "로그인 안 함")
+}
+
+extension QueryWords {
+  static var korean: QueryWords {
+    QueryWords(
+      sort: sortKorean,
+      nothingFound: "일치하는 것이 없습니다",
+      unreadable: { "읽을 수 없는 상품 \($0)개를 빼고 보여 줍니다 (\($1))" },
+      nothingMatches: { $0.isEmpty ? "맞는 상품이 없습니다" : "맞는 상품이 없습니다: \($0)" },
+      mixedCurrencies: { "\($0) (통화 구분 없음)" },
+      searching: "검색 중 …",
+      sorting: "정렬 중 …",
+      filtering: "필터 적용 중 …",
+      onlyLoaded: { "\($0): 불러온 상품 \($1)개에만 적용했습니다" },
+      inStock: "재고 있음",
+      myProducts: "내 상품",
+      only: { "\($0)만" },
+      atLeast: { "\($0) 이상" },
+      below: { "\($0) 미만" },
+      atMost: { "\($0) 이하" },
+      above: { "\($0) 초과" },
+      numberAtLeast: {
+        switch $0 {
+        case .stock: "재고 \($1)개 이상"
+        }
+      },
+      numberAtMost: {
+        switch $0 {
+        case .stock: "재고 \($1)개 이하"
+        }
+      },
+      soldOutOnly: "품절",
+      ofVendor: { "판매자 \($0)" },
+      without: { "\($0) 제외" },
+      unknownFilter: { filter in
+        let rest: SafeText =
+          filter.suggestion.map { "혹시 \($0)?" }
+          ?? "조건 이름은 \(SafeText(UnknownFilter.names.joined(separator: ", ")))입니다"
+        return "“\(filter.word)”: 조건이 아니라 글자로 다룹니다. \(rest)"
+      })
+  }
+
+  private static let sortKorean: @Sendable (ProductQuery.Sort) -> SafeText = {
+    switch $0 {
+    case .newest: "최신순"
+    case .oldest: "오래된 순"
+    case .priceAscending: "낮은 가격순"
+    case .priceDescending: "높은 가격순"
+    case .name: "이름순"
+    case .nameDescending: "이름 역순"
+    case .discount: "할인율순"
+    case .discountAscending: "낮은 할인율순"
+    }
+  }
+}
+
+extension WebWords {
+  static let korean = WebWords(
+    skip: "본문으로 건너뛰기",
+    search: "검색",
+    searchExample: "책상  price<50000  in:stock",
+    products: "상품",
+    results: { $0.isEmpty ? "상품" : "검색: \($0)" },
+    introduction: "이 마켓의 상품을 사진, 가격과 함께 볼 수 있습니다.",
+    order: "정렬", inStock: "재고 있음",
+    pages: "페이지",
+    previous: "이전 페이지",
+    next: "다음 페이지",
+    range: { "\($2)개 중 \($0)–\($1)" },
+    moreThan: { "상품 \($0)개 이상" },
+    showAll: "모든 상품 보기",
+    all: "모든 상품",
+    before: "할인 전 가격:",
+    now: "지금 가격:",
+    picture: { name, number, count in
+      count == 1 ? name : "\(name), 사진 \(count)장 중 \(number)번째"
+    },
+    vendor: "판매자",
+    listed: "등록일",
+    number: "상품 번호",
+    inTerminal: "터미널에서 열기:",
+    footer: "이 페이지에서는 상품을 볼 수만 있습니다. 등록, 수정, 삭제는 openmarket에서 합니다.",
+    errors: WebErrorWords(
+      notFound: "찾을 수 없습니다",
+      notFoundAdvice: "이 주소에는 아무것도 없습니다. 삭제된 상품일 수 있습니다.",
+      notUnderstood: "페이지를 보여 줄 수 없습니다",
+      notUnderstoodAdvice: "이 마켓의 주소가 아닙니다. 상품 목록에서 다시 시작하세요.",
+      tooMany: "요청이 너무 많습니다",
+      busy: "마켓이 바쁩니다",
+      laterAdvice: "잠시 뒤에 페이지를 다시 불러오세요."))
+}

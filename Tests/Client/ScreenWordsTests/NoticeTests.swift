@@ -1,0 +1,119 @@
+import Market
+import Testing
+import Text
+import Words
+
+@testable import ScreenWords
+
+/// Sentences that fit on one line of the screen.
+@Suite("Notices")
+struct NoticeTests {
+  /// Columns for a message in the border of a form on a screen of 80 columns; other notices have
+  /// two more.
+  private static let columns = 74
+  private static let long: SafeText =
+    "원목 책상, hand-made of walnut, oiled, with four drawers, a lamp and a matching chair"
+  private static let host: SafeText = "127.0.0.1:8080"
+
+  /// Errors of writes with typical facts.
+  private static let errors: [MarketError] = [
+    .connection(host: host, .refused), .timeout(.connect, seconds: 5),
+    .timeout(.firstByte, seconds: 10), .timeout(.whole, seconds: 20),
+    .status(code: 500, message: nil), .rateLimited(retryAfter: 10), .notFound, .gone,
+    .notTheVendor, .wrongSecret, .unknownVendor, .conflict(current: nil), .uploadTooLarge,
+    .pictureKind, .idempotencyKeyReused, .marketFull, .unknownOutcome(host: host),
+    .secretInClear(host: host), .notOffered(.restore), .cancelled,
+    .overQuota(.products(limit: 1_000)), .overQuota(.bytes(limit: 500_000_000)),
+    .refusedByHost(.suspendedVendor), .refusedByHost(.hiddenProduct),
+  ]
+
+  private func fits(_ sentence: SafeText) -> Bool {
+    CharacterWidth.columns(of: sentence) <= Self.columns
+  }
+
+  @Test(arguments: Language.allCases)
+  func noticesFitIntoALine(language: Language) {
+    let words = ScreenWords(language, keys: .usual)
+    let (common, overlays, views, form) = (words.common, words.overlays, words.views, words.form)
+    let sentences: [SafeText] = [
+      views.stopped, views.quitHint, common.pasteTooLong, common.waiting(300),
+      common.news("1,284", "."), views.emptyHint, views.emptyLocalHint,
+      overlays.mouseOff, overlays.mouseOn, overlays.noViewer, overlays.viewerFailed("gwenview"),
+      overlays.noProductNumber(1_000_000), overlays.tooManyViews, overlays.clearHint,
+      words.views.cappedEnd, words.views.endNotReached("10,000"), words.views.endMoved,
+      form.picturesTakeNoText, form.currencyTakesNoText, form.picturesStay, form.draftKept,
+      form.draftTakenUp, form.preparing, form.sendsWhenPrepared,
+      form.correct, form.sending, form.sendingPercent(100),
+      form.alreadySending, form.escHint, form.cancelled, form.waitsForMarket, form.keptInOutbox,
+      form.stillBusy, form.noIdentity, form.openElsewhere, form.deleteDraftAgain,
+      form.deletionsWait(12), form.outboxWaits(12), form.copyingPictures(5), form.notConfirmed,
+      form.draftNotKept("No space left on device"), form.tooManyMarks(1_000), form.marksSummary(12),
+      form.draftsWait(12), form.deleted(12), form.tooLateToRestoreAll(3, 12),
+      form.picturesMissing(2, 5), words.errors.files.noEditor,
+      QueryError.notLoggedIn.sentence(in: language),
+    ]
+    for sentence in sentences { #expect(fits(sentence), "\(sentence)") }
+  }
+
+  /// The end of a notice says what to do next.
+  @Test(arguments: Language.allCases)
+  func aLongNameIsShortenedInsteadOfTheEnd(language: Language) {
+    let form = ScreenWords(language, keys: .usual).form
+    for notice in [
+      form.deleted(Self.long), form.restored(Self.long), form.registered(Self.long),
+      form.edited(Self.long), form.incomplete(Self.long), form.alreadyDeleted(Self.long),
+      form.failed(.delete, Self.long, .wrongSecret),
+      form.failed(.register, Self.long, .unknownOutcome(host: Self.host)),
+    ] {
+      #expect(CharacterWidth.columns(of: notice) <= Self.columns + 2, "\(notice)")
+      #expect(notice.string.contains("…”"), "\(notice)")
+      #expect(!notice.string.hasSuffix("…"), "\(notice)")
+    }
+    #expect(form.deleted(Self.long).string.contains("u"))
+  }
+
+  @Test(arguments: Language.allCases)
+  func failuresOfWritesFitWithANameOfUsualLength(language: Language) {
+    let form = ScreenWords(language, keys: .usual).form
+    for error in Self.errors {
+      for kind in [WriteKind.register, .edit, .delete, .restore] {
+        let notice = form.failed(kind, "Walnut desk", error)
+        #expect(CharacterWidth.columns(of: notice) <= Self.columns + 2, "\(notice)")
+      }
+    }
+  }
+
+  @Test(arguments: Language.allCases)
+  func aFormSaysWholeWhatFailedAndWhatToDo(language: Language) {
+    let form = ScreenWords(language, keys: .usual).form
+    for error in Self.errors {
+      for isRepeatSafe in [false, true] {
+        let text = form.failure(error, isRepeatSafe: isRepeatSafe, columns: Self.columns)
+        #expect(fits(text), "\(text)")
+        #expect(!text.string.contains("…"), "\(text)")
+      }
+    }
+    let long = MarketError.status(code: 400, message: Self.long)
+    let text = form.failure(long, isRepeatSafe: false, columns: Self.columns).string
+    #expect(text.contains("…. ") && text.contains("Ctrl-S"), "\(text)")
+  }
+
+  @Test func whatWasDoneIsNamed() {
+    let form = ScreenWords(.english, keys: .usual).form
+    #expect(form.deleted("Walnut desk") == "Deleted “Walnut desk”. Press u to undo")
+    #expect(form.deleted("Walnut desk", canUndo: false) == "Deleted “Walnut desk”")
+    #expect(form.failed(.delete, "Desk", .gone) == "“Desk” is already deleted")
+    #expect(
+      form.failed(.restore, "Desk", .connection(host: "m", .refused))
+        == "Could not restore “Desk”: connection refused")
+    let korean = ScreenWords(.korean, keys: .usual).form
+    #expect(korean.deleted("책상") == "“책상”을 삭제했습니다. u 키를 누르면 되돌립니다")
+    #expect(korean.restored("의자") == "“의자”를 되돌렸습니다")
+  }
+}
+
+extension KeyNames {
+  static let usual = KeyNames(
+    add: "a", cancel: "Ctrl-C", clear: "Esc", delete: "d", help: "?", last: "G", mouse: "M",
+    palette: "Ctrl-P", quit: "q", refresh: "r", tasks: "w", undo: "u")
+}
