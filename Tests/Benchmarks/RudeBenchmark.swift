@@ -9,6 +9,8 @@ struct RudeBenchmark {
   let market: String
   let folder: String
   let count: Int
+  /// Only requests with this in their name.
+  let filter: String
   let workplace: Workplace
 
   private static let dialects = ["2b", "2a", "1b", "1a"]
@@ -29,7 +31,8 @@ struct RudeBenchmark {
       of: RudeRequest.Market(
         account: try VendorAccount(market: market, folder: folder), count: count,
         photo: try Photo(size: PictureSize(width: 4_000, height: 3_000), number: 1, noise: 4)
-          .jpeg(under: 2_000_000)))
+          .jpeg(under: 2_000_000))
+    ).filter { filter.isEmpty || "\($0.dialect) \($0.request.name)".contains(filter) }
     let (process, ports) = try start()
     defer { kill(process, SIGTERM) }
     let observer = Observer(port: ports[0])
@@ -182,6 +185,7 @@ struct RudeBenchmark {
 }
 
 /// A client that sends one kind of request over many connections, each as fast as it gets replies.
+/// On its own machine it would not take the server's processors, so here it yields to the server.
 private final class RudeClient: Sendable {
   private struct State {
     var isEnding = false
@@ -198,6 +202,10 @@ private final class RudeClient: Sendable {
       ended.enter()
       Thread.detachNewThread { [self] in
         defer { ended.leave() }
+        #if os(Linux)
+          // Applies only to this thread.
+          setpriority(Int32(PRIO_PROCESS.rawValue), 0, 10)
+        #endif
         var connection: Loopback?
         while let number = next() {
           var status = 0

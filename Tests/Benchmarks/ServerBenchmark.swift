@@ -23,7 +23,8 @@ struct ServerBenchmark {
     if options.folder == nil { try seed(folder) }
     if options.rudeOnly {
       return try RudeBenchmark(
-        market: options.market, folder: folder, count: options.count, workplace: workplace
+        market: options.market, folder: folder, count: options.count, filter: options.rudeCase,
+        workplace: workplace
       ).run()
     }
     let account = try VendorAccount(market: options.market, folder: folder)

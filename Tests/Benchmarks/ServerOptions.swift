@@ -11,6 +11,8 @@ struct ServerOptions {
   var repliesOnly = false
   /// Whether only clients that request everything at its largest are measured.
   var rudeOnly = false
+  /// Of these clients, those whose requests have this in their name.
+  var rudeCase = ""
   /// The address of an empty PostgreSQL database, or `own` for a server started by the benchmark:
   /// only that is measured, beside SQLite; nil for everything else.
   var database: String?
@@ -53,6 +55,7 @@ struct ServerOptions {
       case "--folder": folder = value
       case "--database": database = value
       case "--cache": cache = value
+      case "--case": rudeCase = value
       case "--count" where (10_000...10_000_000).contains(number): count = number
       case "--seconds" where (1...600).contains(number): seconds = number
       default: return nil

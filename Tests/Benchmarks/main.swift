@@ -8,7 +8,7 @@
 //                    [--walk N]
 // benchmark pictures --browser PATH [--count N] [--keys N] [--quick]
 // benchmark server --market PATH [--count N] [--seconds N] [--long] [--quick] [--replies] [--rude]
-//                  [--folder PATH] [--database own] [--cache PATH]
+//                  [--case NAME] [--folder PATH] [--database own] [--cache PATH]
 // benchmark peers --browser PATH --python PATH [--count N] [--rounds N] [--seconds N]
 // benchmark growth --market PATH [--count N] [--folder PATH]
 //
@@ -31,11 +31,13 @@ let usage = """
   usage: benchmark pictures --browser PATH [--count 10000] [--keys 1000] [--quick]
     --count          pictures that are looked at; --keys held down; --quick for 1,000 and 100
   usage: benchmark server --market PATH [--count 100000] [--seconds 5] [--long] [--quick]
-                          [--replies] [--rude] [--folder PATH] [--database own] [--cache PATH]
+                          [--replies] [--rude [--case NAME]] [--folder PATH]
+                          [--database own] [--cache PATH]
     --market PATH    the openmarket binary
     --seconds        of each load; --long takes a million products and requests, --quick 10,000
                      products and loads of a second; --replies leaves the rest out
-    --rude           one address asks for everything at its largest: ends with 1 when another notices
+    --rude           one address asks for everything at its largest: ends with 1 when another notices;
+                     with --case NAME only requests with this in their name, such as photos
     --folder PATH    an existing market with that many products, instead of a new one
     --database own   only a market in PostgreSQL, served by 1, 2 and 4 nodes, beside SQLite: with a
                      server of its own, or the address of an empty database

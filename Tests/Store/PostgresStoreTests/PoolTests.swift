@@ -102,6 +102,22 @@ extension PostgresPool {
     }
   }
 
+  @Test func aCancellationBetweenTwoStatementsStopsTheNextOne() async throws {
+    try await PostgresServer.withDatabase { address in
+      let pool = try PostgresPool(limit: 1, address: address)
+      let error = await #expect(throws: PostgresError.self) {
+        try await pool.withSession(until: .now + .seconds(5)) { session in
+          try await session.transaction("BEGIN", until: nil) { connection in
+            connection.cancellation.cancel()
+            connection.cancellation.requests.wait()
+            try connection.execute("SELECT 1 FROM pg_sleep(20)")
+          }
+        }
+      }
+      #expect(error?.state == .queryCanceled)
+    }
+  }
+
   @Test func aFailedTransactionLeavesNothing() async throws {
     try await PostgresServer.withDatabase { address in
       struct Refusal: Error {}

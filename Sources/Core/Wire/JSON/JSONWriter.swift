@@ -5,36 +5,67 @@ public import Market
 /// writes numbers as clients expect them: `2000.0`, without E-notation.
 /// See docs/decisions/project.md#json-is-written-by-hand
 public struct JSONWriter {
-  public private(set) var bytes: [UInt8] = []
+  /// The output so far, and behind it zeros to be overwritten. Most parts are a byte or two, and
+  /// appending each to an array costs more than writing it: the array is checked each time.
+  private var storage: [UInt8]
+  private var count = 0
 
-  public init(capacity: Int) { bytes.reserveCapacity(capacity) }
+  public init(capacity: Int) { storage = Array(repeating: 0, count: capacity) }
+
+  /// The output so far.
+  public var bytes: [UInt8] { Array(storage[..<count]) }
+
+  /// Appends `count` bytes, which `write` puts at the address it gets.
+  @inline(__always)
+  private mutating func append(count added: Int, _ write: (UnsafeMutableRawPointer) -> Void) {
+    if storage.count - count < added {
+      storage.append(contentsOf: repeatElement(0, count: max(added, storage.count)))
+    }
+    let start = count
+    storage.withUnsafeMutableBytes { write($0.baseAddress.unsafelyUnwrapped + start) }
+    count += added
+  }
+
+  private mutating func append(_ byte: UInt8) {
+    append(count: 1) { $0.storeBytes(of: byte, as: UInt8.self) }
+  }
+
+  private mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    guard !bytes.isEmpty, let source = bytes.baseAddress else { return }
+    append(count: bytes.count) { $0.copyMemory(from: source, byteCount: bytes.count) }
+  }
 
   /// Writes punctuation and keys, which need no escaping.
   public mutating func raw(_ text: StaticString) {
-    bytes.append(
-      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   /// Appends the output of another writer.
-  public mutating func append(_ part: JSONWriter) { bytes += part.bytes }
+  public mutating func append(_ part: JSONWriter) {
+    part.storage.withUnsafeBytes { append(UnsafeRawBufferPointer(rebasing: $0[..<part.count])) }
+  }
 
-  /// Appends JSON that is already written.
-  mutating func append(_ json: [UInt8]) { bytes.append(contentsOf: json) }
+  private var last: UInt8? { count > 0 ? storage[count - 1] : nil }
 
   /// Writes the key of a member, after a comma unless it is the first one of its object.
   public mutating func key(_ name: StaticString) {
-    if bytes.last != UInt8(ascii: "{") { bytes.append(UInt8(ascii: ",")) }
-    bytes.append(UInt8(ascii: "\""))
-    raw(name)
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(UInt8(ascii: ":"))
+    let comma = last == UInt8(ascii: "{") ? 0 : 1
+    let length = name.utf8CodeUnitCount
+    append(count: comma + length + 3) {
+      // Overwritten by the quotation mark where there is no comma.
+      $0.storeBytes(of: UInt8(ascii: ","), as: UInt8.self)
+      $0.storeBytes(of: UInt8(ascii: "\""), toByteOffset: comma, as: UInt8.self)
+      ($0 + comma + 1).copyMemory(from: name.utf8Start, byteCount: length)
+      $0.storeBytes(of: UInt8(ascii: "\""), toByteOffset: comma + length + 1, as: UInt8.self)
+      $0.storeBytes(of: UInt8(ascii: ":"), toByteOffset: comma + length + 2, as: UInt8.self)
+    }
   }
 
   /// Writes the key of a member whose name is a value of its own.
   public mutating func key(named name: String) {
-    if bytes.last != UInt8(ascii: "{") { bytes.append(UInt8(ascii: ",")) }
+    if last != UInt8(ascii: "{") { append(UInt8(ascii: ",")) }
     string(name)
-    bytes.append(UInt8(ascii: ":"))
+    append(UInt8(ascii: ":"))
   }
 
   public mutating func member(_ name: StaticString, _ value: some FixedWidthInteger) {
@@ -70,7 +101,7 @@ public struct JSONWriter {
   }
 
   public mutating func integer(_ value: some FixedWidthInteger) {
-    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    if value < 0 { append(UInt8(ascii: "-")) }
     digits(UInt64(value.magnitude))
   }
 
@@ -80,9 +111,9 @@ public struct JSONWriter {
   }
 
   public mutating func string(_ text: String) {
-    bytes.append(UInt8(ascii: "\""))
+    append(UInt8(ascii: "\""))
     escaped(text)
-    bytes.append(UInt8(ascii: "\""))
+    append(UInt8(ascii: "\""))
   }
 
   /// Writes a part of a string, without quotes.
@@ -91,33 +122,33 @@ public struct JSONWriter {
     text.withUTF8 { utf8 in
       var start = 0
       while let index = Self.firstEscape(in: utf8, from: start) {
-        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
+        append(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(utf8)[start..<index]))
         escape(utf8[index])
         start = index + 1
       }
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
+      append(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(utf8)[start...]))
     }
   }
 
   /// Writes an amount in the smallest unit: `200000` with two digits is `2000.0`, `236` is `2.36`.
   public mutating func amount(_ minorUnits: Int64, fractionDigits: Int) {
-    if minorUnits < 0 { bytes.append(UInt8(ascii: "-")) }
+    if minorUnits < 0 { append(UInt8(ascii: "-")) }
     let scale = (0..<fractionDigits).reduce(UInt64(1)) { scale, _ in scale * 10 }
     let (whole, rest) = minorUnits.magnitude.quotientAndRemainder(dividingBy: scale)
     digits(whole)
-    bytes.append(UInt8(ascii: "."))
-    guard rest > 0 else { return bytes.append(UInt8(ascii: "0")) }
+    append(UInt8(ascii: "."))
+    guard rest > 0 else { return append(UInt8(ascii: "0")) }
     digits(rest, width: fractionDigits)
-    while bytes.last == UInt8(ascii: "0") { bytes.removeLast() }
+    while last == UInt8(ascii: "0") { count -= 1 }
   }
 
   /// Writes a day as `2022-10-20`, without quotes.
   public mutating func day(_ day: Day) {
     let (year, month, day) = day.components
     digits(UInt64(year), width: 4)
-    bytes.append(UInt8(ascii: "-"))
+    append(UInt8(ascii: "-"))
     digits(UInt64(month), width: 2)
-    bytes.append(UInt8(ascii: "-"))
+    append(UInt8(ascii: "-"))
     digits(UInt64(day), width: 2)
   }
 
@@ -137,7 +168,7 @@ public struct JSONWriter {
       count += 1
     } while rest > 0 || count < width
     withUnsafeBytes(of: word.littleEndian) {
-      bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: $0[..<count]))
+      append(UnsafeRawBufferPointer(rebasing: $0[..<count]))
     }
   }
 
@@ -200,8 +231,8 @@ public struct JSONWriter {
     case 0..<0x20:
       raw("\\u00")
       let digits = String(byte, radix: 16)
-      bytes.append(contentsOf: (digits.utf8.count == 1 ? "0" + digits : digits).utf8)
-    default: bytes.append(byte)
+      escaped(digits.utf8.count == 1 ? "0" + digits : digits)
+    default: append(byte)
     }
   }
 }

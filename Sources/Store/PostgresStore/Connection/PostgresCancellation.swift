@@ -5,6 +5,8 @@ import Synchronization
 /// Asks the server to stop the statement that a connection is running, from any thread.
 final class PostgresCancellation: Sendable {
   private struct State {
+    /// Counts the calls of ``begin()``.
+    var period = 0
     var isRunning = false
     var isSent = false
   }
@@ -13,7 +15,10 @@ final class PostgresCancellation: Sendable {
   /// The address of the library's own copy of the data that a request needs.
   private let handle: UInt
   private let state = Mutex(State())
-  private let requests = DispatchGroup()
+  /// The requests in progress.
+  let requests = DispatchGroup()
+  /// Seconds between two requests.
+  private static let pause = 0.1
 
   init?(of connection: OpaquePointer, _ library: PostgresFunctions) {
     guard let handle = library.getCancel(connection) else { return nil }
@@ -25,24 +30,37 @@ final class PostgresCancellation: Sendable {
 
   /// Statements from now on can be canceled.
   func begin() {
-    state.withLock { $0 = State(isRunning: true) }
+    state.withLock { $0 = State(period: $0.period + 1, isRunning: true) }
   }
 
   /// Stops the statement in progress, or the next one before ``end(within:)``. Returns at once: the
   /// request opens another connection, which takes long if the network is stalled.
   func cancel() {
-    let isDue = state.withLock { state in
-      guard state.isRunning, !state.isSent else { return false }
+    let period = state.withLock { state -> Int? in
+      guard state.isRunning, !state.isSent else { return nil }
       state.isSent = true
       requests.enter()
-      return true
+      return state.period
     }
-    guard isDue else { return }
-    DispatchQueue.global().async { [self] in
-      defer { requests.leave() }
-      guard let handle = OpaquePointer(bitPattern: handle) else { return }
+    guard let period else { return }
+    DispatchQueue.global().async { [self] in request(in: period) }
+  }
+
+  /// Sends a request that was entered, and another one after a pause until the period ends: a
+  /// server ignores one that arrives between preparing a statement and running it.
+  private func request(in period: Int) {
+    if let handle = OpaquePointer(bitPattern: handle) {
       var message = [CChar](repeating: 0, count: 256)
       _ = library.cancel(handle, &message, Int32(message.count))
+    }
+    requests.leave()
+    DispatchQueue.global().asyncAfter(deadline: .now() + Self.pause) { [self] in
+      let isDue = state.withLock { state in
+        guard state.isRunning, state.period == period else { return false }
+        requests.enter()
+        return true
+      }
+      if isDue { request(in: period) }
     }
   }
 

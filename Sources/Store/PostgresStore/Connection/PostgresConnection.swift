@@ -105,8 +105,10 @@ package final class PostgresConnection: StoreConnection {
       value = try body(self)
       try beforeCommit()
     } catch {
-      // A connection that cannot roll back is closed, which rolls back.
       deadline = nil
+      // A request to stop the statement that failed would stop the next one.
+      if !cancellation.end(within: PostgresLimits.cancellation) { isBroken = true }
+      // A connection that cannot roll back is closed, which rolls back.
       if !isBroken, (try? execute("ROLLBACK")) == nil { isBroken = true }
       throw error
     }

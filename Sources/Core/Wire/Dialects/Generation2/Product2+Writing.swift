@@ -11,11 +11,10 @@ struct ProductWriter2 {
 
   func list(_ products: [OutgoingProduct], into json: inout JSONWriter) {
     var currency = WrittenCurrency()
-    var dates = WrittenDate(midnight)
     json.list(products) { json, product in
       json.raw("{")
       let digits = currency.digits(of: product.fields)
-      fields(of: product, isWhole: listsAll, digits, &dates, into: &json)
+      fields(of: product, isWhole: listsAll, digits, into: &json)
       json.raw("}")
     }
   }
@@ -24,8 +23,7 @@ struct ProductWriter2 {
     var json = JSONWriter(capacity: Self.capacity * 3)
     json.raw("{")
     var currency = WrittenCurrency()
-    var dates = WrittenDate(midnight)
-    fields(of: product, isWhole: true, currency.digits(of: product.fields), &dates, into: &json)
+    fields(of: product, isWhole: true, currency.digits(of: product.fields), into: &json)
     json.key("images")
     json.list(product.pictures) { json, picture in
       json.raw("{")
@@ -33,17 +31,26 @@ struct ProductWriter2 {
       json.member("url", picture.original)
       json.member("thumbnail_url", picture.thumbnail)
       json.member("succeed", true)
-      dates.member("issued_at", product.createdOn, into: &json)
+      date("issued_at", product.createdOn, into: &json)
       json.raw("}")
     }
     json.key("vendors")
     json.raw("{")
     json.member("id", product.vendor.id)
     json.member("name", product.vendor.name)
-    dates.member("created_at", product.vendor.createdOn, into: &json)
-    dates.member("issued_at", product.vendor.createdOn, into: &json)
+    date("created_at", product.vendor.createdOn, into: &json)
+    date("issued_at", product.vendor.createdOn, into: &json)
     json.raw("}}")
     return json.bytes
+  }
+
+  /// Writes a day with the time of the dialect, as a string.
+  private func date(_ name: StaticString, _ day: Day, into json: inout JSONWriter) {
+    json.key(name)
+    json.raw("\"")
+    json.day(day)
+    json.raw(midnight)
+    json.raw("\"")
   }
 
   /// `{"code":404,"message":"…"}`
@@ -57,8 +64,7 @@ struct ProductWriter2 {
   }
 
   private func fields(
-    of product: OutgoingProduct, isWhole: Bool, _ digits: Int, _ dates: inout WrittenDate,
-    into json: inout JSONWriter
+    of product: OutgoingProduct, isWhole: Bool, _ digits: Int, into json: inout JSONWriter
   ) {
     json.member("id", product.id)
     json.member("vendor_id", product.vendor.id)
@@ -74,8 +80,8 @@ struct ProductWriter2 {
     json.key("discounted_price")
     json.amount(product.fields.discount, fractionDigits: digits)
     json.member("stock", product.fields.stock)
-    dates.member("created_at", product.createdOn, into: &json)
-    dates.member("issued_at", product.issuedOn, into: &json)
+    date("created_at", product.createdOn, into: &json)
+    date("issued_at", product.issuedOn, into: &json)
   }
 }
 
@@ -90,29 +96,5 @@ private struct WrittenCurrency {
       fractionDigits = Currency(code: SafeText(fields.currency)).fractionDigits
     }
     return fractionDigits
-  }
-}
-
-/// The last date that was written: most neighbours in a list have the same dates.
-private struct WrittenDate {
-  private let midnight: StaticString
-  private var day: Day?
-  private var text: [UInt8] = []
-
-  init(_ midnight: StaticString) { self.midnight = midnight }
-
-  /// Writes a day with the time of the dialect, as a string.
-  mutating func member(_ name: StaticString, _ day: Day, into json: inout JSONWriter) {
-    json.key(name)
-    if day != self.day {
-      var date = JSONWriter(capacity: 40)
-      date.raw("\"")
-      date.day(day)
-      date.raw(midnight)
-      date.raw("\"")
-      self.day = day
-      text = date.bytes
-    }
-    json.append(text)
   }
 }
