@@ -110,7 +110,8 @@ private struct Visit {
     let size = try tmux("display-message", "-p", "#{pane_width} #{pane_height}")
       .split { !$0.isNumber }.compactMap { Int($0) }
     guard size.count == 2 else { throw Failed(description: "tmux has no pane") }
-    let lines = try tmux("capture-pane", "-e", "-p").split(
+    // With -N: without it, blanks at the end of a line lose their background if they were erased.
+    let lines = try tmux("capture-pane", "-e", "-N", "-p").split(
       separator: "\n", omittingEmptySubsequences: false)
     let replay = ScreenReplay(columns: size[0], rows: size[1])
     for (row, line) in lines.prefix(size[1]).enumerated() {
