@@ -65,7 +65,6 @@ let package = Package(
     .package(
       url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
     .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
-    .package(url: "https://github.com/LebJe/TOMLKit", exact: "0.6.0"),
   ],
   targets: [
     library("Core/Text", ["CWideCharacter"]),
@@ -139,7 +138,7 @@ let package = Package(
       "Terminal/Settings",
       [
         "Actions", "Files", "Keymap", "Market", "MarketClient", "Text", "ViewModels", "Widgets",
-        "Words", product("TOMLKit", "TOMLKit"),
+        "Words",
       ]),
     library(
       "Core/Pictures", ["CGdkPixbuf", "CPictureProcess", "Text", "Words"]),

@@ -18,7 +18,6 @@ import Testing
     "Terminal": [
       "Browser", "CursesTerminal", "Keymap", "Session", "TerminalPictures", "Widgets",
     ],
-    "TOMLKit": ["Settings"],
   ]
 
   /// Modules that come with Swift and the system.

@@ -2,7 +2,7 @@
 # shellcheck shell=sh disable=SC2154 # dev sets root and system
 
 # Measured on 2 cores; the estimate is scaled to the cores of this machine.
-first_release_minutes=6
+first_release_minutes=8
 
 binary=.build/release/openmarket
 stamp=.build/dev-release

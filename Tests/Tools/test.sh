@@ -4,7 +4,7 @@
 # shellcheck shell=sh disable=SC2154 # dev sets swift_sources, set_flags sets flags
 
 # Measured on 2 cores; the estimate is scaled to the cores of this machine.
-first_tests_minutes=6
+first_tests_minutes=8
 
 # Shows the output of the tests without its "started" lines; writes all of it to the log $1.
 show_tests() {

@@ -75,7 +75,8 @@ package struct SettingsErrorWords: Sendable {
   package let at: @Sendable (_ line: Int, _ column: Int, _ reason: SafeText) -> SafeText
   package let unreadable: @Sendable (_ reason: SafeText) -> SafeText
   package let tooLarge: @Sendable (_ limit: Int) -> SafeText
-  package let syntax: @Sendable (_ reason: SafeText) -> SafeText
+  package let syntax: @Sendable (_ text: SafeText) -> SafeText
+  package let sameName: @Sendable (_ name: SafeText) -> SafeText
   package let unknownName: @Sendable (_ name: SafeText) -> SafeText
   package let unknownAction: @Sendable (_ name: SafeText) -> SafeText
   package let didYouMean: @Sendable (_ reason: SafeText, _ nearest: SafeText) -> SafeText

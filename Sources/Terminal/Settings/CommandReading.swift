@@ -1,12 +1,11 @@
 import Actions
 import Keymap
-import TOMLKit
 import Text
 import ViewModels
 
 /// The state of reading the custom commands: `[[commands]]`.
 struct CommandReading {
-  let lines: LineNumbers
+  let file: TOMLFile
   /// The keys of actions that the file sets.
   let keys: [Action: [String]]
   private(set) var commands: [CustomCommand] = []
@@ -15,12 +14,12 @@ struct CommandReading {
   /// The members of a table, in the order of the manual.
   private static let members = ["title", "command", "key", "output"]
 
-  init(lines: LineNumbers, keys: [Action: [String]]) {
-    self.lines = lines
+  init(file: TOMLFile, keys: [Action: [String]]) {
+    self.file = file
     self.keys = keys
   }
 
-  mutating func read(_ value: any TOMLValueConvertible) {
+  mutating func read(_ value: TOMLValue) {
     let tables = value.array.map { $0.map(\.table) } ?? [nil]
     for (index, table) in tables.enumerated() {
       guard let table else { return note("commands", .wrongType("commands", expected: .commands)) }
@@ -116,7 +115,7 @@ struct CommandReading {
 
   private mutating func note(_ name: String, _ kind: SettingsError.Kind) {
     let table = String(name.prefix { $0 != "." })
-    let line = lines.line(of: name) ?? lines.line(of: table) ?? lines.line(of: "commands")
+    let line = file.line(of: name) ?? file.line(of: table) ?? file.line(of: "commands")
     mistakes.append(SettingsError(line: line, kind: kind))
   }
 }

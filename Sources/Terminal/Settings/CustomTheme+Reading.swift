@@ -1,4 +1,3 @@
-import TOMLKit
 import Text
 public import Widgets
 
@@ -8,26 +7,20 @@ extension CustomTheme {
     _ text: String, name: String
   ) -> (theme: CustomTheme, mistakes: [SettingsError]) {
     var theme = CustomTheme(name: name)
-    do {
-      let file = try TOMLText(text)
-      var mistakes: [SettingsError] = []
-      for key in file.table.keys {
-        guard let value = file.table[key] else { continue }
-        if let kind = theme.set(key, to: value) {
-          mistakes.append(SettingsError(line: file.lines.line(of: key), kind: kind))
-        }
-      }
-      return (theme, mistakes.sorted { ($0.line ?? 0) < ($1.line ?? 0) })
-    } catch {
-      return (theme, [error])
+    let file = TOMLFile(text)
+    var mistakes = file.mistakes
+    for key in file.table.keys {
+      guard let value = file.table[key], let kind = theme.set(key, to: value) else { continue }
+      mistakes.append(SettingsError(line: file.line(of: key), kind: kind))
     }
+    return (theme, mistakes.sorted { ($0.line ?? 0) < ($1.line ?? 0) })
   }
 
   private static let baseKey = "base"
 
   /// - Returns: The mistake, if any.
   private mutating func set(
-    _ key: String, to value: any TOMLValueConvertible
+    _ key: String, to value: TOMLValue
   ) -> SettingsError.Kind? {
     let shown = SafeText(key, limit: 60)
     if key == Self.baseKey {

@@ -1,6 +1,5 @@
 import Files
 import Foundation
-import TOMLKit
 package import Text
 package import Words
 
@@ -76,12 +75,9 @@ extension ServiceSettings {
   private func read(
     _ text: String, name: SafeText
   ) throws(ServiceSettingsError) -> [String: [String]] {
-    let table: TOMLTable
-    do {
-      table = try TOMLText(text).table
-    } catch {
-      throw .mistake(error, in: name)
-    }
+    let file = TOMLFile(text)
+    if let mistake = file.mistakes.first { throw .mistake(mistake, in: name) }
+    let table = file.table
     var values: [String: [String]] = [:]
     for key in table.keys {
       guard let kind = options[key] else {
@@ -108,7 +104,7 @@ extension ServiceSettings {
     return values
   }
 
-  private static func text(_ value: any TOMLValueConvertible) -> String? {
+  private static func text(_ value: TOMLValue) -> String? {
     value.string ?? value.int.map { String($0) }
   }
 

@@ -1,6 +1,5 @@
 import Actions
 import Keymap
-import TOMLKit
 import Text
 import Widgets
 import Words
@@ -16,33 +15,15 @@ extension Settings {
   public static func read(
     _ text: String, themes: [String] = [], check: @escaping Check = { _, _ in nil }
   ) -> (settings: Settings, mistakes: [SettingsError]) {
-    let (file, errors) = readTable(text)
-    guard let file else { return (unreadable(text), errors) }
-    var reading = SettingsReading(
-      lines: file.lines, themes: ThemeName.names + themes, check: check)
+    let file = TOMLFile(text)
+    var reading = SettingsReading(file: file, themes: ThemeName.names + themes, check: check)
     reading.read(file.table)
-    if !errors.isEmpty, asksForReadOnly(text) { reading.settings.readOnly = true }
-    let mistakes = (errors + reading.mistakes).sorted { ($0.line ?? 0) < ($1.line ?? 0) }
+    if !file.mistakes.isEmpty, asksForReadOnly(text) { reading.settings.readOnly = true }
+    let mistakes = (file.mistakes + reading.mistakes).sorted { ($0.line ?? 0) < ($1.line ?? 0) }
     return (reading.settings, mistakes)
   }
 
-  private static func readTable(_ text: String) -> (file: TOMLText?, mistakes: [SettingsError]) {
-    do throws(SettingsError) {
-      return (try TOMLText(text), [])
-    } catch {
-      if case .tooLarge = error.kind { return (nil, [error]) }
-      let recovery = TOMLRecovery(text)
-      return (recovery.file, recovery.mistakes)
-    }
-  }
-
-  private static func unreadable(_ text: String) -> Settings {
-    var settings = Settings()
-    if asksForReadOnly(text) { settings.readOnly = true }
-    return settings
-  }
-
-  /// Whether a file that cannot be parsed has the line. A mistake in another line must not remove
+  /// Whether a file with mistakes has the line. A mistake in another line must not remove
   /// protection.
   private static func asksForReadOnly(_ text: String) -> Bool {
     text.split(whereSeparator: \.isNewline).map(\.trimmed).contains {
@@ -53,7 +34,7 @@ extension Settings {
 
 /// The state of reading a table.
 private struct SettingsReading {
-  let lines: LineNumbers
+  let file: TOMLFile
   /// The names of all themes.
   let themes: [String]
   let check: Settings.Check
@@ -102,7 +83,7 @@ private struct SettingsReading {
       }
     }
     guard let value = table["commands"] else { return }
-    var commands = CommandReading(lines: lines, keys: settings.keys)
+    var commands = CommandReading(file: file, keys: settings.keys)
     commands.read(value)
     settings.commands = commands.commands
     mistakes += commands.mistakes
@@ -142,20 +123,20 @@ private struct SettingsReading {
     }
   }
 
-  private func keys(_ value: any TOMLValueConvertible) -> [String]? {
+  private func keys(_ value: TOMLValue) -> [String]? {
     if let key = value.string { return [key] }
     guard let array = value.array, array.count <= Settings.keyLimit else { return nil }
     let keys = array.compactMap(\.string)
     return keys.count == array.count ? keys : nil
   }
 
-  private mutating func text(_ name: String, _ value: any TOMLValueConvertible) -> String? {
+  private mutating func text(_ name: String, _ value: TOMLValue) -> String? {
     if value.string == nil { note(name, .wrongType(SafeText(name), expected: .text)) }
     return value.string
   }
 
   private mutating func checked(
-    _ name: String, _ value: any TOMLValueConvertible
+    _ name: String, _ value: TOMLValue
   ) -> SafeText? {
     guard let text = text(name, value) else { return nil }
     if let kind = check(name, text) {
@@ -166,7 +147,7 @@ private struct SettingsReading {
   }
 
   private mutating func choice<Choice>(
-    _ name: String, _ value: any TOMLValueConvertible, _ choices: [String],
+    _ name: String, _ value: TOMLValue, _ choices: [String],
     _ parse: (String) -> Choice?
   ) -> Choice? {
     guard let text = text(name, value) else { return nil }
@@ -182,6 +163,6 @@ private struct SettingsReading {
   }
 
   private mutating func note(_ name: String, _ kind: SettingsError.Kind) {
-    mistakes.append(SettingsError(line: lines.line(of: name), kind: kind))
+    mistakes.append(SettingsError(line: file.line(of: name), kind: kind))
   }
 }

@@ -99,6 +99,8 @@ public struct SettingsError: Error, Hashable, Sendable {
     case unreadable(FileError.Reason)
     case tooLarge(limit: Int)
     case syntax(SafeText)
+    /// A name, or a table, is there already.
+    case sameName(SafeText)
     case unknownName(SafeText, nearest: SafeText?)
     case unknownAction(SafeText, nearest: SafeText?)
     case wrongType(SafeText, expected: Expectation)
@@ -136,7 +138,7 @@ public struct SettingsError: Error, Hashable, Sendable {
   /// Whether the mistake is about one of the given settings, or about the whole file.
   package func concerns(_ names: Set<String>) -> Bool {
     switch kind {
-    case .unreadable, .tooLarge, .syntax: true
+    case .unreadable, .tooLarge, .syntax, .sameName: true
     case .badServer: names.contains("server")
     case .unusableFile, .notPEM: names.contains("ca_file")
     // It may be a misspelt setting.
@@ -160,6 +162,7 @@ public struct SettingsError: Error, Hashable, Sendable {
     case .unreadable(let reason): words.unreadable(reason.sentence(in: language))
     case .tooLarge(let limit): words.tooLarge(limit)
     case .syntax(let reason): words.syntax(reason)
+    case .sameName(let name): words.sameName(name)
     case .unknownName(let name, let nearest):
       Self.suggest(nearest, after: words.unknownName(name), words)
     case .unknownAction(let name, let nearest):

@@ -48,10 +48,9 @@ import Words
     #expect(error("prot = 80") == .unknown("prot", in: "f", nearest: "port"))
     #expect(error("port = [80]") == .badValue("port", in: "f"))
     #expect(error("demo = 1") == .badValue("demo", in: "f"))
-    // The third of them would make the parser abort the program.
     for (broken, place) in [
       ("port = ", "line 1, column 8: "), ("demo = true\nport = [", "line 2, column 9: "),
-      ("demo = true\n [ ", "line 2, column 2: "), ("\nport = \"\u{0}\"", "line 2, column 9: "),
+      ("demo = true\n [ ", "line 2, column 4: "), ("\nport = \"\u{0}\"", "line 2, column 9: "),
     ] {
       let sentence = error(broken)?.sentence(in: .english).string
       #expect(sentence?.hasPrefix("f: \(place)not TOML: ") == true, "\(sentence ?? "read")")

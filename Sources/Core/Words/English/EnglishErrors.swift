@@ -100,6 +100,7 @@ extension ErrorWords {
       unreadable: { "cannot be read: \($0)" },
       tooLarge: { "larger than \($0) bytes" },
       syntax: { "not TOML: \($0)" },
+      sameName: { "“\($0)” is there already" },
       unknownName: { "“\($0)” is not a setting" },
       unknownAction: { "“\($0)” is not an action" },
       didYouMean: { "\($0). Did you mean “\($1)”?" },

@@ -100,6 +100,7 @@ extension ErrorWords {
       unreadable: { "읽을 수 없습니다: \($0)" },
       tooLarge: { "\($0)바이트보다 큽니다" },
       syntax: { "TOML이 아닙니다: \($0)" },
+      sameName: { "“\($0)” 항목이 이미 있습니다" },
       unknownName: { "\($0.quoted(with: .topic)) 없는 설정입니다" },
       unknownAction: { "\($0.quoted(with: .topic)) 없는 기능입니다" },
       didYouMean: { "\($0). 혹시 “\($1)”인가요?" },
