@@ -153,9 +153,7 @@ let package = Package(
       ]),
     library(
       "Store/PostgresStore",
-      [
-        "CPostgres", "Caching", "Files", "Market", "MarketSearch", "MarketStore", "Text",
-      ]),
+      ["CPostgres", "Caching", "Market", "MarketSearch", "MarketStore", "Text"]),
     library(
       "Store/Maintenance",
       [
@@ -189,8 +187,8 @@ let package = Package(
     library(
       "Server/MarketServer",
       [
-        "CZlib", "Caching", "Files", "Market", "MarketStore", "Pictures", "PostgresStore",
-        "SampleMarkets", "Text", "Web", "Wire", "Words",
+        "CZlib", "Caching", "Files", "Market", "MarketStore", "Pictures", "SampleMarkets", "Text",
+        "Transfer", "Web", "Wire", "Words",
         product("HTTPTypes", "swift-http-types"),
         product("HummingbirdCore", "hummingbird"),
         product("Logging", "swift-log"),
@@ -212,8 +210,8 @@ let package = Package(
     library(
       "Server/Hosting",
       [
-        "Files", "Maintenance", "Market", "MarketServer", "MarketStore", "PostgresStore", "Text",
-        "Transfer", "Words",
+        "Files", "Maintenance", "Market", "MarketServer", "MarketStore", "Text", "Transfer",
+        "Words",
         product("Logging", "swift-log"),
       ]),
     .executableTarget(
@@ -304,8 +302,10 @@ let package = Package(
     // Stores with products in them.
     .target(
       name: "StoreFixtures",
-      dependencies: ["Market", "MarketStore", product("GRDB", "GRDB.swift")],
-      path: "Tests/Support/StoreFixtures", swiftSettings: settings),
+      dependencies: [
+        "Market", "MarketStore", "PostgresServer", "PostgresStore", "TestSupport",
+        product("GRDB", "GRDB.swift"),
+      ], path: "Tests/Support/StoreFixtures", swiftSettings: settings),
     // A separate PostgreSQL server for each run of the tests.
     .target(
       name: "PostgresServer", dependencies: ["Files"], path: "Tests/Support/PostgresServer",
@@ -389,8 +389,8 @@ let package = Package(
     tests(
       "Store/MarketStoreTests",
       [
-        "Files", "Market", "MarketSearch", "MarketStore", "PostgresServer", "PostgresStore",
-        "SampleMarkets", "SeededRandom", "StoreFixtures", "TestSupport", "Text", "Words",
+        "Files", "Market", "MarketSearch", "MarketStore", "PostgresServer", "SampleMarkets",
+        "SeededRandom", "StoreFixtures", "TestSupport", "Text", "Words",
         product("GRDB", "GRDB.swift"),
       ]),
     tests(
@@ -440,7 +440,8 @@ let package = Package(
       [
         "Certificates", "Files", "Market", "MarketClient", "MarketSearch", "MarketServer",
         "MarketStore", "PictureStores", "Pictures", "PostgresServer", "PostgresStore",
-        "SampleMarkets", "StoreFixtures", "TestSupport", "Text", "Wire", "picture-worker",
+        "SampleMarkets", "StoreFixtures", "TestSupport", "Text", "Transfer", "Wire",
+        "picture-worker",
         product("GRDB", "GRDB.swift"),
         product("HTTPTypes", "swift-http-types"),
         product("Hummingbird", "hummingbird"),
@@ -469,8 +470,7 @@ let package = Package(
       [
         "Actions", "Browser", "Catalog", "CursesTerminal", "Desktop", "Files", "Keymap", "Manual",
         "Market", "MarketClient", "MarketServer", "MarketStore", "ScreenWords", "Scripting",
-        "Session",
-        "Settings", "Text", "Widgets", "Words", "openmarket",
+        "Session", "Settings", "Text", "Transfer", "Widgets", "Words", "openmarket",
         product("ArgumentParser", "swift-argument-parser"),
       ]),
     tests(
