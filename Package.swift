@@ -281,7 +281,7 @@ let package = Package(
       name: "micro-benchmarks",
       dependencies: [
         "Caching", "Market", "Pictures", "SeededRandom", "Terminal", "TerminalPictures", "Text",
-        "Wire", product("NIOCore", "swift-nio"),
+        "Wire", "Words", product("NIOCore", "swift-nio"),
       ], path: "Tests/MicroBenchmarks",
       exclude: ["baseline.txt"], swiftSettings: settings),
 
@@ -320,7 +320,7 @@ let package = Package(
       path: "Tests/Stress", swiftSettings: settings),
 
     tests("Core/TextTests", ["SeededRandom", "Text"]),
-    tests("Core/MarketTests", ["Market", "SeededRandom", "Text"]),
+    tests("Core/MarketTests", ["Market", "Text"]),
     tests(
       "Client/AccessibleTests",
       ["Accessible", "Market", "ScreenWords", "Text", "ViewModels", "Words"]),
@@ -330,7 +330,7 @@ let package = Package(
     tests("Client/ScreenWordsTests", ["Market", "ScreenWords", "Text", "Words"]),
     tests("Core/ActionsTests", ["Actions"]),
     tests("Terminal/ManualTests", ["Manual", "Text"]),
-    tests("Core/WordsTests", ["Files", "Market", "Text", "Words"]),
+    tests("Core/WordsTests", ["Files", "Market", "SeededRandom", "Text", "Words"]),
     tests(
       "Client/MarketClientTests",
       [
@@ -441,7 +441,7 @@ let package = Package(
         "Certificates", "Files", "Market", "MarketClient", "MarketSearch", "MarketServer",
         "MarketStore", "PictureStores", "Pictures", "PostgresServer", "PostgresStore",
         "SampleMarkets", "StoreFixtures", "TestSupport", "Text", "Transfer", "Wire",
-        "picture-worker",
+        "Words", "picture-worker",
         product("GRDB", "GRDB.swift"),
         product("HTTPTypes", "swift-http-types"),
         product("Hummingbird", "hummingbird"),

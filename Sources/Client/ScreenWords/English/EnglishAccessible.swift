@@ -95,3 +95,27 @@ extension QuestionWords {
     loggedOut: "Logged out.",
     noLogoutHere: "This is your own market: you are always logged in.")
 }
+
+extension TypedCommand {
+  var english: [String] {
+    switch self {
+    case .next: ["next"]
+    case .previous: ["previous"]
+    case .first: ["first"]
+    case .again: ["again"]
+    case .everything: ["all"]
+    case .sort: ["sort"]
+    case .filter: ["filter"]
+    case .mine: ["mine"]
+    case .sell: ["add", "sell", "register"]
+    case .edit: ["edit"]
+    case .delete: ["delete"]
+    case .undo: ["undo"]
+    case .drafts: ["drafts"]
+    case .logIn: ["login"]
+    case .logOut: ["logout"]
+    case .help: ["help"]
+    case .quit: ["quit", "exit"]
+    }
+  }
+}

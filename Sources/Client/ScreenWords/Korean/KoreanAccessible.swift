@@ -97,3 +97,27 @@ extension QuestionWords {
     loggedOut: "로그아웃했습니다.",
     noLogoutHere: "내 마켓에서는 항상 로그인되어 있습니다.")
 }
+
+extension TypedCommand {
+  var korean: [String] {
+    switch self {
+    case .next: ["다음"]
+    case .previous: ["이전"]
+    case .first: ["처음"]
+    case .again: ["다시"]
+    case .everything: ["전체"]
+    case .sort: ["정렬"]
+    case .filter: ["검색조건"]
+    case .mine: ["내상품"]
+    case .sell: ["등록", "상품등록"]
+    case .edit: ["수정"]
+    case .delete: ["삭제"]
+    case .undo: ["되돌리기"]
+    case .drafts: ["임시저장"]
+    case .logIn: ["로그인"]
+    case .logOut: ["로그아웃"]
+    case .help: ["도움말"]
+    case .quit: ["종료"]
+    }
+  }
+}
