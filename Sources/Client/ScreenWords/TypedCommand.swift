@@ -7,47 +7,29 @@ package enum TypedCommand: CaseIterable, Sendable {
   case next, previous, first, again, everything, sort, filter, mine
   case sell, edit, delete, undo, drafts, logIn, logOut, help, quit
 
-  private var keys: [String] {
-    switch self {
-    case .next: ["", "n"]
-    case .previous: ["p"]
-    case .first: ["g"]
-    case .again: ["r"]
-    case .everything: ["x"]
-    case .sort: ["s"]
-    case .filter: ["f"]
-    case .mine: ["m"]
-    case .sell: ["a"]
-    case .edit: ["e"]
-    case .delete: ["d"]
-    case .undo: ["u"]
-    case .drafts: ["w"]
-    case .logIn: ["l"]
-    case .logOut: ["o"]
-    case .help: ["?", "h"]
-    case .quit: ["q"]
+  private static let keys: KeyValuePairs<String, TypedCommand> = [
+    "": .next, "n": .next, "p": .previous, "g": .first, "r": .again, "x": .everything, "s": .sort,
+    "f": .filter, "m": .mine, "a": .sell, "e": .edit, "d": .delete, "u": .undo, "w": .drafts,
+    "l": .logIn, "o": .logOut, "?": .help, "h": .help, "q": .quit,
+  ]
+  private static let words = Language.allCases.flatMap { language in
+    switch language {
+    case .english: Array(english)
+    case .korean: Array(korean)
     }
-  }
-
-  private var names: [String] {
-    keys
-      + Language.allCases.flatMap { language in
-        switch language {
-        case .english: english
-        case .korean: korean
-        }
-      }
   }
 
   package init?(_ word: String) {
     let word = word.lowercased()
     let latin = word.count == 1 ? String(word.map(HangulLayout.latin)) : word
-    guard let found = Self.allCases.first(where: { $0.names.contains(latin) }) else { return nil }
-    self = found
+    guard let found = (Self.keys + Self.words).first(where: { $0.key == latin }) else {
+      return nil
+    }
+    self = found.value
   }
 
   /// The word that the user may have meant; nil if none is close.
   package static func closest(to word: String) -> String? {
-    Suggestion.closest(to: word, of: allCases.flatMap(\.names).filter { $0.count > 1 })
+    Suggestion.closest(to: word, of: words.map(\.key))
   }
 }

@@ -97,25 +97,10 @@ extension QuestionWords {
 }
 
 extension TypedCommand {
-  var english: [String] {
-    switch self {
-    case .next: ["next"]
-    case .previous: ["previous"]
-    case .first: ["first"]
-    case .again: ["again"]
-    case .everything: ["all"]
-    case .sort: ["sort"]
-    case .filter: ["filter"]
-    case .mine: ["mine"]
-    case .sell: ["add", "sell", "register"]
-    case .edit: ["edit"]
-    case .delete: ["delete"]
-    case .undo: ["undo"]
-    case .drafts: ["drafts"]
-    case .logIn: ["login"]
-    case .logOut: ["logout"]
-    case .help: ["help"]
-    case .quit: ["quit", "exit"]
-    }
-  }
+  static let english: KeyValuePairs<String, TypedCommand> = [
+    "next": .next, "previous": .previous, "first": .first, "again": .again, "all": .everything,
+    "sort": .sort, "filter": .filter, "mine": .mine, "add": .sell, "sell": .sell,
+    "register": .sell, "edit": .edit, "delete": .delete, "undo": .undo, "drafts": .drafts,
+    "login": .logIn, "logout": .logOut, "help": .help, "quit": .quit, "exit": .quit,
+  ]
 }

@@ -99,25 +99,9 @@ extension QuestionWords {
 }
 
 extension TypedCommand {
-  var korean: [String] {
-    switch self {
-    case .next: ["다음"]
-    case .previous: ["이전"]
-    case .first: ["처음"]
-    case .again: ["다시"]
-    case .everything: ["전체"]
-    case .sort: ["정렬"]
-    case .filter: ["검색조건"]
-    case .mine: ["내상품"]
-    case .sell: ["등록", "상품등록"]
-    case .edit: ["수정"]
-    case .delete: ["삭제"]
-    case .undo: ["되돌리기"]
-    case .drafts: ["임시저장"]
-    case .logIn: ["로그인"]
-    case .logOut: ["로그아웃"]
-    case .help: ["도움말"]
-    case .quit: ["종료"]
-    }
-  }
+  static let korean: KeyValuePairs<String, TypedCommand> = [
+    "다음": .next, "이전": .previous, "처음": .first, "다시": .again, "전체": .everything, "정렬": .sort,
+    "검색조건": .filter, "내상품": .mine, "등록": .sell, "상품등록": .sell, "수정": .edit, "삭제": .delete,
+    "되돌리기": .undo, "임시저장": .drafts, "로그인": .logIn, "로그아웃": .logOut, "도움말": .help, "종료": .quit,
+  ]
 }
