@@ -152,9 +152,7 @@ let package = Package(
       ]),
     library(
       "Store/PostgresStore",
-      [
-        "CPostgres", "Caching", "Files", "Market", "MarketSearch", "MarketStore", "Text",
-      ]),
+      ["CPostgres", "Caching", "Market", "MarketSearch", "MarketStore", "Text"]),
     library(
       "Store/Maintenance",
       [
@@ -188,8 +186,8 @@ let package = Package(
     library(
       "Server/MarketServer",
       [
-        "CZlib", "Caching", "Files", "Market", "MarketStore", "Pictures", "PostgresStore",
-        "SampleMarkets", "Text", "Web", "Wire", "Words",
+        "CZlib", "Caching", "Files", "Market", "MarketStore", "Pictures", "SampleMarkets", "Text",
+        "Transfer", "Web", "Wire", "Words",
         product("HTTPTypes", "swift-http-types"),
         product("HummingbirdCore", "hummingbird"),
         product("Logging", "swift-log"),
@@ -211,8 +209,8 @@ let package = Package(
     library(
       "Server/Hosting",
       [
-        "Files", "Maintenance", "Market", "MarketServer", "MarketStore", "PostgresStore", "Text",
-        "Transfer", "Words",
+        "Files", "Maintenance", "Market", "MarketServer", "MarketStore", "Text", "Transfer",
+        "Words",
         product("Logging", "swift-log"),
       ]),
     .executableTarget(
@@ -282,7 +280,7 @@ let package = Package(
       name: "micro-benchmarks",
       dependencies: [
         "Caching", "Market", "Pictures", "SeededRandom", "Terminal", "TerminalPictures", "Text",
-        "Wire", product("NIOCore", "swift-nio"),
+        "Wire", "Words", product("NIOCore", "swift-nio"),
       ], path: "Tests/MicroBenchmarks",
       exclude: ["baseline.txt"], swiftSettings: settings),
 
@@ -303,8 +301,10 @@ let package = Package(
     // Stores with products in them.
     .target(
       name: "StoreFixtures",
-      dependencies: ["Market", "MarketStore", product("GRDB", "GRDB.swift")],
-      path: "Tests/Support/StoreFixtures", swiftSettings: settings),
+      dependencies: [
+        "Market", "MarketStore", "PostgresServer", "PostgresStore", "TestSupport",
+        product("GRDB", "GRDB.swift"),
+      ], path: "Tests/Support/StoreFixtures", swiftSettings: settings),
     // A separate PostgreSQL server for each run of the tests.
     .target(
       name: "PostgresServer", dependencies: ["Files"], path: "Tests/Support/PostgresServer",
@@ -319,7 +319,7 @@ let package = Package(
       path: "Tests/Stress", swiftSettings: settings),
 
     tests("Core/TextTests", ["SeededRandom", "Text"]),
-    tests("Core/MarketTests", ["Market", "SeededRandom", "Text"]),
+    tests("Core/MarketTests", ["Market", "Text"]),
     tests(
       "Client/AccessibleTests",
       ["Accessible", "Market", "ScreenWords", "Text", "ViewModels", "Words"]),
@@ -329,7 +329,7 @@ let package = Package(
     tests("Client/ScreenWordsTests", ["Market", "ScreenWords", "Text", "Words"]),
     tests("Core/ActionsTests", ["Actions"]),
     tests("Terminal/ManualTests", ["Manual", "Text"]),
-    tests("Core/WordsTests", ["Files", "Market", "Text", "Words"]),
+    tests("Core/WordsTests", ["Files", "Market", "SeededRandom", "Text", "Words"]),
     tests(
       "Client/MarketClientTests",
       [
@@ -388,8 +388,8 @@ let package = Package(
     tests(
       "Store/MarketStoreTests",
       [
-        "Files", "Market", "MarketSearch", "MarketStore", "PostgresServer", "PostgresStore",
-        "SampleMarkets", "SeededRandom", "StoreFixtures", "TestSupport", "Text", "Words",
+        "Files", "Market", "MarketSearch", "MarketStore", "PostgresServer", "SampleMarkets",
+        "SeededRandom", "StoreFixtures", "TestSupport", "Text", "Words",
         product("GRDB", "GRDB.swift"),
       ]),
     tests(
@@ -439,7 +439,8 @@ let package = Package(
       [
         "Certificates", "Files", "Market", "MarketClient", "MarketSearch", "MarketServer",
         "MarketStore", "PictureStores", "Pictures", "PostgresServer", "PostgresStore",
-        "SampleMarkets", "StoreFixtures", "TestSupport", "Text", "Wire", "picture-worker",
+        "SampleMarkets", "StoreFixtures", "TestSupport", "Text", "Transfer", "Wire",
+        "Words", "picture-worker",
         product("GRDB", "GRDB.swift"),
         product("HTTPTypes", "swift-http-types"),
         product("Hummingbird", "hummingbird"),
@@ -468,8 +469,7 @@ let package = Package(
       [
         "Actions", "Browser", "Catalog", "CursesTerminal", "Desktop", "Files", "Keymap", "Manual",
         "Market", "MarketClient", "MarketServer", "MarketStore", "ScreenWords", "Scripting",
-        "Session",
-        "Settings", "Text", "Widgets", "Words", "openmarket",
+        "Session", "Settings", "Text", "Transfer", "Widgets", "Words", "openmarket",
         product("ArgumentParser", "swift-argument-parser"),
       ]),
     tests(

@@ -1,5 +1,6 @@
 import Market
 import Text
+import Words
 
 extension MicroBenchmark {
   static let queries = [

@@ -11,6 +11,7 @@ import Scripting
 import Session
 import Testing
 import Text
+import Transfer
 import Words
 
 @testable import Keymap

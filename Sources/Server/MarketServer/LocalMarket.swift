@@ -5,6 +5,7 @@ import NIOCore
 package import Pictures
 package import SampleMarkets
 package import Text
+package import Transfer
 import Words
 
 /// The market in this process: it opens the folder, adds the demo products if it is empty, and

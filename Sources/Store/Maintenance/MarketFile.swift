@@ -1,7 +1,7 @@
 import Files
 import Foundation
 import GRDB
-package import MarketStore
+import MarketStore
 import Text
 
 /// The database file of a market, or a backup of one.
@@ -57,29 +57,8 @@ package struct MarketFile: Sendable {
     }
   }
 
-  /// The pictures of the market whose bytes are not in the file; empty in a market of a version
-  /// without such pictures.
-  /// - Throws: ``MaintenanceError`` or ``StoreError``.
-  package func outsidePictures() throws -> OutsideTotal {
-    try reading { database in
-      try Self.hasOutsidePictures(database)
-        ? SQLiteTransaction(database: database).pictures.outsideTotal()
-        : OutsideTotal(count: 0, bytes: 0)
-    }
-  }
-
-  /// Whether the market is of a version that can have its pictures outside.
-  package func hasOutsidePictures() throws -> Bool {
-    try reading { try Self.hasOutsidePictures($0) }
-  }
-
   static func hasOutsidePictures(_ database: Database) throws -> Bool {
     try database.columns(in: "picture").contains { $0.name == "size" }
-  }
-
-  /// Reads the table of pictures of a market of this version.
-  package func pictures<Result>(_ body: (any PictureTable) throws -> Result) throws -> Result {
-    try reading { try body(SQLiteTransaction(database: $0).pictures) }
   }
 
   static func size(of path: String) -> Int {

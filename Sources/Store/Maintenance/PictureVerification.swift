@@ -1,15 +1,4 @@
 package import MarketStore
-package import PostgresStore
-
-/// A market whose rows of pictures can be read.
-package protocol PictureRows {
-  /// Runs `body` with the pictures of the market; two calls may see different states.
-  func pictures<Result>(_ body: (any PictureTable) throws -> Result) throws -> Result
-}
-
-extension MarketFile: PictureRows {}
-
-extension PostgresSnapshot: PictureRows {}
 
 /// The result of a complete check of the pictures outside the database.
 package struct PictureVerification: Sendable {
@@ -33,7 +22,8 @@ package struct PictureVerification: Sendable {
   /// - Parameter progress: Called occasionally with the number of pictures checked.
   /// - Throws: `PictureStoreError` or `StoreError` if they cannot be checked.
   package init(
-    of market: any PictureRows, in pictures: any PictureStore, progress: (Int) -> Void = { _ in }
+    of market: any VerifiableMarket, in pictures: any PictureStore,
+    progress: (Int) -> Void = { _ in }
   ) async throws {
     try await pictures.checkHealth()
     var last: Int64 = 0
@@ -59,8 +49,9 @@ package struct PictureVerification: Sendable {
     try await pictures.forEachPage(in: .discarded) { discarded += $0.count }
   }
 
-  private mutating func countOrphans(among names: [PictureName], in market: any PictureRows) throws
-  {
+  private mutating func countOrphans(
+    among names: [PictureName], in market: any VerifiableMarket
+  ) throws {
     orphans += try names.count - market.pictures { try $0.outside(among: names) }.count
   }
 

@@ -1,7 +1,24 @@
 import Foundation
 import GRDB
-import MarketStore
-import Text
+package import MarketStore
+package import Text
+
+extension MarketFile: VerifiableMarket {
+  package var name: SafeText { SafeText(path) }
+  package var isFile: Bool { true }
+
+  package func verification(_ progress: (Int) -> Void) throws -> Verification {
+    try Verification(of: self, progress: progress)
+  }
+
+  package func hasOutsidePictures() throws -> Bool {
+    try reading { try Self.hasOutsidePictures($0) }
+  }
+
+  package func pictures<Result>(_ body: (any PictureTable) throws -> Result) throws -> Result {
+    try reading { try body(SQLiteTransaction(database: $0).pictures) }
+  }
+}
 
 extension Verification {
   /// Checks a file, while other processes use it.

@@ -3,6 +3,16 @@ package import PostgresStore
 import Text
 import Transfer
 
+extension PostgresSnapshot: VerifiableMarket {
+  package var isFile: Bool { false }
+
+  package func verification(_ progress: (Int) -> Void) throws -> Verification {
+    try Verification(of: self, progress: progress)
+  }
+
+  package func hasOutsidePictures() -> Bool { true }
+}
+
 extension Verification {
   /// Checks a snapshot of a market in PostgreSQL, while others use the market.
   /// - Parameter progress: Called occasionally with the completed part, in percent.

@@ -1,7 +1,51 @@
 import Foundation
 package import MarketStore
 import Pictures
-import Text
+import PostgresStore
+package import Text
+package import Transfer
+
+/// A market that can be checked completely: a file, or a snapshot of a database on a server.
+package protocol VerifiableMarket {
+  /// The file, or the server and the database, for messages.
+  var name: SafeText { get }
+  var isFile: Bool { get }
+
+  /// Checks the market, while others use it.
+  /// - Parameter progress: Called occasionally with the completed part, in percent.
+  /// - Throws: ``MaintenanceError`` or `StoreError` if it cannot be checked.
+  func verification(_ progress: (Int) -> Void) throws -> Verification
+
+  /// Whether the market is of a version that can have its pictures outside.
+  func hasOutsidePictures() throws -> Bool
+
+  /// Runs `body` with the pictures of the market; two calls may see different states.
+  func pictures<Result>(_ body: (any PictureTable) throws -> Result) throws -> Result
+}
+
+extension VerifiableMarket {
+  /// The pictures of the market whose bytes are outside; none in a market of a version without such
+  /// pictures.
+  /// - Throws: ``MaintenanceError`` or ``StoreError``.
+  package func outsidePictures() throws -> OutsideTotal {
+    try hasOutsidePictures()
+      ? pictures { try $0.outsideTotal() } : OutsideTotal(count: 0, bytes: 0)
+  }
+}
+
+extension StoreLocation {
+  /// - Throws: ``MaintenanceError`` when there is no market.
+  package func verifiableMarket() throws -> any VerifiableMarket {
+    switch self {
+    case .folder(let path): return try MarketFile(folder: path)
+    case .server(let address, _, _):
+      guard let snapshot = try PostgresSnapshot(address) else {
+        throw MaintenanceError.noMarket(folder: name)
+      }
+      return snapshot
+    }
+  }
+}
 
 /// The result of a complete check of a market: of its file, or of its database on a server.
 package struct Verification: Sendable {

@@ -32,16 +32,16 @@ package struct MarketTransfer: Sendable {
   /// - Returns: The number of rows by kind.
   /// - Throws: ``TransferError`` or `StoreError`.
   package func run(
-    into target: ImportTarget, restarting restarts: Bool = false,
+    into location: StoreLocation, restarting restarts: Bool = false,
     onResume: (_ percent: Int) -> Void = { _ in }
   ) async throws -> [MarketRow.Kind: Int] {
     do {
       let reader = try open()
       let header = try header(reader)
-      var market = try await target.open()
+      var market = try await location.openImport()
       if restarts, market.position != nil {
         try await market.discard()
-        market = try await target.open()
+        market = try await location.openImport()
       }
       do {
         let total = max(1, header.counts.values.reduce(0, +))

@@ -4,6 +4,7 @@ import Hosting
 import MarketStore
 import Scripting
 import Text
+import Transfer
 import Words
 
 /// `openmarket audit`
@@ -56,7 +57,7 @@ struct AuditCommand: AsyncParsableCommand {
     _ changes: AsyncStream<ChangeToken>, of store: any TransactionalStore,
     after query: AuditQuery, _ lines: ReportLines
   ) async throws {
-    let isOnServer = try storage.server != nil
+    let isOnServer = try storage.location().file == nil
     let signals = SignalStream([SIGTERM, SIGINT])
     let ended = signals.received
     try await withThrowingTaskGroup { group in

@@ -5,9 +5,9 @@ import Market
 import MarketClient
 import MarketServer
 import MarketStore
-import PostgresStore
 import Scripting
 import Text
+import Transfer
 import Words
 
 /// `openmarket backup FILE`
@@ -182,8 +182,11 @@ extension StorageOptions {
   /// The folder with the market's file.
   /// - Throws: ``MaintenanceError`` for a market on a server.
   fileprivate func file(for operation: MaintenanceError.ServerOperation) throws -> String {
-    if let address = try server { throw MaintenanceError.onServer(operation, address.name) }
-    return try folder.path()
+    let location = try location()
+    guard let folder = location.file else {
+      throw MaintenanceError.onServer(operation, location.name)
+    }
+    return folder
   }
 }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import MarketStore
 import SampleMarkets
+import Transfer
 import Words
 
 struct DemoCommand: AsyncParsableCommand {
@@ -17,7 +18,7 @@ struct DemoCommand: AsyncParsableCommand {
     func run() async throws {
       let store = try storage.store()
       // On a server, the user has no vendor until the folder has an identity.
-      if try storage.server != nil { try store.localIdentity() }
+      if try storage.location().file == nil { try store.localIdentity() }
       let added = try await DemoMarket.embedded.add(to: store)
       let words = CommandWords.current.products
       print(added == 0 ? words.allThere : words.added(added))

@@ -8,6 +8,7 @@ import MarketServer
 import Scripting
 import Settings
 import Text
+import Transfer
 import Words
 
 /// The market that a command uses: the local one, or one at an address.

@@ -4,6 +4,7 @@ import MarketStore
 import SampleMarkets
 import Scripting
 import Text
+import Transfer
 import Words
 
 struct SeedCommand: AsyncParsableCommand {

@@ -10,6 +10,7 @@ import PostgresStore
 import SampleMarkets
 import Scripting
 import Text
+import Transfer
 import Words
 
 struct ServeCommand: AsyncParsableCommand {
@@ -50,7 +51,7 @@ struct ServeCommand: AsyncParsableCommand {
   func validate() throws {
     try NetworkOptions.ports.check(port, of: "--port")
     try (1...1_000).check(databaseConnections, of: "--database-connections")
-    if upkeep.backupTo != nil, case .server = try? storage.location() {
+    if upkeep.backupTo != nil, let location = try? storage.location(), location.file == nil {
       throw ValidationError(UsageWords.current.noBackup("--backup-to"))
     }
   }

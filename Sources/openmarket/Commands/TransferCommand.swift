@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import Hosting
-import MarketServer
 import MarketStore
 import Scripting
 import Text
@@ -69,7 +68,6 @@ struct ImportCommand: AsyncParsableCommand {
     try access.requireWriting()
     let line = ProgressLine()
     let location = try storage.location()
-    let target = ImportTarget(location)
     let folder = location.folder
     let isNew = !FileManager.default.fileExists(atPath: folder)
     var isMade = false
@@ -80,7 +78,7 @@ struct ImportCommand: AsyncParsableCommand {
       try await MarketTransfer(
         from: source == "-" ? .standardInput : .path(source), interruption: interruption,
         progress: line.show
-      ).run(into: target, restarting: restart) {
+      ).run(into: location, restarting: restart) {
         Output.error.write("openmarket: \(TransferWords.current.resuming($0))\n")
       }
     }
@@ -104,15 +102,5 @@ private func untilInterrupted<Result: Sendable>(
   } catch  where interruption.isInterrupted {
     // A database ends its work with its own errors.
     throw TransferError.interrupted
-  }
-}
-
-extension ImportTarget {
-  fileprivate init(_ location: StoreLocation) {
-    self =
-      switch location {
-      case .folder(let path): .folder(path)
-      case .server(let address, let folder, _): .database(address, folder: folder)
-      }
   }
 }

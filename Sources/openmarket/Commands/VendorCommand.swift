@@ -146,14 +146,11 @@ struct VendorCommand: AsyncParsableCommand {
 
     func run(in store: any TransactionalStore) async throws {
       let words = MaintenanceWords.current.moderation
-      var account = try await store.suspendVendor(vendor.name)
-      var sentences = [words.suspended(account.name)]
-      if hideProducts {
-        sentences.append(
-          words.productsHidden(try await store.hideProducts(of: account.identifier)))
-        account = try await store.account(named: account.identifier)
-      }
-      try report.write(VendorReport(account), sentences)
+      let account = try await store.suspendVendor(vendor.name)
+      let count = hideProducts ? try await store.hideProducts(of: account.identifier) : nil
+      try await report.write(
+        VendorReport(store.account(named: account.identifier)),
+        [words.suspended(account.name)] + [count.map(words.productsHidden)].compactMap(\.self))
     }
   }
 
@@ -167,14 +164,11 @@ struct VendorCommand: AsyncParsableCommand {
 
     func run(in store: any TransactionalStore) async throws {
       let words = MaintenanceWords.current.moderation
-      var account = try await store.resumeVendor(vendor.name)
-      var sentences = [words.resumed(account.name)]
-      if showProducts {
-        sentences.append(
-          words.productsShown(try await store.showProducts(of: account.identifier)))
-        account = try await store.account(named: account.identifier)
-      }
-      try report.write(VendorReport(account), sentences)
+      let account = try await store.resumeVendor(vendor.name)
+      let count = showProducts ? try await store.showProducts(of: account.identifier) : nil
+      try await report.write(
+        VendorReport(store.account(named: account.identifier)),
+        [words.resumed(account.name)] + [count.map(words.productsShown)].compactMap(\.self))
     }
   }
 

@@ -4,6 +4,7 @@ import Maintenance
 import MarketStore
 import Scripting
 import Text
+import Transfer
 import Words
 
 /// `openmarket verify [FILE]`
@@ -32,9 +33,7 @@ struct VerifyCommand: AsyncParsableCommand {
     try report.write(result, result.sentences, failure: result.problems.isEmpty ? nil : 2)
   }
 
-  private func market() throws -> VerificationReport.Market {
-    if let file { return .file(MarketFile(path: file)) }
-    if let address = try storage.server { return .server(address) }
-    return try .file(MarketFile(folder: storage.folder.path()))
+  private func market() throws -> any VerifiableMarket {
+    try file.map { MarketFile(path: $0) } ?? storage.location().verifiableMarket()
   }
 }

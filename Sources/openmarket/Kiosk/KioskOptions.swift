@@ -9,6 +9,7 @@ import MarketClient
 import MarketStore
 import Scripting
 import Text
+import Transfer
 import ViewModels
 import Words
 

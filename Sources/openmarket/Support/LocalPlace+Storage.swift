@@ -3,6 +3,7 @@ import Logging
 import Market
 import MarketServer
 import Scripting
+import Transfer
 import Words
 
 extension LocalPlace {

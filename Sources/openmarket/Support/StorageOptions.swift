@@ -1,11 +1,11 @@
 import ArgumentParser
 import Files
 import Foundation
-import MarketServer
 import MarketStore
 import PostgresStore
 import Scripting
 import Text
+import Transfer
 import Words
 
 /// The place of the local market: a folder, or a database on a server.
@@ -51,7 +51,7 @@ struct StorageOptions: ParsableArguments {
   }
 
   /// Nil for a market in a folder. A named folder overrides the environment.
-  var server: PostgresAddress? {
+  private var server: PostgresAddress? {
     get throws {
       let environment = ProcessInfo.processInfo.environment
       let usual = folder.dataDir == nil ? environment["OPENMARKET_DATABASE"] : nil

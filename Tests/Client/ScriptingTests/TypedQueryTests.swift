@@ -2,6 +2,7 @@ import Market
 import Scripting
 import Testing
 import Text
+import Words
 
 @Suite struct TypedQueryTests {
   /// Lines as typed in the browser's search line, and as arguments in a shell.

@@ -4,6 +4,7 @@ import NIOCore
 import Pictures
 import Testing
 import Wire
+import Words
 
 @testable import MarketServer
 @testable import MarketStore

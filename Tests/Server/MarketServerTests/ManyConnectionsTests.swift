@@ -29,22 +29,6 @@ import Testing
     return options
   }
 
-  /// Serves a market while `body` runs.
-  private func during(
-    _ options: ServiceOptions, _ fixture: MarketFixture? = nil,
-    _ body: (RunningService) async throws -> Void
-  ) async throws {
-    let service = try await RunningService.start(try fixture ?? .init(), options)
-    do {
-      try await body(service)
-    } catch {
-      service.tellToEnd()
-      throw error
-    }
-    service.tellToEnd()
-    try await service.ended()
-  }
-
   /// More slow clients of a kind than there may be connections; others repeatedly get replies.
   private func expectOthersAreAnswered(
     _ service: RunningService, beginning: String, dripping byte: String

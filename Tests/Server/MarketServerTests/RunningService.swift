@@ -54,6 +54,22 @@ struct RunningService: Sendable {
   }
 }
 
+/// Serves a market while `body` runs.
+func during(
+  _ options: ServiceOptions, _ fixture: MarketFixture? = nil,
+  _ body: (RunningService) async throws -> Void
+) async throws {
+  let service = try await RunningService.start(try fixture ?? .init(), options)
+  do {
+    try await body(service)
+  } catch {
+    service.tellToEnd()
+    throw error
+  }
+  service.tellToEnd()
+  try await service.ended()
+}
+
 /// Runs a service around `body`, which gets its address.
 @discardableResult
 func serving(

@@ -6,6 +6,7 @@ import StoreFixtures
 import TestSupport
 import Testing
 import Text
+import Transfer
 
 @testable import MarketServer
 
@@ -149,7 +150,7 @@ import Text
         .folder(folder.path), vendor: name, demo: demo, logger: MarketFixture.logger)
       await market.close()
     }
-    let store = try StoreLocation.folder(folder.path).open()
+    let store = try SQLiteStore(folder: folder.path)
     #expect(try await store.vendors().filter(\.isLocal).map(\.name) == ["마켓 운영자"])
     try store.close()
   }

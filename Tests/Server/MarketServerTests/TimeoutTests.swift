@@ -22,22 +22,6 @@ import Testing
 
   private let short = TimeAmount.milliseconds(300)
 
-  /// Serves `fixture` while `body` runs.
-  private func during(
-    _ options: ServiceOptions, _ fixture: MarketFixture? = nil,
-    _ body: (RunningService) async throws -> Void
-  ) async throws {
-    let service = try await RunningService.start(try fixture ?? .init(), options)
-    do {
-      try await body(service)
-    } catch {
-      service.tellToEnd()
-      throw error
-    }
-    service.tellToEnd()
-    try await service.ended()
-  }
-
   /// Single bytes do not extend the time.
   @Test func aSlowHeaderIs408() async throws {
     try await during(patient { $0.header = short }) { service in

@@ -1,7 +1,6 @@
 import Foundation
 import Market
 import PostgresServer
-import PostgresStore
 import StoreFixtures
 import Synchronization
 import TestSupport
@@ -9,51 +8,6 @@ import Testing
 import Text
 
 @testable import MarketStore
-
-/// The stores that have to fulfil the contract. A new one is a case here.
-enum StoreKind: CaseIterable, CustomTestStringConvertible {
-  case sqlite, postgres
-
-  /// The stores that can be tested on this machine.
-  static var allCases: [StoreKind] {
-    PostgresServer.isInstalled ? [.sqlite, .postgres] : [.sqlite]
-  }
-
-  var testDescription: String { "\(self)" }
-
-  /// Opens a new market several times, as several processes do.
-  func stores(
-    _ count: Int, folder: String, clock: StoreClock = .system,
-    options: StoreOptions = StoreOptions()
-  ) async throws -> [any TransactionalStore] {
-    switch self {
-    case .sqlite:
-      return try (0..<count).map { _ in
-        try SQLiteStore(folder: folder, clock: clock, options: options)
-      }
-    case .postgres:
-      let address = try PostgresAddress(await PostgresServer.sharedDatabase())
-      return try (0..<count).map { number in
-        // Each machine has its own user.
-        try PostgresStore(
-          address, folder: "\(folder)/\(number)", clock: clock, options: options, connections: 3)
-      }
-    }
-  }
-
-  /// Opens a new market with a shop that offers `products`.
-  func selling(_ products: [NewProduct], folder: String) async throws -> any TransactionalStore {
-    let store = try await stores(1, folder: folder)[0]
-    try await store.write { transaction in
-      let shop = try transaction.shop("Corner Shop")
-      for var product in products {
-        product.vendorID = shop
-        try transaction.products.add(product)
-      }
-    }
-    return store
-  }
-}
 
 @Suite struct StoreKindTests {
   @Test(.enabled(if: PostgresServer.isInstalled, "the package postgresql is not installed"))

@@ -79,7 +79,7 @@ struct LoadTests {
     #expect(try self.rows(of: second) == rows)
     try await PostgresServer.withDatabase { address in
       let database = try PostgresAddress(address)
-      _ = try await MarketTransfer(from: .path(second)).run(into: .database(database, folder: nil))
+      _ = try await MarketTransfer(from: .path(second)).run(into: .server(database, folder: path))
       let back = try PostgresStore(database)
       _ = try await MarketExport(to: .folder(third)).run(back)
       try back.close()

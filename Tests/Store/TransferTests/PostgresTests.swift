@@ -34,7 +34,7 @@ struct PostgresTests {
     try await PostgresServer.withDatabase { address in
       let database = try PostgresAddress(address)
       _ = try await MarketTransfer(from: .path(market.export))
-        .run(into: .database(database, folder: nil))
+        .run(into: .server(database, folder: market.folder.path))
       let snapshot = try #require(try PostgresSnapshot(database))
       #expect(try Verification(of: snapshot).problems == [])
       let store = try PostgresStore(database)
@@ -89,7 +89,7 @@ struct PostgresTests {
     try await PostgresServer.withDatabase { address in
       let database = try PostgresAddress(address)
       _ = try await MarketTransfer(from: .path(market.export))
-        .run(into: .database(database, folder: nil))
+        .run(into: .server(database, folder: market.folder.path))
       let snapshot = try #require(try PostgresSnapshot(database))
       #expect(try Verification(of: snapshot).problems == [])
       let store = try PostgresStore(database)
@@ -106,12 +106,12 @@ struct PostgresTests {
     let market = try await exported()
     try await PostgresServer.withDatabase { address in
       let database = try PostgresAddress(address)
-      let target = ImportTarget.database(database, folder: nil)
-      let first = try await target.open()
+      let target = StoreLocation.server(database, folder: market.folder.path)
+      let first = try await target.openImport()
       let event = MarketRow.event(
         StoredEvent(number: 1, kind: .created, productID: 1, vendorID: 1))
       try await first.add([event], through: ImportPosition(lines: 2, bytes: 9, digest: "a"))
-      let second = try await target.open()
+      let second = try await target.openImport()
       #expect(second.position?.lines == 2)
       let taken = StoreError.importTakenOver(database.name)
       let position = ImportPosition(lines: 3, bytes: 19, digest: "b")
@@ -130,7 +130,7 @@ struct PostgresTests {
     let market = try await exported()
     try await PostgresServer.withDatabase { address in
       let database = try PostgresAddress(address)
-      let target = ImportTarget.database(database, folder: nil)
+      let target = StoreLocation.server(database, folder: market.folder.path)
       let rows = market.export + "/" + ExportFormat.rowsFile
       let whole = try String(contentsOfFile: rows, encoding: .utf8)
       // A product twice, in the middle of the rows.

@@ -7,13 +7,7 @@ extension SQLiteStore {
   /// A market in memory with a shop that offers `products`; ids count up from 1.
   package static func selling(_ products: [NewProduct]) async throws -> SQLiteStore {
     let store = try SQLiteStore.inMemory()
-    try await store.write { transaction in
-      let shop = try transaction.shop("Corner Shop")
-      for var product in products {
-        product.vendorID = shop
-        try transaction.products.add(product)
-      }
-    }
+    try await store.sell(products)
     return store
   }
 
@@ -30,6 +24,19 @@ extension SQLiteStore {
   package func deleteRows(_ ids: [Int64]) async throws {
     try await write { transaction in
       for id in ids { try transaction.products.remove(id) }
+    }
+  }
+}
+
+extension TransactionalStore {
+  /// Adds a shop that offers `products`.
+  func sell(_ products: [NewProduct]) async throws {
+    try await write { transaction in
+      let shop = try transaction.shop("Corner Shop")
+      for var product in products {
+        product.vendorID = shop
+        try transaction.products.add(product)
+      }
     }
   }
 }

@@ -95,3 +95,12 @@ extension QuestionWords {
     loggedOut: "Logged out.",
     noLogoutHere: "This is your own market: you are always logged in.")
 }
+
+extension TypedCommand {
+  static let english: KeyValuePairs<String, TypedCommand> = [
+    "next": .next, "previous": .previous, "first": .first, "again": .again, "all": .everything,
+    "sort": .sort, "filter": .filter, "mine": .mine, "add": .sell, "sell": .sell,
+    "register": .sell, "edit": .edit, "delete": .delete, "undo": .undo, "drafts": .drafts,
+    "login": .logIn, "logout": .logOut, "help": .help, "quit": .quit, "exit": .quit,
+  ]
+}

@@ -97,3 +97,11 @@ extension QuestionWords {
     loggedOut: "로그아웃했습니다.",
     noLogoutHere: "내 마켓에서는 항상 로그인되어 있습니다.")
 }
+
+extension TypedCommand {
+  static let korean: KeyValuePairs<String, TypedCommand> = [
+    "다음": .next, "이전": .previous, "처음": .first, "다시": .again, "전체": .everything, "정렬": .sort,
+    "검색조건": .filter, "내상품": .mine, "등록": .sell, "상품등록": .sell, "수정": .edit, "삭제": .delete,
+    "되돌리기": .undo, "임시저장": .drafts, "로그인": .logIn, "로그아웃": .logOut, "도움말": .help, "종료": .quit,
+  ]
+}

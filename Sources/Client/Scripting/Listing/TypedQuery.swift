@@ -1,4 +1,5 @@
 package import Market
+import Words
 
 /// The query of a command line: the words of the browser's search line, read by its parser.
 package struct TypedQuery: Sendable {

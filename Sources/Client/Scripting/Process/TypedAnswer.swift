@@ -1,13 +1,14 @@
 import Text
+import Words
 
 /// The answers to a yes-or-no question.
 package enum TypedAnswer {
   package static func isYes(_ text: String) -> Bool {
-    ["y", "yes", "ㅛ", "예", "네"].contains(text.trimmed.lowercased())
+    isKey("y", text) || TypedWords.yes.contains(text.trimmed.lowercased())
   }
 
   package static func isNo(_ text: String) -> Bool {
-    ["n", "no", "ㅜ", "아니요", "아니오", ""].contains(text.trimmed.lowercased())
+    isKey("n", text) || text.trimmed.isEmpty || TypedWords.no.contains(text.trimmed.lowercased())
   }
 
   /// Whether the user typed the key of a letter, in either layout.

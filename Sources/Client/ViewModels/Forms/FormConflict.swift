@@ -11,7 +11,7 @@ public struct FormConflict: Hashable, Sendable {
   }
 
   public struct Difference: Hashable, Sendable {
-    /// The part that is chosen as a whole: the price stands for its group. The pictures are all of
+    /// The part that is chosen as a whole: the price represents its group. The pictures are all of
     /// them if they can be changed; otherwise only the thumbnail.
     public let attribute: ProductAttribute
     public internal(set) var side: Side

@@ -1,6 +1,5 @@
 package import Maintenance
 package import MarketStore
-package import PostgresStore
 package import Text
 package import Words
 
@@ -22,44 +21,20 @@ package struct VerificationReport: Encodable {
     case file, database, products, vendors, pictures, picturesOutside, orphans, problems
   }
 
-  /// A market to check.
-  package enum Market {
-    case file(MarketFile)
-    case server(PostgresAddress)
-  }
-
   /// Checks a market, and with `store` the pictures outside the database.
   /// - Parameter progress: Called with percentages, first of the market, then of the pictures.
   package init(
-    of market: Market, pictures store: (any PictureStore)?, in language: Language,
+    of market: any VerifiableMarket, pictures store: (any PictureStore)?, in language: Language,
     progress: (Int) -> Void
   ) async throws {
     let words = MaintenanceWords.of(language)
-    let name: SafeText
-    let result: Verification
-    let total: OutsideTotal
-    /// Nil for a file older than pictures outside the database.
-    let rows: (any PictureRows)?
-    switch market {
-    case .file(let market):
-      name = SafeText(market.path)
-      (file, database) = (name.string, nil)
-      result = try Verification(of: market, progress: progress)
-      total = try market.outsidePictures()
-      rows = try market.hasOutsidePictures() ? market : nil
-    case .server(let address):
-      guard let snapshot = try PostgresSnapshot(address) else {
-        throw MaintenanceError.noMarket(folder: address.name)
-      }
-      name = snapshot.name
-      (file, database) = (nil, name.string)
-      result = try Verification(of: snapshot, progress: progress)
-      total = try snapshot.pictures { try $0.outsideTotal() }
-      rows = snapshot
-    }
+    let name = market.name
+    (file, database) = market.isFile ? (name.string, nil) : (nil, name.string)
+    let result = try market.verification(progress)
+    let total = try market.outsidePictures()
     var outside: PictureVerification?
-    if let store, let rows {
-      outside = try await PictureVerification(of: rows, in: store) {
+    if let store, try market.hasOutsidePictures() {
+      outside = try await PictureVerification(of: market, in: store) {
         progress($0 * 100 / max(total.count, 1))
       }
       await store.close()

@@ -4,6 +4,7 @@ import Maintenance
 package import MarketServer
 package import MarketStore
 package import Text
+package import Transfer
 
 /// The work of a served market beside its requests: daily backups, unused pictures, the age of the
 /// audit, lines in the log for what commands change, and watchdog messages to the service manager.

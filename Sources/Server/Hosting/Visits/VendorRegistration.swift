@@ -1,9 +1,9 @@
 import Files
 import Maintenance
 package import Market
-package import MarketServer
 package import MarketStore
 package import Text
+package import Transfer
 package import Words
 
 /// Registers a visitor as a vendor, with the identity of the key and a chosen name.

@@ -4,7 +4,7 @@ import Synchronization
 import Text
 import Wire
 
-/// A log with one JSON object per line (RFC 8259, UTF-8), whatever the values contain: `time`,
+/// A log with one JSON object per line (RFC 8259, UTF-8), regardless of the values: `time`,
 /// `level`, `message`, and the metadata by name.
 ///
 ///     let log = try JSONLog(file: "/var/log/openmarket.log")

@@ -76,7 +76,9 @@ struct GuestRoutes: Sendable {
     _ request: RoutedRequest, _ body: @Sendable () async throws -> Value
   ) async throws -> Value {
     do {
-      return try await secrets.guess(.product(request.path.id), request.context, body)
+      return try await secrets.guess(
+        .product(request.path.id), by: request.context.client,
+        isLimited: request.context.isLimited, body)
     } catch {
       switch error {
       case WriteError.wrongSecret, WriteError.notYours, WriteError.notFound, WriteError.gone,

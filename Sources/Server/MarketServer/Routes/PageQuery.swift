@@ -3,6 +3,7 @@ import Market
 import MarketStore
 import Text
 import Wire
+import Words
 
 /// The query of a product list. Tolerant, as the original market was: a page that is not a number
 /// and an unknown name are ignored. Parameters that only this market has must be valid.

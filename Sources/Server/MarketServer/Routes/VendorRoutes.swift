@@ -144,7 +144,9 @@ extension VendorRoutes {
   private func vendor(
     named identifier: String, _ context: RequestContext
   ) async throws -> VendorRecord {
-    try await secrets.guess(.vendor(named: identifier), context) {
+    try await secrets.guess(
+      .vendor(named: identifier), by: context.client, isLimited: context.isLimited
+    ) {
       guard let vendor = try await store.vendor(identifier) else {
         RequestTrace.current?.note(.unknownVendor)
         throw WriteError.unknownVendor
@@ -171,7 +173,8 @@ extension VendorRoutes {
     _ body: @Sendable () async throws -> Value
   ) async throws -> Value {
     guard case .vendor(let identifier, _) = author else { throw WriteError.notYours }
-    return try await secrets.guess(.vendor(named: identifier), context, body)
+    return try await secrets.guess(
+      .vendor(named: identifier), by: context.client, isLimited: context.isLimited, body)
   }
 
   /// The version that `If-Match` names; nil without the field. The author first proves the right to

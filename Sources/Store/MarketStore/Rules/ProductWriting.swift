@@ -61,8 +61,8 @@ extension TransactionalStore {
   /// Changes the fields that `change` names. An empty change proves the secret and writes nothing.
   /// - Parameters:
   ///   - version: The expected ``StoredProduct/version``, if it matters.
-  ///   - once: Makes repeating the call safe: repeated, it returns the current product, whatever
-  ///     its version.
+  ///   - once: Makes repeating the call safe: repeated, it returns the current product, in
+  ///     any version.
   package func edit(
     _ id: Int64, _ change: ProductChange, by author: ProductAuthor, ifVersion version: Int64?,
     once: IdempotencyKey? = nil

@@ -5,7 +5,7 @@ struct PostgresPictureTable: PictureTable {
   let connection: PostgresConnection
   let ids: PostgresIDs
 
-  /// Nobody removes a picture that a transaction has found until that one ends.
+  /// A picture that a transaction has found is not removed until the transaction ends.
   static let queries = PictureQueries(
     of: PostgresConnection.self, PictureRow.postgresColumns, isOutside: "bytes IS NULL",
     lock: " FOR KEY SHARE")

@@ -46,7 +46,7 @@ final class PostgresImport: MarketImport {
 
   func add(_ rows: [MarketRow], through position: ImportPosition) async throws {
     try await write { connection in
-      try PostgresRowInsertion(connection: connection).add(rows)
+      try PostgresTransferTable(connection: connection).add(rows)
       try connection.execute(
         "UPDATE \(PostgresStore.progressTable) SET \(ImportPosition.columns.assignments)",
         ImportPosition.columns.values(of: position))

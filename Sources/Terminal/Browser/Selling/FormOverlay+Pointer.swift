@@ -72,7 +72,7 @@ extension FormOverlay {
       form.movePictureCursor(by: picture - form.pictureCursor)
       if picture == form.pictures.count { return chooseFiles(in: context) }
     case .flag: form.toggleRemembering()
-    // The dots of a secret do not map to characters; the description has lines of its own.
+    // The dots of a secret do not map to characters; the description has its own lines.
     case .secret: break
     case .text where field == .description: break
     case .text, .number:

@@ -28,7 +28,7 @@ struct DialectPorts: Sendable {
   ) async throws {
     var options = options
     options.uploads = UploadOptions(worker: worker)
-    try await MarketKind.current.withStore(in: folder) { [options] store in
+    try await StoreKind.current.withStore(in: folder) { [options] store in
       try await serving(store, options, body)
     }
   }

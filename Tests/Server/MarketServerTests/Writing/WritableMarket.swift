@@ -2,6 +2,7 @@ import Foundation
 import Logging
 import Market
 import Pictures
+import StoreFixtures
 import Testing
 
 @testable import MarketServer
@@ -31,7 +32,7 @@ struct WritableMarket: Sendable {
       }
     }
     if let store { return try await serve(store, options) }
-    try await MarketKind.current.withStore { [options] in try await serve($0, options) }
+    try await StoreKind.current.withStore { [options] in try await serve($0, options) }
   }
 
   /// The bytes of a request, with a length and `Connection: close` added.

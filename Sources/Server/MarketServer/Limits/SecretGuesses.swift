@@ -172,35 +172,30 @@ struct SecretGuessLimit: Sendable {
   init(shared: (any SharedCounts)?) { self.shared = shared }
 
   /// Runs `body`, which checks a secret, as one guess.
+  /// - Parameter isLimited: Whether the client is on another machine.
   /// - Throws: 429 after too many wrong guesses, `Gate.QueueFullError` if too many are waiting, and
   ///   the errors of `body`.
   func guess<Value: Sendable>(
-    _ subject: SecretGuesses.Subject, _ context: RequestContext,
+    _ subject: SecretGuesses.Subject, by client: ClientAddress, isLimited: Bool,
     _ body: @Sendable () async throws -> Value
   ) async throws -> Value {
     try await gate.pass {
-      try guesses.charge(subject, context.client)
-      let shared = shared(subject, context)
+      try guesses.charge(subject, client)
+      // To another node, the same address of its own machine is another client.
+      let shared = isLimited ? shared.map { SharedGuesses($0, subject, client) } : nil
       do {
         try await shared?.check()
         let value = try await body()
-        guesses.refund(subject, context.client)
+        guesses.refund(subject, client)
         return value
       } catch {
         switch error {
         case WriteError.wrongSecret, WriteError.unknownVendor: try await shared?.add()
-        default: guesses.refund(subject, context.client)
+        default: guesses.refund(subject, client)
         }
         throw error
       }
     }
-  }
-
-  /// Nil for a client on this machine: to another node, the same address is another client.
-  private func shared(
-    _ subject: SecretGuesses.Subject, _ context: RequestContext
-  ) -> SharedGuesses? {
-    context.isLimited ? shared.map { SharedGuesses($0, subject, context.client) } : nil
   }
 }
 

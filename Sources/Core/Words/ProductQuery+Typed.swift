@@ -1,4 +1,5 @@
 package import Foundation
+public import Market
 public import Text
 
 extension ProductQuery {
@@ -150,21 +151,18 @@ private struct PriceBounds {
   var isEmpty: Bool { least == nil && most == nil }
 }
 
-/// A filter: its name, the operator, and its value.
-private struct Filter {
-  enum Name: Hashable {
-    case price, currency, sort, vendor
-    case number(NumberFilter)
-
-    var isNumber: Bool {
-      switch self {
-      case .price, .number: true
-      case .currency, .sort, .vendor: false
-      }
+extension FilterName {
+  fileprivate var isNumber: Bool {
+    switch self {
+    case .price, .number: true
+    case .currency, .sort, .vendor: false
     }
   }
+}
 
-  let name: Name
+/// A filter: its name, the operator, and its value.
+private struct Filter {
+  let name: FilterName
   let relation: Substring
   let value: Substring
   let word: String
@@ -183,11 +181,9 @@ private struct Filter {
     self.word = word
   }
 
-  static let names: [String: Name] = [
-    "price": .price, "가격": .price, "currency": .currency, "통화": .currency, "sort": .sort,
-    "정렬": .sort, "in": .number(.stock), "재고": .number(.stock), "vendor": .vendor, "seller": .vendor,
-    "판매자": .vendor,
-  ].merging(NumberFilter.allCases.map { ($0.rawValue, .number($0)) }) { $1 }
+  static let names = TypedWords.all.map(\.filters)
+    .reduce(into: [:]) { $0.merge($1) { $1 } }
+    .merging(NumberFilter.allCases.map { ($0.rawValue, .number($0)) }) { $1 }
 }
 
 extension ProductQuery {
@@ -298,11 +294,11 @@ extension Filter {
   }
 
   /// Whether it asks for products in stock by a word.
-  fileprivate var isStockWord: Bool { ["stock", "yes", "있음"].contains(value.lowercased()) }
+  fileprivate var isStockWord: Bool { TypedWords.stock.contains(value.lowercased()) }
 
   /// The vendor: `me`, a number, or a name.
   fileprivate func vendor(me: Int?) throws(QueryError) -> VendorValue {
-    if value.lowercased() == "me" || value == "나" {
+    if TypedWords.me.contains(value.lowercased()) {
       guard let me else { throw .notLoggedIn }
       return .number(me)
     }

@@ -2,6 +2,7 @@ import Foundation
 import Market
 import Testing
 import Text
+import Words
 
 @Suite struct TypedQueryTests {
   @Test func wordsAreSearchedForAndFiltersAreFilters() throws {

@@ -4,6 +4,7 @@ import Testing
 import Text
 
 @testable import Market
+@testable import Words
 
 /// Typed lines are read as by the old parser with regular expressions.
 @Suite struct TypedQueryComparisonTests {

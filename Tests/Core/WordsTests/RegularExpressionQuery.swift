@@ -2,6 +2,7 @@ import Foundation
 import Text
 
 @testable import Market
+@testable import Words
 
 /// The parser of typed queries until version 0.2.0, with regular expressions: the current parser
 /// has to read every line as this one does.

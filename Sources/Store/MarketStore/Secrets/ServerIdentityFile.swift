@@ -1,12 +1,11 @@
 import Files
 import Foundation
-import MarketStore
 import Synchronization
-import Text
+package import Text
 
 /// The file with the identity of this machine's user in one market on a server. Each user of the
 /// market has a vendor, whereas a market in a file has one local vendor.
-final class PostgresIdentityFile: Sendable {
+package final class ServerIdentityFile: Sendable {
   /// Nil for a store that keeps no identity.
   private let path: String?
   /// The identity of the market in the folder, a market that may have been moved to the server.
@@ -16,22 +15,22 @@ final class PostgresIdentityFile: Sendable {
   /// - Parameters:
   ///   - folder: Nil for a store that keeps no identity.
   ///   - store: The name of the server and the database.
-  init(folder: String?, store: SafeText) {
+  package init(folder: String?, store: SafeText) {
     path = folder.map { Self.path(in: $0, store: store) }
     imported = folder.map { "\($0)/\(LocalIdentity.fileName)" }
     known = Mutex([path, imported].compactMap(\.self).lazy.compactMap(LocalIdentity.read).first)
   }
 
-  static func path(in folder: String, store: SafeText) -> String {
+  package static func path(in folder: String, store: SafeText) -> String {
     "\(folder)/identity-\(StableHash.name(of: store.string)).json"
   }
 
   /// The identifier of the user's vendor, who may not be in the market yet.
-  var identifier: String? { known.withLock { $0?.identifier } }
+  package var identifier: String? { known.withLock { $0?.identifier } }
 
   /// Returns the identity, which `update` adds to the market if it is missing.
   /// - Parameter update: Its second parameter creates or reads the identity of a vendor.
-  func identity(
+  package func identity(
     renewed isRenewed: Bool,
     _ update: (String, (String) throws -> LocalIdentity) throws -> LocalIdentity
   ) throws -> LocalIdentity {

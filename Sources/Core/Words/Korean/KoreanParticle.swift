@@ -1,7 +1,7 @@
 package import Text
 
 /// A Korean particle, whose form depends on the sound before it.
-package enum Particle {
+package enum KoreanParticle {
   /// 이 or 가.
   case subject
   /// 을 or 를.
@@ -47,11 +47,13 @@ package enum Particle {
 }
 
 extension SafeText {
-  /// The word followed by a particle: `책상` and ``Particle/object`` are `책상을`.
-  package func with(_ particle: Particle) -> SafeText { "\(self)\(particle.form(after: self))" }
+  /// The word followed by a particle: `책상` and ``KoreanParticle/object`` are `책상을`.
+  package func with(_ particle: KoreanParticle) -> SafeText {
+    "\(self)\(particle.form(after: self))"
+  }
 
   /// The word in quotes, followed by a particle: `“책상”을`.
-  package func quoted(with particle: Particle) -> SafeText {
+  package func quoted(with particle: KoreanParticle) -> SafeText {
     "“\(self)”\(particle.form(after: self))"
   }
 }

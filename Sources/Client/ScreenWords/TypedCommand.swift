@@ -1,0 +1,35 @@
+import Text
+import Words
+
+/// A command of the line-by-line interface besides searches: a letter, its key in the Hangul
+/// layout, or a word in any language.
+package enum TypedCommand: CaseIterable, Sendable {
+  case next, previous, first, again, everything, sort, filter, mine
+  case sell, edit, delete, undo, drafts, logIn, logOut, help, quit
+
+  private static let keys: KeyValuePairs<String, TypedCommand> = [
+    "": .next, "n": .next, "p": .previous, "g": .first, "r": .again, "x": .everything, "s": .sort,
+    "f": .filter, "m": .mine, "a": .sell, "e": .edit, "d": .delete, "u": .undo, "w": .drafts,
+    "l": .logIn, "o": .logOut, "?": .help, "h": .help, "q": .quit,
+  ]
+  private static let words = Language.allCases.flatMap { language in
+    switch language {
+    case .english: Array(english)
+    case .korean: Array(korean)
+    }
+  }
+
+  package init?(_ word: String) {
+    let word = word.lowercased()
+    let latin = word.count == 1 ? String(word.map(HangulLayout.latin)) : word
+    guard let found = (Self.keys + Self.words).first(where: { $0.key == latin }) else {
+      return nil
+    }
+    self = found.value
+  }
+
+  /// The word that the user may have meant; nil if none is close.
+  package static func closest(to word: String) -> String? {
+    Suggestion.closest(to: word, of: words.map(\.key))
+  }
+}
