@@ -11,7 +11,7 @@ struct ServerOptions {
   var repliesOnly = false
   /// Whether only clients that request everything at its largest are measured.
   var rudeOnly = false
-  /// Of these clients, those whose requests have this in their name.
+  /// The part of the name that those requests have; empty for all of them.
   var rudeCase = ""
   /// The address of an empty PostgreSQL database, or `own` for a server started by the benchmark:
   /// only that is measured, beside SQLite; nil for everything else.

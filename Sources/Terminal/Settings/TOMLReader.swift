@@ -8,7 +8,7 @@ struct TOMLReader {
   private let lineStarts: [Position]
   /// The next scalar.
   private(set) var position: Position = 0
-  /// How many lists and tables are open.
+  /// The number of lists and tables that are open.
   private var depth = 0
 
   /// Lists and tables in each other: far more than any setting needs, far fewer than the stack has.
@@ -135,7 +135,7 @@ extension TOMLReader {
 
   var isAtHeader: Bool { scalars[position...].first { $0 != " " && $0 != "\t" } == "[" }
 
-  /// Whether the line may be a statement: a list or a string that is not closed may stand before it.
+  /// Whether the line is probably a statement: a list before it is not always closed.
   private var beginsStatement: Bool {
     var reader = self
     reader.skipBlanks()
@@ -324,7 +324,7 @@ extension TOMLReader {
         }
         let count = scalars[position...].prefix(5).prefix { $0 == quote }.count
         position += count
-        // One or two quotes may stand before the closing ones.
+        // Up to two quotes can precede the closing ones.
         text.append(contentsOf: repeatElement(quote, count: count < 3 ? count : count - 3))
         if count >= 3 { return String(text) }
       } else if next == "\\", quote == "\"" {

@@ -26,7 +26,7 @@ enum TOMLValue {
 
 /// The names and values of a table, in the order of the file.
 final class TOMLTable {
-  /// What defined a table decides what may add to it.
+  /// The definition of a table, which decides what can be added to it.
   enum Origin {
     /// Its own header, or the beginning of the file.
     case header
