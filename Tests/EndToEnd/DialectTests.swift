@@ -36,10 +36,13 @@ import Testing
       let isList = request.path.hasPrefix("/items/")
       let item = #"{"id":1,"title":"Teacup","price":1000,"currency":"KRW","stock":3}"#
       let items = request.path.hasPrefix("/items/1") ? item : ""
+      // The pane asks for the product: one that is not found is removed from the list.
+      let isFound = isList || request.path == "/item/1"
       let body =
-        isList ? #"{"page":1,"items":[\#(items)]}"# : #"{"message":"Not Found"}"#
+        isList
+        ? #"{"page":1,"items":[\#(items)]}"# : isFound ? item : #"{"message":"Not Found"}"#
       let head =
-        "HTTP/1.1 \(isList ? "200 OK" : "404 Not Found")\r\nContent-Type: application/json\r\n"
+        "HTTP/1.1 \(isFound ? "200 OK" : "404 Not Found")\r\nContent-Type: application/json\r\n"
         + "Content-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n"
       return .bytes(Array((head + body).utf8))
     }
