@@ -78,7 +78,7 @@ struct ScreenStress {
   }
 }
 
-/// A browser in a tmux of its own.
+/// A browser in its own tmux.
 private struct Visit {
   let probe: TerminalProbe
   private let socket: String

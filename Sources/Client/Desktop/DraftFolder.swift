@@ -65,7 +65,7 @@ package actor DraftFolder {
   }
 
   /// Locks a draft that waits to be sent.
-  /// - Returns: The draft as it is on disk; nil when another browser has it open or has sent it, or
+  /// - Returns: The draft on disk; nil when another browser has it open or has sent it, or
   ///   when it is no longer waiting.
   package func claim(_ id: UUID) -> FormDraft? {
     guard open(id) else { return nil }
@@ -83,7 +83,7 @@ package actor DraftFolder {
     try save(draft)
   }
 
-  /// Returns one draft as it is on disk; nil if it is missing or cannot be read.
+  /// Returns one draft from the disk; nil if it is missing or cannot be read.
   package func draft(_ id: UUID) -> FormDraft? {
     guard let data = try? file(id).read(maximumSize: Self.maximumSize),
       let draft = try? JSONDecoder().decode(FormDraft.self, from: data), draft.isCurrentVersion

@@ -5,7 +5,7 @@ import Text
 import Wire
 
 extension MarketClient {
-  /// Changes something in the market and returns the product as it is now; a deleted one as it was.
+  /// Changes something in the market and returns the current product, or the deleted one.
   ///
   /// Throws, besides the errors of reading: before anything is sent `.readOnly`, `.refused` for a
   /// draft that breaks a rule, and `.secretInClear`; `.notOffered`; `.wrongSecret`,

@@ -54,7 +54,7 @@ public struct Origin: Hashable, Sendable {
 
   public var isSecure: Bool { scheme == .https }
 
-  /// The host without the brackets of an IPv6 address, as it is looked up.
+  /// The host without the brackets of an IPv6 address, for lookups.
   public var bareHost: String { host.filter { $0 != "[" && $0 != "]" } }
 
   /// `host`, or `host:port` unless the port is the default one of the scheme.

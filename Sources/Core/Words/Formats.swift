@@ -15,7 +15,7 @@ extension Words {
     return common.left(Self.grouped(counted) + (counted < product.stock ? "+" : ""))
   }
 
-  /// The attributes of a product that a detail shows as phrases of their own, in their order.
+  /// The attributes of a product that a detail shows as separate phrases, in their order.
   package func facts(of product: Product, limit: Int = countedStock) -> [ProductFact] {
     ProductAttribute.inForm.compactMap { attribute in
       switch attribute {

@@ -3,7 +3,7 @@
 /// All words in a row are the text, but each costs time for every product that has it. A longer
 /// text is looked up by its rarest words, in any order, and compared with the products found.
 package struct SearchPhrase: Hashable, Sendable {
-  /// The text as it is compared.
+  /// The text that is compared.
   package let text: String
   /// Its pairs of characters in their order, or its only character.
   package let words: [String]

@@ -1,7 +1,7 @@
 import Foundation
 import Text
 
-/// Text as it is compared in a search: case- and width-folded, composed (NFC), in scalars.
+/// Text in the form that searches compare: case- and width-folded, composed (NFC), in scalars.
 ///
 /// The index is written with these rules. A change to them needs a migration that rewrites it.
 package struct SearchText: Hashable {

@@ -65,7 +65,7 @@ enum Setting: String, CaseIterable {
     }
   }
 
-  /// Returns the value as it is in the file; nil for one that is not set, and for a table.
+  /// Returns the value as written in the file; nil for one that is not set, and for a table.
   func line(of settings: Settings) -> String? {
     switch self {
     case .language: settings.language.map { Settings.quoted($0.rawValue) }

@@ -13,7 +13,7 @@ package import Words
 /// Writes the error of a command to stderr in one line, unless the argument parser does.
 /// - Returns: The error that ends the program.
 func reported(_ error: any Error, in language: Language = .current) -> any Error {
-  // Those of the parser itself, such as a request for help, have a status of their own.
+  // Those of the parser itself, such as a request for help, have their own status.
   if error is ExitCode || ReportOptions.exitCode(for: error) != .failure { return error }
   // The reader of the output has gone, so the rest of it is not missed.
   if case OutputError.closed = error { return ExitCode.success }

@@ -34,7 +34,7 @@ package struct ProductPrinter {
     }
   }
 
-  /// Changes the market, and writes the product as it is then.
+  /// Changes the market, and writes the resulting product.
   package func perform(_ write: MarketWrite) async throws {
     try self.write(try await product(after: write), as: write.kind)
   }

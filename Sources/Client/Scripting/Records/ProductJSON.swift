@@ -59,7 +59,7 @@ package struct ProductJSON: Sendable {
     if attribute == .stock { line.add("sold_out", product.isSoldOut) }
   }
 
-  /// Returns the revision as it is printed: an entity tag without its quotes, and the same for each
+  /// Returns the revision as printed: an entity tag without its quotes, and the same for each
   /// coding of the content, which servers distinguish by a suffix.
   static func revision(ofTag tag: String) -> String {
     var revision = tag[...]

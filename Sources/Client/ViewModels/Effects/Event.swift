@@ -20,7 +20,7 @@ public enum Event: Sendable {
   case capabilities(MarketCapabilities)
   /// The progress of a write, at most about ten times a second.
   case progress(WriteTicket, UploadProgress)
-  /// The product as it is now; of a deletion, as it was.
+  /// The current product, or the deleted one.
   case written(WriteTicket, Result<Product, MarketError>)
   case changed(MarketChange)
   /// The market stopped sending changes; whether and when it is asked again is up to the model.

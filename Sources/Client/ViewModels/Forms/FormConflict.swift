@@ -17,7 +17,7 @@ public struct FormConflict: Hashable, Sendable {
     public internal(set) var side: Side
   }
 
-  /// The product as it is now.
+  /// The current product.
   public let current: Product
   public internal(set) var differences: [Difference]
 
@@ -31,7 +31,7 @@ public struct FormConflict: Hashable, Sendable {
 }
 
 extension ProductForm {
-  /// Returns where this edit differs from the product as it is now. Parts that the user did not
+  /// Returns where this edit differs from the current product. Parts that the user did not
   /// touch are theirs, until chosen otherwise.
   public func conflict(with current: Product) -> FormConflict {
     let theirs = ProductForm(of: current, purpose: .edit(current))
@@ -42,7 +42,7 @@ extension ProductForm {
         .map { FormConflict.Difference(attribute: $0, side: isTouched($0) ? .mine : .theirs) })
   }
 
-  /// Continues from the product as it is now, with the chosen sides. Undo in a field restores what
+  /// Continues from the current product, with the chosen sides. Undo in a field restores what
   /// was typed there.
   public mutating func resolve(_ conflict: FormConflict) {
     guard isEdit else { return }

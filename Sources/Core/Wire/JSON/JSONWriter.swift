@@ -61,7 +61,7 @@ public struct JSONWriter {
     }
   }
 
-  /// Writes the key of a member whose name is a value of its own.
+  /// Writes the key of a member whose name is only known at run time.
   public mutating func key(named name: String) {
     if last != UInt8(ascii: "{") { append(UInt8(ascii: ",")) }
     string(name)

@@ -37,7 +37,7 @@ package enum StoreLimits {
   /// The time limit of an expensive read including the wait for its turn, as a multiple of
   /// ``readTime``: every client that searches gets its turn within it while three others do.
   package static let readsUntilTurn = 4
-  /// Maximum waiting searches and sorted lists: more would wait in vain.
+  /// Maximum waiting searches and sorted lists: more would not be run in time.
   package static let expensiveReadsWaiting = 64
   /// Maximum concurrent reads on the calling threads: one for each processor, as far as the memory
   /// is justified.

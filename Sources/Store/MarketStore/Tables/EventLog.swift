@@ -167,7 +167,7 @@ package struct AuditRow: Hashable, Sendable {
   package static let insertion = Insertion(into: "audit", columns)
 }
 
-/// An entry of the audit, as it is read.
+/// An entry of the audit that was read.
 package struct AuditRecord: Hashable, Sendable {
   fileprivate let row: AuditRow
   /// The name that the vendor has now; nil for one who was removed.

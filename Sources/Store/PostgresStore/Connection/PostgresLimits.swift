@@ -11,7 +11,7 @@ package enum PostgresLimits {
   /// The time within which a server ends a statement that is canceled; after it, the network or
   /// the server is stalled.
   static let cancellation = Duration.seconds(1)
-  /// Maximum tasks waiting for a connection: more would wait in vain.
+  /// Maximum tasks waiting for a connection: more would not get one in time.
   static let waiting = 512
   /// The maximum time that a task waits for a connection: a client waits no longer.
   static let waitingTime = Duration.seconds(5)
