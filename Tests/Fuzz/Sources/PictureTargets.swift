@@ -16,7 +16,7 @@ extension FuzzTarget {
       WorkerRequest(.pixels, of: [1, 2], fitting: box, limits: limits).message,
       PictureReply.failure(.tooLong(box, limit: 3)).message,
       PictureReply.pixels(Pixels(width: 1, height: 1, trusted: [1, 2, 3, 4])).message,
-    ]
+    ], maximumSeconds: 10
   ) { input in
     let file = Data(input)
     if let header = try? PictureHeader(of: file) {
@@ -40,7 +40,7 @@ extension FuzzTarget {
   }
 
   /// The work of a worker on a file, without its process.
-  static let decoding = FuzzTarget("decoding", bytes: files) { input in
+  static let decoding = FuzzTarget("decoding", bytes: files, maximumSeconds: 10) { input in
     for product in [WorkerRequest.Product.pixels, .jpeg(bytes: 2_000)] {
       let request = WorkerRequest(product, of: input, fitting: box, limits: limits)
       switch PictureWorker.reply(to: request) {

@@ -20,6 +20,6 @@ for (index, word) in words.enumerated() { arguments?[index] = strdup(word) }
 arguments?[words.count] = nil
 exit(
   LLVMFuzzerRunDriver(&count, &arguments) { bytes, count in
-    FuzzTarget.chosen?.run(Array(UnsafeBufferPointer(start: bytes, count: count)))
+    FuzzTarget.chosen?.check(Array(UnsafeBufferPointer(start: bytes, count: count)))
     return 0
   })
