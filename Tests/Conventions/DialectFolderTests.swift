@@ -17,7 +17,7 @@ import Testing
     throws
   {
     let pattern = try Regex("\\b\(type)\\b")
-    let locations = try Self.files(outside: type).flatMap { $0.locations(of: pattern) }
+    let locations = try Self.files(outside: type).flatMap { $0.locations(of: pattern, with: type) }
     #expect(locations.count == 1)
     #expect(locations.allSatisfy { $0.hasPrefix(Self.registry + ":") }, "\(locations)")
   }
@@ -26,8 +26,11 @@ import Testing
   @Test(arguments: DialectFolderTests.dialects.dropLast()) func hasItsNameInItsFolderOnly(
     type: String
   ) throws {
-    let name = try Regex("\"\(type.dropFirst("Dialect".count))\"")
-    let locations = try Self.files(outside: type).flatMap { $0.locations(of: name) }
+    let name = "\"\(type.dropFirst("Dialect".count))\""
+    let pattern = try Regex(name)
+    let locations = try Self.files(outside: type).flatMap {
+      $0.locations(of: pattern, with: name)
+    }
     #expect(locations.isEmpty)
   }
 

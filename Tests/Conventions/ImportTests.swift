@@ -109,7 +109,7 @@ import Testing
 
   private func imports(of file: SourceFile) -> [(line: Int, module: String)] {
     file.lines.enumerated().compactMap { index, line in
-      guard line.contains("import "),
+      guard line.hasBytes(of: "import "),
         let found = line.firstMatch(
           of: /^\s*(?:@\w+(?:\(\w+\))?\s+)*(?:\w+\s+)?import\s+(?:[a-z]+\s+)?(\w+)/)
       else { return nil }

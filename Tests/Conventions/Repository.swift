@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The files of this repository on the disk.
 enum Repository {
@@ -61,10 +62,16 @@ enum Repository {
     }
   }
 
+  /// The Swift files that were read, by folder: most tests read all of them.
+  private static let readFiles = Mutex<[String: [SourceFile]]>([:])
+
   /// Returns every Swift file below a folder.
   static func swiftFiles(below folder: String) throws -> [SourceFile] {
-    try paths(below: folder).filter { $0.hasSuffix(".swift") && exists($0) }.map(
+    if let files = readFiles.withLock({ $0[folder] }) { return files }
+    let files = try paths(below: folder).filter { $0.hasSuffix(".swift") && exists($0) }.map(
       SourceFile.init(path:))
+    readFiles.withLock { $0[folder] = files }
+    return files
   }
 
   /// Returns every file below a folder.
@@ -75,7 +82,7 @@ enum Repository {
   }
 }
 
-struct SourceFile {
+struct SourceFile: Sendable {
   /// The path from the root of the repository.
   let path: String
   let text: String
@@ -97,9 +104,24 @@ struct SourceFile {
   }
 
   /// Returns "path:line" for every line outside comments that contains the pattern.
-  func locations(of pattern: Regex<some Any>) -> [String] {
-    lines.enumerated().filter { _, line in
-      !line.drop { $0 == " " }.hasPrefix("//") && line.firstMatch(of: pattern) != nil
+  ///
+  /// - Parameter word: A part of every match, which finds the few lines that are worth matching.
+  func locations(of pattern: Regex<some Any>, with word: String) -> [String] {
+    guard text.hasBytes(of: word) else { return [] }
+    return lines.enumerated().filter { _, line in
+      line.hasBytes(of: word) && !line.drop { $0 == " " }.hasPrefix("//")
+        && line.firstMatch(of: pattern) != nil
     }.map { index, _ in "\(path):\(index + 1)" }
+  }
+}
+
+extension StringProtocol {
+  /// Whether the text contains the bytes of a word: faster than comparing characters.
+  func hasBytes(of word: String) -> Bool {
+    utf8.withContiguousStorageIfAvailable { text in
+      word.utf8.withContiguousStorageIfAvailable { word in
+        memmem(text.baseAddress!, text.count, word.baseAddress!, word.count) != nil
+      }
+    }.flatMap { $0 } ?? contains(word)
   }
 }

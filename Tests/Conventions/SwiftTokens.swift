@@ -1,7 +1,9 @@
+import Synchronization
+
 /// Splits Swift source into the identifiers and punctuation that the conventions look at. Comments,
 /// regular expressions and the text of strings are omitted; code interpolated into strings is not.
 struct SwiftTokens {
-  struct Token: Equatable {
+  struct Token: Equatable, Sendable {
     let text: String
     /// Counted from 1.
     let line: Int
@@ -12,9 +14,14 @@ struct SwiftTokens {
   private var index = 0
   private var line = 1
 
+  /// The tokens of the sources that were split: several tests look at each file.
+  private static let splitSources = Mutex<[String: [Token]]>([:])
+
   static func tokens(of source: String) -> [Token] {
+    if let tokens = splitSources.withLock({ $0[source] }) { return tokens }
     var scanner = Self(bytes: Array(source.utf8))
     scanner.scanCode(isInterpolated: false)
+    splitSources.withLock { $0[source] = scanner.tokens }
     return scanner.tokens
   }
 

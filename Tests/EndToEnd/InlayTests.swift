@@ -28,6 +28,15 @@ extension EndToEndTests.InlayTests {
     Data(output).range(of: Data(text.utf8)) != nil
   }
 
+  private static func ascii(_ output: [UInt8]) -> String {
+    String(decoding: output.filter { $0 < 0x80 }, as: UTF8.self)
+  }
+
+  /// Whether the output has a picture that is wider than a thumbnail.
+  private func containsLargePicture(_ output: [UInt8]) -> Bool {
+    Self.ascii(output).matches(of: /\u{1B}P[0-9;]*q"1;1;(\d+);/).contains { Int($0.1) ?? 0 > 60 }
+  }
+
   @discardableResult
   private func waitForPicture(_ probe: TerminalProbe, _ what: String) throws -> ProbeScreen {
     try probe.wait("the whole picture \(what)") { $0.sixelCells.isWhole }
@@ -83,16 +92,18 @@ extension EndToEndTests.InlayTests {
     let probe = try start(place, Self.sixelAnswers + "\u{1B}[?69;2$y\u{1B}[2;2R\u{1B}[?63;1;2;4c")
     try waitForPicture(probe, "at first")
     try probe.waitForQuiet(of: .milliseconds(300))
-    probe.mark()
+    var text = ""
     for row in 1...40 {
+      probe.mark()
       try probe.send("j")
       try probe.waitForRow(row + 1)
-      // Before the picture arrives, on a busy machine, lines may be scrolled.
+      // Until the next key there is a picture, whose lines must stay: without one, between that of
+      // the previous product and its own, lines may be scrolled.
+      try probe.waitForOutput("the picture of product \(row + 1)", until: containsLargePicture)
       try waitForPicture(probe, "of product \(row + 1)")
+      text += Self.ascii(probe.output)
     }
-    try probe.waitForQuiet(of: .milliseconds(300))
     // A scrolling region, and lines that move, are inserted or deleted.
-    let text = String(decoding: probe.output.filter { $0 < 0x80 }, as: UTF8.self)
     for sequence in [/\u{1B}\[[0-9]+;[0-9]+r/, /\u{1B}\[[0-9]*[STLM]/, /\u{1B}M/] {
       #expect(text.firstMatch(of: sequence) == nil)
     }

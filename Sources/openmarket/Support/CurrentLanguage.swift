@@ -17,11 +17,14 @@ extension Language {
   /// The language of this run: that of `--language`, or else of the settings, or else of the
   /// locale.
   static var current: Language {
-    ofPage ?? chosen ?? configured ?? Language(environment: ProcessInfo.processInfo.environment)
+    ofPage ?? chosen ?? configured ?? ofLocale
   }
 
   /// The language of the settings, if they can be read; `config check` reports mistakes.
   private static let configured: Language? = (try? ConfigFile(folders: .current).read())?.0.language
+
+  /// The language of the locale. It is found once: the help of every option needs it.
+  private static let ofLocale = Language(environment: ProcessInfo.processInfo.environment)
 
   /// Chooses by the first of LC_ALL, LC_MESSAGES and LANG that is set, as in POSIX.
   init(environment: [String: String]) {

@@ -36,6 +36,14 @@ struct SampleBrowser {
     _ = model.start()
   }
 
+  /// Returns all these sizes, and large ones: at the limits of a layout both matter, and a large
+  /// window takes as long as a hundred small ones.
+  static func sizes(columns: [Int], rows: [Int]) -> [(Int, Int)] {
+    columns.flatMap { columns in rows.map { (columns, $0) } } + [
+      (300, 1), (500, 24), (300, 100), (1, 200), (40, 200),
+    ]
+  }
+
   /// Opens the market and answers with these rows.
   func loaded(
     _ products: [Product], total: Int? = nil, hasNext: Bool = false, pageSize: Int = 20

@@ -126,16 +126,17 @@ import Words
   }
 
   @Test func everySizeFromOneByOneIsDrawn() {
-    for columns in [1, 2, 3, 7, 10, 19, 20, 21, 39, 40, 41, 71, 72, 110, 300, 500] {
-      for rows in [1, 2, 3, 4, 5, 7, 8, 9, 24, 200] {
-        for state in Self.states {
-          let frame = state.make(SampleBrowser(columns, rows)).frame()
-          #expect(frame.cells.count == columns * rows)
-        }
-        for overlay in Self.overlays {
-          let list = SampleBrowser(columns, rows).loaded(SampleProducts.all)
-          #expect(overlay.make(list).frame().cells.count == columns * rows)
-        }
+    for (columns, rows) in SampleBrowser.sizes(
+      columns: [1, 2, 3, 7, 10, 19, 20, 21, 39, 40, 41, 71, 72, 110],
+      rows: [1, 2, 3, 4, 5, 7, 8, 9, 24])
+    {
+      for state in Self.states {
+        let frame = state.make(SampleBrowser(columns, rows)).frame()
+        #expect(frame.cells.count == columns * rows)
+      }
+      for overlay in Self.overlays {
+        let list = SampleBrowser(columns, rows).loaded(SampleProducts.all)
+        #expect(overlay.make(list).frame().cells.count == columns * rows)
       }
     }
   }

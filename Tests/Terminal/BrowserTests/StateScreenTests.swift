@@ -100,12 +100,12 @@ import Words
   }
 
   @Test func everySizeIsDrawnInEveryState() {
-    for columns in [1, 2, 19, 20, 36, 59, 60, 110, 300] {
-      for rows in [1, 2, 3, 5, 8, 24, 100] {
-        for state in Self.all {
-          let list = SampleBrowser(columns, rows).loaded(SampleProducts.all)
-          #expect(state.make(list).frame().cells.count == columns * rows, "\(state.name)")
-        }
+    for (columns, rows) in SampleBrowser.sizes(
+      columns: [1, 2, 19, 20, 36, 59, 60, 110], rows: [1, 2, 3, 5, 8, 24])
+    {
+      for state in Self.all {
+        let list = SampleBrowser(columns, rows).loaded(SampleProducts.all)
+        #expect(state.make(list).frame().cells.count == columns * rows, "\(state.name)")
       }
     }
   }
