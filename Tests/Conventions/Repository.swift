@@ -118,10 +118,6 @@ struct SourceFile: Sendable {
 extension StringProtocol {
   /// Whether the text contains the bytes of a word: faster than comparing characters.
   func hasBytes(of word: String) -> Bool {
-    utf8.withContiguousStorageIfAvailable { text in
-      word.utf8.withContiguousStorageIfAvailable { word in
-        memmem(text.baseAddress!, text.count, word.baseAddress!, word.count) != nil
-      }
-    }.flatMap { $0 } ?? contains(word)
+    withCString { text in word.withCString { strstr(text, $0) != nil } }
   }
 }
