@@ -23,11 +23,17 @@ let settings: [SwiftSetting] =
 
 /// A library in a wing of the package.
 ///
-/// - Parameter folder: The wing and the name, such as "Core/Text".
-func library(_ folder: String, _ dependencies: [Target.Dependency] = []) -> Target {
+/// - Parameters:
+///   - folder: The wing and the name, such as "Core/Text".
+///   - isOptimized: Whether debug builds optimize it as well: hashing, scrubbing and drawing take
+///     most of the time of the tests otherwise.
+func library(
+  _ folder: String, _ dependencies: [Target.Dependency] = [], isOptimized: Bool = false
+) -> Target {
   .target(
     name: name(of: folder), dependencies: dependencies, path: "Sources/\(folder)",
-    swiftSettings: settings)
+    swiftSettings: settings
+      + (isOptimized ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []))
 }
 
 /// The tests of a target, in the same wing as the target.
@@ -67,10 +73,10 @@ let package = Package(
     .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
   ],
   targets: [
-    library("Core/Text", ["CWideCharacter"]),
+    library("Core/Text", ["CWideCharacter"], isOptimized: true),
     library("Core/Market", ["Text"]),
     library("Core/Actions"),
-    library("Core/Files"),
+    library("Core/Files", isOptimized: true),
     library("Core/Words", ["Files", "Market", "Text"]),
     library("Core/Wire", ["Market", "Text", product("NIOCore", "swift-nio")]),
     library(
@@ -100,13 +106,13 @@ let package = Package(
       "Client/ViewModels",
       ["Actions", "Catalog", "Files", "Market", "Pictures", "Text"]),
     library("Client/ScreenWords", ["Actions", "Market", "Text", "Words"]),
-    library("Terminal/Terminal", ["Text"]),
+    library("Terminal/Terminal", ["Text"], isOptimized: true),
     library(
       "Terminal/CursesTerminal",
       ["CMainQueue", "CNcurses", "CTerminalRestore", "Terminal", "Text"]),
     library(
       "Terminal/TerminalPictures",
-      ["CZlib", "Caching", "Pictures", "Terminal", "Text", "Words"]),
+      ["CZlib", "Caching", "Pictures", "Terminal", "Text", "Words"], isOptimized: true),
     library(
       "Terminal/Widgets",
       [

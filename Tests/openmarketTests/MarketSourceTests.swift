@@ -53,13 +53,13 @@ struct MarketSourceTests {
 
   @Test func theDataFolderIsNamedOrInTheHome() throws {
     let folders = UserFolders(environment: ["HOME": "/home/me"], accountHome: "/root")
-    #expect(try DataFolder.standard([:], folders) == "/home/me/.local/share/openmarket")
-    #expect(try DataFolder.standard(["OPENMARKET_DATA_DIR": "/m"], folders) == "/m")
+    #expect(try StorageOptions.folder([:], folders) == "/home/me/.local/share/openmarket")
+    #expect(try StorageOptions.folder(["OPENMARKET_DATA_DIR": "/m"], folders) == "/m")
     #expect(
-      try DataFolder.standard(["OPENMARKET_DATA_DIR": ""], folders)
+      try StorageOptions.folder(["OPENMARKET_DATA_DIR": ""], folders)
         == "/home/me/.local/share/openmarket")
     #expect(throws: NoHomeError(variable: "XDG_DATA_HOME")) {
-      try DataFolder.standard([:], UserFolders(environment: [:], accountHome: nil))
+      try StorageOptions.folder([:], UserFolders(environment: [:], accountHome: nil))
     }
   }
 

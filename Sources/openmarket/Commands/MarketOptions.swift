@@ -43,7 +43,7 @@ struct MarketOptions: ParsableArguments {
     let words = UsageWords.current
     if case .remote? = link?.place, server != nil { throw ValidationError(words.linkAndServer) }
     guard server != nil, !usesBoth else { return }
-    try require(storage.folder.dataDir == nil, or: words.notTogether("--server", "--data-dir"))
+    try require(storage.dataDir == nil, or: words.notTogether("--server", "--data-dir"))
     try require(storage.database == nil, or: words.notTogether("--server", "--database"))
   }
 
@@ -124,7 +124,7 @@ struct MarketOptions: ParsableArguments {
     }
     try trust.apply(settings, environment, folders)
     if case .local(let place) = target, !place.exists(),
-      !mayBeNew || storage.folder.isNamed(in: environment)
+      !mayBeNew || storage.isFolderNamed(in: environment)
     {
       throw CommandError.noMarket(folder: place.name)
     }
@@ -150,7 +150,7 @@ struct MarketOptions: ParsableArguments {
     switch link.place {
     case .local(nil) where storage.database != nil: return .local(try place(language))
     case .local(let named):
-      let path = try named ?? storage.folder.dataDir ?? UserFolders.current.data
+      let path = try named ?? storage.dataDir ?? UserFolders.current.data
       let place = LocalPlace(.folder(path), in: language)
       guard place.exists() else { throw CommandError.noMarket(folder: place.name) }
       return .local(place)

@@ -90,7 +90,7 @@ extension CompletionKind {
     let others = ["OPENMARKET_SERVER", "OPENMARKET_DATABASE"]
     guard !others.contains(where: { environment[$0]?.isEmpty == false }),
       (try? ConfigFile(folders: folders))?.read().settings.server == nil,
-      let folder = try? DataFolder.standard(environment, folders)
+      let folder = try? StorageOptions.folder(environment, folders)
     else { return nil }
     return MarketNames(folder: folder)
   }

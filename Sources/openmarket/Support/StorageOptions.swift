@@ -10,7 +10,9 @@ import Words
 
 /// The place of the local market: a folder, or a database on a server.
 struct StorageOptions: ParsableArguments {
-  @OptionGroup var folder: DataFolder
+  // Options in a group of this group would be validated five times as often by a debug build.
+  @Option(help: ArgumentHelp(OptionHelp.dataDir, valueName: "DIR"), completion: .directory)
+  var dataDir: String?
 
   @Option(help: ArgumentHelp(OptionHelp.database, valueName: "URL")) var database: String?
 
@@ -22,15 +24,43 @@ struct StorageOptions: ParsableArguments {
   /// Bytes of the file.
   private static let maximumPassword = 4_096
 
-  func validate() throws { _ = try server }
+  func validate() throws {
+    try require(dataDir != "", or: UsageWords.current.noFolder("--data-dir"))
+    _ = try server
+  }
 
   /// Whether an option names the place.
-  var isNamed: Bool { folder.dataDir != nil || database != nil }
+  var isNamed: Bool { dataDir != nil || database != nil }
+
+  /// Whether an option or a variable names the folder.
+  func isFolderNamed(in environment: [String: String]) -> Bool {
+    dataDir != nil || environment["OPENMARKET_DATA_DIR"].map { !$0.isEmpty } ?? false
+  }
 
   /// - Parameter connections: The maximum number of connections to a server.
   func location(connections: Int = PostgresLimits.connections) throws -> StoreLocation {
-    guard let address = try server else { return .folder(try folder.path()) }
-    return .server(address, folder: try folder.path(), connections: connections)
+    guard let address = try server else { return .folder(try folder) }
+    return .server(address, folder: try folder, connections: connections)
+  }
+
+  private var folder: String {
+    get throws {
+      if let dataDir { return dataDir }
+      let environment = ProcessInfo.processInfo.environment
+      do {
+        return try Self.folder(environment, UserFolders(environment: environment))
+      } catch {
+        throw CommandError.noDataFolder
+      }
+    }
+  }
+
+  /// Returns the folder of the local market that no option names.
+  static func folder(
+    _ environment: [String: String], _ folders: UserFolders
+  ) throws(NoHomeError) -> String {
+    if let path = environment["OPENMARKET_DATA_DIR"], !path.isEmpty { return path }
+    return try folders.data
   }
 
   /// Opens the market, or creates one.
@@ -54,7 +84,7 @@ struct StorageOptions: ParsableArguments {
   private var server: PostgresAddress? {
     get throws {
       let environment = ProcessInfo.processInfo.environment
-      let usual = folder.dataDir == nil ? environment["OPENMARKET_DATABASE"] : nil
+      let usual = dataDir == nil ? environment["OPENMARKET_DATABASE"] : nil
       guard let text = database ?? usual, !text.isEmpty else { return nil }
       let words = UsageWords.current
       try require(PostgresAddress.isAddress(text), or: words.notADatabase("--database"))
@@ -80,6 +110,13 @@ struct StorageOptions: ParsableArguments {
 
   private static func reportUpgrade(copy: SafeText) {
     Output.error.write("openmarket: \(MaintenanceWords.current.backup.upgrading(copy))\n")
+  }
+}
+
+extension UserFolders {
+  /// The folders of this user.
+  static var current: UserFolders {
+    UserFolders(environment: ProcessInfo.processInfo.environment)
   }
 }
 

@@ -18,7 +18,7 @@ import Words
   @Test(arguments: Language.allCases, ["420000", "1290000", "1290000000"])
   func everyCardShowsTheOriginalPriceAndThePercentage(language: Language, amount: String) {
     let off = String(amount.dropLast())
-    for columns in stride(from: 36, through: 240, by: 3) {
+    for columns in stride(from: 36, through: 240, by: 7) {
       for rows in [12, 20, 24, 55] where rows > 12 || amount.utf8.count < 8 {
         let grid = SampleBrowser(columns, rows, language)
           .loaded([product(2, amount, off: off), product(1, "5", off: "0")]).typing("v")
@@ -37,8 +37,8 @@ import Words
     let off = String(amount.dropLast())
     let stock = language == .english ? "12 left" : "잔여수량 12"
     // Cards of 18 and 19 columns have no room for more than the number.
-    for columns in 36...240 where columns / (columns / 18) >= 20 {
-      for rows in [20, 24, 40, 55] {
+    for columns in stride(from: 36, through: 240, by: 5) where columns / (columns / 18) >= 20 {
+      for rows in [20, 24, 55] {
         let frame = SampleBrowser(columns, rows, language)
           .loaded([product(2, amount, off: off), product(1, "5", off: "0")]).typing("v").frame()
         let struck = frame.cells.filter { $0.style.attributes.contains(Style.Attributes.struck) }
