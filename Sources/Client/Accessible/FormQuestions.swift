@@ -85,7 +85,7 @@ struct FormQuestions: Sendable {
     form.receive(job, answer)
     switch answer {
     case .success(let picture):
-      let size = FormWords.bytes(picture.upload.bytes.count)
+      let size = SellingWords.bytes(picture.upload.bytes.count)
       return [phrases.addedPicture(SafeText(picture.upload.fileName), size)]
     case .failure(let error): return ["\(error.sentence(in: words.language))."]
     }

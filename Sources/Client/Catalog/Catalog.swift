@@ -14,12 +14,12 @@ public actor Catalog {
   private let visits: URL?
 
   private let pages = PageCache()
-  /// Counts possible changes in the market: an answer requested before one is not cached.
-  private var changeCount = 0
+  /// Counts possible changes in the market: a reply requested in an earlier generation is not cached.
+  private var generation = 0
   private let details = MemoryCache<Int, CachedProduct>(
     countLimit: detailLimit, totalCostLimit: detailByteLimit)
   private let now: @Sendable () -> ContinuousClock.Instant
-  private var flights: [PageRequest: Flight] = [:]
+  private var inFlightRequests: [PageRequest: InFlightRequest] = [:]
   private var waiterCount = 0
   private var firstPages = FirstPages()
   private var writing: Task<Void, Never>?
@@ -34,8 +34,8 @@ public actor Catalog {
   static let detailLimit = 200
   /// The longest description takes some 30 kB; a hostile market sends megabytes.
   static let detailByteLimit = 4 * 1_048_576
-  /// Older details are not shown, not even until the answer arrives.
-  static let detailLife = Duration.seconds(3_600)
+  /// Older details are not shown, not even until the reply arrives.
+  static let detailLifetime = Duration.seconds(3_600)
 
   /// Saves the first pages as the ``LastVisit`` under `visits`, such as
   /// `$XDG_CACHE_HOME/openmarket/visits`; nil saves nothing.
@@ -67,7 +67,7 @@ public actor Catalog {
     return try answer.get()
   }
 
-  /// Removes all pages from the cache. Requests in flight are fresh and continue.
+  /// Removes all pages from the cache. Requests in inFlight are fresh and continue.
   public func refresh() {
     pages.removeAll()
   }
@@ -89,7 +89,7 @@ public actor Catalog {
   /// Returns the product's last known details of this visit, at most an hour old.
   public func knownProduct(id: Int) -> Product? {
     guard let cached = details[id] else { return nil }
-    guard now() - cached.at < Self.detailLife else {
+    guard now() - cached.at < Self.detailLifetime else {
       details.remove(id)
       return nil
     }
@@ -172,7 +172,7 @@ public actor Catalog {
   public func probe() async throws(MarketError) { try await client.probe() }
 
   /// The number of callers that wait for a page.
-  var waiting: Int { flights.values.reduce(0) { $0 + $1.waiters.count } }
+  var waiting: Int { inFlightRequests.values.reduce(0) { $0 + $1.waiters.count } }
 
   /// Waits until the last visit is on disk.
   public func flush() async {
@@ -186,8 +186,8 @@ public actor Catalog {
   }
 }
 
-/// A request in flight and its waiters.
-private struct Flight {
+/// A request in inFlight and its waiters.
+private struct InFlightRequest {
   typealias Answer = Result<ProductPage, MarketError>
 
   var task: Task<Void, Never>
@@ -196,37 +196,43 @@ private struct Flight {
 
 extension Catalog {
   private func join(
-    _ request: PageRequest, _ waiter: Int, _ continuation: CheckedContinuation<Flight.Answer, Never>
+    _ request: PageRequest, _ waiter: Int,
+    _ continuation: CheckedContinuation<InFlightRequest.Answer, Never>
   ) {
     // A caller that was cancelled before this point would never be resumed.
     guard !Task.isCancelled else { return continuation.resume(returning: .failure(.cancelled)) }
-    var flight = flights[request] ?? Flight(task: Task { await self.fetch(request) })
-    flight.waiters[waiter] = continuation
-    flights[request] = flight
+    var inFlight =
+      inFlightRequests[request] ?? InFlightRequest(task: Task { await self.fetch(request) })
+    inFlight.waiters[waiter] = continuation
+    inFlightRequests[request] = inFlight
   }
 
   private func leave(_ request: PageRequest, _ waiter: Int) {
-    guard let continuation = flights[request]?.waiters.removeValue(forKey: waiter) else { return }
+    guard let continuation = inFlightRequests[request]?.waiters.removeValue(forKey: waiter) else {
+      return
+    }
     continuation.resume(returning: .failure(.cancelled))
-    guard let flight = flights[request], flight.waiters.isEmpty else { return }
-    flights[request] = nil
-    flight.task.cancel()
+    guard let inFlight = inFlightRequests[request], inFlight.waiters.isEmpty else { return }
+    inFlightRequests[request] = nil
+    inFlight.task.cancel()
   }
 
   private func fetch(_ request: PageRequest) async {
-    let answer: Flight.Answer
-    let countAtRequest = changeCount
+    let answer: InFlightRequest.Answer
+    let requestGeneration = generation
     do {
       answer = .success(try await client.page(request))
     } catch {
       answer = .failure(error)
     }
     // An abandoned request may have been replaced by a new one under the same key.
-    guard !Task.isCancelled, let flight = flights.removeValue(forKey: request) else { return }
-    if case .success(let page) = answer, countAtRequest == changeCount {
+    guard !Task.isCancelled, let inFlight = inFlightRequests.removeValue(forKey: request) else {
+      return
+    }
+    if case .success(let page) = answer, requestGeneration == generation {
       remember(page, for: request)
     }
-    for waiter in flight.waiters.values { waiter.resume(returning: answer) }
+    for waiter in inFlight.waiters.values { waiter.resume(returning: answer) }
   }
 
   private func remember(_ page: ProductPage, for request: PageRequest) {
@@ -236,15 +242,15 @@ extension Catalog {
 
   /// Pages shift after an insert or a deletion, so all are requested again.
   private func discardPages() {
-    changeCount += 1
+    generation += 1
     pages.removeAll()
   }
 
   /// An answer requested before a write may not show it: the waiters get a new one.
   private func restartRequests() {
-    for request in flights.keys {
-      flights[request]?.task.cancel()
-      flights[request]?.task = Task { await self.fetch(request) }
+    for request in inFlightRequests.keys {
+      inFlightRequests[request]?.task.cancel()
+      inFlightRequests[request]?.task = Task { await self.fetch(request) }
     }
   }
 

@@ -2,7 +2,7 @@ public import Pictures
 
 /// Loads the pictures on the screen, then those that will soon be.
 ///
-/// `setRequests(_:isHurried:)` replaces the list of wanted pictures, the most important first.
+/// `setRequests(_:isKeyRepeating:)` replaces the list of wanted pictures, the most important first.
 /// Pictures no longer wanted are cancelled, a few are fetched and decoded at a time, and requests
 /// for one address share its bytes. While a key repeats, and the list keeps changing, nothing new
 /// starts.
@@ -40,9 +40,9 @@ public actor PictureLoader {
   }
 
   /// Replaces the wanted pictures.
-  /// - Parameter isHurried: Whether keys may be repeating. Otherwise the list changes because pages
+  /// - Parameter isKeyRepeating: Whether keys may be repeating. Otherwise the list changes because pages
   ///   and pictures arrive, and nothing waits.
-  public func setRequests(_ requests: [PictureRequest], isHurried: Bool = true) {
+  public func setRequests(_ requests: [PictureRequest], isKeyRepeating: Bool = true) {
     guard requests != wanted + running.keys || requests.isEmpty else { return }
     let all = Set(requests)
     for (request, task) in running where !all.contains(request) {
@@ -51,7 +51,7 @@ public actor PictureLoader {
     }
     wanted = requests.filter { running[$0] == nil }
     let now = ContinuousClock.now
-    let isRepeating = isHurried && (lastRequestTime.map { now - $0 < pause } ?? false)
+    let isRepeating = isKeyRepeating && (lastRequestTime.map { now - $0 < pause } ?? false)
     lastRequestTime = now
     starting?.cancel()
     starting = nil

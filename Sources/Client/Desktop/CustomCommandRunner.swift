@@ -71,7 +71,7 @@ package final class CustomCommandRunner {
       return CommandResult(
         result.status.map { .exited($0.shellStatus) } ?? .timedOut(seconds: seconds),
         output: output.text, errors: errors.text,
-        isCut: result.isCut || output.isCut || errors.isCut)
+        isTruncated: result.isTruncated || output.isTruncated || errors.isTruncated)
     } catch {
       return CommandResult(.notStarted(code: error.code))
     }
@@ -114,7 +114,7 @@ package final class CustomCommandRunner {
   }
 
   /// Returns the drawable text of an output: without escape sequences, and with spaces for tabs.
-  private static func text(_ data: Data) -> (text: SafeText, isCut: Bool) {
+  private static func text(_ data: Data) -> (text: SafeText, isTruncated: Bool) {
     let lines = String(decoding: data, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false)
     let plain = lines.map { expandTabs(in: withoutEscapes($0)) }.joined(separator: "\n")

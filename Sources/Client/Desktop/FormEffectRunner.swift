@@ -30,7 +30,7 @@ package final class FormEffectRunner {
   package private(set) var unsaved: [UUID: (draft: FormDraft, reason: FileError.Reason)] = [:]
   private var previewing: Task<Void, Never>?
   private var pastedPictures = 0
-  /// The folder that was listed last, which the next chooser begins in.
+  /// The folder that was listed last, in which the next file picker opens.
   private var lastFolder = ""
 
   package init(
@@ -203,7 +203,7 @@ package final class FormEffectRunner {
     deliver(.picturesLoaded(of: product, uploads))
   }
 
-  /// Reads a file only if it stays selected: a held-down key passes many.
+  /// Reads a file only if it stays selected: a held key scrolls past many.
   private func preview(_ path: String) {
     previewing?.cancel()
     previewing = Task { [pictures] in

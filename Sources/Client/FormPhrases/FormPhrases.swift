@@ -7,7 +7,7 @@ package import Text
 package import ViewModels
 package import Words
 
-extension FormWords {
+extension SellingWords {
   package func label(_ field: FormField, _ need: ProductForm.Need = .nothing) -> SafeText {
     field == .secret && need == .password ? password : fields[field]
   }

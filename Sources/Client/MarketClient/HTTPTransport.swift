@@ -14,7 +14,7 @@ import Wire
 /// kept here, on the monotonic clock, so that each has its own error.
 final class HTTPTransport: Transport {
   private let address: MarketAddress
-  private let limits: TransferLimits
+  private let limits: TransportLimits
   private let client: HTTPClient
   /// The IP address of the user, if it is not this machine's. A market that trusts this machine as
   /// a proxy counts that address, and any other market ignores it.
@@ -24,7 +24,7 @@ final class HTTPTransport: Transport {
   ///   - trustRoots: The authorities that are trusted; nil for ``TrustedAuthorities``.
   ///   - connectingTo: The numeric address of the host, if it was looked up already.
   init(
-    address: MarketAddress, limits: TransferLimits, trustRoots: NIOSSLTrustRoots? = nil,
+    address: MarketAddress, limits: TransportLimits, trustRoots: NIOSSLTrustRoots? = nil,
     connectingTo: String? = nil, forwardingFor visitor: String? = nil
   ) {
     self.address = address
@@ -76,7 +76,7 @@ final class HTTPTransport: Transport {
   }
 
   private static func configuration(
-    _ limits: TransferLimits, trustRoots: NIOSSLTrustRoots?
+    _ limits: TransportLimits, trustRoots: NIOSSLTrustRoots?
   ) -> HTTPClient.Configuration {
     var tls = TLSConfiguration.makeClientConfiguration()
     tls.trustRoots = trustRoots
@@ -169,7 +169,7 @@ extension HTTPTransport {
   }
 
   /// Returns the body as it arrives. It fails when nothing arrives for
-  /// ``TransferLimits/silence``.
+  /// ``TransportLimits/silence``.
   private func pieces(of response: HTTPClientResponse) -> AsyncThrowingStream<Data, any Error> {
     let (pieces, continuation) = AsyncThrowingStream<Data, any Error>.makeStream(
       bufferingPolicy: .bufferingOldest(Self.pieceLimit))

@@ -152,7 +152,7 @@ extension MarketClient {
   ) async throws(MarketError) -> TransportReply {
     let reply = try await transmit(request, onProgress)
     do {
-      try reply.requireAcceptance(in: dialect)
+      try reply.requireWriteSuccess(in: dialect)
       return reply
     } catch {
       throw await reason(for: error, write)

@@ -16,7 +16,7 @@ public final class MarketClient: Sendable {
   /// Whether this client refuses every change: ``perform(_:onProgress:)`` throws `.readOnly`.
   public let isReadOnly: Bool
   let transport: any Transport
-  let limits: TransferLimits
+  let limits: TransportLimits
   /// Public servers that pictures may come from besides the market.
   let publicServers: PublicServers
   let negotiation: DialectNegotiation
@@ -30,7 +30,7 @@ public final class MarketClient: Sendable {
   /// - Parameter dialect: Our own market's by default.
   public convenience init(
     address: MarketAddress, dialect: DialectChoice = .native, transport: any Transport,
-    limits: TransferLimits = .standard, isReadOnly: Bool = false
+    limits: TransportLimits = .standard, isReadOnly: Bool = false
   ) {
     self.init(
       address: address, dialect: dialect, transport: transport, limits: limits,
@@ -39,7 +39,7 @@ public final class MarketClient: Sendable {
 
   init(
     address: MarketAddress, dialect: DialectChoice = .native, transport: any Transport,
-    limits: TransferLimits, publicServers: PublicServers, isReadOnly: Bool = false
+    limits: TransportLimits, publicServers: PublicServers, isReadOnly: Bool = false
   ) {
     self.address = address
     self.isReadOnly = isReadOnly
@@ -51,7 +51,7 @@ public final class MarketClient: Sendable {
 
   /// - Parameter client: The IP address of the user, if it is not this machine's.
   public convenience init(
-    address: MarketAddress, dialect: DialectChoice = .native, limits: TransferLimits = .standard,
+    address: MarketAddress, dialect: DialectChoice = .native, limits: TransportLimits = .standard,
     isReadOnly: Bool = false, forwardingFor client: String? = nil
   ) {
     self.init(

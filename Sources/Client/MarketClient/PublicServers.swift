@@ -22,7 +22,7 @@ actor PublicServers {
     let transport: HTTPTransport
   }
 
-  private let limits: TransferLimits
+  private let limits: TransportLimits
   private let lookUp: Lookup
   private let isPublic: @Sendable (String) -> Bool
   /// The most recently used one comes last.
@@ -32,8 +32,8 @@ actor PublicServers {
   private static let maximumServers = 4
 
   init(
-    limits: TransferLimits, lookUp: @escaping Lookup = PublicServers.addresses(of:),
-    isPublic: @escaping @Sendable (String) -> Bool = PublicAddress.contains
+    limits: TransportLimits, lookUp: @escaping Lookup = PublicServers.addresses(of:),
+    isPublic: @escaping @Sendable (String) -> Bool = PublicIPAddresses.contains
   ) {
     self.limits = limits
     self.lookUp = lookUp

@@ -18,7 +18,7 @@ import Text
 struct TransportError {
   let error: any Error
   let address: MarketAddress
-  let limits: TransferLimits
+  let limits: TransportLimits
   let phase: TimeoutPhase
 
   /// Whether the request cannot have been sent: there was no connection, or it was not trusted.

@@ -12,7 +12,7 @@ package struct CustomCommandWords: Sendable {
   package let notStarted: @Sendable (_ reason: SafeText) -> SafeText
   package let noOutput: SafeText
   package let errors: SafeText
-  package let isCut: SafeText
+  package let isTruncated: SafeText
   package let done: @Sendable (_ title: SafeText) -> SafeText
   /// `detail` is the first line of the standard error.
   package let failed:

@@ -19,7 +19,7 @@ package final class ScreenWords: Sendable {
   package let actions: ActionPhrases
   package let overlays: OverlayWords
   package let views: ViewWords
-  package let form: FormWords
+  package let form: SellingWords
   package let markets: MarketsWords
   package let dialogKeys: DialogKeyWords
   package let accessible: AccessibleWords
@@ -28,7 +28,7 @@ package final class ScreenWords: Sendable {
 
   init(
     _ language: Language, keys: KeyNames, actions: ActionPhrases, overlays: OverlayWords,
-    views: ViewWords, form: FormWords, dialogKeys: DialogKeyWords,
+    views: ViewWords, form: SellingWords, dialogKeys: DialogKeyWords,
     accessible: AccessibleWords, commands: CustomCommandWords
   ) {
     shared = Words(language)

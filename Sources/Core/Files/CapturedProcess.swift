@@ -9,7 +9,7 @@ package struct CapturedProcess: Sendable {
     package let output: Data
     package let errors: Data
     /// Whether there was more than the limit.
-    package let isCut: Bool
+    package let isTruncated: Bool
   }
 
   private let arguments: [String]
@@ -50,9 +50,10 @@ package struct CapturedProcess: Sendable {
       let isTimeout = await ending.finish()
       let status = process.wait()
       collector.finish()
-      let (kept, isCut) = await texts
+      let (kept, isTruncated) = await texts
       return Result(
-        status: isTimeout ? nil : status, output: kept[0], errors: kept[1], isCut: isCut)
+        status: isTimeout ? nil : status, output: kept[0], errors: kept[1], isTruncated: isTruncated
+      )
     } onCancel: {
       ending.begin(isTimeout: false)
     }
@@ -151,15 +152,15 @@ private final class Collector: Sendable {
   /// Ends ``collect()`` once there is nothing left to read.
   func finish() { isFinished.withLock { $0 = true } }
 
-  func collect() async -> (kept: [Data], isCut: Bool) {
+  func collect() async -> (kept: [Data], isTruncated: Bool) {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async { continuation.resume(returning: self.read()) }
     }
   }
 
-  private func read() -> (kept: [Data], isCut: Bool) {
+  private func read() -> (kept: [Data], isTruncated: Bool) {
     var kept = pipes.map { _ in Data() }
-    var isCut = false
+    var isTruncated = false
     var waiting = pipes.map { pollfd(fd: $0.reading, events: Int16(POLLIN), revents: 0) }
     var bytes = [UInt8](repeating: 0, count: 65_536)
     while waiting.contains(where: { $0.fd >= 0 }) {
@@ -176,11 +177,11 @@ private final class Collector: Sendable {
         }
         let room = limit - kept[index].count
         kept[index].append(contentsOf: bytes.prefix(min(length, room)))
-        isCut = isCut || length > room
+        isTruncated = isTruncated || length > room
       }
       // A program that is still writing after the end of the first one is not waited for either.
-      if isLast, isCut { break }
+      if isLast, isTruncated { break }
     }
-    return (kept, isCut)
+    return (kept, isTruncated)
   }
 }

@@ -105,6 +105,6 @@ extension Pixels {
       }
       count = width * height * 4
     }
-    self.init(width: width, height: height, trusted: rgba)
+    self.init(width: width, height: height, unchecked: rgba)
   }
 }

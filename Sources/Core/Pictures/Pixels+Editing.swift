@@ -31,6 +31,6 @@ extension Pixels {
         bytes += rgba[index..<index + 4]
       }
     }
-    return Pixels(width: newWidth, height: newHeight, trusted: bytes)
+    return Pixels(width: newWidth, height: newHeight, unchecked: bytes)
   }
 }

@@ -30,6 +30,6 @@ extension Pixels {
         count = columns * rows * 4
       }
     }
-    return Pixels(width: columns, height: rows, trusted: rotated)
+    return Pixels(width: columns, height: rows, unchecked: rotated)
   }
 }

@@ -10,10 +10,10 @@ public struct Pixels: Hashable, Sendable {
   public init?(width: Int, height: Int, rgba: [UInt8]) {
     let area = PictureSize(width: width, height: height).area
     guard width > 0, height > 0, area <= Int.max / 4, rgba.count == area * 4 else { return nil }
-    self.init(width: width, height: height, trusted: rgba)
+    self.init(width: width, height: height, unchecked: rgba)
   }
 
-  init(width: Int, height: Int, trusted rgba: [UInt8]) {
+  init(width: Int, height: Int, unchecked rgba: [UInt8]) {
     self.width = width
     self.height = height
     self.rgba = rgba

@@ -57,10 +57,10 @@ public struct Origin: Hashable, Sendable {
   /// The host without the brackets of an IPv6 address, for lookups.
   public var bareHost: String { host.filter { $0 != "[" && $0 != "]" } }
 
-  /// `host`, or `host:port` unless the port is the default one of the scheme.
+  /// `host:port`, or `host` alone for the default port of the scheme.
   public var authority: String { port == scheme.defaultPort ? host : "\(host):\(port)" }
 
-  /// Such as `http://localhost:8080`, without a slash at its end.
+  /// Such as `http://localhost:8080`, without a trailing slash.
   public var url: String { "\(scheme)://\(authority)" }
 
   /// Whether the host can only be this machine.

@@ -23,7 +23,7 @@ public final class LocalMarket: Sendable {
 
   /// The interval of the comments in an event stream, and of the checks of a connection. A Unix
   /// socket is closed at once when its other end ends, and each wake-up keeps a processor from
-  /// sleeping. `TransferLimits.local` is the time for which clients wait for a comment.
+  /// sleeping. `TransportLimits.local` is the time for which clients wait for a comment.
   private static let eventCommentTime = Duration.seconds(600)
   private static let checkInterval = TimeAmount.minutes(5)
 
@@ -48,7 +48,7 @@ public final class LocalMarket: Sendable {
   ///     writable.
   /// - Throws: ``StoreError`` or ``ServiceError``.
   package static func open(
-    _ location: StoreLocation, pictures: OutsidePictures? = nil,
+    _ location: StoreLocation, pictures: ExternalPictures? = nil,
     vendor: SafeText = CommandWords.of(.english).vendors.localVendor,
     demo: DemoMarket = .embedded, worker: PictureWorkerProgram = .thisProgram,
     isReading: Bool = false, logger: Logger

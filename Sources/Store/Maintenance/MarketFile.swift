@@ -20,7 +20,7 @@ package struct MarketFile: Sendable {
     path = folder.database
   }
 
-  /// Bytes of the file and of its log.
+  /// Bytes of the file and of its WAL.
   package var size: Int { [path, path + "-wal"].reduce(0) { $0 + Self.size(of: $1) } }
 
   /// Writes a copy to a new file, while other processes use the market.

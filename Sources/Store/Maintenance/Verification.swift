@@ -27,7 +27,7 @@ extension VerifiableMarket {
   /// The pictures of the market whose bytes are outside; none in a market of a version without such
   /// pictures.
   /// - Throws: ``MaintenanceError`` or ``StoreError``.
-  package func outsidePictures() throws -> OutsideTotal {
+  package func externalPictures() throws -> OutsideTotal {
     try hasOutsidePictures()
       ? pictures { try $0.outsideTotal() } : OutsideTotal(count: 0, bytes: 0)
   }

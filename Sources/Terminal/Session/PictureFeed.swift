@@ -12,7 +12,7 @@ import Words
 @MainActor
 final class PictureFeed {
   private let source: PictureSource
-  private typealias RequestList = (requests: [PictureRequest], isHurried: Bool)
+  private typealias RequestList = (requests: [PictureRequest], isKeyRepeating: Bool)
   private let requests: AsyncStream<RequestList>
   private let request: AsyncStream<RequestList>.Continuation
   private var loader: PictureLoader?
@@ -37,7 +37,7 @@ final class PictureFeed {
     }
     self.loader = loader
     board.onRequest = { [request, weak board] in
-      request.yield(($0, board?.isHurried ?? false))
+      request.yield(($0, board?.isKeyRepeating ?? false))
     }
     board.onJobs = { jobs in
       // Together, so that they are painted at once.
@@ -45,7 +45,7 @@ final class PictureFeed {
     }
     listening = Task { [requests] in
       for await list in requests {
-        await loader.setRequests(list.requests, isHurried: list.isHurried)
+        await loader.setRequests(list.requests, isKeyRepeating: list.isKeyRepeating)
       }
     }
   }

@@ -10,7 +10,7 @@ extension PictureBoard {
 
   /// Returns whether a picture that is not on the screen waits until the view rests.
   public func defersPicture() -> Bool {
-    guard isHurried, !isResting, graphics != .none else { return false }
+    guard isKeyRepeating, !isResting, graphics != .none else { return false }
     hasDeferred = true
     return true
   }

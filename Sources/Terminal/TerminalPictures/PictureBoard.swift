@@ -65,13 +65,13 @@ public final class PictureBoard {
   public var isResting = true {
     didSet {
       guard isResting else { return }
-      isHurried = false
+      isKeyRepeating = false
       hasDeferred = false
     }
   }
   /// Whether a key is being held (repeating): most pictures that it would draw wait until the view
   /// rests. They are most of the output of a key.
-  public var isHurried = false
+  public var isKeyRepeating = false
   /// Whether the last paints have omitted pictures because of that.
   var hasDeferred = false
   /// The products whose small pictures were on the screen after the last paint.

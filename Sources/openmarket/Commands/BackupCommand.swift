@@ -36,7 +36,7 @@ struct BackupCommand: ParsableCommand {
     let size = max(market.size, 1)
     try ProgressLine().watching(
       { unfinished.size * 100 / size }, { try market.copy(to: copy.path) })
-    let outside = try copy.outsidePictures()
+    let outside = try copy.externalPictures()
     let words = MaintenanceWords.current
     try report.write(
       Report(file: copy.path, bytes: copy.size, picturesOutside: outside.count),
@@ -143,7 +143,7 @@ struct RestoreCommand: AsyncParsableCommand {
     let result = try Restoration(
       of: backup, in: market.storage.file(for: .restoration), progress: progress.show)
     progress.clear()
-    let outside = try backup.outsidePictures()
+    let outside = try backup.externalPictures()
     let words = MaintenanceWords.current
     try output.write(
       Report(restored: backup.path, previous: result.previous?.string),

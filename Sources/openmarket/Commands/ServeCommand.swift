@@ -79,7 +79,7 @@ struct ServeCommand: AsyncParsableCommand {
       connections: databaseConnections)
     // A market in a database server has no folder yet: uploads are collected there.
     try PrivateFolder(path: path).create()
-    try await store.preparePlaceOfPictures(logger)
+    try await store.preparePictureStore(logger)
     if demo { try await DemoMarket.served.addIfEmpty(to: store) }
     if network.isBlind {
       logger.warning(

@@ -10,7 +10,7 @@ enum Subcommands {
     VendorCommand.self, LoginCommand.self, ConfigCommand.self, ThemeCommand.self, CacheCommand.self,
     BackupCommand.self, RestoreCommand.self, VerifyCommand.self, CompactCommand.self,
     PicturesCommand.self, ExportCommand.self, ImportCommand.self, AuditCommand.self,
-    ProductCommand.self, HealthcheckCommand.self, DoctorCommand.self,
+    ModerationCommand.self, HealthcheckCommand.self, DoctorCommand.self,
   ]
 
   /// The names of these commands in other programs and shells.

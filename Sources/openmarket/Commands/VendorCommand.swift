@@ -43,7 +43,7 @@ struct VendorCommand: AsyncParsableCommand {
       try await report.write(
         VendorReport(account, secret: secret),
         [words.added(account.name), words.itsIdentifier(account.identifier)]
-          + secret.sentences(words) + warnings + [words.howToSell(PublicAddress.known)]
+          + secret.sentences(words) + warnings + [words.howToSell(AdvertisedAddress.known)]
       ) { _ = try await store.removeVendor(account.identifier, deletingProducts: false) }
       try store.close()
     }
@@ -196,7 +196,7 @@ struct VendorCommand: AsyncParsableCommand {
 }
 
 /// The address of the market that vendors connect to.
-private enum PublicAddress {
+private enum AdvertisedAddress {
   /// The address, if this command has the environment of the service, as in a container.
   static var known: SafeText? {
     ProcessInfo.processInfo.environment["OPENMARKET_PUBLIC_URL"]

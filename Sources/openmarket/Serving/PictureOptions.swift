@@ -21,12 +21,12 @@ struct PictureOptions: ParsableArguments {
 
   /// Opens the place; nil for the database.
   /// - Throws: `PictureStoreError`
-  func open() throws -> OutsidePictures? {
+  func open() throws -> ExternalPictures? {
     try Self.open(place())
   }
 
-  static func open(_ place: PicturePlace) throws -> OutsidePictures? {
-    try place.open(environment: ProcessInfo.processInfo.environment).map { OutsidePictures($0) }
+  static func open(_ place: PicturePlace) throws -> ExternalPictures? {
+    try place.open(environment: ProcessInfo.processInfo.environment).map { ExternalPictures($0) }
   }
 
   private func place() throws -> PicturePlace {

@@ -59,12 +59,12 @@ struct PictureLoaderTests {
 
   @Test func onlyARepeatedKeyDelaysLoading() async throws {
     let (loader, _) = try await loader(pause: .seconds(3_600))
-    await loader.setRequests([request(1)], isHurried: false)
-    await loader.setRequests([request(1), request(2)], isHurried: false)
+    await loader.setRequests([request(1)], isKeyRepeating: false)
+    await loader.setRequests([request(1), request(2)], isKeyRepeating: false)
     try await until(within: .seconds(30)) { deliveries.all.count == 2 }
     await loader.setRequests([request(3)])
     #expect(await loader.inFlight.isEmpty)
-    await loader.setRequests([request(4)], isHurried: false)
+    await loader.setRequests([request(4)], isKeyRepeating: false)
     try await until(within: .seconds(30)) { deliveries.all.count == 3 }
     #expect(deliveries.all.last?.request == request(4))
   }

@@ -66,7 +66,7 @@ struct CertificateTests {
   /// Returns the error of a request to a server that does not speak TLS.
   private func error(greeting: [HostileServer.Step]) async throws -> MarketError? {
     let server = try await HostileServer.start(greeting: greeting) { _ in [] }
-    var limits = TransferLimits()
+    var limits = TransportLimits()
     limits.connect = .milliseconds(300)
     let client = MarketClient(
       address: try MarketAddress("https://localhost:\(server.port)"), limits: limits)

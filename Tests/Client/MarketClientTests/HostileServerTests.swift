@@ -10,9 +10,10 @@ import Text
 @Suite(.timeLimit(.minutes(1)))
 struct HostileServerTests {
   /// Long limits except for the body: a slow machine must not cause a timeout.
-  private static func limits(_ change: (inout TransferLimits) -> Void = { _ in }) -> TransferLimits
+  private static func limits(_ change: (inout TransportLimits) -> Void = { _ in })
+    -> TransportLimits
   {
-    var limits = TransferLimits()
+    var limits = TransportLimits()
     limits.jsonBody = 1_048_576
     change(&limits)
     return limits
@@ -24,7 +25,7 @@ struct HostileServerTests {
   private static let good = Fixture.page([Fixture.row()])
   private static let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
 
-  private func client(_ address: String, limits: TransferLimits = Self.limits()) throws
+  private func client(_ address: String, limits: TransportLimits = Self.limits()) throws
     -> MarketClient
   {
     MarketClient(address: try MarketAddress(address), limits: limits)
@@ -32,7 +33,7 @@ struct HostileServerTests {
 
   /// Returns the error of a request to a server that plays `steps`.
   private func error(
-    _ steps: HostileServer.Step..., limits: TransferLimits = Self.limits()
+    _ steps: HostileServer.Step..., limits: TransportLimits = Self.limits()
   ) async throws -> MarketError? {
     let server = try await HostileServer.start { _ in steps }
     let client = try client("http://127.0.0.1:\(server.port)", limits: limits)

@@ -16,7 +16,7 @@ struct PictureTests {
       address: address, transport: RecordedTransport { request in replies(request.path) },
       limits: .standard,
       publicServers: PublicServers(limits: .standard) { host in
-        PublicAddress.contains(host) || host.contains(":") ? [host] : ["127.0.0.1"]
+        PublicIPAddresses.contains(host) || host.contains(":") ? [host] : ["127.0.0.1"]
       })
   }
 
@@ -113,7 +113,7 @@ struct PictureTests {
     ("", false), ("example", false), ("8.8.8.8.", false),
   ])
   func publicAddresses(text: String, isPublic: Bool) {
-    #expect(PublicAddress.contains(text) == isPublic)
+    #expect(PublicIPAddresses.contains(text) == isPublic)
   }
 
   @Test func freshnessOfPictures() {

@@ -11,7 +11,7 @@ import Text
 /// Writes over real sockets to servers that disconnect, stall or stay silent.
 struct SendingTests {
   private static let shortLimits = {
-    var limits = TransferLimits()
+    var limits = TransportLimits()
     limits.connect = .seconds(2)
     limits.firstByte = .milliseconds(400)
     limits.whole = .milliseconds(800)
@@ -30,12 +30,12 @@ struct SendingTests {
       ], .vendor(identity), key: UUID())
   }
 
-  private func client(port: Int, _ limits: TransferLimits = shortLimits) throws -> MarketClient {
+  private func client(port: Int, _ limits: TransportLimits = shortLimits) throws -> MarketClient {
     MarketClient(address: try MarketAddress("http://127.0.0.1:\(port)"), limits: limits)
   }
 
   private func outcome(
-    bytes: Int = 100_000, _ steps: [UploadServer.Step], _ limits: TransferLimits = shortLimits
+    bytes: Int = 100_000, _ steps: [UploadServer.Step], _ limits: TransportLimits = shortLimits
   ) async throws -> (error: MarketError?, received: Int) {
     let server = try await UploadServer.start(steps)
     let client = try client(port: server.port, limits)
@@ -73,7 +73,7 @@ struct SendingTests {
   /// machine takes longer than the short ones.
   @Test func brokenOffMidway() async throws {
     let (error, _) = try await outcome(
-      bytes: 20_000_000, [.readSome, .close], TransferLimits())
+      bytes: 20_000_000, [.readSome, .close], TransportLimits())
     guard case .connection = error else {
       Issue.record("\(String(describing: error))")
       return

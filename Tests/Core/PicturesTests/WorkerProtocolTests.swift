@@ -7,7 +7,7 @@ import Words
 
 /// Neither end of the socket trusts the other.
 @Suite struct WorkerProtocolTests {
-  private static let dot = Pixels(width: 2, height: 1, trusted: [1, 2, 3, 4, 5, 6, 7, 8])
+  private static let dot = Pixels(width: 2, height: 1, unchecked: [1, 2, 3, 4, 5, 6, 7, 8])
   private static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xD9]
   private static let asksForPixels = WorkerRequest(
     .pixels, of: [9, 8, 7], fitting: PictureSize(width: 4, height: 3), limits: .download)
@@ -53,7 +53,7 @@ import Words
     #expect(PictureReply(pixels, to: Self.asksForJPEG) == nil)
     #expect(PictureReply(pixels + [0], to: Self.asksForPixels) == nil)
     #expect(PictureReply([2] + pixels.dropFirst(), to: Self.asksForPixels) == nil)
-    let large = Pixels(width: 5, height: 1, trusted: Array(repeating: 0, count: 20))
+    let large = Pixels(width: 5, height: 1, unchecked: Array(repeating: 0, count: 20))
     let message = PictureReply.pixels(large).message.dropFirst(4)
     #expect(PictureReply(Array(message), to: Self.asksForPixels) == nil)
   }

@@ -15,7 +15,7 @@ extension FuzzTarget {
     bytes: files + [
       WorkerRequest(.pixels, of: [1, 2], fitting: box, limits: limits).message,
       PictureReply.failure(.tooLong(box, limit: 3)).message,
-      PictureReply.pixels(Pixels(width: 1, height: 1, trusted: [1, 2, 3, 4])).message,
+      PictureReply.pixels(Pixels(width: 1, height: 1, unchecked: [1, 2, 3, 4])).message,
     ], maximumSeconds: 10
   ) { input in
     let file = Data(input)
@@ -56,7 +56,7 @@ extension FuzzTarget {
   /// One of each format that can be generated without a library, and two that are encoded here.
   private static let files: [[UInt8]] = {
     let dots = Pixels(
-      width: 8, height: 8, trusted: (0..<256).map { UInt8(truncatingIfNeeded: $0 * 37) })
+      width: 8, height: 8, unchecked: (0..<256).map { UInt8(truncatingIfNeeded: $0 * 37) })
     let jpeg = (try? PictureEncoder.jpeg(of: dots, under: 2_000, limits).bytes) ?? []
     let exif: [UInt8] =
       [0xFF, 0xE1, 0, 34] + Array("Exif\0\0II".utf8)

@@ -17,7 +17,7 @@ import Testing
       UploadLimits.preparedAtOnce * 3 * PictureLimits.upload.bytes,
       UploadLimits.allMemoryBytes,
       // argon2id takes 19 MiB.
-      SecretPool.width * 19 << 20,
+      SecretHasher.width * 19 << 20,
       // Each connection, and the bytes in the system that wait for its client.
       ServiceLimits.connections * (30_000 + ServiceLimits.unsentBytes),
       ResponseCache.maximumBytes,

@@ -14,12 +14,12 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct OutsidePictureTests {
   private let folder: TemporaryFolder
   private let store: SQLiteStore
-  private let pictures: OutsidePictures
+  private let pictures: ExternalPictures
 
   init() async throws {
     folder = try TemporaryFolder()
     // Without a cache, so that files count.
-    pictures = OutsidePictures(
+    pictures = ExternalPictures(
       FilePictureStore(path: folder.path + "/pictures"), maximumBytes: 0)
     store = try SQLiteStore(
       folder: folder.path + "/market", options: StoreOptions(pictures: pictures))

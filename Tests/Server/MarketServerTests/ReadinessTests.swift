@@ -92,7 +92,7 @@ import Testing
 
   @Test func aPlaceForPicturesThatIsNotMountedIsNotReady() async throws {
     let folder = try TemporaryFolder()
-    let pictures = OutsidePictures(FilePictureStore(path: folder.path + "/not-mounted"))
+    let pictures = ExternalPictures(FilePictureStore(path: folder.path + "/not-mounted"))
     let store = try SQLiteStore(
       folder: folder.path + "/market", options: StoreOptions(pictures: pictures))
     let replies = try await replies(of: store, uploads: folder.path, to: "/readyz")

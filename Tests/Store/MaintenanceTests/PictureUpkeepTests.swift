@@ -29,7 +29,7 @@ private struct MovingMarket {
   /// The same market, whose new pictures go to the folder.
   func outside() throws -> SQLiteStore {
     try SQLiteStore(
-      folder: path + "/market", options: StoreOptions(pictures: OutsidePictures(pictures)))
+      folder: path + "/market", options: StoreOptions(pictures: ExternalPictures(pictures)))
   }
 
   @discardableResult
@@ -114,7 +114,7 @@ extension NewPicture {
     for name in picture.names { try await market.pictures.discard(name) }
     // It was there all the time.
     #expect(
-      await OutsidePictures(market.pictures).lookup(picture.originalName)
+      await ExternalPictures(market.pictures).lookup(picture.originalName)
         == .found(picture.original))
     #expect(try await market.sweep(inHours: 0).recovered == 2)
     #expect(try await market.files(.current) == picture.names)
@@ -139,7 +139,7 @@ extension NewPicture {
       let motif = "motif \(round % 3)"
       let id = try await market.add(motif, to: store)
       for name in NewPicture.sample(motif).names {
-        let pictures = OutsidePictures(market.pictures)
+        let pictures = ExternalPictures(market.pictures)
         guard case .found = await pictures.lookup(name) else {
           Issue.record("round \(round): a picture is gone")
           continue
@@ -246,7 +246,7 @@ extension NewPicture {
     try market.file.copy(to: copy.path)
     let picture = NewPicture.sample("outside")
     let size = picture.original.bytes.count + picture.thumbnail.bytes.count
-    #expect(try copy.outsidePictures() == OutsideTotal(count: 2, bytes: size))
+    #expect(try copy.externalPictures() == OutsideTotal(count: 2, bytes: size))
     // A day later, when the product was deleted and its pictures were swept.
     let id = try await market.store.page(at: .offset(0), limit: 1).products[0].id
     try await market.delete(id)

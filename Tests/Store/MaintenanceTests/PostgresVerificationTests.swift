@@ -136,7 +136,7 @@ struct PostgresVerificationTests {
       let pictures = FilePictureStore(path: folder.path)
       try await pictures.prepare(mayBeNew: true)
       let store = try PostgresStore(
-        address, options: StoreOptions(pictures: OutsidePictures(pictures)))
+        address, options: StoreOptions(pictures: ExternalPictures(pictures)))
       let shop = try await store.addVendor(name: "Shop", secret: .generated("a secret"))
       let author = ProductAuthor.vendor(identifier: shop.identifier.string, secret: "a secret")
       let motifs = ["sound", "missing", "damaged"].map { NewPicture.sample($0) }

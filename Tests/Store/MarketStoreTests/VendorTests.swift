@@ -31,8 +31,8 @@ import Text
   }
 
   @Test func theNumberThatWaitsIsBounded() async throws {
-    let pool = SecretPool()
-    let accepted = SecretPool.maximumWaiting + SecretPool.width
+    let pool = SecretHasher()
+    let accepted = SecretHasher.maximumWaiting + SecretHasher.width
     let end = DispatchSemaphore(value: 0)
     await withTaskGroup(of: Bool.self) { group in
       for _ in 1...accepted + 20 {

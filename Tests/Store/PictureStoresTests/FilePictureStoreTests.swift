@@ -40,7 +40,7 @@ import Text
   @Test func aPictureIsAPrivateFileInTwoFolders() async throws {
     try await folder.put(bytes, as: name)
     #expect(try await folder.bytes(of: name) == bytes)
-    #expect(folder.quickBytes(of: name) == bytes)
+    #expect(folder.bytesIfAvailable(of: name) == bytes)
     #expect(temporary.mode(of: temporary("\(leaf)/\(name.fileName)")) == 0o600)
     #expect(temporary.mode(of: temporary(leaf)) == 0o700)
     // Only the picture: it had another name while it was written.
@@ -88,7 +88,7 @@ import Text
       #expect(chown("\(folder.path)/\(path)", user, user) == 0)
     }
     #expect(try await folder.bytes(of: name) == bytes)
-    #expect(folder.quickBytes(of: name) == bytes)
+    #expect(folder.bytesIfAvailable(of: name) == bytes)
     try await folder.discard(name)
     try await folder.put([1], as: PictureName(of: [1], .png))
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
@@ -126,7 +126,7 @@ import Text
     let path = "\(temporary.path)/\(leaf)/\(name.fileName)"
     unlink(path)
     #expect(mkfifo(path, 0o600) == 0)
-    #expect(folder.quickBytes(of: name) == nil)
+    #expect(folder.bytesIfAvailable(of: name) == nil)
     #expect(try await folder.bytes(of: name) == nil)
     #expect(try await files(.current).isEmpty)
     unlink(path)

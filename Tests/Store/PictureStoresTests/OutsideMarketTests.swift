@@ -24,7 +24,7 @@ struct OutsideMarket {
     let place = FilePictureStore(path: self.temporary.path + "/pictures")
     store = try SQLiteStore(
       folder: self.temporary.path + "/market",
-      options: StoreOptions(quotas: quotas, pictures: isOutside ? OutsidePictures(place) : nil))
+      options: StoreOptions(quotas: quotas, pictures: isOutside ? ExternalPictures(place) : nil))
     try await store.preparePictures()
     let name = "Shop \(UUID())"
     let shop = try await store.addVendor(name: SafeText(name), secret: .generated("a secret"))
@@ -50,8 +50,8 @@ struct OutsideMarket {
     "\(folder)/\(name.hash.prefix(2))/\(name.hash.dropFirst(2).prefix(2))/\(name.fileName)"
   }
 
-  func lookup(_ name: PictureName) async -> OutsidePictures.Lookup {
-    await OutsidePictures(FilePictureStore(path: folder)).lookup(name)
+  func lookup(_ name: PictureName) async -> ExternalPictures.Lookup {
+    await ExternalPictures(FilePictureStore(path: folder)).lookup(name)
   }
 }
 
@@ -155,19 +155,19 @@ struct OutsideMarket {
     let market = try await OutsideMarket()
     try await market.add("one")
     let name = NewPicture.sample("one").originalName
-    let place = OutsidePictures(FilePictureStore(path: market.folder))
-    #expect(place.quickPicture(name) == NewPicture.sample("one").original)
+    let place = ExternalPictures(FilePictureStore(path: market.folder))
+    #expect(place.pictureIfAvailable(name) == NewPicture.sample("one").original)
     try Data("large tw0".utf8).write(to: URL(filePath: market.file(name)))
     #expect(await market.lookup(name) == .missing(.damaged))
-    let fresh = OutsidePictures(FilePictureStore(path: market.folder))
-    #expect(fresh.quickPicture(name) == nil)
+    let fresh = ExternalPictures(FilePictureStore(path: market.folder))
+    #expect(fresh.pictureIfAvailable(name) == nil)
     // A request checks whether the file is complete; the rest is left to openmarket verify.
     let row = try #require(try await market.store.picture(name))
     #expect(row.isOutside && row.size == NewPicture.sample("one").original.bytes.count)
-    #expect(fresh.quickPicture(name, size: row.size)?.bytes == Array("large tw0".utf8))
+    #expect(fresh.pictureIfAvailable(name, size: row.size)?.bytes == Array("large tw0".utf8))
     try Data("large".utf8).write(to: URL(filePath: market.file(name)))
-    let cut = OutsidePictures(FilePictureStore(path: market.folder))
-    #expect(cut.quickPicture(name, size: row.size) == nil)
+    let cut = ExternalPictures(FilePictureStore(path: market.folder))
+    #expect(cut.pictureIfAvailable(name, size: row.size) == nil)
     #expect(await cut.lookup(name, size: row.size) == .missing(.damaged))
     try FileManager.default.removeItem(atPath: market.file(name))
     #expect(await market.lookup(name) == .missing(.absent))

@@ -45,7 +45,7 @@ import Text
   func nodesOfAMarketInPostgreSQLShareIt() async throws {
     let folder = try TemporaryFolder()
     try await PostgresServer.withDatabase { address in
-      let pictures = OutsidePictures(bucket, maximumBytes: 0)
+      let pictures = ExternalPictures(bucket, maximumBytes: 0)
       let nodes = try (1...2).map { number in
         try PostgresStore(
           PostgresAddress(address), folder: "\(folder.path)/\(number)",
@@ -60,7 +60,7 @@ import Text
       #expect(Set(server.objects.keys).isSuperset(of: names.map { "shop/pictures/\($0.fileName)" }))
       let row = try #require(try await nodes[1].picture(sample.originalName))
       #expect(row.isOutside && row.bytes.isEmpty)
-      let other = try #require(nodes[1].outsidePictures)
+      let other = try #require(nodes[1].externalPictures)
       #expect(await other.lookup(sample.originalName, size: row.size) == .found(sample.original))
       // The other node gives it another picture; the first finds both.
       let kept = try #require(made.product.pictures.first?.id)
@@ -68,7 +68,7 @@ import Text
       let edited = try await nodes[1].edit(
         made.product.record.id, change, by: author, ifVersion: nil)
       #expect(edited.pictures.count == 2)
-      let first = try #require(nodes[0].outsidePictures)
+      let first = try #require(nodes[0].externalPictures)
       let two = NewPicture.sample("two")
       #expect(await first.lookup(two.thumbnailName) == .found(two.thumbnail))
       // A failing bucket refuses pictures; the product stays unchanged.
@@ -202,13 +202,13 @@ import Text
         "s3://market-pictures/shop/pictures", .slow(BucketLimits.readTime))
     ) { try await bucket.bytes(of: name) }
     #expect(ContinuousClock.now - start < BucketLimits.readTime * 3)
-    #expect(await OutsidePictures(bucket).lookup(name) == .missing(.unreachable))
+    #expect(await ExternalPictures(bucket).lookup(name) == .missing(.unreachable))
   }
 
   /// The market itself: bytes before rows, and no row without bytes.
   @Test func aMarketKeepsItsPicturesThere() async throws {
     let store = try SQLiteStore.inMemory(
-      options: StoreOptions(pictures: OutsidePictures(bucket)))
+      options: StoreOptions(pictures: ExternalPictures(bucket)))
     try await store.preparePictures()
     let shop = try await store.addVendor(name: "Shop", secret: .generated("a secret"))
     let author = ProductAuthor.vendor(
@@ -220,7 +220,7 @@ import Text
     #expect(made.pictures.map(\.original) == [picture.originalName])
     #expect(try await store.picture(picture.originalName)?.isOutside == true)
     #expect(
-      await store.outsidePictures?.lookup(picture.originalName) == .found(picture.original))
+      await store.externalPictures?.lookup(picture.originalName) == .found(picture.original))
     server.set(.failing(status: 500, code: "InternalError", times: 100))
     await #expect(throws: PictureStoreError.self) {
       try await store.create(
@@ -232,6 +232,6 @@ import Text
     let key = "shop/pictures/\(picture.originalName.fileName)"
     server.change(key) { $0.bytes = [1, 2, 3] }
     #expect(
-      await OutsidePictures(bucket).lookup(picture.originalName) == .missing(.damaged))
+      await ExternalPictures(bucket).lookup(picture.originalName) == .missing(.damaged))
   }
 }

@@ -52,7 +52,7 @@ import Text
   /// The same rules as on SQLite.
   @Test func aMarketKeepsItsPicturesInAFolder() async throws {
     let folder = try TemporaryFolder()
-    let pictures = OutsidePictures(FilePictureStore(path: folder.path + "/pictures"))
+    let pictures = ExternalPictures(FilePictureStore(path: folder.path + "/pictures"))
     let address = try PostgresAddress(await PostgresServer.sharedDatabase())
     let store = try PostgresStore(
       address, folder: folder.path, options: StoreOptions(pictures: pictures), connections: 3)

@@ -119,7 +119,7 @@ import Words
     let count = try check(view.draw(browser.model, on: browser.size), view.pictures)
     #expect(count == view.pictures.count && count > 4)
     board.isResting = false
-    board.isHurried = true
+    board.isKeyRepeating = true
     for _ in 0..<3 { _ = browser.model.handle(.key(.character("j"))) }
     let hurried = view.draw(browser.model, on: browser.size)
     let shown = try check(hurried, view.pictures)
@@ -145,9 +145,9 @@ import Words
     board.onRequest = {
       for request in $0 { _ = board.receive(request, Self.picture(request.address)) }
     }
-    func draw(_ isHurried: Bool?) -> Frame {
-      board.isHurried = isHurried == true
-      board.isResting = isHurried == nil
+    func draw(_ isKeyRepeating: Bool?) -> Frame {
+      board.isKeyRepeating = isKeyRepeating == true
+      board.isResting = isKeyRepeating == nil
       defer { view.prerender(browser.model, on: browser.size) }
       return view.draw(browser.model, on: browser.size)
     }
@@ -200,7 +200,7 @@ import Words
     }
     let count = placeholders(view.draw(browser.model, on: browser.size))
     board.isResting = false
-    board.isHurried = true
+    board.isKeyRepeating = true
     for _ in 0..<3 { _ = browser.model.handle(.key(.character("j"))) }
     _ = board.drainOutput()
     let hurried = placeholders(view.draw(browser.model, on: browser.size))

@@ -25,7 +25,7 @@ extension CustomCommandWords {
     notStarted: { "cannot be started: \($0)" },
     noOutput: "No output",
     errors: "Standard error:",
-    isCut: "The output is longer; this is its beginning",
+    isTruncated: "The output is longer; this is its beginning",
     done: { "\($0): done" },
     failed: { title, reason, detail in
       detail.map { "\(title): \(reason): \($0)" } ?? "\(title): \(reason)"

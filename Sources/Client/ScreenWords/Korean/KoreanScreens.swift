@@ -26,7 +26,7 @@ extension CustomCommandWords {
     notStarted: { "시작할 수 없습니다: \($0)" },
     noOutput: "출력이 없습니다",
     errors: "표준 오류:",
-    isCut: "출력이 더 깁니다. 앞부분만 보여 줍니다",
+    isTruncated: "출력이 더 깁니다. 앞부분만 보여 줍니다",
     done: { "\($0): 끝났습니다" },
     failed: { title, reason, detail in
       detail.map { "\(title): \(reason): \($0)" } ?? "\(title): \(reason)"

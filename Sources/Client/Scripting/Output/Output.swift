@@ -65,7 +65,7 @@ package struct StandardOutput {
   }
 }
 
-/// Standard error, for notices and the reason of a failure.
+/// Standard error, for notices and the reason for a failure.
 package struct StandardError {
   fileprivate init() {}
 

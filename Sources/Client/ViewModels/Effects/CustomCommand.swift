@@ -72,13 +72,13 @@ public struct CommandResult: Hashable, Sendable {
   public let output: SafeText
   public let errors: SafeText
   /// Whether there was more than is kept of either.
-  public let isCut: Bool
+  public let isTruncated: Bool
 
-  public init(_ end: End, output: SafeText = "", errors: SafeText = "", isCut: Bool = false) {
+  public init(_ end: End, output: SafeText = "", errors: SafeText = "", isTruncated: Bool = false) {
     self.end = end
     self.output = output
     self.errors = errors
-    self.isCut = isCut
+    self.isTruncated = isTruncated
   }
 
   public var isSuccess: Bool { end == .exited(0) }

@@ -70,7 +70,7 @@ public enum PictureWorker {
       guard let loader = picture_loader(format.mediaType, &fit) else { continue }
       _ = picture_finish(loader, &fit, false, &picture)
     }
-    let dot = Pixels(width: 1, height: 1, trusted: [0, 0, 0, 255])
+    let dot = Pixels(width: 1, height: 1, unchecked: [0, 0, 0, 255])
     _ = try? PictureEncoder.jpeg(of: dot, under: .max, .upload)
   }
 

@@ -31,7 +31,7 @@ package struct VerificationReport: Encodable {
     let name = market.name
     (file, database) = market.isFile ? (name.string, nil) : (nil, name.string)
     let result = try market.verification(progress)
-    let total = try market.outsidePictures()
+    let total = try market.externalPictures()
     var outside: PictureVerification?
     if let store, try market.hasOutsidePictures() {
       outside = try await PictureVerification(of: market, in: store) {

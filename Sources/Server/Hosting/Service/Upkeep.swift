@@ -120,7 +120,7 @@ package struct Upkeep: Sendable {
 
   /// Collects the pictures outside the database that no row refers to.
   private func sweepPicturesDaily() async {
-    guard let pictures = store.outsidePictures?.store else { return }
+    guard let pictures = store.externalPictures?.store else { return }
     // Nodes that start together do not sweep together, which would be wasted work.
     var pause = Duration.seconds(Int.random(in: Self.firstSweep))
     while (try? await Task.sleep(for: pause)) != nil {

@@ -52,7 +52,7 @@ actor Readiness {
     async let writing = Self.obstacle { [store] in try await store.checkWriting() }
     async let pictures = Self.obstacle { [store, uploads] in
       try await NIOThreadPool.singleton.runIfActive { try Self.checkUploads(in: uploads) }
-      try await store.outsidePictures?.store.checkHealth()
+      try await store.externalPictures?.store.checkHealth()
     }
     let obstacles: [Ability: SafeText?] = [
       .reading: await reading, .writing: await writing, .pictures: await pictures,

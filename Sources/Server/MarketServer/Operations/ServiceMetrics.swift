@@ -28,7 +28,7 @@ public final class ServiceMetrics: Sendable {
     var delays: [String: DelayTimes] = [:]
     var refused: [Int: Int] = [:]
     var damage: StoreError?
-    var missingPictures: [OutsidePictures.Reason: Int] = [:]
+    var missingPictures: [ExternalPictures.Reason: Int] = [:]
   }
 
   private struct RequestTimes {
@@ -97,7 +97,7 @@ public final class ServiceMetrics: Sendable {
   func noteCertificate(endingAt time: Int) { state.withLock { $0.certificateEnd = time } }
 
   /// Counts a request for a picture whose bytes are missing.
-  func countMissingPicture(_ reason: OutsidePictures.Reason) {
+  func countMissingPicture(_ reason: ExternalPictures.Reason) {
     state.withLock { $0.missingPictures[reason, default: 0] += 1 }
   }
 
@@ -145,7 +145,7 @@ public final class ServiceMetrics: Sendable {
     text.begin(
       "openmarket_pictures_missing_total", "counter",
       "Requests for pictures whose bytes are missing.")
-    for reason in OutsidePictures.Reason.allCases {
+    for reason in ExternalPictures.Reason.allCases {
       text.value(state.missingPictures[reason] ?? 0, "reason=\"\(reason.rawValue)\"")
     }
     text.begin("openmarket_build_info", "gauge", "The version, as a label.")

@@ -75,7 +75,7 @@ struct ProductRoutes: Sendable {
           let picture = try await store.picture(name)
         else { return nil }
         guard picture.isOutside else { return ResponseCache.Content(picture, name) }
-        switch await store.outsidePictures?.lookup(name, size: picture.size)
+        switch await store.externalPictures?.lookup(name, size: picture.size)
           ?? .missing(.unreachable)
         {
         case .found(let picture): return ResponseCache.Content(picture, name)
@@ -208,7 +208,7 @@ extension ProductRoutes {
         }
       case .picture(let name):
         try reads.picture(name).flatMap {
-          $0.isOutside ? store.outsidePictures?.quickPicture(name, size: $0.size) : $0
+          $0.isOutside ? store.externalPictures?.pictureIfAvailable(name, size: $0.size) : $0
         }.map { ResponseCache.Content($0, name) }
       }
     }
@@ -221,7 +221,7 @@ extension ProductRoutes {
 
 /// The bytes of a picture that the market has are missing.
 private struct MissingPicture: Error {
-  let reason: OutsidePictures.Reason
+  let reason: ExternalPictures.Reason
 }
 
 extension ResponseCache.Content {

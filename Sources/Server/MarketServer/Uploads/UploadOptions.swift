@@ -1,4 +1,5 @@
 import Foundation
+import Market
 public import Pictures
 
 /// The options of a market for the pictures it receives.
@@ -46,7 +47,7 @@ enum UploadLimits {
 
   /// Pictures of up to this size are kept unchanged, larger ones are reduced: clients refuse to
   /// send, and some to show, more than 300 KB.
-  static let keptBytes = 299_999
+  static let keptBytes = ProductDraft.pictureBytes
   /// The maximum size where large pictures are refused: some clients count a KB as 1,024 bytes.
   static let refusedBytes = 300 * 1_024
   /// Maximum pixels of the longer side of a reduced picture: more would cost too much quality.

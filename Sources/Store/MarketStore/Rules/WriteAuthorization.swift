@@ -37,7 +37,7 @@ struct Authorizer: Sendable {
         }
         return known
       }
-      guard let hash = known.hash, try await SecretPool.shared.matches(hash, secret) else {
+      guard let hash = known.hash, try await SecretHasher.shared.matches(hash, secret) else {
         throw await wrongSecret(vendor: known.id, product: product)
       }
       try known.standing.requireWriting()
@@ -45,10 +45,10 @@ struct Authorizer: Sendable {
     case .guest(let password):
       guard Guest.passwordLength.contains(password.count) else { throw WriteError.wrongSecret }
       guard let owned = try await store.read({ try owner($0) }) else {
-        return .password(try await SecretPool.shared.hash(typed: password))
+        return .password(try await SecretHasher.shared.hash(typed: password))
       }
       guard let hash = owned.password else { throw WriteError.notYours }
-      guard try await SecretPool.shared.matches(hash, password) else {
+      guard try await SecretHasher.shared.matches(hash, password) else {
         throw await wrongSecret(vendor: owned.vendorID, product: product)
       }
       return .password(hash)

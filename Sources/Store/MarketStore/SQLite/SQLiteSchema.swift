@@ -40,14 +40,14 @@ package enum SQLiteSchema {
       try trigrams.addProducts(after: 0, through: .max)
     }
     migrator.registerMigration("008 pictures outside", foreignKeyChecks: .immediate) { database in
-      try database.execute(sql: outsidePictures)
+      try database.execute(sql: externalPictures)
     }
     return migrator
   }
 
   /// The bytes of a picture outside the database are counted; those in a row are not, so that no
   /// row has to be rewritten for this.
-  private static let outsidePictures = """
+  private static let externalPictures = """
     ALTER TABLE picture ADD COLUMN size INTEGER;
     CREATE INDEX picture_outside ON picture(id, size) WHERE size IS NOT NULL;
     """

@@ -96,7 +96,7 @@ package enum VendorSecret: Sendable {
       guard Self.typedLength.contains(secret.count),
         secret.utf8.count <= SecretHash.maximumLength
       else { return nil }
-      return try await SecretPool.shared.hash(typed: secret)
+      return try await SecretHasher.shared.hash(typed: secret)
     }
   }
 }

@@ -10,12 +10,12 @@ package import Words
 /// without a row is first discarded, still readable, and removed much later, so that a transaction
 /// that is just adding it, or yesterday's backup, still finds it.
 package protocol PictureStore: Sendable {
-  /// The location as its administrator writes it, such as `dir:/srv/pictures`.
+  /// The location as configured, such as `dir:/srv/pictures`.
   var place: String { get }
 
   /// Whether bytes are read exactly as they were stored, as from a file system. Those of other
   /// stores are compared with their names on every read.
-  var keepsBytes: Bool { get }
+  var guaranteesIntegrity: Bool { get }
 
   /// Prepares the store, once, before it is used.
   /// - Parameter mayBeNew: Whether it may be empty, without any of the pictures.
@@ -35,8 +35,8 @@ package protocol PictureStore: Sendable {
   /// - Throws: `PictureStoreError`
   func bytes(of name: PictureName) async throws -> [UInt8]?
 
-  /// The same on the calling thread; nil if it would have to wait, or there are none.
-  func quickBytes(of name: PictureName) -> [UInt8]?
+  /// The bytes, read on the calling thread; nil if that would block, or there are none.
+  func bytesIfAvailable(of name: PictureName) -> [UInt8]?
 
   /// Lists all files, a page at a time.
   /// - Throws: `PictureStoreError`, and the errors of `body`.
@@ -83,7 +83,7 @@ package struct PictureFile: Hashable, Sendable {
 
 /// The pictures of a market whose bytes are outside the database: each is checked when it is read,
 /// and recent ones are cached.
-package final class OutsidePictures: Sendable {
+package final class ExternalPictures: Sendable {
   /// A picture of the market, or the reason why its bytes are missing.
   package enum Lookup: Hashable, Sendable {
     case found(StoredPicture)
@@ -105,16 +105,16 @@ package final class OutsidePictures: Sendable {
   /// Maximum bytes of pictures in memory: a list of products with their thumbnails, and some large
   /// pictures. Every write to the market makes replies obsolete, but no picture.
   package static let maximumBytes = 12 * 1_048_576
-  /// Maximum pictures of one product that are stored at once.
-  private static let putsAtOnce = 4
+  /// Maximum pictures of one product that are stored concurrently.
+  private static let maximumConcurrentPuts = 4
 
   package init(_ store: any PictureStore, maximumBytes: Int = maximumBytes) {
     self.store = store
     cache = MemoryCache(totalCostLimit: maximumBytes)
   }
 
-  /// - Parameter size: The number of bytes in the picture's row; nil compares them with the name in
-  ///   any store.
+  /// - Parameter size: The number of bytes in the picture's row; if it is nil, the hash is always
+  ///   checked.
   package func lookup(_ name: PictureName, size: Int? = nil) async -> Lookup {
     if let picture = cache[name] { return .found(picture) }
     do {
@@ -126,12 +126,12 @@ package final class OutsidePictures: Sendable {
   }
 
   /// A picture that can be read without waiting.
-  package func quickPicture(_ name: PictureName, size: Int? = nil) -> StoredPicture? {
-    cache[name] ?? store.quickBytes(of: name).flatMap { checked($0, name, size) }
+  package func pictureIfAvailable(_ name: PictureName, size: Int? = nil) -> StoredPicture? {
+    cache[name] ?? store.bytesIfAvailable(of: name).flatMap { checked($0, name, size) }
   }
 
-  /// Stores new pictures before the transaction that names them. Pictures that no row names in the
-  /// end are collected later.
+  /// Stores new pictures before the transaction that names them. Pictures that no row
+  /// refers to are removed later.
   /// - Returns: The pictures, whose bytes are now outside.
   /// - Throws: `PictureStoreError`
   package func add(_ pictures: [NewPicture]) async throws -> [NewPicture] {
@@ -140,7 +140,7 @@ package final class OutsidePictures: Sendable {
     }
     try await withThrowingTaskGroup(of: Void.self) { group in
       for (index, (name, bytes)) in files.enumerated() {
-        if index >= Self.putsAtOnce { try await group.next() }
+        if index >= Self.maximumConcurrentPuts { try await group.next() }
         group.addTask { [store] in try await store.put(bytes, as: name) }
       }
       try await group.waitForAll()
@@ -156,7 +156,7 @@ package final class OutsidePictures: Sendable {
   /// complete, and `verify` compares all with their names: see docs/decisions/store.md, “A picture
   /// from a folder is compared by its size”.
   private func checked(_ bytes: [UInt8], _ name: PictureName, _ size: Int?) -> StoredPicture? {
-    if store.keepsBytes, let size {
+    if store.guaranteesIntegrity, let size {
       guard bytes.count == size else { return nil }
     } else {
       guard PictureName(of: bytes, name.mediaType) == name else { return nil }
@@ -169,7 +169,7 @@ package final class OutsidePictures: Sendable {
 
 /// The reason why pictures cannot be read from, or written to, a picture store.
 ///
-/// The first text of a case is the location as its administrator writes it.
+/// The first associated value of each case is the location as configured.
 package enum PictureStoreError: Error, Hashable, Sendable {
   /// The text does not name a picture store.
   case badPlace(SafeText)

@@ -7,11 +7,11 @@ package struct StoreOptions: Sendable {
   package var expensiveReads: Int
   package var quotas: Quotas
   /// The store for new pictures; nil for the database.
-  package var pictures: OutsidePictures?
+  package var pictures: ExternalPictures?
 
   package init(
     readTime: Duration? = nil, expensiveReads: Int = StoreLimits.expensiveReads,
-    quotas: Quotas = .none, pictures: OutsidePictures? = nil
+    quotas: Quotas = .none, pictures: ExternalPictures? = nil
   ) {
     self.pictures = pictures
     self.readTime = readTime

@@ -34,7 +34,7 @@ package protocol TransactionalStore: Sendable {
   /// Nil if there is no such product.
   func product(_ id: Int64) async throws -> StoredProduct?
 
-  /// Nil if no product has this picture. Without bytes if they are in `outsidePictures`.
+  /// Nil if no product has this picture. Without bytes if they are in `externalPictures`.
   func picture(_ name: PictureName) async throws -> StoredPicture?
 
   /// Reads on the calling thread without waiting.
@@ -82,7 +82,7 @@ package protocol TransactionalStore: Sendable {
 
 extension TransactionalStore {
   /// The pictures outside the database; nil if the market has no picture store.
-  package var outsidePictures: OutsidePictures? { options.pictures }
+  package var externalPictures: ExternalPictures? { options.pictures }
   package var sharedCounts: (any SharedCounts)? { nil }
 
   package func page(_ query: ProductQuery, at start: PageStart, limit: Int) async throws
@@ -134,7 +134,7 @@ package protocol QuickReads {
     _ query: ProductQuery, at start: PageStart, limit: Int, counting: PageCounting
   ) throws -> StoredPage?
   func product(_ id: Int64) throws -> StoredProduct?
-  /// Nil if no product has it; no bytes if it is in ``TransactionalStore/outsidePictures``.
+  /// Nil if no product has it; no bytes if it is in ``TransactionalStore/externalPictures``.
   func picture(_ name: PictureName) throws -> StoredPicture?
 }
 

@@ -7,7 +7,7 @@ import Text
 /// Objects are named by their contents, `PREFIX/3f9a….jpg`; discarded ones are in `PREFIX/trash`.
 package final class PictureBucket: PictureStore {
   package var place: String { connection.place }
-  package var keepsBytes: Bool { false }
+  package var guaranteesIntegrity: Bool { false }
   private let connection: BucketConnection
   private let health = Mutex<(checked: ContinuousClock.Instant, error: PictureStoreError?)?>(nil)
 
@@ -69,7 +69,7 @@ package final class PictureBucket: PictureStore {
   }
 
   /// Nil: a server is never quick enough.
-  package func quickBytes(of name: PictureName) -> [UInt8]? { nil }
+  package func bytesIfAvailable(of name: PictureName) -> [UInt8]? { nil }
 
   package func discard(_ name: PictureName) async throws {
     try await move(name, from: .current, to: .discarded)

@@ -12,7 +12,7 @@ import Text
 package final class FilePictureStore: PictureStore {
   package let path: String
   package var place: String { "dir:\(path)" }
-  package var keepsBytes: Bool { true }
+  package var guaranteesIntegrity: Bool { true }
   /// Folders that are known to be on the disk.
   private let leaves = KnownFolders()
 
@@ -69,7 +69,7 @@ package final class FilePictureStore: PictureStore {
     }
   }
 
-  package func quickBytes(of name: PictureName) -> [UInt8]? {
+  package func bytesIfAvailable(of name: PictureName) -> [UInt8]? {
     let file = PrivateFile(path: file(name, in: .current))
     return (try? file.read(maximumSize: Self.maximumBytes, of: owner)).map { Array($0) }
   }

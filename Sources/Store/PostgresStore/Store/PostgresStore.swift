@@ -15,7 +15,7 @@ package final class PostgresStore: TransactionalStore {
   package let options: StoreOptions
   /// The server and the database, for messages.
   package let name: SafeText
-  private let identityFile: ServerIdentityFile
+  private let identityFile: UserIdentityFile
   private let connect: @Sendable () throws -> PostgresConnection
   private let pool: PostgresPool
   private let feed: PostgresChangeFeed
@@ -49,7 +49,7 @@ package final class PostgresStore: TransactionalStore {
     self.options = options
     let name = address.name
     self.name = name
-    identityFile = ServerIdentityFile(folder: folder, store: name)
+    identityFile = UserIdentityFile(folder: folder, store: name)
     let library = try Self.load(library, for: name)
     let connect: @Sendable () throws -> PostgresConnection = {
       try PostgresSession.connect(to: address, library)
@@ -75,7 +75,7 @@ package final class PostgresStore: TransactionalStore {
 
   /// The file in `folder` with the identity of this machine's user in a market.
   package static func identityFile(in folder: String, of address: PostgresAddress) -> String {
-    ServerIdentityFile.path(in: folder, store: address.name)
+    UserIdentityFile.path(in: folder, store: address.name)
   }
 
   package func close() throws {

@@ -35,9 +35,8 @@ public final class BrowserLoop {
   private var watchesMouse = true
   /// Counts input from the terminal, to notice a pause.
   private var inputs = 0
-  /// The times of the last input, and of the last key or turn of the wheel.
   private var lastInput: ContinuousClock.Instant?
-  private var lastTyped: ContinuousClock.Instant?
+  private var keyRepeat = KeyRepeat()
   /// Whether the pane waits until the view rests before it follows the cursor.
   private var isPaneDeferred = false
   /// The number of inputs when the pause began, or nil.
@@ -92,10 +91,7 @@ public final class BrowserLoop {
     lastInput = now
     board?.isResting = false
     let typed = events.count(where: \.isTyped)
-    if typed > 0 {
-      board?.isHurried = typed > 1 || lastTyped.map { now - $0 < Self.repeatTime } ?? false
-      lastTyped = now
-    }
+    if typed > 0 { board?.isKeyRepeating = keyRepeat.record(typed, at: now) }
     var isDrawn = true
     for event in events where !isEnded {
       if case .mouse(let mouse) = event {
@@ -115,7 +111,7 @@ public final class BrowserLoop {
   /// Handles a result of an effect, or a change of the market.
   public func receive(_ event: Event) {
     guard !isEnded else { return }
-    endHurry()
+    endKeyRepeat()
     switch event {
     case .woke(.rest): return endPause()
     case .woke(.preview) where board?.defersPicture() == true:
@@ -150,7 +146,7 @@ public final class BrowserLoop {
 
   /// Paints again, after a picture arrived, or after a slow terminal has taken the last frame.
   public func repaint() {
-    endHurry()
+    endKeyRepeat()
     paint()
   }
 
@@ -170,7 +166,7 @@ public final class BrowserLoop {
   private func awaitRest() {
     guard let board, board.waitsForRest, pausedAt == nil else { return }
     pausedAt = inputs
-    let time = board.isHurried ? Self.repeatTime : Self.restingTime
+    let time = board.isKeyRepeating ? KeyRepeat.interval : Self.restingTime
     let passed = lastInput.map { .now - $0 } ?? .zero
     perform(.wake(.rest, after: max(time - passed, .zero)))
   }
@@ -186,17 +182,14 @@ public final class BrowserLoop {
     paint()
   }
 
-  /// Ends a hurry in which nothing has waited for a pause.
-  private func endHurry() {
-    guard pausedAt == nil, let lastInput, .now - lastInput > Self.repeatTime else { return }
-    board?.isHurried = false
+  /// Counts a key as released where nothing has waited for a pause.
+  private func endKeyRepeat() {
+    guard pausedAt == nil, let lastInput, .now - lastInput > KeyRepeat.interval else { return }
+    board?.isKeyRepeating = false
   }
 
-  /// The time without input after which the view rests.
+  /// The time without input after which the view rests; after a held key it is its interval.
   private static let restingTime = Duration.milliseconds(60)
-  /// The same after keys that came closer together than this: those of a held key. The slowest
-  /// keyboards repeat ten times a second.
-  private static let repeatTime = Duration.milliseconds(110)
 
   private func prerender() { view.prerender(model, on: screen.size) }
 

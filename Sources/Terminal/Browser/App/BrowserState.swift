@@ -134,7 +134,7 @@ public struct BrowserState: Hashable, Sendable, Codable {
     if lines.count > historyLimit { lines.removeFirst() }
   }
 
-  /// Lists a market first among those that were opened.
+  /// Moves a market to the front of those that were opened.
   public mutating func remember(_ market: MarketReference) {
     guard case .remote(let address) = market, address.count <= Self.addressLimit else { return }
     visited = Array(([address] + (visited ?? []).filter { $0 != address }).prefix(Self.marketLimit))

@@ -81,10 +81,10 @@ extension CommandResultOverlay {
     return words.commands.failed(run.command.title, result.reason(in: words.language), nil)
   }
 
-  /// Returns the output, then the standard error and the reason of a failure.
+  /// Returns the output, then the standard error and the reason for a failure.
   private func text(_ words: CustomCommandWords) -> SafeText {
     guard let result else { return words.running }
-    var parts = [result.output.string, result.isCut ? words.isCut.string : ""]
+    var parts = [result.output.string, result.isTruncated ? words.isTruncated.string : ""]
     if !result.errors.isEmpty {
       parts.append(words.errors.string + "\n" + result.errors.string)
     }
@@ -153,7 +153,7 @@ private final class WrappedParagraphs: Sendable {
 }
 
 extension CommandResult {
-  /// The reason of a failure, to follow a colon.
+  /// The reason for a failure, as it follows a colon.
   package func reason(in language: Language) -> SafeText {
     let words = ScreenWords.of(language).commands
     return switch end {

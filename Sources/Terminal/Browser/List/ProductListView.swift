@@ -67,7 +67,7 @@ struct ProductListView {
     let arrivals: Int
     let renewals: Int
     /// Whether pictures wait until the view rests.
-    let isHurried: Bool
+    let isKeyRepeating: Bool
   }
 
   /// Returns the values that the products depend on; nil if they do not fill the screen, or are
@@ -80,7 +80,7 @@ struct ProductListView {
     return Rows(
       key: layout.shape == .card ? grid.key(in: layout) : key(in: layout), visible: visible,
       revision: list.window.revision, selected: content.selected, arrivals: cache.arrivals,
-      renewals: cache.renewals, isHurried: cache.isHurried)
+      renewals: cache.renewals, isKeyRepeating: cache.isKeyRepeating)
   }
 
   /// Redraws one product in place.

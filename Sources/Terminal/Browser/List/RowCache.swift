@@ -83,7 +83,7 @@ final class RowCache {
   /// The number of changes after which every picture is drawn differently.
   var renewals: Int { board?.renewals ?? 0 }
   /// Whether pictures that scroll into view wait until the view rests.
-  var isHurried: Bool { board?.isHurried ?? false }
+  var isKeyRepeating: Bool { board?.isKeyRepeating ?? false }
 
   func removeAll() {
     rows = [:]

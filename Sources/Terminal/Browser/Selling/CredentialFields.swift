@@ -80,7 +80,7 @@ struct CredentialFields {
   mutating func toggleRemembering() { remembers.toggle() }
 
   func draw(
-    _ field: Field, hasFocus: Bool, in area: Rect, row: Int, _ words: FormWords,
+    _ field: Field, hasFocus: Bool, in area: Rect, row: Int, _ words: SellingWords,
     _ appearance: Appearance, into frame: inout Frame
   ) {
     let theme = appearance.theme
@@ -103,7 +103,7 @@ struct CredentialFields {
 
   private static let labelColumns = 12
 
-  private func label(_ field: Field, _ words: FormWords) -> SafeText {
+  private func label(_ field: Field, _ words: SellingWords) -> SafeText {
     switch field {
     case .identifier: words.label(choosesName ? .name : .identifier, need)
     case .secret: words.label(.secret, need)

@@ -55,7 +55,7 @@ struct DeleteOverlay: Overlay {
   }
 
   /// The label of Tab: without a text field there are only two buttons.
-  private func tabHint(_ words: FormWords) -> SafeText {
+  private func tabHint(_ words: SellingWords) -> SafeText {
     typed.need == .nothing ? words.otherButton : words.nextField
   }
 
@@ -199,7 +199,7 @@ extension DeleteOverlay {
     return texts
   }
 
-  /// The reason of the only failure; before any failure, whether a deletion is final.
+  /// The reason for the only failure; before any failure, whether a deletion is final.
   private func warnings(_ context: OverlayContext) -> [SafeText] {
     if let failure { return failures.count > 1 ? [] : [failure] }
     return context.selling.capabilities?.offers(.restore) == false

@@ -221,7 +221,8 @@ extension FileOverlay {
   }
 
   /// Draws the size of the picture, and whether it will be made smaller.
-  private func drawCaption(_ words: FormWords, _ appearance: Appearance, into frame: inout Frame) {
+  private func drawCaption(_ words: SellingWords, _ appearance: Appearance, into frame: inout Frame)
+  {
     guard let picture = preview?.picture, let rect = previewRect(in: frame.size) else { return }
     let file = list.highlighted
     var text: SafeText = "\(String(picture.columns)) × \(String(picture.rows))"
@@ -296,7 +297,7 @@ extension FileOverlay {
         frame.draw("*", column: area.column + 1, row: row, style: appearance.theme.key)
       }
       let style = isChosen ? appearance.theme.selected : appearance.theme.plain
-      let size: SafeText = entry.isFolder ? "" : SafeText(FormWords.bytes(entry.size))
+      let size: SafeText = entry.isFolder ? "" : SafeText(SellingWords.bytes(entry.size))
       let name: SafeText = entry.isFolder ? "\(entry.shown)/" : entry.shown
       frame.draw(
         name.fitted(to: names.columns - 12), column: area.column + 2, row: row, style: style)
@@ -305,7 +306,7 @@ extension FileOverlay {
   }
 
   /// The purpose of the chooser, and as many of the last parts of the folder's path as fit.
-  private func title(_ words: FormWords, _ symbols: Symbols, columns: Int) -> SafeText {
+  private func title(_ words: SellingWords, _ symbols: Symbols, columns: Int) -> SafeText {
     let path = list.folder.path
     guard !path.isEmpty else { return words.addPicture.asSentence }
     let parts = path.split(separator: "/")

@@ -273,10 +273,10 @@ extension FormView {
     switch picture.state {
     case .preparing: return ("[\(String(number)) \(name) …]", theme.quiet)
     case .ready(let upload, let before):
-      let after = FormWords.bytes(upload.bytes.count)
+      let after = SellingWords.bytes(upload.bytes.count)
       let size =
         before == upload.bytes.count
-        ? after : "\(FormWords.bytes(before)) \(appearance.symbols.arrow.string)\(after)"
+        ? after : "\(SellingWords.bytes(before)) \(appearance.symbols.arrow.string)\(after)"
       return ("[\(String(number)) \(name) \(size)\(Self.edits(picture))]", theme.plain)
     case .refused: return ("[\(String(number)) \(name) ✗]", theme.warning)
     case .stored:

@@ -89,7 +89,7 @@ extension Rect {
     (column..<endColumn).contains(point.column) && (row..<endRow).contains(point.row)
   }
 
-  /// This rectangle in the coordinates of the rectangle that encloses `origin`.
+  /// This rectangle, moved by the top left corner of `origin`.
   package func moved(by origin: Rect) -> Rect {
     Rect(column: column + origin.column, row: row + origin.row, columns: columns, rows: rows)
   }

@@ -72,7 +72,7 @@ package final class PicturesView {
   ///   - movesPane: Whether rows that scroll take the pane along.
   package func defersPane(beside rows: Range<Int>, movesPane: Bool) -> Bool {
     defer { drawnTop = rows.lowerBound }
-    guard movesPane, board.isHurried, !board.isResting else {
+    guard movesPane, board.isKeyRepeating, !board.isResting else {
       isPaneDeferred = false
       return false
     }

@@ -147,7 +147,7 @@ import Wire
   /// Replies of a market with its pictures outside the database.
   @Test func itNeedsNoPlaceForPictures() async throws {
     let folder = try TemporaryFolder()
-    let pictures = OutsidePictures(FilePictureStore(path: folder.path + "/not-mounted"))
+    let pictures = ExternalPictures(FilePictureStore(path: folder.path + "/not-mounted"))
     let store = try SQLiteStore(
       folder: folder.path + "/market", options: StoreOptions(pictures: pictures))
     let reply = try await MarketFixture(store: store).get("/pictures/placeholder.png")

@@ -3,7 +3,7 @@ package import Text
 import Words
 
 /// Phrases of forms and their dialogs, in one language.
-package struct FormWords: Sendable {
+package struct SellingWords: Sendable {
   let errors: ErrorWords
   package let newProduct: SafeText
   package let editProduct: SafeText
@@ -190,7 +190,7 @@ package struct LoginPhrases: Sendable {
   package let vendor: @Sendable (_ number: Int) -> SafeText
 }
 
-extension FormWords {
+extension SellingWords {
   package func copiedPictures(_ count: Int, missing: Int) -> SafeText {
     missing == 0 ? allPicturesCopied(count) : picturesMissing(missing, count + missing)
   }

@@ -3,9 +3,9 @@ import Market
 import Text
 import Words
 
-extension FormWords {
-  static func korean(_ keys: KeyNames) -> FormWords {
-    FormWords(
+extension SellingWords {
+  static func korean(_ keys: KeyNames) -> SellingWords {
+    SellingWords(
       errors: .of(.korean),
       newProduct: "상품등록",
       editProduct: "상품수정",

@@ -54,7 +54,7 @@ extension ScreenWords {
   func name(of vendor: Vendor) -> SafeText { vendor.name ?? form.login.vendor(vendor.id) }
 }
 
-extension FormWords {
+extension SellingWords {
   func sending(_ progress: UploadProgress) -> SafeText {
     sendingPercent(progress.sent * 100 / progress.total)
   }

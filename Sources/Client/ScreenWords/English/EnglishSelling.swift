@@ -3,9 +3,9 @@ import Market
 import Text
 import Words
 
-extension FormWords {
-  static func english(_ keys: KeyNames) -> FormWords {
-    FormWords(
+extension SellingWords {
+  static func english(_ keys: KeyNames) -> SellingWords {
+    SellingWords(
       errors: .of(.english),
       newProduct: "New product",
       editProduct: "Edit product",

@@ -2,8 +2,8 @@ import Dispatch
 
 /// Compares typed secrets off the event loops, few at a time, because each takes 19 MiB and a tenth
 /// of a second of a core.
-package struct SecretPool: Sendable {
-  static let shared = SecretPool()
+package struct SecretHasher: Sendable {
+  static let shared = SecretHasher()
 
   /// Maximum secrets compared at once.
   package static let width = 2

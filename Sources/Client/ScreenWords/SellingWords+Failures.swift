@@ -2,8 +2,8 @@ package import Market
 package import Text
 import Words
 
-extension FormWords {
-  /// The reason of a failed submit, and what the user can do in the form. The reason is shortened
+extension SellingWords {
+  /// The reason for a failed submit, and what the user can do in the form. The reason is shortened
   /// if both do not fit into `columns`.
   package func failure(_ error: MarketError, isRepeatSafe: Bool, columns: Int) -> SafeText {
     if case .unknownOutcome(let host) = error {

@@ -13,7 +13,7 @@ extension TransportReply {
     throw .status(code: status, message: Dialects.message(in: body))
   }
 
-  /// Throws for a request of one thing, which may be missing (404) or no longer there (410).
+  /// Checks the reply to a request for one resource, which may be missing (404) or gone (410).
   func requirePresence() throws(MarketError) {
     if status == 403, let refusal = Dialects.hostRefusal(in: body) {
       throw .refusedByHost(refusal)
@@ -23,8 +23,8 @@ extension TransportReply {
     try requireSuccess()
   }
 
-  /// Throws for a request that changes something.
-  func requireAcceptance(in dialect: any Dialect) throws(MarketError) {
+  /// Checks the reply to a write.
+  func requireWriteSuccess(in dialect: any Dialect) throws(MarketError) {
     if status == 403 || status == 429, let quota = Dialects.quota(in: body) {
       throw .overQuota(quota)
     }

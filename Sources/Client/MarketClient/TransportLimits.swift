@@ -1,5 +1,5 @@
 /// The limits of a request. Beyond one of them it is cancelled with an error that names it.
-public struct TransferLimits: Sendable {
+public struct TransportLimits: Sendable {
   /// Name lookup, TCP and TLS together: a reachable server needs well under a second.
   public var connect = Duration.seconds(5)
   /// Time from the start to the complete head of the reply: how long users wait before they doubt.
@@ -20,12 +20,12 @@ public struct TransferLimits: Sendable {
   /// Redirects followed for a picture, on the same server; an API follows none.
   public var pictureRedirects = 3
 
-  public static let standard = TransferLimits()
+  public static let standard = TransportLimits()
 
   /// The limits for a market in the same process, whose connection cannot be lost unnoticed: it
   /// sends a byte of its stream every ten minutes.
   public static let local = {
-    var limits = TransferLimits()
+    var limits = TransportLimits()
     limits.silence = .seconds(1_500)
     return limits
   }()

@@ -7,7 +7,7 @@
 /// The numeric addresses that are public according to the registries of special-purpose addresses
 /// (RFC 6890 and its updates). An address counts as public only if it is known to be. See
 /// docs/decisions/pictures.md#foreign-pictures-come-from-public-addresses-only
-enum PublicAddress {
+enum PublicIPAddresses {
   @Sendable static func contains(_ text: String) -> Bool {
     var four = in_addr()
     if inet_pton(AF_INET, text, &four) == 1 {

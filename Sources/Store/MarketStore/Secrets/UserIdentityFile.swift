@@ -5,7 +5,7 @@ package import Text
 
 /// The file with the identity of this machine's user in one market on a server. Each user of the
 /// market has a vendor, whereas a market in a file has one local vendor.
-package final class ServerIdentityFile: Sendable {
+package final class UserIdentityFile: Sendable {
   /// Nil for a store that keeps no identity.
   private let path: String?
   /// The identity of the market in the folder, a market that may have been moved to the server.
