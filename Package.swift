@@ -90,7 +90,7 @@ let package = Package(
     library(
       "Client/MarketClient",
       [
-        "Files", "Market", "ServerTrust", "Text", "Wire",
+        "Files", "Market", "Pictures", "ServerTrust", "Text", "Wire",
         product("AsyncHTTPClient", "async-http-client"),
         product("NIOCore", "swift-nio"),
         product("NIOHTTP1", "swift-nio"),
@@ -98,13 +98,13 @@ let package = Package(
         product("NIOPosix", "swift-nio"),
         product("NIOSSL", "swift-nio-ssl"),
       ]),
-    library("Core/Caching", ["Files"]),
-    library("Client/Catalog", ["Caching", "Files", "Market", "MarketClient", "Pictures", "Text"]),
     library(
       "Client/Desktop", ["Files", "Market", "MarketClient", "Pictures", "Text", "ViewModels"]),
     library(
       "Client/ViewModels",
-      ["Actions", "Catalog", "Files", "Market", "Pictures", "Text"]),
+      [
+        "Actions", "Files", "Market", "MarketClient", "Pictures", "ScreenWords", "Text", "Words",
+      ]),
     library("Client/ScreenWords", ["Actions", "Market", "Text", "Words"]),
     library("Terminal/Terminal", ["Text"], isOptimized: true),
     library(
@@ -112,7 +112,7 @@ let package = Package(
       ["CMainQueue", "CNcurses", "CTerminalRestore", "Terminal", "Text"]),
     library(
       "Terminal/TerminalPictures",
-      ["CZlib", "Caching", "Pictures", "Terminal", "Text", "Words"], isOptimized: true),
+      ["CZlib", "Files", "Pictures", "Terminal", "Text", "Words"], isOptimized: true),
     library(
       "Terminal/Widgets",
       [
@@ -125,19 +125,14 @@ let package = Package(
     library(
       "Terminal/Browser",
       [
-        "Actions", "Files", "FormPhrases", "Keymap", "Market", "Pictures", "ScreenWords",
-        "Terminal",
+        "Actions", "Files", "Keymap", "Market", "Pictures", "ScreenWords", "Terminal",
         "TerminalPictures", "Text", "ViewModels", "Widgets", "Words",
       ]),
-    library(
-      "Client/FormPhrases",
-      ["Files", "Market", "Pictures", "ScreenWords", "Text", "ViewModels", "Words"]),
     library("Terminal/Manual", ["Actions", "Browser", "Keymap", "ScreenWords", "Text", "Words"]),
     library(
       "Client/Accessible",
       [
-        "Catalog", "Desktop", "Files", "FormPhrases", "Market", "MarketClient", "ScreenWords",
-        "Scripting", "Text",
+        "Desktop", "Files", "Market", "MarketClient", "ScreenWords", "Scripting", "Text",
         "ViewModels", "Words",
       ]),
     library(
@@ -148,27 +143,19 @@ let package = Package(
       ]),
     library(
       "Core/Pictures", ["CGdkPixbuf", "CPictureProcess", "Text", "Words"]),
-    library("Store/MarketSearch", ["Market", "Text"]),
     library(
       "Store/MarketStore",
       [
-        "CArgon2", "Caching", "Files", "Market", "MarketSearch", "Text", "Words",
+        "CArgon2", "Files", "Market", "Text", "Words",
         product("GRDB", "GRDB.swift"),
         product("GRDBSQLite", "GRDB.swift"),
       ]),
+    library("Store/PostgresStore", ["CPostgres", "Files", "Market", "MarketStore", "Text"]),
     library(
-      "Store/PostgresStore",
-      ["CPostgres", "Caching", "Market", "MarketSearch", "MarketStore", "Text"]),
-    library(
-      "Store/Maintenance",
+      "Store/Operations",
       [
-        "Files", "MarketStore", "Pictures", "PostgresStore", "Text", "Transfer", "Words",
-        product("GRDB", "GRDB.swift"),
-      ]),
-    library(
-      "Store/Transfer",
-      [
-        "Files", "Market", "MarketStore", "PostgresStore", "Text", "Wire", "Words",
+        "CDemoMarket", "Files", "Market", "MarketStore", "Pictures", "PostgresStore", "Text",
+        "Wire", "Words",
         product("GRDB", "GRDB.swift"),
       ]),
     library("Server/Web", ["Market", "Text", "Words"]),
@@ -185,15 +172,14 @@ let package = Package(
     library(
       "Client/Scripting",
       [
-        "CTerminalRestore", "Catalog", "Desktop", "Files", "FormPhrases", "Market", "MarketClient",
-        "ScreenWords", "Text", "ViewModels", "Wire", "Words",
+        "CTerminalRestore", "Desktop", "Files", "Market", "MarketClient", "ScreenWords", "Text",
+        "ViewModels", "Wire", "Words",
       ]),
-    library("Store/SampleMarkets", ["CDemoMarket", "Market", "MarketStore", "Text"]),
     library(
       "Server/MarketServer",
       [
-        "CZlib", "Caching", "Files", "Market", "MarketStore", "Pictures", "SampleMarkets", "Text",
-        "Transfer", "Web", "Wire", "Words",
+        "CZlib", "Files", "Market", "MarketStore", "Operations", "Pictures", "Text", "Web", "Wire",
+        "Words",
         product("HTTPTypes", "swift-http-types"),
         product("HummingbirdCore", "hummingbird"),
         product("Logging", "swift-log"),
@@ -208,25 +194,23 @@ let package = Package(
     library(
       "Terminal/Session",
       [
-        "Actions", "Browser", "Caching", "Catalog", "CursesTerminal", "Desktop", "Files", "Keymap",
-        "Market", "MarketClient", "Pictures", "ScreenWords", "Scripting", "Settings", "Terminal",
+        "Actions", "Browser", "CursesTerminal", "Desktop", "Files", "Keymap", "Market",
+        "MarketClient", "Pictures", "ScreenWords", "Scripting", "Settings", "Terminal",
         "TerminalPictures", "Text", "ViewModels", "Widgets", "Words",
       ]),
     library(
       "Server/Hosting",
       [
-        "Files", "Maintenance", "Market", "MarketServer", "MarketStore", "Text", "Transfer",
-        "Words",
+        "Files", "Market", "MarketServer", "MarketStore", "Operations", "Text", "Words",
         product("Logging", "swift-log"),
       ]),
     .executableTarget(
       name: "openmarket",
       dependencies: [
-        "Accessible", "Actions", "Browser", "CBuild", "CProgramArguments", "Caching", "Catalog",
-        "CursesTerminal", "Files", "FormPhrases", "Hosting", "Maintenance", "Manual", "Market",
-        "MarketClient", "MarketServer", "MarketStore", "PictureStores", "Pictures",
-        "PostgresStore", "SampleMarkets", "Scripting", "Session", "Settings",
-        "Text", "Transfer", "ViewModels", "Widgets", "Wire", "Words",
+        "Accessible", "Actions", "Browser", "CBuild", "CProgramArguments", "CursesTerminal",
+        "Files", "Hosting", "Manual", "Market", "MarketClient", "MarketServer", "MarketStore",
+        "Operations", "PictureStores", "Pictures", "PostgresStore", "Scripting", "Session",
+        "Settings", "Text", "ViewModels", "Widgets", "Wire", "Words",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
       ],
@@ -273,19 +257,19 @@ let package = Package(
       name: "picture-worker", dependencies: ["CForbiddenCalls", "Pictures"],
       path: "Tests/Support/PictureWorkerProgram", swiftSettings: settings),
     .executableTarget(
-      name: "cache-writer", dependencies: ["Caching"],
+      name: "cache-writer", dependencies: ["Files"],
       path: "Tests/Support/CacheWriterProgram", swiftSettings: settings),
     .executableTarget(
       name: "benchmark",
       dependencies: [
-        "Caching", "MarketClient", "Catalog", "Pictures", "PostgresServer", "Terminal",
-        "TerminalPictures", "TerminalProbe", "Text", "Wire",
+        "Files", "MarketClient", "Pictures", "PostgresServer", "Terminal", "TerminalPictures",
+        "TerminalProbe", "Text", "Wire",
       ], path: "Tests/Benchmarks",
       exclude: ["Growth", "Limit", "Peers", "Scaling"], swiftSettings: settings),
     .executableTarget(
       name: "micro-benchmarks",
       dependencies: [
-        "Caching", "Market", "Pictures", "SeededRandom", "Terminal", "TerminalPictures", "Text",
+        "Files", "Market", "Pictures", "SeededRandom", "Terminal", "TerminalPictures", "Text",
         "Wire", "Words", product("NIOCore", "swift-nio"),
       ], path: "Tests/MicroBenchmarks",
       exclude: ["baseline.txt"], swiftSettings: settings),
@@ -329,9 +313,6 @@ let package = Package(
     tests(
       "Client/AccessibleTests",
       ["Accessible", "Market", "ScreenWords", "Text", "ViewModels", "Words"]),
-    tests(
-      "Client/FormPhrasesTests",
-      ["Files", "FormPhrases", "Market", "ScreenWords", "Text", "ViewModels", "Words"]),
     tests("Client/ScreenWordsTests", ["Market", "ScreenWords", "Text", "Words"]),
     tests("Core/ActionsTests", ["Actions"]),
     tests("Terminal/ManualTests", ["Manual", "Text"]),
@@ -339,16 +320,11 @@ let package = Package(
     tests(
       "Client/MarketClientTests",
       [
-        "Certificates", "Market", "MarketClient", "SeededRandom", "TestSupport", "Text",
+        "Certificates", "Files", "Market", "MarketClient", "Pictures", "SeededRandom",
+        "TestSupport", "Text", "picture-worker",
         product("NIOCore", "swift-nio"),
         product("NIOPosix", "swift-nio"),
         product("NIOSSL", "swift-nio-ssl"),
-      ]),
-    tests(
-      "Client/CatalogTests",
-      [
-        "Caching", "Catalog", "Market", "MarketClient", "Pictures", "TestSupport", "Text",
-        "picture-worker",
       ]),
     tests(
       "Core/ServerTrustTests",
@@ -356,16 +332,15 @@ let package = Package(
         "Certificates", "ServerTrust", "TestSupport",
         product("NIOSSL", "swift-nio-ssl"),
       ]),
-    tests("Core/FilesTests", ["Files"]),
-    tests("Core/CachingTests", ["Caching", "cache-writer"]),
+    tests("Core/FilesTests", ["Files", "cache-writer"]),
     tests(
       "Core/WireTests",
       ["Market", "SeededRandom", "Text", "Wire", product("NIOCore", "swift-nio")]),
     tests(
       "Client/ViewModelsTests",
       [
-        "Files", "FormPhrases", "Market", "Pictures", "ScreenWords", "SeededRandom", "Text",
-        "ViewModels", "Words",
+        "Files", "Market", "Pictures", "ScreenWords", "SeededRandom", "Text", "ViewModels",
+        "Words",
       ]),
     tests("Terminal/TerminalTests", ["Terminal", "Text"]),
     tests("Terminal/WidgetsTests", ["Terminal", "Widgets"]),
@@ -390,32 +365,24 @@ let package = Package(
       "Terminal/TerminalPicturesTests",
       ["CZlib", "Pictures", "Terminal", "TerminalPictures", "Text", "Words"]),
     tests("Core/PicturesTests", ["Pictures", "Text", "Words", "picture-worker"]),
-    tests("Store/MarketSearchTests", ["MarketSearch", "SeededRandom", "Text"]),
     tests(
       "Store/MarketStoreTests",
       [
-        "Files", "Market", "MarketSearch", "MarketStore", "PostgresServer", "SampleMarkets",
-        "SeededRandom", "StoreFixtures", "TestSupport", "Text", "Words",
+        "Files", "Market", "MarketStore", "Operations", "PostgresServer", "SeededRandom",
+        "StoreFixtures", "TestSupport", "Text", "Words",
         product("GRDB", "GRDB.swift"),
       ]),
     tests(
       "Store/PostgresStoreTests",
       [
-        "Market", "MarketSearch", "MarketStore", "PictureStores", "PostgresServer",
-        "PostgresStore", "SeededRandom", "StoreFixtures", "TestSupport", "Text",
+        "Market", "MarketStore", "PictureStores", "PostgresServer", "PostgresStore",
+        "SeededRandom", "StoreFixtures", "TestSupport", "Text",
       ]),
     tests(
-      "Store/MaintenanceTests",
+      "Store/OperationsTests",
       [
-        "Maintenance", "Market", "MarketStore", "PictureStores", "PostgresServer", "PostgresStore",
-        "StoreFixtures", "TestSupport", "Text", "Words",
-        product("GRDB", "GRDB.swift"),
-      ]),
-    tests(
-      "Store/TransferTests",
-      [
-        "Files", "Maintenance", "Market", "MarketStore", "PostgresServer", "PostgresStore",
-        "SampleMarkets", "StoreFixtures", "TestSupport", "Text", "Transfer", "Wire",
+        "Files", "Market", "MarketStore", "Operations", "PictureStores", "PostgresServer",
+        "PostgresStore", "StoreFixtures", "TestSupport", "Text", "Wire", "Words",
         product("GRDB", "GRDB.swift"),
       ]),
     tests(
@@ -432,21 +399,14 @@ let package = Package(
     tests(
       "Client/ScriptingTests", ["Market", "Scripting", "SeededRandom", "Text", "Words"]),
     tests(
-      "Store/SampleMarketsTests",
-      [
-        "Market", "MarketStore", "SampleMarkets", "StoreFixtures", "TestSupport", "Text",
-        product("GRDB", "GRDB.swift"),
-      ]),
-    tests(
       "Server/WebTests", ["Market", "SeededRandom", "Text", "Web", "Words"],
       exclude: ["Pages"]),
     tests(
       "Server/MarketServerTests",
       [
-        "Certificates", "Files", "Market", "MarketClient", "MarketSearch", "MarketServer",
-        "MarketStore", "PictureStores", "Pictures", "PostgresServer", "PostgresStore",
-        "SampleMarkets", "StoreFixtures", "TestSupport", "Text", "Transfer", "Wire",
-        "Words", "picture-worker",
+        "Certificates", "Files", "Market", "MarketClient", "MarketServer", "MarketStore",
+        "Operations", "PictureStores", "Pictures", "PostgresServer", "PostgresStore",
+        "StoreFixtures", "TestSupport", "Text", "Wire", "Words", "picture-worker",
         product("GRDB", "GRDB.swift"),
         product("HTTPTypes", "swift-http-types"),
         product("Hummingbird", "hummingbird"),
@@ -473,9 +433,9 @@ let package = Package(
     tests(
       "openmarketTests",
       [
-        "Actions", "Browser", "Catalog", "CursesTerminal", "Desktop", "Files", "Keymap", "Manual",
-        "Market", "MarketClient", "MarketServer", "MarketStore", "ScreenWords", "Scripting",
-        "Session", "Settings", "Text", "Transfer", "Widgets", "Words", "openmarket",
+        "Actions", "Browser", "CursesTerminal", "Desktop", "Files", "Keymap", "Manual", "Market",
+        "MarketClient", "MarketServer", "MarketStore", "Operations", "ScreenWords", "Scripting",
+        "Session", "Settings", "Text", "Widgets", "Words", "openmarket",
         product("ArgumentParser", "swift-argument-parser"),
       ]),
     tests(
@@ -502,9 +462,8 @@ if let fuzzer {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "CLibFuzzer", "Market", "MarketSearch", "MarketStore", "Pictures", "ScreenWords",
-        "Scripting", "Settings", "Text", "Transfer", "ViewModels", "Web", "Widgets", "Wire",
-        "Words",
+        "CLibFuzzer", "Market", "MarketStore", "Operations", "Pictures", "ScreenWords",
+        "Scripting", "Settings", "Text", "ViewModels", "Web", "Widgets", "Wire", "Words",
         product("NIOCore", "swift-nio"),
       ],
       path: "Tests/Fuzz/Sources", swiftSettings: settings,

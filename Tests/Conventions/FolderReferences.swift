@@ -104,6 +104,7 @@ struct TypeNames {
     let name: String
     /// The outermost type that contains the declaration; nil at the top level.
     let outer: String?
+    /// Whether it or the outermost type is private.
     let isPrivate: Bool
   }
 
@@ -124,6 +125,7 @@ struct TypeNames {
     // The type that contains the code at depth 1 and below; `opening` until its brace.
     var outer: String?
     var opening: String?
+    var isOuterPrivate = false
     for (index, token) in tokens.enumerated() {
       let previous = index > 0 ? tokens[index - 1].text : ""
       switch token.text {
@@ -137,15 +139,20 @@ struct TypeNames {
           opening = nil
         }
       case "extension" where depth == 0:
+        isOuterPrivate = false
         opening = Self.name(at: index + 1, in: tokens)
         if let opening { extended.insert(opening) }
       case _ where Self.keywords.contains(token.text) && previous != ":" && previous != ".":
         guard let name = Self.name(at: index + 1, in: tokens) else { continue }
-        if depth == 0, token.text != "typealias" { opening = name }
+        let isPrivate = Self.isPrivate(at: index, in: tokens)
+        if depth == 0, token.text != "typealias" {
+          opening = name
+          isOuterPrivate = isPrivate
+        }
         declarations.append(
           Declaration(
             name: name, outer: depth == 0 ? nil : outer,
-            isPrivate: Self.isPrivate(at: index, in: tokens)))
+            isPrivate: isPrivate || depth > 0 && isOuterPrivate))
       default:
         if Self.isTypeName(token.text) { uses.append(token) }
       }

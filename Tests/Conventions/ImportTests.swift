@@ -10,9 +10,9 @@ import Testing
     "CNcurses": ["CursesTerminal"],
     "CGdkPixbuf": ["Pictures"],
     "CursesTerminal": ["Session", "openmarket"],
-    "GRDB": ["Maintenance", "MarketStore", "Transfer"],
+    "GRDB": ["MarketStore", "Operations"],
     "MarketClient": [
-      "Accessible", "Catalog", "Desktop", "Scripting", "Session", "Settings", "openmarket",
+      "Accessible", "Desktop", "Scripting", "Session", "Settings", "ViewModels", "openmarket",
     ],
     "MarketServer": ["Hosting", "openmarket"],
     "Terminal": [

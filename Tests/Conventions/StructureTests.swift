@@ -13,14 +13,13 @@ import Testing
 
   /// The exceptions that are still above a limit. The lists only ever shrink.
   static let knownFolders = [
-    "Sources/Core/Market": 24, "Sources/Client/MarketClient": 23,
-    "Sources/openmarket/Commands": 30,
+    "Sources/Core/Market": 24, "Sources/openmarket/Commands": 30,
   ]
   static let knownTypes: [String: Int] = [:]
 
-  @Test func everyTargetHasTests() {
-    let untested = Repository.targetFolders.filter { folder in
-      !Repository.names(in: "Tests/\(folder)Tests").contains { $0.hasSuffix(".swift") }
+  @Test func everyTargetHasTests() throws {
+    let untested = try Repository.targetFolders.filter { folder in
+      try Repository.swiftFiles(below: "Tests/\(folder)Tests").isEmpty
     }
     #expect(untested.isEmpty)
   }

@@ -60,7 +60,7 @@ import Testing
     // Reads the certificate of a server that was rejected, and sends nothing.
     #expect(
       clients.map { $0.prefix { $0 != ":" } } == [
-        "Sources/Client/MarketClient/CertificateInspection.swift"
+        "Sources/Client/MarketClient/Transport/CertificateInspection.swift"
       ])
   }
 

@@ -1,4 +1,4 @@
-import Caching
+import Files
 
 extension MicroBenchmark {
   private static let entries = 1_000

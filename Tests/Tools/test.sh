@@ -156,7 +156,7 @@ run_lots() {
   trap 'trap - TERM; kill -TERM 0; exit 130' INT
   run_tests dev-test-2 --filter "$programs[A-O]$suite|^HostingTests\." >.build/dev-test-2.out &
   second=$!
-  others='ManualCommand|PostgresStore|Transfer'
+  others='ManualCommand|Operations|PostgresStore'
   run_tests dev-test-3 --filter "$programs[P-Z]$suite|^($others)Tests\." >.build/dev-test-3.out &
   third=$!
   ended=0

@@ -1,5 +1,4 @@
 import Browser
-import Catalog
 import CursesTerminal
 import Desktop
 import Files
@@ -7,11 +6,11 @@ import Market
 import MarketClient
 import MarketServer
 import MarketStore
+import Operations
 import Scripting
 import Session
 import Testing
 import Text
-import Transfer
 import Words
 
 @testable import Keymap

@@ -1,4 +1,3 @@
-import Catalog
 import Desktop
 import Files
 import Foundation

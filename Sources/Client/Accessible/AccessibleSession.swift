@@ -1,9 +1,8 @@
-package import Catalog
 import Desktop
 package import Files
 import Foundation
 import Market
-import MarketClient
+package import MarketClient
 import Scripting
 import Text
 package import Words

@@ -1,4 +1,3 @@
-import FormPhrases
 import Foundation
 import Market
 import ScreenWords

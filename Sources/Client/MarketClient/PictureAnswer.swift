@@ -8,11 +8,6 @@ public struct PictureValidators: Hashable, Sendable {
   public let etag: String?
   public let lastModified: String?
 
-  public init(etag: String?, lastModified: String?) {
-    self.etag = etag
-    self.lastModified = lastModified
-  }
-
   var headers: [String: String] {
     var headers: [String: String] = [:]
     headers["If-None-Match"] = etag.flatMap(Self.field)

@@ -35,15 +35,3 @@ public enum PictureError: Error, Hashable, Sendable {
   /// The caller cancelled the request.
   case cancelled
 }
-
-extension PictureError {
-  /// Whether a retry may help without anything being changed first.
-  public var isTransient: Bool {
-    switch self {
-    case .workerHung, .noWorker, .busy, .cancelled: true
-    case .unknownFormat, .unsupported, .damaged, .tooManyBytes, .tooLong, .tooManyPixels,
-      .outOfTime, .outOfMemory, .cannotShrink, .workerDied, .workerProtocolViolation:
-      false
-    }
-  }
-}

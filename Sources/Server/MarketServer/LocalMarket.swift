@@ -2,10 +2,9 @@ import Foundation
 package import Logging
 package import MarketStore
 import NIOCore
+package import Operations
 package import Pictures
-package import SampleMarkets
 package import Text
-package import Transfer
 import Words
 
 /// The market in this process: it opens the folder, adds the demo products if it is empty, and

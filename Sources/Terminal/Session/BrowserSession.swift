@@ -1,10 +1,9 @@
 package import Actions
 package import Browser
-package import Catalog
 import CursesTerminal
 package import Files
 import Market
-import MarketClient
+package import MarketClient
 import Scripting
 package import Settings
 import Terminal

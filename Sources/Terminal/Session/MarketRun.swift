@@ -1,6 +1,5 @@
 import Actions
 import Browser
-import Catalog
 import CursesTerminal
 import Desktop
 import Files

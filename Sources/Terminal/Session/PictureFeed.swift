@@ -1,5 +1,4 @@
-import Caching
-import Catalog
+import Files
 import Foundation
 import MarketClient
 import Pictures

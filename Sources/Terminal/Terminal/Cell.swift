@@ -69,14 +69,8 @@ public struct Cell: Hashable, Sendable {
 
   public var isStruck: Bool { front >> 56 & UInt64(Style.Attributes.struck.rawValue) != 0 }
 
-  /// Returns whether both have the same background, without unpacking the styles.
-  public func hasSameBackground(as other: Cell) -> Bool {
-    (front ^ other.front) & Self.frontBackground == 0 && (back ^ other.back) >> 51 == 0
-  }
-
   private static let linedAttributes = UInt64(
     Style.Attributes([.reverse, .underline, .struck]).rawValue)
-  private static let frontBackground: UInt64 = 0x4000_0000_7FE0_0000
   private static let frontStyle: UInt64 = 0x7FFF_FFFF_7FE0_0000
 }
 

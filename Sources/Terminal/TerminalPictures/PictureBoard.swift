@@ -1,4 +1,4 @@
-import Caching
+import Files
 public import Pictures
 public import Terminal
 public import Text

@@ -2,9 +2,9 @@ import ArgumentParser
 import Foundation
 import Hosting
 import MarketStore
+import Operations
 import Scripting
 import Text
-import Transfer
 import Words
 
 /// `openmarket audit`

@@ -1,13 +1,12 @@
 import ArgumentParser
 import Foundation
-import Maintenance
 import Market
 import MarketClient
 import MarketServer
 import MarketStore
+import Operations
 import Scripting
 import Text
-import Transfer
 import Words
 
 /// `openmarket backup FILE`

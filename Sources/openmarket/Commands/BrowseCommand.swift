@@ -2,12 +2,12 @@ import Accessible
 import Actions
 public import ArgumentParser
 import Browser
-import Catalog
 import CursesTerminal
 import Files
 import Foundation
 import Hosting
 import Market
+import MarketClient
 import Scripting
 import Session
 import Settings

@@ -1,7 +1,6 @@
 import ArgumentParser
-import Caching
-import Catalog
 import Files
+import MarketClient
 import Scripting
 import Text
 import Words

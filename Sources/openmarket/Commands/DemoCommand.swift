@@ -1,7 +1,6 @@
 import ArgumentParser
 import MarketStore
-import SampleMarkets
-import Transfer
+import Operations
 import Words
 
 struct DemoCommand: AsyncParsableCommand {

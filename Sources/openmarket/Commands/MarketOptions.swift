@@ -1,14 +1,13 @@
 import ArgumentParser
-import Catalog
 import Files
 import Foundation
 import Market
 import MarketClient
 import MarketServer
+import Operations
 import Scripting
 import Settings
 import Text
-import Transfer
 import Words
 
 /// The market that a command uses: the local one, or one at an address.

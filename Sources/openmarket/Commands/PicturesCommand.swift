@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import Maintenance
 import MarketStore
+import Operations
 import PictureStores
 import Scripting
 import Text

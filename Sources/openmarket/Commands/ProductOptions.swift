@@ -1,8 +1,8 @@
 import ArgumentParser
-import FormPhrases
 import Market
 import Scripting
 import Text
+import ViewModels
 import Words
 
 /// The values of a product on the command line.

@@ -1,10 +1,9 @@
 import ArgumentParser
 import MarketServer
 import MarketStore
-import SampleMarkets
+import Operations
 import Scripting
 import Text
-import Transfer
 import Words
 
 struct SeedCommand: AsyncParsableCommand {

@@ -5,12 +5,11 @@ import Hosting
 import Logging
 import MarketServer
 import MarketStore
+import Operations
 import Pictures
 import PostgresStore
-import SampleMarkets
 import Scripting
 import Text
-import Transfer
 import Words
 
 struct ServeCommand: AsyncParsableCommand {

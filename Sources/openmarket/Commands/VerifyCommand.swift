@@ -1,10 +1,9 @@
 import ArgumentParser
 import Hosting
-import Maintenance
 import MarketStore
+import Operations
 import Scripting
 import Text
-import Transfer
 import Words
 
 /// `openmarket verify [FILE]`

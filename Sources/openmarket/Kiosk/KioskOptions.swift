@@ -1,15 +1,14 @@
 import Actions
 import ArgumentParser
-import Catalog
 import CursesTerminal
 import Files
 import Hosting
 import Market
 import MarketClient
 import MarketStore
+import Operations
 import Scripting
 import Text
-import Transfer
 import ViewModels
 import Words
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Browser
 import Files
 import Foundation
-import Maintenance
+import Operations
 import Scripting
 import Session
 import Settings

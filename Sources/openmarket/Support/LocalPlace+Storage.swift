@@ -1,9 +1,9 @@
-import Catalog
 import Logging
 import Market
+import MarketClient
 import MarketServer
+import Operations
 import Scripting
-import Transfer
 import Words
 
 extension LocalPlace {

@@ -2,12 +2,11 @@ import ArgumentParser
 package import CursesTerminal
 import Files
 import Foundation
-package import Maintenance
 package import MarketServer
 package import MarketStore
+package import Operations
 import Scripting
 package import Text
-package import Transfer
 package import Words
 
 /// Writes the error of a command to stderr in one line, unless the argument parser does.

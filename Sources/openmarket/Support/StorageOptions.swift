@@ -2,10 +2,10 @@ import ArgumentParser
 import Files
 import Foundation
 import MarketStore
+import Operations
 import PostgresStore
 import Scripting
 import Text
-import Transfer
 import Words
 
 /// The place of the local market: a folder, or a database on a server.

@@ -1,4 +1,3 @@
-import FormPhrases
 import ScreenWords
 import Text
 import ViewModels

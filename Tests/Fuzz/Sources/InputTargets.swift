@@ -5,7 +5,7 @@ import Text
 import Wire
 import Words
 
-@testable import Transfer
+@testable import Operations
 
 extension FuzzTarget {
   /// The products that a command reads. The first byte decides whether numbers mean products.

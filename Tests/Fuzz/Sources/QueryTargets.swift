@@ -1,6 +1,5 @@
 import Foundation
 import Market
-import MarketSearch
 import MarketStore
 import ScreenWords
 import Text

@@ -3,7 +3,7 @@ import HTTPTypes
 import Market
 import MarketStore
 import NIOCore
-import SampleMarkets
+import Operations
 import StoreFixtures
 import Synchronization
 import TestSupport

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MarketServer
 @testable import MarketStore
-@testable import SampleMarkets
+@testable import Operations
 
 @Suite struct PagingTests {
   /// Every page of a market with gaps is the slice of a plain SELECT, by number and by cursor.

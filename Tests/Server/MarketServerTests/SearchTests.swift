@@ -3,16 +3,14 @@ import GRDB
 import HTTPTypes
 import HummingbirdTesting
 import Market
-import MarketSearch
 import NIOCore
 import StoreFixtures
 import Testing
 import Text
 
-@testable import MarketSearch
 @testable import MarketServer
 @testable import MarketStore
-@testable import SampleMarkets
+@testable import Operations
 
 /// A few hundred products in two languages, with many ties, and the expected lists of them.
 private struct RandomMarket {

@@ -1,12 +1,11 @@
 import Foundation
 import MarketStore
 import NIOCore
-import SampleMarkets
+import Operations
 import StoreFixtures
 import TestSupport
 import Testing
 import Text
-import Transfer
 
 @testable import MarketServer
 

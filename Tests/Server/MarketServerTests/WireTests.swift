@@ -2,7 +2,6 @@ import Foundation
 import HTTPTypes
 import HummingbirdCore
 import Market
-import MarketSearch
 import NIOCore
 import Testing
 import Wire

@@ -1,14 +1,13 @@
 import Foundation
 import GRDB
 import Market
-import MarketSearch
 import StoreFixtures
 import TestSupport
 import Testing
 import Text
 
 @testable import MarketStore
-@testable import SampleMarkets
+@testable import Operations
 
 /// A few thousand products whose texts have the same few characters in many orders, so that the
 /// pairs of one text also occur in many others.

@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
 import Market
-import MarketSearch
 import StoreFixtures
 import TestSupport
 import Testing

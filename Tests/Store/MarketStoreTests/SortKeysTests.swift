@@ -1,6 +1,5 @@
 import GRDB
 import Market
-import MarketSearch
 import SeededRandom
 import StoreFixtures
 import Testing

@@ -1,4 +1,4 @@
-import Caching
+import Files
 import Foundation
 
 /// Entries that can be verified: their bytes are derived from their key.

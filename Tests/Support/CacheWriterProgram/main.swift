@@ -1,4 +1,4 @@
-import Caching
+import Files
 import Foundation
 
 // cache-writer FOLDER LIMIT SEED: stores and reads entries until it is killed, with a dot on stdout

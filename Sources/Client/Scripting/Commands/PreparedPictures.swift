@@ -1,6 +1,5 @@
 import Desktop
 package import Files
-import FormPhrases
 import Foundation
 package import Market
 import Text

@@ -1,4 +1,3 @@
-import Catalog
 import Foundation
 package import Market
 import MarketClient

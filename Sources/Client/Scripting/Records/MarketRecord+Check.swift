@@ -1,4 +1,3 @@
-import Catalog
 package import Files
 import Foundation
 package import Market

@@ -1,5 +1,5 @@
-import Catalog
 import Market
+import MarketClient
 import Synchronization
 
 extension EffectRunner {

@@ -1,5 +1,5 @@
-public import Catalog
 public import Market
+public import MarketClient
 
 /// Starts the effects of models that concern the market and the clock, and delivers the answers, on
 /// the main actor.

@@ -83,11 +83,6 @@ public struct JSONWriter {
     string(text)
   }
 
-  public mutating func member(_ name: StaticString, _ value: Decimal) {
-    key(name)
-    number(value)
-  }
-
   /// Writes a list, whose elements `write` writes.
   public mutating func list<Element>(
     _ elements: some Collection<Element>, _ write: (inout JSONWriter, Element) -> Void

@@ -24,8 +24,6 @@ struct WireObject {
     container = try decoder.container(keyedBy: WireKey.self)
   }
 
-  func has(_ keys: WireKey...) -> Bool { present(keys) != nil }
-
   /// A required text, on one line.
   func line(_ keys: WireKey...) throws -> WireText {
     WireText(try container.decode(String.self, forKey: try required(keys)), .line)

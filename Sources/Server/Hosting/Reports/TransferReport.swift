@@ -1,4 +1,4 @@
-package import Transfer
+package import Operations
 
 /// The counts of an export or an import.
 package struct TransferReport: Encodable {

@@ -1,5 +1,5 @@
-package import Maintenance
 package import MarketStore
+package import Operations
 package import Text
 package import Words
 

@@ -1,10 +1,9 @@
 import Foundation
 package import Logging
-import Maintenance
 package import MarketServer
 package import MarketStore
+package import Operations
 package import Text
-package import Transfer
 
 /// The work of a served market beside its requests: daily backups, unused pictures, the age of the
 /// audit, lines in the log for what commands change, and watchdog messages to the service manager.

@@ -1,9 +1,8 @@
 import Files
-import Maintenance
 package import Market
 package import MarketStore
+package import Operations
 package import Text
-package import Transfer
 package import Words
 
 /// Registers a visitor as a vendor, with the identity of the key and a chosen name.

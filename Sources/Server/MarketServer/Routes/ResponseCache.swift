@@ -1,4 +1,4 @@
-import Caching
+import Files
 import HTTPTypes
 import HummingbirdCore
 import MarketStore

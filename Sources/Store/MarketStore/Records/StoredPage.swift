@@ -1,7 +1,6 @@
 import Files
 import Foundation
 package import Market
-package import MarketSearch
 import Text
 
 /// The start of a page.

@@ -1,5 +1,4 @@
 import Foundation
-import MarketSearch
 package import Text
 
 /// Limits on visitors that become vendors without an action of the host. A key costs nothing:

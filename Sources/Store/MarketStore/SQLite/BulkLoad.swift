@@ -2,7 +2,6 @@ import Files
 import Foundation
 package import GRDB
 package import Market
-import MarketSearch
 import Synchronization
 import Text
 

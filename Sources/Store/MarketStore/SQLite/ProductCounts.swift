@@ -1,4 +1,4 @@
-import Caching
+import Files
 import GRDB
 
 /// Finds positions in the list by counts of live rows per block of ids (`product_count`).

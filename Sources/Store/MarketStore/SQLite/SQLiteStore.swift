@@ -1,4 +1,4 @@
-import Caching
+import Files
 import Foundation
 package import GRDB
 package import Market

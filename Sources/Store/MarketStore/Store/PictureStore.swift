@@ -1,4 +1,3 @@
-import Caching
 package import Files
 package import Foundation
 package import Text

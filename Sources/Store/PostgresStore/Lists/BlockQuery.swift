@@ -1,4 +1,3 @@
-import MarketSearch
 import MarketStore
 
 /// The keys of a search, and how their lists are combined: all of the text, or one of the vendors

@@ -1,4 +1,3 @@
-import MarketSearch
 import MarketStore
 
 /// The matches of a filter, sorted by id.

@@ -1,5 +1,4 @@
 import Market
-import MarketSearch
 import MarketStore
 
 /// The order of a list in terms of the columns of `product`.

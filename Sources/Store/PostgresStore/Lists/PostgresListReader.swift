@@ -1,5 +1,4 @@
 import Market
-import MarketSearch
 import MarketStore
 
 /// Reads one page of a list: the same rows in the same order as SQLite, with the same totals.

@@ -1,5 +1,4 @@
 import Market
-import MarketSearch
 import MarketStore
 
 /// One list of products in SQL. Statements return ids, in the order of the list.

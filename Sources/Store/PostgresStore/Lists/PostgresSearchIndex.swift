@@ -1,4 +1,3 @@
-import MarketSearch
 import MarketStore
 
 /// The tables `search_block`, `search_posting` and `search_tail`.

@@ -1,4 +1,3 @@
-import MarketSearch
 import MarketStore
 
 /// Finds the products that contain a text: in the blocks of the index, from the end at which the

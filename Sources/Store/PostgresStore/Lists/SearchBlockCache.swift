@@ -1,5 +1,4 @@
-import Caching
-import MarketSearch
+import Files
 import MarketStore
 
 /// The ids of recently read blocks of the search index. A block never changes: it is replaced by

@@ -1,5 +1,4 @@
 import Market
-import MarketSearch
 package import MarketStore
 
 /// Compares everything that lists and searches read with the rows of the products: the sort keys,

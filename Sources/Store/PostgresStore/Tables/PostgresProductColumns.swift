@@ -1,5 +1,4 @@
 import Market
-import MarketSearch
 import MarketStore
 
 /// The columns that follow from ``ProductFields``: lists and searches read them.

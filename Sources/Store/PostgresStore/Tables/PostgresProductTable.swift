@@ -1,5 +1,4 @@
 import Market
-import MarketSearch
 import MarketStore
 
 /// The tables `product`, `product_picture` and `product_password`, and data derived from their

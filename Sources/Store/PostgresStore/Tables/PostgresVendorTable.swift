@@ -1,4 +1,3 @@
-import MarketSearch
 package import MarketStore
 
 /// The table `vendor`.

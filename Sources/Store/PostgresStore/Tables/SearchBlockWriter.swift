@@ -1,4 +1,3 @@
-import MarketSearch
 import MarketStore
 
 /// Writes blocks of the search index.

@@ -1,5 +1,4 @@
 import Actions
-import FormPhrases
 import Foundation
 import Keymap
 import Market

@@ -1,4 +1,3 @@
-import FormPhrases
 import Market
 import ScreenWords
 import Terminal

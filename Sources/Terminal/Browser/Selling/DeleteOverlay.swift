@@ -1,5 +1,4 @@
 import Actions
-import FormPhrases
 import Keymap
 import Market
 import ScreenWords

@@ -23,10 +23,6 @@ package struct Drawing {
     self.pictures = pictures
     self.targets = targets
   }
-
-  package func action(at point: Point) -> PointerAction? {
-    targets.last { $0.rect.contains(point) }?.action
-  }
 }
 
 /// A picture and its rectangle: a tile with the product's initial is drawn there until it is

@@ -5,7 +5,7 @@ import Text
 
 @testable import MarketServer
 @testable import MarketStore
-@testable import SampleMarkets
+@testable import Operations
 
 /// Every endpoint of every dialect over sockets, its replies byte for byte.
 @Suite(.inEveryMarket, .timeLimit(.minutes(2))) struct DialectBytesTests {

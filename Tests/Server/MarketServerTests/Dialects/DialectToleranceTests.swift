@@ -6,7 +6,7 @@ import Text
 
 @testable import MarketServer
 @testable import MarketStore
-@testable import SampleMarkets
+@testable import Operations
 
 /// Every form of a request that clients of the four dialects are known to send, over sockets.
 @Suite(.inEveryMarket, .timeLimit(.minutes(2))) struct DialectToleranceTests {

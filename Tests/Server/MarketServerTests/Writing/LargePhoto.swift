@@ -1,6 +1,6 @@
 @testable import MarketServer
 @testable import MarketStore
-@testable import SampleMarkets
+@testable import Operations
 
 /// A generated picture as large as a phone's photo: grey noise as a baseline JPEG (ITU-T
 /// T.81), with metadata for orientation and location.

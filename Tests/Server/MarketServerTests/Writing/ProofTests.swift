@@ -7,7 +7,7 @@ import Testing
 
 @testable import MarketServer
 @testable import MarketStore
-@testable import SampleMarkets
+@testable import Operations
 
 /// Nothing expensive happens before the author has proved the right to write, and no client waits
 /// for other clients' pictures.

@@ -5,7 +5,7 @@ import Text
 
 @testable import MarketServer
 @testable import MarketStore
-@testable import SampleMarkets
+@testable import Operations
 
 /// `POST /api/products` in the forms that clients send, over a socket.
 @Suite(.inEveryMarket, .timeLimit(.minutes(2))) struct RegisteringTests {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MarketServer
 @testable import MarketStore
-@testable import SampleMarkets
+@testable import Operations
 
 /// A market with a vendor, served over a socket; requests are sent byte for byte.
 struct WritableMarket: Sendable {

@@ -1,6 +1,5 @@
-import Caching
+import Files
 package import Market
-package import MarketSearch
 
 /// The lengths of searched or filtered lists, until the market changes: every page shows the length
 /// of its list, and counting costs more than a page.

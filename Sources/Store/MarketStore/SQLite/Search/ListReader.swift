@@ -1,6 +1,5 @@
 import GRDB
 import Market
-import MarketSearch
 
 /// Reads one page of a list.
 struct ListReader {

@@ -1,5 +1,4 @@
 import GRDB
-import MarketSearch
 
 /// The columns, indexes and triggers that lists are sorted and searched by.
 enum ListingSchema {

@@ -1,6 +1,5 @@
 import GRDB
 import Market
-import MarketSearch
 import Text
 
 /// Searches whose page and count take no longer than a plain page: for text that no product has,

@@ -1,6 +1,5 @@
 import GRDB
 import Market
-import MarketSearch
 
 extension ProductRefinement {
   /// The conditions on the tables `product` and `vendor`.

@@ -1,6 +1,5 @@
 import GRDB
 import Market
-import MarketSearch
 
 /// One list of products in SQL: the products that pass its filter, in the order of its sort.
 ///

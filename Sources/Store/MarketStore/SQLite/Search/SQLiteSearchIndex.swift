@@ -1,5 +1,4 @@
 import GRDB
-import MarketSearch
 
 /// The tables `product_search` and `product_search_pending`.
 ///

@@ -1,5 +1,4 @@
 package import GRDB
-import MarketSearch
 
 /// Matches of a phrase in the search index.
 extension SearchPhrase {

@@ -1,6 +1,5 @@
 package import GRDB
 import Market
-import MarketSearch
 
 /// Finds positions in the lists of the whole market by name, price and discount
 /// (`product_sort_count`).

@@ -1,0 +1,83 @@
+public import Files
+public import Foundation
+import Market
+public import Text
+
+/// The bytes of pictures, from memory, disk, or the market.
+public actor PictureSource {
+  private let market: String
+  private let disk: DiskCache?
+  /// Encoded pictures of the last screens: the list and the grid show them in different sizes.
+  private let memory: MemoryCache<SafeText, Data>
+  private var client: MarketClient?
+
+  /// Bytes in memory: some hundred thumbnails.
+  public static let memoryLimit = 4 << 20
+
+  /// - Parameters:
+  ///   - market: Identifies the market among the entries of `disk`.
+  ///   - memoryLimit: Bytes; 0 disables the memory cache.
+  public init(market: MarketAddress, disk: DiskCache?, memoryLimit: Int = memoryLimit) {
+    self.market = market.canonical
+    self.disk = disk
+    memory = MemoryCache(totalCostLimit: memoryLimit)
+  }
+
+  /// Sets the market's client, once the market is open.
+  public func attach(_ client: MarketClient) { self.client = client }
+
+  public func bytes(at address: SafeText) async throws(PictureLoadError) -> Data {
+    if let known = memory[address] { return known }
+    let key = "\(market) \(address.string)"
+    let kept = disk?.entry(for: key)
+    if let kept, kept.isFresh() {
+      memory.set(kept.bytes, for: address, cost: kept.bytes.count)
+      return kept.bytes
+    }
+    guard let client else { throw .notOpen }
+    let entry: DiskCacheEntry
+    do throws(MarketError) {
+      entry = try await ask(client, address, kept, key)
+    } catch {
+      // A stale picture is better than none while the market cannot be reached.
+      guard let kept, error.allowsStaleFallback else { throw .market(error) }
+      return kept.bytes
+    }
+    memory.set(entry.bytes, for: address, cost: entry.bytes.count)
+    return entry.bytes
+  }
+
+  private func ask(
+    _ client: MarketClient, _ address: SafeText, _ kept: DiskCacheEntry?, _ key: String
+  ) async throws(MarketError) -> DiskCacheEntry {
+    let validators = kept.map { PictureValidators(etag: $0.etag, lastModified: $0.lastModified) }
+    let answer = try await client.picture(at: address, unlessChanged: validators)
+    let entry: DiskCacheEntry
+    if let file = answer.file {
+      entry = DiskCacheEntry(
+        bytes: file.bytes, etag: answer.etag, lastModified: answer.lastModified,
+        freshUntil: answer.freshUntil)
+    } else if let kept {
+      entry = kept.confirmed(until: answer.freshUntil)
+    } else {
+      throw .notFound
+    }
+    if answer.isCacheable { disk?.store(entry, for: key) }
+    return entry
+  }
+}
+
+extension MarketError {
+  /// Whether a stale entry may be served after this error.
+  fileprivate var allowsStaleFallback: Bool {
+    switch self {
+    case .notFound, .gone, .badAddress, .redirect, .cancelled: false
+    case .plainHTTP, .connection, .timeout, .certificate, .status, .rateLimited, .notAMarket,
+      .otherDialect, .decoding, .tooLarge, .notTheVendor, .wrongSecret, .unknownVendor, .conflict,
+      .refused, .uploadTooLarge, .pictureKind, .idempotencyKeyReused, .overQuota, .refusedByHost,
+      .marketFull, .unknownOutcome, .deletionUnfinished, .secretInClear, .notOffered, .readOnly,
+      .localMarket:
+      true
+    }
+  }
+}

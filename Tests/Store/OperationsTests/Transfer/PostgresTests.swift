@@ -1,0 +1,164 @@
+import Files
+import Foundation
+import Market
+import MarketStore
+import PostgresServer
+import PostgresStore
+import StoreFixtures
+import TestSupport
+import Testing
+import Text
+
+@testable import Operations
+
+/// A market in PostgreSQL.
+@Suite(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
+struct PostgresTests {
+  /// A market in SQLite, and its export.
+  private func exported() async throws -> FullMarket {
+    let market = try await FullMarket()
+    let source = try SQLiteStore(folder: market.path)
+    _ = try await MarketExport(to: .folder(market.export)).run(source)
+    try source.close()
+    return market
+  }
+
+  private func lines(of export: String) throws -> [Substring] {
+    try String(contentsOfFile: export + "/" + ExportFormat.rowsFile, encoding: .utf8)
+      .split(separator: "\n").dropFirst().dropLast()
+  }
+
+  @Test func aMarketThatWasMovedThereAndBackIsTheSame() async throws {
+    let market = try await exported()
+    try await PostgresServer.withDatabase { address in
+      let database = try PostgresAddress(address)
+      _ = try await MarketTransfer(from: .path(market.export))
+        .run(into: .server(database, folder: market.folder.path))
+      let snapshot = try #require(try PostgresSnapshot(database))
+      #expect(try Verification(of: snapshot).problems == [])
+      let store = try PostgresStore(database)
+      let back = market.folder.path + "/back"
+      _ = try await MarketExport(to: .folder(back)).run(store)
+      #expect(try lines(of: back) == lines(of: market.export))
+      for query in [
+        ProductQuery(), ProductQuery(search: "thing"), ProductQuery(search: "둘"),
+        ProductQuery(sort: .name),
+      ] {
+        let found = try await store.page(query, at: .offset(0), limit: 99).products.map(\.id)
+        let expected = try await FullMarket.products(in: market.path, query)
+          .map { $0?.record.id }
+        #expect(found == expected)
+      }
+      // The next registered product has a new number, and its event follows.
+      let last = try await store.events(after: .max, limit: 1).last
+      let new = try await store.create(
+        .sample(), pictures: [.plain("new")], by: .guest(password: "1234"), once: nil)
+      #expect(try await store.product(new.product.record.id) != nil)
+      #expect(try await store.events(after: last, limit: 9).events.count == 1)
+      try store.close()
+      _ = try await MarketTransfer(from: .path(back)).run(into: .folder(market.copy))
+    }
+    let (old, new) = (
+      try FullMarket.contents(of: market.path), try FullMarket.contents(of: market.copy)
+    )
+    for table in old.keys { #expect(old[table] == new[table], "\(table)") }
+    #expect(try Verification(of: MarketFile(folder: market.copy)).problems.isEmpty)
+  }
+
+  /// Replaces or removes the line of an export with the highest numbers.
+  private func replaceNumbers(of export: String, by line: String) throws {
+    let path = export + "/" + ExportFormat.rowsFile
+    var lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+      .map(String.init)
+    let index = try #require(lines.firstIndex { $0.hasPrefix(#"{"type":"numbers""#) })
+    lines[index] = line
+    if line.isEmpty { lines.remove(at: index) }
+    var trailer = lines.removeLast()
+    if line.isEmpty { trailer = trailer.replacing(#""numbers":1"#, with: #""numbers":0"#) }
+    let rows = Array(lines.map { $0 + "\n" }.joined().utf8)
+    trailer.replace(/"sha256":"\w+"/, with: "\"sha256\":\"\(SHA256.hexadecimal(of: rows))\"")
+    try Data(rows + Array((trailer + "\n").utf8)).write(to: URL(filePath: path))
+  }
+
+  /// SQLite knows its highest numbers by itself, PostgreSQL by counters.
+  @Test(arguments: [#"{"type":"numbers","vendor":0,"product":0,"event":0,"audit":0}"#, ""])
+  func usedNumbersAreNotReused(line: String) async throws {
+    let market = try await exported()
+    try replaceNumbers(of: market.export, by: line)
+    try await PostgresServer.withDatabase { address in
+      let database = try PostgresAddress(address)
+      _ = try await MarketTransfer(from: .path(market.export))
+        .run(into: .server(database, folder: market.folder.path))
+      let snapshot = try #require(try PostgresSnapshot(database))
+      #expect(try Verification(of: snapshot).problems == [])
+      let store = try PostgresStore(database)
+      let last = try await store.events(after: .max, limit: 1).last
+      _ = try await store.create(
+        .sample(), pictures: [.plain("new")], by: .guest(password: "1234"), once: nil)
+      #expect(try await store.events(after: last, limit: 9).events.count == 1)
+      _ = try await store.addVendor(name: "Another", secret: .generated("a secret"))
+      try store.close()
+    }
+  }
+
+  @Test func theLaterOfTwoImportsContinues() async throws {
+    let market = try await exported()
+    try await PostgresServer.withDatabase { address in
+      let database = try PostgresAddress(address)
+      let target = StoreLocation.server(database, folder: market.folder.path)
+      let first = try await target.openImport()
+      let event = MarketRow.event(
+        StoredEvent(number: 1, kind: .created, productID: 1, vendorID: 1))
+      try await first.add([event], through: ImportPosition(lines: 2, bytes: 9, digest: "a"))
+      let second = try await target.openImport()
+      #expect(second.position?.lines == 2)
+      let taken = StoreError.importTakenOver(database.name)
+      let position = ImportPosition(lines: 3, bytes: 19, digest: "b")
+      await #expect(throws: taken) { try await first.add([], through: position) }
+      await #expect(throws: taken) { try await first.finish() }
+      await #expect(throws: taken) { try await first.discard() }
+      try first.close()
+      // The later one removes what was not removed before.
+      try await second.discard()
+      _ = try await MarketTransfer(from: .path(market.export)).run(into: target)
+      try PostgresStore(database).close()
+    }
+  }
+
+  @Test func anImportIsResumedOrLeavesNothing() async throws {
+    let market = try await exported()
+    try await PostgresServer.withDatabase { address in
+      let database = try PostgresAddress(address)
+      let target = StoreLocation.server(database, folder: market.folder.path)
+      let rows = market.export + "/" + ExportFormat.rowsFile
+      let whole = try String(contentsOfFile: rows, encoding: .utf8)
+      // A product twice, in the middle of the rows.
+      let all = whole.split(separator: "\n")
+      let index = try #require(all.lastIndex { $0.hasPrefix("{\"type\":\"product\"") })
+      var doubled = all
+      doubled.insert(all[index], at: index)
+      try doubled.map { $0 + "\n" }.joined()
+        .write(toFile: rows, atomically: true, encoding: .utf8)
+      await #expect(
+        throws: TransferError.line(SafeText(rows), index + 2, .duplicate(field: "id"))
+      ) { _ = try await MarketTransfer(from: .path(market.export)).run(into: target) }
+      try PostgresStore(database).close()
+
+      try whole.write(toFile: rows, atomically: true, encoding: .utf8)
+      let interruption = Interruption()
+      interruption.interrupt()
+      await #expect(throws: TransferError.interrupted) {
+        _ = try await MarketTransfer(from: .path(market.export), interruption: interruption)
+          .run(into: target)
+      }
+      #expect(throws: StoreError.unfinishedImport(database.name)) { try PostgresStore(database) }
+      _ = try await MarketTransfer(from: .path(market.export)).run(into: target)
+      let store = try PostgresStore(database)
+      #expect(try await store.vendors().count > 3)
+      try store.close()
+      await #expect(throws: StoreError.notEmpty(database.name)) {
+        _ = try await MarketTransfer(from: .path(market.export)).run(into: target)
+      }
+    }
+  }
+}
