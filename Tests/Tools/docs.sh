@@ -17,11 +17,9 @@ docs() {
   swift_quietly .build/dev-docs.log package $flags dump-symbol-graph \
     --minimum-access-level package --skip-synthesized-members ||
     tail_and_fail .build/dev-docs.log "The symbol graphs could not be built."
-  for folder in Sources/*/; do
-    target=${folder#Sources/}
-    target=${target%/}
-    # The graph of the program has nothing for other targets.
-    [ "$target" != openmarket ] || continue
+  # The program itself, which is in no wing, has nothing for other targets.
+  for folder in Sources/*/*/; do
+    target=$(basename "$folder")
     cp .build/*/symbolgraph/"$target".symbols.json .build/*/symbolgraph/"$target"@*.symbols.json \
       "$graphs" 2>/dev/null || :
   done

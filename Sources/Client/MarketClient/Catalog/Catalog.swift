@@ -12,7 +12,8 @@ public actor Catalog {
   private let visits: URL?
 
   private let pages = PageCache()
-  /// Counts possible changes in the market: a reply requested in an earlier generation is not cached.
+  /// Counts possible changes in the market: a reply to a request of an earlier generation is not
+  /// cached.
   private var generation = 0
   private let details = MemoryCache<Int, CachedProduct>(
     countLimit: detailLimit, totalCostLimit: detailByteLimit)

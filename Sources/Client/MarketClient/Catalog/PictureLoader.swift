@@ -40,8 +40,8 @@ public actor PictureLoader {
   }
 
   /// Replaces the wanted pictures.
-  /// - Parameter isKeyRepeating: Whether keys may be repeating. Otherwise the list changes because pages
-  ///   and pictures arrive, and nothing waits.
+  /// - Parameter isKeyRepeating: Whether keys may be repeating. Otherwise the list changes because
+  ///   pages and pictures arrive, and nothing waits.
   public func setRequests(_ requests: [PictureRequest], isKeyRepeating: Bool = true) {
     guard requests != wanted + running.keys || requests.isEmpty else { return }
     let all = Set(requests)

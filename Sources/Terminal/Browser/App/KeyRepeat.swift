@@ -1,4 +1,4 @@
-/// Tells the presses of a held key from single ones, by the time between them.
+/// Distinguishes the presses of a held key from single ones, by the time between them.
 struct KeyRepeat {
   /// Keys that come closer together than this are those of a held key. The slowest keyboards repeat
   /// ten times a second.
