@@ -16,8 +16,8 @@ struct RudeBenchmark {
   private static let dialects = ["2b", "2a", "1b", "1a"]
   private static let connections = 64
   private static let time = Duration.seconds(1.5)
-  /// The pause between two requests of other addresses, in microseconds. About 200 pages are read
-  /// for each kind: of 50, the slowest one would be the 99th percentile.
+  /// The pause between two requests of other addresses, in microseconds: short, because of 50 pages
+  /// the slowest one would be the 99th percentile.
   private static let pause: UInt32 = 3_000
 
   /// The bounds: milliseconds of pages and of the health check, megabytes.
