@@ -178,6 +178,17 @@ import Text
     #expect(FileManager.default.fileExists(atPath: alive))
   }
 
+  /// Containers that share the folder have process numbers of their own.
+  @Test func answeredSocketsAreKept() async throws {
+    let folder = try TemporaryFolder()
+    let sockets = try SocketFolder(making: folder.path + "/s")
+    let path = folder.path + "/s/2147483646-1.sock"
+    try await serving(try .init(), .unixSocket(path: path)) { _ in
+      _ = sockets.newSocketPath()
+      #expect(FileManager.default.fileExists(atPath: path))
+    }
+  }
+
   @Test func foldersThatOthersCanEnterAreRefused() throws {
     let folder = try TemporaryFolder()
     chmod(folder.path, 0o755)

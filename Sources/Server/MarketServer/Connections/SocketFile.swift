@@ -21,13 +21,14 @@ struct SocketFile {
     unlink(path)
   }
 
-  /// Whether a process listens at the socket.
+  /// Whether a process listens at the socket. One that is too busy to accept a connection does.
   var isAnswered: Bool {
     let socket = socket(AF_UNIX, Self.stream, 0)
     guard socket >= 0 else { return false }
     defer { close(socket) }
-    let address = try? SocketAddress(unixDomainSocketPath: path)
-    return address?.withSockAddr { connect(socket, $0, socklen_t($1)) == 0 } ?? false
+    guard let address = try? SocketAddress(unixDomainSocketPath: path) else { return false }
+    _ = fcntl(socket, F_SETFL, O_NONBLOCK)
+    return address.withSockAddr { connect(socket, $0, socklen_t($1)) == 0 || errno == EAGAIN }
   }
 
   private func failure(_ code: Int32) -> ServiceError {

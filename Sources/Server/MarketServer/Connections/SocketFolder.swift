@@ -40,11 +40,13 @@ struct SocketFolder {
     }
   }
 
-  /// A path for a socket of this process. Removes sockets left by dead processes.
+  /// A path for a socket of this process. Removes sockets left by dead processes. A process of a
+  /// container that shares this folder seems dead, but its socket answers.
   func newSocketPath() -> String {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
       guard let process = name.split(separator: "-").first.flatMap({ pid_t($0) }),
-        name.hasSuffix(".sock"), kill(process, 0) != 0, errno == ESRCH
+        name.hasSuffix(".sock"), kill(process, 0) != 0, errno == ESRCH,
+        !SocketFile(path: "\(path)/\(name)").isAnswered
       else { continue }
       unlink("\(path)/\(name)")
     }
