@@ -23,17 +23,11 @@ let settings: [SwiftSetting] =
 
 /// A library in a wing of the package.
 ///
-/// - Parameters:
-///   - folder: The wing and the name, such as "Core/Text".
-///   - isOptimized: Whether debug builds optimize it as well: hashing, scrubbing and drawing take
-///     most of the time of the tests otherwise.
-func library(
-  _ folder: String, _ dependencies: [Target.Dependency] = [], isOptimized: Bool = false
-) -> Target {
+/// - Parameter folder: The wing and the name, such as "Core/Text".
+func library(_ folder: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(
     name: name(of: folder), dependencies: dependencies, path: "Sources/\(folder)",
-    swiftSettings: settings
-      + (isOptimized ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []))
+    swiftSettings: settings)
 }
 
 /// The tests of a target, in the same wing as the target.
@@ -73,10 +67,10 @@ let package = Package(
     .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
   ],
   targets: [
-    library("Core/Text", ["CWideCharacter"], isOptimized: true),
+    library("Core/Text", ["CWideCharacter"]),
     library("Core/Market", ["Text"]),
     library("Core/Actions"),
-    library("Core/Files", isOptimized: true),
+    library("Core/Files"),
     library("Core/Words", ["Files", "Market", "Text"]),
     library("Core/Wire", ["Market", "Text", product("NIOCore", "swift-nio")]),
     library(
@@ -106,13 +100,13 @@ let package = Package(
         "Actions", "Files", "Market", "MarketClient", "Pictures", "ScreenWords", "Text", "Words",
       ]),
     library("Client/ScreenWords", ["Actions", "Market", "Text", "Words"]),
-    library("Terminal/Terminal", ["Text"], isOptimized: true),
+    library("Terminal/Terminal", ["Text"]),
     library(
       "Terminal/CursesTerminal",
       ["CMainQueue", "CNcurses", "CTerminalRestore", "Terminal", "Text"]),
     library(
       "Terminal/TerminalPictures",
-      ["CZlib", "Files", "Pictures", "Terminal", "Text", "Words"], isOptimized: true),
+      ["CZlib", "Files", "Pictures", "Terminal", "Text", "Words"]),
     library(
       "Terminal/Widgets",
       [

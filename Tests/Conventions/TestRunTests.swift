@@ -22,11 +22,11 @@ import Testing
       done
       echo "run" >>runs
       \(lines)
-      """, to: ".build/debug/openmarketPackageTests.xctest", isProgram: true)
+      """, to: ".build/tests/release/openmarketPackageTests.xctest", isProgram: true)
     return try ShellScript(
       """
       cd \(folder.url.path(percentEncoded: false))
-      flags=
+      flags= build=.build/tests
       status=0
       run_lots || status=$?
       list_failures

@@ -85,6 +85,25 @@ set_flags() {
   fi
 }
 
+# Sets flags for a build of the tests in the folder $1. It is not optimized, like a debug build, but
+# it compiles each module as a whole, which takes half the time, and without the checks of option
+# groups that swift-argument-parser makes at every start of a debug build.
+set_test_flags() {
+  set_flags
+  flags="$flags -c release -Xswiftc -Onone -Xswiftc -enable-testing --scratch-path $1"
+  share_packages "$1"
+  export OPENMARKET_STRICT=1
+}
+
+# Lets a build in the folder $1 use the packages that were fetched for .build.
+share_packages() {
+  mkdir -p "$1"
+  if [ -d .build/checkouts ] && [ ! -e "$1/checkouts" ]; then
+    ln -s ../checkouts ../repositories "$1"
+    cp .build/workspace-state.json "$1"
+  fi
+}
+
 # Sets flags for a release build, with the static standard library where there is one.
 set_release_flags() {
   set_flags

@@ -20,13 +20,8 @@ fuzz() {
   OPENMARKET_FUZZER=$runtime/libclang_rt.fuzzer_no_main-$(uname -m).a
   export OPENMARKET_FUZZER
   [ -e "$OPENMARKET_FUZZER" ] || fail "This Swift has no libFuzzer: $OPENMARKET_FUZZER"
-  # A separate build that reuses the fetched packages.
   build=.build/fuzz
-  mkdir -p "$build"
-  if [ -d .build/checkouts ] && [ ! -e "$build/checkouts" ]; then
-    ln -s ../checkouts ../repositories "$build"
-    cp .build/workspace-state.json "$build"
-  fi
+  share_packages "$build"
   say "Building the fuzz targets."
   set_flags
   # shellcheck disable=SC2086 # a list of flags

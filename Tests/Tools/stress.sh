@@ -1,5 +1,5 @@
 # Builds and runs a stress test: ./dev stress. Sourced by ./dev.
-# shellcheck shell=sh disable=SC2154 # dev sets root, set_flags and set_release_flags set flags
+# shellcheck shell=sh disable=SC2154 # dev sets root, set_test_flags and set_release_flags set flags
 
 # Runs the test that compares lists in SQLite and in PostgreSQL, with more queries.
 compare_queries() {
@@ -28,22 +28,22 @@ stress() {
   # A million inputs need the optimised build, with the flags of ./dev build: with others, each of
   # the two commands would rebuild all modules.
   if [ "$name" = terminal ]; then
-    kind=release
+    build=.build
     set_release_flags
   else
-    kind=debug
-    set_flags
+    build=.build/tests
+    set_test_flags "$build"
   fi
   # shellcheck disable=SC2086 # a list of flags
   swift_quietly .build/dev-stress.log build $flags --product stress ||
     tail_and_fail .build/dev-stress.log "The stress test could not be built."
   case $name in
-    store | terminal) exec ".build/$kind/stress" "$name" "$@" ;;
+    store | terminal) exec "$build/release/stress" "$name" "$@" ;;
     server | nodes | drafts | network | submits | retries | screens)
       # shellcheck disable=SC2086 # a list of flags
       swift_quietly .build/dev-stress.log build $flags --product openmarket ||
         tail_and_fail .build/dev-stress.log "The market could not be built."
-      exec .build/debug/stress "$name" --market "$root/.build/debug/openmarket" "$@"
+      exec "$build/release/stress" "$name" --market "$root/$build/release/openmarket" "$@"
       ;;
   esac
 }

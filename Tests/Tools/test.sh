@@ -78,23 +78,16 @@ count_tests() {
     }' .build/dev-test.log
 }
 
-# Sets the flags of the sanitizer $1 and where it writes its reports. A process of a test may end
+# Sets the folder of the sanitizer $1 and where it writes its reports. A process of a test may end
 # before its output is read, so each writes files, and a report does not end the process.
-set_sanitizer_flags() {
+set_sanitizer() {
   case $1 in
     thread | address) ;;
     *) fail "usage: ./dev test [--sanitize thread|address] [ARGUMENTS]" ;;
   esac
   build=.build/sanitize-$1
   reports=$root/$build/report
-  mkdir -p "$build"
   rm -f "$reports".*
-  # The fetched packages are reused.
-  if [ -d .build/checkouts ] && [ ! -e "$build/checkouts" ]; then
-    ln -s ../checkouts ../repositories "$build"
-    cp .build/workspace-state.json "$build"
-  fi
-  flags="$flags --sanitize=$1 --scratch-path $build"
   export SWIFT_BACKTRACE=enable=no
   # Without a pause at the end of a program, which tests of quick exits would notice.
   export TSAN_OPTIONS="atexit_sleep_ms=0:log_path=$reports:suppressions=$root/Tests/Tools/thread-sanitizer.txt"
@@ -120,15 +113,16 @@ test_all() {
   # shellcheck disable=SC2086 # a list of names
   swift format lint --strict --recursive $swift_sources </dev/null >&2 ||
     fail "The format is wrong: ./dev format fixes most of it."
-  if [ -d "${build:-.build}/debug" ]; then
+  build=.build/tests
+  reports=
+  [ -z "$sanitizer" ] || set_sanitizer "$sanitizer"
+  if [ -d "$build/release" ]; then
     say "Building the tests."
   else
     estimate "Building the tests" "$first_tests_minutes"
   fi
-  set_flags
-  reports= build=
-  [ -z "$sanitizer" ] || set_sanitizer_flags "$sanitizer"
-  export OPENMARKET_STRICT=1
+  set_test_flags "$build"
+  [ -z "$sanitizer" ] || flags="$flags --sanitize=$sanitizer"
   # shellcheck disable=SC2086 # a list of flags
   swift_quietly .build/dev-test-build.log build $flags --build-tests ||
     tail_and_fail .build/dev-test-build.log "The tests could not be built."
@@ -152,17 +146,19 @@ run_lots() {
   # The parts of a test's name before and after the first letter of its suite.
   programs='^EndToEndTests\.(EndToEndTests/)?'
   suite='[A-Za-z]*/[a-z]'
+  # The targets beside EndToEnd of the second and the third process.
+  second='Hosting|ManualCommand'
+  third='Operations|PostgresStore'
   # Processes in the background ignore Ctrl-C.
   trap 'trap - TERM; kill -TERM 0; exit 130' INT
-  run_tests dev-test-2 --filter "$programs[A-O]$suite|^HostingTests\." >.build/dev-test-2.out &
-  second=$!
-  others='ManualCommand|Operations|PostgresStore'
-  run_tests dev-test-3 --filter "$programs[P-Z]$suite|^($others)Tests\." >.build/dev-test-3.out &
-  third=$!
+  run_tests dev-test-2 --filter "$programs[A-O]$suite|^($second)Tests\." >.build/dev-test-2.out &
+  second_run=$!
+  run_tests dev-test-3 --filter "$programs[P-Z]$suite|^($third)Tests\." >.build/dev-test-3.out &
+  third_run=$!
   ended=0
-  run_tests dev-test-1 --skip "^(EndToEnd|Hosting|$others)Tests\." || ended=$?
-  wait "$second" || ended=$?
-  wait "$third" || ended=$?
+  run_tests dev-test-1 --skip "^(EndToEnd|$second|$third)Tests\." || ended=$?
+  wait "$second_run" || ended=$?
+  wait "$third_run" || ended=$?
   trap - INT
   cat .build/dev-test-2.out .build/dev-test-3.out
   cat .build/dev-test-[123].log >.build/dev-test.log
@@ -190,7 +186,7 @@ run_tests() {
       swift test $flags --ignore-lock --skip-build --disable-xctest --no-parallel \
         --xunit-output ".build/$run.xml" "$@" 2>&1 </dev/null || ended=$?
     else
-      "${build:-.build}/debug/openmarketPackageTests.xctest" --testing-library swift-testing \
+      "$build/release/openmarketPackageTests.xctest" --testing-library swift-testing \
         --no-parallel --xunit-output ".build/$run.xml" "$@" 2>&1 </dev/null || ended=$?
     fi
     echo "tests ended with $ended"
