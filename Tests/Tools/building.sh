@@ -21,17 +21,31 @@ tail_and_fail() {
 
 cores() { getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2; }
 
-# Estimates a first build here, given that it takes $2 minutes on 2 cores.
+# Estimates a first build here, given that it takes $2 minutes on 2 cores, and sets expected_minutes.
 estimate() {
-  minutes=$(($2 * 2 / $(cores)))
-  [ "$minutes" -gt 0 ] || minutes=1
-  say "$1: about $minutes minutes on $(cores) cores the first time, seconds to a minute later."
+  expected_minutes=$(($2 * 2 / $(cores)))
+  [ "$expected_minutes" -gt 0 ] || expected_minutes=1
+  say "$1: about $expected_minutes minutes on $(cores) cores the first time, seconds to a minute later."
+}
+
+# Prints the progress of a build that began at $1, of whose $3 steps $2 are done. Steps of a first
+# build take from a moment to minutes, and more appear on the way: the time says more than they do.
+progress() {
+  minutes=$((($(date +%s) - $1) / 60))
+  if [ -z "${expected_minutes:-}" ]; then
+    echo "$(($2 * 100 / $3)) %"
+  elif [ "$minutes" -lt "$expected_minutes" ]; then
+    echo "minute $((minutes + 1)) of about $expected_minutes"
+  else
+    echo "minute $((minutes + 1)), longer than usual"
+  fi
 }
 
 # Writes swift's output to the log $1 and shows one line of progress; returns swift's status.
 show_progress() {
   log=$1
   status=1
+  begun=$(date +%s)
   : >"$log"
   while IFS= read -r line; do
     case $line in
@@ -47,7 +61,7 @@ show_progress() {
         total=${total%%]*}
         case $done$total in *[!0-9]* | '') continue ;; esac
         [ "$total" -gt 0 ] || continue
-        printf '\r\033[K%3d %%  %.60s' "$((done * 100 / total))" "${line#*] }" >&2
+        printf '\r\033[K%s  %.50s' "$(progress "$begun" "$done" "$total")" "${line#*] }" >&2
         ;;
       Fetching* | Fetched* | Computing* | Creating* | Working* | Cloning*)
         printf '\r\033[K       %.60s' "$line" >&2

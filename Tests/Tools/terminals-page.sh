@@ -52,7 +52,7 @@ for terminal in $terminals; do
 done
 cat <<'MIDDLE'
 
-- **Pictures**: `kitty` and `sixel` are drawn in their own pixels, `blocks` with half and quarter blocks, `ascii`
+- **Pictures**: `kitty` and `sixel` are drawn in their own pixels, `blocks` with parts of cells, `ascii`
   with letters. tmux passes kitty's pictures on with `set -g allow-passthrough on`, in kitty and ghostty.
 - **Scrolls rows**: the terminal moves the rows of the list itself, within margins, and few cells are sent.
 - **Clipboard**: `y` copies with OSC 52, where there is no program of the desktop for it.

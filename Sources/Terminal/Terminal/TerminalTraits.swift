@@ -64,6 +64,8 @@ public enum TerminalBrand: Hashable, Sendable {
   case foot
   case mintty
   case tmux
+  /// The library of GNOME's, Xfce's and other terminals.
+  case vte
   case other
 
   public init(name: SafeText) {
@@ -81,6 +83,7 @@ public enum TerminalBrand: Hashable, Sendable {
   private static let prefixes: [(String, TerminalBrand)] = [
     ("ghostty", .ghostty), ("konsole", .konsole), ("wezterm", .wezterm), ("iterm", .iterm),
     ("xterm", .xterm), ("foot", .foot), ("mintty", .mintty), ("tmux", .tmux),
+    ("vte", .vte),
   ]
 
   private static func kitty(versionIn text: String) -> TerminalBrand {
@@ -105,6 +108,14 @@ public enum TerminalBrand: Hashable, Sendable {
     case .kitty(let major, let minor): (major, minor) >= (0, 28)
     case .ghostty: true
     default: false
+    }
+  }
+
+  /// Whether it draws the sextants of Unicode 13 itself: few fonts have them.
+  public var drawsSextants: Bool {
+    switch self {
+    case .kitty, .ghostty, .wezterm, .foot, .vte: true
+    case .konsole, .iterm, .xterm, .mintty, .tmux, .other: false
     }
   }
 

@@ -5,9 +5,10 @@ import Words
 
 /// Pixels as block characters: each cell shows two colours, divided to match its pixels best.
 ///
-/// A cell is sampled 8 × 8 times. Of all characters that divide a cell into halves, quarters or
-/// eighths, the one is chosen whose two mean colours come nearest to the samples: that is where the
-/// squared sums of both sides, divided by the number of their samples, are largest. See
+/// A cell is sampled 8 × 8 times. Of all characters that divide a cell into halves, quarters,
+/// eighths or, where the terminal draws them without a font, sixths, the one is chosen whose two
+/// mean colours come nearest to the samples: that is where the squared sums of both sides, divided
+/// by the number of their samples, are largest. See
 /// docs/decisions/pictures.md#pictures-in-cells-are-drawn-by-us
 public enum Blocks {
   /// The colours that may be used.
@@ -22,9 +23,10 @@ public enum Blocks {
   /// - Parameters:
   ///   - cell: The width of a cell divided by its height.
   ///   - gap: Eighths of the last row that are left free, 0…7.
+  ///   - hasSextants: Whether cells may be divided into sixths, which few fonts have.
   public static func draw(
     _ pixels: Pixels, in size: Size, _ fit: PictureFit, colors: Colors, backdrop: RGB,
-    cell: Double = 0.5, gap: Int = 0
+    cell: Double = 0.5, gap: Int = 0, hasSextants: Bool = false
   ) -> (frame: Frame, cells: Rect) {
     var frame = Frame(size)
     guard size.columns > 0, size.rows > 0 else { return (frame, Rect(Size(columns: 0, rows: 0))) }
@@ -38,7 +40,7 @@ public enum Blocks {
         let (glyph, style) =
           isCut
           ? BlockChoice.cut(samples, column: column, row: row, gap: gap, colors)
-          : BlockChoice(samples, column: column, row: row).cell(colors)
+          : BlockChoice(samples, column: column, row: row, hasSextants: hasSextants).cell(colors)
         frame.put(glyph, column: part.cells.column + column, row: part.cells.row + row, style)
       }
     }
@@ -46,7 +48,51 @@ public enum Blocks {
   }
 }
 
-/// The sums of a cell's samples, and the best division of it.
+/// The sums of the samples in the parts of a cell.
+private struct CellSums {
+  typealias Sum = SIMD4<Float>
+
+  let rows: [Sum]
+  let columns: [Sum]
+  /// The left and the right half of each row, in turns.
+  private let halves: [Sum]
+
+  init(_ samples: Samples, column: Int, row: Int) {
+    var columns = [Sum](repeating: .zero, count: 8)
+    var halves = [Sum](repeating: .zero, count: 16)
+    samples.colors.withUnsafeBufferPointer { colors in
+      for y in 0..<8 {
+        let start = (row * 8 + y) * samples.columns + column * 8
+        for x in 0..<8 {
+          let color = colors[start + x]
+          columns[x] += color
+          halves[y * 2 + x >> 2] += color
+        }
+      }
+    }
+    self.columns = columns
+    self.halves = halves
+    rows = (0..<8).map { halves[$0 * 2] + halves[$0 * 2 + 1] }
+  }
+
+  var total: Sum { rows.reduce(.zero, +) }
+
+  /// Upper left, upper right, lower left, lower right.
+  var quarters: [Sum] {
+    [0, 1, 8, 9].map { halves[$0] + halves[$0 + 2] + halves[$0 + 4] + halves[$0 + 6] }
+  }
+
+  /// The sixths, from the upper left to the lower right. A third of a cell has 8/3 of its rows.
+  var sixths: [Sum] {
+    let row = { (number: Int, side: Int) in halves[number * 2 + side] }
+    let sides = [0, 1]
+    return sides.map { row(0, $0) + row(1, $0) + row(2, $0) * (2 / 3) }
+      + sides.map { row(2, $0) / 3 + row(3, $0) + row(4, $0) + row(5, $0) / 3 }
+      + sides.map { row(5, $0) * (2 / 3) + row(6, $0) + row(7, $0) }
+  }
+}
+
+/// The best division of a cell.
 private struct BlockChoice {
   private typealias Sum = SIMD4<Float>
 
@@ -64,53 +110,40 @@ private struct BlockChoice {
 
   private static let lower: [Unicode.Scalar] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇"]
   private static let left: [Unicode.Scalar] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
-
-  init(_ samples: Samples, column: Int, row: Int) {
-    // Rows and columns of the cell, and its quarters: upper left, upper right, lower left, right.
-    var rows = (Sum.zero, Sum.zero, Sum.zero, Sum.zero, Sum.zero, Sum.zero, Sum.zero, Sum.zero)
-    var columns = rows
-    var quarters = (Sum.zero, Sum.zero, Sum.zero, Sum.zero)
-    samples.colors.withUnsafeBufferPointer { colors in
-      withUnsafeMutableBytes(of: &rows) { rows in
-        withUnsafeMutableBytes(of: &columns) { columns in
-          withUnsafeMutableBytes(of: &quarters) { quarters in
-            let rows = rows.bindMemory(to: Sum.self)
-            let columns = columns.bindMemory(to: Sum.self)
-            let quarters = quarters.bindMemory(to: Sum.self)
-            for y in 0..<8 {
-              let start = (row * 8 + y) * samples.columns + column * 8
-              for x in 0..<8 {
-                let color = colors[start + x]
-                rows[y] += color
-                columns[x] += color
-                quarters[(y >> 2) * 2 + x >> 2] += color
-              }
-            }
-          }
-        }
-      }
+  private static let quarters: [Unicode.Scalar] = ["▘", "▝", "▖", "▗"]
+  /// The sixths of a cell that are inside, as bits from the upper left to the lower right, with the
+  /// character. The half and the opposites are left out: they divide the cell no differently.
+  private static let sextants: [(parts: Int, glyph: Unicode.Scalar)] =
+    (1..<32).filter { $0 != 0b010101 }.compactMap { parts in
+      Unicode.Scalar(0x1FB00 + parts - (parts > 0b010101 ? 2 : 1)).map { (parts, $0) }
     }
-    let rowSums = [rows.0, rows.1, rows.2, rows.3, rows.4, rows.5, rows.6, rows.7]
-    let columnSums = [
-      columns.0, columns.1, columns.2, columns.3, columns.4, columns.5, columns.6, columns.7,
-    ]
-    let total = rowSums.reduce(.zero, +)
+
+  init(_ samples: Samples, column: Int, row: Int, hasSextants: Bool) {
+    let sums = CellSums(samples, column: column, row: row)
+    let (total, rows, columns, quarters) = (sums.total, sums.rows, sums.columns, sums.quarters)
     var best = Best(total: total, gain: Self.gain(total, 64) + Self.threshold)
     var part = Sum.zero
     for count in 1..<8 {
-      part += rowSums[8 - count]
+      part += rows[8 - count]
       best.offer(part, samples: Float(count * 8), Self.lower[count - 1])
     }
     part = .zero
     for count in 1..<8 {
-      part += columnSums[count - 1]
+      part += columns[count - 1]
       best.offer(part, samples: Float(count * 8), Self.left[count - 1])
     }
-    best.offer(quarters.0, samples: 16, "▘")
-    best.offer(quarters.1, samples: 16, "▝")
-    best.offer(quarters.2, samples: 16, "▖")
-    best.offer(quarters.3, samples: 16, "▗")
-    best.offer(quarters.0 + quarters.3, samples: 32, "▚")
+    for (quarter, glyph) in zip(quarters, Self.quarters) {
+      best.offer(quarter, samples: 16, glyph)
+    }
+    best.offer(quarters[0] + quarters[3], samples: 32, "▚")
+    if hasSextants {
+      let sixths = sums.sixths
+      for (parts, glyph) in Self.sextants {
+        var part = Sum.zero
+        for (number, sixth) in sixths.enumerated() where parts & 1 << number != 0 { part += sixth }
+        best.offer(part, samples: Float(parts.nonzeroBitCount * 64) / 6, glyph)
+      }
+    }
     inside = best.inside
     outside = best.outside
     glyph = best.glyph
@@ -206,7 +239,8 @@ extension Blocks {
     output: .cells { job in
       let picture = Blocks.draw(
         job.pixels, in: job.size, job.fit, colors: job.support.colors > 256 ? .all : .fixed,
-        backdrop: job.support.backdrop, cell: job.support.cellRatio, gap: job.gap)
+        backdrop: job.support.backdrop, cell: job.support.cellRatio, gap: job.gap,
+        hasSextants: job.support.drawsSextants)
       return CellPicture(frame: picture.frame, cells: picture.cells)
     })
 }

@@ -32,6 +32,11 @@ public struct GraphicsSupport: Hashable, Sendable {
   /// terminal.
   var drawsSixel: Bool { traits.drawsSixel && (!isInTmux || tmux?.drawsSixel == true) }
 
+  /// Whether sextants are drawn without a font, by the terminal around tmux if there is one.
+  var drawsSextants: Bool {
+    isInTmux ? tmux?.terminal.drawsSextants ?? false : traits.brand.drawsSextants
+  }
+
   /// The best way of drawing, and why; nil if nothing can be drawn.
   public var best: (graphics: Graphics, reason: GraphicsReason?) {
     first(of: Graphics.byPreference)

@@ -23,11 +23,11 @@ struct BlocksTests {
 
   private func draw(
     _ rows: [String], columns: Int = 1, lines: Int = 1, fit: PictureFit = .filling,
-    colors: Blocks.Colors = .all, backdrop: RGB = RGB(0)
+    colors: Blocks.Colors = .all, backdrop: RGB = RGB(0), hasSextants: Bool = false
   ) throws -> Frame {
     try Blocks.draw(
       Self.pixels(rows), in: Size(columns: columns, rows: lines), fit, colors: colors,
-      backdrop: backdrop
+      backdrop: backdrop, hasSextants: hasSextants
     ).frame
   }
 
@@ -48,6 +48,37 @@ struct BlocksTests {
     let cell = try draw(rows).cell(column: 0, row: 0)
     #expect(cell.glyph.string == glyph)
     #expect(cell.style == Style(foreground: inside, background: outside))
+  }
+
+  /// A cell of two colours in sixths is shown exactly, whichever of the 64 divisions it is.
+  @Test func everyDivisionIntoSixthsIsExact() throws {
+    for parts in 0..<64 {
+      let letters = (0..<6).map { parts & 1 << $0 == 0 ? "g" : "r" }
+      let rows = stride(from: 0, to: 6, by: 2).map { letters[$0] + letters[$0 + 1] }
+      let cell = try draw(rows, hasSextants: true).cell(column: 0, row: 0)
+      let shown = try #require(Self.sixths(of: cell), "\(cell)")
+      #expect(shown == letters.map { $0 == "r" ? Self.red : Self.green }, "\(parts): \(cell)")
+    }
+  }
+
+  @Test func sextantsAreOnlyUsedWhereTheyAreDrawn() throws {
+    let glyph = try draw(["rg", "gg", "gr"]).cell(column: 0, row: 0).glyph.string
+    #expect(glyph.unicodeScalars.allSatisfy { $0.value < 0x1FB00 })
+  }
+
+  /// The colours of the sixths of a cell; nil for a character that divides it differently.
+  private static func sixths(of cell: Cell) -> [Color]? {
+    let parts: Int
+    switch cell.glyph.string.unicodeScalars.first?.value ?? 0 {
+    case 0x20: parts = 0
+    case 0x258C: parts = 0b010101
+    case let value where (0x1FB00...0x1FB13).contains(value): parts = Int(value) - 0x1FB00 + 1
+    case let value where (0x1FB14...0x1FB3B).contains(value): parts = Int(value) - 0x1FB00 + 2
+    default: return nil
+    }
+    return (0..<6).map {
+      parts & 1 << $0 == 0 ? cell.style.background : cell.style.foreground
+    }
   }
 
   /// A colour missing from the palette is a pattern of two that it has; one that it has is a space.
