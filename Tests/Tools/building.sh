@@ -72,13 +72,15 @@ show_progress() {
   return "$status"
 }
 
-# Runs swift without input, shows its progress and writes its output to the log $1.
+# Runs swift without input, shows its progress and writes its output to the log $1. The variables in
+# $build_environment are for the build alone: the program refuses unknown ones as mistyped settings.
 swift_quietly() {
   log=$1
   shift
   {
     ended=0
-    swift "$@" 2>&1 </dev/null || ended=$?
+    # shellcheck disable=SC2086 # a list of variables
+    env ${build_environment:-} swift "$@" 2>&1 </dev/null || ended=$?
     echo "swift ended with $ended"
   } | show_progress "$log"
 }
@@ -106,7 +108,7 @@ set_test_flags() {
   set_flags
   flags="$flags -c release -Xswiftc -Onone -Xswiftc -enable-testing --scratch-path $1"
   share_packages "$1"
-  export OPENMARKET_STRICT=1
+  build_environment=OPENMARKET_STRICT=1
 }
 
 # Lets a build in the folder $1 use the packages that were fetched for .build.
@@ -188,14 +190,13 @@ is_fresh() {
   [ -z "$(find $sources -newer "$stamp" -print | sed 1q)" ]
 }
 
-# Exports the commit that is built, with "+" if sources differ from it, for openmarket --version.
+# Passes the commit that is built, with "+" if sources differ from it, for openmarket --version.
 set_commit() {
-  OPENMARKET_COMMIT=$(git rev-parse --short=12 HEAD 2>/dev/null || :)
-  if [ -n "$OPENMARKET_COMMIT" ] &&
-    [ -n "$(git status --porcelain -- Package.swift Sources 2>/dev/null)" ]; then
-    OPENMARKET_COMMIT=$OPENMARKET_COMMIT+
+  commit=$(git rev-parse --short=12 HEAD 2>/dev/null || :)
+  if [ -n "$commit" ] && [ -n "$(git status --porcelain -- Package.swift Sources 2>/dev/null)" ]; then
+    commit=$commit+
   fi
-  export OPENMARKET_COMMIT
+  build_environment=OPENMARKET_COMMIT=$commit
 }
 
 build_release() {
