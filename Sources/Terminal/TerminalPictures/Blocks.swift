@@ -79,16 +79,23 @@ private struct CellSums {
 
   /// Upper left, upper right, lower left, lower right.
   var quarters: [Sum] {
-    [0, 1, 8, 9].map { halves[$0] + halves[$0 + 2] + halves[$0 + 4] + halves[$0 + 6] }
+    var sums = [Sum](repeating: .zero, count: 4)
+    for (number, half) in halves.enumerated() { sums[number / 8 * 2 + number % 2] += half }
+    return sums
   }
 
-  /// The sixths, from the upper left to the lower right. A third of a cell has 8/3 of its rows.
+  /// The sixths, from the upper left to the lower right, of 8/3 rows each.
   var sixths: [Sum] {
-    let row = { (number: Int, side: Int) in halves[number * 2 + side] }
-    let sides = [0, 1]
-    return sides.map { row(0, $0) + row(1, $0) + row(2, $0) * (2 / 3) }
-      + sides.map { row(2, $0) / 3 + row(3, $0) + row(4, $0) + row(5, $0) / 3 }
-      + sides.map { row(5, $0) * (2 / 3) + row(6, $0) + row(7, $0) }
+    var sums = [Sum](repeating: .zero, count: 6)
+    for (number, half) in halves.enumerated() {
+      let (row, side) = (number / 2, number % 2)
+      // The third and the sixth row belong to two sixths each.
+      let first = row * 3 / 8
+      let share = min(1, Float(first + 1) * 8 / 3 - Float(row))
+      sums[first * 2 + side] += half * share
+      if share < 1 { sums[first * 2 + 2 + side] += half * (1 - share) }
+    }
+    return sums
   }
 }
 
@@ -113,10 +120,15 @@ private struct BlockChoice {
   private static let quarters: [Unicode.Scalar] = ["▘", "▝", "▖", "▗"]
   /// The sixths of a cell that are inside, as bits from the upper left to the lower right, with the
   /// character. The half and the opposites are left out: they divide the cell no differently.
-  private static let sextants: [(parts: Int, glyph: Unicode.Scalar)] =
-    (1..<32).filter { $0 != 0b010101 }.compactMap { parts in
-      Unicode.Scalar(0x1FB00 + parts - (parts > 0b010101 ? 2 : 1)).map { (parts, $0) }
+  private static let sextants: [(parts: Int, glyph: Unicode.Scalar)] = {
+    var sextants: [(parts: Int, glyph: Unicode.Scalar)] = []
+    var next: UInt32 = 0x1FB00
+    for parts in 1..<32 where parts != 0b010101 {
+      if let glyph = Unicode.Scalar(next) { sextants.append((parts, glyph)) }
+      next += 1
     }
+    return sextants
+  }()
 
   init(_ samples: Samples, column: Int, row: Int, hasSextants: Bool) {
     let sums = CellSums(samples, column: column, row: row)
