@@ -58,6 +58,8 @@ import Testing
   }
 
   @Test(arguments: ["broken", "interrupted"]) func nothingIsLeftAfterAFailure(kind: String) throws {
+    // Tests in the background of a script ignore interrupts, and so would the shell they start.
+    signal(SIGINT, SIG_DFL)
     try folder.write("", to: kind)
     #expect(try install().status == 1)
     #expect(folder.text(of: "log") == Self.installed)
