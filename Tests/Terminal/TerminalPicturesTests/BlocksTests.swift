@@ -50,15 +50,19 @@ struct BlocksTests {
     #expect(cell.style == Style(foreground: inside, background: outside))
   }
 
-  /// A cell of two colours in sixths is shown exactly, whichever of the 64 divisions it is.
-  @Test func everyDivisionIntoSixthsIsExact() throws {
-    for parts in 0..<64 {
+  /// A cell of two colours in sixths is divided there, unless eighths are as near.
+  @Test func cellsAreDividedIntoSixths() throws {
+    for parts in 0..<64 where ![0b000011, 0b001111, 0b110000, 0b111100].contains(parts) {
       let letters = (0..<6).map { parts & 1 << $0 == 0 ? "g" : "r" }
       let rows = stride(from: 0, to: 6, by: 2).map { letters[$0] + letters[$0 + 1] }
       let cell = try draw(rows, hasSextants: true).cell(column: 0, row: 0)
-      let shown = try #require(Self.sixths(of: cell), "\(cell)")
-      #expect(shown == letters.map { $0 == "r" ? Self.red : Self.green }, "\(parts): \(cell)")
+      let shown = try #require(Self.sixths(of: cell), "\(parts): \(cell)")
+      #expect(shown.map(Self.isRed) == letters.map { $0 == "r" }, "\(parts): \(cell)")
     }
+  }
+
+  private static func isRed(_ color: Color) -> Bool {
+    if case .rgb(let color) = color { color.red > color.green } else { false }
   }
 
   @Test func sextantsAreOnlyUsedWhereTheyAreDrawn() throws {
