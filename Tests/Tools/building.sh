@@ -111,10 +111,12 @@ set_test_flags() {
   build_environment=OPENMARKET_STRICT=1
 }
 
-# Lets a build in the folder $1 use the packages that were fetched for .build.
+# Fetches the packages into .build, and lets a build in the folder $1 use them.
 share_packages() {
   mkdir -p "$1"
-  if [ -d .build/checkouts ] && [ ! -e "$1/checkouts" ]; then
+  [ -d .build/checkouts ] || swift_quietly .build/dev-packages.log package resolve ||
+    tail_and_fail .build/dev-packages.log "The packages could not be fetched."
+  if [ ! -e "$1/checkouts" ]; then
     ln -s ../checkouts ../repositories "$1"
     cp .build/workspace-state.json "$1"
   fi
