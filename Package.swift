@@ -23,11 +23,18 @@ let settings: [SwiftSetting] =
 
 /// A library in a wing of the package.
 ///
-/// - Parameter folder: The wing and the name, such as "Core/Text".
-func library(_ folder: String, _ dependencies: [Target.Dependency] = []) -> Target {
+/// - Parameters:
+///   - folder: The wing and the name, such as "Core/Text".
+///   - isAlwaysOptimized: Whether it is optimized for the tests as well, whose build is not: hashing,
+///     scrubbing and drawing take most of their time otherwise.
+func library(
+  _ folder: String, _ dependencies: [Target.Dependency] = [], isAlwaysOptimized: Bool = false
+) -> Target {
   .target(
     name: name(of: folder), dependencies: dependencies, path: "Sources/\(folder)",
-    swiftSettings: settings)
+    swiftSettings: settings
+      + (isAlwaysOptimized
+        ? [.unsafeFlags(["-Xfrontend", "-O"], .when(configuration: .release))] : []))
 }
 
 /// The tests of a target, in the same wing as the target.
@@ -67,10 +74,10 @@ let package = Package(
     .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
   ],
   targets: [
-    library("Core/Text", ["CWideCharacter"]),
+    library("Core/Text", ["CWideCharacter"], isAlwaysOptimized: true),
     library("Core/Market", ["Text"]),
     library("Core/Actions"),
-    library("Core/Files"),
+    library("Core/Files", isAlwaysOptimized: true),
     library("Core/Words", ["Files", "Market", "Text"]),
     library("Core/Wire", ["Market", "Text", product("NIOCore", "swift-nio")]),
     library(
@@ -100,13 +107,13 @@ let package = Package(
         "Actions", "Files", "Market", "MarketClient", "Pictures", "ScreenWords", "Text", "Words",
       ]),
     library("Client/ScreenWords", ["Actions", "Market", "Text", "Words"]),
-    library("Terminal/Terminal", ["Text"]),
+    library("Terminal/Terminal", ["Text"], isAlwaysOptimized: true),
     library(
       "Terminal/CursesTerminal",
       ["CMainQueue", "CNcurses", "CTerminalRestore", "Terminal", "Text"]),
     library(
       "Terminal/TerminalPictures",
-      ["CZlib", "Files", "Pictures", "Terminal", "Text", "Words"]),
+      ["CZlib", "Files", "Pictures", "Terminal", "Text", "Words"], isAlwaysOptimized: true),
     library(
       "Terminal/Widgets",
       [
