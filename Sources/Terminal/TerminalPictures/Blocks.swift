@@ -48,58 +48,7 @@ public enum Blocks {
   }
 }
 
-/// The sums of the samples in the parts of a cell.
-private struct CellSums {
-  typealias Sum = SIMD4<Float>
-
-  let rows: [Sum]
-  let columns: [Sum]
-  /// The left and the right half of each row, in turns.
-  private let halves: [Sum]
-
-  init(_ samples: Samples, column: Int, row: Int) {
-    var columns = [Sum](repeating: .zero, count: 8)
-    var halves = [Sum](repeating: .zero, count: 16)
-    samples.colors.withUnsafeBufferPointer { colors in
-      for y in 0..<8 {
-        let start = (row * 8 + y) * samples.columns + column * 8
-        for x in 0..<8 {
-          let color = colors[start + x]
-          columns[x] += color
-          halves[y * 2 + x >> 2] += color
-        }
-      }
-    }
-    self.columns = columns
-    self.halves = halves
-    rows = (0..<8).map { halves[$0 * 2] + halves[$0 * 2 + 1] }
-  }
-
-  var total: Sum { rows.reduce(.zero, +) }
-
-  /// Upper left, upper right, lower left, lower right.
-  var quarters: [Sum] {
-    var sums = [Sum](repeating: .zero, count: 4)
-    for (number, half) in halves.enumerated() { sums[number / 8 * 2 + number % 2] += half }
-    return sums
-  }
-
-  /// The sixths, from the upper left to the lower right, of 8/3 rows each.
-  var sixths: [Sum] {
-    var sums = [Sum](repeating: .zero, count: 6)
-    for (number, half) in halves.enumerated() {
-      let (row, side) = (number / 2, number % 2)
-      // The third and the sixth row belong to two sixths each.
-      let first = row * 3 / 8
-      let share = min(1, Float(first + 1) * 8 / 3 - Float(row))
-      sums[first * 2 + side] += half * share
-      if share < 1 { sums[first * 2 + 2 + side] += half * (1 - share) }
-    }
-    return sums
-  }
-}
-
-/// The best division of a cell.
+/// The sums of a cell's samples, and the best division of it.
 private struct BlockChoice {
   private typealias Sum = SIMD4<Float>
 
@@ -117,7 +66,6 @@ private struct BlockChoice {
 
   private static let lower: [Unicode.Scalar] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇"]
   private static let left: [Unicode.Scalar] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
-  private static let quarters: [Unicode.Scalar] = ["▘", "▝", "▖", "▗"]
   /// The sixths of a cell that are inside, as bits from the upper left to the lower right, with the
   /// character. The half and the opposites are left out: they divide the cell no differently.
   private static let sextants: [(parts: Int, glyph: Unicode.Scalar)] = {
@@ -131,25 +79,53 @@ private struct BlockChoice {
   }()
 
   init(_ samples: Samples, column: Int, row: Int, hasSextants: Bool) {
-    let sums = CellSums(samples, column: column, row: row)
-    let (total, rows, columns, quarters) = (sums.total, sums.rows, sums.columns, sums.quarters)
+    // Rows and columns of the cell, and its quarters: upper left, upper right, lower left, right.
+    var rows = (Sum.zero, Sum.zero, Sum.zero, Sum.zero, Sum.zero, Sum.zero, Sum.zero, Sum.zero)
+    var columns = rows
+    var quarters = (Sum.zero, Sum.zero, Sum.zero, Sum.zero)
+    samples.colors.withUnsafeBufferPointer { colors in
+      withUnsafeMutableBytes(of: &rows) { rows in
+        withUnsafeMutableBytes(of: &columns) { columns in
+          withUnsafeMutableBytes(of: &quarters) { quarters in
+            let rows = rows.bindMemory(to: Sum.self)
+            let columns = columns.bindMemory(to: Sum.self)
+            let quarters = quarters.bindMemory(to: Sum.self)
+            for y in 0..<8 {
+              let start = (row * 8 + y) * samples.columns + column * 8
+              for x in 0..<8 {
+                let color = colors[start + x]
+                rows[y] += color
+                columns[x] += color
+                quarters[(y >> 2) * 2 + x >> 2] += color
+              }
+            }
+          }
+        }
+      }
+    }
+    let rowSums = [rows.0, rows.1, rows.2, rows.3, rows.4, rows.5, rows.6, rows.7]
+    let columnSums = [
+      columns.0, columns.1, columns.2, columns.3, columns.4, columns.5, columns.6, columns.7,
+    ]
+    let total = rowSums.reduce(.zero, +)
     var best = Best(total: total, gain: Self.gain(total, 64) + Self.threshold)
     var part = Sum.zero
     for count in 1..<8 {
-      part += rows[8 - count]
+      part += rowSums[8 - count]
       best.offer(part, samples: Float(count * 8), Self.lower[count - 1])
     }
     part = .zero
     for count in 1..<8 {
-      part += columns[count - 1]
+      part += columnSums[count - 1]
       best.offer(part, samples: Float(count * 8), Self.left[count - 1])
     }
-    for (quarter, glyph) in zip(quarters, Self.quarters) {
-      best.offer(quarter, samples: 16, glyph)
-    }
-    best.offer(quarters[0] + quarters[3], samples: 32, "▚")
+    best.offer(quarters.0, samples: 16, "▘")
+    best.offer(quarters.1, samples: 16, "▝")
+    best.offer(quarters.2, samples: 16, "▖")
+    best.offer(quarters.3, samples: 16, "▗")
+    best.offer(quarters.0 + quarters.3, samples: 32, "▚")
     if hasSextants {
-      let sixths = sums.sixths
+      let sixths = Self.sixths(of: samples, column: column, row: row)
       for (parts, glyph) in Self.sextants {
         var part = Sum.zero
         for (number, sixth) in sixths.enumerated() where parts & 1 << number != 0 { part += sixth }
@@ -162,6 +138,23 @@ private struct BlockChoice {
     insideSamples = best.samples
     gain = best.glyph == nil ? 0 : best.gain - Self.gain(total, 64)
     mean = total / 64
+  }
+
+  /// The sums of the sixths of a cell, from the upper left to the lower right, of 8/3 rows each.
+  private static func sixths(of samples: Samples, column: Int, row: Int) -> [Sum] {
+    var sums = [Sum](repeating: .zero, count: 6)
+    for y in 0..<8 {
+      // The third and the sixth row belong to two sixths each.
+      let third = y * 3 / 8
+      let share = min(1, Float(third + 1) * 8 / 3 - Float(y))
+      let start = (row * 8 + y) * samples.columns + column * 8
+      for x in 0..<8 {
+        let color = samples.colors[start + x]
+        sums[third * 2 + x / 4] += color * share
+        if share < 1 { sums[third * 2 + 2 + x / 4] += color * (1 - share) }
+      }
+    }
+    return sums
   }
 
   private struct Best {
