@@ -83,7 +83,7 @@ package final class FormEffectRunner {
     // Run elsewhere. All are listed, so that a new effect does not compile without a runner.
     case .openMarket, .load, .cancel, .loadProduct, .cancelProduct, .checkHealth, .probe, .write,
       .cancelWrite,
-      .watch, .identify, .countProducts, .verify, .checkMarket,
+      .watch, .identify, .countProducts, .loadProducts, .verify, .checkMarket,
       .switchMarket, .wake, .quit, .suspend, .redraw, .copy, .viewPicture,
       .runCommand, .stopCommand:
       break

@@ -6,6 +6,9 @@ package struct ViewWords: Sendable {
   package let list: SafeText
   package let grid: SafeText
   package let search: SafeText
+  package let productNumber: @Sendable (_ id: Int) -> SafeText
+  /// The heading of other products of the seller whose product is open.
+  package let moreOfSeller: @Sendable (_ seller: SafeText) -> SafeText
   package let allCurrencies: SafeText
   /// Below the last row where the market has more products than it lists.
   package let cappedEnd: SafeText

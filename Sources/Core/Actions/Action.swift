@@ -12,8 +12,8 @@ public enum Action: Int, CaseIterable, Hashable, Sendable {
   case markets, login, logout
   case run
   case product, row, refresh, latest, copy
-  case nextProduct, previousProduct, nextPicture, previousPicture, viewPicture
-  case focus, theme, graphics, language, mouse, messages, help, palette, command
+  case nextProduct, previousProduct, nextPicture, previousPicture, zoom, viewPicture
+  case paneDown, paneUp, focus, theme, graphics, language, mouse, messages, help, palette, command
   case choose
   case down, up, halfPageDown, halfPageUp, pageDown, pageUp, first, last, left, right
   case redraw, suspend, cancel, back, quit
@@ -59,9 +59,12 @@ public enum Action: Int, CaseIterable, Hashable, Sendable {
     case .copy: .init("copy", keys: "y", in: .main)
     case .nextProduct: .init("next-product", keys: "J", "n", in: .detail)
     case .previousProduct: .init("previous-product", keys: "K", "p", in: .detail)
-    case .nextPicture: .init("next-picture", keys: "l", "→", "]", in: .detail)
-    case .previousPicture: .init("previous-picture", keys: "h", "←", "[", in: .detail)
+    case .nextPicture: .init("next-picture", keys: "]", in: .main)
+    case .previousPicture: .init("previous-picture", keys: "[", in: .main)
+    case .zoom: .init("zoom", keys: "z", in: .main)
     case .viewPicture: .init("view-picture", keys: "o", in: .main)
+    case .paneDown: .init("pane-down", keys: "J", in: .list)
+    case .paneUp: .init("pane-up", keys: "K", in: .list)
     case .focus: .init("focus", keys: "Tab", in: .main)
     case .theme: .init("theme", keys: "t", in: .main, takes: .choice(.theme))
     case .graphics: .init("graphics", in: .main, takes: .choice(.graphics))
@@ -80,8 +83,8 @@ public enum Action: Int, CaseIterable, Hashable, Sendable {
     case .pageUp: .init("page-up", keys: "Ctrl-B", "PgUp", in: .mainAndChoices)
     case .first: .init("first", keys: "gg", "Home", in: .mainAndChoices)
     case .last: .init("last", keys: "G", "End", in: .mainAndChoices)
-    case .left: .init("left", keys: "h", "←", in: .list)
-    case .right: .init("right", keys: "l", "→", in: .list)
+    case .left: .init("left", keys: "h", "←", in: .main)
+    case .right: .init("right", keys: "l", "→", in: .main)
     case .redraw: .init("redraw", keys: "Ctrl-L", in: .everywhere)
     case .suspend: .init("suspend", keys: "Ctrl-Z", in: .everywhere)
     case .cancel: .init("cancel", keys: "Ctrl-C", in: .mainAndChoices)
@@ -122,7 +125,8 @@ extension Action {
       .listLayout, .gridLayout, .select, .selectRange, .mine, .view, .saveView, .renameView,
       .removeView, .previousQuery, .nextQuery, .markets, .login, .logout, .run, .product, .row,
       .refresh, .latest, .copy, .nextProduct, .previousProduct, .nextPicture, .previousPicture,
-      .viewPicture, .focus, .theme, .graphics, .language, .mouse, .messages, .help, .palette,
+      .zoom, .viewPicture, .paneDown, .paneUp, .focus, .theme, .graphics, .language, .mouse,
+      .messages, .help, .palette,
       .command, .choose, .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last,
       .left, .right, .redraw, .suspend, .cancel, .back, .quit:
       false
@@ -140,8 +144,9 @@ extension Action {
       .listLayout, .gridLayout, .add, .edit, .duplicate, .delete, .undo, .trash, .select,
       .selectRange, .tasks, .mine, .view, .saveView, .renameView, .removeView, .previousQuery,
       .nextQuery, .login, .product, .row, .refresh, .latest, .copy, .nextProduct, .previousProduct,
-      .nextPicture, .previousPicture, .focus, .theme, .graphics, .language, .mouse, .messages,
-      .help, .palette, .command, .choose, .down, .up, .halfPageDown, .halfPageUp, .pageDown,
+      .nextPicture, .previousPicture, .zoom, .paneDown, .paneUp, .focus, .theme, .graphics,
+      .language, .mouse, .messages, .help, .palette, .command, .choose, .down, .up, .halfPageDown,
+      .halfPageUp, .pageDown,
       .pageUp, .first, .last, .left, .right, .redraw, .cancel, .back, .quit:
       []
     }

@@ -10,7 +10,8 @@ extension Action {
       .row, .choose:
       .moving
     case .open, .layout, .listLayout, .gridLayout, .product, .refresh, .latest, .copy, .nextProduct,
-      .previousProduct, .nextPicture, .previousPicture, .viewPicture, .focus:
+      .previousProduct, .nextPicture, .previousPicture, .zoom, .viewPicture, .paneDown, .paneUp,
+      .focus:
       .looking
     case .search, .nextMatch, .previousMatch, .sort, .reverse, .filter, .clear, .mine, .view,
       .saveView, .renameView, .removeView, .previousQuery, .nextQuery:

@@ -55,7 +55,7 @@ import Words
     #expect(palette.model.scene == .palette)
     #expect(palette.typing("lastpr").pressing(.enter).model.list.cursor == 11)
     #expect(palette.typing("sort").pressing(.enter).model.scene == .menu)
-    let disabled = palette.typing("next picture")
+    let disabled = palette.typing("next product")
     #expect(disabled.frame().text.contains("works in a product only"))
     #expect(disabled.pressing(.enter).model.scene == .palette)
     #expect(palette.pressing(.escape).model.scene == .list)

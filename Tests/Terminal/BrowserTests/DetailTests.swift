@@ -1,3 +1,4 @@
+import Actions
 import Foundation
 import Market
 import Terminal
@@ -88,5 +89,73 @@ import Words
     #expect(rows(detail.typing("G")) == 0)
     #expect(detail.typing("G").frame().text.contains("140 × 70 cm."))
     #expect(rows(detail.typing("Ggg")) == whole)
+  }
+
+  @Test func theListScrollsThePaneAndTurnsItsPictures() {
+    let list = SampleBrowser(120, 40).loaded(SampleProducts.described).rested()
+    #expect(list.typing("J").model.products.pane.open?.top == 3)
+    #expect(list.typing("JJK").model.products.pane.open?.top == 3)
+    #expect(list.typing("J").model.scene == .list)
+    #expect(list.typing("J").model.list.cursor == 0)
+    let pictures = SampleBrowser(120, 40).loaded(SampleProducts.all)
+      .typing("j").rested().typing("k").rested(answer: SampleProducts.pictured)
+    #expect(pictures.typing("]]").frame().text.contains("3/4"))
+    #expect(pictures.typing("]][").frame().text.contains("2/4"))
+    #expect(pictures.typing("[").frame().text.contains("That's the first picture"))
+    let narrow = SampleBrowser(80, 24).loaded(SampleProducts.all)
+    #expect(narrow.typing("J").frame().text.contains("No side pane here"))
+    #expect(narrow.typing("]").frame().text.contains("No side pane here"))
+  }
+
+  @Test(arguments: [(12, 3), (40, 12), (80, 24), (200, 55)])
+  func thePictureAloneFillsTheScreen(columns: Int, rows: Int) throws {
+    let detail = opened(columns, rows)
+    let zoomed = detail.typing("z")
+    let view = BrowserView(colors: 256, drawsUnicode: true)
+    _ = view.draw(zoomed.model, on: zoomed.size)
+    guard columns >= 40 else { return }
+    #expect(view.pictures.count == 1)
+    let picture = try #require(view.pictures.first)
+    #expect(picture.isLarge && picture.rect.columns == columns && picture.rect.rows >= rows - 5)
+    #expect(zoomed.typing("l").frame().text.contains("2/4"))
+    #expect(zoomed.typing("z").frame().text == detail.frame().text)
+    #expect(zoomed.pressing(.escape).frame().text == detail.frame().text)
+    #expect(zoomed.typing("J").model.products.detail?.zoom == .overProduct)
+  }
+
+  /// From the list, one key shows the picture and the same key returns.
+  @Test func thePictureOfTheListReturnsToTheList() {
+    let list = SampleBrowser(80, 24).loaded([SampleProducts.pictured])
+    let zoomed = list.typing("z")
+    #expect(zoomed.model.products.detail?.zoom == .overList)
+    #expect(zoomed.typing("z").model.scene == .list)
+    #expect(zoomed.pressing(.escape).model.scene == .list)
+    let none = SampleBrowser(80, 24).loaded(SampleProducts.all).typing("z")
+    #expect(none.frame().text.contains("No picture here"))
+  }
+
+  @Test func aWideProductShowsMoreOfItsSeller() throws {
+    let desk = SampleProducts.pictured
+    var other = SampleProducts.product(40, "Oak shelf", "wood-shop", "90000", stock: 2, ago: 1)
+    other.vendor = desk.vendor
+    let page = ProductPage(
+      products: [desk, other], number: 1, size: 20, totalCount: 2, hasNext: false, nextCursor: nil)
+    var list = SampleBrowser(160, 45).loaded(SampleProducts.all)
+      .typing("j").rested().typing("k").rested(answer: desk)
+    #expect(!list.pressing(.enter).frame().text.contains("More from"))
+    _ = list.model.receive(.capabilities(.native))
+    #expect(list.model.handle(.key(.enter)).contains(.loadProducts(of: 12)))
+    #expect(!list.model.handle(.key(.character("z"))).contains(.loadProducts(of: 12)), "once")
+    _ = list.model.handle(.key(.character("z")))
+    _ = list.model.receive(.productsLoaded(of: 999, page))
+    #expect(!list.frame().text.contains("More from"))
+    _ = list.model.receive(.productsLoaded(of: 12, page))
+    #expect(list.frame().text.contains("More from wood-shop"))
+    var pointed = Pointed(list)
+    try pointed.point(at: "Oak shelf")
+    #expect(pointed.model.productToCopy?.id == 40)
+    let small = SampleBrowser(80, 24).loaded(SampleProducts.all)
+    #expect(DetailLayout.hasShelf(in: list.model.geometry.page))
+    #expect(!DetailLayout.hasShelf(in: small.model.geometry.page))
   }
 }

@@ -35,13 +35,17 @@ import Words
     #expect(styles(list.typing(keys).frame(), 2..<6, 0..<20).count > 1)
   }
 
-  @Test func theHeaderDoesNotMoveWhenAProductIsOpened() {
-    for columns in [40, 60, 80, 120, 160] {
+  /// Layout and order cannot be chosen in a product: its name is there instead.
+  @Test func theHeaderNamesTheOpenProduct() {
+    for (columns, name) in [(40, "Handma"), (60, "Handmade walnut desk"), (160, "walnut desk")] {
       let browser = SampleBrowser(columns, 24).loaded(SampleProducts.all)
-      let first = String(browser.frame().text.prefix { $0 != "\n" })
-      let opened = browser.pressing(.enter).frame().text
-      #expect(opened.hasPrefix(first + "\n"), "\(columns) columns")
+      let header = browser.pressing(.enter).frame().text.prefix { $0 != "\n" }
+      #expect(header.hasPrefix(" Open Market › Local market › ") && header.contains(name))
+      #expect(!header.contains("Newest") && !header.contains("Grid"))
     }
+    let search = SampleBrowser(120, 24).loaded(SampleProducts.all)
+      .searching("desk", finding: SampleProducts.described).pressing(.enter)
+    #expect(search.frame().text.hasPrefix(" Open Market › Local market › “desk” › Handmade walnut"))
   }
 
   /// A mistake in config.toml, for example, needs more than a line.

@@ -119,7 +119,9 @@ extension OverlayWords {
 extension ViewWords {
   static func english(_ keys: KeyNames) -> ViewWords {
     ViewWords(
-      list: "List", grid: "Grid", search: "search …", allCurrencies: "All currencies",
+      list: "List", grid: "Grid", search: "search …",
+      productNumber: { "no. \($0)" }, moreOfSeller: { "More from \($0)" },
+      allCurrencies: "All currencies",
       cappedEnd: "There are more: narrow the search to see them",
       themes: "Colours",
       themeNames: ThemeWords(

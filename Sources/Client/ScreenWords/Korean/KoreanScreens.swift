@@ -118,7 +118,9 @@ extension OverlayWords {
 extension ViewWords {
   static func korean(_ keys: KeyNames) -> ViewWords {
     ViewWords(
-      list: "목록", grid: "격자", search: "검색 …", allCurrencies: "모든 통화",
+      list: "목록", grid: "격자", search: "검색 …",
+      productNumber: { "상품 \($0)번" }, moreOfSeller: { "\($0)의 다른 상품" },
+      allCurrencies: "모든 통화",
       cappedEnd: "상품이 더 있습니다. 검색을 좁히면 볼 수 있습니다",
       themes: "색",
       themeNames: ThemeWords(

@@ -26,6 +26,8 @@ public enum Effect: Hashable, Sendable {
   case identify(Identity)
   /// Counts the products of a vendor, and all.
   case countProducts(of: Int)
+  /// Requests some products of a vendor, the newest first.
+  case loadProducts(of: Int)
 
   /// Asks a market that is not open for its state.
   case checkMarket(MarketReference)

@@ -47,6 +47,7 @@ public final class EffectRunner {
         { catalog throws(MarketError) in try await catalog.vendor(of: identity) },
         for: { .identified(identity, $0) })
     case .countProducts(let vendor): start { await $0.countProducts(of: vendor) }
+    case .loadProducts(let vendor): start { await $0.loadProducts(of: vendor) }
     case .verify(let identity):
       ask(
         { catalog throws(MarketError) in try await catalog.verify(identity) },
@@ -87,13 +88,19 @@ extension EffectRunner {
 
   /// Delivers nothing if the market does not count them.
   private func countProducts(of vendor: Int) async {
-    var query = ProductQuery.everything
-    query.vendorID = vendor
+    let query = ProductQuery(vendorID: vendor)
     guard let catalog,
       let own = try? await catalog.page(PageRequest(.number(1), size: 1, query: query)).totalCount,
       let total = try? await catalog.page(PageRequest(.number(1), size: 1)).totalCount
     else { return }
     deliver(.productsCounted(own: own, total: total))
+  }
+
+  /// Delivers nothing if the market does not answer: nobody waits for them.
+  private func loadProducts(of vendor: Int) async {
+    let request = PageRequest(.number(1), query: ProductQuery(vendorID: vendor))
+    guard let page = try? await catalog?.page(request) else { return }
+    deliver(.productsLoaded(of: vendor, page))
   }
 
   /// Delivers the capabilities if they changed: the dialect may be known only after an answer.

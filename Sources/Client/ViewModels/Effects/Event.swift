@@ -28,6 +28,8 @@ public enum Event: Sendable {
   case identified(Identity, Result<Vendor, MarketError>)
   /// The number of a vendor's products, and of all.
   case productsCounted(own: Int, total: Int)
+  /// Some products of a vendor, and the number of all that the market counts.
+  case productsLoaded(of: Int, ProductPage)
 
   case marketChecked(MarketReference, MarketStatus)
   /// A market that cannot be opened: its address is unusable.

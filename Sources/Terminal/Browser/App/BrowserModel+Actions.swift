@@ -58,7 +58,11 @@ extension BrowserModel {
     case .nextProduct, .previousProduct: return showNeighbor(action == .nextProduct ? 1 : -1)
     case .nextPicture: return turnPicture(by: 1)
     case .previousPicture: return turnPicture(by: -1)
+    case .zoom: return zoom()
     case .viewPicture: return pictureToView.map { [.viewPicture($0)] } ?? []
+    case .paneDown, .paneUp:
+      scrollText(.lines(action == .paneDown ? 3 : -3))
+      return []
     case .focus: return turnFocus()
     case .theme: return chooseTheme(argument)
     case .graphics: return chooseGraphics(argument)
@@ -72,8 +76,7 @@ extension BrowserModel {
     case .choose: return []
     case .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last:
       return LineCursor.Motion(action).map { move($0) } ?? []
-    case .left: return geometry.shape == .card ? list.handle(.move(-1)) : []
-    case .right: return geometry.shape == .card ? list.handle(.move(1)) : openProduct()
+    case .left, .right: return moveSideways(isForward: action == .right)
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
     case .cancel: return cancel()
@@ -115,12 +118,10 @@ extension BrowserModel {
       return list.selected == nil
         ? words.overlays.noProduct : products.detail != nil ? words.overlays.openAlready : nil
     case .focus: return geometry.pane == nil || products.detail != nil ? words.overlays.noPane : nil
+    case .paneDown, .paneUp: return products.pane.open == nil ? words.overlays.noPane : nil
     case .copy: return productToCopy == nil ? words.overlays.noProduct : nil
-    case .nextPicture:
-      return products.focused?.viewModel.hasNext == false ? words.overlays.lastPicture : nil
-    case .previousPicture:
-      return products.focused?.viewModel.hasPrevious == false ? words.overlays.firstPicture : nil
-    case .viewPicture: return pictureToView == nil ? words.overlays.noPicture : nil
+    case .nextPicture, .previousPicture: return obstacleToTurn(isForward: action == .nextPicture)
+    case .zoom, .viewPicture: return pictureToView == nil ? words.overlays.noPicture : nil
     case .suspend: return environment.canSuspend ? nil : words.overlays.noShell
     case .nextMatch, .previousMatch: return queryToMatch == nil ? words.overlays.noSearchYet : nil
     case .undo: return obstacleToUndo
@@ -181,11 +182,6 @@ extension BrowserModel {
     case .last: return list.handle(.last)
     case .to(let row): return list.handle(.select(row: row))
     }
-  }
-
-  private mutating func turnPicture(by delta: Int) -> [Effect] {
-    products.focused?.viewModel.turnPicture(by: delta)
-    return []
   }
 
   private mutating func refresh() -> [Effect] {

@@ -61,6 +61,7 @@ extension BrowserModel {
     case .detail:
       let focusing = focusPane()
       return isDouble && products.detail == nil ? focusing + openProduct() : focusing
+    case .open(let id): return openProduct(numbered: id)
     case .picture(let index):
       let focusing = focusPane()
       products.shown?.viewModel.showPicture(index)

@@ -32,7 +32,7 @@ extension BrowserModel {
   mutating func openProduct() -> [Effect] { products.openSelected(of: list) }
 
   mutating func openProduct(numbered id: Int) -> [Effect] {
-    if let known = list.window.products.first(where: { $0.id == id }) {
+    if let known = (list.window.products + products.others).first(where: { $0.id == id }) {
       return products.stopLookup() + products.open(known, of: list)
     }
     guard list.isOpen else {
@@ -50,7 +50,11 @@ extension BrowserModel {
 
   /// Returns to the list as it was left; the product stays beside it if there is room.
   mutating func closeProduct() -> [Effect] {
-    guard products.detail != nil else { return turnFocus() }
+    guard let detail = products.detail else { return turnFocus() }
+    if detail.zoom == .overProduct {
+      products.detail?.zoom = nil
+      return []
+    }
     let effects = products.closeDetail(hasPane: hasPane)
     return hasPane ? effects + followCursor() : effects
   }
@@ -80,6 +84,8 @@ extension BrowserModel {
 
   mutating func followCursor() -> [Effect] {
     products.followCursor(of: list, hasPane: hasPane)
+      + (list.offers(.filter) && DetailLayout.hasShelf(in: geometry.page)
+        ? products.fillShelf() : [])
   }
 
   /// Moves the focus from the list to the pane and back.
@@ -99,16 +105,16 @@ extension BrowserModel {
   mutating func rest() -> [Effect] { products.rest(of: list, hasPane: hasPane) }
 
   mutating func scrollText(_ motion: LineCursor.Motion) {
-    let top = products.focused?.top ?? 0
+    let top = products.shown?.top ?? 0
     switch motion {
-    case .lines(let lines): products.focused?.top = top + lines
+    case .lines(let lines): products.shown?.top = top + lines
     case .share(let share):
       let rows = max(1, Int(Double(textRows) * abs(share)))
-      products.focused?.top = share < 0 ? top - rows : top + rows
-    case .first: products.focused?.top = 0
+      products.shown?.top = share < 0 ? top - rows : top + rows
+    case .first: products.shown?.top = 0
     // Far beyond the end, where scrolling is clamped.
-    case .last: products.focused?.top = 1_000_000
-    case .to(let line): products.focused?.top = line
+    case .last: products.shown?.top = 1_000_000
+    case .to(let line): products.shown?.top = line
     }
     clampScrolling()
   }
@@ -134,7 +140,44 @@ extension BrowserModel {
       phrases: phrases,
       appearance: Appearance(
         theme: Theme(colors: 0), symbols: Symbols(drawsUnicode: true),
-        drawsPictures: display.drawsPictures))
+        drawsPictures: display.drawsPictures),
+      others: products.others)
+  }
+}
+
+/// Pictures of a product, on the page, in the pane, or alone.
+extension BrowserModel {
+  mutating func turnPicture(by delta: Int) -> [Effect] {
+    products.shown?.viewModel.turnPicture(by: delta)
+    return []
+  }
+
+  /// Moves to the next card in a grid, or to the next picture of a product.
+  mutating func moveSideways(isForward: Bool) -> [Effect] {
+    if mainScene == .detail {
+      return perform(Command(isForward ? .nextPicture : .previousPicture))
+    }
+    if geometry.shape == .card { return list.handle(.move(isForward ? 1 : -1)) }
+    return isForward ? openProduct() : []
+  }
+
+  /// Shows the picture alone, or the product as before.
+  mutating func zoom() -> [Effect] {
+    if products.detail?.zoom != nil { return closeProduct() }
+    guard products.detail == nil else {
+      products.detail?.zoom = .overProduct
+      return []
+    }
+    let effects = openProduct()
+    products.detail?.zoom = .overList
+    return effects
+  }
+
+  func obstacleToTurn(isForward: Bool) -> SafeText? {
+    guard let open = products.shown?.viewModel else { return words.overlays.noPane }
+    return isForward
+      ? (open.hasNext ? nil : words.overlays.lastPicture)
+      : (open.hasPrevious ? nil : words.overlays.firstPicture)
   }
 }
 

@@ -224,7 +224,7 @@ extension BrowserView {
   private func draw(_ model: BrowserModel, into drawing: inout Drawing, _ layout: ListLayout) {
     if layout.header != nil { drawHeader(model, into: &drawing) }
     if let open = model.products.detail {
-      detailView(model).draw(open, into: &drawing, layout.page)
+      detailView(model, others: model.products.others).draw(open, into: &drawing, layout.page)
     } else {
       drawing.frame.scrollArea = layout.list
       drawing.frame.scrollPosition = model.list.top / layout.columns * layout.item.rows
@@ -296,9 +296,10 @@ extension BrowserView {
     }
   }
 
-  private func detailView(_ model: BrowserModel) -> ProductDetailView {
+  private func detailView(_ model: BrowserModel, others: [Product] = []) -> ProductDetailView {
     ProductDetailView(
-      phrases: model.phrases, appearance: appearance, search: model.list.query.search)
+      phrases: model.phrases, appearance: appearance, search: model.list.query.search,
+      others: others)
   }
 
   /// Draws a window that is too narrow for a list: the product under the cursor, and its position.

@@ -17,8 +17,8 @@ struct HeaderView {
     /// The saved view of this query.
     let view: SafeText?
     let layout: ProductLayout
-    /// Whether a product is open: the choices are shown but cannot be changed.
-    let isOverProduct: Bool
+    /// The name of the product that is open: then there is nothing to choose for the list.
+    let product: SafeText?
     /// The number of products, if there is no room for anything more.
     let total: String?
   }
@@ -40,7 +40,7 @@ struct HeaderView {
     content = Content(
       columns: columns, market: model.environment.market, query: list.query,
       view: Self.view(of: list.query, in: model.state), layout: model.display.layout,
-      isOverProduct: model.products.detail != nil,
+      product: model.products.detail.map { model.phrases.name(of: $0.viewModel.product) },
       total: isNarrow && !list.window.isEmpty ? ScreenWords.total(of: list.window) : nil)
     words = model.words
     self.appearance = appearance
@@ -69,19 +69,18 @@ struct HeaderView {
       ClickTarget(
         rect: Rect(column: start, row: 0, columns: column - start, rows: 1),
         action: .perform(.markets)))
-    drawCrumb(into: &drawing.frame, column: column + 1, endingAt: end - 2)
+    for crumb in [query, content.product].compactMap(\.self) where end - column >= 11 {
+      column +=
+        1 + drawing.frame.draw(symbols.crumb, column: column + 1, row: 0, style: theme.quiet)
+      column += drawing.frame.draw(
+        crumb.fitted(to: end - 2 - column), column: column, row: 0, style: theme.selected)
+    }
     let rule = Rect(column: 0, row: 1, columns: content.columns, rows: 1)
     drawing.frame.fill(rule, with: symbols.rule, style: theme.rule)
   }
 
-  /// Draws the saved view, or the search, after the market's name.
-  private func drawCrumb(into frame: inout Frame, column: Int, endingAt end: Int) {
-    guard let crumb, end - column >= 8 else { return }
-    let start = column + frame.draw(symbols.crumb, column: column, row: 0, style: theme.quiet)
-    frame.draw(crumb.fitted(to: end - start), column: start, row: 0, style: theme.selected)
-  }
-
-  private var crumb: SafeText? {
+  /// The saved view, or the search.
+  private var query: SafeText? {
     content.view ?? (content.query.search.isEmpty ? nil : "“\(content.query.search)”")
   }
 
@@ -98,14 +97,14 @@ extension HeaderView {
   /// - Returns: The column they begin at.
   private func drawChoices(into drawing: inout Drawing, from column: Int) -> Int {
     var end = content.columns - 1
+    guard content.product == nil else { return end }
     let choices = choices
     let widths = choices.map { CharacterWidth.columns(of: $0.text) }
-    let style = content.isOverProduct ? theme.rule : theme.quiet
     let name = min(CharacterWidth.columns(of: marketName), content.columns / 3)
     if content.columns - column - name - widths.reduce(0, { $0 + $1 + 3 }) > 0 {
       for (choice, width) in zip(choices, widths).reversed() {
-        let start = drawing.frame.draw(choice.text, endingAt: end, row: 0, style: style)
-        if let action = choice.action, !content.isOverProduct {
+        let start = drawing.frame.draw(choice.text, endingAt: end, row: 0, style: theme.quiet)
+        if let action = choice.action {
           drawing.targets.append(
             ClickTarget(
               rect: Rect(column: start, row: 0, columns: width, rows: 1),

@@ -13,6 +13,8 @@ struct DetailLayout: Equatable {
   /// The small pictures.
   private(set) var strip: Rect?
   private(set) var text: Rect
+  /// The row of cards below the text, and its heading; nil if there is no room, or no card.
+  private(set) var shelf: Rect?
   /// Rows that the picture gives up before the text itself is scrolled.
   private(set) var shrinkingRows = 0
 
@@ -29,9 +31,12 @@ struct DetailLayout: Equatable {
 
   /// - Parameters:
   ///   - pictures: The number of pictures, all of which are in the strip.
+  ///   - others: Products of the same seller, for the cards below the text.
   ///   - top: Rows scrolled.
   ///   - drawsPictures: Whether there are pictures at all.
-  init(_ area: Rect, pictures: Int = 1, top: Int = 0, drawsPictures: Bool = true) {
+  init(
+    _ area: Rect, pictures: Int = 1, others: Int = 0, top: Int = 0, drawsPictures: Bool = true
+  ) {
     text = area.inset(columns: area.columns >= 30 ? 2 : 1, rows: area.rows >= 10 ? 1 : 0)
     if drawsPictures, area.columns >= Self.minimumColumns.beside, area.rows >= 8,
       area.columns * 10 >= area.rows * 22
@@ -41,6 +46,21 @@ struct DetailLayout: Equatable {
       placeAbove(area, hasStrip: pictures > 1, top: top)
     }
     text.columns = min(text.columns, Self.maximumTextColumns)
+    if others > 0, Self.hasShelf(in: area) {
+      text.rows -= Self.shelfRows
+      shelf = Rect(
+        column: text.column, row: text.endRow, columns: text.columns, rows: Self.shelfRows)
+    }
+  }
+
+  /// Rows of the shelf, and of the lowest area that has one.
+  private static let shelfRows = 14
+  private static let minimumRowsWithShelf = 32
+  private static let minimumColumnsWithShelf = 110
+
+  /// Whether an area has room for cards below the text.
+  static func hasShelf(in area: Rect) -> Bool {
+    area.rows >= minimumRowsWithShelf && area.columns >= minimumColumnsWithShelf
   }
 
   /// Rows of the strip's pictures in an area.
@@ -86,6 +106,14 @@ struct DetailLayout: Equatable {
     let start = area.row + 1 + (isFixed ? rows + 2 + strip : max(0, rows + 2 - top))
     text.rows = area.endRow - start
     text.row = start
+  }
+
+  /// The picture alone, and a line below it.
+  init(zoomed area: Rect) {
+    text = Rect(column: area.column, row: area.endRow, columns: 0, rows: 0)
+    place(
+      Rect(column: area.column, row: area.row, columns: area.columns, rows: area.rows - 1),
+      stripRows: 0)
   }
 
   /// Returns how far the given number of lines can be scrolled.

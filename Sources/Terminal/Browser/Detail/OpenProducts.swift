@@ -16,6 +16,7 @@ struct OpenProducts {
   /// A product requested by its number, while nothing is known about it.
   private(set) var lookup: OpenProduct?
   private var serial = 0
+  private(set) var shelf = SellerShelf(of: 0)
 
   /// The product that has the focus.
   var focused: OpenProduct? {
@@ -48,7 +49,9 @@ struct OpenProducts {
   mutating func open(_ product: Product, of list: ProductListViewModel) -> [Effect] {
     let stopped = detail?.viewModel.stop() ?? []
     pane.isFocused = false
+    let zoom = detail?.zoom
     detail = OpenProduct(product)
+    detail?.zoom = zoom
     return stopped + loadFocused(of: list)
   }
 
@@ -86,7 +89,22 @@ struct OpenProducts {
   /// Cancels the loading of the open products.
   mutating func cancel() -> [Effect] { (focused?.viewModel.stop() ?? []) + stopLookup() }
 
+  /// Other products of the seller whose product is on the whole screen.
+  var others: [Product] { detail.map { shelf.products(besides: $0.viewModel.product) } ?? [] }
+
+  /// Requests other products of the seller whose product was loaded, once for each seller.
+  mutating func fillShelf() -> [Effect] {
+    guard let open = detail?.viewModel, open.isFresh, open.product.vendor.id != shelf.vendor,
+      open.product.vendor.id != 0
+    else { return [] }
+    shelf = SellerShelf(of: open.product.vendor.id)
+    return [.loadProducts(of: shelf.vendor)]
+  }
+
   mutating func receive(_ event: Event) -> LookupResult? {
+    if case .productsLoaded(let vendor, let page) = event {
+      shelf.receive(page.products, of: vendor)
+    }
     detail?.viewModel.receive(event)
     pane.open?.viewModel.receive(event)
     return receiveForLookup(event)
@@ -214,6 +232,10 @@ struct OpenProduct {
   var viewModel: ProductDetailViewModel
   /// The first line of its text that is shown.
   var top = 0
+  /// The screen below the picture that is shown alone; nil while the whole product is shown.
+  var zoom: Zoom?
+
+  enum Zoom { case overProduct, overList }
 
   init(viewModel: ProductDetailViewModel) { self.viewModel = viewModel }
 

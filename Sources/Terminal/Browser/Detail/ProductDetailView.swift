@@ -13,6 +13,8 @@ struct ProductDetailView {
   let appearance: Appearance
   /// The search, whose matches are highlighted.
   var search: SafeText = ""
+  /// Other products of the seller.
+  var others: [Product] = []
 
   private var words: ScreenWords { phrases.words }
   private var theme: Theme { appearance.theme }
@@ -49,6 +51,7 @@ struct ProductDetailView {
       drawPicture(open.viewModel, into: &drawing, rect, caption)
     }
     if let rect = layout.strip { drawStrip(open.viewModel, into: &drawing, rect) }
+    if let rect = layout.shelf { drawShelf(of: open.viewModel.product, into: &drawing, rect) }
     let text = layout.text
     let lines = lines(open.viewModel, columns: text.columns)
     let first = layout.firstLine(top: open.top)
@@ -69,9 +72,11 @@ struct ProductDetailView {
   }
 
   func layout(of open: OpenProduct, in area: Rect) -> DetailLayout {
-    DetailLayout(
-      area, pictures: open.viewModel.pictures, top: open.top,
-      drawsPictures: appearance.drawsPictures)
+    open.zoom != nil
+      ? DetailLayout(zoomed: area)
+      : DetailLayout(
+        area, pictures: open.viewModel.pictures, others: others.count, top: open.top,
+        drawsPictures: appearance.drawsPictures)
   }
 
   /// Returns the last position that the text can be scrolled to.
@@ -157,6 +162,7 @@ struct ProductDetailView {
     if let day = product.issuedOn, day != product.createdOn {
       parts.append(words.common.changed(phrases.day(day)))
     }
+    if product.id != 0 { parts.append(words.views.productNumber(product.id)) }
     return parts.enumerated().map { index, part in
       [(index == 0 ? part : "\(symbols.middot)\(part)", theme.quiet)]
     }
@@ -221,6 +227,32 @@ extension ProductDetailView {
       drawing.frame.fill(
         Rect(column: rect.column - 1, row: rect.row, columns: 1, rows: rect.rows),
         with: symbols.bar, style: theme.bar)
+    }
+  }
+
+  /// Draws other products of the seller as cards, in one row.
+  private func drawShelf(of product: Product, into drawing: inout Drawing, _ area: Rect) {
+    let below = Rect(
+      column: area.column, row: area.row + 1, columns: area.columns, rows: area.rows - 1)
+    guard
+      let cards = CardSizes(
+        columns: below.columns, rows: below.rows, drawsPictures: appearance.drawsPictures)
+    else { return }
+    let seller = phrases.vendor(of: product) ?? ""
+    drawing.frame.draw(
+      words.views.moreOfSeller(seller).fitted(to: area.columns), column: area.column, row: area.row,
+      style: theme.quiet)
+    let view = ProductCardView(phrases: phrases, appearance: appearance)
+    let plain = RowCache.Emphasis(isSelected: false, isMarked: false)
+    for (index, other) in others.prefix(cards.count).enumerated() {
+      let rect = Rect(
+        column: below.column + index * cards.card.columns, row: below.row,
+        columns: cards.card.columns, rows: cards.card.rows)
+      drawing.frame.copy(view.draw(other, plain, cards), to: rect)
+      drawing.targets.append(ClickTarget(rect: rect, action: .open(id: other.id)))
+      guard let picture = cards.picture, !other.thumbnail.isEmpty else { continue }
+      drawing.pictures.append(
+        PicturePlacement(rect: picture.moved(by: rect), product: other.id, url: other.thumbnail))
     }
   }
 }

@@ -71,6 +71,8 @@ package struct ClickTarget {
 public enum PointerAction: Hashable, Sendable {
   /// The product at the market's row.
   case product(row: Int)
+  /// Opens the product with this number.
+  case open(id: Int)
   case perform(Action)
   /// Presses a key, by its name in the action table.
   case press(String)
