@@ -27,14 +27,20 @@ extension EndToEndTests.FirstStartTests {
   @Test(arguments: Workplace.Language.allCases)
   func greetsOnceInANewMarket(language: Workplace.Language) throws {
     let place = try Workplace(language, isNew: true)
-    let sentence = place.say("This is your market.", "내 마켓입니다.")
+    let sentence = place.say("p shows them", "내 상품입니다")
     let probe = try place.start()
     let screen = try probe.wait("the greeting") {
       $0.contains(sentence) && $0.position?.row == 1
     }
     #expect(screen.contains(place.say(" of these ", "상품 ")))
     try probe.send("j")
-    try probe.wait("the next row") { $0.position?.row == 2 && !$0.contains(sentence) }
+    try probe.wait("the next row") { $0.position?.row == 2 && $0.contains(sentence) }
+    try probe.send("p")
+    try probe.wait("the own products") { ($0.position?.total ?? 73) < 73 }
+    try probe.send("e")
+    try probe.wait("the form") { $0.contains(place.say("Edit product", "상품수정")) }
+    try probe.send("\u{1B}")
+    try probe.wait("the list") { $0.isOnline && !$0.contains(sentence) }
     #expect(try probe.quit().status == 0)
     let again = try place.start()
     try again.wait("the market") { $0.isOnline && $0.position != nil }
@@ -141,7 +147,7 @@ extension EndToEndTests.FirstStartTests {
     let place = try Workplace(isNew: true)
     let probe = try place.start(columns: 80, rows: 24)
     let screen = try probe.wait("the greeting") {
-      $0.isOnline && $0.contains("This is your market.")
+      $0.isOnline && $0.contains("p shows them")
     }
     for (line, row) in [0: 0, 1: 1, 2: 2, 4: 4, 6: 6, 8: 22, 9: 23] {
       #expect(screen.line(row) == drawn[line])

@@ -39,7 +39,7 @@ extension EndToEndTests.MarketsTests {
 
     try probe.send("gm")
     try probe.wait("the identity in use") { $0.contains("corner shop") }
-    try probe.send("\r")
+    try probe.send("k\r")
     try probe.wait("the local market again") {
       $0.isOnline && $0.line(0).contains("Local market") && !$0.contains("Oak desk")
     }
@@ -60,6 +60,10 @@ extension EndToEndTests.MarketsTests {
     try probe.wait("the local market") { $0.isOnline }
     try probe.send(":markets http://market.example\r")
     try probe.wait("the reason") { $0.contains("unencrypted") && $0.contains("Local market") }
+    try probe.send("\u{1B}")
+    try probe.wait("the box") { $0.contains("Add a market") }
+    try probe.send("\u{1B}")
+    try probe.wait("the list") { !$0.contains("Add a market") }
     #expect(try probe.quit().status == 0)
   }
 }

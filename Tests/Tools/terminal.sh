@@ -113,7 +113,7 @@ take() {
   convert "$out/new.ppm" -strip +dither -colors 40 -define png:compression-level=9 "PNG8:$out/$1.png"
 }
 
-# The first start shows a greeting, which a key closes.
+# The first start shows a greeting, which Esc closes.
 sleep 6
 take greeting
 press Escape j j

@@ -12,6 +12,7 @@ package struct OverlayWords: Sendable {
   package let viewerFailed: @Sendable (_ program: SafeText) -> SafeText
   package let pictureUnavailable: SafeText
   package let noPicture: SafeText
+  package let noSeller: SafeText
   package let mouseOn: SafeText
   package let inProductOnly: SafeText
   package let inListOnly: SafeText

@@ -50,6 +50,8 @@ package struct SellingWords: Sendable {
   package let typePath: SafeText
   package let theirsStays: SafeText
   package let conflictTitle: SafeText
+  /// Writes that wait in the outbox.
+  package let waiting: @Sendable (_ count: Int) -> SafeText
   package let mine: SafeText
   package let theirs: SafeText
   package let takeMine: SafeText

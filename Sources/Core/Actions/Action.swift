@@ -7,7 +7,7 @@ public enum Action: Int, CaseIterable, Hashable, Sendable {
   case open
   case search, sort, filter, clear, nextMatch, previousMatch, reverse
   case layout, listLayout, gridLayout
-  case add, edit, duplicate, delete, undo, trash, select, selectRange, tasks, mine
+  case add, edit, duplicate, delete, undo, trash, select, selectRange, tasks, mine, seller
   case view, saveView, renameView, removeView, previousQuery, nextQuery
   case markets, login, logout
   case run
@@ -42,6 +42,7 @@ public enum Action: Int, CaseIterable, Hashable, Sendable {
     case .selectRange: .init("mark-range", keys: "V", in: .list)
     case .tasks: .init("tasks", keys: "w", in: .main)
     case .mine: .init("mine", keys: "p", in: .list)
+    case .seller: .init("seller", keys: "P", in: .main)
     case .view: .init("view", keys: "b", in: .list, takes: .savedView)
     case .saveView: .init("save", in: .list, takes: .text)
     case .renameView: .init("rename-view", in: .list, takes: .savedView)
@@ -122,7 +123,8 @@ extension Action {
     switch self {
     case .add, .edit, .duplicate, .delete, .undo, .trash, .tasks: true
     case .open, .search, .sort, .filter, .clear, .nextMatch, .previousMatch, .reverse, .layout,
-      .listLayout, .gridLayout, .select, .selectRange, .mine, .view, .saveView, .renameView,
+      .listLayout, .gridLayout, .select, .selectRange, .mine, .seller, .view, .saveView,
+      .renameView,
       .removeView, .previousQuery, .nextQuery, .markets, .login, .logout, .run, .product, .row,
       .refresh, .latest, .copy, .nextProduct, .previousProduct, .nextPicture, .previousPicture,
       .zoom, .viewPicture, .paneDown, .paneUp, .focus, .theme, .graphics, .language, .mouse,
@@ -142,7 +144,8 @@ extension Action {
     case .logout: .credentials
     case .open, .search, .sort, .filter, .clear, .nextMatch, .previousMatch, .reverse, .layout,
       .listLayout, .gridLayout, .add, .edit, .duplicate, .delete, .undo, .trash, .select,
-      .selectRange, .tasks, .mine, .view, .saveView, .renameView, .removeView, .previousQuery,
+      .selectRange, .tasks, .mine, .seller, .view, .saveView, .renameView, .removeView,
+      .previousQuery,
       .nextQuery, .login, .product, .row, .refresh, .latest, .copy, .nextProduct, .previousProduct,
       .nextPicture, .previousPicture, .zoom, .paneDown, .paneUp, .focus, .theme, .graphics,
       .language, .mouse, .messages, .help, .palette, .command, .choose, .down, .up, .halfPageDown,

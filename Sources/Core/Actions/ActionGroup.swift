@@ -13,7 +13,8 @@ extension Action {
       .previousProduct, .nextPicture, .previousPicture, .zoom, .viewPicture, .paneDown, .paneUp,
       .focus:
       .looking
-    case .search, .nextMatch, .previousMatch, .sort, .reverse, .filter, .clear, .mine, .view,
+    case .search, .nextMatch, .previousMatch, .sort, .reverse, .filter, .clear, .mine, .seller,
+      .view,
       .saveView, .renameView, .removeView, .previousQuery, .nextQuery:
       .finding
     case .add, .edit, .duplicate, .delete, .undo, .trash, .select, .selectRange, .tasks: .selling

@@ -24,7 +24,10 @@ package struct CommonWords: Sendable {
   package let marketIsWell: SafeText
   package let unnamed: SafeText
   package let pasteTooLong: SafeText
-  package let ownMarket: @Sendable (_ own: String, _ total: String, _ keys: SafeText) -> SafeText
+  package let ownMarket:
+    @Sendable (
+      _ own: String, _ total: String, _ listKey: String, _ keys: SafeText
+    ) -> SafeText
   package let you: SafeText
   package let today: SafeText
   package let yesterday: SafeText

@@ -12,4 +12,11 @@ package struct MarketsWords: Sendable {
   package let here: SafeText
   /// No identity is stored for the market.
   package let nobody: SafeText
+  package let connecting: @Sendable (_ market: SafeText) -> SafeText
+  /// A text that was typed as an address and cannot be one. It is not repeated: it may be a secret.
+  package let notAnAddress: SafeText
+  /// The local market has no login.
+  package let loginNotNeeded: SafeText
+  /// The market that is open cannot be forgotten.
+  package let openNow: SafeText
 }

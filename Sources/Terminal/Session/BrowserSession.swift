@@ -2,6 +2,7 @@ package import Actions
 package import Browser
 import CursesTerminal
 package import Files
+import Keymap
 import Market
 package import MarketClient
 import Scripting
@@ -60,7 +61,7 @@ package struct BrowserSession {
     let input = CurrentBrowser()
     var run = try MarketRun(self, target, screen, choices, notices)
     input.browser = run.browser
-    run.browser.openFirst(product)
+    run.browser.performFirst(product.map { Command(.product, SafeText(String($0))) })
     screen.whenDrained = { input.browser?.repaint() }
     let events = TerminalEvents(screen: screen) { input.receive($0) }
     let idle = idleTimer(input)
@@ -88,8 +89,10 @@ package struct BrowserSession {
       }
       await run.close()
       let previous = fault == nil ? target : nil
+      let logsIn = run.logsInNext
       run = try MarketRun(
         self, next, screen, run.browser.choices, [fault].compactMap(\.self), previous: previous)
+      if logsIn { run.browser.performFirst(Command(.login)) }
       target = next
       input.browser = run.browser
     }

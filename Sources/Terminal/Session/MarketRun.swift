@@ -32,6 +32,8 @@ final class MarketRun {
   private let visits: URL
   /// The market to open next; nil to quit.
   private var next: MarketTarget?
+  /// Whether the next market begins with the dialog to log in.
+  private(set) var logsInNext = false
   private var checks: [Task<Void, Never>] = []
 
   init(
@@ -114,7 +116,7 @@ final class MarketRun {
 extension MarketRun {
   private func perform(_ effect: Effect) {
     switch effect {
-    case .switchMarket(let market): leave(for: market)
+    case .switchMarket(let market, let logsIn): leave(for: market, logsIn: logsIn)
     case .checkMarket(let market): check(market)
     case .runCommand(let run): commands.run(run)
     case .stopCommand(let id): commands.stop(id)
@@ -129,18 +131,24 @@ extension MarketRun {
     source.fault == nil ? browser.receive(event) : browser.receive([.terminate])
   }
 
-  private func leave(for market: MarketReference) {
-    do {
-      next = try session.target(of: market)
-      browser.stop()
-    } catch {
+  private func leave(for market: MarketReference, logsIn: Bool) {
+    guard let target = target(of: market) else { return }
+    next = target
+    logsInNext = logsIn
+    browser.stop()
+  }
+
+  /// Returns the market of a reference; an unusable address is reported.
+  private func target(of market: MarketReference) -> MarketTarget? {
+    do { return try session.target(of: market) } catch {
       // Delivered later, because the effect is still being handled.
       Task { self.deliver(.marketRefused(error)) }
+      return nil
     }
   }
 
   private func check(_ market: MarketReference) {
-    guard case .remote(let address, _)? = try? session.target(of: market) else { return }
+    guard case .remote(let address, _)? = target(of: market) else { return }
     let identity = MarketTarget.remote(address, .native).identity(
       folders: session.folders, environment: session.environment)
     let dialect = LastVisit.load(of: address, from: visits)?.dialect

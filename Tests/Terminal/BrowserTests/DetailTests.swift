@@ -123,7 +123,7 @@ import Words
     #expect(zoomed.typing("J").model.products.detail?.zoom == .overProduct)
   }
 
-  /// From the list, one key shows the picture and the same key returns.
+  /// One key shows the picture and the same key returns.
   @Test func thePictureOfTheListReturnsToTheList() {
     let list = SampleBrowser(80, 24).loaded([SampleProducts.pictured])
     let zoomed = list.typing("z")
@@ -157,5 +157,21 @@ import Words
     let small = SampleBrowser(80, 24).loaded(SampleProducts.all)
     #expect(DetailLayout.hasShelf(in: list.model.geometry.page))
     #expect(!DetailLayout.hasShelf(in: small.model.geometry.page))
+  }
+
+  @Test func oneKeyShowsTheProductsOfTheSeller() {
+    for scene in ["", "\r"] {
+      var browser = SampleBrowser(80, 24).loaded(SampleProducts.all)
+      if !scene.isEmpty { browser = browser.pressing(.enter) }
+      browser = browser.typing("P")
+      #expect(browser.model.list.query == ProductQuery(vendorID: 12))
+      #expect(browser.model.scene == .list)
+      #expect(browser.typing("P").model.list.query == .everything)
+      #expect(browser.pressing(.control("o")).model.list.query == .everything)
+    }
+    let nameless = SampleBrowser(80, 24).loaded([
+      SampleProducts.product(0, "Desk", "", "1", stock: 1, ago: 0)
+    ])
+    #expect(nameless.typing("P").frame().text.contains("No seller is named here"))
   }
 }

@@ -1,5 +1,4 @@
 import Actions
-import Browser
 import Files
 import Foundation
 import Market
@@ -9,6 +8,8 @@ import Testing
 import Text
 import ViewModels
 import Words
+
+@testable import Browser
 
 /// A form under stress: windows of any size, large pastes, drafts that cannot be saved, and a
 /// market that refuses. Nothing typed is lost.
@@ -169,6 +170,7 @@ import Words
     let draft = try #require(saved(browser.model.handle(.key(.escape))).first)
     _ = browser.model.receive(.draftSaved(draft, failure: .system(ENOSPC)))
     let other = MarketReference.remote("https://other.example")
+    browser.model.state.remember(other)
     browser = browser.typing(":market https://other.example").pressing(.enter)
     let effects = browser.model.receive(.draftSaved(draft, failure: .system(ENOSPC)))
     #expect(!effects.contains(.switchMarket(other)))

@@ -341,6 +341,7 @@ import Words
     #expect(browser.typing("a").model.scene == .form)
     browser = browser.pressing(.escape)
     #expect(browser.frame().text.contains("1 not sent yet · press w"))
+    #expect(browser.frame().text.contains("1 waiting"))
     browser = browser.typing("w")
     #expect(browser.frame().text.contains("Save · Mine: not sent yet"))
     let claim = browser.model.handle(.key(.enter)).forms

@@ -1,4 +1,5 @@
 import Actions
+import Keymap
 import Market
 import Terminal
 import Testing
@@ -11,7 +12,7 @@ import Words
 @Suite struct LinkTests {
   @Test func aLinkedProductOpensWithTheMarket() {
     var browser = SampleBrowser(80, 24)
-    browser.model.linkedProduct = 12
+    browser.model.firstCommand = Command(.product, "12")
     let effects = browser.model.receive(.opened(.success(())))
     #expect(
       effects.contains { if case .loadProduct(let ticket) = $0 { ticket.id == 12 } else { false } })
@@ -22,15 +23,21 @@ import Words
   }
 
   @Test(arguments: [
-    (Language.english, "This is your market. 24 of these 73 are yours: try e, d, u"),
-    (.korean, "내 마켓입니다. 상품 73개 중 24개가 내 상품입니다: e, d, u 키를 눌러 보세요"),
+    (Language.english, "24 of these 73 are yours: p shows them. Try e, d, u there"),
+    (.korean, "상품 73개 중 24개가 내 상품입니다: p 키로 모아 보고 e, d, u 키를 써 보세요"),
   ])
-  func aNewMarketIsIntroducedOnce(language: Language, sentence: String) {
+  func aNewMarketIsIntroducedUntilAKeyOfTheIntroductionWorked(language: Language, sentence: String)
+  {
     var browser = SampleBrowser(80, 24, language).loaded(SampleProducts.all)
     _ = browser.model.receive(.productsCounted(own: 24, total: 73))
     #expect(browser.frame().text.contains(sentence))
+    #expect(browser.typing("j").frame().text.contains(sentence))
+    #expect(!browser.typing("j").model.state.isGreeted)
+    #expect(browser.typing("u").typing("j").frame().text.contains(sentence), "nothing to undo")
+    #expect(!browser.pressing(.escape).frame().text.contains(sentence))
+    browser = browser.typing("e").pressing(.escape)
+    #expect(!browser.frame().text.contains(sentence))
     #expect(browser.model.state.isGreeted)
-    #expect(!browser.typing("j").frame().text.contains(sentence))
     var again = SampleBrowser(80, 24, language, state: browser.model.state)
       .loaded(SampleProducts.all)
     _ = again.model.receive(.productsCounted(own: 24, total: 73))

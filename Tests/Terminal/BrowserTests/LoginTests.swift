@@ -122,7 +122,7 @@ import Words
   }
 
   @Test func choosingAMarketLeavesThisOne() {
-    var browser = withMarkets().typing("gm").typing("jj")
+    var browser = withMarkets().typing("gm").typing("j")
     #expect(
       browser.model.handle(.key(.enter)).contains(
         .switchMarket(.remote("https://other.example"))))
@@ -134,11 +134,70 @@ import Words
 
   @Test func anAddressIsTyped() {
     var browser = withMarkets().typing("gma").typing("new.example")
+    let market = MarketReference.remote("new.example")
+    #expect(browser.model.handle(.key(.enter)) == [.checkMarket(market)])
+    #expect(browser.frame().text.contains("Connecting to new.example"))
+    var refused = browser
+    #expect(refused.model.receive(.marketRefused(.badAddress("new.example"))).isEmpty)
+    #expect(refused.model.scene == .markets)
+    #expect(!refused.frame().text.contains("Connecting"))
+    #expect(refused.frame().text.contains("new.example"), "the address can be corrected")
+    let silent = MarketStatus(
+      totalCount: .failure(.connection(host: "new.example", .refused)), seller: .nobody)
+    #expect(refused.model.receive(.marketChecked(market, silent)).isEmpty, "given up")
+    var failed = browser
+    #expect(failed.model.receive(.marketChecked(market, silent)).isEmpty)
+    #expect(failed.frame().text.contains("refused"))
+    #expect(failed.model.state.markets.count == 3)
+    // The first Esc closes the line, the second one the box; the market stays open.
+    #expect(failed.pressing(.escape).model.scene == .markets)
+    #expect(failed.pressing(.escape, .escape).model.scene == .list)
+    let well = MarketStatus(totalCount: .success(12), seller: .nobody)
+    #expect(browser.model.receive(.marketChecked(market, well)) == [.switchMarket(market)])
+    var left = withMarkets().typing("gma").typing("new.example").pressing(.enter, .escape)
+    #expect(left.model.receive(.marketChecked(market, well)).isEmpty)
+    var typed = withMarkets()
     #expect(
-      browser.model.handle(.key(.enter)).contains(.switchMarket(.remote("new.example"))))
-    _ = browser.model.receive(.marketRefused(.badAddress("new.example")))
-    #expect(browser.model.scene == .markets)
-    #expect(browser.model.messages.current != nil)
+      SampleBrowser.typing(":markets new.example", in: &typed.model).contains(.checkMarket(market)))
+    #expect(typed.model.scene == .markets)
+  }
+
+  /// A whole login, typed into the box of markets, goes nowhere.
+  @Test(arguments: ["", "j", "jj", "jjj", "a"])
+  func aSecretIsNeverAnAddress(before: String) {
+    let (vendor, secret) = ("d18a170a-4f9b-11ef", "s3cret-8d2e-4f9b")
+    var browser = withMarkets().typing("gm" + before + "l" + vendor)
+    var effects = browser.model.handle(.key(.tab))
+    for character in secret { effects += browser.model.handle(.key(.character(character))) }
+    effects += browser.model.handle(.key(.enter))
+    for effect in effects {
+      if case .checkMarket = effect { Issue.record("asked for \(effect)") }
+      if case .switchMarket(let market, _) = effect {
+        #expect(market == .remote("https://other.example"))
+      }
+    }
+    let state = browser.model.state.data.map { String(decoding: $0, as: UTF8.self) }
+    #expect(state?.contains(secret) == false)
+    _ = browser.model.handle(.paste(secret))
+    if !before.hasSuffix("jjj"), before != "a" {
+      #expect(!browser.frame().text.contains("s3cret"))
+    }
+  }
+
+  @Test func everyMarketIsLoggedInToFromItsRow() {
+    let box = withMarkets().typing("gm")
+    #expect(box.frame().text.contains("l log in"), "the cursor is on the open market")
+    #expect(box.typing("l").model.scene == .login)
+    var other = box.typing("j")
+    let market = MarketReference.remote("https://other.example")
+    #expect(
+      other.model.handle(.key(.character("l"))).contains(.switchMarket(market, logsIn: true)))
+    #expect(box.typing("k").typing("l").frame().text.contains("needs no login"))
+    #expect(box.typing("x").frame().text.contains("This market is open"))
+    var opened = browser(.english)
+    opened.model.firstCommand = Command(.login)
+    _ = opened.model.receive(.opened(.success(())))
+    #expect(opened.model.scene == .login)
   }
 
   @Test func theListOfMarketsIsSavedAndBounded() throws {

@@ -44,6 +44,16 @@ import ViewModels
     #expect(screen.model.list.top == 0)
   }
 
+  /// A row of cards at a time, so that none is skipped.
+  @Test func theWheelScrollsTheGridByOneRow() throws {
+    var screen = Pointed(SampleBrowser(80, 24, layout: .grid).loaded(SampleProducts.all))
+    let columns = screen.model.geometry.columns
+    screen.point(.wheel(1), at: Point(column: 5, row: 5))
+    #expect(screen.model.list.top == columns)
+    screen.point(.wheel(-1), at: Point(column: 5, row: 5))
+    #expect(screen.model.list.top == 0)
+  }
+
   @Test func tabsAndTheKeysOfTheLastLineAreClicked() throws {
     var screen = list()
     try screen.point(at: "Grid")

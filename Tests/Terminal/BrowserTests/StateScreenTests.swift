@@ -148,7 +148,7 @@ extension SampleBrowser {
   }
 
   /// Makes the user the vendor with this number.
-  fileprivate func knowing(_ vendor: Int) -> SampleBrowser {
+  func knowing(_ vendor: Int) -> SampleBrowser {
     var copy = self
     guard let secret = Secret("a secret of a vendor"),
       let identity = Identity(identifier: "me", secret: secret)

@@ -85,6 +85,25 @@ import Words
     #expect(browser.frame().text.contains("No products match: desk · under KRW 50,000 · in stock"))
   }
 
+  @Test func aSellerWithoutProductsIsToldHowToAddOne() {
+    for (language, text) in [
+      (Language.english, "You sell nothing here yet"), (.korean, "아직 판매하는 상품이 없습니다"),
+    ] {
+      let browser = SampleBrowser(80, 24, language).loaded(SampleProducts.all).knowing(99)
+      let none = browser.typing("p").answering([]).frame().text
+      #expect(none.contains(text) && none.contains(language.pick("a to add", "a 상품등록")))
+    }
+  }
+
+  /// The state of the list is whole before hints take what is left.
+  @Test func theStateOfTheListComesBeforeTheHints() {
+    let browser = SampleBrowser(90, 24).loaded(SampleProducts.all)
+      .typing("/walnut desk in:stock price<500000").pressing(.enter)
+      .answering([SampleProducts.all[0]])
+    #expect(
+      browser.frame().text.contains("1 of 1 · walnut desk · under KRW 500,000 · in stock"))
+  }
+
   @Test func anUnknownFilterIsReported() {
     let hint = "“prise<5” is searched for as text. Did you mean price<5?"
     // In the search line, while it is open, and on the command line.

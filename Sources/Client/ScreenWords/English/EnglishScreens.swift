@@ -46,7 +46,7 @@ extension OverlayWords {
       noViewer: "No image viewer found",
       viewerFailed: { "\($0) could not open the picture" },
       pictureUnavailable: "Picture unavailable",
-      noPicture: "no picture here",
+      noPicture: "no picture here", noSeller: "no seller is named here",
       mouseOn: "Mouse on",
       inProductOnly: "works in a product only",
       inListOnly: "works in the list only",
@@ -145,6 +145,7 @@ extension ViewWords {
       endMoved:
         "Fewer products than the market reported. Press \(keys.last) again to find the end",
       stopped: "Stopped. Press \(keys.refresh) to continue",
+      nothingOwn: "You sell nothing here yet",
       emptyHint: "Press \(keys.add) to add one, \(keys.refresh) to refresh",
       emptyLocalHint:
         "Press \(keys.add) to add one, or run openmarket demo add for examples",

@@ -53,6 +53,7 @@ extension SellingWords {
       typePath: "type to filter, or a path",
       theirsStays: "Kept their version",
       conflictTitle: "Choose what to keep",
+      waiting: { "\($0) waiting" },
       mine: "Mine",
       theirs: "Theirs",
       takeMine: "mine",

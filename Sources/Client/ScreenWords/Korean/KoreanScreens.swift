@@ -45,7 +45,7 @@ extension OverlayWords {
       noViewer: "사진을 볼 프로그램이 없습니다",
       viewerFailed: { "사진을 열지 못했습니다 (\($0))" },
       pictureUnavailable: "사진을 받을 수 없습니다",
-      noPicture: "사진이 없습니다",
+      noPicture: "사진이 없습니다", noSeller: "판매자가 나와 있지 않습니다",
       mouseOn: "마우스를 켰습니다",
       inProductOnly: "상품 화면에서만 됩니다",
       inListOnly: "목록에서만 됩니다",
@@ -142,6 +142,7 @@ extension ViewWords {
       endNotReached: { "\($0)개보다 많습니다. \(keys.last) 키를 다시 누르면 이어집니다" },
       endMoved: "알려진 것보다 상품이 적습니다. \(keys.last) 키를 다시 누르면 끝을 찾습니다",
       stopped: "멈췄습니다. \(keys.refresh) 키를 누르면 계속합니다",
+      nothingOwn: "아직 판매하는 상품이 없습니다",
       emptyHint: "\(keys.add) 상품등록 · \(keys.refresh) 새로고침",
       emptyLocalHint: "\(keys.add) 상품등록 · 셸에서 “openmarket demo add”로 예시 상품을 넣을 수 있습니다",
       quitHint: "끝내려면 \(keys.cancel) 키를 한 번 더 누르거나 \(keys.quit) 키를 누르세요")

@@ -51,6 +51,7 @@ extension SellingWords {
       typePath: "글자를 쳐서 찾거나 경로 입력",
       theirsStays: "수정된 내용을 그대로 두었습니다",
       conflictTitle: "남길 내용을 골라 주세요",
+      waiting: { "\($0)건 대기" },
       mine: "내가 쓴 내용",
       theirs: "수정된 내용",
       takeMine: "내 것",

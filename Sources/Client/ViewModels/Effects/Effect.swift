@@ -31,8 +31,8 @@ public enum Effect: Hashable, Sendable {
 
   /// Asks a market that is not open for its state.
   case checkMarket(MarketReference)
-  /// Leaves this market and opens another one.
-  case switchMarket(MarketReference)
+  /// Leaves this market and opens another one, with the dialog to log in to it if asked for.
+  case switchMarket(MarketReference, logsIn: Bool = false)
 
   // MARK: Drafts and identity, in files of the user
 

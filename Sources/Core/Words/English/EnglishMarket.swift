@@ -25,7 +25,7 @@ extension CommonWords {
     marketIsWell: "server is up",
     unnamed: "(no name)",
     pasteTooLong: "More than 1 MB of text: nothing was pasted",
-    ownMarket: { "This is your market. \($0) of these \($1) are yours: try \($2)" },
+    ownMarket: { "\($0) of these \($1) are yours: \($2) shows them. Try \($3) there" },
     you: "you",
     today: "today",
     yesterday: "yesterday",
@@ -70,7 +70,11 @@ extension MarketsWords {
     forget: "forget",
     logOut: "log out",
     here: "on this computer",
-    nobody: "not logged in")
+    nobody: "not logged in",
+    connecting: { "Connecting to \($0) …" },
+    notAnAddress: "Not an address. Type one such as market.example or localhost:8080",
+    loginNotNeeded: "This market is yours and needs no login",
+    openNow: "This market is open. Open another one to forget it")
 }
 
 extension QueryWords {

@@ -25,7 +25,7 @@ extension CommonWords {
     marketIsWell: "서버는 켜져 있습니다",
     unnamed: "(이름 없음)",
     pasteTooLong: "1MB가 넘는 글은 붙여넣을 수 없습니다. 아무것도 넣지 않았습니다",
-    ownMarket: { "내 마켓입니다. 상품 \($1)개 중 \($0)개가 내 상품입니다: \($2) 키를 눌러 보세요" },
+    ownMarket: { "상품 \($1)개 중 \($0)개가 내 상품입니다: \($2) 키로 모아 보고 \($3) 키를 써 보세요" },
     you: "나",
     today: "오늘",
     yesterday: "어제",
@@ -66,7 +66,11 @@ extension MarketsWords {
     forget: "목록에서 빼기",
     logOut: "로그아웃",
     here: "이 컴퓨터",
-    nobody: "로그인 안 함")
+    nobody: "로그인 안 함",
+    connecting: { "\($0)에 연결하는 중 …" },
+    notAnAddress: "주소가 아닙니다. market.example이나 localhost:8080처럼 입력해 주세요",
+    loginNotNeeded: "내 마켓에는 로그인이 필요하지 않습니다",
+    openNow: "지금 열려 있는 마켓입니다. 다른 마켓을 연 뒤에 뺄 수 있습니다")
 }
 
 extension QueryWords {

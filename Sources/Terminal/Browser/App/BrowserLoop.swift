@@ -1,4 +1,5 @@
 import Foundation
+public import Keymap
 import ScreenWords
 public import Terminal
 public import TerminalPictures
@@ -126,8 +127,8 @@ public final class BrowserLoop {
     paint()
   }
 
-  /// Opens a product with the market, by its number.
-  public func openFirst(_ product: Int?) { model.linkedProduct = product }
+  /// Performs a command as soon as the market is open.
+  public func performFirst(_ command: Command?) { model.firstCommand = command }
 
   /// Shows a message until the next key.
   public func notify(_ text: SafeText) {

@@ -14,10 +14,7 @@ extension BrowserModel {
   mutating func perform(_ command: Command) -> [Effect] {
     let action = command.action
     if mainScene == .list, deferred.append(command, for: list.jump) { return [] }
-    if let obstacle = obstacle(to: action) {
-      report(obstacle, to: action)
-      return []
-    }
+    guard permits(action) else { return [] }
     if needsName(for: action) { return logIn(then: command) }
     let argument = command.argument.string
     switch action {
@@ -40,7 +37,8 @@ extension BrowserModel {
     case .selectRange: return selectRange()
     // Another browser may have sent drafts meanwhile.
     case .tasks: return open(TasksOverlay()) + [.listDrafts]
-    case .mine: return showMine()
+    case .mine: return ownVendor.map { showProducts(of: $0, in: list.query) } ?? []
+    case .seller: return showSeller()
     case .markets: return showMarkets(argument)
     case .run: return runCommand(argument)
     case .login: return logIn()
@@ -60,9 +58,7 @@ extension BrowserModel {
     case .previousPicture: return turnPicture(by: -1)
     case .zoom: return zoom()
     case .viewPicture: return pictureToView.map { [.viewPicture($0)] } ?? []
-    case .paneDown, .paneUp:
-      scrollText(.lines(action == .paneDown ? 3 : -3))
-      return []
+    case .paneDown, .paneUp: return scrollPane(by: action == .paneDown ? 3 : -3)
     case .focus: return turnFocus()
     case .theme: return chooseTheme(argument)
     case .graphics: return chooseGraphics(argument)
@@ -80,8 +76,8 @@ extension BrowserModel {
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
     case .cancel: return cancel()
-    case .back: return closeProduct()
-    case .quit: return mainScene == .detail ? closeProduct() : leave(for: .end)
+    case .back: return goBack()
+    case .quit: return mainScene == .detail ? goBack() : leave(for: .end)
     }
   }
 
@@ -92,6 +88,16 @@ extension BrowserModel {
     return commands.flatMap { command in
       overlays.isEmpty || command.action.movesCursor ? perform(command) : []
     }
+  }
+
+  /// Whether an action can be performed now; an obstacle is reported.
+  private mutating func permits(_ action: Action) -> Bool {
+    let obstacle = obstacle(to: action)
+    if let obstacle { report(obstacle, to: action) }
+    if obstacle == nil ? [.edit, .delete, .undo].contains(action) : action == .clear {
+      endGreeting()
+    }
+    return obstacle == nil
   }
 
   private mutating func report(_ obstacle: SafeText, to action: Action) {
@@ -142,6 +148,7 @@ extension BrowserModel {
       return mainScene == .list && list.isOpen && !selling.selection.isEmpty
         ? nil : obstacleToChange()
     case .mine: return ownVendor == nil ? words.form.noIdentity : nil
+    case .seller: return (chosenProduct?.vendor.id ?? 0) == 0 ? words.overlays.noSeller : nil
     case .add: return list.isOpen ? nil : words.form.notOpenYet
     case .duplicate:
       return list.isOpen
@@ -237,8 +244,8 @@ extension BrowserModel {
   private var hintedActions: [Action] {
     if mainScene == .detail {
       return [
-        .back, .nextProduct, .nextPicture, .help, .edit, .delete, .copy, .previousPicture,
-        .viewPicture, .refresh,
+        .back, .nextProduct, .nextPicture, .zoom, .help, .edit, .delete, .seller, .copy,
+        .previousPicture, .viewPicture, .refresh,
       ]
     }
     if !selling.selection.isEmpty { return [.delete, .clear, .select, .selectRange, .help, .quit] }

@@ -34,7 +34,9 @@ extension BrowserModel {
       scrollText(by: lines)
       return []
     }
-    return list.handle(.pan(lines))
+    // A row of cards is as high as several lines.
+    return list.handle(
+      .pan(geometry.shape == .card ? lines / MouseState.linesPerNotch : lines))
   }
 
   private mutating func press(at point: Point, on target: PointerAction?) -> [Effect] {

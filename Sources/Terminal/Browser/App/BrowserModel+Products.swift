@@ -42,21 +42,24 @@ extension BrowserModel {
     return products.lookUp(id)
   }
 
-  mutating func openLinkedProduct(_ event: Event) -> [Effect] {
-    guard case .opened(.success) = event, let id = linkedProduct else { return [] }
-    linkedProduct = nil
-    return openProduct(numbered: id)
+  mutating func performFirstCommand(_ event: Event) -> [Effect] {
+    guard case .opened(.success) = event, let command = firstCommand else { return [] }
+    firstCommand = nil
+    return perform(command)
   }
 
   /// Returns to the list as it was left; the product stays beside it if there is room.
   mutating func closeProduct() -> [Effect] {
-    guard let detail = products.detail else { return turnFocus() }
-    if detail.zoom == .overProduct {
-      products.detail?.zoom = nil
-      return []
-    }
+    guard products.detail != nil else { return turnFocus() }
     let effects = products.closeDetail(hasPane: hasPane)
     return hasPane ? effects + followCursor() : effects
+  }
+
+  /// Returns from the picture to the product, and from there to the list.
+  mutating func goBack() -> [Effect] {
+    guard products.detail?.zoom == .overProduct else { return closeProduct() }
+    products.detail?.zoom = nil
+    return []
   }
 
   /// Shows the previous or next product, and moves the list's cursor to it.
@@ -119,6 +122,11 @@ extension BrowserModel {
     clampScrolling()
   }
 
+  mutating func scrollPane(by lines: Int) -> [Effect] {
+    scrollText(.lines(lines))
+    return []
+  }
+
   /// Keeps the text from scrolling past its last line.
   mutating func clampScrolling() {
     // Counting the lines of a text that is not scrolled would cost more than drawing it.
@@ -163,7 +171,7 @@ extension BrowserModel {
 
   /// Shows the picture alone, or the product as before.
   mutating func zoom() -> [Effect] {
-    if products.detail?.zoom != nil { return closeProduct() }
+    if products.detail?.zoom != nil { return goBack() }
     guard products.detail == nil else {
       products.detail?.zoom = .overProduct
       return []

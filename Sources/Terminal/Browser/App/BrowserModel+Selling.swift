@@ -56,19 +56,28 @@ extension BrowserModel {
 
 // The first start.
 extension BrowserModel {
-  /// Explains once whose market this is and which products are the user's.
+  /// Explains whose market this is and which products are the user's, until one of these keys was
+  /// used, or Esc.
   mutating func greet(_ event: Event) -> [Effect] {
     guard environment.market == .local, !environment.isReadOnly, !state.isGreeted else { return [] }
     switch event {
     case .identified(_, .success(let vendor)): return [.countProducts(of: vendor.id)]
     case .productsCounted(let own, let total) where own > 0:
-      state.isGreeted = true
       let keys = [Action.edit, .delete, .undo].map { self.keys(of: $0).first ?? ":\($0.name)" }
       greeting = words.common.ownMarket(
-        Words.grouped(own), Words.grouped(total), SafeText(keys.joined(separator: ", ")))
+        Words.grouped(own), Words.grouped(total), self.keys(of: .mine).first ?? ":mine",
+        SafeText(keys.joined(separator: ", ")))
     default: break
     }
     return []
+  }
+}
+
+extension BrowserModel {
+  mutating func endGreeting() {
+    guard greeting != nil else { return }
+    greeting = nil
+    state.isGreeted = true
   }
 }
 
@@ -136,12 +145,19 @@ extension BrowserModel {
     return sell(.select(start <= list.cursor ? products : products.reversed()))
   }
 
-  /// Shows only the user's own products, or all again.
-  mutating func showMine() -> [Effect] {
-    guard let me = ownVendor else { return [] }
-    var query = list.query
-    query.vendorID = query.vendorID == me ? nil : me
-    return show(query.typed.string, query)
+  /// Shows only the products of one vendor, or all again.
+  mutating func showProducts(of vendor: Int, in query: ProductQuery) -> [Effect] {
+    let left = mainScene == .detail ? closeProduct() : []
+    var query = query
+    query.vendorID = query.vendorID == vendor ? nil : vendor
+    return left + show(query.typed.string, query)
+  }
+
+  /// Shows all products of the seller of the chosen one, or every product again.
+  mutating func showSeller() -> [Effect] {
+    guard let vendor = chosenProduct?.vendor.id else { return [] }
+    return showProducts(
+      of: vendor, in: list.query.vendorID == vendor ? list.query : .everything)
   }
 
   mutating func open(_ overlay: any Overlay) -> [Effect] {
@@ -219,13 +235,17 @@ extension BrowserModel {
 extension BrowserModel {
   /// - Parameter name: The address of a market, or `local`; empty to choose from a list.
   mutating func showMarkets(_ name: String) -> [Effect] {
-    guard name.isEmpty else { return switchMarket(to: MarketReference(named: name)) }
-    overlays.append(MarketsOverlay(current: environment.reference, status: currentStatus))
-    return state.markets.filter { $0 != environment.reference && $0 != .local }
+    let (market, open) = (MarketReference(named: name), environment.reference)
+    if state.markets.contains(market) || market == open { return switchMarket(to: market) }
+    var overlay = MarketsOverlay(current: open, status: currentStatus, markets: state.markets)
+    let outcomes = name.isEmpty ? [] : overlay.tryAddress(name, in: overlayContext())
+    overlays.append(overlay)
+    return carryOut(outcomes, of: overlays.count - 1)
+      + state.markets.filter { $0 != environment.reference && $0 != .local }
       .map(Effect.checkMarket)
   }
 
-  private mutating func switchMarket(to market: MarketReference) -> [Effect] {
+  mutating func switchMarket(to market: MarketReference, logsIn: Bool = false) -> [Effect] {
     guard market != environment.reference else {
       if overlays.last is MarketsOverlay { overlays.removeLast() }
       return []
@@ -234,7 +254,7 @@ extension BrowserModel {
       notify(words.form.stillBusy)
       return []
     }
-    return leave(for: .market(market))
+    return leave(for: .market(market, logsIn: logsIn))
   }
 
   /// The state of the open market; nil while unknown.

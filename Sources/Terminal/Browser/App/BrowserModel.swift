@@ -32,9 +32,10 @@ public struct BrowserModel: Sendable {
   /// The state that is saved for the next run.
   var state: BrowserState
   var vendors = KnownVendors()
-  /// The product of a link, which opens with the market.
-  var linkedProduct: Int?
-  /// The first line in the user's own new market, until a key is pressed.
+  /// The command that is performed once the market is open: it shows the product of a link, or logs
+  /// in.
+  var firstCommand: Command?
+  /// The first line in the user's own new market.
   var greeting: SafeText?
   /// The user's own number as a vendor, once the market has sent it.
   var ownVendor: Int? { selling.vendor?.id }
@@ -94,19 +95,23 @@ public struct BrowserModel: Sendable {
       return []
     }
     if case .commandEnded(let run, let result) = event { report(result, of: run) }
-    if case .marketRefused(let error) = event { notify(error.advice(in: words)) }
+    if case .marketRefused(let error) = event, scene != .markets {
+      notify(error.advice(in: words))
+    }
     if case .filesFound(let search, let files) = event, search.origin == .list {
       return beginProduct(with: files)
     }
-    let wasOnline = list.connection == .online
+    let (wasOnline, wasWell) = (list.connection == .online, list.connection.isWell)
     let selling = receiveForSelling(event)
     var effects =
       deliverToOverlays(event) + selling + list.receive(event)
     effects += products.outdated(by: event, in: list).flatMap { list.fetch($0) }
     if !wasOnline, list.connection == .online {
       effects += products.outdated.flatMap { list.fetch($0) }
+      // A message about the fault ends with it.
+      if !wasWell { messages.clear() }
     }
-    effects += openLinkedProduct(event) + greet(event) + continueDeparture(after: event)
+    effects += performFirstCommand(event) + greet(event) + continueDeparture(after: event)
     effects += performDeferred()
     effects += followCursor()
     if let rows = list.drainUnreadableRows() {
@@ -151,7 +156,6 @@ public struct BrowserModel: Sendable {
 extension BrowserModel {
   private mutating func handle(_ key: Key) -> [Effect] {
     messages.clear()
-    greeting = nil
     prefixKeys.hide()
     if scene.acceptsText {
       if let action = keymap.actionBesideText(key, in: scene) { return perform(Command(action)) }
@@ -255,7 +259,7 @@ extension BrowserModel {
       obstacle: { [self] in obstacle(to: $0) })
   }
 
-  private mutating func carryOut(_ outcomes: [OverlayOutcome], of index: Int) -> [Effect] {
+  mutating func carryOut(_ outcomes: [OverlayOutcome], of index: Int) -> [Effect] {
     outcomes.flatMap { outcome -> [Effect] in
       switch outcome {
       case .close: if overlays.indices.contains(index) { overlays.remove(at: index) }
@@ -270,6 +274,7 @@ extension BrowserModel {
       case .effect(let effect): return [effect]
       case .sell(let command): return sell(command)
       case .forget(let market): state.forget(market)
+      case .switchMarket(let market, let logsIn): return switchMarket(to: market, logsIn: logsIn)
       case .deliver(let event): return deliverToOverlays(event)
       case .leave(let destination): return depart(for: destination)
       }

@@ -160,7 +160,10 @@ struct FooterView {
     }
     // In a narrow window an overlay shows its keys and nothing else.
     let isCramped = !model.overlays.isEmpty && area.columns < Self.wideHintColumns
-    let (state, stateStyle) = state(of: model)
+    var (state, stateStyle) = state(of: model)
+    if model.selling.outbox.count > 0, area.columns >= Self.wideHintColumns {
+      state = "\(state)\(symbols.middot)\(model.words.form.waiting(model.selling.outbox.count))"
+    }
     // Some terminals cut wide characters in half in the last cells of the screen.
     let isWide = state.string.last.map { CharacterWidth.columns(of: SafeText(String($0))) } == 2
     let end =
@@ -225,7 +228,7 @@ struct FooterView {
     {
       let summary = model.words.query.summary(
         model.list.query, me: model.ownVendor, vendors: model.vendors, separator: symbols.separator)
-      parts.append(summary.fitted(to: max(8, model.size.columns / 3)))
+      parts.append(summary.fitted(to: max(8, model.size.columns * 2 / 3)))
     }
     return SafeText(parts.map(\.string).joined(separator: symbols.separator.string))
   }

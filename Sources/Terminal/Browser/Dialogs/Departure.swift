@@ -7,12 +7,12 @@ struct Departure: Sendable {
   enum Destination: Sendable {
     /// Exits the program.
     case end
-    case market(MarketReference)
+    case market(MarketReference, logsIn: Bool = false)
 
     var effect: Effect {
       switch self {
       case .end: .quit
-      case .market(let market): .switchMarket(market)
+      case .market(let market, let logsIn): .switchMarket(market, logsIn: logsIn)
       }
     }
   }

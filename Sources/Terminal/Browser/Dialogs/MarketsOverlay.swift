@@ -20,14 +20,21 @@ struct MarketsOverlay: Overlay {
   private var cursor = LineCursor()
   /// The address of a market to add, while it is typed.
   private var address: TextField?
+  /// The market of that address, until it has replied: only then is the open one left.
+  private var tried: MarketReference?
+  /// The reason why it cannot be opened.
+  private var failure: SafeText?
+  /// Whether another market was chosen. Text typed meanwhile, perhaps a secret, is for its login.
+  private var isLeaving = false
 
   private static let columns = 72
   private static let statusColumns = 18
   private static let sellerColumns = 16
 
-  init(current: MarketReference, status: MarketStatus?) {
+  init(current: MarketReference, status: MarketStatus?, markets: [MarketReference]) {
     self.current = current
     currentStatus = status
+    cursor = LineCursor(line: markets.firstIndex(of: current) ?? 0)
   }
 
   func hints(in context: OverlayContext) -> [Hint] {
@@ -36,14 +43,14 @@ struct MarketsOverlay: Overlay {
     guard address == nil else { return [Hint(key: "Enter", label: words.open), close] }
     let market = market(in: context)
     var hints = [Hint(key: "Enter", label: market == nil ? words.add : words.open)]
-    if market == current {
-      // The identity of the local market is the user's own.
-      if market != .local { hints.append(Hint(key: "l", label: context.words.form.login.logIn)) }
-      if market != .local, context.selling.identity != nil {
+    // The identity of the local market is the user's own.
+    if market != nil, market != .local {
+      hints.append(Hint(key: "l", label: context.words.form.login.logIn))
+      if market != current {
+        hints.append(Hint(key: "x", label: words.forget))
+      } else if context.selling.identity != nil {
         hints.append(Hint(key: "L", label: words.logOut))
       }
-    } else if market != nil, market != .local {
-      hints.append(Hint(key: "x", label: words.forget))
     }
     return hints + [Hint(key: "a", label: words.add), close]
   }
@@ -54,12 +61,14 @@ struct MarketsOverlay: Overlay {
   }
 
   mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
+    guard !isLeaving else { return input == .key(.escape) ? [.close] : [] }
     switch input {
     case .key(let key):
-      return address == nil ? handle(key, in: context) : edit(key)
+      return address == nil ? handle(key, in: context) : edit(key, in: context)
     case .paste(let text):
-      if address == nil { address = TextField() }
-      address?.handle(.insert(text.trimmed))
+      // On a market, a pasted text may be anything, even a secret.
+      guard address != nil || market(in: context) == nil else { break }
+      edit(.insert(text.trimmed))
     case .action: break
     }
     return []
@@ -75,31 +84,66 @@ struct MarketsOverlay: Overlay {
     case .escape, .character("q"), .control("c"): return [.close]
     case .character("a"): address = TextField()
     case .enter: return open(in: context)
-    // The identity of the local market is the user's own.
-    case .character("l") where market(in: context) == current && current != .local:
-      return [.close, .run(Command(.login))]
+    case .character("l") where market(in: context) != nil: return logIn(in: context)
     case .character("L") where market(in: context) == current && current != .local:
       return [.close, .run(Command(.logout))]
     case .character("x"):
-      guard let market = market(in: context), market != current else { break }
-      return [.forget(market)]
-    // The user is typing an address.
+      guard let market = market(in: context), market != .local else { break }
+      return [market == current ? .notify(context.words.markets.openNow) : .forget(market)]
     case .character(let character) where character.isLetter || character.isNumber:
-      address = TextField(String(character))
+      if market(in: context) == nil { address = TextField(String(character)) }
     default: break
     }
     return []
   }
 
-  private mutating func edit(_ key: Key) -> [OverlayOutcome] {
+  private mutating func leave(
+    for market: MarketReference, in context: OverlayContext, logsIn: Bool = false
+  ) -> [OverlayOutcome] {
+    // While something is sent, the open market is not left.
+    isLeaving = !context.selling.tasks.contains(where: \.isRunning)
+    return [.switchMarket(market, logsIn: logsIn)]
+  }
+
+  private mutating func logIn(in context: OverlayContext) -> [OverlayOutcome] {
+    switch market(in: context) {
+    case .local, nil: return [.notify(context.words.markets.loginNotNeeded)]
+    case current: return [.close, .run(Command(.login))]
+    case let market?: return leave(for: market, in: context, logsIn: true)
+    }
+  }
+
+  private mutating func edit(_ key: Key, in context: OverlayContext) -> [OverlayOutcome] {
     switch key {
-    case .escape, .control("c"): address = nil
-    case .enter:
-      let typed = address?.text.trimmed ?? ""
-      return typed.isEmpty ? [] : [.run(Command(.markets, SafeText(typed)))]
-    default: if let command = EditingCommand(key) { address?.handle(command) }
+    case .escape, .control("c"):
+      // The first one gives up the attempt, whose address can still be corrected.
+      if tried == nil { address = nil }
+      (tried, failure) = (nil, nil)
+    case .enter: return tryAddress(address?.text.trimmed ?? "", in: context)
+    default: if let command = EditingCommand(key) { edit(command) }
     }
     return []
+  }
+
+  private mutating func edit(_ command: EditingCommand) {
+    (tried, failure) = (nil, nil)
+    address = address ?? TextField()
+    address?.handle(command)
+  }
+
+  /// Asks the market of an address for its state, in order to open it.
+  mutating func tryAddress(_ typed: String, in context: OverlayContext) -> [OverlayOutcome] {
+    guard !typed.isEmpty else { return [] }
+    address = TextField(typed)
+    let market = MarketReference(named: typed)
+    if context.markets.contains(market) { return leave(for: market, in: context) }
+    // A name that the network would be asked for, but that nobody types: perhaps a secret.
+    guard typed.contains(where: { ".:[".contains($0) }) || typed == "localhost" else {
+      failure = context.words.markets.notAnAddress
+      return []
+    }
+    (tried, failure) = (market, nil)
+    return [.effect(.checkMarket(market))]
   }
 
   private mutating func open(in context: OverlayContext) -> [OverlayOutcome] {
@@ -107,18 +151,40 @@ struct MarketsOverlay: Overlay {
       address = TextField()
       return []
     }
-    return [.run(Command(.markets, SafeText(market.name)))]
+    return leave(for: market, in: context)
   }
 
   mutating func receive(_ event: Event, in context: OverlayContext) -> [OverlayOutcome] {
-    if case .marketChecked(let market, let status) = event { statuses[market] = status }
+    switch event {
+    case .marketChecked(let market, let status):
+      statuses[market] = status
+      guard market == tried else { return [] }
+      tried = nil
+      guard case .failure(let error) = status.totalCount else {
+        return leave(for: market, in: context)
+      }
+      failure = error.advice(in: context.words)
+    case .marketRefused(let error):
+      tried = nil
+      failure = error.advice(in: context.words)
+    default: break
+    }
     return []
   }
 }
 
 extension MarketsOverlay {
   private func box(in context: OverlayContext) -> Rect {
-    BoxView.aboveLastLine(Self.columns, lines: context.markets.count + 1, in: context.size)
+    BoxView.aboveLastLine(
+      Self.columns, lines: context.markets.count + 1 + outcome(in: context).count, in: context.size)
+  }
+
+  /// The state of the attempt to open a new market, in lines.
+  private func outcome(in context: OverlayContext) -> [SafeText] {
+    let text =
+      failure ?? tried.map { context.words.markets.connecting(name(of: $0, context.words)) }
+    let columns = min(Self.columns, context.size.columns) - BoxView.chromeColumns
+    return text?.wrapped(to: max(1, columns)) ?? []
   }
 
   func choices(in context: OverlayContext) -> ChoiceArea? {
@@ -140,9 +206,15 @@ extension MarketsOverlay {
 
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
     let (words, theme) = (context.words.markets, appearance.theme)
-    let area = BoxView(
+    var area = BoxView(
       appearance: appearance, title: words.title, closing: context.notice ?? ""
     ).draw(box(in: context), into: &frame)
+    for line in outcome(in: context).reversed() where area.rows > 1 {
+      area.rows -= 1
+      frame.draw(
+        line, column: area.column, row: area.endRow,
+        style: failure == nil ? theme.quiet : theme.warning)
+    }
     let count = context.markets.count + 1
     let top = cursor.top(count: count, room: area.rows)
     for (offset, line) in (0..<count).dropFirst(top).prefix(area.rows).enumerated() {

@@ -134,6 +134,8 @@ enum OverlayOutcome {
   case sell(SellingModel.Command)
   /// Removes a market from those that were opened last.
   case forget(MarketReference)
+  /// Leaves the market for another one, which may ask for a login at once.
+  case switchMarket(MarketReference, logsIn: Bool = false)
   /// Delivers an event to all overlays, as if it came from outside.
   case deliver(Event)
   /// Leaves the market, even if a draft could not be saved.

@@ -82,6 +82,12 @@ struct ListStateView {
   private func drawEmpty(into frame: inout Frame, _ area: Rect) {
     guard content.list.query == .everything else {
       let words = content.words.overlays
+      if conditions == content.words.query.myProducts {
+        let hints = [content.words.views.emptyHint, words.clearHint]
+        return drawMiddle(
+          [(content.words.views.nothingOwn, theme.title), ("", theme.plain)]
+            + hints.map { ($0, theme.plain) }, into: &frame, area)
+      }
       let names = content.list.similarNames.map(\.string).joined(separator: ", ")
       let similar = names.isEmpty ? [] : [(words.similarNames(SafeText(names)), theme.plain)]
       let hint = content.list.query.unknownFilter
