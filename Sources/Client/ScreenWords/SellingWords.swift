@@ -14,6 +14,7 @@ package struct SellingWords: Sendable {
   package let otherButton: SafeText
   package let editor: SafeText
   package let addPicture: SafeText
+  package let addPictures: @Sendable (_ count: Int) -> SafeText
   package let removePicture: SafeText
   package let undoRemoval: SafeText
   package let moveLeft: SafeText

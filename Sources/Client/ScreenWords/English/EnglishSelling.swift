@@ -15,7 +15,7 @@ extension SellingWords {
       nextField: "next field",
       otherButton: "other button",
       editor: "$EDITOR",
-      addPicture: "add a picture",
+      addPicture: "add a picture", addPictures: { "add \($0) pictures" },
       removePicture: "remove",
       undoRemoval: "undo",
       moveLeft: "move left",

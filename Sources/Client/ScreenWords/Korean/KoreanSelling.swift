@@ -15,7 +15,7 @@ extension SellingWords {
       nextField: "다음 칸",
       otherButton: "다른 버튼",
       editor: "외부 편집기",
-      addPicture: "사진 추가",
+      addPicture: "사진 추가", addPictures: { "사진 \($0)장 추가" },
       removePicture: "빼기",
       undoRemoval: "되돌리기",
       moveLeft: "왼쪽으로",

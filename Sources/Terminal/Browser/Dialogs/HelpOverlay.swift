@@ -50,6 +50,8 @@ struct HelpOverlay: Overlay {
   private static let minimumKeyColumns = 6
   private static let minimumColumns = 72
   private static let filterLimit = 40
+  /// Blank columns between two columns of lines.
+  private static let gap = 2
 
   var scene: Scene { isFiltering ? .helpFilter : .help }
 
@@ -101,7 +103,7 @@ struct HelpOverlay: Overlay {
   }
 
   private mutating func move(_ motion: LineCursor.Motion, _ context: OverlayContext) {
-    cursor.move(motion, count: entries(in: context).count, room: lines(in: context).rows)
+    cursor.move(motion, count: entries(in: context).count, room: room(in: context))
   }
 
   private mutating func stopFiltering() {
@@ -184,8 +186,17 @@ extension HelpOverlay {
     let area = lines(in: context)
     let lines = lines(of: entries(in: context))
     return ChoiceArea(
-      box: box(in: context), lines: area, top: scroll(lines, room: area.rows).top,
+      box: box(in: context), lines: area, top: scroll(lines, room: room(in: context)).top,
       count: lines.count)
+  }
+
+  func pointerInput(at point: Point, isDouble: Bool, in context: OverlayContext) -> PointerInput? {
+    let (choices, area) = (choices(in: context), lines(in: context))
+    let input = choices?.pointerInput(at: point, isDouble: isDouble)
+    guard case .line(let line, let isDouble) = input, let choices else { return input }
+    let column = max(0, point.column - area.column) / (lineColumns(in: context) + Self.gap)
+    let index = line + column * area.rows
+    return index < choices.count ? .line(index, isDouble: isDouble) : .point(point)
   }
 
   mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
@@ -201,17 +212,39 @@ extension HelpOverlay {
     return []
   }
 
-  /// Returns the box, which keeps its size while the filter leaves fewer lines. It is as wide as
-  /// the longest line, if there is room.
-  private func box(in context: OverlayContext) -> Rect {
+  /// The box, which keeps its size while the filter leaves fewer lines.
+  private func box(in context: OverlayContext) -> Rect { shape(in: context).box }
+
+  /// Returns the box, and the number of columns of lines in it. It is as wide as the longest line,
+  /// if there is room; lines that do not fit below one another are beside each other.
+  private func shape(in context: OverlayContext) -> (box: Rect, columns: Int) {
     var all = self
     all.filter = TextField()
     let entries = all.entries(in: context)
     let widest = entries.map { CharacterWidth.columns(of: text(of: $0, in: context).text) }.max()
-    let columns = (widest ?? 0) + Self.maximumKeyColumns + 3 + BoxView.chromeColumns
-    return BoxView.aboveLastLine(
-      max(Self.minimumColumns, min(columns, context.size.columns - 2)),
-      lines: max(1, lines(of: entries).count), in: context.size)
+    let columns = (widest ?? 0) + Self.maximumKeyColumns + 3
+    let count = max(1, lines(of: entries).count)
+    let rows = max(1, context.size.rows - 1 - BoxView.chromeRows)
+    let needed = (count + rows - 1) / rows
+    let width = needed * (columns + Self.gap) - Self.gap + BoxView.chromeColumns
+    guard needed == 1 || width > context.size.columns - 2 else {
+      let rows = (count + needed - 1) / needed
+      return (BoxView.aboveLastLine(width, lines: rows, in: context.size), needed)
+    }
+    let box = BoxView.aboveLastLine(
+      max(Self.minimumColumns, min(columns + BoxView.chromeColumns, context.size.columns - 2)),
+      lines: count, in: context.size)
+    return (box, 1)
+  }
+
+  /// The number of lines that are shown at once.
+  private func room(in context: OverlayContext) -> Int {
+    lines(in: context).rows * shape(in: context).columns
+  }
+
+  /// Columns of a line.
+  private func lineColumns(in context: OverlayContext) -> Int {
+    (lines(in: context).columns + Self.gap) / shape(in: context).columns - Self.gap
   }
 
   /// Returns the rows of the lines: if there is a filter, below it and an empty line.
@@ -228,12 +261,14 @@ extension HelpOverlay {
     let area = lines(in: context)
     let entries = entries(in: context)
     let lines = lines(of: entries)
-    let scroll = scroll(lines, room: area.rows)
-    let room = BoxView(
+    let room = room(in: context)
+    let scroll = scroll(lines, room: room)
+    let columns = lineColumns(in: context)
+    let inner = BoxView(
       appearance: appearance, title: words.common.helpTitle,
       // The titles of groups are not keys and are not counted.
       closing: ScrollPosition(
-        line: cursor.line, top: scroll.top, room: area.rows, count: entries.count
+        line: cursor.line, top: scroll.top, room: room, count: entries.count
       ).label(in: words)
     ).draw(box, into: &frame)
     scroll.draw(in: box, appearance, into: &frame)
@@ -242,24 +277,27 @@ extension HelpOverlay {
         words.query.nothingFound.fitted(to: area.columns - 2), column: area.column + 2,
         row: area.row, style: appearance.theme.quiet)
     }
-    for (offset, line) in lines.dropFirst(scroll.top).prefix(area.rows).enumerated() {
-      let row = area.row + offset
+    for (offset, line) in lines.dropFirst(scroll.top).prefix(room).enumerated() {
+      let (column, row) = offset.quotientAndRemainder(dividingBy: max(1, area.rows))
+      let slot = Rect(
+        column: area.column + column * (columns + Self.gap), row: area.row + row, columns: columns,
+        rows: 1)
       switch line {
       case .title(let group):
         frame.draw(
-          words.actions[group].fitted(to: area.columns), column: area.column, row: row,
+          words.actions[group].fitted(to: slot.columns), column: slot.column, row: slot.row,
           style: appearance.theme.title)
       case .entry(let index):
         draw(
-          entries[index], isChosen: index == cursor.line, context, appearance, row: row, of: area,
+          entries[index], isChosen: index == cursor.line, context, appearance, in: slot,
           into: &frame)
       }
     }
-    guard isFiltering, room.rows > 0 else { return }
-    frame.fill(Rect(column: room.column, row: room.row, columns: room.columns, rows: 1))
-    frame.draw("/ ", column: room.column, row: room.row, style: appearance.theme.quiet)
+    guard isFiltering, inner.rows > 0 else { return }
+    frame.fill(Rect(column: inner.column, row: inner.row, columns: inner.columns, rows: 1))
+    frame.draw("/ ", column: inner.column, row: inner.row, style: appearance.theme.quiet)
     appearance.draw(
-      filter, column: room.column + 2, row: room.row, columns: room.columns - 2, hasFocus: true,
+      filter, column: inner.column + 2, row: inner.row, columns: inner.columns - 2, hasFocus: true,
       into: &frame)
   }
 
@@ -277,9 +315,10 @@ extension HelpOverlay {
   }
 
   private func draw(
-    _ entry: Entry, isChosen: Bool, _ context: OverlayContext, _ appearance: Appearance, row: Int,
-    of area: Rect, into frame: inout Frame
+    _ entry: Entry, isChosen: Bool, _ context: OverlayContext, _ appearance: Appearance,
+    in area: Rect, into frame: inout Frame
   ) {
+    let row = area.row
     let keyColumns = min(
       about.acceptsText ? Self.dialogKeyColumns : Self.maximumKeyColumns,
       max(Self.minimumKeyColumns, area.columns / 3))

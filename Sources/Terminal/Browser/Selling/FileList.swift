@@ -115,15 +115,18 @@ struct FileList: Sendable {
   }
 
   /// Marks the highlighted file, or removes its mark, and moves on.
-  mutating func toggleMark() {
-    guard let entry = highlighted, !entry.isFolder else { return }
+  /// - Returns: False if as many files are marked as there may be.
+  mutating func toggleMark(upTo limit: Int) -> Bool {
+    guard let entry = highlighted, !entry.isFolder else { return true }
     let path = path(of: entry)
     if let index = marked.firstIndex(of: path) {
       marked.remove(at: index)
     } else {
+      guard marked.count < limit else { return false }
       marked.append(path)
     }
     cursor.move(.lines(1), count: entries.count, room: 1)
+    return true
   }
 
   mutating func unmark(_ paths: [String]) { marked.removeAll { paths.contains($0) } }

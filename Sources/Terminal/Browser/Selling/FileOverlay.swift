@@ -20,11 +20,16 @@ struct FileOverlay: Overlay {
   private var search: FileSearch?
   /// The files that are being checked, and will be added if they are pictures.
   private var checked: [String]?
+  /// The number of pictures that the form still takes.
+  private let room: Int
+  /// Whether the cursor was moved since the last character was typed: Space marks its line then.
+  private var isChoosing = false
   /// The file under the cursor, and its picture once that is read.
   private var preview: (path: String, picture: PicturePreview?)?
 
-  init(for form: UUID, home: String?, memory: FileChoiceMemory? = nil) {
+  init(for form: UUID, home: String?, room: Int, memory: FileChoiceMemory? = nil) {
     self.form = form
+    self.room = room
     list = FileList(home: home, memory: memory)
   }
 
@@ -38,8 +43,12 @@ struct FileOverlay: Overlay {
   func hints(in context: OverlayContext) -> [Hint] {
     let words = context.words.form
     let isFolder = list.highlighted?.isFolder == true && list.marked.isEmpty
-    var hints = [Hint(key: "Enter", label: isFolder ? words.open : words.addPicture)]
-    hints.append(Hint(key: list.typed.isEmpty ? "Space" : "Ctrl-T", label: words.mark))
+    var hints: [Hint] = []
+    if list.highlighted != nil || list.isPath || !list.marked.isEmpty {
+      let add = list.marked.count > 1 ? words.addPictures(list.marked.count) : words.addPicture
+      hints.append(Hint(key: "Enter", label: isFolder ? words.open : add))
+    }
+    hints.append(Hint(key: marksWithSpace ? "Space" : "Ctrl-T", label: words.mark))
     if !list.typed.isEmpty {
       hints.append(Hint(key: "Tab", label: context.words.overlays.complete))
     }
@@ -65,7 +74,8 @@ struct FileOverlay: Overlay {
 
   private mutating func handle(_ key: Key, in context: OverlayContext) -> [OverlayOutcome] {
     if let motion = LineCursor.Motion(key) {
-      list.cursor.move(motion, count: list.entries.count, room: room(in: context.size))
+      list.cursor.move(motion, count: list.entries.count, room: rows(in: context.size))
+      isChoosing = true
       return []
     }
     let isEmpty = list.typed.isEmpty
@@ -77,14 +87,20 @@ struct FileOverlay: Overlay {
       return enter(entry)
     case .enter: return enter()
     case .tab: return request(list.complete())
-    // In a typed name a space is literal.
-    case .character(" ") where isEmpty, .control("t"): list.toggleMark()
+    case .character(" ") where marksWithSpace, .control("t"):
+      guard list.toggleMark(upTo: room) else {
+        return [.notify(context.words.form.tooManyPictures)]
+      }
     default:
       guard let command = EditingCommand(key) else { return [] }
+      isChoosing = false
       return request(list.edit(command))
     }
     return []
   }
+
+  /// Whether a space marks the line of the cursor; in a name that is being typed it is literal.
+  private var marksWithSpace: Bool { list.typed.isEmpty || isChoosing && list.highlighted != nil }
 
   mutating func receive(_ event: Event, in context: OverlayContext) -> [OverlayOutcome] {
     switch event {
@@ -191,7 +207,7 @@ extension FileOverlay {
     return area.centered(Size(columns: Self.columns, rows: area.rows))
   }
 
-  private func room(in size: Size) -> Int {
+  private func rows(in size: Size) -> Int {
     max(1, box(in: size).rows - BoxView.chromeRows - 1)
   }
 

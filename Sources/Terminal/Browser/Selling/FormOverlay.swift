@@ -247,7 +247,8 @@ extension FormOverlay {
     guard context.abilities.contains(.files) else {
       return [.notify(context.words.kiosk.pastePicture)]
     }
-    var files = FileOverlay(for: form.id, home: context.home, memory: fileMemory)
+    var files = FileOverlay(
+      for: form.id, home: context.home, room: form.pictureRoom, memory: fileMemory)
     let requests = files.begin(with: typed)
     return [.open(files)] + requests
   }
