@@ -59,7 +59,7 @@ extension EndToEndTests.EditorTests {
     [[commands]]
     title = "Fail"
     command = "echo no paper; exit 5"
-    key = "z"
+    key = "E"
     output = "terminal"
     """.write(toFile: "\(folder)/config.toml", atomically: true, encoding: .utf8)
     #expect(try place.run(["config", "check"]).exit.status == 0)
@@ -81,7 +81,7 @@ extension EndToEndTests.EditorTests {
     let shown = try place.run(["show", "\(id)", "--json"]).output
     #expect(String(decoding: json, as: UTF8.self) == shown)
     // A failure stays on the terminal until the user has read it.
-    try probe.send("z")
+    try probe.send("E")
     let enter = place.say("Press Enter to return", "Enter 키를 누르세요")
     try probe.wait("the reason") { $0.contains("no paper") && $0.contains(enter) }
     try probe.send("\r")

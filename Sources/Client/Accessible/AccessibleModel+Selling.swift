@@ -160,8 +160,9 @@ extension AccessibleModel {
     case .stop:
       dialogue = nil
       let isKept = questions.form.hasDraft || !questions.form.isUntouched
+      let sentence = questions.form.isEdit ? words.form.editKept : words.form.draftKept
       return Turn(
-        lines: isKept ? ["\(words.form.draftKept)."] : [],
+        lines: isKept ? ["\(sentence)."] : [],
         drafts: (isKept ? [.save(draft)] : []) + [.release(draft)])
     case .discard:
       dialogue = nil

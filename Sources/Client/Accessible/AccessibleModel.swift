@@ -303,7 +303,7 @@ extension AccessibleModel {
     return Turn(next: .request(.product(id: id)))
   }
 
-  /// The product with this number on the page; nil when there is none.
+  /// The product with this number on the page, or nil.
   func product(inRow row: Int) -> Product? {
     let (offset, isHuge) = row.subtractingReportingOverflow(firstRow)
     guard let page, !isHuge, page.products.indices.contains(offset) else { return nil }

@@ -88,6 +88,7 @@ package struct KeyNames: Sendable {
   package let cancel: SafeText
   package let clear: SafeText
   package let delete: SafeText
+  package let edit: SafeText
   package let help: SafeText
   package let last: SafeText
   package let mouse: SafeText
@@ -99,12 +100,14 @@ package struct KeyNames: Sendable {
 
   /// The letters of the line-by-line interface.
   package static let typed = KeyNames(
-    add: "a", cancel: "q", clear: "x", delete: "d", help: "?", last: "G", mouse: "M", palette: "?",
+    add: "a", cancel: "q", clear: "x", delete: "d", edit: "e", help: "?", last: "G", mouse: "M",
+    palette: "?",
     quit: "q",
     refresh: "r", tasks: "w", undo: "u")
 
   package init(
-    add: SafeText, cancel: SafeText, clear: SafeText, delete: SafeText, help: SafeText,
+    add: SafeText, cancel: SafeText, clear: SafeText, delete: SafeText, edit: SafeText,
+    help: SafeText,
     last: SafeText,
     mouse: SafeText, palette: SafeText, quit: SafeText, refresh: SafeText, tasks: SafeText,
     undo: SafeText
@@ -113,6 +116,7 @@ package struct KeyNames: Sendable {
     self.cancel = cancel
     self.clear = clear
     self.delete = delete
+    self.edit = edit
     self.help = help
     self.last = last
     self.mouse = mouse

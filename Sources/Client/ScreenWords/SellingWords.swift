@@ -28,6 +28,7 @@ package struct SellingWords: Sendable {
   package let add: SafeText
   package let onlyNewPictures: SafeText
   package let draftKept: SafeText
+  package let editKept: SafeText
   package let draftTakenUp: SafeText
   package let nothingChanged: SafeText
   package let preparing: SafeText

@@ -23,6 +23,8 @@ package struct ViewWords: Sendable {
   package let endMoved: SafeText
   /// Loading was cancelled.
   package let stopped: SafeText
+  /// The list was loaded again.
+  package let upToDate: SafeText
   /// The list of the user's own products is empty.
   package let nothingOwn: SafeText
   package let emptyHint: SafeText

@@ -130,7 +130,7 @@ struct Canvas {
     }
   }
 
-  /// Tells curses the cells of a row that differ from the old ones.
+  /// Passes to curses the cells of a row that differ from the old ones.
   private mutating func put(
     _ row: [Cell], over old: [Cell], _ index: Int, _ columns: Range<Int>
   ) {

@@ -47,6 +47,7 @@ extension KeyNames {
     }
     self.init(
       add: name(.add), cancel: name(.cancel), clear: name(.clear), delete: name(.delete),
+      edit: name(.edit),
       help: name(.help),
       last: name(.last), mouse: name(.mouse), palette: name(.palette), quit: name(.quit),
       refresh: name(.refresh), tasks: name(.tasks), undo: name(.undo))

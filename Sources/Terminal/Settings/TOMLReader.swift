@@ -52,7 +52,7 @@ extension TOMLReader {
     return SettingsError(line: line, column: position - lineStarts[line - 1] + 1, kind: kind)
   }
 
-  /// The error of what stands here: the character, or the line up to its end.
+  /// The error at this position: the character, or the line up to its end.
   private var unexpected: SettingsError {
     guard let next, !isAtEndOfLine else {
       let line = text(from: lineStarts[line(of: position) - 1]).trimmed

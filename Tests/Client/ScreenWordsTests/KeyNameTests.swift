@@ -19,6 +19,7 @@ import Words
       #expect(!sentence.string.contains(/\bw\b/), "\(sentence)")
     }
     #expect(form.draftKept.string.contains("<add>"))
+    #expect(form.editKept.string.contains("<edit>"))
     #expect(form.draftsWait(2).string.contains("<add>"))
     #expect(form.deleted(2).string.contains("<undo>"))
     #expect(form.marksSummary(2).string.contains("<delete>"))
@@ -35,7 +36,8 @@ import Words
 
 extension KeyNames {
   static let remapped = KeyNames(
-    add: "<add>", cancel: "<cancel>", clear: "<clear>", delete: "<delete>", help: "<help>",
+    add: "<add>", cancel: "<cancel>", clear: "<clear>", delete: "<delete>", edit: "<edit>",
+    help: "<help>",
     last: "<last>",
     mouse: "<mouse>", palette: "<palette>", quit: "<quit>", refresh: "<refresh>",
     tasks: "<tasks>", undo: "<undo>")

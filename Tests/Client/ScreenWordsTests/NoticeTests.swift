@@ -42,6 +42,7 @@ struct NoticeTests {
       overlays.noProductNumber(1_000_000), overlays.tooManyViews, overlays.clearHint,
       words.views.cappedEnd, words.views.endNotReached("10,000"), words.views.endMoved,
       form.picturesTakeNoText, form.currencyTakesNoText, form.picturesStay, form.draftKept,
+      form.editKept,
       form.draftTakenUp, form.preparing, form.sendsWhenPrepared,
       form.correct, form.sending, form.sendingPercent(100),
       form.alreadySending, form.escHint, form.cancelled, form.waitsForMarket, form.keptInOutbox,
@@ -114,6 +115,7 @@ struct NoticeTests {
 
 extension KeyNames {
   static let usual = KeyNames(
-    add: "a", cancel: "Ctrl-C", clear: "Esc", delete: "d", help: "?", last: "G", mouse: "M",
+    add: "a", cancel: "Ctrl-C", clear: "Esc", delete: "d", edit: "e", help: "?", last: "G",
+    mouse: "M",
     palette: "Ctrl-P", quit: "q", refresh: "r", tasks: "w", undo: "u")
 }

@@ -60,7 +60,7 @@ import ViewModels
     #expect(closing.dropFirst() == [.releaseDraft(form.id), .listDrafts])
     #expect(!selling.isOpen(form.id))
     #expect(selling.drafts == [draft])
-    #expect(notices() == [.draftSaved])
+    #expect(notices() == [.draftSaved(isEdit: false)])
   }
 
   @Test mutating func anUntouchedFormLeavesNoDraft() throws {

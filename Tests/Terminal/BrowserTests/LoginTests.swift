@@ -123,8 +123,9 @@ import Words
 
   @Test func choosingAMarketLeavesThisOne() {
     var browser = withMarkets().typing("gm").typing("j")
+    var leaving = browser
     #expect(
-      browser.model.handle(.key(.enter)).contains(
+      leaving.model.handle(.key(.enter)).contains(
         .switchMarket(.remote("https://other.example"))))
     // A removed market is not offered again.
     browser = browser.typing("x")
@@ -163,7 +164,7 @@ import Words
   }
 
   /// A whole login, typed into the box of markets, goes nowhere.
-  @Test(arguments: ["", "j", "jj", "jjj", "a"])
+  @Test(arguments: ["", "k", "j", "jj", "a"])
   func aSecretIsNeverAnAddress(before: String) {
     let (vendor, secret) = ("d18a170a-4f9b-11ef", "s3cret-8d2e-4f9b")
     var browser = withMarkets().typing("gm" + before + "l" + vendor)
@@ -179,7 +180,8 @@ import Words
     let state = browser.model.state.data.map { String(decoding: $0, as: UTF8.self) }
     #expect(state?.contains(secret) == false)
     _ = browser.model.handle(.paste(secret))
-    if !before.hasSuffix("jjj"), before != "a" {
+    // In the line of an address it is drawn as it is typed, and goes nowhere.
+    if before.isEmpty || before == "j" {
       #expect(!browser.frame().text.contains("s3cret"))
     }
   }

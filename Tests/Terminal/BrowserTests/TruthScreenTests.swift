@@ -104,6 +104,19 @@ import Words
       browser.frame().text.contains("1 of 1 · walnut desk · under KRW 500,000 · in stock"))
   }
 
+  @Test func aRefreshReportsWhatItDid() {
+    var browser = list
+    let page = ProductPage(
+      products: SampleProducts.all, number: 1, size: 20, totalCount: 12, hasNext: false,
+      nextCursor: nil)
+    for case .load(let ticket) in browser.model.handle(.key(.character("r"))) {
+      #expect(!browser.frame().text.contains("Up to date"))
+      _ = browser.model.receive(.page(ticket, .success(page)))
+    }
+    #expect(browser.frame().text.contains("Up to date"))
+    #expect(!browser.typing("j").frame().text.contains("Up to date"))
+  }
+
   @Test func anUnknownFilterIsReported() {
     let hint = "“prise<5” is searched for as text. Did you mean price<5?"
     // In the search line, while it is open, and on the command line.

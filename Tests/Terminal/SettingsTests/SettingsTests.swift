@@ -42,7 +42,7 @@ import Words
       read_only = true
 
       [keys]
-      down = ["z", "Ctrl-N"]
+      down = ["E", "Ctrl-N"]
       help = "F2"
 
       [[commands]]
@@ -70,7 +70,7 @@ import Words
     #expect(settings.graphics == .fixed(.kitty))
     #expect(settings.server == "https://market.example")
     #expect(settings.readOnly == true)
-    #expect(settings.keys == [.down: ["z", "Ctrl-N"], .help: ["F2"]])
+    #expect(settings.keys == [.down: ["E", "Ctrl-N"], .help: ["F2"]])
     #expect(Settings.read(settings.toml.string).settings == settings)
   }
 

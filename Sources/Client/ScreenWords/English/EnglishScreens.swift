@@ -145,6 +145,7 @@ extension ViewWords {
       endMoved:
         "Fewer products than the market reported. Press \(keys.last) again to find the end",
       stopped: "Stopped. Press \(keys.refresh) to continue",
+      upToDate: "Up to date",
       nothingOwn: "You sell nothing here yet",
       emptyHint: "Press \(keys.add) to add one, \(keys.refresh) to refresh",
       emptyLocalHint:

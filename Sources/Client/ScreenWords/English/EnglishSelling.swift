@@ -31,6 +31,7 @@ extension SellingWords {
       add: "+ add",
       onlyNewPictures: "Only new pictures can be cropped or rotated",
       draftKept: "Draft saved. Press \(keys.add) to resume",
+      editKept: "Draft saved. Press \(keys.edit) on the product to resume",
       draftTakenUp: "Resuming your unsaved edit",
       nothingChanged: "Nothing was changed",
       preparing: "A picture is still being prepared",

@@ -142,6 +142,7 @@ extension ViewWords {
       endNotReached: { "\($0)개보다 많습니다. \(keys.last) 키를 다시 누르면 이어집니다" },
       endMoved: "알려진 것보다 상품이 적습니다. \(keys.last) 키를 다시 누르면 끝을 찾습니다",
       stopped: "멈췄습니다. \(keys.refresh) 키를 누르면 계속합니다",
+      upToDate: "최신 상태입니다",
       nothingOwn: "아직 판매하는 상품이 없습니다",
       emptyHint: "\(keys.add) 상품등록 · \(keys.refresh) 새로고침",
       emptyLocalHint: "\(keys.add) 상품등록 · 셸에서 “openmarket demo add”로 예시 상품을 넣을 수 있습니다",

@@ -29,6 +29,7 @@ extension SellingWords {
       add: "+ 추가",
       onlyNewPictures: "새로 넣은 사진만 자르거나 돌릴 수 있습니다",
       draftKept: "임시저장했습니다. \(keys.add) 키를 누르면 이어서 쓸 수 있습니다",
+      editKept: "임시저장했습니다. 상품에서 \(keys.edit) 키를 누르면 이어서 쓸 수 있습니다",
       draftTakenUp: "임시저장한 수정 내용을 이어서 씁니다",
       nothingChanged: "바뀐 내용이 없습니다",
       preparing: "사진을 준비하는 중입니다",

@@ -96,7 +96,7 @@ extension EffectRunner {
     deliver(.productsCounted(own: own, total: total))
   }
 
-  /// Delivers nothing if the market does not answer: nobody waits for them.
+  /// Delivers nothing if the market does not answer.
   private func loadProducts(of vendor: Int) async {
     let request = PageRequest(.number(1), query: ProductQuery(vendorID: vendor))
     guard let page = try? await catalog?.page(request) else { return }

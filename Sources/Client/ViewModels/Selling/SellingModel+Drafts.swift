@@ -22,7 +22,7 @@ extension SellingModel {
     // An open form shows the reason, and saves itself again.
     guard !isOpen(draft.id) else { return [] }
     guard let failure else {
-      if before != nil { notify(.draftSaved) }
+      if before != nil { notify(.draftSaved(isEdit: draft.product != nil)) }
       return []
     }
     if failure != before { notify(.draftNotSaved(failure)) }

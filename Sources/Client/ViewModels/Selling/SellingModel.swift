@@ -321,7 +321,7 @@ extension SellingModel {
     if form.isUntouched, !form.hasDraft { return [.releaseDraft(form.id)] }
     if form.isBlank, form.sending == nil { return [.removeDraft(form.id), .listDrafts] }
     let draft = FormDraft(form)
-    notify(form.isDue ? .draftQueued : .draftSaved)
+    notify(form.isDue ? .draftQueued : .draftSaved(isEdit: form.isEdit))
     // A form that is being sent stays locked by this browser until the market has answered.
     if form.sending != nil { return [.saveDraft(draft)] }
     draftStore.add(draft)

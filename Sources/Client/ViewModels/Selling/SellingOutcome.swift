@@ -25,7 +25,7 @@ public enum SellingNotice: Hashable, Sendable {
   case draftsWaiting(Int)
   /// An edit continues with its saved draft.
   case draftResumed
-  case draftSaved
+  case draftSaved(isEdit: Bool)
   case draftQueued
   case draftNotSaved(FileError.Reason)
   /// The file of a draft cannot be read, and is left unchanged.

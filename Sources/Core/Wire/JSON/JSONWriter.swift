@@ -5,7 +5,7 @@ public import Market
 /// writes numbers as clients expect them: `2000.0`, without E-notation.
 /// See docs/decisions/project.md#json-is-written-by-hand
 public struct JSONWriter {
-  /// The output so far, and behind it zeros to be overwritten. Most parts are a byte or two, and
+  /// The output so far, followed by zeros to be overwritten. Most parts are a byte or two, and
   /// appending each to an array costs more than writing it: the array is checked each time.
   private var storage: [UInt8]
   private var count = 0

@@ -19,7 +19,7 @@ extension Request {
     return Origin.parse(origin).map { $0.origin.authority } != authority?.lowercased()
   }
 
-  /// Whether it names this machine by one of its own addresses or names, or has no name. A page
+  /// Whether it names this machine by one of its addresses or names, or has no name. A page
   /// could give any other name this machine's address (DNS rebinding).
   /// - Parameter asked: The origin in its Host, nil if that is missing or not a host.
   func namesThisMachine(_ asked: Origin?) -> Bool {

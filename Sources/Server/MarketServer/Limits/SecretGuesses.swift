@@ -181,7 +181,7 @@ struct SecretGuessLimit: Sendable {
   ) async throws -> Value {
     try await gate.pass {
       try guesses.charge(subject, client)
-      // To another node, the same address of its own machine is another client.
+      // To another node, the same loopback address is another client.
       let shared = isLimited ? shared.map { SharedGuesses($0, subject, client) } : nil
       do {
         try await shared?.check()

@@ -8,7 +8,7 @@ package struct ListedProduct: Hashable, Sendable {
   package let fields: ProductFields
   package let createdOn: Day
   package let issuedOn: Day
-  /// The small picture; nil where there is none.
+  /// The small picture, or nil.
   package let thumbnail: PictureName?
 
   package subscript<Value>(dynamicMember field: KeyPath<ProductFields, Value>) -> Value {

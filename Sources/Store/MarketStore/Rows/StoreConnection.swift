@@ -109,8 +109,8 @@ package struct Query<Record: Sendable>: Sendable {
 }
 
 extension StoreConnection {
-  /// Returns the first record; nil when there is none.
-  /// - Parameter lock: The end of the statement, for a row that stays as it is until the
+  /// Returns the first record, or nil.
+  /// - Parameter lock: The end of the statement, for a row that stays unchanged until the
   ///   transaction ends.
   package func first<Record>(
     _ query: Query<Record>, _ values: [SQLValue] = [], lock: String = ""

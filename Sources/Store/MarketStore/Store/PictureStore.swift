@@ -30,7 +30,7 @@ package protocol PictureStore: Sendable {
   /// - Throws: `PictureStoreError`
   func put(_ bytes: [UInt8], as name: PictureName) async throws
 
-  /// The bytes of a picture, even of a discarded one; nil if there are none. They may be damaged.
+  /// The bytes of a picture, even of a discarded one, or nil. They may be damaged.
   /// - Throws: `PictureStoreError`
   func bytes(of name: PictureName) async throws -> [UInt8]?
 

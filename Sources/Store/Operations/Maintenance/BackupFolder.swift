@@ -28,7 +28,7 @@ package struct BackupFolder: Sendable {
     return age < 0 ? 0 : max(0, Self.interval - age)
   }
 
-  /// The time of the newest backup, in seconds since 1970; nil when there is none.
+  /// The time of the newest backup, in seconds since 1970, or nil.
   package var newestTime: Int? {
     var status = stat()
     guard let newest = names.last, stat("\(path)/\(newest)", &status) == 0 else { return nil }

@@ -75,7 +75,7 @@ package final class PostgresConnection: StoreConnection {
     PostgresRows(result: try run(sql, values))
   }
 
-  /// Returns the first row of a statement; nil when there is none.
+  /// Returns the first row of a statement, or nil.
   package func row(_ sql: String, _ values: [SQLValue] = []) throws -> PostgresRow? {
     try rows(sql, values).first
   }

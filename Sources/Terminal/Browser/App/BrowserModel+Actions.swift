@@ -192,7 +192,9 @@ extension BrowserModel {
   }
 
   private mutating func refresh() -> [Effect] {
-    mainScene == .list ? list.handle(.refresh) : reloadProduct()
+    guard mainScene == .list else { return reloadProduct() }
+    isRefreshing = true
+    return list.handle(.refresh)
   }
 
   private mutating func openHelp() -> [Effect] {

@@ -137,7 +137,7 @@ struct MarketsOverlay: Overlay {
     address = TextField(typed)
     let market = MarketReference(named: typed)
     if context.markets.contains(market) { return leave(for: market, in: context) }
-    // A name that the network would be asked for, but that nobody types: perhaps a secret.
+    // Looking it up would send it to name servers, and it may be a secret.
     guard typed.contains(where: { ".:[".contains($0) }) || typed == "localhost" else {
       failure = context.words.markets.notAnAddress
       return []

@@ -28,7 +28,7 @@ protocol Overlay: Sendable {
   /// Receives an event, even while other overlays cover this one.
   mutating func receive(_ event: Event, in context: OverlayContext) -> [OverlayOutcome]
 
-  /// The lines that can be clicked; nil if there are none.
+  /// The lines that can be clicked, or nil.
   func choices(in context: OverlayContext) -> ChoiceArea?
 
   /// Returns the meaning of a click; nil if it has none.

@@ -13,7 +13,7 @@ extension ScreenWords {
     return switch notice {
     case .draftsWaiting(let count): form.draftsWait(count)
     case .draftResumed: form.draftTakenUp
-    case .draftSaved: form.draftKept
+    case .draftSaved(let isEdit): isEdit ? form.editKept : form.draftKept
     case .draftQueued: form.keptInOutbox
     case .draftNotSaved(let reason): form.draftNotKept(reason.sentence(in: language))
     case .draftUnreadable(let file): form.unreadableDraft(file)
