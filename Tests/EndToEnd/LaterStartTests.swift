@@ -89,7 +89,7 @@ extension EndToEndTests.LaterStartTests {
     let online = try second.wait("the market again") { $0.isOnline }
     #expect(online.names.first == "Renewed 1")
     #expect(online.selectedName == "Renewed 2")
-    #expect(!online.line(38).contains("─ "))
+    #expect(online.line(38).contains(place.say("Up to date", "최신 상태입니다")))
     #expect(try second.quit().status == 0)
   }
 
