@@ -178,7 +178,7 @@ extension DraftFolder {
   private func isFree(_ id: UUID) -> Bool {
     guard access(lockPath(id), F_OK) == 0 else { return true }
     guard let lock = try? FileLock.tryLock(lockPath(id)) else { return false }
-    // Left behind by a browser that was killed.
+    // Left by a browser that was killed.
     lock.unlock()
     return true
   }

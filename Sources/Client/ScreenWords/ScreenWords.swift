@@ -1,3 +1,4 @@
+package import Actions
 package import Foundation
 package import Market
 package import Text
@@ -57,7 +58,7 @@ package final class ScreenWords: Sendable {
 
   /// Advice after a failure of the market.
   package func recovery(_ error: MarketError) -> SafeText {
-    errors.recovery(error, keys.refresh)
+    errors.recovery(error, keys[.refresh])
   }
 }
 
@@ -84,46 +85,16 @@ extension ScreenWords {
 
 /// Names of the keys that sentences mention, from the user's keymap.
 package struct KeyNames: Sendable {
-  package let add: SafeText
-  package let cancel: SafeText
-  package let clear: SafeText
-  package let delete: SafeText
-  package let edit: SafeText
-  package let help: SafeText
-  package let last: SafeText
-  package let mouse: SafeText
-  package let palette: SafeText
-  package let quit: SafeText
-  package let refresh: SafeText
-  package let tasks: SafeText
-  package let undo: SafeText
-
   /// The letters of the line-by-line interface.
-  package static let typed = KeyNames(
-    add: "a", cancel: "q", clear: "x", delete: "d", edit: "e", help: "?", last: "G", mouse: "M",
-    palette: "?",
-    quit: "q",
-    refresh: "r", tasks: "w", undo: "u")
+  package static let typed = KeyNames([
+    .add: "a", .cancel: "q", .clear: "x", .delete: "d", .edit: "e", .help: "?", .last: "G",
+    .mouse: "M", .palette: "?", .quit: "q", .refresh: "r", .tasks: "w", .undo: "u",
+  ])
 
-  package init(
-    add: SafeText, cancel: SafeText, clear: SafeText, delete: SafeText, edit: SafeText,
-    help: SafeText,
-    last: SafeText,
-    mouse: SafeText, palette: SafeText, quit: SafeText, refresh: SafeText, tasks: SafeText,
-    undo: SafeText
-  ) {
-    self.add = add
-    self.cancel = cancel
-    self.clear = clear
-    self.delete = delete
-    self.edit = edit
-    self.help = help
-    self.last = last
-    self.mouse = mouse
-    self.palette = palette
-    self.quit = quit
-    self.refresh = refresh
-    self.tasks = tasks
-    self.undo = undo
-  }
+  private let names: [Action: SafeText]
+
+  package init(_ names: [Action: SafeText]) { self.names = names }
+
+  /// The first key of an action, or its command.
+  package subscript(action: Action) -> SafeText { names[action] ?? SafeText(":\(action.name)") }
 }

@@ -9,7 +9,7 @@ public struct Product: Identifiable, Hashable, Sendable {
   public var name: SafeText
   /// Nil where the reply has none (lists of older dialects).
   public var description: SafeText?
-  /// The address of the small picture; empty where there is none.
+  /// The address of the small picture; empty if it has none.
   public var thumbnail: SafeText
   public var price: Price
   /// Items left; 0 is sold out. Servers have sent negative numbers: shown as sold out.

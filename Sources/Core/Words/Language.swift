@@ -36,7 +36,7 @@ public enum Language: String, CaseIterable, Sendable {
     SafeText(allCases.map(\.rawValue).sorted().joined(separator: ", "))
   }
 
-  /// The language of a POSIX locale name such as `ko_KR.UTF-8`; English if there is none.
+  /// The language of a POSIX locale name such as `ko_KR.UTF-8`; English for others.
   public init(locale: String) {
     let name = locale.prefix { $0 != "_" && $0 != "." && $0 != "@" }
     self = Language(rawValue: name.lowercased()) ?? .english

@@ -11,7 +11,7 @@ package struct MarketsWords: Sendable {
   /// The local market, which is not asked while another one is open.
   package let here: SafeText
   /// No identity is stored for the market.
-  package let nobody: SafeText
+  package let notLoggedIn: SafeText
   package let connecting: @Sendable (_ market: SafeText) -> SafeText
   /// A text that was typed as an address and cannot be one. It is not repeated: it may be a secret.
   package let notAnAddress: SafeText

@@ -103,7 +103,7 @@ typedef struct {
 } PostgresFunctions;
 
 // Finds the functions in a library that dlopen has returned. Returns the name of the first one that
-// is missing; null if there is none.
+// is missing; null for a complete one.
 static inline const char *_Nullable postgres_find_functions(void *library, PostgresFunctions *functions) {
 #define FIND(result, name, symbol, parameters) \
   if (!(*(void *_Nullable *)&functions->name = dlsym(library, #symbol))) return #symbol;

@@ -126,7 +126,7 @@ public enum MainLoop {
       }
     }
 
-    /// The time to the next alarm, rounded up; -1 if there is none.
+    /// The time to the next alarm, rounded up; -1 without an alarm.
     private static var millisecondsToAlarm: Int32 {
       guard let next = alarms.lazy.map(\.time).min() else { return -1 }
       let left = ((next - .now) / .milliseconds(1)).rounded(.up)

@@ -9,7 +9,7 @@ import Words
 /// An action with its argument.
 public struct Command: Hashable, Sendable {
   public let action: Action
-  /// The argument; empty if there is none.
+  /// The argument; empty if the action takes none.
   public let argument: SafeText
 
   public init(_ action: Action, _ argument: SafeText = "") {
@@ -186,7 +186,7 @@ package enum TypedCommandError: Error, Hashable {
     let phrases = words.errors.commands
     return switch self {
     case .unknown(let name, let closest?): phrases.didYouMean(name, closest)
-    case .unknown(let name, nil): phrases.unknown(name, words.keys.palette)
+    case .unknown(let name, nil): phrases.unknown(name, words.keys[.palette])
     case .needsNothing(let name): phrases.takesNothing(name)
     case .needsNumber(let name): phrases.takesNumber(name)
     case .needsOne(let name, let choices): phrases.takesOneOf(name, choices)

@@ -42,14 +42,9 @@ extension ScreenWords {
 
 extension KeyNames {
   package init(_ keymap: Keymap) {
-    func name(_ action: Action) -> SafeText {
-      SafeText(keymap.keys(of: action).first ?? ":\(action.name)")
+    let keys = Action.allCases.compactMap { action in
+      keymap.keys(of: action).first.map { (action, SafeText($0)) }
     }
-    self.init(
-      add: name(.add), cancel: name(.cancel), clear: name(.clear), delete: name(.delete),
-      edit: name(.edit),
-      help: name(.help),
-      last: name(.last), mouse: name(.mouse), palette: name(.palette), quit: name(.quit),
-      refresh: name(.refresh), tasks: name(.tasks), undo: name(.undo))
+    self.init(Dictionary(uniqueKeysWithValues: keys))
   }
 }

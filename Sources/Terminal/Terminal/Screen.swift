@@ -7,7 +7,7 @@ public protocol Screen: AnyObject {
   /// Whether box glyphs and other text outside ASCII can be drawn.
   var drawsUnicode: Bool { get }
 
-  /// Colours of the palette, 0 if there are none.
+  /// Colours of the palette; 0 without colours.
   var colors: Int { get }
 
   /// Whether rows scroll only in their whole width: what stays beside them is drawn again.

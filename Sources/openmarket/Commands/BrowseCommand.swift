@@ -161,7 +161,7 @@ struct BrowseCommand: AsyncParsableCommand {
     return entries.map(\.theme)
   }
 
-  /// The link; a bare number is a product of the market that opens anyway. Nil if there is none,
+  /// The link; a bare number is a product of the market that opens anyway. Nil without a link,
   /// and for text that is not a link.
   private var productLink: ProductLink? {
     guard let link else { return nil }

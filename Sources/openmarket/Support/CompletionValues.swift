@@ -11,7 +11,7 @@ import ViewModels
 import Widgets
 
 /// The values that a shell offers for the arguments of commands. Those of a market are read from
-/// the file of the local one; if the line is about another market, there are none.
+/// the file of the local one; a line about another market gets no values.
 extension CompletionKind {
   /// Products, by name or number.
   static let products = ofMarket { market, line in

@@ -93,7 +93,7 @@ import Words
     #expect(model.handle("ab").lines == ["Name: at least 3 characters (now 2)."])
     #expect(model.handle("Walnut desk").drafts.count == 1, "each answer is saved")
     for answer in ["480,000", "", "10 %", "3"] { _ = model.handle(answer) }
-    #expect(model.prompt == "Description. End it with a dot on a line of its own:")
+    #expect(model.prompt == "Description. End it with a line that is only a dot:")
     _ = model.handle("Solid walnut,")
     #expect(model.prompt == "")
     let typed = model.handle("oiled by hand.")

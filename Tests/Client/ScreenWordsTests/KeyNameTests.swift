@@ -1,3 +1,4 @@
+import Actions
 import Market
 import Testing
 import Text
@@ -36,9 +37,5 @@ import Words
 
 extension KeyNames {
   static let remapped = KeyNames(
-    add: "<add>", cancel: "<cancel>", clear: "<clear>", delete: "<delete>", edit: "<edit>",
-    help: "<help>",
-    last: "<last>",
-    mouse: "<mouse>", palette: "<palette>", quit: "<quit>", refresh: "<refresh>",
-    tasks: "<tasks>", undo: "<undo>")
+    Dictionary(uniqueKeysWithValues: Action.allCases.map { ($0, SafeText("<\($0.name)>")) }))
 }

@@ -1,3 +1,4 @@
+import Actions
 import Market
 import Testing
 import Text
@@ -114,8 +115,8 @@ struct NoticeTests {
 }
 
 extension KeyNames {
-  static let usual = KeyNames(
-    add: "a", cancel: "Ctrl-C", clear: "Esc", delete: "d", edit: "e", help: "?", last: "G",
-    mouse: "M",
-    palette: "Ctrl-P", quit: "q", refresh: "r", tasks: "w", undo: "u")
+  static let usual = KeyNames([
+    .add: "a", .cancel: "Ctrl-C", .clear: "Esc", .delete: "d", .edit: "e", .help: "?", .last: "G",
+    .mouse: "M", .palette: "Ctrl-P", .quit: "q", .refresh: "r", .tasks: "w", .undo: "u",
+  ])
 }

@@ -144,7 +144,7 @@ import Words
     #expect(!refused.frame().text.contains("Connecting"))
     #expect(refused.frame().text.contains("new.example"), "the address can be corrected")
     let silent = MarketStatus(
-      totalCount: .failure(.connection(host: "new.example", .refused)), seller: .nobody)
+      totalCount: .failure(.connection(host: "new.example", .refused)), seller: .anonymous)
     #expect(refused.model.receive(.marketChecked(market, silent)).isEmpty, "given up")
     var failed = browser
     #expect(failed.model.receive(.marketChecked(market, silent)).isEmpty)
@@ -153,7 +153,7 @@ import Words
     // The first Esc closes the line, the second one the box; the market stays open.
     #expect(failed.pressing(.escape).model.scene == .markets)
     #expect(failed.pressing(.escape, .escape).model.scene == .list)
-    let well = MarketStatus(totalCount: .success(12), seller: .nobody)
+    let well = MarketStatus(totalCount: .success(12), seller: .anonymous)
     #expect(browser.model.receive(.marketChecked(market, well)) == [.switchMarket(market)])
     var left = withMarkets().typing("gma").typing("new.example").pressing(.enter, .escape)
     #expect(left.model.receive(.marketChecked(market, well)).isEmpty)

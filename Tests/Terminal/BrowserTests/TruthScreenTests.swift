@@ -117,6 +117,38 @@ import Words
     #expect(!browser.typing("j").frame().text.contains("Up to date"))
   }
 
+  /// Only the answer to the user's own refresh is reported, however many pages arrive.
+  @Test func otherPagesAreNotReported() {
+    let page = ProductPage(
+      products: SampleProducts.all, number: 1, size: 20, totalCount: 12, hasNext: false,
+      nextCursor: nil)
+    var browser = SampleBrowser(80, 24)
+    let opening = browser.model.start()
+    _ = browser.model.handle(.key(.character("r")))
+    for case .load(let ticket) in opening {
+      _ = browser.model.receive(.page(ticket, .success(page)))
+    }
+    #expect(!browser.frame().text.contains("Up to date"))
+  }
+
+  /// A message about a fault ends with the fault.
+  @Test func aMessageEndsWithItsFault() {
+    var browser = list
+    let page = ProductPage(
+      products: SampleProducts.all, number: 1, size: 20, totalCount: 12, hasNext: false,
+      nextCursor: nil)
+    for case .load(let ticket) in browser.model.handle(.key(.character("r"))) {
+      _ = browser.model.receive(.page(ticket, .failure(refused)))
+    }
+    let retrying = browser.model.handle(.key(.character("r")))
+    browser.model.notify("Could not open the form: connection refused")
+    #expect(browser.frame().text.contains("Could not open the form"))
+    for case .load(let ticket) in retrying {
+      _ = browser.model.receive(.page(ticket, .success(page)))
+    }
+    #expect(!browser.frame().text.contains("Could not open the form"))
+  }
+
   @Test func anUnknownFilterIsReported() {
     let hint = "“prise<5” is searched for as text. Did you mean price<5?"
     // In the search line, while it is open, and on the command line.

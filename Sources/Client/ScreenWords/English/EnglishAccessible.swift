@@ -66,8 +66,8 @@ extension QuestionWords {
     pictures: { "Pictures, \($0) of \($1). Path of a picture, or Enter to continue:" },
     description: {
       $0
-        ? "Description. Enter alone keeps it; end a new one with a dot on a line of its own:"
-        : "Description. End it with a dot on a line of its own:"
+        ? "Description. Enter alone keeps it; end a new one with a line that is only a dot:"
+        : "Description. End it with a line that is only a dot:"
     },
     chooseCurrency: { "Choose one of \($0)." },
     addedPicture: { "Added \($0), \($1)." },

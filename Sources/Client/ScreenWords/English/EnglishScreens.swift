@@ -1,3 +1,4 @@
+import Actions
 import Market
 import Text
 import Words
@@ -38,7 +39,7 @@ extension OverlayWords {
     OverlayWords(
       close: "close",
       run: "run",
-      mouseOff: "Mouse off: select text with the terminal. Press \(keys.mouse) to turn it on",
+      mouseOff: "Mouse off: select text with the terminal. Press \(keys[.mouse]) to turn it on",
       copied: {
         "Copied \($0) \($1.map { "with \($0)" as SafeText } ?? "to the clipboard (OSC 52)")"
       },
@@ -77,9 +78,9 @@ extension OverlayWords {
       noQuery: "nothing to clear",
       noProductNumber: { "There is no product \($0) here" },
       similarNames: { "Did you mean: \($0)?" },
-      clearHint: "Press \(keys.clear) to show all products",
+      clearHint: "Press \(keys[.clear]) to show all products",
       tooManyViews: "Too many saved views. Save under an existing name to replace one",
-      unknownKey: { "\($0) does nothing here. Press \(keys.help) for the keys" },
+      unknownKey: { "\($0) does nothing here. Press \(keys[.help]) for the keys" },
       noSearchYet: "nothing searched for yet",
       noMatchLoaded: "No loaded product matches the last search",
       continuedFromTop: "Continued from the first product",
@@ -141,16 +142,16 @@ extension ViewWords {
         case .fixed(.none): "No pictures"
         }
       },
-      endNotReached: { "More than \($0). Press \(keys.last) again to continue" },
+      endNotReached: { "More than \($0). Press \(keys[.last]) again to continue" },
       endMoved:
-        "Fewer products than the market reported. Press \(keys.last) again to find the end",
-      stopped: "Stopped. Press \(keys.refresh) to continue",
+        "Fewer products than the market reported. Press \(keys[.last]) again to find the end",
+      stopped: "Stopped. Press \(keys[.refresh]) to continue",
       upToDate: "Up to date",
       nothingOwn: "You sell nothing here yet",
-      emptyHint: "Press \(keys.add) to add one, \(keys.refresh) to refresh",
+      emptyHint: "Press \(keys[.add]) to add one, \(keys[.refresh]) to refresh",
       emptyLocalHint:
-        "Press \(keys.add) to add one, or run openmarket demo add for examples",
-      quitHint: "\(keys.cancel) again, or \(keys.quit), to quit")
+        "Press \(keys[.add]) to add one, or run openmarket demo add for examples",
+      quitHint: "\(keys[.cancel]) again, or \(keys[.quit]), to quit")
   }
 }
 

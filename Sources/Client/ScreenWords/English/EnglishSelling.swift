@@ -1,3 +1,4 @@
+import Actions
 import Foundation
 import Market
 import Text
@@ -30,8 +31,8 @@ extension SellingWords {
       currencyKey: "change the currency",
       add: "+ add",
       onlyNewPictures: "Only new pictures can be cropped or rotated",
-      draftKept: "Draft saved. Press \(keys.add) to resume",
-      editKept: "Draft saved. Press \(keys.edit) on the product to resume",
+      draftKept: "Draft saved. Press \(keys[.add]) to resume",
+      editKept: "Draft saved. Press \(keys[.edit]) on the product to resume",
       draftTakenUp: "Resuming your unsaved edit",
       nothingChanged: "Nothing was changed",
       preparing: "A picture is still being prepared",
@@ -64,7 +65,7 @@ extension SellingWords {
       backToForm: "back to the form",
       waitsForMarket: "Offline. Ctrl-S tries again, Esc queues it for later",
       sendAgain: "Ctrl-S tries again",
-      keptInOutbox: "Queued. Press \(keys.tasks) to send it when the market is back",
+      keptInOutbox: "Queued. Press \(keys[.tasks]) to send it when the market is back",
       queued: "not sent yet",
       sendNow: "send",
       sendAll: "send all",
@@ -114,9 +115,9 @@ extension SellingWords {
       lessDiscount: { "\($0), \($1) off" },
       deletionsWait: {
         let deletions = $0 == 1 ? "1 deletion" : "\($0) deletions"
-        return "Offline. \(deletions) queued; press \(keys.tasks) to review"
+        return "Offline. \(deletions) queued; press \(keys[.tasks]) to review"
       },
-      outboxWaits: { "\($0) not sent yet · press \(keys.tasks)" },
+      outboxWaits: { "\($0) not sent yet · press \(keys[.tasks])" },
       outboxTitle: { "Tasks · \($0) waiting: s sends all" },
       incompleteDraft: { "“\($0)” is incomplete. Press e to edit it" },
       copyingPictures: { "Copying \(pictures($0)) …" },
@@ -149,13 +150,13 @@ extension SellingWords {
           case .delete: "deleted"
           case .restore: "restored"
           }
-        return "No answer: “\(name)” may or may not be \(outcome). Press \(keys.refresh) to check"
+        return "No answer: “\(name)” may or may not be \(outcome). Press \(keys[.refresh]) to check"
       },
       noAnswer: { "No answer from \($0). Check the list before you send it again" },
       marks: { "\($0) marked" },
       tooManyMarks: { "At most \($0) can be marked" },
       restoredProduct: { "Restored “\($0)”" },
-      unfinishedBatch: { "\($0) of \($1) failed (\(keys.tasks) shows them): \($2)" },
+      unfinishedBatch: { "\($0) of \($1) failed (\(keys[.tasks]) shows them): \($2)" },
       notConfirmed: "Sent, but not confirmed. Press Ctrl-S to retry without registering twice",
       sendingPercent: { "sending … \($0)%, Ctrl-C cancels" },
       pictures: pictures,
@@ -174,14 +175,14 @@ extension SellingWords {
       ownPassword: "This product's own password",
       deletedProduct: { "Deleted “\($0)”" },
       deletedProducts: { $0 == 1 ? "Deleted 1 product" : "Deleted \($0) products" },
-      undoHint: "Press \(keys.undo) to undo",
+      undoHint: "Press \(keys[.undo]) to undo",
       alreadyDeletedProduct: { "“\($0)” is already deleted" },
       deletedAlready: "Already deleted",
       tooLateToRestore: { "Too late to restore “\($0)”" },
       tooLateToRestoreAll: { "Too late to restore \($0) of \($1) products" },
       restoredProducts: { $0 == 1 ? "Restored 1 product" : "Restored \($0) products" },
       nothingMarked: "Nothing is marked",
-      marksAndKeys: { "\($0) marked · \(keys.delete) deletes · \(keys.clear) clears" },
+      marksAndKeys: { "\($0) marked · \(keys[.delete]) deletes · \(keys[.clear]) clears" },
       notDeleted: "Not deleted",
       someNotDeleted: { "\($0) of \($1) not deleted" },
       deleteSeveralTitle: { "Delete these \($0) products?" },
@@ -189,8 +190,8 @@ extension SellingWords {
       deletingSeveral: { "deleting \($0) of \($1) … Ctrl-C stops" },
       draftsWait: {
         $0 == 1
-          ? "A draft was saved. Press \(keys.add) to open it"
-          : "\($0) drafts were saved. Press \(keys.add) to open them"
+          ? "A draft was saved. Press \(keys[.add]) to open it"
+          : "\($0) drafts were saved. Press \(keys[.add]) to open them"
       },
       editOf: { "edit of #\($0)" },
       copyOf: { "copy of #\($0)" },

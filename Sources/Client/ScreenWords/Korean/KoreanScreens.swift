@@ -1,3 +1,4 @@
+import Actions
 import Market
 import Text
 import Words
@@ -39,7 +40,7 @@ extension OverlayWords {
     OverlayWords(
       close: "닫기",
       run: "실행",
-      mouseOff: "마우스를 꺼서 글자를 선택할 수 있습니다. \(keys.mouse) 키를 누르면 다시 켭니다",
+      mouseOff: "마우스를 꺼서 글자를 선택할 수 있습니다. \(keys[.mouse]) 키를 누르면 다시 켭니다",
       copied: { "복사했습니다: \($0) (\($1 ?? "OSC 52"))" },
       pictureSent: { "사진을 열었습니다 (\($0))" },
       noViewer: "사진을 볼 프로그램이 없습니다",
@@ -76,9 +77,9 @@ extension OverlayWords {
       noQuery: "지울 것이 없습니다",
       noProductNumber: { "\($0)번 상품이 없습니다" },
       similarNames: { "혹시 이 상품인가요? \($0)" },
-      clearHint: "\(keys.clear) 키를 누르면 모든 상품을 다시 봅니다",
+      clearHint: "\(keys[.clear]) 키를 누르면 모든 상품을 다시 봅니다",
       tooManyViews: "저장한 보기가 너무 많습니다. 있는 이름으로 저장하면 바뀝니다",
-      unknownKey: { "\($0): 여기서 쓰지 않는 키입니다. \(keys.help) 키를 누르면 단축키가 나옵니다" },
+      unknownKey: { "\($0): 여기서 쓰지 않는 키입니다. \(keys[.help]) 키를 누르면 단축키가 나옵니다" },
       noSearchYet: "아직 검색한 것이 없습니다",
       noMatchLoaded: "불러온 상품 중에는 검색과 맞는 것이 없습니다",
       continuedFromTop: "처음부터 다시 찾습니다",
@@ -139,14 +140,14 @@ extension ViewWords {
         case .fixed(.none): "사진 없음"
         }
       },
-      endNotReached: { "\($0)개보다 많습니다. \(keys.last) 키를 다시 누르면 이어집니다" },
-      endMoved: "알려진 것보다 상품이 적습니다. \(keys.last) 키를 다시 누르면 끝을 찾습니다",
-      stopped: "멈췄습니다. \(keys.refresh) 키를 누르면 계속합니다",
+      endNotReached: { "\($0)개보다 많습니다. \(keys[.last]) 키를 다시 누르면 이어집니다" },
+      endMoved: "알려진 것보다 상품이 적습니다. \(keys[.last]) 키를 다시 누르면 끝을 찾습니다",
+      stopped: "멈췄습니다. \(keys[.refresh]) 키를 누르면 계속합니다",
       upToDate: "최신 상태입니다",
       nothingOwn: "아직 판매하는 상품이 없습니다",
-      emptyHint: "\(keys.add) 상품등록 · \(keys.refresh) 새로고침",
-      emptyLocalHint: "\(keys.add) 상품등록 · 셸에서 “openmarket demo add”로 예시 상품을 넣을 수 있습니다",
-      quitHint: "끝내려면 \(keys.cancel) 키를 한 번 더 누르거나 \(keys.quit) 키를 누르세요")
+      emptyHint: "\(keys[.add]) 상품등록 · \(keys[.refresh]) 새로고침",
+      emptyLocalHint: "\(keys[.add]) 상품등록 · 셸에서 “openmarket demo add”로 예시 상품을 넣을 수 있습니다",
+      quitHint: "끝내려면 \(keys[.cancel]) 키를 한 번 더 누르거나 \(keys[.quit]) 키를 누르세요")
   }
 }
 

@@ -1,3 +1,4 @@
+import Actions
 import Foundation
 import Market
 import Text
@@ -28,8 +29,8 @@ extension SellingWords {
       currencyKey: "통화 바꾸기",
       add: "+ 추가",
       onlyNewPictures: "새로 넣은 사진만 자르거나 돌릴 수 있습니다",
-      draftKept: "임시저장했습니다. \(keys.add) 키를 누르면 이어서 쓸 수 있습니다",
-      editKept: "임시저장했습니다. 상품에서 \(keys.edit) 키를 누르면 이어서 쓸 수 있습니다",
+      draftKept: "임시저장했습니다. \(keys[.add]) 키를 누르면 이어서 쓸 수 있습니다",
+      editKept: "임시저장했습니다. 상품에서 \(keys[.edit]) 키를 누르면 이어서 쓸 수 있습니다",
       draftTakenUp: "임시저장한 수정 내용을 이어서 씁니다",
       nothingChanged: "바뀐 내용이 없습니다",
       preparing: "사진을 준비하는 중입니다",
@@ -62,7 +63,7 @@ extension SellingWords {
       backToForm: "양식으로",
       waitsForMarket: "오프라인입니다. Ctrl-S 다시 보내기, Esc 나중에 보내기",
       sendAgain: "Ctrl-S로 다시 보냅니다",
-      keptInOutbox: "나중에 보내도록 보관했습니다. 다시 연결되면 \(keys.tasks) 키로 보냅니다",
+      keptInOutbox: "나중에 보내도록 보관했습니다. 다시 연결되면 \(keys[.tasks]) 키로 보냅니다",
       queued: "아직 보내지 않음",
       sendNow: "보내기",
       sendAll: "모두 보내기",
@@ -110,8 +111,8 @@ extension SellingWords {
       pictureNumber: { "\($0)번 사진" },
       removedPicture: "삭제된 사진",
       lessDiscount: { "\($0), \($1) 할인" },
-      deletionsWait: { "오프라인이라 삭제 \($0)건을 보관했습니다. \(keys.tasks) 키로 볼 수 있습니다" },
-      outboxWaits: { "아직 보내지 않은 작업 \($0)개 · \(keys.tasks) 키로 보기" },
+      deletionsWait: { "오프라인이라 삭제 \($0)건을 보관했습니다. \(keys[.tasks]) 키로 볼 수 있습니다" },
+      outboxWaits: { "아직 보내지 않은 작업 \($0)개 · \(keys[.tasks]) 키로 보기" },
       outboxTitle: { "작업 · 대기 \($0)개: s 모두 보내기" },
       incompleteDraft: { "“\($0)”에 빠진 것이 있습니다. e 키로 고쳐 주세요" },
       copyingPictures: { "\(pictures($0))을 복사하는 중 …" },
@@ -145,13 +146,13 @@ extension SellingWords {
           case .delete: "삭제"
           case .restore: "되돌리기"
           }
-        return "“\(name)” \(deed): 응답이 없습니다. \(keys.refresh) 키로 확인해 주세요"
+        return "“\(name)” \(deed): 응답이 없습니다. \(keys[.refresh]) 키로 확인해 주세요"
       },
       noAnswer: { "\($0)의 응답이 없습니다. 다시 보내기 전에 목록을 확인하세요" },
       marks: { "\($0)개 선택" },
       tooManyMarks: { "\($0)개까지 고를 수 있습니다" },
       restoredProduct: { "\($0.quoted(with: .object)) 되돌렸습니다" },
-      unfinishedBatch: { "\($1)개 중 \($0)개를 처리하지 못했습니다 (\(keys.tasks) 키로 보기): \($2)" },
+      unfinishedBatch: { "\($1)개 중 \($0)개를 처리하지 못했습니다 (\(keys[.tasks]) 키로 보기): \($2)" },
       notConfirmed: "응답이 없습니다. Ctrl-S로 다시 보내도 두 번 등록되지 않습니다",
       sendingPercent: { "보내는 중 … \($0)% Ctrl-C 취소" },
       pictures: pictures,
@@ -167,14 +168,14 @@ extension SellingWords {
       ownPassword: "이 상품만의 비밀번호",
       deletedProduct: { "\($0.quoted(with: .object)) 삭제했습니다" },
       deletedProducts: { "상품 \($0)개를 삭제했습니다" },
-      undoHint: "\(keys.undo) 키를 누르면 되돌립니다",
+      undoHint: "\(keys[.undo]) 키를 누르면 되돌립니다",
       alreadyDeletedProduct: { "\($0.quoted(with: .topic)) 이미 삭제되었습니다" },
       deletedAlready: "이미 삭제되었습니다",
       tooLateToRestore: { "너무 늦어 \($0.quoted(with: .object)) 되돌릴 수 없습니다" },
       tooLateToRestoreAll: { "너무 늦어 \($1)개 중 \($0)개를 되돌릴 수 없습니다" },
       restoredProducts: { "상품 \($0)개를 되돌렸습니다" },
       nothingMarked: "고른 것이 없습니다",
-      marksAndKeys: { "\($0)개 선택 · \(keys.delete) 삭제 · \(keys.clear) 선택 취소" },
+      marksAndKeys: { "\($0)개 선택 · \(keys[.delete]) 삭제 · \(keys[.clear]) 선택 취소" },
       notDeleted: "삭제하지 못했습니다",
       someNotDeleted: { "\($1)개 중 \($0)개를 삭제하지 못했습니다" },
       deleteSeveralTitle: { "상품 \($0)개를 삭제할까요?" },
@@ -182,8 +183,8 @@ extension SellingWords {
       deletingSeveral: { "\($1)개 중 \($0)번째 삭제하는 중 … Ctrl-C 멈춤" },
       draftsWait: {
         $0 == 1
-          ? "임시저장한 상품이 있습니다. \(keys.add) 키를 누르면 열 수 있습니다"
-          : "임시저장한 상품이 \($0)개 있습니다. \(keys.add) 키를 누르면 열 수 있습니다"
+          ? "임시저장한 상품이 있습니다. \(keys[.add]) 키를 누르면 열 수 있습니다"
+          : "임시저장한 상품이 \($0)개 있습니다. \(keys[.add]) 키를 누르면 열 수 있습니다"
       },
       editOf: { "#\($0) 수정" },
       copyOf: { "#\($0) 복사" },

@@ -7,7 +7,7 @@ package enum Output {
   package static let standard = StandardOutput()
   package static let error = StandardError()
 
-  /// The width of the terminal that shows standard output; 80 columns if there is none.
+  /// The width of the terminal that shows standard output; 80 columns without a terminal.
   package static var columns: Int {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }

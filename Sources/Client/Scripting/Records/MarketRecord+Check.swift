@@ -57,7 +57,7 @@ extension MarketClient {
     } catch {
       count = .failure(error)
     }
-    guard let identity else { return MarketStatus(totalCount: count, seller: .nobody) }
+    guard let identity else { return MarketStatus(totalCount: count, seller: .anonymous) }
     let vendor = (try? count.get()) == nil ? nil : try? await vendor(of: identity)
     return MarketStatus(
       totalCount: count, seller: vendor.map(MarketStatus.Seller.vendor) ?? .unknown)

@@ -59,7 +59,7 @@ package struct MarketRecord: Sendable {
       }
     return [
       address.map { SafeText($0) } ?? words.common.localMarket,
-      seller.map { $0.label ?? words.common.you } ?? words.markets.nobody, state,
+      seller.map { $0.label ?? words.common.you } ?? words.markets.notLoggedIn, state,
     ]
   }
 }

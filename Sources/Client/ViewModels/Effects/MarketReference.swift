@@ -12,7 +12,7 @@ public struct MarketStatus: Hashable, Sendable {
   /// The user at that market.
   public enum Seller: Hashable, Sendable {
     /// No identity is stored for the market.
-    case nobody
+    case anonymous
     case vendor(Vendor)
     /// An identity is stored, but the market does not report its vendor.
     case unknown

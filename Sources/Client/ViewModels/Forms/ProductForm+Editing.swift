@@ -187,7 +187,7 @@ extension ProductForm {
   public var canRestorePicture: Bool { pictureRoom > 0 && !removedPictures.isEmpty }
 
   /// Adds back the picture that was removed last. Returns it if it has to be prepared.
-  /// - Returns: Nil if there is none, or no room.
+  /// - Returns: Nil without a removed picture, or without room.
   public mutating func restorePicture() -> [PictureJob]? {
     guard pictureRoom > 0, let removed = removedPictures.popLast() else { return nil }
     pictureCursor = min(removed.index, pictures.count)

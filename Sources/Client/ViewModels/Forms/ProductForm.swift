@@ -88,7 +88,7 @@ public struct ProductForm: Sendable {
     }
   }
 
-  /// Focuses the first field that still has to be typed; if there is none, the focus stays. An edit
+  /// Focuses the first field that still has to be typed; if all are filled in, the focus stays. An edit
   /// begins with the product: its secret is asked for at the end.
   mutating func focusFirstFreeText() {
     let free = fields.first { field in

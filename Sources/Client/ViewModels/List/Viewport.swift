@@ -147,7 +147,7 @@ extension Viewport {
   ///
   /// - Parameters:
   ///   - product: The product under the cursor before the change.
-  ///   - row: Its row now. If there is none, rows inserted meanwhile may have pushed it onto the
+  ///   - row: Its row now. Without a row, rows inserted meanwhile may have pushed it onto the
   ///     next page: it becomes the destination.
   ///   - staysAtTop: Keeps the screen at the market's first row if it is there.
   mutating func follow(

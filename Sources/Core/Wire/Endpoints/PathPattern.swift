@@ -78,7 +78,7 @@ public struct PathValues: Hashable, Sendable {
   public var id: Int64
   /// The number of a page, from 1; 1 for a path without one.
   public var page: Int
-  /// The text of any other parameter, decoded; empty where there is none.
+  /// The text of any other parameter, decoded; empty if it has none.
   public var text: String
 
   public init(id: Int64 = 0, page: Int = 1, text: String = "") {

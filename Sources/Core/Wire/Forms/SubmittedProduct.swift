@@ -46,7 +46,7 @@ public struct SubmittedProduct: Hashable, Sendable {
   }
 
   /// The secret in a request with nothing else, such as a deletion: in an object, or as bare text.
-  /// - Throws: ``FormError/field(_:_:)`` if there is none.
+  /// - Throws: ``FormError/field(_:_:)`` if it is missing.
   public static func secret(
     in fields: FormFields, keys: ProductFormKeys
   ) throws(FormError) -> String {

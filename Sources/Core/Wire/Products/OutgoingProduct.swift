@@ -7,7 +7,7 @@ public struct OutgoingProduct: Sendable {
   public let fields: ProductFields
   public let createdOn: Day
   public let issuedOn: Day
-  /// The address of the small picture; of ``PicturePlaceholder`` if there is none.
+  /// The address of the small picture; of ``PicturePlaceholder`` for a product without pictures.
   public let thumbnail: OutgoingAddress
   /// All pictures in the product's order, or ``PicturePlaceholder``; empty in a list.
   public let pictures: [OutgoingPicture]

@@ -70,7 +70,7 @@ extension MarketsWords {
     forget: "forget",
     logOut: "log out",
     here: "on this computer",
-    nobody: "not logged in",
+    notLoggedIn: "not logged in",
     connecting: { "Connecting to \($0) …" },
     notAnAddress: "Not an address. Type one such as market.example or localhost:8080",
     loginNotNeeded: "This market is yours and needs no login",

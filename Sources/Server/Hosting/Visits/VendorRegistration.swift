@@ -21,7 +21,7 @@ package struct VendorRegistration: Sendable {
     self.rules = rules
   }
 
-  /// Returns the vendor of the key, adding it if there is none yet.
+  /// Returns the vendor of the key, adding it if it is new.
   /// - Throws: `AdmissionError`, `VendorError` or `StoreError`.
   package func vendor(
     named name: SafeText, in store: any TransactionalStore

@@ -3,7 +3,7 @@ import NIOCore
 import Text
 
 /// The gzip form of replies (RFC 1952).
-/// See docs/decisions/server.md#the-gzip-form-has-a-tag-of-its-own
+/// See docs/decisions/server.md#the-gzip-form-has-its-own-tag
 enum Gzip {
   /// Most of the gain, in a third of the time of the default.
   private static let level: Int32 = 3

@@ -11,7 +11,7 @@ extension Request {
   func isFromOtherSite(than authority: String?) -> Bool {
     switch Self.fetchSite.flatMap({ headers[$0] }) {
     case "cross-site": return true
-    // The browser compares names; behind a proxy the market may know itself by another one.
+    // The browser compares names; behind a proxy the market may have another one.
     case "same-origin", "none": return false
     default: break
     }

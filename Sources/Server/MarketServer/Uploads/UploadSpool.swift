@@ -45,7 +45,7 @@ struct UploadSpool: Sendable {
   /// The number of bytes of a picture.
   func length(of index: Int) -> Int { range(of: index).count }
 
-  /// The bytes of a picture, at most `maximumLength`; empty if there is none.
+  /// The bytes of a picture, at most `maximumLength`; empty if missing.
   func picture(_ index: Int, maximumLength: Int = .max) async throws -> Data {
     let whole = range(of: index)
     let range = whole.lowerBound..<whole.lowerBound + min(whole.count, maximumLength)

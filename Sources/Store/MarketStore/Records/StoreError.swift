@@ -60,7 +60,7 @@ package enum StoreError: Error, Hashable, Sendable {
     case noAnswer
     /// The server accepts neither the user nor the password.
     case wrongPassword
-    /// The server asks for a password, but there is none.
+    /// The server asks for a password that was not given.
     case noPassword
     case noDatabase
     /// The database has this encoding instead of UTF8.

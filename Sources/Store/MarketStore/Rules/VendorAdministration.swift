@@ -194,7 +194,7 @@ extension VendorAccount {
 }
 
 extension StoreTransaction {
-  /// Returns the number of the vendor with this identifier, adding it if there is none.
+  /// Returns the number of the vendor with this identifier, adding it if it is new.
   package func vendor(_ vendor: NewVendor) throws -> Int64 {
     try vendors.credentials(vendor.identifier)?.id ?? vendors.add(vendor)
   }

@@ -51,7 +51,7 @@ package struct VendorAdmission: Sendable {
     self.rules = rules
   }
 
-  /// Returns the vendor with this identifier, adding it if there is none yet.
+  /// Returns the vendor with this identifier, adding it if it is new.
   /// - Parameter network: The network of the visitor, for the audit.
   /// - Throws: ``AdmissionError``, `VendorError` or `StoreError`.
   package func admit(

@@ -30,7 +30,7 @@ package enum SQLiteFile {
     return configuration
   }
 
-  /// Opens the database of a folder, creating it if there is none, and migrates its tables.
+  /// Opens the database of a folder, creating it if missing, and migrates its tables.
   /// - Parameter onUpgrade: Called with the path of the copy before an older market is upgraded.
   static func open(
     _ folder: StoreFolder, onUpgrade: (SafeText) -> Void

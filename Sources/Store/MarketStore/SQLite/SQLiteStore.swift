@@ -28,7 +28,7 @@ package final class SQLiteStore: TransactionalStore {
   private let changeFeed: ChangeFeed
   private let quickReaders: QuickReaders
 
-  /// Opens the market in `folder`, creating it if there is none.
+  /// Opens the market in `folder`, creating it if missing.
   /// - Parameter onUpgrade: Called with the path of the copy before an older market is upgraded.
   /// - Throws: ``StoreError``; nothing is overwritten then.
   package convenience init(

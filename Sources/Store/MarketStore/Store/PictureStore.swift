@@ -34,7 +34,7 @@ package protocol PictureStore: Sendable {
   /// - Throws: `PictureStoreError`
   func bytes(of name: PictureName) async throws -> [UInt8]?
 
-  /// The bytes, read on the calling thread; nil if that would block, or there are none.
+  /// The bytes, read on the calling thread; nil if that would block, or they are missing.
   func bytesIfAvailable(of name: PictureName) -> [UInt8]?
 
   /// Lists all files, a page at a time.

@@ -63,10 +63,10 @@ package protocol TransactionalStore: Sendable {
   /// Entries of the audit, oldest first.
   func audit(_ query: AuditQuery) async throws -> [AuditRecord]
 
-  /// The number of the newest entry of the audit; 0 if there is none.
+  /// The number of the newest entry of the audit; 0 in an empty log.
   func lastAuditNumber() async throws -> Int64
 
-  /// The identity of the local vendor, created if there is none; the same in every process.
+  /// The identity of the local vendor, created if missing; the same in every process.
   /// - Parameters:
   ///   - name: The name of a new vendor.
   ///   - isRenewed: Whether it gets a new secret.

@@ -13,7 +13,7 @@ package struct MarketFile: Sendable {
   }
 
   /// The file of the market in a folder.
-  /// - Throws: ``MaintenanceError`` when there is none.
+  /// - Throws: ``MaintenanceError`` if the folder has no market.
   package init(folder: String) throws {
     let folder = StoreFolder(path: folder)
     guard folder.exists else { throw MaintenanceError.noMarket(folder: SafeText(folder.path)) }

@@ -64,7 +64,7 @@ package enum StoreLocation: Sendable {
     return try SQLiteStore(reading: path, options: options)
   }
 
-  /// Opens the market, creating it if there is none.
+  /// Opens the market, creating it if missing.
   /// - Parameter onUpgrade: Called with the path of the copy before an older market is upgraded.
   /// - Throws: ``StoreError``; nothing is overwritten then.
   package func open(

@@ -19,7 +19,7 @@ package struct PostgresLibrary: Sendable {
     package static let fileName = "libpq.so.5"
   #endif
 
-  /// The system's library, or the reason why there is none.
+  /// The system's library, or the reason why it cannot be loaded.
   package static let system = Result<PostgresLibrary, PostgresLibraryError> {
     () throws(PostgresLibraryError) in try PostgresLibrary()
   }

@@ -32,7 +32,7 @@ package final class PostgresStore: TransactionalStore {
   static let beginWrite = "BEGIN ISOLATION LEVEL READ COMMITTED"
   static let beginRead = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 
-  /// Opens the market, creating its tables if there are none.
+  /// Opens the market, creating its tables if they are missing.
   /// - Parameters:
   ///   - folder: The folder for the identity of this machine's user.
   ///   - isImporting: Whether an unfinished import can be opened.

@@ -193,8 +193,9 @@ extension BrowserModel {
 
   private mutating func refresh() -> [Effect] {
     guard mainScene == .list else { return reloadProduct() }
-    isRefreshing = true
-    return list.handle(.refresh)
+    let effects = list.handle(.refresh)
+    for case .load(let ticket) in effects { refreshTicket = ticket }
+    return effects
   }
 
   private mutating func openHelp() -> [Effect] {
@@ -293,7 +294,7 @@ extension BrowserModel {
     return showTyped(view.query)
   }
 
-  /// Returns the view with this name; if there is none, a message reports it.
+  /// Returns the view with this name; a message reports an unknown one.
   private mutating func view(named name: String) -> BrowserState.SavedView? {
     if let view = state.views.first(where: { $0.name == name }) { return view }
     let closest = Suggestion.closest(to: name, of: state.views.map(\.name))

@@ -32,7 +32,10 @@ extension BrowserModel {
   mutating func openProduct() -> [Effect] { products.openSelected(of: list) }
 
   mutating func openProduct(numbered id: Int) -> [Effect] {
-    if let known = (list.window.products + products.others).first(where: { $0.id == id }) {
+    let isWanted = { (product: Product) in product.id == id }
+    if let known = list.window.products.first(where: isWanted)
+      ?? products.others.first(where: isWanted)
+    {
       return products.stopLookup() + products.open(known, of: list)
     }
     guard list.isOpen else {
@@ -86,9 +89,10 @@ extension BrowserModel {
   mutating func reloadProduct() -> [Effect] { products.reload(of: list) }
 
   mutating func followCursor() -> [Effect] {
-    products.followCursor(of: list, hasPane: hasPane)
-      + (list.offers(.filter) && DetailLayout.hasShelf(in: geometry.page)
-        ? products.fillShelf() : [])
+    let effects = products.followCursor(of: list, hasPane: hasPane)
+    guard products.detail != nil, list.offers(.filter), DetailLayout.hasShelf(in: geometry.page)
+    else { return effects }
+    return effects + products.fillShelf()
   }
 
   /// Moves the focus from the list to the pane and back.

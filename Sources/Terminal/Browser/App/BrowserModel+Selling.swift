@@ -235,8 +235,7 @@ extension BrowserModel {
 extension BrowserModel {
   /// - Parameter name: The address of a market, or `local`; empty to choose from a list.
   mutating func showMarkets(_ name: String) -> [Effect] {
-    let (market, open) = (MarketReference(named: name), environment.reference)
-    if state.markets.contains(market) || market == open { return switchMarket(to: market) }
+    let open = environment.reference
     var overlay = MarketsOverlay(current: open, status: currentStatus, markets: state.markets)
     let outcomes = name.isEmpty ? [] : overlay.tryAddress(name, in: overlayContext())
     overlays.append(overlay)
@@ -261,8 +260,8 @@ extension BrowserModel {
   private var currentStatus: MarketStatus? {
     let count = list.window.isEmpty ? nil : list.window.totalCount
     switch list.connection {
-    case .online: return MarketStatus(totalCount: .success(count), seller: .nobody)
-    case .failed(let error): return MarketStatus(totalCount: .failure(error), seller: .nobody)
+    case .online: return MarketStatus(totalCount: .success(count), seller: .anonymous)
+    case .failed(let error): return MarketStatus(totalCount: .failure(error), seller: .anonymous)
     case .opening, .waiting, .cancelled: return nil
     }
   }

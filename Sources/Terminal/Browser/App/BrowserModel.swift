@@ -35,8 +35,8 @@ public struct BrowserModel: Sendable {
   /// The command that is performed once the market is open: it shows the product of a link, or logs
   /// in.
   var firstCommand: Command?
-  /// Whether the user asked for fresh products, whose arrival is reported.
-  var isRefreshing = false
+  /// The request of a refresh, whose answer is reported.
+  var refreshTicket: PageTicket?
   /// The first line in the user's own new market.
   var greeting: SafeText?
   /// The user's own number as a vendor, once the market has sent it.
@@ -107,9 +107,8 @@ public struct BrowserModel: Sendable {
     let selling = receiveForSelling(event)
     var effects =
       deliverToOverlays(event) + selling + list.receive(event)
-    if isRefreshing, case .page(_, let answer) = event {
-      isRefreshing = false
-      if case .success = answer { messages.show(words.views.upToDate) }
+    if case .page(let ticket, .success) = event, ticket == refreshTicket {
+      messages.show(words.views.upToDate)
     }
     effects += products.outdated(by: event, in: list).flatMap { list.fetch($0) }
     if !wasOnline, list.connection == .online {

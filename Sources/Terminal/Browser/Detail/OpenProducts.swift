@@ -232,7 +232,7 @@ struct OpenProduct {
   var viewModel: ProductDetailViewModel
   /// The first line of its text that is shown.
   var top = 0
-  /// The screen below the picture that is shown alone; nil while the whole product is shown.
+  /// Where Esc leads from the picture that is shown alone; nil while the whole product is shown.
   var zoom: Zoom?
 
   enum Zoom { case overProduct, overList }

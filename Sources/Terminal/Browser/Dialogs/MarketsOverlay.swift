@@ -289,12 +289,13 @@ extension MarketsOverlay {
 
   private func ownName(_ context: OverlayContext) -> SafeText {
     context.selling.identity == nil
-      ? context.words.markets.nobody : context.selling.vendor?.label ?? context.words.common.you
+      ? context.words.markets.notLoggedIn
+      : context.selling.vendor?.label ?? context.words.common.you
   }
 
   private func name(of seller: MarketStatus.Seller, _ words: ScreenWords) -> SafeText {
     switch seller {
-    case .nobody: words.markets.nobody
+    case .anonymous: words.markets.notLoggedIn
     case .vendor(let vendor): vendor.label ?? words.common.you
     case .unknown: words.common.you
     }

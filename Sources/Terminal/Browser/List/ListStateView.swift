@@ -1,3 +1,4 @@
+import Actions
 import Market
 import ScreenWords
 import Terminal
@@ -33,7 +34,7 @@ struct ListStateView {
       return window.hasPages ? content.words.common.lastPage : ""
     }
     guard content.list.connection.isWell else {
-      return "\(content.words.keys.refresh) \(content.words.common.retry)"
+      return "\(content.words.keys[.refresh]) \(content.words.common.retry)"
     }
     guard content.list.isLoadingMore else { return "" }
     guard let total = window.totalCount, let shownTotal = ScreenWords.total(of: window) else {

@@ -5,7 +5,7 @@ import Text
 import ViewModels
 import Widgets
 
-/// The products, as rows or as cards, or the state of the list while there are none.
+/// The products, as rows or as cards, or the state of an empty list.
 struct ProductListView {
   let content: ListContent
   let appearance: Appearance
