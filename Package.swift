@@ -314,7 +314,7 @@ let package = Package(
     tests(
       "Client/AccessibleTests",
       ["Accessible", "Market", "ScreenWords", "Text", "ViewModels", "Words"]),
-    tests("Client/ScreenWordsTests", ["Market", "ScreenWords", "Text", "Words"]),
+    tests("Client/ScreenWordsTests", ["Actions", "Market", "ScreenWords", "Text", "Words"]),
     tests("Core/ActionsTests", ["Actions"]),
     tests("Terminal/ManualTests", ["Manual", "Text"]),
     tests("Core/WordsTests", ["Files", "Market", "SeededRandom", "Text", "Words"]),

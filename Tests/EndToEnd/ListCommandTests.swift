@@ -52,6 +52,26 @@ extension EndToEndTests.ListCommandTests {
     #expect(piped.exit.status == 0 && piped.errors.isEmpty, "\(piped.errors)")
   }
 
+  @Test func productsAreComparedSideBySide() throws {
+    let place = try Workplace()
+    let krw = try objects(place.run(["list", "--limit", "2", "currency:krw", "in:stock"]).output)
+    let ids = krw.compactMap { $0["id"] as? Int }.map(String.init)
+    let compared = try place.run(["compare"] + ids)
+    #expect(compared.exit.status == 0, "\(compared.errors)")
+    let object = try #require(try objects(compared.output).first)
+    let products = try #require(object["products"] as? [[String: Any]])
+    #expect(products.compactMap { $0["id"] as? Int }.map(String.init) == ids)
+    let prices = products.compactMap { ($0["sale_price"] as? NSNumber)?.doubleValue }
+    let savings = products.map { ($0["saving"] as? NSNumber)?.doubleValue ?? 0 }
+    #expect(zip(prices, savings).allSatisfy { $0 + $1 == prices.max() })
+    #expect((object["differences"] as? [String])?.contains("price") == (prices[0] != prices[1]))
+    let text = try place.run(["compare", "--text"] + ids).output.split(separator: "\n")
+    #expect(text.first?.hasPrefix("Name") == true && text.contains { $0.hasPrefix("Stock") })
+    let one = try place.run(["compare", ids[0]])
+    #expect(one.exit.status == 64 && one.errors.contains("two to four"), "\(one.errors)")
+    #expect(try place.run(["compare", ids[0], "999999"]).exit.status != 0)
+  }
+
   @Test func productsAreShownByNumberLinkAndPipe() throws {
     let place = try Workplace()
     let ids = try place.run(["list", "--quiet", "--limit", "2"]).output.split(separator: "\n")

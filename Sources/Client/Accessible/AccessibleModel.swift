@@ -224,6 +224,7 @@ extension AccessibleModel {
       dialogue = .filter(FilterQuestions(query))
       return Turn()
     case .mine: return showMine()
+    case .compare: return compare(typed.rows)
     case .help: return Turn(lines: phrases.help)
     case .quit: return Turn(drafts: unsaved.map { .save($0.draft) }, next: .leave)
     case .sell, .edit, .delete, .undo, .drafts:
@@ -291,6 +292,15 @@ extension AccessibleModel {
       return Turn(lines: lines)
     case .done(let query): return list(query)
     }
+  }
+
+  private func compare(_ rows: [Int]) -> Turn {
+    let products = rows.compactMap { product(inRow: $0) }
+    if let missing = rows.first(where: { product(inRow: $0) == nil }) { return notOnPage(missing) }
+    guard ProductComparison.counts.contains(products.count) else {
+      return Turn(lines: [phrases.comparisonNeedsNumbers])
+    }
+    return Turn(lines: text.comparison(of: products, in: rows))
   }
 
   private mutating func open(row: Int) -> Turn {

@@ -66,6 +66,25 @@ struct AccessibleText: Sendable {
     return lines + [phrases.afterProduct]
   }
 
+  /// Products by the numbers of their rows, then each fact: of all at once if it is the same.
+  func comparison(of products: [Product], in rows: [Int]) -> [SafeText] {
+    let comparison = words.compare(products, me: me, vendors: vendors, today: today())
+    let names = zip(rows, products).map { SafeText("\($0). \(name($1)).") }
+    let facts = ProductComparison.Fact.allCases.map { fact -> SafeText in
+      let label = words.comparison.label(fact)
+      guard comparison.differs(in: fact) else {
+        return "\(label): \(comparison.value(of: fact, at: 0))."
+      }
+      let values = rows.enumerated().map { index, row in
+        let value = comparison.value(of: fact, at: index)
+        let saving = fact == .price ? words.saving(at: index, of: comparison) : ""
+        return "\(row), \(value)\(saving.isEmpty ? "" : ", \(saving)")"
+      }
+      return "\(label): \(SafeText(values.joined(separator: "; ")))."
+    }
+    return names + facts
+  }
+
   var sorts: [SafeText] {
     ProductQuery.Sort.allCases.enumerated().map { index, sort in
       "\(index + 1). \(phrases.sort(sort))"
@@ -95,14 +114,7 @@ struct AccessibleText: Sendable {
     product.name.isEmpty ? words.common.unnamed : product.name
   }
 
-  private func price(_ product: Product) -> SafeText {
-    let price = product.price
-    let amount = words.price(price.amount, in: price.currency)
-    guard price.isDiscounted else { return "\(amount)." }
-    let sale = words.price(price.salePrice, in: price.currency)
-    let percent = price.discountPercent.flatMap { $0 > 0 ? $0 : nil }
-    return "\(words.common.discounted(amount, sale, percent))."
-  }
+  private func price(_ product: Product) -> SafeText { "\(words.price(of: product))." }
 
   private func origin(_ product: Product) -> SafeText {
     let day = product.createdOn.map {

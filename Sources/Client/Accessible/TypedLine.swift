@@ -1,20 +1,25 @@
 import ScreenWords
+import Words
 
-/// A typed command and the number after it: `e 3`.
+/// A typed command and the numbers after it: `e 3`, `compare 1 3`.
 struct TypedLine {
   let command: TypedCommand
-  let row: Int?
+  let rows: [Int]
 
-  /// Nil for anything but a command, alone or before a number.
+  var row: Int? { rows.first }
+
+  /// Nil for anything but a command, alone or before the numbers that it takes.
   init?(_ text: String) {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-    guard words.count < 3, let command = TypedCommand(words.first ?? "") else { return nil }
+    guard let command = TypedCommand(words.first ?? "") else { return nil }
     self.command = command
-    guard words.count == 2 else {
-      row = nil
-      return
-    }
-    guard command == .edit || command == .delete, let number = Int(words[1]) else { return nil }
-    row = number
+    rows = words.dropFirst().compactMap { Int($0) }
+    let maximum =
+      switch command {
+      case .edit, .delete: 1
+      case .compare: ProductComparison.counts.upperBound
+      default: 0
+      }
+    guard rows.count == max(0, words.count - 1), rows.count <= maximum else { return nil }
   }
 }

@@ -15,6 +15,7 @@ package struct AccessibleWords: Sendable {
   package let help: [SafeText]
   package let unknown: @Sendable (_ word: SafeText) -> SafeText
   package let unknownLike: @Sendable (_ word: SafeText, _ closest: SafeText) -> SafeText
+  package let comparisonNeedsNumbers: SafeText
   package let notOnPage: @Sendable (_ number: SafeText) -> SafeText
   package let nothingFound: @Sendable (_ search: SafeText) -> SafeText
   package let searched: @Sendable (_ search: SafeText) -> SafeText

@@ -123,6 +123,10 @@ package struct DialogKeyWords: Sendable {
   package let forget: SafeText
   package let restore: SafeText
   package let markProduct: SafeText
+  package let chooseProduct: SafeText
+  package let turnPicture: SafeText
+  package let removeProduct: SafeText
+  package let copyLink: SafeText
   package let lineEnds: SafeText
   package let words: SafeText
   package let killLine: SafeText

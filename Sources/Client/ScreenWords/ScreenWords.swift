@@ -22,6 +22,7 @@ package final class ScreenWords: Sendable {
   package let views: ViewWords
   package let form: SellingWords
   package let markets: MarketsWords
+  package let comparison: ComparisonWords
   package let dialogKeys: DialogKeyWords
   package let accessible: AccessibleWords
   package let commands: CustomCommandWords
@@ -44,6 +45,7 @@ package final class ScreenWords: Sendable {
     self.views = views
     self.form = form
     markets = shared.markets
+    comparison = shared.comparison
     self.dialogKeys = dialogKeys
     self.accessible = accessible
     self.commands = commands
@@ -68,6 +70,8 @@ extension ScreenWords {
     shared.price(amount, in: currency)
   }
 
+  package func price(of product: Product) -> SafeText { shared.price(of: product) }
+
   package func stock(of product: Product) -> SafeText { shared.stock(of: product) }
 
   package func facts(of product: Product, limit: Int = Words.countedStock) -> [ProductFact] {
@@ -76,6 +80,22 @@ extension ScreenWords {
 
   package func vendor(of product: Product, me: Int?, among vendors: KnownVendors) -> SafeText? {
     shared.vendor(of: product, me: me, among: vendors)
+  }
+
+  /// The description; a phrase for a product without one.
+  package func description(of product: Product) -> SafeText {
+    guard let text = product.description, !text.isEmpty else { return common.noDescription }
+    return text
+  }
+
+  package func compare(
+    _ products: [Product], me: Int?, vendors: KnownVendors, today: Day
+  ) -> ProductComparison {
+    ProductComparison(products, in: shared, me: me, vendors: vendors, today: today)
+  }
+
+  package func saving(at index: Int, of comparison: ProductComparison) -> SafeText {
+    shared.saving(at: index, of: comparison)
   }
 
   package func day(_ day: Day, today: Day) -> SafeText { shared.day(day, today: today) }

@@ -146,7 +146,7 @@ package struct SellingWords: Sendable {
   package let tooLateToRestoreAll: @Sendable (_ failures: Int, _ count: Int) -> SafeText
   let restoredProducts: @Sendable (_ count: Int) -> SafeText
   package let nothingMarked: SafeText
-  package let marksAndKeys: @Sendable (_ count: Int) -> SafeText
+  package let marksAndKeys: @Sendable (_ count: Int, _ canCompare: Bool) -> SafeText
   package let notDeleted: SafeText
   package let someNotDeleted: @Sendable (_ failed: Int, _ count: Int) -> SafeText
   package let deleteSeveralTitle: @Sendable (_ count: Int) -> SafeText
@@ -244,7 +244,7 @@ extension SellingWords {
   }
 
   package func marksSummary(_ count: Int) -> SafeText {
-    count == 0 ? nothingMarked : marksAndKeys(count)
+    count == 0 ? nothingMarked : marksAndKeys(count, ProductComparison.counts.contains(count))
   }
 
   package func failedTitle(_ failed: Int, of count: Int) -> SafeText {

@@ -7,7 +7,7 @@ public enum Action: Int, CaseIterable, Hashable, Sendable {
   case open
   case search, sort, filter, clear, nextMatch, previousMatch, reverse
   case layout, listLayout, gridLayout
-  case add, edit, duplicate, delete, undo, trash, select, selectRange, tasks, mine, seller
+  case add, edit, duplicate, delete, undo, trash, select, selectRange, compare, tasks, mine, seller
   case view, saveView, renameView, removeView, previousQuery, nextQuery
   case markets, login, logout
   case run
@@ -40,6 +40,7 @@ public enum Action: Int, CaseIterable, Hashable, Sendable {
     case .trash: .init("trash", in: .main)
     case .select: .init("mark", keys: "Space", in: .list)
     case .selectRange: .init("mark-range", keys: "V", in: .list)
+    case .compare: .init("compare", in: .list)
     case .tasks: .init("tasks", keys: "w", in: .main)
     case .mine: .init("mine", keys: "p", in: .list)
     case .seller: .init("seller", keys: "P", in: .main)
@@ -123,7 +124,7 @@ extension Action {
     switch self {
     case .add, .edit, .duplicate, .delete, .undo, .trash, .tasks: true
     case .open, .search, .sort, .filter, .clear, .nextMatch, .previousMatch, .reverse, .layout,
-      .listLayout, .gridLayout, .select, .selectRange, .mine, .seller, .view, .saveView,
+      .listLayout, .gridLayout, .select, .selectRange, .compare, .mine, .seller, .view, .saveView,
       .renameView,
       .removeView, .previousQuery, .nextQuery, .markets, .login, .logout, .run, .product, .row,
       .refresh, .latest, .copy, .nextProduct, .previousProduct, .nextPicture, .previousPicture,
@@ -144,7 +145,7 @@ extension Action {
     case .logout: .credentials
     case .open, .search, .sort, .filter, .clear, .nextMatch, .previousMatch, .reverse, .layout,
       .listLayout, .gridLayout, .add, .edit, .duplicate, .delete, .undo, .trash, .select,
-      .selectRange, .tasks, .mine, .seller, .view, .saveView, .renameView, .removeView,
+      .selectRange, .compare, .tasks, .mine, .seller, .view, .saveView, .renameView, .removeView,
       .previousQuery,
       .nextQuery, .login, .product, .row, .refresh, .latest, .copy, .nextProduct, .previousProduct,
       .nextPicture, .previousPicture, .zoom, .paneDown, .paneUp, .focus, .theme, .graphics,

@@ -9,9 +9,9 @@ extension Action {
     case .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last, .left, .right,
       .row, .choose:
       .moving
-    case .open, .layout, .listLayout, .gridLayout, .product, .refresh, .latest, .copy, .nextProduct,
-      .previousProduct, .nextPicture, .previousPicture, .zoom, .viewPicture, .paneDown, .paneUp,
-      .focus:
+    case .open, .layout, .listLayout, .gridLayout, .compare, .product, .refresh, .latest, .copy,
+      .nextProduct, .previousProduct, .nextPicture, .previousPicture, .zoom, .viewPicture,
+      .paneDown, .paneUp, .focus:
       .looking
     case .search, .nextMatch, .previousMatch, .sort, .reverse, .filter, .clear, .mine, .seller,
       .view,

@@ -19,6 +19,7 @@ public enum Scene: UInt32, CaseIterable, Hashable, Sendable {
   case markets
   case login
   case trash
+  case comparison
 
   /// Whether keys are text here: only those that type nothing (Ctrl-Z, F1) mean an action.
   package var acceptsText: Bool { !SceneSet.mainAndChoices.contains(self) }

@@ -1,4 +1,10 @@
 extension SafeText {
+  /// The text with blanks after it, up to a width; a wider one is unchanged.
+  public func padded(to columns: Int) -> SafeText {
+    let blanks = max(0, columns - CharacterWidth.columns(of: self))
+    return SafeText("\(string)\(String(repeating: " ", count: blanks))")
+  }
+
   /// Returns the text in at most `columns` columns, its end replaced by "…" when it does not fit.
   public func fitted(to columns: Int) -> SafeText {
     guard CharacterWidth.columns(of: self) > columns else { return self }

@@ -19,6 +19,7 @@ package struct ScriptingWords: Sendable {
   package let notOneObject: SafeText
   package let noSuchPicture: @Sendable (_ number: Int) -> SafeText
   package let oneProduct: SafeText
+  package let twoToFour: SafeText
   package let oneEdit: SafeText
   package let noIdentity: @Sendable (_ file: SafeText) -> SafeText
   package let pictureOnTerminal: SafeText

@@ -7,14 +7,15 @@ package final class Words: Sendable {
   package let common: CommonWords
   package let query: QueryWords
   package let markets: MarketsWords
+  package let comparison: ComparisonWords
   package let errors: ErrorWords
 
   package init(_ language: Language) {
     self.language = language
     errors = .of(language)
     switch language {
-    case .english: (common, query, markets) = (.english, .english, .english)
-    case .korean: (common, query, markets) = (.korean, .korean, .korean)
+    case .english: (common, query, markets, comparison) = (.english, .english, .english, .english)
+    case .korean: (common, query, markets, comparison) = (.korean, .korean, .korean, .korean)
     }
   }
 }

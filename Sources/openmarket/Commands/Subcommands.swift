@@ -4,8 +4,8 @@ import Text
 /// The commands of the program.
 enum Subcommands {
   static let all: [any ParsableCommand.Type] = [
-    BrowseCommand.self, ListCommand.self, SearchCommand.self, ShowCommand.self, WatchCommand.self,
-    AddCommand.self, EditCommand.self, DeleteCommand.self, LogoutCommand.self,
+    BrowseCommand.self, ListCommand.self, SearchCommand.self, ShowCommand.self, CompareCommand.self,
+    WatchCommand.self, AddCommand.self, EditCommand.self, DeleteCommand.self, LogoutCommand.self,
     MarketsCommand.self, ServeCommand.self, SeedCommand.self, DemoCommand.self,
     VendorCommand.self, LoginCommand.self, ConfigCommand.self, ThemeCommand.self, CacheCommand.self,
     BackupCommand.self, RestoreCommand.self, VerifyCommand.self, CompactCommand.self,
@@ -16,7 +16,8 @@ enum Subcommands {
   /// The names of these commands in other programs and shells.
   private static let synonyms = [
     "ls": "list", "dir": "list", "products": "list", "find": "search", "grep": "search",
-    "get": "show", "cat": "show", "view": "show", "info": "show", "create": "add", "new": "add",
+    "get": "show", "cat": "show", "view": "show", "info": "show", "diff": "compare",
+    "create": "add", "new": "add",
     "register": "add", "sell": "add", "update": "edit", "change": "edit", "set": "edit",
     "rm": "delete", "remove": "delete", "del": "delete", "undelete": "restore", "undo": "restore",
     "tail": "watch", "events": "watch", "server": "serve", "run": "serve", "start": "serve",

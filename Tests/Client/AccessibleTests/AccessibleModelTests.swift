@@ -55,6 +55,29 @@ import Words
     }
   }
 
+  @Test func productsAreCompared() {
+    var model = model()
+    var products = page(101...102, number: 1, hasNext: false).products
+    products.append(
+      Product(
+        id: 103, vendor: Vendor(id: 1, name: "wood-shop"), name: "Stool", description: nil,
+        thumbnail: "", price: Price(amount: 100_000, discount: 0, currency: .krw), stock: 0,
+        createdOn: Day(year: 2026, month: 11, day: 20), issuedOn: nil))
+    _ = model.receive(
+      page: .success(
+        ProductPage(
+          products: products, number: 1, size: 10, totalCount: 3, hasNext: false, nextCursor: nil)))
+    #expect(
+      model.handle("compare 1 3").lines == [
+        "1. Desk 101.", "3. Stool.",
+        "Price: 1, KRW 480,000, 10% off, now KRW 432,000; 3, KRW 100,000, KRW 332,000 less.",
+        "Stock: 1, 12 left; 3, Sold out.", "Seller: wood-shop.", "Listed: yesterday.",
+      ])
+    #expect(model.handle("compare 1").lines.first?.string.hasPrefix("Type compare and two") == true)
+    #expect(model.handle("compare 1 9").lines == ["There is no product 9 on this page."])
+    #expect(model.handle("비교 1 2").lines.count == 6)
+  }
+
   @Test func anUnknownFilterIsReported() {
     var model = model()
     _ = model.handle("/prise<5")

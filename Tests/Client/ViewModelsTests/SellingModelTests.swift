@@ -246,11 +246,14 @@ import ViewModels
     #expect(notices() == [.batchFailed(failures: 2, of: 2, .wrongSecret)])
   }
 
-  @Test mutating func onlyOwnProductsAreSelected() throws {
+  /// Products of others are selected to compare them, and are never deleted.
+  @Test mutating func onlyOwnProductsAreDeleted() throws {
     let seller = try #require(Self.seller)
     _ = receive(.identified(seller, .success(Vendor(id: 2, name: "me"))))
     _ = handle(.toggleSelection(SampleMarket.product(3)))
-    #expect(selling.selection.isEmpty)
+    #expect(selling.selection.count == 1)
+    _ = notices()
+    _ = handle(.askToDelete(selling.selection.products))
     #expect(notices() == [.notYours])
   }
 

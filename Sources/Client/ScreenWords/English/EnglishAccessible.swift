@@ -20,13 +20,15 @@ extension AccessibleWords {
         "f: filter by questions. s: the order. m: only your products. x: show all products.",
         "a: sell a product. e and a number: edit that product. d and a number: delete it.",
         "u: undo the last deletion. w: your drafts.",
+        "compare and two to four numbers, such as compare 1 3: their prices and other differences.",
         "l: log in to this market. o: log out.",
         "r: read this page again, or try again. q: quit.",
         "Whole words work as well: next, previous, first, filter, sort, mine, all, sell,",
-        "edit, delete, undo, drafts, login, logout, again, help, quit.",
+        "compare, edit, delete, undo, drafts, login, logout, again, help, quit.",
       ],
       unknown: { "Unknown command “\($0)”. Type ? for help." },
       unknownLike: { "Unknown command “\($0)”. Did you mean \($1)? Type ? for help." },
+      comparisonNeedsNumbers: "Type compare and two to four numbers, such as compare 1 3.",
       notOnPage: { "There is no product \($0) on this page." },
       nothingFound: { $0.isEmpty ? "Nothing found." : "Nothing found for “\($0)”. x shows all." },
       searched: { "Searched for “\($0)”." },
@@ -99,7 +101,8 @@ extension QuestionWords {
 extension TypedCommand {
   static let english: KeyValuePairs<String, TypedCommand> = [
     "next": .next, "previous": .previous, "first": .first, "again": .again, "all": .everything,
-    "sort": .sort, "filter": .filter, "mine": .mine, "add": .sell, "sell": .sell,
+    "sort": .sort, "filter": .filter, "mine": .mine, "compare": .compare, "add": .sell,
+    "sell": .sell,
     "register": .sell, "edit": .edit, "delete": .delete, "undo": .undo, "drafts": .drafts,
     "login": .logIn, "logout": .logOut, "help": .help, "quit": .quit, "exit": .quit,
   ]

@@ -25,6 +25,7 @@ extension ActionPhrases {
     case .selectRange: ActionPhrase("mark range", "mark a range")
     case .tasks: ActionPhrase("tasks", "show tasks")
     case .mine: ActionPhrase("my products", "show only my products, or all")
+    case .compare: ActionPhrase("compare", "compare the marked products, two to four")
     case .seller: ActionPhrase("seller", "show only this seller's products, or all")
     case .view: ActionPhrase("saved views", "show a saved view")
     case .saveView: ActionPhrase("save view", "save this view under a name")
@@ -96,6 +97,7 @@ extension ActionPhrases {
     case .selectRange: ["select range"]
     case .tasks: ["queue", "outbox", "uploads", "jobs"]
     case .mine: ["own", "mine"]
+    case .compare: ["versus", "side by side", "difference"]
     case .seller: ["vendor", "shop", "more from"]
     case .view: ["bookmarks", "favourites"]
     case .saveView: ["bookmark"]

@@ -236,6 +236,7 @@ extension ManualWords {
     case .login: "login"
     case .markets: "markets"
     case .trash: "trash"
+    case .comparison: "comparison"
     }
   }
 }

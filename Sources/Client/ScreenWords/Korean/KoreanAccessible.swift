@@ -21,15 +21,17 @@ extension AccessibleWords {
         "f: 필터. s: 정렬. m: 내 상품만 또는 전체. x: 전체 상품.",
         "a: 상품등록. e와 번호: 그 상품 수정. d와 번호: 그 상품 삭제.",
         "u: 마지막 삭제 되돌리기. w: 임시저장한 상품.",
+        "비교와 번호 2~4개, 예를 들어 비교 1 3: 가격과 다른 점을 읽습니다.",
         "l: 이 마켓에 로그인. o: 로그아웃.",
         "r: 이 페이지를 다시 읽거나 다시 시도. q: 종료.",
         "낱말로도 됩니다: 다음, 이전, 처음, 검색조건, 정렬, 내상품, 전체, 등록, 수정, 삭제,",
-        "되돌리기, 임시저장, 로그인, 로그아웃, 다시, 도움말, 종료.",
+        "비교, 되돌리기, 임시저장, 로그인, 로그아웃, 다시, 도움말, 종료.",
       ],
       unknown: { "\($0.quoted(with: .topic)) 없는 명령입니다. 도움말은 ?입니다." },
       unknownLike: {
         "\($0.quoted(with: .topic)) 없는 명령입니다. 혹시 \($1)? 도움말은 ?입니다."
       },
+      comparisonNeedsNumbers: "비교와 번호를 2개에서 4개까지 입력하세요. 예: 비교 1 3.",
       notOnPage: { "이 페이지에 \($0)번 상품이 없습니다." },
       nothingFound: { $0.isEmpty ? "찾은 상품이 없습니다." : "“\($0)” 검색 결과가 없습니다. x는 전체 상품입니다." },
       searched: { "“\($0)” 검색 결과입니다." },
@@ -101,7 +103,8 @@ extension QuestionWords {
 extension TypedCommand {
   static let korean: KeyValuePairs<String, TypedCommand> = [
     "다음": .next, "이전": .previous, "처음": .first, "다시": .again, "전체": .everything, "정렬": .sort,
-    "검색조건": .filter, "내상품": .mine, "등록": .sell, "상품등록": .sell, "수정": .edit, "삭제": .delete,
+    "검색조건": .filter, "내상품": .mine, "비교": .compare, "등록": .sell, "상품등록": .sell, "수정": .edit,
+    "삭제": .delete,
     "되돌리기": .undo, "임시저장": .drafts, "로그인": .logIn, "로그아웃": .logOut, "도움말": .help, "종료": .quit,
   ]
 }

@@ -210,6 +210,7 @@ extension ManualWords {
     case .login: "로그인"
     case .markets: "마켓"
     case .trash: "휴지통"
+    case .comparison: "상품 비교"
     }
   }
 }

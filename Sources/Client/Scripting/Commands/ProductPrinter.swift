@@ -95,6 +95,30 @@ package struct ProductPrinter {
       ))
   }
 
+  /// Writes products side by side.
+  package func writeComparison(of products: [Product]) throws {
+    let comparison = ProductComparison(products, in: words, me: me, today: Day.localToday())
+    switch output.form {
+    case .numbers: try write(products)
+    case .text:
+      let table = ComparisonTable(
+        words, style: output.style, columns: isatty(STDOUT_FILENO) == 1 ? Output.columns : nil)
+      try Output.standard.write(lines: table.lines(comparison))
+    case .json:
+      var line = JSONLine()
+      line.add(
+        "products",
+        products.indices.map { index in
+          var record = market.record(of: products[index]).json
+          record.add("saving", comparison.saving(at: index))
+          return record
+        })
+      let facts = ProductComparison.Fact.allCases.filter { comparison.differs(in: $0) }
+      line.add("differences", facts.map(\.rawValue))
+      try Output.standard.write(lines: [line.text])
+    }
+  }
+
   /// Reports on standard error what the list does not show: that there is more, or that the market
   /// did not choose the products.
   package func report(

@@ -46,6 +46,11 @@ package struct JSONLine {
     writer.list(objects) { $1.write(to: &$0) }
   }
 
+  package mutating func add(_ key: String, _ texts: [String]) {
+    writer.key(named: key)
+    writer.list(texts) { $0.string($1) }
+  }
+
   private func write(to other: inout JSONWriter) {
     other.append(writer)
     other.raw("}")

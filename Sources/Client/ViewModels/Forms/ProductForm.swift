@@ -88,8 +88,8 @@ public struct ProductForm: Sendable {
     }
   }
 
-  /// Focuses the first field that still has to be typed; if all are filled in, the focus stays. An edit
-  /// begins with the product: its secret is asked for at the end.
+  /// Focuses the first field that still has to be typed; if all are filled in, the focus stays. An
+  /// edit begins with the product: its secret is asked for at the end.
   mutating func focusFirstFreeText() {
     let free = fields.first { field in
       guard case .attribute(let attribute) = field else { return !isEdit && isBlank(field) }

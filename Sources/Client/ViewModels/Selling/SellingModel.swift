@@ -119,7 +119,8 @@ public struct SellingModel: Sendable {
       if isBusy {
         notify(.stillBusy)
       } else if !products.isEmpty {
-        outcomes.append(.openDeletion(products))
+        let own = products.filter { !isForeign($0) }
+        if own.isEmpty { notify(.notYours) } else { outcomes.append(.openDeletion(own)) }
       }
     case .delete(let products, let credentials):
       return begin(products.map { .delete($0, credentials) })
@@ -349,7 +350,6 @@ extension SellingModel {
 
   private mutating func select(_ products: [Product]) {
     for product in products {
-      if isForeign(product) { return notify(.notYours) }
       guard selection.insert(product) else {
         return notify(.tooManySelected(limit: Selection.limit))
       }

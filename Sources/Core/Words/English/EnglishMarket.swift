@@ -77,6 +77,22 @@ extension MarketsWords {
     openNow: "This market is open. Open another one to forget it")
 }
 
+extension ComparisonWords {
+  static let english = ComparisonWords(
+    title: "Compare",
+    name: "Name",
+    label: {
+      switch $0 {
+      case .price: "Price"
+      case .stock: "Stock"
+      case .seller: "Seller"
+      case .listed: "Listed"
+      }
+    },
+    less: { "\($0) less" },
+    needsProducts: "Mark two to four products to compare them")
+}
+
 extension QueryWords {
   static var english: QueryWords {
     QueryWords(

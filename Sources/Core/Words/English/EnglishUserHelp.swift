@@ -184,6 +184,14 @@ extension ScriptHelp {
       The local market, then those in the browser's list, latest first: address, your vendor \
       there, and the number of products or the reason why it cannot be reached.
       """
+    case .compare:
+      """
+      Compare two to four products.
+      Prints their prices, stock, sellers and days side by side; with --json the products, the \
+      facts in which they differ, and how much cheaper each is than the most expensive one of its \
+      currency. A product is a number, its full name or a link. Exit status: openmarket help \
+      exit-status.
+      """
     case .show:
       """
       Show products in full.

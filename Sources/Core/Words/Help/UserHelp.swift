@@ -18,7 +18,7 @@ package enum BrowserHelp: HelpPhrase {
 
 /// The commands for scripts.
 package enum ScriptHelp: HelpPhrase {
-  case add, addFile, delete, edit, editTarget, editFile, list, search, words
+  case add, addFile, compare, delete, edit, editTarget, editFile, list, search, words
   case sort(_ orders: String)
   case limit, all, login, logout, loginSecretFile, quiet, loginNoCheck
   case markets, show, showPicture, watch, watchLink, watchAfter, watchCount

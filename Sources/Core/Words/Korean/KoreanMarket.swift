@@ -73,6 +73,22 @@ extension MarketsWords {
     openNow: "지금 열려 있는 마켓입니다. 다른 마켓을 연 뒤에 뺄 수 있습니다")
 }
 
+extension ComparisonWords {
+  static let korean = ComparisonWords(
+    title: "상품 비교",
+    name: "이름",
+    label: {
+      switch $0 {
+      case .price: "가격"
+      case .stock: "재고"
+      case .seller: "판매자"
+      case .listed: "등록일"
+      }
+    },
+    less: { "\($0) 저렴" },
+    needsProducts: "상품을 2개에서 4개까지 고르면 비교할 수 있습니다")
+}
+
 extension QueryWords {
   static var korean: QueryWords {
     QueryWords(

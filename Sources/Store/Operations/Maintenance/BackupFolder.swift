@@ -20,7 +20,7 @@ package struct BackupFolder: Sendable {
     self.count = count
   }
 
-  /// Seconds until the next backup is due: 0 without a backup, or when the newest is older than a day.
+  /// Seconds until the next backup is due: 0 without a backup, or after a day.
   package func secondsUntilDue(now: Int) -> Int {
     guard let newestTime else { return 0 }
     // A time in the future is from a clock that was wrong.

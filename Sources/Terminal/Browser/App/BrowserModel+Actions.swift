@@ -18,7 +18,8 @@ extension BrowserModel {
     if needsName(for: action) { return logIn(then: command) }
     let argument = command.argument.string
     switch action {
-    case .open: return openProduct()
+    case .open: return canCompare ? compare() : openProduct()
+    case .compare: return compare()
     case .search: return search(argument)
     case .nextMatch, .previousMatch: return moveToMatch(isForward: action == .nextMatch)
     case .sort: return sort(argument)
@@ -123,6 +124,7 @@ extension BrowserModel {
     case .open:
       return list.selected == nil
         ? words.overlays.noProduct : products.detail != nil ? words.overlays.openAlready : nil
+    case .compare: return canCompare ? nil : words.comparison.needsProducts
     case .focus: return geometry.pane == nil || products.detail != nil ? words.overlays.noPane : nil
     case .paneDown, .paneUp: return products.pane.open == nil ? words.overlays.noPane : nil
     case .copy: return productToCopy == nil ? words.overlays.noProduct : nil
@@ -144,7 +146,7 @@ extension BrowserModel {
     case .login: return obstacleToLogin
     case .logout: return selling.identity == nil ? words.form.noIdentity : nil
     case .delete:
-      // Each of the selected products was checked when it was selected.
+      // Of the selected products only the user's own ones are deleted.
       return mainScene == .list && list.isOpen && !selling.selection.isEmpty
         ? nil : obstacleToChange()
     case .mine: return ownVendor == nil ? words.form.noIdentity : nil
@@ -239,6 +241,7 @@ extension BrowserModel {
       switch action {
       case .refresh where !list.connection.isWell: words.common.retry
       case .clear where !selling.selection.isEmpty: words.form.unmark
+      case .open where canCompare: words.hint(.compare)
       default: words.hint(shown)
       }
     return keys(of: action).first.map { Hint(key: $0, label: label) }
@@ -251,7 +254,9 @@ extension BrowserModel {
         .previousPicture, .viewPicture, .refresh,
       ]
     }
-    if !selling.selection.isEmpty { return [.delete, .clear, .select, .selectRange, .help, .quit] }
+    if !selling.selection.isEmpty {
+      return [.open, .delete, .clear, .select, .selectRange, .help, .quit]
+    }
     switch list.connection {
     case .failed, .waiting, .cancelled:
       return list.window.isEmpty

@@ -286,7 +286,10 @@ extension BrowserModel {
 
 /// Copies a product's address, and opens its picture in another program.
 extension BrowserModel {
-  var productToCopy: Product? { products.focused?.viewModel.product ?? list.selected }
+  var productToCopy: Product? {
+    (overlays.last as? ComparisonOverlay)?.chosen ?? products.focused?.viewModel.product
+      ?? list.selected
+  }
 
   mutating func copyProduct() -> [Effect] {
     guard let product = productToCopy else { return [] }

@@ -135,13 +135,24 @@ extension BrowserModel {
     return effects + list.handle(.move(1))
   }
 
-  /// Selects the products between the last selected one and the cursor, except those of other
-  /// vendors.
+  /// Whether as many products are selected as can be compared.
+  var canCompare: Bool {
+    mainScene == .list && ProductComparison.counts.contains(selling.selection.count)
+  }
+
+  /// Shows the selected products side by side.
+  mutating func compare() -> [Effect] {
+    var comparison = ComparisonOverlay(selling.selection.products, vendors: vendors)
+    let effects = list.isOpen ? comparison.load(serial: products.nextSerial()) : []
+    return open(comparison) + effects
+  }
+
+  /// Selects the products between the last selected one and the cursor.
   mutating func selectRange() -> [Effect] {
     guard let last = selling.selection.products.last, let start = list.window.row(ofID: last.id)
     else { return list.selected.map { sell(.select([$0])) } ?? [] }
     let rows = min(start, list.cursor)...max(start, list.cursor)
-    let products = rows.compactMap(list.window.product(at:)).filter { !selling.isForeign($0) }
+    let products = rows.compactMap(list.window.product(at:))
     return sell(.select(start <= list.cursor ? products : products.reversed()))
   }
 

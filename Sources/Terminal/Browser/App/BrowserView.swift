@@ -128,9 +128,9 @@ extension BrowserView {
         switch picture {
         case .preview(let preview):
           picturesView?.draw(preview, in: rect, isCovered: isCovered, into: &frame)
-        case .thumbnail(let address, let product):
+        case .picture(let address, let product, let isLarge):
           picturesView?.draw(
-            address, of: product, in: rect, isCovered: isCovered, into: &frame)
+            address, of: product, in: rect, isLarge: isLarge, isCovered: isCovered, into: &frame)
         }
       }
     }

@@ -60,6 +60,12 @@ struct OpenProducts {
     (focused?.viewModel.stop() ?? []) + loadFocused(of: list)
   }
 
+  /// Returns a number that no other request of products has.
+  mutating func nextSerial() -> Int {
+    serial += 1
+    return serial
+  }
+
   private mutating func loadFocused(of list: ProductListViewModel) -> [Effect] {
     // A market that was never reached cannot be queried; the product of the last visit stays.
     guard list.isOpen else { return [] }
@@ -232,7 +238,7 @@ struct OpenProduct {
   var viewModel: ProductDetailViewModel
   /// The first line of its text that is shown.
   var top = 0
-  /// Where Esc leads from the picture that is shown alone; nil while the whole product is shown.
+  /// The screen that Esc leads to from the picture alone; nil while the whole product is shown.
   var zoom: Zoom?
 
   enum Zoom { case overProduct, overList }

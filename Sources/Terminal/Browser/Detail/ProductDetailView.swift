@@ -92,7 +92,7 @@ struct ProductDetailView {
     let width = max(1, columns)
     let name = phrases.name(of: product)
     return highlighted(name.wrapped(to: width), of: name, theme.title)
-      + flow(price(product), width, gap: 2) + flow(origin(product), width, gap: 1)
+      + flow(price(product) + facts(product), width, gap: 2) + flow(origin(product), width, gap: 1)
       + number(of: detail) + [[]]
       + highlighted(
         description(product).wrapped(to: width), of: description(product), theme.plain)
@@ -120,7 +120,7 @@ struct ProductDetailView {
   }
 
   /// Joins pieces, with a new line if the next one does not fit.
-  private func flow(_ pieces: [[Span]], _ width: Int, gap: Int) -> [[Span]] {
+  func flow(_ pieces: [[Span]], _ width: Int, gap: Int) -> [[Span]] {
     let space = SafeText(String(repeating: " ", count: gap))
     var lines: [[Span]] = []
     var used = 0
@@ -137,7 +137,7 @@ struct ProductDetailView {
     return lines
   }
 
-  private func price(_ product: Product) -> [[Span]] {
+  func price(_ product: Product) -> [[Span]] {
     let price = product.price
     let amount = phrases.price(of: product)
     var pieces: [[Span]] = [[(amount, price.isDiscounted ? theme.struck : theme.selected)]]
@@ -148,10 +148,13 @@ struct ProductDetailView {
         pieces.append([(words.discount(percent), theme.quiet)])
       }
     }
-    pieces += words.facts(of: product, limit: .max).map {
+    return pieces
+  }
+
+  private func facts(_ product: Product) -> [[Span]] {
+    words.facts(of: product, limit: .max).map {
       [($0.text, $0.isWarning ? theme.soldOut : theme.plain)]
     }
-    return pieces
   }
 
   private func origin(_ product: Product) -> [[Span]] {
@@ -174,10 +177,7 @@ struct ProductDetailView {
     return [[(words.common.picture(detail.picture + 1, detail.pictures), theme.quiet)]]
   }
 
-  private func description(_ product: Product) -> SafeText {
-    guard let text = product.description, !text.isEmpty else { return words.common.noDescription }
-    return text
-  }
+  func description(_ product: Product) -> SafeText { words.description(of: product) }
 }
 
 extension ProductDetailView {

@@ -35,6 +35,7 @@ package struct DialogKey {
     case .markets: markets
     case .login: login + typing
     case .trash: trash
+    case .comparison: comparison
     case .list, .detail, .help, .helpFilter, .palette, .command, .search, .filter, .menu, .messages:
       []
     }
@@ -92,6 +93,13 @@ package struct DialogKey {
   private static let trash = [
     DialogKey("Enter", "u", does: \.restore), DialogKey("Space", does: \.markProduct),
     DialogKey("j", "k", "↓", "↑", does: \.lines), DialogKey("Esc", "q", does: \.close),
+  ]
+
+  private static let comparison = [
+    DialogKey("Enter", does: \.open), DialogKey("h", "l", does: \.chooseProduct),
+    DialogKey("[", "]", does: \.turnPicture), DialogKey("j", "k", "↓", "↑", does: \.lines),
+    DialogKey("x", does: \.removeProduct), DialogKey("y", does: \.copyLink),
+    DialogKey("Esc", "q", does: \.close),
   ]
 
   /// The keys for editing any text, as in readline.

@@ -101,8 +101,8 @@ extension Overlay {
 enum OverlayPicture: Hashable {
   /// A user's file.
   case preview(PicturePreview)
-  /// The thumbnail at an address of the market, of a product.
-  case thumbnail(SafeText, of: Int)
+  /// The picture at an address of the market, of a product: large, or a thumbnail.
+  case picture(SafeText, of: Int, isLarge: Bool)
 }
 
 /// Input for the topmost overlay.

@@ -236,7 +236,9 @@ extension FormView {
   var thumbnails: [(picture: OverlayPicture, rect: Rect)] {
     let product = if case .edit(let product) = form.purpose { product.id } else { 0 }
     return zip(form.pictures, layout.thumbnails(form.pictures.count)).compactMap { picture, rect in
-      if let image = picture.image { return (.thumbnail(image.thumbnail, of: product), rect) }
+      if let image = picture.image {
+        return (.picture(image.thumbnail, of: product, isLarge: false), rect)
+      }
       return picture.preview.map { (.preview($0), Self.fitted($0, in: rect)) }
     }
   }

@@ -92,13 +92,14 @@ package final class PicturesView {
       isCovered: isCovered, into: &frame)
   }
 
-  /// Draws a thumbnail of the market in an overlay, once it is loaded.
+  /// Draws a picture of the market in an overlay, once it is loaded.
   /// - Parameter isCovered: Whether another overlay may cover it.
   package func draw(
-    _ address: SafeText, of product: Int, in rect: Rect, isCovered: Bool, into frame: inout Frame
+    _ address: SafeText, of product: Int, in rect: Rect, isLarge: Bool, isCovered: Bool,
+    into frame: inout Frame
   ) {
     _ = board.draw(
-      address, of: product, in: rect, isLarge: false, isCovered: isCovered, into: &frame)
+      address, of: product, in: rect, isLarge: isLarge, isCovered: isCovered, into: &frame)
   }
 
   /// Requests the pictures that are missing and those to prefetch; after the screen was painted.

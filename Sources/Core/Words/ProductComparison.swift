@@ -1,0 +1,78 @@
+package import Foundation
+package import Market
+package import Text
+
+/// The facts of several products in rows, and which of them differ.
+package struct ProductComparison: Sendable {
+  /// The number of products that can be compared.
+  package static let counts = 2...4
+
+  package enum Fact: String, CaseIterable, Sendable {
+    case price, stock, seller, listed
+  }
+
+  package let products: [Product]
+  private var values: [Fact: [SafeText]] = [:]
+
+  /// - Parameter me: The user's own number as a vendor.
+  package init(
+    _ products: [Product], in words: Words, me: Int? = nil, vendors: KnownVendors = KnownVendors(),
+    today: Day
+  ) {
+    self.products = products
+    for fact in Fact.allCases {
+      values[fact] = products.map { product in
+        switch fact {
+        case .price: words.price(of: product)
+        case .stock: words.stock(of: product, limit: .max)
+        case .seller: words.vendor(of: product, me: me, among: vendors) ?? ""
+        case .listed: product.createdOn.map { words.day($0, today: today) } ?? ""
+        }
+      }
+    }
+  }
+
+  /// The fact of the product at an index, in words; empty if the market does not know it.
+  package func value(of fact: Fact, at index: Int) -> SafeText { values[fact]?[index] ?? "" }
+
+  /// Whether the products are not all alike.
+  package func differs(in fact: Fact) -> Bool { Set(values[fact] ?? []).count > 1 }
+
+  /// The amount by which the product at an index is cheaper than the most expensive one of the same
+  /// currency; nil for that one.
+  package func saving(at index: Int) -> Decimal? {
+    let price = products[index].price
+    let others = products.map(\.price).filter { $0.currency == price.currency }
+    let saving = (others.map(\.salePrice).max() ?? price.salePrice) - price.salePrice
+    return saving > 0 ? saving : nil
+  }
+}
+
+/// Phrases of a comparison, in one language.
+package struct ComparisonWords: Sendable {
+  package let title: SafeText
+  package let name: SafeText
+  package let label: @Sendable (ProductComparison.Fact) -> SafeText
+  package let less: @Sendable (_ amount: SafeText) -> SafeText
+  /// Another number of products was chosen.
+  package let needsProducts: SafeText
+}
+
+extension Words {
+  /// `KRW 480,000`, or with a discount `KRW 480,000, now KRW 432,000 (10% off)`
+  package func price(of product: Product) -> SafeText {
+    let price = product.price
+    let amount = self.price(price.amount, in: price.currency)
+    guard price.isDiscounted else { return amount }
+    let percent = price.discountPercent.flatMap { $0 > 0 ? $0 : nil }
+    return common.discounted(
+      amount, self.price(price.salePrice, in: price.currency), percent)
+  }
+
+  /// `KRW 48,000 less`; empty for the most expensive product.
+  package func saving(at index: Int, of comparison: ProductComparison) -> SafeText {
+    comparison.saving(at: index).map {
+      self.comparison.less(price($0, in: comparison.products[index].price.currency))
+    } ?? ""
+  }
+}

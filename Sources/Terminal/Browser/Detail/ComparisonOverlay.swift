@@ -1,0 +1,171 @@
+import Actions
+import Keymap
+import Market
+import ScreenWords
+import Terminal
+import Text
+import ViewModels
+import Widgets
+import Words
+
+/// Two to four products side by side on the whole screen.
+struct ComparisonOverlay: Overlay {
+  let scene = Scene.comparison
+  let showsNotices = true
+  private var products: [ProductDetailViewModel]
+  private let vendors: KnownVendors
+  /// The index of the product that the keys affect.
+  private var cursor = 0
+  /// The first line of the descriptions that is shown.
+  private var top = 0
+
+  init(_ products: [Product], vendors: KnownVendors) {
+    self.products = products.map { ProductDetailViewModel(product: $0) }
+    self.vendors = vendors
+  }
+
+  /// Requests the whole products. `serial` differs from those of all earlier requests.
+  mutating func load(serial: Int) -> [Effect] {
+    products.indices.flatMap { products[$0].load(serial: serial) }
+  }
+
+  /// The product that the keys affect.
+  var chosen: Product { products[cursor].product }
+
+  func hints(in context: OverlayContext) -> [Hint] {
+    let words = context.words
+    return [
+      Hint(key: "Enter", label: words.hint(.open)), Hint(key: "h", label: words.hint(.left)),
+      Hint(key: "l", label: words.hint(.right)), Hint(key: "x", label: words.form.unmark),
+      Hint(key: "y", label: words.hint(.copy)), Hint(key: "Esc", label: words.hint(.back)),
+    ]
+  }
+
+  mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
+    guard case .key(let key) = input else { return [] }
+    switch HangulLayout.latin(key) {
+    case .escape, .character("q"), .control("c"): return close()
+    case .enter: return open()
+    case .left, .character("h"): cursor = max(0, cursor - 1)
+    case .right, .character("l"), .tab: cursor = min(products.count - 1, cursor + 1)
+    case .down, .character("j"): scroll(by: 1, in: context)
+    case .up, .character("k"): scroll(by: -1, in: context)
+    case .pageDown: scroll(by: 10, in: context)
+    case .pageUp: scroll(by: -10, in: context)
+    case .character("]"): products[cursor].turnPicture(by: 1)
+    case .character("["): products[cursor].turnPicture(by: -1)
+    case .character("x"): return remove()
+    case .character("y"): return [.run(Command(.copy))]
+    default: break
+    }
+    return []
+  }
+
+  mutating func receive(_ event: Event, in context: OverlayContext) -> [OverlayOutcome] {
+    for index in products.indices { products[index].receive(event) }
+    return []
+  }
+
+  private mutating func close() -> [OverlayOutcome] {
+    stop(products.indices) + [.close]
+  }
+
+  private mutating func open() -> [OverlayOutcome] {
+    close() + [.run(Command(.product, SafeText("\(chosen.id)")))]
+  }
+
+  /// Removes the product and its mark. One product alone is not compared.
+  private mutating func remove() -> [OverlayOutcome] {
+    let stopped = stop(cursor..<cursor + 1)
+    let unmarked = OverlayOutcome.sell(.toggleSelection(products.remove(at: cursor).product))
+    cursor = min(cursor, products.count - 1)
+    return stopped + [unmarked]
+      + (products.count < ProductComparison.counts.lowerBound ? close() : [])
+  }
+
+  private mutating func stop(_ indices: Range<Int>) -> [OverlayOutcome] {
+    indices.flatMap { products[$0].stop() }.map { .effect($0) }
+  }
+
+  private mutating func scroll(by lines: Int, in context: OverlayContext) {
+    let columns = ComparisonLayout.areas(products.count, in: context.size)[0].columns
+    let longest = products.map {
+      context.words.description(of: $0.product).wrapped(to: columns).count
+    }
+    top = min(max(0, top + lines), (longest.max() ?? 1) - 1)
+  }
+}
+
+// The mouse.
+extension ComparisonOverlay {
+  func pointerInput(at point: Point, isDouble: Bool, in context: OverlayContext) -> PointerInput? {
+    let areas = ComparisonLayout.areas(products.count, in: context.size)
+    return areas.firstIndex { $0.contains(point) }.map { .line($0, isDouble: isDouble) }
+  }
+
+  mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
+    switch pointer {
+    case .line(let index, let isDouble):
+      cursor = min(index, products.count - 1)
+      return isDouble ? open() : []
+    case .wheel(let lines): scroll(by: lines, in: context)
+    case .point, .outside: break
+    }
+    return []
+  }
+}
+
+extension ComparisonOverlay {
+  private func columns(
+    _ context: OverlayContext, _ appearance: Appearance
+  ) -> [ComparisonColumn] {
+    let today = context.today()
+    let comparison = context.words.compare(
+      products.map(\.product), me: context.ownVendor, vendors: vendors, today: today)
+    let view = ProductDetailView(
+      phrases: ProductPhrases(
+        words: context.words, today: today, me: context.ownVendor, vendors: vendors),
+      appearance: appearance)
+    return ComparisonLayout.columns(of: products, comparison, view, in: context.size)
+  }
+
+  func drawWithPictures(
+    _ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame
+  ) -> [(picture: OverlayPicture, rect: Rect)] {
+    let theme = appearance.theme
+    BoxView(
+      appearance: appearance, title: context.words.comparison.title, closing: context.notice ?? ""
+    ).draw(ComparisonLayout.box(in: context.size), into: &frame)
+    var pictures: [(picture: OverlayPicture, rect: Rect)] = []
+    for (index, column) in columns(context, appearance).enumerated() {
+      let (area, isChosen) = (column.area, index == cursor)
+      if let rect = column.picture {
+        let product = products[index].product
+        TileView(appearance: appearance).draw(product, into: &frame, rect)
+        if let address = products[index].pictureAddress, !address.isEmpty {
+          pictures.append((.picture(address, of: product.id, isLarge: true), rect))
+        }
+      }
+      var row = column.picture.map { $0.endRow } ?? area.row
+      let lines = column.facts + [[]] + column.description(from: top)
+      for line in lines.prefix(area.endRow - row) {
+        var start = area.column
+        for span in line {
+          start += frame.draw(
+            span.text, column: start, row: row, style: span.style, limit: area.endColumn - start)
+        }
+        row += 1
+      }
+      if isChosen {
+        frame.fill(
+          Rect(column: area.column - 2, row: area.row, columns: 1, rows: area.rows),
+          with: appearance.symbols.bar, style: theme.bar)
+      }
+    }
+    return pictures
+  }
+
+  func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
+    _ = drawWithPictures(context, appearance, into: &frame)
+  }
+}
