@@ -56,6 +56,18 @@ import Words
     #expect(left == [.releaseDraft(form)])
   }
 
+  @Test(arguments: Language.allCases)
+  func aPictureAtTheEndSaysWhyItDoesNotMove(language: Language) throws {
+    var (browser, form) = try duplicating(language)
+    _ = browser.model.receive(.picturesCopied(form: form, paths: ["/d/a", "/d/b"], missing: 0))
+    browser = browser.pressing(.backTab, .left).typing(">")
+    #expect(browser.frame().text.contains(language.pick("already the last picture", "이미 마지막 사진")))
+    browser = browser.typing("<")
+    #expect(!browser.frame().text.contains(language.pick("already the", "이미")))
+    browser = browser.typing("<")
+    #expect(browser.frame().text.contains(language.pick("already the first picture", "이미 첫 번째")))
+  }
+
   @Test func aFailedCopyIsReported() throws {
     var (browser, form) = try duplicating()
     _ = browser.model.receive(.picturesCopied(form: form, paths: ["/d/copy-1"], missing: 1))

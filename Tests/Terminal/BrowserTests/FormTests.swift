@@ -62,6 +62,47 @@ import Words
         .contains("You cannot type here: Space changes the currency"))
   }
 
+  /// Letters are refused whether they arrive one by one or at once.
+  @Test(arguments: Language.allCases, [true, false])
+  func stockTakesDigitsOnly(language: Language, isQuick: Bool) {
+    let form = browser(100, 30, language).typing("a").pressing(.tab, .tab, .tab, .tab)
+    var typed = form
+    if isQuick {
+      _ = typed.model.handle(.text("1ㅁ2x"))
+    } else {
+      typed = typed.typing("1ㅁ2x")
+    }
+    let text = typed.frame().text
+    #expect(text.contains(language.pick("Stock is not a whole number", "재고수량: 정수를 입력해 주세요")))
+    #expect(
+      typed.pressing(.tab).frame().text.contains(language.pick("Stock       12", "재고수량    12")))
+  }
+
+  @Test(arguments: Language.allCases, [true, false])
+  func aPriceReportsItsLimit(language: Language, isQuick: Bool) {
+    var form = browser(100, 30, language).typing("a").pressing(.tab)
+    let digits = String(repeating: "9", count: 16)
+    if isQuick {
+      _ = form.model.handle(.text(digits))
+    } else {
+      form = form.typing(digits)
+    }
+    #expect(form.frame().text.contains(language.pick("At most 15 digits", "최대 15자리까지")))
+    #expect(form.frame().text.contains(" 999,999,999,999,999 "))
+  }
+
+  @Test(arguments: Language.allCases) func savingWithoutAChangeClosesTheForm(language: Language) {
+    var browser = browser(100, 30, language)
+    for case .loadProduct(let ticket) in browser.model.handle(.key(.character("e"))) {
+      _ = browser.model.receive(.product(ticket, .success(SampleProducts.described[0])))
+    }
+    #expect(browser.model.scene == .form)
+    let effects = browser.model.handle(.key(.control("s")))
+    #expect(Self.tickets(effects).isEmpty && browser.model.scene == .list)
+    #expect(
+      browser.frame().text.contains(language.pick("Nothing was changed", "바뀐 내용이 없습니다")))
+  }
+
   @Test func theCursorIsAtTheCaret() throws {
     let browser = browser().typing("a가나 b")
     let cursor = try #require(browser.frame().cursor)

@@ -20,6 +20,8 @@ extension SellingWords {
       undoRemoval: "undo",
       moveLeft: "move left",
       moveRight: "move right",
+      firstPicture: "This is already the first picture",
+      lastPicture: "This is already the last picture",
       square: "crop square",
       turn: "rotate",
       picturesTakeNoText: "You cannot type here: Enter adds a picture, Tab moves on",

@@ -20,6 +20,8 @@ extension SellingWords {
       undoRemoval: "되돌리기",
       moveLeft: "왼쪽으로",
       moveRight: "오른쪽으로",
+      firstPicture: "이미 첫 번째 사진입니다",
+      lastPicture: "이미 마지막 사진입니다",
       square: "정사각형으로",
       turn: "돌리기",
       picturesTakeNoText: "여기에는 입력할 수 없습니다. Enter 사진 추가, Tab 다음 칸",

@@ -78,6 +78,8 @@ public struct ProductForm: Sendable {
   public init(of product: Product, purpose: Purpose, need: Need = .nothing) {
     self.init(purpose: purpose, need: need)
     setContents(Self.contents(of: ProductValues(product)))
+    // A market stores an amount only. As a percentage it follows a new price.
+    if let percent = product.price.wholePercent { texts[.discount] = TextField("\(percent)%") }
     currency = product.price.currency
     focusFirstFreeText()
     if case .edit = purpose {

@@ -64,10 +64,12 @@ struct FormOverlay: Overlay {
   mutating func type(_ text: String, in context: OverlayContext) -> [OverlayOutcome] {
     fit(in: context)
     let before = form.revision
-    let problem = form.type(text)
+    let outcomes =
+      form.focus.isNumber
+      ? text.prefix(ProductForm.maximumDigits).flatMap { edit(.character($0), in: context) }
+      : form.type(text).map { [.notify(context.words.errors.rule($0))] } ?? []
     if form.revision != before { waitsToSend = false }
-    return (form.revision == before ? [] : due())
-      + (problem.map { [.notify(context.words.errors.rule($0))] } ?? [])
+    return (form.revision == before ? [] : due()) + outcomes
   }
 
   mutating func due() -> [OverlayOutcome] {
@@ -171,6 +173,9 @@ extension FormOverlay {
 
   private mutating func edit(_ key: Key, in context: OverlayContext) -> [OverlayOutcome] {
     guard let command = EditingCommand(key) else { return [] }
+    if let mistake = form.mistake(in: command) {
+      return [.notify(context.words.errors.rule(mistake))]
+    }
     return report(form.type(command), in: context)
   }
 
@@ -206,8 +211,10 @@ extension FormOverlay {
     switch HangulLayout.latin(key) {
     case .left, .character("h"): form.movePictureCursor(by: -1)
     case .right, .character("l"): form.movePictureCursor(by: 1)
-    case .character("<"), .character(","): form.shiftPicture(by: -1)
-    case .character(">"), .character("."): form.shiftPicture(by: 1)
+    case .character("<"), .character(","):
+      if !form.shiftPicture(by: -1) { return [.notify(context.words.form.firstPicture)] }
+    case .character(">"), .character("."):
+      if !form.shiftPicture(by: 1) { return [.notify(context.words.form.lastPicture)] }
     case .character("x"), .delete, .backspace: form.removePicture()
     case .character("u"), .control("_"), .control("z"):
       guard let jobs = form.restorePicture() else {
