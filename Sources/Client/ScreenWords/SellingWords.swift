@@ -48,6 +48,8 @@ package struct SellingWords: Sendable {
   package let discard: SafeText
   package let discardAgain: SafeText
   package let thumbnail: SafeText
+  /// The title of the card beside the form.
+  package let preview: SafeText
   package let cancelled: SafeText
   package let mark: SafeText
   package let folderUp: SafeText

@@ -49,7 +49,10 @@ import Words
         .picturePrepared(job, .success(PreparedPicture(upload: upload, before: 1))))
     }
     let text = browser.frame().text
-    #expect(text.contains("copy-1") && text.contains("copy-2"))
+    #expect(text.contains(language.pick("2 of 5", "2/5")))
+    // Only the chosen one has a label beside the thumbnails.
+    let chosen = browser.pressing(.backTab, .left).frame().text
+    #expect(!chosen.contains("copy-1") && chosen.contains("copy-2"))
     #expect(text.contains(language.pick("2 pictures copied", "사진 2장을 복사했습니다")))
     // Nothing was typed: nothing is saved.
     let left = browser.model.handle(.key(.escape)).forms

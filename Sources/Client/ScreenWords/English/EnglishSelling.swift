@@ -49,6 +49,7 @@ extension SellingWords {
       discard: "discard",
       discardAgain: "Press Ctrl-Q again to discard what you typed",
       thumbnail: "thumbnail",
+      preview: "Preview",
       cancelled: "Cancelled. The draft is still here",
       mark: "mark",
       folderUp: "parent folder",

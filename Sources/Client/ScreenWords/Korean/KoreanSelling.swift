@@ -47,6 +47,7 @@ extension SellingWords {
       discard: "버리기",
       discardAgain: "Ctrl-Q를 한 번 더 누르면 쓴 내용을 버립니다",
       thumbnail: "대표",
+      preview: "미리보기",
       cancelled: "취소했습니다. 내용은 그대로 있습니다",
       mark: "고르기",
       folderUp: "상위 폴더",

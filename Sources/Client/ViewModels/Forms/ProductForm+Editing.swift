@@ -82,7 +82,7 @@ extension ProductForm {
   private func maximumCharacters(of field: FormField) -> Int? {
     switch field.input {
     case .text, .secret: field.limit ?? Secret.limit
-    case .number, .pictures, .currency, .flag: nil
+    case .number, .pictures, .currency, .flag, .button: nil
     }
   }
 
@@ -94,18 +94,15 @@ extension ProductForm {
     description.fit(columns: columns, rows: rows)
   }
 
-  /// Moves to a field after or before this one, and wraps around.
+  /// Moves to a field or button after or before this one, and wraps around.
   public mutating func moveFocus(by delta: Int) {
-    let fields = fields
-    guard let index = fields.firstIndex(of: focus) else {
-      focus = fields.first ?? .name
-      return
-    }
-    setFocus(fields[(index + delta % fields.count + fields.count) % fields.count])
+    let stops = stops
+    let index = stops.firstIndex(of: focus) ?? 0
+    setFocus(stops[(index + delta % stops.count + stops.count) % stops.count])
   }
 
   public mutating func setFocus(_ field: FormField) {
-    guard field != focus, fields.contains(field) else { return }
+    guard field != focus, stops.contains(field) else { return }
     visited.insert(focus)
     focus = field
   }

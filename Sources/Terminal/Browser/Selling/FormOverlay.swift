@@ -135,7 +135,7 @@ extension FormOverlay {
     case .control("e") where wasPrefixed, .function(4): return openEditor()
     case .control("s"): return submit(in: context)
     case .control("c"): return cancel(in: context)
-    case .escape: return [.sell(.closeForm(form)), .close]
+    case .escape: return close()
     case .tab: form.moveFocus(by: 1)
     case .backTab: form.moveFocus(by: -1)
     case .enter where form.focus.isText && form.focus != .description: form.moveFocus(by: 1)
@@ -147,11 +147,33 @@ extension FormOverlay {
       switch form.focus {
       case .pictures: return handlePicturesKey(key, in: context)
       case .currency: return handleCurrencyKey(key, in: context)
+      case .submit, .cancel: return handleButtonKey(key, in: context)
       case .remember: if key == .character(" ") || key == .enter { form.toggleRemembering() }
       default: return edit(key, in: context)
       }
     }
     return []
+  }
+
+  /// Closes the form and keeps its draft.
+  private func close() -> [OverlayOutcome] { [.sell(.closeForm(form)), .close] }
+
+  private mutating func handleButtonKey(
+    _ key: Key, in context: OverlayContext
+  ) -> [OverlayOutcome] {
+    switch HangulLayout.latin(key) {
+    case .enter, .character(" "): return press(form.focus, in: context)
+    case .left, .right, .character("h"), .character("l"):
+      form.setFocus(form.focus == .submit ? .cancel : .submit)
+    default: break
+    }
+    return []
+  }
+
+  /// Presses a button. What is being sent is cancelled before the form is closed.
+  mutating func press(_ button: FormField, in context: OverlayContext) -> [OverlayOutcome] {
+    if button == .submit { return submit(in: context) }
+    return form.sending != nil || waitsToSend ? cancel(in: context) : close()
   }
 
   /// Whether moving by a line leads to another field: from the first or the last row of a text.
