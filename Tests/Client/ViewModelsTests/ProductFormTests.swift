@@ -230,7 +230,7 @@ struct ProductFormTests {
     #expect(form.submit(as: Self.seller) == .corrected)
     #expect(form.focus == .pictures)
     #expect(form.shownProblems(in: .korean)[.pictures] == "사진을 한 장 이상 추가해 주세요")
-    #expect(form.shownProblems(in: .korean)[.name] == "상품명: 3자 이상 입력해 주세요 (현재 1자)")
+    #expect(form.shownProblems(in: .korean)[.name] == "상품명: 3자 이상 입력해 주세요 (현재 2자)")
     #expect(form.shownProblems(in: .english)[.description] == "Required")
   }
 
