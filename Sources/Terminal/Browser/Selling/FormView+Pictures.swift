@@ -79,12 +79,12 @@ extension FormView {
   /// The pictures that can be drawn, with their rectangles: the thumbnails, and the first one in
   /// the preview.
   var thumbnails: [(picture: OverlayPicture, rect: Rect)] {
-    let preview = zip(form.pictures.prefix(1), [pictureInPreview].compactMap(\.self))
-    return (Array(zip(form.pictures, layout.thumbnails(form.pictures.count))) + preview)
-      .compactMap { picture, rect in
-        if let image = picture.image { return (.thumbnail(image.thumbnail, of: productID), rect) }
-        return picture.preview.map { (.preview($0), Self.fitted($0, in: rect)) }
-      }
+    var places = Array(zip(form.pictures, layout.thumbnails(form.pictures.count)))
+    if let first = form.pictures.first, let rect = pictureInPreview { places.append((first, rect)) }
+    return places.compactMap { picture, rect in
+      if let image = picture.image { return (.thumbnail(image.thumbnail, of: productID), rect) }
+      return picture.preview.map { (.preview($0), Self.fitted($0, in: rect)) }
+    }
   }
 
   private var productID: Int { if case .edit(let product) = form.purpose { product.id } else { 0 } }
@@ -167,29 +167,28 @@ extension FormView {
     let phrases = ProductPhrases(words: words, today: Day(number: 0))
     var drawn = ProductCardView(phrases: phrases, appearance: appearance).draw(
       product(draft), RowCache.Emphasis(isSelected: false, isMarked: false), cards)
-    if let picture = cards.picture, form.pictures.first.map(isDrawn) == true {
-      drawn.fill(picture)
-    }
+    if let picture = cards.picture, form.pictures.first?.preview != nil { drawn.fill(picture) }
     // Nothing is shown for numbers that are not typed yet: a stock of 0 is sold out.
-    let blank = form.text(of: .stock).isEmpty ? 1 : 0
-    let (text, rows) = (cards.text, draft.amount == nil ? 2 : blank)
-    drawn.fill(
-      Rect(column: text.column, row: text.endRow - rows, columns: text.columns, rows: rows))
+    let text = cards.text
+    let numbers = [
+      (isTyped: draft.amount != nil, row: text.endRow - 2),
+      (isTyped: !form.text(of: .stock).isEmpty, row: text.endRow - 1),
+    ]
+    for (isTyped, row) in numbers where !isTyped {
+      drawn.fill(Rect(column: text.column, row: row, columns: text.columns, rows: 1))
+    }
     frame.copy(drawn, to: card)
     frame.draw(
       " \(words.form.preview) " as SafeText, column: card.column + 2, row: card.row,
       style: theme.quiet)
   }
 
-  private func isDrawn(_ picture: FormPicture) -> Bool {
-    picture.isStored || picture.preview != nil
-  }
-
   private func product(_ draft: ProductDraft) -> Product {
     let amount = draft.amount ?? 0
     let discount = (0...max(0, amount)).contains(draft.discount) ? draft.discount : 0
     return Product(
-      id: productID, vendor: Vendor(id: 0, name: nil), name: SafeText(draft.name),
+      id: productID, vendor: Vendor(id: 0, name: nil),
+      name: SafeText(draft.name, limit: ProductDraft.nameLength.upperBound),
       description: nil, thumbnail: "",
       price: Price(amount: amount, discount: discount, currency: draft.currency),
       stock: draft.stock, createdOn: nil, issuedOn: nil)
