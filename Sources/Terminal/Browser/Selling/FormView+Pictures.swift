@@ -43,7 +43,7 @@ extension FormView {
     let plus: SafeText = "[\(words.form.add)]"
     let add = form.pictureRoom > 0 ? [(index: labels.count, text: plus, style: theme.key)] : []
     guard !layout.thumbnails(form.pictures.count).isEmpty else { return labels + add }
-    return add + labels.filter { form.focus == .pictures && $0.index == form.pictureCursor }
+    return add + labels.filter { $0.index == form.pictureCursor }
   }
 
   /// The labels that fit into the line, with their columns; the chosen one is among them. Two
