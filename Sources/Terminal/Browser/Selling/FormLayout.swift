@@ -98,10 +98,8 @@ struct FormLayout {
   }
 
   private static func cards(in size: Size) -> CardSizes? {
-    size.columns < minimumColumnsWithCard
-      ? nil
-      : CardSizes(
-        columns: cardGrid.columns, rows: min(cardGrid.rows, size.rows - 1), drawsPictures: true)
+    size.columns >= minimumColumnsWithCard && size.rows > cardGrid.rows
+      ? CardSizes(columns: cardGrid.columns, rows: cardGrid.rows, drawsPictures: true) : nil
   }
 
   private static func boxColumns(in size: Size) -> Int {
