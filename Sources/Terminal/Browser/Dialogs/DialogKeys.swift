@@ -51,7 +51,6 @@ package struct DialogKey {
     DialogKey("u", does: \.restorePicture), DialogKey("h", "l", does: \.choosePicture),
     DialogKey("<", ">", does: \.movePicture), DialogKey("s", "t", does: \.editPicture),
     DialogKey("Space", "k", "u", does: \.currency), DialogKey("Space", does: \.remember),
-    DialogKey("Enter", does: \.press),
   ]
 
   private static let drafts = [
