@@ -38,7 +38,7 @@ import Words
     #expect(asked.frame().text.contains(key))
     let sent = asked.typing("y").frame().text
     #expect(sent.contains(language.pick("deleting …", "삭제하는 중")) && !sent.contains(key))
-    #expect(sent.contains(language.pick("Esc close", "Esc 뒤로")))
+    #expect(sent.contains(language.pick("Esc back", "Esc 뒤로")))
   }
 
   @Test func anUnknownVendorIsTypedAgain() throws {

@@ -131,7 +131,7 @@ import Words
     #expect(card(form).contains("Walnut") && card(form).contains("KRW 480,000"))
     form = form.pressing(.tab, .tab).typing("10%").pressing(.tab).typing("3")
     #expect(card(form).contains("KRW 432,000") && card(form).contains("10%"))
-    #expect(card(form).contains(language.pick("3 left", "3개")))
+    #expect(card(form).contains(language.pick("3 left", "잔여수량 3")))
     let title = language.pick("Preview", "미리보기")
     #expect(card(form).contains(title))
     #expect(!browser(119, 24, language).typing("a").frame().text.contains(title))

@@ -86,7 +86,9 @@ struct FormOverlay: Overlay {
   func drawWithPictures(
     _ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame
   ) -> [(picture: OverlayPicture, rect: Rect)] {
-    let view = FormView(form, words: context.words, appearance: appearance, size: frame.size)
+    var view = FormView(form, words: context.words, appearance: appearance, size: frame.size)
+    // A dialog above may be smaller than the card.
+    view.hasPreview = context.isOnTop
     view.draw(message: message(context, appearance.theme), into: &frame)
     return view.thumbnails
   }
@@ -293,9 +295,12 @@ extension FormOverlay {
         ? [.notify(context.words.kiosk.pastePicture)]
         : report(form.edit(.insert(text)), in: context)
     }
-    if form.focus == .pictures || form.acceptsPictures && FilePaths.mayNamePicture(text) {
+    // A button takes no text either: what is pasted there names a picture.
+    let namesPicture =
+      form.focus == .pictures || form.acceptsPictures && form.focus.input == .button
+    if namesPicture || form.acceptsPictures && FilePaths.mayNamePicture(text) {
       form.awaitPictures()
-      let origin = form.focus == .pictures ? FileSearch.Source.form : .field
+      let origin = namesPicture ? FileSearch.Source.form : .field
       return [.effect(.findFiles(FileSearch(form: form.id, text: text, origin: origin)))]
     }
     return report(form.edit(.insert(text)), in: context)

@@ -156,13 +156,15 @@ extension FormView {
 
 extension FormView {
   private var pictureInPreview: Rect? {
-    guard let card = layout.card, let picture = layout.cards?.picture else { return nil }
+    guard hasPreview, let card = layout.card, let picture = layout.cards?.picture else {
+      return nil
+    }
     return picture.moved(by: card)
   }
 
   /// Draws the product as the grid will show it.
   func drawPreview(into frame: inout Frame) {
-    guard let cards = layout.cards, let card = layout.card else { return }
+    guard hasPreview, let cards = layout.cards, let card = layout.card else { return }
     let draft = form.draft
     let phrases = ProductPhrases(words: words, today: Day(number: 0))
     var drawn = ProductCardView(phrases: phrases, appearance: appearance).draw(
@@ -177,6 +179,9 @@ extension FormView {
     for (isTyped, row) in numbers where !isTyped {
       drawn.fill(Rect(column: text.column, row: row, columns: text.columns, rows: 1))
     }
+    // A blank column on each side separates it from the screen below.
+    frame.fill(
+      Rect(column: card.column - 1, row: card.row, columns: card.columns + 2, rows: card.rows))
     frame.copy(drawn, to: card)
     frame.draw(
       " \(words.form.preview) " as SafeText, column: card.column + 2, row: card.row,

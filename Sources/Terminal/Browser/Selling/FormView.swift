@@ -12,6 +12,8 @@ struct FormView {
   let words: ScreenWords
   let appearance: Appearance
   let layout: FormLayout
+  /// Whether the preview is drawn where there is room for it.
+  var hasPreview = true
   private let problems: [FormField: SafeText]
   private let tooLong: Set<FormField>
 
