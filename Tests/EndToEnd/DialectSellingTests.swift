@@ -143,12 +143,12 @@ extension EndToEndTests.DialectSellingTests {
       let paths = try ["two.png", "three.png"].map { "'\(try place.colouredPicture($0))'" }
       try probe.send("\u{1B}[200~\(paths.joined(separator: " "))\u{1B}[201~")
       try probe.wait("the new pictures") {
-        $0.contains("two.png") && $0.contains("three.png") && !$0.contains("…]")
+        $0.contains("3 of 5") && $0.contains("three.png") && !$0.contains("…]")
       }
     }
     if isOld {
-      // To the password, the last field, where a wrong one is typed first.
-      try probe.send("\(Self.backTab)wrong\(Self.send)")
+      // Past two buttons to the password, the last field, where a wrong one is typed first.
+      try probe.send("\(Self.backTab)\(Self.backTab)\(Self.backTab)wrong\(Self.send)")
       try probe.wait("the refusal") { $0.contains("Wrong secret") }
       #expect(try detail(id, server).name == "Handmade desk")
       try probe.send("\u{15}\(seller.secret)")

@@ -24,8 +24,9 @@ extension EndToEndTests.FormSizeTests {
     let probe = try place.start()
     try probe.wait("the market") { $0.isOnline }
     try probe.openForm(place.say("New product", "상품등록"))
-    // To the stock, the description, and around to the name. Fields left empty show their error.
-    let ways = ["\t\t\t\t", "\t", "\t\t"]
+    // To the stock, the description, and around to the name, past two buttons and the pictures.
+    // Fields left empty show their error.
+    let ways = ["\t\t\t\t", "\t", "\t\t\t\t"]
     let letters = [Array("가b나d다f라h마j"), Array("0123456789"), Array("A責B任C感D情E面")]
     for (step, (columns, rows)) in Self.sizes.enumerated() {
       try probe.resize(columns: columns, rows: rows)

@@ -67,7 +67,7 @@ extension TerminalProbe {
     try wait("the pictures") { $0.contains(place.say("add a picture", "사진 추가")) }
   }
 
-  /// Fills an empty form so that it can be sent; the focus is on the pictures then.
+  /// Fills an empty form so that it can be sent; the focus is on a button then.
   func fillForm(name: String, picture: String) throws {
     try send("\(name)\t480000\t\t48000\t12\tSolid walnut, oiled by hand.\t")
     try paste("'\(picture)'")

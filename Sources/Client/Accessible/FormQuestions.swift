@@ -277,6 +277,7 @@ extension FormQuestions {
     case .identifier:
       let text = form.text(of: field).text
       return text.isEmpty ? nil : SafeText(text)
+    case .submit, .cancel: return nil
     }
   }
 }

@@ -19,6 +19,9 @@ package struct SellingWords: Sendable {
   package let undoRemoval: SafeText
   package let moveLeft: SafeText
   package let moveRight: SafeText
+  /// The reasons why a picture cannot be moved further.
+  package let firstPicture: SafeText
+  package let lastPicture: SafeText
   package let square: SafeText
   package let turn: SafeText
   package let picturesTakeNoText: SafeText
@@ -45,6 +48,8 @@ package struct SellingWords: Sendable {
   package let discard: SafeText
   package let discardAgain: SafeText
   package let thumbnail: SafeText
+  /// The title of the card beside the form.
+  package let preview: SafeText
   package let cancelled: SafeText
   package let mark: SafeText
   package let folderUp: SafeText

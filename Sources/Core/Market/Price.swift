@@ -28,6 +28,14 @@ public struct Price: Hashable, Sendable {
     let whole = (discount * 100 / amount).rounded(0, .down)
     return whole < 1 ? nil : Int64(exactly: whole).map(Int.init)
   }
+
+  /// The whole percentage, 1…100, that the discount is of the amount; nil if it is none.
+  public var wholePercent: Int? {
+    guard isDiscounted, amount >= discount else { return nil }
+    let percent = (discount * 100 / amount).rounded()
+    return currency.discount(percent: percent, of: amount) == discount && percent >= 1
+      ? Int64(exactly: percent).map(Int.init) : nil
+  }
 }
 
 extension Decimal {

@@ -141,6 +141,21 @@ import Words
         == "Saved “Desk 103”.")
   }
 
+  /// Its discount of KRW 48,000 is 10 % of KRW 480,000.
+  @Test func aPercentageFollowsANewPrice() throws {
+    var model = try model()
+    _ = model.handle("e 3")
+    let opened = model.receive(product: .success(product()), id: 103)
+    #expect(opened.lines.contains("5. Discount: 10%, sells at KRW 432,000."))
+    _ = model.handle("3")
+    #expect(
+      model.handle("500,000").lines.contains("5. Discount: 10%, sells at KRW 450,000."))
+    guard case .edit(let edit, _) = try ticket(model.handle("y")).write else {
+      throw Unexpected("no edit")
+    }
+    #expect(edit.changes.discount == 50_000)
+  }
+
   @Test func picturesAreAddedMovedAndRemoved() throws {
     var model = try model()
     _ = model.handle("edit 3")

@@ -24,7 +24,7 @@ import Words
 
   private static let names = [
     Text("책상 하나"), Text("", missing.0, missing.1), Text("  \t ", missing.0, missing.1),
-    Text(" 책상 ", "Name: at least 3 characters (now 2)", "상품명은 세 글자 이상 입력되어야 합니다"),
+    Text(" 책상 ", "Name: at least 3 characters (now 2)", "상품명: 3자 이상 입력해 주세요 (현재 2자)"),
     Text(
       String(repeating: "👩‍👩‍👧", count: 101), "Name: at most 100 characters (now 101)",
       "글자수가 초과되었습니다 (101/100)"),
@@ -43,9 +43,9 @@ import Words
 
   private static let stocks = [
     Text("12"), Text("", missing.0, missing.1),
-    Text("-1", "Stock cannot be negative", "재고수량: 0 이상이어야 합니다"),
-    Text("1.5", "Stock is not a whole number", "재고수량: 숫자를 입력해 주세요"),
-    Text("many", "Stock is not a whole number", "재고수량: 숫자를 입력해 주세요"),
+    Text("-1", "Stock cannot be negative", "재고수량: 0 이상을 입력해 주세요"),
+    Text("1.5", "Stock is not a whole number", "재고수량: 정수를 입력해 주세요"),
+    Text("many", "Stock is not a whole number", "재고수량: 정수를 입력해 주세요"),
   ]
 
   /// Currency, price, discount.
@@ -56,7 +56,7 @@ import Words
     (.krw, Text("", missing.0, missing.1), Text("")),
     (
       .krw, Text("", missing.0, missing.1),
-      Text("-3", "Discount cannot be negative", "할인금액: 0 이상이어야 합니다")
+      Text("-3", "Discount cannot be negative", "할인금액: 0 이상을 입력해 주세요")
     ),
     (
       .krw, Text("2.5", "Price has no decimals in KRW", "상품가격: KRW에는 소수점을 쓸 수 없습니다"),
@@ -71,7 +71,7 @@ import Words
       .krw, Text("100"),
       Text("101", "The discount cannot exceed the price", "할인금액은 상품가격보다 클 수 없습니다")
     ),
-    (.krw, Text("-100", "Price cannot be negative", "상품가격: 0 이상이어야 합니다"), Text("")),
+    (.krw, Text("-100", "Price cannot be negative", "상품가격: 0 이상을 입력해 주세요"), Text("")),
     (
       .krw, Text("12a", "Price is not a number", "상품가격: 숫자를 입력해 주세요"),
       Text("x", "Discount is not a number", "할인금액: 숫자를 입력해 주세요")
@@ -79,7 +79,7 @@ import Words
   ]
 
   private static let pictures: [(count: Int, english: SafeText?, korean: SafeText?)] = [
-    (1, nil, nil), (5, nil, nil), (0, "Add at least one picture", "최소 1장 이상의 사진을 넣어주세요"),
+    (1, nil, nil), (5, nil, nil), (0, "Add at least one picture", "사진을 한 장 이상 추가해 주세요"),
   ]
 
   private static let seller = Secret("correct horse battery").flatMap {
@@ -222,6 +222,29 @@ import Words
     #expect(reopened.text(of: .discount).text == form.text(of: .discount).text)
   }
 
+  /// The market stores an amount: 20 % of KRW 45,000 must not become 17 % of another price.
+  @Test(arguments: [
+    (45_000, 9_000, "20%", 54_000, 10_800), (33_330, 5_000, "15%", 10_000, 1_500),
+    (45_000, 9_001, "9001", 54_000, 9_001), (480_000, 0, "", 100, 0), (3, 3, "100%", 5, 5),
+  ])
+  func aWholePercentageFollowsANewPriceOfAnEdit(
+    amount: Int, discount: Int, text: String, newAmount: Int, newDiscount: Int
+  ) {
+    let product = Product(
+      id: 1, vendor: Vendor(id: 1, name: nil), name: "Walnut desk",
+      description: "Solid walnut, oiled.", thumbnail: "",
+      price: Price(amount: Decimal(amount), discount: Decimal(discount), currency: .krw), stock: 1,
+      createdOn: nil, issuedOn: nil)
+    var form = ProductForm(of: product, purpose: .edit(product))
+    #expect(form.text(of: .discount).text == text && form.draft.discount == Decimal(discount))
+    #expect(form.submit(as: Self.seller) == .unchanged)
+    form.setFocus(.price)
+    _ = form.edit(.replaceAll(String(newAmount)))
+    for form in [form, ProductForm(FormDraft(form), need: .nothing)] {
+      #expect(form.draft.discount == Decimal(newDiscount))
+    }
+  }
+
   @Test func centsOfAPercentageAreRounded() {
     var form = type(Text("0.99"), into: .price, of: ProductForm())
     form.chooseCurrency(.usd)
@@ -238,7 +261,7 @@ import Words
         "할인율로 계산하려면 상품가격을 입력해 주세요"
       ),
       ("100", "101%", "The discount cannot exceed the price", "할인금액은 상품가격보다 클 수 없습니다"),
-      ("100", "-1%", "Discount cannot be negative", "할인금액: 0 이상이어야 합니다"),
+      ("100", "-1%", "Discount cannot be negative", "할인금액: 0 이상을 입력해 주세요"),
       ("100", "%", "Discount is not a number", "할인금액: 숫자를 입력해 주세요"),
       ("100", "5%%", "Discount is not a number", "할인금액: 숫자를 입력해 주세요"),
     ] as [(String, String, SafeText, SafeText)])

@@ -146,7 +146,7 @@ struct ProductFormTests {
     let form = form([.price: "12a", .stock: "1.5"])
     #expect(form.text(of: .price).text == "12a")
     #expect(form.problems(in: .english)[.price] == "Price is not a number")
-    #expect(form.problems(in: .korean)[.stock] == "재고수량: 숫자를 입력해 주세요")
+    #expect(form.problems(in: .korean)[.stock] == "재고수량: 정수를 입력해 주세요")
   }
 
   @Test func anErrorIsShownWhenItsFieldWasLeft() {
@@ -229,8 +229,8 @@ struct ProductFormTests {
     var form = form([.name: "ab"])
     #expect(form.submit(as: Self.seller) == .corrected)
     #expect(form.focus == .pictures)
-    #expect(form.shownProblems(in: .korean)[.pictures] == "최소 1장 이상의 사진을 넣어주세요")
-    #expect(form.shownProblems(in: .korean)[.name] == "상품명은 세 글자 이상 입력되어야 합니다")
+    #expect(form.shownProblems(in: .korean)[.pictures] == "사진을 한 장 이상 추가해 주세요")
+    #expect(form.shownProblems(in: .korean)[.name] == "상품명: 3자 이상 입력해 주세요 (현재 2자)")
     #expect(form.shownProblems(in: .english)[.description] == "Required")
   }
 
@@ -248,11 +248,11 @@ struct ProductFormTests {
   @Test func tabGoesAroundDespiteErrors() {
     var form = ProductForm(need: .identity)
     var seen: [FormField] = []
-    for _ in form.fields {
+    for _ in form.stops {
       seen.append(form.focus)
       form.moveFocus(by: 1)
     }
-    #expect(Set(seen) == Set(FormField.allCases), "all fields")
+    #expect(Set(seen) == Set(FormField.allCases + [.submit, .cancel]), "all fields and buttons")
     #expect(form.focus == .name)
     form.moveFocus(by: -1)
     #expect(form.focus == .pictures)

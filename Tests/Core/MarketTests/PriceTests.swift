@@ -24,6 +24,17 @@ struct PriceTests {
 
   @Test(
     arguments: [
+      ("450", "90", 20), ("33.33", "5", 15), ("100", "100", 100), ("100", "29.99", nil),
+      ("100", "0", nil), ("100", "0.5", nil), ("100", "101", nil), ("0", "5", nil),
+      ("-5", "-1", nil),
+      ("1e120", "1e119", 10),
+    ] as [(String, String, Int?)])
+  func wholePercentages(amount: String, discount: String, percent: Int?) {
+    #expect(price(amount, discount).wholePercent == percent)
+  }
+
+  @Test(
+    arguments: [
       ("100", "0", nil), ("100", "30", 30), ("100", "29.99", 29), ("3", "1", 33), ("3", "2", 66),
       ("1000000", "1", nil),
       ("100", "100", 100), ("100", "101", nil), ("0", "0", nil), ("0", "5", nil), ("-5", "-6", nil),

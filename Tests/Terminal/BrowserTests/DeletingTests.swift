@@ -31,6 +31,16 @@ import Words
     #expect(identity.identifier == "me" && identity.secret.revealed == "another y")
   }
 
+  @Test(arguments: Language.allCases)
+  func aDeletionUnderWayDoesNotOfferToDelete(language: Language) {
+    let asked = SampleBrowser.selling(language).typing("d")
+    let key = language.pick("y delete", "y 삭제")
+    #expect(asked.frame().text.contains(key))
+    let sent = asked.typing("y").frame().text
+    #expect(sent.contains(language.pick("deleting …", "삭제하는 중")) && !sent.contains(key))
+    #expect(sent.contains(language.pick("Esc back", "Esc 뒤로")))
+  }
+
   @Test func anUnknownVendorIsTypedAgain() throws {
     var browser = SampleBrowser.selling().typing("d")
     let ticket = try #require(browser.press("y").writes.first)

@@ -64,13 +64,13 @@ import Words
       name.append(letter)
       browser = browser.pressing(.end, .character(letter))
       expectFocus(in: draw(browser, on: size), size, isText: true)
-      // Price, currency, discount, stock, description, pictures, and the name again.
-      let place = Int.random(in: 1...6, using: &numbers)
+      // Price, currency, discount, stock, description, two buttons, pictures, and the name again.
+      let place = Int.random(in: 1...8, using: &numbers)
       for _ in 0..<place { browser = browser.pressing(.tab) }
-      let isText = place != 2 && place != 6
+      let isText = place != 2 && place < 6
       if isText { browser = browser.typing("7") }
       expectFocus(in: draw(browser, on: size), size, isText: isText)
-      for _ in 0..<(7 - place) { browser = browser.pressing(.tab) }
+      for _ in 0..<(9 - place) { browser = browser.pressing(.tab) }
       // Errors below the fields take room from them; the pictures are the first invalid field.
       if step == 20 { browser = browser.pressing(.control("s"), .tab) }
     }

@@ -49,11 +49,26 @@ import Words
         .picturePrepared(job, .success(PreparedPicture(upload: upload, before: 1))))
     }
     let text = browser.frame().text
-    #expect(text.contains("copy-1") && text.contains("copy-2"))
+    #expect(text.contains(language.pick("2 of 5", "2/5")))
+    // Only the chosen one has a label beside the thumbnails.
+    let chosen = browser.pressing(.backTab, .left).frame().text
+    #expect(!chosen.contains("copy-1") && chosen.contains("copy-2"))
     #expect(text.contains(language.pick("2 pictures copied", "사진 2장을 복사했습니다")))
     // Nothing was typed: nothing is saved.
     let left = browser.model.handle(.key(.escape)).forms
     #expect(left == [.releaseDraft(form)])
+  }
+
+  @Test(arguments: Language.allCases)
+  func aPictureAtTheEndSaysWhyItDoesNotMove(language: Language) throws {
+    var (browser, form) = try duplicating(language)
+    _ = browser.model.receive(.picturesCopied(form: form, paths: ["/d/a", "/d/b"], missing: 0))
+    browser = browser.pressing(.backTab, .left).typing(">")
+    #expect(browser.frame().text.contains(language.pick("already the last picture", "이미 마지막 사진")))
+    browser = browser.typing("<")
+    #expect(!browser.frame().text.contains(language.pick("already the", "이미")))
+    browser = browser.typing("<")
+    #expect(browser.frame().text.contains(language.pick("already the first picture", "이미 첫 번째")))
   }
 
   @Test func aFailedCopyIsReported() throws {
@@ -162,7 +177,8 @@ import Words
         .draw(browser.model, on: Size(columns: columns, rows: 30))
       let line = frame.text.split(separator: "\n").first { $0.contains("5 of 5") } ?? ""
       #expect(line.contains(" 5 of 5"), "\(line)")
-      #expect(line.contains("‹") || line.contains("›"), "\(line)")
+      // In place of the other four labels there are thumbnails.
+      #expect(line.count { $0 == "[" } == 1, "\(line)")
       browser = browser.pressing(.left)
     }
     #expect(!browser.frame().text.contains("+ add"), "there is no room for a sixth")

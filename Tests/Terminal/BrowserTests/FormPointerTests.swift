@@ -66,6 +66,16 @@ import ViewModels
     #expect(screen.model.scene == .list)
   }
 
+  @Test func theButtonsOfTheFormAreClicked() throws {
+    var screen = screen("aWalnut")
+    try screen.point(at: "[ Register ]")
+    #expect(try form(screen).focus != .name && screen.model.scene == .form)
+    #expect(screen.browser.frame().text.contains("Fix the highlighted fields"))
+    try screen.point(at: "[ Cancel ]")
+    #expect(screen.model.scene == .list)
+    #expect(screen.browser.frame().text.contains("Draft saved"))
+  }
+
   @Test func theWheelMovesThroughTheFieldsAndALongDescription() throws {
     var screen = screen("a")
     let middle = Point(column: 50, row: 15)

@@ -7,6 +7,8 @@ public enum FormField: Hashable, Sendable, CaseIterable {
   case identifier, secret
   /// Whether the credentials are saved for the next run.
   case remember
+  /// The buttons after the fields: they send the form and close it.
+  case submit, cancel
 
   public static let pictures = attribute(.pictures)
   public static let name = attribute(.name)
@@ -17,7 +19,7 @@ public enum FormField: Hashable, Sendable, CaseIterable {
   /// The only field of several lines.
   public static let description = attribute(.description)
 
-  /// All fields in the order of Tab.
+  /// All fields in the order of Tab, without the buttons.
   public static let allCases =
     ProductAttribute.inForm.map(attribute) + [.identifier, .secret, .remember]
 
@@ -28,12 +30,14 @@ public enum FormField: Hashable, Sendable, CaseIterable {
     case .identifier: "identifier"
     case .secret: "secret"
     case .remember: "remember"
+    case .submit: "submit"
+    case .cancel: "cancel"
     }
   }
 
   /// The kind of text or choice that a field takes.
   public enum Input: Hashable, Sendable {
-    case text, secret, number, currency, pictures, flag
+    case text, secret, number, currency, pictures, flag, button
   }
 
   public var input: Input {
@@ -48,6 +52,7 @@ public enum FormField: Hashable, Sendable, CaseIterable {
     case .identifier: .text
     case .secret: .secret
     case .remember: .flag
+    case .submit, .cancel: .button
     }
   }
 

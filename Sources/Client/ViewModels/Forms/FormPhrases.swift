@@ -42,6 +42,8 @@ extension FieldWords {
     case .identifier: identifier
     case .secret: secret
     case .remember: remember
+    // A button has its label on it.
+    case .submit, .cancel: ""
     }
   }
 }

@@ -6,8 +6,19 @@ extension ProductForm {
   /// Types a character into the text in focus. At its limit a text takes no more; a paste may
   /// exceed it, and the excess is marked.
   public mutating func type(_ command: EditingCommand) -> EditOutcome {
+    guard mistake(in: command) == nil else { return .ignored }
     guard let limit = limitReached(by: command) else { return edit(command) }
     return .refused(limit: limit)
+  }
+
+  /// The rule that a typed character breaks wherever it stands: a count has digits only. A paste
+  /// is accepted, to be corrected.
+  public func mistake(in command: EditingCommand) -> DraftError? {
+    guard case .insert(let typed) = command, case .attribute(let attribute) = focus,
+      case .count = attribute.kind
+    else { return nil }
+    let digits = NumberText.normalized(typed)
+    return digits.allSatisfy(\.isNumber) ? nil : .notANumber(attribute)
   }
 
   /// Returns the limit of the text in focus, if a typed character would exceed it.
@@ -56,7 +67,7 @@ extension ProductForm {
   }
 
   /// Inserts a long text in one step, as far as the field takes it; nothing into a field without
-  /// text.
+  /// text. A number is typed character by character.
   /// - Returns: The rule that the rest would break.
   public mutating func type(_ text: String) -> DraftError? {
     guard focus.isText, let maximum = maximumCharacters(of: focus) else { return nil }
@@ -71,31 +82,27 @@ extension ProductForm {
   private func maximumCharacters(of field: FormField) -> Int? {
     switch field.input {
     case .text, .secret: field.limit ?? Secret.limit
-    case .number: Self.maximumDigits
-    case .pictures, .currency, .flag: nil
+    case .number, .pictures, .currency, .flag, .button: nil
     }
   }
 
   /// Characters of a number: with separators more than any amount has.
-  private static let maximumDigits = 40
+  public static let maximumDigits = 40
 
   /// Sets the size of the description.
   public mutating func fit(columns: Int, rows: Int) {
     description.fit(columns: columns, rows: rows)
   }
 
-  /// Moves to a field after or before this one, and wraps around.
+  /// Moves to a field or button after or before this one, and wraps around.
   public mutating func moveFocus(by delta: Int) {
-    let fields = fields
-    guard let index = fields.firstIndex(of: focus) else {
-      focus = fields.first ?? .name
-      return
-    }
-    setFocus(fields[(index + delta % fields.count + fields.count) % fields.count])
+    let stops = stops
+    let index = stops.firstIndex(of: focus) ?? 0
+    setFocus(stops[(index + delta % stops.count + stops.count) % stops.count])
   }
 
   public mutating func setFocus(_ field: FormField) {
-    guard field != focus, fields.contains(field) else { return }
+    guard field != focus, stops.contains(field) else { return }
     visited.insert(focus)
     focus = field
   }
@@ -201,15 +208,16 @@ extension ProductForm {
     pictureCursor = min(pictureCursor, pictures.count)
   }
 
-  /// Moves the chosen picture; the first is the thumbnail.
-  public mutating func shiftPicture(by delta: Int) {
+  /// Moves the chosen picture; the first is the thumbnail. Returns false if it is at that end.
+  @discardableResult
+  public mutating func shiftPicture(by delta: Int) -> Bool {
     let target = pictureCursor + delta
-    guard pictures.indices.contains(pictureCursor), pictures.indices.contains(target) else {
-      return
-    }
+    guard pictures.indices.contains(pictureCursor) else { return true }
+    guard pictures.indices.contains(target) else { return false }
     pictures.swapAt(pictureCursor, target)
     pictureCursor = target
     changed(.pictures)
+    return true
   }
 
   /// Changes the edits of the chosen picture; returns it to be prepared again.

@@ -78,6 +78,8 @@ public struct ProductForm: Sendable {
   public init(of product: Product, purpose: Purpose, need: Need = .nothing) {
     self.init(purpose: purpose, need: need)
     setContents(Self.contents(of: ProductValues(product)))
+    // A market stores an amount only. As a percentage it follows a new price.
+    if let percent = product.price.wholePercent { texts[.discount] = TextField("\(percent)%") }
     currency = product.price.currency
     focusFirstFreeText()
     if case .edit = purpose {
@@ -160,9 +162,13 @@ public struct ProductForm: Sendable {
       case .secret: need != .nothing
       case .attribute(.pictures): acceptsPictures || !pictures.isEmpty
       case .attribute: true
+      case .submit, .cancel: false
       }
     }
   }
+
+  /// The fields and buttons in the order of Tab.
+  public var stops: [FormField] { fields + [.submit, .cancel] }
 
   public var isEdit: Bool { if case .edit = purpose { true } else { false } }
 
@@ -272,7 +278,7 @@ extension ProductForm {
   func isBlank(_ field: FormField) -> Bool {
     switch field.input {
     case .pictures: pictures.isEmpty
-    case .currency, .flag: false
+    case .currency, .flag, .button: false
     case .text where field == .description: description.isEmpty
     case .text, .secret, .number: text(of: field).isEmpty
     }

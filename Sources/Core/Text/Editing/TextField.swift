@@ -60,7 +60,8 @@ public struct ShownLine: Hashable, Sendable {
 
 extension TextField {
   /// Returns the part around the caret that fits; after the last character, the caret needs another
-  /// column. Long text scrolls in steps of half the width, so that typing seldom moves it.
+  /// column. Long text scrolls in steps of some characters, so that typing seldom moves it and
+  /// most of the columns are used.
   public func shown(columns: Int) -> ShownLine {
     let first = firstShown(columns)
     var end = first
@@ -86,10 +87,12 @@ extension TextField {
       isCutAfter: end < count)
   }
 
+  private static let scrolledColumns = 8
+
   private func firstShown(_ columns: Int) -> Int {
     let before = buffer.width(of: 0..<caret)
     guard before >= columns, columns > 0 else { return columns > 0 ? 0 : caret }
-    let step = max(1, columns / 2)
+    let step = max(1, min(columns / 2, Self.scrolledColumns))
     let start = (before - columns) / step * step + step
     var index = 0
     var passed = 0

@@ -109,11 +109,11 @@ extension ErrorWords {
   static let koreanRule: @Sendable (DraftError) -> SafeText = {
     switch $0 {
     case .missing: "값이 없습니다"
-    case .tooShort(.name, _, _): "상품명은 세 글자 이상 입력되어야 합니다"
     case .tooShort(let field, let count, let least):
       "\(field.korean.name): \(least)자 이상 입력해 주세요 (현재 \(count)자)"
     case .tooLong(_, let count, let most): "글자수가 초과되었습니다 (\(count)/\(most))"
-    case .negative(let field): "\(field.korean.name): 0 이상이어야 합니다"
+    case .negative(let field): "\(field.korean.name): 0 이상을 입력해 주세요"
+    case .notANumber(.stock): "\(ProductAttribute.stock.korean.name): 정수를 입력해 주세요"
     case .notANumber(let field): "\(field.korean.name): 숫자를 입력해 주세요"
     case .tooLarge(let field): "\(field.korean.name): 숫자가 너무 큽니다"
     case .notAnAmount(let field, let currency):
@@ -122,7 +122,7 @@ extension ErrorWords {
         : "\(field.korean.name): 소수점 아래 \(currency.fractionDigits)자리까지 입력할 수 있습니다"
     case .discountAbovePrice: "할인금액은 상품가격보다 클 수 없습니다"
     case .currency(let code): "\(code.with(.topic)) 사용할 수 없는 통화입니다 (KRW, USD)"
-    case .pictureCount(0): "최소 1장 이상의 사진을 넣어주세요"
+    case .pictureCount(0): "사진을 한 장 이상 추가해 주세요"
     case .pictureCount: "사진은 최대 5장까지 가능합니다"
     }
   }

@@ -117,9 +117,9 @@ extension BrowserView {
     of model: BrowserModel, into frame: inout Frame, _ layout: ListLayout, isCovered: Bool
   ) {
     guard !model.overlays.isEmpty else { return }
-    let context = model.overlayContext()
     let top = model.overlays.count - 1
     for (index, overlay) in model.overlays.enumerated() {
+      let context = model.overlayContext(isOnTop: index == top)
       let isCovered = isCovered || index < top
       frame.cursor = nil
       if overlay.dimsBackground { frame.restyle(layout.background, appearance.theme.dimmed) }

@@ -47,6 +47,8 @@ struct DeleteOverlay: Overlay {
 
   func hints(in context: OverlayContext) -> [Hint] {
     let words = context.words.form
+    // The line of the buttons names the key that stops several deletions.
+    if isSent { return [Hint(key: "Esc", label: context.words.hint(.back))] }
     return (isText ? [] : [Hint(key: "y", label: words.delete.asClause)])
       + (focus == .field(.secret) ? [Hint(key: "Enter", label: words.delete.asClause)] : [])
       + (focus == .field(.remember) ? [Hint(key: "Space", label: words.remember)] : [])

@@ -1,6 +1,7 @@
 import Actions
 import Keymap
 import ScreenWords
+import Text
 import ViewModels
 import Words
 
@@ -17,17 +18,15 @@ struct FormHints {
       case .currency: [Hint(key: "Space", label: words.form.currencyKey)]
       case .description where abilities.contains(.programs):
         [Hint(key: "F4", label: words.form.editor)]
+      case .submit: [Hint(key: "Enter", label: submit)]
+      case .cancel: [Hint(key: "Enter", label: back)]
       case .remember: [Hint(key: "Space", label: words.form.remember)]
       default: []
       }
     // In a narrow window there is room for three: the keys of the field come first.
     var hints = Array(own.prefix(1))
     hints += [
-      Hint(
-        key: "Ctrl-S",
-        label: form.isDue
-          ? words.form.sendOnceMore : form.isEdit ? words.form.save : words.form.register),
-      Hint(key: "Esc", label: form.isDue ? words.form.sendLater : words.form.back),
+      Hint(key: "Ctrl-S", label: submit), Hint(key: "Esc", label: back),
     ]
     hints += own.dropFirst()
     hints.append(Hint(key: "F1", label: words.hint(.help)))
@@ -35,6 +34,12 @@ struct FormHints {
     if !form.isUntouched { hints.append(Hint(key: "Ctrl-Q", label: words.form.discard)) }
     return hints
   }
+
+  private var submit: SafeText {
+    form.isDue ? words.form.sendOnceMore : form.isEdit ? words.form.save : words.form.register
+  }
+
+  private var back: SafeText { form.isDue ? words.form.sendLater : words.form.back }
 
   /// The keys that apply to the chosen picture now.
   private var pictures: [Hint] {

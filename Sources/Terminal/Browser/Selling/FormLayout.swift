@@ -15,6 +15,7 @@ struct FormLayout {
     /// A row of the description.
     case area(Int)
     case problem(FormField)
+    case buttons
   }
 
   let box: Rect
@@ -23,8 +24,6 @@ struct FormLayout {
   let lines: [Line]
   /// The width of the labels; 0 if they are above their fields.
   let labelColumns: Int
-  /// The width of a field's text.
-  let fieldColumns: Int
   /// The width of a field's count.
   let countColumns: Int
   let descriptionRows: Int
@@ -32,8 +31,16 @@ struct FormLayout {
   let thumbnailRows: Int
   /// The first line that is shown.
   let top: Int
+  /// The preview beside the box: the product as a card of the grid; nil if there is no room.
+  let card: Rect?
+  let cards: CardSizes?
 
   private static let maximumColumns = 96
+  private static let minimumColumnsWithCard = 120
+  /// A grid in which one line of large cards fits.
+  private static let cardGrid = Size(columns: 53, rows: 18)
+  /// Columns between the box and the card.
+  private static let gap = 2
   /// Rows of thumbnails and their captions: a picture is recognizable from three rows on.
   private static let thumbnailRange = 4...7
   /// Rows that the description keeps while there are thumbnails.
@@ -44,9 +51,10 @@ struct FormLayout {
     labelColumns = isWide ? 14 : 0
     countColumns = isWide ? 13 : 0
     let available = Rect(column: 0, row: 0, columns: size.columns, rows: max(0, size.rows - 1))
-    let inner = max(0, min(Self.maximumColumns, size.columns) - BoxView.chromeColumns)
-    fieldColumns = max(2, inner - (isWide ? labelColumns : 2) - countColumns)
-    let fixed = form.fields.count { $0 != .description } * (isWide ? 1 : 2) + 1 + problems.count
+    let columns = Self.boxColumns(in: size)
+    let inner = max(0, columns - BoxView.chromeColumns)
+    // The label of the description and the buttons have a line each.
+    let fixed = form.fields.count { $0 != .description } * (isWide ? 1 : 2) + 2 + problems.count
     let room = max(1, available.rows - BoxView.chromeRows)
     let free = form.pictures.isEmpty || !isWide ? 0 : room - fixed - Self.describedRows
     thumbnailRows =
@@ -61,25 +69,53 @@ struct FormLayout {
       if problems.contains(field) { lines.append(.problem(field)) }
       if field == .description { lines += (0..<descriptionRows).map(Line.area) }
     }
+    lines.append(.buttons)
     self.lines = lines
-    box = available.centered(
-      Size(columns: min(Self.maximumColumns, size.columns), rows: lines.count + BoxView.chromeRows))
+    cards = Self.cards(in: size)
+    let beside = cards.map { $0.card.columns + Self.gap } ?? 0
+    let whole = available.centered(
+      Size(columns: columns + beside, rows: lines.count + BoxView.chromeRows))
+    box = Rect(column: whole.column, row: whole.row, columns: columns, rows: whole.rows)
+    card = cards.map {
+      Rect(
+        column: whole.endColumn - $0.card.columns,
+        row: min(whole.row, available.endRow - $0.card.rows), columns: $0.card.columns,
+        rows: $0.card.rows)
+    }
     area = Rect(
       column: box.column + 2, row: box.row + 1, columns: inner,
       rows: max(0, box.rows - BoxView.chromeRows))
     var fitted = form
     fitted.fit(columns: Self.descriptionColumns(inner), rows: descriptionRows)
     let target: Line =
-      form.focus == .description
-      ? .area(fitted.description.shown.caretRow) : .field(form.focus)
+      switch form.focus {
+      case .description: .area(fitted.description.shown.caretRow)
+      case .submit, .cancel: .buttons
+      default: .field(form.focus)
+      }
     let index = lines.firstIndex(of: target) ?? 0
     top = min(max(0, index - area.rows / 2), max(0, lines.count - area.rows))
   }
 
-  /// The width of the description: all but its bar.
+  private static func cards(in size: Size) -> CardSizes? {
+    size.columns >= minimumColumnsWithCard && size.rows > cardGrid.rows
+      ? CardSizes(columns: cardGrid.columns, rows: cardGrid.rows, drawsPictures: true) : nil
+  }
+
+  private static func boxColumns(in size: Size) -> Int {
+    min(maximumColumns, size.columns - (cards(in: size).map { $0.card.columns + gap } ?? 0))
+  }
+
+  /// The width of a field's text between its edges; a count stands after it.
+  func columns(of field: FormField) -> Int {
+    let count = countColumns == 0 ? nil : field.limit.map { 2 * String($0).count + 4 }
+    return max(2, area.endColumn - fieldColumn - 1 - (count ?? 0))
+  }
+
+  /// The width of the description: all but its edges.
   var descriptionColumns: Int { Self.descriptionColumns(area.columns) }
 
-  private static func descriptionColumns(_ inner: Int) -> Int { max(2, inner - 2) }
+  private static func descriptionColumns(_ inner: Int) -> Int { max(2, inner - 3) }
 
   /// The lines on the screen, with their rows.
   var shown: [(line: Line, row: Int)] {
@@ -87,7 +123,7 @@ struct FormLayout {
   }
 
   /// The width of the message in the lower border.
-  static func messageColumns(in size: Size) -> Int { min(maximumColumns, size.columns) - 6 }
+  static func messageColumns(in size: Size) -> Int { boxColumns(in: size) - 6 }
 
   /// The rectangles of thumbnails, each above the row of its caption, in their order; those that do
   /// not fit are omitted.

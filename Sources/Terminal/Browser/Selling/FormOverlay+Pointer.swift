@@ -54,6 +54,10 @@ extension FormOverlay {
     case .area(let row):
       form.setFocus(.description)
       form.moveCaret(toColumn: max(0, point.column - view.layout.area.column - 2), row: row)
+    case .buttons:
+      guard let button = view.button(at: point.column) else { return [] }
+      form.setFocus(button)
+      return press(button, in: context)
     case .field(let field):
       form.setFocus(field)
       return press(field, at: point.column, view, in: context)
@@ -72,12 +76,13 @@ extension FormOverlay {
       form.movePictureCursor(by: picture - form.pictureCursor)
       if picture == form.pictures.count { return chooseFiles(in: context) }
     case .flag: form.toggleRemembering()
+    case .button: break
     // The dots of a secret do not map to characters; the description has its own lines.
     case .secret: break
     case .text where field == .description: break
     case .text, .number:
       let typed = view.typedColumn(of: field, at: column)
-      form.moveCaret(toColumn: typed, of: view.layout.fieldColumns)
+      form.moveCaret(toColumn: typed, of: view.layout.columns(of: field))
     }
     return []
   }

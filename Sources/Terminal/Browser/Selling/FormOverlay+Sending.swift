@@ -13,7 +13,8 @@ extension FormOverlay {
     case .preparing:
       waitsToSend = true
       return [.notify(words.sendsWhenPrepared)]
-    case .unchanged: return [.notify(words.nothingChanged)]
+    case .unchanged:
+      return [.sell(.discardForm(form.id)), .close, .notify(words.nothingChanged)]
     case .send(let write):
       let ticket = context.selling.ticket(for: write)
       form.sent(ticket)

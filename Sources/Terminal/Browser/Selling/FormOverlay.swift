@@ -64,10 +64,12 @@ struct FormOverlay: Overlay {
   mutating func type(_ text: String, in context: OverlayContext) -> [OverlayOutcome] {
     fit(in: context)
     let before = form.revision
-    let problem = form.type(text)
+    let outcomes =
+      form.focus.isNumber
+      ? text.prefix(ProductForm.maximumDigits).flatMap { edit(.character($0), in: context) }
+      : form.type(text).map { [.notify(context.words.errors.rule($0))] } ?? []
     if form.revision != before { waitsToSend = false }
-    return (form.revision == before ? [] : due())
-      + (problem.map { [.notify(context.words.errors.rule($0))] } ?? [])
+    return (form.revision == before ? [] : due()) + outcomes
   }
 
   mutating func due() -> [OverlayOutcome] {
@@ -84,7 +86,9 @@ struct FormOverlay: Overlay {
   func drawWithPictures(
     _ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame
   ) -> [(picture: OverlayPicture, rect: Rect)] {
-    let view = FormView(form, words: context.words, appearance: appearance, size: frame.size)
+    var view = FormView(form, words: context.words, appearance: appearance, size: frame.size)
+    // A dialog above may be smaller than the card.
+    view.hasPreview = context.isOnTop
     view.draw(message: message(context, appearance.theme), into: &frame)
     return view.thumbnails
   }
@@ -133,7 +137,7 @@ extension FormOverlay {
     case .control("e") where wasPrefixed, .function(4): return openEditor()
     case .control("s"): return submit(in: context)
     case .control("c"): return cancel(in: context)
-    case .escape: return [.sell(.closeForm(form)), .close]
+    case .escape: return close()
     case .tab: form.moveFocus(by: 1)
     case .backTab: form.moveFocus(by: -1)
     case .enter where form.focus.isText && form.focus != .description: form.moveFocus(by: 1)
@@ -145,11 +149,33 @@ extension FormOverlay {
       switch form.focus {
       case .pictures: return handlePicturesKey(key, in: context)
       case .currency: return handleCurrencyKey(key, in: context)
+      case .submit, .cancel: return handleButtonKey(key, in: context)
       case .remember: if key == .character(" ") || key == .enter { form.toggleRemembering() }
       default: return edit(key, in: context)
       }
     }
     return []
+  }
+
+  /// Closes the form and keeps its draft.
+  private func close() -> [OverlayOutcome] { [.sell(.closeForm(form)), .close] }
+
+  private mutating func handleButtonKey(
+    _ key: Key, in context: OverlayContext
+  ) -> [OverlayOutcome] {
+    switch HangulLayout.latin(key) {
+    case .enter, .character(" "): return press(form.focus, in: context)
+    case .left, .right, .character("h"), .character("l"):
+      form.setFocus(form.focus == .submit ? .cancel : .submit)
+    default: break
+    }
+    return []
+  }
+
+  /// Presses a button. What is being sent is cancelled before the form is closed.
+  mutating func press(_ button: FormField, in context: OverlayContext) -> [OverlayOutcome] {
+    if button == .submit { return submit(in: context) }
+    return form.sending != nil || waitsToSend ? cancel(in: context) : close()
   }
 
   /// Whether moving by a line leads to another field: from the first or the last row of a text.
@@ -171,6 +197,9 @@ extension FormOverlay {
 
   private mutating func edit(_ key: Key, in context: OverlayContext) -> [OverlayOutcome] {
     guard let command = EditingCommand(key) else { return [] }
+    if let mistake = form.mistake(in: command) {
+      return [.notify(context.words.errors.rule(mistake))]
+    }
     return report(form.type(command), in: context)
   }
 
@@ -206,8 +235,10 @@ extension FormOverlay {
     switch HangulLayout.latin(key) {
     case .left, .character("h"): form.movePictureCursor(by: -1)
     case .right, .character("l"): form.movePictureCursor(by: 1)
-    case .character("<"), .character(","): form.shiftPicture(by: -1)
-    case .character(">"), .character("."): form.shiftPicture(by: 1)
+    case .character("<"), .character(","):
+      if !form.shiftPicture(by: -1) { return [.notify(context.words.form.firstPicture)] }
+    case .character(">"), .character("."):
+      if !form.shiftPicture(by: 1) { return [.notify(context.words.form.lastPicture)] }
     case .character("x"), .delete, .backspace: form.removePicture()
     case .character("u"), .control("_"), .control("z"):
       guard let jobs = form.restorePicture() else {
@@ -264,9 +295,12 @@ extension FormOverlay {
         ? [.notify(context.words.kiosk.pastePicture)]
         : report(form.edit(.insert(text)), in: context)
     }
-    if form.focus == .pictures || form.acceptsPictures && FilePaths.mayNamePicture(text) {
+    // A button takes no text either: what is pasted there names a picture.
+    let namesPicture =
+      form.focus == .pictures || form.acceptsPictures && form.focus.input == .button
+    if namesPicture || form.acceptsPictures && FilePaths.mayNamePicture(text) {
       form.awaitPictures()
-      let origin = form.focus == .pictures ? FileSearch.Source.form : .field
+      let origin = namesPicture ? FileSearch.Source.form : .field
       return [.effect(.findFiles(FileSearch(form: form.id, text: text, origin: origin)))]
     }
     return report(form.edit(.insert(text)), in: context)

@@ -8,10 +8,12 @@ import Words
 
 /// Draws a form; the hardware cursor is at the caret, where an input method composes.
 struct FormView {
-  private let form: ProductForm
-  private let words: ScreenWords
-  private let appearance: Appearance
+  let form: ProductForm
+  let words: ScreenWords
+  let appearance: Appearance
   let layout: FormLayout
+  /// Whether the preview is drawn where there is room for it.
+  var hasPreview = true
   private let problems: [FormField: SafeText]
   private let tooLong: Set<FormField>
 
@@ -32,7 +34,7 @@ struct FormView {
     form.shownProblems.mapValues(words.sentence(for:))
   }
 
-  private var theme: Theme { appearance.theme }
+  var theme: Theme { appearance.theme }
 
   func draw(message: (text: SafeText, style: Style)?, into frame: inout Frame) {
     let title = form.isEdit ? words.form.editProduct : words.form.newProduct
@@ -57,9 +59,11 @@ struct FormView {
         frame.draw(
           text.fitted(to: layout.area.endColumn - column), column: column, row: row,
           style: theme.warning)
+      case .buttons: drawButtons(row, into: &frame)
       }
     }
     drawThumbnails(into: &frame)
+    drawPreview(into: &frame)
     guard let message else { return }
     let shown: SafeText = " \(message.text.fitted(to: FormLayout.messageColumns(in: frame.size))) "
     frame.draw(
@@ -107,16 +111,19 @@ extension FormView {
     case .currency: drawCurrency(row, into: &frame)
     case .secret:
       let dot: SafeText = "•"
-      let line = form.text(of: .secret).masked(columns: layout.fieldColumns, dot: dot)
+      let line = form.text(of: .secret).masked(columns: layout.columns(of: field), dot: dot)
       draw(line, of: field, row, into: &frame)
     case .number: drawNumber(field, row, into: &frame)
     case .flag:
       let text: SafeText = "[\(form.remembersIdentity ? "x" : " ")] \(words.form.onThisComputer)"
       frame.draw(
-        text.fitted(to: layout.fieldColumns), column: layout.fieldColumn, row: row,
+        text.fitted(to: layout.columns(of: field)), column: layout.fieldColumn, row: row,
         style: form.focus == .remember ? theme.key : theme.plain)
     case .text:
-      draw(form.text(of: field).shown(columns: layout.fieldColumns), of: field, row, into: &frame)
+      draw(
+        form.text(of: field).shown(columns: layout.columns(of: field)), of: field, row,
+        into: &frame)
+    case .button: break
     }
   }
 
@@ -124,22 +131,26 @@ extension FormView {
     _ line: ShownLine, of field: FormField, _ row: Int,
     into frame: inout Frame
   ) {
-    let column = layout.fieldColumn
+    let (column, columns) = (layout.fieldColumn, layout.columns(of: field))
+    for edge in [column - 1, column + columns] {
+      frame.put(
+        appearance.symbols.side, column: edge, row: row,
+        form.focus == field ? theme.bar : theme.rule)
+    }
     if form.text(of: field).isEmpty {
       frame.draw(
-        words.form.placeholder(field, form.need).fitted(to: layout.fieldColumns), column: column,
-        row: row,
+        words.form.placeholder(field, form.need).fitted(to: columns), column: column, row: row,
         style: theme.quiet)
     }
-    frame.draw(line.text, column: column, row: row, limit: layout.fieldColumns)
+    frame.draw(line.text, column: column, row: row, limit: columns)
     if let excess = form.excess(of: field) {
       mark(
         form.text(of: field).width(of: line.range.lowerBound..<max(excess, line.range.lowerBound)),
-        from: column, row, layout.fieldColumns, into: &frame)
+        from: column, row, columns, into: &frame)
     }
     if line.isCutBefore { frame.put(Glyph("‹"), column: column - 1, row: row, theme.quiet) }
     if line.isCutAfter {
-      frame.put(Glyph("›"), column: column + layout.fieldColumns, row: row, theme.quiet)
+      frame.put(Glyph("›"), column: column + columns, row: row, theme.quiet)
     }
     if form.focus == field {
       frame.cursor = Point(column: column + line.caretColumn, row: row)
@@ -155,14 +166,29 @@ extension FormView {
     var shownText = TextField(grouped)
     shownText.handle(.textStart)
     shownText.moveCaret(toColumn: caret, of: max(caret + 1, grouped.count + 1))
-    let line = shownText.shown(columns: layout.fieldColumns)
+    let line = shownText.shown(columns: layout.columns(of: field))
     draw(line, of: field, row, into: &frame)
     guard field == .discount, let sale = form.salePrice else { return }
     let note: SafeText =
       "\(appearance.symbols.arrow)\(words.form.sellsAt(words.price(sale, in: form.currency)))"
     let start = layout.fieldColumn + grouped.count + 2
     frame.draw(
-      note.fitted(to: layout.area.endColumn - start), column: start, row: row, style: theme.sale)
+      note.fitted(to: layout.area.endColumn - 1 - start), column: start, row: row, style: theme.sale
+    )
+  }
+
+  private func drawButtons(_ row: Int, into frame: inout Frame) {
+    if form.focus.input == .button {
+      frame.put(appearance.symbols.bar, column: layout.area.column, row: row, theme.bar)
+    }
+    for button in buttons {
+      let style =
+        button.field == .cancel ? theme.plain : form.sending == nil ? theme.key : theme.quiet
+      frame.draw(
+        button.text, column: button.column, row: row,
+        style: form.focus == button.field ? theme.selected.adding(.reverse) : style,
+        limit: layout.area.endColumn - button.column)
+    }
   }
 
   private func drawCurrency(_ row: Int, into frame: inout Frame) {
@@ -172,123 +198,6 @@ extension FormView {
       let style = !isChosen ? theme.quiet : form.focus == .currency ? theme.key : theme.selected
       frame.draw(text, column: column, row: row, style: style)
     }
-  }
-
-  private func drawPictures(_ row: Int, into frame: inout Frame) {
-    let hasFocus = form.focus == .pictures
-    let items = pictureItems
-    for item in items {
-      let style =
-        hasFocus && item.index == form.pictureCursor ? item.style.adding(.reverse) : item.style
-      frame.draw(item.text, column: item.column, row: row, style: style)
-    }
-    if let first = items.first, first.index > 0 {
-      frame.put(Glyph("‹"), column: first.column - 2, row: row, theme.quiet)
-    }
-    if let last = items.last, last.index + 1 < pictureLabels.count {
-      let column = last.column + CharacterWidth.columns(of: last.text)
-      frame.put(Glyph("›"), column: column + 1, row: row, theme.quiet)
-    }
-  }
-
-  /// The column before the count of pictures.
-  private var pictureEnd: Int {
-    let size = form.pictures.reduce(0) { $0 + $1.size }
-    let count = words.form.pictureCount(form.pictures.count, size)
-    return layout.area.endColumn - max(layout.countColumns, CharacterWidth.columns(of: count) + 1)
-  }
-
-  /// The pictures and, if there is room for one more, "add".
-  private var pictureLabels: [(text: SafeText, style: Style)] {
-    let add: SafeText = "[\(words.form.add)]"
-    return form.pictures.enumerated().map { label(of: $1, number: $0 + 1) }
-      + (form.pictureRoom > 0 ? [(add, theme.key)] : [])
-  }
-
-  /// The labels that fit into the line, with their columns; the chosen one is among them. Two
-  /// columns on each side are for the mark of further ones.
-  private var pictureItems: [(index: Int, column: Int, text: SafeText, style: Style)] {
-    let labels = pictureLabels
-    let widths = labels.map { CharacterWidth.columns(of: $0.text) + 1 }
-    let room = pictureEnd - layout.fieldColumn
-    let chosen = form.focus == .pictures ? min(form.pictureCursor, labels.count - 1) : 0
-    var first = 0
-    func end() -> Int {
-      let space = room - (first > 0 ? 2 : 0)
-      if widths[first...].reduce(0, +) - 1 <= space { return labels.count }
-      var (end, used) = (first, 0)
-      while end < labels.count, used + widths[end] - 1 <= space - 2 {
-        used += widths[end]
-        end += 1
-      }
-      return end
-    }
-    while first < chosen, end() <= chosen { first += 1 }
-    var column = layout.fieldColumn + (first > 0 ? 2 : 0)
-    return labels.indices[first..<max(end(), min(first + 1, labels.count))].map { index in
-      defer { column += widths[index] }
-      let fitted = labels[index].text.fitted(to: max(1, pictureEnd - column))
-      return (index, column, fitted, labels[index].style)
-    }
-  }
-
-  /// The pictures that can be drawn, with their rectangles.
-  var thumbnails: [(picture: OverlayPicture, rect: Rect)] {
-    let product = if case .edit(let product) = form.purpose { product.id } else { 0 }
-    return zip(form.pictures, layout.thumbnails(form.pictures.count)).compactMap { picture, rect in
-      if let image = picture.image {
-        return (.picture(image.thumbnail, of: product, isLarge: false), rect)
-      }
-      return picture.preview.map { (.preview($0), Self.fitted($0, in: rect)) }
-    }
-  }
-
-  /// Returns the part of a rectangle that keeps the shape of a picture; cells are twice as high as
-  /// wide.
-  private static func fitted(_ picture: PicturePreview, in rect: Rect) -> Rect {
-    let (width, height) = (max(1, picture.width), max(1, picture.height))
-    let columns = min(rect.columns, max(1, rect.rows * 2 * width / height))
-    let rows = min(rect.rows, max(1, (columns * height / width + 1) / 2))
-    return rect.centered(Size(columns: columns, rows: rows))
-  }
-
-  /// Draws the backgrounds of the thumbnails, and which of them is chosen and which the thumbnail
-  /// of the product.
-  private func drawThumbnails(into frame: inout Frame) {
-    for (index, rect) in layout.thumbnails(form.pictures.count).enumerated() {
-      // Only a missing picture is shaded: beside one that is not square the form shows through.
-      if form.pictures[index].preview == nil {
-        frame.fill(rect, with: appearance.symbols.shade, style: theme.rule)
-      }
-      let isChosen = form.focus == .pictures && form.pictureCursor == index
-      let text: SafeText =
-        index == 0 ? "\(String(index + 1)) \(words.form.thumbnail)" : "\(String(index + 1))"
-      frame.draw(
-        text.fitted(to: rect.columns), column: rect.column, row: rect.endRow,
-        style: isChosen ? theme.selected.adding(.reverse) : theme.quiet)
-    }
-  }
-
-  private func label(of picture: FormPicture, number: Int) -> (text: SafeText, style: Style) {
-    let name = picture.name.fitted(to: 16)
-    switch picture.state {
-    case .preparing: return ("[\(String(number)) \(name) …]", theme.quiet)
-    case .ready(let upload, let before):
-      let after = SellingWords.bytes(upload.bytes.count)
-      let size =
-        before == upload.bytes.count
-        ? after : "\(SellingWords.bytes(before)) \(appearance.symbols.arrow.string)\(after)"
-      return ("[\(String(number)) \(name) \(size)\(Self.edits(picture))]", theme.plain)
-    case .refused: return ("[\(String(number)) \(name) ✗]", theme.warning)
-    case .stored:
-      let mark: SafeText = number == 1 ? " \(words.form.thumbnail)" : ""
-      return ("[\(String(number))\(mark)]", theme.plain)
-    }
-  }
-
-  private static func edits(_ picture: FormPicture) -> String {
-    (picture.edits.isSquare ? " □" : "")
-      + (picture.edits.turns == 0 ? "" : " ↻\(picture.edits.turns * 90)°")
   }
 
   /// Marks the part of a line that is too long.
@@ -303,7 +212,11 @@ extension FormView {
   private func drawArea(
     _ index: Int, _ row: Int, into frame: inout Frame
   ) {
-    frame.put(appearance.symbols.side, column: layout.area.column, row: row, theme.rule)
+    for edge in [layout.area.column, layout.area.endColumn - 1] {
+      frame.put(
+        appearance.symbols.side, column: edge, row: row,
+        form.focus == .description ? theme.bar : theme.rule)
+    }
     let column = layout.area.column + 2
     let shown = form.description.shown
     if form.description.isEmpty, index == 0 {
@@ -328,6 +241,25 @@ extension FormView {
 
 /// The items at a column of a field's line, for clicks.
 extension FormView {
+  private var buttons: [(field: FormField, text: SafeText, column: Int)] {
+    let words = words.form
+    let labels: [(FormField, SafeText)] = [
+      (.submit, (form.isEdit ? words.save : words.register).asSentence), (.cancel, words.cancel),
+    ]
+    var column = layout.fieldColumn
+    return labels.map { field, label in
+      let text: SafeText = "[ \(label) ]"
+      defer { column += CharacterWidth.columns(of: text) + 2 }
+      return (field, text, column)
+    }
+  }
+
+  func button(at column: Int) -> FormField? {
+    buttons.first {
+      $0.column <= column && column < $0.column + CharacterWidth.columns(of: $0.text)
+    }?.field
+  }
+
   /// The currencies to choose from, with the columns at which they begin.
   private var currencies: [(currency: Currency, column: Int)] {
     var column = layout.fieldColumn
@@ -340,13 +272,6 @@ extension FormView {
   func currency(at column: Int) -> Currency? {
     currencies.last { $0.column <= column }.flatMap {
       column < $0.column + CharacterWidth.columns(of: $0.currency.code) + 2 ? $0.currency : nil
-    }
-  }
-
-  /// Returns the index of a picture; the number of pictures for "add".
-  func picture(at column: Int) -> Int? {
-    pictureItems.last { $0.column <= column }.flatMap {
-      column < $0.column + CharacterWidth.columns(of: $0.text) ? $0.index : nil
     }
   }
 

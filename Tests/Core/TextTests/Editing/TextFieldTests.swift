@@ -100,6 +100,14 @@ struct TextFieldTests {
     #expect(field.masked(columns: 3, dot: "•").text == "•••")
   }
 
+  /// Almost all columns have text wherever a long text ends.
+  @Test func aLongTextFillsItsColumns() {
+    for count in 60...140 {
+      let shown = TextField(String(repeating: "x", count: count)).shown(columns: 60)
+      #expect(shown.range.count >= 52 && shown.range.upperBound == count)
+    }
+  }
+
   @Test func aMegabyteIsAcceptedAtOnce() {
     var field = TextField()
     let clock = ContinuousClock()
