@@ -154,7 +154,7 @@ extension EndToEndTests.DataFolderTests {
     let probe = try place.start()
     try probe.waitForRow(1)
     try probe.send("v")
-    try probe.wait("the cards") { $0.contains("┏━━") }
+    try probe.wait("the cards") { $0.isGrid }
     #expect(try probe.quit().status == 0)
     #expect(place.mode(of: "\(place.path)/.local/share/openmarket/market.sqlite") == 0o600)
     #expect(place.mode(of: "\(place.path)/.local/state/openmarket/state.json") == 0o600)

@@ -66,7 +66,7 @@ extension EndToEndTests.InlayTests {
     try probe.wait("the list scrolled") { ($0.position?.row ?? 0) > 4 }
     try waitForPicture(probe, "after scrolling")
     try probe.send("v")
-    try probe.wait("a grid without a pane") { $0.sixelCells.count == 0 }
+    try probe.wait("the grid") { $0.isGrid }
     try probe.send("v")
     try waitForPicture(probe, "in the list again")
     try probe.send("\r")

@@ -24,9 +24,18 @@ extension ProbeScreen {
   /// The screen's line of the product under the cursor. Selected products have a bar as well.
   var cursorLine: Int? {
     let bars = (0..<rows).filter { cell(column: 0, row: $0)?.text == "▌" }
-    let marked = bars.filter { cell(column: 2, row: $0)?.text == "✓" }
+    let marked = bars.filter { cell(column: 1, row: $0)?.text == "✓" }
     let marks = Set(marked + marked.map { $0 + 1 })
     return bars.first { !marks.contains($0) } ?? bars.first
+  }
+
+  /// Whether cards are shown: the bar of the chosen one is as high as the card.
+  var isGrid: Bool {
+    (0..<max(0, rows - 4)).contains { row in
+      (0..<columns).contains { column in
+        (row..<row + 5).allSatisfy { cell(column: column, row: $0)?.text == "▌" }
+      }
+    }
   }
 
   /// The name of the product under the cursor, in a window of 72 columns or more.

@@ -106,19 +106,19 @@ extension EndToEndTests.ReachTests {
     try first.send("jj")
     let list = try first.waitForRow(3)
     try first.send("v")
-    let grid = try first.wait("the cards") { $0.contains("┏━━") && $0.position?.row == 3 }
+    let grid = try first.wait("the cards") { $0.isGrid && $0.position?.row == 3 }
     #expect(grid.line(0).contains("Grid"))
     try first.send("\r")
     try first.wait("the product") { $0.contains("Esc back") && $0.contains("listed ") }
     try first.send("\u{1B}")
-    try first.wait("the cards again") { $0.contains("┏━━") && $0.position?.row == 3 }
+    try first.wait("the cards again") { $0.isGrid && $0.position?.row == 3 }
     try first.send("v")
     try first.wait("the list again", sameAs: list)
     try first.send("v")
-    try first.wait("the cards once more") { $0.contains("┏━━") }
+    try first.wait("the cards once more") { $0.isGrid }
     #expect(try first.quit().status == 0)
     let second = try place.start(columns: 100, rows: 30)
-    try second.wait("the cards the next time") { $0.isOnline && $0.contains("┏━━") }
+    try second.wait("the cards the next time") { $0.isOnline && $0.isGrid }
     #expect(try second.quit().status == 0)
   }
 

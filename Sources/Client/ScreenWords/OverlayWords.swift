@@ -80,6 +80,9 @@ package struct OverlayWords: Sendable {
   package let emptyPriceRange: SafeText
   package let filterInStock: SafeText
   package let filterMine: SafeText
+  package let filterDiscounted: SafeText
+  package let filterVendor: SafeText
+  package let anyVendor: SafeText
 }
 
 /// Explanations of the keys of forms and dialogs, in one language.

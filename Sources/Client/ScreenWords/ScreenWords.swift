@@ -72,7 +72,9 @@ extension ScreenWords {
 
   package func price(of product: Product) -> SafeText { shared.price(of: product) }
 
-  package func stock(of product: Product) -> SafeText { shared.stock(of: product) }
+  package func stock(of product: Product, limit: Int = Words.countedStock) -> SafeText {
+    shared.stock(of: product, limit: limit)
+  }
 
   package func facts(of product: Product, limit: Int = Words.countedStock) -> [ProductFact] {
     shared.facts(of: product, limit: limit)

@@ -29,7 +29,7 @@ public struct Price: Hashable, Sendable {
     return whole < 1 ? nil : Int64(exactly: whole).map(Int.init)
   }
 
-  /// The whole percentage, 1…100, that the discount is of the amount; nil if it is none.
+  /// The whole percentage, 1…100, that the discount is of the amount; nil for any other amount.
   public var wholePercent: Int? {
     guard isDiscounted, amount >= discount else { return nil }
     let percent = (discount * 100 / amount).rounded()

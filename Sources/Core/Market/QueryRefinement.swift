@@ -4,10 +4,14 @@ public import Text
 /// column in every store, and, after `min_` and `max_`, of the parameters.
 public enum NumberFilter: String, Hashable, Sendable, CaseIterable {
   case stock
+  /// The amount off, in the smallest unit of the currency.
+  case discount
 
   func number(of product: Product) -> Int {
     switch self {
     case .stock: product.stock
+    case .discount:
+      product.price.currency.minorUnits(of: product.price.discount).map { Int($0) } ?? 0
     }
   }
 }

@@ -353,6 +353,7 @@ extension QueryRefinement {
       switch (filter, self[filter].minimum, self[filter].maximum) {
       case (_, nil, nil): break
       case (.stock, nil, 0): words.append("-in:stock")
+      case (.discount, 1, nil): words.append("\(name)>0")
       case (_, let minimum?, nil): words.append("\(name)>=\(minimum)")
       case (_, nil, let maximum?): words.append("\(name)<=\(maximum)")
       case (_, let minimum?, let maximum?): words.append("\(name):\(minimum)..\(maximum)")

@@ -25,6 +25,7 @@ package struct QueryWords: Sendable {
   package let numberAtLeast: @Sendable (_ number: NumberFilter, _ count: String) -> SafeText
   package let numberAtMost: @Sendable (_ number: NumberFilter, _ count: String) -> SafeText
   package let soldOutOnly: SafeText
+  package let discountedOnly: SafeText
   package let ofVendor: @Sendable (_ name: SafeText) -> SafeText
   package let without: @Sendable (_ text: SafeText) -> SafeText
   /// A word that looks like a filter but is not one.
@@ -78,6 +79,7 @@ extension QueryWords {
     for filter in NumberFilter.allCases {
       switch (filter, refinement[filter].minimum, refinement[filter].maximum) {
       case (.stock, nil, 0): parts.append(soldOutOnly)
+      case (.discount, 1, nil): parts.append(discountedOnly)
       case (_, let minimum, let maximum):
         if let minimum { parts.append(numberAtLeast(filter, Words.grouped(minimum))) }
         if let maximum { parts.append(numberAtMost(filter, Words.grouped(maximum))) }

@@ -123,6 +123,8 @@ import Words
     #expect(try ProductQuery(typed: "stock:3..7").refinement[.stock].maximum == 7)
     #expect(try ProductQuery(typed: "-in:stock").refinement[.stock].maximum == 0)
     #expect(try ProductQuery(typed: "재고:있음").inStock)
+    let discounted = try ProductQuery(typed: "할인>0")
+    #expect(discounted.refinement[.discount].minimum == 1 && discounted.typed == "discount>0")
     #expect(try ProductQuery(typed: "T-shirt - 100").search == "T-shirt - 100")
   }
 

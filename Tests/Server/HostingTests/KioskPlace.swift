@@ -155,7 +155,7 @@ extension TerminalProbe {
   func fill(_ name: String) throws {
     try send("\(name)\t480000\t\t48000\t12\tSolid walnut, oiled by hand.\t")
     try paste(SampleKey.picture)
-    try wait("the picture") { $0.contains("copy-101") && !$0.contains("…]") }
+    try wait("the picture") { $0.contains("1 of 5,") && !$0.contains("…]") }
   }
 
   /// Shows the visitor's own products, once the market has identified the vendor.

@@ -85,6 +85,7 @@ private struct RandomMarket {
       && !refinement.excludedVendorNames.contains { contains($0, in: record.vendor.name) }
       && record.stock >= Int64(refinement[.stock].minimum ?? 0)
       && record.stock <= Int64(refinement[.stock].maximum ?? .max)
+      && record.discount >= Int64(refinement[.discount].minimum ?? 0)
   }
 
   private static func contains(_ text: [Unicode.Scalar], _ part: [Unicode.Scalar]) -> Bool {
@@ -136,6 +137,7 @@ extension ProductQuery {
     for name in refinement.excludedVendorNames { add("exclude_vendor_name", name.string) }
     add("min_stock", refinement[.stock].minimum.map(String.init))
     add("max_stock", refinement[.stock].maximum.map(String.init))
+    add("min_discount", refinement[.discount].minimum.map(String.init))
     var components = URLComponents()
     components.queryItems = items
     return components.percentEncodedQuery ?? ""
@@ -169,6 +171,7 @@ extension ProductQuery {
     }
     if random.happens(percent: 40) { query.refinement[.stock].minimum = random.below(3) }
     if random.happens(percent: 40) { query.refinement[.stock].maximum = random.below(3) }
+    if random.happens(percent: 20) { query.refinement[.discount].minimum = 1 }
     return query
   }
 }

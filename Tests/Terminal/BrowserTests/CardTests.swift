@@ -1,11 +1,13 @@
-import Browser
 import Foundation
 import Market
 import Terminal
 import Testing
 import Text
+import ViewModels
 import Widgets
 import Words
+
+@testable import Browser
 
 /// A card shows a discount in full, and a mark that is visible at a glance.
 @Suite struct CardTests {
@@ -36,8 +38,9 @@ import Words
   func theOriginalPriceKeepsItsCurrency(language: Language, amount: String) {
     let off = String(amount.dropLast())
     let stock = language == .english ? "12 left" : "잔여수량 12"
-    // Cards of 18 and 19 columns have no room for more than the number.
-    for columns in stride(from: 36, through: 240, by: 5) where columns / (columns / 18) >= 20 {
+    // Cards of 16 and 17 columns have no room for more than the number.
+    for columns in stride(from: 36, through: 240, by: 5)
+    where columns >= 100 || columns / (columns / 16) >= 18 {
       for rows in [20, 24, 55] {
         let frame = SampleBrowser(columns, rows, language)
           .loaded([product(2, amount, off: off), product(1, "5", off: "0")]).typing("v").frame()
@@ -46,6 +49,51 @@ import Words
         #expect(struck.contains("KRW"), "\(columns)×\(rows): \(struck)")
         #expect(frame.text.contains(stock), "\(columns)×\(rows)")
       }
+    }
+  }
+
+  /// Each fact is in the same line of all cards of a row, and ten of them are on a usual screen.
+  @Test(arguments: Language.allCases)
+  func tenCardsHaveTheirFactsInTheSameLines(language: Language) {
+    let products = (1...12).map { id in
+      SampleProducts.product(
+        id, id % 2 == 0 ? "Cup" : "A name that takes two lines of a card", "shop", "4\(id)0",
+        off: id % 3 == 0 ? "40" : "0", stock: id == 5 ? 0 : id, ago: 1)
+    }
+    let browser = SampleBrowser(80, 24, language).loaded(products).typing("v")
+    #expect(browser.model.list.visibleRows.count == 10)
+    let lines = browser.frame().text.split(separator: "\n").map(String.init)
+    for row in [2, 12] {
+      #expect(lines[row + 7].components(separatedBy: "KRW").count == 6, "\(lines[row + 7])")
+      #expect(!lines[row + 8].contains(language.pick("left", "잔여수량")))
+      let stocks = lines[row + 9]
+      #expect(stocks.contains(language.pick("left", "잔여수량")), "\(stocks)")
+    }
+  }
+
+  /// The whole card, its picture included, shows where the cursor is.
+  @Test func theWholeCardIsMarked() {
+    let frame = SampleBrowser(80, 24).loaded(SampleProducts.all).typing("v").frame()
+    for row in 2..<12 { #expect(frame.cell(column: 0, row: row).glyph.string == "▌") }
+    #expect(frame.cell(column: 0, row: 12).glyph.string != "▌")
+  }
+
+  @Test func aPaneIsBesideTheGridFrom120Columns() {
+    func pane(_ columns: Int) -> Rect? {
+      SampleBrowser(columns, 40).loaded(SampleProducts.all).typing("v").model.geometry.pane
+    }
+    #expect(pane(119) == nil && pane(120) != nil)
+  }
+
+  /// Marks take no room from names.
+  @Test func aMarkMovesNoText() {
+    for columns in [30, 50, 80] {
+      let browser = SampleBrowser(columns, 24).loaded(SampleProducts.all)
+      func start(_ browser: SampleBrowser) -> Int? {
+        let line = browser.frame().text.split(separator: "\n").first { $0.contains("Hand") }
+        return line.map { $0.prefix { $0 != "H" }.count }
+      }
+      #expect(start(browser) == start(browser.typing(" ")), "\(columns)")
     }
   }
 

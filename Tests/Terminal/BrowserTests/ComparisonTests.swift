@@ -25,7 +25,7 @@ import Words
     #expect(marked("     ").pressing(.enter).model.scene == .detail)
     #expect(marked("  :compare").pressing(.enter).model.scene == .comparison)
     let refused = marked(" :compare").pressing(.enter)
-    #expect(refused.frame().text.contains("Mark two to four products to compare them"))
+    #expect(refused.frame().text.contains("Mark two to four products first"))
   }
 
   @Test(arguments: Language.allCases, ["60x20", "80x24", "120x40", "200x55"])

@@ -56,8 +56,7 @@ import Words
     let run = try #require(runs(browser.press("x")).first)
     #expect(run.products.map(\.id) == SampleProducts.all.prefix(2).map(\.id))
     // An open product takes precedence.
-    let open = browser.pressing(.enter)
-    var detail = open
+    var detail = browser.typing(":product 10").pressing(.enter)
     let one = try #require(runs(detail.press("x")).first)
     #expect(one.products.map(\.id) == [SampleProducts.all[2].id])
   }

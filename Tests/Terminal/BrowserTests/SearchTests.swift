@@ -5,6 +5,7 @@ import Terminal
 import Testing
 import Text
 import ViewModels
+import Words
 
 @testable import Browser
 
@@ -106,6 +107,21 @@ import ViewModels
     #expect(dialog.pressing(.enter).model.list.query == searched.model.list.query)
     let included = dialog.pressing(.tab, .tab).typing("=").pressing(.enter)
     #expect(included.model.list.query.maximumPrice == 500_000)
+  }
+
+  @Test(arguments: Language.allCases)
+  func theFilterDialogHasSellersAndDiscounts(language: Language) {
+    let list = SampleBrowser(80, 24, language).loaded(SampleProducts.all)
+    let dialog = list.typing("f").pressing(.tab, .tab, .tab, .tab).typing(" ").pressing(.tab)
+      .typing("Kim")
+    #expect(dialog.frame().text.contains("Kim"))
+    let applied = dialog.pressing(.enter)
+    #expect(applied.model.list.query.typed == "vendor:\"Kim\" discount>0")
+    let again = applied.typing("f")
+    #expect(again.frame().text.contains(language.pick("Discounted      [x]", "할인 상품       [x]")))
+    #expect(again.frame().text.contains("Kim"))
+    let cleared = again.pressing(.tab, .tab, .tab, .tab).typing(" ").pressing(.tab, .control("u"))
+    #expect(cleared.pressing(.enter).model.list.query == .everything)
   }
 
   @Test func theFilterDialogHasRowsToApplyAndToClear() {

@@ -7,6 +7,16 @@ import ViewModels
 
 /// The list of tasks: running ones are cancelled there, and failed ones sent again.
 @Suite struct TasksTests {
+  /// A product whose change waits to be sent has a sign, as a row and as a card.
+  @Test func aWaitingChangeHasASignOnItsProduct() {
+    var browser = SampleBrowser(80, 24).loaded(SampleProducts.all)
+    _ = browser.model.receive(.draftsListed([FormDraft(deleting: SampleProducts.all[1])]))
+    for layout in ["1", "2"] {
+      let signs = browser.typing(layout).frame().cells.filter { $0.glyph.string == "↑" }
+      #expect(signs.count == 1, "\(layout)")
+    }
+  }
+
   /// A deletion under way, and the list of tasks.
   private func deleting() throws -> (SampleBrowser, WriteTicket) {
     var browser = SampleBrowser.selling().typing("d")

@@ -25,7 +25,7 @@ extension ActionPhrases {
     case .selectRange: ActionPhrase("mark range", "mark a range")
     case .tasks: ActionPhrase("tasks", "show tasks")
     case .mine: ActionPhrase("my products", "show only my products, or all")
-    case .compare: ActionPhrase("compare", "compare the marked products, two to four")
+    case .compare: ActionPhrase("compare", "compare the marked products")
     case .seller: ActionPhrase("seller", "show only this seller's products, or all")
     case .view: ActionPhrase("saved views", "show a saved view")
     case .saveView: ActionPhrase("save view", "save this view under a name")

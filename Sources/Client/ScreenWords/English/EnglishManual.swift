@@ -178,6 +178,7 @@ extension ManualWords {
       ("currency:krw, currency:usd", "In this currency."),
       ("in:stock, -in:stock", "In stock; sold out."),
       ("stock>10, stock:3..7", "With this many pieces left."),
+      ("discount>0", "Discounted; the amount off is in the smallest unit of the currency."),
       (
         "vendor:me, vendor:\"Kim\", vendor:6",
         "Your own, of vendors with this in their name, of the vendor with this number."

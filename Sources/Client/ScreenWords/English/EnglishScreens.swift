@@ -113,7 +113,10 @@ extension OverlayWords {
       digitsOnly: "A price takes digits only",
       emptyPriceRange: "The lowest price is above the highest",
       filterInStock: "In stock",
-      filterMine: "My products")
+      filterMine: "My products",
+      filterDiscounted: "Discounted",
+      filterVendor: "Seller",
+      anyVendor: "any, or a part of the name")
   }
 }
 

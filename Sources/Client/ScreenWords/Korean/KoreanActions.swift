@@ -25,7 +25,7 @@ extension ActionPhrases {
     case .selectRange: ActionPhrase("여기까지 고르기", "범위로 고르기")
     case .tasks: ActionPhrase("작업", "작업 보기")
     case .mine: ActionPhrase("내 상품", "내 상품만 보기, 다시 모두 보기")
-    case .compare: ActionPhrase("비교", "고른 상품 2~4개 비교하기")
+    case .compare: ActionPhrase("비교", "고른 상품 비교하기")
     case .seller: ActionPhrase("판매자", "이 판매자의 상품만 보기, 다시 모두 보기")
     case .view: ActionPhrase("저장한 보기", "저장한 보기 열기")
     case .saveView: ActionPhrase("보기 저장", "지금 보기에 이름을 붙여 저장하기")

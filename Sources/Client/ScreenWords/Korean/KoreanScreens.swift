@@ -112,7 +112,10 @@ extension OverlayWords {
       digitsOnly: "가격에는 숫자만 쓸 수 있습니다",
       emptyPriceRange: "최저 가격이 최고 가격보다 높습니다",
       filterInStock: "재고 있음",
-      filterMine: "내 상품")
+      filterMine: "내 상품",
+      filterDiscounted: "할인 상품",
+      filterVendor: "판매자",
+      anyVendor: "모두, 또는 이름의 일부")
   }
 }
 

@@ -70,6 +70,9 @@ public struct FormDraft: Codable, Hashable, Sendable, Identifiable {
   /// Characters of ``contents``: more than a market accepts, less than a terminal forgets.
   private static let maximumContents = 4_000
   public var isEdit: Bool { product != nil && deletes != true }
+  /// The number of the product that is edited or deleted.
+  public var changed: Int? { deletion?.id ?? edited }
+
   /// The number of the product that is edited.
   public var edited: Int? { isEdit ? product?.id : nil }
   /// The number of pictures that are files.

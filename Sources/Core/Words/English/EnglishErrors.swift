@@ -23,6 +23,7 @@ extension ErrorWords {
       case .currency(let word): "“\(word)”: use currency:krw or currency:usd"
       case .sort(let word): "“\(word)”: use one of \(SafeText(sorts))"
       case .number(.stock, let word): "“\(word)”: use in:stock, stock>10 or stock:3..7"
+      case .number(.discount, let word): "“\(word)”: use discount>0 or discount>1000"
       case .vendor(let word):
         "“\(word)”: use vendor:me, vendor:6 or vendor:\"Kim\""
       case .negation(let word): "“\(word)”: only words, vendor: and in:stock can be excluded"

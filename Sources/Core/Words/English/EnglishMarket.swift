@@ -90,7 +90,7 @@ extension ComparisonWords {
       }
     },
     less: { "\($0) less" },
-    needsProducts: "Mark two to four products to compare them")
+    needsProducts: "Mark two to four products first")
 }
 
 extension QueryWords {
@@ -119,14 +119,17 @@ extension QueryWords {
       numberAtLeast: {
         switch $0 {
         case .stock: "at least \($1) left"
+        case .discount: "at least \($1) off"
         }
       },
       numberAtMost: {
         switch $0 {
         case .stock: "at most \($1) left"
+        case .discount: "at most \($1) off"
         }
       },
       soldOutOnly: "sold out",
+      discountedOnly: "discounted",
       ofVendor: { "by \($0)" },
       without: { "without \($0)" },
       unknownFilter: { filter in

@@ -24,6 +24,7 @@ extension ErrorWords {
       case .currency(let word): "“\(word)”: 통화는 currency:krw, currency:usd만 쓸 수 있습니다"
       case .sort(let word): "“\(word)”: 정렬은 \(SafeText(sorts)) 중 하나입니다"
       case .number(.stock, let word): "“\(word)”: 예: in:stock, stock>10, stock:3..7"
+      case .number(.discount, let word): "“\(word)”: 예: discount>0, discount>1000"
       case .vendor(let word):
         "“\(word)”: 판매자는 vendor:me, vendor:6, vendor:\"김\"처럼 씁니다"
       case .negation(let word): "“\(word)”: 낱말, vendor:, in:stock만 뺄 수 있습니다"

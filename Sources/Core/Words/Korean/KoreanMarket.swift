@@ -86,7 +86,7 @@ extension ComparisonWords {
       }
     },
     less: { "\($0) 저렴" },
-    needsProducts: "상품을 2개에서 4개까지 고르면 비교할 수 있습니다")
+    needsProducts: "상품을 2~4개 먼저 고르세요")
 }
 
 extension QueryWords {
@@ -111,14 +111,17 @@ extension QueryWords {
       numberAtLeast: {
         switch $0 {
         case .stock: "재고 \($1)개 이상"
+        case .discount: "할인 \($1) 이상"
         }
       },
       numberAtMost: {
         switch $0 {
         case .stock: "재고 \($1)개 이하"
+        case .discount: "할인 \($1) 이하"
         }
       },
       soldOutOnly: "품절",
+      discountedOnly: "할인 상품",
       ofVendor: { "판매자 \($0)" },
       without: { "\($0) 제외" },
       unknownFilter: { filter in

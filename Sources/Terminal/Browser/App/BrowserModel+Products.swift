@@ -23,7 +23,8 @@ extension BrowserModel {
   var listContent: ListContent {
     ListContent(
       list: list, phrases: phrases,
-      selected: Set(selling.selection.products.map(\.id)), isLocal: environment.market == .local,
+      selected: Set(selling.selection.products.map(\.id)),
+      waiting: Set(selling.outbox.compactMap(\.changed)), isLocal: environment.market == .local,
       isReadOnly: environment.isReadOnly)
   }
 

@@ -243,12 +243,11 @@ extension ProductDetailView {
       words.views.moreOfSeller(seller).fitted(to: area.columns), column: area.column, row: area.row,
       style: theme.quiet)
     let view = ProductCardView(phrases: phrases, appearance: appearance)
-    let plain = RowCache.Emphasis(isSelected: false, isMarked: false)
     for (index, other) in others.prefix(cards.count).enumerated() {
       let rect = Rect(
         column: below.column + index * cards.card.columns, row: below.row,
         columns: cards.card.columns, rows: cards.card.rows)
-      drawing.frame.copy(view.draw(other, plain, cards), to: rect)
+      drawing.frame.copy(view.draw(other, .none, cards), to: rect)
       drawing.targets.append(ClickTarget(rect: rect, action: .open(id: other.id)))
       guard let picture = cards.picture, !other.thumbnail.isEmpty else { continue }
       drawing.pictures.append(

@@ -11,10 +11,11 @@ import Words
 /// itself, `=` includes it.
 struct FilterOverlay: Overlay {
   enum Line: Int, CaseIterable {
-    case currency, least, most, inStock, own, apply, clear
+    case currency, least, most, inStock, discounted, vendor, own, apply, clear
 
     var isButton: Bool { self == .apply || self == .clear }
     var isPrice: Bool { self == .least || self == .most }
+    var isText: Bool { isPrice || self == .vendor }
   }
 
   /// The reason why the filters cannot be applied, or a key was refused.
@@ -26,6 +27,8 @@ struct FilterOverlay: Overlay {
   private var query: ProductQuery
   private var least: PriceField
   private var most: PriceField
+  /// A part of the vendor's name.
+  private var vendor: TextField
   private var focus = Line.currency
   private var isOwn: Bool
   private var mistake: Mistake?
@@ -37,12 +40,13 @@ struct FilterOverlay: Overlay {
     self.query = query
     least = PriceField(query.givenMinimum)
     most = PriceField(query.givenMaximum)
+    vendor = TextField(query.refinement.vendorName.string)
     isOwn = me != nil && query.vendorID == me
   }
 
   func hints(in context: OverlayContext) -> [Hint] {
     let words = context.words.overlays
-    let change =
+    let change: Hint? =
       switch focus {
       case .least:
         query.excludesMinimum
@@ -50,11 +54,13 @@ struct FilterOverlay: Overlay {
       case .most:
         query.excludesMaximum
           ? Hint(key: "=", label: words.includePrice) : Hint(key: "<", label: words.excludePrice)
-      case .currency, .inStock, .own, .apply, .clear: Hint(key: "Space", label: words.toggle)
+      case .vendor: nil
+      case .currency, .inStock, .discounted, .own, .apply, .clear:
+        Hint(key: "Space", label: words.toggle)
       }
     let enter = Hint(key: "Enter", label: focus == .clear ? words.clear : words.show)
     let rest = [Hint(key: "Tab", label: words.next), Hint(key: "Esc", label: words.close)]
-    return focus.isButton ? [enter] + rest : [enter, change] + rest
+    return [enter] + (focus.isButton ? [] : [change].compactMap(\.self)) + rest
   }
 
   mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
@@ -66,7 +72,7 @@ struct FilterOverlay: Overlay {
     case .key(.tab), .key(.down), .key(.control("n")): move(by: 1)
     case .key(.backTab), .key(.up), .key(.control("p")): move(by: -1)
     case .key(let key):
-      guard focus.isPrice else { return change(key, context) }
+      guard focus.isText else { return change(key, context) }
       if let command = EditingCommand(key) { edit(command) }
     case .paste(let text): edit(.insert(String(text.prefix(100))))
     case .action: break
@@ -80,6 +86,10 @@ struct FilterOverlay: Overlay {
   }
 
   private mutating func edit(_ command: EditingCommand) {
+    if focus == .vendor {
+      vendor.handle(command)
+      query.refinement.vendorName = SafeText(vendor.text.trimmed)
+    }
     guard focus.isPrice else { return }
     if case .insert(let text) = command, let excludes = ["<": true, ">": true, "=": false][text] {
       if focus == .least {
@@ -106,16 +116,19 @@ struct FilterOverlay: Overlay {
       let step = key == .left ? choices.count - 1 : 1
       query.currency = choices[(index + step) % choices.count]
     case .inStock: query.inStock.toggle()
+    case .discounted: query.refinement[.discount].minimum = isDiscounted ? nil : 1
     case .own:
       guard let me = context.ownVendor else {
         return [.notify(QueryError.notLoggedIn.sentence(in: context.words.language))]
       }
       isOwn.toggle()
       query.vendorID = isOwn ? me : nil
-    case .least, .most, .apply, .clear: break
+    case .least, .most, .vendor, .apply, .clear: break
     }
     return []
   }
+
+  private var isDiscounted: Bool { query.refinement[.discount].minimum != nil }
 
   private mutating func apply() -> [OverlayOutcome] {
     let (minimum, maximum) = (least.amount, most.amount)
@@ -149,11 +162,11 @@ extension FilterOverlay {
     case .line(let line, _):
       mistake = nil
       focus = Line(rawValue: line) ?? focus
-      return focus.isPrice ? [] : handle(.key(.character(" ")), in: context)
+      return focus.isText ? [] : handle(.key(.character(" ")), in: context)
     case .wheel(let lines): if lines != 0 { move(by: lines.signum()) }
     // A click outside it does not discard typed text.
     case .point: break
-    case .outside: return least.isEmpty && most.isEmpty ? [.close] : []
+    case .outside: return least.isEmpty && most.isEmpty && vendor.text.isEmpty ? [.close] : []
     }
     return []
   }
@@ -193,6 +206,8 @@ extension FilterOverlay {
   private func otherConditions(in context: OverlayContext, _ appearance: Appearance) -> SafeText {
     var others = ProductQuery.everything
     others.refinement = query.refinement
+    others.refinement.vendorName = ""
+    others.refinement[.discount].minimum = nil
     if !isOwn { others.vendorID = query.vendorID }
     return context.words.query.summary(
       others, me: context.ownVendor, vendors: KnownVendors(),
@@ -229,6 +244,11 @@ extension FilterOverlay {
         into: &frame)
     case .apply, .clear: break
     case .inStock: drawToggle(query.inStock, true, column, row, room, appearance, into: &frame)
+    case .discounted: drawToggle(isDiscounted, true, column, row, room, appearance, into: &frame)
+    case .vendor:
+      appearance.draw(
+        vendor, column: column, row: row, columns: room, hasFocus: hasFocus,
+        placeholder: words.anyVendor, into: &frame)
     case .own:
       let isKnown = context.ownVendor != nil
       drawToggle(isOwn, isKnown, column, row, room, appearance, into: &frame)
@@ -259,6 +279,8 @@ extension OverlayWords {
     case .apply: filterApply
     case .clear: filterClear
     case .inStock: filterInStock
+    case .discounted: filterDiscounted
+    case .vendor: filterVendor
     case .own: filterMine
     }
   }

@@ -9,6 +9,8 @@ struct ListContent {
   let phrases: ProductPhrases
   /// The products that are selected, by their numbers.
   let selected: Set<Int>
+  /// The products whose changes wait to be sent, by their numbers.
+  let waiting: Set<Int>
   /// Whether the market is this program's own.
   let isLocal: Bool
   /// Whether nothing may be changed in the market.
@@ -17,9 +19,11 @@ struct ListContent {
   var words: ScreenWords { phrases.words }
 
   func emphasis(ofRow row: Int, isSelected: Bool) -> RowCache.Emphasis {
-    RowCache.Emphasis(
-      isSelected: isSelected,
-      isMarked: !selected.isEmpty && list.window.id(at: row).map(selected.contains) == true)
+    func isIn(_ products: Set<Int>) -> Bool {
+      !products.isEmpty && list.window.id(at: row).map(products.contains) == true
+    }
+    return RowCache.Emphasis(
+      isSelected: isSelected, isMarked: isIn(selected), isWaiting: isIn(waiting))
   }
 }
 

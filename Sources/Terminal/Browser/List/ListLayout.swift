@@ -4,7 +4,7 @@ import Widgets
 /// The arrangement of the screen, by the size of the terminal.
 ///
 /// The full layout needs 8 rows. From 110 columns on a pane for the product under the cursor is
-/// beside the list, and from 140 on beside the grid. With 40–59 columns the picture and the stock
+/// beside the list, and from 120 on beside the grid. With 40–59 columns the picture and the stock
 /// column are omitted, below 40 a product is one line, and a tiny window is a single line.
 struct ListLayout: Equatable {
   enum Shape: Hashable {
@@ -38,7 +38,7 @@ struct ListLayout: Equatable {
     let isGrid =
       layout == .grid
       && CardSizes(columns: size.columns, rows: rows, drawsPictures: drawsPictures) != nil
-    let hasPane = isTall && size.columns >= (isGrid ? 140 : 110)
+    let hasPane = isTall && size.columns >= (isGrid ? 120 : 110)
     let paneColumns = hasPane ? min(max(size.columns * 2 / 5, 46), 84) : 0
     list = Rect(
       column: 0, row: top, columns: size.columns - paneColumns - (hasPane ? 1 : 0), rows: rows)
@@ -99,63 +99,65 @@ struct ListLayout: Equatable {
 
 /// The size of cards, which fill the width and height of the list.
 ///
-/// A line has as many as fit with ``minimumColumns`` or more. Two or more lines of cards are shown
-/// unless their pictures would be too low.
+/// A line has as many as fit. Two or more lines of cards are shown unless their pictures would be
+/// too low. A column on each side of a card is free, for its mark.
 struct CardSizes: Equatable {
   let card: Size
   let count: Int
   /// The picture in a card; nil in a grid without pictures.
   let picture: Rect?
-  /// The name, price and stock in a card.
+  /// The name, prices and stock in a card.
   let text: Rect
 
-  private static let minimumColumns = 18
+  /// Columns of the narrowest card in a wide and in any other list.
+  private static let minimumColumns = (wide: 18, usual: 16)
+  private static let minimumColumnsOfWideList = 100
   private static let maximumColumns = 30
   private static let minimumPictureRows = 3
   /// The minimum picture rows at which two lines of cards are better than one.
   private static let preferredPictureRows = 4
-  /// Lines of text: the name on two, price and stock. If there is room, a discount has a second
-  /// line; if there is little, the name has only one.
-  private static let textRows = (most: 5, usual: 4, fewest: 3)
-  private static let borderRows = 2
+  /// Lines of text: the name on two, a line each for the price, the sale price and the stock. If
+  /// there is little room, the name has only one, and the stock is omitted where a discount is.
+  private static let textRows = (usual: 5, fewest: 3)
 
   /// Nil if not even two small cards fit.
   init?(columns: Int, rows: Int, drawsPictures: Bool) {
-    count = columns / Self.minimumColumns
+    let isWide = columns >= Self.minimumColumnsOfWideList
+    count = columns / (isWide ? Self.minimumColumns.wide : Self.minimumColumns.usual)
     guard count >= 2 else { return nil }
     let width = min(columns / count, Self.maximumColumns)
     let sizes =
       drawsPictures
       ? Self.pictureCard(width: width, rows: rows) : Self.textCard(rows: rows)
-    guard let (pictureRows, textRows) = sizes else { return nil }
-    card = Size(columns: width, rows: pictureRows + textRows + Self.borderRows)
-    picture =
-      pictureRows > 0 ? Rect(column: 2, row: 1, columns: width - 4, rows: pictureRows) : nil
-    text = Rect(column: 2, row: 1 + pictureRows, columns: width - 4, rows: textRows)
+    guard let (pictureRows, textRows, lines) = sizes else { return nil }
+    // A blank line separates the lines of cards if there is room.
+    let rest = rows / lines - pictureRows - textRows
+    card = Size(columns: width, rows: pictureRows + textRows + min(1, rest))
+    picture = pictureRows > 0 ? Rect(column: 1, row: 0, columns: width - 2, rows: pictureRows) : nil
+    text = Rect(column: 1, row: pictureRows, columns: width - 2, rows: textRows)
   }
+
+  private typealias Rows = (picture: Int, text: Int, lines: Int)
 
   /// Returns the rows of picture and text with which the picture comes nearest to a square.
-  private static func pictureCard(width: Int, rows: Int) -> (picture: Int, text: Int)? {
+  private static func pictureCard(width: Int, rows: Int) -> Rows? {
     // A cell is twice as high as it is wide.
-    let square = max(minimumPictureRows, (width - 4) / 2)
-    let besides = textRows.usual + borderRows
-    let lines = (1...max(1, rows / (besides + minimumPictureRows))).map { lines in
-      (lines: lines, picture: min(rows / lines - besides, square * 3 / 2))
+    let square = max(minimumPictureRows, (width - 2) / 2)
+    let candidates = (1...max(1, rows / (textRows.usual + minimumPictureRows))).map { lines in
+      Rows(
+        picture: min(rows / lines - textRows.usual, square * 3 / 2), text: textRows.usual,
+        lines: lines)
     }
-    let several = lines.filter { $0.lines >= 2 && $0.picture >= preferredPictureRows }
-    let best = (several.isEmpty ? lines : several)
+    let several = candidates.filter { $0.lines >= 2 && $0.picture >= preferredPictureRows }
+    let best = (several.isEmpty ? candidates : several)
       .min { abs($0.picture - square) < abs($1.picture - square) }
-    if let best, best.picture >= minimumPictureRows {
-      let room = rows / best.lines - textRows.most - borderRows
-      return room >= min(best.picture, square)
-        ? (min(best.picture, room), textRows.most) : (best.picture, textRows.usual)
-    }
-    let left = rows - textRows.fewest - borderRows
-    return left >= minimumPictureRows ? (min(left, square), textRows.fewest) : nil
+    if let best, best.picture >= minimumPictureRows { return best }
+    let left = rows - textRows.fewest
+    return left >= minimumPictureRows ? (min(left, square), textRows.fewest, 1) : nil
   }
 
-  private static func textCard(rows: Int) -> (picture: Int, text: Int)? {
-    let text = min(textRows.usual, rows - borderRows)
-    return text >= textRows.fewest ? (0, text) : nil
+  private static func textCard(rows: Int) -> Rows? {
+    let text = min(textRows.usual, rows)
+    return text >= textRows.fewest ? (0, text, rows / text) : nil
   }
 }

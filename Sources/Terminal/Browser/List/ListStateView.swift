@@ -58,10 +58,12 @@ struct ListStateView {
         where row + offset < area.endRow {
           frame.draw(tile, column: area.column + 1, row: row + offset, style: theme.skeleton)
         }
-        let price = Rect(
-          column: area.column + ProductRowView.priceEnd(in: area) - 11, row: row, columns: 11,
-          rows: 1)
-        frame.fill(price, with: symbols.shade, style: theme.skeleton)
+        let view = ProductRowView(words: content.words, appearance: appearance)
+        for (end, columns) in [(view.priceEnd(in: area), 11), (area.columns - 1, 7)] {
+          frame.fill(
+            Rect(column: area.column + end - columns, row: row, columns: columns, rows: 1),
+            with: symbols.shade, style: theme.skeleton)
+        }
       }
       for (offset, width) in widths.prefix(isTall ? 2 : 1).enumerated()
       where row + offset < area.endRow {

@@ -5,7 +5,8 @@ import Text
 import Widgets
 import Words
 
-/// One product as a card: its picture, its name on up to two lines, its price and its stock.
+/// One product as a card: its picture, its name on two lines, then a line each for the price, the
+/// sale price and the stock, so that each is in the same line of all cards.
 ///
 /// A discount always shows the original price, struck through, and the percentage, which moves to
 /// the line of the stock if that makes room. The second line of the name and the stock are omitted
@@ -22,61 +23,68 @@ struct ProductCardView {
 
   func draw(_ product: Product, _ emphasis: RowCache.Emphasis, _ cards: CardSizes) -> Frame {
     var frame = Frame(cards.card)
-    drawBorder(emphasis, into: &frame)
     if let picture = cards.picture {
       TileView(appearance: appearance).draw(product, into: &frame, picture)
     }
     let text = cards.text
     let (prices, share) = priceLines(product, text)
-    let stockRows = prices.count < text.rows - 1 ? 1 : 0
+    let nameRows = text.rows >= 5 ? 2 : 1
     drawName(
       product, isSelected: emphasis.isSelected, into: &frame,
-      Rect(
-        column: text.column, row: text.row, columns: text.columns,
-        rows: min(2, max(1, text.rows - prices.count - stockRows))))
-    for (offset, line) in prices.prefix(text.rows - 1).enumerated() {
-      draw(line, into: &frame, text, row: text.endRow - stockRows - prices.count + offset)
+      Rect(column: text.column, row: text.row, columns: text.columns, rows: nameRows))
+    for (offset, line) in prices.prefix(text.rows - nameRows).enumerated() {
+      draw(line, into: &frame, text, row: text.row + nameRows + offset)
     }
-    if stockRows > 0 {
+    if nameRows + prices.count < text.rows {
       frame.draw(
-        words.stock(of: product).fitted(to: text.columns), column: text.column,
+        stock(of: product, columns: text.columns), column: text.column,
         row: text.endRow - 1, style: product.isSoldOut ? theme.soldOut : theme.quiet)
       if let share {
         frame.draw(share.text, endingAt: text.endColumn, row: text.endRow - 1, style: share.style)
       }
     }
-    if emphasis.isSelected {
-      let band = Rect(
-        column: 1, row: text.row, columns: cards.card.columns - 2, rows: text.rows)
-      frame.restyle(band, theme.chosen)
-    }
+    draw(emphasis, of: cards, into: &frame)
     return frame
+  }
+
+  /// Marks the whole card.
+  private func draw(
+    _ emphasis: RowCache.Emphasis, of cards: CardSizes, into frame: inout Frame
+  ) {
+    let area = Rect(column: 0, row: 0, columns: cards.card.columns, rows: cards.text.endRow)
+    if emphasis.isSelected {
+      frame.restyle(area, theme.chosen)
+      frame.fill(
+        Rect(column: 0, row: 0, columns: 1, rows: area.rows), with: symbols.bar, style: theme.bar)
+    }
+    if emphasis.isMarked {
+      frame.draw(symbols.check, column: 0, row: 0, style: theme.mark)
+    } else if emphasis.isWaiting {
+      frame.put(symbols.above, column: 0, row: 0, theme.warning)
+    }
+  }
+
+  /// The stock; a number too long for the card ends at 999.
+  private func stock(of product: Product, columns: Int) -> SafeText {
+    let text = words.stock(of: product)
+    return CharacterWidth.columns(of: text) <= columns
+      ? text : words.stock(of: product, limit: 999).fitted(to: columns)
   }
 
   /// Draws a card whose product is not loaded yet.
   func drawSkeleton(_ cards: CardSizes) -> Frame {
     var frame = Frame(cards.card)
-    drawBorder(RowCache.Emphasis(isSelected: false, isMarked: false), into: &frame)
     if let picture = cards.picture {
       frame.fill(picture, with: symbols.shade, style: theme.skeleton)
     }
     let text = cards.text
-    for (row, columns) in [(0, text.columns), (2, text.columns / 2)] {
+    for (row, columns) in [(0, text.columns * 3 / 4), (2, text.columns / 2), (4, 6)]
+    where row < text.rows {
       frame.fill(
         Rect(column: text.column, row: text.row + row, columns: columns, rows: 1),
         with: symbols.shade, style: theme.skeleton)
     }
     return frame
-  }
-
-  private func drawBorder(_ emphasis: RowCache.Emphasis, into frame: inout Frame) {
-    let isStrong = emphasis.isSelected || emphasis.isMarked
-    frame.draw(
-      emphasis.isSelected ? symbols.heavyBorder : symbols.border, around: frame.bounds,
-      style: isStrong ? theme.bar : theme.rule)
-    guard emphasis.isMarked else { return }
-    frame.draw(
-      " \(symbols.check) ", column: 2, row: 0, style: theme.mark, limit: frame.size.columns - 3)
   }
 
   private func drawName(
@@ -103,8 +111,7 @@ struct ProductCardView {
 extension ProductCardView {
   private typealias Span = (text: SafeText, style: Style)
 
-  /// The price; with a discount, the original and the percentage as well, on one line if they fit,
-  /// otherwise the sale price on a separate line.
+  /// The price; with a discount the original, and below it the sale price and the percentage.
   /// - Returns: The lines, and the percentage if it belongs on the line of the stock.
   private func priceLines(_ product: Product, _ area: Rect) -> (lines: [[Span]], share: Span?) {
     let columns = area.columns
@@ -115,7 +122,7 @@ extension ProductCardView {
     let sale: Span = (phrases.salePrice(of: product).fitted(to: columns), theme.sale)
     let share = price.discountPercent.map { Span(words.discount($0), theme.quiet) }
     let shares = share.map { [$0] } ?? []
-    for lines in [[[original, sale] + shares], [[original] + shares, [sale]]]
+    for lines in [[[original], [sale] + shares], [[original] + shares, [sale]]]
     where lines.allSatisfy({ width($0) <= columns }) {
       return (lines, nil)
     }

@@ -63,6 +63,7 @@ struct ProductListView {
     /// The revision of the window of products.
     let revision: Int
     let selected: Set<Int>
+    let waiting: Set<Int>
     /// The numbers of pictures that have arrived, and of changes of the way they are drawn.
     let arrivals: Int
     let renewals: Int
@@ -79,7 +80,8 @@ struct ProductListView {
     else { return nil }
     return Rows(
       key: layout.shape == .card ? grid.key(in: layout) : key(in: layout), visible: visible,
-      revision: list.window.revision, selected: content.selected, arrivals: cache.arrivals,
+      revision: list.window.revision, selected: content.selected, waiting: content.waiting,
+      arrivals: cache.arrivals,
       renewals: cache.renewals, isKeyRepeating: cache.isKeyRepeating)
   }
 

@@ -21,11 +21,18 @@ struct ProductRowView {
   /// Columns reserved for the price.
   private static let priceColumns = 18
 
-  /// Returns the columns reserved for the stock at the right edge.
-  private static func stockColumns(_ area: Rect) -> Int { area.columns >= 80 ? 18 : 14 }
+  /// Columns reserved for the stock at the right edge: as wide as the longest one, in rows that are
+  /// wide enough.
+  private func stockColumns(_ area: Rect) -> Int {
+    guard area.columns >= 80 else { return Self.minimumStockColumns }
+    let longest = words.common.left(Words.grouped(Words.countedStock) + "+")
+    return max(Self.minimumStockColumns, CharacterWidth.columns(of: longest) + 2)
+  }
+
+  private static let minimumStockColumns = 14
 
   /// Returns the column at which prices end in a row of two lines.
-  static func priceEnd(in area: Rect) -> Int { area.columns - 1 - stockColumns(area) }
+  func priceEnd(in area: Rect) -> Int { area.columns - 1 - stockColumns(area) }
 
   func draw(
     _ product: Product, _ texts: ProductTexts, _ emphasis: RowCache.Emphasis, _ size: Size,
@@ -59,21 +66,25 @@ struct ProductRowView {
     shape == .wide && appearance.drawsPictures ? Self.picture : nil
   }
 
-  /// Draws the mark of a selected product before its name.
+  /// Draws the mark of a selected product in the free column before its texts, or the sign of one
+  /// whose change waits to be sent.
   /// - Returns: The column at which the texts begin.
   @discardableResult
   private func drawMark(
     _ emphasis: RowCache.Emphasis, into frame: inout Frame, _ shape: ListLayout.Shape
   ) -> Int {
     let column = picture(shape).map { $0.endColumn + 2 } ?? (shape == .line ? 1 : 2)
-    guard emphasis.isMarked else { return column }
+    guard emphasis.isMarked else {
+      if emphasis.isWaiting { frame.put(symbols.above, column: column - 1, row: 0, theme.warning) }
+      return column
+    }
     if !emphasis.isSelected {
       frame.fill(
         Rect(column: 0, row: 0, columns: 1, rows: frame.size.rows), with: symbols.bar,
         style: theme.bar)
     }
+    frame.draw(symbols.check, column: column - 1, row: 0, style: theme.mark)
     return column
-      + frame.draw(" \(symbols.check) ", column: column - 1, row: 0, style: theme.mark)
   }
 
   private func drawWide(
@@ -84,9 +95,9 @@ struct ProductRowView {
       TileView(appearance: appearance).draw(product, into: &frame, picture)
     }
     let end = area.columns - 1
-    let priceEnd = Self.priceEnd(in: area)
+    let priceEnd = priceEnd(in: area)
     frame.draw(
-      texts.stock.fitted(to: Self.stockColumns(area) - 2), endingAt: end,
+      texts.stock.fitted(to: stockColumns(area) - 2), endingAt: end,
       row: area.row, style: stockStyle(product))
     var edges = (priceEnd - Self.priceColumns, end)
     if product.price.isDiscounted {

@@ -40,6 +40,10 @@ final class RowCache {
   struct Emphasis: Hashable {
     let isSelected: Bool
     let isMarked: Bool
+    /// Whether a change of it waits to be sent.
+    let isWaiting: Bool
+
+    static let none = Emphasis(isSelected: false, isMarked: false, isWaiting: false)
   }
 
   private struct Slot: Hashable {

@@ -24,6 +24,8 @@ struct FormLayout {
   let lines: [Line]
   /// The width of the labels; 0 if they are above their fields.
   let labelColumns: Int
+  /// The characters of fields with a limit; the limit itself for fewer.
+  private let counts: [FormField: Int]
   /// The width of a field's count.
   let countColumns: Int
   let descriptionRows: Int
@@ -31,14 +33,15 @@ struct FormLayout {
   let thumbnailRows: Int
   /// The first line that is shown.
   let top: Int
-  /// The preview beside the box: the product as a card of the grid; nil if there is no room.
-  let card: Rect?
+  /// The preview beside the box: the product as a card of the grid in a frame; nil if there is no
+  /// room.
+  let preview: Rect?
   let cards: CardSizes?
 
   private static let maximumColumns = 96
   private static let minimumColumnsWithCard = 120
   /// A grid in which one line of large cards fits.
-  private static let cardGrid = Size(columns: 53, rows: 18)
+  private static let cardGrid = Size(columns: 47, rows: 15)
   /// Columns between the box and the card.
   private static let gap = 2
   /// Rows of thumbnails and their captions: a picture is recognizable from three rows on.
@@ -46,12 +49,16 @@ struct FormLayout {
   /// Rows that the description keeps while there are thumbnails.
   private static let describedRows = 5
 
-  init(_ form: ProductForm, problems: Set<FormField>, in size: Size) {
+  init(_ form: ProductForm, problems: Set<FormField>, in size: Size, hasPreview: Bool = true) {
     let isWide = size.columns >= 60
     labelColumns = isWide ? 14 : 0
     countColumns = isWide ? 13 : 0
+    counts = form.fields.reduce(into: [:]) { counts, field in
+      counts[field] = field.limit.map { max($0, form.trimmedRange(of: field).count) }
+    }
     let available = Rect(column: 0, row: 0, columns: size.columns, rows: max(0, size.rows - 1))
-    let columns = Self.boxColumns(in: size)
+    cards = hasPreview ? Self.cards(in: size) : nil
+    let columns = Self.boxColumns(in: size, besides: cards)
     let inner = max(0, columns - BoxView.chromeColumns)
     // The label of the description and the buttons have a line each.
     let fixed = form.fields.count { $0 != .description } * (isWide ? 1 : 2) + 2 + problems.count
@@ -71,16 +78,15 @@ struct FormLayout {
     }
     lines.append(.buttons)
     self.lines = lines
-    cards = Self.cards(in: size)
-    let beside = cards.map { $0.card.columns + Self.gap } ?? 0
+    let framed = cards.map { Size(columns: $0.card.columns + 2, rows: $0.card.rows + 2) }
+    let beside = framed.map { $0.columns + Self.gap } ?? 0
     let whole = available.centered(
       Size(columns: columns + beside, rows: lines.count + BoxView.chromeRows))
     box = Rect(column: whole.column, row: whole.row, columns: columns, rows: whole.rows)
-    card = cards.map {
+    preview = framed.map {
       Rect(
-        column: whole.endColumn - $0.card.columns,
-        row: min(whole.row, available.endRow - $0.card.rows), columns: $0.card.columns,
-        rows: $0.card.rows)
+        column: whole.endColumn - $0.columns, row: min(whole.row, available.endRow - $0.rows),
+        columns: $0.columns, rows: $0.rows)
     }
     area = Rect(
       column: box.column + 2, row: box.row + 1, columns: inner,
@@ -98,18 +104,19 @@ struct FormLayout {
   }
 
   private static func cards(in size: Size) -> CardSizes? {
-    size.columns >= minimumColumnsWithCard && size.rows > cardGrid.rows
+    size.columns >= minimumColumnsWithCard && size.rows > cardGrid.rows + 2
       ? CardSizes(columns: cardGrid.columns, rows: cardGrid.rows, drawsPictures: true) : nil
   }
 
-  private static func boxColumns(in size: Size) -> Int {
-    min(maximumColumns, size.columns - (cards(in: size).map { $0.card.columns + gap } ?? 0))
+  private static func boxColumns(in size: Size, besides cards: CardSizes?) -> Int {
+    min(maximumColumns, size.columns - (cards.map { $0.card.columns + 2 + gap } ?? 0))
   }
 
   /// The width of a field's text between its edges; a count stands after it.
   func columns(of field: FormField) -> Int {
-    let count = countColumns == 0 ? nil : field.limit.map { 2 * String($0).count + 4 }
-    return max(2, area.endColumn - fieldColumn - 1 - (count ?? 0))
+    let count = countColumns == 0 ? nil : counts[field].map { String($0).count + 4 }
+    let limit = field.limit.map { String($0).count } ?? 0
+    return max(2, area.endColumn - fieldColumn - 1 - (count.map { $0 + limit } ?? 0))
   }
 
   /// The width of the description: all but its edges.
@@ -123,7 +130,9 @@ struct FormLayout {
   }
 
   /// The width of the message in the lower border.
-  static func messageColumns(in size: Size) -> Int { boxColumns(in: size) - 6 }
+  static func messageColumns(in size: Size) -> Int {
+    boxColumns(in: size, besides: cards(in: size)) - 6
+  }
 
   /// The rectangles of thumbnails, each above the row of its caption, in their order; those that do
   /// not fit are omitted.

@@ -26,7 +26,9 @@ extension FormOverlay {
 
   private func view(in context: OverlayContext) -> FormView {
     let appearance = Appearance(theme: Theme(colors: 0), symbols: Symbols(drawsUnicode: true))
-    return FormView(form, words: context.words, appearance: appearance, size: context.size)
+    return FormView(
+      form, words: context.words, appearance: appearance, size: context.size,
+      hasPreview: context.isOnTop)
   }
 
   private mutating func turnWheel(by lines: Int) {

@@ -86,17 +86,20 @@ struct FormOverlay: Overlay {
   func drawWithPictures(
     _ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame
   ) -> [(picture: OverlayPicture, rect: Rect)] {
-    var view = FormView(form, words: context.words, appearance: appearance, size: frame.size)
-    // A dialog above may be smaller than the card.
-    view.hasPreview = context.isOnTop
+    let view = FormView(
+      form, words: context.words, appearance: appearance, size: frame.size,
+      hasPreview: context.isOnTop)
     view.draw(message: message(context, appearance.theme), into: &frame)
     return view.thumbnails
   }
 
   func pictures(in context: OverlayContext) -> [(picture: OverlayPicture, rect: Rect)] {
     let appearance = Appearance(theme: Theme(colors: 0), symbols: Symbols(drawsUnicode: true))
-    return FormView(form, words: context.words, appearance: appearance, size: context.size)
-      .thumbnails
+    return FormView(
+      form, words: context.words, appearance: appearance, size: context.size,
+      hasPreview: context.isOnTop
+    )
+    .thumbnails
   }
 
   private func message(_ context: OverlayContext, _ theme: Theme) -> (SafeText, Style)? {

@@ -158,36 +158,38 @@ extension FormView {
 
 extension FormView {
   private var pictureInPreview: Rect? {
-    guard hasPreview, let card = layout.card, let picture = layout.cards?.picture else {
+    guard let card, let picture = layout.cards?.picture else {
       return nil
     }
     return picture.moved(by: card)
   }
 
+  /// The card inside the frame of the preview.
+  private var card: Rect? {
+    layout.preview.map {
+      Rect(column: $0.column + 1, row: $0.row + 1, columns: $0.columns - 2, rows: $0.rows - 2)
+    }
+  }
+
   /// Draws the product as the grid will show it.
   func drawPreview(into frame: inout Frame) {
-    guard hasPreview, let cards = layout.cards, let card = layout.card else { return }
+    guard let cards = layout.cards, let preview = layout.preview, let card else { return }
     let draft = form.draft
     let phrases = ProductPhrases(words: words, today: Day(number: 0))
     var drawn = ProductCardView(phrases: phrases, appearance: appearance).draw(
-      product(draft), RowCache.Emphasis(isSelected: false, isMarked: false), cards)
+      product(draft), .none, cards)
     if let picture = cards.picture, form.pictures.first?.preview != nil { drawn.fill(picture) }
     // Nothing is shown for numbers that are not typed yet: a stock of 0 is sold out.
     let text = cards.text
     let numbers = [
-      (isTyped: draft.amount != nil, row: text.endRow - 2),
+      (isTyped: draft.amount != nil, row: text.endRow - 3),
       (isTyped: !form.text(of: .stock).isEmpty, row: text.endRow - 1),
     ]
     for (isTyped, row) in numbers where !isTyped {
       drawn.fill(Rect(column: text.column, row: row, columns: text.columns, rows: 1))
     }
-    // A blank column on each side separates it from the screen below.
-    frame.fill(
-      Rect(column: card.column - 1, row: card.row, columns: card.columns + 2, rows: card.rows))
+    BoxView(appearance: appearance, title: words.form.preview).draw(preview, into: &frame)
     frame.copy(drawn, to: card)
-    frame.draw(
-      " \(words.form.preview) " as SafeText, column: card.column + 2, row: card.row,
-      style: theme.quiet)
   }
 
   private func product(_ draft: ProductDraft) -> Product {

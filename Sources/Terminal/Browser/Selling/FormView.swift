@@ -12,14 +12,15 @@ struct FormView {
   let words: ScreenWords
   let appearance: Appearance
   let layout: FormLayout
-  /// Whether the preview is drawn where there is room for it.
-  var hasPreview = true
   private let problems: [FormField: SafeText]
   private let tooLong: Set<FormField>
 
-  init(_ form: ProductForm, words: ScreenWords, appearance: Appearance, size: Size) {
+  /// - Parameter hasPreview: False below a dialog, which may be smaller than the card.
+  init(
+    _ form: ProductForm, words: ScreenWords, appearance: Appearance, size: Size, hasPreview: Bool
+  ) {
     let problems = FormView.problems(of: form, in: words)
-    layout = FormLayout(form, problems: Set(problems.keys), in: size)
+    layout = FormLayout(form, problems: Set(problems.keys), in: size, hasPreview: hasPreview)
     self.problems = problems
     tooLong = form.tooLongFields
     self.words = words
