@@ -42,6 +42,15 @@ extension EndToEndTests.ProbeTests {
     #expect(emulator.snapshot().line(0) == "plain 라벤더 é🙂")
   }
 
+  /// A program draws for the size that it was last notified of.
+  @Test func wideCharactersDoNotFitIntoOneColumn() {
+    let emulator = TerminalEmulator(columns: 1, rows: 3)
+    _ = emulator.write("라벤더\r\nb".utf8)
+    let screen = emulator.snapshot()
+    #expect((screen.columns, screen.rows, screen.cells.count) == (1, 3, 3))
+    #expect(screen.line(2) == "b" && screen.cursorColumn == 0)
+  }
+
   @Test func sleepsOfAProgramAreCounted() throws {
     let probe = try TerminalProbe(["sh", "-c", "while read line; do echo got $line; done"])
     try probe.send("first\r")

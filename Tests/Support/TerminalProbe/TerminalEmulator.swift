@@ -7,6 +7,7 @@ import CVTerm
 public final class TerminalEmulator {
   private let terminal: OpaquePointer
   private let screen: OpaquePointer
+  private var columns: Int
   private var filter = OutputFilter()
   private var answers: [UInt8] = []
 
@@ -15,7 +16,8 @@ public final class TerminalEmulator {
   ) {
     filter.sixelCell = sixelCell
     filter.hasMargins = hasMargins
-    terminal = vterm_new(Int32(rows), Int32(columns))
+    self.columns = columns
+    terminal = vterm_new(Int32(rows), Self.emulated(columns))
     vterm_set_utf8(terminal, 1)
     screen = vterm_obtain_screen(terminal)
     vterm_screen_enable_altscreen(screen, 1)
@@ -46,19 +48,23 @@ public final class TerminalEmulator {
   }
 
   func resize(columns: Int, rows: Int) {
-    vterm_set_size(terminal, Int32(rows), Int32(columns))
+    self.columns = columns
+    vterm_set_size(terminal, Int32(rows), Self.emulated(columns))
   }
 
+  /// libvterm 0.1 crashes when a wide character is written to a single column, as programs do that
+  /// were not notified of the size yet. One more column is emulated, and not shown.
+  private static func emulated(_ columns: Int) -> Int32 { Int32(max(columns, 2)) }
+
   public func snapshot() -> ProbeScreen {
-    var rows: Int32 = 0
-    var columns: Int32 = 0
-    vterm_get_size(terminal, &rows, &columns)
+    var (rows, emulated): (Int32, Int32) = (0, 0)
+    vterm_get_size(terminal, &rows, &emulated)
     var cursor = VTermPos()
     vterm_state_get_cursorpos(vterm_obtain_state(terminal), &cursor)
     var cells: [ProbeCell] = []
-    cells.reserveCapacity(Int(rows * columns))
+    cells.reserveCapacity(Int(rows) * columns)
     for row in 0..<rows {
-      for column in 0..<columns {
+      for column in 0..<Int32(columns) {
         var cell = cell(column: column, row: row)
         // In the right half of a wide character, libvterm keeps the previous contents.
         if cell.text.isEmpty, let left = cells.last { cell.style = left.style }
@@ -66,8 +72,9 @@ public final class TerminalEmulator {
       }
     }
     return ProbeScreen(
-      columns: Int(columns), rows: Int(rows), cells: cells, cursorColumn: Int(cursor.col),
-      cursorRow: Int(cursor.row), modes: filter.modes)
+      columns: columns, rows: Int(rows), cells: cells,
+      cursorColumn: min(Int(cursor.col), columns - 1), cursorRow: Int(cursor.row),
+      modes: filter.modes)
   }
 
   private func cell(column: Int32, row: Int32) -> ProbeCell {
