@@ -67,9 +67,16 @@ extension EndToEndTests.ListCommandTests {
     #expect((object["differences"] as? [String])?.contains("price") == (prices[0] != prices[1]))
     let text = try place.run(["compare", "--text"] + ids).output.split(separator: "\n")
     #expect(text.first?.hasPrefix("Name") == true && text.contains { $0.hasPrefix("Stock") })
-    let one = try place.run(["compare", ids[0]])
-    #expect(one.exit.status == 64 && one.errors.contains("two to four"), "\(one.errors)")
-    #expect(try place.run(["compare", ids[0], "999999"]).exit.status != 0)
+    for wrong in [[ids[0]], [ids[0], ids[0]], ids + ids + ids] {
+      let refused = try place.run(["compare"] + wrong)
+      #expect(refused.exit.status == 64 && refused.errors.contains("two to four different"))
+    }
+    // Two ways to write the same product.
+    let same = try place.run(["compare", ids[0], "openmarket:\(ids[0])"])
+    #expect(same.exit.status == 64 && same.output.isEmpty, "\(same.errors)")
+    let unknown = try place.run(["compare", ids[0], "999999"])
+    #expect(unknown.exit.status == 66 && unknown.output.isEmpty, "\(unknown.errors)")
+    #expect(unknown.errors.contains("999999"), "\(unknown.errors)")
   }
 
   @Test func productsAreShownByNumberLinkAndPipe() throws {

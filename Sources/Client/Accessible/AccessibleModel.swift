@@ -297,7 +297,7 @@ extension AccessibleModel {
   private func compare(_ rows: [Int]) -> Turn {
     let products = rows.compactMap { product(inRow: $0) }
     if let missing = rows.first(where: { product(inRow: $0) == nil }) { return notOnPage(missing) }
-    guard ProductComparison.counts.contains(products.count) else {
+    guard ProductComparison.counts.contains(rows.count), Set(rows).count == rows.count else {
       return Turn(lines: [phrases.comparisonNeedsNumbers])
     }
     return Turn(lines: text.comparison(of: products, in: rows))

@@ -91,9 +91,10 @@ extension ScreenWords {
   }
 
   package func compare(
-    _ products: [Product], me: Int?, vendors: KnownVendors, today: Day
+    _ products: [Product], except deleted: [Int] = [], me: Int?, vendors: KnownVendors, today: Day
   ) -> ProductComparison {
-    ProductComparison(products, in: shared, me: me, vendors: vendors, today: today)
+    ProductComparison(
+      products, except: deleted, in: shared, me: me, vendors: vendors, today: today)
   }
 
   package func saving(at index: Int, of comparison: ProductComparison) -> SafeText {

@@ -12,14 +12,20 @@ package struct ProductComparison: Sendable {
   }
 
   package let products: [Product]
+  /// The indices of the products that still exist.
+  private let existing: [Int]
   private var values: [Fact: [SafeText]] = [:]
 
-  /// - Parameter me: The user's own number as a vendor.
+  /// - Parameters:
+  ///   - deleted: The indices of products that no longer exist: the others are not compared
+  ///     with them.
+  ///   - me: The user's own number as a vendor.
   package init(
-    _ products: [Product], in words: Words, me: Int? = nil, vendors: KnownVendors = KnownVendors(),
-    today: Day
+    _ products: [Product], except deleted: [Int] = [], in words: Words, me: Int? = nil,
+    vendors: KnownVendors = KnownVendors(), today: Day
   ) {
     self.products = products
+    existing = products.indices.filter { !deleted.contains($0) }
     for fact in Fact.allCases {
       values[fact] = products.map { product in
         switch fact {
@@ -36,13 +42,16 @@ package struct ProductComparison: Sendable {
   package func value(of fact: Fact, at index: Int) -> SafeText { values[fact]?[index] ?? "" }
 
   /// Whether the products are not all alike.
-  package func differs(in fact: Fact) -> Bool { Set(values[fact] ?? []).count > 1 }
+  package func differs(in fact: Fact) -> Bool {
+    Set(existing.map { value(of: fact, at: $0) }).count > 1
+  }
 
   /// The amount by which the product at an index is cheaper than the most expensive one of the same
   /// currency; nil for that one.
   package func saving(at index: Int) -> Decimal? {
     let price = products[index].price
-    let others = products.map(\.price).filter { $0.currency == price.currency }
+    guard existing.contains(index) else { return nil }
+    let others = existing.map { products[$0].price }.filter { $0.currency == price.currency }
     let saving = (others.map(\.salePrice).max() ?? price.salePrice) - price.salePrice
     return saving > 0 ? saving : nil
   }
@@ -64,9 +73,8 @@ extension Words {
     let price = product.price
     let amount = self.price(price.amount, in: price.currency)
     guard price.isDiscounted else { return amount }
-    let percent = price.discountPercent.flatMap { $0 > 0 ? $0 : nil }
     return common.discounted(
-      amount, self.price(price.salePrice, in: price.currency), percent)
+      amount, self.price(price.salePrice, in: price.currency), price.discountPercent)
   }
 
   /// `KRW 48,000 less`; empty for the most expensive product.

@@ -16,7 +16,7 @@ struct CompareCommand: AsyncParsableCommand {
   func validate() throws {
     try products.validate(market)
     guard products.products != ["-"] else { return }
-    try require(isComparable(products.products.count), or: ScriptingWords.current.twoToFour)
+    try require(isComparable(products.products), or: ScriptingWords.current.twoToFour)
   }
 
   @MainActor
@@ -24,12 +24,15 @@ struct CompareCommand: AsyncParsableCommand {
     let references = try await products.read()
     try await market.open(references.link, isReading: true) { market in
       let numbers = try await references.numbers(in: market.client)
-      try require(isComparable(numbers.count), or: ScriptingWords.current.twoToFour)
+      try require(isComparable(numbers), or: ScriptingWords.current.twoToFour)
       var found: [Product] = []
-      for number in numbers { found.append(try await market.client.product(id: number)) }
+      try await Batch(numbers, isChange: false, in: .current) { ScriptingWords.current.product($0) }
+        .run { found.append(try await market.client.product(id: $0)) }
       try ProductPrinter(output, market).writeComparison(of: found)
     }
   }
 
-  private func isComparable(_ count: Int) -> Bool { ProductComparison.counts.contains(count) }
+  private func isComparable(_ products: [some Hashable]) -> Bool {
+    ProductComparison.counts.contains(products.count) && Set(products).count == products.count
+  }
 }

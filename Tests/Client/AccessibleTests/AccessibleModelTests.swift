@@ -74,6 +74,7 @@ import Words
         "Stock: 1, 12 left; 3, Sold out.", "Seller: wood-shop.", "Listed: yesterday.",
       ])
     #expect(model.handle("compare 1").lines.first?.string.hasPrefix("Type compare and two") == true)
+    #expect(model.handle("compare 1 1").lines.first?.string.contains("different numbers") == true)
     #expect(model.handle("compare 1 9").lines == ["There is no product 9 on this page."])
     #expect(model.handle("비교 1 2").lines.count == 6)
   }

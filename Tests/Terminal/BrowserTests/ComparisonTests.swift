@@ -35,6 +35,28 @@ import Words
       .check("comparison-\(size)-\(language.rawValue)")
   }
 
+  @Test(arguments: [2, 4]) func otherNumbersAreDrawnAsRecorded(count: Int) throws {
+    try marked(String(repeating: " ", count: count), 80, 24).pressing(.enter)
+      .check("comparison-of-\(count)-80x24-en")
+  }
+
+  @Test func eachProductHasItsLargePicture() {
+    let products = [11, 12].map { id in
+      var product = SampleProducts.product(id, "Desk", "shop", "480000", stock: 1, ago: 1)
+      product.thumbnail = "http://market.example/\(id).png"
+      return product
+    }
+    let browser = SampleBrowser(120, 40).loaded(products).typing("  ").pressing(.enter)
+    var frame = Frame(browser.size)
+    let pictures =
+      browser.model.overlays.last?.drawWithPictures(
+        browser.model.overlayContext(),
+        Appearance(theme: Theme(colors: 256), symbols: Symbols(drawsUnicode: true)), into: &frame)
+      ?? []
+    let expected = products.map { OverlayPicture.picture($0.thumbnail, of: $0.id, isLarge: true) }
+    #expect(pictures.map(\.picture) == expected)
+  }
+
   /// Two prices of one currency: the cheaper one says by how much, and other facts are bright only
   /// if they differ.
   @Test func differencesAreBrightAndSavingsNamed() throws {
@@ -84,6 +106,7 @@ import Words
       .changed(MarketChange(kind: .deleted, product: 12, vendor: nil, eventID: nil)))
     #expect(browser.frame().text.contains("deleted"))
     #expect(browser.model.scene == .comparison)
+    #expect(!browser.frame().text.contains(" less"), "nothing is compared with it")
   }
 
   @Test func descriptionsArriveAndScrollTogether() throws {
@@ -103,6 +126,8 @@ import Words
     #expect(!scrolled.contains("line 1 ") && scrolled.contains("line 4"))
     let end = browser.typing(String(repeating: "j", count: 100)).frame().text
     #expect(end.contains("line 40"))
+    // Keys at the end change nothing, so the way back begins at once.
+    #expect(browser.typing(String(repeating: "j", count: 100) + "k").frame().text != end)
   }
 
   @Test func aClickChoosesAndADoubleClickOpens() throws {

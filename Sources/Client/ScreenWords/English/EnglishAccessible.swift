@@ -28,7 +28,8 @@ extension AccessibleWords {
       ],
       unknown: { "Unknown command “\($0)”. Type ? for help." },
       unknownLike: { "Unknown command “\($0)”. Did you mean \($1)? Type ? for help." },
-      comparisonNeedsNumbers: "Type compare and two to four numbers, such as compare 1 3.",
+      comparisonNeedsNumbers:
+        "Type compare and two to four different numbers, such as compare 1 3.",
       notOnPage: { "There is no product \($0) on this page." },
       nothingFound: { $0.isEmpty ? "Nothing found." : "Nothing found for “\($0)”. x shows all." },
       searched: { "Searched for “\($0)”." },

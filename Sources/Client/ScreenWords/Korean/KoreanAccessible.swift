@@ -31,7 +31,7 @@ extension AccessibleWords {
       unknownLike: {
         "\($0.quoted(with: .topic)) 없는 명령입니다. 혹시 \($1)? 도움말은 ?입니다."
       },
-      comparisonNeedsNumbers: "비교와 번호를 2개에서 4개까지 입력하세요. 예: 비교 1 3.",
+      comparisonNeedsNumbers: "비교와 서로 다른 번호를 2개에서 4개까지 입력하세요. 예: 비교 1 3.",
       notOnPage: { "이 페이지에 \($0)번 상품이 없습니다." },
       nothingFound: { $0.isEmpty ? "찾은 상품이 없습니다." : "“\($0)” 검색 결과가 없습니다. x는 전체 상품입니다." },
       searched: { "“\($0)” 검색 결과입니다." },

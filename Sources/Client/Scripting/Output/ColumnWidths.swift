@@ -3,7 +3,7 @@ package import Text
 /// The widths of the fields of rows, which align them in columns.
 package struct ColumnWidths: Sendable {
   private var widths: [Int] = []
-  private static let gap = 2
+  private static let gap = "  "
 
   /// - Parameter minimum: The minimum widths, if other rows may follow.
   package init(fitting rows: [[SafeText]], minimum: [Int] = []) {
@@ -25,9 +25,7 @@ package struct ColumnWidths: Sendable {
   package func line(_ row: [SafeText]) -> String {
     row.enumerated().map { index, field in
       guard index < row.count - 1 else { return field.string }
-      let width = index < widths.count ? widths[index] : 0
-      let padding = max(0, width - CharacterWidth.columns(of: field)) + Self.gap
-      return field.string + String(repeating: " ", count: padding)
+      return field.padded(to: index < widths.count ? widths[index] : 0).string + Self.gap
     }.joined()
   }
 }

@@ -27,7 +27,7 @@ package struct ProductSheet: Sendable {
   ) -> [String] {
     let name = product.name.isEmpty ? words.common.unnamed : product.name
     var lines = name.wrapped(to: columns).map { style.apply(.strong, to: $0.string) }
-    lines.append(price(of: product.price))
+    lines.append(price(of: product))
     lines += words.facts(of: product).map { fact in
       fact.isWarning ? style.apply(.warning, to: fact.text.string) : fact.text.string
     }
@@ -46,15 +46,13 @@ package struct ProductSheet: Sendable {
     return lines + addresses.map { style.apply(.quiet, to: $0) }
   }
 
-  private func price(of price: Price) -> String {
-    let amount = words.price(price.amount, in: price.currency).string
-    guard price.isDiscounted else { return amount }
+  private func price(of product: Product) -> String {
+    let price = product.price
+    guard price.isDiscounted, style == .terminal else { return words.price(of: product).string }
+    let amount = words.price(price.amount, in: price.currency)
     let sale = words.price(price.salePrice, in: price.currency)
-    guard style == .terminal else {
-      return words.common.discounted(SafeText(amount), sale, price.discountPercent).string
-    }
     let percent = price.discountPercent.map { " \(words.discount($0))" } ?? ""
-    return style.apply(.struck, to: amount) + " "
+    return style.apply(.struck, to: amount.string) + " "
       + style.apply(.strong, to: "\(sale)\(percent)")
   }
 }

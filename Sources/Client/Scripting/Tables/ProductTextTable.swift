@@ -57,9 +57,9 @@ package struct ProductTextTable: Sendable {
     let name = min(width(\.name), max(1, rest))
     let widths = Dictionary(uniqueKeysWithValues: natural)
     return cells.map { cells in
-      var line = pad(cells.number, number, isRight: true)
+      var line = spaces(number - CharacterWidth.columns(of: cells.number)) + cells.number.string
       line = style.apply(.quiet, to: line) + spaces(Self.gap)
-      line += pad(cells.name.fitted(to: name), name)
+      line += cells.name.fitted(to: name).padded(to: name).string
       for column in Column.allCases where shown.contains(column) {
         line += spaces(Self.gap) + text(of: column, cells, widths[column] ?? 0)
       }
@@ -107,11 +107,13 @@ package struct ProductTextTable: Sendable {
       struck(cells.former, width)
     case .price:
       cells.isDiscounted
-        ? style.apply(.strong, to: pad(cells.price, width)) : pad(cells.price, width)
+        ? style.apply(.strong, to: cells.price.padded(to: width).string)
+        : cells.price.padded(to: width).string
     case .stock:
-      style.apply(cells.isSoldOut ? .warning : .quiet, to: pad(cells.stock, width))
-    case .vendor: pad(cells.vendor.fitted(to: width), width)
-    case .day: style.apply(.quiet, to: pad(cells.day, width))
+      style.apply(
+        cells.isSoldOut ? .warning : .quiet, to: cells.stock.padded(to: width).string)
+    case .vendor: cells.vendor.fitted(to: width).padded(to: width).string
+    case .day: style.apply(.quiet, to: cells.day.padded(to: width).string)
     }
   }
 
@@ -119,11 +121,6 @@ package struct ProductTextTable: Sendable {
   private func struck(_ price: SafeText, _ width: Int) -> String {
     spaces(width - CharacterWidth.columns(of: price))
       + style.apply(.struck, to: price.string)
-  }
-
-  private func pad(_ text: SafeText, _ width: Int, isRight: Bool = false) -> String {
-    let padding = spaces(width - CharacterWidth.columns(of: text))
-    return isRight ? padding + text.string : text.string + padding
   }
 
   private func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }

@@ -32,6 +32,9 @@ public struct ProductDetailViewModel: Sendable {
   /// Whether an older state is shown and no request is in flight.
   public var isOutdated: Bool { !isFresh && ticket == nil }
 
+  /// Whether the market no longer has the product.
+  public var isDeleted: Bool { if case .gone = failure { true } else { false } }
+
   /// Requests the whole product. `serial` differs from those of all earlier requests.
   public mutating func load(serial: Int) -> [Effect] {
     let ticket = ProductTicket(serial: serial, id: product.id)

@@ -229,7 +229,7 @@ extension ScriptingWords {
     notOneObject: "The input must be one JSON object, about this product",
     noSuchPicture: { "The product has no picture \($0)" },
     oneProduct: "--picture takes one product",
-    twoToFour: "compare takes two to four products",
+    twoToFour: "compare takes two to four different products",
     oneEdit: """
       One product at a time; several are read from standard input: \
       openmarket list --quiet | openmarket edit - --price 9000

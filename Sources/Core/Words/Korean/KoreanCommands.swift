@@ -204,7 +204,7 @@ extension ScriptingWords {
     notOneObject: "입력은 이 상품에 관한 JSON 객체 하나여야 합니다",
     noSuchPicture: { "상품에 사진 \($0)이 없습니다" },
     oneProduct: "--picture에는 상품을 하나만 씁니다",
-    twoToFour: "compare에는 상품을 2개에서 4개까지 씁니다",
+    twoToFour: "compare에는 서로 다른 상품을 2개에서 4개까지 씁니다",
     oneEdit: """
       상품은 하나만 씁니다. 여럿은 표준 입력에서 읽습니다: \
       openmarket list --quiet | openmarket edit - --price 9000

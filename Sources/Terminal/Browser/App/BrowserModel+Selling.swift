@@ -142,7 +142,8 @@ extension BrowserModel {
 
   /// Shows the selected products side by side.
   mutating func compare() -> [Effect] {
-    var comparison = ComparisonOverlay(selling.selection.products, vendors: vendors)
+    var comparison = ComparisonOverlay(
+      selling.selection.products, vendors: vendors, drawsPictures: display.drawsPictures)
     let effects = list.isOpen ? comparison.load(serial: products.nextSerial()) : []
     return open(comparison) + effects
   }

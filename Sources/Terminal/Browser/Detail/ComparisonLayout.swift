@@ -13,25 +13,13 @@ struct ComparisonColumn {
   /// The large picture; nil if there is no room.
   let picture: Rect?
   let facts: [[ProductDetailView.Span]]
-  private let description: [SafeText]
-  private let style: Style
+  /// The lines of the description.
+  let description: [SafeText]
 
-  fileprivate init(
-    area: Rect, picture: Rect?, facts: [[ProductDetailView.Span]], description: [SafeText],
-    style: Style
-  ) {
-    self.area = area
-    self.picture = picture
-    self.facts = facts
-    self.description = description
-    self.style = style
-  }
-
-  /// Returns the lines of the description from a line on, which is at most the first of the last
-  /// lines that fit.
-  func description(from top: Int) -> [[ProductDetailView.Span]] {
+  /// The last line that the description can be scrolled to.
+  var maximumTop: Int {
     let rows = area.rows - (picture?.rows ?? 0) - facts.count - 1
-    return description.dropFirst(min(top, max(0, description.count - rows))).map { [($0, style)] }
+    return max(0, description.count - max(1, rows))
   }
 }
 
@@ -82,8 +70,7 @@ enum ComparisonLayout {
     let facts = heights.reduce(0, +)
     let left = rows - facts - 1
     let pictureRows = min(columns / 2, left * 3 / 5)
-    let hasPictures =
-      view.appearance.drawsPictures && pictureRows >= minimumPictureRows
+    let hasPictures = view.appearance.drawsPictures && pictureRows >= minimumPictureRows
     return products.indices.map { index in
       let area = areas[index]
       let lines = zip(blocks[index], heights).flatMap { block, height in
@@ -94,8 +81,8 @@ enum ComparisonLayout {
         picture: hasPictures
           ? Rect(column: area.column, row: area.row, columns: columns, rows: pictureRows) : nil,
         facts: lines,
-        description: view.description(products[index].product).wrapped(to: columns),
-        style: view.appearance.theme.plain)
+        description: view.phrases.words.description(of: products[index].product)
+          .wrapped(to: columns))
     }
   }
 
@@ -117,11 +104,16 @@ enum ComparisonLayout {
       name.append([(error.reason(in: words.language).fitted(to: columns), theme.alarm)])
     }
     let facts = zip(ProductComparison.Fact.allCases, labels).map { fact, label -> Block in
-      let differs = comparison.differs(in: fact)
+      let differs = comparison.differs(in: fact) && !product.isDeleted
       var block: Block =
-        fact == .price && differs
+        fact == .price
         ? view.flow(view.price(product.product), columns - indent, gap: 2)
-        : [[(comparison.value(of: fact, at: index), differs ? theme.plain : theme.quiet)]]
+        : [[(comparison.value(of: fact, at: index), theme.plain)]]
+      if !differs {
+        block = block.map { line in
+          line.map { ($0.text, theme.quiet.adding($0.style.attributes.intersection(.struck))) }
+        }
+      }
       let saving = words.saving(at: index, of: comparison)
       if fact == .price, !saving.isEmpty { block.append([(saving, theme.sale)]) }
       guard indent > 0 else { return block }

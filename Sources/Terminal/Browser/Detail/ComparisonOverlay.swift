@@ -14,14 +14,16 @@ struct ComparisonOverlay: Overlay {
   let showsNotices = true
   private var products: [ProductDetailViewModel]
   private let vendors: KnownVendors
+  private let drawsPictures: Bool
   /// The index of the product that the keys affect.
   private var cursor = 0
   /// The first line of the descriptions that is shown.
   private var top = 0
 
-  init(_ products: [Product], vendors: KnownVendors) {
+  init(_ products: [Product], vendors: KnownVendors, drawsPictures: Bool) {
     self.products = products.map { ProductDetailViewModel(product: $0) }
     self.vendors = vendors
+    self.drawsPictures = drawsPictures
   }
 
   /// Requests the whole products. `serial` differs from those of all earlier requests.
@@ -88,11 +90,14 @@ struct ComparisonOverlay: Overlay {
   }
 
   private mutating func scroll(by lines: Int, in context: OverlayContext) {
-    let columns = ComparisonLayout.areas(products.count, in: context.size)[0].columns
-    let longest = products.map {
-      context.words.description(of: $0.product).wrapped(to: columns).count
-    }
-    top = min(max(0, top + lines), (longest.max() ?? 1) - 1)
+    // Counts the lines, without colours.
+    let columns = columns(
+      context,
+      Appearance(
+        theme: Theme(colors: 0), symbols: Symbols(drawsUnicode: true), drawsPictures: drawsPictures)
+    )
+    let maximum = columns.map(\.maximumTop).max() ?? 0
+    top = max(0, min(top + lines, maximum))
   }
 }
 
@@ -121,7 +126,8 @@ extension ComparisonOverlay {
   ) -> [ComparisonColumn] {
     let today = context.today()
     let comparison = context.words.compare(
-      products.map(\.product), me: context.ownVendor, vendors: vendors, today: today)
+      products.map(\.product), except: products.indices.filter { products[$0].isDeleted },
+      me: context.ownVendor, vendors: vendors, today: today)
     let view = ProductDetailView(
       phrases: ProductPhrases(
         words: context.words, today: today, me: context.ownVendor, vendors: vendors),
@@ -147,13 +153,10 @@ extension ComparisonOverlay {
         }
       }
       var row = column.picture.map { $0.endRow } ?? area.row
-      let lines = column.facts + [[]] + column.description(from: top)
+      let description = column.description.dropFirst(min(top, column.maximumTop))
+      let lines = column.facts + [[]] + description.map { [($0, theme.plain)] }
       for line in lines.prefix(area.endRow - row) {
-        var start = area.column
-        for span in line {
-          start += frame.draw(
-            span.text, column: start, row: row, style: span.style, limit: area.endColumn - start)
-        }
+        frame.draw(line, column: area.column, row: row, endColumn: area.endColumn)
         row += 1
       }
       if isChosen {

@@ -56,12 +56,8 @@ struct ProductDetailView {
     let lines = lines(open.viewModel, columns: text.columns)
     let first = layout.firstLine(top: open.top)
     for (offset, line) in lines.dropFirst(first).prefix(text.rows).enumerated() {
-      var column = text.column
-      for span in line {
-        column += drawing.frame.draw(
-          span.text, column: column, row: text.row + offset, style: span.style,
-          limit: text.endColumn - column)
-      }
+      drawing.frame.draw(
+        line, column: text.column, row: text.row + offset, endColumn: text.endColumn)
     }
     if open.top > 0 {
       drawing.frame.put(symbols.above, column: text.endColumn, row: text.row, theme.key)
@@ -90,12 +86,11 @@ struct ProductDetailView {
   func lines(_ detail: ProductDetailViewModel, columns: Int) -> [[Span]] {
     let product = detail.product
     let width = max(1, columns)
-    let name = phrases.name(of: product)
+    let (name, description) = (phrases.name(of: product), words.description(of: product))
     return highlighted(name.wrapped(to: width), of: name, theme.title)
       + flow(price(product) + facts(product), width, gap: 2) + flow(origin(product), width, gap: 1)
       + number(of: detail) + [[]]
-      + highlighted(
-        description(product).wrapped(to: width), of: description(product), theme.plain)
+      + highlighted(description.wrapped(to: width), of: description, theme.plain)
   }
 
   /// Divides lines where the search matches.
@@ -176,8 +171,19 @@ struct ProductDetailView {
     guard !appearance.drawsPictures, detail.pictures > 1 else { return [] }
     return [[(words.common.picture(detail.picture + 1, detail.pictures), theme.quiet)]]
   }
+}
 
-  func description(_ product: Product) -> SafeText { words.description(of: product) }
+extension Frame {
+  /// Draws the pieces of a line up to a column.
+  mutating func draw(
+    _ line: [ProductDetailView.Span], column: Int, row: Int, endColumn: Int
+  ) {
+    var column = column
+    for span in line {
+      column += draw(
+        span.text, column: column, row: row, style: span.style, limit: endColumn - column)
+    }
+  }
 }
 
 extension ProductDetailView {

@@ -88,7 +88,9 @@ struct FilterOverlay: Overlay {
   private mutating func edit(_ command: EditingCommand) {
     if focus == .vendor {
       vendor.handle(command)
-      query.refinement.vendorName = SafeText(vendor.text.trimmed)
+      // A typed query has the name in quotation marks.
+      let name = vendor.text.filter { $0 != "\"" }.prefix(ProductQuery.searchLimit)
+      query.refinement.vendorName = SafeText(name.trimmed)
     }
     guard focus.isPrice else { return }
     if case .insert(let text) = command, let excludes = ["<": true, ">": true, "=": false][text] {
