@@ -147,15 +147,15 @@ extension RudeRequest {
     @Sendable func texts(_ number: Int) -> [(String, String)] {
       operation == .registerAsGuest
         ? [
-          ("title", "Product \(number)"), ("descriptions", "A product that nobody needs"),
+          ("title", "Product \(number)"), ("descriptions", "A product for this benchmark"),
           ("price", "1000"), ("currency", "KRW"), ("stock", "1"), ("password", "pass\(number)word"),
         ]
         : [
           (
             "params",
             """
-            {"name":"Product \(number)","description":"A product that nobody needs","price":1000,\
-            "descriptions":"A product that nobody needs","currency":"KRW","stock":1,\
+            {"name":"Product \(number)","description":"A product for this benchmark","price":1000,\
+            "descriptions":"A product for this benchmark","currency":"KRW","stock":1,\
             "discounted_price":0,"secret":"\(secret)"}
             """
           )
@@ -231,5 +231,5 @@ extension RudeRequest {
   }
 
   /// A text in a path, such as the token of a deletion.
-  private static func token(_ number: Int) -> String { "token-that-nobody-was-given-\(number)" }
+  private static func token(_ number: Int) -> String { "unknown-token-\(number)" }
 }

@@ -47,7 +47,7 @@ struct WritesBenchmark {
       return say("no vipsthumbnail: registering was left out\n")
     }
     for (name, noise, isMadeSmaller) in [
-      ("as it is", UInt32(4), false), ("made smaller", 40, true),
+      ("unchanged", UInt32(4), false), ("made smaller", 40, true),
     ] {
       let photos = try (0..<Self.photos).map {
         try Photo(size: PictureSize(width: 1_152, height: 868), number: $0, noise: noise)

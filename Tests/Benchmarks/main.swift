@@ -40,7 +40,7 @@ let usage = """
                      with --case NAME only requests with this in their name, such as photos
     --folder PATH    an existing market with that many products, instead of a new one
     --database own   only a market in PostgreSQL, served by 1, 2 and 4 nodes, beside SQLite: with a
-                     server of its own, or the address of an empty database
+                     new server, or the address of an empty database
     --cache PATH     a folder that keeps the seeded markets of --database own
   usage: benchmark peers --browser PATH --python PATH [--count 10000] [--rounds 10] [--seconds 2]
     --python PATH    a Python with Textual and Datasette

@@ -12,7 +12,7 @@ final class ScriptedServer: Sendable {
     var isForProducts: Bool { path.contains("/api/products") && !isForEvents }
     var isForEvents: Bool { path.contains("/api/products/events") }
 
-    /// The requested number; 1 when there is none.
+    /// The requested number; 1 if it has none.
     var page: Int {
       path.firstMatch(of: /page_no=(\d+)/).flatMap { Int($0.1) } ?? 1
     }

@@ -120,12 +120,12 @@ extension Workplace {
     return Outcome(exit: exit, output: text("out"), errors: text("err"), terminal: probe.output)
   }
 
-  /// The names of the files in a folder; [] when there is none.
+  /// The names of the files in a folder; [] if it does not exist.
   func names(in folder: String) -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: folder).sorted()) ?? []
   }
 
-  /// The permissions of a file, such as 0o600; nil when there is none.
+  /// The permissions of a file, such as 0o600; nil if it does not exist.
   func mode(of file: String) -> UInt16? {
     var status = stat()
     return lstat(file, &status) == 0 ? UInt16(status.st_mode & 0o777) : nil

@@ -16,8 +16,8 @@ public struct TerminalReplies: Sendable {
     "\u{1B}[>q" + "\u{1B}[16t" + "\u{1B}[?1;1;0S" + "\u{1B}]11;?\u{1B}\\" + fence
 
   /// Returns the queries that only some terminals understand, and others would print: whether kitty
-  /// pictures arrive, output can be synchronized, and columns scroll. Nil if there are none for a
-  /// terminal.
+  /// pictures arrive, output can be synchronized, and columns scroll. Nil for a terminal that
+  /// understands no more.
   public static func furtherQuestions(for traits: TerminalTraits) -> String? {
     let questions =
       (traits.brand.drawsKittyPictures ? kittyQuestion : "")

@@ -178,7 +178,7 @@ import Text
     #expect(FileManager.default.fileExists(atPath: alive))
   }
 
-  /// Containers that share the folder have process numbers of their own.
+  /// Containers that share the folder number their processes separately.
   @Test func answeredSocketsAreKept() async throws {
     let folder = try TemporaryFolder()
     let sockets = try SocketFolder(making: folder.path + "/s")

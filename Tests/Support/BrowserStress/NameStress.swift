@@ -9,8 +9,8 @@ import Widgets
 import Words
 
 extension TerminalStress {
-  /// Draws `count` names of any script as rows and as cards in twenty widths: whatever a name
-  /// contains, nothing beside it may move.
+  /// Draws `count` names of any script as rows and as cards in twenty widths: no name may
+  /// move what is beside it.
   public static func drawNames(_ count: Int, seed: UInt64) throws(Broken) {
     var market = RandomMarket(numbers: SeededRandom(seed: seed))
     for _ in stride(from: 0, to: count, by: 20) {

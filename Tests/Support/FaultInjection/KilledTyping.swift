@@ -61,7 +61,7 @@ public struct KilledTyping {
     let description: String
   }
 
-  /// The description of the only draft; empty if there is none.
+  /// The description of the only draft; empty without one.
   private static func description(in drafts: String) throws -> String {
     let files = FileManager.default.enumerator(atPath: drafts)?.compactMap { $0 as? String } ?? []
     guard let name = files.first(where: { $0.hasSuffix(".json") }) else { return "" }

@@ -42,7 +42,7 @@ extension TransactionalStore {
 }
 
 extension StoreTransaction {
-  /// The vendor with this name, added if there is none.
+  /// The vendor with this name, added if it does not exist.
   package func shop(_ name: String) throws -> Int64 {
     try vendor(
       NewVendor(

@@ -242,7 +242,7 @@ extension TerminalProbe {
     return true
   }
 
-  /// - Returns: The number of bytes that are in the buffer now; nil if there are none.
+  /// - Returns: The number of bytes that are in the buffer now; nil if nothing was read.
   private func readTerminal(upTo maximum: Int) -> Int? {
     guard terminalIsOpen else { return nil }
     let count = read(terminal, &buffer, min(buffer.count, maximum))

@@ -6,7 +6,7 @@ import Text
 
 @testable import CursesTerminal
 
-/// Each frame is shown as it is, after any change.
+/// Every cell of a frame is shown, after any change.
 @MainActor
 @Suite("Cells drawn by curses")
 struct CanvasTests {

@@ -115,8 +115,8 @@ extension ProductWindow {
   }
 
   /// Returns the rows that followed the last product of a first page that is known under its number
-  /// and name. There are none if another market has the address now, and fewer if the market was
-  /// restored from a backup.
+  /// and name: fewer if the market was restored from a backup, and [] if another market has the
+  /// address now.
   private func rows(after page: ProductPage) -> [Product] {
     let rows = page.products.reversed().lazy.compactMap { product in
       products.firstIndex { $0.id == product.id && $0.name == product.name }

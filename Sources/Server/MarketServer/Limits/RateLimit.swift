@@ -79,7 +79,7 @@ final class RateLimit: Sendable {
 }
 
 extension RateLimit {
-  /// Exchanges requests until there are none.
+  /// Exchanges requests until all are exchanged.
   private func beginExchanging() {
     Task { [weak self, pause] in
       repeat { try? await Task.sleep(for: pause) } while await self?.exchange() == true

@@ -319,7 +319,7 @@ extension PostgresStore {
 
   /// Numbers the events committed so far, and the audit entries with them.
   /// - Parameter waits: Whether to wait for another node that is doing it; a call that does not
-  ///   wait continues until there are none, on behalf of callers that found it busy.
+  ///   wait continues until it has read all of them, on behalf of callers that found it busy.
   private func move(waits: Bool = true) async throws {
     while try await answering({ try EventMover(connection: $0).state().isDue }) {
       let count = try await writing(nil) { transaction in

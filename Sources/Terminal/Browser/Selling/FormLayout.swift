@@ -112,7 +112,7 @@ struct FormLayout {
     min(maximumColumns, size.columns - (cards.map { $0.card.columns + 2 + gap } ?? 0))
   }
 
-  /// The width of a field's text between its edges; a count stands after it.
+  /// The width of a field's text between its edges; a count follows it.
   func columns(of field: FormField) -> Int {
     let count = countColumns == 0 ? nil : counts[field].map { String($0).count + 4 }
     let limit = field.limit.map { String($0).count } ?? 0

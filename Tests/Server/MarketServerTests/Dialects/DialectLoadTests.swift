@@ -39,7 +39,7 @@ import Text
     }
 
     private static func text(of label: String) -> String {
-      "made for \(label), whatever the dialect"
+      "made for \(label) in any dialect"
     }
   }
 

@@ -16,7 +16,7 @@ int probe_resize(int terminal, uint16_t columns, uint16_t rows);
 /// Opens the terminal itself for writing, as another program of the user can: a descriptor or -1.
 int probe_open(int terminal);
 
-/// A descriptor that becomes readable when the child ends, or -1 if there is none.
+/// A descriptor that becomes readable when the child ends, or -1 without one.
 int probe_exit_descriptor(pid_t child);
 
 typedef struct {
