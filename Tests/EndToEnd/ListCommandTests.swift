@@ -36,6 +36,10 @@ extension EndToEndTests.ListCommandTests {
     #expect(!prices.isEmpty && prices == prices.sorted())
     #expect(cheap.allSatisfy { $0["currency"] as? String == "KRW" })
 
+    let mixed = try place.run(["list", "--all", "--sort", "price"])
+    #expect(mixed.errors.contains("compared as numbers: add currency:krw"), "\(mixed.errors)")
+    #expect(try place.run(["list", "--all", "--sort", "price", "currency:usd"]).errors.isEmpty)
+
     let three = try place.run(["list", "--limit", "3", "--quiet", "in:stock"])
     #expect(three.output.split(separator: "\n").count == 3 && three.errors.isEmpty)
     let some = try place.run(["list"])

@@ -218,7 +218,7 @@ extension AccessibleModel {
     case .sort:
       guard capabilities.offers(.sort) else { return absent(.sort) }
       dialogue = .sort
-      return Turn(lines: text.sorts)
+      return Turn(lines: text.list(query.orders))
     case .filter:
       guard capabilities.offers(.filter) else { return absent(.filter) }
       dialogue = .filter(FilterQuestions(query))
@@ -275,13 +275,11 @@ extension AccessibleModel {
   }
 
   mutating func answerSort(_ line: String) -> Turn {
-    let sorts = ProductQuery.Sort.allCases
-    guard let choice = Int(line.trimmed), sorts.indices.contains(choice - 1) else {
+    let orders = query.orders
+    guard let choice = Int(line.trimmed), orders.indices.contains(choice - 1) else {
       return Turn(lines: [phrases.unchanged])
     }
-    var sorted = query
-    sorted.sort = sorts[choice - 1]
-    return list(sorted)
+    return list(query.ordered(by: orders[choice - 1]))
   }
 
   mutating func answer(_ line: String, _ questions: FilterQuestions) -> Turn {

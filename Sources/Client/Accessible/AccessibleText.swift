@@ -85,9 +85,10 @@ struct AccessibleText: Sendable {
     return names + facts
   }
 
-  var sorts: [SafeText] {
-    ProductQuery.Sort.allCases.enumerated().map { index, sort in
-      "\(index + 1). \(phrases.sort(sort))"
+  func list(_ orders: [ProductOrder]) -> [SafeText] {
+    orders.enumerated().map { index, order in
+      let currency: SafeText = order.currency.map { ", \($0.code)" } ?? ""
+      return "\(index + 1). \(phrases.sort(order.sort))\(currency)"
     }
   }
 

@@ -10,6 +10,8 @@ package struct QueryWords: Sendable {
   package let unreadable: @Sendable (_ count: Int, _ path: SafeText) -> SafeText
   package let nothingMatches: @Sendable (_ conditions: SafeText) -> SafeText
   package let mixedCurrencies: @Sendable (_ sort: SafeText) -> SafeText
+  /// A list by price contains several currencies; `one` is one of them.
+  package let pricesAreMixed: @Sendable (_ one: SafeText) -> SafeText
   package let searching: SafeText
   package let sorting: SafeText
   package let filtering: SafeText
@@ -46,15 +48,21 @@ extension QueryWords {
       parts.append(vendor == me ? myProducts : vendors[vendor] ?? "#\(vendor)")
     }
     parts += refinement(query.refinement, me: me, vendors: vendors)
-    if query.sort != .newest { parts.append(choice(query.sort, in: query).asClause) }
+    if query.sort != .newest { parts.append(clause(query.order)) }
     return SafeText(parts.map(\.string).joined(separator: separator.string))
   }
 
-  /// A sort order as a choice. Prices are compared by their numbers, which the phrase mentions
-  /// where several currencies are listed together.
-  package func choice(_ sort: ProductQuery.Sort, in query: ProductQuery) -> SafeText {
-    let isMixed = query.currency == nil && sort.key == .price
-    return isMixed ? mixedCurrencies(self.sort(sort)) : self.sort(sort)
+  /// `Price: low to high, KRW`
+  package func order(_ order: ProductOrder) -> SafeText {
+    let name = sort(order.sort)
+    return order.currency.map { "\(name), \($0.code)" } ?? name
+  }
+
+  /// The order of a list. Prices of several currencies are compared as numbers, which the phrase
+  /// mentions.
+  private func clause(_ order: ProductOrder) -> SafeText {
+    let isMixed = order.currency == nil && order.sort.key == .price
+    return (isMixed ? mixedCurrencies(sort(order.sort)) : sort(order.sort)).asClause
   }
 
   private func prices(_ query: ProductQuery, in currency: Currency) -> [SafeText] {

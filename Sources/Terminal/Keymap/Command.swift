@@ -157,7 +157,7 @@ extension Action.Choice {
   /// The names to choose from, in the order of the menu.
   package var names: [String] {
     switch self {
-    case .sortOrder: ProductQuery.Sort.names
+    case .sortOrder: ProductOrder.names
     case .layout: ProductLayout.names
     case .theme: ThemeName.names
     case .graphics: GraphicsChoice.names

@@ -30,7 +30,7 @@ extension ScreenWords {
     guard case .choice(let choice) = command.action.argument else { return command.argument }
     let label: SafeText? =
       switch choice {
-      case .sortOrder: ProductQuery.Sort(rawValue: name).map(query.sort)
+      case .sortOrder: ProductOrder(name: name).map(query.order)
       case .layout: name == ProductLayout.grid.rawValue ? views.grid : views.list
       case .theme: ThemeName(rawValue: name).map(views.theme)
       case .graphics: GraphicsChoice(name: name).map(views.graphics)

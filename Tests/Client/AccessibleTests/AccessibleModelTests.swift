@@ -93,9 +93,11 @@ import Words
     var query = ProductQuery(search: "desk")
     #expect(
       request(model.handle("/ desk ")) == .page(PageRequest(.number(1), size: 10, query: query)))
-    #expect(model.handle("s").lines.count == ProductQuery.Sort.allCases.count)
-    query.sort = .priceAscending
-    #expect(request(model.handle("3")) == .page(PageRequest(.number(1), size: 10, query: query)))
+    let orders = model.handle("s").lines
+    #expect(orders.count == ProductOrder.all.count)
+    #expect(orders[3].string.hasPrefix("4. ") && orders[3].string.hasSuffix(", USD"))
+    (query.sort, query.currency) = (.priceAscending, .usd)
+    #expect(request(model.handle("4")) == .page(PageRequest(.number(1), size: 10, query: query)))
     _ = model.handle("s")
     #expect(model.handle("nonsense").lines == ["The order was not changed."])
     #expect(request(model.handle("x")) == .page(PageRequest(.number(1), size: 10)))

@@ -44,6 +44,23 @@ import Words
     #expect(page.metadata("robots") == "noindex, follow")
   }
 
+  @Test func pricesAreOrderedInOneCurrency() throws {
+    func links(_ typed: SafeText) throws -> [String] {
+      let page = try MarkupReader(SamplePages.list(typed).document(on: SamplePages.site()))
+      return page.all("a").compactMap { $0.attributes["href"] }
+    }
+    let all = try links("")
+    for currency in ["krw", "usd"] {
+      #expect(all.contains(WebAddress.list(typed: "currency:\(currency) sort:price_asc").text))
+    }
+    #expect(!all.contains(WebAddress.list(typed: "sort:price_asc").text))
+    // One link leads back to all currencies, unless a price is in one.
+    #expect(
+      try links("desk currency:usd sort:price_asc").contains(WebAddress.list(typed: "desk").text))
+    #expect(
+      try !links("desk currency:usd price<9").contains(WebAddress.list(typed: "desk price<9").text))
+  }
+
   @Test func aMistakeIsExplainedAndKept() throws {
     var list = ListPage(typed: "price<x")
     list.mistake = QueryError.price("price<x").sentence(in: .english)

@@ -74,7 +74,8 @@ import Words
   @Test func theSortMenuSortsAndKeepsTheRest() {
     let sorted = list.typing("/desk").pressing(.enter).typing("sjj").pressing(.enter)
     #expect(sorted.model.scene == .list)
-    #expect(sorted.model.list.query == ProductQuery(search: "desk", sort: .priceAscending))
+    let expected = ProductQuery(search: "desk", sort: .priceAscending, currency: .krw)
+    #expect(sorted.model.list.query == expected)
     #expect(sorted.typing("s").pressing(.escape).model.list.query == sorted.model.list.query)
   }
 

@@ -133,6 +133,11 @@ package struct ProductPrinter {
     if let filter = query.unknownFilter, summary.count == 0 || filter.isExcluded {
       notices.append(words.query.unknownFilter(filter))
     }
+    if query.sort.key == .price, summary.currencies.count > 1,
+      let one = summary.currencies.map(\.code.string).min()
+    {
+      notices.append(words.query.pricesAreMixed(SafeText(one.lowercased())))
+    }
     if let feature = summary.missingFeature {
       notices.append(
         words.query.onlyLoaded(

@@ -18,6 +18,8 @@ package struct ProductListing: Sendable {
     package internal(set) var missingFeature: MarketFeature?
     /// The number of products that were filtered.
     package internal(set) var loadedCount = 0
+    /// The currencies of the products that were delivered.
+    package internal(set) var currencies: Set<Currency> = []
     /// The rows that could not be read.
     package internal(set) var unreadable: UnreadableRows?
   }
@@ -72,6 +74,7 @@ package struct ProductListing: Sendable {
     let delivered = limit.map { Array(chosen.prefix($0)) } ?? chosen
     _ = receive(delivered)
     summary.count = delivered.count
+    summary.currencies = Set(delivered.map(\.price.currency))
     summary.totalCount = chosen.count
     summary.totalIsCapped = summary.hasMore
     summary.hasMore = delivered.count < chosen.count
@@ -100,6 +103,7 @@ package struct ProductListing: Sendable {
         summary.hasMore = true
       }
       summary.count += page.products.count
+      summary.currencies.formUnion(page.products.map(\.price.currency))
       summary.totalCount = page.totalCount
       summary.totalIsCapped = page.totalIsCapped
       summary.unreadable = summary.unreadable ?? page.unreadable

@@ -105,6 +105,9 @@ extension QueryWords {
       },
       nothingMatches: { $0.isEmpty ? "No products match" : "No products match: \($0)" },
       mixedCurrencies: { "\($0) (mixes currencies)" },
+      pricesAreMixed: {
+        "Prices of several currencies are compared as numbers: add currency:\($0)"
+      },
       searching: "searching …",
       sorting: "sorting …",
       filtering: "filtering …",

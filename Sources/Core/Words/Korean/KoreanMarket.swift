@@ -97,6 +97,7 @@ extension QueryWords {
       unreadable: { "읽을 수 없는 상품 \($0)개를 빼고 보여 줍니다 (\($1))" },
       nothingMatches: { $0.isEmpty ? "맞는 상품이 없습니다" : "맞는 상품이 없습니다: \($0)" },
       mixedCurrencies: { "\($0) (통화 구분 없음)" },
+      pricesAreMixed: { "통화가 다른 가격을 숫자로만 비교했습니다. 통화:\($0)를 더해 보세요" },
       searching: "검색 중 …",
       sorting: "정렬 중 …",
       filtering: "필터 적용 중 …",

@@ -73,19 +73,27 @@ package struct ListPage: Sendable {
     }
   }
 
-  /// Links to the same products in another order, and to those in stock.
+  /// Links to the same products in another order, to those in stock, and to all currencies.
   private func orders(_ site: WebSite) -> HTML {
     HTML(.nav, .class("orders"), HTMLAttribute("aria-label", site.words.order)) {
       HTML(.ul) {
-        for sort in Self.sorts {
-          choice(site.phrases.query.sort(sort), query.sort == sort) { $0.sort = sort }
+        for order in query.orders where Self.sorts.contains(order.sort) {
+          choice(site.phrases.query.order(order), query.order == order) {
+            $0 = $0.ordered(by: order)
+          }
         }
         choice(site.words.inStock, query.inStock) { $0.inStock.toggle() }
+        if let currency = query.currency, query.minimumPrice == nil, query.maximumPrice == nil {
+          choice(site.phrases.query.only(currency.code), true) {
+            $0.currency = nil
+            if $0.sort.key == .price { $0.sort = .newest }
+          }
+        }
       }
     }
   }
 
-  private static let sorts: [ProductQuery.Sort] = [
+  private static let sorts: Set<ProductQuery.Sort> = [
     .newest, .priceAscending, .priceDescending, .discount, .name,
   ]
 

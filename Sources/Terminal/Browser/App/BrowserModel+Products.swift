@@ -235,11 +235,10 @@ extension BrowserModel {
   }
 
   mutating func sort(_ name: String) -> [Effect] {
-    guard let sort = ProductQuery.Sort(rawValue: name) else {
+    guard let order = ProductOrder(name: name) else {
       return open(MenuOverlay(sorting: list.query, words: words))
     }
-    var query = list.query
-    query.sort = sort
+    let query = list.query.ordered(by: order)
     return show(query.typed.string, query)
   }
 

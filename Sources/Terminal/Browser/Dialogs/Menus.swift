@@ -12,9 +12,8 @@ extension MenuOverlay {
   /// The orders, each with its own key, and the reverse of the current one.
   init(sorting query: ProductQuery, words: ScreenWords) {
     self.init(
-      title: words.overlays.sortTitle, for: .sort, choices: ProductQuery.Sort.allCases,
-      isCurrent: { $0 == query.sort }, name: \.rawValue,
-      label: { words.query.choice($0, in: query) }, key: \.menuKey)
+      title: words.overlays.sortTitle, for: .sort, choices: query.orders,
+      isCurrent: { $0 == query.order }, name: \.name, label: words.query.order, key: \.menuKey)
     add(words.explanation(.reverse).asSentence, Command(.reverse), key: "r")
   }
 
@@ -61,14 +60,15 @@ extension MenuOverlay {
   }
 }
 
-extension ProductQuery.Sort {
-  /// The key of the order in its menu.
+extension ProductOrder {
+  /// The key of the order in its menu. Prices in dollars are the second choice beside those in won.
   fileprivate var menuKey: Character {
-    switch self {
+    let isSecond = currency == .usd
+    return switch sort {
     case .newest: "n"
     case .oldest: "o"
-    case .priceAscending: "p"
-    case .priceDescending: "P"
+    case .priceAscending: isSecond ? "u" : "p"
+    case .priceDescending: isSecond ? "U" : "P"
     case .name: "a"
     case .nameDescending: "A"
     case .discount: "d"

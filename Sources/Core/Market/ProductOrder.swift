@@ -1,0 +1,58 @@
+import Text
+
+/// An order that menus offer: prices are compared within one currency, because as numbers alone
+/// 14,400 won would follow 13.50 dollars.
+public struct ProductOrder: Hashable, Sendable {
+  public let sort: ProductQuery.Sort
+  /// The currency of the products that are listed; nil for all.
+  public let currency: Currency?
+
+  public init(_ sort: ProductQuery.Sort, in currency: Currency? = nil) {
+    self.sort = sort
+    self.currency = currency
+  }
+
+  /// The orders to choose from in a list of all currencies.
+  public static let all = orders(currencies: Currency.accepted)
+
+  static func orders(currencies: [Currency]) -> [ProductOrder] {
+    ProductQuery.Sort.allCases.flatMap { sort in
+      sort.key == .price
+        ? currencies.map { ProductOrder(sort, in: $0) } : [ProductOrder(sort)]
+    }
+  }
+
+  /// `name`, or with a currency `price_asc:krw`
+  public var name: String {
+    sort.rawValue + (currency.map { ":\($0.code.string.lowercased())" } ?? "")
+  }
+
+  /// The names of all orders. Those by price have also names without a currency, which lists keep.
+  public static let names =
+    all.map(\.name)
+    + ProductQuery.Sort.allCases.filter { $0.key == .price }.map { ProductOrder($0).name }
+
+  /// Creates the order with one of ``names``.
+  public init?(name: String) {
+    let others = ProductQuery.Sort.allCases.map { ProductOrder($0) }
+    guard let order = (Self.all + others).first(where: { $0.name == name }) else { return nil }
+    self = order
+  }
+}
+
+extension ProductQuery {
+  public var order: ProductOrder { ProductOrder(sort, in: sort.key == .price ? currency : nil) }
+
+  /// The orders to choose from, with prices in the currency of the query if it has one.
+  public var orders: [ProductOrder] {
+    currency.map { ProductOrder.orders(currencies: [$0]) } ?? ProductOrder.all
+  }
+
+  /// Returns this query in another order; one in a currency lists only that currency's products.
+  public func ordered(by order: ProductOrder) -> ProductQuery {
+    var query = self
+    query.sort = order.sort
+    if let currency = order.currency { query.currency = currency }
+    return query
+  }
+}
