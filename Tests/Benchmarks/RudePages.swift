@@ -51,7 +51,8 @@ enum RudePages {
     let name = String(repeating: "%F0%9F%98%80", count: 20)
     let ten: [String] = (0..<10).flatMap { index in
       [
-        "exclude=\(text(number + index).prefix(300))", "exclude_vendor_name=\(name)\(index)",
+        "exclude=\(text(number + index).prefix(300))", "product_name=\(name)\(index)",
+        "exclude_vendor_name=\(name)\(index)",
         "exclude_vendor_id=\(index + 1)",
       ]
     }

@@ -47,7 +47,7 @@ extension ProductQuery {
   public func select(from products: [Product]) -> [Product] {
     var found = products.filter(includes)
     if found.isEmpty, !search.isEmpty {
-      found = products.filter { !isExcluded($0) && refinement.isOfVendor($0) && isSimilar($0) }
+      found = products.filter { !isExcluded($0) && refinement.namesMatch($0) && isSimilar($0) }
     }
     return sort.sorted(found)
   }
@@ -55,7 +55,7 @@ extension ProductQuery {
   /// Returns whether a product meets all conditions, as far as its texts are known: lists of some
   /// markets have no descriptions.
   public func includes(_ product: Product) -> Bool {
-    !isExcluded(product) && refinement.isOfVendor(product) && isFound(product)
+    !isExcluded(product) && refinement.namesMatch(product) && isFound(product)
   }
 
   private func isFound(_ product: Product) -> Bool {

@@ -6,11 +6,14 @@ public enum QueryError: Error, Hashable, Sendable {
   case currency(SafeText)
   case sort(SafeText)
   case number(NumberFilter, SafeText)
+  case name(SafeText)
   case vendor(SafeText)
   /// A filter that cannot be negated, such as `-price<5`.
   case negation(SafeText)
   /// More words and vendors are excluded than a market accepts.
   case tooManyExclusions(limit: Int)
+  /// More texts in the name are given than a market accepts.
+  case tooManyNames(limit: Int)
   /// `vendor:me` for a user who is not a vendor of the market.
   case notLoggedIn
   case emptyPriceRange

@@ -29,9 +29,11 @@ public struct NumberBounds: Hashable, Sendable {
   func contains(_ number: Int) -> Bool { number >= minimum ?? .min && number <= maximum ?? .max }
 }
 
-/// Conditions of a query that older markets do not know: texts and vendors to exclude, a vendor by
-/// name, and bounds of numbers.
+/// Conditions of a query that older markets do not know: texts in the product's name, texts and
+/// vendors to exclude, a vendor by name, and bounds of numbers.
 public struct QueryRefinement: Hashable, Sendable {
+  /// Texts that the product's name must contain.
+  public var names: [SafeText] = []
   /// Texts that the name, the vendor's name and the description must not contain.
   public var excludedTexts: [SafeText] = []
   /// A part of the vendor's name; empty for all vendors.
@@ -65,22 +67,29 @@ public struct QueryRefinement: Hashable, Sendable {
     if excludedTexts.contains(where: { text in texts.contains { text.isContained(in: $0) } }) {
       return true
     }
+    // A market may fold letters other than ASCII in its own way.
+    if product.name.isASCII,
+      names.contains(where: { $0.isASCII && !$0.isContained(in: product.name) })
+    {
+      return true
+    }
     guard let vendor = product.vendor.name else { return false }
     if excludedVendorNames.contains(where: { $0.isContained(in: vendor) }) { return true }
-    // A market may fold letters other than ASCII in its own way.
-    guard vendorName.string.allSatisfy(\.isASCII), vendor.string.allSatisfy(\.isASCII) else {
-      return false
-    }
+    guard vendorName.isASCII, vendor.isASCII else { return false }
     return !vendorName.isEmpty && !vendorName.isContained(in: vendor)
   }
 
-  /// Returns whether the product is of the vendor, as far as the name is known.
-  func isOfVendor(_ product: Product) -> Bool {
-    vendorName.isEmpty || product.vendor.name.map(vendorName.isContained) ?? true
+  /// Returns whether the names of the product and of its vendor contain the texts, as far as they
+  /// are known.
+  func namesMatch(_ product: Product) -> Bool {
+    names.allSatisfy { $0.isContained(in: product.name) }
+      && (vendorName.isEmpty || product.vendor.name.map(vendorName.isContained) ?? true)
   }
 }
 
 extension SafeText {
+  fileprivate var isASCII: Bool { string.utf8.allSatisfy { $0 < 0x80 } }
+
   fileprivate func isContained(in text: SafeText) -> Bool {
     text.string.lowercased().contains(string.lowercased())
   }

@@ -6,7 +6,8 @@ extension ProductQuery {
   /// Parses a query typed by a user: words to search for, and filters between them.
   ///
   ///     price<50000 price>=10 price:10..50 currency:usd in:stock stock>10 sort:price_asc
-  ///     vendor:"Kim" vendor:6 vendor:me seller:Kim -word -"two words" -vendor:Kim -in:stock
+  ///     name:lamp vendor:"Kim" vendor:6 vendor:me seller:Kim
+  ///     -word -"two words" -vendor:Kim -in:stock
   ///
   /// Text in `"` is searched for literally. A price without a currency is in won. A line beyond
   /// ``typedLimit`` or ``wordLimit`` is refused before anything in it is read.
@@ -97,11 +98,12 @@ public struct UnknownFilter: Hashable, Sendable {
 
   /// The filters, by the names that hints give.
   public static let names =
-    ["price", "currency"] + NumberFilter.allCases.map(\.rawValue) + ["in", "vendor", "sort"]
+    ["price", "currency"] + NumberFilter.allCases.map(\.rawValue)
+    + ["in", "name", "vendor", "sort"]
 }
 
 extension ProductQuery {
-  /// The first word that looks like a filter, such as `prise<5` or `name:lamp`.
+  /// The first word that looks like a filter, such as `prise<5` or `colour:red`.
   public var unknownFilter: UnknownFilter? {
     let searched = QueryWord.words(of: search.string).lazy
       .filter { !$0.isQuoted }.compactMap { UnknownFilter($0.text, isExcluded: false) }
@@ -155,7 +157,7 @@ extension FilterName {
   fileprivate var isNumber: Bool {
     switch self {
     case .price, .number: true
-    case .currency, .sort, .vendor: false
+    case .currency, .sort, .name, .vendor: false
     }
   }
 }
@@ -202,6 +204,9 @@ extension ProductQuery {
       self.sort = sort
     case .number(.stock) where filter.isStockWord: inStock = true
     case .number(let number): try refinement[number].set(filter, of: number, word)
+    case .name:
+      guard filter.value.contains(where: { !$0.isWhitespace }) else { throw .name(word) }
+      refinement.names.append(SafeText(filter.value))
     case .vendor:
       switch try filter.vendor(me: me) {
       case .number(let number): vendorID = number
@@ -220,7 +225,7 @@ extension ProductQuery {
       case .name(let name): refinement.excludedVendorNames.append(name)
       }
     case .number(.stock) where filter.isStockWord: refinement[.stock].maximum = 0
-    case .price, .currency, .sort, .number: throw .negation(word)
+    case .price, .currency, .sort, .name, .number: throw .negation(word)
     }
   }
 
@@ -229,7 +234,10 @@ extension ProductQuery {
     guard refinement.excludedTexts.count <= limit,
       refinement.excludedVendorIDs.count + refinement.excludedVendorNames.count <= limit
     else { throw .tooManyExclusions(limit: limit) }
-    let texts = refinement.excludedTexts + refinement.excludedVendorNames + [refinement.vendorName]
+    guard refinement.names.count <= limit else { throw .tooManyNames(limit: limit) }
+    let texts =
+      refinement.names + refinement.excludedTexts + refinement.excludedVendorNames
+      + [refinement.vendorName]
     guard texts.allSatisfy({ $0.string.count <= Self.searchLimit }) else {
       throw .tooLong(limit: Self.searchLimit)
     }
@@ -347,6 +355,7 @@ extension QueryRefinement {
   /// The conditions as a user would type them.
   fileprivate var typed: [String] {
     var words: [String] = []
+    words += names.map { "name:\"\($0)\"" }
     if !vendorName.isEmpty { words.append("vendor:\"\(vendorName)\"") }
     for filter in NumberFilter.allCases {
       let name = filter.rawValue

@@ -28,6 +28,7 @@ package struct QueryWords: Sendable {
   package let numberAtMost: @Sendable (_ number: NumberFilter, _ count: String) -> SafeText
   package let soldOutOnly: SafeText
   package let discountedOnly: SafeText
+  package let inName: @Sendable (_ text: SafeText) -> SafeText
   package let ofVendor: @Sendable (_ name: SafeText) -> SafeText
   package let without: @Sendable (_ text: SafeText) -> SafeText
   /// A word that looks like a filter but is not one.
@@ -83,7 +84,8 @@ extension QueryWords {
   private func refinement(
     _ refinement: QueryRefinement, me: Int?, vendors: KnownVendors
   ) -> [SafeText] {
-    var parts: [SafeText] = refinement.vendorName.isEmpty ? [] : [ofVendor(refinement.vendorName)]
+    var parts = refinement.names.map(inName)
+    if !refinement.vendorName.isEmpty { parts.append(ofVendor(refinement.vendorName)) }
     for filter in NumberFilter.allCases {
       switch (filter, refinement[filter].minimum, refinement[filter].maximum) {
       case (.stock, nil, 0): parts.append(soldOutOnly)

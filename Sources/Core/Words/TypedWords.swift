@@ -26,6 +26,6 @@ package struct TypedWords: Sendable {
 
 /// The name of a filter in a typed query.
 enum FilterName: Hashable {
-  case price, currency, sort, vendor
+  case price, currency, sort, name, vendor
   case number(NumberFilter)
 }

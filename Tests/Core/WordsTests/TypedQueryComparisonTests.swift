@@ -10,7 +10,7 @@ import Text
 @Suite struct TypedQueryComparisonTests {
   private static let names = [
     "price", "PRICE", "가격", "\u{1100}\u{1161}\u{1100}\u{1167}\u{11A8}", "currency", "통화", "sort",
-    "in", "stock", "stoc\u{212A}", "재고", "vendor", "seller", "판매자", "prise", "name", "a_b",
+    "in", "stock", "stoc\u{212A}", "재고", "vendor", "seller", "판매자", "prise", "title", "a_b",
     "e\u{301}", "_\u{301}", "ª", "ⅷ", "ʰ", "a\u{200D}", "http", "", "5", "-price", "-in", "--x",
   ]
   private static let relations = [

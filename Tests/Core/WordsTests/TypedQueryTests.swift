@@ -29,7 +29,7 @@ import Words
   }
 
   @Test(arguments: [
-    "prise<5", "name:lamp", "3:2 film", "a<b", "usb:c", "\"price<5 in:stock\"", "http://x", "<",
+    "prise<5", "colour:red", "3:2 film", "a<b", "usb:c", "\"price<5 in:stock\"", "http://x", "<",
     ":", "in",
   ])
   func wordsThatNameNoFilterAreText(text: String) throws {
@@ -43,7 +43,8 @@ import Words
     ("vender:Kim", "vender:Kim", "vendor:Kim"), ("is:stock", "is:stock", "in:stock"),
     ("-ven:\"Kim Lee\"", "-ven:Kim Lee", "-vendor:\"Kim Lee\""), ("가겨<500", "가겨<500", "가격<500"),
     ("vendor>6", "vendor>6", "vendor:6"), ("-vender:Kim", "-vender:Kim", "-vendor:Kim"),
-    ("name:lamp", "name:lamp", nil), ("id:5", "id:5", nil), ("usb:c", "usb:c", nil),
+    ("colour:red", "colour:red", nil),
+    ("nmae:lamp", "nmae:lamp", "name:lamp"), ("id:5", "id:5", nil), ("usb:c", "usb:c", nil),
     ("-prise<5", "-prise<5", nil),
   ])
   func aWordThatLooksLikeAFilterHasASuggestion(
@@ -75,6 +76,8 @@ import Words
     ("stock<0", .number(.stock, "stock<0")), ("stock:9..3", .number(.stock, "stock:9..3")),
     ("-price<5", .negation("-price<5")), ("-sort:name", .negation("-sort:name")),
     (String(repeating: "-a ", count: 11), .tooManyExclusions(limit: 10)),
+    (String(repeating: "name:a ", count: 11), .tooManyNames(limit: 10)),
+    ("name:\" \"", .name("name: ")), ("-name:a", .negation("-name:a")),
     ("price>10 price<5", .emptyPriceRange), ("price<0", .emptyPriceRange),
     (String(repeating: "가", count: 201), .tooLong(limit: 200)),
     // Refused because of its size, regardless of its contents.
@@ -119,6 +122,9 @@ import Words
     #expect(query.refinement.excludedVendorIDs == [4])
     #expect(query.refinement[.stock].minimum == 11)
     #expect(try ProductQuery(typed: "seller:Kim").refinement.vendorName == "Kim")
+    let named = try ProductQuery(typed: "oak name:lamp 이름:\"desk lamp\" 상품명:책상")
+    #expect(named.search == "oak" && named.refinement.names == ["lamp", "desk lamp", "책상"])
+    #expect(named.typed == "oak name:\"lamp\" name:\"desk lamp\" name:\"책상\"")
     #expect(try ProductQuery(typed: "판매자:한강").refinement.vendorName == "한강")
     #expect(try ProductQuery(typed: "stock:3..7").refinement[.stock].maximum == 7)
     #expect(try ProductQuery(typed: "-in:stock").refinement[.stock].maximum == 0)

@@ -35,7 +35,8 @@ extension FuzzTarget {
     "typed",
     seeds: [
       "oak chair price<50000 price>=10 price:10..50 currency:usd in:stock stock>10 sort:price_asc",
-      "vendor:\"Kim Lee\" vendor:6 vendor:me -word -\"two words\" -vendor:Kim -in:stock", "\"",
+      "name:lamp vendor:\"Kim Lee\" vendor:6 vendor:me -word -\"two words\" -vendor:Kim -in:stock",
+      "\"",
       "price:..5 price:1e9 stock:5.. -", "가격 prise<5 sort:price", "-- in:stock -desk",
     ]
   ) { input in

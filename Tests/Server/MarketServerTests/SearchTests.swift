@@ -78,6 +78,7 @@ private struct RandomMarket {
       }
     }
     return contains(refinement.vendorName, in: record.vendor.name)
+      && refinement.names.allSatisfy { contains($0, in: record.name) }
       && !refinement.excludedTexts.contains {
         contains($0, in: record.name, record.vendor.name, record.description)
       }
@@ -131,6 +132,7 @@ extension ProductQuery {
     add("max_price", maximumPrice?.description)
     add("in_stock", inStock ? "true" : nil)
     add("vendor_id", vendorID.map(String.init))
+    for text in refinement.names { add("product_name", text.string) }
     for text in refinement.excludedTexts { add("exclude", text.string) }
     add("vendor_name", refinement.vendorName.isEmpty ? nil : refinement.vendorName.string)
     for id in refinement.excludedVendorIDs { add("exclude_vendor_id", String(id)) }
@@ -159,6 +161,10 @@ extension ProductQuery {
     }
     query.inStock = random.happens(percent: 40)
     if random.happens(percent: 40) { query.vendorID = 1 + random.below(4) }
+    if random.happens(percent: 20) {
+      let word = random.pick(RandomMarket.words)
+      query.refinement.names = [SafeText(word.prefix(1 + random.below(word.count)))]
+    }
     guard random.happens(percent: 40) else { return query }
     let names = ["한강", "GOODS", "blue", "상회"]
     if random.happens(percent: 40) {

@@ -62,6 +62,7 @@ extension RandomProducts {
     }
     query.inStock = happens(percent: 20)
     if happens(percent: 15) { query.vendorID = happens(percent: 90) ? Int(pick(vendors)) : 987 }
+    if happens(percent: 8) { query.refinement.names = (0...below(2)).map { _ in SafeText(part()) } }
     if happens(percent: 8) { refine(&query.refinement, vendors: vendors) }
     return query
   }

@@ -79,6 +79,7 @@ import Words
     ("in:stock", "in stock", "재고 있음"),
     ("vendor:6", "#6", "#6"),
     ("vendor:wood -oak", "by wood · without oak", "판매자 wood · oak 제외"),
+    ("name:walnut", "“walnut” in the name", "이름에 “walnut”"),
     ("stock:3..7", "at least 3 left · at most 7 left", "재고 3개 이상 · 재고 7개 이하"),
     ("-in:stock", "sold out", "품절"),
     ("sort:discount", "discount", "할인율순"),

@@ -179,6 +179,7 @@ extension ManualWords {
       ("in:stock, -in:stock", "In stock; sold out."),
       ("stock>10, stock:3..7", "With this many pieces left."),
       ("discount>0", "Discounted; the amount off is in the smallest unit of the currency."),
+      ("name:lamp, name:\"two words\"", "With this text in the name of the product."),
       (
         "vendor:me, vendor:\"Kim\", vendor:6",
         "Your own, of vendors with this in their name, of the vendor with this number."

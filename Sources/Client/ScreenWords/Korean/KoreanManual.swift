@@ -157,6 +157,7 @@ extension ManualWords {
       ("in:stock, -in:stock", "재고가 있는 상품, 품절된 상품."),
       ("stock>10, stock:3..7", "재고가 이만큼 있는 상품."),
       ("discount>0", "할인 상품. 할인금액은 통화의 가장 작은 단위입니다."),
+      ("name:lamp, name:\"two words\"", "상품 이름에 이 글자가 있는 상품."),
       (
         "vendor:me, vendor:\"Kim\", vendor:6",
         "내 상품, 이름에 이 글자가 있는 판매자의 상품, 이 번호의 판매자의 상품."

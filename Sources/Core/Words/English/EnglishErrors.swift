@@ -24,10 +24,12 @@ extension ErrorWords {
       case .sort(let word): "“\(word)”: use one of \(SafeText(sorts))"
       case .number(.stock, let word): "“\(word)”: use in:stock, stock>10 or stock:3..7"
       case .number(.discount, let word): "“\(word)”: use discount>0 or discount>1000"
+      case .name(let word): "“\(word)”: use name:desk or name:\"two words\""
       case .vendor(let word):
         "“\(word)”: use vendor:me, vendor:6 or vendor:\"Kim\""
       case .negation(let word): "“\(word)”: only words, vendor: and in:stock can be excluded"
       case .tooManyExclusions(let limit): "At most \(limit) words or vendors can be excluded"
+      case .tooManyNames(let limit): "name: can be used at most \(limit) times"
       case .notLoggedIn: "You're not logged in here. Log in first"
       case .emptyPriceRange: "The lowest price is above the highest"
       case .tooLong(let limit): "A search can have at most \(limit) characters"

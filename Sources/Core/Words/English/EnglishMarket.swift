@@ -133,6 +133,7 @@ extension QueryWords {
       },
       soldOutOnly: "sold out",
       discountedOnly: "discounted",
+      inName: { "“\($0)” in the name" },
       ofVendor: { "by \($0)" },
       without: { "without \($0)" },
       unknownFilter: { filter in

@@ -4,6 +4,6 @@ extension TypedWords {
   static let english = TypedWords(
     filters: [
       "price": .price, "currency": .currency, "sort": .sort, "in": .number(.stock),
-      "vendor": .vendor, "seller": .vendor,
+      "name": .name, "vendor": .vendor, "seller": .vendor,
     ], stock: ["stock", "yes"], me: "me", yes: ["yes"], no: ["no"])
 }

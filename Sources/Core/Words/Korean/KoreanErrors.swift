@@ -25,10 +25,12 @@ extension ErrorWords {
       case .sort(let word): "“\(word)”: 정렬은 \(SafeText(sorts)) 중 하나입니다"
       case .number(.stock, let word): "“\(word)”: 예: in:stock, stock>10, stock:3..7"
       case .number(.discount, let word): "“\(word)”: 예: discount>0, discount>1000"
+      case .name(let word): "“\(word)”: 이름은 이름:책상, 이름:\"두 낱말\"처럼 씁니다"
       case .vendor(let word):
         "“\(word)”: 판매자는 vendor:me, vendor:6, vendor:\"김\"처럼 씁니다"
       case .negation(let word): "“\(word)”: 낱말, vendor:, in:stock만 뺄 수 있습니다"
       case .tooManyExclusions(let limit): "낱말과 판매자는 \(limit)개까지 뺄 수 있습니다"
+      case .tooManyNames(let limit): "이름 조건은 \(limit)개까지 쓸 수 있습니다"
       case .notLoggedIn: "로그인하지 않았습니다. 먼저 로그인하세요"
       case .emptyPriceRange: "최저 가격이 최고 가격보다 높습니다"
       case .tooLong(let limit): "검색어는 \(limit)자까지 쓸 수 있습니다"

@@ -123,6 +123,7 @@ extension QueryWords {
       },
       soldOutOnly: "품절",
       discountedOnly: "할인 상품",
+      inName: { "이름에 “\($0)”" },
       ofVendor: { "판매자 \($0)" },
       without: { "\($0) 제외" },
       unknownFilter: { filter in

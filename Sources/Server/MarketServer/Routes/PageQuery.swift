@@ -184,6 +184,7 @@ struct QueryFields {
 
   private func refinement() throws(PageQueryError) -> QueryRefinement {
     var refinement = QueryRefinement()
+    refinement.names = try searchTexts("product_name")
     refinement.excludedTexts = try searchTexts("exclude")
     refinement.vendorName = try searchText(try value("vendor_name") ?? "", of: "vendor_name")
     for text in try values("exclude_vendor_id") {

@@ -173,7 +173,8 @@ package struct PageCursor: Hashable {
     let refined =
       refinement.isEmpty
       ? []
-      : refinement.excludedTexts.map { "-\($0)" } + [refinement.vendorName.string]
+      : refinement.names.map { "+\($0)" } + refinement.excludedTexts.map { "-\($0)" }
+        + [refinement.vendorName.string]
         + refinement.excludedVendorIDs.map { "-#\($0)" }
         + refinement.excludedVendorNames.map { "-@\($0)" }
         + NumberFilter.allCases.map {

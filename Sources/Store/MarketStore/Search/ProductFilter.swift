@@ -27,11 +27,14 @@ package struct ProductFilter: Hashable, Sendable {
       let high = query.maximumPrice.map { Self.hundredths($0, .down) } ?? .max
       if low <= high { sale = low...high } else { isEmpty = true }
     }
+    refinement = ProductRefinement(query.refinement)
+    // A text in the name is found by the index, which also has the other texts: the refinement
+    // excludes the products that have it only there.
+    let text = query.search.isEmpty ? query.refinement.names.first ?? "" : query.search
     search = SearchPhrase(
-      SearchText(query.search.string.trimmed),
+      SearchText(text.string.trimmed),
       filters: Self.words(
         currency: query.currency?.code.string, inStock: query.inStock, vendorID: vendorID))
-    refinement = ProductRefinement(query.refinement)
   }
 
   package var isEverything: Bool {
@@ -59,7 +62,8 @@ package struct ProductFilter: Hashable, Sendable {
 
 /// Conditions that are checked product by product, since no index covers them.
 package struct ProductRefinement: Hashable, Sendable {
-  /// Texts as they are compared: folded.
+  /// Texts in the product's name, as they are compared: folded.
+  package let names: [String]
   package let excludedTexts: [String]
   package let vendorName: String?
   package let excludedVendorIDs: [Int64]
@@ -70,6 +74,7 @@ package struct ProductRefinement: Hashable, Sendable {
   /// Nil without a condition.
   package init?(_ refinement: QueryRefinement) {
     guard !refinement.isEmpty else { return nil }
+    names = refinement.names.compactMap(Self.folded)
     excludedTexts = refinement.excludedTexts.compactMap(Self.folded)
     vendorName = Self.folded(refinement.vendorName)
     excludedVendorIDs = refinement.excludedVendorIDs.map(Int64.init)
@@ -78,7 +83,7 @@ package struct ProductRefinement: Hashable, Sendable {
   }
 
   /// The number of texts that every product is compared with.
-  package var comparisons: Int { excludedTexts.count }
+  package var comparisons: Int { names.count + excludedTexts.count }
 
   private static func folded(_ text: SafeText) -> String? {
     let folded = SearchText(text.string.trimmed).string

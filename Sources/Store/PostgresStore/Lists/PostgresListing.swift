@@ -179,6 +179,7 @@ struct RefinedVendors {
   }
 
   func condition(_ statement: inout ListStatement) -> String {
+    let border = String(FoldedText.border)
     let vendors = included.map { "vendor_id = ANY(\(statement.bind(.ints($0)))) AND " } ?? ""
     let excluded = statement.bind(.ints(excluded))
     var sql = "\(vendors)vendor_id <> ALL(\(excluded))"
@@ -187,6 +188,10 @@ struct RefinedVendors {
       let low = statement.bind(SQLValue(bounds?.minimum ?? 0))
       let high = statement.bind(SQLValue(bounds?.maximum ?? .max))
       sql += " AND \(filter.rawValue) BETWEEN \(low) AND \(high)"
+    }
+    for name in refinement.names {
+      let (border, part) = (statement.bind(.text(border)), statement.bind(.text(name)))
+      sql += " AND strpos(split_part(folded, \(border), 1), \(part)) > 0"
     }
     guard !refinement.excludedTexts.isEmpty else { return sql }
     let texts = statement.bind(.texts(refinement.excludedTexts))

@@ -43,7 +43,8 @@ enum Paths2 {
   /// The parameters of our own market alone.
   private static func parameters(of refinement: QueryRefinement) -> [(name: String, value: String)]
   {
-    var fields = refinement.excludedTexts.map { (name: "exclude", value: $0.string) }
+    var fields = refinement.names.map { (name: "product_name", value: $0.string) }
+    fields += refinement.excludedTexts.map { ("exclude", $0.string) }
     if !refinement.vendorName.isEmpty {
       fields.append(("vendor_name", refinement.vendorName.string))
     }

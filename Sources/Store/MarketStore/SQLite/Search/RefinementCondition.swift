@@ -5,6 +5,7 @@ extension ProductRefinement {
   /// The conditions on the tables `product` and `vendor`.
   var condition: SQL {
     var conditions: [SQL] = ["1"]
+    for name in names { conditions.append("search_contains(\(name), product.name, '', '')") }
     for text in excludedTexts {
       conditions.append(
         "NOT search_contains(\(text), product.name, vendor.name, product.description)")
