@@ -86,10 +86,7 @@ struct AccessibleText: Sendable {
   }
 
   func list(_ orders: [ProductOrder]) -> [SafeText] {
-    orders.enumerated().map { index, order in
-      let currency: SafeText = order.currency.map { ", \($0.code)" } ?? ""
-      return "\(index + 1). \(phrases.sort(order.sort))\(currency)"
-    }
+    orders.enumerated().map { index, order in "\(index + 1). \(words.query.order(order))" }
   }
 
   func reason(_ error: MarketError) -> SafeText { words.errors.reason(error) }

@@ -1,4 +1,3 @@
-package import Market
 package import Text
 
 /// Phrases of the line-by-line interface, in one language.
@@ -22,7 +21,6 @@ package struct AccessibleWords: Sendable {
   package let filtered: @Sendable (_ summary: SafeText) -> SafeText
   package let rows: @Sendable (_ first: String, _ last: String, _ total: String?) -> SafeText
   package let pictures: @Sendable (_ count: Int) -> SafeText
-  package let sort: @Sendable (ProductQuery.Sort) -> SafeText
   package let questions: QuestionWords
 }
 

@@ -12,6 +12,8 @@ package struct ViewWords: Sendable {
   package let allCurrencies: SafeText
   /// Below the last row where the market has more products than it lists.
   package let cappedEnd: SafeText
+  /// Text was pasted on the list.
+  package let pasteNeedsField: SafeText
   package let themes: SafeText
   package let themeNames: ThemeWords
   package let languages: SafeText

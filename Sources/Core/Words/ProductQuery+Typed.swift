@@ -72,9 +72,10 @@ extension ProductQuery {
       && SafeText(words.map(\.text).joined(separator: " ")) == search
   }
 
-  /// Parses a typed price: digits, with "," or "_" between them, and a fraction.
+  /// Parses a typed price: digits, with "," or "_" between them, and a fraction, or `3만`.
   package static func price(_ text: Substring) -> Decimal? {
-    let digits = text.filter { $0 != "," && $0 != "_" }
+    let plain = text.filter { $0 != "," && $0 != "_" }
+    let digits = KoreanNumber.digits(plain) ?? plain
     let parts = digits.utf8.split(
       separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
     guard let whole = parts.first, (1...12).contains(whole.count),

@@ -136,6 +136,8 @@ struct ProductFormTests {
     #expect(form.draft.amount == 1_290_000)
     #expect(form.draft.discount == 100)
     #expect(form.salePrice == 1_289_900)
+    #expect(NumberText.amount("3만5천") == 35_000 && NumberText.amount("3만원") == nil)
+    #expect(NumberText.grouped("3만", caret: 2) == ("3만", 2))
     #expect(NumberText.grouped("1290000", caret: 7) == ("1,290,000", 9))
     #expect(NumberText.grouped("1290000", caret: 1) == ("1,290,000", 1))
     #expect(NumberText.grouped("1290.55", caret: 7) == ("1,290.55", 8))

@@ -99,7 +99,7 @@ import Words
     #expect(browser.frame().text.contains("Desk"), "the name has the focus")
   }
 
-  @Test func otherTextPastedOnTheListDoesNothing() {
+  @Test func otherTextPastedOnTheListNeedsAField() {
     var browser = SampleBrowser.selling()
     #expect(browser.model.handle(.paste("qqdd")).isEmpty)
     #expect(browser.model.scene == .list)

@@ -11,6 +11,7 @@ import ViewModels
     var browser = SampleBrowser(80, 24).loaded(SampleProducts.all).model
     #expect(browser.handle(.paste("qqq")) == [])
     #expect(browser.scene == .list)
+    #expect(browser.messages.current == "To search for pasted text, press / first")
   }
 
   @Test func ctrlCStopsFirstAndQuitsOnlyWhenPressedAgain() {

@@ -1,4 +1,3 @@
-import Market
 import Text
 
 extension AccessibleWords {
@@ -38,18 +37,6 @@ extension AccessibleWords {
         total.map { "\(first) to \(last) of \($0)." } ?? "\(first) to \(last)."
       },
       pictures: { $0 == 0 ? "No pictures." : $0 == 1 ? "1 picture." : "\($0) pictures." },
-      sort: {
-        switch $0 {
-        case .newest: "Newest first"
-        case .oldest: "Oldest first"
-        case .priceAscending: "Price: low to high, mixes currencies"
-        case .priceDescending: "Price: high to low, mixes currencies"
-        case .name: "By name"
-        case .nameDescending: "By name, Z to A"
-        case .discount: "Largest discount first"
-        case .discountAscending: "Smallest discount first"
-        }
-      },
       questions: .english)
   }
 }

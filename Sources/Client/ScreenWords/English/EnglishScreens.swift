@@ -127,6 +127,7 @@ extension ViewWords {
       productNumber: { "no. \($0)" }, moreOfSeller: { "More from \($0)" },
       allCurrencies: "All currencies",
       cappedEnd: "There are more: narrow the search to see them",
+      pasteNeedsField: "To search for pasted text, press \(keys[.search]) first",
       themes: "Colours",
       themeNames: ThemeWords(
         automatic: "Match terminal", dark: "Dark, for dark terminals",

@@ -1,4 +1,3 @@
-import Market
 import Text
 import Words
 
@@ -40,18 +39,6 @@ extension AccessibleWords {
         total.map { "\($0)개 중 \(first)번부터 \(last)번까지." } ?? "\(first)번부터 \(last)번까지."
       },
       pictures: { $0 == 0 ? "사진 없음." : "사진 \($0)장." },
-      sort: {
-        switch $0 {
-        case .newest: "최신순"
-        case .oldest: "오래된 순"
-        case .priceAscending: "낮은 가격순, 통화 구분 없이"
-        case .priceDescending: "높은 가격순, 통화 구분 없이"
-        case .name: "이름순"
-        case .nameDescending: "이름 역순"
-        case .discount: "할인율순"
-        case .discountAscending: "낮은 할인율순"
-        }
-      },
       questions: .korean)
   }
 }

@@ -51,7 +51,7 @@ extension ActionPhrases {
     case .paneDown: ActionPhrase("상세 창 스크롤", "상세 창을 아래로 스크롤")
     case .paneUp: ActionPhrase("상세 창 위로", "상세 창을 위로 스크롤")
     case .focus: ActionPhrase("상세 창", "상세 창과 목록 오가기")
-    case .theme: ActionPhrase("테마", "색 고르기")
+    case .theme: ActionPhrase("테마", "테마 고르기")
     case .graphics: ActionPhrase("사진 표시", "사진을 그리는 방법 고르기")
     case .language: ActionPhrase("언어", "언어 고르기")
     case .mouse: ActionPhrase("마우스", "마우스 끄기 (글자 선택), 다시 켜기")

@@ -64,7 +64,7 @@ extension OverlayWords {
       next: "다음 칸",
       toggle: "바꾸기",
       complete: "완성",
-      searchPlaceholder: "책상  -참나무  price<50000  in:stock  vendor:me  sort:price_asc",
+      searchPlaceholder: "책상  -참나무  가격<5만  재고:있음  판매자:나  정렬:price_asc",
       earlierSearch: "지난 검색",
       palette: "모든 기능",
       filter: "필터",
@@ -126,7 +126,8 @@ extension ViewWords {
       productNumber: { "상품 \($0)번" }, moreOfSeller: { "\($0)의 다른 상품" },
       allCurrencies: "모든 통화",
       cappedEnd: "상품이 더 있습니다. 검색을 좁히면 볼 수 있습니다",
-      themes: "색",
+      pasteNeedsField: "붙여 넣은 글을 검색하려면 먼저 \(keys[.search]) 키를 누르세요",
+      themes: "테마",
       themeNames: ThemeWords(
         automatic: "터미널에 맞춤", dark: "어둡게 (어두운 터미널용)", light: "밝게 (밝은 터미널용)",
         highContrast: "고대비", colourBlind: "색각 이상자용"),
@@ -199,10 +200,10 @@ extension DialogKeyWords {
     turnPicture: "상품의 이전, 다음 사진",
     removeProduct: "비교에서 상품 빼기",
     copyLink: "상품 링크 복사",
-    lineEnds: "글: 줄의 처음, 끝",
-    words: "글: 이전 낱말, 다음 낱말로",
-    killLine: "글: 줄의 처음까지, 끝까지 지우기",
-    killWord: "글: 왼쪽 낱말, 오른쪽 낱말 지우기",
-    yank: "글: 지운 글 넣기, 그 전에 지운 글",
-    undo: "글: 되돌리기, 다시 하기")
+    lineEnds: "입력란: 줄의 처음, 끝",
+    words: "입력란: 이전 낱말, 다음 낱말로",
+    killLine: "입력란: 줄의 처음까지, 끝까지 지우기",
+    killWord: "입력란: 왼쪽 낱말, 오른쪽 낱말 지우기",
+    yank: "입력란: 지운 글 넣기, 그 전에 지운 글",
+    undo: "입력란: 되돌리기, 다시 하기")
 }

@@ -1,5 +1,6 @@
 public import Foundation
 import Market
+import Words
 
 /// Numbers as text: typed without separators, drawn with separators between thousands.
 public enum NumberText {
@@ -27,9 +28,9 @@ public enum NumberText {
       })
   }
 
-  /// Returns the amount; nil for text that is not a number.
+  /// Returns the amount; nil for text that is not a number. `3만` is 30,000 in every language.
   public static func amount(_ text: String) -> Decimal? {
-    let parts = parts(of: text)
+    let parts = parts(of: KoreanNumber.digits(text) ?? text)
     guard let parts, parts.whole.count <= digitLimit, parts.fraction.count <= fractionLimit,
       !parts.whole.isEmpty || !parts.fraction.isEmpty
     else { return nil }
@@ -44,7 +45,7 @@ public enum NumberText {
 
   /// Whether the text is a number of more digits than are read.
   static func isTooLong(_ text: String) -> Bool {
-    (parts(of: text)?.whole.count ?? 0) > digitLimit
+    (parts(of: KoreanNumber.digits(text) ?? text)?.whole.count ?? 0) > digitLimit
   }
 
   /// Whether the text has the maximum number of digits before the point.

@@ -179,7 +179,7 @@ extension CommandWords {
 extension ScriptingWords {
   static let korean = ScriptingWords(
     notBoth: { "\($0)와 \($1) 중 하나만 쓰세요" },
-    notAProduct: { "“\($0)”은(는) 상품 번호도 상품 링크도 아닙니다" },
+    notAProduct: { "\($0.quoted(with: .topic)) 상품 번호도 상품 링크도 아닙니다" },
     noNumber: "JSON 객체에 “id”가 없습니다",
     severalMarkets: "모든 상품은 같은 마켓의 것이어야 합니다",
     unknownName: { "이름이 “\($0)”인 상품이 없습니다" },
@@ -191,11 +191,14 @@ extension ScriptingWords {
       comma: "객체 사이의 쉼표는 배열에만 씁니다. 전체를 [ ]로 묶거나 쉼표를 빼세요",
       table: "CSV 같습니다. 한 줄에 객체 하나씩 JSON으로 쓰세요. 변환 방법은 “openmarket help json”에 있습니다",
       notAnObject: "JSON 객체가 아닙니다",
-      unknownField: { "“\($0)”은(는) 상품의 항목이 아닙니다. 쓸 수 있는 항목: \($1)" },
-      notText: { "“\($0)”은(는) 글이어야 합니다" }, notANumber: { "“\($0)”은(는) 숫자여야 합니다" },
-      notAWholeNumber: { "“\($0)”은(는) 정수여야 합니다" },
-      notPictures: { "“\($0)”은(는) 경로, 또는 path, base64, 사진의 id가 있는 객체의 목록이어야 합니다" },
-      disagrees: { "“\($0)”이(가) “price”, “discount”와 맞지 않습니다. “\($0)”이나 “discount”를 빼세요" },
+      unknownField: { "\($0.quoted(with: .topic)) 상품의 항목이 아닙니다. 쓸 수 있는 항목: \($1)" },
+      notText: { "\($0.quoted(with: .topic)) 글이어야 합니다" },
+      notANumber: { "\($0.quoted(with: .topic)) 숫자여야 합니다" },
+      notAWholeNumber: { "\($0.quoted(with: .topic)) 정수여야 합니다" },
+      notPictures: { "\($0.quoted(with: .topic)) 경로, 또는 path, base64, 사진의 id가 있는 객체의 목록이어야 합니다" },
+      disagrees: {
+        "\($0.quoted(with: .subject)) “price”, “discount”와 맞지 않습니다. “\($0)”이나 “discount”를 빼세요"
+      },
       empty: "입력에 JSON 객체가 없습니다",
       tooMany: { "객체가 \($0)개를 넘습니다. 입력을 나누세요" }),
     notAnAmount: { "\($0)에는 12000이나 9.50 같은 금액을 쓰세요" },

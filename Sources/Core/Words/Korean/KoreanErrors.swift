@@ -20,15 +20,15 @@ extension ErrorWords {
     rule: koreanRule,
     query: { error, sorts in
       switch error {
-      case .price(let word): "“\(word)”: 예: price<500, price>=5, price:5..9"
-      case .currency(let word): "“\(word)”: 통화는 currency:krw, currency:usd만 쓸 수 있습니다"
+      case .price(let word): "“\(word)”: 예: 가격<3만, 가격>=5000, 가격:5천..3만"
+      case .currency(let word): "“\(word)”: 통화는 통화:krw, 통화:usd만 쓸 수 있습니다"
       case .sort(let word): "“\(word)”: 정렬은 \(SafeText(sorts)) 중 하나입니다"
-      case .number(.stock, let word): "“\(word)”: 예: in:stock, stock>10, stock:3..7"
-      case .number(.discount, let word): "“\(word)”: 예: discount>0, discount>1000"
+      case .number(.stock, let word): "“\(word)”: 예: 재고:있음, 재고>10, 재고:3..7"
+      case .number(.discount, let word): "“\(word)”: 예: 할인>0, 할인>1000"
       case .name(let word): "“\(word)”: 이름은 이름:책상, 이름:\"두 낱말\"처럼 씁니다"
       case .vendor(let word):
-        "“\(word)”: 판매자는 vendor:me, vendor:6, vendor:\"김\"처럼 씁니다"
-      case .negation(let word): "“\(word)”: 낱말, vendor:, in:stock만 뺄 수 있습니다"
+        "“\(word)”: 판매자는 판매자:나, 판매자:6, 판매자:\"김\"처럼 씁니다"
+      case .negation(let word): "“\(word)”: 낱말, 판매자:, 재고:있음만 뺄 수 있습니다"
       case .tooManyExclusions(let limit): "낱말과 판매자는 \(limit)개까지 뺄 수 있습니다"
       case .tooManyNames(let limit): "이름 조건은 \(limit)개까지 쓸 수 있습니다"
       case .notLoggedIn: "로그인하지 않았습니다. 먼저 로그인하세요"

@@ -152,7 +152,7 @@ extension WebWords {
   static let korean = WebWords(
     skip: "본문으로 건너뛰기",
     search: "검색",
-    searchExample: "책상  price<50000  in:stock",
+    searchExample: "책상  가격<5만  재고:있음",
     products: "상품",
     results: { $0.isEmpty ? "상품" : "검색: \($0)" },
     introduction: "이 마켓의 상품을 사진, 가격과 함께 볼 수 있습니다.",

@@ -87,7 +87,7 @@ extension BrowserHelp {
     case .link: "y 키로 복사한 상품 링크, 마켓의 주소, 또는 상품 번호."
     case .language: "언어, ko 또는 en (기본값: 마지막에 고른 것, 없으면 로캘의 언어)."
     case .layout: "보기 방식, list 또는 grid (기본값: 마지막에 쓴 것)."
-    case .theme: "색: auto, dark, light, high-contrast 또는 colour-blind (기본값: 마지막에 쓴 것)."
+    case .theme: "테마: auto, dark, light, high-contrast 또는 colour-blind (기본값: 마지막에 쓴 것)."
     case .graphics(let choices):
       "사진을 그리는 방법: \(choices).\n기본값: $OPENMARKET_GRAPHICS, 설정, 마지막에 쓴 것, 또는 auto."
     case .accessible: "전체 화면 대신 줄로 출력하기. 화면 낭독기용이며 터미널이 필요 없습니다."

@@ -95,9 +95,12 @@ extension BrowserModel {
   }
 
   /// Begins a product with the picture files of a pasted text, as terminals paste files that are
-  /// dropped on them.
+  /// dropped on them. Other text needs a field.
   mutating func drop(_ text: String) -> [Effect] {
-    guard FilePaths.mayName(text) else { return [] }
+    guard FilePaths.mayName(text) else {
+      notify(words.views.pasteNeedsField)
+      return []
+    }
     return [.findFiles(FileSearch(form: UUID(), text: text, origin: .list))]
   }
 

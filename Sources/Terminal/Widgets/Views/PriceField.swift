@@ -2,8 +2,10 @@ package import Foundation
 package import Terminal
 package import Text
 import ViewModels
+import Words
 
-/// A field for a price: it accepts only digits, and draws them in groups of three.
+/// A field for a price: it accepts only digits and Korean units such as 만, and draws digits in
+/// groups of three.
 package struct PriceField: Hashable, Sendable {
   /// The outcome of an edit.
   package enum Outcome: Hashable, Sendable {
@@ -44,7 +46,8 @@ package struct PriceField: Hashable, Sendable {
   }
 
   private func isPrice(fractionDigits: Int) -> Bool {
-    let parts = field.text.split(separator: ".", omittingEmptySubsequences: false)
+    let text = KoreanNumber.digits(field.text) ?? field.text
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard let whole = parts.first, whole.count <= Self.digitLimit, parts.count <= 2,
       parts.allSatisfy({ $0.allSatisfy { ("0"..."9").contains($0) } })
     else { return false }
