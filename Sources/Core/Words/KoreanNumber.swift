@@ -10,9 +10,10 @@ package enum KoreanNumber {
 
   /// Returns the digits of a number with units, `35000` for `3만5천`; nil for other text.
   package static func digits(_ text: some StringProtocol) -> String? {
-    guard text.count <= lengthLimit, text.contains(where: { units[$0] ?? groups[$0] != nil }) else {
-      return nil
-    }
+    // Most numbers have only digits.
+    guard text.utf8.contains(where: { $0 >= 0x80 }), text.count <= lengthLimit,
+      text.contains(where: { units[$0] ?? groups[$0] != nil })
+    else { return nil }
     var (total, group): (Decimal, Decimal) = (0, 0)
     var number = ""
     // Units get smaller from left to right.
