@@ -7,7 +7,7 @@ import Testing
   /// Maximum files directly in one folder of `Sources`: a larger folder is divided by topic.
   static let maximumFilesPerFolder = 20
   static let maximumLinesPerFunction = 70
-  /// Maximum files that declare or extend a type of their own target.
+  /// Maximum files that declare or extend a type of the target that they belong to.
   static let maximumFilesPerType = 5
   static let maximumLinesOfDev = 300
 

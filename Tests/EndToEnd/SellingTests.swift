@@ -136,7 +136,7 @@ extension EndToEndTests.SellingTests {
     #expect(try probe.quit().status == 0)
   }
 
-  /// A duplicate has the pictures of its original, in files for as long as it is a draft.
+  /// A duplicate has the pictures of its original, in files while it is a draft.
   @Test func aDuplicateIsRegisteredWithItsPictures() throws {
     let place = try Workplace()
     let probe = try place.start()

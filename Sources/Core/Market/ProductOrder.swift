@@ -27,7 +27,7 @@ public struct ProductOrder: Hashable, Sendable {
     sort.rawValue + (currency.map { ":\($0.code.string.lowercased())" } ?? "")
   }
 
-  /// The names of all orders. Those by price have also names without a currency, which lists keep.
+  /// The names of all orders, and those of orders by price that keep the currency of a list.
   public static let names =
     all.map(\.name)
     + ProductQuery.Sort.allCases.filter { $0.key == .price }.map { ProductOrder($0).name }

@@ -34,7 +34,7 @@ struct CertificateNameTests {
     Case("market.example.org", "IP:127.0.0.1", false),
     Case("localhost", "IP:127.0.0.1", false),
     Case("localhost", "DNS:other.example,IP:127.0.0.1", false),
-    // A wildcard is the whole left-most label, and stands for one label.
+    // A wildcard is the whole left-most label, and matches one label.
     Case("market.example.org", "DNS:*.example.org", true),
     Case("a.market.example.org", "DNS:*.example.org", false),
     Case("example.org", "DNS:*.example.org", false),

@@ -21,7 +21,7 @@ import ViewModels
 
   @Test(arguments: [
     "", "/9j/", "Walnut desk", "/home/me/photo.jpg", "data:image/png,abc",
-    Data("Solid walnut, oiled by hand. It stands in Seoul and has to be fetched.".utf8)
+    Data("Solid walnut, oiled by hand. It is in Seoul and has to be fetched.".utf8)
       .base64EncodedString(),
     pictures[0].base64EncodedString() + " and more!",
   ])

@@ -77,7 +77,7 @@ import Testing
       #expect(missing.header("ETag") == nil)
       try Data("other".utf8).write(to: URL(filePath: file(name)))
       #expect(try await market.send("HEAD \(path)").header("Content-Type") == "image/png")
-      // It is served as soon as it is back.
+      // It is served again once its file is restored.
       try bytes.write(to: URL(filePath: file(name)))
       let found = try await market.send("HEAD \(path)")
       #expect(found.header("ETag") == "\"\(name.hash)\"")

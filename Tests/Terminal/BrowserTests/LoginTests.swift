@@ -180,7 +180,7 @@ import Words
     let state = browser.model.state.data.map { String(decoding: $0, as: UTF8.self) }
     #expect(state?.contains(secret) == false)
     _ = browser.model.handle(.paste(secret))
-    // In the line of an address it is drawn as it is typed, and goes nowhere.
+    // In the line of an address it is drawn like other typed text, and goes nowhere.
     if before.isEmpty || before == "j" {
       #expect(!browser.frame().text.contains("s3cret"))
     }

@@ -147,13 +147,9 @@ extension BrowserModel {
     return max(1, detailView.layout(of: open, in: area).text.rows)
   }
 
-  /// The page without colours, to count its lines.
   private var detailView: ProductDetailView {
     ProductDetailView(
-      phrases: phrases,
-      appearance: Appearance(
-        theme: Theme(colors: 0), symbols: Symbols(drawsUnicode: true),
-        drawsPictures: display.drawsPictures),
+      phrases: phrases, appearance: .plain(drawsPictures: display.drawsPictures),
       others: products.others)
   }
 }

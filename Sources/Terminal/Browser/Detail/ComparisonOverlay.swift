@@ -90,12 +90,7 @@ struct ComparisonOverlay: Overlay {
   }
 
   private mutating func scroll(by lines: Int, in context: OverlayContext) {
-    // Counts the lines, without colours.
-    let columns = columns(
-      context,
-      Appearance(
-        theme: Theme(colors: 0), symbols: Symbols(drawsUnicode: true), drawsPictures: drawsPictures)
-    )
+    let columns = columns(context, .plain(drawsPictures: drawsPictures))
     let maximum = columns.map(\.maximumTop).max() ?? 0
     top = max(0, min(top + lines, maximum))
   }

@@ -73,7 +73,7 @@ struct DetailLayout: Equatable {
     let textColumns = max(Self.minimumTextColumns, min(wanted, Self.maximumTextColumns))
     let columns = area.columns - 7 - textColumns
     let strip = Self.stripRows(area)
-    // A cell is twice as high as it is wide: a square, or a wider picture in a low area.
+    // Cells are twice as high as wide: a square, or a wider picture in a low area.
     let rows = min(columns / 2, area.rows - 2 - strip)
     let hasStrip = rows >= Self.minimumPictureRows
     place(

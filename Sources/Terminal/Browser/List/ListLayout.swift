@@ -141,7 +141,7 @@ struct CardSizes: Equatable {
 
   /// Returns the rows of picture and text with which the picture comes nearest to a square.
   private static func pictureCard(width: Int, rows: Int) -> Rows? {
-    // A cell is twice as high as it is wide.
+    // Cells are twice as high as wide.
     let square = max(minimumPictureRows, (width - 2) / 2)
     let candidates = (1...max(1, rows / (textRows.usual + minimumPictureRows))).map { lines in
       Rows(

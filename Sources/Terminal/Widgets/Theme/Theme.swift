@@ -263,4 +263,10 @@ package struct Appearance {
     self.symbols = symbols
     self.drawsPictures = drawsPictures
   }
+
+  /// Returns an appearance without colours, to count lines.
+  package static func plain(drawsPictures: Bool) -> Appearance {
+    Appearance(
+      theme: Theme(colors: 0), symbols: Symbols(drawsUnicode: true), drawsPictures: drawsPictures)
+  }
 }
