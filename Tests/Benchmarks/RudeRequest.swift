@@ -99,7 +99,7 @@ struct RudeRequest: Sendable {
         get("page of nothing", place, fields: { _ in html }, at: { "/\(segments)\($0)" }),
       ]
     case .register, .registerAsGuest: registrations(operation, place, market)
-    case .edit, .editAsGuest, .requestDeletion, .restore, .deleteAsGuest, .delete:
+    case .edit, .editAsGuest, .requestDeletion, .trash, .restore, .deleteAsGuest, .delete:
       writes("\(operation)", place, market)
     }
   }

@@ -65,7 +65,7 @@ extension EndToEndTests.WriteCommandTests {
 
     let deleted = try run(["delete", "-", "--text"], reading: "\(id)\n", in: place)
     #expect(
-      deleted.output.contains("minutes: openmarket restore \(id)\n"), "\(deleted.errors)")
+      deleted.output.contains("To restore it: openmarket restore \(id)\n"), "\(deleted.errors)")
     #expect(try place.run(["show", id]).exit.status == 66)
     #expect(try place.run(["restore"]).output.hasPrefix("{\"id\":\(id),"))
     #expect(try place.run(["restore", "-q"]).output == "\(id)\n")

@@ -30,6 +30,10 @@ extension AccessibleModel {
       }
       return change(product, by: typed.command)
     case .undo: return undo()
+    case .trash:
+      guard capabilities.offers(.restore) else { return absent(.restore) }
+      guard let identity = seller.identity else { return Turn(lines: [questions.notLoggedIn]) }
+      return Turn(next: .request(.trash(identity)))
     case .logIn:
       if let vendor = seller.vendor {
         return Turn(lines: [questions.loggedInAs(name(of: vendor))])
@@ -50,6 +54,7 @@ extension AccessibleModel {
     case .written(let ticket, let answer): finish(ticket, answer)
     case .loggedIn(let identity, let answer, let unsaved): logIn(identity, answer, unsaved)
     case .loggedOut(let identity): logOut(identity)
+    case .trash(let identity, let answer): offer(answer, by: identity)
     case .drafts(let drafts): offer(drafts)
     case .draft(let draft): open(draft)
     case .files(let files): add(files)
@@ -68,12 +73,13 @@ extension AccessibleModel {
     case .form(let questions): return answer(line, questions)
     case .conflict(let questions, let conflict): return answer(line, questions, conflict)
     case .deletion(let questions): return answer(line, questions)
+    case .trash(let products, let identity): return restore(line, of: products, by: identity)
     case .login(let identifier): return answerLogin(line, identifier)
     case .leaving: return handleLeaving(line)
     }
   }
 
-  private var questions: QuestionWords { phrases.questions }
+  var questions: QuestionWords { phrases.questions }
 
   private var need: ProductForm.Need {
     if capabilities.offers(.productPasswords) { return .password }
@@ -91,7 +97,7 @@ extension AccessibleModel {
     return Turn()
   }
 
-  private mutating func write(_ write: MarketWrite) -> WriteTicket {
+  mutating func write(_ write: MarketWrite) -> WriteTicket {
     seller.serial += 1
     return WriteTicket(serial: seller.serial, write: write)
   }
@@ -307,27 +313,6 @@ extension AccessibleModel {
         lines: ["\(words.form.theirsStays)."], drafts: [.remove(FormDraft(questions.form))])
     }
     return submit(questions)
-  }
-
-  private mutating func answer(_ line: String, _ questions: DeletionQuestions) -> Turn {
-    var questions = questions
-    switch questions.answer(line) {
-    case .ask:
-      dialogue = .deletion(questions)
-      return Turn()
-    case .keep: return Turn(lines: ["\(words.form.notDeleted)."])
-    case .delete(let credentials):
-      return Turn(next: .request(.write(write(.delete(questions.product, credentials)))))
-    }
-  }
-
-  private mutating func undo() -> Turn {
-    guard capabilities.offers(.restore) else { return absent(.restore) }
-    guard let (product, credentials) = seller.deletion else {
-      return Turn(lines: ["\(words.form.nothingToUndo)."])
-    }
-    seller.deletion = nil
-    return Turn(next: .request(.write(write(.restore(product, credentials)))))
   }
 
   /// Remembers a typed identity that the market accepted, until the program ends.

@@ -19,6 +19,7 @@ public struct AccessibleModel: Sendable {
     /// The vendor of an identity, whose file is written if the market knows it.
     case logIn(Identity)
     case logOut
+    case trash(Identity)
     case drafts
     /// A draft to lock and read again.
     case openDraft(FormDraft)
@@ -33,6 +34,7 @@ public struct AccessibleModel: Sendable {
     case loggedIn(Identity, Result<Vendor, MarketError>, unsaved: SafeText?)
     /// The identity that is left; nil for none.
     case loggedOut(Identity?)
+    case trash(Identity, Result<Trash, MarketError>)
     case drafts([FormDraft])
     /// Nil when another browser has it open, or has sent it.
     case draft(FormDraft?)
@@ -227,7 +229,7 @@ extension AccessibleModel {
     case .compare: return compare(typed.rows)
     case .help: return Turn(lines: phrases.help)
     case .quit: return Turn(drafts: unsaved.map { .save($0.draft) }, next: .leave)
-    case .sell, .edit, .delete, .undo, .drafts:
+    case .sell, .edit, .delete, .undo, .trash, .drafts:
       if isReadOnly { return Turn(lines: ["\(text.reason(.readOnly))."]) }
       return sell(typed)
     case .logIn, .logOut: return sell(typed)

@@ -60,6 +60,11 @@ struct AccessibleRequestRunner {
     case .logOut:
       try? IdentityFile(for: source.key, in: folders).remove()
       return model.receive(.loggedOut(identity))
+    case .trash(let identity):
+      return model.receive(
+        .trash(
+          identity,
+          await answer(&model) { open throws(MarketError) in try await open.trash(of: identity) }))
     case .drafts:
       let (found, unreadable) = await drafts.contents()
       var turn = model.receive(.drafts(found))

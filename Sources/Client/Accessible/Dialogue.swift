@@ -14,6 +14,8 @@ enum Dialogue: Sendable {
   case form(FormQuestions)
   case conflict(FormQuestions, FormConflict)
   case deletion(DeletionQuestions)
+  /// The number of a deleted product to restore.
+  case trash([DeletedProduct], Identity)
   case login(identifier: String?)
   /// Whether to end without the drafts that could not be saved.
   case leaving
@@ -28,6 +30,7 @@ enum Dialogue: Sendable {
     case .form(let questions): questions.prompt
     case .conflict: phrases.conflictPrompt
     case .deletion(let questions): questions.prompt(words)
+    case .trash: phrases.trashPrompt
     case .login(nil): phrases.field(words.form.fields.identifier, nil)
     case .login: phrases.field(words.form.fields.secret, nil)
     case .leaving: phrases.leaveUnsaved

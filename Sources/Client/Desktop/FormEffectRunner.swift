@@ -11,7 +11,6 @@ package import ViewModels
 @MainActor
 package final class FormEffectRunner {
   private let drafts: DraftFolder
-  private let deletions: DeletionFolder
   private let pictures: PicturePreparer
   private let identities: [IdentityFile]
   /// The file for an identity that is typed here.
@@ -24,7 +23,7 @@ package final class FormEffectRunner {
   /// Returns the bytes of a picture of the market.
   private let fetch: @MainActor (SafeText) async -> Data?
   private let deliver: @MainActor (Event) -> Void
-  /// Drafts and deletions are written one after the other, in the order of their effects.
+  /// Drafts are written one after the other, in the order of their effects.
   private var writing: Task<Void, Never>?
   /// The drafts that could not be saved, with the reasons.
   package private(set) var unsaved: [UUID: (draft: FormDraft, reason: FileError.Reason)] = [:]
@@ -34,7 +33,7 @@ package final class FormEffectRunner {
   private var lastFolder = ""
 
   package init(
-    drafts: DraftFolder, deletions: DeletionFolder, pictures: PicturePreparer,
+    drafts: DraftFolder, pictures: PicturePreparer,
     identities: [IdentityFile],
     ownIdentity: IdentityFile? = nil, editor: Editor,
     handOver: @escaping @MainActor (() -> Void) -> Void,
@@ -43,7 +42,6 @@ package final class FormEffectRunner {
     deliver: @escaping @MainActor (Event) -> Void
   ) {
     self.drafts = drafts
-    self.deletions = deletions
     self.pictures = pictures
     self.identities = identities
     self.ownIdentity = ownIdentity
@@ -57,7 +55,7 @@ package final class FormEffectRunner {
   package func perform(_ effect: Effect) {
     switch effect {
     case .listDrafts, .saveDraft, .lockDraft, .releaseDraft, .removeDraft, .postponeDraft,
-      .claimDraft, .listDeletions, .recordDeletion, .forgetDeletion:
+      .claimDraft:
       queue(effect)
     case .preparePicture(let job):
       Task { [pictures] in self.deliver(.picturePrepared(job, await pictures.prepare(job))) }
@@ -83,7 +81,7 @@ package final class FormEffectRunner {
     // Run elsewhere. All are listed, so that a new effect does not compile without a runner.
     case .openMarket, .load, .cancel, .loadProduct, .cancelProduct, .checkHealth, .probe, .write,
       .cancelWrite,
-      .watch, .identify, .countProducts, .loadProducts, .verify, .checkMarket,
+      .watch, .identify, .listTrash, .countProducts, .loadProducts, .verify, .checkMarket,
       .switchMarket, .wake, .quit, .suspend, .redraw, .copy, .viewPicture,
       .runCommand, .stopCommand:
       break
@@ -94,11 +92,9 @@ package final class FormEffectRunner {
   package func flush() async { await writing?.value }
 
   private func queue(_ effect: Effect) {
-    writing = Task { [writing, drafts, deletions] in
+    writing = Task { [writing, drafts] in
       await writing?.value
-      let events =
-        await Self.perform(effect, in: drafts) + (await Self.perform(effect, in: deletions))
-      for event in events {
+      for event in await Self.perform(effect, in: drafts) {
         self.record(event)
         self.deliver(event)
       }
@@ -141,18 +137,6 @@ package final class FormEffectRunner {
       } catch {
         return [.draftSaved(draft, failure: error.reason)]
       }
-    default: break
-    }
-    return []
-  }
-
-  /// Runs outside the main actor, which must not wait for a disk.
-  @concurrent
-  private static func perform(_ effect: Effect, in deletions: DeletionFolder) async -> [Event] {
-    switch effect {
-    case .listDeletions: return [.deletionsListed(deletions.deletions())]
-    case .recordDeletion(let product, let age): deletions.record(product, age: age)
-    case .forgetDeletion(let product): deletions.remove(product)
     default: break
     }
     return []

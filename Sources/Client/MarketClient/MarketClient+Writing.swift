@@ -116,6 +116,18 @@ extension MarketClient {
     return (vendor, true)
   }
 
+  /// Returns the deleted products of a vendor. Throws `.notOffered` when the market keeps none, and
+  /// the errors of a write.
+  public func trash(of identity: Identity) async throws(MarketError) -> Trash {
+    guard address.keepsSecrets else { throw .secretInClear(host: address.name) }
+    try await negotiateDialect()
+    let reply = try await transmit(try dialect.listingDeleted(by: identity), nil)
+    // A market of version 0.2 has no such list.
+    if reply.status == 404 { throw .notOffered(.restore) }
+    try reply.requireWriteSuccess(in: dialect)
+    return try dialect.trash(in: reply.body)
+  }
+
   /// The largest integer that every JSON parser accepts.
   static let absentProduct = 9_007_199_254_740_991
 

@@ -48,6 +48,7 @@ package struct QuestionWords: Sendable {
   package let leaveUnsaved: SafeText
   package let noDrafts: SafeText
   package let draftsPrompt: SafeText
+  package let trashPrompt: SafeText
   package let confirmDeletion: @Sendable (_ name: SafeText) -> SafeText
   package let conflict: SafeText
   package let sides: @Sendable (_ label: SafeText, _ mine: SafeText, _ theirs: SafeText) -> SafeText

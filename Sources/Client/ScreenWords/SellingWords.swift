@@ -162,8 +162,6 @@ package struct SellingWords: Sendable {
   package let copyOf: @Sendable (_ product: Int) -> SafeText
   package let new: SafeText
   package let trash: SafeText
-  package let nothingDeleted: SafeText
-  package let minutesLeft: @Sendable (_ minutes: Int) -> SafeText
   package let restore: SafeText
   package let tooManyPictures: SafeText
   /// Text or a number that has reached its maximum length.

@@ -5,11 +5,12 @@ import Words
 /// layout, or a word in any language.
 package enum TypedCommand: CaseIterable, Sendable {
   case next, previous, first, again, everything, sort, filter, mine
-  case compare, sell, edit, delete, undo, drafts, logIn, logOut, help, quit
+  case compare, sell, edit, delete, undo, trash, drafts, logIn, logOut, help, quit
 
   private static let keys: KeyValuePairs<String, TypedCommand> = [
     "": .next, "n": .next, "p": .previous, "g": .first, "r": .again, "x": .everything, "s": .sort,
-    "f": .filter, "m": .mine, "a": .sell, "e": .edit, "d": .delete, "u": .undo, "w": .drafts,
+    "f": .filter, "m": .mine, "a": .sell, "e": .edit, "d": .delete, "u": .undo, "t": .trash,
+    "w": .drafts,
     "l": .logIn, "o": .logOut, "?": .help, "h": .help, "q": .quit,
   ]
   private static let words = Language.allCases.flatMap { language in

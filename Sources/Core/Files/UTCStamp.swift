@@ -8,6 +8,9 @@ package enum UTCStamp {
   /// Returns the basic format of ISO 8601: `20260105T102030Z`.
   package static func basic(_ time: Int) -> String { text(time, "%Y%m%dT%H%M%SZ") }
 
+  /// Returns the extended format of ISO 8601: `2026-01-05T10:20:30Z`.
+  package static func extended(_ time: Int) -> String { text(time, "%Y-%m-%dT%H:%M:%SZ") }
+
   /// - Parameters:
   ///   - time: Seconds since 1970.
   ///   - format: As for `strftime`.

@@ -48,5 +48,9 @@ package struct CommonWords: Sendable {
   package let loadingRows: @Sendable (_ first: String, _ last: String, _ total: String) -> SafeText
   package let waiting: @Sendable (_ seconds: Int) -> SafeText
   package let savedList: @Sendable (_ age: Duration) -> SafeText
+  /// The time until something ends; parts of a minute count as one.
+  package let timeLeft: @Sendable (_ time: Duration) -> SafeText
+  package let restorableFor: @Sendable (_ time: Duration) -> SafeText
+  package let nothingToRestore: SafeText
   package let news: @Sendable (_ count: String, _ key: String) -> SafeText
 }

@@ -36,7 +36,6 @@ package struct ScriptingWords: Sendable {
   package let unreported: SafeText
   /// A word after `restore` that is neither a product nor a backup.
   package let notRestorable: @Sendable (_ text: SafeText) -> SafeText
-  package let nothingToRestore: SafeText
   /// An item of a batch: a product by its number, or a line of the input.
   package let ofItem: @Sendable (_ item: SafeText, _ reason: SafeText) -> SafeText
   package let product: @Sendable (_ number: Int) -> SafeText

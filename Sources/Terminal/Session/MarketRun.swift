@@ -246,7 +246,6 @@ extension BrowserSession {
         path: "\(state)/drafts/\(source.key.key)",
         // Users without their own disk share the host's.
         maximumBytes: abilities.contains(.files) ? nil : Self.maximumVisitorDrafts),
-      deletions: DeletionFolder(path: "\(state)/deletions/\(source.key.key)"),
       pictures: PicturePreparer(
         home: folders.home, state: state,
         startFolder: FileManager.default.currentDirectoryPath,

@@ -69,47 +69,26 @@ struct RestoreCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard backup == nil, targets != ["-"] else { return }
-    guard !targets.isEmpty else {
-      // Only a market file reports its contents.
-      try require(
-        market.server == nil && market.storage.database == nil,
-        or: UsageWords.current.parser.missingArgument("<product> ..."))
-      return
-    }
     try market.validate(with: ProductArguments.references(targets).link)
   }
 
   @MainActor
   func run() async throws {
-    if targets.isEmpty { return try listDeleted() }
+    if targets.isEmpty { return try await listDeleted() }
     try market.access.requireWriting()
     if let backup { return try restore(backup) }
     let references = try await ProductArguments.read(targets)
     try await restore(references)
   }
 
-  private struct Deleted: Encodable {
-    let id: Int64
-    let name: String
-  }
-
-  /// Lists the products of the local market that can be restored.
-  private func listDeleted() throws {
-    let location = try market.storage.location()
-    guard location.exists, location.file != nil else {
-      throw CommandError.noMarket(folder: location.name)
-    }
-    let products = MarketNames(folder: location.folder)
-      .restorableProducts(now: Int64(Date().timeIntervalSince1970))
-    var report = ReportOptions()
-    report.json = output.form == .json
-    if products.isEmpty, output.showsNotices {
-      Output.error.write("\(ScriptingWords.current.nothingToRestore)\n")
-    }
-    for product in products {
-      try report.write(
-        Deleted(id: product.id, name: product.exactName),
-        rows: [[SafeText(String(product.id))] + (output.form == .numbers ? [] : [product.name])])
+  /// Lists the user's deleted products that the market can restore.
+  @MainActor
+  private func listDeleted() async throws {
+    try await market.open(mayBeNew: false) { market in
+      guard case .vendor(let identity) = try await WriteCredentials(write.consent, market).next()
+      else { throw MarketError.notOffered(.restore) }
+      let trash = try await market.client.trash(of: identity)
+      try ProductPrinter(output, market).write(trash)
     }
   }
 

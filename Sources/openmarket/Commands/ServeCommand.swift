@@ -74,7 +74,9 @@ struct ServeCommand: AsyncParsableCommand {
     try DescriptorLimit.check()
     let pictures = try pictures.open()
     let store = try storage.store(
-      StoreOptions(readTime: StoreLimits.readTime, quotas: quotas.quotas, pictures: pictures),
+      StoreOptions(
+        readTime: StoreLimits.readTime, quotas: quotas.quotas,
+        trash: TrashPeriod(days: quotas.trashDays), pictures: pictures),
       connections: databaseConnections)
     // A market in a database server has no folder yet: uploads are collected there.
     try PrivateFolder(path: path).create()

@@ -10,7 +10,13 @@ struct QuotaOptions: ParsableArguments {
   @Option(help: ArgumentHelp(ServeHelp.reserve, valueName: "MB"))
   var reserve = Quotas.standard.reserve / VendorQuotaOptions.megabyte
 
-  func validate() throws { try VendorQuotaOptions.limits.check(reserve, of: "--reserve") }
+  @Option(help: ArgumentHelp(ServeHelp.trashDays, valueName: "DAYS"))
+  var trashDays = TrashPeriod.standardDays
+
+  func validate() throws {
+    try VendorQuotaOptions.limits.check(reserve, of: "--reserve")
+    try TrashPeriod.days.check(trashDays, of: "--trash-days")
+  }
 
   var quotas: Quotas {
     var quotas = vendor.quotas

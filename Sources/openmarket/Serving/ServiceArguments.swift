@@ -13,6 +13,7 @@ enum ServiceArguments {
     "trusted-proxy": .list, "tls-cert": .value, "tls-key": .value, "public-url": .value,
     "rate-limit": .value, "max-connections": .value, "max-products": .value,
     "max-megabytes": .value, "max-registrations": .value, "reserve": .value,
+    "trash-days": .value,
     "dialect-port": .list, "dialect-host": .list, "metrics-port": .value, "metrics-host": .value,
     "log-file": .value, "log-level": .value, "backup-to": .value, "backup-keep": .value,
     "audit-days": .value,

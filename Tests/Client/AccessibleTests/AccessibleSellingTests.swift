@@ -42,7 +42,7 @@ import Words
     return model
   }
 
-  @Test(arguments: ["a", "e 101", "d 101", "u", "w", "상품등록"])
+  @Test(arguments: ["a", "e 101", "d 101", "u", "t", "w", "상품등록"])
   func aReadOnlyRunSaysSo(line: String) throws {
     var model = try model(isReadOnly: true)
     let turn = model.handle(line)
@@ -188,6 +188,36 @@ import Words
     #expect(
       model.receive(.written(undo, .success(product()))).lines.first == "Restored “Desk 103”.")
     #expect(model.handle("u").lines == ["Nothing to undo."])
+  }
+
+  @Test func deletedProductsAreListedAndRestored() throws {
+    var model = try model()
+    let seller = try #require(Self.seller)
+    #expect(model.handle("t").next == .request(.trash(seller)))
+    let products = [
+      DeletedProduct(id: 7, exactName: "Lamp", remaining: .seconds(86_400 * 30)),
+      DeletedProduct(id: 6, exactName: "Cup", remaining: .seconds(61)),
+    ]
+    let trash = Trash(period: .seconds(86_400 * 30), products: products)
+    let turn = model.receive(.trash(seller, .success(trash)))
+    #expect(turn.lines == ["Trash:", "1. Lamp, 30 days left.", "2. Cup, 2 min left."])
+    #expect(model.prompt == "Number of a product to restore, or Enter to go back:")
+    let ticket = try ticket(model.handle("2"))
+    #expect(ticket.write.kind == .restore && ticket.write.product?.id == 6)
+    #expect(
+      model.receive(.written(ticket, .success(product(6)))).lines.first == "Restored “Cup”.")
+    // Enter, and a number that is not listed, restore nothing.
+    for answer in ["", "3", "0", "-1", "9223372036854775807"] {
+      _ = model.handle("t")
+      _ = model.receive(.trash(seller, .success(trash)))
+      #expect(model.handle(answer).next == .line)
+    }
+    let empty = model.receive(.trash(seller, .success(Trash(period: .seconds(1), products: []))))
+    #expect(empty.lines == ["Nothing to restore."])
+    #expect(
+      model.receive(.trash(seller, .failure(.wrongSecret))).lines.count == 1)
+    var stranger = try self.model(loggedIn: false)
+    #expect(stranger.handle("trash").lines == ["You are not logged in here. Type l to log in."])
   }
 
   /// A secret is typed unseen, and never repeated.

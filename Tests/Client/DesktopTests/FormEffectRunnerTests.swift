@@ -30,7 +30,6 @@ struct FormEffectRunnerTests {
     let folders = UserFolders(environment: ["HOME": path], accountHome: nil)
     runner = FormEffectRunner(
       drafts: DraftFolder(path: path + "/drafts"),
-      deletions: DeletionFolder(path: path + "/deletions"),
       pictures: PicturePreparer(
         home: path, state: path + "/state", startFolder: path + "/shell"),
       identities: IdentityFile.candidates(
@@ -81,10 +80,10 @@ struct FormEffectRunnerTests {
     let draft = draft("older")
     _ = await event(of: .saveDraft(draft))
     runner.perform(.lockDraft(draft.id, isInFile: false))
-    runner.perform(.listDeletions)
+    runner.perform(.listDrafts)
     var answers: [Event] = []
     for await event in events {
-      if case .deletionsListed = event { break }
+      if case .draftsListed = event { break }
       answers.append(event)
     }
     guard answers.count == 1, case .draftLocked(draft.id, true) = answers[0] else {
@@ -219,36 +218,6 @@ struct FormEffectRunnerTests {
     #expect(Array(uploads.keys) == ["/jpeg"], "files that are not pictures would be refused")
     #expect(uploads["/jpeg"]?.mediaType == "image/jpeg")
     #expect(uploads["/jpeg"]?.bytes == Data([0xFF, 0xD8, 0xFF]))
-  }
-
-  @Test func deletionsAreListedUntilTheyCannotBeUndone() async throws {
-    let desk = Product(
-      id: 7, vendor: Vendor(id: 1, name: "me"), name: "책상", description: nil, thumbnail: "",
-      price: Price(amount: 100, currency: .usd), stock: 3, createdOn: nil, issuedOn: nil)
-    let lamp = Product(
-      id: 8, vendor: Vendor(id: 1, name: "me"), name: "Lamp", description: nil, thumbnail: "",
-      price: Price(amount: 100, currency: .usd), stock: 3, createdOn: nil, issuedOn: nil)
-    func listed() async throws -> [(product: Product, age: Duration)] {
-      guard case .deletionsListed(let deletions)? = await event(of: .listDeletions) else {
-        throw FileError(path: folder.path, code: ENOENT)
-      }
-      return deletions
-    }
-    runner.perform(.recordDeletion(desk, age: .seconds(60)))
-    runner.perform(.recordDeletion(lamp, age: .zero))
-    let deletions = try await listed()
-    #expect(deletions.map(\.product.id) == [8, 7])
-    #expect(deletions.last?.product.name == "책상")
-    #expect(deletions.last.map { $0.age >= .seconds(60) && $0.age < .seconds(120) } == true)
-    runner.perform(.forgetDeletion(8))
-    // Too old, of a clock that was set back, and damaged.
-    runner.perform(.recordDeletion(desk, age: .seconds(600)))
-    #expect(try await listed().isEmpty)
-    runner.perform(.recordDeletion(lamp, age: .seconds(-60)))
-    #expect(try await listed().isEmpty)
-    try Data("{".utf8).write(to: URL(filePath: folder("deletions/9.json")))
-    #expect(try await listed().isEmpty)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder("deletions")).isEmpty)
   }
 
   @Test func theEditorHasTheScreenMeanwhile() async throws {

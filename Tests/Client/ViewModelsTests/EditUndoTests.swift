@@ -118,38 +118,66 @@ import Text
     let deletion = try ticket(
       in: selling.handle(.delete([walnut], .vendor(seller)), now: now))
     _ = receive(.written(deletion, .success(walnut)))
-    #expect(selling.deletedProducts(now: now).map(\.product.id) == [7])
+    #expect(selling.deletedProducts(now: now).map(\.id) == [7])
     let restoring = try ticket(in: undo())
     _ = receive(.written(restoring, .success(walnut)))
     #expect(try edit(in: ticket(in: undo())).changes.name == "Oak chair")
   }
 
+  /// The market lists what was deleted in earlier runs and elsewhere.
   @Test mutating func deletionsOfEarlierRunsCanBeUndone() throws {
-    let walnut = Self.product("Walnut chair")
-    _ = receive(.deletionsListed([(walnut, .seconds(60))]))
+    let seller = try #require(Self.seller)
+    func listed(_ left: Duration) -> Event {
+      .trashListed(
+        of: seller,
+        .success(
+          Trash(
+            period: .seconds(2_592_000),
+            products: [
+              DeletedProduct(id: 7, exactName: "Walnut chair", remaining: left),
+              DeletedProduct(id: 6, exactName: "Lamp", remaining: .seconds(86_400)),
+            ])))
+    }
+    _ = receive(listed(.seconds(2_592_000 - 60)))
     #expect(!selling.canUndo(now: now), "without an identity it cannot be restored")
-    _ = receive(.identityFound(Self.seller))
-    _ = receive(.deletionsListed([(walnut, .seconds(60))]))
-    _ = receive(.deletionsListed([(walnut, .seconds(60))]))
-    #expect(selling.deletedProducts(now: now).map(\.remaining) == [.seconds(530)])
+    _ = receive(.identityFound(seller))
+    let vendor = Event.identified(seller, .success(Vendor(id: 1, name: "me")))
+    #expect(receive(vendor).contains(.listTrash(seller)))
+    _ = receive(listed(.seconds(2_592_000 - 60)))
+    _ = receive(listed(.seconds(2_592_000 - 60)))
+    #expect(selling.trashPeriod == .seconds(2_592_000))
+    #expect(
+      selling.deletedProducts(now: now).map(\.remaining)
+        == [.seconds(2_592_000 - 60), .seconds(86_400)])
     let restoring = try ticket(in: undo())
-    guard case .restore(walnut, _) = restoring.write else {
+    guard case .restore(let product, .vendor(seller)) = restoring.write, product.id == 7 else {
       Issue.record("\(restoring)")
       return
     }
-    #expect(receive(.written(restoring, .success(walnut))).contains(.forgetDeletion(7)))
-    #expect(selling.deletedProducts(now: now).isEmpty)
+    _ = receive(.written(restoring, .success(Self.product("Walnut chair"))))
+    #expect(selling.deletedProducts(now: now).map(\.id) == [6])
+    #expect(!selling.canUndo(now: now), "what was deleted weeks ago is not undone by mistake")
+    #expect(try ticket(in: selling.handle(.restore([6]), now: now)).write.product?.name == "Lamp")
   }
 
-  @Test mutating func aDeletionIsRecordedWithoutItsSecret() throws {
-    let walnut = Self.product("Walnut chair")
+  @Test mutating func theTrashIsListedForItsVendorAlone() throws {
     let seller = try #require(Self.seller)
-    let password = Credentials.password(seller.secret)
-    for (credentials, isRecorded) in [(Credentials.vendor(seller), true), (password, false)] {
-      let ticket = try ticket(in: selling.handle(.delete([walnut], credentials), now: now))
-      let effects = receive(.written(ticket, .success(walnut)))
-      #expect(effects.contains(.recordDeletion(walnut, age: .zero)) == isRecorded)
-    }
+    #expect(selling.handle(.listTrash, now: now).isEmpty)
+    _ = receive(.identityFound(seller))
+    #expect(selling.handle(.listTrash, now: now) == [.listTrash(seller)])
+    _ = receive(.capabilities(MarketCapabilities(dialect: "2a", features: [])))
+    #expect(selling.handle(.listTrash, now: now).isEmpty)
+    _ = receive(.capabilities(.native))
+    let listed = Trash(
+      period: .seconds(600),
+      products: [DeletedProduct(id: 7, exactName: "Chair", remaining: .seconds(60))])
+    _ = receive(.trashListed(of: seller, .success(listed)))
+    #expect(selling.deletedProducts(now: now).count == 1)
+    #expect(selling.deletedProducts(now: now + .seconds(60)).isEmpty)
+    _ = selling.handle(.logOut, now: now)
+    #expect(selling.deletedProducts(now: now).isEmpty)
+    _ = receive(.trashListed(of: seller, .success(listed)))
+    #expect(selling.deletedProducts(now: now).isEmpty, "the answer came after the logout")
   }
 
   /// The market was offline when the program started.

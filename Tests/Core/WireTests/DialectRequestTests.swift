@@ -169,6 +169,35 @@ struct DialectRequestTests {
       #expect(throws: MarketError.notOffered(.restore)) {
         try dialect(name).restoring(1, by: vendor())
       }
+      #expect(throws: MarketError.notOffered(.restore)) {
+        try dialect(name).trash(in: Data("{}".utf8))
+      }
+    }
+  }
+
+  @Test func deletedProductsAreRead() throws {
+    let native = try dialect("2b")
+    let text = """
+      {"period":2592000,"products":[{"id":7,"name":"책상\\u202e","expires_in":86400},\
+      {"id":"x"},{"id":8,"name":"Lamp","deleted_at":3,"expires_in":-5},\
+      {"id":9,"name":"Cup","expires_in":9223372036854775807}]}
+      """
+    let trash = try native.trash(in: Data(text.utf8))
+    #expect(trash.period == .seconds(2_592_000))
+    #expect(trash.products.map(\.id) == [7, 8, 9])
+    #expect(trash.products[0].exactName == "책상\u{202E}" && trash.products[0].name == "책상")
+    #expect(trash.products[1].remaining == .zero)
+    #expect(trash.products[2].remaining == .seconds(Trash.maximumSeconds))
+    #expect(throws: MarketError.self) { try native.trash(in: Data(#"{"period":1}"#.utf8)) }
+    guard
+      case .notAMarket = #expect(
+        throws: MarketError.self,
+        performing: {
+          try native.trash(in: Data("<html>".utf8))
+        })
+    else {
+      Issue.record("a web page is no market")
+      return
     }
   }
 

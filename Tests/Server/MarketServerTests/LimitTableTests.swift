@@ -78,8 +78,9 @@ import Words
       "lifetime of an Idempotency-Key", time(StoreLimits.idempotencySeconds),
       "a new product"
     ),
-    ("time a deleted product can be restored", time(StoreLimits.undoSeconds), "410"),
-    ("time and uses of a deletion path", time(StoreLimits.undoSeconds) + ", 1", "400"),
+    ("time a deleted product can be restored", "\(TrashPeriod.standardDays) days", "410"),
+    ("deleted products that are listed", count(StoreLimits.listedDeletions), "the last ones"),
+    ("time and uses of a deletion path", time(StoreLimits.tokenSeconds) + ", 1", "400"),
     ("deletion paths of a product", count(StoreLimits.tokens), "the oldest is forgotten"),
     ("changes kept for event streams", count(Int(StoreLimits.events)), "reset"),
     ("typed secrets checked at once", count(SecretHasher.width), "wait"),

@@ -26,7 +26,7 @@ import Text
       #expect(try await store.picture(name) == nil)
     }
     // Longer than a deleted product is kept.
-    bench.wait(StoreLimits.undoSeconds + 1)
+    bench.wait(TrashPeriod.standard.seconds + 1)
     let other = try await bench.create(.sample(name: "Another"))
     try await bench.delete(other.record.id)
     #expect(try await store.hiddenProducts().map(\.id) == [id])

@@ -17,11 +17,13 @@ import Text
     let time = SetClock()
     private let folder: TemporaryFolder
 
-    init(_ kind: StoreKind, _ quotas: Quotas) async throws {
+    init(
+      _ kind: StoreKind, _ quotas: Quotas, trash: TrashPeriod = .standard
+    ) async throws {
       folder = try TemporaryFolder()
       stores = try await kind.stores(
         2, folder: folder.path, clock: StoreClock { [time] in time.now },
-        options: StoreOptions(quotas: quotas))
+        options: StoreOptions(quotas: quotas, trash: trash))
       var sellers: [ProductAuthor] = []
       for name in ["Seller", "Other"] {
         let account = try await stores[0].addVendor(
@@ -65,6 +67,45 @@ import Text
     try await bench.create()
     await #expect(throws: error) { try await store.restore(second.record.id, by: seller) }
     #expect(try await bench.total() == 3)
+  }
+
+  /// Deleting and registering in turns does not fill the disk.
+  @Test(arguments: StoreKind.allCases)
+  func theTrashOfAVendorIsLimitedAsWell(kind: StoreKind) async throws {
+    let size = Int64(NewPicture.sample("one").original.bytes.count)
+    for quotas in [Quotas(products: 2), Quotas(bytes: Int(2 * size) + 1_000)] {
+      let bench = try await Bench(kind, quotas)
+      let store = bench.stores[0]
+      _ = try await store.delete(bench.create(by: 1).record.id, by: bench.sellers[1])
+      var deleted: [Int64] = []
+      for _ in 1...4 {
+        let id = try await bench.create().record.id
+        _ = try await store.delete(id, by: bench.sellers[0])
+        deleted.append(id)
+        bench.time.wait(1)
+      }
+      let left = try await store.trash(of: bench.sellers[0]).products.map(\.id)
+      #expect(left == deleted.suffix(left.count).reversed())
+      #expect(quotas.products == nil ? (1...3).contains(left.count) : left.count == 2)
+      #expect(try await store.trash(of: bench.sellers[1]).products.count == 1)
+      _ = try await store.restore(try #require(deleted.last), by: bench.sellers[0])
+    }
+  }
+
+  /// Even without a period, there is time to notice a mistake.
+  @Test(arguments: StoreKind.allCases)
+  func theHostDecidesHowLongDeletedProductsAreKept(kind: StoreKind) async throws {
+    for (days, seconds) in [(0, StoreLimits.undoSeconds), (2, 2 * 86_400)] {
+      let bench = try await Bench(kind, .none, trash: TrashPeriod(days: days))
+      let (store, seller) = (bench.stores[0], bench.sellers[0])
+      let id = try await bench.create().record.id
+      _ = try await store.delete(id, by: seller)
+      bench.time.wait(seconds - 1)
+      _ = try await store.restore(id, by: seller)
+      _ = try await store.delete(id, by: seller)
+      bench.time.wait(seconds)
+      await #expect(throws: WriteError.gone) { try await store.restore(id, by: seller) }
+    }
   }
 
   @Test(arguments: StoreKind.allCases)

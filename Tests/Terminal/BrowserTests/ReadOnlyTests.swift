@@ -65,7 +65,7 @@ import Words
     #expect(
       effects.allSatisfy {
         switch $0 {
-        case .listDrafts, .listDeletions: false
+        case .listDrafts, .listTrash: false
         default: true
         }
       })

@@ -54,6 +54,27 @@ import Words
     #expect(browser.model.scene == .list)
   }
 
+  /// The list is the market's: what was deleted on another machine is there too, and the dialog
+  /// says how long a product can be restored.
+  @Test(arguments: Language.allCases)
+  func theMarketSaysWhatCanBeRestored(language: Language) throws {
+    var browser = SampleBrowser.selling(language)
+    _ = browser.model.receive(.capabilities(.native))
+    let seller = try #require(browser.model.selling.identity)
+    let products = [DeletedProduct(id: 7, exactName: "Lamp", remaining: .seconds(86_400 * 29))]
+    let listed = Event.trashListed(
+      of: seller, .success(Trash(period: .seconds(86_400 * 30), products: products)))
+    let opening = browser.typing(":trash").pressing(.enter)
+    browser = opening
+    _ = browser.model.receive(listed)
+    var text = browser.frame().text
+    #expect(text.contains("Lamp") && text.contains(language.pick("29 days left", "29일 남음")))
+    browser = browser.pressing(.escape)
+    browser = browser.typing("d")
+    text = browser.frame().text
+    #expect(text.contains(language.pick("Can be restored for 30 days", "30일 동안 되돌릴 수 있습니다")))
+  }
+
   @Test func severalAreMarkedAndRestored() throws {
     var browser = opening(try deleting(3)).typing("  ")
     let first = try #require(browser.model.handle(.key(.enter)).writes.first)

@@ -141,6 +141,11 @@ public actor Catalog {
     try await client.verify(identity).vendor
   }
 
+  /// Returns the deleted products of a vendor that the market still restores.
+  public func trash(of identity: Identity) async throws(MarketError) -> Trash {
+    try await client.trash(of: identity)
+  }
+
   /// Forwards the events of the market's stream and removes outdated cache entries. Ends only with
   /// the stream's error.
   public func watch(

@@ -18,7 +18,7 @@ extension AccessibleWords {
         "Slash and text, such as /desk: search. Filters may follow: /desk price<50000 in:stock.",
         "f: filter by questions. s: the order. m: only your products. x: show all products.",
         "a: sell a product. e and a number: edit that product. d and a number: delete it.",
-        "u: undo the last deletion. w: your drafts.",
+        "u: undo the last deletion. t: what you deleted. w: your drafts.",
         "compare and two to four numbers, such as compare 1 3: their prices and other differences.",
         "l: log in to this market. o: log out.",
         "r: read this page again, or try again. q: quit.",
@@ -73,6 +73,7 @@ extension QuestionWords {
     leaveUnsaved: "Quit and lose what could not be saved? y or n:",
     noDrafts: "There are no drafts.",
     draftsPrompt: "Number of a draft, n for a new product, or Enter to go back:",
+    trashPrompt: "Number of a product to restore, or Enter to go back:",
     confirmDeletion: { "Delete “\($0)”? Type yes to delete it:" },
     conflict: "Someone else changed this product:",
     sides: { "\($0): yours \($1), theirs \($2)." },
@@ -91,7 +92,8 @@ extension TypedCommand {
     "next": .next, "previous": .previous, "first": .first, "again": .again, "all": .everything,
     "sort": .sort, "filter": .filter, "mine": .mine, "compare": .compare, "add": .sell,
     "sell": .sell,
-    "register": .sell, "edit": .edit, "delete": .delete, "undo": .undo, "drafts": .drafts,
+    "register": .sell, "edit": .edit, "delete": .delete, "undo": .undo, "trash": .trash,
+    "drafts": .drafts,
     "login": .logIn, "logout": .logOut, "help": .help, "quit": .quit, "exit": .quit,
   ]
 }

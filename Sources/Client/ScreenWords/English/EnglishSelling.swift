@@ -203,8 +203,6 @@ extension SellingWords {
       copyOf: { "copy of #\($0)" },
       new: "new",
       trash: "Trash",
-      nothingDeleted: "Nothing deleted in this browser in the last ten minutes",
-      minutesLeft: { "\($0) min left" },
       restore: "restore",
       tooManyPictures: "At most 5 pictures",
       noMoreText: { "At most \(Words.grouped($0)) characters" },

@@ -196,8 +196,6 @@ extension SellingWords {
       copyOf: { "#\($0) 복사" },
       new: "새 상품",
       trash: "휴지통",
-      nothingDeleted: "지난 10분 동안 이 화면에서 삭제한 것이 없습니다",
-      minutesLeft: { "\($0)분 남음" },
       restore: "되돌리기",
       tooManyPictures: "사진은 최대 5장까지 가능합니다",
       noMoreText: { "글자수가 초과되었습니다. 최대 \(Words.grouped($0))자입니다" },

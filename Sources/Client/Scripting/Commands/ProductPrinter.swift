@@ -34,6 +34,28 @@ package struct ProductPrinter {
     }
   }
 
+  /// Writes deleted products with the time left to restore them.
+  package func write(_ trash: Trash) throws {
+    if trash.products.isEmpty, output.form == .text, output.showsNotices {
+      Output.error.write("\(words.common.nothingToRestore)\n")
+    }
+    try Output.standard.write(
+      lines: trash.products.map { product in
+        switch output.form {
+        case .json:
+          var record = JSONLine()
+          record.add("id", product.id)
+          record.add("name", product.exactName)
+          record.add("expires_in", Int(product.remaining.components.seconds))
+          return record.text
+        case .numbers: return String(product.id)
+        case .text:
+          let left = words.common.timeLeft(product.remaining)
+          return "\(product.id)\t\(product.name)\t\(left)"
+        }
+      })
+  }
+
   /// Changes the market, and writes the resulting product.
   package func perform(_ write: MarketWrite) async throws {
     try self.write(try await product(after: write), as: write.kind)

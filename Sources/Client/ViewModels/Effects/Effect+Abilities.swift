@@ -11,9 +11,10 @@ extension Effect {
     case .verify: .credentials
     // All are listed, so that a new effect does not compile until its needs are decided.
     case .openMarket, .load, .cancel, .loadProduct, .cancelProduct, .checkHealth, .probe, .write,
-      .cancelWrite, .watch, .identify, .countProducts, .loadProducts, .findIdentity, .saveIdentity,
+      .cancelWrite, .watch, .identify, .listTrash, .countProducts, .loadProducts, .findIdentity,
+      .saveIdentity,
       .listDrafts, .saveDraft, .lockDraft, .releaseDraft, .removeDraft,
-      .postponeDraft, .claimDraft, .listDeletions, .recordDeletion, .forgetDeletion,
+      .postponeDraft, .claimDraft,
       .preparePicture, .storePicture, .copyPictures, .loadPictures, .join, .wake, .quit, .redraw,
       .copy:
       []

@@ -24,6 +24,8 @@ public enum Effect: Hashable, Sendable {
   case watch(after: String?)
   /// Asks which vendor an identity is.
   case identify(Identity)
+  /// Asks for the deleted products of a vendor.
+  case listTrash(Identity)
   /// Counts the products of a vendor, and all.
   case countProducts(of: Int)
   /// Requests some products of a vendor, the newest first.
@@ -54,11 +56,6 @@ public enum Effect: Hashable, Sendable {
   case postponeDraft(UUID)
   /// Locks a draft of the outbox in order to send it, and reads it from disk.
   case claimDraft(UUID)
-  /// Lists the deletions of earlier runs that the market can still undo.
-  case listDeletions
-  /// Records a deletion and how long ago it was, for the next start.
-  case recordDeletion(Product, age: Duration)
-  case forgetDeletion(Int)
 
   // MARK: Pictures and programs of the user
 

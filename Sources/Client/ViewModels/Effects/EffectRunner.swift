@@ -46,6 +46,10 @@ public final class EffectRunner {
       ask(
         { catalog throws(MarketError) in try await catalog.vendor(of: identity) },
         for: { .identified(identity, $0) })
+    case .listTrash(let identity):
+      ask(
+        { catalog throws(MarketError) in try await catalog.trash(of: identity) },
+        for: { .trashListed(of: identity, $0) })
     case .countProducts(let vendor): start { await $0.countProducts(of: vendor) }
     case .loadProducts(let vendor): start { await $0.loadProducts(of: vendor) }
     case .verify(let identity):

@@ -26,6 +26,7 @@ public enum Event: Sendable {
   /// The market stopped sending changes; whether and when it is asked again is up to the model.
   case watchEnded(MarketError)
   case identified(Identity, Result<Vendor, MarketError>)
+  case trashListed(of: Identity, Result<Trash, MarketError>)
   /// The number of a vendor's products, and of all.
   case productsCounted(own: Int, total: Int)
   /// Some products of a vendor, and the number of all that the market counts.
@@ -60,8 +61,6 @@ public enum Event: Sendable {
   /// A draft that was claimed; nil if another browser has it open, or has sent it.
   case draftClaimed(UUID, FormDraft?)
   case draftRemoved(UUID)
-  /// Deletions of earlier runs with the time since then, the latest first.
-  case deletionsListed([(product: Product, age: Duration)])
 
   // MARK: Pictures and programs of the user
 

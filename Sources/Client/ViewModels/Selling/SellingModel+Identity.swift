@@ -10,6 +10,7 @@ extension SellingModel {
   mutating func logOut() -> [Effect] {
     (identity, vendor, identityToSave) = (nil, nil, nil)
     selection.removeAll()
+    trash = TrashModel()
     return [.saveIdentity(nil)]
   }
 
@@ -31,6 +32,7 @@ extension SellingModel {
   /// Uses the identity of a visitor's key.
   mutating func join(_ identity: Identity, _ vendor: Vendor) {
     notify(.loggedIn(vendor, isSaved: true))
+    // A vendor that was created just now has deleted nothing.
     _ = use(identity, of: vendor)
   }
 
@@ -54,6 +56,6 @@ extension SellingModel {
     self.vendor = vendor.id == 0 ? nil : vendor
     let isToSave = identityToSave == accepted
     identityToSave = nil
-    return isToSave ? [.saveIdentity(accepted)] : []
+    return (isToSave ? [.saveIdentity(accepted)] : []) + listTrash()
   }
 }

@@ -76,8 +76,7 @@ extension SellingModel {
       notify(.stillBusy)
       return []
     }
-    let chosen = history.deletions(now: now).filter { ids.contains($0.result.id) }
-    return begin(chosen.compactMap(\.restoring))
+    return begin(trash.restoring(ids, now: now))
   }
 
   mutating func finish(
@@ -140,7 +139,7 @@ extension SellingModel {
       selection.remove(deleted.id)
       let isOfBatch = batch?.done.contains { $0.id == deleted.id } == true
       let serial = task.ticket.serial
-      effects += record(deleted, by: task.ticket.write.credentials, at: time ?? now)
+      trash.insert(deleted, by: task.ticket.write.credentials, at: time ?? now)
       history.add(
         UndoHistory.Step(
           write: task.ticket.write, result: deleted, time: time ?? now,
@@ -150,30 +149,37 @@ extension SellingModel {
       // The offer to undo expires with the undo time.
       effects.append(.wake(.undoEnds, after: UndoHistory.undoTime))
     case .restore:
-      history.removeDeletion(of: product.id)
-      effects.append(.forgetDeletion(product.id))
+      recordRestoration(of: product)
       outcomes.append(.restored(product))
     }
     return effects
   }
 
-  /// Records a deletion for the next start, if it can be undone then: passwords are never saved.
-  private func record(
-    _ product: Product, by credentials: Credentials, at time: ContinuousClock.Instant
-  ) -> [Effect] {
-    guard case .vendor = credentials, capabilities?.offers(.restore) != false else { return [] }
-    return [.recordDeletion(product, age: now - time)]
+  /// Asks for the products that the market can restore.
+  mutating func listTrash() -> [Effect] {
+    guard !isReadOnly, capabilities?.offers(.restore) != false, let identity else { return [] }
+    return [.listTrash(identity)]
   }
 
-  /// Takes over the deletions of earlier runs.
-  mutating func remember(_ deletions: [(product: Product, age: Duration)]) {
+  /// Takes over the deletions that the market has listed; the latest can be undone like those of
+  /// this run.
+  mutating func remember(_ listed: Trash) {
     guard let identity else { return }
+    trash.replace(by: listed, of: identity, now: now)
     history.insert(
-      earlier: deletions.map { deletion in
-        UndoHistory.Step(
-          write: .delete(deletion.product, .vendor(identity)), result: deletion.product,
-          time: now - deletion.age, batch: -deletion.product.id)
+      earlier: listed.products.compactMap { deleted in
+        let age = listed.period - deleted.remaining
+        guard age < UndoHistory.undoTime else { return nil }
+        let product = Product(deleted: deleted)
+        return UndoHistory.Step(
+          write: .delete(product, .vendor(identity)), result: product, time: now - age,
+          batch: -product.id)
       })
+  }
+
+  private mutating func recordRestoration(of product: Product) {
+    history.removeDeletion(of: product.id)
+    trash.remove(product.id)
   }
 
   /// Keeps the draft of a write that failed: in the outbox if the market was offline.
@@ -203,8 +209,8 @@ extension SellingModel {
     batch?.finish(answer)
     guard case .success(let product) = answer else { return sendNext() }
     guard batch?.isDeletion == true else {
-      history.removeDeletion(of: product.id)
-      return [.forgetDeletion(product.id)] + sendNext()
+      recordRestoration(of: product)
+      return sendNext()
     }
     return accept(product, of: task, deletedAt: isGone ? task.startedAt : nil) + sendNext()
   }

@@ -37,6 +37,8 @@ public struct SellingModel: Sendable {
     case delete([Product], Credentials)
     /// Restores the products that were deleted last, or undoes the last edit.
     case undo
+    /// Asks the market for the products that it can restore.
+    case listTrash
     /// Restores products of `deletedProducts` by their numbers.
     case restore([Int])
     /// Abandons the writes of a batch that were not sent yet.
@@ -77,6 +79,7 @@ public struct SellingModel: Sendable {
   var outboxForms: [UUID: ProductForm] = [:]
   var writes = WriteTasks()
   var history = UndoHistory()
+  var trash = TrashModel()
   var reversal: EditReversal?
   var outcomes: [SellingOutcome] = []
   /// The time of the current command or event.
@@ -125,6 +128,7 @@ public struct SellingModel: Sendable {
     case .delete(let products, let credentials):
       return begin(products.map { .delete($0, credentials) })
     case .undo: return undo()
+    case .listTrash: return listTrash()
     case .restore(let ids): return restore(ids)
     case .stopBatch: batch?.stop(because: .cancelled)
     case .logIn(let identity, let remember): return logIn(identity, remember: remember)
@@ -141,13 +145,14 @@ public struct SellingModel: Sendable {
     self.now = now
     switch event {
     case .opened(.success):
-      return isReadOnly ? [.findIdentity] : [.findIdentity, .listDrafts, .listDeletions]
+      return isReadOnly ? [.findIdentity] : [.findIdentity, .listDrafts]
     case .capabilities(let capabilities): self.capabilities = capabilities
     case .identityFound(let identity):
       self.identity = identity
       return identity.map { [.identify($0)] } ?? []
     case .identified(let identity, .success(let vendor)) where identity == self.identity:
       self.vendor = vendor
+      return listTrash()
     case .identified(identity, .failure(let error)) where error.isSilence: isUnidentified = true
     case .page(_, .success) where isUnidentified:
       isUnidentified = false
@@ -178,7 +183,8 @@ public struct SellingModel: Sendable {
     case .draftSaved(let draft, let failure): return recordSave(of: draft, failure)
     case .woke(.unsavedDrafts): return retrySaving()
     case .draftRemoved(let id): draftStore.recordRemoval(id)
-    case .deletionsListed(let deletions): remember(deletions)
+    case .trashListed(let identity, .success(let trash)) where identity == self.identity:
+      remember(trash)
     default: break
     }
     return []
@@ -218,11 +224,12 @@ extension SellingModel {
 
   /// The products that the market can still restore, the latest deletion first.
   public func deletedProducts(now: ContinuousClock.Instant) -> [DeletedProduct] {
-    guard capabilities?.offers(.restore) != false else { return [] }
-    return history.deletions(now: now).map {
-      DeletedProduct(product: $0.result, remaining: UndoHistory.undoTime - (now - $0.time))
-    }
+    capabilities?.offers(.restore) != false ? trash.products(now: now) : []
   }
+
+  /// The time for which the market keeps a deleted product; nil while unknown, and where it keeps
+  /// none.
+  public var trashPeriod: Duration? { trash.period }
 
   /// The products that ``Command/undo`` would restore; empty if it would undo an edit.
   public func restorableProducts(now: ContinuousClock.Instant) -> [Product] {

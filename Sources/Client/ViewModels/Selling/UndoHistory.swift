@@ -1,11 +1,4 @@
-public import Market
-
-/// A product that was deleted and can be restored.
-public struct DeletedProduct: Sendable {
-  public let product: Product
-  /// The time left to restore it.
-  public let remaining: Duration
-}
+import Market
 
 /// Deletions and edits that can be undone, with the deletions of earlier runs. Products that were
 /// deleted together are restored together.
@@ -31,8 +24,8 @@ struct UndoHistory: Sendable {
     fileprivate var isDeletion: Bool { write.kind == .delete }
   }
 
-  /// The time during which a market restores, less the time that the request may take. Edits can be
-  /// undone for the same time: one rule is easier to remember than two.
+  /// The time during which every market restores, less the time that the request may take. Edits
+  /// can be undone for the same time: one rule is easier to remember than two.
   static let undoTime = Duration.seconds(590)
   private static let limit = 100
 
@@ -42,11 +35,6 @@ struct UndoHistory: Sendable {
   /// The steps that the next undo concerns: an edit, or deletions that the market still restores.
   func last(now: ContinuousClock.Instant) -> [Step] {
     batches.last?.filter { now - $0.time < Self.undoTime } ?? []
-  }
-
-  /// All deletions that the market can still restore, the latest first.
-  func deletions(now: ContinuousClock.Instant) -> [Step] {
-    batches.joined().reversed().filter { $0.isDeletion && now - $0.time < Self.undoTime }
   }
 
   /// Removes the deletion of a product that was restored.

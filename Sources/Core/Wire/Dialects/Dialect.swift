@@ -46,6 +46,8 @@ public protocol Dialect: Sendable {
   func deleting(_ id: Int, by credentials: Credentials, _ grant: Data) throws(MarketError)
     -> WireRequest
   func restoring(_ id: Int, by credentials: Credentials) throws(MarketError) -> WireRequest
+  /// The deleted products of a vendor.
+  func listingDeleted(by identity: Identity) throws(MarketError) -> WireRequest
 
   // MARK: Replies that a client reads
 
@@ -59,6 +61,7 @@ public protocol Dialect: Sendable {
   /// Nil for an event that concerns no product.
   func change(in event: EventStreamParser.Event) -> MarketChange?
   func vendor(in body: Data) throws(MarketError) -> Vendor
+  func trash(in body: Data) throws(MarketError) -> Trash
 
   // MARK: Recognition
 
@@ -89,10 +92,14 @@ extension Dialect {
   public func restoring(_ id: Int, by credentials: Credentials) throws(MarketError) -> WireRequest {
     throw .notOffered(.restore)
   }
+  public func listingDeleted(by identity: Identity) throws(MarketError) -> WireRequest {
+    throw .notOffered(.restore)
+  }
   public func owns(errorWith keys: ReplyKeys) -> Bool { false }
   public func product(inConflict body: Data) -> Product? { nil }
   public func change(in event: EventStreamParser.Event) -> MarketChange? { nil }
   public func bytes(ofDeleted product: OutgoingProduct) -> [UInt8] { bytes(of: product) }
   public func deletionGrant(_ token: String) -> String { token }
   public func vendor(in body: Data) throws(MarketError) -> Vendor { throw .notOffered(.whoAmI) }
+  public func trash(in body: Data) throws(MarketError) -> Trash { throw .notOffered(.restore) }
 }

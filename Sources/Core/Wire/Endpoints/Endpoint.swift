@@ -23,6 +23,8 @@ public struct Endpoint: Sendable {
     case events
     /// The vendor that the credentials belong to.
     case vendor
+    /// The deleted products of a vendor that can be restored.
+    case trash
     /// The list and a product as pages for people.
     case listPage, productPage
 

@@ -257,7 +257,6 @@ extension ScriptingWords {
     notRestorable: {
       "“\($0)” is neither the number of a deleted product nor a file. openmarket restore lists them"
     },
-    nothingToRestore: "No product was deleted in the last ten minutes",
     ofItem: { "\($0): \($1)" },
     product: { "product \($0)" },
     line: { "line \($0)" },
@@ -276,11 +275,8 @@ extension ScriptingWords {
       case .register: "Registered “\(name)”, product \(number)"
       case .edit: "Changed “\(name)”, product \(number)"
       case .delete:
-        undo.map {
-          """
-          Deleted “\(name)”, product \(number). To restore it within ten minutes: \($0)
-          """
-        } ?? "Deleted “\(name)”, product \(number)"
+        undo.map { "Deleted “\(name)”, product \(number). To restore it: \($0)" }
+          ?? "Deleted “\(name)”, product \(number)"
       case .restore: "Restored “\(name)”, product \(number)"
       case nil: "“\(name)”, product \(number), is already like that"
       }

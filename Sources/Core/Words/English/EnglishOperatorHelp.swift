@@ -44,6 +44,11 @@ extension ServeHelp {
       "The address of that port, for a proxy or a monitor on another machine. It is not encrypted."
     case .logFile: "Append JSON lines to FILE instead of writing them to standard error."
     case .logLevel: "Minimum level: error, warning, notice, info (writes) or debug (all requests)."
+    case .trashDays:
+      """
+      Days for which vendors can restore deleted products, at most as many and as large ones as \
+      they may have. At least ten minutes.
+      """
     case .reserve: "Megabytes of disk space that new products leave free for edits and deletions."
     case .backupTo: "Back the market up into this folder once a day."
     case .backupKeep: "The number of backups to keep there."
@@ -77,11 +82,11 @@ extension MarketHelp {
     case .restore:
       """
       Restore deleted products, or replace the local market with a backup.
-      Numbers and links are products, which can be restored for ten minutes; - reads them from \
-      standard input. Without arguments, your deletions in the local market are listed. Anything \
-      else is a backup file: it is checked first, the market must not be running, and the replaced \
-      market is kept in its folder under a dated name. Write ./12 for a file whose name is a \
-      number. Exit status: openmarket help exit-status.
+      Numbers and links are products, which can be restored for 30 days unless the host decided \
+      otherwise; - reads them from standard input. Without arguments, your deleted products are \
+      listed. Anything else is a backup file: it is checked first, the market must not be running, \
+      and the replaced market is kept in its folder under a dated name. Write ./12 for a file \
+      whose name is a number. Exit status: openmarket help exit-status.
       """
     case .compact:
       """

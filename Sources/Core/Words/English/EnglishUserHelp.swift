@@ -133,8 +133,9 @@ extension ScriptHelp {
     case .delete:
       """
       Delete products.
-      Asks first on a terminal, unless --yes is given. In our own market, “openmarket restore” \
-      restores a product for ten minutes. Exit status: openmarket help exit-status.
+      Asks first on a terminal, unless --yes is given. “openmarket restore” restores \
+      products of our own market, for 30 days unless its host decided otherwise. Exit status: \
+      openmarket help exit-status.
       """
     case .edit:
       """

@@ -3,7 +3,7 @@ package enum ServeHelp: HelpPhrase {
   case healthcheck, healthcheckURL, serve, host, port, databaseConnections, config, migrateOnly
   case demo, noWeb, refuseLargePictures, dialectPort, dialectHost, behindProxy, trustedProxies
   case tlsCert, tlsKey, publicURL, rateLimit, maxConnections, metricsPort, metricsHost, logFile
-  case logLevel, reserve, backupTo, backupKeep, auditDays
+  case logLevel, reserve, trashDays, backupTo, backupKeep, auditDays
 }
 
 /// The commands on a whole market: backups, exports, checks and samples.

@@ -232,7 +232,6 @@ extension ScriptingWords {
     notRestorable: {
       "“\($0)”: 삭제한 상품의 번호도 파일도 아닙니다. openmarket restore로 볼 수 있습니다"
     },
-    nothingToRestore: "지난 10분 동안 삭제한 상품이 없습니다",
     ofItem: { "\($0): \($1)" },
     product: { "상품 \($0)" },
     line: { "\($0)번째 줄" },
@@ -250,7 +249,7 @@ extension ScriptingWords {
       case .register: "“\(name)” 등록됨 (상품 \(number))"
       case .edit: "“\(name)” 수정됨 (상품 \(number))"
       case .delete:
-        undo.map { "“\(name)” 삭제됨 (상품 \(number)). 10분 안에 되돌리려면: \($0)" }
+        undo.map { "“\(name)” 삭제됨 (상품 \(number)). 되돌리려면: \($0)" }
           ?? "“\(name)” 삭제됨 (상품 \(number))"
       case .restore: "“\(name)” 복원됨 (상품 \(number))"
       case nil: "“\(name)” (상품 \(number))은 이미 그렇습니다"

@@ -123,8 +123,8 @@ extension ScriptHelp {
     case .delete:
       """
       상품 삭제하기.
-      터미널에서는 --yes가 없으면 먼저 묻습니다. 우리 마켓에서는 10분 안에 “openmarket restore”로 \
-      되돌릴 수 있습니다. 종료 상태: openmarket help exit-status.
+      터미널에서는 --yes가 없으면 먼저 묻습니다. 우리 마켓에서는 30일 안에(운영자가 다르게 정하지 \
+      않았다면) “openmarket restore”로 되돌릴 수 있습니다. 종료 상태: openmarket help exit-status.
       """
     case .edit:
       """

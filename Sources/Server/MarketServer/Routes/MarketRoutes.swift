@@ -52,6 +52,7 @@ struct MarketRoutes: Sendable {
     case .productPage: try await web.product(request)
     case .events: try await events.stream(request)
     case .vendor: try await vendors.vendor(request)
+    case .trash: try await vendors.trash(request)
     case .register: try await vendors.register(request)
     case .edit: try await vendors.edit(request)
     case .requestDeletion: try await vendors.requestDeletion(request)

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import HTTPTypes
 import HummingbirdCore
@@ -96,6 +97,28 @@ struct VendorRoutes: Sendable {
     let product = try await store.delete(
       token: request.path.text, of: id == 0 ? nil : id, identifier: try identifier(of: request))
     return .written(product, request.context)
+  }
+
+  /// Lists the deleted products of a vendor.
+  func trash(_ request: RoutedRequest) async throws -> Response {
+    let author = try await author(of: request)
+    let trash = try await proving(author, request.context) { try await store.trash(of: author) }
+    var json = JSONWriter(capacity: 100 + 200 * trash.products.count)
+    json.raw("{")
+    json.member("period", trash.period.seconds)
+    json.key("products")
+    json.list(trash.products) { json, product in
+      json.raw("{")
+      json.member("id", product.id)
+      json.member("name", product.name)
+      json.member("deleted_at", UTCStamp.extended(Int(product.deletedAt)))
+      json.member("expires_in", trash.secondsLeft(for: product))
+      json.raw("}")
+    }
+    json.raw("}")
+    var response = Response.json(ByteBuffer(bytes: json.bytes))
+    response.headers[.cacheControl] = "no-store"
+    return response
   }
 
   func restore(_ request: RoutedRequest) async throws -> Response {

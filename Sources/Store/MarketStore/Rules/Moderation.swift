@@ -43,7 +43,8 @@ extension TransactionalStore {
   /// Deletes a product, hidden or not, permanently: its vendor cannot restore it.
   /// - Returns: The name of the product, as the market has it.
   package func deleteProduct(_ id: Int64) async throws -> String {
-    try await write { transaction in
+    let options = options
+    return try await write { transaction in
       let action = "deleted by the host"
       let hidden = try transaction.deletions.hidden(of: nil).first { $0.id == id }
       let name: String
@@ -53,11 +54,9 @@ extension TransactionalStore {
           action, vendor: hidden.vendorID, product: id, note: SafeText(name).string)
       } else {
         name = try transaction.moderated(id).record.name
-        _ = try transaction.delete(id, as: action)
+        _ = try transaction.delete(id, as: action, options)
       }
-      for picture in try transaction.deletions.forget(id) {
-        try transaction.pictures.removeUnused(picture)
-      }
+      try transaction.remove(unused: transaction.deletions.forget(id))
       return name
     }
   }

@@ -12,7 +12,7 @@ extension TransactionalStore {
       try transaction.check(authorization, for: transaction.owner(of: id))
       _ = try transaction.existing(id)
       let deletions = transaction.deletions
-      try deletions.removeTokens(until: transaction.now - StoreLimits.undoSeconds)
+      try deletions.removeTokens(until: transaction.now - StoreLimits.tokenSeconds)
       try deletions.removeTokens(of: id, keeping: StoreLimits.tokens - 1)
       try deletions.addToken(Self.hash(of: token), for: id, at: transaction.now)
     }
@@ -26,6 +26,7 @@ extension TransactionalStore {
     -> StoredProduct
   {
     let identifier = UUID.canonical(identifier)
+    let options = options
     return try await write { transaction in
       guard let identifier, let vendor = try transaction.vendors.credentials(identifier) else {
         throw WriteError.unknownVendor
@@ -34,11 +35,11 @@ extension TransactionalStore {
       try vendor.standing.requireWriting()
       guard
         let product = try transaction.deletions.product(
-          ofToken: Self.hash(of: token), after: transaction.now - StoreLimits.undoSeconds),
+          ofToken: Self.hash(of: token), after: transaction.now - StoreLimits.tokenSeconds),
         id == nil || id == product,
         try transaction.owner(of: product).vendorID == vendor.id
       else { throw WriteError.badToken }
-      return try transaction.delete(product)
+      return try transaction.delete(product, options)
     }
   }
 
@@ -46,17 +47,35 @@ extension TransactionalStore {
   /// - Returns: The product as it was.
   package func delete(_ id: Int64, by author: ProductAuthor) async throws -> StoredProduct {
     let authorization = try await Authorizer(store: self).authorize(author, product: id)
+    let options = options
     return try await write { transaction in
       try transaction.check(authorization, for: transaction.owner(of: id))
-      return try transaction.delete(id)
+      return try transaction.delete(id, options)
     }
   }
 
-  /// Undoes a deletion, within ten minutes.
+  /// Returns the deleted products of a vendor that can be restored, the last one first.
+  package func trash(of author: ProductAuthor) async throws -> Trash {
+    let authorization = try await Authorizer(store: self).authorize(author, product: nil) { _ in
+      nil
+    }
+    guard case .vendor(let vendor, _) = authorization else { throw WriteError.notYours }
+    let period = options.trash
+    return try await read { transaction in
+      try transaction.check(authorization)
+      let start = transaction.now - period.seconds
+      return Trash(
+        period: period, now: transaction.now,
+        products: try transaction.deletions.products(of: vendor, after: start))
+    }
+  }
+
+  /// Undoes a deletion, within the period of the trash.
   package func restore(_ id: Int64, by author: ProductAuthor) async throws -> StoredProduct {
+    let period = options.trash
     let owner: @Sendable (any StoreTransaction) throws -> Ownership? = { transaction in
       // Only its vendor may learn that a product is not deleted.
-      try transaction.deletions.ownership(of: id, after: transaction.now - StoreLimits.undoSeconds)
+      try transaction.deletions.ownership(of: id, after: transaction.now - period.seconds)
         ?? transaction.products.ownership(of: id)
         ?? transaction.deletions.hiddenOwnership(of: id)
     }
@@ -82,5 +101,19 @@ extension TransactionalStore {
 
   private static func hash(of token: String) -> [UInt8] {
     SHA256.digest(of: Array(token.lowercased().utf8))
+  }
+}
+
+/// The deleted products of a vendor that can be restored.
+package struct Trash: Hashable, Sendable {
+  package let period: TrashPeriod
+  /// The time at which it was read, in seconds since 1970.
+  package let now: Int64
+  /// The last deleted one first, at most ``StoreLimits/listedDeletions``.
+  package let products: [DeletedProductName]
+
+  /// The seconds until a product can no longer be restored.
+  package func secondsLeft(for product: DeletedProductName) -> Int64 {
+    product.deletedAt + period.seconds - now
   }
 }

@@ -29,14 +29,14 @@ extension TransactionalStore {
     let problems = draft.problems.filter { !author.mayOmitPictures || $0 != .pictureCount(0) }
     guard problems.isEmpty else { throw WriteError.refused(problems) }
     let fields = try draft.fields
-    let quotas = options.quotas
+    let (quotas, trash) = (options.quotas, options.trash)
     try await requireRegistration(by: authorization, once)
     return try await writing(pictures) { transaction, pictures in
       try transaction.check(authorization)
       let vendor = try transaction.author(authorization)
       if let once, let id = try transaction.written(once, by: vendor) {
         guard let product = try transaction.products.product(id) else {
-          throw try transaction.absence(of: id)
+          throw try transaction.absence(of: id, trash)
         }
         return CreatedProduct(product: product, isRepeated: true)
       }
@@ -53,7 +53,7 @@ extension TransactionalStore {
       }
       try transaction.requireQuotas(of: vendor, quotas)
       try transaction.record(.created, "created", product: id, vendor: vendor)
-      try transaction.forgetDeleted()
+      try transaction.forgetDeleted(after: trash)
       return CreatedProduct(product: try transaction.existing(id), isRepeated: false)
     }
   }
@@ -127,10 +127,9 @@ extension StoreTransaction {
   }
 
   /// The reason why a created product is missing.
-  fileprivate func absence(of id: Int64) throws -> WriteError {
+  fileprivate func absence(of id: Int64, _ trash: TrashPeriod) throws -> WriteError {
     if try deletions.hiddenOwnership(of: id) != nil { return .hidden }
-    let isRestorable =
-      try deletions.ownership(of: id, after: now - StoreLimits.undoSeconds) != nil
+    let isRestorable = try deletions.ownership(of: id, after: now - trash.seconds) != nil
     return isRestorable ? .deleted : .gone
   }
 

@@ -36,23 +36,34 @@ extension StoreTransaction {
     try addToAudit(action, vendor: vendor, note: note)
   }
 
-  /// Forgets the products that were deleted too long ago to be restored, and their pictures unless
-  /// they are used elsewhere.
-  func forgetDeleted() throws {
-    for picture in try deletions.forget(until: now - StoreLimits.undoSeconds) {
-      try pictures.removeUnused(picture)
-    }
+  /// Forgets the products that were deleted before the period, and their pictures unless they are
+  /// used elsewhere.
+  func forgetDeleted(after period: TrashPeriod) throws {
+    try remove(unused: deletions.forget(until: now - period.seconds))
   }
 
   /// Moves a product to the deleted ones, from which it can be restored for a while. Its pictures
   /// are hidden immediately.
-  func delete(_ id: Int64, as action: String = "deleted") throws -> StoredProduct {
+  ///
+  /// The quotas of a vendor limit its deleted products as well: the oldest ones are forgotten
+  /// first.
+  func delete(
+    _ id: Int64, as action: String = "deleted", _ options: StoreOptions
+  ) throws -> StoredProduct {
     let product = try existing(id)
+    let vendor = product.record.vendor.id
     try deletions.delete(id, at: now)
-    try record(
-      .deleted, action, product: id, vendor: product.record.vendor.id, note: product.record.name)
-    try forgetDeleted()
+    try record(.deleted, action, product: id, vendor: vendor, note: product.record.name)
+    try forgetDeleted(after: options.trash)
+    let quotas = options.quotas
+    try remove(
+      unused: deletions.forget(of: vendor, beyond: quotas.products, bytes: quotas.bytes))
     return product
+  }
+
+  /// Removes those pictures that no product has.
+  func remove(unused pictures: [Int64]) throws {
+    for picture in pictures { try self.pictures.removeUnused(picture) }
   }
 
   func moderated(_ id: Int64) throws -> StoredProduct {

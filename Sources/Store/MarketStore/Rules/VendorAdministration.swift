@@ -109,7 +109,8 @@ extension TransactionalStore {
   package func removeVendor(_ vendor: SafeText, deletingProducts: Bool) async throws
     -> VendorAccount
   {
-    try await write { transaction in
+    let options = options
+    return try await write { transaction in
       let account = try transaction.account(named: vendor)
       guard !account.isLocal else { throw VendorError.isLocal(account.name) }
       let count = account.productCount + account.hiddenCount
@@ -117,11 +118,9 @@ extension TransactionalStore {
         throw VendorError.hasProducts(account.name, count: count)
       }
       for product in try transaction.products.ids(of: account.id) {
-        _ = try transaction.delete(product)
+        _ = try transaction.delete(product, options)
       }
-      for picture in try transaction.deletions.forget(of: account.id) {
-        try transaction.pictures.removeUnused(picture)
-      }
+      try transaction.remove(unused: transaction.deletions.forget(of: account.id))
       try transaction.vendors.remove(account.id)
       try transaction.addToAudit(
         "vendor removed", vendor: account.id, note: account.name.string)

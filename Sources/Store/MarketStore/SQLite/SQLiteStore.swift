@@ -39,7 +39,7 @@ package final class SQLiteStore: TransactionalStore {
     try folder.prepare()
     do {
       let pool = try folder.locked { try SQLiteFile.open(folder, onUpgrade: onUpgrade) }
-      try Self.forgetDeleted(pool, clock)
+      try Self.forgetDeleted(pool, clock, options.trash)
       self.init(
         folder: folder, clock: clock, options: options, writer: pool,
         // It never writes, so every commit, of this process or another, moves its data version.
@@ -172,16 +172,19 @@ package final class SQLiteStore: TransactionalStore {
     }
   }
 
-  /// Forgets deleted products whose undo window ended while the market was closed. Without any,
+  /// Forgets deleted products whose period ended while the market was closed. Without any,
   /// nothing is written, so that nothing can fail on a full device.
-  private static func forgetDeleted(_ pool: DatabasePool, _ clock: StoreClock) throws {
+  private static func forgetDeleted(
+    _ pool: DatabasePool, _ clock: StoreClock, _ trash: TrashPeriod
+  ) throws {
     let isDue = try pool.read {
-      try $0.first(Database.expiry.products, [.int(clock.seconds() - StoreLimits.undoSeconds)])
-        != nil
+      try $0.first(Database.expiry.products, [.int(clock.seconds() - trash.seconds)]) != nil
     }
     guard isDue else { return }
     // Not urgent: if this fails, a later write does it.
-    try? pool.write { try SQLiteTransaction(database: $0, clock: clock).forgetDeleted() }
+    try? pool.write {
+      try SQLiteTransaction(database: $0, clock: clock).forgetDeleted(after: trash)
+    }
   }
 }
 

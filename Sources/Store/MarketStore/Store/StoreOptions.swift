@@ -6,18 +6,32 @@ package struct StoreOptions: Sendable {
   /// Maximum concurrent reads that cost more than a plain page.
   package var expensiveReads: Int
   package var quotas: Quotas
+  package var trash: TrashPeriod
   /// The store for new pictures; nil for the database.
   package var pictures: ExternalPictures?
 
   package init(
     readTime: Duration? = nil, expensiveReads: Int = StoreLimits.expensiveReads,
-    quotas: Quotas = .none, pictures: ExternalPictures? = nil
+    quotas: Quotas = .none, trash: TrashPeriod = .standard, pictures: ExternalPictures? = nil
   ) {
     self.pictures = pictures
+    self.trash = trash
     self.readTime = readTime
     self.expensiveReads = expensiveReads
     self.quotas = quotas
   }
+}
+
+/// The time for which a market keeps deleted products, so that their vendors can restore them.
+package struct TrashPeriod: Hashable, Sendable {
+  package let seconds: Int64
+
+  /// - Parameter days: From 0, which leaves ``StoreLimits/undoSeconds``.
+  package init(days: Int) { seconds = max(StoreLimits.undoSeconds, Int64(days) * 86_400) }
+
+  package static let standard = TrashPeriod(days: standardDays)
+  package static let standardDays = 30
+  package static let days = 0...3_650
 }
 
 /// The space that a market gives each vendor, so that none of them fills the disk.

@@ -3,7 +3,7 @@ import Foundation
 /// Seconds since 1970, for times that have to survive a restart: of a deletion, or a key.
 ///
 /// A market reads the time of day once and then counts: a clock that is set while it runs neither
-/// shortens the ten minutes of an undo nor doubles them.
+/// shortens the time in which a deletion can be undone nor doubles it.
 package struct StoreClock: Sendable {
   /// The time now.
   package let seconds: @Sendable () -> Int64

@@ -5,8 +5,12 @@ package enum StoreLimits {
   /// Audit entries that one transaction removes: a hundredth of a second, so that writers hardly
   /// wait for it.
   static let expiredEntries = 1_000
-  /// Seconds within which a deletion can be undone, and a token used.
+  /// Seconds within which a deletion token can be used.
+  package static let tokenSeconds: Int64 = 600
+  /// Minimum seconds for which a deleted product can be restored: the time to notice a mistake.
   package static let undoSeconds: Int64 = 600
+  /// Maximum deleted products that are listed: more than anyone looks through.
+  package static let listedDeletions = 1_000
   /// Seconds for which an idempotency key is remembered: 24 hours.
   package static let idempotencySeconds: Int64 = 86_400
   /// Seconds after which a count that nodes share is forgotten: by then, a lock after wrong secrets

@@ -59,6 +59,13 @@ extension DeletionTable {
     try connection.all(DeletionStatements.hidden, [SQLValue(vendor)])
   }
 
+  /// The products of a vendor that were deleted after `time`, the last one first.
+  package func products(of vendor: Int64, after time: Int64) throws -> [DeletedProductName] {
+    try connection.all(
+      DeletionStatements.listed,
+      [.int(vendor), .int(time), SQLValue(StoreLimits.listedDeletions)])
+  }
+
   /// Nil when no such product was deleted after `time`, or it is hidden.
   package func ownership(of id: Int64, after time: Int64) throws -> Ownership? {
     try connection.first(DeletionStatements.ownership, [.int(id), .int(time)], lock: lock)
@@ -76,6 +83,17 @@ extension DeletionTable {
     try forget(
       connection.all(
         Query("SELECT id FROM deleted_product WHERE vendor_id = $1\(lock)"), [.int(vendor)]))
+  }
+
+  /// Forgets the oldest deleted products of a vendor beyond a number and a size of pictures; nil is
+  /// any. Hidden products are not counted.
+  /// - Returns: The pictures that they had.
+  package func forget(of vendor: Int64, beyond products: Int?, bytes: Int?) throws -> [Int64] {
+    guard products != nil || bytes != nil else { return [] }
+    return try forget(
+      connection.all(
+        DeletionStatements.excess,
+        [.int(vendor), SQLValue(products ?? .max), SQLValue(bytes ?? .max)]))
   }
 
   /// Forgets a deleted or hidden product.
@@ -158,6 +176,26 @@ private enum DeletionStatements {
     SELECT id, vendor_id, name, deleted_at FROM deleted_product
     WHERE is_hidden AND vendor_id = coalesce($1, vendor_id) ORDER BY id DESC
     """)
+  static let listed = Query(
+    DeletedProductName.init,
+    """
+    SELECT id, name, deleted_at FROM deleted_product
+    WHERE vendor_id = $1 AND deleted_at > $2 AND NOT is_hidden
+    ORDER BY deleted_at DESC, id DESC LIMIT $3
+    """)
+  /// A picture counts for each product that has it. Texts are small, and limited with the number.
+  static let excess = Query<Int64>(
+    """
+    SELECT id FROM (
+      SELECT id, row_number() OVER newest AS number, sum(bytes) OVER newest AS bytes FROM (
+        SELECT id, deleted_at, (
+          SELECT coalesce(sum(coalesce(size, length(picture.bytes))), 0)
+          FROM deleted_picture JOIN picture ON picture.id = picture_id
+          WHERE product_id = deleted_product.id) AS bytes
+        FROM deleted_product WHERE vendor_id = $1 AND NOT is_hidden) AS deleted
+      WINDOW newest AS (ORDER BY deleted_at DESC, id DESC)) AS counted
+    WHERE number > $2 OR bytes > CAST($3 AS bigint)
+    """)
   static let ownership = Query(
     Ownership.init,
     """
@@ -166,6 +204,15 @@ private enum DeletionStatements {
     """)
   static let product = Query<Int64>(
     "SELECT product_id FROM deletion_token WHERE hash = $1 AND created_at > $2")
+}
+
+/// A product that was deleted and can be restored.
+package struct DeletedProductName: Hashable, Sendable {
+  package let id: Int64
+  /// The name as the market has it.
+  package let name: String
+  /// Seconds since 1970.
+  package let deletedAt: Int64
 }
 
 /// A product that the host of the market has hidden.

@@ -64,18 +64,6 @@ package struct MarketNames: Sendable {
       """)
   }
 
-  /// Returns the products of this machine's vendor that can be restored, the last one first.
-  /// - Parameter now: Seconds since 1970.
-  package func restorableProducts(now: Int64) -> [Entry] {
-    entries(
-      """
-      SELECT deleted_product.id, deleted_product.name FROM deleted_product
-        JOIN vendor ON vendor.id = vendor_id AND is_local = 1
-        WHERE is_hidden = 0 AND deleted_at > ? ORDER BY deleted_at DESC, deleted_product.id DESC
-        LIMIT \(Self.maximum)
-      """, [now - StoreLimits.undoSeconds])
-  }
-
   /// The products that the host has hidden.
   package var hiddenProducts: [Entry] {
     entries(

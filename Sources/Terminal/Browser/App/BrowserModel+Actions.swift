@@ -33,7 +33,7 @@ extension BrowserModel {
     case .duplicate: return openForm(isCopy: true)
     case .delete: return askToDelete()
     case .undo: return sell(.undo)
-    case .trash: return open(TrashOverlay())
+    case .trash: return open(TrashOverlay()) + sell(.listTrash)
     case .select: return toggleSelection()
     case .selectRange: return selectRange()
     // Another browser may have sent drafts meanwhile.

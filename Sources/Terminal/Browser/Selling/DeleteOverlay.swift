@@ -200,25 +200,29 @@ extension DeleteOverlay {
     return texts
   }
 
-  /// The reason for the only failure; before any failure, whether a deletion is final.
-  private func warnings(_ context: OverlayContext) -> [SafeText] {
-    if let failure { return failures.count > 1 ? [] : [failure] }
-    return context.selling.capabilities?.offers(.restore) == false
-      ? [MarketFeature.restore.absence(in: context.words.language)] : []
+  /// The reason for the only failure; before any failure, how long a deletion can be undone.
+  private func remarks(_ context: OverlayContext) -> [(text: SafeText, kind: TextKind)] {
+    if let failure { return failures.count > 1 ? [] : [(failure, .warning)] }
+    if context.selling.capabilities?.offers(.restore) == false {
+      return [(MarketFeature.restore.absence(in: context.words.language), .warning)]
+    }
+    return context.selling.trashPeriod.map {
+      [(context.words.common.restorableFor($0), .more)]
+    } ?? []
   }
 
   private func layout(_ context: OverlayContext, in size: Size) -> Layout {
-    let warnings = warnings(context).flatMap {
-      $0.wrapped(to: Self.columns - BoxView.chromeColumns)
+    let remarks = remarks(context).flatMap { remark in
+      remark.text.wrapped(to: Self.columns - BoxView.chromeColumns).map { ($0, remark.kind) }
     }
     let fields = typed.fields
     let named = texts(context)
-    let count = named.count + warnings.count + fields.count + 2
+    let count = named.count + remarks.count + fields.count + 2
     let box = BoxView.aboveLastLine(Self.columns, lines: count, in: size)
     let area = BoxView.room(in: box)
     // In a tiny window the buttons and the field matter most, and names are omitted.
-    let space = max(0, area.rows - fields.count - warnings.count - 1)
-    let texts = named.prefix(space) + warnings.map { ($0, TextKind.warning) }
+    let space = max(0, area.rows - fields.count - remarks.count - 1)
+    let texts = named.prefix(space) + remarks
     let row = area.row + texts.count
     return Layout(
       box: box, area: area, texts: Array(texts),

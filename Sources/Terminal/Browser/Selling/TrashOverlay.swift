@@ -8,8 +8,8 @@ import ViewModels
 import Widgets
 import Words
 
-/// The products that the user has deleted and the market still restores, the latest first, with the
-/// time that is left.
+/// The user's deleted products that the market still restores, the last one first, with the time
+/// that is left.
 struct TrashOverlay: Overlay {
   let scene = Scene.trash
   let showsNotices = true
@@ -48,13 +48,13 @@ struct TrashOverlay: Overlay {
   private mutating func toggleMark(in context: OverlayContext) {
     let products = context.deletedProducts
     guard products.indices.contains(cursor.line) else { return }
-    marked.formSymmetricDifference([products[cursor.line].product.id])
+    marked.formSymmetricDifference([products[cursor.line].id])
     cursor.move(.lines(1), count: products.count, room: 5)
   }
 
   /// Restores the marked products; without marks the one under the cursor.
   private mutating func restore(in context: OverlayContext) -> [OverlayOutcome] {
-    let products = context.deletedProducts.map(\.product.id)
+    let products = context.deletedProducts.map(\.id)
     let chosen = products.filter(marked.contains)
     let current = products.indices.contains(cursor.line) ? [products[cursor.line]] : []
     marked = []
@@ -65,7 +65,7 @@ struct TrashOverlay: Overlay {
   mutating func receive(_ event: Event, in context: OverlayContext) -> [OverlayOutcome] {
     let products = context.deletedProducts
     cursor.move(.lines(0), count: products.count, room: 1)
-    marked.formIntersection(products.map(\.product.id))
+    marked.formIntersection(products.map(\.id))
     // The last one was restored.
     if case .written(let ticket, .success) = event, case .restore = ticket.write, products.isEmpty {
       return [.close]
@@ -106,7 +106,8 @@ extension TrashOverlay {
     if products.isEmpty {
       let text =
         context.selling.capabilities?.offers(.restore) == false
-        ? MarketFeature.restore.absence(in: context.words.language) : words.nothingDeleted
+        ? MarketFeature.restore.absence(in: context.words.language)
+        : context.words.common.nothingToRestore
       frame.draw(
         text.fitted(to: area.columns), column: area.column, row: area.row, style: theme.quiet)
     }
@@ -117,15 +118,15 @@ extension TrashOverlay {
       if isChosen {
         frame.put(appearance.symbols.bar, column: area.column, row: row, theme.bar)
       }
-      if marked.contains(deleted.product.id) {
+      if marked.contains(deleted.id) {
         frame.draw("*", column: area.column + 1, row: row, style: theme.key)
       }
       frame.draw(
-        deleted.product.name.fitted(to: area.columns - 3 - Self.timeColumns),
+        deleted.name.fitted(to: area.columns - 3 - Self.timeColumns),
         column: area.column + 2, row: row, style: isChosen ? theme.selected : theme.plain)
-      let minutes = Int((deleted.remaining / .seconds(60)).rounded(.up))
       frame.draw(
-        words.minutesLeft(minutes), endingAt: area.endColumn, row: row, style: theme.quiet)
+        context.words.common.timeLeft(deleted.remaining), endingAt: area.endColumn, row: row,
+        style: theme.quiet)
     }
   }
 }

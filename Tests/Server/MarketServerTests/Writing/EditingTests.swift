@@ -5,6 +5,7 @@ import MarketStore
 import StoreFixtures
 import Testing
 import Text
+import Wire
 
 @testable import MarketServer
 
@@ -248,6 +249,27 @@ import Text
       let wrong = try await market.send(
         "POST /api/products/999/restored", json: #"{"secret":"a wrong one"}"#)
       #expect(wrong.status == 401)
+    }
+  }
+
+  /// The deleted products of a vendor are listed on any machine, for the right secret alone.
+  @Test func deletedProductsAreListed() async throws {
+    try await WritableMarket.serving { market in
+      let made = try await market.create().product()
+      let path = "POST /api/vendors/me/deleted"
+      let empty = try await market.send(path, json: market.secretJSON)
+      #expect(empty.status == 200 && empty.body == #"{"period":2592000,"products":[]}"#)
+      let bare = try await market.send(
+        "POST /api/products/\(made.id)/archived", json: market.secretJSON)
+      #expect(try await market.send("DELETE \(bare.body)").status == 200)
+      let listed = try await market.send(path, json: market.secretJSON)
+      let trash = try Dialects.native.trash(in: Data(listed.body.utf8))
+      let product = try #require(trash.products.first)
+      #expect(product.id == made.id && product.exactName == made.name)
+      #expect(product.remaining > .seconds(2_591_000) && product.remaining <= trash.period)
+      #expect(listed.body.contains("\"deleted_at\":\"20"))
+      #expect(try await market.send(path, json: #"{"secret":"a wrong one"}"#).status == 401)
+      #expect(try await market.send("GET /api/vendors/me/deleted").status == 405)
     }
   }
 

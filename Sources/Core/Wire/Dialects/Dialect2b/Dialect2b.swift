@@ -54,10 +54,17 @@ extension Dialect2b {
 }
 
 extension Dialect2b {
+  public func trash(in body: Data) throws(MarketError) -> Trash {
+    try ReplyReading.decode(Trash2b.self, in: body, expecting: "products").trash
+  }
+}
+
+extension Dialect2b {
   static let archived: PathPattern = "/api/products/{id}/archived"
   static let restored: PathPattern = "/api/products/{id}/restored"
   static let events: PathPattern = "/api/products/events"
   static let whoAmI: PathPattern = "/api/vendors/me"
+  static let trash: PathPattern = "/api/vendors/me/deleted"
   private static let removal: PathPattern = "/api/products/{token}"
 
   public var endpoints: [Endpoint] { Self.endpoints }
@@ -66,6 +73,7 @@ extension Dialect2b {
     Paths2.endpoints + [
       Endpoint("events", events, [.get: .events]),
       Endpoint("vendor", whoAmI, [.get: .vendor]),
+      Endpoint("trash", trash, [.post: .trash]),
       Endpoint("archived", archived, [.post: .requestDeletion]),
       Endpoint("restored", restored, [.post: .restore]),
       Endpoint("removal", removal, [.delete: .delete], where: isToken),
@@ -139,6 +147,11 @@ extension Dialect2b {
     guard isNative else { throw .notOffered(.restore) }
     return try Forms2.proving(credentials.vendor(), at: Self.restored.path(id: id))
   }
+
+  public func listingDeleted(by identity: Identity) throws(MarketError) -> WireRequest {
+    guard isNative else { throw .notOffered(.restore) }
+    return Forms2.proving(identity, at: Self.trash.path())
+  }
 }
 
 /// The data of an event: `{"id":123,"vendor_id":6}`.
@@ -150,6 +163,35 @@ struct Change2b: Decodable {
     let change = try WireObject(from: decoder)
     product = try change.identifier("id")
     vendor = try? change.integer("vendor_id", "vendorId")
+  }
+}
+
+/// The deleted products of a vendor: `{"period":2592000,"products":[…]}`, in seconds.
+struct Trash2b: Decodable {
+  let trash: Trash
+
+  /// A product: `{"id":7,"name":"Desk","deleted_at":"2026-01-05T10:20:30Z","expires_in":86400}`.
+  private struct Entry: Decodable {
+    let product: DeletedProduct
+
+    init(from decoder: any Decoder) throws {
+      let entry = try WireObject(from: decoder)
+      product = DeletedProduct(
+        id: try entry.identifier("id"), exactName: try entry.line("name").exact,
+        remaining: Trash2b.duration(try entry.identifier("expires_in")))
+    }
+  }
+
+  private static func duration(_ seconds: Int) -> Duration {
+    .seconds(min(max(0, seconds), Trash.maximumSeconds))
+  }
+
+  init(from decoder: any Decoder) throws {
+    let reply = try WireObject(from: decoder)
+    trash = Trash(
+      period: Self.duration(try reply.identifier("period")),
+      products: try reply.readableRows(Entry.self, "products", limit: Trash.maximumCount).values
+        .map(\.product))
   }
 }
 

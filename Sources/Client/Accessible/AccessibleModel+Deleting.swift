@@ -1,0 +1,56 @@
+import Market
+import ScreenWords
+import Scripting
+import Text
+import ViewModels
+import Words
+
+/// Deletes products, undoes that, and restores what was deleted earlier.
+extension AccessibleModel {
+  mutating func answer(_ line: String, _ questions: DeletionQuestions) -> Turn {
+    var questions = questions
+    switch questions.answer(line) {
+    case .ask:
+      dialogue = .deletion(questions)
+      return Turn()
+    case .keep: return Turn(lines: ["\(words.form.notDeleted)."])
+    case .delete(let credentials):
+      return Turn(next: .request(.write(write(.delete(questions.product, credentials)))))
+    }
+  }
+
+  mutating func undo() -> Turn {
+    guard capabilities.offers(.restore) else { return absent(.restore) }
+    guard let (product, credentials) = seller.deletion else {
+      return Turn(lines: ["\(words.form.nothingToUndo)."])
+    }
+    seller.deletion = nil
+    return Turn(next: .request(.write(write(.restore(product, credentials)))))
+  }
+
+  /// Reads out the deleted products, of which one can be restored.
+  mutating func offer(_ answer: Result<Trash, MarketError>, by identity: Identity) -> Turn {
+    switch answer {
+    case .failure(let error): return Turn(lines: ["\(words.errors.reason(error))."])
+    case .success(let trash):
+      let products = trash.products
+      guard !products.isEmpty else { return Turn(lines: ["\(words.common.nothingToRestore)."]) }
+      dialogue = .trash(products, identity)
+      return Turn(
+        lines: ["\(words.form.trash):"]
+          + products.enumerated().map { index, product in
+            "\(index + 1). \(product.name), \(words.common.timeLeft(product.remaining))."
+          })
+    }
+  }
+
+  mutating func restore(
+    _ line: String, of products: [DeletedProduct], by identity: Identity
+  ) -> Turn {
+    guard let number = Int(line.trimmed), products.indices.contains(number - 1) else {
+      return Turn()
+    }
+    let product = Product(deleted: products[number - 1])
+    return Turn(next: .request(.write(write(.restore(product, .vendor(identity))))))
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Market
+import MarketClient
+import Testing
+import Text
+
+/// The deleted products of a vendor, asked for at a market.
+struct TrashTests {
+  private func identity() throws -> Identity {
+    let secret = try #require(Secret("a secret"))
+    return try #require(Identity(identifier: UUID().uuidString, secret: secret))
+  }
+
+  private func client(
+    replying status: Int, _ body: String, at address: String = "https://market.example",
+    dialect: DialectChoice = .native
+  ) throws -> MarketClient {
+    MarketClient(
+      address: try MarketAddress(address, allowHTTP: true), dialect: dialect,
+      transport: RecordedTransport { request in
+        guard request.method == "POST", request.path == "/api/vendors/me/deleted" else {
+          return TransportReply(status: 404, body: Data("{}".utf8))
+        }
+        return TransportReply(status: status, body: Data(body.utf8))
+      })
+  }
+
+  private let list = #"{"period":600,"products":[{"id":5,"name":"Lamp","expires_in":60}]}"#
+
+  @Test func deletedProductsAreListed() async throws {
+    let trash = try await client(replying: 200, list).trash(of: identity())
+    #expect(trash.period == .seconds(600))
+    #expect(
+      trash.products == [DeletedProduct(id: 5, exactName: "Lamp", remaining: .seconds(60))])
+  }
+
+  /// A market of version 0.2 restores products, but cannot list them.
+  @Test func anOlderMarketDoesNotOfferIt() async throws {
+    let older = try client(replying: 404, "{}")
+    let identity = try identity()
+    #expect(await failure(of: try await older.trash(of: identity)) == .notOffered(.restore))
+  }
+
+  @Test func aWrongSecretIsRefused() async throws {
+    let market = try client(replying: 401, "{}")
+    let identity = try identity()
+    #expect(await failure(of: try await market.trash(of: identity)) == .wrongSecret)
+  }
+
+  @Test func noSecretIsSentInClear() async throws {
+    let market = try client(replying: 200, list, at: "http://market.example")
+    let identity = try identity()
+    #expect(
+      await failure(of: try await market.trash(of: identity))
+        == .secretInClear(host: "market.example"))
+  }
+}
