@@ -124,15 +124,10 @@ extension EndToEndTests.ListCommandTests {
   /// Only the browser has keys and themes.
   @Test func mistakesInBrowserSettingsDoNotAffectCommands() throws {
     let place = try Workplace()
-    let file = "\(place.path)/config/openmarket/config.toml"
-    try FileManager.default.createDirectory(
-      atPath: "\(place.path)/config/openmarket", withIntermediateDirectories: true)
-    try "theme = \"pink\"\n[keys]\ndown = \"Ctrl-Shift-5\"\n".write(
-      toFile: file, atomically: true, encoding: .utf8)
+    try place.configure("theme = \"pink\"\n[keys]\ndown = \"Ctrl-Shift-5\"\n")
     #expect(try place.run(["list", "--limit", "1"]).errors.isEmpty)
     #expect(try place.run(["config", "check"]).exit.status == 1)
-    try "servr = \"https://market.example\"\n".write(
-      toFile: file, atomically: true, encoding: .utf8)
+    try place.configure("servr = \"https://market.example\"\n")
     #expect(try place.run(["list", "--limit", "1"]).errors.contains("Did you mean “server”?"))
   }
 

@@ -62,13 +62,11 @@ private struct SettingsReading {
         settings.server = checked(name, value)
       case .caFile:
         settings.caFile = checked(name, value)
-      case .mouse:
-        settings.mouse = value.bool
-        if value.bool == nil { note(name, .wrongType(SafeText(name), expected: .flag)) }
+      case .mouse: settings.mouse = flag(name, value)
+      case .sendsOutbox: settings.sendsOutbox = flag(name, value)
       case .readOnly:
         // A mistake must not remove protection.
-        settings.readOnly = value.bool ?? true
-        if value.bool == nil { note(name, .wrongType(SafeText(name), expected: .flag)) }
+        settings.readOnly = flag(name, value) ?? true
       case .keys:
         guard let keys = value.table else {
           note(name, .wrongType("keys", expected: .table))
@@ -87,6 +85,11 @@ private struct SettingsReading {
     commands.read(value)
     settings.commands = commands.commands
     mistakes += commands.mistakes
+  }
+
+  private mutating func flag(_ name: String, _ value: TOMLValue) -> Bool? {
+    if value.bool == nil { note(name, .wrongType(SafeText(name), expected: .flag)) }
+    return value.bool
   }
 
   private mutating func read(keys table: TOMLTable) {

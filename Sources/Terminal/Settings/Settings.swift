@@ -19,6 +19,8 @@ public struct Settings: Hashable, Sendable {
   public var caFile: SafeText?
   /// Whether nothing may be changed in a market; see ``isReadOnly(in:)``.
   public var readOnly: Bool?
+  /// Whether the outbox is sent as soon as the market answers.
+  public var sendsOutbox: Bool?
   /// Keys that replace those of the table, by action.
   public var keys: [Action: [String]] = [:]
   /// The custom commands, in the order of the file.
@@ -51,6 +53,7 @@ enum Setting: String, CaseIterable {
   case language, theme, layout, mouse, graphics, server
   case caFile = "ca_file"
   case readOnly = "read_only"
+  case sendsOutbox = "send_outbox"
   case keys, commands
 
   /// The possible values; nil for any value. A theme may also be one of the user's own.
@@ -59,7 +62,7 @@ enum Setting: String, CaseIterable {
     case .language: Language.names
     case .theme: ThemeName.names
     case .layout: ProductLayout.names
-    case .mouse, .readOnly: ["true", "false"]
+    case .mouse, .readOnly, .sendsOutbox: ["true", "false"]
     case .graphics: GraphicsChoice.names
     case .server, .caFile, .keys, .commands: nil
     }
@@ -76,6 +79,7 @@ enum Setting: String, CaseIterable {
     case .server: settings.server.map { Settings.quoted($0.string) }
     case .caFile: settings.caFile.map { Settings.quoted($0.string) }
     case .readOnly: settings.readOnly.map { "\($0)" }
+    case .sendsOutbox: settings.sendsOutbox.map { "\($0)" }
     case .keys, .commands: nil
     }
   }

@@ -2,7 +2,8 @@ import Foundation
 import Market
 import Testing
 import Text
-import ViewModels
+
+@testable import ViewModels
 
 /// Selling through its commands and events.
 @Suite struct SellingModelTests {
@@ -157,6 +158,63 @@ import ViewModels
     let sent = try #require(writes(receive(.draftClaimed(draft.id, draft))).first)
     #expect(
       receive(.written(sent, .success(SampleMarket.product(3)))).contains(.removeDraft(draft.id)))
+  }
+
+  private static let page = Event.page(
+    PageTicket(
+      serial: 1, purpose: .start, request: PageRequest(.number(1)), freshness: .answered),
+    .success(SampleMarket(1).page(PageRequest(.number(1)))))
+
+  /// Two drafts in the outbox, the newest first, as they are listed.
+  private mutating func waiting() -> [FormDraft] {
+    let drafts = [4, 3].map { FormDraft(deleting: SampleMarket.product($0)) }
+    _ = receive(.draftsListed(drafts))
+    return drafts
+  }
+
+  @Test mutating func theOutboxIsSentInOrderWhenTheMarketAnswers() throws {
+    let drafts = waiting()
+    let claim = receive(Self.page)
+    #expect(claim == [.claimDraft(drafts[1].id)])
+    #expect(receive(Self.page).isEmpty && receive(.draftsListed(drafts)).isEmpty, "one at a time")
+    let first = try #require(writes(receive(.draftClaimed(drafts[1].id, drafts[1]))).first)
+    #expect(first.write.product?.id == 3)
+    // It is gone elsewhere: the next one follows without a word about it.
+    let next = receive(.written(first, .success(SampleMarket.product(3))))
+    #expect(next.contains(.claimDraft(drafts[0].id)))
+    _ = notices()
+    _ = receive(.draftClaimed(drafts[0].id, nil))
+    #expect(notices().isEmpty)
+    _ = receive(.draftsListed([]))
+    #expect(receive(Self.page).isEmpty)
+  }
+
+  @Test mutating func eachDraftIsTriedOnceUntilTheConnectionIsLost() throws {
+    let drafts = waiting()
+    _ = receive(Self.page)
+    let refused = try #require(writes(receive(.draftClaimed(drafts[1].id, drafts[1]))).first)
+    let next = receive(.written(refused, .failure(.wrongSecret)))
+    #expect(next.contains(.claimDraft(drafts[0].id)))
+    let lost = try #require(writes(receive(.draftClaimed(drafts[0].id, drafts[0]))).first)
+    #expect(!receive(.written(lost, .failure(Self.away))).contains(.claimDraft(drafts[1].id)))
+    #expect(receive(.draftsListed(drafts)).isEmpty, "the market does not answer")
+    #expect(receive(Self.page) == [.claimDraft(drafts[1].id)])
+  }
+
+  @Test mutating func theOutboxWaitsForItsUser() {
+    selling.sendsOutbox = false
+    let drafts = waiting()
+    #expect(receive(Self.page).isEmpty)
+    #expect(handle(.sendDraft(drafts[0])) == [.claimDraft(drafts[0].id)])
+    #expect(handle(.sendDraft(drafts[0])).isEmpty, "its lock is already requested")
+    _ = receive(.draftClaimed(drafts[0].id, nil))
+    #expect(notices() == [.openElsewhere])
+    selling.sendsOutbox = true
+    selling.isReadOnly = true
+    #expect(receive(Self.page).isEmpty)
+    selling.isReadOnly = false
+    _ = receive(.identityFound(nil))
+    #expect(receive(Self.page).isEmpty, "somebody has to log in first")
   }
 
   @Test mutating func aNoticeNamesTheProductThatWasWritten() throws {

@@ -378,7 +378,6 @@ import Words
     _ = browser.model.receive(.draftsListed([draft]))
     browser = browser.typing("w").pressing(.enter)
     #expect(Self.tickets(browser.model.receive(.draftClaimed(draft.id, nil))).isEmpty)
-    #expect(browser.frame().text.contains("another window has opened it"))
   }
 
   @Test func offlineDeletionsWait() {

@@ -199,6 +199,10 @@ extension ManualWords {
       ("server", "The address of the market to open."),
       ("ca_file", "A PEM file of certificate authorities that are also trusted, like `--ca-file`."),
       ("read_only", "Whether to refuse all changes in a market, like `--read-only`."),
+      (
+        "send_outbox",
+        "Whether what waits for the market is sent as soon as it answers; otherwise `w` sends it."
+      ),
       ("keys", "A table of actions and their keys, which replace the default ones."),
       (
         "commands",

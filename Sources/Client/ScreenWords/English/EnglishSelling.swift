@@ -68,7 +68,7 @@ extension SellingWords {
       backToForm: "back to the form",
       waitsForMarket: "Offline. Ctrl-S tries again, Esc queues it for later",
       sendAgain: "Ctrl-S tries again",
-      keptInOutbox: "Queued. Press \(keys[.tasks]) to send it when the market is back",
+      keptInOutbox: "Waiting for the market. Press \(keys[.tasks]) to see what waits",
       queued: "not sent yet",
       sendNow: "send",
       sendAll: "send all",

@@ -174,6 +174,7 @@ extension ManualWords {
       ("server", "열 마켓의 주소."),
       ("ca_file", "더 믿을 인증 기관의 PEM 파일. `--ca-file`과 같습니다."),
       ("read_only", "마켓에서 아무것도 바꿀 수 없게 할지 여부. `--read-only`와 같습니다."),
+      ("send_outbox", "보내지 못한 것을 다시 연결되는 대로 보낼지 여부. 끄면 `w` 화면에서 보냅니다."),
       ("keys", "기능과 키의 표. 기본 키를 대신합니다."),
       (
         "commands",

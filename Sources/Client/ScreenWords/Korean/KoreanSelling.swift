@@ -66,7 +66,7 @@ extension SellingWords {
       backToForm: "양식으로",
       waitsForMarket: "오프라인입니다. Ctrl-S 다시 보내기, Esc 나중에 보내기",
       sendAgain: "Ctrl-S로 다시 보냅니다",
-      keptInOutbox: "나중에 보내도록 보관했습니다. 다시 연결되면 \(keys[.tasks]) 키로 보냅니다",
+      keptInOutbox: "다시 연결될 때까지 보관합니다. \(keys[.tasks]) 키로 볼 수 있습니다",
       queued: "아직 보내지 않음",
       sendNow: "보내기",
       sendAll: "모두 보내기",

@@ -1,8 +1,9 @@
 import Foundation
 import Market
 
-/// The outbox: writes that did not reach the market, saved as drafts and sent at the user's
-/// request. Each is locked while it is sent, and read from disk again first.
+/// The outbox: writes that did not reach the market, saved as drafts. They are sent one after the
+/// other once the market answers, or at the user's request. Each is locked while it is sent, and
+/// read from disk again first.
 extension SellingModel {
   /// Opens a draft to view, change, and send it.
   mutating func open(_ draft: FormDraft) -> [Effect] {
@@ -13,14 +14,32 @@ extension SellingModel {
 
   mutating func send(_ draft: FormDraft) -> [Effect] {
     guard need == .nothing, identity != nil else { return open(draft) }
-    return [.claimDraft(draft.id)]
+    return claim(draft.id)
+  }
+
+  /// Sends the oldest draft that was not tried since the market answers. One at a time, so that
+  /// they arrive in the order in which they were made.
+  mutating func sendWaiting() -> [Effect] {
+    guard sendsOutbox, !isReadOnly, outboxState.isAnswering, outboxState.current == nil,
+      need == .nothing, identity != nil,
+      let draft = outbox.last(where: { !outboxState.tried.contains($0.id) })
+    else { return [] }
+    outboxState.current = draft.id
+    return claim(draft.id)
+  }
+
+  private mutating func claim(_ id: UUID) -> [Effect] {
+    outboxState.tried.insert(id)
+    guard outboxState.claimed.insert(id).inserted else { return [] }
+    return [.claimDraft(id)]
   }
 
   mutating func sendClaimed(_ id: UUID, _ draft: FormDraft?) -> [Effect] {
+    outboxState.claimed.remove(id)
     draftStore.unlist(id)
     guard let draft, let identity else {
-      notify(.openElsewhere)
-      return [.releaseDraft(id), .listDrafts]
+      if outboxState.current != id { notify(.openElsewhere) }
+      return [.releaseDraft(id), .listDrafts] + sendNext(after: id)
     }
     if let product = draft.deletion {
       return send(ticket(for: .delete(product, .vendor(identity))), draft: id)
@@ -38,14 +57,39 @@ extension SellingModel {
     return outboxForms.filter { !$0.value.isPreparing }.keys.flatMap { submit($0) }
   }
 
+  /// Records that the market does not answer: what waits is tried again when it does.
+  mutating func recordSilence() {
+    outboxState.isAnswering = false
+    outboxState.tried = []
+  }
+
+  /// Continues after a draft that was sent, or could not be.
+  mutating func sendNext(after id: UUID?) -> [Effect] {
+    guard let id, outboxState.current == id else { return [] }
+    outboxState.current = nil
+    return sendWaiting()
+  }
+
   private mutating func submit(_ id: UUID) -> [Effect] {
     guard var form = outboxForms.removeValue(forKey: id) else { return [] }
     switch form.submit(as: identity) {
     case .send(let write): return send(ticket(for: write), draft: id)
-    case .unchanged: return [.removeDraft(id), .listDrafts]
+    case .unchanged: return [.removeDraft(id), .listDrafts] + sendNext(after: id)
     case .corrected, .preparing, .underWay:
       notify(.draftIncomplete(FormDraft(form).title))
-      return [.releaseDraft(id), .listDrafts]
+      return [.releaseDraft(id), .listDrafts] + sendNext(after: id)
     }
   }
+}
+
+/// The state of sending the outbox.
+struct OutboxState: Sendable {
+  /// Whether the last reply of the market was one.
+  var isAnswering = false
+  /// The drafts that were sent, or tried, since the market answers.
+  var tried: Set<UUID> = []
+  /// The draft that is being sent without the user's request.
+  var current: UUID?
+  /// The drafts whose lock was requested.
+  var claimed: Set<UUID> = []
 }

@@ -187,6 +187,7 @@ extension SellingModel {
     guard let id = task.draft else { return [] }
     var effects: [Effect] = []
     if error.isOffline {
+      recordSilence()
       writes.remove(task.ticket)
       effects.append(.postponeDraft(id))
     }

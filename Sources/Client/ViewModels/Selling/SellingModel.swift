@@ -77,6 +77,7 @@ public struct SellingModel: Sendable {
   var draftStore = Drafts()
   /// Forms of the outbox whose pictures are being prepared; they are not on the screen.
   var outboxForms: [UUID: ProductForm] = [:]
+  var outboxState = OutboxState()
   var writes = WriteTasks()
   var history = UndoHistory()
   var trash = TrashModel()
@@ -86,6 +87,8 @@ public struct SellingModel: Sendable {
   private(set) var now = ContinuousClock.now
   /// Whether nothing may be changed: drafts and deletions of earlier runs are left alone.
   public var isReadOnly = false
+  /// Whether the outbox is sent as soon as the market answers.
+  public var sendsOutbox = true
 
   public init() {}
 
@@ -154,9 +157,12 @@ public struct SellingModel: Sendable {
       self.vendor = vendor
       return listTrash()
     case .identified(identity, .failure(let error)) where error.isSilence: isUnidentified = true
-    case .page(_, .success) where isUnidentified:
+    case .page(_, .success):
+      outboxState.isAnswering = true
+      let wasUnidentified = isUnidentified
       isUnidentified = false
-      return identity.map { [.identify($0)] } ?? []
+      return sendWaiting() + (wasUnidentified ? identity.map { [.identify($0)] } ?? [] : [])
+    case .page(_, .failure(let error)) where error.isSilence: recordSilence()
     case .verified(let identity, let answer): return receive(answer, about: identity)
     case .joined(let identity, let vendor): join(identity, vendor)
     case .identitySaved(let failure?): notify(.loginNotSaved(failure))
@@ -169,8 +175,12 @@ public struct SellingModel: Sendable {
       selection.remove(change.product)
       return confirmDeletion(of: change.product)
     case .progress(let ticket, let progress): writes.update(progress, of: ticket)
-    case .written(let ticket, let answer): return finish(ticket, answer)
-    case .draftsListed(let drafts): receive(drafts)
+    case .written(let ticket, let answer):
+      let draft = writes.draft(of: ticket)
+      return finish(ticket, answer) + sendNext(after: draft)
+    case .draftsListed(let drafts):
+      receive(drafts)
+      return sendWaiting()
     case .draftsUnreadable(let files): report(unreadable: files)
     case .draftClaimed(let id, let draft): return sendClaimed(id, draft)
     case .picturePrepared(let job, let answer): return receive(job, answer)

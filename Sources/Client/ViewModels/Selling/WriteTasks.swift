@@ -54,6 +54,9 @@ struct WriteTasks: Sendable {
     return all[index]
   }
 
+  /// Returns the draft of a write, if it has one.
+  func draft(of ticket: WriteTicket) -> UUID? { all.last { $0.ticket == ticket }?.draft }
+
   /// Returns the deletion of a product whose answer was lost.
   func unconfirmedDeletion(of product: Int) -> WriteTask? {
     all.last {

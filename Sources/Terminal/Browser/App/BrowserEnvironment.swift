@@ -34,6 +34,8 @@ public struct BrowserEnvironment: Sendable {
   public let canJoin: Bool
   /// Whether nothing may be changed in the market; its client refuses every change.
   public let isReadOnly: Bool
+  /// Whether the outbox is sent as soon as the market answers.
+  public let sendsOutbox: Bool
   /// The custom commands.
   public let commands: [CustomCommand]
   /// The actions that users are shown: those that can ever be performed here.
@@ -48,7 +50,7 @@ public struct BrowserEnvironment: Sendable {
     lastVisit: ContinuousClock.Instant? = nil,
     canSuspend: Bool = true, home: String? = nil, themes: [CustomTheme] = [],
     abilities: Abilities = .all, canJoin: Bool = false, isReadOnly: Bool = false,
-    commands: [CustomCommand] = [],
+    sendsOutbox: Bool = true, commands: [CustomCommand] = [],
     today: @escaping @Sendable () -> Day,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
     time: @escaping @Sendable () -> ClockTime = { ClockTime.now() }
@@ -64,6 +66,7 @@ public struct BrowserEnvironment: Sendable {
     self.abilities = abilities
     self.canJoin = canJoin
     self.isReadOnly = isReadOnly
+    self.sendsOutbox = sendsOutbox
     self.commands = commands
     actions = Action.allCases.filter { action in
       guard abilities.isSuperset(of: action.needs) else { return false }

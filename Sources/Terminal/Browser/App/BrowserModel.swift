@@ -55,6 +55,7 @@ public struct BrowserModel: Sendable {
     self.state = state
     self.environment = environment
     selling.isReadOnly = environment.isReadOnly
+    selling.sendsOutbox = environment.sendsOutbox
     self.size = size
     words = .of(environment.language, keymap: keymap)
   }
