@@ -132,6 +132,18 @@ extension EndToEndTests.ReachTests {
     #expect(try probe.quit().status == 0)
   }
 
+  @Test func theSettingsInUseAreShown() throws {
+    let place = try Workplace()
+    #expect(try place.run(["config", "show"]).output.contains("# theme = \"auto\"\n"))
+    try place.configure("theme = \"dark\"\nmouse = false\n")
+    let shown = try place.run(["config", "show"]).output
+    #expect(shown.contains("\ntheme = \"dark\"\n") && shown.contains("\nmouse = false\n"))
+    #expect(shown.contains("\n# layout = \"list\"\n") && shown.contains("\n# send_outbox = true\n"))
+    // It can be used as the file.
+    try place.configure(shown)
+    #expect(try place.run(["config", "check"]).exit.status == 0)
+  }
+
   @Test func aBrokenConfigurationIsOnlyReported() throws {
     let place = try Workplace()
     let none = try place.run(["config", "check"])

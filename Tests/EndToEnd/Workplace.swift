@@ -120,13 +120,6 @@ extension Workplace {
     return Outcome(exit: exit, output: text("out"), errors: text("err"), terminal: probe.output)
   }
 
-  /// Writes the settings of the user.
-  func configure(_ settings: String) throws {
-    let folder = "\(path)/config/openmarket"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try settings.write(toFile: "\(folder)/config.toml", atomically: true, encoding: .utf8)
-  }
-
   /// The names of the files in a folder; [] if it does not exist.
   func names(in folder: String) -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: folder).sorted()) ?? []

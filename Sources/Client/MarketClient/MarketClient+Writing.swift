@@ -39,7 +39,8 @@ extension MarketClient {
       let request = try dialect.registering(counted, pictures, by: credentials, key: key)
       return try product(in: try await send(request, for: write, onProgress))
     case .edit(let edit, let credentials):
-      let request = try dialect.editing(try await expressible(edit), by: credentials)
+      let edit = try await expressible(try await revised(edit))
+      let request = try dialect.editing(edit, by: credentials)
       return try product(in: try await send(request, for: write, onProgress))
     case .delete(let product, let credentials):
       try await delete(product, credentials, write)
@@ -48,6 +49,20 @@ extension MarketClient {
       let request = try dialect.restoring(product.id, by: credentials)
       return try self.product(in: try await send(request, for: write, nil))
     }
+  }
+
+  /// Returns the edit of the market's current revision: a product of a list has none.
+  /// Throws `.conflict` if its values have changed since.
+  private func revised(_ edit: ProductEdit) async throws(MarketError) -> ProductEdit {
+    guard capabilities.offers(.conflicts), edit.original.revision == nil else { return edit }
+    let current = try await product(id: edit.original.id)
+    let former = ProductDraft(ProductValues(edit.original), pictures: 0)
+    guard ProductEdit(of: current, draft: former).isEmpty else {
+      throw .conflict(current: current)
+    }
+    var revised = edit
+    revised.original.revision = current.revision
+    return revised
   }
 
   /// Returns the edit as the dialect can express it: if it cannot refer to the pictures that stay,

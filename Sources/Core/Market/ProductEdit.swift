@@ -3,7 +3,7 @@ public import Text
 
 /// An edit of a product: only the differences are sent.
 public struct ProductEdit: Hashable, Sendable {
-  public let original: Product
+  public var original: Product
   /// The new values; the number of pictures is ignored.
   public var draft: ProductDraft
   /// The id of the picture for the thumbnail; nil leaves it unchanged.

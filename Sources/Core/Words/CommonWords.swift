@@ -13,6 +13,8 @@ package struct CommonWords: Sendable {
   package let online: SafeText
   package let offline: SafeText
   package let trouble: SafeText
+  /// No market that can be used is at the address.
+  package let notConnected: SafeText
   /// The key that shows a truncated message in full.
   package let readAll: @Sendable (_ key: SafeText) -> SafeText
   package let stoppedState: SafeText

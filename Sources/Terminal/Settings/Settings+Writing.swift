@@ -6,12 +6,19 @@ import Words
 
 extension Settings {
   /// The settings as a `config.toml`, in the order of its documentation.
-  public var toml: SafeText {
+  public var toml: SafeText { toml(without: Settings()) }
+
+  /// The settings as a `config.toml`. Those that are not set are comments with the values in use.
+  public func toml(without defaults: Settings) -> SafeText {
     var lines: [String] = []
     func add(_ name: String, _ value: String?) {
       if let value { lines.append("\(name) = \(value)") }
     }
-    for setting in Setting.allCases { add(setting.rawValue, setting.line(of: self)) }
+    for setting in Setting.allCases {
+      let value = setting.line(of: self)
+      add(setting.rawValue, value)
+      if value == nil { add("# \(setting.rawValue)", setting.line(of: defaults)) }
+    }
     if !keys.isEmpty { lines.append("\n[keys]") }
     for (action, keys) in keys.sorted(by: { $0.key.name < $1.key.name }) {
       add(action.name, "[" + keys.map(Self.quoted).joined(separator: ", ") + "]")

@@ -1,7 +1,11 @@
 import ArgumentParser
+import Browser
 import Files
+import Foundation
 import Scripting
+import Session
 import Settings
+import Widgets
 import Words
 
 /// `openmarket config check|path|show`.
@@ -42,7 +46,23 @@ struct ConfigCommand: ParsableCommand {
     static var configuration: CommandConfiguration { .init("show", help: ToolHelp.configShow) }
 
     func run() throws {
-      try Output.standard.write("\(try ConfigCommand.file().read().settings.toml)")
+      let settings = try ConfigCommand.file().read().settings
+      try Output.standard.write("\(settings.toml(without: try Self.defaults(of: settings)))")
+    }
+
+    /// The values in use where the file has none: the choices of the last run come first.
+    private static func defaults(of settings: Settings) throws -> Settings {
+      let environment = ProcessInfo.processInfo.environment
+      let state = try StateFile(folders: .current).load() ?? BrowserState()
+      var defaults = Settings()
+      defaults.language = state.language ?? Language(environment: environment)
+      defaults.theme = state.theme ?? .automatic
+      defaults.layout = state.layout ?? .list
+      defaults.graphics = state.graphics ?? .automatic
+      defaults.mouse = environment["STY"] == nil
+      defaults.readOnly = settings.isReadOnly(in: environment)
+      defaults.sendsOutbox = true
+      return defaults
     }
   }
 }

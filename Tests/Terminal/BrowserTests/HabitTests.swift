@@ -106,6 +106,11 @@ import Words
     #expect(list.typing("#").model.messages.history.isEmpty)
   }
 
+  @Test(arguments: [Key.function(1), .character("s"), .character("!")])
+  func aDialogShowsItInItsBox(key: Key) {
+    #expect(list.pressing(key).typing("#").frame().text.contains("# does nothing here. Press"))
+  }
+
   @Test func afterAPauseTheKeysThatMayFollowAreShown() {
     var browser = list.model
     let effects = browser.handle(.key(.character("g")))

@@ -5,6 +5,7 @@ import Terminal
 import Testing
 import Text
 import ViewModels
+import Widgets
 import Words
 
 /// The screen says what it shows: the answer, a request in flight, or the loaded products.
@@ -46,6 +47,20 @@ import Words
     _ = browser.model.receive(.page(ticket, .success(page)))
     #expect(browser.model.receive(.woke(.progressDelay(ticket))) == [], "it stops with the answer")
     #expect(!browser.frame().lastLine.contains("searching"))
+  }
+
+  /// Nothing is on the screen that the first rows would replace, so they need no delay.
+  @Test(arguments: ProductLayout.allCases)
+  func theFirstRowsAreOutlinedAtOnce(layout: ProductLayout) {
+    let frame = SampleBrowser(80, 24, layout: layout).frame()
+    #expect(frame.text.contains("░"))
+    #expect(!frame.lastLine.contains("refresh"), "there is nothing to refresh yet")
+  }
+
+  @Test func aMarketOfAnotherDialectIsNotTheServersError() {
+    let error = MarketError.otherDialect(chosen: "1a", spoken: "2b")
+    #expect(
+      SampleBrowser(80, 24).answered(.failure(error)).frame().lastLine.contains("not connected"))
   }
 
   @Test func aSortAndAFilterHaveTheirOwnWords() {

@@ -43,7 +43,8 @@ extension ManualWords {
       """,
       """
       `openmarket config check` lists every mistake with its line; a mistake never keeps the \
-      program from starting. `openmarket config show` prints the settings in use.
+      program from starting. `openmarket config show` prints the settings in use; those that the \
+      file does not set are comments.
       """,
     ],
     keys: [

@@ -38,7 +38,8 @@ extension ManualWords {
       """,
       """
       `openmarket config check`는 잘못된 곳을 모두 줄 번호와 함께 알려 줍니다. 잘못이 있어도 프로그램은 \
-      시작합니다. `openmarket config show`는 지금 적용된 설정을 보여 줍니다.
+      시작합니다. `openmarket config show`는 지금 적용된 설정을 보여 줍니다. 파일에 \
+      없는 것은 주석으로 나옵니다.
       """,
     ],
     keys: [

@@ -66,7 +66,8 @@ public struct SellingModel: Sendable {
   var identityToSave: Identity?
   /// A product that was requested for a form.
   private var awaited: (ticket: ProductTicket, isCopy: Bool)?
-  /// The awaited product as last loaded, for a market that does not answer.
+  /// The awaited product as last loaded or listed, for a market that does not answer; nil if parts
+  /// of it are unknown.
   private var knownProduct: Product?
   private var productSerial = 0
   private var hasReportedDrafts = false
@@ -257,7 +258,10 @@ extension SellingModel {
   /// Applies the requirements of the market and the identity to a form.
   public func configure(_ form: inout ProductForm) {
     form.need = need
-    form.replacesPictures = capabilities?.offers(.pictureReplacement) == true
+    // The pictures of a product from a list are unknown, and stay.
+    let knowsPictures =
+      if case .edit(let original) = form.purpose { !original.images.isEmpty } else { true }
+    form.replacesPictures = knowsPictures && capabilities?.offers(.pictureReplacement) == true
   }
 
   /// Returns a ticket that no other write has, to be sent next.
@@ -291,7 +295,7 @@ extension SellingModel {
     productSerial += 1
     let ticket = ProductTicket(serial: productSerial, id: product.id, purpose: .form)
     awaited = (ticket, isCopy)
-    knownProduct = nil
+    knownProduct = product.description == nil ? nil : product
     return [.loadProduct(ticket)]
   }
 

@@ -15,6 +15,7 @@ extension CommonWords {
     online: "online",
     offline: "offline",
     trouble: "server error",
+    notConnected: "not connected",
     readAll: { "\($0) shows all" },
     stoppedState: "stopped",
     emptyTitle: "No products yet",

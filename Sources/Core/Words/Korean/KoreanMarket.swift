@@ -15,6 +15,7 @@ extension CommonWords {
     online: "연결됨",
     offline: "오프라인",
     trouble: "서버 오류",
+    notConnected: "연결 안 됨",
     readAll: { "전체 보기 \($0)" },
     stoppedState: "멈춤",
     emptyTitle: "아직 상품이 없습니다",

@@ -124,6 +124,7 @@ extension BrowserModel {
     case .open:
       return list.selected == nil
         ? words.overlays.noProduct : products.detail != nil ? words.overlays.openAlready : nil
+    case .refresh: return list.connection == .opening ? words.form.notOpenYet : nil
     case .compare: return canCompare ? nil : words.comparison.needsProducts
     case .focus: return geometry.pane == nil || products.detail != nil ? words.overlays.noPane : nil
     case .paneDown, .paneUp: return products.pane.open == nil ? words.overlays.noPane : nil
@@ -158,7 +159,7 @@ extension BrowserModel {
     case .select, .selectRange: return list.selected == nil ? words.overlays.noProduct : nil
     // If the market does not support them, they apply to the loaded products.
     case .search, .sort, .reverse, .filter: return nil
-    case .layout, .listLayout, .gridLayout, .tasks, .saveView, .product, .row, .refresh, .latest,
+    case .layout, .listLayout, .gridLayout, .tasks, .saveView, .product, .row, .latest,
       .markets, .theme, .graphics, .language, .mouse, .messages, .help, .palette, .command, .choose,
       .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last, .left, .right,
       .nextProduct, .previousProduct, .redraw, .cancel, .back, .quit:

@@ -272,6 +272,8 @@ struct FooterView {
     case .online: ("\(symbols.dot)\(model.words.common.online)", theme.good)
     case .failed(.connection), .failed(.timeout):
       ("\(symbols.ring)\(model.words.common.offline)", theme.warning)
+    case .failed(.otherDialect), .failed(.notAMarket):
+      ("\(symbols.ring)\(model.words.common.notConnected)", theme.warning)
     case .failed, .waiting: ("\(symbols.ring)\(model.words.common.trouble)", theme.warning)
     case .cancelled: ("\(symbols.ring)\(model.words.common.stoppedState)", theme.quiet)
     }

@@ -12,7 +12,7 @@ struct PrefixKeys: Sendable {
   private var serial = 0
 
   /// The pause before the keys are shown: users who know them have typed the next one by then.
-  static let pause = Duration.milliseconds(400)
+  static let pause = Duration.milliseconds(200)
 
   /// Waits after the first stroke of a longer key.
   mutating func wait() -> [Effect] {

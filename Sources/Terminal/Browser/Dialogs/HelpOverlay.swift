@@ -53,6 +53,7 @@ struct HelpOverlay: Overlay {
   /// Blank columns between two columns of lines.
   private static let gap = 2
 
+  let showsNotices = true
   var scene: Scene { isFiltering ? .helpFilter : .help }
 
   func hints(in context: OverlayContext) -> [Hint] {
@@ -267,9 +268,10 @@ extension HelpOverlay {
     let inner = BoxView(
       appearance: appearance, title: words.common.helpTitle,
       // The titles of groups are not keys and are not counted.
-      closing: ScrollPosition(
-        line: cursor.line, top: scroll.top, room: room, count: entries.count
-      ).label(in: words)
+      closing: context.notice
+        ?? ScrollPosition(
+          line: cursor.line, top: scroll.top, room: room, count: entries.count
+        ).label(in: words)
     ).draw(box, into: &frame)
     scroll.draw(in: box, appearance, into: &frame)
     if entries.isEmpty, area.rows > 0 {

@@ -25,6 +25,7 @@ struct MenuOverlay: Overlay {
   }
 
   let scene = Scene.menu
+  let showsNotices = true
   private let title: SafeText
   private var items: [Item]
   var itemKeys: [ItemKey] = []
@@ -145,7 +146,8 @@ struct MenuOverlay: Overlay {
     let top = cursor.top(count: items.count, room: room)
     let scroll = ScrollPosition(line: cursor.line, top: top, room: room, count: items.count)
     let area = BoxView(
-      appearance: appearance, title: title, closing: scroll.label(in: context.words)
+      appearance: appearance, title: title,
+      closing: context.notice ?? scroll.label(in: context.words)
     ).draw(box, into: &frame)
     scroll.draw(in: box, appearance, into: &frame)
     for (offset, item) in items.dropFirst(top).prefix(area.rows).enumerated() {

@@ -18,6 +18,7 @@ struct Message: Hashable {
 /// A list of the earlier messages, the latest last.
 struct MessagesOverlay: Overlay {
   let scene = Scene.messages
+  let showsNotices = true
   private let messages: [Message]
   private var cursor = LineCursor()
 
@@ -97,7 +98,8 @@ extension MessagesOverlay {
       line: lines.lastIndex { $0.message == cursor.line } ?? 0, top: top, room: room,
       count: lines.count)
     let area = BoxView(
-      appearance: appearance, title: words.messages, closing: scroll.label(in: context.words)
+      appearance: appearance, title: words.messages,
+      closing: context.notice ?? scroll.label(in: context.words)
     ).draw(box, into: &frame)
     scroll.draw(in: box, appearance, into: &frame)
     if messages.isEmpty {

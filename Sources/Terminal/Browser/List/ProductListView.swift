@@ -24,7 +24,8 @@ struct ProductListView {
       return drawRows(into: &drawing, layout)
     }
     if content.list.connection.isWell, content.list.isLoading {
-      guard content.list.showsProgress else { return }
+      // A flash between two lists would disturb; at the start there is nothing to replace.
+      guard content.list.showsProgress || content.list.connection == .opening else { return }
       if layout.shape == .card { return grid.drawSkeleton(into: &drawing.frame, layout) }
       return states.drawSkeleton(into: &drawing.frame, layout)
     }

@@ -1,0 +1,52 @@
+import Foundation
+import Market
+import Testing
+import Text
+import ViewModels
+
+/// A product that was only listed is edited while the market does not answer.
+@Suite struct OfflineEditTests {
+  private var selling = SellingModel()
+  private let now = ContinuousClock.now
+
+  private static func product(_ description: SafeText?, images: [ProductImage] = []) -> Product {
+    Product(
+      id: 7, vendor: Vendor(id: 1, name: "me"), name: "Oak chair", description: description,
+      thumbnail: "t", price: Price(amount: 100, currency: .usd), stock: 3, createdOn: nil,
+      issuedOn: nil, images: images)
+  }
+
+  /// The outcomes of opening the form of a product from a list.
+  private mutating func open(_ product: Product) throws -> [SellingOutcome] {
+    _ = selling.receive(.capabilities(.native), now: now)
+    let effects = selling.handle(.edit(product, isFresh: false), now: now)
+    guard case .loadProduct(let ticket)? = effects.first else { return [] }
+    let away = MarketError.connection(host: "market.example", .refused)
+    _ = selling.receive(.product(ticket, .failure(away)), now: now)
+    return selling.drainOutcomes()
+  }
+
+  @Test mutating func theFormHasTheListedValues() throws {
+    let product = Self.product("A chair of solid oak")
+    guard case .productLoaded(product, request: _, isCopy: false)? = try open(product).first else {
+      Issue.record("the form does not open")
+      return
+    }
+    _ = selling.handle(.edit(product, isFresh: true), now: now)
+    guard case .openForm(let form)? = selling.drainOutcomes().first else {
+      Issue.record("the form does not open")
+      return
+    }
+    // Its pictures are unknown, so they stay.
+    #expect(!form.acceptsPictures && form.keepsPictures)
+    #expect(form.draft.name == "Oak chair" && form.draft.stock == 3)
+  }
+
+  /// Lists of older dialects have no descriptions: sending the form would delete it.
+  @Test mutating func aProductOfWhichPartsAreUnknownIsNotEdited() throws {
+    guard case .notify(.notLoaded)? = try open(Self.product(nil)).first else {
+      Issue.record("a form without the description")
+      return
+    }
+  }
+}
