@@ -4,6 +4,11 @@ public enum ActionGroup: Int, CaseIterable, Hashable, Sendable {
 }
 
 extension Action {
+  /// The actions about one product, in the order of its menu.
+  public static let ofProduct: [Action] = [
+    .open, .zoom, .viewPicture, .copy, .seller, .select, .edit, .duplicate, .delete, .run,
+  ]
+
   public var group: ActionGroup {
     switch self {
     case .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last, .left, .right,

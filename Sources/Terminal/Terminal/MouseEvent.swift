@@ -3,6 +3,8 @@ public struct MouseEvent: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// The first button was pressed.
     case press
+    /// The button for a menu, which is the right one, was pressed.
+    case menu
     /// The wheel was turned by a number of notches: towards the end of a text, or its beginning
     /// when negative.
     case wheel(Int)
@@ -36,6 +38,7 @@ public struct MouseEvent: Hashable, Sendable {
     // Shift, Alt and Control are added to a button; a movement is not a button.
     switch numbers[0] & ~0b1_1100 {
     case 0: self.init(.press, at: point)
+    case 2: self.init(.menu, at: point)
     case 64: self.init(.wheel(-1), at: point)
     case 65: self.init(.wheel(1), at: point)
     default: return nil

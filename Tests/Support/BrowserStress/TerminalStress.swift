@@ -171,7 +171,7 @@ extension TerminalStress {
     let place = Point(
       column: market.numbers.below(screen.size.columns + 3),
       row: market.numbers.below(screen.size.rows + 3))
-    let kinds: [MouseEvent.Kind] = [.press, .press, .wheel(1), .wheel(-1), .wheel(number())]
+    let kinds: [MouseEvent.Kind] = [.press, .press, .menu, .wheel(1), .wheel(-1), .wheel(number())]
     let mouse = MouseEvent(market.numbers.pick(kinds, or: .press), at: place)
     let times = market.numbers.chance(30) ? 2 : 1
     for _ in 0..<times { take(model.handle(mouse, on: view.action(at: place))) }

@@ -25,6 +25,28 @@ import ViewModels
     #expect(screen.model.scene == .detail)
   }
 
+  @Test(arguments: [ProductLayout.list, .grid])
+  func theRightButtonOpensTheMenuOfAProduct(layout: ProductLayout) throws {
+    var screen = list(layout: layout)
+    try screen.point(.menu, at: "Espresso")
+    #expect(screen.model.list.selected?.name == "Espresso cups")
+    #expect(screen.model.scene == .menu)
+    let text = screen.browser.frame().text
+    #expect(text.contains("Espresso cups") && text.contains("Open the product"))
+    #expect(!text.contains("previous picture"), "what is impossible is not offered")
+    // Again, it changes nothing; a line opens the product.
+    try screen.point(.menu, at: "Open the product")
+    #expect(screen.model.scene == .menu)
+    try screen.point(at: "Open the product")
+    #expect(screen.model.scene == .detail)
+    try screen.point(.menu, at: "Espresso")
+    #expect(screen.model.scene == .menu)
+    _ = screen.browser.model.handle(.key(.escape))
+    // Nothing is under the pointer.
+    screen.point(.menu, at: Point(column: 0, row: 0))
+    #expect(screen.model.scene == .detail)
+  }
+
   @Test func twoClicksOnTwoRowsOpenNothing() throws {
     var screen = list()
     try screen.point(at: "Espresso")

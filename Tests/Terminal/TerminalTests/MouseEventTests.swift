@@ -6,6 +6,7 @@ import Testing
     ("0;1;1M", MouseEvent(.press, at: Point(column: 0, row: 0))),
     ("0;300;200M", MouseEvent(.press, at: Point(column: 299, row: 199))),
     ("4;2;3M", MouseEvent(.press, at: Point(column: 1, row: 2))),
+    ("2;1;1M", MouseEvent(.menu, at: Point(column: 0, row: 0))),
     ("64;5;6M", MouseEvent(.wheel(-1), at: Point(column: 4, row: 5))),
     ("65;5;6M", MouseEvent(.wheel(1), at: Point(column: 4, row: 5))),
   ])
@@ -14,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "0;1;1m", "2;1;1M", "32;1;1M", "66;1;1M", "0;0;1M", "0;1M", "0;1;1;1M", ";;M", "M",
+    "0;1;1m", "1;1;1M", "32;1;1M", "66;1;1M", "0;0;1M", "0;1M", "0;1;1;1M", ";;M", "M",
     "0;99999999999999999999;1M",
   ])
   func otherReportsAreIgnored(report: String) {

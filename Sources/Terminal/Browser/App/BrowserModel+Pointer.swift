@@ -6,7 +6,8 @@ public import ViewModels
 public import Widgets
 import Words
 
-/// The mouse: a click selects, a double click opens, the wheel scrolls what is under the pointer.
+/// The mouse: a click selects, a double click opens, the right button opens the menu of a product,
+/// the wheel scrolls what is under the pointer.
 extension BrowserModel {
   /// - Parameter target: The action at the point that was clicked.
   public mutating func handle(_ event: MouseEvent, on target: PointerAction?) -> [Effect] {
@@ -16,6 +17,7 @@ extension BrowserModel {
       switch event.kind {
       case .wheel(let notches): turnWheel(by: notches * MouseState.linesPerNotch, on: target)
       case .press: press(at: event.point, on: target)
+      case .menu: openMenu(on: target)
       }
     return effects + followCursor()
   }
@@ -70,6 +72,25 @@ extension BrowserModel {
       return focusing
     case .press, nil: return []
     }
+  }
+
+  /// Opens the menu of a product. A dialog stays as it is.
+  private mutating func openMenu(on target: PointerAction?) -> [Effect] {
+    guard overlays.isEmpty else { return [] }
+    var effects: [Effect] = []
+    switch target {
+    case .product(let row):
+      products.unfocusPane()
+      effects = list.handle(.select(row: row))
+    case .detail, .picture: break
+    case .perform, .open, .press, nil: return []
+    }
+    guard let product = chosenProduct else { return effects }
+    let actions = Action.ofProduct.filter {
+      environment.actions.contains($0) && obstacle(to: $0) == nil
+    }
+    return effects
+      + open(MenuOverlay(of: product, actions: actions, keys: keys(of:), words: words))
   }
 
   /// Presses the keys in a name of the action table, one after the other.

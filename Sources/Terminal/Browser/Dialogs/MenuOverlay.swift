@@ -53,7 +53,7 @@ struct MenuOverlay: Overlay {
   }
 
   /// Adds a line that runs another command.
-  mutating func add(_ label: SafeText, _ command: Command, key: Character) {
+  mutating func add(_ label: SafeText, _ command: Command, key: Character?) {
     items.append(Item(label: label, command: command, isCurrent: false, key: key))
   }
 

@@ -35,6 +35,21 @@ extension MenuOverlay {
       isCurrent: { $0 == current }, name: \.name, label: words.views.graphics)
   }
 
+  /// The actions that a product offers.
+  init(
+    of product: Product, actions: [Action], keys: (Action) -> [String], words: ScreenWords
+  ) {
+    self.init(
+      title: product.name.fitted(to: Self.titleColumns), for: .open, choices: [Action](),
+      isCurrent: { _ in false }, name: \.name, label: words.explanation)
+    for action in actions {
+      let key = keys(action).first { $0.count == 1 }?.first
+      add(words.explanation(action).asSentence, Command(action), key: key)
+    }
+  }
+
+  private static let titleColumns = 30
+
   /// The custom commands.
   init(commands: [CustomCommand], words: ScreenWords) {
     self.init(
