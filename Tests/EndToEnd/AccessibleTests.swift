@@ -20,6 +20,22 @@ extension EndToEndTests.AccessibleTests {
     #expect(!ended.output.unicodeScalars.contains { $0.value == 27 || $0.value == 13 })
   }
 
+  /// A market that does not answer is not entered; the open one stays.
+  @Test func entersAnotherMarketAndLanguage() throws {
+    let place = try Workplace()
+    let server = try ServedMarket(place, ["--demo"])
+    let lines = "market 127.0.0.1:1\nn\nmarket \(server.url)\nlanguage ko\nmarket local\nq\n"
+    let ended = try read(["--accessible"], lines, at: place)
+    #expect(ended.exit.status == 0, "\(ended.errors)")
+    let text = ended.output
+    #expect(text.contains("11 to 20 of 73."), "\(text)")
+    let host = server.url.dropFirst("http://".count)
+    #expect(text.contains("Open Market, \(host)."), "\(text)")
+    #expect(text.contains("오픈 마켓, \(host)."), "\(text)")
+    #expect(text.contains("오픈 마켓, 내 마켓."), "\(text)")
+    _ = try server.stop()
+  }
+
   @Test func speaksKoreanAndEndsWithItsInput() throws {
     let place = try Workplace()
     let ended = try read(["--accessible", "--language", "ko"], "?\n", at: place)

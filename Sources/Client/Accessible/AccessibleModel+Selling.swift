@@ -75,6 +75,8 @@ extension AccessibleModel {
     case .deletion(let questions): return answer(line, questions)
     case .trash(let products, let identity): return restore(line, of: products, by: identity)
     case .login(let identifier): return answerLogin(line, identifier)
+    case .language: return change(.language, to: line)
+    case .market: return change(.market, to: line)
     case .leaving: return handleLeaving(line)
     }
   }

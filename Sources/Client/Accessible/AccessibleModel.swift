@@ -61,6 +61,10 @@ public struct AccessibleModel: Sendable {
     /// The user is asked for a line.
     case line
     case request(Request)
+    /// The same market in another language.
+    case language(Language)
+    /// Another market, if it can be opened.
+    case market(MarketReference)
     /// The end, unless a draft could not be saved: `leave()` then asks.
     case leave
     case end
@@ -93,16 +97,19 @@ public struct AccessibleModel: Sendable {
   public internal(set) var unsaved: [(draft: FormDraft, reason: FileError.Reason)] = []
   let isLocal: Bool
   private let isReadOnly: Bool
+  let canOpenMarkets: Bool
   private let firstProduct: Int?
 
   /// - Parameters:
   ///   - marketName: The market's address as shown; nil for the local market.
   ///   - product: The product to read out first, by its number; nil for the list.
+  ///   - canOpenMarkets: Whether the user may open other markets.
   public init(
     marketName: SafeText?, language: Language, product: Int? = nil,
-    isReadOnly: Bool = false, today: @escaping @Sendable () -> Day
+    isReadOnly: Bool = false, canOpenMarkets: Bool = true, today: @escaping @Sendable () -> Day
   ) {
     firstProduct = product
+    self.canOpenMarkets = canOpenMarkets
     words = ScreenWords(language, keys: .typed)
     isLocal = marketName == nil
     self.isReadOnly = isReadOnly
@@ -233,6 +240,7 @@ extension AccessibleModel {
       if isReadOnly { return Turn(lines: ["\(text.reason(.readOnly))."]) }
       return sell(typed)
     case .logIn, .logOut: return sell(typed)
+    case .language, .market: return ask(typed)
     }
   }
 
@@ -330,39 +338,5 @@ extension AccessibleModel {
 
   private mutating func succeed() {
     (failed, obstacle, hasRead) = (nil, nil, true)
-  }
-}
-
-// Drafts that could not be saved.
-extension AccessibleModel {
-  /// Records what became of a change of a draft.
-  /// - Returns: The lines that report a failure.
-  public mutating func receive(_ change: DraftChange, failure: FileError.Reason?) -> [SafeText] {
-    switch change {
-    case .release: return []
-    case .save(let draft), .remove(let draft):
-      unsaved.removeAll { $0.draft.id == draft.id }
-      guard let failure else { return [] }
-      unsaved.append((draft, failure))
-      return ["\(words.form.draftNotKept(failure.sentence(in: words.language)))."]
-    }
-  }
-
-  /// Returns the lines about files of drafts that cannot be read.
-  public func report(unreadable files: [SafeText]) -> [SafeText] {
-    files.map { "\(words.form.unreadableDraft($0))." }
-  }
-
-  /// Ends, or asks if a draft would be lost.
-  public mutating func leave() -> Turn {
-    guard !unsaved.isEmpty else { return Turn(lines: [phrases.goodbye], next: .end) }
-    dialogue = .leaving
-    return Turn()
-  }
-
-  mutating func handleLeaving(_ line: String) -> Turn {
-    guard TypedAnswer.isYes(line) else { return Turn() }
-    unsaved = []
-    return leave()
   }
 }

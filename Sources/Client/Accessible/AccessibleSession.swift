@@ -1,33 +1,42 @@
 import Desktop
 package import Files
 import Foundation
-import Market
+package import Market
 package import MarketClient
 import Scripting
 import Text
+package import ViewModels
 package import Words
+
+/// Returns the market of a reference; a failure for an unusable address.
+package typealias MarketFinder = @MainActor (MarketReference) -> Result<MarketTarget, MarketError>
 
 /// One run of the line-by-line browser: reads standard input, writes standard output, needs no
 /// terminal.
 @MainActor
 package struct AccessibleSession {
-  private let target: MarketTarget
-  private let language: Language
+  private var target: MarketTarget
+  private var language: Language
   private let environment: [String: String]
   private let folders: UserFolders
-  private let product: Int?
+  private var product: Int?
   private let isReadOnly: Bool
+  /// Finds another market; nil if the user may not open any.
+  private let find: MarketFinder?
 
   /// The time after which the user is told that a request is loading.
   private static let progressDelay = Duration.seconds(2)
 
   /// - Parameters:
   ///   - product: The product to read out first.
-  ///   - isReadOnly: Whether nothing may be changed in the market.
+  ///   - isReadOnly: Whether nothing may be changed in any market.
+  ///   - find: Finds another market; nil if the user may not open any.
   package init(
     target: MarketTarget, language: Language, environment: [String: String],
-    folders: UserFolders, product: Int?, isReadOnly: Bool
+    folders: UserFolders, product: Int?, isReadOnly: Bool,
+    find: MarketFinder?
   ) {
+    self.find = find
     self.target = target
     self.language = language
     self.environment = environment
@@ -36,16 +45,24 @@ package struct AccessibleSession {
     self.isReadOnly = isReadOnly
   }
 
-  package func run() async throws {
+  package mutating func run() async throws {
+    var lines = TypedLines().makeAsyncIterator()
+    while try await read(&lines) {}
+  }
+
+  /// Reads out one market in one language.
+  /// - Returns: Whether another one follows.
+  private mutating func read(
+    _ lines: inout AsyncStream<String>.Iterator
+  ) async throws -> Bool {
     let source = MarketSource(target, isReadOnly: isReadOnly)
     let visits = URL(filePath: try folders.cache).appending(path: "visits")
     source.remember(LastVisit.load(of: source.key, from: visits)?.dialect)
     var model = AccessibleModel(
       marketName: target.remoteName, language: language, product: product,
-      isReadOnly: isReadOnly, today: { Day.localToday() })
+      isReadOnly: isReadOnly, canOpenMarkets: find != nil, today: { Day.localToday() })
     var runner = try AccessibleRequestRunner(
       source: source, language: language, folders: folders, environment: environment)
-    var lines = TypedLines().makeAsyncIterator()
     var turn = model.start()
     do {
       while true {
@@ -53,7 +70,23 @@ package struct AccessibleSession {
         for change in turn.drafts { try say(await keep(change, runner, &model)) }
         switch turn.next {
         case .leave: turn = model.leave()
-        case .end: return try await end(&model, source, runner)
+        case .end:
+          try await end(&model, source, runner)
+          return false
+        case .language(let other):
+          (language, product) = (other, nil)
+          await source.close(runner.catalog)
+          return true
+        case .market(let market):
+          do throws(MarketError) {
+            let other = try await reachable(market)
+            (target, product) = (other, nil)
+          } catch {
+            turn = model.receive(refused: error)
+            continue
+          }
+          await source.close(runner.catalog)
+          return true
         case .request(let request):
           turn = await reporting { await runner.perform(request, &model) }
           if let fault = source.fault { throw CommandError.failed(fault) }
@@ -61,7 +94,8 @@ package struct AccessibleSession {
           guard let line = try await ask(model, &lines) else {
             // The shell's prompt begins on its own line.
             try Output.standard.write("\n")
-            return try await end(&model, source, runner)
+            try await end(&model, source, runner)
+            return false
           }
           turn = model.handle(line)
         }
@@ -72,6 +106,17 @@ package struct AccessibleSession {
       await source.close(runner.catalog)
       throw error
     }
+  }
+
+  /// Returns a market at an address that answers; the open market is left only for such a one.
+  private func reachable(_ market: MarketReference) async throws(MarketError) -> MarketTarget {
+    guard let find else { throw .notOffered(.whoAmI) }
+    let target = try find(market).get()
+    if case .remote = target {
+      _ = try await MarketSource(target, isReadOnly: true).connect()
+        .page(PageRequest(.number(1), size: 1))
+    }
+    return target
   }
 
   private func ask(

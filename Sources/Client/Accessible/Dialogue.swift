@@ -17,6 +17,9 @@ enum Dialogue: Sendable {
   /// The number of a deleted product to restore.
   case trash([DeletedProduct], Identity)
   case login(identifier: String?)
+  case language
+  /// The address of a market.
+  case market
   /// Whether to end without the drafts that could not be saved.
   case leaving
 
@@ -33,6 +36,8 @@ enum Dialogue: Sendable {
     case .trash: phrases.trashPrompt
     case .login(nil): phrases.field(words.form.fields.identifier, nil)
     case .login: phrases.field(words.form.fields.secret, nil)
+    case .language: phrases.languagePrompt
+    case .market: phrases.marketPrompt
     case .leaving: phrases.leaveUnsaved
     }
   }

@@ -49,6 +49,8 @@ package struct QuestionWords: Sendable {
   package let noDrafts: SafeText
   package let draftsPrompt: SafeText
   package let trashPrompt: SafeText
+  package let languagePrompt: SafeText
+  package let marketPrompt: SafeText
   package let confirmDeletion: @Sendable (_ name: SafeText) -> SafeText
   package let conflict: SafeText
   package let sides: @Sendable (_ label: SafeText, _ mine: SafeText, _ theirs: SafeText) -> SafeText

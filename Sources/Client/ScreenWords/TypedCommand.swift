@@ -5,7 +5,7 @@ import Words
 /// layout, or a word in any language.
 package enum TypedCommand: CaseIterable, Sendable {
   case next, previous, first, again, everything, sort, filter, mine
-  case compare, sell, edit, delete, undo, trash, drafts, logIn, logOut, help, quit
+  case compare, sell, edit, delete, undo, trash, drafts, logIn, logOut, language, market, help, quit
 
   private static let keys: KeyValuePairs<String, TypedCommand> = [
     "": .next, "n": .next, "p": .previous, "g": .first, "r": .again, "x": .everything, "s": .sort,

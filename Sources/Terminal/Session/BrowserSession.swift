@@ -3,7 +3,7 @@ package import Browser
 import CursesTerminal
 package import Files
 import Keymap
-import Market
+package import Market
 package import MarketClient
 import Scripting
 package import Settings
@@ -107,17 +107,21 @@ package struct BrowserSession {
       end: { input.browser?.receive([TerminalEvent.terminate]) })
   }
 
-  /// Returns the market of a reference; throws for an unusable address.
-  func target(of market: MarketReference) throws(MarketError) -> MarketTarget {
+  /// Returns the market of a reference; a failure for an unusable address.
+  package func target(of market: MarketReference) -> Result<MarketTarget, MarketError> {
     switch market {
     case .local:
       guard let localMarket else {
-        throw .localMarket(CommandWords.of(language).failures.noDataFolder)
+        return .failure(.localMarket(CommandWords.of(language).failures.noDataFolder))
       }
-      return .local(localMarket)
+      return .success(.local(localMarket))
     case .remote(let text):
-      return .remote(
-        try MarketAddress(typed: text, allowHTTP: allowsHTTP), .found(remembered: nil))
+      do throws(MarketError) {
+        let address = try MarketAddress(typed: text, allowHTTP: allowsHTTP)
+        return .success(.remote(address, .found(remembered: nil)))
+      } catch {
+        return .failure(error)
+      }
     }
   }
 }

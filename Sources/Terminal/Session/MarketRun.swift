@@ -140,7 +140,7 @@ extension MarketRun {
 
   /// Returns the market of a reference; an unusable address is reported.
   private func target(of market: MarketReference) -> MarketTarget? {
-    do { return try session.target(of: market) } catch {
+    do throws(MarketError) { return try session.target(of: market).get() } catch {
       // Delivered later, because the effect is still being handled.
       Task { self.deliver(.marketRefused(error)) }
       return nil

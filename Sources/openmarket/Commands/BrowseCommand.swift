@@ -81,12 +81,19 @@ struct BrowseCommand: AsyncParsableCommand {
       notices.insert(words.uncertainMarketReadOnly(target.name), at: 0)
     }
     let isReadOnly = isAnonymous || isDoubtful || market.access.isReadOnly(settings, environment)
+    var session = BrowserSession(
+      target: target,
+      localMarket: (try? market.storage.location()).map { LocalPlace($0, in: language) },
+      language: language, environment: environment, folders: folders)
+    session.allowsHTTP = market.allowHttp
     guard !accessible else {
       for notice in notices { Output.error.write("openmarket: \(notice)\n") }
-      return try await AccessibleSession(
+      let finder: MarketFinder = { [session] in session.target(of: $0) }
+      var reader = AccessibleSession(
         target: target, language: language, environment: environment, folders: folders,
-        product: productLink?.product, isReadOnly: isReadOnly
-      ).run()
+        product: productLink?.product, isReadOnly: isReadOnly,
+        find: visit == nil ? finder : nil)
+      return try await reader.run()
     }
     let themes =
       visit == nil ? try themes(in: folders, settings.theme, language, &notices) : []
@@ -94,10 +101,6 @@ struct BrowseCommand: AsyncParsableCommand {
     let registration = try visit.flatMap {
       try kiosk.registration($0, market.storage, target, environment, language)
     }
-    var session = BrowserSession(
-      target: target,
-      localMarket: (try? market.storage.location()).map { LocalPlace($0, in: language) },
-      language: language, environment: environment, folders: folders)
     session.choices = ScreenChoices(
       layout: layout ?? settings.layout, theme: theme ?? settings.theme,
       graphics: graphics ?? GraphicsChoice(environment: environment) ?? settings.graphics,
@@ -106,7 +109,6 @@ struct BrowseCommand: AsyncParsableCommand {
     session.settings = settings
     session.themes = themes
     session.notices = notices
-    session.allowsHTTP = market.allowHttp
     session.product = productLink?.product
     session.isReadOnly = isReadOnly
     session.abilities = kiosk.abilities(joins: registration != nil)

@@ -4,6 +4,7 @@ import Market
 import ScreenWords
 import Testing
 import Text
+import ViewModels
 import Words
 
 @Suite struct AccessibleModelTests {
@@ -53,6 +54,36 @@ import Words
     for number in ["1", "15", "0", "-3", "9223372036854775807", "-9223372036854775808"] {
       #expect(request(model.handle(number)) == nil)
     }
+  }
+
+  @Test func anotherLanguageIsChosen() {
+    var model = model()
+    let turn = model.handle("language")
+    #expect(turn.lines == ["1. English.", "2. 한국어."])
+    #expect(model.prompt == "Number of a language, or Enter to keep this one:")
+    #expect(model.handle("2").next == .language(.korean))
+    for line in ["language ko", "언어 한국어"] {
+      #expect(model.handle(line).next == .language(.korean))
+    }
+    _ = model.handle("language")
+    for line in ["", "language 9", "language xx"] { #expect(model.handle(line).next == .line) }
+  }
+
+  @Test func anotherMarketIsOpened() {
+    var model = model()
+    _ = model.handle("market")
+    #expect(model.prompt == "Address of a market, local for your own, or Enter to stay:")
+    #expect(model.handle("market.example").next == .market(.remote("market.example")))
+    #expect(model.handle("market Local").next == .market(.local))
+    _ = model.handle("마켓")
+    #expect(model.handle("").next == .line)
+    let refused = model.receive(refused: .connection(host: "market.example", .refused))
+    #expect(refused.lines.count == 1 && refused.next == .line)
+    // A visitor over SSH sees the market of the host alone.
+    var visitor = AccessibleModel(
+      marketName: nil, language: .english, canOpenMarkets: false, today: { Day(number: 0) })
+    #expect(visitor.handle("market").lines.count == 1)
+    #expect(visitor.handle("market market.example").next == .line)
   }
 
   @Test func productsAreCompared() {

@@ -69,20 +69,22 @@ struct SendingTests {
     #expect(host.string.hasPrefix("127.0.0.1"))
   }
 
+  /// Far more than the buffers of both sides hold, at any size that the system chooses.
+  private static let manyBytes = 100_000_000
+
   /// A form that was not sent completely cannot have created anything. The usual limits: a busy
   /// machine takes longer than the short ones.
   @Test func brokenOffMidway() async throws {
     let (error, _) = try await outcome(
-      bytes: 20_000_000, [.readSome, .close], TransportLimits())
+      bytes: Self.manyBytes, [.readSome, .close], TransportLimits())
     guard case .connection = error else {
       Issue.record("\(String(describing: error))")
       return
     }
   }
 
-  /// Far more than the buffers of both sides hold, at any size that the system chooses.
   @Test func anUploadThatStalls() async throws {
-    let (error, _) = try await outcome(bytes: 100_000_000, [.readSome])
+    let (error, _) = try await outcome(bytes: Self.manyBytes, [.readSome])
     #expect(error == .timeout(.firstByte, seconds: 1))
   }
 
@@ -102,7 +104,7 @@ struct SendingTests {
   @Test func aCancelledUpload() async throws {
     let server = try await UploadServer.start([.readSome])
     let client = MarketClient(address: try MarketAddress("http://127.0.0.1:\(server.port)"))
-    let write = try write(bytes: 20_000_000)
+    let write = try write(bytes: Self.manyBytes)
     let task = Task { await failure(of: try await client.perform(write)) }
     try await until { server.received > 0 }
     task.cancel()

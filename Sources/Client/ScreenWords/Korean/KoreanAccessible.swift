@@ -21,7 +21,7 @@ extension AccessibleWords {
         "a: 상품등록. e와 번호: 그 상품 수정. d와 번호: 그 상품 삭제.",
         "u: 마지막 삭제 되돌리기. t: 삭제한 상품. w: 임시저장한 상품.",
         "비교와 번호 2~4개, 예를 들어 비교 1 3: 가격과 다른 점을 읽습니다.",
-        "l: 이 마켓에 로그인. o: 로그아웃.",
+        "l: 이 마켓에 로그인. o: 로그아웃. 마켓: 다른 마켓 열기. 언어: 다른 언어로 바꾸기.",
         "r: 이 페이지를 다시 읽거나 다시 시도. q: 종료.",
         "낱말로도 됩니다: 다음, 이전, 처음, 검색조건, 정렬, 내상품, 전체, 등록, 수정, 삭제,",
         "비교, 되돌리기, 휴지통, 임시저장, 로그인, 로그아웃, 다시, 도움말, 종료.",
@@ -75,6 +75,8 @@ extension QuestionWords {
     noDrafts: "임시저장한 상품이 없습니다.",
     draftsPrompt: "번호, 새 상품은 n, 돌아가려면 Enter:",
     trashPrompt: "되돌릴 상품의 번호, 돌아가려면 Enter:",
+    languagePrompt: "언어의 번호, 그대로 두려면 Enter:",
+    marketPrompt: "마켓의 주소, 내 마켓은 local, 그대로 있으려면 Enter:",
     confirmDeletion: { "“\($0)” 상품을 삭제할까요? 삭제하려면 예:" },
     conflict: "다른 사람이 이 상품을 바꾸었습니다:",
     sides: { "\($0): 내 것 \($1), 상대 것 \($2)." },
@@ -93,7 +95,8 @@ extension TypedCommand {
     "다음": .next, "이전": .previous, "처음": .first, "다시": .again, "전체": .everything, "정렬": .sort,
     "검색조건": .filter, "내상품": .mine, "비교": .compare, "등록": .sell, "상품등록": .sell, "수정": .edit,
     "삭제": .delete,
-    "되돌리기": .undo, "휴지통": .trash, "임시저장": .drafts, "로그인": .logIn, "로그아웃": .logOut, "도움말": .help,
+    "되돌리기": .undo, "휴지통": .trash, "임시저장": .drafts, "로그인": .logIn, "로그아웃": .logOut, "언어": .language,
+    "마켓": .market, "도움말": .help,
     "종료": .quit,
   ]
 }

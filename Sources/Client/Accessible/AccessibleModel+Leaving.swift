@@ -1,0 +1,81 @@
+public import Files
+public import Market
+import ScreenWords
+import Scripting
+public import Text
+import ViewModels
+import Words
+
+/// Leaves for another language or another market.
+extension AccessibleModel {
+  /// Asks which one, unless it was typed after the command.
+  mutating func ask(_ typed: TypedLine) -> Turn {
+    if let (_, reason) = unsaved.first {
+      return Turn(lines: ["\(words.form.draftNotKept(reason.sentence(in: words.language)))."])
+    }
+    guard typed.command == .language || canOpenMarkets else {
+      return Turn(lines: ["\(words.kiosk.notAllowed)."])
+    }
+    guard typed.text.isEmpty else { return change(typed.command, to: typed.text) }
+    guard typed.command == .language else {
+      dialogue = .market
+      return Turn()
+    }
+    dialogue = .language
+    return Turn(
+      lines: Language.allCases.enumerated().map { "\($0 + 1). \($1.ownName)." })
+  }
+
+  /// Reads on in another language, or in another market.
+  func change(_ command: TypedCommand, to text: String) -> Turn {
+    let text = text.trimmed
+    guard !text.isEmpty else { return Turn() }
+    guard command == .language else {
+      return Turn(next: .market(text.lowercased() == "local" ? .local : .remote(text)))
+    }
+    let index = Int(text).map { $0 - 1 }
+    let language = Language.allCases.enumerated().first {
+      $0.offset == index || [$0.element.rawValue, $0.element.ownName.string].contains(text)
+    }
+    return language.map { Turn(next: .language($0.element)) } ?? Turn()
+  }
+
+  /// Returns the lines about a market that cannot be opened; the open one stays.
+  public func receive(refused error: MarketError) -> Turn {
+    Turn(lines: ["\(text.reason(error))."])
+  }
+}
+
+// Drafts that could not be saved.
+extension AccessibleModel {
+  /// Records what became of a change of a draft.
+  /// - Returns: The lines that report a failure.
+  public mutating func receive(_ change: DraftChange, failure: FileError.Reason?) -> [SafeText] {
+    switch change {
+    case .release: return []
+    case .save(let draft), .remove(let draft):
+      unsaved.removeAll { $0.draft.id == draft.id }
+      guard let failure else { return [] }
+      unsaved.append((draft, failure))
+      return ["\(words.form.draftNotKept(failure.sentence(in: words.language)))."]
+    }
+  }
+
+  /// Returns the lines about files of drafts that cannot be read.
+  public func report(unreadable files: [SafeText]) -> [SafeText] {
+    files.map { "\(words.form.unreadableDraft($0))." }
+  }
+
+  /// Ends, or asks if a draft would be lost.
+  public mutating func leave() -> Turn {
+    guard !unsaved.isEmpty else { return Turn(lines: [phrases.goodbye], next: .end) }
+    dialogue = .leaving
+    return Turn()
+  }
+
+  mutating func handleLeaving(_ line: String) -> Turn {
+    guard TypedAnswer.isYes(line) else { return Turn() }
+    unsaved = []
+    return leave()
+  }
+}
