@@ -132,6 +132,24 @@ extension EndToEndTests.ReachTests {
     #expect(try probe.quit().status == 0)
   }
 
+  /// Keys and colours of the file apply at once, mistakes are reported, and later choices stay.
+  @Test func settingsAreReadAgainWhenTheyChange() throws {
+    let place = try Workplace()
+    try place.configure("layout = \"list\"\n")
+    let probe = try place.start()
+    try probe.waitForRow(1)
+    try place.configure("layout = \"grid\"\n[keys]\ndown = \"n\"\n")
+    try probe.wait("the cards") { $0.isGrid && $0.contains("The settings have changed") }
+    try probe.send("1")
+    try probe.wait("the list") { !$0.isGrid }
+    try probe.send("n")
+    try probe.waitForRow(2)
+    try place.configure("layout = \"grid\"\nlanguage = \"ko\"\ntheme = \"neon\"\n")
+    try probe.wait("Korean, and the mistake") { $0.contains("도움말") && $0.contains("“theme”") }
+    #expect(!probe.screen.isGrid)
+    #expect(try probe.quit().status == 0)
+  }
+
   @Test func theSettingsInUseAreShown() throws {
     let place = try Workplace()
     #expect(try place.run(["config", "show"]).output.contains("# theme = \"auto\"\n"))

@@ -84,6 +84,7 @@ package struct ConfigCommandWords: Sendable {
   package let uncertainMarketReadOnly: @Sendable (_ market: SafeText) -> SafeText
   package let noThemes: SafeText
   package let noFile: SafeText
+  package let readAgain: SafeText
 }
 
 /// Phrases in place of the argument parser's own.

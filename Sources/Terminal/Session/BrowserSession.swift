@@ -58,12 +58,15 @@ package struct BrowserSession {
   package func run() async throws {
     let screen = try CursesScreen(
       environment: environment, noColor: environment["NO_COLOR"].map { !$0.isEmpty } ?? false)
-    let input = CurrentBrowser()
+    let input = CurrentBrowser(self)
     var run = try MarketRun(self, target, screen, choices, notices)
     input.browser = run.browser
     run.browser.performFirst(product.map { Command(.product, SafeText(String($0))) })
     screen.whenDrained = { input.browser?.repaint() }
     let events = TerminalEvents(screen: screen) { input.receive($0) }
+    let settings = settingsWatch(input)
+    settings?.start(in: language)
+    defer { settings?.stop() }
     let idle = idleTimer(input)
     input.idle = idle
     idle?.start()
@@ -91,11 +94,34 @@ package struct BrowserSession {
       let previous = fault == nil ? target : nil
       let logsIn = run.logsInNext
       run = try MarketRun(
-        self, next, screen, run.browser.choices, [fault].compactMap(\.self), previous: previous)
+        input.session, next, screen, run.browser.choices, [fault].compactMap(\.self),
+        previous: previous)
       if logsIn { run.browser.performFirst(Command(.login)) }
       target = next
       input.browser = run.browser
     }
+  }
+
+  /// Nil for visitors, who have no settings.
+  private func settingsWatch(_ input: CurrentBrowser) -> SettingsWatch? {
+    guard visitor == nil, abilities.contains(.files) else { return nil }
+    return SettingsWatch(folders, settings: settings, themes: themes, allowsHTTP: allowsHTTP) {
+      input.use($0, $1, $2)
+    }
+  }
+
+  /// Returns the settings for the browser that has the screen.
+  func changes(since old: Settings, _ current: ScreenChoices) -> ChangedSettings {
+    let commands = abilities.contains(.programs) ? settings.commands : []
+    var choices = current
+    if settings.layout != old.layout { choices.layout = settings.layout ?? .list }
+    if settings.theme != old.theme { choices.theme = settings.theme ?? .automatic }
+    if settings.graphics != old.graphics { choices.graphics = settings.graphics ?? .automatic }
+    if settings.language != old.language { choices.language = settings.language ?? language }
+    if settings.mouse != old.mouse { choices.isMouseOn = settings.mouse ?? true }
+    return ChangedSettings(
+      keymap: Keymap(bindings: settings.keys, commands: commands.map(\.key)), commands: commands,
+      themes: themes, choices: choices)
   }
 
   private func idleTimer(_ input: CurrentBrowser) -> IdleTimer? {
@@ -142,9 +168,22 @@ extension MarketTarget {
 @MainActor
 private final class CurrentBrowser {
   private var traits: TerminalEvent?
+  private(set) var session: BrowserSession
   var idle: IdleTimer?
   var browser: BrowserLoop? {
     didSet { if let traits { browser?.receive([traits]) } }
+  }
+
+  init(_ session: BrowserSession) { self.session = session }
+
+  /// Uses settings that have changed, also for the next market.
+  func use(_ settings: Settings, _ themes: [CustomTheme], _ notices: [SafeText]) {
+    let old = session.settings
+    (session.settings, session.themes) = (settings, themes)
+    guard let browser else { return }
+    browser.use(session.changes(since: old, browser.choices))
+    let words = CommandWords.of(browser.choices.language ?? session.language)
+    for notice in notices.isEmpty ? [words.config.readAgain] : notices { browser.notify(notice) }
   }
 
   func receive(_ events: [TerminalEvent]) {

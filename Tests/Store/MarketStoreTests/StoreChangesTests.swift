@@ -49,25 +49,4 @@ import Text
     try store.localIdentity()
     #expect(await changes.next() != nil)
   }
-
-  #if !canImport(Darwin)
-    @Test func aFolderReportsWritesAndNothingElse() async throws {
-      let folder = try TemporaryFolder()
-      let file = URL(filePath: folder.path).appending(path: "file")
-      try Data("one".utf8).write(to: file)
-      let watch = try #require(FolderWatch(folder.path))
-      _ = try Data(contentsOf: file)
-      #expect(watch.count == 0)
-      let handle = try FileHandle(forWritingTo: file)
-      try handle.write(contentsOf: Data("two".utf8))
-      try handle.close()
-      for await _ in watch.writes { break }
-      #expect(watch.count > 0)
-      watch.stop()
-    }
-
-    @Test func aFolderThatCannotBeWatchedIsNil() {
-      #expect(FolderWatch("/nowhere/at/all") == nil)
-    }
-  #endif
 }

@@ -80,7 +80,8 @@ extension CommandWords {
         "config.toml leaves the market unclear; opening \($0) read-only"
       },
       noThemes: "no themes yet",
-      noFile: "no config file; defaults in use"),
+      noFile: "no config file; defaults in use",
+      readAgain: "The settings have changed and are used from now on"),
     doctor: DoctorWords(
       labels: DoctorLabels(
         locale: "locale", answers: "answers", name: "name", background: "background",

@@ -1,11 +1,7 @@
+import Files
 import GRDB
 import GRDBSQLite
 import Synchronization
-
-#if !canImport(Darwin)
-  import Dispatch
-  import Glibc
-#endif
 
 /// Detects changes of the file, whichever process makes them.
 struct ChangeFeed: Sendable {
@@ -57,12 +53,12 @@ struct ChangeFeed: Sendable {
     private static let pauses = (0..<9).map { Duration.milliseconds(10 << $0) }
 
     private func watching(_ check: @escaping @Sendable () -> Void) -> Task<Void, Never> {
-      guard let folder, let watch = FolderWatch(folder) else {
+      guard let folder, let watch = FolderWatch(folder, for: .writes) else {
         return Task { await Self.poll(check) }
       }
       return Task {
         defer { watch.stop() }
-        await Self.run(check, for: watch.writes, after: Self.pauses)
+        await Self.run(check, for: watch.changes, after: Self.pauses)
       }
     }
   #endif
@@ -202,48 +198,3 @@ private final class ChangeCheck: Sendable {
     if isNew { continuation.yield(token) }
   }
 }
-
-#if !canImport(Darwin)
-  /// Detects writes to files in a folder, by any process, with inotify: an idle process does not
-  /// poll or wake up.
-  final class FolderWatch: Sendable {
-    let writes: AsyncStream<Void>
-    private let counter = Atomic(0)
-    private let source: Mutex<any DispatchSourceRead>
-
-    /// Nil if the system cannot watch more folders.
-    init?(_ path: String) {
-      let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-      guard descriptor >= 0 else { return nil }
-      guard inotify_add_watch(descriptor, path, UInt32(IN_MODIFY)) >= 0 else {
-        close(descriptor)
-        return nil
-      }
-      let (writes, write) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-      self.writes = writes
-      source = Mutex(
-        DispatchSource.makeReadSource(
-          fileDescriptor: descriptor, queue: .global(qos: .utility)))
-      source.withLock { source in
-        source.setCancelHandler { close(descriptor) }
-        source.setEventHandler { [self] in
-          Self.drain(descriptor)
-          counter.add(1, ordering: .relaxed)
-          write.yield()
-        }
-        source.resume()
-      }
-    }
-
-    /// Differs after every write that ``writes`` has yielded or will yield.
-    var count: Int { counter.load(ordering: .relaxed) }
-
-    func stop() { source.withLock { $0.cancel() } }
-
-    /// Discards the events: it only matters that something was written.
-    private static func drain(_ descriptor: Int32) {
-      var buffer = [UInt8](repeating: 0, count: 4_096)
-      while read(descriptor, &buffer, buffer.count) > 0 {}
-    }
-  }
-#endif

@@ -27,7 +27,7 @@ public struct BrowserEnvironment: Sendable {
   /// The user's home folder, which `~` means in paths, or nil.
   public let home: String?
   /// The user's themes.
-  public let themes: [CustomTheme]
+  public private(set) var themes: [CustomTheme]
   /// The abilities that the browser has here.
   public let abilities: Abilities
   /// Whether a visitor without an identity becomes a vendor by choosing a name.
@@ -37,9 +37,9 @@ public struct BrowserEnvironment: Sendable {
   /// Whether the outbox is sent as soon as the market answers.
   public let sendsOutbox: Bool
   /// The custom commands.
-  public let commands: [CustomCommand]
+  public private(set) var commands: [CustomCommand]
   /// The actions that users are shown: those that can ever be performed here.
-  let actions: [Action]
+  private(set) var actions: [Action] = []
   let today: @Sendable () -> Day
   let now: @Sendable () -> ContinuousClock.Instant
   let time: @Sendable () -> ClockTime
@@ -68,7 +68,21 @@ public struct BrowserEnvironment: Sendable {
     self.isReadOnly = isReadOnly
     self.sendsOutbox = sendsOutbox
     self.commands = commands
-    actions = Action.allCases.filter { action in
+    self.today = today
+    self.now = now
+    self.time = time
+    actions = offered
+  }
+
+  /// Uses other themes and custom commands from now on.
+  mutating func use(_ themes: [CustomTheme], _ commands: [CustomCommand]) {
+    self.themes = themes
+    self.commands = commands
+    actions = offered
+  }
+
+  private var offered: [Action] {
+    Action.allCases.filter { action in
       guard abilities.isSuperset(of: action.needs) else { return false }
       return switch action {
       case .run: !commands.isEmpty
@@ -77,8 +91,5 @@ public struct BrowserEnvironment: Sendable {
       default: !isReadOnly || !action.changesMarket
       }
     }
-    self.today = today
-    self.now = now
-    self.time = time
   }
 }

@@ -131,6 +131,12 @@ public final class BrowserLoop {
   public func performFirst(_ command: Command?) { model.firstCommand = command }
 
   /// Shows a message until the next key.
+  /// Uses settings that have changed.
+  public func use(_ settings: ChangedSettings) {
+    carryOut(model.use(settings))
+    paint()
+  }
+
   public func notify(_ text: SafeText) {
     guard !isEnded else { return }
     model.notify(text)

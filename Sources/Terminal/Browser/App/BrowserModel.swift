@@ -19,7 +19,7 @@ public struct BrowserModel: Sendable {
   var messages = MessageLine()
   var mouse: MouseState
   var size: Size
-  let environment: BrowserEnvironment
+  private(set) var environment: BrowserEnvironment
   private(set) var words: ScreenWords
   var keymap: Keymap
   var selling = SellingModel()
@@ -64,6 +64,16 @@ public struct BrowserModel: Sendable {
   mutating func use(_ language: Language) {
     words = .of(language, keymap: keymap)
     state.language = language
+  }
+
+  /// Uses settings that have changed while the program runs.
+  public mutating func use(_ settings: ChangedSettings) -> [Effect] {
+    keymap = settings.keymap
+    environment.use(settings.themes, settings.commands)
+    display.use(settings.choices)
+    if settings.choices.isMouseOn != mouse.isOn { mouse.toggle() }
+    words = .of(settings.choices.language ?? words.language, keymap: keymap)
+    return resize(to: size)
   }
 
   public var scene: Scene { overlays.last?.scene ?? mainScene }

@@ -1,4 +1,6 @@
+public import Keymap
 import Terminal
+public import ViewModels
 public import Widgets
 public import Words
 
@@ -47,6 +49,13 @@ struct Display: Sendable {
     state.graphics = graphics
   }
 
+  /// Uses the choices that are not nil, in this run alone.
+  mutating func use(_ choices: ScreenChoices) {
+    layout = choices.layout ?? layout
+    theme = choices.theme ?? theme
+    graphics = choices.graphics ?? graphics
+  }
+
   mutating func learn(_ traits: TerminalTraits) {
     background = traits.background
     hasReplied = true
@@ -78,5 +87,23 @@ public struct ScreenChoices: Sendable {
       layout: display.layout, theme: display.theme, graphics: display.graphics,
       isMouseOn: mouse.isOn)
     self.language = language
+  }
+}
+
+/// Settings that were read again while the browser runs.
+public struct ChangedSettings: Sendable {
+  let keymap: Keymap
+  let commands: [CustomCommand]
+  let themes: [CustomTheme]
+  /// Nil for those that stay.
+  let choices: ScreenChoices
+
+  public init(
+    keymap: Keymap, commands: [CustomCommand], themes: [CustomTheme], choices: ScreenChoices
+  ) {
+    self.keymap = keymap
+    self.commands = commands
+    self.themes = themes
+    self.choices = choices
   }
 }
