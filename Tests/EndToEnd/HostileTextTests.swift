@@ -128,7 +128,8 @@ extension EndToEndTests.HostileTextTests {
       server.answer { _ in reply }
       let probe = try place.start(["--server", server.url])
       try probe.wait("a failure") {
-        $0.line(39).contains("○ server error") || $0.contains("○ offline")
+        $0.line(39).contains("○ not connected") || $0.line(39).contains("○ server error")
+          || $0.contains("○ offline")
       }
       #expect(try probe.quit().status == 0)
       #expect(Injection.found(in: probe.output).isEmpty)

@@ -107,7 +107,7 @@ extension EndToEndTests.InputTests {
     let probe = try place.start()
     let before = try probe.waitForWholeRow(1)
     try probe.send(
-      "zZ@\u{1B}[15~\u{1B}[1;5C\u{1B}x\u{1B}[<2;5;5M\u{1B}[<0;5;5m\u{1B}[<0;5M\u{1B}[<35;999;1M\u{1B}[I\u{1B}[O\u{1}\u{0}\u{1C}漢"
+      "zZ@\u{1B}[15~\u{1B}[1;5C\u{1B}x\u{1B}[<1;5;5M\u{1B}[<0;5;5m\u{1B}[<0;5M\u{1B}[<35;999;1M\u{1B}[I\u{1B}[O\u{1}\u{0}\u{1C}漢"
     )
     // An incomplete character, and invalid bytes.
     try probe.send(bytes: [0xED, 0x95, 0xFF, 0xFE, 0xC3, 0x28, 0x80])

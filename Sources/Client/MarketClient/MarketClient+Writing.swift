@@ -57,9 +57,9 @@ extension MarketClient {
     guard capabilities.offers(.conflicts), edit.original.revision == nil else { return edit }
     let current = try await product(id: edit.original.id)
     let former = ProductDraft(ProductValues(edit.original), pictures: 0)
-    guard ProductEdit(of: current, draft: former).isEmpty else {
-      throw .conflict(current: current)
-    }
+    // It may have been carried out already, and its reply lost.
+    guard [former, edit.draft].contains(where: { ProductEdit(of: current, draft: $0).isEmpty })
+    else { throw .conflict(current: current) }
     var revised = edit
     revised.original.revision = current.revision
     return revised
@@ -139,7 +139,11 @@ extension MarketClient {
     let reply = try await transmit(try dialect.listingDeleted(by: identity), nil)
     // A market of version 0.2 has no such list.
     if reply.status == 404 { throw .notOffered(.restore) }
-    try reply.requireWriteSuccess(in: dialect)
+    do {
+      try reply.requireWriteSuccess(in: dialect)
+    } catch {
+      throw await reason(for: error, identity, nil)
+    }
     return try dialect.trash(in: reply.body)
   }
 

@@ -59,9 +59,9 @@ import Words
   @Test func anotherLanguageIsChosen() {
     var model = model()
     let turn = model.handle("language")
-    #expect(turn.lines == ["1. English.", "2. 한국어."])
+    #expect(turn.lines == ["1. 한국어.", "2. English."])
     #expect(model.prompt == "Number of a language, or Enter to keep this one:")
-    #expect(model.handle("2").next == .language(.korean))
+    #expect(model.handle("1").next == .language(.korean))
     for line in ["language ko", "언어 한국어"] {
       #expect(model.handle(line).next == .language(.korean))
     }

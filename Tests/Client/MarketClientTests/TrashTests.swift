@@ -18,6 +18,9 @@ struct TrashTests {
     MarketClient(
       address: try MarketAddress(address, allowHTTP: true), dialect: dialect,
       transport: RecordedTransport { request in
+        if request.path == "/api/vendors/me" {
+          return TransportReply(status: 200, body: Data(#"{"id":13,"name":"a"}"#.utf8))
+        }
         guard request.method == "POST", request.path == "/api/vendors/me/deleted" else {
           return TransportReply(status: 404, body: Data("{}".utf8))
         }

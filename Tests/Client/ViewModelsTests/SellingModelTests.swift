@@ -366,12 +366,13 @@ import Text
     #expect(receive(.verified(seller, .failure(.wrongSecret))).isEmpty)
     #expect(selling.identity == nil)
     _ = handle(.logIn(seller, remember: true))
-    #expect(receive(.verified(seller, .success(vendor))) == [.saveIdentity(seller)])
+    #expect(
+      receive(.verified(seller, .success(vendor))) == [.saveIdentity(seller), .listTrash(seller)])
     #expect(selling.identity == seller && selling.vendor == vendor)
     #expect(notices() == [.loggedIn(vendor, isSaved: true)])
     // Only for this run.
     _ = handle(.logIn(seller, remember: false))
-    #expect(receive(.verified(seller, .success(vendor))).isEmpty)
+    #expect(receive(.verified(seller, .success(vendor))) == [.listTrash(seller)])
     #expect(notices() == [.loggedIn(vendor, isSaved: false)])
   }
 

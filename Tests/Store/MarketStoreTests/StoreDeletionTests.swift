@@ -92,7 +92,7 @@ import Text
     let bench = try await StoreBench(kind)
     let store = bench.store
     let lamp = try await bench.create(.sample(name: "Lamp")).record.id
-    let desk = try await bench.create(.sample(name: "책상\u{200B}")).record.id
+    let desk = try await bench.create(.sample(name: "참나무 책상")).record.id
     let hidden = try await bench.create().record.id
     let foreign = try await bench.create(by: bench.other).record.id
     try await bench.delete(lamp)
@@ -102,7 +102,7 @@ import Text
     _ = try await store.delete(foreign, by: bench.other)
     let trash = try await store.trash(of: bench.seller)
     #expect(trash.products.map(\.id) == [desk, lamp])
-    #expect(trash.products.map(\.name) == ["책상\u{200B}", "Lamp"])
+    #expect(trash.products.map(\.name) == ["참나무 책상", "Lamp"])
     #expect(
       trash.products.map(trash.secondsLeft)
         == [TrashPeriod.standard.seconds, TrashPeriod.standard.seconds - 60])

@@ -39,7 +39,7 @@ import ViewModels
     #expect(screen.model.scene == .menu)
     try screen.point(at: "Open the product")
     #expect(screen.model.scene == .detail)
-    try screen.point(.menu, at: "Espresso")
+    screen.point(.menu, at: Point(column: 60, row: 12))
     #expect(screen.model.scene == .menu)
     _ = screen.browser.model.handle(.key(.escape))
     // Nothing is under the pointer.

@@ -56,6 +56,6 @@ extension SellingModel {
     self.vendor = vendor.id == 0 ? nil : vendor
     let isToSave = identityToSave == accepted
     identityToSave = nil
-    return (isToSave ? [.saveIdentity(accepted)] : []) + listTrash()
+    return (isToSave ? [.saveIdentity(accepted)] : []) + (self.vendor == nil ? [] : listTrash())
   }
 }

@@ -255,6 +255,7 @@ extension SellingModel {
   private mutating func postponeFailures(of batch: WriteBatch) -> [Effect] {
     let failed = batch.failures.filter { $0.error.isOffline }.map(\.product)
     guard batch.isDeletion, !failed.isEmpty else { return [] }
+    recordSilence()
     let waiting = Set(outbox.compactMap { $0.deletion?.id })
     let drafts = failed.filter { !waiting.contains($0.id) }.map(FormDraft.init(deleting:))
     writes.removeFailedDeletions(of: failed)

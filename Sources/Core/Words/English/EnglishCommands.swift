@@ -6,7 +6,7 @@ extension CommandWords {
     failures: CommandFailureWords(
       noHome: { "There is no home folder: set HOME or \($0) to an absolute path" },
       noDataFolder: "There is no home folder: specify the market's folder with --data-dir DIR",
-      noMarket: { "There is no market in \($0) yet. Start openmarket to create it" },
+      noMarket: { "There is no market in \($0)" },
       unreadable: { "Cannot read \($0): \($1)" },
       notText: { "\($0) is not text" },
       unencrypted: {

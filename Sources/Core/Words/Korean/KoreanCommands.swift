@@ -6,7 +6,7 @@ extension CommandWords {
     failures: CommandFailureWords(
       noHome: { "홈 폴더가 없습니다. HOME이나 \($0)에 절대 경로를 지정하세요" },
       noDataFolder: "홈 폴더가 없습니다. --data-dir DIR로 마켓 폴더를 지정하세요",
-      noMarket: { "\($0)에 아직 마켓이 없습니다. openmarket을 실행하면 만들어집니다" },
+      noMarket: { "\($0)에 마켓이 없습니다" },
       unreadable: { "\($0.with(.object)) 읽을 수 없습니다: \($1)" },
       notText: { "\($0.with(.topic)) 텍스트가 아닙니다" },
       unencrypted: {
