@@ -117,7 +117,8 @@ let package = Package(
     library(
       "Terminal/Widgets",
       [
-        "Actions", "Market", "ScreenWords", "Terminal", "TerminalPictures", "Text", "ViewModels",
+        "Actions", "CQRCode", "Market", "ScreenWords", "Terminal", "TerminalPictures", "Text",
+        "ViewModels",
         "Words",
       ]),
     library(
@@ -224,6 +225,9 @@ let package = Package(
     .systemLibrary(
       name: "CArgon2", path: "Sources/Shims/CArgon2",
       providers: [.apt(["libargon2-dev"]), .brew(["argon2"])]),
+    .systemLibrary(
+      name: "CQRCode", path: "Sources/Shims/CQRCode",
+      providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
     .systemLibrary(
       name: "CGdkPixbuf", path: "Sources/Shims/CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
       providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .brew(["gdk-pixbuf"])]),
@@ -344,7 +348,7 @@ let package = Package(
         "Words",
       ]),
     tests("Terminal/TerminalTests", ["Terminal", "Text"]),
-    tests("Terminal/WidgetsTests", ["Terminal", "Widgets"]),
+    tests("Terminal/WidgetsTests", ["Terminal", "Text", "Widgets"]),
     tests(
       "Terminal/KeymapTests",
       ["Actions", "Keymap", "ScreenWords", "Terminal", "Text", "Widgets", "Words"]),

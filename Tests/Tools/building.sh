@@ -91,7 +91,7 @@ set_flags() {
   libraries=$(swift -print-target-info </dev/null |
     sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
   if [ "$system" = Darwin ]; then
-    for name in ncurses sqlite argon2 libvterm; do
+    for name in ncurses sqlite argon2 qrencode libvterm; do
       folder=$(brew --prefix)/opt/$name
       [ ! -d "$folder" ] || flags="$flags -Xcc -I$folder/include -Xlinker -L$folder/lib"
     done

@@ -11,7 +11,7 @@ debian13_packages() {
   printf %s xvfb,xdotool,imagemagick,libgl1-mesa-dri,cage,grim,wtype,
   printf %s fonts-dejavu-core,fonts-noto-cjk,fonts-noto-color-emoji,
   # Libraries of openmarket.
-  printf %s libncursesw6,libsqlite3-0,libgdk-pixbuf-2.0-0,libargon2-1,zlib1g,libstdc++6,
+  printf %s libncursesw6,libsqlite3-0,libgdk-pixbuf-2.0-0,libargon2-1,libqrencode4,zlib1g,libstdc++6,
   printf %s webp-pixbuf-loader
 }
 

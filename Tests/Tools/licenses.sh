@@ -151,6 +151,7 @@ system_license() {
     libc6) echo 'LGPL-2.1-or-later AND GPL-2.0-or-later' ;;
     libgcc-s1 | libstdc++6) echo 'GPL-3.0-or-later WITH GCC-exception-3.1' ;;
     libglib2.0-* | libgdk-pixbuf-2.0-* | libgdk-pixbuf2.0-*) echo LGPL-2.1-or-later ;;
+    libqrencode4) echo 'LGPL-2.1-or-later' ;;
     libargon2-*) echo 'CC0-1.0 OR Apache-2.0' ;;
     libblkid* | libmount*) echo LGPL-2.1-or-later ;;
     libselinux*) echo LicenseRef-libselinux ;;

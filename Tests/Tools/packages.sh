@@ -24,6 +24,7 @@ debian_packages() {
   header sqlite3.h libsqlite3-dev
   header zlib.h zlib1g-dev
   header argon2.h libargon2-dev
+  header qrencode.h libqrencode-dev
   # Installs pkg-config, which finds its build flags.
   header gdk-pixbuf-2.0/gdk-pixbuf/gdk-pixbuf.h libgdk-pixbuf-2.0-dev
   # Reads WebP; without it those pictures are shown as placeholders.
@@ -112,6 +113,7 @@ homebrew_packages() {
   [ -d "$prefix/opt/ncurses" ] || need ncurses
   [ -d "$prefix/opt/sqlite" ] || need sqlite
   [ -d "$prefix/opt/argon2" ] || need argon2
+  [ -d "$prefix/opt/qrencode" ] || need qrencode
   [ -d "$prefix/opt/gdk-pixbuf" ] || need gdk-pixbuf
   has pkg-config || need pkgconf
   case $1 in

@@ -92,5 +92,15 @@ import ViewModels
     market.pages = "https://market.example"
     _ = browser.model.receive(.capabilities(market))
     #expect(browser.press("y").copied == ["https://market.example/products/12"])
+    // A phone reads it from the screen; any key closes it.
+    let text = browser.frame().text
+    #expect(text.contains("https://market.example/products/12") && text.contains("▄▀"))
+    _ = browser.press("j")
+    #expect(browser.model.scene == .list && browser.model.list.cursor == 0)
+    // In a small window the code would be cut.
+    var small = SampleBrowser(60, 12).loaded(SampleProducts.all)
+    _ = small.model.receive(.capabilities(market))
+    _ = small.model.handle(.key(.character("y")))
+    #expect(small.model.scene == .list)
   }
 }

@@ -289,7 +289,12 @@ extension BrowserModel {
 
   mutating func copyProduct() -> [Effect] {
     guard let product = productToCopy else { return [] }
-    return [.copy(SafeText(list.capabilities.link(to: product.id, at: environment.linkedPlace)))]
+    let link = SafeText(list.capabilities.link(to: product.id, at: environment.linkedPlace))
+    // A phone can open a page, and nothing on this machine alone.
+    if list.capabilities.pages != nil, let overlay = LinkOverlay(link, in: size) {
+      overlays.append(overlay)
+    }
+    return [.copy(link)]
   }
 
   /// The products that a custom command gets: the selected ones, or else the one that is shown.

@@ -4,6 +4,7 @@ package import Text
 /// The glyphs of the interface, with plain substitutes for terminals that draw only ASCII. A class
 /// because every view holds it.
 package final class Symbols: Sendable {
+  package let drawsUnicode: Bool
   package let bar: Glyph
   package let rule: Glyph
   package let side: Glyph
@@ -37,6 +38,7 @@ package final class Symbols: Sendable {
   package let spinner: [SafeText]
 
   package init(drawsUnicode: Bool) {
+    self.drawsUnicode = drawsUnicode
     bar = Glyph(drawsUnicode ? "▌" : ">")
     rule = Glyph(drawsUnicode ? "─" : "-")
     side = Glyph(drawsUnicode ? "│" : "|")

@@ -31,6 +31,8 @@ package struct Theme: Sendable {
   /// The colour that pictures fade into.
   private var backdrop = RGB(0x101014)
   private var band: Band?
+  /// Whether there are colours besides the terminal's own two.
+  package var hasColors: Bool { [sale, good, key].contains { $0.foreground != .standard } }
   /// The default colours of the screen; nil if the terminal's suit the theme.
   private var canvas: Style?
 

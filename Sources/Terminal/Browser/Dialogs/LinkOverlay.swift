@@ -1,0 +1,57 @@
+import Actions
+import Keymap
+import ScreenWords
+import Terminal
+import Text
+import ViewModels
+import Widgets
+import Words
+
+/// The link that was copied, as a QR code for the camera of a phone. Any key closes it.
+struct LinkOverlay: Overlay {
+  let scene = Scene.dialog
+  let showsNotices = true
+  private let link: SafeText
+  private let view: QRCodeView
+
+  /// Nil where a code of the link cannot be drawn as a whole.
+  init?(_ link: SafeText, in size: Size) {
+    guard let code = QRCode(link) else { return nil }
+    self.link = link
+    view = QRCodeView(code)
+    guard size.columns >= view.columns + BoxView.chromeColumns,
+      size.rows > view.lines + 1 + BoxView.chromeRows
+    else { return nil }
+  }
+
+  func hints(in context: OverlayContext) -> [Hint] {
+    [Hint(key: "Esc", label: context.words.overlays.close)]
+  }
+
+  mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
+    [.close]
+  }
+
+  mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
+    [.close]
+  }
+
+  func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
+    let width = max(view.columns, min(CharacterWidth.columns(of: link), frame.size.columns - 8))
+    let box = BoxView.aboveLastLine(
+      width + BoxView.chromeColumns, lines: view.lines + 1, in: frame.size)
+    let area = BoxView(
+      appearance: appearance, title: context.words.explanation(.copy).asSentence,
+      closing: context.notice ?? ""
+    ).draw(box, into: &frame)
+    if appearance.symbols.drawsUnicode {
+      view.draw(
+        column: area.column + (area.columns - view.columns) / 2, row: area.row,
+        hasColors: appearance.theme.hasColors, into: &frame)
+    }
+    let text = link.fitted(to: area.columns)
+    frame.draw(
+      text, column: area.column + (area.columns - CharacterWidth.columns(of: text)) / 2,
+      row: area.row + view.lines)
+  }
+}

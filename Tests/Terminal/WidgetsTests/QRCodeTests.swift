@@ -1,0 +1,42 @@
+import Terminal
+import Testing
+import Text
+import Widgets
+
+@Suite struct QRCodeTests {
+  /// ISO/IEC 18004: 21 modules for short texts, and a finder pattern in three corners.
+  @Test func aShortTextIsTheSmallestCode() throws {
+    let code = try #require(QRCode("openmarket"))
+    #expect(code.size == 21)
+    for (x, y) in [(0, 0), (14, 0), (0, 14)] {
+      let edge = (0..<7).allSatisfy { offset in
+        code.isDark(column: x + offset, row: y) && code.isDark(column: x, row: y + offset)
+          && code.isDark(column: x + 6, row: y + offset)
+      }
+      #expect(edge && code.isDark(column: x + 3, row: y + 3))
+      #expect(!code.isDark(column: x + 1, row: y + 1))
+    }
+    #expect(!code.isDark(column: -1, row: 0) && !code.isDark(column: 0, row: 21))
+  }
+
+  @Test func aTextThatDoesNotFitHasNone() {
+    #expect(QRCode("") == nil)
+    #expect(QRCode(SafeText(String(repeating: "x", count: 4_000))) == nil)
+  }
+
+  /// Every module is in one half of a cell, dark on light, with light around it.
+  @Test func halfBlocksAreDrawn() throws {
+    let code = try #require(QRCode("https://market.example/products/12"))
+    let view = QRCodeView(code)
+    var frame = Frame(Size(columns: view.columns, rows: view.lines))
+    view.draw(column: 0, row: 0, hasColors: true, into: &frame)
+    for row in 0..<2 * view.lines {
+      for column in 0..<view.columns {
+        let cell = frame.cell(column: column, row: row / 2)
+        let isDark = cell.glyph.string == "█" || cell.glyph.string == (row % 2 == 0 ? "▀" : "▄")
+        #expect(isDark == code.isDark(column: column - 2, row: row - 2))
+        #expect(cell.style.foreground == .rgb(RGB(0, 0, 0)))
+      }
+    }
+  }
+}
