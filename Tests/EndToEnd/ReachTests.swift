@@ -138,11 +138,11 @@ extension EndToEndTests.ReachTests {
     try place.configure("layout = \"list\"\n")
     let probe = try place.start()
     try probe.waitForRow(1)
-    try place.configure("layout = \"grid\"\n[keys]\ndown = \"n\"\n")
+    try place.configure("layout = \"grid\"\n[keys]\ndown = \"x\"\n")
     try probe.wait("the cards") { $0.isGrid && $0.contains("The settings have changed") }
     try probe.send("1")
     try probe.wait("the list") { !$0.isGrid }
-    try probe.send("n")
+    try probe.send("x")
     try probe.waitForRow(2)
     try place.configure("layout = \"grid\"\nlanguage = \"ko\"\ntheme = \"neon\"\n")
     try probe.wait("Korean, and the mistake") { $0.contains("도움말") && $0.contains("“theme”") }

@@ -10,7 +10,7 @@ package struct JSONWords: Sendable {
   package let title: SafeText
   package let introduction: SafeText
   package let input: SafeText
-  /// A product, a change and a market.
+  /// A product, a deleted one, a change and a market.
   package let titles: [SafeText]
   package let members: [[Member]]
 

@@ -29,7 +29,8 @@ struct LostReplyTests {
 
   private let product = Product(
     id: 175, vendor: Vendor(id: 13, name: nil), name: "Chair", description: "Made of oak",
-    thumbnail: "", price: Price(amount: 1, currency: .krw), stock: 1, createdOn: nil, issuedOn: nil)
+    thumbnail: "", price: Price(amount: 1, currency: .krw), stock: 1, createdOn: nil, issuedOn: nil,
+    revision: "\"1\"")
 
   private static func detail(_ name: String) -> String {
     """

@@ -15,8 +15,8 @@ extension JSONWords {
       `revision`, and the rest, such as `vendor` and `created_on`, is ignored.
       """,
     titles: [
-      "A product: list, search, show, add, edit, delete, restore", "A change: watch",
-      "A market: markets",
+      "A product: list, search, show, add, edit, delete, restore", "A deleted product: restore",
+      "A change: watch", "A market: markets",
     ],
     members: [
       [
@@ -51,6 +51,11 @@ extension JSONWords {
           "link", "string",
           "opens the product: `openmarket show LINK`; includes the folder of `--data-dir`"
         ),
+      ],
+      [
+        ("id", "integer", "product"),
+        ("name", "string", "its name"),
+        ("expires_in", "integer", "seconds in which it can be restored"),
       ],
       [
         (

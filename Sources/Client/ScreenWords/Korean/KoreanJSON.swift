@@ -15,7 +15,8 @@ extension JSONWords {
       나머지는 무시합니다.
       """,
     titles: [
-      "상품: list, search, show, add, edit, delete, restore", "변경: watch", "마켓: markets",
+      "상품: list, search, show, add, edit, delete, restore", "삭제한 상품: restore", "변경: watch",
+      "마켓: markets",
     ],
     members: [
       [
@@ -36,6 +37,11 @@ extension JSONWords {
         ("pictures", "array", "`id`와, 내 마켓이 아니면 `url`과 `thumbnail`이 있는 객체. `show`만"),
         ("revision", "string", "수정에 쓰는 상품의 판. `show`, `add`, `edit`, `restore`가 마켓에 있으면 출력"),
         ("link", "string", "상품을 여는 링크: `openmarket show LINK`. `--data-dir`로 지정한 폴더도 들어 있습니다"),
+      ],
+      [
+        ("id", "integer", "상품"),
+        ("name", "string", "이름"),
+        ("expires_in", "integer", "되돌릴 수 있는 시간(초)"),
       ],
       [
         (
