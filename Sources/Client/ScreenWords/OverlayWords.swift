@@ -3,6 +3,7 @@ package import Text
 /// Phrases of help, palette, menus and input lines, in one language.
 package struct OverlayWords: Sendable {
   package let close: SafeText
+  package let productLink: SafeText
   package let run: SafeText
   package let mouseOff: SafeText
   /// The program is nil for a text that was copied through the terminal.

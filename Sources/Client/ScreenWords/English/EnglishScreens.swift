@@ -38,6 +38,7 @@ extension OverlayWords {
   static func english(_ keys: KeyNames) -> OverlayWords {
     OverlayWords(
       close: "close",
+      productLink: "Link to the product",
       run: "run",
       mouseOff: "Mouse off: select text with the terminal. Press \(keys[.mouse]) to turn it on",
       copied: {

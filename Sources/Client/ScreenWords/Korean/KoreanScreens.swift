@@ -39,6 +39,7 @@ extension OverlayWords {
   static func korean(_ keys: KeyNames) -> OverlayWords {
     OverlayWords(
       close: "닫기",
+      productLink: "상품 링크",
       run: "실행",
       mouseOff: "마우스를 꺼서 글자를 선택할 수 있습니다. \(keys[.mouse]) 키를 누르면 다시 켭니다",
       copied: { "복사했습니다: \($0) (\($1 ?? "OSC 52"))" },

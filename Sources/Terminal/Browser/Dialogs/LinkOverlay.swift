@@ -41,7 +41,7 @@ struct LinkOverlay: Overlay {
     let box = BoxView.aboveLastLine(
       width + BoxView.chromeColumns, lines: view.lines + 1, in: frame.size)
     let area = BoxView(
-      appearance: appearance, title: context.words.explanation(.copy).asSentence,
+      appearance: appearance, title: context.words.overlays.productLink,
       closing: context.notice ?? ""
     ).draw(box, into: &frame)
     if appearance.symbols.drawsUnicode {

@@ -8,7 +8,7 @@ package struct QRCode: Hashable, Sendable {
   package let size: Int
   private let isDark: [Bool]
 
-  /// Nil for a text that is empty, or too long for the largest code.
+  /// Nil for a text that is empty, or longer than the largest code holds.
   package init?(_ text: SafeText) {
     guard let code = QRcode_encodeString8bit(text.string, 0, QR_ECLEVEL_L) else { return nil }
     defer { QRcode_free(code) }
@@ -36,21 +36,26 @@ package struct QRCodeView {
 
   /// - Parameter hasColors: Whether the terminal has colours; without them its own are reversed.
   package func draw(column: Int, row: Int, hasColors: Bool, into frame: inout Frame) {
-    let style =
-      hasColors
-      ? Style(foreground: .rgb(RGB(0, 0, 0)), background: .rgb(RGB(255, 255, 255)))
-      : Style(.reverse)
     for line in 0..<lines {
-      let text = (0..<columns).map { column in
-        let (x, y) = (column - Self.margin, 2 * line - Self.margin)
-        return switch (code.isDark(column: x, row: y), code.isDark(column: x, row: y + 1)) {
-        case (true, true): "█"
-        case (true, false): "▀"
-        case (false, true): "▄"
-        case (false, false): " "
-        }
+      for offset in 0..<columns {
+        let (x, y) = (offset - Self.margin, 2 * line - Self.margin)
+        let (text, style) = cell(
+          top: code.isDark(column: x, row: y), bottom: code.isDark(column: x, row: y + 1),
+          hasColors: hasColors)
+        frame.draw(text, column: column + offset, row: row + line, style: style)
       }
-      frame.draw(SafeText(text.joined()), column: column, row: row + line, style: style)
     }
   }
+
+  /// Two modules of the same colour are a background: the blocks of some fonts leave gaps.
+  private func cell(top: Bool, bottom: Bool, hasColors: Bool) -> (SafeText, Style) {
+    guard hasColors else {
+      return top == bottom ? (" ", top ? .plain : Style(.reverse)) : (top ? "▄" : "▀", .plain)
+    }
+    let (upper, lower) = (top ? Self.dark : Self.light, bottom ? Self.dark : Self.light)
+    return (top == bottom ? " " : "▀", Style(foreground: upper, background: lower))
+  }
+
+  private static let dark = Color.rgb(RGB(0, 0, 0))
+  private static let light = Color.rgb(RGB(255, 255, 255))
 }
