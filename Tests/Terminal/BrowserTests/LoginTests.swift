@@ -202,6 +202,14 @@ import Words
     #expect(opened.model.scene == .login)
   }
 
+  /// Not those that a search found.
+  @Test func theOpenMarketCountsAllItsProducts() {
+    let list = SampleBrowser.selling()
+    #expect(list.typing("gm").frame().text.contains("12 products"))
+    let found = list.searching("desk", finding: [SampleProducts.all[0]])
+    #expect(!found.typing("gm").frame().text.contains("1 product"))
+  }
+
   @Test func theListOfMarketsIsSavedAndBounded() throws {
     var state = BrowserState()
     for number in 0..<30 { state.remember(.remote("https://\(number).example")) }

@@ -102,6 +102,24 @@ import Words
     }
   }
 
+  /// Letters show too little of a picture: the names get the room.
+  @Test(arguments: [Graphics.blocks, .ascii])
+  func rowsHaveNoPicturesOfLetters(graphics: Graphics) {
+    let board = PictureBoard(
+      support: GraphicsSupport(
+        traits: TerminalTraits(), colors: 256, drawsUnicode: true, environment: [:]),
+      choice: .fixed(graphics))
+    let view = BrowserView(colors: 256, drawsUnicode: true, board: board)
+    let browser = SampleBrowser(80, 24).loaded(Self.products)
+    let frame = view.draw(browser.model, on: browser.size)
+    let name = Self.products[0].name.string.prefix(4)
+    let row = frame.row(2).map(\.glyph.string).joined()
+    let column = row.range(of: name).map { row.distance(from: row.startIndex, to: $0.lowerBound) }
+    #expect(column == (graphics == .ascii ? 2 : 9))
+    let isAsked = view.pictures.contains { $0.rect.row == 2 }
+    #expect(isAsked == (graphics == .blocks))
+  }
+
   @Test func picturesThatScrollIntoViewWhileAKeyIsHeldWaitForRest() throws {
     let board = PictureBoard(
       support: GraphicsSupport(

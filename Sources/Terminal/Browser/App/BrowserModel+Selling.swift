@@ -273,7 +273,8 @@ extension BrowserModel {
 
   /// The state of the open market; nil while unknown.
   private var currentStatus: MarketStatus? {
-    let count = list.window.isEmpty ? nil : list.window.totalCount
+    let isWhole = !list.window.isEmpty && !list.query.isFiltered
+    let count = isWhole ? list.window.totalCount : nil
     switch list.connection {
     case .online: return MarketStatus(totalCount: .success(count), seller: .anonymous)
     case .failed(let error): return MarketStatus(totalCount: .failure(error), seller: .anonymous)

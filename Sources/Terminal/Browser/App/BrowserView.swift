@@ -23,6 +23,7 @@ public final class BrowserView {
   private var empty = Frame(Size(columns: 0, rows: 0))
   private let colors: Int
   private let picturesView: PicturesView?
+  private let board: PictureBoard?
   /// Whether the terminal scrolls rows only in their whole width.
   public var scrollsWholeRows = false
   private var appearance: Appearance
@@ -36,6 +37,7 @@ public final class BrowserView {
     var custom: CustomTheme?
     var language: Language?
     var drawsPictures = true
+    var drawsThumbnails = true
   }
 
   /// The pictures of the screen drawn last.
@@ -45,6 +47,7 @@ public final class BrowserView {
   /// - Parameter board: Draws pictures; without it tiles are drawn in their place.
   public init(colors: Int, drawsUnicode: Bool, board: PictureBoard? = nil) {
     self.colors = colors
+    self.board = board
     picturesView = board.map { PicturesView(board: $0) }
     rows = RowCache(board: board)
     appearance = Appearance(
@@ -86,7 +89,7 @@ extension BrowserView {
         name: model.shownTheme, background: model.display.background,
         isKnown: model.display.hasReplied, custom: model.customTheme,
         language: model.words.language,
-        drawsPictures: model.display.drawsPictures))
+        drawsPictures: model.display.drawsPictures, drawsThumbnails: board?.graphics != .ascii))
     // Blank rows are shared from frame to frame.
     if empty.size != size { empty = Frame(size) }
     guard size.columns > 0, size.rows > 0 else { return empty }
@@ -143,7 +146,8 @@ extension BrowserView {
       theme: Theme(
         colors: colors, name: key.name, background: key.background, isKnown: key.isKnown,
         custom: key.custom),
-      symbols: appearance.symbols, drawsPictures: key.drawsPictures)
+      symbols: appearance.symbols, drawsPictures: key.drawsPictures,
+      drawsThumbnails: key.drawsThumbnails)
     retained = nil
     rows.removeAll()
     header.removeAll()

@@ -288,9 +288,10 @@ extension MarketsOverlay {
   }
 
   private func ownName(_ context: OverlayContext) -> SafeText {
-    context.selling.identity == nil
-      ? context.words.markets.notLoggedIn
-      : context.selling.vendor?.label ?? context.words.common.you
+    let you = context.words.common.you
+    guard context.selling.identity != nil else { return context.words.markets.notLoggedIn }
+    // The list says “you” there as well; the name of this machine's vendor is for others.
+    return current == .local ? you : context.selling.vendor?.label ?? you
   }
 
   private func name(of seller: MarketStatus.Seller, _ words: ScreenWords) -> SafeText {

@@ -124,7 +124,7 @@ struct ProductListView {
   }
 
   private func key(in layout: ListLayout) -> RowCache.Key {
-    let hasPicture = layout.shape == .wide && appearance.drawsPictures
+    let hasPicture = layout.shape == .wide && appearance.drawsThumbnails
     return RowCache.Key(
       size: layout.item, shape: layout.shape, today: content.phrases.today,
       search: content.list.query.search, picture: hasPicture ? ProductRowView.picture : nil,

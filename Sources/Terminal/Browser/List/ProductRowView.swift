@@ -63,7 +63,7 @@ struct ProductRowView {
   }
 
   private func picture(_ shape: ListLayout.Shape) -> Rect? {
-    shape == .wide && appearance.drawsPictures ? Self.picture : nil
+    shape == .wide && appearance.drawsThumbnails ? Self.picture : nil
   }
 
   /// Draws the mark of a selected product in the free column before its texts, or the sign of one

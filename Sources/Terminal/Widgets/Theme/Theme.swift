@@ -259,8 +259,13 @@ package struct Appearance {
   package let symbols: Symbols
   /// Whether pictures are drawn: without any, the screen is text only.
   package let drawsPictures: Bool
+  /// Whether they are drawn in rows as well: in a few letters nobody recognises anything.
+  package let drawsThumbnails: Bool
 
-  package init(theme: Theme, symbols: Symbols, drawsPictures: Bool = true) {
+  package init(
+    theme: Theme, symbols: Symbols, drawsPictures: Bool = true, drawsThumbnails: Bool = true
+  ) {
+    self.drawsThumbnails = drawsPictures && drawsThumbnails
     self.theme = theme
     self.symbols = symbols
     self.drawsPictures = drawsPictures
