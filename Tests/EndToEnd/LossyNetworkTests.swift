@@ -20,7 +20,7 @@ private struct BadNetwork {
     func inject(_ faults: [LossyProxy.Fault]) { state.withLock { $0.waiting = faults } }
 
     func take(_ line: String) -> LossyProxy.Fault {
-      guard !line.hasPrefix("GET") else { return .passed }
+      guard LossyProxy.isWrite(line) else { return .passed }
       return state.withLock { state in
         state.writes += 1
         return state.waiting.isEmpty ? .passed : state.waiting.removeFirst()

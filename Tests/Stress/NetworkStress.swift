@@ -26,7 +26,7 @@ struct NetworkStress {
     else { throw Failed(description: "no identity") }
     let market = try ServedMarket(program: program, folder: folder)
     defer { market.kill() }
-    let proxy = try LossyProxy(to: market.port) { $0.hasPrefix("POST") ? Self.fault() : .passed }
+    let proxy = try LossyProxy(to: market.port) { LossyProxy.isWrite($0) ? Self.fault() : .passed }
     let submits = try await withThrowingTaskGroup(of: Int.self) { group in
       for client in 0..<Self.clients {
         group.addTask {

@@ -20,7 +20,7 @@ struct SubmitStress {
     defer { market.kill() }
     let sent = Mutex(0)
     let proxy = try LossyProxy(to: market.port) { line in
-      guard line.hasPrefix("POST") else { return .passed }
+      guard LossyProxy.isWrite(line) else { return .passed }
       sent.withLock { $0 += 1 }
       return NetworkStress.fault()
     }

@@ -18,6 +18,12 @@ public final class LossyProxy: Sendable {
   /// Decides the fault of a request by its first line.
   public typealias Script = @Sendable (_ line: String) -> Fault
 
+  /// Whether a request with this first line changes the market: listing deleted products sends the
+  /// vendor's secret in a body, but only reads.
+  public static func isWrite(_ line: String) -> Bool {
+    !line.hasPrefix("GET") && !line.contains("/api/vendors/me/")
+  }
+
   public let port: UInt16
   private let server: UInt16
   private let listener: LoopbackSocket
