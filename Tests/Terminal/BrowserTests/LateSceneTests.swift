@@ -94,7 +94,7 @@ import ViewModels
     #expect(browser.press("y").copied == ["https://market.example/products/12"])
     // A phone reads it from the screen; any key closes it.
     let text = browser.frame().text
-    #expect(text.contains("https://market.example/products/12") && text.contains("▄▀"))
+    #expect(text.contains("https://market.example/products/12") && text.contains("▀▀"))
     _ = browser.press("j")
     #expect(browser.model.scene == .list && browser.model.list.cursor == 0)
     // In a small window the code would be cut.

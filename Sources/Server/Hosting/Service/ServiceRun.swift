@@ -53,6 +53,7 @@ package struct ServiceRun: Sendable {
           return
         }
       }
+      await upkeep.prepare()
       if let operations {
         group.addTask {
           try await operations.run {

@@ -55,6 +55,21 @@ package struct Upkeep: Sendable {
   private static let firstSweep = 300...3_900
   private static let sweepPause = Duration.seconds(86_400)
 
+  /// Reads the age of the last backup. Called before metrics are served, so that a restart raises
+  /// no alarm.
+  package func prepare() async {
+    guard let backups else { return }
+    let newest = try? await OwnThread.run {
+      backups.removeLeftovers()
+      return backups.newestTime
+    }
+    if let newest { metrics.noteBackup(at: newest) }
+  }
+
+  private var backups: BackupFolder? {
+    plan.backupFolder.map { BackupFolder(path: $0, keeping: plan.backupCount) }
+  }
+
   /// Runs until the task is cancelled.
   package func run() async {
     await withTaskGroup { group in
@@ -67,13 +82,8 @@ package struct Upkeep: Sendable {
   }
 
   private func backUpDaily() async {
-    guard let path = plan.backupFolder else { return }
-    let backups = BackupFolder(path: path, keeping: plan.backupCount)
-    let newest = try? await OwnThread.run {
-      backups.removeLeftovers()
-      return backups.newestTime
-    }
-    if let newest { metrics.noteBackup(at: newest) }
+    guard let backups else { return }
+    let path = backups.path
     while !Task.isCancelled {
       let due = backups.secondsUntilDue(now: Int(time(nil)))
       guard (try? await Task.sleep(for: .seconds(due))) != nil else { return }
