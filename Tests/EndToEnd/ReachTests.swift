@@ -135,9 +135,9 @@ extension EndToEndTests.ReachTests {
   /// Keys and colours of the file apply at once, mistakes are reported, and later choices stay.
   @Test func settingsAreReadAgainWhenTheyChange() throws {
     let place = try Workplace()
-    try place.configure("layout = \"list\"\n")
     let probe = try place.start()
     try probe.waitForRow(1)
+    // The folder of the settings is new.
     try place.configure("layout = \"grid\"\n[keys]\ndown = \"x\"\n")
     try probe.wait("the cards") { $0.isGrid && $0.contains("The settings have changed") }
     try probe.send("1")

@@ -1,5 +1,6 @@
 #include "CTerminalRestore.h"
 
+#include <stdatomic.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -54,7 +55,8 @@ int terminal_restore_modes(void) { return tcsetattr(terminal, TCSANOW, &saved_mo
 
 void terminal_restore_enable(int enabled) { enabled_now = enabled; }
 
-static volatile sig_atomic_t noted[65];
+// Other threads read it; atomics without locks may be used in signal handlers.
+static atomic_int noted[65];
 
 static void note(int number) { noted[number] = 1; }
 
@@ -76,7 +78,5 @@ int signal_ignored(int number) {
 
 int signal_noted(int number) {
   if (number < 0 || number >= 65) return 0;
-  int came = noted[number];
-  noted[number] = 0;
-  return came;
+  return atomic_exchange(&noted[number], 0);
 }

@@ -1,5 +1,6 @@
 import Browser
 import Files
+import Foundation
 import Keymap
 import ScreenWords
 import Settings
@@ -16,7 +17,8 @@ import Words
     private let deliver: @MainActor (Settings, [CustomTheme], [SafeText]) -> Void
     private var settings: Settings
     private var themes: [CustomTheme]
-    private var watches: [FolderWatch] = []
+    /// By the paths of their folders; those that wait for a folder inside end with a slash.
+    private var watches: [String: FolderWatch] = [:]
 
     /// Editors write a file in several steps.
     private static let pause = Duration.milliseconds(100)
@@ -35,18 +37,39 @@ import Words
 
     func start(in language: Language) {
       guard let folder = try? folders.config else { return }
-      watches = [folder, "\(folder)/themes"].compactMap { FolderWatch($0, for: .files) }
-      for watch in watches {
-        Task { [weak self] in
-          for await _ in watch.changes {
-            guard (try? await Task.sleep(for: Self.pause)) != nil else { return }
-            self?.read(in: language)
-          }
+      for path in [folder, "\(folder)/themes"] where watches[path] == nil {
+        if let watch = FolderWatch(path, for: .files) {
+          follow(watch, of: path, in: language)
+        } else if let parent = Self.existingParent(of: path), watches[parent + "/"] == nil,
+          let watch = FolderWatch(parent, for: .entries)
+        {
+          follow(watch, of: parent + "/", in: language)
         }
       }
     }
 
-    func stop() { for watch in watches { watch.stop() } }
+    func stop() { for watch in watches.values { watch.stop() } }
+
+    private func follow(_ watch: FolderWatch, of path: String, in language: Language) {
+      watches[path] = watch
+      Task { [weak self] in
+        for await _ in watch.changes {
+          guard (try? await Task.sleep(for: Self.pause)) != nil else { return }
+          // A folder may have been created meanwhile.
+          self?.start(in: language)
+          self?.read(in: language)
+        }
+      }
+    }
+
+    /// The nearest folder around `path` that exists.
+    private static func existingParent(of path: String) -> String? {
+      var parent = (path as NSString).deletingLastPathComponent
+      while !parent.isEmpty, parent != "/", access(parent, F_OK) != 0 {
+        parent = (parent as NSString).deletingLastPathComponent
+      }
+      return parent.isEmpty ? nil : parent
+    }
 
     private func read(in language: Language) {
       guard let file = try? ConfigFile(folders: folders),

@@ -165,6 +165,9 @@ package final class PostgresConnection: StoreConnection {
     _ = try result(until: endOfStatement)
   }
 
+  /// The descriptor of the connection.
+  var socket: Int32 { library.socket(handle) }
+
   /// Waits for a notification on a channel to which the connection listens.
   /// - Returns: Whether there was one before `limit`.
   func notification(until limit: ContinuousClock.Instant) throws -> Bool {

@@ -29,6 +29,9 @@ package enum PostgresLimits {
   static let longestRetryPause = Duration.milliseconds(200)
   /// The time between two checks for changes of other nodes, which people perceive as immediate.
   static let pollInterval = Duration.milliseconds(250)
+  /// Maximum seconds that closing a store waits for its threads: the end of a connection is a
+  /// matter of milliseconds, unless the server does not answer.
+  static let closingSeconds = 1.0
   /// The time after which the knowledge of other nodes' changes is too old to serve from.
   static let staleTime = Duration.seconds(2)
   /// Expired rows that one transaction removes: a few milliseconds.

@@ -2,6 +2,12 @@ import Dispatch
 import MarketStore
 import Synchronization
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// Detects the changes of all nodes, and numbers their events.
 ///
 /// A separate connection waits for a notification of another node, and also polls four times a
@@ -18,6 +24,8 @@ final class PostgresChangeFeed: Sendable {
     /// Whether a newer node has changed the schema to one that this program does not support.
     var isOutdated = false
     var isClosed = false
+    /// The socket of the connection; nil while there is none.
+    var socket: Int32?
     var readers: [Int: AsyncStream<ChangeToken>.Continuation] = [:]
     var lastReader = 0
 
@@ -68,14 +76,19 @@ final class PostgresChangeFeed: Sendable {
   /// Records a commit of this process: everything read before it is stale.
   func noteCommit() { update { $0.commits += 1 } }
 
-  /// The connection is closed after the check in progress.
+  /// Closes the connection, and waits until it is: a process that ends meanwhile would take away
+  /// the libraries that it uses.
   func close() {
     let readers = state.withLock { state in
       state.isClosed = true
+      if let socket = state.socket { shutdown(socket, Int32(SHUT_RDWR)) }
       defer { state.readers = [:] }
       return state.readers.values
     }
     for reader in readers { reader.finish() }
+    let end = DispatchGroup()
+    thread.async(group: end) {}
+    _ = end.wait(timeout: .now() + PostgresLimits.closingSeconds)
   }
 }
 
@@ -96,6 +109,8 @@ extension PostgresChangeFeed {
     while !isClosed {
       do {
         let connection = try connect()
+        state.withLock { $0.socket = connection.socket }
+        defer { withExtendedLifetime(connection) { state.withLock { $0.socket = nil } } }
         connection.statementLimit = PostgresLimits.staleTime
         // Only an acceleration: some servers do not support it.
         let listens = (try? connection.execute("LISTEN \(EventMover.channel)")) != nil
@@ -114,6 +129,7 @@ extension PostgresChangeFeed {
           state.failure = error as? PostgresError
           if error is PostgresSchema.NewerError { state.isOutdated = true }
         }
+        guard !isClosed else { return }
         PostgresConnection.sleep(pause * Double.random(in: 0.5...1))
         pause = min(pause * 2, PostgresLimits.longestPause)
       }
