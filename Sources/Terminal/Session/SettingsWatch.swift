@@ -17,7 +17,7 @@ import Words
     private let deliver: @MainActor (Settings, [CustomTheme], [SafeText]) -> Void
     private var settings: Settings
     private var themes: [CustomTheme]
-    /// By the paths of their folders; those that wait for a folder inside end with a slash.
+    /// The watches by the paths of their folders, with a slash where one inside is waited for.
     private var watches: [String: FolderWatch] = [:]
 
     /// Editors write a file in several steps.

@@ -326,7 +326,7 @@ import Words
   @Test func speaksKorean() throws {
     var model = try model(.korean)
     _ = model.handle("삭제 3")
-    #expect(model.prompt == "“Desk 103” 상품을 삭제할까요? 삭제하려면 예:")
+    #expect(model.prompt == "“Desk 103” 상품을 삭제할까요? 삭제하려면 “예”를 입력하세요:")
     #expect(try ticket(model.handle("예")).write.kind == .delete)
   }
 }

@@ -162,7 +162,8 @@ struct FooterView {
     let isCramped = !model.overlays.isEmpty && area.columns < Self.wideHintColumns
     var (state, stateStyle) = state(of: model)
     if model.selling.outbox.count > 0, area.columns >= Self.wideHintColumns {
-      state = "\(state)\(symbols.middot)\(model.words.form.waiting(model.selling.outbox.count))"
+      let waiting = model.words.form.waiting(model.selling.outbox.count)
+      state = "\(state)\(symbols.separator)\(waiting)"
     }
     // Some terminals cut wide characters in half in the last cells of the screen.
     let isWide = state.string.last.map { CharacterWidth.columns(of: SafeText(String($0))) } == 2
