@@ -38,8 +38,9 @@ extension ManualWords {
     administration: "The options of these commands are in `openmarket-serve`(8).",
     settingsFile: [
       """
-      Permanent settings are in a TOML file. Options of the command line override it, and so do \
-      choices made in the browser, which are remembered separately.
+      Permanent settings are in a TOML file, which is read again when it changes. Options of the \
+      command line override it. A choice made in the browser holds until the program ends; the \
+      next start remembers it where the file says nothing.
       """,
       """
       `openmarket config check` lists every mistake with its line; a mistake never keeps the \
