@@ -24,7 +24,7 @@ final class PostgresChangeFeed: Sendable {
     /// Whether a newer node has changed the schema to one that this program does not support.
     var isOutdated = false
     var isClosed = false
-    /// The socket of the connection; nil while there is none.
+    /// The socket of the connection; nil while it is not connected.
     var socket: Int32?
     var readers: [Int: AsyncStream<ChangeToken>.Continuation] = [:]
     var lastReader = 0

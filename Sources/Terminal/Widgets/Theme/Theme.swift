@@ -259,7 +259,7 @@ package struct Appearance {
   package let symbols: Symbols
   /// Whether pictures are drawn: without any, the screen is text only.
   package let drawsPictures: Bool
-  /// Whether they are drawn in rows as well: in a few letters nobody recognises anything.
+  /// Whether they are drawn in rows as well: pictures made of letters need more room.
   package let drawsThumbnails: Bool
 
   package init(
