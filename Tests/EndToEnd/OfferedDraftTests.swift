@@ -240,6 +240,7 @@ extension EndToEndTests.OfferedDraftTests {
     try probe.wait("the list") { !$0.contains("Ctrl-S") }
     unlink(place.draftFolder)
     try probe.wait("the news") { $0.contains("Draft saved. Press a to resume") }
+    try waitForRelease(probe, place)
     #expect(place.drafts.filter { $0.contains("\"Walnut desk\"") }.count == 1)
     try probe.openForm("Walnut desk")
     try probe.send("\u{1B}")
