@@ -122,7 +122,7 @@ test_all() {
     estimate "Building the tests" "$first_tests_minutes"
   fi
   set_test_flags "$build"
-  [ -z "$sanitizer" ] || flags="$flags --sanitize=$sanitizer"
+  [ -z "$sanitizer" ] || flags="$flags --sanitize=$sanitizer -Xswiftc -DSANITIZED"
   # shellcheck disable=SC2086 # a list of flags
   swift_quietly .build/dev-test-build.log build $flags --build-tests ||
     tail_and_fail .build/dev-test-build.log "The tests could not be built."

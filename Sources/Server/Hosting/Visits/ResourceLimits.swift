@@ -9,7 +9,8 @@ package enum ResourceLimits {
   /// Limits this process and those that it starts, permanently.
   package static func apply() {
     limit(RLIMIT_CORE, to: 0)
-    #if os(Linux)
+    // A sanitizer alone takes more.
+    #if os(Linux) && !SANITIZED
       limit(RLIMIT_DATA, to: memory)
     #endif
   }
