@@ -96,7 +96,7 @@ extension AccessibleModel {
     }
     guard command == .delete else { return request(product.id, for: .editing) }
     dialogue = .deletion(DeletionQuestions(product, need: need, identity: seller.identity))
-    return Turn()
+    return Turn(lines: need == .identity ? [questions.notLoggedIn] : [])
   }
 
   mutating func write(_ write: MarketWrite) -> WriteTicket {

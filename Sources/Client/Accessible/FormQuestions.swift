@@ -178,9 +178,8 @@ extension FormQuestions {
     if paragraphs.isEmpty {
       if text == "<" { return back(from: .description) }
       if text == "?" { return .ask(help(on: .description)) }
-      if text.isEmpty || text == "." {
-        return text == "." && form.description.isEmpty ? .stop : confirm(.description)
-      }
+      // Here a dot ends the text, and does not stop the form.
+      if text.isEmpty || text == "." { return confirm(.description) }
     }
     guard text == "." else {
       paragraphs.append(line)
@@ -245,8 +244,10 @@ extension FormQuestions {
     return form.fields.enumerated().map { index, field in
       let label = words.form.label(field, form.need)
       let value = value(of: field) ?? phrases.empty
-      let problem: SafeText = problems[field].map { " (\(words.sentence(for: $0)))" } ?? ""
-      let line: SafeText = "\(index + 1). \(label): \(value)\(problem)"
+      // The rule of a field begins with its name.
+      let rule = problems[field].map { words.sentence(for: $0).string }
+      let problem = rule.map { " (\($0.trimmingPrefix("\(label): ")))" } ?? ""
+      let line: SafeText = "\(index + 1). \(label): \(value)\(SafeText(problem))"
       return line.string.hasSuffix(".") ? line : "\(line)."
     }
   }

@@ -42,6 +42,7 @@ package struct OverlayWords: Sendable {
   package let allCurrencies: SafeText
   package let noViews: SafeText
   package let saveViewFirst: SafeText
+  package let setAtEachStart: SafeText
   package let notInList: SafeText
   package let noQuery: SafeText
   package let noProductNumber: @Sendable (_ number: Int) -> SafeText

@@ -67,6 +67,7 @@ package struct SellingWords: Sendable {
   package let theirsForAll: SafeText
   package let backToForm: SafeText
   package let waitsForMarket: SafeText
+  package let deletionWaits: SafeText
   package let sendAgain: SafeText
   package let keptInOutbox: SafeText
   package let queued: SafeText

@@ -24,6 +24,18 @@ public struct Command: Hashable, Sendable {
   /// A name of the table may be abbreviated to an unambiguous prefix. The options of `openmarket`
   /// are understood as well, and a number is a row.
   package init?(typed: String, names: CommandNames) throws(TypedCommandError) {
+    do throws(TypedCommandError) {
+      try self.init(typed, in: names)
+    } catch {
+      // The keyboard may still be in another language.
+      guard case .unknown = error,
+        let command = names.ofOtherLanguages.lazy.compactMap({ try? Self(typed, in: $0) }).first
+      else { throw error }
+      self = command
+    }
+  }
+
+  private init?(_ typed: String, in names: CommandNames) throws(TypedCommandError) {
     var text = typed.trimmed
     guard !text.isEmpty else { return nil }
     if text.allSatisfy(\.isASCIIDigit) {

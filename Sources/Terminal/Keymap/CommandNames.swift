@@ -12,7 +12,10 @@ package struct CommandNames {
   /// The choices of actions, as labelled in menus.
   private let labels: [Command: String]
 
+  private let language: Language
+
   package init(_ words: ScreenWords) {
+    language = words.language
     var commands = Self.habits
     var labels: [Command: String] = [:]
     func add(_ name: String, _ command: Command) {
@@ -38,6 +41,10 @@ package struct CommandNames {
     }
     self.commands = commands
     self.labels = labels
+  }
+
+  var ofOtherLanguages: [CommandNames] {
+    Language.allCases.filter { $0 != language }.map { CommandNames(ScreenWords($0, keys: .typed)) }
   }
 
   /// Every name, in alphabetical order.

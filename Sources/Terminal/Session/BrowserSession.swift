@@ -121,7 +121,7 @@ package struct BrowserSession {
     if settings.mouse != old.mouse { choices.isMouseOn = settings.mouse ?? true }
     return ChangedSettings(
       keymap: Keymap(bindings: settings.keys, commands: commands.map(\.key)), commands: commands,
-      themes: themes, choices: choices)
+      themes: themes, settings: settings.choices, choices: choices)
   }
 
   private func idleTimer(_ input: CurrentBrowser) -> IdleTimer? {
@@ -149,6 +149,14 @@ package struct BrowserSession {
         return .failure(error)
       }
     }
+  }
+}
+
+extension Settings {
+  var choices: ScreenChoices {
+    ScreenChoices(
+      layout: layout, theme: theme, graphics: graphics, isMouseOn: mouse ?? true,
+      language: language)
   }
 }
 

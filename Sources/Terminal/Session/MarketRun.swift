@@ -225,7 +225,7 @@ extension BrowserSession {
         home: abilities.contains(.files) ? folders.home : nil, themes: themes,
         abilities: abilities, canJoin: join != nil,
         isReadOnly: isReadOnly, sendsOutbox: settings.sendsOutbox ?? true, commands: commands,
-        today: { Day.localToday() }),
+        settings: settings.choices, today: { Day.localToday() }),
       size: screen.size,
       keymap: Keymap(bindings: settings.keys, commands: commands.map(\.key)),
       layout: choices.layout,

@@ -115,6 +115,21 @@ import Words
     #expect(model.prompt.string.hasPrefix("Number"))
   }
 
+  /// A dot ends the description even if nothing was typed, and does not stop the form.
+  @Test func anEmptyDescriptionEndsWithADot() throws {
+    var model = try model()
+    _ = model.handle("a")
+    _ = model.receive(.drafts([]))
+    _ = try add("/tmp/desk.jpg", to: &model)
+    for answer in ["", "Walnut desk", "480000", "", "", "3"] { _ = model.handle(answer) }
+    #expect(model.prompt.string.hasPrefix("Description."))
+    let problem = model.handle(".").lines
+    #expect(problem == ["Description: at least 10 characters (now 0)."], "\(problem)")
+    _ = model.handle("Solid walnut, oiled by hand.")
+    let summary = model.handle(".").lines
+    #expect(summary.contains("2. Name: Walnut desk."), "\(summary)")
+  }
+
   @Test func anEditChangesOneField() throws {
     var model = try model()
     #expect(model.handle("e 3").next == .request(.product(id: 103)))
@@ -223,7 +238,7 @@ import Words
   /// A secret is typed unseen, and never repeated.
   @Test func credentialsAreAskedForIfNoneAreStored() throws {
     var model = try model(loggedIn: false)
-    _ = model.handle("d 3")
+    #expect(model.handle("d 3").lines == ["You are not logged in here. Type l to log in."])
     #expect(model.prompt == "Vendor ID:" && !model.hidesAnswer)
     _ = model.handle("cd706a3e-66db-11ed-9626-9dbe2d7e0bd4")
     #expect(model.prompt == "Secret:" && model.hidesAnswer)

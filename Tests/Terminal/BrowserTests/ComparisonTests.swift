@@ -24,6 +24,9 @@ import Words
     #expect(marked("    ").pressing(.enter).model.scene == .comparison)
     #expect(marked("     ").pressing(.enter).model.scene == .detail)
     #expect(marked("  :compare").pressing(.enter).model.scene == .comparison)
+    #expect(marked(" ").frame().text.contains("Enter open"))
+    #expect(marked("  ").frame().text.contains("Enter compare"))
+    #expect(marked("  ").pressing(.enter).typing("?").model.scene == .help)
     let refused = marked(" :compare").pressing(.enter)
     #expect(refused.frame().text.contains("Mark two to four products first"))
   }

@@ -41,6 +41,18 @@ import Words
     #expect(sent.contains(language.pick("Esc back", "Esc 뒤로")))
   }
 
+  @Test(arguments: Language.allCases)
+  func theDialogSaysThatADeletionWillWait(language: Language) {
+    var browser = SampleBrowser.selling(language)
+    let sentence = language.pick(
+      "Offline: the deletion waits until the market answers", "오프라인입니다. 연결되면 삭제합니다")
+    #expect(!browser.typing("d").frame().text.contains(sentence))
+    for case .load(let ticket) in browser.model.handle(.key(.character("r"))) {
+      _ = browser.model.receive(.page(ticket, .failure(.timeout(.whole, seconds: 5))))
+    }
+    #expect(browser.typing("d").frame().text.contains(sentence))
+  }
+
   @Test func anUnknownVendorIsTypedAgain() throws {
     var browser = SampleBrowser.selling().typing("d")
     let ticket = try #require(browser.press("y").writes.first)

@@ -86,6 +86,25 @@ import Words
     #expect(view.draw(korean.model, on: list.size).text == korean.frame().text)
   }
 
+  @Test func namesOfTheOtherLanguageAreUnderstood() {
+    #expect(run("언어").model.scene == .menu)
+    #expect(run("정렬").model.scene == .menu)
+    #expect(run("어둡게").model.display.theme == .dark)
+    #expect(run("없는 명령").model.messages.current?.string.contains("없는") == true)
+  }
+
+  @Test func choicesOfTheSettingsFileApplyAgainAtTheNextStart() {
+    var browser = list
+    _ = browser.model.use(
+      ChangedSettings(
+        keymap: browser.model.keymap, commands: [], themes: [],
+        settings: ScreenChoices(theme: .light), choices: ScreenChoices(theme: .light)))
+    let sentence: SafeText = "Until you quit: config.toml chooses at each start"
+    #expect(browser.typing(":dark").pressing(.enter).model.messages.current == sentence)
+    #expect(browser.typing(":korean").pressing(.enter).model.messages.current == nil)
+    #expect(list.typing(":dark").pressing(.enter).model.messages.current == nil)
+  }
+
   @Test func otherNamesAreCompleted() {
     let typed = list.typing(":boo")
     #expect(typed.frame().text.contains("bookmark"))

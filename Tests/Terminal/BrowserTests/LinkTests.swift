@@ -35,6 +35,8 @@ import Words
     #expect(!browser.typing("j").model.state.isGreeted)
     #expect(browser.typing("u").typing("j").frame().text.contains(sentence), "nothing to undo")
     #expect(!browser.pressing(.escape).frame().text.contains(sentence))
+    // Its counts are those of the whole list.
+    #expect(!browser.typing(":search desk").pressing(.enter).frame().text.contains(sentence))
     browser = browser.typing("e").pressing(.escape)
     #expect(!browser.frame().text.contains(sentence))
     #expect(browser.model.state.isGreeted)

@@ -89,6 +89,15 @@ import Words
     #expect(effects.contains { if case .saveIdentity = $0 { true } else { false } })
   }
 
+  /// Before it, the market does not know which products are the user's.
+  @Test func theLastLineOffersTheLoginInsteadOfChanges() {
+    let stranger = SampleBrowser(160, 24, market: .remote("market.example"))
+      .loaded(SampleProducts.all).frame().text
+    #expect(stranger.contains("log in") && !stranger.contains("e edit"))
+    let own = SampleBrowser(160, 24).loaded(SampleProducts.all).frame().text
+    #expect(own.contains("e edit  d delete") && !own.contains("log in"))
+  }
+
   @Test func loggingOutNeedsALogin() {
     let browser = browser()
     #expect(browser.model.obstacle(to: .logout) != nil)

@@ -21,7 +21,7 @@ extension ActionPhrases {
     case .delete: ActionPhrase("delete", "delete the product or all marked ones")
     case .trash: ActionPhrase("trash", "show what can be restored")
     case .undo: ActionPhrase("undo", "undo the last deletion or edit")
-    case .select: ActionPhrase("mark", "mark for deletion")
+    case .select: ActionPhrase("mark", "mark, to delete or compare")
     case .selectRange: ActionPhrase("mark range", "mark a range")
     case .tasks: ActionPhrase("tasks", "show tasks")
     case .mine: ActionPhrase("my products", "show only my products, or all")

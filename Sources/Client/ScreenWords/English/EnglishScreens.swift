@@ -75,6 +75,7 @@ extension OverlayWords {
       allCurrencies: "all",
       noViews: "no saved views yet",
       saveViewFirst: "No saved views yet. :save NAME saves this one",
+      setAtEachStart: "Until you quit: config.toml chooses at each start",
       notInList: "Not in the current list. Esc goes to the list",
       noQuery: "nothing to clear",
       noProductNumber: { "There is no product \($0) here" },

@@ -67,6 +67,7 @@ extension SellingWords {
       theirsForAll: "all theirs",
       backToForm: "back to the form",
       waitsForMarket: "Offline. Ctrl-S tries again, Esc queues it for later",
+      deletionWaits: "Offline: the deletion waits until the market answers",
       sendAgain: "Ctrl-S tries again",
       keptInOutbox: "Waiting for the market. Press \(keys[.tasks]) to see what waits",
       queued: "not sent yet",

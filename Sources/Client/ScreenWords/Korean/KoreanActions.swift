@@ -21,7 +21,7 @@ extension ActionPhrases {
     case .delete: ActionPhrase("삭제", "삭제 (고른 상품 모두)")
     case .trash: ActionPhrase("휴지통", "되돌릴 수 있는 상품 보기")
     case .undo: ActionPhrase("되돌리기", "마지막 삭제나 수정 되돌리기")
-    case .select: ActionPhrase("고르기", "삭제할 상품 고르기")
+    case .select: ActionPhrase("고르기", "삭제하거나 비교할 상품 고르기")
     case .selectRange: ActionPhrase("여기까지 고르기", "범위로 고르기")
     case .tasks: ActionPhrase("작업", "작업 보기")
     case .mine: ActionPhrase("내 상품", "내 상품만 보기, 다시 모두 보기")

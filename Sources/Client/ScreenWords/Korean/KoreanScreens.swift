@@ -74,6 +74,7 @@ extension OverlayWords {
       allCurrencies: "모두",
       noViews: "저장한 보기가 없습니다",
       saveViewFirst: "저장한 보기가 없습니다. :save 이름을 입력하면 지금 보기를 저장합니다",
+      setAtEachStart: "끝낼 때까지만 적용됩니다. 시작할 때에는 config.toml을 따릅니다",
       notInList: "이 상품은 지금 목록에 없습니다. Esc를 누르면 목록으로 갑니다",
       noQuery: "지울 것이 없습니다",
       noProductNumber: { "\($0)번 상품이 없습니다" },

@@ -65,6 +65,7 @@ extension SellingWords {
       theirsForAll: "모두 수정된 것",
       backToForm: "양식으로",
       waitsForMarket: "오프라인입니다. Ctrl-S 다시 보내기, Esc 나중에 보내기",
+      deletionWaits: "오프라인입니다. 연결되면 삭제합니다",
       sendAgain: "Ctrl-S로 다시 보냅니다",
       keptInOutbox: "다시 연결될 때까지 보관합니다. \(keys[.tasks]) 키로 볼 수 있습니다",
       queued: "아직 보내지 않음",

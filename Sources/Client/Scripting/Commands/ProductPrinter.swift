@@ -39,21 +39,23 @@ package struct ProductPrinter {
     if trash.products.isEmpty, output.form == .text, output.showsNotices {
       Output.error.write("\(words.common.nothingToRestore)\n")
     }
-    try Output.standard.write(
-      lines: trash.products.map { product in
-        switch output.form {
-        case .json:
+    switch output.form {
+    case .json:
+      try Output.standard.write(
+        lines: trash.products.map { product in
           var record = JSONLine()
           record.add("id", product.id)
           record.add("name", product.exactName)
           record.add("expires_in", Int(product.remaining.components.seconds))
           return record.text
-        case .numbers: return String(product.id)
-        case .text:
-          let left = words.common.timeLeft(product.remaining)
-          return "\(product.id)\t\(product.name)\t\(left)"
-        }
-      })
+        })
+    case .numbers: try Output.standard.write(lines: trash.products.map { String($0.id) })
+    case .text:
+      try Output.standard.write(
+        rows: trash.products.map { product in
+          ["\(product.id)", product.name, words.common.timeLeft(product.remaining)]
+        })
+    }
   }
 
   /// Changes the market, and writes the resulting product.

@@ -82,6 +82,11 @@ extension SellingModel {
   }
 }
 
+extension SellingModel {
+  /// Whether the last reply came from the market, so that a write need not wait.
+  public var isOnline: Bool { outboxState.isAnswering }
+}
+
 /// The state of sending the outbox.
 struct OutboxState: Sendable {
   /// Whether the last reply of the market was one.

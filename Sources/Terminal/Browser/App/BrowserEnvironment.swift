@@ -38,6 +38,8 @@ public struct BrowserEnvironment: Sendable {
   public let sendsOutbox: Bool
   /// The custom commands.
   public private(set) var commands: [CustomCommand]
+  /// The choices of the settings file, which apply at each start.
+  public private(set) var settings: ScreenChoices
   /// The actions that users are shown: those that can ever be performed here.
   private(set) var actions: [Action] = []
   let today: @Sendable () -> Day
@@ -51,6 +53,7 @@ public struct BrowserEnvironment: Sendable {
     canSuspend: Bool = true, home: String? = nil, themes: [CustomTheme] = [],
     abilities: Abilities = .all, canJoin: Bool = false, isReadOnly: Bool = false,
     sendsOutbox: Bool = true, commands: [CustomCommand] = [],
+    settings: ScreenChoices = ScreenChoices(),
     today: @escaping @Sendable () -> Day,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
     time: @escaping @Sendable () -> ClockTime = { ClockTime.now() }
@@ -68,16 +71,18 @@ public struct BrowserEnvironment: Sendable {
     self.isReadOnly = isReadOnly
     self.sendsOutbox = sendsOutbox
     self.commands = commands
+    self.settings = settings
     self.today = today
     self.now = now
     self.time = time
     actions = offered
   }
 
-  /// Uses other themes and custom commands from now on.
-  mutating func use(_ themes: [CustomTheme], _ commands: [CustomCommand]) {
-    self.themes = themes
-    self.commands = commands
+  /// Uses other themes, custom commands and choices from now on.
+  mutating func use(_ changed: ChangedSettings) {
+    themes = changed.themes
+    commands = changed.commands
+    settings = changed.settings
     actions = offered
   }
 

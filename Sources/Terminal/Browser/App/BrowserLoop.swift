@@ -130,13 +130,13 @@ public final class BrowserLoop {
   /// Performs a command as soon as the market is open.
   public func performFirst(_ command: Command?) { model.firstCommand = command }
 
-  /// Shows a message until the next key.
   /// Uses settings that have changed.
   public func use(_ settings: ChangedSettings) {
     carryOut(model.use(settings))
     paint()
   }
 
+  /// Shows a message until the next key.
   public func notify(_ text: SafeText) {
     guard !isEnded else { return }
     model.notify(text)

@@ -69,7 +69,7 @@ public struct BrowserModel: Sendable {
   /// Uses settings that have changed while the program runs.
   public mutating func use(_ settings: ChangedSettings) -> [Effect] {
     keymap = settings.keymap
-    environment.use(settings.themes, settings.commands)
+    environment.use(settings)
     display.use(settings.choices)
     if settings.choices.isMouseOn != mouse.isOn { mouse.toggle() }
     words = .of(settings.choices.language ?? words.language, keymap: keymap)

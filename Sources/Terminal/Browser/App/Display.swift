@@ -74,19 +74,19 @@ public struct ScreenChoices: Sendable {
 
   public init(
     layout: ProductLayout? = nil, theme: ThemeName? = nil, graphics: GraphicsChoice? = nil,
-    isMouseOn: Bool = true
+    isMouseOn: Bool = true, language: Language? = nil
   ) {
     self.layout = layout
     self.theme = theme
     self.graphics = graphics
     self.isMouseOn = isMouseOn
+    self.language = language
   }
 
   init(_ display: Display, _ mouse: MouseState, _ language: Language) {
     self.init(
       layout: display.layout, theme: display.theme, graphics: display.graphics,
-      isMouseOn: mouse.isOn)
-    self.language = language
+      isMouseOn: mouse.isOn, language: language)
   }
 }
 
@@ -95,15 +95,19 @@ public struct ChangedSettings: Sendable {
   let keymap: Keymap
   let commands: [CustomCommand]
   let themes: [CustomTheme]
+  /// The choices of the settings file; nil where it makes none.
+  let settings: ScreenChoices
   /// Nil for those that stay.
   let choices: ScreenChoices
 
   public init(
-    keymap: Keymap, commands: [CustomCommand], themes: [CustomTheme], choices: ScreenChoices
+    keymap: Keymap, commands: [CustomCommand], themes: [CustomTheme], settings: ScreenChoices,
+    choices: ScreenChoices
   ) {
     self.keymap = keymap
     self.commands = commands
     self.themes = themes
+    self.settings = settings
     self.choices = choices
   }
 }

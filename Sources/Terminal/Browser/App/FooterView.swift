@@ -27,7 +27,7 @@ struct FooterView {
   func message(in model: BrowserModel, _ layout: ListLayout) -> FooterCache.Message? {
     let text =
       message(of: model) ?? undoOffer(of: model) ?? outbox(of: model) ?? news(of: model)
-      ?? refreshing(of: model) ?? model.greeting.map { ($0, theme.title) }
+      ?? refreshing(of: model) ?? greeting(of: model)
       ?? trailer(of: model, layout)
     return text.map(FooterCache.Message.init)
   }
@@ -50,6 +50,14 @@ struct FooterView {
       return nil
     }
     return (model.words.common.news(Words.grouped(model.list.newCount), key), theme.title)
+  }
+
+  /// The greeting of the first start, over the list that its counts are about, or the user's own.
+  private func greeting(of model: BrowserModel) -> (SafeText, Style)? {
+    let query = model.list.query
+    guard let greeting = model.greeting, !query.isFiltered || query.vendorID == model.ownVendor
+    else { return nil }
+    return (greeting, theme.title)
   }
 
   /// The offer to undo, while the market can restore the last deletion.
@@ -305,8 +313,8 @@ final class HintCache {
     let layout: ProductLayout
     /// Whether the key that reloads is labelled as a refresh and not as a retry.
     let isWell: Bool
-    /// Whether the key that shows all products removes marks first.
-    let isMarked: Bool
+    /// The number of marked products, which changes what some keys do.
+    let marked: Int
     let columns: Int
   }
 
@@ -333,7 +341,7 @@ final class HintCache {
   private func content(_ model: BrowserModel, _ area: Rect) -> Content {
     Content(
       offered: model.offered(ofFirst: checked), layout: model.display.layout,
-      isWell: model.list.connection.isWell, isMarked: !model.selling.selection.isEmpty,
+      isWell: model.list.connection.isWell, marked: model.selling.selection.count,
       columns: area.columns)
   }
 }

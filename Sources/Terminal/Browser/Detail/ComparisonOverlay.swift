@@ -58,6 +58,7 @@ struct ComparisonOverlay: Overlay {
     case .character("["): products[cursor].turnPicture(by: -1)
     case .character("x"): return remove()
     case .character("y"): return [.run(Command(.copy))]
+    case .character("?"): return [.run(Command(.help))]
     default: break
     }
     return []

@@ -200,12 +200,14 @@ extension DeleteOverlay {
     return texts
   }
 
-  /// The reason for the only failure; before any failure, how long a deletion can be undone.
+  /// The reason for the only failure; before any failure, whether the deletion has to wait, and how
+  /// long it can be undone.
   private func remarks(_ context: OverlayContext) -> [(text: SafeText, kind: TextKind)] {
     if let failure { return failures.count > 1 ? [] : [(failure, .warning)] }
     if context.selling.capabilities?.offers(.restore) == false {
       return [(MarketFeature.restore.absence(in: context.words.language), .warning)]
     }
+    guard context.selling.isOnline else { return [(context.words.form.deletionWaits, .warning)] }
     return context.selling.trashPeriod.map {
       [(context.words.common.restorableFor($0), .more)]
     } ?? []
