@@ -213,6 +213,72 @@ extension BrowserModel {
   }
 }
 
+/// The hints of the last line.
+extension BrowserModel {
+  /// Offers the hints of the last line to `draw`, the most useful first, until it returns that
+  /// there is no room; the remaining actions are not checked.
+  /// - Returns: The number of actions that were checked.
+  @discardableResult
+  func offerHints(_ draw: (Hint) -> Bool) -> Int {
+    if let top = overlays.last {
+      for hint in top.hints(in: overlayContext()) where !draw(hint) { break }
+      return 0
+    }
+    for (index, action) in hintedActions.enumerated() where obstacle(to: action) == nil {
+      if let hint = hint(action), !draw(hint) { return index + 1 }
+    }
+    return .max
+  }
+
+  /// Returns those of the first `count` actions of the last line that can be performed now.
+  func offered(ofFirst count: Int) -> [Action] {
+    hintedActions.prefix(count).filter { obstacle(to: $0) == nil }
+  }
+
+  func hint(_ action: Action) -> Hint? {
+    // The name of the other layout is clearer than that of the action.
+    let shown = action == .layout ? (display.layout == .list ? .gridLayout : .listLayout) : action
+    let label =
+      switch action {
+      case .refresh where !list.connection.isWell: words.common.retry
+      case .clear where !selling.selection.isEmpty: words.form.unmark
+      case .open where canCompare: words.hint(.compare)
+      default: words.hint(shown)
+      }
+    return keys(of: action).first.map { Hint(key: $0, label: label) }
+  }
+
+  private var hintedActions: [Action] {
+    if mainScene == .detail {
+      return [
+        .back, .nextProduct, .nextPicture, .zoom, .help,
+      ] + sellingActions + [.seller, .copy, .previousPicture, .viewPicture, .refresh]
+    }
+    if !selling.selection.isEmpty {
+      return [.open, .delete, .clear, .select, .selectRange, .help, .quit]
+    }
+    switch list.connection {
+    case .failed, .waiting, .cancelled:
+      return list.window.isEmpty
+        ? [.refresh, .quit, .help]
+        : [.refresh, .open] + (list.query == .everything ? [] : [.clear])
+          + [.layout, .help, .quit, .search, .filter]
+    case .opening where list.window.isEmpty, .online where list.window.isEmpty:
+      return [.clear, .add, .refresh, .search, .help, .quit, .layout, .command]
+    case .opening, .online:
+      return [.open] + (list.query == .everything ? [] : [.clear])
+        + [
+          .search, .help, .sort, .filter, .add, .layout, .quit,
+        ] + sellingActions + [.refresh, .last, .first]
+    }
+  }
+
+  /// The actions for products of the user's own. Before a login the market does not know any.
+  private var sellingActions: [Action] {
+    selling.identity == nil && obstacleToLogin == nil ? [.login] : [.edit, .delete]
+  }
+}
+
 /// Saved views.
 extension BrowserModel {
   mutating func saveView(_ name: String) -> [Effect] {
@@ -280,64 +346,5 @@ extension BrowserModel {
     else { return [] }
     search.typed = entry.typed
     return list.handle(.revisit(entry.query, row: entry.row))
-  }
-}
-
-/// The appearance, chosen by name or previewed in its menu.
-extension BrowserModel {
-  /// The theme that is drawn: the one under the cursor of its menu, or else the chosen one.
-  var shownTheme: ThemeName { overlays.last?.theme ?? display.theme }
-
-  /// The colours of the theme that is drawn, if it is one of the user's.
-  var customTheme: CustomTheme? {
-    guard case .file(let name) = shownTheme else { return nil }
-    return environment.themes.first { $0.name == name }
-  }
-
-  /// All themes, those of the user last.
-  var themes: [ThemeName] {
-    ThemeName.allCases + environment.themes.map { .file($0.name) }
-  }
-
-  mutating func chooseTheme(_ name: String) -> [Effect] {
-    guard !name.isEmpty, let theme = ThemeName(rawValue: name) else {
-      return open(MenuOverlay(themes: themes, current: display.theme, words: words))
-    }
-    guard themes.contains(theme) else {
-      let names = SafeText(themes.map(\.rawValue).joined(separator: ", "))
-      notify(
-        TypedCommandError.needsOne(SafeText(Action.theme.name), of: names).sentence(in: words))
-      return []
-    }
-    display.choose(theme, savingTo: &state)
-    notifyIfSet(environment.settings.theme)
-    return []
-  }
-
-  private mutating func chooseLanguage(_ name: String) -> [Effect] {
-    guard let language = Language(name: name) else {
-      return open(MenuOverlay(languages: words))
-    }
-    use(language)
-    notifyIfSet(environment.settings.language)
-    return []
-  }
-
-  mutating func chooseGraphics(_ name: String) -> [Effect] {
-    guard let graphics = GraphicsChoice(name: name) else {
-      return open(MenuOverlay(graphics: display.graphics, words: words))
-    }
-    display.choose(graphics, savingTo: &state)
-    notifyIfSet(environment.settings.graphics)
-    return []
-  }
-
-  /// Says that a choice does not last, if the settings file makes another one at each start.
-  private mutating func notifyIfSet(_ setting: (some Any)?) {
-    if setting != nil { notify(words.overlays.setAtEachStart) }
-  }
-
-  mutating func chooseLayout(_ name: String) -> [Effect] {
-    show(ProductLayout(rawValue: name) ?? display.layout.other)
   }
 }

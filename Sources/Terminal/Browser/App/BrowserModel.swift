@@ -298,3 +298,62 @@ extension BrowserModel {
     }
   }
 }
+
+/// The appearance, chosen by name or previewed in its menu.
+extension BrowserModel {
+  /// The theme that is drawn: the one under the cursor of its menu, or else the chosen one.
+  var shownTheme: ThemeName { overlays.last?.theme ?? display.theme }
+
+  /// The colours of the theme that is drawn, if it is one of the user's.
+  var customTheme: CustomTheme? {
+    guard case .file(let name) = shownTheme else { return nil }
+    return environment.themes.first { $0.name == name }
+  }
+
+  /// All themes, those of the user last.
+  var themes: [ThemeName] {
+    ThemeName.allCases + environment.themes.map { .file($0.name) }
+  }
+
+  mutating func chooseTheme(_ name: String) -> [Effect] {
+    guard !name.isEmpty, let theme = ThemeName(rawValue: name) else {
+      return open(MenuOverlay(themes: themes, current: display.theme, words: words))
+    }
+    guard themes.contains(theme) else {
+      let names = SafeText(themes.map(\.rawValue).joined(separator: ", "))
+      notify(
+        TypedCommandError.needsOne(SafeText(Action.theme.name), of: names).sentence(in: words))
+      return []
+    }
+    display.choose(theme, savingTo: &state)
+    notifyIfSet(environment.settings.theme)
+    return []
+  }
+
+  mutating func chooseLanguage(_ name: String) -> [Effect] {
+    guard let language = Language(name: name) else {
+      return open(MenuOverlay(languages: words))
+    }
+    use(language)
+    notifyIfSet(environment.settings.language)
+    return []
+  }
+
+  mutating func chooseGraphics(_ name: String) -> [Effect] {
+    guard let graphics = GraphicsChoice(name: name) else {
+      return open(MenuOverlay(graphics: display.graphics, words: words))
+    }
+    display.choose(graphics, savingTo: &state)
+    notifyIfSet(environment.settings.graphics)
+    return []
+  }
+
+  /// Says that a choice does not last, if the settings file makes another one at each start.
+  private mutating func notifyIfSet(_ setting: (some Any)?) {
+    if setting != nil { notify(words.overlays.setAtEachStart) }
+  }
+
+  mutating func chooseLayout(_ name: String) -> [Effect] {
+    show(ProductLayout(rawValue: name) ?? display.layout.other)
+  }
+}
