@@ -155,7 +155,9 @@ extension EndToEndTests.ExitTests {
     #expect(!modes.alternateScreen, sourceLocation: sourceLocation)
     #expect(modes.cursorIsVisible, sourceLocation: sourceLocation)
     #expect(!modes.bracketedPaste && !modes.mouse, sourceLocation: sourceLocation)
-    // It led its process group, which has no processes left.
+    // It led its process group, whose other processes end when its pipes close.
+    let deadline = ContinuousClock.now + TerminalProbe.defaultLimit
+    while kill(-probe.processID, 0) == 0, ContinuousClock.now < deadline { usleep(5_000) }
     #expect(kill(-probe.processID, 0) != 0 && errno == ESRCH, sourceLocation: sourceLocation)
   }
 }
