@@ -52,7 +52,7 @@ public enum Action: Int, CaseIterable, Hashable, Sendable {
     case .nextQuery: .init("next-list", keys: "Alt-→", in: .list)
     case .row: .init("row", in: .main, takes: .number)
     case .markets: .init("markets", keys: "gm", in: .main, takes: .market)
-    case .login: .init("login", in: .main)
+    case .login: .init("login", keys: "L", in: .main)
     case .logout: .init("logout", in: .main)
     case .run: .init("run", in: .main, takes: .customCommand)
     case .product: .init("product", in: .main, takes: .number)

@@ -66,7 +66,8 @@ import Words
     let form = browser(60, 20, language).typing("aLamp").pressing(.backTab, .backTab)
     let labels = language.pick("[ Register ]  [ Cancel ]", "[ 등록 ]  [ 취소 ]")
     #expect(form.frame().text.contains(labels))
-    let closed = form.pressing(.enter)
+    var closed = form
+    closed.save(closed.model.handle(.key(.enter)))
     #expect(closed.model.scene == .list)
     #expect(closed.frame().text.contains(language.pick("Draft saved", "임시저장했습니다")))
     let sent = form.pressing(.left, .enter)

@@ -74,7 +74,7 @@ import Widgets
   @Test func anActionThatCannotBeUsedSaysWhy() {
     let empty = SampleBrowser(120, 60).loaded([]).pressing(.character("?")).frame().text
     #expect(empty.contains("duplicate the product (no product here)"))
-    #expect(empty.contains("mark for deletion (no product here)"))
+    #expect(empty.contains("mark, to delete or compare (no product here)"))
     #expect(empty.contains("undo the last deletion or edit (nothing to undo)"))
     #expect(help().typing("/remove").frame().text.contains("delete the product"))
   }

@@ -41,6 +41,13 @@ extension SampleBrowser {
     }
   }
 
+  /// Saves the drafts of these effects.
+  mutating func save(_ effects: [Effect]) {
+    for case .saveDraft(let draft) in effects {
+      _ = model.receive(.draftSaved(draft, failure: nil))
+    }
+  }
+
   mutating func answer(_ ticket: WriteTicket, _ error: MarketError) -> [Effect] {
     model.receive(.written(ticket, .failure(error)))
   }

@@ -18,11 +18,14 @@ extension SellingModel {
     of draft: FormDraft, _ failure: FileError.Reason?
   ) -> [Effect] {
     let before = draftStore.failures[draft.id]
+    let isClosed = draftStore.unsaved[draft.id] == draft
     draftStore.recordSave(of: draft, failure: failure)
     // An open form shows the reason, and saves itself again.
     guard !isOpen(draft.id) else { return [] }
     guard let failure else {
-      if before != nil { notify(.draftSaved(isEdit: draft.product != nil)) }
+      if before != nil || isClosed {
+        notify(draft.isDue ? .draftQueued : .draftSaved(isEdit: draft.isEdit))
+      }
       return []
     }
     if failure != before { notify(.draftNotSaved(failure)) }

@@ -343,9 +343,13 @@ extension SellingModel {
     if form.isUntouched, !form.hasDraft { return [.releaseDraft(form.id)] }
     if form.isBlank, form.sending == nil { return [.removeDraft(form.id), .listDrafts] }
     let draft = FormDraft(form)
-    notify(form.isDue ? .draftQueued : .draftSaved(isEdit: form.isEdit))
-    // A form that is being sent stays locked by this browser until the market has answered.
-    if form.sending != nil { return [.saveDraft(draft)] }
+    // A form that is being sent is in its file already, and stays locked by this browser until the
+    // market has answered.
+    if form.sending != nil {
+      notify(form.isDue ? .draftQueued : .draftSaved(isEdit: form.isEdit))
+      return [.saveDraft(draft)]
+    }
+    // Reported once it is in its file.
     draftStore.add(draft)
     return [.saveDraft(draft), .releaseDraft(draft.id), .listDrafts]
   }

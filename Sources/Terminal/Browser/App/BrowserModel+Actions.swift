@@ -273,9 +273,10 @@ extension BrowserModel {
     }
   }
 
-  /// The actions for products of the user's own. Before a login the market does not know any.
+  /// The actions for products of the user's own. Another's market does not know any before a login.
   private var sellingActions: [Action] {
-    selling.identity == nil && obstacleToLogin == nil ? [.login] : [.edit, .delete]
+    let needsLogin = marketName != nil && selling.identity == nil && obstacleToLogin == nil
+    return needsLogin ? [.login] : [.edit, .delete]
   }
 }
 

@@ -55,8 +55,8 @@ struct FooterView {
   /// The greeting of the first start, over the list that its counts are about, or the user's own.
   private func greeting(of model: BrowserModel) -> (SafeText, Style)? {
     let query = model.list.query
-    guard let greeting = model.greeting, !query.isFiltered || query.vendorID == model.ownVendor
-    else { return nil }
+    let isOwn = query.vendorID != nil && query.vendorID == model.ownVendor
+    guard let greeting = model.greeting, isOwn || !query.isFiltered else { return nil }
     return (greeting, theme.title)
   }
 
