@@ -42,6 +42,10 @@ extension EndToEndTests.ListCommandTests {
 
     let three = try place.run(["list", "--limit", "3", "--quiet", "in:stock"])
     #expect(three.output.split(separator: "\n").count == 3 && three.errors.isEmpty)
+    let won = products.count { $0["currency"] as? String == "KRW" }
+    #expect(try place.run(["list", "--count"]).output == "\(products.count)\n")
+    #expect(try place.run(["list", "--count", "currency:krw"]).output == "\(won)\n")
+    #expect(try place.run(["list", "--count", "--all"]).exit.status == 64)
     let some = try place.run(["list"])
     #expect(some.errors == "30 of \(products.count) products. --all lists all\n")
 

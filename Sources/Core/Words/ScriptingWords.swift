@@ -15,6 +15,7 @@ package struct ScriptingWords: Sendable {
   package let input: InputWords
   package let notAnAmount: @Sendable (_ option: SafeText) -> SafeText
   package let notADiscount: @Sendable (_ option: SafeText) -> SafeText
+  package let relativeNeedsProduct: SafeText
   package let nothingGiven: SafeText
   package let notOneObject: SafeText
   package let noSuchPicture: @Sendable (_ number: Int) -> SafeText
@@ -50,6 +51,8 @@ package struct ScriptingWords: Sendable {
   /// deleted one, where the market can.
   package let written:
     @Sendable (_ kind: WriteKind?, _ name: SafeText, _ number: Int, _ undo: SafeText?) -> SafeText
+  /// A change that a command would make; `number` is nil for a new product.
+  package let planned: @Sendable (WriteKind, _ name: SafeText, _ number: Int?) -> SafeText
   package let loggedOut: @Sendable (_ market: SafeText) -> SafeText
   package let notLoggedOut: @Sendable (_ market: SafeText) -> SafeText
   package let progress: @Sendable (_ count: Int) -> SafeText

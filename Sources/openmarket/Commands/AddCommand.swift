@@ -22,12 +22,13 @@ struct AddCommand: AsyncParsableCommand {
     if let file, case .remote(let address)? = ProductLink(file)?.place {
       throw ValidationError(UsageWords.current.addressAsFile(SafeText(address, limit: 100)))
     }
+    try require(!product.input.isRelative, or: ScriptingWords.current.relativeNeedsProduct)
     try require(file != nil || !product.isEmpty, or: ScriptingWords.current.nothingGiven)
   }
 
   @MainActor
   func run() async throws {
-    try market.access.requireWriting()
+    if !write.dryRun { try market.access.requireWriting() }
     var inputs = [product.input]
     if let file {
       inputs = try await ProductInput.read(file, in: .current).map {
@@ -35,7 +36,13 @@ struct AddCommand: AsyncParsableCommand {
       }
     }
     try check(inputs)
-    try await market.open { market in
+    try await market.open(mayBeNew: !write.dryRun, isReading: write.dryRun) { market in
+      if write.dryRun {
+        try await PreparedPictures(market.folders, in: .current).check(inputs)
+        return try inputs.forEach {
+          try PlannedChange(registering: $0.draft).write(output, in: .current)
+        }
+      }
       let credentials = try await WriteCredentials(write.consent, market).next()
       let pictures = try PreparedPictures(market.folders, in: .current)
       try await pictures.check(inputs)

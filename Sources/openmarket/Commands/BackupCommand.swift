@@ -68,6 +68,10 @@ struct RestoreCommand: AsyncParsableCommand {
   }
 
   func validate() throws {
+    let words = UsageWords.current
+    if write.dryRun, let backup {
+      throw ValidationError(words.notTogether("--dry-run", SafeText(backup, limit: 100)))
+    }
     guard backup == nil, targets != ["-"] else { return }
     try market.validate(with: ProductArguments.references(targets).link)
   }
@@ -75,7 +79,7 @@ struct RestoreCommand: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     if targets.isEmpty { return try await listDeleted() }
-    try market.access.requireWriting()
+    if !write.dryRun { try market.access.requireWriting() }
     if let backup { return try restore(backup) }
     let references = try await ProductArguments.read(targets)
     try await restore(references)
@@ -94,10 +98,16 @@ struct RestoreCommand: AsyncParsableCommand {
 
   @MainActor
   private func restore(_ references: ProductReferences) async throws {
-    try await market.open(references.link, mayBeNew: false) { market in
+    try await market.open(references.link, mayBeNew: false, isReading: write.dryRun) { market in
       let printer = ProductPrinter(output, market)
-      let credentials = try WriteCredentials(write.consent, market)
       let batch = Batch(references.numbers, in: .current) { ScriptingWords.current.product($0) }
+      if write.dryRun {
+        return try await batch.run { id in
+          guard await market.product(ifListed: id) == nil else { return }
+          try PlannedChange(restoring: id).write(output, in: .current)
+        }
+      }
+      let credentials = try WriteCredentials(write.consent, market)
       try await batch.run(write.retry) { id in
         let credentials = try await credentials.next()
         guard market.client.capabilities.offers(.restore) else {

@@ -17,11 +17,17 @@ struct DeleteCommand: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    try market.access.requireWriting()
+    if !write.dryRun { try market.access.requireWriting() }
     let references = try await products.read()
-    try await market.open(references.link, mayBeNew: false) { market in
+    try await market.open(references.link, mayBeNew: false, isReading: write.dryRun) { market in
       let printer = ProductPrinter(output, market)
       let numbers = try await references.numbers(in: market.client)
+      if write.dryRun {
+        return try await Batch(numbers, in: .current) { ScriptingWords.current.product($0) }.run {
+          try PlannedChange(deleting: try await market.client.product(id: $0)).write(
+            output, in: .current)
+        }
+      }
       try await market.confirmDeletion(of: numbers, write.consent)
       let credentials = try WriteCredentials(write.consent, market)
       let retry = write.retry

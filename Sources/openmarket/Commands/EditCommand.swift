@@ -35,11 +35,11 @@ struct EditCommand: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    try market.access.requireWriting()
+    if !write.dryRun { try market.access.requireWriting() }
     let references = isBatch ? nil : try references()
     let changes = try await EditInput.read(
       from: file, of: references, overriddenBy: product.input, in: .current)
-    try await market.open(references?.link, mayBeNew: false) { market in
+    try await market.open(references?.link, mayBeNew: false, isReading: write.dryRun) { market in
       let printer = ProductPrinter(output, market)
       let credentials = try WriteCredentials(write.consent, market)
       let target = try await references?.numbers(in: market.client).first
@@ -50,6 +50,12 @@ struct EditCommand: AsyncParsableCommand {
       let editing = ProductEditing(market, retry, pictures)
       let batch = Batch(steps, in: .current) { ScriptingWords.current.product($0.id) }
       try await batch.check { _ = try await editing.edit($0) }
+      if write.dryRun {
+        return try await batch.run { step in
+          let edit = try await editing.edit(step).edit
+          if !edit.isEmpty { try PlannedChange(edit).write(output, in: .current) }
+        }
+      }
       try await batch.run(retry) { step in
         let (original, edit) = try await editing.edit(step)
         guard !edit.isEmpty else { return try printer.write(original, as: nil) }

@@ -55,6 +55,8 @@ struct ListingOptions: ParsableArguments {
 
   @Flag(help: ArgumentHelp(ScriptHelp.all)) var all = false
 
+  @Flag(help: ArgumentHelp(ScriptHelp.count)) var count = false
+
   /// The number of products that a terminal shows at once.
   private static let usualLimit = 30
 
@@ -62,6 +64,9 @@ struct ListingOptions: ParsableArguments {
   func validate(_ words: [String], _ market: MarketOptions) throws {
     try (1...1_000_000_000).check(limit, of: "--limit")
     try require(!all || limit == nil, or: UsageWords.current.notTogether("--all", "--limit"))
+    let other: SafeText = all ? "--all" : "--limit"
+    try require(
+      !count || !all && limit == nil, or: UsageWords.current.notTogether("--count", other))
     try market.validate(with: link(in: words))
     do throws(QueryError) {
       _ = try query(words).query(me: nil)
@@ -81,6 +86,11 @@ struct ListingOptions: ParsableArguments {
         throw CommandError.failed(error.sentence(in: .current))
       }
       let printer = ProductPrinter(output, market, me: me)
+      if self.count {
+        let summary = try await ProductListing(query, limit: nil, from: market.client).count()
+        try Output.standard.write(lines: [String(summary.count)])
+        return printer.report(summary, of: query, hasLimit: true)
+      }
       let count = CountLine(isShown: output.showsProgress, in: .current)
       var failure: (any Error)?
       let summary = try await ProductListing(

@@ -19,12 +19,12 @@ struct ProductOptions: ParsableArguments {
     completion: .list(Currency.accepted.map { $0.code.string.lowercased() }))
   var currency: String?
   @Option(parsing: .unconditional, help: ArgumentHelp(OptionHelp.stock, valueName: "N"))
-  var stock: Int?
+  var stock: StockOption?
   @Option(help: ArgumentHelp(OptionHelp.picture, valueName: "FILE"), completion: .file())
   var picture: [String] = []
 
   func validate() throws {
-    if let price, ProductInput.amount(price) == nil {
+    if let price, ProductInput.amount(price) == nil, RelativeChange(price) == nil {
       throw ValidationError(ScriptingWords.current.notAnAmount("--price"))
     }
     if let discount, ProductInput.amount(discount) == nil, ProductInput.percentage(discount) == nil
@@ -45,12 +45,19 @@ struct ProductOptions: ParsableArguments {
       switch attribute {
       case .name: input.values.name = name
       case .description: input.values.description = description
-      case .price: input.values.amount = price.flatMap(ProductInput.amount)
+      case .price:
+        input.priceChange = price.flatMap { RelativeChange($0) }
+        input.values.amount = price.flatMap(ProductInput.amount)
       case .currency: input.values.currency = currency.map { Currency(code: SafeText($0)) }
       case .discount:
         input.values.discount = discount.flatMap(ProductInput.amount)
         input.discountPercent = discount.flatMap(ProductInput.percentage)
-      case .stock: input.values.stock = stock
+      case .stock:
+        switch stock {
+        case .exact(let pieces): input.values.stock = pieces
+        case .change(let pieces): input.stockChange = pieces
+        case nil: break
+        }
       case .pictures:
         input.pictures = picture.isEmpty ? nil : picture.map(ProductInput.Picture.file)
       }
@@ -59,6 +66,18 @@ struct ProductOptions: ParsableArguments {
   }
 
   var isEmpty: Bool { input == ProductInput() }
+}
+
+/// The value of `--stock`.
+enum StockOption: ExpressibleByArgument {
+  case exact(Int)
+  /// Pieces to add, or to take away.
+  case change(Int)
+
+  init?(argument: String) {
+    guard let pieces = Int(argument) else { return nil }
+    self = argument.hasPrefix("+") || argument.hasPrefix("-") ? .change(pieces) : .exact(pieces)
+  }
 }
 
 /// The products that a command works on: numbers, links and names, or `-` for standard input.

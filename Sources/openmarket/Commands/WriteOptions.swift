@@ -10,6 +10,8 @@ struct WriteOptions: ParsableArguments {
 
   @Flag(name: .shortAndLong, help: ArgumentHelp(OptionHelp.yes)) var yes = false
 
+  @Flag(help: ArgumentHelp(OptionHelp.dryRun)) var dryRun = false
+
   @Option(help: ArgumentHelp(OptionHelp.retryKey, valueName: "KEY")) var retryKey: String?
 
   func validate() throws {

@@ -22,6 +22,10 @@ package struct ProductInput: Sendable, Hashable {
   package var values = ProductValues()
   /// The discount as a percentage of the price, instead of the amount.
   package var discountPercent: Decimal?
+  /// A change of the price, instead of the price.
+  package var priceChange: RelativeChange?
+  /// The pieces added to the stock, or taken from it, instead of the stock.
+  package var stockChange: Int?
   /// The price to pay, instead of the discount.
   package private(set) var salePrice: Decimal?
   package var pictures: [Picture]?
@@ -29,6 +33,9 @@ package struct ProductInput: Sendable, Hashable {
   package private(set) var revision: String?
 
   package init() {}
+
+  /// Whether a value depends on what it was before.
+  package var isRelative: Bool { priceChange != nil || stockChange != nil }
 
   /// The line of the object, from 1; nil for options.
   package var line: Int? { position?.line }
@@ -95,6 +102,14 @@ package struct ProductInput: Sendable, Hashable {
       // They follow from a price that no longer applies.
       (merged.discountPercent, merged.salePrice) = (nil, nil)
     }
+    if other.priceChange != nil {
+      merged.priceChange = other.priceChange
+      (merged.values.amount, merged.salePrice) = (nil, nil)
+    }
+    if other.stockChange != nil {
+      merged.stockChange = other.stockChange
+      merged.values.stock = nil
+    }
     merged.pictures = other.pictures ?? pictures
     return merged
   }
@@ -103,6 +118,8 @@ package struct ProductInput: Sendable, Hashable {
   private var attributes: Set<ProductAttribute> {
     var attributes = Set(values.attributes)
     if discountPercent != nil || salePrice != nil { attributes.insert(.discount) }
+    if priceChange != nil { attributes.insert(.price) }
+    if stockChange != nil { attributes.insert(.stock) }
     if pictures != nil { attributes.insert(.pictures) }
     return attributes
   }
@@ -131,13 +148,23 @@ package struct ProductInput: Sendable, Hashable {
   /// The draft of a product with the given values changed.
   package func draft(of product: Product) -> ProductDraft {
     var values = ProductValues(product).overridden(by: values)
-    values.discount = price(of: product).discount
+    let price = price(of: product)
+    (values.amount, values.discount) = (price.amount, price.discount)
+    if let stockChange {
+      let (stock, isTooLarge) = product.stock.addingReportingOverflow(stockChange)
+      values.stock = isTooLarge ? .max : stock
+    }
     return ProductDraft(values, pictures: pictures?.count ?? product.images.count)
   }
 
   private func price(of product: Product) -> Price {
-    let amount = values.amount ?? product.price.amount
     let currency = values.currency ?? product.price.currency
+    var amount = values.amount ?? product.price.amount
+    switch priceChange {
+    case .amount(let change): amount += change
+    case .percentage(let percent): amount += currency.discount(percent: percent, of: amount)
+    case nil: break
+    }
     return Price(
       amount: amount, discount: discount(of: amount, in: currency) ?? product.price.discount,
       currency: currency)

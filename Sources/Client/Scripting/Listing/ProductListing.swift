@@ -62,6 +62,16 @@ package struct ProductListing: Sendable {
     }
   }
 
+  /// Counts the products, without loading them where the market counts them all.
+  package nonisolated(nonsending) func count() async throws(MarketError) -> Summary {
+    var summary = try await ProductListing(query, limit: 1, from: client).load { _ in true }
+    if let count = summary.totalCount, !summary.totalIsCapped || summary.missingFeature != nil {
+      (summary.count, summary.hasMore) = (count, false)
+      return summary
+    }
+    return try await load { _ in true }
+  }
+
   private nonisolated(nonsending) func chooseHere(
     missing feature: MarketFeature, _ onProgress: (Int) -> Void, _ receive: Receiver
   ) async throws(MarketError) -> Summary {

@@ -226,6 +226,7 @@ extension ScriptingWords {
       tooMany: { "more than \($0) objects; split the input" }),
     notAnAmount: { "\($0) must be an amount such as 12000 or 9.50" },
     notADiscount: { "\($0) must be an amount such as 1200, or a percentage such as 20%" },
+    relativeNeedsProduct: "A change such as -10% or +5 needs a product: use “edit”",
     nothingGiven: "Give a file with JSON, - for standard input, or options such as --price",
     notOneObject: "The input must be one JSON object, about this product",
     noSuchPicture: { "The product has no picture \($0)" },
@@ -281,6 +282,18 @@ extension ScriptingWords {
       case .restore: "Restored “\(name)”, product \(number)"
       case nil: "“\(name)”, product \(number), is already like that"
       }
+    },
+    planned: { kind, name, number in
+      let verb: SafeText =
+        switch kind {
+        case .register: "register"
+        case .edit: "change"
+        case .delete: "delete"
+        case .restore: "restore"
+        }
+      let product = number.map { "product \($0)" as SafeText }
+      let names = [name.isEmpty ? nil : "“\(name)”", product].compactMap { $0?.string }
+      return "Would \(verb) \(SafeText(names.joined(separator: ", ")))"
     },
     loggedOut: { "Logged out of \($0)" },
     notLoggedOut: { "You were not logged in to \($0)" },

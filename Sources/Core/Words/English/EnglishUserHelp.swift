@@ -13,10 +13,11 @@ extension OptionHelp {
     case .readOnly: "Refuse to change anything in the market."
     case .name: "The name."
     case .description: "The description."
-    case .price: "The price before the discount."
+    case .price: "The price before the discount. “edit” also takes changes: -10%, +500."
     case .discount: "The amount taken off the price, or a percentage such as 20%."
     case .currency: "The currency, krw or usd (default for a new product: krw)."
-    case .stock: "The pieces left (default for a new product: 0)."
+    case .stock:
+      "The pieces left (default for a new product: 0). “edit” also takes changes: +5, -2."
     case .picture: "A picture file, or - for one on standard input; repeatable, in order."
     case .productArguments: "Products: numbers, names or links; - reads standard input."
     case .secretFile: "A file whose first line is the secret; - is standard input."
@@ -27,6 +28,7 @@ extension OptionHelp {
       """
     case .yes:
       "Do not ask before deleting, or before sending a secret to a market known only from a link."
+    case .dryRun: "Print what would change, and change nothing."
     case .retryKey:
       """
       Make it safe to repeat the command: with the same KEY, the same command does nothing twice. \
@@ -162,6 +164,7 @@ extension ScriptHelp {
       "The order: \(orders).\nPrices are compared as numbers: add a currency, such as currency:krw."
     case .limit: "The maximum number of products (default: 30)."
     case .all: "List all products."
+    case .count: "Print only the number of products."
     case .login:
       """
       Log in to a market.

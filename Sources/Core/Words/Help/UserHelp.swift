@@ -4,7 +4,7 @@ package enum OptionHelp: HelpPhrase {
   case dialect(_ names: String)
   case caFile, readOnly, name
   case description, price, discount, currency, stock, picture, productArguments, secretFile
-  case identityFile, yes, retryKey, pictures, maxProducts, maxMegabytes, maxRegistrations
+  case identityFile, yes, dryRun, retryKey, pictures, maxProducts, maxMegabytes, maxRegistrations
   case dataDir, json, text, quiet, noColor, jsonResult, database, databasePasswordFile
 }
 
@@ -20,7 +20,7 @@ package enum BrowserHelp: HelpPhrase {
 package enum ScriptHelp: HelpPhrase {
   case add, addFile, compare, delete, edit, editTarget, editFile, list, search, words
   case sort(_ orders: String)
-  case limit, all, login, logout, loginSecretFile, quiet, loginNoCheck
+  case limit, all, count, login, logout, loginSecretFile, quiet, loginNoCheck
   case markets, show, showPicture, watch, watchLink, watchAfter, watchCount
 }
 

@@ -204,6 +204,7 @@ extension ScriptingWords {
       tooMany: { "객체가 \($0)개를 넘습니다. 입력을 나누세요" }),
     notAnAmount: { "\($0)에는 12000이나 9.50 같은 금액을 쓰세요" },
     notADiscount: { "\($0)에는 1200 같은 금액이나 20% 같은 비율을 쓰세요" },
+    relativeNeedsProduct: "-10%나 +5처럼 바꿀 만큼 쓰려면 상품이 있어야 합니다. “edit”를 쓰세요",
     nothingGiven: "JSON 파일, 표준 입력을 뜻하는 -, 또는 --price 같은 옵션을 쓰세요",
     notOneObject: "입력은 이 상품에 관한 JSON 객체 하나여야 합니다",
     noSuchPicture: { "상품에 사진 \($0)이 없습니다" },
@@ -255,6 +256,18 @@ extension ScriptingWords {
       case .restore: "“\(name)” 복원됨 (상품 \(number))"
       case nil: "“\(name)” (상품 \(number))은 이미 그렇습니다"
       }
+    },
+    planned: { kind, name, number in
+      let verb: SafeText =
+        switch kind {
+        case .register: "등록"
+        case .edit: "수정"
+        case .delete: "삭제"
+        case .restore: "복원"
+        }
+      let product = number.map { "상품 \($0)" as SafeText }
+      let names = [name.isEmpty ? nil : "“\(name)”", product].compactMap { $0?.string }
+      return "\(verb) 예정: \(SafeText(names.joined(separator: ", ")))"
     },
     loggedOut: { "\($0)에서 로그아웃했습니다" },
     notLoggedOut: { "\($0)에 로그인하지 않은 상태입니다" },

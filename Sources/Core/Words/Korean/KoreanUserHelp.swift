@@ -18,15 +18,16 @@ extension OptionHelp {
     case .readOnly: "마켓에서 아무것도 바꾸지 못하게 하기."
     case .name: "이름."
     case .description: "설명."
-    case .price: "할인 전 가격."
+    case .price: "할인 전 가격. “edit”에는 -10%, +500처럼 바꿀 만큼 쓸 수도 있습니다."
     case .discount: "할인 금액, 또는 20% 같은 비율."
     case .currency: "통화, krw 또는 usd (새 상품의 기본값: krw)."
-    case .stock: "재고 수량 (새 상품의 기본값: 0)."
+    case .stock: "재고 수량 (새 상품의 기본값: 0). “edit”에는 +5, -2처럼 바꿀 만큼 쓸 수도 있습니다."
     case .picture: "사진 파일, 또는 표준 입력을 뜻하는 -. 순서대로 여러 번 쓸 수 있습니다."
     case .productArguments: "상품의 번호, 이름 또는 링크. -는 표준 입력을 읽습니다."
     case .secretFile: "첫 줄에 비밀번호가 있는 파일. -는 표준 입력입니다."
     case .identityFile: "로그인 대신 판매자 ID와 비밀번호가 두 줄로 있는 파일. 상품마다 비밀번호가 있는 마켓에서는 그 비밀번호. -는 표준 입력입니다."
     case .yes: "삭제하기 전이나, 링크로만 알게 된 마켓에 비밀번호를 보내기 전에 묻지 않기."
+    case .dryRun: "바뀔 내용만 보여 주고 아무것도 바꾸지 않기."
     case .retryKey: "명령을 안심하고 다시 실행하기. KEY가 같으면 같은 명령이 두 번 처리되지 않습니다. 응답이 오지 않은 명령은 그 키를 출력합니다."
     case .pictures:
       """
@@ -150,6 +151,7 @@ extension ScriptHelp {
       "순서: \(orders).\n가격은 숫자로만 비교하므로 currency:krw처럼 통화를 함께 쓰세요."
     case .limit: "최대 상품 수 (기본값: 30)."
     case .all: "모든 상품 나열하기."
+    case .count: "상품의 수만 출력하기."
     case .login:
       """
       마켓에 로그인하기.

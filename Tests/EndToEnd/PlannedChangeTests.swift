@@ -1,0 +1,98 @@
+import Foundation
+import TerminalProbe
+import Testing
+
+extension EndToEndTests {
+  /// Changes relative to what is there, and commands that only say what they would do.
+  @Suite struct PlannedChangeTests {}
+}
+
+extension EndToEndTests.PlannedChangeTests {
+  /// Returns a market with a product of 9,000 won, three pieces, and its number.
+  private func shop() throws -> (place: Workplace, id: String) {
+    let place = try Workplace()
+    let added = try place.run([
+      "add", "--name", "Walnut desk", "--description", "Solid walnut, two drawers", "--price",
+      "9000", "--stock", "3", "--picture", try place.picture(), "--quiet",
+    ])
+    return (place, added.output.trimmingCharacters(in: .newlines))
+  }
+
+  private func product(_ id: String, in place: Workplace) throws -> [String: Any] {
+    let shown = try place.run(["show", id]).output
+    return try #require(
+      try JSONSerialization.jsonObject(with: Data(shown.utf8)) as? [String: Any])
+  }
+
+  @Test func aPriceAndTheStockAreChangedByAnAmount() throws {
+    let (place, id) = try shop()
+    for (arguments, price, stock) in [
+      (["--price", "-10%"], 8_100, 3), (["--price", "+500"], 8_600, 3),
+      (["--stock", "+5"], 8_600, 8), (["--price", "+33.3%", "--stock", "-8"], 11_464, 0),
+    ] {
+      let edited = try place.run(["edit", id] + arguments)
+      #expect(edited.exit.status == 0, "\(edited.errors)")
+      let product = try product(id, in: place)
+      #expect(product["price"] as? Int == price && product["stock"] as? Int == stock)
+    }
+    for arguments in [["--stock", "-1"], ["--price", "-101%"], ["--price", "-11465"]] {
+      let refused = try place.run(["edit", id] + arguments)
+      #expect(refused.exit.status == 65 && refused.errors.contains("cannot be negative"))
+    }
+    let new = try place.run(["add", "--name", "Oak desk", "--price", "+500"])
+    #expect(new.exit.status == 64 && new.errors.contains("use “edit”"), "\(new.errors)")
+  }
+
+  /// The second time it may have been done before: it is not done again.
+  @Test func aRelativeChangeIsRepeatedSafely() throws {
+    let (place, id) = try shop()
+    for _ in 0..<2 { _ = try place.run(["edit", id, "--stock", "+5", "--retry-key", "monday"]) }
+    #expect(try product(id, in: place)["stock"] as? Int == 8)
+  }
+
+  @Test func nothingIsChangedByADryRun() throws {
+    let (place, id) = try shop()
+    let before = try place.run(["show", id]).output
+    let edit = try place.run(["edit", id, "--price", "-10%", "--stock", "7", "--dry-run"])
+    #expect(
+      edit.output == """
+        {"change":"edit","id":\(id),"name":"Walnut desk","fields":{\
+        "price":{"before":"9000","after":"8100"},"stock":{"before":"3","after":"7"}}}
+
+        """, "\(edit.errors)")
+    let text = try place.run(["edit", id, "--price", "-10%", "--dry-run", "--text"])
+    #expect(text.output == "Would change “Walnut desk”, product \(id): price 9000 → 8100\n")
+    #expect(try place.run(["edit", id, "--price", "9000", "--dry-run"]).output.isEmpty)
+    #expect(try place.run(["edit", id, "--price", "-101%", "--dry-run"]).exit.status == 65)
+    let delete = try place.run(["delete", id, "--dry-run", "--text"])
+    #expect(delete.output == "Would delete “Walnut desk”, product \(id)\n")
+    #expect(try place.run(["delete", "99", "--dry-run"]).exit.status == 66)
+    let add = try place.run([
+      "add", "--name", "Oak desk", "--description", "Solid oak, two drawers", "--price", "5000",
+      "--picture", try place.picture(), "--dry-run", "--text",
+    ])
+    #expect(
+      add.output.hasPrefix("Would register “Oak desk”: description Solid oak"), "\(add.errors)")
+    #expect(try place.run(["restore", id, "--dry-run"]).output.isEmpty, "it is there")
+    #expect(try place.run(["show", id]).output == before)
+    #expect(try place.run(["list", "--quiet"]).output == "\(id)\n")
+
+    #expect(try place.run(["delete", id, "--yes"]).exit.status == 0)
+    let restore = try place.run(["restore", id, "--dry-run", "--text"])
+    #expect(restore.output == "Would restore product \(id)\n", "\(restore.errors)")
+    #expect(try place.run(["show", id]).exit.status == 66)
+  }
+
+  /// Nothing is created, and a run that may not change a market may look.
+  @Test func aDryRunNeedsNoRightToChange() throws {
+    let (place, id) = try shop()
+    let planned = try place.run(["delete", id, "--dry-run", "--read-only", "--quiet"])
+    #expect(planned.output == "\(id)\n", "\(planned.errors)")
+    let elsewhere = try Workplace()
+    let add = try elsewhere.run([
+      "add", "--name", "Oak desk", "--description", "Solid oak, two drawers", "--price", "5000",
+      "--picture", try elsewhere.picture(), "--dry-run",
+    ])
+    #expect(add.exit.status == 66 && elsewhere.names(in: elsewhere.market).isEmpty)
+  }
+}
