@@ -13,7 +13,7 @@ extension AccessibleModel {
     if let (_, reason) = unsaved.first {
       return Turn(lines: ["\(words.form.draftNotKept(reason.sentence(in: words.language)))."])
     }
-    guard typed.command == .language || canOpenMarkets else {
+    guard typed.command == .language || !isVisit else {
       return Turn(lines: ["\(words.kiosk.notAllowed)."])
     }
     guard typed.text.isEmpty else { return change(typed.command, to: typed.text) }

@@ -97,19 +97,19 @@ public struct AccessibleModel: Sendable {
   public internal(set) var unsaved: [(draft: FormDraft, reason: FileError.Reason)] = []
   let isLocal: Bool
   private let isReadOnly: Bool
-  let canOpenMarkets: Bool
+  let isVisit: Bool
   private let firstProduct: Int?
 
   /// - Parameters:
   ///   - marketName: The market's address as shown; nil for the local market.
   ///   - product: The product to read out first, by its number; nil for the list.
-  ///   - canOpenMarkets: Whether the user may open other markets.
+  ///   - isVisit: Whether a host lets the user in, to this market alone and without a login.
   public init(
     marketName: SafeText?, language: Language, product: Int? = nil,
-    isReadOnly: Bool = false, canOpenMarkets: Bool = true, today: @escaping @Sendable () -> Day
+    isReadOnly: Bool = false, isVisit: Bool = false, today: @escaping @Sendable () -> Day
   ) {
     firstProduct = product
-    self.canOpenMarkets = canOpenMarkets
+    self.isVisit = isVisit
     words = ScreenWords(language, keys: .typed)
     isLocal = marketName == nil
     self.isReadOnly = isReadOnly
@@ -239,7 +239,8 @@ extension AccessibleModel {
     case .sell, .edit, .delete, .undo, .trash, .drafts:
       if isReadOnly { return Turn(lines: ["\(text.reason(.readOnly))."]) }
       return sell(typed)
-    case .logIn, .logOut: return sell(typed)
+    case .logIn, .logOut:
+      return isVisit ? Turn(lines: ["\(words.kiosk.notAllowed)."]) : sell(typed)
     case .language, .market: return ask(typed)
     }
   }

@@ -23,6 +23,8 @@ package struct AccessibleSession {
   private let isReadOnly: Bool
   /// Finds another market; nil if the user may not open any.
   private let find: MarketFinder?
+  /// The time without a line after which the session ends; nil for never.
+  private let idleTimeout: Duration?
 
   /// The time after which the user is told that a request is loading.
   private static let progressDelay = Duration.seconds(2)
@@ -34,9 +36,10 @@ package struct AccessibleSession {
   package init(
     target: MarketTarget, language: Language, environment: [String: String],
     folders: UserFolders, product: Int?, isReadOnly: Bool,
-    find: MarketFinder?
+    find: MarketFinder?, idleTimeout: Duration? = nil
   ) {
     self.find = find
+    self.idleTimeout = idleTimeout
     self.target = target
     self.language = language
     self.environment = environment
@@ -46,7 +49,7 @@ package struct AccessibleSession {
   }
 
   package mutating func run() async throws {
-    var lines = TypedLines().makeAsyncIterator()
+    var lines = TypedLines(idleTimeout: idleTimeout).makeAsyncIterator()
     while try await read(&lines) {}
   }
 
@@ -60,7 +63,7 @@ package struct AccessibleSession {
     source.remember(LastVisit.load(of: source.key, from: visits)?.dialect)
     var model = AccessibleModel(
       marketName: target.remoteName, language: language, product: product,
-      isReadOnly: isReadOnly, canOpenMarkets: find != nil, today: { Day.localToday() })
+      isReadOnly: isReadOnly, isVisit: find == nil, today: { Day.localToday() })
     var runner = try AccessibleRequestRunner(
       source: source, language: language, folders: folders, environment: environment)
     var turn = model.start()
@@ -178,26 +181,59 @@ package struct AccessibleSession {
 private struct TypedLines: AsyncSequence {
   typealias Element = String
 
-  /// Bytes of a line; a longer one is truncated. It exceeds any description that a market accepts.
-  static let limit = 65_536
+  /// The time without input after which it counts as ended; nil for never.
+  let idleTimeout: Duration?
 
   func makeAsyncIterator() -> AsyncStream<String>.Iterator {
     let (lines, feed) = AsyncStream<String>.makeStream()
+    let input = LineReader(idleTimeout: idleTimeout)
     Thread.detachNewThread {
-      while let line = Self.read() { feed.yield(line) }
+      var input = input
+      while let line = input.next() { feed.yield(line) }
       feed.finish()
     }
     return lines.makeAsyncIterator()
   }
+}
+
+private struct LineReader {
+  /// Bytes of a line; a longer one is truncated. It exceeds any description that a market accepts.
+  private static let limit = 65_536
+
+  /// Milliseconds to wait for input; -1 for any time.
+  private let patience: Int32
+  /// Bytes that were read and belong to the next lines.
+  private var waiting: ArraySlice<UInt8> = []
+
+  init(idleTimeout: Duration?) {
+    patience = idleTimeout.map { Int32(clamping: $0.components.seconds * 1_000) } ?? -1
+  }
 
   /// Nil at the end of the input.
-  private static func read() -> String? {
-    var bytes: [UInt8] = []
+  mutating func next() -> String? {
+    var line: [UInt8] = []
     while true {
-      let byte = getchar()
-      guard byte != EOF else { return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self) }
-      if byte == 10 { return String(decoding: bytes, as: UTF8.self) }
-      if bytes.count < limit, let byte = UInt8(exactly: byte) { bytes.append(byte) }
+      if let end = waiting.firstIndex(of: 10) {
+        line += waiting[..<end].prefix(Self.limit - line.count)
+        waiting = waiting[(end + 1)...]
+        return String(decoding: line, as: UTF8.self)
+      }
+      line += waiting.prefix(Self.limit - line.count)
+      waiting = Self.read(patience)[...]
+      if waiting.isEmpty { return line.isEmpty ? nil : String(decoding: line, as: UTF8.self) }
+    }
+  }
+
+  /// Returns the bytes that arrive next; none at the end, or if none arrive in time.
+  private static func read(_ patience: Int32) -> [UInt8] {
+    while true {
+      var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+      let ready = poll(&input, 1, patience)
+      if ready == 0 { return [] }
+      var bytes = [UInt8](repeating: 0, count: 4_096)
+      let count = ready < 0 ? -1 : Foundation.read(STDIN_FILENO, &bytes, bytes.count)
+      if count >= 0 { return Array(bytes.prefix(count)) }
+      guard errno == EINTR else { return [] }
     }
   }
 }

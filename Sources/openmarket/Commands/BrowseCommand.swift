@@ -87,12 +87,13 @@ struct BrowseCommand: AsyncParsableCommand {
       language: language, environment: environment, folders: folders)
     session.allowsHTTP = market.allowHttp
     guard !accessible else {
+      if visit != nil, !isAnonymous { notices.append(KioskWords.of(language).looksAround) }
       for notice in notices { Output.error.write("openmarket: \(notice)\n") }
       let finder: MarketFinder = { [session] in session.target(of: $0) }
       var reader = AccessibleSession(
         target: target, language: language, environment: environment, folders: folders,
-        product: productLink?.product, isReadOnly: isReadOnly,
-        find: visit == nil ? finder : nil)
+        product: productLink?.product, isReadOnly: isReadOnly || visit != nil,
+        find: visit == nil ? finder : nil, idleTimeout: kiosk.timeout)
       return try await reader.run()
     }
     let themes =
@@ -141,7 +142,6 @@ struct BrowseCommand: AsyncParsableCommand {
     if kiosk.kiosk {
       let words = KioskWords.current
       try require(market.server != nil, or: words.needsServer)
-      try require(!accessible, or: words.notAccessible)
     }
   }
 

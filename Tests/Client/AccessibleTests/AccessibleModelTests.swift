@@ -81,7 +81,7 @@ import Words
     #expect(refused.lines.count == 1 && refused.next == .line)
     // A visitor over SSH sees the market of the host alone.
     var visitor = AccessibleModel(
-      marketName: nil, language: .english, canOpenMarkets: false, today: { Day(number: 0) })
+      marketName: nil, language: .english, isVisit: true, today: { Day(number: 0) })
     #expect(visitor.handle("market").lines.count == 1)
     #expect(visitor.handle("market market.example").next == .line)
   }

@@ -295,7 +295,6 @@ extension KioskTests.EscapeTests {
   @Test func optionsOfTheHostAreRequired() throws {
     for (arguments, sentence) in [
       (["--kiosk"], "--kiosk needs --server"),
-      (["--kiosk", "--server", "http://127.0.0.1:1", "--accessible"], "cannot be combined"),
       (["--kiosk", "--server", "http://127.0.0.1:1", "--idle-timeout", "soon"], "15m or 90s"),
     ] {
       let probe = try TerminalProbe(

@@ -133,6 +133,27 @@ extension KioskTests.VisitTests {
     #expect(probe.screen.contains("no key was pressed"))
   }
 
+  /// For screen readers: to look around, and no more.
+  @Test func aVisitIsReadLineByLine() throws {
+    let place = try KioskPlace()
+    let probe = try place.visit(key: try place.keyFile(SampleKey.alice), ["--accessible"])
+    try probe.wait("the first page") { $0.contains("look around") && $0.contains("? or q:") }
+    for (line, reply) in [
+      ("a", "nothing can be changed."), ("w", "nothing can be changed."),
+      ("l", "Not available in this kiosk."), ("market", "Not available in this kiosk."),
+      ("m", "You are not logged in here."), ("1", "another number."),
+    ] {
+      let before = probe.screen.text
+      try probe.send("\(line)\r")
+      try probe.wait("the reply to \(line)") { $0.text != before && $0.contains(reply) }
+    }
+    try probe.send("q\r")
+    #expect(try probe.waitForExit().status == 0)
+    let idle = try place.visit(key: nil, ["--accessible", "--idle-timeout", "1s"])
+    try idle.wait("the first page") { $0.contains("? or q:") }
+    #expect(try idle.waitForExit().status == 0)
+  }
+
   /// Curses takes some 80 bytes per cell, which would exceed the memory limit.
   @Test func terminalMayBeLargerThanTheMemoryAllows() throws {
     let place = try KioskPlace()

@@ -70,7 +70,7 @@ public final class TerminalStress {
       environment: BrowserEnvironment(
         market: seed % 2 == 0 ? .local : .remote("market.example"),
         language: seed % 3 == 0 ? .korean : .english, today: { Day(number: 20_000) },
-        now: { start }, time: { ClockTime(hour: 9, minute: 5, second: 30) }),
+        now: { start }, time: { _ in ClockTime(hour: 9, minute: 5, second: 30) }),
       size: size, layout: seed % 2 == 0 ? .list : .grid)
   }
 

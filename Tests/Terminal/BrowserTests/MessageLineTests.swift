@@ -6,7 +6,7 @@ import Text
 @testable import Widgets
 
 @Suite struct MessageLineTests {
-  private let time = ClockTime.now()
+  private let time = ClockTime.at(.now)
 
   @Test func aMessageLastsUntilTheNextInputAndIsKept() {
     var line = MessageLine()

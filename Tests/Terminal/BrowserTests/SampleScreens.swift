@@ -31,7 +31,7 @@ struct SampleBrowser {
         lastVisit: lastVisit.isEmpty ? nil : Self.start - .seconds(2 * 3_600),
         home: "/home", isReadOnly: isReadOnly, commands: commands, today: { Self.today },
         now: { Self.start },
-        time: { ClockTime(hour: 9, minute: 5, second: 30) }),
+        time: { _ in ClockTime(hour: 9, minute: 5, second: 30) }),
       size: size, keymap: Keymap(commands: commands.map(\.key)), layout: layout, state: state)
     _ = model.start()
   }

@@ -13,7 +13,14 @@ public struct ClockTime: Hashable, Sendable, CustomStringConvertible {
     self.second = second
   }
 
-  public static func now() -> ClockTime { moment(time(nil)).time }
+  /// Returns the time at an instant of this run: always the same for the same instant.
+  public static func at(_ instant: ContinuousClock.Instant) -> ClockTime {
+    let passed = ContinuousClock.now - instant
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    let moment = Duration.seconds(now.tv_sec) + .nanoseconds(now.tv_nsec) - passed
+    return self.moment(Int(moment.components.seconds)).time
+  }
 
   /// Returns the local day and time, `seconds` after 1970-01-01 00:00 UTC.
   public static func moment(_ seconds: Int) -> (day: Day, time: ClockTime) {
@@ -26,14 +33,6 @@ public struct ClockTime: Hashable, Sendable, CustomStringConvertible {
         ?? Day(number: 0),
       ClockTime(hour: Int(parts.tm_hour), minute: Int(parts.tm_min), second: Int(parts.tm_sec))
     )
-  }
-
-  /// The time that long before this one, possibly on an earlier day.
-  package func earlier(by duration: Duration) -> ClockTime {
-    let day = 86_400
-    let seconds = (hour * 60 + minute) * 60 + second - Int(duration.components.seconds % Int64(day))
-    let rest = (seconds % day + day) % day
-    return ClockTime(hour: rest / 3_600, minute: rest / 60 % 60, second: rest % 60)
   }
 
   /// `09:05`

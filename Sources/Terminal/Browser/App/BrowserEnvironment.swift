@@ -44,7 +44,7 @@ public struct BrowserEnvironment: Sendable {
   private(set) var actions: [Action] = []
   let today: @Sendable () -> Day
   let now: @Sendable () -> ContinuousClock.Instant
-  let time: @Sendable () -> ClockTime
+  let time: @Sendable (ContinuousClock.Instant) -> ClockTime
 
   public init(
     market: MarketKind, reference: MarketReference = .local,
@@ -56,7 +56,7 @@ public struct BrowserEnvironment: Sendable {
     settings: ScreenChoices = ScreenChoices(),
     today: @escaping @Sendable () -> Day,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
-    time: @escaping @Sendable () -> ClockTime = { ClockTime.now() }
+    time: @escaping @Sendable (ContinuousClock.Instant) -> ClockTime = { ClockTime.at($0) }
   ) {
     self.market = market
     self.reference = reference

@@ -166,7 +166,9 @@ public struct BrowserModel: Sendable {
   mutating func refuse() { notify(words.kiosk.notAllowed) }
 
   /// Shows a message until the next input, and adds it to the earlier ones.
-  public mutating func notify(_ text: SafeText) { messages.post(text, at: environment.time()) }
+  public mutating func notify(_ text: SafeText) {
+    messages.post(text, at: environment.time(environment.now()))
+  }
 }
 
 extension BrowserModel {
@@ -226,7 +228,7 @@ extension BrowserModel {
 
   /// Stops all loading; the second time in a row, quits.
   mutating func cancel() -> [Effect] {
-    if messages.confirmQuit(words.views.quitHint, at: environment.time()) {
+    if messages.confirmQuit(words.views.quitHint, at: environment.time(environment.now())) {
       return leave(for: .end)
     }
     return list.handle(.cancel) + products.cancel()
@@ -271,7 +273,7 @@ extension BrowserModel {
       actions: environment.actions, commands: environment.commands, isOnTop: isOnTop,
       today: environment.today, now: environment.now(),
       home: environment.home,
-      time: { [environment] in environment.time().earlier(by: environment.now() - $0) },
+      time: environment.time,
       obstacle: { [self] in obstacle(to: $0) })
   }
 
