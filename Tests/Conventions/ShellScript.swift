@@ -54,11 +54,17 @@ final class ScratchFolder {
     let file = url.appending(path: name)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-    if isProgram {
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o755], ofItemAtPath: file.path(percentEncoded: false))
-    }
+    guard isProgram else { return try Data(text.utf8).write(to: file) }
+    // Written by another process: a child of another test that begins meanwhile would hold a file
+    // open that is written here, and a file that is open for writing cannot be run.
+    try Data(text.utf8).write(to: file.appendingPathExtension("text"))
+    let copy = Process()
+    copy.executableURL = URL(filePath: "/bin/sh")
+    copy.arguments = [
+      "-c", "cp \"$0.text\" \"$0\" && chmod 755 \"$0\"", file.path(percentEncoded: false),
+    ]
+    try copy.run()
+    copy.waitUntilExit()
   }
 
   /// Nil for a missing file.

@@ -39,9 +39,10 @@ struct AddCommand: AsyncParsableCommand {
     try await market.open(mayBeNew: !write.dryRun, isReading: write.dryRun) { market in
       if write.dryRun {
         try await PreparedPictures(market.folders, in: .current).check(inputs)
-        return try inputs.forEach {
-          try PlannedChange(registering: $0.draft).write(output, in: .current)
+        for input in inputs {
+          try PlannedChange(registering: input.draft).write(output, in: .current)
         }
+        return
       }
       let credentials = try await WriteCredentials(write.consent, market).next()
       let pictures = try PreparedPictures(market.folders, in: .current)

@@ -147,7 +147,9 @@ struct MarketOptions: ParsableArguments {
 
   private func target(_ link: ProductLink, _ language: Language) throws -> MarketTarget {
     switch link.place {
-    case .local(nil) where storage.database != nil: return .local(try place(language))
+    // The user's own market may be new; a named folder may be mistyped.
+    case .local(nil) where storage.database != nil || storage.dataDir == nil:
+      return .local(try place(language))
     case .local(let named):
       let path = try named ?? storage.dataDir ?? UserFolders.current.data
       let place = LocalPlace(.folder(path), in: language)

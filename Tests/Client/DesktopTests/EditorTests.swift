@@ -15,8 +15,7 @@ struct EditorTests {
   /// An editor that runs a script with the file as `$1`.
   private func editor(_ script: String) throws -> Editor {
     let path = folder("editor")
-    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(filePath: path))
-    chmod(path, 0o700)
+    try folder.writeProgram("#!/bin/sh\n\(script)\n", to: path)
     return Editor(environment: ["EDITOR": path, "TMPDIR": folder.path])
   }
 
@@ -52,8 +51,7 @@ struct EditorTests {
   @Test func visualComesFirstAndIsSplitAtSpaces() throws {
     _ = try editor("printf editor >\"$1\"")
     let path = folder("visual")
-    try Data("#!/bin/sh\nprintf '%s' \"$1\" >\"$2\"\n".utf8).write(to: URL(filePath: path))
-    chmod(path, 0o700)
+    try folder.writeProgram("#!/bin/sh\nprintf '%s' \"$1\" >\"$2\"\n", to: path)
     let visual = Editor(
       environment: [
         "VISUAL": "\(path) --wait;x", "EDITOR": folder("editor"), "TMPDIR": folder.path,

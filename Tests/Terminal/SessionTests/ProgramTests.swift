@@ -16,8 +16,7 @@ struct ProgramTests {
   private func path(_ name: String, _ script: String) throws -> String {
     let programs = folder("bin")
     try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: true)
-    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(filePath: "\(programs)/\(name)"))
-    chmod("\(programs)/\(name)", 0o700)
+    try folder.writeProgram("#!/bin/sh\n\(script)\n", to: "\(programs)/\(name)")
     return programs
   }
 
