@@ -57,7 +57,7 @@ extension EndToEndTests.PlannedChangeTests {
     #expect(
       edit.output == """
         {"change":"edit","id":\(id),"name":"Walnut desk","fields":{\
-        "price":{"before":"9000","after":"8100"},"stock":{"before":"3","after":"7"}}}
+        "price":{"before":9000,"after":8100},"stock":{"before":3,"after":7}}}
 
         """, "\(edit.errors)")
     let text = try place.run(["edit", id, "--price", "-10%", "--dry-run", "--text"])

@@ -4,45 +4,48 @@ package import Words
 
 /// A change that a command would make. `--dry-run` prints it instead of making it.
 package struct PlannedChange: Sendable {
-  /// The value of an attribute before and after the change; nil where there is none.
-  private typealias Values = (attribute: ProductAttribute, before: String?, after: String?)
+  /// The values of a product, and the number of its pictures.
+  fileprivate struct Values {
+    var values = ProductValues()
+    var pictures: Int?
+  }
 
   private let kind: WriteKind
   /// Nil for a new product.
   private let id: Int?
   private let name: String
-  private let values: [Values]
+  /// The attributes that change.
+  private var attributes: [ProductAttribute] = []
+  private var before = Values()
+  private var after = Values()
 
-  private init(_ kind: WriteKind, _ id: Int?, name: String, _ values: [Values] = []) {
+  private init(_ kind: WriteKind, _ id: Int?, name: String?) {
     self.kind = kind
     self.id = id
-    self.name = name
-    self.values = values
+    self.name = name ?? ""
   }
 
   package init(registering draft: ProductDraft) {
-    let new = ProductValues(draft).trimmed
-    let values = ProductAttribute.inRecords.map {
-      Values($0, nil, $0 == .pictures ? String(draft.pictures) : new.text(of: $0))
-    }
-    self.init(.register, nil, name: new.name ?? "", values)
+    self.init(.register, nil, name: draft.name.trimmed)
+    attributes = ProductAttribute.inRecords
+    after = Values(values: ProductValues(draft).trimmed, pictures: draft.pictures)
   }
 
   package init(_ edit: ProductEdit) {
+    self.init(.edit, edit.original.id, name: edit.original.exactName)
     let (former, new) = (ProductValues(edit.original).trimmed, ProductValues(edit.draft).trimmed)
-    var values: [Values] = ProductAttribute.inRecords.filter { !new.agrees(with: former, in: $0) }
-      .map { ($0, former.text(of: $0), new.text(of: $0)) }
-    if let pictures = edit.pictures {
-      values.append((.pictures, String(edit.original.images.count), String(pictures.count)))
+    before = Values(values: former, pictures: edit.original.images.count)
+    after = Values(values: new, pictures: edit.pictures?.count)
+    attributes = ProductAttribute.inRecords.filter {
+      $0 == .pictures ? edit.pictures != nil : !new.agrees(with: former, in: $0)
     }
-    self.init(.edit, edit.original.id, name: edit.original.exactName ?? "", values)
   }
 
   package init(deleting product: Product) {
-    self.init(.delete, product.id, name: product.exactName ?? "")
+    self.init(.delete, product.id, name: product.exactName)
   }
 
-  package init(restoring id: Int) { self.init(.restore, id, name: "") }
+  package init(restoring id: Int) { self.init(.restore, id, name: nil) }
 
   /// Writes the change in the form that the user asked for.
   package func write(_ output: some OutputSettings, in language: Language) throws(OutputError) {
@@ -60,23 +63,23 @@ package struct PlannedChange: Sendable {
     line.add("change", "\(kind)")
     line.add("id", id)
     if !name.isEmpty { line.add("name", name) }
-    guard !values.isEmpty else { return line }
+    guard !attributes.isEmpty else { return line }
     var fields = JSONLine()
-    for value in values {
+    for attribute in attributes {
       var change = JSONLine()
-      change.add("before", value.before)
-      change.add("after", value.after)
-      fields.add(value.attribute.rawValue, change)
+      before.add(attribute, as: "before", to: &change)
+      after.add(attribute, as: "after", to: &change)
+      fields.add(attribute.rawValue, change)
     }
     line.add("fields", fields)
     return line
   }
 
   private func sentence(in language: Language) -> SafeText {
-    let fields = values.filter { $0.attribute != .name || kind == .edit }.map { value in
-      let (before, after) = (Self.shown(value.before), Self.shown(value.after))
-      let change = before.isEmpty ? after : "\(before) → \(after)"
-      return "\(value.attribute.rawValue) \(change)"
+    let fields = attributes.filter { $0 != .name || kind == .edit }.map { attribute in
+      let values = [before, after].map { Self.shown($0.text(of: attribute)) }
+      let change = values.filter { !$0.isEmpty }.map(\.string).joined(separator: " → ")
+      return "\(attribute.rawValue) \(change)"
     }
     let start = ScriptingWords.of(language).planned(kind, SafeText(name), id)
     return fields.isEmpty ? start : "\(start): \(SafeText(fields.joined(separator: ", ")))"
@@ -90,15 +93,24 @@ package struct PlannedChange: Sendable {
   }
 }
 
-extension ProductValues {
-  /// The value of an attribute as commands take it; nil for none.
+extension PlannedChange.Values {
+  fileprivate func add(_ attribute: ProductAttribute, as key: String, to line: inout JSONLine) {
+    switch attribute.kind {
+    case .text(let path, _, _): line.add(key, values[keyPath: path])
+    case .amount(let path): line.add(key, values[keyPath: path])
+    case .currency(let path): line.add(key, values[keyPath: path]?.code.string)
+    case .count(let path): line.add(key, values[keyPath: path])
+    case .pictures: line.add(key, pictures)
+    }
+  }
+
   fileprivate func text(of attribute: ProductAttribute) -> String? {
     switch attribute.kind {
-    case .text(let path, _, _): self[keyPath: path]
-    case .amount(let path): self[keyPath: path].map { "\($0)" }
-    case .currency(let path): self[keyPath: path]?.code.string
-    case .count(let path): self[keyPath: path].map(String.init)
-    case .pictures: nil
+    case .text(let path, _, _): values[keyPath: path]
+    case .amount(let path): values[keyPath: path].map { "\($0)" }
+    case .currency(let path): values[keyPath: path]?.code.string
+    case .count(let path): values[keyPath: path].map(String.init)
+    case .pictures: pictures.map(String.init)
     }
   }
 }
