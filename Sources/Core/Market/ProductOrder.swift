@@ -45,14 +45,24 @@ extension ProductQuery {
 
   /// The orders to choose from, with prices in the currency of the query if it has one.
   public var orders: [ProductOrder] {
-    currency.map { ProductOrder.orders(currencies: [$0]) } ?? ProductOrder.all
+    let isOffered = currency.map(Currency.accepted.contains) ?? true
+    return (isOffered ? filteredCurrency : currency)
+      .map { ProductOrder.orders(currencies: [$0]) } ?? ProductOrder.all
   }
 
-  /// Returns this query in another order; one in a currency lists only that currency's products.
+  /// Returns this query in another order; one in a currency lists only that currency's products,
+  /// and the next order drops the currency again.
   public func ordered(by order: ProductOrder) -> ProductQuery {
     var query = self
     query.sort = order.sort
-    if let currency = order.currency { query.currency = currency }
+    let keepsCurrency = order.sort.key == .price
+    query.currency = order.currency ?? (keepsCurrency ? currency : filteredCurrency)
     return query
+  }
+
+  /// The currency, unless it is only that of the order by price.
+  private var filteredCurrency: Currency? {
+    let isOrder = sort.key == .price && minimumPrice == nil && maximumPrice == nil
+    return isOrder ? nil : currency
   }
 }

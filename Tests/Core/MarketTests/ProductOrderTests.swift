@@ -1,3 +1,4 @@
+import Foundation
 import Market
 import Testing
 import Text
@@ -26,5 +27,20 @@ import Text
     }
     let dollars = ProductQuery(currency: .usd)
     #expect(dollars.ordered(by: ProductOrder(.name)).currency == .usd)
+  }
+
+  /// A currency that only came with an order by price leaves with it.
+  @Test func theNextOrderDropsTheCurrencyOfAPriceOrder() {
+    let won = ProductQuery(search: "desk").ordered(by: ProductOrder(.priceAscending, in: .krw))
+    #expect(won.orders == ProductOrder.all)
+    #expect(won.ordered(by: ProductOrder(.name)).currency == nil)
+    #expect(won.ordered(by: ProductOrder(.priceDescending)).currency == .krw)
+    var cheap = won
+    cheap.maximumPrice = 50_000
+    #expect(cheap.ordered(by: ProductOrder(.name)).currency == .krw)
+    #expect(cheap.orders.count < ProductOrder.all.count)
+    let yen = ProductQuery(currency: Currency(code: "JPY"))
+      .ordered(by: ProductOrder(.priceAscending))
+    #expect(yen.orders.map(\.name).contains("price_asc:jpy"))
   }
 }
