@@ -250,9 +250,9 @@ extension BrowserModel {
 
   private var hintedActions: [Action] {
     if mainScene == .detail {
-      return [
-        .back, .nextProduct, .nextPicture, .zoom, .help,
-      ] + sellingActions + [.seller, .copy, .previousPicture, .viewPicture, .refresh]
+      let zoom: [Action] = products.detail?.zoom == nil ? [.zoom] : []
+      return [.back, .nextProduct, .nextPicture] + zoom + [.help] + sellingActions
+        + [.seller, .copy, .previousPicture, .viewPicture, .refresh]
     }
     if !selling.selection.isEmpty {
       return [.open, .delete, .clear, .select, .selectRange, .help, .quit]

@@ -84,9 +84,11 @@ struct FormLayout {
       Size(columns: columns + beside, rows: lines.count + BoxView.chromeRows))
     box = Rect(column: whole.column, row: whole.row, columns: columns, rows: whole.rows)
     preview = framed.map {
-      Rect(
-        column: whole.endColumn - $0.columns, row: min(whole.row, available.endRow - $0.rows),
-        columns: $0.columns, rows: $0.rows)
+      // As high as the form, so that nothing below shows through.
+      let rows = max($0.rows, whole.rows)
+      return Rect(
+        column: whole.endColumn - $0.columns, row: min(whole.row, available.endRow - rows),
+        columns: $0.columns, rows: rows)
     }
     area = Rect(
       column: box.column + 2, row: box.row + 1, columns: inner,

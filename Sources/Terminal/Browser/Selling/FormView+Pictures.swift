@@ -166,9 +166,9 @@ extension FormView {
 
   /// The card inside the frame of the preview.
   private var card: Rect? {
-    layout.preview.map {
-      Rect(column: $0.column + 1, row: $0.row + 1, columns: $0.columns - 2, rows: $0.rows - 2)
-    }
+    guard let preview = layout.preview, let card = layout.cards?.card else { return nil }
+    return Rect(
+      column: preview.column + 1, row: preview.row + 1, columns: card.columns, rows: card.rows)
   }
 
   /// Draws the product as the grid will show it.
@@ -188,6 +188,9 @@ extension FormView {
     for (isTyped, row) in numbers where !isTyped {
       drawn.fill(Rect(column: text.column, row: row, columns: text.columns, rows: 1))
     }
+    let gap = preview.column - layout.box.endColumn
+    frame.fill(
+      Rect(column: layout.box.endColumn, row: preview.row, columns: gap, rows: preview.rows))
     BoxView(appearance: appearance, title: words.form.preview).draw(preview, into: &frame)
     frame.copy(drawn, to: card)
   }
