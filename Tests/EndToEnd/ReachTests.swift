@@ -104,7 +104,8 @@ extension EndToEndTests.ReachTests {
     let first = try place.start(columns: 100, rows: 30)
     try first.waitForRow(1)
     try first.send("jj")
-    let list = try first.waitForRow(3)
+    // The user's own products are marked once the market knows who asks.
+    let list = try first.wait("the third row") { $0.position?.row == 3 && $0.contains("you · ") }
     try first.send("v")
     let grid = try first.wait("the cards") { $0.isGrid && $0.position?.row == 3 }
     #expect(grid.line(0).contains("Grid"))
