@@ -53,6 +53,7 @@ extension EndToEndTests.PlannedChangeTests {
   @Test func nothingIsChangedByADryRun() throws {
     let (place, id) = try shop()
     let before = try place.run(["show", id]).output
+    let all = try place.run(["list", "--all", "--quiet"]).output
     let edit = try place.run(["edit", id, "--price", "-10%", "--stock", "7", "--dry-run"])
     #expect(
       edit.output == """
@@ -75,7 +76,7 @@ extension EndToEndTests.PlannedChangeTests {
       add.output.hasPrefix("Would register “Oak desk”: description Solid oak"), "\(add.errors)")
     #expect(try place.run(["restore", id, "--dry-run"]).output.isEmpty, "it is there")
     #expect(try place.run(["show", id]).output == before)
-    #expect(try place.run(["list", "--quiet"]).output == "\(id)\n")
+    #expect(try place.run(["list", "--all", "--quiet"]).output == all)
 
     #expect(try place.run(["delete", id, "--yes"]).exit.status == 0)
     let restore = try place.run(["restore", id, "--dry-run", "--text"])
@@ -93,6 +94,6 @@ extension EndToEndTests.PlannedChangeTests {
       "add", "--name", "Oak desk", "--description", "Solid oak, two drawers", "--price", "5000",
       "--picture", try elsewhere.picture(), "--dry-run",
     ])
-    #expect(add.exit.status == 66 && elsewhere.names(in: elsewhere.market).isEmpty)
+    #expect(add.exit.status == 0 && elsewhere.names(in: elsewhere.market).isEmpty)
   }
 }

@@ -36,14 +36,15 @@ struct AddCommand: AsyncParsableCommand {
       }
     }
     try check(inputs)
-    try await market.open(mayBeNew: !write.dryRun, isReading: write.dryRun) { market in
-      if write.dryRun {
-        try await PreparedPictures(market.folders, in: .current).check(inputs)
-        for input in inputs {
-          try PlannedChange(registering: input.draft).write(output, in: .current)
-        }
-        return
+    // No market is needed for that.
+    if write.dryRun {
+      try await PreparedPictures(.current, in: .current).check(inputs)
+      for input in inputs {
+        try PlannedChange(registering: input.draft).write(output, in: .current)
       }
+      return
+    }
+    try await market.open { market in
       let credentials = try await WriteCredentials(write.consent, market).next()
       let pictures = try PreparedPictures(market.folders, in: .current)
       try await pictures.check(inputs)
