@@ -43,11 +43,15 @@ extension EndToEndTests.PlannedChangeTests {
     #expect(new.exit.status == 64 && new.errors.contains("use “edit”"), "\(new.errors)")
   }
 
-  /// The second time it may have been done before: it is not done again.
-  @Test func aRelativeChangeIsRepeatedSafely() throws {
+  /// Repeated after it was done it would be another change, and in another currency it means
+  /// nothing.
+  @Test func aRelativeChangeHasNoKeyAndNoCurrency() throws {
     let (place, id) = try shop()
-    for _ in 0..<2 { _ = try place.run(["edit", id, "--stock", "+5", "--retry-key", "monday"]) }
-    #expect(try product(id, in: place)["stock"] as? Int == 8)
+    for option in [["--retry-key", "monday"], ["--currency", "usd"]] {
+      let refused = try place.run(["edit", id, "--price", "+500"] + option)
+      #expect(refused.exit.status == 64 && refused.errors.contains(option[0]), "\(refused.errors)")
+    }
+    #expect(try product(id, in: place)["price"] as? Int == 9_000)
   }
 
   @Test func nothingIsChangedByADryRun() throws {

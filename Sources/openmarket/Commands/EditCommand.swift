@@ -29,6 +29,14 @@ struct EditCommand: AsyncParsableCommand {
     if let file, ProductReferences.isNumber(file), !FileManager.default.fileExists(atPath: file) {
       throw ValidationError(ScriptingWords.current.oneEdit)
     }
+    let (words, change) = (UsageWords.current, product.input)
+    // Repeated after it was done, it would be another change.
+    try require(
+      !change.isRelative || write.retryKey == nil,
+      or: words.notTogether("--retry-key", "--price -10%"))
+    try require(
+      change.priceChange == nil || change.values.currency == nil,
+      or: words.notTogether("--currency", "--price -10%"))
     try require(isBatch || file != nil || !product.isEmpty, or: ScriptingWords.current.nothingGiven)
     if !isBatch { try market.validate(with: references().link) }
   }
@@ -56,7 +64,7 @@ struct EditCommand: AsyncParsableCommand {
           if !edit.isEmpty { try PlannedChange(edit).write(output, in: .current) }
         }
       }
-      try await batch.run(retry) { step in
+      try await batch.run(retry, isSafe: { !product.input.isRelative }) { step in
         let (original, edit) = try await editing.edit(step)
         guard !edit.isEmpty else { return try printer.write(original, as: nil) }
         try await printer.perform(.edit(edit, try await credentials.next()))

@@ -147,6 +147,11 @@ extension KioskTests.VisitTests {
       try probe.send("\(line)\r")
       try probe.wait("the reply to \(line)") { $0.text != before && $0.contains(reply) }
     }
+    // Ctrl-\ and Ctrl-Z neither end the visit nor offer a debugger.
+    try probe.send("\u{1C}\u{1A}")
+    try probe.send("?\r")
+    try probe.wait("the help") { $0.contains("reads out that product") }
+    #expect(!probe.screen.contains("crashed"))
     try probe.send("q\r")
     #expect(try probe.waitForExit().status == 0)
     let idle = try place.visit(key: nil, ["--accessible", "--idle-timeout", "1s"])

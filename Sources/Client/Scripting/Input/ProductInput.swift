@@ -98,13 +98,13 @@ package struct ProductInput: Sendable, Hashable {
       merged.values.discount = other.values.discount
       merged.discountPercent = other.discountPercent
       merged.salePrice = nil
-    } else if other.values.amount != nil, values.discount != nil {
+    } else if other.values.amount != nil || other.priceChange != nil, values.discount != nil {
       // They follow from a price that no longer applies.
       (merged.discountPercent, merged.salePrice) = (nil, nil)
     }
     if other.priceChange != nil {
       merged.priceChange = other.priceChange
-      (merged.values.amount, merged.salePrice) = (nil, nil)
+      merged.values.amount = nil
     }
     if other.stockChange != nil {
       merged.stockChange = other.stockChange
