@@ -103,7 +103,7 @@ public struct AccessibleModel: Sendable {
   /// - Parameters:
   ///   - marketName: The market's address as shown; nil for the local market.
   ///   - product: The product to read out first, by its number; nil for the list.
-  ///   - isVisit: Whether a host lets the user in, to this market alone and without a login.
+  ///   - isVisit: Whether the user is a visitor, who cannot log in or open another market.
   public init(
     marketName: SafeText?, language: Language, product: Int? = nil,
     isReadOnly: Bool = false, isVisit: Bool = false, today: @escaping @Sendable () -> Day

@@ -22,8 +22,9 @@ struct DeleteCommand: AsyncParsableCommand {
     try await market.open(references.link, mayBeNew: false, isReading: write.dryRun) { market in
       let printer = ProductPrinter(output, market)
       let numbers = try await references.numbers(in: market.client)
+      let batch = Batch(numbers, in: .current) { ScriptingWords.current.product($0) }
       if write.dryRun {
-        return try await Batch(numbers, in: .current) { ScriptingWords.current.product($0) }.run {
+        return try await batch.run {
           try PlannedChange(deleting: try await market.client.product(id: $0)).write(
             output, in: .current)
         }
@@ -31,7 +32,6 @@ struct DeleteCommand: AsyncParsableCommand {
       try await market.confirmDeletion(of: numbers, write.consent)
       let credentials = try WriteCredentials(write.consent, market)
       let retry = write.retry
-      let batch = Batch(numbers, in: .current) { ScriptingWords.current.product($0) }
       try await batch.run(retry) { id in
         let product: Product
         do {

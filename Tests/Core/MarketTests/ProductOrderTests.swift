@@ -29,7 +29,7 @@ import Text
     #expect(dollars.ordered(by: ProductOrder(.name)).currency == .usd)
   }
 
-  /// A currency that only came with an order by price leaves with it.
+  /// The currency of an order by price is not kept for another order.
   @Test func theNextOrderDropsTheCurrencyOfAPriceOrder() {
     let won = ProductQuery(search: "desk").ordered(by: ProductOrder(.priceAscending, in: .krw))
     #expect(won.orders == ProductOrder.all)

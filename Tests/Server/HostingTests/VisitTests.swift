@@ -133,7 +133,7 @@ extension KioskTests.VisitTests {
     #expect(probe.screen.contains("no key was pressed"))
   }
 
-  /// Screen readers get lines, to look around and no more.
+  /// Screen readers get lines of text, and can only read.
   @Test func aVisitIsReadLineByLine() throws {
     let place = try KioskPlace()
     let probe = try place.visit(key: try place.keyFile(SampleKey.alice), ["--accessible"])

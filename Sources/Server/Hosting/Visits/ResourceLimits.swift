@@ -9,11 +9,7 @@ package enum ResourceLimits {
   /// Limits this process and those that it starts, permanently.
   package static func apply() {
     limit(RLIMIT_CORE, to: 0)
-    // A crash ends the visit: Swift's handler would offer a debugger on the visitor's terminal, and
-    // Ctrl-\ counts as a crash.
-    for crash in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] { signal(crash, SIG_DFL) }
-    signal(SIGQUIT, SIG_IGN)
-    // A sanitizer alone takes more.
+    // A sanitizer needs more.
     #if os(Linux) && !SANITIZED
       limit(RLIMIT_DATA, to: memory)
     #endif
