@@ -51,6 +51,20 @@ extension EndToEndTests.ProbeTests {
     #expect(screen.line(2) == "b" && screen.cursorColumn == 0)
   }
 
+  @Test func anIncompleteUpdateIsNotSeen() throws {
+    let script = """
+      printf '\\033[?2026$p\\033[?2026hhalf'; read -r line; printf ' whole\\033[?2026l'; read -r line
+      """
+    let probe = try TerminalProbe(["sh", "-c", script], synchronizesOutput: true)
+    try probe.waitForOutput("the first half") {
+      String(decoding: $0, as: UTF8.self).hasSuffix("half")
+    }
+    try probe.send("\r")
+    let screen = try probe.wait("the update") { $0.contains("half") }
+    #expect(screen.contains("whole"))
+    #expect(String(decoding: probe.output, as: UTF8.self).contains("^[[?2026;2$y"))
+  }
+
   @Test func sleepsOfAProgramAreCounted() throws {
     let probe = try TerminalProbe(["sh", "-c", "while read line; do echo got $line; done"])
     try probe.send("first\r")

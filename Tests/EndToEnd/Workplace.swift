@@ -74,7 +74,7 @@ extension Workplace {
   ) throws -> TerminalProbe {
     try TerminalProbe(
       [program] + arguments, environment: environment, columns: columns, rows: rows,
-      workingDirectory: path)
+      workingDirectory: path, synchronizesOutput: true)
   }
 
   /// Starts the program in a terminal once Enter is pressed: the terminal's settings can be read

@@ -101,7 +101,7 @@ final class KioskPlace {
     variables.merge(environment) { $1 }
     return try TerminalProbe(
       words + [Self.program] + arguments(without: removed) + more, environment: variables,
-      workingDirectory: path)
+      workingDirectory: path, synchronizesOutput: true)
   }
 
   /// Returns what a command of the host prints.

@@ -73,7 +73,7 @@ private final class SSHServer {
         "SendEnv=EDITOR OPENMARKET_SERVER SSH_CLIENT SSH_CONNECTION",
       ] + options + ["\(user)@127.0.0.1"] + command,
       environment: TerminalProbe.plainEnvironment.merging(variables) { $1 },
-      workingDirectory: place.path)
+      workingDirectory: place.path, synchronizesOutput: true)
   }
 
   private static func makeKey(_ path: String) throws {

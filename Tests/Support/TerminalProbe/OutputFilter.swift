@@ -2,6 +2,8 @@
 public struct ProbeModes: Sendable, Equatable {
   /// DEC private modes that are on: 25 cursor, 1049 alternate screen, 2004 bracketed paste…
   public internal(set) var privateModes: Set<Int> = [25]
+  /// Whether an update of the screen is incomplete (mode 2026).
+  public var isUpdating: Bool { privateModes.contains(2026) }
   /// The window title, last set by OSC 0 or 2.
   public internal(set) var title = ""
 
@@ -36,6 +38,10 @@ struct OutputFilter {
   /// Whether the terminal has margins at the sides (mode 69), and whether one without was queried.
   var hasMargins = true
   var areMarginsQueried = false
+  /// Whether the terminal has synchronized output (mode 2026), and whether one that has it was
+  /// queried.
+  var synchronizesOutput = false
+  var isSynchronizationQueried = false
   /// Width and height of a cell in pixels, if sixel pictures are drawn.
   var sixelCell: (width: Int, height: Int)?
   private var state = State.ground
@@ -103,6 +109,10 @@ struct OutputFilter {
   private mutating func finishControl(_ sequence: [UInt8], _ passed: inout [UInt8]) {
     if !hasMargins, sequence.starts(with: "?69".utf8) {
       if sequence == Array("?69$p".utf8) { areMarginsQueried = true }
+      return
+    }
+    if synchronizesOutput, sequence == Array("?2026$p".utf8) {
+      isSynchronizationQueried = true
       return
     }
     passed += [0x1b, UInt8(ascii: "[")]

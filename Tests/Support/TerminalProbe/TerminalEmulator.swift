@@ -12,8 +12,10 @@ public final class TerminalEmulator {
   private var answers: [UInt8] = []
 
   public init(
-    columns: Int, rows: Int, sixelCell: (width: Int, height: Int)? = nil, hasMargins: Bool = true
+    columns: Int, rows: Int, sixelCell: (width: Int, height: Int)? = nil, hasMargins: Bool = true,
+    synchronizesOutput: Bool = false
   ) {
+    filter.synchronizesOutput = synchronizesOutput
     filter.sixelCell = sixelCell
     filter.hasMargins = hasMargins
     self.columns = columns
@@ -36,12 +38,17 @@ public final class TerminalEmulator {
   /// Draws the program's output and returns the terminal's replies to the queries in it.
   public func write(_ output: some Sequence<UInt8>) -> [UInt8] {
     answers.removeAll()
-    defer { (filter.isNameQueried, filter.areMarginsQueried) = (false, false) }
+    defer {
+      filter.isNameQueried = false
+      filter.areMarginsQueried = false
+      filter.isSynchronizationQueried = false
+    }
     filter.filter(output).withUnsafeBufferPointer { bytes in
       bytes.withMemoryRebound(to: CChar.self) {
         _ = vterm_input_write(terminal, $0.baseAddress, $0.count)
       }
     }
+    if filter.isSynchronizationQueried { answers = Array("\u{1B}[?2026;2$y".utf8) + answers }
     if filter.areMarginsQueried { answers = Array("\u{1B}[?69;0$y".utf8) + answers }
     // The name makes programs send more queries than to a VT100.
     return filter.isNameQueried ? Array("\u{1B}P>|libvterm(0.1.4)\u{1B}\\".utf8) + answers : answers

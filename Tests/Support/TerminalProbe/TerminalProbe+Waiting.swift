@@ -1,15 +1,33 @@
 extension TerminalProbe {
   /// Waits until the screen fulfils a condition and returns it. The screen is checked whenever all
-  /// available output has been read. The failure names the condition and shows the last screen.
+  /// available output has been read and no update is incomplete. The failure names the condition and
+  /// shows the last screen.
   @discardableResult
   public func wait(
     _ what: String, upTo limit: Duration = defaultLimit, until holds: (ProbeScreen) -> Bool
   ) throws -> ProbeScreen {
+    var screen = screen
+    try check(what, upTo: limit) {
+      screen = self.screen
+      return !screen.modes.isUpdating && holds(screen)
+    }
+    return screen
+  }
+
+  /// Waits until the raw output since `mark()` fulfils a condition that the screen does not show.
+  public func waitForOutput(
+    _ what: String, upTo limit: Duration = defaultLimit, until holds: ([UInt8]) -> Bool
+  ) throws {
+    try check(what, upTo: limit) { holds(output) }
+  }
+
+  /// Waits until a condition is fulfilled, which is checked whenever all available output has been
+  /// read.
+  private func check(_ what: String, upTo limit: Duration, until holds: () -> Bool) throws {
     let deadline = ContinuousClock.now + limit
     while true {
       drain()
-      let screen = screen
-      if holds(screen) { return screen }
+      if holds() { return }
       var next = step(until: deadline)
       while case .progress = next { next = step(until: deadline) }
       switch next {
@@ -18,13 +36,6 @@ extension TerminalProbe {
       case .nothing: throw failure("\(what) did not come within \(limit)")
       }
     }
-  }
-
-  /// Waits until the raw output since `mark()` fulfils a condition that the screen does not show.
-  public func waitForOutput(
-    _ what: String, upTo limit: Duration = defaultLimit, until holds: ([UInt8]) -> Bool
-  ) throws {
-    try wait(what, upTo: limit) { [unowned self] _ in holds(output) }
   }
 
   /// Waits until nothing has been written for `pause`. Returns at once when the program ends.

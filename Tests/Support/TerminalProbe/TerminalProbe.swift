@@ -55,18 +55,21 @@ public final class TerminalProbe {
   /// Starts a program, looked up in PATH. `environment` is its whole environment; sizes are in
   /// cells, 1…1000. With a `sixelCell`, in pixels, cells under sixel pictures contain
   /// ``ProbeScreen/sixelMark``. Without `hasMargins`, the terminal has no margins at the sides (mode
-  /// 69). With a `link`, keys and output are delayed accordingly.
+  /// 69). If it `synchronizesOutput` (mode 2026), no wait sees half an update. With a `link`, keys
+  /// and output are delayed accordingly.
   public init(
     _ command: [String], environment: [String: String] = plainEnvironment, columns: Int = 120,
     rows: Int = 40, workingDirectory: String? = nil, answersQueries: Bool = true,
-    sixelCell: (width: Int, height: Int)? = nil, hasMargins: Bool = true, link: SlowLink? = nil
+    sixelCell: (width: Int, height: Int)? = nil, hasMargins: Bool = true,
+    synchronizesOutput: Bool = false, link: SlowLink? = nil
   ) throws {
     guard let program = command.first, (1...1000).contains(columns), (1...1000).contains(rows)
     else { throw ProbeFailure(reason: "no command, or a size outside 1…1000", screen: "") }
     self.answersQueries = answersQueries
     self.link = link
     emulator = TerminalEmulator(
-      columns: columns, rows: rows, sixelCell: sixelCell, hasMargins: hasMargins)
+      columns: columns, rows: rows, sixelCell: sixelCell, hasMargins: hasMargins,
+      synchronizesOutput: synchronizesOutput)
     startedAt = .now
     lastOutputAt = startedAt
     var child: pid_t = 0
