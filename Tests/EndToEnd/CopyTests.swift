@@ -3,62 +3,158 @@ import TerminalProbe
 import Testing
 
 extension EndToEndTests {
+  /// Products of one market in another one.
   @Suite struct CopyTests {}
 }
 
 extension EndToEndTests.CopyTests {
-  @Test func theTerminalCopiesWithoutAProgram() throws {
-    let place = try Workplace()
-    let server = try ScriptedServer(SampleMarket().script)
-    defer { server.stop() }
-    place.environment["SSH_CONNECTION"] = "1 2 3 4"
-    let probe = try place.start(["--server", server.url])
-    try probe.waitForRow(1)
-    probe.mark()
-    try probe.send("y")
-    let address = server.url + "/api/products/"
-    try probe.wait("the copied text") { $0.contains("Copied \(address)") }
-    let text = String(decoding: probe.output, as: UTF8.self)
-    let sent = try #require(text.firstMatch(of: /\u{1B}\]52;c;([A-Za-z0-9+\/=]+)\u{07}/))
-    let decoded = try #require(Data(base64Encoded: String(sent.1)))
-    #expect(String(decoding: decoded, as: UTF8.self).hasPrefix(address))
-    #expect(try probe.quit().status == 0)
+  /// Returns a workplace with two own products, logged in to the empty market of another one.
+  private func places() throws -> (here: Workplace, ids: [String], there: ServedMarket) {
+    let (place, shop) = (try Workplace(), try Workplace())
+    let (identifier, secret) = try shop.addVendor()
+    let market = try ServedMarket(shop)
+    let file = "\(place.path)/vendor"
+    try "\(identifier)\n\(secret)\n".write(toFile: file, atomically: true, encoding: .utf8)
+    #expect(
+      try place.run(["login", market.url, "--secret-file", file, "--quiet"]).exit.status == 0)
+    let ids = try ["Walnut desk", "의자 👨‍👩‍👧"].map { try add($0, in: place) }
+    return (place, ids, market)
   }
 
-  @Test func aLinkToAMissingMarketIsRefused() throws {
-    let place = try Workplace()
-    let ended = try place.run(["openmarket:/nowhere/12"])
-    #expect(ended.exit.status == 1)
-    #expect(ended.errors.contains("/nowhere"))
-    #expect(place.names(in: "\(place.path)/data").isEmpty, "no market was made")
+  private func add(_ name: String, in place: Workplace) throws -> String {
+    let added = try place.run([
+      "add", "--name", name, "--description", "Solid walnut,\ntwo drawers", "--price", "9000",
+      "--discount", "10%", "--stock", "3", "--picture", try place.picture(), "--picture",
+      try place.picture(), "--quiet",
+    ])
+    #expect(added.exit.status == 0, "\(added.errors)")
+    return added.output.trimmingCharacters(in: .newlines)
   }
 
-  @Test func aDesktopProgramIsUsed() throws {
-    let place = try Workplace()
-    #expect(try place.run(["seed", "--count", "3"]).exit.status == 0)
-    let file = place.path + "/copied"
-    let program = place.path + "/xclip"
-    try "#!/bin/sh\ncat > \(file)\n".write(toFile: program, atomically: true, encoding: .utf8)
-    chmod(program, 0o755)
-    place.environment["DISPLAY"] = ":9"
-    place.environment["PATH"] = "\(place.path):/usr/bin:/bin"
-    place.environment["SSH_CONNECTION"] = nil
-    let probe = try place.start()
-    try probe.waitForRow(1)
-    probe.mark()
-    try probe.send("y")
-    try probe.wait("the copied text") { $0.contains("with xclip") }
-    let copied = try String(contentsOfFile: file, encoding: .utf8)
-    #expect(copied.contains(/^openmarket:\d+$/), "\(copied)")
-    #expect(!String(decoding: probe.output, as: UTF8.self).contains("\u{1B}]52"))
-    let name = try #require(probe.screen.selectedName)
-    #expect(try probe.quit().status == 0)
+  private func shell(_ line: String, in place: Workplace) throws -> Workplace.Outcome {
+    try place.run(
+      [
+        "-c", "openmarket() { \"$program\" \"$@\"; }; program=$1; \(line)", "sh", Workplace.program,
+      ],
+      redirections: ">\"$0/out\" 2>\"$0/err\"", program: "/bin/sh")
+  }
 
-    // The link opens the product; Esc shows the list of its market.
-    let opened = try place.start([copied])
-    try opened.wait("the product") { $0.cursorLine == nil && $0.contains(String(name.prefix(8))) }
-    try opened.send("\u{1B}")
-    try opened.waitForRow(1)
-    #expect(try opened.quit().status == 0)
+  @Test func eachProductIsCopiedOnce() throws {
+    let (place, ids, market) = try places()
+    let copy = ["copy", "--to", market.url, "vendor:me"]
+    let planned = try place.run(copy + ["--dry-run", "--text"])
+    #expect(planned.output.hasPrefix("Would register “Walnut desk”"), "\(planned.errors)")
+    #expect(try market.list().totalCount == 0)
+
+    let first = try place.run(copy + ["--text"])
+    #expect(first.exit.status == 0, "\(first.errors)")
+    #expect(first.output.split(separator: "\n").count == 2)
+    #expect(try market.list().pages.map(\.name) == ["의자 👨‍👩‍👧", "Walnut desk"])
+    let fields = ["--fields", "name,description,price,discount,currency,stock"]
+    let copies = try market.list().pages.map { "\($0.id)" }.reversed()
+    let there = try place.run(["show", "--server", market.url] + copies + fields)
+    #expect(there.output == (try place.run(["show"] + ids + fields)).output, "\(there.errors)")
+    let pictures = try (ids + [""]).dropLast().enumerated().map { index, id in
+      try shell(
+        "openmarket show \(id) --picture 2 | cksum; openmarket show \(Array(copies)[index]) "
+          + "--server \(market.url) --picture 2 | cksum", in: place
+      ).output.split(separator: "\n")
+    }
+    #expect(pictures.allSatisfy { $0.count == 2 && $0[0] == $0[1] }, "\(pictures)")
+
+    // Nothing is left to copy.
+    let second = try place.run(copy)
+    #expect(second.exit.status == 0 && second.output.isEmpty, "\(second.errors)")
+    // A run that was killed after a registration, before it was recorded.
+    let folder = "\(place.path)/state/openmarket/copies"
+    let journal = "\(folder)/\(try #require(place.names(in: folder).first))"
+    #expect(place.mode(of: journal) == 0o600)
+    try Data("\(ids[0])\n".utf8).write(to: URL(filePath: journal))
+    #expect(try place.run(copy).exit.status == 0)
+    #expect(try market.list().totalCount == 2)
+    // Another product follows, and one is copied again because the user wants that.
+    _ = try add("Oak chair", in: place)
+    #expect(try place.run(copy + ["--quiet"]).output.split(separator: "\n").count == 1)
+    let again = try place.run(copy + ["name:Walnut", "--again", "--quiet"])
+    #expect(again.exit.status == 0, "\(again.errors)")
+    #expect(try market.list().totalCount == 4)
+    #expect(try market.probe.exit == nil && market.stop().status == 0)
+  }
+
+  @Test func marketsOfACopyAreCheckedFirst() throws {
+    let place = try Workplace()
+    for (arguments, status, words) in [
+      (["copy"], 64, "--from or --to"), (["copy", "--from", "local"], 1, "same market"),
+      (["copy", "--to", "http://127.0.0.1:1"], 69, ""), (["copy", "--to", "ftp://x"], 64, ""),
+      (["copy", "--to", "https://x", "price<a"], 64, ""),
+      (["copy", "--to", "https://x", "--read-only"], 77, ""),
+    ] {
+      let refused = try place.run(arguments)
+      #expect(
+        refused.exit.status == status && refused.errors.contains(words),
+        "\(arguments): \(refused.errors)")
+    }
+  }
+
+  @Test func aPrintedProductIsRegisteredElsewhereWithItsPictures() throws {
+    let (place, ids, market) = try places()
+    let added = try shell(
+      "openmarket show \(ids.joined(separator: " ")) | openmarket add - --server \(market.url) -q",
+      in: place)
+    #expect(added.exit.status == 0, "\(added.errors)")
+    let numbers = added.output.split(separator: "\n").map(String.init)
+    let shown = try place.run(
+      ["show", "--server", market.url] + numbers + ["--fields", "pictures"])
+    #expect(
+      numbers.count == 2 && shown.output.split(separator: "\"id\"").count == 5, "\(shown.output)")
+    // And back, as a table.
+    let back = try shell(
+      "openmarket show \(numbers[0]) --server \(market.url) --output csv | "
+        + "openmarket add - --allow-http -q", in: place)
+    #expect(back.exit.status == 0, "\(back.errors)")
+    let id = back.output.trimmingCharacters(in: .newlines)
+    #expect(
+      try place.run(["show", id, "--fields", "name,price"]).output
+        == (try place.run(["show", ids[0], "--fields", "name,price"])).output)
+    #expect(try market.stop().status == 0)
+  }
+
+  @Test func aListBeginsAfterAProduct() throws {
+    let place = try Workplace()
+    let all = try place.run(["list", "--all", "--quiet"]).output.split(separator: "\n")
+      .map(String.init)
+    let rest = try place.run(["list", "--all", "--quiet", "--after", all[9]])
+    #expect(rest.output.split(separator: "\n").map(String.init) == Array(all[10...]))
+    let two = try place.run(["list", "--limit", "2", "--quiet", "--after", all[60]])
+    #expect(two.output == "\(all[61])\n\(all[62])\n")
+    #expect(try place.run(["list", "--after", all[71], "--quiet"]).output.isEmpty)
+    #expect(try place.run(["list", "--after", "9999"]).exit.status == 66)
+    #expect(try place.run(["list", "--after", "0"]).exit.status == 64)
+  }
+
+  /// The changes of products that a query finds, with the product as it is now.
+  @Test func changesOfTheProductsOfAQueryArePrinted() throws {
+    let (place, _, market) = try places()
+    let probe = try TerminalProbe(
+      [
+        "sh", "-c", "exec \"$@\" >\"$0/changes\"", place.path, Workplace.program, "watch",
+        market.url, "desk", "price<9500", "--count", "2",
+      ],
+      environment: place.environment, workingDirectory: place.path)
+    try probe.wait("the stream") { $0.contains("Watching 127.0.0.1") }
+    #expect(try place.run(["copy", "--to", market.url, "vendor:me"]).exit.status == 0)
+    let desk = try #require(try market.list().pages.first { $0.name == "Walnut desk" }).id
+    let edit = ["edit", "\(desk)", "--server", market.url]
+    #expect(try place.run(edit + ["--price", "9600"]).exit.status == 0)
+    #expect(try place.run(edit + ["--price", "9400"]).exit.status == 0)
+    #expect(try probe.waitForExit().status == 0)
+    let data = FileManager.default.contents(atPath: place.path + "/changes") ?? Data()
+    let lines = try String(decoding: data, as: UTF8.self).split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    #expect(lines.map { $0["event"] as? String } == ["created", "changed"])
+    let prices = lines.map { ($0["product"] as? [String: Any])?["price"] as? Int }
+    #expect(lines.map { $0["id"] as? Int } == [desk, desk] && prices.last == 9_400, "\(prices)")
+    #expect(try market.stop().status == 0)
   }
 }

@@ -66,8 +66,13 @@ extension EndToEndTests.PlannedChangeTests {
 
         """, "\(edit.errors)")
     let text = try place.run(["edit", id, "--price", "-10%", "--dry-run", "--text"])
-    #expect(text.output == "Would change “Walnut desk”, product \(id): price 9000 → 8100\n")
-    #expect(try place.run(["edit", id, "--price", "9000", "--dry-run"]).output.isEmpty)
+    #expect(
+      text.output == "Would change “Walnut desk”, product \(id): price 9,000 KRW → 8,100 KRW\n")
+    let same = ["edit", id, "--price", "9000", "--dry-run"]
+    #expect(
+      try place.run(same + ["--text"]).output
+        == "“Walnut desk”, product \(id), is already like that\n")
+    #expect(try place.run(same + ["--quiet"]).output.isEmpty)
     #expect(try place.run(["edit", id, "--price", "-101%", "--dry-run"]).exit.status == 65)
     let delete = try place.run(["delete", id, "--dry-run", "--text"])
     #expect(delete.output == "Would delete “Walnut desk”, product \(id)\n")
@@ -78,13 +83,18 @@ extension EndToEndTests.PlannedChangeTests {
     ])
     #expect(
       add.output.hasPrefix("Would register “Oak desk”: description Solid oak"), "\(add.errors)")
-    #expect(try place.run(["restore", id, "--dry-run"]).output.isEmpty, "it is there")
+    #expect(
+      try place.run(["restore", id, "--dry-run", "--text"]).output.contains("already like that"))
     #expect(try place.run(["show", id]).output == before)
     #expect(try place.run(["list", "--all", "--quiet"]).output == all)
 
     #expect(try place.run(["delete", id, "--yes"]).exit.status == 0)
     let restore = try place.run(["restore", id, "--dry-run", "--text"])
-    #expect(restore.output == "Would restore product \(id)\n", "\(restore.errors)")
+    #expect(
+      restore.output == "Would restore “Walnut desk”, product \(id)\n", "\(restore.errors)")
+    #expect(try place.run(["restore", "99", "--dry-run"]).exit.status == 66)
+    let nothing = try place.run(["restore", "xyz", "--dry-run"])
+    #expect(nothing.exit.status == 64 && nothing.errors.contains("neither"), "\(nothing.errors)")
     #expect(try place.run(["show", id]).exit.status == 66)
   }
 

@@ -234,7 +234,7 @@ extension AccessibleModel {
       return Turn()
     case .mine: return showMine()
     case .compare: return compare(typed.rows)
-    case .help: return Turn(lines: phrases.help)
+    case .help: return Turn(lines: phrases.help(!isReadOnly, !isVisit))
     case .quit: return Turn(drafts: unsaved.map { .save($0.draft) }, next: .leave)
     case .sell, .edit, .delete, .undo, .trash, .drafts:
       if isReadOnly { return Turn(lines: ["\(text.reason(.readOnly))."]) }
@@ -278,7 +278,8 @@ extension AccessibleModel {
   private mutating func showMine() -> Turn {
     guard capabilities.offers(.filter) else { return absent(.filter) }
     guard let me = seller.vendor?.id else {
-      return Turn(lines: [phrases.questions.notLoggedIn])
+      return Turn(
+        lines: [isVisit ? "\(words.kiosk.notAllowed)." : phrases.questions.notLoggedIn])
     }
     var mine = query
     mine.vendorID = query.vendorID == me ? nil : me

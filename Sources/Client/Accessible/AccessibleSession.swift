@@ -56,7 +56,7 @@ package struct AccessibleSession {
   /// Reads out one market in one language.
   /// - Returns: Whether another one follows.
   private mutating func read(
-    _ lines: inout AsyncStream<String>.Iterator
+    _ lines: inout AsyncStream<TypedInput>.Iterator
   ) async throws -> Bool {
     let source = MarketSource(target, isReadOnly: isReadOnly)
     let visits = URL(filePath: try folders.cache).appending(path: "visits")
@@ -123,17 +123,28 @@ package struct AccessibleSession {
   }
 
   private func ask(
-    _ model: AccessibleModel, _ lines: inout AsyncStream<String>.Iterator
+    _ model: AccessibleModel, _ lines: inout AsyncStream<TypedInput>.Iterator
   ) async throws -> String? {
     let prompt = model.prompt
     if !prompt.isEmpty { try Output.standard.write("\(prompt) ") }
-    guard model.hidesAnswer else { return await lines.next(isolation: #isolation) }
+    guard model.hidesAnswer else { return await next(&lines) }
     let echo = TerminalEcho.off()
     defer {
       // The user's line end was not echoed either. The next line reports a failure.
       if echo.restore() { try? Output.standard.write("\n") }
     }
-    return await lines.next(isolation: #isolation)
+    return await next(&lines)
+  }
+
+  /// Returns the next line; nil at the end of the input, or after too long a time without one.
+  private func next(_ lines: inout AsyncStream<TypedInput>.Iterator) async -> String? {
+    switch await lines.next(isolation: #isolation) {
+    case .line(let line): return line
+    case .idle:
+      Output.error.write("\nopenmarket: \(KioskWords.of(language).ended)\n")
+      return nil
+    case nil: return nil
+    }
   }
 
   /// Fails if no product was ever listed, or if a draft is lost, so that scripts notice.
@@ -177,19 +188,26 @@ package struct AccessibleSession {
   }
 }
 
+private enum TypedInput {
+  case line(String)
+  /// No input came within the time that the host allows.
+  case idle
+}
+
 /// Lines of standard input, read on a separate thread: reading blocks.
 private struct TypedLines: AsyncSequence {
-  typealias Element = String
+  typealias Element = TypedInput
 
   /// The time without input after which it counts as ended; nil for never.
   let idleTimeout: Duration?
 
-  func makeAsyncIterator() -> AsyncStream<String>.Iterator {
-    let (lines, feed) = AsyncStream<String>.makeStream()
+  func makeAsyncIterator() -> AsyncStream<TypedInput>.Iterator {
+    let (lines, feed) = AsyncStream<TypedInput>.makeStream()
     let input = LineReader(idleTimeout: idleTimeout)
     Thread.detachNewThread {
       var input = input
-      while let line = input.next() { feed.yield(line) }
+      while let line = input.next() { feed.yield(.line(line)) }
+      if input.isIdle { feed.yield(.idle) }
       feed.finish()
     }
     return lines.makeAsyncIterator()
@@ -202,6 +220,8 @@ private struct LineReader {
 
   /// Milliseconds to wait for input; -1 for any time.
   private let patience: Int32
+  /// Whether the wait for input ended without any.
+  private(set) var isIdle = false
   /// Bytes that were read and belong to the next lines.
   private var waiting: ArraySlice<UInt8> = []
 
@@ -219,17 +239,20 @@ private struct LineReader {
         return String(decoding: line, as: UTF8.self)
       }
       line += waiting.prefix(Self.limit - line.count)
-      waiting = Self.read(patience)[...]
+      waiting = read()[...]
       if waiting.isEmpty { return line.isEmpty ? nil : String(decoding: line, as: UTF8.self) }
     }
   }
 
   /// Returns the bytes that arrive next; none at the end, or if none arrive in time.
-  private static func read(_ patience: Int32) -> [UInt8] {
+  private mutating func read() -> [UInt8] {
     while true {
       var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
       let ready = poll(&input, 1, patience)
-      if ready == 0 { return [] }
+      if ready == 0 {
+        isIdle = true
+        return []
+      }
       var bytes = [UInt8](repeating: 0, count: 4_096)
       let count = ready < 0 ? -1 : Foundation.read(STDIN_FILENO, &bytes, bytes.count)
       if count >= 0 { return Array(bytes.prefix(count)) }

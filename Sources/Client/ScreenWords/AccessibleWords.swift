@@ -11,7 +11,8 @@ package struct AccessibleWords: Sendable {
   package let goodbye: SafeText
   package let tryAgain: SafeText
   package let afterProduct: SafeText
-  package let help: [SafeText]
+  /// The commands: those to sell, and those to log in or to open another market, where they work.
+  package let help: @Sendable (_ sells: Bool, _ leaves: Bool) -> [SafeText]
   package let unknown: @Sendable (_ word: SafeText) -> SafeText
   package let unknownLike: @Sendable (_ word: SafeText, _ closest: SafeText) -> SafeText
   package let comparisonNeedsNumbers: SafeText

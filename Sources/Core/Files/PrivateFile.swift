@@ -55,6 +55,14 @@ package struct PrivateFile: Sendable {
     if durability == .durable { folder.synchronize() }
   }
 
+  /// Adds data at the end of the file, which is created if it is missing. After a crash, the end of
+  /// the data may be missing.
+  package func append(_ data: Data) throws(FileError) {
+    try folder.create()
+    try folder.checkWriters()
+    try OpenFile(path, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_NOFOLLOW).writeAll(data)
+  }
+
   /// Removes the file; a missing one is not an error.
   package func remove() throws(FileError) {
     guard unlink(path) == 0 || errno == ENOENT else { throw FileError(path: path, code: errno) }

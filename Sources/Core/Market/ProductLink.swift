@@ -19,7 +19,7 @@ public struct ProductLink: Hashable, Sendable {
   /// Nil for a link to a market.
   public let product: Int?
 
-  public init(to product: Int, at place: Place) {
+  public init(to product: Int?, at place: Place) {
     self.product = product
     self.place = place
   }

@@ -21,6 +21,8 @@ package struct ScriptingWords: Sendable {
   package let noSuchPicture: @Sendable (_ number: Int) -> SafeText
   package let oneProduct: SafeText
   package let twoToFour: SafeText
+  package let copyNeedsMarket: SafeText
+  package let sameMarket: SafeText
   package let oneEdit: SafeText
   package let noIdentity: @Sendable (_ file: SafeText) -> SafeText
   package let pictureOnTerminal: SafeText
@@ -75,7 +77,6 @@ package struct ScriptingWords: Sendable {
 package struct InputWords: Sendable {
   package let syntax: @Sendable (_ member: SafeText?) -> SafeText
   package let comma: SafeText
-  package let table: SafeText
   package let notAnObject: SafeText
   package let unknownField: @Sendable (_ name: SafeText, _ known: SafeText) -> SafeText
   package let notText: @Sendable (_ name: SafeText) -> SafeText
@@ -83,6 +84,11 @@ package struct InputWords: Sendable {
   package let notAWholeNumber: @Sendable (_ name: SafeText) -> SafeText
   package let notPictures: @Sendable (_ name: SafeText) -> SafeText
   package let disagrees: @Sendable (_ name: SafeText) -> SafeText
+  package let repeatedColumn: @Sendable (_ name: SafeText) -> SafeText
+  package let cellCount: @Sendable (_ count: Int, _ expected: Int) -> SafeText
+  package let openQuote: SafeText
+  package let textAfterQuote: SafeText
+  package let notUTF8: SafeText
   package let empty: SafeText
   package let tooMany: @Sendable (_ limit: Int) -> SafeText
 }

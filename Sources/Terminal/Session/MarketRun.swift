@@ -178,7 +178,7 @@ extension MarketRun {
         product.id > 0
         ? capabilities.link(
           to: product.id, at: source.target.linkedPlace(folders: session.folders)) : nil
-      lines += ProductJSON(whole, link: link, hasAddresses: !source.key.isSocket).json.text + "\n"
+      lines += ProductRecord(whole, link: link, hasAddresses: !source.key.isSocket).json.text + "\n"
     }
     return Data(lines.utf8)
   }

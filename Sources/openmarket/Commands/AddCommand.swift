@@ -32,7 +32,7 @@ struct AddCommand: AsyncParsableCommand {
     var inputs = [product.input]
     if let file {
       inputs = try await ProductInput.read(file, in: .current).map {
-        $0.overridden(by: product.input)
+        $0.asNew.overridden(by: product.input)
       }
     }
     try check(inputs)
@@ -44,26 +44,50 @@ struct AddCommand: AsyncParsableCommand {
       }
       return
     }
-    try await market.open { market in
-      let credentials = try await WriteCredentials(write.consent, market).next()
-      let pictures = try PreparedPictures(market.folders, in: .current)
-      try await pictures.check(inputs)
-      let printer = ProductPrinter(output, market)
-      let retry = write.retry
-      let knowsKeys = { market.client.capabilities.offers(.repeatedSubmits) }
-      guard !retry.isRepetition || knowsKeys() else {
-        throw MarketError.notOffered(.repeatedSubmits)
-      }
-      let batch = Batch(Array(inputs.enumerated()), in: .current) {
-        $0.element.line.map(ScriptingWords.current.line)
-      }
-      try await batch.run(retry, isSafe: knowsKeys) { index, input in
-        var uploads: [PictureUpload] = []
-        for picture in input.pictures ?? [] { uploads.append(try await pictures.upload(picture)) }
-        try await printer.perform(
-          .register(
-            input.draft, pictures: uploads, credentials, key: retry.key(of: "add", at: index)))
-      }
+    let links = try links(of: inputs)
+    try await market.open(links) { sources in
+      try await market.open { try await add(inputs, to: $0, from: sources) }
+    }
+  }
+
+  /// Returns a link to each market whose products the inputs were printed from.
+  private func links(of inputs: [ProductInput]) throws -> [ProductLink] {
+    var links: [ProductLink.Place: ProductLink] = [:]
+    for case .listed(_, let link) in inputs.flatMap({ $0.pictures ?? [] }) {
+      links[link.place] = link
+    }
+    guard links.count <= Self.maximumMarkets else {
+      throw CommandError.badInput(ScriptingWords.current.severalMarkets)
+    }
+    return Array(links.values)
+  }
+
+  /// Markets that the pictures of one command come from: each stays open.
+  private static let maximumMarkets = 10
+
+  @MainActor
+  private func add(
+    _ inputs: [ProductInput], to market: MarketConnection,
+    from sources: [ProductLink.Place: MarketConnection]
+  ) async throws {
+    let credentials = try await WriteCredentials(write.consent, market).next()
+    let pictures = try PreparedPictures(market.folders, in: .current, from: sources)
+    try await pictures.check(inputs)
+    let printer = ProductPrinter(output, market)
+    let retry = write.retry
+    let knowsKeys = { market.client.capabilities.offers(.repeatedSubmits) }
+    guard !retry.isRepetition || knowsKeys() else {
+      throw MarketError.notOffered(.repeatedSubmits)
+    }
+    let batch = Batch(Array(inputs.enumerated()), in: .current) {
+      $0.element.line.map(ScriptingWords.current.line)
+    }
+    try await batch.run(retry, isSafe: knowsKeys) { index, input in
+      var uploads: [PictureUpload] = []
+      for picture in input.pictures ?? [] { uploads.append(try await pictures.upload(picture)) }
+      try await printer.perform(
+        .register(
+          input.draft, pictures: uploads, credentials, key: retry.key(of: "add", at: index)))
     }
   }
 

@@ -70,6 +70,9 @@ struct RestoreCommand: AsyncParsableCommand {
   func validate() throws {
     let words = UsageWords.current
     if write.dryRun, let backup {
+      guard Self.isFile(backup) else {
+        throw ValidationError(ScriptingWords.current.notRestorable(SafeText(backup, limit: 100)))
+      }
       throw ValidationError(words.notTogether("--dry-run", SafeText(backup, limit: 100)))
     }
     guard backup == nil, targets != ["-"] else { return }
@@ -102,9 +105,14 @@ struct RestoreCommand: AsyncParsableCommand {
       let printer = ProductPrinter(output, market)
       let batch = Batch(references.numbers, in: .current) { ScriptingWords.current.product($0) }
       if write.dryRun {
+        let trash = try await knownTrash(market)
         return try await batch.run { id in
-          guard await market.product(ifListed: id) == nil else { return }
-          try PlannedChange(restoring: id).write(output, in: .current)
+          if let product = await market.product(ifListed: id) {
+            return try printer.write(product, as: nil)
+          }
+          let deleted = trash?.first { $0.id == id }
+          guard trash == nil || deleted != nil else { throw MarketError.notFound }
+          try PlannedChange(restoring: id, name: deleted?.exactName).write(output, in: .current)
         }
       }
       let credentials = try WriteCredentials(write.consent, market)
@@ -122,8 +130,22 @@ struct RestoreCommand: AsyncParsableCommand {
     }
   }
 
+  /// Returns the user's deleted products; nil if the user is not logged in.
+  @MainActor
+  private func knownTrash(_ market: MarketConnection) async throws -> [DeletedProduct]? {
+    guard let identity = market.identity else { return nil }
+    guard market.client.capabilities.offers(.restore) else {
+      throw MarketError.notOffered(.restore)
+    }
+    return try await market.client.trash(of: identity).products
+  }
+
+  private static func isFile(_ text: String) -> Bool {
+    text.contains("/") || FileManager.default.fileExists(atPath: text)
+  }
+
   private func restore(_ file: String) throws {
-    guard file.contains("/") || FileManager.default.fileExists(atPath: file) else {
+    guard Self.isFile(file) else {
       throw CommandError.notRestorable(SafeText(file, limit: 100))
     }
     let backup = MarketFile(path: file)

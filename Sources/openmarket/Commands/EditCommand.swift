@@ -60,8 +60,7 @@ struct EditCommand: AsyncParsableCommand {
       try await batch.check { _ = try await editing.edit($0) }
       if write.dryRun {
         return try await batch.run { step in
-          let edit = try await editing.edit(step).edit
-          if !edit.isEmpty { try PlannedChange(edit).write(output, in: .current) }
+          try PlannedChange(try await editing.edit(step).edit).write(output, in: .current)
         }
       }
       try await batch.run(retry, isSafe: { !product.input.isRelative }) { step in

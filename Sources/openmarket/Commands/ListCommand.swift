@@ -12,7 +12,7 @@ struct ListCommand: AsyncParsableCommand {
 
   @OptionGroup var listing: ListingOptions
   @OptionGroup var market: MarketOptions
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: ProductOutputOptions
 
   func validate() throws { try listing.validate(words, market) }
 
@@ -28,7 +28,7 @@ struct SearchCommand: AsyncParsableCommand {
 
   @OptionGroup var listing: ListingOptions
   @OptionGroup var market: MarketOptions
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: ProductOutputOptions
 
   func validate() throws {
     guard words.contains(where: { !$0.trimmed.isEmpty }) else {
@@ -55,6 +55,8 @@ struct ListingOptions: ParsableArguments {
 
   @Flag(help: ArgumentHelp(ScriptHelp.all)) var all = false
 
+  @Option(help: ArgumentHelp(ScriptHelp.listAfter, valueName: "ID")) var after: Int?
+
   @Flag(help: ArgumentHelp(ScriptHelp.count)) var count = false
 
   /// The number of products that a terminal shows at once.
@@ -67,34 +69,29 @@ struct ListingOptions: ParsableArguments {
     let other: SafeText = all ? "--all" : "--limit"
     try require(
       !count || !all && limit == nil, or: UsageWords.current.notTogether("--count", other))
+    try (1...Int.max).check(after, of: "--after")
+    try require(
+      !count || after == nil, or: UsageWords.current.notTogether("--count", "--after"))
     try market.validate(with: link(in: words))
-    do throws(QueryError) {
-      _ = try query(words).query(me: nil)
-    } catch {
-      guard error != .notLoggedIn else { return }
-      throw ValidationError(error.sentence(in: .current))
-    }
+    try query(words).validate()
   }
 
   @MainActor
-  func run(_ words: [String], _ market: MarketOptions, _ output: OutputOptions) async throws {
+  func run(_ words: [String], _ market: MarketOptions, _ output: ProductOutputOptions) async throws
+  {
     try await market.open(link(in: words), isReading: true) { market in
-      let typed = query(words)
-      let me = typed.needsVendor ? try await market.ownVendor().id : nil
-      let query: ProductQuery
-      do throws(QueryError) { query = try typed.query(me: me) } catch {
-        throw CommandError.failed(error.sentence(in: .current))
-      }
+      let (query, me) = try await market.query(of: query(words))
       let printer = ProductPrinter(output, market, me: me)
       if self.count {
         let summary = try await ProductListing(query, limit: nil, from: market.client).count()
         try Output.standard.write(lines: [String(summary.count)])
         return printer.report(summary, of: query, hasLimit: true)
       }
+      try printer.writeHeader()
       let count = CountLine(isShown: output.showsProgress, in: .current)
       var failure: (any Error)?
       let summary = try await ProductListing(
-        query, limit: all ? nil : limit ?? Self.usualLimit, from: market.client
+        query, after: after, limit: all ? nil : limit ?? Self.usualLimit, from: market.client
       )
       .load(onProgress: count.show) { products in
         count.clear()
@@ -107,15 +104,9 @@ struct ListingOptions: ParsableArguments {
     }
   }
 
-  /// The market's address before the words.
-  private func link(in words: [String]) -> ProductLink? {
-    guard let link = words.first.flatMap({ ProductLink($0) }), case .remote = link.place else {
-      return nil
-    }
-    return link
-  }
+  private func link(in words: [String]) -> ProductLink? { TypedQuery.split(words).link }
 
   private func query(_ words: [String]) -> TypedQuery {
-    TypedQuery(words: link(in: words) == nil ? words : Array(words.dropFirst()), sort: sort)
+    TypedQuery(words: TypedQuery.split(words).words, sort: sort)
   }
 }

@@ -100,9 +100,11 @@ struct MarketOptions: ParsableArguments {
   ///   - mayBeNew: Whether the user's own market may be created now, as the browser does. One in a
   ///     named folder is never created: its name may be mistyped.
   ///   - isReading: Whether the command changes nothing in the market.
+  ///   - isTyped: Whether the user has typed the link as the market to change.
   @MainActor
   func open(
     _ link: ProductLink? = nil, mayBeNew: Bool = true, isReading: Bool = false,
+    isTyped: Bool = false,
     _ body: @escaping @MainActor (MarketConnection) async throws -> Void
   ) async throws {
     try DescriptorLimit.check()
@@ -130,11 +132,26 @@ struct MarketOptions: ParsableArguments {
     let named = [environment["OPENMARKET_SERVER"], settings.server?.string]
       .compactMap { $0.flatMap { try? MarketAddress(typed: $0, allowHTTP: true).key } }
     let address = MarketConnection.Address(
-      target: target, isLinked: link?.isRemote == true && !named.contains(target.key.key),
-      isNamed: server != nil, database: storage.database, allowsHTTP: allowHttp)
+      target: target,
+      isLinked: link?.isRemote == true && !isTyped && !named.contains(target.key.key),
+      isNamed: server != nil || isTyped, database: storage.database, allowsHTTP: allowHttp)
     try await MarketConnection.open(
       address, isReadOnly: isReading || access.isReadOnly(settings, environment), folders,
       environment, in: .current, body)
+  }
+
+  /// Opens the markets of some links to read from them, for the duration of `body`.
+  @MainActor
+  func open(
+    _ links: [ProductLink],
+    _ body: @escaping @MainActor ([ProductLink.Place: MarketConnection]) async throws -> Void
+  ) async throws {
+    guard let link = links.first else { return try await body([:]) }
+    try await open(link, mayBeNew: false, isReading: true) { market in
+      try await open(Array(links.dropFirst())) { others in
+        try await body(others.merging([link.place: market]) { $1 })
+      }
+    }
   }
 
   private var choice: DialectChoice {

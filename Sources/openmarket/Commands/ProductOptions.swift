@@ -116,3 +116,13 @@ struct ProductArguments: ParsableArguments {
     }
   }
 }
+
+extension TypedQuery {
+  /// Checks what needs no market; a wrong word is a usage error.
+  func validate() throws {
+    do throws(QueryError) { _ = try query(me: nil) } catch {
+      guard error != .notLoggedIn else { return }
+      throw ValidationError(error.sentence(in: .current))
+    }
+  }
+}

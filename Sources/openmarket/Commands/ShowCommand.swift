@@ -15,7 +15,7 @@ struct ShowCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp(ScriptHelp.showPicture, valueName: "N")) var picture: Int?
 
   @OptionGroup var market: MarketOptions
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: ProductOutputOptions
 
   func validate() throws {
     try products.validate(market)
@@ -36,10 +36,13 @@ struct ShowCommand: AsyncParsableCommand {
       if let picture, let id = numbers.first {
         return try await writePicture(picture, of: market.client.product(id: id), market)
       }
+      try printer.writeHeader()
       try await Batch(numbers, isChange: false, in: .current) { ScriptingWords.current.product($0) }
         .run { id in
           let product = try await market.client.product(id: id)
-          if !isFirst, output.form == .text { try Output.standard.write(lines: [""]) }
+          if !isFirst, output.form == .text, output.table == nil, output.fields == nil {
+            try Output.standard.write(lines: [""])
+          }
           isFirst = false
           try printer.writeSheet(product)
         }

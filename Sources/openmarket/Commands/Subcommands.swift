@@ -5,7 +5,8 @@ import Text
 enum Subcommands {
   static let all: [any ParsableCommand.Type] = [
     BrowseCommand.self, ListCommand.self, SearchCommand.self, ShowCommand.self, CompareCommand.self,
-    WatchCommand.self, AddCommand.self, EditCommand.self, DeleteCommand.self, LogoutCommand.self,
+    WatchCommand.self, AddCommand.self, CopyCommand.self, EditCommand.self, DeleteCommand.self,
+    LogoutCommand.self,
     MarketsCommand.self, ServeCommand.self, SeedCommand.self, DemoCommand.self,
     VendorCommand.self, LoginCommand.self, ConfigCommand.self, ThemeCommand.self, CacheCommand.self,
     BackupCommand.self, RestoreCommand.self, VerifyCommand.self, CompactCommand.self,
@@ -18,6 +19,7 @@ enum Subcommands {
     "ls": "list", "dir": "list", "products": "list", "find": "search", "grep": "search",
     "get": "show", "cat": "show", "view": "show", "info": "show", "diff": "compare",
     "create": "add", "new": "add",
+    "cp": "copy", "clone": "copy", "sync": "copy", "mirror": "copy",
     "register": "add", "sell": "add", "update": "edit", "change": "edit", "set": "edit",
     "rm": "delete", "remove": "delete", "del": "delete", "undelete": "restore", "undo": "restore",
     "tail": "watch", "events": "watch", "server": "serve", "run": "serve", "start": "serve",

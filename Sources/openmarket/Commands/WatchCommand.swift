@@ -4,11 +4,11 @@ import Scripting
 import Text
 import Words
 
-/// `openmarket watch`
+/// `openmarket watch [WORDS]`
 struct WatchCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("watch", help: ScriptHelp.watch) }
 
-  @Argument(help: ArgumentHelp(ScriptHelp.watchLink, valueName: "link")) var link: String?
+  @Argument(help: ArgumentHelp(ScriptHelp.words, valueName: "words")) var words: [String] = []
 
   @Option(help: ArgumentHelp(ScriptHelp.watchAfter, valueName: "ID")) var after: String?
 
@@ -17,24 +17,23 @@ struct WatchCommand: AsyncParsableCommand {
   @OptionGroup var market: MarketOptions
   @OptionGroup var output: OutputOptions
 
+  private var query: TypedQuery { TypedQuery(words: TypedQuery.split(words).words, sort: nil) }
+
   func validate() throws {
-    let words = UsageWords.current
     guard after.map({ Int64($0).map { $0 >= 0 } ?? false }) ?? true else {
       throw ValidationError(ScriptingWords.current.notAnEvent("--after"))
     }
     try (1...1_000_000_000).check(count, of: "--count")
-    guard let link else { return }
-    guard let known = ProductLink(link) else {
-      throw ValidationError(words.notALink(SafeText(link, limit: 100), nil))
-    }
-    try market.validate(with: known)
+    try market.validate(with: TypedQuery.split(words).link)
+    try query.validate()
   }
 
   @MainActor
   func run() async throws {
-    try await market.open(link.flatMap { ProductLink($0) }, isReading: true) { market in
+    try await market.open(TypedQuery.split(words).link, isReading: true) { market in
+      let query = try await market.query(of: query).query
       try await OutputReader.whilePresent {
-        try await ChangePrinter(output, market).run(after: after, count: count)
+        try await ChangePrinter(output, market, query).run(after: after, count: count)
       }
     }
   }

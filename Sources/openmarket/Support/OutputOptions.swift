@@ -21,6 +21,64 @@ struct OutputOptions: ParsableArguments, OutputSettings, ReportOutput {
   }
 }
 
+/// The form in which a command prints products that it reads.
+struct ProductOutputOptions: ParsableArguments, OutputSettings {
+  @OptionGroup var output: OutputOptions
+
+  @Option(
+    name: .customLong("output"), help: ArgumentHelp(OptionHelp.output, valueName: "form"),
+    completion: .list(Form.names))
+  var formName: String?
+
+  @Option(
+    name: .customLong("fields"), help: ArgumentHelp(OptionHelp.fields, valueName: "names"),
+    completion: .list(ProductField.all.map(\.name)))
+  var fieldNames: String?
+
+  private enum Form: String, CaseIterable {
+    case table, jsonl, tsv, csv
+
+    static let names = allCases.map(\.rawValue)
+  }
+
+  private var given: Form? { formName.flatMap { Form(rawValue: $0) } }
+
+  var json: Bool { output.json || given == .jsonl }
+  var text: Bool { output.text || given == .table }
+  var quiet: Bool { output.quiet }
+  var noColor: Bool { output.noColor }
+
+  var table: DelimitedText? {
+    switch given {
+    case .csv: .csv
+    case .tsv: .tsv
+    case .table, .jsonl, nil: nil
+    }
+  }
+
+  var fields: [ProductField]? {
+    fieldNames.map { $0.split(separator: ",").compactMap { ProductField($0.trimmingSpaces) } }
+  }
+
+  func validate() throws {
+    if formName != nil, given == nil {
+      throw ValidationError(
+        UsageWords.current.notOneOf("--output", SafeText(Form.names.joined(separator: ", "))))
+    }
+    let forms = [("--json", output.json), ("--text", output.text), ("--quiet", output.quiet)]
+    if formName != nil, let other = forms.first(where: \.1)?.0 {
+      throw ValidationError(UsageWords.current.notTogether("--output", SafeText(other)))
+    }
+    try require(
+      fieldNames == nil || !output.quiet, or: UsageWords.current.notTogether("--fields", "--quiet"))
+    let names = fieldNames?.split(separator: ",", omittingEmptySubsequences: false) ?? []
+    if names.contains(where: { ProductField($0.trimmingSpaces) == nil }) {
+      let known = ProductField.all.map(\.name).joined(separator: ", ")
+      throw ValidationError(UsageWords.current.notOneOf("--fields", SafeText(known)))
+    }
+  }
+}
+
 /// The form in which a command reports its result.
 struct ReportOptions: ParsableArguments, ReportOutput {
   @Flag(help: ArgumentHelp(OptionHelp.jsonResult)) var json = false

@@ -51,7 +51,7 @@ import Words
   }
 
   @Test(arguments: [
-    ("", "There is no JSON object"), ("[]", "There is no JSON object"),
+    ("", "There is no product"), ("[]", "There is no product"),
     ("hello", "line 1, column 1: this is not JSON"),
     ("{\"name\": }", "line 1, column 10: this is not JSON, at “name”"),
     ("{\"name\":\"a\"}\n{\"name\":\"b\"", "line 2, column 12: this is not JSON, at “name”"),
@@ -73,11 +73,6 @@ import Words
     ("[{},{}],", "line 1, column 8: objects separated by commas"),
     ("[{},\n{}\n", "line 3, column 1: this is not JSON"),
     ("[{\"name\":\"a\"", "line 1, column 13: this is not JSON, at “name”"),
-    // Tables in another notation.
-    ("name,price\nOak,3", "line 1, column 1: this looks like CSV; use JSON"),
-    ("1,2", "line 1, column 1: this looks like CSV"),
-    ("\u{FEFF}\"name\";\"price\"\r\n\"Oak\";3\r\n", "line 1, column 1: this looks like CSV"),
-    ("name\tprice\nOak\t3", "line 1, column 1: this looks like CSV"),
   ])
   func mistakesNameLineAndField(text: String, sentence: String) throws {
     let found = try #require(mistake(text))
@@ -137,7 +132,7 @@ import Words
     let product = Product(
       id: 12, vendor: Vendor(id: 6, name: nil), fields: try #require(ProductFields(input.draft)),
       thumbnail: "", createdOn: nil, issuedOn: nil)
-    let printed = ProductJSON(product, link: nil).json.text
+    let printed = ProductRecord(product, link: nil).json.text
     #expect(try read(printed).first?.values == input.values, "\(printed)")
     #expect(input.draft(of: Product(unknown: 12)) == input.draft)
     #expect(ProductInput().overridden(by: input).values == input.values)
@@ -208,7 +203,7 @@ import Words
       thumbnail: "/t", price: Price(amount: 10, discount: 1, currency: .usd), stock: 3,
       createdOn: Day(number: 20_000), issuedOn: nil,
       images: [ProductImage(id: 3, url: "/p/3", thumbnail: "/t/3")], revision: "\"r1\"")
-    let line = ProductJSON(product, link: "openmarket:12").json.text
+    let line = ProductRecord(product, link: "openmarket:12").json.text
     let again = try #require(try read(line).first)
     #expect(again.id == 12 && again.isBased(on: product))
     #expect(again.editedPictures(of: product) == nil)

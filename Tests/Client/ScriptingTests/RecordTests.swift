@@ -23,7 +23,7 @@ import Words
   @Test func aProductKeepsItsWordingAndExactAmounts() throws {
     let cents = try #require(Decimal(string: "2.36"))
     let price = Price(amount: cents, discount: 1, currency: .usd)
-    let line = ProductJSON(
+    let line = ProductRecord(
       product(price), link: "openmarket:12"
     ).json
     #expect(!line.text.contains("\n"))
@@ -42,7 +42,7 @@ import Words
   /// A program gets the market's exact text, and a terminal gets no control characters.
   @Test func textsAreExactAndControlNoTerminal() throws {
     let name = "a\u{9B}2J\u{202E}b\u{1F468}\u{200D}\u{1F469}\u{FE0F}"
-    let line = ProductJSON(product(Price(amount: 1, currency: .krw), name: name), link: nil).json
+    let line = ProductRecord(product(Price(amount: 1, currency: .krw), name: name), link: nil).json
     #expect(try object(line)["name"] as? String == name)
     #expect(line.text.contains(#""a\u009b2J\u202eb"#))
     #expect(line.text.unicodeScalars.contains("\u{200D}"))
@@ -51,15 +51,15 @@ import Words
   /// Only this program can open the market on a socket, and the addresses of its pictures.
   @Test func addressesThatCannotBeOpenedAreOmitted() throws {
     let product = product(Price(amount: 1, currency: .krw))
-    let here = try object(ProductJSON(product, link: nil, hasAddresses: false).json)
+    let here = try object(ProductRecord(product, link: nil, hasAddresses: false).json)
     #expect(here["thumbnail"] == nil)
     #expect(here["pictures"] as? [[String: Int]] == [["id": 3]])
-    let elsewhere = try object(ProductJSON(product, link: nil).json)
+    let elsewhere = try object(ProductRecord(product, link: nil).json)
     #expect(elsewhere["thumbnail"] as? String == "/t/1.jpg")
   }
 
   @Test func unknownValuesAreOmitted() throws {
-    let fields = try object(ProductJSON(Product(unknown: 4), link: nil).json)
+    let fields = try object(ProductRecord(Product(unknown: 4), link: nil).json)
     #expect(
       Set(fields.keys) == [
         "id", "name", "currency", "price", "discount", "sale_price", "stock", "sold_out",

@@ -14,7 +14,9 @@ extension FuzzTarget {
     seeds: [
       "0{\"name\":\"Oak\",\"description\":\"two\\nlines\",\"currency\":\"usd\",\"price\":2.36}",
       "1[{\"id\":1,\"stock\":3},\n{\"id\":2,\"discount_percent\":10,\"sale_price\":9}]",
-      "1{\"id\":1}\n74\n75\n", "0name,price\nOak,3", "11,2", "0{\"a\":1},", "0[{},{}",
+      "1{\"id\":1}\n74\n75\n", "0name,price\nOak,3", "11,2",
+      "0\u{FEFF}name;stock;pictures\r\n\"a;\"\"b\n\"\"\";3;1,a.png\r\n\r\n\tx\t;;", "0{\"a\":1},",
+      "0[{},{}",
       "0\u{FEFF}{}",
       "0{\"pictures\":[\"a.jpg\",{\"path\":\"b\"},{\"base64\":\"aGk=\",\"name\":\"c\"},{\"id\":3}],"
         + "\"name\":\"\\ud83d\\udc68\\u200d\",\"price\":27390.000000000004,\"revision\":\"r1\"}",

@@ -12,19 +12,33 @@ extension AccessibleWords {
       goodbye: "Goodbye.",
       tryAgain: "Type r to try again.",
       afterProduct: "Type n for the next page, or another number.",
-      help: [
-        "A number reads out that product.",
-        "n, or Enter alone: the next page. p: the previous page. g: the first page.",
-        "Slash and text, such as /desk: search. Filters may follow: /desk price<50000 in:stock.",
-        "f: filter by questions. s: the order. m: only your products. x: show all products.",
-        "a: sell a product. e and a number: edit that product. d and a number: delete it.",
-        "u: undo the last deletion. t: what you deleted. w: your drafts.",
-        "compare and two to four numbers, such as compare 1 3: their prices and other differences.",
-        "l: log in to this market. o: log out. market: open another market. language: another one.",
-        "r: read this page again, or try again. q: quit.",
-        "Whole words work as well: next, previous, first, filter, sort, mine, all, sell,",
-        "compare, edit, delete, undo, trash, drafts, login, logout, again, help, quit.",
-      ],
+      help: { sells, leaves in
+        [
+          "A number reads out that product.",
+          "n, or Enter alone: the next page. p: the previous page. g: the first page.",
+          "Slash and text, such as /desk: search. Filters may follow: /desk price<50000 in:stock.",
+          "f: filter by questions. s: the order. x: show all products.",
+        ]
+          + (sells
+            ? [
+              "a: sell a product. e and a number: edit that product. d and a number: delete it.",
+              "u: undo the last deletion. t: what you deleted. w: your drafts.",
+            ] : [])
+          + (leaves
+            ? [
+              "m: only your products. l: log in to this market. o: log out.",
+              "market: open another market.",
+            ] : [])
+          + [
+            "compare and two to four numbers, such as compare 1 3: what differs between them.",
+            "language: read on in another language.",
+            "r: read this page again, or try again. q: quit.",
+            "Whole words work as well: next, previous, first, filter, sort, all, compare, again,",
+            sells
+              ? "sell, edit, delete, undo, trash, drafts, mine, login, logout, help, quit."
+              : leaves ? "mine, login, logout, help, quit." : "help, quit.",
+          ]
+      },
       unknown: { "Unknown command “\($0)”. Type ? for help." },
       unknownLike: { "Unknown command “\($0)”. Did you mean \($1)? Type ? for help." },
       comparisonNeedsNumbers:

@@ -1,16 +1,25 @@
-import Market
+package import Market
 import Text
 import Words
 
-/// Prints the changes of a market as they happen.
+/// Prints the changes of the products of a query as they happen.
 @MainActor
-package struct ChangePrinter {
+package final class ChangePrinter {
   private let output: any OutputSettings
   private let market: MarketConnection
+  private let query: ProductQuery
+  /// The products that the query did not find when they changed last.
+  private var others: Set<Int> = []
 
-  package init(_ output: some OutputSettings, _ market: MarketConnection) {
+  /// Products that are remembered; more take too much memory in a run of months.
+  private static let maximumOthers = 1_000_000
+
+  package init(
+    _ output: some OutputSettings, _ market: MarketConnection, _ query: ProductQuery = .everything
+  ) {
     self.output = output
     self.market = market
+    self.query = query
   }
 
   /// Prints changes until the stream ends, or after `count` of them.
@@ -18,43 +27,69 @@ package struct ChangePrinter {
     var failure: (any Error)?
     var rest = count
     try await ChangeStream(from: market.client).run(after: after) { event in
-      do { try await show(event) } catch { failure = error }
-      if case .change = event { rest = rest.map { $0 - 1 } }
+      do {
+        if try await show(event) { rest = rest.map { $0 - 1 } }
+      } catch {
+        failure = error
+      }
       return failure == nil && rest != 0
     }
     if let failure { throw failure }
   }
 
-  private func show(_ event: ChangeStream.Event) async throws {
+  /// - Returns: Whether it is a change that was printed.
+  private func show(_ event: ChangeStream.Event) async throws -> Bool {
     let words = ScriptingWords.of(market.language)
     switch event {
     case .opened:
       if output.showsNotices { Output.error.write("\(words.watching(market.name))\n") }
+      return false
     case .waiting(let error, let pause):
-      guard output.showsNotices else { return }
+      guard output.showsNotices else { return false }
       let seconds = Int(pause.components.seconds)
       Output.error.write(
         "\(words.reconnecting(error.reason(in: market.language), max(1, seconds)))\n")
+      return false
     case .change(let change):
-      try Output.standard.write(lines: [await line(change, words)])
+      let product = await product(of: change)
+      guard isFound(change, product) else { return false }
+      try Output.standard.write(lines: [line(change, product, words)])
+      return true
     }
   }
 
+  /// Returns the product as it is now; nil if it is not needed, or cannot be loaded.
+  private func product(of change: MarketChange) async -> Product? {
+    switch change.kind {
+    case .created, .changed:
+      output.form == .numbers && query == .everything
+        ? nil : await market.product(ifListed: change.product)
+    case .deleted, .reset: nil
+    }
+  }
+
+  /// Whether the query finds the product, or may have found it before it was deleted.
+  private func isFound(_ change: MarketChange, _ product: Product?) -> Bool {
+    guard query != .everything, change.kind != .reset else { return true }
+    guard let product else { return !others.contains(change.product) }
+    if query.includes(product) {
+      others.remove(change.product)
+      return true
+    }
+    if others.count < Self.maximumOthers { others.insert(change.product) }
+    return false
+  }
+
   private func line(
-    _ change: MarketChange, _ words: ScriptingWords
-  ) async -> String {
+    _ change: MarketChange, _ product: Product?, _ words: ScriptingWords
+  ) -> String {
     switch output.form {
-    case .json: ChangeRecord(change).json.text
+    case .json: ChangeRecord(change, product.map { market.record(of: $0) }).json.text
     case .numbers: String(change.product)
     case .text:
       // Users know products by their names.
-      switch change.kind {
-      case .created, .changed:
-        await market.product(ifListed: change.product)
-          .map { words.ofItem(words.change(change), $0.name).string }
-          ?? words.change(change).string
-      case .deleted, .reset: words.change(change).string
-      }
+      product.map { words.ofItem(words.change(change), $0.name).string }
+        ?? words.change(change).string
     }
   }
 }

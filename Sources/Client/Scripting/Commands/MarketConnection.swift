@@ -1,5 +1,5 @@
 package import Files
-import Foundation
+package import Foundation
 package import Market
 package import MarketClient
 package import Text
@@ -74,6 +74,16 @@ package struct MarketConnection {
     return try await client.vendor(of: identity)
   }
 
+  /// Returns the query that was typed, and the number of the user's vendor if it needs that.
+  package func query(
+    of typed: TypedQuery
+  ) async throws -> (query: ProductQuery, me: Int?) {
+    let me = typed.needsVendor ? try await ownVendor().id : nil
+    do throws(QueryError) { return (try typed.query(me: me), me) } catch {
+      throw CommandError.failed(error.sentence(in: language))
+    }
+  }
+
   package var notLoggedIn: CommandError { .notLoggedIn(market: name, command: command("login")) }
 
   /// Returns a command line for this market, to copy into a shell, with the options of this run.
@@ -105,14 +115,23 @@ package struct MarketConnection {
     do throws(MarketError) { return try await client.product(id: id) } catch { return nil }
   }
 
+  /// Returns the bytes of a picture of a product.
+  /// - Throws: `CommandError.badInput` if the product does not have it.
+  package func picture(_ id: Int, of product: Product) async throws -> Data {
+    guard let image = product.images.first(where: { $0.id == id }),
+      let file = try await client.picture(at: image.url).file
+    else { throw CommandError.badInput(ScriptingWords.of(language).noSuchPicture(id)) }
+    return Data(file.bytes)
+  }
+
   /// The name of the market in sentences.
   package var name: SafeText {
     target.remoteName ?? Words(language).common.localMarket
   }
 
   /// Returns a product as JSON.
-  package func record(of product: Product) -> ProductJSON {
-    ProductJSON(
+  package func record(of product: Product) -> ProductRecord {
+    ProductRecord(
       product, link: link(to: product.id), hasAddresses: !client.address.isSocket)
   }
 

@@ -45,18 +45,20 @@ package struct PlannedChange: Sendable {
     self.init(.delete, product.id, name: product.exactName)
   }
 
-  package init(restoring id: Int) { self.init(.restore, id, name: nil) }
+  package init(restoring id: Int, name: String?) { self.init(.restore, id, name: name) }
 
   /// Writes the change in the form that the user asked for.
   package func write(_ output: some OutputSettings, in language: Language) throws(OutputError) {
     let line =
       switch output.form {
       case .json: json.text
-      case .numbers: id.map(String.init)
+      case .numbers: changesNothing ? nil : id.map(String.init)
       case .text: sentence(in: language).string
       }
     try Output.standard.write(lines: [line].compactMap(\.self))
   }
+
+  private var changesNothing: Bool { kind == .edit && attributes.isEmpty }
 
   private var json: JSONLine {
     var line = JSONLine()
@@ -76,10 +78,14 @@ package struct PlannedChange: Sendable {
   }
 
   private func sentence(in language: Language) -> SafeText {
+    let words = Words(language)
     let fields = attributes.filter { $0 != .name || kind == .edit }.map { attribute in
-      let values = [before, after].map { Self.shown($0.text(of: attribute)) }
+      let values = [before, after].map { Self.shown($0.text(of: attribute, in: words)) }
       let change = values.filter { !$0.isEmpty }.map(\.string).joined(separator: " → ")
       return "\(attribute.rawValue) \(change)"
+    }
+    if changesNothing {
+      return ScriptingWords.of(language).written(nil, SafeText(name), id ?? 0, nil)
     }
     let start = ScriptingWords.of(language).planned(kind, SafeText(name), id)
     return fields.isEmpty ? start : "\(start): \(SafeText(fields.joined(separator: ", ")))"
@@ -104,10 +110,11 @@ extension PlannedChange.Values {
     }
   }
 
-  fileprivate func text(of attribute: ProductAttribute) -> String? {
+  fileprivate func text(of attribute: ProductAttribute, in words: Words) -> String? {
     switch attribute.kind {
     case .text(let path, _, _): values[keyPath: path]
-    case .amount(let path): values[keyPath: path].map { "\($0)" }
+    case .amount(let path):
+      values[keyPath: path].map { words.price($0, in: values.currency ?? .krw).string }
     case .currency(let path): values[keyPath: path]?.code.string
     case .count(let path): values[keyPath: path].map(String.init)
     case .pictures: pictures.map(String.init)

@@ -2,6 +2,7 @@ import Desktop
 package import Files
 import Foundation
 package import Market
+import MarketClient
 import Text
 import ViewModels
 package import Words
@@ -11,14 +12,20 @@ package import Words
 package final class PreparedPictures {
   private let language: Language
   private let preparer: PicturePreparer
+  private let markets: [ProductLink.Place: MarketConnection]
   private var held: [ProductInput.Picture: PictureUpload] = [:]
   private var heldBytes = 0
 
   /// Bytes of pictures that are held between the check and the upload; more are prepared again.
   private static let maximumHeldBytes = 64 << 20
 
-  package init(_ folders: UserFolders, in language: Language) throws {
+  /// - Parameter markets: The open markets that products are copied from.
+  package init(
+    _ folders: UserFolders, in language: Language,
+    from markets: [ProductLink.Place: MarketConnection] = [:]
+  ) throws {
     self.language = language
+    self.markets = markets
     preparer = PicturePreparer(home: folders.home, state: try folders.state)
   }
 
@@ -30,6 +37,8 @@ package final class PreparedPictures {
     for input in inputs {
       for picture in input.pictures ?? [] {
         if case .kept = picture, allowsKept { continue }
+        // Its market limits pictures as well.
+        if case .listed = picture { continue }
         do {
           _ = try await upload(picture)
         } catch CommandError.badInput(let sentence) {
@@ -74,6 +83,12 @@ package final class PreparedPictures {
     case .bytes(let bytes, let given):
       let name = given.isEmpty ? "picture" : given
       return (await preparer.prepare(bytes, of: name), SafeText(name, limit: Int(PATH_MAX)))
+    case .listed(let id, let link):
+      guard let market = markets[link.place], let number = link.product else {
+        throw CommandError.badInput(ScriptingWords.of(language).noSuchPicture(id))
+      }
+      let bytes = try await market.picture(id, of: market.client.product(id: number))
+      return (await preparer.prepare(bytes, of: "picture"), SafeText(link.text()))
     // Only a picture that the product has can be kept.
     case .kept(let id):
       throw CommandError.badInput(ScriptingWords.of(language).noSuchPicture(id))

@@ -18,12 +18,25 @@ package struct ProductPrinter {
     self.me = me
   }
 
+  /// Writes the first row of a table with separators, which names its columns.
+  package func writeHeader() throws {
+    guard let table = output.table else { return }
+    let fields = output.fields ?? ProductField.all
+    try Output.standard.write(lines: [table.row(fields.flatMap(\.columns))])
+  }
+
   /// Writes products as lines, in a table on a terminal.
   package func write(_ products: [Product]) throws {
+    if let table = output.table { return try write(products, as: table) }
     switch output.form {
     case .json:
+      let fields = output.fields ?? ProductField.all
       try Output.standard.write(
-        lines: products.map { market.record(of: $0).json.text })
+        lines: products.map { market.record(of: $0).json(of: fields).text })
+    case .text where output.fields != nil:
+      let fields = output.fields ?? []
+      try Output.standard.write(
+        rows: products.map { market.record(of: $0).cells(of: fields).map { SafeText($0) } })
     case .numbers: try Output.standard.write(lines: products.map { String($0.id) })
     case .text:
       let table = ProductTextTable(
@@ -32,6 +45,17 @@ package struct ProductPrinter {
         today: Day.localToday(), me: me)
       try Output.standard.write(lines: table.lines(products))
     }
+  }
+
+  private func write(_ products: [Product], as table: DelimitedText) throws {
+    let fields = output.fields ?? ProductField.all
+    let isTerminal = isatty(STDOUT_FILENO) == 1
+    let rows = products.map { product in
+      let cells = market.record(of: product).cells(of: fields)
+      // Text of others may not control the terminal; elsewhere it is exact.
+      return table.row(isTerminal ? cells.map { SafeText($0).string } : cells)
+    }
+    try Output.standard.write(bytes: rows.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] })
   }
 
   /// Writes deleted products with the time left to restore them.
@@ -108,7 +132,9 @@ package struct ProductPrinter {
 
   /// Writes a product in full detail.
   package func writeSheet(_ product: Product) throws {
-    guard output.form == .text else { return try write([product]) }
+    guard output.form == .text, output.table == nil, output.fields == nil else {
+      return try write([product])
+    }
     let sheet = ProductSheet(
       words, style: output.style, columns: Output.columns, today: Day.localToday(), me: me)
     let command = market.command("show", product: product.id)
@@ -150,7 +176,7 @@ package struct ProductPrinter {
   ) {
     guard output.showsNotices else { return }
     var notices: [SafeText] = []
-    if summary.count == 0, output.form == .text {
+    if summary.count == 0, output.form == .text, output.table == nil {
       notices.append(
         query.isFiltered ? words.query.nothingFound : words.common.emptyTitle)
     }

@@ -1,20 +1,27 @@
 package import Text
 package import Words
 
-/// A mistake in a product that was given as JSON, with its position.
+/// A mistake in a product that was given as JSON or in a table, with its position.
 package struct InputError: Error, Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// Text that is not JSON; in or after a member, if parsing got that far.
     case syntax(in: SafeText?)
     /// A comma between objects that are not in an array.
     case comma
-    /// A table in another notation, such as CSV.
-    case table
     case notAnObject
     case unknownField(SafeText)
     case wrongType(SafeText, Expectation)
     /// A derived field whose value does not match the fields that it follows from.
     case disagrees(SafeText)
+    /// A column of a table that was there before.
+    case repeatedColumn(SafeText)
+    /// A row of a table with more or fewer cells than the first one.
+    case cellCount(Int, expected: Int)
+    /// A quotation mark that begins a cell without another at its end.
+    case openQuote
+    /// Text between the quotation mark at the end of a cell and the separator.
+    case textAfterQuote
+    case notUTF8
     /// No object at all.
     case empty
     case tooMany(limit: Int)
@@ -41,7 +48,6 @@ package struct InputError: Error, Hashable, Sendable {
       switch kind {
       case .syntax(let member): words.syntax(member)
       case .comma: words.comma
-      case .table: words.table
       case .notAnObject: words.notAnObject
       case .unknownField(let name):
         words.unknownField(name, SafeText(ProductInput.fields.joined(separator: ", ")))
@@ -50,6 +56,11 @@ package struct InputError: Error, Hashable, Sendable {
       case .wrongType(let name, .wholeNumber): words.notAWholeNumber(name)
       case .wrongType(let name, .pictures): words.notPictures(name)
       case .disagrees(let name): words.disagrees(name)
+      case .repeatedColumn(let name): words.repeatedColumn(name)
+      case .cellCount(let count, let expected): words.cellCount(count, expected)
+      case .openQuote: words.openQuote
+      case .textAfterQuote: words.textAfterQuote
+      case .notUTF8: words.notUTF8
       case .empty: words.empty
       case .tooMany(let limit): words.tooMany(limit)
       case .noNumber: ScriptingWords.of(language).noNumber

@@ -55,18 +55,10 @@ struct JSONScanner {
     isInArray = false
     return Item(bytes: Data(), position: position, members: [])
   }
-
-  /// Whether the text is a table in another notation: a line of words with separators between them.
-  static func isTable(_ data: Data) -> Bool {
-    let text = data.starts(with: byteOrderMark) ? data.dropFirst(byteOrderMark.count) : data
-    let line = text.drop(while: isSpace).prefix { $0 != UInt8(ascii: "\n") && $0 != 0x0D }
-    guard let first = line.first, !"{[,".utf8.contains(first) else { return false }
-    return line.contains(where: ",;\t".utf8.contains)
-  }
 }
 
 extension JSONScanner {
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || (0x09...0x0D).contains(byte)

@@ -20,7 +20,7 @@ extension ProductInput {
     NumberText.percentage(NumberText.normalized(text)).flatMap { $0 < 0 ? nil : $0 }
   }
 
-  /// Returns the products of a file with JSON; - is standard input.
+  /// Returns the products of a file with JSON or a table; - is standard input.
   /// - Parameter allowsNumbers: Whether numbers of products may replace objects with an `id`.
   package static func read(
     _ file: String, allowsNumbers: Bool = false, in language: Language

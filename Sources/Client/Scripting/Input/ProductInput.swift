@@ -4,21 +4,23 @@ package import Text
 import Wire
 package import Words
 
-/// The values of a product that a command was given, as options or as JSON; nil for those that were
-/// not given.
+/// The values of a product that a command was given, as options, as JSON or in a table; nil for
+/// those that were not given.
 package struct ProductInput: Sendable, Hashable {
   package enum Picture: Sendable, Hashable {
     case file(String)
     case bytes(Data, name: String)
     /// A picture that the product has, by its number.
     case kept(Int)
+    /// A picture of a product in a market, by its number.
+    case listed(Int, of: ProductLink)
   }
 
   /// The position of the object; nil for options.
-  package private(set) var position: TextPosition?
-  /// The positions of the fields in JSON, by their names.
-  private var positions: [String: TextPosition] = [:]
-  package private(set) var id: Int?
+  package internal(set) var position: TextPosition?
+  /// The positions of the fields in the input, by their names.
+  var positions: [String: TextPosition] = [:]
+  package internal(set) var id: Int?
   package var values = ProductValues()
   /// The discount as a percentage of the price, instead of the amount.
   package var discountPercent: Decimal?
@@ -27,10 +29,12 @@ package struct ProductInput: Sendable, Hashable {
   /// The pieces added to the stock, or taken from it, instead of the stock.
   package var stockChange: Int?
   /// The price to pay, instead of the discount.
-  package private(set) var salePrice: Decimal?
+  package internal(set) var salePrice: Decimal?
   package var pictures: [Picture]?
+  /// The link to the product that was printed.
+  package internal(set) var link: ProductLink?
   /// The revision that an edit is based on.
-  package private(set) var revision: String?
+  package internal(set) var revision: String?
 
   package init() {}
 
@@ -42,25 +46,20 @@ package struct ProductInput: Sendable, Hashable {
 
   /// The fields of a product that can be written: docs/manual/json.md.
   package static let fields = ProductAttribute.inRecords.map(\.rawValue)
-  /// Fields that commands print, and that may replace the discount.
-  private static let derived: Set = ["sale_price", "discount_percent"]
-  /// Fields that commands print and that are not written.
-  private static let readOnly: Set = [
-    "id", "sold_out", "vendor", "created_on", "issued_on",
-    "thumbnail", "revision", "link",
-  ]
-
   /// Objects of one text: each takes half a kilobyte of memory, and its request some milliseconds.
-  private static let maximumCount = 1_000_000
+  static let maximumCount = 1_000_000
   /// Digits of a number in place of an object.
   private static let maximumDigits = 19
 
-  /// Reads all objects of a text, or none.
+  /// Reads all objects of a text, or all rows of a table, or none.
   /// - Parameter allowsNumbers: Whether the number of a product may replace an object with its
   ///   `id`.
   package static func read(
     _ data: Data, allowsNumbers: Bool = false
   ) throws(InputError) -> [ProductInput] {
+    if let table = TableReader(data, isHeader: { field(of: $0) != nil }) {
+      return try read(table)
+    }
     var scanner = JSONScanner(data)
     var inputs: [ProductInput] = []
     while let item = scanner.next() {
@@ -73,12 +72,7 @@ package struct ProductInput: Sendable, Hashable {
         inputs.append(input)
         continue
       }
-      do {
-        inputs.append(try ProductInput(item))
-      } catch {
-        guard inputs.isEmpty, JSONScanner.isTable(data) else { throw error }
-        throw InputError(at: item.position, kind: .table)
-      }
+      inputs.append(try ProductInput(item))
     }
     guard !inputs.isEmpty else { throw InputError(at: nil, kind: .empty) }
     return inputs
@@ -204,6 +198,16 @@ package struct ProductInput: Sendable, Hashable {
     }
   }
 
+  /// The product as a new one, whose pictures are those of the product that was printed.
+  package var asNew: ProductInput {
+    guard let link, link.product != nil else { return self }
+    var new = self
+    new.pictures = pictures?.map { picture in
+      if case .kept(let id) = picture { .listed(id, of: link) } else { picture }
+    }
+    return new
+  }
+
   /// The pictures of an edited product; nil if they are unchanged.
   package func editedPictures(of product: Product) -> [Picture]? {
     pictures == product.images.map { Picture.kept($0.id) } ? nil : pictures
@@ -217,133 +221,6 @@ package struct ProductInput: Sendable, Hashable {
   /// Whether the given revision, if there is one, is that of the product.
   package func isBased(on product: Product) -> Bool {
     guard let revision, let current = product.revision else { return true }
-    return ProductJSON.revision(ofTag: revision) == ProductJSON.revision(ofTag: current)
-  }
-}
-
-extension ProductInput {
-  private init(_ item: JSONScanner.Item) throws(InputError) {
-    let decoder = JSONDecoder()
-    let record: Record
-    do {
-      record = try decoder.decode(Record.self, from: item.bytes)
-    } catch let error as InputField {
-      let member = item.members.last { $0.name == error.name }
-      throw InputError(at: member?.position ?? item.position, kind: error.kind)
-    } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
-      throw InputError(at: item.position, kind: .notAnObject)
-    } catch {
-      throw Self.syntaxError(in: item)
-    }
-    self = record.input
-    position = item.position
-    for member in item.members { positions[member.name] = member.position }
-  }
-
-  /// Returns a syntax error with its position and the member it is in.
-  private static func syntaxError(in item: JSONScanner.Item) -> InputError {
-    if item.bytes.elementsEqual(",".utf8) { return InputError(at: item.position, kind: .comma) }
-    let offset = JSONSyntax.mistake(in: item.bytes)
-    let member = item.members.last { $0.offset < offset }.map { SafeText($0.name, limit: 60) }
-    return InputError(
-      at: item.position.after(item.bytes.prefix(offset)), kind: .syntax(in: member))
-  }
-
-  /// A mistake in a member.
-  private struct InputField: Error {
-    let name: String
-    let kind: InputError.Kind
-
-    init(_ name: String, _ expected: InputError.Expectation) {
-      self.name = name
-      kind = .wrongType(SafeText(name, limit: 60), expected)
-    }
-
-    init(unknown name: String) {
-      self.name = name
-      kind = .unknownField(SafeText(name, limit: 60))
-    }
-  }
-
-  private struct Name: CodingKey {
-    let stringValue: String
-    let intValue: Int? = nil
-
-    init(_ name: String) { stringValue = name }
-    init?(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
-  /// An object as decoded.
-  private struct Record: Decodable {
-    var input = ProductInput()
-
-    init(from decoder: any Decoder) throws {
-      let values = try decoder.container(keyedBy: Name.self)
-      let known = ProductInput.readOnly.union(ProductInput.derived)
-        .union(ProductInput.fields)
-      let unknown = values.allKeys.map(\.stringValue).filter { !known.contains($0) }
-      if let name = unknown.min() { throw InputField(unknown: name) }
-      func value<Value: Decodable>(
-        _ name: String, _ type: Value.Type, _ expected: InputError.Expectation
-      ) throws -> Value? {
-        guard values.contains(Name(name)), (try? values.decodeNil(forKey: Name(name))) == false
-        else { return nil }
-        guard let value = try? values.decode(type, forKey: Name(name)) else {
-          throw InputField(name, expected)
-        }
-        return value
-      }
-      input.id = try value("id", Int.self, .wholeNumber)
-      func number(_ name: String) throws -> Decimal? {
-        try value(name, Decimal.self, .number)?.withoutRoundingError
-      }
-      for attribute in ProductAttribute.inRecords {
-        let name = attribute.rawValue
-        switch attribute.kind {
-        case .text(let path, _, _):
-          input.values[keyPath: path] = try value(name, String.self, .text)
-        case .amount(let path): input.values[keyPath: path] = try number(name)
-        case .currency(let path):
-          input.values[keyPath: path] = try value(name, String.self, .text)
-            .map { Currency(code: SafeText($0)) }
-        case .count(let path):
-          input.values[keyPath: path] = try value(name, Int.self, .wholeNumber)
-        case .pictures:
-          input.pictures = try value(name, [PictureRecord].self, .pictures)?.map(\.picture)
-        }
-      }
-      input.discountPercent = try number("discount_percent")
-      input.salePrice = try number("sale_price")
-      input.revision = try value("revision", String.self, .text)
-    }
-  }
-
-  /// A picture: a path, an object with a `path`, `base64` or, for one that is kept, its `id`.
-  private struct PictureRecord: Decodable {
-    let picture: Picture
-
-    private enum CodingKeys: CodingKey {
-      case path, base64, name, id
-    }
-
-    init(from decoder: any Decoder) throws {
-      if let path = try? decoder.singleValueContainer().decode(String.self) {
-        picture = .file(path)
-        return
-      }
-      let values = try decoder.container(keyedBy: CodingKeys.self)
-      if let path = try values.decodeIfPresent(String.self, forKey: .path) {
-        picture = .file(path)
-      } else if let text = try values.decodeIfPresent(String.self, forKey: .base64) {
-        guard let bytes = Data(base64Encoded: text, options: .ignoreUnknownCharacters) else {
-          throw DecodingError.dataCorruptedError(
-            forKey: .base64, in: values, debugDescription: "not base64")
-        }
-        picture = .bytes(bytes, name: try values.decodeIfPresent(String.self, forKey: .name) ?? "")
-      } else {
-        picture = .kept(try values.decode(Int.self, forKey: .id))
-      }
-    }
+    return ProductRecord.revision(ofTag: revision) == ProductRecord.revision(ofTag: current)
   }
 }

@@ -34,10 +34,14 @@ package struct ProductListing: Sendable {
 
   private let client: MarketClient
   private let query: ProductQuery
+  private let after: Int?
   private let limit: Int?
 
-  /// - Parameter limit: The number of products at most; nil for all.
-  package init(_ query: ProductQuery, limit: Int?, from client: MarketClient) {
+  /// - Parameters:
+  ///   - after: The number of the product after which the listing begins; nil for the first one.
+  ///   - limit: The number of products at most; nil for all.
+  package init(_ query: ProductQuery, after: Int? = nil, limit: Int?, from client: MarketClient) {
+    self.after = after
     self.client = client
     self.query = query
     self.limit = limit
@@ -50,7 +54,7 @@ package struct ProductListing: Sendable {
     // Before the first answer, the market's dialect may differ from the assumed one.
     do throws(MarketError) {
       var isIgnored: MarketFeature?
-      let summary = try await pages(of: query, limit: limit, onProgress) { page in
+      let summary = try await pages(of: query, after: after, limit: limit, onProgress) { page in
         isIgnored = query.ignored(in: page)
         return isIgnored == nil ? receive(page.products) : false
       }
@@ -80,12 +84,17 @@ package struct ProductListing: Sendable {
       loaded += page.products
       return true
     }
-    let chosen = query.select(from: loaded)
+    let found = query.select(from: loaded)
+    let chosen =
+      try after.map { (id) throws(MarketError) in
+        guard let index = found.firstIndex(where: { $0.id == id }) else { throw .notFound }
+        return Array(found[(index + 1)...])
+      } ?? found
     let delivered = limit.map { Array(chosen.prefix($0)) } ?? chosen
     _ = receive(delivered)
     summary.count = delivered.count
     summary.currencies = Set(delivered.map(\.price.currency))
-    summary.totalCount = chosen.count
+    summary.totalCount = found.count
     summary.totalIsCapped = summary.hasMore
     summary.hasMore = delivered.count < chosen.count
     summary.missingFeature = feature
@@ -94,11 +103,13 @@ package struct ProductListing: Sendable {
   }
 
   /// Loads pages until there are `limit` products, no more pages, or `receive` returns false.
+  /// - Throws: `.notFound` if the product to begin after is not among them.
   private nonisolated(nonsending) func pages(
-    of query: ProductQuery, limit: Int?, _ onProgress: (Int) -> Void,
+    of query: ProductQuery, after: Int? = nil, limit: Int?, _ onProgress: (Int) -> Void,
     _ receive: (ProductPage) -> Bool
   ) async throws(MarketError) -> Summary {
-    let size = min(limit ?? Self.pageSize, Self.pageSize)
+    let size = after == nil ? min(limit ?? Self.pageSize, Self.pageSize) : Self.pageSize
+    var former = after
     var summary = Summary()
     var position = PageRequest.Position.number(1)
     // Rows move to the next page when a product is listed meanwhile.
@@ -108,6 +119,12 @@ package struct ProductListing: Sendable {
       var page = try await client.page(PageRequest(position, size: size, query: query))
       let isEmpty = page.products.isEmpty && page.unreadable == nil
       page.products = page.products.filter { $0.id == 0 || known.insert($0.id).inserted }
+      if let id = former {
+        let index = page.products.firstIndex { $0.id == id }
+        page.products = index.map { Array(page.products[($0 + 1)...]) } ?? []
+        if index != nil { former = nil }
+        guard former == nil || page.hasNext && !isEmpty else { throw .notFound }
+      }
       if let limit, page.products.count > limit - summary.count {
         page.products = Array(page.products.prefix(limit - summary.count))
         summary.hasMore = true

@@ -11,6 +11,14 @@ package struct TypedQuery: Sendable {
     line = (words + (sort.map { ["sort:\($0)"] } ?? [])).joined(separator: " ")
   }
 
+  /// Separates the address of a market from the words after it.
+  package static func split(_ words: [String]) -> (link: ProductLink?, words: [String]) {
+    guard let link = words.first.flatMap({ ProductLink($0) }), case .remote = link.place else {
+      return (nil, words)
+    }
+    return (link, Array(words.dropFirst()))
+  }
+
   /// - Parameter me: The number of the user's vendor; nil if it is not known.
   package func query(me: Int?) throws(QueryError) -> ProductQuery {
     try ProductQuery(typed: line, me: me)

@@ -13,9 +13,16 @@ package protocol OutputSettings {
   var text: Bool { get }
   var quiet: Bool { get }
   var noColor: Bool { get }
+  /// The notation of a table with a header; nil for the other forms.
+  var table: DelimitedText? { get }
+  /// The fields of products to print; nil for those of the form.
+  var fields: [ProductField]? { get }
 }
 
 extension OutputSettings {
+  package var table: DelimitedText? { nil }
+  package var fields: [ProductField]? { nil }
+
   package var form: OutputForm {
     if quiet { return .numbers }
     return json || !text && isatty(STDOUT_FILENO) == 0 ? .json : .text

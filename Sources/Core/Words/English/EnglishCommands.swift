@@ -210,28 +210,32 @@ extension ScriptingWords {
       syntax: { $0.map { "this is not JSON, at “\($0)”" } ?? "this is not JSON" },
       comma:
         "objects separated by commas must be in an array; put [ ] around them, or omit the commas",
-      table: """
-        this looks like CSV; use JSON, one object per line. “openmarket help json” explains how to \
-        convert it
-        """,
       notAnObject: "this is not a JSON object",
       unknownField: { "“\($0)” is not a field of a product: use \($1)" },
-      notText: { "“\($0)” must be text" }, notANumber: { "“\($0)” must be a number" },
+      notText: { "“\($0)” must be text" },
+      notANumber: { "“\($0)” must be a number such as 12000 or 9.50" },
       notAWholeNumber: { "“\($0)” must be a whole number" },
       notPictures: {
         "“\($0)” must be a list of paths, or of objects with a path, base64 or the id of a picture"
       },
       disagrees: { "“\($0)” does not follow from “price” and “discount”: omit it, or “discount”" },
-      empty: "There is no JSON object in the input",
-      tooMany: { "more than \($0) objects; split the input" }),
+      repeatedColumn: { "the column “\($0)” is there twice" },
+      cellCount: { "this row has \($0) cells, and the first one \($1)" },
+      openQuote: "the quotation mark at the start of this cell has no second one",
+      textAfterQuote: "a separator or the end of the line must follow the quotation mark",
+      notUTF8: "this is not UTF-8; export the table again as UTF-8",
+      empty: "There is no product in the input",
+      tooMany: { "more than \($0) products; split the input" }),
     notAnAmount: { "\($0) must be an amount such as 12000 or 9.50" },
     notADiscount: { "\($0) must be an amount such as 1200, or a percentage such as 20%" },
     relativeNeedsProduct: "A change such as -10% or +5 needs a product: use “edit”",
-    nothingGiven: "Give a file with JSON, - for standard input, or options such as --price",
+    nothingGiven: "Give a file with JSON or CSV, - for standard input, or options such as --price",
     notOneObject: "The input must be one JSON object, about this product",
     noSuchPicture: { "The product has no picture \($0)" },
     oneProduct: "--picture takes one product",
     twoToFour: "compare takes two to four different products",
+    copyNeedsMarket: "Give the other market: --from or --to",
+    sameMarket: "Both are the same market",
     oneEdit: """
       One product at a time; several are read from standard input: \
       openmarket list --quiet | openmarket edit - --price 9000

@@ -50,6 +50,8 @@ extension OptionHelp {
     case .json: "Print JSON, one object per line (default where the output is not a terminal)."
     case .text: "Print text for reading (default on a terminal)."
     case .quiet: "Print only the numbers of products, and no progress."
+    case .output: "The form: table, jsonl, tsv or csv. The last two begin with the names of fields."
+    case .fields: "Print only these fields, such as name,price: names of JSON, with commas."
     case .noColor: "Print without colours and emphasis, as with NO_COLOR."
     case .jsonResult: "Print the result as JSON."
     case .database:
@@ -208,12 +210,23 @@ extension ScriptHelp {
       """
       Print the changes of a market as they happen, until Ctrl-C.
       A broken connection is reopened, and the changes made meanwhile follow; a reset means that \
-      anything may have changed. A restored product is reported as created. Exit status: \
-      openmarket help exit-status.
+      anything may have changed. A restored product is reported as created. With words and \
+      filters, as of “list”, only changes of the products that they find afterwards, and all \
+      deletions that may concern them. Exit status: openmarket help exit-status.
       """
-    case .watchLink: "The address of a market."
     case .watchAfter: "Continue after the change with this event_id."
     case .watchCount: "Exit after this many changes."
+    case .listAfter: "Begin after the product with this number."
+    case .copy:
+      """
+      Copy products into another market, with their pictures.
+      Each is registered as a new product of yours, the oldest first. Run again after an \
+      interruption, it continues; products that were copied before are not copied again. Words \
+      and filters are those of “list”. Exit status: openmarket help exit-status.
+      """
+    case .copyFrom: "The market to copy from: an address, or local (default: the usual one)."
+    case .copyTo: "The market to copy to: an address, or local (default: the usual one)."
+    case .copyAgain: "Copy products that were copied before as well."
     }
   }
 }

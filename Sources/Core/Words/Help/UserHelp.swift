@@ -5,7 +5,8 @@ package enum OptionHelp: HelpPhrase {
   case caFile, readOnly, name
   case description, price, discount, currency, stock, picture, productArguments, secretFile
   case identityFile, yes, dryRun, retryKey, pictures, maxProducts, maxMegabytes, maxRegistrations
-  case dataDir, json, text, quiet, noColor, jsonResult, database, databasePasswordFile
+  case dataDir, json, text, quiet, output, fields, noColor, jsonResult, database,
+    databasePasswordFile
 }
 
 /// The program, its browser and its help.
@@ -21,7 +22,8 @@ package enum ScriptHelp: HelpPhrase {
   case add, addFile, compare, delete, edit, editTarget, editFile, list, search, words
   case sort(_ orders: String)
   case limit, all, count, login, logout, loginSecretFile, quiet, loginNoCheck
-  case markets, show, showPicture, watch, watchLink, watchAfter, watchCount
+  case markets, show, showPicture, watch, watchAfter, watchCount
+  case listAfter, copy, copyFrom, copyTo, copyAgain
 }
 
 /// The commands about settings, themes, caches and the terminal.

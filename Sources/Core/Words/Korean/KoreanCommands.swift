@@ -190,26 +190,32 @@ extension ScriptingWords {
     input: InputWords(
       syntax: { $0.map { "“\($0)” 자리가 JSON이 아닙니다" } ?? "JSON이 아닙니다" },
       comma: "객체 사이의 쉼표는 배열에만 씁니다. 전체를 [ ]로 묶거나 쉼표를 빼세요",
-      table: "CSV 같습니다. 한 줄에 객체 하나씩 JSON으로 쓰세요. 변환 방법은 “openmarket help json”에 있습니다",
       notAnObject: "JSON 객체가 아닙니다",
       unknownField: { "\($0.quoted(with: .topic)) 상품의 항목이 아닙니다. 쓸 수 있는 항목: \($1)" },
       notText: { "\($0.quoted(with: .topic)) 글이어야 합니다" },
-      notANumber: { "\($0.quoted(with: .topic)) 숫자여야 합니다" },
+      notANumber: { "\($0.quoted(with: .topic)) 12000이나 9.50 같은 숫자여야 합니다" },
       notAWholeNumber: { "\($0.quoted(with: .topic)) 정수여야 합니다" },
       notPictures: { "\($0.quoted(with: .topic)) 경로, 또는 path, base64, 사진의 id가 있는 객체의 목록이어야 합니다" },
       disagrees: {
         "\($0.quoted(with: .subject)) “price”, “discount”와 맞지 않습니다. “\($0)”이나 “discount”를 빼세요"
       },
-      empty: "입력에 JSON 객체가 없습니다",
-      tooMany: { "객체가 \($0)개를 넘습니다. 입력을 나누세요" }),
+      repeatedColumn: { "“\($0)” 열이 두 번 있습니다" },
+      cellCount: { "이 줄에는 칸이 \($0)개, 첫 줄에는 \($1)개 있습니다" },
+      openQuote: "이 칸을 여는 따옴표가 닫히지 않았습니다",
+      textAfterQuote: "따옴표 뒤에는 구분자나 줄의 끝이 와야 합니다",
+      notUTF8: "UTF-8이 아닙니다. 표를 UTF-8로 다시 내보내세요",
+      empty: "입력에 상품이 없습니다",
+      tooMany: { "상품이 \($0)개를 넘습니다. 입력을 나누세요" }),
     notAnAmount: { "\($0)에는 12000이나 9.50 같은 금액을 쓰세요" },
     notADiscount: { "\($0)에는 1200 같은 금액이나 20% 같은 비율을 쓰세요" },
     relativeNeedsProduct: "-10%나 +5처럼 바꿀 만큼 쓰려면 상품이 있어야 합니다. “edit”를 쓰세요",
-    nothingGiven: "JSON 파일, 표준 입력을 뜻하는 -, 또는 --price 같은 옵션을 쓰세요",
+    nothingGiven: "JSON이나 CSV 파일, 표준 입력을 뜻하는 -, 또는 --price 같은 옵션을 쓰세요",
     notOneObject: "입력은 이 상품에 관한 JSON 객체 하나여야 합니다",
     noSuchPicture: { "상품에 사진 \($0)이 없습니다" },
     oneProduct: "--picture에는 상품을 하나만 씁니다",
     twoToFour: "compare에는 서로 다른 상품을 2개에서 4개까지 씁니다",
+    copyNeedsMarket: "다른 마켓을 --from이나 --to로 지정하세요",
+    sameMarket: "두 마켓이 같습니다",
     oneEdit: """
       상품은 하나만 씁니다. 여럿은 표준 입력에서 읽습니다: \
       openmarket list --quiet | openmarket edit - --price 9000

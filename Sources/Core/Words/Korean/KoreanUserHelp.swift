@@ -43,6 +43,8 @@ extension OptionHelp {
     case .json: "JSON을 한 줄에 객체 하나씩 출력하기 (터미널이 아니면 기본값)."
     case .text: "사람이 읽기 좋게 출력하기 (터미널의 기본값)."
     case .quiet: "상품 번호만 출력하고 진행 상황은 알리지 않기."
+    case .output: "출력 형식: table, jsonl, tsv, csv. tsv와 csv는 첫 줄이 항목 이름입니다."
+    case .fields: "name,price처럼 쉼표로 나눈 JSON 항목만 출력하기."
     case .noColor: "NO_COLOR처럼 색과 강조 없이 출력하기."
     case .jsonResult: "결과를 JSON으로 출력하기."
     case .database:
@@ -186,11 +188,21 @@ extension ScriptHelp {
       """
       마켓의 변경을 일어나는 대로 출력하기. Ctrl-C로 끝냅니다.
       끊어진 연결은 다시 열고, 그동안의 변경도 출력합니다. reset은 무엇이든 바뀌었을 수 있다는 \
-      뜻입니다. 복원된 상품은 새로 등록된 것으로 알립니다. 종료 상태: openmarket help exit-status.
+      뜻입니다. 복원된 상품은 새로 등록된 것으로 알립니다. “list”처럼 낱말과 조건을 쓰면 변경한 뒤 그에 \
+      맞는 상품과, 맞았을 수 있는 삭제만 출력합니다. 종료 상태: openmarket help exit-status.
       """
-    case .watchLink: "마켓의 주소."
     case .watchAfter: "이 event_id의 변경 뒤부터 잇기."
     case .watchCount: "변경을 이만큼 출력한 뒤 끝내기."
+    case .listAfter: "이 번호의 상품 다음부터 나열하기."
+    case .copy:
+      """
+      상품을 사진과 함께 다른 마켓으로 복사하기.
+      오래된 것부터 내 새 상품으로 등록합니다. 중단되면 다시 실행해 이을 수 있고, 이미 복사한 상품은 \
+      다시 복사하지 않습니다. 낱말과 조건은 “list”와 같습니다. 종료 상태: openmarket help exit-status.
+      """
+    case .copyFrom: "복사해 올 마켓: 주소 또는 local (기본값: 평소의 마켓)."
+    case .copyTo: "복사할 마켓: 주소 또는 local (기본값: 평소의 마켓)."
+    case .copyAgain: "이미 복사한 상품도 다시 복사하기."
     }
   }
 }

@@ -1,0 +1,92 @@
+package import Files
+import Foundation
+package import Market
+import MarketClient
+import Text
+import Words
+
+/// Copies products from one market into another, each once.
+///
+/// The numbers of copied products are in a file of the two markets. A product whose copy was not
+/// recorded has the same idempotency key in the next run, so that the market knows it for a day.
+@MainActor
+package final class ProductCopying {
+  private let source: MarketConnection
+  private let pictures: PreparedPictures
+  private let journal: PrivateFile
+  private let keys: RetryKey
+  private let isRepeated: Bool
+
+  /// Bytes of the file: a market of ten million products has fewer.
+  private static let maximumSize = 256 << 20
+
+  /// - Parameter isRepeated: Whether products that were copied before are copied again.
+  /// - Throws: `CommandError.failed` if both are the same market.
+  package init(
+    from source: MarketConnection, to target: MarketConnection, isRepeated: Bool
+  ) throws {
+    let markets = [source, target].map(\.target.key.key)
+    guard markets[0] != markets[1] else {
+      throw CommandError.failed(ScriptingWords.of(target.language).sameMarket)
+    }
+    self.source = source
+    self.isRepeated = isRepeated
+    pictures = try PreparedPictures(target.folders, in: target.language)
+    let name = markets.joined(separator: "-")
+    journal = PrivateFile(path: "\(try target.folders.state)/copies/\(name)")
+    keys = (isRepeated ? nil : RetryKey("copy \(name)")) ?? RetryKey()
+  }
+
+  /// Returns the numbers of the products of a query that are to be copied, the oldest first.
+  package func numbers(of query: ProductQuery) async throws -> [Int] {
+    var copied: Set<Int> = []
+    do throws(FileError) {
+      let text = try journal.read(maximumSize: Self.maximumSize)
+      if !isRepeated {
+        copied = Set(
+          text.split(separator: UInt8(ascii: "\n")).compactMap {
+            Int(String(decoding: $0, as: UTF8.self))
+          })
+      }
+    } catch {
+      guard error.reason == .system(ENOENT) else { throw error }
+    }
+    var numbers: [Int] = []
+    _ = try await ProductListing(query, limit: nil, from: source.client).load { products in
+      numbers += products.map(\.id).filter { $0 > 0 && !copied.contains($0) }
+      return true
+    }
+    return numbers.reversed()
+  }
+
+  /// Returns the draft of a copy.
+  /// - Throws: `CommandError.badInput` if the product breaks a rule of markets.
+  package func draft(of product: Product) throws -> ProductDraft {
+    var values = ProductValues(product)
+    values.name = product.exactName ?? values.name
+    values.description = product.exactDescription ?? values.description
+    let draft = ProductDraft(values, pictures: product.images.count)
+    let sentences = draft.problems.map { $0.sentence(in: source.language).string }
+    guard sentences.isEmpty else {
+      throw CommandError.badInput(SafeText(sentences.joined(separator: " · ")))
+    }
+    return draft
+  }
+
+  /// Returns the registration of a copy of the product with a number.
+  package func write(of id: Int, _ credentials: Credentials) async throws -> MarketWrite {
+    let product = try await source.client.product(id: id)
+    let draft = try draft(of: product)
+    var uploads: [PictureUpload] = []
+    for image in product.images {
+      let bytes = try await source.picture(image.id, of: product)
+      uploads.append(try await pictures.upload(.bytes(bytes, name: "picture-\(image.id)")))
+    }
+    return .register(draft, pictures: uploads, credentials, key: keys.key(of: "copy", at: id))
+  }
+
+  /// Records that a product was copied.
+  package func record(_ id: Int) throws(FileError) {
+    try journal.append(Data("\(id)\n".utf8))
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import Market
+import Text
+import Wire
+
+/// Products as JSON objects.
+extension ProductInput {
+  init(_ item: JSONScanner.Item) throws(InputError) {
+    let decoder = JSONDecoder()
+    let record: Record
+    do {
+      record = try decoder.decode(Record.self, from: item.bytes)
+    } catch let error as InputField {
+      let member = item.members.last { $0.name == error.name }
+      throw InputError(at: member?.position ?? item.position, kind: error.kind)
+    } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
+      throw InputError(at: item.position, kind: .notAnObject)
+    } catch {
+      throw Self.syntaxError(in: item)
+    }
+    self = record.input
+    position = item.position
+    for member in item.members { positions[member.name] = member.position }
+  }
+
+  /// Returns a syntax error with its position and the member it is in.
+  private static func syntaxError(in item: JSONScanner.Item) -> InputError {
+    if item.bytes.elementsEqual(",".utf8) { return InputError(at: item.position, kind: .comma) }
+    let offset = JSONSyntax.mistake(in: item.bytes)
+    let member = item.members.last { $0.offset < offset }.map { SafeText($0.name, limit: 60) }
+    return InputError(
+      at: item.position.after(item.bytes.prefix(offset)), kind: .syntax(in: member))
+  }
+
+  /// A mistake in a member.
+  private struct InputField: Error {
+    let name: String
+    let kind: InputError.Kind
+
+    init(_ name: String, _ expected: InputError.Expectation) {
+      self.name = name
+      kind = .wrongType(SafeText(name, limit: 60), expected)
+    }
+
+    init(unknown name: String) {
+      self.name = name
+      kind = .unknownField(SafeText(name, limit: 60))
+    }
+  }
+
+  private struct Name: CodingKey {
+    let stringValue: String
+    let intValue: Int? = nil
+
+    init(_ name: String) { stringValue = name }
+    init?(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  /// An object as decoded.
+  private struct Record: Decodable {
+    var input = ProductInput()
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Name.self)
+      let unknown = values.allKeys.map(\.stringValue).filter { ProductField($0) == nil }
+      if let name = unknown.min() { throw InputField(unknown: name) }
+      func value<Value: Decodable>(
+        _ name: String, _ type: Value.Type, _ expected: InputError.Expectation
+      ) throws -> Value? {
+        guard values.contains(Name(name)), (try? values.decodeNil(forKey: Name(name))) == false
+        else { return nil }
+        guard let value = try? values.decode(type, forKey: Name(name)) else {
+          throw InputField(name, expected)
+        }
+        return value
+      }
+      input.id = try value("id", Int.self, .wholeNumber)
+      func number(_ name: String) throws -> Decimal? {
+        try value(name, Decimal.self, .number)?.withoutRoundingError
+      }
+      for attribute in ProductAttribute.inRecords {
+        let name = attribute.rawValue
+        switch attribute.kind {
+        case .text(let path, _, _):
+          input.values[keyPath: path] = try value(name, String.self, .text)
+        case .amount(let path): input.values[keyPath: path] = try number(name)
+        case .currency(let path):
+          input.values[keyPath: path] = try value(name, String.self, .text)
+            .map { Currency(code: SafeText($0)) }
+        case .count(let path):
+          input.values[keyPath: path] = try value(name, Int.self, .wholeNumber)
+        case .pictures:
+          input.pictures = try value(name, [PictureRecord].self, .pictures)?.map(\.picture)
+        }
+      }
+      input.discountPercent = try number("discount_percent")
+      input.salePrice = try number("sale_price")
+      input.revision = try value("revision", String.self, .text)
+      input.link = try value("link", String.self, .text).flatMap { ProductLink($0) }
+    }
+  }
+
+  /// A picture: a path, an object with a `path`, `base64` or, for one that is kept, its `id`.
+  private struct PictureRecord: Decodable {
+    let picture: Picture
+
+    private enum CodingKeys: CodingKey {
+      case path, base64, name, id
+    }
+
+    init(from decoder: any Decoder) throws {
+      if let path = try? decoder.singleValueContainer().decode(String.self) {
+        picture = .file(path)
+        return
+      }
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      if let path = try values.decodeIfPresent(String.self, forKey: .path) {
+        picture = .file(path)
+      } else if let text = try values.decodeIfPresent(String.self, forKey: .base64) {
+        guard let bytes = Data(base64Encoded: text, options: .ignoreUnknownCharacters) else {
+          throw DecodingError.dataCorruptedError(
+            forKey: .base64, in: values, debugDescription: "not base64")
+        }
+        picture = .bytes(bytes, name: try values.decodeIfPresent(String.self, forKey: .name) ?? "")
+      } else {
+        picture = .kept(try values.decode(Int.self, forKey: .id))
+      }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+
+/// The rows of a table as text, one after the other: CSV (RFC 4180), or the same with semicolons or
+/// tabs. Empty lines are skipped.
+struct TableReader {
+  struct Cell {
+    let text: String
+    let position: TextPosition
+  }
+
+  private let bytes: [UInt8]
+  private let separator: UInt8
+  private var index = 0
+  private var position = TextPosition()
+
+  /// Nil for a text that does not begin with a line of words with separators, or of one known word.
+  init?(_ data: Data, isHeader: (String) -> Bool) {
+    var start = 0
+    let bytes = [UInt8](data)
+    if bytes.starts(with: JSONScanner.byteOrderMark) { start = JSONScanner.byteOrderMark.count }
+    while start < bytes.count, Self.isLineEnd(bytes[start]) { start += 1 }
+    let line = bytes[start...].prefix { !Self.isLineEnd($0) }
+    guard let first = line.first(where: { $0 != 0x20 }), !"{[,".utf8.contains(first) else {
+      return nil
+    }
+    let isWord = isHeader(
+      String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespaces))
+    guard let separator = line.first(where: ",;\t".utf8.contains) ?? (isWord ? 0x2C : nil) else {
+      return nil
+    }
+    self.bytes = bytes
+    self.separator = separator
+    index = bytes.starts(with: JSONScanner.byteOrderMark) ? JSONScanner.byteOrderMark.count : 0
+  }
+
+  /// Returns the next row; nil at the end of the text.
+  mutating func next() throws(InputError) -> [Cell]? {
+    while let byte = current, Self.isLineEnd(byte) { advance() }
+    guard current != nil else { return nil }
+    var cells: [Cell] = []
+    while true {
+      cells.append(try cell())
+      guard let byte = current else { return cells }
+      advance()
+      if byte == separator { continue }
+      if byte == UInt8(ascii: "\r"), current == UInt8(ascii: "\n") { advance() }
+      return cells
+    }
+  }
+}
+
+extension TableReader {
+  private static func isLineEnd(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+  }
+
+  private var current: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  private mutating func advance() {
+    position.advance(past: bytes[index])
+    index += 1
+  }
+
+  /// Reads a cell up to the separator or line end after it.
+  private mutating func cell() throws(InputError) -> Cell {
+    let start = position
+    var text: [UInt8] = []
+    guard current == UInt8(ascii: "\"") else {
+      while let byte = current, byte != separator, !Self.isLineEnd(byte) {
+        text.append(byte)
+        advance()
+      }
+      return Cell(text: try Self.string(text, at: start), position: start)
+    }
+    advance()
+    while true {
+      guard let byte = current else { throw InputError(at: start, kind: .openQuote) }
+      advance()
+      guard byte == UInt8(ascii: "\"") else {
+        text.append(byte)
+        continue
+      }
+      guard current == UInt8(ascii: "\"") else { break }
+      text.append(byte)
+      advance()
+    }
+    if let byte = current, byte != separator, !Self.isLineEnd(byte) {
+      throw InputError(at: position, kind: .textAfterQuote)
+    }
+    return Cell(text: try Self.string(text, at: start), position: start)
+  }
+
+  private static func string(_ bytes: [UInt8], at start: TextPosition) throws(InputError) -> String
+  {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw InputError(at: start, kind: .notUTF8)
+    }
+    return text
+  }
+}

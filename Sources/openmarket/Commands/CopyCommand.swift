@@ -1,0 +1,66 @@
+import ArgumentParser
+import Market
+import MarketClient
+import Scripting
+import Text
+import Words
+
+/// `openmarket copy --from MARKET --to MARKET [WORDS]`
+struct CopyCommand: AsyncParsableCommand {
+  static var configuration: CommandConfiguration { .init("copy", help: ScriptHelp.copy) }
+
+  @Argument(help: ArgumentHelp(ScriptHelp.words, valueName: "words")) var words: [String] = []
+
+  @Option(help: ArgumentHelp(ScriptHelp.copyFrom, valueName: "market"), completion: .markets)
+  var from: String?
+
+  @Option(help: ArgumentHelp(ScriptHelp.copyTo, valueName: "market"), completion: .markets)
+  var to: String?
+
+  @Flag(help: ArgumentHelp(ScriptHelp.copyAgain)) var again = false
+
+  @OptionGroup var consent: ConsentOptions
+  @OptionGroup var market: MarketOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    try require(from != nil || to != nil, or: ScriptingWords.current.copyNeedsMarket)
+    try TypedQuery(words: words, sort: nil).validate()
+  }
+
+  @MainActor
+  func run() async throws {
+    if !consent.dryRun { try market.access.requireWriting() }
+    try await market.open(link(to: from), mayBeNew: false, isReading: true) { source in
+      let query = try await source.query(of: TypedQuery(words: words, sort: nil)).query
+      try await market.open(link(to: to), isReading: consent.dryRun, isTyped: true) { target in
+        let copying = try ProductCopying(from: source, to: target, isRepeated: again)
+        let printer = ProductPrinter(output, target)
+        let numbers = try await copying.numbers(of: query)
+        let batch = Batch(numbers, in: .current) { ScriptingWords.current.product($0) }
+        if consent.dryRun {
+          return try await batch.run { id in
+            let draft = try await copying.draft(of: source.client.product(id: id))
+            try PlannedChange(registering: draft).write(output, in: .current)
+          }
+        }
+        let credentials = try await WriteCredentials(consent.consent, target).next()
+        guard target.client.capabilities.offers(.repeatedSubmits) else {
+          throw MarketError.notOffered(.repeatedSubmits)
+        }
+        try await batch.run { id in
+          let write = try await copying.write(of: id, credentials)
+          try await printer.perform(write)
+          try copying.record(id)
+        }
+      }
+    }
+  }
+
+  /// Returns the link to a market: its address, or `local`; nil for the usual one.
+  private func link(to name: String?) -> ProductLink? {
+    name.map {
+      ProductLink(to: nil, at: $0 == "local" ? .local(folder: nil) : .remote(address: $0))
+    }
+  }
+}

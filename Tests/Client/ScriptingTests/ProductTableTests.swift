@@ -1,0 +1,109 @@
+import Foundation
+import Market
+import Scripting
+import SeededRandom
+import Testing
+import Text
+import Words
+
+/// Products as tables: CSV and the same with tabs or semicolons.
+@Suite struct ProductTableTests {
+  private func read(_ text: String) throws -> [ProductInput] {
+    try ProductInput.read(Data(text.utf8))
+  }
+
+  private func mistake(_ bytes: some Sequence<UInt8>) -> String? {
+    do {
+      _ = try ProductInput.read(Data(bytes))
+      return nil
+    } catch {
+      return error.sentence(in: .english).string
+    }
+  }
+
+  /// Tables with a byte order mark, any line end, quotation marks, empty lines and spaces around names.
+  @Test(arguments: [
+    "name,price,stock\nOak desk,9.50,3\nElm,,\n",
+    "\u{FEFF}\"name\";\"price\";\"stock\"\r\n\"Oak desk\";9.50;3\r\n\r\nElm;;",
+    "\nName\tPRICE\tstock\rOak desk\t9.50\t3\rElm\t\t\r",
+    " name , price , stock \nOak desk, 9.50 ,3\nElm,,",
+  ])
+  func rowsAreProducts(text: String) throws {
+    let inputs = try read(text)
+    #expect(inputs.map(\.values.name) == ["Oak desk", "Elm"])
+    #expect(inputs.map(\.values.amount) == [Decimal(string: "9.5"), nil])
+    #expect(inputs.map(\.values.stock) == [3, nil])
+  }
+
+  @Test func aCellMayHaveSeveralLines() throws {
+    let inputs = try read(
+      "id,description,pictures,currency\n7,\"two\nlines, \"\"so\"\"\",\"3, a.png\",usd\n8,x,,\n")
+    #expect(inputs.map(\.id) == [7, 8] && inputs.map(\.line) == [2, 4])
+    #expect(inputs[0].values.description == "two\nlines, \"so\"")
+    #expect(inputs[0].pictures == [.kept(3), .file("a.png")] && inputs[1].pictures == nil)
+    #expect(inputs[0].values.currency == .usd)
+  }
+
+  @Test(arguments: [
+    ("name,price", "There is no product in the input"),
+    ("1,2", "line 1, column 1: “1” is not a field of a product: use name, "),
+    ("name,cost\nOak,3", "line 1, column 6: “cost” is not a field of a product"),
+    ("name,price,name\nOak,3,Elm", "line 1, column 12: the column “name” is there twice"),
+    ("name,price\nOak\n", "line 2, column 1: this row has 1 cells, and the first one 2"),
+    ("name;price\nOak;1,50", "line 2, column 5: “price” must be a number such as 12000 or 9.50"),
+    ("name;price\n\"O\nak\";x", "line 3, column 5: “price” must be a number"),
+    ("name;stock\nOak;1.5", "line 2, column 5: “stock” must be a whole number"),
+    ("name,stock\nOak,3\n\"Elm,4\n", "line 3, column 1: the quotation mark at the start"),
+    ("name,stock\n\"Elm\"s,4\n", "line 2, column 6: a separator or the end of the line"),
+  ])
+  func mistakesNameTheirCell(text: String, sentence: String) throws {
+    let found = try #require(mistake(text.utf8))
+    #expect(found.hasPrefix(sentence), "\(found)")
+  }
+
+  @Test func tablesInOtherEncodingsAreRefused() throws {
+    let korean: [UInt8] = Array("name,stock\n".utf8) + [0xC3, 0xA5, 0xBB, 0xF3, 0x2C, 0x33]
+    #expect(
+      mistake(korean) == "line 2, column 1: this is not UTF-8; export the table again as UTF-8")
+    let utf16 = Array("name,stock\nOak,3".utf16).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    #expect(mistake([0xFF, 0xFE] + utf16) != nil)
+  }
+
+  /// Every value of a table that was printed is read again as it was.
+  @Test(arguments: [DelimitedText.csv, .tsv])
+  func printedTablesAreReadAgain(table: DelimitedText) throws {
+    var random = SeededRandom(seed: 31)
+    let pieces = ["a", ",", "\"", "\t", ";", "\n", "\r\n", "가", "👨‍👩‍👧", "=1", " ", "\u{9B}", "é"]
+    for _ in 0..<2_000 {
+      func text() -> String {
+        (0..<Int.random(in: 0...6, using: &random)).map { _ in
+          pieces.randomElement(using: &random) ?? ""
+        }.joined()
+      }
+      let (name, description) = ("n" + text(), "d" + text())
+      let product = Product(
+        id: 12, vendor: Vendor(id: 6, name: "Kim"), name: SafeText(name),
+        description: SafeText(description), thumbnail: "",
+        price: Price(amount: 1_999, discount: 99, currency: .usd), stock: 4, createdOn: nil,
+        issuedOn: nil, images: [ProductImage(id: 3, url: "/p/3", thumbnail: "/t/3")],
+        revision: "\"r1\"", wording: ProductWording(name: name, description: description))
+      let record = ProductRecord(product, link: "openmarket:12")
+      let printed =
+        [ProductField.all.flatMap(\.columns), record.cells(of: ProductField.all)]
+        .map { table.row($0) + "\n" }.joined()
+      let read = try #require(try read(printed).first)
+      #expect(
+        read.values
+          == ProductValues(product).overridden(
+            by: ProductValues(name: name, description: description)))
+      #expect(read.id == 12 && read.isBased(on: product) && read.disagreement(with: nil) == nil)
+      #expect(read.pictures == [.kept(3)])
+    }
+  }
+
+  /// A column without text would be no row.
+  @Test func anEmptyCellAloneIsARow() throws {
+    let text = ["stock", "", "3"].map { DelimitedText.csv.row([$0]) }.joined(separator: "\n")
+    #expect(try read(text).map(\.values.stock) == [nil, 3])
+  }
+}
