@@ -230,6 +230,35 @@ extension EndToEndTests.ListCommandTests {
     #expect(events.exit.status != 0 && events.errorLines.count == 1, "\(events.errors)")
   }
 
+  /// Requests are reported without the secrets in their paths and bodies.
+  @Test func requestsAreReportedAndMayTakeTheirTime() throws {
+    let (place, shop) = (try Workplace(), try Workplace())
+    let (identifier, secret) = try shop.addVendor()
+    try place.sell(as: identifier, secret: secret)
+    let market = try ServedMarket(shop, ["--dialect-port", "2a=0"])
+    let added = try place.run([
+      "add", "--server", market.url, "--name", "Walnut desk", "--description", "Two drawers",
+      "--price", "9000", "--picture", try place.picture(), "--quiet", "-v",
+    ])
+    #expect(added.exit.status == 0, "\(added.errors)")
+    let id = added.output.trimmingCharacters(in: .newlines)
+    #expect(added.errorLines.contains("> POST /api/products"), "\(added.errors)")
+    #expect(added.errors.contains("< 201, "), "\(added.errors)")
+    let deleted = try place.run(["delete", id, "--server", market.url, "--yes", "--verbose"])
+    #expect(deleted.exit.status == 0 && deleted.errors.contains("> DELETE /api/products/…"))
+    for text in [added.errors, deleted.errors] {
+      #expect(!text.contains(secret) && !text.contains(identifier), "\(text)")
+    }
+    #expect(try market.stop().status == 0)
+
+    let server = try ScriptedServer { _ in .stalled([]) }
+    defer { server.stop() }
+    let start = ContinuousClock.now
+    let late = try place.run(["list", server.url, "--timeout", "1", "--limit", "1"])
+    #expect(late.exit.status == 69 && start.duration(to: .now) < .seconds(9), "\(late.errors)")
+    #expect(try place.run(["list", "--timeout", "0"]).exit.status == 64)
+  }
+
   /// No other file gets the number of a closed descriptor.
   @Test func closedDescriptorsAreReported() throws {
     let place = try Workplace()

@@ -15,6 +15,11 @@ public enum DialectChoice: Hashable, Sendable {
 
   /// The names users can choose: `2b`, `2a`, `1b`, `1a`.
   public static var names: [String] { Dialects.all.map(\.name) }
+
+  /// Returns the choice that begins with the dialect of the last visit, if it is to be detected.
+  func remembering(_ dialect: String?) -> DialectChoice {
+    if case .found = self { .found(remembered: dialect) } else { self }
+  }
 }
 
 /// The dialect used with a market, which may not be known yet.

@@ -49,14 +49,18 @@ public final class MarketClient: Sendable {
     negotiation = DialectNegotiation(dialect)
   }
 
-  /// - Parameter client: The IP address of the user, if it is not this machine's.
+  /// - Parameters:
+  ///   - client: The IP address of the user, if it is not this machine's.
+  ///   - trace: Called before and after each request; nil for no report.
   public convenience init(
     address: MarketAddress, dialect: DialectChoice = .native, limits: TransportLimits = .standard,
-    isReadOnly: Bool = false, forwardingFor client: String? = nil
+    isReadOnly: Bool = false, forwardingFor client: String? = nil,
+    trace: (@Sendable (RequestTrace) -> Void)? = nil
   ) {
+    let transport = HTTPTransport(address: address, limits: limits, forwardingFor: client)
     self.init(
       address: address, dialect: dialect,
-      transport: HTTPTransport(address: address, limits: limits, forwardingFor: client),
+      transport: trace.map { TracedTransport(base: transport, report: $0) } ?? transport,
       limits: limits, isReadOnly: isReadOnly)
   }
 

@@ -14,7 +14,7 @@ struct AddCommand: AsyncParsableCommand {
 
   @OptionGroup var product: ProductOptions
   @OptionGroup var write: WriteOptions
-  @OptionGroup var market: MarketOptions
+  @OptionGroup var market: RequestedMarket
   @OptionGroup var output: OutputOptions
 
   func validate() throws {

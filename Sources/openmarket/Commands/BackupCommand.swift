@@ -53,7 +53,7 @@ struct RestoreCommand: AsyncParsableCommand {
     completion: .deletedProductsAndFiles)
   var targets: [String] = []
   @OptionGroup var write: WriteOptions
-  @OptionGroup var market: MarketOptions
+  @OptionGroup var market: RequestedMarket
   @OptionGroup var output: OutputOptions
 
   private struct Report: Encodable {

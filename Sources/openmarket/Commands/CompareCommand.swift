@@ -10,7 +10,7 @@ struct CompareCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("compare", help: ScriptHelp.compare) }
 
   @OptionGroup var products: ProductArguments
-  @OptionGroup var market: MarketOptions
+  @OptionGroup var market: RequestedMarket
   @OptionGroup var output: OutputOptions
 
   func validate() throws {

@@ -20,7 +20,7 @@ struct CopyCommand: AsyncParsableCommand {
   @Flag(help: ArgumentHelp(ScriptHelp.copyAgain)) var again = false
 
   @OptionGroup var consent: ConsentOptions
-  @OptionGroup var market: MarketOptions
+  @OptionGroup var market: RequestedMarket
   @OptionGroup var output: OutputOptions
 
   func validate() throws {

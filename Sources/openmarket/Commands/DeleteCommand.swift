@@ -10,7 +10,7 @@ struct DeleteCommand: AsyncParsableCommand {
 
   @OptionGroup var products: ProductArguments
   @OptionGroup var write: WriteOptions
-  @OptionGroup var market: MarketOptions
+  @OptionGroup var market: RequestedMarket
   @OptionGroup var output: OutputOptions
 
   func validate() throws { try products.validate(market) }

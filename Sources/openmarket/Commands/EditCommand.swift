@@ -17,7 +17,7 @@ struct EditCommand: AsyncParsableCommand {
 
   @OptionGroup var product: ProductOptions
   @OptionGroup var write: WriteOptions
-  @OptionGroup var market: MarketOptions
+  @OptionGroup var market: RequestedMarket
   @OptionGroup var output: OutputOptions
 
   private var isBatch: Bool { target == "-" }

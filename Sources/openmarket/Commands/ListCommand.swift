@@ -11,7 +11,7 @@ struct ListCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp(ScriptHelp.words, valueName: "words")) var words: [String] = []
 
   @OptionGroup var listing: ListingOptions
-  @OptionGroup var market: MarketOptions
+  @OptionGroup var market: RequestedMarket
   @OptionGroup var output: ProductOutputOptions
 
   func validate() throws { try listing.validate(words, market) }
@@ -27,7 +27,7 @@ struct SearchCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp(ScriptHelp.words, valueName: "words")) var words: [String]
 
   @OptionGroup var listing: ListingOptions
-  @OptionGroup var market: MarketOptions
+  @OptionGroup var market: RequestedMarket
   @OptionGroup var output: ProductOutputOptions
 
   func validate() throws {
@@ -63,7 +63,7 @@ struct ListingOptions: ParsableArguments {
   private static let usualLimit = 30
 
   /// Checks what needs no market. A wrong word is a usage error.
-  func validate(_ words: [String], _ market: MarketOptions) throws {
+  func validate(_ words: [String], _ market: RequestedMarket) throws {
     try (1...1_000_000_000).check(limit, of: "--limit")
     try require(!all || limit == nil, or: UsageWords.current.notTogether("--all", "--limit"))
     let other: SafeText = all ? "--all" : "--limit"
@@ -77,7 +77,8 @@ struct ListingOptions: ParsableArguments {
   }
 
   @MainActor
-  func run(_ words: [String], _ market: MarketOptions, _ output: ProductOutputOptions) async throws
+  func run(_ words: [String], _ market: RequestedMarket, _ output: ProductOutputOptions)
+    async throws
   {
     try await market.open(link(in: words), isReading: true) { market in
       let (query, me) = try await market.query(of: query(words))

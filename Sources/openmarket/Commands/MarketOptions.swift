@@ -94,66 +94,6 @@ struct MarketOptions: ParsableArguments {
     server ?? environment["OPENMARKET_SERVER"].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Opens the market for the duration of `body`, which Ctrl-C cancels.
-  /// - Parameters:
-  ///   - link: A link that names the market; nil for none.
-  ///   - mayBeNew: Whether the user's own market may be created now, as the browser does. One in a
-  ///     named folder is never created: its name may be mistyped.
-  ///   - isReading: Whether the command changes nothing in the market.
-  ///   - isTyped: Whether the user has typed the link as the market to change.
-  @MainActor
-  func open(
-    _ link: ProductLink? = nil, mayBeNew: Bool = true, isReading: Bool = false,
-    isTyped: Bool = false,
-    _ body: @escaping @MainActor (MarketConnection) async throws -> Void
-  ) async throws {
-    try DescriptorLimit.check()
-    let environment = Self.environment(for: link)
-    let folders = UserFolders(environment: environment)
-    let file = try ConfigFile(folders: folders)
-    // Keys and themes are the browser's: “config check” lists the mistakes in all settings.
-    let (settings, mistakes) = file.read(allowsHTTP: allowHttp)
-    let doubts = doubts(mistakes, link, environment)
-    if !isReading, let mistake = doubts.first { throw CommandError(mistake, in: file) }
-    let target = try target(of: link, environment, .current, configured: settings.server)
-    for mistake in doubts {
-      Output.error.write("openmarket: \(ConfigFile.notice(mistake, in: .current))\n")
-    }
-    if !isNamed(link, environment), doubts.contains(where: { $0.concerns(["server"]) }) {
-      let words = CommandWords.current.config
-      Output.error.write("openmarket: \(words.uncertainMarket(target.name))\n")
-    }
-    try trust.apply(settings, environment, folders)
-    if case .local(let place) = target, !place.exists(),
-      !mayBeNew || storage.isFolderNamed(in: environment)
-    {
-      throw CommandError.noMarket(folder: place.name)
-    }
-    let named = [environment["OPENMARKET_SERVER"], settings.server?.string]
-      .compactMap { $0.flatMap { try? MarketAddress(typed: $0, allowHTTP: true).key } }
-    let address = MarketConnection.Address(
-      target: target,
-      isLinked: link?.isRemote == true && !isTyped && !named.contains(target.key.key),
-      isNamed: server != nil || isTyped, database: storage.database, allowsHTTP: allowHttp)
-    try await MarketConnection.open(
-      address, isReadOnly: isReading || access.isReadOnly(settings, environment), folders,
-      environment, in: .current, body)
-  }
-
-  /// Opens the markets of some links to read from them, for the duration of `body`.
-  @MainActor
-  func open(
-    _ links: [ProductLink],
-    _ body: @escaping @MainActor ([ProductLink.Place: MarketConnection]) async throws -> Void
-  ) async throws {
-    guard let link = links.first else { return try await body([:]) }
-    try await open(link, mayBeNew: false, isReading: true) { market in
-      try await open(Array(links.dropFirst())) { others in
-        try await body(others.merging([link.place: market]) { $1 })
-      }
-    }
-  }
-
   private var choice: DialectChoice {
     dialect == "auto" ? .found(remembered: nil) : .named(dialect)
   }
@@ -247,12 +187,12 @@ struct AccessOptions: ParsableArguments {
 }
 
 extension CommandError {
-  fileprivate init(_ mistake: SettingsError, in file: ConfigFile) {
+  init(_ mistake: SettingsError, in file: ConfigFile) {
     self = .badSettings(file: file.path, mistake: mistake.sentence(in: .current))
   }
 }
 
 extension ProductLink {
   /// Whether it leads to a market at an address.
-  fileprivate var isRemote: Bool { if case .remote = place { true } else { false } }
+  var isRemote: Bool { if case .remote = place { true } else { false } }
 }

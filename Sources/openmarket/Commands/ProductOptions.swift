@@ -88,7 +88,7 @@ struct ProductArguments: ParsableArguments {
   var products: [String]
 
   /// Checks the arguments; a wrong one is a usage error.
-  func validate(_ market: MarketOptions) throws {
+  func validate(_ market: RequestedMarket) throws {
     guard products != ["-"] else { return }
     try market.validate(with: Self.references(products, allowsNames: true).link)
   }

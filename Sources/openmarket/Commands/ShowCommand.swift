@@ -14,7 +14,7 @@ struct ShowCommand: AsyncParsableCommand {
 
   @Option(help: ArgumentHelp(ScriptHelp.showPicture, valueName: "N")) var picture: Int?
 
-  @OptionGroup var market: MarketOptions
+  @OptionGroup var market: RequestedMarket
   @OptionGroup var output: ProductOutputOptions
 
   func validate() throws {

@@ -14,7 +14,7 @@ struct WatchCommand: AsyncParsableCommand {
 
   @Option(help: ArgumentHelp(ScriptHelp.watchCount, valueName: "N")) var count: Int?
 
-  @OptionGroup var market: MarketOptions
+  @OptionGroup var market: RequestedMarket
   @OptionGroup var output: OutputOptions
 
   private var query: TypedQuery { TypedQuery(words: TypedQuery.split(words).words, sort: nil) }

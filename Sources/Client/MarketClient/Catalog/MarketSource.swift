@@ -15,12 +15,20 @@ package final class MarketSource {
   package private(set) var fault: SafeText?
   /// Called with the market once it accepts requests.
   package var opened: ((MarketClient) async -> Void)?
+  private let limits: TransportLimits
+  private let trace: (@Sendable (RequestTrace) -> Void)?
   private var local: (any LocalServer)?
   private var remembered: String?
 
+  /// - Parameters:
+  ///   - limits: The limits of requests to a market at an address.
+  ///   - trace: Called before and after each request; nil for no report.
   package init(
-    _ target: MarketTarget, visits: URL? = nil, isReadOnly: Bool = false, visitor: String? = nil
+    _ target: MarketTarget, visits: URL? = nil, isReadOnly: Bool = false, visitor: String? = nil,
+    limits: TransportLimits = .standard, trace: (@Sendable (RequestTrace) -> Void)? = nil
   ) {
+    self.limits = limits
+    self.trace = trace
     self.target = target
     self.visitor = visitor
     self.isReadOnly = isReadOnly
@@ -37,17 +45,14 @@ package final class MarketSource {
   package func connect() async throws(MarketError) -> MarketClient {
     let client =
       switch target {
-      case .remote(let address, .found):
+      case .remote(let address, let choice):
         MarketClient(
-          address: address, dialect: .found(remembered: remembered), isReadOnly: isReadOnly,
-          forwardingFor: visitor)
-      case .remote(let address, let dialect):
-        MarketClient(
-          address: address, dialect: dialect, isReadOnly: isReadOnly, forwardingFor: visitor)
+          address: address, dialect: choice.remembering(remembered), limits: limits,
+          isReadOnly: isReadOnly, forwardingFor: visitor, trace: trace)
       case .local(let place):
         MarketClient(
           address: try await openLocal(place), dialect: .native, limits: .local,
-          isReadOnly: isReadOnly)
+          isReadOnly: isReadOnly, trace: trace)
       }
     await opened?(client)
     return client

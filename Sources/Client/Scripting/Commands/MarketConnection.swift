@@ -43,9 +43,12 @@ package struct MarketConnection {
   /// Opens a market for the duration of `body`, which Ctrl-C cancels.
   package static func open(
     _ address: Address, isReadOnly: Bool, _ folders: UserFolders, _ environment: [String: String],
-    in language: Language, _ body: @escaping @MainActor (MarketConnection) async throws -> Void
+    in language: Language, _ requests: RequestSettings,
+    _ body: @escaping @MainActor (MarketConnection) async throws -> Void
   ) async throws {
-    let source = MarketSource(address.target, isReadOnly: isReadOnly)
+    let source = MarketSource(
+      address.target, isReadOnly: isReadOnly, limits: requests.limits,
+      trace: requests.trace(in: language))
     let visits = URL(filePath: try folders.cache).appending(path: "visits")
     source.remember(LastVisit.load(of: source.key, from: visits)?.dialect)
     try await interruptible {

@@ -52,6 +52,8 @@ extension OptionHelp {
     case .quiet: "Print only the numbers of products, and no progress."
     case .output: "The form: table, jsonl, tsv or csv. The last two begin with the names of fields."
     case .fields: "Print only these fields, such as name,price: names of JSON, with commas."
+    case .timeout: "The time in seconds that a reply may take (default: 10, or 20 to its end)."
+    case .verbose: "Report each request and its reply on standard error, without secrets."
     case .noColor: "Print without colours and emphasis, as with NO_COLOR."
     case .jsonResult: "Print the result as JSON."
     case .database:

@@ -1,6 +1,6 @@
 /// Options and arguments of several commands.
 package enum OptionHelp: HelpPhrase {
-  case allowHTTP, marketAddress, server
+  case allowHTTP, marketAddress, server, timeout, verbose
   case dialect(_ names: String)
   case caFile, readOnly, name
   case description, price, discount, currency, stock, picture, productArguments, secretFile

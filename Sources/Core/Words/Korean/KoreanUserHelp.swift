@@ -45,6 +45,8 @@ extension OptionHelp {
     case .quiet: "상품 번호만 출력하고 진행 상황은 알리지 않기."
     case .output: "출력 형식: table, jsonl, tsv, csv. tsv와 csv는 첫 줄이 항목 이름입니다."
     case .fields: "name,price처럼 쉼표로 나눈 JSON 항목만 출력하기."
+    case .timeout: "응답을 기다리는 시간(초, 기본값: 10, 끝까지는 20)."
+    case .verbose: "요청과 응답을 비밀번호 없이 표준 오류에 알리기."
     case .noColor: "NO_COLOR처럼 색과 강조 없이 출력하기."
     case .jsonResult: "결과를 JSON으로 출력하기."
     case .database:

@@ -96,23 +96,13 @@ struct RequestLog: Sendable {
       ])
   }
 
-  /// A path without anything that could be a secret. The words of endpoints, numbers, and the names
-  /// of pictures, which are public, are kept; every other segment becomes `…`.
+  /// A path without anything that could be a secret. The names of pictures are public.
   static func redacted(_ path: String) -> String {
-    let segments = path.split(separator: "/", maxSplits: maximumSegments).prefix(maximumSegments)
-      .map { segment in
-        let isNumber = segment.utf8.count <= 19 && Digits.integer(segment) != nil
-        let isKnown =
-          words.contains(String(segment)) || PictureName(fileName: String(segment)) != nil
-        return isNumber || isKnown ? String(segment) : "…"
-      }
-    return "/" + segments.joined(separator: "/")
+    PublicPath.text(of: path) { words.contains($0) || PictureName(fileName: $0) != nil }
   }
 
-  private static let maximumSegments = 6
   private static let words = Set(
-    (Dialects.all.flatMap(\.endpoints) + [.picture]).flatMap(\.path.words)
-      + ["healthz", "readyz", "metrics"])
+    [Endpoint.picture].flatMap(\.path.words) + ["healthz", "readyz", "metrics"])
 }
 
 /// Counts events of many subjects, each of which has one line a minute in the log.

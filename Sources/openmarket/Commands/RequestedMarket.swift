@@ -1,0 +1,93 @@
+import ArgumentParser
+import Files
+import Foundation
+import Market
+import MarketClient
+import Scripting
+import Settings
+import Text
+import Words
+
+/// The market that a command for scripts opens, and how it sends its requests.
+struct RequestedMarket: ParsableArguments {
+  @OptionGroup var options: MarketOptions
+
+  @Option(help: ArgumentHelp(OptionHelp.timeout, valueName: "seconds")) var timeout: Int?
+
+  @Flag(name: .shortAndLong, help: ArgumentHelp(OptionHelp.verbose)) var verbose = false
+
+  var access: AccessOptions { options.access }
+  var storage: StorageOptions { options.storage }
+
+  /// Seconds that a reply may take: an hour is longer than any proxy waits.
+  private static let timeouts = 1...3_600
+
+  func validate() throws { try Self.timeouts.check(timeout, of: "--timeout") }
+
+  func validate(with link: ProductLink?) throws { try options.validate(with: link) }
+
+  private var requests: RequestSettings {
+    RequestSettings(timeout: timeout.map(Duration.seconds), isTraced: verbose)
+  }
+
+  /// Opens the market for the duration of `body`, which Ctrl-C cancels.
+  /// - Parameters:
+  ///   - link: A link that names the market; nil for none.
+  ///   - mayBeNew: Whether the user's own market may be created now, as the browser does. One in a
+  ///     named folder is never created: its name may be mistyped.
+  ///   - isReading: Whether the command changes nothing in the market.
+  ///   - isTyped: Whether the user has typed the link as the market to change.
+  @MainActor
+  func open(
+    _ link: ProductLink? = nil, mayBeNew: Bool = true, isReading: Bool = false,
+    isTyped: Bool = false,
+    _ body: @escaping @MainActor (MarketConnection) async throws -> Void
+  ) async throws {
+    try DescriptorLimit.check()
+    let environment = MarketOptions.environment(for: link)
+    let folders = UserFolders(environment: environment)
+    let file = try ConfigFile(folders: folders)
+    // Keys and themes are the browser's: “config check” lists the mistakes in all settings.
+    let (settings, mistakes) = file.read(allowsHTTP: options.allowHttp)
+    let doubts = options.doubts(mistakes, link, environment)
+    if !isReading, let mistake = doubts.first { throw CommandError(mistake, in: file) }
+    let target = try options.target(of: link, environment, .current, configured: settings.server)
+    for mistake in doubts {
+      Output.error.write("openmarket: \(ConfigFile.notice(mistake, in: .current))\n")
+    }
+    if !options.isNamed(link, environment), doubts.contains(where: { $0.concerns(["server"]) }) {
+      let words = CommandWords.current.config
+      Output.error.write("openmarket: \(words.uncertainMarket(target.name))\n")
+    }
+    try options.trust.apply(settings, environment, folders)
+    if case .local(let place) = target, !place.exists(),
+      !mayBeNew || options.storage.isFolderNamed(in: environment)
+    {
+      throw CommandError.noMarket(folder: place.name)
+    }
+    let named = [environment["OPENMARKET_SERVER"], settings.server?.string]
+      .compactMap { $0.flatMap { try? MarketAddress(typed: $0, allowHTTP: true).key } }
+    let address = MarketConnection.Address(
+      target: target,
+      isLinked: link?.isRemote == true && !isTyped && !named.contains(target.key.key),
+      isNamed: options.server != nil || isTyped, database: options.storage.database,
+      allowsHTTP: options.allowHttp)
+    try await MarketConnection.open(
+      address, isReadOnly: isReading || options.access.isReadOnly(settings, environment), folders,
+      environment, in: .current, requests, body)
+  }
+
+  /// Opens the markets of some links to read from them, for the duration of `body`.
+  @MainActor
+  func open(
+    _ links: [ProductLink],
+    _ body: @escaping @MainActor ([ProductLink.Place: MarketConnection]) async throws -> Void
+  ) async throws {
+    guard let link = links.first else { return try await body([:]) }
+    try await open(link, mayBeNew: false, isReading: true) { market in
+      try await open(Array(links.dropFirst())) { others in
+        try await body(others.merging([link.place: market]) { $1 })
+      }
+    }
+  }
+}
