@@ -67,7 +67,7 @@ extension EndToEndTests.PlannedChangeTests {
         """, "\(edit.errors)")
     let text = try place.run(["edit", id, "--price", "-10%", "--dry-run", "--text"])
     #expect(
-      text.output == "Would change “Walnut desk”, product \(id): price 9,000 KRW → 8,100 KRW\n")
+      text.output == "Would change “Walnut desk”, product \(id): price KRW 9,000 → KRW 8,100\n")
     let same = ["edit", id, "--price", "9000", "--dry-run"]
     #expect(
       try place.run(same + ["--text"]).output

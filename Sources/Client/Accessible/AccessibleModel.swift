@@ -119,7 +119,7 @@ public struct AccessibleModel: Sendable {
   var phrases: AccessibleWords { words.accessible }
 
   /// The prompt before each line; empty within a longer answer.
-  public var prompt: SafeText { dialogue?.prompt(words) ?? phrases.prompt }
+  public var prompt: SafeText { dialogue?.prompt(words) ?? phrases.prompt(!isReadOnly) }
 
   /// Whether the answer must not be shown while it is typed.
   public var hidesAnswer: Bool { dialogue?.isSecret ?? false }

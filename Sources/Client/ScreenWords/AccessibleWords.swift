@@ -2,7 +2,8 @@ package import Text
 
 /// Phrases of the line-by-line interface, in one language.
 package struct AccessibleWords: Sendable {
-  package let prompt: SafeText
+  /// The prompt, with the keys to sell where they work.
+  package let prompt: @Sendable (_ sells: Bool) -> SafeText
   package let sortPrompt: SafeText
   package let firstHint: SafeText
   package let firstPage: SafeText

@@ -101,7 +101,7 @@ struct RestoreCommand: AsyncParsableCommand {
 
   @MainActor
   private func restore(_ references: ProductReferences) async throws {
-    try await market.open(references.link, mayBeNew: false, isReading: write.dryRun) { market in
+    try await market.open(references.link, mayBeNew: false) { market in
       let printer = ProductPrinter(output, market)
       let batch = Batch(references.numbers, in: .current) { ScriptingWords.current.product($0) }
       if write.dryRun {
@@ -130,10 +130,10 @@ struct RestoreCommand: AsyncParsableCommand {
     }
   }
 
-  /// Returns the user's deleted products; nil if the user is not logged in.
+  /// Returns the user's deleted products; nil if the user is not logged in, or may send no secret.
   @MainActor
   private func knownTrash(_ market: MarketConnection) async throws -> [DeletedProduct]? {
-    guard let identity = market.identity else { return nil }
+    guard let identity = market.identity, !market.client.isReadOnly else { return nil }
     guard market.client.capabilities.offers(.restore) else {
       throw MarketError.notOffered(.restore)
     }

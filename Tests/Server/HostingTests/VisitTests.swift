@@ -133,15 +133,27 @@ extension KioskTests.VisitTests {
     #expect(probe.screen.contains("no key was pressed"))
   }
 
+  @Test func aVisitWithoutALineEnds() throws {
+    let place = try KioskPlace()
+    let probe = try place.visit(key: nil, ["--accessible", "--idle-timeout", "1s"])
+    #expect(try probe.waitForExit().status == 0)
+    #expect(probe.screen.contains("no key was pressed"), "\(probe.screen)")
+  }
+
   /// Screen readers get lines of text, and can only read.
   @Test func aVisitIsReadLineByLine() throws {
     let place = try KioskPlace()
     let probe = try place.visit(key: try place.keyFile(SampleKey.alice), ["--accessible"])
     try probe.wait("the first page") { $0.contains("look around") && $0.contains("? or q:") }
+    #expect(!probe.screen.contains("/text, a, e, d"))
+    // Only what a visitor may do is explained.
+    try probe.send("?\r")
+    let help = try probe.wait("the help") { $0.contains("Whole words work as well") }
+    #expect(!help.contains("sell a product") && !help.contains("log in"), "\(help)")
     for (line, reply) in [
       ("a", "nothing can be changed."), ("w", "nothing can be changed."),
       ("l", "Not available in this kiosk."), ("market", "Not available in this kiosk."),
-      ("m", "You are not logged in here."), ("1", "another number."),
+      ("m", "Not available in this kiosk."), ("1", "another number."),
     ] {
       let before = probe.screen.text
       try probe.send("\(line)\r")

@@ -17,7 +17,8 @@ public struct RequestTrace: Sendable {
   fileprivate init(_ request: TransportRequest, _ outcome: Outcome) {
     let parts = request.path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     method = request.method
-    path = PublicPath.text(of: parts[0]) + (parts.count > 1 ? "?\(parts[1])" : "")
+    path =
+      PublicPath.text(of: parts[0]) { $0 == "pictures" } + (parts.count > 1 ? "?\(parts[1])" : "")
     self.outcome = outcome
   }
 }

@@ -3,7 +3,7 @@ import Text
 extension AccessibleWords {
   static var english: AccessibleWords {
     AccessibleWords(
-      prompt: "Number, n, p, /text, a, e, d, ? or q:",
+      prompt: { $0 ? "Number, n, p, /text, a, e, d, ? or q:" : "Number, n, p, /text, ? or q:" },
       sortPrompt: "Number of the order, or Enter to keep it:",
       firstHint: "Type ? and Enter for help.",
       firstPage: "This is the first page.",

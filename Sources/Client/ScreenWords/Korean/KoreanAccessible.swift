@@ -4,7 +4,7 @@ import Words
 extension AccessibleWords {
   static var korean: AccessibleWords {
     AccessibleWords(
-      prompt: "번호, n, p, /검색어, a, e, d, ? 또는 q:",
+      prompt: { $0 ? "번호, n, p, /검색어, a, e, d, ? 또는 q:" : "번호, n, p, /검색어, ? 또는 q:" },
       sortPrompt: "정렬 번호, 그대로 두려면 Enter:",
       firstHint: "도움말은 ?를 입력하고 Enter를 누르세요.",
       firstPage: "첫 페이지입니다.",

@@ -2,7 +2,7 @@ import MarketClient
 import Text
 import Words
 
-/// How a command sends its requests.
+/// The settings of the requests of a command.
 package struct RequestSettings: Sendable {
   private let timeout: Duration?
   private let isTraced: Bool

@@ -20,9 +20,8 @@ struct TableReader {
     if bytes.starts(with: JSONScanner.byteOrderMark) { start = JSONScanner.byteOrderMark.count }
     while start < bytes.count, Self.isLineEnd(bytes[start]) { start += 1 }
     let line = bytes[start...].prefix { !Self.isLineEnd($0) }
-    guard let first = line.first(where: { $0 != 0x20 }), !"{[,".utf8.contains(first) else {
-      return nil
-    }
+    guard let first = line.first(where: { $0 != 0x20 }), !"{[,0123456789".utf8.contains(first)
+    else { return nil }
     let isWord = isHeader(
       String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespaces))
     guard let separator = line.first(where: ",;\t".utf8.contains) ?? (isWord ? 0x2C : nil) else {
