@@ -65,6 +65,7 @@ extension JSONWords {
         ("id", "integer", "product; omitted for `reset`"),
         ("vendor", "integer", "number of the vendor, where the market reports it"),
         ("event_id", "string", "for `watch --after`"),
+        ("product", "object", "the product as it is now, for `created` and `changed`"),
       ],
       [
         ("market", "string", "address, or `local`"),

@@ -51,6 +51,7 @@ extension JSONWords {
         ("id", "integer", "상품. `reset`이면 없음"),
         ("vendor", "integer", "판매자의 번호. 마켓이 알리는 경우만"),
         ("event_id", "string", "`watch --after`에 쓰는 값"),
+        ("product", "object", "변경된 뒤의 상품. `created`와 `changed`에만"),
       ],
       [
         ("market", "string", "주소, 또는 `local`"),
