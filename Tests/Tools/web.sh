@@ -27,7 +27,7 @@ done
 # A product with a discount and several pictures, and one that is sold out.
 page() { curl -fsS -H 'Accept: text/html' -H "Accept-Language: $1" "$address$2"; }
 first() {
-  page en "/?q=$1" | sed -n 's/.*<h2><a href="\(\/products\/[0-9]*\)".*/\1/p' | sed 1q
+  page en "/?q=$1" | sed -n 's/.*<h2[^>]*><a href="\(\/products\/[0-9]*\)".*/\1/p' | sed 1q
 }
 discounted=$(first "sort%3Adiscount")
 sold=$(first "-in%3Astock")

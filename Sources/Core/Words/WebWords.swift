@@ -8,7 +8,8 @@ package struct WebWords: Sendable {
   /// An example of a query, shown in the search field.
   package let searchExample: SafeText
   package let products: SafeText
-  package let results: @Sendable (_ query: SafeText) -> SafeText
+  package let results: @Sendable (_ search: SafeText) -> SafeText
+  package let productsOf: @Sendable (_ vendor: SafeText) -> SafeText
   /// The market for search engines and the preview of a link.
   package let introduction: SafeText
   package let order: SafeText
@@ -24,6 +25,10 @@ package struct WebWords: Sendable {
   package let before: SafeText
   package let now: SafeText
   package let picture: @Sendable (_ name: SafeText, _ number: Int, _ count: Int) -> SafeText
+  package let moreOf: @Sendable (_ vendor: SafeText) -> SafeText
+  /// The products before and after one in a list, the newest first.
+  package let newer: SafeText
+  package let older: SafeText
   package let vendor: SafeText
   package let listed: SafeText
   package let number: SafeText

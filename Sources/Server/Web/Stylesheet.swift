@@ -46,13 +46,13 @@ package enum Stylesheet {
     @media(min-width:45rem){.cards{grid-template-columns:repeat(auto-fill,minmax(13rem,1fr));\
     gap:2rem 1.25rem}}
     .card{position:relative}
-    .card h2{font-size:1rem;font-weight:500;line-height:1.4;margin:.75rem 0 .25rem;\
+    .card :is(h2,h3){font-size:1rem;font-weight:500;line-height:1.4;margin:.75rem 0 .25rem;\
     display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;overflow:hidden}
-    .card h2 a{color:inherit;text-decoration:none}
-    .card h2 a::after{content:"";position:absolute;inset:0;border-radius:.75rem}
-    .card h2 a:focus-visible{outline:0}
-    .card h2 a:focus-visible::after{outline:3px solid var(--link);outline-offset:4px}
-    .card:hover h2 a{text-decoration:underline}
+    .card :is(h2,h3) a{color:inherit;text-decoration:none}
+    .card :is(h2,h3) a::after{content:"";position:absolute;inset:0;border-radius:.75rem}
+    .card :is(h2,h3) a:focus-visible{outline:0}
+    .card :is(h2,h3) a:focus-visible::after{outline:3px solid var(--link);outline-offset:4px}
+    .card:hover :is(h2,h3) a{text-decoration:underline}
     .card>.soft{font-size:.875rem}
     .shot{position:relative;display:flex;align-items:center;justify-content:center;\
     aspect-ratio:1;background:var(--well);border-radius:.75rem;overflow:hidden;\
@@ -75,12 +75,12 @@ package enum Stylesheet {
     .pages a:hover{background:var(--card)}
     .back{margin-block:.5rem 1rem}
     .detail{display:grid;gap:1.5rem}
-    @media(min-width:52rem){.detail{grid-template-columns:minmax(0,3fr) minmax(0,2fr);gap:3rem}\
-    .facts{position:sticky;top:1.5rem;align-self:start}}
+    .detail>.shot img{object-fit:contain}
     .pictures{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:.75rem;\
     align-content:start}
-    .pictures>:first-child{grid-column:1/-1}
-    .pictures>:first-child img{object-fit:contain}
+    @media(min-width:52rem){.detail{grid-template:auto 1fr/minmax(0,3fr) minmax(0,2fr);\
+    gap:.75rem 3rem}\
+    .facts{grid-area:1/2/3;position:sticky;top:1.5rem;align-self:start}}
     .facts>*+*{margin-block-start:1rem}
     .facts .price{font-size:1.375rem;margin-block-start:.75rem}
     .facts .price s,.facts .price .off{font-size:1rem}
@@ -94,5 +94,13 @@ package enum Stylesheet {
     code{display:block;width:fit-content;margin-block-start:.25rem;\
     font:.875rem ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;\
     background:var(--well);padding:.125rem .375rem;border-radius:.25rem}
+    @media(forced-colors:active){.orders [aria-current],.badge{forced-color-adjust:none;\
+    background:SelectedItem;color:SelectedItemText;border:1px solid SelectedItemText}\
+    .shot{border:1px solid}}
+    @media print{form,.skip,.back,.orders,.pages{display:none}\
+    .shot,.badge{border:1px solid;background:none;color:inherit}\
+    .card,.shot,.facts{break-inside:avoid}\
+    .cards{grid-template-columns:repeat(4,1fr)}\
+    .detail{grid-template:auto/1fr 2fr;gap:1rem}.facts{position:static;grid-area:1/2/3}}
     """
 }

@@ -81,6 +81,17 @@ import Testing
     }
   }
 
+  /// Forced colours remove backgrounds, which show the order of a list otherwise.
+  @Test func theChosenOrderCanBeSeenInForcedColours() {
+    #expect(
+      Self.sheet.contains(
+        /@media\(forced-colors:active\)\{\.orders \[aria-current\][^}]*SelectedItem/))
+  }
+
+  @Test func aPrintedPageHasNoControls() {
+    #expect(Self.sheet.contains(/@media print\{form,[^}]*\.orders,\.pages\{display:none\}/))
+  }
+
   @Test func bothSchemesHaveTheSameColours() throws {
     #expect(
       Set(try Self.colours(isDark: true).keys) == Set(try Self.colours(isDark: false).keys))

@@ -1,3 +1,4 @@
+import Foundation
 import Market
 import Testing
 import Text
@@ -42,6 +43,55 @@ import Words
     // A condition in effect is a link that removes it.
     #expect(links.contains(WebAddress.list(typed: "desk currency:krw price<50000").text))
     #expect(page.metadata("robots") == "noindex, follow")
+  }
+
+  @Test(arguments: [
+    ("", "Products"), ("desk", "Search: desk"), ("in:stock", "Products · in stock"),
+    ("desk price<50000 in:stock", "Search: desk · under KRW 50,000 · in stock"),
+    ("currency:krw sort:price_asc", "Products · KRW only · price: low to high"),
+    ("sort:price_desc", "Products · price: high to low (mixes currencies)"),
+    ("vendor:6", "Products of Corner Shop"), ("vendor:7", "Products of #7"),
+    ("vendor:6 -red sort:oldest", "Products of Corner Shop · without red · oldest"),
+    ("cup vendor:6", "Search: cup · Corner Shop"),
+  ])
+  func aHeadingHasPlainWords(typed: SafeText, heading: SafeText) throws {
+    let site = SamplePages.site()
+    let list = try SamplePages.list(typed)
+    #expect(list.heading(site) == heading)
+    let page = try MarkupReader(list.document(on: site))
+    #expect(page.text.contains(heading.string))
+  }
+
+  /// 13 dollars and 14,400 won cannot be compared.
+  @Test func pricesOfSeveralCurrenciesAreInGroups() throws {
+    func product(_ id: Int, _ currency: Currency) -> Product {
+      var product = SamplePages.product(id)
+      product.price = Price(amount: 13, currency: currency)
+      return product
+    }
+    let products = [
+      product(1, .usd), product(2, .krw), product(3, .usd), product(4, .krw),
+    ]
+    let page = try MarkupReader(
+      SamplePages.list("sort:price_asc", products).document(on: SamplePages.site()))
+    let links = page.all("a").compactMap { $0.attributes["href"] }
+    #expect(
+      links.filter { $0.hasPrefix("/products/") } == [1, 3, 2, 4].map { "/products/\($0)" })
+    #expect(page.all("h2").count == 2 && page.all("h3").count == 4)
+    let mixed = try MarkupReader(
+      SamplePages.list("", products).document(on: SamplePages.site()))
+    #expect(mixed.all("h2").count == 4 && mixed.all("h3").isEmpty)
+  }
+
+  @Test func aListHasAFeed() throws {
+    let page = try MarkupReader(SamplePages.list("desk in:stock").document(on: SamplePages.site()))
+    let feed = page.all("link").first { $0.attributes["rel"] == "alternate" }
+    #expect(
+      feed?.attributes
+        == [
+          "rel": "alternate", "type": "application/atom+xml",
+          "href": "/feed.xml?q=desk%20in%3Astock",
+        ])
   }
 
   @Test func pricesAreOrderedInOneCurrency() throws {

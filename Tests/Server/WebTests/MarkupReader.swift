@@ -10,8 +10,10 @@ struct MarkupReader {
 
   /// The start tags in their order.
   private(set) var tags: [Tag] = []
-  /// The text between tags with its references resolved, without style sheets.
+  /// The text between tags with its references resolved, without style sheets and data.
   private(set) var text = ""
+  /// The contents of script elements.
+  private(set) var data: [String] = []
 
   struct Mistake: Error { let what: String }
 
@@ -34,7 +36,8 @@ struct MarkupReader {
       }
       let tag = try Self.tag(inner)
       tags.append(tag)
-      if tag.name == "style", let close = rest.firstRange(of: "</") {
+      if ["script", "style"].contains(tag.name), let close = rest.firstRange(of: "</") {
+        if tag.name == "script" { data.append(String(rest[..<close.lowerBound])) }
         rest = rest[close.lowerBound...]
       }
       if !Self.void.contains(tag.name) { open.append(tag.name) }

@@ -29,11 +29,13 @@ import Words
         page.mistake = QueryError.price("price<x").sentence(in: language)
         return page.document(on: site)
       case .detail:
-        return DetailPage(
+        var page = DetailPage(
           SamplePages.product(
             7, name: "Cup & <saucer>", description: "Holds \"a litre\".\n\n'With a lid.'",
-            amount: 48_000, discount: 4_800, pictures: 3)
-        ).document(on: site)
+            amount: 48_000, discount: 4_800, pictures: 3))
+        page.moreOfVendor = [SamplePages.shelf[1]]
+        (page.newer, page.older) = (8, 6)
+        return page.document(on: site)
       case .error: return ErrorPage(status: 404).document(on: site)
       }
     }

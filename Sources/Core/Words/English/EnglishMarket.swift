@@ -168,7 +168,8 @@ extension WebWords {
     search: "Search",
     searchExample: "desk  price<50000  in:stock",
     products: "Products",
-    results: { $0.isEmpty ? "Products" : "Search: \($0)" },
+    results: { "Search: \($0)" },
+    productsOf: { "Products of \($0)" },
     introduction: "Products of this market, with pictures and prices.",
     order: "Order", inStock: "In stock",
     pages: "Pages",
@@ -183,6 +184,9 @@ extension WebWords {
     picture: { name, number, count in
       count == 1 ? name : "\(name), picture \(number) of \(count)"
     },
+    moreOf: { "More from \($0)" },
+    newer: "Newer product",
+    older: "Older product",
     vendor: "Vendor",
     listed: "Listed",
     number: "Number",

@@ -158,7 +158,8 @@ extension WebWords {
     search: "검색",
     searchExample: "책상  가격<5만  재고:있음",
     products: "상품",
-    results: { $0.isEmpty ? "상품" : "검색: \($0)" },
+    results: { "검색: \($0)" },
+    productsOf: { "판매자 \($0)의 상품" },
     introduction: "이 마켓의 상품을 사진, 가격과 함께 볼 수 있습니다.",
     order: "정렬", inStock: "재고 있음",
     pages: "페이지",
@@ -173,6 +174,9 @@ extension WebWords {
     picture: { name, number, count in
       count == 1 ? name : "\(name), 사진 \(count)장 중 \(number)번째"
     },
+    moreOf: { "\($0)의 다른 상품" },
+    newer: "더 새로운 상품",
+    older: "더 오래된 상품",
     vendor: "판매자",
     listed: "등록일",
     number: "상품 번호",

@@ -1,3 +1,4 @@
+import Foundation
 package import Text
 
 /// A piece of HTML. Text enters it only as `SafeText` and is escaped; names of elements and
@@ -38,6 +39,25 @@ package struct HTML: Hashable, Sendable {
     HTML(source: "<style>\(sheet)</style>")
   }
 
+  /// JSON in a page, as data for other programs: a browser does not run it.
+  package static func data(_ value: some Encodable, type: StaticString) -> HTML {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let json = try? encoder.encode(value) else { return .empty }
+    // Markup and references have no meaning in this element, but its end tag has. In JSON these
+    // characters are only in strings.
+    let escaped = json.reduce(into: [UInt8]()) { escaped, byte in
+      switch byte {
+      case UInt8(ascii: "<"): escaped += #"\u003c"#.utf8
+      case UInt8(ascii: ">"): escaped += #"\u003e"#.utf8
+      case UInt8(ascii: "&"): escaped += #"\u0026"#.utf8
+      default: escaped.append(byte)
+      }
+    }
+    let text = String(decoding: escaped, as: UTF8.self)
+    return HTML(source: "<script type=\"\(type)\">\(text)</script>")
+  }
+
   /// A document with its doctype.
   package static func document(_ root: HTML) -> String { "<!doctype html>\n" + root.source + "\n" }
 
@@ -55,7 +75,7 @@ package struct HTML: Hashable, Sendable {
   }
 
   /// The text with the five characters escaped that have a meaning in text or in a quoted value.
-  private static func escaped(_ text: String) -> String {
+  static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: { special[$0] != nil }) else { return text }
     var escaped: [UInt8] = []
     escaped.reserveCapacity(text.utf8.count + text.utf8.count / 4)

@@ -28,6 +28,23 @@ package struct WebAddress: Hashable, Sendable {
     WebAddress(text: "/pictures/" + encoded(name.string))
   }
 
+  /// The media type of a feed.
+  package static let feedType = "application/atom+xml"
+
+  /// The feed of new products, or of those that match a typed query.
+  package static func feed(typed query: SafeText = "") -> WebAddress {
+    let list = list(typed: query).text.dropFirst()
+    return WebAddress(text: "/feed.xml" + list)
+  }
+
+  /// The addresses of all products, or a part of them.
+  /// - Parameter part: From 1; nil for the first, or for a list of several.
+  package static func sitemap(part: Int? = nil) -> WebAddress {
+    WebAddress(text: "/sitemap.xml" + (part.map { "?\(ListParameters.part)=\($0)" } ?? ""))
+  }
+
+  package static let icon = WebAddress(text: "/favicon.svg")
+
   /// The same address with scheme and host before it.
   /// - Parameter origin: Such as `https://market.example`.
   package func at(_ origin: SafeText) -> WebAddress { WebAddress(text: origin.string + text) }
@@ -51,4 +68,6 @@ package enum ListParameters {
   package static let after = "after"
   /// The number of rows before the page.
   package static let offset = "offset"
+  /// The number of a part of the sitemap.
+  package static let part = "part"
 }

@@ -31,12 +31,13 @@ package struct ListPage: Sendable {
     let isWhole = query == .everything && typed.isEmpty && offset == 0
     let preview = PagePreview(kind: "website", description: site.words.introduction)
     return PageFrame(
-      site: site, title: isWhole ? site.name : site.words.results(typed),
-      address: mistake == nil ? .list(typed: typed) : nil, isListed: isWhole, typed: typed,
+      site: site, title: isWhole ? site.name : heading(site),
+      address: mistake == nil ? .list(typed: typed) : nil,
+      feed: mistake == nil ? .feed(typed: typed) : nil, isListed: isWhole, typed: typed,
       preview: isWhole ? preview : nil
     ).document {
       HTML(.div, .class("heading")) {
-        HTML(.h1) { typed.isEmpty ? site.words.products : site.words.results(typed) }
+        HTML(.h1, .dirAuto) { heading(site) }
         if mistake == nil { HTML(.p, .class("soft")) { count(site) } }
       }
       if let mistake {
@@ -49,6 +50,44 @@ package struct ListPage: Sendable {
     }
   }
 
+  /// The title of the list where the market's page is not its frame.
+  func title(_ site: WebSite) -> SafeText {
+    query.isFiltered ? "\(heading(site)) · \(site.name)" : site.name
+  }
+
+  /// The products that are listed, in plain words: `Search: desk · under KRW 50,000 · in stock`.
+  func heading(_ site: WebSite) -> SafeText {
+    guard mistake == nil else { return site.words.results(typed) }
+    var (beginning, rest) = (site.words.products, query)
+    if !query.search.isEmpty {
+      beginning = site.words.results(query.search)
+      rest.search = ""
+    } else if let vendor = query.vendorID {
+      beginning = site.words.productsOf(vendors[vendor] ?? "#\(vendor)")
+      rest.vendorID = nil
+    }
+    let conditions = summary(rest, site)
+    return conditions.isEmpty ? beginning : "\(beginning) · \(conditions)"
+  }
+
+  /// The conditions without the order.
+  private func conditions(_ site: WebSite) -> SafeText {
+    var unsorted = query
+    unsorted.sort = .newest
+    return summary(unsorted, site)
+  }
+
+  private func summary(_ query: ProductQuery, _ site: WebSite) -> SafeText {
+    site.phrases.query.summary(query, me: nil, vendors: vendors, separator: " · ")
+  }
+
+  /// The vendors of the products: a query has only the number of one.
+  private var vendors: KnownVendors {
+    var vendors = KnownVendors()
+    for product in products { vendors.learn(product.vendor) }
+    return vendors
+  }
+
   private func count(_ site: WebSite) -> SafeText {
     let total = Words.grouped(total)
     return isCapped ? site.words.moreThan(total) : site.phrases.common.products(total)
@@ -58,7 +97,7 @@ package struct ListPage: Sendable {
     if products.isEmpty {
       HTML(.p, .class("notice")) {
         query.isFiltered
-          ? site.phrases.query.nothingMatches(typed) : site.phrases.common.emptyTitle
+          ? site.phrases.query.nothingMatches(conditions(site)) : site.phrases.common.emptyTitle
       }
       if let filter = query.unknownFilter {
         HTML(.p) { site.phrases.query.unknownFilter(filter) }
@@ -66,10 +105,30 @@ package struct ListPage: Sendable {
       if query != .everything {
         HTML(.p) { HTML(.a, .href(.list())) { site.words.showAll } }
       }
+    } else if query.order.sort.key == .price, query.currency == nil {
+      groups(site)
     } else {
-      HTML(.ul, .class("cards")) {
-        for product in products { ProductCard(product: product, site: site).item }
-      }
+      cards(products, under: .h2, site)
+    }
+  }
+
+  /// The products of each currency under its code: prices of several cannot be compared.
+  private func groups(_ site: WebSite) -> HTML {
+    var currencies: [Currency] = []
+    for currency in products.map(\.price.currency) where !currencies.contains(currency) {
+      currencies.append(currency)
+    }
+    return currencies.reduce(.empty) { groups, currency in
+      let products = products.filter { $0.price.currency == currency }
+      return groups + HTML(.h2) { currency.code } + cards(products, under: .h3, site)
+    }
+  }
+
+  private func cards(
+    _ products: [Product], under heading: HTMLElement, _ site: WebSite
+  ) -> HTML {
+    HTML(.ul, .class("cards")) {
+      for product in products { ProductCard(product: product, site: site).item(heading) }
     }
   }
 

@@ -8,6 +8,8 @@ struct PageFrame {
   let title: SafeText
   /// The address of the page itself; nil for an error.
   var address: WebAddress?
+  /// The feed of the same products.
+  var feed: WebAddress?
   /// Whether search engines may list the page.
   var isListed = false
   /// The text in the search field.
@@ -24,7 +26,10 @@ struct PageFrame {
           HTML(.a, .class("skip"), .href(id: "main")) { words.skip }
           header
           HTML(.main, .id("main")) { content() }
-          HTML(.footer) { HTML(.p) { words.footer } }
+          HTML(.footer) {
+            if !site.imprint.isEmpty { HTML(.p, .class("text"), .dirAuto) { site.imprint } }
+            HTML(.p) { words.footer }
+          }
         }
       })
   }
@@ -41,6 +46,14 @@ struct PageFrame {
         HTML(.link, HTMLAttribute("rel", "canonical"), .href(address.at(site.origin)))
         if let preview { preview.tags(of: address, titled: title, on: site) }
       }
+      HTML(
+        .link, HTMLAttribute("rel", "icon"), HTMLAttribute("type", "image/svg+xml"), .href(.icon))
+      if let feed {
+        HTML(
+          .link, HTMLAttribute("rel", "alternate"),
+          HTMLAttribute("type", SafeText(WebAddress.feedType)),
+          .href(feed))
+      }
       HTML.style(Stylesheet.text)
     }
   }
@@ -53,7 +66,7 @@ struct PageFrame {
         HTML(
           .input, .id("search"), HTMLAttribute("type", "search"),
           HTMLAttribute("name", SafeText(ListParameters.query)), HTMLAttribute("value", typed),
-          HTMLAttribute("placeholder", words.searchExample))
+          HTMLAttribute("placeholder", words.searchExample), .dirAuto)
         HTML(.button) { words.search }
       }
     }

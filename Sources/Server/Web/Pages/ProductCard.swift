@@ -6,13 +6,16 @@ import Words
 struct ProductCard {
   let product: Product
   let site: WebSite
+  /// Whether it names the vendor.
+  var hasVendor = true
 
   /// Maximum characters of names: more than a card has room for, and few enough for 20 cards in 30
   /// kB.
   private static let nameLimit = 60
   private static let vendorLimit = 24
 
-  var item: HTML {
+  /// - Parameter heading: The element of its name.
+  func item(_ heading: HTMLElement) -> HTML {
     HTML(.li, product.isSoldOut ? .class("card sold") : .class("card")) {
       HTML(.div, .class("shot")) {
         if product.thumbnail.isEmpty {
@@ -25,14 +28,14 @@ struct ProductCard {
         }
         if product.isSoldOut { HTML(.strong, .class("badge")) { site.phrases.common.soldOut } }
       }
-      HTML(.h2) {
+      HTML(heading, .dirAuto) {
         HTML(.a, .href(.product(product.id))) {
           SafeText(product.name.string, limit: Self.nameLimit)
         }
       }
       PriceLine(price: product.price, site: site).paragraph
-      if let vendor = product.vendor.name {
-        HTML(.p, .class("soft")) { SafeText(vendor.string, limit: Self.vendorLimit) }
+      if hasVendor, let vendor = product.vendor.name {
+        HTML(.p, .class("soft"), .dirAuto) { SafeText(vendor.string, limit: Self.vendorLimit) }
       }
     }
   }

@@ -6,8 +6,8 @@ package struct WebSite: Sendable {
   let language: Language
   /// Such as `https://market.example`.
   let origin: SafeText
-  /// The name of the market: its host.
   let name: SafeText
+  let imprint: SafeText
   let words: WebWords
   let phrases: Words
 
@@ -16,11 +16,15 @@ package struct WebSite: Sendable {
 
   /// - Parameters:
   ///   - origin: The address at which people reach the market.
-  ///   - name: Its host, and its port if it has one.
-  package init(_ language: Language, origin: SafeText, name: SafeText) {
+  ///   - name: The name of the market, such as its host.
+  ///   - imprint: Who runs the market, and where; empty if it is unknown.
+  package init(
+    _ language: Language, origin: SafeText, name: SafeText, imprint: SafeText = ""
+  ) {
     self.language = language
     self.origin = origin
     self.name = name
+    self.imprint = imprint
     words = .of(language)
     phrases = Self.phrases[language] ?? Words(language)
   }
