@@ -46,6 +46,17 @@ enum RudePages {
     ("page, cursor", { "/?after=\(String(repeating: "A", count: 11_000))\($0)" }),
   ]
 
+  /// Targets of the feed and of the sitemap.
+  static let files: [(name: String, target: Query)] = [
+    ("feed, fresh", { "/feed.xml?n=\($0)" }),
+    ("feed, one letter", { "/feed.xml?q=\(letter($0))&n=\($0)" }),
+    ("feed, 150 words", { "/feed.xml?q=\(String(repeating: "a%20", count: 99))x:y%20\($0)" }),
+    ("feed, long", { "/feed.xml?q=\(String(repeating: "%EA%B0%80", count: 1_700))\($0)" }),
+    ("sitemap, index", { "/sitemap.xml?n=\($0)" }),
+    ("sitemap, part", { "/sitemap.xml?part=\($0 % 100 + 1)&n=\($0)" }),
+    ("sitemap, far", { "/sitemap.xml?part=\(999_999_999 - $0)" }),
+  ]
+
   /// Every parameter of the API, as long as a target allows.
   private static let everything: Query = { number in
     let name = String(repeating: "%F0%9F%98%80", count: 20)
@@ -66,9 +77,11 @@ enum RudePages {
     return fields.joined(separator: "&")
   }
 
-  /// The names of all parameters in ``parameters`` and ``all``.
+  /// The names of all parameters in ``parameters``, ``all`` and ``files``.
   static var names: Set<Substring> {
-    let targets = parameters.map { $0.query(1) } + all.map { String($0.target(1).dropFirst(2)) }
+    let targets =
+      parameters.map { $0.query(1)[...] }
+      + (all + files).map { $0.target(1) }.map { $0.drop { $0 != "?" }.dropFirst() }
     return Set(
       targets.flatMap { $0.split(separator: "&").compactMap { $0.split(separator: "=").first } })
   }

@@ -98,6 +98,11 @@ struct RudeRequest: Sendable {
           at: { "/products/\($0 % market.count + 1)?n=\($0)" }),
         get("page of nothing", place, fields: { _ in html }, at: { "/\(segments)\($0)" }),
       ]
+    case .feed, .sitemap:
+      RudePages.files.filter { $0.name.hasPrefix("\(operation)") }
+        .map { name, target in get(name, place, at: target) }
+    case .robots: [get("robots", place, at: { "/robots.txt?n=\($0)" })]
+    case .icon: [get("icon", place, at: { "/favicon.svg?n=\($0)" })]
     case .register, .registerAsGuest: registrations(operation, place, market)
     case .edit, .editAsGuest, .requestDeletion, .trash, .restore, .deleteAsGuest, .delete:
       writes("\(operation)", place, market)

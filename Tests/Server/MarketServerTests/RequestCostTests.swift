@@ -42,6 +42,7 @@ import Wire
     ("/healthChecker?n=", (1...180).map { "X-\($0): a" }),
     ("/api/products?items_per_page=800&page_no=", []),
     ("/api/products?search_value=a", []),
+    ("/feed.xml?q=a", []), ("/sitemap.xml?part=", []), ("/products/1?n=", ["Accept: text/html"]),
   ])
   func aLargeRequestCountsAsSeveral(target: String, fields: [String]) async throws {
     try await serving(

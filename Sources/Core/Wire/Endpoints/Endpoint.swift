@@ -27,6 +27,8 @@ public struct Endpoint: Sendable {
     case trash
     /// The list and a product as pages for people.
     case listPage, productPage
+    /// Files for programs that read the pages: feed readers, search engines, and browsers.
+    case feed, sitemap, robots, icon
 
     // For vendors.
     case register, edit

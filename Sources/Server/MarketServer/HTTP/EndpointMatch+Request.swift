@@ -16,10 +16,14 @@ extension EndpointMatch {
 }
 
 extension Endpoint {
-  /// The addresses that people open in a browser.
+  /// The addresses that people open in a browser, and those that belong to them.
   static let pages = [
     Endpoint("web_list", "/", [.get: .listPage]),
     Endpoint("web_product", "/products/{id}", [.get: .productPage]),
+    Endpoint("web_feed", "/feed.xml", [.get: .feed]),
+    Endpoint("web_sitemap", "/sitemap.xml", [.get: .sitemap]),
+    Endpoint("web_robots", "/robots.txt", [.get: .robots]),
+    Endpoint("web_icon", "/favicon.svg", [.get: .icon]),
   ]
 
   /// Pictures, which have the same address in every dialect.

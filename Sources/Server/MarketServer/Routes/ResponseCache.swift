@@ -28,6 +28,8 @@ struct ResponseCache: Sendable {
     /// Data at an address that also has pages for people.
     case negotiatedData
     case page(Language)
+    /// A file for programs that read the pages.
+    case file(WebFile)
   }
 
   /// The kinds of a reply. The gzip form has other bytes and so another tag.
@@ -159,9 +161,10 @@ extension ResponseCache.Entry {
       fields.append((.vary, vary))
       if let link = content.link, let name = Self.link { fields.append((name, link)) }
       if form.isUnchanged { return fields }
-      if case .page(let language) = content.variant {
-        fields += PageFields.all(language)
-      } else {
+      switch content.variant {
+      case .page(let language): fields += PageFields.all(language)
+      case .file(let file): fields += file.fields
+      case .data, .negotiatedData:
         fields.append((.contentType, "application/json; charset=utf-8"))
       }
       if form.isPacked { fields.append((.contentEncoding, "gzip")) }
@@ -171,7 +174,11 @@ extension ResponseCache.Entry {
 
   private var vary: String {
     let encoding = "Accept-Encoding"
-    return content.variant == .data ? encoding : "\(PagePreference.fields), \(encoding)"
+    switch content.variant {
+    case .data: return encoding
+    case .file(let file): return file.vary + encoding
+    case .negotiatedData, .page: return "\(PagePreference.fields), \(encoding)"
+    }
   }
 
   private static let link = HTTPField.Name("Link")

@@ -41,7 +41,7 @@ struct WebRoutes: Sendable {
       page.total = stored.total
       page.isCapped = stored.isCapped
       page.next = stored.next.map { PageCursor($0, of: page.query).text }
-      return ResponseCache.Content(page: page.document(on: site))
+      return ResponseCache.Content(document: page.document(on: site))
     }
   }
 
@@ -52,7 +52,7 @@ struct WebRoutes: Sendable {
     return try await products.cached(
       request, as: .page(language), otherwise: "There is no such product"
     ) {
-      try request.context.charge(RequestCost.webPage)
+      try request.context.charge(RequestCost.productPage)
       guard let stored = try await products.store.product(request.path.id) else { return nil }
       var product = Product(stored.record)
       product.images = stored.pictures.map {
@@ -60,9 +60,28 @@ struct WebRoutes: Sendable {
           id: Int($0.id), url: SafeText($0.original.fileName),
           thumbnail: SafeText($0.thumbnail.fileName))
       }
-      let site = WebSite(language, request.context)
-      return ResponseCache.Content(page: DetailPage(product).document(on: site))
+      var page = DetailPage(product)
+      try await addSurroundings(of: stored.record, to: &page, request.context)
+      return ResponseCache.Content(document: page.document(on: WebSite(language, request.context)))
     }
+  }
+
+  /// Adds other products of the vendor, and the links to the products next to this one.
+  private func addSurroundings(
+    of product: ListedProduct, to page: inout DetailPage, _ context: RequestContext
+  ) async throws {
+    func list(_ query: ProductQuery, _ start: PageStart, _ limit: Int) async throws
+      -> [ListedProduct]
+    {
+      try await products.page(query, at: start, limit: limit, counting: .nearby, context).products
+    }
+    let more = try await list(
+      ProductQuery(vendorID: Int(product.vendor.id)), .offset(0), DetailPage.moreCount + 1)
+    page.moreOfVendor = more.filter { $0.id != product.id }.prefix(DetailPage.moreCount)
+      .map { Product($0) }
+    let here = PageStart.after(PagePosition(id: product.id))
+    page.older = try await list(.everything, here, 1).first.map { Int($0.id) }
+    page.newer = try await list(ProductQuery(sort: .oldest), here, 1).first.map { Int($0.id) }
   }
 
   /// The reply to a request that is refused: a page for people, unless the address is one of a
@@ -83,7 +102,7 @@ struct WebRoutes: Sendable {
 }
 
 extension WebRoutes {
-  private struct Parameters {
+  struct Parameters {
     var typed: SafeText = ""
     var cursor: String?
     var offset = 0
@@ -97,7 +116,7 @@ extension WebRoutes {
     }
   }
 
-  private static func parameters(_ query: String?) throws(RequestError) -> Parameters {
+  static func parameters(_ query: String?) throws(RequestError) -> Parameters {
     let fields = QueryFields(query)
     var parameters = Parameters()
     do {
@@ -158,14 +177,14 @@ extension Endpoint {
 }
 
 extension WebSite {
-  fileprivate init(_ language: Language, _ context: RequestContext) {
+  init(_ language: Language, _ context: RequestContext) {
     self.init(
       language, origin: SafeText(context.origin.url), name: SafeText(context.origin.authority))
   }
 }
 
 extension ResponseCache.Content {
-  fileprivate init(page document: String) {
+  init(document: String) {
     let bytes = Array(document.utf8)
     self.init(body: ByteBuffer(bytes: bytes), tag: EntityTag(of: bytes))
   }
@@ -173,7 +192,7 @@ extension ResponseCache.Content {
 
 extension Product {
   /// The product as shown, without its pictures.
-  fileprivate init(_ record: ListedProduct) {
+  init(_ record: ListedProduct) {
     self.init(
       id: Int(record.id),
       vendor: Vendor(id: Int(record.vendor.id), name: SafeText(record.vendor.name)),
