@@ -2,6 +2,7 @@ import ArgumentParser
 import MarketServer
 import Scripting
 import Testing
+import Text
 
 @testable import openmarket
 
@@ -45,6 +46,17 @@ import Testing
     let options = try NetworkOptions.parse(["--trusted-proxy", "127.0.0.1"])
     #expect(try !options.options(host: "127.0.0.1").isBehindProxy)
     #expect(throws: CommandError.self) { try options.options(host: "0.0.0.0") }
+  }
+
+  @Test func pagesHaveANameAndAnImprint() throws {
+    var options = ServiceOptions()
+    try PageOptions.parse(["--market-name", "Tea\u{1B} House", "--imprint", "Kim\nSeoul"])
+      .apply(to: &options)
+    #expect(options.servesPages && options.identity.name == "Tea\u{FFFD} House")
+    #expect(options.identity.imprint.string == "Kim\nSeoul")
+    let long = String(repeating: "a", count: 501)
+    #expect(throws: (any Error).self) { try PageOptions.parse(["--imprint", long]) }
+    #expect(throws: (any Error).self) { try PageOptions.parse(["--market-name", long]) }
   }
 
   @Test func dialectPortsAreSortedNewestFirst() throws {

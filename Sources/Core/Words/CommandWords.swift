@@ -37,6 +37,7 @@ package struct CommandFailureWords: Sendable {
 /// Phrases for arguments that are refused before a command starts.
 package struct UsageWords: Sendable {
   package let notInRange: @Sendable (_ option: SafeText, _ range: SafeText) -> SafeText
+  package let tooLong: @Sendable (_ option: SafeText, _ characters: Int) -> SafeText
   package let notOneOf: @Sendable (_ option: SafeText, _ choices: SafeText) -> SafeText
   package let noHelp: @Sendable (_ name: SafeText, _ nearest: SafeText?) -> SafeText
   package let notADialect: @Sendable (_ option: SafeText, _ dialects: SafeText) -> SafeText

@@ -71,7 +71,8 @@ struct RequestPipeline: Sendable {
     let asked = origin(of: request, peer: peer)
     var context = RequestContext(
       origin: options.publicOrigin ?? asked ?? listening, client: client, dialect: dialect,
-      servesPages: servesPages, isLimited: isLimited, closed: channel.closeFuture)
+      servesPages: servesPages, identity: options.identity, isLimited: isLimited,
+      closed: channel.closeFuture)
     let limit = wait.map { refusal(of: client, route: route, for: $0) }
     if let refusal = limit ?? refusal(of: request, at: asked) {
       response = WebRoutes.response(to: request, match, context, refusing: refusal)

@@ -17,6 +17,9 @@ public struct ServiceOptions: Sendable {
   /// Whether people get pages at `/` and `/products/ID`, in the native dialect.
   public var servesPages = true
 
+  /// The name of the market and its imprint on pages.
+  package var identity = SiteIdentity()
+
   /// Whether requests may only name this machine by its own names and addresses, as local programs
   /// do.
   public var acceptsOnlyLocalNames = false

@@ -32,6 +32,8 @@ struct ServeCommand: AsyncParsableCommand {
 
   @OptionGroup var dialects: DialectOptions
 
+  @OptionGroup var pages: PageOptions
+
   @OptionGroup var operations: OperationsOptions
 
   @OptionGroup var upkeep: UpkeepOptions
@@ -42,8 +44,6 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(help: ArgumentHelp(ServeHelp.migrateOnly)) var migrateOnly = false
 
   @Flag(help: ArgumentHelp(ServeHelp.demo)) var demo = false
-
-  @Flag(help: ArgumentHelp(ServeHelp.noWeb)) var noWeb = false
 
   @Flag(help: ArgumentHelp(ServeHelp.refuseLargePictures)) var refuseLargePictures = false
 
@@ -62,7 +62,7 @@ struct ServeCommand: AsyncParsableCommand {
     if migrateOnly { return try migrate() }
     var options = try network.options(host: host)
     dialects.apply(to: &options)
-    options.servesPages = !noWeb
+    pages.apply(to: &options)
     let location = try storage.location(connections: databaseConnections)
     let path = location.folder
     options.uploads = UploadOptions(refusesLargePictures: refuseLargePictures, folder: path)

@@ -17,7 +17,8 @@ enum ServiceArguments {
     "dialect-port": .list, "dialect-host": .list, "metrics-port": .value, "metrics-host": .value,
     "log-file": .value, "log-level": .value, "backup-to": .value, "backup-keep": .value,
     "audit-days": .value,
-    "demo": .flag, "refuse-large-pictures": .flag, "no-web": .flag, "pictures": .value,
+    "demo": .flag, "refuse-large-pictures": .flag, "no-web": .flag,
+    "market-name": .value, "imprint": .value, "pictures": .value,
     "database": .value, "database-password-file": .value, "database-connections": .value,
   ]
   /// The options of other commands that are completed as well.

@@ -132,6 +132,21 @@ import Text
     }
   }
 
+  @Test func pagesHaveTheNameAndTheImprintOfTheMarket() async throws {
+    var options = ServiceOptions()
+    options.identity = SiteIdentity(
+      name: "Tea & Co", imprint: SafeText("Kim\nSeoul", shape: .paragraphs))
+    try await Self.serving(options) { address, _ in
+      for path in ["/", "/products/1", "/nowhere"] {
+        let page = try await Self.get(path, ["Accept: text/html"], at: address)
+        #expect(page.body.contains(#"<a class="brand" href="/">Tea &amp; Co</a>"#))
+        #expect(page.body.contains("Kim\nSeoul"))
+      }
+      let feed = try await Self.get("/feed.xml", at: address)
+      #expect(feed.body.contains("<title>Tea &amp; Co</title>"))
+    }
+  }
+
   @Test func aProductLeadsToTheProductsNextToIt() async throws {
     try await Self.serving(count: 7) { address, _ in
       func links(_ id: Int) async throws -> [String] {

@@ -22,6 +22,7 @@ extension CommandWords {
       tooFewFiles: { "Only \($0) files may be open (ulimit -n), and \($1) are needed" }),
     usage: UsageWords(
       notInRange: { "\($0) must be \($1)" },
+      tooLong: { "\($0) may have \($1) characters" },
       notOneOf: { "\($0) must be one of \($1)" },
       noHelp: { name, nearest in
         nearest.map { "There is no help about “\(name)”. Did you mean “\($0)”?" }

@@ -27,6 +27,9 @@ extension ServeHelp {
       """
     case .migrateOnly: "Upgrade the market and exit without serving it."
     case .demo: "Add the demo products if the market is empty."
+    case .marketName: "The market's name on its pages and in feeds. Default: its host."
+    case .imprint:
+      "Who runs the market, and how to reach them: text at the foot of each page for web browsers."
     case .noWeb: "Serve no pages for web browsers, only data for programs."
     case .refuseLargePictures: "Reject pictures of 300 KB or more (413) instead of shrinking them."
     case .dialectPort: "Speak an older dialect on its own port, such as 2a=8081; repeatable."

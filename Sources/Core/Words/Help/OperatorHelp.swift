@@ -1,7 +1,8 @@
 /// `openmarket serve` and `healthcheck`.
 package enum ServeHelp: HelpPhrase {
   case healthcheck, healthcheckURL, serve, host, port, databaseConnections, config, migrateOnly
-  case demo, noWeb, refuseLargePictures, dialectPort, dialectHost, behindProxy, trustedProxies
+  case demo, marketName, imprint, noWeb, refuseLargePictures, dialectPort, dialectHost, behindProxy,
+    trustedProxies
   case tlsCert, tlsKey, publicURL, rateLimit, maxConnections, metricsPort, metricsHost, logFile
   case logLevel, reserve, trashDays, backupTo, backupKeep, auditDays
 }

@@ -21,6 +21,7 @@ extension CommandWords {
       tooFewFiles: { "열 수 있는 파일이 \($0)개뿐입니다 (ulimit -n). \($1)개가 필요합니다" }),
     usage: UsageWords(
       notInRange: { "\($0): \($1) 범위여야 합니다" },
+      tooLong: { "\($0): \($1)자까지 쓸 수 있습니다" },
       notOneOf: { "\($0): \($1) 중 하나여야 합니다" },
       noHelp: { name, nearest in
         nearest.map { "“\(name)”의 도움말이 없습니다. 혹시 “\($0)”인가요?" }

@@ -24,6 +24,8 @@ extension ServeHelp {
       "TOML 설정 파일. 앞의 줄표를 뺀 옵션 이름을 씁니다.\n기본값: $OPENMARKET_CONFIG. 옵션과 $OPENMARKET_… 변수가 우선합니다."
     case .migrateOnly: "마켓을 업그레이드만 하고 서비스하지 않기."
     case .demo: "마켓이 비어 있으면 예시 상품 추가하기."
+    case .marketName: "페이지와 피드에 적을 마켓 이름. 기본값은 호스트 이름."
+    case .imprint: "마켓을 운영하는 사람과 연락처: 웹 브라우저용 페이지마다 아래쪽에 적을 글."
     case .noWeb: "웹 브라우저용 페이지 없이 프로그램용 데이터만 제공하기."
     case .refuseLargePictures: "300KB 이상의 사진을 줄이지 않고 거절하기 (413)."
     case .dialectPort: "이전 API를 다른 포트에서 제공하기. 2a=8081처럼 쓰고, 여러 번 쓸 수 있습니다."

@@ -13,6 +13,8 @@ struct RequestContext: Sendable {
   var dialect: any Dialect = Dialects.native
   /// Whether people get pages where programs get data.
   var servesPages = false
+  /// The name of the market and its imprint on pages.
+  var identity = SiteIdentity()
   /// Whether the limits of one address apply to the client.
   var isLimited = false
   /// Charges further requests to the client, for a request that costs more than others.

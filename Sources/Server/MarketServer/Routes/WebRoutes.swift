@@ -178,8 +178,11 @@ extension Endpoint {
 
 extension WebSite {
   init(_ language: Language, _ context: RequestContext) {
+    let identity = context.identity
     self.init(
-      language, origin: SafeText(context.origin.url), name: SafeText(context.origin.authority))
+      language, origin: SafeText(context.origin.url),
+      name: identity.name.isEmpty ? SafeText(context.origin.authority) : identity.name,
+      imprint: identity.imprint)
   }
 }
 
