@@ -21,7 +21,7 @@ package enum Stylesheet {
     .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);\
     white-space:nowrap}
     .brand{color:var(--text);font-weight:700;font-size:1.125rem;text-decoration:none}
-    form{display:flex;gap:.5rem;flex:1 1 18rem;max-width:34rem;margin-inline-start:auto}
+    form{display:flex;gap:.5rem;flex:1 1 18rem;min-width:0;max-width:34rem;margin-inline-start:auto}
     input,button{font:inherit;color:inherit;border:1px solid var(--soft);border-radius:.5rem;\
     padding:.5rem .75rem;min-height:2.75rem}
     input{flex:1;min-width:0;background:var(--card)}

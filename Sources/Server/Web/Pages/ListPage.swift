@@ -105,7 +105,7 @@ package struct ListPage: Sendable {
       if query != .everything {
         HTML(.p) { HTML(.a, .href(.list())) { site.words.showAll } }
       }
-    } else if query.order.sort.key == .price, query.currency == nil {
+    } else if query.sort.key == .price, query.currency == nil {
       groups(site)
     } else {
       cards(products, under: .h2, site)
