@@ -52,7 +52,15 @@ import Words
     ("bytes of a multipart body that count as one more", size(Limits.bodyBytesOfRequest), "–"),
     ("bytes of any other body that count as one more", size(Limits.textBytesOfRequest), "–"),
     ("products of a page that count as one more", count(Limits.rowsOfRequest), "–"),
-    ("requests that a page for web browsers counts as", count(Limits.requestsOfWebPage), "–"),
+    (
+      "requests that a page for web browsers or a feed counts as",
+      count(Limits.requestsOfWebPage), "–"
+    ),
+    ("requests that the page of a product counts as", count(Limits.requestsOfProductPage), "–"),
+    (
+      "characters of the market's name on pages, and of its imprint",
+      "\(SiteIdentity.nameLimit), \(SiteIdentity.imprintLimit)", "not started"
+    ),
     ("time before a 429 is sent", milliseconds(Limits.refusalPause), "–"),
     (
       "wrong secrets of one address for one product or vendor", count(Limits.guesses),

@@ -64,6 +64,9 @@ enum ServiceLimits {
   /// The number of requests that a page for web browsers counts as, unless its reply is cached: it
   /// is made of more text than the same list as data.
   static let requestsOfWebPage = 3
+  /// The number of requests that the page of a product counts as: it has three short lists as well,
+  /// of which each costs as much as a page of data.
+  static let requestsOfProductPage = 6
   /// The time before a 429 is sent. A client that repeats at once costs less while it waits: it has
   /// only so many connections.
   static let refusalPause = Duration.milliseconds(250)

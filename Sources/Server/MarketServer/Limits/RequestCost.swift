@@ -48,9 +48,8 @@ enum RequestCost {
   /// The requests for a page for web browsers, beside the one of its head: before it is made.
   static let webPage = ServiceLimits.requestsOfWebPage - 1
 
-  /// The requests for the page of a product, beside the one of its head: it has three short lists,
-  /// each of which counts as a page of data.
-  static let productPage = webPage + 3
+  /// The requests for the page of a product, beside the one of its head: before it is made.
+  static let productPage = ServiceLimits.requestsOfProductPage - 1
 
   /// The requests for the pictures of an upload: before they are decoded.
   static func pictures(_ count: Int) -> Int { count * ServiceLimits.requestsOfPicture }
