@@ -1,7 +1,7 @@
 #!/bin/sh
 # Takes pictures of the pages for web browsers with Chromium, and checks their HTML:
 # Tests/Tools/web.sh OPENMARKET [FOLDER]
-# The pictures are for review: list and detail at the width of a phone and of a desktop, light and
+# The pictures are for review: list and detail at the widths of a phone, a tablet and a desktop, light and
 # dark, in both languages; they are not kept in the repository. Needs curl.
 set -eu
 openmarket=$(realpath "$1")
@@ -58,7 +58,7 @@ for language in ko en; do
   for scheme in dark light; do
     # The numbers of Blink's mojom::PreferredColorScheme.
     [ "$scheme" = dark ] && number=0 || number=1
-    for size in 390,1600 1280,1100; do
+    for size in 390,1600 768,1300 1280,1100; do
       for page in list detail sold; do
         case $page in
           list) path=/ ;;

@@ -92,10 +92,15 @@ package struct DetailPage: Sendable {
     }
   }
 
+  /// All products of the vendor.
+  private var vendorList: WebAddress {
+    .list(typed: ProductQuery(vendorID: product.vendor.id).typed)
+  }
+
   /// Other products of the vendor, and a link to all of them.
   @HTMLBuilder private func others(_ site: WebSite) -> HTML {
     if let vendor = product.vendor.label, !moreOfVendor.isEmpty {
-      HTML(.h2, .dirAuto) { site.words.moreOf(vendor) }
+      HTML(.h2, .dirAuto) { HTML(.a, .href(vendorList)) { site.words.moreOf(vendor) } }
       HTML(.ul, .class("cards")) {
         for product in moreOfVendor {
           ProductCard(product: product, site: site, hasVendor: false).item(.h3)
@@ -122,9 +127,7 @@ package struct DetailPage: Sendable {
       if let vendor = product.vendor.label {
         HTML(.dt) { site.words.vendor }
         HTML(.dd) {
-          HTML(
-            .a, .href(.list(typed: ProductQuery(vendorID: product.vendor.id).typed)), .dirAuto
-          ) { vendor }
+          HTML(.a, .href(vendorList), .dirAuto) { vendor }
         }
       }
       if let day = product.createdOn {

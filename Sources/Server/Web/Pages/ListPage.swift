@@ -50,14 +50,14 @@ package struct ListPage: Sendable {
     }
   }
 
-  /// The title of the list where the market's page is not its frame.
+  /// The title of the list in other programs, with the name of the market.
   func title(_ site: WebSite) -> SafeText {
     query.isFiltered ? "\(heading(site)) · \(site.name)" : site.name
   }
 
   /// The products that are listed, in plain words: `Search: desk · under KRW 50,000 · in stock`.
   func heading(_ site: WebSite) -> SafeText {
-    guard mistake == nil else { return site.words.results(typed) }
+    guard mistake == nil else { return site.words.search }
     var (beginning, rest) = (site.words.products, query)
     if !query.search.isEmpty {
       beginning = site.words.results(query.search)
