@@ -9,7 +9,7 @@ package enum Sitemap {
   private static let namespace = HTMLAttribute(
     "xmlns", "http://www.sitemaps.org/schemas/sitemap/0.9")
 
-  /// A part with the pages of some products.
+  /// A part with the pages of some products, and the list, so that no part is empty.
   /// - Parameter products: The numbers and the days of the last edit.
   package static func part(_ products: [(id: Int, day: Day)], origin: SafeText) -> String {
     XML(
