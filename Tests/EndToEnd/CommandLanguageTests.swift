@@ -14,7 +14,7 @@ extension EndToEndTests.CommandLanguageTests {
     ["product", "hide", "1"], ["product", "show", "1"], ["product", "delete", "1"],
     ["product", "hidden"], ["audit"], ["audit", "--since", "x"], ["backup", "COPIES"],
     ["verify"], ["compact"], ["restore", "/nowhere"], ["cache", "info"], ["cache", "prune"],
-    ["cache", "clear"], ["config", "check"], ["config", "path"], ["doctor"],
+    ["cache", "clear"], ["config", "check"], ["config", "path"], ["doctor"], ["licenses"],
     ["healthcheck", "--port", "9"], ["login"], ["serve", "--port", "99999"], ["browse"],
     ["demo", "remove"],
   ]

@@ -130,7 +130,7 @@ debian_licenses() (
   done <"$1"
   cut -d ' ' -f 3- "$1" | sed 's/ AND /\n/g' | LC_ALL=C sort -u | while read -r id; do
     [ "$id" != MIT ] || continue # The text is already there.
-    printf '\nLicense: %s\n The text is in /usr/share/doc/openmarket/licenses/%s*.txt.\n' \
+    printf '\nLicense: %s\n The text is in /usr/share/openmarket/licenses/%s*.txt.\n' \
       "$(debian_expression "$id")" "$(printf %s "$id" | tr ' ' -)"
     case $id in
       Apache-*) echo " On Debian systems it is also in /usr/share/common-licenses/Apache-2.0." ;;

@@ -63,16 +63,17 @@ stage_files() {
   cp -R docs/manual "$share/doc/openmarket/"
   gzip -9nc docs/CHANGELOG.md >"$share/doc/openmarket/CHANGELOG.md.gz"
   cp Resources/packages/config.toml "$share/doc/openmarket/examples/"
-  stage_licenses "$share/doc/openmarket/licenses"
+  stage_licenses "$share/openmarket/licenses"
   find "$stage" -type d -exec chmod 755 {} +
   find "$stage" -type f -exec chmod 644 {} +
   chmod 755 "$stage/usr/bin/openmarket"
 }
 
-# Puts the licences and notices of all statically linked code into $1, and a list of the parts,
-# "name version expression" a line, into $parts.
+# Puts the licences and notices of all statically linked code into $1, where `openmarket licenses`
+# reads them, and a list of the parts, "name version expression" a line, into $parts.
 stage_licenses() {
   mkdir -p "$1"
+  cp LICENSE "$1/MIT-openmarket.txt"
   checked_out >"$out/checkouts"
   collect_licenses "$1" <"$out/checkouts" >"$parts"
   cp Resources/packages/licenses/Unicode-3.0.txt "$1/"
@@ -86,8 +87,8 @@ stage_licenses() {
   esac
   {
     cat <<'END'
-openmarket is under the MIT License (copyright, or LICENSE). The program contains these packages,
-whose licences and notices are in this folder:
+openmarket is under the MIT License (MIT-openmarket.txt). The program contains these packages, whose
+licences and notices are in this folder; openmarket licenses prints them after this list:
 
 END
     sed 's/^\([^ ]*\) \([^ ]*\) /  \1 \2: /' "$parts"

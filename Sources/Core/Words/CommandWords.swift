@@ -27,6 +27,7 @@ package struct CommandFailureWords: Sendable {
   package let noMarket: @Sendable (_ folder: SafeText) -> SafeText
   package let unreadable: @Sendable (_ file: SafeText, _ reason: SafeText) -> SafeText
   package let notText: @Sendable (_ file: SafeText) -> SafeText
+  package let noLicenses: @Sendable (_ folder: SafeText) -> SafeText
   package let unencrypted: @Sendable (_ host: SafeText) -> SafeText
   package let notATerminal: SafeText
   package let dumbTerminal: SafeText

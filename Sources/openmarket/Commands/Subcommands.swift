@@ -12,6 +12,7 @@ enum Subcommands {
     BackupCommand.self, RestoreCommand.self, VerifyCommand.self, CompactCommand.self,
     PicturesCommand.self, ExportCommand.self, ImportCommand.self, AuditCommand.self,
     ModerationCommand.self, HealthcheckCommand.self, DoctorCommand.self,
+    LicensesCommand.self,
   ]
 
   /// The names of these commands in other programs and shells.

@@ -11,6 +11,8 @@ package enum CommandError: ExplainedError {
   /// The system refused to read a file, with this error number (`errno`).
   case unreadable(file: SafeText, code: Int32)
   case notText(file: SafeText)
+  /// The program was started from a folder without the licences of an installation.
+  case noLicenses(folder: SafeText)
   /// Others could read the traffic at this address.
   case unencrypted(host: SafeText)
   /// The address given with --server.
@@ -61,7 +63,8 @@ package enum CommandError: ExplainedError {
     case .noPicture, .notRestorable: ExitStatus.notFound.rawValue
     case .notLoggedIn, .noPassword, .stranger, .unknownIdentifier, .wrongSecret:
       ExitStatus.notAllowed.rawValue
-    case .noDataFolder, .noMarket, .unreadable, .notText, .unencrypted, .identityNotSaved, .failed:
+    case .noDataFolder, .noMarket, .unreadable, .notText, .noLicenses, .unencrypted,
+      .identityNotSaved, .failed:
       1
     }
   }
@@ -74,6 +77,7 @@ package enum CommandError: ExplainedError {
     case .unreadable(let file, let code):
       words.failures.unreadable(file, ErrorWords.of(language).files.system(code))
     case .notText(let file): words.failures.notText(file)
+    case .noLicenses(let folder): words.failures.noLicenses(folder)
     case .unencrypted(let host): words.failures.unencrypted(host)
     case .unusableServer(let error): error.reason(in: language)
     case .noIdentity: words.login.incomplete

@@ -9,6 +9,12 @@ extension CommandWords {
       noMarket: { "There is no market in \($0)" },
       unreadable: { "Cannot read \($0): \($1)" },
       notText: { "\($0) is not text" },
+      noLicenses: {
+        """
+        There are no licences in \($0). Packages and archives contain them; for a build from \
+        source they are in .build/checkouts, in the folder of each package
+        """
+      },
       unencrypted: {
         """
         Refusing to serve unencrypted on \($0): use --host 127.0.0.1, a certificate \

@@ -247,6 +247,7 @@ extension ToolHelp {
     case .configShow: "Print the settings in use, as config.toml."
     case .doctor: "Report terminal capabilities and how pictures will be drawn."
     case .doctorWait: "Seconds to wait for the terminal's replies, 0–60 (default: 0.3, over SSH 1)."
+    case .licenses: "Print the licences and notices of openmarket and of the packages in it."
     case .theme:
       """
       List and check themes.

@@ -29,5 +29,5 @@ package enum ScriptHelp: HelpPhrase {
 /// The commands about settings, themes, caches and the terminal.
 package enum ToolHelp: HelpPhrase {
   case cache, cacheInfo, cachePrune, cacheClear, cachePruneKeep, config, configCheck, configPath
-  case configShow, doctor, doctorWait, theme, themeList, themeCheck, themeCheckFile
+  case configShow, doctor, doctorWait, licenses, theme, themeList, themeCheck, themeCheckFile
 }

@@ -9,6 +9,12 @@ extension CommandWords {
       noMarket: { "\($0)에 마켓이 없습니다" },
       unreadable: { "\($0.with(.object)) 읽을 수 없습니다: \($1)" },
       notText: { "\($0.with(.topic)) 텍스트가 아닙니다" },
+      noLicenses: {
+        """
+        \($0)에 라이선스가 없습니다. 배포 패키지와 압축 파일에는 들어 있고, 소스로 빌드했다면 \
+        .build/checkouts의 패키지별 폴더에 있습니다
+        """
+      },
       unencrypted: {
         """
         \($0)에서는 암호화 없이 마켓을 열지 않습니다: --host 127.0.0.1을 쓰거나, 인증서(--tls-cert, \

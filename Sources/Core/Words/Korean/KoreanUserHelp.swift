@@ -223,6 +223,7 @@ extension ToolHelp {
     case .configShow: "쓰고 있는 설정을 config.toml 형식으로 출력하기."
     case .doctor: "터미널의 기능과 사진을 그리는 방법 알아보기."
     case .doctorWait: "터미널의 응답을 기다릴 시간(초), 0–60 (기본값: 0.3, SSH에서는 1)."
+    case .licenses: "openmarket과 그 안에 든 패키지의 라이선스와 고지 출력하기."
     case .theme:
       "테마를 나열하고 검사하기.\n직접 만든 테마는 config.toml이 있는 폴더의 themes/NAME.toml 파일입니다."
     case .themeList: "모든 테마의 이름 나열하기."
