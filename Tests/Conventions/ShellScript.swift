@@ -68,6 +68,9 @@ final class ScratchFolder {
   }
 
   /// Nil for a missing file.
+  func bytes(of name: String) -> Data? { try? Data(contentsOf: url.appending(path: name)) }
+
+  /// Nil for a missing file.
   func text(of name: String) -> String? {
     try? String(contentsOf: url.appending(path: name), encoding: .utf8)
   }

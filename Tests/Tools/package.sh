@@ -1,10 +1,13 @@
 # Creates the files of a release in .build/package: ./dev package. Sourced by ./dev.
 # The Debian package, the archive, the list of parts (SPDX) and the checksums. Two builds of a
 # commit have equal bytes, in any folder: times are the commit's, owners and orders are fixed.
+# With --check the package is also installed, upgraded and removed in Debian 12 and 13.
 # shellcheck shell=sh disable=SC2154 # dev sets root, building.sh sets binary
 
 # shellcheck source=Tests/Tools/licenses.sh
 . Tests/Tools/licenses.sh
+# shellcheck source=Tests/Tools/repository.sh
+. Tests/Tools/repository.sh
 
 out=.build/package
 # Lists of what is linked statically, and dynamically.
@@ -13,6 +16,15 @@ system_parts=$out/system-parts
 
 package() {
   [ "$system" != Darwin ] || fail "Packages are made on Debian."
+  case ${1:-} in '' | --check) ;; *) fail "usage: ./dev package [--check]" ;; esac
+  make_packages
+  [ $# -eq 0 ] || with_new_key check_installation "$deb_file"
+  say "In $root/$out:"
+  (cd "$out" && ls -1 | sed "s|^|  |" >&2)
+  printf '%s\n' "$root/$out"
+}
+
+make_packages() {
   version=$(sed -n 's/.*static let version = "\(.*\)"/\1/p' \
     Sources/Server/MarketServer/Operations/ServiceMetrics.swift)
   [ -n "$version" ] || fail "The version was not found."
@@ -30,9 +42,6 @@ package() {
   (cd "$out" && sha256sum ./*.deb ./*.tar.xz ./*.spdx.json >SHA256SUMS)
   rm -r "$out/stage" "$out/deb" "$parts" "$system_parts"
   check_packages
-  say "In $root/$out:"
-  (cd "$out" && ls -1 | sed "s|^|  |" >&2)
-  printf '%s\n' "$root/$out"
 }
 
 # Puts all files of a package below $1/usr.
@@ -180,8 +189,8 @@ END
   chmod 755 "$deb/DEBIAN"
   chmod 644 "$deb/DEBIAN/control" "$deb/DEBIAN/conffiles" "$deb/DEBIAN/md5sums"
   set_times "$deb"
-  dpkg-deb --root-owner-group -Zxz --build "$deb" \
-    "$out/openmarket_${version}_$architecture.deb" >/dev/null
+  deb_file=$out/openmarket_${version}_$architecture.deb
+  dpkg-deb --root-owner-group -Zxz --build "$deb" "$deb_file" >/dev/null
 }
 
 # The archive holds the program and its pages for other systems, in one folder.
