@@ -79,7 +79,7 @@ debian_packages() {
   esac
   case $1 in bench-plots | setup) has gnuplot || need gnuplot-nox ;; esac
   case $1 in
-    package* | setup)
+    package* | release | setup)
       has dpkg-deb || need dpkg
       has dpkg-shlibdeps || need dpkg-dev
       has lintian || need lintian
@@ -88,12 +88,18 @@ debian_packages() {
       ;;
   esac
   case $1 in
-    test | package--check | setup)
+    test | package--check | release | setup)
       has dpkg-scanpackages || need dpkg-dev
       has gpg || need gpg
       ;;
   esac
-  case $1 in package--check | setup) has mmdebstrap || need mmdebstrap ;; esac
+  case $1 in package--check | release | setup) has mmdebstrap || need mmdebstrap ;; esac
+  case $1 in
+    release | setup)
+      has jq || need jq
+      has ip || [ -x /usr/sbin/ip ] || need iproute2
+      ;;
+  esac
   case $1 in bench-check | setup) has valgrind || need valgrind ;; esac
   case $1 in
     web)

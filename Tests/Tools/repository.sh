@@ -52,20 +52,20 @@ with_new_key() (
 # Installs the package $1 in a fresh Debian of each version, from a repository that is signed with
 # the key $2 and also has an older version of it, upgrades and removes it.
 check_installation() {
-  older=$out/older
+  both=$out/check/apt
+  older=$out/check/older
+  mkdir -p "$out/check"
   dpkg-deb --raw-extract "$1" "$older"
   sed -i 's/^Version: .*/Version: 0.0.1/' "$older/DEBIAN/control"
-  dpkg-deb --root-owner-group -Znone --build "$older" "$out/openmarket_0.0.1.deb" >/dev/null
-  rm -r "$older"
-  make_repository "$out/apt" "$2" "$1" "$out/openmarket_0.0.1.deb"
-  rm "$out/openmarket_0.0.1.deb"
+  dpkg-deb --root-owner-group -Znone --build "$older" "$older.deb" >/dev/null
+  make_repository "$both" "$2" "$1" "$older.deb"
   for suite in bookworm trixie; do
     say "Installing the package in Debian's $suite."
     # shellcheck disable=SC2016 # mmdebstrap sets $1
-    mmdebstrap --variant=apt --customize-hook="copy-in $root/$out/apt $root/Tests/Tools/install.sh /srv" \
+    mmdebstrap --variant=apt --customize-hook="copy-in $root/$both $root/Tests/Tools/install.sh /srv" \
       --customize-hook='chroot "$1" sh /srv/install.sh' "$suite" /dev/null \
       >"$root/.build/dev-install-$suite.log" 2>&1 ||
       tail_and_fail "$root/.build/dev-install-$suite.log" "The package fails in $suite."
   done
-  rm -r "$out/apt"
+  rm -r "$out/check"
 }
