@@ -27,7 +27,7 @@ openmarket serve --data-dir /srv/market --demo --port 8765 &
 server=$!
 trap 'kill $server' EXIT
 tries=0
-until openmarket healthcheck --port 8765; do
+until openmarket healthcheck http://127.0.0.1:8765; do
   tries=$((tries + 1))
   [ "$tries" -lt 100 ] || fail "the market is not served"
   sleep 0.1
@@ -37,7 +37,7 @@ kill $server
 wait $server
 
 apt-get remove --yes openmarket
-! command -v openmarket || fail "the program was not removed"
+[ ! -e /usr/bin/openmarket ] || fail "the program was not removed"
 [ -e /etc/openmarket/serve.env ] || fail "the settings were removed"
 apt-get purge --yes openmarket
 [ ! -e /etc/openmarket ] || fail "the settings were not purged"
