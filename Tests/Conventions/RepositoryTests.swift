@@ -71,6 +71,7 @@ struct RepositoryTests {
   }
 }
 
-private let hasAptTools = ["apt-get", "dpkg-scanpackages", "dpkg-deb", "gpg", "xz"].allSatisfy {
-  access("/usr/bin/\($0)", X_OK) == 0
-}
+private let hasAptTools = ["apt-get", "dpkg-scanpackages", "dpkg-deb", "gpg", "gpg-agent", "xz"]
+  .allSatisfy {
+    access("/usr/bin/\($0)", X_OK) == 0
+  }

@@ -91,6 +91,7 @@ debian_packages() {
     test | package--check | release | setup)
       has dpkg-scanpackages || need dpkg-dev
       has gpg || need gpg
+      has gpg-agent || need gpg-agent
       ;;
   esac
   case $1 in package--check | release | setup) has mmdebstrap || need mmdebstrap ;; esac

@@ -9,6 +9,7 @@
 . Tests/Tools/image.sh
 
 release() {
+  [ "$system" != Darwin ] || fail "Packages are made on Debian."
   [ $# -eq 2 ] || fail "usage: ./dev release VERSION KEY, with a key of gpg that signs, such as an address"
   gpg --batch --list-secret-keys "$2" >/dev/null 2>&1 || fail "gpg has no secret key $2."
   commit_version "$1"
@@ -19,7 +20,7 @@ release() {
   check_image "$out/openmarket-$version-oci"
   (cd "$out" && find . -type f ! -name 'SHA256SUMS*' | sort | xargs -d '\n' sha256sum >SHA256SUMS)
   sign "$2" --armor --detach-sign --output "$out/SHA256SUMS.asc" "$out/SHA256SUMS"
-  git tag --annotate --message "Version $1" "v$1"
+  git tag --sign --local-user "$2" --message "Version $1" "v$1"
   say "Version $1 is tagged v$1. Its files:"
   printf '%s\n' "$root/$out"
 }
