@@ -106,7 +106,7 @@ END
 swift-nio-ssl and swift-crypto contain BoringSSL, copyright The BoringSSL Authors, and fiat-crypto,
 copyright the fiat-crypto authors, both under the Apache License 2.0. swift-runtime is Swift's standard
 library with Dispatch and Foundation, which contains ICU: copyright Unicode, Inc., Unicode-3.0.txt.
-The table of letters that look alike is made of data of Unicode, under the same license.
+The table of letters that look alike is made of data of Unicode, under the same licence.
 END
   } >"$1/README.txt"
   rm "$out/checkouts"
