@@ -58,6 +58,10 @@ extension EndToEndTests.CopyTests {
     #expect(planned.output.hasPrefix("Would register “Walnut desk”"), "\(planned.errors)")
     #expect(try market.list().totalCount == 0)
 
+    let unread = try shell(
+      "openmarket copy --to \(market.url) vendor:me --dry-run | true", in: place)
+    #expect(!unread.errors.contains("It was done"), "\(unread.errors)")
+
     let first = try place.run(copy + ["--text"])
     #expect(first.exit.status == 0, "\(first.errors)")
     try #require(first.output.split(separator: "\n").count == 2)
@@ -77,6 +81,7 @@ extension EndToEndTests.CopyTests {
     // Nothing is left to copy.
     let second = try place.run(copy)
     #expect(second.exit.status == 0 && second.output.isEmpty, "\(second.errors)")
+    #expect(second.errors == "Products to copy: 0, copied before: 2\n")
     // A run that was killed after a registration, before it was recorded.
     let folder = "\(place.path)/state/openmarket/copies"
     let journal = "\(folder)/\(try #require(place.names(in: folder).first))"

@@ -23,6 +23,7 @@ package struct ScriptingWords: Sendable {
   package let twoToFour: SafeText
   package let copyNeedsMarket: SafeText
   package let sameMarket: SafeText
+  package let copying: @Sendable (_ count: Int, _ copiedBefore: Int) -> SafeText
   package let oneEdit: SafeText
   package let noIdentity: @Sendable (_ file: SafeText) -> SafeText
   package let pictureOnTerminal: SafeText
@@ -86,6 +87,7 @@ package struct InputWords: Sendable {
   package let disagrees: @Sendable (_ name: SafeText) -> SafeText
   package let repeatedColumn: @Sendable (_ name: SafeText) -> SafeText
   package let cellCount: @Sendable (_ count: Int, _ expected: Int) -> SafeText
+  package let badNumber: @Sendable (_ text: SafeText, _ name: SafeText, _ isWhole: Bool) -> SafeText
   package let openQuote: SafeText
   package let textAfterQuote: SafeText
   package let notUTF8: SafeText

@@ -103,7 +103,9 @@ struct RestoreCommand: AsyncParsableCommand {
   private func restore(_ references: ProductReferences) async throws {
     try await market.open(references.link, mayBeNew: false) { market in
       let printer = ProductPrinter(output, market)
-      let batch = Batch(references.numbers, in: .current) { ScriptingWords.current.product($0) }
+      let batch = Batch(references.numbers, isChange: !write.dryRun, in: .current) {
+        ScriptingWords.current.product($0)
+      }
       if write.dryRun {
         let trash = try await knownTrash(market)
         return try await batch.run { id in

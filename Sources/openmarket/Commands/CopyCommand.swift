@@ -36,8 +36,14 @@ struct CopyCommand: AsyncParsableCommand {
       try await market.open(link(to: to), isReading: consent.dryRun, isTyped: true) { target in
         let copying = try ProductCopying(from: source, to: target, isRepeated: again)
         let printer = ProductPrinter(output, target)
-        let numbers = try await copying.numbers(of: query)
-        let batch = Batch(numbers, in: .current) { ScriptingWords.current.product($0) }
+        let (numbers, copiedBefore) = try await copying.numbers(of: query)
+        if output.showsNotices {
+          let summary = ScriptingWords.current.copying(numbers.count, copiedBefore)
+          Output.error.write("\(summary)\n")
+        }
+        let batch = Batch(numbers, isChange: !consent.dryRun, in: .current) {
+          ScriptingWords.current.product($0)
+        }
         if consent.dryRun {
           return try await batch.run { id in
             let draft = try await copying.draft(of: source.client.product(id: id))

@@ -22,7 +22,9 @@ struct DeleteCommand: AsyncParsableCommand {
     try await market.open(references.link, mayBeNew: false, isReading: write.dryRun) { market in
       let printer = ProductPrinter(output, market)
       let numbers = try await references.numbers(in: market.client)
-      let batch = Batch(numbers, in: .current) { ScriptingWords.current.product($0) }
+      let batch = Batch(numbers, isChange: !write.dryRun, in: .current) {
+        ScriptingWords.current.product($0)
+      }
       if write.dryRun {
         return try await batch.run {
           try PlannedChange(deleting: try await market.client.product(id: $0)).write(

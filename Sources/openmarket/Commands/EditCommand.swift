@@ -56,7 +56,9 @@ struct EditCommand: AsyncParsableCommand {
       try await pictures.check(steps.map(\.input), allowsKept: true)
       let retry = write.retry
       let editing = ProductEditing(market, retry, pictures)
-      let batch = Batch(steps, in: .current) { ScriptingWords.current.product($0.id) }
+      let batch = Batch(steps, isChange: !write.dryRun, in: .current) {
+        ScriptingWords.current.product($0.id)
+      }
       try await batch.check { _ = try await editing.edit($0) }
       if write.dryRun {
         return try await batch.run { step in

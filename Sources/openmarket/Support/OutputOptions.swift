@@ -57,7 +57,10 @@ struct ProductOutputOptions: ParsableArguments, OutputSettings {
   }
 
   var fields: [ProductField]? {
-    fieldNames.map { $0.split(separator: ",").compactMap { ProductField($0.trimmingSpaces) } }
+    fieldNames.map { names in
+      names.split(separator: ",").compactMap { ProductField($0.trimmingSpaces) }
+        .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
   }
 
   func validate() throws {

@@ -50,11 +50,12 @@ import Words
     ("name,cost\nOak,3", "line 1, column 6: “cost” is not a field of a product"),
     ("name,price,name\nOak,3,Elm", "line 1, column 12: the column “name” is there twice"),
     ("name,price\nOak\n", "line 2, column 1: this row has 1 cells, and the first one 2"),
-    ("name;price\nOak;1,50", "line 2, column 5: “price” must be a number such as 12000 or 9.50"),
-    ("name;price\n\"O\nak\";x", "line 3, column 5: “price” must be a number"),
-    ("name;stock\nOak;1.5", "line 2, column 5: “stock” must be a whole number"),
+    ("name;price\nOak;1,50", "line 2, column 5: “1,50” in “price” is not a number such as 12000"),
+    ("name;price\nOak;12.000", "line 2, column 5: “12.000” in “price” is not a number"),
+    ("name;price\n\"O\nak\";x", "line 3, column 5: “x” in “price” is not a number"),
+    ("name;stock\nOak;1.5", "line 2, column 5: “1.5” in “stock” is not a whole number"),
     ("name,stock\nOak,3\n\"Elm,4\n", "line 3, column 1: the quotation mark at the start"),
-    ("name,stock\n\"Elm\"s,4\n", "line 2, column 6: a separator or the end of the line"),
+    ("name,stock\n\"Elm\"s,4\n", "line 2, column 1: text follows the second quotation mark"),
   ])
   func mistakesNameTheirCell(text: String, sentence: String) throws {
     let found = try #require(mistake(text.utf8))
@@ -101,9 +102,17 @@ import Words
     }
   }
 
-  /// A column without text would be no row.
-  @Test func anEmptyCellAloneIsARow() throws {
+  /// Spreadsheets leave rows without text at the end.
+  @Test func rowsWithoutTextAreSkipped() throws {
+    #expect(try read("id,stock\n,\n7,3\n,\n\n").map(\.id) == [7])
     let text = ["stock", "", "3"].map { DelimitedText.csv.row([$0]) }.joined(separator: "\n")
-    #expect(try read(text).map(\.values.stock) == [nil, 3])
+    #expect(text == "stock\n\"\"\n3")
+    #expect(try read(text).map(\.values.stock) == [3])
+  }
+
+  /// The error of a calculation in another program.
+  @Test func calculatedPricesAreExact() throws {
+    let inputs = try read("price\n27390.000000000004\n135.45000000000002\n9.5\n")
+    #expect(inputs.map(\.values.amount) == ["27390", "135.45", "9.5"].map { Decimal(string: $0) })
   }
 }

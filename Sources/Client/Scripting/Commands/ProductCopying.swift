@@ -37,8 +37,9 @@ package final class ProductCopying {
     keys = (isRepeated ? nil : RetryKey("copy \(name)")) ?? RetryKey()
   }
 
-  /// Returns the numbers of the products of a query that are to be copied, the oldest first.
-  package func numbers(of query: ProductQuery) async throws -> [Int] {
+  /// Returns the numbers of the products of a query that are to be copied, the oldest first, and
+  /// the count of the others, which were copied before.
+  package func numbers(of query: ProductQuery) async throws -> (new: [Int], copiedBefore: Int) {
     var copied: Set<Int> = []
     do throws(FileError) {
       let text = try journal.read(maximumSize: Self.maximumSize)
@@ -53,10 +54,11 @@ package final class ProductCopying {
     }
     var numbers: [Int] = []
     _ = try await ProductListing(query, limit: nil, from: source.client).load { products in
-      numbers += products.map(\.id).filter { $0 > 0 && !copied.contains($0) }
+      numbers += products.map(\.id).filter { $0 > 0 }
       return true
     }
-    return numbers.reversed()
+    let new = numbers.filter { !copied.contains($0) }
+    return (new.reversed(), numbers.count - new.count)
   }
 
   /// Returns the draft of a copy.

@@ -17,9 +17,11 @@ package struct InputError: Error, Hashable, Sendable {
     case repeatedColumn(SafeText)
     /// A row of a table with more or fewer cells than the first one.
     case cellCount(Int, expected: Int)
+    /// A cell of a table that is not a number.
+    case badNumber(SafeText, in: SafeText, isWhole: Bool)
     /// A quotation mark that begins a cell without another at its end.
     case openQuote
-    /// Text between the quotation mark at the end of a cell and the separator.
+    /// Text after the second quotation mark of a cell.
     case textAfterQuote
     case notUTF8
     /// No object at all.
@@ -58,6 +60,7 @@ package struct InputError: Error, Hashable, Sendable {
       case .disagrees(let name): words.disagrees(name)
       case .repeatedColumn(let name): words.repeatedColumn(name)
       case .cellCount(let count, let expected): words.cellCount(count, expected)
+      case .badNumber(let text, let name, let isWhole): words.badNumber(text, name, isWhole)
       case .openQuote: words.openQuote
       case .textAfterQuote: words.textAfterQuote
       case .notUTF8: words.notUTF8

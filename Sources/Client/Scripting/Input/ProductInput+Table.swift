@@ -30,7 +30,10 @@ extension ProductInput {
         throw InputError(
           at: row.first?.position, kind: .cellCount(row.count, expected: fields.count))
       }
-      inputs.append(try ProductInput(row, of: fields))
+      // Spreadsheets leave rows without text.
+      if row.contains(where: { !$0.text.isEmpty }) {
+        inputs.append(try ProductInput(row, of: fields))
+      }
     }
     guard !inputs.isEmpty else { throw InputError(at: nil, kind: .empty) }
     return inputs
@@ -85,20 +88,36 @@ extension ProductInput {
   private static func wholeNumber(
     _ cell: TableReader.Cell, _ field: ProductField
   ) throws(InputError) -> Int {
-    guard let number = Int(cell.text.trimmed) else {
-      throw InputError(at: cell.position, kind: .wrongType(SafeText(field.name), .wholeNumber))
-    }
+    guard let number = Int(cell.text.trimmed) else { throw badNumber(cell, field, isWhole: true) }
     return number
   }
 
-  /// Reads a number with a point. A comma may separate thousands to one user, and a fraction to
-  /// another.
+  /// Reads a number with a point and two decimals at most, or with the many of a calculation: a
+  /// comma and `1.000` are a thousand to some users, and one to others.
   private static func number(
     _ cell: TableReader.Cell, _ field: ProductField
   ) throws(InputError) -> Decimal {
-    guard let number = NumberText.amount(cell.text.trimmed) else {
-      throw InputError(at: cell.position, kind: .wrongType(SafeText(field.name), .number))
+    let text = cell.text.trimmed
+    let decimals = text.drop { $0 != "." }.dropFirst().count
+    if decimals <= Self.maximumDecimals, let number = NumberText.amount(text) { return number }
+    if decimals >= Self.calculatedDecimals, text.wholeMatch(of: /[0-9]{1,15}\.[0-9]{1,20}/) != nil,
+      let number = Decimal(string: text)
+    {
+      return number.withoutRoundingError
     }
-    return number
+    throw badNumber(cell, field, isWhole: false)
+  }
+
+  /// Decimals of a price in any currency.
+  private static let maximumDecimals = 2
+  /// The fewest decimals of the error of a calculation in floating point.
+  private static let calculatedDecimals = 9
+
+  private static func badNumber(
+    _ cell: TableReader.Cell, _ field: ProductField, isWhole: Bool
+  ) -> InputError {
+    let text = SafeText(cell.text, limit: 40)
+    return InputError(
+      at: cell.position, kind: .badNumber(text, in: SafeText(field.name), isWhole: isWhole))
   }
 }

@@ -84,7 +84,7 @@ extension TableReader {
       advance()
     }
     if let byte = current, byte != separator, !Self.isLineEnd(byte) {
-      throw InputError(at: position, kind: .textAfterQuote)
+      throw InputError(at: start, kind: .textAfterQuote)
     }
     return Cell(text: try Self.string(text, at: start), position: start)
   }

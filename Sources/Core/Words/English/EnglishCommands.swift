@@ -207,7 +207,7 @@ extension ScriptingWords {
   static let english = ScriptingWords(
     notBoth: { "Give \($0) or \($1), not both" },
     notAProduct: { "“\($0)” is neither the number of a product nor a link to one" },
-    noNumber: "the JSON object has no “id”",
+    noNumber: "there is no “id”, the number of the product",
     severalMarkets: "All products must be in the same market",
     unknownName: { "There is no product called “\($0)”" },
     severalProducts: { "Several products are called “\($0)”: \($1). Use a number instead" },
@@ -228,8 +228,12 @@ extension ScriptingWords {
       disagrees: { "“\($0)” does not follow from “price” and “discount”: omit it, or “discount”" },
       repeatedColumn: { "the column “\($0)” is there twice" },
       cellCount: { "this row has \($0) cells, and the first one \($1)" },
+      badNumber: { text, name, isWhole in
+        let number: SafeText = isWhole ? "whole number" : "number such as 12000 or 9.50"
+        return "“\(text)” in “\(name)” is not a \(number)"
+      },
       openQuote: "the quotation mark at the start of this cell has no second one",
-      textAfterQuote: "a separator or the end of the line must follow the quotation mark",
+      textAfterQuote: "text follows the second quotation mark of this cell",
       notUTF8: "this is not UTF-8; export the table again as UTF-8",
       empty: "There is no product in the input",
       tooMany: { "more than \($0) products; split the input" }),
@@ -243,6 +247,7 @@ extension ScriptingWords {
     twoToFour: "compare takes two to four different products",
     copyNeedsMarket: "Give the other market: --from or --to",
     sameMarket: "Both are the same market",
+    copying: { "Products to copy: \($0), copied before: \($1)" },
     oneEdit: """
       One product at a time; several are read from standard input: \
       openmarket list --quiet | openmarket edit - --price 9000

@@ -130,12 +130,12 @@ extension ScriptHelp {
     switch self {
     case .add:
       """
-      Register products, from options or from JSON.
-      A file has one JSON object, several in a row, or an array (openmarket help json); - is \
-      standard input. Options override the file. Everything is checked before anything is sent. \
+      Register products, from options, JSON or CSV.
+      A file has one JSON object, several in a row, an array, or a table (openmarket help json); - \
+      is standard input. Options override the file. Everything is checked before anything is sent. \
       Exit status: openmarket help exit-status.
       """
-    case .addFile: "A file with products as JSON; - is standard input."
+    case .addFile: "A file with products as JSON or CSV; - is standard input."
     case .delete:
       """
       Delete products.
@@ -145,9 +145,9 @@ extension ScriptHelp {
       """
     case .edit:
       """
-      Change products, by options or JSON.
+      Change products, by options, JSON or CSV.
       Only the given fields change. A file with one JSON object, or - for standard input, may \
-      follow the product; - instead of the product reads objects with an id, or numbers \
+      follow the product; - instead of the product reads objects or rows with an id, or numbers \
       (openmarket help json). An object with a revision only changes that revision. Several \
       changes are all checked against the products and their currencies before the first is made. \
       Exit status: openmarket help exit-status.
@@ -224,11 +224,12 @@ extension ScriptHelp {
       Copy products into another market, with their pictures.
       Each is registered as a new product of yours, the oldest first. Run again after an \
       interruption, it continues; products that were copied before are not copied again. Words \
-      and filters are those of “list”. Exit status: openmarket help exit-status.
+      and filters are those of “list”; without them all products of the market are copied, also \
+      those of other sellers. Exit status: openmarket help exit-status.
       """
     case .copyFrom: "The market to copy from: an address, or local (default: the usual one)."
     case .copyTo: "The market to copy to: an address, or local (default: the usual one)."
-    case .copyAgain: "Copy products that were copied before as well."
+    case .copyAgain: "Copy products that were copied before as well, at each run."
     }
   }
 }

@@ -188,7 +188,7 @@ extension ScriptingWords {
   static let korean = ScriptingWords(
     notBoth: { "\($0)와 \($1) 중 하나만 쓰세요" },
     notAProduct: { "\($0.quoted(with: .topic)) 상품 번호도 상품 링크도 아닙니다" },
-    noNumber: "JSON 객체에 “id”가 없습니다",
+    noNumber: "상품 번호인 “id”가 없습니다",
     severalMarkets: "모든 상품은 같은 마켓의 것이어야 합니다",
     unknownName: { "이름이 “\($0)”인 상품이 없습니다" },
     severalProducts: { "이름이 “\($0)”인 상품이 여럿입니다: \($1). 번호로 지정하세요" },
@@ -208,8 +208,11 @@ extension ScriptingWords {
       },
       repeatedColumn: { "“\($0)” 열이 두 번 있습니다" },
       cellCount: { "이 줄에는 칸이 \($0)개, 첫 줄에는 \($1)개 있습니다" },
+      badNumber: { text, name, isWhole in
+        "“\(name)”에 있는 \(text.quoted(with: .topic)) \(isWhole ? "정수가" : "12000이나 9.50 같은 숫자가") 아닙니다"
+      },
       openQuote: "이 칸을 여는 따옴표가 닫히지 않았습니다",
-      textAfterQuote: "따옴표 뒤에는 구분자나 줄의 끝이 와야 합니다",
+      textAfterQuote: "이 칸의 두 번째 따옴표 뒤에 글이 있습니다",
       notUTF8: "UTF-8이 아닙니다. 표를 UTF-8로 다시 내보내세요",
       empty: "입력에 상품이 없습니다",
       tooMany: { "상품이 \($0)개를 넘습니다. 입력을 나누세요" }),
@@ -223,6 +226,7 @@ extension ScriptingWords {
     twoToFour: "compare에는 서로 다른 상품을 2개에서 4개까지 씁니다",
     copyNeedsMarket: "다른 마켓을 --from이나 --to로 지정하세요",
     sameMarket: "두 마켓이 같습니다",
+    copying: { "복사할 상품: \($0)개, 이미 복사한 상품: \($1)개" },
     oneEdit: """
       상품은 하나만 씁니다. 여럿은 표준 입력에서 읽습니다: \
       openmarket list --quiet | openmarket edit - --price 9000

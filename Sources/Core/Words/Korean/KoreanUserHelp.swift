@@ -119,12 +119,12 @@ extension ScriptHelp {
     switch self {
     case .add:
       """
-      옵션이나 JSON으로 상품 등록하기.
-      파일에는 JSON 객체 하나, 잇달은 여러 개, 또는 배열을 씁니다(openmarket help json). -는 표준 \
+      옵션, JSON 또는 CSV로 상품 등록하기.
+      파일에는 JSON 객체 하나, 잇달은 여러 개, 배열, 또는 표를 씁니다(openmarket help json). -는 표준 \
       입력입니다. 옵션이 파일보다 우선합니다. 모두 검사한 뒤에 보냅니다. 종료 상태: openmarket \
       help exit-status.
       """
-    case .addFile: "상품이 있는 JSON 파일. -는 표준 입력입니다."
+    case .addFile: "상품이 있는 JSON이나 CSV 파일. -는 표준 입력입니다."
     case .delete:
       """
       상품 삭제하기.
@@ -133,7 +133,7 @@ extension ScriptHelp {
       """
     case .edit:
       """
-      옵션이나 JSON으로 상품 수정하기.
+      옵션, JSON 또는 CSV로 상품 수정하기.
       지정한 것만 바뀝니다. 상품 뒤에 JSON 객체 하나가 있는 파일이나 표준 입력을 뜻하는 -를 쓸 수 \
       있고, 상품 대신 -를 쓰면 id가 있는 객체나 번호를 읽습니다(openmarket help json). revision이 \
       있는 객체는 그 revision의 상품만 바꿉니다. 여러 개면 바꾸기 전에 모두 상품과 통화에 맞는지 \
@@ -200,11 +200,12 @@ extension ScriptHelp {
       """
       상품을 사진과 함께 다른 마켓으로 복사하기.
       오래된 것부터 내 새 상품으로 등록합니다. 중단되면 다시 실행해 이을 수 있고, 이미 복사한 상품은 \
-      다시 복사하지 않습니다. 낱말과 조건은 “list”와 같습니다. 종료 상태: openmarket help exit-status.
+      다시 복사하지 않습니다. 낱말과 조건은 “list”와 같고, 없으면 다른 판매자의 상품까지 모두 \
+      복사합니다. 종료 상태: openmarket help exit-status.
       """
     case .copyFrom: "복사해 올 마켓: 주소 또는 local (기본값: 평소의 마켓)."
     case .copyTo: "복사할 마켓: 주소 또는 local (기본값: 평소의 마켓)."
-    case .copyAgain: "이미 복사한 상품도 다시 복사하기."
+    case .copyAgain: "이미 복사한 상품도 실행할 때마다 다시 복사하기."
     }
   }
 }
