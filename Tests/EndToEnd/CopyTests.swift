@@ -86,15 +86,35 @@ extension EndToEndTests.CopyTests {
     let folder = "\(place.path)/state/openmarket/copies"
     let journal = "\(folder)/\(try #require(place.names(in: folder).first))"
     #expect(place.mode(of: journal) == 0o600)
-    try Data("\(ids[0])\n".utf8).write(to: URL(filePath: journal))
+    try Data("\n\(ids[0]).\n\(ids[1].dropLast())".utf8).write(to: URL(filePath: journal))
     #expect(try place.run(copy).exit.status == 0)
     #expect(try market.list().totalCount == 2)
+    #expect(try place.run(copy).errors.hasPrefix("Products to copy: 0"))
     // Another product follows, and one is copied again because the user wants that.
     _ = try add("Oak chair", in: place)
     #expect(try place.run(copy + ["--quiet"]).output.split(separator: "\n").count == 1)
     let again = try place.run(copy + ["name:Walnut", "--again", "--quiet"])
     #expect(again.exit.status == 0, "\(again.errors)")
     #expect(try market.list().totalCount == 4)
+    #expect(try places.market.stop().status == 0)
+  }
+
+  /// A product whose report could not be written was copied.
+  @Test func aCopyIsRecordedBeforeItIsReported() throws {
+    let places = try places()
+    let (place, market) = (places.here, places.market)
+    let full = try place.run(
+      ["copy", "--to", market.url] + Self.words, redirections: ">/dev/full 2>\"$0/err\"")
+    #expect(full.exit.status == 74, "\(full.errors)")
+    #expect(try market.list().totalCount == 1)
+    let rest = try place.run(["copy", "--to", market.url] + Self.words)
+    #expect(rest.errors == "Products to copy: 1, copied before: 1\n")
+    #expect(try market.list().totalCount == 2)
+    let folder = "\(place.path)/state/openmarket/copies"
+    let journal = "\(folder)/\(try #require(place.names(in: folder).first))"
+    chmod(journal, 0o606)
+    let open = try place.run(["copy", "--to", market.url] + Self.words)
+    #expect(open.exit.status == 1 && !open.errors.contains("FileError"), "\(open.errors)")
     #expect(try places.market.stop().status == 0)
   }
 

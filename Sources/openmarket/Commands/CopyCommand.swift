@@ -56,8 +56,7 @@ struct CopyCommand: AsyncParsableCommand {
         }
         try await batch.run { id in
           let write = try await copying.write(of: id, credentials)
-          try await printer.perform(write)
-          try copying.record(id)
+          try await printer.perform(write) { try copying.record(id) }
         }
       }
     }

@@ -54,6 +54,7 @@ import Words
     ("name;price\nOak;12.000", "line 2, column 5: “12.000” in “price” is not a number"),
     ("name;price\n\"O\nak\";x", "line 3, column 5: “x” in “price” is not a number"),
     ("name;stock\nOak;1.5", "line 2, column 5: “1.5” in “stock” is not a whole number"),
+    ("name;stock\nOak;+5", "line 2, column 5: “+5” in “stock” is not a whole number"),
     ("name,stock\nOak,3\n\"Elm,4\n", "line 3, column 1: the quotation mark at the start"),
     ("name,stock\n\"Elm\"s,4\n", "line 2, column 1: text follows the second quotation mark"),
   ])

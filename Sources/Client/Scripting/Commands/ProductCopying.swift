@@ -1,4 +1,4 @@
-package import Files
+import Files
 import Foundation
 package import Market
 import MarketClient
@@ -40,18 +40,7 @@ package final class ProductCopying {
   /// Returns the numbers of the products of a query that are to be copied, the oldest first, and
   /// the count of the others, which were copied before.
   package func numbers(of query: ProductQuery) async throws -> (new: [Int], copiedBefore: Int) {
-    var copied: Set<Int> = []
-    do throws(FileError) {
-      let text = try journal.read(maximumSize: Self.maximumSize)
-      if !isRepeated {
-        copied = Set(
-          text.split(separator: UInt8(ascii: "\n")).compactMap {
-            Int(String(decoding: $0, as: UTF8.self))
-          })
-      }
-    } catch {
-      guard error.reason == .system(ENOENT) else { throw error }
-    }
+    let copied = isRepeated ? [] : try recorded()
     var numbers: [Int] = []
     _ = try await ProductListing(query, limit: nil, from: source.client).load { products in
       numbers += products.map(\.id).filter { $0 > 0 }
@@ -88,7 +77,25 @@ package final class ProductCopying {
   }
 
   /// Records that a product was copied.
-  package func record(_ id: Int) throws(FileError) {
-    try journal.append(Data("\(id)\n".utf8))
+  package func record(_ id: Int) throws(CommandError) {
+    // A line that was written in part has no point, and the next one begins a new line.
+    do throws(FileError) { try journal.append(Data("\n\(id).".utf8)) } catch {
+      throw .failed(error.sentence(in: source.language))
+    }
+  }
+
+  /// Returns the numbers of the products that were copied before.
+  private func recorded() throws(CommandError) -> Set<Int> {
+    do throws(FileError) {
+      let lines = try journal.read(maximumSize: Self.maximumSize).split(
+        separator: UInt8(ascii: "\n"))
+      return Set(
+        lines.filter { $0.last == UInt8(ascii: ".") }.compactMap {
+          Int(String(decoding: $0.dropLast(), as: UTF8.self))
+        })
+    } catch {
+      if error.reason == .system(ENOENT) { return [] }
+      throw .failed(error.sentence(in: source.language))
+    }
   }
 }

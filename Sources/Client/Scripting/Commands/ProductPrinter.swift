@@ -83,8 +83,11 @@ package struct ProductPrinter {
   }
 
   /// Changes the market, and writes the resulting product.
-  package func perform(_ write: MarketWrite) async throws {
-    try self.write(try await product(after: write), as: write.kind)
+  /// - Parameter record: Called once the change is made, before it is written.
+  package func perform(_ write: MarketWrite, record: () throws -> Void = {}) async throws {
+    let product = try await product(after: write)
+    try record()
+    try self.write(product, as: write.kind)
   }
 
   /// Changes the market, and shows the progress of pictures.

@@ -88,7 +88,11 @@ extension ProductInput {
   private static func wholeNumber(
     _ cell: TableReader.Cell, _ field: ProductField
   ) throws(InputError) -> Int {
-    guard let number = Int(cell.text.trimmed) else { throw badNumber(cell, field, isWhole: true) }
+    let text = cell.text.trimmed
+    // A number with a sign is a change on the command line.
+    guard let number = Int(text), !text.hasPrefix("+") else {
+      throw badNumber(cell, field, isWhole: true)
+    }
     return number
   }
 
