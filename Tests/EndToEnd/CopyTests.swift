@@ -42,14 +42,6 @@ extension EndToEndTests.CopyTests {
     return added.output.trimmingCharacters(in: .newlines)
   }
 
-  private func shell(_ line: String, in place: Workplace) throws -> Workplace.Outcome {
-    try place.run(
-      [
-        "-c", "openmarket() { \"$program\" \"$@\"; }; program=$1; \(line)", "sh", Workplace.program,
-      ],
-      redirections: ">\"$0/out\" 2>\"$0/err\"", program: "/bin/sh")
-  }
-
   @Test func eachProductIsCopiedOnce() throws {
     let places = try places()
     let (place, ids, market) = (places.here, places.ids, places.market)
@@ -58,8 +50,8 @@ extension EndToEndTests.CopyTests {
     #expect(planned.output.hasPrefix("Would register “Walnut desk”"), "\(planned.errors)")
     #expect(try market.list().totalCount == 0)
 
-    let unread = try shell(
-      "openmarket copy --to \(market.url) vendor:me --dry-run | true", in: place)
+    let unread = try place.shell(
+      "openmarket copy --to \(market.url) vendor:me --dry-run | true")
     #expect(!unread.errors.contains("It was done"), "\(unread.errors)")
 
     let first = try place.run(copy + ["--text"])
@@ -71,9 +63,9 @@ extension EndToEndTests.CopyTests {
     let there = try place.run(["show", "--server", market.url] + copies + fields)
     #expect(there.output == (try place.run(["show"] + ids + fields)).output, "\(there.errors)")
     let pictures = try (ids + [""]).dropLast().enumerated().map { index, id in
-      try shell(
+      try place.shell(
         "openmarket show \(id) --picture 2 | cksum; openmarket show \(Array(copies)[index]) "
-          + "--server \(market.url) --picture 2 | cksum", in: place
+          + "--server \(market.url) --picture 2 | cksum"
       ).output.split(separator: "\n")
     }
     #expect(pictures.allSatisfy { $0.count == 2 && $0[0] == $0[1] }, "\(pictures)")
@@ -137,9 +129,8 @@ extension EndToEndTests.CopyTests {
   @Test func aPrintedProductIsRegisteredElsewhereWithItsPictures() throws {
     let places = try places()
     let (place, ids, market) = (places.here, places.ids, places.market)
-    let added = try shell(
-      "openmarket show \(ids.joined(separator: " ")) | openmarket add - --server \(market.url) -q",
-      in: place)
+    let added = try place.shell(
+      "openmarket show \(ids.joined(separator: " ")) | openmarket add - --server \(market.url) -q")
     #expect(added.exit.status == 0, "\(added.errors)")
     let numbers = added.output.split(separator: "\n").map(String.init)
     let shown = try place.run(
@@ -147,9 +138,9 @@ extension EndToEndTests.CopyTests {
     #expect(
       numbers.count == 2 && shown.output.split(separator: "\"id\"").count == 5, "\(shown.output)")
     // And back, as a table.
-    let back = try shell(
+    let back = try place.shell(
       "openmarket show \(numbers[0]) --server \(market.url) --output csv | "
-        + "openmarket add - --allow-http -q", in: place)
+        + "openmarket add - --allow-http -q")
     #expect(back.exit.status == 0, "\(back.errors)")
     let id = back.output.trimmingCharacters(in: .newlines)
     #expect(

@@ -14,15 +14,6 @@ extension EndToEndTests.ListCommandTests {
     }
   }
 
-  /// Runs a line of a shell, in which `openmarket` is the program.
-  private func shell(_ line: String, in place: Workplace) throws -> Workplace.Outcome {
-    try place.run(
-      [
-        "-c", "openmarket() { \"$program\" \"$@\"; }; program=$1; \(line)", "sh", Workplace.program,
-      ],
-      redirections: ">\"$0/out\" 2>\"$0/err\"", program: "/bin/sh")
-  }
-
   @Test func aPipeGetsJSONLinesAndATerminalATable() throws {
     let place = try Workplace()
     let all = try place.run(["list", "--all"])
@@ -56,7 +47,7 @@ extension EndToEndTests.ListCommandTests {
     let plain = try place.run(["list", "--text", "--limit", "3"])
     #expect(!plain.output.utf8.contains(0x1B) && !plain.output.hasPrefix("{"))
     // The rest is not read.
-    let piped = try shell("openmarket list --all | head -n 1", in: place)
+    let piped = try place.shell("openmarket list --all | head -n 1")
     #expect(piped.exit.status == 0 && piped.errors.isEmpty, "\(piped.errors)")
   }
 
@@ -101,9 +92,9 @@ extension EndToEndTests.ListCommandTests {
     #expect(some.exit.status == 66 && some.errors.hasPrefix("openmarket: product 999999: "))
     #expect(try objects(some.output).count == 1)
     #expect(try place.run(["show", "999999"]).exit.status == 66)
-    let piped = try shell("openmarket list --limit 2 | openmarket show - --quiet", in: place)
+    let piped = try place.shell("openmarket list --limit 2 | openmarket show - --quiet")
     #expect(piped.output.split(separator: "\n") == ids, "\(piped.errors)")
-    let wrong = try shell("printf '1\\nx\\n' | openmarket show -", in: place)
+    let wrong = try place.shell("printf '1\\nx\\n' | openmarket show -")
     #expect(wrong.exit.status == 65 && wrong.output.isEmpty)
     #expect(wrong.errors.contains("line 2: “x” is neither the number of a product"))
     #expect(try place.run(["show", "x"]).exit.status == 66)
@@ -138,8 +129,8 @@ extension EndToEndTests.ListCommandTests {
   @Test func aPictureIsWrittenToAFile() throws {
     let place = try Workplace()
     let file = "\(place.path)/picture"
-    let outcome = try shell(
-      "openmarket show 1 --picture 1 > '\(file)'; head -c 3 '\(file)' | od -An -tx1", in: place)
+    let outcome = try place.shell(
+      "openmarket show 1 --picture 1 > '\(file)'; head -c 3 '\(file)' | od -An -tx1")
     #expect(outcome.exit.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
     #expect(
       ["ff d8 ff", "89 50 4e", "52 49 46"].contains(
@@ -193,11 +184,11 @@ extension EndToEndTests.ListCommandTests {
   @Test func watchingEndsWithItsReader() throws {
     let place = try Workplace()
     #expect(try place.run(["list"]).exit.status == 0)
-    let counted = try shell("openmarket watch --after 0 --count 2", in: place)
+    let counted = try place.shell("openmarket watch --after 0 --count 2")
     #expect(counted.exit.status == 0 && counted.output.split(separator: "\n").count == 2)
-    let unread = try shell("openmarket watch --quiet | true", in: place)
+    let unread = try place.shell("openmarket watch --quiet | true")
     #expect(unread.exit.status == 0 && unread.errors.isEmpty, "\(unread.errors)")
-    let export = try shell("openmarket export - | head -c 10", in: place)
+    let export = try place.shell("openmarket export - | head -c 10")
     #expect(export.errors.isEmpty && export.output.utf8.count == 10, "\(export.errors)")
   }
 
@@ -208,11 +199,11 @@ extension EndToEndTests.ListCommandTests {
     let ids = own.compactMap { $0["id"] as? Int }.prefix(3).map(String.init)
     #expect(ids.count == 3)
     let edit = "printf '%s\\n' \(ids.joined(separator: " ")) | openmarket edit - --stock 4"
-    let full = try shell("\(edit) > /dev/full", in: place)
+    let full = try place.shell("\(edit) > /dev/full")
     #expect(full.exit.status == 74, "\(full.errors)")
     #expect(full.errors.contains("the report could not be written"), "\(full.errors)")
     #expect(full.errors.contains("not done, 2 in all"), "\(full.errors)")
-    let unread = try shell("(\(edit); echo \"status $?\" >&2) | true", in: place)
+    let unread = try place.shell("(\(edit); echo \"status $?\" >&2) | true")
     #expect(unread.errors.contains("status 74"), "\(unread.errors)")
   }
 

@@ -120,6 +120,13 @@ extension Workplace {
     return Outcome(exit: exit, output: text("out"), errors: text("err"), terminal: probe.output)
   }
 
+  /// Runs a line of a shell, in which `openmarket` is the program.
+  func shell(_ line: String) throws -> Outcome {
+    try run(
+      ["-c", "openmarket() { \"$program\" \"$@\"; }; program=$1; \(line)", "sh", Self.program],
+      redirections: ">\"$0/out\" 2>\"$0/err\"", program: "/bin/sh")
+  }
+
   /// The names of the files in a folder; [] if it does not exist.
   func names(in folder: String) -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: folder).sorted()) ?? []

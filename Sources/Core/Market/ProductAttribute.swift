@@ -96,6 +96,12 @@ public struct ProductValues: Hashable, Sendable {
       currency: product.price.currency, stock: product.stock)
   }
 
+  /// The values of a product with its texts as its market sent them; nil for those it did not send.
+  public init(exactly product: Product) {
+    self.init(product)
+    (name, description) = (product.exactName, product.exactDescription)
+  }
+
   /// The values of a product in a market.
   public init(_ fields: ProductFields) {
     let currency = Currency(code: SafeText(fields.currency))

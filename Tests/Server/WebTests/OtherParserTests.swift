@@ -6,7 +6,7 @@ import Words
 
 @testable import Web
 
-/// Feeds and data as programs of others read them. Skipped where those are not installed.
+/// Feeds and JSON-LD, read by other parsers: feedparser and extruct, where they are installed.
 @Suite struct OtherParserTests {
   /// Runs Python with a text as its input.
   /// - Returns: The JSON that it prints; nil if it fails.

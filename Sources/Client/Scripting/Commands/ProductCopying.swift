@@ -53,10 +53,7 @@ package final class ProductCopying {
   /// Returns the draft of a copy.
   /// - Throws: `CommandError.badInput` if the product breaks a rule of markets.
   package func draft(of product: Product) throws -> ProductDraft {
-    var values = ProductValues(product)
-    values.name = product.exactName ?? values.name
-    values.description = product.exactDescription ?? values.description
-    let draft = ProductDraft(values, pictures: product.images.count)
+    let draft = ProductDraft(ProductValues(exactly: product), pictures: product.images.count)
     let sentences = draft.problems.map { $0.sentence(in: source.language).string }
     guard sentences.isEmpty else {
       throw CommandError.badInput(SafeText(sentences.joined(separator: " · ")))

@@ -52,7 +52,7 @@ package struct ProductPrinter {
     let isTerminal = isatty(STDOUT_FILENO) == 1
     let rows = products.map { product in
       let cells = market.record(of: product).cells(of: fields)
-      // Text of others may not control the terminal; elsewhere it is exact.
+      // A terminal gets no control characters; files get the exact text.
       return table.row(isTerminal ? cells.map { SafeText($0).string } : cells)
     }
     try Output.standard.write(bytes: rows.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] })

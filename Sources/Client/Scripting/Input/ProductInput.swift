@@ -198,7 +198,7 @@ package struct ProductInput: Sendable, Hashable {
     }
   }
 
-  /// The product as a new one, whose pictures are those of the product that was printed.
+  /// The input for a new product, which gets the pictures of the printed one.
   package var asNew: ProductInput {
     guard let link, link.product != nil else { return self }
     var new = self

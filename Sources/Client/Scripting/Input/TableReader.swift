@@ -15,11 +15,9 @@ struct TableReader {
 
   /// Nil for a text that does not begin with a line of words with separators, or of one known word.
   init?(_ data: Data, isHeader: (String) -> Bool) {
-    var start = 0
     let bytes = [UInt8](data)
-    if bytes.starts(with: JSONScanner.byteOrderMark) { start = JSONScanner.byteOrderMark.count }
-    while start < bytes.count, Self.isLineEnd(bytes[start]) { start += 1 }
-    let line = bytes[start...].prefix { !Self.isLineEnd($0) }
+    let start = bytes.starts(with: JSONScanner.byteOrderMark) ? JSONScanner.byteOrderMark.count : 0
+    let line = bytes[start...].drop(while: Self.isLineEnd).prefix { !Self.isLineEnd($0) }
     guard let first = line.first(where: { $0 != 0x20 }), !"{[,0123456789".utf8.contains(first)
     else { return nil }
     let isWord = isHeader(
@@ -29,7 +27,7 @@ struct TableReader {
     }
     self.bytes = bytes
     self.separator = separator
-    index = bytes.starts(with: JSONScanner.byteOrderMark) ? JSONScanner.byteOrderMark.count : 0
+    index = start
   }
 
   /// Returns the next row; nil at the end of the text.

@@ -15,9 +15,7 @@ package struct ProductRecord: Sendable {
     self.product = product
     self.link = link
     self.hasAddresses = hasAddresses
-    var values = ProductValues(product)
-    (values.name, values.description) = (product.exactName, product.exactDescription)
-    self.values = values
+    values = ProductValues(exactly: product)
   }
 
   package var json: JSONLine { json(of: ProductField.all) }
