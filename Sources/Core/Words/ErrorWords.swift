@@ -148,6 +148,7 @@ package struct ServerErrorWords: Sendable {
   package let encoding: @Sendable (_ name: SafeText) -> SafeText
   package let tooManyConnections: SafeText
   package let readOnly: SafeText
+  package let sharedStatements: SafeText
   package let busy: SafeText
   package let unknownOutcome: SafeText
 }

@@ -35,11 +35,31 @@ import Testing
     #expect(state.release(1) == nil && state.idle == [1])
   }
 
+  @Test func aConnectionAboveALowerLimitIsClosed() throws {
+    var state = State(limit: 2)
+    for _ in 1...2 { _ = try state.lease() }
+    #expect(state.setLimit(1).isEmpty)
+    #expect(try state.lease(orEnqueue: Waiter(id: 7)) == nil)
+    #expect(state.release(1) == nil && state.count == 1 && state.idle.isEmpty)
+    #expect(state.release(2)?.id == 7)
+    #expect(try state.lease(orEnqueue: Waiter(id: 8)) == nil)
+    #expect(state.setLimit(2).map(\.id) == [8])
+  }
+
+  /// A server without a free connection is not out of service: tasks wait for one.
+  @Test func aTaskWaitsForAServerWithoutAFreeConnection() throws {
+    var state = State(limit: 2)
+    _ = try state.lease()
+    _ = state.recordFailure(PostgresError(state: .tooManyConnections, message: ""))
+    #expect(try state.lease() == nil)
+    #expect(try #require(state.nextAttempt) <= .now + PostgresLimits.longestPauseForConnection)
+  }
+
   /// After any steps in any order, no task waits while a connection is idle or can be opened.
   @Test(arguments: 1...20) func noTaskWaitsInVain(_ seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var state = State(limit: 3)
-    var (leased, connecting, lastID) = ([Int](), 0, 0)
+    var (leased, connecting, lastID, limit) = ([Int](), 0, 0, 3)
     func accept(_ lease: State.Lease?) {
       switch lease {
       case .session(let session): leased.append(session)
@@ -63,11 +83,14 @@ import Testing
         leased.removeLast()
         // Like the tasks: those that have to try again do so.
         for waiter in state.recordBreak() { accept(try state.lease(orEnqueue: waiter)) }
+      case 11 where Bool.random(using: &random):
+        limit = Int.random(in: 1...3, using: &random)
+        for waiter in state.setLimit(limit) { accept(try state.lease(orEnqueue: waiter)) }
       case 11: _ = state.removeWaiter(Int.random(in: 0...lastID, using: &random))
       default: break
       }
       #expect(state.count == leased.count + connecting + state.idle.count && state.count <= 3)
-      #expect(state.waiting.isEmpty || state.idle.isEmpty && state.count == 3)
+      #expect(state.waiting.isEmpty || state.idle.isEmpty && state.count >= limit)
     }
   }
 }

@@ -10,9 +10,9 @@ import Text
 
 extension PostgresPool {
   convenience init(limit: Int = 4, address text: String) throws {
-    let address = try PostgresAddress(text)
-    let library = try PostgresLibrary.system.get()
-    self.init(limit: limit) { try PostgresSession.connect(to: address, library) }
+    let servers = PostgresServers(
+      try PostgresAddress(text), try PostgresLibrary.system.get())
+    self.init(limit: limit, open: servers.connect)
   }
 
   func number(_ sql: String, within time: Duration = .seconds(20)) async throws -> Int64? {

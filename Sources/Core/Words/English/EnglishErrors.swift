@@ -195,6 +195,11 @@ extension ErrorWords {
       tooManyConnections:
         "the server has no free connection. Raise max_connections there or run fewer nodes",
       readOnly: "the server is read-only. Use the address of the primary server",
+      sharedStatements:
+        """
+        a pooler mixes up prepared statements. Use PgBouncer 1.21 or newer with \
+        max_prepared_statements, or its session mode
+        """,
       busy: "all connections are in use",
       unknownOutcome: "the connection was lost while a change was stored. Check whether it is there"
     ),

@@ -69,6 +69,8 @@ package enum StoreError: Error, Hashable, Sendable {
     case tooManyConnections
     /// The server accepts no writes, such as a replica.
     case readOnly
+    /// A pooler gives one connection to several clients, and mixes up their prepared statements.
+    case sharedStatements
     /// All connections of this program are in use.
     case busy
     /// The connection was lost during a commit: the change may or may not be stored.
@@ -125,6 +127,7 @@ extension StoreError.ServerReason {
     case .encoding(let name): words.encoding(name)
     case .tooManyConnections: words.tooManyConnections
     case .readOnly: words.readOnly
+    case .sharedStatements: words.sharedStatements
     case .busy: words.busy
     case .unknownOutcome: words.unknownOutcome
     }

@@ -18,7 +18,8 @@ struct PoolState<Session, Waiter: Identifiable> {
     var end: ContinuousClock.Instant
   }
 
-  private let limit: Int
+  /// The maximum number of connections, 1 or more. More than that are closed as they are released.
+  private var limit: Int
   private(set) var idle: [Session] = []
   /// The number of connections, including those being opened.
   private(set) var count = 0
@@ -34,7 +35,10 @@ struct PoolState<Session, Waiter: Identifiable> {
     if isClosed { throw PoolError.closed }
     if let session = idle.popLast() { return .session(session) }
     if let outage {
-      guard outage.end <= .now else { throw outage.error }
+      guard outage.end <= .now else {
+        if outage.error.state == .tooManyConnections { return nil }
+        throw outage.error
+      }
       // Other tasks fail until this attempt ends.
       self.outage?.end = .now + PostgresLimits.connecting
     }
@@ -55,9 +59,25 @@ struct PoolState<Session, Waiter: Identifiable> {
 
   /// Returns the task that gets the connection; nil if the connection is now idle.
   mutating func release(_ session: Session) -> Waiter? {
+    if count > limit {
+      count -= 1
+      return nil
+    }
     guard waiting.isEmpty else { return waiting.removeFirst() }
     if !isClosed { idle.append(session) }
     return nil
+  }
+
+  /// The time at which waiting tasks have to try again; nil if they are woken.
+  var nextAttempt: ContinuousClock.Instant? { outage?.end }
+
+  /// Changes the maximum number of connections.
+  /// - Returns: The tasks that have to try again, to open another connection.
+  mutating func setLimit(_ limit: Int) -> [Waiter] {
+    let wasFull = count >= self.limit
+    self.limit = limit
+    while count > limit, idle.popLast() != nil { count -= 1 }
+    return wasFull && count < limit ? removeWaiters() : []
   }
 
   /// Removes a task that no longer waits; nil if it has already got a connection.
@@ -99,7 +119,10 @@ extension PoolState {
   }
 
   private mutating func extendOutage(by error: PostgresError) {
-    let pause = min((outage?.pause ?? PostgresLimits.firstPause) * 2, PostgresLimits.longestPause)
+    let longest =
+      error.state == .tooManyConnections
+      ? PostgresLimits.longestPauseForConnection : PostgresLimits.longestPause
+    let pause = min((outage?.pause ?? PostgresLimits.firstPause) * 2, longest)
     outage = Outage(error: error, pause: pause, end: .now + pause * Double.random(in: 0.5...1))
   }
 }

@@ -12,6 +12,9 @@ package struct PostgresAddress: Sendable {
   private let text: String
   private let password: String?
 
+  /// The name of connections in the server's list of them.
+  static let applicationName = "openmarket"
+
   private static let schemes = ["postgres://", "postgresql://"]
 
   package static func isAddress(_ text: String) -> Bool {
@@ -36,15 +39,17 @@ package struct PostgresAddress: Sendable {
     return SafeText(parts.scheme + parts.host + parts.database)
   }
 
-  /// The parameters of libpq for each server that the address names: each has its own time to
-  /// reply, so that one that is switched off does not use up the time of the next.
+  /// The parameters of libpq for each server that the address names. An address for standbys counts
+  /// as one server: libpq chooses it.
   func servers(_ library: PostgresLibrary) -> [[(key: String, value: String)]] {
     let options = parse(library.functions)
     let names = ["host", "hostaddr", "port"]
     let lists = names.map { name in
       options[name].map { $0.split(separator: ",", omittingEmptySubsequences: false) } ?? []
     }
-    let count = max(1, lists[0].count, lists[1].count)
+    let isForStandbys =
+      ["standby", "prefer-standby", "read-only"].contains(options["target_session_attrs"])
+    let count = isForStandbys ? 1 : max(1, lists[0].count, lists[1].count)
     return (0..<count).map { index in
       var parameters = Self.defaults + [("dbname", text), ("client_encoding", "UTF8")]
       if count > 1 {
@@ -60,7 +65,7 @@ package struct PostgresAddress: Sendable {
   /// Defaults of parameters that the address omits. A server that has silently gone is detected in
   /// 15 seconds.
   private static let defaults: [(key: String, value: String)] = [
-    ("fallback_application_name", "openmarket"), ("keepalives_idle", "10"),
+    ("fallback_application_name", applicationName), ("keepalives_idle", "10"),
     ("keepalives_interval", "5"), ("keepalives_count", "2"), ("tcp_user_timeout", "15000"),
   ]
 

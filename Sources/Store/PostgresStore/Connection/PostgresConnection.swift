@@ -24,8 +24,11 @@ package final class PostgresConnection: StoreConnection {
   /// The names of prepared statements by their texts.
   private var statements: [String: String] = [:]
   private var lastStatement = 0
-  private(set) var isBroken = false
+  /// Whether the connection cannot be used again.
+  var isBroken = false
   let cancellation: PostgresCancellation
+  /// The position of the server when the connection was opened.
+  var position = ServerPosition.unknown
   /// The time limit of one statement; nil for no limit.
   var statementLimit: Duration? = PostgresLimits.statement
   /// The time at which the statement in progress has to end, regardless of its own limit.
@@ -61,9 +64,6 @@ package final class PostgresConnection: StoreConnection {
   }
 
   deinit { library.finish(handle) }
-
-  /// Keeps the connection from being used again.
-  func markBroken() { isBroken = true }
 
   /// A setting that the server reports, such as `server_encoding`.
   func setting(_ name: String) -> String? {

@@ -82,7 +82,12 @@ package struct SQLState: RawRepresentable, Hashable, Sendable {
   package static let idleTransaction = SQLState(rawValue: "25P03")
   /// A prepared statement is missing, such as on another server that has taken over.
   package static let noStatement = SQLState(rawValue: "26000")
+  /// A prepared statement has the name of another one: a pooler gives one connection to several
+  /// clients.
+  package static let statementExists = SQLState(rawValue: "42P05")
   package static let notAllowed = SQLState(rawValue: "42501")
+  package static let noFunction = SQLState(rawValue: "42883")
+  package static let notSupported = SQLState(rawValue: "0A000")
 
   /// The server cannot be reached, or went away: the standard's class for connections.
   package static let connectionFailure = SQLState(rawValue: "08006")

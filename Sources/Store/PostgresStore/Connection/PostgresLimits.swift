@@ -8,6 +8,15 @@ package enum PostgresLimits {
   /// The time limit of one statement: those of requests take milliseconds, and longer ones hold
   /// locks that others wait for.
   static let statement = Duration.seconds(30)
+  /// The time between two looks at each server of an address, and for one of them: a former primary
+  /// is left within two seconds of the new one.
+  static let watchInterval = Duration.seconds(1)
+  /// Event numbers that are left out when a standby takes over: more than a former primary can have
+  /// used for events that are lost.
+  static let skippedEvents: Int64 = 1_000_000
+  /// Connections that nodes leave free on a server with few: one for a node that starts, and one
+  /// for a command.
+  static let spareConnections = 2
   /// The time within which a server ends a statement that is canceled; after it, the network or
   /// the server is stalled.
   static let cancellation = Duration.seconds(1)
@@ -15,6 +24,9 @@ package enum PostgresLimits {
   static let waiting = 512
   /// The maximum time that a task waits for a connection: a client waits no longer.
   static let waitingTime = Duration.seconds(5)
+  /// The longest pause before another attempt at a server without a free connection: one becomes
+  /// free when any node has finished a request.
+  static let longestPauseForConnection = Duration.milliseconds(200)
   /// The pause after the first failed attempt to connect; each later one is twice as long.
   static let firstPause = Duration.milliseconds(50)
   /// The longest pause between attempts to connect: a market recovers within seconds of its server.

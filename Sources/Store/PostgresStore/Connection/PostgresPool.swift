@@ -15,14 +15,24 @@ final class PostgresPool: Sendable {
   }
 
   private let open: @Sendable () throws -> PostgresConnection
+  private let isCurrent: @Sendable (ServerPosition) -> Bool
   private let state: Mutex<State>
   private let lastID = Atomic(0)
 
-  /// - Parameter open: Connects; called on a thread that may wait.
-  init(limit: Int, open: @escaping @Sendable () throws -> PostgresConnection) {
+  /// - Parameters:
+  ///   - isCurrent: Whether a connection to a server with this position can still be used.
+  ///   - open: Connects; called on a thread that may wait.
+  init(
+    limit: Int, isCurrent: @escaping @Sendable (ServerPosition) -> Bool = { _ in true },
+    open: @escaping @Sendable () throws -> PostgresConnection
+  ) {
     state = Mutex(State(limit: limit))
+    self.isCurrent = isCurrent
     self.open = open
   }
+
+  /// Changes the maximum number of connections, 1 or more.
+  func setLimit(_ limit: Int) { retry(state.withLock { $0.setLimit(limit) }) }
 
   /// Runs `body` with exclusive use of a connection.
   /// - Parameter deadline: The time until which to wait for a free connection.
@@ -67,11 +77,23 @@ extension PostgresPool {
       var lease = try state.withLock { try $0.lease() }
       if lease == nil { lease = try await wait(until: deadline) }
       switch lease {
-      case .session(let session): return session
-      case .connect: return try await connect()
+      case .session(let session):
+        if isUsable(session) { return session }
+        retry(state.withLock { $0.recordBreak() })
+      case .connect:
+        do {
+          return try await connect()
+        } catch let error as PostgresError where error.state == .tooManyConnections {
+          // Another node, or this one, will have finished with a connection soon.
+          guard .now < deadline else { throw error }
+        }
       case nil: continue
       }
     }
+  }
+
+  private func isUsable(_ session: PostgresSession) -> Bool {
+    session.isUsable && isCurrent(session.position)
   }
 
   private func connect() async throws -> PostgresSession {
@@ -93,9 +115,15 @@ extension PostgresPool {
   /// Waits for a connection unless one is free now. Nil: the task has to try again.
   private func wait(until deadline: ContinuousClock.Instant) async throws -> State.Lease? {
     let id = lastID.wrappingAdd(1, ordering: .relaxed).newValue
+    let attempt = state.withLock(\.nextAttempt)
     let timer = Task {
-      try await Task.sleep(until: deadline)
-      abandon(id, PoolError.exhausted)
+      if let attempt, attempt < deadline {
+        try await Task.sleep(until: attempt)
+        state.withLock { $0.removeWaiter(id) }?.continuation.resume(returning: nil)
+      } else {
+        try await Task.sleep(until: deadline)
+        abandon(id, PoolError.exhausted)
+      }
     }
     defer { timer.cancel() }
     return try await withTaskCancellationHandler {
@@ -121,7 +149,7 @@ extension PostgresPool {
   }
 
   private func release(_ session: PostgresSession) {
-    guard session.isUsable else { return retry(state.withLock { $0.recordBreak() }) }
+    guard isUsable(session) else { return retry(state.withLock { $0.recordBreak() }) }
     state.withLock { $0.release(session) }?.continuation.resume(returning: .session(session))
   }
 

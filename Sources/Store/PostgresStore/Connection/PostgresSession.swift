@@ -7,32 +7,17 @@ final class PostgresSession: Sendable {
   private let queue = DispatchQueue(label: "postgres")
   private let cancellation: PostgresCancellation
 
+  /// The position of the server when the connection was opened.
+  let position: ServerPosition
+
   /// A little longer than the limit of the client, which has a better error.
   static let statementTimeout = "SET statement_timeout = '35s'"
-  /// A node that hangs must not keep its locks.
-  private static let idleTimeout = "SET idle_in_transaction_session_timeout = '60s'"
-
-  /// Connects to the first server that replies.
-  /// - Throws: The `PostgresError` of the last one.
-  static func connect(
-    to address: PostgresAddress, _ library: PostgresLibrary
-  ) throws -> PostgresConnection {
-    var failure = PostgresError(state: .connectionFailure, message: "no server")
-    for parameters in address.servers(library) {
-      do {
-        let connection = try PostgresConnection(
-          parameters, within: PostgresLimits.connecting, library)
-        try connection.script("\(statementTimeout); \(idleTimeout)")
-        return connection
-      } catch let error as PostgresError {
-        failure = error
-      }
-    }
-    throw failure
-  }
+  /// The settings of each connection. A node that hangs must not keep its locks.
+  static let timeouts = "\(statementTimeout); SET idle_in_transaction_session_timeout = '60s'"
 
   init(_ connection: sending PostgresConnection) {
     cancellation = connection.cancellation
+    position = connection.position
     self.connection = Mutex(connection)
   }
 
@@ -70,12 +55,12 @@ final class PostgresSession: Sendable {
       connection.deadline = deadline
       defer {
         connection.deadline = nil
-        if !cancellation.end(within: PostgresLimits.cancellation) { connection.markBroken() }
+        if !cancellation.end(within: PostgresLimits.cancellation) { connection.isBroken = true }
       }
       guard let begin else { return try body(connection) }
       // A cancellation must not coincide with the commit, whose outcome would be unknown.
       return try connection.transaction(begin, body) {
-        if !cancellation.end(within: PostgresLimits.cancellation) { connection.markBroken() }
+        if !cancellation.end(within: PostgresLimits.cancellation) { connection.isBroken = true }
         if cancellation.isSent { throw CancellationError() }
       }
     }

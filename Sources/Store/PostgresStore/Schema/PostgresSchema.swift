@@ -14,7 +14,7 @@ struct PostgresSchema {
   /// Migrates the schema. Several nodes may do this at once: one works, the others wait.
   /// - Throws: ``NewerError``, `PostgresError`; nothing was changed then.
   func migrate() throws {
-    if let version = try version(), version >= newest { return }
+    if try isCurrent() { return }
     try createVersionTable()
     // A row to lock.
     try connection.execute(
@@ -62,6 +62,10 @@ struct PostgresSchema {
     if version > newest, compatible > newest { throw NewerError() }
     return version
   }
+
+  /// Whether all migrations have been applied.
+  /// - Throws: ``NewerError``.
+  func isCurrent() throws -> Bool { try version() ?? 0 >= newest }
 
   private var newest: Int64 { migrations.last?.number ?? 0 }
 }

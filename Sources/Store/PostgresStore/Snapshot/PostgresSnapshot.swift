@@ -20,7 +20,9 @@ package final class PostgresSnapshot {
     self.name = name
     let library = try PostgresStore.load(library, for: name)
     do {
-      connection = try PostgresSession.connect(to: address, library)
+      let servers = PostgresServers(address, library)
+      defer { servers.close() }
+      connection = try servers.connect()
       if let encoding = connection.setting("server_encoding"), encoding != "UTF8" {
         throw StoreError.cannotOpen(name, .server(.encoding(SafeText(encoding))))
       }

@@ -11,7 +11,8 @@ import Synchronization
 /// Detects the changes of all nodes, and numbers their events.
 ///
 /// A separate connection waits for a notification of another node, and also polls four times a
-/// second: a server without LISTEN is only a little slower.
+/// second: a server without LISTEN is only a little slower. Once a second it computes this node's
+/// share of the server's connections.
 final class PostgresChangeFeed: Sendable {
   private struct State {
     /// The number of the newest known event.
@@ -32,12 +33,15 @@ final class PostgresChangeFeed: Sendable {
     var token: ChangeToken { ChangeToken(last, commits) }
   }
 
-  private let connect: @Sendable () throws -> PostgresConnection
+  private let servers: PostgresServers
+  /// Called with the number of connections that this node may use besides this one, 1 or more.
+  private let limitConnections: @Sendable (Int) -> Void
   private let state = Mutex(State())
   private let thread = DispatchQueue(label: "postgres-changes")
 
-  init(connect: @escaping @Sendable () throws -> PostgresConnection) {
-    self.connect = connect
+  init(_ servers: PostgresServers, limitConnections: @escaping @Sendable (Int) -> Void) {
+    self.servers = servers
+    self.limitConnections = limitConnections
     thread.async { [self] in run() }
   }
 
@@ -108,14 +112,18 @@ extension PostgresChangeFeed {
     var pause = PostgresLimits.firstPause
     while !isClosed {
       do {
-        let connection = try connect()
+        let connection = try servers.connect()
         state.withLock { $0.socket = connection.socket }
         defer { withExtendedLifetime(connection) { state.withLock { $0.socket = nil } } }
         connection.statementLimit = PostgresLimits.staleTime
         // Only an acceleration: some servers do not support it.
         let listens = (try? connection.execute("LISTEN \(EventMover.channel)")) != nil
+        var share = ConnectionShare(connection: connection)
         while !isClosed {
-          try look(connection)
+          let position = try connection.currentPosition()
+          guard servers.isCurrent(position) else { break }
+          try look(connection, position)
+          if let limit = share.newLimit() { limitConnections(limit) }
           pause = PostgresLimits.firstPause
           let end = ContinuousClock.now + PostgresLimits.pollInterval
           if listens || connection.isBroken {
@@ -136,18 +144,26 @@ extension PostgresChangeFeed {
     }
   }
 
-  private func look(_ connection: PostgresConnection) throws {
+  private func look(_ connection: PostgresConnection, _ position: ServerPosition) throws {
     _ = try PostgresSchema(connection: connection).version()
     let mover = EventMover(connection: connection)
-    var (isDue, last) = try mover.state()
-    while isDue {
-      isDue = try connection.transaction(PostgresStore.beginWrite) { _ in
-        let count = try mover.move(waits: false)
-        if count > 0 { try? mover.notify() }
-        return count == PostgresLimits.movedEvents
+    do {
+      if try mover.isNew(position.timeline) {
+        try connection.transaction(PostgresStore.beginWrite) { _ in
+          try mover.begin(position.timeline)
+        }
       }
-      last = try mover.state().last
+      while try mover.state().isDue {
+        let count = try connection.transaction(PostgresStore.beginWrite) { _ in
+          try mover.move(waits: false)
+        }
+        if count > 0 { try? mover.notify() }
+        if count < PostgresLimits.movedEvents { break }
+      }
+    } catch let error as PostgresError where error.state == .readOnlyTransaction {
+      // A standby, whose events its primary numbers.
     }
+    let last = try mover.state().last
     update { state in
       state.last = last
       state.seen = .now

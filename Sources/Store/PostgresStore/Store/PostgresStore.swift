@@ -16,7 +16,7 @@ package final class PostgresStore: TransactionalStore {
   /// The server and the database, for messages.
   package let name: SafeText
   private let identityFile: UserIdentityFile
-  private let connect: @Sendable () throws -> PostgresConnection
+  private let servers: PostgresServers
   private let pool: PostgresPool
   private let feed: PostgresChangeFeed
   private let ids = PostgresIDs()
@@ -50,22 +50,22 @@ package final class PostgresStore: TransactionalStore {
     let name = address.name
     self.name = name
     identityFile = UserIdentityFile(folder: folder, store: name)
-    let library = try Self.load(library, for: name)
-    let connect: @Sendable () throws -> PostgresConnection = {
-      try PostgresSession.connect(to: address, library)
-    }
+    let servers = PostgresServers(address, try Self.load(library, for: name))
     do {
-      let connection = try connect()
+      let connection = try servers.connect()
       try Self.prepare(connection, name)
       if !isImporting, try Self.isUnfinished(connection) {
         throw StoreError.unfinishedImport(name)
       }
-    } catch let error as PostgresError {
-      throw StoreError(opening: name, error)
+    } catch {
+      servers.close()
+      throw (error as? PostgresError).map { StoreError(opening: name, $0) } ?? error
     }
-    self.connect = connect
-    pool = PostgresPool(limit: connections, open: connect)
-    feed = PostgresChangeFeed(connect: connect)
+    self.servers = servers
+    let pool = PostgresPool(
+      limit: connections, isCurrent: servers.isCurrent, open: servers.connect)
+    self.pool = pool
+    feed = PostgresChangeFeed(servers) { pool.setLimit(min(connections, $0)) }
     // The server does the reading, not this machine: plain pages have the other half of the
     // connections.
     expensiveReads = Gate(
@@ -81,6 +81,7 @@ package final class PostgresStore: TransactionalStore {
   package func close() throws {
     feed.close()
     pool.close()
+    servers.close()
   }
 
   package func read<Result: Sendable>(
@@ -180,7 +181,7 @@ extension PostgresStore {
     named name: SafeText, renewed isRenewed: Bool
   ) throws -> LocalIdentity {
     do {
-      let connection = try connect()
+      let connection = try servers.connect()
       let identity = try identityFile.identity(renewed: isRenewed) { known, make in
         let transaction = transaction(known, writes: true)
         return try connection.repeating(Self.beginWrite) {
@@ -211,12 +212,17 @@ extension PostgresStore {
     if let encoding = connection.setting("server_encoding"), encoding != "UTF8" {
       throw StoreError.cannotOpen(name, .server(.encoding(SafeText(encoding))))
     }
-    if try connection.isReadOnly() { throw StoreError.cannotOpen(name, .server(.readOnly)) }
+    let schema = PostgresSchema(connection: connection)
     do {
+      if try connection.isReadOnly() {
+        // A standby has the tables of its primary.
+        guard try schema.isCurrent() else { throw StoreError.cannotOpen(name, .server(.readOnly)) }
+        return
+      }
       var attempts = 1
       while true {
         do {
-          return try PostgresSchema(connection: connection).migrate()
+          return try schema.migrate()
         } catch let error as PostgresError where error.state.isTransient && attempts < 10 {
           attempts += 1
         }
@@ -323,12 +329,13 @@ extension PostgresStore {
   private func move(waits: Bool = true) async throws {
     while try await answering({ try EventMover(connection: $0).state().isDue }) {
       let count = try await writing(nil) { transaction in
-        let mover = EventMover(connection: transaction.connection)
-        let count = try mover.move(waits: waits)
-        guard count > 0 else { return 0 }
-        try mover.notify()
-        _ = try transaction.auditLog.number()
+        let count = try EventMover(connection: transaction.connection).move(waits: waits)
+        if count > 0 { _ = try transaction.auditLog.number() }
         return count
+      }
+      if count > 0 {
+        // After the commit: one that fails, as on a server without NOTIFY, would undo it.
+        try? await answering(begin: nil) { try EventMover(connection: $0).notify() }
       }
       if waits ? count < PostgresLimits.movedEvents : count == 0 { return }
     }

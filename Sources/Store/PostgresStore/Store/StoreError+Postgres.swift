@@ -33,6 +33,7 @@ extension StoreError.Reason {
       case .noDatabase: .server(.noDatabase)
       case .tooManyConnections: .server(.tooManyConnections)
       case .readOnlyTransaction: .server(.readOnly)
+      case .statementExists: .server(.sharedStatements)
       case .timeout: .server(.noAnswer)
       case .unknownOutcome: .server(.unknownOutcome)
       case .cannotConnectNow, .adminShutdown, .crashShutdown, .connectionFailure:

@@ -104,7 +104,32 @@ struct EventMover {
     return pending.count
   }
 
-  /// Wakes the listening nodes, in the transaction of the caller.
+  /// Whether the events continue those of another timeline of the server's log, or of none.
+  func isNew(_ timeline: Int64) throws -> Bool { try timeline != 0 && self.timeline() != timeline }
+
+  /// Leaves a gap before the next event, in a transaction of the caller: a server with a new
+  /// timeline may have lost events, whose numbers must not be given to others.
+  func begin(_ timeline: Int64) throws {
+    let counter = try connection.row("SELECT value FROM counter WHERE name = 'event' FOR UPDATE")
+    // Another node may have done it.
+    guard let counter, try isNew(timeline) else { return }
+    let isFirst = try self.timeline() == nil
+    try connection.execute(
+      """
+      INSERT INTO counter (name, value) VALUES ('timeline', $1)
+      ON CONFLICT (name) DO UPDATE SET value = $1
+      """, [.int(timeline)])
+    if isFirst { return }
+    let last = try counter.int(0) + PostgresLimits.skippedEvents
+    try connection.resetEvents(after: last)
+    try connection.execute("UPDATE counter SET value = $1 WHERE name = 'event'", [.int(last + 2)])
+  }
+
+  private func timeline() throws -> Int64? {
+    try connection.row("SELECT value FROM counter WHERE name = 'timeline'")?.int(0)
+  }
+
+  /// Wakes the listening nodes.
   func notify() throws { try connection.execute("NOTIFY \(Self.channel)") }
 }
 

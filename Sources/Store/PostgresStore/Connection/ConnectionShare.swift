@@ -1,0 +1,50 @@
+import MarketStore
+
+/// The share of a node in the connections of its server.
+///
+/// Several nodes on a server with few connections would otherwise take them from each other: the
+/// nodes that come later would have none. Each counts the nodes by the connections that wait for
+/// changes.
+struct ConnectionShare {
+  private let connection: PostgresConnection
+  private var next: ContinuousClock.Instant?
+
+  private static let interval = Duration.seconds(1)
+  /// The name of a connection that waits for changes; others of a node have
+  /// ``PostgresAddress/applicationName``.
+  private static let nodeName = "openmarket node"
+
+  /// - Parameter connection: The connection that waits for changes.
+  init(connection: PostgresConnection) {
+    self.connection = connection
+    let isNamed = (try? connection.execute("SET application_name = '\(Self.nodeName)'")) != nil
+    next = isNamed ? .now : nil
+  }
+
+  /// The number of other connections that the node may use, 1 or more. Nil if it was computed less
+  /// than a second ago, or if the server cannot tell.
+  mutating func newLimit() -> Int? {
+    guard let next, next <= .now else { return nil }
+    self.next = .now + Self.interval
+    do {
+      guard let row = try connection.row(Self.query) else { return nil }
+      let (available, nodes) = (try row.int(0), try row.int(1))
+      let share = (available - Int64(PostgresLimits.spareConnections)) / max(1, nodes)
+      return Int(clamping: max(1, share))
+    } catch {
+      // Other engines have no such table.
+      self.next = nil
+      return nil
+    }
+  }
+
+  /// The connections that are left for requests of all nodes, and the number of nodes.
+  private static let query = """
+    SELECT current_setting('max_connections')::int8
+        - current_setting('superuser_reserved_connections')::int8
+        - count(*) FILTER (WHERE application_name IS DISTINCT FROM \
+    '\(PostgresAddress.applicationName)'),
+      count(*) FILTER (WHERE application_name = '\(nodeName)')
+    FROM pg_stat_activity WHERE backend_type = 'client backend'
+    """
+}

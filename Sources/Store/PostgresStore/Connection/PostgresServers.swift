@@ -1,0 +1,181 @@
+import Dispatch
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The servers of an address, and the best of them: the primary of the newest timeline, or else a
+/// standby, which can at least be read.
+///
+/// Each of several servers is watched on a thread and a connection of its own: one that stalls
+/// delays no other, and a connection to a former primary ends a second after the new one is seen.
+final class PostgresServers: Sendable {
+  private enum Report {
+    case position(ServerPosition)
+    case failure(PostgresError)
+  }
+
+  private struct State {
+    /// The newest report about each server; nil before its first one.
+    var reports: [Report?]
+    /// The sockets of the connections that watch.
+    var sockets: [Int32?]
+    /// The newest timeline of a primary so far: an older one is never used again.
+    var timeline: Int64 = 0
+    var isClosed = false
+
+    init(count: Int) {
+      reports = Array(repeating: nil, count: count)
+      sockets = Array(repeating: nil, count: count)
+    }
+
+    func isCurrent(_ position: ServerPosition) -> Bool {
+      guard position.isStandby else { return position.timeline >= timeline }
+      return !positions.contains { !$0.isStandby && isCurrent($0) }
+    }
+
+    var positions: [ServerPosition] { reports.compactMap(Self.position(of:)) }
+
+    /// The best server; the first one of several.
+    var best: Int? {
+      let usable = reports.indices.filter { index in
+        Self.position(of: reports[index]).map(isCurrent) ?? false
+      }
+      return usable.max { first, second in
+        let positions = [first, second].map { Self.position(of: reports[$0]) ?? .unknown }
+        return positions[0] == positions[1] ? first > second : positions[0] < positions[1]
+      }
+    }
+
+    private static func position(of report: Report?) -> ServerPosition? {
+      guard case .position(let position) = report else { return nil }
+      return position
+    }
+  }
+
+  private let parameters: [[(key: String, value: String)]]
+  private let library: PostgresLibrary
+  private let state: Mutex<State>
+  private let start = ContinuousClock.now
+  private let threads: [DispatchQueue]
+
+  init(_ address: PostgresAddress, _ library: PostgresLibrary) {
+    parameters = address.servers(library)
+    self.library = library
+    state = Mutex(State(count: parameters.count))
+    let isWatched = parameters.count > 1
+    threads = isWatched ? parameters.map { _ in DispatchQueue(label: "postgres-server") } : []
+    for (index, thread) in threads.enumerated() { thread.async { [self] in watch(index) } }
+  }
+
+  /// Connects to the best server.
+  /// - Throws: The `PostgresError` of the last server if none can be used.
+  func connect() throws -> PostgresConnection {
+    guard !threads.isEmpty else { return try open(0, within: PostgresLimits.connecting) }
+    let end = ContinuousClock.now + PostgresLimits.connecting
+    while true {
+      if let index = bestServer() {
+        do {
+          let connection = try open(index, within: PostgresLimits.watchInterval * 2)
+          if isCurrent(connection.position) { return connection }
+        } catch let error as PostgresError {
+          guard error.state.endsConnection else { throw error }
+          record(.failure(error), of: index)
+        }
+      } else if let failure = failureOfAll() {
+        throw failure
+      }
+      guard .now < end else {
+        throw PostgresError(state: .timeout, message: "the server does not answer")
+      }
+      PostgresConnection.sleep(PostgresLimits.firstPause / 10)
+    }
+  }
+
+  /// Whether a connection that was opened to a server with this position can still be used: not if
+  /// a newer primary was seen, or any primary in place of a standby.
+  func isCurrent(_ position: ServerPosition) -> Bool {
+    state.withLock { $0.isCurrent(position) }
+  }
+
+  /// Ends the watching, and waits until it has ended: a process that ends meanwhile would take away
+  /// the libraries that it uses.
+  func close() {
+    state.withLock { state in
+      state.isClosed = true
+      for socket in state.sockets.compactMap(\.self) { shutdown(socket, Int32(SHUT_RDWR)) }
+    }
+    let end = DispatchGroup()
+    for thread in threads { thread.async(group: end) {} }
+    _ = end.wait(timeout: .now() + PostgresLimits.closingSeconds)
+  }
+}
+
+extension PostgresServers {
+  private func open(_ index: Int, within limit: Duration) throws -> PostgresConnection {
+    let connection = try PostgresConnection(parameters[index], within: limit, library)
+    try connection.script(PostgresSession.timeouts)
+    connection.position = try connection.currentPosition()
+    return connection
+  }
+
+  /// The best server. Nil if none is known, and for a moment after the start while some have not
+  /// replied: one of them may be better.
+  private func bestServer() -> Int? {
+    state.withLock { state in
+      let isComplete = !state.reports.contains { $0 == nil }
+      guard isComplete || start + PostgresLimits.watchInterval < .now else { return nil }
+      return state.best
+    }
+  }
+
+  /// The error of the last server, if all have failed.
+  private func failureOfAll() -> PostgresError? {
+    state.withLock { state in
+      let failures = state.reports.compactMap { report -> PostgresError? in
+        guard case .failure(let error) = report else { return nil }
+        return error
+      }
+      return failures.count == state.reports.count ? failures.last : nil
+    }
+  }
+
+  private func record(_ report: Report, of index: Int) {
+    state.withLock { state in
+      state.reports[index] = report
+      if case .position(let position) = report {
+        state.timeline = max(state.timeline, position.timeline)
+      }
+    }
+  }
+
+  private var isClosed: Bool { state.withLock(\.isClosed) }
+
+  /// Keeps the report about a server up to date. One that fails is asked again soon: it may be
+  /// starting.
+  private func watch(_ index: Int) {
+    while !isClosed {
+      do {
+        let connection = try PostgresConnection(
+          parameters[index], within: PostgresLimits.connecting, library)
+        state.withLock { $0.sockets[index] = connection.socket }
+        defer { withExtendedLifetime(connection) { state.withLock { $0.sockets[index] = nil } } }
+        connection.statementLimit = PostgresLimits.watchInterval
+        while !isClosed {
+          record(.position(try connection.currentPosition()), of: index)
+          // Ends early when the server closes the connection.
+          _ = try connection.notification(until: .now + PostgresLimits.watchInterval)
+        }
+      } catch {
+        record(.failure(error as? PostgresError ?? Self.closed), of: index)
+        if !isClosed { PostgresConnection.sleep(PostgresLimits.watchInterval / 4) }
+      }
+    }
+  }
+
+  private static let closed = PostgresError(
+    state: .connectionFailure, message: "the connection was closed")
+}

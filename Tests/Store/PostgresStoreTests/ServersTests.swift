@@ -1,0 +1,200 @@
+import Market
+import MarketStore
+import PostgresServer
+import StoreFixtures
+import TestSupport
+import Testing
+import Text
+
+@testable import PostgresStore
+
+/// A primary and its standby, and addresses of a database on them.
+private struct Pair {
+  let primary: PostgresServer
+  let standby: PostgresServer
+  let database: String
+
+  init() async throws {
+    primary = try PostgresServer(isDurable: true)
+    database = try await primary.createDatabase()
+    standby = try PostgresServer(isDurable: true, standbyOf: primary)
+  }
+
+  /// The address with both servers, without a preference for either.
+  var both: String { "\(database),\(standby.folder)" }
+
+  func connectToStandby() throws -> PostgresConnection {
+    try PostgresConnection(address: database.replacing(primary.folder, with: standby.folder))
+  }
+
+  /// Waits until the standby has a product.
+  func replicate(_ product: Int64) async throws {
+    let copy = try connectToStandby()
+    try await until { try copy.has(product) }
+  }
+
+  /// Makes the standby a primary.
+  func promote() async throws {
+    try await standby.execute("SELECT pg_promote()")
+    let copy = try connectToStandby()
+    try await until { try copy.currentPosition().timeline == 2 }
+  }
+}
+
+extension PostgresConnection {
+  fileprivate func has(_ product: Int64) throws -> Bool {
+    try row("SELECT 1 FROM product WHERE id = $1", [.int(product)]) != nil
+  }
+}
+
+@Suite(.needsServer, .timeLimit(.minutes(2))) struct ServersTests {
+  /// A former primary loses what it accepts as soon as it follows the new one.
+  @Test func aFormerPrimaryThatStillRunsIsLeft() async throws {
+    let pair = try await Pair()
+    let store = try PostgresStore(address: pair.both)
+    let author = try await store.addSeller()
+    try await pair.replicate(try await store.register("Before", by: author))
+    try await pair.promote()
+    let end = ContinuousClock.now + PostgresLimits.watchInterval * 2
+    let copy = try pair.connectToStandby()
+    try await until {
+      let id = try await store.register("During", by: author)
+      return try copy.has(id)
+    }
+    while .now < end { _ = try? await store.register("During", by: author) }
+    let last = try await store.register("After", by: author)
+    #expect(try copy.has(last))
+    #expect(try await store.product(last) != nil)
+    // A node that starts chooses the same one.
+    let other = try PostgresStore(address: pair.both)
+    #expect(try await other.product(last) != nil)
+    try other.close()
+    try store.close()
+  }
+
+  /// Events were sent that the new primary does not have: it would give their numbers to others.
+  @Test func aClientIsToldThatATakeoverLostEvents() async throws {
+    let pair = try await Pair()
+    let store = try PostgresStore(address: pair.both)
+    let author = try await store.addSeller()
+    try await pair.replicate(try await store.register("Before", by: author))
+    let copy = try pair.connectToStandby()
+    try await until {
+      try copy.row("SELECT value FROM counter WHERE name = 'event'")?.int(0) == 1
+    }
+    try pair.standby.stop()
+    for number in 1...3 { _ = try await store.register("Lost \(number)", by: author) }
+    let seen = try await store.events(after: 0, limit: 9)
+    #expect(seen.isComplete && seen.last == 4)
+    try pair.primary.crash()
+    try pair.standby.start()
+    try await pair.promote()
+    try await until { (try? await store.checkWriting()) != nil }
+    for number in 1...5 { _ = try await store.register("New \(number)", by: author) }
+    try await until { try await store.events(after: seen.last, limit: 9).last > 9 }
+    let page = try await store.events(after: seen.last, limit: 9)
+    #expect(!page.isComplete)
+    let next = page.last
+    _ = try await store.register("Next", by: author)
+    let following = try await store.events(after: next, limit: 9)
+    #expect(following.isComplete && following.events.map(\.number) == [next + 1])
+    try store.close()
+  }
+
+  /// An event without a number, as at the moment in which a primary ends, must not stop reading.
+  @Test func aMarketIsReadFromAStandbyUntilThePrimaryIsBack() async throws {
+    let pair = try await Pair()
+    let store = try PostgresStore(address: pair.both)
+    let author = try await store.addSeller()
+    let id = try await store.register("Before", by: author)
+    _ = try await store.events(after: 0, limit: 9)
+    let busy = try PostgresConnection(address: pair.database)
+    try busy.execute("BEGIN")
+    _ = try busy.row("SELECT value FROM counter WHERE name = 'event' FOR UPDATE")
+    let other = try PostgresConnection(address: pair.database)
+    try other.execute("INSERT INTO event_outbox VALUES (1, 1, 'created', \(id), 1)")
+    let copy = try pair.connectToStandby()
+    try await until { try copy.row("SELECT 1 FROM event_outbox") != nil }
+    try pair.primary.crash()
+
+    try await until { (try? await store.product(id)) != nil && (try? store.changeToken()) != nil }
+    try await until { (try? await store.checkReading()) != nil }
+    let started = try PostgresStore(address: pair.both)
+    let name = try PostgresAddress(pair.both).name
+    for store in [store, started] {
+      #expect(try await store.page(at: .offset(0), limit: 9).products.map(\.id) == [id])
+      await #expect(throws: StoreError.failed(name, .server(.readOnly))) {
+        try await store.register("Refused", by: author)
+      }
+    }
+    try pair.primary.start()
+    for store in [store, started] {
+      try await until { (try? await store.checkWriting()) != nil }
+      let id = try await store.register("After", by: author)
+      #expect(try await store.product(id) != nil)
+      try store.close()
+    }
+  }
+
+  /// One of the servers accepts connections and does not answer.
+  @Test func aStalledServerDelaysNoOther() async throws {
+    let pair = try await Pair()
+    let store = try PostgresStore(address: pair.both)
+    let author = try await store.addSeller()
+    let id = try await store.register("Before", by: author)
+    try await pair.replicate(id)
+    try store.close()
+    try pair.primary.suspend()
+    try await pair.promote()
+    let clock = ContinuousClock.now
+    let other = try PostgresStore(address: pair.both)
+    // Five seconds is what one server has for an answer.
+    #expect(ContinuousClock.now - clock < PostgresLimits.connecting)
+    let next = try await other.register("After", by: author)
+    #expect(try await other.product(next) != nil)
+    try pair.primary.resume()
+    try other.close()
+  }
+}
+
+@Suite(.needsServer, .timeLimit(.minutes(2))) struct ConnectionShareTests {
+  /// The first nodes would keep all connections that the server has.
+  @Test func nodesShareTheConnectionsOfAServer() async throws {
+    let server = try PostgresServer(settings: ["max_connections": "16"])
+    let address = try await server.createDatabase()
+    var nodes: [PostgresStore] = []
+    for _ in 1...5 {
+      // One node after the other uses what it can get.
+      try await until {
+        guard let node = try? PostgresStore(address: address, connections: 8) else { return false }
+        nodes.append(node)
+        return true
+      }
+      try await Self.read(nodes, requests: 40)
+    }
+    try await Self.read(nodes, requests: 100)
+    for node in nodes { try node.close() }
+  }
+
+  private static func read(_ nodes: [PostgresStore], requests: Int) async throws {
+    try await withThrowingTaskGroup { group in
+      for node in nodes {
+        for _ in 0..<requests { group.addTask { _ = try await node.vendors() } }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  @Test func aPoolerThatMixesUpStatementsIsNamed() async throws {
+    try await PostgresServer.withDatabase { address in
+      // The next client of a pooler's connection finds the statements of the one before.
+      let connection = try PostgresConnection(address: address)
+      try connection.script("PREPARE s1 AS SELECT 1")
+      let error = #expect(throws: PostgresError.self) { try connection.row("SELECT 2") }
+      let name = try PostgresAddress(address).name
+      #expect(
+        error.map { StoreError(opening: name, $0) }
+          == .cannotOpen(name, .server(.sharedStatements)))
+    }
+  }
+}
