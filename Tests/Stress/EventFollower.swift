@@ -9,6 +9,8 @@ final class EventFollower: Sendable {
     var connections = 0
     /// The number of events whose number was not higher than the previous one's.
     var repeated = 0
+    /// The number of times that it was told to reload.
+    var resets = 0
   }
 
   let summary = Mutex(Summary())
@@ -47,6 +49,7 @@ final class EventFollower: Sendable {
   }
 
   private func note(_ line: String) {
+    if line == "event: reset" { summary.withLock { $0.resets += 1 } }
     guard line.hasPrefix("id:"),
       let number = Int64(line.dropFirst(3).trimmingCharacters(in: .whitespaces))
     else { return }

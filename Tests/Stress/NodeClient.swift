@@ -13,6 +13,8 @@ final class NodeClient: Sendable {
   /// Replies that a user would have seen as failures.
   let failures = Mutex<[String]>([])
   let requests = Atomic(0)
+  /// The times at which products were acknowledged.
+  let registrations = Mutex<[Date]>([])
 
   init(_ number: Int, _ identity: LocalIdentity, _ notes: WriterNotes) {
     self.number = number
@@ -62,6 +64,7 @@ final class NodeClient: Sendable {
       return nil
     }
     notes.write("made \(name) \(id)")
+    registrations.withLock { $0.append(Date()) }
     return id
   }
 

@@ -32,9 +32,9 @@ final class NodesStress {
     defer { nodes.stop() }
 
     try rolling(nodes, identity, rounds: max(1, rounds / 4))
-    try await check(store)
+    try await PostgresMarketCheck(store: store, log: WriterLog(base + "/notes")).run()
     try killing(nodes, server, identity, rounds: rounds)
-    try await check(store)
+    try await PostgresMarketCheck(store: store, log: WriterLog(base + "/notes")).run()
     try store.close()
     nodes.stop()
     try? FileManager.default.removeItem(atPath: base)
@@ -91,89 +91,5 @@ final class NodesStress {
     print(
       "killed nodes and the database \(rounds) times: \(summary.requests) requests, "
         + "\(summary.failures.count) repeated; \(summary.events) events, none missing")
-  }
-
-  /// Compares the market with the acknowledged writes.
-  private func check(_ store: PostgresStore) async throws {
-    let log = try WriterLog(base + "/notes")
-    guard log.errors.isEmpty else { throw Failed(description: "writer: \(log.errors[0])") }
-    var found: [String: (id: Int64, stock: Int64)] = [:]
-    var start = PageStart.offset(0)
-    while true {
-      let page = try await store.page(.everything, at: start, limit: 100)
-      for product in page.products {
-        guard found.updateValue((product.id, product.stock), forKey: product.name) == nil else {
-          throw Failed(description: "twice: \(product.name)")
-        }
-      }
-      guard let next = page.next else { break }
-      start = .after(next)
-    }
-    for (name, id) in log.made where found[name]?.id != id {
-      throw Failed(description: "lost: \(name) \(id)")
-    }
-    for (name, row) in found {
-      guard log.tried.contains(name) else {
-        throw Failed(description: "should not be there: \(name)")
-      }
-      if let kept = log.kept[name], row.stock < kept || row.stock > log.edited[name] ?? kept {
-        throw Failed(description: "edit lost: \(name) has \(row.stock), acknowledged was \(kept)")
-      }
-    }
-    print("checked \(found.count) products: \(log.summary)")
-  }
-}
-
-/// Clients and followers of events, in separate threads because they wait for sockets.
-private final class Load {
-  struct Summary {
-    var requests = 0
-    var failures: [String] = []
-    var events = 0
-    var connections = 0
-  }
-
-  private let clients: [NodeClient]
-  private let followers: [EventFollower]
-  private let group = DispatchGroup()
-
-  init(_ identity: LocalIdentity, _ base: String, clients: Range<Int>, followers: Int) {
-    let notes = WriterNotes(base + "/notes")
-    self.clients = clients.map { NodeClient($0, identity, notes) }
-    self.followers = (0..<followers).map { _ in EventFollower() }
-  }
-
-  func start(at port: UInt16) {
-    for follower in followers { Thread.detachNewThread(in: group) { follower.run(port) } }
-    for client in clients { Thread.detachNewThread(in: group) { client.run(port) } }
-  }
-
-  /// Stops the clients, waits until the followers have seen the same events, and returns the
-  /// totals.
-  func stop() throws -> Summary {
-    for client in clients { client.stop() }
-    var previous: [Int64?] = []
-    // Events arrive within a second: the streams are complete when nothing new arrived for two.
-    try until("the last event", within: 60) {
-      let last = followers.map { $0.summary.withLock { $0.numbers.last } }
-      usleep(2_000_000)
-      defer { previous = last }
-      return last == previous && Set(last).count == 1
-    }
-    for follower in followers { follower.stop() }
-    var summary = Summary()
-    for follower in followers {
-      let seen = follower.summary.withLock { $0 }
-      guard let first = seen.numbers.first, let last = seen.numbers.last,
-        last - first + 1 == seen.numbers.count
-      else { throw Failed(description: "events are missing among \(seen.numbers.count)") }
-      summary.events = max(summary.events, seen.numbers.count)
-      summary.connections += seen.connections
-    }
-    for client in clients {
-      summary.requests += client.requests.load(ordering: .relaxed)
-      summary.failures += client.failures.withLock { $0 }
-    }
-    return summary
   }
 }

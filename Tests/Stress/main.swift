@@ -11,6 +11,8 @@ import Foundation
 /// - `stress server --market OPENMARKET [--rounds N]` kills a server while clients write to it.
 /// - `stress nodes --market OPENMARKET [--nodes N] [--rounds N] [--upgrade OPENMARKET]` replaces and
 ///   kills nodes of one market in PostgreSQL.
+/// - `stress failover --market OPENMARKET [--rounds N] [--synchronous]` does the same to the servers
+///   of a market that Patroni keeps.
 /// - `stress drafts --market OPENMARKET [--rounds N]` kills a browser while text is typed.
 /// - `stress network --market OPENMARKET [--forms N]` registers products through a bad network.
 /// - `stress submits --market OPENMARKET [--submits N]` does this by keys in a browser.
@@ -50,6 +52,10 @@ do {
   case "nodes" where word("--market") != nil:
     try await NodesStress(program: word("--market") ?? "", upgrade: word("--upgrade"))
       .run(nodes: number("--nodes", 3), rounds: number("--rounds", 20))
+  case "failover" where word("--market") != nil:
+    try await FailoverStress(
+      program: word("--market") ?? "", isSynchronous: arguments.contains("--synchronous")
+    ).run(rounds: number("--rounds", 12))
   case "screens" where word("--market") != nil:
     try ScreenStress(program: word("--market") ?? "")
       .run(seeds: number("--seeds", 20), rounds: number("--rounds", 20))
@@ -65,6 +71,7 @@ do {
     print("       stress submits --market OPENMARKET [--submits N]")
     print("       stress retries --market OPENMARKET [--commands N]")
     print("       stress nodes --market OPENMARKET [--nodes N] [--rounds N] [--upgrade OPENMARKET]")
+    print("       stress failover --market OPENMARKET [--rounds N] [--synchronous]")
     print("       stress screens --market OPENMARKET [--seeds N] [--rounds N]")
     print("       stress terminal [--seeds N] [--inputs N] [--names N]")
     exit(64)

@@ -48,6 +48,7 @@ debian_packages() {
       has jq || need jq
       has ip || [ -x /usr/sbin/ip ] || need iproute2
       has nginx || [ -x /usr/sbin/nginx ] || need nginx-light
+      has haproxy || [ -x /usr/sbin/haproxy ] || need haproxy
       ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || has initdb || need postgresql
       ls /usr/lib/*/libpq.so.5 >/dev/null 2>&1 || need libpq5
       ;;
@@ -75,6 +76,19 @@ debian_packages() {
       has newsboat || need newsboat
       has vd || need visidata
       has wrk || need wrk
+      ;;
+  esac
+  case $1 in
+    stress-nodes | stress-failover)
+      has nginx || [ -x /usr/sbin/nginx ] || need nginx-light
+      ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || has initdb || need postgresql
+      ;;
+  esac
+  case $1 in
+    stress-failover)
+      has patroni || need patroni
+      has etcd || need etcd-server
+      python3 -c 'import etcd' 2>/dev/null || need python3-etcd
       ;;
   esac
   case $1 in bench-plots | setup) has gnuplot || need gnuplot-nox ;; esac

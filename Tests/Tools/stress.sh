@@ -16,12 +16,12 @@ stress() {
   name=${1:-store}
   [ $# -eq 0 ] || shift
   case $name in
-    store | server | nodes | drafts | network | submits | retries | screens | terminal) ;;
+    store | server | nodes | failover | drafts | network | submits | retries | screens | terminal) ;;
     queries) compare_queries "$@" ;;
-    *) fail "Unknown stress test $name: store, server, nodes, queries, drafts, network, submits, retries, screens or terminal." ;;
+    *) fail "Unknown stress test $name: store, server, nodes, failover, queries, drafts, network, submits, retries, screens or terminal." ;;
   esac
   case $name in
-    nodes) prepare stress-nodes ;;
+    nodes | failover) prepare "stress-$name" ;;
     *) prepare test ;;
   esac
   say "Building the stress test."
@@ -39,7 +39,7 @@ stress() {
     tail_and_fail .build/dev-stress.log "The stress test could not be built."
   case $name in
     store | terminal) exec "$build/release/stress" "$name" "$@" ;;
-    server | nodes | drafts | network | submits | retries | screens)
+    server | nodes | failover | drafts | network | submits | retries | screens)
       # shellcheck disable=SC2086 # a list of flags
       swift_quietly .build/dev-stress.log build $flags --product openmarket ||
         tail_and_fail .build/dev-stress.log "The market could not be built."

@@ -28,7 +28,8 @@ public struct ServiceOptions: Sendable {
   /// The maximum bytes of replies in memory.
   var cacheBytes = ResponseCache.maximumBytes
 
-  /// The maximum number of connections; half of them may be event streams. Each needs about 30 kB.
+  /// The maximum number of connections; five sixths of them may be event streams. Each needs about
+  /// 30 kB.
   public var connections = ServiceLimits.connections
   /// The maximum number of connections from one address, and their time limits.
   var connectionsOfAddress = ServiceLimits.connectionsOfAddress

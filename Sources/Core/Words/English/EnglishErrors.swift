@@ -170,7 +170,10 @@ extension ErrorWords {
       failed: { "\($0) cannot be read or written: \($1)" }),
     pictureStore: PictureStoreErrorWords(
       badPlace: {
-        "\($0) is not a picture store; use database, dir:PATH or s3://BUCKET/PREFIX"
+        """
+        \($0) is not a picture store; use database, dir:PATH or s3://BUCKET/PREFIX. The name of a \
+        bucket has 3 to 63 lower-case letters, digits, dots and hyphens
+        """
       },
       notAllowed: { "\($0): permission denied. It must belong to the user of the market" },
       failed: { "\($0) cannot be read or written: \($1)" },

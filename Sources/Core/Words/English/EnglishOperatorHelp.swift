@@ -41,7 +41,7 @@ extension ServeHelp {
     case .tlsKey: "Private key of the certificate (PEM)."
     case .publicURL: "The URL that clients use; picture URLs begin with it."
     case .rateLimit: "Requests per second from one address; 0 for no limit."
-    case .maxConnections: "Connections at once; half of them may be event streams."
+    case .maxConnections: "Connections at once; five of six may be event streams."
     case .metricsPort: "A local port for /healthz, /readyz and /metrics; 0 picks a free one."
     case .metricsHost:
       "The address of that port, for a proxy or a monitor on another machine. It is not encrypted."

@@ -168,7 +168,10 @@ extension ErrorWords {
       failed: { "\($0.with(.object)) 읽거나 쓸 수 없습니다: \($1)" }),
     pictureStore: PictureStoreErrorWords(
       badPlace: {
-        "\($0)에는 사진을 저장할 수 없습니다. database, dir:경로, s3://버킷/경로 가운데 하나를 쓰세요"
+        """
+        \($0)에는 사진을 저장할 수 없습니다. database, dir:경로, s3://버킷/경로 가운데 하나를 쓰세요. \
+        버킷 이름은 영어 소문자, 숫자, 점, 하이픈 3자에서 63자까지입니다
+        """
       },
       notAllowed: { "\($0): 권한이 없습니다. 마켓을 실행하는 사용자의 것이어야 합니다" },
       failed: { "\($0.with(.object)) 읽거나 쓸 수 없습니다: \($1)" },

@@ -36,7 +36,7 @@ extension ServeHelp {
     case .tlsKey: "인증서의 개인 키 (PEM)."
     case .publicURL: "클라이언트가 쓰는 URL. 사진의 URL이 이것으로 시작합니다."
     case .rateLimit: "주소 하나의 초당 요청 수. 0이면 제한이 없습니다."
-    case .maxConnections: "동시 접속 수. 그 절반까지 이벤트 스트림일 수 있습니다."
+    case .maxConnections: "동시 접속 수. 그 6분의 5까지 이벤트 스트림일 수 있습니다."
     case .metricsPort: "/healthz, /readyz, /metrics의 로컬 포트. 0이면 빈 포트를 고릅니다."
     case .metricsHost: "그 포트의 주소. 다른 컴퓨터의 프록시나 모니터링에 씁니다. 암호화되지 않습니다."
     case .logFile: "JSON 줄을 표준 오류 대신 FILE 끝에 쓰기."

@@ -48,6 +48,8 @@ package struct Upkeep: Sendable {
 
   /// The pause after a backup that failed.
   private static let retryPause = Duration.seconds(3_600)
+  /// The time between two looks for changes by commands.
+  private static let commandPause = Duration.seconds(1)
   /// The pause between two checks of the age of the audit.
   private static let auditPause = Duration.seconds(3_600)
 
@@ -174,6 +176,8 @@ package struct Upkeep: Sendable {
         for entry in entries where entry.client == nil { log(entry) }
         if entries.count < query.limit { break }
       }
+      // Several nodes that number the audit after each change would wait for each other.
+      guard (try? await Task.sleep(for: Self.commandPause)) != nil else { return }
     }
   }
 

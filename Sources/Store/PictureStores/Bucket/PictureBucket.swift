@@ -1,5 +1,4 @@
 package import MarketStore
-import Synchronization
 import Text
 
 /// Pictures as objects of a bucket, which any number of machines can use.
@@ -9,12 +8,9 @@ package final class PictureBucket: PictureStore {
   package var place: String { connection.place }
   package var guaranteesIntegrity: Bool { false }
   private let connection: BucketConnection
-  private let health = Mutex<(checked: ContinuousClock.Instant, error: PictureStoreError?)?>(nil)
 
   private static let markerName = "openmarket-pictures"
   private static let trashName = "trash"
-  /// The time for which a check of the bucket is valid: load balancers ask every second.
-  private static let healthTime = Duration.seconds(5)
   /// Objects on one page of a list, the maximum that S3 allows.
   private static let pageSize = 1_000
 
@@ -39,18 +35,7 @@ package final class PictureBucket: PictureStore {
   }
 
   package func checkHealth() async throws {
-    let now = ContinuousClock.now
-    if let known = health.withLock(\.self), now - known.checked < Self.healthTime {
-      if let error = known.error { throw error }
-      return
-    }
-    do {
-      _ = try await list(in: .current, after: nil, limit: 1)
-      health.withLock { $0 = (now, nil) }
-    } catch {
-      health.withLock { $0 = (now, error as? PictureStoreError) }
-      throw error
-    }
+    _ = try await list(in: .current, after: nil, limit: 1)
   }
 
   package func put(_ bytes: [UInt8], as name: PictureName) async throws {

@@ -330,7 +330,7 @@ extension PostgresStore {
     while try await answering({ try EventMover(connection: $0).state().isDue }) {
       let count = try await writing(nil) { transaction in
         let count = try EventMover(connection: transaction.connection).move(waits: waits)
-        if count > 0 { _ = try transaction.auditLog.number() }
+        if count > 0 { _ = try transaction.auditLog.number(waits: false) }
         return count
       }
       if count > 0 {

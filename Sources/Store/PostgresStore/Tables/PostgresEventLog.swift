@@ -160,11 +160,12 @@ struct PostgresAuditLog: AuditLog {
   }
 
   /// Numbers unnumbered entries, in a transaction that writes.
+  /// - Parameter waits: Whether to wait for another node that is doing it.
   /// - Returns: Their number; fewer than ``PostgresLimits/numberedEntries`` at the end.
-  func number() throws -> Int {
+  func number(waits: Bool = true) throws -> Int {
+    let lock = waits ? "FOR UPDATE" : "FOR UPDATE SKIP LOCKED"
     guard
-      let counter = try connection.row(
-        "SELECT value FROM counter WHERE name = 'audit' FOR UPDATE")
+      let counter = try connection.row("SELECT value FROM counter WHERE name = 'audit' \(lock)")
     else { return 0 }
     let last = try counter.int(0)
     let ids = try connection.rows(
