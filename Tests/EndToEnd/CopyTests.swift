@@ -82,6 +82,13 @@ extension EndToEndTests.CopyTests {
     #expect(try place.run(copy).exit.status == 0)
     #expect(try market.list().totalCount == 2)
     #expect(try place.run(copy).errors.hasPrefix("Products to copy: 0"))
+    // A product that has changed since its copy, which was not recorded.
+    try Data("\n\(ids[0]).\n".utf8).write(to: URL(filePath: journal))
+    #expect(try place.run(["edit", ids[1], "--stock", "4"]).exit.status == 0)
+    let changed = try place.run(copy)
+    #expect(changed.exit.status == 65 && changed.errors.contains("--again"), "\(changed.errors)")
+    #expect(!changed.errors.contains("--retry-key"))
+    try Data("\n\(ids[0]).\n\(ids[1]).\n".utf8).write(to: URL(filePath: journal))
     // Another product follows, and one is copied again because the user wants that.
     _ = try add("Oak chair", in: place)
     #expect(try place.run(copy + ["--quiet"]).output.split(separator: "\n").count == 1)
@@ -162,14 +169,14 @@ extension EndToEndTests.CopyTests {
     #expect(try place.run(["list", "--after", "0"]).exit.status == 64)
   }
 
-  /// The changes of products that a query finds, with the product as it is now.
+  /// The changes of products that a query finds, or no longer finds, with the product as it is now.
   @Test func changesOfTheProductsOfAQueryArePrinted() throws {
     let places = try places()
     let (place, market) = (places.here, places.market)
     let probe = try TerminalProbe(
       [
         "sh", "-c", "exec \"$@\" >\"$0/changes\"", place.path, Workplace.program, "watch",
-        market.url, "desk", "price<9500", "--count", "2",
+        market.url, "desk", "price<9500", "--count", "3",
       ],
       environment: place.environment, workingDirectory: place.path)
     try probe.wait("the stream") { $0.contains("Watching 127.0.0.1") }
@@ -183,9 +190,10 @@ extension EndToEndTests.CopyTests {
     let lines = try String(decoding: data, as: UTF8.self).split(separator: "\n").map {
       try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
     }
-    #expect(lines.map { $0["event"] as? String } == ["created", "changed"])
+    #expect(lines.map { $0["event"] as? String } == ["created", "unmatched", "changed"])
     let prices = lines.map { ($0["product"] as? [String: Any])?["price"] as? Int }
-    #expect(lines.map { $0["id"] as? Int } == [desk, desk] && prices.last == 9_400, "\(prices)")
+    #expect(
+      lines.map { $0["id"] as? Int } == [desk, desk, desk] && prices.last == 9_400, "\(prices)")
     #expect(try places.market.stop().status == 0)
   }
 }

@@ -98,6 +98,39 @@ extension EndToEndTests.PlannedChangeTests {
     #expect(try place.run(["show", id]).exit.status == 66)
   }
 
+  /// A dry run refuses what the command would refuse before anything is sent.
+  @Test(arguments: [["--dry-run"], []]) func mistakesAreRefusedInADryRun(option: [String]) throws {
+    let (place, id) = try shop()
+    let before = try place.run(["list", "--all"]).output
+    func refused(_ arguments: [String], reading text: String = "") throws -> String {
+      try text.write(toFile: "\(place.path)/typed", atomically: true, encoding: .utf8)
+      let outcome = try place.run(
+        arguments + option, redirections: ">\"$0/out\" 2>\"$0/err\" <\"$0/typed\"")
+      #expect(
+        [64, 65].contains(outcome.exit.status) && outcome.output.isEmpty, "\(outcome.output)")
+      return outcome.errors
+    }
+    let texts = ["--description", "Solid oak, two drawers", "--price", "5000"]
+    let add = ["add", "--name", "Oak \u{7}desk"] + texts
+    #expect(
+      try refused(add + ["--picture", try place.picture()])
+        == "openmarket: “name” has control characters, which a market refuses\n")
+    #expect(
+      try refused(["add", "--name", "Oak desk"] + texts + ["--picture", "no.jpg"])
+        .contains("no.jpg: "))
+    #expect(try refused(["add", "-", "--picture", "-"], reading: "{}").contains("--picture -"))
+    #expect(
+      try refused(["edit", "-"], reading: "id,price\n\(id),5\n\(id),6\n")
+        == "openmarket: line 3, column 1: product \(id) is also in line 2\n")
+    for command in ["delete", "restore"] {
+      #expect(
+        try refused([command, "-"], reading: "\(id)\n\(id)\n")
+          == "openmarket: line 2: product \(id) is also in line 1\n")
+      #expect(try refused([command, id, id]) == "openmarket: product \(id) is named twice\n")
+    }
+    #expect(try place.run(["list", "--all"]).output == before)
+  }
+
   /// Nothing is created, and a run that may not change a market may look.
   @Test func aDryRunNeedsNoRightToChange() throws {
     let (place, id) = try shop()

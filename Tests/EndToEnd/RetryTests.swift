@@ -105,8 +105,9 @@ extension EndToEndTests.RetryTests {
     let other = try shop.run(
       ["add", "-", "--retry-key", key], reading: text.replacing("Thing 12", with: "Thing 99"))
     #expect(other.exit.status == 65)
-    let refusal = "line 3: Already sent with different data"
+    let refusal = "line 3: Already sent with different data. Use another --retry-key to send it"
     #expect(other.errors.contains(refusal), "\(other.errors)")
+    #expect(!other.errors.contains("Repeat the command"), "\(other.errors)")
     #expect(try shop.names() == names)
     // Without a key the same command counts as a new one.
     #expect(try shop.run(["add", "-"], reading: line("Thing 10")).exit.status == 0)

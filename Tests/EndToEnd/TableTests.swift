@@ -61,6 +61,19 @@ extension EndToEndTests.TableTests {
       try place.run(["show", String(ids[0]), "--fields", "price"]).output == "{\"price\":9000}\n")
   }
 
+  /// Lists have no pictures and no revisions.
+  @Test func aListHasOnlyColumnsThatItCanFill() throws {
+    let place = try Workplace()
+    let list = try place.run(["list", "--limit", "1", "--output", "csv"]).output
+    let columns = try #require(list.split(separator: "\n").first).split(separator: ",")
+    #expect(columns.contains("stock") && !columns.contains("pictures"), "\(columns)")
+    #expect(!columns.contains("revision"))
+    let shown = try place.run(["show", "1", "--output", "csv"]).output
+    #expect(shown.contains(",pictures,revision,link\n"), "\(shown)")
+    let added = try place.shell("openmarket list --limit 1 --output csv | openmarket add -")
+    #expect(added.exit.status == 65 && added.errors.contains("prints no pictures; use “show”"))
+  }
+
   @Test func formsAndFieldsThatDoNotExistAreNamed() throws {
     let place = try Workplace()
     for (arguments, word) in [

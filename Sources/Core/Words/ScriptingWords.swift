@@ -18,12 +18,16 @@ package struct ScriptingWords: Sendable {
   package let relativeNeedsProduct: SafeText
   package let nothingGiven: SafeText
   package let notOneObject: SafeText
+  /// Rows of a list without pictures were given as new products.
+  package let picturesOfShow: SafeText
   package let noSuchPicture: @Sendable (_ number: Int) -> SafeText
   package let oneProduct: SafeText
   package let twoToFour: SafeText
   package let copyNeedsMarket: SafeText
   package let sameMarket: SafeText
   package let copying: @Sendable (_ count: Int, _ copiedBefore: Int) -> SafeText
+  /// An earlier version was sent, and no reply arrived.
+  package let changedSinceCopied: SafeText
   package let oneEdit: SafeText
   package let noIdentity: @Sendable (_ file: SafeText) -> SafeText
   package let pictureOnTerminal: SafeText
@@ -47,6 +51,8 @@ package struct ScriptingWords: Sendable {
   package let notDone: @Sendable (_ count: Int, _ items: SafeText) -> SafeText
   /// A command failed after part of it may have been done.
   package let retry: @Sendable (_ key: SafeText) -> SafeText
+  /// A key was used for other data.
+  package let otherKey: SafeText
   package let deletedBefore: @Sendable (_ number: Int) -> SafeText
   /// The length of a text, from 1 byte to `maximum`.
   package let bytes: @Sendable (_ maximum: Int) -> SafeText
@@ -64,6 +70,8 @@ package struct ScriptingWords: Sendable {
   package let watching: @Sendable (_ market: SafeText) -> SafeText
   package let reconnecting: @Sendable (_ reason: SafeText, _ seconds: Int) -> SafeText
   package let change: @Sendable (MarketChange) -> SafeText
+  /// A product that the words of `watch` no longer find.
+  package let unmatched: @Sendable (_ number: Int) -> SafeText
   package let notAnEvent: @Sendable (_ option: SafeText) -> SafeText
 
   package static func of(_ language: Language) -> ScriptingWords {
@@ -93,4 +101,8 @@ package struct InputWords: Sendable {
   package let notUTF8: SafeText
   package let empty: SafeText
   package let tooMany: @Sendable (_ limit: Int) -> SafeText
+  /// `line` is the one that names the product first; nil for arguments.
+  package let repeatedProduct: @Sendable (_ number: Int, _ line: Int?) -> SafeText
+  package let pictureFromInput: SafeText
+  package let controlCharacter: @Sendable (_ name: SafeText) -> SafeText
 }

@@ -24,6 +24,7 @@ struct AddCommand: AsyncParsableCommand {
     }
     try require(!product.input.isRelative, or: ScriptingWords.current.relativeNeedsProduct)
     try require(file != nil || !product.isEmpty, or: ScriptingWords.current.nothingGiven)
+    try product.validate(with: file)
   }
 
   @MainActor
@@ -36,16 +37,17 @@ struct AddCommand: AsyncParsableCommand {
       }
     }
     try check(inputs)
-    // No market is needed for that.
-    if write.dryRun {
-      try await PreparedPictures(.current, in: .current).check(inputs)
-      for input in inputs {
-        try PlannedChange(registering: input.draft).write(output, in: .current)
-      }
-      return
-    }
     let links = try links(of: inputs)
     try await market.open(links) { sources in
+      // The market itself is not needed for that.
+      if write.dryRun {
+        try await PreparedPictures(.current, in: .current, from: sources)
+          .check(inputs, includingListed: true)
+        for input in inputs {
+          try PlannedChange(registering: input.draft).write(output, in: .current)
+        }
+        return
+      }
       try await market.open { try await add(inputs, to: $0, from: sources) }
     }
   }
@@ -82,7 +84,7 @@ struct AddCommand: AsyncParsableCommand {
     let batch = Batch(Array(inputs.enumerated()), in: .current) {
       $0.element.line.map(ScriptingWords.current.line)
     }
-    try await batch.run(retry, isSafe: knowsKeys) { index, input in
+    try await batch.run(retry, addsProducts: true, isSafe: knowsKeys) { index, input in
       var uploads: [PictureUpload] = []
       for picture in input.pictures ?? [] { uploads.append(try await pictures.upload(picture)) }
       try await printer.perform(
@@ -94,11 +96,15 @@ struct AddCommand: AsyncParsableCommand {
   /// Checks the rules that need no market, so that a batch is not refused halfway.
   private func check(_ inputs: [ProductInput]) throws {
     let problems = inputs.flatMap { input in
-      input.disagreement(with: nil).map { [$0.sentence(in: .current)] }
+      (input.controlCharacters ?? input.disagreement(with: nil))
+        .map { [$0.sentence(in: .current)] }
         ?? input.sentences(for: input.draft.problems, in: .current)
     }
     guard !problems.isEmpty else { return }
     for problem in problems { Output.error.write("openmarket: \(problem)\n") }
+    if inputs.contains(where: { $0.id != nil && $0.pictures == nil }) {
+      Output.error.write("openmarket: \(ScriptingWords.current.picturesOfShow)\n")
+    }
     throw ExitCode(ExitStatus.refused.rawValue)
   }
 }

@@ -85,6 +85,7 @@ struct RestoreCommand: AsyncParsableCommand {
     if !write.dryRun { try market.access.requireWriting() }
     if let backup { return try restore(backup) }
     let references = try await ProductArguments.read(targets)
+    try references.requireDifferent()
     try await restore(references)
   }
 

@@ -56,7 +56,11 @@ struct CopyCommand: AsyncParsableCommand {
         }
         try await batch.run { id in
           let write = try await copying.write(of: id, credentials)
-          try await printer.perform(write) { try copying.record(id) }
+          do {
+            try await printer.perform(write) { try copying.record(id) }
+          } catch MarketError.idempotencyKeyReused {
+            throw CommandError.badInput(ScriptingWords.current.changedSinceCopied)
+          }
         }
       }
     }

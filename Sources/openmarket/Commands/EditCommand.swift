@@ -38,6 +38,7 @@ struct EditCommand: AsyncParsableCommand {
       change.priceChange == nil || change.values.currency == nil,
       or: words.notTogether("--currency", "--price -10%"))
     try require(isBatch || file != nil || !product.isEmpty, or: ScriptingWords.current.nothingGiven)
+    try product.validate(with: isBatch ? target : file)
     if !isBatch { try market.validate(with: references().link) }
   }
 

@@ -82,7 +82,7 @@ struct ListingOptions: ParsableArguments {
   {
     try await market.open(link(in: words), isReading: true) { market in
       let (query, me) = try await market.query(of: query(words))
-      let printer = ProductPrinter(output, market, me: me)
+      let printer = ProductPrinter(output, market, me: me, isList: true)
       if self.count {
         let summary = try await ProductListing(query, limit: nil, from: market.client).count()
         try Output.standard.write(lines: [String(summary.count)])

@@ -66,6 +66,13 @@ struct ProductOptions: ParsableArguments {
   }
 
   var isEmpty: Bool { input == ProductInput() }
+
+  /// Checks that standard input has either products or a picture.
+  /// - Parameter file: The file with products.
+  func validate(with file: String?) throws {
+    try require(
+      file != "-" || !picture.contains("-"), or: UsageWords.current.notTogether("-", "--picture -"))
+  }
 }
 
 /// The value of `--stock`.

@@ -67,6 +67,8 @@ import Words
     ("{\n\"pictures\": [\n{\"url\": \"x\"}]}", "line 2, column 1: “pictures” must be a list"),
     ("{\"pictures\":[{\"base64\":7}]}", "line 1, column 2: “pictures” must be a list"),
     ("{\n\n\"nmae\":\"a\"}", "line 3, column 1: “nmae” is not a field of a product: use name, "),
+    ("{\n\"pictures\": [\"-\"]}", "line 2, column 1: a picture is a file here"),
+    ("{\"pictures\":[{\"path\":\"-\"}]}", "line 1, column 2: a picture is a file here"),
     // A comma outside an array, and an array that does not end.
     ("{},\n{}", "line 1, column 3: objects separated by commas must be in an array"),
     (",", "line 1, column 1: objects separated by commas"),
@@ -92,6 +94,15 @@ import Words
     #expect(sentences.contains { $0.hasPrefix("line 2: “stock”: ") }, "\(sentences)")
     let korean = option.sentences(for: option.draft.problems, in: .korean).map(\.string)
     #expect(korean.contains("“price”: 값이 없습니다"), "\(korean)")
+  }
+
+  @Test func controlCharactersAreNamed() throws {
+    let inputs = try read(
+      "{\"name\":\"a\\tb\",\"description\":\"two\\r\\nlines\"}\n{\"description\":\"\\u009b\"}")
+    let mistakes = inputs.map { $0.controlCharacters?.sentence(in: .english).string }
+    #expect(
+      mistakes
+        == [nil, "line 2, column 2: “description” has control characters, which a market refuses"])
   }
 
   @Test func salePricesAndPercentagesAreDiscountsOrMistakes() throws {

@@ -2,6 +2,7 @@ import Market
 import Scripting
 import Testing
 import Text
+import Words
 
 @Suite struct ProductReferencesTests {
   @Test func numbersLinksAndObjectsNameProducts() throws {
@@ -25,6 +26,18 @@ import Text
     #expect(throws: ReferenceError.notAProduct("https://a.example", line: nil)) {
       try ProductReferences(["https://a.example"])
     }
+  }
+
+  @Test func repeatedNumbersAreNamed() throws {
+    try ProductReferences(lines: "1\n2").requireDifferent()
+    #expect(throws: ReferenceError.repeated(2, line: 4, former: 1)) {
+      try ProductReferences(lines: "2\n1\n\n{\"id\":2}").requireDifferent()
+    }
+    #expect(throws: ReferenceError.repeated(7, line: nil, former: nil)) {
+      try ProductReferences(["7", "openmarket:7"]).requireDifferent()
+    }
+    let sentence = ReferenceError.repeated(2, line: 4, former: 1).sentence(in: .english)
+    #expect(sentence == "line 4: product 2 is also in line 1")
   }
 
   @Test(arguments: ["Walnut desk", "책상", "3 chairs", "a/b", "X:1"])

@@ -27,6 +27,7 @@ import Words
     "\u{FEFF}\"name\";\"price\";\"stock\"\r\n\"Oak desk\";9.50;3\r\n\r\nElm;;",
     "\nName\tPRICE\tstock\rOak desk\t9.50\t3\rElm\t\t\r",
     " name , price , stock \nOak desk, 9.50 ,3\nElm,,",
+    "\u{FEFF}sep=;\r\nname;price;stock\r\nOak desk;9.50;3\r\nElm;;\r\n",
   ])
   func rowsAreProducts(text: String) throws {
     let inputs = try read(text)
@@ -56,6 +57,8 @@ import Words
     ("name;stock\nOak;1.5", "line 2, column 5: “1.5” in “stock” is not a whole number"),
     ("name;stock\nOak;+5", "line 2, column 5: “+5” in “stock” is not a whole number"),
     ("name,stock\nOak,3\n\"Elm,4\n", "line 3, column 1: the quotation mark at the start"),
+    ("sep=;\nname;price\nOak;x", "line 3, column 5: “x” in “price” is not a number"),
+    ("name,pictures\nOak,\"a.png, -\"", "line 2, column 5: a picture is a file here"),
     ("name,stock\n\"Elm\"s,4\n", "line 2, column 1: text follows the second quotation mark"),
   ])
   func mistakesNameTheirCell(text: String, sentence: String) throws {

@@ -60,12 +60,15 @@ extension JSONWords {
       [
         (
           "event", "string",
-          "`created` (or restored), `changed`, `deleted`; `reset`: too many changes to report"
+          """
+          `created` (or restored), `changed`, `deleted`; `unmatched`: the words no longer find it; \
+          `reset`: too many changes to report
+          """
         ),
         ("id", "integer", "product; omitted for `reset`"),
         ("vendor", "integer", "number of the vendor, where the market reports it"),
         ("event_id", "string", "for `watch --after`"),
-        ("product", "object", "the product as it is now, for `created` and `changed`"),
+        ("product", "object", "the product as it is now, for `created`, `changed` and `unmatched`"),
       ],
       [
         ("market", "string", "address, or `local`"),

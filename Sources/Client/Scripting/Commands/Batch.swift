@@ -28,24 +28,33 @@ package struct Batch<Item: Sendable> {
 
   /// Runs `body` for each item like ``run(_:)``, and explains how to repeat a failed command of
   /// which a part was done, or may have been.
-  /// - Parameter isSafe: Whether the market recognises a repeated write.
+  /// - Parameters:
+  ///   - addsProducts: Whether the command, repeated without its key, would do everything twice.
+  ///   - isSafe: Whether the market recognises a repeated write.
   package func run(
-    _ retry: Retry, isSafe: () -> Bool = { true },
+    _ retry: Retry, addsProducts: Bool = false, isSafe: () -> Bool = { true },
     _ body: @MainActor (Item) async throws -> Void
   ) async throws {
     var mayBeDone = false
+    // A refusal that is not temporary follows again.
+    var isRepeatable = false
     do {
       try await run { item in
         do {
           try await body(item)
           mayBeDone = true
         } catch {
-          mayBeDone = mayBeDone || leavesOutcomeOpen(error)
+          let isOpen = leavesOutcomeOpen(error)
+          mayBeDone = mayBeDone || isOpen
+          let known = error as? MarketError
+          isRepeatable =
+            isRepeatable || isOpen || known?.isTransient ?? false
+            || addsProducts && known != .idempotencyKeyReused
           throw error
         }
       }
     } catch {
-      if mayBeDone, isSafe() { retry.advise(in: language) }
+      if mayBeDone, isRepeatable || Task.isCancelled, isSafe() { retry.advise(in: language) }
       throw error
     }
   }

@@ -8,8 +8,11 @@ package final class ChangePrinter {
   private let output: any OutputSettings
   private let market: MarketConnection
   private let query: ProductQuery
+  private var hasOpened = false
   /// The products that the query did not find when they changed last.
   private var others: Set<Int> = []
+  /// The products that the query found when they were last looked at.
+  private var found: Set<Int> = []
 
   /// Products that are remembered; more take too much memory in a run of months.
   private static let maximumOthers = 1_000_000
@@ -42,6 +45,8 @@ package final class ChangePrinter {
     let words = ScriptingWords.of(market.language)
     switch event {
     case .opened:
+      if !hasOpened { try await loadFound() }
+      hasOpened = true
       if output.showsNotices { Output.error.write("\(words.watching(market.name))\n") }
       return false
     case .waiting(let error, let pause):
@@ -51,11 +56,28 @@ package final class ChangePrinter {
         "\(words.reconnecting(error.reason(in: market.language), max(1, seconds)))\n")
       return false
     case .change(let change):
+      if change.kind == .reset { try? await loadFound() }
       let product = await product(of: change)
-      guard isFound(change, product) else { return false }
-      try Output.standard.write(lines: [line(change, product, words)])
+      let wasFound = found.contains(change.product)
+      let isFound = isFound(change, product)
+      guard isFound || wasFound else { return false }
+      try Output.standard.write(lines: [line(change, isFound: isFound, product, words)])
       return true
     }
+  }
+
+  /// Loads the numbers of the products that the query finds now.
+  private func loadFound() async throws(MarketError) {
+    guard query != .everything else { return }
+    var numbers: Set<Int> = []
+    _ = try await ProductListing(
+      query, limit: ProductListing.maximumLoaded, from: market.client
+    )
+    .load { products in
+      numbers.formUnion(products.map(\.id))
+      return true
+    }
+    found = numbers
   }
 
   /// Returns the product as it is now; nil if it is not needed, or cannot be loaded.
@@ -71,25 +93,31 @@ package final class ChangePrinter {
   /// Whether the query finds the product, or may have found it before it was deleted.
   private func isFound(_ change: MarketChange, _ product: Product?) -> Bool {
     guard query != .everything, change.kind != .reset else { return true }
-    guard let product else { return !others.contains(change.product) }
+    guard let product else {
+      if change.kind == .deleted { found.remove(change.product) }
+      return !others.contains(change.product)
+    }
     if query.includes(product) {
       others.remove(change.product)
+      if found.count < Self.maximumOthers { found.insert(change.product) }
       return true
     }
+    found.remove(change.product)
     if others.count < Self.maximumOthers { others.insert(change.product) }
     return false
   }
 
   private func line(
-    _ change: MarketChange, _ product: Product?, _ words: ScriptingWords
+    _ change: MarketChange, isFound: Bool, _ product: Product?, _ words: ScriptingWords
   ) -> String {
     switch output.form {
-    case .json: ChangeRecord(change, product.map { market.record(of: $0) }).json.text
-    case .numbers: String(change.product)
+    case .json:
+      return ChangeRecord(change, isFound: isFound, product.map { market.record(of: $0) }).json.text
+    case .numbers: return String(change.product)
     case .text:
       // Users know products by their names.
-      product.map { words.ofItem(words.change(change), $0.name).string }
-        ?? words.change(change).string
+      let sentence = isFound ? words.change(change) : words.unmatched(change.product)
+      return product.map { words.ofItem(sentence, $0.name).string } ?? sentence.string
     }
   }
 }

@@ -18,9 +18,13 @@ package struct EditInput: Sendable {
     in language: Language
   ) async throws -> [EditInput] {
     guard let references else {
+      var lines: [Int: Int] = [:]
       return try await ProductInput.read("-", allowsNumbers: true, in: language).map { input in
         guard let id = input.id, id > 0 else {
           throw InputError(at: input.position, kind: .noNumber)
+        }
+        if let line = lines.updateValue(input.line ?? 0, forKey: id) {
+          throw InputError(at: input.position, kind: .repeatedProduct(id, line: line))
         }
         return EditInput(id: id, input: input.overridden(by: options))
       }

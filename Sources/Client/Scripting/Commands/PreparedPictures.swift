@@ -31,25 +31,30 @@ package final class PreparedPictures {
 
   /// Prepares all pictures of some products, so that nothing is sent before all are known to be
   /// usable. Each unusable one is reported with its line.
-  /// - Parameter allowsKept: Whether a product may already have pictures.
-  package func check(_ inputs: [ProductInput], allowsKept: Bool = false) async throws {
-    var hasFailed = false
+  /// - Parameters:
+  ///   - allowsKept: Whether a product may already have pictures.
+  ///   - includingListed: Whether those of other markets are checked: their markets limit pictures
+  ///     as well.
+  package func check(
+    _ inputs: [ProductInput], allowsKept: Bool = false, includingListed: Bool = false
+  ) async throws {
+    var status: Int32?
     for input in inputs {
       for picture in input.pictures ?? [] {
         if case .kept = picture, allowsKept { continue }
-        // Its market limits pictures as well.
-        if case .listed = picture { continue }
+        if case .listed = picture, !includingListed { continue }
         do {
           _ = try await upload(picture)
-        } catch CommandError.badInput(let sentence) {
-          hasFailed = true
+        } catch let error as any ExplainedError where error as? MarketError != .cancelled {
+          status = status ?? error.status
+          let sentence = error.sentence(in: language)
           let words = ScriptingWords.of(language)
           let whole = input.line.map { words.ofItem(words.line($0), sentence) } ?? sentence
           Output.error.write("openmarket: \(whole)\n")
         }
       }
     }
-    if hasFailed { throw ReportedError(.refused) }
+    if let status { throw ReportedError(status: status) }
   }
 
   /// Returns a picture as it will be sent.

@@ -10,10 +10,16 @@ package struct ProductPrinter {
   private let output: any OutputSettings
   private let market: MarketConnection
   private let me: Int?
+  /// The fields in tables; all fields in JSON.
+  private let columns: [ProductField]
   private var words: Words { Words(market.language) }
 
-  package init(_ output: some OutputSettings, _ market: MarketConnection, me: Int? = nil) {
+  /// - Parameter isList: Whether products come from a list, which lacks some of their fields.
+  package init(
+    _ output: some OutputSettings, _ market: MarketConnection, me: Int? = nil, isList: Bool = false
+  ) {
     self.output = output
+    columns = output.fields ?? (isList ? ProductField.inLists : ProductField.all)
     self.market = market
     self.me = me
   }
@@ -21,8 +27,7 @@ package struct ProductPrinter {
   /// Writes the first row of a table with separators, which names its columns.
   package func writeHeader() throws {
     guard let table = output.table else { return }
-    let fields = output.fields ?? ProductField.all
-    try Output.standard.write(lines: [table.row(fields.flatMap(\.columns))])
+    try Output.standard.write(lines: [table.row(columns.flatMap(\.columns))])
   }
 
   /// Writes products as lines, in a table on a terminal.
@@ -48,10 +53,9 @@ package struct ProductPrinter {
   }
 
   private func write(_ products: [Product], as table: DelimitedText) throws {
-    let fields = output.fields ?? ProductField.all
     let isTerminal = isatty(STDOUT_FILENO) == 1
     let rows = products.map { product in
-      let cells = market.record(of: product).cells(of: fields)
+      let cells = market.record(of: product).cells(of: columns)
       // A terminal gets no control characters; files get the exact text.
       return table.row(isTerminal ? cells.map { SafeText($0).string } : cells)
     }

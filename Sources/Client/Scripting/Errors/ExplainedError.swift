@@ -39,8 +39,12 @@ extension MarketError: ExplainedError {
 
   /// Returns the reason, with advice if the user's input caused it.
   package func sentence(in language: Language) -> SafeText {
-    guard case .certificate(_, .unknownAuthority) = self else { return reason(in: language) }
-    return "\(reason(in: language)). \(recovery(in: language))"
+    let reason = reason(in: language)
+    return switch self {
+    case .certificate(_, .unknownAuthority): "\(reason). \(recovery(in: language))"
+    case .idempotencyKeyReused: "\(reason). \(ScriptingWords.of(language).otherKey)"
+    default: reason
+    }
   }
 }
 

@@ -29,6 +29,12 @@ package struct InputError: Error, Hashable, Sendable {
     case tooMany(limit: Int)
     /// An edit without the product's number.
     case noNumber
+    /// An edit of a product that an earlier line edits.
+    case repeatedProduct(Int, line: Int)
+    /// A picture that would be read from standard input, which has the products.
+    case pictureFromInput
+    /// Characters that our own market refuses.
+    case controlCharacter(SafeText)
   }
 
   package enum Expectation: Hashable, Sendable {
@@ -67,6 +73,9 @@ package struct InputError: Error, Hashable, Sendable {
       case .empty: words.empty
       case .tooMany(let limit): words.tooMany(limit)
       case .noNumber: ScriptingWords.of(language).noNumber
+      case .repeatedProduct(let id, let line): words.repeatedProduct(id, line)
+      case .pictureFromInput: words.pictureFromInput
+      case .controlCharacter(let name): words.controlCharacter(name)
       }
     guard let position else { return reason }
     return ErrorWords.of(language).settings.at(position.line, position.column, reason)

@@ -21,6 +21,7 @@ extension ProductInput {
     self = record.input
     position = item.position
     for member in item.members { positions[member.name] = member.position }
+    try requirePictureFiles()
   }
 
   /// Returns a syntax error with its position and the member it is in.

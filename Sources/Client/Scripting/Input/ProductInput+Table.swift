@@ -53,6 +53,7 @@ extension ProductInput {
       // A cell without text leaves the field as it is.
       if !cell.text.isEmpty { try take(field, from: cell) }
     }
+    try requirePictureFiles()
   }
 
   private mutating func take(_ field: ProductField, from cell: TableReader.Cell) throws(InputError)

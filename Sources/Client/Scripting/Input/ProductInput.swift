@@ -108,6 +108,27 @@ package struct ProductInput: Sendable, Hashable {
     return merged
   }
 
+  /// Throws an error if the input names standard input as a picture: `-` is for `--picture`.
+  func requirePictureFiles() throws(InputError) {
+    guard pictures?.contains(.file("-")) ?? false else { return }
+    throw InputError(at: positions["pictures"] ?? position, kind: .pictureFromInput)
+  }
+
+  /// The first text with control characters other than tabs and line breaks, which become spaces:
+  /// our own market refuses them in a new product.
+  package var controlCharacters: InputError? {
+    for attribute in ProductAttribute.inRecords {
+      guard case .text(let path, _, _) = attribute.kind,
+        values[keyPath: path]?.unicodeScalars.contains(where: {
+          $0.properties.generalCategory == .control && !"\t\n\r".unicodeScalars.contains($0)
+        }) ?? false
+      else { continue }
+      let name = attribute.rawValue
+      return InputError(at: positions[name] ?? position, kind: .controlCharacter(SafeText(name)))
+    }
+    return nil
+  }
+
   /// The attributes that were given.
   private var attributes: Set<ProductAttribute> {
     var attributes = Set(values.attributes)

@@ -16,7 +16,16 @@ struct TableReader {
   /// Nil for a text that does not begin with a line of words with separators, or of one known word.
   init?(_ data: Data, isHeader: (String) -> Bool) {
     let bytes = [UInt8](data)
-    let start = bytes.starts(with: JSONScanner.byteOrderMark) ? JSONScanner.byteOrderMark.count : 0
+    var start = bytes.starts(with: JSONScanner.byteOrderMark) ? JSONScanner.byteOrderMark.count : 0
+    // Excel writes the separator into a line before the table.
+    let mark = Array("sep=".utf8)
+    if bytes[start...].starts(with: mark),
+      let end = bytes[start...].firstIndex(where: Self.isLineEnd),
+      end == start + mark.count + 1
+    {
+      for byte in bytes[start..<end] { position.advance(past: byte) }
+      start = end
+    }
     let line = bytes[start...].drop(while: Self.isLineEnd).prefix { !Self.isLineEnd($0) }
     guard let first = line.first(where: { $0 != 0x20 }), !"{[,0123456789".utf8.contains(first)
     else { return nil }

@@ -14,10 +14,23 @@ package struct ProductReferences: Sendable, Hashable {
   /// A link that names the market; nil if none was given.
   package private(set) var link: ProductLink?
   private var items: [Item] = []
+  /// The line of each item; nil for arguments.
+  private var lines: [Int?] = []
 
   /// The numbers that were given, without products that are named.
   package var numbers: [Int] {
     items.compactMap { if case .number(let number) = $0 { number } else { nil } }
+  }
+
+  /// Throws ``ReferenceError/repeated(_:line:former:)`` if a number was given twice.
+  package func requireDifferent() throws(ReferenceError) {
+    var former: [Int: Int?] = [:]
+    for (item, line) in zip(items, lines) {
+      guard case .number(let number) = item else { continue }
+      if let other = former.updateValue(line, forKey: number) {
+        throw .repeated(number, line: line, former: other)
+      }
+    }
   }
 
   /// Products of a search among which a name is looked up.
@@ -28,7 +41,7 @@ package struct ProductReferences: Sendable, Hashable {
   package init(_ texts: [String], allowsNames: Bool = false) throws(ReferenceError) {
     for text in texts {
       if allowsNames, Self.isName(text) {
-        items.append(.name(SafeText(text)))
+        add(.name(SafeText(text)), line: nil)
       } else {
         try add(text[...], line: nil)
       }
@@ -88,19 +101,24 @@ package struct ProductReferences: Sendable, Hashable {
   }
 
   private mutating func add(_ text: Substring, line: Int?) throws(ReferenceError) {
-    if let number = Int(text), number > 0 { return items.append(.number(number)) }
+    if let number = Int(text), number > 0 { return add(.number(number), line: line) }
     if text.hasPrefix("{") {
       guard let object = try? JSONDecoder().decode(Identified.self, from: Data(text.utf8)),
         object.id > 0
       else { throw .noNumber(line: line) }
-      return items.append(.number(object.id))
+      return add(.number(object.id), line: line)
     }
     guard let link = ProductLink(String(text)), let number = link.product else {
       throw .notAProduct(SafeText(text, limit: 100), line: line)
     }
     guard self.link.map({ $0.place == link.place }) ?? true else { throw .severalMarkets }
     self.link = self.link ?? link
-    items.append(.number(number))
+    add(.number(number), line: line)
+  }
+
+  private mutating func add(_ item: Item, line: Int?) {
+    items.append(item)
+    lines.append(line)
   }
 
   private struct Identified: Decodable {
@@ -116,6 +134,8 @@ package enum ReferenceError: Error, Hashable, Sendable {
   case noNumber(line: Int?)
   /// Links lead to more than one market.
   case severalMarkets
+  /// A product that was named before; the lines are nil for arguments.
+  case repeated(Int, line: Int?, former: Int?)
   /// No product has this name.
   case unknownName(SafeText)
   /// The products with these numbers have this name.
@@ -130,6 +150,8 @@ package enum ReferenceError: Error, Hashable, Sendable {
     case .notAProduct(let text, let line): inLine(line, words.notAProduct(text))
     case .noNumber(let line): inLine(line, words.noNumber)
     case .severalMarkets: words.severalMarkets
+    case .repeated(let number, let line, let former):
+      inLine(line, words.input.repeatedProduct(number, former))
     case .unknownName(let name): words.unknownName(name)
     case .severalProducts(let name, let numbers):
       words.severalProducts(
@@ -142,7 +164,8 @@ extension ReferenceError: ExplainedError {
   package var status: Int32 {
     switch self {
     case .unknownName: ExitStatus.notFound.rawValue
-    case .notAProduct, .noNumber, .severalMarkets, .severalProducts: ExitStatus.refused.rawValue
+    case .notAProduct, .noNumber, .severalMarkets, .severalProducts, .repeated:
+      ExitStatus.refused.rawValue
     }
   }
 }

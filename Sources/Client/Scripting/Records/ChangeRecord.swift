@@ -3,17 +3,21 @@ package import Market
 /// A change of a market as `openmarket watch` prints it: docs/manual/json.md.
 package struct ChangeRecord: Sendable {
   private let change: MarketChange
+  private let isFound: Bool
   private let product: ProductRecord?
 
-  /// - Parameter product: The product as it is now; nil if it is unknown.
-  package init(_ change: MarketChange, _ product: ProductRecord? = nil) {
+  /// - Parameters:
+  ///   - isFound: Whether the query still finds the product.
+  ///   - product: The product as it is now; nil if it is unknown.
+  package init(_ change: MarketChange, isFound: Bool = true, _ product: ProductRecord? = nil) {
     self.change = change
+    self.isFound = isFound
     self.product = product
   }
 
   package var json: JSONLine {
     var line = JSONLine()
-    line.add("event", change.kind.rawValue)
+    line.add("event", isFound ? change.kind.rawValue : "unmatched")
     if change.product != 0 { line.add("id", change.product) }
     line.add("vendor", change.vendor)
     line.add("event_id", change.eventID)

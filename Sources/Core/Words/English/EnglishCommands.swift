@@ -236,18 +236,28 @@ extension ScriptingWords {
       textAfterQuote: "text follows the second quotation mark of this cell",
       notUTF8: "this is not UTF-8; export the table again as UTF-8",
       empty: "There is no product in the input",
-      tooMany: { "more than \($0) products; split the input" }),
+      tooMany: { "more than \($0) products; split the input" },
+      repeatedProduct: { number, line in
+        line.map { "product \(number) is also in line \($0)" } ?? "product \(number) is named twice"
+      },
+      pictureFromInput: "a picture is a file here; - is for --picture, and ./- is a file",
+      controlCharacter: { "“\($0)” has control characters, which a market refuses" }),
     notAnAmount: { "\($0) must be an amount such as 12000 or 9.50" },
     notADiscount: { "\($0) must be an amount such as 1200, or a percentage such as 20%" },
     relativeNeedsProduct: "A change such as -10% or +5 needs a product: use “edit”",
     nothingGiven: "Give a file with JSON or CSV, - for standard input, or options such as --price",
     notOneObject: "The input must be one JSON object, about this product",
+    picturesOfShow: "“list” prints no pictures; use “show”",
     noSuchPicture: { "The product has no picture \($0)" },
     oneProduct: "--picture takes one product",
     twoToFour: "compare takes two to four different products",
     copyNeedsMarket: "Give the other market: --from or --to",
     sameMarket: "Both are the same market",
     copying: { "Products to copy: \($0), copied before: \($1)" },
+    changedSinceCopied: """
+      It has changed since it was sent, and may have been copied before. Look there, then use \
+      --again
+      """,
     oneEdit: """
       One product at a time; several are read from standard input: \
       openmarket list --quiet | openmarket edit - --price 9000
@@ -286,6 +296,7 @@ extension ScriptingWords {
       Part of it may be done. Repeat the command with --retry-key \($0); nothing is done twice
       """
     },
+    otherKey: "Use another --retry-key to send it anyway",
     deletedBefore: { "Product \($0) no longer exists" },
     bytes: { "1–\($0) bytes" },
     written: { kind, name, number, undo in
@@ -328,5 +339,6 @@ extension ScriptingWords {
       case .reset: "too many changes to report: list the products again"
       }
     },
+    unmatched: { "product \($0) is no longer found" },
     notAnEvent: { "\($0) must be the event_id of a change, which is a number" })
 }

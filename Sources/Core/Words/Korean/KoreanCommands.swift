@@ -215,18 +215,25 @@ extension ScriptingWords {
       textAfterQuote: "이 칸의 두 번째 따옴표 뒤에 글이 있습니다",
       notUTF8: "UTF-8이 아닙니다. 표를 UTF-8로 다시 내보내세요",
       empty: "입력에 상품이 없습니다",
-      tooMany: { "상품이 \($0)개를 넘습니다. 입력을 나누세요" }),
+      tooMany: { "상품이 \($0)개를 넘습니다. 입력을 나누세요" },
+      repeatedProduct: { number, line in
+        line.map { "상품 \(number)은 \($0)번째 줄에도 있습니다" } ?? "상품 \(number)을 두 번 썼습니다"
+      },
+      pictureFromInput: "여기에는 사진 파일을 씁니다. -는 --picture에만 쓰고, 파일은 ./-로 쓰세요",
+      controlCharacter: { "“\($0)”에 마켓이 받지 않는 제어 문자가 있습니다" }),
     notAnAmount: { "\($0)에는 12000이나 9.50 같은 금액을 쓰세요" },
     notADiscount: { "\($0)에는 1200 같은 금액이나 20% 같은 비율을 쓰세요" },
     relativeNeedsProduct: "-10%나 +5처럼 바꿀 만큼 쓰려면 상품이 있어야 합니다. “edit”를 쓰세요",
     nothingGiven: "JSON이나 CSV 파일, 표준 입력을 뜻하는 -, 또는 --price 같은 옵션을 쓰세요",
     notOneObject: "입력은 이 상품에 관한 JSON 객체 하나여야 합니다",
+    picturesOfShow: "“list”는 사진을 출력하지 않습니다. “show”를 쓰세요",
     noSuchPicture: { "상품에 사진 \($0)이 없습니다" },
     oneProduct: "--picture에는 상품을 하나만 씁니다",
     twoToFour: "compare에는 서로 다른 상품을 2개에서 4개까지 씁니다",
     copyNeedsMarket: "다른 마켓을 --from이나 --to로 지정하세요",
     sameMarket: "두 마켓이 같습니다",
     copying: { "복사할 상품: \($0)개, 이미 복사한 상품: \($1)개" },
+    changedSinceCopied: "보낸 뒤에 바뀌었고, 이미 복사되었을 수 있습니다. 그쪽을 확인한 뒤 --again을 쓰세요",
     oneEdit: """
       상품은 하나만 씁니다. 여럿은 표준 입력에서 읽습니다: \
       openmarket list --quiet | openmarket edit - --price 9000
@@ -261,6 +268,7 @@ extension ScriptingWords {
       처리되지 않습니다
       """
     },
+    otherKey: "그래도 보내려면 다른 --retry-key를 쓰세요",
     deletedBefore: { "상품 \($0): 더 이상 없습니다" },
     bytes: { "1–\($0)바이트" },
     written: { kind, name, number, undo in
@@ -303,5 +311,6 @@ extension ScriptingWords {
       case .reset: "변경이 너무 많아 모두 알릴 수 없습니다. 목록을 다시 불러오세요"
       }
     },
+    unmatched: { "상품 \($0): 더 이상 찾는 상품이 아닙니다" },
     notAnEvent: { "\($0)에는 변경의 event_id인 숫자를 쓰세요" })
 }
