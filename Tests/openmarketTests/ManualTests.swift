@@ -66,6 +66,33 @@ import Words
     for name in Manual.administration { #expect(text.contains("openmarket \(name)"), "\(name)") }
   }
 
+  /// Every page names files, and those of commands have statuses and examples that are understood.
+  @Test(arguments: [Language.english, .korean])
+  func pagesHaveFilesStatusesAndExamples(language: Language) throws {
+    let titles = ManualWords.of(language).titles
+    for page in try Manual(language).pages {
+      func entries(_ title: SafeText) -> [ManualPage.Entry] {
+        page.parts.filter { $0.title == title }.flatMap(\.blocks)
+          .flatMap { block -> [ManualPage.Entry] in
+            if case .entries(let entries) = block { entries } else { [] }
+          }
+      }
+      #expect(!entries(titles.files).isEmpty, "\(page.name)")
+      guard page.parts.contains(where: { $0.title == titles.commands }) else { continue }
+      #expect(entries(titles.exitStatus).count > 3 && entries(titles.examples).count > 3)
+      for example in entries(titles.examples) {
+        for command in example.term.string.split(separator: " | ") {
+          let words = command.matches(of: /"([^"]*)"|'([^']*)'|([^ ]+)/)
+            .map { String($0.1 ?? $0.2 ?? $0.3 ?? "") }
+          #expect(words.first == "openmarket")
+          #expect(throws: Never.self, "\(command)") {
+            _ = try OpenMarket.parseAsRoot(Array(words.dropFirst()))
+          }
+        }
+      }
+    }
+  }
+
   /// Options that several commands have are explained once, and named by each.
   @Test func aCommonOptionIsExplainedOnce() throws {
     for page in try Manual(.english).pages.prefix(2) {
@@ -112,7 +139,7 @@ import Words
     let (one, other) = (ManualWords.of(.english), ManualWords.of(.korean))
     for list in [
       \ManualWords.environment, \.files, \.exitStatus, \.filters, \.settings, \.examples,
-      \.serviceFiles, \.serviceStatus, \.serviceExamples,
+      \.serviceFiles, \.serviceStatus, \.serviceExamples, \.settingsFiles,
     ] {
       #expect(one[keyPath: list].map(\.term) == other[keyPath: list].map(\.term))
     }

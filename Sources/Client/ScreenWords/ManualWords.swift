@@ -26,6 +26,8 @@ package struct ManualWords: Sendable {
   package let serviceFiles: [Entry]
   package let serviceStatus: [Entry]
   package let serviceExamples: [Entry]
+  /// The files with settings: config.toml, then themes.
+  package let settingsFiles: [Entry]
   package let filters: [Entry]
   /// The settings of `config.toml`, by name.
   package let settings: [Entry]

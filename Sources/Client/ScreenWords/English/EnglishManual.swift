@@ -172,6 +172,13 @@ extension ManualWords {
       ),
       ("openmarket audit --since 7d --follow", "Show who did what, and wait for new entries."),
     ],
+    settingsFiles: [
+      (
+        "~/.config/openmarket/config.toml",
+        "The settings; `openmarket config path` prints its path."
+      ),
+      ("~/.config/openmarket/themes/NAME.toml", "Your themes."),
+    ],
     filters: [
       (
         "price<50000, price>=10, price:10..50",
@@ -220,6 +227,22 @@ extension ManualWords {
       ("openmarket", "Open your own market."),
       ("openmarket --server https://market.example", "Open another market."),
       ("openmarket https://market.example/products/12", "Open a product of it."),
+      (
+        """
+        openmarket add --name "Oak chair" --description "Four sturdy legs" --price 90000 \
+        --picture chair.jpg
+        """,
+        "Register a product."
+      ),
+      ("openmarket list 'price<50000' --output csv", "Print a table for spreadsheets."),
+      (
+        "openmarket list --quiet vendor:me | openmarket edit - --price -10% --dry-run",
+        "See what 10 % off all your products would change."
+      ),
+      (
+        "openmarket copy --to https://market.example vendor:me",
+        "Copy your products into another market."
+      ),
       ("openmarket serve --port 8080 --demo", "Serve your market, with examples, to this machine."),
     ],
     everywhere: "everywhere", scene: sceneName, defaultValue: "default", values: "Values")

@@ -151,6 +151,10 @@ extension ManualWords {
       ),
       ("openmarket audit --since 7d --follow", "누가 무엇을 했는지 보여 주고, 새 기록을 기다립니다."),
     ],
+    settingsFiles: [
+      ("~/.config/openmarket/config.toml", "설정. 위치는 `openmarket config path`로 봅니다."),
+      ("~/.config/openmarket/themes/NAME.toml", "내 테마."),
+    ],
     filters: [
       (
         "price<50000, price>=10, price:10..50",
@@ -192,6 +196,19 @@ extension ManualWords {
       ("openmarket", "내 마켓을 엽니다."),
       ("openmarket --server https://market.example", "다른 마켓을 엽니다."),
       ("openmarket https://market.example/products/12", "그 마켓의 상품을 엽니다."),
+      (
+        """
+        openmarket add --name "Oak chair" --description "Four sturdy legs" --price 90000 \
+        --picture chair.jpg
+        """,
+        "상품을 등록합니다."
+      ),
+      ("openmarket list 'price<50000' --output csv", "스프레드시트용 표를 출력합니다."),
+      (
+        "openmarket list --quiet vendor:me | openmarket edit - --price -10% --dry-run",
+        "내 상품을 모두 10% 내리면 무엇이 바뀌는지 봅니다."
+      ),
+      ("openmarket copy --to https://market.example vendor:me", "내 상품을 다른 마켓에 복사합니다."),
       ("openmarket serve --port 8080 --demo", "예시 상품이 있는 내 마켓을 이 컴퓨터에 서비스합니다."),
     ],
     everywhere: "어디서나", scene: sceneName, defaultValue: "기본값", values: "값")

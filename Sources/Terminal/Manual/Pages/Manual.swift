@@ -177,6 +177,7 @@ package struct Manual: Sendable {
         part(
           words.titles.themes,
           words.themes.map { .paragraph($0) } + [.example(Self.theme)]),
+        part(words.titles.files, [.entries(words.settingsFiles.map(entry))]),
         seeAlso(besides: "openmarket-config"),
       ])
   }
@@ -192,6 +193,7 @@ package struct Manual: Sendable {
           DialogKey.scenes.flatMap { scene -> [ManualPage.Block] in
             [.subtitle(words.scene(scene)), .entries(DialogKey.all(in: scene).map(entry))]
           }),
+        part(words.titles.files, [.entries(words.settingsFiles.prefix(1).map(entry))]),
         seeAlso(besides: "openmarket-keys"),
       ])
   }
