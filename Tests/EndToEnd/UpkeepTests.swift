@@ -52,6 +52,41 @@ extension EndToEndTests.UpkeepTests {
     for message in ["started", "stopped"] { #expect(text.contains("\"message\":\"\(message)\"")) }
   }
 
+  @Test func theStatusHasFiguresOfTheMarketAndOfItsService() throws {
+    let place = try Workplace()
+    let server = try ServedMarket(place, ["--demo", "--metrics-port", "0"])
+    try waitForLog(place, "/metrics")
+    let port = try #require(log(place).firstMatch(of: /:(\d+)\/metrics/)).1
+    let first = try #require(try server.list().pages.first).id
+    #expect(try place.run(["product", "hide", "\(first)"]).exit.status == 0)
+    let status = ["status", "--metrics-port", String(port), "--max-products", "100"]
+    let json = try place.run(status + ["--json"])
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any],
+      "\(json.errors)")
+    #expect(report["products"] as? Int == (try server.list().totalCount))
+    #expect(report["hidden_products"] as? Int == 1)
+    #expect(report["database_bytes"] as? Int ?? 0 > 100_000)
+    #expect(report["disk_free_bytes"] as? Int ?? 0 > 0)
+    let quota = try #require((report["quotas"] as? [[String: Any]])?.first)
+    #expect(quota["quota"] as? String == "products" && quota["limit"] as? Int == 100, "\(quota)")
+    let service = try #require(report["service"] as? [String: Any])
+    #expect(service["version"] as? String == report["version"] as? String)
+    #expect((service["started_at"] as? String)?.hasPrefix("20") == true)
+    #expect(service["limited_requests"] as? Int == 0 && service["slow_requests"] != nil)
+
+    let text = try place.run(status)
+    #expect(text.output.contains("\nproducts\t") && text.output.contains(", and 1 hidden\n"))
+    #expect(text.output.contains("\nover a limit\trequests 0, addresses 0\n"), "\(text.output)")
+    #expect(try server.stop().status == 0)
+    // The rest is in the file.
+    let stopped = try place.run(status)
+    #expect(stopped.exit.status == 0 && stopped.output.contains("is not healthy: "))
+    #expect(try place.run(["status"]).output.contains("\nservice\tnot asked: give the --metrics-"))
+    let nowhere = try place.run(["status", "--data-dir", place.path + "/none"])
+    #expect(nowhere.exit.status == 1 && nowhere.output.isEmpty)
+  }
+
   /// Uploads are collected in its folder, which is created at the start.
   @Test(.enabled(if: PostgresServer.isInstalled, "the package postgresql is not installed"))
   func aMarketOnAServerIsReadyInANewFolder() async throws {

@@ -61,7 +61,7 @@ extension PagePlan {
         grep market-before-upgrade
       """,
       "What to watch": """
-      start openmarket serve --data-dir /var/lib/openmarket --port 8080
+      start openmarket serve --data-dir /var/lib/openmarket --port 8080 --metrics-port 9464
       await 8080
       """,
     ],

@@ -31,6 +31,11 @@ import Testing
     #expect(
       try ServiceArguments.complete(list, environment: environment.merging(limits) { $1 })
         == list + ["--max-products", "5"])
+    let port = ["OPENMARKET_METRICS_PORT": "9464"]
+    #expect(
+      try ServiceArguments.complete(
+        ["status", "--json"], environment: environment.merging(port) { $1 })
+        == ["status", "--json", "--metrics-port", "9464"])
     // The browser and other commands have variables that the service does not.
     let others = [
       "CONFIG": "", "GRAPHICS": "none", "SECRET_FILE": "/s", "SERVER": "http://localhost",

@@ -129,6 +129,13 @@ public final class MarketClient: Sendable {
     if reply.status >= 500 { try reply.requireSuccess() }
   }
 
+  /// Returns a plain text of the server, such as the metrics of a service.
+  package func text(at path: String) async throws(MarketError) -> String {
+    let reply = try await ask(path)
+    try reply.requireSuccess()
+    return String(decoding: reply.body, as: UTF8.self)
+  }
+
   private var vendorHeader: [String: String] {
     guard dialect.whoAmIPath != nil, let identifier = vendorIdentifier.withLock({ $0 }) else {
       return [:]

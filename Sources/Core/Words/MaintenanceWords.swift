@@ -9,6 +9,7 @@ package struct MaintenanceWords: Sendable {
   package let audit: AuditWords
   package let moderation: ModerationWords
   package let service: ServiceWords
+  package let status: StatusWords
 
   package static func of(_ language: Language) -> MaintenanceWords {
     switch language {
@@ -108,6 +109,24 @@ package struct ModerationWords: Sendable {
   package let itsNumber: @Sendable (_ number: Int64) -> SafeText
   package let isSuspended: SafeText
   package let isWaiting: SafeText
+}
+
+/// Phrases of `openmarket status`.
+package struct StatusWords: Sendable {
+  package let market: SafeText
+  package let version: SafeText
+  package let products: @Sendable (_ count: Int, _ hidden: Int) -> SafeText
+  package let vendors: SafeText
+  package let vendorCount: @Sendable (_ count: Int, _ waiting: Int, _ suspended: Int) -> SafeText
+  package let database: SafeText
+  package let freeSpace: SafeText
+  package let quota: SafeText
+  package let service: SafeText
+  package let running: @Sendable (_ version: SafeText, _ time: SafeText) -> SafeText
+  package let notAsked: SafeText
+  package let limited: SafeText
+  package let limitedCount: @Sendable (_ requests: Int, _ addresses: Int) -> SafeText
+  package let slow: SafeText
 }
 
 /// Phrases of a service: its settings and its health.

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import HummingbirdCore
 package import Logging
@@ -25,6 +26,7 @@ public struct OperationsService: Sendable {
   ) {
     let readiness = Readiness(
       store: store, metrics: metrics, uploads: uploads ?? UploadOptions().folder)
+    let startedAt = Int(Date.now.timeIntervalSince1970)
     // Other machines reach this one by names that it does not know.
     let acceptsOnlyLocalNames = host == Self.localHost
     service = HTTPService(
@@ -39,7 +41,7 @@ public struct OperationsService: Sendable {
         var response =
           acceptsOnlyLocalNames && !isForThisMachine
           ? .plain("only for this machine: use localhost\n", .misdirectedRequest)
-          : await Self.answer(request, store, folder, metrics, readiness)
+          : await Self.answer(request, store, folder, metrics, readiness, startedAt)
         if request.method == .head { response = response.createHeadResponse() }
         try await writer.write(response: response.head, body: response.body)
       })
@@ -64,7 +66,7 @@ public struct OperationsService: Sendable {
   private static func answer(
     _ request: Request, _ store: any TransactionalStore, _ folder: String?,
     _ metrics: ServiceMetrics,
-    _ readiness: Readiness
+    _ readiness: Readiness, _ startedAt: Int
   ) async -> Response {
     guard request.method == .get || request.method == .head else {
       return .plain("only GET and HEAD\n", .methodNotAllowed, [.allow: "GET, HEAD"])
@@ -77,7 +79,13 @@ public struct OperationsService: Sendable {
     case "/metrics":
       let products = try? await store.page(at: .offset(0), limit: 1).total
       var response = Response.plain(
-        metrics.text(products: products, disk: folder.flatMap(DiskUsage.init(folder:))), .ok)
+        metrics.text(products: products, disk: folder.flatMap(DiskUsage.init(folder:)))
+          + """
+          # HELP process_start_time_seconds Time at which the service started.
+          # TYPE process_start_time_seconds gauge
+          process_start_time_seconds \(startedAt)
+
+          """, .ok)
       response.headers[.contentType] = "text/plain; version=0.0.4; charset=utf-8"
       return response
     default: return .plain("nothing here\n", .notFound)

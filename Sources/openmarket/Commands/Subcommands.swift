@@ -11,7 +11,7 @@ enum Subcommands {
     VendorCommand.self, LoginCommand.self, ConfigCommand.self, ThemeCommand.self, CacheCommand.self,
     BackupCommand.self, RestoreCommand.self, VerifyCommand.self, CompactCommand.self,
     PicturesCommand.self, ExportCommand.self, ImportCommand.self, AuditCommand.self,
-    ModerationCommand.self, HealthcheckCommand.self, DoctorCommand.self,
+    ModerationCommand.self, HealthcheckCommand.self, StatusCommand.self, DoctorCommand.self,
     LicensesCommand.self,
   ]
 
@@ -24,7 +24,7 @@ enum Subcommands {
     "register": "add", "sell": "add", "update": "edit", "change": "edit", "set": "edit",
     "rm": "delete", "remove": "delete", "del": "delete", "undelete": "restore", "undo": "restore",
     "tail": "watch", "events": "watch", "server": "serve", "run": "serve", "start": "serve",
-    "open": "browse", "ping": "healthcheck", "health": "healthcheck", "status": "markets",
+    "open": "browse", "ping": "healthcheck", "health": "healthcheck",
     "signin": "login", "signout": "logout", "user": "vendor", "users": "vendor",
   ]
 

@@ -21,9 +21,13 @@ enum ServiceArguments {
     "market-name": .value, "imprint": .value, "pictures": .value,
     "database": .value, "database-password-file": .value, "database-connections": .value,
   ]
+  private static let quotas: Set = ["max-products", "max-megabytes", "max-registrations"]
   /// The options of other commands that are completed as well.
   private static let reports: [[String]: Set<String>] = [
-    ["vendor", "list"]: ["max-products", "max-megabytes", "max-registrations"]
+    ["vendor", "list"]: quotas,
+    ["status"]: quotas.union([
+      "metrics-port", "metrics-host", "data-dir", "database", "database-password-file",
+    ]),
   ]
   /// Variables that are not for the service.
   private static let otherVariables: Set<String> = [
@@ -37,7 +41,7 @@ enum ServiceArguments {
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws -> [String] {
     let arguments = Array(arguments)
-    let reported = reports[Array(arguments.prefix(2))]
+    let reported = reports[Array(arguments.prefix(2))] ?? reports[Array(arguments.prefix(1))]
     guard arguments.first == "serve" || reported != nil else { return arguments }
     let settings = ServiceSettings(options: options, otherVariables: otherVariables)
     do {

@@ -109,7 +109,17 @@ extension MaintenanceWords {
       unknownSetting: { "\($0): there is no setting \($1)" },
       unknownSettingLike: { "\($0): there is no setting \($1); did you mean \($2)?" },
       badSetting: { "\($0): \($1) has a value of the wrong type" },
-      badFile: { "\($0): \($1)" }))
+      badFile: { "\($0): \($1)" }),
+    status: StatusWords(
+      market: "market", version: "version",
+      products: { $1 == 0 ? "\($0)" : "\($0), and \($1) hidden" },
+      vendors: "vendors",
+      vendorCount: { "\($0), waiting for approval \($1), suspended \($2)" },
+      database: "database", freeSpace: "free space", quota: "quota", service: "service",
+      running: { "\($0), since \($1)" },
+      notAsked: "not asked: give the --metrics-port that it was started with",
+      limited: "over a limit", limitedCount: { "requests \($0), addresses \($1)" },
+      slow: "slow requests"))
 }
 
 extension TransferWords {

@@ -9,6 +9,14 @@ extension ServeHelp {
       """
     case .healthcheckURL:
       "The market's address.\nDefault: http://127.0.0.1:8080, or with the port of $OPENMARKET_PORT."
+    case .status:
+      """
+      Show the state of the market on this machine: products, vendors, quotas, space and service.
+      The quotas are those of which vendors have used most. With --metrics-port the running \
+      service reports since when it runs, the requests over its limits and slow requests.
+      """
+    case .statusMetricsPort: "The --metrics-port of the running service."
+    case .statusMetricsHost: "The --metrics-host of the running service."
     case .serve:
       """
       Serve the local market over HTTP.

@@ -1,10 +1,11 @@
-/// `openmarket serve` and `healthcheck`.
+/// `openmarket serve`, `healthcheck` and `status`.
 package enum ServeHelp: HelpPhrase {
   case healthcheck, healthcheckURL, serve, host, port, databaseConnections, config, migrateOnly
   case demo, marketName, imprint, noWeb, refuseLargePictures, dialectPort, dialectHost, behindProxy,
     trustedProxies
   case tlsCert, tlsKey, publicURL, rateLimit, maxConnections, metricsPort, metricsHost, logFile
   case logLevel, reserve, trashDays, backupTo, backupKeep, auditDays
+  case status, statusMetricsPort, statusMetricsHost
 }
 
 /// The commands on a whole market: backups, exports, checks and samples.

@@ -99,7 +99,17 @@ extension MaintenanceWords {
       unknownSetting: { "\($0): \($1) 설정은 없습니다" },
       unknownSettingLike: { "\($0): \($1) 설정은 없습니다. \($2)인가요?" },
       badSetting: { "\($0): \($1) 값의 형식이 틀립니다" },
-      badFile: { "\($0): \($1)" }))
+      badFile: { "\($0): \($1)" }),
+    status: StatusWords(
+      market: "마켓", version: "버전",
+      products: { $1 == 0 ? "\($0)개" : "\($0)개, 숨김 \($1)개" },
+      vendors: "판매자",
+      vendorCount: { "\($0)명, 승인 대기 \($1)명, 정지 \($2)명" },
+      database: "데이터베이스", freeSpace: "남은 공간", quota: "할당량", service: "서비스",
+      running: { "\($0), \($1)부터" },
+      notAsked: "묻지 않았습니다. 시작할 때 쓴 --metrics-port를 쓰세요",
+      limited: "제한 초과", limitedCount: { "요청 \($0)건, 주소 \($1)개" },
+      slow: "느린 요청"))
 }
 
 extension TransferWords {

@@ -9,6 +9,14 @@ extension ServeHelp {
       """
     case .healthcheckURL:
       "마켓의 주소.\n기본값: http://127.0.0.1:8080, 또는 $OPENMARKET_PORT의 포트."
+    case .status:
+      """
+      이 컴퓨터의 마켓 상태 보기: 상품, 판매자, 할당량, 공간, 서비스.
+      할당량은 판매자가 가장 많이 쓴 것들입니다. --metrics-port를 쓰면 실행 중인 서비스의 시작 시각, \
+      제한을 넘은 요청, 느린 요청도 봅니다.
+      """
+    case .statusMetricsPort: "실행 중인 서비스의 --metrics-port."
+    case .statusMetricsHost: "실행 중인 서비스의 --metrics-host."
     case .serve:
       """
       내 마켓을 HTTP로 서비스하기.

@@ -16,7 +16,7 @@ package struct Manual: Sendable {
   /// The commands of `openmarket-serve(8)`, for operators of a market.
   package static let administration = [
     "serve", "seed", "vendor", "product", "backup", "restore", "verify", "compact", "audit",
-    "healthcheck",
+    "healthcheck", "status",
   ]
 
   /// A theme with every colour; a test compares the names.

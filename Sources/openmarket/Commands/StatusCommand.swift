@@ -1,0 +1,67 @@
+import ArgumentParser
+import Hosting
+import Market
+import MarketClient
+import MarketServer
+import MarketStore
+import Scripting
+import Text
+import Words
+
+/// `openmarket status`
+struct StatusCommand: AsyncParsableCommand {
+  static var configuration: CommandConfiguration { .init("status", help: ServeHelp.status) }
+
+  @Option(help: ArgumentHelp(ServeHelp.statusMetricsPort, valueName: "PORT")) var metricsPort: Int?
+
+  @Option(help: ArgumentHelp(ServeHelp.statusMetricsHost, valueName: "HOST"))
+  var metricsHost = OperationsService.localHost
+
+  @OptionGroup var quotas: VendorQuotaOptions
+  @Option(help: ArgumentHelp(VendorHelp.listConfig, valueName: "FILE"), completion: .file())
+  var config: String?
+  @OptionGroup var storage: StorageOptions
+  @OptionGroup var report: ReportOptions
+
+  func validate() throws { try NetworkOptions.ports.check(metricsPort, of: "--metrics-port") }
+
+  @MainActor
+  func run() async throws {
+    let store = try storage.existingStore(isReading: true)
+    var service: ServiceFigures?
+    var obstacle: SafeText?
+    // The service picks a free port for 0.
+    if let metricsPort, metricsPort > 0 {
+      let url = "http://\(reachableHost):\(metricsPort)"
+      do throws(MarketError) { service = try await Self.figures(at: url) } catch {
+        let reason = CommandFailure(error, in: .current).sentence
+        obstacle = MaintenanceWords.current.service.unhealthy(SafeText(url), reason)
+      }
+    }
+    let status = try await MarketStatus(
+      of: store, at: storage.location(), quotas: quotas.quotas, service: service)
+    try report.write(status, rows: status.rows(obstacle, in: .current))
+    try store.close()
+  }
+
+  /// The host at which a service that listens on all addresses can be reached.
+  private var reachableHost: String {
+    switch metricsHost {
+    case "0.0.0.0": OperationsService.localHost
+    case "::": "[::1]"
+    default: metricsHost.contains(":") ? "[\(metricsHost)]" : metricsHost
+    }
+  }
+
+  private static func figures(at url: String) async throws(MarketError) -> ServiceFigures {
+    let address = try MarketAddress(typed: url, allowHTTP: true)
+    let client = MarketClient(address: address, dialect: .found(remembered: nil))
+    let text: Result<String, MarketError>
+    do throws(MarketError) { text = .success(try await client.text(at: "/metrics")) } catch {
+      text = .failure(error)
+    }
+    await client.shutdown()
+    guard let figures = ServiceFigures(metrics: try text.get()) else { throw .notAMarket(.notJSON) }
+    return figures
+  }
+}
