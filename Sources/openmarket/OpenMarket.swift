@@ -116,7 +116,7 @@ struct OpenMarket: AsyncParsableCommand {
     // completion values, each of which is scrubbed; a shell shows errors amid the user's words.
     if isCompletion || code.isSuccess && isScriptWanted {
       if code.isSuccess {
-        write(isCompletion ? text + "\n" : CompletionScript.withoutSecondHelp(text))
+        write(isCompletion ? text + "\n" : CompletionScript.completed(text))
       }
       Foundation.exit(code.rawValue)
     }

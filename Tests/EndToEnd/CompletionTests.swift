@@ -112,7 +112,14 @@ extension EndToEndTests.CompletionTests {
           shell == .fish ? number(4) : "\(unknown) “Jin”"
         ),
         ("openmarket list --limit 1 --quiet --sort name_", "name_desc", ""),
+        ("openmarket list --sort name --limit 1 --outp", "--output", ""),
+        ("openmarket list --fields id,sold", "id,sold_out", ""),
+        ("openmarket serve --port 0 --log-level deb", "debug", ""),
+        ("openmarket copy --from loc", "local", ""),
         ("openmarket browse --theme ev", "evening", ""),
+        // Options of the browser without its name.
+        ("openmarket --read-only --acce", "--accessible", ""),
+        ("openmarket --layout gr", "grid", ""),
         ("openmarket vendor ren", "rename", ""),
         ("openmarket help environ", "environment", ""),
       ], in: shell, place)
@@ -149,6 +156,13 @@ extension EndToEndTests.CompletionTests {
     #expect(!FileManager.default.fileExists(atPath: place.market))
     let unknown = try values(of: "positional@9", "show", ["openmarket", "show", ""], in: place)
     #expect(unknown.errors.isEmpty && unknown.output.isEmpty)
+  }
+
+  @Test func aFieldFollowsOtherFields() throws {
+    let place = try Workplace()
+    let line = ["openmarket", "list", "--fields", "id,name,"]
+    let fields = try values(of: "--fields", "list", line, in: place).output.split(separator: "\n")
+    #expect(fields.contains("id,name,price") && !fields.contains("id,name,name"), "\(fields)")
   }
 
   @Test func aProductCanBeReferredToByItsName() throws {

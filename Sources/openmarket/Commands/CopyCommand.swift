@@ -11,10 +11,10 @@ struct CopyCommand: AsyncParsableCommand {
 
   @Argument(help: ArgumentHelp(ScriptHelp.words, valueName: "words")) var words: [String] = []
 
-  @Option(help: ArgumentHelp(ScriptHelp.copyFrom, valueName: "market"), completion: .markets)
+  @Option(help: ArgumentHelp(ScriptHelp.copyFrom, valueName: "market"), completion: .marketsToCopy)
   var from: String?
 
-  @Option(help: ArgumentHelp(ScriptHelp.copyTo, valueName: "market"), completion: .markets)
+  @Option(help: ArgumentHelp(ScriptHelp.copyTo, valueName: "market"), completion: .marketsToCopy)
   var to: String?
 
   @Flag(help: ArgumentHelp(ScriptHelp.copyAgain)) var again = false

@@ -12,7 +12,9 @@ struct HealthcheckCommand: AsyncParsableCommand {
     .init("healthcheck", help: ServeHelp.healthcheck)
   }
 
-  @Argument(help: ArgumentHelp(ServeHelp.healthcheckURL, valueName: "URL")) var url: String?
+  @Argument(
+    help: ArgumentHelp(ServeHelp.healthcheckURL, valueName: "URL"), completion: .markets)
+  var url: String?
 
   @OptionGroup var trust: TrustOptions
   @OptionGroup var report: ReportOptions

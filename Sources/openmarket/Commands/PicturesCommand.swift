@@ -16,9 +16,13 @@ struct PicturesCommand: AsyncParsableCommand {
   struct Move: AsyncParsableCommand {
     static var configuration: CommandConfiguration { .init(help: MarketHelp.picturesMove) }
 
-    @Option(help: ArgumentHelp(MarketHelp.picturesMoveTo, valueName: "PLACE")) var to: String
+    @Option(
+      help: ArgumentHelp(MarketHelp.picturesMoveTo, valueName: "PLACE"), completion: .directory)
+    var to: String
 
-    @Option(help: ArgumentHelp(MarketHelp.picturesMoveFrom, valueName: "PLACE")) var from: String?
+    @Option(
+      help: ArgumentHelp(MarketHelp.picturesMoveFrom, valueName: "PLACE"), completion: .directory)
+    var from: String?
 
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions

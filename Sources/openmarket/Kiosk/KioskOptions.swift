@@ -19,7 +19,8 @@ struct KioskOptions: ParsableArguments {
 
   @Flag(help: ArgumentHelp(BrowserHelp.kiosk)) var kiosk = false
 
-  @Option(help: ArgumentHelp(BrowserHelp.kioskFolder, valueName: "DIR")) var kioskFolder: String?
+  @Option(help: ArgumentHelp(BrowserHelp.kioskFolder, valueName: "DIR"), completion: .directory)
+  var kioskFolder: String?
 
   @Option(help: ArgumentHelp(BrowserHelp.idleTimeout, valueName: "TIME")) var idleTimeout: String?
 

@@ -14,13 +14,16 @@ struct OperationsOptions: ParsableArguments {
   @Option(help: ArgumentHelp(ServeHelp.logFile, valueName: "FILE"), completion: .file())
   var logFile: String?
 
-  @Option(help: ArgumentHelp(ServeHelp.logLevel, valueName: "LEVEL")) var logLevel = "info"
+  @Option(help: ArgumentHelp(ServeHelp.logLevel, valueName: "LEVEL"), completion: .list(levels))
+  var logLevel = "info"
+
+  private static let levels = ["error", "warning", "notice", "info", "debug"]
 
   func validate() throws {
     try NetworkOptions.ports.check(metricsPort, of: "--metrics-port")
     try require(
       Logger.Level(rawValue: logLevel) != nil,
-      or: UsageWords.current.notOneOf("--log-level", "error, warning, notice, info, debug"))
+      or: UsageWords.current.notOneOf("--log-level", SafeText(Self.levels.joined(separator: ", "))))
   }
 
   /// - Throws: `ServiceError` when the file cannot be written.

@@ -6,7 +6,8 @@ import Words
 
 /// The place for the pictures of a market.
 struct PictureOptions: ParsableArguments {
-  @Option(help: ArgumentHelp(OptionHelp.pictures, valueName: "PLACE")) var pictures: String?
+  @Option(help: ArgumentHelp(OptionHelp.pictures, valueName: "PLACE"), completion: .directory)
+  var pictures: String?
 
   /// Variables for servers of buckets begin with AWS_.
   static let variable = "OPENMARKET_PICTURES"

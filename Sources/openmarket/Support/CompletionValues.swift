@@ -50,10 +50,28 @@ extension CompletionKind {
   }
 
   /// The addresses of markets that were opened.
-  static let markets = custom { _, _, _ in
+  static let markets = custom { _, _, _ in lines(knownMarkets) }
+
+  /// The same, and the local one.
+  static let marketsToCopy = custom { _, _, _ in
+    lines([CompletionCandidate("local")] + knownMarkets)
+  }
+
+  private static var knownMarkets: [CompletionCandidate] {
     let known = (try? StateFile(folders: .current))?.load()?.markets ?? []
     let addresses = known.compactMap { if case .remote(let address) = $0 { address } else { nil } }
-    return lines(addresses.map { CompletionCandidate(SafeText($0)) })
+    return addresses.map { CompletionCandidate(SafeText($0)) }
+  }
+
+  /// Names of fields of products, with commas.
+  static let fields = custom { words, index, prefix in
+    let typed = TypedCommandLine(words, index: index, prefix: prefix).prefix
+    let chosen = typed.split(separator: ",", omittingEmptySubsequences: false).dropLast()
+    let start = chosen.map { $0 + "," }.joined()
+    return lines(
+      ProductField.all.map(\.name).filter { !chosen.contains($0[...]) }.map {
+        CompletionCandidate(SafeText(start + $0))
+      })
   }
 
   /// - Parameter values: Returns the values of a market for a line that is being typed.

@@ -32,7 +32,7 @@ struct ProductOutputOptions: ParsableArguments, OutputSettings {
 
   @Option(
     name: .customLong("fields"), help: ArgumentHelp(OptionHelp.fields, valueName: "names"),
-    completion: .list(ProductField.all.map(\.name)))
+    completion: .fields)
   var fieldNames: String?
 
   private enum Form: String, CaseIterable {
