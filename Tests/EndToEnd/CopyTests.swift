@@ -182,12 +182,21 @@ extension EndToEndTests.CopyTests {
     try probe.wait("the stream") { $0.contains("Watching 127.0.0.1") }
     #expect(try place.run(["copy", "--to", market.url] + Self.words).exit.status == 0)
     let desk = try #require(try market.list().pages.first { $0.name == "Walnut desk" }).id
-    let edit = ["edit", "\(desk)", "--server", market.url]
-    #expect(try place.run(edit + ["--price", "9600"]).exit.status == 0)
-    #expect(try place.run(edit + ["--price", "9400"]).exit.status == 0)
+    func changes() -> String {
+      let data = FileManager.default.contents(atPath: place.path + "/changes") ?? Data()
+      return String(decoding: data, as: UTF8.self)
+    }
+    // The product is printed as it is when the change arrives.
+    for (event, price) in [("created", "19600"), ("unmatched", "9400")] {
+      let deadline = ContinuousClock.now.advanced(by: .seconds(20))
+      while !changes().contains(event), ContinuousClock.now < deadline {
+        probe.watch(for: .milliseconds(20))
+      }
+      let edit = ["edit", "\(desk)", "--server", market.url, "--price", price]
+      #expect(try place.run(edit).exit.status == 0)
+    }
     #expect(try probe.waitForExit().status == 0)
-    let data = FileManager.default.contents(atPath: place.path + "/changes") ?? Data()
-    let lines = try String(decoding: data, as: UTF8.self).split(separator: "\n").map {
+    let lines = try changes().split(separator: "\n").map {
       try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
     }
     #expect(lines.map { $0["event"] as? String } == ["created", "unmatched", "changed"])

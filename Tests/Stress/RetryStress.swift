@@ -69,7 +69,7 @@ struct RetryStress {
       guard [69, 74].contains(status) else {
         throw Failed(description: "\(command.arguments) \(key): \(status) \(errors)")
       }
-      if let found = errors.firstMatch(of: #/--retry-key (\S+),/#) {
+      if let found = errors.firstMatch(of: #/--retry-key (\S+);/#) {
         key = ["--retry-key", String(found.1)]
       } else if status == 74, key.isEmpty {
         throw Failed(description: "no key: \(errors)")
