@@ -170,6 +170,10 @@ extension ManualWords {
         "openmarket backup --data-dir /var/lib/openmarket market.sqlite",
         "Copy the market, even while it is served."
       ),
+      (
+        "openmarket status --data-dir /var/lib/openmarket --metrics-port 9464",
+        "Show the state of the market and of the running service."
+      ),
       ("openmarket audit --since 7d --follow", "Show who did what, and wait for new entries."),
     ],
     settingsFiles: [

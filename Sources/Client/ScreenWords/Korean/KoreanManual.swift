@@ -149,6 +149,10 @@ extension ManualWords {
         "openmarket backup --data-dir /var/lib/openmarket market.sqlite",
         "서비스 중에도 마켓을 복사합니다."
       ),
+      (
+        "openmarket status --data-dir /var/lib/openmarket --metrics-port 9464",
+        "마켓과 실행 중인 서비스의 상태를 봅니다."
+      ),
       ("openmarket audit --since 7d --follow", "누가 무엇을 했는지 보여 주고, 새 기록을 기다립니다."),
     ],
     settingsFiles: [
