@@ -53,6 +53,27 @@ import Words
     #expect(browser.typing("d").frame().text.contains(sentence))
   }
 
+  @Test func aProductThatAnotherClientDeletesLeavesTheDialogs() {
+    let gone = Event.changed(MarketChange(kind: .deleted, product: 12, vendor: nil, eventID: nil))
+    var dialog = SampleBrowser.selling().typing("d")
+    _ = dialog.model.receive(gone)
+    #expect(dialog.model.scene == .list)
+    #expect(dialog.frame().text.contains("is already deleted"))
+    var several = SampleBrowser.selling().typing("  d")
+    _ = several.model.receive(gone)
+    #expect(several.model.scene == .dialog && !several.frame().text.contains("these 2"))
+    var form = SampleBrowser.selling()
+    for case .loadProduct(let ticket) in form.press("e") {
+      _ = form.model.receive(.product(ticket, .success(SampleProducts.all[0])))
+    }
+    _ = form.model.receive(gone)
+    #expect(form.model.scene == .form && form.frame().text.contains("The product was deleted"))
+    var page = SampleBrowser.selling().opening(answer: .success(SampleProducts.all[0]))
+    #expect(page.model.obstacle(to: .edit) == nil)
+    _ = page.model.receive(gone)
+    #expect(page.model.obstacle(to: .edit) != nil && page.model.obstacle(to: .delete) != nil)
+  }
+
   @Test func anUnknownVendorIsTypedAgain() throws {
     var browser = SampleBrowser.selling().typing("d")
     let ticket = try #require(browser.press("y").writes.first)

@@ -17,6 +17,23 @@ import ViewModels
     }
   }
 
+  /// Its row and its card show the values that will be sent.
+  @Test func aWaitingEditIsShownAsItWillBe() {
+    let product = SampleProducts.all[0]
+    var form = ProductForm(of: product, purpose: .edit(product))
+    form.setFocus(.attribute(.price))
+    _ = form.edit(.replaceAll("390000"))
+    var draft = FormDraft(form)
+    draft.isDue = true
+    var browser = SampleBrowser(80, 24).loaded([product])
+    _ = browser.model.receive(.draftsListed([draft]))
+    for layout in ["1", "2"] {
+      // The discount of 10% stays.
+      let text = browser.typing(layout).frame().text
+      #expect(text.contains("351,000") && !text.contains("432,000"), "\(layout)")
+    }
+  }
+
   /// A deletion under way, and the list of tasks.
   private func deleting() throws -> (SampleBrowser, WriteTicket) {
     var browser = SampleBrowser.selling().typing("d")

@@ -80,6 +80,20 @@ public struct FormDraft: Codable, Hashable, Sendable, Identifiable {
 }
 
 extension FormDraft {
+  /// Returns a product as it will be once this edit is sent; its pictures stay.
+  public func applied(to product: Product) -> Product {
+    let form = ProductForm(self, need: .nothing)
+    guard isEdit, let original = form.original else { return product }
+    let edit = ProductEdit(of: original, draft: form.changedDraft(of: original))
+    let values = ProductValues(product).overridden(by: edit.changes)
+    guard let fields = ProductFields(ProductDraft(values, pictures: 0)) else { return product }
+    return Product(
+      id: product.id, vendor: product.vendor, fields: fields, thumbnail: product.thumbnail,
+      createdOn: product.createdOn, issuedOn: product.issuedOn)
+  }
+}
+
+extension FormDraft {
   private enum CodingKeys: CodingKey {
     case version, id, key, savedAt, product, copied, pictures, focus, waits, deletes
   }

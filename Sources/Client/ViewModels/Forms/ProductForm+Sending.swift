@@ -105,7 +105,7 @@ extension ProductForm {
   }
 
   /// Returns the typed values, and for unchanged fields exactly those of the product.
-  private func changedDraft(of original: Product) -> ProductDraft {
+  func changedDraft(of original: Product) -> ProductDraft {
     let former = ProductValues(original)
     let values = ProductAttribute.allCases.reduce(into: ProductValues(draft)) { values, attribute in
       if isUnchanged(attribute) { values.take(attribute, from: former) }

@@ -170,7 +170,9 @@ public struct ProductForm: Sendable {
   /// The fields and buttons in the order of Tab.
   public var stops: [FormField] { fields + [.submit, .cancel] }
 
-  public var isEdit: Bool { if case .edit = purpose { true } else { false } }
+  public var isEdit: Bool { original != nil }
+  /// The product that is edited; nil in a form for a new one.
+  public var original: Product? { if case .edit(let product) = purpose { product } else { nil } }
 
   /// Whether pictures may be added and removed: always those of a new product.
   public var acceptsPictures: Bool { !isEdit || replacesPictures }

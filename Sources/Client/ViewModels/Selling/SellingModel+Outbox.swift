@@ -83,6 +83,14 @@ extension SellingModel {
 }
 
 extension SellingModel {
+  /// The changes of products in the outbox, by the numbers of the products.
+  public var waitingChanges: [Int: FormDraft] {
+    outbox.reduce(into: [:]) { changes, draft in
+      // The latest is the first.
+      if let product = draft.changed, changes[product] == nil { changes[product] = draft }
+    }
+  }
+
   /// Whether the last reply came from the market, so that a write need not wait.
   public var isOnline: Bool { outboxState.isAnswering }
 }

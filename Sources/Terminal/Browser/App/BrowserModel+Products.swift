@@ -24,7 +24,7 @@ extension BrowserModel {
     ListContent(
       list: list, phrases: phrases,
       selected: Set(selling.selection.products.map(\.id)),
-      waiting: Set(selling.outbox.compactMap(\.changed)), isLocal: environment.market == .local,
+      waiting: selling.waitingChanges, isLocal: environment.market == .local,
       isReadOnly: environment.isReadOnly)
   }
 

@@ -185,6 +185,9 @@ extension BrowserModel {
   func obstacleToChange() -> SafeText? {
     guard list.isOpen else { return words.form.notOpenYet }
     guard let product = chosenProduct else { return words.overlays.noProduct }
+    if products.detail?.viewModel.isDeleted == true {
+      return MarketError.gone.reason(in: words.language)
+    }
     return selling.isForeign(product) ? words.form.notYours : nil
   }
 

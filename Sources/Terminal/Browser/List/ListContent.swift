@@ -9,8 +9,8 @@ struct ListContent {
   let phrases: ProductPhrases
   /// The products that are selected, by their numbers.
   let selected: Set<Int>
-  /// The products whose changes wait to be sent, by their numbers.
-  let waiting: Set<Int>
+  /// The changes that wait to be sent, by the numbers of their products.
+  let waiting: [Int: FormDraft]
   /// Whether the market is this program's own.
   let isLocal: Bool
   /// Whether nothing may be changed in the market.
@@ -19,11 +19,10 @@ struct ListContent {
   var words: ScreenWords { phrases.words }
 
   func emphasis(ofRow row: Int, isSelected: Bool) -> RowCache.Emphasis {
-    func isIn(_ products: Set<Int>) -> Bool {
-      !products.isEmpty && list.window.id(at: row).map(products.contains) == true
-    }
+    let id = selected.isEmpty && waiting.isEmpty ? nil : list.window.id(at: row)
     return RowCache.Emphasis(
-      isSelected: isSelected, isMarked: isIn(selected), isWaiting: isIn(waiting))
+      isSelected: isSelected, isMarked: id.map(selected.contains) == true,
+      change: id.flatMap { waiting[$0] })
   }
 }
 

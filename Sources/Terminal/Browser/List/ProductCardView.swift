@@ -59,7 +59,7 @@ struct ProductCardView {
     }
     if emphasis.isMarked {
       frame.draw(symbols.check, column: 0, row: 0, style: theme.mark)
-    } else if emphasis.isWaiting {
+    } else if emphasis.change != nil {
       frame.put(symbols.above, column: 0, row: 0, theme.warning)
     }
   }

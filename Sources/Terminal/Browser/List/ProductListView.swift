@@ -64,7 +64,7 @@ struct ProductListView {
     /// The revision of the window of products.
     let revision: Int
     let selected: Set<Int>
-    let waiting: Set<Int>
+    let waiting: [Int: FormDraft]
     /// The numbers of pictures that have arrived, and of changes of the way they are drawn.
     let arrivals: Int
     let renewals: Int

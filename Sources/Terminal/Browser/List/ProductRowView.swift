@@ -75,7 +75,9 @@ struct ProductRowView {
   ) -> Int {
     let column = picture(shape).map { $0.endColumn + 2 } ?? (shape == .line ? 1 : 2)
     guard emphasis.isMarked else {
-      if emphasis.isWaiting { frame.put(symbols.above, column: column - 1, row: 0, theme.warning) }
+      if emphasis.change != nil {
+        frame.put(symbols.above, column: column - 1, row: 0, theme.warning)
+      }
       return column
     }
     if !emphasis.isSelected {

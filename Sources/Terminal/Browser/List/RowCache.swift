@@ -40,10 +40,10 @@ final class RowCache {
   struct Emphasis: Hashable {
     let isSelected: Bool
     let isMarked: Bool
-    /// Whether a change of it waits to be sent.
-    let isWaiting: Bool
+    /// The change of it that waits to be sent.
+    let change: FormDraft?
 
-    static let none = Emphasis(isSelected: false, isMarked: false, isWaiting: false)
+    static let none = Emphasis(isSelected: false, isMarked: false, change: nil)
   }
 
   private struct Slot: Hashable {
@@ -125,7 +125,8 @@ final class RowCache {
       known.revision = window.revision
       return known.row
     }
-    let row = isDeferred ? makeWithoutPicture(product, key, draw) : make(product, key, draw)
+    let shown = emphasis.change?.applied(to: product) ?? product
+    let row = isDeferred ? makeWithoutPicture(shown, key, draw) : make(shown, key, draw)
     rows[slot] = Entry(
       product, row, arrivals: arrivals, revision: window.revision)
     return row

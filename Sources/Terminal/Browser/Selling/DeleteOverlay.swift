@@ -137,6 +137,7 @@ struct DeleteOverlay: Overlay {
   }
 
   mutating func receive(_ event: Event, in context: OverlayContext) -> [OverlayOutcome] {
+    if case .changed(let change) = event { return receive(change, in: context) }
     guard isSent, case .written = event, let batch = context.selling.batch, !batch.isRunning else {
       return []
     }
@@ -149,6 +150,17 @@ struct DeleteOverlay: Overlay {
     focus = .cancel
     if first.error == .wrongSecret || first.error == .unknownVendor { reload(first.error, context) }
     return []
+  }
+
+  /// Drops a product that another client has deleted.
+  private mutating func receive(
+    _ change: MarketChange, in context: OverlayContext
+  ) -> [OverlayOutcome] {
+    guard !isSent, change.kind == .deleted,
+      let index = products.firstIndex(where: { $0.id == change.product })
+    else { return [] }
+    let name = products.remove(at: index).name
+    return products.isEmpty ? [.close, .notify(context.words.form.alreadyDeleted(name))] : []
   }
 
   /// Lets the user type other credentials after a refusal.

@@ -268,7 +268,7 @@ extension FormOverlay {
       if HangulLayout.latin(key) == .character("s") {
         edits.isSquare.toggle()
       } else {
-        edits = edits.turned
+        edits = PictureEdits(isSquare: edits.isSquare, turns: edits.turns + 1)
       }
     }
     return job.map { [.effect(.preparePicture($0))] } ?? []
@@ -371,6 +371,8 @@ extension FormOverlay {
       return form.restore(draft).map { .effect(.preparePicture($0)) }
     case .draftSaved(let draft, let failure?) where draft.id == form.id:
       return retrySaving(after: failure, in: context)
+    case .changed(let change) where change.kind == .deleted && change.product == form.original?.id:
+      return [.notify(MarketError.gone.reason(in: context.words.language))]
     case .identityFound, .capabilities: context.selling.configure(&form)
     default: break
     }
@@ -392,8 +394,4 @@ extension FormOverlay {
     let reason = failure.sentence(in: context.words.language)
     return wake + [.notify(context.words.form.draftNotKept(reason))]
   }
-}
-
-extension PictureEdits {
-  var turned: PictureEdits { PictureEdits(isSquare: isSquare, turns: turns + 1) }
 }

@@ -89,7 +89,7 @@ extension FormView {
     }
   }
 
-  private var productID: Int { if case .edit(let product) = form.purpose { product.id } else { 0 } }
+  private var productID: Int { form.original?.id ?? 0 }
 
   /// Returns the part of a rectangle that keeps the shape of a picture; cells are twice as high as
   /// wide.
@@ -109,8 +109,7 @@ extension FormView {
         frame.fill(rect, with: appearance.symbols.shade, style: theme.rule)
       }
       let isChosen = form.focus == .pictures && form.pictureCursor == index
-      let name: SafeText = index == 0 ? " \(words.form.thumbnail)" : ""
-      let text: SafeText = "\(String(index + 1))\(mark(of: form.pictures[index]))\(name)"
+      let text: SafeText = "\(place(index + 1))\(mark(of: form.pictures[index]))"
       frame.draw(
         text.fitted(to: rect.columns), column: rect.column, row: rect.endRow,
         style: isChosen ? theme.selected.adding(.reverse) : theme.quiet)
@@ -138,9 +137,13 @@ extension FormView {
       return ("[\(String(number)) \(name) \(size)\(Self.edits(picture))]", theme.plain)
     case .refused: return ("[\(String(number)) \(name) ✗]", theme.warning)
     case .stored:
-      let mark: SafeText = number == 1 ? " \(words.form.thumbnail)" : ""
-      return ("[\(String(number))\(mark)]", theme.plain)
+      return ("[\(place(number))]", theme.plain)
     }
+  }
+
+  /// The number of a picture; the first one is the thumbnail.
+  private func place(_ number: Int) -> SafeText {
+    number == 1 ? words.form.thumbnail : SafeText(String(number))
   }
 
   private static func edits(_ picture: FormPicture) -> String {
