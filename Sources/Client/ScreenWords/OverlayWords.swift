@@ -8,6 +8,12 @@ package struct OverlayWords: Sendable {
   package let mouseOff: SafeText
   /// The program is nil for a text that was copied through the terminal.
   package let copied: @Sendable (_ text: SafeText, _ program: SafeText?) -> SafeText
+  /// The reason is one of the three below.
+  package let copiedWithoutCode: @Sendable (_ text: SafeText, _ reason: SafeText) -> SafeText
+  package let noPage: SafeText
+  package let linkTooLong: SafeText
+  package let windowTooSmall: SafeText
+  package let noBlocks: SafeText
   package let pictureSent: @Sendable (_ program: SafeText) -> SafeText
   package let noViewer: SafeText
   package let viewerFailed: @Sendable (_ program: SafeText) -> SafeText

@@ -77,6 +77,10 @@ package struct SellingWords: Sendable {
   package let madeSmaller: SafeText
   package let stillBusy: SafeText
   package let nothingToUndo: SafeText
+  /// There is nothing to undo, where deletions of earlier runs could be.
+  package let nothingLeftToUndo: SafeText
+  /// The market did not list what was deleted in earlier runs.
+  package let deletionsUnknown: @Sendable (_ reason: SafeText) -> SafeText
   package let deleteTitle: SafeText
   package let cancel: SafeText
   package let delete: SafeText
@@ -185,6 +189,8 @@ package struct LoginPhrases: Sendable {
   package let logIn: SafeText
   /// The reason for a login before another command.
   package let reason: SafeText
+  /// The market is not open yet.
+  package let waits: SafeText
   package let checking: SafeText
   package let loggedIn: @Sendable (_ vendor: SafeText) -> SafeText
   /// The identity is not saved: it is used until the program ends.

@@ -23,6 +23,13 @@ import Text
     }
   }
 
+  /// The market has listed the deletions: there are none.
+  private mutating func listNothing() {
+    guard let seller = Self.seller else { return }
+    let trash = Trash(period: .seconds(2_592_000), products: [])
+    _ = receive(.trashListed(of: seller, .success(trash)))
+  }
+
   private func ticket(in effects: [Effect]) throws -> WriteTicket {
     try #require(
       effects.compactMap { if case .write(let ticket) = $0 { ticket } else { nil } }.first)
@@ -81,6 +88,7 @@ import Text
       return
     }
     #expect(product.name == "Oak chair")
+    listNothing()
     #expect(!selling.canUndo(now: now), "a reversal is not undone again")
   }
 
@@ -108,6 +116,7 @@ import Text
     #expect(selling.canUndo(now: now))
     // Another client has changed the product since.
     _ = receive(.written(try ticket(in: undo()), .failure(.conflict(current: nil))))
+    listNothing()
     #expect(!selling.canUndo(now: now))
   }
 
@@ -142,14 +151,15 @@ import Text
     #expect(!selling.canUndo(now: now), "without an identity it cannot be restored")
     _ = receive(.identityFound(seller))
     let vendor = Event.identified(seller, .success(Vendor(id: 1, name: "me")))
-    #expect(receive(vendor).contains(.listTrash(seller)))
-    _ = receive(listed(.seconds(2_592_000 - 60)))
+    #expect(receive(vendor).isEmpty, "the secret is not sent for a list that nobody opened")
+    #expect(selling.canUndo(now: now))
+    #expect(undo() == [.listTrash(seller)])
+    let restoring = try ticket(in: receive(listed(.seconds(2_592_000 - 60))))
     _ = receive(listed(.seconds(2_592_000 - 60)))
     #expect(selling.trashPeriod == .seconds(2_592_000))
     #expect(
       selling.deletedProducts(now: now).map(\.remaining)
         == [.seconds(2_592_000 - 60), .seconds(86_400)])
-    let restoring = try ticket(in: undo())
     guard case .restore(let product, .vendor(seller)) = restoring.write, product.id == 7 else {
       Issue.record("\(restoring)")
       return
@@ -158,6 +168,26 @@ import Text
     #expect(selling.deletedProducts(now: now).map(\.id) == [6])
     #expect(!selling.canUndo(now: now), "what was deleted weeks ago is not undone by mistake")
     #expect(try ticket(in: selling.handle(.restore([6]), now: now)).write.product?.name == "Lamp")
+  }
+
+  @Test mutating func undoingSaysWhyNothingIsUndone() throws {
+    let seller = try #require(Self.seller)
+    _ = receive(.identityFound(seller))
+    #expect(undo() == [.listTrash(seller)])
+    #expect(receive(.trashListed(of: seller, .failure(Self.away))).isEmpty)
+    #expect(notices() == [.deletionsUnknown(Self.away)])
+    #expect(undo() == [.listTrash(seller)])
+    listNothing()
+    #expect(notices() == [.nothingToUndo])
+  }
+
+  @Test mutating func theDialogOfADeletionAsksHowLongItCanBeRestored() throws {
+    let seller = try #require(Self.seller)
+    _ = receive(.identityFound(seller))
+    let chair = Self.product("Oak chair")
+    #expect(selling.handle(.askToDelete([chair]), now: now) == [.listTrash(seller)])
+    listNothing()
+    #expect(selling.handle(.askToDelete([chair]), now: now).isEmpty)
   }
 
   @Test mutating func theTrashIsListedForItsVendorAlone() throws {

@@ -27,6 +27,7 @@ import Words
     #expect(marked(" ").frame().text.contains("Enter open"))
     #expect(marked("  ").frame().text.contains("Enter compare"))
     #expect(marked("  ").pressing(.enter).typing("?").model.scene == .help)
+    #expect(marked("  ").pressing(.enter).frame().text.contains("? help"))
     let refused = marked(" :compare").pressing(.enter)
     #expect(refused.frame().text.contains("Mark two to four products first"))
   }

@@ -102,5 +102,10 @@ import ViewModels
     _ = small.model.receive(.capabilities(market))
     _ = small.model.handle(.key(.character("y")))
     #expect(small.model.scene == .list)
+    small.model.copied("https://market.example/products/12", by: nil)
+    #expect(small.frame().text.contains("Copied, no QR code (window too small): "))
+    var local = SampleBrowser.selling()
+    local.model.copied("openmarket:12", by: nil)
+    #expect(local.frame().text.contains("Copied, no QR code (no web page here): openmarket:12"))
   }
 }

@@ -12,7 +12,7 @@ import Words
 @Suite struct LinkTests {
   @Test func aLinkedProductOpensWithTheMarket() {
     var browser = SampleBrowser(80, 24)
-    browser.model.firstCommand = Command(.product, "12")
+    browser.model.firstCommands = [Command(.product, "12")]
     let effects = browser.model.receive(.opened(.success(())))
     #expect(
       effects.contains { if case .loadProduct(let ticket) = $0 { ticket.id == 12 } else { false } })

@@ -98,6 +98,17 @@ import Words
     #expect(own.contains("e edit  d delete") && !own.contains("log in"))
   }
 
+  @Test func aLoginWaitsUntilTheMarketIsOpen() {
+    var browser = SampleBrowser(100, 30, market: .remote("market.example"))
+    browser.model.firstCommands = [Command(.product, "12")]
+    browser = opening(opening(browser))
+    #expect(browser.model.scene == .list)
+    #expect(browser.frame().text.contains("You can log in as soon as the market is open"))
+    let effects = browser.model.receive(.opened(.success(())))
+    #expect(browser.model.scene == .login)
+    #expect(effects.products.map(\.id) == [12])
+  }
+
   @Test func loggingOutNeedsALogin() {
     let browser = browser()
     #expect(browser.model.obstacle(to: .logout) != nil)
@@ -206,7 +217,7 @@ import Words
     #expect(box.typing("k").typing("l").frame().text.contains("needs no login"))
     #expect(box.typing("x").frame().text.contains("This market is open"))
     var opened = browser(.english)
-    opened.model.firstCommand = Command(.login)
+    opened.model.firstCommands = [Command(.login)]
     _ = opened.model.receive(.opened(.success(())))
     #expect(opened.model.scene == .login)
   }

@@ -44,6 +44,11 @@ extension OverlayWords {
       copied: {
         "Copied \($0) \($1.map { "with \($0)" as SafeText } ?? "to the clipboard (OSC 52)")"
       },
+      copiedWithoutCode: { "Copied, no QR code (\($1)): \($0)" },
+      noPage: "no web page here",
+      linkTooLong: "link too long",
+      windowTooSmall: "window too small",
+      noBlocks: "No QR code: this terminal draws ASCII only",
       pictureSent: { "Opened in \($0)" },
       noViewer: "No image viewer found",
       viewerFailed: { "\($0) could not open the picture" },

@@ -77,6 +77,9 @@ extension SellingWords {
       madeSmaller: "reduced to less than 300 KB",
       stillBusy: "Still working on the previous request",
       nothingToUndo: "Nothing to undo",
+      nothingLeftToUndo:
+        "Nothing to undo. Edits of earlier runs stay; \(keys[.trash]) restores deletions",
+      deletionsUnknown: { "Unknown what can be undone: \($0)" },
       deleteTitle: "Delete this product?",
       cancel: "Cancel",
       delete: "Delete",
@@ -87,6 +90,7 @@ extension SellingWords {
         title: { "Log in\($0.map { " to \($0)" as SafeText } ?? "")" },
         logIn: "log in",
         reason: "Then you can change your own products",
+        waits: "You can log in as soon as the market is open",
         checking: "checking …",
         loggedIn: { "Logged in as \($0)" },
         loggedInForNow: { "Logged in as \($0) until you quit" },

@@ -75,6 +75,9 @@ extension SellingWords {
       madeSmaller: "300KB보다 작게 줄입니다",
       stillBusy: "앞의 작업이 아직 진행 중입니다",
       nothingToUndo: "되돌릴 것이 없습니다",
+      nothingLeftToUndo:
+        "되돌릴 것이 없습니다. 다시 시작하기 전의 수정은 그대로이고, 삭제한 상품은 \(keys[.trash])에 있습니다",
+      deletionsUnknown: { "되돌릴 수 있는지 알 수 없습니다: \($0)" },
       deleteTitle: "이 상품을 삭제할까요?",
       cancel: "취소",
       delete: "삭제",
@@ -85,6 +88,7 @@ extension SellingWords {
         title: { "\($0.map { "\($0) " as SafeText } ?? "")로그인" },
         logIn: "로그인",
         reason: "로그인하면 내 상품을 수정할 수 있습니다",
+        waits: "마켓이 열리면 로그인할 수 있습니다",
         checking: "확인하는 중 …",
         loggedIn: { "\($0.with(.direction)) 로그인했습니다" },
         loggedInForNow: { "\($0.with(.direction)) 로그인했습니다 (종료할 때까지)" },

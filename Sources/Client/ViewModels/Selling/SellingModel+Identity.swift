@@ -50,12 +50,15 @@ extension SellingModel {
   }
 
   private mutating func use(_ accepted: Identity, of vendor: Vendor) -> [Effect] {
-    if identity != accepted { selection.removeAll() }
+    if identity != accepted {
+      selection.removeAll()
+      trash = TrashModel()
+    }
     identity = accepted
     // Markets without vendors send products without a vendor.
     self.vendor = vendor.id == 0 ? nil : vendor
     let isToSave = identityToSave == accepted
     identityToSave = nil
-    return (isToSave ? [.saveIdentity(accepted)] : []) + (self.vendor == nil ? [] : listTrash())
+    return isToSave ? [.saveIdentity(accepted)] : []
   }
 }

@@ -35,6 +35,11 @@ extension SellingModel {
     }
     let steps = undoable(now: now)
     history.removeLast(wasUndoable: !steps.isEmpty)
+    if steps.isEmpty, !trash.isListed, !listTrash().isEmpty {
+      undoesListed = true
+      return listTrash()
+    }
+    undoesListed = false
     guard let step = steps.first else {
       notify(.nothingToUndo)
       return []
@@ -156,7 +161,7 @@ extension SellingModel {
   }
 
   /// Asks for the products that the market can restore.
-  mutating func listTrash() -> [Effect] {
+  func listTrash() -> [Effect] {
     guard !isReadOnly, capabilities?.offers(.restore) != false, let identity else { return [] }
     return [.listTrash(identity)]
   }

@@ -82,6 +82,8 @@ public struct SellingModel: Sendable {
   var writes = WriteTasks()
   var history = UndoHistory()
   var trash = TrashModel()
+  /// Whether the last deletion that the market lists is to be undone.
+  var undoesListed = false
   var reversal: EditReversal?
   var outcomes: [SellingOutcome] = []
   /// The time of the current command or event.
@@ -127,7 +129,13 @@ public struct SellingModel: Sendable {
         notify(.stillBusy)
       } else if !products.isEmpty {
         let own = products.filter { !isForeign($0) }
-        if own.isEmpty { notify(.notYours) } else { outcomes.append(.openDeletion(own)) }
+        guard !own.isEmpty else {
+          notify(.notYours)
+          break
+        }
+        outcomes.append(.openDeletion(own))
+        // The dialog says how long they can be restored.
+        return trash.isListed ? [] : listTrash()
       }
     case .delete(let products, let credentials):
       return begin(products.map { .delete($0, credentials) })
@@ -156,7 +164,6 @@ public struct SellingModel: Sendable {
       return identity.map { [.identify($0)] } ?? []
     case .identified(let identity, .success(let vendor)) where identity == self.identity:
       self.vendor = vendor
-      return listTrash()
     case .identified(identity, .failure(let error)) where error.isSilence: isUnidentified = true
     case .page(_, .success):
       outboxState.isAnswering = true
@@ -196,6 +203,10 @@ public struct SellingModel: Sendable {
     case .draftRemoved(let id): draftStore.recordRemoval(id)
     case .trashListed(let identity, .success(let trash)) where identity == self.identity:
       remember(trash)
+      return undoesListed ? undo() : []
+    case .trashListed(let identity, .failure(let error)) where identity == self.identity:
+      if undoesListed { notify(.deletionsUnknown(error)) }
+      undoesListed = false
     default: break
     }
     return []
@@ -247,8 +258,11 @@ extension SellingModel {
     undoable(now: now).filter { $0.restoring != nil }.map(\.result)
   }
 
-  /// Whether there is something to undo.
-  public func canUndo(now: ContinuousClock.Instant) -> Bool { !undoable(now: now).isEmpty }
+  /// Whether there is something to undo, or may be: deletions of earlier runs are not known before
+  /// the market has listed them.
+  public func canUndo(now: ContinuousClock.Instant) -> Bool {
+    !undoable(now: now).isEmpty || !trash.isListed && !listTrash().isEmpty
+  }
 
   func undoable(now: ContinuousClock.Instant) -> [UndoHistory.Step] {
     let canRestore = capabilities?.offers(.restore) != false

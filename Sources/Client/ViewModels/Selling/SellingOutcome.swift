@@ -67,6 +67,8 @@ public enum SellingNotice: Hashable, Sendable {
   case batchTooLateToUndo(failures: Int, of: Int)
   case deletionsQueued(Int)
   case nothingToUndo
+  /// The market did not list the deletions of earlier runs.
+  case deletionsUnknown(MarketError)
   case stillBusy
 
   // MARK: The selection

@@ -13,6 +13,9 @@ struct TrashModel: Sendable {
 
   /// The time for which the market keeps a product; nil while unknown.
   private(set) var period: Duration?
+  /// Whether the market has listed them.
+  var isListed: Bool { period != nil }
+
   /// The last deleted one first.
   private var entries: [Entry] = []
 

@@ -128,7 +128,9 @@ public final class BrowserLoop {
   }
 
   /// Performs a command as soon as the market is open.
-  public func performFirst(_ command: Command?) { model.firstCommand = command }
+  public func performFirst(_ command: Command?) {
+    model.firstCommands = [command].compactMap(\.self)
+  }
 
   /// Uses settings that have changed.
   public func use(_ settings: ChangedSettings) {

@@ -42,7 +42,7 @@ extension BrowserModel {
     case .seller: return showSeller()
     case .markets: return showMarkets(argument)
     case .run: return runCommand(argument)
-    case .login: return logIn()
+    case .login: return list.isOpen ? logIn() : logInLater()
     case .logout: return sell(.logOut)
     case .view: return showView(argument)
     case .saveView: return saveView(argument)
@@ -105,7 +105,11 @@ extension BrowserModel {
     // Esc with nothing to clear, or opening what is already open, needs no message.
     let isAlreadyOpen = products.detail != nil && (action == .open || action == .focus)
     guard action != .clear, !isAlreadyOpen else { return }
-    notify(action == .view ? words.overlays.saveViewFirst : obstacle.asSentence)
+    switch action {
+    case .view: notify(words.overlays.saveViewFirst)
+    case .undo where list.offers(.restore): notify(words.form.nothingLeftToUndo)
+    default: notify(obstacle.asSentence)
+    }
   }
 
   /// Returns why an action cannot be performed now; nil if it can.
@@ -275,7 +279,8 @@ extension BrowserModel {
 
   /// The actions for products of the user's own. Another's market does not know any before a login.
   private var sellingActions: [Action] {
-    let needsLogin = marketName != nil && selling.identity == nil && obstacleToLogin == nil
+    let needsLogin =
+      list.isOpen && marketName != nil && selling.identity == nil && obstacleToLogin == nil
     return needsLogin ? [.login] : [.edit, .delete]
   }
 }

@@ -46,10 +46,10 @@ extension BrowserModel {
     return products.lookUp(id)
   }
 
-  mutating func performFirstCommand(_ event: Event) -> [Effect] {
-    guard case .opened(.success) = event, let command = firstCommand else { return [] }
-    firstCommand = nil
-    return perform(command)
+  mutating func performFirstCommands(_ event: Event) -> [Effect] {
+    guard case .opened(.success) = event else { return [] }
+    defer { firstCommands = [] }
+    return firstCommands.flatMap { perform($0) }
   }
 
   /// Returns to the list as it was left; the product stays beside it if there is room.
@@ -290,11 +290,12 @@ extension BrowserModel {
   mutating func copyProduct() -> [Effect] {
     guard let product = productToCopy else { return [] }
     let link = SafeText(list.capabilities.link(to: product.id, at: environment.linkedPlace))
-    // A phone can open a page, and nothing on this machine alone.
-    if list.capabilities.pages != nil, let overlay = LinkOverlay(link, in: size) {
-      overlays.append(overlay)
-    }
+    if let overlay = try? linkOverlay(of: link) { overlays.append(overlay) }
     return [.copy(link)]
+  }
+
+  private func linkOverlay(of link: SafeText) throws(LinkOverlay.Obstacle) -> LinkOverlay {
+    try LinkOverlay(link, isPage: list.capabilities.pages != nil, in: size)
   }
 
   /// The products that a custom command gets: the selected ones, or else the one that is shown.
@@ -346,9 +347,15 @@ extension BrowserModel {
     }
   }
 
-  /// Reports what was copied, and by which program; nil if the terminal was asked to.
-  public mutating func copied(_ text: SafeText, by program: SafeText?) {
-    notify(words.overlays.copied(text, program))
+  /// Reports which link was copied, and by which program, nil if the terminal was asked to; or why
+  /// it is not shown as a QR code.
+  public mutating func copied(_ link: SafeText, by program: SafeText?) {
+    do throws(LinkOverlay.Obstacle) {
+      _ = try linkOverlay(of: link)
+      notify(words.overlays.copied(link, program))
+    } catch {
+      notify(words.overlays.copiedWithoutCode(link, error.phrase(words.overlays)))
+    }
   }
 
   /// The address of the picture on the screen.

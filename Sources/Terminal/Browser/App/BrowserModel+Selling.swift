@@ -202,6 +202,13 @@ extension BrowserModel {
         to: marketName, known: selling.identity, next: next, choosesName: environment.canJoin))
   }
 
+  /// Logs in once the market is open.
+  mutating func logInLater() -> [Effect] {
+    if !firstCommands.contains(Command(.login)) { firstCommands.append(Command(.login)) }
+    notify(words.form.login.waits)
+    return []
+  }
+
   /// Whether a visitor has to choose a name first.
   func needsName(for action: Action) -> Bool {
     environment.canJoin && selling.identity == nil
@@ -215,7 +222,6 @@ extension BrowserModel {
 
   /// The reason why logging in is impossible here; nil if it is possible.
   var obstacleToLogin: SafeText? {
-    guard list.isOpen else { return words.form.notOpenYet }
     if selling.need == .password { return words.form.login.passwordsOnly }
     // A visitor who already has a name is the vendor of the key.
     let isFree = environment.abilities.contains(.credentials)

@@ -32,9 +32,9 @@ public struct BrowserModel: Sendable {
   /// The state that is saved for the next run.
   var state: BrowserState
   var vendors = KnownVendors()
-  /// The command that is performed once the market is open: it shows the product of a link, or logs
-  /// in.
-  var firstCommand: Command?
+  /// The commands that are performed once the market is open: they show the product of a link, or
+  /// log in.
+  var firstCommands: [Command] = []
   /// The request of a refresh, whose answer is reported.
   var refreshTicket: PageTicket?
   /// The first line in the user's own new market.
@@ -127,7 +127,7 @@ public struct BrowserModel: Sendable {
       // A message about the fault ends with it.
       if !wasWell { messages.clear() }
     }
-    effects += performFirstCommand(event) + greet(event) + continueDeparture(after: event)
+    effects += performFirstCommands(event) + greet(event) + continueDeparture(after: event)
     effects += performDeferred()
     effects += followCursor()
     if let rows = list.drainUnreadableRows() {

@@ -39,7 +39,8 @@ struct ComparisonOverlay: Overlay {
     return [
       Hint(key: "Enter", label: words.hint(.open)), Hint(key: "h", label: words.hint(.left)),
       Hint(key: "l", label: words.hint(.right)), Hint(key: "x", label: words.form.unmark),
-      Hint(key: "y", label: words.hint(.copy)), Hint(key: "Esc", label: words.hint(.back)),
+      Hint(key: "y", label: words.hint(.copy)), Hint(key: "?", label: words.hint(.help)),
+      Hint(key: "Esc", label: words.hint(.back)),
     ]
   }
 

@@ -9,19 +9,35 @@ import Words
 
 /// The link that was copied, as a QR code for the camera of a phone. Any key closes it.
 struct LinkOverlay: Overlay {
+  /// The reason why no code of a link is shown.
+  enum Obstacle: Error {
+    /// A phone can open a page, and nothing on this machine alone.
+    case noPage
+    case tooLong, windowTooSmall
+
+    func phrase(_ words: OverlayWords) -> SafeText {
+      switch self {
+      case .noPage: words.noPage
+      case .tooLong: words.linkTooLong
+      case .windowTooSmall: words.windowTooSmall
+      }
+    }
+  }
+
   let scene = Scene.dialog
   let showsNotices = true
   private let link: SafeText
   private let view: QRCodeView
 
-  /// Nil where a code of the link cannot be drawn as a whole.
-  init?(_ link: SafeText, in size: Size) {
-    guard let code = QRCode(link) else { return nil }
+  /// - Throws: ``Obstacle`` where a code of the link cannot be drawn as a whole, or is of no use.
+  init(_ link: SafeText, isPage: Bool, in size: Size) throws(Obstacle) {
+    guard isPage else { throw .noPage }
+    guard let code = QRCode(link) else { throw .tooLong }
     self.link = link
     view = QRCodeView(code)
     guard size.columns >= view.columns + BoxView.chromeColumns,
       size.rows > view.lines + 1 + BoxView.chromeRows
-    else { return nil }
+    else { throw .windowTooSmall }
   }
 
   func hints(in context: OverlayContext) -> [Hint] {
@@ -48,6 +64,10 @@ struct LinkOverlay: Overlay {
       view.draw(
         column: area.column + (area.columns - view.columns) / 2, row: area.row,
         hasColors: appearance.theme.hasColors, into: &frame)
+    } else {
+      frame.draw(
+        context.words.overlays.noBlocks.fitted(to: area.columns), column: area.column,
+        row: area.row, style: appearance.theme.quiet)
     }
     let text = link.fitted(to: area.columns)
     frame.draw(

@@ -41,7 +41,8 @@ extension ScreenWords {
       form.unfinishedBatch(failures, count, errors.cause(error))
     case .batchTooLateToUndo(let failures, let count): form.tooLateToRestoreAll(failures, count)
     case .deletionsQueued(let count): form.deletionsWait(count)
-    case .nothingToUndo: form.nothingToUndo
+    case .nothingToUndo: canUndo ? form.nothingLeftToUndo : form.nothingToUndo
+    case .deletionsUnknown(let error): form.deletionsUnknown(error.reason(in: language))
     case .stillBusy: form.stillBusy
     case .selected(let count): form.marksSummary(count)
     case .notYours: form.notYours
