@@ -134,7 +134,7 @@ let package = Package(
     library(
       "Client/Accessible",
       [
-        "Desktop", "Files", "Market", "MarketClient", "ScreenWords", "Scripting", "Text",
+        "Actions", "Desktop", "Files", "Market", "MarketClient", "ScreenWords", "Scripting", "Text",
         "ViewModels", "Words",
       ]),
     library(
@@ -317,7 +317,7 @@ let package = Package(
     tests("Core/MarketTests", ["Market", "Text"]),
     tests(
       "Client/AccessibleTests",
-      ["Accessible", "Market", "ScreenWords", "Text", "ViewModels", "Words"]),
+      ["Accessible", "Actions", "Market", "ScreenWords", "Text", "ViewModels", "Words"]),
     tests("Client/ScreenWordsTests", ["Actions", "Market", "ScreenWords", "Text", "Words"]),
     tests("Core/ActionsTests", ["Actions"]),
     tests("Terminal/ManualTests", ["Manual", "Text"]),

@@ -1,3 +1,4 @@
+import Actions
 public import Files
 public import Market
 import ScreenWords
@@ -13,9 +14,7 @@ extension AccessibleModel {
     if let (_, reason) = unsaved.first {
       return Turn(lines: ["\(words.form.draftNotKept(reason.sentence(in: words.language)))."])
     }
-    guard typed.command == .language || !isVisit else {
-      return Turn(lines: ["\(words.kiosk.notAllowed)."])
-    }
+    guard typed.command == .language || abilities.contains(.markets) else { return refusal }
     guard typed.text.isEmpty else { return change(typed.command, to: typed.text) }
     guard typed.command == .language else {
       dialogue = .market

@@ -1,3 +1,4 @@
+import Actions
 import Foundation
 import Market
 import ScreenWords
@@ -20,10 +21,15 @@ struct Seller: Sendable {
 
 extension AccessibleModel {
   mutating func sell(_ typed: TypedLine) -> Turn {
+    if canJoin, seller.identity == nil, [.sell, .edit, .delete].contains(typed.command) {
+      dialogue = .name(typed)
+      return Turn(lines: [words.kiosk.nameReason])
+    }
     switch typed.command {
     case .sell, .drafts: return Turn(next: .request(.drafts))
     case .edit, .delete:
-      guard let product = typed.row.map(product(inRow:)) ?? lastProduct else {
+      let last = lastProduct.flatMap { deleted.contains($0.id) ? nil : $0 }
+      guard let product = typed.row.map(product(inRow:)) ?? last else {
         if let row = typed.row { return notOnPage(row) }
         dialogue = .row(typed.command)
         return Turn()
@@ -32,7 +38,10 @@ extension AccessibleModel {
     case .undo: return undo()
     case .trash:
       guard capabilities.offers(.restore) else { return absent(.restore) }
-      guard let identity = seller.identity else { return Turn(lines: [questions.notLoggedIn]) }
+      guard let identity = seller.identity else {
+        return Turn(
+          lines: [canJoin ? "\(words.common.nothingToRestore)." : questions.notLoggedIn])
+      }
       return Turn(next: .request(.trash(identity)))
     case .logIn:
       if let vendor = seller.vendor {
@@ -57,7 +66,10 @@ extension AccessibleModel {
     case .trash(let identity, let answer): offer(answer, by: identity)
     case .drafts(let drafts): offer(drafts)
     case .draft(let draft): open(draft)
+    case .join(let event): join(event)
     case .files(let files): add(files)
+    case .stored(let path?): add([FoundFile(path: path, kind: .file)])
+    case .stored(nil): Turn(lines: ["\(words.form.copiedPictures(0, missing: 1))."])
     case .prepared(let job, let answer): receive(job, answer)
     }
   }
@@ -75,6 +87,7 @@ extension AccessibleModel {
     case .deletion(let questions): return answer(line, questions)
     case .trash(let products, let identity): return restore(line, of: products, by: identity)
     case .login(let identifier): return answerLogin(line, identifier)
+    case .name(let next): return answerName(line, before: next)
     case .language: return change(.language, to: line)
     case .market: return change(.market, to: line)
     case .leaving: return handleLeaving(line)
@@ -144,7 +157,7 @@ extension AccessibleModel {
     var form = form
     form.need = need
     form.replacesPictures = capabilities.offers(.pictureReplacement)
-    let questions = FormQuestions(form, words)
+    let questions = FormQuestions(form, words, pastesPictures: !abilities.contains(.files))
     dialogue = .form(questions)
     if let job = form.pictureJobs.first {
       return Turn(lines: ["\(words.form.preparing)."], next: .request(.prepare(job)))
@@ -164,6 +177,7 @@ extension AccessibleModel {
     case .find(let text):
       let search = FileSearch(form: questions.form.id, text: text, origin: .form)
       return Turn(next: .request(.files(search)))
+    case .store(let bytes): return Turn(next: .request(.store(bytes, form: draft.id)))
     case .submit: return submit(questions)
     case .stop:
       dialogue = nil
@@ -241,10 +255,12 @@ extension AccessibleModel {
     switch answer {
     case .success(let product):
       keep(ticket.write.credentials, of: product)
-      guard case .delete(let deleted, let credentials) = ticket.write else {
+      guard case .delete(let product, let credentials) = ticket.write else {
+        deleted.remove(product.id)
         return Turn(lines: ["\(words.form.restored(name)).", questions.readAgain])
       }
-      seller.deletion = (deleted, credentials)
+      deleted.insert(product.id)
+      seller.deletion = (product, credentials)
       let sentence = words.form.deleted(name, canUndo: capabilities.offers(.restore))
       return Turn(lines: ["\(sentence)."])
     case .failure(let error):
@@ -336,6 +352,27 @@ extension AccessibleModel {
     guard let secret = Secret(line), let identity = Identity(identifier: identifier, secret: secret)
     else { return Turn(lines: ["\(words.errors.credential)."]) }
     return Turn(next: .request(.logIn(identity)))
+  }
+
+  private mutating func answerName(_ line: String, before next: TypedLine) -> Turn {
+    guard !line.trimmed.isEmpty else { return Turn() }
+    dialogue = .name(next)
+    return Turn(next: .request(.join(SafeText(line.trimmed))))
+  }
+
+  /// Continues as the vendor of the key, or asks for another name.
+  private mutating func join(_ event: Event) -> Turn {
+    guard case .name(let next)? = dialogue else { return Turn() }
+    guard case .joined(let identity, let vendor) = event else {
+      if case .joinRefused(let reason) = event { return Turn(lines: ["\(reason)."]) }
+      return Turn()
+    }
+    dialogue = nil
+    setIdentity(identity)
+    setVendor(vendor)
+    var turn = sell(next)
+    turn.lines.insert(questions.loggedIn(name(of: vendor)), at: 0)
+    return turn
   }
 
   private mutating func logIn(

@@ -1,4 +1,6 @@
+public import Actions
 public import Files
+public import Foundation
 public import Market
 import ScreenWords
 import Scripting
@@ -23,8 +25,12 @@ public struct AccessibleModel: Sendable {
     case drafts
     /// A draft to lock and read again.
     case openDraft(FormDraft)
+    /// The name for the vendor of a visitor's key.
+    case join(SafeText)
     /// The files that a typed text names.
     case files(FileSearch)
+    /// A pasted picture to store with its draft.
+    case store(Data, form: UUID)
     case prepare(PictureJob)
   }
 
@@ -38,7 +44,11 @@ public struct AccessibleModel: Sendable {
     case drafts([FormDraft])
     /// Nil when another browser has it open, or has sent it.
     case draft(FormDraft?)
+    /// Whether the vendor of the key was added.
+    case join(Event)
     case files([FoundFile])
+    /// The path of a stored picture; nil when it could not be written.
+    case stored(String?)
     case prepared(PictureJob, Result<PreparedPicture, PicturePreparationError>)
   }
 
@@ -81,6 +91,8 @@ public struct AccessibleModel: Sendable {
   /// The page that was written last, and its number.
   private var page: ProductPage?
   private var pageNumber = 1
+  /// The products of the page that were deleted since; the numbers of the others stay.
+  var deleted: Set<Int> = []
   private(set) var capabilities = MarketCapabilities.native
   private var failed: Request?
   /// The reason why no page was ever written; nil once one was.
@@ -97,19 +109,24 @@ public struct AccessibleModel: Sendable {
   public internal(set) var unsaved: [(draft: FormDraft, reason: FileError.Reason)] = []
   let isLocal: Bool
   private let isReadOnly: Bool
-  let isVisit: Bool
+  let abilities: Abilities
+  /// Whether a visitor becomes a vendor by the key, with a name.
+  let canJoin: Bool
   private let firstProduct: Int?
 
   /// - Parameters:
   ///   - marketName: The market's address as shown; nil for the local market.
   ///   - product: The product to read out first, by its number; nil for the list.
-  ///   - isVisit: Whether the user is a visitor, who cannot log in or open another market.
+  ///   - abilities: Those of the user; a visitor of a host lacks some.
+  ///   - canJoin: Whether a visitor becomes a vendor by the key, with a name.
   public init(
     marketName: SafeText?, language: Language, product: Int? = nil,
-    isReadOnly: Bool = false, isVisit: Bool = false, today: @escaping @Sendable () -> Day
+    isReadOnly: Bool = false, abilities: Abilities = .all, canJoin: Bool = false,
+    today: @escaping @Sendable () -> Day
   ) {
     firstProduct = product
-    self.isVisit = isVisit
+    self.abilities = abilities
+    self.canJoin = canJoin
     words = ScreenWords(language, keys: .typed)
     isLocal = marketName == nil
     self.isReadOnly = isReadOnly
@@ -174,7 +191,7 @@ public struct AccessibleModel: Sendable {
         number -= 1
         return Turn(lines: [phrases.lastPage])
       }
-      (self.page, pageNumber) = (page, number)
+      (self.page, pageNumber, deleted) = (page, number, [])
       return Turn(lines: text.page(page, firstRow: firstRow, query: query))
     }
   }
@@ -234,16 +251,22 @@ extension AccessibleModel {
       return Turn()
     case .mine: return showMine()
     case .compare: return compare(typed.rows)
-    case .help: return Turn(lines: phrases.help(!isReadOnly, !isVisit))
+    case .help:
+      return Turn(
+        lines: phrases.help(
+          !isReadOnly, abilities.contains(.credentials), abilities.contains(.markets)))
     case .quit: return Turn(drafts: unsaved.map { .save($0.draft) }, next: .leave)
     case .sell, .edit, .delete, .undo, .trash, .drafts:
       if isReadOnly { return Turn(lines: ["\(text.reason(.readOnly))."]) }
       return sell(typed)
     case .logIn, .logOut:
-      return isVisit ? Turn(lines: ["\(words.kiosk.notAllowed)."]) : sell(typed)
+      return abilities.contains(.credentials) ? sell(typed) : refusal
     case .language, .market: return ask(typed)
     }
   }
+
+  /// The host does not allow it.
+  var refusal: Turn { Turn(lines: ["\(words.kiosk.notAllowed)."]) }
 
   func absent(_ feature: MarketFeature) -> Turn {
     Turn(lines: ["\(words.errors.absence(feature))."])
@@ -278,8 +301,8 @@ extension AccessibleModel {
   private mutating func showMine() -> Turn {
     guard capabilities.offers(.filter) else { return absent(.filter) }
     guard let me = seller.vendor?.id else {
-      return Turn(
-        lines: [isVisit ? "\(words.kiosk.notAllowed)." : phrases.questions.notLoggedIn])
+      return abilities.contains(.credentials)
+        ? Turn(lines: [phrases.questions.notLoggedIn]) : refusal
     }
     var mine = query
     mine.vendorID = query.vendorID == me ? nil : me
@@ -326,7 +349,9 @@ extension AccessibleModel {
   /// The product with this number on the page, or nil.
   func product(inRow row: Int) -> Product? {
     let (offset, isHuge) = row.subtractingReportingOverflow(firstRow)
-    guard let page, !isHuge, page.products.indices.contains(offset) else { return nil }
+    guard let page, !isHuge, page.products.indices.contains(offset),
+      !deleted.contains(page.products[offset].id)
+    else { return nil }
     return page.products[offset]
   }
 

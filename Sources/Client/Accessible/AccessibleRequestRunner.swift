@@ -1,3 +1,4 @@
+import Actions
 import Desktop
 import Files
 import Foundation
@@ -16,20 +17,27 @@ struct AccessibleRequestRunner {
   private let environment: [String: String]
   private let drafts: DraftFolder
   private let pictures: PicturePreparer
+  /// Creates the vendor of a visitor's key, with a name.
+  private let join: @MainActor (SafeText) async -> Event
   /// The market, once it was opened.
   private(set) var catalog: Catalog?
 
   init(
     source: MarketSource, language: Language, folders: UserFolders,
-    environment: [String: String]
+    environment: [String: String], abilities: Abilities,
+    join: @escaping @MainActor (SafeText) async -> Event
   ) throws(NoHomeError) {
+    self.join = join
     self.language = language
     self.source = source
     self.folders = folders
     self.environment = environment
     let state = try folders.state
-    drafts = DraftFolder(path: "\(state)/drafts/\(source.key.key)")
-    pictures = PicturePreparer(home: folders.home, state: state)
+    let hasFiles = abilities.contains(.files)
+    drafts = DraftFolder(
+      path: "\(state)/drafts/\(source.key.key)",
+      maximumBytes: hasFiles ? nil : DraftFolder.maximumVisitorBytes)
+    pictures = PicturePreparer(home: folders.home, state: state, readsAnyFile: hasFiles)
   }
 
   mutating func perform(
@@ -73,6 +81,9 @@ struct AccessibleRequestRunner {
     case .openDraft(let draft):
       let isOpen = await drafts.open(draft.id, mustExist: true)
       return model.receive(.draft(isOpen ? await drafts.draft(draft.id) : nil))
+    case .join(let name): return model.receive(.join(await join(name)))
+    case .store(let bytes, let form):
+      return model.receive(.stored(await drafts.storePastedPicture(bytes, of: form)))
     case .files(let search): return model.receive(.files(await pictures.files(search)))
     case .prepare(let job): return model.receive(.prepared(job, await pictures.prepare(job)))
     }

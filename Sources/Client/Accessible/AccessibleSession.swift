@@ -1,10 +1,11 @@
+package import Actions
 import Desktop
 package import Files
 import Foundation
 package import Market
 package import MarketClient
 import Scripting
-import Text
+package import Text
 package import ViewModels
 package import Words
 
@@ -21,10 +22,16 @@ package struct AccessibleSession {
   private let folders: UserFolders
   private var product: Int?
   private let isReadOnly: Bool
-  /// Finds another market; nil if the user may not open any.
-  private let find: MarketFinder?
+  /// Finds another market.
+  private let find: MarketFinder
   /// The time without a line after which the session ends; nil for never.
   private let idleTimeout: Duration?
+  /// The abilities that the user has here.
+  package var abilities = Abilities.all
+  /// Creates the vendor of a visitor's key; nil if there is no such visitor.
+  package var join: (@MainActor (SafeText) async -> Event)?
+  /// The IP address of a visitor; nil for the user of this machine.
+  package var visitor: String?
 
   /// The time after which the user is told that a request is loading.
   private static let progressDelay = Duration.seconds(2)
@@ -32,11 +39,11 @@ package struct AccessibleSession {
   /// - Parameters:
   ///   - product: The product to read out first.
   ///   - isReadOnly: Whether nothing may be changed in any market.
-  ///   - find: Finds another market; nil if the user may not open any.
+  ///   - find: Finds another market.
   package init(
     target: MarketTarget, language: Language, environment: [String: String],
     folders: UserFolders, product: Int?, isReadOnly: Bool,
-    find: MarketFinder?, idleTimeout: Duration? = nil
+    find: @escaping MarketFinder, idleTimeout: Duration? = nil
   ) {
     self.find = find
     self.idleTimeout = idleTimeout
@@ -58,14 +65,16 @@ package struct AccessibleSession {
   private mutating func read(
     _ lines: inout AsyncStream<TypedInput>.Iterator
   ) async throws -> Bool {
-    let source = MarketSource(target, isReadOnly: isReadOnly)
+    let source = MarketSource(target, isReadOnly: isReadOnly, visitor: visitor)
     let visits = URL(filePath: try folders.cache).appending(path: "visits")
     source.remember(LastVisit.load(of: source.key, from: visits)?.dialect)
     var model = AccessibleModel(
       marketName: target.remoteName, language: language, product: product,
-      isReadOnly: isReadOnly, isVisit: find == nil, today: { Day.localToday() })
+      isReadOnly: isReadOnly, abilities: abilities, canJoin: join != nil,
+      today: { Day.localToday() })
     var runner = try AccessibleRequestRunner(
-      source: source, language: language, folders: folders, environment: environment)
+      source: source, language: language, folders: folders, environment: environment,
+      abilities: abilities, join: join ?? { _ in .identityFound(nil) })
     var turn = model.start()
     do {
       while true {
@@ -113,7 +122,6 @@ package struct AccessibleSession {
 
   /// Returns a market at an address that answers; the open market is left only for such a one.
   private func reachable(_ market: MarketReference) async throws(MarketError) -> MarketTarget {
-    guard let find else { throw .notOffered(.whoAmI) }
     let target = try find(market).get()
     if case .remote = target {
       _ = try await MarketSource(target, isReadOnly: true).connect()

@@ -3,6 +3,7 @@ import ScreenWords
 import Scripting
 import Text
 import ViewModels
+import Words
 
 /// Questions that a typed line answers, instead of being a command.
 enum Dialogue: Sendable {
@@ -17,6 +18,8 @@ enum Dialogue: Sendable {
   /// The number of a deleted product to restore.
   case trash([DeletedProduct], Identity)
   case login(identifier: String?)
+  /// The name of a visitor's vendor, before a command.
+  case name(TypedLine)
   case language
   /// The address of a market.
   case market
@@ -36,6 +39,7 @@ enum Dialogue: Sendable {
     case .trash: phrases.trashPrompt
     case .login(nil): phrases.field(words.form.fields.identifier, nil)
     case .login: phrases.field(words.form.fields.secret, nil)
+    case .name: "\(words.kiosk.nameTitle):"
     case .language: phrases.languagePrompt
     case .market: phrases.marketPrompt
     case .leaving: phrases.leaveUnsaved

@@ -19,6 +19,8 @@ struct FormQuestions: Sendable {
     case ask([SafeText])
     /// The path of a picture was typed.
     case find(String)
+    /// A picture was pasted.
+    case store(Data)
     case submit
     case stop
     case discard
@@ -32,10 +34,16 @@ struct FormQuestions: Sendable {
   /// The description typed so far.
   private var paragraphs: [String] = []
 
+  /// Whether pictures are pasted as text: the user's files are out of reach.
+  private let pastesPictures: Bool
+  /// The lines of a picture pasted so far.
+  private var pasted = ""
+
   /// Asks all fields of a new product; an edit and a draft begin with the summary.
-  init(_ form: ProductForm, _ words: ScreenWords) {
+  init(_ form: ProductForm, _ words: ScreenWords, pastesPictures: Bool = false) {
     self.form = form
     self.words = words
+    self.pastesPictures = pastesPictures
     asksAll = !form.isEdit && !form.hasDraft
     position = asksAll ? form.fields.first.map(Position.field) ?? .summary : .summary
   }
@@ -46,7 +54,9 @@ struct FormQuestions: Sendable {
     switch position {
     case .summary: phrases.formPrompt(form.isEdit)
     case .field(.attribute(.pictures)):
-      phrases.pictures(form.pictures.count, ProductDraft.pictureCount.upperBound)
+      pasted.isEmpty
+        ? phrases.pictures(
+          form.pictures.count, ProductDraft.pictureCount.upperBound, pastesPictures) : ""
     case .field(.attribute(.description)):
       paragraphs.isEmpty ? phrases.description(!form.description.isEmpty) : ""
     case .field(.remember): phrases.remember
@@ -68,6 +78,7 @@ struct FormQuestions: Sendable {
     case .summary: choose(line.trimmed)
     case .field(.attribute(.description)): describe(line)
     case .field(.secret): fillSecret(line)
+    case .field(.attribute(.pictures)) where !pasted.isEmpty: paste(line.trimmed)
     case .field(let field): fill(field, line.trimmed)
     }
   }
@@ -158,7 +169,7 @@ extension FormQuestions {
   }
 
   private mutating func changePictures(_ text: String) -> Outcome {
-    guard let number = Int(text) else { return .find(text) }
+    guard let number = Int(text) else { return pastesPictures ? paste(text) : .find(text) }
     let index = abs(number) - 1
     guard number != 0, form.pictures.indices.contains(index) else {
       return .ask([phrases.noSuchPicture(abs(number))])
@@ -171,6 +182,24 @@ extension FormQuestions {
       for _ in 0..<index { form.shiftPicture(by: -1) }
     }
     return .ask(pictureLines)
+  }
+
+  /// Collects the lines of a pasted picture; an empty one ends it.
+  private mutating func paste(_ line: String) -> Outcome {
+    guard !line.isEmpty else {
+      defer { pasted = "" }
+      guard pasted.utf8.count <= PastedPicture.maximumLength else {
+        return .ask(["\(words.common.pasteTooLong)."])
+      }
+      return PastedPicture.bytes(in: pasted).map(Outcome.store)
+        ?? .ask([phrases.picturesHelp(true)])
+    }
+    guard !pasted.isEmpty || PastedPicture.mayBegin(with: line) else {
+      return .ask([phrases.picturesHelp(true)])
+    }
+    // The rest of one that is too long is not kept.
+    if pasted.utf8.count <= PastedPicture.maximumLength { pasted += line + "\n" }
+    return .ask([])
   }
 
   private mutating func describe(_ line: String) -> Outcome {
@@ -199,7 +228,8 @@ extension FormQuestions {
       return .ask(summary)
     }
     ask(form.fields[number - 1])
-    return .ask(position == .field(.pictures) ? pictureLines + [phrases.picturesHelp] : [])
+    return .ask(
+      position == .field(.pictures) ? pictureLines + [phrases.picturesHelp(pastesPictures)] : [])
   }
 
   private mutating func ask(_ field: FormField) {
@@ -233,7 +263,9 @@ extension FormQuestions {
 // Fields as lines.
 extension FormQuestions {
   private func help(on field: FormField) -> [SafeText] {
-    if field == .pictures { return pictureLines + [phrases.picturesHelp, phrases.help] }
+    if field == .pictures {
+      return pictureLines + [phrases.picturesHelp(pastesPictures), phrases.help]
+    }
     let placeholder = words.form.placeholder(field, form.need)
     return (placeholder.isEmpty ? [] : ["\(placeholder)."]) + [phrases.help]
   }

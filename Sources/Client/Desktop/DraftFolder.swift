@@ -18,6 +18,12 @@ package actor DraftFolder {
   /// Drafts that could not be saved. This browser still has them, so their pictures stay.
   private var unsaved: Set<UUID> = []
 
+  /// Pictures of the market that were copied into a draft have lower numbers.
+  private static let firstPastedNumber = 101
+
+  /// Bytes of one visitor's drafts and their pictures: some ten products with five pictures each.
+  package static let maximumVisitorBytes = 64 << 20
+
   /// Bytes of all drafts and their pictures; nil for no limit.
   private let maximumBytes: Int?
 
@@ -136,6 +142,13 @@ package actor DraftFolder {
     } catch {
       return nil
     }
+  }
+
+  /// Stores a pasted picture, beside those that were copied or pasted before.
+  package func storePastedPicture(_ data: Data, of id: UUID) -> String? {
+    let folder = pictureFolder(id)
+    let number = (Self.firstPastedNumber...).first { access("\(folder)/copy-\($0)", F_OK) != 0 }
+    return number.flatMap { storePicture(data, number: $0, of: id) }
   }
 
   private func removePictures(of id: UUID) {

@@ -28,7 +28,6 @@ package final class FormEffectRunner {
   /// The drafts that could not be saved, with the reasons.
   package private(set) var unsaved: [UUID: (draft: FormDraft, reason: FileError.Reason)] = [:]
   private var previewing: Task<Void, Never>?
-  private var pastedPictures = 0
   /// The folder that was listed last, in which the next file picker opens.
   private var lastFolder = ""
 
@@ -168,9 +167,7 @@ package final class FormEffectRunner {
   }
 
   private func store(_ bytes: Data, _ form: UUID) async {
-    pastedPictures += 1
-    let number = Self.firstPastedNumber + pastedPictures
-    let path = await drafts.storePicture(bytes, number: number, of: form)
+    let path = await drafts.storePastedPicture(bytes, of: form)
     deliver(
       .picturesCopied(form: form, paths: [path].compactMap(\.self), missing: path == nil ? 1 : 0))
   }
@@ -205,9 +202,6 @@ package final class FormEffectRunner {
       self.deliver(.folderListed(folder))
     }
   }
-
-  /// Pictures of the market that were copied into a draft have lower numbers.
-  private static let firstPastedNumber = 100
 
   private static let previewPause = Duration.milliseconds(70)
 

@@ -12,8 +12,8 @@ package struct AccessibleWords: Sendable {
   package let goodbye: SafeText
   package let tryAgain: SafeText
   package let afterProduct: SafeText
-  /// The commands: those to sell, and those to log in or to open another market, where they work.
-  package let help: @Sendable (_ sells: Bool, _ leaves: Bool) -> [SafeText]
+  /// The commands: those to sell, to log in, and to open another market, where they work.
+  package let help: @Sendable (_ sells: Bool, _ logsIn: Bool, _ leaves: Bool) -> [SafeText]
   package let unknown: @Sendable (_ word: SafeText) -> SafeText
   package let unknownLike: @Sendable (_ word: SafeText, _ closest: SafeText) -> SafeText
   package let comparisonNeedsNumbers: SafeText
@@ -35,10 +35,11 @@ package struct QuestionWords: Sendable {
   package let inStock: SafeText
   package let notAPrice: SafeText
   package let help: SafeText
-  package let picturesHelp: SafeText
+  package let picturesHelp: @Sendable (_ arePasted: Bool) -> SafeText
   /// `value` is nil for an empty field.
   package let field: @Sendable (_ label: SafeText, _ value: SafeText?) -> SafeText
-  package let pictures: @Sendable (_ count: Int, _ limit: Int) -> SafeText
+  /// Pictures are pasted where the user's files are out of reach.
+  package let pictures: @Sendable (_ count: Int, _ limit: Int, _ arePasted: Bool) -> SafeText
   package let description: @Sendable (_ hasText: Bool) -> SafeText
   package let chooseCurrency: @Sendable (_ currencies: SafeText) -> SafeText
   package let addedPicture: @Sendable (_ name: SafeText, _ size: String) -> SafeText

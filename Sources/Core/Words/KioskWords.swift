@@ -27,8 +27,6 @@ package struct KioskWords: Sendable {
   package let noKey: SafeText
   package let needsServer: SafeText
   package let needsTerminal: SafeText
-  /// The notice for a visitor with a key in accessible mode.
-  package let looksAround: SafeText
   package let notATime: @Sendable (_ option: SafeText) -> SafeText
   package let seconds: @Sendable (_ count: Int) -> SafeText
   package let minutes: @Sendable (_ count: Int) -> SafeText

@@ -234,9 +234,6 @@ extension BrowserSession {
     return model
   }
 
-  /// Bytes of one visitor's drafts and their pictures: some ten products with five pictures each.
-  private static let maximumVisitorDrafts = 64 << 20
-
   fileprivate func makeFormRunner(
     _ screen: CursesScreen, _ source: MarketSource, _ feed: PictureFeed,
     deliver: @escaping @MainActor (Event) -> Void
@@ -246,7 +243,7 @@ extension BrowserSession {
       drafts: DraftFolder(
         path: "\(state)/drafts/\(source.key.key)",
         // Users without their own disk share the host's.
-        maximumBytes: abilities.contains(.files) ? nil : Self.maximumVisitorDrafts),
+        maximumBytes: abilities.contains(.files) ? nil : DraftFolder.maximumVisitorBytes),
       pictures: PicturePreparer(
         home: folders.home, state: state,
         startFolder: FileManager.default.currentDirectoryPath,

@@ -86,22 +86,27 @@ struct BrowseCommand: AsyncParsableCommand {
       localMarket: (try? market.storage.location()).map { LocalPlace($0, in: language) },
       language: language, environment: environment, folders: folders)
     session.allowsHTTP = market.allowHttp
+    let registration = try visit.flatMap {
+      try kiosk.registration($0, market.storage, target, environment, language)
+    }
+    session.abilities = kiosk.abilities(joins: registration != nil)
+    session.join = registration
+    session.visitor = visit.flatMap { _ in VisitorAddress(environment: environment)?.text }
     guard !accessible else {
-      if visit != nil, !isAnonymous { notices.append(KioskWords.of(language).looksAround) }
       for notice in notices { Output.error.write("openmarket: \(notice)\n") }
       let finder: MarketFinder = { [session] in session.target(of: $0) }
       var reader = AccessibleSession(
         target: target, language: language, environment: environment, folders: folders,
-        product: productLink?.product, isReadOnly: isReadOnly || visit != nil,
-        find: visit == nil ? finder : nil, idleTimeout: kiosk.timeout)
+        product: productLink?.product, isReadOnly: isReadOnly, find: finder,
+        idleTimeout: kiosk.timeout)
+      reader.abilities = isAnonymous ? .kiosk : session.abilities
+      reader.join = registration
+      reader.visitor = session.visitor
       return try await reader.run()
     }
     let themes =
       visit == nil ? try themes(in: folders, settings.theme, language, &notices) : []
     try checkTerminal(environment, isVisit: visit != nil)
-    let registration = try visit.flatMap {
-      try kiosk.registration($0, market.storage, target, environment, language)
-    }
     session.choices = ScreenChoices(
       layout: layout ?? settings.layout, theme: theme ?? settings.theme,
       graphics: graphics ?? GraphicsChoice(environment: environment) ?? settings.graphics,
@@ -112,9 +117,6 @@ struct BrowseCommand: AsyncParsableCommand {
     session.notices = notices
     session.product = productLink?.product
     session.isReadOnly = isReadOnly
-    session.abilities = kiosk.abilities(joins: registration != nil)
-    session.join = registration
-    session.visitor = visit.flatMap { _ in VisitorAddress(environment: environment)?.text }
     session.idleTimeout = kiosk.timeout
     try await session.run()
   }

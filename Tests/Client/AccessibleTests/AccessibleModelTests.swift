@@ -1,4 +1,5 @@
 import Accessible
+import Actions
 import Foundation
 import Market
 import ScreenWords
@@ -81,7 +82,7 @@ import Words
     #expect(refused.lines.count == 1 && refused.next == .line)
     // A visitor over SSH sees the market of the host alone.
     var visitor = AccessibleModel(
-      marketName: nil, language: .english, isVisit: true, today: { Day(number: 0) })
+      marketName: nil, language: .english, abilities: .kiosk, today: { Day(number: 0) })
     #expect(visitor.handle("market").lines.count == 1)
     #expect(visitor.handle("market market.example").next == .line)
   }

@@ -1,4 +1,5 @@
 import Accessible
+import Actions
 import Foundation
 import Market
 import Testing
@@ -113,6 +114,46 @@ import Words
     #expect(done.lines.first == "Registered “Desk 111”.")
     guard case .remove? = done.drafts.first else { throw Unexpected("the draft is needless") }
     #expect(model.prompt.string.hasPrefix("Number"))
+  }
+
+  /// The numbers of a page stay those of its products until a page is read again.
+  @Test func numbersStayWithTheirProducts() throws {
+    var model = try model()
+    _ = model.handle("d 2")
+    let deletion = try ticket(model.handle("yes"))
+    _ = model.receive(.written(deletion, .success(product(102))))
+    #expect(model.handle("3").next == .request(.product(id: 103)))
+    #expect(model.handle("2").lines == ["There is no product 2 on this page."])
+  }
+
+  /// The key of a visitor over SSH is the identity, and no file of the host is read.
+  @Test func aVisitorChoosesANameAndPastesAPicture() throws {
+    var model = AccessibleModel(
+      marketName: "market.example", language: .english, abilities: .kiosk, canJoin: true,
+      today: { Day(number: 0) })
+    #expect(model.handle("a").lines == ["Your key is your identity; buyers see the name."])
+    #expect(model.prompt == "Your vendor name:")
+    #expect(model.handle("Shop").next == .request(.join("Shop")))
+    #expect(model.receive(.join(.joinRefused("Taken"))).lines == ["Taken."])
+    _ = model.handle("Visitor Shop")
+    let seller = try #require(Self.seller)
+    let joined = model.receive(.join(.joined(seller, Vendor(id: 1, name: "Visitor Shop"))))
+    #expect(joined.lines == ["Logged in as Visitor Shop."] && joined.next == .request(.drafts))
+    _ = model.receive(.drafts([]))
+    #expect(model.prompt == "Pictures, 0 of 5. Paste one as base64, or Enter to continue:")
+    #expect(model.handle("/etc/passwd").next == .line)
+    let bytes = Data([0xFF, 0xD8, 0xFF, 0xE0] + (0..<200).map { UInt8($0) })
+    let text = bytes.base64EncodedString(options: [.lineLength76Characters])
+    for line in text.split(whereSeparator: \.isNewline) {
+      #expect(model.handle(String(line)).lines.isEmpty)
+    }
+    guard case .request(.store(bytes, form: _)) = model.handle("").next,
+      case .request(.prepare(let job)) = model.receive(.stored("/drafts/copy-101")).next
+    else { throw Unexpected("no picture is stored") }
+    #expect(job.path == "/drafts/copy-101")
+    let names = ["login", "market local", "logout"]
+    _ = model.handle(".")
+    for line in names { #expect(model.handle(line).lines == ["Not available in this kiosk."]) }
   }
 
   /// A dot ends the description even if nothing was typed, and does not stop the form.

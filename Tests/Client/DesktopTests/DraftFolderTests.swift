@@ -54,6 +54,10 @@ struct DraftFolderTests {
     #expect(FileManager.default.fileExists(atPath: picture))
     await folder.remove(form.id)
     #expect(!FileManager.default.fileExists(atPath: picture))
+    // Pasted ones keep those of an earlier run.
+    let pasted = try #require(await folder.storePastedPicture(Data([4]), of: form.id))
+    #expect(await DraftFolder(path: path).storePastedPicture(Data([5]), of: form.id) != pasted)
+    await folder.remove(form.id)
     // A form that was closed without a draft leaves nothing.
     let other = try #require(await folder.storePicture(Data([3]), number: 1, of: UUID()))
     let name = URL(filePath: other).deletingLastPathComponent().deletingPathExtension()

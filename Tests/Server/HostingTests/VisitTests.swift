@@ -140,11 +140,11 @@ extension KioskTests.VisitTests {
     #expect(probe.screen.contains("no key was pressed"), "\(probe.screen)")
   }
 
-  /// Screen readers get lines of text, and can only read.
+  /// Screen readers get lines of text; a visitor without a key can only read.
   @Test func aVisitIsReadLineByLine() throws {
     let place = try KioskPlace()
-    let probe = try place.visit(key: try place.keyFile(SampleKey.alice), ["--accessible"])
-    try probe.wait("the first page") { $0.contains("look around") && $0.contains("? or q:") }
+    let probe = try place.visit(key: nil, ["--accessible"])
+    try probe.wait("the first page") { $0.contains("SSH key") && $0.contains("? or q:") }
     #expect(!probe.screen.contains("/text, a, e, d"))
     // Only what a visitor may do is explained.
     try probe.send("?\r")
@@ -169,6 +169,30 @@ extension KioskTests.VisitTests {
     let idle = try place.visit(key: nil, ["--accessible", "--idle-timeout", "1s"])
     try idle.wait("the first page") { $0.contains("? or q:") }
     #expect(try idle.waitForExit().status == 0)
+  }
+
+  @Test func aVisitorSellsLineByLine() throws {
+    let place = try KioskPlace()
+    let probe = try place.visit(key: try place.keyFile(SampleKey.alice), ["--accessible"])
+    try probe.wait("the first page") { $0.contains("/text, a, e, d, ? or q:") }
+    try probe.send("?\r")
+    let help = try probe.wait("the help") { $0.contains("Whole words work as well") }
+    #expect(help.contains("sell a product") && !help.contains("log in"), "\(help)")
+    for (line, reply) in [
+      ("l", "Not available in this kiosk."), ("a", "Your vendor name:"),
+      ("Line Shop", "Paste one as base64"), ("\(SampleKey.picture)\r", "Added "), ("", "Name:"),
+      ("Line desk", "Price:"), ("480000", "Currency, now KRW:"), ("", "Discount:"),
+      ("", "Stock:"), ("3", "Description."), ("Solid walnut, oiled by hand.\r.", "y registers"),
+      ("y", "Registered “Line desk”."), ("r", "1. Line desk."), ("d 1", "Delete “Line desk”?"),
+      ("yes", "Deleted “Line desk”"), ("u", "Restored “Line desk”"), ("t", "Nothing to restore."),
+    ] {
+      try probe.send("\(line)\r")
+      try probe.wait("the reply to \(line)") { $0.contains(reply) }
+    }
+    try probe.send("q\r")
+    #expect(try probe.waitForExit().status == 0)
+    let list = try place.run(["vendor", "list", "--data-dir", place.market])
+    #expect(list.contains("Line Shop"))
   }
 
   /// Curses takes some 80 bytes per cell, which would exceed the memory limit.

@@ -12,7 +12,7 @@ extension AccessibleWords {
       goodbye: "Goodbye.",
       tryAgain: "Type r to try again.",
       afterProduct: "Type n for the next page, or another number.",
-      help: { sells, leaves in
+      help: { sells, logsIn, leaves in
         [
           "A number reads out that product.",
           "n, or Enter alone: the next page. p: the previous page. g: the first page.",
@@ -24,19 +24,19 @@ extension AccessibleWords {
               "a: sell a product. e and a number: edit that product. d and a number: delete it.",
               "u: undo the last deletion. t: what you deleted. w: your drafts.",
             ] : [])
-          + (leaves
-            ? [
-              "m: only your products. l: log in to this market. o: log out.",
-              "market: open another market.",
-            ] : [])
+          + (logsIn
+            ? ["m: only your products. l: log in to this market. o: log out."]
+            : sells ? ["m: only your products."] : [])
+          + (leaves ? ["market: open another market."] : [])
           + [
             "compare and two to four numbers, such as compare 1 3: what differs between them.",
             "language: read on in another language.",
             "r: read this page again, or try again. q: quit.",
             "Whole words work as well: next, previous, first, filter, sort, all, compare, again,",
-            sells
-              ? "sell, edit, delete, undo, trash, drafts, mine, login, logout, help, quit."
-              : leaves ? "mine, login, logout, help, quit." : "help, quit.",
+            SafeText(
+              (sells ? "sell, edit, delete, undo, trash, drafts, " : "")
+                + (sells || logsIn ? "mine, " : "") + (logsIn ? "login, logout, " : "")
+                + "help, quit."),
           ]
       },
       unknown: { "Unknown command “\($0)”. Type ? for help." },
@@ -64,10 +64,18 @@ extension QuestionWords {
     inStock: "Only products in stock? y or n:",
     notAPrice: "That is not a price.",
     help: "Enter alone keeps the value. < goes back. A dot alone stops and keeps the draft.",
-    picturesHelp:
-      "The path of a picture adds it. -1 removes picture 1, 2 makes picture 2 the first.",
+    picturesHelp: { arePasted in
+      let adding: SafeText =
+        arePasted
+        ? "Paste the lines that base64 photo.jpg prints, then an empty line."
+        : "The path of a picture adds it."
+      return "\(adding) -1 removes picture 1, 2 makes picture 2 the first."
+    },
     field: { label, value in value.map { "\(label), now \($0):" } ?? "\(label):" },
-    pictures: { "Pictures, \($0) of \($1). Path of a picture, or Enter to continue:" },
+    pictures: { count, limit, arePasted in
+      let adding: SafeText = arePasted ? "Paste one as base64" : "Path of a picture"
+      return "Pictures, \(count) of \(limit). \(adding), or Enter to continue:"
+    },
     description: {
       $0
         ? "Description. Enter alone keeps it; end a new one with a line that is only a dot:"

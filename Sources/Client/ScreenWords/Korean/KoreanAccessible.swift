@@ -13,7 +13,7 @@ extension AccessibleWords {
       goodbye: "안녕히 가세요.",
       tryAgain: "다시 시도하려면 r을 입력하세요.",
       afterProduct: "다음 페이지는 n, 다른 상품은 번호를 입력하세요.",
-      help: { sells, leaves in
+      help: { sells, logsIn, leaves in
         [
           "번호를 입력하면 그 상품을 읽습니다.",
           "n 또는 Enter: 다음 페이지. p: 이전 페이지. g: 첫 페이지.",
@@ -25,16 +25,19 @@ extension AccessibleWords {
               "a: 상품등록. e와 번호: 그 상품 수정. d와 번호: 그 상품 삭제.",
               "u: 마지막 삭제 되돌리기. t: 삭제한 상품. w: 임시저장한 상품.",
             ] : [])
-          + (leaves
-            ? ["m: 내 상품만 또는 전체. l: 이 마켓에 로그인. o: 로그아웃.", "마켓: 다른 마켓 열기."] : [])
+          + (logsIn
+            ? ["m: 내 상품만 또는 전체. l: 이 마켓에 로그인. o: 로그아웃."]
+            : sells ? ["m: 내 상품만 또는 전체."] : [])
+          + (leaves ? ["마켓: 다른 마켓 열기."] : [])
           + [
             "비교와 번호 2~4개, 예를 들어 비교 1 3: 가격과 다른 점을 읽습니다.",
             "언어: 다른 언어로 바꾸기.",
             "r: 이 페이지를 다시 읽거나 다시 시도. q: 종료.",
             "낱말로도 됩니다: 다음, 이전, 처음, 검색조건, 정렬, 전체, 비교, 다시,",
-            sells
-              ? "등록, 수정, 삭제, 되돌리기, 휴지통, 임시저장, 내상품, 로그인, 로그아웃, 도움말, 종료."
-              : leaves ? "내상품, 로그인, 로그아웃, 도움말, 종료." : "도움말, 종료.",
+            SafeText(
+              (sells ? "등록, 수정, 삭제, 되돌리기, 휴지통, 임시저장, " : "")
+                + (sells || logsIn ? "내상품, " : "") + (logsIn ? "로그인, 로그아웃, " : "")
+                + "도움말, 종료."),
           ]
       },
       unknown: { "\($0.quoted(with: .topic)) 없는 명령입니다. 도움말은 ?입니다." },
@@ -63,9 +66,18 @@ extension QuestionWords {
     inStock: "재고가 있는 상품만 볼까요? y 또는 n:",
     notAPrice: "가격이 아닙니다.",
     help: "Enter: 그대로 두기. <: 이전 항목으로. 점 하나: 그만두고 임시저장.",
-    picturesHelp: "경로를 입력하면 사진을 추가합니다. -1은 1번 사진을 빼고, 2는 2번 사진을 맨 앞에 둡니다.",
+    picturesHelp: { arePasted in
+      let adding: SafeText =
+        arePasted
+        ? "base64 photo.jpg로 출력한 줄들을 붙여넣고 빈 줄로 끝내면 사진을 추가합니다."
+        : "경로를 입력하면 사진을 추가합니다."
+      return "\(adding) -1은 1번 사진을 빼고, 2는 2번 사진을 맨 앞에 둡니다."
+    },
     field: { label, value in value.map { "\(label), 지금 \($0):" } ?? "\(label):" },
-    pictures: { "사진 \($0)/\($1). 사진 파일의 경로, 다음으로 가려면 Enter:" },
+    pictures: { count, limit, arePasted in
+      let adding: SafeText = arePasted ? "base64로 붙여넣기" : "사진 파일의 경로"
+      return "사진 \(count)/\(limit). \(adding), 다음으로 가려면 Enter:"
+    },
     description: {
       $0
         ? "상품 설명. 그대로 두려면 Enter, 새로 쓰면 점 하나만 있는 줄로 끝내세요:"

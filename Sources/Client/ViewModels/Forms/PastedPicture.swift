@@ -6,6 +6,14 @@ import Pictures
 public enum PastedPicture {
   /// Characters of the shortest text that counts: less is a name or a path.
   private static let minimumLength = 64
+  /// Characters of the longest text: some 750 KB of picture.
+  public static let maximumLength = 1 << 20
+
+  /// Returns whether a text may be the first line of a pasted picture.
+  public static func mayBegin(with line: String) -> Bool {
+    line.hasPrefix("data:image/")
+      || line.utf8.count >= minimumLength && line.utf8.allSatisfy(isDigitOrSpace)
+  }
 
   /// Returns the bytes; nil for a text that is not the base64 of a picture.
   public static func bytes(in text: String) -> Data? {
