@@ -13,6 +13,7 @@ package actor DraftFolder {
   static let maximumSize = 32 << 20
 
   private let folder: PrivateFolder
+  nonisolated var path: String { folder.path }
   /// Locks of drafts that are open here.
   private var locks: [UUID: FileLock] = [:]
   /// Drafts that could not be saved. This browser still has them, so their pictures stay.

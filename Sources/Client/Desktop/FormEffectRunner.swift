@@ -28,6 +28,10 @@ package final class FormEffectRunner {
   /// The drafts that could not be saved, with the reasons.
   package private(set) var unsaved: [UUID: (draft: FormDraft, reason: FileError.Reason)] = [:]
   private var previewing: Task<Void, Never>?
+  #if !canImport(Darwin)
+    /// The watch of the drafts, once a list of them was opened.
+    private var watch: FolderWatch?
+  #endif
   /// The folder that was listed last, in which the next file picker opens.
   private var lastFolder = ""
 
@@ -56,6 +60,9 @@ package final class FormEffectRunner {
     case .listDrafts, .saveDraft, .lockDraft, .releaseDraft, .removeDraft, .postponeDraft,
       .claimDraft:
       queue(effect)
+    case .followDrafts:
+      followDrafts()
+      queue(.listDrafts)
     case .preparePicture(let job):
       Task { [pictures] in self.deliver(.picturePrepared(job, await pictures.prepare(job))) }
     case .storePicture(let bytes, let form): Task { await store(bytes, form) }
@@ -87,8 +94,23 @@ package final class FormEffectRunner {
     }
   }
 
-  /// Waits until all drafts are on disk.
-  package func flush() async { await writing?.value }
+  /// Waits until all drafts are on disk; those of others are not followed any more.
+  package func flush() async {
+    #if !canImport(Darwin)
+      watch?.stop()
+    #endif
+    await writing?.value
+  }
+
+  private func followDrafts() {
+    #if !canImport(Darwin)
+      guard watch == nil, let watch = FolderWatch(drafts.path, for: .entries) else { return }
+      self.watch = watch
+      Task { [weak self] in
+        for await _ in watch.changes { self?.queue(.listDrafts) }
+      }
+    #endif
+  }
 
   private func queue(_ effect: Effect) {
     writing = Task { [writing, drafts] in

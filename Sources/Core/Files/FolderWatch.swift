@@ -11,14 +11,14 @@
       case writes
       /// Files that were written completely, replaced, added or removed.
       case files
-      /// Entries that were added.
+      /// Entries that were added, replaced or removed.
       case entries
 
       fileprivate var mask: UInt32 {
         switch self {
         case .writes: UInt32(IN_MODIFY)
         case .files: UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE)
-        case .entries: UInt32(IN_CREATE | IN_MOVED_TO)
+        case .entries: UInt32(IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE)
         }
       }
     }

@@ -75,6 +75,30 @@ struct FormEffectRunnerTests {
     #expect(draft.title == "lost" && failure == .system(ENOTDIR))
   }
 
+  /// Another browser saves a draft, and removes it again.
+  @Test func aListOfDraftsFollowsOtherBrowsers() async throws {
+    let (own, other) = (draft("Walnut desk"), draft("Oak chair"))
+    let others = DraftFolder(path: folder("drafts"))
+    try await others.save(own)
+    await others.release(own.id)
+    runner.perform(.followDrafts)
+    var titles: [Int: SafeText] = [:]
+    for await event in events {
+      guard case .draftsListed(let drafts) = event else { continue }
+      switch drafts.count {
+      case 1 where titles[2] == nil:
+        try await others.save(other)
+        await others.release(other.id)
+      case 2: await others.remove(other.id)
+      default: break
+      }
+      if drafts.count == 1, titles[2] != nil { break }
+      titles[drafts.count] = drafts.first?.title
+    }
+    #expect(titles == [1: "Walnut desk", 2: "Oak chair"])
+    await runner.flush()
+  }
+
   /// A later text of the draft is in memory only.
   @Test func theOlderFileOfAnUnsavedDraftIsNotRead() async throws {
     let draft = draft("older")

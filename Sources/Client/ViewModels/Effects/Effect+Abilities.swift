@@ -13,7 +13,7 @@ extension Effect {
     case .openMarket, .load, .cancel, .loadProduct, .cancelProduct, .checkHealth, .probe, .write,
       .cancelWrite, .watch, .identify, .listTrash, .countProducts, .loadProducts, .findIdentity,
       .saveIdentity,
-      .listDrafts, .saveDraft, .lockDraft, .releaseDraft, .removeDraft,
+      .listDrafts, .followDrafts, .saveDraft, .lockDraft, .releaseDraft, .removeDraft,
       .postponeDraft, .claimDraft,
       .preparePicture, .storePicture, .copyPictures, .loadPictures, .join, .wake, .quit, .redraw,
       .copy:

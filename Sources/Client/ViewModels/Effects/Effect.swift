@@ -46,6 +46,8 @@ public enum Effect: Hashable, Sendable {
   /// Saves the identity for this market; nil removes the one that was saved.
   case saveIdentity(Identity?)
   case listDrafts
+  /// Lists the drafts, and again whenever another browser saves or removes one.
+  case followDrafts
   case saveDraft(FormDraft)
   /// Locks a draft for the form that was opened. `isInFile` is false for a draft that has no file
   /// yet: if it is true and the file is gone, another browser has sent the draft.

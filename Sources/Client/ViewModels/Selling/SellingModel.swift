@@ -292,8 +292,7 @@ extension SellingModel {
   private mutating func add() -> [Effect] {
     if drafts.isEmpty { return open(ProductForm(need: need)) }
     outcomes.append(.openDrafts)
-    // Another browser may have saved some meanwhile, or opened some.
-    return [.listDrafts]
+    return [.followDrafts]
   }
 
   private mutating func edit(_ product: Product, isFresh: Bool) -> [Effect] {

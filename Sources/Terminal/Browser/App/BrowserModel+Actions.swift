@@ -36,8 +36,7 @@ extension BrowserModel {
     case .trash: return open(TrashOverlay()) + sell(.listTrash)
     case .select: return toggleSelection()
     case .selectRange: return selectRange()
-    // Another browser may have sent drafts meanwhile.
-    case .tasks: return open(TasksOverlay()) + [.listDrafts]
+    case .tasks: return open(TasksOverlay()) + [.followDrafts]
     case .mine: return ownVendor.map { showProducts(of: $0, in: list.query) } ?? []
     case .seller: return showSeller()
     case .markets: return showMarkets(argument)
