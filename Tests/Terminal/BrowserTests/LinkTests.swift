@@ -22,6 +22,26 @@ import Words
       }, "once")
   }
 
+  /// The name of the user's vendor is for others: no row shows it first.
+  @Test func ownProductsAreTheUsersFromTheFirstRowOn() throws {
+    let seller = try #require(SampleBrowser.seller)
+    let product = SampleProducts.all[0]
+    var browser = SampleBrowser(80, 24)
+    _ = browser.model.receive(.identityFound(seller))
+    browser = browser.loaded([product])
+    #expect(!browser.frame().text.contains("Handmade walnut desk"))
+    _ = browser.model.receive(.identified(seller, .success(product.vendor)))
+    let text = browser.frame().text
+    #expect(text.contains("Handmade walnut desk") && text.contains("you"))
+    #expect(!text.contains("wood-shop"))
+    // In the next run, which the market has not answered yet.
+    let saved = try #require(browser.model.state.data.flatMap { BrowserState($0) })
+    var next = SampleBrowser(80, 24, lastVisit: [product], state: saved)
+    #expect(!next.frame().text.contains("wood-shop"))
+    _ = next.model.receive(.identityFound(nil))
+    #expect(next.frame().text.contains("wood-shop"))
+  }
+
   @Test(arguments: [
     (Language.english, "24 of these 73 are yours: p shows them. Try e, d, u there"),
     (.korean, "상품 73개 중 24개가 내 상품입니다: p 키로 모아 보고 e, d, u 키를 써 보세요"),

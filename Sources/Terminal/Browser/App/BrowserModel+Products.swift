@@ -17,7 +17,9 @@ extension BrowserModel {
   }
 
   var phrases: ProductPhrases {
-    ProductPhrases(words: words, today: environment.today(), me: ownVendor, vendors: vendors)
+    ProductPhrases(
+      words: words, today: environment.today(),
+      me: ownVendor ?? state.ownVendor(in: environment.reference), vendors: vendors)
   }
 
   var listContent: ListContent {

@@ -56,6 +56,37 @@ extension BrowserModel {
 
 // The first start.
 extension BrowserModel {
+  /// Whether an event waits: the first rows of the user's own market, which would name its vendor
+  /// for a moment before they say "you".
+  mutating func holds(_ event: Event) -> Bool {
+    switch event {
+    case .identityFound(let identity): isIdentifying = identity != nil
+    case .identified: isIdentifying = false
+    case .page where isIdentifying && environment.market == .local && list.window.isEmpty:
+      heldPage = event
+      return true
+    default: break
+    }
+    return false
+  }
+
+  mutating func receiveHeldPage() -> [Effect] {
+    guard !isIdentifying, let page = heldPage else { return [] }
+    heldPage = nil
+    return receive(page)
+  }
+
+  /// Remembers which products are the user's, to show it before the market answers.
+  mutating func rememberVendor(after event: Event) {
+    switch event {
+    case .identityFound(nil), .identityRemoved(remaining: nil):
+      state.remember(ownVendor: nil, in: environment.reference)
+    default:
+      guard let ownVendor else { return }
+      state.remember(ownVendor: ownVendor, in: environment.reference)
+    }
+  }
+
   /// Explains whose market this is and which products are the user's, until one of these keys was
   /// used, or Esc.
   mutating func greet(_ event: Event) -> [Effect] {

@@ -39,6 +39,9 @@ public struct BrowserModel: Sendable {
   var refreshTicket: PageTicket?
   /// The first line in the user's own new market.
   var greeting: SafeText?
+  /// The first page of the user's own market, while the market identifies the user.
+  var heldPage: Event?
+  var isIdentifying = false
   /// The user's own number as a vendor, once the market has sent it.
   var ownVendor: Int? { selling.vendor?.id }
 
@@ -99,6 +102,7 @@ public struct BrowserModel: Sendable {
   }
 
   public mutating func receive(_ event: Event) -> [Effect] {
+    if holds(event) { return [] }
     if case .product(_, .success(let product)) = event { vendors.learn(product.vendor) }
     receiveForProducts(event)
     if case .woke(.preview) = event { return endPause() }
@@ -116,6 +120,7 @@ public struct BrowserModel: Sendable {
     }
     let (wasOnline, wasWell) = (list.connection == .online, list.connection.isWell)
     let selling = receiveForSelling(event)
+    rememberVendor(after: event)
     var effects =
       deliverToOverlays(event) + selling + list.receive(event)
     if case .page(let ticket, .success) = event, ticket == refreshTicket {
@@ -129,6 +134,7 @@ public struct BrowserModel: Sendable {
     }
     effects += performFirstCommands(event) + greet(event) + continueDeparture(after: event)
     effects += performDeferred()
+    effects += receiveHeldPage()
     effects += followCursor()
     if let rows = list.drainUnreadableRows() {
       notify(words.query.unreadable(rows.count, rows.path))

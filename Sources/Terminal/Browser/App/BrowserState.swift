@@ -30,6 +30,18 @@ public struct BrowserState: Hashable, Sendable, Codable {
   /// The markets to choose from: the local one, and those that were opened last.
   public var markets: [MarketReference] { [.local] + (visited ?? []).map(MarketReference.remote) }
 
+  /// The user's numbers as a vendor, by the names of the markets.
+  private var ownVendors: [String: Int]?
+
+  /// The user's number as a vendor when a market was open last; nil if unknown.
+  func ownVendor(in market: MarketReference) -> Int? { ownVendors?[market.name] }
+
+  mutating func remember(ownVendor: Int?, in market: MarketReference) {
+    guard ownVendor != self.ownVendor(in: market) else { return }
+    ownVendors = ownVendors ?? [:]
+    ownVendors?[market.name] = ownVendor
+  }
+
   private var greeted: Bool?
 
   /// Whether the user has seen the greeting of the local market.
@@ -89,6 +101,7 @@ public struct BrowserState: Hashable, Sendable, Codable {
     greeted = state.greeted
     language = state.language
     for address in (state.visited ?? []).reversed() { remember(.remote(address)) }
+    for market in markets { remember(ownVendor: state.ownVendor(in: market), in: market) }
     for view in state.views.prefix(Self.viewLimit) { save(view.query, as: view.name) }
     for line in state.history.suffix(Self.historyLimit) { remember(line) }
     for line in state.searches.suffix(Self.historyLimit) { rememberSearch(line) }
@@ -142,5 +155,6 @@ public struct BrowserState: Hashable, Sendable, Codable {
 
   mutating func forget(_ market: MarketReference) {
     visited?.removeAll { .remote($0) == market }
+    remember(ownVendor: nil, in: market)
   }
 }
