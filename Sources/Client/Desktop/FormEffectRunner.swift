@@ -94,7 +94,7 @@ package final class FormEffectRunner {
     }
   }
 
-  /// Waits until all drafts are on disk; those of others are not followed any more.
+  /// Waits until all drafts are on disk, and stops following those of others.
   package func flush() async {
     #if !canImport(Darwin)
       watch?.stop()

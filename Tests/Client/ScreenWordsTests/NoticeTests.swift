@@ -112,6 +112,12 @@ struct NoticeTests {
     #expect(korean.deleted("책상") == "“책상”을 삭제했습니다. u 키를 누르면 되돌립니다")
     #expect(korean.restored("의자") == "“의자”를 되돌렸습니다")
   }
+
+  /// Beside the names of files there are 33 columns in a terminal of 80.
+  @Test(arguments: Language.allCases) func theCaptionOfALargePictureFits(language: Language) {
+    let words = ScreenWords(language, keys: .typed).form.madeSmaller
+    #expect(CharacterWidth.columns(of: "4032 × 3024 · \(words)") <= 33)
+  }
 }
 
 extension KeyNames {

@@ -54,6 +54,9 @@ import Words
     #expect(browser.typing("j").frame().text.contains(sentence))
     #expect(!browser.typing("j").model.state.isGreeted)
     #expect(browser.typing("u").typing("j").frame().text.contains(sentence), "nothing to undo")
+    var known = browser
+    _ = known.model.receive(.identityFound(SampleBrowser.seller))
+    #expect(known.typing("u").typing("j").frame().text.contains(sentence), "not yet")
     #expect(!browser.pressing(.escape).frame().text.contains(sentence))
     // Its counts are those of the whole list.
     #expect(!browser.typing(":search desk").pressing(.enter).frame().text.contains(sentence))

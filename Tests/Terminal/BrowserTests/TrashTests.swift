@@ -75,6 +75,21 @@ import Words
     #expect(text.contains(language.pick("Can be restored for 30 days", "30일 동안 되돌릴 수 있습니다")))
   }
 
+  /// The secret is sent for the list only on a day on which something was deleted.
+  @Test func deletionsOfAnEarlierRunOfTheDayAreOfferedToUndo() throws {
+    let seller = try #require(SampleBrowser.seller)
+    let identified = Event.identified(seller, .success(Vendor(id: 12, name: "me")))
+    for (state, expected) in [
+      (try deleting(1).model.state, [Effect.listTrash(seller)]), (BrowserState(), []),
+    ] {
+      let saved = try #require(state.data.flatMap { BrowserState($0) })
+      var browser = SampleBrowser(100, 30, state: saved)
+      _ = browser.model.receive(.identityFound(seller))
+      let effects = browser.model.receive(identified)
+      #expect(effects.filter { if case .listTrash = $0 { true } else { false } } == expected)
+    }
+  }
+
   @Test func severalAreMarkedAndRestored() throws {
     var browser = opening(try deleting(3)).typing("  ")
     let first = try #require(browser.model.handle(.key(.enter)).writes.first)

@@ -74,7 +74,7 @@ extension SellingWords {
       sendNow: "send",
       sendAll: "send all",
       openTask: "open",
-      madeSmaller: "reduced to less than 300 KB",
+      madeSmaller: "sent below 300 KB",
       stillBusy: "Still working on the previous request",
       nothingToUndo: "Nothing to undo",
       nothingLeftToUndo:

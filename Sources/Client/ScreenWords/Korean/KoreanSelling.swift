@@ -72,7 +72,7 @@ extension SellingWords {
       sendNow: "보내기",
       sendAll: "모두 보내기",
       openTask: "열기",
-      madeSmaller: "300KB보다 작게 줄입니다",
+      madeSmaller: "300KB 미만으로 줄임",
       stillBusy: "앞의 작업이 아직 진행 중입니다",
       nothingToUndo: "되돌릴 것이 없습니다",
       nothingLeftToUndo:

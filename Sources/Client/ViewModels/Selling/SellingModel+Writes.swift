@@ -35,7 +35,7 @@ extension SellingModel {
     }
     let steps = undoable(now: now)
     history.removeLast(wasUndoable: !steps.isEmpty)
-    if steps.isEmpty, !trash.isListed, !listTrash().isEmpty {
+    if steps.isEmpty, mayListDeletions {
       undoesListed = true
       return listTrash()
     }

@@ -258,11 +258,11 @@ extension SellingModel {
     undoable(now: now).filter { $0.restoring != nil }.map(\.result)
   }
 
-  /// Whether there is something to undo, or may be: deletions of earlier runs are not known before
-  /// the market has listed them.
-  public func canUndo(now: ContinuousClock.Instant) -> Bool {
-    !undoable(now: now).isEmpty || !trash.isListed && !listTrash().isEmpty
-  }
+  /// Whether there is something to undo.
+  public func canUndo(now: ContinuousClock.Instant) -> Bool { !undoable(now: now).isEmpty }
+
+  /// Whether the market may list deletions of earlier runs, which can be undone.
+  public var mayListDeletions: Bool { !trash.isListed && !listTrash().isEmpty }
 
   func undoable(now: ContinuousClock.Instant) -> [UndoHistory.Step] {
     let canRestore = capabilities?.offers(.restore) != false

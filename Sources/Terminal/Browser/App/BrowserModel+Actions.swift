@@ -94,9 +94,14 @@ extension BrowserModel {
   private mutating func permits(_ action: Action) -> Bool {
     let obstacle = obstacle(to: action)
     if let obstacle { report(obstacle, to: action) }
-    if obstacle == nil ? [.edit, .delete, .undo].contains(action) : action == .clear {
-      endGreeting()
-    }
+    let works =
+      switch action {
+      case .edit, .delete: obstacle == nil
+      case .undo: obstacle == nil && selling.canUndo(now: environment.now())
+      case .clear: obstacle != nil
+      default: false
+      }
+    if works { endGreeting() }
     return obstacle == nil
   }
 
@@ -171,7 +176,9 @@ extension BrowserModel {
   }
 
   private var obstacleToUndo: SafeText? {
-    if selling.isBusy || selling.canUndo(now: environment.now()) { return nil }
+    if selling.isBusy || selling.canUndo(now: environment.now()) || selling.mayListDeletions {
+      return nil
+    }
     return absence(of: .restore) ?? words.form.nothingToUndo
   }
 

@@ -46,6 +46,7 @@ extension BrowserModel {
       products.replace(product)
       return list.replace(product)
     case .deleted(let product):
+      state.deletedOn = environment.today()
       products.remove(product)
       return list.remove(product)
     case .restored(let product): return list.restored(product)
@@ -74,6 +75,14 @@ extension BrowserModel {
     guard !isIdentifying, let page = heldPage else { return [] }
     heldPage = nil
     return receive(page)
+  }
+
+  /// Asks for deletions of an earlier run of this day, to offer to undo them.
+  mutating func listDeletions(after event: Event) -> [Effect] {
+    guard case .identified(_, .success) = event, state.deletedOn == environment.today() else {
+      return []
+    }
+    return sell(.listTrash)
   }
 
   /// Remembers which products are the user's, to show it before the market answers.

@@ -122,7 +122,7 @@ public struct BrowserModel: Sendable {
     let selling = receiveForSelling(event)
     rememberVendor(after: event)
     var effects =
-      deliverToOverlays(event) + selling + list.receive(event)
+      deliverToOverlays(event) + selling + list.receive(event) + listDeletions(after: event)
     if case .page(let ticket, .success) = event, ticket == refreshTicket {
       messages.show(words.views.upToDate)
     }

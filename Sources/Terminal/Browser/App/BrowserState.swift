@@ -1,4 +1,5 @@
 public import Foundation
+import Market
 public import ViewModels
 public import Widgets
 public import Words
@@ -40,6 +41,15 @@ public struct BrowserState: Hashable, Sendable, Codable {
     guard ownVendor != self.ownVendor(in: market) else { return }
     ownVendors = ownVendors ?? [:]
     ownVendors?[market.name] = ownVendor
+  }
+
+  /// The number of the day of the last deletion, in any market.
+  private var deletionDay: Int?
+
+  /// The day of the last deletion; nil if there was none.
+  var deletedOn: Day? {
+    get { deletionDay.map(Day.init(number:)) }
+    set { deletionDay = newValue?.number }
   }
 
   private var greeted: Bool?
@@ -99,6 +109,7 @@ public struct BrowserState: Hashable, Sendable, Codable {
     theme = state.theme
     graphics = state.graphics
     greeted = state.greeted
+    deletionDay = state.deletionDay
     language = state.language
     for address in (state.visited ?? []).reversed() { remember(.remote(address)) }
     for market in markets { remember(ownVendor: state.ownVendor(in: market), in: market) }

@@ -109,7 +109,10 @@ extension FormView {
         frame.fill(rect, with: appearance.symbols.shade, style: theme.rule)
       }
       let isChosen = form.focus == .pictures && form.pictureCursor == index
-      let text: SafeText = "\(place(index + 1))\(mark(of: form.pictures[index]))"
+      let mark = mark(of: form.pictures[index])
+      let named: SafeText = "\(place(index + 1))\(mark)"
+      let isNamed = CharacterWidth.columns(of: named) <= rect.columns
+      let text = isNamed ? named : "\(String(index + 1))\(mark)"
       frame.draw(
         text.fitted(to: rect.columns), column: rect.column, row: rect.endRow,
         style: isChosen ? theme.selected.adding(.reverse) : theme.quiet)
