@@ -50,8 +50,9 @@ extension BrowserModel {
 
   mutating func performFirstCommands(_ event: Event) -> [Effect] {
     guard case .opened(.success) = event else { return [] }
-    defer { firstCommands = [] }
-    return firstCommands.flatMap { perform($0) }
+    let commands = firstCommands
+    firstCommands = []
+    return commands.flatMap { perform($0) }
   }
 
   /// Returns to the list as it was left; the product stays beside it if there is room.
