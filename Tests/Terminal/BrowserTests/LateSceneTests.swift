@@ -80,6 +80,22 @@ import ViewModels
     #expect(browser.pressing(.escape).model.scene == .list)
   }
 
+  /// Another browser saves a draft meanwhile.
+  @Test func theCursorStaysOnItsDraft() throws {
+    let drafts = ["Walnut desk", "Oak chair", "Lamp"].map { name in
+      var form = ProductForm()
+      form.setFocus(.attribute(.name))
+      _ = form.edit(.insert(name))
+      return FormDraft(form)
+    }
+    var browser = SampleBrowser.selling()
+    _ = browser.model.receive(.draftsListed([drafts[0], drafts[1]]))
+    browser = browser.typing("aj")
+    _ = browser.model.receive(.draftsListed([drafts[2], drafts[0], drafts[1]]))
+    let effects = browser.model.handle(.key(.enter))
+    #expect(effects.contains(.lockDraft(drafts[1].id, isInFile: true)))
+  }
+
   @Test func aLinkToTheProductIsCopied() {
     var browser = SampleBrowser.selling()
     #expect(browser.press("y").copied == ["openmarket:12"])

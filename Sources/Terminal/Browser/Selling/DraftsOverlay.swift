@@ -15,6 +15,8 @@ struct DraftsOverlay: Overlay {
   let showsNotices = true
   /// The newest draft is the first below the line for a new form.
   private var cursor = LineCursor(line: 1)
+  /// The draft under the cursor, which stays on it when others are saved or removed.
+  private var chosen: UUID?
   /// The draft that a second `x` removes.
   private var discardCandidate: UUID?
 
@@ -38,6 +40,7 @@ struct DraftsOverlay: Overlay {
     discardCandidate = nil
     if let motion = LineCursor.Motion(keyOfList: key) {
       cursor.move(motion, count: drafts.count + 1, room: 5)
+      choose(from: drafts)
       return []
     }
     switch HangulLayout.latin(key) {
@@ -57,9 +60,17 @@ struct DraftsOverlay: Overlay {
   }
 
   mutating func receive(_ event: Event, in context: OverlayContext) -> [OverlayOutcome] {
-    // Another browser may have sent or removed some drafts.
-    cursor.move(.lines(0), count: context.selling.drafts.count + 1, room: 1)
+    // Another browser may have saved, sent or removed some drafts.
+    let drafts = context.selling.drafts
+    let line = chosen.flatMap { id in drafts.firstIndex { $0.id == id } }.map { $0 + 1 }
+    cursor.move(line.map { .to($0) } ?? .lines(0), count: drafts.count + 1, room: 1)
+    choose(from: drafts)
     return []
+  }
+
+  private mutating func choose(from drafts: [FormDraft]) {
+    let index = cursor.line - 1
+    chosen = drafts.indices.contains(index) ? drafts[index].id : nil
   }
 
   /// Opens the chosen draft, or a new form.
@@ -75,8 +86,11 @@ struct DraftsOverlay: Overlay {
     switch pointer {
     case .line(let line, let isDouble):
       cursor.move(.to(line), count: count, room: count)
+      choose(from: context.selling.drafts)
       return isDouble ? open(context) : []
-    case .wheel(let lines): cursor.move(.lines(lines), count: count, room: count)
+    case .wheel(let lines):
+      cursor.move(.lines(lines), count: count, room: count)
+      choose(from: context.selling.drafts)
     case .outside: return [.close]
     case .point: break
     }
