@@ -42,6 +42,7 @@ struct ConnectionShare {
   private static let query = """
     SELECT current_setting('max_connections')::int8
         - current_setting('superuser_reserved_connections')::int8
+        - coalesce(current_setting('reserved_connections', true), '0')::int8
         - count(*) FILTER (WHERE application_name IS DISTINCT FROM \
     '\(PostgresAddress.applicationName)'),
       count(*) FILTER (WHERE application_name = '\(nodeName)')

@@ -164,6 +164,8 @@ extension PostgresServers {
         state.withLock { $0.sockets[index] = connection.socket }
         defer { withExtendedLifetime(connection) { state.withLock { $0.sockets[index] = nil } } }
         connection.statementLimit = PostgresLimits.watchInterval
+        // It is no connection for requests, which nodes share.
+        try connection.script("SET application_name = 'openmarket watch'")
         while !isClosed {
           record(.position(try connection.currentPosition()), of: index)
           // Ends early when the server closes the connection.
