@@ -232,7 +232,7 @@ extension TerminalStress {
   private func localAnswer(to effect: Effect) -> Event? {
     let works = market.numbers.chance(80)
     switch effect {
-    case .listDrafts: return .draftsListed([])
+    case .listDrafts, .followDrafts: return .draftsListed([])
     case .saveDraft(let draft):
       return .draftSaved(draft, failure: works ? nil : .system(ENOSPC))
     case .lockDraft(let id, _): return .draftLocked(id, works)

@@ -55,7 +55,10 @@ import Words
     #expect(!browser.typing("j").model.state.isGreeted)
     #expect(browser.typing("u").typing("j").frame().text.contains(sentence), "nothing to undo")
     var known = browser
-    _ = known.model.receive(.identityFound(SampleBrowser.seller))
+    if let seller = SampleBrowser.seller {
+      _ = known.model.receive(.identityFound(seller))
+      _ = known.model.receive(.identified(seller, .success(Vendor(id: 12, name: "me"))))
+    }
     #expect(known.typing("u").typing("j").frame().text.contains(sentence), "not yet")
     #expect(!browser.pressing(.escape).frame().text.contains(sentence))
     // Its counts are those of the whole list.

@@ -135,7 +135,7 @@ public struct SellingModel: Sendable {
         }
         outcomes.append(.openDeletion(own))
         // The dialog says how long they can be restored.
-        return trash.isListed ? [] : listTrash()
+        return mayListDeletions ? listTrash() : []
       }
     case .delete(let products, let credentials):
       return begin(products.map { .delete($0, credentials) })
@@ -261,8 +261,10 @@ extension SellingModel {
   /// Whether there is something to undo.
   public func canUndo(now: ContinuousClock.Instant) -> Bool { !undoable(now: now).isEmpty }
 
-  /// Whether the market may list deletions of earlier runs, which can be undone.
-  public var mayListDeletions: Bool { !trash.isListed && !listTrash().isEmpty }
+  /// Whether the market, which has accepted the identity, may list deletions of earlier runs.
+  public var mayListDeletions: Bool {
+    vendor != nil && !trash.isListed && !listTrash().isEmpty
+  }
 
   func undoable(now: ContinuousClock.Instant) -> [UndoHistory.Step] {
     let canRestore = capabilities?.offers(.restore) != false

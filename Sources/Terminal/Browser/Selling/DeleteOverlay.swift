@@ -152,15 +152,13 @@ struct DeleteOverlay: Overlay {
     return []
   }
 
-  /// Drops a product that another client has deleted.
-  private mutating func receive(
-    _ change: MarketChange, in context: OverlayContext
-  ) -> [OverlayOutcome] {
-    guard !isSent, change.kind == .deleted,
-      let index = products.firstIndex(where: { $0.id == change.product })
+  /// Closes the dialog about a product that another client has deleted. Of several, that one counts
+  /// as deleted with the others.
+  private func receive(_ change: MarketChange, in context: OverlayContext) -> [OverlayOutcome] {
+    guard !isSent, change.kind == .deleted, products.count == 1, let product = products.first,
+      product.id == change.product
     else { return [] }
-    let name = products.remove(at: index).name
-    return products.isEmpty ? [.close, .notify(context.words.form.alreadyDeleted(name))] : []
+    return [.close, .notify(context.words.form.alreadyDeleted(product.name))]
   }
 
   /// Lets the user type other credentials after a refusal.
