@@ -155,8 +155,9 @@ extension EndToEndTests.BalancerTests {
     let market = try await BalancedMarket(behind: balancer)
     func expectService() throws {
       for _ in 1...5 {
-        #expect(try market.read().status == 200)
-        #expect(try market.write().status == 400)
+        let (read, write) = (try market.read(), try market.write())
+        #expect(read.status == 200, "\(read)")
+        #expect(write.status == 400, "\(write)")
       }
     }
 

@@ -65,7 +65,10 @@ struct PostgresSchema {
 
   /// Whether all migrations have been applied.
   /// - Throws: ``NewerError``.
-  func isCurrent() throws -> Bool { try version() ?? 0 >= newest }
+  func isCurrent() throws -> Bool {
+    guard let version = try version() else { return false }
+    return version >= newest
+  }
 
   private var newest: Int64 { migrations.last?.number ?? 0 }
 }

@@ -133,8 +133,11 @@ extension PostgresChangeFeed {
           }
         }
       } catch {
+        let failure = error as? PostgresError
+        // The requests of this node may have taken the connection that tells its share.
+        if failure?.state == .tooManyConnections { limitConnections(1) }
         state.withLock { state in
-          state.failure = error as? PostgresError
+          state.failure = failure
           if error is PostgresSchema.NewerError { state.isOutdated = true }
         }
         guard !isClosed else { return }

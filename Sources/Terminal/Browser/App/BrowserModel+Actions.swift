@@ -111,7 +111,8 @@ extension BrowserModel {
     guard action != .clear, !isAlreadyOpen else { return }
     switch action {
     case .view: notify(words.overlays.saveViewFirst)
-    case .undo where list.offers(.restore): notify(words.form.nothingLeftToUndo)
+    case .undo where list.offers(.restore) && obstacle == words.form.nothingToUndo:
+      notify(words.form.nothingLeftToUndo)
     default: notify(obstacle.asSentence)
     }
   }
