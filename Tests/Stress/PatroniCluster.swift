@@ -12,6 +12,7 @@ final class PatroniCluster {
   }
 
   private let folder: String
+  private let isSynchronous: Bool
   private let etcd: Process
   private var members: [Member] = []
 
@@ -23,6 +24,7 @@ final class PatroniCluster {
   ///   - isSynchronous: Whether a commit waits for a standby.
   init(in folder: String, isSynchronous: Bool) throws {
     self.folder = folder + "/patroni"
+    self.isSynchronous = isSynchronous
     try FileManager.default.createDirectory(
       atPath: self.folder, withIntermediateDirectories: false,
       attributes: [.posixPermissions: 0o777])
@@ -73,13 +75,13 @@ final class PatroniCluster {
   /// The server that Patroni calls the primary.
   var primary: Int? { members.indices.first(where: isPrimary) }
 
-  /// Waits until all servers run and one is the primary.
+  /// Waits until all servers run and one is the primary, which another one can replace.
   func waitUntilWhole() throws {
     try until("the cluster", within: Self.patience) {
       guard primary != nil else { return false }
-      return members.indices.allSatisfy { index in
-        isPrimary(index) || isReplica(index)
-      }
+      let replicas = members.indices.filter { isAnswered("/replica", by: $0) }
+      return replicas.count == Self.size - 1
+        && (!isSynchronous || replicas.contains { isAnswered("/synchronous", by: $0) })
     }
   }
 
@@ -121,8 +123,6 @@ final class PatroniCluster {
 
 extension PatroniCluster {
   private func isPrimary(_ index: Int) -> Bool { isAnswered("/primary", by: index) }
-
-  private func isReplica(_ index: Int) -> Bool { isAnswered("/replica", by: index) }
 
   private func isAnswered(_ path: String, by index: Int) -> Bool {
     members.indices.contains(index)

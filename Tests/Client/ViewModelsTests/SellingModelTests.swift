@@ -132,6 +132,7 @@ import Text
     _ = receive(.written(next, .success(SampleMarket.product(4))))
     #expect(notices() == [.restoredAll(2)])
     let seller = try #require(Self.seller)
+    _ = receive(.identified(seller, .success(Vendor(id: 1, name: "me"))))
     #expect(handle(.undo) == [.listTrash(seller)])
     _ = receive(.trashListed(of: seller, .success(Trash(period: .seconds(9), products: []))))
     #expect(notices() == [.nothingToUndo])
