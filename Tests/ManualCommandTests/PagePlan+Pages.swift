@@ -43,8 +43,16 @@ extension PagePlan {
   }
 
   private static let manual = PagePlan(
-    page: "Resources/man/openmarket.1", setup: "other_market",
-    treatments: ["openmarket": .browse, "openmarket serve": .serve])
+    page: "Resources/man/openmarket.1",
+    setup: """
+      other_market
+      printf %s "$PICTURE" | base64 -d >chair.jpg
+      """,
+    treatments: [
+      "openmarket": .browse, "openmarket serve": .serve, "openmarket add": .end,
+      "openmarket list": .end,
+      "openmarket copy": .omit("needs a login: Tests/EndToEnd/CopyTests.swift copies"),
+    ])
 
   private static let manualOfServing = PagePlan(
     page: "Resources/man/openmarket-serve.8",

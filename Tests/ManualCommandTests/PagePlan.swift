@@ -2,6 +2,8 @@
 struct PagePlan {
   /// A way to run a command. By default it is run to its end, with status 0.
   enum Treatment {
+    /// Runs it to its end, as without a treatment.
+    case end
     /// Runs it in a terminal until it shows the market, and ends it with `q`.
     case browse
     /// Starts it as a server, which stays until the next one. `openmarket serve` is run so.

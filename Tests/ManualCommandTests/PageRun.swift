@@ -93,7 +93,7 @@ extension PageRun {
         try serve(command)
       case nil where command.hasPrefix("https://"):
         try end("curl -fsS -H 'Accept: text/html' \(command)")
-      case nil: try end(command)
+      case .end, nil: try end(command)
       }
     } catch {
       report("\(written)\n\(error)", at: place)

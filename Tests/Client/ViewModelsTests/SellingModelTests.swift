@@ -117,19 +117,18 @@ import Text
   }
 
   @Test mutating func productsAreDeletedOneAfterTheOtherAndRestoredTogether() throws {
+    let (three, four) = (SampleMarket.product(3), SampleMarket.product(4))
     let first = try delete(3, 4)
     #expect(selling.isBusy)
-    let second = try #require(
-      writes(receive(.written(first, .success(SampleMarket.product(3))))).first)
-    let end = receive(.written(second, .success(SampleMarket.product(4))))
+    let second = try #require(writes(receive(.written(first, .success(three)))).first)
+    let end = receive(.written(second, .success(four)))
     #expect(end.contains { if case .wake(.undoEnds, _) = $0 { true } else { false } })
     #expect(!selling.isBusy)
     #expect(notices() == [.deletedAll(2)])
     #expect(selling.restorableProducts(now: now).map(\.id) == [3, 4])
     let restoring = try #require(writes(handle(.undo)).first)
-    let next = try #require(
-      writes(receive(.written(restoring, .success(SampleMarket.product(3))))).first)
-    _ = receive(.written(next, .success(SampleMarket.product(4))))
+    let next = try #require(writes(receive(.written(restoring, .success(three)))).first)
+    _ = receive(.written(next, .success(four)))
     #expect(notices() == [.restoredAll(2)])
     let seller = try #require(Self.seller)
     _ = receive(.identified(seller, .success(Vendor(id: 1, name: "me"))))

@@ -74,6 +74,20 @@ import Words
     #expect(page.model.obstacle(to: .edit) != nil && page.model.obstacle(to: .delete) != nil)
   }
 
+  /// The market may report a deletion after the product was restored.
+  @Test func aLateEventDoesNotCloseTheDialogOfARestoredProduct() throws {
+    let product = SampleProducts.all[0]
+    var browser = SampleBrowser.selling().typing("d")
+    let deletion = try #require(browser.press("y").writes.first)
+    _ = browser.model.receive(.written(deletion, .success(product)))
+    let restoration = try #require(browser.press("u").writes.first)
+    _ = browser.model.receive(.written(restoration, .success(product)))
+    browser = browser.typing("d")
+    let late = MarketChange(kind: .deleted, product: product.id, vendor: nil, eventID: nil)
+    _ = browser.model.receive(.changed(late))
+    #expect(browser.model.scene == .dialog)
+  }
+
   @Test func anUnknownVendorIsTypedAgain() throws {
     var browser = SampleBrowser.selling().typing("d")
     let ticket = try #require(browser.press("y").writes.first)

@@ -60,13 +60,19 @@ extension ProductListViewModel {
       recordNew(id)
       return []
     case .created, .changed: return isKnown(id) ? fetch(id) : []
-    // The event may be older than the restoration of the user's product.
     case .deleted where live.isOwn(id) && isKnown(id): return fetch(id)
     case .deleted:
       drop(id)
       return prefetchNeighbours()
     case .reset: return []
     }
+  }
+
+  /// Whether an event about a deletion may be older than the restoration of the user's product: the
+  /// list loads that instead.
+  public func mayBeLate(_ event: Event) -> Bool {
+    guard case .changed(let change) = event, change.kind == .deleted else { return false }
+    return live.isOwn(change.product)
   }
 
   mutating func receive(_ answer: Result<Product, MarketError>, for ticket: ProductTicket)

@@ -104,7 +104,8 @@ public struct BrowserModel: Sendable {
   public mutating func receive(_ event: Event) -> [Effect] {
     if holds(event) { return [] }
     if case .product(_, .success(let product)) = event { vendors.learn(product.vendor) }
-    receiveForProducts(event)
+    let isLate = list.mayBeLate(event)
+    if !isLate { receiveForProducts(event) }
     if case .woke(.preview) = event { return endPause() }
     if case .woke(.rest) = event { return rest() }
     if case .woke(.prefix(let serial)) = event {
@@ -121,8 +122,8 @@ public struct BrowserModel: Sendable {
     let (wasOnline, wasWell) = (list.connection == .online, list.connection.isWell)
     let selling = receiveForSelling(event)
     rememberVendor(after: event)
-    var effects =
-      deliverToOverlays(event) + selling + list.receive(event) + listDeletions(after: event)
+    var effects = isLate ? [] : deliverToOverlays(event)
+    effects += selling + list.receive(event) + listDeletions(after: event)
     if case .page(let ticket, .success) = event, ticket == refreshTicket {
       messages.show(words.views.upToDate)
     }
