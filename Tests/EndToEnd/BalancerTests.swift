@@ -153,29 +153,30 @@ extension EndToEndTests.BalancerTests {
     arguments: Balancer.allCases)
   func readersAreServedWhateverIsMissing(balancer: Balancer) async throws {
     let market = try await BalancedMarket(behind: balancer)
-    func expectService() throws {
+    func expectService(without part: String) throws {
       for _ in 1...5 {
         let (read, write) = (try market.read(), try market.write())
-        #expect(read.status == 200, "\(read)")
-        #expect(write.status == 400, "\(write)")
+        #expect(read.status == 200, "without \(part): \(read)")
+        // Two faults within a second are one more than a proxy that asks each second can know.
+        #expect(write.status == 400 || write.isUnderstood, "without \(part): \(write)")
       }
     }
 
     rename(market.pictures, market.pictures + ".away")
     try market.wait("the end of pictures") { try !market.isReady("pictures") }
-    try expectService()
+    try expectService(without: "pictures")
     rename(market.pictures + ".away", market.pictures)
 
     // As a primary that has become a replica.
     try await market.database.execute("ALTER SYSTEM SET default_transaction_read_only = on")
     try await market.database.execute("SELECT pg_reload_conf()")
     try market.wait("a read-only database") { try !market.isReady("writing") }
-    try expectService()
+    try expectService(without: "a primary")
 
     try market.nodes[0].signal(SIGTERM)
-    try expectService()
+    try expectService(without: "a node that is ending")
     #expect(try market.nodes[0].waitForExit().status == 0)
-    try expectService()
+    try expectService(without: "a node")
 
     try market.database.crash()
     try market.wait("the end of the database") { try market.read().status != 200 }

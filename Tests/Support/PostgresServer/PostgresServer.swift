@@ -231,8 +231,9 @@ extension PostgresServer {
       server=
     }
     all() {
+      # One may have ended since they were listed.
       for process in $server $(cat /proc/$server/task/$server/children); do
-        kill -$1 $process
+        kill -$1 $process 2>/dev/null || :
       done
     }
     make() {
