@@ -115,7 +115,7 @@ extension PostgresConnection {
     let other = try PostgresConnection(address: pair.database)
     try other.execute("INSERT INTO event_outbox VALUES (1, 1, 'created', \(id), 1)")
     let copy = try pair.connectToStandby()
-    try await until { try copy.row("SELECT 1 FROM event_outbox") != nil }
+    try await until { (try? copy.row("SELECT 1 FROM event_outbox")) != nil }
     try pair.primary.crash()
 
     try await until { (try? await store.product(id)) != nil && (try? store.changeToken()) != nil }
