@@ -8,6 +8,9 @@ final class MarketNodes {
   private let folder: String
   private let proxy = Process()
 
+  /// Microseconds in which nginx workers from before a reload finish the connections that they have
+  /// accepted.
+  private static let drainTime: UInt32 = 2_000_000
   /// Seconds in which a node has to be ready, or to end.
   static let patience = 60.0
 
@@ -21,21 +24,25 @@ final class MarketNodes {
         port: try FreePort.next(), operationsPort: try FreePort.next())
     }
     for node in nodes { try node.start() }
-    try configure()
+    try configure(without: nil)
     proxy.executableURL = URL(fileURLWithPath: try Self.nginx())
     proxy.arguments = ["-p", folder, "-c", "nginx.conf", "-e", "nginx.log"]
     proxy.standardError = FileHandle.nullDevice
     try proxy.run()
     try until("nginx", within: Self.patience) {
-      PlainRequest.get("/api/products?page_no=1&items_per_page=1").reply(from: port)?.status == 200
+      PlainRequest.get("/proxy-generation").reply(from: port) != nil
     }
   }
 
-  /// Restarts a node without a failed request: the proxy passes over one that ends.
+  /// Restarts a node without a failed request: removes it from the proxy, ends it, starts it, waits
+  /// until it is ready and adds it back.
   func replace(_ node: MarketNode, program: String? = nil) throws {
+    try reload(without: node)
+    usleep(Self.drainTime)
     try node.stop()
     if let program { node.program = program }
     try node.start()
+    try reload(without: nil)
   }
 
   func stop() {
@@ -44,8 +51,22 @@ final class MarketNodes {
     for node in nodes { node.kill() }
   }
 
-  private func configure() throws {
-    let servers = nodes.map { "server 127.0.0.1:\($0.port) max_fails=1 fail_timeout=1s;" }
+  private func reload(without node: MarketNode?) throws {
+    try configure(without: node)
+    kill(proxy.processIdentifier, SIGHUP)
+    // The old workers of nginx accept no more connections once the new ones listen.
+    try until("a reload of nginx", within: Self.patience) {
+      PlainRequest.get("/proxy-generation").reply(from: port)?.text == "\(generation)"
+    }
+  }
+
+  private var generation = 0
+
+  private func configure(without excluded: MarketNode?) throws {
+    generation += 1
+    let servers = nodes.map { node in
+      "server 127.0.0.1:\(node.port) max_fails=1 fail_timeout=1s\(node === excluded ? " down" : "");"
+    }
     try """
     daemon off;
     \(getuid() == 0 ? "user root;" : "")
@@ -67,6 +88,7 @@ final class MarketNodes {
       server {
         listen 127.0.0.1:\(port);
         client_max_body_size 20m;
+        location = /proxy-generation { return 200 \(generation); }
         location = /api/products/events {
           proxy_pass http://market;
           proxy_buffering off;

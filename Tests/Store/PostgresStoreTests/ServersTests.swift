@@ -116,6 +116,9 @@ extension PostgresConnection {
     try other.execute("INSERT INTO event_outbox VALUES (1, 1, 'created', \(id), 1)")
     let copy = try pair.connectToStandby()
     try await until { (try? copy.row("SELECT 1 FROM event_outbox")) != nil }
+    // The standby does not have the last product yet.
+    try await pair.standby.execute("SELECT pg_wal_replay_pause()")
+    let last = try await store.register("Last", by: author)
     try pair.primary.crash()
 
     try await until { (try? await store.product(id)) != nil && (try? store.changeToken()) != nil }
@@ -126,6 +129,9 @@ extension PostgresConnection {
       #expect(try await store.page(at: .offset(0), limit: 9).products.map(\.id) == [id])
       await #expect(throws: StoreError.failed(name, .server(.readOnly))) {
         try await store.register("Refused", by: author)
+      }
+      await #expect(throws: StoreError.failed(name, .server(.readOnly))) {
+        try await store.edit(last, ProductChange(), by: author, ifVersion: 1)
       }
     }
     try pair.primary.start()

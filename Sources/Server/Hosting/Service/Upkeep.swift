@@ -193,7 +193,7 @@ package struct Upkeep: Sendable {
     repeat {
       // A store that hangs sends no message, so that the service is restarted.
       do {
-        _ = try await store.lastAuditNumber()
+        try await store.checkReading()
         manager.notifyAlive()
       } catch {}
     } while (try? await Task.sleep(for: watchdog / 3)) != nil

@@ -27,6 +27,7 @@ struct Authorizer: Sendable {
         throw WriteError.unknownVendor
       }
       let known = try await store.read { transaction in
+        try transaction.requirePrimary()
         guard let known = try transaction.vendors.credentials(identifier) else {
           trace?.note(.unknownVendor)
           throw WriteError.unknownVendor
@@ -44,7 +45,11 @@ struct Authorizer: Sendable {
       return .vendor(known.id, hash)
     case .guest(let password):
       guard Guest.passwordLength.contains(password.count) else { throw WriteError.wrongSecret }
-      guard let owned = try await store.read({ try owner($0) }) else {
+      let owned = try await store.read { transaction in
+        try transaction.requirePrimary()
+        return try owner(transaction)
+      }
+      guard let owned else {
         return .password(try await SecretHasher.shared.hash(typed: password))
       }
       guard let hash = owned.password else { throw WriteError.notYours }

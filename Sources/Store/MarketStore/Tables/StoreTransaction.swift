@@ -20,4 +20,12 @@ package protocol StoreTransaction {
 
   /// The number of bytes that can still be written; nil if unknown.
   func freeBytes() throws -> Int?
+
+  /// Throws the error of a store that can only be read if this is a copy that may lack the rows
+  /// written last: what a write depends on is not read from it.
+  func requirePrimary() throws
+}
+
+extension StoreTransaction {
+  package func requirePrimary() throws {}
 }

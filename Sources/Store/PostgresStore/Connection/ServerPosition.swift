@@ -21,6 +21,17 @@ extension ServerPosition: Comparable {
 }
 
 extension PostgresConnection {
+  /// Throws the error of a server that accepts no writes if it is a standby. It may lack rows that
+  /// were written last: a write that begins with a read would not find them.
+  func requirePrimary() throws {
+    guard position.isStandby else { return }
+    // It may have taken over since the connection was opened.
+    position = try currentPosition()
+    if position.isStandby {
+      throw PostgresError(state: .readOnlyTransaction, message: "the server is a standby")
+    }
+  }
+
   /// Asks the server for its position. The answer changes when a standby takes over: its
   /// connections stay open.
   func currentPosition() throws -> ServerPosition {

@@ -278,7 +278,10 @@ extension PostgresStore {
         return try await pool.withSession(
           until: deadline ?? .now + PostgresLimits.waitingTime
         ) { session in
-          try await session.transaction(begin, until: deadline, body)
+          try await session.transaction(begin, until: deadline) { connection in
+            if begin == Self.beginWrite { try connection.requirePrimary() }
+            return try body(connection)
+          }
         }
       } catch let error as PostgresError {
         guard let pause = backoff.pause(after: error.state) else {

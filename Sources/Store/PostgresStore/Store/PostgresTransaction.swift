@@ -28,6 +28,8 @@ struct PostgresTransaction: StoreTransaction {
   /// The space on the server is its administrator's responsibility.
   func freeBytes() -> Int? { nil }
 
+  func requirePrimary() throws { try connection.requirePrimary() }
+
   var auditLog: PostgresAuditLog { PostgresAuditLog(connection: connection, ids: ids) }
 
   private var productTable: PostgresProductTable {
