@@ -55,7 +55,8 @@ final class FailoverStress {
     print(
       "\(rounds) faults: \(summary.requests) requests, \(summary.failures.count) repeated; "
         + "\(summary.events) events, \(summary.resets) times told to reload")
-    let check = PostgresMarketCheck(store: store, log: try WriterLog(base + "/notes"))
+    let check = PostgresMarketCheck(
+      store: store, log: try WriterLog(base + "/notes"), readsStandbys: true)
     let lost = try await check.run(allowingLoss: !isSynchronous)
     // Each follower is told if anything that it may have heard of is gone.
     guard lost == 0 || summary.resets > 0 else {
