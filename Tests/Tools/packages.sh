@@ -88,7 +88,7 @@ debian_packages() {
     stress-failover)
       has patroni || need patroni
       has etcd || need etcd-server
-      python3 -c 'import etcd' 2>/dev/null || need python3-etcd
+      /usr/bin/python3 -c 'import etcd' 2>/dev/null || need python3-etcd
       ;;
   esac
   case $1 in bench-plots | setup) has gnuplot || need gnuplot-nox ;; esac
