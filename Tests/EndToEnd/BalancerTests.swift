@@ -62,7 +62,7 @@ enum Balancer: String, CaseIterable {
   }
 }
 
-/// Two nodes of a market in PostgreSQL behind a proxy, at addresses of their own.
+/// Two nodes of a market in PostgreSQL behind a proxy, at separate addresses.
 private final class BalancedMarket {
   let database: PostgresServer
   let pictures: String

@@ -186,7 +186,7 @@ extension EndToEndTests.CopyTests {
       let data = FileManager.default.contents(atPath: place.path + "/changes") ?? Data()
       return String(decoding: data, as: UTF8.self)
     }
-    // The product is printed as it is when the change arrives.
+    // The product is printed in its state at the arrival of the change.
     for (event, price) in [("created", "19600"), ("unmatched", "9400")] {
       let deadline = ContinuousClock.now.advanced(by: .seconds(20))
       while !changes().contains(event), ContinuousClock.now < deadline {

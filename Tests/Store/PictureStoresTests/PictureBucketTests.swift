@@ -178,7 +178,7 @@ import Text
     server.set(.hangingUp)
     let error = PictureStoreError.unavailable(
       "s3://market-pictures/shop/pictures", .noConnection)
-    // Whatever was found a moment ago.
+    // An earlier result does not count.
     await #expect(throws: error) { try await bucket.checkHealth() }
     for _ in 1...BucketLimits.failures {
       await #expect(throws: error) { try await bucket.bytes(of: name) }

@@ -80,7 +80,7 @@ import ViewModels
     #expect(browser.pressing(.escape).model.scene == .list)
   }
 
-  /// Another browser saves a draft meanwhile.
+  /// Another browser saves a draft while the list is open.
   @Test func theCursorStaysOnItsDraft() throws {
     let drafts = ["Walnut desk", "Oak chair", "Lamp"].map { name in
       var form = ProductForm()

@@ -22,7 +22,7 @@ struct ConnectionShare {
   }
 
   /// The number of other connections that the node may use, 1 or more. Nil if it was computed less
-  /// than a second ago, or if the server cannot tell.
+  /// than a second ago, or if the server does not report it.
   mutating func newLimit() -> Int? {
     guard let next, next <= .now else { return nil }
     self.next = .now + Self.interval

@@ -10,17 +10,14 @@ import Synchronization
 /// The servers of an address, and the best of them: the primary of the newest timeline, or else a
 /// standby, which can at least be read.
 ///
-/// Each of several servers is watched on a thread and a connection of its own: one that stalls
-/// delays no other, and a connection to a former primary ends a second after the new one is seen.
+/// Each of several servers is watched on a separate thread and connection: one that stalls delays
+/// no other, and a connection to a former primary ends a second after the new one is seen.
 final class PostgresServers: Sendable {
-  private enum Report {
-    case position(ServerPosition)
-    case failure(PostgresError)
-  }
-
   private struct State {
-    /// The newest report about each server; nil before its first one.
-    var reports: [Report?]
+    /// The latest position of each server; nil while it cannot be asked.
+    var positions: [ServerPosition?]
+    /// The latest error of each server that cannot be asked.
+    var failures: [PostgresError?]
     /// The sockets of the connections that watch.
     var sockets: [Int32?]
     /// The newest timeline of a primary so far: an older one is never used again.
@@ -28,32 +25,24 @@ final class PostgresServers: Sendable {
     var isClosed = false
 
     init(count: Int) {
-      reports = Array(repeating: nil, count: count)
+      positions = Array(repeating: nil, count: count)
+      failures = Array(repeating: nil, count: count)
       sockets = Array(repeating: nil, count: count)
     }
 
     func isCurrent(_ position: ServerPosition) -> Bool {
       guard position.isStandby else { return position.timeline >= timeline }
-      return !positions.contains { !$0.isStandby && isCurrent($0) }
+      return !positions.contains { $0.map { !$0.isStandby && isCurrent($0) } ?? false }
     }
-
-    var positions: [ServerPosition] { reports.compactMap(Self.position(of:)) }
 
     /// The best server; the first one of several.
     var best: Int? {
-      let usable = reports.indices.filter { index in
-        Self.position(of: reports[index]).map(isCurrent) ?? false
-      }
-      return usable.max { first, second in
-        let positions = [first, second].map { Self.position(of: reports[$0]) ?? .unknown }
-        return positions[0] == positions[1] ? first > second : positions[0] < positions[1]
-      }
+      let best = positions.compactMap(\.self).filter(isCurrent).max()
+      return best.flatMap { positions.firstIndex(of: $0) }
     }
 
-    private static func position(of report: Report?) -> ServerPosition? {
-      guard case .position(let position) = report else { return nil }
-      return position
-    }
+    /// Whether each server has been asked.
+    var isComplete: Bool { zip(positions, failures).allSatisfy { $0 != nil || $1 != nil } }
   }
 
   private let parameters: [[(key: String, value: String)]]
@@ -83,9 +72,9 @@ final class PostgresServers: Sendable {
           if isCurrent(connection.position) { return connection }
         } catch let error as PostgresError {
           guard error.state.endsConnection else { throw error }
-          record(.failure(error), of: index)
+          record(error, of: index)
         }
-      } else if let failure = failureOfAll() {
+      } else if let failure = failureOfAll {
         throw failure
       }
       guard .now < end else {
@@ -126,30 +115,25 @@ extension PostgresServers {
   /// replied: one of them may be better.
   private func bestServer() -> Int? {
     state.withLock { state in
-      let isComplete = !state.reports.contains { $0 == nil }
-      guard isComplete || start + PostgresLimits.watchInterval < .now else { return nil }
+      guard state.isComplete || start + PostgresLimits.watchInterval < .now else { return nil }
       return state.best
     }
   }
 
   /// The error of the last server, if all have failed.
-  private func failureOfAll() -> PostgresError? {
+  private var failureOfAll: PostgresError? {
+    state.withLock { $0.failures.contains(nil) ? nil : $0.failures.last ?? nil }
+  }
+
+  private func record(_ position: ServerPosition, of index: Int) {
     state.withLock { state in
-      let failures = state.reports.compactMap { report -> PostgresError? in
-        guard case .failure(let error) = report else { return nil }
-        return error
-      }
-      return failures.count == state.reports.count ? failures.last : nil
+      (state.positions[index], state.failures[index]) = (position, nil)
+      state.timeline = max(state.timeline, position.timeline)
     }
   }
 
-  private func record(_ report: Report, of index: Int) {
-    state.withLock { state in
-      state.reports[index] = report
-      if case .position(let position) = report {
-        state.timeline = max(state.timeline, position.timeline)
-      }
-    }
+  private func record(_ failure: PostgresError, of index: Int) {
+    state.withLock { ($0.positions[index], $0.failures[index]) = (nil, failure) }
   }
 
   private var isClosed: Bool { state.withLock(\.isClosed) }
@@ -167,12 +151,12 @@ extension PostgresServers {
         // It is no connection for requests, which nodes share.
         try connection.script("SET application_name = 'openmarket watch'")
         while !isClosed {
-          record(.position(try connection.currentPosition()), of: index)
+          record(try connection.currentPosition(), of: index)
           // Ends early when the server closes the connection.
           _ = try connection.notification(until: .now + PostgresLimits.watchInterval)
         }
       } catch {
-        record(.failure(error as? PostgresError ?? Self.closed), of: index)
+        record(error as? PostgresError ?? Self.closed, of: index)
         if !isClosed { PostgresConnection.sleep(PostgresLimits.watchInterval / 4) }
       }
     }

@@ -134,7 +134,7 @@ extension PostgresChangeFeed {
         }
       } catch {
         let failure = error as? PostgresError
-        // The requests of this node may have taken the connection that tells its share.
+        // The requests of this node may have taken the connection that computes its share.
         if failure?.state == .tooManyConnections { limitConnections(1) }
         state.withLock { state in
           state.failure = failure
