@@ -73,6 +73,9 @@ typedef void (*PostgresNoticeReceiver)(void *_Nullable context, const PostgresRe
   FUNCTION(int, sendQuery, PQsendQuery, (PostgresHandle *connection, const char *statement)) \
   FUNCTION(int, sendPrepare, PQsendPrepare, (PostgresHandle *connection, const char *name, const char *statement, int count, const unsigned int *_Nullable types)) \
   FUNCTION(int, sendPrepared, PQsendQueryPrepared, (PostgresHandle *connection, const char *name, int count, const char *_Nullable const *_Nullable values, const int *_Nullable lengths, const int *_Nullable formats, int result_format)) \
+  FUNCTION(int, enterPipelineMode, PQenterPipelineMode, (PostgresHandle *connection)) \
+  FUNCTION(int, exitPipelineMode, PQexitPipelineMode, (PostgresHandle *connection)) \
+  FUNCTION(int, pipelineSync, PQpipelineSync, (PostgresHandle *connection)) \
   FUNCTION(int, flush, PQflush, (PostgresHandle *connection)) \
   FUNCTION(int, consumeInput, PQconsumeInput, (PostgresHandle *connection)) \
   FUNCTION(int, isBusy, PQisBusy, (PostgresHandle *connection)) \

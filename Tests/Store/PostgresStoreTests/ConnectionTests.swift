@@ -92,6 +92,67 @@ extension PostgresConnection {
     }
   }
 
+  /// Enqueued statements run in order, before the next one.
+  @Test func enqueuedStatementsRun() async throws {
+    try await PostgresServer.withDatabase { address in
+      let connection = try PostgresConnection(address: address)
+      try connection.script("CREATE TABLE t (a int8 PRIMARY KEY, b bytea)")
+      // More than the library keeps in memory.
+      let large = [UInt8](repeating: 7, count: 1_000_000)
+      let count = try connection.transaction("BEGIN") { connection in
+        for number in 1...9 {
+          try connection.enqueue(
+            "INSERT INTO t VALUES ($1, $2)", [.int(Int64(number)), .bytes(large)])
+        }
+        let count = try connection.row("SELECT count(*) FROM t")?.int(0)
+        try connection.copy("COPY t (a) FROM STDIN") { nil }
+        try connection.enqueue("DELETE FROM t WHERE a > 7", [])
+        return count
+      }
+      #expect(count == 9)
+      try connection.enqueue("DELETE FROM t WHERE a > 6", [])
+      let other = try PostgresConnection(address: address)
+      #expect(try other.row("SELECT count(*) FROM t")?.int(0) == 6)
+      let read = try connection.transaction(PostgresStore.beginRead) { connection in
+        try connection.row("SELECT max(a) FROM t")?.int(0)
+      }
+      #expect(read == 6)
+      // Nothing waits for the end of a transaction that only reads.
+      let state = "SELECT state FROM pg_stat_activity WHERE query = 'COMMIT'"
+      let end = ContinuousClock.now + .seconds(20)
+      while try other.row(state)?.text(0) != "idle", .now < end {}
+      #expect(try other.row(state)?.text(0) == "idle")
+      #expect(try connection.row("SELECT 1")?.int(0) == 1)
+    }
+  }
+
+  @Test func anErrorOfAnEnqueuedStatementEndsTheTransaction() async throws {
+    try await PostgresServer.withDatabase { address in
+      let connection = try PostgresConnection(address: address)
+      try connection.script("CREATE TABLE t (a int8 PRIMARY KEY)")
+      func fails(_ body: (PostgresConnection) throws -> Void) -> SQLState? {
+        do {
+          try connection.transaction("BEGIN") { connection in
+            for _ in 1...2 { try connection.enqueue("INSERT INTO t VALUES (1)", []) }
+            try body(connection)
+          }
+          return nil
+        } catch {
+          return (error as? PostgresError)?.state
+        }
+      }
+      struct RuleError: Error {}
+      for _ in 1...2 {
+        // At the commit, at the next statement, and when the transaction fails for another reason.
+        #expect(fails { _ in } == .uniqueViolation)
+        #expect(fails { _ = try $0.row("SELECT 2") } == .uniqueViolation)
+        #expect(fails { _ in throw RuleError() } == nil)
+      }
+      #expect(!connection.isBroken)
+      #expect(try connection.row("SELECT count(*) FROM t")?.int(0) == 0)
+    }
+  }
+
   @Test func rowsAreCopiedIn() async throws {
     try await PostgresServer.withDatabase { address in
       let connection = try PostgresConnection(address: address)

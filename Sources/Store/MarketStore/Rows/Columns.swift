@@ -160,11 +160,11 @@ package struct Insertion<Record: Sendable>: Sendable {
 
 extension StoreConnection {
   package func insert<Record>(_ record: Record, _ insertion: Insertion<Record>) throws {
-    try execute(insertion.sql, insertion.values(record))
+    try enqueue(insertion.sql, insertion.values(record))
   }
 
   /// Inserts a record whose first column is null until the database gives it a number.
   package func insert<Record>(unnumbered record: Record, _ insertion: Insertion<Record>) throws {
-    try execute(insertion.sql, [.null] + insertion.values(record).dropFirst())
+    try enqueue(insertion.sql, [.null] + insertion.values(record).dropFirst())
   }
 }

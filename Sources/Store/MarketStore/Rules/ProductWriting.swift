@@ -44,7 +44,7 @@ extension TransactionalStore {
       let id = try transaction.products.add(
         NewProduct(
           vendorID: vendor, fields: fields, createdOn: .utcToday, issuedOn: .utcToday,
-          pictures: try pictures.map { try transaction.pictures.add($0) }))
+          pictures: try transaction.pictures.add(pictures)))
       if case .password(let hash) = authorization {
         try transaction.products.setPassword(hash, of: id)
       }
@@ -137,10 +137,11 @@ extension StoreTransaction {
     let id = product.record.id
     try products.update(id, to: change.draft(from: product).fields, issuedOn: .utcToday)
     if let changed = change.pictures {
-      let all = try changed.map { picture -> ProductPicture in
+      var new = try pictures.add(change.newPictures)[...]
+      let all = changed.map { picture -> ProductPicture in
         switch picture {
         case .kept(let id): .kept(id)
-        case .new(let picture): .new(try pictures.add(picture))
+        case .new: .new(new.removeFirst())
         }
       }
       guard let old = try products.setPictures(all, of: id) else { throw WriteError.noSuchPicture }

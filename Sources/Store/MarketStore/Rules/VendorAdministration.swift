@@ -81,7 +81,7 @@ extension TransactionalStore {
     guard let hash = try await secret.hash() else { throw VendorError.badSecret }
     return try await write { transaction in
       let account = try transaction.account(named: vendor)
-      let previous = try transaction.vendors.secretHash(of: account.id)
+      let previous = try transaction.vendors.credentials(of: account.id)?.hash
       try transaction.vendors.setSecret(hash, of: account.id)
       // Tokens issued for the old secret expire with it.
       try transaction.deletions.removeTokens(ofVendor: account.id)
@@ -94,7 +94,7 @@ extension TransactionalStore {
   /// - Throws: `VendorError.badSecret` if it had none, or got another one meanwhile.
   package func undo(_ rotation: SecretRotation) async throws {
     try await write { transaction in
-      let current = try transaction.vendors.secretHash(of: rotation.vendor)
+      let current = try transaction.vendors.credentials(of: rotation.vendor)?.hash
       guard let previous = rotation.previous, current == rotation.current else {
         throw VendorError.badSecret
       }
@@ -221,7 +221,7 @@ extension StoreTransaction {
     let id = try localVendor(named: name)
     let identity = try make(account(id).identifier.string)
     let hash = SecretHash(ofGenerated: identity.secret)
-    if try vendors.secretHash(of: id) != hash {
+    if try vendors.credentials(of: id)?.hash != hash {
       try vendors.setSecret(hash, of: id)
       try deletions.removeTokens(ofVendor: id)
     }

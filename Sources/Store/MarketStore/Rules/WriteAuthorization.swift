@@ -114,7 +114,9 @@ extension StoreTransaction {
   /// Throws if the vendor's secret was changed, or the vendor suspended, since.
   func check(_ authorization: WriteAuthorization) throws {
     guard case .vendor(let vendor, let hash) = authorization else { return }
-    guard try vendors.secretHash(of: vendor) == hash else { throw WriteError.wrongSecret }
-    try vendors.standing(of: vendor).requireWriting()
+    guard let known = try vendors.credentials(of: vendor), known.hash == hash else {
+      throw WriteError.wrongSecret
+    }
+    try known.standing.requireWriting()
   }
 }

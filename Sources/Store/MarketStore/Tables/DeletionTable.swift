@@ -19,8 +19,8 @@ extension DeletionTable {
   /// Moves a product, its pictures and its password to the deleted ones.
   /// - Parameter isHidden: Whether it stays there until it is restored.
   package func delete(_ id: Int64, at time: Int64, isHidden: Bool = false) throws {
-    try connection.execute(DeletionStatements.delete, [.int(time), .bool(isHidden), .int(id)])
-    try connection.execute(
+    try connection.enqueue(DeletionStatements.delete, [.int(time), .bool(isHidden), .int(id)])
+    try connection.enqueue(
       """
       INSERT INTO deleted_picture (\(ProductPictureRow.deletedColumns.list))
       SELECT \(ProductPictureRow.deletedColumns.list) FROM product_picture WHERE product_id = $1
@@ -32,7 +32,7 @@ extension DeletionTable {
   package func restore(_ id: Int64) throws {
     if !lock.isEmpty {
       // Quotas are checked after this, for which a vendor's writers have to be serialized.
-      try connection.execute(DeletionStatements.owner + lock, [.int(id)])
+      try connection.enqueue(DeletionStatements.owner + lock, [.int(id)])
     }
     guard var row = try connection.first(DeletionStatements.deleted, [.int(id)])?.product else {
       return
@@ -44,7 +44,7 @@ extension DeletionTable {
     // The same entry may have been added again.
     if let demo {
       let insertion = ProductTextRow.demoInsertion
-      try connection.execute(insertion.sql + " ON CONFLICT DO NOTHING", insertion.values(demo))
+      try connection.enqueue(insertion.sql + " ON CONFLICT DO NOTHING", insertion.values(demo))
     }
     try remove([id])
   }
@@ -115,7 +115,7 @@ extension DeletionTable {
 
   private func remove(_ ids: [Int64]) throws {
     for (table, column) in [("deleted_picture", "product_id"), ("deleted_product", "id")] {
-      try connection.execute("DELETE FROM \(table) WHERE \(column) \(isInArray)", [.ints(ids)])
+      try connection.enqueue("DELETE FROM \(table) WHERE \(column) \(isInArray)", [.ints(ids)])
     }
   }
 
@@ -133,12 +133,12 @@ extension DeletionTable {
 
   /// Removes tokens that were issued at `time` or before.
   package func removeTokens(until time: Int64) throws {
-    try connection.execute(type(of: connection).expiry.tokens, [.int(time)])
+    try connection.enqueue(type(of: connection).expiry.tokens, [.int(time)])
   }
 
   /// Removes all but the newest tokens of a product.
   package func removeTokens(of product: Int64, keeping count: Int) throws {
-    try connection.execute(
+    try connection.enqueue(
       """
       DELETE FROM deletion_token WHERE product_id = $1 AND hash NOT IN (
         SELECT hash FROM deletion_token WHERE product_id = $1 ORDER BY created_at DESC LIMIT $2)
@@ -147,7 +147,7 @@ extension DeletionTable {
 
   /// Removes the tokens of all products of a vendor.
   package func removeTokens(ofVendor vendor: Int64) throws {
-    try connection.execute(
+    try connection.enqueue(
       """
       DELETE FROM deletion_token
       WHERE product_id IN (SELECT id FROM product WHERE vendor_id = $1)

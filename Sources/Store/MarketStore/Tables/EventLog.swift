@@ -28,7 +28,7 @@ extension StoreConnection {
   /// Leaves one event, and a gap before its number.
   /// - Parameter last: The highest number of an event.
   package func resetEvents(after last: Int64) throws {
-    try execute("DELETE FROM event")
+    try enqueue("DELETE FROM event", [])
     guard let (product, vendor) = try first(LogStatements.newest) else { return }
     try insert(
       StoredEvent(number: last + 2, kind: .created, productID: product, vendorID: vendor),

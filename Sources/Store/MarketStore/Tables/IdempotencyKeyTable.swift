@@ -21,7 +21,7 @@ package struct IdempotencyKeyTable {
 
   /// Removes keys that were used at `time` or before.
   package func remove(until time: Int64) throws {
-    try connection.execute(type(of: connection).expiry.keys, [.int(time)])
+    try connection.enqueue(type(of: connection).expiry.keys, [.int(time)])
   }
 
   package func add(

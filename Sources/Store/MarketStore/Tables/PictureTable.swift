@@ -22,7 +22,7 @@ package protocol PictureTable {
 
 /// The SELECTs of pictures.
 package struct PictureQueries: Sendable {
-  fileprivate let known: Query<(id: Int64, isOutside: Bool)>
+  fileprivate let known: Query<(hash: String, id: Int64, isOutside: Bool)>
   fileprivate let outside: Query<PictureRow?>
   fileprivate let inside: Query<PictureRow?>
   fileprivate let named: Query<String>
@@ -38,8 +38,10 @@ package struct PictureQueries: Sendable {
     lock: String = ""
   ) {
     known = Query(
-      { (id: Int64, isOutside: Bool) in (id, isOutside) },
-      "SELECT id, \(isOutside) FROM picture WHERE hash = $1\(lock)")
+      { (hash: String, id: Int64, isOutside: Bool) in (hash, id, isOutside) },
+      """
+      SELECT hash, id, \(isOutside) FROM picture WHERE hash \(connection.isInArray(of: "text"))\(lock)
+      """)
     func page(_ condition: String) -> Query<PictureRow?> {
       Query(columns.ifValid, "FROM picture WHERE id > $1 AND \(condition) ORDER BY id LIMIT $2")
     }
@@ -56,37 +58,40 @@ package struct PictureQueries: Sendable {
 }
 
 extension PictureTable {
-  /// Stores a picture and its small version, each only once. An existing row gets the bytes if it
+  /// Stores pictures and their small versions, each only once. An existing row gets the bytes if it
   /// has none and they are not outside either.
-  package func add(_ picture: NewPicture) throws -> PictureID {
-    func add(_ stored: StoredPicture, _ name: PictureName, _ thumbnail: Int64?) throws -> Int64 {
-      try self.add(
-        PictureRow(
-          id: 0, name: name, thumbnailID: thumbnail, size: stored.size,
-          bytes: picture.isOutside ? nil : stored.bytes))
+  package func add(_ pictures: [NewPicture]) throws -> [PictureID] {
+    guard !pictures.isEmpty else { return [] }
+    let hashes = pictures.flatMap { [$0.thumbnailName.hash, $0.originalName.hash] }
+    var known: [String: (id: Int64, isOutside: Bool)] = [:]
+    for row in try connection.all(Self.queries.known, [.texts(hashes)]) {
+      known[row.hash] = (row.id, row.isOutside)
     }
-    let thumbnail = try add(picture.thumbnail, picture.thumbnailName, nil)
-    let original = try add(picture.original, picture.originalName, thumbnail)
-    return PictureID(original: original, thumbnail: thumbnail)
+    func add(
+      _ stored: StoredPicture, _ name: PictureName, isOutside: Bool, thumbnail: Int64? = nil
+    ) throws -> Int64 {
+      var row = PictureRow(
+        id: 0, name: name, thumbnailID: thumbnail, size: stored.size,
+        bytes: isOutside ? nil : stored.bytes)
+      if let (id, isRowOutside) = known[name.hash] {
+        row.id = id
+        if let bytes = row.bytes, isRowOutside { try setBytes(bytes, of: row) }
+      } else {
+        row.id = try insert(row)
+        known[name.hash] = (row.id, isOutside)
+      }
+      return row.id
+    }
+    return try pictures.map { picture in
+      let thumbnail = try add(
+        picture.thumbnail, picture.thumbnailName, isOutside: picture.isOutside)
+      let original = try add(
+        picture.original, picture.originalName, isOutside: picture.isOutside, thumbnail: thumbnail)
+      return PictureID(original: original, thumbnail: thumbnail)
+    }
   }
 
-  private func add(_ row: PictureRow) throws -> Int64 {
-    guard let known = try connection.first(Self.queries.known, [.text(row.name.hash)]) else {
-      return try insert(row)
-    }
-    if let bytes = row.bytes, known.isOutside {
-      var stored = row
-      stored.id = known.id
-      try setBytes(bytes, of: stored)
-    }
-    return known.id
-  }
-
-  /// The number of the row with a name, which stays until the transaction ends; nil if there is
-  /// none.
-  package func id(of name: PictureName) throws -> Int64? {
-    try connection.first(Self.queries.known, [.text(name.hash)])?.id
-  }
+  package func add(_ picture: NewPicture) throws -> PictureID { try add([picture])[0] }
 
   /// The picture with this name, unless only deleted products have it: theirs stay invisible until
   /// the product is restored. Without bytes if they are outside the database.
@@ -122,7 +127,7 @@ extension PictureTable {
 
   /// Removes a picture that no product, deleted product or picture names.
   package func removeIfUnused(_ id: Int64) throws {
-    try connection.execute(
+    try connection.enqueue(
       """
       DELETE FROM picture WHERE id = $1
         AND NOT EXISTS (SELECT 1 FROM product_picture WHERE picture_id = $1)

@@ -87,7 +87,7 @@ extension ProductTable {
     let known = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0.pictureID) })
     let kept = pictures.compactMap { if case .kept(let row) = $0 { row } else { nil } }
     guard Set(kept).count == kept.count, kept.allSatisfy({ known[$0] != nil }) else { return nil }
-    try connection.execute("DELETE FROM product_picture WHERE product_id = $1", [.int(id)])
+    try connection.enqueue("DELETE FROM product_picture WHERE product_id = $1", [.int(id)])
     try addPictures(
       pictures.enumerated().map { position, picture in
         switch picture {
@@ -99,7 +99,7 @@ extension ProductTable {
             id: nil, productID: id, position: position, pictureID: new.original)
         }
       })
-    try connection.execute(
+    try connection.enqueue(
       """
       UPDATE product SET thumbnail_id = (
         SELECT coalesce(picture.thumbnail_id, picture.id) FROM product_picture

@@ -33,14 +33,8 @@ extension VendorTable {
     try connection.first(VendorStatements.credentials, [.text(identifier)], lock: lock)
   }
 
-  package func secretHash(of id: Int64) throws -> SecretHash? {
-    try connection.first(VendorStatements.secretHash, [.int(id)], lock: lock) ?? nil
-  }
-
-  /// The standing of a vendor; active for a number without a vendor.
-  package func standing(of id: Int64) throws -> VendorStanding {
-    VendorStanding(
-      suspendedAt: try connection.first(VendorStatements.suspension, [.int(id)], lock: lock) ?? nil)
+  package func credentials(of id: Int64) throws -> VendorCredentials? {
+    try connection.first(VendorStatements.credentialsOfNumber, [.int(id)], lock: lock)
   }
 
   /// All vendors, oldest first.
@@ -57,7 +51,7 @@ extension VendorTable {
       case .name(let text): ("name = $1", [.text(text)])
       }
     if !lock.isEmpty, !values.isEmpty {
-      try connection.execute("SELECT 1 FROM vendor WHERE \(condition) ORDER BY id\(lock)", values)
+      try connection.enqueue("SELECT 1 FROM vendor WHERE \(condition) ORDER BY id\(lock)", values)
     }
     return try connection.all(
       Query(VendorAccount.init, "\(VendorStatements.accounts) WHERE \(condition) ORDER BY id"),
@@ -76,20 +70,20 @@ extension VendorTable {
   }
 
   package func setSecret(_ hash: SecretHash, of id: Int64) throws {
-    try connection.execute(
+    try connection.enqueue(
       "UPDATE vendor SET secret_hash = $1 WHERE id = $2", [.text(hash.text), .int(id)])
   }
 
   /// - Parameter time: Seconds since 1970; nil for a vendor who may write again.
   package func setSuspended(at time: Int64?, _ id: Int64) throws {
-    try connection.execute(
+    try connection.enqueue(
       "UPDATE vendor SET suspended_at = $1 WHERE id = $2", [SQLValue(time), .int(id)])
   }
 
   /// Removes a vendor that has no products, nor deleted ones.
   package func remove(_ id: Int64) throws {
-    try connection.execute("DELETE FROM write_once WHERE vendor_id = $1", [.int(id)])
-    try connection.execute("DELETE FROM vendor WHERE id = $1", [.int(id)])
+    try connection.enqueue("DELETE FROM write_once WHERE vendor_id = $1", [.int(id)])
+    try connection.enqueue("DELETE FROM vendor WHERE id = $1", [.int(id)])
   }
 
   /// Removes a vendor unless it has products, deleted ones included, or is the local one.
@@ -104,11 +98,9 @@ extension VendorTable {
 private enum VendorStatements {
   static let record = Query(VendorRecord.columns, "FROM vendor WHERE identifier = $1")
   static let records = Query(VendorRecord.columns, "FROM vendor ORDER BY id")
-  static let credentials = Query(
-    VendorCredentials.init,
-    "SELECT id, secret_hash, suspended_at FROM vendor WHERE identifier = $1")
-  static let secretHash = Query<SecretHash?>("SELECT secret_hash FROM vendor WHERE id = $1")
-  static let suspension = Query<Int64?>("SELECT suspended_at FROM vendor WHERE id = $1")
+  static let credentials = Query(VendorCredentials.init, "\(columns) WHERE identifier = $1")
+  static let credentialsOfNumber = Query(VendorCredentials.init, "\(columns) WHERE id = $1")
+  private static let columns = "SELECT id, secret_hash, suspended_at FROM vendor"
   static let isLocal = Query<Bool>("SELECT is_local FROM vendor WHERE id = $1")
   static let isUsed = Query<Bool>(
     """

@@ -82,8 +82,8 @@ struct PostgresSearchIndex: SearchIndex {
       ORDER BY id LIMIT $3
       """, range + [.int(Int64(limit))])
     for block in part.blocks {
-      try connection.execute("DELETE FROM search_posting WHERE block = $1", [.int(block)])
-      try connection.execute("DELETE FROM search_block WHERE block = $1", [.int(block)])
+      try connection.enqueue("DELETE FROM search_posting WHERE block = $1", [.int(block)])
+      try connection.enqueue("DELETE FROM search_block WHERE block = $1", [.int(block)])
     }
     var first = part.ids.lowerBound
     var block = SearchBlock()
@@ -101,7 +101,7 @@ struct PostgresSearchIndex: SearchIndex {
     try SearchBlockWriter(connection: connection).write(block, from: first)
     let end = rows.count < limit ? part.ids.upperBound : try rows.last?.int(0) ?? 0
     let done = entries.filter { $0.product <= end }
-    try connection.execute(
+    try connection.enqueue(
       """
       DELETE FROM search_tail USING unnest($1::int8[], $2::int8[]) AS done(product, number)
       WHERE product_id = done.product AND entry = done.number

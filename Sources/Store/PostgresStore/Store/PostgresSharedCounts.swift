@@ -85,7 +85,7 @@ private struct SharedCountTable {
 
   /// Removes expired counts.
   func removeOld(limit: Int) throws {
-    try connection.execute(
+    try connection.enqueue(
       """
       DELETE FROM shared_count WHERE (kind, name) IN (
         SELECT kind, name FROM shared_count
@@ -113,7 +113,7 @@ extension SharedCountTable {
   private func write(_ sql: String, _ counts: [String: SharedCount]) throws {
     guard !counts.isEmpty else { return }
     let rows = counts.sorted { $0.key < $1.key }
-    try connection.execute(
+    try connection.enqueue(
       sql, [.text(kind.rawValue), .texts(rows.map(\.key)), .ints(rows.map(\.value.value))])
   }
 }

@@ -44,8 +44,8 @@ extension PostgresStore {
     let limit = connection.statementLimit
     connection.statementLimit = nil
     defer { connection.statementLimit = limit }
-    try connection.execute("SET LOCAL statement_timeout = 0")
-    try connection.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
+    try connection.enqueue("SET LOCAL statement_timeout = 0", [])
+    try connection.enqueue("SET LOCAL idle_in_transaction_session_timeout = 0", [])
     return try body(connection)
   }
 }

@@ -20,7 +20,7 @@ extension PostgresConnection {
   func insert<Record>(_ records: [Record], _ insertion: ArrayInsertion<Record>) throws {
     let rows = records.map(insertion.values)
     guard let first = rows.first else { return }
-    try execute(
+    try enqueue(
       insertion.sql, first.indices.map { column in SQLValue(array: rows.map { $0[column] }) })
   }
 }

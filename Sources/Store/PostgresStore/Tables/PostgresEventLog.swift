@@ -20,7 +20,7 @@ struct PostgresEventLog: EventLog {
   func reset() throws { try append(Self.reset, 0, 0) }
 
   private func append(_ kind: String, _ product: Int64, _ vendor: Int64) throws {
-    try connection.execute(
+    try connection.enqueue(
       PendingEvent.insertion,
       PendingEvent.columns.values(
         of: PendingEvent(id: ids.next(), kind: kind, productID: product, vendorID: vendor)))
@@ -96,11 +96,11 @@ struct EventMover {
           number: last, kind: kind, productID: event.productID, vendorID: event.vendorID))
     }
     try connection.insert(events, Self.insertion)
-    try connection.execute(
+    try connection.enqueue(
       "DELETE FROM event_outbox WHERE id = ANY ($1::int8[])", [.ints(pending.map(\.id))])
-    try connection.execute(
+    try connection.enqueue(
       "DELETE FROM event WHERE number <= $1", [.int(last - StoreLimits.events)])
-    try connection.execute("UPDATE counter SET value = $1 WHERE name = 'event'", [.int(last)])
+    try connection.enqueue("UPDATE counter SET value = $1 WHERE name = 'event'", [.int(last)])
     return pending.count
   }
 
@@ -114,7 +114,7 @@ struct EventMover {
     // Another node may have done it.
     guard let counter, try isNew(timeline) else { return }
     let isFirst = try self.timeline() == nil
-    try connection.execute(
+    try connection.enqueue(
       """
       INSERT INTO counter (name, value) VALUES ('timeline', $1)
       ON CONFLICT (name) DO UPDATE SET value = $1
@@ -122,7 +122,7 @@ struct EventMover {
     if isFirst { return }
     let last = try counter.int(0) + PostgresLimits.skippedEvents
     try connection.resetEvents(after: last)
-    try connection.execute("UPDATE counter SET value = $1 WHERE name = 'event'", [.int(last + 2)])
+    try connection.enqueue("UPDATE counter SET value = $1 WHERE name = 'event'", [.int(last + 2)])
   }
 
   private func timeline() throws -> Int64? {
@@ -175,12 +175,12 @@ struct PostgresAuditLog: AuditLog {
       """
     ).map { try $0.int(0) }
     guard !ids.isEmpty else { return 0 }
-    try connection.execute(
+    try connection.enqueue(
       """
       UPDATE audit SET number = numbered.number
       FROM unnest($1::int8[], $2::int8[]) AS numbered (id, number) WHERE audit.id = numbered.id
       """, [.ints(ids), .ints(ids.indices.map { last + Int64($0) + 1 })])
-    try connection.execute(
+    try connection.enqueue(
       "UPDATE counter SET value = $1 WHERE name = 'audit'", [.int(last + Int64(ids.count))])
     return ids.count
   }

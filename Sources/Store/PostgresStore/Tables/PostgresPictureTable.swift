@@ -13,19 +13,13 @@ struct PostgresPictureTable: PictureTable {
   func insert(_ row: PictureRow) throws -> Int64 {
     var row = row
     row.id = ids.next()
-    let insertion = PictureRow.postgresInsertion
-    let isAdded = try connection.execute(
-      insertion.sql + " ON CONFLICT (hash) DO NOTHING", insertion.values(row))
-    if isAdded == 1 { return row.id }
-    // Another transaction added it meanwhile. If it is gone again, this transaction is repeated.
-    guard let known = try id(of: row.name) else {
-      throw PostgresError(state: .serializationFailure, message: "a picture was removed meanwhile")
-    }
-    return known
+    // If another transaction adds it meanwhile, this one fails, and finds it when it is repeated.
+    try connection.insert(row, PictureRow.postgresInsertion)
+    return row.id
   }
 
   func setBytes(_ bytes: [UInt8]?, of row: PictureRow) throws {
-    try connection.execute(
+    try connection.enqueue(
       "UPDATE picture SET bytes = $3 WHERE id = $1 AND hash = $2",
       [.int(row.id), .text(row.name.hash), SQLValue(bytes)])
   }
@@ -37,7 +31,7 @@ struct PostgresPictureTable: PictureTable {
     guard let locked else { return }
     try removeIfUnused(picture)
     guard let thumbnail = try locked.optionalInt(0) else { return }
-    _ = try connection.row("SELECT id FROM picture WHERE id = $1 FOR UPDATE", [.int(thumbnail)])
+    try connection.enqueue("SELECT 1 FROM picture WHERE id = $1 FOR UPDATE", [.int(thumbnail)])
     try removeIfUnused(thumbnail)
   }
 }

@@ -12,22 +12,8 @@ struct PostgresProductTable: ProductTable {
   var lock: String { locks ? " FOR UPDATE OF product" : "" }
 
   func product(_ id: Int64) throws -> StoredProduct? {
-    guard locks else { return try wholeProduct(id) }
-    // The pictures in a separate statement: one that waits for the lock would have read the old
-    // rows.
-    let row = try connection.row(
-      """
-      SELECT \(ListColumn.list) FROM product \(PostgresProductColumns.joins)
-      WHERE product.id = $1\(lock)
-      """, [.int(id)])
-    guard let row else { return nil }
-    return StoredProduct(
-      record: try row.listedProduct(), pictures: try pictures(of: id),
-      version: try row.value(.version))
-  }
-
-  /// Reads a product with one statement, which needs no transaction.
-  private func wholeProduct(_ id: Int64) throws -> StoredProduct? {
+    // In a separate statement: one that waits for the lock would have read old pictures.
+    if locks { try connection.enqueue("SELECT 1 FROM product WHERE id = $1\(lock)", [.int(id)]) }
     let rows = try connection.rows(
       """
       SELECT \(ListColumn.list), shown.* FROM product
@@ -124,7 +110,7 @@ extension PostgresProductTable {
       "SELECT shelf, folded FROM product WHERE id = $1 FOR UPDATE", [.int(id)])
     guard let old else { return }
     let new = EditedProduct(fields: fields, keys: ProductKeys(fields))
-    try connection.execute(
+    try connection.enqueue(
       PostgresProductColumns.update,
       EditedProduct.columns.values(of: new) + [.day(issuedOn), .int(id)])
     if try (old.int(0), old.text(1)) != (new.keys.shelf, new.keys.folded) {
@@ -138,9 +124,9 @@ extension PostgresProductTable {
       return
     }
     for table in ["product_picture", "product_password", "deletion_token", "demo_product"] {
-      try connection.execute("DELETE FROM \(table) WHERE product_id = $1", [.int(id)])
+      try connection.enqueue("DELETE FROM \(table) WHERE product_id = $1", [.int(id)])
     }
-    try connection.execute(
+    try connection.enqueue(
       "INSERT INTO former_product (id) VALUES ($1) ON CONFLICT (id) DO NOTHING", [.int(id)])
     try PostgresProductTotal(connection: connection).add(-1)
     try SearchTail(connection: connection).add([id])

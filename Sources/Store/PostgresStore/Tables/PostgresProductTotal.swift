@@ -14,7 +14,7 @@ struct PostgresProductTotal {
   }
 
   func add(_ change: Int) throws {
-    try connection.execute(
+    try connection.enqueue(
       """
       UPDATE product_total SET count = count + $1
       WHERE shard = pg_backend_pid() % \(Self.shards)

@@ -23,7 +23,7 @@ struct PostgresVendorTable: VendorTable {
   func reserve(_ number: Int64?) throws -> Int64 {
     if let number {
       // A number that was chosen is not given again either.
-      try connection.execute(
+      try connection.enqueue(
         "UPDATE counter SET value = greatest(value, $1) WHERE name = 'vendor'", [.int(number)])
       return number
     }
@@ -35,7 +35,7 @@ struct PostgresVendorTable: VendorTable {
   }
 
   func setName(_ name: String, of id: Int64) throws {
-    try connection.execute(
+    try connection.enqueue(
       "UPDATE vendor SET name = $1, search_name = $2 WHERE id = $3",
       [.text(name), .text(VendorRow.searchName(name)), .int(id)])
   }

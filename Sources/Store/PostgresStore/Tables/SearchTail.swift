@@ -8,7 +8,7 @@ struct SearchTail {
   let connection: PostgresConnection
 
   func add(_ products: [Int64]) throws {
-    try connection.execute(
+    try connection.enqueue(
       """
       INSERT INTO search_tail (product_id, entry)
       SELECT product, $2 FROM unnest($1::int8[]) AS changed(product)
