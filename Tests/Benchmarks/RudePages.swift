@@ -67,13 +67,14 @@ enum RudePages {
         "exclude_vendor_id=\(index + 1)",
       ]
     }
+    let texts = (1..<5).map { "or=\(text(number + $0).prefix(300))" }
     let fields =
       [
         "page_no=\(number % 90 + 1)", "items_per_page=800", "search_value=\(text(number))",
         "sort=discount_asc", "currency=USD", "min_price=0.01", "max_price=\(99_999_999 - number)",
         "in_stock=true", "vendor_id=1", "vendor_name=\(name)", "min_stock=0",
         "max_stock=999999999", "after=", "q=", "offset=\(number)",
-      ] + ten
+      ] + texts + ten
     return fields.joined(separator: "&")
   }
 

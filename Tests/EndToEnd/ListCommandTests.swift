@@ -100,6 +100,22 @@ extension EndToEndTests.ListCommandTests {
     #expect(try place.run(["show", "x"]).exit.status == 66)
   }
 
+  @Test func textsSeparatedByORAreFound() throws {
+    let place = try Workplace()
+    func ids(_ words: String...) throws -> Set<Substring> {
+      let outcome = try place.run(["list", "--all", "--quiet"] + words)
+      #expect(outcome.exit.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+      return Set(outcome.output.split(separator: "\n"))
+    }
+    let (cups, cameras) = try (ids("cup"), ids("camera"))
+    #expect(!cups.isEmpty && !cameras.isEmpty && cups != cameras)
+    #expect(try ids("cup", "OR", "camera") == cups.union(cameras))
+    #expect(try ids("cup OR camera") == cups.union(cameras))
+    #expect(try ids("\"cup OR camera\"").isEmpty)
+    let wrong = try place.run(["list", "cup OR"])
+    #expect(wrong.exit.status == 64 && wrong.errors.contains("OR needs words on both sides"))
+  }
+
   @Test func anUnknownFilterIsReported() throws {
     let place = try Workplace()
     for command in ["list", "search"] {

@@ -187,6 +187,10 @@ public struct AccessibleModel: Sendable {
     case .failure(let error): return fail(error, .page(request))
     case .success(let page):
       succeed()
+      if query.ignored(in: page) == .alternatives {
+        (query, number) = (.everything, 1)
+        return absent(.alternatives)
+      }
       if page.products.isEmpty, number > 1 {
         number -= 1
         return Turn(lines: [phrases.lastPage])

@@ -30,7 +30,7 @@ struct AccessibleText: Sendable {
     guard !page.products.isEmpty else {
       guard query.isFiltered else { return [words.common.emptyTitle] }
       let hint = query.unknownFilter.map { words.query.unknownFilter($0) }
-      return [phrases.nothingFound(query.search)] + [hint].compactMap(\.self)
+      return [phrases.nothingFound(query.search.text)] + [hint].compactMap(\.self)
     }
     let rows = page.products.enumerated().map { offset, product in
       SafeText("\(firstRow + offset). \(line(product))")
@@ -38,7 +38,7 @@ struct AccessibleText: Sendable {
     let last = firstRow + page.products.count - 1
     let total = page.totalCount.map { Words.grouped($0) + (page.totalIsCapped ? "+" : "") }
     var closing = phrases.rows(Words.grouped(firstRow), Words.grouped(last), total)
-    if !query.search.isEmpty { closing = "\(closing) \(phrases.searched(query.search))" }
+    if !query.search.isEmpty { closing = "\(closing) \(phrases.searched(query.search.text))" }
     let filters = self.filters(query)
     if !filters.isEmpty { closing = "\(closing) \(phrases.filtered(filters))" }
     if !page.hasNext, firstRow > 1 { closing = "\(closing) \(words.common.lastPage)." }

@@ -3,6 +3,8 @@ public import Text
 /// A feature that not every market offers.
 public enum MarketFeature: String, Hashable, Sendable, CaseIterable {
   case search, sort, filter
+  /// A search for any of several texts.
+  case alternatives
   /// The number of products.
   case totals
   /// Pages that continue after a row, regardless of insertions before it.

@@ -21,6 +21,9 @@ public struct ProductPage: Hashable, Sendable {
   public let nextCursor: String?
   /// Whether there are more products than ``totalCount`` says: the market stopped counting.
   public let totalIsCapped: Bool
+  /// The number of texts that the market searched for, as far as it says so: a market that knows
+  /// one text alone does not.
+  public var searchedTexts = 1
   /// The rows that are not among the products; nil where all could be read.
   public var unreadable: UnreadableRows?
 

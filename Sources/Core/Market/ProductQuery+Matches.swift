@@ -5,19 +5,17 @@ extension ProductQuery {
   /// Returns where ``search`` occurs in a text, as ranges of its glyphs (`SafeText.glyphs`) from
   /// the left, without overlaps. Case and width are ignored, as in the search itself.
   public func matches(in text: SafeText) -> [Range<Int>] {
-    let wanted = search.glyphs.map(Self.folded).split(separator: " ").joined(separator: [" "])
-    let pattern = Array(wanted)
-    guard !pattern.isEmpty else { return [] }
+    let patterns = search.texts.map { text in
+      Array(text.glyphs.map(Self.folded).split(separator: " ").joined(separator: [" "]))
+    }.filter { !$0.isEmpty }
+    guard !patterns.isEmpty else { return [] }
     let glyphs = text.glyphs.map(Self.folded)
     var ranges: [Range<Int>] = []
     var start = 0
-    while start + pattern.count <= glyphs.count {
-      if glyphs[start..<start + pattern.count].elementsEqual(pattern) {
-        ranges.append(start..<start + pattern.count)
-        start += pattern.count
-      } else {
-        start += 1
-      }
+    while start < glyphs.count {
+      let length = patterns.lazy.filter { glyphs[start...].starts(with: $0) }.map(\.count).max()
+      if let length { ranges.append(start..<start + length) }
+      start += length ?? 1
     }
     return ranges
   }
@@ -36,6 +34,7 @@ extension ProductQuery {
   /// Returns the first market feature that the query needs and that meets a condition.
   public func firstFeature(where isMet: (MarketFeature) -> Bool) -> MarketFeature? {
     if !search.isEmpty, isMet(.search) { return .search }
+    if search.texts.count > 1, isMet(.alternatives) { return .alternatives }
     if sort != .newest, isMet(.sort) { return .sort }
     var rest = self
     rest.search = ""
@@ -71,16 +70,18 @@ extension ProductQuery {
     return Array(products.lazy.filter(isSimilar).map(\.name).prefix(limit))
   }
 
-  /// Returns whether each word of the search abbreviates a word of the name, as `dsk` does `desk`,
-  /// or has its letters in another order.
+  /// Returns whether each word of a text of the search abbreviates a word of the name, as `dsk`
+  /// does `desk`, or has its letters in another order.
   private func isSimilar(_ product: Product) -> Bool {
     let names = product.name.string.lowercased().split(whereSeparator: \.isWhitespace)
-    return search.string.lowercased().split(whereSeparator: \.isWhitespace).allSatisfy { word in
-      word.count >= Self.minimumAbbreviation
-        && names.contains { name in
-          name.first == word.first
-            && (Self.contains(word, inOrderIn: name) || word.sorted() == name.sorted())
-        }
+    return search.texts.contains { text in
+      text.string.lowercased().split(whereSeparator: \.isWhitespace).allSatisfy { word in
+        word.count >= Self.minimumAbbreviation
+          && names.contains { name in
+            name.first == word.first
+              && (Self.contains(word, inOrderIn: name) || word.sorted() == name.sorted())
+          }
+      }
     }
   }
 
@@ -100,6 +101,7 @@ extension ProductQuery {
   /// query excludes, or another order. Markets ignore parameters they do not know.
   public func ignored(in page: ProductPage) -> MarketFeature? {
     if page.products.contains(where: isExcluded) { return .filter }
+    if search.texts.count > page.searchedTexts { return .alternatives }
     if isSearchIgnored(in: page) { return .search }
     return sort.isIgnored(in: page) ? .sort : nil
   }

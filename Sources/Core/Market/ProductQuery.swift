@@ -4,9 +4,7 @@ public import Text
 /// The products to list, and their order: by default all of them, newest first. All conditions have
 /// to be met.
 public struct ProductQuery: Hashable, Sendable {
-  /// A part of the name, the vendor's name, or the description; empty for all products. Case,
-  /// width, and spaces around it are ignored.
-  public var search: SafeText
+  public var search: SearchTexts
   public var sort: Sort
   public var currency: Currency?
   /// The bounds of the price to pay, in ``currency``; without a currency they have no effect.
@@ -21,11 +19,11 @@ public struct ProductQuery: Hashable, Sendable {
   public var excludesMaximum = false
   public var refinement = QueryRefinement()
 
-  /// Maximum characters of ``search``; markets refuse longer ones.
+  /// Maximum characters of a text of ``search``; markets refuse longer ones.
   public static let searchLimit = 200
 
   public init(
-    search: SafeText = SafeText(""), sort: Sort = .newest, currency: Currency? = nil,
+    search: SearchTexts = "", sort: Sort = .newest, currency: Currency? = nil,
     minimumPrice: Decimal? = nil, maximumPrice: Decimal? = nil, inStock: Bool = false,
     vendorID: Int? = nil
   ) {
@@ -74,4 +72,36 @@ public struct ProductQuery: Hashable, Sendable {
     unsorted.sort = .newest
     return unsorted != .everything
   }
+}
+
+/// The texts to search for: products that contain any of them are listed. All products without a
+/// text.
+public struct SearchTexts: Hashable, Sendable {
+  /// Parts of the name, the vendor's name, or the description; none is empty. Case, width, and
+  /// spaces around them are ignored.
+  public let texts: [SafeText]
+
+  /// Maximum texts: more than users type, and each costs as much as a search.
+  public static let limit = 5
+  /// The word between two texts, as it is typed.
+  public static let separator = "OR"
+
+  public init(_ texts: [SafeText]) { self.texts = texts.filter { !$0.isEmpty } }
+
+  public init(_ text: SafeText) { self.init([text]) }
+
+  public var isEmpty: Bool { texts.isEmpty }
+
+  /// The texts in one line, for users.
+  public var text: SafeText {
+    SafeText(texts.map(\.string).joined(separator: " \(Self.separator) "))
+  }
+}
+
+extension SearchTexts: ExpressibleByStringLiteral {
+  public init(stringLiteral value: String) { self.init(SafeText(value)) }
+}
+
+extension SearchTexts: CustomStringConvertible {
+  public var description: String { text.string }
 }

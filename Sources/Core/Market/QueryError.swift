@@ -17,6 +17,10 @@ public enum QueryError: Error, Hashable, Sendable {
   /// `vendor:me` for a user who is not a vendor of the market.
   case notLoggedIn
   case emptyPriceRange
+  /// An `OR` without a text on one of its sides.
+  case emptyAlternative
+  /// More texts are separated by `OR` than a market accepts.
+  case tooManyAlternatives(limit: Int)
   case tooLong(limit: Int)
   /// The whole line has more characters, or more words and filters, than are accepted.
   case lineTooLong(limit: Int)

@@ -8,6 +8,7 @@ extension ProductQuery {
   ///     price<50000 price>=10 price:10..50 currency:usd in:stock stock>10 sort:price_asc
   ///     name:lamp vendor:"Kim" vendor:6 vendor:me seller:Kim
   ///     -word -"two words" -vendor:Kim -in:stock
+  ///     desk OR "office chair" OR lamp
   ///
   /// Text in `"` is searched for literally. A price without a currency is in won. A line beyond
   /// ``typedLimit`` or ``wordLimit`` is refused before anything in it is read.
@@ -18,7 +19,7 @@ extension ProductQuery {
     let words = QueryWord.words(of: text)
     guard words.count <= Self.wordLimit else { throw .tooManyWords(limit: Self.wordLimit) }
     var bounds = PriceBounds()
-    var texts: [String] = []
+    var texts: [[String]] = [[]]
     for word in words {
       let isNegated = !word.isQuoted && word.text.hasPrefix("-") && word.text.count > 1
       let rest = isNegated ? String(word.text.dropFirst()) : word.text
@@ -30,18 +31,29 @@ extension ProductQuery {
         }
       } else if isNegated {
         refinement.excludedTexts.append(SafeText(rest))
+      } else if word.isSeparator {
+        texts.append([])
       } else {
-        texts.append(word.text)
+        texts[texts.endIndex - 1].append(word.text)
       }
     }
-    let search = texts.joined(separator: " ")
-    guard search.count <= Self.searchLimit else { throw .tooLong(limit: Self.searchLimit) }
-    self.search = SafeText(search)
+    search = try Self.search(texts)
     try checkRefinement()
     guard !bounds.isEmpty else { return }
     try setPrices(
       from: bounds.least?.amount, excluding: bounds.least?.isIncluded == false,
       to: bounds.most?.amount, excluding: bounds.most?.isIncluded == false)
+  }
+
+  /// - Parameter texts: The words of each text.
+  private static func search(_ texts: [[String]]) throws(QueryError) -> SearchTexts {
+    guard texts.count == 1 || !texts.contains([]) else { throw .emptyAlternative }
+    guard texts.count <= SearchTexts.limit else {
+      throw .tooManyAlternatives(limit: SearchTexts.limit)
+    }
+    let texts = texts.map { $0.joined(separator: " ") }
+    guard texts.allSatisfy({ $0.count <= searchLimit }) else { throw .tooLong(limit: searchLimit) }
+    return SearchTexts(texts.map { SafeText($0) })
   }
 
   /// Maximum characters of a typed query: those of a line, so that every query can be typed again.
@@ -53,7 +65,8 @@ extension ProductQuery {
   /// The query as a user would type it.
   public var typed: SafeText {
     var words: [String] = []
-    if !search.isEmpty { words.append(isSearchPlain ? search.string : "\"\(search)\"") }
+    let texts = search.texts.map { Self.isPlain($0) ? $0.string : "\"\($0)\"" }
+    if !texts.isEmpty { words.append(texts.joined(separator: " \(SearchTexts.separator) ")) }
     if let currency { words.append("currency:\(currency.code.string.lowercased())") }
     if let givenMinimum { words.append("price\(excludesMinimum ? ">" : ">=")\(givenMinimum)") }
     if let givenMaximum { words.append("price\(excludesMaximum ? "<" : "<=")\(givenMaximum)") }
@@ -64,12 +77,12 @@ extension ProductQuery {
     return SafeText(words.joined(separator: " "))
   }
 
-  /// Whether the search, typed without quotation marks, is text and nothing else.
-  private var isSearchPlain: Bool {
-    let words = QueryWord.words(of: search.string)
-    return search.string.count <= Self.searchLimit && words.count <= Self.wordLimit
+  /// Whether a text of the search, typed without quotation marks, is text and nothing else.
+  private static func isPlain(_ text: SafeText) -> Bool {
+    let words = QueryWord.words(of: text.string)
+    return text.string.count <= searchLimit && words.count <= wordLimit
       && words.allSatisfy(\.isText)
-      && SafeText(words.map(\.text).joined(separator: " ")) == search
+      && SafeText(words.map(\.text).joined(separator: " ")) == text
   }
 
   /// Parses a typed price: digits, with "," or "_" between them, and a fraction, or `3만`.
@@ -106,7 +119,7 @@ public struct UnknownFilter: Hashable, Sendable {
 extension ProductQuery {
   /// The first word that looks like a filter, such as `prise<5` or `colour:red`.
   public var unknownFilter: UnknownFilter? {
-    let searched = QueryWord.words(of: search.string).lazy
+    let searched = search.texts.lazy.flatMap { QueryWord.words(of: $0.string) }
       .filter { !$0.isQuoted }.compactMap { UnknownFilter($0.text, isExcluded: false) }
     let excluded = refinement.excludedTexts.lazy
       .compactMap { UnknownFilter($0.string, isExcluded: true) }
@@ -279,7 +292,7 @@ extension FilterParts {
 extension QueryWord {
   /// Whether it is a text to search for, and neither a filter nor something to exclude.
   fileprivate var isText: Bool {
-    isQuoted || !(text.hasPrefix("-") && text.count > 1) && Filter(text) == nil
+    isQuoted || !isSeparator && !(text.hasPrefix("-") && text.count > 1) && Filter(text) == nil
   }
 }
 

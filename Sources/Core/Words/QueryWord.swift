@@ -1,3 +1,4 @@
+import Market
 import Text
 
 /// A word of a typed query.
@@ -5,6 +6,9 @@ struct QueryWord: Hashable {
   let text: String
   /// Whether all of it was in quotation marks: it is text then, even if it looks like a filter.
   let isQuoted: Bool
+
+  /// Whether it separates two texts to search for.
+  var isSeparator: Bool { !isQuoted && text == SearchTexts.separator }
 
   /// Splits a line at spaces; text in `"` is one word. A value may be quoted alone: `vendor:"Kim"`.
   static func words(of line: some StringProtocol) -> [QueryWord] {

@@ -40,7 +40,7 @@ extension QueryWords {
   package func summary(
     _ query: ProductQuery, me: Int?, vendors: KnownVendors, separator: SafeText
   ) -> SafeText {
-    var parts = query.search.isEmpty ? [] : [query.search]
+    var parts = query.search.isEmpty ? [] : [query.search.text]
     if let currency = query.currency {
       parts += prices(query, in: currency)
     }

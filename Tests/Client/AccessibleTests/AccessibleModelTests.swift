@@ -171,6 +171,23 @@ import Words
     #expect(request(model.handle("")) == .page(PageRequest(.number(2), size: 10)))
   }
 
+  /// A market that knows one text alone says nothing of the number of texts.
+  @Test func aMarketThatIgnoresORIsReported() {
+    var model = model()
+    let query = ProductQuery(search: SearchTexts(["desk", "chair"]))
+    #expect(
+      request(model.handle("/desk OR chair"))
+        == .page(PageRequest(.number(1), size: 10, query: query)))
+    var found = page(101...110, number: 1, hasNext: true)
+    #expect(
+      model.receive(page: .success(found)).lines == ["This market does not support OR."])
+    #expect(request(model.handle("")) == .page(PageRequest(.number(1), size: 10)))
+    _ = model.handle("/desk OR chair")
+    found.searchedTexts = 2
+    #expect(
+      model.receive(page: .success(found)).lines.last?.string.contains("desk OR chair") == true)
+  }
+
   /// Commands work with a Hangul input method on, where `ㅜ` is the key of n, and as Korean words.
   @Test(arguments: ["ㅜ", "다음", "N"]) func knowsBothKeyboards(line: String) {
     var model = model(.korean)

@@ -12,6 +12,7 @@ import Words
     ("price:10..50 currency:usd", ["price:10..50", "currency:usd"]),
     ("-\"two words\" -vendor:Kim in:stock", ["-\"two words\"", "-vendor:Kim", "in:stock"]),
     ("\"in:stock\" sort:name", ["\"in:stock\"", "sort:name"]), ("", []),
+    ("desk OR \"office chair\"", ["desk", "OR", "\"office chair\""]),
   ])
   func wordsHaveTheSameMeaningAsInTheBrowser(typed: String, words: [String]) throws {
     let query = TypedQuery(words: words, sort: nil)

@@ -30,7 +30,7 @@ struct RegularExpressionQuery {
     let search = texts.joined(separator: " ")
     let limit = ProductQuery.searchLimit
     guard search.count <= limit else { throw .tooLong(limit: limit) }
-    query.search = SafeText(search)
+    query.search = SearchTexts(SafeText(search))
     try checkRefinement()
     guard bounds.least != nil || bounds.most != nil else { return }
     try query.setPrices(
@@ -39,8 +39,8 @@ struct RegularExpressionQuery {
   }
 
   /// Whether the search of a query is typed without quotation marks.
-  static func isPlain(_ search: SafeText) -> Bool {
-    guard var plain = try? RegularExpressionQuery(typed: search.string).query,
+  static func isPlain(_ search: SearchTexts) -> Bool {
+    guard var plain = try? RegularExpressionQuery(typed: search.text.string).query,
       plain.search == search
     else { return false }
     plain.search = ""
@@ -49,7 +49,7 @@ struct RegularExpressionQuery {
 
   /// The word, its suggestion, and whether it is excluded.
   var unknownFilter: Unknown? {
-    let searched = QueryWord.words(of: query.search.string)
+    let searched = QueryWord.words(of: query.search.text.string)
       .filter { !$0.isQuoted }.compactMap { Unknown($0.text, isExcluded: false) }
     let excluded = query.refinement.excludedTexts
       .compactMap { Unknown($0.string, isExcluded: true) }

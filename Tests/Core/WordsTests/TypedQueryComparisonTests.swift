@@ -45,7 +45,7 @@ import Text
     guard !query.search.isEmpty else { return }
     let isPlain = RegularExpressionQuery.isPlain(query.search)
     #expect(
-      query.typed.string.hasPrefix(isPlain ? query.search.string : "\"\(query.search)\""),
+      query.typed.string.hasPrefix(isPlain ? query.search.text.string : "\"\(query.search)\""),
       "\(line.debugDescription)")
   }
 

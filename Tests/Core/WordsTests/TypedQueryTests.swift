@@ -34,7 +34,23 @@ import Words
   ])
   func wordsThatNameNoFilterAreText(text: String) throws {
     let query = try ProductQuery(typed: text)
-    #expect(query.search == SafeText(text.filter { $0 != "\"" }))
+    #expect(query.search.text == SafeText(text.filter { $0 != "\"" }))
+  }
+
+  /// A word `OR` in capitals and outside quotation marks separates texts; filters are for all.
+  @Test(arguments: [
+    ("desk OR chair", ["desk", "chair"]),
+    ("oak desk OR \"office chair\"", ["oak desk", "office chair"]),
+    ("a OR b OR c OR d OR e", ["a", "b", "c", "d", "e"]), ("desk or chair", ["desk or chair"]),
+    ("\"desk OR chair\"", ["desk OR chair"]), ("desk \"OR\" chair", ["desk OR chair"]),
+    ("ORchard OR xOR", ["ORchard", "xOR"]), ("price<5 desk OR in:stock chair", ["desk", "chair"]),
+    ("책상 OR 의자", ["책상", "의자"]), ("desk -OR", ["desk"]), ("\"OR\" OR OR.", ["OR", "OR."]),
+  ])
+  func textsAreSeparatedByOR(typed: String, texts: [SafeText]) throws {
+    let query = try ProductQuery(typed: typed)
+    #expect(query.search.texts == texts)
+    #expect(query.inStock == typed.contains("in:stock"))
+    #expect(try ProductQuery(typed: query.typed.string) == query)
   }
 
   /// The query still finds the same products: only the hint is new.
@@ -45,7 +61,7 @@ import Words
     ("vendor>6", "vendor>6", "vendor:6"), ("-vender:Kim", "-vender:Kim", "-vendor:Kim"),
     ("colour:red", "colour:red", nil),
     ("nmae:lamp", "nmae:lamp", "name:lamp"), ("id:5", "id:5", nil), ("usb:c", "usb:c", nil),
-    ("-prise<5", "-prise<5", nil),
+    ("-prise<5", "-prise<5", nil), ("desk OR prise<5", "prise<5", "price<5"),
   ])
   func aWordThatLooksLikeAFilterHasASuggestion(
     text: String, word: String, suggestion: String?
@@ -78,6 +94,11 @@ import Words
     (String(repeating: "-a ", count: 11), .tooManyExclusions(limit: 10)),
     (String(repeating: "name:a ", count: 11), .tooManyNames(limit: 10)),
     ("name:\" \"", .name("name: ")), ("-name:a", .negation("-name:a")),
+    ("OR", .emptyAlternative), ("OR desk", .emptyAlternative), ("desk OR", .emptyAlternative),
+    ("a OR OR b", .emptyAlternative), ("desk OR name:lamp", .emptyAlternative),
+    ("desk OR -oak", .emptyAlternative), ("desk OR \" \"", .emptyAlternative),
+    ("a OR b OR c OR d OR e OR f", .tooManyAlternatives(limit: 5)),
+    ("a OR " + String(repeating: "가", count: 201), .tooLong(limit: 200)),
     ("price>10 price<5", .emptyPriceRange), ("price<0", .emptyPriceRange),
     (String(repeating: "가", count: 201), .tooLong(limit: 200)),
     // Refused because of its size, regardless of its contents.
@@ -108,7 +129,7 @@ import Words
     let query = try ProductQuery(
       typed: search + " price:1..2 currency:usd in:stock vendor:6 stock>1 sort:name"
         + String(repeating: " -b", count: 10) + String(repeating: " -vendor:7", count: 10))
-    #expect(query.search == SafeText(search))
+    #expect(query.search.text == SafeText(search))
     #expect(query.refinement.excludedVendorIDs.count == 10)
   }
 
@@ -162,6 +183,11 @@ import Words
     #expect(try ids("dsk") == [1, 2])
     #expect(try ids("wlnt dsk") == [2])
     #expect(try ids("xyz") == [])
+    #expect(try ids("walnut OR tea") == [2, 3])
+    #expect(try ids("oak OR kim stock>0") == [3])
+    #expect(try ids("xyz OR wlnt") == [2])
+    let misspelled = try ProductQuery(typed: "oka OR tae")
+    #expect(misspelled.similarNames(in: products, limit: 3) == ["Oak desk", "Tea pot"])
   }
 
   @Test func aMarketThatIgnoresARefinementIsFoundOut() throws {
@@ -176,6 +202,12 @@ import Words
       #expect(try ProductQuery(typed: typed).ignored(in: page) == .filter, "\(typed)")
     }
     #expect(try ProductQuery(typed: "-pine vendor:kim stock>2").ignored(in: page) == nil)
+    // The product has the first text, so only the number shows that the second one was ignored.
+    let several = try ProductQuery(typed: "oak OR pine")
+    #expect(several.ignored(in: page) == .alternatives)
+    var searched = page
+    searched.searchedTexts = 2
+    #expect(several.ignored(in: searched) == nil)
   }
 
   @Test func matchesAreGlyphsOfTheText() {
@@ -185,6 +217,8 @@ import Words
     #expect(ProductQuery(search: "ｆｉ").matches(in: "Film") == [0..<2])
     #expect(ProductQuery(search: "aa").matches(in: "aaaa") == [0..<2, 2..<4])
     #expect(ProductQuery.everything.matches(in: "desk") == [])
+    let several = ProductQuery(search: SearchTexts(["desk", "oak", "desk lamp"]))
+    #expect(several.matches(in: "Oak desk lamp, desk") == [0..<3, 4..<13, 15..<19])
   }
 
   @Test func aMarketThatDoesNotCareIsFoundOut() {

@@ -11,7 +11,7 @@ extension FuzzTarget {
   static let query = FuzzTarget(
     "query",
     seeds: [
-      "page_no=2&items_per_page=20&search_value=%EC%B0%BB+%EC%9E%94",
+      "page_no=2&items_per_page=20&search_value=%EC%B0%BB+%EC%9E%94&or=a",
       "sort=price_asc&currency=KRW&min_price=1000&max_price=2.50&in_stock=true&vendor_id=6",
       "after=" + PageCursor(PagePosition(id: 9, key: .none, offset: 20), of: .everything).text,
       "after="
@@ -38,6 +38,7 @@ extension FuzzTarget {
       "name:lamp vendor:\"Kim Lee\" vendor:6 vendor:me -word -\"two words\" -vendor:Kim -in:stock",
       "\"",
       "price:..5 price:1e9 stock:5.. -", "가격 prise<5 sort:price", "-- in:stock -desk",
+      "desk OR \"office chair\" OR OR",
     ]
   ) { input in
     let text = String(decoding: input, as: UTF8.self)

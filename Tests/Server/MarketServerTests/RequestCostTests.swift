@@ -93,6 +93,7 @@ import Wire
     #expect(RequestCost.list(.everything, rows: 20) == 1)
     #expect(RequestCost.list(.everything, rows: PageQuery.maximumSize) == 9)
     #expect(RequestCost.list(ProductQuery(search: "a"), rows: 20) == 10)
+    #expect(RequestCost.list(ProductQuery(search: SearchTexts(["a", "b", "c"])), rows: 20) == 30)
     #expect(RequestCost.pictures(5) == 75)
     #expect(RequestCost.body(bytes: 1_000, isMultipart: false) == 0)
     #expect(RequestCost.body(bytes: 250_000, isMultipart: false) == 30)

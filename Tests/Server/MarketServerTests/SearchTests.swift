@@ -55,7 +55,7 @@ private struct RandomMarket {
 
   /// The expected result of `query`, found by checking every product.
   func expected(_ query: ProductQuery) -> [Int] {
-    let needle = SearchText(query.search.string).scalars
+    let needles = query.search.texts.map { SearchText($0.string).scalars }
     let found = records.filter { record in
       let cents = record.currency == "KRW" ? Decimal(1) : Decimal(0.01)
       let paid = Decimal(record.price - record.discount) * cents
@@ -64,9 +64,10 @@ private struct RandomMarket {
         && (!query.inStock || record.stock > 0)
         && (query.vendorID.map { Int64($0) == record.vendor.id } ?? true)
         && Self.meets(query.refinement, record)
-        && [record.name, record.vendor.name, record.description].contains {
-          Self.contains(SearchText($0).scalars, needle)
-        }
+        && (needles.isEmpty
+          || [record.name, record.vendor.name, record.description].contains { text in
+            needles.contains { Self.contains(SearchText(text).scalars, $0) }
+          })
     }
     return found.sorted { Self.precedes($0, $1, query.sort) }.map { Int($0.id) }
   }
@@ -126,7 +127,8 @@ extension ProductQuery {
     func add(_ name: String, _ value: String?) {
       if let value { items.append(URLQueryItem(name: name, value: value)) }
     }
-    add("search_value", search.isEmpty ? nil : search.string)
+    add("search_value", search.texts.first?.string)
+    for text in search.texts.dropFirst() { add("or", text.string) }
     add("currency", currency?.code.string)
     add("min_price", minimumPrice?.description)
     add("max_price", maximumPrice?.description)
@@ -145,14 +147,20 @@ extension ProductQuery {
     return components.percentEncodedQuery ?? ""
   }
 
+  /// A part of a word, in upper case or as it is.
+  private static func part(_ random: inout SplitMix64) -> SafeText {
+    let word = Array(random.pick(RandomMarket.words + ["한강 상회", "blue", "없는 것", "tEaP"]))
+    let start = random.below(word.count)
+    let end = min(word.count, start + 1 + random.below(4))
+    let part = String(word[start..<end]).trimmingCharacters(in: .whitespaces)
+    return SafeText(random.happens(percent: 50) ? part.uppercased() : part)
+  }
+
   fileprivate static func random(_ random: inout SplitMix64) -> ProductQuery {
     var query = ProductQuery(sort: random.pick(Sort.allCases))
     if random.happens(percent: 50) {
-      let word = Array(random.pick(RandomMarket.words + ["한강 상회", "blue", "없는 것", "tEaP"]))
-      let start = random.below(word.count)
-      let end = min(word.count, start + 1 + random.below(4))
-      let part = String(word[start..<end]).trimmingCharacters(in: .whitespaces)
-      query.search = SafeText(random.happens(percent: 50) ? part.uppercased() : part)
+      let count = random.happens(percent: 70) ? 1 : 2 + random.below(SearchTexts.limit - 1)
+      query.search = SearchTexts((0..<count).map { _ in part(&random) })
     }
     if random.happens(percent: 50) {
       query.currency = random.pick(Currency.accepted)
@@ -201,6 +209,8 @@ extension ProductQuery {
       try await expectPages(of: ProductQuery(sort: sort), in: market, size: size)
       try await expectPages(of: ProductQuery(sort: sort, vendorID: 1), in: market, size: size)
       try await expectPages(of: ProductQuery(search: "e", sort: sort), in: market, size: size)
+      let several = ProductQuery(search: SearchTexts(["e", "te", "자전", "zz"]), sort: sort)
+      try await expectPages(of: several, in: market, size: size)
     }
   }
 
@@ -246,8 +256,27 @@ extension ProductQuery {
       .sample(name: "자전거 bike"), .sample(name: "テント", description: "Dry"),
       .sample(name: "Straße", description: "Café\n(K)"),
     ])
-    let query = ProductQuery(search: SafeText(text), sort: .oldest).parameters
+    let query = ProductQuery(search: SearchTexts(SafeText(text)), sort: .oldest).parameters
     #expect(try await fixture.get("/api/products?" + query).ids() == ids)
+  }
+
+  @Test(arguments: [
+    ("search_value=desk&or=chair", [1, 2, 3], 2),
+    ("search_value=DESK&or=walnut&or=desk", [1, 3], 3),
+    ("search_value=desk&or=", [1, 3], nil), ("or=chair", [2, 3], nil),
+    ("search_value=zzz&or=chair&in_stock=true", [3], 2), ("search_value=zzz&or=yyy", [], 2),
+    ("search_value=a%20text%20of%20more%20than%20eight%20pairs&or=chair", [2, 3], 2),
+    ("search_value=desk%20OR%20chair", [], nil),
+  ])
+  func productsWithAnyTextAreListed(query: String, ids: [Int], texts: Int?) async throws {
+    let fixture = try await MarketFixture.selling([
+      .sample(name: "Walnut desk"), .sample(name: "Chair", stock: 0),
+      .sample(name: "Desk", description: "with a chair"), .sample(name: "Lamp"),
+    ])
+    let reply = try await fixture.get("/api/products?sort=oldest&" + query)
+    #expect(try reply.ids() == ids)
+    #expect(reply.text.contains("searchedTexts") == (texts != nil))
+    #expect(texts.map { reply.text.contains(#","searchedTexts":\#($0),"#) } ?? true)
   }
 
   @Test(arguments: [
@@ -274,6 +303,8 @@ extension ProductQuery {
     ("currency=KRW&max_price=\(String(repeating: "9", count: 31))", "max_price"),
     ("in_stock=maybe", "in_stock"), ("vendor_id=0", "vendor_id"), ("vendor_id=x", "vendor_id"),
     ("search_value=\(String(repeating: "a", count: 10_000))", "search_value"), ("after=2", "after"),
+    ("search_value=a&or=\(String(repeating: "a", count: 201))", "or"),
+    ("search_value=a" + String(repeating: "&or=b", count: 5), "or"),
   ])
   func malformedParametersAreNamed(query: String, field: String) async throws {
     let response = try await MarketFixture.selling(count: 1).get("/api/products?" + query)
@@ -300,9 +331,13 @@ extension ProductQuery {
   @Test func cursorsBelongToTheirQuery() async throws {
     let fixture = try await MarketFixture.selling(count: 5)
     let base = "/api/products?items_per_page=2&"
-    for query in ["", "sort=oldest", "sort=name", "search_value=thing", "currency=KRW"] {
+    let queries = [
+      "", "sort=oldest", "sort=name", "search_value=thing", "search_value=thing&or=x",
+      "search_value=thing&or=y", "currency=KRW",
+    ]
+    for query in queries {
       let cursor = try #require(try await fixture.get(base + query).object().nextCursor)
-      for other in ["", "sort=oldest", "sort=name", "search_value=thing", "currency=KRW"] {
+      for other in queries {
         let status = try await fixture.get(base + other + "&after=" + cursor).status
         #expect(status == (other == query ? .ok : .badRequest), "\(query) \(other)")
       }

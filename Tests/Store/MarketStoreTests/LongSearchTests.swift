@@ -66,11 +66,14 @@ private struct OddMarket {
     return String(view)
   }
 
-  /// The products with the text, found by checking every product.
-  func found(_ search: SafeText) -> [Int64] {
-    let part = Data(SearchText(search.string.trimmed).string.utf8)
-    guard !part.isEmpty else { return products.map(\.id) }
-    return products.filter { $0.texts.contains { $0.range(of: part) != nil } }.map(\.id)
+  /// The products with any of the texts, found by checking every product.
+  func found(_ search: SearchTexts) -> [Int64] {
+    let parts = search.texts.map { Data(SearchText($0.string.trimmed).string.utf8) }
+      .filter { !$0.isEmpty }
+    guard !parts.isEmpty else { return products.map(\.id) }
+    return products.filter { product in
+      product.texts.contains { text in parts.contains { text.range(of: $0) != nil } }
+    }.map(\.id)
   }
 }
 
@@ -82,7 +85,8 @@ private struct OddMarket {
     defer { try? market.store.close() }
     var random = SplitMix64(seed: seed &* 31)
     for _ in 0..<150 {
-      let search = SafeText(market.part(&random))
+      let count = random.happens(percent: 70) ? 1 : 2 + random.below(SearchTexts.limit - 1)
+      let search = SearchTexts((0..<count).map { _ in SafeText(market.part(&random)) })
       let expected = market.found(search)
       let page = try await market.store.page(
         ProductQuery(search: search), at: .offset(0), limit: 30)
@@ -102,20 +106,21 @@ private struct OddMarket {
       (0..<50).map { _ in .sample(name: "abcdefghij", description: "klmnopqrstuvwxyz") }
         + [.sample(name: "zyxwvutsrqponmlkjihgfedcba")])
     let text = "abcdefghijklmnopqrstuvwxyz zyxwvutsrqponmlkjihgfedcba"
-    let phrase = try #require(SearchPhrase(SearchText(text), filters: ["krw"]))
-    let match = try await store.writer.read { try phrase.match(in: $0) }
+    let phrases = try #require(SearchPhrases([SafeText(text)], filters: ["krw"]))
+    let match = try await store.writer.read { try phrases.match(in: $0) }
     let words = match.expression.components(separatedBy: " AND ")
     #expect(words.count == StoreLimits.searchPairs + 1)
     #expect(words.last == "\"krw\"")
     #expect(!words.contains("\"ab\"") && !words.contains("\"op\""))
-    #expect(match.text == text)
+    #expect(match.texts == [text])
   }
 
   /// A search with comparisons is read in the order of the index, and not sorted.
-  @Test(arguments: [" ORDER BY id DESC", " ORDER BY id ASC"])
-  func comparedMatchesComeInOrder(order: String) throws {
+  @Test(arguments: [" ORDER BY id DESC", " ORDER BY id ASC"], [[], ["short"], ["o", "p", "q"]])
+  func comparedMatchesComeInOrder(order: String, others: [SafeText]) throws {
     let store = try SQLiteStore.inMemory()
-    let query = ProductQuery(search: "a text that is longer than eight pairs")
+    let query = ProductQuery(
+      search: SearchTexts(["a text that is longer than eight pairs"] + others))
     var listing = SQLiteListing(filter: ProductFilter(query), sort: .newest)
     let plan = try store.writer.read { database in
       listing.match = try listing.filter.search?.match(in: database)

@@ -79,9 +79,11 @@ import Text
     for (text, offset, total, isCapped) in [
       ("tique", 0, 3, false), ("ANTIQUE", 1, 3, false), ("common", 0, 200, false),
       ("usual", 0, 200, true), ("usual", 170, 200, true), ("fi", 0, 200, true),
-      ("zzz", 0, 0, false), ("antique 3", 2, 3 - 2, false),
+      ("zzz", 0, 0, false), ("antique 3", 2, 3 - 2, false), ("zzz OR antique 3", 0, 1, false),
+      ("antique OR usual", 0, 200, true),
     ] {
-      let query = ProductQuery(search: SafeText(text))
+      let texts = text.components(separatedBy: " OR ").map { SafeText($0) }
+      let query = ProductQuery(search: SearchTexts(texts))
       let start = PageStart.offset(offset)
       let page = try await store.page(query, at: start, limit: 20, counting: .nearby)
       #expect(page.total == total && page.isCapped == isCapped, "\(text)")
@@ -94,6 +96,7 @@ import Text
     for query in [
       ProductQuery(search: "usual", sort: .oldest), ProductQuery(search: "usual", sort: .name),
       ProductQuery(search: "long enough to be compared"),
+      ProductQuery(search: SearchTexts(["usual", "long enough to be compared"])),
     ] {
       #expect(
         store.quickly { try $0.page(query, at: .offset(0), limit: 20, counting: .nearby) } == nil)

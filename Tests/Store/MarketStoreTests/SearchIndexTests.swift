@@ -254,11 +254,13 @@ import Text
     try store.close()
   }
 
-  private func total(_ store: any TransactionalStore, _ search: SafeText) async throws -> Int {
+  private func total(_ store: any TransactionalStore, _ search: SearchTexts) async throws -> Int {
     try await store.page(ProductQuery(search: search), at: .offset(0), limit: 1).total
   }
 
-  private func names(_ store: any TransactionalStore, _ search: SafeText) async throws -> [String] {
+  private func names(_ store: any TransactionalStore, _ search: SearchTexts) async throws
+    -> [String]
+  {
     try await store.page(ProductQuery(search: search), at: .offset(0), limit: 9).products
       .map(\.name)
   }

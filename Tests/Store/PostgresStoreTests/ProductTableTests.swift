@@ -41,7 +41,7 @@ private struct Tables {
   }
 
   func found(_ text: String, vendor: Int64? = nil) throws -> [Int64] {
-    var query = ProductQuery(search: SafeText(text))
+    var query = ProductQuery(search: SearchTexts(SafeText(text)))
     query.vendorID = vendor.map(Int.init)
     let reader = PostgresListReader(
       query, from: .offset(0), limit: 10_000,

@@ -53,7 +53,7 @@ struct RandomProducts {
 extension RandomProducts {
   mutating func query(vendors: [Int64]) -> ProductQuery {
     var query = ProductQuery(sort: pick(ProductQuery.Sort.allCases))
-    if happens(percent: 60) { query.search = SafeText(part()) }
+    if happens(percent: 60) { query.search = search() }
     if happens(percent: 35) { query.sort = happens(percent: 50) ? .newest : .oldest }
     if happens(percent: 30) {
       query.currency = happens(percent: 70) ? .krw : Currency(code: "USD")
@@ -65,6 +65,12 @@ extension RandomProducts {
     if happens(percent: 8) { query.refinement.names = (0...below(2)).map { _ in SafeText(part()) } }
     if happens(percent: 8) { refine(&query.refinement, vendors: vendors) }
     return query
+  }
+
+  /// Mostly one text; several often find the same products.
+  private mutating func search() -> SearchTexts {
+    let count = happens(percent: 75) ? 1 : 2 + below(SearchTexts.limit - 1)
+    return SearchTexts((0..<count).map { _ in SafeText(part()) })
   }
 
   private mutating func refine(_ refinement: inout QueryRefinement, vendors: [Int64]) {

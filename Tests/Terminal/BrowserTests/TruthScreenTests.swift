@@ -94,6 +94,14 @@ import Words
     #expect(browser.typing("f").model.scene == .filter)
   }
 
+  /// An older market of ours searches for the first text alone, and does not say so.
+  @Test func aMarketThatIgnoresORIsSearchedHere() {
+    let found = list.typing("/espresso OR camera").pressing(.enter)
+      .answering(Array(SampleProducts.all.prefix(1))).frame().text
+    #expect(found.contains("Espresso cups") && found.contains("Film camera"))
+    #expect(found.contains("does not support OR: applied to the"), "\(found)")
+  }
+
   @Test func anEmptyResultNamesItsConditions() {
     let browser = list.typing("/desk in:stock price<50000").pressing(.enter)
       .answering([])

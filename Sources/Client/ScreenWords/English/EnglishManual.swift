@@ -57,7 +57,7 @@ extension ManualWords {
     search: [
       """
       A search looks for its words as one text in the name, the vendor's name and the description \
-      of the products. Filters can be among the words:
+      of the products. `OR` and filters can be among the words:
       """
     ],
     completion: """
@@ -184,6 +184,10 @@ extension ManualWords {
       ("~/.config/openmarket/themes/NAME.toml", "Your themes."),
     ],
     filters: [
+      (
+        "desk OR chair OR \"floor lamp\"",
+        "With any of up to five texts; the filters apply to all of them."
+      ),
       (
         "price<50000, price>=10, price:10..50",
         "Price to pay, after the discount, in this range: in won, or in the given currency."

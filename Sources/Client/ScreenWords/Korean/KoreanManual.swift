@@ -51,7 +51,7 @@ extension ManualWords {
       """
     ],
     search: [
-      "검색어는 한 덩어리로 상품 이름, 판매자 이름, 설명에서 찾습니다. 검색어 사이에 조건을 쓸 수 있습니다:"
+      "검색어는 한 덩어리로 상품 이름, 판매자 이름, 설명에서 찾습니다. 검색어 사이에 `OR`와 조건을 쓸 수 있습니다:"
     ],
     completion: """
       데비안 패키지는 bash, zsh, fish의 자동 완성을 설치합니다. 그 밖에는 bash는 `source`로 파일을 읽고, zsh는 \
@@ -160,6 +160,10 @@ extension ManualWords {
       ("~/.config/openmarket/themes/NAME.toml", "내 테마."),
     ],
     filters: [
+      (
+        "desk OR chair OR \"floor lamp\"",
+        "다섯 개까지의 검색어 가운데 하나가 있는 상품. 조건은 모두에 적용됩니다."
+      ),
       (
         "price<50000, price>=10, price:10..50",
         "할인한 가격이 이 범위에 있는 상품. 원화 기준이며, 통화를 쓰면 그 통화 기준입니다."

@@ -79,7 +79,7 @@ package struct ProductReferences: Sendable, Hashable {
     let words = SafeText(name.string.prefix(ProductQuery.searchLimit))
     var found: [Int] = []
     _ = try await ProductListing(
-      ProductQuery(search: words), limit: maximumNamesakes, from: client
+      ProductQuery(search: SearchTexts(words)), limit: maximumNamesakes, from: client
     )
     .load { products in
       found += products.filter { $0.name.string.lowercased() == wanted }.map(\.id)

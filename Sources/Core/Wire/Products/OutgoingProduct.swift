@@ -81,6 +81,8 @@ public struct OutgoingPage: Sendable {
   public let hasNext: Bool
   /// Unreserved characters only; nil at the end.
   public let nextCursor: String?
+  /// The number of texts of which a product has any; written if there are several.
+  public var searchedTexts = 1
 
   public init(
     products: [OutgoingProduct], number: Int, size: Int, total: Int, totalIsCapped: Bool = false,

@@ -31,6 +31,8 @@ extension ErrorWords {
       case .tooManyExclusions(let limit): "At most \(limit) words or vendors can be excluded"
       case .tooManyNames(let limit): "name: can be used at most \(limit) times"
       case .notLoggedIn: "You're not logged in here. Log in first"
+      case .emptyAlternative: "OR needs words on both sides; in \"\" it is searched for"
+      case .tooManyAlternatives(let limit): "OR can separate at most \(limit) texts"
       case .emptyPriceRange: "The lowest price is above the highest"
       case .tooLong(let limit): "A search can have at most \(limit) characters"
       case .lineTooLong(let limit):

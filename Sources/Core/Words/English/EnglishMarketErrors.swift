@@ -122,6 +122,7 @@ extension ErrorWords {
   static let englishAbsence: @Sendable (MarketFeature) -> SafeText = {
     switch $0 {
     case .search: "This market does not support search"
+    case .alternatives: "This market does not support OR"
     case .sort: "This market does not support sorting"
     case .filter: "This market does not support filters"
     case .totals: "This market does not count its products"

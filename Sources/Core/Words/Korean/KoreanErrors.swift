@@ -32,6 +32,8 @@ extension ErrorWords {
       case .tooManyExclusions(let limit): "낱말과 판매자는 \(limit)개까지 뺄 수 있습니다"
       case .tooManyNames(let limit): "이름 조건은 \(limit)개까지 쓸 수 있습니다"
       case .notLoggedIn: "로그인하지 않았습니다. 먼저 로그인하세요"
+      case .emptyAlternative: "OR 앞뒤에 검색어가 있어야 합니다. OR를 찾으려면 \"OR\"로 쓰세요"
+      case .tooManyAlternatives(let limit): "OR로 검색어를 \(limit)개까지 쓸 수 있습니다"
       case .emptyPriceRange: "최저 가격이 최고 가격보다 높습니다"
       case .tooLong(let limit): "검색어는 \(limit)자까지 쓸 수 있습니다"
       case .lineTooLong(let limit): "검색어와 조건은 합쳐서 \(limit)자까지 쓸 수 있습니다"

@@ -130,6 +130,7 @@ extension ErrorWords {
   static let koreanAbsence: @Sendable (MarketFeature) -> SafeText = {
     switch $0 {
     case .search: "이 마켓은 검색을 지원하지 않습니다"
+    case .alternatives: "이 마켓은 OR 검색을 지원하지 않습니다"
     case .sort: "이 마켓은 정렬을 지원하지 않습니다"
     case .filter: "이 마켓은 필터를 지원하지 않습니다"
     case .totals: "이 마켓은 상품 수를 알려 주지 않습니다"

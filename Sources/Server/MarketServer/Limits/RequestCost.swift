@@ -39,10 +39,11 @@ enum RequestCost {
         bytes: length ?? (isChunked ? ServiceLimits.drainBytes : 0), isMultipart: isMultipart)
   }
 
-  /// The requests for a list of this many rows: before it is read.
+  /// The requests for a list of this many rows: before it is read. Each text is a search.
   static func list(_ query: ProductQuery, rows: Int) -> Int {
     let requests = 1 + rows / ServiceLimits.rowsOfRequest
-    return query.isExpensive ? max(ServiceLimits.requestsOfSearch, requests) : requests
+    let searches = max(1, query.search.texts.count)
+    return query.isExpensive ? max(searches * ServiceLimits.requestsOfSearch, requests) : requests
   }
 
   /// The requests for a page for web browsers, beside the one of its head: before it is made.

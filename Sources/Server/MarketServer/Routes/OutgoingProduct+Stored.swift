@@ -1,3 +1,4 @@
+import Market
 import MarketStore
 import Wire
 
@@ -10,6 +11,7 @@ extension OutgoingPage {
       number: number,
       size: query.size, total: page.total, totalIsCapped: page.isCapped, offset: page.offset,
       hasNext: page.hasNext, nextCursor: page.next.map { PageCursor($0, of: query.products).text })
+    searchedTexts = query.products.search.texts.count
   }
 }
 

@@ -50,7 +50,7 @@ struct PageQuery: Hashable {
     if let size = fields.positive("items_per_page") { self.size = min(size, Self.maximumSize) }
     if let number = fields.positive("page_no") { position = .number(number) }
     guard isNative else {
-      products.search = try fields.search()
+      products.search = SearchTexts(try fields.search())
       return
     }
     counting = .nearby
@@ -104,10 +104,12 @@ struct QueryFields {
   }
 
   /// Returns the fields of one name that are not empty.
-  func values(_ name: String) throws(PageQueryError) -> [String] {
+  func values(
+    _ name: String, limit: Int = QueryRefinement.limit
+  ) throws(PageQueryError) -> [String] {
     let fields = fields.filter { $0.name == name }
-    guard fields.count <= QueryRefinement.limit else {
-      throw .init(message: "\(name) is given more than \(QueryRefinement.limit) times")
+    guard fields.count <= limit else {
+      throw .init(message: "\(name) is given more than \(limit) times")
     }
     var texts: [String] = []
     for field in fields { if let text = try text(field.value, name) { texts.append(text) } }
@@ -139,7 +141,8 @@ struct QueryFields {
 
   func products() throws(PageQueryError) -> ProductQuery {
     var query = ProductQuery()
-    query.search = try search()
+    query.search = SearchTexts(
+      [try search()] + (try searchTexts("or", limit: SearchTexts.limit - 1)))
     if let text = try value("sort") {
       guard let sort = ProductQuery.Sort(rawValue: text) else {
         let known = ProductQuery.Sort.allCases.map(\.rawValue).joined(separator: ", ")
@@ -202,9 +205,11 @@ struct QueryFields {
     return refinement
   }
 
-  private func searchTexts(_ name: String) throws(PageQueryError) -> [SafeText] {
+  private func searchTexts(
+    _ name: String, limit: Int = QueryRefinement.limit
+  ) throws(PageQueryError) -> [SafeText] {
     var texts: [SafeText] = []
-    for text in try values(name) { texts.append(try searchText(text, of: name)) }
+    for text in try values(name, limit: limit) { texts.append(try searchText(text, of: name)) }
     return texts
   }
 

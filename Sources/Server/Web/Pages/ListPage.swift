@@ -60,7 +60,7 @@ package struct ListPage: Sendable {
     guard mistake == nil else { return site.words.search }
     var (beginning, rest) = (site.words.products, query)
     if !query.search.isEmpty {
-      beginning = site.words.results(query.search)
+      beginning = site.words.results(query.search.text)
       rest.search = ""
     } else if let vendor = query.vendorID {
       beginning = site.words.productsOf(vendors[vendor] ?? "#\(vendor)")

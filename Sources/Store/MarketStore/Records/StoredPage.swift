@@ -182,7 +182,8 @@ package struct PageCursor: Hashable {
         }
     return
       ([
-        query.search.string, query.sort.rawValue, query.currency?.code.string ?? "",
+        query.search.texts.map(\.string).joined(separator: "\n|"), query.sort.rawValue,
+        query.currency?.code.string ?? "",
         query.minimumPrice?.description ?? "", query.maximumPrice?.description ?? "",
         String(query.inStock), query.vendorID.map(String.init) ?? "",
       ] + refined).joined(separator: "\n")

@@ -9,8 +9,8 @@ package struct ProductFilter: Hashable, Sendable {
   package var vendorID: Int64?
   /// The final price, in hundredths, so that won and dollars are on one scale: `product.sale`.
   package var sale: ClosedRange<Int64>?
-  /// The text that is searched for.
-  package var search: SearchPhrase?
+  /// The texts that are searched for.
+  package var search: SearchPhrases?
   /// Conditions that no index covers; nil without any.
   package var refinement: ProductRefinement?
   /// Whether the conditions contradict each other.
@@ -30,12 +30,16 @@ package struct ProductFilter: Hashable, Sendable {
     refinement = ProductRefinement(query.refinement)
     // A text in the name is found by the index, which also has the other texts: the refinement
     // excludes the products that have it only there.
-    let text = query.search.isEmpty ? query.refinement.names.first ?? "" : query.search
-    search = SearchPhrase(
-      SearchText(text.string.trimmed),
+    let texts =
+      query.search.isEmpty ? Array(query.refinement.names.prefix(1)) : query.search.texts
+    search = SearchPhrases(
+      texts,
       filters: Self.words(
         currency: query.currency?.code.string, inStock: query.inStock, vendorID: vendorID))
   }
+
+  /// The number of times that the index is searched for one list, 1 or more.
+  package var searches: Int { search?.phrases.count ?? 1 }
 
   package var isEverything: Bool {
     shelves.count == 4 && vendorID == nil && sale == nil && search == nil && refinement == nil

@@ -1,10 +1,11 @@
+import Market
 import MarketStore
 
 /// The matches of a filter, sorted by id.
 struct ListMatches {
   let listing: PostgresListing
-  /// Nil without a search.
-  let search: ProductSearch?
+  /// One for each text; empty without a search.
+  let searches: [ProductSearch]
   /// Nil without a refinement.
   let refinement: RefinedVendors?
   let connection: PostgresConnection
@@ -13,10 +14,11 @@ struct ListMatches {
   func ids(in range: ClosedRange<Int64>, limit: Int) throws -> [Int64] {
     let statement: ListStatement
     if let refinement {
-      let found = try search?.ids(in: range, limit: ListLimits.walkedProducts)
+      let found =
+        searches.isEmpty ? nil : try found(in: range, limit: ListLimits.walkedProducts)
       statement = listing.refined(refinement, found, in: range, limit: limit)
-    } else if let search {
-      return try search.ids(in: range, limit: limit)
+    } else if !searches.isEmpty {
+      return try found(in: range, limit: limit)
     } else {
       statement = listing.runs(after: nil, in: range, limit: limit)
     }
@@ -24,9 +26,18 @@ struct ListMatches {
       .map { try $0.int(0) }
   }
 
+  /// The products that any search finds, each once. The first `limit` of all are among the first
+  /// `limit` of each.
+  private func found(in range: ClosedRange<Int64>, limit: Int) throws -> [Int64] {
+    let found = try searches.map { try $0.ids(in: range, limit: limit) }
+    guard found.count > 1 else { return found.first ?? [] }
+    let ids = Set(found.joined()).sorted()
+    return Array((listing.order.sort == .oldest ? ids : ids.reversed()).prefix(limit))
+  }
+
   /// The number of matches with ids in `range`, up to `limit`.
   func count(in range: ClosedRange<Int64>, limit: Int) throws -> Int {
-    guard search == nil, refinement == nil else { return try ids(in: range, limit: limit).count }
+    guard searches.isEmpty, refinement == nil else { return try ids(in: range, limit: limit).count }
     let statement = listing.count(in: range, limit: limit)
     return Int(try connection.row(statement.text, statement.values)?.int(0) ?? 0)
   }

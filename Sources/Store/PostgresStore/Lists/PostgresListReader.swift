@@ -163,7 +163,7 @@ extension PostgresListReader {
 
   /// Reads the matches of the filter, sorted by id.
   private func matches() throws -> ListMatches {
-    let search = try filter.search.map {
+    let searches = try (filter.search?.phrases ?? []).map {
       try ProductSearch(
         $0, filter, isAscending: sort == .oldest, blocks: blocks, connection: connection)
     }
@@ -171,7 +171,7 @@ extension PostgresListReader {
       try RefinedVendors($0, VendorNames(connection: connection))
     }
     return ListMatches(
-      listing: listing, search: search, refinement: refinement, connection: connection)
+      listing: listing, searches: searches, refinement: refinement, connection: connection)
   }
 }
 
@@ -226,7 +226,8 @@ extension PostgresListReader {
     }
     let comparisons = filter.refinement?.comparisons
     let length =
-      comparisons.map { ListLimits.comparedProducts / max(1, $0) } ?? ListLimits.walkedProducts
+      comparisons.map { ListLimits.comparedProducts / max(1, $0) }
+      ?? ListLimits.walkedProducts / filter.searches
     return try ListWindow(
       isAscending: sort == .oldest, from: id, length: length, connection: connection)
   }

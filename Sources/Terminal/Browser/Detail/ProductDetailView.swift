@@ -12,7 +12,7 @@ struct ProductDetailView {
   let phrases: ProductPhrases
   let appearance: Appearance
   /// The search, whose matches are highlighted.
-  var search: SafeText = ""
+  var search: SearchTexts = ""
   /// Other products of the seller.
   var others: [Product] = []
 
@@ -27,7 +27,7 @@ struct ProductDetailView {
     let pictures: Int
     let top: Int
     let today: Day
-    let search: SafeText
+    let search: SearchTexts
     let me: Int?
     /// The vendor's name.
     let vendor: SafeText?

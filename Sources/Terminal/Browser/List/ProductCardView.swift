@@ -15,7 +15,7 @@ struct ProductCardView {
   let phrases: ProductPhrases
   let appearance: Appearance
   /// The search, whose matches are highlighted.
-  var search: SafeText = ""
+  var search: SearchTexts = ""
 
   private var words: ScreenWords { phrases.words }
   private var theme: Theme { appearance.theme }

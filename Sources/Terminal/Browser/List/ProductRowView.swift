@@ -10,7 +10,7 @@ struct ProductRowView {
   let words: ScreenWords
   let appearance: Appearance
   /// The search, whose matches are highlighted.
-  var search: SafeText = ""
+  var search: SearchTexts = ""
 
   private var theme: Theme { appearance.theme }
   private var symbols: Symbols { appearance.symbols }

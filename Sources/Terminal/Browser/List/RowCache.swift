@@ -13,7 +13,7 @@ final class RowCache {
     let shape: ListLayout.Shape
     let today: Day
     /// The search, whose matches are highlighted.
-    let search: SafeText
+    let search: SearchTexts
     /// The rectangle of the picture.
     let picture: Rect?
     /// The user's own number as a vendor.

@@ -8,7 +8,7 @@ struct SearchMatches {
   private let ranges: [Range<Int>]
   private var index = 0
 
-  init(of search: SafeText, in text: SafeText) {
+  init(of search: SearchTexts, in text: SafeText) {
     ranges = search.isEmpty ? [] : ProductQuery(search: search).matches(in: text)
     glyphs = ranges.isEmpty ? [] : text.glyphs
   }

@@ -17,7 +17,7 @@ import Text
       #expect(Array(made.name.unicodeScalars) == Array(name.unicodeScalars))
       for search in ["👩👧", "잔 👩", "❤", "👍 🏴"] {
         let page = try await market.store.page(
-          ProductQuery(search: SafeText(search)), at: .offset(0), limit: 5)
+          ProductQuery(search: SearchTexts(SafeText(search))), at: .offset(0), limit: 5)
         #expect(page.total == 1, "\(search)")
       }
       let turned = try await market.create(

@@ -218,6 +218,7 @@ extension Dialect2b {
     json.member("hasPrev", page.offset > 0)
     json.key("pages")
     writer.list(page.products, into: &json)
+    if page.searchedTexts > 1 { json.member("searchedTexts", page.searchedTexts) }
     if page.totalIsCapped { json.member("totalIsCapped", true) }
     if let cursor = page.nextCursor { json.member("nextCursor", cursor) }
     json.raw("}")

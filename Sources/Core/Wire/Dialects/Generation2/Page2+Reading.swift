@@ -13,6 +13,7 @@ struct Page2: Decodable {
   let hasNext: Bool?
   let nextCursor: String?
   let totalIsCapped: Bool
+  let searchedTexts: Int?
   /// Whether it is an empty list and nothing else, which another server may send as well.
   let isBare: Bool
   let unreadable: UnreadableRows?
@@ -38,6 +39,7 @@ struct Page2: Decodable {
       rowCount == 0 && number == nil && size == nil && totalCount == nil && lastPage == nil
       && hasNext == nil
     totalIsCapped = envelope.flag("totalIsCapped", "total_is_capped") ?? false
+    searchedTexts = try? envelope.integer("searchedTexts")
     nextCursor = envelope.token("nextCursor", limit: Self.maximumCursorLength)
   }
 
@@ -53,6 +55,7 @@ struct Page2: Decodable {
       totalCount: totalCount.flatMap { $0 >= 0 ? $0 : nil },
       hasNext: continues && !products.isEmpty, nextCursor: nextCursor,
       totalIsCapped: totalIsCapped)
+    if let searchedTexts { page.searchedTexts = searchedTexts }
     page.unreadable = unreadable
     return page
   }

@@ -27,7 +27,8 @@ enum Paths2 {
   /// The parameters that differ from a plain list: other markets may not know them.
   private static func parameters(of query: ProductQuery) -> String {
     var fields: [(name: String, value: String)] = []
-    if !query.search.isEmpty { fields.append(("search_value", query.search.string)) }
+    if let text = query.search.texts.first { fields.append(("search_value", text.string)) }
+    fields += query.search.texts.dropFirst().map { ("or", $0.string) }
     if query.sort != .newest { fields.append(("sort", query.sort.rawValue)) }
     if let currency = query.currency {
       fields.append(("currency", currency.code.string))

@@ -16,7 +16,7 @@ struct ListReader {
   let counts: KnownCounts
   let blocks: KnownBlocks
   let database: Database
-  /// Whether no product contains the search text.
+  /// Whether no product contains a text of the search.
   let isNowhere: Bool
 
   /// - Parameter query: The query of `listing`.
@@ -25,8 +25,10 @@ struct ListReader {
     counts: KnownCounts, blocks: KnownBlocks, database: Database
   ) throws {
     listing = SQLiteListing(filter: ProductFilter(query), sort: query.sort)
-    if let search = listing.filter.search {
-      isNowhere = try !SearchTrigrams(database: database).mayContain(search.text)
+    if var search = listing.filter.search {
+      let trigrams = SearchTrigrams(database: database)
+      search.phrases = try search.phrases.filter { try trigrams.mayContain($0.text) }
+      isNowhere = search.phrases.isEmpty
       if !isNowhere { listing.match = try search.match(in: database) }
     } else {
       isNowhere = false
@@ -61,8 +63,10 @@ struct ListReader {
     return listing.isByID && !needsRows ? try walk() : try gather()
   }
 
-  private var walkLength: Int {
-    guard let refinement = listing.filter.refinement else { return Self.maximumWalk }
+  var walkLength: Int {
+    guard let refinement = listing.filter.refinement else {
+      return Self.maximumWalk / listing.filter.searches
+    }
     return Self.maximumRefinedWalk / max(1, refinement.comparisons)
   }
 

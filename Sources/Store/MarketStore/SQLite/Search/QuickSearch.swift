@@ -17,7 +17,10 @@ extension ListReader {
   /// Whether a search may be quick. A longer text is looked up by its rarest parts, which have to
   /// be found first.
   static func mayBeQuick(_ query: ProductQuery) -> Bool {
-    (1...SearchPhrase.wholeLength + 1).contains(query.search.string.unicodeScalars.count)
+    !query.search.isEmpty
+      && query.search.texts.allSatisfy {
+        $0.string.unicodeScalars.count <= SearchPhrase.wholeLength + 1
+      }
   }
 
   /// The page; nil for a search that takes longer.
@@ -25,7 +28,7 @@ extension ListReader {
     if listing.filter.isEmpty || isNowhere { return try page([], total: 0) }
     let maximum = counting.limit(pageEnd: start.offset + limit)
     guard listing.sort == .newest, start.position == nil, listing.filter.sale == nil,
-      listing.filter.refinement == nil, let match = listing.match, match.text == nil,
+      listing.filter.refinement == nil, let match = listing.match, match.texts.isEmpty,
       maximum <= StoreLimits.nearbyRows, let ids = try newest(maximum + 1, match)
     else { return nil }
     let rows = ids.dropFirst(start.offset).prefix(limit + 1).map { Found($0, .none) }
@@ -43,7 +46,7 @@ extension ListReader {
     let newest = try Int64.fetchOne(
       database.cachedStatement(sql: "SELECT max(id) FROM product"))
     // A walk ends there, so no longer list is complete.
-    let oldest = max(1, (newest ?? 0) - Int64(Self.maximumWalk) + 1)
+    let oldest = max(1, (newest ?? 0) - Int64(walkLength) + 1)
     var ids: [Int64] = []
     var last = newest ?? 0
     var size = Int64(Self.firstWindow)

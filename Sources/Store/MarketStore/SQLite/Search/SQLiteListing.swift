@@ -119,18 +119,21 @@ extension SQLiteListing {
 
   private func found(by match: SearchMatch, in ids: ClosedRange<Int64>) -> SQL {
     let range: SQL = "BETWEEN \(ids.lowerBound) AND \(ids.upperBound)"
-    guard let text = match.text else {
+    guard !match.texts.isEmpty else {
       return """
         SELECT rowid AS id FROM product_search WHERE product_search MATCH \(match.expression)
         AND rowid \(range)
         """
+    }
+    let contains: [SQL] = match.texts.map {
+      "search_contains(\($0), product.name, vendor.name, product.description)"
     }
     return """
       SELECT product_search.rowid AS id FROM product_search
       CROSS JOIN product ON product.id = product_search.rowid
       CROSS JOIN vendor ON vendor.id = product.vendor_id
       WHERE product_search MATCH \(match.expression) AND product_search.rowid \(range)
-      AND search_contains(\(text), product.name, vendor.name, product.description)
+      AND (\(contains.joined(separator: " OR ")))
       """
   }
 

@@ -1,5 +1,16 @@
 package import GRDB
 
+extension SearchPhrases {
+  /// The match that finds the products with any of the texts.
+  func match(in database: Database) throws -> SearchMatch {
+    let texts = try phrases.map { try $0.expression(in: database) }
+    let any = texts.count == 1 ? texts[0] : "((" + texts.joined(separator: ") OR (") + "))"
+    return SearchMatch(
+      expression: ([any] + filters.map { "\"\($0)\"" }).joined(separator: " AND "),
+      texts: phrases.allSatisfy(\.isWhole) ? [] : phrases.map(\.text))
+  }
+}
+
 /// Matches of a phrase in the search index.
 extension SearchPhrase {
   /// The maximum pairs that are looked up in a row.
@@ -8,16 +19,12 @@ extension SearchPhrase {
   /// pairs take two milliseconds.
   private static let sample = 256
 
-  /// The match that finds the products with the text.
-  func match(in database: Database) throws -> SearchMatch {
-    guard words.count > Self.wholeLength else {
-      return SearchMatch(expression: expression([words.joined(separator: " ")]), text: nil)
-    }
-    return SearchMatch(expression: expression(try rarest(in: database)), text: text)
-  }
+  /// Whether all its pairs are looked up in a row, so that only products with the text are found.
+  fileprivate var isWhole: Bool { words.count <= Self.wholeLength }
 
-  private func expression(_ parts: [String]) -> String {
-    (parts + filters).map { "\"\($0)\"" }.joined(separator: " AND ")
+  fileprivate func expression(in database: Database) throws -> String {
+    let parts = isWhole ? [words.joined(separator: " ")] : try rarest(in: database)
+    return parts.map { "\"\($0)\"" }.joined(separator: " AND ")
   }
 
   private func rarest(in database: Database) throws -> [String] {
@@ -42,8 +49,9 @@ extension SearchPhrase {
 struct SearchMatch {
   /// An expression of FTS5, which also names the shelf and the vendor.
   let expression: String
-  /// The text that each product found has to contain; nil if the expression already ensures that.
-  let text: String?
+  /// The texts of which each product found has to contain any; empty if the expression already
+  /// ensures that.
+  let texts: [String]
 
   /// `search_contains(text, name, vendor's name, description)`.
   static let contains = DatabaseFunction("search_contains", argumentCount: 4, pure: true) {
