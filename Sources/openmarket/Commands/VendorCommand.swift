@@ -59,10 +59,7 @@ struct VendorCommand: AsyncParsableCommand {
     @OptionGroup var report: ReportOptions
 
     func run(in store: any TransactionalStore) async throws {
-      var vendors: [(account: VendorAccount, usage: QuotaUsage)] = []
-      for account in try await store.vendors() {
-        vendors.append((account, try await store.quotaUsage(of: account.id)))
-      }
+      let vendors = try await store.quotaUsage()
       let words = CommandWords.current.vendors
       let names = [
         words.identifier, words.accessID, words.products, words.size, words.lastHour,

@@ -117,13 +117,19 @@ import Text
     try await bench.create(picture: "one")
     try await bench.create(by: 1)
     _ = try await store.delete(first.record.id, by: bench.sellers[0])
+    _ = try await store.addVendor(name: "Newcomer", secret: .generated(Self.secret))
     let pictures = ["one", "two"].map { NewPicture.sample($0) }
       .reduce(0) { $0 + $1.original.bytes.count + $1.thumbnail.bytes.count }
     let draft = ProductDraft.sample()
     let texts = draft.name.utf8.count + draft.description.utf8.count
+    let usage = try await store.quotaUsage()
+    #expect(usage.map(\.account.name) == ["Seller", "Other", "Newcomer"])
     #expect(
-      try await store.quotaUsage(of: try await store.account(named: "Seller").id)
-        == QuotaUsage(products: 2, bytes: pictures + 2 * texts, registrations: 1))
+      usage.map(\.usage) == [
+        QuotaUsage(products: 2, bytes: pictures + 2 * texts, registrations: 1),
+        QuotaUsage(products: 1, bytes: pictures / 2 + texts, registrations: 1),
+        QuotaUsage(products: 0, bytes: 0, registrations: 0),
+      ])
   }
 
   /// Two concurrent writers cannot exceed the quota together.

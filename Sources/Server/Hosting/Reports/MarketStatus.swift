@@ -35,16 +35,14 @@ package struct MarketStatus: Encodable {
     market = location.name.string
     products = try await store.page(at: .offset(0), limit: 1).total
     hiddenProducts = try await store.hiddenProducts().count
-    let accounts = try await store.vendors()
-    vendors = accounts.count
-    waitingVendors = accounts.count { $0.standing == .waiting }
-    suspendedVendors = accounts.count { $0.standing == .suspended }
+    let usages = try await store.quotaUsage()
+    vendors = usages.count
+    waitingVendors = usages.count { $0.account.standing == .waiting }
+    suspendedVendors = usages.count { $0.account.standing == .suspended }
     databaseBytes = try location.file.map { try MarketFile(folder: $0).size }
     diskFreeBytes = try? FreeSpace.bytes(at: location.folder)
-    var used: [UsedQuota] = []
-    for account in accounts {
-      let usage = try await store.quotaUsage(of: account.id)
-      used += [
+    let used = usages.flatMap { account, usage in
+      [
         UsedQuota(account, .products, usage.products, of: limits.products),
         UsedQuota(account, .bytes, usage.bytes, of: limits.bytes),
         UsedQuota(account, .registrations, usage.registrations, of: limits.registrations),

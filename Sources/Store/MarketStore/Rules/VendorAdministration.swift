@@ -63,14 +63,19 @@ extension TransactionalStore {
     try await read { try $0.account(named: text) }
   }
 
-  /// The part of its quotas that the vendor with this number has used.
-  package func quotaUsage(of vendor: Int64) async throws -> QuotaUsage {
+  /// All vendors, oldest first, with the parts of their quotas that they have used. The number of
+  /// statements does not depend on the number of vendors.
+  package func quotaUsage() async throws -> [(account: VendorAccount, usage: QuotaUsage)] {
     let since = clock.seconds() - Quotas.hour
     return try await read { transaction in
-      QuotaUsage(
-        products: try transaction.products.count(of: vendor),
-        bytes: try transaction.products.bytes(of: vendor),
-        registrations: try transaction.audit.registrations(of: vendor, after: since))
+      let bytes = try transaction.products.bytesOfVendors()
+      let registrations = try transaction.audit.registrations(after: since)
+      return try transaction.vendors.accounts(.all).map { account in
+        let usage = QuotaUsage(
+          products: account.productCount, bytes: bytes[account.id] ?? 0,
+          registrations: registrations[account.id] ?? 0)
+        return (account, usage)
+      }
     }
   }
 

@@ -24,7 +24,8 @@ struct SQLiteEventLog: EventLog {
 struct SQLiteAuditLog: AuditLog {
   let connection: Database
 
-  static let registrations = RegistrationQueries(in: "audit INDEXED BY audit_registration")
+  static let registrations = RegistrationQueries(
+    in: "audit INDEXED BY audit_registration", ofAll: "audit INDEXED BY audit_action")
 
   func insert(_ row: AuditRow) throws {
     try connection.insert(unnumbered: row, AuditRow.insertion)

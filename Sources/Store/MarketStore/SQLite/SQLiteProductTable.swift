@@ -7,6 +7,12 @@ struct SQLiteProductTable: ProductTable {
 
   var lock: String { "" }
 
+  static let sizes = VendorSizeQueries(
+    join: pictures, joinOfAll: pictures,
+    text: "length(CAST(name AS BLOB)) + length(CAST(description AS BLOB))",
+    picture: "coalesce(size, length(bytes))")
+  private static let pictures = "JOIN product_picture ON product_id = product.id"
+
   func product(_ id: Int64) throws -> StoredProduct? {
     let statement = try connection.cachedStatement(sql: ProductColumns.newestFirst)
     let rows = try Row.fetchCursor(statement, arguments: [id, 0, 1])
@@ -43,25 +49,6 @@ struct SQLiteProductTable: ProductTable {
   }
 
   func count() throws -> Int { try ProductCounts(database: connection).total() }
-
-  func bytes(of vendor: Int64) throws -> Int {
-    let statement = try connection.cachedStatement(
-      sql: """
-        WITH original AS (
-          SELECT DISTINCT picture_id AS id FROM product
-          JOIN product_picture ON product_id = product.id WHERE vendor_id = :vendor),
-        used AS (
-          SELECT id FROM original
-          UNION SELECT thumbnail_id FROM original JOIN picture USING (id)
-          UNION SELECT thumbnail_id FROM product WHERE vendor_id = :vendor)
-        SELECT (SELECT coalesce(sum(coalesce(size, length(bytes))), 0)
-              FROM used JOIN picture USING (id))
-          + (SELECT coalesce(sum(octets), 0) FROM (
-              SELECT length(CAST(name AS BLOB)) + length(CAST(description AS BLOB)) AS octets
-              FROM product WHERE vendor_id = :vendor))
-        """)
-    return try Int.fetchOne(statement, arguments: ["vendor": vendor]) ?? 0
-  }
 
   /// AUTOINCREMENT remembers the highest number ever used.
   func hasExisted(_ id: Int64) throws -> Bool {

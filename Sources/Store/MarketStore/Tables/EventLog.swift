@@ -52,16 +52,26 @@ package protocol AuditLog {
   static var registrations: RegistrationQueries { get }
 }
 
-/// The SELECTs of a vendor's registrations of products.
+/// The SELECTs of registrations of products.
 package struct RegistrationQueries: Sendable {
   fileprivate let time: Query<Int64>
-  fileprivate let count: Query<Int>
+  fileprivate let counts: Query<(vendor: Int64, count: Int)>
 
-  /// - Parameter table: The table, with the index to use where the database has to be told.
-  package init(in table: String) {
-    let source = "FROM \(table) WHERE vendor_id = $1 AND action = 'created' AND at > $2"
-    time = Query("SELECT at \(source) ORDER BY at DESC LIMIT 1 OFFSET $3")
-    count = Query("SELECT count(*) \(source)")
+  /// - Parameters:
+  ///   - table: The table, with the index of a vendor where the database has to be told.
+  ///   - tableOfAll: The same with the index of all vendors.
+  package init(in table: String, ofAll tableOfAll: String) {
+    time = Query(
+      """
+      SELECT at FROM \(table) WHERE vendor_id = $1 AND action = 'created' AND at > $2
+      ORDER BY at DESC LIMIT 1 OFFSET $3
+      """)
+    counts = Query(
+      { (vendor: Int64, count: Int) in (vendor, count) },
+      """
+      SELECT vendor_id, count(*) FROM \(tableOfAll)
+      WHERE action = 'created' AND at > $1 AND vendor_id IS NOT NULL GROUP BY vendor_id
+      """)
   }
 }
 
@@ -82,9 +92,10 @@ extension AuditLog {
       Self.registrations.time, [.int(vendor), .int(time), SQLValue(index)])
   }
 
-  /// The number of a vendor's registrations of products after `time`.
-  package func registrations(of vendor: Int64, after time: Int64) throws -> Int {
-    try connection.first(Self.registrations.count, [.int(vendor), .int(time)]) ?? 0
+  /// The numbers of registrations of products after `time`, of each vendor with any.
+  package func registrations(after time: Int64) throws -> [Int64: Int] {
+    Dictionary(
+      uniqueKeysWithValues: try connection.all(Self.registrations.counts, [.int(time)]))
   }
 
   /// The highest number; 0 when there is no entry.

@@ -10,13 +10,12 @@ package protocol ProductTable {
   /// nothing has to be locked.
   var lock: String { get }
 
+  static var sizes: VendorSizeQueries { get }
+
   /// Nil if there is no such product.
   func product(_ id: Int64) throws -> StoredProduct?
 
   func count() throws -> Int
-
-  /// The bytes of a vendor's texts and pictures, each picture once.
-  func bytes(of vendor: Int64) throws -> Int
 
   /// Whether the number was ever given to a product.
   func hasExisted(_ id: Int64) throws -> Bool
@@ -70,6 +69,16 @@ extension ProductTable {
     try connection.first(ProductStatements.count, [.int(vendor)]) ?? 0
   }
 
+  /// The bytes of a vendor's texts and pictures, each picture once.
+  package func bytes(of vendor: Int64) throws -> Int {
+    try connection.first(Self.sizes.one, [.int(vendor)])?.bytes ?? 0
+  }
+
+  /// The bytes of each vendor who has products.
+  package func bytesOfVendors() throws -> [Int64: Int] {
+    Dictionary(uniqueKeysWithValues: try connection.all(Self.sizes.all))
+  }
+
   package func setPassword(_ hash: SecretHash, of id: Int64) throws {
     try connection.insert(
       ProductTextRow(productID: id, text: hash.text), ProductTextRow.passwordInsertion)
@@ -121,6 +130,38 @@ extension ProductTable {
       WHERE id = $2 AND EXISTS (
         SELECT 1 FROM product_picture WHERE id = $1 AND product_id = $2)
       """, [.int(picture), .int(id)]) == 1
+  }
+}
+
+/// The SELECTs of the bytes of vendors' texts and pictures, each picture of a vendor once.
+package struct VendorSizeQueries: Sendable {
+  fileprivate let one: Query<(vendor: Int64, bytes: Int)>
+  fileprivate let all: Query<(vendor: Int64, bytes: Int)>
+
+  /// - Parameters:
+  ///   - join: Joins the rows of one vendor's products with those of their pictures.
+  ///   - joinOfAll: The same for all products.
+  ///   - text: The bytes of the texts in a row of `product`.
+  ///   - picture: The bytes of the picture in a row of `picture`.
+  package init(join: String, joinOfAll: String, text: String, picture: String) {
+    func query(_ join: String, _ condition: String) -> Query<(vendor: Int64, bytes: Int)> {
+      Query(
+        { (vendor: Int64, bytes: Int) in (vendor, bytes) },
+        """
+        WITH original AS (
+          SELECT DISTINCT vendor_id, picture_id AS id FROM product \(join) \(condition)),
+        used AS (
+          SELECT vendor_id, id FROM original
+          UNION SELECT vendor_id, thumbnail_id FROM original JOIN picture USING (id)
+          UNION SELECT vendor_id, thumbnail_id FROM product \(condition)),
+        part AS (
+          SELECT vendor_id, \(picture) AS octets FROM used JOIN picture USING (id)
+          UNION ALL SELECT vendor_id, \(text) FROM product \(condition))
+        SELECT vendor_id, CAST(sum(octets) AS int8) FROM part GROUP BY vendor_id
+        """)
+    }
+    one = query(join, "WHERE vendor_id = $1")
+    all = query(joinOfAll, "")
   }
 }
 

@@ -146,7 +146,7 @@ struct PostgresAuditLog: AuditLog {
   let connection: PostgresConnection
   let ids: PostgresIDs
 
-  static let registrations = RegistrationQueries(in: "audit")
+  static let registrations = RegistrationQueries(in: "audit", ofAll: "audit")
 
   func insert(_ row: AuditRow) throws {
     var row = row

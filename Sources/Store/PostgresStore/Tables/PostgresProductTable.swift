@@ -11,6 +11,16 @@ struct PostgresProductTable: ProductTable {
 
   var lock: String { locks ? " FOR UPDATE OF product" : "" }
 
+  /// OFFSET limits the inner query to one product at a time: for a vendor without statistics yet, a
+  /// server expects as many products as others have, and would read the pictures of all of them.
+  static let sizes = VendorSizeQueries(
+    join: """
+      CROSS JOIN LATERAL (
+        SELECT picture_id FROM product_picture WHERE product_id = product.id OFFSET 0) AS shown
+      """,
+    joinOfAll: "JOIN product_picture ON product_id = product.id",
+    text: "octet_length(name) + octet_length(description)", picture: "size")
+
   func product(_ id: Int64) throws -> StoredProduct? {
     // In a separate statement: one that waits for the lock would have read old pictures.
     if locks { try connection.enqueue("SELECT 1 FROM product WHERE id = $1\(lock)", [.int(id)]) }
@@ -46,26 +56,6 @@ struct PostgresProductTable: ProductTable {
   }
 
   func count() throws -> Int { try PostgresProductTotal(connection: connection).count() }
-
-  func bytes(of vendor: Int64) throws -> Int {
-    // OFFSET limits the inner query to one product at a time: for a vendor without statistics yet,
-    // a server expects as many products as others have, and would read the pictures of all of them.
-    let row = try connection.row(
-      """
-      WITH original AS (
-        SELECT DISTINCT shown.picture_id AS id FROM product CROSS JOIN LATERAL (
-          SELECT picture_id FROM product_picture WHERE product_id = product.id OFFSET 0) AS shown
-        WHERE vendor_id = $1),
-      used AS (
-        SELECT id FROM original
-        UNION SELECT thumbnail_id FROM original JOIN picture USING (id)
-        UNION SELECT thumbnail_id FROM product WHERE vendor_id = $1)
-      SELECT (SELECT coalesce(sum(size), 0) FROM used JOIN picture USING (id))::int8
-        + (SELECT coalesce(sum(octet_length(name) + octet_length(description)), 0)
-           FROM product WHERE vendor_id = $1)::int8
-      """, [.int(vendor)])
-    return Int(try row?.int(0) ?? 0)
-  }
 
   func hasExisted(_ id: Int64) throws -> Bool {
     try connection.row(
