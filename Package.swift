@@ -78,7 +78,7 @@ let package = Package(
     library("Core/Market", ["Text"]),
     library("Core/Actions"),
     library("Core/Files", isAlwaysOptimized: true),
-    library("Core/Words", ["Files", "Market", "Text"]),
+    library("Core/Words", ["Files", "Market", "Pictures", "Text"]),
     library("Core/Wire", ["Market", "Text", product("NIOCore", "swift-nio")]),
     library(
       "Core/ServerTrust",
@@ -123,7 +123,7 @@ let package = Package(
       ]),
     library(
       "Terminal/Keymap",
-      ["Actions", "Market", "ScreenWords", "Terminal", "Text", "Widgets", "Words"]),
+      ["Actions", "Market", "ScreenWords", "Terminal", "Text", "Words"]),
     library(
       "Terminal/Browser",
       [
@@ -143,8 +143,7 @@ let package = Package(
         "Actions", "Files", "Keymap", "Market", "MarketClient", "Text", "ViewModels", "Widgets",
         "Words",
       ]),
-    library(
-      "Core/Pictures", ["CGdkPixbuf", "CPictureProcess", "Text", "Words"]),
+    library("Core/Pictures", ["CGdkPixbuf", "CPictureProcess", "Text"]),
     library(
       "Store/MarketStore",
       [
@@ -348,10 +347,10 @@ let package = Package(
         "Words",
       ]),
     tests("Terminal/TerminalTests", ["Terminal", "Text"]),
-    tests("Terminal/WidgetsTests", ["Terminal", "Text", "Widgets"]),
+    tests("Terminal/WidgetsTests", ["Terminal", "Text", "Widgets", "Words"]),
     tests(
       "Terminal/KeymapTests",
-      ["Actions", "Keymap", "ScreenWords", "Terminal", "Text", "Widgets", "Words"]),
+      ["Actions", "Keymap", "ScreenWords", "Terminal", "Text", "Words"]),
     tests(
       "Terminal/BrowserTests",
       [
@@ -430,7 +429,7 @@ let package = Package(
       "Terminal/SessionTests",
       [
         "Browser", "Desktop", "Files", "Market", "Session", "Settings", "TestSupport", "Text",
-        "Widgets",
+        "Widgets", "Words",
       ]),
     tests(
       "Terminal/CursesTerminalTests",

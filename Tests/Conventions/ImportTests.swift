@@ -20,6 +20,9 @@ import Testing
     ],
   ]
 
+  /// Maximum targets in a chain of imports, without those of C.
+  static let maximumChain = 9
+
   /// Modules that come with Swift and the system.
   static let free: Set<String> = [
     "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Musl", "Synchronization",
@@ -53,6 +56,20 @@ import Testing
       }.map { "\(target.name) may not depend on \($0)" }
     }
     #expect(wrong.isEmpty, "\(wrong.joined(separator: "\n"))")
+  }
+
+  /// Each link of a chain waits for the one before, so that a long chain builds on one core.
+  @Test func chainsOfImportsAreShort() throws {
+    let targets = Dictionary(
+      uniqueKeysWithValues: try Manifest().targets.filter {
+        $0.path.hasPrefix("Sources/") && !$0.path.hasPrefix("Sources/Shims/")
+      }.map { ($0.name, $0.dependencies) })
+    func chain(to name: String) -> [String] {
+      guard let dependencies = targets[name] else { return [] }
+      return (dependencies.map(chain).max { $0.count < $1.count } ?? []) + [name]
+    }
+    let longest = chain(to: "openmarket")
+    #expect(longest.count <= Self.maximumChain, "\(longest.joined(separator: " → "))")
   }
 
   @Test func importsAndPermissionsAgree() throws {

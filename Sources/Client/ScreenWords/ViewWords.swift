@@ -41,3 +41,16 @@ package struct ThemeWords: Sendable {
   package let highContrast: SafeText
   package let colourBlind: SafeText
 }
+
+extension ViewWords {
+  package func theme(_ theme: ThemeName) -> SafeText {
+    switch theme {
+    case .automatic: themeNames.automatic
+    case .dark: themeNames.dark
+    case .light: themeNames.light
+    case .highContrast: themeNames.highContrast
+    case .colourBlind: themeNames.colourBlind
+    case .file(let name): SafeText(name)
+    }
+  }
+}

@@ -1,9 +1,8 @@
 public import Text
-import Words
 
 /// The reason why a picture is unavailable: a case per cause, with the facts.
 ///
-/// ``reason(in:)`` and ``recovery(in:)`` write the sentences.
+/// `Words` has the sentences.
 public enum PictureError: Error, Hashable, Sendable {
   /// The format is not one of ``PictureFormat``.
   case unknownFormat

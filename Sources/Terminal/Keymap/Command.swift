@@ -3,7 +3,6 @@ import Foundation
 import Market
 package import ScreenWords
 public import Text
-import Widgets
 import Words
 
 /// An action with its argument.

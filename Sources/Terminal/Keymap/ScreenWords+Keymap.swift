@@ -2,7 +2,6 @@ package import Actions
 import Market
 package import ScreenWords
 package import Text
-import Widgets
 package import Words
 
 extension ScreenWords {

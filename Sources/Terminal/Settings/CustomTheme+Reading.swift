@@ -1,5 +1,6 @@
 import Text
 public import Widgets
+import Words
 
 extension CustomTheme {
   /// Reads the text of a `themes/NAME.toml`; returns the valid colours and all mistakes.

@@ -1,7 +1,6 @@
 import Actions
 import Keymap
 import Text
-import Widgets
 import Words
 
 extension Settings {

@@ -1,7 +1,6 @@
 import Actions
 public import Text
 import ViewModels
-import Widgets
 import Words
 
 extension Settings {

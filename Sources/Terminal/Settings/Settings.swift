@@ -3,7 +3,6 @@ public import Files
 public import Market
 public import Text
 public import ViewModels
-public import Widgets
 public import Words
 
 /// The settings in `config.toml`; those that the file does not set are nil.

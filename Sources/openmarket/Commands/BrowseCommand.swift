@@ -13,7 +13,7 @@ import Session
 import Settings
 import Text
 import ViewModels
-public import Widgets
+import Widgets
 public import Words
 
 /// `openmarket [browse]`: the full-screen browser.

@@ -5,7 +5,6 @@ import Foundation
 import Scripting
 import Session
 import Settings
-import Widgets
 import Words
 
 /// `openmarket config check|path|show`.

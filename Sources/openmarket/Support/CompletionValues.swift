@@ -8,7 +8,7 @@ import Session
 import Settings
 import Text
 import ViewModels
-import Widgets
+import Words
 
 /// The values that a shell offers for the arguments of commands. Those of a market are read from
 /// the file of the local one; a line about another market gets no values.

@@ -5,6 +5,7 @@ import Testing
 import Text
 import ViewModels
 import Widgets
+import Words
 
 @testable import Browser
 @testable import Keymap

@@ -9,6 +9,7 @@ import TestSupport
 import Testing
 import Text
 import Widgets
+import Words
 
 @Suite("Settings and state of the user")
 struct SettingFileTests {

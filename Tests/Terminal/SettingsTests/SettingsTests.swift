@@ -3,7 +3,6 @@ import Browser
 import Testing
 import Text
 import ViewModels
-import Widgets
 import Words
 
 @testable import Settings

@@ -5,7 +5,7 @@ import ScreenWords
 public import Terminal
 public import Text
 public import ViewModels
-public import Widgets
+import Widgets
 public import Words
 
 /// The state of the browser as one value: events in, effects out, and a frame drawn from it.

@@ -1,7 +1,6 @@
 public import Foundation
 import Market
 public import ViewModels
-public import Widgets
 public import Words
 
 /// The state that is saved from one run to the next: saved views, the command history, and the

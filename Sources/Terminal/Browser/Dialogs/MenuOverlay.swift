@@ -3,6 +3,7 @@ import Keymap
 import Terminal
 import Text
 import Widgets
+import Words
 
 /// A menu of the arguments that an action takes.
 struct MenuOverlay: Overlay {

@@ -4,7 +4,6 @@ import Market
 import ScreenWords
 import Text
 import ViewModels
-import Widgets
 import Words
 
 /// The menus of choices.

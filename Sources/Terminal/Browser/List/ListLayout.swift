@@ -1,5 +1,5 @@
 import Terminal
-import Widgets
+import Words
 
 /// The arrangement of the screen, by the size of the terminal.
 ///

@@ -1,4 +1,5 @@
 public import Terminal
+public import Words
 
 /// The user's colours, from a file; colours that it does not set are those of a built-in theme.
 public struct CustomTheme: Hashable, Sendable {

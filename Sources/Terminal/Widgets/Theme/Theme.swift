@@ -1,4 +1,5 @@
 package import Terminal
+package import Words
 
 /// Styles by their meaning. Text keeps the terminal's own colours; one accent leads the eye; no
 /// meaning depends on colour alone.

@@ -1,6 +1,3 @@
-package import ScreenWords
-package import Text
-
 /// The name of a set of colours: a built-in one, or that of a user's file.
 public enum ThemeName: CaseIterable, RawRepresentable, Hashable, Sendable {
   /// Dark or light, like the terminal's background.
@@ -58,17 +55,4 @@ public enum ProductLayout: String, CaseIterable, Hashable, Sendable {
 extension CaseIterable where Self: RawRepresentable<String> {
   /// The names that users choose from, in the configuration, on the command line and in menus.
   package static var names: [String] { allCases.map(\.rawValue) }
-}
-
-extension ViewWords {
-  package func theme(_ theme: ThemeName) -> SafeText {
-    switch theme {
-    case .automatic: themeNames.automatic
-    case .dark: themeNames.dark
-    case .light: themeNames.light
-    case .highContrast: themeNames.highContrast
-    case .colourBlind: themeNames.colourBlind
-    case .file(let name): SafeText(name)
-    }
-  }
 }

@@ -1,5 +1,5 @@
+public import Pictures
 public import Text
-public import Words
 
 extension PictureError {
   /// The error in one sentence.

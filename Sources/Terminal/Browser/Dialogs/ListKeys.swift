@@ -1,11 +1,12 @@
-package import Terminal
+import Keymap
+import Terminal
 import Text
-package import Widgets
+import Widgets
 
 extension LineCursor.Motion {
   /// Returns the motion of a key in a list without text input: `j` and `k` move like the arrows,
   /// even with a Hangul input method on.
-  package init?(keyOfList key: Key) {
+  init?(keyOfList key: Key) {
     switch HangulLayout.latin(key) {
     case .character("j"): self = .lines(1)
     case .character("k"): self = .lines(-1)

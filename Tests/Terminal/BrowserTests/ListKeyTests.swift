@@ -2,7 +2,7 @@ import Terminal
 import Testing
 import Widgets
 
-@testable import Keymap
+@testable import Browser
 
 @Suite struct ListKeyTests {
   @Test(arguments: [Key.down, .control("n"), .character("j"), .character("ㅓ")])
