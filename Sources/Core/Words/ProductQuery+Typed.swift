@@ -119,11 +119,13 @@ public struct UnknownFilter: Hashable, Sendable {
 extension ProductQuery {
   /// The first word that looks like a filter, such as `prise<5` or `colour:red`.
   public var unknownFilter: UnknownFilter? {
-    let searched = search.texts.lazy.flatMap { QueryWord.words(of: $0.string) }
-      .filter { !$0.isQuoted }.compactMap { UnknownFilter($0.text, isExcluded: false) }
-    let excluded = refinement.excludedTexts.lazy
-      .compactMap { UnknownFilter($0.string, isExcluded: true) }
-    return searched.first ?? excluded.first
+    for word in search.texts.flatMap({ QueryWord.words(of: $0.string) }) where !word.isQuoted {
+      if let filter = UnknownFilter(word.text, isExcluded: false) { return filter }
+    }
+    for text in refinement.excludedTexts {
+      if let filter = UnknownFilter(text.string, isExcluded: true) { return filter }
+    }
+    return nil
   }
 }
 
@@ -146,6 +148,8 @@ extension UnknownFilter {
       return
     }
     let fitting = Filter.names.keys.sorted()
+      // First what costs least: names that are not close are most of them.
+      .filter { Suggestion.closest(to: field, of: [$0]) != nil }
       // `in` only takes the words for stock: `id:5` does not mean `in:5`.
       .filter { $0 != "in" || Filter("in:\(value)")?.isStockWord == true }
       .filter { Self.isFilter("\(sign)\($0)\(found.relation)\(value)") }
