@@ -16,6 +16,26 @@ import Testing
     #expect(cursor.line == 0)
   }
 
+  @Test func theMouseMovesTheCursor() {
+    var cursor = LineCursor()
+    cursor.follow(.line(2, isDouble: false), count: 10)
+    #expect(cursor.line == 2)
+    cursor.follow(.wheel(-1), count: 10)
+    #expect(cursor.line == 1)
+    cursor.follow(.outside, count: 10)
+    #expect(cursor.line == 1)
+  }
+
+  @Test func theVisibleLinesHaveTheirRows() {
+    let area = Rect(column: 1, row: 1, columns: 5, rows: 2)
+    var frame = Frame(Size(columns: 8, rows: 4))
+    let appearance = Appearance.plain(drawsPictures: false)
+    let shown = frame.list(["a", "b", "c"], LineCursor(line: 2), in: area, appearance)
+    #expect(shown.map(\.line) == ["b", "c"] && shown.map(\.row) == [1, 2])
+    #expect(shown.map(\.isChosen) == [false, true])
+    #expect(frame.cell(column: 1, row: 2) != frame.cell(column: 1, row: 1))
+  }
+
   @Test func theWindowShowsTheCursorAndEndsWithTheLines() {
     var cursor = LineCursor()
     for line in 0..<20 {

@@ -192,16 +192,13 @@ extension MarketsOverlay {
   }
 
   mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
-    let count = context.markets.count + 1
-    switch pointer {
+    cursor.follow(pointer, count: context.markets.count + 1)
+    return switch pointer {
     case .line(let line, let isDouble):
-      cursor.move(.to(line), count: count, room: count)
-      return isDouble || line == count - 1 ? open(in: context) : []
-    case .wheel(let lines): cursor.move(.lines(lines), count: count, room: count)
-    case .outside: return [.close]
-    case .point: break
+      isDouble || line == context.markets.count ? open(in: context) : []
+    case .outside: [.close]
+    case .wheel, .point: []
     }
-    return []
   }
 
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {

@@ -122,15 +122,12 @@ struct MenuOverlay: Overlay {
   }
 
   mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
-    switch pointer {
-    case .line(let line, _):
-      cursor.move(.to(line), count: items.count, room: items.count)
-      return handle(.action(.choose), in: context)
-    case .wheel(let lines): cursor.move(.lines(lines), count: items.count, room: items.count)
-    case .point: break
-    case .outside: return [.close]
+    cursor.follow(pointer, count: items.count)
+    return switch pointer {
+    case .line: handle(.action(.choose), in: context)
+    case .outside: [.close]
+    case .wheel, .point: []
     }
-    return []
   }
 
   private func box(in size: Size) -> Rect {
@@ -151,12 +148,7 @@ struct MenuOverlay: Overlay {
       closing: context.notice ?? scroll.label(in: context.words)
     ).draw(box, into: &frame)
     scroll.draw(in: box, appearance, into: &frame)
-    for (offset, item) in items.dropFirst(top).prefix(area.rows).enumerated() {
-      let row = area.row + offset
-      let isChosen = top + offset == cursor.line
-      if isChosen {
-        frame.put(appearance.symbols.bar, column: area.column, row: row, appearance.theme.bar)
-      }
+    for (item, row, isChosen) in frame.list(items, cursor, in: area, appearance) {
       if item.isCurrent {
         frame.draw(
           appearance.symbols.dot, column: area.column + 2, row: row, style: appearance.theme.key)

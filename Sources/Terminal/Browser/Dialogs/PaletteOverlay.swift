@@ -53,16 +53,12 @@ struct PaletteOverlay: Overlay {
   }
 
   mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
-    let count = found(in: context).count
-    switch pointer {
-    case .line(let line, _):
-      cursor.move(.to(line), count: count, room: Self.maximumRows)
-      return run(context)
-    case .wheel(let lines): cursor.move(.lines(lines), count: count, room: Self.maximumRows)
-    case .point: break
-    case .outside: return [.close]
+    cursor.follow(pointer, count: found(in: context).count)
+    return switch pointer {
+    case .line: run(context)
+    case .outside: [.close]
+    case .wheel, .point: []
     }
-    return []
   }
 
   private func box(in size: Size) -> Rect {

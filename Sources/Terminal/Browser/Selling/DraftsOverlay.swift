@@ -82,19 +82,13 @@ struct DraftsOverlay: Overlay {
   }
 
   mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
-    let count = context.selling.drafts.count + 1
-    switch pointer {
-    case .line(let line, let isDouble):
-      cursor.move(.to(line), count: count, room: count)
-      choose(from: context.selling.drafts)
-      return isDouble ? open(context) : []
-    case .wheel(let lines):
-      cursor.move(.lines(lines), count: count, room: count)
-      choose(from: context.selling.drafts)
-    case .outside: return [.close]
-    case .point: break
+    cursor.follow(pointer, count: context.selling.drafts.count + 1)
+    choose(from: context.selling.drafts)
+    return switch pointer {
+    case .line(_, isDouble: true): open(context)
+    case .outside: [.close]
+    case .line, .wheel, .point: []
     }
-    return []
   }
 
   func choices(in context: OverlayContext) -> ChoiceArea? {
@@ -118,13 +112,7 @@ struct DraftsOverlay: Overlay {
     let box = BoxView.aboveLastLine(Self.columns, lines: lines.count, in: frame.size)
     let area = BoxView(appearance: appearance, title: words.drafts, closing: context.notice ?? "")
       .draw(box, into: &frame)
-    let top = cursor.top(count: lines.count, room: area.rows)
-    for (offset, line) in lines.dropFirst(top).prefix(area.rows).enumerated() {
-      let isChosen = top + offset == cursor.line
-      let row = area.row + offset
-      if isChosen {
-        frame.put(appearance.symbols.bar, column: area.column, row: row, appearance.theme.bar)
-      }
+    for (line, row, isChosen) in frame.list(lines, cursor, in: area, appearance) {
       // In a small window the name matters most.
       let about = line.about.fitted(to: max(0, area.columns - Self.nameColumns))
       frame.draw(about, endingAt: area.endColumn, row: row, style: appearance.theme.quiet)

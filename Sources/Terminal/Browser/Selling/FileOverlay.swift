@@ -263,17 +263,13 @@ extension FileOverlay {
 
   /// Selects the clicked line; a double click enters it.
   mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
-    let count = list.entries.count
-    switch pointer {
-    case .line(let line, let isDouble):
-      list.cursor.move(.to(line), count: count, room: count)
-      return isDouble ? enter() : []
-    case .wheel(let lines): list.cursor.move(.lines(lines), count: count, room: count)
+    list.cursor.follow(pointer, count: list.entries.count)
+    return switch pointer {
+    case .line(_, isDouble: true): enter()
     // A click outside the dialog does not lose the selection.
-    case .outside: return list.marked.isEmpty ? close() : []
-    case .point: break
+    case .outside: list.marked.isEmpty ? close() : []
+    case .line, .wheel, .point: []
     }
-    return []
   }
 
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
@@ -292,21 +288,15 @@ extension FileOverlay {
     frame.draw(line.text, column: area.column + 2, row: area.row, limit: area.columns - 2)
     frame.cursor = Point(column: area.column + 2 + line.caretColumn, row: area.row)
     let lines = list.entries
-    let room = max(1, area.rows - 1)
     if lines.isEmpty {
       let text = emptyText(context.words)
       frame.draw(
         text.fitted(to: area.columns - 2), column: area.column + 2, row: area.row + 1,
         style: appearance.theme.quiet)
     }
-    let top = list.cursor.top(count: lines.count, room: room)
-    for (offset, entry) in lines.dropFirst(top).prefix(room).enumerated() {
-      let row = area.row + 1 + offset
-      guard row < area.endRow else { break }
-      let isChosen = top + offset == list.cursor.line
-      if isChosen {
-        frame.put(appearance.symbols.bar, column: area.column, row: row, appearance.theme.bar)
-      }
+    let rows = Rect(
+      column: area.column, row: area.row + 1, columns: area.columns, rows: area.rows - 1)
+    for (entry, row, isChosen) in frame.list(lines, list.cursor, in: rows, appearance) {
       let isSelected = list.marked.contains(list.path(of: entry))
       if isSelected {
         frame.draw("*", column: area.column + 1, row: row, style: appearance.theme.key)

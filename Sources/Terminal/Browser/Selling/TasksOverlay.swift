@@ -106,14 +106,8 @@ struct TasksOverlay: Overlay {
 
 extension TasksOverlay {
   mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
-    let count = lines(context).count
-    switch pointer {
-    case .line(let line, _): cursor.move(.to(line), count: count, room: count)
-    case .wheel(let lines): cursor.move(.lines(lines), count: count, room: count)
-    case .outside: return [.close]
-    case .point: break
-    }
-    return []
+    cursor.follow(pointer, count: lines(context).count)
+    return pointer == .outside ? [.close] : []
   }
 
   func choices(in context: OverlayContext) -> ChoiceArea? {
@@ -167,13 +161,7 @@ extension TasksOverlay {
         words.noTasks.fitted(to: area.columns), column: area.column, row: area.row,
         style: appearance.theme.quiet)
     }
-    let top = cursor.top(count: lines.count, room: area.rows)
-    for (offset, line) in lines.dropFirst(top).prefix(area.rows).enumerated() {
-      let row = area.row + offset
-      let isChosen = top + offset == cursor.line
-      if isChosen {
-        frame.put(appearance.symbols.bar, column: area.column, row: row, appearance.theme.bar)
-      }
+    for (line, row, isChosen) in frame.list(lines, cursor, in: area, appearance) {
       let time = SafeText(time(of: line, context)?.description ?? "")
       frame.draw(time, column: area.column + 2, row: row, style: appearance.theme.quiet)
       let start = area.column + 2 + Self.timeColumns

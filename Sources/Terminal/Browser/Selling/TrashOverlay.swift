@@ -85,16 +85,12 @@ extension TrashOverlay {
   }
 
   mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
-    let count = context.deletedProducts.count
-    switch pointer {
-    case .line(let line, let isDouble):
-      cursor.move(.to(line), count: count, room: count)
-      return isDouble ? restore(in: context) : []
-    case .wheel(let lines): cursor.move(.lines(lines), count: count, room: count)
-    case .outside: return [.close]
-    case .point: break
+    cursor.follow(pointer, count: context.deletedProducts.count)
+    return switch pointer {
+    case .line(_, isDouble: true): restore(in: context)
+    case .outside: [.close]
+    case .line, .wheel, .point: []
     }
-    return []
   }
 
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
@@ -111,13 +107,7 @@ extension TrashOverlay {
       frame.draw(
         text.fitted(to: area.columns), column: area.column, row: area.row, style: theme.quiet)
     }
-    let top = cursor.top(count: products.count, room: area.rows)
-    for (offset, deleted) in products.dropFirst(top).prefix(area.rows).enumerated() {
-      let row = area.row + offset
-      let isChosen = top + offset == cursor.line
-      if isChosen {
-        frame.put(appearance.symbols.bar, column: area.column, row: row, theme.bar)
-      }
+    for (deleted, row, isChosen) in frame.list(products, cursor, in: area, appearance) {
       if marked.contains(deleted.id) {
         frame.draw("*", column: area.column + 1, row: row, style: theme.key)
       }

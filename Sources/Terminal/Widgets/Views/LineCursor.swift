@@ -28,6 +28,15 @@ package struct LineCursor: Hashable {
     line = min(max(0, line), max(0, count - 1))
   }
 
+  /// Moves to a clicked line, or with the wheel.
+  package mutating func follow(_ pointer: PointerInput, count: Int) {
+    switch pointer {
+    case .line(let line, _): move(.to(line), count: count, room: count)
+    case .wheel(let lines): move(.lines(lines), count: count, room: count)
+    case .point, .outside: break
+    }
+  }
+
   /// Returns the first visible line: the cursor is in the middle if possible.
   package func top(count: Int, room: Int) -> Int {
     min(max(0, line - room / 2), max(0, count - max(1, room)))
@@ -71,6 +80,24 @@ package enum PointerInput: Hashable {
   case point(Point)
   /// A click outside it.
   case outside
+}
+
+extension Frame {
+  /// Draws a bar before the chosen line of a list.
+  /// - Returns: The visible lines, each with its row.
+  package mutating func list<Line>(
+    _ lines: [Line], _ cursor: LineCursor, in area: Rect, _ appearance: Appearance
+  ) -> [(line: Line, row: Int, isChosen: Bool)] {
+    let top = cursor.top(count: lines.count, room: area.rows)
+    return lines.dropFirst(top).prefix(area.rows).enumerated().map { offset, line in
+      let row = area.row + offset
+      let isChosen = top + offset == cursor.line
+      if isChosen {
+        put(appearance.symbols.bar, column: area.column, row: row, appearance.theme.bar)
+      }
+      return (line, row, isChosen)
+    }
+  }
 }
 
 /// The rectangle of an overlay, and the lines in it that can be clicked.
