@@ -325,7 +325,7 @@ let package = Package(
       "Client/MarketClientTests",
       [
         "Certificates", "Files", "Market", "MarketClient", "Pictures", "SeededRandom",
-        "TestSupport", "Text", "picture-worker",
+        "TestSupport", "Text", "Wire", "picture-worker",
         product("NIOCore", "swift-nio"),
         product("NIOPosix", "swift-nio"),
         product("NIOSSL", "swift-nio-ssl"),

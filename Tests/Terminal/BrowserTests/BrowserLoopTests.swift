@@ -1,3 +1,4 @@
+import BrowserStress
 import Market
 import Terminal
 import TerminalPictures
