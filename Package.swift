@@ -401,7 +401,8 @@ let package = Package(
         product("NIOSSL", "swift-nio-ssl"),
       ]),
     tests(
-      "Client/ScriptingTests", ["Market", "Scripting", "SeededRandom", "Text", "Words"]),
+      "Client/ScriptingTests",
+      ["Market", "Scripting", "SeededRandom", "TestSupport", "Text", "Words"]),
     tests(
       "Server/WebTests", ["Market", "SeededRandom", "Text", "Web", "Words"],
       exclude: ["Pages"]),
@@ -439,7 +440,7 @@ let package = Package(
       [
         "Actions", "Browser", "CursesTerminal", "Desktop", "Files", "Keymap", "Manual", "Market",
         "MarketClient", "MarketServer", "MarketStore", "Operations", "ScreenWords", "Scripting",
-        "Session", "Settings", "TestSupport", "Text", "Widgets", "Words", "openmarket",
+        "Session", "Settings", "Text", "Widgets", "Words", "openmarket",
         product("ArgumentParser", "swift-argument-parser"),
       ]),
     tests(

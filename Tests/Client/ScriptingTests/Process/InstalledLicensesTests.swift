@@ -5,8 +5,6 @@ import Testing
 import Text
 import Words
 
-@testable import openmarket
-
 /// `openmarket licenses`, with the program in a folder as a package or an archive creates it.
 @Suite struct InstalledLicensesTests {
   private let folder: TemporaryFolder

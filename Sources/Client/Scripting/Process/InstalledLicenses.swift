@@ -1,14 +1,13 @@
 import Foundation
-import Scripting
 import Text
 
 /// The licences and notices that a package or an archive installs for the code in the program.
-struct InstalledLicenses {
-  let folder: String
+package struct InstalledLicenses {
+  private let folder: String
 
   /// - Parameter program: The path of the program. The folder is found from it, because an archive
   ///   can be unpacked anywhere. It is not in `share/doc`, which container images often leave out.
-  init(program: String) {
+  package init(program: String) {
     folder =
       URL(filePath: program).resolvingSymlinksInPath().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "share/openmarket/licenses")
@@ -16,7 +15,7 @@ struct InstalledLicenses {
   }
 
   /// Returns the list of packages, then each text below the name of its file.
-  func text() throws(CommandError) -> String {
+  package func text() throws(CommandError) -> String {
     let list = "README.txt"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder).sorted()) ?? []
     guard names.contains(list) else { throw .noLicenses(folder: SafeText(folder)) }
