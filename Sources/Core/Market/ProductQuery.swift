@@ -98,7 +98,7 @@ public struct SearchTexts: Hashable, Sendable {
   }
 }
 
-extension SearchTexts: ExpressibleByStringLiteral {
+extension SearchTexts: ExpressibleByStringInterpolation {
   public init(stringLiteral value: String) { self.init(SafeText(value)) }
 }
 
