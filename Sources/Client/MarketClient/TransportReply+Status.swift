@@ -35,6 +35,8 @@ extension TransportReply {
     case 413: throw .uploadTooLarge
     case 415: throw .pictureKind
     case 422: throw .idempotencyKeyReused
+    case 503 where Dialects.hostRefusal(in: body) == .readOnlyMarket:
+      throw .refusedByHost(.readOnlyMarket)
     case 507: throw .marketFull
     default: try requirePresence()
     }

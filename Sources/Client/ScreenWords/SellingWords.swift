@@ -68,6 +68,7 @@ package struct SellingWords: Sendable {
   package let backToForm: SafeText
   package let waitsForMarket: SafeText
   package let deletionWaits: SafeText
+  package let waitsWhileReadOnly: SafeText
   package let sendAgain: SafeText
   package let keptInOutbox: SafeText
   package let queued: SafeText

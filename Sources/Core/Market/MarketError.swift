@@ -45,7 +45,8 @@ public enum MarketError: Error, Hashable, Sendable {
   case idempotencyKeyReused
   /// The vendor has reached a quota of the market.
   case overQuota(MarketQuota)
-  /// The host of the market has suspended the vendor or hidden the product (403).
+  /// The host of the market has suspended the vendor or hidden the product (403), or nobody can
+  /// change anything for now (503).
   case refusedByHost(HostRefusal)
   /// The market is full (507).
   case marketFull
@@ -77,7 +78,7 @@ extension MarketError {
   /// Whether a retry may succeed without any change.
   public var isTransient: Bool {
     switch self {
-    case .connection, .timeout, .rateLimited: true
+    case .connection, .timeout, .rateLimited, .refusedByHost(.readOnlyMarket): true
     case .status(let code, _): code >= 500
     case .deletionUnfinished(let cause): cause.isTransient
     case .badAddress, .plainHTTP, .certificate, .localMarket, .conflict, .redirect, .notAMarket,
@@ -103,10 +104,11 @@ extension MarketError {
     }
   }
 
-  /// Whether the market was not reached: nothing was done, and the same can be sent later.
+  /// Whether the market was not reached, or accepts no changes for now: nothing was done, and the
+  /// same can be sent later.
   public var isOffline: Bool {
     switch self {
-    case .connection, .timeout(.connect, _): true
+    case .connection, .timeout(.connect, _), .refusedByHost(.readOnlyMarket): true
     case .timeout(.firstByte, _), .timeout(.whole, _), .badAddress, .plainHTTP, .certificate,
       .status, .rateLimited, .redirect, .notAMarket, .otherDialect, .decoding, .tooLarge,
       .notFound, .gone, .notTheVendor, .wrongSecret, .unknownVendor, .conflict, .refused,

@@ -63,6 +63,17 @@ public struct MarketChange: Hashable, Sendable {
     /// More changes happened than are reported: everything known about the market may be outdated.
     /// The product is 0.
     case reset
+    /// The market accepts no changes for now, or does again. The product is 0.
+    case readOnly = "read-only"
+    case writable
+
+    /// Whether a change of this kind is about one product.
+    public var isOfProduct: Bool {
+      switch self {
+      case .created, .changed, .deleted: true
+      case .reset, .readOnly, .writable: false
+      }
+    }
   }
 
   public let kind: Kind

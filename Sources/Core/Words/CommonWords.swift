@@ -12,6 +12,8 @@ package struct CommonWords: Sendable {
   package let opening: SafeText
   package let online: SafeText
   package let offline: SafeText
+  /// The market accepts no changes for now.
+  package let readOnly: SafeText
   package let trouble: SafeText
   /// No market that can be used is at the address.
   package let notConnected: SafeText

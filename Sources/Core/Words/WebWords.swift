@@ -33,6 +33,7 @@ package struct WebWords: Sendable {
   package let listed: SafeText
   package let number: SafeText
   package let inTerminal: SafeText
+  package let readOnly: SafeText
   package let footer: SafeText
   package let errors: WebErrorWords
 

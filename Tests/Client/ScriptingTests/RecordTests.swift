@@ -88,7 +88,8 @@ import Words
   @Test func failuresHaveTheStatusesOfSysexits() {
     let expected: [(MarketError, Int32)] = [
       (.plainHTTP(host: "a"), 64), (.refused([.missing(.name)]), 65), (.marketFull, 65),
-      (.notOffered(.events), 65), (.status(code: 400, message: "no"), 65),
+      (.refusedByHost(.readOnlyMarket), 75), (.notOffered(.events), 65),
+      (.status(code: 400, message: "no"), 65),
       (.status(code: 404, message: nil), 76), (.notFound, 66),
       (.gone, 66), (.connection(host: "a", .refused), 69), (.timeout(.connect, seconds: 5), 69),
       (.status(code: 502, message: nil), 69), (.unknownOutcome(host: "a"), 74),

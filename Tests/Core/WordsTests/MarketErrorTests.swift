@@ -17,7 +17,7 @@ struct MarketErrorTests {
     .unknownVendor, .conflict(current: nil), .uploadTooLarge, .pictureKind, .idempotencyKeyReused,
     .marketFull, .overQuota(.products(limit: 5)), .overQuota(.bytes(limit: 5_000_000)),
     .overQuota(.registrations(limit: 5)), .refusedByHost(.suspendedVendor),
-    .refusedByHost(.hiddenProduct), .unknownOutcome(host: "x"),
+    .refusedByHost(.hiddenProduct), .refusedByHost(.readOnlyMarket), .unknownOutcome(host: "x"),
     .deletionUnfinished(.gone),
     .secretInClear(host: "x"), .notOffered(.restore),
     .refused([.missing(.name), .discountAbovePrice]), .localMarket("x"), .cancelled,

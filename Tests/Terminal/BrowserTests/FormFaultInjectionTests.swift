@@ -227,6 +227,7 @@ import Words
       .unknownOutcome(host: "m"), "No answer from m. Check the list", "m의 응답이 없습니다"
     ),
     (.marketFull, "is full", "저장 공간이 부족합니다"),
+    (.refusedByHost(.readOnlyMarket), "Read-only for now", "지금은 읽기 전용입니다"),
   ]
 
   @Test(arguments: Language.allCases) func everyRefusalLeavesTheFormAndShowsTheReason(

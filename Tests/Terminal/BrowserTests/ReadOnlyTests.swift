@@ -76,3 +76,40 @@ import Words
     #expect(!text.contains("Press a to add"))
   }
 }
+
+/// A market that accepts no changes for now.
+@Suite struct ReadOnlyMarketTests {
+  private func browser(_ language: Language, _ kinds: MarketChange.Kind...) -> SampleBrowser {
+    var browser = SampleBrowser(100, 40, language).loaded(SampleProducts.all)
+    for kind in kinds {
+      _ = browser.model.receive(
+        .changed(MarketChange(kind: kind, product: 0, vendor: nil, eventID: nil)))
+    }
+    return browser
+  }
+
+  @Test(arguments: [
+    (Language.english, "read-only", "Read-only for now: what you send waits"),
+    (.korean, "읽기 전용", "지금은 읽기 전용입니다"),
+  ])
+  func theLastLineFormsAndDeletionsSaySo(language: Language, state: String, sentence: String) {
+    let closed = browser(language, .readOnly)
+    #expect(closed.frame().text.contains(state))
+    for key in ["a", "d"] {
+      let dialog = closed.typing(key)
+      #expect(!dialog.model.overlays.isEmpty)
+      #expect(dialog.frame().text.contains(sentence))
+    }
+    #expect(closed.typing("aLamp").frame().text.contains(sentence), "also after the first key")
+    let open = browser(language, .readOnly, .writable)
+    #expect(!open.frame().text.contains(state))
+    #expect(!open.typing("a").frame().text.contains(sentence))
+  }
+
+  @Test func aNarrowWindowSaysSoToo() {
+    var browser = SampleBrowser(60, 24).loaded(SampleProducts.all)
+    _ = browser.model.receive(
+      .changed(MarketChange(kind: .readOnly, product: 0, vendor: nil, eventID: nil)))
+    #expect(browser.frame().text.contains("read-only"))
+  }
+}

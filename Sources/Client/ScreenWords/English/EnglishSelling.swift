@@ -68,6 +68,7 @@ extension SellingWords {
       backToForm: "back to the form",
       waitsForMarket: "Offline. Ctrl-S tries again, Esc queues it for later",
       deletionWaits: "Offline: the deletion waits until the market answers",
+      waitsWhileReadOnly: "Read-only for now: what you send waits until that ends",
       sendAgain: "Ctrl-S tries again",
       keptInOutbox: "Waiting for the market. Press \(keys[.tasks]) to see what waits",
       queued: "not sent yet",

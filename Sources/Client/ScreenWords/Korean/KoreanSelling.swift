@@ -66,6 +66,7 @@ extension SellingWords {
       backToForm: "양식으로",
       waitsForMarket: "오프라인입니다. Ctrl-S 다시 보내기, Esc 나중에 보내기",
       deletionWaits: "오프라인입니다. 연결되면 삭제합니다",
+      waitsWhileReadOnly: "지금은 읽기 전용입니다. 보낸 작업은 끝날 때까지 기다립니다",
       sendAgain: "Ctrl-S로 다시 보냅니다",
       keptInOutbox: "다시 연결될 때까지 보관합니다. \(keys[.tasks]) 키로 볼 수 있습니다",
       queued: "아직 보내지 않음",

@@ -55,6 +55,9 @@ package final class ChangePrinter {
       Output.error.write(
         "\(words.reconnecting(error.reason(in: market.language), max(1, seconds)))\n")
       return false
+    case .change(let change) where [.readOnly, .writable].contains(change.kind):
+      if output.showsNotices { Output.error.write("\(words.change(change))\n") }
+      return false
     case .change(let change):
       if change.kind == .reset { try? await loadFound() }
       let product = await product(of: change)
@@ -86,7 +89,7 @@ package final class ChangePrinter {
     case .created, .changed:
       output.form == .numbers && query == .everything
         ? nil : await market.product(ifListed: change.product)
-    case .deleted, .reset: nil
+    case .deleted, .reset, .readOnly, .writable: nil
     }
   }
 

@@ -64,7 +64,7 @@ extension ProductListViewModel {
     case .deleted:
       drop(id)
       return prefetchNeighbours()
-    case .reset: return []
+    case .reset, .readOnly, .writable: return []
     }
   }
 

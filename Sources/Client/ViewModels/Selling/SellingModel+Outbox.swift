@@ -20,8 +20,8 @@ extension SellingModel {
   /// Sends the oldest draft that was not tried since the market answers. One at a time, so that
   /// they arrive in the order in which they were made.
   mutating func sendWaiting() -> [Effect] {
-    guard sendsOutbox, !isReadOnly, outboxState.isAnswering, outboxState.current == nil,
-      need == .nothing, identity != nil,
+    guard sendsOutbox, !isReadOnly, !isMarketReadOnly, outboxState.isAnswering,
+      outboxState.current == nil, need == .nothing, identity != nil,
       let draft = outbox.last(where: { !outboxState.tried.contains($0.id) })
     else { return [] }
     outboxState.current = draft.id
@@ -63,6 +63,21 @@ extension SellingModel {
     outboxState.tried = []
   }
 
+  /// Handles a change of the market: drafts that wait are sent once it accepts changes again.
+  mutating func receive(_ change: MarketChange) -> [Effect] {
+    switch change.kind {
+    case .deleted:
+      selection.remove(change.product)
+      return confirmDeletion(of: change.product)
+    case .readOnly: outboxState.recordReadOnly()
+    case .writable:
+      outboxState.recordWritable()
+      return sendWaiting()
+    case .created, .changed, .reset: break
+    }
+    return []
+  }
+
   /// Continues after a draft that was sent, or could not be.
   mutating func sendNext(after id: UUID?) -> [Effect] {
     guard let id, outboxState.current == id else { return [] }
@@ -91,6 +106,9 @@ extension SellingModel {
     }
   }
 
+  /// Whether the market accepts no changes for now: what is sent waits in the outbox.
+  public var isMarketReadOnly: Bool { outboxState.isMarketReadOnly }
+
   /// Whether the last reply came from the market, so that a write need not wait.
   public var isOnline: Bool { outboxState.isAnswering }
 }
@@ -99,10 +117,17 @@ extension SellingModel {
 struct OutboxState: Sendable {
   /// Whether the last reply of the market was one.
   var isAnswering = false
+  /// Whether the market has said that it accepts no changes.
+  private(set) var isMarketReadOnly = false
   /// The drafts that were sent, or tried, since the market answers.
   var tried: Set<UUID> = []
   /// The draft that is being sent without the user's request.
   var current: UUID?
   /// The drafts whose lock was requested.
   var claimed: Set<UUID> = []
+
+  mutating func recordReadOnly() { isMarketReadOnly = true }
+
+  /// Records that the market accepts changes: drafts that it refused meanwhile are tried again.
+  mutating func recordWritable() { (isMarketReadOnly, tried) = (false, []) }
 }

@@ -192,7 +192,7 @@ extension SellingModel {
     guard let id = task.draft else { return [] }
     var effects: [Effect] = []
     if error.isOffline {
-      recordSilence()
+      if error.isSilence { recordSilence() }
       writes.remove(task.ticket)
       effects.append(.postponeDraft(id))
     }
@@ -258,9 +258,10 @@ extension SellingModel {
 
   /// Moves deletions that did not reach the market to the outbox.
   private mutating func postponeFailures(of batch: WriteBatch) -> [Effect] {
-    let failed = batch.failures.filter { $0.error.isOffline }.map(\.product)
+    let failures = batch.failures.filter(\.error.isOffline)
+    let failed = failures.map(\.product)
     guard batch.isDeletion, !failed.isEmpty else { return [] }
-    recordSilence()
+    if failures.contains(where: \.error.isSilence) { recordSilence() }
     let waiting = Set(outbox.compactMap { $0.deletion?.id })
     let drafts = failed.filter { !waiting.contains($0.id) }.map(FormDraft.init(deleting:))
     writes.removeFailedDeletions(of: failed)

@@ -179,9 +179,9 @@ public struct SellingModel: Sendable {
       knownProduct = product
     case .product(let ticket, let answer) where ticket == awaited?.ticket:
       receive(answer, for: ticket)
-    case .changed(let change) where change.kind == .deleted:
-      selection.remove(change.product)
-      return confirmDeletion(of: change.product)
+    case .changed(let change): return receive(change)
+    // Another server may answer next, and says if it accepts no changes.
+    case .watchEnded where isMarketReadOnly: outboxState.recordWritable()
     case .progress(let ticket, let progress): writes.update(progress, of: ticket)
     case .written(let ticket, let answer):
       let draft = writes.draft(of: ticket)

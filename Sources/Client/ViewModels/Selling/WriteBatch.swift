@@ -60,7 +60,9 @@ extension MarketError {
   /// Whether it concerns the user or the connection, and not the product.
   fileprivate var affectsWholeBatch: Bool {
     switch self {
-    case .wrongSecret, .unknownVendor, .secretInClear, .cancelled: true
+    case .wrongSecret, .unknownVendor, .secretInClear, .cancelled,
+      .refusedByHost(.readOnlyMarket):
+      true
     case .connection, .timeout: isOffline
     case .badAddress, .plainHTTP, .certificate, .status, .rateLimited, .redirect, .notAMarket,
       .otherDialect, .decoding, .tooLarge, .notFound, .gone, .notTheVendor, .conflict, .refused,

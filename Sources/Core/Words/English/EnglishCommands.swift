@@ -337,6 +337,8 @@ extension ScriptingWords {
       case .changed: "product \(change.product) has changed"
       case .deleted: "product \(change.product) was deleted"
       case .reset: "too many changes to report: list the products again"
+      case .readOnly: "the market is read-only for now"
+      case .writable: "the market can be changed again"
       }
     },
     unmatched: { "product \($0) is no longer found" },

@@ -14,6 +14,7 @@ extension CommonWords {
     opening: "opening …",
     online: "online",
     offline: "offline",
+    readOnly: "read-only",
     trouble: "server error",
     notConnected: "not connected",
     readAll: { "\($0) shows all" },
@@ -191,6 +192,7 @@ extension WebWords {
     listed: "Listed",
     number: "Number",
     inTerminal: "In a terminal:",
+    readOnly: "This market is read-only for now: nothing can be listed or changed.",
     footer:
       "This page only shows the market. Products are added, edited and deleted with openmarket.",
     errors: WebErrorWords(

@@ -42,6 +42,7 @@ extension ErrorWords {
     case .refusedByHost(.suspendedVendor): "The market's host has suspended you"
     case .refusedByHost(.unapprovedVendor): "The market's host has not approved you yet"
     case .refusedByHost(.hiddenProduct): "The market's host has hidden this product"
+    case .refusedByHost(.readOnlyMarket): "The market is read-only for now"
     case .marketFull: "The market is full"
     case .unknownOutcome(let host): "No answer from \(host): it may or may not have been done"
     case .deletionUnfinished(.status(400, _)):
@@ -95,6 +96,7 @@ extension ErrorWords {
     case .idempotencyKeyReused: "If it is not listed, start a new form"
     case .overQuota(.registrations): "Try again in an hour"
     case .overQuota: "Delete a product first"
+    case .refusedByHost(.readOnlyMarket): "Try again later"
     case .refusedByHost: "Contact the market's host"
     case .marketFull: "Try again later, or contact the market's operator"
     case .unknownOutcome: "Check the list before you send it again"

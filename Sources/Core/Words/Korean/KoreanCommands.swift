@@ -309,6 +309,8 @@ extension ScriptingWords {
       case .changed: "상품 \(change.product) 변경됨"
       case .deleted: "상품 \(change.product) 삭제됨"
       case .reset: "변경이 너무 많아 모두 알릴 수 없습니다. 목록을 다시 불러오세요"
+      case .readOnly: "마켓이 지금은 읽기 전용입니다"
+      case .writable: "마켓을 다시 바꿀 수 있습니다"
       }
     },
     unmatched: { "상품 \($0): 더 이상 찾는 상품이 아닙니다" },

@@ -14,6 +14,7 @@ extension CommonWords {
     opening: "여는 중 …",
     online: "연결됨",
     offline: "오프라인",
+    readOnly: "읽기 전용",
     trouble: "서버 오류",
     notConnected: "연결 안 됨",
     readAll: { "전체 보기 \($0)" },
@@ -181,6 +182,7 @@ extension WebWords {
     listed: "등록일",
     number: "상품 번호",
     inTerminal: "터미널에서 열기:",
+    readOnly: "이 마켓은 지금 읽기 전용입니다. 상품을 등록하거나 바꿀 수 없습니다.",
     footer: "이 페이지에서는 상품을 볼 수만 있습니다. 등록, 수정, 삭제는 openmarket에서 합니다.",
     errors: WebErrorWords(
       notFound: "찾을 수 없습니다",

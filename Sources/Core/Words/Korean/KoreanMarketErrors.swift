@@ -42,6 +42,7 @@ extension ErrorWords {
     case .refusedByHost(.suspendedVendor): "마켓 운영자가 판매를 정지했습니다"
     case .refusedByHost(.unapprovedVendor): "마켓 운영자가 아직 승인하지 않았습니다"
     case .refusedByHost(.hiddenProduct): "마켓 운영자가 이 상품을 숨겼습니다"
+    case .refusedByHost(.readOnlyMarket): "마켓이 지금은 읽기 전용입니다"
     case .marketFull: "마켓의 저장 공간이 부족합니다"
     case .unknownOutcome(let host): "\(host)의 응답이 없습니다. 처리되었을 수도 있습니다"
     case .deletionUnfinished(.status(400, _)):
@@ -94,6 +95,7 @@ extension ErrorWords {
     case .idempotencyKeyReused: "목록에 없으면 새로 등록하세요"
     case .overQuota(.registrations): "한 시간 뒤에 다시 시도하세요"
     case .overQuota: "먼저 상품을 지워 주세요"
+    case .refusedByHost(.readOnlyMarket): "나중에 다시 시도하세요"
     case .refusedByHost: "마켓 운영자에게 문의하세요"
     case .marketFull: "나중에 다시 시도하거나 운영자에게 알리세요"
     case .unknownOutcome: "다시 보내기 전에 목록을 확인하세요"

@@ -32,6 +32,8 @@ final class EventHub: Sendable {
     var hasEnded = false
     /// The last event that was read for all streams; nil before the first read.
     var last: Int64?
+    /// Whether the market was read-only at the last wake.
+    var wasReadOnly = false
     var watch: Task<Void, Never>?
   }
 
@@ -119,6 +121,9 @@ final class EventHub: Sendable {
     }
   }
 
+  /// Whether the market accepts no changes for now.
+  var isReadOnly: Bool { store.isReadOnly }
+
   /// The number of the newest event.
   func newest() async throws -> Int64 { try await store.events(after: .max, limit: 1).last }
 
@@ -175,15 +180,19 @@ extension EventHub {
 
   /// Nil if there is nothing new.
   private func read() async throws -> Wake? {
+    let isReadOnly = isReadOnly
     guard let start = state.withLock({ $0.last }) else {
       let last = try await newest()
-      state.withLock { $0.last = last }
+      state.withLock { ($0.last, $0.wasReadOnly) = (last, isReadOnly) }
       return Wake(start: last, end: last)
     }
     var end = start
     let text = try await events(after: &end)
-    guard end != start || !text.isEmpty else { return nil }
-    state.withLock { [end] in $0.last = end }
+    let isNews = state.withLock { [end] state in
+      defer { (state.last, state.wasReadOnly) = (end, isReadOnly) }
+      return end != start || !text.isEmpty || state.wasReadOnly != isReadOnly
+    }
+    guard isNews else { return nil }
     return Wake(start: start, end: end, text: ByteBuffer(string: text))
   }
 

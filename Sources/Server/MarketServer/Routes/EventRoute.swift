@@ -1,5 +1,6 @@
 import HTTPTypes
 import HummingbirdCore
+import Market
 import NIOCore
 import Text
 
@@ -30,8 +31,13 @@ struct EventRoute: Sendable {
       body: ResponseBody { [hub] writer in
         var last = start
         var isFirst = true
+        var isReadOnly = false
         for await wake in wakes {
-          let text = try await Self.text(of: wake, after: &last, hub)
+          var text = try await Self.text(of: wake, after: &last, hub)
+          if hub.isReadOnly != isReadOnly {
+            isReadOnly.toggle()
+            text.writeString(Self.event(isReadOnly: isReadOnly))
+          }
           if isFirst {
             try await writer.write(Self.beginning(after: start))
           } else if wake.isComment, text.readableBytes == 0 {
@@ -48,6 +54,12 @@ struct EventRoute: Sendable {
   /// before the first change knows where to continue.
   private static func beginning(after event: Int64) -> ByteBuffer {
     ByteBuffer(string: "id: \(event)\n:\n\n")
+  }
+
+  /// An event without a number: it is about now, and is not sent again to a client that continues.
+  private static func event(isReadOnly: Bool) -> String {
+    let kind = isReadOnly ? MarketChange.Kind.readOnly : .writable
+    return "event: \(kind.rawValue)\ndata: {}\n\n"
   }
 
   /// The events after `last`, which advances: those of the wake, if it begins there.

@@ -35,6 +35,11 @@ extension RequestError {
       self.init(
         .serviceUnavailable, "This market was upgraded: its server has to be restarted",
         headers: [.retryAfter: String(ServiceLimits.readRetrySeconds)])
+    case StoreError.failed(_, .server(.readOnly)) where !request.isRead:
+      self.init(
+        .serviceUnavailable, "The market is read-only for now",
+        headers: [.retryAfter: String(ServiceLimits.readRetrySeconds)])
+      detail = .host(.readOnlyMarket)
     case is CancellationError:
       self.init(.serviceUnavailable, "The connection was closed before the reply")
     case StoreError.full where !request.isRead: self.init(.full, "The market is full")

@@ -19,14 +19,14 @@ struct WebRoutes: Sendable {
       return try await products.page(request, as: .negotiatedData)
     }
     let parameters = try Self.parameters(request.http.uri.query)
-    let site = WebSite(language, request.context)
     var page = ListPage(typed: parameters.typed)
     do {
       page.query = try ProductQuery(typed: parameters.typed.string)
     } catch {
       try request.context.charge(RequestCost.webPage)
       page.mistake = error.sentence(in: language)
-      return .page(page.document(on: site), language, status: .badRequest)
+      return .page(
+        page.document(on: site(language, request.context)), language, status: .badRequest)
     }
     let start = try parameters.start(of: page.query)
     return try await products.cached(
@@ -41,7 +41,7 @@ struct WebRoutes: Sendable {
       page.total = stored.total
       page.isCapped = stored.isCapped
       page.next = stored.next.map { PageCursor($0, of: page.query).text }
-      return ResponseCache.Content(document: page.document(on: site))
+      return ResponseCache.Content(document: page.document(on: site(language, request.context)))
     }
   }
 
@@ -62,8 +62,12 @@ struct WebRoutes: Sendable {
       }
       var page = DetailPage(product)
       try await addSurroundings(of: stored.record, to: &page, request.context)
-      return ResponseCache.Content(document: page.document(on: WebSite(language, request.context)))
+      return ResponseCache.Content(document: page.document(on: site(language, request.context)))
     }
+  }
+
+  private func site(_ language: Language, _ context: RequestContext) -> WebSite {
+    WebSite(language, context, isReadOnly: products.store.isReadOnly)
   }
 
   /// Adds other products of the vendor, and the links to the products next to this one.
@@ -177,12 +181,12 @@ extension Endpoint {
 }
 
 extension WebSite {
-  init(_ language: Language, _ context: RequestContext) {
+  init(_ language: Language, _ context: RequestContext, isReadOnly: Bool = false) {
     let identity = context.identity
     self.init(
       language, origin: SafeText(context.origin.url),
       name: identity.name.isEmpty ? SafeText(context.origin.authority) : identity.name,
-      imprint: identity.imprint)
+      imprint: identity.imprint, isReadOnly: isReadOnly)
   }
 }
 

@@ -25,7 +25,12 @@ struct PageFrame {
         HTML(.body) {
           HTML(.a, .class("skip"), .href(id: "main")) { words.skip }
           header
-          HTML(.main, .id("main")) { content() }
+          HTML(.main, .id("main")) {
+            if site.isReadOnly {
+              HTML(.p, .class("notice"), HTMLAttribute("role", "status")) { words.readOnly }
+            }
+            content()
+          }
           HTML(.footer) {
             if !site.imprint.isEmpty { HTML(.p, .class("text"), .dirAuto) { site.imprint } }
             HTML(.p) { words.footer }

@@ -8,6 +8,8 @@ package struct WebSite: Sendable {
   let origin: SafeText
   let name: SafeText
   let imprint: SafeText
+  /// Whether nobody can change products for now.
+  let isReadOnly: Bool
   let words: WebWords
   let phrases: Words
 
@@ -19,12 +21,14 @@ package struct WebSite: Sendable {
   ///   - name: The name of the market, such as its host.
   ///   - imprint: Who runs the market, and where; empty if it is unknown.
   package init(
-    _ language: Language, origin: SafeText, name: SafeText, imprint: SafeText = ""
+    _ language: Language, origin: SafeText, name: SafeText, imprint: SafeText = "",
+    isReadOnly: Bool = false
   ) {
     self.language = language
     self.origin = origin
     self.name = name
     self.imprint = imprint
+    self.isReadOnly = isReadOnly
     words = .of(language)
     phrases = Self.phrases[language] ?? Words(language)
   }

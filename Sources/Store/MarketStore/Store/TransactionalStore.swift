@@ -45,6 +45,10 @@ package protocol TransactionalStore: Sendable {
   /// Returns the current version of the market, in less than a microsecond.
   func changeToken() throws -> ChangeToken
 
+  /// Whether the market accepts no changes for now, because its server does not, as one that
+  /// waits to take over. The token changes with this.
+  var isReadOnly: Bool { get }
+
   /// Checks whether the market can be read.
   /// - Throws: `StoreError` if not.
   func checkReading() async throws
@@ -84,6 +88,7 @@ extension TransactionalStore {
   /// The pictures outside the database; nil if the market has no picture store.
   package var externalPictures: ExternalPictures? { options.pictures }
   package var sharedCounts: (any SharedCounts)? { nil }
+  package var isReadOnly: Bool { false }
 
   package func page(_ query: ProductQuery, at start: PageStart, limit: Int) async throws
     -> StoredPage

@@ -24,13 +24,15 @@ final class PostgresChangeFeed: Sendable {
     var failure: PostgresError?
     /// Whether a newer node has changed the schema to one that this program does not support.
     var isOutdated = false
+    /// Whether the server accepts no writes.
+    var isReadOnly = false
     var isClosed = false
     /// The socket of the connection; nil while it is not connected.
     var socket: Int32?
     var readers: [Int: AsyncStream<ChangeToken>.Continuation] = [:]
     var lastReader = 0
 
-    var token: ChangeToken { ChangeToken(last, commits) }
+    var token: ChangeToken { ChangeToken(last, commits, isReadOnly ? 1 : 0) }
   }
 
   private let servers: PostgresServers
@@ -61,6 +63,9 @@ final class PostgresChangeFeed: Sendable {
   func checkSchema() throws {
     if state.withLock(\.isOutdated) { throw PostgresSchema.NewerError() }
   }
+
+  /// Whether the server accepted no writes at the last check.
+  var isReadOnly: Bool { state.withLock(\.isReadOnly) }
 
   /// Yields a new token after every change.
   func tokens() -> AsyncStream<ChangeToken> {
@@ -150,28 +155,33 @@ extension PostgresChangeFeed {
   private func look(_ connection: PostgresConnection, _ position: ServerPosition) throws {
     _ = try PostgresSchema(connection: connection).version()
     let mover = EventMover(connection: connection)
-    do {
-      if try mover.isNew(position.timeline) {
-        try connection.transaction(PostgresStore.beginWrite) { _ in
-          try mover.begin(position.timeline)
-        }
-      }
-      while try mover.state().isDue {
-        let count = try connection.transaction(PostgresStore.beginWrite) { _ in
-          try mover.move(waits: false)
-        }
-        if count > 0 { try? mover.notify() }
-        if count < PostgresLimits.movedEvents { break }
-      }
-    } catch let error as PostgresError where error.state == .readOnlyTransaction {
-      // A standby, whose events its primary numbers.
-    }
+    // The events of a standby are numbered by its primary.
+    let isReadOnly = try connection.isReadOnly()
+    if !isReadOnly { try number(mover, position) }
     let last = try mover.state().last
     update { state in
       state.last = last
+      state.isReadOnly = isReadOnly
       state.seen = .now
       state.failure = nil
       state.isOutdated = false
+    }
+  }
+
+  /// Numbers the events of all nodes.
+  private func number(_ mover: EventMover, _ position: ServerPosition) throws {
+    let connection = mover.connection
+    if try mover.isNew(position.timeline) {
+      try connection.transaction(PostgresStore.beginWrite) { _ in
+        try mover.begin(position.timeline)
+      }
+    }
+    while try mover.state().isDue {
+      let count = try connection.transaction(PostgresStore.beginWrite) { _ in
+        try mover.move(waits: false)
+      }
+      if count > 0 { try? mover.notify() }
+      if count < PostgresLimits.movedEvents { break }
     }
   }
 }

@@ -143,9 +143,12 @@ extension PostgresStore {
 
   package func changes() -> AsyncStream<ChangeToken> { feed.tokens() }
 
+  package var isReadOnly: Bool { feed.isReadOnly }
+
   package func events(after number: Int64, limit: Int) async throws -> EventPage {
-    // A client that has seen a commit sees its event.
-    try await move()
+    // A client that has seen a commit sees its event. A standby's events are numbered by its
+    // primary.
+    if !isReadOnly { try await move() }
     return try await answering { [ids] connection in
       try PostgresEventLog(connection: connection, ids: ids).page(after: number, limit: limit)
     }

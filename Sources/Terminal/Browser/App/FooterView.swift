@@ -276,6 +276,8 @@ struct FooterView {
   private func state(of model: BrowserModel) -> (SafeText, Style) {
     switch model.list.connection {
     case .opening: ("\(symbols.ring)\(model.words.common.opening)", theme.quiet)
+    case .online where model.selling.isMarketReadOnly:
+      ("\(symbols.ring)\(model.words.common.readOnly)", theme.warning)
     // A good connection needs no words if there is little room.
     case .online where model.size.columns < Self.wideStateColumns: (symbols.dotAlone, theme.good)
     case .online: ("\(symbols.dot)\(model.words.common.online)", theme.good)

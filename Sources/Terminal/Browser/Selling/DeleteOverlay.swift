@@ -217,6 +217,9 @@ extension DeleteOverlay {
     if context.selling.capabilities?.offers(.restore) == false {
       return [(MarketFeature.restore.absence(in: context.words.language), .warning)]
     }
+    if context.selling.isMarketReadOnly {
+      return [(context.words.form.waitsWhileReadOnly, .warning)]
+    }
     guard context.selling.isOnline else { return [(context.words.form.deletionWaits, .warning)] }
     return context.selling.trashPeriod.map {
       [(context.words.common.restorableFor($0), .more)]

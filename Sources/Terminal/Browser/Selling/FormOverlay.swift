@@ -111,13 +111,15 @@ struct FormOverlay: Overlay {
       return (notice, notice == words.correct ? theme.warning : theme.title)
     }
     if let failure = form.failure {
-      if failure.isOffline { return (words.waitsForMarket, theme.alarm) }
+      if failure.isSilence, failure.isOffline { return (words.waitsForMarket, theme.alarm) }
+      if failure.isOffline { return (words.waitsWhileReadOnly, theme.alarm) }
       let isSafe = context.selling.capabilities?.offers(.repeatedSubmits) == true
       let text = words.failure(
         failure, isRepeatSafe: isSafe && !form.isEdit,
         columns: FormLayout.messageColumns(in: context.size))
       return (text, theme.alarm)
     }
+    if context.selling.isMarketReadOnly { return (words.waitsWhileReadOnly, theme.warning) }
     return nil
   }
 

@@ -37,7 +37,7 @@ extension Dialect2b {
 
   public func change(in event: EventStreamParser.Event) -> MarketChange? {
     guard let kind = MarketChange.Kind(rawValue: event.name) else { return nil }
-    if kind == .reset {
+    guard kind.isOfProduct else {
       return MarketChange(kind: kind, product: 0, vendor: nil, eventID: event.id)
     }
     guard let about = try? JSONDecoder().decode(Change2b.self, from: Data(event.data.utf8))
