@@ -74,10 +74,7 @@ struct ServeCommand: AsyncParsableCommand {
     try DescriptorLimit.check()
     let pictures = try pictures.open()
     let store = try storage.store(
-      StoreOptions(
-        readTime: StoreLimits.readTime, quotas: quotas.quotas,
-        trash: TrashPeriod(days: quotas.trashDays), pictures: pictures),
-      connections: databaseConnections)
+      storeOptions(pictures, logger), connections: databaseConnections)
     // A market in a database server has no folder yet: uploads are collected there.
     try PrivateFolder(path: path).create()
     try await store.preparePictureStore(logger)
@@ -124,6 +121,18 @@ struct ServeCommand: AsyncParsableCommand {
     await pictures?.store.close()
     logger.notice("stopped")
     withExtendedLifetime(signals) {}
+  }
+
+  private func storeOptions(_ pictures: ExternalPictures?, _ logger: Logger) -> StoreOptions {
+    var options = StoreOptions(
+      readTime: StoreLimits.readTime, quotas: quotas.quotas,
+      trash: TrashPeriod(days: quotas.trashDays), pictures: pictures)
+    options.onConnectionShortage = { left, maximum in
+      logger.warning(
+        "the database server has few connections left: requests wait for one",
+        metadata: ["connections": "\(left)", "maximum": "\(maximum)"])
+    }
+    return options
   }
 
   private func migrate() throws {

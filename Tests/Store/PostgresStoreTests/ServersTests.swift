@@ -2,6 +2,7 @@ import Market
 import MarketStore
 import PostgresServer
 import StoreFixtures
+import Synchronization
 import TestSupport
 import Testing
 import Text
@@ -168,19 +169,49 @@ extension PostgresConnection {
   /// The first nodes would keep all connections that the server has.
   @Test func nodesShareTheConnectionsOfAServer() async throws {
     let server = try PostgresServer(settings: ["max_connections": "16"])
-    let address = try await server.createDatabase()
+    let nodes = try await Self.start(5, on: server.createDatabase())
+    try await Self.read(nodes, requests: 100)
+    for node in nodes { try node.close() }
+  }
+
+  /// One connection for each node, besides those that wait for changes: a request waits for it.
+  @Test func nodesWithOneConnectionEachRefuseNothingAndReportIt() async throws {
+    let server = try PostgresServer(settings: ["max_connections": "20"])
+    let reports = Reports()
+    var options = StoreOptions(readTime: .seconds(2))
+    options.onConnectionShortage = { left, maximum in reports.add(left, of: maximum) }
+    let nodes = try await Self.start(8, on: server.createDatabase(), options)
+    for node in nodes {
+      try await until { (try? await node.page(at: .offset(0), limit: 1)) != nil }
+    }
+    try await withThrowingTaskGroup { group in
+      for node in nodes {
+        for _ in 0..<40 { group.addTask { _ = try await node.page(at: .offset(0), limit: 1) } }
+      }
+      try await group.waitForAll()
+    }
+    let all = reports.all
+    #expect((1...nodes.count).contains(all.count), "each node at most once a minute")
+    #expect(all.allSatisfy { $0.maximum == 8 && (1..<8).contains($0.left) })
+    for node in nodes { try node.close() }
+  }
+
+  /// Starts one node after the other, each of which uses what it can get.
+  private static func start(
+    _ count: Int, on address: String, _ options: StoreOptions = StoreOptions()
+  ) async throws -> [PostgresStore] {
     var nodes: [PostgresStore] = []
-    for _ in 1...5 {
-      // One node after the other uses what it can get.
+    for _ in 1...count {
       try await until {
-        guard let node = try? PostgresStore(address: address, connections: 8) else { return false }
+        guard
+          let node = try? PostgresStore(address: address, options: options, connections: 8)
+        else { return false }
         nodes.append(node)
         return true
       }
-      try await Self.read(nodes, requests: 40)
+      try await read(nodes, requests: 40)
     }
-    try await Self.read(nodes, requests: 100)
-    for node in nodes { try node.close() }
+    return nodes
   }
 
   private static func read(_ nodes: [PostgresStore], requests: Int) async throws {
@@ -204,4 +235,13 @@ extension PostgresConnection {
           == .cannotOpen(name, .server(.sharedStatements)))
     }
   }
+}
+
+/// The shortages of connections that nodes have reported.
+private final class Reports: Sendable {
+  private let reports = Mutex<[(left: Int, maximum: Int)]>([])
+
+  var all: [(left: Int, maximum: Int)] { reports.withLock(\.self) }
+
+  func add(_ left: Int, of maximum: Int) { reports.withLock { $0.append((left, maximum)) } }
 }

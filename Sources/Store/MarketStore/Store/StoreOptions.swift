@@ -9,6 +9,9 @@ package struct StoreOptions: Sendable {
   package var trash: TrashPeriod
   /// The store for new pictures; nil for the database.
   package var pictures: ExternalPictures?
+  /// Called, at most once a minute, when a server has fewer connections left for this node than the
+  /// node may use.
+  package var onConnectionShortage: @Sendable (_ left: Int, _ maximum: Int) -> Void = { _, _ in }
 
   package init(
     readTime: Duration? = nil, expensiveReads: Int = StoreLimits.expensiveReads,

@@ -1,4 +1,5 @@
 import MarketStore
+import Synchronization
 
 /// The share of a node in the connections of its server.
 ///
@@ -48,4 +49,38 @@ struct ConnectionShare {
       count(*) FILTER (WHERE application_name = '\(nodeName)')
     FROM pg_stat_activity WHERE backend_type = 'client backend'
     """
+}
+
+/// Reports that a node has fewer connections than it may use: that the server has too few is seen
+/// only as waiting.
+final class ConnectionShortage: Sendable {
+  private struct State {
+    /// The number of connections that was reported, or more.
+    var known: Int
+    /// The time of the next report.
+    var next = ContinuousClock.now
+  }
+
+  private let maximum: Int
+  private let report: @Sendable (_ left: Int, _ maximum: Int) -> Void
+  private let state: Mutex<State>
+
+  init(of maximum: Int, _ report: @escaping @Sendable (_ left: Int, _ maximum: Int) -> Void) {
+    self.maximum = maximum
+    self.report = report
+    state = Mutex(State(known: maximum))
+  }
+
+  func record(_ left: Int) {
+    let isNews = state.withLock { state in
+      guard left < state.known else {
+        state.known = min(left, maximum)
+        return false
+      }
+      guard state.next <= .now else { return false }
+      state = State(known: left, next: .now + PostgresLimits.shortageInterval)
+      return true
+    }
+    if isNews { report(left, maximum) }
+  }
 }

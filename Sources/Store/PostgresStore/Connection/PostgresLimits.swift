@@ -17,6 +17,9 @@ package enum PostgresLimits {
   /// Connections that nodes leave free on a server with few: one for a node that starts, and one
   /// for a command.
   static let spareConnections = 2
+  /// The shortest time between two reports that a node has fewer connections: nodes that start and
+  /// end change the shares of all.
+  static let shortageInterval = Duration.seconds(60)
   /// The time within which a server ends a statement that is canceled; after it, the network or
   /// the server is stalled.
   static let cancellation = Duration.seconds(1)

@@ -65,7 +65,11 @@ package final class PostgresStore: TransactionalStore {
     let pool = PostgresPool(
       limit: connections, isCurrent: servers.isCurrent, open: servers.connect)
     self.pool = pool
-    feed = PostgresChangeFeed(servers) { pool.setLimit(min(connections, $0)) }
+    let shortage = ConnectionShortage(of: connections, options.onConnectionShortage)
+    feed = PostgresChangeFeed(servers) { limit in
+      pool.setLimit(min(connections, limit))
+      shortage.record(limit)
+    }
     // The server does the reading, not this machine: plain pages have the other half of the
     // connections.
     expensiveReads = Gate(
