@@ -217,7 +217,11 @@ extension PostgresStore {
       _ = try busy.row("SELECT value FROM counter WHERE name = 'event' FOR UPDATE")
       let other = try PostgresConnection(address: address)
       other.statementLimit = .seconds(2)
-      try other.execute("INSERT INTO event_outbox VALUES (1, 1, 'created', 1, 1)")
+      try other.execute(
+        """
+        INSERT INTO event_outbox
+        VALUES (1, (extract(epoch FROM clock_timestamp()) * 1000000)::int8, 'created', 1, 1)
+        """)
       #expect(try EventMover(connection: other).move(waits: false) == 0)
       #expect(throws: PostgresError.self) { try EventMover(connection: other).move() }
       try busy.execute("ROLLBACK")

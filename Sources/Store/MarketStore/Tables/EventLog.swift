@@ -255,11 +255,13 @@ package struct EventPage: Hashable, Sendable {
   /// False if events between the given one and the first one here are no longer kept.
   package let isComplete: Bool
 
-  /// Two subqueries are two steps into the table; both ends in one query would read all of it.
+  /// Two subqueries are two steps into the table; both ends in one query would read all of it. The
+  /// first event is not read from the beginning of the index, where removed ones may remain.
   static let bounds = Query(
     { (first: Int64, last: Int64) in (first, last) },
     """
-    SELECT coalesce((SELECT min(number) FROM event), 0),
+    SELECT coalesce((SELECT min(number) FROM event
+        WHERE number > (SELECT max(number) FROM event) - \(StoreLimits.events)), 0),
       coalesce((SELECT max(number) FROM event), 0)
     """)
 }

@@ -51,6 +51,12 @@ package enum PostgresLimits {
   static let staleTime = Duration.seconds(2)
   /// Expired rows that one transaction removes: a few milliseconds.
   static let forgotten = 100
+  /// The age of events that each look covers: a transaction commits much sooner after it has added
+  /// its event.
+  static let recentEvents = Duration.seconds(10)
+  /// The time between two looks at all events: those of slower transactions, and of nodes that all
+  /// ended before they numbered them.
+  static let fullLookInterval = Duration.seconds(30)
   /// Events that one transaction numbers.
   static let movedEvents = 1_000
   /// Entries of the audit that one transaction numbers.

@@ -6,7 +6,7 @@ struct PostgresSchema {
   var migrations = PostgresSchema.migrations
 
   /// All changes, in order.
-  static let migrations: [Migration] = [.market, .products, .sharedCounts]
+  static let migrations: [Migration] = [.market, .products, .sharedCounts, .recentEvents]
 
   /// The schema was made by a newer version of the program, which this one does not know.
   struct NewerError: Error {}

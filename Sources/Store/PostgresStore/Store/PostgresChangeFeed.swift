@@ -124,10 +124,13 @@ extension PostgresChangeFeed {
         // Only an acceleration: some servers do not support it.
         let listens = (try? connection.execute("LISTEN \(EventMover.channel)")) != nil
         var share = ConnectionShare(connection: connection)
+        var nextFullLook = ContinuousClock.now
         while !isClosed {
           let position = try connection.currentPosition()
           guard servers.isCurrent(position) else { break }
-          try look(connection, position)
+          let isFull = nextFullLook <= .now
+          try look(connection, position, isFull: isFull)
+          if isFull { nextFullLook = .now + PostgresLimits.fullLookInterval }
           if let limit = share.newLimit() { limitConnections(limit) }
           pause = PostgresLimits.firstPause
           let end = ContinuousClock.now + PostgresLimits.pollInterval
@@ -152,9 +155,12 @@ extension PostgresChangeFeed {
     }
   }
 
-  private func look(_ connection: PostgresConnection, _ position: ServerPosition) throws {
+  /// - Parameter isFull: Whether to look for all events, and not only for recent ones.
+  private func look(
+    _ connection: PostgresConnection, _ position: ServerPosition, isFull: Bool
+  ) throws {
     _ = try PostgresSchema(connection: connection).version()
-    let mover = EventMover(connection: connection)
+    let mover = EventMover(connection: connection, movesAll: isFull)
     // The events of a standby are numbered by its primary.
     let isReadOnly = try connection.isReadOnly()
     if !isReadOnly { try number(mover, position) }

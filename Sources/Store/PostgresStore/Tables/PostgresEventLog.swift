@@ -46,26 +46,47 @@ private struct PendingEvent: Sendable {
     VALUES ($1, $2, $3, $4, (extract(epoch FROM clock_timestamp()) * 1000000)::int8)
     """
 
+  /// The condition of events that were added within $1 microseconds.
+  static let isRecent = "at >= (extract(epoch FROM statement_timestamp()) * 1000000)::int8 - $1"
+
   static let oldest = Query(
-    columns, "FROM event_outbox ORDER BY at, id LIMIT \(PostgresLimits.movedEvents)")
+    columns,
+    "FROM event_outbox WHERE \(isRecent) ORDER BY at, id LIMIT \(PostgresLimits.movedEvents)")
 }
 
 /// Numbers the events that have been committed. Each node does this after its own commits, and also
 /// for nodes that ended before doing it.
+///
+/// Rows that were moved are dead, but remain in the tables while anything reads an older state, as
+/// a dump does for hours. So a mover reads from the newest row back, not from the oldest: see
+/// docs/decisions/postgresql.md#events
 struct EventMover {
   let connection: PostgresConnection
+  /// Whether to move all events, and not only recent ones.
+  var movesAll = false
 
   /// The channel on which nodes report new events to each other.
   static let channel = "openmarket_event"
 
   /// Whether there is anything to move, and the number of the newest event.
   func state() throws -> (isDue: Bool, last: Int64) {
-    let row = try connection.row(
-      """
-      SELECT EXISTS (SELECT 1 FROM event_outbox), value FROM counter WHERE name = 'event'
-      """)
-    guard let row else { throw PostgresError(state: .noTable, message: "no counter of events") }
+    guard let row = try connection.row(Self.state, [period]) else {
+      throw PostgresError(state: .noTable, message: "no counter of events")
+    }
     return (try row.bool(0), try row.int(1))
+  }
+
+  /// Each maximum is read backwards from the end of an index. The counter, which has the number of
+  /// the last event, may have many dead versions; it is read only if there are no events.
+  static let state = """
+    SELECT (SELECT max(at) FROM event_outbox WHERE \(PendingEvent.isRecent)) IS NOT NULL,
+      coalesce(
+        (SELECT max(number) FROM event), (SELECT value FROM counter WHERE name = 'event'))
+    """
+
+  /// The age of events in microseconds, for ``PendingEvent/isRecent``.
+  private var period: SQLValue {
+    .int(movesAll ? Int64.max / 2 : Int64(PostgresLimits.recentEvents / .microseconds(1)))
   }
 
   /// Moves committed events to the log, in a transaction of the caller. One node at a time does
@@ -78,9 +99,10 @@ struct EventMover {
     guard
       let counter = try connection.row("SELECT value FROM counter WHERE name = 'event' \(lock)")
     else { return 0 }
-    let pending = try connection.all(PendingEvent.oldest)
+    let pending = try connection.all(PendingEvent.oldest, [period])
     guard !pending.isEmpty else { return 0 }
-    var last = try counter.int(0)
+    let former = try counter.int(0)
+    var last = former
     var events: [StoredEvent] = []
     for event in pending {
       guard let kind = StoredEvent.Kind(rawValue: event.kind) else {
@@ -98,8 +120,10 @@ struct EventMover {
     try connection.insert(events, Self.insertion)
     try connection.enqueue(
       "DELETE FROM event_outbox WHERE id = ANY ($1::int8[])", [.ints(pending.map(\.id))])
+    // Older ones were removed before.
     try connection.enqueue(
-      "DELETE FROM event WHERE number <= $1", [.int(last - StoreLimits.events)])
+      "DELETE FROM event WHERE number > $1 AND number <= $2",
+      [.int(former - StoreLimits.events), .int(last - StoreLimits.events)])
     try connection.enqueue("UPDATE counter SET value = $1 WHERE name = 'event'", [.int(last)])
     return pending.count
   }
