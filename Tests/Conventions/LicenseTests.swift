@@ -64,6 +64,35 @@ import Testing
     }
   }
 
+  /// The image of the Containerfile has the licences of a package, collected from what its build has.
+  @Test(.enabled(if: hasCheckouts, "the packages are not checked out: build first"))
+  func anImageHasTheLicensesOfAPackage() throws {
+    let file = Repository.root.appending(path: "Resources/container/Containerfile")
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    let build = lines.prefix { !$0.hasPrefix("FROM docker.io/library/debian") }
+    let copied = build.filter { $0.hasPrefix("COPY ") }
+      .flatMap { $0.split(separator: " ").dropFirst().dropLast() }.joined(separator: " ")
+    let collecting = try #require(build.last { $0.hasPrefix("RUN Tests/Tools/") }).dropFirst(4)
+      .replacing("/out/", with: "'\(path)'/")
+    let search = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let run = try ShellScript(
+      """
+      set_flags
+      flags=--static-swift-stdlib parts='\(path)/parts'
+      stage_licenses '\(path)/package'
+      mkdir '\(path)/source'
+      cp -R \(copied) '\(path)/source/'
+      ln -s "$root/.build" "$root/Package.resolved" '\(path)/source/'
+      cd '\(path)/source'
+      \(collecting)
+      diff -r '\(path)/package' '\(path)/licenses'
+      grep -c swift-nio '\(path)/licenses/README.txt'
+      """, tools: ["building", "licenses"],
+      path: search.split(separator: ":").map { URL(filePath: String($0)) })
+    #expect(run.status == 0, "\(run.output)")
+    #expect(lines.contains("COPY --from=build /out/licenses /usr/local/share/openmarket/licenses"))
+  }
+
   private static func words(_ text: Data) -> [Substring] {
     String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace)
   }

@@ -1,5 +1,39 @@
-# The licences of the packages that are linked: their texts and notices, for ./dev package.
-# shellcheck shell=sh
+# The licences of the packages that are linked: their texts and notices, for packages and images.
+# shellcheck shell=sh disable=SC2154 # building.sh sets flags and libraries
+
+# Puts the licences and notices of all statically linked code into $1, where `openmarket licenses`
+# reads them, and a list of the parts, "name version expression" a line, into $parts.
+stage_licenses() {
+  mkdir -p "$1"
+  cp LICENSE "$1/MIT-openmarket.txt"
+  checked_out >"$parts.checkouts"
+  collect_licenses "$1" <"$parts.checkouts" >"$parts"
+  cp Resources/packages/licenses/Unicode-3.0.txt "$1/"
+  case $flags in
+    *--static-swift-stdlib*)
+      number=$(swift --version 2>/dev/null </dev/null |
+        sed -n 's/.*Swift version \([0-9.]*\).*/\1/p' | sed 1q)
+      license=$(keep_license "$1" "${libraries%/lib/*}/share/swift/LICENSE.txt" swift)
+      printf 'swift-runtime %s %s AND Unicode-3.0\n' "$number" "$license" >>"$parts"
+      ;;
+  esac
+  {
+    cat <<'END'
+openmarket is under the MIT License (MIT-openmarket.txt). The program contains these packages, whose
+licences and notices are in this folder; openmarket licenses prints them after this list:
+
+END
+    sed 's/^\([^ ]*\) \([^ ]*\) /  \1 \2: /' "$parts"
+    cat <<'END'
+
+swift-nio-ssl and swift-crypto contain BoringSSL, copyright The BoringSSL Authors, and fiat-crypto,
+copyright the fiat-crypto authors, both under the Apache License 2.0. swift-runtime is Swift's standard
+library with Dispatch and Foundation, which contains ICU: copyright Unicode, Inc., Unicode-3.0.txt.
+The table of letters that look alike is made of data of Unicode, under the same licence.
+END
+  } >"$1/README.txt"
+  rm "$parts.checkouts"
+}
 
 # The Swift packages that are checked out for a build, "name version folder" a line. The folder is
 # named as the package's authors write it.

@@ -78,40 +78,6 @@ stage_files() {
   chmod 755 "$stage/usr/bin/openmarket"
 }
 
-# Puts the licences and notices of all statically linked code into $1, where `openmarket licenses`
-# reads them, and a list of the parts, "name version expression" a line, into $parts.
-stage_licenses() {
-  mkdir -p "$1"
-  cp LICENSE "$1/MIT-openmarket.txt"
-  checked_out >"$out/checkouts"
-  collect_licenses "$1" <"$out/checkouts" >"$parts"
-  cp Resources/packages/licenses/Unicode-3.0.txt "$1/"
-  case $flags in
-    *--static-swift-stdlib*)
-      number=$(swift --version 2>/dev/null </dev/null |
-        sed -n 's/.*Swift version \([0-9.]*\).*/\1/p' | sed 1q)
-      license=$(keep_license "$1" "${libraries%/lib/*}/share/swift/LICENSE.txt" swift)
-      printf 'swift-runtime %s %s AND Unicode-3.0\n' "$number" "$license" >>"$parts"
-      ;;
-  esac
-  {
-    cat <<'END'
-openmarket is under the MIT License (MIT-openmarket.txt). The program contains these packages, whose
-licences and notices are in this folder; openmarket licenses prints them after this list:
-
-END
-    sed 's/^\([^ ]*\) \([^ ]*\) /  \1 \2: /' "$parts"
-    cat <<'END'
-
-swift-nio-ssl and swift-crypto contain BoringSSL, copyright The BoringSSL Authors, and fiat-crypto,
-copyright the fiat-crypto authors, both under the Apache License 2.0. swift-runtime is Swift's standard
-library with Dispatch and Foundation, which contains ICU: copyright Unicode, Inc., Unicode-3.0.txt.
-The table of letters that look alike is made of data of Unicode, under the same licence.
-END
-  } >"$1/README.txt"
-  rm "$out/checkouts"
-}
-
 # Makes the program $1 independent of the folder in which it was built. The compiler's hashes of
 # modules, which only a build reads, become zeros: without their section strip would drop the
 # protection of relocations. The linker's identifier becomes the SHA-1 of the program with zeros in
