@@ -50,20 +50,25 @@ with_new_key() (
 )
 
 # Installs the package $1 in a fresh Debian of each version, from a repository that is signed with
-# the key $2 and also has an older version of it, upgrades and removes it.
+# the key $2 and also has an older version of it, upgrades and removes it, with a market of 0.2.0.
 check_installation() {
   both=$out/check/apt
   older=$out/check/older
+  # There is no package of 0.2.0. This version, between 0.1 and 0.2.0, has the files of $1.
+  older_version=0.2.0~
   mkdir -p "$out/check"
   dpkg-deb --raw-extract "$1" "$older"
-  sed -i 's/^Version: .*/Version: 0.0.1/' "$older/DEBIAN/control"
+  sed -i "s/^Version: .*/Version: $older_version/" "$older/DEBIAN/control"
   dpkg-deb --root-owner-group -Znone --build "$older" "$older.deb" >/dev/null
   make_repository "$both" "$2" "$1" "$older.deb"
+  cp -R "$root/Tests/Upgrade" "$out/check/"
+  xz -dc Tests/Upgrade/market-0.2.0.sqlite.xz >"$out/check/Upgrade/market.sqlite"
   for suite in bookworm trixie; do
     say "Installing the package in Debian's $suite."
     # shellcheck disable=SC2016 # mmdebstrap sets $1
-    mmdebstrap --variant=apt --customize-hook="copy-in $root/$both $root/Tests/Tools/install.sh /srv" \
-      --customize-hook='chroot "$1" sh /srv/install.sh' "$suite" /dev/null \
+    mmdebstrap --variant=apt \
+      --customize-hook="copy-in $root/$both $root/$out/check/Upgrade $root/Tests/Tools/install.sh /srv" \
+      --customize-hook='chroot "$1" sh /srv/install.sh '"$older_version" "$suite" /dev/null \
       >"$root/.build/dev-install-$suite.log" 2>&1 ||
       tail_and_fail "$root/.build/dev-install-$suite.log" "The package fails in $suite."
   done
