@@ -263,20 +263,20 @@ extension ProductQuery {
   @Test(arguments: [
     ("search_value=desk&or=chair", [1, 2, 3], 2),
     ("search_value=DESK&or=walnut&or=desk", [1, 3], 3),
-    ("search_value=desk&or=", [1, 3], nil), ("or=chair", [2, 3], nil),
+    ("search_value=desk&or=", [1, 3], 1), ("or=chair", [2, 3], 1),
     ("search_value=zzz&or=chair&in_stock=true", [3], 2), ("search_value=zzz&or=yyy", [], 2),
     ("search_value=a%20text%20of%20more%20than%20eight%20pairs&or=chair", [2, 3], 2),
-    ("search_value=desk%20OR%20chair", [], nil),
+    ("search_value=desk%20OR%20chair", [], 1),
   ])
-  func productsWithAnyTextAreListed(query: String, ids: [Int], texts: Int?) async throws {
+  func productsWithAnyTextAreListed(query: String, ids: [Int], texts: Int) async throws {
     let fixture = try await MarketFixture.selling([
       .sample(name: "Walnut desk"), .sample(name: "Chair", stock: 0),
       .sample(name: "Desk", description: "with a chair"), .sample(name: "Lamp"),
     ])
     let reply = try await fixture.get("/api/products?sort=oldest&" + query)
     #expect(try reply.ids() == ids)
-    #expect(reply.text.contains("searchedTexts") == (texts != nil))
-    #expect(texts.map { reply.text.contains(#","searchedTexts":\#($0),"#) } ?? true)
+    #expect(reply.text.contains(#","searchedTexts":\#(texts),"#) == (texts > 1))
+    #expect(reply.text.contains("searchedTexts") == (texts > 1))
   }
 
   @Test(arguments: [
@@ -304,7 +304,7 @@ extension ProductQuery {
     ("in_stock=maybe", "in_stock"), ("vendor_id=0", "vendor_id"), ("vendor_id=x", "vendor_id"),
     ("search_value=\(String(repeating: "a", count: 10_000))", "search_value"), ("after=2", "after"),
     ("search_value=a&or=\(String(repeating: "a", count: 201))", "or"),
-    ("search_value=a" + String(repeating: "&or=b", count: 5), "or"),
+    ("search_value=a\(String(repeating: "&or=b", count: 5))", "or"),
   ])
   func malformedParametersAreNamed(query: String, field: String) async throws {
     let response = try await MarketFixture.selling(count: 1).get("/api/products?" + query)

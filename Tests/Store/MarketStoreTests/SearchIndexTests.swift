@@ -152,12 +152,13 @@ import Text
   /// A trigram that no text has is enough to know that nothing is found.
   @Test func aTextWithUnknownTrigramsIsNotLookedUp() async throws {
     let store = try await SQLiteStore.selling([.sample(name: "Red lamp")])
-    for text: SafeText in ["red lamp", "D LAM", "corner s", "holds", "lam"] {
+    for text: SearchTexts in ["red lamp", "D LAM", "corner s", "holds", "lam"] {
       #expect(try await names(store, text) == ["Red lamp"], "\(text)")
     }
     #expect(try await names(store, "dlam") == [])
     try await store.execute("DELETE FROM search_trigram WHERE trigram % 2097152 = unicode('m')")
     #expect(try await names(store, "lam") == [])
+    #expect(try await names(store, SearchTexts(["lam", "red"])) == ["Red lamp"])
     #expect(try await names(store, "la") == ["Red lamp"])
     // A change of the product adds them again.
     try await store.execute("UPDATE product SET name = 'Red lamps'")
@@ -233,7 +234,7 @@ import Text
   func longTextsAreFound(kind: StoreKind) async throws {
     let folder = try TemporaryFolder()
     let store = try await kind.selling([.sample(name: "Red lamp")], folder: folder.path)
-    for text: SafeText in ["red lamp", "D LAM", "corner s", "holds", "lam"] {
+    for text: SearchTexts in ["red lamp", "D LAM", "corner s", "holds", "lam"] {
       #expect(try await names(store, text) == ["Red lamp"], "\(text)")
     }
     #expect(try await names(store, "dlam") == [])
