@@ -133,6 +133,34 @@ extension EndToEndTests.CopyTests {
     }
   }
 
+  /// A market that is served has another address besides its folder, and may have several.
+  @Test func aMarketIsNotCopiedOntoItself() throws {
+    let place = try Workplace()
+    _ = try add("Walnut desk", in: place)
+    let (identifier, secret) = try place.addVendor()
+    let market = try ServedMarket(place)
+    let other = market.url.replacing("127.0.0.1", with: "localhost")
+    try #require(other != market.url)
+    let file = "\(place.path)/vendor"
+    try "\(identifier)\n\(secret)\n".write(toFile: file, atomically: true, encoding: .utf8)
+    let count = try market.list().totalCount
+    for addresses in [["--from", market.url], ["--from", market.url, "--to", other]] {
+      for plan in [[], ["--dry-run"]] {
+        let refused = try place.run(["copy", "--secret-file", file, "--yes"] + addresses + plan)
+        #expect(refused.exit.status == 1 && refused.output.isEmpty, "\(refused.errors)")
+        #expect(refused.errors.contains("one market at two addresses"), "\(refused.errors)")
+      }
+    }
+    #expect(try market.list().totalCount == count)
+    let wanted = try place.run([
+      "copy", "--from", market.url, "--to", other, "--again", "--yes", "--secret-file",
+      file, "price>=8190", "price<=8190",
+    ])
+    #expect(wanted.exit.status == 0, "\(wanted.errors)")
+    #expect(try market.list().totalCount == count + 1)
+    #expect(try market.stop().status == 0)
+  }
+
   @Test func aPrintedProductIsRegisteredElsewhereWithItsPictures() throws {
     let places = try places()
     let (place, ids, market) = (places.here, places.ids, places.market)

@@ -25,6 +25,8 @@ package struct ScriptingWords: Sendable {
   package let twoToFour: SafeText
   package let copyNeedsMarket: SafeText
   package let sameMarket: SafeText
+  /// Two addresses list the same products with the same numbers.
+  package let sameProducts: SafeText
   package let copying: @Sendable (_ count: Int, _ copiedBefore: Int) -> SafeText
   /// An earlier version was sent, and no reply arrived.
   package let changedSinceCopied: SafeText

@@ -35,6 +35,7 @@ struct CopyCommand: AsyncParsableCommand {
       let query = try await source.query(of: TypedQuery(words: words, sort: nil)).query
       try await market.open(link(to: to), isReading: consent.dryRun, isTyped: true) { target in
         let copying = try ProductCopying(from: source, to: target, isRepeated: again)
+        try await copying.requireOtherProducts()
         let printer = ProductPrinter(output, target)
         let (numbers, copiedBefore) = try await copying.numbers(of: query)
         if output.showsNotices {

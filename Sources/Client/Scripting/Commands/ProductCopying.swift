@@ -12,6 +12,7 @@ import Words
 @MainActor
 package final class ProductCopying {
   private let source: MarketConnection
+  private let target: MarketConnection
   private let pictures: PreparedPictures
   private let journal: PrivateFile
   private let keys: RetryKey
@@ -30,11 +31,29 @@ package final class ProductCopying {
       throw CommandError.failed(ScriptingWords.of(target.language).sameMarket)
     }
     self.source = source
+    self.target = target
     self.isRepeated = isRepeated
     pictures = try PreparedPictures(target.folders, in: target.language)
     let name = markets.joined(separator: "-")
     journal = PrivateFile(path: "\(try target.folders.state)/copies/\(name)")
     keys = (isRepeated ? nil : RetryKey("copy \(name)")) ?? RetryKey()
+  }
+
+  /// Compares the newest products of both: a market may have several addresses, and no other name.
+  /// - Throws: `CommandError.failed` if both list the same products with the same numbers, unless
+  ///   products are copied again.
+  package func requireOtherProducts() async throws {
+    guard !isRepeated else { return }
+    let request = PageRequest(.number(1))
+    let (here, there) = (
+      try await source.client.page(request), try await target.client.page(request)
+    )
+    guard !here.products.isEmpty, here.totalCount == there.totalCount else { return }
+    // Texts and pictures depend on the dialect of each address.
+    let isSame = here.products.elementsEqual(there.products) {
+      $0.id == $1.id && $0.name == $1.name && $0.price == $1.price && $0.vendor.id == $1.vendor.id
+    }
+    if isSame { throw CommandError.failed(ScriptingWords.of(target.language).sameProducts) }
   }
 
   /// Returns the numbers of the products of a query that are to be copied, the oldest first, and

@@ -253,6 +253,10 @@ extension ScriptingWords {
     twoToFour: "compare takes two to four different products",
     copyNeedsMarket: "Give the other market: --from or --to",
     sameMarket: "Both are the same market",
+    sameProducts: """
+      Both list the same products with the same numbers, as one market at two addresses does. To \
+      copy anyway, use --again
+      """,
     copying: { "Products to copy: \($0), copied before: \($1)" },
     changedSinceCopied: """
       It has changed since it was sent, and may have been copied before. Look there, then use \
