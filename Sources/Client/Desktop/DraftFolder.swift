@@ -19,6 +19,9 @@ package actor DraftFolder {
   /// Drafts that could not be saved. This browser still has them, so their pictures stay.
   private var unsaved: Set<UUID> = []
 
+  /// Attempts to lock a draft, a millisecond apart.
+  private static let lockAttempts = 20
+
   /// Pictures of the market that were copied into a draft have lower numbers.
   private static let firstPastedNumber = 101
 
@@ -181,12 +184,16 @@ extension DraftFolder {
     if locks[id] != nil { return true }
     do {
       try folder.create()
-      guard let lock = try FileLock.tryLock(lockPath(id)) else { return false }
-      locks[id] = lock
+      // Another browser that lists its drafts holds the lock for a moment.
+      for _ in 1...Self.lockAttempts where locks[id] == nil {
+        locks[id] = try FileLock.tryLock(lockPath(id))
+        if locks[id] == nil { usleep(1_000) }
+      }
+      return locks[id] != nil
     } catch {
       // If no lock can be created, no other browser writes either.
+      return true
     }
-    return true
   }
 
   private func isFree(_ id: UUID) -> Bool {

@@ -132,6 +132,21 @@ struct DraftFolderTests {
     #expect(await one.draft(form.id)?.title == "Walnut desk revised")
   }
 
+  /// A list locks each draft for a moment, to see whether it is open.
+  @Test func aListInAnotherBrowserKeepsNoDraftFromBeingSaved() async throws {
+    let (own, other) = (DraftFolder(path: path), DraftFolder(path: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let draft = FormDraft(form("Walnut desk"))
+    try await own.save(draft)
+    let list = Task { while !Task.isCancelled { _ = await other.drafts() } }
+    for _ in 1...500 {
+      await own.release(draft.id)
+      try await own.save(draft)
+    }
+    list.cancel()
+    await list.value
+  }
+
   @Test func picturesOfADraftThatCouldNotBeSavedStay() async throws {
     defer { try? FileManager.default.removeItem(atPath: path) }
     let drafts = DraftFolder(path: path, maximumBytes: 1_000)

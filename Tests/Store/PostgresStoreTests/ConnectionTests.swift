@@ -113,7 +113,7 @@ extension PostgresConnection {
       try connection.enqueue("DELETE FROM t WHERE a > 6", [])
       let other = try PostgresConnection(address: address)
       #expect(try other.row("SELECT count(*) FROM t")?.int(0) == 6)
-      let read = try connection.transaction(PostgresStore.beginRead) { connection in
+      let read = try connection.transaction(PostgresConnection.beginRead) { connection in
         try connection.row("SELECT max(a) FROM t")?.int(0)
       }
       #expect(read == 6)

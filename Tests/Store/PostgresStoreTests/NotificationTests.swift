@@ -40,4 +40,28 @@ import Testing
     #expect(proxy.refused.value > nodes.count, "statements of both kinds")
     for node in nodes { try node.close() }
   }
+
+  /// Each answer takes the time of a way to the server and back.
+  @Test func aRegistrationWaitsSeldomForTheServer() async throws {
+    let server = try PostgresServer()
+    let database = try await server.createDatabase()
+    let proxy = try RefusingProxy(to: server.folder)
+    let store = try PostgresStore(
+      PostgresAddress(database.replacing(server.folder, with: proxy.host)),
+      options: StoreOptions(quotas: .standard))
+    let author = try await store.addSeller()
+    let count = 20
+    let start = proxy.answers.value
+    for number in 1...count {
+      let pictures = (1...3).map { NewPicture.sample("\(number) \($0)") }
+      _ = try await store.create(
+        .sample(name: "Thing \(number)"), pictures: pictures, by: author,
+        once: IdempotencyKey(key: "\(number)", digest: [1]))
+    }
+    // Ten of the registration, eight of numbering its event, and a few of looking for changes.
+    let answers = proxy.answers.value - start
+    #expect(answers <= 20 * count, "\(Double(answers) / Double(count)) answers a registration")
+    #expect(try await store.page(at: .offset(0), limit: 1).total == count)
+    try store.close()
+  }
 }

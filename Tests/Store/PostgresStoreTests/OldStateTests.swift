@@ -25,7 +25,8 @@ import Testing
         INSERT INTO event_outbox SELECT n, n, 'created', 1, 1 FROM generate_series(1, 20000) AS n
         """)
       let mover = EventMover(connection: connection, movesAll: true)
-      while try connection.transaction(PostgresStore.beginWrite, { _ in try mover.move() }) > 0 {}
+      while try connection.transaction(PostgresConnection.beginWrite, { _ in try mover.move() }) > 0
+      {}
       // As the server does by itself every minute.
       for table in ["event_outbox", "event", "counter"] { try connection.script("VACUUM \(table)") }
       let (look, all) = ("10000000", "\(Int64.max / 2)")

@@ -2,10 +2,10 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// A proxy before a server that refuses statements of certain kinds, as other engines do: the first
-/// letter of such a statement is replaced on its way, which makes it an error.
+/// A proxy before a server that counts how often clients wait for it, and refuses statements of
+/// certain kinds, as other engines do: the first letter of such a statement is replaced on its way,
+/// which makes it an error.
 final class RefusingProxy: Sendable {
-  /// The number of statements that were refused.
   final class Count: Sendable {
     private let count = Atomic(0)
 
@@ -14,7 +14,10 @@ final class RefusingProxy: Sendable {
     fileprivate func add(_ number: Int) { count.add(number, ordering: .relaxed) }
   }
 
+  /// The number of statements that were refused.
   let refused = Count()
+  /// The number of answers that clients requested, but for those that listen for notifications.
+  let answers = Count()
   private let folder: TemporaryFolder
   private let listener: Int32
 
@@ -26,13 +29,13 @@ final class RefusingProxy: Sendable {
   /// - Parameters:
   ///   - server: The folder of the server's socket.
   ///   - commands: The first words of the statements to refuse.
-  init(to server: String, refusing commands: [String]) throws {
+  init(to server: String, refusing commands: [String] = []) throws {
     folder = try TemporaryFolder()
     listener = try Self.socket(folder(Self.socketName)) {
       bind($0, $1, $2) == 0 ? listen($0, 64) : -1
     }
     let path = "\(server)/\(Self.socketName)"
-    Thread.detachNewThread { [listener, refused] in
+    Thread.detachNewThread { [listener, refused, answers] in
       while true {
         let client = accept(listener, nil, nil)
         guard client >= 0 else { return }
@@ -41,7 +44,7 @@ final class RefusingProxy: Sendable {
           guard let server = try? Self.socket(path, { connect($0, $1, $2) }) else { return }
           defer { close(server) }
           var messages = ClientMessages(refusing: commands)
-          while Self.pass(client, server, &messages, refused) {}
+          while Self.pass(client, server, &messages, refused, answers) {}
         }
       }
     }
@@ -55,7 +58,8 @@ final class RefusingProxy: Sendable {
 
   /// Forwards what has arrived; false if the connection has ended.
   private static func pass(
-    _ client: Int32, _ server: Int32, _ messages: inout ClientMessages, _ refused: Count
+    _ client: Int32, _ server: Int32, _ messages: inout ClientMessages, _ refused: Count,
+    _ answers: Count
   ) -> Bool {
     var ends = [client, server].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     guard poll(&ends, 2, -1) > 0 else { return false }
@@ -65,8 +69,10 @@ final class RefusingProxy: Sendable {
     guard count > 0 else { return false }
     bytes.removeLast(bytes.count - count)
     guard isOfClient else { return send(bytes, to: client) }
-    let (passed, number) = messages.read(bytes)
-    refused.add(number)
+    let former = (refused: messages.refused, answers: messages.answers)
+    let passed = messages.read(bytes)
+    refused.add(messages.refused - former.refused)
+    if !messages.listens { answers.add(messages.answers - former.answers) }
     return send(passed, to: server)
   }
 
@@ -114,23 +120,31 @@ private struct ClientMessages {
   private var rest: [UInt8] = []
   /// Whether the first message, which has no type, has passed.
   private var hasStarted = false
+  /// The number of statements that were changed.
+  private(set) var refused = 0
+  /// The number of Sync messages, after each of which a client waits.
+  private(set) var answers = 0
+  private(set) var listens = false
 
   init(refusing commands: [String]) { self.commands = commands.map { Array("\($0) ".utf8) } }
 
-  /// - Returns: The complete messages, and the number of statements that were changed.
-  mutating func read(_ bytes: [UInt8]) -> (passed: [UInt8], refused: Int) {
+  /// - Returns: The complete messages.
+  mutating func read(_ bytes: [UInt8]) -> [UInt8] {
     rest += bytes
-    var (passed, refused) = ([UInt8](), 0)
+    var passed: [UInt8] = []
     while var message = next() {
-      if let start = start(ofStatementIn: message),
-        commands.contains(where: { message[start...].starts(with: $0) })
-      {
-        message[start] = UInt8(ascii: "X")
-        refused += 1
+      if message.first == UInt8(ascii: "S") { answers += 1 }
+      if let start = start(ofStatementIn: message) {
+        let statement = message[start...]
+        if statement.starts(with: Array("LISTEN ".utf8)) { listens = true }
+        if commands.contains(where: { statement.starts(with: $0) }) {
+          message[start] = UInt8(ascii: "X")
+          refused += 1
+        }
       }
       passed += message
     }
-    return (passed, refused)
+    return passed
   }
 
   private mutating func next() -> [UInt8]? {

@@ -40,7 +40,8 @@ package struct PictureQueries: Sendable {
     known = Query(
       { (hash: String, id: Int64, isOutside: Bool) in (hash, id, isOutside) },
       """
-      SELECT hash, id, \(isOutside) FROM picture WHERE hash \(connection.isInArray(of: "text"))\(lock)
+      SELECT hash, id, \(isOutside) FROM picture
+      WHERE hash \(connection.isInArray(of: "text"))\(lock)
       """)
     func page(_ condition: String) -> Query<PictureRow?> {
       Query(columns.ifValid, "FROM picture WHERE id > $1 AND \(condition) ORDER BY id LIMIT $2")

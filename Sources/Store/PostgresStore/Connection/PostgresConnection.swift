@@ -12,6 +12,11 @@ package final class PostgresConnection: StoreConnection {
   package static var expiry: ExpiryStatements { .postgres }
   package static func isInArray(of type: String) -> String { "= ANY ($1::\(type)[])" }
 
+  /// Statements see everything committed before they began, and rows are locked where rules depend
+  /// on them.
+  static let beginWrite = "BEGIN ISOLATION LEVEL READ COMMITTED"
+  static let beginRead = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+
   private let pipeline: PostgresPipeline
   private var isInTransaction = false
   /// The position of the server when the connection was opened.
@@ -86,7 +91,7 @@ package final class PostgresConnection: StoreConnection {
       try enqueue(begin, [])
       value = try body(self)
       try beforeCommit()
-      if begin == PostgresStore.beginRead {
+      if begin == Self.beginRead {
         deadline = nil
         try enqueue("COMMIT", [])
         // Its result says nothing, and is read before that of the next statement.
@@ -104,8 +109,8 @@ package final class PostgresConnection: StoreConnection {
     deadline = nil
     // A request to stop the statement that failed would stop the next one.
     if !cancellation.end(within: PostgresLimits.cancellation) { isBroken = true }
-    // A connection that cannot roll back is closed, which rolls back. The first attempt fails with a
-    // statement that was sent before it.
+    // A connection that cannot roll back is closed, which rolls back. The first attempt fails with
+    // a statement that was sent before it.
     let isRolledBack = !isBroken && (1...2).contains { _ in (try? execute("ROLLBACK")) != nil }
     if !isRolledBack { isBroken = true }
     throw error

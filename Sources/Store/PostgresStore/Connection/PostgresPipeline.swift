@@ -10,9 +10,10 @@ import MarketStore
 /// Statements on their way to a server, and their results on the way back. Any number of statements
 /// can be sent before the results of the first one are read, which costs the time of one answer.
 ///
-/// A statement that fails ends those sent after it, up to the next call of ``finishSending(until:)``.
+/// A statement that fails ends those sent after it, up to the next call of
+/// ``finishSending(until:)``.
 final class PostgresPipeline {
-  /// What was sent, and has a result that was not read yet.
+  /// A part of what was sent, with a result that was not read yet.
   private enum Sent {
     /// The preparation of the statement with this text.
     case preparation(String)

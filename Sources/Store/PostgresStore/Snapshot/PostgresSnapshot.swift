@@ -29,7 +29,7 @@ package final class PostgresSnapshot {
       connection.statementLimit = nil
       try connection.script(
         "SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0")
-      try connection.execute(PostgresStore.beginRead)
+      try connection.execute(PostgresConnection.beginRead)
       guard let version = try PostgresSchema(connection: connection).version(), version > 0 else {
         return nil
       }

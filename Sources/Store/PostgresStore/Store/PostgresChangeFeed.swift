@@ -178,12 +178,12 @@ extension PostgresChangeFeed {
   private func number(_ mover: EventMover, _ position: ServerPosition) throws {
     let connection = mover.connection
     if try mover.isNew(position.timeline) {
-      try connection.transaction(PostgresStore.beginWrite) { _ in
+      try connection.transaction(PostgresConnection.beginWrite) { _ in
         try mover.begin(position.timeline)
       }
     }
     while try mover.state().isDue {
-      let count = try connection.transaction(PostgresStore.beginWrite) { _ in
+      let count = try connection.transaction(PostgresConnection.beginWrite) { _ in
         try mover.move(waits: false)
       }
       if count > 0 { try? mover.notify() }

@@ -25,7 +25,7 @@ extension PostgresStore: SharedCounts {
     _ kind: SharedCount.Kind, _ names: [String],
     _ change: @escaping @Sendable (inout [String: SharedCount]) -> Result
   ) async throws -> Result {
-    try await run(Self.beginWrite, until: nil) { connection in
+    try await run(PostgresConnection.beginWrite, until: nil) { connection in
       let table = SharedCountTable(connection: connection, kind: kind)
       let old = try table.counts(of: names, locks: true)
       var counts = old

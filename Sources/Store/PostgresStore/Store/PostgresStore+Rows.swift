@@ -24,14 +24,14 @@ extension PostgresStore {
     // Events and audit entries get their numbers when they are read.
     _ = try await events(after: .max, limit: 1)
     _ = try await lastAuditNumber()
-    return try await run(Self.beginRead, until: nil) { try Self.unlimited($0, body) }
+    return try await run(PostgresConnection.beginRead, until: nil) { try Self.unlimited($0, body) }
   }
 
   /// Runs `body` in one transaction, without a time limit.
   package func writeRows<Value: Sendable>(
     _ body: @escaping @Sendable (PostgresConnection) throws -> Value
   ) async throws -> Value {
-    try await run(Self.beginWrite, until: nil) { try Self.unlimited($0, body) }
+    try await run(PostgresConnection.beginWrite, until: nil) { try Self.unlimited($0, body) }
   }
 
   package static func isUnfinished(_ connection: PostgresConnection) throws -> Bool {

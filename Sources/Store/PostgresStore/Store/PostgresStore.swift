@@ -27,11 +27,6 @@ package final class PostgresStore: TransactionalStore {
   private let isMoving = Atomic(false)
   private let commits = Atomic(0)
 
-  /// Statements see everything committed before they began, and rows are locked where rules depend
-  /// on them.
-  static let beginWrite = "BEGIN ISOLATION LEVEL READ COMMITTED"
-  static let beginRead = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
-
   /// Opens the market, creating its tables if they are missing.
   /// - Parameters:
   ///   - folder: The folder for the identity of this machine's user.
@@ -92,7 +87,7 @@ package final class PostgresStore: TransactionalStore {
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result {
     let transaction = transaction(identityFile.identifier, writes: false)
-    return try await run(Self.beginRead, until: nil) { try body(transaction($0)) }
+    return try await run(PostgresConnection.beginRead, until: nil) { try body(transaction($0)) }
   }
 
   package func write<Result: Sendable>(
@@ -191,7 +186,7 @@ extension PostgresStore {
       let connection = try servers.connect()
       let identity = try identityFile.identity(renewed: isRenewed) { known, make in
         let transaction = transaction(known, writes: true)
-        return try connection.repeating(Self.beginWrite) {
+        return try connection.repeating(PostgresConnection.beginWrite) {
           try transaction($0).localIdentity(named: name, make)
         }
       }
@@ -245,7 +240,7 @@ extension PostgresStore {
 
   /// - Parameter begin: The statement that begins a transaction; nil for one statement.
   func answering<Value: Sendable>(
-    isExpensive: Bool = false, begin: String? = beginRead,
+    isExpensive: Bool = false, begin: String? = PostgresConnection.beginRead,
     _ body: @escaping @Sendable (PostgresConnection) throws -> Value
   ) async throws -> Value {
     try await takingTurns(at: expensiveReads, isExpensive: isExpensive) { [self] in
@@ -259,7 +254,7 @@ extension PostgresStore {
     _ body: @escaping @Sendable (PostgresTransaction) throws -> Value
   ) async throws -> Value {
     let transaction = transaction(identityFile.identifier, writes: true, trace)
-    return try await run(Self.beginWrite, until: nil) { try body(transaction($0)) }
+    return try await run(PostgresConnection.beginWrite, until: nil) { try body(transaction($0)) }
   }
 
   private func transaction(
@@ -286,7 +281,7 @@ extension PostgresStore {
           until: deadline ?? .now + PostgresLimits.waitingTime
         ) { session in
           try await session.transaction(begin, until: deadline) { connection in
-            if begin == Self.beginWrite { try connection.requirePrimary() }
+            if begin == PostgresConnection.beginWrite { try connection.requirePrimary() }
             return try body(connection)
           }
         }
@@ -352,7 +347,7 @@ extension PostgresStore {
   }
 
   private func numberAudit() async throws {
-    let isDue = try await run(Self.beginRead, until: nil) { [ids] connection in
+    let isDue = try await run(PostgresConnection.beginRead, until: nil) { [ids] connection in
       try PostgresAuditLog(connection: connection, ids: ids).isDue()
     }
     guard isDue else { return }
