@@ -7,6 +7,8 @@ package struct ScriptingWords: Sendable {
   package let notAProduct: @Sendable (_ text: SafeText) -> SafeText
   package let noNumber: SafeText
   package let severalMarkets: SafeText
+  /// A link in the input leads to a market other than the one in use.
+  package let otherMarket: @Sendable (_ link: SafeText, _ market: SafeText) -> SafeText
   package let unknownName: @Sendable (_ name: SafeText) -> SafeText
   package let severalProducts: @Sendable (_ name: SafeText, _ numbers: SafeText) -> SafeText
   /// `command` logs in there.

@@ -102,7 +102,7 @@ struct RestoreCommand: AsyncParsableCommand {
 
   @MainActor
   private func restore(_ references: ProductReferences) async throws {
-    try await market.open(references.link, mayBeNew: false) { market in
+    try await market.open(references, mayBeNew: false) { market in
       let printer = ProductPrinter(output, market)
       let batch = Batch(references.numbers, isChange: !write.dryRun, in: .current) {
         ScriptingWords.current.product($0)

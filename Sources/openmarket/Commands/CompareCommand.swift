@@ -22,7 +22,7 @@ struct CompareCommand: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     let references = try await products.read()
-    try await market.open(references.link, isReading: true) { market in
+    try await market.open(references, isReading: true) { market in
       let numbers = try await references.numbers(in: market.client)
       try require(isComparable(numbers), or: ScriptingWords.current.twoToFour)
       var found: [Product] = []

@@ -20,7 +20,7 @@ struct DeleteCommand: AsyncParsableCommand {
     if !write.dryRun { try market.access.requireWriting() }
     let references = try await products.read()
     try references.requireDifferent()
-    try await market.open(references.link, mayBeNew: false, isReading: write.dryRun) { market in
+    try await market.open(references, mayBeNew: false, isReading: write.dryRun) { market in
       let printer = ProductPrinter(output, market)
       let numbers = try await references.numbers(in: market.client)
       let batch = Batch(numbers, isChange: !write.dryRun, in: .current) {

@@ -48,7 +48,10 @@ struct EditCommand: AsyncParsableCommand {
     let references = isBatch ? nil : try references()
     let changes = try await EditInput.read(
       from: file, of: references, overriddenBy: product.input, in: .current)
-    try await market.open(references?.link, mayBeNew: false, isReading: write.dryRun) { market in
+    try await market.open(
+      references?.link, inputLink: EditInput.link(of: changes), mayBeNew: false,
+      isReading: write.dryRun
+    ) { market in
       let printer = ProductPrinter(output, market)
       let credentials = try WriteCredentials(write.consent, market)
       let target = try await references?.numbers(in: market.client).first

@@ -29,7 +29,7 @@ struct ShowCommand: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     let references = try await products.read()
-    try await market.open(references.link, isReading: true) { market in
+    try await market.open(references, isReading: true) { market in
       let printer = ProductPrinter(output, market)
       var isFirst = true
       let numbers = try await references.numbers(in: market.client)

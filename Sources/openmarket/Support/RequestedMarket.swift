@@ -32,23 +32,28 @@ struct RequestedMarket: ParsableArguments {
 
   /// Opens the market for the duration of `body`, which Ctrl-C cancels.
   /// - Parameters:
-  ///   - link: A link that names the market; nil for none.
+  ///   - link: A link of an argument that names the market; nil for none.
+  ///   - inputLink: A link that was read with the products. It names the market if nothing else
+  ///     does; otherwise it must not lead to another one.
   ///   - mayBeNew: Whether the user's own market may be created now, as the browser does. One in a
   ///     named folder is never created: its name may be mistyped.
   ///   - isReading: Whether the command changes nothing in the market.
   ///   - isTyped: Whether the user has typed the link as the market to change.
   @MainActor
   func open(
-    _ link: ProductLink? = nil, mayBeNew: Bool = true, isReading: Bool = false,
-    isTyped: Bool = false,
+    _ link: ProductLink? = nil, inputLink: ProductLink? = nil, mayBeNew: Bool = true,
+    isReading: Bool = false, isTyped: Bool = false,
     _ body: @escaping @MainActor (MarketConnection) async throws -> Void
   ) async throws {
     try DescriptorLimit.check()
-    let environment = MarketOptions.environment(for: link)
-    let folders = UserFolders(environment: environment)
+    let variables = ProcessInfo.processInfo.environment
+    let folders = UserFolders(environment: variables)
     let file = try ConfigFile(folders: folders)
     // Keys and themes are the browser's: “config check” lists the mistakes in all settings.
     let (settings, mistakes) = file.read(allowsHTTP: options.allowHttp)
+    let isNamed = options.isNamed(link, variables) || settings.server != nil
+    let link = isNamed ? link : inputLink
+    let environment = MarketOptions.environment(for: link, in: variables)
     let doubts = options.doubts(mistakes, link, environment)
     if !isReading, let mistake = doubts.first { throw CommandError(mistake, in: file) }
     let target = try options.target(of: link, environment, .current, configured: settings.server)
@@ -74,7 +79,21 @@ struct RequestedMarket: ParsableArguments {
       allowsHTTP: options.allowHttp)
     try await MarketConnection.open(
       address, isReadOnly: isReading || options.access.isReadOnly(settings, environment), folders,
-      environment, in: .current, requests, body)
+      environment, in: .current, requests
+    ) { market in
+      if let inputLink { try await market.require(inputLink) }
+      try await body(market)
+    }
+  }
+
+  /// Opens the market of some products for the duration of `body`.
+  @MainActor
+  func open(
+    _ products: ProductReferences, mayBeNew: Bool = true, isReading: Bool = false,
+    _ body: @escaping @MainActor (MarketConnection) async throws -> Void
+  ) async throws {
+    try await open(
+      products.link, inputLink: products.inputLink, mayBeNew: mayBeNew, isReading: isReading, body)
   }
 
   /// Opens the markets of some links to read from them, for the duration of `body`.

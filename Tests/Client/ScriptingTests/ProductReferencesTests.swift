@@ -14,6 +14,18 @@ import Words
     #expect(remote.numbers == [5])
   }
 
+  /// A line never chooses the market by itself: it may only confirm the one in use.
+  @Test func linksInLinesAndObjectsAreThoseOfTheInput() throws {
+    for lines in ["https://a.example/item/5", #"{"id":5,"link":"https://a.example/item/5"}"#] {
+      let products = try ProductReferences(lines: lines)
+      #expect(products.numbers == [5] && products.link == nil)
+      #expect(products.inputLink?.place == .remote(address: "https://a.example"))
+      #expect(throws: ReferenceError.severalMarkets) {
+        try ProductReferences(lines: "\(lines)\nhttps://b.example/item/5")
+      }
+    }
+  }
+
   @Test func anythingElseIsRefused() {
     #expect(throws: ReferenceError.notAProduct("x", line: nil)) { try ProductReferences(["x"]) }
     #expect(throws: ReferenceError.notAProduct("0", line: 2)) {

@@ -9,6 +9,13 @@ package struct EditInput: Sendable {
   private var id: Int?
   private let input: ProductInput
 
+  /// Returns the link to the market that the changed products are of; nil if no object has one.
+  package static func link(of changes: [EditInput]) throws(ReferenceError) -> ProductLink? {
+    let links = changes.compactMap(\.input.link)
+    guard links.allSatisfy({ $0.place == links[0].place }) else { throw .severalMarkets }
+    return links.first
+  }
+
   /// Reads the changes of a command.
   /// - Parameters:
   ///   - file: The file with them; nil for options alone.

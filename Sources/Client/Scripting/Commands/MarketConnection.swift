@@ -70,6 +70,28 @@ package struct MarketConnection {
   /// The stored identity for this market; nil for none.
   package var identity: Identity? { target.identity(folders: folders, environment: environment) }
 
+  /// Throws `CommandError.badInput` if a link in the input leads to another market, or the errors
+  /// of the request.
+  package func require(_ link: ProductLink) async throws {
+    guard !isHere(link.place) else { return }
+    if client.knownDialect == nil { _ = try await client.page(PageRequest(.number(1), size: 1)) }
+    // Links of a market with pages lead there.
+    if let pages = client.capabilities.pages, link.place == .remote(address: pages.string) {
+      return
+    }
+    throw CommandError.badInput(
+      ScriptingWords.of(language).otherMarket(SafeText(link.text(), limit: 100), name))
+  }
+
+  private func isHere(_ place: ProductLink.Place) -> Bool {
+    switch (place, target) {
+    case (.remote(let address), .remote(let market, _)):
+      (try? MarketAddress(address, allowHTTP: true))?.key == market.key
+    case (.local, .local): place == target.linkedPlace(folders: folders)
+    case (.remote, .local), (.local, .remote): false
+    }
+  }
+
   /// Returns the user's vendor in this market.
   /// - Throws: `CommandError.notLoggedIn`, or the errors of the request.
   package func ownVendor() async throws -> Vendor {

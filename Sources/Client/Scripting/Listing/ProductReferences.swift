@@ -12,10 +12,16 @@ package struct ProductReferences: Sendable, Hashable {
   }
 
   /// A link that names the market; nil if none was given.
-  package private(set) var link: ProductLink?
+  private var anyLink: ProductLink?
   private var items: [Item] = []
   /// The line of each item; nil for arguments.
   private var lines: [Int?] = []
+
+  /// The link of an argument that names the market; nil for none.
+  package var link: ProductLink? { isInput ? nil : anyLink }
+  /// The link of a line to the market that the products are of; nil for none.
+  package var inputLink: ProductLink? { isInput ? anyLink : nil }
+  private var isInput: Bool { lines.contains { $0 != nil } }
 
   /// The numbers that were given, without products that are named.
   package var numbers: [Int] {
@@ -106,14 +112,19 @@ package struct ProductReferences: Sendable, Hashable {
       guard let object = try? JSONDecoder().decode(Identified.self, from: Data(text.utf8)),
         object.id > 0
       else { throw .noNumber(line: line) }
+      if let link = object.link.flatMap({ ProductLink($0) }) { try use(link) }
       return add(.number(object.id), line: line)
     }
     guard let link = ProductLink(String(text)), let number = link.product else {
       throw .notAProduct(SafeText(text, limit: 100), line: line)
     }
-    guard self.link.map({ $0.place == link.place }) ?? true else { throw .severalMarkets }
-    self.link = self.link ?? link
+    try use(link)
     add(.number(number), line: line)
+  }
+
+  private mutating func use(_ link: ProductLink) throws(ReferenceError) {
+    guard anyLink.map({ $0.place == link.place }) ?? true else { throw .severalMarkets }
+    anyLink = anyLink ?? link
   }
 
   private mutating func add(_ item: Item, line: Int?) {
@@ -123,6 +134,7 @@ package struct ProductReferences: Sendable, Hashable {
 
   private struct Identified: Decodable {
     let id: Int
+    let link: String?
   }
 }
 

@@ -209,6 +209,7 @@ extension ScriptingWords {
     notAProduct: { "“\($0)” is neither the number of a product nor a link to one" },
     noNumber: "there is no “id”, the number of the product",
     severalMarkets: "All products must be in the same market",
+    otherMarket: { "\($0) is in another market than \($1), which the command uses" },
     unknownName: { "There is no product called “\($0)”" },
     severalProducts: { "Several products are called “\($0)”: \($1). Use a number instead" },
     notLoggedIn: { "You are not logged in to \($0). Log in with: \($1)" },

@@ -190,6 +190,7 @@ extension ScriptingWords {
     notAProduct: { "\($0.quoted(with: .topic)) 상품 번호도 상품 링크도 아닙니다" },
     noNumber: "상품 번호인 “id”가 없습니다",
     severalMarkets: "모든 상품은 같은 마켓의 것이어야 합니다",
+    otherMarket: { "\($0): 명령을 실행하는 마켓(\($1))이 아닌 다른 마켓의 상품입니다" },
     unknownName: { "이름이 “\($0)”인 상품이 없습니다" },
     severalProducts: { "이름이 “\($0)”인 상품이 여럿입니다: \($1). 번호로 지정하세요" },
     notLoggedIn: { "\($0)에 로그인하지 않았습니다. 로그인하려면: \($1)" },
