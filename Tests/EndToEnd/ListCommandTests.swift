@@ -39,6 +39,7 @@ extension EndToEndTests.ListCommandTests {
     #expect(try place.run(["list", "--count", "--all"]).exit.status == 64)
     let some = try place.run(["list"])
     #expect(some.errors == "30 of \(products.count) products. --all lists all\n")
+    #expect(try place.run(["list", "--quiet"]).errors == some.errors)
 
     let probe = try place.start(["list"], columns: 60)
     let screen = try probe.wait("the table") { $0.contains("of \(products.count) products") }

@@ -244,7 +244,7 @@ extension ManualWords {
       ),
       ("openmarket list 'price<50000' --output csv", "Print a table for spreadsheets."),
       (
-        "openmarket list --quiet vendor:me | openmarket edit - --price -10% --dry-run",
+        "openmarket list --all --quiet vendor:me | openmarket edit - --price -10% --dry-run",
         "See what 10 % off all your products would change."
       ),
       (

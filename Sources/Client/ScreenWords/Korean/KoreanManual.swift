@@ -213,7 +213,7 @@ extension ManualWords {
       ),
       ("openmarket list 'price<50000' --output csv", "스프레드시트용 표를 출력합니다."),
       (
-        "openmarket list --quiet vendor:me | openmarket edit - --price -10% --dry-run",
+        "openmarket list --all --quiet vendor:me | openmarket edit - --price -10% --dry-run",
         "내 상품을 모두 10% 내리면 무엇이 바뀌는지 봅니다."
       ),
       ("openmarket copy --to https://market.example vendor:me", "내 상품을 다른 마켓에 복사합니다."),

@@ -181,7 +181,18 @@ package struct ProductPrinter {
   package func report(
     _ summary: ProductListing.Summary, of query: ProductQuery, hasLimit: Bool
   ) {
-    guard output.showsNotices else { return }
+    var notices = output.showsNotices ? notices(summary, query) : []
+    // A limit that the user chose needs no report. A script would miss the rest in silence.
+    if summary.hasMore, !hasLimit {
+      let total = summary.totalCount.map {
+        Words.grouped($0) + (summary.totalIsCapped ? "+" : "")
+      }
+      notices.append(ScriptingWords.of(market.language).more(Words.grouped(summary.count), total))
+    }
+    for notice in notices { Output.error.write("\(notice)\n") }
+  }
+
+  private func notices(_ summary: ProductListing.Summary, _ query: ProductQuery) -> [SafeText] {
     var notices: [SafeText] = []
     if summary.count == 0, output.form == .text, output.table == nil {
       notices.append(
@@ -203,13 +214,6 @@ package struct ProductPrinter {
     if let rows = summary.unreadable {
       notices.append(words.query.unreadable(rows.count, rows.path))
     }
-    // A limit that the user chose needs no report.
-    if summary.hasMore, !hasLimit {
-      let total = summary.totalCount.map {
-        Words.grouped($0) + (summary.totalIsCapped ? "+" : "")
-      }
-      notices.append(ScriptingWords.of(market.language).more(Words.grouped(summary.count), total))
-    }
-    for notice in notices { Output.error.write("\(notice)\n") }
+    return notices
   }
 }

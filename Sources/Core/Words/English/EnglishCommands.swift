@@ -265,7 +265,7 @@ extension ScriptingWords {
       """,
     oneEdit: """
       One product at a time; several are read from standard input: \
-      openmarket list --quiet | openmarket edit - --price 9000
+      openmarket list --all --quiet vendor:me | openmarket edit - --price 9000
       """,
     noIdentity: { "\($0) does not have a vendor ID and its secret on two lines" },
     pictureOnTerminal: "A picture cannot be printed on a terminal: add > FILE",

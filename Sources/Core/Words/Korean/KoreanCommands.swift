@@ -238,7 +238,7 @@ extension ScriptingWords {
     changedSinceCopied: "보낸 뒤에 바뀌었고, 이미 복사되었을 수 있습니다. 그쪽을 확인한 뒤 --again을 쓰세요",
     oneEdit: """
       상품은 하나만 씁니다. 여럿은 표준 입력에서 읽습니다: \
-      openmarket list --quiet | openmarket edit - --price 9000
+      openmarket list --all --quiet vendor:me | openmarket edit - --price 9000
       """,
     noIdentity: { "\($0)에 판매자 ID와 비밀번호가 두 줄로 있지 않습니다" },
     pictureOnTerminal: "터미널에는 사진을 출력할 수 없습니다. > 파일을 붙이세요",
