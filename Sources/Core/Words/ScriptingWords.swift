@@ -18,6 +18,8 @@ package struct ScriptingWords: Sendable {
   package let notAnAmount: @Sendable (_ option: SafeText) -> SafeText
   package let notADiscount: @Sendable (_ option: SafeText) -> SafeText
   package let relativeNeedsProduct: SafeText
+  /// The input has changes such as `+5`, which a repeated command would make again.
+  package let noKeyForChanges: SafeText
   package let nothingGiven: SafeText
   package let notOneObject: SafeText
   /// Rows of a list without pictures were given as new products.
@@ -103,10 +105,11 @@ package struct InputWords: Sendable {
   package let openQuote: SafeText
   package let textAfterQuote: SafeText
   package let notUTF8: SafeText
-  package let empty: SafeText
   package let tooMany: @Sendable (_ limit: Int) -> SafeText
   /// `line` is the one that names the product first; nil for arguments.
   package let repeatedProduct: @Sendable (_ number: Int, _ line: Int?) -> SafeText
   package let pictureFromInput: SafeText
   package let controlCharacter: @Sendable (_ name: SafeText) -> SafeText
+  /// A price was changed by an amount or a percentage, and its currency as well.
+  package let changeOfOtherCurrency: SafeText
 }

@@ -36,7 +36,9 @@ struct AddCommand: AsyncParsableCommand {
         $0.asNew.overridden(by: product.input)
       }
     }
-    try check(inputs)
+    // Nothing was found, or the table has no rows.
+    guard !inputs.isEmpty else { return }
+    try await check(inputs)
     let links = try links(of: inputs)
     try await market.open(links) { sources in
       // The market itself is not needed for that.
@@ -94,17 +96,21 @@ struct AddCommand: AsyncParsableCommand {
   }
 
   /// Checks the rules that need no market, so that a batch is not refused halfway.
-  private func check(_ inputs: [ProductInput]) throws {
-    let problems = inputs.flatMap { input in
-      (input.controlCharacters ?? input.disagreement(with: nil))
-        .map { [$0.sentence(in: .current)] }
-        ?? input.sentences(for: input.draft.problems, in: .current)
+  @MainActor
+  private func check(_ inputs: [ProductInput]) async throws {
+    var problems = inputs.flatMap { input in
+      let mistake = input.controlCharacters ?? input.relativeValue ?? input.disagreement(with: nil)
+      let mistakes = input.mistakes + [mistake].compactMap(\.self)
+      // A field with a mistake is not missing.
+      let problems = input.draft.problems.filter { problem in
+        if case .missing = problem { mistakes.isEmpty } else { true }
+      }
+      return mistakes.map { $0.sentence(in: .current) }
+        + input.sentences(for: problems, in: .current)
     }
-    guard !problems.isEmpty else { return }
-    for problem in problems { Output.error.write("openmarket: \(problem)\n") }
-    if inputs.contains(where: { $0.id != nil && $0.pictures == nil }) {
-      Output.error.write("openmarket: \(ScriptingWords.current.picturesOfShow)\n")
+    if !problems.isEmpty, inputs.contains(where: { $0.id != nil && $0.pictures == nil }) {
+      problems.append(ScriptingWords.current.picturesOfShow)
     }
-    throw ExitCode(ExitStatus.refused.rawValue)
+    try await PreparedPictures.report(problems, picturesOf: inputs, .current, in: .current)
   }
 }

@@ -5,7 +5,7 @@ import Scripting
 import Text
 import Words
 
-/// `openmarket edit PRODUCT [FILE]`
+/// `openmarket edit PRODUCT [FILE]` and `openmarket edit FILE`
 struct EditCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("edit", help: ScriptHelp.edit) }
 
@@ -20,25 +20,31 @@ struct EditCommand: AsyncParsableCommand {
   @OptionGroup var market: RequestedMarket
   @OptionGroup var output: OutputOptions
 
-  private var isBatch: Bool { target == "-" }
+  /// Whether the changes name their products.
+  private var isBatch: Bool { target == "-" || isFileAlone }
+
+  /// Whether there is nothing but a file. A product alone would need a change.
+  private var isFileAlone: Bool {
+    file == nil && product.isEmpty && ProductReferences.isName(target)
+      && FileManager.default.fileExists(atPath: target)
+  }
+
+  private var changesFile: String? { isFileAlone ? target : isBatch ? file ?? "-" : file }
 
   func validate() throws {
-    if isBatch, file != nil {
-      throw ValidationError(UsageWords.current.parser.unexpected(SafeText(file ?? "")))
-    }
     if let file, ProductReferences.isNumber(file), !FileManager.default.fileExists(atPath: file) {
       throw ValidationError(ScriptingWords.current.oneEdit)
     }
     let (words, change) = (UsageWords.current, product.input)
     // Repeated after it was done, it would be another change.
+    let relative = product.relativeOption ?? ""
     try require(
-      !change.isRelative || write.retryKey == nil,
-      or: words.notTogether("--retry-key", "--price -10%"))
+      !change.isRelative || write.retryKey == nil, or: words.notTogether("--retry-key", relative))
     try require(
       change.priceChange == nil || change.values.currency == nil,
-      or: words.notTogether("--currency", "--price -10%"))
+      or: words.notTogether("--currency", relative))
     try require(isBatch || file != nil || !product.isEmpty, or: ScriptingWords.current.nothingGiven)
-    try product.validate(with: isBatch ? target : file)
+    try product.validate(with: changesFile)
     if !isBatch { try market.validate(with: references().link) }
   }
 
@@ -47,7 +53,12 @@ struct EditCommand: AsyncParsableCommand {
     if !write.dryRun { try market.access.requireWriting() }
     let references = isBatch ? nil : try references()
     let changes = try await EditInput.read(
-      from: file, of: references, overriddenBy: product.input, in: .current)
+      from: changesFile, of: references, overriddenBy: product.input, in: .current)
+    try await EditInput.check(changes, .current, in: .current)
+    let isRelative = changes.contains(where: \.isRelative)
+    guard !isRelative || write.retryKey == nil else {
+      throw CommandError.badInput(ScriptingWords.current.noKeyForChanges)
+    }
     try await market.open(
       references?.link, inputLink: EditInput.link(of: changes), mayBeNew: false,
       isReading: write.dryRun
@@ -57,7 +68,6 @@ struct EditCommand: AsyncParsableCommand {
       let target = try await references?.numbers(in: market.client).first
       let steps = try changes.enumerated().map { try $1.step($0, of: target, in: .current) }
       let pictures = try PreparedPictures(market.folders, in: .current)
-      try await pictures.check(steps.map(\.input), allowsKept: true)
       let retry = write.retry
       let editing = ProductEditing(market, retry, pictures)
       let batch = Batch(steps, isChange: !write.dryRun, in: .current) {
@@ -69,7 +79,7 @@ struct EditCommand: AsyncParsableCommand {
           try PlannedChange(try await editing.edit(step).edit).write(output, in: .current)
         }
       }
-      try await batch.run(retry, isSafe: { !product.input.isRelative }) { step in
+      try await batch.run(retry, isSafe: { !isRelative }) { step in
         let (original, edit) = try await editing.edit(step)
         guard !edit.isEmpty else { return try printer.write(original, as: nil) }
         try await printer.perform(.edit(edit, try await credentials.next()))

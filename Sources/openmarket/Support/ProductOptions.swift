@@ -67,6 +67,13 @@ struct ProductOptions: ParsableArguments {
 
   var isEmpty: Bool { input == ProductInput() }
 
+  /// The option whose value depends on what it was before, as typed; nil for none.
+  var relativeOption: SafeText? {
+    if let price, RelativeChange(price) != nil { return "--price \(SafeText(price))" }
+    guard case .change(let pieces) = stock else { return nil }
+    return "--stock \(pieces < 0 ? "" : "+")\(pieces)"
+  }
+
   /// Checks that standard input has either products or a picture.
   /// - Parameter file: The file with products.
   func validate(with file: String?) throws {

@@ -23,17 +23,15 @@ extension FuzzTarget {
     ]
   ) { input in
     let text = Data(input.dropFirst())
-    do throws(InputError) {
-      let products = try ProductInput.read(text, allowsNumbers: input.first == UInt8(ascii: "1"))
-      promise(!products.isEmpty, "no product and no mistake")
-      for product in products {
-        _ = product.sentences(for: product.draft.problems, in: .english)
-        _ = product.disagreement(with: nil)
-      }
-    } catch {
-      promise(!error.sentence(in: .korean).isEmpty, "a mistake without a sentence")
-      guard let position = error.position else {
-        return promise(error.kind == .empty, "a mistake without a position")
+    let products = ProductInput.read(text, allowsNumbers: input.first == UInt8(ascii: "1"))
+    for product in products {
+      _ = product.sentences(for: product.draft.problems, in: .english)
+      _ = product.disagreement(with: nil)
+    }
+    for mistake in products.flatMap(\.mistakes) {
+      promise(!mistake.sentence(in: .korean).isEmpty, "a mistake without a sentence")
+      guard let position = mistake.position else {
+        return promise(false, "a mistake without a position")
       }
       let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       promise((1...max(1, lines.count)).contains(position.line), "line \(position.line)")

@@ -190,6 +190,10 @@ private struct Failure {
     status = failure.status
     let goesOn: [ExitStatus] = [.refused, .notFound, .tryAgain, .unknownOutcome]
     isFinal =
-      !goesOn.contains { $0.rawValue == failure.status } && error as? MarketError != .notTheVendor
+      switch error as? MarketError {
+      case .notTheVendor: false
+      case .overQuota, .marketFull: true
+      default: !goesOn.contains { $0.rawValue == failure.status }
+      }
   }
 }

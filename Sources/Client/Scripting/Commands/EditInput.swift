@@ -1,3 +1,4 @@
+package import Files
 package import Market
 import MarketClient
 import Text
@@ -16,24 +17,39 @@ package struct EditInput: Sendable {
     return links.first
   }
 
-  /// Reads the changes of a command.
+  /// Whether it depends on what the product was before.
+  package var isRelative: Bool { input.isRelative }
+  /// The mistakes in the text of the change.
+  package private(set) var mistakes: [InputError] = []
+
+  private init(id: Int?, input: ProductInput) {
+    self.id = id
+    self.input = input
+    mistakes = input.mistakes
+  }
+
+  /// Reads the changes of a command, with their ``mistakes``.
   /// - Parameters:
   ///   - file: The file with them; nil for options alone.
-  ///   - references: The product; nil for a batch on standard input.
+  ///   - references: The product; nil for several, which the file names.
   package static func read(
     from file: String?, of references: ProductReferences?, overriddenBy options: ProductInput,
     in language: Language
   ) async throws -> [EditInput] {
     guard let references else {
       var lines: [Int: Int] = [:]
-      return try await ProductInput.read("-", allowsNumbers: true, in: language).map { input in
-        guard let id = input.id, id > 0 else {
-          throw InputError(at: input.position, kind: .noNumber)
+      let inputs = try await ProductInput.read(file ?? "-", allowsNumbers: true, in: language)
+      return inputs.map { input in
+        var change = EditInput(id: input.id, input: input.overridden(by: options))
+        if let id = input.id, id > 0 {
+          if let line = lines.updateValue(input.line ?? 0, forKey: id) {
+            change.mistakes.append(
+              InputError(at: input.position, kind: .repeatedProduct(id, line: line)))
+          }
+        } else if input.mistakes.isEmpty {
+          change.mistakes.append(InputError(at: input.position, kind: .noNumber))
         }
-        if let line = lines.updateValue(input.line ?? 0, forKey: id) {
-          throw InputError(at: input.position, kind: .repeatedProduct(id, line: line))
-        }
-        return EditInput(id: id, input: input.overridden(by: options))
+        return change
       }
     }
     let id = references.numbers.first
@@ -45,6 +61,17 @@ package struct EditInput: Sendable {
     let change = EditInput(id: id, input: inputs[0].overridden(by: options))
     if let id { _ = try change.step(0, of: id, in: language) }
     return [change]
+  }
+
+  /// Reports all mistakes of some changes.
+  /// - Throws: The exit status of a refusal, unless there is none.
+  @MainActor
+  package static func check(
+    _ changes: [EditInput], _ folders: UserFolders, in language: Language
+  ) async throws {
+    try await PreparedPictures.report(
+      changes.flatMap(\.mistakes).map { $0.sentence(in: language) },
+      picturesOf: changes.map(\.input), folders, in: language)
   }
 
   /// Returns the change of the product `target`, or, if nil, of the product that the change names.

@@ -3,7 +3,7 @@ package import Files
 import Foundation
 package import Market
 import MarketClient
-import Text
+package import Text
 import ViewModels
 package import Words
 
@@ -27,6 +27,19 @@ package final class PreparedPictures {
     self.language = language
     self.markets = markets
     preparer = PicturePreparer(home: folders.home, state: try folders.state)
+  }
+
+  /// Reports the mistakes of an input, and its unusable pictures as well: all can be corrected at
+  /// once.
+  /// - Throws: The exit status of a refusal, unless `sentences` is empty.
+  package static func report(
+    _ sentences: [SafeText], picturesOf inputs: [ProductInput], _ folders: UserFolders,
+    in language: Language
+  ) async throws {
+    guard !sentences.isEmpty else { return }
+    for sentence in sentences { Output.error.write("openmarket: \(sentence)\n") }
+    try await PreparedPictures(folders, in: language).check(inputs, allowsKept: true)
+    throw ReportedError(.refused)
   }
 
   /// Prepares all pictures of some products, so that nothing is sent before all are known to be

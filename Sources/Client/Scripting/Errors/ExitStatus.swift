@@ -36,7 +36,9 @@ extension ExitStatus {
       case .status(500..., _): .offline
       // A market explains its refusals.
       case .status(_, nil): .foreign
-      case .rateLimited, .conflict, .deletionUnfinished, .refusedByHost(.readOnlyMarket): .tryAgain
+      case .rateLimited, .overQuota(.registrations), .conflict, .deletionUnfinished,
+        .refusedByHost(.readOnlyMarket):
+        .tryAgain
       case .redirect, .notAMarket, .otherDialect, .decoding, .tooLarge: .foreign
       case .notFound, .gone: .notFound
       case .notTheVendor, .wrongSecret, .unknownVendor, .refusedByHost, .secretInClear,

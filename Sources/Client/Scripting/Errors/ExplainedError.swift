@@ -41,7 +41,8 @@ extension MarketError: ExplainedError {
   package func sentence(in language: Language) -> SafeText {
     let reason = reason(in: language)
     return switch self {
-    case .certificate(_, .unknownAuthority): "\(reason). \(recovery(in: language))"
+    case .certificate(_, .unknownAuthority), .overQuota(.registrations):
+      "\(reason). \(recovery(in: language))"
     case .idempotencyKeyReused: "\(reason). \(ScriptingWords.of(language).otherKey)"
     default: reason
     }

@@ -24,8 +24,6 @@ package struct InputError: Error, Hashable, Sendable {
     /// Text after the second quotation mark of a cell.
     case textAfterQuote
     case notUTF8
-    /// No object at all.
-    case empty
     case tooMany(limit: Int)
     /// An edit without the product's number.
     case noNumber
@@ -35,6 +33,10 @@ package struct InputError: Error, Hashable, Sendable {
     case pictureFromInput
     /// Characters that our own market refuses.
     case controlCharacter(SafeText)
+    /// A value of a new product that depends on what it was before.
+    case relativeNeedsProduct
+    /// A change of a price together with another currency.
+    case changeOfOtherCurrency
   }
 
   package enum Expectation: Hashable, Sendable {
@@ -70,12 +72,13 @@ package struct InputError: Error, Hashable, Sendable {
       case .openQuote: words.openQuote
       case .textAfterQuote: words.textAfterQuote
       case .notUTF8: words.notUTF8
-      case .empty: words.empty
       case .tooMany(let limit): words.tooMany(limit)
       case .noNumber: ScriptingWords.of(language).noNumber
       case .repeatedProduct(let id, let line): words.repeatedProduct(id, line)
       case .pictureFromInput: words.pictureFromInput
       case .controlCharacter(let name): words.controlCharacter(name)
+      case .relativeNeedsProduct: ScriptingWords.of(language).relativeNeedsProduct
+      case .changeOfOtherCurrency: words.changeOfOtherCurrency
       }
     guard let position else { return reason }
     return ErrorWords.of(language).settings.at(position.line, position.column, reason)

@@ -5,23 +5,26 @@ import Wire
 
 /// Products as JSON objects.
 extension ProductInput {
+  /// - Throws: A syntax error: it is unclear where the next object begins.
   init(_ item: JSONScanner.Item) throws(InputError) {
     let decoder = JSONDecoder()
     let record: Record
     do {
       record = try decoder.decode(Record.self, from: item.bytes)
-    } catch let error as InputField {
-      let member = item.members.last { $0.name == error.name }
-      throw InputError(at: member?.position ?? item.position, kind: error.kind)
     } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
-      throw InputError(at: item.position, kind: .notAnObject)
+      self.init(InputError(at: item.position, kind: .notAnObject))
+      return
     } catch {
       throw Self.syntaxError(in: item)
     }
     self = record.input
     position = item.position
     for member in item.members { positions[member.name] = member.position }
-    try requirePictureFiles()
+    mistakes = record.mistakes.map { mistake in
+      let member = item.members.last { $0.name == mistake.name }
+      return InputError(at: member?.position ?? item.position, kind: mistake.kind)
+    }
+    checkPictureFiles()
   }
 
   /// Returns a syntax error with its position and the member it is in.
@@ -34,7 +37,7 @@ extension ProductInput {
   }
 
   /// A mistake in a member.
-  private struct InputField: Error {
+  private struct InputField {
     let name: String
     let kind: InputError.Kind
 
@@ -61,44 +64,56 @@ extension ProductInput {
   /// An object as decoded.
   private struct Record: Decodable {
     var input = ProductInput()
+    var mistakes: [InputField] = []
 
     init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: Name.self)
       let unknown = values.allKeys.map(\.stringValue).filter { ProductField($0) == nil }
-      if let name = unknown.min() { throw InputField(unknown: name) }
+      mistakes = unknown.sorted().map { InputField(unknown: $0) }
+      func text(_ name: String) -> String? { try? values.decode(String.self, forKey: Name(name)) }
       func value<Value: Decodable>(
         _ name: String, _ type: Value.Type, _ expected: InputError.Expectation
-      ) throws -> Value? {
+      ) -> Value? {
         guard values.contains(Name(name)), (try? values.decodeNil(forKey: Name(name))) == false
         else { return nil }
-        guard let value = try? values.decode(type, forKey: Name(name)) else {
-          throw InputField(name, expected)
-        }
+        let value = try? values.decode(type, forKey: Name(name))
+        if value == nil { mistakes.append(InputField(name, expected)) }
         return value
       }
-      input.id = try value("id", Int.self, .wholeNumber)
-      func number(_ name: String) throws -> Decimal? {
-        try value(name, Decimal.self, .number)?.withoutRoundingError
+      input.id = value("id", Int.self, .wholeNumber)
+      func number(_ name: String) -> Decimal? {
+        value(name, Decimal.self, .number)?.withoutRoundingError
       }
+      let percent = text("discount").flatMap(ProductInput.percentage)
       for attribute in ProductAttribute.inRecords {
         let name = attribute.rawValue
         switch attribute.kind {
         case .text(let path, _, _):
-          input.values[keyPath: path] = try value(name, String.self, .text)
-        case .amount(let path): input.values[keyPath: path] = try number(name)
+          input.values[keyPath: path] = value(name, String.self, .text)
+        case .amount(let path):
+          if attribute == .price, let change = text(name).flatMap({ RelativeChange($0) }) {
+            input.priceChange = change
+          } else if attribute != .discount || percent == nil {
+            input.values[keyPath: path] = number(name)
+          }
         case .currency(let path):
-          input.values[keyPath: path] = try value(name, String.self, .text)
+          input.values[keyPath: path] = value(name, String.self, .text)
             .map { Currency(code: SafeText($0)) }
         case .count(let path):
-          input.values[keyPath: path] = try value(name, Int.self, .wholeNumber)
+          if let change = text(name).flatMap({ ProductInput.isChange($0) ? Int($0) : nil }) {
+            input.stockChange = change
+          } else {
+            input.values[keyPath: path] = value(name, Int.self, .wholeNumber)
+          }
         case .pictures:
-          input.pictures = try value(name, [PictureRecord].self, .pictures)?.map(\.picture)
+          input.pictures = value(name, [PictureRecord].self, .pictures)?.map(\.picture)
         }
       }
-      input.discountPercent = try number("discount_percent")
-      input.salePrice = try number("sale_price")
-      input.revision = try value("revision", String.self, .text)
-      input.link = try value("link", String.self, .text).flatMap { ProductLink($0) }
+      input.discountPercent = number("discount_percent")
+      input.salePrice = number("sale_price")
+      if let percent { input.take(discount: percent) }
+      input.revision = value("revision", String.self, .text)
+      input.link = value("link", String.self, .text).flatMap { ProductLink($0) }
     }
   }
 

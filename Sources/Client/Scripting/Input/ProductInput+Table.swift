@@ -6,10 +6,12 @@ import ViewModels
 
 /// Products as rows of a table, whose first row names their fields.
 extension ProductInput {
-  /// Reads all rows after the first one, or none.
-  static func read(_ table: TableReader) throws(InputError) -> [ProductInput] {
+  /// Reads all rows after the first one.
+  static func read(
+    _ table: TableReader, into inputs: inout [ProductInput]
+  ) throws(InputError) {
     var table = table
-    guard let header = try table.next() else { throw InputError(at: nil, kind: .empty) }
+    guard let header = try table.next() else { return }
     var fields: [ProductField] = []
     for cell in header {
       let field = Self.field(of: cell.text)
@@ -21,22 +23,20 @@ extension ProductInput {
       }
       fields.append(field)
     }
-    var inputs: [ProductInput] = []
     while let row = try table.next() {
       guard inputs.count < maximumCount else {
         throw InputError(at: row.first?.position, kind: .tooMany(limit: maximumCount))
       }
-      guard row.count == fields.count else {
-        throw InputError(
-          at: row.first?.position, kind: .cellCount(row.count, expected: fields.count))
+      if row.count != fields.count {
+        inputs.append(
+          ProductInput(
+            InputError(
+              at: row.first?.position, kind: .cellCount(row.count, expected: fields.count))))
+      } else if row.contains(where: { !$0.text.isEmpty }) {
+        inputs.append(ProductInput(row, of: fields))
       }
       // Spreadsheets leave rows without text.
-      if row.contains(where: { !$0.text.isEmpty }) {
-        inputs.append(try ProductInput(row, of: fields))
-      }
     }
-    guard !inputs.isEmpty else { throw InputError(at: nil, kind: .empty) }
-    return inputs
   }
 
   /// Returns the field that a column is named after; nil if there is no such field.
@@ -45,21 +45,30 @@ extension ProductInput {
     return ProductField.all.first { $0.name == name || $0.columns.contains(name) }
   }
 
-  private init(_ row: [TableReader.Cell], of fields: [ProductField]) throws(InputError) {
+  private init(_ row: [TableReader.Cell], of fields: [ProductField]) {
     self.init()
     position = row.first?.position
+    var percent: Decimal?
     for (field, cell) in zip(fields, row) {
       positions[field.name] = cell.position
       // A cell without text leaves the field as it is.
-      if !cell.text.isEmpty { try take(field, from: cell) }
+      guard !cell.text.isEmpty else { continue }
+      if field == .attribute(.discount), let typed = Self.percentage(cell.text) {
+        percent = typed
+        continue
+      }
+      do throws(InputError) { try take(field, from: cell) } catch { mistakes.append(error) }
     }
-    try requirePictureFiles()
+    if let percent { take(discount: percent) }
+    checkPictureFiles()
   }
 
   private mutating func take(_ field: ProductField, from cell: TableReader.Cell) throws(InputError)
   {
     switch field {
-    case .id: id = try Self.wholeNumber(cell, field)
+    case .id:
+      guard !Self.isChange(cell.text) else { throw Self.badNumber(cell, field, isWhole: true) }
+      id = try Self.wholeNumber(cell, field)
     case .attribute(let attribute): try take(attribute, from: cell, field)
     case .salePrice: salePrice = try Self.number(cell, field)
     case .discountPercent: discountPercent = try Self.number(cell, field)
@@ -74,10 +83,17 @@ extension ProductInput {
   ) throws(InputError) {
     switch attribute.kind {
     case .text(let path, _, _): values[keyPath: path] = cell.text
-    case .amount(let path): values[keyPath: path] = try Self.number(cell, field)
+    case .amount(let path):
+      if attribute == .price, let change = RelativeChange(cell.text) {
+        priceChange = change
+      } else {
+        values[keyPath: path] = try Self.number(cell, field)
+      }
     case .currency(let path):
       values[keyPath: path] = Currency(code: SafeText(cell.text.trimmed))
-    case .count(let path): values[keyPath: path] = try Self.wholeNumber(cell, field)
+    case .count(let path):
+      let pieces = try Self.wholeNumber(cell, field)
+      if Self.isChange(cell.text) { stockChange = pieces } else { values[keyPath: path] = pieces }
     case .pictures:
       pictures = cell.text.split(separator: ",").map { text in
         let path = text.trimmingSpaces
@@ -89,9 +105,7 @@ extension ProductInput {
   private static func wholeNumber(
     _ cell: TableReader.Cell, _ field: ProductField
   ) throws(InputError) -> Int {
-    let text = cell.text.trimmed
-    // A number with a sign is a change on the command line.
-    guard let number = Int(text), !text.hasPrefix("+") else {
+    guard let number = Int(cell.text.trimmed) else {
       throw badNumber(cell, field, isWhole: true)
     }
     return number

@@ -1,5 +1,6 @@
 import Files
 package import Foundation
+import Text
 import ViewModels
 package import Words
 
@@ -16,6 +17,11 @@ extension ProductInput {
     return NumberText.amount(plain).flatMap { $0 < 0 ? nil : $0 }
   }
 
+  /// Whether a number has a sign: it changes what is there.
+  package static func isChange(_ text: String) -> Bool {
+    text.trimmed.first.map("+-".contains) ?? false
+  }
+
   package static func percentage(_ text: String) -> Decimal? {
     NumberText.percentage(NumberText.normalized(text)).flatMap { $0 < 0 ? nil : $0 }
   }
@@ -25,7 +31,7 @@ extension ProductInput {
   package static func read(
     _ file: String, allowsNumbers: Bool = false, in language: Language
   ) async throws -> [ProductInput] {
-    try read(
+    read(
       file == "-" ? try await StandardInput.bytes() : try contents(of: file, language),
       allowsNumbers: allowsNumbers)
   }

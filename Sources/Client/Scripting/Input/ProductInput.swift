@@ -35,8 +35,16 @@ package struct ProductInput: Sendable, Hashable {
   package internal(set) var link: ProductLink?
   /// The revision that an edit is based on.
   package internal(set) var revision: String?
+  /// The mistakes in the text, in its order; the fields that have one are nil.
+  package internal(set) var mistakes: [InputError] = []
 
   package init() {}
+
+  /// Creates a product of which nothing can be read.
+  init(_ mistake: InputError) {
+    position = mistake.position
+    mistakes = [mistake]
+  }
 
   /// Whether a value depends on what it was before.
   package var isRelative: Bool { priceChange != nil || stockChange != nil }
@@ -51,17 +59,28 @@ package struct ProductInput: Sendable, Hashable {
   /// Digits of a number in place of an object.
   private static let maximumDigits = 19
 
-  /// Reads all objects of a text, or all rows of a table, or none.
+  /// Reads all objects of a text, or all rows of a table, with their ``mistakes``; after one that
+  /// makes the rest unreadable, nothing follows.
   /// - Parameter allowsNumbers: Whether the number of a product may replace an object with its
   ///   `id`.
-  package static func read(
-    _ data: Data, allowsNumbers: Bool = false
-  ) throws(InputError) -> [ProductInput] {
-    if let table = TableReader(data, isHeader: { field(of: $0) != nil }) {
-      return try read(table)
-    }
-    var scanner = JSONScanner(data)
+  package static func read(_ data: Data, allowsNumbers: Bool = false) -> [ProductInput] {
     var inputs: [ProductInput] = []
+    do throws(InputError) {
+      if let table = TableReader(data, isHeader: { field(of: $0) != nil }) {
+        try read(table, into: &inputs)
+      } else {
+        try read(JSONScanner(data), allowsNumbers, into: &inputs)
+      }
+    } catch {
+      inputs.append(ProductInput(error))
+    }
+    return inputs
+  }
+
+  private static func read(
+    _ objects: JSONScanner, _ allowsNumbers: Bool, into inputs: inout [ProductInput]
+  ) throws(InputError) {
+    var scanner = objects
     while let item = scanner.next() {
       guard inputs.count < maximumCount else {
         throw InputError(at: item.position, kind: .tooMany(limit: maximumCount))
@@ -74,8 +93,6 @@ package struct ProductInput: Sendable, Hashable {
       }
       inputs.append(try ProductInput(item))
     }
-    guard !inputs.isEmpty else { throw InputError(at: nil, kind: .empty) }
-    return inputs
   }
 
   private static func number(in item: JSONScanner.Item) -> Int? {
@@ -88,6 +105,8 @@ package struct ProductInput: Sendable, Hashable {
     var merged = self
     for attribute in other.attributes { merged.positions[attribute.rawValue] = nil }
     merged.values = values.overridden(by: other.values)
+    if other.values.amount != nil { merged.priceChange = nil }
+    if other.values.stock != nil { merged.stockChange = nil }
     if other.values.discount != nil || other.discountPercent != nil {
       merged.values.discount = other.values.discount
       merged.discountPercent = other.discountPercent
@@ -108,10 +127,21 @@ package struct ProductInput: Sendable, Hashable {
     return merged
   }
 
-  /// Throws an error if the input names standard input as a picture: `-` is for `--picture`.
-  func requirePictureFiles() throws(InputError) {
+  /// Adds a mistake if the input names standard input as a picture: `-` is for `--picture`.
+  mutating func checkPictureFiles() {
     guard pictures?.contains(.file("-")) ?? false else { return }
-    throw InputError(at: positions["pictures"] ?? position, kind: .pictureFromInput)
+    mistakes.append(InputError(at: positions["pictures"] ?? position, kind: .pictureFromInput))
+  }
+
+  /// Takes a percentage in place of the discount. As with the option, the sale price and percentage
+  /// that were printed no longer apply.
+  mutating func take(discount percent: Decimal) { (discountPercent, salePrice) = (percent, nil) }
+
+  /// The mistake of a new product with a value that depends on what it was before.
+  package var relativeValue: InputError? {
+    guard isRelative else { return nil }
+    let field = priceChange == nil ? "stock" : "price"
+    return InputError(at: positions[field] ?? position, kind: .relativeNeedsProduct)
   }
 
   /// The first text with control characters other than tabs and line breaks, which become spaces:
@@ -196,6 +226,11 @@ package struct ProductInput: Sendable, Hashable {
   /// discount. Those of the product before an edit are merely out of date.
   /// - Parameter product: The product before the edit; nil for a new one.
   package func disagreement(with product: Product?) -> InputError? {
+    if priceChange != nil, let product, let currency = values.currency,
+      currency != product.price.currency
+    {
+      return InputError(at: positions["currency"] ?? position, kind: .changeOfOtherCurrency)
+    }
     guard let price = product.map(price(of:)) ?? ownPrice else { return nil }
     let former = product?.price
     var field: String?

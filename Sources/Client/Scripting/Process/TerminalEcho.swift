@@ -4,25 +4,26 @@ import Foundation
 /// signals are off as well, as in `getpass`: one would end the program with the echo still off.
 @MainActor
 package struct TerminalEcho {
+  private let terminal: Int32
   private let former: termios?
 
-  /// Turns the echo off if the input is a terminal.
-  package static func off() -> TerminalEcho {
+  /// Turns the echo off if the descriptor, standard input by default, is a terminal.
+  package static func off(at terminal: Int32 = STDIN_FILENO) -> TerminalEcho {
     var settings = termios()
-    guard isatty(STDIN_FILENO) == 1, tcgetattr(STDIN_FILENO, &settings) == 0 else {
-      return TerminalEcho(former: nil)
+    guard isatty(terminal) == 1, tcgetattr(terminal, &settings) == 0 else {
+      return TerminalEcho(terminal: terminal, former: nil)
     }
     let former = settings
     settings.c_lflag &= ~tcflag_t(ECHO | ISIG)
-    tcsetattr(STDIN_FILENO, TCSANOW, &settings)
-    return TerminalEcho(former: former)
+    tcsetattr(terminal, TCSANOW, &settings)
+    return TerminalEcho(terminal: terminal, former: former)
   }
 
   /// - Returns: Whether it was turned off.
   @discardableResult
   package func restore() -> Bool {
     guard var former else { return false }
-    tcsetattr(STDIN_FILENO, TCSANOW, &former)
+    tcsetattr(terminal, TCSANOW, &former)
     return true
   }
 }

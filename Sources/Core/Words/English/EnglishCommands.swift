@@ -236,16 +236,21 @@ extension ScriptingWords {
       openQuote: "the quotation mark at the start of this cell has no second one",
       textAfterQuote: "text follows the second quotation mark of this cell",
       notUTF8: "this is not UTF-8; export the table again as UTF-8",
-      empty: "There is no product in the input",
       tooMany: { "more than \($0) products; split the input" },
       repeatedProduct: { number, line in
         line.map { "product \(number) is also in line \($0)" } ?? "product \(number) is named twice"
       },
       pictureFromInput: "a picture is a file here; - is for --picture, and ./- is a file",
-      controlCharacter: { "“\($0)” has control characters, which a market refuses" }),
-    notAnAmount: { "\($0) must be an amount such as 12000 or 9.50" },
+      controlCharacter: { "“\($0)” has control characters, which a market refuses" },
+      changeOfOtherCurrency:
+        "a change such as -10% keeps the currency: omit “currency”, or give the new price"),
+    notAnAmount: {
+      "\($0) must be an amount such as 12000 or 9.50, or for “edit” a change such as -10% or +500"
+    },
     notADiscount: { "\($0) must be an amount such as 1200, or a percentage such as 20%" },
     relativeNeedsProduct: "A change such as -10% or +5 needs a product: use “edit”",
+    noKeyForChanges:
+      "--retry-key takes no changes such as -10% or +5: repeated, they would be other changes",
     nothingGiven: "Give a file with JSON or CSV, - for standard input, or options such as --price",
     notOneObject: "The input must be one JSON object, about this product",
     picturesOfShow: "“list” prints no pictures; use “show”",

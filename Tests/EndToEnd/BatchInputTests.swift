@@ -1,0 +1,130 @@
+import Foundation
+import TerminalProbe
+import Testing
+
+extension EndToEndTests {
+  /// Several products of one command: their file, its mistakes, and the question before.
+  @Suite struct BatchInputTests {}
+}
+
+extension EndToEndTests.BatchInputTests {
+  /// Runs the program with a text on standard input.
+  private func run(
+    _ arguments: [String], reading text: String, in place: Workplace
+  ) throws -> Workplace.Outcome {
+    try text.write(toFile: "\(place.path)/typed", atomically: true, encoding: .utf8)
+    return try place.run(arguments, redirections: ">\"$0/out\" 2>\"$0/err\" <\"$0/typed\"")
+  }
+
+  private func add(_ names: [String], in place: Workplace) throws -> [String] {
+    let picture = try place.picture()
+    let added = try run(
+      ["add", "-", "--description", "made by a script", "--price", "9000", "--picture", picture]
+        + ["--quiet"], reading: "name\n" + names.joined(separator: "\n"), in: place)
+    #expect(added.exit.status == 0, "\(added.errors)")
+    return added.output.split(separator: "\n").map(String.init)
+  }
+
+  /// Cells, rules and pictures of all lines.
+  @Test func allMistakesOfATableAreReportedAtOnce() throws {
+    let place = try Workplace()
+    let count = try place.run(["list", "--count"]).output
+    let wrong = try run(
+      ["add", "-"],
+      reading: """
+        name,description,price,pictures
+        Oak chair,Four sturdy legs,1x,nope.jpg
+        ab,Four sturdy legs,9000,none.jpg
+        Elm chair,Four sturdy legs,2y,
+        """, in: place)
+    #expect(wrong.exit.status == 65 && wrong.output.isEmpty)
+    for mistake in [
+      "line 2, column 28: “1x”", "line 3: “name”: ", "line 4, column 28: “2y”", "line 2: nope.jpg",
+      "line 3: none.jpg",
+    ] { #expect(wrong.errors.contains(mistake), "\(wrong.errors)") }
+    #expect(!wrong.errors.contains("“price”: Required"), "\(wrong.errors)")
+    #expect(try place.run(["list", "--count"]).output == count)
+
+    let ids = try add(["Oak chair", "Elm chair"], in: place)
+    let edits = try run(
+      ["edit", "-"],
+      reading: "id,stock,pictures\n\(ids[0]),x,nope.jpg\n,3,\n\(ids[1]),4,\n\(ids[1]),5,\n",
+      in: place)
+    #expect(edits.exit.status == 65 && edits.output.isEmpty)
+    for mistake in ["line 2, column", "line 2: nope.jpg", "line 3, column 1", "line 5, column 1"] {
+      #expect(edits.errors.contains(mistake), "\(edits.errors)")
+    }
+  }
+
+  @Test func aFileHasEditsOfSeveralProducts() throws {
+    let place = try Workplace()
+    let ids = try add(["Oak chair", "Elm chair"], in: place)
+    let file = "\(place.path)/stock.csv"
+    try "id,stock,discount\n\(ids[0]),5,\n\(ids[1]),+7,20%\n"
+      .write(toFile: file, atomically: true, encoding: .utf8)
+    let edited = try place.run(["edit", file, "--quiet"])
+    #expect(edited.exit.status == 0, "\(edited.errors)")
+    let fields = ["--fields", "stock,discount", "--output", "tsv"]
+    #expect(
+      try place.run(["show"] + ids + fields).output == "stock\tdiscount\n5\t0\n7\t1800\n")
+    #expect(try place.run(["edit", "-", file, "--price", "8000"]).exit.status == 0)
+    #expect(
+      try place.run(["show"] + ids + fields).output == "stock\tdiscount\n5\t0\n14\t1600\n")
+
+    // Repeated, `+7` would be another change.
+    for (command, status) in [
+      (["edit", file, "--retry-key", "k"], 65),
+      (["edit", ids[0], "--price", "+7%", "--retry-key", "k"], 64),
+    ] {
+      let refused = try place.run(command)
+      #expect(refused.exit.status == status && refused.output.isEmpty)
+      #expect(status == 65 || refused.errors.contains("--price +7%"), "\(refused.errors)")
+    }
+  }
+
+  /// A query of a script may find nothing.
+  @Test(arguments: ["show -", "edit - --stock 1", "delete -", "restore -", "add -"])
+  func nothingIsDoneForNoProducts(command: String) throws {
+    let place = try Workplace()
+    let done = try place.shell("openmarket list --quiet zzzz | openmarket \(command)")
+    #expect(done.exit.status == 0 && done.output.isEmpty && done.errors.isEmpty, "\(done.errors)")
+  }
+
+  @Test func aUsedUpQuotaEndsABatch() throws {
+    let (place, shop) = (try Workplace(), try Workplace())
+    let (identifier, secret) = try shop.addVendor()
+    let market = try ServedMarket(shop, ["--max-registrations", "2"])
+    let file = "\(place.path)/vendor"
+    try "\(identifier)\n\(secret)\n".write(toFile: file, atomically: true, encoding: .utf8)
+    let rows = (1...5).map { "Chair \($0),Four sturdy legs,9000" }.joined(separator: "\n")
+    let added = try run(
+      [
+        "add", "-", "--picture", try place.picture(), "--secret-file", file, "--server", market.url,
+      ],
+      reading: "name,description,price\n" + rows, in: place)
+    #expect(added.exit.status == 75, "\(added.errors)")
+    #expect(added.output.split(separator: "\n").count == 2)
+    #expect(added.errors.contains("Try again in an hour"), "\(added.errors)")
+    #expect(added.errors.contains("not done, 2 in all: line 5, line 6"), "\(added.errors)")
+    #expect(try market.stop().status == 0)
+  }
+
+  /// The products come from a pipe, and the answer from the terminal.
+  @Test func aUserIsAskedBeforeADeletionInAPipe() throws {
+    let place = try Workplace()
+    let id = try #require(try add(["Oak chair"], in: place).first)
+    for (answer, status) in [("n\n", 1), ("y\n", 0)] {
+      let probe = try place.start(
+        ["-c", "echo \"$2\" | \"$1\" delete -", "sh", Workplace.program, id], program: "/bin/sh")
+      try probe.wait("the question") { $0.contains("Delete “Oak chair”, product \(id)? [y/N]") }
+      try probe.send(answer)
+      #expect(try probe.waitForExit().status == status)
+      #expect(try place.run(["show", id]).exit.status == (status == 0 ? 66 : 0))
+    }
+    let own = try add(["Elm chair", "Ash chair"], in: place)
+    let probe = try place.start(
+      ["-c", "echo \"$2\" | \"$1\" delete - --yes", "sh", Workplace.program, own[0]],
+      program: "/bin/sh")
+    #expect(try probe.waitForExit().status == 0)
+  }
+}
