@@ -301,6 +301,27 @@ extension EndToEndTests.ListCommandTests {
     #expect(try server.stop().status == 0)
   }
 
+  /// A product that was changed in an interval without a reader may have been found before it.
+  @Test func aResumedStreamReportsWhatIsNoLongerFound() throws {
+    let place = try Workplace()
+    let added = try place.run([
+      "add", "--name", "Walnut desk", "--description", "Two drawers", "--price", "9000",
+      "--stock", "9", "--picture", try place.picture(), "--quiet",
+    ])
+    let id = added.output.trimmingCharacters(in: .newlines)
+    let words = ["name:\"Walnut desk\"", "stock>4"]
+    let created = try place.run(["watch", "--after", "0", "--count", "1"] + words)
+    let event = try #require(try objects(created.output).first, "\(created.errors)")
+    #expect(event["event"] as? String == "created")
+    #expect(try place.run(["edit", id, "--stock", "1"]).exit.status == 0)
+    let last = try #require(event["event_id"] as? String)
+    let left = try place.run(["watch", "--after", last, "--count", "1"] + words)
+    let unmatched = try #require(try objects(left.output).first, "\(left.errors)")
+    #expect(unmatched["event"] as? String == "unmatched" && unmatched["id"] as? Int == Int(id))
+    let ahead = try place.run(["watch", "--after", "99999999", "--count", "1"])
+    #expect(ahead.output.hasPrefix("{\"event\":\"reset\""), "\(ahead.errors)")
+  }
+
   @Test func changesArePrintedUntilInterrupted() throws {
     let place = try Workplace()
     let server = try ServedMarket(place, ["--demo"])

@@ -30,6 +30,23 @@ extension EndToEndTests.SecretTests {
     }
   }
 
+  /// A job can learn of it before it writes.
+  @Test func aRefusedLoginIsFoundWithoutAChange() throws {
+    let (place, shop) = (try Workplace(), try Workplace())
+    let (identifier, secret) = try shop.addVendor()
+    let market = try ServedMarket(shop)
+    #expect(try login(place, [market.url], typing: "\(identifier)\n\(secret)\n").exit.status == 0)
+    let good = try place.run(["markets", "--check"])
+    #expect(good.exit.status == 0 && good.output.contains("corner shop"), "\(good.errors)")
+    #expect(try shop.run(["vendor", "rotate", identifier]).exit.status == 0)
+    #expect(try place.run(["markets"]).exit.status == 0)
+    let refused = try place.run(["markets", "--check"])
+    #expect(refused.exit.status == 77, "\(refused.errors)")
+    #expect(refused.output.contains(#""state":"refused","reason":"#), "\(refused.output)")
+    #expect(try market.list().totalCount == 0)
+    #expect(try market.stop().status == 0)
+  }
+
   @Test func loginStoresAnIdentityPrivately() throws {
     let place = try Workplace()
     let (identifier, secret) = try place.addVendor()

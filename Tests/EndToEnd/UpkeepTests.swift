@@ -71,6 +71,7 @@ extension EndToEndTests.UpkeepTests {
     let quota = try #require((report["quotas"] as? [[String: Any]])?.first)
     #expect(quota["quota"] as? String == "products" && quota["limit"] as? Int == 100, "\(quota)")
     let service = try #require(report["service"] as? [String: Any])
+    #expect(service["state"] as? String == "running")
     #expect(service["version"] as? String == report["version"] as? String)
     #expect((service["started_at"] as? String)?.hasPrefix("20") == true)
     #expect(service["limited_requests"] as? Int == 0 && service["slow_requests"] != nil)
@@ -81,7 +82,11 @@ extension EndToEndTests.UpkeepTests {
     #expect(try server.stop().status == 0)
     // The rest is in the file.
     let stopped = try place.run(status)
-    #expect(stopped.exit.status == 0 && stopped.output.contains("is not healthy: "))
+    #expect(stopped.exit.status == 69 && stopped.output.contains("is not healthy: "))
+    let failed = try place.run(status + ["--json"])
+    #expect(failed.exit.status == 69, "\(failed.errors)")
+    #expect(
+      failed.output.contains(#""state":"failed""#) && failed.output.contains("is not healthy"))
     #expect(try place.run(["status"]).output.contains("\nservice\tnot asked: give the --metrics-"))
     let nowhere = try place.run(["status", "--data-dir", place.path + "/none"])
     #expect(nowhere.exit.status == 1 && nowhere.output.isEmpty)

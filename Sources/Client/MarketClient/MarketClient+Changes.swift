@@ -22,7 +22,9 @@ extension MarketClient {
     if [404, 405, 501].contains(stream.status) { throw .notOffered(.events) }
     try reply.requireSuccess()
     guard reply.mediaType == "text/event-stream" else { throw .notOffered(.events) }
-    return MarketChanges(pieces: stream.pieces, dialect: dialect, host: address.name)
+    return MarketChanges(
+      pieces: stream.pieces, after: eventID.flatMap { Int64($0) }, dialect: dialect,
+      host: address.name)
   }
 }
 
@@ -32,6 +34,8 @@ public struct MarketChanges: AsyncSequence, Sendable {
   public typealias Failure = MarketError
 
   let pieces: AsyncThrowingStream<Data, any Error>
+  /// The position to continue after; nil for the newest one.
+  let after: Int64?
   let dialect: any Dialect
   let host: SafeText
 
@@ -39,6 +43,8 @@ public struct MarketChanges: AsyncSequence, Sendable {
     private var pieces: AsyncThrowingStream<Data, any Error>.AsyncIterator
     private let dialect: any Dialect
     private let host: SafeText
+    /// Nil once the market has reported its position.
+    private var after: Int64?
     private var stream = EventStreamParser()
     private var waiting: ArraySlice<MarketChange> = []
 
@@ -48,6 +54,7 @@ public struct MarketChanges: AsyncSequence, Sendable {
 
     init(_ changes: MarketChanges) {
       pieces = changes.pieces.makeAsyncIterator()
+      after = changes.after
       dialect = changes.dialect
       host = changes.host
     }
@@ -66,8 +73,18 @@ public struct MarketChanges: AsyncSequence, Sendable {
         } catch {
           throw .decoding(path: "event", detail: "too long")
         }
+        if let reset = resetOfShorterHistory() { waiting.insert(reset, at: waiting.startIndex) }
       }
       return waiting.popFirst()
+    }
+
+    /// Returns a reset if the market has not come as far as the position to continue after, because
+    /// it was restored from a backup.
+    private mutating func resetOfShorterHistory() -> MarketChange? {
+      guard let after, let position = lastEventID.flatMap({ Int64($0) }) else { return nil }
+      self.after = nil
+      guard position < after else { return nil }
+      return MarketChange(kind: .reset, product: 0, vendor: nil, eventID: lastEventID)
     }
 
     private mutating func piece(

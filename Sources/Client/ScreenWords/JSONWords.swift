@@ -10,6 +10,10 @@ package struct JSONWords: Sendable {
   package let title: SafeText
   package let introduction: SafeText
   package let input: SafeText
+  /// The input as a table.
+  package let tables: SafeText
+  /// The objects of dry runs and of `compare`.
+  package let results: SafeText
   /// A product, a deleted one, a change and a market.
   package let titles: [SafeText]
   package let members: [[Member]]

@@ -10,25 +10,32 @@ import Words
 struct MarketsCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("markets", help: ScriptHelp.markets) }
 
+  @Flag(name: .customLong("check"), help: ArgumentHelp(ScriptHelp.marketsCheck))
+  var verifiesLogins = false
+
   @OptionGroup var trust: TrustOptions
   @OptionGroup var output: OutputOptions
 
   @MainActor
   func run() async throws {
-    try trust.apply(sendsSecret: false)
+    try trust.apply(sendsSecret: verifiesLogins)
     let folders = UserFolders.current
     let known = try StateFile(folders: folders).load()?.markets ?? [.local]
     try await interruptible {
       let records =
-        output.form == .numbers ? known.map { MarketRecord($0) } : await check(known, folders)
+        output.form == .numbers && !verifiesLogins
+        ? known.map { MarketRecord($0) } : await check(known, folders)
       try write(records)
+      if records.contains(where: \.isRefused) { throw ReportedError(.notAllowed) }
     }
   }
 
   /// Asks all markets at once.
   @MainActor
   private func check(_ markets: [MarketReference], _ folders: UserFolders) async -> [MarketRecord] {
-    let tasks = markets.map { market in Task { await MarketRecord.check(market, folders) } }
+    let tasks = markets.map { market in
+      Task { await MarketRecord.check(market, verifiesLogin: verifiesLogins, folders) }
+    }
     return await withTaskCancellationHandler {
       var records: [MarketRecord] = []
       for task in tasks { records.append(await task.value) }

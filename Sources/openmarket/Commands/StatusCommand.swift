@@ -28,20 +28,21 @@ struct StatusCommand: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     let store = try storage.existingStore(isReading: true)
-    var service: ServiceFigures?
-    var obstacle: SafeText?
+    var service: ServiceReply?
+    var failure: ExitStatus?
     // The service picks a free port for 0.
     if let metricsPort, metricsPort > 0 {
       let url = "http://\(reachableHost):\(metricsPort)"
-      do throws(MarketError) { service = try await Self.figures(at: url) } catch {
+      do throws(MarketError) { service = .running(try await Self.figures(at: url)) } catch {
         let reason = CommandFailure(error, in: .current).sentence
-        obstacle = MaintenanceWords.current.service.unhealthy(SafeText(url), reason)
+        service = .failed(MaintenanceWords.current.service.unhealthy(SafeText(url), reason))
+        failure = .offline
       }
     }
     let status = try await MarketStatus(
       of: store, at: storage.location(), quotas: quotas.quotas, service: service)
-    try report.write(status, rows: status.rows(obstacle, in: .current))
     try store.close()
+    try report.write(status, rows: status.rows(in: .current), failure: failure?.rawValue)
   }
 
   /// The host at which a service that listens on all addresses can be reached.

@@ -28,4 +28,19 @@ import Text
       await client.shutdown()
     }
   }
+
+  /// A market that was restored from a backup has not come as far as its clients.
+  @Test func aClientThatIsAheadGetsAReset() async throws {
+    let store = try SQLiteStore.inMemory()
+    try await store.write { try $0.record(.created, "created", product: 1, vendor: 1) }
+    let anywhere = ServiceAddress.tcp(host: "127.0.0.1", port: 0)
+    try await serving(try MarketFixture(store: store), anywhere) { address in
+      let client = MarketClient(address: try MarketAddress(address.url.string))
+      for try await change in try await client.changes(after: "99999") {
+        #expect(change == MarketChange(kind: .reset, product: 0, vendor: nil, eventID: "1"))
+        break
+      }
+      await client.shutdown()
+    }
+  }
 }

@@ -14,6 +14,19 @@ extension JSONWords {
       print, `sale_price` and `discount_percent` can replace the discount, an edit reads `id` and \
       `revision`, and the rest, such as `vendor` and `created_on`, is ignored.
       """,
+    tables: """
+      A table is CSV, also with semicolons or tabs, in UTF-8; its first line names these \
+      members. `pictures` are paths, or in an edit numbers of pictures to keep, with commas. \
+      Numbers have a point, at most two decimals and no separators of thousands. An empty cell \
+      leaves the value as it is. In a cell, and as text in JSON, a discount may be `20%`, and \
+      in an edit a price or a stock with a sign is a change: `+10%`, `-500`, `+5`. A new \
+      product needs `name`, `description`, `price` and at least one picture.
+      """,
+    results: """
+      With `--dry-run`, commands print objects with `change` (`register`, `edit`, `delete` or \
+      `restore`), `id`, `name` and `fields`, each with its value `before` and `after`. \
+      `compare` prints one object: `products`, each with its `saving`, and `differences`.
+      """,
     titles: [
       "A product: list, search, show, add, edit, delete, restore", "A deleted product: restore",
       "A change: watch", "A market: markets",
@@ -72,9 +85,12 @@ extension JSONWords {
       ],
       [
         ("market", "string", "address, or `local`"),
-        ("state", "string", "`local`, `online`, `offline`, `trouble`"),
+        (
+          "state", "string",
+          "`local`, `online`, `offline`, `trouble`; with `--check` also `refused`: your login"
+        ),
         ("products", "integer", "number of products, where the market counts them"),
-        ("reason", "string", "sentence, for `offline` and `trouble`"),
+        ("reason", "string", "sentence, for `offline`, `refused` and `trouble`"),
         ("vendor", "object", "`id` and `name` of your vendor there"),
       ],
     ])

@@ -139,7 +139,10 @@ extension ManualWords {
       ("66", "There is no such product, or no longer."),
       ("69", "The market cannot be reached."),
       ("74", "A request was sent but got no reply, or the output could not be written."),
-      ("75", "Try again later: too many requests, or someone else changed the product first."),
+      (
+        "75",
+        "Try again later: too many requests, a used-up quota, or a product that was changed first."
+      ),
       ("76", "The reply is not from a market."),
       ("77", "Not allowed: not logged in, a wrong secret, another vendor's product, or read-only."),
       ("78", "A mistake in config.toml, for a command that would write or send a secret."),
@@ -156,6 +159,7 @@ extension ManualWords {
       ("1", "It failed; one line on standard error says why. `healthcheck`: not healthy."),
       ("2", "`verify` has found problems."),
       ("64", "The command line, or a setting, is wrong; nothing was done."),
+      ("69", "`status`: the service does not reply."),
     ],
     serviceExamples: [
       (

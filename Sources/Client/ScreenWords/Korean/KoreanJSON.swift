@@ -14,6 +14,17 @@ extension JSONWords {
       `discount_percent`는 할인을 뜻하고, 수정할 때는 `id`와 `revision`을 읽으며, `vendor`나 `created_on` 같은 \
       나머지는 무시합니다.
       """,
+    tables: """
+      표는 UTF-8로 된 CSV이고 세미콜론이나 탭으로 나누어도 됩니다. 첫 줄에 이 항목들의 이름을 씁니다. `pictures`에는 경로를, 수정할 때는 남길 \
+      사진의 번호도 쉼표로 나누어 씁니다. 숫자에는 소수점과 두 자리까지의 소수만 쓰고 천 단위를 나누지 않습니다. 빈 칸은 값을 그대로 둡니다. 칸에, 그리고 \
+      JSON의 글로, 할인에는 `20%`를 쓸 수 있고, 수정할 때 가격과 재고에 부호를 붙이면 바꿀 만큼입니다: `+10%`, `-500`, `+5`. 새 \
+      상품에는 `name`, `description`, `price`와 사진이 하나 이상 있어야 합니다.
+      """,
+    results: """
+      `--dry-run`이면 명령은 `change`(`register`, `edit`, `delete`, `restore`), `id`, `name`과 \
+      `fields`가 있는 객체를 출력하고, `fields`의 각 항목에는 `before`와 `after`가 있습니다. `compare`는 `saving`이 있는 \
+      `products`와 `differences`가 있는 객체 하나를 출력합니다.
+      """,
     titles: [
       "상품: list, search, show, add, edit, delete, restore", "삭제한 상품: restore", "변경: watch",
       "마켓: markets",
@@ -58,9 +69,12 @@ extension JSONWords {
       ],
       [
         ("market", "string", "주소, 또는 `local`"),
-        ("state", "string", "`local`, `online`, `offline`, `trouble`"),
+        (
+          "state", "string",
+          "`local`, `online`, `offline`, `trouble`. `--check`에서는 `refused`(로그인 거절)도"
+        ),
         ("products", "integer", "상품 수. 마켓이 세는 경우만"),
-        ("reason", "string", "`offline`과 `trouble`의 이유"),
+        ("reason", "string", "`offline`, `refused`, `trouble`의 이유"),
         ("vendor", "object", "거기서의 내 판매자 `id`와 `name`"),
       ],
     ])

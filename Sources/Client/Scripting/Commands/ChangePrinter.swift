@@ -9,6 +9,8 @@ package final class ChangePrinter {
   private let market: MarketConnection
   private let query: ProductQuery
   private var hasOpened = false
+  /// Whether the changes begin in the past, where the query may have found any product.
+  private var isResumed = false
   /// The products that the query did not find when they changed last.
   private var others: Set<Int> = []
   /// The products that the query found when they were last looked at.
@@ -29,6 +31,7 @@ package final class ChangePrinter {
   package func run(after: String?, count: Int?) async throws {
     var failure: (any Error)?
     var rest = count
+    isResumed = after != nil
     try await ChangeStream(from: market.client).run(after: after) { event in
       do {
         if try await show(event) { rest = rest.map { $0 - 1 } }
@@ -61,7 +64,9 @@ package final class ChangePrinter {
     case .change(let change):
       if change.kind == .reset { try? await loadFound() }
       let product = await product(of: change)
-      let wasFound = found.contains(change.product)
+      let wasFound =
+        found.contains(change.product)
+        || isResumed && change.kind == .changed && !others.contains(change.product)
       let isFound = isFound(change, product)
       guard isFound || wasFound else { return false }
       try Output.standard.write(lines: [line(change, isFound: isFound, product, words)])

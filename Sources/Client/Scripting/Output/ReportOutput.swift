@@ -28,8 +28,13 @@ extension ReportOutput {
   /// over that of the output.
   /// - Parameter failure: The exit status; nil for a success.
   package func write(_ record: some Encodable, _ sentences: [SafeText], failure: Int32?) throws {
-    guard let failure else { return try write(record, sentences) }
-    do { try write(record, sentences) } catch is OutputError {
+    try write(record, rows: sentences.map { [$0] }, failure: failure)
+  }
+
+  /// Writes the result of a check as rows.
+  package func write(_ record: some Encodable, rows: [[SafeText]], failure: Int32?) throws {
+    guard let failure else { return try write(record, rows: rows) }
+    do { try write(record, rows: rows) } catch is OutputError {
       throw ReportedError(status: failure)
     }
     throw ReportedError(status: failure)

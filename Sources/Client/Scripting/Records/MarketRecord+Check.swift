@@ -11,8 +11,11 @@ extension MarketRecord {
   }
 
   /// Asks a market for its state, and for the user's vendor there.
-  package static func check(_ market: MarketReference, _ folders: UserFolders) async -> MarketRecord
-  {
+  /// - Parameter verifiesLogin: Whether the secret is verified as well, as far as the market can
+  ///   without a change.
+  package static func check(
+    _ market: MarketReference, verifiesLogin: Bool, _ folders: UserFolders
+  ) async -> MarketRecord {
     guard let text = market.address else { return MarketRecord(market) }
     let address: MarketAddress
     do throws(MarketError) {
@@ -26,7 +29,14 @@ extension MarketRecord {
     let dialect = visits.flatMap { LastVisit.load(of: address, from: $0)?.dialect }
     let client = MarketClient(address: address, dialect: .found(remembered: dialect))
     let status = await client.status(as: identity)
+    var refusal: MarketError?
+    if verifiesLogin, let identity, (try? status.totalCount.get()) != nil {
+      do throws(MarketError) { _ = try await client.verify(identity) } catch {
+        if case .notOffered = error {} else { refusal = error }
+      }
+    }
     await client.shutdown()
+    if let refusal { return MarketRecord(address: text, state: .failed(refusal), seller: nil) }
     return MarketRecord(address: text, status)
   }
 

@@ -24,6 +24,11 @@ package struct MarketRecord: Sendable {
     self.seller = seller
   }
 
+  /// Whether the market refuses the user's login.
+  package var isRefused: Bool {
+    if case .failed(let error) = state { ExitStatus(error) == .notAllowed } else { false }
+  }
+
   /// The argument that opens it: an address, or `local`.
   package var name: String { address ?? "local" }
 
@@ -36,7 +41,7 @@ package struct MarketRecord: Sendable {
       line.add("state", "online")
       line.add("products", count)
     case .failed(let error):
-      line.add("state", error.isOffline ? "offline" : "trouble")
+      line.add("state", error.isOffline ? "offline" : isRefused ? "refused" : "trouble")
       line.add("reason", error.reason(in: language).string)
     }
     if let seller {

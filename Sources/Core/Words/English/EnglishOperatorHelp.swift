@@ -13,7 +13,8 @@ extension ServeHelp {
       """
       Show the state of the market on this machine: products, vendors, quotas, space and service.
       The quotas are those of which vendors have used most. With --metrics-port the running \
-      service reports since when it runs, the requests over its limits and slow requests.
+      service reports since when it runs, the requests over its limits and slow requests. Exit \
+      status: 69 when it does not reply there.
       """
     case .statusMetricsPort: "The --metrics-port of the running service."
     case .statusMetricsHost: "The --metrics-host of the running service."

@@ -31,8 +31,9 @@ extension OptionHelp {
     case .dryRun: "Print what would change, and change nothing."
     case .retryKey:
       """
-      Make it safe to repeat the command: with the same KEY, the same command does nothing twice. \
-      A command whose reply was lost prints its key.
+      Make it safe to repeat the command: with the same KEY, the same command does nothing \
+      twice, for a day. Changes such as --price -10% take no key. A command whose reply was \
+      lost prints its key.
       """
     case .pictures:
       """
@@ -52,7 +53,11 @@ extension OptionHelp {
     case .quiet: "Print only the numbers of products, and no progress."
     case .output: "The form: table, jsonl, tsv or csv. The last two begin with the names of fields."
     case .fields: "Print only these fields, such as name,price: names of JSON, with commas."
-    case .timeout: "The time in seconds that a reply may take (default: 10, or 20 to its end)."
+    case .timeout:
+      """
+      The time in whole seconds, 1–3600, that a reply may take (default: 10, or 20 to its \
+      end).
+      """
     case .verbose: "Report each request and its reply on standard error, without secrets."
     case .noColor: "Print without colours and emphasis, as with NO_COLOR."
     case .jsonResult: "Print the result as JSON."
@@ -139,21 +144,28 @@ extension ScriptHelp {
     case .delete:
       """
       Delete products.
-      Asks first on a terminal, unless --yes is given. “openmarket restore” restores \
-      products of our own market, for 30 days unless its host decided otherwise. Exit status: \
-      openmarket help exit-status.
+      Asks first on a terminal, also if the products come from a pipe, unless --yes is given. \
+      “openmarket restore” restores products of our own market, for 30 days unless its host \
+      decided otherwise. Exit status: openmarket help exit-status.
       """
     case .edit:
       """
       Change products, by options, JSON or CSV.
       Only the given fields change. A file with one JSON object, or - for standard input, may \
-      follow the product; - instead of the product reads objects or rows with an id, or numbers \
-      (openmarket help json). An object with a revision only changes that revision. Several \
-      changes are all checked against the products and their currencies before the first is made. \
-      Exit status: openmarket help exit-status.
+      follow the product. A file alone, or - and a file, has objects or rows with an id, or \
+      numbers; - alone reads them from standard input (openmarket help json). An object with a \
+      revision only changes that revision. Several changes are all checked against the \
+      products and their currencies before the first is made. Exit status: openmarket help \
+      exit-status.
       """
-    case .editTarget: "The number or name of the product, or a link; - reads objects with an id."
-    case .editFile: "A file with the changes as JSON; - is standard input."
+    case .editTarget:
+      """
+      The number or name of the product, or a link; - or a file for several, which have an id.
+      """
+    case .editFile:
+      """
+      A file with the changes as JSON or CSV; - is standard input.
+      """
     case .list:
       """
       List products, with the filters of the browser's search line.
@@ -192,6 +204,8 @@ extension ScriptHelp {
       The local market, then those in the browser's list, latest first: address, your vendor \
       there, and the number of products or the reason why it cannot be reached.
       """
+    case .marketsCheck:
+      "Also verify your logins, without changing anything. Exit status: 77 if one is refused."
     case .compare:
       """
       Compare two to four products.
@@ -216,16 +230,22 @@ extension ScriptHelp {
       filters, as of “list”, only changes of the products that they find afterwards, and all \
       deletions that may concern them. Exit status: openmarket help exit-status.
       """
-    case .watchAfter: "Continue after the change with this event_id."
+    case .watchAfter:
+      """
+      Continue after the change with this event_id; a changed product that the words do not find \
+      now is reported, because they may have found it before.
+      """
     case .watchCount: "Exit after this many changes."
     case .listAfter: "Begin after the product with this number."
     case .copy:
       """
       Copy products into another market, with their pictures.
       Each is registered as a new product of yours, the oldest first. Run again after an \
-      interruption, it continues; products that were copied before are not copied again. Words \
-      and filters are those of “list”; without them all products of the market are copied, also \
-      those of other sellers. Exit status: openmarket help exit-status.
+      interruption, it continues; products that were copied before are not copied again, also \
+      if they were edited or deleted since. That is remembered on this account alone, in \
+      ~/.local/state/openmarket/copies. Words and filters are those of “list”; without them \
+      all products of the market are copied, also those of other sellers. Exit status: \
+      openmarket help exit-status.
       """
     case .copyFrom: "The market to copy from: an address, or local (default: the usual one)."
     case .copyTo: "The market to copy to: an address, or local (default: the usual one)."

@@ -13,7 +13,7 @@ extension ServeHelp {
       """
       이 컴퓨터의 마켓 상태 보기: 상품, 판매자, 할당량, 공간, 서비스.
       할당량은 판매자가 가장 많이 쓴 것들입니다. --metrics-port를 쓰면 실행 중인 서비스의 시작 시각, \
-      제한을 넘은 요청, 느린 요청도 봅니다.
+      제한을 넘은 요청, 느린 요청도 봅니다. 종료 상태: 서비스가 응답하지 않으면 69.
       """
     case .statusMetricsPort: "실행 중인 서비스의 --metrics-port."
     case .statusMetricsHost: "실행 중인 서비스의 --metrics-host."

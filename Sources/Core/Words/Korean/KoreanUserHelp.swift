@@ -28,7 +28,11 @@ extension OptionHelp {
     case .identityFile: "로그인 대신 판매자 ID와 비밀번호가 두 줄로 있는 파일. 상품마다 비밀번호가 있는 마켓에서는 그 비밀번호. -는 표준 입력입니다."
     case .yes: "삭제하기 전이나, 링크로만 알게 된 마켓에 비밀번호를 보내기 전에 묻지 않기."
     case .dryRun: "바뀔 내용만 보여 주고 아무것도 바꾸지 않기."
-    case .retryKey: "명령을 안심하고 다시 실행하기. KEY가 같으면 같은 명령이 두 번 처리되지 않습니다. 응답이 오지 않은 명령은 그 키를 출력합니다."
+    case .retryKey:
+      """
+      명령을 안심하고 다시 실행하기. KEY가 같으면 하루 동안 같은 명령이 두 번 처리되지 않습니다. --price -10% 같은 변화량에는 쓸 수 없습니다. \
+      응답이 오지 않은 명령은 그 키를 출력합니다.
+      """
     case .pictures:
       """
       새 사진을 둘 곳: database, dir:경로, s3://버킷/경로.
@@ -45,7 +49,10 @@ extension OptionHelp {
     case .quiet: "상품 번호만 출력하고 진행 상황은 알리지 않기."
     case .output: "출력 형식: table, jsonl, tsv, csv. tsv와 csv는 첫 줄이 항목 이름입니다."
     case .fields: "name,price처럼 쉼표로 나눈 JSON 항목만 출력하기."
-    case .timeout: "응답을 기다리는 시간(초, 기본값: 10, 끝까지는 20)."
+    case .timeout:
+      """
+      응답을 기다리는 시간(1–3600의 초, 기본값: 10, 끝까지는 20).
+      """
     case .verbose: "요청과 응답을 비밀번호 없이 표준 오류에 알리기."
     case .noColor: "NO_COLOR처럼 색과 강조 없이 출력하기."
     case .jsonResult: "결과를 JSON으로 출력하기."
@@ -128,19 +135,25 @@ extension ScriptHelp {
     case .delete:
       """
       상품 삭제하기.
-      터미널에서는 --yes가 없으면 먼저 묻습니다. 우리 마켓에서는 30일 안에(운영자가 다르게 정하지 \
-      않았다면) “openmarket restore”로 되돌릴 수 있습니다. 종료 상태: openmarket help exit-status.
+      터미널에서는 상품을 파이프로 받아도, --yes가 없으면 먼저 묻습니다. 우리 마켓에서는 30일 안에(운영자가 다르게 정하지 않았다면) “openmarket \
+      restore”로 되돌릴 수 있습니다. 종료 상태: openmarket help exit-status.
       """
     case .edit:
       """
       옵션, JSON 또는 CSV로 상품 수정하기.
-      지정한 것만 바뀝니다. 상품 뒤에 JSON 객체 하나가 있는 파일이나 표준 입력을 뜻하는 -를 쓸 수 \
-      있고, 상품 대신 -를 쓰면 id가 있는 객체나 번호를 읽습니다(openmarket help json). revision이 \
-      있는 객체는 그 revision의 상품만 바꿉니다. 여러 개면 바꾸기 전에 모두 상품과 통화에 맞는지 \
-      확인합니다. 종료 상태: openmarket help exit-status.
+      지정한 것만 바뀝니다. 상품 뒤에 JSON 객체 하나가 있는 파일이나 표준 입력을 뜻하는 -를 쓸 수 있습니다. 파일만 쓰거나 -와 파일을 쓰면 id가 있는 \
+      객체나 줄, 또는 번호를 그 파일에서, -만 쓰면 표준 입력에서 읽습니다(openmarket help json). revision이 있는 객체는 그 \
+      revision의 상품만 바꿉니다. 여러 개면 바꾸기 전에 모두 상품과 통화에 맞는지 확인합니다. 종료 상태: openmarket help \
+      exit-status.
       """
-    case .editTarget: "상품의 번호, 이름 또는 링크. -는 id가 있는 객체를 읽습니다."
-    case .editFile: "바꿀 내용이 있는 JSON 파일. -는 표준 입력입니다."
+    case .editTarget:
+      """
+      상품의 번호, 이름 또는 링크. 여러 개면 - 또는 id가 있는 파일.
+      """
+    case .editFile:
+      """
+      바꿀 내용이 있는 JSON이나 CSV 파일. -는 표준 입력입니다.
+      """
     case .list:
       """
       상품 나열하기. 검색 줄의 조건을 그대로 쓸 수 있습니다.
@@ -171,6 +184,7 @@ extension ScriptHelp {
     case .loginNoCheck: "연결할 수 없을 때처럼 마켓에 확인하지 않고 저장하기."
     case .markets:
       "열었던 마켓을 상태와 함께 나열하기.\n내 마켓, 그리고 열었던 마켓을 최근 순으로: 주소, 그곳의 내 판매자 이름, 상품 수 또는 연결할 수 없는 이유."
+    case .marketsCheck: "아무것도 바꾸지 않고 로그인도 확인하기. 종료 상태: 거절된 로그인이 있으면 77."
     case .compare:
       """
       상품 2~4개 비교하기.
@@ -193,15 +207,16 @@ extension ScriptHelp {
       뜻입니다. 복원된 상품은 새로 등록된 것으로 알립니다. “list”처럼 낱말과 조건을 쓰면 변경한 뒤 그에 \
       맞는 상품과, 맞았을 수 있는 삭제만 출력합니다. 종료 상태: openmarket help exit-status.
       """
-    case .watchAfter: "이 event_id의 변경 뒤부터 잇기."
+    case .watchAfter:
+      "이 event_id의 변경 뒤부터 잇기. 변경된 상품이 이제 낱말에 맞지 않으면, 전에는 맞았을 수 있으므로 알립니다."
     case .watchCount: "변경을 이만큼 출력한 뒤 끝내기."
     case .listAfter: "이 번호의 상품 다음부터 나열하기."
     case .copy:
       """
       상품을 사진과 함께 다른 마켓으로 복사하기.
-      오래된 것부터 내 새 상품으로 등록합니다. 중단되면 다시 실행해 이을 수 있고, 이미 복사한 상품은 \
-      다시 복사하지 않습니다. 낱말과 조건은 “list”와 같고, 없으면 다른 판매자의 상품까지 모두 \
-      복사합니다. 종료 상태: openmarket help exit-status.
+      오래된 것부터 내 새 상품으로 등록합니다. 중단되면 다시 실행해 이을 수 있고, 이미 복사한 상품은 그 뒤에 수정되거나 삭제되었어도 다시 복사하지 않습니다. \
+      복사한 것은 이 계정의 ~/.local/state/openmarket/copies에만 기록됩니다. 낱말과 조건은 “list”와 같고, 없으면 다른 판매자의 \
+      상품까지 모두 복사합니다. 종료 상태: openmarket help exit-status.
       """
     case .copyFrom: "복사해 올 마켓: 주소 또는 local (기본값: 평소의 마켓)."
     case .copyTo: "복사할 마켓: 주소 또는 local (기본값: 평소의 마켓)."

@@ -21,8 +21,8 @@ package struct MarketStatus: Encodable {
   private let diskFreeBytes: Int?
   /// The quotas of which vendors have used most, the fullest first.
   private let quotas: [UsedQuota]
-  /// Nil if the service was not asked, or did not reply.
-  private let service: ServiceFigures?
+  /// Nil if the service was not asked.
+  private let service: ServiceReply?
 
   /// Quotas that are reported.
   private static let maximumQuotas = 3
@@ -30,7 +30,7 @@ package struct MarketStatus: Encodable {
   /// - Parameter quotas: The limits of the service.
   package init(
     of store: any TransactionalStore, at location: StoreLocation, quotas limits: Quotas,
-    service: ServiceFigures?
+    service: ServiceReply?
   ) async throws {
     market = location.name.string
     products = try await store.page(at: .offset(0), limit: 1).total
@@ -53,8 +53,7 @@ package struct MarketStatus: Encodable {
   }
 
   /// Returns a label and a value for each row.
-  /// - Parameter obstacle: The reason why there are no figures of the service.
-  package func rows(_ obstacle: SafeText?, in language: Language) -> [[SafeText]] {
+  package func rows(in language: Language) -> [[SafeText]] {
     let words = MaintenanceWords.of(language).status
     let names = CommandWords.of(language).vendors
     var rows: [[SafeText]] = [
@@ -65,7 +64,12 @@ package struct MarketStatus: Encodable {
     if let databaseBytes { rows.append([words.database, SafeText(dataSize: databaseBytes)]) }
     if let diskFreeBytes { rows.append([words.freeSpace, SafeText(dataSize: diskFreeBytes)]) }
     rows += quotas.map { [words.quota, $0.text(names)] }
-    guard let service else { return rows + [[words.service, obstacle ?? words.notAsked]] }
+    let service: ServiceFigures
+    switch self.service {
+    case .running(let figures): service = figures
+    case .failed(let reason): return rows + [[words.service, reason]]
+    case nil: return rows + [[words.service, words.notAsked]]
+    }
     rows.append([words.service, words.running(SafeText(service.version), service.time)])
     rows.append([words.limited, words.limitedCount(service.limited, service.limitedAddresses)])
     let slow = service.slow.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
@@ -104,6 +108,28 @@ private struct UsedQuota: Encodable {
       case .registrations: (words.lastHour, [used, limit].map { SafeText(String($0)) })
       }
     return "\(SafeText(vendor)): \(name) \(parts[0])/\(parts[1])"
+  }
+}
+
+/// The figures of a service, or the reason why it sent none.
+package enum ServiceReply: Encodable {
+  case running(ServiceFigures)
+  case failed(SafeText)
+
+  private enum CodingKeys: CodingKey {
+    case state, reason
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .running(let figures):
+      try values.encode("running", forKey: .state)
+      try figures.encode(to: encoder)
+    case .failed(let reason):
+      try values.encode("failed", forKey: .state)
+      try values.encode(reason.string, forKey: .reason)
+    }
   }
 }
 

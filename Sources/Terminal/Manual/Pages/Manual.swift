@@ -105,7 +105,7 @@ package struct Manual: Sendable {
         part(titles.exitStatus, [.entries(words.exitStatus.map(entry))]),
         part(
           json.title,
-          [.paragraph(json.introduction), .paragraph(json.input)]
+          [json.introduction, json.input, json.tables, json.results].map { .paragraph($0) }
             + zip(json.titles, json.members).flatMap { title, members -> [ManualPage.Block] in
               [
                 .subtitle(title),
