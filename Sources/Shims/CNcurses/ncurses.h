@@ -47,18 +47,18 @@ static inline const char *curses_extra_name(int index) {
 }
 
 // setcchar measures and checks a string, which takes longer than drawing the cell. The marks are 17
-// bits each, the first in the lowest ones.
+// bits each, the first in the lowest ones. Curses has no attribute for strike-through: that of protected
+// text, which nothing else uses, stands for it.
 static inline void curses_set(
-    cchar_t *cell, int attributes, int pair, uint32_t base, uint64_t marks, bool is_struck) {
+    cchar_t *cell, int attributes, int pair, uint32_t base, uint64_t marks, bool has_stroke) {
   cell->attr = (attributes & 1 ? WA_BOLD : 0) | (attributes & 2 ? WA_DIM : 0) |
                (attributes & 4 ? WA_REVERSE : 0) | (attributes & 8 ? WA_UNDERLINE : 0) |
-               NCURSES_BITS(pair > 255 ? 255 : pair, 0);
+               (attributes & 16 ? WA_PROTECT : 0) | NCURSES_BITS(pair > 255 ? 255 : pair, 0);
   cell->ext_color = pair;
   cell->chars[0] = (wchar_t)base;
   int count = 1;
   for (; marks != 0; marks >>= 17) cell->chars[count++] = (wchar_t)(marks & 0x1FFFF);
-  // Neither terminfo nor every terminal has an attribute for it.
-  if (is_struck) cell->chars[count++] = 0x336;
+  if (has_stroke) cell->chars[count++] = 0x336;
   while (count < CCHARW_MAX) cell->chars[count++] = 0;
 }
 #pragma clang attribute pop

@@ -13,6 +13,9 @@ struct Canvas {
   private var output: CapturedOutput
   private var pairs: ColorPairs
   private let drawsUnicode: Bool
+  /// Whether the terminal strikes text through; else each character has a combining stroke. See
+  /// docs/decisions/terminal.md#strike-through-is-u0336-where-a-terminal-may-lack-it
+  private var strikesThrough = false
 
   private typealias Window = UnsafeMutablePointer<WINDOW>?
   /// Unchanged cells up to which telling them again is shorter than a new call.
@@ -35,6 +38,16 @@ struct Canvas {
     typeahead(-1)
     pen = Pen(description)
     pairs = ColorPairs(description)
+  }
+
+  /// Has the terminal strike text through from the next frame on.
+  mutating func strikeThrough(over shown: Frame) {
+    guard description.hasMarks, !strikesThrough else { return }
+    strikesThrough = true
+    for row in 0..<shown.size.rows {
+      let cells = shown.row(row)
+      put(cells, over: cells.map { $0.isStruck ? .blank : $0 }, row, cells.indices)
+    }
   }
 
   /// Sets the terminal up, with an empty screen.
@@ -157,6 +170,8 @@ struct Canvas {
   }
 
   private mutating func put(_ row: [Cell], _ index: Int, _ columns: Range<Int>, _ window: Window) {
+    let known =
+      strikesThrough ? description.known : description.known.subtracting(.struck)
     withUnsafeTemporaryAllocation(of: cchar_t.self, capacity: columns.count) { cells in
       var count = 0
       // From the end: whether a blank has a style depends on the cell after it.
@@ -171,11 +186,11 @@ struct Canvas {
           let isBlank = isInkless && (isNextBlank || !next.looksLike(cell))
           count += 1
           let glyph = cell.glyph.packed
-          let attributes = isBlank ? [] : cell.attributes.intersection(description.known)
+          let attributes = isBlank ? [] : cell.attributes.intersection(known)
           curses_set(
             &cells[columns.count - count], Int32(attributes.rawValue),
             Int32(pairs.number(of: cell, isBlank: isBlank)), glyph.base & 0x1F_FFFF, glyph.marks,
-            drawsUnicode && cell.isStruck)
+            drawsUnicode && !strikesThrough && cell.isStruck)
           isNextBlank = isInkless
         }
         next = cell

@@ -125,6 +125,7 @@ public final class CursesScreen: Screen {
     synchronizesOutput = traits.synchronizesOutput
     scrollsColumns = traits.scrollsColumns
     guard isOpen else { return }
+    if traits.brand.strikesThrough { canvas.strikeThrough(over: shown) }
     if !hasAskedFurther, let questions = TerminalReplies.furtherQuestions(for: traits) {
       hasAskedFurther = true
       lateReplies.expect()

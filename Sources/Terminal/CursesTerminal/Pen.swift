@@ -148,7 +148,7 @@ struct Pen {
   /// Whether a blank looks the same in the next style as in the one in use.
   private var hidesInk: Bool {
     next.background == style.background
-      && next.attributes.union(style.attributes).isDisjoint(with: [.reverse, .underline])
+      && next.attributes.union(style.attributes).isDisjoint(with: [.reverse, .underline, .struck])
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
@@ -193,6 +193,7 @@ extension Pen {
     }
     if attributes.contains(.underline) { add(.parameters(Array("24".utf8))) }
     if attributes.contains(.reverse) { add(.parameters(Array("27".utf8))) }
+    if attributes.contains(.struck) { add(.parameters(Array("29".utf8))) }
     style.attributes.subtract(attributes)
   }
 

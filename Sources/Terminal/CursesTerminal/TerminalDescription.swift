@@ -27,7 +27,10 @@ struct TerminalDescription {
     static let attributes: [(attribute: Style.Attributes, name: String, letter: UInt8)] = [
       (.bold, "bold", UInt8(ascii: "b")), (.dim, "dim", UInt8(ascii: "d")),
       (.reverse, "rev", UInt8(ascii: "r")), (.underline, "smul", UInt8(ascii: "u")),
+      (.struck, "prot", UInt8(ascii: "s")),
     ]
+    /// Strike-through, as ECMA-48 has it: few descriptions of terminals that draw it say so.
+    static let strikeThrough = "\u{1B}[9m"
     /// The ends of all attributes and of a pair. Curses sends them by themselves as well, so they
     /// are true sequences.
     static let plain = "\u{1B}[m"
@@ -47,7 +50,7 @@ struct TerminalDescription {
   let reverseIndex: [UInt8]
   let hidesCursor: Bool
   let reset: StyleCode
-  /// Bold, dim, reverse and underline, as far as the terminal has them.
+  /// Bold, dim, reverse and underline, as far as the terminal has them, and strike-through.
   let attributes: [(attribute: Style.Attributes, code: StyleCode)]
   let known: Style.Attributes
   /// Whether attributes are turned off one by one, as ECMA-48 has it.
@@ -96,7 +99,8 @@ struct TerminalDescription {
       off.contains("\u{1B}[m") || off.contains("\u{1B}[0m")
       ? .parameters([UInt8(ascii: "0")]) : .sequence(Array(off.utf8))
     attributes = Mark.attributes.compactMap { mark in
-      Self.string(mark.name).map { (attribute: mark.attribute, code: StyleCode($0)) }
+      let text = mark.attribute == .struck ? Mark.strikeThrough : Self.string(mark.name)
+      return text.map { (attribute: mark.attribute, code: StyleCode($0)) }
     }
     known = Style.Attributes(attributes.map(\.attribute))
     turnsAttributesOff =

@@ -52,7 +52,7 @@ public struct TerminalTraits: Hashable, Sendable {
   public var knowsModeQueries: Bool { attributes?.first ?? 0 >= 61 || !name.isEmpty }
 }
 
-/// Terminals with known picture support, identified by the name they report.
+/// Terminals with known abilities, identified by the name they report.
 public enum TerminalBrand: Hashable, Sendable {
   /// The version: major and minor.
   case kitty(Int, Int)
@@ -118,6 +118,9 @@ public enum TerminalBrand: Hashable, Sendable {
     case .konsole, .iterm, .xterm, .mintty, .tmux, .other: false
     }
   }
+
+  /// Whether it draws strike-through; tmux does only if the terminal that it runs in does.
+  public var strikesThrough: Bool { self != .tmux && self != .other }
 
   /// Whether the pictures of iTerm2's protocol are drawn, and better than sixel's.
   public var drawsItermPictures: Bool { self == .iterm || self == .wezterm }

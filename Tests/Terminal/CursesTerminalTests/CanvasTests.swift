@@ -31,6 +31,24 @@ struct CanvasTests {
     try showRandomFrames(60, description)
   }
 
+  @Test(arguments: ["xterm-256color", "linux", "vt100"])
+  func randomFramesAreStruckThrough(term: String) throws {
+    try showRandomFrames(60, try #require(TerminalDescription(of: term)), strikesThrough: true)
+  }
+
+  /// The terminal's name arrives after the first frame.
+  @Test func theStrokesThatAreShownBecomeStrikeThrough() throws {
+    let terminal = try DrawnTerminal(try #require(TerminalDescription(of: "xterm-256color")))
+    terminal.frame.draw("9,900 x", column: 2, row: 1, style: Style(.struck))
+    terminal.frame.draw("한 번", column: 2, row: 2, style: Style(.struck))
+    #expect(String(decoding: terminal.present(), as: UTF8.self).contains("9\u{336}"))
+    terminal.strikeThrough()
+    let text = String(decoding: terminal.present(), as: UTF8.self)
+    #expect(text.contains("\u{1B}[9m9,900 x"))
+    #expect(terminal.difference == nil)
+    #expect(terminal.present() == [])
+  }
+
   /// Curses draws with the terminal's own description where it ignores the environment.
   @Test(arguments: ["vt100", "vt102"])
   func randomFramesAreShownWithTheUsualDescription(term: String) throws {
@@ -39,8 +57,11 @@ struct CanvasTests {
     try showRandomFrames(60, description)
   }
 
-  private func showRandomFrames(_ count: Int, _ description: TerminalDescription) throws {
+  private func showRandomFrames(
+    _ count: Int, _ description: TerminalDescription, strikesThrough: Bool = false
+  ) throws {
     let terminal = try DrawnTerminal(description)
+    if strikesThrough { terminal.strikeThrough() }
     var random = SeededRandom(seed: 15)
     for step in 0..<count {
       terminal.change(&random)

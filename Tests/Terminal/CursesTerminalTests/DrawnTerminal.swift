@@ -24,6 +24,7 @@ final class DrawnTerminal {
   /// Pictures that the terminal draws; their cells show ``ProbeScreen/sixelMark``.
   private var inlays: [Inlay] = []
   private var step = 0
+  private var strikesThrough = false
 
   init(_ description: TerminalDescription, _ size: Size = Size(columns: 40, rows: 14)) throws {
     guard CharacterWidth.localeKnowsUnicode,
@@ -43,6 +44,12 @@ final class DrawnTerminal {
     frame = Frame(size)
     emulator = TerminalEmulator(columns: size.columns, rows: size.rows)
     clear()
+  }
+
+  /// Has the terminal strike text through that had strokes of its own.
+  func strikeThrough() {
+    canvas.strikeThrough(over: shown)
+    strikesThrough = true
   }
 
   private func clear() {
@@ -98,7 +105,7 @@ final class DrawnTerminal {
 
   private func cell(_ cell: Cell) -> ProbeCell {
     var expected = ProbeCell()
-    expected.text = cell.glyph.string + (cell.isStruck ? "\u{336}" : "")
+    expected.text = cell.glyph.string + (cell.isStruck && !strikesThrough ? "\u{336}" : "")
     expected.style.background = color(cell.style.background)
     if cell.isInkless { return expected }
     let attributes = cell.attributes.intersection(description.known)
@@ -106,9 +113,12 @@ final class DrawnTerminal {
     expected.style.dim = attributes.contains(.dim)
     expected.style.reverse = attributes.contains(.reverse)
     expected.style.underline = attributes.contains(.underline)
+    expected.style.strike = strikesThrough && cell.isStruck
     expected.style.foreground = color(cell.style.foreground)
     // Without these attributes, only the background of a blank is seen.
-    if expected.text == " ", !expected.style.reverse, !expected.style.underline {
+    if expected.text == " ", !expected.style.reverse, !expected.style.underline,
+      !expected.style.strike
+    {
       expected.style = ProbeStyle()
       expected.style.background = color(cell.style.background)
     }

@@ -74,6 +74,15 @@ struct TerminalRepliesTests {
     #expect(seen.traits.cell?.height == height)
   }
 
+  /// An unknown terminal may ignore the sequence, and tmux knows what it runs in.
+  @Test(arguments: [
+    ("VTE(7000)", true), ("XTerm(379)", true), ("foot(1.16.2)", true), ("kitty(0.35.2)", true),
+    ("WezTerm 20240203", true), ("tmux 3.3a", false), ("", false), ("libvterm(0.1.4)", false),
+  ])
+  func knownTerminalsStrikeThrough(name: String, strikes: Bool) {
+    #expect(TerminalBrand(name: SafeText(name)).strikesThrough == strikes)
+  }
+
   /// No part of a reply that is split after its third byte becomes a key.
   @Test(arguments: answers.map(\.0))
   func tornAnswers(answer: String) {
