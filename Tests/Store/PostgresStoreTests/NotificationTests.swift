@@ -1,6 +1,7 @@
 import Market
 import MarketStore
 import PostgresServer
+import StoreFixtures
 import TestSupport
 import Testing
 
