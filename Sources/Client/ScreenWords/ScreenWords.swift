@@ -76,6 +76,10 @@ extension ScreenWords {
     shared.stock(of: product, limit: limit)
   }
 
+  package func stock(of product: Product, fitting columns: Int) -> SafeText {
+    shared.stock(of: product, fitting: columns)
+  }
+
   package func facts(of product: Product, limit: Int = Words.countedStock) -> [ProductFact] {
     shared.facts(of: product, limit: limit)
   }

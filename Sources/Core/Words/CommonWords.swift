@@ -44,6 +44,8 @@ package struct CommonWords: Sendable {
   package let changed: @Sendable (_ day: SafeText) -> SafeText
   package let picture: @Sendable (_ number: Int, _ count: Int) -> SafeText
   package let left: @Sendable (_ pieces: String) -> SafeText
+  /// ``left`` for narrow places.
+  package let leftBriefly: @Sendable (_ pieces: String) -> SafeText
   package let daysAgo: @Sendable (_ days: Int) -> SafeText
   package let date: @Sendable (_ year: Int, _ month: Int, _ day: Int) -> SafeText
   package let position: @Sendable (_ row: String, _ total: String) -> SafeText

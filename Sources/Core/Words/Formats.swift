@@ -10,9 +10,24 @@ extension Words {
 
   /// `12 left`, or that it is sold out; numbers above ``countedStock`` are cut: `99,999+ left`.
   package func stock(of product: Product, limit: Int = countedStock) -> SafeText {
+    stock(of: product, limit: limit, in: common.left)
+  }
+
+  /// The longest form of the stock that fits.
+  package func stock(of product: Product, fitting columns: Int) -> SafeText {
+    let forms = [
+      stock(of: product), stock(of: product, limit: Self.countedStock, in: common.leftBriefly),
+      stock(of: product, limit: 999, in: common.leftBriefly),
+    ]
+    return forms.first { CharacterWidth.columns(of: $0) <= columns } ?? forms[2].fitted(to: columns)
+  }
+
+  private func stock(
+    of product: Product, limit: Int, in words: (_ pieces: String) -> SafeText
+  ) -> SafeText {
     if product.isSoldOut { return common.soldOut }
     let counted = min(product.stock, limit)
-    return common.left(Self.grouped(counted) + (counted < product.stock ? "+" : ""))
+    return words(Self.grouped(counted) + (counted < product.stock ? "+" : ""))
   }
 
   /// The attributes of a product that a detail shows as separate phrases, in their order.

@@ -37,19 +37,40 @@ import Words
   @Test(arguments: Language.allCases, ["48000", "480000", "1290000"])
   func theOriginalPriceKeepsItsCurrency(language: Language, amount: String) {
     let off = String(amount.dropLast())
-    let stock = language == .english ? "12 left" : "잔여수량 12"
-    // Cards of 16 and 17 columns have no room for more than the number.
-    for columns in stride(from: 36, through: 240, by: 5)
-    where columns >= 100 || columns / (columns / 16) >= 18 {
+    let stocks = language == .english ? ["12 left"] : ["잔여수량 12", "잔여 12"]
+    for columns in stride(from: 36, through: 240, by: 5) {
       for rows in [20, 24, 55] {
         let frame = SampleBrowser(columns, rows, language)
           .loaded([product(2, amount, off: off), product(1, "5", off: "0")]).typing("v").frame()
         let struck = frame.cells.filter { $0.style.attributes.contains(Style.Attributes.struck) }
           .map(\.glyph.string).joined()
         #expect(struck.contains("KRW"), "\(columns)×\(rows): \(struck)")
-        #expect(frame.text.contains(stock), "\(columns)×\(rows)")
+        #expect(stocks.contains { frame.text.contains($0) }, "\(columns)×\(rows)")
       }
     }
+  }
+
+  @Test(arguments: Language.allCases, [60, 80, 100])
+  func everyPercentageIsAtTheSamePlaceInItsCard(language: Language, columns: Int) throws {
+    let amounts = ["24900", "420000", "1290000"]
+    let products = amounts.enumerated().map { index, amount in
+      product(3 - index, amount, off: String(amount.dropLast()))
+    }
+    let frame = SampleBrowser(columns, 24, language).loaded(products).typing("v").frame()
+    let signs = (0..<24).flatMap { row in
+      (0..<columns).filter { frame.cell(column: $0, row: row).glyph.string == "−" }
+        .map { Point(column: $0, row: row) }
+    }
+    try #require(signs.count == 3, "\(frame.text)")
+    #expect(Set(signs.map(\.row)).count == 1, "\(frame.text)")
+    #expect(signs[1].column - signs[0].column == signs[2].column - signs[1].column)
+  }
+
+  @Test func aNarrowCardHasAShorterWordForTheStockBesideAPercentage() {
+    let frame = SampleBrowser(80, 24, .korean)
+      .loaded([product(2, "420000", off: "42000"), product(1, "5", off: "0")]).typing("v").frame()
+    #expect(frame.text.contains("잔여 12   −10%"))
+    #expect(frame.text.contains("잔여수량 12"))
   }
 
   /// Each fact is in the same line of all cards of a row, and ten of them are on a usual screen.

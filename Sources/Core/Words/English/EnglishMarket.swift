@@ -40,6 +40,7 @@ extension CommonWords {
     changed: { "changed \($0)" },
     picture: { "‹ \($0)/\($1) ›" },
     left: { "\($0) left" },
+    leftBriefly: { "\($0) left" },
     daysAgo: { "\($0) days ago" },
     date: { year, month, day in "\(day) \(months[month - 1]) \(year)" },
     position: { "\($0) of \($1)" },

@@ -40,6 +40,7 @@ extension CommonWords {
     changed: { "\($0) 수정" },
     picture: { "‹ \($0)/\($1) ›" },
     left: { "잔여수량 \($0)" },
+    leftBriefly: { "잔여 \($0)" },
     daysAgo: { "\($0)일 전" },
     date: { year, month, day in "\(year). \(month). \(day)." },
     position: { "\($1)개 중 \($0)번째" },

@@ -8,8 +8,8 @@ import Words
 /// One product as a card: its picture, its name on two lines, then a line each for the price, the
 /// sale price and the stock, so that each is in the same line of all cards.
 ///
-/// A discount always shows the original price, struck through, and the percentage, which moves to
-/// the line of the stock if that makes room. The second line of the name and the stock are omitted
+/// A discount always shows the original price, struck through, and the percentage, which is beside
+/// the stock, at the right edge of every card. The second line of the name and the stock are omitted
 /// first; the currency of the original only if nothing else is left to omit.
 struct ProductCardView {
   let phrases: ProductPhrases
@@ -36,12 +36,14 @@ struct ProductCardView {
       draw(line, into: &frame, text, row: text.row + nameRows + offset)
     }
     if nameRows + prices.count < text.rows {
-      frame.draw(
-        stock(of: product, columns: text.columns), column: text.column,
-        row: text.endRow - 1, style: product.isSoldOut ? theme.soldOut : theme.quiet)
+      var columns = text.columns
       if let share {
         frame.draw(share.text, endingAt: text.endColumn, row: text.endRow - 1, style: share.style)
+        columns -= width([share]) + 1
       }
+      frame.draw(
+        words.stock(of: product, fitting: columns), column: text.column,
+        row: text.endRow - 1, style: product.isSoldOut ? theme.soldOut : theme.quiet)
     }
     draw(emphasis, of: cards, into: &frame)
     return frame
@@ -62,13 +64,6 @@ struct ProductCardView {
     } else if emphasis.change != nil {
       frame.put(symbols.above, column: 0, row: 0, theme.warning)
     }
-  }
-
-  /// The stock; a number too long for the card ends at 999.
-  private func stock(of product: Product, columns: Int) -> SafeText {
-    let text = words.stock(of: product)
-    return CharacterWidth.columns(of: text) <= columns
-      ? text : words.stock(of: product, limit: 999).fitted(to: columns)
   }
 
   /// Draws a card whose product is not loaded yet.
@@ -111,33 +106,27 @@ struct ProductCardView {
 extension ProductCardView {
   private typealias Span = (text: SafeText, style: Style)
 
-  /// The price; with a discount the original, and below it the sale price and the percentage.
-  /// - Returns: The lines, and the percentage if it belongs on the line of the stock.
+  /// The price; with a discount the original, and below it the sale price.
+  /// - Returns: The lines, and the percentage if there is a line of the stock for it.
   private func priceLines(_ product: Product, _ area: Rect) -> (lines: [[Span]], share: Span?) {
     let columns = area.columns
     let price = product.price
     let amount = phrases.price(of: product)
     guard price.isDiscounted else { return ([[(amount.fitted(to: columns), theme.plain)]], nil) }
-    let original = Span(amount, theme.struck)
     let sale: Span = (phrases.salePrice(of: product).fitted(to: columns), theme.sale)
     let share = price.discountPercent.map { Span(words.discount($0), theme.quiet) }
-    let shares = share.map { [$0] } ?? []
-    for lines in [[[original], [sale] + shares], [[original] + shares, [sale]]]
-    where lines.allSatisfy({ width($0) <= columns }) {
-      return (lines, nil)
-    }
-    let bare = SafeText(price.amount.grouped(fractionDigits: price.currency.fractionDigits))
-    guard let share else { return ([[Span(bare.fitted(to: columns), theme.struck)], [sale]], nil) }
-    let stock = Span(words.stock(of: product), theme.quiet)
-    if area.rows >= 4, width([original]) <= columns, width([stock, share]) <= columns {
-      return ([[original], [sale]], share)
-    }
-    let shortest = [Span(bare, theme.struck), share]
-    if width(shortest) <= columns { return ([shortest, [sale]], nil) }
-    // A price longer than any real one.
-    let cut = [Span(bare.fitted(to: columns), theme.struck)]
-    let last = [sale, share]
-    return (width(last) <= columns ? [cut, last] : [cut, [sale], [share]], nil)
+    let number = SafeText(price.amount.grouped(fractionDigits: price.currency.fractionDigits))
+    let bare: Span = (number.fitted(to: columns), theme.struck)
+    let original = width([(amount, theme.struck)]) <= columns ? Span(amount, theme.struck) : bare
+    // The name, two prices and the stock.
+    guard area.rows < 4, let share else { return ([[original], [sale]], share) }
+    let lines = [
+      [[original], [sale, share]], [[original, share], [sale]], [[bare, share], [sale]],
+      [[bare], [sale, share]],
+    ]
+    return (
+      lines.first { $0.allSatisfy { width($0) <= columns } } ?? [[bare], [sale]], nil
+    )
   }
 
   private func width(_ line: [Span]) -> Int {
