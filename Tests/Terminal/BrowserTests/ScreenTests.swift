@@ -125,6 +125,22 @@ import Words
     #expect(frame.styles.contains("x"), "a discount is struck through")
   }
 
+  /// A long stock has a shorter word, or fewer digits.
+  @Test(arguments: [
+    (Language.english, ["140 left", "12,345 left", "99,999+ left"]),
+    (.korean, ["잔여수량 140", "잔여 12,345", "잔여 99,999+"]),
+  ])
+  func aLongStockTakesNoRoomFromNames(language: Language, stocks: [String]) {
+    let products = [140, 12_345, 250_000].enumerated().map { index, stock in
+      SampleProducts.product(3 - index, "Lamp", "shop", "5000", stock: stock, ago: 1)
+    }
+    let frame = SampleBrowser(80, 24, language).loaded(products).frame()
+    for (index, stock) in stocks.enumerated() {
+      #expect(frame.text.contains("KRW 5,000") && frame.text.contains(stock), "\(frame.text)")
+      #expect(frame.cell(column: 64, row: 2 + 2 * index).glyph.string == "0", "\(frame.text)")
+    }
+  }
+
   @Test func everySizeFromOneByOneIsDrawn() {
     for (columns, rows) in SampleBrowser.sizes(
       columns: [1, 2, 3, 7, 10, 19, 20, 21, 39, 40, 41, 71, 72, 110],

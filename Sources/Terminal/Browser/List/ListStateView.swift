@@ -58,8 +58,7 @@ struct ListStateView {
         where row + offset < area.endRow {
           frame.draw(tile, column: area.column + 1, row: row + offset, style: theme.skeleton)
         }
-        let view = ProductRowView(words: content.words, appearance: appearance)
-        for (end, columns) in [(view.priceEnd(in: area), 11), (area.columns - 1, 7)] {
+        for (end, columns) in [(ProductRowView.priceEnd(in: area), 11), (area.columns - 1, 7)] {
           frame.fill(
             Rect(column: area.column + end - columns, row: row, columns: columns, rows: 1),
             with: symbols.shade, style: theme.skeleton)

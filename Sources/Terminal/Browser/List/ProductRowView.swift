@@ -21,18 +21,8 @@ struct ProductRowView {
   /// Columns reserved for the price.
   private static let priceColumns = 18
 
-  /// Columns reserved for the stock at the right edge: as wide as the longest one, in rows that are
-  /// wide enough.
-  private func stockColumns(_ area: Rect) -> Int {
-    guard area.columns >= 80 else { return Self.minimumStockColumns }
-    let longest = words.common.left(Words.grouped(Words.countedStock) + "+")
-    return max(Self.minimumStockColumns, CharacterWidth.columns(of: longest) + 2)
-  }
-
-  private static let minimumStockColumns = 14
-
-  /// Returns the column at which prices end in a row of two lines.
-  func priceEnd(in area: Rect) -> Int { area.columns - 1 - stockColumns(area) }
+  /// Returns the column at which prices end in a row of two lines: before the stock.
+  static func priceEnd(in area: Rect) -> Int { area.columns - 3 - ProductTexts.stockColumns }
 
   func draw(
     _ product: Product, _ texts: ProductTexts, _ emphasis: RowCache.Emphasis, _ size: Size,
@@ -97,10 +87,8 @@ struct ProductRowView {
       TileView(appearance: appearance).draw(product, into: &frame, picture)
     }
     let end = area.columns - 1
-    let priceEnd = priceEnd(in: area)
-    frame.draw(
-      texts.stock.fitted(to: stockColumns(area) - 2), endingAt: end,
-      row: area.row, style: stockStyle(product))
+    let priceEnd = Self.priceEnd(in: area)
+    frame.draw(texts.stock, endingAt: end, row: area.row, style: stockStyle(product))
     var edges = (priceEnd - Self.priceColumns, end)
     if product.price.isDiscounted {
       edges.0 = frame.draw(

@@ -10,16 +10,20 @@ struct ProductTexts {
   let salePrice: SafeText
   /// `−10%`; empty without a discount.
   let discount: SafeText
+  /// At most ``stockColumns`` wide.
   let stock: SafeText
   /// `wood-shop · today`
   let origin: SafeText
+
+  /// The columns of `잔여수량 140`, of any number with fewer words, and of `99,999+ left`.
+  static let stockColumns = 12
 
   init(_ product: Product, _ phrases: ProductPhrases, separator: SafeText) {
     name = phrases.name(of: product)
     price = phrases.price(of: product)
     salePrice = product.price.isDiscounted ? phrases.salePrice(of: product) : price
     discount = product.price.discountPercent.map(phrases.words.discount) ?? ""
-    stock = phrases.words.stock(of: product)
+    stock = phrases.words.stock(of: product, fitting: Self.stockColumns)
     let day = product.createdOn.map(phrases.day)
     if let vendor = phrases.vendor(of: product), let day {
       origin = "\(vendor)\(separator)\(day)"
