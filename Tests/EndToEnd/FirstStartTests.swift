@@ -27,12 +27,12 @@ extension EndToEndTests.FirstStartTests {
   @Test(arguments: Workplace.Language.allCases)
   func greetsOnceInANewMarket(language: Workplace.Language) throws {
     let place = try Workplace(language, isNew: true)
-    let sentence = place.say("p shows them", "내 상품입니다")
+    let sentence = place.say("p shows them", "p 키로 보고")
     let probe = try place.start()
     let screen = try probe.wait("the greeting") {
       $0.contains(sentence) && $0.position?.row == 1
     }
-    #expect(screen.contains(place.say(" of these ", "상품 ")))
+    #expect(screen.contains(place.say(" of ", "개 중 내 상품 ")))
     try probe.send("j")
     try probe.wait("the next row") { $0.position?.row == 2 && $0.contains(sentence) }
     try probe.send("p")

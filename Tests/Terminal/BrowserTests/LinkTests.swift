@@ -43,14 +43,17 @@ import Words
   }
 
   @Test(arguments: [
-    (Language.english, "24 of these 73 are yours: p shows them. Try e, d, u there"),
-    (.korean, "상품 73개 중 24개가 내 상품입니다: p 키로 모아 보고 e, d, u 키를 써 보세요"),
+    (Language.english, "24 of 73 are yours: p shows them. Try e, d, u there"),
+    (.korean, "73개 중 내 상품 24개: p 키로 보고 e, d, u 키를 써 보세요"),
   ])
   func aNewMarketIsIntroducedUntilAKeyOfTheIntroductionWorked(language: Language, sentence: String)
   {
     var browser = SampleBrowser(80, 24, language).loaded(SampleProducts.all)
     _ = browser.model.receive(.productsCounted(own: 24, total: 73))
     #expect(browser.frame().text.contains(sentence))
+    var narrow = SampleBrowser(60, 20, language).loaded(SampleProducts.all)
+    _ = narrow.model.receive(.productsCounted(own: 24, total: 73))
+    #expect(narrow.frame().text.contains(sentence))
     #expect(browser.typing("j").frame().text.contains(sentence))
     #expect(!browser.typing("j").model.state.isGreeted)
     #expect(browser.typing("u").typing("j").frame().text.contains(sentence), "nothing to undo")

@@ -27,7 +27,7 @@ extension CommonWords {
     marketIsWell: "server is up",
     unnamed: "(no name)",
     pasteTooLong: "More than 1 MB of text: nothing was pasted",
-    ownMarket: { "\($0) of these \($1) are yours: \($2) shows them. Try \($3) there" },
+    ownMarket: { "\($0) of \($1) are yours: \($2) shows them. Try \($3) there" },
     you: "you",
     today: "today",
     yesterday: "yesterday",

@@ -27,7 +27,7 @@ extension CommonWords {
     marketIsWell: "서버는 켜져 있습니다",
     unnamed: "(이름 없음)",
     pasteTooLong: "1MB가 넘는 글은 붙여넣을 수 없습니다. 아무것도 넣지 않았습니다",
-    ownMarket: { "상품 \($1)개 중 \($0)개가 내 상품입니다: \($2) 키로 모아 보고 \($3) 키를 써 보세요" },
+    ownMarket: { "\($1)개 중 내 상품 \($0)개: \($2) 키로 보고 \($3) 키를 써 보세요" },
     you: "나",
     today: "오늘",
     yesterday: "어제",
