@@ -62,29 +62,6 @@ extension ProductQuery {
   /// words, and the rest is more than there are filters.
   public static let wordLimit = 150
 
-  /// The query as a user would type it.
-  public var typed: SafeText {
-    var words: [String] = []
-    let texts = search.texts.map { Self.isPlain($0) ? $0.string : "\"\($0)\"" }
-    if !texts.isEmpty { words.append(texts.joined(separator: " \(SearchTexts.separator) ")) }
-    if let currency { words.append("currency:\(currency.code.string.lowercased())") }
-    if let givenMinimum { words.append("price\(excludesMinimum ? ">" : ">=")\(givenMinimum)") }
-    if let givenMaximum { words.append("price\(excludesMaximum ? "<" : "<=")\(givenMaximum)") }
-    if inStock { words.append("in:stock") }
-    if let vendorID { words.append("vendor:\(vendorID)") }
-    words += refinement.typed
-    if sort != .newest { words.append("sort:\(sort.rawValue)") }
-    return SafeText(words.joined(separator: " "))
-  }
-
-  /// Whether a text of the search, typed without quotation marks, is text and nothing else.
-  private static func isPlain(_ text: SafeText) -> Bool {
-    let words = QueryWord.words(of: text.string)
-    return text.string.count <= searchLimit && words.count <= wordLimit
-      && words.allSatisfy(\.isText)
-      && SafeText(words.map(\.text).joined(separator: " ")) == text
-  }
-
   /// Parses a typed price: digits, with "," or "_" between them, and a fraction, or `3만`.
   package static func price(_ text: Substring) -> Decimal? {
     let plain = text.filter { $0 != "," && $0 != "_" }
@@ -295,7 +272,7 @@ extension FilterParts {
 
 extension QueryWord {
   /// Whether it is a text to search for, and neither a filter nor something to exclude.
-  fileprivate var isText: Bool {
+  var isText: Bool {
     isQuoted || !isSeparator && !(text.hasPrefix("-") && text.count > 1) && Filter(text) == nil
   }
 }
@@ -367,28 +344,4 @@ extension NumberBounds {
 
   /// Digits of a number: more than any market has.
   private static let maximumDigits = 12
-}
-
-extension QueryRefinement {
-  /// The conditions as a user would type them.
-  fileprivate var typed: [String] {
-    var words: [String] = []
-    words += names.map { "name:\"\($0)\"" }
-    if !vendorName.isEmpty { words.append("vendor:\"\(vendorName)\"") }
-    for filter in NumberFilter.allCases {
-      let name = filter.rawValue
-      switch (filter, self[filter].minimum, self[filter].maximum) {
-      case (_, nil, nil): break
-      case (.stock, nil, 0): words.append("-in:stock")
-      case (.discount, 1, nil): words.append("\(name)>0")
-      case (_, let minimum?, nil): words.append("\(name)>=\(minimum)")
-      case (_, nil, let maximum?): words.append("\(name)<=\(maximum)")
-      case (_, let minimum?, let maximum?): words.append("\(name):\(minimum)..\(maximum)")
-      }
-    }
-    words += excludedTexts.map { "-\"\($0)\"" }
-    words += excludedVendorIDs.map { "-vendor:\($0)" }
-    words += excludedVendorNames.map { "-vendor:\"\($0)\"" }
-    return words
-  }
 }

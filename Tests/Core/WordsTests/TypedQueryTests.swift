@@ -121,6 +121,7 @@ import Words
   func typedQueriesRoundTrip(text: String) throws {
     let query = try ProductQuery(typed: text, me: 8)
     #expect(try ProductQuery(typed: query.typed.string) == query)
+    #expect(try ProductQuery(typed: query.typed(me: 8).string, me: 8) == query)
   }
 
   /// Every word of the longest search, and every filter.

@@ -48,6 +48,23 @@ import Words
     #expect(line.list.query == .everything)
   }
 
+  @Test func aFilterIsFollowedByASpaceSoThatALetterBeginsAWord() throws {
+    var browser = list.model
+    let seller = try #require(SampleBrowser.seller)
+    _ = browser.receive(.identified(seller, .success(Vendor(id: 12, name: "me"))))
+    _ = SampleBrowser.typing("p/dsk", in: &browser)
+    #expect(browser.list.query == ProductQuery(search: "dsk", vendorID: 12))
+    #expect(browser.search.typed == "vendor:me dsk")
+    let priced = list.typing("/price<500000").pressing(.enter).typing("/x").pressing(.enter)
+    #expect(priced.model.list.query.search == "x")
+    // Text continues where it ends.
+    let desks = list.typing("/desk").pressing(.enter).typing("/s").pressing(.enter)
+    #expect(desks.model.list.query == ProductQuery(search: "desks"))
+    // The space is not kept.
+    let again = list.typing("/in:stock").pressing(.enter).typing("/").pressing(.enter)
+    #expect(again.model.state.searches == ["in:stock"])
+  }
+
   @Test func aPasteIsTyped() {
     var browser = list.typing("/").model
     _ = browser.handle(.paste("walnut\ndesk"))

@@ -195,8 +195,10 @@ extension BrowserModel {
 
 /// Lists other products, and goes to rows and matches.
 extension BrowserModel {
-  /// Lists other products, or in another order; `typed` is the text of the search line.
-  mutating func show(_ typed: String, _ query: ProductQuery) -> [Effect] {
+  /// Lists other products, or in another order; `typed` is the text of the search line, nil for a
+  /// query that was chosen elsewhere.
+  mutating func show(_ typed: String?, _ query: ProductQuery) -> [Effect] {
+    let typed = typed ?? query.typed(me: ownVendor).string
     search.typed = typed
     // A list shown while a search is being typed is not one to go back to.
     if scene != .search {
@@ -238,7 +240,7 @@ extension BrowserModel {
       return open(MenuOverlay(sorting: list.query, words: words))
     }
     let query = list.query.ordered(by: order)
-    return show(query.typed.string, query)
+    return show(nil, query)
   }
 
   /// Asks for the missing argument of an action.

@@ -205,7 +205,7 @@ extension BrowserModel {
     let left = mainScene == .detail ? closeProduct() : []
     var query = query
     query.vendorID = query.vendorID == vendor ? nil : vendor
-    return left + show(query.typed.string, query)
+    return left + show(nil, query)
   }
 
   /// Shows all products of the seller of the chosen one, or every product again.

@@ -137,14 +137,14 @@ struct FilterOverlay: Overlay {
     if minimum == nil, maximum == nil {
       (query.minimumPrice, query.maximumPrice) = (nil, nil)
       (query.excludesMinimum, query.excludesMaximum) = (false, false)
-      return [.close, .query(query.typed.string, query)]
+      return [.close, .query(nil, query)]
     }
     do {
       var applied = query
       try applied.setPrices(
         from: minimum, excluding: query.excludesMinimum, to: maximum,
         excluding: query.excludesMaximum)
-      return [.close, .query(applied.typed.string, applied)]
+      return [.close, .query(nil, applied)]
     } catch {
       mistake = .emptyRange
       return []
@@ -154,7 +154,7 @@ struct FilterOverlay: Overlay {
   /// Shows the products of the search without filters, in the same order.
   private func clear() -> [OverlayOutcome] {
     let cleared = ProductQuery(search: query.search, sort: query.sort)
-    return [.close, .query(cleared.typed.string, cleared)]
+    return [.close, .query(nil, cleared)]
   }
 }
 

@@ -126,8 +126,8 @@ enum OverlayOutcome {
   /// Presses a key, by its name in the table of actions.
   case press(String)
   case notify(SafeText)
-  /// Shows other products, or another order; the text is the typed query.
-  case query(String, ProductQuery)
+  /// Shows other products, or another order; the text is the typed query, nil if it was chosen.
+  case query(String?, ProductQuery)
   /// Adds a line to the history of searches.
   case searched(String)
   case effect(Effect)

@@ -39,7 +39,8 @@ struct SearchOverlay: Overlay {
     case .key(.escape), .key(.control("c")): return [.close, .query("", .everything)]
     case .key(.enter):
       guard let query = read(context) else { return [] }
-      return [.close, .searched(field.text), .query(field.text, query)]
+      let line = field.text.trimmed
+      return [.close, .searched(line), .query(line, query)]
     case .key(.up): return recall(by: -1, context)
     case .key(.down): return recall(by: 1, context)
     // Moves through the rows found so far, without leaving the line.
@@ -127,6 +128,7 @@ struct TypedSearch: Sendable {
   /// Returns a search line to edit the text. Timers of earlier lines do not fire in it.
   mutating func edit() -> SearchOverlay {
     serial += Self.serialsPerLine
-    return SearchOverlay(typed: typed, serial: serial)
+    let space = ProductQuery.endsInFilter(typed) ? " " : ""
+    return SearchOverlay(typed: typed + space, serial: serial)
   }
 }

@@ -1,0 +1,61 @@
+public import Market
+public import Text
+
+extension ProductQuery {
+  /// The query as a user would type it.
+  public var typed: SafeText { typed(me: nil) }
+
+  /// Returns the query as a user would type it.
+  /// - Parameter me: The number of the vendor that is typed as `me`; nil if it is not known.
+  public func typed(me: Int?) -> SafeText {
+    var words: [String] = []
+    let texts = search.texts.map { Self.isPlain($0) ? $0.string : "\"\($0)\"" }
+    if !texts.isEmpty { words.append(texts.joined(separator: " \(SearchTexts.separator) ")) }
+    if let currency { words.append("currency:\(currency.code.string.lowercased())") }
+    if let givenMinimum { words.append("price\(excludesMinimum ? ">" : ">=")\(givenMinimum)") }
+    if let givenMaximum { words.append("price\(excludesMaximum ? "<" : "<=")\(givenMaximum)") }
+    if inStock { words.append("in:stock") }
+    if let vendorID { words.append(vendorID == me ? "vendor:me" : "vendor:\(vendorID)") }
+    words += refinement.typed
+    if sort != .newest { words.append("sort:\(sort.rawValue)") }
+    return SafeText(words.joined(separator: " "))
+  }
+
+  /// Whether a text of the search, typed without quotation marks, is text and nothing else.
+  private static func isPlain(_ text: SafeText) -> Bool {
+    let words = QueryWord.words(of: text.string)
+    return text.string.count <= searchLimit && words.count <= wordLimit
+      && words.allSatisfy(\.isText)
+      && SafeText(words.map(\.text).joined(separator: " ")) == text
+  }
+
+  /// Returns whether a typed line ends in a filter or in an excluded text: what is typed next is
+  /// another word.
+  package static func endsInFilter(_ line: String) -> Bool {
+    QueryWord.words(of: line).last?.isText == false
+  }
+}
+
+extension QueryRefinement {
+  /// The conditions as a user would type them.
+  fileprivate var typed: [String] {
+    var words: [String] = []
+    words += names.map { "name:\"\($0)\"" }
+    if !vendorName.isEmpty { words.append("vendor:\"\(vendorName)\"") }
+    for filter in NumberFilter.allCases {
+      let name = filter.rawValue
+      switch (filter, self[filter].minimum, self[filter].maximum) {
+      case (_, nil, nil): break
+      case (.stock, nil, 0): words.append("-in:stock")
+      case (.discount, 1, nil): words.append("\(name)>0")
+      case (_, let minimum?, nil): words.append("\(name)>=\(minimum)")
+      case (_, nil, let maximum?): words.append("\(name)<=\(maximum)")
+      case (_, let minimum?, let maximum?): words.append("\(name):\(minimum)..\(maximum)")
+      }
+    }
+    words += excludedTexts.map { "-\"\($0)\"" }
+    words += excludedVendorIDs.map { "-vendor:\($0)" }
+    words += excludedVendorNames.map { "-vendor:\"\($0)\"" }
+    return words
+  }
+}
