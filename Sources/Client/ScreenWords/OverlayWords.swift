@@ -54,6 +54,8 @@ package struct OverlayWords: Sendable {
   package let noProductNumber: @Sendable (_ number: Int) -> SafeText
   /// Names of products that resemble a search which found nothing.
   package let similarNames: @Sendable (_ names: SafeText) -> SafeText
+  package let similarHint: @Sendable (_ name: SafeText) -> SafeText
+  package let similarAction: @Sendable (_ name: SafeText) -> SafeText
   package let clearHint: SafeText
   package let tooManyViews: SafeText
   /// The key does nothing in this part of the screen.

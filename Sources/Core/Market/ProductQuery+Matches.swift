@@ -46,7 +46,7 @@ extension ProductQuery {
   public func select(from products: [Product]) -> [Product] {
     var found = products.filter(includes)
     if found.isEmpty, !search.isEmpty {
-      found = products.filter { !isExcluded($0) && refinement.namesMatch($0) && isSimilar($0) }
+      found = products.filter(resembles)
     }
     return sort.sorted(found)
   }
@@ -67,28 +67,39 @@ extension ProductQuery {
   /// Returns the names of products that the search abbreviates or misspells, at most `limit`.
   public func similarNames(in products: [Product], limit: Int) -> [SafeText] {
     guard !search.isEmpty else { return [] }
-    return Array(products.lazy.filter(isSimilar).map(\.name).prefix(limit))
+    return Array(products.lazy.filter(resembles).map(\.name).prefix(limit))
+  }
+
+  /// Returns whether a product meets all conditions but the search, and has a similar name.
+  private func resembles(_ product: Product) -> Bool {
+    !isExcluded(product) && refinement.namesMatch(product) && isSimilar(product)
   }
 
   /// Returns whether each word of a text of the search abbreviates a word of the name, as `dsk`
-  /// does `desk`, or has its letters in another order.
+  /// does `desk` and `ㅊㅅ` does `책상`, or is misspelled.
   private func isSimilar(_ product: Product) -> Bool {
-    let names = product.name.string.lowercased().split(whereSeparator: \.isWhitespace)
+    let names = Self.letters(ofWordsIn: product.name)
     return search.texts.contains { text in
-      text.string.lowercased().split(whereSeparator: \.isWhitespace).allSatisfy { word in
+      Self.letters(ofWordsIn: text).allSatisfy { word in
         word.count >= Self.minimumAbbreviation
           && names.contains { name in
-            name.first == word.first
-              && (Self.contains(word, inOrderIn: name) || word.sorted() == name.sorted())
+            name.first == word.first && Self.contains(word, inOrderIn: name)
+              || Suggestion.isNear(word, to: name)
           }
       }
     }
   }
 
+  /// Returns the words of a text without punctuation, and Hangul as single letters.
+  private static func letters(ofWordsIn text: SafeText) -> [[Character]] {
+    text.string.lowercased().split { !$0.isLetter && !$0.isNumber }
+      .map { $0.flatMap(HangulLayout.strokes) }
+  }
+
   /// The minimum letters of an abbreviation: shorter ones fit too many words.
   private static let minimumAbbreviation = 3
 
-  private static func contains(_ letters: Substring, inOrderIn word: Substring) -> Bool {
+  private static func contains(_ letters: [Character], inOrderIn word: [Character]) -> Bool {
     var rest = word[...]
     for letter in letters {
       guard let index = rest.firstIndex(of: letter) else { return false }

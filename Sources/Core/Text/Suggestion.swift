@@ -14,18 +14,39 @@ public enum Suggestion {
     return best.distance <= (typed.count < 4 ? 1 : max(2, typed.count / 2)) ? best.name : nil
   }
 
-  /// The Levenshtein distance: letters to insert, remove or replace.
-  private static func distance(_ one: String, _ other: String) -> Int {
-    let columns = Array(other)
+  /// Returns whether a word is another one with a slip of the fingers, or with two in a long word.
+  public static func isNear(
+    _ typed: some Collection<Character>, to word: some Collection<Character>
+  )
+    -> Bool
+  {
+    let slips = typed.count < longWord ? 1 : 2
+    return abs(typed.count - word.count) <= slips && distance(typed, word) <= slips
+  }
+
+  private static let longWord = 6
+
+  /// The optimal string alignment distance: letters to insert, remove or replace, and neighbours to
+  /// exchange.
+  private static func distance(
+    _ one: some Collection<Character>, _ other: some Collection<Character>
+  ) -> Int {
+    let (letters, columns) = (Array(one.prefix(100)), Array(other))
+    var earlier: [Int] = []
     var row = Array(0...columns.count)
-    for (index, letter) in one.prefix(100).enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
+    for index in letters.indices {
+      var next = [index + 1]
       for column in columns.indices {
-        let change = diagonal + (columns[column] == letter ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(change, diagonal + 1, row[column] + 1)
+        let isSame = columns[column] == letters[index]
+        var best = min(row[column] + (isSame ? 0 : 1), row[column + 1] + 1, next[column] + 1)
+        if index > 0, column > 0, letters[index] == columns[column - 1],
+          letters[index - 1] == columns[column]
+        {
+          best = min(best, earlier[column - 1] + 1)
+        }
+        next.append(best)
       }
+      (earlier, row) = (row, next)
     }
     return row[columns.count]
   }

@@ -113,7 +113,29 @@ import Words
   @Test func aSearchThatFindsNothingNamesSimilarProducts() {
     let nothing = list.searching("wlnt dsk", finding: [])
     #expect(nothing.frame().text.contains("Did you mean: Handmade walnut desk?"))
+    #expect(nothing.frame().text.contains("Press Tab to search for “Handmade walnut desk”"))
     #expect(!list.searching("xyzzy", finding: []).frame().text.contains("Did you mean"))
+  }
+
+  @Test(arguments: ["wlnt dsk", "haandmade", "waltun", "deskk", "caemra", "ㅅㄸㄱ", "가반"])
+  func theSimilarProductIsSearchedForWithTab(text: String) throws {
+    let nothing = list.searching(text, finding: [])
+    let similar = try #require(nothing.model.list.similarNames.first)
+    let found = nothing.pressing(.tab)
+    #expect(found.model.list.query == ProductQuery(search: SearchTexts(similar)))
+    #expect(found.pressing(.control("o")).model.list.query == nothing.model.list.query)
+    // The same while the search is typed.
+    let typing = nothing.typing("/").pressing(.tab)
+    #expect(typing.model.scene == .list)
+    #expect(typing.model.list.query == found.model.list.query)
+    #expect(typing.model.state.searches.last == similar.string)
+  }
+
+  @Test func aProductThatTheFiltersExcludeIsNotSimilar() {
+    #expect(list.searching("dsk price<500000", finding: []).model.list.similarNames.count == 1)
+    let cheap = list.searching("dsk price<5000", finding: [])
+    #expect(cheap.model.list.similarNames.isEmpty)
+    #expect(cheap.typing("/").pressing(.tab).model.scene == .search)
   }
 
   @Test func aKeyWithoutAMeaningIsExplained() {

@@ -80,6 +80,20 @@ import Words
     #expect(nothing.pressing(.enter).model.scene == .palette)
   }
 
+  @Test(arguments: [
+    (Language.english, "dleete", "delete"), (.english, "drak", "dark"),
+    (.korean, "dleete", "delete"),
+    (.korean, "삭재", "삭제"),
+  ])
+  func aMisspelledNameIsCorrectedWithTab(language: Language, typed: String, name: String) {
+    let list = SampleBrowser(80, 24, language).loaded(SampleProducts.all)
+    let palette = list.pressing(.control("p")).typing(typed)
+    #expect(palette.frame().text.contains("“\(name)”"))
+    #expect(palette.frame().text.contains("Tab"))
+    #expect(palette.pressing(.enter).model.scene == .palette)
+    #expect(palette.pressing(.tab).frame().text.contains("> \(name)"))
+  }
+
   @Test func aLineWithAnArgumentIsRun() {
     #expect(found("product 9").first == Command(.product, "9"))
     let moved = list.pressing(.control("p")).typing("4").pressing(.enter)

@@ -85,6 +85,8 @@ extension OverlayWords {
       noQuery: "nothing to clear",
       noProductNumber: { "There is no product \($0) here" },
       similarNames: { "Did you mean: \($0)?" },
+      similarHint: { "Press \(keys[.focus]) to search for “\($0)”" },
+      similarAction: { "Did you mean “\($0)”? Press Tab" },
       clearHint: "Press \(keys[.clear]) to show all products",
       tooManyViews: "Too many saved views. Save under an existing name to replace one",
       unknownKey: { "\($0) does nothing here. Press \(keys[.help]) for the keys" },

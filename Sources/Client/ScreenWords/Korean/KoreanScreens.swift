@@ -84,6 +84,8 @@ extension OverlayWords {
       noQuery: "지울 것이 없습니다",
       noProductNumber: { "\($0)번 상품이 없습니다" },
       similarNames: { "혹시 이 상품인가요? \($0)" },
+      similarHint: { "\(keys[.focus]) 키를 누르면 “\($0)” 상품을 찾습니다" },
+      similarAction: { "혹시 “\($0)”인가요? Tab 키를 누르세요" },
       clearHint: "\(keys[.clear]) 키를 누르면 모든 상품을 다시 봅니다",
       tooManyViews: "저장한 보기가 너무 많습니다. 있는 이름으로 저장하면 바뀝니다",
       unknownKey: { "\($0): 여기서 쓰지 않는 키입니다. \(keys[.help]) 키를 누르면 단축키가 나옵니다" },

@@ -153,7 +153,9 @@ extension ProductListViewModel {
 
   /// The names of loaded products that resemble a search which found nothing.
   public var similarNames: [SafeText] {
-    guard window.isEmpty, let known = listQuery.plainList?.window.products else { return [] }
+    guard window.isEmpty, showsQuery, let known = listQuery.plainList?.window.products else {
+      return []
+    }
     return query.similarNames(in: known, limit: 3)
   }
 

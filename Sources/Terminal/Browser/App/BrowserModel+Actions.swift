@@ -59,7 +59,7 @@ extension BrowserModel {
     case .zoom: return zoom()
     case .viewPicture: return pictureToView.map { [.viewPicture($0)] } ?? []
     case .paneDown, .paneUp: return scrollPane(by: action == .paneDown ? 3 : -3)
-    case .focus: return turnFocus()
+    case .focus: return list.similarNames.isEmpty ? turnFocus() : searchSimilar()
     case .theme: return chooseTheme(argument)
     case .graphics: return chooseGraphics(argument)
     case .language: return chooseLanguage(argument)
@@ -135,7 +135,9 @@ extension BrowserModel {
         ? words.overlays.noProduct : products.detail != nil ? words.overlays.openAlready : nil
     case .refresh: return list.connection == .opening ? words.form.notOpenYet : nil
     case .compare: return canCompare ? nil : words.comparison.needsProducts
-    case .focus: return geometry.pane == nil || products.detail != nil ? words.overlays.noPane : nil
+    case .focus:
+      return (geometry.pane == nil || products.detail != nil) && list.similarNames.isEmpty
+        ? words.overlays.noPane : nil
     case .paneDown, .paneUp: return products.pane.open == nil ? words.overlays.noPane : nil
     case .copy: return productToCopy == nil ? words.overlays.noProduct : nil
     case .nextPicture, .previousPicture: return obstacleToTurn(isForward: action == .nextPicture)

@@ -226,6 +226,17 @@ extension BrowserModel {
     return left
   }
 
+  /// Searches for the product that a search without results may have meant.
+  mutating func searchSimilar() -> [Effect] {
+    guard let name = list.similarNames.first else { return [] }
+    overlays.removeAll { $0.scene == .search }
+    var query = list.query
+    query.search = SearchTexts(SafeText(name.string.prefix(ProductQuery.searchLimit)))
+    let effects = show(nil, query)
+    state.rememberSearch(search.typed)
+    return effects
+  }
+
   mutating func showTyped(_ text: String) -> [Effect] {
     do {
       return show(text, try ProductQuery(typed: text, me: ownVendor))

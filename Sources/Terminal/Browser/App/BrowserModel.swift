@@ -295,6 +295,7 @@ extension BrowserModel {
       case .press(let key): return type(key)
       case .notify(let text): notify(text)
       case .query(let typed, let query): return show(typed, query)
+      case .querySimilar: return searchSimilar()
       case .searched(let line): state.rememberSearch(line)
       case .effect(let effect): return [effect]
       case .sell(let command): return sell(command)

@@ -128,6 +128,8 @@ enum OverlayOutcome {
   case notify(SafeText)
   /// Shows other products, or another order; the text is the typed query, nil if it was chosen.
   case query(String?, ProductQuery)
+  /// Searches for the first of the similar names, if the search found nothing but them.
+  case querySimilar
   /// Adds a line to the history of searches.
   case searched(String)
   case effect(Effect)

@@ -84,6 +84,19 @@ struct PaletteEntry {
     else { return found }
     return [PaletteEntry(line, in: context)] + found
   }
+
+  /// Returns the name that a typed text misspells; nil if none is close.
+  static func suggestion(for typed: String, in context: OverlayContext) -> String? {
+    let typed = typed.trimmed.lowercased()
+    let letters = typed.flatMap(HangulLayout.strokes)
+    guard letters.count >= minimumLetters else { return nil }
+    let names = all(in: context).flatMap { $0.names + $0.synonyms }.map { $0.lowercased() }
+    let near = names.filter { Suggestion.isNear(letters, to: $0.flatMap(HangulLayout.strokes)) }
+    return Suggestion.closest(to: typed, of: near)
+  }
+
+  /// The minimum letters of a misspelled name: fewer are near too many names.
+  private static let minimumLetters = 3
 }
 
 extension PaletteEntry {

@@ -28,6 +28,11 @@ struct PaletteOverlay: Overlay {
     switch input {
     case .key(.escape), .key(.control("c")): return [.close]
     case .key(.enter): return run(context)
+    case .key(.tab):
+      guard found(in: context).isEmpty,
+        let name = PaletteEntry.suggestion(for: field.text, in: context)
+      else { break }
+      field = TextField(name)
     case .key(let key):
       if let motion = LineCursor.Motion(key) {
         cursor.move(motion, count: found(in: context).count, room: Self.maximumRows)
@@ -96,9 +101,11 @@ struct PaletteOverlay: Overlay {
       field, column: area.column + 2, row: area.row, columns: area.columns - 2, hasFocus: true,
       into: &frame)
     if found.isEmpty, room > 0 {
+      let suggestion = PaletteEntry.suggestion(for: field.text, in: context)
+        .map { words.overlays.similarAction(SafeText($0)) }
       frame.draw(
-        words.query.nothingFound.fitted(to: area.columns - 2), column: area.column + 2,
-        row: area.row + 1, style: appearance.theme.quiet)
+        (suggestion ?? words.query.nothingFound).fitted(to: area.columns - 2),
+        column: area.column + 2, row: area.row + 1, style: appearance.theme.quiet)
     }
     for (offset, entry) in found.dropFirst(top).prefix(room).enumerated() {
       draw(

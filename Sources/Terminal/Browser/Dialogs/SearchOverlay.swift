@@ -41,6 +41,7 @@ struct SearchOverlay: Overlay {
       guard let query = read(context) else { return [] }
       let line = field.text.trimmed
       return [.close, .searched(line), .query(line, query)]
+    case .key(.tab): return [.querySimilar]
     case .key(.up): return recall(by: -1, context)
     case .key(.down): return recall(by: 1, context)
     // Moves through the rows found so far, without leaving the line.

@@ -90,13 +90,16 @@ struct ListStateView {
           [(content.words.views.nothingOwn, theme.title), ("", theme.plain)]
             + hints.map { ($0, theme.plain) }, into: &frame, area)
       }
-      let names = content.list.similarNames.map(\.string).joined(separator: ", ")
-      let similar = names.isEmpty ? [] : [(words.similarNames(SafeText(names)), theme.plain)]
+      let names = content.list.similarNames
+      let similar = names.first.map { first in
+        let all = SafeText(names.map(\.string).joined(separator: ", "))
+        return [words.similarNames(all), words.similarHint(first)].map { ($0, theme.plain) }
+      }
       let hint = content.list.query.unknownFilter
         .map { [(content.words.query.unknownFilter($0), theme.plain)] }
       return drawMiddle(
         [(content.words.query.nothingMatches(conditions), theme.title), ("", theme.plain)]
-          + similar + (hint ?? []) + [(words.clearHint, theme.plain)], into: &frame, area)
+          + (similar ?? []) + (hint ?? []) + [(words.clearHint, theme.plain)], into: &frame, area)
     }
     let hint =
       content.isLocal ? content.words.views.emptyLocalHint : content.words.views.emptyHint
