@@ -44,10 +44,7 @@ package actor DraftFolder {
     folder.removeAbandoned()
     var drafts: [FormDraft] = []
     var unreadable: [SafeText] = []
-    for name in folder.names.sorted() where name.hasSuffix(Self.suffix) {
-      guard let id = UUID(uuidString: String(name.dropLast(Self.suffix.count))), locks[id] == nil,
-        isFree(id)
-      else { continue }
+    for id in closed {
       if let draft = draft(id), draft.id == id {
         drafts.append(draft)
       } else if access(file(id).path, F_OK) == 0 {
@@ -57,6 +54,9 @@ package actor DraftFolder {
     drafts.sort { $0.savedAt > $1.savedAt }
     return (Array(drafts.prefix(Self.maximumCount)), unreadable)
   }
+
+  /// The number of files that hold a draft which is not open in any browser.
+  package var count: Int { closed.count }
 
   /// Returns the drafts that are not open in any browser, the latest first.
   package func drafts() -> [FormDraft] { contents().drafts }
@@ -163,6 +163,12 @@ package actor DraftFolder {
 extension DraftFolder {
   private static let suffix = ".json"
 
+  /// The files of drafts that are not open in any browser.
+  private var closed: [UUID] {
+    folder.names.sorted().filter { $0.hasSuffix(Self.suffix) }
+      .compactMap { UUID(uuidString: String($0.dropLast(Self.suffix.count))) }
+      .filter { locks[$0] == nil && isFree($0) }
+  }
   private func file(_ id: UUID) -> PrivateFile {
     PrivateFile(path: "\(folder.path)/\(id.uuidString)\(Self.suffix)")
   }

@@ -88,7 +88,7 @@ package final class FormEffectRunner {
     case .openMarket, .load, .cancel, .loadProduct, .cancelProduct, .checkHealth, .probe, .write,
       .cancelWrite,
       .watch, .identify, .listTrash, .countProducts, .loadProducts, .verify, .checkMarket,
-      .switchMarket, .wake, .quit, .suspend, .redraw, .copy, .viewPicture,
+      .countDrafts, .switchMarket, .wake, .quit, .suspend, .redraw, .copy, .viewPicture,
       .runCommand, .stopCommand:
       break
     }

@@ -57,6 +57,7 @@ package struct OverlayWords: Sendable {
   package let similarHint: @Sendable (_ name: SafeText) -> SafeText
   package let similarAction: @Sendable (_ name: SafeText) -> SafeText
   package let clearHint: SafeText
+  package let draftsElsewhere: @Sendable (_ count: Int, _ markets: SafeText) -> SafeText
   package let tooManyViews: SafeText
   /// The key does nothing in this part of the screen.
   package let unknownKey: @Sendable (_ key: SafeText) -> SafeText

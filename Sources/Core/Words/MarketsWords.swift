@@ -12,6 +12,8 @@ package struct MarketsWords: Sendable {
   package let here: SafeText
   /// No identity is stored for the market.
   package let notLoggedIn: SafeText
+  /// The drafts that wait for the market to be opened.
+  package let drafts: @Sendable (_ count: Int) -> SafeText
   package let connecting: @Sendable (_ market: SafeText) -> SafeText
   /// A text that was typed as an address and cannot be one. It is not repeated: it may be a secret.
   package let notAnAddress: SafeText

@@ -96,6 +96,7 @@ final class MarketRun {
 
   /// - Returns: The market to open next; nil to quit.
   func run() async -> MarketTarget? {
+    if previous == nil { browser.findOtherDrafts() }
     await browser.run()
     return next
   }
@@ -118,6 +119,7 @@ extension MarketRun {
     switch effect {
     case .switchMarket(let market, let logsIn): leave(for: market, logsIn: logsIn)
     case .checkMarket(let market): check(market)
+    case .countDrafts(let markets): checks.append(Task { await self.countDrafts(for: markets) })
     case .runCommand(let run): commands.run(run)
     case .stopCommand(let id): commands.stop(id)
     case .wake(let wake, let delay):
@@ -159,6 +161,21 @@ extension MarketRun {
         await client.shutdown()
         if !Task.isCancelled { self.deliver(.marketChecked(market, status)) }
       })
+  }
+
+  private func countDrafts(for markets: [MarketReference]) async {
+    guard let state = try? session.folders.state else { return }
+    var counts: [MarketReference: Int] = [:]
+    for market in markets {
+      guard case .success(let target) = session.target(of: market) else { continue }
+      counts[market] = await DraftFolder(path: Self.draftPath(of: target.key, in: state)).count
+    }
+    if !Task.isCancelled { deliver(.draftsCounted(counts)) }
+  }
+
+  /// - Parameter state: The user's folder for state.
+  fileprivate static func draftPath(of key: MarketAddress, in state: String) -> String {
+    "\(state)/drafts/\(key.key)"
   }
 
   /// Returns products as `openmarket show --json` prints them. Fields that a list omits are loaded
@@ -241,7 +258,7 @@ extension BrowserSession {
     let state = try folders.state
     return FormEffectRunner(
       drafts: DraftFolder(
-        path: "\(state)/drafts/\(source.key.key)",
+        path: MarketRun.draftPath(of: source.key, in: state),
         // Users without their own disk share the host's.
         maximumBytes: abilities.contains(.files) ? nil : DraftFolder.maximumVisitorBytes),
       pictures: PicturePreparer(

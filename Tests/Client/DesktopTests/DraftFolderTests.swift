@@ -27,8 +27,10 @@ struct DraftFolderTests {
     // It is open here: not offered, here or elsewhere.
     #expect(await first.drafts().isEmpty)
     #expect(await DraftFolder(path: path).drafts().isEmpty)
+    #expect(await DraftFolder(path: path).count == 0)
     #expect(await DraftFolder(path: path).open(form.id) == false)
     await first.release(form.id)
+    #expect(await DraftFolder(path: path).count == 1)
     let found = await DraftFolder(path: path).drafts()
     #expect(found.map(\.title) == ["원목 책상 🪑"])
     let again = ProductForm(try #require(found.first), need: .nothing)

@@ -141,6 +141,26 @@ import Words
     #expect(text.contains("1,284") && text.contains("wood-shop"))
   }
 
+  @Test(arguments: [
+    (Language.english, "A draft waits in https://other.example. gm lists", "1 draft"),
+    (.korean, "https://other.example에 임시저장한 상품이 1개 있습니다", "임시저장 1개"),
+  ])
+  func draftsForOtherMarketsAreNamed(language: Language, sentence: String, label: String) {
+    var browser = withMarkets(language)
+    let other = MarketReference.remote("https://other.example")
+    #expect(browser.model.findOtherDrafts() == [.countDrafts([.local, other])])
+    _ = browser.model.receive(.draftsCounted([.local: 0, other: 1]))
+    #expect(browser.frame().text.contains(sentence), "\(browser.frame().text)")
+    browser = browser.typing("g")
+    #expect(browser.press("m").contains(.countDrafts([.local, other])))
+    #expect(!browser.frame().text.contains(label))
+    _ = browser.model.receive(.draftsCounted([.local: 0, other: 1]))
+    let rows = browser.frame().text.split(separator: "\n")
+    let named = rows.filter { $0.contains(label) }
+    #expect(named.count == 1 && named[0].contains("other.example"), "\(named)")
+    #expect(browser.model.messages.current == nil)
+  }
+
   @Test func choosingAMarketLeavesThisOne() {
     var browser = withMarkets().typing("gm").typing("j")
     var leaving = browser

@@ -88,6 +88,11 @@ extension OverlayWords {
       similarHint: { "Press \(keys[.focus]) to search for “\($0)”" },
       similarAction: { "Did you mean “\($0)”? Press Tab" },
       clearHint: "Press \(keys[.clear]) to show all products",
+      draftsElsewhere: { count, markets in
+        count == 1
+          ? "A draft waits in \(markets). \(keys[.markets]) lists the markets"
+          : "\(count) drafts wait in \(markets). \(keys[.markets]) lists the markets"
+      },
       tooManyViews: "Too many saved views. Save under an existing name to replace one",
       unknownKey: { "\($0) does nothing here. Press \(keys[.help]) for the keys" },
       noSearchYet: "nothing searched for yet",

@@ -87,6 +87,9 @@ extension OverlayWords {
       similarHint: { "\(keys[.focus]) 키를 누르면 “\($0)” 상품을 찾습니다" },
       similarAction: { "혹시 “\($0)”인가요? Tab 키를 누르세요" },
       clearHint: "\(keys[.clear]) 키를 누르면 모든 상품을 다시 봅니다",
+      draftsElsewhere: { count, markets in
+        "\(markets)에 임시저장한 상품이 \(count)개 있습니다. \(keys[.markets]) 키를 누르면 마켓 목록이 열립니다"
+      },
       tooManyViews: "저장한 보기가 너무 많습니다. 있는 이름으로 저장하면 바뀝니다",
       unknownKey: { "\($0): 여기서 쓰지 않는 키입니다. \(keys[.help]) 키를 누르면 단축키가 나옵니다" },
       noSearchYet: "아직 검색한 것이 없습니다",

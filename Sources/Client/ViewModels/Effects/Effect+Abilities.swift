@@ -7,7 +7,7 @@ extension Effect {
     case .editText, .viewPicture, .runCommand, .stopCommand: .programs
     case .suspend: .suspension
     case .listFolder, .findFiles, .checkPictures, .previewPicture: .files
-    case .checkMarket, .switchMarket: .markets
+    case .checkMarket, .countDrafts, .switchMarket: .markets
     case .verify: .credentials
     // All are listed, so that a new effect does not compile until its needs are decided.
     case .openMarket, .load, .cancel, .loadProduct, .cancelProduct, .checkHealth, .probe, .write,

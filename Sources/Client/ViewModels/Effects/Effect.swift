@@ -33,6 +33,8 @@ public enum Effect: Hashable, Sendable {
 
   /// Asks a market that is not open for its state.
   case checkMarket(MarketReference)
+  /// Counts the drafts for markets that are not open.
+  case countDrafts([MarketReference])
   /// Leaves this market and opens another one, with the dialog to log in to it if asked for.
   case switchMarket(MarketReference, logsIn: Bool = false)
 

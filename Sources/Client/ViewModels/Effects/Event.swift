@@ -33,6 +33,8 @@ public enum Event: Sendable {
   case productsLoaded(of: Int, ProductPage)
 
   case marketChecked(MarketReference, MarketStatus)
+  /// The markets with drafts, besides the open one.
+  case draftsCounted([MarketReference: Int])
   /// A market that cannot be opened: its address is unusable.
   case marketRefused(MarketError)
 

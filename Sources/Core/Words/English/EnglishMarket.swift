@@ -77,6 +77,7 @@ extension MarketsWords {
     logOut: "log out",
     here: "on this computer",
     notLoggedIn: "not logged in",
+    drafts: { $0 == 1 ? "1 draft" : "\($0) drafts" },
     connecting: { "Connecting to \($0) …" },
     notAnAddress: "Not an address. Type one such as market.example or localhost:8080",
     loginNotNeeded: "This market is yours and needs no login",

@@ -73,6 +73,7 @@ extension MarketsWords {
     logOut: "로그아웃",
     here: "이 컴퓨터",
     notLoggedIn: "로그인 안 함",
+    drafts: { "임시저장 \($0)개" },
     connecting: { "\($0)에 연결하는 중 …" },
     notAnAddress: "주소가 아닙니다. market.example이나 localhost:8080처럼 입력해 주세요",
     loginNotNeeded: "내 마켓에는 로그인이 필요하지 않습니다",

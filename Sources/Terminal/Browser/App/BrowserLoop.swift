@@ -132,6 +132,9 @@ public final class BrowserLoop {
     model.firstCommands = [command].compactMap(\.self)
   }
 
+  /// Looks for drafts that wait in other markets.
+  public func findOtherDrafts() { carryOut(model.findOtherDrafts()) }
+
   /// Uses settings that have changed.
   public func use(_ settings: ChangedSettings) {
     carryOut(model.use(settings))

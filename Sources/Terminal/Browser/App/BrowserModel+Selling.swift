@@ -304,8 +304,25 @@ extension BrowserModel {
     let outcomes = name.isEmpty ? [] : overlay.tryAddress(name, in: overlayContext())
     overlays.append(overlay)
     return carryOut(outcomes, of: overlays.count - 1)
-      + state.markets.filter { $0 != environment.reference && $0 != .local }
-      .map(Effect.checkMarket)
+      + otherMarkets.filter { $0 != .local }.map(Effect.checkMarket) + [.countDrafts(otherMarkets)]
+  }
+
+  /// The markets to choose from, without the open one.
+  private var otherMarkets: [MarketReference] {
+    state.markets.filter { $0 != environment.reference }
+  }
+
+  /// Counts the drafts that wait in other markets, to report them once.
+  func findOtherDrafts() -> [Effect] {
+    environment.abilities.contains(.markets) ? [.countDrafts(otherMarkets)] : []
+  }
+
+  mutating func reportDrafts(_ counts: [MarketReference: Int]) {
+    let markets = otherMarkets.filter { counts[$0, default: 0] > 0 }
+    // An earlier message is more important.
+    guard !markets.isEmpty, messages.current == nil else { return }
+    let names = markets.map { words.name(of: $0).string }.joined(separator: ", ")
+    notify(words.overlays.draftsElsewhere(counts.values.reduce(0, +), SafeText(names)))
   }
 
   mutating func switchMarket(to market: MarketReference, logsIn: Bool = false) -> [Effect] {

@@ -116,6 +116,7 @@ public struct BrowserModel: Sendable {
     if case .marketRefused(let error) = event, scene != .markets {
       notify(error.advice(in: words))
     }
+    if case .draftsCounted(let counts) = event, scene != .markets { reportDrafts(counts) }
     if case .filesFound(let search, let files) = event, search.origin == .list {
       return beginProduct(with: files)
     }

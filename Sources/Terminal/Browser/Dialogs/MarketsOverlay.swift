@@ -17,6 +17,8 @@ struct MarketsOverlay: Overlay {
   private let current: MarketReference
   private let currentStatus: MarketStatus?
   private var statuses: [MarketReference: MarketStatus] = [:]
+  /// The drafts for other markets.
+  private var drafts: [MarketReference: Int] = [:]
   private var cursor = LineCursor()
   /// The address of a market to add, while it is typed.
   private var address: TextField?
@@ -164,6 +166,7 @@ struct MarketsOverlay: Overlay {
         return leave(for: market, in: context)
       }
       failure = error.advice(in: context.words)
+    case .draftsCounted(let counts): drafts = counts
     case .marketRefused(let error):
       tried = nil
       failure = error.advice(in: context.words)
@@ -182,7 +185,7 @@ extension MarketsOverlay {
   /// The state of the attempt to open a new market, in lines.
   private func outcome(in context: OverlayContext) -> [SafeText] {
     let text =
-      failure ?? tried.map { context.words.markets.connecting(name(of: $0, context.words)) }
+      failure ?? tried.map { context.words.markets.connecting(context.words.name(of: $0)) }
     let columns = min(Self.columns, context.size.columns) - BoxView.chromeColumns
     return text?.wrapped(to: max(1, columns)) ?? []
   }
@@ -249,11 +252,17 @@ extension MarketsOverlay {
     if market == current {
       frame.draw(appearance.symbols.dot, column: area.column + 2, row: row, style: theme.key)
     }
-    frame.draw(
-      name(of: market, context.words).fitted(to: nameColumns), column: area.column + 4, row: row,
-      style: isChosen ? theme.selected : theme.plain)
-    let status = market == current ? currentStatus : statuses[market]
     let column = area.column + 4 + nameColumns
+    let count = market == current ? context.selling.drafts.count : drafts[market, default: 0]
+    let nameEnd =
+      count == 0
+      ? column + 1
+      : frame.draw(
+        context.words.markets.drafts(count), endingAt: column - 1, row: row, style: theme.quiet)
+    frame.draw(
+      context.words.name(of: market).fitted(to: max(0, nameEnd - 1 - area.column - 4)),
+      column: area.column + 4, row: row, style: isChosen ? theme.selected : theme.plain)
+    let status = market == current ? currentStatus : statuses[market]
     let (text, style) = text(of: status, market, context.words, theme)
     frame.draw(text.fitted(to: Self.statusColumns - 1), column: column, row: row, style: style)
     guard isWide else { return }
@@ -263,13 +272,6 @@ extension MarketsOverlay {
     frame.draw(
       seller.fitted(to: Self.sellerColumns), endingAt: area.endColumn, row: row,
       style: theme.quiet)
-  }
-
-  private func name(of market: MarketReference, _ words: ScreenWords) -> SafeText {
-    switch market {
-    case .local: words.common.localMarket
-    case .remote(let address): SafeText(address)
-    }
   }
 
   private func text(
@@ -296,6 +298,15 @@ extension MarketsOverlay {
     case .anonymous: words.markets.notLoggedIn
     case .vendor(let vendor): vendor.label ?? words.common.you
     case .unknown: words.common.you
+    }
+  }
+}
+
+extension ScreenWords {
+  func name(of market: MarketReference) -> SafeText {
+    switch market {
+    case .local: common.localMarket
+    case .remote(let address): SafeText(address)
     }
   }
 }
