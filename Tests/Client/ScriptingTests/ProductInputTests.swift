@@ -83,7 +83,7 @@ import Words
   @Test(arguments: [
     (
       "{\"id\":1,\"price\":\"x\",\"stock\":1.5,\"cost\":2}\n7\n{\"id\":2,\"name\":3}\n{\"id\":3,]}\n{\"id\":4}",
-      ["1, column 27", "1, column 8", "1, column 20", "2, column 1", "3, column 9", "4, column 9"]
+      ["1, column 33", "1, column 9", "1, column 21", "2, column 1", "3, column 9", "4, column 9"]
     ),
     (
       "id,price,stock\n1,1x,2y\n2,9\n3,4z,5\n\"4",
