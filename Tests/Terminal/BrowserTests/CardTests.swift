@@ -106,6 +106,21 @@ import Words
     #expect(pane(119) == nil && pane(120) != nil)
   }
 
+  @Test func aBlankLineIsBetweenAllLinesOfCardsIfThereIsRoom() {
+    for (columns, rows, gap) in [(200, 55, 1), (120, 40, 0), (80, 24, 0), (80, 25, 1)] {
+      let layout = ListLayout(Size(columns: columns, rows: rows), .grid)
+      let (first, below) = (layout.rect(0), layout.rect(layout.columns))
+      #expect(below.row - first.endRow == gap, "\(columns)×\(rows)")
+    }
+    for columns in stride(from: 32, through: 240, by: 7) {
+      for rows in 8...80 {
+        let layout = ListLayout(Size(columns: columns, rows: rows), .grid)
+        let end = layout.rect(layout.lines * layout.columns - 1).endRow
+        #expect(end <= layout.list.endRow, "\(columns)×\(rows)")
+      }
+    }
+  }
+
   /// Marks take no room from names.
   @Test func aMarkMovesNoText() {
     for columns in [30, 50, 80] {

@@ -18,7 +18,7 @@ struct ListLayout: Equatable {
   let pane: Rect?
   let footer: Rect?
   let shape: Shape
-  /// The size of one product.
+  /// The size of one product, with the blank line below a card.
   let item: Size
   /// The cards of a grid; nil in a list.
   let cards: CardSizes?
@@ -50,7 +50,7 @@ struct ListLayout: Equatable {
       ? CardSizes(columns: list.columns, rows: rows, drawsPictures: drawsPictures) : nil
     if let cards {
       shape = .card
-      item = cards.card
+      item = Size(columns: cards.card.columns, rows: cards.card.rows + cards.gap)
       columns = cards.count
     } else {
       shape = Self.shape(of: list)
@@ -79,7 +79,7 @@ struct ListLayout: Equatable {
   }
 
   /// Lines of products that fit completely.
-  var lines: Int { max(1, list.rows / max(1, item.rows)) }
+  var lines: Int { max(1, (list.rows + (cards?.gap ?? 0)) / max(1, item.rows)) }
 
   /// Lines of products that fit with a line of text below them; a grid shows that line elsewhere.
   var linesAboveTrailer: Int {
@@ -93,7 +93,7 @@ struct ListLayout: Equatable {
     let margin = shape == .card ? (list.columns - columns * item.columns) / 2 : 0
     return Rect(
       column: list.column + margin + column * item.columns, row: list.row + line * item.rows,
-      columns: item.columns, rows: item.rows)
+      columns: item.columns, rows: cards?.card.rows ?? item.rows)
   }
 }
 
@@ -104,6 +104,8 @@ struct ListLayout: Equatable {
 struct CardSizes: Equatable {
   let card: Size
   let count: Int
+  /// Blank lines between two lines of cards: one if there is room between all of them.
+  let gap: Int
   /// The picture in a card; nil in a grid without pictures.
   let picture: Rect?
   /// The name, prices and stock in a card.
@@ -129,35 +131,32 @@ struct CardSizes: Equatable {
     let sizes =
       drawsPictures
       ? Self.pictureCard(width: width, rows: rows) : Self.textCard(rows: rows)
-    guard let (pictureRows, textRows, lines) = sizes else { return nil }
-    // A blank line separates the lines of cards if there is room.
-    let rest = rows / lines - pictureRows - textRows
-    card = Size(columns: width, rows: pictureRows + textRows + min(1, rest))
-    picture = pictureRows > 0 ? Rect(column: 1, row: 0, columns: width - 2, rows: pictureRows) : nil
-    text = Rect(column: 1, row: pictureRows, columns: width - 2, rows: textRows)
+    guard let sizes else { return nil }
+    card = Size(columns: width, rows: sizes.picture + sizes.text)
+    gap = rows % card.rows >= rows / card.rows - 1 ? 1 : 0
+    picture =
+      sizes.picture > 0 ? Rect(column: 1, row: 0, columns: width - 2, rows: sizes.picture) : nil
+    text = Rect(column: 1, row: sizes.picture, columns: width - 2, rows: sizes.text)
   }
 
-  private typealias Rows = (picture: Int, text: Int, lines: Int)
+  private typealias Rows = (picture: Int, text: Int)
 
   /// Returns the rows of picture and text with which the picture comes nearest to a square.
   private static func pictureCard(width: Int, rows: Int) -> Rows? {
     // Cells are twice as high as wide.
     let square = max(minimumPictureRows, (width - 2) / 2)
-    let candidates = (1...max(1, rows / (textRows.usual + minimumPictureRows))).map { lines in
-      Rows(
-        picture: min(rows / lines - textRows.usual, square * 3 / 2), text: textRows.usual,
-        lines: lines)
+    let candidates = (1...max(1, rows / (textRows.usual + minimumPictureRows))).map {
+      min(rows / $0 - textRows.usual, square * 3 / 2)
     }
-    let several = candidates.filter { $0.lines >= 2 && $0.picture >= preferredPictureRows }
-    let best = (several.isEmpty ? candidates : several)
-      .min { abs($0.picture - square) < abs($1.picture - square) }
-    if let best, best.picture >= minimumPictureRows { return best }
+    let several = candidates.dropFirst().filter { $0 >= preferredPictureRows }
+    let best = (several.isEmpty ? candidates : several).min { abs($0 - square) < abs($1 - square) }
+    if let best, best >= minimumPictureRows { return (best, textRows.usual) }
     let left = rows - textRows.fewest
-    return left >= minimumPictureRows ? (min(left, square), textRows.fewest, 1) : nil
+    return left >= minimumPictureRows ? (min(left, square), textRows.fewest) : nil
   }
 
   private static func textCard(rows: Int) -> Rows? {
     let text = min(textRows.usual, rows)
-    return text >= textRows.fewest ? (0, text, rows / text) : nil
+    return text >= textRows.fewest ? (0, text) : nil
   }
 }
