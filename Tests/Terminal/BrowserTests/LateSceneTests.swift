@@ -113,6 +113,12 @@ import ViewModels
     #expect(text.contains("https://market.example/products/12") && text.contains("▀▀"))
     _ = browser.press("j")
     #expect(browser.model.scene == .list && browser.model.list.cursor == 0)
+    // In a large window it needs no blocks.
+    var large = SampleBrowser(120, 50).loaded(SampleProducts.all)
+    _ = large.model.receive(.capabilities(market))
+    _ = large.model.handle(.key(.character("y")))
+    #expect(large.model.scene == .dialog)
+    #expect(!large.frame(colors: 0, drawsUnicode: false).text.contains("No QR code"))
     // In a small window the code would be cut.
     var small = SampleBrowser(60, 12).loaded(SampleProducts.all)
     _ = small.model.receive(.capabilities(market))

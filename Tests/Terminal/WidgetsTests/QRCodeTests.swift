@@ -24,7 +24,8 @@ import Widgets
   /// Every module is one half of a cell, dark on light, with light around the code.
   @Test(arguments: [true, false]) func halfBlocksAreDrawn(hasColors: Bool) throws {
     let code = try #require(QRCode("https://market.example/products/12"))
-    let view = QRCodeView(code)
+    let view = QRCodeView(code, in: Size(columns: 80, rows: 20))
+    #expect(view.hasBlocks)
     var frame = Frame(Size(columns: view.columns, rows: view.lines))
     view.draw(column: 0, row: 0, hasColors: hasColors, into: &frame)
     for row in 0..<2 * view.lines {
@@ -37,6 +38,30 @@ import Widgets
           hasColors
           ? color == .rgb(RGB(0, 0, 0)) : !isInk && !cell.style.attributes.contains(.reverse)
         #expect(isDark == code.isDark(column: column - 2, row: row - 2), "\(column), \(row)")
+      }
+    }
+  }
+
+  /// Every module is two blanks where there is room.
+  @Test(arguments: [true, false]) func blanksAreDrawnWhereThereIsRoom(hasColors: Bool) throws {
+    let code = try #require(QRCode("https://market.example/products/12"))
+    let (columns, rows) = (2 * code.size + 8, code.size + 4)
+    for room in [Size(columns: columns - 1, rows: rows), Size(columns: columns, rows: rows - 1)] {
+      #expect(QRCodeView(code, in: room).hasBlocks)
+    }
+    let view = QRCodeView(code, in: Size(columns: columns, rows: rows))
+    #expect((view.columns, view.lines) == (columns, rows))
+    var frame = Frame(Size(columns: columns, rows: rows))
+    view.draw(column: 0, row: 0, hasColors: hasColors, into: &frame)
+    for row in 0..<rows {
+      for column in 0..<columns {
+        let cell = frame.cell(column: column, row: row)
+        #expect(cell.glyph.string == " ")
+        let isDark =
+          hasColors
+          ? cell.style.background == .rgb(RGB(0, 0, 0))
+          : !cell.style.attributes.contains(.reverse)
+        #expect(isDark == code.isDark(column: column / 2 - 2, row: row - 2), "\(column), \(row)")
       }
     }
   }

@@ -34,10 +34,11 @@ struct LinkOverlay: Overlay {
     guard isPage else { throw .noPage }
     guard let code = QRCode(link) else { throw .tooLong }
     self.link = link
-    view = QRCodeView(code)
-    guard size.columns >= view.columns + BoxView.chromeColumns,
-      size.rows > view.lines + 1 + BoxView.chromeRows
-    else { throw .windowTooSmall }
+    // The link is below the code, and the last line of the screen stays.
+    let room = Size(
+      columns: size.columns - BoxView.chromeColumns, rows: size.rows - BoxView.chromeRows - 2)
+    view = QRCodeView(code, in: room)
+    guard view.columns <= room.columns, view.lines <= room.rows else { throw .windowTooSmall }
   }
 
   func hints(in context: OverlayContext) -> [Hint] {
@@ -60,7 +61,7 @@ struct LinkOverlay: Overlay {
       appearance: appearance, title: context.words.overlays.productLink,
       closing: context.notice ?? ""
     ).draw(box, into: &frame)
-    if appearance.symbols.drawsUnicode {
+    if appearance.symbols.drawsUnicode || !view.hasBlocks {
       view.draw(
         column: area.column + (area.columns - view.columns) / 2, row: area.row,
         hasColors: appearance.theme.hasColors, into: &frame)

@@ -22,29 +22,41 @@ package struct QRCode: Hashable, Sendable {
   }
 }
 
-/// Draws a QR code in half blocks, two rows of modules in a line: dark on light in every theme, as
-/// cameras expect it.
+/// Draws a QR code, dark on light in every theme, as cameras expect it: two blanks for each module, or
+/// half blocks where there is no room for that. In some terminals lines of blocks have gaps.
 package struct QRCodeView {
   private let code: QRCode
   /// The light modules around the code, without which cameras do not find it.
   private static let margin = 2
+  /// The modules on each side, with those.
+  private let side: Int
+  /// Whether half blocks are drawn, which ASCII lacks.
+  package let hasBlocks: Bool
 
-  package init(_ code: QRCode) { self.code = code }
+  package init(_ code: QRCode, in room: Size) {
+    self.code = code
+    side = code.size + 2 * Self.margin
+    hasBlocks = room.columns < 2 * side || room.rows < side
+  }
 
-  package var columns: Int { code.size + 2 * Self.margin }
-  package var lines: Int { (columns + 1) / 2 }
+  package var columns: Int { hasBlocks ? side : 2 * side }
+  package var lines: Int { hasBlocks ? (side + 1) / 2 : side }
 
   /// - Parameter hasColors: Whether the terminal has colours; without them its own are reversed.
   package func draw(column: Int, row: Int, hasColors: Bool, into frame: inout Frame) {
     for line in 0..<lines {
       for offset in 0..<columns {
-        let (x, y) = (offset - Self.margin, 2 * line - Self.margin)
+        let (x, y, below) = hasBlocks ? (offset, 2 * line, 2 * line + 1) : (offset / 2, line, line)
         let (text, style) = cell(
-          top: code.isDark(column: x, row: y), bottom: code.isDark(column: x, row: y + 1),
-          hasColors: hasColors)
+          top: isDark(x, y), bottom: isDark(x, below), hasColors: hasColors)
         frame.draw(text, column: column + offset, row: row + line, style: style)
       }
     }
+  }
+
+  /// Whether a module is dark, counted from the margin's.
+  private func isDark(_ x: Int, _ y: Int) -> Bool {
+    code.isDark(column: x - Self.margin, row: y - Self.margin)
   }
 
   /// Two modules of the same colour are a background: the blocks of some fonts leave gaps.
