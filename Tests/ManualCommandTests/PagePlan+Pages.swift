@@ -56,6 +56,10 @@ extension PagePlan {
 
   private static let manualOfServing = PagePlan(
     page: "Resources/man/openmarket-serve.8",
+    setup: """
+      start openmarket serve --data-dir ~/reported --port 8081 --metrics-port 9464
+      await 9464
+      """,
     treatments: [
       "openmarket audit": .omit("does not end: Tests/EndToEnd/FullDeviceTests.swift follows it")
     ])
