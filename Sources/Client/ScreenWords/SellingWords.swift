@@ -157,7 +157,8 @@ package struct SellingWords: Sendable {
   package let tooLateToRestoreAll: @Sendable (_ failures: Int, _ count: Int) -> SafeText
   let restoredProducts: @Sendable (_ count: Int) -> SafeText
   package let nothingMarked: SafeText
-  package let marksAndKeys: @Sendable (_ count: Int, _ canCompare: Bool) -> SafeText
+  package let marksAndKeys:
+    @Sendable (_ count: Int, _ canCompare: Bool, _ canDelete: Bool) -> SafeText
   package let notDeleted: SafeText
   package let someNotDeleted: @Sendable (_ failed: Int, _ count: Int) -> SafeText
   package let deleteSeveralTitle: @Sendable (_ count: Int) -> SafeText
@@ -254,8 +255,10 @@ extension SellingWords {
     unsavedDraft(name.isEmpty ? untitled : name, reason)
   }
 
-  package func marksSummary(_ count: Int) -> SafeText {
-    count == 0 ? nothingMarked : marksAndKeys(count, ProductComparison.counts.contains(count))
+  package func marksSummary(_ count: Int, canDelete: Bool = true) -> SafeText {
+    count == 0
+      ? nothingMarked
+      : marksAndKeys(count, ProductComparison.counts.contains(count), canDelete)
   }
 
   package func failedTitle(_ failed: Int, of count: Int) -> SafeText {

@@ -113,7 +113,9 @@ import Words
     var browser = SampleBrowser.selling(language).typing(" ")
     #expect(
       browser.model.messages.current?.string
-        == language.pick("1 marked · d deletes · Esc clears", "1개 선택 · d 삭제 · Esc 선택 취소"))
+        == language.pick(
+          "1 marked · mark another one to compare · d deletes · Esc clears",
+          "1개 선택 · 하나 더 고르면 비교 · d 삭제 · Esc 선택 취소"))
     browser = browser.typing("jV")
     #expect(browser.model.messages.current?.string.contains("3") == true)
     #expect(browser.model.messages.history.isEmpty, "it is not kept as a message")

@@ -322,6 +322,9 @@ import Words
     #expect(!browser.frame().text.contains("another vendor"))
     browser = browser.typing(" ")
     #expect(browser.frame().text.contains("✓"))
+    #expect(
+      browser.frame().text.contains("1 marked · mark another one to compare · Esc clears"))
+    #expect(!browser.frame().text.contains("d delete"))
     browser = browser.typing("d")
     #expect(browser.frame().text.contains("It belongs to another vendor"))
     #expect(browser.model.scene == .list)

@@ -191,9 +191,12 @@ extension SellingWords {
       tooLateToRestoreAll: { "Too late to restore \($0) of \($1) products" },
       restoredProducts: { $0 == 1 ? "Restored 1 product" : "Restored \($0) products" },
       nothingMarked: "Nothing is marked",
-      marksAndKeys: { count, canCompare in
-        let compares = canCompare ? "\(keys[.open]) compares · " : ""
-        return "\(count) marked · \(compares)\(keys[.delete]) deletes · \(keys[.clear]) clears"
+      marksAndKeys: { count, canCompare, canDelete in
+        let compares =
+          canCompare
+          ? "\(keys[.open]) compares · " : count == 1 ? "mark another one to compare · " : ""
+        let deletes = canDelete ? "\(keys[.delete]) deletes · " : ""
+        return "\(count) marked · \(compares)\(deletes)\(keys[.clear]) clears"
       },
       notDeleted: "Not deleted",
       someNotDeleted: { "\($0) of \($1) not deleted" },

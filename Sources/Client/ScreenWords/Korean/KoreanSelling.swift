@@ -184,9 +184,11 @@ extension SellingWords {
       tooLateToRestoreAll: { "너무 늦어 \($1)개 중 \($0)개를 되돌릴 수 없습니다" },
       restoredProducts: { "상품 \($0)개를 되돌렸습니다" },
       nothingMarked: "고른 것이 없습니다",
-      marksAndKeys: { count, canCompare in
-        let compares = canCompare ? "\(keys[.open]) 비교 · " : ""
-        return "\(count)개 선택 · \(compares)\(keys[.delete]) 삭제 · \(keys[.clear]) 선택 취소"
+      marksAndKeys: { count, canCompare, canDelete in
+        let compares =
+          canCompare ? "\(keys[.open]) 비교 · " : count == 1 ? "하나 더 고르면 비교 · " : ""
+        let deletes = canDelete ? "\(keys[.delete]) 삭제 · " : ""
+        return "\(count)개 선택 · \(compares)\(deletes)\(keys[.clear]) 선택 취소"
       },
       notDeleted: "삭제하지 못했습니다",
       someNotDeleted: { "\($1)개 중 \($0)개를 삭제하지 못했습니다" },

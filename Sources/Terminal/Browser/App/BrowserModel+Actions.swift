@@ -157,10 +157,7 @@ extension BrowserModel {
         ? words.commands.none : productsToRun.isEmpty ? words.overlays.noProduct : nil
     case .login: return obstacleToLogin
     case .logout: return selling.identity == nil ? words.form.noIdentity : nil
-    case .delete:
-      // Of the selected products only the user's own ones are deleted.
-      return mainScene == .list && list.isOpen && !selling.selection.isEmpty
-        ? nil : obstacleToChange()
+    case .delete: return obstacleToDelete
     case .mine: return ownVendor == nil ? words.form.noIdentity : nil
     case .seller: return (chosenProduct?.vendor.id ?? 0) == 0 ? words.overlays.noSeller : nil
     case .add: return list.isOpen ? nil : words.form.notOpenYet

@@ -31,7 +31,8 @@ extension BrowserModel {
     // An earlier message is more important: an error in the settings is shown once.
     case .notify(.draftsWaiting) where messages.current != nil: break
     // It changes with every product and is not worth keeping.
-    case .notify(.selected(let count)): messages.show(words.form.marksSummary(count))
+    case .notify(.selected(let count)):
+      messages.show(words.form.marksSummary(count, canDelete: obstacle(to: .delete) == nil))
     case .notify(let notice):
       notify(words.sentence(for: notice, canUndo: list.offers(.restore)))
     case .openForm(let form): overlays.append(FormOverlay(form))
@@ -229,6 +230,15 @@ extension BrowserModel {
       return MarketError.gone.reason(in: words.language)
     }
     return selling.isForeign(product) ? words.form.notYours : nil
+  }
+
+  /// The reason why neither the selected products nor the chosen one can be deleted.
+  var obstacleToDelete: SafeText? {
+    guard mainScene == .list, list.isOpen, !selling.selection.isEmpty else {
+      return obstacleToChange()
+    }
+    // Of the selected products only the user's own ones are deleted.
+    return selling.selection.products.allSatisfy(selling.isForeign) ? words.form.notYours : nil
   }
 
   /// Opens the form of the chosen product, after the login if necessary.
