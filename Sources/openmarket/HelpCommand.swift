@@ -22,8 +22,15 @@ struct HelpCommand: ParsableCommand {
     "themes",
   ]
 
+  /// Other names of topics.
+  private static let synonyms = [
+    "settings": "config", "configuration": "config", "options": "config", "shortcuts": "keys",
+    "filters": "search",
+  ]
+
   func run() throws {
-    guard let name = names.first else { throw CleanExit.helpRequest(OpenMarket.self) }
+    guard let first = names.first else { throw CleanExit.helpRequest(OpenMarket.self) }
+    let name = Self.synonyms[first.lowercased()] ?? first
     // `config` is both a topic and a command: the topic is meant, and includes the commands.
     if names.count == 1, let topic = try Manual.current.topics.first(where: { $0.name == name }) {
       let page = ManualPage(name: name, section: 0, summary: "", parts: topic.parts)
@@ -51,7 +58,8 @@ struct HelpCommand: ParsableCommand {
     guard let index = all.firstIndex(of: name) else {
       let known = all + topics
       let nearest = Suggestion.closest(to: name, of: known).map { SafeText($0) }
-      throw ValidationError(UsageWords.current.noHelp(SafeText(name), nearest).string)
+      let topics = SafeText(topics.joined(separator: ", "))
+      throw ValidationError(UsageWords.current.noHelp(SafeText(name), nearest, topics).string)
     }
     let found = commands[index]
     return try command(names.dropFirst(), in: found.configuration.subcommands) ?? found

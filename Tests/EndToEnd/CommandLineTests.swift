@@ -101,6 +101,11 @@ extension EndToEndTests.CommandLineTests {
     let unknown = try place.run(["help", "kyes"])
     #expect(unknown.exit.status == 64)
     #expect(unknown.errors.contains("Did you mean “keys”?"))
+    let settings = try place.run(["help", "settings"])
+    #expect(settings.output == (try place.run(["help", "config"]).output))
+    #expect(!settings.output.isEmpty)
+    let nonsense = try place.run(["help", "xyzzyplugh"])
+    #expect(nonsense.errors.contains("Topics: keys, search, config"), "\(nonsense.errors)")
   }
 
   /// They are longer than any text shown to users.

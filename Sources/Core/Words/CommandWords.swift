@@ -40,7 +40,8 @@ package struct UsageWords: Sendable {
   package let notInRange: @Sendable (_ option: SafeText, _ range: SafeText) -> SafeText
   package let tooLong: @Sendable (_ option: SafeText, _ characters: Int) -> SafeText
   package let notOneOf: @Sendable (_ option: SafeText, _ choices: SafeText) -> SafeText
-  package let noHelp: @Sendable (_ name: SafeText, _ nearest: SafeText?) -> SafeText
+  package let noHelp:
+    @Sendable (_ name: SafeText, _ nearest: SafeText?, _ topics: SafeText) -> SafeText
   package let notADialect: @Sendable (_ option: SafeText, _ dialects: SafeText) -> SafeText
   package let notADialectPort:
     @Sendable (_ option: SafeText, _ dialects: SafeText, _ example: SafeText) -> SafeText

@@ -30,9 +30,9 @@ extension CommandWords {
       notInRange: { "\($0) must be \($1)" },
       tooLong: { "\($0) may have \($1) characters" },
       notOneOf: { "\($0) must be one of \($1)" },
-      noHelp: { name, nearest in
+      noHelp: { name, nearest, topics in
         nearest.map { "There is no help about “\(name)”. Did you mean “\($0)”?" }
-          ?? "There is no help about “\(name)”; openmarket help lists commands"
+          ?? "There is no help about “\(name)”. Topics: \(topics); openmarket help lists commands"
       },
       notADialect: { "\($0) must be auto or one of \($1)" },
       notADialectPort: { "\($0) must be one of \($1) with a port, such as \($2)" },

@@ -29,9 +29,9 @@ extension CommandWords {
       notInRange: { "\($0): \($1) 범위여야 합니다" },
       tooLong: { "\($0): \($1)자까지 쓸 수 있습니다" },
       notOneOf: { "\($0): \($1) 중 하나여야 합니다" },
-      noHelp: { name, nearest in
+      noHelp: { name, nearest, topics in
         nearest.map { "“\(name)”의 도움말이 없습니다. 혹시 “\($0)”인가요?" }
-          ?? "“\(name)”의 도움말이 없습니다. openmarket help에 명령이 모두 있습니다"
+          ?? "“\(name)”의 도움말이 없습니다. 주제: \(topics). openmarket help에 명령이 모두 있습니다"
       },
       notADialect: { "\($0): auto 또는 \($1) 중 하나여야 합니다" },
       notADialectPort: { "\($0): \($1) 중 하나와 포트를 \($2)처럼 씁니다" },
