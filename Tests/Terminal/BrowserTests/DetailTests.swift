@@ -165,6 +165,8 @@ import Words
       if !scene.isEmpty { browser = browser.pressing(.enter) }
       browser = browser.typing("P")
       #expect(browser.model.list.query == ProductQuery(vendorID: 12))
+      let state = browser.frame().text.split(separator: "\n").last
+      #expect(state?.contains("wood-shop") == true, "\(String(describing: state))")
       #expect(browser.model.scene == .list)
       #expect(browser.typing("P").model.list.query == .everything)
       #expect(browser.pressing(.control("o")).model.list.query == .everything)

@@ -211,9 +211,10 @@ extension BrowserModel {
 
   /// Shows all products of the seller of the chosen one, or every product again.
   mutating func showSeller() -> [Effect] {
-    guard let vendor = chosenProduct?.vendor.id else { return [] }
+    guard let vendor = chosenProduct?.vendor else { return [] }
+    vendors.learn(vendor)
     return showProducts(
-      of: vendor, in: list.query.vendorID == vendor ? list.query : .everything)
+      of: vendor.id, in: list.query.vendorID == vendor.id ? list.query : .everything)
   }
 
   mutating func open(_ overlay: any Overlay) -> [Effect] {
