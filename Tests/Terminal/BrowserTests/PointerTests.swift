@@ -48,6 +48,24 @@ import Words
     #expect(screen.model.scene == .detail)
   }
 
+  /// The place before the product is its list.
+  @Test func aClickOnTheFirstLineLeadsBackFromTheProduct() throws {
+    var screen = list()
+    screen.browser = screen.browser.pressing(.enter)
+    #expect(screen.model.scene == .detail)
+    try screen.point(at: "Local market")
+    #expect(screen.model.scene == .list)
+    try screen.point(at: "Local market")
+    #expect(screen.model.scene == .markets)
+    screen.browser = screen.browser.pressing(.escape)
+      .searching("desk", finding: [SampleProducts.all[0]]).pressing(.enter)
+    try screen.point(at: "“desk”")
+    #expect(screen.model.scene == .list)
+    #expect(screen.model.list.query == ProductQuery(search: "desk"))
+    try screen.point(at: "“desk”")
+    #expect(screen.model.scene == .search)
+  }
+
   @Test func twoClicksOnTwoRowsOpenNothing() throws {
     var screen = list()
     try screen.point(at: "Espresso")

@@ -62,21 +62,33 @@ struct HeaderView {
       column += drawing.frame.draw(symbols.crumb, column: column, row: 0, style: theme.quiet)
     }
     let end = drawChoices(into: &drawing, from: column)
-    let start = column
-    column += drawing.frame.draw(
+    let isOpen = content.product != nil
+    let width = drawing.frame.draw(
       marketName.fitted(to: end - column - 2), column: column, row: 0)
-    drawing.targets.append(
-      ClickTarget(
-        rect: Rect(column: start, row: 0, columns: column - start, rows: 1),
-        action: .perform(.markets)))
-    for crumb in [query, content.product].compactMap(\.self) where end - column >= 11 {
+    // The place before the product is its list.
+    addTarget(isOpen && query == nil ? .back : .markets, column, width, to: &drawing)
+    column += width
+    let crumbs: [(SafeText?, Action?)] = [
+      (query, isOpen ? .back : .search), (content.product, nil),
+    ]
+    for case (let crumb?, let action) in crumbs where end - column >= 11 {
       column +=
         1 + drawing.frame.draw(symbols.crumb, column: column + 1, row: 0, style: theme.quiet)
-      column += drawing.frame.draw(
+      let width = drawing.frame.draw(
         crumb.fitted(to: end - 2 - column), column: column, row: 0, style: theme.selected)
+      if let action { addTarget(action, column, width, to: &drawing) }
+      column += width
     }
     let rule = Rect(column: 0, row: 1, columns: content.columns, rows: 1)
     drawing.frame.fill(rule, with: symbols.rule, style: theme.rule)
+  }
+
+  private func addTarget(
+    _ action: Action, _ column: Int, _ columns: Int, to drawing: inout Drawing
+  ) {
+    drawing.targets.append(
+      ClickTarget(
+        rect: Rect(column: column, row: 0, columns: columns, rows: 1), action: .perform(action)))
   }
 
   /// The saved view, or the search.
@@ -104,12 +116,7 @@ extension HeaderView {
     if content.columns - column - name - widths.reduce(0, { $0 + $1 + 3 }) > 0 {
       for (choice, width) in zip(choices, widths).reversed() {
         let start = drawing.frame.draw(choice.text, endingAt: end, row: 0, style: theme.quiet)
-        if let action = choice.action {
-          drawing.targets.append(
-            ClickTarget(
-              rect: Rect(column: start, row: 0, columns: width, rows: 1),
-              action: .perform(action)))
-        }
+        if let action = choice.action { addTarget(action, start, width, to: &drawing) }
         end = start - 3
       }
       end += choices.isEmpty ? 0 : 3
@@ -152,9 +159,7 @@ extension HeaderView {
       drawing.frame.draw(
         isChosen ? "\(symbols.tab.left)\(tab.1)\(symbols.tab.right)" : " \(tab.1) ", column: column,
         row: 0, style: isChosen ? theme.tab : theme.quiet)
-      drawing.targets.append(
-        ClickTarget(
-          rect: Rect(column: column, row: 0, columns: width, rows: 1), action: .perform(tab.2)))
+      addTarget(tab.2, column, width, to: &drawing)
       column += width + 1
     }
     return start
