@@ -9,6 +9,7 @@ package struct CommonWords: Sendable {
   package let loading: SafeText
   package let loadingMore: SafeText
   package let refreshing: SafeText
+  package let goingToRow: @Sendable (_ row: String) -> SafeText
   package let opening: SafeText
   package let online: SafeText
   package let offline: SafeText

@@ -55,6 +55,25 @@ import Widgets
     return effects
   }
 
+  @Test func aSlowJumpSaysWhereItGoes() {
+    for (keys, row) in [("G", 500), (":321\n", 321)] {
+      var browser = list
+      for key in keys {
+        for case .load(let ticket) in browser.model.handle(
+          .key(key == "\n" ? .enter : .character(key)))
+        {
+          _ = browser.model.receive(.woke(.progressDelay(ticket)))
+        }
+      }
+      #expect(browser.frame().text.contains("going to row \(row) …"), "\(browser.frame().text)")
+    }
+    var refreshed = list
+    for case .load(let ticket) in refreshed.model.handle(.key(.character("r"))) {
+      _ = refreshed.model.receive(.woke(.progressDelay(ticket)))
+    }
+    #expect(refreshed.frame().text.contains("refreshing …"))
+  }
+
   @Test(arguments: [("Gk", 1), ("Gkkk", 3), ("Gkj", 0), ("GkG", 0), ("Gk:490\n", 10)])
   func movementsDuringAJumpStartAtItsEnd(keys: String, rowsAboveEnd: Int) {
     var browser = list.model

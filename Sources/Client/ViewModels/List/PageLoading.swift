@@ -69,6 +69,8 @@ extension PageLoading {
   var isLoading: Bool { !requests.isEmpty || state == .opening }
   var showsProgress: Bool { requests.contains(where: \.isOverdue) }
   var isReplacingWindow: Bool { requests.contains(where: \.ticket.purpose.replacesWindow) }
+  /// The row that the jump in flight lands on.
+  var jumpRow: Int? { requests.lazy.compactMap(\.ticket.purpose.row).first }
   /// The number of the request that lands on a row.
   var jump: Int? { requests.first { $0.ticket.purpose.row != nil }?.ticket.serial }
   var lastPurpose: PageTicket.Purpose? { requests.last?.ticket.purpose }

@@ -130,6 +130,8 @@ extension ProductListViewModel {
   public var isLoading: Bool { loading.isLoading }
   /// The number of the jump in flight, which lands on a row that is not loaded.
   public var jump: Int? { loading.jump }
+  /// The row that the jump in flight lands on.
+  public var jumpRow: Int? { loading.jumpRow }
   /// The number of the last jump that landed.
   public var landedJump: Int? { loading.landedJump }
   /// Whether the next page is loading, and not as a retry.

@@ -11,6 +11,7 @@ extension CommonWords {
     loading: "loading …",
     loadingMore: "loading more …",
     refreshing: "refreshing …",
+    goingToRow: { "going to row \($0) …" },
     opening: "opening …",
     online: "online",
     offline: "offline",

@@ -11,6 +11,7 @@ extension CommonWords {
     loading: "불러오는 중 …",
     loadingMore: "더 불러오는 중 …",
     refreshing: "새로고침 중 …",
+    goingToRow: { "\($0)번째 상품으로 가는 중 …" },
     opening: "여는 중 …",
     online: "연결됨",
     offline: "오프라인",

@@ -77,9 +77,13 @@ struct FooterView {
   }
 
   private func refreshing(of model: BrowserModel) -> (SafeText, Style)? {
-    model.list.showsProgress && model.list.showsQuery && !model.list.window.isEmpty
-      && !model.list.isLoadingMore
-      ? ("\(spinner(of: model))\(model.words.common.refreshing)", theme.quiet) : nil
+    guard model.list.showsProgress, model.list.showsQuery, !model.list.window.isEmpty,
+      !model.list.isLoadingMore
+    else { return nil }
+    let words = model.words.common
+    // A jump to the first row is a refresh.
+    let row = model.list.jumpRow.flatMap { $0 > 0 ? words.goingToRow(Words.grouped($0 + 1)) : nil }
+    return ("\(spinner(of: model))\(row ?? words.refreshing)", theme.quiet)
   }
 
   /// The step of the spinner; empty at the beginning of a request.
