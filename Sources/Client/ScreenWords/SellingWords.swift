@@ -139,6 +139,11 @@ package struct SellingWords: Sendable {
     @Sendable (_ failed: Int, _ count: Int, _ reason: SafeText) -> SafeText
   package let notConfirmed: SafeText
   package let sendingPercent: @Sendable (_ percent: Int) -> SafeText
+  /// Everything is sent, and the market has not confirmed it.
+  package let awaitingAnswer: SafeText
+  /// The same two states in the list of tasks, which has other keys.
+  package let percentSent: @Sendable (_ percent: Int) -> SafeText
+  package let awaitsAnswer: SafeText
   package let pictures: @Sendable (_ count: Int) -> SafeText
   package let allPicturesCopied: @Sendable (_ count: Int) -> SafeText
   package let picturesMissing: @Sendable (_ missing: Int, _ count: Int) -> SafeText

@@ -54,6 +54,7 @@ public struct UploadProgress: Hashable, Sendable {
   }
 
   public var isComplete: Bool { sent == total }
+  public var percent: Int { sent * 100 / total }
 }
 
 /// A change reported by a market.

@@ -45,7 +45,7 @@ struct NoticeTests {
       form.picturesTakeNoText, form.currencyTakesNoText, form.picturesStay, form.draftKept,
       form.editKept,
       form.draftTakenUp, form.preparing, form.sendsWhenPrepared,
-      form.correct, form.sending, form.sendingPercent(100),
+      form.correct, form.sending, form.sendingPercent(100), form.awaitingAnswer,
       form.alreadySending, form.escHint, form.cancelled, form.waitsForMarket, form.keptInOutbox,
       form.stillBusy, form.noIdentity, form.openElsewhere, form.deleteDraftAgain,
       form.deletionsWait(12), form.outboxWaits(12), form.copyingPictures(5), form.notConfirmed,

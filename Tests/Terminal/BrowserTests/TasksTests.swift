@@ -4,6 +4,7 @@ import Terminal
 import Testing
 import Text
 import ViewModels
+import Words
 
 /// The list of tasks: running ones are cancelled there, and failed ones sent again.
 @Suite struct TasksTests {
@@ -52,6 +53,23 @@ import ViewModels
     _ = browser.answer(ticket, .cancelled)
     #expect(browser.frame().text.contains("the request was cancelled"))
     #expect(browser.model.list.window.row(ofID: 12) == 0, "it is still there")
+  }
+
+  /// What is sent is not confirmed yet.
+  @Test(arguments: [
+    (Language.english, "40% sent", "waiting for the answer"), (.korean, "40% 보냄", "응답을 기다리는 중"),
+  ])
+  func aTaskShowsHowMuchIsSentAndThenThatItWaits(
+    language: Language, sent: String, waiting: String
+  ) throws {
+    var browser = SampleBrowser.selling(language).typing("d")
+    let ticket = try #require(browser.press("y").writes.first)
+    browser = browser.pressing(.escape).typing("w")
+    _ = browser.model.receive(.progress(ticket, UploadProgress(sent: 40, total: 100)))
+    #expect(browser.frame().text.contains(sent))
+    _ = browser.model.receive(.progress(ticket, UploadProgress(sent: 100, total: 100)))
+    #expect(browser.frame().text.contains(waiting))
+    #expect(!browser.frame().text.contains("100%"))
   }
 
   @Test func aFailedTaskIsSentAgain() throws {

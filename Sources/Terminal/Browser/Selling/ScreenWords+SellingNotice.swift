@@ -57,7 +57,7 @@ extension ScreenWords {
 
 extension SellingWords {
   func sending(_ progress: UploadProgress) -> SafeText {
-    sendingPercent(progress.sent * 100 / progress.total)
+    progress.isComplete ? awaitingAnswer : sendingPercent(progress.percent)
   }
 
   /// The kind of a draft, how many pictures it has and when it was saved.
@@ -90,7 +90,9 @@ extension SellingWords {
       }
     let state =
       switch task.state {
-      case .running(let progress): progress.map(sending) ?? running
+      case .running(nil): running
+      case .running(let progress?):
+        progress.isComplete ? awaitsAnswer : percentSent(progress.percent)
       case .done: done
       case .failed(let error): reason(of: task.ticket.write.kind, error).asClause
       }
