@@ -332,7 +332,7 @@ import Words
 
   @Test func myProductsAreOneKeyAway() throws {
     var browser = browser()
-    #expect(browser.typing("p").frame().text.contains(":login"))
+    #expect(browser.typing("p").frame().text.contains("You're not logged in here. L logs in"))
     let seller = try #require(Self.seller)
     _ = browser.model.receive(.identified(seller, .success(Vendor(id: 12, name: "me"))))
     browser = browser.typing("p")

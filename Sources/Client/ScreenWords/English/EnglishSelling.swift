@@ -86,7 +86,7 @@ extension SellingWords {
       delete: "Delete",
       retryDeletion: "Delete again",
       notYours: "It belongs to another vendor",
-      noIdentity: "You're not logged in here. Type :login",
+      noIdentity: "You're not logged in here. \(keys[.login]) logs in",
       login: LoginPhrases(
         title: { "Log in\($0.map { " to \($0)" as SafeText } ?? "")" },
         logIn: "log in",

@@ -84,7 +84,7 @@ extension SellingWords {
       delete: "삭제",
       retryDeletion: "다시 삭제",
       notYours: "다른 판매자의 상품이라 바꿀 수 없습니다",
-      noIdentity: "로그인하지 않았습니다. :login을 입력하세요",
+      noIdentity: "로그인하지 않았습니다. \(keys[.login]) 키로 로그인합니다",
       login: LoginPhrases(
         title: { "\($0.map { "\($0) " as SafeText } ?? "")로그인" },
         logIn: "로그인",
