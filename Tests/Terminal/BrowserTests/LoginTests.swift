@@ -67,6 +67,9 @@ import Words
     let vendor = SampleProducts.all[0].vendor
     let effects = browser.model.receive(.verified(identity, .success(vendor)))
     #expect(effects.products.count == 1, "the product is loaded into a form")
+    // The form has its own messages.
+    #expect(browser.model.messages.current == nil)
+    #expect(browser.model.messages.history.last?.text.string.contains("wood-shop") == true)
   }
 
   @Test func rememberingIsAChoice() throws {

@@ -77,3 +77,13 @@ public enum SellingNotice: Hashable, Sendable {
   case notYours
   case tooManySelected(limit: Int)
 }
+
+extension SellingNotice {
+  /// Whether it reports a login.
+  public var isLogin: Bool {
+    switch self {
+    case .loggedIn, .loggedInUnchecked: true
+    default: false
+    }
+  }
+}

@@ -34,7 +34,13 @@ extension BrowserModel {
     case .notify(.selected(let count)):
       messages.show(words.form.marksSummary(count, canDelete: obstacle(to: .delete) == nil))
     case .notify(let notice):
-      notify(words.sentence(for: notice, canUndo: list.offers(.restore)))
+      let sentence = words.sentence(for: notice, canUndo: list.offers(.restore))
+      // What the user logged in for opens next, and shows that it worked.
+      guard notice.isLogin, (overlays.last as? LoginOverlay)?.opensNext == true else {
+        notify(sentence)
+        break
+      }
+      messages.keep(sentence, at: environment.time(environment.now()))
     case .openForm(let form): overlays.append(FormOverlay(form))
     case .openDrafts: overlays.append(DraftsOverlay())
     case .openDeletion(let products): overlays.append(DeleteOverlay(products, need: selling.need))

@@ -24,6 +24,11 @@ struct MessageLine: Sendable {
   /// Shows a message, and adds it to the earlier ones.
   mutating func post(_ text: SafeText, at time: ClockTime) {
     show(text)
+    keep(text, at: time)
+  }
+
+  /// Adds a message to the earlier ones without showing it.
+  mutating func keep(_ text: SafeText, at time: ClockTime) {
     if history.count >= Message.limit { history.removeFirst() }
     history.append(Message(text: text, time: time))
   }

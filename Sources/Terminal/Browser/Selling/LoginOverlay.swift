@@ -18,6 +18,8 @@ struct LoginOverlay: Overlay {
   private let choosesName: Bool
   /// The command to run after the login.
   private let next: Command?
+  /// Whether a login opens something else.
+  var opensNext: Bool { next != nil }
   private var typed: CredentialFields
   private var focus: CredentialFields.Field
   private var failure: SafeText?
