@@ -35,6 +35,7 @@ package struct CommandNames {
       labels[command] = words.label(of: command).string.lowercased()
       add(command.argument.string, command)
       add(words.label(of: command).string, command)
+      add(Self.name(inLabel: words.label(of: command).string), command)
       // Other words, such as `off`, are ambiguous without their action.
       guard command.action == .language else { continue }
       for name in command.choiceSynonyms { add(name, command) }
@@ -87,7 +88,14 @@ package struct CommandNames {
   /// Returns the name of the choice with this label in menus: `dark` for `어둡게`.
   func choice(labelled label: String, of action: Action) -> String? {
     let label = label.lowercased()
-    return labels.first { $0.key.action == action && $0.value == label }?.key.argument.string
+    return labels.first {
+      $0.key.action == action && ($0.value == label || Self.name(inLabel: $0.value) == label)
+    }?.key.argument.string
+  }
+
+  /// Returns a label without its explanation: `어둡게` of `어둡게 (어두운 터미널용)`.
+  private static func name(inLabel label: String) -> String {
+    label.firstRange(of: " (").map { String(label[..<$0.lowerBound]) } ?? label
   }
 
   /// Returns the action named by the first words of a line, and the rest; the longest name wins.

@@ -1,6 +1,7 @@
 import Actions
 import ScreenWords
 import Testing
+import Text
 import Words
 
 @testable import Keymap
@@ -40,6 +41,12 @@ import Words
       #expect(try Command(typed: "\(name) \(label)", names: korean) == command)
       #expect(try Command(typed: "\(command.action.name) \(label)", names: korean) == command)
     }
+  }
+
+  /// The explanation in a label of the menu is not part of the name.
+  @Test(arguments: ["테마 밝게", "밝게", "theme 밝게", "테마 밝게 (밝은 터미널용)"])
+  func aChoiceIsNamedAsInTheMenu(line: String) throws {
+    #expect(try Command(typed: line, names: korean) == Command(.theme, "light"))
   }
 
   @Test func aSavedViewIsCompleted() {
