@@ -1,6 +1,7 @@
 import Foundation
 public import Market
 public import Text
+import Words
 
 extension ProductForm {
   /// Types a character into the text in focus. At its limit a text takes no more; a paste may
@@ -103,6 +104,9 @@ extension ProductForm {
 
   public mutating func setFocus(_ field: FormField) {
     guard field != focus, stops.contains(field) else { return }
+    if focus.isNumber, let digits = KoreanNumber.digits(text(of: focus).text) {
+      _ = edit(.replaceAll(digits))
+    }
     visited.insert(focus)
     focus = field
   }
