@@ -30,7 +30,9 @@ package struct ProductComparison: Sendable {
       values[fact] = products.map { product in
         switch fact {
         case .price: words.price(of: product)
-        case .stock: words.stock(of: product, limit: .max)
+        case .stock:
+          product.isSoldOut
+            ? words.common.soldOut : words.comparison.pieces(Words.grouped(product.stock))
         case .seller: words.vendor(of: product, me: me, among: vendors) ?? ""
         case .listed: product.createdOn.map { words.day($0, today: today) } ?? ""
         }
@@ -62,6 +64,8 @@ package struct ComparisonWords: Sendable {
   package let title: SafeText
   package let name: SafeText
   package let label: @Sendable (ProductComparison.Fact) -> SafeText
+  /// The stock, beside the label that says so.
+  package let pieces: @Sendable (_ count: String) -> SafeText
   package let less: @Sendable (_ amount: SafeText) -> SafeText
   /// Another number of products was chosen.
   package let needsProducts: SafeText

@@ -23,6 +23,7 @@ import Words
     let differences = ProductComparison.Fact.allCases.filter { comparison.differs(in: $0) }
     #expect(differences == [.stock])
     #expect(comparison.value(of: .stock, at: 1) == "Sold out")
+    #expect(comparison.value(of: .stock, at: 0) == "1 left")
   }
 
   @Test func savingsAreOfSalePricesInOneCurrency() {

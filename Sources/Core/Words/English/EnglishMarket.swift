@@ -97,6 +97,7 @@ extension ComparisonWords {
       case .listed: "Listed"
       }
     },
+    pieces: { "\($0) left" },
     less: { "\($0) less" },
     needsProducts: "Mark two to four products first")
 }

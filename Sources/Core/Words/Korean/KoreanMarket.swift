@@ -93,6 +93,7 @@ extension ComparisonWords {
       case .listed: "등록일"
       }
     },
+    pieces: { "\($0)개" },
     less: { "\($0) 저렴" },
     needsProducts: "상품을 2~4개 먼저 고르세요")
 }
