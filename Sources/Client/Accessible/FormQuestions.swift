@@ -225,7 +225,8 @@ extension FormQuestions {
     if TypedAnswer.isKey("s", text) || text == "." { return .stop }
     if TypedAnswer.isKey("x", text) { return .discard }
     guard let number = Int(text), form.fields.indices.contains(number - 1) else {
-      return .ask(summary)
+      let isQuestion = text.isEmpty || text == "?"
+      return .ask((isQuestion ? [] : [phrases.notAnAnswer(SafeText(text, limit: 40))]) + summary)
     }
     ask(form.fields[number - 1])
     return .ask(
@@ -304,7 +305,8 @@ extension FormQuestions {
       guard let sale = form.salePrice else { return text }
       return "\(text), \(words.form.sellsAt(words.price(sale, in: form.currency)))"
     case .attribute(let attribute):
-      return form.content(of: attribute).flatMap { $0.isEmpty ? nil : SafeText($0) }
+      guard let content = form.content(of: attribute), !content.isEmpty else { return nil }
+      return SafeText(field.isNumber ? NumberText.grouped(content, caret: 0).text : content)
     case .remember: return form.remembersIdentity ? "y" : "n"
     case .secret: return form.text(of: field).isEmpty ? nil : "••••"
     case .identifier:

@@ -46,6 +46,7 @@ package struct QuestionWords: Sendable {
   package let noSuchPicture: @Sendable (_ number: Int) -> SafeText
   package let remember: SafeText
   package let empty: SafeText
+  package let notAnAnswer: @Sendable (_ typed: SafeText) -> SafeText
   package let formPrompt: @Sendable (_ isEdit: Bool) -> SafeText
   package let draftDeleted: SafeText
   package let leaveUnsaved: SafeText

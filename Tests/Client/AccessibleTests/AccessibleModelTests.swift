@@ -111,6 +111,13 @@ import Words
     #expect(model.handle("비교 1 2").lines.count == 6)
   }
 
+  @Test(arguments: ["search desk lamp", "find desk lamp", "검색 desk lamp", "찾기 desk lamp"])
+  func aWordSearchesLikeTheSlash(line: String) {
+    var (words, slash) = (model(), model())
+    #expect(words.handle(line) == slash.handle("/desk lamp"))
+    #expect(words.handle("search").next == slash.handle("/").next, "all products again")
+  }
+
   @Test func anUnknownFilterIsReported() {
     var model = model()
     _ = model.handle("/prise<5")

@@ -100,8 +100,10 @@ import Words
     let typed = model.handle("oiled by hand.")
     #expect(typed.drafts.count == 1, "each line is saved")
     let summary = model.handle(".")
-    #expect(summary.lines.contains("3. Price: 480000."))
+    #expect(summary.lines.contains("3. Price: 480,000."))
     #expect(summary.lines.contains("5. Discount: 10%, sells at KRW 432,000."))
+    #expect(model.handle("42").lines == ["“42” is not one of the answers."] + summary.lines)
+    #expect(model.handle("").lines == summary.lines)
     let sent = model.handle("y")
     guard case .register(let draft, let pictures, _, _) = try ticket(sent).write else {
       throw Unexpected("no registration")

@@ -32,9 +32,9 @@ extension AccessibleWords {
             "compare and two to four numbers, such as compare 1 3: what differs between them.",
             "language: read on in another language.",
             "r: read this page again, or try again. q: quit.",
-            "Whole words work as well: next, previous, first, filter, sort, all, compare, again,",
+            "Whole words work as well: next, previous, first, search, filter, sort, all, compare,",
             SafeText(
-              (sells ? "sell, edit, delete, undo, trash, drafts, " : "")
+              "again, " + (sells ? "sell, edit, delete, undo, trash, drafts, " : "")
                 + (sells || logsIn ? "mine, " : "") + (logsIn ? "login, logout, " : "")
                 + "help, quit."),
           ]
@@ -86,6 +86,7 @@ extension QuestionWords {
     noSuchPicture: { "There is no picture \($0)." },
     remember: "Stay logged in on this computer? y or n:",
     empty: "empty",
+    notAnAnswer: { "“\($0)” is not one of the answers." },
     formPrompt: {
       $0
         ? "y saves, a number changes that field, s stops and keeps the draft, x deletes the draft:"
@@ -114,6 +115,7 @@ extension QuestionWords {
 extension TypedCommand {
   static let english: KeyValuePairs<String, TypedCommand> = [
     "next": .next, "previous": .previous, "first": .first, "again": .again, "all": .everything,
+    "search": .search, "find": .search,
     "sort": .sort, "filter": .filter, "mine": .mine, "compare": .compare, "add": .sell,
     "sell": .sell,
     "register": .sell, "edit": .edit, "delete": .delete, "undo": .undo, "trash": .trash,

@@ -33,7 +33,7 @@ extension AccessibleWords {
             "비교와 번호 2~4개, 예를 들어 비교 1 3: 가격과 다른 점을 읽습니다.",
             "언어: 다른 언어로 바꾸기.",
             "r: 이 페이지를 다시 읽거나 다시 시도. q: 종료.",
-            "낱말로도 됩니다: 다음, 이전, 처음, 검색조건, 정렬, 전체, 비교, 다시,",
+            "낱말로도 됩니다: 다음, 이전, 처음, 검색, 검색조건, 정렬, 전체, 비교, 다시,",
             SafeText(
               (sells ? "등록, 수정, 삭제, 되돌리기, 휴지통, 임시저장, " : "")
                 + (sells || logsIn ? "내상품, " : "") + (logsIn ? "로그인, 로그아웃, " : "")
@@ -88,6 +88,7 @@ extension QuestionWords {
     noSuchPicture: { "\($0)번 사진이 없습니다." },
     remember: "이 컴퓨터에서 로그인을 유지할까요? y 또는 n:",
     empty: "없음",
+    notAnAnswer: { "“\($0)”: 고를 수 있는 답이 아닙니다." },
     formPrompt: {
       $0
         ? "y: 저장. 번호: 그 항목 고치기. s: 그만두고 임시저장. x: 임시저장한 상품 삭제:"
@@ -115,7 +116,8 @@ extension QuestionWords {
 
 extension TypedCommand {
   static let korean: KeyValuePairs<String, TypedCommand> = [
-    "다음": .next, "이전": .previous, "처음": .first, "다시": .again, "전체": .everything, "정렬": .sort,
+    "다음": .next, "이전": .previous, "처음": .first, "다시": .again, "전체": .everything,
+    "검색": .search, "찾기": .search, "정렬": .sort,
     "검색조건": .filter, "내상품": .mine, "비교": .compare, "등록": .sell, "상품등록": .sell, "수정": .edit,
     "삭제": .delete,
     "되돌리기": .undo, "휴지통": .trash, "임시저장": .drafts, "로그인": .logIn, "로그아웃": .logOut, "언어": .language,
