@@ -10,6 +10,27 @@ import Words
 @testable import Browser
 
 @Suite struct LinkTests {
+  @Test(arguments: [80, 120]) func afterALinkedProductTheListIsAtThatProduct(columns: Int) throws {
+    var browser = SampleBrowser(columns, 24)
+    browser.model.firstCommands = [Command(.product, "9")]
+    let product = try #require(SampleProducts.all.first { $0.id == 9 })
+    let effects = browser.model.receive(.opened(.success(())))
+    for effect in effects {
+      if case .loadProduct(let ticket) = effect {
+        _ = browser.model.receive(.product(ticket, .success(product)))
+      } else if case .load(let ticket) = effect {
+        let page = ProductPage(
+          products: SampleProducts.all, number: 1, size: 20, totalCount: SampleProducts.all.count,
+          hasNext: false, nextCursor: nil)
+        _ = browser.model.receive(.page(ticket, .success(page)))
+      }
+    }
+    #expect(browser.model.scene == .detail)
+    browser = browser.typing("q")
+    #expect(browser.model.scene == .list)
+    #expect(browser.model.list.selected?.id == 9)
+  }
+
   @Test func aLinkedProductOpensWithTheMarket() {
     var browser = SampleBrowser(80, 24)
     browser.model.firstCommands = [Command(.product, "12")]

@@ -55,10 +55,14 @@ extension BrowserModel {
     return commands.flatMap { perform($0) }
   }
 
-  /// Returns to the list as it was left; the product stays beside it if there is room.
+  /// Returns to the list, at the product if it is there; it stays beside the list if there is room.
   mutating func closeProduct() -> [Effect] {
-    guard products.detail != nil else { return turnFocus() }
-    let effects = products.closeDetail(hasPane: hasPane)
+    guard let id = products.detail?.viewModel.product.id else { return turnFocus() }
+    var effects = products.closeDetail(hasPane: hasPane)
+    // It was opened by its number or a link.
+    if id != 0, id != list.selected?.id, let row = list.window.row(ofID: id) {
+      effects += list.handle(.select(row: row))
+    }
     return hasPane ? effects + followCursor() : effects
   }
 
