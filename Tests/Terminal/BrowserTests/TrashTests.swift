@@ -75,6 +75,22 @@ import Words
     #expect(text.contains(language.pick("Can be restored for 30 days", "30일 동안 되돌릴 수 있습니다")))
   }
 
+  @Test func productsOfOneNameHaveTheirNumbers() throws {
+    var browser = SampleBrowser.selling()
+    _ = browser.model.receive(.capabilities(.native))
+    let seller = try #require(browser.model.selling.identity)
+    let products = [(7, "Lamp"), (8, "Lamp"), (9, "Desk")].map {
+      DeletedProduct(id: $0, exactName: $1, remaining: .seconds(86_400))
+    }
+    browser = browser.typing(":trash").pressing(.enter)
+    _ = browser.model.receive(
+      .trashListed(
+        of: seller, .success(Trash(period: .seconds(86_400 * 30), products: products))))
+    let text = browser.frame().text
+    #expect(text.contains("Lamp #7") && text.contains("Lamp #8"))
+    #expect(text.contains("Desk") && !text.contains("#9"))
+  }
+
   /// The secret is sent for the list only on a day on which something was deleted.
   @Test func deletionsOfAnEarlierRunOfTheDayAreOfferedToUndo() throws {
     let seller = try #require(SampleBrowser.seller)
