@@ -51,6 +51,7 @@ import Words
   @Test func aFilterIsFollowedByASpaceSoThatALetterBeginsAWord() throws {
     var browser = list.model
     let seller = try #require(SampleBrowser.seller)
+    _ = browser.receive(.identityFound(seller))
     _ = browser.receive(.identified(seller, .success(Vendor(id: 12, name: "me"))))
     _ = SampleBrowser.typing("p/dsk", in: &browser)
     #expect(browser.list.query == ProductQuery(search: "dsk", vendorID: 12))
