@@ -76,7 +76,7 @@ extension ProductQuery {
   }
 
   /// Returns whether each word of a text of the search abbreviates a word of the name, as `dsk`
-  /// does `desk` and `ㅊㅅ` does `책상`, or is misspelled.
+  /// does `desk` and `ㅊㅅ` does `책상`, or is misspelled. Another number is another product.
   private func isSimilar(_ product: Product) -> Bool {
     let names = Self.letters(ofWordsIn: product.name)
     return search.texts.contains { text in
@@ -84,7 +84,7 @@ extension ProductQuery {
         word.count >= Self.minimumAbbreviation
           && names.contains { name in
             name.first == word.first && Self.contains(word, inOrderIn: name)
-              || Suggestion.isNear(word, to: name)
+              || word.allSatisfy(\.isLetter) && Suggestion.isNear(word, to: name)
           }
       }
     }

@@ -188,6 +188,7 @@ import Words
     #expect(try ids("oak OR kim stock>0") == [3])
     #expect(try ids("xyz OR wlnt") == [2])
     #expect(try ids("waltun desk,") == [2])
+    #expect(try ids("desk 102") == [])
     let misspelled = try ProductQuery(typed: "oka OR tae")
     #expect(misspelled.similarNames(in: products, limit: 3) == ["Oak desk", "Tea pot"])
   }

@@ -59,6 +59,16 @@ import Words
     #expect(effects.writes.count == 1 && pictures.count == 1)
   }
 
+  @Test func aFormThatIsSentWaitsForTheAnswer() throws {
+    var (browser, form) = try submittingEarly()
+    let effects = try prepare(form, in: &browser) { _ in .success(Self.ready) }
+    let ticket = try #require(effects.writes.first)
+    _ = browser.model.receive(.progress(ticket, UploadProgress(sent: 9, total: 10)))
+    #expect(browser.frame().text.contains("sending … 90%"))
+    _ = browser.model.receive(.progress(ticket, UploadProgress(sent: 10, total: 10)))
+    #expect(browser.frame().text.contains("waiting for the answer … Ctrl-C cancels"))
+  }
+
   @Test func aFormIsNotSentWithoutThePictureThatItWaitsFor() throws {
     var (browser, form) = try submittingEarly()
     let stored = browser.model.receive(.picturesCopied(form: form, paths: [], missing: 1))

@@ -342,14 +342,6 @@ import Words
 
   private static let away = MarketError.connection(host: "market.example", .refused)
 
-  @Test func aFormThatIsSentWaitsForTheAnswer() throws {
-    var (browser, ticket) = try editing(.english)
-    _ = browser.model.receive(.progress(ticket, UploadProgress(sent: 9, total: 10)))
-    #expect(browser.frame().text.contains("sending … 90%"))
-    _ = browser.model.receive(.progress(ticket, UploadProgress(sent: 10, total: 10)))
-    #expect(browser.frame().text.contains("waiting for the answer … Ctrl-C cancels"))
-  }
-
   @Test func offlineWritesWaitInTheOutboxAndAreClaimedBeforeTheyAreSent() throws {
     var (browser, ticket) = try editing(.english)
     let failed = browser.model.receive(.written(ticket, .failure(Self.away)))

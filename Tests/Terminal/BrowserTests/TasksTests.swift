@@ -55,7 +55,7 @@ import Words
     #expect(browser.model.list.window.row(ofID: 12) == 0, "it is still there")
   }
 
-  /// What is sent is not confirmed yet.
+  /// A write is not confirmed once it is sent.
   @Test(arguments: [
     (Language.english, "40% sent", "waiting for the answer"), (.korean, "40% 보냄", "응답을 기다리는 중"),
   ])
