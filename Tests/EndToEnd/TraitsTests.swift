@@ -108,4 +108,29 @@ extension EndToEndTests.TraitsTests {
       #expect(try probe.quit().status == 0)
     }
   }
+
+  /// It does not set COLORTERM.
+  @Test(
+    .enabled(if: tmux != nil, "tmux is not installed"),
+    arguments: [("RGB", true), ("title", false)]
+  )
+  func tmuxIsAskedForItsColours(feature: String, hasTrueColor: Bool) throws {
+    let place = try Workplace()
+    place.environment["TMUX_TMPDIR"] = place.path
+    place.environment["OPENMARKET_GRAPHICS"] = "blocks"
+    let settings = place.path + "/tmux.conf"
+    try Data(
+      "set -g terminal-features 'xterm*:\(feature)'\nset -g default-terminal tmux-256color\n".utf8
+    ).write(to: URL(filePath: settings))
+    let probe = try TerminalProbe(
+      [Self.tmux ?? "", "-f", settings, "new-session", Workplace.program],
+      environment: place.environment, workingDirectory: place.path)
+    try probe.wait("pictures") { $0.contains("1 of ") && $0.text.contains(/[▀▄]/) }
+    #expect(contains("8;2;")(probe.output) == hasTrueColor)
+    try probe.send("q")
+    #expect(try probe.waitForExit().status == 0)
+  }
+
+  private static let tmux = (TerminalProbe.plainEnvironment["PATH"] ?? "").split(separator: ":")
+    .map { "\($0)/tmux" }.first { FileManager.default.isExecutableFile(atPath: $0) }
 }

@@ -60,7 +60,9 @@ public final class CursesScreen: Screen {
   /// Sets the terminal up: alternate screen, raw keys, no echo.
   ///
   /// An unknown `TERM` is treated as `xterm-256color`: today's picture terminals are.
-  public init(environment: [String: String], noColor: Bool) throws(TerminalError) {
+  public init(
+    environment: [String: String], noColor: Bool, hasTrueColor: Bool
+  ) throws(TerminalError) {
     drawsUnicode = CharacterWidth.localeKnowsUnicode
     lateReplies = LateReplies(environment: environment)
     // Curses takes room for every cell before ``resize()`` limits them: of a larger terminal it
@@ -71,9 +73,8 @@ public final class CursesScreen: Screen {
     // Curses would ignore it while it draws, unless it has a handler now.
     signal_note(SIGTSTP)
     let terminals = [environment["TERM"] ?? "", "xterm-256color"]
-    let hasTrueColor = !noColor && TerminalRequirements.hasTrueColor(in: environment)
     let description =
-      (hasTrueColor ? terminals : []).lazy
+      (hasTrueColor && !noColor ? terminals : []).lazy
       .compactMap { TerminalDescription(of: $0, hasTrueColor: true) }.first
       ?? terminals.lazy.compactMap { TerminalDescription(of: $0, hasColors: !noColor) }.first
     guard let description,

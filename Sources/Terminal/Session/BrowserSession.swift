@@ -57,7 +57,8 @@ package struct BrowserSession {
 
   package func run() async throws {
     let screen = try CursesScreen(
-      environment: environment, noColor: environment["NO_COLOR"].map { !$0.isEmpty } ?? false)
+      environment: environment, noColor: environment["NO_COLOR"].map { !$0.isEmpty } ?? false,
+      hasTrueColor: await TmuxInquiry.hasTrueColor(environment: environment))
     let input = CurrentBrowser(self)
     var run = try MarketRun(self, target, screen, choices, notices)
     input.browser = run.browser

@@ -85,12 +85,14 @@ extension DoctorReport {
     let answer = TerminalInquiry.ask(
       within: wait ?? TerminalInquiry.timeout(environment: environment))
     let traits = answer?.traits ?? TerminalTraits()
-    let knowsAll = TerminalRequirements.hasTrueColor(in: environment)
+    let tmux = await TmuxInquiry.ask(environment: environment)
+    let knowsAll =
+      TerminalRequirements.hasTrueColor(in: environment) || tmux?.hasTrueColor == true
     let hasPalette = (environment["TERM"] ?? "").contains("256") || knowsAll
     var support = GraphicsSupport(
       traits: traits, colors: knowsAll ? 1 << 24 : hasPalette ? 256 : 8,
       drawsUnicode: CharacterWidth.localeKnowsUnicode, environment: environment)
-    support.tmux = await TmuxInquiry.ask(environment: environment)
+    support.tmux = tmux
     let report = DoctorReport(
       environment: environment, answer: answer, support: support,
       words: CommandWords.of(language).doctor)

@@ -1,3 +1,4 @@
+import CursesTerminal
 import Files
 import Foundation
 package import TerminalPictures
@@ -8,9 +9,13 @@ package enum TmuxInquiry {
   /// Bytes of a reply: an option, and the name of a terminal.
   private static let maximumReply = 400
   private static let timeout = Duration.seconds(1)
+  /// The first screen waits for the colours. tmux replies in a few milliseconds.
+  private static let timeoutForColors = Duration.milliseconds(200)
 
   /// Returns nil outside tmux, and if it does not reply in time.
-  package static func ask(environment: [String: String]) async -> TmuxSupport? {
+  package static func ask(
+    environment: [String: String], within timeout: Duration = timeout
+  ) async -> TmuxSupport? {
     guard environment["TMUX"].map({ !$0.isEmpty }) ?? false else { return nil }
     let pipe = Pipe()
     let end = pipe.fileHandleForWriting
@@ -29,5 +34,12 @@ package enum TmuxInquiry {
     else { return nil }
     let text = String(decoding: reply, as: UTF8.self).prefix { $0 != "\n" }
     return TmuxSupport(reply: SafeText(String(text), limit: maximumReply))
+  }
+
+  /// Returns whether the terminal has 24-bit colours. tmux knows it where COLORTERM, which it does
+  /// not set, does not say so.
+  package static func hasTrueColor(environment: [String: String]) async -> Bool {
+    if TerminalRequirements.hasTrueColor(in: environment) { return true }
+    return await ask(environment: environment, within: timeoutForColors)?.hasTrueColor ?? false
   }
 }

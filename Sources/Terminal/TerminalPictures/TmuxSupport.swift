@@ -8,12 +8,18 @@ public struct TmuxSupport: Hashable, Sendable {
   /// Whether the terminal outside tmux draws sixel pictures. tmux accepts them in every terminal,
   /// and draws text in their place if it cannot pass them on.
   public let drawsSixel: Bool
+  /// Whether the terminal outside tmux has 24-bit colours.
+  public let hasTrueColor: Bool
   /// The terminal that tmux itself runs in.
   public let terminal: TerminalBrand
 
-  public init(allowsPassthrough: Bool, drawsSixel: Bool = false, terminal: TerminalBrand) {
+  public init(
+    allowsPassthrough: Bool, drawsSixel: Bool = false, hasTrueColor: Bool = false,
+    terminal: TerminalBrand
+  ) {
     self.allowsPassthrough = allowsPassthrough
     self.drawsSixel = drawsSixel
+    self.hasTrueColor = hasTrueColor
     self.terminal = terminal
   }
 
@@ -26,7 +32,9 @@ public struct TmuxSupport: Hashable, Sendable {
     let parts = reply.string.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     let facts = parts[0].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     allowsPassthrough = ["on", "all", "1", "2"].contains(String(facts[0]))
-    drawsSixel = facts.count > 1 && facts[1].split(separator: ",").contains("sixel")
+    let features = facts.count > 1 ? facts[1].split(separator: ",") : []
+    drawsSixel = features.contains("sixel")
+    hasTrueColor = features.contains("RGB")
     terminal = TerminalBrand(name: parts.count > 1 ? SafeText(String(parts[1])) : "")
   }
 }

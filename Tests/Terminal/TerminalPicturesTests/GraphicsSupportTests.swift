@@ -156,6 +156,13 @@ struct GraphicsSupportTests {
     #expect((support.obstacle(to: .kitty) == nil) == (graphics == .kitty))
   }
 
+  @Test(arguments: [
+    ("0/bpaste,focus,RGB,title XTerm(379)", true), ("0/256,title RGB", false), ("", false),
+  ])
+  func tmuxReports24BitColours(reply: String, hasTrueColor: Bool) {
+    #expect(TmuxSupport(reply: SafeText(reply)).hasTrueColor == hasTrueColor)
+  }
+
   /// A tmux that accepts sixel pictures reports that in every terminal.
   @Test(arguments: [
     ("0/256,RGB,sixel,title XTerm(398)", Graphics.sixel), ("0/256,RGB,title XTerm(398)", .blocks),
