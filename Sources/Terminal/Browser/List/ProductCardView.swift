@@ -9,8 +9,8 @@ import Words
 /// sale price and the stock, so that each is in the same line of all cards.
 ///
 /// A discount always shows the original price, struck through, and the percentage, which is beside
-/// the stock, at the right edge of every card. The second line of the name and the stock are omitted
-/// first; the currency of the original only if nothing else is left to omit.
+/// the stock, at the right edge of every card. The second line of the name and the stock are
+/// omitted first; the currency of the original only if nothing else is left to omit.
 struct ProductCardView {
   let phrases: ProductPhrases
   let appearance: Appearance

@@ -10,7 +10,7 @@ struct ProductTexts {
   let salePrice: SafeText
   /// `−10%`; empty without a discount.
   let discount: SafeText
-  /// At most ``stockColumns`` wide.
+  /// Text of at most ``stockColumns``.
   let stock: SafeText
   /// `wood-shop · today`
   let origin: SafeText

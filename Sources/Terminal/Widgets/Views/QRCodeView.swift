@@ -22,8 +22,8 @@ package struct QRCode: Hashable, Sendable {
   }
 }
 
-/// Draws a QR code, dark on light in every theme, as cameras expect it: two blanks for each module, or
-/// half blocks where there is no room for that. In some terminals lines of blocks have gaps.
+/// Draws a QR code, dark on light in every theme, as cameras expect it: two blanks for each module,
+/// or half blocks where there is no room for that. In some terminals lines of blocks have gaps.
 package struct QRCodeView {
   private let code: QRCode
   /// The light modules around the code, without which cameras do not find it.
