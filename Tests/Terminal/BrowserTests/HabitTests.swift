@@ -245,14 +245,12 @@ import Words
     for character in "/desk" { _ = browser.handle(.key(.character(character))) }
     _ = browser.handle(.key(.enter))
     let effects = browser.handle(.key(.control("o")))
+    let products = browser.list.query.select(from: SampleProducts.all)
     for case .load(let ticket) in effects {
-      _ = browser.receive(
-        .page(
-          ticket,
-          .success(
-            ProductPage(
-              products: SampleProducts.all, number: 1, size: 20,
-              totalCount: SampleProducts.all.count, hasNext: false, nextCursor: nil))))
+      let page = ProductPage(
+        products: products, number: 1, size: 20, totalCount: products.count, hasNext: false,
+        nextCursor: nil)
+      _ = browser.receive(.page(ticket, .success(page)))
     }
     #expect(browser.list.query.sort == .priceAscending)
     #expect(browser.list.cursor == 4)
