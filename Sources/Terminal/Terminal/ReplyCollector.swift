@@ -103,15 +103,16 @@ public struct ReplyCollector: Sendable {
     body.last == 0x07 || body.suffix(2) == [0x1B, 0x5C]
   }
 
-  /// Matches `[?` numbers `c`, `S` or `$y`, `[6;` numbers `t`, `[2;` a number `R`, and the mouse:
-  /// `[<` numbers `M` or `m`.
+  /// Matches `[?` numbers `c`, `S` or `$y`, `[>` numbers `c`, `[6;` numbers `t`, `[2;` a number
+  /// `R`, and the mouse: `[<` numbers `M` or `m`.
   private static func matchControl(_ body: ArraySlice<UInt8>) -> Match {
     guard body.first == 0x5B else { return body.isEmpty ? .partial : .none }
     let rest = body.dropFirst()
     guard let kind = rest.first else { return .partial }
     let isQuestion = kind == UInt8(ascii: "?")
     let isMouse = kind == UInt8(ascii: "<")
-    if !isQuestion, !isMouse {
+    let isModel = kind == UInt8(ascii: ">")
+    if !isQuestion, !isMouse, !isModel {
       guard kind == UInt8(ascii: "6") || kind == UInt8(ascii: "2"),
         rest.count < 2 || rest.dropFirst().first == 0x3B
       else { return .none }
@@ -124,7 +125,8 @@ public struct ReplyCollector: Sendable {
       }
       let ends: [UInt8] =
         isQuestion
-        ? [0x63, 0x53] : isMouse ? [0x4D, 0x6D] : [kind == UInt8(ascii: "6") ? 0x74 : 0x52]
+        ? [0x63, 0x53]
+        : isMouse ? [0x4D, 0x6D] : isModel ? [0x63] : [kind == UInt8(ascii: "6") ? 0x74 : 0x52]
       return index == rest.count - 1 && ends.contains(byte) ? .whole : .none
     }
     return .partial

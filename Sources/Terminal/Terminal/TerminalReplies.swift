@@ -11,9 +11,10 @@ public struct TerminalReplies: Sendable {
 
   private static let fence = "\u{1B}[c"
 
-  /// The queries for name, cell size, sixel colours and background. Terminals ignore unknown ones.
+  /// The queries for name, model, cell size, sixel colours and background. Terminals ignore unknown
+  /// ones.
   public static let questions =
-    "\u{1B}[>q" + "\u{1B}[16t" + "\u{1B}[?1;1;0S" + "\u{1B}]11;?\u{1B}\\" + fence
+    "\u{1B}[>q" + "\u{1B}[>c" + "\u{1B}[16t" + "\u{1B}[?1;1;0S" + "\u{1B}]11;?\u{1B}\\" + fence
 
   /// Returns the queries that only some terminals understand, and others would print: whether kitty
   /// pictures arrive, output can be synchronized, and columns scroll. Nil for a terminal that
@@ -40,6 +41,12 @@ public struct TerminalReplies: Sendable {
     let text = String(decoding: reply.dropFirst(), as: UTF8.self)
     if text.hasPrefix("P>|") {
       traits.name = SafeText(Self.body(text, after: 3), limit: 80)
+    } else if text.hasPrefix("[>"), text.hasSuffix("c") {
+      let model = Self.numbers(text.dropFirst(2).dropLast())
+      // Older versions of VTE have no other name.
+      if traits.name.isEmpty, model.count == 3, [61, 65].contains(model[0]) {
+        traits.name = SafeText("VTE(\(model[1]))")
+      }
     } else if text.hasPrefix("_Gi=31;OK") {
       traits.answersKitty = true
     } else if text.hasPrefix("]11;") {

@@ -47,7 +47,9 @@ struct TerminalRepliesTests {
   static let xtermWithSixel =
     "\u{1B}P>|XTerm(379)" + st + "\u{1B}[6;17;9t\u{1B}[?1;0;16S"
     + "\u{1B}]11;rgb:1010/1010/1414" + st + "\u{1B}[?63;1;2;4;6;9;15;22c"
-  static let tmux = "\u{1B}P>|tmux 3.3a" + st + "\u{1B}[?1;2c"
+  static let tmux = "\u{1B}P>|tmux 3.3a" + st + "\u{1B}[>84;0;0c" + "\u{1B}[?1;2c"
+  /// The version of Debian 12 has no name.
+  static let vte = "\u{1B}[>65;7006;1c" + "\u{1B}]11;rgb:1010/1010/1414" + st + "\u{1B}[?65;1;9c"
 
   static let answers: [(String, TerminalBrand, Bool, Bool, TerminalTraits.Background, Int?)] = [
     (kitty, .kitty(0, 28), true, false, .dark, 20),
@@ -57,6 +59,7 @@ struct TerminalRepliesTests {
     (xterm, .xterm, false, false, .light, 17),
     (xtermWithSixel, .xterm, false, true, .dark, 17),
     (tmux, .tmux, false, false, .unknown, nil),
+    (vte, .vte, false, false, .dark, nil),
   ]
 
   @Test(arguments: answers)
