@@ -86,10 +86,11 @@ extension EndToEndTests.LaterStartTests {
     let again = try ScriptedServer(at: server.port, renewed.script)
     defer { again.stop() }
     try second.send("r")
-    let online = try second.wait("the market again") { $0.isOnline }
+    let online = try second.wait("the market again") {
+      $0.isOnline && $0.line(38).contains(place.say("Up to date", "최신 상태입니다"))
+    }
     #expect(online.names.first == "Renewed 1")
     #expect(online.selectedName == "Renewed 2")
-    #expect(online.line(38).contains(place.say("Up to date", "최신 상태입니다")))
     #expect(try second.quit().status == 0)
   }
 

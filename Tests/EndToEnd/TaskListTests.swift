@@ -41,12 +41,13 @@ extension EndToEndTests.TaskListTests {
     try probe.wait("the list") { !$0.contains("Ctrl-S") && $0.position?.row == 1 }
     try probe.send("w")
     let name = "· Walnut desk"
+    let waiting = place.say("waiting for the answer", "응답을 기다리는 중")
     try probe.wait("the task") { screen in
-      screen.lines.contains { $0.contains(name) && $0.contains("Ctrl-C") }
+      screen.lines.contains { $0.contains(name) && $0.contains(waiting) }
     }
     try probe.send("x")
     try probe.wait("given up") { screen in
-      screen.lines.contains { $0.contains(name) && !$0.contains("Ctrl-C") }
+      screen.lines.contains { $0.contains(name) && !$0.contains(waiting) }
     }
     #expect(place.drafts.count == 1)
     server.answer(Self.failing)

@@ -8,14 +8,11 @@ import Text
 package enum TmuxInquiry {
   /// Bytes of a reply: an option, and the name of a terminal.
   private static let maximumReply = 400
+  /// The first screen waits for the colours: tmux, which draws it, replies in a few milliseconds.
   private static let timeout = Duration.seconds(1)
-  /// The first screen waits for the colours. tmux replies in a few milliseconds.
-  private static let timeoutForColors = Duration.milliseconds(200)
 
   /// Returns nil outside tmux, and if it does not reply in time.
-  package static func ask(
-    environment: [String: String], within timeout: Duration = timeout
-  ) async -> TmuxSupport? {
+  package static func ask(environment: [String: String]) async -> TmuxSupport? {
     guard environment["TMUX"].map({ !$0.isEmpty }) ?? false else { return nil }
     let pipe = Pipe()
     let end = pipe.fileHandleForWriting
@@ -40,6 +37,6 @@ package enum TmuxInquiry {
   /// not set, does not say so.
   package static func hasTrueColor(environment: [String: String]) async -> Bool {
     if TerminalRequirements.hasTrueColor(in: environment) { return true }
-    return await ask(environment: environment, within: timeoutForColors)?.hasTrueColor ?? false
+    return await ask(environment: environment)?.hasTrueColor ?? false
   }
 }

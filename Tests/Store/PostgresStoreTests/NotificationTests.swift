@@ -59,9 +59,9 @@ import Testing
         .sample(name: "Thing \(number)"), pictures: pictures, by: author,
         once: IdempotencyKey(key: "\(number)", digest: [1]))
     }
-    // Ten of the registration, eight of numbering its event, and a few of looking for changes.
+    // Twelve of the registration, eight of numbering its event, and a few of looking for changes.
     let answers = proxy.answers.value - start
-    #expect(answers <= 20 * count, "\(Double(answers) / Double(count)) answers a registration")
+    #expect(answers <= 25 * count, "\(Double(answers) / Double(count)) answers a registration")
     #expect(try await store.page(at: .offset(0), limit: 1).total == count)
     try store.close()
   }
