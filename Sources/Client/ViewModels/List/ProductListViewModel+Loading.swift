@@ -222,7 +222,11 @@ extension ProductListViewModel {
   /// stays on its product.
   private mutating func showFirst(_ page: ProductPage, following product: Product?) {
     window.restart(with: page)
-    guard cursor > 0 else { return viewport.land(on: 0, in: window) }
+    guard cursor > 0 else {
+      // A list that is shown again begins at the row where it was left.
+      if case .row(let row, _) = viewport.destination { return viewport.move(to: row, in: window) }
+      return viewport.land(on: 0, in: window)
+    }
     // A product that moved beyond the first page is not followed there.
     let row = product.flatMap(window.row(of:)).flatMap {
       $0 < window.freshEndRow || $0 == cursor ? $0 : nil
