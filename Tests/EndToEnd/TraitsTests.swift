@@ -126,6 +126,9 @@ extension EndToEndTests.TraitsTests {
       [Self.tmux ?? "", "-f", settings, "new-session", Workplace.program],
       environment: place.environment, workingDirectory: place.path)
     try probe.wait("pictures") { $0.contains("1 of ") && $0.text.contains(/[▀▄]/) }
+    if hasTrueColor { try probe.wait("24-bit colours") { _ in contains("8;2;")(probe.output) } }
+    try probe.send("j")
+    try probe.wait("the second row") { $0.contains("2 of ") }
     #expect(contains("8;2;")(probe.output) == hasTrueColor)
     try probe.send("q")
     #expect(try probe.waitForExit().status == 0)
