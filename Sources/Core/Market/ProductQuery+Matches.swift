@@ -13,9 +13,17 @@ extension ProductQuery {
     var ranges: [Range<Int>] = []
     var start = 0
     while start < glyphs.count {
-      let length = patterns.lazy.filter { glyphs[start...].starts(with: $0) }.map(\.count).max()
-      if let length { ranges.append(start..<start + length) }
-      start += length ?? 1
+      var end = start
+      for pattern in patterns where glyphs[start] == pattern[0] {
+        let patternEnd = start + pattern.count
+        if patternEnd > end, patternEnd <= glyphs.count,
+          glyphs[start..<patternEnd].elementsEqual(pattern)
+        {
+          end = patternEnd
+        }
+      }
+      if end > start { ranges.append(start..<end) }
+      start = max(end, start + 1)
     }
     return ranges
   }
@@ -46,7 +54,7 @@ extension ProductQuery {
   public func select(from products: [Product]) -> [Product] {
     var found = products.filter(includes)
     if found.isEmpty, !search.isEmpty {
-      found = products.filter(resembles)
+      found = products.filter(similarity)
     }
     return sort.sorted(found)
   }
@@ -67,25 +75,25 @@ extension ProductQuery {
   /// Returns the names of products that the search abbreviates or misspells, at most `limit`.
   public func similarNames(in products: [Product], limit: Int) -> [SafeText] {
     guard !search.isEmpty else { return [] }
-    return Array(products.lazy.filter(resembles).map(\.name).prefix(limit))
+    return Array(products.lazy.filter(similarity).map(\.name).prefix(limit))
   }
 
-  /// Returns whether a product meets all conditions but the search, and has a similar name.
-  private func resembles(_ product: Product) -> Bool {
-    !isExcluded(product) && refinement.namesMatch(product) && isSimilar(product)
-  }
-
-  /// Returns whether each word of a text of the search abbreviates a word of the name, as `dsk`
-  /// does `desk` and `ㅊㅅ` does `책상`, or is misspelled. Another number is another product.
-  private func isSimilar(_ product: Product) -> Bool {
-    let names = Self.letters(ofWordsIn: product.name)
-    return search.texts.contains { text in
-      Self.letters(ofWordsIn: text).allSatisfy { word in
-        word.count >= Self.minimumAbbreviation
-          && names.contains { name in
-            name.first == word.first && Self.contains(word, inOrderIn: name)
-              || word.allSatisfy(\.isLetter) && Suggestion.isNear(word, to: name)
-          }
+  /// Returns whether a product meets all conditions but the search, and has a similar name: each
+  /// word of a text of the search abbreviates a word of the name, as `dsk` does `desk` and `ㅊㅅ`
+  /// does `책상`, or is misspelled. Another number is another product.
+  private var similarity: (Product) -> Bool {
+    let texts = search.texts.map(Self.letters)
+    return { product in
+      guard !isExcluded(product), refinement.namesMatch(product) else { return false }
+      let names = Self.letters(ofWordsIn: product.name)
+      return texts.contains { words in
+        words.allSatisfy { word in
+          word.count >= Self.minimumAbbreviation
+            && names.contains { name in
+              name.first == word.first && Self.contains(word, inOrderIn: name)
+                || word.allSatisfy(\.isLetter) && Suggestion.isNear(word, to: name)
+            }
+        }
       }
     }
   }
@@ -93,7 +101,7 @@ extension ProductQuery {
   /// Returns the words of a text without punctuation, and Hangul as single letters.
   private static func letters(ofWordsIn text: SafeText) -> [[Character]] {
     text.string.lowercased().split { !$0.isLetter && !$0.isNumber }
-      .map { $0.flatMap(HangulLayout.strokes) }
+      .map { $0.flatMap { $0.isASCII ? [$0] : HangulLayout.strokes($0) } }
   }
 
   /// The minimum letters of an abbreviation: shorter ones fit too many words.
