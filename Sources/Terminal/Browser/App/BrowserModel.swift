@@ -125,14 +125,14 @@ public struct BrowserModel: Sendable {
     rememberVendor(after: event)
     var effects = isLate ? [] : deliverToOverlays(event)
     effects += selling + list.receive(event) + listDeletions(after: event)
-    if case .page(let ticket, .success) = event, ticket == refreshTicket {
-      messages.show(words.views.upToDate)
-    }
     effects += products.outdated(by: event, in: list).flatMap { list.fetch($0) }
     if !wasOnline, list.connection == .online {
       effects += products.outdated.flatMap { list.fetch($0) }
       // A message about the fault ends with it.
       if !wasWell { messages.clear() }
+    }
+    if case .page(let ticket, .success) = event, ticket == refreshTicket {
+      messages.show(words.views.upToDate)
     }
     effects += performFirstCommands(event) + greet(event) + continueDeparture(after: event)
     effects += performDeferred()
