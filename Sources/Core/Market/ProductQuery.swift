@@ -83,7 +83,7 @@ public struct SearchTexts: Hashable, Sendable {
 
   /// Maximum texts: more than users type, and each costs as much as a search.
   public static let limit = 5
-  /// The word between two texts, as it is typed.
+  /// The word to type between two texts.
   public static let separator = "OR"
 
   public init(_ texts: [SafeText]) { self.texts = texts.filter { !$0.isEmpty } }

@@ -48,7 +48,7 @@ static inline const char *curses_extra_name(int index) {
 
 // setcchar measures and checks a string, which takes longer than drawing the cell. The marks are 17
 // bits each, the first in the lowest ones. Curses has no attribute for strike-through: that of protected
-// text, which nothing else uses, stands for it.
+// text, which nothing else uses, represents it.
 static inline void curses_set(
     cchar_t *cell, int attributes, int pair, uint32_t base, uint64_t marks, bool has_stroke) {
   cell->attr = (attributes & 1 ? WA_BOLD : 0) | (attributes & 2 ? WA_DIM : 0) |

@@ -180,7 +180,7 @@ extension TerminalDescription {
     return text.utf8.contains(UInt8(ascii: "$")) ? text.replacing(/\$<[^>]*>/, with: "") : text
   }
 
-  /// The strings that curses needs as they are: to draw, to open and to close the screen.
+  /// The strings that curses needs unchanged: to draw, to open and to close the screen.
   private static let kept: Set = [
     "civis", "clear", "cnorm", "cup", "ech", "el", "rmcup", "rmkx", "smcup", "smkx",
   ]

@@ -88,7 +88,7 @@ package final class ChangePrinter {
     found = numbers
   }
 
-  /// Returns the product as it is now; nil if it is not needed, or cannot be loaded.
+  /// Returns the current product; nil if it is not needed, or cannot be loaded.
   private func product(of change: MarketChange) async -> Product? {
     switch change.kind {
     case .created, .changed:

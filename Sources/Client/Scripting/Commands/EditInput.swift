@@ -86,7 +86,7 @@ package struct EditInput: Sendable {
   }
 }
 
-/// Turns changes into edits of products as they are in the market.
+/// Turns changes into edits of the products in the market.
 @MainActor
 package struct ProductEditing {
   /// A change of one product, with its index in the command.

@@ -51,7 +51,7 @@ extension ProductInput {
     var percent: Decimal?
     for (field, cell) in zip(fields, row) {
       positions[field.name] = cell.position
-      // A cell without text leaves the field as it is.
+      // A cell without text leaves the field unchanged.
       guard !cell.text.isEmpty else { continue }
       if field == .attribute(.discount), let typed = Self.percentage(cell.text) {
         percent = typed

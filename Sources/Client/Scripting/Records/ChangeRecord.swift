@@ -8,7 +8,7 @@ package struct ChangeRecord: Sendable {
 
   /// - Parameters:
   ///   - isFound: Whether the query still finds the product.
-  ///   - product: The product as it is now; nil if it is unknown.
+  ///   - product: The current product; nil if it is unknown.
   package init(_ change: MarketChange, isFound: Bool = true, _ product: ProductRecord? = nil) {
     self.change = change
     self.isFound = isFound

@@ -12,7 +12,7 @@ extension ProductForm {
     return .refused(limit: limit)
   }
 
-  /// The rule that a typed character breaks wherever it stands: a count has digits only. A paste
+  /// The rule that a typed character breaks at any position: a count has digits only. A paste
   /// is accepted, to be corrected.
   public func mistake(in command: EditingCommand) -> DraftError? {
     guard case .insert(let typed) = command, case .attribute(let attribute) = focus,

@@ -4,7 +4,7 @@
 package struct DeletionTable {
   private let connection: any StoreConnection
   private let products: any ProductTable
-  /// The end of a SELECT of rows that stay as they are until the transaction ends; empty where
+  /// The end of a SELECT of rows that stay unchanged until the transaction ends; empty where
   /// nothing has to be locked.
   private let lock: String
 

@@ -6,7 +6,7 @@ package protocol ProductTable {
   associatedtype Connection: StoreConnection
 
   var connection: Connection { get }
-  /// The end of a SELECT of products that stay as they are until the transaction ends; empty where
+  /// The end of a SELECT of products that stay unchanged until the transaction ends; empty where
   /// nothing has to be locked.
   var lock: String { get }
 

@@ -7,7 +7,7 @@ package protocol VendorTable {
   associatedtype Connection: StoreConnection
 
   var connection: Connection { get }
-  /// The end of a SELECT of rows that stay as they are until the transaction ends; empty where
+  /// The end of a SELECT of rows that stay unchanged until the transaction ends; empty where
   /// nothing has to be locked.
   var lock: String { get }
   var insertion: Insertion<VendorRow> { get }

@@ -74,7 +74,7 @@ extension BrowserModel {
     }
   }
 
-  /// Opens the menu of a product. A dialog stays as it is.
+  /// Opens the menu of a product. A dialog stays unchanged.
   private mutating func openMenu(on target: PointerAction?) -> [Effect] {
     guard overlays.isEmpty else { return [] }
     var effects: [Effect] = []
