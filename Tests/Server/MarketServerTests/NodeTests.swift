@@ -10,11 +10,14 @@ import Text
 
 @testable import MarketServer
 
+extension Trait where Self == ConditionTrait {
+  static var needsServer: Self {
+    .enabled(if: PostgresServer.isInstalled, "the package postgresql is not installed")
+  }
+}
+
 /// Nodes of one market count together.
-@Suite(
-  .enabled(if: PostgresServer.isInstalled, "the package postgresql is not installed"),
-  .timeLimit(.minutes(2)))
-struct NodeTests {
+@Suite(.needsServer, .timeLimit(.minutes(2))) struct NodeTests {
   @Test func aGuesserHasNoMoreGuessesAtTwoNodesThanAtOne() async throws {
     try await PostgresServer.withDatabase { address in
       let market = try await NodeMarket(address)
@@ -155,10 +158,7 @@ struct NodeTests {
 }
 
 /// The requests of a network at two nodes.
-@Suite(
-  .enabled(if: PostgresServer.isInstalled, "the package postgresql is not installed"),
-  .timeLimit(.minutes(2)))
-struct SharedRateTests {
+@Suite(.needsServer, .timeLimit(.minutes(2))) struct SharedRateTests {
   /// A hundred requests at once, one more per second; exchanges only when the test runs them.
   private func nodes(_ store: PostgresStore) -> [RateLimit] {
     (0..<2).map { _ in

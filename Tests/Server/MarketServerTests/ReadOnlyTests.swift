@@ -11,10 +11,7 @@ import Text
 @testable import MarketServer
 
 /// A market whose server accepts no changes for a while.
-@Suite(
-  .enabled(if: PostgresServer.isInstalled, "the package postgresql is not installed"),
-  .timeLimit(.minutes(2)))
-struct ReadOnlyTests {
+@Suite(.needsServer, .timeLimit(.minutes(2))) struct ReadOnlyTests {
   @Test func clientsAndPagesLearnThatNothingCanBeChangedAndWhenItCanAgain() async throws {
     let server = try PostgresServer()
     let store = try PostgresStore(PostgresAddress(await server.createDatabase()), connections: 4)
