@@ -151,7 +151,8 @@ public final class MarketClient: Sendable {
     }
     let reply = try await ask(dialect.listPath(request))
     try reply.requireSuccess()
-    let page = try dialect.page(in: reply.body, answering: request)
+    var page = try dialect.page(in: reply.body, answering: request)
+    page.lastEventID = reply.headers["last-event-id"].flatMap { Int64($0) }.map(String.init)
     if !negotiation.isKnown,
       let spoken = Dialects.spoken(in: reply.body, tag: reply.revision, known: dialect)
     {

@@ -26,6 +26,9 @@ public struct ProductPage: Hashable, Sendable {
   public var searchedTexts = 1
   /// The rows that are not among the products; nil where all could be read.
   public var unreadable: UnreadableRows?
+  /// The position in the market's events of which the page is a part: a client that follows the
+  /// market continues after it. Nil where the market does not say.
+  public var lastEventID: String?
 
   public init(
     products: [Product], number: Int, size: Int, totalCount: Int?, hasNext: Bool,

@@ -47,6 +47,32 @@ import Text
     #expect(list.receive(.watchEnded(.notOffered(.events))) == [])
   }
 
+  /// Changes between the answer and the opening of the stream are not missed.
+  @Test func watchesFromThePositionOfTheFirstPage() {
+    let market = SampleMarket(45)
+    var list = ProductListViewModel()
+    for case .load(let ticket) in list.receive(.opened(.success(()))) {
+      var page = market.page(ticket.request)
+      page.lastEventID = "41"
+      #expect(list.receive(.page(ticket, .success(page))).contains(.watch(after: "41")))
+    }
+    // A later page does not move a position that was reached.
+    _ = list.receive(Self.change(.created, 900, at: "44"))
+    for case .load(let ticket) in list.handle(.refresh) {
+      var page = market.page(ticket.request)
+      page.lastEventID = "43"
+      _ = list.receive(.page(ticket, .success(page)))
+    }
+    guard
+      case .wake(.listen(let serial), _)? =
+        list.receive(.watchEnded(.connection(host: "m", .closed))).first
+    else {
+      Issue.record("not watched again")
+      return
+    }
+    #expect(list.receive(.woke(.listen(serial: serial))) == [.watch(after: "44")])
+  }
+
   /// After too many changes, the list is reloaded at the user's position.
   @Test func aResetReloads() {
     var (list, _) = Self.open()

@@ -72,7 +72,9 @@ private struct TwoMarkets {
   func pages(_ query: ProductQuery, _ start: PageStart, limit: Int) async throws -> (
     sqlite: StoredPage, postgres: StoredPage
   ) {
-    let expected = try await sqlite.page(query, at: start, limit: limit)
+    var expected = try await sqlite.page(query, at: start, limit: limit)
+    // Only the store adds it.
+    expected.lastEvent = nil
     let known = KnownCounts(cache: counts, token: ChangeToken(version.value))
     let reader = PostgresListReader(
       query, from: start, limit: limit, counts: known, blocks: blocks, connection: connection)

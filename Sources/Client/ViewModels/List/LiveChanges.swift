@@ -74,8 +74,11 @@ struct ChangeStreamState: Sendable {
 
   /// Opens the stream once the market has answered.
   ///
-  /// - Parameter isBack: The market had failed before: the stream opens at once, without a pause.
-  mutating func start(isBack: Bool) -> [Effect] {
+  /// - Parameters:
+  ///   - list: The event after which the list is followed, unless a later one was received.
+  ///   - isBack: The market had failed before: the stream opens at once, without a pause.
+  mutating func start(after list: String?, isBack: Bool) -> [Effect] {
+    eventID = eventID ?? list
     switch state {
     case .closed: break
     case .paused where isBack: backoff.reset()

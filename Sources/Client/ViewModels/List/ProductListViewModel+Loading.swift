@@ -143,7 +143,9 @@ extension ProductListViewModel {
       loading.unreadableRows = page.unreadable
       let effects = accept(page, for: ticket) + prefetchNeighbours()
       live.probe.recordAnswer()
-      return effects + (offers(.events) ? live.stream.start(isBack: isBack) : []) + scheduleProbe()
+      let follow =
+        offers(.events) ? live.stream.start(after: page.lastEventID, isBack: isBack) : []
+      return effects + follow + scheduleProbe()
     case .failure(let error):
       // Some markets refuse pages beyond the last one, others return empty ones.
       if case .jump(let target, _) = ticket.purpose, let row = ticket.purpose.row,

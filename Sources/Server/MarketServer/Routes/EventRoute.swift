@@ -8,7 +8,6 @@ import Text
 struct EventRoute: Sendable {
   let hub: EventHub
 
-  private static let lastEventID = HTTPField.Name("Last-Event-ID")
   private static let buffering = HTTPField.Name("X-Accel-Buffering")
   /// Shows the client that the stream is alive, and the server that the client still is.
   private static let comment = ByteBuffer(string: ":\n\n")
@@ -21,7 +20,7 @@ struct EventRoute: Sendable {
     if let buffering = Self.buffering { headers[buffering] = "no" }
     if request.http.method == .head { return Response(status: .ok, headers: headers) }
     let newest = try await hub.newest()
-    let known = Self.lastEventID.flatMap { request.http.headers[$0] }
+    let known = HTTPField.Name.lastEventID.flatMap { request.http.headers[$0] }
     let start = min(max(known.flatMap { Int64($0.trimmingSpaces) } ?? newest, 0), newest)
     let context = request.context
     let wakes = try hub.subscribe(
@@ -71,4 +70,9 @@ struct EventRoute: Sendable {
     last = wake.end
     return wake.text
   }
+}
+
+extension HTTPField.Name {
+  /// The position in the events: of a client that continues, and of a list that was sent.
+  static let lastEventID = Self("Last-Event-ID")
 }

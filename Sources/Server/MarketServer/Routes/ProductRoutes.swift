@@ -95,10 +95,18 @@ struct ProductRoutes: Sendable {
       let context = request.context
       let page = try await page(
         query.products, at: query.start, limit: query.size, counting: query.counting, context)
-      return ResponseCache.Content(
-        json: context.dialect.bytes(of: OutgoingPage(page, query, at: context.origin)),
-        link: link(to: .list(), context.dialect, context.origin))
+      return content(page, query, context.dialect, context.origin)
     }
+  }
+
+  private func content(
+    _ page: StoredPage, _ query: PageQuery, _ dialect: any Dialect, _ origin: Origin
+  ) -> ResponseCache.Content {
+    var content = ResponseCache.Content(
+      json: dialect.bytes(of: OutgoingPage(page, query, at: origin)),
+      link: link(to: .list(), dialect, origin))
+    if dialect.capabilities.offers(.events) { content.lastEvent = page.lastEvent }
+    return content
   }
 
   /// The page for people, in the form of a `Link` field (RFC 8288), or nil.
@@ -195,11 +203,7 @@ extension ProductRoutes {
       case .page(let query):
         try reads.page(
           query.products, at: query.start, limit: query.size, counting: query.counting
-        ).map {
-          ResponseCache.Content(
-            json: dialect.bytes(of: OutgoingPage($0, query, at: key.origin)),
-            link: link(to: .list(), dialect, key.origin))
-        }
+        ).map { self.content($0, query, dialect, key.origin) }
       case .product(let id):
         try reads.product(id).map {
           ResponseCache.Content(

@@ -51,6 +51,8 @@ struct ResponseCache: Sendable {
     var variant = Variant.data
     /// The page with the same content for people, as in the field `Link`.
     var link: String?
+    /// The event after which a client that has this list continues to follow the market.
+    var lastEvent: Int64?
   }
 
   /// A reply, and its forms once a client has asked for them.
@@ -160,6 +162,9 @@ extension ResponseCache.Entry {
       fields.append((.cacheControl, "no-cache"))
       fields.append((.vary, vary))
       if let link = content.link, let name = Self.link { fields.append((name, link)) }
+      if let event = content.lastEvent, let name = HTTPField.Name.lastEventID {
+        fields.append((name, String(event)))
+      }
       if form.isUnchanged { return fields }
       switch content.variant {
       case .page(let language): fields += PageFields.all(language)

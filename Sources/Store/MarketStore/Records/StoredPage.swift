@@ -93,6 +93,8 @@ package struct StoredPage: Hashable, Sendable {
   package let isCapped: Bool
   /// The start of the next page; nil when no row follows.
   package let next: PagePosition?
+  /// The number of the newest event when the page was read, or of an earlier one; nil if unknown.
+  package var lastEvent: Int64?
 
   package var hasNext: Bool { next != nil }
 

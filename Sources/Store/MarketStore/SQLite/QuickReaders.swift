@@ -108,7 +108,9 @@ struct SQLiteQuickReads: QuickReads {
     let reader = try ListReader(
       query, from: start, limit: limit, counting: counting, counts: counts, blocks: blocks,
       database: database)
-    return query.isExpensive ? try reader.quickSearch() : try reader.page()
+    var page = query.isExpensive ? try reader.quickSearch() : try reader.page()
+    page?.lastEvent = try SQLiteEventLog(connection: database).last()
+    return page
   }
 
   func product(_ id: Int64) throws -> StoredProduct? {

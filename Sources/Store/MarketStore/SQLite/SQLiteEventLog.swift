@@ -6,6 +6,9 @@ struct SQLiteEventLog: EventLog {
 
   private static let last = Query<Int64>("SELECT seq FROM sqlite_sequence WHERE name = 'event'")
 
+  /// The highest number ever used; 0 before the first event.
+  func last() throws -> Int64 { try connection.first(Self.last) ?? 0 }
+
   func append(_ kind: StoredEvent.Kind, product: Int64, vendor: Int64) throws {
     try connection.insert(
       unnumbered: StoredEvent(number: 0, kind: kind, productID: product, vendorID: vendor),
@@ -16,7 +19,7 @@ struct SQLiteEventLog: EventLog {
   }
 
   func reset() throws {
-    try connection.resetEvents(after: connection.first(Self.last) ?? 0)
+    try connection.resetEvents(after: last())
   }
 }
 

@@ -194,11 +194,13 @@ extension SQLiteStore {
   ) async throws -> StoredPage {
     let token = try changeToken()
     return try await answering(isExpensive: query.isExpensive) { [self] database in
-      try ListReader(
+      var page = try ListReader(
         query, from: start, limit: limit, counting: counting,
         counts: KnownCounts(cache: counts, token: token), blocks: knownBlocks(token),
         database: database
       ).page()
+      page.lastEvent = try SQLiteEventLog(connection: database).last()
+      return page
     }
   }
 

@@ -67,6 +67,12 @@ final class PostgresChangeFeed: Sendable {
   /// Whether the server accepted no writes at the last check.
   var isReadOnly: Bool { state.withLock(\.isReadOnly) }
 
+  /// The number of the newest event at the last check; nil before the first event.
+  var lastEvent: Int64? {
+    let last = state.withLock(\.last)
+    return last > 0 ? last : nil
+  }
+
   /// Yields a new token after every change.
   func tokens() -> AsyncStream<ChangeToken> {
     let (tokens, continuation) = AsyncStream<ChangeToken>.makeStream(

@@ -108,12 +108,15 @@ extension PostgresStore {
     _ query: ProductQuery, at start: PageStart, limit: Int, counting: PageCounting
   ) async throws -> StoredPage {
     let counts = KnownCounts(cache: counts, token: try changeToken())
-    return try await answering(isExpensive: query.isExpensive) { [blocks] connection in
+    let lastEvent = feed.lastEvent
+    var page = try await answering(isExpensive: query.isExpensive) { [blocks] connection in
       try PostgresListReader(
         query, from: start, limit: limit, counting: counting, counts: counts, blocks: blocks,
         connection: connection
       ).page()
     }
+    page.lastEvent = lastEvent
+    return page
   }
 
   package func product(_ id: Int64) async throws -> StoredProduct? {
