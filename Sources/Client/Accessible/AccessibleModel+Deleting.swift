@@ -39,7 +39,12 @@ extension AccessibleModel {
       return Turn(
         lines: ["\(words.form.trash):"]
           + products.enumerated().map { index, product in
-            "\(index + 1). \(product.name), \(words.common.timeLeft(product.remaining))."
+            let left = words.common.timeLeft(product.remaining)
+            guard let price = product.price else {
+              return "\(index + 1). \(product.name), \(left)."
+            }
+            let amount = words.price(price.salePrice, in: price.currency)
+            return "\(index + 1). \(product.name), \(amount), \(left)."
           })
     }
   }

@@ -23,12 +23,15 @@ public struct DeletedProduct: Hashable, Sendable {
   public let id: Int
   /// The name as the market has it.
   public let exactName: String
+  /// Nil where the market does not list it.
+  public let price: Price?
   /// The time left to restore it.
   public let remaining: Duration
 
-  public init(id: Int, exactName: String, remaining: Duration) {
+  public init(id: Int, exactName: String, price: Price? = nil, remaining: Duration) {
     self.id = id
     self.exactName = exactName
+    self.price = price
     self.remaining = remaining
   }
 
@@ -36,9 +39,10 @@ public struct DeletedProduct: Hashable, Sendable {
 }
 
 extension Product {
-  /// A deleted product, of which only number and name are known.
+  /// A deleted product, of which only number, name, and perhaps price are known.
   public init(deleted product: DeletedProduct) {
     self.init(unknown: product.id)
     name = product.name
+    price = product.price ?? price
   }
 }

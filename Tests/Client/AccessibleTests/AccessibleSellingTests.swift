@@ -253,12 +253,14 @@ import Words
     let seller = try #require(Self.seller)
     #expect(model.handle("t").next == .request(.trash(seller)))
     let products = [
-      DeletedProduct(id: 7, exactName: "Lamp", remaining: .seconds(86_400 * 30)),
+      DeletedProduct(
+        id: 7, exactName: "Lamp", price: Price(amount: 9_000, currency: .krw),
+        remaining: .seconds(86_400 * 30)),
       DeletedProduct(id: 6, exactName: "Cup", remaining: .seconds(61)),
     ]
     let trash = Trash(period: .seconds(86_400 * 30), products: products)
     let turn = model.receive(.trash(seller, .success(trash)))
-    #expect(turn.lines == ["Trash:", "1. Lamp, 30 days left.", "2. Cup, 2 min left."])
+    #expect(turn.lines == ["Trash:", "1. Lamp, KRW 9,000, 30 days left.", "2. Cup, 2 min left."])
     #expect(model.prompt == "Number of a product to restore, or Enter to go back:")
     let ticket = try ticket(model.handle("2"))
     #expect(ticket.write.kind == .restore && ticket.write.product?.id == 6)

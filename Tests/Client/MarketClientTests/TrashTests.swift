@@ -37,6 +37,17 @@ struct TrashTests {
       trash.products == [DeletedProduct(id: 5, exactName: "Lamp", remaining: .seconds(60))])
   }
 
+  @Test func pricesAreRead() async throws {
+    let body = #"""
+      {"period":600,"products":[
+        {"id":5,"name":"Lamp","currency":"USD","bargain_price":12.50,"expires_in":60},
+        {"id":6,"name":"Cup","currency":"KRW","bargain_price":"many","expires_in":60}]}
+      """#
+    let products = try await client(replying: 200, body).trash(of: identity()).products
+    let price = Price(amount: Decimal(1250) / 100, currency: Currency(code: "USD"))
+    #expect(products.map(\.price) == [price, nil])
+  }
+
   /// A market of version 0.2 restores products, but cannot list them.
   @Test func anOlderMarketDoesNotOfferIt() async throws {
     let older = try client(replying: 404, "{}")

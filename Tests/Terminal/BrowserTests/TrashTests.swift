@@ -61,7 +61,11 @@ import Words
     var browser = SampleBrowser.selling(language)
     _ = browser.model.receive(.capabilities(.native))
     let seller = try #require(browser.model.selling.identity)
-    let products = [DeletedProduct(id: 7, exactName: "Lamp", remaining: .seconds(86_400 * 29))]
+    let products = [
+      DeletedProduct(
+        id: 7, exactName: "Lamp", price: Price(amount: 24_900, currency: .krw),
+        remaining: .seconds(86_400 * 29))
+    ]
     let listed = Event.trashListed(
       of: seller, .success(Trash(period: .seconds(86_400 * 30), products: products)))
     let opening = browser.typing(":trash").pressing(.enter)
@@ -69,6 +73,7 @@ import Words
     _ = browser.model.receive(listed)
     var text = browser.frame().text
     #expect(text.contains("Lamp") && text.contains(language.pick("29 days left", "29일 남음")))
+    #expect(text.contains("KRW 24,900"))
     browser = browser.pressing(.escape)
     browser = browser.typing("d")
     text = browser.frame().text

@@ -7,6 +7,8 @@ struct TrashModel: Sendable {
   private struct Entry: Sendable {
     let product: Product
     let credentials: Credentials
+    /// Nil where the market lists none.
+    let price: Price?
     /// The end of the time to restore it.
     let deadline: ContinuousClock.Instant
   }
@@ -26,7 +28,8 @@ struct TrashModel: Sendable {
     period = trash.period
     entries = trash.products.map {
       Entry(
-        product: Product(deleted: $0), credentials: .vendor(identity), deadline: now + $0.remaining)
+        product: Product(deleted: $0), credentials: .vendor(identity), price: $0.price,
+        deadline: now + $0.remaining)
     }
   }
 
@@ -36,7 +39,10 @@ struct TrashModel: Sendable {
   ) {
     remove(product.id)
     let deadline = time + (period ?? UndoHistory.undoTime)
-    entries.insert(Entry(product: product, credentials: credentials, deadline: deadline), at: 0)
+    entries.insert(
+      Entry(
+        product: product, credentials: credentials, price: product.price, deadline: deadline),
+      at: 0)
   }
 
   mutating func remove(_ product: Int) { entries.removeAll { $0.product.id == product } }
@@ -44,7 +50,8 @@ struct TrashModel: Sendable {
   func products(now: ContinuousClock.Instant) -> [DeletedProduct] {
     valid(now: now).map {
       DeletedProduct(
-        id: $0.product.id, exactName: $0.product.name.string, remaining: $0.deadline - now)
+        id: $0.product.id, exactName: $0.product.name.string, price: $0.price,
+        remaining: $0.deadline - now)
     }
   }
 

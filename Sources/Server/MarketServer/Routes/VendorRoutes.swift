@@ -111,6 +111,11 @@ struct VendorRoutes: Sendable {
       json.raw("{")
       json.member("id", product.id)
       json.member("name", product.name)
+      json.member("currency", product.currency)
+      json.key("bargain_price")
+      json.amount(
+        product.salePrice,
+        fractionDigits: Currency(code: SafeText(product.currency)).fractionDigits)
       json.member("deleted_at", UTCStamp.extended(Int(product.deletedAt)))
       json.member("expires_in", trash.secondsLeft(for: product))
       json.raw("}")

@@ -179,7 +179,7 @@ private enum DeletionStatements {
   static let listed = Query(
     DeletedProductName.init,
     """
-    SELECT id, name, deleted_at FROM deleted_product
+    SELECT id, name, currency, price - discount, deleted_at FROM deleted_product
     WHERE vendor_id = $1 AND deleted_at > $2 AND NOT is_hidden
     ORDER BY deleted_at DESC, id DESC LIMIT $3
     """)
@@ -211,6 +211,10 @@ package struct DeletedProductName: Hashable, Sendable {
   package let id: Int64
   /// The name as the market has it.
   package let name: String
+  /// ISO 4217: KRW or USD.
+  package let currency: String
+  /// The price to pay, in the currency's smallest unit.
+  package let salePrice: Int64
   /// Seconds since 1970.
   package let deletedAt: Int64
 }

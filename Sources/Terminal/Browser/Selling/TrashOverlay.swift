@@ -111,14 +111,18 @@ extension TrashOverlay {
       if marked.contains(deleted.id) {
         frame.draw("*", column: area.column + 1, row: row, style: theme.key)
       }
-      // The market lists no price or picture of it.
       let isAlone = products.count { $0.name == deleted.name } == 1
-      let columns = max(0, area.columns - 3 - Self.timeColumns)
+      let price: SafeText =
+        deleted.price.map { context.words.price($0.salePrice, in: $0.currency) } ?? ""
+      let columns = max(0, area.columns - 4 - Self.timeColumns - CharacterWidth.columns(of: price))
       let name = deleted.name.fitted(to: columns) {
         isAlone ? $0 : "\($0) #\(deleted.id)"
       }
       frame.draw(
         name.fitted(to: columns), column: area.column + 2, row: row,
+        style: isChosen ? theme.selected : theme.plain)
+      frame.draw(
+        price, endingAt: area.endColumn - Self.timeColumns, row: row,
         style: isChosen ? theme.selected : theme.plain)
       frame.draw(
         context.words.common.timeLeft(deleted.remaining), endingAt: area.endColumn, row: row,

@@ -266,6 +266,7 @@ import Wire
       let trash = try Dialects.native.trash(in: Data(listed.body.utf8))
       let product = try #require(trash.products.first)
       #expect(product.id == made.id && product.exactName == made.name)
+      #expect(product.price == Price(amount: 10_000, currency: .krw))
       #expect(product.remaining > .seconds(2_591_000) && product.remaining <= trash.period)
       #expect(listed.body.contains("\"deleted_at\":\"20"))
       #expect(try await market.send(path, json: #"{"secret":"a wrong one"}"#).status == 401)

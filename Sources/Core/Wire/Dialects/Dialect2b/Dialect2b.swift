@@ -170,14 +170,18 @@ struct Change2b: Decodable {
 struct Trash2b: Decodable {
   let trash: Trash
 
-  /// A product: `{"id":7,"name":"Desk","deleted_at":"2026-01-05T10:20:30Z","expires_in":86400}`.
+  /// A product: `{"id":7,"name":"Desk","currency":"KRW","bargain_price":24900,
+  /// "deleted_at":"2026-01-05T10:20:30Z","expires_in":86400}`. Older markets list no price.
   private struct Entry: Decodable {
     let product: DeletedProduct
 
     init(from decoder: any Decoder) throws {
       let entry = try WireObject(from: decoder)
+      let amount = try? entry.number("bargain_price")
+      let currency = (try? entry.line("currency")).map { Currency(code: $0.shown) }
       product = DeletedProduct(
         id: try entry.identifier("id"), exactName: try entry.line("name").exact,
+        price: amount.flatMap { amount in currency.map { Price(amount: amount, currency: $0) } },
         remaining: Trash2b.duration(try entry.identifier("expires_in")))
     }
   }
