@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// The sub-folders of a target can be read in one order: no two of them need each other.
@@ -17,6 +18,30 @@ import Testing
     let repaired = known.subtracting(references.pairs.map(\.name))
     #expect(repaired.isEmpty, "Remove the repaired pairs from knownPairs.")
     if known.isEmpty { #expect(references.unordered.isEmpty, "They need each other in a circle.") }
+  }
+
+  /// The table of targets in docs/architecture.md has the folders of each in their order.
+  @Test(arguments: Repository.targetFolders) func thePageListsFoldersInOrder(target: String) throws
+  {
+    let page = try SourceFile(path: "docs/architecture.md")
+    let row = try #require(
+      page.lines.first { $0.hasPrefix("| `\(Repository.name(of: target))` |") })
+    let cells = row.split(separator: "|", omittingEmptySubsequences: false)
+    let listed = try #require(cells.count == 6 ? cells[3] : nil).split(separator: ",")
+      .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    let names = Repository.names(in: "Sources/\(target)")
+    let folders = names.filter { !$0.contains(".") }
+    let hasRoot = !folders.isEmpty && folders.count < names.count
+    #expect(listed.sorted() == (folders + (hasRoot ? ["root"] : [])).sorted())
+    let positions = Dictionary(listed.enumerated().map { ($1, $0) }) { first, _ in first }
+    func position(of folder: String) -> Int? {
+      positions[folder == FolderReferences.root ? "root" : folder]
+    }
+    let wrong = try FolderReferences(target: target).uses.keys.filter { use in
+      guard let from = position(of: use.from), let to = position(of: use.to) else { return false }
+      return from < to
+    }
+    #expect(wrong.isEmpty)
   }
 
   @Test func pairsOfFoldersAreFound() {
