@@ -18,7 +18,7 @@ extension JSONWords {
       A table is CSV, also with semicolons or tabs, in UTF-8; its first line names these \
       members. `pictures` are paths, or in an edit numbers of pictures to keep, with commas. \
       Numbers have a point, at most two decimals and no separators of thousands. An empty cell \
-      leaves the value as it is. In a cell, and as text in JSON, a discount may be `20%`, and \
+      leaves the value unchanged. In a cell, and as text in JSON, a discount may be `20%`, and \
       in an edit a price or a stock with a sign is a change: `+10%`, `-500`, `+5`. A new \
       product needs `name`, `description`, `price` and at least one picture.
       """,

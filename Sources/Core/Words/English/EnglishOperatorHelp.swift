@@ -12,7 +12,7 @@ extension ServeHelp {
     case .status:
       """
       Show the state of the market on this machine: products, vendors, quotas, space and service.
-      The quotas are those of which vendors have used most. With --metrics-port the running \
+      The quotas shown are those nearest to their limits. With --metrics-port the running \
       service reports since when it runs, the requests over its limits and slow requests. Exit \
       status: 69 when it does not reply there.
       """

@@ -37,7 +37,7 @@ extension OptionHelp {
       """
     case .pictures:
       """
-      The store for new pictures: database, dir:PATH or s3://BUCKET/PREFIX.
+      The store of the pictures: database, dir:PATH or s3://BUCKET/PREFIX.
       Default: $OPENMARKET_PICTURES, or database. See docs/manual/pictures.md.
       """
     case .maxProducts: "Products of one vendor; 0 for no limit."
@@ -144,7 +144,7 @@ extension ScriptHelp {
     case .delete:
       """
       Delete products.
-      Asks first on a terminal, also if the products come from a pipe, unless --yes is given. \
+      Asks first on a terminal, even if the products come from a pipe, unless --yes is given. \
       “openmarket restore” restores products of our own market, for 30 days unless its host \
       decided otherwise. Exit status: openmarket help exit-status.
       """

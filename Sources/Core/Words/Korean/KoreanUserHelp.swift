@@ -35,7 +35,7 @@ extension OptionHelp {
       """
     case .pictures:
       """
-      새 사진을 둘 곳: database, dir:경로, s3://버킷/경로.
+      사진을 두는 곳: database, dir:경로, s3://버킷/경로.
       기본값: $OPENMARKET_PICTURES, 없으면 database. docs/manual/pictures.md에 자세한 설명이 \
       있습니다.
       """
