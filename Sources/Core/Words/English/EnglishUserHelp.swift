@@ -227,8 +227,8 @@ extension ScriptHelp {
       Print the changes of a market as they happen, until Ctrl-C.
       A broken connection is reopened, and the changes made meanwhile follow; a reset means that \
       anything may have changed. A restored product is reported as created. With words and \
-      filters, as of “list”, only changes of the products that they find afterwards, and all \
-      deletions that may concern them. Exit status: openmarket help exit-status.
+      filters, as for “list”, it prints only changes of the products that they find afterwards, \
+      and all deletions that may concern them. Exit status: openmarket help exit-status.
       """
     case .watchAfter:
       """
@@ -240,11 +240,11 @@ extension ScriptHelp {
     case .copy:
       """
       Copy products into another market, with their pictures.
-      Each is registered as a new product of yours, the oldest first. Run again after an \
-      interruption, it continues; products that were copied before are not copied again, also \
-      if they were edited or deleted since. That is remembered on this account alone, in \
+      Each is registered as a new product of yours, the oldest first. After an interruption, run \
+      it again to continue: products that were copied before are not copied again, even if they \
+      were edited or deleted since. Only this account remembers that, in \
       ~/.local/state/openmarket/copies. Words and filters are those of “list”; without them \
-      all products of the market are copied, also those of other sellers. Exit status: \
+      all products of the market are copied, including those of other sellers. Exit status: \
       openmarket help exit-status.
       """
     case .copyFrom: "The market to copy from: an address, or local (default: the usual one)."
