@@ -29,6 +29,7 @@ import Words
     for page in pages {
       let file = folder.appending(path: "\(page.name).\(page.section)")
       let roff = page.roff(program: "openmarket", date: Self.date, nameTitle: title)
+      #expect(roff.contains("UPDATE_SCREENS=1 ./dev test --filter openmarketTests.\(Self.self)\n"))
       if ProcessInfo.processInfo.environment["UPDATE_SCREENS"] != nil {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try roff.write(to: file, atomically: true, encoding: .utf8)
