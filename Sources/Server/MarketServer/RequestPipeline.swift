@@ -6,9 +6,8 @@ import NIOCore
 import Text
 import Wire
 
-/// Handles a request in these steps, and nothing else does any of them:
-///
-/// `QuickReplies` takes the same steps for a read whose reply is in the cache.
+/// Handles a request in these steps. `QuickReplies` takes the same steps for a read whose reply is
+/// available at once; nothing else does any of them.
 ///
 ///  1. `ConnectionGuard`: the rules of HTTP/1.1 (400, 417, 501, 505), header block (431), time-outs
 ///     (408), unread bodies, Date
