@@ -54,6 +54,12 @@ extension EndToEndTests.CopyTests {
       "openmarket copy --to \(market.url) vendor:me --dry-run | true")
     #expect(!unread.errors.contains("It was done"), "\(unread.errors)")
 
+    let differs = try place.run(copy + ["--dry-run", "--exit-code", "--quiet"])
+    #expect(differs.exit.status == 1, "\(differs.errors)")
+    let refused = try place.run(copy + ["--max", "1"])
+    #expect(refused.exit.status == 65 && refused.errors.contains("2 products, but --max allows 1"))
+    #expect(try market.list().totalCount == 0)
+
     let first = try place.run(copy + ["--text"])
     #expect(first.exit.status == 0, "\(first.errors)")
     try #require(first.output.split(separator: "\n").count == 2)
@@ -74,6 +80,7 @@ extension EndToEndTests.CopyTests {
     let second = try place.run(copy)
     #expect(second.exit.status == 0 && second.output.isEmpty, "\(second.errors)")
     #expect(second.errors == "Products to copy: 0, copied before: 2\n")
+    #expect(try place.run(copy + ["--dry-run", "--exit-code"]).exit.status == 0)
     // A run that was killed after a registration, before it was recorded.
     let folder = "\(place.path)/state/openmarket/copies"
     let journal = "\(folder)/\(try #require(place.names(in: folder).first))"

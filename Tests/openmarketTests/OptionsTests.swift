@@ -39,6 +39,9 @@ struct OptionsTests {
     (["serve", "--dialect-host", "2a="], "--dialect-host must be one of"),
     (["serve", "--data-dir", ""], "--data-dir requires a folder"),
     (["seed", "--count", "0"], "--count must be 1–"),
+    (["list", "--count", "--limit", "3"], "--count and --limit cannot be used together"),
+    (["edit", "1", "--stock", "1", "--exit-code"], "--exit-code requires --dry-run"),
+    (["delete", "1", "--max=-1"], "--max must be 0–"),
     (["list", "--limit", "-1"], "--limit must be 1–"), (["search", " "], "<words> ..."),
     (["add", "--price", "1.000"], "--price must be an amount such as 12000 or 9.50"),
     (["list", "--server", "http://a", "--data-dir", "b"], "cannot be used together"),
@@ -57,7 +60,7 @@ struct OptionsTests {
   @Test(arguments: [
     [], ["--layout", "grid"], ["browse", "--theme", "dark", "--language", "ko"],
     ["serve", "--port", "0", "--dialect-port", "2a=0"], ["serve", "--behind-proxy"],
-    ["cache"], ["config"], ["doctor"], ["vendor", "list"],
+    ["list", "--count", "--all"], ["cache"], ["config"], ["doctor"], ["vendor", "list"],
     ["login", "--server", "https://a.example"],
   ])
   func usualCommandLinesAreAccepted(arguments: [String]) {

@@ -28,7 +28,10 @@ struct AddCommand: AsyncParsableCommand {
   }
 
   @MainActor
-  func run() async throws {
+  func run() async throws { try await write.status.run(add) }
+
+  @MainActor
+  private func add() async throws {
     if !write.dryRun { try market.access.requireWriting() }
     var inputs = [product.input]
     if let file {
@@ -39,6 +42,7 @@ struct AddCommand: AsyncParsableCommand {
     // Nothing was found, or the table has no rows.
     guard !inputs.isEmpty else { return }
     try await check(inputs)
+    try write.consentOptions.check(inputs.count)
     let links = try links(of: inputs)
     try await market.open(links) { sources in
       // The market itself is not needed for that.
@@ -48,7 +52,7 @@ struct AddCommand: AsyncParsableCommand {
         for input in inputs {
           try PlannedChange(registering: input.draft).write(output, in: .current)
         }
-        return
+        return try write.status.end(if: true)
       }
       try await market.open { try await add(inputs, to: $0, from: sources) }
     }

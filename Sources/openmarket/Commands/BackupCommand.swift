@@ -80,12 +80,16 @@ struct RestoreCommand: AsyncParsableCommand {
   }
 
   @MainActor
-  func run() async throws {
+  func run() async throws { try await write.status.run(restore) }
+
+  @MainActor
+  private func restore() async throws {
     if targets.isEmpty { return try await listDeleted() }
     if !write.dryRun { try market.access.requireWriting() }
     if let backup { return try restore(backup) }
     let references = try await ProductArguments.read(targets)
     try references.requireDifferent()
+    try write.consentOptions.check(references.count)
     try await restore(references)
   }
 
@@ -109,13 +113,14 @@ struct RestoreCommand: AsyncParsableCommand {
       }
       if write.dryRun {
         let trash = try await knownTrash(market)
-        return try await batch.run { id in
+        return try await write.consentOptions.plan(batch, output) { id in
           if let product = await market.product(ifListed: id) {
-            return try printer.write(product, as: nil)
+            try printer.write(product, as: nil)
+            return nil
           }
           let deleted = trash?.first { $0.id == id }
           guard trash == nil || deleted != nil else { throw MarketError.notFound }
-          try PlannedChange(restoring: id, name: deleted?.exactName).write(output, in: .current)
+          return PlannedChange(restoring: id, name: deleted?.exactName)
         }
       }
       let credentials = try WriteCredentials(write.consent, market)

@@ -29,7 +29,10 @@ struct CopyCommand: AsyncParsableCommand {
   }
 
   @MainActor
-  func run() async throws {
+  func run() async throws { try await consent.status.run(copy) }
+
+  @MainActor
+  private func copy() async throws {
     if !consent.dryRun { try market.access.requireWriting() }
     try await market.open(link(to: from), mayBeNew: false, isReading: true) { source in
       let query = try await source.query(of: TypedQuery(words: words, sort: nil)).query
@@ -42,13 +45,13 @@ struct CopyCommand: AsyncParsableCommand {
           let summary = ScriptingWords.current.copying(numbers.count, copiedBefore)
           Output.error.write("\(summary)\n")
         }
+        try consent.check(numbers.count)
         let batch = Batch(numbers, isChange: !consent.dryRun, in: .current) {
           ScriptingWords.current.product($0)
         }
         if consent.dryRun {
-          return try await batch.run { id in
-            let draft = try await copying.draft(of: source.client.product(id: id))
-            try PlannedChange(registering: draft).write(output, in: .current)
+          return try await consent.plan(batch, output) {
+            PlannedChange(registering: try await copying.draft(of: source.client.product(id: $0)))
           }
         }
         let credentials = try await WriteCredentials(consent.consent, target).next()

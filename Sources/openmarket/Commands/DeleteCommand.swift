@@ -16,10 +16,14 @@ struct DeleteCommand: AsyncParsableCommand {
   func validate() throws { try products.validate(market) }
 
   @MainActor
-  func run() async throws {
+  func run() async throws { try await write.status.run(delete) }
+
+  @MainActor
+  private func delete() async throws {
     if !write.dryRun { try market.access.requireWriting() }
     let references = try await products.read()
     try references.requireDifferent()
+    try write.consentOptions.check(references.count)
     try await market.open(references, mayBeNew: false, isReading: write.dryRun) { market in
       let printer = ProductPrinter(output, market)
       let numbers = try await references.numbers(in: market.client)
@@ -27,9 +31,8 @@ struct DeleteCommand: AsyncParsableCommand {
         ScriptingWords.current.product($0)
       }
       if write.dryRun {
-        return try await batch.run {
-          try PlannedChange(deleting: try await market.client.product(id: $0)).write(
-            output, in: .current)
+        return try await write.consentOptions.plan(batch, output) {
+          PlannedChange(deleting: try await market.client.product(id: $0))
         }
       }
       try await market.confirmDeletion(of: numbers, write.consent)

@@ -49,12 +49,16 @@ struct EditCommand: AsyncParsableCommand {
   }
 
   @MainActor
-  func run() async throws {
+  func run() async throws { try await write.status.run(edit) }
+
+  @MainActor
+  private func edit() async throws {
     if !write.dryRun { try market.access.requireWriting() }
     let references = isBatch ? nil : try references()
     let changes = try await EditInput.read(
       from: changesFile, of: references, overriddenBy: product.input, in: .current)
     try await EditInput.check(changes, .current, in: .current)
+    try write.consentOptions.check(changes.count)
     let isRelative = changes.contains(where: \.isRelative)
     guard !isRelative || write.retryKey == nil else {
       throw CommandError.badInput(ScriptingWords.current.noKeyForChanges)
@@ -75,8 +79,8 @@ struct EditCommand: AsyncParsableCommand {
       }
       try await batch.check { _ = try await editing.edit($0) }
       if write.dryRun {
-        return try await batch.run { step in
-          try PlannedChange(try await editing.edit(step).edit).write(output, in: .current)
+        return try await write.consentOptions.plan(batch, output) {
+          PlannedChange(try await editing.edit($0).edit)
         }
       }
       try await batch.run(retry, isSafe: { !isRelative }) { step in

@@ -59,6 +59,8 @@ struct ListingOptions: ParsableArguments {
 
   @Flag(help: ArgumentHelp(ScriptHelp.count)) var count = false
 
+  @OptionGroup var status: ExitCodeOption
+
   /// The number of products that a terminal shows at once.
   private static let usualLimit = 30
 
@@ -66,9 +68,7 @@ struct ListingOptions: ParsableArguments {
   func validate(_ words: [String], _ market: RequestedMarket) throws {
     try (1...1_000_000_000).check(limit, of: "--limit")
     try require(!all || limit == nil, or: UsageWords.current.notTogether("--all", "--limit"))
-    let other: SafeText = all ? "--all" : "--limit"
-    try require(
-      !count || !all && limit == nil, or: UsageWords.current.notTogether("--count", other))
+    try require(!count || limit == nil, or: UsageWords.current.notTogether("--count", "--limit"))
     try (1...Int.max).check(after, of: "--after")
     try require(
       !count || after == nil, or: UsageWords.current.notTogether("--count", "--after"))
@@ -80,13 +80,21 @@ struct ListingOptions: ParsableArguments {
   func run(_ words: [String], _ market: RequestedMarket, _ output: ProductOutputOptions)
     async throws
   {
+    try await status.run { try await list(words, market, output) }
+  }
+
+  @MainActor
+  private func list(
+    _ words: [String], _ market: RequestedMarket, _ output: ProductOutputOptions
+  ) async throws {
     try await market.open(link(in: words), isReading: true) { market in
       let (query, me) = try await market.query(of: query(words))
       let printer = ProductPrinter(output, market, me: me, isList: true)
       if self.count {
         let summary = try await ProductListing(query, limit: nil, from: market.client).count()
         try Output.standard.write(lines: [String(summary.count)])
-        return printer.report(summary, of: query, hasLimit: true)
+        printer.report(summary, of: query, hasLimit: true)
+        return try status.end(if: summary.count == 0)
       }
       try printer.writeHeader()
       let count = CountLine(isShown: output.showsProgress, in: .current)
@@ -102,6 +110,7 @@ struct ListingOptions: ParsableArguments {
       count.clear()
       if let failure { throw failure }
       printer.report(summary, of: query, hasLimit: limit != nil)
+      try status.end(if: summary.count == 0)
     }
   }
 

@@ -17,13 +17,15 @@ struct WriteOptions: ParsableArguments {
   }
 
   var dryRun: Bool { consentOptions.dryRun }
+  var status: ExitCodeOption { consentOptions.status }
   var consent: WriteConsent { consentOptions.consent }
 
   /// The keys of the writes of one run.
   var retry: Retry { Retry(given: retryKey.flatMap { RetryKey($0) }) }
 }
 
-/// The options for authenticating the user in a command that changes a market.
+/// The options of a command that changes a market, or may only say what it would change: who does
+/// it, and of how many products.
 struct ConsentOptions: ParsableArguments {
   @Option(help: ArgumentHelp(OptionHelp.identityFile, valueName: "FILE"), completion: .file())
   var secretFile: String?
@@ -31,6 +33,38 @@ struct ConsentOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: ArgumentHelp(OptionHelp.yes)) var yes = false
 
   @Flag(help: ArgumentHelp(OptionHelp.dryRun)) var dryRun = false
+
+  @OptionGroup var status: ExitCodeOption
+
+  @Option(name: .customLong("max"), help: ArgumentHelp(OptionHelp.maximum, valueName: "N"))
+  var maximum: Int?
+
+  func validate() throws {
+    try (0...1_000_000_000).check(maximum, of: "--max")
+    try require(
+      dryRun || !status.exitCode, or: UsageWords.current.requires("--exit-code", "--dry-run"))
+  }
+
+  /// Throws `CommandError.badInput` for more products than the user allows.
+  func check(_ count: Int) throws {
+    guard let maximum, count > maximum else { return }
+    throw CommandError.badInput(ScriptingWords.current.tooManyProducts(count, maximum))
+  }
+
+  /// Prints what a command would change in each item; nil for nothing.
+  @MainActor
+  func plan<Item>(
+    _ batch: Batch<Item>, _ output: OutputOptions,
+    _ change: @MainActor (Item) async throws -> PlannedChange?
+  ) async throws {
+    var isChange = false
+    try await batch.run { item in
+      guard let change = try await change(item) else { return }
+      try change.write(output, in: .current)
+      isChange = isChange || !change.changesNothing
+    }
+    try status.end(if: isChange)
+  }
 
   /// The user's consent, and the file with the credentials.
   var consent: WriteConsent { WriteConsent(isGiven: yes, secretFile: secretFile) }

@@ -132,8 +132,14 @@ extension ManualWords {
     ],
     exitStatus: [
       ("0", "Done."),
-      ("1", "It failed; one line on standard error says why."),
-      ("2", "The terminal cannot show the browser."),
+      (
+        "1",
+        """
+        It failed; one line on standard error says why. With `--exit-code` only: nothing was \
+        found, or a dry run would change something.
+        """
+      ),
+      ("2", "The terminal cannot show the browser. With `--exit-code`: it failed."),
       ("64", "The command line is wrong; nothing was done."),
       ("65", "Refused: the input or the market's rules do not allow it."),
       ("66", "There is no such product, or no longer."),

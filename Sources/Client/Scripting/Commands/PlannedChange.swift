@@ -58,7 +58,8 @@ package struct PlannedChange: Sendable {
     try Output.standard.write(lines: [line].compactMap(\.self))
   }
 
-  private var changesNothing: Bool { kind == .edit && attributes.isEmpty }
+  /// Whether the product has all values of an edit already.
+  package var changesNothing: Bool { kind == .edit && attributes.isEmpty }
 
   private var json: JSONLine {
     var line = JSONLine()

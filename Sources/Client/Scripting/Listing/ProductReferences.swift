@@ -28,6 +28,8 @@ package struct ProductReferences: Sendable, Hashable {
     items.compactMap { if case .number(let number) = $0 { number } else { nil } }
   }
 
+  package var count: Int { items.count }
+
   /// Throws ``ReferenceError/repeated(_:line:former:)`` if a number was given twice.
   package func requireDifferent() throws(ReferenceError) {
     var former: [Int: Int?] = [:]

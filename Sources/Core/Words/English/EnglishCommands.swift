@@ -256,6 +256,9 @@ extension ScriptingWords {
     picturesOfShow: "“list” prints no pictures; use “show”",
     noSuchPicture: { "The product has no picture \($0)" },
     oneProduct: "--picture takes one product",
+    tooManyProducts: {
+      "\(CommandWords.products($0)), but --max allows \($1). Nothing was done"
+    },
     twoToFour: "compare takes two to four different products",
     copyNeedsMarket: "Give the other market: --from or --to",
     sameMarket: "Both are the same market",

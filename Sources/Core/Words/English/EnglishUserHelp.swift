@@ -29,6 +29,12 @@ extension OptionHelp {
     case .yes:
       "Do not ask before deleting, or before sending a secret to a market known only from a link."
     case .dryRun: "Print what would change, and change nothing."
+    case .exitCode:
+      """
+      Report by the exit status: 1 if nothing is found, or if a dry run would change something; \
+      else 0. What otherwise has 1 has 2.
+      """
+    case .maximum: "Refuse more products than this, before anything is sent."
     case .retryKey:
       """
       Make it safe to repeat the command: with the same KEY, the same command does nothing \
