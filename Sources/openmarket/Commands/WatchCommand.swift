@@ -12,6 +12,8 @@ struct WatchCommand: AsyncParsableCommand {
 
   @Option(help: ArgumentHelp(ScriptHelp.watchAfter, valueName: "ID")) var after: String?
 
+  @Flag(help: ArgumentHelp(ScriptHelp.watchExisting)) var existing = false
+
   @Option(help: ArgumentHelp(ScriptHelp.watchCount, valueName: "N")) var count: Int?
 
   @OptionGroup var market: RequestedMarket
@@ -23,6 +25,8 @@ struct WatchCommand: AsyncParsableCommand {
     guard after.map({ Int64($0).map { $0 >= 0 } ?? false }) ?? true else {
       throw ValidationError(ScriptingWords.current.notAnEvent("--after"))
     }
+    try require(
+      !existing || after == nil, or: UsageWords.current.notTogether("--existing", "--after"))
     try (1...1_000_000_000).check(count, of: "--count")
     try market.validate(with: TypedQuery.split(words).link)
     try query.validate()
@@ -33,7 +37,8 @@ struct WatchCommand: AsyncParsableCommand {
     try await market.open(TypedQuery.split(words).link, isReading: true) { market in
       let query = try await market.query(of: query).query
       try await OutputReader.whilePresent {
-        try await ChangePrinter(output, market, query).run(after: after, count: count)
+        try await ChangePrinter(output, market, query, includesExisting: existing)
+          .run(after: after, count: count)
       }
     }
   }

@@ -71,6 +71,9 @@ import Words
     #expect(ChangeRecord(change).json.text == #"{"event":"created","id":5,"event_id":"9-1"}"#)
     let reset = MarketChange(kind: .reset, product: 0, vendor: nil, eventID: nil)
     #expect(ChangeRecord(reset).json.text == #"{"event":"reset"}"#)
+    let product = product(Price(amount: 1, currency: .krw))
+    let existing = ChangeRecord(existing: product, ProductRecord(product, link: nil)).json.text
+    #expect(existing.hasPrefix(#"{"event":"existing","id":12,"vendor":6,"product":{"id":12,"#))
   }
 
   @Test func aMarketRecordHasTheReasonForAFailure() {

@@ -75,13 +75,16 @@ extension JSONWords {
           "event", "string",
           """
           `created` (or restored), `changed`, `deleted`; `unmatched`: the words no longer find it; \
-          `reset`: too many changes to report
+          `reset`: too many changes to report; `existing`: a product of `--existing`
           """
         ),
         ("id", "integer", "product; omitted for `reset`"),
         ("vendor", "integer", "number of the vendor, where the market reports it"),
-        ("event_id", "string", "for `watch --after`"),
-        ("product", "object", "the product as it is now, for `created`, `changed` and `unmatched`"),
+        ("event_id", "string", "for `watch --after`; omitted for `existing`"),
+        (
+          "product", "object",
+          "the product as it is now, for `existing`, `created`, `changed` and `unmatched`"
+        ),
       ],
       [
         ("market", "string", "address, or `local`"),

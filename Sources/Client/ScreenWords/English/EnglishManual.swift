@@ -258,6 +258,10 @@ extension ManualWords {
         "See what 10 % off all your products would change."
       ),
       (
+        "openmarket watch --existing --count 1 'name:\"Oak chair\"' 'stock>0'",
+        "Wait until one is in stock; `timeout 60` before it waits for a minute at most."
+      ),
+      (
         "openmarket copy --to https://market.example vendor:me",
         "Copy your products into another market."
       ),

@@ -59,13 +59,13 @@ extension JSONWords {
           "event", "string",
           """
           `created` (복원된 상품도), `changed`, `deleted`. `unmatched`: 더 이상 찾는 상품이 아님. \
-          `reset`: 변경이 너무 많아 모두 알릴 수 없음
+          `reset`: 변경이 너무 많아 모두 알릴 수 없음. `existing`: `--existing`의 상품
           """
         ),
         ("id", "integer", "상품. `reset`이면 없음"),
         ("vendor", "integer", "판매자의 번호. 마켓이 알리는 경우만"),
-        ("event_id", "string", "`watch --after`에 쓰는 값"),
-        ("product", "object", "변경된 뒤의 상품. `created`, `changed`, `unmatched`에만"),
+        ("event_id", "string", "`watch --after`에 쓰는 값. `existing`이면 없음"),
+        ("product", "object", "지금의 상품. `existing`, `created`, `changed`, `unmatched`에만"),
       ],
       [
         ("market", "string", "주소, 또는 `local`"),

@@ -222,6 +222,10 @@ extension ManualWords {
         "openmarket list --all --quiet vendor:me | openmarket edit - --price -10% --dry-run",
         "내 상품을 모두 10% 내리면 무엇이 바뀌는지 봅니다."
       ),
+      (
+        "openmarket watch --existing --count 1 'name:\"Oak chair\"' 'stock>0'",
+        "재고가 생길 때까지 기다립니다. 앞에 `timeout 60`을 붙이면 1분까지만 기다립니다."
+      ),
       ("openmarket copy --to https://market.example vendor:me", "내 상품을 다른 마켓에 복사합니다."),
       ("openmarket serve --port 8080 --demo", "예시 상품이 있는 내 마켓을 이 컴퓨터에 서비스합니다."),
     ],

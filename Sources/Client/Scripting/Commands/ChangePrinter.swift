@@ -1,91 +1,145 @@
 package import Market
+import MarketClient
 import Text
 import Words
 
-/// Prints the changes of the products of a query as they happen.
+/// Prints the changes of the products of a query as they happen; on request, first the products.
 @MainActor
 package final class ChangePrinter {
   private let output: any OutputSettings
   private let market: MarketConnection
+  /// The query, in the order of ids: so the pages of an id are found.
   private let query: ProductQuery
-  private var hasOpened = false
+  private let includesExisting: Bool
+  /// The lines to print; nil for all.
+  private var rest: Int?
+  /// Whether the products that the query finds are known.
+  private var isLoaded = false
+  /// Whether the existing products are to be printed again, because anything may have changed.
+  private var isReset = false
   /// Whether the changes begin in the past, where the query may have found any product.
   private var isResumed = false
   /// The products that the query did not find when they changed last.
   private var others: Set<Int> = []
   /// The products that the query found when they were last looked at.
   private var found: Set<Int> = []
+  /// Whether these are all.
+  private var foundIsComplete = false
+  /// The positions of the pages that these products were on.
+  private var positions: [(product: Int, event: Int64)] = []
 
   /// Products that are remembered; more take too much memory in a run of months.
   private static let maximumOthers = 1_000_000
 
   package init(
-    _ output: some OutputSettings, _ market: MarketConnection, _ query: ProductQuery = .everything
+    _ output: some OutputSettings, _ market: MarketConnection, _ query: ProductQuery,
+    includesExisting: Bool = false
   ) {
     self.output = output
     self.market = market
+    self.includesExisting = includesExisting
+    var query = query
+    query.sort = .newest
     self.query = query
   }
 
-  /// Prints changes until the stream ends, or after `count` of them.
+  /// Prints lines until the stream ends, or `count` of them.
   package func run(after: String?, count: Int?) async throws {
-    var failure: (any Error)?
-    var rest = count
+    rest = count
     isResumed = after != nil
-    try await ChangeStream(from: market.client).run(after: after) { event in
-      do {
-        if try await show(event) { rest = rest.map { $0 - 1 } }
-      } catch {
-        failure = error
-      }
-      return failure == nil && rest != 0
+    var position = after
+    repeat {
+      isReset = false
+      if !isResumed { position = try await loadFirst() }
+      if rest != 0 { try await follow(after: position) }
+    } while isReset
+  }
+
+  /// Loads the products before the stream is opened, because one that is not read meanwhile may
+  /// end.
+  /// - Returns: The position from which to follow the market; nil where it does not say, so that
+  ///   the products are loaded once the stream is open.
+  private func loadFirst() async throws -> String? {
+    guard includesExisting || query != .everything else { return nil }
+    let page = try await market.client.page(PageRequest(.number(1), size: 1))
+    guard let position = page.lastEventID.flatMap({ Int64($0) }) else { return nil }
+    try await load()
+    // Nodes of a market may be behind each other.
+    return String(positions.map(\.event).reduce(position, min))
+  }
+
+  private func follow(after position: String?) async throws {
+    var failure: (any Error)?
+    try await ChangeStream(from: market.client).run(after: position) { event in
+      do { try await show(event) } catch { failure = error }
+      return failure == nil && rest != 0 && !isReset
     }
     if let failure { throw failure }
   }
 
-  /// - Returns: Whether it is a change that was printed.
-  private func show(_ event: ChangeStream.Event) async throws -> Bool {
+  private func show(_ event: ChangeStream.Event) async throws {
     let words = ScriptingWords.of(market.language)
     switch event {
     case .opened:
-      if !hasOpened { try await loadFound() }
-      hasOpened = true
+      if !isLoaded { try await load() }
       if output.showsNotices { Output.error.write("\(words.watching(market.name))\n") }
-      return false
     case .waiting(let error, let pause):
-      guard output.showsNotices else { return false }
+      guard output.showsNotices else { return }
       let seconds = Int(pause.components.seconds)
       Output.error.write(
         "\(words.reconnecting(error.reason(in: market.language), max(1, seconds)))\n")
-      return false
     case .change(let change) where [.readOnly, .writable].contains(change.kind):
       if output.showsNotices { Output.error.write("\(words.change(change))\n") }
-      return false
+    case .change(let change) where change.kind == .reset && includesExisting:
+      try Output.standard.write(lines: [line(change, isFound: true, nil, words)])
+      (isReset, isLoaded) = (true, false)
     case .change(let change):
-      if change.kind == .reset { try? await loadFound() }
+      guard !isPrinted(change) else { return }
+      if change.kind == .reset { try? await load() }
       let product = await product(of: change)
       let wasFound =
         found.contains(change.product)
         || isResumed && change.kind == .changed && !others.contains(change.product)
       let isFound = isFound(change, product)
-      guard isFound || wasFound else { return false }
-      try Output.standard.write(lines: [line(change, isFound: isFound, product, words)])
-      return true
+      guard isFound || wasFound else { return }
+      try write([line(change, isFound: isFound, product, words)])
     }
   }
 
-  /// Loads the numbers of the products that the query finds now.
-  private func loadFound() async throws(MarketError) {
-    guard query != .everything else { return }
+  private func write(_ lines: [String]) throws {
+    try Output.standard.write(lines: lines)
+    rest = rest.map { $0 - lines.count }
+  }
+
+  /// Loads the products that the query finds now, and prints them if the user wants them.
+  private func load() async throws {
+    isLoaded = true
+    guard includesExisting || query != .everything else { return }
+    var failure: (any Error)?
     var numbers: Set<Int> = []
-    _ = try await ProductListing(
-      query, limit: ProductListing.maximumLoaded, from: market.client
-    )
-    .load { products in
-      numbers.formUnion(products.map(\.id))
-      return true
+    let limit = includesExisting ? rest : ProductListing.maximumLoaded
+    let summary = try await ProductListing(query, limit: limit, from: market.client).load {
+      products in
+      if query != .everything, numbers.count < Self.maximumOthers {
+        numbers.formUnion(products.map(\.id))
+      }
+      guard includesExisting else { return true }
+      do { try write(products.map(existing)) } catch { failure = error }
+      return failure == nil
     }
+    if let failure { throw failure }
     found = numbers
+    foundIsComplete = !isResumed && summary.isComplete && summary.count == numbers.count
+    positions = summary.positions
+  }
+
+  /// Whether the page of existing products that the change concerns was read after it.
+  private func isPrinted(_ change: MarketChange) -> Bool {
+    guard includesExisting, change.kind.isOfProduct,
+      let event = change.eventID.flatMap({ Int64($0) }),
+      let page = positions.first(where: { $0.product <= change.product })
+    else { return false }
+    return event <= page.event
   }
 
   /// Returns the current product; nil if it is not needed, or cannot be loaded.
@@ -102,17 +156,33 @@ package final class ChangePrinter {
   private func isFound(_ change: MarketChange, _ product: Product?) -> Bool {
     guard query != .everything, change.kind != .reset else { return true }
     guard let product else {
-      if change.kind == .deleted { found.remove(change.product) }
-      return !others.contains(change.product)
+      guard change.kind == .deleted else { return !others.contains(change.product) }
+      let wasFound = found.remove(change.product) != nil
+      return foundIsComplete ? wasFound : !others.contains(change.product)
     }
     if query.includes(product) {
       others.remove(change.product)
-      if found.count < Self.maximumOthers { found.insert(change.product) }
+      if found.count < Self.maximumOthers {
+        found.insert(change.product)
+      } else {
+        foundIsComplete = false
+      }
       return true
     }
     found.remove(change.product)
     if others.count < Self.maximumOthers { others.insert(change.product) }
     return false
+  }
+
+  private func existing(_ product: Product) -> String {
+    switch output.form {
+    case .json: ChangeRecord(existing: product, market.record(of: product)).json.text
+    case .numbers: String(product.id)
+    case .text:
+      ScriptingWords.of(market.language).ofItem(
+        product.name, ScriptingWords.of(market.language).product(product.id)
+      ).string
+    }
   }
 
   private func line(

@@ -22,6 +22,14 @@ package struct ProductListing: Sendable {
     package internal(set) var currencies: Set<Currency> = []
     /// The rows that could not be read.
     package internal(set) var unreadable: UnreadableRows?
+    /// The events after which pages were read, where the market says so, each with the last product
+    /// of these pages.
+    package internal(set) var positions: [(product: Int, event: Int64)] = []
+
+    /// Whether all products that the query finds were delivered.
+    package var isComplete: Bool {
+      !hasMore && unreadable == nil && (missingFeature == nil || !totalIsCapped)
+    }
   }
 
   /// Receives some products; returns false to end the listing.
@@ -119,6 +127,8 @@ package struct ProductListing: Sendable {
       var page = try await client.page(PageRequest(position, size: size, query: query))
       let isEmpty = page.products.isEmpty && page.unreadable == nil
       page.products = page.products.filter { $0.id == 0 || known.insert($0.id).inserted }
+      // After a cursor in the order of ids, no earlier row follows.
+      if page.nextCursor != nil, query.sort.key == .id { known = Set(page.products.map(\.id)) }
       if let id = former {
         let index = page.products.firstIndex { $0.id == id }
         page.products = index.map { Array(page.products[($0 + 1)...]) } ?? []
@@ -134,6 +144,7 @@ package struct ProductListing: Sendable {
       summary.totalCount = page.totalCount
       summary.totalIsCapped = page.totalIsCapped
       summary.unreadable = summary.unreadable ?? page.unreadable
+      summary.add(page)
       onProgress(summary.count)
       guard receive(page), !isEmpty else { return summary }
       if summary.hasMore { return summary }
@@ -145,5 +156,15 @@ package struct ProductListing: Sendable {
       number += 1
       position = page.nextCursor.map(PageRequest.Position.after) ?? .number(number)
     }
+  }
+}
+
+extension ProductListing.Summary {
+  fileprivate mutating func add(_ page: ProductPage) {
+    guard let event = page.lastEventID.flatMap({ Int64($0) }),
+      let product = page.products.last(where: { $0.id > 0 })?.id
+    else { return }
+    if positions.last?.event == event { positions.removeLast() }
+    positions.append((product, event))
   }
 }

@@ -241,7 +241,9 @@ extension ScriptHelp {
       Continue after the change with this event_id; a changed product that the words do not find \
       now is reported, because they may have found it before.
       """
-    case .watchCount: "Exit after this many changes."
+    case .watchExisting:
+      "First print the products that are there, then all changes since; again after a reset."
+    case .watchCount: "Exit after this many changes; products of --existing count."
     case .listAfter: "Begin after the product with this number."
     case .copy:
       """
