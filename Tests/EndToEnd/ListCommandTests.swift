@@ -125,6 +125,8 @@ extension EndToEndTests.ListCommandTests {
       #expect(outcome.errors == "“prise<5” is searched for as text. Did you mean price<5?\n")
     }
     #expect(try place.run(["list", "colour:red", "--quiet"]).errors.isEmpty)
+    let fields = try place.run(["list", "--json", "id,name"])
+    #expect(fields.errors.contains("Fields are chosen with --fields id,name"), "\(fields.errors)")
     let excluded = try place.run(["list", "--limit", "1", "--", "-vender:Kim"])
     #expect(excluded.errors.contains("Did you mean -vendor:Kim?"), "\(excluded.errors)")
     let order = try place.run(["list", "--sort", "cheap"])

@@ -49,6 +49,7 @@ struct OptionsTests {
     (["audit", "--since", "2026-02-30"], "--since"),
     (["cache", "prune", "--keep=-1"], "--keep must be 0–1000000"),
     (["doctor", "--wait", "61"], "--wait must be 0–60"),
+    (["wait"], "Did you mean watch?"), (["upsert"], "Did you mean edit?"),
     (["browse", "--dialect", "9z"], "--dialect must be auto or one of"),
   ])
   func wrongValuesAreRefusedWithTheirRange(arguments: [String], message: String) throws {

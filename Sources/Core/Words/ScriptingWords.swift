@@ -26,6 +26,8 @@ package struct ScriptingWords: Sendable {
   package let picturesOfShow: SafeText
   package let noSuchPicture: @Sendable (_ number: Int) -> SafeText
   package let oneProduct: SafeText
+  /// Names of fields that were taken for words to search for.
+  package let fieldsAsWords: @Sendable (_ names: SafeText) -> SafeText
   /// More products than `--max` allows.
   package let tooManyProducts: @Sendable (_ count: Int, _ maximum: Int) -> SafeText
   package let twoToFour: SafeText

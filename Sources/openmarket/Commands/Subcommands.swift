@@ -19,7 +19,8 @@ enum Subcommands {
   private static let synonyms = [
     "ls": "list", "dir": "list", "products": "list", "find": "search", "grep": "search",
     "get": "show", "cat": "show", "view": "show", "info": "show", "diff": "compare",
-    "create": "add", "new": "add",
+    "create": "add", "new": "add", "insert": "add", "upsert": "edit", "apply": "edit",
+    "wait": "watch", "check": "verify",
     "cp": "copy", "clone": "copy", "sync": "copy", "mirror": "copy",
     "register": "add", "sell": "add", "update": "edit", "change": "edit", "set": "edit",
     "rm": "delete", "remove": "delete", "del": "delete", "undelete": "restore", "undo": "restore",

@@ -201,6 +201,11 @@ package struct ProductPrinter {
     if let filter = query.unknownFilter, summary.count == 0 || filter.isExcluded {
       notices.append(words.query.unknownFilter(filter))
     }
+    // Other programs take them after --json.
+    let typed = query.search.texts.flatMap { $0.string.split(separator: " ") }
+    if summary.count == 0, let names = typed.first(where: ProductField.areNames) {
+      notices.append(ScriptingWords.of(market.language).fieldsAsWords(SafeText(names)))
+    }
     if query.sort.key == .price, summary.currencies.count > 1,
       let one = summary.currencies.map(\.code.string).min()
     {

@@ -32,6 +32,12 @@ package enum ProductField: Hashable, Sendable {
     self = field
   }
 
+  /// Whether a text is the names of several fields, with commas.
+  static func areNames(_ text: some StringProtocol) -> Bool {
+    let names = text.split(separator: ",", omittingEmptySubsequences: false)
+    return names.count > 1 && names.allSatisfy { ProductField($0) != nil }
+  }
+
   package var name: String {
     switch self {
     case .id: "id"

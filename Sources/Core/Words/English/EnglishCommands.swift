@@ -256,6 +256,7 @@ extension ScriptingWords {
     picturesOfShow: "“list” prints no pictures; use “show”",
     noSuchPicture: { "The product has no picture \($0)" },
     oneProduct: "--picture takes one product",
+    fieldsAsWords: { "“\($0)” is searched for as text. Fields are chosen with --fields \($0)" },
     tooManyProducts: {
       "\(CommandWords.products($0)), but --max allows \($1). Nothing was done"
     },

@@ -231,6 +231,7 @@ extension ScriptingWords {
     picturesOfShow: "“list”는 사진을 출력하지 않습니다. “show”를 쓰세요",
     noSuchPicture: { "상품에 사진 \($0)이 없습니다" },
     oneProduct: "--picture에는 상품을 하나만 씁니다",
+    fieldsAsWords: { "“\($0)”: 글자로 찾습니다. 항목을 고르려면 --fields \($0)" },
     tooManyProducts: { "상품이 \($0)개라서 --max \($1)보다 많습니다. 아무것도 바꾸지 않았습니다" },
     twoToFour: "compare에는 서로 다른 상품을 2개에서 4개까지 씁니다",
     copyNeedsMarket: "다른 마켓을 --from이나 --to로 지정하세요",
