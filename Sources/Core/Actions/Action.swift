@@ -21,77 +21,77 @@ public enum Action: Int, CaseIterable, Hashable, Sendable {
   /// The action table. The keymap, help, palette, command line, hints and `docs/keys.md` read it.
   private var line: Line {
     switch self {
-    case .open: .init("open", keys: "Enter", in: .main)
-    case .search: .init("search", keys: "/", in: .mainAndHelp, takes: .text)
-    case .nextMatch: .init("next-match", keys: "n", in: .list)
-    case .previousMatch: .init("previous-match", keys: "N", in: .list)
-    case .sort: .init("sort", keys: "s", in: .list, takes: .choice(.sortOrder))
-    case .reverse: .init("reverse", keys: "S", in: .list)
-    case .filter: .init("filter", keys: "f", in: .list)
-    case .clear: .init("clear", keys: "Esc", in: .list)
-    case .layout: .init("layout", keys: "v", in: .main, takes: .choice(.layout))
-    case .listLayout: .init("list", keys: "1", in: .main)
-    case .gridLayout: .init("grid", keys: "2", in: .main)
-    case .add: .init("add", keys: "a", in: .main)
-    case .edit: .init("edit", keys: "e", in: .main)
-    case .duplicate: .init("duplicate", keys: "c", in: .main)
-    case .delete: .init("delete", keys: "d", in: .main)
-    case .undo: .init("undo", keys: "u", in: .main)
-    case .trash: .init("trash", in: .main)
-    case .select: .init("mark", keys: "Space", in: .list)
-    case .selectRange: .init("mark-range", keys: "V", in: .list)
-    case .compare: .init("compare", in: .list)
-    case .tasks: .init("tasks", keys: "w", in: .main)
-    case .mine: .init("mine", keys: "p", in: .list)
-    case .seller: .init("seller", keys: "P", in: .main)
-    case .view: .init("view", keys: "b", in: .list, takes: .savedView)
-    case .saveView: .init("save", in: .list, takes: .text)
-    case .renameView: .init("rename-view", in: .list, takes: .savedView)
-    case .removeView: .init("remove-view", in: .list, takes: .savedView)
-    case .previousQuery: .init("previous-list", keys: "Ctrl-O", "Alt-←", in: .list)
-    case .nextQuery: .init("next-list", keys: "Alt-→", in: .list)
-    case .row: .init("row", in: .main, takes: .number)
-    case .markets: .init("markets", keys: "gm", in: .main, takes: .market)
-    case .login: .init("login", keys: "L", in: .main)
-    case .logout: .init("logout", in: .main)
-    case .run: .init("run", in: .main, takes: .customCommand)
-    case .product: .init("product", in: .main, takes: .number)
-    case .refresh: .init("refresh", keys: "r", "R", "F5", in: .main)
-    case .latest: .init("latest", keys: ".", in: .list)
-    case .copy: .init("copy", keys: "y", in: .main)
-    case .nextProduct: .init("next-product", keys: "J", "n", in: .detail)
-    case .previousProduct: .init("previous-product", keys: "K", "p", in: .detail)
-    case .nextPicture: .init("next-picture", keys: "]", in: .main)
-    case .previousPicture: .init("previous-picture", keys: "[", in: .main)
-    case .zoom: .init("zoom", keys: "z", in: .main)
-    case .viewPicture: .init("view-picture", keys: "o", in: .main)
-    case .paneDown: .init("pane-down", keys: "J", in: .list)
-    case .paneUp: .init("pane-up", keys: "K", in: .list)
-    case .focus: .init("focus", keys: "Tab", in: .main)
-    case .theme: .init("theme", keys: "t", in: .main, takes: .choice(.theme))
-    case .graphics: .init("graphics", in: .main, takes: .choice(.graphics))
-    case .language: .init("language", in: .main, takes: .choice(.language))
-    case .mouse: .init("mouse", keys: "M", in: .main)
-    case .messages: .init("messages", keys: "m", in: .main)
-    case .help: .init("help", keys: "?", "F1", in: .everywhereButHelpFilter)
-    case .palette: .init("palette", keys: "Ctrl-P", in: .main)
-    case .command: .init("command", keys: ":", in: .main)
-    case .choose: .init("choose", keys: "Enter", in: .menuAndHelp)
-    case .down: .init("down", keys: "j", "↓", in: .mainAndChoices)
-    case .up: .init("up", keys: "k", "↑", in: .mainAndChoices)
-    case .halfPageDown: .init("half-page-down", keys: "Ctrl-D", in: .mainAndChoices)
-    case .halfPageUp: .init("half-page-up", keys: "Ctrl-U", in: .mainAndChoices)
-    case .pageDown: .init("page-down", keys: "Ctrl-F", "PgDn", in: .mainAndChoices)
-    case .pageUp: .init("page-up", keys: "Ctrl-B", "PgUp", in: .mainAndChoices)
-    case .first: .init("first", keys: "gg", "Home", in: .mainAndChoices)
-    case .last: .init("last", keys: "G", "End", in: .mainAndChoices)
-    case .left: .init("left", keys: "h", "←", in: .main)
-    case .right: .init("right", keys: "l", "→", in: .main)
-    case .redraw: .init("redraw", keys: "Ctrl-L", in: .everywhere)
-    case .suspend: .init("suspend", keys: "Ctrl-Z", in: .everywhere)
-    case .cancel: .init("cancel", keys: "Ctrl-C", in: .mainAndChoices)
-    case .back: .init("back", keys: "Esc", in: .detailAndChoices)
-    case .quit: .init("quit", keys: "q", "ZZ", in: .mainAndChoices)
+    case .open: .init("open", .looking, keys: "Enter", in: .main)
+    case .search: .init("search", .finding, keys: "/", in: .mainAndHelp, takes: .text)
+    case .nextMatch: .init("next-match", .finding, keys: "n", in: .list)
+    case .previousMatch: .init("previous-match", .finding, keys: "N", in: .list)
+    case .sort: .init("sort", .finding, keys: "s", in: .list, takes: .choice(.sortOrder))
+    case .reverse: .init("reverse", .finding, keys: "S", in: .list)
+    case .filter: .init("filter", .finding, keys: "f", in: .list)
+    case .clear: .init("clear", .finding, keys: "Esc", in: .list)
+    case .layout: .init("layout", .looking, keys: "v", in: .main, takes: .choice(.layout))
+    case .listLayout: .init("list", .looking, keys: "1", in: .main)
+    case .gridLayout: .init("grid", .looking, keys: "2", in: .main)
+    case .add: .init("add", .selling, keys: "a", in: .main)
+    case .edit: .init("edit", .selling, keys: "e", in: .main)
+    case .duplicate: .init("duplicate", .selling, keys: "c", in: .main)
+    case .delete: .init("delete", .selling, keys: "d", in: .main)
+    case .undo: .init("undo", .selling, keys: "u", in: .main)
+    case .trash: .init("trash", .selling, in: .main)
+    case .select: .init("mark", .selling, keys: "Space", in: .list)
+    case .selectRange: .init("mark-range", .selling, keys: "V", in: .list)
+    case .compare: .init("compare", .looking, in: .list)
+    case .tasks: .init("tasks", .selling, keys: "w", in: .main)
+    case .mine: .init("mine", .finding, keys: "p", in: .list)
+    case .seller: .init("seller", .finding, keys: "P", in: .main)
+    case .view: .init("view", .finding, keys: "b", in: .list, takes: .savedView)
+    case .saveView: .init("save", .finding, in: .list, takes: .text)
+    case .renameView: .init("rename-view", .finding, in: .list, takes: .savedView)
+    case .removeView: .init("remove-view", .finding, in: .list, takes: .savedView)
+    case .previousQuery: .init("previous-list", .finding, keys: "Ctrl-O", "Alt-←", in: .list)
+    case .nextQuery: .init("next-list", .finding, keys: "Alt-→", in: .list)
+    case .row: .init("row", .moving, in: .main, takes: .number)
+    case .markets: .init("markets", .program, keys: "gm", in: .main, takes: .market)
+    case .login: .init("login", .program, keys: "L", in: .main)
+    case .logout: .init("logout", .program, in: .main)
+    case .run: .init("run", .commands, in: .main, takes: .customCommand)
+    case .product: .init("product", .looking, in: .main, takes: .number)
+    case .refresh: .init("refresh", .looking, keys: "r", "R", "F5", in: .main)
+    case .latest: .init("latest", .looking, keys: ".", in: .list)
+    case .copy: .init("copy", .looking, keys: "y", in: .main)
+    case .nextProduct: .init("next-product", .looking, keys: "J", "n", in: .detail)
+    case .previousProduct: .init("previous-product", .looking, keys: "K", "p", in: .detail)
+    case .nextPicture: .init("next-picture", .looking, keys: "]", in: .main)
+    case .previousPicture: .init("previous-picture", .looking, keys: "[", in: .main)
+    case .zoom: .init("zoom", .looking, keys: "z", in: .main)
+    case .viewPicture: .init("view-picture", .looking, keys: "o", in: .main)
+    case .paneDown: .init("pane-down", .looking, keys: "J", in: .list)
+    case .paneUp: .init("pane-up", .looking, keys: "K", in: .list)
+    case .focus: .init("focus", .looking, keys: "Tab", in: .main)
+    case .theme: .init("theme", .appearance, keys: "t", in: .main, takes: .choice(.theme))
+    case .graphics: .init("graphics", .appearance, in: .main, takes: .choice(.graphics))
+    case .language: .init("language", .appearance, in: .main, takes: .choice(.language))
+    case .mouse: .init("mouse", .appearance, keys: "M", in: .main)
+    case .messages: .init("messages", .program, keys: "m", in: .main)
+    case .help: .init("help", .program, keys: "?", "F1", in: .everywhereButHelpFilter)
+    case .palette: .init("palette", .program, keys: "Ctrl-P", in: .main)
+    case .command: .init("command", .program, keys: ":", in: .main)
+    case .choose: .init("choose", .moving, keys: "Enter", in: .menuAndHelp)
+    case .down: .init("down", .moving, keys: "j", "↓", in: .mainAndChoices)
+    case .up: .init("up", .moving, keys: "k", "↑", in: .mainAndChoices)
+    case .halfPageDown: .init("half-page-down", .moving, keys: "Ctrl-D", in: .mainAndChoices)
+    case .halfPageUp: .init("half-page-up", .moving, keys: "Ctrl-U", in: .mainAndChoices)
+    case .pageDown: .init("page-down", .moving, keys: "Ctrl-F", "PgDn", in: .mainAndChoices)
+    case .pageUp: .init("page-up", .moving, keys: "Ctrl-B", "PgUp", in: .mainAndChoices)
+    case .first: .init("first", .moving, keys: "gg", "Home", in: .mainAndChoices)
+    case .last: .init("last", .moving, keys: "G", "End", in: .mainAndChoices)
+    case .left: .init("left", .moving, keys: "h", "←", in: .main)
+    case .right: .init("right", .moving, keys: "l", "→", in: .main)
+    case .redraw: .init("redraw", .program, keys: "Ctrl-L", in: .everywhere)
+    case .suspend: .init("suspend", .program, keys: "Ctrl-Z", in: .everywhere)
+    case .cancel: .init("cancel", .program, keys: "Ctrl-C", in: .mainAndChoices)
+    case .back: .init("back", .program, keys: "Esc", in: .detailAndChoices)
+    case .quit: .init("quit", .program, keys: "q", "ZZ", in: .mainAndChoices)
     }
   }
 
@@ -108,6 +108,8 @@ public enum Action: Int, CaseIterable, Hashable, Sendable {
 
   /// The name on the command line and in `config.toml`.
   public var name: String { Self.table[rawValue].name }
+  /// The group in which the help lists it.
+  public var group: ActionGroup { Self.table[rawValue].group }
   /// The keys that perform the action, the one named in hints first. A key may be two strokes
   /// (`gg`).
   public var keys: [String] { Self.table[rawValue].keys }
@@ -178,14 +180,17 @@ extension Action {
   /// A line of the action table.
   private struct Line {
     let name: String
+    let group: ActionGroup
     let keys: [String]
     let scenes: SceneSet
     let argument: Argument
 
     init(
-      _ name: String, keys: String..., in scenes: SceneSet, takes argument: Argument = .none
+      _ name: String, _ group: ActionGroup, keys: String..., in scenes: SceneSet,
+      takes argument: Argument = .none
     ) {
       self.name = name
+      self.group = group
       self.keys = keys
       self.scenes = scenes
       self.argument = argument
