@@ -1,9 +1,9 @@
 package import Text
-package import Words
+import Words
 
 /// The members of the JSON that commands print, in one language: docs/manual/json.md has the same
 /// tables.
-package struct JSONWords: Sendable {
+package struct JSONWords: Translated {
   /// A member of an object: its name and type, which are the same in every language.
   package typealias Member = (name: SafeText, type: SafeText, value: SafeText)
 
@@ -17,11 +17,4 @@ package struct JSONWords: Sendable {
   /// A product, a deleted one, a change and a market.
   package let titles: [SafeText]
   package let members: [[Member]]
-
-  package static func of(_ language: Language) -> JSONWords {
-    switch language {
-    case .english: english
-    case .korean: korean
-    }
-  }
 }

@@ -1,9 +1,9 @@
 package import Actions
 package import Text
-package import Words
+import Words
 
 /// The prose of the manual; explanations of options, keys and settings are in their declarations.
-package struct ManualWords: Sendable {
+package struct ManualWords: Translated {
   /// A term, the same in every language, and its explanation.
   package typealias Entry = (term: SafeText, text: SafeText)
 
@@ -63,12 +63,5 @@ package struct ManualWords: Sendable {
     package let service: SafeText
     package let settings: SafeText
     package let keys: SafeText
-  }
-
-  package static func of(_ language: Language) -> ManualWords {
-    switch language {
-    case .english: english
-    case .korean: korean
-    }
   }
 }

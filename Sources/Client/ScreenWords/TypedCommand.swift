@@ -13,12 +13,7 @@ package enum TypedCommand: CaseIterable, Sendable {
     "w": .drafts,
     "l": .logIn, "o": .logOut, "?": .help, "h": .help, "q": .quit,
   ]
-  private static let words = Language.allCases.flatMap { language in
-    switch language {
-    case .english: Array(english)
-    case .korean: Array(korean)
-    }
-  }
+  private static let words = Language.allCases.flatMap { Array(TypedCommandWords.of($0).commands) }
 
   package init?(_ word: String) {
     let word = word.lowercased()
@@ -33,4 +28,9 @@ package enum TypedCommand: CaseIterable, Sendable {
   package static func closest(to word: String) -> String? {
     Suggestion.closest(to: word, of: words.map(\.key))
   }
+}
+
+/// The words of the commands, in one language.
+package struct TypedCommandWords: Translated {
+  let commands: KeyValuePairs<String, TypedCommand>
 }

@@ -1,7 +1,7 @@
 package import Text
 
 /// Phrases that the commands print, in one language. Their help is in ``HelpPhrase``.
-package struct CommandWords: Sendable {
+package struct CommandWords: Translated {
   package let failures: CommandFailureWords
   package let usage: UsageWords
   package let cache: CacheCommandWords
@@ -11,13 +11,6 @@ package struct CommandWords: Sendable {
   package let products: ProductCommandWords
   package let serve: ServeWords
   package let vendors: VendorCommandWords
-
-  package static func of(_ language: Language) -> CommandWords {
-    switch language {
-    case .english: english
-    case .korean: korean
-    }
-  }
 }
 
 /// Phrases for a command that could not be carried out.

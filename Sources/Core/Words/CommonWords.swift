@@ -1,7 +1,7 @@
 package import Text
 
 /// Phrases of the list, the product and the market's state, in one language.
-package struct CommonWords: Sendable {
+package struct CommonWords: Translated {
   package let program: SafeText
   package let localMarket: SafeText
   package let soldOut: SafeText

@@ -6,7 +6,7 @@ package import Text
 ///
 /// Errors of targets above Market map their facts to these phrases in their own target, because
 /// Pictures, the store and the server link libraries that the words must not depend on.
-package struct ErrorWords: Sendable {
+package struct ErrorWords: Translated {
   package let reason: @Sendable (MarketError) -> SafeText
   /// A short reason, to follow a colon.
   package let cause: @Sendable (MarketError) -> SafeText
@@ -190,15 +190,6 @@ package struct CommandErrorWords: Sendable {
   package let takesNothing: @Sendable (_ name: SafeText) -> SafeText
   package let takesNumber: @Sendable (_ name: SafeText) -> SafeText
   package let takesOneOf: @Sendable (_ name: SafeText, _ choices: SafeText) -> SafeText
-}
-
-extension ErrorWords {
-  package static func of(_ language: Language) -> ErrorWords {
-    switch language {
-    case .english: english
-    case .korean: korean
-    }
-  }
 }
 
 extension MarketError {

@@ -1,7 +1,7 @@
 package import Text
 
 /// Phrases of a kiosk: a browser that a host lets visitors use, as over SSH.
-package struct KioskWords: Sendable {
+package struct KioskWords: Translated {
   /// The reason against anything that the host does not allow.
   package let notAllowed: SafeText
   /// The way to add a picture without files.
@@ -35,12 +35,5 @@ package struct KioskWords: Sendable {
   package func time(_ duration: Duration) -> SafeText {
     let count = Int(duration.components.seconds)
     return count >= 60 && count % 60 == 0 ? minutes(count / 60) : seconds(count)
-  }
-
-  package static func of(_ language: Language) -> KioskWords {
-    switch language {
-    case .english: .english
-    case .korean: .korean
-    }
   }
 }

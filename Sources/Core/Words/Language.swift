@@ -42,3 +42,19 @@ public enum Language: String, CaseIterable, Sendable {
     self = Language(rawValue: name.lowercased()) ?? .english
   }
 }
+
+/// Words that every language has.
+package protocol Translated: Sendable {
+  static var korean: Self { get }
+  static var english: Self { get }
+}
+
+extension Translated {
+  /// The words in a language.
+  package static func of(_ language: Language) -> Self {
+    switch language {
+    case .korean: korean
+    case .english: english
+    }
+  }
+}

@@ -1,7 +1,7 @@
 package import Text
 
 /// Phrases for hosting a market: its backups, its products and vendors, its service.
-package struct MaintenanceWords: Sendable {
+package struct MaintenanceWords: Translated {
   package let errors: MaintenanceErrorWords
   package let problems: ProblemWords
   package let backup: BackupWords
@@ -10,13 +10,6 @@ package struct MaintenanceWords: Sendable {
   package let moderation: ModerationWords
   package let service: ServiceWords
   package let status: StatusWords
-
-  package static func of(_ language: Language) -> MaintenanceWords {
-    switch language {
-    case .english: english
-    case .korean: korean
-    }
-  }
 }
 
 /// Phrases for a market that was not backed up, restored or compacted.

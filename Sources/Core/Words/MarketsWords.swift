@@ -1,7 +1,7 @@
 package import Text
 
 /// Phrases of the list of markets, in one language.
-package struct MarketsWords: Sendable {
+package struct MarketsWords: Translated {
   package let title: SafeText
   package let open: SafeText
   package let add: SafeText

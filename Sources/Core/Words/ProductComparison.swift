@@ -60,7 +60,7 @@ package struct ProductComparison: Sendable {
 }
 
 /// Phrases of a comparison, in one language.
-package struct ComparisonWords: Sendable {
+package struct ComparisonWords: Translated {
   package let title: SafeText
   package let name: SafeText
   package let label: @Sendable (ProductComparison.Fact) -> SafeText

@@ -3,7 +3,7 @@ package import Market
 package import Text
 
 /// Phrases that describe which products are listed, in one language.
-package struct QueryWords: Sendable {
+package struct QueryWords: Translated {
   package let sort: @Sendable (ProductQuery.Sort) -> SafeText
   package let nothingFound: SafeText
   /// Rows of a page that cannot be read, and the path of the first wrong value.

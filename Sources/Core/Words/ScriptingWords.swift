@@ -2,7 +2,7 @@ package import Market
 package import Text
 
 /// Phrases of the commands for scripts, in one language.
-package struct ScriptingWords: Sendable {
+package struct ScriptingWords: Translated {
   package let notBoth: @Sendable (_ option: SafeText, _ other: SafeText) -> SafeText
   package let notAProduct: @Sendable (_ text: SafeText) -> SafeText
   package let noNumber: SafeText
@@ -83,13 +83,6 @@ package struct ScriptingWords: Sendable {
   /// A product that the words of `watch` no longer find.
   package let unmatched: @Sendable (_ number: Int) -> SafeText
   package let notAnEvent: @Sendable (_ option: SafeText) -> SafeText
-
-  package static func of(_ language: Language) -> ScriptingWords {
-    switch language {
-    case .english: english
-    case .korean: korean
-    }
-  }
 }
 
 /// Phrases for products that are given as JSON.

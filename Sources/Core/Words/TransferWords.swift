@@ -1,7 +1,7 @@
 package import Text
 
 /// Phrases of `openmarket export` and `openmarket import`.
-package struct TransferWords: Sendable {
+package struct TransferWords: Translated {
   package let exported:
     @Sendable (_ path: SafeText, _ products: Int, _ vendors: Int, _ pictures: Int) -> SafeText
   package let imported:
@@ -28,11 +28,4 @@ package struct TransferWords: Sendable {
   package let missingRow: @Sendable (_ field: SafeText) -> SafeText
   package let picture: @Sendable (_ file: SafeText, _ reason: SafeText) -> SafeText
   package let pictureBytes: @Sendable (_ file: SafeText) -> SafeText
-
-  package static func of(_ language: Language) -> TransferWords {
-    switch language {
-    case .english: english
-    case .korean: korean
-    }
-  }
 }

@@ -2,7 +2,7 @@ package import Text
 
 /// Phrases of the pages that a market shows to browsers, in one language. Where the browser in the
 /// terminal has the same phrase, pages use that one.
-package struct WebWords: Sendable {
+package struct WebWords: Translated {
   package let skip: SafeText
   package let search: SafeText
   /// An example of a query, shown in the search field.
@@ -36,13 +36,6 @@ package struct WebWords: Sendable {
   package let readOnly: SafeText
   package let footer: SafeText
   package let errors: WebErrorWords
-
-  package static func of(_ language: Language) -> WebWords {
-    switch language {
-    case .english: english
-    case .korean: korean
-    }
-  }
 }
 
 /// Titles of pages in place of those that cannot be shown, and the advice below them.

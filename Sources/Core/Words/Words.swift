@@ -12,10 +12,10 @@ package final class Words: Sendable {
 
   package init(_ language: Language) {
     self.language = language
+    common = .of(language)
+    query = .of(language)
+    markets = .of(language)
+    comparison = .of(language)
     errors = .of(language)
-    switch language {
-    case .english: (common, query, markets, comparison) = (.english, .english, .english, .english)
-    case .korean: (common, query, markets, comparison) = (.korean, .korean, .korean, .korean)
-    }
   }
 }

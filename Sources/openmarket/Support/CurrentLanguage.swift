@@ -98,21 +98,10 @@ extension CommandConfiguration {
   }
 }
 
-/// Phrases that commands write.
-protocol CommandPhrases {
-  static func of(_ language: Language) -> Self
-}
-
-extension CommandPhrases {
-  /// The phrases in the language of this run.
+extension Translated {
+  /// The words in the language of this run.
   static var current: Self { .of(.current) }
 }
-
-extension CommandWords: CommandPhrases {}
-extension KioskWords: CommandPhrases {}
-extension MaintenanceWords: CommandPhrases {}
-extension ScriptingWords: CommandPhrases {}
-extension TransferWords: CommandPhrases {}
 
 extension UsageWords {
   /// The phrases in the language of this run.

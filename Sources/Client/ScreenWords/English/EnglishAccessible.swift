@@ -112,8 +112,8 @@ extension QuestionWords {
     noLogoutHere: "This is your own market: you are always logged in.")
 }
 
-extension TypedCommand {
-  static let english: KeyValuePairs<String, TypedCommand> = [
+extension TypedCommandWords {
+  package static let english = TypedCommandWords(commands: [
     "next": .next, "previous": .previous, "first": .first, "again": .again, "all": .everything,
     "search": .search, "find": .search,
     "sort": .sort, "filter": .filter, "mine": .mine, "compare": .compare, "add": .sell,
@@ -122,5 +122,5 @@ extension TypedCommand {
     "drafts": .drafts,
     "login": .logIn, "logout": .logOut, "language": .language, "market": .market, "help": .help,
     "quit": .quit, "exit": .quit,
-  ]
+  ])
 }

@@ -1,7 +1,7 @@
 import Text
 
 extension JSONWords {
-  static let english = JSONWords(
+  package static let english = JSONWords(
     title: "JSON",
     introduction: """
       Commands print one JSON object per line where the output is not a terminal, or with \

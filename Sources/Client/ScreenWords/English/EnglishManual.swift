@@ -2,7 +2,7 @@ import Actions
 import Text
 
 extension ManualWords {
-  static let english = ManualWords(
+  package static let english = ManualWords(
     titles: Titles(
       name: "Name", synopsis: "Synopsis", description: "Description", options: "Options",
       commands: "Commands", administration: "Administration", search: "Search",

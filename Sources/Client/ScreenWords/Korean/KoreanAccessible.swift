@@ -114,8 +114,8 @@ extension QuestionWords {
     noLogoutHere: "내 마켓에서는 항상 로그인되어 있습니다.")
 }
 
-extension TypedCommand {
-  static let korean: KeyValuePairs<String, TypedCommand> = [
+extension TypedCommandWords {
+  package static let korean = TypedCommandWords(commands: [
     "다음": .next, "이전": .previous, "처음": .first, "다시": .again, "전체": .everything,
     "검색": .search, "찾기": .search, "정렬": .sort,
     "검색조건": .filter, "내상품": .mine, "비교": .compare, "등록": .sell, "상품등록": .sell, "수정": .edit,
@@ -123,5 +123,5 @@ extension TypedCommand {
     "되돌리기": .undo, "휴지통": .trash, "임시저장": .drafts, "로그인": .logIn, "로그아웃": .logOut, "언어": .language,
     "마켓": .market, "도움말": .help,
     "종료": .quit,
-  ]
+  ])
 }

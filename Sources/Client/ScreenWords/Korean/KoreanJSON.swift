@@ -1,7 +1,7 @@
 import Text
 
 extension JSONWords {
-  static let korean = JSONWords(
+  package static let korean = JSONWords(
     title: "JSON",
     introduction: """
       출력이 터미널이 아니거나 `--json`을 쓰면 한 줄에 JSON 객체 하나씩 출력합니다. 값이 없는 항목은 나오지 않습니다.

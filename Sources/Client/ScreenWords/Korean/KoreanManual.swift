@@ -2,7 +2,7 @@ import Actions
 import Text
 
 extension ManualWords {
-  static let korean = ManualWords(
+  package static let korean = ManualWords(
     titles: Titles(
       name: "이름", synopsis: "사용법", description: "설명", options: "옵션", commands: "명령",
       administration: "마켓 운영",

@@ -2,7 +2,7 @@ import Market
 import Text
 
 extension CommandWords {
-  static let english = CommandWords(
+  package static let english = CommandWords(
     failures: CommandFailureWords(
       noHome: { "There is no home folder: set HOME or \($0) to an absolute path" },
       noDataFolder: "There is no home folder: specify the market's folder with --data-dir DIR",
@@ -204,7 +204,7 @@ extension CommandWords {
 }
 
 extension ScriptingWords {
-  static let english = ScriptingWords(
+  package static let english = ScriptingWords(
     notBoth: { "Give \($0) or \($1), not both" },
     notAProduct: { "“\($0)” is neither the number of a product nor a link to one" },
     noNumber: "there is no “id”, the number of the product",

@@ -3,7 +3,7 @@ import Market
 import Text
 
 extension ErrorWords {
-  static let english = ErrorWords(
+  package static let english = ErrorWords(
     reason: englishReason,
     cause: {
       switch $0 {

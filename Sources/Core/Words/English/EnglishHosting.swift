@@ -2,7 +2,7 @@ import Foundation
 import Text
 
 extension MaintenanceWords {
-  static let english = MaintenanceWords(
+  package static let english = MaintenanceWords(
     errors: MaintenanceErrorWords(
       exists: { "\($0) already exists. Choose a new file" },
       noSuchFile: { "There is no file \($0)" },
@@ -123,7 +123,7 @@ extension MaintenanceWords {
 }
 
 extension TransferWords {
-  static let english = TransferWords(
+  package static let english = TransferWords(
     exported: { "exported to \($0): products \($1), vendors \($2), pictures \($3)" },
     imported: { "imported \($0): products \($1), vendors \($2), pictures \($3)" },
     resuming: { "continuing the interrupted import at \($0) %" },
@@ -159,7 +159,7 @@ extension TransferWords {
 }
 
 extension KioskWords {
-  static let english = KioskWords(
+  package static let english = KioskWords(
     notAllowed: "Not available in this kiosk",
     pastePicture: "Paste a picture as base64: `base64 photo.jpg` prints it",
     pasteHint: "paste base64",

@@ -3,7 +3,7 @@ import Market
 import Text
 
 extension CommonWords {
-  static let english = CommonWords(
+  package static let english = CommonWords(
     program: "Open Market",
     localMarket: "Local market",
     soldOut: "Sold out",
@@ -69,7 +69,7 @@ extension CommonWords {
 }
 
 extension MarketsWords {
-  static let english = MarketsWords(
+  package static let english = MarketsWords(
     title: "Markets",
     open: "open",
     add: "add",
@@ -86,7 +86,7 @@ extension MarketsWords {
 }
 
 extension ComparisonWords {
-  static let english = ComparisonWords(
+  package static let english = ComparisonWords(
     title: "Compare",
     name: "Name",
     label: {
@@ -103,7 +103,7 @@ extension ComparisonWords {
 }
 
 extension QueryWords {
-  static var english: QueryWords {
+  package static var english: QueryWords {
     QueryWords(
       sort: sortEnglish,
       nothingFound: "No matches",
@@ -168,7 +168,7 @@ extension QueryWords {
 }
 
 extension WebWords {
-  static let english = WebWords(
+  package static let english = WebWords(
     skip: "Skip to the content",
     search: "Search",
     searchExample: "desk  price<50000  in:stock",

@@ -2,7 +2,7 @@ import Market
 import Text
 
 extension CommandWords {
-  static let korean = CommandWords(
+  package static let korean = CommandWords(
     failures: CommandFailureWords(
       noHome: { "홈 폴더가 없습니다. HOME이나 \($0)에 절대 경로를 지정하세요" },
       noDataFolder: "홈 폴더가 없습니다. --data-dir DIR로 마켓 폴더를 지정하세요",
@@ -185,7 +185,7 @@ extension CommandWords {
 }
 
 extension ScriptingWords {
-  static let korean = ScriptingWords(
+  package static let korean = ScriptingWords(
     notBoth: { "\($0)와 \($1) 중 하나만 쓰세요" },
     notAProduct: { "\($0.quoted(with: .topic)) 상품 번호도 상품 링크도 아닙니다" },
     noNumber: "상품 번호인 “id”가 없습니다",

@@ -4,7 +4,7 @@ import Text
 
 /// The Korean sentences are those of the market's first apps where those had them.
 extension ErrorWords {
-  static let korean = ErrorWords(
+  package static let korean = ErrorWords(
     reason: koreanReason,
     cause: {
       switch $0 {

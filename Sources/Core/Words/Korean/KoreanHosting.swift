@@ -2,7 +2,7 @@ import Foundation
 import Text
 
 extension MaintenanceWords {
-  static let korean = MaintenanceWords(
+  package static let korean = MaintenanceWords(
     errors: MaintenanceErrorWords(
       exists: { "\($0) 파일이 이미 있습니다. 새 파일 이름을 지정하세요" },
       noSuchFile: { "\($0) 파일이 없습니다" },
@@ -113,7 +113,7 @@ extension MaintenanceWords {
 }
 
 extension TransferWords {
-  static let korean = TransferWords(
+  package static let korean = TransferWords(
     exported: { "\($0)에 내보냈습니다: 상품 \($1)개, 판매자 \($2)명, 사진 \($3)장" },
     imported: { "\($0)에서 가져왔습니다: 상품 \($1)개, 판매자 \($2)명, 사진 \($3)장" },
     resuming: { "중단된 가져오기를 \($0)%부터 이어서 합니다" },
@@ -144,7 +144,7 @@ extension TransferWords {
 }
 
 extension KioskWords {
-  static let korean = KioskWords(
+  package static let korean = KioskWords(
     notAllowed: "이 키오스크에서는 할 수 없습니다",
     pastePicture: "사진은 base64로 붙여 넣으세요: `base64 photo.jpg`가 출력합니다",
     pasteHint: "base64 붙여넣기",

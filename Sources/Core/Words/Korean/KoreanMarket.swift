@@ -3,7 +3,7 @@ import Market
 import Text
 
 extension CommonWords {
-  static let korean = CommonWords(
+  package static let korean = CommonWords(
     program: "오픈 마켓",
     localMarket: "내 마켓",
     soldOut: "품절",
@@ -65,7 +65,7 @@ extension CommonWords {
 }
 
 extension MarketsWords {
-  static let korean = MarketsWords(
+  package static let korean = MarketsWords(
     title: "마켓",
     open: "열기",
     add: "추가",
@@ -82,7 +82,7 @@ extension MarketsWords {
 }
 
 extension ComparisonWords {
-  static let korean = ComparisonWords(
+  package static let korean = ComparisonWords(
     title: "상품 비교",
     name: "이름",
     label: {
@@ -99,7 +99,7 @@ extension ComparisonWords {
 }
 
 extension QueryWords {
-  static var korean: QueryWords {
+  package static var korean: QueryWords {
     QueryWords(
       sort: sortKorean,
       nothingFound: "일치하는 것이 없습니다",
@@ -158,7 +158,7 @@ extension QueryWords {
 }
 
 extension WebWords {
-  static let korean = WebWords(
+  package static let korean = WebWords(
     skip: "본문으로 건너뛰기",
     search: "검색",
     searchExample: "책상  가격<5만  재고:있음",
