@@ -178,9 +178,12 @@ private struct Filter {
     self.word = word
   }
 
-  static let names = TypedWords.all.map(\.filters)
-    .reduce(into: [:]) { $0.merge($1) { $1 } }
-    .merging(NumberFilter.allCases.map { ($0.rawValue, .number($0)) }) { $1 }
+  static let names: [String: FilterName] = TypedWords.all.reduce(into: [:]) { names, words in
+    names.merge(words.filters) { $1 }
+    for number in NumberFilter.allCases {
+      for name in [number.rawValue] + words.numbers(number) { names[name] = .number(number) }
+    }
+  }
 }
 
 extension ProductQuery {

@@ -1,9 +1,11 @@
 import Market
 
 /// Words that users type, in one language. Those of every language are understood.
-package struct TypedWords: Sendable {
-  /// The names of filters, besides those of ``NumberFilter``.
+package struct TypedWords: Translated {
+  /// The names of filters, besides those of ``numbers``.
   let filters: [String: FilterName]
+  /// The names of a filter by a number, besides its raw value.
+  let numbers: @Sendable (NumberFilter) -> [String]
   /// The values of a filter for products in stock.
   let stock: [String]
   /// The value of a filter for the products of the user.
@@ -11,12 +13,7 @@ package struct TypedWords: Sendable {
   let yes: [String]
   let no: [String]
 
-  static let all = Language.allCases.map { language in
-    switch language {
-    case .english: english
-    case .korean: korean
-    }
-  }
+  static let all = Language.allCases.map(of)
   static let stock = Set(all.flatMap(\.stock))
   static let me = Set(all.map(\.me))
   /// The answers to a yes-or-no question.

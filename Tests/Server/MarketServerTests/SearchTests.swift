@@ -85,9 +85,17 @@ private struct RandomMarket {
       }
       && !refinement.excludedVendorIDs.contains(Int(record.vendor.id))
       && !refinement.excludedVendorNames.contains { contains($0, in: record.vendor.name) }
-      && record.stock >= Int64(refinement[.stock].minimum ?? 0)
-      && record.stock <= Int64(refinement[.stock].maximum ?? .max)
-      && record.discount >= Int64(refinement[.discount].minimum ?? 0)
+      && refinement.bounds.allSatisfy { filter, bounds in
+        let number = number(filter, of: record)
+        return number >= bounds.minimum ?? 0 && number <= bounds.maximum ?? .max
+      }
+  }
+
+  private static func number(_ filter: NumberFilter, of record: ListedProduct) -> Int {
+    switch filter {
+    case .stock: Int(record.stock)
+    case .discount: Int(record.discount)
+    }
   }
 
   private static func contains(_ text: [Unicode.Scalar], _ part: [Unicode.Scalar]) -> Bool {
@@ -139,9 +147,10 @@ extension ProductQuery {
     add("vendor_name", refinement.vendorName.isEmpty ? nil : refinement.vendorName.string)
     for id in refinement.excludedVendorIDs { add("exclude_vendor_id", String(id)) }
     for name in refinement.excludedVendorNames { add("exclude_vendor_name", name.string) }
-    add("min_stock", refinement[.stock].minimum.map(String.init))
-    add("max_stock", refinement[.stock].maximum.map(String.init))
-    add("min_discount", refinement[.discount].minimum.map(String.init))
+    for (filter, bounds) in refinement.bounds {
+      add("min_\(filter.rawValue)", bounds.minimum.map(String.init))
+      add("max_\(filter.rawValue)", bounds.maximum.map(String.init))
+    }
     var components = URLComponents()
     components.queryItems = items
     return components.percentEncodedQuery ?? ""
@@ -183,9 +192,10 @@ extension ProductQuery {
     if random.happens(percent: 30) {
       query.refinement.excludedVendorNames = [SafeText(random.pick(names))]
     }
-    if random.happens(percent: 40) { query.refinement[.stock].minimum = random.below(3) }
-    if random.happens(percent: 40) { query.refinement[.stock].maximum = random.below(3) }
-    if random.happens(percent: 20) { query.refinement[.discount].minimum = 1 }
+    for filter in NumberFilter.allCases {
+      if random.happens(percent: 30) { query.refinement[filter].minimum = random.below(3) }
+      if random.happens(percent: 30) { query.refinement[filter].maximum = random.below(3) }
+    }
     return query
   }
 }

@@ -78,9 +78,10 @@ extension RandomProducts {
     if happens(percent: 30) { refinement.vendorName = SafeText(pick(["north", "한강", "Å", "a"])) }
     if happens(percent: 30) { refinement.excludedVendorIDs = [Int(pick(vendors))] }
     if happens(percent: 20) { refinement.excludedVendorNames = [SafeText(pick(["o", "상회"]))] }
-    if happens(percent: 30) { refinement[.stock].minimum = below(10) }
-    if happens(percent: 30) { refinement[.stock].maximum = 10 + below(20) }
-    if happens(percent: 20) { refinement[.discount].minimum = 1 }
+    for filter in NumberFilter.allCases {
+      if happens(percent: 30) { refinement[filter].minimum = below(10) }
+      if happens(percent: 20) { refinement[filter].maximum = 10 + below(20) }
+    }
   }
 
   /// A part of a text, of one to eight letters or longer, in a different case, or with a mistake.

@@ -1,9 +1,15 @@
 import Market
 
 extension TypedWords {
-  static let english = TypedWords(
+  package static let english = TypedWords(
     filters: [
-      "price": .price, "currency": .currency, "sort": .sort, "in": .number(.stock),
+      "price": .price, "currency": .currency, "sort": .sort,
       "name": .name, "vendor": .vendor, "seller": .vendor,
-    ], stock: ["stock", "yes"], me: "me", yes: ["yes"], no: ["no"])
+    ],
+    numbers: {
+      switch $0 {
+      case .stock: ["in"]
+      case .discount: []
+      }
+    }, stock: ["stock", "yes"], me: "me", yes: ["yes"], no: ["no"])
 }

@@ -1,9 +1,14 @@
 import Market
 
 extension TypedWords {
-  static let korean = TypedWords(
+  package static let korean = TypedWords(
     filters: [
-      "가격": .price, "통화": .currency, "정렬": .sort, "재고": .number(.stock), "할인": .number(.discount),
-      "이름": .name, "상품명": .name, "판매자": .vendor,
-    ], stock: ["있음"], me: "나", yes: ["예", "네"], no: ["아니요", "아니오"])
+      "가격": .price, "통화": .currency, "정렬": .sort, "이름": .name, "상품명": .name, "판매자": .vendor,
+    ],
+    numbers: {
+      switch $0 {
+      case .stock: ["재고"]
+      case .discount: ["할인"]
+      }
+    }, stock: ["있음"], me: "나", yes: ["예", "네"], no: ["아니요", "아니오"])
 }
