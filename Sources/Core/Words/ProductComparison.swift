@@ -9,6 +9,18 @@ package struct ProductComparison: Sendable {
 
   package enum Fact: String, CaseIterable, Sendable {
     case price, stock, seller, listed
+
+    package static let allCases =
+      ProductAttribute.allCases.compactMap(Fact.init) + [.seller, .listed]
+
+    /// Nil for an attribute that is not compared by itself.
+    private init?(_ attribute: ProductAttribute) {
+      switch attribute {
+      case .price: self = .price
+      case .stock: self = .stock
+      case .name, .description, .currency, .discount, .pictures: return nil
+      }
+    }
   }
 
   package let products: [Product]
