@@ -83,40 +83,47 @@ extension ProductRow {
   fileprivate func problem(isDeleted: Bool) -> RowError? {
     MarketRow.check("id", MarketRow.numbers.contains(id))
       ?? MarketRow.check("version", MarketRow.numbers.contains(version))
-      ?? MarketRow.check("price", fields.price >= 0)
-      ?? MarketRow.check("discount", (0...max(0, fields.price)).contains(fields.discount))
-      ?? MarketRow.check("stock", fields.stock >= 0)
-      ?? MarketRow.check("currency", Self.currencies.contains(fields.currency))
-      ?? text("name", fields.name, .line, .name, ProductDraft.nameLength)
-      ?? text(
-        "description", fields.description, .paragraphs, .description,
-        ProductDraft.descriptionLength)
-      ?? MarketRow.check(
-        "pictures",
+      ?? ProductAttribute.allCases.lazy.compactMap { problem(of: $0, isDeleted: isDeleted) }.first
+      ?? MarketRow.check("password_hash", SecretHash.isHash(passwordHash))
+  }
+
+  private func problem(of attribute: ProductAttribute, isDeleted: Bool) -> RowError? {
+    func check(_ isRight: Bool) -> RowError? { MarketRow.check(attribute.rawValue, isRight) }
+    return switch attribute {
+    case .name: text(fields.name, .line, attribute, ProductDraft.nameLength)
+    case .description:
+      text(fields.description, .paragraphs, attribute, ProductDraft.descriptionLength)
+    case .price: check(fields.price >= 0)
+    case .currency: check(Self.currencies.contains(fields.currency))
+    case .discount: check((0...max(0, fields.price)).contains(fields.discount))
+    case .stock: check(fields.stock >= 0)
+    case .pictures:
+      check(
         pictures.count <= ProductDraft.pictureCount.upperBound
           && pictures.allSatisfy {
             isDeleted ? $0.id == nil : $0.id.map(MarketRow.numbers.contains) ?? false
           })
-      ?? MarketRow.check("password_hash", SecretHash.isHash(passwordHash))
+    }
   }
 
   private static let currencies = Set(Currency.accepted.map(\.code.string))
 
   private func text(
-    _ field: String, _ text: String, _ shape: SafeText.Shape, _ draftField: ProductAttribute,
+    _ text: String, _ shape: SafeText.Shape, _ attribute: ProductAttribute,
     _ length: ClosedRange<Int>
   ) -> RowError? {
     guard WrittenText.isAccepted(text, shape) else {
-      return RowError(field: field, reason: .invalid)
+      return RowError(field: attribute.rawValue, reason: .invalid)
     }
     // A character has at least one byte, so most texts do not need counting.
     let count = text.utf8.count <= length.upperBound ? nil : text.count
     if let count, count > length.upperBound {
       return RowError(
-        field: field,
-        reason: .rule(.tooLong(draftField, count: count, most: length.upperBound)))
+        field: attribute.rawValue,
+        reason: .rule(.tooLong(attribute, count: count, most: length.upperBound)))
     }
-    return text.isEmpty ? RowError(field: field, reason: .rule(.missing(draftField))) : nil
+    return text.isEmpty && attribute.isRequired
+      ? RowError(field: attribute.rawValue, reason: .rule(.missing(attribute))) : nil
   }
 }
 
