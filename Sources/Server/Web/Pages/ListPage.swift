@@ -136,7 +136,7 @@ package struct ListPage: Sendable {
   private func orders(_ site: WebSite) -> HTML {
     HTML(.nav, .class("orders"), HTMLAttribute("aria-label", site.words.order)) {
       HTML(.ul) {
-        for order in query.orders where Self.sorts.contains(order.sort) {
+        for order in query.orders where order.sort.isLinked {
           choice(site.phrases.query.order(order), query.order == order) {
             $0 = $0.ordered(by: order)
           }
@@ -151,10 +151,6 @@ package struct ListPage: Sendable {
       }
     }
   }
-
-  private static let sorts: Set<ProductQuery.Sort> = [
-    .newest, .priceAscending, .priceDescending, .discount, .name,
-  ]
 
   private func choice(
     _ name: SafeText, _ isChosen: Bool, _ change: (inout ProductQuery) -> Void
@@ -194,5 +190,15 @@ package struct ListPage: Sendable {
     site.words.range(
       Words.grouped(offset + 1), Words.grouped(offset + products.count),
       Words.grouped(max(total, offset + products.count)) + (isCapped ? "+" : ""))
+  }
+}
+
+extension ProductQuery.Sort {
+  /// Whether the page of a list links to it; the others can be typed.
+  fileprivate var isLinked: Bool {
+    switch self {
+    case .newest, .priceAscending, .priceDescending, .discount, .name: true
+    case .oldest, .nameDescending, .discountAscending: false
+    }
   }
 }
