@@ -1,5 +1,6 @@
 import ArgumentParser
 import Browser
+import Foundation
 import Market
 import Testing
 import Widgets
@@ -59,6 +60,21 @@ import Words
   func mistakesAreUsageErrors(arguments: [String]) throws {
     let error = #expect(throws: (any Error).self) { try OpenMarket.parseAsRoot(arguments) }
     #expect(OpenMarket.exitCode(for: try #require(error)) == .validationFailure)
+  }
+
+  /// A command that nobody listed would be unknown, although it was written.
+  @Test func everyCommandIsListed() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources/openmarket/Commands").standardizedFileURL
+    var names: [String] = []
+    for file in try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let commands = text.matches(of: /(?m)^struct (\w+): (?:Async)?ParsableCommand\b/)
+      names += commands.map { String($0.1) }
+    }
+    #expect(names.sorted() == Subcommands.all.map { "\($0)" }.sorted())
   }
 
   @Test func everyCommandExplainsItself() {

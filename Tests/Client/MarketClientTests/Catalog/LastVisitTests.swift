@@ -45,6 +45,24 @@ struct LastVisitTests {
     }
   }
 
+  /// Every attribute is kept, also one that is added later.
+  @Test func everyAttributeIsKept() throws {
+    var values = ProductValues(currency: .usd)
+    for attribute in ProductAttribute.allCases {
+      switch attribute.kind {
+      case .text(let path, _, _): values[keyPath: path] = attribute.rawValue
+      case .amount(let path): values[keyPath: path] = attribute == .price ? 20 : 5
+      case .count(let path): values[keyPath: path] = 7
+      case .currency, .pictures: break
+      }
+    }
+    let product = Product(
+      id: 7, vendor: Vendor(id: 1, name: nil),
+      fields: try #require(ProductFields(ProductDraft(values))), thumbnail: "", createdOn: nil,
+      issuedOn: nil)
+    #expect(ProductValues(try #require(SavedProduct(product).product)) == values)
+  }
+
   @Test(arguments: [
     [PageRequest.Position.number(1), .after("980"), .after("960"), .after("940")],
     [.number(1), .number(2), .number(3), .number(4)],

@@ -101,6 +101,20 @@ import Wire
         == form(#"{"stock":null,"discounted_price":null}"#))
   }
 
+  /// Every attribute is in the description of the interface, also one that is added later.
+  @Test(arguments: ["Item", "Registration", "Change"])
+  func everyAttributeIsDescribed(schema: String) throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../../docs/openapi.yaml").standardizedFileURL
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    let start = try #require(lines.firstIndex(of: "    \(schema):"))
+    let members = lines[(start + 1)...].prefix { $0.hasPrefix("      ") }
+    for attribute in ProductAttribute.allCases where attribute != .pictures {
+      let key = try #require(ProductFormKeys.generation2[attribute].first)
+      #expect(members.contains { $0.hasPrefix("        \(key):") }, "\(key)")
+    }
+  }
+
   @Test func secretsComeBareOrInAnObject() throws {
     for body in [#"{"secret":"a b"}"#, #""a b""#] {
       let fields = try FormFields(json: body.utf8, field: "body")
