@@ -72,6 +72,21 @@ import Text
     }
   }
 
+  /// No list of a new market sorts all products, also in an order that is added later.
+  @Test func everyOrderHasAnIndex() async throws {
+    try await PostgresServer.withDatabase { address in
+      let connection = try PostgresConnection(address: address)
+      try PostgresSchema(connection: connection).migrate()
+      let indexes = try connection.rows(
+        "SELECT indexdef FROM pg_indexes WHERE tablename = 'product'"
+      ).map { try $0.text(0) }
+      for key in ProductQuery.Sort.Key.allCases {
+        let columns = "(shelf, \(ProductKeys.column(of: key) ?? "id"), "
+        #expect(indexes.contains { $0.contains(columns) }, "\(key)")
+      }
+    }
+  }
+
   @Test func aReadOnlyServerIsNamed() async throws {
     let server = try PostgresServer(settings: ["default_transaction_read_only": "on"])
     // createdb cannot create one here.
