@@ -11,7 +11,7 @@ enum Subcommands {
     VendorCommand.self, LoginCommand.self, ConfigCommand.self, ThemeCommand.self, CacheCommand.self,
     BackupCommand.self, RestoreCommand.self, VerifyCommand.self, CompactCommand.self,
     PicturesCommand.self, ExportCommand.self, ImportCommand.self, AuditCommand.self,
-    ModerationCommand.self, HealthcheckCommand.self, StatusCommand.self, DoctorCommand.self,
+    ProductCommand.self, HealthcheckCommand.self, StatusCommand.self, DoctorCommand.self,
     LicensesCommand.self,
   ]
 

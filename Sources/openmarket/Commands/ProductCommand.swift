@@ -6,7 +6,7 @@ import Text
 import Words
 
 /// `openmarket product hide|show|delete|hidden`
-struct ModerationCommand: AsyncParsableCommand {
+struct ProductCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     .init(
       "product", help: ModerationHelp.products,
