@@ -24,7 +24,7 @@ extension EndToEndTests.MarketsTests {
     try probe.wait("the dialog") { $0.contains("Log in to \(name)") }
     try probe.send("\(identifier)\rnot the secret\r")
     try probe.wait("the refusal") { $0.contains("Wrong secret") }
-    try probe.send("\u{15}\(secret)\r")
+    try probe.send("\u{15}\(secret)\t \r")
     try probe.wait("logged in") { $0.contains("Logged in as corner shop") }
     let folder = "\(place.path)/config/openmarket/identities"
     let file = try #require(place.names(in: folder).first)

@@ -87,6 +87,8 @@ extension AccessibleModel {
     case .deletion(let questions): return answer(line, questions)
     case .trash(let products, let identity): return restore(line, of: products, by: identity)
     case .login(let identifier): return answerLogin(line, identifier)
+    case .remember(let identity):
+      return Turn(next: .request(.logIn(identity, isSaved: TypedAnswer.isYes(line))))
     case .name(let next): return answerName(line, before: next)
     case .language: return change(.language, to: line)
     case .market: return change(.market, to: line)
@@ -282,7 +284,7 @@ extension AccessibleModel {
       return Turn(
         lines: ["\(sentence).", self.questions.readAgain],
         drafts: [.remove(FormDraft(questions.form))],
-        next: questions.form.identityToSave.map { .request(.logIn($0)) } ?? .line)
+        next: questions.form.identityToSave.map { .request(.logIn($0, isSaved: true)) } ?? .line)
     case .failure(let error):
       let name = SafeText(questions.form.draft.name)
       questions.form.receive(ticket, failure: error)
@@ -351,7 +353,8 @@ extension AccessibleModel {
     }
     guard let secret = Secret(line), let identity = Identity(identifier: identifier, secret: secret)
     else { return Turn(lines: ["\(words.errors.credential)."]) }
-    return Turn(next: .request(.logIn(identity)))
+    dialogue = .remember(identity)
+    return Turn()
   }
 
   private mutating func answerName(_ line: String, before next: TypedLine) -> Turn {

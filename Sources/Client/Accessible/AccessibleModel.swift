@@ -18,8 +18,8 @@ public struct AccessibleModel: Sendable {
     case page(PageRequest)
     case product(id: Int)
     case write(WriteTicket)
-    /// The vendor of an identity, whose file is written if the market knows it.
-    case logIn(Identity)
+    /// The vendor of an identity, which is saved if the market knows it and the user asked for it.
+    case logIn(Identity, isSaved: Bool)
     case logOut
     case trash(Identity)
     case drafts

@@ -64,7 +64,7 @@ struct AccessibleRequestRunner {
           await answer(&model) { open throws(MarketError) in
             try await open.perform(ticket.write)
           }))
-    case .logIn(let identity): return await logIn(identity, &model)
+    case .logIn(let identity, let isSaved): return await logIn(identity, isSaved: isSaved, &model)
     case .logOut:
       try? IdentityFile(for: source.key, in: folders).remove()
       return model.receive(.loggedOut(identity))
@@ -121,13 +121,13 @@ struct AccessibleRequestRunner {
   }
 
   private mutating func logIn(
-    _ identity: Identity, _ model: inout AccessibleModel
+    _ identity: Identity, isSaved: Bool, _ model: inout AccessibleModel
   ) async -> AccessibleModel.Turn {
     let answer = await answer(&model) { open throws(MarketError) in
       try await open.verify(identity)
     }
     var unsaved: SafeText?
-    if case .success = answer {
+    if isSaved, case .success = answer {
       do {
         try IdentityFile(for: source.key, in: folders).write(identity)
       } catch let error as FileError {

@@ -18,10 +18,12 @@ enum Dialogue: Sendable {
   /// The number of a deleted product to restore.
   case trash([DeletedProduct], Identity)
   case login(identifier: String?)
+  /// Whether the typed identity is saved once the market has accepted it.
+  case remember(Identity)
   /// The name of a visitor's vendor, before a command.
   case name(TypedLine)
   case language
-  /// The address of a market.
+  /// The number or the address of a market.
   case market
   /// Whether to end without the drafts that could not be saved.
   case leaving
@@ -39,6 +41,7 @@ enum Dialogue: Sendable {
     case .trash: phrases.trashPrompt
     case .login(nil): phrases.field(words.form.fields.identifier, nil)
     case .login: phrases.field(words.form.fields.secret, nil)
+    case .remember: phrases.remember
     case .name: "\(words.kiosk.nameTitle):"
     case .language: phrases.languagePrompt
     case .market: phrases.marketPrompt

@@ -314,7 +314,12 @@ import Words
     _ = model.handle("login")
     _ = model.handle(seller.identifier)
     #expect(model.hidesAnswer)
-    #expect(model.handle(seller.secret.revealed).next == .request(.logIn(seller)))
+    #expect(model.handle(seller.secret.revealed).next == .line)
+    // A secret is saved only if that was asked for.
+    #expect(model.prompt == "Stay logged in on this computer? y or n:" && !model.hidesAnswer)
+    var saved = model
+    #expect(saved.handle("y").next == .request(.logIn(seller, isSaved: true)))
+    #expect(model.handle("").next == .request(.logIn(seller, isSaved: false)))
     let welcome = model.receive(
       .loggedIn(seller, .success(Vendor(id: 1, name: "wood-shop")), unsaved: nil))
     #expect(welcome.lines == ["Logged in as wood-shop."])

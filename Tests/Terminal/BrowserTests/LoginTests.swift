@@ -41,7 +41,7 @@ import Words
     #expect(
       browser.frame().text.contains(language.pick("Wrong secret", "비밀번호가 일치하지 않습니다")))
     _ = browser.model.handle(.key(.control("u")))
-    browser = browser.typing("right")
+    browser = browser.typing("right").pressing(.tab).typing(" ")
     let again = try submitting(&browser)
     let effects = browser.model.receive(.verified(again, .success(Vendor(id: 12, name: "me"))))
     #expect(effects.contains(.saveIdentity(again)))
@@ -74,13 +74,21 @@ import Words
 
   @Test func rememberingIsAChoice() throws {
     var browser = opening(browser()).typing("me").pressing(.enter).typing("right").pressing(.tab)
+    browser = browser.typing(" ")
     #expect(browser.frame().text.contains("[x] stay logged in"))
     browser = browser.typing(" ")
     #expect(browser.frame().text.contains("[ ] stay logged in"))
     let identity = try submitting(&browser)
     let effects = browser.model.receive(.verified(identity, .success(Vendor(id: 12, name: "me"))))
     #expect(!effects.contains(.saveIdentity(identity)))
-    #expect(browser.frame().text.contains("until you quit"))
+    #expect(browser.frame().text.contains("until you leave this market"))
+  }
+
+  /// A secret is saved only if that was asked for, wherever it is typed.
+  @Test(arguments: ["L", "a", "d"])
+  func noDialogSavesASecretUnasked(key: String) {
+    let text = browser().typing(key).frame().text
+    #expect(text.contains("[ ] stay logged in"), "\(text)")
   }
 
   @Test func aFormRemembersItsTypedIdentity() throws {

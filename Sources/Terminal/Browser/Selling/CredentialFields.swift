@@ -18,16 +18,13 @@ struct CredentialFields {
   private let choosesName: Bool
   private(set) var identifier: TextField
   private(set) var secret = TextField()
-  private(set) var remembers: Bool
+  /// False until the user asks for it: a secret in a file stays when the program has ended.
+  private(set) var remembers = false
 
-  init(
-    need: ProductForm.Need, identifier: String = "", remembers: Bool = false,
-    choosesName: Bool = false
-  ) {
+  init(need: ProductForm.Need, identifier: String = "", choosesName: Bool = false) {
     self.need = need
     self.choosesName = choosesName
     self.identifier = TextField(identifier)
-    self.remembers = remembers
   }
 
   /// The fields in the order of Tab.

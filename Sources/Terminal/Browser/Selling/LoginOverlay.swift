@@ -35,8 +35,7 @@ struct LoginOverlay: Overlay {
     self.next = next
     self.choosesName = choosesName
     typed = CredentialFields(
-      need: .identity, identifier: known?.identifier ?? "", remembers: true,
-      choosesName: choosesName)
+      need: .identity, identifier: known?.identifier ?? "", choosesName: choosesName)
     focus = typed.firstEmpty ?? .secret
   }
 
