@@ -16,27 +16,37 @@ extension AccessibleModel {
     }
     guard typed.command == .language || abilities.contains(.markets) else { return refusal }
     guard typed.text.isEmpty else { return change(typed.command, to: typed.text) }
-    guard typed.command == .language else {
-      dialogue = .market
-      return Turn()
+    dialogue = typed.command == .language ? .language : .market
+    let names =
+      typed.command == .language
+      ? Language.allCases.map(\.ownName) : markets.map { name(of: $0) }
+    return Turn(lines: names.enumerated().map { "\($0 + 1). \($1)." })
+  }
+
+  private func name(of market: MarketReference) -> SafeText {
+    switch market {
+    case .local: words.common.localMarket
+    case .remote(let address): SafeText(address)
     }
-    dialogue = .language
-    return Turn(
-      lines: Language.allCases.enumerated().map { "\($0 + 1). \($1.ownName)." })
   }
 
   /// Reads on in another language, or in another market.
   func change(_ command: TypedCommand, to text: String) -> Turn {
     let text = text.trimmed
     guard !text.isEmpty else { return Turn() }
+    let number = Int(text)
+    let unknown = Turn(lines: [questions.notAnAnswer(SafeText(text, limit: 40))])
     guard command == .language else {
-      return Turn(next: .market(text.lowercased() == "local" ? .local : .remote(text)))
+      guard let number else {
+        return Turn(next: .market(text.lowercased() == "local" ? .local : .remote(text)))
+      }
+      let market = zip(1..., markets).first { $0.0 == number }?.1
+      return market.map { Turn(next: .market($0)) } ?? unknown
     }
-    let index = Int(text).map { $0 - 1 }
-    let language = Language.allCases.enumerated().first {
-      $0.offset == index || [$0.element.rawValue, $0.element.ownName.string].contains(text)
-    }
-    return language.map { Turn(next: .language($0.element)) } ?? Turn()
+    let language = zip(1..., Language.allCases).first {
+      $0.0 == number || [$0.1.rawValue, $0.1.ownName.string].contains(text)
+    }?.1
+    return language.map { Turn(next: .language($0)) } ?? unknown
   }
 
   /// Returns the lines about a market that cannot be opened; the open one stays.

@@ -110,6 +110,8 @@ public struct AccessibleModel: Sendable {
   let isLocal: Bool
   private let isReadOnly: Bool
   let abilities: Abilities
+  /// The markets to choose from.
+  let markets: [MarketReference]
   /// Whether a visitor becomes a vendor by the key, with a name.
   let canJoin: Bool
   private let firstProduct: Int?
@@ -118,14 +120,17 @@ public struct AccessibleModel: Sendable {
   ///   - marketName: The market's address as shown; nil for the local market.
   ///   - product: The product to read out first, by its number; nil for the list.
   ///   - abilities: Those of the user; a visitor of a host lacks some.
+  ///   - markets: The markets to choose from.
   ///   - canJoin: Whether a visitor becomes a vendor by the key, with a name.
   public init(
     marketName: SafeText?, language: Language, product: Int? = nil,
-    isReadOnly: Bool = false, abilities: Abilities = .all, canJoin: Bool = false,
+    isReadOnly: Bool = false, abilities: Abilities = .all,
+    markets: [MarketReference] = [.local], canJoin: Bool = false,
     today: @escaping @Sendable () -> Day
   ) {
     firstProduct = product
     self.abilities = abilities
+    self.markets = markets
     self.canJoin = canJoin
     words = ScreenWords(language, keys: .typed)
     isLocal = marketName == nil

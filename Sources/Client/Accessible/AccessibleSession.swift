@@ -30,6 +30,8 @@ package struct AccessibleSession {
   package var abilities = Abilities.all
   /// Creates the vendor of a visitor's key; nil if there is no such visitor.
   package var join: (@MainActor (SafeText) async -> Event)?
+  /// Records the open market among those to choose from, and returns all of these.
+  package var remember: @MainActor (MarketReference) -> [MarketReference] = { _ in [.local] }
   /// The IP address of a visitor; nil for the user of this machine.
   package var visitor: String?
 
@@ -70,7 +72,8 @@ package struct AccessibleSession {
     source.remember(LastVisit.load(of: source.key, from: visits)?.dialect)
     var model = AccessibleModel(
       marketName: target.remoteName, language: language, product: product,
-      isReadOnly: isReadOnly, abilities: abilities, canJoin: join != nil,
+      isReadOnly: isReadOnly, abilities: abilities, markets: remember(target.reference),
+      canJoin: join != nil,
       today: { Day.localToday() })
     var runner = try AccessibleRequestRunner(
       source: source, language: language, folders: folders, environment: environment,

@@ -163,13 +163,6 @@ extension Settings {
 
 extension MarketTarget {
   var kind: BrowserEnvironment.MarketKind { remoteName.map { .remote($0) } ?? .local }
-
-  var reference: MarketReference {
-    switch self {
-    case .local: .local
-    case .remote(let address, _): .remote(address.canonical)
-    }
-  }
 }
 
 /// The browser that has the screen, and the traits that the terminal reported; it is asked only

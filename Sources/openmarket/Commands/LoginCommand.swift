@@ -40,16 +40,9 @@ struct LoginCommand: AsyncParsableCommand {
     do throws(FileError) { try file.write(identity) } catch {
       throw CommandError.identityNotSaved(error)
     }
-    try Self.list(address)
+    // For `markets` and the browser.
+    try StateFile(folders: .current).remember(.remote(address.canonical))
     if !quiet { try Output.standard.write("\(welcome)\n") }
-  }
-
-  /// Lists the market among those that were opened, for `markets` and the browser.
-  private static func list(_ address: MarketAddress) throws {
-    let file = try StateFile(folders: .current)
-    var state = file.load() ?? BrowserState()
-    state.remember(.remote(address.canonical))
-    file.save(state)
   }
 
   private static func read(_ file: String) throws -> Identity {

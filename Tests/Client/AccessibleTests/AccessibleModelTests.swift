@@ -71,9 +71,18 @@ import Words
   }
 
   @Test func anotherMarketIsOpened() {
-    var model = model()
+    let other = MarketReference.remote("https://other.example")
+    var model = AccessibleModel(
+      marketName: nil, language: .english, markets: [.local, other], today: { Day(number: 0) })
+    #expect(model.handle("market").lines == ["1. Local market.", "2. https://other.example."])
+    #expect(model.prompt == "Number or address of a market, or Enter to stay:")
+    #expect(model.handle("2").next == .market(other))
+    #expect(model.handle("market 1").next == .market(.local))
+    for number in ["0", "-1", "3", "9223372036854775807"] {
+      let turn = model.handle("market \(number)")
+      #expect(turn.next == .line && turn.lines == ["“\(number)” is not one of the answers."])
+    }
     _ = model.handle("market")
-    #expect(model.prompt == "Address of a market, local for your own, or Enter to stay:")
     #expect(model.handle("market.example").next == .market(.remote("market.example")))
     #expect(model.handle("market Local").next == .market(.local))
     _ = model.handle("마켓")

@@ -98,7 +98,7 @@ extension QuestionWords {
     draftsPrompt: "Number of a draft, n for a new product, or Enter to go back:",
     trashPrompt: "Number of a product to restore, or Enter to go back:",
     languagePrompt: "Number of a language, or Enter to keep this one:",
-    marketPrompt: "Address of a market, local for your own, or Enter to stay:",
+    marketPrompt: "Number or address of a market, or Enter to stay:",
     confirmDeletion: { "Delete “\($0)”? Type yes to delete it:" },
     conflict: "Someone else changed this product:",
     sides: { "\($0): yours \($1), theirs \($2)." },

@@ -100,7 +100,7 @@ extension QuestionWords {
     draftsPrompt: "번호, 새 상품은 n, 돌아가려면 Enter:",
     trashPrompt: "되돌릴 상품의 번호, 돌아가려면 Enter:",
     languagePrompt: "언어의 번호, 그대로 두려면 Enter:",
-    marketPrompt: "마켓의 주소, 내 마켓은 local, 그대로 있으려면 Enter:",
+    marketPrompt: "마켓의 번호나 주소, 그대로 있으려면 Enter:",
     confirmDeletion: { "“\($0)” 상품을 삭제할까요? 삭제하려면 “예”를 입력하세요:" },
     conflict: "다른 사람이 이 상품을 바꾸었습니다:",
     sides: { "\($0): 내 것 \($1), 상대 것 \($2)." },

@@ -1,10 +1,20 @@
 public import Market
+package import MarketClient
 
 /// A market that can be opened: the user's own, or one at an address.
 public enum MarketReference: Hashable, Sendable {
   case local
   /// The address as typed, or in its canonical spelling: `https://market.example`.
   case remote(String)
+}
+
+extension MarketTarget {
+  package var reference: MarketReference {
+    switch self {
+    case .local: .local
+    case .remote(let address, _): .remote(address.canonical)
+    }
+  }
 }
 
 /// The state of a market that is not open, as a brief request reported it.
