@@ -97,6 +97,9 @@ import Words
     let frame = SampleBrowser(80, 24).loaded(SampleProducts.all).typing("v").frame()
     for row in 2..<12 { #expect(frame.cell(column: 0, row: row).glyph.string == "▌") }
     #expect(frame.cell(column: 0, row: 12).glyph.string != "▌")
+    // A free column is coloured on both sides of the text.
+    let colors = [0, 1, 14, 15, 16].map { frame.cell(column: $0, row: 7).style.background }
+    #expect(Set(colors.prefix(4)).count == 1 && colors[0] != colors[4], "\(colors)")
   }
 
   @Test func aPaneIsBesideTheGridFrom120Columns() {

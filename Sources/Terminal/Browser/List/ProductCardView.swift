@@ -55,9 +55,9 @@ struct ProductCardView {
   ) {
     let area = Rect(column: 0, row: 0, columns: cards.card.columns, rows: cards.text.endRow)
     if emphasis.isSelected {
-      frame.restyle(area, theme.chosen)
       frame.fill(
         Rect(column: 0, row: 0, columns: 1, rows: area.rows), with: symbols.bar, style: theme.bar)
+      frame.restyle(area, theme.chosen)
     }
     if emphasis.isMarked {
       frame.draw(symbols.check, column: 0, row: 0, style: theme.mark)
