@@ -159,6 +159,35 @@ import Words
     #expect(!DetailLayout.hasShelf(in: small.model.geometry.page))
   }
 
+  /// They fill as many lines as there is room for; above the last one a long text is scrolled.
+  @Test(arguments: [
+    (200, 55, 7, 7, false), (200, 55, 3, 3, false), (120, 40, 7, 6, false), (200, 55, 7, 5, true),
+    (120, 40, 7, 3, true),
+  ])
+  func theCardsOfTheSellerFollowTheText(
+    columns: Int, rows: Int, count: Int, shown: Int, isLong: Bool
+  ) throws {
+    var desk = SampleProducts.pictured
+    if isLong { desk.description = SafeText(String(repeating: "Walnut. ", count: 600)) }
+    var others = (1...count).map {
+      SampleProducts.product(40 + $0, "Oak \($0)", "wood-shop", "90000", stock: 2, ago: 1)
+    }
+    for index in others.indices { others[index].vendor = desk.vendor }
+    var list = SampleBrowser(columns, rows).loaded(SampleProducts.all)
+      .typing("j").rested().typing("k").rested(answer: desk)
+    _ = list.model.receive(.capabilities(.native))
+    _ = list.model.handle(.key(.enter))
+    let page = ProductPage(
+      products: others, number: 1, size: 20, totalCount: count, hasNext: false, nextCursor: nil)
+    _ = list.model.receive(.productsLoaded(of: 12, page))
+    let lines = list.frame().text.split(separator: "\n", omittingEmptySubsequences: false)
+    let heading = try #require(lines.firstIndex { $0.contains("More from wood-shop") })
+    let text = try #require(lines[..<heading].lastIndex { $0.contains("alnut") })
+    #expect(heading - text == (isLong ? 1 : 2))
+    #expect(lines.joined().components(separatedBy: "Oak ").count - 1 == shown)
+    #expect(list.typing("G").frame().text.contains("More from wood-shop"))
+  }
+
   @Test func oneKeyShowsTheProductsOfTheSeller() {
     for scene in ["", "\r"] {
       var browser = SampleBrowser(80, 24).loaded(SampleProducts.all)

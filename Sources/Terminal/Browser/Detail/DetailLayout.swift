@@ -13,7 +13,7 @@ struct DetailLayout: Equatable {
   /// The small pictures.
   private(set) var strip: Rect?
   private(set) var text: Rect
-  /// The row of cards below the text, and its heading; nil if there is no room, or no card.
+  /// The heading and the cards below the text; nil if there is no room, or no card.
   private(set) var shelf: Rect?
   /// Rows that the picture gives up before the text itself is scrolled.
   private(set) var shrinkingRows = 0
@@ -31,11 +31,10 @@ struct DetailLayout: Equatable {
 
   /// - Parameters:
   ///   - pictures: The number of pictures, all of which are in the strip.
-  ///   - others: Products of the same seller, for the cards below the text.
   ///   - top: Rows scrolled.
   ///   - drawsPictures: Whether there are pictures at all.
   init(
-    _ area: Rect, pictures: Int = 1, others: Int = 0, top: Int = 0, drawsPictures: Bool = true
+    _ area: Rect, pictures: Int = 1, top: Int = 0, drawsPictures: Bool = true
   ) {
     text = area.inset(columns: area.columns >= 30 ? 2 : 1, rows: area.rows >= 10 ? 1 : 0)
     if drawsPictures, area.columns >= Self.minimumColumns.beside, area.rows >= 8,
@@ -46,15 +45,33 @@ struct DetailLayout: Equatable {
       placeAbove(area, hasStrip: pictures > 1, top: top)
     }
     text.columns = min(text.columns, Self.maximumTextColumns)
-    if others > 0, Self.hasShelf(in: area) {
-      text.rows -= Self.shelfRows
-      shelf = Rect(
-        column: text.column, row: text.endRow, columns: text.columns, rows: Self.shelfRows)
-    }
   }
 
-  /// Rows of the shelf, and of the lowest area that has one.
-  private static let shelfRows = 14
+  /// Places cards below the text, after a blank line, in as many lines as there is room for: at
+  /// least one, above which a longer text is scrolled.
+  ///
+  /// - Parameters:
+  ///   - count: The number of cards.
+  ///   - cards: Their size, of which there is one line.
+  ///   - lines: Lines of the text.
+  mutating func placeShelf(of count: Int, _ cards: CardSizes, below lines: Int) {
+    // Above each line is a row: the heading, or a blank one.
+    let rows = cards.card.rows + 1
+    let wanted = (count + cards.count - 1) / cards.count
+    let shelfRows = rows * max(1, min(wanted, (text.rows - lines - 1) / rows))
+    text.rows = min(lines + 1, text.rows - shelfRows)
+    // A card begins with a free column: its text is below the other one.
+    shelf = Rect(
+      column: text.column - 1, row: text.endRow, columns: text.columns + 1, rows: shelfRows)
+  }
+
+  /// The size of cards below the text.
+  func shelfCards(drawsPictures: Bool) -> CardSizes? {
+    CardSizes(columns: text.columns + 1, rows: Self.cardRows, drawsPictures: drawsPictures)
+  }
+
+  private static let cardRows = 13
+  /// Rows of the lowest area with cards.
   private static let minimumRowsWithShelf = 32
   private static let minimumColumnsWithShelf = 110
 

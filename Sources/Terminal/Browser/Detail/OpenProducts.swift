@@ -95,8 +95,12 @@ struct OpenProducts {
   /// Cancels the loading of the open products.
   mutating func cancel() -> [Effect] { (focused?.viewModel.stop() ?? []) + stopLookup() }
 
-  /// Other products of the seller whose product is on the whole screen.
-  var others: [Product] { detail.map { shelf.products(besides: $0.viewModel.product) } ?? [] }
+  /// Other products of the seller whose product is on the whole screen, once its text is known,
+  /// which they are below.
+  var others: [Product] {
+    guard let open = detail?.viewModel, open.isFresh || open.isOutdated else { return [] }
+    return shelf.products(besides: open.product)
+  }
 
   /// Requests other products of the seller whose product was loaded, once for each seller.
   mutating func fillShelf() -> [Effect] {

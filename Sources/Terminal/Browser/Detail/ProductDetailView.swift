@@ -51,7 +51,9 @@ struct ProductDetailView {
       drawPicture(open.viewModel, into: &drawing, rect, caption)
     }
     if let rect = layout.strip { drawStrip(open.viewModel, into: &drawing, rect) }
-    if let rect = layout.shelf { drawShelf(of: open.viewModel.product, into: &drawing, rect) }
+    if let rect = layout.shelf, let cards = shelfCards(in: layout) {
+      drawShelf(cards, of: open.viewModel.product, into: &drawing, rect)
+    }
     let text = layout.text
     let lines = lines(open.viewModel, columns: text.columns)
     let first = layout.firstLine(top: open.top)
@@ -68,11 +70,19 @@ struct ProductDetailView {
   }
 
   func layout(of open: OpenProduct, in area: Rect) -> DetailLayout {
-    open.zoom != nil
-      ? DetailLayout(zoomed: area)
-      : DetailLayout(
-        area, pictures: open.viewModel.pictures, others: others.count, top: open.top,
-        drawsPictures: appearance.drawsPictures)
+    guard open.zoom == nil else { return DetailLayout(zoomed: area) }
+    var layout = DetailLayout(
+      area, pictures: open.viewModel.pictures, top: open.top,
+      drawsPictures: appearance.drawsPictures)
+    if !others.isEmpty, DetailLayout.hasShelf(in: area), let cards = shelfCards(in: layout) {
+      let lines = lines(open.viewModel, columns: layout.text.columns)
+      layout.placeShelf(of: others.count, cards, below: lines.count)
+    }
+    return layout
+  }
+
+  private func shelfCards(in layout: DetailLayout) -> CardSizes? {
+    layout.shelfCards(drawsPictures: appearance.drawsPictures)
   }
 
   /// Returns the last position that the text can be scrolled to.
@@ -236,23 +246,21 @@ extension ProductDetailView {
     }
   }
 
-  /// Draws other products of the seller as cards, in one row.
-  private func drawShelf(of product: Product, into drawing: inout Drawing, _ area: Rect) {
-    let below = Rect(
-      column: area.column, row: area.row + 1, columns: area.columns, rows: area.rows - 1)
-    guard
-      let cards = CardSizes(
-        columns: below.columns, rows: below.rows, drawsPictures: appearance.drawsPictures)
-    else { return }
+  /// Draws other products of the seller as cards.
+  private func drawShelf(
+    _ cards: CardSizes, of product: Product, into drawing: inout Drawing, _ area: Rect
+  ) {
     let seller = phrases.vendor(of: product) ?? ""
     drawing.frame.draw(
-      words.views.moreOfSeller(seller).fitted(to: area.columns), column: area.column, row: area.row,
-      style: theme.quiet)
+      words.views.moreOfSeller(seller).fitted(to: area.columns - 1), column: area.column + 1,
+      row: area.row, style: theme.quiet)
     let view = ProductCardView(phrases: phrases, appearance: appearance)
-    for (index, other) in others.prefix(cards.count).enumerated() {
+    let (size, lineRows) = (cards.card, cards.card.rows + 1)
+    for (index, other) in others.prefix(area.rows / lineRows * cards.count).enumerated() {
+      let (line, column) = index.quotientAndRemainder(dividingBy: cards.count)
       let rect = Rect(
-        column: below.column + index * cards.card.columns, row: below.row,
-        columns: cards.card.columns, rows: cards.card.rows)
+        column: area.column + column * size.columns, row: area.row + 1 + line * lineRows,
+        columns: size.columns, rows: size.rows)
       drawing.frame.copy(view.draw(other, .none, cards), to: rect)
       drawing.targets.append(ClickTarget(rect: rect, action: .open(id: other.id)))
       guard let picture = cards.picture, !other.thumbnail.isEmpty else { continue }
