@@ -1,5 +1,4 @@
 import ArgumentParser
-import Browser
 import Files
 import Foundation
 import Market
