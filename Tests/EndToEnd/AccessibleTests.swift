@@ -69,7 +69,7 @@ extension EndToEndTests.AccessibleTests {
     #expect(sold.exit.status == 0, "\(sold.errors)")
     for sentence in [
       "Added desk one.png", "Registered “Walnut desk”.", "Saved “Walnut desk”.",
-      "Deleted “Walnut desk”. Press u to undo.", "Restored “Walnut desk”.",
+      "Deleted “Walnut desk”.\nType u to undo.", "Restored “Walnut desk”.",
       "1. Walnut desk. KRW 480,000, 10% off, now KRW 432,000. 9 left.",
     ] {
       #expect(sold.output.contains(sentence), "\(sold.output)")

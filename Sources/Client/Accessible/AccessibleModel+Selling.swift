@@ -263,8 +263,9 @@ extension AccessibleModel {
       }
       deleted.insert(product.id)
       seller.deletion = (product, credentials)
-      let sentence = words.form.deleted(name, canUndo: capabilities.offers(.restore))
-      return Turn(lines: ["\(sentence)."])
+      let sentence = words.form.deleted(name, canUndo: false)
+      return Turn(
+        lines: ["\(sentence)."] + (capabilities.offers(.restore) ? [questions.undoHint] : []))
     case .failure(let error):
       return Turn(lines: ["\(words.form.failed(ticket.write.kind, name, error))."])
     }
@@ -277,6 +278,7 @@ extension AccessibleModel {
     switch answer {
     case .success(let product):
       keep(ticket.write.credentials, of: product)
+      update(product)
       dialogue = nil
       let sentence =
         ticket.write.kind == .edit

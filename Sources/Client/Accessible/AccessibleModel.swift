@@ -227,6 +227,12 @@ public struct AccessibleModel: Sendable {
 
   var listRequest: Request { .page(request) }
 
+  /// Puts a changed product into the page that was written last.
+  mutating func update(_ product: Product) {
+    guard let index = page?.products.firstIndex(where: { $0.id == product.id }) else { return }
+    page?.products[index] = product
+  }
+
   /// The row of the first product on the page, from 1.
   private var firstRow: Int { (pageNumber - 1) * Self.pageSize + 1 }
 }

@@ -60,6 +60,7 @@ package struct QuestionWords: Sendable {
   package let sides: @Sendable (_ label: SafeText, _ mine: SafeText, _ theirs: SafeText) -> SafeText
   package let conflictPrompt: SafeText
   package let readAgain: SafeText
+  package let undoHint: SafeText
   package let loggedIn: @Sendable (_ name: SafeText) -> SafeText
   package let loggedInAs: @Sendable (_ name: SafeText) -> SafeText
   package let notSaved: @Sendable (_ reason: SafeText) -> SafeText

@@ -195,8 +195,9 @@ import Words
     guard case .edit(let mine, _) = try ticket(again).write else { throw Unexpected("no edit") }
     #expect(mine.changes.stock == 9 && mine.original.revision == "\"2\"")
     #expect(
-      model.receive(.written(try ticket(again), .success(product()))).lines.first
+      model.receive(.written(try ticket(again), .success(product(stock: 9)))).lines.first
         == "Saved “Desk 103”.")
+    #expect(model.handle("compare 3 4").lines.contains("Stock: 3, 9 left; 4, 12 left."))
   }
 
   /// Its discount of KRW 48,000 is 10 % of KRW 480,000.
@@ -240,7 +241,7 @@ import Words
     _ = model.handle("3")
     let sent = model.handle("yes")
     let deleted = model.receive(.written(try ticket(sent), .success(product())))
-    #expect(deleted.lines == ["Deleted “Desk 103”. Press u to undo."])
+    #expect(deleted.lines == ["Deleted “Desk 103”.", "Type u to undo."])
     let undo = try ticket(model.handle("u"))
     #expect(undo.write.kind == .restore)
     #expect(
@@ -251,7 +252,9 @@ import Words
   @Test func deletedProductsAreListedAndRestored() throws {
     var model = try model()
     let seller = try #require(Self.seller)
-    #expect(model.handle("t").next == .request(.trash(seller)))
+    for line in ["t", "restore", "복원"] {
+      #expect(model.handle(line).next == .request(.trash(seller)))
+    }
     let products = [
       DeletedProduct(
         id: 7, exactName: "Lamp", price: Price(amount: 9_000, currency: .krw),

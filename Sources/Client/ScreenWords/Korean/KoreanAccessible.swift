@@ -106,6 +106,7 @@ extension QuestionWords {
     sides: { "\($0): 내 것 \($1), 상대 것 \($2)." },
     conflictPrompt: "m: 내 것으로 저장. t: 상대 것 그대로. 돌아가려면 Enter:",
     readAgain: "목록을 다시 읽으려면 r을 입력하세요.",
+    undoHint: "되돌리려면 u를 입력하세요.",
     loggedIn: { "\($0) 계정으로 로그인했습니다." },
     loggedInAs: { "\($0) 계정으로 로그인되어 있습니다." },
     notSaved: { "로그인했지만 저장하지 못했습니다: \($0)." },
@@ -120,7 +121,8 @@ extension TypedCommandWords {
     "검색": .search, "찾기": .search, "정렬": .sort,
     "검색조건": .filter, "내상품": .mine, "비교": .compare, "등록": .sell, "상품등록": .sell, "수정": .edit,
     "삭제": .delete,
-    "되돌리기": .undo, "휴지통": .trash, "임시저장": .drafts, "로그인": .logIn, "로그아웃": .logOut, "언어": .language,
+    "되돌리기": .undo, "휴지통": .trash, "복원": .trash, "임시저장": .drafts, "로그인": .logIn, "로그아웃": .logOut,
+    "언어": .language,
     "마켓": .market, "도움말": .help,
     "종료": .quit,
   ])
