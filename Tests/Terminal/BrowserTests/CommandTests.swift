@@ -42,6 +42,16 @@ import Words
     #expect(second.model.list.query == ProductQuery(sort: .priceAscending, currency: .usd))
   }
 
+  @Test func tabAcceptsTheCommandThatWasProbablyMeant() {
+    let mistaken = SampleBrowser(80, 24).loaded(SampleProducts.all).typing(":srot name")
+      .pressing(.enter)
+    #expect(mistaken.frame().text.contains("Did you mean “sort”?"))
+    let accepted = mistaken.pressing(.tab)
+    #expect(accepted.frame().text.contains(":sort name"))
+    #expect(!accepted.frame().text.contains("Did you mean"))
+    #expect(accepted.pressing(.enter).model.list.query.sort == .name)
+  }
+
   @Test func theArrowRecallsEarlierCommands() {
     let again = list.typing(":last").pressing(.enter).typing("gg:").pressing(.up, .enter)
     #expect(again.model.list.cursor == 11)

@@ -8,7 +8,7 @@ import Widgets
 import Words
 
 /// The command line, for action names with arguments: `sort price_asc`, `product 123`. Tab
-/// completes, ↑ and ↓ step through the history.
+/// completes, or accepts what a mistaken line probably meant; ↑ and ↓ step through the history.
 struct CommandOverlay: Overlay {
   let scene = Scene.command
   let dimsBackground = false
@@ -70,6 +70,7 @@ struct CommandOverlay: Overlay {
   }
 
   private mutating func complete(by delta: Int, _ context: OverlayContext) {
+    if case .unknown(_, let closest?)? = mistake { return accept(closest.string) }
     let candidates = completion?.candidates ?? candidates(in: context)
     guard !candidates.isEmpty else { return }
     let count = candidates.count
@@ -78,6 +79,13 @@ struct CommandOverlay: Overlay {
     mistake = nil
     // The only candidate is accepted, and its argument is completed next.
     completion = count == 1 ? nil : (candidates, index)
+  }
+
+  /// Types the name that was probably meant; that of an action stands for the first word alone.
+  private mutating func accept(_ name: String) {
+    let arguments =
+      Action.names.contains(name) ? field.text.trimmed.drop { !$0.isWhitespace } : ""
+    edit(.replaceAll(name + arguments))
   }
 
   private mutating func recall(by delta: Int, _ history: [String]) {
