@@ -1,10 +1,5 @@
+import Foundation
 package import NIOSSL
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The requested host, as the certificate of its server must name it (RFC 9525 §6): a name by a DNS
 /// name, a literal address by an IP address. The common name of a certificate, and the address that

@@ -1,10 +1,5 @@
 import CWideCharacter
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// The number of columns of text on a terminal: the only width function of the program.
 ///

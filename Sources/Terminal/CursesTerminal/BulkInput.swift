@@ -1,10 +1,5 @@
 import CNcurses
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// Input that arrives in large pieces, read without curses, which reads byte by byte.
 ///
@@ -89,11 +84,7 @@ struct BulkInput {
       return false
     }
     var piece = [UInt8](repeating: 0, count: Self.pieceSize)
-    #if canImport(Darwin)
-      let count = Darwin.read(STDIN_FILENO, &piece, piece.count)
-    #else
-      let count = Glibc.read(STDIN_FILENO, &piece, piece.count)
-    #endif
+    let count = Foundation.read(STDIN_FILENO, &piece, piece.count)
     guard count > 0 else { return false }
     buffer += piece[..<count]
     return true

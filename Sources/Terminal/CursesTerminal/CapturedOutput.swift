@@ -1,10 +1,5 @@
 import CNcurses
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// The output of curses, collected instead of sent: a frame is one write, in which styles are
 /// replaced, and nothing waits for the terminal.

@@ -1,11 +1,6 @@
 import CNcurses
+import Foundation
 public import Terminal
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// Keys and pasted text from the terminal.
 @MainActor

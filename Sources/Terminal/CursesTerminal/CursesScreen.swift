@@ -1,13 +1,8 @@
 import CNcurses
 import CTerminalRestore
+import Foundation
 public import Terminal
 import Text
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The real terminal, and the only code that writes to it.
 @MainActor

@@ -1,10 +1,5 @@
+import Foundation
 import Terminal
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The replies of the terminal that have not come when the program leaves it: the shell would read
 /// them as typed.
@@ -51,11 +46,7 @@ struct LateReplies {
     var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     guard left > 0, poll(&descriptor, 1, Int32(left.rounded(.up))) > 0 else { return nil }
     var bytes = [UInt8](repeating: 0, count: 1_024)
-    #if canImport(Darwin)
-      let count = Darwin.read(STDIN_FILENO, &bytes, bytes.count)
-    #else
-      let count = Glibc.read(STDIN_FILENO, &bytes, bytes.count)
-    #endif
+    let count = Foundation.read(STDIN_FILENO, &bytes, bytes.count)
     return count > 0 ? bytes.prefix(count) : nil
   }
 }

@@ -1,12 +1,7 @@
 import CTerminalRestore
 import Dispatch
+import Foundation
 public import Terminal
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// Delivers events of the terminal and the process on the main actor.
 @MainActor

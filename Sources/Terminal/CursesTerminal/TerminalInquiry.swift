@@ -1,11 +1,6 @@
 import CNcurses
+import Foundation
 public import Terminal
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// Queries a terminal and waits for its replies, for a command that prints them outside the full
 /// screen.

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// The output to the terminal. What a slow terminal does not take at once is written when it takes
 /// more, so that keys and signals are handled meanwhile.

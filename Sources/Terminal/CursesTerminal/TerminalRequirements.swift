@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// A reason why a full screen is impossible.
 public enum TerminalError: Error, Hashable, Sendable {

@@ -1,10 +1,5 @@
+import Foundation
 import Text
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// One row of a frame.
 ///

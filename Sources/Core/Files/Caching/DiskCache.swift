@@ -1,12 +1,6 @@
 import Foundation
 import Synchronization
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// A cache of replies on disk, shared by all processes of this user.
 ///
 /// Each entry is one `PrivateFile` named by a hash of its key: it is complete or missing, even

@@ -1,11 +1,6 @@
 import CPostgres
+import Foundation
 import MarketStore
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// Statements on their way to a server, and their results on the way back. Any number of statements
 /// can be sent before the results of the first one are read, which costs the time of one answer.

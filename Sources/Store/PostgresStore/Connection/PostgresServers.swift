@@ -1,11 +1,6 @@
 import Dispatch
+import Foundation
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The servers of an address, and the best of them: the primary of the newest timeline, or else a
 /// standby, which can at least be read.

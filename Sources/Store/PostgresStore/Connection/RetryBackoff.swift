@@ -1,10 +1,5 @@
+import Foundation
 import MarketStore
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The pauses before a transaction is run again.
 struct RetryBackoff {

@@ -1,11 +1,6 @@
 import CPostgres
+import Foundation
 package import Text
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The functions of PostgreSQL's client library, loaded when the first PostgreSQL market is opened.
 ///

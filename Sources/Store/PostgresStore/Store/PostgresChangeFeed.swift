@@ -1,12 +1,7 @@
 import Dispatch
+import Foundation
 import MarketStore
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// Detects the changes of all nodes, and numbers their events.
 ///
