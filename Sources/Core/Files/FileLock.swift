@@ -24,9 +24,8 @@ package final class FileLock: Sendable {
       }
       // The last holder may have removed the file after it was opened here: another process could
       // then lock a new file of the same name.
-      var named = stat()
       let opened = try file.status()
-      guard stat(path, &named) == 0, named.st_ino == opened.st_ino, named.st_dev == opened.st_dev
+      guard let named = stat(of: path), named.st_ino == opened.st_ino, named.st_dev == opened.st_dev
       else { continue }
       return FileLock(path: path, file: file)
     }

@@ -34,7 +34,7 @@ package struct OpenFile: ~Copyable {
 
   /// Bytes of a regular file; nil for a pipe and anything else.
   package var size: Int? {
-    guard let status = try? status(), status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard let status = try? status(), status.isRegularFile else { return nil }
     return Int(status.st_size)
   }
 
@@ -55,7 +55,7 @@ package struct OpenFile: ~Copyable {
   /// Returns the content of a regular file.
   func readAll(maximumSize: Int) throws(FileError) -> Data {
     let status = try status()
-    guard status.st_mode & S_IFMT == S_IFREG else {
+    guard status.isRegularFile else {
       throw FileError(path: path, reason: .notRegularFile)
     }
     guard status.st_size <= maximumSize else { throw tooLarge(maximumSize) }

@@ -27,7 +27,7 @@ package struct PrivateFile: Sendable {
     // Without O_NONBLOCK, opening a named pipe would wait for a writer.
     let file = try OpenFile(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
     let status = try file.status()
-    guard status.st_mode & S_IFMT == S_IFREG else {
+    guard status.isRegularFile else {
       throw FileError(path: path, reason: .notRegularFile)
     }
     guard [geteuid(), 0, owner].contains(status.st_uid), status.st_mode & S_IWOTH == 0 else {

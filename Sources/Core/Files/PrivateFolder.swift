@@ -15,8 +15,7 @@ package struct PrivateFolder: Sendable {
   /// - Parameter acceptsSticky: Whether it is enough that only its owner can replace a file, as in
   ///   `/tmp`.
   package func checkWriters(acceptsSticky: Bool = true) throws(FileError) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { throw FileError(path: path, code: errno) }
+    guard let status = stat(of: path) else { throw FileError(path: path, code: errno) }
     guard status.st_mode & S_IWOTH == 0 || acceptsSticky && status.st_mode & S_ISVTX != 0 else {
       throw FileError(path: path, reason: .openFolder(path))
     }
@@ -58,8 +57,7 @@ package struct PrivateFolder: Sendable {
   /// - Parameter age: The age in seconds from which a file is no longer being written.
   package func removeAbandoned(olderThan age: TimeInterval = 3_600) {
     for name in names where Self.isTemporary(name) {
-      var status = stat()
-      guard lstat("\(path)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      guard let status = stat(of: "\(path)/\(name)", followsLinks: false), status.isRegularFile,
         Date().timeIntervalSince1970 - TimeInterval(status.modificationTime) > age
       else { continue }
       unlink("\(path)/\(name)")
@@ -76,10 +74,9 @@ package struct PrivateFolder: Sendable {
   private static func create(_ path: String) throws(FileError) {
     if mkdir(path, 0o700) == 0 { return }
     let code = errno
-    var status = stat()
     // A symbolic link to a folder counts as one, and so does a folder on a read-only disk.
-    if stat(path, &status) == 0 {
-      guard status.st_mode & S_IFMT == S_IFDIR else { throw FileError(path: path, code: ENOTDIR) }
+    if let status = stat(of: path) {
+      guard status.isFolder else { throw FileError(path: path, code: ENOTDIR) }
       return
     }
     let parent = (path as NSString).deletingLastPathComponent
@@ -94,6 +91,18 @@ package struct PrivateFolder: Sendable {
 }
 
 extension stat {
+  /// The status of a file; nil if it cannot be read, and `errno` is the reason.
+  package init?(of path: String, followsLinks: Bool = true) {
+    self.init()
+    guard (followsLinks ? stat(path, &self) : lstat(path, &self)) == 0 else { return nil }
+  }
+
+  /// Bytes of a file; 0 if there is none.
+  package static func size(of path: String) -> Int { stat(of: path).map { Int($0.st_size) } ?? 0 }
+
+  package var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
+  package var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
+
   /// Seconds since 1970.
   package var modificationTime: Int {
     #if canImport(Darwin)

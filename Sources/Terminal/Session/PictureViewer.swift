@@ -55,9 +55,8 @@ package struct PictureViewer: Sendable {
 
   private func removeOldFiles() {
     for name in folder.names {
-      var status = stat()
       let path = "\(folder.path)/\(name)"
-      guard lstat(path, &status) == 0,
+      guard let status = stat(of: path, followsLinks: false),
         Date().timeIntervalSince1970 - TimeInterval(status.modificationTime) > Self.fileLifetime
       else { continue }
       unlink(path)

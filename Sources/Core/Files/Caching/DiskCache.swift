@@ -126,8 +126,9 @@ extension DiskCache {
       if cleaning { shelf.removeAbandoned() }
       for name in shelf.names where StableHash.isName(name) {
         let path = "\(shelf.path)/\(name)"
-        var status = stat()
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+        guard let status = stat(of: path, followsLinks: false), status.isRegularFile else {
+          continue
+        }
         files.append(
           File(
             path: path, bytes: Int(clamping: status.st_size),
@@ -138,8 +139,7 @@ extension DiskCache {
   }
 
   private func touch(_ path: String) {
-    var status = stat()
-    guard lstat(path, &status) == 0,
+    guard let status = stat(of: path, followsLinks: false),
       Date().timeIntervalSince1970 - TimeInterval(status.modificationTime) > Self.touchInterval
     else { return }
     utimensat(AT_FDCWD, path, nil, AT_SYMLINK_NOFOLLOW)

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import NIOCore
 import Text
@@ -14,8 +15,7 @@ struct SocketFile {
     }
     let folder = (path as NSString).deletingLastPathComponent
     if mkdir(folder, 0o700) != 0, errno != EEXIST { throw failure(errno) }
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return }
+    guard let status = stat(of: path, followsLinks: false) else { return }
     guard status.st_mode & S_IFMT == S_IFSOCK else { throw failure(EEXIST) }
     if isAnswered { throw ServiceError.addressInUse(SafeText(path)) }
     unlink(path)

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Text
 
@@ -31,8 +32,7 @@ struct SocketFolder {
   init(making path: String) throws {
     self.path = path
     if mkdir(path, 0o700) != 0, errno != EEXIST { throw failure(.system(errno)) }
-    var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+    guard let status = stat(of: path, followsLinks: false), status.isFolder else {
       throw failure(.system(ENOTDIR))
     }
     guard status.st_uid == getuid(), status.st_mode & 0o077 == 0 else {

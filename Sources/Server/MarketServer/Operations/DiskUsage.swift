@@ -11,12 +11,7 @@ struct DiskUsage: Hashable, Sendable {
   init?(folder: String) {
     guard let free = try? FreeSpace.bytes(at: folder) else { return nil }
     self.free = free
-    database = Self.size(of: folder + "/market.sqlite")
-    log = Self.size(of: folder + "/market.sqlite-wal")
-  }
-
-  private static func size(of path: String) -> Int {
-    var status = stat()
-    return stat(path, &status) == 0 ? Int(status.st_size) : 0
+    database = stat.size(of: folder + "/market.sqlite")
+    log = stat.size(of: folder + "/market.sqlite-wal")
   }
 }

@@ -56,8 +56,7 @@ package struct StoreFolder: Sendable {
   /// Gives a new file to the owner of the folder: a command that runs as root must not
   /// leave one that the service cannot open.
   package func giveToOwner(_ descriptor: Int32) {
-    var status = stat()
-    guard geteuid() == 0, stat(path, &status) == 0, status.st_uid != 0 else { return }
+    guard geteuid() == 0, let status = stat(of: path), status.st_uid != 0 else { return }
     fchown(descriptor, status.st_uid, status.st_gid)
   }
 
@@ -72,7 +71,7 @@ package struct StoreFolder: Sendable {
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0 else { throw fileFailure(errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
+    guard status.isRegularFile else {
       throw StoreError.cannotOpen(SafeText(database), .file(.notRegularFile))
     }
     guard status.st_size > 0 else { throw StoreError.emptied(SafeText(database)) }
@@ -89,10 +88,9 @@ package struct StoreFolder: Sendable {
   /// - Throws: `StoreError.lost` if a new market would get the WAL of one whose file is gone: the
   ///   WAL has its latest products, and would damage the new one.
   package func checkLog() throws {
-    var status = stat()
     // In this order: another process may be creating a market, which has a file before it has a
     // WAL.
-    guard stat(log, &status) == 0, status.st_size > 0, !exists else { return }
+    guard let status = stat(of: log), status.st_size > 0, !exists else { return }
     throw StoreError.lost(SafeText(database), log: SafeText(log))
   }
 
@@ -119,9 +117,9 @@ package struct StoreFolder: Sendable {
 
   /// The file that the path of the database refers to, or nil.
   func databaseIdentity() -> FileIdentity? {
-    var status = stat()
-    guard stat(database, &status) == 0 else { return nil }
-    return FileIdentity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
+    stat(of: database).map {
+      FileIdentity(device: UInt64($0.st_dev), number: UInt64($0.st_ino))
+    }
   }
 
   /// Checks that the database can be written and its device has space.
@@ -184,9 +182,8 @@ package struct StoreFolder: Sendable {
   }
 
   private func mustBeFolder(_ folder: String) throws {
-    var status = stat()
-    guard stat(folder, &status) == 0 else { throw failure(errno) }
-    guard status.st_mode & S_IFMT == S_IFDIR else { throw failure(ENOTDIR) }
+    guard let status = stat(of: folder) else { throw failure(errno) }
+    guard status.isFolder else { throw failure(ENOTDIR) }
   }
 
   /// The time to wait for another process: it needs milliseconds, unless it is upgrading a large

@@ -30,9 +30,7 @@ package struct BackupFolder: Sendable {
 
   /// The time of the newest backup, in seconds since 1970, or nil.
   package var newestTime: Int? {
-    var status = stat()
-    guard let newest = names.last, stat("\(path)/\(newest)", &status) == 0 else { return nil }
-    return status.modificationTime
+    names.last.flatMap { stat(of: "\(path)/\($0)")?.modificationTime }
   }
 
   /// A backup that was made.

@@ -21,7 +21,7 @@ package struct MarketFile: Sendable {
   }
 
   /// Bytes of the file and of its WAL.
-  package var size: Int { [path, path + "-wal"].reduce(0) { $0 + Self.size(of: $1) } }
+  package var size: Int { [path, path + "-wal"].reduce(0) { $0 + stat.size(of: $1) } }
 
   /// Writes a copy to a new file, while other processes use the market.
   /// - Throws: ``MaintenanceError`` or `StoreError`.
@@ -41,8 +41,7 @@ package struct MarketFile: Sendable {
         ? MaintenanceError.noSuchFile(SafeText(path))
         : StoreError.cannotOpen(SafeText(path), .file(.system(errno)))
     }
-    var status = stat()
-    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+    if stat(of: path)?.isFolder == true {
       throw StoreError.cannotOpen(SafeText(path), .file(.system(EISDIR)))
     }
     return try naming(path) {
@@ -59,10 +58,5 @@ package struct MarketFile: Sendable {
 
   static func hasOutsidePictures(_ database: Database) throws -> Bool {
     try database.columns(in: "picture").contains { $0.name == "size" }
-  }
-
-  static func size(of path: String) -> Int {
-    var status = stat()
-    return stat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 }

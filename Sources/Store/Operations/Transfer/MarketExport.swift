@@ -181,10 +181,9 @@ private struct ExportFolder: Sendable {
 
   /// Whether an earlier export has written the file of a picture.
   func has(_ picture: PictureRow) -> Bool {
-    var status = stat()
     let file = "\(path)/\(ExportFormat.file(of: picture.name))"
-    return lstat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-      && Int(status.st_size) == picture.size
+    guard let status = stat(of: file, followsLinks: false) else { return false }
+    return status.isRegularFile && Int(status.st_size) == picture.size
   }
 
   func write(_ bytes: [UInt8], _ picture: PictureRow) throws(FileError) {

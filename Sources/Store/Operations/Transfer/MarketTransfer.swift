@@ -86,10 +86,7 @@ package struct MarketTransfer: Sendable {
     }
   }
 
-  private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
+  private static func isFolder(_ path: String) -> Bool { stat(of: path)?.isFolder == true }
 
   private func header(_ reader: LineReader) throws -> (counts: [String: Int], line: Data) {
     struct Format: Decodable {

@@ -155,15 +155,13 @@ extension FilePictureStore {
 
   /// The owner of the folder, for a command that runs as root: the files belong to a service.
   private var owner: uid_t? {
-    var status = stat()
-    return geteuid() == 0 && stat(path, &status) == 0 ? status.st_uid : nil
+    geteuid() == 0 ? stat(of: path)?.st_uid : nil
   }
 
   /// Gives files that a command has created as root to the owner of the folder, so that the service
   /// can read them.
   private func giveToOwner(_ files: [String]) {
-    var status = stat()
-    guard geteuid() == 0, stat(path, &status) == 0, status.st_uid != 0 else { return }
+    guard geteuid() == 0, let status = stat(of: path), status.st_uid != 0 else { return }
     for file in files { lchown(file, status.st_uid, status.st_gid) }
   }
 
@@ -187,9 +185,8 @@ extension FilePictureStore {
     let folder = PrivateFolder(path: leaf)
     folder.removeAbandoned()
     return folder.names.compactMap { text in
-      var status = stat()
-      guard let name = PictureName(fileName: text), lstat("\(leaf)/\(text)", &status) == 0,
-        status.st_mode & S_IFMT == S_IFREG
+      guard let name = PictureName(fileName: text),
+        let status = stat(of: "\(leaf)/\(text)", followsLinks: false), status.isRegularFile
       else { return nil }
       return PictureFile(
         name: name, size: Int(status.st_size),
