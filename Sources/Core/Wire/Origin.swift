@@ -1,3 +1,5 @@
+import Text
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -80,7 +82,7 @@ public struct Origin: Hashable, Sendable {
       tail = authority[colon...]
     }
     guard !tail.isEmpty else { return (host, nil) }
-    guard tail.first == ":", tail.utf8.dropFirst().allSatisfy(isDigit),
+    guard tail.first == ":", tail.utf8.dropFirst().allSatisfy(\.isDigit),
       let port = Int(tail.dropFirst()), (1...65_535).contains(port)
     else { return nil }
     return (host, port)
@@ -98,21 +100,14 @@ public struct Origin: Hashable, Sendable {
     guard host.utf8.count <= 253, labels.allSatisfy(isLabel), let last = labels.last else {
       return false
     }
-    let endsInNumber = last.utf8.allSatisfy(isDigit) || last.lowercased().hasPrefix("0x")
+    let endsInNumber = last.utf8.allSatisfy(\.isDigit) || last.lowercased().hasPrefix("0x")
     return !endsInNumber || isAddress(host, AF_INET)
   }
 
   private static func isLabel(_ label: Substring) -> Bool {
     (1...63).contains(label.utf8.count) && label.first != "-"
-      && label.utf8.allSatisfy { byte in
-        switch byte {
-        case 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"): true
-        default: isDigit(byte)
-        }
-      }
+      && label.utf8.allSatisfy { $0.isLetterOrDigit || "-_".utf8.contains($0) }
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   private static func isAddress(_ text: Substring, _ family: Int32) -> Bool {
     var bytes = in6_addr()

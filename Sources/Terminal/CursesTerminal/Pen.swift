@@ -1,4 +1,5 @@
 import Terminal
+import Text
 
 /// Turns what curses wrote into what the terminal reads: replaces the marks by the shortest change
 /// of style, just before something is drawn in it.
@@ -66,7 +67,7 @@ struct Pen {
     _ output: UnsafeBufferPointer<UInt8>, _ start: Int, _ pairs: ColorPairs
   ) -> Int {
     var (index, number) = (start, 0)
-    while index < output.count, Self.isDigit(output[index]) {
+    while index < output.count, output[index].isDigit {
       number = number * 10 + Int(output[index] & 15)
       index += 1
     }
@@ -84,7 +85,7 @@ struct Pen {
   private mutating func readSequence(_ output: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
     let first = start + 2
     var end = first
-    while end < output.count, Self.isDigit(output[end]) || output[end] == UInt8(ascii: ";") {
+    while end < output.count, output[end].isDigit || output[end] == UInt8(ascii: ";") {
       end += 1
     }
     guard end < output.count, output[start + 1] == UInt8(ascii: "[") else {
@@ -109,7 +110,7 @@ struct Pen {
   /// Moves the cursor, only by its column in the same row.
   private mutating func move(_ output: UnsafeBufferPointer<UInt8>, _ numbers: Range<Int>) {
     var (target, index) = (0, numbers.lowerBound)
-    while index < numbers.upperBound, Self.isDigit(output[index]) {
+    while index < numbers.upperBound, output[index].isDigit {
       target = target * 10 + Int(output[index] & 15)
       index += 1
     }
@@ -150,8 +151,6 @@ struct Pen {
     next.background == style.background
       && next.attributes.union(style.attributes).isDisjoint(with: [.reverse, .underline, .struck])
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }
 
 extension Pen {

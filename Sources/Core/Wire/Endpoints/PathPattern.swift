@@ -1,3 +1,5 @@
+import Text
+
 /// The path of an endpoint, such as `/api/products/{id}/archived`.
 ///
 /// A segment in braces is a parameter: `{id}` is the number of a product, `{page}` that of a page,
@@ -65,7 +67,7 @@ public struct PathPattern: Hashable, Sendable, ExpressibleByStringLiteral {
 
   /// A number of ASCII digits, from 1 to below the largest one; nil for any other text.
   private static func number(_ text: String) -> Int64? {
-    guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+    guard !text.isEmpty, text.utf8.allSatisfy(\.isDigit),
       let number = Int64(text), number > 0, number < .max
     else { return nil }
     return number

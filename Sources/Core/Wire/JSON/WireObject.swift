@@ -206,7 +206,7 @@ extension Decimal {
   init?(wire text: String) {
     let bytes = text.utf8
     guard bytes.count <= 60,
-      bytes.allSatisfy({ (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }),
+      bytes.allSatisfy({ $0.isDigit || "+-.eE".utf8.contains($0) }),
       let value = Decimal(string: text), value.isFinite
     else { return nil }
     self = value

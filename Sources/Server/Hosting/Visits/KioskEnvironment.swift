@@ -1,4 +1,5 @@
 import Foundation
+import Text
 
 /// The environment of a kiosk: a few variables of the visitor's terminal, each with a plain value,
 /// and nothing that names a file or a program.
@@ -44,15 +45,6 @@ package enum KioskEnvironment {
   /// Whether a value is a name, a number or an address; a path is not.
   private static func isPlain(_ value: String) -> Bool {
     value.utf8.count <= maximumLength && !value.contains("..")
-      && value.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"),
-          UInt8(ascii: "."), UInt8(ascii: "@"), UInt8(ascii: "+"), UInt8(ascii: ":"),
-          UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: " "):
-          true
-        default: false
-        }
-      }
+      && value.utf8.allSatisfy { $0.isLetterOrDigit || "_-.@+:() ".utf8.contains($0) }
   }
 }

@@ -1,5 +1,6 @@
 import NIOCore
 import NIOHTTP1
+import Text
 
 /// Counts the bytes before NIO's HTTP parser, which bounds neither the extensions of a chunk nor
 /// the zeros before its size, and remembers the bytes it is parsing.
@@ -70,12 +71,7 @@ extension ParserInput {
     guard let bytes = beginning?.readableBytesView.prefix(Self.maximumMethodLength + 1),
       let space = bytes.firstIndex(of: UInt8(ascii: " ")), space > bytes.startIndex
     else { return false }
-    return bytes[..<space].allSatisfy { byte in
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-      default: Self.tokenBytes.contains(byte)
-      }
-    }
+    return bytes[..<space].allSatisfy { $0.isLetterOrDigit || Self.tokenBytes.contains($0) }
   }
 
   private static let maximumMethodLength = 40

@@ -167,7 +167,7 @@ extension HTTPRequestHead {
 
   private static func isAuthority(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var end = text.count
-    while end > 0, (0x30...0x39).contains(text[end - 1]) { end -= 1 }
+    while end > 0, text[end - 1].isDigit { end -= 1 }
     let hasPort = end > 0 && text[end - 1] == UInt8(ascii: ":")
     let host = text[..<(hasPort ? end - 1 : text.count)]
     guard host.first == UInt8(ascii: "[") else {
@@ -180,12 +180,7 @@ extension HTTPRequestHead {
 
   /// A letter, a digit, or one of the other characters of names (RFC 3986 §3.2.2).
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    // -._~!$&'()*+,;=%
-    case 0x21, 0x24...0x2E, 0x3B, 0x3D, 0x5F, 0x7E: true
-    default: false
-    }
+    byte.isLetterOrDigit || "-._~!$&'()*+,;=%".utf8.contains(byte)
   }
 }
 

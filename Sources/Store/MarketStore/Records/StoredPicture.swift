@@ -1,4 +1,5 @@
 import Files
+import Text
 
 /// A picture, ready to be sent unchanged.
 package struct StoredPicture: Hashable, Sendable {
@@ -83,8 +84,9 @@ package struct PictureName: Hashable, Sendable {
   package init?(hash: some StringProtocol, mediaType: MediaType) {
     // Checked in place if the text is contiguous: a page of a list has twenty of them.
     let isHash =
-      hash.utf8.withContiguousStorageIfAvailable { $0.count == 64 && $0.allSatisfy(Self.isDigit) }
-      ?? (hash.utf8.count == 64 && hash.utf8.allSatisfy(Self.isDigit))
+      hash.utf8.withContiguousStorageIfAvailable {
+        $0.count == 64 && $0.allSatisfy(\.isLowercaseHexDigit)
+      } ?? (hash.utf8.count == 64 && hash.utf8.allSatisfy(\.isLowercaseHexDigit))
     guard isHash else { return nil }
     self.hash = String(hash)
     self.mediaType = mediaType
@@ -106,10 +108,6 @@ package struct PictureName: Hashable, Sendable {
   }
 
   package var fileName: String { hash + mediaType.suffix }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
-  }
 }
 
 /// The kinds of pictures a market keeps, by file extension.

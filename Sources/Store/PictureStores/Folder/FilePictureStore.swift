@@ -175,8 +175,7 @@ extension FilePictureStore {
   private func folders(in path: String) async throws -> [String] {
     try await running {
       PrivateFolder(path: path).names.filter { name in
-        name.utf8.count == 2
-          && name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+        name.utf8.count == 2 && name.utf8.allSatisfy(\.isLowercaseHexDigit)
       }.sorted()
     }
   }

@@ -92,13 +92,8 @@ extension Dialect2b {
   /// number.
   @Sendable private static func isToken(_ segment: String) -> Bool {
     (16...128).contains(segment.utf8.count)
-      && segment.utf8.allSatisfy { byte in
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: "-._~".utf8.contains(byte)
-        }
-      }
-      && !segment.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      && segment.utf8.allSatisfy { $0.isLetterOrDigit || "-._~".utf8.contains($0) }
+      && !segment.utf8.allSatisfy(\.isDigit)
   }
 }
 

@@ -77,9 +77,6 @@ enum Forms2 {
 
   /// Unreserved characters of RFC 3986, and the slash.
   private static func isPathCharacter(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    default: "-._~/".utf8.contains(byte)
-    }
+    byte.isLetterOrDigit || "-._~/".utf8.contains(byte)
   }
 }
