@@ -15,6 +15,15 @@ public struct JSONWriter {
   /// The output so far.
   public var bytes: [UInt8] { Array(storage[..<count]) }
 
+  /// Returns an object with the members that `write` writes.
+  public static func object(capacity: Int = 100, _ write: (inout JSONWriter) -> Void) -> [UInt8] {
+    var json = JSONWriter(capacity: capacity)
+    json.raw("{")
+    write(&json)
+    json.raw("}")
+    return json.bytes
+  }
+
   /// Appends `count` bytes, which `write` puts at the address it gets.
   @inline(__always)
   private mutating func append(count added: Int, _ write: (UnsafeMutableRawPointer) -> Void) {

@@ -80,19 +80,18 @@ struct JSONFields {
   let data: Data
 
   init(_ fields: [(name: String, value: WireValue)]) {
-    var json = JSONWriter(capacity: 1_000)
-    json.raw("{")
-    for (name, value) in fields {
-      json.key(named: name)
-      switch value {
-      case .text(let text): json.string(text)
-      case .integer(let number): json.integer(number)
-      case .number(let number): json.number(number)
-      case .integers(let numbers): json.list(numbers) { $0.integer($1) }
+    let json = JSONWriter.object(capacity: 1_000) { json in
+      for (name, value) in fields {
+        json.key(named: name)
+        switch value {
+        case .text(let text): json.string(text)
+        case .integer(let number): json.integer(number)
+        case .number(let number): json.number(number)
+        case .integers(let numbers): json.list(numbers) { $0.integer($1) }
+        }
       }
     }
-    json.raw("}")
-    data = Data(json.bytes)
+    data = Data(json)
   }
 }
 

@@ -44,17 +44,16 @@ struct RequestError: Error {
     guard dialect.name == Dialects.native.name else {
       return .error(status, message, in: dialect)
     }
-    var json = JSONWriter(capacity: 200)
-    json.raw("{")
-    json.member("code", status.code)
-    json.member("message", message)
-    switch detail {
-    case .quota(let quota):
-      json.member("quota", quota.name)
-      json.member("limit", quota.limit)
-    case .host(let refusal): json.member("refusal", refusal.rawValue)
+    let json = JSONWriter.object { json in
+      json.member("code", status.code)
+      json.member("message", message)
+      switch detail {
+      case .quota(let quota):
+        json.member("quota", quota.name)
+        json.member("limit", quota.limit)
+      case .host(let refusal): json.member("refusal", refusal.rawValue)
+      }
     }
-    json.raw("}")
-    return .json(ByteBuffer(bytes: json.bytes), status: status)
+    return .json(ByteBuffer(bytes: json), status: status)
   }
 }

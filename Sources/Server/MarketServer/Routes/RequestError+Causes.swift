@@ -25,20 +25,14 @@ extension RequestError {
       self.init(.full, "There is no room left for pictures")
     case StoreError.tooSlow, StoreError.crowded:
       guard let error = error as? StoreError else { return nil }
-      self.init(
-        .serviceUnavailable, error.sentence(in: .english).string,
-        headers: [.retryAfter: String(ServiceLimits.readRetrySeconds)])
+      self = .unavailable(error.sentence(in: .english).string)
     case StoreError.removed:
       self.init(
         .internalServerError, "The file of this market was removed: nothing can be written")
     case StoreError.newer:
-      self.init(
-        .serviceUnavailable, "This market was upgraded: its server has to be restarted",
-        headers: [.retryAfter: String(ServiceLimits.readRetrySeconds)])
+      self = .unavailable("This market was upgraded: its server has to be restarted")
     case StoreError.failed(_, .server(.readOnly)) where !request.isRead:
-      self.init(
-        .serviceUnavailable, "The market is read-only for now",
-        headers: [.retryAfter: String(ServiceLimits.readRetrySeconds)])
+      self = .unavailable("The market is read-only for now")
       detail = .host(.readOnlyMarket)
     case is CancellationError:
       self.init(.serviceUnavailable, "The connection was closed before the reply")
@@ -52,9 +46,9 @@ extension RequestError {
     if case .full = error {
       self.init(.full, "There is no room left for pictures")
     } else {
-      self.init(
-        .serviceUnavailable, "Pictures cannot be stored just now, try again later",
-        headers: [.retryAfter: String(ServiceLimits.pictureRetrySeconds)])
+      self = .unavailable(
+        "Pictures cannot be stored just now, try again later",
+        retryAfter: ServiceLimits.pictureRetrySeconds)
     }
   }
 
@@ -64,9 +58,13 @@ extension RequestError {
   }
 
   private static func crowded(_ message: String) -> RequestError {
-    RequestError(
-      .serviceUnavailable, message,
-      headers: [.retryAfter: String(UploadLimits.retrySeconds)])
+    unavailable(message, retryAfter: UploadLimits.retrySeconds)
+  }
+
+  private static func unavailable(
+    _ message: String, retryAfter seconds: Int = ServiceLimits.readRetrySeconds
+  ) -> RequestError {
+    RequestError(.serviceUnavailable, message, headers: [.retryAfter: String(seconds)])
   }
 
   private init(_ error: FormError) {

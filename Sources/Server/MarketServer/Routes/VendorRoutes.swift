@@ -17,12 +17,11 @@ struct VendorRoutes: Sendable {
 
   func vendor(_ request: RoutedRequest) async throws -> Response {
     let vendor = try await vendor(named: try identifier(of: request), request.context)
-    var json = JSONWriter(capacity: 100)
-    json.raw("{")
-    json.member("id", vendor.id)
-    json.member("name", vendor.name)
-    json.raw("}")
-    var response = Response.json(ByteBuffer(bytes: json.bytes))
+    let json = JSONWriter.object {
+      $0.member("id", vendor.id)
+      $0.member("name", vendor.name)
+    }
+    var response = Response.json(ByteBuffer(bytes: json))
     response.headers[.cacheControl] = "no-store"
     return response
   }

@@ -21,20 +21,14 @@ public struct Dialect1a: Generation1Dialect {
 
   /// `{"error":true,"reason":"…"}`
   public func bytes(ofError code: Int, _ message: String) -> [UInt8] {
-    var json = JSONWriter(capacity: 100)
-    json.raw("{")
-    json.member("error", true)
-    json.member("reason", message)
-    json.raw("}")
-    return json.bytes
+    JSONWriter.object {
+      $0.member("error", true)
+      $0.member("reason", message)
+    }
   }
 
   /// Returns an object with the id alone: `{"id":26}`.
   public func bytes(ofDeleted product: OutgoingProduct) -> [UInt8] {
-    var json = JSONWriter(capacity: 30)
-    json.raw("{")
-    json.member("id", product.id)
-    json.raw("}")
-    return json.bytes
+    JSONWriter.object { $0.member("id", product.id) }
   }
 }

@@ -16,10 +16,6 @@ public struct Dialect1b: Generation1Dialect {
 
   /// `{"message":"…"}`
   public func bytes(ofError code: Int, _ message: String) -> [UInt8] {
-    var json = JSONWriter(capacity: 100)
-    json.raw("{")
-    json.member("message", message)
-    json.raw("}")
-    return json.bytes
+    JSONWriter.object { $0.member("message", message) }
   }
 }

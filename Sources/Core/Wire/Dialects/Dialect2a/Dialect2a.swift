@@ -66,19 +66,17 @@ extension Dialect2a {
   }
 
   public func bytes(of page: OutgoingPage) -> [UInt8] {
-    var json = JSONWriter(capacity: ProductWriter2.capacity * (page.products.count + 1))
-    json.raw("{")
-    json.member("page_no", page.number)
-    json.member("items_per_page", page.size)
-    json.member("total_count", page.total)
-    json.member("offset", page.offset)
-    json.member("limit", page.size)
-    json.key("pages")
-    writer.list(page.products, into: &json)
-    json.member("last_page", page.lastNumber)
-    json.member("has_next", page.hasNext)
-    json.member("has_prev", page.offset > 0)
-    json.raw("}")
-    return json.bytes
+    JSONWriter.object(capacity: ProductWriter2.capacity * (page.products.count + 1)) { json in
+      json.member("page_no", page.number)
+      json.member("items_per_page", page.size)
+      json.member("total_count", page.total)
+      json.member("offset", page.offset)
+      json.member("limit", page.size)
+      json.key("pages")
+      writer.list(page.products, into: &json)
+      json.member("last_page", page.lastNumber)
+      json.member("has_next", page.hasNext)
+      json.member("has_prev", page.offset > 0)
+    }
   }
 }

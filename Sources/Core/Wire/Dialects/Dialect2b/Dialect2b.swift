@@ -205,22 +205,20 @@ struct Conflict2b: Decodable {
 
 extension Dialect2b {
   public func bytes(of page: OutgoingPage) -> [UInt8] {
-    var json = JSONWriter(capacity: ProductWriter2.capacity * (page.products.count + 1))
-    json.raw("{")
-    json.member("pageNo", page.number)
-    json.member("itemsPerPage", page.size)
-    json.member("totalCount", page.total)
-    json.member("offset", page.offset)
-    json.member("limit", page.size)
-    json.member("lastPage", page.lastNumber)
-    json.member("hasNext", page.hasNext)
-    json.member("hasPrev", page.offset > 0)
-    json.key("pages")
-    writer.list(page.products, into: &json)
-    if page.searchedTexts > 1 { json.member("searchedTexts", page.searchedTexts) }
-    if page.totalIsCapped { json.member("totalIsCapped", true) }
-    if let cursor = page.nextCursor { json.member("nextCursor", cursor) }
-    json.raw("}")
-    return json.bytes
+    JSONWriter.object(capacity: ProductWriter2.capacity * (page.products.count + 1)) { json in
+      json.member("pageNo", page.number)
+      json.member("itemsPerPage", page.size)
+      json.member("totalCount", page.total)
+      json.member("offset", page.offset)
+      json.member("limit", page.size)
+      json.member("lastPage", page.lastNumber)
+      json.member("hasNext", page.hasNext)
+      json.member("hasPrev", page.offset > 0)
+      json.key("pages")
+      writer.list(page.products, into: &json)
+      if page.searchedTexts > 1 { json.member("searchedTexts", page.searchedTexts) }
+      if page.totalIsCapped { json.member("totalIsCapped", true) }
+      if let cursor = page.nextCursor { json.member("nextCursor", cursor) }
+    }
   }
 }

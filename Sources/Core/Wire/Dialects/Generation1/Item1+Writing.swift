@@ -8,13 +8,11 @@ enum Writing1 {
   private static let capacity = 400
 
   static func page(_ page: OutgoingPage) -> [UInt8] {
-    var json = JSONWriter(capacity: capacity * (page.products.count + 1))
-    json.raw("{")
-    json.member("page", page.number)
-    json.key("items")
-    json.list(page.products) { item($1, isWhole: false, into: &$0) }
-    json.raw("}")
-    return json.bytes
+    JSONWriter.object(capacity: capacity * (page.products.count + 1)) { json in
+      json.member("page", page.number)
+      json.key("items")
+      json.list(page.products) { item($1, isWhole: false, into: &$0) }
+    }
   }
 
   static func item(_ product: OutgoingProduct) -> [UInt8] {

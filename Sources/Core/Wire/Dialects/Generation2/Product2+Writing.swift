@@ -55,12 +55,10 @@ struct ProductWriter2 {
 
   /// `{"code":404,"message":"…"}`
   static func error(_ code: Int, _ message: String) -> [UInt8] {
-    var json = JSONWriter(capacity: 100)
-    json.raw("{")
-    json.member("code", code)
-    json.member("message", message)
-    json.raw("}")
-    return json.bytes
+    JSONWriter.object {
+      $0.member("code", code)
+      $0.member("message", message)
+    }
   }
 
   private func fields(
