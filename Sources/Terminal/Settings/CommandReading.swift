@@ -14,11 +14,6 @@ struct CommandReading {
   /// The members of a table, in the order of the manual.
   private static let members = ["title", "command", "key", "output"]
 
-  init(file: TOMLFile, keys: [Action: [String]]) {
-    self.file = file
-    self.keys = keys
-  }
-
   mutating func read(_ value: TOMLValue) {
     let tables = value.array.map { $0.map(\.table) } ?? [nil]
     for (index, table) in tables.enumerated() {

@@ -13,16 +13,6 @@ public struct TmuxSupport: Hashable, Sendable {
   /// The terminal that tmux itself runs in.
   public let terminal: TerminalBrand
 
-  public init(
-    allowsPassthrough: Bool, drawsSixel: Bool = false, hasTrueColor: Bool = false,
-    terminal: TerminalBrand
-  ) {
-    self.allowsPassthrough = allowsPassthrough
-    self.drawsSixel = drawsSixel
-    self.hasTrueColor = hasTrueColor
-    self.terminal = terminal
-  }
-
   /// The format whose value ``init(reply:)`` reads: the option, and the features and name of the
   /// terminal.
   public static let format = "#{allow-passthrough}/#{client_termfeatures} #{client_termtype}"

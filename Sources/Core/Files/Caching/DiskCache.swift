@@ -71,10 +71,6 @@ public final class DiskCache: Sendable {
     return true
   }
 
-  public func remove(_ key: String) {
-    unlink(path(of: key))
-  }
-
   /// Counts the entries and their bytes.
   public func usage() -> Usage {
     files().reduce(into: Usage()) {

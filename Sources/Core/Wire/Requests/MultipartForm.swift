@@ -3,13 +3,9 @@ import Market
 
 /// A `multipart/form-data` body (RFC 7578) of a request.
 struct MultipartForm {
-  private let boundary: String
+  /// 1…70 letters and digits that are in no part, which random ones are not.
+  private let boundary = Self.newBoundary()
   private var pieces: [Data] = []
-
-  /// - Parameter boundary: 1…70 letters and digits that are in no part, which random ones are not.
-  init(boundary: String = MultipartForm.newBoundary()) {
-    self.boundary = boundary
-  }
 
   mutating func add(_ name: String, text: String) {
     begin("name=\"\(name)\"", nil)

@@ -7,11 +7,6 @@ package struct SlotSet: Hashable, Sendable {
 
   package init() {}
 
-  /// All slots below `count`.
-  package init(first count: Int) {
-    for slot in 0..<count { insert(slot) }
-  }
-
   package mutating func insert(_ slot: Int) { words[slot >> 6] |= 1 << UInt64(slot & 63) }
 
   package func contains(_ slot: Int) -> Bool { words[slot >> 6] >> UInt64(slot & 63) & 1 == 1 }

@@ -69,13 +69,11 @@ package enum PictureSection: Sendable {
 /// A file of a ``PictureStore``.
 package struct PictureFile: Hashable, Sendable {
   package let name: PictureName
-  package let size: Int
   /// The time at which it was stored or discarded.
   package let time: Date
 
-  package init(name: PictureName, size: Int, time: Date) {
+  package init(name: PictureName, time: Date) {
     self.name = name
-    self.size = size
     self.time = time
   }
 }

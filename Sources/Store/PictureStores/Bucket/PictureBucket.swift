@@ -121,8 +121,6 @@ extension PictureBucket {
 
   private static func file(_ object: S3List.Object) -> PictureFile? {
     let last = object.key.split(separator: "/").last ?? ""
-    return PictureName(fileName: last).map {
-      PictureFile(name: $0, size: object.size, time: object.time)
-    }
+    return PictureName(fileName: last).map { PictureFile(name: $0, time: object.time) }
   }
 }

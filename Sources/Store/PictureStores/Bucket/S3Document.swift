@@ -42,7 +42,6 @@ extension Substring {
 struct S3List: Sendable {
   struct Object: Hashable, Sendable {
     let key: String
-    let size: Int
     let time: Date
   }
 
@@ -52,13 +51,13 @@ struct S3List: Sendable {
 
   /// Nil for anything but a list.
   init?(_ text: String) {
-    guard let list = S3Document(text).elements("IsTruncated").first.map({ _ in S3Document(text) })
-    else { return nil }
+    let list = S3Document(text)
+    guard list["IsTruncated"] != nil else { return nil }
     objects = list.elements("Contents").compactMap { object in
-      guard let key = object["Key"], let size = object["Size"].flatMap({ Int($0) }),
-        let time = object["LastModified"].flatMap(Self.time)
-      else { return nil }
-      return Object(key: key, size: size, time: time)
+      guard let key = object["Key"], let time = object["LastModified"].flatMap(Self.time) else {
+        return nil
+      }
+      return Object(key: key, time: time)
     }
     next = list["IsTruncated"] == "true" ? list["NextContinuationToken"] : nil
   }

@@ -188,8 +188,7 @@ extension FilePictureStore {
         let status = stat(of: "\(leaf)/\(text)", followsLinks: false), status.isRegularFile
       else { return nil }
       return PictureFile(
-        name: name, size: Int(status.st_size),
-        time: Date(timeIntervalSince1970: TimeInterval(status.modificationTime)))
+        name: name, time: Date(timeIntervalSince1970: TimeInterval(status.modificationTime)))
     }
   }
 

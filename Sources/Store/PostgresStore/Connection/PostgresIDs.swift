@@ -11,19 +11,12 @@ final class PostgresIDs: Sendable {
   private static let epoch: Int64 = 1_704_067_200_000
   private static let countBits: Int64 = 12
 
-  private let milliseconds: @Sendable () -> Int64
   private let last = Mutex<Int64>(0)
-
-  /// - Parameter milliseconds: The time since 1970.
-  init(
-    milliseconds: @escaping @Sendable () -> Int64 = {
-      Int64(Date().timeIntervalSince1970 * 1_000)
-    }
-  ) { self.milliseconds = milliseconds }
 
   /// Returns an id that is higher than all earlier ones of this process.
   func next() -> Int64 {
-    let time = max(1, milliseconds() - Self.epoch) << Self.countBits
+    let milliseconds = Int64(Date().timeIntervalSince1970 * 1_000)
+    let time = max(1, milliseconds - Self.epoch) << Self.countBits
     return last.withLock { last in
       // A random start leaves half of the numbers of a millisecond for counting up.
       let start = time + Int64.random(in: 0..<(1 << (Self.countBits - 1)))

@@ -7,7 +7,6 @@ import MarketStore
 struct ProductSearch {
   private let connection: PostgresConnection
   private let blocks: SearchBlockCache
-  private let filter: ProductFilter
   private let text: String
   /// Whether the keys find exactly the text.
   private let isExact: Bool
@@ -23,7 +22,6 @@ struct ProductSearch {
   ) throws {
     self.connection = connection
     self.blocks = blocks
-    self.filter = filter
     self.isAscending = isAscending
     text = phrase.text
     let scalars = Array(phrase.text.unicodeScalars)

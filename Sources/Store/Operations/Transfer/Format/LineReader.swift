@@ -12,8 +12,6 @@ final class LineReader {
   }
 
   let name: SafeText
-  /// Bytes of the export; nil for a stream.
-  let size: Int?
   private let file: OpenFile
   private var buffer: [UInt8] = []
   /// The beginning of the next line in the buffer.
@@ -30,7 +28,6 @@ final class LineReader {
   private static let batchBytes = 4 << 20
 
   init(file: consuming OpenFile, name: SafeText) throws {
-    size = file.size
     self.file = file
     self.name = name
     pending = try line()
