@@ -7,6 +7,7 @@ import TerminalPictures
 import Testing
 import Text
 import ViewModels
+import Widgets
 import Words
 
 @testable import Browser
@@ -130,10 +131,15 @@ import Words
     return browser
   }
 
+  private func pictures(in model: BrowserModel) -> [(picture: OverlayPicture, rect: Rect)] {
+    var frame = Frame(model.size)
+    return model.overlays.last?.drawWithPictures(
+      model.overlayContext(), .plain(drawsPictures: true), into: &frame) ?? []
+  }
+
   @Test func picturesAreDrawnWhereThereIsRoom() {
     let browser = withPictures(3)
-    let context = browser.model.overlayContext()
-    let pictures = browser.model.overlays.last?.pictures(in: context) ?? []
+    let pictures = pictures(in: browser.model)
     #expect(pictures.count == 3)
     for (left, right) in zip(pictures, pictures.dropFirst()) {
       #expect(left.rect.endColumn <= right.rect.column)
@@ -143,7 +149,7 @@ import Words
     // In a small window the text takes precedence.
     var small = browser.model
     _ = small.resize(to: Size(columns: 80, rows: 14))
-    #expect(small.overlays.last?.pictures(in: small.overlayContext()).isEmpty == true)
+    #expect(self.pictures(in: small).isEmpty)
   }
 
   @Test func theTerminalDrawsPicturesOfAFormUnlessADialogCoversThem() {

@@ -160,8 +160,7 @@ public struct BrowserModel: Sendable {
       if scene.acceptsText { notify(words.common.pasteTooLong) }
       return []
     // Clicks need the target drawn at their point: ``handle(_:on:)``.
-    case .mouse: return []
-    case .resized: return []
+    case .mouse, .resized: return []
     case .traits(let traits):
       display.learn(traits)
       return []

@@ -287,7 +287,7 @@ extension BrowserView {
     let isFocused = model.products.pane.isFocused
     let line = Rect(column: area.column - 1, row: area.row, columns: 1, rows: area.rows)
     drawing.frame.fill(
-      line, with: isFocused ? symbols.heavyBorder.down : symbols.side,
+      line, with: isFocused ? symbols.heavySide : symbols.side,
       style: isFocused ? theme.bar : theme.rule)
     drawing.frame.put(symbols.fork.down, column: line.column, row: line.row - 1, theme.rule)
     if drawing.frame.cell(column: line.column, row: line.endRow).glyph == symbols.rule {

@@ -42,8 +42,7 @@ struct PrefixKeysView {
     let box = Rect(
       column: 0, row: frame.size.rows - 1 - rows - BoxView.chromeRows,
       columns: min(Self.columns, frame.size.columns), rows: rows + BoxView.chromeRows)
-    let area = BoxView(appearance: appearance, title: words.common.helpTitle).draw(
-      box, into: &frame)
+    let area = frame.drawBox(box, title: words.common.helpTitle, appearance)
     let keyColumns = (keys.map { SafeText($0.key).glyphs.count }.max() ?? 0) + 2
     for (offset, (key, explanation)) in keys.prefix(rows).enumerated() {
       let row = area.row + offset

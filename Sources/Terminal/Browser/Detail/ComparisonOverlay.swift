@@ -136,9 +136,9 @@ extension ComparisonOverlay {
     _ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame
   ) -> [(picture: OverlayPicture, rect: Rect)] {
     let theme = appearance.theme
-    BoxView(
-      appearance: appearance, title: context.words.comparison.title, closing: context.notice ?? ""
-    ).draw(ComparisonLayout.box(in: context.size), into: &frame)
+    frame.drawBox(
+      ComparisonLayout.box(in: context.size), title: context.words.comparison.title,
+      closing: context.notice ?? "", appearance)
     var pictures: [(picture: OverlayPicture, rect: Rect)] = []
     for (index, column) in columns(context, appearance).enumerated() {
       let (area, isChosen) = (column.area, index == cursor)

@@ -116,9 +116,8 @@ extension CommandOverlay {
       field = TextField(shown[line])
       mistake = nil
       completion = nil
-    case .wheel: break
+    case .wheel, .point: break
     // A click outside it does not discard typed text.
-    case .point: break
     case .outside: return field.isEmpty ? [.close] : []
     }
     return []
@@ -164,7 +163,7 @@ extension CommandOverlay {
   ) {
     let candidates = completion?.candidates ?? candidates(in: context)
     guard let box = box(of: candidates, in: frame.size) else { return }
-    let area = BoxView(appearance: appearance, title: "").draw(box, into: &frame)
+    let area = frame.drawBox(box, title: "", appearance)
     let chosen = completion?.index
     let rows = area.rows
     let top = top(of: candidates, rows: rows)
@@ -173,9 +172,7 @@ extension CommandOverlay {
     for (offset, candidate) in candidates.dropFirst(top).prefix(rows).enumerated() {
       let row = area.row + offset
       let isChosen = top + offset == chosen
-      if isChosen {
-        frame.put(appearance.symbols.bar, column: area.column, row: row, appearance.theme.bar)
-      }
+      if isChosen { frame.drawBar(in: area, row: row, appearance) }
       frame.draw(
         SafeText(candidate.trimmed).fitted(to: nameColumns), column: area.column + 2, row: row,
         style: isChosen ? appearance.theme.selected : appearance.theme.plain)

@@ -117,14 +117,13 @@ extension CommandResultOverlay {
     let (top, room) = (shownTop(in: context), BoxView.room(in: box).rows)
     let scroll = ScrollPosition(
       line: min(top + room, lines.count) - 1, top: top, room: room, count: lines.count)
-    let area = BoxView(
-      appearance: appearance, title: title(context.words), closing: scroll.label(in: context.words)
-    ).draw(box, into: &frame)
+    let area = frame.drawBox(
+      box, title: title(context.words), closing: scroll.label(in: context.words), appearance)
     scroll.draw(in: box, appearance, into: &frame)
     let hasOutput = result.map { !$0.output.isEmpty || !$0.errors.isEmpty } ?? false
     for (offset, line) in lines.dropFirst(top).prefix(area.rows).enumerated() {
       frame.draw(
-        line.fitted(to: area.columns), column: area.column, row: area.row + offset,
+        line, in: area, row: area.row + offset,
         style: hasOutput ? appearance.theme.plain : appearance.theme.quiet)
     }
   }

@@ -190,9 +190,9 @@ extension FilterOverlay {
 
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
     let words = context.words.overlays
-    let area = BoxView(
-      appearance: appearance, title: words.filter, closing: otherConditions(in: context, appearance)
-    ).draw(box(in: frame.size), into: &frame)
+    let area = frame.drawBox(
+      box(in: frame.size), title: words.filter, closing: otherConditions(in: context, appearance),
+      appearance)
     let top = top(area)
     for (offset, line) in Line.allCases.dropFirst(top).prefix(max(0, area.rows)).enumerated() {
       draw(line, context, appearance, row: area.row + offset, of: area, into: &frame)
@@ -222,9 +222,7 @@ extension FilterOverlay {
   ) {
     let words = context.words.overlays
     let hasFocus = line == focus
-    if hasFocus {
-      frame.put(appearance.symbols.bar, column: area.column, row: row, appearance.theme.bar)
-    }
+    if hasFocus { frame.drawBar(in: area, row: row, appearance) }
     let labelColumns = min(Self.labelColumns, area.columns / 2)
     let label = words.filterLine(line, of: query)
     frame.draw(

@@ -265,19 +265,16 @@ extension HelpOverlay {
     let room = room(in: context)
     let scroll = scroll(lines, room: room)
     let columns = lineColumns(in: context)
-    let inner = BoxView(
-      appearance: appearance, title: words.common.helpTitle,
-      // The titles of groups are not keys and are not counted.
-      closing: context.notice
-        ?? ScrollPosition(
-          line: cursor.line, top: scroll.top, room: room, count: entries.count
-        ).label(in: words)
-    ).draw(box, into: &frame)
+    // The titles of groups are not keys and are not counted.
+    let position = ScrollPosition(
+      line: cursor.line, top: scroll.top, room: room, count: entries.count)
+    let inner = frame.drawBox(
+      box, title: words.common.helpTitle, closing: context.notice ?? position.label(in: words),
+      appearance)
     scroll.draw(in: box, appearance, into: &frame)
     if entries.isEmpty, area.rows > 0 {
       frame.draw(
-        words.query.nothingFound.fitted(to: area.columns - 2), column: area.column + 2,
-        row: area.row, style: appearance.theme.quiet)
+        words.query.nothingFound, in: area, indent: 2, row: area.row, style: appearance.theme.quiet)
     }
     for (offset, line) in lines.dropFirst(scroll.top).prefix(room).enumerated() {
       let (column, row) = offset.quotientAndRemainder(dividingBy: max(1, area.rows))
@@ -286,9 +283,7 @@ extension HelpOverlay {
         rows: 1)
       switch line {
       case .title(let group):
-        frame.draw(
-          words.actions[group].fitted(to: slot.columns), column: slot.column, row: slot.row,
-          style: appearance.theme.title)
+        frame.draw(words.actions[group], in: slot, row: slot.row, style: appearance.theme.title)
       case .entry(let index):
         draw(
           entries[index], isChosen: index == cursor.line, context, appearance, in: slot,
@@ -337,9 +332,7 @@ extension HelpOverlay {
     while keys.count > 1, SafeText(keys.joined(separator: " ")).glyphs.count > keyColumns {
       keys.removeLast()
     }
-    if isChosen {
-      frame.put(appearance.symbols.bar, column: area.column, row: row, appearance.theme.bar)
-    }
+    if isChosen { frame.drawBar(in: area, row: row, appearance) }
     frame.draw(
       SafeText(keys.joined(separator: " ")), column: area.column + 2, row: row,
       style: isOff ? theme.quiet : theme.key, limit: keyColumns)

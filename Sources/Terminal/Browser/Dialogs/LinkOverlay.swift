@@ -57,18 +57,15 @@ struct LinkOverlay: Overlay {
     let width = max(view.columns, min(CharacterWidth.columns(of: link), frame.size.columns - 8))
     let box = BoxView.aboveLastLine(
       width + BoxView.chromeColumns, lines: view.lines + 1, in: frame.size)
-    let area = BoxView(
-      appearance: appearance, title: context.words.overlays.productLink,
-      closing: context.notice ?? ""
-    ).draw(box, into: &frame)
+    let area = frame.drawBox(
+      box, title: context.words.overlays.productLink, closing: context.notice ?? "", appearance)
     if appearance.symbols.drawsUnicode || !view.hasBlocks {
       view.draw(
         column: area.column + (area.columns - view.columns) / 2, row: area.row,
         hasColors: appearance.theme.hasColors, into: &frame)
     } else {
       frame.draw(
-        context.words.overlays.noBlocks.fitted(to: area.columns), column: area.column,
-        row: area.row, style: appearance.theme.quiet)
+        context.words.overlays.noBlocks, in: area, row: area.row, style: appearance.theme.quiet)
     }
     let text = link.fitted(to: area.columns)
     frame.draw(

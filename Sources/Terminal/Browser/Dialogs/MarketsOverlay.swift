@@ -206,9 +206,8 @@ extension MarketsOverlay {
 
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
     let (words, theme) = (context.words.markets, appearance.theme)
-    var area = BoxView(
-      appearance: appearance, title: words.title, closing: context.notice ?? ""
-    ).draw(box(in: context), into: &frame)
+    var area = frame.drawBox(
+      box(in: context), title: words.title, closing: context.notice ?? "", appearance)
     for line in outcome(in: context).reversed() where area.rows > 1 {
       area.rows -= 1
       frame.draw(
@@ -220,16 +219,13 @@ extension MarketsOverlay {
     for (offset, line) in (0..<count).dropFirst(top).prefix(area.rows).enumerated() {
       let row = area.row + offset
       let isChosen = line == cursor.line
-      if isChosen, address == nil {
-        frame.put(appearance.symbols.bar, column: area.column, row: row, theme.bar)
-      }
+      if isChosen, address == nil { frame.drawBar(in: area, row: row, appearance) }
       if context.markets.indices.contains(line) {
         draw(context.markets[line], isChosen, context, appearance, area, row, into: &frame)
       } else if address == nil {
         let text: SafeText = "+ \(words.addLine)"
         frame.draw(
-          text.fitted(to: area.columns - 2), column: area.column + 2, row: row,
-          style: isChosen ? theme.selected : theme.plain)
+          text, in: area, indent: 2, row: row, style: isChosen ? theme.selected : theme.plain)
       }
     }
     guard let address, area.rows > 0 else { return }

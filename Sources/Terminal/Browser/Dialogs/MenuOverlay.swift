@@ -143,10 +143,8 @@ struct MenuOverlay: Overlay {
     let room = BoxView.room(in: box).rows
     let top = cursor.top(count: items.count, room: room)
     let scroll = ScrollPosition(line: cursor.line, top: top, room: room, count: items.count)
-    let area = BoxView(
-      appearance: appearance, title: title,
-      closing: context.notice ?? scroll.label(in: context.words)
-    ).draw(box, into: &frame)
+    let area = frame.drawBox(
+      box, title: title, closing: context.notice ?? scroll.label(in: context.words), appearance)
     scroll.draw(in: box, appearance, into: &frame)
     for (item, row, isChosen) in frame.list(items, cursor, in: area, appearance) {
       if item.isCurrent {

@@ -97,15 +97,12 @@ extension MessagesOverlay {
     let scroll = ScrollPosition(
       line: lines.lastIndex { $0.message == cursor.line } ?? 0, top: top, room: room,
       count: lines.count)
-    let area = BoxView(
-      appearance: appearance, title: words.messages,
-      closing: context.notice ?? scroll.label(in: context.words)
-    ).draw(box, into: &frame)
+    let area = frame.drawBox(
+      box, title: words.messages, closing: context.notice ?? scroll.label(in: context.words),
+      appearance)
     scroll.draw(in: box, appearance, into: &frame)
     if messages.isEmpty {
-      frame.draw(
-        words.noMessages.fitted(to: area.columns), column: area.column, row: area.row,
-        style: appearance.theme.quiet)
+      frame.draw(words.noMessages, in: area, row: area.row, style: appearance.theme.quiet)
     }
     for (offset, line) in lines.dropFirst(top).prefix(area.rows).enumerated() {
       let row = area.row + offset

@@ -47,11 +47,7 @@ protocol Overlay: Sendable {
 
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame)
 
-  /// The pictures to draw over the overlay, and their rectangles.
-  func pictures(in context: OverlayContext) -> [(picture: OverlayPicture, rect: Rect)]
-
-  /// Draws the overlay, and returns ``pictures(in:)``: an overlay that computes both at once
-  /// implements this method.
+  /// Draws the overlay, and returns the pictures to draw over it and their rectangles.
   func drawWithPictures(
     _ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame
   ) -> [(picture: OverlayPicture, rect: Rect)]
@@ -85,13 +81,11 @@ extension Overlay {
 
   var showsNotices: Bool { false }
 
-  func pictures(in context: OverlayContext) -> [(picture: OverlayPicture, rect: Rect)] { [] }
-
   func drawWithPictures(
     _ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame
   ) -> [(picture: OverlayPicture, rect: Rect)] {
     draw(context, appearance, into: &frame)
-    return pictures(in: context)
+    return []
   }
 
   var closingEffects: [Effect] { [] }
@@ -185,39 +179,8 @@ struct OverlayContext {
   let home: String?
   /// The time of day at an instant of this run.
   let time: (ContinuousClock.Instant) -> ClockTime
-  private let findObstacle: (Action) -> SafeText?
-
-  /// `obstacle` returns the reason why an action is unavailable; nil if it is available.
-  init(
-    words: ScreenWords, size: Size, keymap: Keymap, notice: SafeText?, selling: SellingModel,
-    history: [String], searches: [String], views: [String],
-    markets: [MarketReference] = [.local], abilities: Abilities = .all, themes: [String],
-    actions: [Action] = Action.allCases, commands: [CustomCommand] = [], isOnTop: Bool,
-    today: @escaping @Sendable () -> Day,
-    now: ContinuousClock.Instant,
-    home: String?, time: @escaping (ContinuousClock.Instant) -> ClockTime,
-    obstacle: @escaping (Action) -> SafeText?
-  ) {
-    self.words = words
-    self.size = size
-    self.keymap = keymap
-    self.notice = notice
-    self.selling = selling
-    self.history = history
-    self.searches = searches
-    self.views = views
-    self.markets = markets
-    self.abilities = abilities
-    self.themes = themes
-    self.actions = actions
-    self.commands = commands
-    self.isOnTop = isOnTop
-    self.today = today
-    self.now = now
-    self.home = home
-    self.time = time
-    findObstacle = obstacle
-  }
+  /// Returns the reason why an action is unavailable; nil if it is available.
+  let obstacle: (Action) -> SafeText?
 
   /// The products that the market can still restore.
   var deletedProducts: [DeletedProduct] { selling.deletedProducts(now: now) }
@@ -226,7 +189,7 @@ struct OverlayContext {
   var ownVendor: Int? { selling.vendor?.id }
 
   /// The reason why an action is unavailable, in words; nil when it is available.
-  func obstacle(to action: Action) -> SafeText? { findObstacle(action) }
+  func obstacle(to action: Action) -> SafeText? { obstacle(action) }
 
   /// The explanation of an action, followed by the reason why it is unavailable.
   func explanation(of action: Action) -> (text: SafeText, isOff: Bool) {

@@ -92,9 +92,8 @@ struct PaletteOverlay: Overlay {
     let room = max(0, BoxView.room(in: box).rows - 1)
     let top = cursor.top(count: found.count, room: room)
     let scroll = ScrollPosition(line: cursor.line, top: top, room: room, count: found.count)
-    let area = BoxView(
-      appearance: appearance, title: words.overlays.palette, closing: scroll.label(in: words)
-    ).draw(box, into: &frame)
+    let area = frame.drawBox(
+      box, title: words.overlays.palette, closing: scroll.label(in: words), appearance)
     scroll.draw(in: box, appearance, into: &frame)
     frame.draw("> ", column: area.column, row: area.row, style: appearance.theme.quiet)
     appearance.draw(
@@ -104,8 +103,8 @@ struct PaletteOverlay: Overlay {
       let suggestion = PaletteEntry.suggestion(for: field.text, in: context)
         .map { words.overlays.similarAction(SafeText($0)) }
       frame.draw(
-        (suggestion ?? words.query.nothingFound).fitted(to: area.columns - 2),
-        column: area.column + 2, row: area.row + 1, style: appearance.theme.quiet)
+        suggestion ?? words.query.nothingFound, in: area, indent: 2, row: area.row + 1,
+        style: appearance.theme.quiet)
     }
     for (offset, entry) in found.dropFirst(top).prefix(room).enumerated() {
       draw(
@@ -119,7 +118,7 @@ struct PaletteOverlay: Overlay {
     into frame: inout Frame
   ) {
     let theme = appearance.theme
-    if isChosen { frame.put(appearance.symbols.bar, column: area.column, row: row, theme.bar) }
+    if isChosen { frame.drawBar(in: area, row: row, appearance) }
     let isOff = entry.obstacle != nil
     if entry.isDestructive {
       frame.put(appearance.symbols.danger, column: area.column + 1, row: row, theme.warning)

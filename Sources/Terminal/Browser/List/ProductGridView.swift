@@ -10,8 +10,6 @@ struct ProductGridView {
   let appearance: Appearance
   let cache: RowCache
 
-  private var theme: Theme { appearance.theme }
-  private var symbols: Symbols { appearance.symbols }
   private var card: ProductCardView {
     ProductCardView(
       phrases: content.phrases, appearance: appearance, search: content.list.query.search)

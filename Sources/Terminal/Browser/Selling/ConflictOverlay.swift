@@ -81,10 +81,8 @@ extension ConflictOverlay {
     }
     let box = available.centered(
       Size(columns: width, rows: lines.count + BoxView.chromeRows))
-    let area = BoxView(
-      appearance: appearance, title: words.form.conflictTitle, closing: context.notice ?? ""
-    )
-    .draw(box, into: &frame)
+    let area = frame.drawBox(
+      box, title: words.form.conflictTitle, closing: context.notice ?? "", appearance)
     let focused = lines.firstIndex { $0.difference == focus } ?? 0
     let top = min(max(0, focused - 1), max(0, lines.count - area.rows))
     for (offset, line) in lines.dropFirst(top).prefix(area.rows).enumerated() {
@@ -97,9 +95,7 @@ extension ConflictOverlay {
     into frame: inout Frame
   ) {
     let hasFocus = line.difference == focus
-    if hasFocus {
-      frame.put(appearance.symbols.bar, column: area.column, row: row, appearance.theme.bar)
-    }
+    if hasFocus { frame.drawBar(in: area, row: row, appearance) }
     for (index, (side, text)) in line.texts.enumerated() {
       let isChosen = conflict.differences[line.difference].side == side
       let style =

@@ -288,7 +288,7 @@ extension DeleteOverlay {
       failures.isEmpty
       ? words.form.deleteTitle(products.count)
       : words.form.failedTitle(failures.count, of: context.selling.batch?.count ?? failures.count)
-    let area = BoxView(appearance: appearance, title: title).draw(layout.box, into: &frame)
+    let area = frame.drawBox(layout.box, title: title, appearance)
     for (offset, line) in layout.texts.enumerated() where area.row + offset < area.endRow {
       let style =
         switch line.kind {
@@ -296,9 +296,7 @@ extension DeleteOverlay {
         case .more: appearance.theme.quiet
         case .warning: appearance.theme.warning
         }
-      frame.draw(
-        line.text.fitted(to: area.columns), column: area.column, row: area.row + offset,
-        style: style)
+      frame.draw(line.text, in: area, row: area.row + offset, style: style)
     }
     for field in layout.fields {
       typed.draw(
@@ -308,9 +306,7 @@ extension DeleteOverlay {
     guard !isSent else {
       guard let batch = context.selling.batch else { return }
       let text = words.form.deleting(min(batch.finished + 1, batch.count), of: batch.count)
-      frame.draw(
-        text.fitted(to: area.columns), column: area.column, row: area.endRow - 1,
-        style: appearance.theme.quiet)
+      frame.draw(text, in: area, row: area.endRow - 1, style: appearance.theme.quiet)
       return
     }
     for button in layout.buttons {

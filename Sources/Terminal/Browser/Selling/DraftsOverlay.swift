@@ -110,8 +110,7 @@ struct DraftsOverlay: Overlay {
         return (draft.title.isEmpty ? words.untitled : draft.title, about)
       }
     let box = BoxView.aboveLastLine(Self.columns, lines: lines.count, in: frame.size)
-    let area = BoxView(appearance: appearance, title: words.drafts, closing: context.notice ?? "")
-      .draw(box, into: &frame)
+    let area = frame.drawBox(box, title: words.drafts, closing: context.notice ?? "", appearance)
     for (line, row, isChosen) in frame.list(lines, cursor, in: area, appearance) {
       // In a small window the name matters most.
       let about = line.about.fitted(to: max(0, area.columns - Self.nameColumns))

@@ -228,10 +228,11 @@ extension FileOverlay {
     return rect.columns >= 12 && rect.rows >= 4 ? rect : nil
   }
 
-  func pictures(in context: OverlayContext) -> [(picture: OverlayPicture, rect: Rect)] {
-    guard let picture = preview?.picture, let rect = previewRect(in: context.size) else {
-      return []
-    }
+  func drawWithPictures(
+    _ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame
+  ) -> [(picture: OverlayPicture, rect: Rect)] {
+    draw(context, appearance, into: &frame)
+    guard let picture = preview?.picture, let rect = previewRect(in: frame.size) else { return [] }
     return [(.preview(picture), rect)]
   }
 
@@ -277,10 +278,9 @@ extension FileOverlay {
     let closing =
       context.notice ?? (list.marked.isEmpty ? words.typePath : words.marked(list.marked.count))
     let box = box(in: frame.size)
-    let area = BoxView(
-      appearance: appearance, title: title(words, appearance.symbols, columns: box.columns - 6),
-      closing: closing
-    ).draw(box, into: &frame)
+    let area = frame.drawBox(
+      box, title: title(words, appearance.symbols, columns: box.columns - 6), closing: closing,
+      appearance)
     drawCaption(words, appearance, into: &frame)
     let names = names(in: area)
     let line = list.typed.shown(columns: max(2, area.columns - 3))
@@ -290,9 +290,7 @@ extension FileOverlay {
     let lines = list.entries
     if lines.isEmpty {
       let text = emptyText(context.words)
-      frame.draw(
-        text.fitted(to: area.columns - 2), column: area.column + 2, row: area.row + 1,
-        style: appearance.theme.quiet)
+      frame.draw(text, in: area, indent: 2, row: area.row + 1, style: appearance.theme.quiet)
     }
     let rows = Rect(
       column: area.column, row: area.row + 1, columns: area.columns, rows: area.rows - 1)

@@ -25,9 +25,8 @@ extension FormOverlay {
   }
 
   private func view(in context: OverlayContext) -> FormView {
-    let appearance = Appearance(theme: Theme(colors: 0), symbols: Symbols(drawsUnicode: true))
-    return FormView(
-      form, words: context.words, appearance: appearance, size: context.size,
+    FormView(
+      form, words: context.words, appearance: .plain(drawsPictures: true), size: context.size,
       hasPreview: context.isOnTop)
   }
 

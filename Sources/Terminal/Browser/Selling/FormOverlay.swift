@@ -93,15 +93,6 @@ struct FormOverlay: Overlay {
     return view.thumbnails
   }
 
-  func pictures(in context: OverlayContext) -> [(picture: OverlayPicture, rect: Rect)] {
-    let appearance = Appearance(theme: Theme(colors: 0), symbols: Symbols(drawsUnicode: true))
-    return FormView(
-      form, words: context.words, appearance: appearance, size: context.size,
-      hasPreview: context.isOnTop
-    )
-    .thumbnails
-  }
-
   private func message(_ context: OverlayContext, _ theme: Theme) -> (SafeText, Style)? {
     let words = context.words.form
     if form.sending != nil {

@@ -114,7 +114,7 @@ extension FormView {
       let isNamed = CharacterWidth.columns(of: named) <= rect.columns
       let text = isNamed ? named : "\(String(index + 1))\(mark)"
       frame.draw(
-        text.fitted(to: rect.columns), column: rect.column, row: rect.endRow,
+        text, in: rect, row: rect.endRow,
         style: isChosen ? theme.selected.adding(.reverse) : theme.quiet)
     }
   }
@@ -197,7 +197,7 @@ extension FormView {
     let gap = preview.column - layout.box.endColumn
     frame.fill(
       Rect(column: layout.box.endColumn, row: preview.row, columns: gap, rows: preview.rows))
-    BoxView(appearance: appearance, title: words.form.preview).draw(preview, into: &frame)
+    frame.drawBox(preview, title: words.form.preview, appearance)
     frame.copy(drawn, to: card)
   }
 

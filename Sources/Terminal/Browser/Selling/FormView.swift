@@ -39,7 +39,7 @@ struct FormView {
 
   func draw(message: (text: SafeText, style: Style)?, into frame: inout Frame) {
     let title = form.isEdit ? words.form.editProduct : words.form.newProduct
-    BoxView(appearance: appearance, title: title).draw(layout.box, into: &frame)
+    frame.drawBox(layout.box, title: title, appearance)
     frame.cursor = nil
     for (line, row) in layout.shown {
       switch line {
@@ -76,9 +76,7 @@ struct FormView {
     _ field: FormField, _ row: Int, into frame: inout Frame
   ) {
     let hasFocus = form.focus == field
-    if hasFocus {
-      frame.put(appearance.symbols.bar, column: layout.area.column, row: row, theme.bar)
-    }
+    if hasFocus { frame.drawBar(in: layout.area, row: row, appearance) }
     frame.draw(
       words.form.label(field, form.need), column: layout.area.column + 2, row: row,
       style: hasFocus ? theme.selected : theme.quiet, limit: layout.area.columns - 2)
@@ -180,7 +178,7 @@ extension FormView {
 
   private func drawButtons(_ row: Int, into frame: inout Frame) {
     if form.focus.input == .button {
-      frame.put(appearance.symbols.bar, column: layout.area.column, row: row, theme.bar)
+      frame.drawBar(in: layout.area, row: row, appearance)
     }
     for button in buttons {
       let style =

@@ -172,11 +172,10 @@ extension LoginOverlay {
 
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
     let words = context.words.form
-    let area = BoxView(
-      appearance: appearance,
+    let area = frame.drawBox(
+      box(in: frame.size),
       title: choosesName ? context.words.kiosk.nameTitle : words.login.title(market),
-      closing: context.notice ?? ""
-    ).draw(box(in: frame.size), into: &frame)
+      closing: context.notice ?? "", appearance)
     var row = area.row
     for field in typed.fields where row < area.endRow {
       typed.draw(
@@ -189,9 +188,7 @@ extension LoginOverlay {
     }
     if showsReason, row < area.endRow {
       frame.draw(
-        (choosesName ? context.words.kiosk.nameReason : words.login.reason).fitted(
-          to: area.columns),
-        column: area.column, row: row,
+        choosesName ? context.words.kiosk.nameReason : words.login.reason, in: area, row: row,
         style: appearance.theme.quiet)
     }
     if isAsking, row < area.endRow {

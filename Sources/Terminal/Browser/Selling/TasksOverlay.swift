@@ -151,15 +151,12 @@ extension TasksOverlay {
     let lines = lines(context)
     let waiting = context.selling.outbox.count
     let layout = layout(context, in: frame.size)
-    let room = BoxView(
-      appearance: appearance, title: waiting > 0 ? words.outboxTitle(waiting) : words.tasks,
-      closing: context.notice ?? ""
-    ).draw(layout.box, into: &frame)
+    let room = frame.drawBox(
+      layout.box, title: waiting > 0 ? words.outboxTitle(waiting) : words.tasks,
+      closing: context.notice ?? "", appearance)
     let area = layout.list
     if lines.isEmpty {
-      frame.draw(
-        words.noTasks.fitted(to: area.columns), column: area.column, row: area.row,
-        style: appearance.theme.quiet)
+      frame.draw(words.noTasks, in: area, row: area.row, style: appearance.theme.quiet)
     }
     for (line, row, isChosen) in frame.list(lines, cursor, in: area, appearance) {
       let time = SafeText(time(of: line, context)?.description ?? "")
@@ -173,8 +170,7 @@ extension TasksOverlay {
     }
     for (offset, text) in layout.details.enumerated() where area.endRow + offset < room.endRow {
       frame.draw(
-        text.fitted(to: area.columns - 2), column: area.column + 2, row: area.endRow + offset,
-        style: appearance.theme.warning)
+        text, in: area, indent: 2, row: area.endRow + offset, style: appearance.theme.warning)
     }
   }
 

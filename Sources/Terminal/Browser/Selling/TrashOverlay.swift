@@ -96,16 +96,14 @@ extension TrashOverlay {
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
     let (words, theme) = (context.words.form, appearance.theme)
     let products = context.deletedProducts
-    let area = BoxView(
-      appearance: appearance, title: words.trash, closing: context.notice ?? ""
-    ).draw(box(in: context), into: &frame)
+    let area = frame.drawBox(
+      box(in: context), title: words.trash, closing: context.notice ?? "", appearance)
     if products.isEmpty {
       let text =
         context.selling.capabilities?.offers(.restore) == false
         ? MarketFeature.restore.absence(in: context.words.language)
         : context.words.common.nothingToRestore
-      frame.draw(
-        text.fitted(to: area.columns), column: area.column, row: area.row, style: theme.quiet)
+      frame.draw(text, in: area, row: area.row, style: theme.quiet)
     }
     for (deleted, row, isChosen) in frame.list(products, cursor, in: area, appearance) {
       if marked.contains(deleted.id) {

@@ -52,11 +52,9 @@ struct UnsavedOverlay: Overlay {
       case .market: words.form.leaveUnsaved
       }
     let box = BoxView.aboveLastLine(Self.columns, lines: lines.count, in: frame.size)
-    let area = BoxView(appearance: appearance, title: title).draw(box, into: &frame)
+    let area = frame.drawBox(box, title: title, appearance)
     for (offset, line) in lines.prefix(area.rows).enumerated() {
-      frame.draw(
-        line.fitted(to: area.columns), column: area.column, row: area.row + offset,
-        style: appearance.theme.warning)
+      frame.draw(line, in: area, row: area.row + offset, style: appearance.theme.warning)
     }
   }
 }

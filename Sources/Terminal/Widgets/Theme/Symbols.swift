@@ -10,8 +10,7 @@ package final class Symbols: Sendable {
   package let side: Glyph
   /// The corners of a box: top left, top right, bottom left, bottom right.
   package let corners: [Glyph]
-  package let border: Border
-  package let heavyBorder: Border
+  package let heavySide: Glyph
   /// The joints of a rule with the side of a pane below or above it.
   package let fork: (down: Glyph, up: Glyph)
   package let shade: Glyph
@@ -42,8 +41,7 @@ package final class Symbols: Sendable {
     bar = Glyph(drawsUnicode ? "▌" : ">")
     rule = Glyph(drawsUnicode ? "─" : "-")
     side = Glyph(drawsUnicode ? "│" : "|")
-    border = Border(drawsUnicode ? "╭╮╰╯─│" : "++++-|")
-    heavyBorder = Border(drawsUnicode ? "┏┓┗┛━┃" : "####=#")
+    heavySide = Glyph(drawsUnicode ? "┃" : "#")
     corners =
       drawsUnicode
       ? "┌┐└┘".unicodeScalars.map { Glyph($0) } : Array(repeating: Glyph("+"), count: 4)
@@ -67,38 +65,14 @@ package final class Symbols: Sendable {
   }
 }
 
-/// The glyphs of a frame around something.
-package struct Border: Sendable {
-  /// The corners: top left, top right, bottom left, bottom right.
-  package let corners: [Glyph]
-  package let across: Glyph
-  package let down: Glyph
-
-  /// Creates a border of six scalars: the corners, a horizontal and a vertical line.
-  package init(_ scalars: String) {
-    let glyphs = scalars.unicodeScalars.map { Glyph($0) }
-    corners = Array(glyphs.prefix(4))
-    across = glyphs.dropFirst(4).first ?? .space
-    down = glyphs.last ?? .space
-  }
-}
-
 extension Frame {
-  /// Draws a border along the edges of a rectangle.
-  package mutating func draw(_ border: Border, around box: Rect, style: Style) {
-    let last = (column: box.endColumn - 1, row: box.endRow - 1)
-    for row in [box.row, last.row] {
-      let line = Rect(column: box.column, row: row, columns: box.columns, rows: 1)
-      fill(line, with: border.across, style: style)
-    }
-    for column in [box.column, last.column] {
-      let line = Rect(column: column, row: box.row, columns: 1, rows: box.rows)
-      fill(line, with: border.down, style: style)
-    }
-    for (index, corner) in border.corners.enumerated() {
-      let column = index % 2 == 0 ? box.column : last.column
-      put(corner, column: column, row: index < 2 ? box.row : last.row, style)
-    }
+  /// Draws `text` in a row of `area`, fitted to the columns after an indent.
+  @discardableResult
+  package mutating func draw(
+    _ text: SafeText, in area: Rect, indent: Int = 0, row: Int, style: Style = .plain
+  ) -> Int {
+    let column = area.column + indent
+    return draw(text.fitted(to: area.columns - indent), column: column, row: row, style: style)
   }
 
   /// Draws `text` so that it ends before column `end`.

@@ -83,6 +83,11 @@ package enum PointerInput: Hashable {
 }
 
 extension Frame {
+  /// Marks a row of `area` as the chosen one.
+  package mutating func drawBar(in area: Rect, row: Int, _ appearance: Appearance) {
+    put(appearance.symbols.bar, column: area.column, row: row, appearance.theme.bar)
+  }
+
   /// Draws a bar before the chosen line of a list.
   /// - Returns: The visible lines, each with its row.
   package mutating func list<Line>(
@@ -92,9 +97,7 @@ extension Frame {
     return lines.dropFirst(top).prefix(area.rows).enumerated().map { offset, line in
       let row = area.row + offset
       let isChosen = top + offset == cursor.line
-      if isChosen {
-        put(appearance.symbols.bar, column: area.column, row: row, appearance.theme.bar)
-      }
+      if isChosen { drawBar(in: area, row: row, appearance) }
       return (line, row, isChosen)
     }
   }

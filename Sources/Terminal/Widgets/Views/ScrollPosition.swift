@@ -36,7 +36,7 @@ package struct ScrollPosition {
     let start = (rows - length) * min(top, count - room) / (count - room)
     for offset in start..<start + length {
       frame.put(
-        appearance.symbols.heavyBorder.down, column: box.endColumn - 1, row: box.row + 1 + offset,
+        appearance.symbols.heavySide, column: box.endColumn - 1, row: box.row + 1 + offset,
         appearance.theme.bar)
     }
   }
