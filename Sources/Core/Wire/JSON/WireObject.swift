@@ -3,13 +3,13 @@ import Market
 import Text
 
 /// A key as the JSON spells it.
-struct WireKey: CodingKey, ExpressibleByStringLiteral {
-  let stringValue: String
-  let intValue: Int? = nil
+package struct WireKey: CodingKey, ExpressibleByStringLiteral {
+  package let stringValue: String
+  package let intValue: Int? = nil
 
-  init(stringLiteral value: String) { stringValue = value }
-  init(stringValue: String) { self.stringValue = stringValue }
-  init?(intValue: Int) { nil }
+  package init(stringLiteral value: String) { stringValue = value }
+  package init(stringValue: String) { self.stringValue = stringValue }
+  package init?(intValue: Int) { nil }
 }
 
 /// An object of a reply, read as tolerantly as live servers require: a value may be missing or

@@ -56,23 +56,14 @@ extension TransferError.LineProblem: Error {
 
 /// The fields of a line.
 struct RowFields {
-  struct Name: CodingKey, ExpressibleByStringLiteral {
-    let stringValue: String
-    let intValue: Int? = nil
-
-    init(stringLiteral value: String) { stringValue = value }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
   /// The field that a public export has not.
   static let identifier = "identifier"
 
-  private let container: KeyedDecodingContainer<Name>
+  private let container: KeyedDecodingContainer<WireKey>
 
-  init(_ decoder: any Decoder) throws { container = try decoder.container(keyedBy: Name.self) }
+  init(_ decoder: any Decoder) throws { container = try decoder.container(keyedBy: WireKey.self) }
 
-  func callAsFunction<Value: Decodable>(_ name: Name) throws -> Value {
+  func callAsFunction<Value: Decodable>(_ name: WireKey) throws -> Value {
     try container.decode(Value.self, forKey: name)
   }
 
@@ -99,14 +90,14 @@ struct RowFields {
 
 /// The fields of a line in the order of columns.
 private struct FieldRow: StoreRow {
-  let container: KeyedDecodingContainer<RowFields.Name>
+  let container: KeyedDecodingContainer<WireKey>
   let names: [String]
 
   private func value<Value: Decodable>(_ column: Int) throws -> Value? {
     try container.decodeIfPresent(Value.self, forKey: name(column))
   }
 
-  private func name(_ column: Int) -> RowFields.Name { RowFields.Name(stringValue: names[column]) }
+  private func name(_ column: Int) -> WireKey { WireKey(stringValue: names[column]) }
 
   func optionalInt(_ column: Int) throws -> Int64? { try value(column) }
 
