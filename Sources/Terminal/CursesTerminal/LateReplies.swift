@@ -26,27 +26,8 @@ struct LateReplies {
   mutating func absorb() {
     guard let askedAt, .now - askedAt < Self.maximumAge else { return }
     arrived()
-    let end = ContinuousClock.now + patience
-    var collector = ReplyCollector()
     var replies = TerminalReplies()
-    var isDone = false
-    while !isDone, let bytes = Self.read(until: end) {
-      for byte in bytes {
-        if case .reply(let reply) = collector.handle(UInt32(byte)), replies.handle(reply) {
-          isDone = true
-        }
-      }
-    }
+    TerminalInquiry.collect(&replies, until: .now + patience)
     tcflush(STDIN_FILENO, TCIFLUSH)
-  }
-
-  /// Returns the next bytes of the terminal; nil at the end of the time, or of the terminal.
-  private static func read(until end: ContinuousClock.Instant) -> ArraySlice<UInt8>? {
-    let left = (end - .now) / .milliseconds(1)
-    var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    guard left > 0, poll(&descriptor, 1, Int32(left.rounded(.up))) > 0 else { return nil }
-    var bytes = [UInt8](repeating: 0, count: 1_024)
-    let count = Foundation.read(STDIN_FILENO, &bytes, bytes.count)
-    return count > 0 ? bytes.prefix(count) : nil
   }
 }

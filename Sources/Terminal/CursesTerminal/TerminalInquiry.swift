@@ -43,6 +43,16 @@ public enum TerminalInquiry {
     _ questions: String, _ replies: inout TerminalReplies, until end: ContinuousClock.Instant
   ) -> Bool {
     _ = write(STDOUT_FILENO, questions, questions.utf8.count)
+    return collect(&replies, until: end)
+  }
+
+  /// Reads what the terminal sends, up to the last reply, the end of the time, or that of the
+  /// terminal.
+  /// - Returns: Whether the last reply came.
+  @discardableResult
+  static func collect(
+    _ replies: inout TerminalReplies, until end: ContinuousClock.Instant
+  ) -> Bool {
     var collector = ReplyCollector()
     while true {
       let left = (end - .now) / .milliseconds(1)
