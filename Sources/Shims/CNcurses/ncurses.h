@@ -29,7 +29,6 @@ static inline SCREEN *curses_open(const char *term, FILE *output) { return newte
 static inline WINDOW *curses_window(void) { return stdscr; }
 static inline WINDOW *curses_next(void) { return newscr; }
 static inline WINDOW *curses_shown(void) { return curscr; }
-static inline int curses_colors(void) { return COLORS; }
 static inline int curses_pairs(void) { return COLOR_PAIRS; }
 // tiparm takes any number of arguments, which Swift cannot pass.
 static inline const char *curses_fill(const char *text, int number) { return tiparm(text, number); }

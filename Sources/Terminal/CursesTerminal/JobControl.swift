@@ -35,13 +35,11 @@ public enum JobControl {
       guard proc_pidinfo(process, PROC_PIDTBSDINFO, 0, &facts, size) == size else { return nil }
       return pid_t(exactly: facts.pbi_ppid)
     #else
-      guard let file = fopen("/proc/\(process)/stat", "r") else { return nil }
-      defer { fclose(file) }
-      var line = [CChar](repeating: 0, count: 512)
-      guard fgets(&line, Int32(line.count), file) != nil else { return nil }
+      guard let data = FileManager.default.contents(atPath: "/proc/\(process)/stat") else {
+        return nil
+      }
       // `pid (name) state ppid …`; the name may hold brackets and spaces itself.
-      let text = String(
-        decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      let text = String(decoding: data, as: UTF8.self)
       let fields = text.suffix(from: text.lastIndex(of: ")") ?? text.startIndex).split(
         separator: " ")
       return fields.count > 2 ? pid_t(fields[2]) : nil
