@@ -69,8 +69,7 @@ struct OpenProducts {
   private mutating func loadFocused(of list: ProductListViewModel) -> [Effect] {
     // A market that was never reached cannot be queried; the product of the last visit stays.
     guard list.isOpen else { return [] }
-    serial += 1
-    let serial = serial
+    let serial = nextSerial()
     return focused?.viewModel.load(serial: serial) ?? []
   }
 
@@ -170,8 +169,7 @@ extension OpenProducts {
     let stopped = pane.open?.viewModel.stop() ?? []
     pane.open = OpenProduct(product)
     guard list.isOpen else { return stopped }
-    serial += 1
-    let serial = serial
+    let serial = nextSerial()
     return stopped + (pane.open?.viewModel.load(serial: serial) ?? [])
   }
 
@@ -188,9 +186,8 @@ extension OpenProducts {
 extension OpenProducts {
   mutating func lookUp(_ id: Int) -> [Effect] {
     let stopped = stopLookup()
-    serial += 1
     var viewModel = ProductDetailViewModel(product: Product(unknown: id))
-    let effects = viewModel.load(serial: serial)
+    let effects = viewModel.load(serial: nextSerial())
     lookup = OpenProduct(viewModel: viewModel)
     return stopped + effects
   }
