@@ -11,12 +11,9 @@ import Words
 /// of the connection.
 ///
 /// The model is passed to each method: it is large, and a property would copy it.
-struct FooterView {
+struct FooterView: ThemedView {
   let appearance: Appearance
   let cache: FooterCache
-
-  private var theme: Theme { appearance.theme }
-  private var symbols: Symbols { appearance.symbols }
 
   /// Columns of the message's line that remain a rule.
   private static let messageMargin = 4

@@ -8,7 +8,7 @@ import Widgets
 import Words
 
 /// The first line: the program, the market, the search, the layout and the order.
-struct HeaderView {
+struct HeaderView: ThemedView {
   /// The values that the header shows.
   struct Content: Equatable {
     let columns: Int
@@ -26,9 +26,6 @@ struct HeaderView {
   let content: Content
   let words: ScreenWords
   let appearance: Appearance
-
-  private var theme: Theme { appearance.theme }
-  private var symbols: Symbols { appearance.symbols }
 
   /// The minimum columns for the tabs and all choices.
   private static let tabColumns = 60

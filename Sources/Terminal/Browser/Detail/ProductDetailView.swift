@@ -8,7 +8,7 @@ import Widgets
 import Words
 
 /// One product in full: its picture, price, vendor, date and description.
-struct ProductDetailView {
+struct ProductDetailView: ThemedView {
   let phrases: ProductPhrases
   let appearance: Appearance
   /// The search, whose matches are highlighted.
@@ -17,8 +17,6 @@ struct ProductDetailView {
   var others: [Product] = []
 
   private var words: ScreenWords { phrases.words }
-  private var theme: Theme { appearance.theme }
-  private var symbols: Symbols { appearance.symbols }
 
   /// The values that the view shows.
   struct Content: Equatable {

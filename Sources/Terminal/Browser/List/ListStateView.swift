@@ -8,12 +8,9 @@ import Widgets
 import Words
 
 /// The state of a list without products, and the line below its last product.
-struct ListStateView {
+struct ListStateView: ThemedView {
   let content: ListContent
   let appearance: Appearance
-
-  private var theme: Theme { appearance.theme }
-  private var symbols: Symbols { appearance.symbols }
 
   func draw(into frame: inout Frame, _ area: Rect) {
     if content.list.localResults != nil { return drawEmpty(into: &frame, area) }

@@ -11,15 +11,13 @@ import Words
 /// A discount always shows the original price, struck through, and the percentage, which is beside
 /// the stock, at the right edge of every card. The second line of the name and the stock are
 /// omitted first; the currency of the original only if nothing else is left to omit.
-struct ProductCardView {
+struct ProductCardView: ThemedView {
   let phrases: ProductPhrases
   let appearance: Appearance
   /// The search, whose matches are highlighted.
   var search: SearchTexts = ""
 
   private var words: ScreenWords { phrases.words }
-  private var theme: Theme { appearance.theme }
-  private var symbols: Symbols { appearance.symbols }
 
   func draw(_ product: Product, _ emphasis: RowCache.Emphasis, _ cards: CardSizes) -> Frame {
     var frame = Frame(cards.card)

@@ -6,13 +6,11 @@ import ViewModels
 import Widgets
 
 /// The products, as rows or as cards, or the state of an empty list.
-struct ProductListView {
+struct ProductListView: ThemedView {
   let content: ListContent
   let appearance: Appearance
   let cache: RowCache
 
-  private var theme: Theme { appearance.theme }
-  private var symbols: Symbols { appearance.symbols }
   private var grid: ProductGridView {
     ProductGridView(content: content, appearance: appearance, cache: cache)
   }

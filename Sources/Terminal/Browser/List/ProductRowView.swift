@@ -6,14 +6,11 @@ import Widgets
 import Words
 
 /// One product in the list: two lines with its picture, two without, or one.
-struct ProductRowView {
+struct ProductRowView: ThemedView {
   let words: ScreenWords
   let appearance: Appearance
   /// The search, whose matches are highlighted.
   var search: SearchTexts = ""
-
-  private var theme: Theme { appearance.theme }
-  private var symbols: Symbols { appearance.symbols }
 
   /// The rectangle of the picture in a row of two lines.
   static let picture = Rect(column: 1, row: 0, columns: 6, rows: 2)

@@ -7,7 +7,7 @@ import Widgets
 import Words
 
 /// Draws a form; the hardware cursor is at the caret, where an input method composes.
-struct FormView {
+struct FormView: ThemedView {
   let form: ProductForm
   let words: ScreenWords
   let appearance: Appearance
@@ -34,8 +34,6 @@ struct FormView {
     // A megabyte may have been pasted: it is checked once, not for each field.
     form.shownProblems.mapValues(words.sentence(for:))
   }
-
-  var theme: Theme { appearance.theme }
 
   func draw(message: (text: SafeText, style: Style)?, into frame: inout Frame) {
     let title = form.isEdit ? words.form.editProduct : words.form.newProduct

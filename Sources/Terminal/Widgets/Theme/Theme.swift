@@ -278,3 +278,13 @@ package struct Appearance {
       theme: Theme(colors: 0), symbols: Symbols(drawsUnicode: true), drawsPictures: drawsPictures)
   }
 }
+
+/// Something that is drawn with the styles and symbols of an appearance.
+package protocol ThemedView {
+  var appearance: Appearance { get }
+}
+
+extension ThemedView {
+  @inlinable package var theme: Theme { appearance.theme }
+  @inlinable package var symbols: Symbols { appearance.symbols }
+}

@@ -158,13 +158,10 @@ package final class PicturesView {
 
 /// A tile in place of a picture that is not loaded, in a colour of the product's own, with its
 /// initial.
-package struct TileView {
+package struct TileView: ThemedView {
   package let appearance: Appearance
 
   package init(appearance: Appearance) { self.appearance = appearance }
-
-  private var theme: Theme { appearance.theme }
-  private var symbols: Symbols { appearance.symbols }
 
   package func draw(_ product: Product, into frame: inout Frame, _ rect: Rect) {
     let style = theme.tiles[Int(product.id.magnitude % UInt(theme.tiles.count))]
