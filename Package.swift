@@ -127,7 +127,7 @@ let package = Package(
     library(
       "Terminal/Browser",
       [
-        "Actions", "Files", "Keymap", "Market", "Pictures", "ScreenWords", "Terminal",
+        "Actions", "Files", "Keymap", "Market", "ScreenWords", "Terminal",
         "TerminalPictures", "Text", "ViewModels", "Widgets", "Words",
       ]),
     library("Terminal/Manual", ["Actions", "Browser", "Keymap", "ScreenWords", "Text", "Words"]),

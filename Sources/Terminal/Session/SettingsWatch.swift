@@ -1,8 +1,5 @@
-import Browser
 import Files
 import Foundation
-import Keymap
-import ScreenWords
 import Settings
 import Text
 import Widgets

@@ -1,7 +1,6 @@
 import Actions
 public import Text
 import ViewModels
-import Words
 
 extension Settings {
   /// The settings as a `config.toml`, in the order of its documentation.

@@ -3,7 +3,6 @@ import Files
 import Foundation
 import Market
 import MarketClient
-import MarketServer
 import Operations
 import Scripting
 import Settings

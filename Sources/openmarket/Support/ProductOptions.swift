@@ -2,7 +2,6 @@ import ArgumentParser
 import Market
 import Scripting
 import Text
-import ViewModels
 import Words
 
 /// The values of a product on the command line.

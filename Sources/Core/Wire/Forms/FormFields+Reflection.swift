@@ -1,5 +1,3 @@
-import Text
-
 extension FormFields {
   /// The fields of a multipart form without the notation that Swift's reflection gives optional
   /// values, as an app of 1b sends them: `nil` is no value, and `Optional(9)` is 9.

@@ -2,7 +2,6 @@ import HTTPTypes
 import HummingbirdCore
 import Market
 import MarketStore
-import NIOHTTP1
 import Text
 
 /// The number of requests that a request counts as for the rate limit. Only its sizes decide, so

@@ -2,7 +2,6 @@ import HTTPTypes
 import HummingbirdCore
 import Market
 import MarketStore
-import NIOCore
 import Text
 import Web
 import Wire

@@ -1,5 +1,4 @@
 import Foundation
-import Market
 
 /// Proof of the author of a write, established before a transaction begins and checked again inside
 /// it: in between, a secret may be changed, or a product sold or deleted.

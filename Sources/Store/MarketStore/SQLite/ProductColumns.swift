@@ -1,6 +1,5 @@
 import GRDB
 import GRDBSQLite
-import Market
 
 /// The SELECTs of rows of a list.
 enum ProductColumns {

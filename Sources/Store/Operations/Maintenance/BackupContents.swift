@@ -1,5 +1,4 @@
 import GRDB
-import MarketStore
 
 /// The contents of a backup that decide whether another backup can replace it.
 struct BackupContents: Hashable {

@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
 import MarketStore
-import Text
 
 /// Returns the space of deleted products and pictures to the file system, and merges the parts of
 /// the search index.

@@ -1,6 +1,5 @@
 import Files
 import Foundation
-import MarketStore
 import Text
 
 /// The source of an import.

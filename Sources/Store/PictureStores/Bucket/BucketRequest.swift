@@ -1,6 +1,5 @@
 import Files
 import Foundation
-import MarketStore
 
 /// A request to a bucket.
 struct BucketRequest: Sendable {

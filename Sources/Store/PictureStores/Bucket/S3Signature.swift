@@ -1,6 +1,5 @@
 import Files
 import Foundation
-import MarketStore
 
 /// Signature version 4 of requests to S3, in the header Authorization.
 ///

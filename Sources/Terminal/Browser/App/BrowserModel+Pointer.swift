@@ -4,7 +4,6 @@ import ScreenWords
 public import Terminal
 public import ViewModels
 public import Widgets
-import Words
 
 /// The mouse: a click selects, a double click opens, the right button opens the menu of a product,
 /// the wheel scrolls what is under the pointer.

@@ -1,5 +1,4 @@
 import Actions
-import Keymap
 import ScreenWords
 import Terminal
 import Text

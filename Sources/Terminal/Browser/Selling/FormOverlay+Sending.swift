@@ -1,7 +1,6 @@
 import Market
 import ScreenWords
 import ViewModels
-import Words
 
 /// Sends a form, once its pictures are ready, and resolves conflicts.
 extension FormOverlay {

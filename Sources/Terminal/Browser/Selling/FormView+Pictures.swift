@@ -5,7 +5,6 @@ import Terminal
 import Text
 import ViewModels
 import Widgets
-import Words
 
 /// The pictures of a form: a line of labels, thumbnails below it, and the preview of the card.
 extension FormView {

@@ -1,6 +1,5 @@
 import Foundation
 import Market
-import Pictures
 import ScreenWords
 import Text
 import ViewModels

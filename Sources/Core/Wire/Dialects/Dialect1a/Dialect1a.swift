@@ -1,6 +1,5 @@
 public import Foundation
 public import Market
-import Text
 
 /// The dialect of January and February 2021: generation 1, with the number of an item in its
 /// deletion, and `error` and `reason` in errors.

@@ -1,6 +1,5 @@
 public import Foundation
 public import Market
-import Text
 
 /// The dialect of May to November 2021: generation 1, with `message` in errors.
 public struct Dialect1b: Generation1Dialect {

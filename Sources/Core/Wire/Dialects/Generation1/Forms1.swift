@@ -1,6 +1,5 @@
 import Foundation
 import Market
-import Text
 
 /// The forms of both dialects of generation 1: `discounted_price` is the final price, and each
 /// product has its own password.

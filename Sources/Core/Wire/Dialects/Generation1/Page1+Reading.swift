@@ -1,6 +1,5 @@
 import Foundation
 import Market
-import Text
 
 /// `{"page":1,"items":[…]}`: without a total, ascending by id.
 struct Page1: Decodable {

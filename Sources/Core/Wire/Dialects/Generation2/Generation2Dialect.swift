@@ -1,6 +1,5 @@
 public import Foundation
 public import Market
-import Text
 
 /// The common part of both dialects of generation 2: vendors, totals, products in `pages`. They
 /// differ in the envelope of a page, in the fields of a list, in dates, and in deletions.

@@ -1,6 +1,5 @@
 import Files
 import Foundation
-import MarketStore
 import Wire
 
 /// The destination of an export.

@@ -1,7 +1,6 @@
 package import Files
 import Foundation
 package import Market
-import MarketStore
 package import Text
 package import Words
 
