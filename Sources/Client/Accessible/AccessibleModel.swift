@@ -256,6 +256,7 @@ extension AccessibleModel {
     case .first: return go(to: 1)
     case .again: return Turn(next: .request(failed ?? listRequest))
     case .everything: return list(.everything)
+    case .open: return typed.row.map { open(row: $0) } ?? Turn()
     case .search: return search(typed.text)
     case .sort:
       guard capabilities.offers(.sort) else { return absent(.sort) }

@@ -20,12 +20,12 @@ struct TypedLine {
     rows = takesText ? [] : words.dropFirst().compactMap { Int($0) }
     let maximum =
       switch command {
-      case .edit, .delete: 1
+      case .open, .edit, .delete: 1
       case .compare: ProductComparison.counts.upperBound
       default: 0
       }
-    guard takesText || rows.count == max(0, words.count - 1), rows.count <= maximum else {
-      return nil
-    }
+    guard takesText || rows.count == max(0, words.count - 1), rows.count <= maximum,
+      command != .open || !rows.isEmpty
+    else { return nil }
   }
 }

@@ -4,7 +4,7 @@ import Words
 /// A command of the line-by-line interface: a letter, its key in the Hangul
 /// layout, or a word in any language.
 package enum TypedCommand: CaseIterable, Sendable {
-  case next, previous, first, again, everything, search, sort, filter, mine
+  case next, previous, first, again, everything, open, search, sort, filter, mine
   case compare, sell, edit, delete, undo, trash, drafts, logIn, logOut, language, market, help, quit
 
   private static let keys: KeyValuePairs<String, TypedCommand> = [

@@ -96,6 +96,16 @@ import Words
     #expect(visitor.handle("market market.example").next == .line)
   }
 
+  @Test func aProductIsOpenedByAWordAsWell() {
+    var model = model()
+    _ = model.receive(page: .success(page(101...110, number: 1, hasNext: false)))
+    for line in ["3", "open 3", "show 3", "열기 3", "보기 3"] {
+      #expect(model.handle(line).next == .request(.product(id: 103)), "\(line)")
+    }
+    #expect(model.handle("open 11").lines == ["There is no product 11 on this page."])
+    for line in ["open", "open desk", "open 1 2"] { #expect(model.handle(line).next == .line) }
+  }
+
   @Test func productsAreCompared() {
     var model = model()
     var products = page(101...102, number: 1, hasNext: false).products

@@ -116,10 +116,10 @@ extension QuestionWords {
 extension TypedCommandWords {
   package static let english = TypedCommandWords(commands: [
     "next": .next, "previous": .previous, "first": .first, "again": .again, "all": .everything,
-    "search": .search, "find": .search,
+    "open": .open, "show": .open, "read": .open, "search": .search, "find": .search,
     "sort": .sort, "filter": .filter, "mine": .mine, "compare": .compare, "add": .sell,
-    "sell": .sell,
-    "register": .sell, "edit": .edit, "delete": .delete, "undo": .undo, "trash": .trash,
+    "new": .sell, "sell": .sell, "register": .sell, "edit": .edit, "delete": .delete, "undo": .undo,
+    "trash": .trash,
     "restore": .trash,
     "drafts": .drafts,
     "login": .logIn, "logout": .logOut, "language": .language, "market": .market, "help": .help,

@@ -118,8 +118,9 @@ extension QuestionWords {
 extension TypedCommandWords {
   package static let korean = TypedCommandWords(commands: [
     "다음": .next, "이전": .previous, "처음": .first, "다시": .again, "전체": .everything,
-    "검색": .search, "찾기": .search, "정렬": .sort,
-    "검색조건": .filter, "내상품": .mine, "비교": .compare, "등록": .sell, "상품등록": .sell, "수정": .edit,
+    "열기": .open, "보기": .open, "읽기": .open, "검색": .search, "찾기": .search, "정렬": .sort,
+    "검색조건": .filter, "내상품": .mine, "비교": .compare, "등록": .sell, "상품등록": .sell, "새상품": .sell,
+    "수정": .edit,
     "삭제": .delete,
     "되돌리기": .undo, "휴지통": .trash, "복원": .trash, "임시저장": .drafts, "로그인": .logIn, "로그아웃": .logOut,
     "언어": .language,
