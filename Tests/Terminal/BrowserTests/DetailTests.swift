@@ -168,7 +168,10 @@ import Words
     columns: Int, rows: Int, count: Int, shown: Int, isLong: Bool
   ) throws {
     var desk = SampleProducts.pictured
-    if isLong { desk.description = SafeText(String(repeating: "Walnut. ", count: 600)) }
+    if isLong {
+      let text = String(repeating: "Walnut.\n", count: 60)
+      desk.description = SafeText(text, shape: .paragraphs)
+    }
     var others = (1...count).map {
       SampleProducts.product(40 + $0, "Oak \($0)", "wood-shop", "90000", stock: 2, ago: 1)
     }
