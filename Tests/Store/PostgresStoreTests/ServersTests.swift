@@ -74,6 +74,17 @@ extension PostgresConnection {
     try store.close()
   }
 
+  /// Otherwise a server that takes over at once would not know that events may be lost.
+  @Test func theTimelineIsRecordedBeforeTheFirstEvent() async throws {
+    try await PostgresServer.withDatabase { address in
+      let store = try PostgresStore(address: address)
+      let connection = try PostgresConnection(address: address)
+      let timeline = try connection.row("SELECT value FROM counter WHERE name = 'timeline'")
+      #expect(try timeline?.int(0) == 1)
+      try store.close()
+    }
+  }
+
   /// Events were sent that the new primary does not have: it would give their numbers to others.
   @Test func aClientIsToldThatATakeoverLostEvents() async throws {
     let pair = try await Pair()

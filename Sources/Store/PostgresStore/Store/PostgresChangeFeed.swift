@@ -178,11 +178,7 @@ extension PostgresChangeFeed {
   /// Numbers the events of all nodes.
   private func number(_ mover: EventMover, _ position: ServerPosition) throws {
     let connection = mover.connection
-    if try mover.isNew(position.timeline) {
-      try connection.transaction(PostgresConnection.beginWrite) { _ in
-        try mover.begin(position.timeline)
-      }
-    }
+    try mover.follow(position.timeline)
     while try mover.state().isDue {
       let count = try connection.transaction(PostgresConnection.beginWrite) { _ in
         try mover.move(waits: false)

@@ -227,7 +227,10 @@ extension PostgresStore {
       var attempts = 1
       while true {
         do {
-          return try schema.migrate()
+          try schema.migrate()
+          // Before the first event: a server that takes over must know whose events it continues.
+          return try EventMover(connection: connection).follow(
+            connection.currentPosition().timeline)
         } catch let error as PostgresError where error.state.isTransient && attempts < 10 {
           attempts += 1
         }

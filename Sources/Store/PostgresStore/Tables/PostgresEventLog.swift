@@ -128,12 +128,20 @@ struct EventMover {
     return pending.count
   }
 
-  /// Whether the events continue those of another timeline of the server's log, or of none.
-  func isNew(_ timeline: Int64) throws -> Bool { try timeline != 0 && self.timeline() != timeline }
+  /// Records the timeline of the server's log. Leaves a gap before the next event if the events
+  /// continue those of another one: a server with a new timeline may have lost events, whose
+  /// numbers must not be given to others.
+  func follow(_ timeline: Int64) throws {
+    guard try isNew(timeline) else { return }
+    try connection.transaction(PostgresConnection.beginWrite) { _ in try begin(timeline) }
+  }
 
-  /// Leaves a gap before the next event, in a transaction of the caller: a server with a new
-  /// timeline may have lost events, whose numbers must not be given to others.
-  func begin(_ timeline: Int64) throws {
+  /// Whether the events continue those of another timeline, or of none.
+  private func isNew(_ timeline: Int64) throws -> Bool {
+    try timeline != 0 && self.timeline() != timeline
+  }
+
+  private func begin(_ timeline: Int64) throws {
     let counter = try connection.row("SELECT value FROM counter WHERE name = 'event' FOR UPDATE")
     // Another node may have done it.
     guard let counter, try isNew(timeline) else { return }
