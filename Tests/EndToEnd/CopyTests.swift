@@ -42,6 +42,28 @@ extension EndToEndTests.CopyTests {
     return added.output.trimmingCharacters(in: .newlines)
   }
 
+  /// The copies in an empty market have the numbers of the copied products.
+  @Test func aWholeMarketIsCopiedOnce() throws {
+    let places = try places()
+    let copy = ["copy", "--from", places.market.url, "--to"]
+    let (place, shop) = (places.here, try Workplace())
+    let (identifier, secret) = try shop.addVendor()
+    let market = try ServedMarket(shop)
+    let file = "\(place.path)/other"
+    try "\(identifier)\n\(secret)\n".write(toFile: file, atomically: true, encoding: .utf8)
+    let login = ["login", market.url, "--secret-file", file, "--quiet"]
+    #expect(try place.run(login).exit.status == 0)
+    #expect(
+      try place.run(["copy", "--to", places.market.url] + Self.words).exit.status == 0)
+    for _ in 1...2 {
+      let copied = try place.run(copy + [market.url])
+      #expect(copied.exit.status == 0, "\(copied.errors)")
+      #expect(try market.list().totalCount == places.ids.count)
+    }
+    _ = try market.stop()
+    _ = try places.market.stop()
+  }
+
   @Test func eachProductIsCopiedOnce() throws {
     let places = try places()
     let (place, ids, market) = (places.here, places.ids, places.market)

@@ -40,10 +40,11 @@ package final class ProductCopying {
   }
 
   /// Compares the newest products of both: a market may have several addresses, and no other name.
+  /// Copies in an empty market have the numbers of the copied products.
   /// - Throws: `CommandError.failed` if both list the same products with the same numbers, unless
-  ///   products are copied again.
+  ///   products were copied before, or are copied again.
   package func requireOtherProducts() async throws {
-    guard !isRepeated else { return }
+    guard !isRepeated, try recorded().isEmpty else { return }
     let request = PageRequest(.number(1))
     let (here, there) = (
       try await source.client.page(request), try await target.client.page(request)
