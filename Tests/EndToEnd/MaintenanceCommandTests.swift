@@ -54,6 +54,21 @@ extension EndToEndTests.MaintenanceCommandTests {
     #expect(try later.stop().status == 0)
   }
 
+  /// A backup replaces the user's own market, never one on a server.
+  @Test func aBackupIsNotRestoredWhereAServerIsNamed() throws {
+    let place = try Workplace()
+    #expect(try place.run(["demo", "add"]).exit.status == 0)
+    #expect(try place.run(["backup", "copy.sqlite"]).exit.status == 0)
+    let option = try place.run(["restore", "copy.sqlite", "--server", "http://127.0.0.1:1"])
+    #expect(option.exit.status == 64)
+    #expect(option.errors.contains("--server and copy.sqlite cannot be used together"))
+    place.environment["OPENMARKET_SERVER"] = "http://127.0.0.1:1"
+    let variable = try place.run(["restore", "copy.sqlite"])
+    #expect(variable.exit.status == 64 && variable.errors.contains("OPENMARKET_SERVER"))
+    let named = try place.run(["restore", "copy.sqlite", "--data-dir", place.market])
+    #expect(named.exit.status == 0, "\(named.errors)")
+  }
+
   @Test func aDamagedBackupIsReportedWithStatus2() throws {
     let place = try Workplace()
     #expect(try place.run(["demo", "add"]).exit.status == 0)

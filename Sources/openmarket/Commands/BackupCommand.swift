@@ -75,6 +75,9 @@ struct RestoreCommand: AsyncParsableCommand {
       }
       throw ValidationError(words.notTogether("--dry-run", SafeText(backup, limit: 100)))
     }
+    if let backup, Self.isFile(backup), let source = market.options.serverSource {
+      throw ValidationError(words.notTogether(source, SafeText(backup, limit: 100)))
+    }
     guard backup == nil, targets != ["-"] else { return }
     try market.validate(with: ProductArguments.references(targets).link)
   }

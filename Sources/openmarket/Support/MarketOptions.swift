@@ -89,6 +89,13 @@ struct MarketOptions: ParsableArguments {
     link != nil || given(environment) != nil || storage.isNamed
   }
 
+  /// The option or the variable that names a market on a server; nil if none does.
+  var serverSource: SafeText? {
+    if server != nil { return "--server" }
+    let isGiven = given(ProcessInfo.processInfo.environment) != nil
+    return isGiven && !storage.isNamed ? "OPENMARKET_SERVER" : nil
+  }
+
   private func given(_ environment: [String: String]) -> String? {
     server ?? environment["OPENMARKET_SERVER"].flatMap { $0.isEmpty ? nil : $0 }
   }
