@@ -60,6 +60,11 @@ extension EndToEndTests.CopyTests {
       #expect(copied.exit.status == 0, "\(copied.errors)")
       #expect(try market.list().totalCount == places.ids.count)
     }
+    // The user's own market is not created for copies unless it is named.
+    let empty = try Workplace()
+    let unnamed = try empty.run(["copy", "--from", market.url])
+    #expect(unnamed.exit.status == 66, "\(unnamed.errors)")
+    #expect(!FileManager.default.fileExists(atPath: empty.market))
     _ = try market.stop()
     _ = try places.market.stop()
   }

@@ -36,7 +36,9 @@ struct CopyCommand: AsyncParsableCommand {
     if !consent.dryRun { try market.access.requireWriting() }
     try await market.open(link(to: from), mayBeNew: false, isReading: true) { source in
       let query = try await source.query(of: TypedQuery(words: words, sort: nil)).query
-      try await market.open(link(to: to), isReading: consent.dryRun, isTyped: true) { target in
+      try await market.open(
+        link(to: to), mayBeNew: to != nil, isReading: consent.dryRun, isTyped: true
+      ) { target in
         let copying = try ProductCopying(from: source, to: target, isRepeated: again)
         try await copying.requireOtherProducts()
         let printer = ProductPrinter(output, target)

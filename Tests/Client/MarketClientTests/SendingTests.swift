@@ -22,13 +22,14 @@ struct SendingTests {
   private func write(bytes: Int = 100_000) throws -> MarketWrite {
     let secret = try #require(Secret("secret"))
     let identity = try #require(Identity(identifier: "id", secret: secret))
-    // Pictures with the same bytes need no more memory than one.
-    let size = min(bytes, 100_000_000)
+    let large = Self.largePicture.count
     let picture = PictureUpload(
-      fileName: "a.jpg", mediaType: "image/jpeg", bytes: Data(repeating: 7, count: size))
+      fileName: "a.jpg", mediaType: "image/jpeg",
+      bytes: bytes < large ? Data(repeating: 7, count: bytes) : Self.largePicture)
     return .register(
       ProductDraft(name: "Walnut desk", description: "Oiled walnut", amount: 1),
-      pictures: Array(repeating: picture, count: bytes / size), .vendor(identity), key: UUID())
+      pictures: Array(repeating: picture, count: max(1, bytes / large)), .vendor(identity),
+      key: UUID())
   }
 
   private func client(port: Int, _ limits: TransportLimits = shortLimits) throws -> MarketClient {
@@ -72,7 +73,9 @@ struct SendingTests {
 
   /// Far more than the buffers of both sides hold, at any size that the system chooses, and than
   /// is handed to a connection that a busy machine has not yet let pause the upload.
-  private static let manyBytes = 2_000_000_000
+  private static let manyBytes = 5 * largePicture.count
+  /// The bytes of all large pictures, which need no more memory than those of one.
+  private static let largePicture = Data(repeating: 7, count: 200_000_000)
 
   /// A form that was not sent completely cannot have created anything. The usual limits: a busy
   /// machine takes longer than the short ones.

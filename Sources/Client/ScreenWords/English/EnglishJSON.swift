@@ -20,7 +20,8 @@ extension JSONWords {
       Numbers have a point, at most two decimals and no separators of thousands. An empty cell \
       leaves the value unchanged. In a cell, and as text in JSON, a discount may be `20%`, and \
       in an edit a price or a stock with a sign is a change: `+10%`, `-500`, `+5`. A new \
-      product needs `name`, `description`, `price` and at least one picture.
+      product needs `name`, a `description` of 10 characters or more, `price` and at least one \
+      picture.
       """,
     results: """
       With `--dry-run`, commands print objects with `change` (`register`, `edit`, `delete` or \

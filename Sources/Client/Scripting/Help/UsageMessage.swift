@@ -17,7 +17,7 @@ package struct UsageMessage {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let hint = hint(in: lines, words)
     if HelpWords.of(language) != nil { lines = lines.map { translated($0, words) } }
-    if let hint, !lines.isEmpty { lines[0] += ". \(hint)" }
+    if let hint, !lines.isEmpty { lines[0] += "\(lines[0].hasSuffix("?") ? "" : ".") \(hint)" }
     return SafeText(lines.joined(separator: "\n"), shape: .paragraphs)
   }
 

@@ -13,7 +13,11 @@ extension OptionHelp {
     case .readOnly: "Refuse to change anything in the market."
     case .name: "The name."
     case .description: "The description."
-    case .price: "The price before the discount. “edit” also takes changes: -10%, +500."
+    case .price:
+      """
+      The price before the discount. “edit” also takes changes: -10%, +500; the amount of a \
+      discount stays.
+      """
     case .discount: "The amount taken off the price, or a percentage such as 20%."
     case .currency: "The currency, krw or usd (default for a new product: krw)."
     case .stock:
@@ -151,6 +155,7 @@ extension ScriptHelp {
       """
       Delete products.
       Asks first on a terminal, even if the products come from a pipe, unless --yes is given. \
+      A product that cannot be deleted does not stop the others. \
       “openmarket restore” restores products of our own market, for 30 days unless its host \
       decided otherwise. Exit status: openmarket help exit-status.
       """
@@ -256,7 +261,8 @@ extension ScriptHelp {
       openmarket help exit-status.
       """
     case .copyFrom: "The market to copy from: an address, or local (default: the usual one)."
-    case .copyTo: "The market to copy to: an address, or local (default: the usual one)."
+    case .copyTo:
+      "The market to copy to: an address, or local (default: the usual one, if it exists)."
     case .copyAgain: "Copy products that were copied before as well, at each run."
     }
   }

@@ -18,7 +18,7 @@ extension OptionHelp {
     case .readOnly: "마켓에서 아무것도 바꾸지 못하게 하기."
     case .name: "이름."
     case .description: "설명."
-    case .price: "할인 전 가격. “edit”에는 -10%, +500처럼 바꿀 만큼 쓸 수도 있습니다."
+    case .price: "할인 전 가격. “edit”에는 -10%, +500처럼 바꿀 만큼 쓸 수도 있고, 할인 금액은 그대로입니다."
     case .discount: "할인 금액, 또는 20% 같은 비율."
     case .currency: "통화, krw 또는 usd (새 상품의 기본값: krw)."
     case .stock: "재고 수량 (새 상품의 기본값: 0). “edit”에는 +5, -2처럼 바꿀 만큼 쓸 수도 있습니다."
@@ -141,8 +141,9 @@ extension ScriptHelp {
     case .delete:
       """
       상품 삭제하기.
-      터미널에서는 상품을 파이프로 받아도, --yes가 없으면 먼저 묻습니다. 우리 마켓에서는 30일 안에(운영자가 다르게 정하지 않았다면) “openmarket \
-      restore”로 되돌릴 수 있습니다. 종료 상태: openmarket help exit-status.
+      터미널에서는 상품을 파이프로 받아도, --yes가 없으면 먼저 묻습니다. 지우지 못하는 상품이 있어도 나머지는 지웁니다. \
+      우리 마켓에서는 30일 안에(운영자가 다르게 정하지 않았다면) “openmarket restore”로 되돌릴 수 있습니다. 종료 상태: \
+      openmarket help exit-status.
       """
     case .edit:
       """
@@ -226,7 +227,7 @@ extension ScriptHelp {
       상품까지 모두 복사합니다. 종료 상태: openmarket help exit-status.
       """
     case .copyFrom: "복사해 올 마켓: 주소 또는 local (기본값: 평소의 마켓)."
-    case .copyTo: "복사할 마켓: 주소 또는 local (기본값: 평소의 마켓)."
+    case .copyTo: "복사할 마켓: 주소 또는 local (기본값: 이미 있는 평소의 마켓)."
     case .copyAgain: "이미 복사한 상품도 실행할 때마다 다시 복사하기."
     }
   }
