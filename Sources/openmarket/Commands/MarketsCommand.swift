@@ -1,14 +1,19 @@
 import ArgumentParser
 import Browser
 import Files
+import MarketClient
 import Scripting
 import Session
 import ViewModels
 import Words
 
-/// `openmarket markets`
+/// `openmarket markets [MARKET]`
 struct MarketsCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("markets", help: ScriptHelp.markets) }
+
+  @Argument(
+    help: ArgumentHelp(ScriptHelp.marketsName, valueName: "market"), completion: .marketsToCopy)
+  var name: String?
 
   @Flag(name: .customLong("check"), help: ArgumentHelp(ScriptHelp.marketsCheck))
   var verifiesLogins = false
@@ -20,14 +25,24 @@ struct MarketsCommand: AsyncParsableCommand {
   func run() async throws {
     try trust.apply(sendsSecret: verifiesLogins)
     let folders = UserFolders.current
-    let known = try StateFile(folders: folders).load()?.markets ?? [.local]
+    let known =
+      try name.map { [try reference(to: $0)] }
+      ?? StateFile(folders: folders).load()?.markets ?? [.local]
     try await interruptible {
       let records =
         output.form == .numbers && !verifiesLogins
         ? known.map { MarketRecord($0) } : await check(known, folders)
       try write(records)
       if records.contains(where: \.isRefused) { throw ReportedError(.notAllowed) }
+      if name != nil, let status = records[0].failure(needsLogin: verifiesLogins) {
+        throw ReportedError(status)
+      }
     }
+  }
+
+  private func reference(to name: String) throws -> MarketReference {
+    guard name != "local" else { return .local }
+    return .remote(try MarketAddress(forCommand: name, allowsHTTP: true).canonical)
   }
 
   /// Asks all markets at once.

@@ -29,6 +29,15 @@ package struct MarketRecord: Sendable {
     if case .failed(let error) = state { ExitStatus(error) == .notAllowed } else { false }
   }
 
+  /// The exit status of a command that needs the market; nil if nothing hinders it.
+  package func failure(needsLogin: Bool) -> ExitStatus? {
+    switch state {
+    case .here: nil
+    case .online: needsLogin && seller == nil ? .notAllowed : nil
+    case .failed(let error): ExitStatus(error)
+    }
+  }
+
   /// The argument that opens it: an address, or `local`.
   package var name: String { address ?? "local" }
 

@@ -215,6 +215,11 @@ extension ScriptHelp {
       The local market, then those in the browser's list, latest first: address, your vendor \
       there, and the number of products or the reason why it cannot be reached.
       """
+    case .marketsName:
+      """
+      One market, an address or local. Exit status: 69 if it cannot be reached, with --check 77 if \
+      you are not logged in there.
+      """
     case .marketsCheck:
       "Also verify your logins, without changing anything. Exit status: 77 if one is refused."
     case .compare:

@@ -23,7 +23,8 @@ package enum ScriptHelp: HelpPhrase {
   case add, addFile, compare, delete, edit, editTarget, editFile, list, search, words
   case sort(_ orders: String)
   case limit, all, count, login, logout, loginSecretFile, quiet, loginNoCheck
-  case markets, marketsCheck, show, showPicture, watch, watchAfter, watchExisting, watchCount
+  case markets, marketsName, marketsCheck
+  case show, showPicture, watch, watchAfter, watchExisting, watchCount
   case listAfter, copy, copyFrom, copyTo, copyAgain
 }
 

@@ -191,6 +191,10 @@ extension ScriptHelp {
     case .loginNoCheck: "연결할 수 없을 때처럼 마켓에 확인하지 않고 저장하기."
     case .markets:
       "열었던 마켓을 상태와 함께 나열하기.\n내 마켓, 그리고 열었던 마켓을 최근 순으로: 주소, 그곳의 내 판매자 이름, 상품 수 또는 연결할 수 없는 이유."
+    case .marketsName:
+      """
+      마켓 하나: 주소 또는 local. 종료 상태: 연결할 수 없으면 69, --check일 때 로그인하지 않았으면 77.
+      """
     case .marketsCheck: "아무것도 바꾸지 않고 로그인도 확인하기. 종료 상태: 거절된 로그인이 있으면 77."
     case .compare:
       """
