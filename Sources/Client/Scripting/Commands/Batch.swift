@@ -49,7 +49,7 @@ package struct Batch<Item: Sendable> {
           let known = error as? MarketError
           isRepeatable =
             isRepeatable || isOpen || known?.isTransient ?? false
-            || addsProducts && known != .idempotencyKeyReused
+            || addsProducts && known != .idempotencyKeyReused && known != .gone
           throw error
         }
       }
