@@ -213,7 +213,7 @@ extension ManualWords {
       (
         """
         openmarket add --name "Oak chair" --description "Four sturdy legs" --price 90000 \
-        --picture chair.jpg
+        --stock 4 --picture chair.jpg
         """,
         "상품을 등록합니다."
       ),
