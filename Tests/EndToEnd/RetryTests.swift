@@ -109,7 +109,7 @@ extension EndToEndTests.RetryTests {
     #expect(other.errors.contains(refusal), "\(other.errors)")
     #expect(!other.errors.contains("Repeat the command"), "\(other.errors)")
     #expect(try shop.names() == names)
-    // A product that was deleted since is not added again, however often that is tried.
+    // A product that was deleted since is not added again by a repetition.
     let removed = try #require(try ids(third.output).first)
     #expect(try shop.run(["delete", "\(removed)", "--yes"]).exit.status == 0)
     let gone = try shop.run(["add", "-", "--retry-key", key], reading: text)

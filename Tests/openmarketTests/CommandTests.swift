@@ -62,7 +62,7 @@ import Words
     #expect(OpenMarket.exitCode(for: try #require(error)) == .validationFailure)
   }
 
-  /// A command that nobody listed would be unknown, although it was written.
+  /// A command that is missing in the list would be unknown to the program.
   @Test func everyCommandIsListed() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources/openmarket/Commands").standardizedFileURL

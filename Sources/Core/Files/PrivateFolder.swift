@@ -97,7 +97,7 @@ extension stat {
     guard (followsLinks ? stat(path, &self) : lstat(path, &self)) == 0 else { return nil }
   }
 
-  /// Bytes of a file; 0 if there is none.
+  /// Bytes of a file; 0 if it does not exist.
   package static func size(of path: String) -> Int { stat(of: path).map { Int($0.st_size) } ?? 0 }
 
   package var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }

@@ -29,7 +29,7 @@ package struct MarketRecord: Sendable {
     if case .failed(let error) = state { ExitStatus(error) == .notAllowed } else { false }
   }
 
-  /// The exit status of a command that needs the market; nil if nothing hinders it.
+  /// The exit status of a command that needs the market; nil if it would succeed.
   package func failure(needsLogin: Bool) -> ExitStatus? {
     switch state {
     case .here: nil

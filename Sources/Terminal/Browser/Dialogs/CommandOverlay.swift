@@ -81,7 +81,7 @@ struct CommandOverlay: Overlay {
     completion = count == 1 ? nil : (candidates, index)
   }
 
-  /// Types the name that was probably meant; that of an action stands for the first word alone.
+  /// Types the name that was probably meant; that of an action replaces the first word alone.
   private mutating func accept(_ name: String) {
     let arguments =
       Action.names.contains(name) ? field.text.trimmed.drop { !$0.isWhitespace } : ""
