@@ -411,7 +411,7 @@ let package = Package(
       [
         "Certificates", "Files", "Market", "MarketClient", "MarketServer", "MarketStore",
         "Operations", "PictureStores", "Pictures", "PostgresServer", "PostgresStore",
-        "StoreFixtures", "TestSupport", "Text", "Wire", "Words", "picture-worker",
+        "SeededRandom", "StoreFixtures", "TestSupport", "Text", "Wire", "Words", "picture-worker",
         product("GRDB", "GRDB.swift"),
         product("HTTPTypes", "swift-http-types"),
         product("Hummingbird", "hummingbird"),

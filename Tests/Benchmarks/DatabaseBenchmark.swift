@@ -22,6 +22,8 @@ struct DatabaseBenchmark {
   static let random = "search, random letters"
   static let found = "search, letters of products"
   static let register = "register"
+  static let fewPages = "50 pages, in memory"
+  static let pagesBesideEdits = "50 pages beside 14 edits a second"
 
   private static let nodeCounts = [1, 2, 4]
   /// Concurrent clients where requests per second are counted.
@@ -100,6 +102,7 @@ struct DatabaseBenchmark {
       if name == Self.found { figures.requests += try deeper(measured.common, load) }
       figures.memory = max(figures.memory, try load.memory())
     }
+    try besideEdits(accounts[0], load, &figures)
     figures.deep = try depth(try Loopback(port: nodes[0].port))
     figures.requests.append((Self.register, try register(accounts, load)))
     figures.memory = max(figures.memory, try load.memory())
@@ -123,6 +126,19 @@ struct DatabaseBenchmark {
       try requests(parts, load.nodes)
     }
     return (figures, timed.filter(\.isCapped).map(\.path))
+  }
+
+  /// The same pages again and again, without writes and beside edits of a product on the first one.
+  private func besideEdits(
+    _ account: VendorAccount, _ load: Measurement, _ figures: inout DatabaseFigures
+  ) throws {
+    let paths = (0..<50 * Self.timed).map { "\(DatabaseRequests.firstPage)&page_no=\($0 % 50 + 1)" }
+    let writer = Writer(connection: try Loopback(port: load.nodes[0].port), account: account)
+    let product = try writer.register(Writer.smallPicture())
+    figures.requests.append((Self.fewPages, try reads(paths, load).figures))
+    let steady = SteadyWriter(writer, product, rate: 14)
+    figures.requests.append((Self.pagesBesideEdits, try reads(paths, load).figures))
+    _ = try steady.end()
   }
 
   /// Pages of common searches that need a larger count.

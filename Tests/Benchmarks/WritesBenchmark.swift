@@ -1,6 +1,5 @@
 import Foundation
 import Pictures
-import Synchronization
 
 /// Writes: pages read at the same time, and the cost of a picture.
 struct WritesBenchmark {
@@ -11,33 +10,49 @@ struct WritesBenchmark {
   let account: VendorAccount
   let line: (String, Double, Double?, Double?, Double?, Double?) -> Void
 
-  /// Edits per second of a product on the first page.
-  private static let rate = 150.0
   private static let turns = 2
+  /// Pages that are requested again and again.
+  private static let pages = 50
   /// Registrations with a picture.
   private static let photos = 24
 
   func run() throws {
     let writer = Writer(connection: try Loopback(port: port), account: account)
-    try firstPage(writer)
+    let product = try writer.register(Writer.smallPicture())
+    try beside(SteadyWriter(writer, product, rate: 150), "page 1", goal: 0.9) {
+      try Load(port, RepliesBenchmark.page, seconds: seconds)
+    }
+    let pages = try workplace.write(
+      """
+      local page = 0
+      request = function()
+        page = page % \(Self.pages) + 1
+        return wrk.format("GET", "\(RepliesBenchmark.page)&page_no=" .. page)
+      end
+
+      """, to: "first-pages.lua")
+    try beside(SteadyWriter(writer, product, rate: 14), "\(Self.pages) pages", goal: 0.95) {
+      try Load(port, "/", seconds: seconds, script: pages)
+    }
     try registering(writer)
   }
 
-  /// The first page without writes and with them, in turns.
-  private func firstPage(_ writer: Writer) throws {
-    let product = try writer.register(Writer.smallPicture())
+  /// Pages without writes and with edits of a product on the first page, in turns.
+  private func beside(
+    _ steady: @autoclosure () throws -> SteadyWriter, _ name: String, goal: Double,
+    _ load: () throws -> Load
+  ) throws {
     var alone = 0.0
     var beside = 0.0
     var edits = 0.0
     for _ in 1...Self.turns {
-      alone += try Load(port, RepliesBenchmark.page, seconds: seconds).rate
-      let steady = SteadyWriter(writer, product, rate: Self.rate)
-      beside += try Load(port, RepliesBenchmark.page, seconds: seconds).rate
+      alone += try load().rate
+      let steady = try steady()
+      beside += try load().rate
       edits += try steady.end()
     }
     line("edits a second", edits / Double(Self.turns), nil, nil, nil, nil)
-    line(
-      "page 1 beside them, 1/s", beside / Double(Self.turns), beside / alone, 0.9, nil, nil)
+    line("\(name) beside them, 1/s", beside / Double(Self.turns), beside / alone, goal, nil, nil)
   }
 
   /// Products with a picture of a megapixel, compared to vipsthumbnail, which creates the same
@@ -85,46 +100,5 @@ struct WritesBenchmark {
     let start = ContinuousClock.now
     try body()
     return (ContinuousClock.now - start) / .milliseconds(1)
-  }
-}
-
-/// Edits one product repeatedly, at a constant rate.
-private final class SteadyWriter: Sendable {
-  private struct State {
-    var isEnding = false
-    var count = 0
-    var error: (any Error)?
-  }
-
-  private let state = Mutex(State())
-  private let ended = DispatchSemaphore(value: 0)
-  private let start = ContinuousClock.now
-
-  init(_ writer: Writer, _ product: Int, rate: Double) {
-    Thread.detachNewThread { [self] in
-      defer { ended.signal() }
-      while true {
-        let (count, isEnding) = state.withLock { ($0.count, $0.isEnding) }
-        if isEnding { return }
-        let due = start + .seconds(Double(count) / rate)
-        let pause = (due - .now) / .microseconds(1)
-        if pause > 0 { usleep(UInt32(pause)) }
-        do {
-          try writer.edit(product, stock: count + 1)
-          state.withLock { $0.count += 1 }
-        } catch {
-          return state.withLock { $0.error = error }
-        }
-      }
-    }
-  }
-
-  /// Stops and returns the edits per second.
-  func end() throws -> Double {
-    state.withLock { $0.isEnding = true }
-    ended.wait()
-    let state = state.withLock { ($0.count, $0.error) }
-    if let error = state.1 { throw error }
-    return Double(state.0) / ((ContinuousClock.now - start) / .seconds(1))
   }
 }

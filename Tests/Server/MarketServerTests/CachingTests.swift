@@ -56,9 +56,7 @@ import Wire
     for count in 1...20 {
       let writer = count.isMultiple(of: 3) ? ours : theirs
       try await writer.write { transaction in
-        var product = NewProduct.sample(name: "Thing \(count)")
-        product.vendorID = try transaction.localVendor()
-        try transaction.products.add(product)
+        try transaction.register(.sample(name: "Thing \(count)"))
       }
       for _ in 1...2 {
         let mark = try ours.changeToken()
@@ -80,7 +78,7 @@ import Wire
     }
     for id in 1...200 {
       cache[key(id)] = ResponseCache.Entry(
-        ResponseCache.Content(body: body, tag: EntityTag(of: [])), version: ChangeToken(1),
+        ResponseCache.Content(body: body, tag: EntityTag(of: [])), version: .init(ChangeToken(1)),
         route: "product")
       _ = cache[key(1)]
     }
@@ -96,7 +94,8 @@ import Wire
     func keep(_ target: String) -> Bool {
       let key = ResponseCache.Key(dialect: "2b", origin: .localhost, target: target)
       cache[key] = ResponseCache.Entry(
-        ResponseCache.Content(body: ByteBuffer(), tag: EntityTag(of: [])), version: ChangeToken(1),
+        ResponseCache.Content(body: ByteBuffer(), tag: EntityTag(of: [])),
+        version: .init(ChangeToken(1)),
         route: "product")
       return cache[key] != nil
     }

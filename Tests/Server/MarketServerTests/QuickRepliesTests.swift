@@ -164,9 +164,7 @@ import Testing
     try await serving(fixture, Self.any) { address in
       for count in 1...20 {
         try await store.write { transaction in
-          var product = NewProduct.sample(name: "Thing \(count)")
-          product.vendorID = try transaction.localVendor()
-          try transaction.products.add(product)
+          try transaction.register(.sample(name: "Thing \(count)"))
         }
         let request = Self.get("/api/products")
         let texts = try await replies(to: [request, request, request], at: address)

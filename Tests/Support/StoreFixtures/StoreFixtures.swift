@@ -42,6 +42,14 @@ extension TransactionalStore {
 }
 
 extension StoreTransaction {
+  /// Adds a product of this machine's vendor, and its event.
+  package func register(_ product: NewProduct) throws {
+    var product = product
+    product.vendorID = try localVendor()
+    let id = try products.add(product)
+    try record(.created, "created", product: id, vendor: product.vendorID)
+  }
+
   /// The vendor with this name, added if it does not exist.
   package func shop(_ name: String) throws -> Int64 {
     try vendor(

@@ -9,7 +9,7 @@ extension ResponseCache.Content {
   /// changes.
   static let placeholder = ResponseCache.Content(
     body: PlaceholderImage.body, tag: EntityTag(of: Array(buffer: PlaceholderImage.body)),
-    picture: .png)
+    picture: .png, scope: .picture)
 }
 
 extension Response {

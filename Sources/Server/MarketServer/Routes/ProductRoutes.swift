@@ -53,9 +53,7 @@ struct ProductRoutes: Sendable {
     let id = request.path.id
     return try await cached(request, as: variant, otherwise: "There is no such product") {
       if let product = try await store.product(id) {
-        return ResponseCache.Content(
-          json: request.context.bytes(of: product),
-          link: link(to: .product(Int(id)), request.context.dialect, request.context.origin))
+        return content(product, request.context.dialect, request.context.origin)
       }
       if let vendor = request.vendorIdentifier,
         try await store.isHidden(id, fromVendor: vendor)
@@ -106,6 +104,18 @@ struct ProductRoutes: Sendable {
       json: dialect.bytes(of: OutgoingPage(page, query, at: origin)),
       link: link(to: .list(), dialect, origin))
     if dialect.capabilities.offers(.events) { content.lastEvent = page.lastEvent }
+    content.scope = .init(query.products, page.products)
+    return content
+  }
+
+  private func content(
+    _ product: StoredProduct, _ dialect: any Dialect, _ origin: Origin
+  ) -> ResponseCache.Content {
+    let id = product.record.id
+    var content = ResponseCache.Content(
+      json: dialect.bytes(of: OutgoingProduct(product, at: origin)),
+      link: link(to: .product(Int(id)), dialect, origin))
+    content.scope = .product(id)
     return content
   }
 
@@ -134,7 +144,7 @@ struct ProductRoutes: Sendable {
     }
   }
 
-  /// The reply cached since the last change of the market, or a new one; 404 if `make` returns nil.
+  /// The reply in the cache if it is still right, or a new one; 404 if `make` returns nil.
   func cached(
     _ request: RoutedRequest, as variant: ResponseCache.Variant, otherwise absence: String,
     make: () async throws -> ResponseCache.Content?
@@ -143,9 +153,11 @@ struct ProductRoutes: Sendable {
     let key = ResponseCache.Key(
       dialect: context.dialect.name, origin: context.origin, target: request.http.head.path ?? "",
       variant: variant)
-    // The token is read before the rows: a reply may be newer than its token, never older.
-    let version = try store.changeToken()
-    if let entry = cache[key], entry.version == version { return .entry(entry, for: request.http) }
+    if let entry = cache[key], try entry.isRight(for: store) {
+      return .entry(entry, for: request.http)
+    }
+    // It is read before the rows: a reply may be newer than its version, never older.
+    let version = try ResponseCache.Version(of: store)
     guard var content = try await make() else { throw RequestError(.notFound, absence) }
     content.variant = variant
     let entry = ResponseCache.Entry(content, version: version, route: request.route)
@@ -186,10 +198,9 @@ extension ProductRoutes {
     }
   }
 
-  /// The reply in the cache, or nil, or the market has changed since.
+  /// The reply in the cache if it is still right.
   func cachedReply(_ key: ResponseCache.Key) -> ResponseCache.Entry? {
-    guard let entry = cache[key], let version = try? store.changeToken(), entry.version == version
-    else { return nil }
+    guard let entry = cache[key], (try? entry.isRight(for: store)) == true else { return nil }
     return entry
   }
 
@@ -197,7 +208,7 @@ extension ProductRoutes {
   func quickReply(
     _ read: Read, _ key: ResponseCache.Key, in dialect: any Dialect, route: String
   ) -> ResponseCache.Entry? {
-    guard let version = try? store.changeToken() else { return nil }
+    guard let version = try? ResponseCache.Version(of: store) else { return nil }
     let content = store.quickly { reads -> ResponseCache.Content? in
       switch read {
       case .page(let query):
@@ -205,11 +216,7 @@ extension ProductRoutes {
           query.products, at: query.start, limit: query.size, counting: query.counting
         ).map { self.content($0, query, dialect, key.origin) }
       case .product(let id):
-        try reads.product(id).map {
-          ResponseCache.Content(
-            json: dialect.bytes(of: OutgoingProduct($0, at: key.origin)),
-            link: link(to: .product(Int(id)), dialect, key.origin))
-        }
+        try reads.product(id).map { self.content($0, dialect, key.origin) }
       case .picture(let name):
         try reads.picture(name).flatMap {
           $0.isOutside ? store.externalPictures?.pictureIfAvailable(name, size: $0.size) : $0
@@ -235,6 +242,7 @@ extension ResponseCache.Content {
 
   fileprivate init(_ picture: StoredPicture, _ name: PictureName) {
     self.init(
-      body: ByteBuffer(bytes: picture.bytes), tag: EntityTag(name), picture: picture.mediaType)
+      body: ByteBuffer(bytes: picture.bytes), tag: EntityTag(name), picture: picture.mediaType,
+      scope: .picture)
   }
 }

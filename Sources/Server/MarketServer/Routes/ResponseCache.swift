@@ -1,6 +1,7 @@
 import Files
 import HTTPTypes
 import HummingbirdCore
+import Market
 import MarketStore
 import NIOCore
 import Synchronization
@@ -8,8 +9,8 @@ import Web
 import Wire
 import Words
 
-/// The replies to recent reads, found by the text of the request. A reply is valid while the market
-/// has the version for which it was created.
+/// The replies to recent reads, found by the text of the request. A reply is valid until something
+/// changes that it shows.
 struct ResponseCache: Sendable {
   struct Key: Hashable {
     let dialect: String
@@ -42,6 +43,31 @@ struct ResponseCache: Sendable {
     var isUnchanged: Bool { self == .unchanged || self == .unchangedPacked }
   }
 
+  /// The part of the market that a reply shows.
+  enum Scope: Hashable {
+    /// The bytes of a picture, which never change, but are removed with their product.
+    case picture
+    case product(Int64)
+    /// A page of the list of all products, with these.
+    case list([Int64])
+    case everything
+
+    /// The products of a page.
+    init(_ query: ProductQuery, _ products: [ListedProduct]) {
+      // Any change may bring a product into another list, or to another place in it.
+      self = query == .everything ? .list(products.map(\.id)) : .everything
+    }
+
+    func isAffected(by change: RecentChange) -> Bool {
+      switch self {
+      case .picture: change.kind != .created
+      case .product(let id): change.productID == id
+      case .list(let ids): change.kind != .changed || ids.contains(change.productID)
+      case .everything: true
+      }
+    }
+  }
+
   /// The content of a reply.
   struct Content: Sendable {
     let body: ByteBuffer
@@ -53,34 +79,53 @@ struct ResponseCache: Sendable {
     var link: String?
     /// The event after which a client that has this list continues to follow the market.
     var lastEvent: Int64?
+    var scope = Scope.everything
+  }
+
+  /// A version of the market, before a reply is read from it.
+  struct Version {
+    let token: ChangeToken
+    /// The changes known before; nil if they are not known.
+    let changes: Int?
+
+    init(of store: any TransactionalStore) throws {
+      token = try store.changeToken()
+      changes = store.recentChanges(at: token)?.count
+    }
+
+    init(_ token: ChangeToken, changes: Int? = nil) {
+      self.token = token
+      self.changes = changes
+    }
   }
 
   /// A reply, and its forms once a client has asked for them.
   final class Entry: Sendable {
-    private struct Forms {
+    private struct State {
+      /// The latest version at which the reply was right.
+      var version: Version
+      var lastEvent: Int64?
       var packed: ByteBuffer?
       var prepared = [PreparedReply?](repeating: nil, count: Form.allCases.count)
     }
 
     let content: Content
-    /// The version of the market before the reply was read.
-    let version: ChangeToken
     /// The name of the endpoint in metrics.
     let route: String
-    private let forms = Mutex(Forms())
+    private let state: Mutex<State>
 
-    init(_ content: Content, version: ChangeToken, route: String) {
+    init(_ content: Content, version: Version, route: String) {
       self.content = content
-      self.version = version
       self.route = route
+      state = Mutex(State(version: version, lastEvent: content.lastEvent))
     }
 
     /// The gzip form; nil for a reply too short to gain from it, and for pictures.
     private var packed: ByteBuffer? {
       guard isPackable else { return nil }
-      return forms.withLock { forms in
-        if forms.packed == nil { forms.packed = Gzip.packed(content.body) }
-        return forms.packed
+      return state.withLock { state in
+        if state.packed == nil { state.packed = Gzip.packed(content.body) }
+        return state.packed
       }
     }
 
@@ -117,6 +162,26 @@ struct ResponseCache: Sendable {
 }
 
 extension ResponseCache.Entry {
+  /// Whether the market has not changed since the reply was read, or only what the reply does not
+  /// show.
+  func isRight(for store: any TransactionalStore) throws -> Bool {
+    let token = try store.changeToken()
+    return state.withLock { state in
+      if state.version.token == token { return true }
+      guard content.scope != .everything, let known = state.version.changes,
+        let changes = store.recentChanges(at: token), let later = changes.changes(after: known),
+        !later.contains(where: content.scope.isAffected)
+      else { return false }
+      state.version = ResponseCache.Version(token, changes: changes.count)
+      // Clients need not be told of earlier events.
+      if let last = state.lastEvent, last < changes.lastEvent {
+        state.lastEvent = changes.lastEvent
+        for form in state.prepared.indices { state.prepared[form] = nil }
+      }
+      return true
+    }
+  }
+
   /// The form for a client that sent these fields.
   func form(acceptsGzip: Bool, ifNoneMatch: String?) -> ResponseCache.Form {
     let isPacked = acceptsGzip && isPackable && packed != nil
@@ -128,20 +193,23 @@ extension ResponseCache.Entry {
 
   func response(_ form: ResponseCache.Form) -> Response {
     var headers = HTTPFields()
-    for (name, value) in fields(form) { headers[name] = value }
+    for (name, value) in fields(form, state.withLock(\.lastEvent)) { headers[name] = value }
     if form.isUnchanged { return .notModified(headers) }
     return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: body(form)))
   }
 
   /// The same as ``response(_:)``, prepared once.
   func prepared(_ form: ResponseCache.Form) -> PreparedReply {
-    if let reply = forms.withLock({ $0.prepared[form.rawValue] }) { return reply }
+    let (known, lastEvent) = state.withLock { ($0.prepared[form.rawValue], $0.lastEvent) }
+    if let known { return known }
     let body = form.isUnchanged ? ByteBuffer() : body(form)
-    var fields = fields(form)
+    var fields = fields(form, lastEvent)
     if !form.isUnchanged { fields.append((.contentLength, String(body.readableBytes))) }
     fields.append((.xContentTypeOptions, "nosniff"))
     let reply = PreparedReply(form.isUnchanged ? .notModified : .ok, fields, body: body)
-    forms.withLock { $0.prepared[form.rawValue] = reply }
+    state.withLock { state in
+      if state.lastEvent == lastEvent { state.prepared[form.rawValue] = reply }
+    }
     return reply
   }
 
@@ -149,7 +217,9 @@ extension ResponseCache.Entry {
     form.isPacked ? packed ?? content.body : content.body
   }
 
-  private func fields(_ form: ResponseCache.Form) -> [(name: HTTPField.Name, value: String)] {
+  private func fields(
+    _ form: ResponseCache.Form, _ lastEvent: Int64?
+  ) -> [(name: HTTPField.Name, value: String)] {
     let tag = form.isPacked ? content.tag.packed : content.tag
     var fields: [(name: HTTPField.Name, value: String)] = [(.eTag, tag.field)]
     fields.reserveCapacity(Self.fieldCount)
@@ -162,7 +232,7 @@ extension ResponseCache.Entry {
       fields.append((.cacheControl, "no-cache"))
       fields.append((.vary, vary))
       if let link = content.link, let name = Self.link { fields.append((name, link)) }
-      if let event = content.lastEvent, let name = HTTPField.Name.lastEventID {
+      if let event = lastEvent, let name = HTTPField.Name.lastEventID {
         fields.append((name, String(event)))
       }
       if form.isUnchanged { return fields }

@@ -41,7 +41,9 @@ struct WebRoutes: Sendable {
       page.total = stored.total
       page.isCapped = stored.isCapped
       page.next = stored.next.map { PageCursor($0, of: page.query).text }
-      return ResponseCache.Content(document: page.document(on: site(language, request.context)))
+      return ResponseCache.Content(
+        document: page.document(on: site(language, request.context)),
+        scope: .init(page.query, stored.products))
     }
   }
 
@@ -62,7 +64,9 @@ struct WebRoutes: Sendable {
       }
       var page = DetailPage(product)
       try await addSurroundings(of: stored.record, to: &page, request.context)
-      return ResponseCache.Content(document: page.document(on: site(language, request.context)))
+      return ResponseCache.Content(
+        document: page.document(on: site(language, request.context)),
+        scope: .list([stored.record.id] + page.moreOfVendor.map { Int64($0.id) }))
     }
   }
 
@@ -191,9 +195,9 @@ extension WebSite {
 }
 
 extension ResponseCache.Content {
-  init(document: String) {
+  init(document: String, scope: ResponseCache.Scope = .everything) {
     let bytes = Array(document.utf8)
-    self.init(body: ByteBuffer(bytes: bytes), tag: EntityTag(of: bytes))
+    self.init(body: ByteBuffer(bytes: bytes), tag: EntityTag(of: bytes), scope: scope)
   }
 }
 

@@ -27,6 +27,7 @@ package final class SQLiteStore: TransactionalStore {
   private let expensiveReads: Gate
   private let changeFeed: ChangeFeed
   private let quickReaders: QuickReaders
+  private let history = SQLiteHistory()
 
   /// Opens the market in `folder`, creating it if missing.
   /// - Parameter onUpgrade: Called with the path of the copy before an older market is upgraded.
@@ -250,10 +251,14 @@ extension SQLiteStore {
   }
 
   package func events(after number: Int64, limit: Int) async throws -> EventPage {
-    try await answering { try SQLiteEventLog(connection: $0).page(after: number, limit: limit) }
+    try await answering { try $0.events(after: number, limit: limit) }
   }
 
   package func changeToken() throws -> ChangeToken { try changeFeed.token() }
+
+  package func recentChanges(at token: ChangeToken) -> RecentChanges? {
+    history.changes(at: token, quickReaders)
+  }
 
   package func changes() -> AsyncStream<ChangeToken> { changeFeed.tokens() }
 

@@ -45,6 +45,10 @@ package protocol TransactionalStore: Sendable {
   /// Returns the current version of the market, in less than a microsecond.
   func changeToken() throws -> ChangeToken
 
+  /// The changes of products up to the newest version, which has this token, without waiting; nil
+  /// if they are not known.
+  func recentChanges(at token: ChangeToken) -> RecentChanges?
+
   /// Whether the market accepts no changes for now, because its server does not, as one that
   /// waits to take over. The token changes with this.
   var isReadOnly: Bool { get }

@@ -15,16 +15,14 @@ package protocol EventLog {
   func reset() throws
 }
 
-extension EventLog {
-  /// Events after the event `number`, oldest first.
-  package func page(after number: Int64, limit: Int) throws -> EventPage {
-    let events = try connection.all(LogStatements.events, [.int(number), SQLValue(max(0, limit))])
-    let (first, last) = try connection.first(EventPage.bounds) ?? (0, 0)
+extension StoreConnection {
+  /// Events after the event `number`, oldest first, in a transaction of the caller.
+  package func events(after number: Int64, limit: Int) throws -> EventPage {
+    let events = try all(LogStatements.events, [.int(number), SQLValue(max(0, limit))])
+    let (first, last) = try self.first(EventPage.bounds) ?? (0, 0)
     return EventPage(events: events, last: last, isComplete: number >= first - 1)
   }
-}
 
-extension StoreConnection {
   /// Leaves one event, and a gap before its number.
   /// - Parameter last: The highest number of an event.
   package func resetEvents(after last: Int64) throws {

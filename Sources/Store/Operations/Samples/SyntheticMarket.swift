@@ -82,7 +82,10 @@ package struct SyntheticMarket: Sendable {
       let batch = next
       let end = added + batch.count
       async let following = products(from: end, stock, most: self.batch)
-      _ = try await store.write { try $0.products.add(batch) }
+      try await store.write { transaction in
+        try transaction.products.add(batch)
+        try transaction.events.reset()
+      }
       added = end
       progress(added)
       next = await following

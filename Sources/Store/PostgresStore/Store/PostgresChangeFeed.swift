@@ -10,8 +10,8 @@ import Synchronization
 /// share of the server's connections.
 final class PostgresChangeFeed: Sendable {
   private struct State {
-    /// The number of the newest known event.
-    var last: Int64 = 0
+    /// Those of this process, and the events of all nodes.
+    var changes = RecentChanges()
     /// Commits of this process.
     var commits: Int64 = 0
     /// The time of the last check.
@@ -27,7 +27,7 @@ final class PostgresChangeFeed: Sendable {
     var readers: [Int: AsyncStream<ChangeToken>.Continuation] = [:]
     var lastReader = 0
 
-    var token: ChangeToken { ChangeToken(last, commits, isReadOnly ? 1 : 0) }
+    var token: ChangeToken { ChangeToken(Int64(changes.count), commits, isReadOnly ? 1 : 0) }
   }
 
   private let servers: PostgresServers
@@ -64,9 +64,12 @@ final class PostgresChangeFeed: Sendable {
 
   /// The number of the newest event at the last check; nil before the first event.
   var lastEvent: Int64? {
-    let last = state.withLock(\.last)
+    let last = recentChanges.lastEvent
     return last > 0 ? last : nil
   }
+
+  /// The changes of this process, and those of other nodes at the last check.
+  var recentChanges: RecentChanges { state.withLock(\.changes) }
 
   /// Yields a new token after every change.
   func tokens() -> AsyncStream<ChangeToken> {
@@ -83,8 +86,14 @@ final class PostgresChangeFeed: Sendable {
     return tokens
   }
 
-  /// Records a commit of this process: everything read before it is stale.
-  func noteCommit() { update { $0.commits += 1 } }
+  /// Records a commit of this process.
+  /// - Parameter changes: Nil for more than single products.
+  func noteCommit(_ changes: [RecentChange]?) {
+    update { state in
+      state.commits += 1
+      if let changes { state.changes.append(changes) } else { state.changes.reset() }
+    }
+  }
 
   /// Closes the connection, and waits until it is: a process that ends meanwhile would take away
   /// the libraries that it uses.
@@ -165,9 +174,18 @@ extension PostgresChangeFeed {
     // The events of a standby are numbered by its primary.
     let isReadOnly = try connection.isReadOnly()
     if !isReadOnly { try number(mover, position) }
-    let last = try mover.state().last
+    let known = recentChanges.lastEvent
+    let isKnown = try mover.state().last == known
+    let page =
+      isKnown
+      ? nil
+      : try connection.transaction(PostgresConnection.beginRead) {
+        try $0.events(after: known, limit: RecentChanges.limit)
+      }
     update { state in
-      state.last = last
+      if let page { state.changes.append(page) }
+      // Pages say so.
+      if state.isReadOnly != isReadOnly { state.changes.reset() }
       state.isReadOnly = isReadOnly
       state.seen = .now
       state.failure = nil

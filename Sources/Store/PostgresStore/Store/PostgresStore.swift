@@ -93,8 +93,10 @@ package final class PostgresStore: TransactionalStore {
   package func write<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result {
-    let result = try await writing(RequestTrace.current) { try body($0) }
-    feed.noteCommit()
+    let (result, changes) = try await writing(RequestTrace.current) { transaction in
+      (try body(transaction), transaction.addedEvents.changes)
+    }
+    feed.noteCommit(changes)
     moveSoon()
     if commits.add(1, ordering: .relaxed).newValue.isMultiple(of: PostgresLimits.indexedCommits) {
       catchUpSoon()
@@ -143,6 +145,8 @@ extension PostgresStore {
     }
   }
 
+  package func recentChanges(at token: ChangeToken) -> RecentChanges? { feed.recentChanges }
+
   package func changes() -> AsyncStream<ChangeToken> { feed.tokens() }
 
   package var isReadOnly: Bool { feed.isReadOnly }
@@ -151,9 +155,7 @@ extension PostgresStore {
     // A client that has seen a commit sees its event. A standby's events are numbered by its
     // primary.
     if !isReadOnly { try await move() }
-    return try await answering { [ids] connection in
-      try PostgresEventLog(connection: connection, ids: ids).page(after: number, limit: limit)
-    }
+    return try await answering { try $0.events(after: number, limit: limit) }
   }
 
   package func audit(_ query: AuditQuery) async throws -> [AuditRecord] {
@@ -193,7 +195,7 @@ extension PostgresStore {
           try transaction($0).localIdentity(named: name, make)
         }
       }
-      feed.noteCommit()
+      feed.noteCommit([])
       return identity
     } catch let error as PostgresError {
       throw StoreError(using: self.name, error)

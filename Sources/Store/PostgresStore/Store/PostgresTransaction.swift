@@ -10,6 +10,7 @@ struct PostgresTransaction: StoreTransaction {
   let localIdentifier: String?
   let trace: RequestTrace?
   let now: Int64
+  let addedEvents = AddedEvents()
 
   var products: any ProductTable { productTable }
   var pictures: any PictureTable { PostgresPictureTable(connection: connection, ids: ids) }
@@ -20,7 +21,9 @@ struct PostgresTransaction: StoreTransaction {
     PostgresVendorTable(connection: connection, locks: writes, localIdentifier: localIdentifier)
   }
   var idempotencyKeys: IdempotencyKeyTable { IdempotencyKeyTable(connection: connection) }
-  var events: any EventLog { PostgresEventLog(connection: connection, ids: ids) }
+  var events: any EventLog {
+    PostgresEventLog(connection: connection, ids: ids, added: addedEvents)
+  }
   var audit: any AuditLog { auditLog }
   var demo: DemoTable { DemoTable(connection: connection) }
   var search: any SearchIndex { PostgresSearchIndex(connection: connection) }

@@ -9,15 +9,21 @@ package import MarketStore
 struct PostgresEventLog: EventLog {
   let connection: PostgresConnection
   let ids: PostgresIDs
+  /// The events that the transaction has added.
+  var added = AddedEvents()
 
   /// A kind in the outbox only: it leaves a gap and one event in the log.
   private static let reset = "reset"
 
   func append(_ kind: StoredEvent.Kind, product: Int64, vendor: Int64) throws {
     try append(kind.rawValue, product, vendor)
+    added.changes?.append(RecentChange(kind, product))
   }
 
-  func reset() throws { try append(Self.reset, 0, 0) }
+  func reset() throws {
+    try append(Self.reset, 0, 0)
+    added.changes = nil
+  }
 
   private func append(_ kind: String, _ product: Int64, _ vendor: Int64) throws {
     try connection.enqueue(
@@ -25,6 +31,12 @@ struct PostgresEventLog: EventLog {
       PendingEvent.columns.values(
         of: PendingEvent(id: ids.next(), kind: kind, productID: product, vendorID: vendor)))
   }
+}
+
+/// The events that a transaction adds.
+final class AddedEvents {
+  /// Nil after a reset.
+  var changes: [RecentChange]? = []
 }
 
 /// The row of an event without a number.
