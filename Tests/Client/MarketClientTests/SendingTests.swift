@@ -179,6 +179,28 @@ struct SendingTests {
     #expect(error == .timeout(.whole, seconds: 1))
   }
 
+  /// A client that reads nothing for longer than a market may be silent stops the market, and goes
+  /// on where it was.
+  @Test func aSlowReaderSlowsTheMarketDown() async throws {
+    let event = "event: changed\nid: 8\ndata: {\"id\":5}\n\n"
+    let chunk = "\(String(event.utf8.count, radix: 16))\r\n\(event)\r\n"
+    let head =
+      "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n"
+    let server = try await HostileServer.start { _ in
+      [.send(head), .flood(Array(String(repeating: chunk, count: 1_000).utf8))]
+    }
+    var limits = TransportLimits()
+    limits.silence = .seconds(2)
+    let client = try client(port: server.port, limits)
+    var changes = try await client.changes().makeAsyncIterator()
+    let first = try await changes.next()
+    #expect(first == MarketChange(kind: .changed, product: 5, vendor: nil, eventID: "8"))
+    try await until { server.idleTime > limits.silence + .milliseconds(500) }
+    for _ in 0..<5_000 { #expect(try await changes.next() == first) }
+    await client.shutdown()
+    await server.stop()
+  }
+
   @Test func anEndlessLine() async throws {
     let (_, error, _) = try await changes([
       .send(Self.stream), .flood(Array(repeating: 0x61, count: 4_096)),

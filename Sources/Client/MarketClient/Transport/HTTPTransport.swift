@@ -168,33 +168,35 @@ extension HTTPTransport {
     return body
   }
 
-  /// Returns the body as it arrives. It fails when nothing arrives for
-  /// ``TransportLimits/silence``.
+  /// Returns the body as it arrives. A piece is read when the caller asks for one, so that a slow
+  /// caller slows the market down. It fails when nothing arrives for ``TransportLimits/silence``.
   private func pieces(of response: HTTPClientResponse) -> AsyncThrowingStream<Data, any Error> {
-    let (pieces, continuation) = AsyncThrowingStream<Data, any Error>.makeStream(
-      bufferingPolicy: .bufferingOldest(Self.pieceLimit))
+    let (demands, demand) = AsyncStream<Void>.makeStream()
+    let (pieces, continuation) = AsyncThrowingStream<Data, any Error>.makeStream()
     let reading = Task {
       do {
-        let monitor = UploadProgressMonitor()
-        try await within(limits.silence, .whole, of: monitor) {
-          for try await piece in response.body {
-            monitor.recordProgress()
-            guard case .enqueued = continuation.yield(Data(piece.readableBytesView)) else {
-              throw MarketError.tooLarge(limit: Self.pieceLimit)
-            }
-          }
+        var body = response.body.makeAsyncIterator()
+        for await _ in demands {
+          guard let piece = try await body.next() else { break }
+          continuation.yield(Data(piece.readableBytesView))
         }
         continuation.finish()
       } catch {
-        continuation.finish(throwing: await marketError(error, .whole, isSent: false))
+        continuation.finish(throwing: error)
       }
     }
     continuation.onTermination = { _ in reading.cancel() }
-    return pieces
+    return AsyncThrowingStream {
+      demand.yield()
+      do {
+        return try await self.within(self.limits.silence, .whole, of: UploadProgressMonitor()) {
+          try await pieces.first { _ in true }
+        }
+      } catch {
+        throw await self.marketError(error, .whole, isSent: false)
+      }
+    }
   }
-
-  /// Pieces in the queue: only a market that floods the client exceeds it.
-  private static let pieceLimit = 256
 
   /// Returns the result of `work`, or throws `.timeout` when there was no progress for `limit`.
   private func within<Answer: Sendable>(

@@ -73,6 +73,9 @@ final class HostileServer: Sendable {
   /// Connections that ended.
   var closed: Int { log.closed.withLock { $0 } }
 
+  /// The time since a client last took what was sent.
+  var idleTime: Duration { log.lastWrite.withLock { $0 }.duration(to: .now) }
+
   func stop() async {
     try? await channel.close().get()
   }
@@ -89,6 +92,7 @@ final class HostileServer: Sendable {
   fileprivate final class Log: Sendable {
     let requests = Mutex<[String]>([])
     let closed = Mutex(0)
+    let lastWrite = Mutex(ContinuousClock.now)
   }
 }
 
@@ -151,7 +155,10 @@ private final class ScriptPlayer: ChannelInboundHandler {
   ) {
     let next = NIOLoopBound(next, eventLoop: context.eventLoop)
     context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: bytes)))
-      .whenSuccess { next.value() }
+      .whenSuccess { [log] in
+        log.lastWrite.withLock { $0 = .now }
+        next.value()
+      }
   }
 
   private func drip(
