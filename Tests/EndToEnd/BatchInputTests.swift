@@ -56,6 +56,29 @@ extension EndToEndTests.BatchInputTests {
     }
   }
 
+  @Test(arguments: [
+    ("en", "line 3: product 999999: There is no such product"),
+    ("ko", "3번째 줄: 상품 999999: 해당 상품이 없습니다"),
+  ])
+  func anUnknownProductIsNamedWithItsLine(language: String, mistake: String) throws {
+    let place = try Workplace()
+    let id = try #require(try add(["Oak chair"], in: place).first)
+    let before = try place.run(["show", id]).output
+    let file = "\(place.path)/stock"
+    for text in [
+      "id,stock\n\(id),5\n999999,6\n",
+      "{\"id\":\(id),\"stock\":5}\n\n{\"id\":999999,\"stock\":6}\n",
+    ] {
+      try text.write(toFile: file, atomically: true, encoding: .utf8)
+      for command in [["edit", file], ["edit", "-", file, "--dry-run"]] {
+        let refused = try place.run(command + ["--language", language])
+        #expect(refused.exit.status == 66 && refused.output.isEmpty)
+        #expect(refused.errors.hasPrefix("openmarket: \(mistake)\n"), "\(refused.errors)")
+      }
+    }
+    #expect(try place.run(["show", id]).output == before)
+  }
+
   @Test func aFileHasEditsOfSeveralProducts() throws {
     let place = try Workplace()
     let ids = try add(["Oak chair", "Elm chair"], in: place)

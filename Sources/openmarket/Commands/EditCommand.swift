@@ -74,9 +74,7 @@ struct EditCommand: AsyncParsableCommand {
       let pictures = try PreparedPictures(market.folders, in: .current)
       let retry = write.retry
       let editing = ProductEditing(market, retry, pictures)
-      let batch = Batch(steps, isChange: !write.dryRun, in: .current) {
-        ScriptingWords.current.product($0.id)
-      }
+      let batch = Batch(steps, isChange: !write.dryRun, in: .current, name: Self.name)
       try await batch.check { _ = try await editing.edit($0) }
       if write.dryRun {
         return try await write.consentOptions.plan(batch, output) {
@@ -89,6 +87,13 @@ struct EditCommand: AsyncParsableCommand {
         try await printer.perform(.edit(edit, try await credentials.next()))
       }
     }
+  }
+
+  /// The line that names the product, if any, and the product.
+  private static func name(of step: ProductEditing.Step) -> SafeText {
+    let words = ScriptingWords.current
+    let product = words.product(step.id)
+    return step.input.line.map { words.ofItem(words.line($0), product) } ?? product
   }
 
   private func references() throws -> ProductReferences {
