@@ -74,6 +74,20 @@ struct FormQuestions: Sendable {
   }
 
   mutating func answer(_ line: String) -> Outcome {
+    guard TypedAnswer.isSave(line), !isSecret, pasted.isEmpty else { return fill(line) }
+    // A name or a description may be any word, if it is long enough.
+    let former = form
+    guard case .field(let field) = position, field.input == .text,
+      case .ask(let lines) = fill(line)
+    else { return .submit }
+    guard form.problems[field] == nil || !paragraphs.isEmpty else {
+      form = former
+      return .submit
+    }
+    return .ask([phrases.saveIsText] + lines)
+  }
+
+  private mutating func fill(_ line: String) -> Outcome {
     switch position {
     case .summary: choose(line.trimmed)
     case .field(.attribute(.description)): describe(line)

@@ -48,6 +48,8 @@ package struct QuestionWords: Sendable {
   package let empty: SafeText
   package let notAnAnswer: @Sendable (_ typed: SafeText) -> SafeText
   package let formPrompt: @Sendable (_ isEdit: Bool) -> SafeText
+  /// The word for saving was typed as a text.
+  package let saveIsText: SafeText
   package let draftDeleted: SafeText
   package let leaveUnsaved: SafeText
   package let noDrafts: SafeText

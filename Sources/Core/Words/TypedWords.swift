@@ -12,6 +12,7 @@ package struct TypedWords: Translated {
   let me: String
   let yes: [String]
   let no: [String]
+  let save: [String]
 
   static let all = Language.allCases.map(of)
   static let stock = Set(all.flatMap(\.stock))
@@ -19,6 +20,7 @@ package struct TypedWords: Translated {
   /// The answers to a yes-or-no question.
   package static let yes = Set(all.flatMap(\.yes))
   package static let no = Set(all.flatMap(\.no))
+  package static let save = Set(all.flatMap(\.save))
 }
 
 /// The name of a filter in a typed query.

@@ -92,6 +92,7 @@ extension QuestionWords {
         ? "y saves, a number changes that field, s stops and keeps the draft, x deletes the draft:"
         : "y registers, a number changes that field, s stops and keeps the draft, x deletes it:"
     },
+    saveIsText: "Taken as text. To save, type y after the last question.",
     draftDeleted: "The draft was deleted.",
     leaveUnsaved: "Quit and lose what could not be saved? y or n:",
     noDrafts: "There are no drafts.",

@@ -11,6 +11,11 @@ package enum TypedAnswer {
     isKey("n", text) || text.trimmed.isEmpty || TypedWords.no.contains(text.trimmed.lowercased())
   }
 
+  /// Whether the user typed a word for saving a form.
+  package static func isSave(_ text: String) -> Bool {
+    TypedWords.save.contains(text.trimmed.lowercased())
+  }
+
   /// Whether the user typed the key of a letter, in either layout.
   package static func isKey(_ key: Character, _ text: String) -> Bool {
     let word = text.trimmed.lowercased()

@@ -11,5 +11,5 @@ extension TypedWords {
       case .stock: ["in"]
       case .discount: []
       }
-    }, stock: ["stock", "yes"], me: "me", yes: ["yes"], no: ["no"])
+    }, stock: ["stock", "yes"], me: "me", yes: ["yes"], no: ["no"], save: ["save"])
 }

@@ -10,5 +10,5 @@ extension TypedWords {
       case .stock: ["재고"]
       case .discount: ["할인"]
       }
-    }, stock: ["있음"], me: "나", yes: ["예", "네"], no: ["아니요", "아니오"])
+    }, stock: ["있음"], me: "나", yes: ["예", "네"], no: ["아니요", "아니오"], save: ["저장"])
 }
