@@ -40,6 +40,19 @@ extension EndToEndTests.AccessibleTests {
     _ = try server.stop()
   }
 
+  @Test(arguments: [
+    (Workplace.Language.english, "ko", "73개 중 1번부터 10번까지."), (.korean, "English", "1 to 10 of 73."),
+  ])
+  func aLanguageIsKeptForTheNextRun(
+    first: Workplace.Language, chosen: String, sentence: String
+  ) throws {
+    let place = try Workplace(first)
+    let changed = try read(["--accessible"], "language \(chosen)\nq\n", at: place)
+    #expect(changed.output.contains(sentence), "\(changed.output)")
+    let later = try read(["--accessible"], "q\n", at: place)
+    #expect(later.output.contains(sentence), "\(later.output)")
+  }
+
   @Test func speaksKoreanAndEndsWithItsInput() throws {
     let place = try Workplace()
     let ended = try read(["--accessible", "--language", "ko"], "?\n", at: place)

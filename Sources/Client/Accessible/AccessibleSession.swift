@@ -32,6 +32,8 @@ package struct AccessibleSession {
   package var join: (@MainActor (SafeText) async -> Event)?
   /// Records the open market among those to choose from, and returns all of these.
   package var remember: @MainActor (MarketReference) -> [MarketReference] = { _ in [.local] }
+  /// Records the language that was chosen, for the next run.
+  package var rememberLanguage: @MainActor (Language) -> Void = { _ in }
   /// The IP address of a visitor; nil for the user of this machine.
   package var visitor: String?
 
@@ -90,6 +92,7 @@ package struct AccessibleSession {
           return false
         case .language(let other):
           (language, product) = (other, nil)
+          rememberLanguage(other)
           await source.close(runner.catalog)
           return true
         case .market(let market):

@@ -1,6 +1,7 @@
 package import Browser
 package import Files
 package import ViewModels
+package import Words
 
 /// The file with the browser's state between runs: `state.json` in the state folder.
 package struct StateFile: Sendable {
@@ -18,16 +19,24 @@ package struct StateFile: Sendable {
   /// - Returns: The markets to choose from.
   @discardableResult
   package func remember(_ market: MarketReference) -> [MarketReference] {
-    let last = load() ?? BrowserState()
-    var state = last
-    state.remember(market)
-    if state != last { save(state) }
-    return state.markets
+    change { $0.remember(market) }.markets
   }
+
+  /// Records the language that was chosen.
+  package func remember(_ language: Language) { _ = change { $0.language = language } }
 
   /// Saves the state without waiting for the disk; a failure must not stop the browser.
   package func save(_ state: BrowserState) {
     guard let data = state.data else { return }
     try? file.replace(with: data, durability: .replaceable)
+  }
+
+  /// - Returns: The changed state.
+  private func change(_ body: (inout BrowserState) -> Void) -> BrowserState {
+    let last = load() ?? BrowserState()
+    var state = last
+    body(&state)
+    if state != last { save(state) }
+    return state
   }
 }

@@ -101,10 +101,9 @@ struct BrowseCommand: AsyncParsableCommand {
         idleTimeout: kiosk.timeout)
       reader.abilities = isAnonymous ? .kiosk : session.abilities
       reader.join = registration
-      if reader.abilities.contains(.markets) {
-        let state = try StateFile(folders: folders)
-        reader.remember = { state.remember($0) }
-      }
+      let state = try StateFile(folders: folders)
+      reader.rememberLanguage = { state.remember($0) }
+      if reader.abilities.contains(.markets) { reader.remember = { state.remember($0) } }
       reader.visitor = session.visitor
       return try await reader.run()
     }

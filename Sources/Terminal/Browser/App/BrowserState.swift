@@ -84,7 +84,7 @@ public struct BrowserState: Hashable, Sendable, Codable {
   }
 
   /// The language that was chosen last; nil if none was.
-  public internal(set) var language: Language? {
+  public var language: Language? {
     get { languageName.flatMap(Language.init(rawValue:)) }
     set { languageName = newValue?.rawValue }
   }
