@@ -26,11 +26,21 @@ public struct Command: Hashable, Sendable {
     do throws(TypedCommandError) {
       try self.init(typed, in: names)
     } catch {
+      var mistake = error
       // The keyboard may still be in another language.
-      guard case .unknown = error,
-        let command = names.ofOtherLanguages.lazy.compactMap({ try? Self(typed, in: $0) }).first
-      else { throw error }
-      self = command
+      for names in names.ofOtherLanguages {
+        do throws(TypedCommandError) {
+          guard let command = try Self(typed, in: names) else { return nil }
+          self = command
+          return
+        } catch .unknown {
+          continue
+        } catch {
+          // A language that knows the command knows what is wrong with its argument.
+          if case .unknown = mistake { mistake = error }
+        }
+      }
+      throw mistake
     }
   }
 

@@ -49,6 +49,32 @@ import Words
     #expect(try Command(typed: line, names: korean) == Command(.theme, "light"))
   }
 
+  /// The keyboard may still be in the other language.
+  @Test(arguments: Command.choices)
+  func aChoiceIsNamedInTheOtherLanguage(command: Command) throws {
+    let (inEnglish, inKorean) = (ScreenWords.of(.english), ScreenWords.of(.korean))
+    for name in [inKorean.hint(command.action).string, command.action.name] {
+      let line = "\(name) \(inKorean.label(of: command))"
+      #expect(try Command(typed: line, names: english) == command)
+    }
+    let line = "\(command.action.name) \(inEnglish.label(of: command))"
+    #expect(try Command(typed: line, names: korean) == command)
+  }
+
+  @Test func aMistakeNamesWhatIsUnknown() {
+    let orders = SafeText(Action.Choice.sortOrder.names.joined(separator: ", "))
+    for names in [english, korean] {
+      for line in ["정렬 가격", "sort 가격", "sort price"] {
+        #expect(throws: TypedCommandError.needsOne("sort", of: orders)) {
+          try Command(typed: line, names: names)
+        }
+      }
+      #expect(throws: TypedCommandError.unknown("srot", closest: "sort")) {
+        try Command(typed: "srot 가격", names: names)
+      }
+    }
+  }
+
   @Test func aSavedViewIsCompleted() {
     #expect(
       Command.completions(of: "view d", names: english, views: ["desks", "cups"]) == ["view desks"])
