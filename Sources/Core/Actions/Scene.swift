@@ -14,6 +14,8 @@ public enum Scene: UInt32, CaseIterable, Hashable, Sendable {
   case form
   case drafts
   case files
+  case deletion
+  /// A dialog whose hints name all of its keys.
   case dialog
   case tasks
   case markets

@@ -15,7 +15,7 @@ import Words
     var browser = SampleBrowser.selling(language).typing("d")
     let ticket = try #require(browser.press("y").writes.first)
     _ = browser.answer(ticket, .wrongSecret)
-    #expect(browser.model.scene == .dialog)
+    #expect(browser.model.scene == .deletion)
     let text = browser.frame().text
     #expect(
       text.contains(language.pick("Wrong secret", "비밀번호가 일치하지 않습니다")))
@@ -61,7 +61,7 @@ import Words
     #expect(dialog.frame().text.contains("is already deleted"))
     var several = SampleBrowser.selling().typing("  d")
     _ = several.model.receive(gone)
-    #expect(several.model.scene == .dialog && several.frame().text.contains("these 2"))
+    #expect(several.model.scene == .deletion && several.frame().text.contains("these 2"))
     var form = SampleBrowser.selling()
     for case .loadProduct(let ticket) in form.press("e") {
       _ = form.model.receive(.product(ticket, .success(SampleProducts.all[0])))
@@ -85,7 +85,7 @@ import Words
     browser = browser.typing("d")
     let late = MarketChange(kind: .deleted, product: product.id, vendor: nil, eventID: nil)
     _ = browser.model.receive(.changed(late))
-    #expect(browser.model.scene == .dialog)
+    #expect(browser.model.scene == .deletion)
   }
 
   @Test func anUnknownVendorIsTypedAgain() throws {
@@ -141,7 +141,7 @@ import Words
     #expect(browser.press("e").isEmpty)
     #expect(browser.model.scene == .login)
     browser = browser.pressing(.escape)
-    #expect(browser.typing("d").model.scene == .dialog)
+    #expect(browser.typing("d").model.scene == .deletion)
     #expect(browser.typing("a").model.scene == .form)
     // Once the right secret was typed, the vendor's other products are the user's own.
     var known = browser.typing("dme").pressing(.tab).typing("right")

@@ -2,6 +2,7 @@ import Actions
 import Files
 import Foundation
 import Market
+import ScreenWords
 import SeededRandom
 import Terminal
 import Testing
@@ -153,6 +154,20 @@ import Words
     // failed: the question is not needed, and the key is not lost.
     #expect(browser.model.receive(.draftSaved(draft, failure: nil)).contains(.quit))
     #expect(!browser.frame().text.contains(question))
+  }
+
+  @Test(arguments: questions)
+  func theHelpHasTheKeysOfTheQuestion(language: Language, question: String) throws {
+    var browser = browser(language).typing("aWalnut")
+    let draft = try #require(saved(browser.model.handle(.key(.escape))).first)
+    _ = browser.model.handle(.key(.character("q")))
+    _ = browser.model.receive(.draftSaved(draft, failure: .system(ENOSPC)))
+    #expect(browser.frame().text.contains(question))
+    let help = browser.pressing(.function(1)).frame().text
+    let words = browser.model.words
+    let discarding = help.split(separator: "\n").first { $0.contains(words.form.discard.string) }
+    #expect(discarding?.contains(" y ") == true, "\(help)")
+    #expect(!help.contains(words.dialogKeys.press.string))
   }
 
   @Test func aRegisteredFormIsNotSavedAgain() throws {

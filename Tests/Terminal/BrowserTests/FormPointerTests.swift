@@ -92,9 +92,9 @@ import ViewModels
   @Test func theButtonsOfTheDeletionDialogAreClicked() throws {
     var dialog = screen("d")
     try dialog.point(at: "Handmade walnut desk ·")
-    #expect(dialog.model.scene == .dialog)
+    #expect(dialog.model.scene == .deletion)
     dialog.point(.press, at: Point(column: 1, row: 1))
-    #expect(dialog.model.scene == .dialog, "a click beside it decides nothing")
+    #expect(dialog.model.scene == .deletion, "a click beside it decides nothing")
     let effects = try dialog.point(at: "Delete (y)")
     #expect(
       effects.contains {

@@ -122,11 +122,11 @@ import Words
 
   @Test func deletingAsksAndOnlyYConfirms() {
     var browser = browser().typing("d")
-    #expect(browser.model.scene == .dialog)
+    #expect(browser.model.scene == .deletion)
     #expect(browser.frame().text.contains("[ Cancel ]"))
     #expect(browser.frame().text.contains("Handmade walnut desk · KRW 432,000"))
     browser = browser.typing("d")
-    #expect(browser.model.scene == .dialog)
+    #expect(browser.model.scene == .deletion)
     #expect(browser.pressing(.enter).model.scene == .list)
     let effects = browser.model.handle(.key(.character("ㅛ")))
     let ticket = effects.compactMap { consequence -> WriteTicket? in
@@ -163,7 +163,7 @@ import Words
       return
     }
     _ = browser.model.receive(.written(ticket, .failure(.wrongSecret)))
-    #expect(browser.model.scene == .dialog)
+    #expect(browser.model.scene == .deletion)
     #expect(browser.frame().text.contains("비밀번호가 일치하지 않습니다"))
   }
 
@@ -289,7 +289,7 @@ import Words
     let deleted = carryOut(&browser, begun, failing: [11: .notTheVendor])
     #expect(deleted.count == 3)
     let report = browser.frame().text
-    #expect(browser.model.scene == .dialog)
+    #expect(browser.model.scene == .deletion)
     #expect(report.contains("1 of 3 not deleted"))
     #expect(report.contains("Film camera") && report.contains("another vendor"))
     browser = browser.pressing(.escape)

@@ -15,7 +15,7 @@ import ViewModels
     let asked = try #require(browser.press(key).products.first)
     browser = browser.typing("d")
     _ = browser.model.receive(.product(asked, .success(SampleProducts.described[0])))
-    #expect(browser.model.scene == .dialog)
+    #expect(browser.model.scene == .deletion)
     #expect(browser.pressing(.escape).model.scene == .list)
   }
 

@@ -139,7 +139,7 @@ import Words
 
   @Test(arguments: Language.allCases)
   func theHelpOfADialogHasAllItsKeys(language: Language) {
-    for keys in ["a", "gm", ":trash"] {
+    for keys in ["a", "gm", "d", ":trash"] {
       var browser = SampleBrowser.selling(language).typing(keys)
       if keys.hasPrefix(":") { browser = browser.pressing(.enter) }
       let scene = browser.model.scene

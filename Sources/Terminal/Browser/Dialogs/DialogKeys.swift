@@ -30,13 +30,14 @@ package struct DialogKey {
     case .form: form + typing
     case .drafts: drafts
     case .files: files + typing
-    case .dialog: deletion
+    case .deletion: deletion
     case .tasks: tasks
     case .markets: markets
     case .login: login + typing
     case .trash: trash
     case .comparison: comparison
-    case .list, .detail, .help, .helpFilter, .palette, .command, .search, .filter, .menu, .messages:
+    case .list, .detail, .help, .helpFilter, .palette, .command, .search, .filter, .menu, .messages,
+      .dialog:
       []
     }
   }

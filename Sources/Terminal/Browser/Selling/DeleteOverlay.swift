@@ -17,7 +17,7 @@ struct DeleteOverlay: Overlay {
     case cancel, delete
   }
 
-  let scene = Scene.dialog
+  let scene = Scene.deletion
   /// The products to delete; after an attempt, those that were not deleted.
   private var products: [Product]
   /// The credentials to ask for; a refusal may add some.
