@@ -324,6 +324,23 @@ extension EndToEndTests.ListCommandTests {
     #expect(ahead.output.hasPrefix("{\"event\":\"reset\""), "\(ahead.errors)")
   }
 
+  @Test func aProductThatWasDeletedMeanwhileIsNotReported() throws {
+    let place = try Workplace()
+    let ids = try (1...2).map { _ in
+      let added = try place.run([
+        "add", "--name", "Teak lectern", "--description", "Two drawers", "--price", "9000",
+        "--picture", try place.picture(), "--quiet",
+      ])
+      return added.output.trimmingCharacters(in: .newlines)
+    }
+    #expect(try place.run(["delete", ids[0], "--yes"]).exit.status == 0)
+    #expect(try place.run(["edit", ids[1], "--stock", "7"]).exit.status == 0)
+    let watched = try place.run(["watch", "--after", "0", "--count", "2", "name:\"Teak lectern\""])
+    let changes = try objects(watched.output)
+    #expect(changes.map { $0["event"] as? String } == ["created", "changed"], "\(watched.output)")
+    #expect(changes.allSatisfy { $0["id"] as? Int == Int(ids[1]) }, "\(watched.output)")
+  }
+
   @Test func changesArePrintedUntilInterrupted() throws {
     let place = try Workplace()
     let server = try ServedMarket(place, ["--demo"])

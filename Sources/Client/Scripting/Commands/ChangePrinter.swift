@@ -96,7 +96,14 @@ package final class ChangePrinter {
     case .change(let change):
       guard !isPrinted(change) else { return }
       if change.kind == .reset { try? await load() }
-      let product = await product(of: change)
+      var product: Product?
+      do throws(MarketError) {
+        product = try await self.product(of: change)
+      } catch  where query != .everything && [.notFound, .gone].contains(error) {
+        // It was deleted since: the market reports that next.
+        if change.kind == .created { exclude(change.product) }
+        return
+      } catch {}
       let wasFound =
         found.contains(change.product)
         || isResumed && change.kind == .changed && !others.contains(change.product)
@@ -142,14 +149,20 @@ package final class ChangePrinter {
     return event <= page.event
   }
 
-  /// Returns the current product; nil if it is not needed, or cannot be loaded.
-  private func product(of change: MarketChange) async -> Product? {
+  /// Returns the current product; nil if it is not needed.
+  private func product(of change: MarketChange) async throws(MarketError) -> Product? {
     switch change.kind {
     case .created, .changed:
       output.form == .numbers && query == .everything
-        ? nil : await market.product(ifListed: change.product)
+        ? nil : try await market.client.product(id: change.product)
     case .deleted, .reset, .readOnly, .writable: nil
     }
+  }
+
+  /// Records that the query does not find a product.
+  private func exclude(_ product: Int) {
+    found.remove(product)
+    if others.count < Self.maximumOthers { others.insert(product) }
   }
 
   /// Whether the query finds the product, or may have found it before it was deleted.
@@ -169,8 +182,7 @@ package final class ChangePrinter {
       }
       return true
     }
-    found.remove(change.product)
-    if others.count < Self.maximumOthers { others.insert(change.product) }
+    exclude(change.product)
     return false
   }
 
