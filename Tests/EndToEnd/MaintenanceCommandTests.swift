@@ -69,6 +69,33 @@ extension EndToEndTests.MaintenanceCommandTests {
     #expect(named.exit.status == 0, "\(named.errors)")
   }
 
+  @Test(arguments: [
+    (
+      Workplace.Language.english,
+      "OPENMARKET_SERVER does not apply here; using the local market in "
+    ),
+    (.korean, "이 명령에는 OPENMARKET_SERVER가 적용되지 않아 내 마켓을 씁니다: "),
+  ])
+  func theLocalMarketIsNamedBesideAnotherOne(
+    language: Workplace.Language, sentence: String
+  ) throws {
+    let place = try Workplace(language)
+    #expect(try place.run(["demo", "add"]).errors.isEmpty)
+    place.environment["OPENMARKET_SERVER"] = "http://127.0.0.1:1"
+    for command in [
+      ["backup", "copy.sqlite"], ["verify"], ["compact"], ["vendor", "list"], ["export", "copy"],
+      ["status"],
+    ] {
+      let done = try place.run(command)
+      #expect(done.exit.status == 0, "\(command): \(done.errors)")
+      #expect(done.errors.hasPrefix("openmarket: \(sentence)\(place.market)\n"), "\(done.errors)")
+      #expect(done.errors.split(separator: "OPENMARKET_SERVER").count == 2, "\(done.errors)")
+      let named = try place.run(command + ["--data-dir", place.market])
+      #expect(!named.errors.contains("OPENMARKET_SERVER"), "\(named.errors)")
+    }
+    #expect(try place.run(["verify", "copy.sqlite"]).errors.isEmpty)
+  }
+
   @Test func aDamagedBackupIsReportedWithStatus2() throws {
     let place = try Workplace()
     #expect(try place.run(["demo", "add"]).exit.status == 0)

@@ -49,6 +49,7 @@ package struct UsageWords: Sendable {
   /// An address in place of a file.
   package let addressAsFile: @Sendable (_ address: SafeText) -> SafeText
   package let linkAndServer: SafeText
+  package let localMarketOnly: @Sendable (_ variable: SafeText, _ place: SafeText) -> SafeText
   package let noFolder: @Sendable (_ option: SafeText) -> SafeText
   package let together: @Sendable (_ option: SafeText, _ other: SafeText) -> SafeText
   package let notTogether: @Sendable (_ option: SafeText, _ other: SafeText) -> SafeText

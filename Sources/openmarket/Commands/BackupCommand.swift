@@ -203,7 +203,7 @@ extension StorageOptions {
   /// The folder with the market's file.
   /// - Throws: ``MaintenanceError`` for a market on a server.
   fileprivate func file(for operation: MaintenanceError.ServerOperation) throws -> String {
-    let location = try location()
+    let location = try ownLocation()
     guard let folder = location.file else {
       throw MaintenanceError.onServer(operation, location.name)
     }

@@ -67,7 +67,7 @@ struct ImportCommand: AsyncParsableCommand {
   func run() async throws {
     try access.requireWriting()
     let line = ProgressLine()
-    let location = try storage.location()
+    let location = try storage.ownLocation()
     let folder = location.folder
     let isNew = !FileManager.default.fileExists(atPath: folder)
     var isMade = false

@@ -33,6 +33,6 @@ struct VerifyCommand: AsyncParsableCommand {
   }
 
   private func market() throws -> any VerifiableMarket {
-    try file.map { MarketFile(path: $0) } ?? storage.location().verifiableMarket()
+    try file.map { MarketFile(path: $0) } ?? storage.ownLocation().verifiableMarket()
   }
 }

@@ -43,6 +43,19 @@ struct StorageOptions: ParsableArguments {
     return .server(address, folder: try folder, connections: connections)
   }
 
+  /// Returns the place for a command that works on the local market alone, and reports if
+  /// `OPENMARKET_SERVER` names another market, which no option overrides.
+  func ownLocation(connections: Int = PostgresLimits.connections) throws -> StoreLocation {
+    let location = try location(connections: connections)
+    let variable = "OPENMARKET_SERVER"
+    let other = ProcessInfo.processInfo.environment[variable] ?? ""
+    if !other.isEmpty, !isNamed {
+      let sentence = UsageWords.current.localMarketOnly(SafeText(variable), location.name)
+      Output.error.write("openmarket: \(sentence)\n")
+    }
+    return location
+  }
+
   private var folder: String {
     get throws {
       if let dataDir { return dataDir }
@@ -67,13 +80,13 @@ struct StorageOptions: ParsableArguments {
   func store(
     _ options: StoreOptions = StoreOptions(), connections: Int = PostgresLimits.connections
   ) throws -> any TransactionalStore {
-    try location(connections: connections).open(options, onUpgrade: Self.reportUpgrade)
+    try ownLocation(connections: connections).open(options, onUpgrade: Self.reportUpgrade)
   }
 
   /// Opens the market, for commands that make no sense in a new one.
   /// - Parameter isReading: Whether the market is only read: its folder need not be writable.
   func existingStore(isReading: Bool = false) throws -> any TransactionalStore {
-    let location = try location()
+    let location = try ownLocation()
     guard location.exists else { throw CommandError.noMarket(folder: location.name) }
     return try isReading
       ? location.openForReading(onUpgrade: Self.reportUpgrade)

@@ -60,6 +60,7 @@ extension CommandWords {
         "“\($0)” is an address, not a file. Specify the market with --server \($0)"
       },
       linkAndServer: "Give a link or --server, not both",
+      localMarketOnly: { "\($0) does not apply here; using the local market in \($1)" },
       noFolder: { "\($0) requires a folder" },
       together: { "\($0) and \($1) must be used together" },
       notTogether: { "\($0) and \($1) cannot be used together" },

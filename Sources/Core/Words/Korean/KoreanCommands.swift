@@ -56,6 +56,7 @@ extension CommandWords {
       commandFirst: { "옵션은 명령 뒤에 씁니다: openmarket \($0) …" },
       addressAsFile: { "“\($0)”: 파일이 아니라 주소입니다. 마켓은 --server \($0)처럼 지정하세요" },
       linkAndServer: "링크와 --server 중 하나만 쓰세요",
+      localMarketOnly: { "이 명령에는 \($0)가 적용되지 않아 내 마켓을 씁니다: \($1)" },
       noFolder: { "\($0): 폴더를 지정하세요" },
       together: { "\($0), \($1): 둘을 함께 써야 합니다" },
       notTogether: { "\($0), \($1): 둘을 함께 쓸 수 없습니다" },
