@@ -227,8 +227,36 @@ extension EndToEndTests.CopyTests {
     let two = try place.run(["list", "--limit", "2", "--quiet", "--after", all[60]])
     #expect(two.output == "\(all[61])\n\(all[62])\n")
     #expect(try place.run(["list", "--after", try #require(all.last), "--quiet"]).output.isEmpty)
-    #expect(try place.run(["list", "--after", "9999"]).exit.status == 66)
-    #expect(try place.run(["list", "--after", "0"]).exit.status == 64)
+    #expect(try place.run(["list", "--after", "-1"]).exit.status == 64)
+  }
+
+  @Test(arguments: [[], ["vendor:me"]])
+  func aListBeginsAfterTheNumberOfADeletedProduct(words: [String]) throws {
+    let place = try Workplace()
+    func list(_ words: [String], sort: String = "newest", after id: String?) throws -> [String] {
+      let after = id.map { ["--after", $0] } ?? []
+      let outcome = try place.run(["list", "--all", "--quiet", "--sort", sort] + words + after)
+      #expect(outcome.exit.status == 0, "\(outcome.errors)")
+      return outcome.output.split(separator: "\n").map(String.init)
+    }
+    let deleted = try #require(try list(["vendor:me"], after: nil).dropFirst().first)
+    let all = try list(words, after: nil)
+    let index = try #require(all.firstIndex(of: deleted))
+    let (newer, older) = (Array(all[..<index]), Array(all[(index + 1)...]))
+    #expect(!newer.isEmpty && !older.isEmpty)
+    #expect(try place.run(["delete", deleted, "--yes"]).exit.status == 0)
+    #expect(try list(words, after: deleted) == older)
+    #expect(try list(words, sort: "oldest", after: deleted) == newer.reversed())
+    #expect(try list(words, after: "99999") == newer + older)
+    #expect(try list(words, sort: "oldest", after: "0") == (newer + older).reversed())
+    #expect(try list(words, after: "0").isEmpty)
+    #expect(try list(words, sort: "oldest", after: "99999").isEmpty)
+    let outcome = try place.run(["list", "--sort", "name", "--after", deleted])
+    #expect(outcome.exit.status == 66 && outcome.output.isEmpty)
+    #expect(
+      outcome.errors.contains(
+        "Product \(deleted) is not in this list. In an order other than newest and oldest"),
+      "\(outcome.errors)")
   }
 
   /// The changes of products that a query finds, or no longer finds, with the product as it is now.

@@ -21,7 +21,8 @@ extension EndToEndTests.ResultStatusTests {
   @Test(arguments: [
     (["list"], 0), (["list", "xyzzy"], 1), (["list", "--count", "xyzzy"], 1),
     (["search", "Walnut"], 0), (["search", "xyzzy", "--quiet"], 1), (["list", "price<x"], 64),
-    (["list", "--after", "9999"], 66), (["list", "--server", "http://127.0.0.1:1"], 69),
+    (["list", "--after", "0"], 1), (["list", "--sort", "name", "--after", "9999"], 66),
+    (["list", "--server", "http://127.0.0.1:1"], 69),
     // Without the option, this has the status that now means that nothing was found.
     (["list", "--data-dir", "no-market"], 2),
   ])

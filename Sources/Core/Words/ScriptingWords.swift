@@ -25,6 +25,8 @@ package struct ScriptingWords: Translated {
   /// Rows of a list without pictures were given as new products.
   package let picturesOfShow: SafeText
   package let noSuchPicture: @Sendable (_ number: Int) -> SafeText
+  /// The product of `--after`.
+  package let notListed: @Sendable (_ number: Int) -> SafeText
   package let oneProduct: SafeText
   /// Names of fields that were taken for words to search for.
   package let fieldsAsWords: @Sendable (_ names: SafeText) -> SafeText

@@ -69,7 +69,7 @@ struct ListingOptions: ParsableArguments {
     try (1...1_000_000_000).check(limit, of: "--limit")
     try require(!all || limit == nil, or: UsageWords.current.notTogether("--all", "--limit"))
     try require(!count || limit == nil, or: UsageWords.current.notTogether("--count", "--limit"))
-    try (1...Int.max).check(after, of: "--after")
+    try (0...Int.max).check(after, of: "--after")
     try require(
       !count || after == nil, or: UsageWords.current.notTogether("--count", "--after"))
     try market.validate(with: link(in: words))
@@ -99,13 +99,18 @@ struct ListingOptions: ParsableArguments {
       try printer.writeHeader()
       let count = CountLine(isShown: output.showsProgress, in: .current)
       var failure: (any Error)?
-      let summary = try await ProductListing(
-        query, after: after, limit: all ? nil : limit ?? Self.usualLimit, from: market.client
-      )
-      .load(onProgress: count.show) { products in
-        count.clear()
-        do { try printer.write(products) } catch { failure = error }
-        return failure == nil
+      let listing = ProductListing(
+        query, after: after, limit: all ? nil : limit ?? Self.usualLimit, from: market.client)
+      let summary: ProductListing.Summary
+      do throws(MarketError) {
+        summary = try await listing.load(onProgress: count.show) { products in
+          count.clear()
+          do { try printer.write(products) } catch { failure = error }
+          return failure == nil
+        }
+      } catch {
+        guard error == .notFound, let after else { throw error }
+        throw CommandError.notListed(after)
       }
       count.clear()
       if let failure { throw failure }

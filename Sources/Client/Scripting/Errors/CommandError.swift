@@ -32,6 +32,8 @@ package enum CommandError: ExplainedError {
   case badInput(SafeText)
   /// A text that is neither the number of a deleted product nor a backup.
   case notRestorable(SafeText)
+  /// A list in an order other than that of numbers should begin after a product that is not in it.
+  case notListed(Int)
   /// The product has fewer pictures.
   case noPicture(Int)
   /// Products have passwords in this market, and none was given.
@@ -60,7 +62,7 @@ package enum CommandError: ExplainedError {
     case .visitWithoutTerminal: 2
     case .unchecked(let error): ExitStatus(error).rawValue
     case .badInput, .noIdentity, .nothingTyped: ExitStatus.refused.rawValue
-    case .noPicture, .notRestorable: ExitStatus.notFound.rawValue
+    case .noPicture, .notListed, .notRestorable: ExitStatus.notFound.rawValue
     case .notLoggedIn, .noPassword, .stranger, .unknownIdentifier, .wrongSecret:
       ExitStatus.notAllowed.rawValue
     case .noDataFolder, .noMarket, .unreadable, .notText, .noLicenses, .unencrypted,
@@ -92,6 +94,7 @@ package enum CommandError: ExplainedError {
     case .notRestorable(let text): ScriptingWords.of(language).notRestorable(text)
     case .visitWithoutTerminal: KioskWords.of(language).needsTerminal
     case .noPicture(let number): ScriptingWords.of(language).noSuchPicture(number)
+    case .notListed(let number): ScriptingWords.of(language).notListed(number)
     case .noPassword(let market): ScriptingWords.of(language).noPassword(market)
     case .stranger(let market): ScriptingWords.of(language).stranger(market)
     case .undone(let code): words.vendors.undone(ErrorWords.of(language).files.system(code))

@@ -47,6 +47,7 @@ package struct ProductListing: Sendable {
 
   /// - Parameters:
   ///   - after: The number of the product after which the listing begins; nil for the first one.
+  ///     The query has to find that product, except in an order of numbers.
   ///   - limit: The number of products at most; nil for all.
   package init(_ query: ProductQuery, after: Int? = nil, limit: Int?, from client: MarketClient) {
     self.after = after
@@ -93,11 +94,9 @@ package struct ProductListing: Sendable {
       return true
     }
     let found = query.select(from: loaded)
-    let chosen =
-      try after.map { (id) throws(MarketError) in
-        guard let index = found.firstIndex(where: { $0.id == id }) else { throw .notFound }
-        return Array(found[(index + 1)...])
-      } ?? found
+    var beginning = Beginning(after: after, in: query.sort)
+    let chosen = beginning.skip(found)
+    guard beginning.isReached else { throw .notFound }
     let delivered = limit.map { Array(chosen.prefix($0)) } ?? chosen
     _ = receive(delivered)
     summary.count = delivered.count
@@ -117,7 +116,7 @@ package struct ProductListing: Sendable {
     _ receive: (ProductPage) -> Bool
   ) async throws(MarketError) -> Summary {
     let size = after == nil ? min(limit ?? Self.pageSize, Self.pageSize) : Self.pageSize
-    var former = after
+    var beginning = Beginning(after: after, in: query.sort)
     var summary = Summary()
     var position = PageRequest.Position.number(1)
     // Rows move to the next page when a product is listed meanwhile.
@@ -129,12 +128,8 @@ package struct ProductListing: Sendable {
       page.products = page.products.filter { $0.id == 0 || known.insert($0.id).inserted }
       // After a cursor in the order of ids, no earlier row follows.
       if page.nextCursor != nil, query.sort.key == .id { known = Set(page.products.map(\.id)) }
-      if let id = former {
-        let index = page.products.firstIndex { $0.id == id }
-        page.products = index.map { Array(page.products[($0 + 1)...]) } ?? []
-        if index != nil { former = nil }
-        guard former == nil || page.hasNext && !isEmpty else { throw .notFound }
-      }
+      page.products = beginning.skip(page.products)
+      guard beginning.isReached || page.hasNext && !isEmpty else { throw .notFound }
       if let limit, page.products.count > limit - summary.count {
         page.products = Array(page.products.prefix(limit - summary.count))
         summary.hasMore = true
@@ -156,6 +151,33 @@ package struct ProductListing: Sendable {
       number += 1
       position = page.nextCursor.map(PageRequest.Position.after) ?? .number(number)
     }
+  }
+}
+
+/// The position after which a listing begins.
+///
+/// In an order of numbers, every number has a place, even that of a deleted product.
+private struct Beginning {
+  private let after: Int?
+  private let sort: ProductQuery.Sort
+  private(set) var isReached: Bool
+
+  init(after: Int?, in sort: ProductQuery.Sort) {
+    self.after = after
+    self.sort = sort
+    isReached = after == nil || sort.key == .id
+  }
+
+  /// Returns the products of a page that are after the position.
+  mutating func skip(_ products: [Product]) -> [Product] {
+    guard let after else { return products }
+    if sort.key == .id {
+      return products.filter { sort.isDescending ? $0.id < after : $0.id > after }
+    }
+    guard !isReached else { return products }
+    guard let index = products.firstIndex(where: { $0.id == after }) else { return [] }
+    isReached = true
+    return Array(products[(index + 1)...])
   }
 }
 

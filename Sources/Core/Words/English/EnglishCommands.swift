@@ -256,6 +256,12 @@ extension ScriptingWords {
     notOneObject: "The input must be one JSON object, about this product",
     picturesOfShow: "“list” prints no pictures; use “show”",
     noSuchPicture: { "The product has no picture \($0)" },
+    notListed: {
+      """
+      Product \($0) is not in this list. In an order other than newest and oldest, the product of \
+      --after must be
+      """
+    },
     oneProduct: "--picture takes one product",
     fieldsAsWords: { "“\($0)” is searched for as text. Fields are chosen with --fields \($0)" },
     tooManyProducts: {

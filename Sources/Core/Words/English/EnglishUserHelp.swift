@@ -254,7 +254,11 @@ extension ScriptHelp {
     case .watchExisting:
       "First print the products that are there, then all changes since; again after a reset."
     case .watchCount: "Exit after this many changes; products of --existing count."
-    case .listAfter: "Begin after the product with this number."
+    case .listAfter:
+      """
+      Begin after the product with this number; newest and oldest first, any number will do, also \
+      0 or that of a deleted product.
+      """
     case .copy:
       """
       Copy products into another market, with their pictures.

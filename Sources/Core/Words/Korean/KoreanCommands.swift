@@ -231,6 +231,9 @@ extension ScriptingWords {
     notOneObject: "입력은 이 상품에 관한 JSON 객체 하나여야 합니다",
     picturesOfShow: "“list”는 사진을 출력하지 않습니다. “show”를 쓰세요",
     noSuchPicture: { "상품에 사진 \($0)이 없습니다" },
+    notListed: {
+      "\($0)번 상품이 이 목록에 없습니다. newest와 oldest가 아닌 순서에서는 --after의 상품이 목록에 있어야 합니다"
+    },
     oneProduct: "--picture에는 상품을 하나만 씁니다",
     fieldsAsWords: { "“\($0)”: 글자로 찾습니다. 항목을 고르려면 --fields \($0)" },
     tooManyProducts: { "상품이 \($0)개라서 --max \($1)보다 많습니다. 아무것도 바꾸지 않았습니다" },

@@ -222,7 +222,10 @@ extension ScriptHelp {
       "이 event_id의 변경 뒤부터 잇기. 변경된 상품이 이제 낱말에 맞지 않으면, 전에는 맞았을 수 있으므로 알립니다."
     case .watchExisting: "지금 있는 상품을 먼저 출력하고, 그 뒤의 변경을 모두 출력하기. reset 뒤에도 다시 출력합니다."
     case .watchCount: "변경을 이만큼 출력한 뒤 끝내기. --existing의 상품도 셉니다."
-    case .listAfter: "이 번호의 상품 다음부터 나열하기."
+    case .listAfter:
+      """
+      이 번호의 상품 다음부터 나열하기. 순서가 newest나 oldest이면 0이나 삭제된 상품의 번호도 됩니다.
+      """
     case .copy:
       """
       상품을 사진과 함께 다른 마켓으로 복사하기.
