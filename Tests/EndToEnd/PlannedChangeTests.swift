@@ -43,6 +43,22 @@ extension EndToEndTests.PlannedChangeTests {
     #expect(new.exit.status == 64 && new.errors.contains("use “edit”"), "\(new.errors)")
   }
 
+  /// Text with tabs and the line breaks of another system is stored, and compared, as the market's.
+  @Test func aDryRunComparesWhatTheMarketWouldStore() throws {
+    let (place, id) = try shop()
+    let text = #"{"id":\#(id),"name":" Oak\tdesk ","description":"Solid oak\r\n\ttwo drawers\n"}"#
+    let change = "printf '%s' '\(text)' | openmarket edit -"
+    let planned = try place.shell("\(change) --dry-run --exit-code")
+    #expect(planned.exit.status == 1, "\(planned.errors)")
+    #expect(
+      planned.output.contains(#""after":"Oak desk""#)
+        && planned.output.contains(#""after":"Solid oak\n two drawers""#), "\(planned.output)")
+    #expect(try place.shell(change).exit.status == 0)
+    #expect(try product(id, in: place)["description"] as? String == "Solid oak\n two drawers")
+    let again = try place.shell("\(change) --dry-run --exit-code --quiet")
+    #expect(again.exit.status == 0 && again.output.isEmpty, "\(again.output) \(again.errors)")
+  }
+
   /// Repeated after it was done it would be another change, and in another currency it means
   /// nothing.
   @Test func aRelativeChangeHasNoKeyAndNoCurrency() throws {

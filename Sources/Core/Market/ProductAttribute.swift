@@ -146,6 +146,9 @@ extension ProductValues {
   /// The values with their texts as they are sent.
   public var trimmed: ProductValues { mapTexts { text, _, _ in text.trimmed } }
 
+  /// The values with their texts as a market stores them.
+  public var written: ProductValues { mapTexts { WrittenText($0, $1, $2).string } }
+
   public func mapTexts(
     _ transform: (String, SafeText.Shape, ClosedRange<Int>) -> String
   ) -> ProductValues {

@@ -29,16 +29,21 @@ public struct ProductEdit: Hashable, Sendable {
 
   public var isEmpty: Bool { changes.isEmpty && thumbnail == nil && pictures == nil }
 
-  /// The values to send: those that differ, and the others of their group. Spaces around a text are
-  /// not a change.
+  /// The attributes whose values differ. White space that the market would not store is not a
+  /// change; another program's market may have stored it.
+  public var changedAttributes: Set<ProductAttribute> {
+    let (new, former) = (ProductValues(draft), ProductValues(original).trimmed)
+    return Set(ProductAttribute.allCases).filter { attribute in
+      ![new.trimmed, new.written].contains { $0.agrees(with: former, in: attribute) }
+    }
+  }
+
+  /// The values to send: those that differ, and the others of their group.
   public var changes: ProductValues {
     let new = ProductValues(draft).trimmed
-    let former = ProductValues(original).trimmed
+    let sent = changedAttributes.union(restated)
     return ProductAttribute.allCases.reduce(into: ProductValues()) { changes, attribute in
-      let isChanged = attribute.group.contains {
-        restated.contains($0) || !new.agrees(with: former, in: $0)
-      }
-      if isChanged { changes.take(attribute, from: new) }
+      if !sent.isDisjoint(with: attribute.group) { changes.take(attribute, from: new) }
     }
   }
 

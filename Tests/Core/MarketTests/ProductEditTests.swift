@@ -39,6 +39,20 @@ import Text
     #expect(reversed.pictures == nil && reversed.thumbnail == nil)
   }
 
+  /// A market stores tabs as spaces, one kind of line break, and no white space around a text.
+  @Test func whiteSpaceThatIsNotStoredIsNoChange() {
+    let original = Self.product("Oak chair", amount: 100)
+    func edit(_ name: String, _ description: String) -> ProductEdit {
+      var draft = Self.draft(name, amount: 100)
+      draft.description = description
+      return ProductEdit(of: original, draft: draft)
+    }
+    #expect(edit(" Oak\tchair\r\n", "A\tchair of solid oak \n").isEmpty)
+    #expect(edit("Oak\nchair", "A chair of solid oak").isEmpty)
+    let changed = edit("Oak\tchair", "A chair\r\nof solid oak").changes
+    #expect(changed == ProductValues(description: "A chair\r\nof solid oak"))
+  }
+
   @Test func removedPicturesReturnToTheirPlaces() {
     let original = Self.product("Oak chair", amount: 100, images: [1, 2, 3])
     let edit = ProductEdit(

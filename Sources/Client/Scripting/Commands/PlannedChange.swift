@@ -26,18 +26,20 @@ package struct PlannedChange: Sendable {
   }
 
   package init(registering draft: ProductDraft) {
-    self.init(.register, nil, name: draft.name.trimmed)
+    let values = ProductValues(draft).written
+    self.init(.register, nil, name: values.name)
     attributes = ProductAttribute.inRecords
-    after = Values(values: ProductValues(draft).trimmed, pictures: draft.pictures)
+    after = Values(values: values, pictures: draft.pictures)
   }
 
   package init(_ edit: ProductEdit) {
     self.init(.edit, edit.original.id, name: edit.original.exactName)
-    let (former, new) = (ProductValues(edit.original).trimmed, ProductValues(edit.draft).trimmed)
+    let former = ProductValues(edit.original).trimmed
     before = Values(values: former, pictures: edit.original.images.count)
-    after = Values(values: new, pictures: edit.pictures?.count)
+    after = Values(values: ProductValues(edit.draft).written, pictures: edit.pictures?.count)
+    let changed = edit.changedAttributes
     attributes = ProductAttribute.inRecords.filter {
-      $0 == .pictures ? edit.pictures != nil : !new.agrees(with: former, in: $0)
+      $0 == .pictures ? edit.pictures != nil : changed.contains($0)
     }
   }
 

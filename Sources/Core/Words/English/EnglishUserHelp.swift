@@ -148,7 +148,8 @@ extension ScriptHelp {
       Register products, from options, JSON or CSV.
       A file has one JSON object, several in a row, an array, or a table (openmarket help json); - \
       is standard input. Options override the file. Everything is checked before anything is sent. \
-      Exit status: openmarket help exit-status.
+      The market stores a tab as a space, every line break as a line feed, in a name as a space, \
+      and no white space around a text. Exit status: openmarket help exit-status.
       """
     case .addFile: "A file with products as JSON or CSV; - is standard input."
     case .delete:
@@ -166,8 +167,9 @@ extension ScriptHelp {
       follow the product. A file alone, or - and a file, has objects or rows with an id, or \
       numbers; - alone reads them from standard input (openmarket help json). An object with a \
       revision only changes that revision. Several changes are all checked against the \
-      products and their currencies before the first is made. Exit status: openmarket help \
-      exit-status.
+      products and their currencies before the first is made. The market stores a tab as a space, \
+      every line break as a line feed, in a name as a space, and no white space around a text. \
+      Exit status: openmarket help exit-status.
       """
     case .editTarget:
       """

@@ -134,8 +134,9 @@ extension ScriptHelp {
       """
       옵션, JSON 또는 CSV로 상품 등록하기.
       파일에는 JSON 객체 하나, 잇달은 여러 개, 배열, 또는 표를 씁니다(openmarket help json). -는 표준 \
-      입력입니다. 옵션이 파일보다 우선합니다. 모두 검사한 뒤에 보냅니다. 종료 상태: openmarket \
-      help exit-status.
+      입력입니다. 옵션이 파일보다 우선합니다. 모두 검사한 뒤에 보냅니다. 마켓은 탭을 공백으로, 줄바꿈은 \
+      모두 LF로(이름에서는 공백으로) 저장하고, 글 앞뒤의 공백은 저장하지 않습니다. 종료 상태: openmarket help \
+      exit-status.
       """
     case .addFile: "상품이 있는 JSON이나 CSV 파일. -는 표준 입력입니다."
     case .delete:
@@ -150,8 +151,8 @@ extension ScriptHelp {
       옵션, JSON 또는 CSV로 상품 수정하기.
       지정한 것만 바뀝니다. 상품 뒤에 JSON 객체 하나가 있는 파일이나 표준 입력을 뜻하는 -를 쓸 수 있습니다. 파일만 쓰거나 -와 파일을 쓰면 id가 있는 \
       객체나 줄, 또는 번호를 그 파일에서, -만 쓰면 표준 입력에서 읽습니다(openmarket help json). revision이 있는 객체는 그 \
-      revision의 상품만 바꿉니다. 여러 개면 바꾸기 전에 모두 상품과 통화에 맞는지 확인합니다. 종료 상태: openmarket help \
-      exit-status.
+      revision의 상품만 바꿉니다. 여러 개면 바꾸기 전에 모두 상품과 통화에 맞는지 확인합니다. 마켓은 탭을 공백으로, 줄바꿈은 모두 LF로(이름에서는 \
+      공백으로) 저장하고, 글 앞뒤의 공백은 저장하지 않습니다. 종료 상태: openmarket help exit-status.
       """
     case .editTarget:
       """

@@ -51,8 +51,7 @@ extension ProductDraft {
   /// The draft with its texts as they are stored. Texts longer than any rule allows are truncated
   /// so that they still break the rule.
   var composed: ProductDraft {
-    let values = ProductValues(self).mapTexts { WrittenText($0, $1, $2).string }
-    return ProductDraft(values, pictures: pictures)
+    ProductDraft(ProductValues(self).written, pictures: pictures)
   }
 
   /// The fields as they are stored.

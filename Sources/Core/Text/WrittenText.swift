@@ -1,18 +1,17 @@
 import Foundation
-package import Text
 
 /// Text written by a person, as the market stores and serves it: composed (NFC), and otherwise as
 /// typed, including joined emoji and decorated letters. Only scalars that control the reader's
 /// program are replaced, and text without anything visible becomes empty.
 ///
 /// Clients sanitize text where they draw it (`SafeText`).
-package struct WrittenText {
-  let string: String
+public struct WrittenText {
+  public let string: String
 
   /// The number of scalars that are read for each allowed character.
   private static let scalarsPerCharacter = 16
 
-  init(_ text: String, _ shape: SafeText.Shape, _ length: ClosedRange<Int>) {
+  public init(_ text: String, _ shape: SafeText.Shape, _ length: ClosedRange<Int>) {
     let bound = length.upperBound * Self.scalarsPerCharacter
     let lines = text.replacing("\r\n", with: "\n")
     var kept = String.UnicodeScalarView()
@@ -25,7 +24,7 @@ package struct WrittenText {
   }
 
   /// Whether a text has no scalar that would be replaced.
-  package static func isAccepted(_ text: String, _ shape: SafeText.Shape) -> Bool {
+  public static func isAccepted(_ text: String, _ shape: SafeText.Shape) -> Bool {
     text.unicodeScalars.allSatisfy { substitute(for: $0, shape) == $0 }
   }
 
