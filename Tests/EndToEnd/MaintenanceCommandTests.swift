@@ -54,6 +54,32 @@ extension EndToEndTests.MaintenanceCommandTests {
     #expect(try later.stop().status == 0)
   }
 
+  @Test(arguments: ["truncated", "header", "pages", "emptied", "text"])
+  func aBackupThatCannotBeReadHasAProblem(damage: String) throws {
+    let place = try Workplace()
+    #expect(try place.run(["demo", "add"]).exit.status == 0)
+    #expect(try place.run(["backup", "copy.sqlite"]).exit.status == 0)
+    let url = URL(filePath: place.path + "/copy.sqlite")
+    var bytes = try Data(contentsOf: url)
+    switch damage {
+    case "truncated": bytes = bytes.prefix(20_000)
+    case "header": bytes.replaceSubrange(0..<16, with: Data(repeating: 65, count: 16))
+    case "pages": bytes.replaceSubrange(100..<200_000, with: Data(repeating: 90, count: 199_900))
+    case "emptied": bytes = Data()
+    default: bytes = Data("A list of products\n".utf8)
+    }
+    try bytes.write(to: url)
+    let verified = try place.run(["verify", "copy.sqlite"])
+    #expect(verified.exit.status == 2, "\(verified.errors)")
+    #expect(verified.output.contains("is damaged") && verified.errors.isEmpty, "\(verified.errors)")
+    let report = try place.run(["verify", "copy.sqlite", "--json"])
+    #expect(report.exit.status == 2)
+    let problems = try #require(try json(report.output)["problems"] as? [String])
+    #expect(!problems.isEmpty)
+    let missing = try place.run(["verify", "missing.sqlite", "--json"])
+    #expect(missing.exit.status == 1 && missing.output.isEmpty)
+  }
+
   /// A backup replaces the user's own market, never one on a server.
   @Test func aBackupIsNotRestoredWhereAServerIsNamed() throws {
     let place = try Workplace()

@@ -156,7 +156,8 @@ extension MarketHelp {
       picture, with --pictures also those outside the database. With --database, checks a market \
       in PostgreSQL in the same way: the values of rows, references, totals, searches, events and \
       pictures, in one read-only snapshot. Exit status: 0 when all is well, 2 when there are \
-      problems, 1 when the market or the picture store cannot be checked.
+      problems, also in a file too damaged to be read, 1 when the market or the picture store \
+      cannot be checked.
       """
     case .verifyFile: "A backup (default: the market itself)."
     }

@@ -22,6 +22,7 @@ package struct VerificationReport: Encodable {
   }
 
   /// Checks a market, and with `store` the pictures outside the database.
+  /// A market that is too damaged to be read has that problem.
   /// - Parameter progress: Called with percentages, first of the market, then of the pictures.
   package init(
     of market: any VerifiableMarket, pictures store: (any PictureStore)?, in language: Language,
@@ -30,10 +31,16 @@ package struct VerificationReport: Encodable {
     let words = MaintenanceWords.of(language)
     let name = market.name
     (file, database) = market.isFile ? (name.string, nil) : (nil, name.string)
-    let result = try market.verification(progress)
-    let total = try market.externalPictures()
+    var (result, total) = (Verification(), OutsideTotal(count: 0, bytes: 0))
+    var damage: StoreError?
+    do {
+      result = try market.verification(progress)
+      total = try market.externalPictures()
+    } catch let error as StoreError where error.isDamage {
+      damage = error
+    }
     var outside: PictureVerification?
-    if let store, try market.hasOutsidePictures() {
+    if let store, damage == nil, try market.hasOutsidePictures() {
       outside = try await PictureVerification(of: market, in: store) {
         progress($0 * 100 / max(total.count, 1))
       }
@@ -41,6 +48,7 @@ package struct VerificationReport: Encodable {
     }
     let problems =
       result.problems.map { $0.sentence(words.problems) }
+      + [damage?.sentence(in: language)].compactMap(\.self)
       + (outside?.problems(words.pictures) ?? [])
     var sentences =
       problems.isEmpty

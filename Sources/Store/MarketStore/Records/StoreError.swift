@@ -77,6 +77,9 @@ package enum StoreError: Error, Hashable, Sendable {
     case unknownOutcome
   }
 
+  /// Whether the store cannot be read because of its contents.
+  package var isDamage: Bool { if case .damaged = self { true } else { false } }
+
   package func sentence(in language: Language) -> SafeText {
     let words = ErrorWords.of(language).store
     return switch self {

@@ -41,9 +41,12 @@ package struct MarketFile: Sendable {
         ? MaintenanceError.noSuchFile(SafeText(path))
         : StoreError.cannotOpen(SafeText(path), .file(.system(errno)))
     }
-    if stat(of: path)?.isFolder == true {
+    let status = stat(of: path)
+    if status?.isFolder == true {
       throw StoreError.cannotOpen(SafeText(path), .file(.system(EISDIR)))
     }
+    // Opening an empty file would empty its WAL as well.
+    if status?.st_size == 0 { throw StoreError.damaged(SafeText(path)) }
     return try naming(path) {
       var configuration = SQLiteFile.configuration
       // A market has a WAL beside it, which only a writable connection can open. A backup has none,

@@ -53,6 +53,9 @@ package struct Verification: Sendable {
   package internal(set) var pictures = 0
   package internal(set) var problems: [MarketProblem] = []
 
+  /// Creates the result for a market of which nothing can be read.
+  package init() {}
+
   /// Maximum problems of one kind that are listed: one damaged page causes thousands.
   static let maximumProblems = 100
 }
