@@ -169,7 +169,7 @@ extension EndToEndTests.ServeTests {
   @Test(arguments: ["0.0.0.0", "::", "192.0.2.1", "market.example", "127.0.0.1.evil.example", ""])
   func onlyThisMachineIsServed(host: String) throws {
     let outcome = try Workplace().run(["serve", "--port", "0", "--host", host])
-    #expect(outcome.exit.status == 1)
+    #expect(outcome.exit.status == 64)
     #expect(outcome.errorLines.count == 1 && outcome.output.isEmpty)
   }
 
@@ -179,7 +179,7 @@ extension EndToEndTests.ServeTests {
     let place = try Workplace()
     let elsewhere = ["serve", "--port", "0", "--host", "192.0.2.1"]
     let refused = try place.run(elsewhere)
-    #expect(refused.exit.status == 1)
+    #expect(refused.exit.status == 64)
     #expect(refused.errors.contains("Refusing to serve unencrypted on"))
     let behindProxy = try place.run(elsewhere + ["--behind-proxy"])
     #expect(behindProxy.exit.status == 1)

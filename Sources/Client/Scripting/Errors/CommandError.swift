@@ -56,7 +56,7 @@ package enum CommandError: ExplainedError {
   /// The exit status of the program.
   package var status: Int32 {
     switch self {
-    case .unusableServer: ExitStatus.usage.rawValue
+    case .unusableServer, .unencrypted: ExitStatus.usage.rawValue
     case .badSettings: ExitStatus.settings.rawValue
     case .undone, .secretLost: ExitStatus.unknownOutcome.rawValue
     case .visitWithoutTerminal: 2
@@ -65,8 +65,7 @@ package enum CommandError: ExplainedError {
     case .noPicture, .notListed, .notRestorable: ExitStatus.notFound.rawValue
     case .notLoggedIn, .noPassword, .stranger, .unknownIdentifier, .wrongSecret:
       ExitStatus.notAllowed.rawValue
-    case .noDataFolder, .noMarket, .unreadable, .notText, .noLicenses, .unencrypted,
-      .identityNotSaved, .failed:
+    case .noDataFolder, .noMarket, .unreadable, .notText, .noLicenses, .identityNotSaved, .failed:
       1
     }
   }
