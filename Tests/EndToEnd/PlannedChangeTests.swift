@@ -43,6 +43,28 @@ extension EndToEndTests.PlannedChangeTests {
     #expect(new.exit.status == 64 && new.errors.contains("use “edit”"), "\(new.errors)")
   }
 
+  /// A new product has nothing to take from.
+  @Test func aNegativeNumberOfANewProductIsItsValue() throws {
+    let (place, _) = try shop()
+    let new = "add --name 'Oak desk' --description 'Solid oak, two drawers' --dry-run"
+    let picture = try place.picture()
+    for (command, reason) in [
+      ("openmarket \(new) --picture '\(picture)' --price 5000 --stock -3", "Stock"),
+      ("openmarket \(new) --picture '\(picture)' --price -5000", "Price"),
+      (
+        "printf 'name,description,price,stock,pictures\\nOak,Solid oak desk,5000,-3,\(picture)\\n' "
+          + "| openmarket add - --dry-run", "Stock"
+      ),
+    ] {
+      let refused = try place.shell(command)
+      #expect(refused.exit.status == 65 && refused.output.isEmpty, "\(refused.output)")
+      #expect(refused.errors.contains("\(reason) cannot be negative"), "\(refused.errors)")
+      #expect(!refused.errors.contains("use “edit”") && refused.errorLines.count == 1)
+    }
+    let percentage = try place.shell("openmarket \(new) --price -10%")
+    #expect(percentage.exit.status == 64 && percentage.errors.contains("use “edit”"))
+  }
+
   /// Text with tabs and the line breaks of another system is stored, and compared, as the market's.
   @Test func aDryRunComparesWhatTheMarketWouldStore() throws {
     let (place, id) = try shop()

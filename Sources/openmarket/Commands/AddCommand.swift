@@ -17,12 +17,14 @@ struct AddCommand: AsyncParsableCommand {
   @OptionGroup var market: RequestedMarket
   @OptionGroup var output: OutputOptions
 
+  private var options: ProductInput { product.input.asNew }
+
   func validate() throws {
     try market.validate(with: nil)
     if let file, case .remote(let address)? = ProductLink(file)?.place {
       throw ValidationError(UsageWords.current.addressAsFile(SafeText(address, limit: 100)))
     }
-    try require(!product.input.isRelative, or: ScriptingWords.current.relativeNeedsProduct)
+    try require(!options.isRelative, or: ScriptingWords.current.relativeNeedsProduct)
     try require(file != nil || !product.isEmpty, or: ScriptingWords.current.nothingGiven)
     try product.validate(with: file)
   }
@@ -33,10 +35,10 @@ struct AddCommand: AsyncParsableCommand {
   @MainActor
   private func add() async throws {
     if !write.dryRun { try market.access.requireWriting() }
-    var inputs = [product.input]
+    var inputs = [options]
     if let file {
       inputs = try await ProductInput.read(file, in: .current).map {
-        $0.asNew.overridden(by: product.input)
+        $0.asNew.overridden(by: options)
       }
     }
     // Nothing was found, or the table has no rows.

@@ -254,10 +254,17 @@ package struct ProductInput: Sendable, Hashable {
     }
   }
 
-  /// The input for a new product, which gets the pictures of the printed one.
+  /// The input for a new product, which gets the pictures of the printed one. A negative number is
+  /// its value: there is nothing to take it from.
   package var asNew: ProductInput {
-    guard let link, link.product != nil else { return self }
     var new = self
+    if let stockChange, stockChange < 0 {
+      (new.values.stock, new.stockChange) = (stockChange, nil)
+    }
+    if case .amount(let change) = priceChange, change < 0 {
+      (new.values.amount, new.priceChange) = (change, nil)
+    }
+    guard let link, link.product != nil else { return new }
     new.pictures = pictures?.map { picture in
       if case .kept(let id) = picture { .listed(id, of: link) } else { picture }
     }
