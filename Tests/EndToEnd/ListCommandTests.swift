@@ -125,6 +125,12 @@ extension EndToEndTests.ListCommandTests {
       #expect(outcome.errors == "“prise<5” is searched for as text. Did you mean price<5?\n")
     }
     #expect(try place.run(["list", "colour:red", "--quiet"]).errors.isEmpty)
+    let watch = ["watch", "--existing", "--count", "1"]
+    let watched = try place.run(watch + ["--", "-prise<5"])
+    #expect(
+      watched.errors.hasPrefix("“-prise<5” is searched for as text. Did you mean -price<5?\n"),
+      "\(watched.errors)")
+    #expect(try place.run(watch + ["--quiet", "--", "-prise<5"]).errors.isEmpty)
     let fields = try place.run(["list", "--json", "id,name"])
     #expect(fields.errors.contains("Fields are chosen with --fields id,name"), "\(fields.errors)")
     let excluded = try place.run(["list", "--limit", "1", "--", "-vender:Kim"])

@@ -43,9 +43,11 @@ struct CopyCommand: AsyncParsableCommand {
         try await copying.requireOtherProducts()
         let printer = ProductPrinter(output, target)
         let (numbers, copiedBefore) = try await copying.numbers(of: query)
+          let findsNothing = numbers.count + copiedBefore == 0
+          let notice = query.notice(findsNothing: findsNothing, in: Words(.current))
         if output.showsNotices {
           let summary = ScriptingWords.current.copying(numbers.count, copiedBefore)
-          Output.error.write("\(summary)\n")
+          for line in [notice, summary].compactMap(\.self) { Output.error.write("\(line)\n") }
         }
         try consent.check(numbers.count)
         let batch = Batch(numbers, isChange: !consent.dryRun, in: .current) {

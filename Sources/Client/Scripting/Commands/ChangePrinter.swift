@@ -47,6 +47,9 @@ package final class ChangePrinter {
   package func run(after: String?, count: Int?) async throws {
     rest = count
     isResumed = after != nil
+    // A search for the text of a filter would wait without end.
+    let notice = query.notice(findsNothing: true, in: Words(market.language))
+    if let notice, output.showsNotices { Output.error.write("\(notice)\n") }
     var position = after
     repeat {
       isReset = false

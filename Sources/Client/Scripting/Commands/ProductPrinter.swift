@@ -198,8 +198,8 @@ package struct ProductPrinter {
       notices.append(
         query.isFiltered ? words.query.nothingFound : words.common.emptyTitle)
     }
-    if let filter = query.unknownFilter, summary.count == 0 || filter.isExcluded {
-      notices.append(words.query.unknownFilter(filter))
+    if let notice = query.notice(findsNothing: summary.count == 0, in: words) {
+      notices.append(notice)
     }
     // Other programs take them after --json.
     let typed = query.search.texts.flatMap { $0.string.split(separator: " ") }

@@ -1,5 +1,6 @@
 package import Market
-import Words
+package import Text
+package import Words
 
 /// The query of a command line: the words of the browser's search line, read by its parser.
 package struct TypedQuery: Sendable {
@@ -32,5 +33,14 @@ package struct TypedQuery: Sendable {
     } catch {
       return error == .notLoggedIn
     }
+  }
+}
+
+extension ProductQuery {
+  /// Returns the notice that a word is searched for as text although it looks like a filter; nil if
+  /// there is none, or products with the text are found.
+  package func notice(findsNothing: Bool, in words: Words) -> SafeText? {
+    guard let filter = unknownFilter, findsNothing || filter.isExcluded else { return nil }
+    return words.query.unknownFilter(filter)
   }
 }
