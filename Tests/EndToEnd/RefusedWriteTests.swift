@@ -200,6 +200,37 @@ extension EndToEndTests.RefusedWriteTests {
     #expect(try probe.quit().status == 0)
   }
 
+  /// The user's own interruption is not blamed on the market.
+  @Test(arguments: Workplace.Language.allCases)
+  func anInterruptedWriteIsReportedAsSuch(language: Workplace.Language) throws {
+    let place = try Workplace(language)
+    let server = try ScriptedServer(
+      Self.script { _ in .stalled([]) })
+    defer { server.stop() }
+    try place.sell(as: "me", secret: "a secret of mine")
+    let probe = try TerminalProbe(
+      ["sh", "-c", "exec \"$@\" >\"$0/out\" 2>\"$0/err\" </dev/null", place.path]
+        + [
+          Workplace.program, "add", "--server", server.url, "--name", "Walnut desk",
+          "--description", "Solid walnut, two drawers", "--price", "9000", "--picture",
+          try place.picture(),
+        ],
+      environment: place.environment, workingDirectory: place.path)
+    let deadline = ContinuousClock.now.advanced(by: .seconds(20))
+    while !server.everything.contains(where: { $0.method == "POST" }),
+      ContinuousClock.now < deadline
+    {
+      probe.watch(for: .milliseconds(10))
+    }
+    try probe.signal(SIGINT)
+    #expect(try probe.waitForExit().status == 130)
+    let said = try String(contentsOfFile: place.path + "/err", encoding: .utf8)
+    #expect(
+      said.contains(place.say("Interrupted: it may or may not have been done", "중단했습니다. 처리")),
+      "\(said)")
+    #expect(!said.contains(place.say("No answer from", "응답이 없습니다")), "\(said)")
+  }
+
   /// Each product is in the user's own market and printed, or neither.
   @Test func anInterruptedBatchReportsWhatWasDone() throws {
     let place = try Workplace()

@@ -61,6 +61,10 @@ package struct ScriptingWords: Translated {
   package let product: @Sendable (_ number: Int) -> SafeText
   package let line: @Sendable (_ number: Int) -> SafeText
   package let notDone: @Sendable (_ count: Int, _ items: SafeText) -> SafeText
+  /// The user ended a command that waited for the reply to a change.
+  package let interrupted: SafeText
+  /// Advice after an interruption.
+  package let copyInterrupted: SafeText
   /// A command failed after part of it may have been done.
   package let retry: @Sendable (_ key: SafeText) -> SafeText
   /// A key was used for other data.

@@ -41,11 +41,10 @@ struct CopyCommand: AsyncParsableCommand {
       ) { target in
         let copying = try ProductCopying(from: source, to: target, isRepeated: again)
         try await copying.requireOtherProducts()
-        let printer = ProductPrinter(output, target)
         let (numbers, copiedBefore) = try await copying.numbers(of: query)
+        if output.showsNotices {
           let findsNothing = numbers.count + copiedBefore == 0
           let notice = query.notice(findsNothing: findsNothing, in: Words(.current))
-        if output.showsNotices {
           let summary = ScriptingWords.current.copying(numbers.count, copiedBefore)
           for line in [notice, summary].compactMap(\.self) { Output.error.write("\(line)\n") }
         }
@@ -58,19 +57,34 @@ struct CopyCommand: AsyncParsableCommand {
             PlannedChange(registering: try await copying.draft(of: source.client.product(id: $0)))
           }
         }
-        let credentials = try await WriteCredentials(consent.consent, target).next()
-        guard target.client.capabilities.offers(.repeatedSubmits) else {
-          throw MarketError.notOffered(.repeatedSubmits)
-        }
-        try await batch.run { id in
-          let write = try await copying.write(of: id, credentials)
-          do {
-            try await printer.perform(write) { try copying.record(id) }
-          } catch MarketError.idempotencyKeyReused {
-            throw CommandError.badInput(ScriptingWords.current.changedSinceCopied)
-          }
+        try await copy(batch, copying, to: target)
+      }
+    }
+  }
+
+  @MainActor
+  private func copy(
+    _ batch: Batch<Int>, _ copying: ProductCopying, to target: MarketConnection
+  ) async throws {
+    let printer = ProductPrinter(output, target)
+    let credentials = try await WriteCredentials(consent.consent, target).next()
+    guard target.client.capabilities.offers(.repeatedSubmits) else {
+      throw MarketError.notOffered(.repeatedSubmits)
+    }
+    do {
+      try await batch.run { id in
+        let write = try await copying.write(of: id, credentials)
+        do {
+          try await printer.perform(write) { try copying.record(id) }
+        } catch MarketError.idempotencyKeyReused {
+          throw CommandError.badInput(ScriptingWords.current.changedSinceCopied)
         }
       }
+    } catch {
+      if Task.isCancelled {
+        Output.error.write("openmarket: \(ScriptingWords.current.copyInterrupted)\n")
+      }
+      throw error
     }
   }
 

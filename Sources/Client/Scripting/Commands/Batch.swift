@@ -186,7 +186,9 @@ private struct Failure {
     isInterruption = error is CancellationError || error as? MarketError == .cancelled
     words = .of(language)
     let failure = CommandFailure(isInterruption ? MarketError.cancelled : error, in: language)
-    sentence = failure.sentence
+    // The market did not fail to answer: nobody waited for it.
+    let isUnfinished = Task.isCancelled && failure.status == ExitStatus.unknownOutcome.rawValue
+    sentence = isUnfinished ? words.interrupted : failure.sentence
     status = failure.status
     let goesOn: [ExitStatus] = [.refused, .notFound, .tryAgain, .unknownOutcome]
     isFinal =

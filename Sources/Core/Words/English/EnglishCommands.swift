@@ -312,6 +312,8 @@ extension ScriptingWords {
     notDone: { count, items in
       count == 1 ? "not done: \(items)" : "not done, \(count) in all: \(items)"
     },
+    interrupted: "Interrupted: it may or may not have been done",
+    copyInterrupted: "Interrupted. Run the same command again to continue; nothing is copied twice",
     retry: {
       """
       Part of it may be done. Repeat the command with --retry-key \($0); nothing is done twice
