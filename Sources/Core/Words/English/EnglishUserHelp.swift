@@ -35,8 +35,8 @@ extension OptionHelp {
     case .dryRun: "Print what would change, and change nothing."
     case .exitCode:
       """
-      Report by the exit status: 1 if nothing is found, or if a dry run would change something; \
-      else 0. What otherwise has 1 has 2.
+      Report by the exit status: 1 if “list” or “search” finds nothing, or, with --dry-run, if \
+      something would change; else 0. What otherwise has 1 has 2.
       """
     case .maximum: "Refuse more products than this, before anything is sent."
     case .retryKey:

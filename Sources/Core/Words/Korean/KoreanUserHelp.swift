@@ -30,8 +30,8 @@ extension OptionHelp {
     case .dryRun: "바뀔 내용만 보여 주고 아무것도 바꾸지 않기."
     case .exitCode:
       """
-      종료 상태로 알리기: 찾은 상품이 없거나 --dry-run에서 바뀔 것이 있으면 1, 아니면 0. 다른 까닭으로 1이 될 \
-      때는 2.
+      종료 상태로 알리기: “list”나 “search”에서 찾은 상품이 없거나 --dry-run에서 바뀔 것이 있으면 1, 아니면 0. \
+      다른 까닭으로 1이 될 때는 2.
       """
     case .maximum: "상품이 이보다 많으면 아무것도 보내지 않고 거부하기."
     case .retryKey:
