@@ -110,7 +110,11 @@ extension EndToEndTests.PlannedChangeTests {
     #expect(
       try place.run(same + ["--text"]).output
         == "“Walnut desk”, product \(id), is already like that\n")
-    #expect(try place.run(same + ["--quiet"]).output.isEmpty)
+    let none = "{\"change\":\"none\",\"id\":\(id),\"name\":\"Walnut desk\"}\n"
+    for command in [same, ["restore", id, "--dry-run"]] {
+      #expect(try place.run(command).output == none)
+      #expect(try place.run(command + ["--quiet"]).output.isEmpty)
+    }
     #expect(try place.run(["edit", id, "--price", "-101%", "--dry-run"]).exit.status == 65)
     let delete = try place.run(["delete", id, "--dry-run", "--text"])
     #expect(delete.output == "Would delete “Walnut desk”, product \(id)\n")

@@ -118,8 +118,7 @@ struct RestoreCommand: AsyncParsableCommand {
         let trash = try await knownTrash(market)
         return try await write.consentOptions.plan(batch, output) { id in
           if let product = await market.product(ifListed: id) {
-            try printer.write(product, as: nil)
-            return nil
+            return PlannedChange(unchanged: product)
           }
           let deleted = trash?.first { $0.id == id }
           guard trash == nil || deleted != nil else { throw MarketError.notFound }

@@ -51,15 +51,15 @@ struct ConsentOptions: ParsableArguments {
     throw CommandError.badInput(ScriptingWords.current.tooManyProducts(count, maximum))
   }
 
-  /// Prints what a command would change in each item; nil for nothing.
+  /// Prints what a command would change in each item.
   @MainActor
   func plan<Item>(
     _ batch: Batch<Item>, _ output: OutputOptions,
-    _ change: @MainActor (Item) async throws -> PlannedChange?
+    _ change: @MainActor (Item) async throws -> PlannedChange
   ) async throws {
     var isChange = false
     try await batch.run { item in
-      guard let change = try await change(item) else { return }
+      let change = try await change(item)
       try change.write(output, in: .current)
       isChange = isChange || !change.changesNothing
     }

@@ -24,9 +24,10 @@ extension JSONWords {
       picture.
       """,
     results: """
-      With `--dry-run`, commands print objects with `change` (`register`, `edit`, `delete` or \
-      `restore`), `id`, `name` and `fields`, each with its value `before` and `after`. \
-      `compare` prints one object: `products`, each with its `saving`, and `differences`.
+      With `--dry-run`, commands print objects with `change` (`register`, `edit`, `delete`, \
+      `restore`, or `none` for a product that would not change), `id`, `name` and `fields`, each \
+      with its value `before` and `after`. `compare` prints one object: `products`, each with its \
+      `saving`, and `differences`.
       """,
     titles: [
       "A product: list, search, show, add, edit, delete, restore", "A deleted product: restore",

@@ -47,6 +47,11 @@ package struct PlannedChange: Sendable {
     self.init(.delete, product.id, name: product.exactName)
   }
 
+  /// Creates the change of a product that is already as a command would leave it.
+  package init(unchanged product: Product) {
+    self.init(.edit, product.id, name: product.exactName)
+  }
+
   package init(restoring id: Int, name: String?) { self.init(.restore, id, name: name) }
 
   /// Writes the change in the form that the user asked for.
@@ -65,7 +70,7 @@ package struct PlannedChange: Sendable {
 
   private var json: JSONLine {
     var line = JSONLine()
-    line.add("change", "\(kind)")
+    line.add("change", changesNothing ? "none" : "\(kind)")
     line.add("id", id)
     if !name.isEmpty { line.add("name", name) }
     guard !attributes.isEmpty else { return line }
