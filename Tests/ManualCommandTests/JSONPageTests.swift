@@ -51,6 +51,30 @@ extension ManualCommandTests.JSONPageTests {
     #expect(served.output.contains("\"thumbnail\":\"http://127.0.0.1:8080/"), "\(served)")
   }
 
+  /// The page of the service names every member, in the entry of its command.
+  @Test func objectsOfTheServiceHaveTheMembersOfItsPage() throws {
+    let file = ManualPage.root.appending(path: "Resources/man/openmarket-serve.8")
+    let page = try String(contentsOf: file, encoding: .utf8)
+    let section = try #require(page.split(separator: ".SH \"JSON\"\n").last)
+    let place = try Sandbox()
+    var members: Set<String> = []
+    for command in [
+      "vendor add Tea", "vendor list", "demo add", "status", "audit", "backup copy.sqlite",
+      "verify",
+    ] {
+      let json = command == "demo add" ? "" : " --json"
+      let output = try place.run("openmarket \(command)\(json)").output
+      for line in output.split(separator: "\n") where !json.isEmpty {
+        let value = try JSONSerialization.jsonObject(with: Data(line.utf8))
+        let object = (value as? [String: Any]).map { [$0] }
+        let objects = try #require(value as? [[String: Any]] ?? object)
+        members.formUnion(objects.flatMap(\.keys))
+      }
+    }
+    #expect(members.count > 20)
+    for member in members { #expect(section.contains("\\fB\(member)\\fR"), "\(member)") }
+  }
+
   private func type(of value: Any, in name: String?) -> Bool {
     switch name {
     case "string": value is String

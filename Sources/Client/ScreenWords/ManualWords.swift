@@ -26,6 +26,8 @@ package struct ManualWords: Translated {
   package let serviceFiles: [Entry]
   package let serviceStatus: [Entry]
   package let serviceExamples: [Entry]
+  /// The members of the JSON that the commands of `openmarket-serve(8)` print.
+  package let serviceJSON: [Entry]
   /// The files with settings: config.toml, then themes.
   package let settingsFiles: [Entry]
   package let filters: [Entry]

@@ -186,6 +186,47 @@ extension ManualWords {
       ),
       ("openmarket audit --since 7d --follow", "Show who did what, and wait for new entries."),
     ],
+    serviceJSON: [
+      (
+        "vendor add --json",
+        """
+        `id`, `name`, `identifier`, `access_id`, `is_suspended`, `is_waiting`, `products`, \
+        `hidden_products`; a generated `secret`.
+        """
+      ),
+      (
+        "vendor list --json",
+        """
+        An array of the same without `secret`, and with `bytes`, `registrations_last_hour`, \
+        `max_products`, `max_bytes`, `max_registrations_per_hour`.
+        """
+      ),
+      (
+        "status --json",
+        """
+        `market`, `version`, `products`, `hidden_products`, `vendors`, `waiting_vendors`, \
+        `suspended_vendors`, `database_bytes`, `disk_free_bytes`; `quotas`, each with `vendor_id`, \
+        `vendor`, `quota`, `used`, `limit`; with `--metrics-port` a `service` with `state` and \
+        either `reason` or `version`, `started_at`, `limited_requests`, `limited_addresses` and, \
+        by route, `slow_requests`.
+        """
+      ),
+      (
+        "audit --json",
+        """
+        One object per entry: `time`, `action`, `vendor_id`, `vendor`, `product_id`, `client`, \
+        `outcome`, `note`. A member without a value is omitted, as everywhere.
+        """
+      ),
+      ("backup --json", "`file`, `bytes`; `pictures_outside`, which the backup does not contain."),
+      (
+        "verify --json",
+        """
+        `file` or `database`, `products`, `vendors`, `pictures`, `pictures_outside`, `orphans`; \
+        `problems`, each a sentence.
+        """
+      ),
+    ],
     settingsFiles: [
       (
         "~/.config/openmarket/config.toml",

@@ -161,6 +161,46 @@ extension ManualWords {
       ),
       ("openmarket audit --since 7d --follow", "누가 무엇을 했는지 보여 주고, 새 기록을 기다립니다."),
     ],
+    serviceJSON: [
+      (
+        "vendor add --json",
+        """
+        `id`, `name`, `identifier`, `access_id`, `is_suspended`, `is_waiting`, `products`, \
+        `hidden_products`, 만든 비밀번호 `secret`.
+        """
+      ),
+      (
+        "vendor list --json",
+        """
+        `secret`이 없고 `bytes`, `registrations_last_hour`, `max_products`, `max_bytes`, \
+        `max_registrations_per_hour`가 더 있는 같은 객체의 배열.
+        """
+      ),
+      (
+        "status --json",
+        """
+        `market`, `version`, `products`, `hidden_products`, `vendors`, `waiting_vendors`, \
+        `suspended_vendors`, `database_bytes`, `disk_free_bytes`. `quotas`에는 각각 `vendor_id`, \
+        `vendor`, `quota`, `used`, `limit`. `--metrics-port`를 쓰면 `service`에 `state`와, `reason` 또는 \
+        `version`, `started_at`, `limited_requests`, `limited_addresses`, 경로별 `slow_requests`.
+        """
+      ),
+      (
+        "audit --json",
+        """
+        기록마다 객체 하나: `time`, `action`, `vendor_id`, `vendor`, `product_id`, `client`, `outcome`, \
+        `note`. 값이 없는 항목은 어디서나 나오지 않습니다.
+        """
+      ),
+      ("backup --json", "`file`, `bytes`, 백업에 들어 있지 않은 사진의 수 `pictures_outside`."),
+      (
+        "verify --json",
+        """
+        `file` 또는 `database`, `products`, `vendors`, `pictures`, `pictures_outside`, `orphans`. \
+        `problems`에는 문제마다 문장 하나.
+        """
+      ),
+    ],
     settingsFiles: [
       ("~/.config/openmarket/config.toml", "설정. 위치는 `openmarket config path`로 봅니다."),
       ("~/.config/openmarket/themes/NAME.toml", "내 테마."),

@@ -152,6 +152,7 @@ package struct Manual: Sendable {
         part(titles.commonOptions, [.entries(common)]),
         part(titles.files, [.entries(words.serviceFiles.map(entry))]),
         part(titles.exitStatus, [.entries(words.serviceStatus.map(entry))]),
+        part(json.title, [.entries(words.serviceJSON.map(entry))]),
         part(titles.examples, [.entries(words.serviceExamples.map(entry))]),
         seeAlso(besides: "openmarket-serve"),
       ])
