@@ -50,7 +50,7 @@ extension PagePlan {
       """,
     treatments: [
       "openmarket": .browse, "openmarket serve": .serve, "openmarket add": .end,
-      "openmarket list": .end, "openmarket watch": .end,
+      "openmarket list": .end, "openmarket watch": .end, "openmarket export": .end,
       "openmarket copy": .omit("needs a login: Tests/EndToEnd/CopyTests.swift copies"),
     ])
 

@@ -306,6 +306,17 @@ extension ManualWords {
         "openmarket copy --to https://market.example vendor:me",
         "Copy your products into another market."
       ),
+      (
+        "openmarket export old && openmarket import old --data-dir new",
+        "Make a copy of your market."
+      ),
+      (
+        """
+        openmarket export copy --data-dir new && sed '1d;$d' copy/market.jsonl >lines && \
+        sed '1d;$d' old/market.jsonl | diff - lines && diff -r old/pictures copy/pictures
+        """,
+        "Prove that both are equal: only the first and the last line of their exports may differ."
+      ),
       ("openmarket serve --port 8080 --demo", "Serve your market, with examples, to this machine."),
     ],
     everywhere: "everywhere", scene: sceneName, defaultValue: "default", values: "Values")

@@ -267,6 +267,14 @@ extension ManualWords {
         "재고가 생길 때까지 기다립니다. 앞에 `timeout 60`을 붙이면 1분까지만 기다립니다."
       ),
       ("openmarket copy --to https://market.example vendor:me", "내 상품을 다른 마켓에 복사합니다."),
+      ("openmarket export old && openmarket import old --data-dir new", "내 마켓의 사본을 만듭니다."),
+      (
+        """
+        openmarket export copy --data-dir new && sed '1d;$d' copy/market.jsonl >lines && \
+        sed '1d;$d' old/market.jsonl | diff - lines && diff -r old/pictures copy/pictures
+        """,
+        "두 마켓이 같은지 확인합니다. 내보낸 것의 첫 줄과 마지막 줄만 다를 수 있습니다."
+      ),
       ("openmarket serve --port 8080 --demo", "예시 상품이 있는 내 마켓을 이 컴퓨터에 서비스합니다."),
     ],
     everywhere: "어디서나", scene: sceneName, defaultValue: "기본값", values: "값")
