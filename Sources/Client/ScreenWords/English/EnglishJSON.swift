@@ -9,19 +9,21 @@ extension JSONWords {
       """,
     input: """
       `add` and `edit` read products: `name`, `description`, `currency`, `price`, `discount`, \
-      `stock` and `pictures`; a picture is a path, or an object with `path`, or with `base64` and \
-      a `name`, or in an edit with the `id` of one to keep. Of the other members that commands \
-      print, `sale_price` and `discount_percent` can replace the discount, an edit reads `id` and \
-      `revision`, and the rest, such as `vendor` and `created_on`, is ignored.
+      `stock` and `pictures`; a picture is a path, from the current folder, or an object with \
+      `path`, or with `base64` and a `name`, or in an edit with the `id` of one to keep. Of the \
+      other members that commands print, `sale_price` and `discount_percent` can replace the \
+      discount, an edit reads `id` and `revision`, and the rest, such as `vendor` and \
+      `created_on`, is ignored.
       """,
     tables: """
-      A table is CSV, also with semicolons or tabs, in UTF-8; its first line names these \
-      members. `pictures` are paths, or in an edit numbers of pictures to keep, with commas. \
-      Numbers have a point, at most two decimals and no separators of thousands. An empty cell \
-      leaves the value unchanged. In a cell, and as text in JSON, a discount may be `20%`, and \
-      in an edit a price or a stock with a sign is a change: `+10%`, `-500`, `+5`. A new \
-      product needs `name`, a `description` of 10 characters or more, `price` and at least one \
-      picture.
+      A table is CSV, also with semicolons or tabs, in UTF-8: in each of them a value with the \
+      separator, a quotation mark or a line break is in quotation marks. Its first line names \
+      these members. `pictures` are paths, from the current folder, or in an edit numbers of \
+      pictures to keep, with commas. Numbers have a point, at most two decimals and no separators \
+      of thousands. An empty cell leaves the value unchanged. In a cell, and as text in JSON, a \
+      discount may be `20%`, and in an edit a price or a stock with a sign is a change: `+10%`, \
+      `-500`, `+5`. A new product needs a `name` of 3 characters or more, a `description` of 10 or \
+      more, `price` and at least one picture.
       """,
     results: """
       With `--dry-run`, commands print objects with `change` (`register`, `edit`, `delete`, \

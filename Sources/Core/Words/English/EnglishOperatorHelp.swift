@@ -13,8 +13,8 @@ extension ServeHelp {
       """
       Show the state of the market on this machine: products, vendors, quotas, space and service.
       The quotas shown are those nearest to their limits. With --metrics-port the running \
-      service reports since when it runs, the requests over its limits and slow requests. Exit \
-      status: 69 when it does not reply there.
+      service reports since when it runs, the requests over its limits and slow requests, which \
+      took 0.1 s or longer. Exit status: 69 when it does not reply there.
       """
     case .statusMetricsPort: "The --metrics-port of the running service."
     case .statusMetricsHost: "The --metrics-host of the running service."
@@ -49,7 +49,11 @@ extension ServeHelp {
     case .tlsCert: "Certificate chain (PEM)."
     case .tlsKey: "Private key of the certificate (PEM)."
     case .publicURL: "The URL that clients use; picture URLs begin with it."
-    case .rateLimit: "Requests per second from one address; 0 for no limit."
+    case .rateLimit:
+      """
+      Requests per second from one address; 0 for no limit. Programs on this machine have no \
+      limit, except with --behind-proxy.
+      """
     case .maxConnections: "Connections at once; five of six may be event streams."
     case .metricsPort: "A local port for /healthz, /readyz and /metrics; 0 picks a free one."
     case .metricsHost:
@@ -135,8 +139,9 @@ extension MarketHelp {
       """
       Export the market as JSON lines and picture files, even while it is served.
       docs/manual/export.md documents every field. The export holds the hashes of secrets, and \
-      only you can read it. An existing one is never overwritten. Exit status: 0 when all of it is \
-      on the disk, 1 when not, 130 when it was interrupted.
+      only you can read the files that it creates; for “export - > FILE” the shell creates the \
+      file, as its umask says. An existing one is never overwritten. Exit status: 0 when all of it \
+      is on the disk, 1 when not, 130 when it was interrupted.
       """
     case .importMarket:
       """
@@ -145,7 +150,11 @@ extension MarketHelp {
       an interruption, run the same command again to continue; until then the market cannot be \
       opened. Exit status: 0 when the market is complete, 1 when not, 130 when it was interrupted.
       """
-    case .exportTarget: "A new folder; - is standard output, with the pictures in the lines."
+    case .exportTarget:
+      """
+      A new folder, even if its name is FILE.jsonl; - is standard output, with the pictures in the \
+      lines.
+      """
     case .exportPublic: "Omit secrets, the audit, keys, and products that are deleted or hidden."
     case .importSource: "The folder of an export; - is standard input."
     case .importRestart: "Discard an interrupted import and start again."
@@ -167,7 +176,11 @@ extension MarketHelp {
 extension VendorHelp {
   package var english: HelpText {
     switch self {
-    case .approve: "Approve a waiting vendor, who can then sell."
+    case .approve:
+      """
+      Approve a waiting vendor, who can then sell.
+      Vendors wait that SSH keys add while the kiosk has --approve-vendors: openmarket(1).
+      """
     case .rename: "Rename a vendor; all products show the new name immediately."
     case .suspend: "Refuse all writes of a vendor. “resume” undoes it."
     case .resume: "Let a suspended vendor write again."

@@ -1,3 +1,5 @@
+import Market
+
 extension OptionHelp {
   package var english: HelpText {
     switch self {
@@ -11,8 +13,8 @@ extension OptionHelp {
       Default: $OPENMARKET_CA_FILE, or ca_file in config.toml.
       """
     case .readOnly: "Refuse to change anything in the market."
-    case .name: "The name."
-    case .description: "The description."
+    case .name: "The name: \(ProductDraft.nameLength.text) characters."
+    case .description: "The description: \(ProductDraft.descriptionLength.text) characters."
     case .price:
       """
       The price before the discount. “edit” also takes changes: -10%, +500; the amount of a \
@@ -61,7 +63,11 @@ extension OptionHelp {
     case .json: "Print JSON, one object per line (default where the output is not a terminal)."
     case .text: "Print text for reading (default on a terminal)."
     case .quiet: "Print only the numbers of products, and no progress."
-    case .output: "The form: table, jsonl, tsv or csv. The last two begin with the names of fields."
+    case .output:
+      """
+      The form: table, jsonl, tsv or csv. The last two begin with the names of fields, and have a \
+      value with a tab or comma, a quotation mark or a line break in quotation marks.
+      """
     case .fields: "Print only these fields, such as name,price: names of JSON, with commas."
     case .timeout:
       """
@@ -190,7 +196,11 @@ extension ScriptHelp {
       "List the products that contain words.\nThe same as “list”, but needs at least one word."
     case .words: "Words to search for, and filters."
     case .sort(let orders):
-      "The order: \(orders).\nPrices are compared as numbers: add a currency, such as currency:krw."
+      """
+      The order: \(orders).
+      “price” is “price_asc”. Prices are those after the discount, and are compared as numbers: \
+      add a currency, such as currency:krw.
+      """
     case .limit: "The maximum number of products (default: 30)."
     case .all: "List all products."
     case .count: "Print only the number of products."
@@ -246,7 +256,9 @@ extension ScriptHelp {
       A broken connection is reopened, and the changes made meanwhile follow; a reset means that \
       anything may have changed. A restored product is reported as created. With words and \
       filters, as for “list”, it prints only changes of the products that they find afterwards, \
-      and all deletions that may concern them. Exit status: openmarket help exit-status.
+      and all deletions that may concern them. --timeout limits the wait for a reply, not for a \
+      change: timeout 60 openmarket watch ends after a minute. Exit status: openmarket help \
+      exit-status.
       """
     case .watchAfter:
       """

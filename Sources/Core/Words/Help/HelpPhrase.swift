@@ -27,3 +27,8 @@ package struct HelpText: ExpressibleByStringInterpolation, Sendable {
     discussion = lines.count > 1 ? String(lines[1]) : ""
   }
 }
+
+extension ClosedRange<Int> {
+  /// The bounds, for help.
+  var text: String { "\(lowerBound)–\(upperBound)" }
+}

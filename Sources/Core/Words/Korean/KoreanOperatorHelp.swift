@@ -13,7 +13,7 @@ extension ServeHelp {
       """
       이 컴퓨터의 마켓 상태 보기: 상품, 판매자, 할당량, 공간, 서비스.
       할당량은 판매자가 가장 많이 쓴 것들입니다. --metrics-port를 쓰면 실행 중인 서비스의 시작 시각, \
-      제한을 넘은 요청, 느린 요청도 봅니다. 종료 상태: 서비스가 응답하지 않으면 69.
+      제한을 넘은 요청, 0.1초 이상 걸린 느린 요청도 봅니다. 종료 상태: 서비스가 응답하지 않으면 69.
       """
     case .statusMetricsPort: "실행 중인 서비스의 --metrics-port."
     case .statusMetricsHost: "실행 중인 서비스의 --metrics-host."
@@ -43,7 +43,8 @@ extension ServeHelp {
     case .tlsCert: "인증서 체인 (PEM)."
     case .tlsKey: "인증서의 개인 키 (PEM)."
     case .publicURL: "클라이언트가 쓰는 URL. 사진의 URL이 이것으로 시작합니다."
-    case .rateLimit: "주소 하나의 초당 요청 수. 0이면 제한이 없습니다."
+    case .rateLimit:
+      "주소 하나의 초당 요청 수. 0이면 제한이 없습니다. --behind-proxy가 아니면 이 컴퓨터의 요청은 제한하지 않습니다."
     case .maxConnections: "동시 접속 수. 그 6분의 5까지 이벤트 스트림일 수 있습니다."
     case .metricsPort: "/healthz, /readyz, /metrics의 로컬 포트. 0이면 빈 포트를 고릅니다."
     case .metricsHost: "그 포트의 주소. 다른 컴퓨터의 프록시나 모니터링에 씁니다. 암호화되지 않습니다."
@@ -121,9 +122,9 @@ extension MarketHelp {
     case .exportMarket:
       """
       마켓을 JSON 줄과 사진 파일로 내보내기. 서비스 중에도 됩니다.
-      모든 필드의 설명은 docs/manual/export.md에 있습니다. 비밀번호의 해시가 들어 있으므로 본인만 \
-      읽을 수 있습니다. 이미 내보낸 것은 덮어쓰지 않습니다. 종료 상태: 모두 디스크에 있으면 0, \
-      아니면 1, 중단되었으면 130.
+      모든 필드의 설명은 docs/manual/export.md에 있습니다. 비밀번호의 해시가 들어 있으므로, 만든 \
+      파일은 본인만 읽을 수 있습니다. “export - > FILE”의 파일은 셸이 umask에 따라 만듭니다. 이미 내보낸 것은 \
+      덮어쓰지 않습니다. 종료 상태: 모두 디스크에 있으면 0, 아니면 1, 중단되었으면 130.
       """
     case .importMarket:
       """
@@ -132,7 +133,7 @@ extension MarketHelp {
       실행하면 이어서 하고, 다 가져오기 전에는 마켓을 열 수 없습니다. 종료 상태: 다 가져왔으면 0, \
       아니면 1, 중단되었으면 130.
       """
-    case .exportTarget: "새 폴더. -는 표준 출력이며 사진도 줄에 들어갑니다."
+    case .exportTarget: "새 폴더. 이름이 FILE.jsonl이어도 폴더입니다. -는 표준 출력이며 사진도 줄에 들어갑니다."
     case .exportPublic: "비밀번호, 기록, 키, 삭제하거나 숨긴 상품을 빼기."
     case .importSource: "내보낸 폴더. -는 표준 입력입니다."
     case .importRestart: "중단된 가져오기를 버리고 처음부터 다시 시작하기."
@@ -153,7 +154,11 @@ extension MarketHelp {
 extension VendorHelp {
   package var korean: HelpText {
     switch self {
-    case .approve: "승인을 기다리는 판매자를 승인하기."
+    case .approve:
+      """
+      승인을 기다리는 판매자를 승인하기.
+      키오스크에 --approve-vendors가 있으면 SSH 키로 추가된 판매자가 승인을 기다립니다: openmarket(1).
+      """
     case .rename: "판매자의 이름 바꾸기. 모든 상품에 바로 나타납니다."
     case .suspend: "판매자의 등록, 수정, 삭제를 막기. “resume”으로 풉니다."
     case .resume: "정지한 판매자를 다시 허용하기."

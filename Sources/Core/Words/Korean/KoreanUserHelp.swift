@@ -1,3 +1,4 @@
+import Market
 import Text
 
 extension HelpWords {
@@ -16,8 +17,8 @@ extension OptionHelp {
     case .caFile:
       "이 PEM 파일의 인증 기관도 믿기.\n기본값: $OPENMARKET_CA_FILE, 없으면 config.toml의 ca_file."
     case .readOnly: "마켓에서 아무것도 바꾸지 못하게 하기."
-    case .name: "이름."
-    case .description: "설명."
+    case .name: "이름: \(ProductDraft.nameLength.text)자."
+    case .description: "설명: \(ProductDraft.descriptionLength.text)자."
     case .price: "할인 전 가격. “edit”에는 -10%, +500처럼 바꿀 만큼 쓸 수도 있고, 할인 금액은 그대로입니다."
     case .discount: "할인 금액, 또는 20% 같은 비율."
     case .currency: "통화, krw 또는 usd (새 상품의 기본값: krw)."
@@ -53,7 +54,11 @@ extension OptionHelp {
     case .json: "JSON을 한 줄에 객체 하나씩 출력하기 (터미널이 아니면 기본값)."
     case .text: "사람이 읽기 좋게 출력하기 (터미널의 기본값)."
     case .quiet: "상품 번호만 출력하고 진행 상황은 알리지 않기."
-    case .output: "출력 형식: table, jsonl, tsv, csv. tsv와 csv는 첫 줄이 항목 이름입니다."
+    case .output:
+      """
+      출력 형식: table, jsonl, tsv, csv. tsv와 csv는 첫 줄이 항목 이름이고, 탭이나 쉼표, 따옴표, 줄바꿈이 있는 값을 따옴표로 \
+      묶습니다.
+      """
     case .fields: "name,price처럼 쉼표로 나눈 JSON 항목만 출력하기."
     case .timeout:
       """
@@ -173,7 +178,10 @@ extension ScriptHelp {
       "낱말이 들어 있는 상품 나열하기.\n“list”와 같지만 낱말이 있어야 합니다."
     case .words: "검색할 낱말과 조건."
     case .sort(let orders):
-      "순서: \(orders).\n가격은 숫자로만 비교하므로 currency:krw처럼 통화를 함께 쓰세요."
+      """
+      순서: \(orders).
+      “price”는 “price_asc”와 같습니다. 할인한 가격을 숫자로만 비교하므로 currency:krw처럼 통화를 함께 쓰세요.
+      """
     case .limit: "최대 상품 수 (기본값: 30)."
     case .all: "모든 상품 나열하기."
     case .count: "상품의 수만 출력하기."
@@ -217,7 +225,8 @@ extension ScriptHelp {
       마켓의 변경을 일어나는 대로 출력하기. Ctrl-C로 끝냅니다.
       끊어진 연결은 다시 열고, 그동안의 변경도 출력합니다. reset은 무엇이든 바뀌었을 수 있다는 \
       뜻입니다. 복원된 상품은 새로 등록된 것으로 알립니다. “list”처럼 낱말과 조건을 쓰면 변경한 뒤 그에 \
-      맞는 상품과, 맞았을 수 있는 삭제만 출력합니다. 종료 상태: openmarket help exit-status.
+      맞는 상품과, 맞았을 수 있는 삭제만 출력합니다. --timeout은 변경이 아니라 응답을 기다리는 시간이므로, 1분 뒤에 \
+      끝내려면 timeout 60 openmarket watch처럼 쓰세요. 종료 상태: openmarket help exit-status.
       """
     case .watchAfter:
       "이 event_id의 변경 뒤부터 잇기. 변경된 상품이 이제 낱말에 맞지 않으면, 전에는 맞았을 수 있으므로 알립니다."
