@@ -75,6 +75,7 @@ extension EndToEndTests.UpkeepTests {
     #expect(service["version"] as? String == report["version"] as? String)
     #expect((service["started_at"] as? String)?.hasPrefix("20") == true)
     #expect(service["limited_requests"] as? Int == 0 && service["slow_requests"] != nil)
+    #expect((service["limited_clients"] as? [String: Int])?.isEmpty == true)
 
     let text = try place.run(status)
     #expect(text.output.contains("\nproducts\t") && text.output.contains(", and 1 hidden\n"))

@@ -120,7 +120,7 @@ struct RequestPipeline: Sendable {
   private func refusal(
     of client: ClientAddress, route: String, for seconds: Int
   ) -> RequestError {
-    metrics.countLimited(isNewAddress: log.logLimited(client, route: route))
+    metrics.countLimited(client, isNewAddress: log.logLimited(client, route: route))
     return .tooMany("Too many requests, try again later", retryAfter: seconds)
   }
 

@@ -42,6 +42,9 @@ import Testing
       }
       let metrics = service.metrics.text(products: nil)
       #expect(metrics.contains("\nopenmarket_limited_addresses_total 2\n"))
+      for client in ["192.0.2.1", "2001:db8::"] {
+        #expect(metrics.contains("\nopenmarket_limited_requests{client=\"\(client)\"} "))
+      }
       let all = try #require(metrics.firstMatch(of: /\nopenmarket_limited_total ([0-9]+)\n/)?.1)
       #expect(try #require(Int(all)) >= 4)
       service.tellToEnd()
@@ -59,6 +62,16 @@ import Testing
         .replacing("<HOST>", with: NSRegularExpression.escapedPattern(for: client))
       #expect(try line.contains(Regex(filter)))
     }
+  }
+
+  @Test func theHighestCountsAreKept() {
+    var counts = TopCounts<Int>(limit: 3)
+    for number in 1...100 {
+      for key in [7, 8, 1_000 + number] { counts.add(key) }
+      counts.add(7)
+    }
+    #expect(counts.counts.count == 3)
+    #expect(counts.counts[7] == 200 && counts.counts[8] == 100)
   }
 
   /// A list that takes the whole time limit of a read.

@@ -207,8 +207,8 @@ extension ManualWords {
         `market`, `version`, `products`, `hidden_products`, `vendors`, `waiting_vendors`, \
         `suspended_vendors`, `database_bytes`, `disk_free_bytes`; `quotas`, each with `vendor_id`, \
         `vendor`, `quota`, `used`, `limit`; with `--metrics-port` a `service` with `state` and \
-        either `reason` or `version`, `started_at`, `limited_requests`, `limited_addresses` and, \
-        by route, `slow_requests`.
+        either `reason` or `version`, `started_at`, `limited_requests`, `limited_addresses`, by \
+        address `limited_clients` and, by route, `slow_requests`.
         """
       ),
       (

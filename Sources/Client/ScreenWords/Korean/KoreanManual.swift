@@ -182,7 +182,8 @@ extension ManualWords {
         `market`, `version`, `products`, `hidden_products`, `vendors`, `waiting_vendors`, \
         `suspended_vendors`, `database_bytes`, `disk_free_bytes`. `quotas`에는 각각 `vendor_id`, \
         `vendor`, `quota`, `used`, `limit`. `--metrics-port`를 쓰면 `service`에 `state`와, `reason` 또는 \
-        `version`, `started_at`, `limited_requests`, `limited_addresses`, 경로별 `slow_requests`.
+        `version`, `started_at`, `limited_requests`, `limited_addresses`, 주소별 \
+        `limited_clients`, 경로별 `slow_requests`.
         """
       ),
       (

@@ -72,6 +72,8 @@ package struct MarketStatus: Encodable {
     }
     rows.append([words.service, words.running(SafeText(service.version), service.time)])
     rows.append([words.limited, words.limitedCount(service.limited, service.limitedAddresses)])
+    let clients = service.limitedClients.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    rows += clients.map { ["", "\(SafeText($0.key)) \(SafeText(String($0.value)))"] }
     let slow = service.slow.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
     rows.append([words.slow, slow.isEmpty ? "0" : SafeText(slow.joined(separator: ", "))])
     return rows
@@ -140,13 +142,15 @@ package struct ServiceFigures: Encodable {
   private let startedAt: String?
   fileprivate let limited: Int
   fileprivate let limitedAddresses: Int
+  /// The requests over a limit of the addresses with the most of them.
+  fileprivate let limitedClients: [String: Int]
   /// Slow reads by route.
   fileprivate let slow: [String: Int]
 
   private enum CodingKeys: String, CodingKey {
     case version, startedAt
     case limited = "limitedRequests"
-    case limitedAddresses
+    case limitedAddresses, limitedClients
     case slow = "slowRequests"
   }
 
@@ -163,6 +167,7 @@ package struct ServiceFigures: Encodable {
     }
     limited = values["openmarket_limited_total"]?[""] ?? 0
     limitedAddresses = values["openmarket_limited_addresses_total"]?[""] ?? 0
+    limitedClients = values["openmarket_limited_requests"] ?? [:]
     slow = values["openmarket_slow_requests_total"] ?? [:]
   }
 

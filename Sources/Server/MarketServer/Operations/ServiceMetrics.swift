@@ -22,6 +22,8 @@ public final class ServiceMetrics: Sendable {
     var certificateEnd: Int?
     var limited = 0
     var limitedAddresses = 0
+    /// The networks with the most requests over a limit.
+    var limitedClients = TopCounts<ClientAddress>(limit: 10)
     /// Slow reads by route.
     var slow: [String: Int] = [:]
     /// Delays of tasks by executor.
@@ -102,9 +104,10 @@ public final class ServiceMetrics: Sendable {
   }
 
   /// - Parameter isNewAddress: Whether it is the first from its address within a minute.
-  func countLimited(isNewAddress: Bool) {
+  func countLimited(_ client: ClientAddress, isNewAddress: Bool) {
     state.withLock { state in
       state.limited += 1
+      state.limitedClients.add(client.network)
       if isNewAddress { state.limitedAddresses += 1 }
     }
   }
@@ -179,6 +182,12 @@ public final class ServiceMetrics: Sendable {
     text.single(
       "openmarket_limited_addresses_total", "counter",
       "Addresses over a limit, each at most once a minute.", state.limitedAddresses)
+    text.begin(
+      "openmarket_limited_requests", "gauge",
+      "Requests over a limit, of the ten addresses with the most.")
+    for (client, count) in state.limitedClients.counts.sorted(by: { $0.value > $1.value }) {
+      text.value(count, "client=\"\(client.text)\"")
+    }
     text.begin("openmarket_slow_requests_total", "counter", "Reads that took 0.1 s or longer.")
     for (route, count) in state.slow.sorted(by: { $0.key < $1.key }) {
       text.value(count, "route=\"\(route)\"")
