@@ -59,12 +59,13 @@ import Text
       try stream.send(Self.request + "\r\n")
       _ = try await stream.receive(until: ":\n\n\r\n")
       try await SyntheticMarket(count: 5).add(to: theirs)
-      try await expect("event: reset\nid: 2\ndata: {}\n\n", on: stream)
+      // One for the products, and one when searches find them.
+      try await expect("event: reset\nid: 4\ndata: {}\n\n", on: stream)
       let demo = DemoMarket.embedded
       let added = try await demo.add(to: theirs)
-      try await expect("event: created\nid: \(2 + added)\n", on: stream)
+      try await expect("event: created\nid: \(4 + added)\n", on: stream)
       try await demo.remove(from: theirs)
-      try await expect("event: deleted\nid: \(2 + 2 * added)\n", on: stream)
+      try await expect("event: deleted\nid: \(4 + 2 * added)\n", on: stream)
     }
     try ours.close()
     try theirs.close()
