@@ -221,12 +221,18 @@ import Text
       ProductQuery(search: "e", currency: .usd, inStock: true), ProductQuery(vendorID: 3),
     ] {
       for start in [0, 50] {
-        let expected = try await store.page(query, at: .offset(start), limit: 40)
-        #expect(try await new.page(query, at: .offset(start), limit: 40) == expected)
+        var expected = try await store.page(query, at: .offset(start), limit: 40)
+        var page = try await new.page(query, at: .offset(start), limit: 40)
+        // Each transaction of a market in use has an event.
+        (page.lastEvent, expected.lastEvent) = (nil, nil)
+        #expect(page == expected)
         #expect(!expected.products.isEmpty || start > 0)
       }
     }
-    #expect(try await new.events(after: 0, limit: 9) == store.events(after: 0, limit: 9))
+    let events = try await new.events(after: 0, limit: 9).events
+    #expect(
+      try await store.events(after: 0, limit: 9).events.map(\.productID)
+        == events.map(\.productID))
     // The next write finds everything in its place.
     for market in [new, store] {
       try await market.write { transaction in
