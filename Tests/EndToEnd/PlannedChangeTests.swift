@@ -158,6 +158,9 @@ extension EndToEndTests.PlannedChangeTests {
       try refused(add + ["--picture", try place.picture()])
         == "openmarket: “name” has control characters, which a market refuses\n")
     #expect(
+      try refused(["edit", id, "--name", "Oak \u{7}desk"])
+        == "openmarket: “name” has control characters, which a market refuses\n")
+    #expect(
       try refused(["add", "--name", "Oak desk"] + texts + ["--picture", "no.jpg"])
         .contains("no.jpg: "))
     #expect(try refused(["add", "-", "--picture", "-"], reading: "{}").contains("--picture -"))

@@ -247,7 +247,10 @@ extension ManualWords {
       ("in:stock, -in:stock", "In stock; sold out."),
       ("stock>10, stock:3..7", "With this many pieces left."),
       ("discount>0", "Discounted; the amount off is in the smallest unit of the currency."),
-      ("name:lamp, name:\"two words\"", "With this text in the name of the product."),
+      (
+        "name:lamp, name:\"two words\"",
+        "With this text anywhere in the name: Oak 2 is also in Oak 29."
+      ),
       (
         "vendor:me, vendor:\"Kim\", vendor:6",
         "Your own, of vendors with this in their name, of the vendor with this number."
@@ -300,7 +303,10 @@ extension ManualWords {
       ),
       (
         "openmarket watch --existing --count 1 'name:\"Oak chair\"' 'stock>0'",
-        "Wait until one is in stock; `timeout 60` before it waits for a minute at most."
+        """
+        Wait until a product with this in its name is in stock; `timeout 60` before it waits for a \
+        minute at most.
+        """
       ),
       (
         "openmarket copy --to https://market.example vendor:me",

@@ -219,7 +219,7 @@ extension ManualWords {
       ("in:stock, -in:stock", "재고가 있는 상품, 품절된 상품."),
       ("stock>10, stock:3..7", "재고가 이만큼 있는 상품."),
       ("discount>0", "할인 상품. 할인금액은 통화의 가장 작은 단위입니다."),
-      ("name:lamp, name:\"two words\"", "상품 이름에 이 글자가 있는 상품."),
+      ("name:lamp, name:\"two words\"", "이름의 어디에든 이 글자가 있는 상품. Oak 2는 Oak 29에도 있습니다."),
       (
         "vendor:me, vendor:\"Kim\", vendor:6",
         "내 상품, 이름에 이 글자가 있는 판매자의 상품, 이 번호의 판매자의 상품."
@@ -265,7 +265,7 @@ extension ManualWords {
       ),
       (
         "openmarket watch --existing --count 1 'name:\"Oak chair\"' 'stock>0'",
-        "재고가 생길 때까지 기다립니다. 앞에 `timeout 60`을 붙이면 1분까지만 기다립니다."
+        "이름에 이 글자가 있는 상품의 재고가 생길 때까지 기다립니다. 앞에 `timeout 60`을 붙이면 1분까지만 기다립니다."
       ),
       ("openmarket copy --to https://market.example vendor:me", "내 상품을 다른 마켓에 복사합니다."),
       ("openmarket export old && openmarket import old --data-dir new", "내 마켓의 사본을 만듭니다."),

@@ -148,6 +148,9 @@ package struct ProductEditing {
       let sentences = input.sentences(for: problems, in: market.language).map(\.string)
       throw CommandError.badInput(SafeText(sentences.joined(separator: " · ")))
     }
-    return ProductEdit(of: original, draft: draft, pictures: pictures)
+    let edit = ProductEdit(of: original, draft: draft, pictures: pictures)
+    // As with the rules.
+    if let mistake = input.controlCharacters(in: edit.changedAttributes) { throw mistake }
+    return edit
   }
 }

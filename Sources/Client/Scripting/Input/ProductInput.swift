@@ -145,9 +145,11 @@ package struct ProductInput: Sendable, Hashable {
   }
 
   /// The first text with control characters other than tabs and line breaks, which become spaces:
-  /// our own market refuses them in a new product.
-  package var controlCharacters: InputError? {
-    for attribute in ProductAttribute.inRecords {
+  /// our own market refuses them.
+  package func controlCharacters(
+    in attributes: Set<ProductAttribute> = Set(ProductAttribute.allCases)
+  ) -> InputError? {
+    for attribute in ProductAttribute.inRecords where attributes.contains(attribute) {
       guard case .text(let path, _, _) = attribute.kind,
         values[keyPath: path]?.unicodeScalars.contains(where: {
           $0.properties.generalCategory == .control && !"\t\n\r".unicodeScalars.contains($0)

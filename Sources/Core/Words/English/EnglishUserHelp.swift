@@ -34,7 +34,8 @@ extension OptionHelp {
       """
     case .yes:
       "Do not ask before deleting, or before sending a secret to a market known only from a link."
-    case .dryRun: "Print what would change, and change nothing."
+    case .dryRun:
+      "Print what would change, and change nothing. Whether you may change it is not checked."
     case .exitCode:
       """
       Report by the exit status: 1 if “list” or “search” finds nothing, or, with --dry-run, if \
@@ -270,8 +271,8 @@ extension ScriptHelp {
     case .watchCount: "Exit after this many changes; products of --existing count."
     case .listAfter:
       """
-      Begin after the product with this number; newest and oldest first, any number will do, also \
-      0 or that of a deleted product.
+      Begin after the product with this number, in the order of the list; newest and oldest first, \
+      any number will do, also 0 or that of a deleted product.
       """
     case .copy:
       """

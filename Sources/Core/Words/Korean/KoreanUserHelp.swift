@@ -28,7 +28,7 @@ extension OptionHelp {
     case .secretFile: "첫 줄에 비밀번호가 있는 파일. -는 표준 입력입니다."
     case .identityFile: "로그인 대신 판매자 ID와 비밀번호가 두 줄로 있는 파일. 상품마다 비밀번호가 있는 마켓에서는 그 비밀번호. -는 표준 입력입니다."
     case .yes: "삭제하기 전이나, 링크로만 알게 된 마켓에 비밀번호를 보내기 전에 묻지 않기."
-    case .dryRun: "바뀔 내용만 보여 주고 아무것도 바꾸지 않기."
+    case .dryRun: "바뀔 내용만 보여 주고 아무것도 바꾸지 않기. 바꿀 권한이 있는지는 확인하지 않습니다."
     case .exitCode:
       """
       종료 상태로 알리기: “list”나 “search”에서 찾은 상품이 없거나 --dry-run에서 바뀔 것이 있으면 1, 아니면 0. \
@@ -234,7 +234,7 @@ extension ScriptHelp {
     case .watchCount: "변경을 이만큼 출력한 뒤 끝내기. --existing의 상품도 셉니다."
     case .listAfter:
       """
-      이 번호의 상품 다음부터 나열하기. 순서가 newest나 oldest이면 0이나 삭제된 상품의 번호도 됩니다.
+      목록의 순서에서 이 번호의 상품 다음부터 나열하기. 순서가 newest나 oldest이면 0이나 삭제된 상품의 번호도 됩니다.
       """
     case .copy:
       """
