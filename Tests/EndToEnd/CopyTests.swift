@@ -132,31 +132,6 @@ extension EndToEndTests.CopyTests {
     #expect(try places.market.stop().status == 0)
   }
 
-  @Test func anInterruptedCopyIsContinued() throws {
-    let places = try places()
-    let (place, market) = (places.here, places.market)
-    let copy = ["copy", "--to", market.url]
-    let probe = try TerminalProbe(
-      ["sh", "-c", "exec \"$@\" >\"$0/out\" 2>\"$0/err\" </dev/null", place.path]
-        + [Workplace.program] + copy,
-      environment: place.environment, workingDirectory: place.path)
-    let copies = "\(place.path)/state/openmarket/copies"
-    let deadline = ContinuousClock.now.advanced(by: .seconds(20))
-    while place.names(in: copies).isEmpty, ContinuousClock.now < deadline {
-      probe.watch(for: .milliseconds(10))
-    }
-    try probe.signal(SIGINT)
-    #expect(try probe.waitForExit().status == 130)
-    let said = try String(contentsOfFile: place.path + "/err", encoding: .utf8)
-    #expect(said.contains("Run the same command again to continue"), "\(said)")
-    #expect(!said.contains("No answer from"), "\(said)")
-    let rest = try place.run(copy + ["--quiet"])
-    #expect(rest.exit.status == 0, "\(rest.errors)")
-    let count = try market.list().totalCount
-    #expect(try place.run(["list", "--count"]).output == "\(count)\n")
-    #expect(try market.stop().status == 0)
-  }
-
   /// A product whose report could not be written was copied.
   @Test func aCopyIsRecordedBeforeItIsReported() throws {
     let places = try places()

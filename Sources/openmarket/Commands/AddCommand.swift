@@ -105,7 +105,8 @@ struct AddCommand: AsyncParsableCommand {
   @MainActor
   private func check(_ inputs: [ProductInput]) async throws {
     var problems = inputs.flatMap { input in
-      let mistake = input.controlCharacters() ?? input.relativeValue ?? input.disagreement(with: nil)
+      let mistake =
+        input.controlCharacters() ?? input.relativeValue ?? input.disagreement(with: nil)
       let mistakes = input.mistakes + [mistake].compactMap(\.self)
       // A field with a mistake is not missing.
       let problems = input.draft.problems.filter { problem in

@@ -150,7 +150,7 @@ import Words
   @Test func controlCharactersAreNamed() throws {
     let inputs = read(
       "{\"name\":\"a\\tb\",\"description\":\"two\\r\\nlines\"}\n{\"description\":\"\\u009b\"}")
-    let mistakes = inputs.map { $0.controlCharacters?.sentence(in: .english).string }
+    let mistakes = inputs.map { $0.controlCharacters()?.sentence(in: .english).string }
     #expect(
       mistakes
         == [nil, "line 2, column 2: “description” has control characters, which a market refuses"])
