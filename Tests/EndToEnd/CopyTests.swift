@@ -1,4 +1,6 @@
+import FaultInjection
 import Foundation
+import Synchronization
 import TerminalProbe
 import Testing
 
@@ -130,6 +132,41 @@ extension EndToEndTests.CopyTests {
     #expect(again.exit.status == 0, "\(again.errors)")
     #expect(try market.list().totalCount == 4)
     #expect(try places.market.stop().status == 0)
+  }
+
+  /// The reply for the third product does not come until the user interrupts the copy.
+  @Test func anInterruptedCopyIsContinued() throws {
+    let places = try places()
+    let (place, market) = (places.here, places.market)
+    let registrations = Mutex(0)
+    let proxy = try LossyProxy(to: market.port) { line in
+      guard line.hasPrefix("POST /api/products ") else { return .passed }
+      return registrations.withLock { count in
+        count += 1
+        return count == 3 ? .stallReply(after: 0) : .passed
+      }
+    }
+    let login = ["login", proxy.url, "--secret-file", "\(place.path)/vendor", "--quiet"]
+    #expect(try place.run(login).exit.status == 0)
+    let copy = ["copy", "--to", proxy.url]
+    let probe = try TerminalProbe(
+      ["sh", "-c", "exec \"$@\" >\"$0/out\" 2>\"$0/err\" </dev/null", place.path]
+        + [Workplace.program] + copy,
+      environment: place.environment, workingDirectory: place.path)
+    let deadline = ContinuousClock.now.advanced(by: .seconds(30))
+    while registrations.withLock({ $0 }) < 3, ContinuousClock.now < deadline {
+      probe.watch(for: .milliseconds(10))
+    }
+    try probe.signal(SIGINT)
+    #expect(try probe.waitForExit().status == 130)
+    let said = try String(contentsOfFile: place.path + "/err", encoding: .utf8)
+    #expect(said.contains("Run the same command again to continue"), "\(said)")
+    #expect(!said.contains("No answer from"), "\(said)")
+    let rest = try place.run(copy + ["--quiet"])
+    #expect(rest.exit.status == 0, "\(rest.errors)")
+    let count = try market.list().totalCount
+    #expect(try place.run(["list", "--count"]).output == "\(count)\n")
+    #expect(try market.stop().status == 0)
   }
 
   /// A product whose report could not be written was copied.

@@ -159,7 +159,7 @@ extension EndToEndTests.PlannedChangeTests {
         == "openmarket: “name” has control characters, which a market refuses\n")
     #expect(
       try refused(["edit", id, "--name", "Oak \u{7}desk"])
-        == "openmarket: “name” has control characters, which a market refuses\n")
+        .contains("“name” has control characters, which a market refuses\n"))
     #expect(
       try refused(["add", "--name", "Oak desk"] + texts + ["--picture", "no.jpg"])
         .contains("no.jpg: "))
