@@ -1,5 +1,7 @@
 #include "CTerminalRestore.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stdatomic.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -58,7 +60,32 @@ void terminal_restore_enable(int enabled) { enabled_now = enabled; }
 // Other threads read it; atomics without locks may be used in signal handlers.
 static atomic_int noted[65];
 
-static void note(int number) { noted[number] = 1; }
+// The ends of the pipe for reading and writing; -1 before the first signal_pipe().
+static atomic_int pipe_ends[2] = {-1, -1};
+
+static void note(int number) {
+  noted[number] = 1;
+  int end = pipe_ends[1];
+  if (end < 0) return;
+  int saved = errno;
+  unsigned char byte = (unsigned char)number;
+  // A full pipe has enough to read.
+  ssize_t written = write(end, &byte, 1);
+  (void)written;
+  errno = saved;
+}
+
+int signal_pipe(void) {
+  if (pipe_ends[0] >= 0) return pipe_ends[0];
+  int ends[2];
+  if (pipe(ends) != 0) return -1;
+  fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+  fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+  fcntl(ends[1], F_SETFL, O_NONBLOCK);
+  pipe_ends[0] = ends[0];
+  pipe_ends[1] = ends[1];
+  return ends[0];
+}
 
 void signal_note(int number) {
   if (number < 0 || number >= 65) return;

@@ -16,6 +16,10 @@ void signal_note(int number);
 // Whether the signal `number` arrived since signal_note, or since the last call of this function.
 int signal_noted(int number);
 
+// The end for reading of a pipe with a byte for each signal of signal_note that arrives from now on.
+// The first call is not from several threads. Returns -1 with errno set if there is no pipe.
+int signal_pipe(void);
+
 // Whether the signal `number` is ignored, as after nohup.
 int signal_ignored(int number);
 
