@@ -4,6 +4,6 @@ public enum HostRefusal: String, Hashable, Sendable {
   case suspendedVendor = "suspended"
   case unapprovedVendor = "unapproved"
   case hiddenProduct = "hidden"
-  /// Nobody can change anything for now: a server that waits to take over serves the market.
+  /// Changes are refused for now: a server that waits to take over serves the market.
   case readOnlyMarket = "read-only"
 }

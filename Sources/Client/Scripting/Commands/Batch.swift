@@ -186,7 +186,7 @@ private struct Failure {
     isInterruption = error is CancellationError || error as? MarketError == .cancelled
     words = .of(language)
     let failure = CommandFailure(isInterruption ? MarketError.cancelled : error, in: language)
-    // The market did not fail to answer: nobody waited for it.
+    // The market did not fail to answer: the command no longer waits.
     let isUnfinished = Task.isCancelled && failure.status == ExitStatus.unknownOutcome.rawValue
     sentence = isUnfinished ? words.interrupted : failure.sentence
     status = failure.status

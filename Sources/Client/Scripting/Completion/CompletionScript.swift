@@ -21,7 +21,7 @@ package enum CompletionScript {
     ),
   ]
 
-  /// Returns a script as it is installed: with the options of the default command, and with our
+  /// Returns the script to install: with the options of the default command, and with our
   /// `help` alone.
   package static func completed(_ script: String) -> String {
     withoutSecondHelp(

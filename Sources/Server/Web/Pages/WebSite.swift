@@ -8,7 +8,7 @@ package struct WebSite: Sendable {
   let origin: SafeText
   let name: SafeText
   let imprint: SafeText
-  /// Whether nobody can change products for now.
+  /// Whether the market accepts no changes for now.
   let isReadOnly: Bool
   let words: WebWords
   let phrases: Words

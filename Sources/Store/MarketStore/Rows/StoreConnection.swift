@@ -9,7 +9,7 @@ package protocol StoreConnection {
   @discardableResult
   func execute(_ sql: String, _ values: [SQLValue]) throws -> Int
 
-  /// Executes a statement whose result nobody needs: a connection to a server sends it with the
+  /// Executes a statement whose result is not needed: a connection to a server sends it with the
   /// next one, so that the caller does not wait. Its error is thrown by this call, by a later one,
   /// or at the end of the transaction.
   func enqueue(_ sql: String, _ values: [SQLValue]) throws

@@ -10,7 +10,7 @@
 ///
 /// A change of this process may be there twice: when it is made, and when its event is read.
 package struct RecentChanges: Sendable {
-  /// Changes that are kept at least.
+  /// The minimum number of changes that are kept.
   package static let limit = 1_024
 
   /// The number of changes so far.
@@ -50,7 +50,7 @@ package struct RecentChanges: Sendable {
   /// The changes after the first `count`; nil if not all of them are kept.
   package func changes(after count: Int) -> ArraySlice<RecentChange>? {
     let number = self.count - count
-    return number <= changes.count ? changes.suffix(number) : nil
+    return (0...changes.count).contains(number) ? changes.suffix(number) : nil
   }
 }
 

@@ -10,7 +10,7 @@ import Synchronization
 /// share of the server's connections.
 final class PostgresChangeFeed: Sendable {
   private struct State {
-    /// Those of this process, and the events of all nodes.
+    /// The changes of this process, and the events of all nodes.
     var changes = RecentChanges()
     /// Commits of this process.
     var commits: Int64 = 0

@@ -18,7 +18,7 @@ struct CredentialFields {
   private let choosesName: Bool
   private(set) var identifier: TextField
   private(set) var secret = TextField()
-  /// Off by default: a secret in a file outlives the program.
+  /// Whether the login is saved. False at first: a secret in a file outlives the program.
   private(set) var remembers = false
 
   init(need: ProductForm.Need, identifier: String = "", choosesName: Bool = false) {
