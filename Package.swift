@@ -77,7 +77,7 @@ let package = Package(
     library("Core/Text", ["CWideCharacter"], isAlwaysOptimized: true),
     library("Core/Market", ["Text"]),
     library("Core/Actions"),
-    library("Core/Files", isAlwaysOptimized: true),
+    library("Core/Files", ["CTerminalRestore"], isAlwaysOptimized: true),
     library("Core/Words", ["Files", "Market", "Pictures", "Text"]),
     library("Core/Wire", ["Market", "Text", product("NIOCore", "swift-nio")]),
     library(
@@ -110,7 +110,7 @@ let package = Package(
     library("Terminal/Terminal", ["Text"], isAlwaysOptimized: true),
     library(
       "Terminal/CursesTerminal",
-      ["CMainQueue", "CNcurses", "CTerminalRestore", "Terminal", "Text"]),
+      ["CMainQueue", "CNcurses", "CTerminalRestore", "Files", "Terminal", "Text"]),
     library(
       "Terminal/TerminalPictures",
       ["CZlib", "Files", "Pictures", "Terminal", "Text", "Words"], isAlwaysOptimized: true),

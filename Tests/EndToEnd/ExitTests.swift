@@ -49,6 +49,16 @@ extension EndToEndTests.ExitTests {
     #expect(place.names(in: place.sockets).isEmpty)
   }
 
+  /// The system hands a signal to any thread that does not block it.
+  @Test func aSignalThatAnotherThreadTakesEndsIt() throws {
+    let place = try Workplace()
+    let (probe, before) = try place.startOnEnter()
+    try probe.waitForRow(1)
+    try probe.signalOtherThread(SIGTERM)
+    #expect(try probe.waitForExit().status == 128 + Int(SIGTERM))
+    expectNothingLeft(of: probe, before, place)
+  }
+
   @Test(
     .withoutSanitizer("it handles these signals itself"),
     arguments: [SIGABRT, SIGSEGV, SIGTRAP, SIGILL, SIGBUS, SIGFPE, SIGSYS])

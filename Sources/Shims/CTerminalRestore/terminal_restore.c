@@ -57,14 +57,11 @@ int terminal_restore_modes(void) { return tcsetattr(terminal, TCSANOW, &saved_mo
 
 void terminal_restore_enable(int enabled) { enabled_now = enabled; }
 
-// Other threads read it; atomics without locks may be used in signal handlers.
-static atomic_int noted[65];
-
-// The ends of the pipe for reading and writing; -1 before the first signal_pipe().
+// The ends of the pipe for reading and writing; -1 before the first signal_pipe(). Atomics without
+// locks may be used in signal handlers.
 static atomic_int pipe_ends[2] = {-1, -1};
 
-static void note(int number) {
-  noted[number] = 1;
+static void write_number(int number) {
   int end = pipe_ends[1];
   if (end < 0) return;
   int saved = errno;
@@ -87,12 +84,10 @@ int signal_pipe(void) {
   return ends[0];
 }
 
-void signal_note(int number) {
-  if (number < 0 || number >= 65) return;
-  noted[number] = 0;
+void signal_catch(int number) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
-  action.sa_handler = note;
+  action.sa_handler = write_number;
   action.sa_flags = SA_RESTART;
   sigemptyset(&action.sa_mask);
   sigaction(number, &action, NULL);
@@ -101,9 +96,4 @@ void signal_note(int number) {
 int signal_ignored(int number) {
   struct sigaction action;
   return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
-}
-
-int signal_noted(int number) {
-  if (number < 0 || number >= 65) return 0;
-  return atomic_exchange(&noted[number], 0);
 }

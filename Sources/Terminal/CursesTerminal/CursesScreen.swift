@@ -1,5 +1,6 @@
 import CNcurses
 import CTerminalRestore
+import Files
 import Foundation
 public import Terminal
 import Text
@@ -21,6 +22,8 @@ public final class CursesScreen: Screen {
   private var mustClear = true
   private var cursorIsVisible = true
   private var isOpen = true
+  /// The signals that came since the screen was set up.
+  let signals: SignalStream
   private var hasAsked = false
   private var hasAskedFurther = false
   private var hasTriedMargins = false
@@ -65,13 +68,13 @@ public final class CursesScreen: Screen {
     if let window = Self.window, max(window.ws_row, window.ws_col) > Self.maximumLines {
       use_env(false)
     }
-    // Curses would ignore it while it draws, unless it has a handler now.
-    signal_note(SIGTSTP)
     let terminals = [environment["TERM"] ?? "", "xterm-256color"]
     let description =
       (hasTrueColor && !noColor ? terminals : []).lazy
       .compactMap { TerminalDescription(of: $0, hasTrueColor: true) }.first
       ?? terminals.lazy.compactMap { TerminalDescription(of: $0, hasColors: !noColor) }.first
+    // Before curses, which leaves signals alone that have a handler.
+    signals = SignalStream(TerminalEvents.signals)
     guard let description,
       let canvas = Canvas(description, STDOUT_FILENO, drawsUnicode: drawsUnicode)
     else { throw .noTerminfo }

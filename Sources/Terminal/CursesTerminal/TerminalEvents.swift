@@ -1,5 +1,4 @@
-import CTerminalRestore
-import Dispatch
+import Files
 import Foundation
 public import Terminal
 
@@ -9,50 +8,40 @@ public final class TerminalEvents {
   private let screen: CursesScreen
   private let receive: @MainActor ([TerminalEvent]) -> Void
   private var input = CursesInput()
-  private var signals: [any DispatchSourceSignal] = []
+  private var listening: Task<Void, Never>?
   private var traits = TerminalTraits()
   /// The signal that asked the program to end; nil if none did.
   public private(set) var endingSignal: Int32?
 
-  /// Begins to listen. Created after the screen: newterm installs its own handlers.
+  /// The signals that are handled: the size of the window, Ctrl-Z, and all that end a program by
+  /// default.
+  static let signals: [Int32] = {
+    var signals = [
+      SIGWINCH, SIGTSTP, SIGCONT, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM,
+      SIGVTALRM, SIGPROF, SIGXCPU,
+    ]
+    #if os(Linux)
+      signals += [SIGIO, SIGPWR, SIGSTKFLT]
+    #endif
+    return signals
+  }()
+
+  /// Begins to listen, also to what came since the screen was set up.
   public init(
     screen: CursesScreen, receive: @escaping @MainActor ([TerminalEvent]) -> Void
   ) {
     self.screen = screen
     self.receive = receive
-    listen(to: SIGWINCH) { [unowned self] in
-      self.screen.resize()
-      self.receive([.resized] + self.measure())
-    }
-    listen(to: SIGTSTP) { [unowned self] in self.receive([.suspend]) }
-    listen(to: SIGCONT) { [unowned self] in
-      self.screen.reclaim()
-      self.receive([.resized])
-    }
-    let endings = [
-      SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,
-    ]
-    for number in endings + Self.otherEndings {
-      listen(to: number) { [unowned self] in
-        self.endingSignal = self.endingSignal ?? number
-        self.receive([.terminate])
-      }
+    listening = Task { [weak self, signals = screen.signals] in
+      for await number in signals.received { self?.handle(number) }
     }
     MainLoop.watchKeys { [unowned self] in self.drain() }
   }
 
-  /// Signals that only some systems have, and that end a program by default.
-  #if os(Linux)
-    private static let otherEndings = [SIGIO, SIGPWR, SIGSTKFLT]
-  #else
-    private static let otherEndings: [Int32] = []
-  #endif
-
   /// Stops listening.
   public func stop() {
     MainLoop.watchKeys(nil)
-    for signal in signals { signal.cancel() }
-    signals = []
+    listening?.cancel()
   }
 
   private func drain() {
@@ -79,16 +68,19 @@ public final class TerminalEvents {
     return [.traits(traits)]
   }
 
-  private func listen(to number: Int32, _ handle: @escaping @MainActor () -> Void) {
-    // Another thread begins to listen; signals before that must not be lost.
-    signal_note(number)
-    let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
-    source.setRegistrationHandler {
-      MainActor.assumeIsolated { if signal_noted(number) != 0 { handle() } }
+  private func handle(_ signal: Int32) {
+    switch signal {
+    case SIGWINCH:
+      screen.resize()
+      receive([.resized] + measure())
+    case SIGTSTP: receive([.suspend])
+    case SIGCONT:
+      screen.reclaim()
+      receive([.resized])
+    default:
+      endingSignal = endingSignal ?? signal
+      receive([.terminate])
     }
-    source.setEventHandler { MainActor.assumeIsolated(handle) }
-    source.resume()
-    signals.append(source)
   }
 }
 

@@ -17,6 +17,7 @@
 #else
 #include <pty.h>
 #include <sys/pidfd.h>
+#include <sys/syscall.h>
 #endif
 
 extern char **environ;
@@ -93,6 +94,15 @@ int probe_open(int terminal) {
   if (ptsname_r(terminal, name, sizeof name) != 0) return -1;
 #endif
   return open(name, O_WRONLY | O_NOCTTY | O_CLOEXEC);
+}
+
+int probe_signal_thread(pid_t child, pid_t thread, int number) {
+#ifdef __APPLE__
+  errno = ENOTSUP;
+  return -1;
+#else
+  return (int)syscall(SYS_tgkill, child, thread, number);
+#endif
 }
 
 int probe_resize(int terminal, uint16_t columns, uint16_t rows) {

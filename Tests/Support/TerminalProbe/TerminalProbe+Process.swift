@@ -51,6 +51,20 @@ extension TerminalProbe {
     }
   }
 
+  /// Sends a signal to a thread of the program that does not block it and is not the main thread, as
+  /// the system may do with a signal to the program.
+  public func signalOtherThread(_ number: Int32) throws {
+    let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(processID)/task")
+    let taker = threads.compactMap { Int32($0) }.first { thread in
+      let blocked = Self.procFile("task/\(thread)/status", of: processID)?.split(separator: "\n")
+        .first { $0.hasPrefix("SigBlk:") }.flatMap { UInt64($0.dropFirst(8), radix: 16) }
+      return thread != processID && (blocked ?? .max) >> UInt64(number - 1) & 1 == 0
+    }
+    guard let taker, probe_signal_thread(processID, taker, number) == 0 else {
+      throw failure("no other thread took signal \(number)")
+    }
+  }
+
   private var processTree: [Int32] {
     let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return processes.compactMap { Int32($0) }.filter { process in

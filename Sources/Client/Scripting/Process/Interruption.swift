@@ -1,4 +1,5 @@
 import CTerminalRestore
+import Files
 import Foundation
 import Synchronization
 

@@ -1,5 +1,5 @@
-// Restores the terminal when the process crashes, and records signals that have no listener yet:
-// the only code that runs inside a signal handler.
+// Restores the terminal when the process crashes, and writes signals to a pipe: the only code that
+// runs inside a signal handler.
 #pragma once
 
 // Saves the terminal's current modes, and the bytes to write to leave the screen. `leave` is
@@ -10,15 +10,13 @@ int terminal_restore_arm(int descriptor, const char *leave);
 // Restores the saved modes and writes nothing. Returns 0, or -1 with errno set.
 int terminal_restore_modes(void);
 
-// From now on, records the signal `number` instead of its default action.
-void signal_note(int number);
-
-// Whether the signal `number` arrived since signal_note, or since the last call of this function.
-int signal_noted(int number);
-
-// The end for reading of a pipe with a byte for each signal of signal_note that arrives from now on.
-// The first call is not from several threads. Returns -1 with errno set if there is no pipe.
+// The end for reading of a pipe with a byte for each signal of signal_catch that arrives from now
+// on: its number. The first call is not from several threads. Returns -1 with errno set if there is
+// no pipe.
 int signal_pipe(void);
+
+// From now on, the signal `number` is written to the pipe instead of its default action.
+void signal_catch(int number);
 
 // Whether the signal `number` is ignored, as after nohup.
 int signal_ignored(int number);

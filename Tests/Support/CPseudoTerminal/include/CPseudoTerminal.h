@@ -16,6 +16,9 @@ int probe_resize(int terminal, uint16_t columns, uint16_t rows);
 /// Opens the terminal itself for writing, as another program of the user can: a descriptor or -1.
 int probe_open(int terminal);
 
+/// Sends a signal to one thread of the child. 0 or -1; -1 where the system cannot.
+int probe_signal_thread(pid_t child, pid_t thread, int number);
+
 /// A descriptor that becomes readable when the child ends, or -1 without one.
 int probe_exit_descriptor(pid_t child);
 

@@ -1,5 +1,5 @@
+import Files
 import Foundation
-import Scripting
 import Testing
 
 @Suite struct SignalStreamTests {
@@ -28,18 +28,5 @@ import Testing
       break
     }
     withExtendedLifetime(signals) {}
-  }
-
-  @Test func theStatusOfAnInterruptionIsThatOfShells() {
-    #expect(InterruptedError(signal: SIGTERM).status == 143)
-  }
-
-  @MainActor @Test func workThatFinishesIsNotInterrupted() async throws {
-    var isDone = false
-    try await interruptible { isDone = true }
-    #expect(isDone)
-    await #expect(throws: CocoaError.self) {
-      try await interruptible { throw CocoaError(.fileNoSuchFile) }
-    }
   }
 }

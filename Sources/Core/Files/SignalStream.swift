@@ -12,7 +12,7 @@ package struct SignalStream {
     let (received, continuation) = AsyncStream<Int32>.makeStream()
     self.received = received
     registration = SignalReader.shared.register(numbers, continuation)
-    for number in numbers where SignalReader.shared.isOpen { signal_note(number) }
+    for number in numbers where SignalReader.shared.isOpen { signal_catch(number) }
     // A closed pipe on stdout is an error to report.
     signal(SIGPIPE, SIG_IGN)
   }
