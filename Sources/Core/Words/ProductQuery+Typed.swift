@@ -10,7 +10,7 @@ extension ProductQuery {
   ///     -word -"two words" -vendor:Kim -in:stock
   ///     desk OR "office chair" OR lamp
   ///
-  /// Text in `"` is searched for literally. A price without a currency is in won. A line beyond
+  /// Text in `"` is searched for literally; `""` in it means `"`. A price without a currency is in won. A line beyond
   /// ``typedLimit`` or ``wordLimit`` is refused before anything in it is read.
   /// - Parameter me: The number of the user's vendor; nil where it is not known.
   public init(typed text: some StringProtocol, me: Int? = nil) throws(QueryError) {
@@ -116,7 +116,8 @@ extension UnknownFilter {
     word = SafeText(sign + text)
     self.isExcluded = isExcluded
     let value =
-      found.value.contains(where: \.isWhitespace) ? "\"\(found.value)\"" : String(found.value)
+      found.value.contains(where: \.isWhitespace)
+      ? QueryWord.quoted(found.value) : String(found.value)
     let field = found.name.lowercased()
     if Filter.names[field] != nil {
       // A filter that accepts no comparisons.

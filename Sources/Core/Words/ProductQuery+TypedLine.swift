@@ -9,7 +9,7 @@ extension ProductQuery {
   /// - Parameter me: The number of the vendor that is typed as `me`; nil if it is not known.
   public func typed(me: Int?) -> SafeText {
     var words: [String] = []
-    let texts = search.texts.map { Self.isPlain($0) ? $0.string : "\"\($0)\"" }
+    let texts = search.texts.map { Self.isPlain($0) ? $0.string : QueryWord.quoted($0) }
     if !texts.isEmpty { words.append(texts.joined(separator: " \(SearchTexts.separator) ")) }
     if let currency { words.append("currency:\(currency.code.string.lowercased())") }
     if let givenMinimum { words.append("price\(excludesMinimum ? ">" : ">=")\(givenMinimum)") }
@@ -40,8 +40,8 @@ extension QueryRefinement {
   /// The conditions as a user would type them.
   fileprivate var typed: [String] {
     var words: [String] = []
-    words += names.map { "name:\"\($0)\"" }
-    if !vendorName.isEmpty { words.append("vendor:\"\(vendorName)\"") }
+    words += names.map { "name:\(QueryWord.quoted($0))" }
+    if !vendorName.isEmpty { words.append("vendor:\(QueryWord.quoted(vendorName))") }
     for filter in NumberFilter.allCases {
       let name = filter.rawValue
       switch (filter, self[filter].minimum, self[filter].maximum) {
@@ -53,9 +53,9 @@ extension QueryRefinement {
       case (_, let minimum?, let maximum?): words.append("\(name):\(minimum)..\(maximum)")
       }
     }
-    words += excludedTexts.map { "-\"\($0)\"" }
+    words += excludedTexts.map { "-\(QueryWord.quoted($0))" }
     words += excludedVendorIDs.map { "-vendor:\($0)" }
-    words += excludedVendorNames.map { "-vendor:\"\($0)\"" }
+    words += excludedVendorNames.map { "-vendor:\(QueryWord.quoted($0))" }
     return words
   }
 }

@@ -10,7 +10,13 @@ struct QueryWord: Hashable {
   /// Whether it separates two texts to search for.
   var isSeparator: Bool { !isQuoted && text == SearchTexts.separator }
 
-  /// Splits a line at spaces; text in `"` is one word. A value may be quoted alone: `vendor:"Kim"`.
+  /// Returns a text as one quoted word, or as the quoted value of a filter.
+  static func quoted(_ text: some CustomStringConvertible) -> String {
+    "\"\(text.description.replacing("\"", with: "\"\""))\""
+  }
+
+  /// Splits a line at spaces; text in `"` is one word, in which `""` means `"`. A value may be quoted
+  /// alone: `vendor:"Kim"`.
   static func words(of line: some StringProtocol) -> [QueryWord] {
     var words: [QueryWord] = []
     var word = ""
@@ -23,8 +29,13 @@ struct QueryWord: Hashable {
       word = ""
       beganQuoted = false
     }
-    for character in line {
+    var rest = line[...]
+    while let character = rest.popFirst() {
       if character == "\"" {
+        if isInQuotes, rest.first == "\"" {
+          word.append(rest.removeFirst())
+          continue
+        }
         if isInQuotes {
           finish()
         } else if word != "-", word.last.map({ ":=<>".contains($0) }) != true {

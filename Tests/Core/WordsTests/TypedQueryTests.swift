@@ -37,6 +37,17 @@ import Words
     #expect(query.search.text == SafeText(text.filter { $0 != "\"" }))
   }
 
+  /// Two quotation marks among quotation marks mean one, as in CSV.
+  @Test(arguments: [
+    ("name:\"9\"\" lamp\"", "9\" lamp"), ("name:\"\"\"oak\"\"\"", "\"oak\""),
+    ("name:\"\"\"\"", "\""),
+    ("name:\"oak\" \"\"", "oak"), ("name:\"oak\"\"", "oak\""),
+  ]) func quotationMarksAreDoubled(typed: String, name: String) throws {
+    let query = try ProductQuery(typed: typed)
+    #expect(query.refinement.names == [SafeText(name)])
+    #expect(query.search.isEmpty)
+  }
+
   /// A word `OR` in capitals and outside quotation marks separates texts; filters are for all.
   @Test(arguments: [
     ("desk OR chair", ["desk", "chair"]),
@@ -115,7 +126,7 @@ import Words
     "", "desk", "desk price<50000 currency:usd", "sort:discount", "vendor:me in:stock",
     "\"in:stock\"", "desk -oak -\"solid oak\" -vendor:3 -vendor:\"Kim Lee\"", "price<50000",
     "price>10 price<=20 currency:usd", "vendor:\"Kim Lee\" stock>10", "stock:3..7", "-in:stock",
-    "\"-oak\"",
+    "\"-oak\"", "\"9\"\" lamp\"", "name:\"9\"\" lamp\" -\"\"\"a\"\"\" -vendor:\"\"\"\"",
     "price:3..7 책상",
   ])
   func typedQueriesRoundTrip(text: String) throws {

@@ -249,7 +249,10 @@ extension ManualWords {
       ("discount>0", "Discounted; the amount off is in the smallest unit of the currency."),
       (
         "name:lamp, name:\"two words\"",
-        "With this text anywhere in the name: Oak 2 is also in Oak 29."
+        """
+        With this text anywhere in the name: Oak 2 is also in Oak 29. A quotation mark in a text is \
+        written twice: name:\"9\"\" lamp\".
+        """
       ),
       (
         "vendor:me, vendor:\"Kim\", vendor:6",

@@ -219,7 +219,13 @@ extension ManualWords {
       ("in:stock, -in:stock", "재고가 있는 상품, 품절된 상품."),
       ("stock>10, stock:3..7", "재고가 이만큼 있는 상품."),
       ("discount>0", "할인 상품. 할인금액은 통화의 가장 작은 단위입니다."),
-      ("name:lamp, name:\"two words\"", "이름의 어디에든 이 글자가 있는 상품. Oak 2는 Oak 29에도 있습니다."),
+      (
+        "name:lamp, name:\"two words\"",
+        """
+        이름의 어디에든 이 글자가 있는 상품. Oak 2는 Oak 29에도 있습니다. 글자 가운데의 따옴표는 두 번 씁니다: \
+        name:\"9\"\" lamp\".
+        """
+      ),
       (
         "vendor:me, vendor:\"Kim\", vendor:6",
         "내 상품, 이름에 이 글자가 있는 판매자의 상품, 이 번호의 판매자의 상품."

@@ -88,8 +88,7 @@ struct FilterOverlay: Overlay {
   private mutating func edit(_ command: EditingCommand) {
     if focus == .vendor {
       vendor.handle(command)
-      // A typed query has the name in quotation marks.
-      let name = vendor.text.filter { $0 != "\"" }.prefix(ProductQuery.searchLimit)
+      let name = vendor.text.prefix(ProductQuery.searchLimit)
       query.refinement.vendorName = SafeText(name.trimmed)
     }
     guard focus.isPrice else { return }
