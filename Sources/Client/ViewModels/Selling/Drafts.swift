@@ -10,6 +10,8 @@ struct Drafts: Sendable {
   private(set) var unsaved: [UUID: FormDraft] = [:]
   /// The reasons why some of them could not be written.
   private(set) var failures: [UUID: FileError.Reason] = [:]
+  /// Drafts whose files are being removed: what comes of saving them no longer matters.
+  private var removals: Set<UUID> = []
   /// The ids of forms that are open here.
   private(set) var openForms: Set<UUID> = []
 
@@ -26,6 +28,7 @@ struct Drafts: Sendable {
 
   /// Lists a draft at once, before its file is written.
   mutating func add(_ draft: FormDraft) {
+    removals.remove(draft.id)
     unsaved[draft.id] = draft
     failures[draft.id] = nil
     list(all)
@@ -33,14 +36,23 @@ struct Drafts: Sendable {
 
   /// Records the result of saving a draft. A form that was closed meanwhile has added a later text,
   /// whose own result follows.
-  mutating func recordSave(of draft: FormDraft, failure: FileError.Reason?) {
+  /// - Returns: Whether the result still matters.
+  mutating func recordSave(of draft: FormDraft, failure: FileError.Reason?) -> Bool {
     let isLatest = openForms.contains(draft.id) || unsaved[draft.id].map { $0 == draft } ?? true
-    guard isLatest else { return }
+    guard isLatest, !removals.contains(draft.id) else { return false }
     unsaved[draft.id] = failure == nil ? nil : draft
     failures[draft.id] = failure
+    return true
+  }
+
+  /// Forgets a draft that was registered or discarded, and whose file is removed next.
+  mutating func remove(_ id: UUID) {
+    recordRemoval(id)
+    removals.insert(id)
   }
 
   mutating func recordRemoval(_ id: UUID) {
+    removals.remove(id)
     unsaved[id] = nil
     failures[id] = nil
   }
@@ -49,6 +61,7 @@ struct Drafts: Sendable {
   mutating func unlist(_ id: UUID) { all.removeAll { $0.id == id } }
 
   mutating func open(_ id: UUID) {
+    removals.remove(id)
     openForms.insert(id)
     unlist(id)
   }

@@ -19,9 +19,8 @@ extension SellingModel {
   ) -> [Effect] {
     let before = draftStore.failures[draft.id]
     let isClosed = draftStore.unsaved[draft.id] == draft
-    draftStore.recordSave(of: draft, failure: failure)
     // An open form shows the reason, and saves itself again.
-    guard !isOpen(draft.id) else { return [] }
+    guard draftStore.recordSave(of: draft, failure: failure), !isOpen(draft.id) else { return [] }
     guard let failure else {
       if before != nil || isClosed {
         notify(draft.isDue ? .draftQueued : .draftSaved(isEdit: draft.isEdit))

@@ -127,7 +127,7 @@ extension SellingModel {
     if let draft = task.draft {
       draftStore.close(draft)
       // It must not be saved again when the program ends.
-      draftStore.recordRemoval(draft)
+      draftStore.remove(draft)
       effects += [.removeDraft(draft), .listDrafts]
     }
     switch task.ticket.write {

@@ -113,7 +113,7 @@ public struct SellingModel: Sendable {
     case .closeForm(let form): return close(form)
     case .discardForm(let id):
       draftStore.close(id)
-      draftStore.recordRemoval(id)
+      draftStore.remove(id)
       return [.removeDraft(id)]
     case .send(let ticket, let draft): return send(ticket, draft: draft)
     case .retry(let task):
@@ -122,7 +122,7 @@ public struct SellingModel: Sendable {
         ticket(for: task.ticket.write), draft: task.draft, startedAt: task.startedAt)
     case .sendDraft(let draft): return send(draft)
     case .removeDraft(let id):
-      draftStore.recordRemoval(id)
+      draftStore.remove(id)
       return [.removeDraft(id), .listDrafts]
     case .askToDelete(let products):
       if isBusy {
@@ -356,7 +356,10 @@ extension SellingModel {
   private mutating func close(_ form: ProductForm) -> [Effect] {
     draftStore.close(form.id)
     if form.isUntouched, !form.hasDraft { return [.releaseDraft(form.id)] }
-    if form.isBlank, form.sending == nil { return [.removeDraft(form.id), .listDrafts] }
+    if form.isBlank, form.sending == nil {
+      draftStore.remove(form.id)
+      return [.removeDraft(form.id), .listDrafts]
+    }
     let draft = FormDraft(form)
     // A form that is being sent is in its file already, and stays locked by this browser until the
     // market has answered.
