@@ -61,6 +61,18 @@ extension Decimal {
     return sign + Self.grouping(whole) + (fraction.isEmpty ? "" : "." + fraction)
   }
 
+  /// Removes the "," between thousands of a typed number: `480,000` is `480000`. Text with a comma
+  /// elsewhere, such as a decimal one, is unchanged.
+  public static func ungrouping(_ typed: String) -> String {
+    let groups = typed.split(separator: ",", omittingEmptySubsequences: false)
+    guard groups.count > 1, let first = groups.first, let last = groups.last,
+      (1...3).contains(first.count { $0.isNumber }), first.last?.isNumber == true,
+      last.prefix(while: \.isNumber).count == 3,
+      groups.dropFirst().dropLast().allSatisfy({ $0.count == 3 && $0.allSatisfy(\.isNumber) })
+    else { return typed }
+    return groups.joined()
+  }
+
   /// Inserts "," between thousands: `480000` as `480,000`.
   public static func grouping(_ digits: String) -> String {
     let count = digits.utf8.count

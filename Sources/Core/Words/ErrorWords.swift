@@ -13,7 +13,7 @@ package struct ErrorWords: Translated {
   /// Advice for the user, with the name of the key that refreshes.
   package let recovery: @Sendable (_ error: MarketError, _ refreshKey: SafeText) -> SafeText
   package let rule: @Sendable (DraftError) -> SafeText
-  package let query: @Sendable (_ error: QueryError, _ sorts: String) -> SafeText
+  package let query: @Sendable (_ error: QueryError) -> SafeText
   /// The reason why something that needs a feature cannot be done in a market.
   package let absence: @Sendable (MarketFeature) -> SafeText
   package let credential: SafeText
@@ -208,8 +208,7 @@ extension DraftError {
 
 extension QueryError {
   package func sentence(in language: Language) -> SafeText {
-    let sorts = ProductQuery.Sort.typedWords.joined(separator: ", ")
-    return ErrorWords.of(language).query(self, sorts)
+    ErrorWords.of(language).query(self)
   }
 }
 

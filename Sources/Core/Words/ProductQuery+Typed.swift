@@ -10,7 +10,8 @@ extension ProductQuery {
   ///     -word -"two words" -vendor:Kim -in:stock
   ///     desk OR "office chair" OR lamp
   ///
-  /// Text in `"` is searched for literally; `""` in it means `"`. A price without a currency is in won. A line beyond
+  /// Text in `"` is searched for literally; `""` in it means `"`. A price without a currency is in won;
+  /// `price<$100`, `price<100usd` and `price<100 usd` name it. A line beyond
   /// ``typedLimit`` or ``wordLimit`` is refused before anything in it is read.
   /// - Parameter me: The number of the user's vendor; nil where it is not known.
   public init(typed text: some StringProtocol, me: Int? = nil) throws(QueryError) {
@@ -20,6 +21,7 @@ extension ProductQuery {
     guard words.count <= Self.wordLimit else { throw .tooManyWords(limit: Self.wordLimit) }
     var bounds = PriceBounds()
     var texts: [[String]] = [[]]
+    var currencyWord: (text: Int, word: Int, currency: Currency)?
     for word in words {
       let isNegated = !word.isQuoted && word.text.hasPrefix("-") && word.text.count > 1
       let rest = isNegated ? String(word.text.dropFirst()) : word.text
@@ -34,8 +36,16 @@ extension ProductQuery {
       } else if word.isSeparator {
         texts.append([])
       } else {
+        if !word.isQuoted, let named = TypedWords.currencies[word.text.lowercased()] {
+          currencyWord = (texts.endIndex - 1, texts[texts.endIndex - 1].count, named)
+        }
         texts[texts.endIndex - 1].append(word.text)
       }
+    }
+    // Beside a price it is meant: `price<100 usd`.
+    if let currencyWord, !bounds.isEmpty, currency == nil {
+      texts[currencyWord.text].remove(at: currencyWord.word)
+      currency = currencyWord.currency
     }
     search = try Self.search(texts)
     try checkRefinement()
@@ -64,7 +74,7 @@ extension ProductQuery {
 
   /// Parses a typed price: digits, with "," or "_" between them, and a fraction, or `3만`.
   package static func price(_ text: Substring) -> Decimal? {
-    let plain = text.filter { $0 != "," && $0 != "_" }
+    let plain = Decimal.ungrouping(text.filter { $0 != "_" })
     let digits = KoreanNumber.digits(plain) ?? plain
     let parts = digits.utf8.split(
       separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
@@ -193,13 +203,19 @@ extension ProductQuery {
   ) throws(QueryError) {
     let word = SafeText(filter.word)
     switch filter.name {
-    case .price: try Self.read(filter, into: &bounds)
+    case .price:
+      let (value, currency) = Self.withoutCurrency(filter.value)
+      try Self.read(filter, value, into: &bounds)
+      if let currency { self.currency = currency }
     case .currency:
-      let currency = Currency(code: SafeText(filter.value))
-      guard Currency.accepted.contains(currency) else { throw .currency(word) }
+      guard let currency = TypedWords.currencies[filter.value.lowercased()] else {
+        throw .currency(word)
+      }
       self.currency = currency
     case .sort:
-      guard let sort = Sort(typed: filter.value) else { throw .sort(word) }
+      guard let sort = Sort(typed: filter.value) ?? TypedWords.sorts[String(filter.value)] else {
+        throw .sort(word)
+      }
       self.sort = sort
     case .number(.stock) where filter.isStockWord: inStock = true
     case .number(let number): try refinement[number].set(filter, of: number, word)
@@ -242,11 +258,25 @@ extension ProductQuery {
     }
   }
 
-  private static func read(_ filter: Filter, into bounds: inout PriceBounds) throws(QueryError) {
+  /// Returns a typed price without its currency, and the currency: `3만원`, `$100` or `30000KRW`.
+  private static func withoutCurrency(
+    _ price: Substring
+  ) -> (price: Substring, currency: Currency?) {
+    guard price.contains(where: { $0.isLetter || $0.isCurrencySymbol }) else { return (price, nil) }
+    let lowercased = price.lowercased()
+    // The longest first: `dollars` before `dollar`.
+    let found = TypedWords.currencies.keys.filter(lowercased.contains).max { $0.count < $1.count }
+    guard let found else { return (price, nil) }
+    return (lowercased.replacing(found, with: "")[...], TypedWords.currencies[found])
+  }
+
+  private static func read(
+    _ filter: Filter, _ value: Substring, into bounds: inout PriceBounds
+  ) throws(QueryError) {
     let mistake = QueryError.price(SafeText(filter.word))
     if filter.relation == ":" || filter.relation == "=" {
-      guard let range = filter.value.priceRange else {
-        guard let exact = price(filter.value) else { throw mistake }
+      guard let range = value.priceRange else {
+        guard let exact = price(value) else { throw mistake }
         bounds.least = (exact, true)
         bounds.most = (exact, true)
         return
@@ -256,7 +286,7 @@ extension ProductQuery {
       bounds.most = (most, true)
       return
     }
-    guard let amount = price(filter.value) else { throw mistake }
+    guard let amount = price(value) else { throw mistake }
     let isIncluded = filter.relation.hasSuffix("=")
     if filter.relation.hasPrefix("<") {
       bounds.most = (amount, isIncluded)

@@ -6,6 +6,10 @@ package struct TypedWords: Translated {
   let filters: [String: FilterName]
   /// The names of a filter by a number, besides its raw value.
   let numbers: @Sendable (NumberFilter) -> [String]
+  /// The names of currencies, besides their codes.
+  let currencies: [String: Currency]
+  /// The names of orders, besides their raw values.
+  let sorts: [String: ProductQuery.Sort]
   /// The values of a filter for products in stock.
   let stock: [String]
   /// The value of a filter for the products of the user.
@@ -15,6 +19,11 @@ package struct TypedWords: Translated {
   let save: [String]
 
   static let all = Language.allCases.map(of)
+  /// The codes, names and symbols of the currencies of new products.
+  static let currencies = all.reduce(
+    into: ["krw": Currency.krw, "₩": .krw, "usd": .usd, "$": .usd]
+  ) { $0.merge($1.currencies) { $1 } }
+  static let sorts = all.reduce(into: [:]) { $0.merge($1.sorts) { $1 } }
   static let stock = Set(all.flatMap(\.stock))
   static let me = Set(all.map(\.me))
   /// The answers to a yes-or-no question.

@@ -30,6 +30,9 @@ struct ProductOptions: ParsableArguments {
     {
       throw ValidationError(ScriptingWords.current.notADiscount("--discount"))
     }
+    if let symbol, let chosenCurrency, symbol != chosenCurrency {
+      throw ValidationError(UsageWords.current.notOneOf("--currency", symbol.code))
+    }
     let codes = Currency.accepted.map { $0.code.string.lowercased() }
     if let currency, !codes.contains(currency.lowercased()) {
       throw ValidationError(
@@ -47,7 +50,7 @@ struct ProductOptions: ParsableArguments {
       case .price:
         input.priceChange = price.flatMap { RelativeChange($0) }
         input.values.amount = price.flatMap(ProductInput.amount)
-      case .currency: input.values.currency = currency.map { Currency(code: SafeText($0)) }
+      case .currency: input.values.currency = chosenCurrency ?? symbol
       case .discount:
         input.values.discount = discount.flatMap(ProductInput.amount)
         input.discountPercent = discount.flatMap(ProductInput.percentage)
@@ -63,6 +66,11 @@ struct ProductOptions: ParsableArguments {
     }
     return input
   }
+
+  private var chosenCurrency: Currency? { currency.map { Currency(code: SafeText($0)) } }
+
+  /// The currency whose symbol is in the price.
+  private var symbol: Currency? { price.flatMap(ProductInput.currency) }
 
   var isEmpty: Bool { input == ProductInput() }
 

@@ -154,6 +154,44 @@ struct ProductFormTests {
     #expect(NumberText.grouped("12a4", caret: 2) == ("12a4", 2))
   }
 
+  /// A comma may stand between thousands, or be a decimal one: `9,50` must not become 950.
+  @Test(
+    arguments: [
+      ("9,50", nil), ("12,50", nil), ("1,5", nil), ("1,2345", nil), (",500", nil),
+      ("1234,567", nil),
+      ("1,29,000", nil), ("1,290", 1_290), ("1,290,000", 1_290_000), ("1,290.50", 1_290.5),
+      ("-1,290", -1_290), ("1,200만", 12_000_000), ("1，290", 1_290),
+    ] as [(String, Decimal?)])
+  func aCommaSeparatesThousandsOnly(typed: String, amount: Decimal?) {
+    #expect(NumberText.amount(NumberText.normalized(typed)) == amount)
+    var form = ProductForm()
+    form.setFocus(.price)
+    for character in typed { _ = form.type(.insert(String(character))) }
+    #expect(form.draft.amount == amount)
+    form.moveFocus(by: 1)
+    #expect(form.draft.amount == amount)
+    #expect(form.text(of: .price).text.contains(",") == (amount == nil))
+  }
+
+  @Test(arguments: [("$5", Currency.usd), ("5000원", .krw), ("₩5,000", .krw), ("5", .krw)])
+  func theSymbolOfACurrencyChoosesIt(typed: String, currency: Currency) {
+    var form = ProductForm()
+    form.setFocus(.price)
+    for character in typed { _ = form.type(.insert(String(character))) }
+    #expect(form.draft.currency == currency)
+    #expect(form.draft.amount == (typed.contains("000") ? 5_000 : 5))
+  }
+
+  /// Characters of other numbers stay to be corrected; letters are refused at once.
+  @Test(arguments: ["1.5", "-3", "1,5"]) func aStockIsNotCorrectedInSilence(typed: String) {
+    var form = ProductForm()
+    form.setFocus(.stock)
+    for character in typed { #expect(form.type(.insert(String(character))) == .changed) }
+    #expect(form.text(of: .stock).text == typed)
+    #expect(form.problems(in: .english)[.stock] != nil)
+    #expect(form.type(.insert("x")) == .ignored)
+  }
+
   @Test func textThatIsNotANumberIsReportedAndKept() {
     let form = form([.price: "12a", .stock: "1.5"])
     #expect(form.text(of: .price).text == "12a")

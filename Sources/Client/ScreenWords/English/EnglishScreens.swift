@@ -71,7 +71,7 @@ extension OverlayWords {
       next: "next field",
       toggle: "change",
       complete: "complete",
-      searchPlaceholder: "desk  -oak  price<50000  in:stock  vendor:me  sort:price_asc",
+      searchPlaceholder: "desk  -oak  price<50  currency:usd  in:stock  vendor:me  sort:name",
       earlierSearch: "earlier search",
       palette: "Actions",
       filter: "Filter",

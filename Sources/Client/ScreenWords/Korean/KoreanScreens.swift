@@ -70,7 +70,7 @@ extension OverlayWords {
       next: "다음 칸",
       toggle: "바꾸기",
       complete: "완성",
-      searchPlaceholder: "책상  -참나무  가격<5만  재고:있음  판매자:나  정렬:price_asc",
+      searchPlaceholder: "책상  -참나무  가격<5만원  재고:있음  판매자:나  정렬:이름",
       earlierSearch: "지난 검색",
       palette: "모든 기능",
       filter: "필터",

@@ -1,5 +1,6 @@
 import Files
 package import Foundation
+package import Market
 import Text
 import ViewModels
 package import Words
@@ -11,11 +12,14 @@ extension ProductInput {
   /// Returns a typed amount, read as in the form; nil for other text and below 0. `1.000` is a
   /// thousand to some users, and one to others.
   package static func amount(_ text: String) -> Decimal? {
-    let plain = NumberText.normalized(text)
+    let plain = NumberText.normalized(text).filter { $0 != "$" }
     let fraction = plain.drop { $0 != "." }.dropFirst()
     guard fraction.count <= maximumFraction else { return nil }
     return NumberText.amount(plain).flatMap { $0 < 0 ? nil : $0 }
   }
+
+  /// The currency whose symbol is in a typed price; nil without one.
+  package static func currency(inPrice text: String) -> Currency? { NumberText.currency(in: text) }
 
   /// Whether a number has a sign: it changes what is there.
   package static func isChange(_ text: String) -> Bool {

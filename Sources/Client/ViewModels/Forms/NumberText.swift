@@ -1,21 +1,24 @@
 public import Foundation
-import Market
+public import Market
 import Words
 
-/// Numbers as text: typed without separators, drawn with separators between thousands.
+/// Numbers as text: kept without separators, drawn with separators between thousands.
 public enum NumberText {
   /// The maximum number of digits before the point: more than any price, and amounts stay exact.
   static let digitLimit = 15
   /// The maximum number of digits after the point; the currency's rule refuses them.
   static let fractionLimit = 8
 
-  /// Returns typed or pasted text without separators, and with plain instead of full-width digits.
-  /// Everything else is kept, so that the user can correct it.
+  /// Returns typed or pasted text without separators between thousands and without `₩` and `원`, and
+  /// with plain instead of full-width digits. Everything else is kept, so that the user can correct
+  /// it: a comma elsewhere may be a decimal one.
   public static func normalized(_ typed: String) -> String {
-    String(
+    let plain = String(
       typed.compactMap { character -> Character? in
         switch character {
-        case ",", "，", "_", "'", "’", "₩", "$", "원": return nil
+        case "_", "'", "’", "₩", "원": return nil
+        case "，": return ","
+        case "＄": return "$"
         case "．": return "."
         case "％", "﹪": return "%"
         case _ where character.isWhitespace: return nil
@@ -26,11 +29,24 @@ public enum NumberText {
           return Character(String(digit))
         }
       })
+    return Decimal.ungrouping(plain)
+  }
+
+  /// Returns the currency whose symbol is in a typed price; nil without one.
+  public static func currency(in typed: String) -> Currency? {
+    if typed.contains(where: { "$＄".contains($0) }) { return .usd }
+    return typed.contains(where: { "₩원".contains($0) }) ? .krw : nil
+  }
+
+  /// Returns the digits of a number, also of one with Korean units; other text is unchanged.
+  static func digits(_ text: String) -> String {
+    let plain = Decimal.ungrouping(text)
+    return KoreanNumber.digits(plain) ?? plain
   }
 
   /// Returns the amount; nil for text that is not a number. `3만` is 30,000 in every language.
   public static func amount(_ text: String) -> Decimal? {
-    let parts = parts(of: KoreanNumber.digits(text) ?? text)
+    let parts = parts(of: digits(text))
     guard let parts, parts.whole.count <= digitLimit, parts.fraction.count <= fractionLimit,
       !parts.whole.isEmpty || !parts.fraction.isEmpty
     else { return nil }
@@ -45,7 +61,7 @@ public enum NumberText {
 
   /// Whether the text is a number of more digits than are read.
   static func isTooLong(_ text: String) -> Bool {
-    (parts(of: KoreanNumber.digits(text) ?? text)?.whole.count ?? 0) > digitLimit
+    (parts(of: digits(text))?.whole.count ?? 0) > digitLimit
   }
 
   /// Whether the text has the maximum number of digits before the point.
@@ -56,7 +72,8 @@ public enum NumberText {
 
   /// Returns the whole number; nil for other text.
   public static func integer(_ text: String) -> Int? {
-    guard let parts = parts(of: text), !parts.hasPoint, (1...digitLimit).contains(parts.whole.count)
+    guard let parts = parts(of: Decimal.ungrouping(text)), !parts.hasPoint,
+      (1...digitLimit).contains(parts.whole.count)
     else { return nil }
     return Int((parts.isNegative ? "-" : "") + parts.whole)
   }

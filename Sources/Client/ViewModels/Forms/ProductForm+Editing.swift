@@ -12,14 +12,14 @@ extension ProductForm {
     return .refused(limit: limit)
   }
 
-  /// The rule that a typed character breaks at any position: a count has digits only. A paste
-  /// is accepted, to be corrected.
+  /// The rule that a typed character breaks at any position: a count has digits only. What may be
+  /// in another number is accepted, to be corrected: `15` in place of `1.5` would go unnoticed.
   public func mistake(in command: EditingCommand) -> DraftError? {
     guard case .insert(let typed) = command, case .attribute(let attribute) = focus,
       case .count = attribute.kind
     else { return nil }
     let digits = NumberText.normalized(typed)
-    return digits.allSatisfy(\.isNumber) ? nil : .notANumber(attribute)
+    return digits.allSatisfy { $0.isNumber || ".,+-".contains($0) } ? nil : .notANumber(attribute)
   }
 
   /// Returns the limit of the text in focus, if a typed character would exceed it.
@@ -59,7 +59,7 @@ extension ProductForm {
     } else {
       var field = text(of: focus)
       field.killRing = killRing
-      outcome = field.handle(Self.numeric(command, focus))
+      outcome = field.handle(numeric(command))
       killRing = field.killRing
       texts[focus] = field
     }
@@ -104,8 +104,9 @@ extension ProductForm {
 
   public mutating func setFocus(_ field: FormField) {
     guard field != focus, stops.contains(field) else { return }
-    if focus.isNumber, let digits = KoreanNumber.digits(text(of: focus).text) {
-      _ = edit(.replaceAll(digits))
+    if focus.isNumber {
+      let (typed, digits) = (text(of: focus).text, NumberText.digits(text(of: focus).text))
+      if digits != typed { _ = edit(.replaceAll(digits)) }
     }
     visited.insert(focus)
     focus = field
@@ -149,9 +150,13 @@ extension ProductForm {
     revision += 1
   }
 
-  private static func numeric(_ command: EditingCommand, _ field: FormField) -> EditingCommand {
-    guard field.isNumber, case .insert(let text) = command else { return command }
-    return .insert(NumberText.normalized(text))
+  /// Returns a command for a number. The symbol of a currency in a price chooses that currency.
+  private mutating func numeric(_ command: EditingCommand) -> EditingCommand {
+    guard focus.isNumber, case .insert(let typed) = command else { return command }
+    let text = NumberText.normalized(typed)
+    guard focus == .price, let symbol = NumberText.currency(in: typed) else { return .insert(text) }
+    chooseCurrency(symbol)
+    return .insert(text.filter { $0 != "$" })
   }
 }
 

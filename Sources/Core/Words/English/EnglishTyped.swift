@@ -11,5 +11,6 @@ extension TypedWords {
       case .stock: ["in"]
       case .discount: []
       }
-    }, stock: ["stock", "yes"], me: "me", yes: ["yes"], no: ["no"], save: ["save"])
+    }, currencies: ["won": .krw, "dollar": .usd, "dollars": .usd], sorts: [:],
+    stock: ["stock", "yes"], me: "me", yes: ["yes"], no: ["no"], save: ["save"])
 }

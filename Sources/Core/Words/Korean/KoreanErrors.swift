@@ -18,11 +18,11 @@ extension ErrorWords {
     },
     recovery: koreanRecovery,
     rule: koreanRule,
-    query: { error, sorts in
+    query: { error in
       switch error {
       case .price(let word): "“\(word)”: 예: 가격<3만, 가격>=5000, 가격:5천..3만"
       case .currency(let word): "“\(word)”: 통화는 통화:krw, 통화:usd만 쓸 수 있습니다"
-      case .sort(let word): "“\(word)”: 정렬은 \(SafeText(sorts)) 중 하나입니다"
+      case .sort(let word): "“\(word)”: 예: 정렬:낮은가격, 정렬:최신, 정렬:이름, 정렬:할인"
       case .number(.stock, let word): "“\(word)”: 예: 재고:있음, 재고>10, 재고:3..7"
       case .number(.discount, let word): "“\(word)”: 예: 할인>0, 할인>1000"
       case .name(let word): "“\(word)”: 이름은 이름:책상, 이름:\"두 낱말\"처럼 씁니다"

@@ -10,5 +10,10 @@ extension TypedWords {
       case .stock: ["재고"]
       case .discount: ["할인"]
       }
-    }, stock: ["있음"], me: "나", yes: ["예", "네"], no: ["아니요", "아니오"], save: ["저장"])
+    }, currencies: ["원": .krw, "달러": .usd],
+    sorts: [
+      "최신": .newest, "오래된": .oldest, "가격": .priceAscending, "낮은가격": .priceAscending,
+      "높은가격": .priceDescending, "이름": .name, "할인": .discount,
+    ],
+    stock: ["있음"], me: "나", yes: ["예", "네"], no: ["아니요", "아니오"], save: ["저장"])
 }

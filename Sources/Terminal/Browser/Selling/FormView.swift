@@ -272,11 +272,12 @@ extension FormView {
     }
   }
 
-  /// Returns the column in the typed text: separators are only drawn.
+  /// Returns the column in the typed text: separators of a valid number are only drawn.
   func typedColumn(of field: FormField, at column: Int) -> Int {
     let shown = max(0, column - layout.fieldColumn)
     guard field.isNumber else { return shown }
-    let grouped = NumberText.grouped(form.text(of: field).text, caret: 0).text
-    return grouped.prefix(shown).count { $0 != "," }
+    let typed = form.text(of: field).text
+    let grouped = NumberText.grouped(typed, caret: 0).text
+    return grouped == typed ? shown : grouped.prefix(shown).count { $0 != "," }
   }
 }

@@ -33,7 +33,7 @@ package struct PriceField: Hashable, Sendable {
       field.handle(command)
       return .handled
     }
-    let text = NumberText.normalized(typed)
+    let text = NumberText.normalized(typed).filter { $0 != "," && $0 != "$" }
     // A separator alone is accepted: the field draws them itself.
     guard !text.isEmpty else { return .handled }
     let before = field
