@@ -2,7 +2,7 @@ import Manual
 import Testing
 import Text
 
-/// The two forms of a page.
+/// A page in a terminal.
 @Suite struct ManualPageTests {
   private let page = ManualPage(
     name: "example", section: 7, summary: "an example",
@@ -19,17 +19,6 @@ import Text
           .example([".line", "'other"]),
         ])
     ])
-
-  @Test func roffEscapesTextThatWouldBeACommand() {
-    let roff = page.roff(program: "openmarket", date: "2026-11-22", nameTitle: "Name")
-    #expect(roff.contains(".TH EXAMPLE 7 2026-11-22 \"openmarket\"\n"))
-    #expect(roff.contains(".SH \"NAME\"\nexample \\- an example\n"))
-    #expect(
-      roff.contains("\n\\&.Text with \\fBbold\\-words\\fR, a \\e and \\(aqquotes\\(aq.\n"))
-    #expect(roff.contains("\n\\&.line\n\\(aqother\n"))
-    #expect(roff.contains(".SS \"OPENMARKET \\(dqX\\(dq\"") == false)
-    #expect(roff.contains(".SS \"openmarket \\(dqx\\(dq\""))
-  }
 
   @Test(arguments: [20, 40, 60, 100]) func linesFitTheTerminal(columns: Int) {
     let lines = page.lines(columns: columns)

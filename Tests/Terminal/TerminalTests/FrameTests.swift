@@ -64,14 +64,6 @@ import Text
     #expect(frame.text == "")
   }
 
-  @Test func stylesDescribeHowCellsAreDrawn() {
-    var frame = Frame(Size(columns: 6, rows: 1))
-    frame.draw("a", column: 0, row: 0, style: Style(.bold))
-    frame.draw("b", column: 1, row: 0, style: Style([.dim, .struck]))
-    frame.draw("c", column: 3, row: 0, style: Style(foreground: .indexed(3)))
-    #expect(frame.styles == "bx.c")
-  }
-
   @Test func findsHowRowsHaveMovedAndMovesThem() {
     var old = Frame(Size(columns: 8, rows: 12))
     for row in 0..<12 { old.draw("row \(row)", column: 0, row: row) }
