@@ -1,13 +1,7 @@
-import Dispatch
+import Foundation
 import Market
 import Text
 import Wire
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// Servers that a market names besides itself; only public ones are contacted.
 ///

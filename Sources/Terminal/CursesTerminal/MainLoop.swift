@@ -1,9 +1,7 @@
-#if canImport(Darwin)
-  import Darwin
-  import Dispatch
-#else
+import Foundation
+
+#if !canImport(Darwin)
   import CMainQueue
-  import Glibc
 #endif
 
 /// The main thread's loop: waits for keys and for work of the main actor at once.

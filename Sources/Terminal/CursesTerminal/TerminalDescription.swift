@@ -1,11 +1,6 @@
 import CNcurses
+import Foundation
 import Terminal
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The abilities of a terminal, and the description of it with which curses draws.
 ///

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// The numeric addresses that are public according to the registries of special-purpose addresses
 /// (RFC 6890 and its updates). An address counts as public only if it is known to be. See

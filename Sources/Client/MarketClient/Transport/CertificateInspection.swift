@@ -1,14 +1,9 @@
+import Foundation
 import Market
 import NIOCore
 import NIOPosix
 import NIOSSL
 import Wire
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// Finds out why a certificate was refused: the TLS library only reports that it was.
 ///

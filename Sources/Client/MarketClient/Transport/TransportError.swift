@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Foundation
 import Market
 import NIOCore
 import NIOHTTP1
@@ -7,12 +8,6 @@ import NIOPosix
 import NIOSSL
 import ServerTrust
 import Text
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// An error of the network libraries, converted into a ``MarketError``.
 struct TransportError {
