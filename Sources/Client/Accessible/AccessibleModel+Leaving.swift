@@ -19,15 +19,8 @@ extension AccessibleModel {
     dialogue = typed.command == .language ? .language : .market
     let names =
       typed.command == .language
-      ? Language.allCases.map(\.ownName) : markets.map { name(of: $0) }
+      ? Language.allCases.map(\.ownName) : markets.map { words.name(of: $0) }
     return Turn(lines: names.enumerated().map { "\($0 + 1). \($1)." })
-  }
-
-  private func name(of market: MarketReference) -> SafeText {
-    switch market {
-    case .local: words.common.localMarket
-    case .remote(let address): SafeText(address)
-    }
   }
 
   /// Reads on in another language, or in another market.

@@ -69,7 +69,7 @@ extension AccessibleModel {
     case .join(let event): join(event)
     case .files(let files): add(files)
     case .stored(let path?): add([FoundFile(path: path, kind: .file)])
-    case .stored(nil): Turn(lines: ["\(words.form.copiedPictures(0, missing: 1))."])
+    case .stored(nil): Turn(lines: ["\(words.form.copiedPictures(0, 1))."])
     case .prepared(let job, let answer): receive(job, answer)
     }
   }

@@ -50,7 +50,7 @@ struct AccessibleRequestRunner {
         await open.refresh()
         return try await open.page(page)
       }
-      if let catalog { model.setCapabilities(catalog.capabilities) }
+      if let catalog { model.setCapabilities(catalog.client.capabilities) }
       return model.receive(page: answer)
     case .product(let id):
       return model.receive(
@@ -72,7 +72,9 @@ struct AccessibleRequestRunner {
       return model.receive(
         .trash(
           identity,
-          await answer(&model) { open throws(MarketError) in try await open.trash(of: identity) }))
+          await answer(&model) { open throws(MarketError) in
+            try await open.client.trash(of: identity)
+          }))
     case .drafts:
       let (found, unreadable) = await drafts.contents()
       var turn = model.receive(.drafts(found))
@@ -112,7 +114,7 @@ struct AccessibleRequestRunner {
       catalog = open
       if let identity {
         model.setIdentity(identity)
-        if let me = try? await open.vendor(of: identity) { model.setVendor(me) }
+        if let me = try? await open.client.vendor(of: identity) { model.setVendor(me) }
       }
       return .success(try await body(open))
     } catch {
@@ -124,7 +126,7 @@ struct AccessibleRequestRunner {
     _ identity: Identity, isSaved: Bool, _ model: inout AccessibleModel
   ) async -> AccessibleModel.Turn {
     let answer = await answer(&model) { open throws(MarketError) in
-      try await open.verify(identity)
+      try await open.client.verify(identity).vendor
     }
     var unsaved: SafeText?
     if isSaved, case .success = answer {

@@ -60,7 +60,7 @@ package struct AccessibleSession {
   }
 
   package mutating func run() async throws {
-    var lines = TypedLines(idleTimeout: idleTimeout).makeAsyncIterator()
+    var lines = typedLines(idleTimeout: idleTimeout).makeAsyncIterator()
     while try await read(&lines) {}
   }
 
@@ -208,24 +208,16 @@ private enum TypedInput {
   case idle
 }
 
-/// Lines of standard input, read on a separate thread: reading blocks.
-private struct TypedLines: AsyncSequence {
-  typealias Element = TypedInput
-
-  /// The time without input after which it counts as ended; nil for never.
-  let idleTimeout: Duration?
-
-  func makeAsyncIterator() -> AsyncStream<TypedInput>.Iterator {
-    let (lines, feed) = AsyncStream<TypedInput>.makeStream()
-    let input = LineReader(idleTimeout: idleTimeout)
-    Thread.detachNewThread {
-      var input = input
-      while let line = input.next() { feed.yield(.line(line)) }
-      if input.isIdle { feed.yield(.idle) }
-      feed.finish()
-    }
-    return lines.makeAsyncIterator()
+/// Returns the lines of standard input, read on a separate thread: reading blocks.
+private func typedLines(idleTimeout: Duration?) -> AsyncStream<TypedInput> {
+  let (lines, feed) = AsyncStream<TypedInput>.makeStream()
+  Thread.detachNewThread {
+    var input = LineReader(idleTimeout: idleTimeout)
+    while let line = input.next() { feed.yield(.line(line)) }
+    if input.isIdle { feed.yield(.idle) }
+    feed.finish()
   }
+  return lines
 }
 
 private struct LineReader {

@@ -53,7 +53,7 @@ struct AccessibleText: Sendable {
   }
 
   func product(_ product: Product) -> [SafeText] {
-    var lines = ["\(name(product)).", price(product)]
+    var lines = ["\(words.name(of: product)).", price(product)]
     lines += words.facts(of: product).map { "\($0.text)." }
     lines.append("\(origin(product)).")
     let pictures = max(product.images.count, product.thumbnail.isEmpty ? 0 : 1)
@@ -69,7 +69,7 @@ struct AccessibleText: Sendable {
   /// Products by the numbers of their rows, then each fact: of all at once if it is the same.
   func comparison(of products: [Product], in rows: [Int]) -> [SafeText] {
     let comparison = words.compare(products, me: me, vendors: vendors, today: today())
-    let names = zip(rows, products).map { SafeText("\($0). \(name($1)).") }
+    let names = zip(rows, products).map { SafeText("\($0). \(words.name(of: $1)).") }
     let facts = ProductComparison.Fact.allCases.map { fact -> SafeText in
       let label = words.comparison.label(fact)
       guard comparison.differs(in: fact) else {
@@ -105,11 +105,7 @@ struct AccessibleText: Sendable {
 
   /// `Walnut desk. KRW 480,000, now KRW 432,000. 12 left. wood-shop, today.`
   private func line(_ product: Product) -> SafeText {
-    "\(name(product)). \(price(product)) \(words.stock(of: product)). \(origin(product))."
-  }
-
-  private func name(_ product: Product) -> SafeText {
-    product.name.isEmpty ? words.common.unnamed : product.name
+    "\(words.name(of: product)). \(price(product)) \(words.stock(of: product)). \(origin(product))."
   }
 
   private func price(_ product: Product) -> SafeText { "\(words.price(of: product))." }

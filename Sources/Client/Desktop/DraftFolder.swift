@@ -58,9 +58,6 @@ package actor DraftFolder {
   /// The number of files that hold a draft which is not open in any browser.
   package var count: Int { closed.count }
 
-  /// Returns the drafts that are not open in any browser, the latest first.
-  package func drafts() -> [FormDraft] { contents().drafts }
-
   /// Locks a draft for this browser.
   /// - Parameter mustExist: Whether the draft was saved before. If it is gone, another browser has
   ///   sent it.

@@ -27,29 +27,21 @@ public final class MarketClient: Sendable {
   /// The address of the market's pages, once a reply has named it.
   private let pages = Mutex<SafeText?>(nil)
 
-  /// - Parameter dialect: Our own market's by default.
-  public convenience init(
-    address: MarketAddress, dialect: DialectChoice = .native, transport: any Transport,
-    limits: TransportLimits = .standard, isReadOnly: Bool = false
-  ) {
-    self.init(
-      address: address, dialect: dialect, transport: transport, limits: limits,
-      publicServers: PublicServers(limits: limits), isReadOnly: isReadOnly)
-  }
-
   init(
     address: MarketAddress, dialect: DialectChoice = .native, transport: any Transport,
-    limits: TransportLimits, publicServers: PublicServers, isReadOnly: Bool = false
+    limits: TransportLimits = .standard, publicServers: PublicServers? = nil,
+    isReadOnly: Bool = false
   ) {
     self.address = address
     self.isReadOnly = isReadOnly
-    self.publicServers = publicServers
+    self.publicServers = publicServers ?? PublicServers(limits: limits)
     self.transport = isReadOnly ? ReadOnlyTransport(base: transport) : transport
     self.limits = limits
     negotiation = DialectNegotiation(dialect)
   }
 
   /// - Parameters:
+  ///   - dialect: Our own market's by default.
   ///   - client: The IP address of the user, if it is not this machine's.
   ///   - trace: Called before and after each request; nil for no report.
   public convenience init(

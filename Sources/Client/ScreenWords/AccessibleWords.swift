@@ -52,7 +52,6 @@ package struct QuestionWords: Sendable {
   package let saveIsText: SafeText
   package let draftDeleted: SafeText
   package let leaveUnsaved: SafeText
-  package let noDrafts: SafeText
   package let draftsPrompt: SafeText
   package let trashPrompt: SafeText
   package let languagePrompt: SafeText

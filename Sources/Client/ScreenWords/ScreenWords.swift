@@ -88,6 +88,11 @@ extension ScreenWords {
     shared.vendor(of: product, me: me, among: vendors)
   }
 
+  /// The name; a phrase for a product without one.
+  package func name(of product: Product) -> SafeText {
+    product.name.isEmpty ? common.unnamed : product.name
+  }
+
   /// The description; a phrase for a product without one.
   package func description(of product: Product) -> SafeText {
     guard let text = product.description, !text.isEmpty else { return common.noDescription }

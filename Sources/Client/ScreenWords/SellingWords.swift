@@ -82,7 +82,7 @@ package struct SellingWords: Sendable {
   package let nothingLeftToUndo: SafeText
   /// The market did not list what was deleted in earlier runs.
   package let deletionsUnknown: @Sendable (_ reason: SafeText) -> SafeText
-  package let deleteTitle: SafeText
+  package let deleteTitle: @Sendable (_ count: Int) -> SafeText
   package let cancel: SafeText
   package let delete: SafeText
   package let retryDeletion: SafeText
@@ -126,8 +126,7 @@ package struct SellingWords: Sendable {
   package let sellsAt: @Sendable (_ price: SafeText) -> SafeText
   let registeredProduct: @Sendable (_ name: SafeText) -> SafeText
   let editedProduct: @Sendable (_ name: SafeText) -> SafeText
-  let undoneEdit: @Sendable (_ name: SafeText) -> SafeText
-  let undoneEditWithoutPictures: @Sendable (_ name: SafeText, _ count: Int) -> SafeText
+  let undoneEdit: @Sendable (_ name: SafeText, _ missingPictures: Int) -> SafeText
   let couldNot: @Sendable (WriteKind, _ name: SafeText, _ cause: SafeText) -> SafeText
   /// No reply: the write may have been carried out.
   let uncertain: @Sendable (WriteKind, _ name: SafeText) -> SafeText
@@ -145,8 +144,7 @@ package struct SellingWords: Sendable {
   package let percentSent: @Sendable (_ percent: Int) -> SafeText
   package let awaitsAnswer: SafeText
   package let pictures: @Sendable (_ count: Int) -> SafeText
-  package let allPicturesCopied: @Sendable (_ count: Int) -> SafeText
-  package let picturesMissing: @Sendable (_ missing: Int, _ count: Int) -> SafeText
+  package let copiedPictures: @Sendable (_ count: Int, _ missing: Int) -> SafeText
   package let picturesOfLimit: @Sendable (_ count: Int, _ size: String?) -> SafeText
   package let fields: FieldWords
   package let placeholders: FieldWords
@@ -160,15 +158,13 @@ package struct SellingWords: Sendable {
   let deletedAlready: SafeText
   let tooLateToRestore: @Sendable (_ name: SafeText) -> SafeText
   package let tooLateToRestoreAll: @Sendable (_ failures: Int, _ count: Int) -> SafeText
-  let restoredProducts: @Sendable (_ count: Int) -> SafeText
+  package let restoredProducts: @Sendable (_ count: Int) -> SafeText
   package let nothingMarked: SafeText
   package let marksAndKeys:
     @Sendable (_ count: Int, _ canCompare: Bool, _ canDelete: Bool) -> SafeText
   package let notDeleted: SafeText
   package let someNotDeleted: @Sendable (_ failed: Int, _ count: Int) -> SafeText
-  package let deleteSeveralTitle: @Sendable (_ count: Int) -> SafeText
-  package let deletingOne: SafeText
-  package let deletingSeveral: @Sendable (_ number: Int, _ count: Int) -> SafeText
+  package let deleting: @Sendable (_ number: Int, _ count: Int) -> SafeText
   package let draftsWait: @Sendable (_ count: Int) -> SafeText
   package let editOf: @Sendable (_ product: Int) -> SafeText
   package let copyOf: @Sendable (_ product: Int) -> SafeText
@@ -212,10 +208,6 @@ package struct LoginPhrases: Sendable {
 }
 
 extension SellingWords {
-  package func copiedPictures(_ count: Int, missing: Int) -> SafeText {
-    missing == 0 ? allPicturesCopied(count) : picturesMissing(missing, count + missing)
-  }
-
   package func pictureCount(_ count: Int, _ bytes: Int) -> SafeText {
     picturesOfLimit(count, bytes > 0 ? Self.bytes(bytes) : nil)
   }
@@ -238,8 +230,6 @@ extension SellingWords {
     inNotice(name, alreadyDeletedProduct)
   }
 
-  package func restored(_ count: Int) -> SafeText { restoredProducts(count) }
-
   package func restored(_ name: SafeText) -> SafeText { inNotice(name, restoredProduct) }
 
   package func registered(_ name: SafeText) -> SafeText { inNotice(name, registeredProduct) }
@@ -249,7 +239,7 @@ extension SellingWords {
   }
 
   package func editUndone(_ name: SafeText, missingPictures count: Int) -> SafeText {
-    inNotice(name) { count == 0 ? undoneEdit($0) : undoneEditWithoutPictures($0, count) }
+    inNotice(name) { undoneEdit($0, count) }
   }
 
   package func incomplete(_ name: SafeText) -> SafeText {
@@ -268,14 +258,6 @@ extension SellingWords {
 
   package func failedTitle(_ failed: Int, of count: Int) -> SafeText {
     count == 1 ? notDeleted : someNotDeleted(failed, count)
-  }
-
-  package func deleteTitle(_ count: Int) -> SafeText {
-    count == 1 ? deleteTitle : deleteSeveralTitle(count)
-  }
-
-  package func deleting(_ number: Int, of count: Int) -> SafeText {
-    count == 1 ? deletingOne : deletingSeveral(number, count)
   }
 
   /// Columns of a notice on a screen of 80 columns.

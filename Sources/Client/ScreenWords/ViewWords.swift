@@ -15,7 +15,7 @@ package struct ViewWords: Sendable {
   /// Text was pasted on the list.
   package let pasteNeedsField: SafeText
   package let themes: SafeText
-  package let themeNames: ThemeWords
+  package let theme: @Sendable (ThemeName) -> SafeText
   package let languages: SafeText
   package let pictures: SafeText
   package let graphics: @Sendable (GraphicsChoice) -> SafeText
@@ -32,25 +32,4 @@ package struct ViewWords: Sendable {
   package let emptyHint: SafeText
   package let emptyLocalHint: SafeText
   package let quitHint: SafeText
-}
-
-package struct ThemeWords: Sendable {
-  package let automatic: SafeText
-  package let dark: SafeText
-  package let light: SafeText
-  package let highContrast: SafeText
-  package let colourBlind: SafeText
-}
-
-extension ViewWords {
-  package func theme(_ theme: ThemeName) -> SafeText {
-    switch theme {
-    case .automatic: themeNames.automatic
-    case .dark: themeNames.dark
-    case .light: themeNames.light
-    case .highContrast: themeNames.highContrast
-    case .colourBlind: themeNames.colourBlind
-    case .file(let name): SafeText(name)
-    }
-  }
 }

@@ -190,7 +190,7 @@ extension MarketRun {
           isSilent = error.isSilence
         }
       }
-      let capabilities = runner.catalog?.capabilities ?? .native
+      let capabilities = runner.catalog?.client.capabilities ?? .native
       let link =
         product.id > 0
         ? capabilities.link(

@@ -41,6 +41,15 @@ public struct Rect: Hashable, Sendable {
   public var endColumn: Int { column + columns }
   public var endRow: Int { row + rows }
 
+  public func contains(_ point: Point) -> Bool {
+    (column..<endColumn).contains(point.column) && (row..<endRow).contains(point.row)
+  }
+
+  /// This rectangle, moved by the top left corner of `origin`.
+  @inlinable public func moved(by origin: Rect) -> Rect {
+    Rect(column: column + origin.column, row: row + origin.row, columns: columns, rows: rows)
+  }
+
   /// A rectangle of at most `size` in the middle of this one.
   public func centered(_ size: Size) -> Rect {
     let columns = min(size.columns, columns)

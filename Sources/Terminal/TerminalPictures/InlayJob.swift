@@ -32,21 +32,13 @@ public struct InlayJob: Sendable {
     _ cells: Rect, within size: Size, _ bytes: [UInt8], erasure: [UInt8] = []
   ) -> Inlay {
     let middle = Rect(key.size).centered(size)
-    return Inlay(
-      number: number,
-      rect: Rect(
-        column: middle.column + cells.column, row: middle.row + cells.row,
-        columns: cells.columns, rows: cells.rows), bytes: bytes, erasure: erasure)
+    return Inlay(number: number, rect: cells.moved(by: middle), bytes: bytes, erasure: erasure)
   }
 }
 
 extension Inlay {
   /// This picture in the coordinates of the rectangle that encloses `origin`.
   func moved(by origin: Rect) -> Inlay {
-    Inlay(
-      number: number,
-      rect: Rect(
-        column: rect.column + origin.column, row: rect.row + origin.row,
-        columns: rect.columns, rows: rect.rows), bytes: bytes, erasure: erasure)
+    Inlay(number: number, rect: rect.moved(by: origin), bytes: bytes, erasure: erasure)
   }
 }

@@ -25,13 +25,13 @@ struct DraftFolderTests {
     let first = DraftFolder(path: path)
     try await first.save(FormDraft(form))
     // It is open here: not offered, here or elsewhere.
-    #expect(await first.drafts().isEmpty)
-    #expect(await DraftFolder(path: path).drafts().isEmpty)
+    #expect(await first.contents().drafts.isEmpty)
+    #expect(await DraftFolder(path: path).contents().drafts.isEmpty)
     #expect(await DraftFolder(path: path).count == 0)
     #expect(await DraftFolder(path: path).open(form.id) == false)
     await first.release(form.id)
     #expect(await DraftFolder(path: path).count == 1)
-    let found = await DraftFolder(path: path).drafts()
+    let found = await DraftFolder(path: path).contents().drafts
     #expect(found.map(\.title) == ["원목 책상 🪑"])
     let again = ProductForm(try #require(found.first), need: .nothing)
     #expect(again.text(of: .name).text == "원목 책상 🪑" && again.id == form.id)
@@ -140,7 +140,7 @@ struct DraftFolderTests {
     defer { try? FileManager.default.removeItem(atPath: path) }
     let draft = FormDraft(form("Walnut desk"))
     try await own.save(draft)
-    let list = Task { while !Task.isCancelled { _ = await other.drafts() } }
+    let list = Task { while !Task.isCancelled { _ = await other.contents().drafts } }
     for _ in 1...500 {
       await own.release(draft.id)
       try await own.save(draft)
@@ -171,7 +171,7 @@ struct DraftFolderTests {
     try await one.save(FormDraft(form))
     try await one.postpone(form.id)
     await one.release(form.id)
-    #expect(await other.drafts().map(\.isDue) == [true])
+    #expect(await other.contents().drafts.map(\.isDue) == [true])
     let claimed = try #require(await one.claim(form.id))
     #expect(ProductForm(claimed, need: .nothing).key == form.key)
     #expect(await other.claim(form.id) == nil, "another browser sends it")
@@ -191,7 +191,7 @@ struct DraftFolderTests {
     let draft = FormDraft(deleting: product)
     try await folder.save(draft)
     await folder.release(draft.id)
-    let found = try #require(await folder.drafts().first)
+    let found = try #require(await folder.contents().drafts.first)
     #expect(found.isDue && !found.isEdit && found.title == "Oak chair")
     #expect(found.deletion?.id == 7)
   }

@@ -62,7 +62,7 @@ struct FormEffectRunnerTests {
     for effect in [Effect.saveDraft(draft), .releaseDraft(draft.id)] { runner.perform(effect) }
     await runner.flush()
     let others = DraftFolder(path: folder("drafts"))
-    #expect(await others.drafts().map(\.title) == ["Walnut desk"])
+    #expect(await others.contents().drafts.map(\.title) == ["Walnut desk"])
   }
 
   @Test func aDraftThatCannotBeSavedSaysWhy() async throws {

@@ -51,7 +51,7 @@ struct NoticeTests {
       form.deletionsWait(12), form.outboxWaits(12), form.copyingPictures(5), form.notConfirmed,
       form.draftNotKept("No space left on device"), form.tooManyMarks(1_000), form.marksSummary(12),
       form.draftsWait(12), form.deleted(12), form.tooLateToRestoreAll(3, 12),
-      form.picturesMissing(2, 5), words.errors.files.noEditor,
+      form.copiedPictures(3, 2), words.errors.files.noEditor,
       QueryError.notLoggedIn.sentence(in: language),
     ]
     for sentence in sentences { #expect(fits(sentence), "\(sentence)") }

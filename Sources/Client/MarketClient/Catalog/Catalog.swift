@@ -7,8 +7,8 @@ public import Market
 /// Concurrent requests for one page share one request, which is cancelled when the last caller
 /// gives up. Pages are cached until ``refresh()``, a write, or a change reported by the market.
 public actor Catalog {
-  public nonisolated let address: MarketAddress
-  private let client: MarketClient
+  /// The client, for requests whose replies are not cached.
+  public nonisolated let client: MarketClient
   private let visits: URL?
 
   private let pages = PageCache()
@@ -45,7 +45,6 @@ public actor Catalog {
     self.now = now
     self.client = client
     self.visits = visits
-    address = client.address
   }
 
   /// Returns a page from memory; nil if the market has to be asked.
@@ -102,9 +101,6 @@ public actor Catalog {
   /// The bytes of all ``knownProduct(id:)``, roughly.
   var detailBytes: Int { details.totalCost }
 
-  /// The market's features, as far as they are known.
-  public nonisolated var capabilities: MarketCapabilities { client.capabilities }
-
   /// Changes something in the market and updates the caches. Throws the errors of
   /// `MarketClient.perform`.
   public func perform(
@@ -131,21 +127,6 @@ public actor Catalog {
     return product
   }
 
-  /// Returns the vendor of an identity.
-  public func vendor(of identity: Identity) async throws(MarketError) -> Vendor {
-    try await client.vendor(of: identity)
-  }
-
-  /// Returns the vendor of an identity, and verifies its secret if the market can.
-  public func verify(_ identity: Identity) async throws(MarketError) -> Vendor {
-    try await client.verify(identity).vendor
-  }
-
-  /// Returns the deleted products of a vendor that the market still restores.
-  public func trash(of identity: Identity) async throws(MarketError) -> Trash {
-    try await client.trash(of: identity)
-  }
-
   /// Forwards the events of the market's stream and removes outdated cache entries. Ends only with
   /// the stream's error.
   public func watch(
@@ -160,14 +141,6 @@ public actor Catalog {
       await report(change)
     }
   }
-
-  /// Performs the market's health check. The result is informational.
-  public func health() async throws(MarketError) -> MarketHealth {
-    try await client.health()
-  }
-
-  /// Returns once the market has given any answer. Throws if it gives none, or answers with 5xx.
-  public func probe() async throws(MarketError) { try await client.probe() }
 
   /// The number of callers that wait for a page.
   var waiting: Int { inFlightRequests.values.reduce(0) { $0 + $1.waiters.count } }
@@ -255,9 +228,9 @@ extension Catalog {
     let visit = LastVisit(
       products: firstPages.products, totalCount: firstPages.totalCount, savedAt: Date(),
       dialect: client.knownDialect)
-    writing = Task.detached(priority: .utility) { [address, writing] in
+    writing = Task.detached(priority: .utility) { [client, writing] in
       await writing?.value
-      visit.save(of: address, to: visits)
+      visit.save(of: client.address, to: visits)
     }
   }
 }

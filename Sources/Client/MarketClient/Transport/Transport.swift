@@ -1,9 +1,9 @@
-public import Foundation
+import Foundation
 public import Market
-public import Wire
+import Wire
 
 /// A connection to a market, over HTTP or from a recording.
-public protocol Transport: Sendable {
+protocol Transport: Sendable {
   /// Sends a request. Failures are thrown as `MarketError`; a reply of any status is not a
   /// failure.
   ///
@@ -24,38 +24,32 @@ public protocol Transport: Sendable {
 public typealias ProgressReport = @Sendable (UploadProgress) -> Void
 
 /// A request for a path, which begins with `/` and may have a query.
-public struct TransportRequest: Hashable, Sendable {
-  public var method = "GET"
-  public let path: String
+struct TransportRequest: Hashable, Sendable {
+  var method = "GET"
+  let path: String
   /// The value of the Accept header.
-  public let accept: String
+  let accept: String
   /// The maximum bytes of the reply's body, after decompression.
-  public let bodyLimit: Int
+  let bodyLimit: Int
   /// Headers in addition to those of every request.
-  public var headers: [String: String] = [:]
-  public var body: WireBody?
+  var headers: [String: String] = [:]
+  var body: WireBody?
 
   /// Whether the request may change something in the market.
   var isWrite: Bool { method != "GET" }
 }
 
-public struct TransportReply: Sendable {
-  public let status: Int
+struct TransportReply: Sendable {
+  let status: Int
   /// Names in lower case; the first value of a repeated one.
-  public let headers: [String: String]
-  public let body: Data
-
-  public init(status: Int, headers: [String: String] = [:], body: Data) {
-    self.status = status
-    self.headers = headers
-    self.body = body
-  }
+  var headers: [String: String] = [:]
+  let body: Data
 }
 
 /// An endless reply. Its pieces fail with a `MarketError`; releasing them closes it.
-public struct TransportStream: Sendable {
-  public let status: Int
+struct TransportStream: Sendable {
+  let status: Int
   /// Headers as in ``TransportReply``.
-  public let headers: [String: String]
-  public let pieces: AsyncThrowingStream<Data, any Error>
+  let headers: [String: String]
+  let pieces: AsyncThrowingStream<Data, any Error>
 }

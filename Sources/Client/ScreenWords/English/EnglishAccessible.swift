@@ -95,7 +95,6 @@ extension QuestionWords {
     saveIsText: "Taken as text. To save, type y after the last question.",
     draftDeleted: "The draft was deleted.",
     leaveUnsaved: "Quit and lose what could not be saved? y or n:",
-    noDrafts: "There are no drafts.",
     draftsPrompt: "Number of a draft, n for a new product, or Enter to go back:",
     trashPrompt: "Number of a product to restore, or Enter to go back:",
     languagePrompt: "Number of a language, or Enter to keep this one:",

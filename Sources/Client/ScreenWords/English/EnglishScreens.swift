@@ -143,10 +143,16 @@ extension ViewWords {
       cappedEnd: "There are more: narrow the search to see them",
       pasteNeedsField: "To search for pasted text, press \(keys[.search]) first",
       themes: "Colours",
-      themeNames: ThemeWords(
-        automatic: "Match terminal", dark: "Dark, for dark terminals",
-        light: "Light, for light terminals", highContrast: "High contrast",
-        colourBlind: "Colour-blind friendly"),
+      theme: {
+        switch $0 {
+        case .automatic: "Match terminal"
+        case .dark: "Dark, for dark terminals"
+        case .light: "Light, for light terminals"
+        case .highContrast: "High contrast"
+        case .colourBlind: "Colour-blind friendly"
+        case .file(let name): SafeText(name)
+        }
+      },
       languages: "Language",
       pictures: "Pictures",
       graphics: {

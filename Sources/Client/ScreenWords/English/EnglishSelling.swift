@@ -81,7 +81,7 @@ extension SellingWords {
       nothingLeftToUndo:
         "Nothing to undo. Edits of earlier runs stay; \(keys[.trash]) restores deletions",
       deletionsUnknown: { "Unknown what can be undone: \($0)" },
-      deleteTitle: "Delete this product?",
+      deleteTitle: { $0 == 1 ? "Delete this product?" : "Delete these \($0) products?" },
       cancel: "Cancel",
       delete: "Delete",
       retryDeletion: "Delete again",
@@ -139,9 +139,10 @@ extension SellingWords {
       sellsAt: { "sells at \($0)" },
       registeredProduct: { "Registered “\($0)”" },
       editedProduct: { "Saved “\($0)”" },
-      undoneEdit: { "Undid the edit of “\($0)”" },
-      undoneEditWithoutPictures: { name, count in
-        "Undid the edit of “\(name)”, but could not restore \(pictures(count))"
+      undoneEdit: { name, count in
+        count == 0
+          ? "Undid the edit of “\(name)”"
+          : "Undid the edit of “\(name)”, but could not restore \(pictures(count))"
       },
       couldNot: { write, name, cause in
         switch write {
@@ -172,8 +173,9 @@ extension SellingWords {
       percentSent: { "\($0)% sent" },
       awaitsAnswer: "waiting for the answer",
       pictures: pictures,
-      allPicturesCopied: { "\(pictures($0)) copied" },
-      picturesMissing: { "\($0) of \(pictures($1)) could not be copied" },
+      copiedPictures: {
+        $1 == 0 ? "\(pictures($0)) copied" : "\($1) of \(pictures($0 + $1)) could not be copied"
+      },
       picturesOfLimit: { count, size in SafeText("\(count) of 5" + (size.map { ", \($0)" } ?? ""))
       },
       fields: FieldWords(
@@ -203,9 +205,7 @@ extension SellingWords {
       },
       notDeleted: "Not deleted",
       someNotDeleted: { "\($0) of \($1) not deleted" },
-      deleteSeveralTitle: { "Delete these \($0) products?" },
-      deletingOne: "deleting …",
-      deletingSeveral: { "deleting \($0) of \($1) … Ctrl-C stops" },
+      deleting: { $1 == 1 ? "deleting …" : "deleting \($0) of \($1) … Ctrl-C stops" },
       draftsWait: {
         $0 == 1
           ? "A draft was saved. Press \(keys[.add]) to open it"

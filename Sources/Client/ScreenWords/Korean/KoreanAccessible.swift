@@ -97,7 +97,6 @@ extension QuestionWords {
     saveIsText: "글로 입력했습니다. 저장하려면 마지막 질문 다음에 y를 입력하세요.",
     draftDeleted: "임시저장한 상품을 삭제했습니다.",
     leaveUnsaved: "저장하지 못한 내용을 버리고 끝낼까요? y 또는 n:",
-    noDrafts: "임시저장한 상품이 없습니다.",
     draftsPrompt: "번호, 새 상품은 n, 돌아가려면 Enter:",
     trashPrompt: "되돌릴 상품의 번호, 돌아가려면 Enter:",
     languagePrompt: "언어의 번호, 그대로 두려면 Enter:",

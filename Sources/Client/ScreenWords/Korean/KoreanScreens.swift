@@ -140,9 +140,16 @@ extension ViewWords {
       cappedEnd: "상품이 더 있습니다. 검색을 좁히면 볼 수 있습니다",
       pasteNeedsField: "붙여 넣은 글을 검색하려면 먼저 \(keys[.search]) 키를 누르세요",
       themes: "테마",
-      themeNames: ThemeWords(
-        automatic: "터미널에 맞춤", dark: "어둡게 (어두운 터미널용)", light: "밝게 (밝은 터미널용)",
-        highContrast: "고대비", colourBlind: "색각 이상자용"),
+      theme: {
+        switch $0 {
+        case .automatic: "터미널에 맞춤"
+        case .dark: "어둡게 (어두운 터미널용)"
+        case .light: "밝게 (밝은 터미널용)"
+        case .highContrast: "고대비"
+        case .colourBlind: "색각 이상자용"
+        case .file(let name): SafeText(name)
+        }
+      },
       languages: "언어",
       pictures: "사진",
       graphics: {

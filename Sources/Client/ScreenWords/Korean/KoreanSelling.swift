@@ -79,7 +79,7 @@ extension SellingWords {
       nothingLeftToUndo:
         "되돌릴 것이 없습니다. 다시 시작하기 전의 수정은 그대로이고, 삭제한 상품은 \(keys[.trash])에 있습니다",
       deletionsUnknown: { "되돌릴 수 있는지 알 수 없습니다: \($0)" },
-      deleteTitle: "이 상품을 삭제할까요?",
+      deleteTitle: { $0 == 1 ? "이 상품을 삭제할까요?" : "상품 \($0)개를 삭제할까요?" },
       cancel: "취소",
       delete: "삭제",
       retryDeletion: "다시 삭제",
@@ -134,9 +134,10 @@ extension SellingWords {
       sellsAt: { "판매가 \($0)" },
       registeredProduct: { "\($0.quoted(with: .object)) 등록했습니다" },
       editedProduct: { "\($0.quoted(with: .object)) 수정했습니다" },
-      undoneEdit: { "\($0.quoted(with: .object)) 수정하기 전으로 되돌렸습니다" },
-      undoneEditWithoutPictures: { name, count in
-        "\(name.quoted(with: .object)) 되돌렸지만 사진 \(count)장은 복구하지 못했습니다"
+      undoneEdit: { name, count in
+        count == 0
+          ? "\(name.quoted(with: .object)) 수정하기 전으로 되돌렸습니다"
+          : "\(name.quoted(with: .object)) 되돌렸지만 사진 \(count)장은 복구하지 못했습니다"
       },
       couldNot: { write, name, cause in
         let product = name.quoted(with: .object)
@@ -168,8 +169,9 @@ extension SellingWords {
       percentSent: { "\($0)% 보냄" },
       awaitsAnswer: "응답을 기다리는 중",
       pictures: pictures,
-      allPicturesCopied: { "\(pictures($0))을 복사했습니다" },
-      picturesMissing: { "\(pictures($1)) 중 \($0)장을 복사하지 못했습니다" },
+      copiedPictures: {
+        $1 == 0 ? "\(pictures($0))을 복사했습니다" : "\(pictures($0 + $1)) 중 \($1)장을 복사하지 못했습니다"
+      },
       picturesOfLimit: { count, size in SafeText("\(count)/5" + (size.map { ", \($0)" } ?? "")) },
       fields: FieldWords(
         attribute: { $0.korean.name }, identifier: "판매자 ID", secret: "비밀번호", remember: "기억하기"),
@@ -195,9 +197,7 @@ extension SellingWords {
       },
       notDeleted: "삭제하지 못했습니다",
       someNotDeleted: { "\($1)개 중 \($0)개를 삭제하지 못했습니다" },
-      deleteSeveralTitle: { "상품 \($0)개를 삭제할까요?" },
-      deletingOne: "삭제하는 중 …",
-      deletingSeveral: { "\($1)개 중 \($0)번째 삭제하는 중 … Ctrl-C 멈춤" },
+      deleting: { $1 == 1 ? "삭제하는 중 …" : "\($1)개 중 \($0)번째 삭제하는 중 … Ctrl-C 멈춤" },
       draftsWait: {
         $0 == 1
           ? "임시저장한 상품이 있습니다. \(keys[.add]) 키를 누르면 열 수 있습니다"

@@ -44,24 +44,24 @@ public final class EffectRunner {
     case .watch(let eventID): watch(after: eventID)
     case .identify(let identity):
       ask(
-        { catalog throws(MarketError) in try await catalog.vendor(of: identity) },
+        { client throws(MarketError) in try await client.vendor(of: identity) },
         for: { .identified(identity, $0) })
     case .listTrash(let identity):
       ask(
-        { catalog throws(MarketError) in try await catalog.trash(of: identity) },
+        { client throws(MarketError) in try await client.trash(of: identity) },
         for: { .trashListed(of: identity, $0) })
     case .countProducts(let vendor): start { await $0.countProducts(of: vendor) }
     case .loadProducts(let vendor): start { await $0.loadProducts(of: vendor) }
     case .verify(let identity):
       ask(
-        { catalog throws(MarketError) in try await catalog.verify(identity) },
+        { client throws(MarketError) in try await client.verify(identity).vendor },
         for: { .verified(identity, $0) })
     case .checkHealth:
-      ask({ catalog throws(MarketError) in _ = try await catalog.health() }, for: Event.health)
+      ask({ client throws(MarketError) in _ = try await client.health() }, for: Event.health)
     case .probe(let limit):
       start { runner in
-        guard let catalog = runner.catalog else { return }
-        runner.deliver(.probed(await probe(catalog, within: limit)))
+        guard let client = runner.catalog?.client else { return }
+        runner.deliver(.probed(await probe(client, within: limit)))
       }
     case .wake(let wake, let delay):
       start { runner in
@@ -109,9 +109,9 @@ extension EffectRunner {
 
   /// Delivers the capabilities if they changed: the dialect may be known only after an answer.
   private func reportCapabilities() {
-    guard let catalog, catalog.capabilities != capabilities else { return }
-    capabilities = catalog.capabilities
-    deliver(.capabilities(catalog.capabilities))
+    guard let known = catalog?.client.capabilities, known != capabilities else { return }
+    capabilities = known
+    deliver(.capabilities(known))
   }
 
   private func load(_ ticket: PageTicket) {
@@ -150,12 +150,12 @@ extension EffectRunner {
 
   /// Asks the market, if it is open, and delivers the answer.
   private func ask<Value: Sendable>(
-    _ request: @escaping @Sendable (Catalog) async throws(MarketError) -> Value,
+    _ request: @escaping @Sendable (MarketClient) async throws(MarketError) -> Value,
     for event: @escaping (Result<Value, MarketError>) -> Event
   ) {
     start { runner in
-      guard let catalog = runner.catalog else { return }
-      let answer = await result { () async throws(MarketError) in try await request(catalog) }
+      guard let client = runner.catalog?.client else { return }
+      let answer = await result { () async throws(MarketError) in try await request(client) }
       runner.deliver(event(answer))
     }
   }
@@ -171,10 +171,12 @@ extension EffectRunner {
 }
 
 /// Returns the answer of a market to a probe, or `.timeout` after `limit`.
-private func probe(_ catalog: Catalog, within limit: Duration) async -> Result<Void, MarketError> {
+private func probe(_ client: MarketClient, within limit: Duration) async -> Result<
+  Void, MarketError
+> {
   await withTaskGroup(of: Result<Void, MarketError>.self) { group in
     defer { group.cancelAll() }
-    group.addTask { await result { () async throws(MarketError) in try await catalog.probe() } }
+    group.addTask { await result { () async throws(MarketError) in try await client.probe() } }
     group.addTask {
       try? await Task.sleep(for: limit)
       return .failure(.timeout(.firstByte, seconds: Int(limit.components.seconds)))

@@ -1,5 +1,8 @@
 public import Market
 package import MarketClient
+package import ScreenWords
+package import Text
+import Words
 
 /// A market that can be opened: the user's own, or one at an address.
 public enum MarketReference: Hashable, Sendable {
@@ -13,6 +16,15 @@ extension MarketTarget {
     switch self {
     case .local: .local
     case .remote(let address, _): .remote(address.canonical)
+    }
+  }
+}
+
+extension ScreenWords {
+  package func name(of market: MarketReference) -> SafeText {
+    switch market {
+    case .local: common.localMarket
+    case .remote(let address): SafeText(address)
     }
   }
 }

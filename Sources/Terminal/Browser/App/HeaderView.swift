@@ -37,7 +37,7 @@ struct HeaderView: ThemedView {
     content = Content(
       columns: columns, market: model.environment.market, query: list.query,
       view: Self.view(of: list.query, in: model.state), layout: model.display.layout,
-      product: model.products.detail.map { model.phrases.name(of: $0.viewModel.product) },
+      product: model.products.detail.map { model.words.name(of: $0.viewModel.product) },
       total: isNarrow && !list.window.isEmpty ? ScreenWords.total(of: list.window) : nil)
     words = model.words
     self.appearance = appearance

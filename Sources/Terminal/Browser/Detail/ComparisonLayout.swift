@@ -98,7 +98,7 @@ enum ComparisonLayout {
     let indent =
       columns >= minimumColumnsWithLabels
       ? (labels.map { CharacterWidth.columns(of: $0) }.max() ?? 0) + 2 : 0
-    var name: Block = view.phrases.name(of: product.product).wrapped(to: columns)
+    var name: Block = words.name(of: product.product).wrapped(to: columns)
       .prefix(nameRows).map { [($0, theme.selected)] }
     if let error = product.failure {
       name.append([(error.reason(in: words.language).fitted(to: columns), theme.alarm)])

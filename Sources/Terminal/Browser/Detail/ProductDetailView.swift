@@ -94,7 +94,7 @@ struct ProductDetailView: ThemedView {
   func lines(_ detail: ProductDetailViewModel, columns: Int) -> [[Span]] {
     let product = detail.product
     let width = max(1, columns)
-    let (name, description) = (phrases.name(of: product), words.description(of: product))
+    let (name, description) = (words.name(of: product), words.description(of: product))
     return highlighted(name.wrapped(to: width), of: name, theme.title)
       + flow(price(product) + facts(product), width, gap: 2) + flow(origin(product), width, gap: 1)
       + number(of: detail) + [[]]

@@ -298,15 +298,6 @@ extension MarketsOverlay {
   }
 }
 
-extension ScreenWords {
-  func name(of market: MarketReference) -> SafeText {
-    switch market {
-    case .local: common.localMarket
-    case .remote(let address): SafeText(address)
-    }
-  }
-}
-
 extension MarketReference {
   private static let localName = "local"
 

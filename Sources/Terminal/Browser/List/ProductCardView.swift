@@ -82,7 +82,7 @@ struct ProductCardView: ThemedView {
   private func drawName(
     _ product: Product, isSelected: Bool, into frame: inout Frame, _ area: Rect
   ) {
-    let name = phrases.name(of: product)
+    let name = words.name(of: product)
     let style = isSelected ? theme.selected : theme.plain
     // More than two lines of a name are not wrapped: it may be long.
     var lines = SafeText(name.string, limit: area.columns * 2 + 2).wrapped(to: area.columns)

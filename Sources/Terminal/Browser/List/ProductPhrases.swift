@@ -11,11 +11,6 @@ struct ProductPhrases {
   var me: Int?
   var vendors = KnownVendors()
 
-  /// The name; a phrase for a product without one.
-  func name(of product: Product) -> SafeText {
-    product.name.isEmpty ? words.common.unnamed : product.name
-  }
-
   func price(of product: Product) -> SafeText {
     words.price(product.price.amount, in: product.price.currency)
   }

@@ -18,7 +18,7 @@ struct ProductTexts {
   static let stockColumns = 12
 
   init(_ product: Product, _ phrases: ProductPhrases, separator: SafeText) {
-    name = phrases.name(of: product)
+    name = phrases.words.name(of: product)
     price = phrases.price(of: product)
     salePrice = product.price.isDiscounted ? phrases.salePrice(of: product) : price
     discount = product.price.discountPercent.map(phrases.words.discount) ?? ""

@@ -305,7 +305,7 @@ extension DeleteOverlay {
     }
     guard !isSent else {
       guard let batch = context.selling.batch else { return }
-      let text = words.form.deleting(min(batch.finished + 1, batch.count), of: batch.count)
+      let text = words.form.deleting(min(batch.finished + 1, batch.count), batch.count)
       frame.draw(text, in: area, row: area.endRow - 1, style: appearance.theme.quiet)
       return
     }

@@ -349,7 +349,7 @@ extension FormOverlay {
     case .picturesCopied(let id, let paths, let missing) where id == form.id:
       form.endAwaitingPictures()
       if missing > 0 { waitsToSend = false }
-      let message = context.words.form.copiedPictures(paths.count, missing: missing)
+      let message = context.words.form.copiedPictures(paths.count, missing)
       outcomes =
         form.addCopiedPictures(paths).map { .effect(.preparePicture($0)) } + [.notify(message)]
     case .conflictResolved(form.id, let conflict): return resolve(conflict, in: context)

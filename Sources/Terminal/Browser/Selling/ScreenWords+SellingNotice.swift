@@ -33,7 +33,7 @@ extension ScreenWords {
     case .deletedAll(let count): form.deleted(count, canUndo: canUndo)
     case .alreadyDeleted(let name): form.alreadyDeleted(name)
     case .restored(let name): form.restored(name)
-    case .restoredAll(let count): form.restored(count)
+    case .restoredAll(let count): form.restoredProducts(count)
     case .cancelled: form.cancelled
     case .failed(let kind, let name, let error): form.failed(kind, name, error)
     case .batchFailed(let failures, let count, let error):

@@ -82,17 +82,6 @@ public enum PointerAction: Hashable, Sendable {
   case picture(Int)
 }
 
-extension Rect {
-  package func contains(_ point: Point) -> Bool {
-    (column..<endColumn).contains(point.column) && (row..<endRow).contains(point.row)
-  }
-
-  /// This rectangle, moved by the top left corner of `origin`.
-  package func moved(by origin: Rect) -> Rect {
-    Rect(column: column + origin.column, row: row + origin.row, columns: columns, rows: rows)
-  }
-}
-
 /// Caches a part of the screen while its content does not change: most keys change neither the
 /// header nor the product beside the list, whose description would be wrapped again for every key.
 ///
