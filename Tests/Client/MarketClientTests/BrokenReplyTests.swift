@@ -1,8 +1,9 @@
 import Foundation
 import Market
-import MarketClient
 import Testing
 import Text
+
+@testable import MarketClient
 
 /// Unreadable replies: each error names the mistake and its position.
 struct BrokenReplyTests {

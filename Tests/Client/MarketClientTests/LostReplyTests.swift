@@ -1,8 +1,9 @@
 import Foundation
 import Market
-import MarketClient
 import Testing
 import Text
+
+@testable import MarketClient
 
 /// A write whose reply was lost is looked up in the market: it is done, or its outcome stays unknown.
 struct LostReplyTests {

@@ -1,9 +1,10 @@
 import Foundation
 import Market
-import MarketClient
 import Synchronization
 import Testing
 import Text
+
+@testable import MarketClient
 
 /// An edit of a product from a list, whose revision is unknown, replaces no newer one.
 struct RevisionTests {

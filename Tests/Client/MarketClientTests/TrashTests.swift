@@ -1,8 +1,9 @@
 import Foundation
 import Market
-import MarketClient
 import Testing
 import Text
+
+@testable import MarketClient
 
 /// The deleted products of a vendor, asked for at a market.
 struct TrashTests {

@@ -1,9 +1,10 @@
 import Foundation
 import Market
-import MarketClient
 import Synchronization
 import Testing
 import Text
+
+@testable import MarketClient
 
 /// Writes and recorded replies to them.
 struct WritingTests {

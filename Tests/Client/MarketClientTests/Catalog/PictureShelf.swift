@@ -1,9 +1,10 @@
 import Foundation
 import Market
-import MarketClient
 import Pictures
 import Synchronization
 import Text
+
+@testable import MarketClient
 
 /// A market of grey pictures, `/0` black to `/255` white, that replies when the test lets it.
 final class PictureShelf: Sendable {

@@ -1,8 +1,9 @@
 import Foundation
 import Market
-import MarketClient
 import Synchronization
 import Text
+
+@testable import MarketClient
 
 /// A market of numbered products that counts its requests and replies when the test lets it.
 final class Shelf: Sendable {

@@ -1,6 +1,7 @@
 import Foundation
 import Market
-import MarketClient
+
+@testable import MarketClient
 
 /// Replies in the shapes that live servers of the 2b dialect sent, written for these tests.
 enum Fixture {
