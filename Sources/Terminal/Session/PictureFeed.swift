@@ -27,20 +27,23 @@ final class PictureFeed {
   /// Loads the pictures that `board` requests.
   /// - Parameter repaint: Called when a picture on the screen has arrived.
   func serve(_ board: PictureBoard, repaint: @escaping @MainActor () -> Void) {
-    let target = DeliveryTarget(board: board, repaint: repaint)
+    let deliver: @MainActor (PictureRequest, Result<Pixels, PictureLoadError>) -> Void = {
+      if board.receive($0, try? $1.get()) { repaint() }
+    }
+    let deliverInlays: @MainActor ([InlayJob.Result]) -> Void = {
+      if board.receive($0) { repaint() }
+    }
     let pool = PicturePool(workers: 1)
     // Ready when the first page arrives.
     if board.graphics != .none { Task.detached { await pool.warmUp() } }
-    let loader = PictureLoader(source: source, pool: pool) { request, result in
-      await target.deliver(request, result)
-    }
+    let loader = PictureLoader(source: source, pool: pool, deliver: deliver)
     self.loader = loader
     board.onRequest = { [request, weak board] in
       request.yield(($0, board?.isKeyRepeating ?? false))
     }
     board.onJobs = { jobs in
       // Together, so that they are painted at once.
-      Task.detached(priority: .userInitiated) { await target.deliver(jobs.map { $0.run() }) }
+      Task.detached(priority: .userInitiated) { await deliverInlays(jobs.map { $0.run() }) }
     }
     listening = Task { [requests] in
       for await list in requests {
@@ -61,25 +64,5 @@ final class PictureFeed {
     listening?.cancel()
     request.finish()
     Task { [loader] in await loader?.stop() }
-  }
-
-  /// The receiver of loaded pictures.
-  @MainActor
-  private final class DeliveryTarget {
-    private let board: PictureBoard
-    private let repaint: @MainActor () -> Void
-
-    init(board: PictureBoard, repaint: @escaping @MainActor () -> Void) {
-      self.board = board
-      self.repaint = repaint
-    }
-
-    func deliver(_ request: PictureRequest, _ result: Result<Pixels, PictureLoadError>) {
-      if board.receive(request, try? result.get()) { repaint() }
-    }
-
-    func deliver(_ results: [InlayJob.Result]) {
-      if board.receive(results) { repaint() }
-    }
   }
 }

@@ -27,20 +27,16 @@ struct CommandReading {
 
   private mutating func read(_ table: TOMLTable, _ place: String) {
     for name in table.keys where !Self.members.contains(name) {
-      let nearest = Suggestion.closest(to: name, of: Self.members).map { SafeText($0) }
-      note("\(place).\(name)", .unknownName(SafeText(name, limit: 60), nearest: nearest))
+      note("\(place).\(name)", .unknownName(name, of: Self.members))
     }
     guard let title = title(in: table, place), let invocation = invocation(in: table, place) else {
       return
     }
     var output = CustomCommand.Output.show
     if let value = table["output"] {
-      let choices = CustomCommand.Output.allCases.map(\.rawValue).joined(separator: ", ")
+      let choices = CustomCommand.Output.allCases.map(\.rawValue)
       guard let known = value.string.flatMap(CustomCommand.Output.init(rawValue:)) else {
-        return note(
-          "\(place).output",
-          .notOneOf(
-            "output", value: SafeText(value.string ?? "", limit: 60), choices: SafeText(choices)))
+        return note("\(place).output", .notOneOf("output", value: value.string, choices))
       }
       output = known
     }

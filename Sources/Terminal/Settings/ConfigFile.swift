@@ -46,13 +46,7 @@ package struct ConfigFile: Sendable {
       }
     } catch {
       guard !error.isMissing else { return (Settings(), []) }
-      let kind: SettingsError.Kind =
-        if case .tooLarge(let maximum) = error.reason {
-          .tooLarge(limit: maximum)
-        } else {
-          .unreadable(error.reason)
-        }
-      return (Settings(), [SettingsError(line: nil, kind: kind)])
+      return (Settings(), [SettingsError(error)])
     }
   }
 

@@ -23,25 +23,20 @@ extension CustomTheme {
   private mutating func set(
     _ key: String, to value: TOMLValue
   ) -> SettingsError.Kind? {
-    let shown = SafeText(key, limit: 60)
     if key == Self.baseKey {
       let base = value.string.flatMap(ThemeName.init(rawValue:))
       guard let base, ThemeName.bases.contains(base) else {
-        let choices = ThemeName.bases.map(\.rawValue).joined(separator: ", ")
-        return .notOneOf(
-          shown, value: SafeText(value.string ?? "", limit: 60), choices: SafeText(choices))
+        return .notOneOf(key, value: value.string, ThemeName.bases.map(\.rawValue))
       }
       self.base = base
       return nil
     }
     guard let role = Role(rawValue: key) else {
-      let names = [Self.baseKey] + Role.allCases.map(\.rawValue)
-      let nearest = Suggestion.closest(to: key, of: names).map { SafeText($0) }
-      return .unknownName(shown, nearest: nearest)
+      return .unknownName(key, of: [Self.baseKey] + Role.allCases.map(\.rawValue))
     }
     let isColor = value.int.map { set(role, to: $0) } ?? value.string.map { set(role, to: $0) }
     guard isColor != true else { return nil }
     let text = value.string ?? value.int.map { String($0) } ?? ""
-    return .notAColor(shown, value: SafeText(text, limit: 60))
+    return .notAColor(SafeText(key), value: SafeText(text, limit: 60))
   }
 }

@@ -75,8 +75,7 @@ private struct SettingsReading {
       // Read last: their keys must not clash with those of actions.
       case .commands: break
       case nil:
-        let closest = Suggestion.closest(to: name, of: Settings.names).map { SafeText($0) }
-        note(name, .unknownName(SafeText(name, limit: 60), nearest: closest))
+        note(name, .unknownName(name, of: Settings.names))
       }
     }
     guard let value = table["commands"] else { return }
@@ -154,11 +153,7 @@ private struct SettingsReading {
   ) -> Choice? {
     guard let text = text(name, value) else { return nil }
     guard let choice = parse(text) else {
-      note(
-        name,
-        .notOneOf(
-          SafeText(name), value: SafeText(text, limit: 60),
-          choices: SafeText(choices.joined(separator: ", "))))
+      note(name, .notOneOf(name, value: text, choices))
       return nil
     }
     return choice

@@ -138,6 +138,17 @@ public struct SettingsError: Error, Hashable, Sendable {
     self.kind = kind
   }
 
+  /// The mistake of a file that could not be read.
+  init(_ error: FileError) {
+    let kind: Kind =
+      if case .tooLarge(let maximum) = error.reason {
+        .tooLarge(limit: maximum)
+      } else {
+        .unreadable(error.reason)
+      }
+    self.init(line: nil, kind: kind)
+  }
+
   /// Whether the mistake is about one of the given settings, or about the whole file.
   package func concerns(_ names: Set<String>) -> Bool {
     switch kind {
@@ -191,6 +202,23 @@ public struct SettingsError: Error, Hashable, Sendable {
     _ nearest: SafeText?, after reason: SafeText, _ words: SettingsErrorWords
   ) -> SafeText {
     nearest.map { words.didYouMean(reason, $0) } ?? reason
+  }
+}
+
+extension SettingsError.Kind {
+  /// Characters of a name or a value that a mistake shows.
+  private static let shownLimit = 60
+
+  static func unknownName(_ name: String, of names: [String]) -> Self {
+    .unknownName(
+      SafeText(name, limit: shownLimit),
+      nearest: Suggestion.closest(to: name, of: names).map { SafeText($0) })
+  }
+
+  static func notOneOf(_ name: String, value: String?, _ choices: [String]) -> Self {
+    .notOneOf(
+      SafeText(name, limit: shownLimit), value: SafeText(value ?? "", limit: shownLimit),
+      choices: SafeText(choices.joined(separator: ", ")))
   }
 }
 

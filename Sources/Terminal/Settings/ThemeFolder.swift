@@ -55,15 +55,7 @@ package struct ThemeFolder: Sendable {
       let (theme, mistakes) = CustomTheme.read(String(decoding: data, as: UTF8.self), name: name)
       return Entry(path: path, theme: theme, mistakes: mistakes)
     } catch {
-      let kind: SettingsError.Kind =
-        if case .tooLarge(let maximum) = error.reason {
-          .tooLarge(limit: maximum)
-        } else {
-          .unreadable(error.reason)
-        }
-      return Entry(
-        path: path, theme: CustomTheme(name: name),
-        mistakes: [SettingsError(line: nil, kind: kind)])
+      return Entry(path: path, theme: CustomTheme(name: name), mistakes: [SettingsError(error)])
     }
   }
 }

@@ -85,7 +85,13 @@ package struct Manual: Sendable {
           titles.commands,
           commands.flatMap { blocks(of: $0, after: "openmarket", common) }
             + [.subtitle(titles.administration), .paragraph(words.administration)]
-            + [.entries(administrators)]),
+            + [
+              .entries(
+                administrators.map {
+                  ManualPage.Entry(
+                    "openmarket \(SafeText($0.commandName))", SafeText($0.abstract ?? ""))
+                })
+            ]),
         part(titles.commonOptions, [.entries(common)]),
         part(
           titles.search, words.search.map { .paragraph($0) } + [.entries(words.filters.map(entry))]
@@ -122,20 +128,14 @@ package struct Manual: Sendable {
       ])
   }
 
-  /// The commands of `openmarket-serve(8)`, each in a sentence.
-  private var administrators: [ManualPage.Entry] {
-    Self.administration.compactMap { name in
-      command.commands.first { $0.commandName == name }
-    }.map {
-      ManualPage.Entry("openmarket \(SafeText($0.commandName))", SafeText($0.abstract ?? ""))
-    }
+  /// The commands of `openmarket-serve(8)`.
+  private var administrators: [CommandDescription] {
+    Self.administration.compactMap { name in command.commands.first { $0.commandName == name } }
   }
 
   private var service: ManualPage {
     let titles = words.titles
-    let commands = Self.administration.compactMap { name in
-      command.commands.first { $0.commandName == name }
-    }
+    let commands = administrators
     let common = commonOptions(of: commands)
     return ManualPage(
       name: "openmarket-serve", section: 8, summary: words.summaries.service,

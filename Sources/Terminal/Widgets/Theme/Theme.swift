@@ -38,13 +38,8 @@ package struct Theme: Sendable {
   private var canvas: Style?
 
   /// The colours of the selected row.
-  private struct Band {
-    let background: Color
-    let text: Color
-    let quiet: Color
-    let sale: Color
-    let warning: Color
-    let accent: Color
+  fileprivate struct Band {
+    var background, text, quiet, sale, warning, accent: Color
   }
 
   /// - Parameters:
@@ -165,7 +160,7 @@ package struct Theme: Sendable {
     bar = title
     key = title
     match = title.adding(.underline)
-    tab = Style(.bold, foreground: palette.bandText, background: palette.band)
+    tab = Style(.bold, foreground: palette.band.text, background: palette.band.background)
     mark = Style([.bold, .reverse], foreground: palette.accent)
     sale = Style(.bold, foreground: palette.sale)
     soldOut = Style(.bold, foreground: palette.soldOut ?? palette.quiet)
@@ -180,16 +175,14 @@ package struct Theme: Sendable {
     tiles =
       isContrasting
       ? [quiet] : [67, 71, 97, 101, 131, 137, 66, 95].map { Style(foreground: .indexed($0)) }
-    band = Band(
-      background: palette.band, text: palette.bandText, quiet: palette.bandQuiet,
-      sale: palette.bandSale, warning: palette.bandWarning, accent: palette.bandAccent)
+    band = palette.band
   }
 }
 
 /// Colours of the palette's fixed part, for terminals with 256.
 private struct ThemeColors {
   var accent, sale, warning, good, quiet, rule: Color
-  var band, bandText, bandQuiet, bandSale, bandWarning, bandAccent: Color
+  var band: Theme.Band
   /// The text behind a dialog.
   var dimmed: Color
   /// Nil for that of quiet text.
@@ -197,12 +190,14 @@ private struct ThemeColors {
 
   /// - Parameter indexes: In the order of the properties; nil is the terminal's own colour.
   private init(_ indexes: [UInt8?], band bandIndexes: [UInt8]) {
-    let (colors, bands) = (indexes.map { $0.map(Color.indexed) ?? .standard }, bandIndexes)
+    let (colors, bands) = (
+      indexes.map { $0.map(Color.indexed) ?? .standard }, bandIndexes.map(Color.indexed)
+    )
     (accent, sale, warning) = (colors[0], colors[1], colors[2])
     (good, quiet, rule) = (colors[3], colors[4], colors[5])
-    (band, bandText, bandQuiet) = (.indexed(bands[0]), .indexed(bands[1]), .indexed(bands[2]))
-    (bandSale, bandWarning, bandAccent) =
-      (.indexed(bands[3]), .indexed(bands[4]), .indexed(bands[5]))
+    band = Theme.Band(
+      background: bands[0], text: bands[1], quiet: bands[2], sale: bands[3], warning: bands[4],
+      accent: bands[5])
     dimmed = rule
   }
 
@@ -234,7 +229,7 @@ private struct ThemeColors {
     dimmed = colors[.dimmed] ?? colors[.rule] ?? dimmed
     // Files older than these roles have one colour for both.
     warning = colors[.warning] ?? colors[.sale] ?? warning
-    bandWarning = colors[.selectionWarning] ?? colors[.selectionSale] ?? bandWarning
+    band.warning = colors[.selectionWarning] ?? colors[.selectionSale] ?? band.warning
     soldOut = colors[.soldOut]
     for (role, color) in colors {
       switch role {
@@ -244,11 +239,11 @@ private struct ThemeColors {
       case .good: good = color
       case .quiet: quiet = color
       case .rule: rule = color
-      case .selection: band = color
-      case .selectionText: bandText = color
-      case .selectionQuiet: bandQuiet = color
-      case .selectionSale: bandSale = color
-      case .selectionAccent: bandAccent = color
+      case .selection: band.background = color
+      case .selectionText: band.text = color
+      case .selectionQuiet: band.quiet = color
+      case .selectionSale: band.sale = color
+      case .selectionAccent: band.accent = color
       }
     }
   }
