@@ -170,7 +170,9 @@ public final class BrowserLoop {
     screen.present(frame)
     awaitRest()
     // A copy of the model would make the next change copy their shared storage.
-    whenIdle { [weak self] in self?.prerender() }
+    whenIdle { [weak self] in
+      if let self { view.prerender(model, on: screen.size) }
+    }
   }
 
   /// Waits for a pause in the input, if the board draws more then. There is at most one pause, no
@@ -202,8 +204,6 @@ public final class BrowserLoop {
 
   /// The time without input after which the view rests; after a held key it is its interval.
   private static let restingTime = Duration.milliseconds(60)
-
-  private func prerender() { view.prerender(model, on: screen.size) }
 
   /// Starts effects, and applies the other changes of the model.
   private func carryOut(_ effects: [Effect]) {

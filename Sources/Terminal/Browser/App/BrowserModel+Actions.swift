@@ -54,11 +54,11 @@ extension BrowserModel {
     case .latest: return list.handle(.showNew)
     case .copy: return copyProduct()
     case .nextProduct, .previousProduct: return showNeighbor(action == .nextProduct ? 1 : -1)
-    case .nextPicture: return turnPicture(by: 1)
-    case .previousPicture: return turnPicture(by: -1)
+    case .nextPicture: products.shown?.viewModel.turnPicture(by: 1)
+    case .previousPicture: products.shown?.viewModel.turnPicture(by: -1)
     case .zoom: return zoom()
     case .viewPicture: return pictureToView.map { [.viewPicture($0)] } ?? []
-    case .paneDown, .paneUp: return scrollPane(by: action == .paneDown ? 3 : -3)
+    case .paneDown, .paneUp: scrollText(.lines(action == .paneDown ? 3 : -3))
     case .focus: return list.similarNames.isEmpty ? turnFocus() : searchSimilar()
     case .theme: return chooseTheme(argument)
     case .graphics: return chooseGraphics(argument)
@@ -79,6 +79,7 @@ extension BrowserModel {
     case .back: return goBack()
     case .quit: return mainScene == .detail ? goBack() : leave(for: .end)
     }
+    return []
   }
 
   /// Performs the actions typed during a jump, once it has landed. After a jump that failed or was
@@ -205,7 +206,7 @@ extension BrowserModel {
   }
 
   private mutating func refresh() -> [Effect] {
-    guard mainScene == .list else { return reloadProduct() }
+    guard mainScene == .list else { return products.reload(of: list) }
     let effects = list.handle(.refresh)
     for case .load(let ticket) in effects { refreshTicket = ticket }
     return effects

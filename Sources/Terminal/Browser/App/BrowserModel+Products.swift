@@ -30,7 +30,7 @@ extension BrowserModel {
       isReadOnly: environment.isReadOnly)
   }
 
-  private var hasPane: Bool { geometry.pane != nil }
+  var hasPane: Bool { geometry.pane != nil }
 
   mutating func openProduct() -> [Effect] { products.openSelected(of: list) }
 
@@ -94,8 +94,6 @@ extension BrowserModel {
     return effects + products.showSelected(of: list)
   }
 
-  mutating func reloadProduct() -> [Effect] { products.reload(of: list) }
-
   mutating func followCursor() -> [Effect] {
     let effects = products.followCursor(of: list, hasPane: hasPane)
     guard products.detail != nil, list.offers(.filter), DetailLayout.hasShelf(in: geometry.page)
@@ -115,10 +113,6 @@ extension BrowserModel {
     clampScrolling()
   }
 
-  mutating func endPause() -> [Effect] { products.endPause(of: list, hasPane: hasPane) }
-
-  mutating func rest() -> [Effect] { products.rest(of: list, hasPane: hasPane) }
-
   mutating func scrollText(_ motion: LineCursor.Motion) {
     let top = products.shown?.top ?? 0
     switch motion {
@@ -132,11 +126,6 @@ extension BrowserModel {
     case .to(let line): products.shown?.top = line
     }
     clampScrolling()
-  }
-
-  mutating func scrollPane(by lines: Int) -> [Effect] {
-    scrollText(.lines(lines))
-    return []
   }
 
   /// Keeps the text from scrolling past its last line.
@@ -163,11 +152,6 @@ extension BrowserModel {
 
 /// Pictures of a product, on the page, in the pane, or alone.
 extension BrowserModel {
-  mutating func turnPicture(by delta: Int) -> [Effect] {
-    products.shown?.viewModel.turnPicture(by: delta)
-    return []
-  }
-
   /// Moves to the next card in a grid, or to the next picture of a product.
   mutating func moveSideways(isForward: Bool) -> [Effect] {
     if mainScene == .detail {

@@ -106,8 +106,8 @@ public struct BrowserModel: Sendable {
     if case .product(_, .success(let product)) = event { vendors.learn(product.vendor) }
     let isLate = list.mayBeLate(event)
     if !isLate { receiveForProducts(event) }
-    if case .woke(.preview) = event { return endPause() }
-    if case .woke(.rest) = event { return rest() }
+    if case .woke(.preview) = event { return products.endPause(of: list, hasPane: hasPane) }
+    if case .woke(.rest) = event { return products.rest(of: list, hasPane: hasPane) }
     if case .woke(.prefix(let serial)) = event {
       prefixKeys.endPause(serial)
       return []

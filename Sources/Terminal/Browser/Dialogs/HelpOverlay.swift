@@ -306,7 +306,7 @@ extension HelpOverlay {
     case .action(let action): context.explanation(of: action)
     case .key(let hint): (hint.label, false)
     case .command(let command):
-      context.obstacle(to: .run).map { ("\(command.title) (\($0.asClause))", true) }
+      context.obstacle(.run).map { ("\(command.title) (\($0.asClause))", true) }
         ?? (command.title, false)
     }
   }

@@ -188,13 +188,10 @@ struct OverlayContext {
   /// The user's own vendor number, once the market has sent it.
   var ownVendor: Int? { selling.vendor?.id }
 
-  /// The reason why an action is unavailable, in words; nil when it is available.
-  func obstacle(to action: Action) -> SafeText? { obstacle(action) }
-
   /// The explanation of an action, followed by the reason why it is unavailable.
   func explanation(of action: Action) -> (text: SafeText, isOff: Bool) {
     let name = words.explanation(action)
-    return obstacle(to: action).map { ("\(name) (\($0.asClause))", true) } ?? (name, false)
+    return obstacle(action).map { ("\(name) (\($0.asClause))", true) } ?? (name, false)
   }
 
   func keys(of action: Action) -> [String] { keymap.keys(of: action) }

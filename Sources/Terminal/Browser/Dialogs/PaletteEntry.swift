@@ -25,7 +25,7 @@ struct PaletteEntry {
 
   init(_ action: Action, in context: OverlayContext) {
     command = Command(action)
-    obstacle = context.obstacle(to: action)
+    obstacle = context.obstacle(action)
     label = context.words.explanation(action)
     shortcut = SafeText(context.shownKeys(of: action).joined(separator: " "))
     names = [action.name, context.words.hint(action).string]
@@ -37,7 +37,7 @@ struct PaletteEntry {
   init(_ command: Command, in context: OverlayContext) {
     self.command = command
     let (action, words) = (command.action, context.words)
-    obstacle = context.obstacle(to: action)
+    obstacle = context.obstacle(action)
     let choice = words.label(of: command)
     label = "\(words.hint(action).asSentence): \(choice)"
     let line = "\(action.name) \(command.argument)"

@@ -11,20 +11,17 @@ struct ProductListView: ThemedView {
   let appearance: Appearance
   let cache: RowCache
 
-  private var grid: ProductGridView {
-    ProductGridView(content: content, appearance: appearance, cache: cache)
-  }
   private var states: ListStateView { ListStateView(content: content, appearance: appearance) }
 
   func draw(into drawing: inout Drawing, _ layout: ListLayout) {
     guard content.list.window.isEmpty else {
-      if layout.shape == .card { return grid.draw(into: &drawing, layout) }
+      if let cards = layout.cards { return drawCards(cards, into: &drawing, layout) }
       return drawRows(into: &drawing, layout)
     }
     if content.list.connection.isWell, content.list.isLoading {
       // A flash between two lists would disturb; at the start there is nothing to replace.
       guard content.list.showsProgress || content.list.connection == .opening else { return }
-      if layout.shape == .card { return grid.drawSkeleton(into: &drawing.frame, layout) }
+      if let cards = layout.cards { return drawEmptyCards(cards, into: &drawing.frame, layout) }
       return states.drawSkeleton(into: &drawing.frame, layout)
     }
     states.draw(into: &drawing.frame, layout.list)
@@ -32,9 +29,9 @@ struct ProductListView: ThemedView {
 
   private func drawRows(into drawing: inout Drawing, _ layout: ListLayout) {
     var line = layout.list.row
-    let (key, view) = (key(in: layout), rowView)
+    let key = key(in: layout)
     for row in content.list.visibleRows {
-      guard let drawn = drawn(row, isSelected: row == content.list.cursor, key, view) else {
+      guard let drawn = drawn(row, isSelected: row == content.list.cursor, key, layout) else {
         continue
       }
       let rect = Rect(
@@ -78,21 +75,17 @@ struct ProductListView: ThemedView {
       visible.upperBound < list.window.endRow
     else { return nil }
     return Rows(
-      key: layout.shape == .card ? grid.key(in: layout) : key(in: layout), visible: visible,
-      revision: list.window.revision, selected: content.selected, waiting: content.waiting,
-      arrivals: cache.arrivals,
+      key: key(in: layout), visible: visible, revision: list.window.revision,
+      selected: content.selected, waiting: content.waiting, arrivals: cache.arrivals,
       renewals: cache.renewals, isKeyRepeating: cache.isKeyRepeating)
   }
 
   /// Redraws one product in place.
   /// - Returns: Whether it still has its picture if it had one before.
   func redraw(_ row: Int, in drawing: inout Drawing, _ layout: ListLayout) -> Bool {
-    let key = layout.shape == .card ? grid.key(in: layout) : key(in: layout)
-    let isSelected = row == content.list.cursor
+    let key = key(in: layout)
     guard content.list.visibleRows.contains(row),
-      let drawn = layout.shape == .card
-        ? grid.drawn(row, isSelected: isSelected, key, layout)
-        : drawn(row, isSelected: isSelected, key, rowView)
+      let drawn = drawn(row, isSelected: row == content.list.cursor, key, layout)
     else { return false }
     let rect = layout.rect(row - content.list.top)
     drawing.frame.copy(drawn.frame, to: rect)
@@ -105,38 +98,44 @@ struct ProductListView: ThemedView {
   /// Draws in advance, after the screen was painted, what the next key will probably show: the rows
   /// beside the screen, and the cursor on the rows beside it.
   func prerender(_ layout: ListLayout) {
-    if layout.shape == .card { return grid.prerender(layout) }
-    let visible = content.list.visibleRows
-    let (key, view) = (key(in: layout), rowView)
-    for row in [content.list.cursor - 1, content.list.cursor + 1] {
-      _ = drawn(row, isSelected: true, key, view)
+    let (key, columns) = (key(in: layout), layout.columns)
+    let (cursor, visible) = (content.list.cursor, content.list.visibleRows)
+    for step in columns == 1 ? [-1, 1] : [-1, 1, -columns, columns] {
+      _ = drawn(cursor + step, isSelected: true, key, layout)
     }
-    for row in [content.list.cursor, visible.lowerBound - 1, visible.upperBound] {
-      _ = drawn(row, isSelected: false, key, view)
+    _ = drawn(cursor, isSelected: false, key, layout)
+    for offset in 0..<columns {
+      _ = drawn(visible.upperBound + offset, isSelected: false, key, layout)
+      _ = drawn(visible.lowerBound - 1 - offset, isSelected: false, key, layout)
     }
   }
 
-  private var rowView: ProductRowView {
-    ProductRowView(
-      words: content.words, appearance: appearance, search: content.list.query.search)
-  }
-
-  private func key(in layout: ListLayout) -> RowCache.Key {
+  /// The values that all products depend on.
+  func key(in layout: ListLayout) -> RowCache.Key {
+    let search = content.list.query.search
+    if let cards = layout.cards {
+      // A card does not show the date, so that it stays valid after midnight.
+      return RowCache.Key(
+        size: layout.item, shape: .card, today: Day(number: 0), search: search,
+        picture: cards.picture, me: nil, vendors: 0)
+    }
     let hasPicture = layout.shape == .wide && appearance.drawsThumbnails
     return RowCache.Key(
-      size: layout.item, shape: layout.shape, today: content.phrases.today,
-      search: content.list.query.search, picture: hasPicture ? ProductRowView.picture : nil,
-      me: content.phrases.me, vendors: content.phrases.vendors.revision)
+      size: layout.item, shape: layout.shape, today: content.phrases.today, search: search,
+      picture: hasPicture ? ProductRowView.picture : nil, me: content.phrases.me,
+      vendors: content.phrases.vendors.revision)
   }
 
-  private func drawn(
-    _ row: Int, isSelected: Bool, _ key: RowCache.Key, _ view: ProductRowView
+  func drawn(
+    _ row: Int, isSelected: Bool, _ key: RowCache.Key, _ layout: ListLayout
   ) -> RowCache.Row? {
     let emphasis = content.emphasis(ofRow: row, isSelected: isSelected)
     return cache.row(at: row, of: content.list.window, emphasis: emphasis, key: key) { product in
+      if let cards = layout.cards { return card.draw(product, emphasis, cards) }
       let texts = cache.texts(of: product) {
         ProductTexts(product, content.phrases, separator: symbols.separator)
       }
+      let view = ProductRowView(words: content.words, appearance: appearance, search: key.search)
       return view.draw(product, texts, emphasis, key.size, shape: key.shape)
     }
   }

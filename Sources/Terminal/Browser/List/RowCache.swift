@@ -110,8 +110,7 @@ final class RowCache {
   ) -> Row? {
     guard let id = window.id(at: row) else { return nil }
     if key != self.key || renewals != drawnRenewals || rows.count >= Self.limit {
-      rows = [:]
-      texts = [:]
+      removeAll()
       self.key = key
       drawnRenewals = renewals
     }
