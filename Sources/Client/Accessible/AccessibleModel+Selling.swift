@@ -39,14 +39,11 @@ extension AccessibleModel {
     case .trash:
       guard capabilities.offers(.restore) else { return absent(.restore) }
       guard let identity = seller.identity else {
-        return Turn(
-          lines: [canJoin ? "\(words.common.nothingToRestore)." : questions.notLoggedIn])
+        return Turn(lines: [canJoin ? "\(words.common.nothingToRestore)." : questions.notLoggedIn])
       }
       return Turn(next: .request(.trash(identity)))
     case .logIn:
-      if let vendor = seller.vendor {
-        return Turn(lines: [questions.loggedInAs(name(of: vendor))])
-      }
+      if let vendor = seller.vendor { return Turn(lines: [questions.loggedInAs(name(of: vendor))]) }
       guard capabilities.offers(.whoAmI) else { return absent(.whoAmI) }
       dialogue = .login(identifier: nil)
       return Turn()

@@ -205,9 +205,7 @@ public struct AccessibleModel: Sendable {
     }
   }
 
-  public mutating func receive(
-    product answer: Result<Product, MarketError>, id: Int
-  ) -> Turn {
+  public mutating func receive(product answer: Result<Product, MarketError>, id: Int) -> Turn {
     switch answer {
     case .failure(let error): return fail(error, .product(id: id))
     case .success(let product):
@@ -380,7 +378,5 @@ extension AccessibleModel {
     return Turn(lines: text.failure(error))
   }
 
-  private mutating func succeed() {
-    (failed, obstacle, hasRead) = (nil, nil, true)
-  }
+  private mutating func succeed() { (failed, obstacle, hasRead) = (nil, nil, true) }
 }

@@ -66,9 +66,7 @@ package struct AccessibleSession {
 
   /// Reads out one market in one language.
   /// - Returns: Whether another one follows.
-  private mutating func read(
-    _ lines: inout AsyncStream<TypedInput>.Iterator
-  ) async throws -> Bool {
+  private mutating func read(_ lines: inout AsyncStream<TypedInput>.Iterator) async throws -> Bool {
     let source = MarketSource(target, isReadOnly: isReadOnly, visitor: visitor)
     let visits = URL(filePath: try folders.cache).appending(path: "visits")
     source.remember(LastVisit.load(of: source.key, from: visits)?.dialect)
@@ -190,9 +188,7 @@ package struct AccessibleSession {
   }
 
   /// Reports a slow request while it is in flight.
-  private func reporting(
-    _ body: () async -> AccessibleModel.Turn
-  ) async -> AccessibleModel.Turn {
+  private func reporting(_ body: () async -> AccessibleModel.Turn) async -> AccessibleModel.Turn {
     let waiting = Task {
       try await Task.sleep(for: Self.progressDelay)
       try Output.standard.write("\(AccessibleModel.loading(in: language))\n")

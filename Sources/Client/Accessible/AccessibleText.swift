@@ -111,9 +111,7 @@ struct AccessibleText: Sendable {
   private func price(_ product: Product) -> SafeText { "\(words.price(of: product))." }
 
   private func origin(_ product: Product) -> SafeText {
-    let day = product.createdOn.map {
-      words.common.listed(words.day($0, today: today()))
-    }
+    let day = product.createdOn.map { words.common.listed(words.day($0, today: today())) }
     let vendor = words.vendor(of: product, me: me, among: vendors)
     guard let vendor, let day else { return vendor ?? day ?? "" }
     return "\(vendor), \(day)"

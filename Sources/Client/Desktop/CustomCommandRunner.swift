@@ -119,9 +119,7 @@ package final class CustomCommandRunner {
       separator: "\n", omittingEmptySubsequences: false)
     let plain = lines.map { expandTabs(in: withoutEscapes($0)) }.joined(separator: "\n")
     let trimmed = plain.hasSuffix("\n") ? String(plain.dropLast()) : plain
-    return (
-      SafeText(trimmed, shape: .paragraphs, limit: textLimit), trimmed.count > textLimit
-    )
+    return (SafeText(trimmed, shape: .paragraphs, limit: textLimit), trimmed.count > textLimit)
   }
 
   /// Removes the escape sequences for colours, which some programs write even into pipes.

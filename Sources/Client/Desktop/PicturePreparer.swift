@@ -54,8 +54,7 @@ package struct PicturePreparer: Sendable {
         // Decoded as in the market, so that a damaged or truncated picture is refused here.
         _ = try await pool.jpeg(
           of: bytes, under: ProductDraft.pictureBytes, fitting: PictureSize(width: 16, height: 16))
-        return .success(
-          await prepared(bytes, header.format.mediaType, path, before: bytes.count))
+        return .success(await prepared(bytes, header.format.mediaType, path, before: bytes.count))
       }
       let jpeg = try await shrunk(bytes, edits)
       return .success(await prepared(jpeg, "image/jpeg", path, before: bytes.count))

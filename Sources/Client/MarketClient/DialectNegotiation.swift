@@ -45,8 +45,7 @@ final class DialectNegotiation: Sendable {
     self.isFixed = isFixed
     chosenName = isFixed ? name : nil
     let dialect = name.flatMap(Dialects.named)
-    state = Mutex(
-      State(dialect: dialect ?? Dialects.native, isKnown: choice == .native))
+    state = Mutex(State(dialect: dialect ?? Dialects.native, isKnown: choice == .native))
   }
 
   var dialect: any Dialect { state.withLock { $0.dialect } }
@@ -125,14 +124,10 @@ extension MarketError {
   }
 
   /// Whether there is nothing at the path, so that a reply at another one is the market's.
-  fileprivate var isAbsence: Bool {
-    if case .status(404, _) = self { true } else { false }
-  }
+  fileprivate var isAbsence: Bool { if case .status(404, _) = self { true } else { false } }
 
   /// Whether the market failed, as some do for unknown paths.
-  var isFailure: Bool {
-    if case .status(500...599, _) = self { true } else { false }
-  }
+  var isFailure: Bool { if case .status(500...599, _) = self { true } else { false } }
 
   /// Whether the answer may be that of a market with another dialect.
   var isForeign: Bool {

@@ -93,8 +93,7 @@ extension MarketClient {
   public func vendor(of identity: Identity) async throws(MarketError) -> Vendor {
     try await negotiateDialect()
     guard let path = dialect.whoAmIPath else { throw .notOffered(.whoAmI) }
-    let reply = try await ask(
-      path, headers: [WireRequest.identifierHeader: identity.identifier])
+    let reply = try await ask(path, headers: [WireRequest.identifierHeader: identity.identifier])
     if reply.status == 401 { throw .unknownVendor }
     try reply.requireSuccess()
     let vendor = try dialect.vendor(in: reply.body)

@@ -153,9 +153,7 @@ public final class MarketClient: Sendable {
     return page
   }
 
-  public func shutdown() async {
-    await transport.shutdown()
-  }
+  public func shutdown() async { await transport.shutdown() }
 
   /// Sends a request for JSON; an API never redirects.
   func ask(_ path: String, headers: [String: String] = [:]) async throws(MarketError)

@@ -15,9 +15,7 @@ extension TransportReply {
 
   /// Checks the reply to a request for one resource, which may be missing (404) or gone (410).
   func requirePresence() throws(MarketError) {
-    if status == 403, let refusal = Dialects.hostRefusal(in: body) {
-      throw .refusedByHost(refusal)
-    }
+    if status == 403, let refusal = Dialects.hostRefusal(in: body) { throw .refusedByHost(refusal) }
     if status == 404 { throw .notFound }
     if status == 410 { throw .gone }
     try requireSuccess()

@@ -59,9 +59,7 @@ package final class ScreenWords: Sendable {
   }
 
   /// Advice after a failure of the market.
-  package func recovery(_ error: MarketError) -> SafeText {
-    errors.recovery(error, keys[.refresh])
-  }
+  package func recovery(_ error: MarketError) -> SafeText { errors.recovery(error, keys[.refresh]) }
 }
 
 /// The formats that every interface shares.
@@ -102,8 +100,7 @@ extension ScreenWords {
   package func compare(
     _ products: [Product], except deleted: [Int] = [], me: Int?, vendors: KnownVendors, today: Day
   ) -> ProductComparison {
-    ProductComparison(
-      products, except: deleted, in: shared, me: me, vendors: vendors, today: today)
+    ProductComparison(products, except: deleted, in: shared, me: me, vendors: vendors, today: today)
   }
 
   package func saving(at index: Int, of comparison: ProductComparison) -> SafeText {

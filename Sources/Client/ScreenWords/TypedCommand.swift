@@ -18,9 +18,7 @@ package enum TypedCommand: CaseIterable, Sendable {
   package init?(_ word: String) {
     let word = word.lowercased()
     let latin = word.count == 1 ? String(word.map(HangulLayout.latin)) : word
-    guard let found = (Self.keys + Self.words).first(where: { $0.key == latin }) else {
-      return nil
-    }
+    guard let found = (Self.keys + Self.words).first(where: { $0.key == latin }) else { return nil }
     self = found.value
   }
 

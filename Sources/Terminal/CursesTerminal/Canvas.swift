@@ -144,9 +144,7 @@ struct Canvas {
   }
 
   /// Passes to curses the cells of a row that differ from the old ones.
-  private mutating func put(
-    _ row: [Cell], over old: [Cell], _ index: Int, _ columns: Range<Int>
-  ) {
+  private mutating func put(_ row: [Cell], over old: [Cell], _ index: Int, _ columns: Range<Int>) {
     // A character in the last cell of the screen may scroll it.
     let isLast = description.scrollsAtEnd && index == getmaxy(curses_next()) - 1
     let limit = isLast ? row.count - (row.last?.isContinuation == true ? 2 : 1) : row.count
@@ -170,8 +168,7 @@ struct Canvas {
   }
 
   private mutating func put(_ row: [Cell], _ index: Int, _ columns: Range<Int>, _ window: Window) {
-    let known =
-      strikesThrough ? description.known : description.known.subtracting(.struck)
+    let known = strikesThrough ? description.known : description.known.subtracting(.struck)
     withUnsafeTemporaryAllocation(of: cchar_t.self, capacity: columns.count) { cells in
       var count = 0
       // From the end: whether a blank has a style depends on the cell after it.

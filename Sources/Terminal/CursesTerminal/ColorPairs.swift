@@ -23,9 +23,7 @@ struct ColorPairs {
     limit = min(Self.maximum, Int(curses_pairs()))
     // Curses would sort its table again whenever that grows.
     var (foreground, background): (Int32, Int32) = (0, 0)
-    if limit > Self.ample {
-      extended_pair_content(Int32(Self.ample), &foreground, &background)
-    }
+    if limit > Self.ample { extended_pair_content(Int32(Self.ample), &foreground, &background) }
   }
 
   /// Whether a new table is needed.

@@ -149,9 +149,7 @@ public final class CursesScreen: Screen {
     farewell += bytes
   }
 
-  public func invalidate() {
-    mustClear = true
-  }
+  public func invalidate() { mustClear = true }
 
   public func watchMouse(_ isWatched: Bool) {
     guard isOpen, isWatched != watchesMouse else { return }
@@ -198,8 +196,7 @@ public final class CursesScreen: Screen {
       resizeterm(
         Int32(min(window.ws_row, Self.maximumLines)), Int32(min(window.ws_col, Self.maximumLines)))
     }
-    size = Size(
-      columns: Int(getmaxx(curses_window())), rows: Int(getmaxy(curses_window())))
+    size = Size(columns: Int(getmaxx(curses_window())), rows: Int(getmaxy(curses_window())))
     // Even if the size is the same: the terminal may have been smaller in between.
     mustClear = true
   }
@@ -234,9 +231,7 @@ extension CursesScreen {
     resize()
   }
 
-  private func sendModes() {
-    send(Self.pasteOn + (watchesMouse ? Self.mouseOn : ""))
-  }
+  private func sendModes() { send(Self.pasteOn + (watchesMouse ? Self.mouseOn : "")) }
 
   private func leave() {
     lateReplies.absorb()

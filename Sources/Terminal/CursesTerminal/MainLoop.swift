@@ -70,8 +70,7 @@ public enum MainLoop {
     private static func makeOutputSource(
       _ output: (descriptor: Int32, handle: @MainActor () -> Void)
     ) -> any DispatchSourceWrite {
-      let source = DispatchSource.makeWriteSource(
-        fileDescriptor: output.descriptor, queue: .main)
+      let source = DispatchSource.makeWriteSource(fileDescriptor: output.descriptor, queue: .main)
       source.setEventHandler { MainActor.assumeIsolated(output.handle) }
       source.resume()
       return source

@@ -85,9 +85,7 @@ struct Pen {
   private mutating func readSequence(_ output: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
     let first = start + 2
     var end = first
-    while end < output.count, output[end].isDigit || output[end] == UInt8(ascii: ";") {
-      end += 1
-    }
+    while end < output.count, output[end].isDigit || output[end] == UInt8(ascii: ";") { end += 1 }
     guard end < output.count, output[start + 1] == UInt8(ascii: "[") else {
       if !hidesInk { use(next) }
       bytes.append(0x1B)

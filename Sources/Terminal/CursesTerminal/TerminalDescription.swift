@@ -181,9 +181,7 @@ extension TerminalDescription {
   ]
 
   /// The description for curses. In it, styles are marks, and nothing moves lines or characters.
-  private static func entry(
-    colors: Int, _ attributes: Style.Attributes
-  ) -> TerminfoEntry {
+  private static func entry(colors: Int, _ attributes: Style.Attributes) -> TerminfoEntry {
     var entry = TerminfoEntry(name: name)
     entry.strings["sgr0"] = Mark.plain
     for mark in Mark.attributes where attributes.contains(mark.attribute) {

@@ -27,9 +27,7 @@ public final class TerminalEvents {
   }()
 
   /// Begins to listen, also to what came since the screen was set up.
-  public init(
-    screen: CursesScreen, receive: @escaping @MainActor ([TerminalEvent]) -> Void
-  ) {
+  public init(screen: CursesScreen, receive: @escaping @MainActor ([TerminalEvent]) -> Void) {
     self.screen = screen
     self.receive = receive
     listening = Task { [weak self, signals = screen.signals] in

@@ -13,9 +13,7 @@ public enum TerminalInquiry {
 
   /// Returns the replies within the limit and the time of the last one; nil if standard input or
   /// output is not a terminal.
-  public static func ask(
-    within limit: Duration
-  ) -> (traits: TerminalTraits, after: Duration?)? {
+  public static func ask(within limit: Duration) -> (traits: TerminalTraits, after: Duration?)? {
     var modes = termios()
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1,
       tcgetattr(STDIN_FILENO, &modes) == 0

@@ -60,9 +60,7 @@ struct TerminfoEntry {
   }
 
   /// Numbers begin at even positions.
-  private static func pad(_ bytes: inout [UInt8]) {
-    if bytes.count % 2 == 1 { bytes.append(0) }
-  }
+  private static func pad(_ bytes: inout [UInt8]) { if bytes.count % 2 == 1 { bytes.append(0) } }
 
   private struct StringTable {
     private(set) var bytes: [UInt8] = []

@@ -154,9 +154,7 @@ public struct Command: Hashable, Sendable {
         }
         .map { "\(name) \($0)" }
     }
-    guard let lines, !lines.isEmpty else {
-      return names.completions(of: typed, actions: actions)
-    }
+    guard let lines, !lines.isEmpty else { return names.completions(of: typed, actions: actions) }
     return lines
   }
 

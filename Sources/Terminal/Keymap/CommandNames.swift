@@ -54,9 +54,7 @@ package struct CommandNames {
   package subscript(name: String) -> Command? { commands[name] }
 
   /// Returns the names that begin with `typed`, each with a space if an argument may follow.
-  package func completions(
-    of typed: String, actions: [Action] = Action.allCases
-  ) -> [String] {
+  package func completions(of typed: String, actions: [Action] = Action.allCases) -> [String] {
     let typed = typed.trimmed.lowercased()
     guard typed.count >= (typed.allSatisfy(\.isASCII) ? Self.minimumLetters : 1) else { return [] }
     let isOffered = Set(actions)

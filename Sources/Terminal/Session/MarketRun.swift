@@ -214,9 +214,7 @@ extension MarketRun {
 }
 
 extension BrowserSession {
-  fileprivate func makeBoard(
-    _ screen: CursesScreen, _ graphics: GraphicsChoice?
-  ) -> PictureBoard {
+  fileprivate func makeBoard(_ screen: CursesScreen, _ graphics: GraphicsChoice?) -> PictureBoard {
     PictureBoard(
       support: GraphicsSupport(
         traits: TerminalTraits(), colors: screen.colors, drawsUnicode: screen.drawsUnicode,

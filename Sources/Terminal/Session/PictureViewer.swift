@@ -23,9 +23,7 @@ package struct PictureViewer: Sendable {
     #if os(macOS)
       name = "open"
     #else
-      let hasDesktop = ["DISPLAY", "WAYLAND_DISPLAY"].contains {
-        !(environment[$0] ?? "").isEmpty
-      }
+      let hasDesktop = ["DISPLAY", "WAYLAND_DISPLAY"].contains { !(environment[$0] ?? "").isEmpty }
       guard hasDesktop else { return nil }
       name = "xdg-open"
     #endif

@@ -81,9 +81,7 @@ struct CommandReading {
   }
 
   /// Returns the key; a command whose key is already taken is run by its title.
-  private mutating func key(
-    in table: TOMLTable, _ place: String, of title: SafeText
-  ) -> String? {
+  private mutating func key(in table: TOMLTable, _ place: String, of title: SafeText) -> String? {
     guard let value = table["key"] else { return nil }
     guard let key = value.string else {
       note("\(place).key", .wrongType("key", expected: .text))

@@ -50,9 +50,7 @@ package struct ConfigFile: Sendable {
     }
   }
 
-  private static func mistake(
-    inAddress text: String, allowsHTTP: Bool
-  ) -> SettingsError.Kind? {
+  private static func mistake(inAddress text: String, allowsHTTP: Bool) -> SettingsError.Kind? {
     do throws(MarketError) {
       _ = try MarketAddress(typed: text, allowHTTP: allowsHTTP)
       return nil

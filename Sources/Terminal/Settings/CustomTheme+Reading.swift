@@ -20,9 +20,7 @@ extension CustomTheme {
   private static let baseKey = "base"
 
   /// - Returns: The mistake, if any.
-  private mutating func set(
-    _ key: String, to value: TOMLValue
-  ) -> SettingsError.Kind? {
+  private mutating func set(_ key: String, to value: TOMLValue) -> SettingsError.Kind? {
     if key == Self.baseKey {
       let base = value.string.flatMap(ThemeName.init(rawValue:))
       guard let base, ThemeName.bases.contains(base) else {

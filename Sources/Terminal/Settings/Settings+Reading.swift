@@ -52,11 +52,9 @@ private struct SettingsReading {
           themes.contains($0) ? ThemeName(rawValue: $0) : nil
         }
       case .layout:
-        settings.layout =
-          choice(name, value, ProductLayout.names, ProductLayout.init(rawValue:))
+        settings.layout = choice(name, value, ProductLayout.names, ProductLayout.init(rawValue:))
       case .graphics:
-        settings.graphics =
-          choice(name, value, GraphicsChoice.names, GraphicsChoice.init(name:))
+        settings.graphics = choice(name, value, GraphicsChoice.names, GraphicsChoice.init(name:))
       case .server:
         settings.server = checked(name, value)
       case .caFile:
@@ -136,9 +134,7 @@ private struct SettingsReading {
     return value.string
   }
 
-  private mutating func checked(
-    _ name: String, _ value: TOMLValue
-  ) -> SafeText? {
+  private mutating func checked(_ name: String, _ value: TOMLValue) -> SafeText? {
     guard let text = text(name, value) else { return nil }
     if let kind = check(name, text) {
       note(name, kind)

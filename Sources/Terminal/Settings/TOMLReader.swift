@@ -80,9 +80,7 @@ extension TOMLReader {
 
 // Blanks and lines.
 extension TOMLReader {
-  private mutating func skipBlanks() {
-    while next == " " || next == "\t" { position += 1 }
-  }
+  private mutating func skipBlanks() { while next == " " || next == "\t" { position += 1 } }
 
   private mutating func skipComment() throws(SettingsError) {
     guard next == "#" else { return }

@@ -24,9 +24,7 @@ package struct ThemeFolder: Sendable {
   private static let maximumFiles = 100
   private static let ending = ".toml"
 
-  package init(folders: UserFolders) throws(NoHomeError) {
-    path = try folders.config + "/themes"
-  }
+  package init(folders: UserFolders) throws(NoHomeError) { path = try folders.config + "/themes" }
 
   /// Returns the themes in the order of their names. Files whose names cannot be those of themes
   /// are omitted.

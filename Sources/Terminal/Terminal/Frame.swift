@@ -38,9 +38,7 @@ public struct Frame: Sendable {
   }
 
   /// The cells of one row; empty outside.
-  public func row(_ row: Int) -> [Cell] {
-    lines.indices.contains(row) ? lines[row].cells : []
-  }
+  public func row(_ row: Int) -> [Cell] { lines.indices.contains(row) ? lines[row].cells : [] }
 
   /// Draws `text` on one line within `limit` columns.
   /// - Returns: The columns used.
@@ -54,9 +52,7 @@ public struct Frame: Sendable {
 
   /// Fills a rectangle with one glyph, one column wide.
   public mutating func fill(_ rect: Rect, with glyph: Glyph = .space, style: Style = .plain) {
-    for row in rows(of: rect) {
-      lines[row].fill(rect.column..<rect.endColumn, with: glyph, style)
-    }
+    for row in rows(of: rect) { lines[row].fill(rect.column..<rect.endColumn, with: glyph, style) }
   }
 
   /// Copies a frame into a rectangle, its first cell to the first one there; the rest is dropped.

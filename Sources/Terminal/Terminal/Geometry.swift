@@ -34,9 +34,7 @@ public struct Rect: Hashable, Sendable {
     self.rows = max(0, rows)
   }
 
-  public init(_ size: Size) {
-    self.init(column: 0, row: 0, columns: size.columns, rows: size.rows)
-  }
+  public init(_ size: Size) { self.init(column: 0, row: 0, columns: size.columns, rows: size.rows) }
 
   public var endColumn: Int { column + columns }
   public var endRow: Int { row + rows }

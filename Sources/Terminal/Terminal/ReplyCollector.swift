@@ -56,9 +56,7 @@ public struct ReplyCollector: Sendable {
 
   /// Handles a pause in the input. The bare beginning of a reply is returned as keys; a longer part
   /// is held.
-  public mutating func pause() -> [UInt32] {
-    bytes.count < 3 ? drain() : []
-  }
+  public mutating func pause() -> [UInt32] { bytes.count < 3 ? drain() : [] }
 
   /// Discards bytes that did not become a reply.
   public mutating func drop() {

@@ -92,9 +92,7 @@ public enum TerminalBrand: Hashable, Sendable {
   }
 
   /// Whether it draws pictures of kitty's protocol in any way.
-  public var drawsKittyPictures: Bool {
-    if case .kitty = self { true } else { drawsPlaceholders }
-  }
+  public var drawsKittyPictures: Bool { if case .kitty = self { true } else { drawsPlaceholders } }
 
   /// Whether it draws pictures of kitty's protocol only at the cursor.
   public var drawsKittyPlacementsOnly: Bool { drawsKittyPictures && !drawsPlaceholders }

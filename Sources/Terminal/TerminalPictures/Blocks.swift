@@ -194,8 +194,7 @@ private struct BlockChoice {
   private var mixed: (Glyph, Style)? {
     let mixture = DitherPair(of: mean)
     let (one, other) = mixture.colors
-    let missed =
-      insideSamples * Self.missed(inside) + (64 - insideSamples) * Self.missed(outside)
+    let missed = insideSamples * Self.missed(inside) + (64 - insideSamples) * Self.missed(outside)
     guard one != other, 64 * mixture.error < missed - gain else { return nil }
     let style = Style(foreground: .indexed(one.indexed), background: .indexed(other.indexed))
     return (Glyph("▚"), style)

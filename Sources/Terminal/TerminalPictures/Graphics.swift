@@ -40,9 +40,7 @@ extension GraphicsSupport {
 
   private var obstacleToKitty: GraphicsObstacle {
     if colors < 256 { return .fewColors }
-    if isInTmux {
-      return tmux?.allowsPassthrough == true ? .noPlaceholdersAroundTmux : .tmuxBlocks
-    }
+    if isInTmux { return tmux?.allowsPassthrough == true ? .noPlaceholdersAroundTmux : .tmuxBlocks }
     return traits.brand.drawsKittyPictures ? .noKittyReply : .noKittyProtocol
   }
 }
@@ -67,13 +65,9 @@ struct GraphicsMethod: Sendable {
   /// Whether the terminal also draws the small pictures over reserved cells.
   var drawsSmallInlays = false
 
-  var drawsInlays: Bool {
-    if case .inlay = output { true } else { false }
-  }
+  var drawsInlays: Bool { if case .inlay = output { true } else { false } }
 
-  var usesPlaceholders: Bool {
-    if case .placeholders = output { true } else { false }
-  }
+  var usesPlaceholders: Bool { if case .placeholders = output { true } else { false } }
 
   static let none = GraphicsMethod(
     reason: { _ in nil }, isPossible: { _ in true }, output: .nothing)

@@ -28,9 +28,7 @@ public struct InlayJob: Sendable {
   }
 
   /// Centers the picture in its rectangle.
-  func inlay(
-    _ cells: Rect, within size: Size, _ bytes: [UInt8], erasure: [UInt8] = []
-  ) -> Inlay {
+  func inlay(_ cells: Rect, within size: Size, _ bytes: [UInt8], erasure: [UInt8] = []) -> Inlay {
     let middle = Rect(key.size).centered(size)
     return Inlay(number: number, rect: cells.moved(by: middle), bytes: bytes, erasure: erasure)
   }

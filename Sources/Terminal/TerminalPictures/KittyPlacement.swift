@@ -18,8 +18,7 @@ enum KittyPlacement {
       commands.send(job.pixels, to: part.cells, "a=T,C=1,q=2,f=32,i=\(id)")
       let bytes = commands.drain()
       commands.delete(id)
-      return job.inlay(
-        part.cells, within: job.key.size, bytes, erasure: commands.drain())
+      return job.inlay(part.cells, within: job.key.size, bytes, erasure: commands.drain())
     })
 
   /// Numbers of pictures: far from those of other programs.

@@ -17,9 +17,7 @@ extension PictureBoard {
 
   /// Returns whether the small picture of a product waits: the terminal moves those that are on the
   /// screen already.
-  public func defersPicture(of product: Int) -> Bool {
-    !shown.contains(product) && defersPicture()
-  }
+  public func defersPicture(of product: Int) -> Bool { !shown.contains(product) && defersPicture() }
 
   /// Records the products whose small pictures are on the screen.
   public func show(_ products: Set<Int>) { shown = products }

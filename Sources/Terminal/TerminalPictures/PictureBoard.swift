@@ -341,8 +341,7 @@ extension PictureBoard {
 
   /// The pixels to request: as many as the way of drawing shows.
   private func box(isLarge: Bool) -> PictureSize {
-    let isFine =
-      method.usesPlaceholders || (isLarge ? method.drawsInlays : method.drawsSmallInlays)
+    let isFine = method.usesPlaceholders || (isLarge ? method.drawsInlays : method.drawsSmallInlays)
     let side = isLarge ? (isFine ? 960 : 480) : isFine ? 320 : 160
     return PictureSize(width: side, height: side)
   }

@@ -30,9 +30,7 @@ extension MarketAddress {
   }
 
   /// A market on a socket names its pictures by the Host of the request.
-  private var pictureOrigin: Origin {
-    origin ?? .localhost
-  }
+  private var pictureOrigin: Origin { origin ?? .localhost }
 
   private static func encoded(_ text: Substring) -> String {
     var encoded: [UInt8] = []

@@ -66,9 +66,7 @@ public actor Catalog {
   }
 
   /// Removes all pages from the cache. Requests in inFlight are fresh and continue.
-  public func refresh() {
-    pages.removeAll()
-  }
+  public func refresh() { pages.removeAll() }
 
   /// Requests a product with all its pictures, never from the cache.
   public func product(id: Int) async throws(MarketError) -> Product {
@@ -146,9 +144,7 @@ public actor Catalog {
   var waiting: Int { inFlightRequests.values.reduce(0) { $0 + $1.waiters.count } }
 
   /// Waits until the last visit is on disk.
-  public func flush() async {
-    await writing?.value
-  }
+  public func flush() async { await writing?.value }
 }
 
 /// A request in inFlight and its waiters.

@@ -49,17 +49,13 @@ package struct IdentityFile: Sendable {
 
   /// Whether `OPENMARKET_SECRET_FILE` is for a market: only for the one of `OPENMARKET_SERVER`, if
   /// that is set. The secret must not be offered to another market.
-  private static func isMeant(
-    for market: MarketAddress, _ environment: [String: String]
-  ) -> Bool {
+  private static func isMeant(for market: MarketAddress, _ environment: [String: String]) -> Bool {
     guard let server = environment["OPENMARKET_SERVER"], !server.isEmpty else { return true }
     return (try? MarketAddress(server, allowHTTP: true))?.key == market.key
   }
 
   /// Returns the identity; nil if it is missing or cannot be read.
-  package func read() -> Identity? {
-    (try? contents()).flatMap(Self.identity(in:))
-  }
+  package func read() -> Identity? { (try? contents()).flatMap(Self.identity(in:)) }
 
   /// Returns the identity in the contents of a file, or nil.
   package static func identity(in data: Data) -> Identity? {
@@ -90,9 +86,7 @@ package struct IdentityFile: Sendable {
   }
 
   /// Removes the file if it exists. A file that the user has named is not touched.
-  package func remove() throws(FileError) {
-    if isOwn { try PrivateFile(path: path).remove() }
-  }
+  package func remove() throws(FileError) { if isOwn { try PrivateFile(path: path).remove() } }
 
   private func contents() throws(FileError) -> Data {
     try isOwn

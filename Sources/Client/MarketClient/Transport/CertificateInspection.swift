@@ -50,7 +50,5 @@ struct CertificateInspection {
     }
   }
 
-  private static func day(_ seconds: time_t) -> Day {
-    Day(number: seconds / 86_400)
-  }
+  private static func day(_ seconds: time_t) -> Day { Day(number: seconds / 86_400) }
 }

@@ -39,9 +39,7 @@ final class HTTPTransport: Transport {
   }
 
   /// A client that was not shut down closes its connections itself.
-  deinit {
-    client.shutdown { _ in }
-  }
+  deinit { client.shutdown { _ in } }
 
   func send(
     _ request: TransportRequest, onProgress: ProgressReport?

@@ -62,9 +62,7 @@ struct TransportError {
 
   /// The error of the last address that was tried.
   private func marketError(for error: NIOConnectionError) -> MarketError {
-    guard let last = error.connectionErrors.last?.error else {
-      return connection(.unknownHost)
-    }
+    guard let last = error.connectionErrors.last?.error else { return connection(.unknownHost) }
     return TransportError(error: last, address: address, limits: limits, phase: phase).marketError
   }
 

@@ -29,9 +29,7 @@ public struct FolderContents: Hashable, Sendable {
   /// Whether there is no such folder.
   public let isMissing: Bool
 
-  public init(
-    path: String, entries: [Entry], isReadable: Bool = true, isMissing: Bool = false
-  ) {
+  public init(path: String, entries: [Entry], isReadable: Bool = true, isMissing: Bool = false) {
     self.path = path
     self.entries = entries
     self.isReadable = isReadable && !isMissing

@@ -64,8 +64,7 @@ public struct FormDraft: Codable, Hashable, Sendable, Identifiable {
   public var contents: SafeText {
     let fields = ProductAttribute.inForm.filter { $0 != .currency }.compactMap { typed[$0] }
       .filter { !$0.isEmpty }
-    return SafeText(
-      fields.joined(separator: "\n"), shape: .paragraphs, limit: Self.maximumContents)
+    return SafeText(fields.joined(separator: "\n"), shape: .paragraphs, limit: Self.maximumContents)
   }
   /// Characters of ``contents``: more than a market accepts, less than a terminal forgets.
   private static let maximumContents = 4_000

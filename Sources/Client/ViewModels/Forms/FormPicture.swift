@@ -41,17 +41,13 @@ public struct FormPicture: Hashable, Sendable, Identifiable {
   }
 
   /// The market's own picture; nil for a file.
-  public var image: ProductImage? {
-    if case .stored(let image) = state { image } else { nil }
-  }
+  public var image: ProductImage? { if case .stored(let image) = state { image } else { nil } }
 
   /// Whether the market has it already.
   public var isStored: Bool { if case .stored = state { true } else { false } }
 
   /// The number of bytes to send.
-  public var size: Int {
-    if case .ready(let upload, _) = state { upload.bytes.count } else { 0 }
-  }
+  public var size: Int { if case .ready(let upload, _) = state { upload.bytes.count } else { 0 } }
 }
 
 /// Edits of a picture before it is sent.

@@ -134,9 +134,7 @@ extension ProductForm {
   private func chosenThumbnail(of original: Product) -> Int? {
     guard !replacesPictures, let first = pictures.first?.image,
       first.id != original.images.first?.id
-    else {
-      return nil
-    }
+    else { return nil }
     return first.id
   }
 }

@@ -32,9 +32,7 @@ struct LiveChanges: Sendable {
 
   mutating func untrackOwn(_ id: Int) { own.removeAll { $0 == id } }
 
-  mutating func recordNew(_ id: Int) {
-    if new.count < Self.maximumNew { new.insert(id) }
-  }
+  mutating func recordNew(_ id: Int) { if new.count < Self.maximumNew { new.insert(id) } }
 
   /// Begins a request for the first page.
   mutating func beginFirstPage() { newAtRequest = new }
@@ -105,9 +103,7 @@ struct ChangeStreamState: Sendable {
     return [.wake(.listen(serial: serial), after: pause)]
   }
 
-  mutating func resume(_ serial: Int) -> [Effect] {
-    state == .paused(serial: serial) ? open() : []
-  }
+  mutating func resume(_ serial: Int) -> [Effect] { state == .paused(serial: serial) ? open() : [] }
 
   private mutating func open() -> [Effect] {
     state = .open

@@ -29,8 +29,7 @@ extension ProductListViewModel {
     let selected = page == nil ? nil : self.selected
     window = ProductWindow(chosen: query.select(from: products))
     listQuery.shown = query
-    listQuery.localResults = LocalResults(
-      feature: listQuery.missingFeature, loaded: products.count)
+    listQuery.localResults = LocalResults(feature: listQuery.missingFeature, loaded: products.count)
     viewport.clear()
     viewport.land(on: selected.flatMap(window.row(of:)) ?? 0, in: window)
     // Nothing was requested from the market yet.

@@ -250,9 +250,7 @@ extension PageTicket.JumpTarget {
 
 extension PageTicket.Purpose {
   /// The row to land on.
-  var row: Int? {
-    if case .jump(let target, _) = self { target.row } else { nil }
-  }
+  var row: Int? { if case .jump(let target, _) = self { target.row } else { nil } }
 
   /// Whether the page holds the newest products.
   var isFirstPage: Bool {

@@ -143,8 +143,7 @@ extension ProductListViewModel {
       loading.unreadableRows = page.unreadable
       let effects = accept(page, for: ticket) + prefetchNeighbours()
       live.probe.recordAnswer()
-      let follow =
-        offers(.events) ? live.stream.start(after: page.lastEventID, isBack: isBack) : []
+      let follow = offers(.events) ? live.stream.start(after: page.lastEventID, isBack: isBack) : []
       return effects + follow + scheduleProbe()
     case .failure(let error):
       // Some markets refuse pages beyond the last one, others return empty ones.
@@ -162,9 +161,7 @@ extension ProductListViewModel {
     }
   }
 
-  private mutating func receive(
-    _ page: ProductPage, fromMemoryFor ticket: PageTicket
-  ) -> [Effect] {
+  private mutating func receive(_ page: ProductPage, fromMemoryFor ticket: PageTicket) -> [Effect] {
     guard loading.finish(ticket) else { return [] }
     let effects = accept(page, for: ticket)
     return effects + loading.succeedFromMemory(retry: purposeOfRefresh) + prefetchNeighbours()

@@ -230,9 +230,7 @@ extension ProductListViewModel {
     return restart(purposeOfRefresh, freshness: .refreshed)
   }
 
-  private mutating func showNew() -> [Effect] {
-    loading.isReady ? loadNewest() : refresh()
-  }
+  private mutating func showNew() -> [Effect] { loading.isReady ? loadNewest() : refresh() }
 
   private mutating func cancel() -> [Effect] {
     viewport.cancelAdvance()

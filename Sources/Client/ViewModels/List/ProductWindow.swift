@@ -15,9 +15,7 @@ public struct ProductWindow: Sendable {
   /// The maximum number of rows: some screens of the tallest terminal in each direction.
   public static let limit = 1_000
 
-  public private(set) var products: [Product] = [] {
-    didSet { revision = Self.nextRevision() }
-  }
+  public private(set) var products: [Product] = [] { didSet { revision = Self.nextRevision() } }
   /// Identifies the products, even across windows: one window replaces another.
   public private(set) var revision = nextRevision()
   /// The market's row of the first product.

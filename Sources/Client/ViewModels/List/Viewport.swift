@@ -45,9 +45,7 @@ struct Viewport: Sendable {
     return window.product(at: cursor)
   }
 
-  mutating func resize(
-    lines: Int, linesAboveTrailer: Int, columns: Int, in window: ProductWindow
-  ) {
+  mutating func resize(lines: Int, linesAboveTrailer: Int, columns: Int, in window: ProductWindow) {
     self.lines = max(1, lines)
     self.linesAboveTrailer = max(1, linesAboveTrailer)
     self.columns = max(1, columns)
@@ -55,9 +53,7 @@ struct Viewport: Sendable {
   }
 
   /// Drops a destination that is not loaded.
-  mutating func cancelAdvance() {
-    if case .row = destination { destination = nil }
-  }
+  mutating func cancelAdvance() { if case .row = destination { destination = nil } }
 }
 
 extension Viewport {

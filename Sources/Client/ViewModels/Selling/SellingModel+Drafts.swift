@@ -14,9 +14,7 @@ extension SellingModel {
   /// The time after which they are saved again: the disk may have room by then.
   private static let retryDelay = Duration.seconds(10)
 
-  mutating func recordSave(
-    of draft: FormDraft, _ failure: FileError.Reason?
-  ) -> [Effect] {
+  mutating func recordSave(of draft: FormDraft, _ failure: FileError.Reason?) -> [Effect] {
     let before = draftStore.failures[draft.id]
     let isClosed = draftStore.unsaved[draft.id] == draft
     // An open form shows the reason, and saves itself again.

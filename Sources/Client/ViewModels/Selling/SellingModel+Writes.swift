@@ -84,16 +84,12 @@ extension SellingModel {
     return begin(trash.restoring(ids, now: now))
   }
 
-  mutating func finish(
-    _ ticket: WriteTicket, _ answer: Result<Product, MarketError>
-  ) -> [Effect] {
+  mutating func finish(_ ticket: WriteTicket, _ answer: Result<Product, MarketError>) -> [Effect] {
     // Deleted by another client, or by an attempt whose answer was lost: the goal is reached.
     let gone = ticket.write.product(goneIn: answer)
     let answer = gone.map(Result.success) ?? answer
     guard let task = writes.finish(ticket, answer) else { return [] }
-    if batch?.current == ticket {
-      return resume(with: answer, of: task, isGone: gone != nil)
-    }
+    if batch?.current == ticket { return resume(with: answer, of: task, isGone: gone != nil) }
     let isReversal = ticket == reversal?.ticket
     if isReversal { endReversal(by: answer) }
     switch answer {

@@ -118,8 +118,7 @@ public struct SellingModel: Sendable {
     case .send(let ticket, let draft): return send(ticket, draft: draft)
     case .retry(let task):
       writes.remove(task.ticket)
-      return send(
-        ticket(for: task.ticket.write), draft: task.draft, startedAt: task.startedAt)
+      return send(ticket(for: task.ticket.write), draft: task.draft, startedAt: task.startedAt)
     case .sendDraft(let draft): return send(draft)
     case .removeDraft(let id):
       draftStore.remove(id)
@@ -240,9 +239,7 @@ extension SellingModel {
 
   /// Whether the user has to log in before editing a product: if the market can identify vendors, a
   /// form is not opened for a user who may not send it. A deletion asks for the secret itself.
-  public var needsLoginToEdit: Bool {
-    capabilities?.offers(.whoAmI) == true && need == .identity
-  }
+  public var needsLoginToEdit: Bool { capabilities?.offers(.whoAmI) == true && need == .identity }
 
   /// The products that the market can still restore, the latest deletion first.
   public func deletedProducts(now: ContinuousClock.Instant) -> [DeletedProduct] {
@@ -262,9 +259,7 @@ extension SellingModel {
   public func canUndo(now: ContinuousClock.Instant) -> Bool { !undoable(now: now).isEmpty }
 
   /// Whether the market, which has accepted the identity, may list deletions of earlier runs.
-  public var mayListDeletions: Bool {
-    vendor != nil && !trash.isListed && !listTrash().isEmpty
-  }
+  public var mayListDeletions: Bool { vendor != nil && !trash.isListed && !listTrash().isEmpty }
 
   func undoable(now: ContinuousClock.Instant) -> [UndoHistory.Step] {
     let canRestore = capabilities?.offers(.restore) != false
@@ -314,9 +309,7 @@ extension SellingModel {
     return [.loadProduct(ticket)]
   }
 
-  private mutating func receive(
-    _ answer: Result<Product, MarketError>, for ticket: ProductTicket
-  ) {
+  private mutating func receive(_ answer: Result<Product, MarketError>, for ticket: ProductTicket) {
     let isCopy = awaited?.isCopy ?? false
     awaited = nil
     switch answer {

@@ -22,9 +22,7 @@ struct TrashModel: Sendable {
   private var entries: [Entry] = []
 
   /// Replaces the list by that of the market.
-  mutating func replace(
-    by trash: Trash, of identity: Identity, now: ContinuousClock.Instant
-  ) {
+  mutating func replace(by trash: Trash, of identity: Identity, now: ContinuousClock.Instant) {
     period = trash.period
     entries = trash.products.map {
       Entry(

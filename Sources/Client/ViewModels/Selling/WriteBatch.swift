@@ -32,8 +32,7 @@ public struct WriteBatch: Sendable {
 
   /// Returns the next write; nil at the end.
   mutating func next(serial: Int) -> WriteTicket? {
-    current =
-      waiting.isEmpty ? nil : WriteTicket(serial: serial, write: waiting.removeFirst())
+    current = waiting.isEmpty ? nil : WriteTicket(serial: serial, write: waiting.removeFirst())
     return current
   }
 

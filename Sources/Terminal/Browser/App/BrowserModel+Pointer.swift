@@ -36,8 +36,7 @@ extension BrowserModel {
       return []
     }
     // A row of cards is as high as several lines.
-    return list.handle(
-      .pan(geometry.shape == .card ? lines / MouseState.linesPerNotch : lines))
+    return list.handle(.pan(geometry.shape == .card ? lines / MouseState.linesPerNotch : lines))
   }
 
   private mutating func press(at point: Point, on target: PointerAction?) -> [Effect] {

@@ -154,9 +154,7 @@ extension BrowserModel {
 extension BrowserModel {
   /// Moves to the next card in a grid, or to the next picture of a product.
   mutating func moveSideways(isForward: Bool) -> [Effect] {
-    if mainScene == .detail {
-      return perform(Command(isForward ? .nextPicture : .previousPicture))
-    }
+    if mainScene == .detail { return perform(Command(isForward ? .nextPicture : .previousPicture)) }
     if geometry.shape == .card { return list.handle(.move(isForward ? 1 : -1)) }
     return isForward ? openProduct() : []
   }
@@ -322,9 +320,7 @@ extension BrowserModel {
   /// Runs the custom command with this title; if it is empty, shows all to choose from.
   mutating func runCommand(_ title: String) -> [Effect] {
     let commands = environment.commands
-    guard !title.isEmpty else {
-      return open(MenuOverlay(commands: commands, words: words))
-    }
+    guard !title.isEmpty else { return open(MenuOverlay(commands: commands, words: words)) }
     let wanted = title.lowercased()
     guard let command = commands.first(where: { $0.title.string.lowercased() == wanted }) else {
       let nearest = Suggestion.closest(to: title, of: commands.map { $0.title.string.lowercased() })

@@ -273,9 +273,7 @@ extension BrowserModel {
   }
 
   /// The name of the market; nil for the local one.
-  var marketName: SafeText? {
-    if case .remote(let name) = environment.market { name } else { nil }
-  }
+  var marketName: SafeText? { if case .remote(let name) = environment.market { name } else { nil } }
 
   /// The reason why logging in is impossible here; nil if it is possible.
   var obstacleToLogin: SafeText? {

@@ -87,9 +87,7 @@ public struct BrowserModel: Sendable {
   func keys(of action: Action) -> [String] { keymap.keys(of: action) }
 
   /// Opens the market.
-  public mutating func start() -> [Effect] {
-    resize(to: size) + list.start()
-  }
+  public mutating func start() -> [Effect] { resize(to: size) + list.start() }
 
   public mutating func resize(to size: Size) -> [Effect] {
     self.size = size
@@ -113,9 +111,7 @@ public struct BrowserModel: Sendable {
       return []
     }
     if case .commandEnded(let run, let result) = event { report(result, of: run) }
-    if case .marketRefused(let error) = event, scene != .markets {
-      notify(error.advice(in: words))
-    }
+    if case .marketRefused(let error) = event, scene != .markets { notify(error.advice(in: words)) }
     if case .draftsCounted(let counts) = event, scene != .markets { reportDrafts(counts) }
     if case .filesFound(let search, let files) = event, search.origin == .list {
       return beginProduct(with: files)
@@ -321,9 +317,7 @@ extension BrowserModel {
   }
 
   /// All themes, those of the user last.
-  var themes: [ThemeName] {
-    ThemeName.allCases + environment.themes.map { .file($0.name) }
-  }
+  var themes: [ThemeName] { ThemeName.allCases + environment.themes.map { .file($0.name) } }
 
   mutating func chooseTheme(_ name: String) -> [Effect] {
     guard !name.isEmpty, let theme = ThemeName(rawValue: name) else {
@@ -331,8 +325,7 @@ extension BrowserModel {
     }
     guard themes.contains(theme) else {
       let names = SafeText(themes.map(\.rawValue).joined(separator: ", "))
-      notify(
-        TypedCommandError.needsOne(SafeText(Action.theme.name), of: names).sentence(in: words))
+      notify(TypedCommandError.needsOne(SafeText(Action.theme.name), of: names).sentence(in: words))
       return []
     }
     display.choose(theme, savingTo: &state)
@@ -341,9 +334,7 @@ extension BrowserModel {
   }
 
   mutating func chooseLanguage(_ name: String) -> [Effect] {
-    guard let language = Language(name: name) else {
-      return open(MenuOverlay(languages: words))
-    }
+    guard let language = Language(name: name) else { return open(MenuOverlay(languages: words)) }
     use(language)
     notifyIfSet(environment.settings.language)
     return []

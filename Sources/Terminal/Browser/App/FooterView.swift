@@ -43,9 +43,7 @@ struct FooterView: ThemedView {
   private func news(of model: BrowserModel) -> (SafeText, Style)? {
     guard model.products.detail == nil, model.list.newCount > 0,
       let key = model.keys(of: .latest).first
-    else {
-      return nil
-    }
+    else { return nil }
     return (model.words.common.news(Words.grouped(model.list.newCount), key), theme.title)
   }
 
@@ -93,8 +91,7 @@ struct FooterView: ThemedView {
   private func localResults(of model: BrowserModel) -> SafeText? {
     guard let results = model.list.localResults else { return nil }
     let words = model.words
-    let reason =
-      results.feature?.absence(in: words.language) ?? words.common.offline.asSentence
+    let reason = results.feature?.absence(in: words.language) ?? words.common.offline.asSentence
     return words.query.onlyLoaded(reason, Words.grouped(results.loaded))
   }
 
@@ -199,9 +196,7 @@ struct FooterView: ThemedView {
 
   /// - Returns: The number of actions that were checked.
   @discardableResult
-  private func drawHints(
-    of model: BrowserModel, into drawing: inout Drawing, _ area: Rect
-  ) -> Int {
+  private func drawHints(of model: BrowserModel, into drawing: inout Drawing, _ area: Rect) -> Int {
     var column = area.column - Self.hintGap
     return model.offerHints { hint in
       let (key, label) = (SafeText(hint.key), hint.label)

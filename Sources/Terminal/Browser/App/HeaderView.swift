@@ -60,8 +60,7 @@ struct HeaderView: ThemedView {
     }
     let end = drawChoices(into: &drawing, from: column)
     let isOpen = content.product != nil
-    let width = drawing.frame.draw(
-      marketName.fitted(to: end - column - 2), column: column, row: 0)
+    let width = drawing.frame.draw(marketName.fitted(to: end - column - 2), column: column, row: 0)
     // The place before the product is its list.
     addTarget(isOpen && query == nil ? .back : .markets, column, width, to: &drawing)
     column += width

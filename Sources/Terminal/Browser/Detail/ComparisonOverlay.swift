@@ -70,9 +70,7 @@ struct ComparisonOverlay: Overlay {
     return []
   }
 
-  private mutating func close() -> [OverlayOutcome] {
-    stop(products.indices) + [.close]
-  }
+  private mutating func close() -> [OverlayOutcome] { stop(products.indices) + [.close] }
 
   private mutating func open() -> [OverlayOutcome] {
     close() + [.run(Command(.product, SafeText("\(chosen.id)")))]
@@ -118,9 +116,7 @@ extension ComparisonOverlay {
 }
 
 extension ComparisonOverlay {
-  private func columns(
-    _ context: OverlayContext, _ appearance: Appearance
-  ) -> [ComparisonColumn] {
+  private func columns(_ context: OverlayContext, _ appearance: Appearance) -> [ComparisonColumn] {
     let today = context.today()
     let comparison = context.words.compare(
       products.map(\.product), except: products.indices.filter { products[$0].isDeleted },

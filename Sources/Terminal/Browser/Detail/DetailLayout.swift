@@ -33,9 +33,7 @@ struct DetailLayout: Equatable {
   ///   - pictures: The number of pictures, all of which are in the strip.
   ///   - top: Rows scrolled.
   ///   - drawsPictures: Whether there are pictures at all.
-  init(
-    _ area: Rect, pictures: Int = 1, top: Int = 0, drawsPictures: Bool = true
-  ) {
+  init(_ area: Rect, pictures: Int = 1, top: Int = 0, drawsPictures: Bool = true) {
     text = area.inset(columns: area.columns >= 30 ? 2 : 1, rows: area.rows >= 10 ? 1 : 0)
     if drawsPictures, area.columns >= Self.minimumColumns.beside, area.rows >= 8,
       area.columns * 10 >= area.rows * 22
@@ -144,8 +142,7 @@ struct DetailLayout: Equatable {
 
   private mutating func place(_ picture: Rect, stripRows: Int) {
     self.picture = picture
-    caption = Rect(
-      column: picture.column, row: picture.endRow, columns: picture.columns, rows: 1)
+    caption = Rect(column: picture.column, row: picture.endRow, columns: picture.columns, rows: 1)
     guard stripRows > 0 else { return }
     strip = Rect(
       column: picture.column, row: picture.endRow + 1, columns: picture.columns, rows: stripRows)
@@ -168,8 +165,7 @@ struct FilmStrip {
     first = max(0, min(current - fitting / 2, count - fitting))
     let start = area.centered(Size(columns: fitting * step - 1, rows: area.rows)).column
     rects = (0..<fitting).map {
-      Rect(
-        column: start + 1 + $0 * step, row: area.row, columns: columns, rows: area.rows)
+      Rect(column: start + 1 + $0 * step, row: area.row, columns: columns, rows: area.rows)
     }
   }
 }

@@ -21,17 +21,13 @@ struct OpenProducts {
   /// The product that has the focus.
   var focused: OpenProduct? {
     get { detail ?? (pane.isFocused ? pane.open : nil) }
-    set {
-      if detail != nil { detail = newValue } else { pane.open = newValue }
-    }
+    set { if detail != nil { detail = newValue } else { pane.open = newValue } }
   }
 
   /// The product whose text can be scrolled.
   var shown: OpenProduct? {
     get { detail ?? pane.open }
-    set {
-      if detail != nil { detail = newValue } else { pane.open = newValue }
-    }
+    set { if detail != nil { detail = newValue } else { pane.open = newValue } }
   }
 
   /// Opens the product under the cursor on the whole screen.

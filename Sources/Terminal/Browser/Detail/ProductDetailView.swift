@@ -162,9 +162,7 @@ struct ProductDetailView: ThemedView {
 
   private func origin(_ product: Product) -> [[Span]] {
     var parts = phrases.vendor(of: product).map { [$0] } ?? []
-    if let day = product.createdOn {
-      parts.append(words.common.listed(phrases.day(day)))
-    }
+    if let day = product.createdOn { parts.append(words.common.listed(phrases.day(day))) }
     if let day = product.issuedOn, day != product.createdOn {
       parts.append(words.common.changed(phrases.day(day)))
     }
@@ -183,9 +181,7 @@ struct ProductDetailView: ThemedView {
 
 extension Frame {
   /// Draws the pieces of a line up to a column.
-  mutating func draw(
-    _ line: [ProductDetailView.Span], column: Int, row: Int, endColumn: Int
-  ) {
+  mutating func draw(_ line: [ProductDetailView.Span], column: Int, row: Int, endColumn: Int) {
     var column = column
     for span in line {
       column += draw(

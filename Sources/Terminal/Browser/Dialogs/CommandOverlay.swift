@@ -83,8 +83,7 @@ struct CommandOverlay: Overlay {
 
   /// Types the name that was probably meant; that of an action replaces the first word alone.
   private mutating func accept(_ name: String) {
-    let arguments =
-      Action.names.contains(name) ? field.text.trimmed.drop { !$0.isWhitespace } : ""
+    let arguments = Action.names.contains(name) ? field.text.trimmed.drop { !$0.isWhitespace } : ""
     edit(.replaceAll(name + arguments))
   }
 

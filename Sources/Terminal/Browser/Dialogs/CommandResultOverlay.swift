@@ -85,9 +85,7 @@ extension CommandResultOverlay {
   private func text(_ words: CustomCommandWords) -> SafeText {
     guard let result else { return words.running }
     var parts = [result.output.string, result.isTruncated ? words.isTruncated.string : ""]
-    if !result.errors.isEmpty {
-      parts.append(words.errors.string + "\n" + result.errors.string)
-    }
+    if !result.errors.isEmpty { parts.append(words.errors.string + "\n" + result.errors.string) }
     parts.removeAll(where: \.isEmpty)
     guard !parts.isEmpty else { return words.noOutput }
     let text = parts.joined(separator: "\n\n")
@@ -102,8 +100,7 @@ extension CommandResultOverlay {
   }
 
   private func box(in context: OverlayContext) -> Rect {
-    BoxView.aboveLastLine(
-      Self.columns, lines: max(1, lines(in: context).count), in: context.size)
+    BoxView.aboveLastLine(Self.columns, lines: max(1, lines(in: context).count), in: context.size)
   }
 
   private func shownTop(in context: OverlayContext) -> Int {

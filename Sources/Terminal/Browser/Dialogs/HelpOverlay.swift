@@ -171,9 +171,7 @@ struct HelpOverlay: Overlay {
     return lines
   }
 
-  private func scroll(
-    _ lines: [Line], room: Int
-  ) -> ScrollPosition {
+  private func scroll(_ lines: [Line], room: Int) -> ScrollPosition {
     let line = lines.firstIndex { if case .entry(cursor.line) = $0 { true } else { false } } ?? 0
     // The title of the first entry is shown with it.
     let shown = cursor.line == 0 ? 0 : line

@@ -184,8 +184,7 @@ extension MarketsOverlay {
 
   /// The state of the attempt to open a new market, in lines.
   private func outcome(in context: OverlayContext) -> [SafeText] {
-    let text =
-      failure ?? tried.map { context.words.markets.connecting(context.words.name(of: $0)) }
+    let text = failure ?? tried.map { context.words.markets.connecting(context.words.name(of: $0)) }
     let columns = min(Self.columns, context.size.columns) - BoxView.chromeColumns
     return text?.wrapped(to: max(1, columns)) ?? []
   }
@@ -243,8 +242,7 @@ extension MarketsOverlay {
   ) {
     let theme = appearance.theme
     let isWide = area.columns >= 2 * (Self.statusColumns + Self.sellerColumns)
-    let nameColumns =
-      area.columns - 4 - Self.statusColumns - (isWide ? Self.sellerColumns : 0)
+    let nameColumns = area.columns - 4 - Self.statusColumns - (isWide ? Self.sellerColumns : 0)
     if market == current {
       frame.draw(appearance.symbols.dot, column: area.column + 2, row: row, style: theme.key)
     }

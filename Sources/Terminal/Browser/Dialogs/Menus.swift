@@ -35,9 +35,7 @@ extension MenuOverlay {
   }
 
   /// The actions that a product offers.
-  init(
-    of product: Product, actions: [Action], keys: (Action) -> [String], words: ScreenWords
-  ) {
+  init(of product: Product, actions: [Action], keys: (Action) -> [String], words: ScreenWords) {
     self.init(
       title: product.name.fitted(to: Self.titleColumns), for: .open, choices: [Action](),
       isCurrent: { _ in false }, name: \.name, label: words.explanation)

@@ -203,9 +203,7 @@ struct OverlayContext {
   }
 
   /// The actions with keys in a scene, in the order of the table.
-  func actions(in scene: Scene) -> [Action] {
-    actions.filter { $0.scenes.contains(scene) }
-  }
+  func actions(in scene: Scene) -> [Action] { actions.filter { $0.scenes.contains(scene) } }
 
   func hint(_ action: Action) -> Hint? {
     keys(of: action).first.map { Hint(key: $0, label: words.hint(action)) }

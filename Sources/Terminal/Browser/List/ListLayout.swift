@@ -31,10 +31,8 @@ struct ListLayout: Equatable {
     let bottom = isTall ? 2 : size.rows >= 3 ? 1 : 0
     let rows = max(0, size.rows - top - bottom)
     header = isTall ? Rect(column: 0, row: 0, columns: size.columns, rows: 1) : nil
-    message =
-      isTall ? Rect(column: 0, row: size.rows - 2, columns: size.columns, rows: 1) : nil
-    footer =
-      bottom > 0 ? Rect(column: 0, row: size.rows - 1, columns: size.columns, rows: 1) : nil
+    message = isTall ? Rect(column: 0, row: size.rows - 2, columns: size.columns, rows: 1) : nil
+    footer = bottom > 0 ? Rect(column: 0, row: size.rows - 1, columns: size.columns, rows: 1) : nil
     let isGrid =
       layout == .grid
       && CardSizes(columns: size.columns, rows: rows, drawsPictures: drawsPictures) != nil
@@ -74,8 +72,7 @@ struct ListLayout: Equatable {
 
   /// All but the last lines, which are those of an overlay while there is one.
   var background: Rect {
-    Rect(
-      column: 0, row: 0, columns: page.columns, rows: (message ?? footer)?.row ?? page.endRow)
+    Rect(column: 0, row: 0, columns: page.columns, rows: (message ?? footer)?.row ?? page.endRow)
   }
 
   /// Lines of products that fit completely.

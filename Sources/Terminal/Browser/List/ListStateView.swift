@@ -120,9 +120,7 @@ struct ListStateView: ThemedView {
 
   /// Draws sentences in the middle of an area; if there is no room for all, the first lines without
   /// empty ones.
-  private func drawMiddle(
-    _ sentences: [(SafeText, Style)], into frame: inout Frame, _ area: Rect
-  ) {
+  private func drawMiddle(_ sentences: [(SafeText, Style)], into frame: inout Frame, _ area: Rect) {
     let margin = area.columns < 30 ? 0 : 4
     let columns = max(1, min(area.columns - margin, Self.sentenceColumns))
     var lines = sentences.flatMap { sentence, style in

@@ -47,9 +47,7 @@ struct ProductCardView: ThemedView {
   }
 
   /// Marks the whole card.
-  private func draw(
-    _ emphasis: RowCache.Emphasis, of cards: CardSizes, into frame: inout Frame
-  ) {
+  private func draw(_ emphasis: RowCache.Emphasis, of cards: CardSizes, into frame: inout Frame) {
     let area = Rect(column: 0, row: 0, columns: cards.card.columns, rows: cards.text.endRow)
     if emphasis.isSelected {
       frame.fill(
@@ -121,9 +119,7 @@ extension ProductCardView {
       [[original], [sale, share]], [[original, share], [sale]], [[bare, share], [sale]],
       [[bare], [sale, share]],
     ]
-    return (
-      lines.first { $0.allSatisfy { width($0) <= columns } } ?? [[bare], [sale]], nil
-    )
+    return (lines.first { $0.allSatisfy { width($0) <= columns } } ?? [[bare], [sale]], nil)
   }
 
   private func width(_ line: [Span]) -> Int {

@@ -92,8 +92,7 @@ struct ProductRowView: ThemedView {
         fitted(texts.price, area), endingAt: priceEnd, row: area.row, style: theme.struck)
       edges.1 = frame.draw(
         fitted(texts.salePrice, area), endingAt: priceEnd, row: area.row + 1, style: theme.sale)
-      edges.1 = frame.draw(
-        symbols.arrow, endingAt: edges.1, row: area.row + 1, style: theme.quiet)
+      edges.1 = frame.draw(symbols.arrow, endingAt: edges.1, row: area.row + 1, style: theme.quiet)
       frame.draw(texts.discount, endingAt: end, row: area.row + 1, style: theme.quiet)
     } else {
       edges.0 = frame.draw(fitted(texts.price, area), endingAt: priceEnd, row: area.row)
@@ -109,8 +108,7 @@ struct ProductRowView: ThemedView {
     let style = product.price.isDiscounted ? theme.sale : theme.plain
     var edges = (end, end)
     edges.0 = frame.draw(fitted(texts.salePrice, area), endingAt: end, row: area.row, style: style)
-    edges.1 = frame.draw(
-      texts.stock, endingAt: end, row: area.row + 1, style: stockStyle(product))
+    edges.1 = frame.draw(texts.stock, endingAt: end, row: area.row + 1, style: stockStyle(product))
     if product.price.isDiscounted {
       edges.1 = frame.draw(
         fitted(texts.price, area), endingAt: edges.1 - 2, row: area.row + 1, style: theme.struck)

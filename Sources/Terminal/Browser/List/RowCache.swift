@@ -126,8 +126,7 @@ final class RowCache {
     }
     let shown = emphasis.change?.applied(to: product) ?? product
     let row = isDeferred ? makeWithoutPicture(shown, key, draw) : make(shown, key, draw)
-    rows[slot] = Entry(
-      product, row, arrivals: arrivals, revision: window.revision)
+    rows[slot] = Entry(product, row, arrivals: arrivals, revision: window.revision)
     return row
   }
 

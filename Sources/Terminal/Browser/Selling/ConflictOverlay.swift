@@ -79,8 +79,7 @@ extension ConflictOverlay {
     let lines = conflict.differences.indices.flatMap {
       self.lines(at: $0, words, appearance.symbols, columns: column, isWide: isWide)
     }
-    let box = available.centered(
-      Size(columns: width, rows: lines.count + BoxView.chromeRows))
+    let box = available.centered(Size(columns: width, rows: lines.count + BoxView.chromeRows))
     let area = frame.drawBox(
       box, title: words.form.conflictTitle, closing: context.notice ?? "", appearance)
     let focused = lines.firstIndex { $0.difference == focus } ?? 0
@@ -120,9 +119,7 @@ extension ConflictOverlay {
       let name = side == .mine ? words.form.mine : words.form.theirs
       let value = value(difference.attribute, side == .mine ? form : theirs, words)
       var texts = value.wrapped(to: columns - 2)
-      if texts.count > Self.lineLimit {
-        texts = Array(texts.prefix(Self.lineLimit - 1)) + ["…"]
-      }
+      if texts.count > Self.lineLimit { texts = Array(texts.prefix(Self.lineLimit - 1)) + ["…"] }
       return [(side, "\(symbol)\(name)")] + texts.map { (side, "  \($0)") }
     }
     guard isWide else {
@@ -150,8 +147,7 @@ extension ConflictOverlay {
   ) -> SafeText {
     switch attribute {
     case .pictures where self.form.replacesPictures:
-      return SafeText(
-        form.pictures.map { label(of: $0, words).string }.joined(separator: " · "))
+      return SafeText(form.pictures.map { label(of: $0, words).string }.joined(separator: " · "))
     case .pictures:
       let index = theirs.pictures.firstIndex { $0.image == form.pictures.first?.image }
       return words.form.pictureNumber((index ?? 0) + 1)

@@ -167,8 +167,7 @@ struct DeleteOverlay: Overlay {
       typed = CredentialFields(
         need: .identity, identifier: context.selling.identity?.identifier ?? "")
     }
-    focus = .field(
-      error == .unknownVendor && typed.need == .identity ? .identifier : .secret)
+    focus = .field(error == .unknownVendor && typed.need == .identity ? .identifier : .secret)
   }
 
   private func reason(_ error: MarketError, _ context: OverlayContext) -> SafeText {

@@ -207,9 +207,7 @@ extension FileOverlay {
     return area.centered(Size(columns: Self.columns, rows: area.rows))
   }
 
-  private func rows(in size: Size) -> Int {
-    max(1, box(in: size).rows - BoxView.chromeRows - 1)
-  }
+  private func rows(in size: Size) -> Int { max(1, box(in: size).rows - BoxView.chromeRows - 1) }
 
   /// The part of the box for names; the rest is for the picture.
   private func names(in area: Rect) -> Rect {

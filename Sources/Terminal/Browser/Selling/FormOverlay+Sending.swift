@@ -41,9 +41,7 @@ extension FormOverlay {
     return [.effect(.cancelWrite(ticket))]
   }
 
-  mutating func compare(
-    with current: Product, in context: OverlayContext
-  ) -> [OverlayOutcome] {
+  mutating func compare(with current: Product, in context: OverlayContext) -> [OverlayOutcome] {
     // Not over a dialog that was opened since: the next submit returns the conflict again.
     guard context.isOnTop else { return [] }
     let conflict = form.conflict(with: current)
@@ -51,9 +49,7 @@ extension FormOverlay {
     return [.open(ConflictOverlay(form, conflict))]
   }
 
-  mutating func resolve(
-    _ conflict: FormConflict, in context: OverlayContext
-  ) -> [OverlayOutcome] {
+  mutating func resolve(_ conflict: FormConflict, in context: OverlayContext) -> [OverlayOutcome] {
     form.resolve(conflict)
     let outcomes = submit(in: context)
     guard form.sending == nil, case .edit = form.purpose,

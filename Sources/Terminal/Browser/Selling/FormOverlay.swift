@@ -180,9 +180,7 @@ extension FormOverlay {
   }
 
   /// Closes the form without a draft: the typed text is lost.
-  private mutating func discard(
-    isSure: Bool, in context: OverlayContext
-  ) -> [OverlayOutcome] {
+  private mutating func discard(isSure: Bool, in context: OverlayContext) -> [OverlayOutcome] {
     guard form.sending == nil else { return [.notify(context.words.form.alreadySending)] }
     guard isSure || form.isUntouched && !form.hasDraft else {
       isDiscarding = true
@@ -268,9 +266,7 @@ extension FormOverlay {
   }
 
   func chooseFiles(typed: String = "", in context: OverlayContext) -> [OverlayOutcome] {
-    guard form.pictureRoom > 0 else {
-      return [.notify(context.words.form.tooManyPictures)]
-    }
+    guard form.pictureRoom > 0 else { return [.notify(context.words.form.tooManyPictures)] }
     guard context.abilities.contains(.files) else {
       return [.notify(context.words.kiosk.pastePicture)]
     }

@@ -163,9 +163,7 @@ extension FormView {
 
 extension FormView {
   private var pictureInPreview: Rect? {
-    guard let card, let picture = layout.cards?.picture else {
-      return nil
-    }
+    guard let card, let picture = layout.cards?.picture else { return nil }
     return picture.moved(by: card)
   }
 

@@ -70,9 +70,7 @@ struct FormView: ThemedView {
       limit: layout.box.columns - 4)
   }
 
-  private func drawLabel(
-    _ field: FormField, _ row: Int, into frame: inout Frame
-  ) {
+  private func drawLabel(_ field: FormField, _ row: Int, into frame: inout Frame) {
     let hasFocus = form.focus == field
     if hasFocus { frame.drawBar(in: layout.area, row: row, appearance) }
     frame.draw(
@@ -81,15 +79,12 @@ struct FormView: ThemedView {
   }
 
   /// Draws a field's count and its maximum at the right edge.
-  private func drawCount(
-    _ field: FormField, _ row: Int, into frame: inout Frame
-  ) {
+  private func drawCount(_ field: FormField, _ row: Int, into frame: inout Frame) {
     let text: SafeText
     if let limit = field.limit {
       text = "\(String(form.trimmedRange(of: field).count)) / \(String(limit))"
     } else if field == .pictures {
-      text = words.form.pictureCount(
-        form.pictures.count, form.pictures.reduce(0) { $0 + $1.size })
+      text = words.form.pictureCount(form.pictures.count, form.pictures.reduce(0) { $0 + $1.size })
     } else {
       return
     }
@@ -100,9 +95,7 @@ struct FormView: ThemedView {
 }
 
 extension FormView {
-  private func drawField(
-    _ field: FormField, _ row: Int, into frame: inout Frame
-  ) {
+  private func drawField(_ field: FormField, _ row: Int, into frame: inout Frame) {
     switch field.input {
     case .pictures: drawPictures(row, into: &frame)
     case .currency: drawCurrency(row, into: &frame)
@@ -124,10 +117,7 @@ extension FormView {
     }
   }
 
-  private func draw(
-    _ line: ShownLine, of field: FormField, _ row: Int,
-    into frame: inout Frame
-  ) {
+  private func draw(_ line: ShownLine, of field: FormField, _ row: Int, into frame: inout Frame) {
     let (column, columns) = (layout.fieldColumn, layout.columns(of: field))
     for edge in [column - 1, column + columns] {
       frame.put(
@@ -146,18 +136,12 @@ extension FormView {
         from: column, row, columns, into: &frame)
     }
     if line.isCutBefore { frame.put(Glyph("‹"), column: column - 1, row: row, theme.quiet) }
-    if line.isCutAfter {
-      frame.put(Glyph("›"), column: column + columns, row: row, theme.quiet)
-    }
-    if form.focus == field {
-      frame.cursor = Point(column: column + line.caretColumn, row: row)
-    }
+    if line.isCutAfter { frame.put(Glyph("›"), column: column + columns, row: row, theme.quiet) }
+    if form.focus == field { frame.cursor = Point(column: column + line.caretColumn, row: row) }
   }
 
   /// A number with separators, and the discounted price after a discount.
-  private func drawNumber(
-    _ field: FormField, _ row: Int, into frame: inout Frame
-  ) {
+  private func drawNumber(_ field: FormField, _ row: Int, into frame: inout Frame) {
     let text = form.text(of: field)
     let (grouped, caret) = NumberText.grouped(text.text, caret: text.caret)
     var shownText = TextField(grouped)
@@ -175,9 +159,7 @@ extension FormView {
   }
 
   private func drawButtons(_ row: Int, into frame: inout Frame) {
-    if form.focus.input == .button {
-      frame.drawBar(in: layout.area, row: row, appearance)
-    }
+    if form.focus.input == .button { frame.drawBar(in: layout.area, row: row, appearance) }
     for button in buttons {
       let style =
         button.field == .cancel ? theme.plain : form.sending == nil ? theme.key : theme.quiet
@@ -206,9 +188,7 @@ extension FormView {
     frame.restyle(rect) { _ in theme.warning.adding(.reverse) }
   }
 
-  private func drawArea(
-    _ index: Int, _ row: Int, into frame: inout Frame
-  ) {
+  private func drawArea(_ index: Int, _ row: Int, into frame: inout Frame) {
     for edge in [layout.area.column, layout.area.endColumn - 1] {
       frame.put(
         appearance.symbols.side, column: edge, row: row,

@@ -127,8 +127,7 @@ struct LoginOverlay: Overlay {
     }
     let reason = error.reason(in: context.words.language)
     // Advice to log in again is useless during a login, and the field says what to change.
-    failure =
-      error == .unknownVendor ? reason : "\(reason). \(context.words.recovery(error))"
+    failure = error == .unknownVendor ? reason : "\(reason). \(context.words.recovery(error))"
     focus = error == .unknownVendor ? .identifier : .secret
     return []
   }

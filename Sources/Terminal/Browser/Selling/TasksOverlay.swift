@@ -83,9 +83,7 @@ struct TasksOverlay: Overlay {
     case .enter, .character("r"): return [.sell(.sendDraft(draft))]
     case .character("e"): return [.close, .sell(.openDraft(draft))]
     case .character("x"):
-      if isConfirmed {
-        return [.sell(.removeDraft(draft.id))]
-      }
+      if isConfirmed { return [.sell(.removeDraft(draft.id))] }
       discardCandidate = draft.id
       return [.notify(context.words.form.deleteDraftAgain)]
     default: return []

@@ -113,9 +113,7 @@ extension TrashOverlay {
       let price: SafeText =
         deleted.price.map { context.words.price($0.salePrice, in: $0.currency) } ?? ""
       let columns = max(0, area.columns - 4 - Self.timeColumns - CharacterWidth.columns(of: price))
-      let name = deleted.name.fitted(to: columns) {
-        isAlone ? $0 : "\($0) #\(deleted.id)"
-      }
+      let name = deleted.name.fitted(to: columns) { isAlone ? $0 : "\($0) #\(deleted.id)" }
       frame.draw(
         name.fitted(to: columns), column: area.column + 2, row: row,
         style: isChosen ? theme.selected : theme.plain)

@@ -210,8 +210,7 @@ extension Manual {
       ("openmarket", 1), ("openmarket-config", 5), ("openmarket-keys", 7), ("openmarket-serve", 8),
     ]
     let others = pages.filter { $0.0 != name }.map { "`\($0.0)`(\($0.1))" }
-    return part(
-      words.titles.seeAlso, [.paragraph(SafeText(others.joined(separator: ", ")))])
+    return part(words.titles.seeAlso, [.paragraph(SafeText(others.joined(separator: ", ")))])
   }
 
   private func entry(_ entry: ManualWords.Entry) -> ManualPage.Entry {
@@ -283,9 +282,7 @@ extension Manual {
     if !own.isEmpty { blocks.append(.entries(own)) }
     let others = entries.filter(common.contains)
       .map { "`\($0.term.string.prefix { $0 != "=" })`" }.joined(separator: ", ")
-    if !others.isEmpty {
-      blocks.append(.paragraph("\(words.titles.commonOptions): \(others)."))
-    }
+    if !others.isEmpty { blocks.append(.paragraph("\(words.titles.commonOptions): \(others).")) }
     return blocks + command.commands.flatMap { self.blocks(of: $0, after: name, common) }
   }
 

@@ -104,9 +104,7 @@ package struct Theme: Sendable {
   /// Returns a style for the selected row: on a coloured band, or reversed if there are too few
   /// colours for one.
   package func chosen(_ style: Style) -> Style {
-    guard let band else {
-      return Style(style.attributes.subtracting(.dim).union(.reverse))
-    }
+    guard let band else { return Style(style.attributes.subtracting(.dim).union(.reverse)) }
     let foreground: Color =
       switch style.foreground {
       case quiet.foreground where quiet != plain: band.quiet

@@ -62,9 +62,7 @@ package struct ClickTarget {
     self.action = action
   }
 
-  package var isKey: Bool {
-    if case .press = action { true } else { false }
-  }
+  package var isKey: Bool { if case .press = action { true } else { false } }
 }
 
 /// The meaning of a click.
@@ -126,8 +124,6 @@ extension Drawing {
         rect: picture.rect.moved(by: area), product: picture.product, url: picture.url,
         isLarge: picture.isLarge)
     }
-    targets += part.targets.map {
-      ClickTarget(rect: $0.rect.moved(by: area), action: $0.action)
-    }
+    targets += part.targets.map { ClickTarget(rect: $0.rect.moved(by: area), action: $0.action) }
   }
 }

@@ -123,8 +123,7 @@ package struct ChoiceArea {
   /// Lines from the top of a box, scrolled to the cursor.
   package init(lines count: Int, _ cursor: LineCursor, in box: Rect) {
     let lines = BoxView.room(in: box)
-    self.init(
-      box: box, lines: lines, top: cursor.top(count: count, room: lines.rows), count: count)
+    self.init(box: box, lines: lines, top: cursor.top(count: count, room: lines.rows), count: count)
   }
 
   /// Returns the meaning of a click; nil if it is in the box but not on a line.

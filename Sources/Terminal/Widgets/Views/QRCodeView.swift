@@ -47,8 +47,7 @@ package struct QRCodeView {
     for line in 0..<lines {
       for offset in 0..<columns {
         let (x, y, below) = hasBlocks ? (offset, 2 * line, 2 * line + 1) : (offset / 2, line, line)
-        let (text, style) = cell(
-          top: isDark(x, y), bottom: isDark(x, below), hasColors: hasColors)
+        let (text, style) = cell(top: isDark(x, y), bottom: isDark(x, below), hasColors: hasColors)
         frame.draw(text, column: column + offset, row: row + line, style: style)
       }
     }
