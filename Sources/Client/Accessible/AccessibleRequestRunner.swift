@@ -53,28 +53,24 @@ struct AccessibleRequestRunner {
       if let catalog { model.setCapabilities(catalog.client.capabilities) }
       return model.receive(page: answer)
     case .product(let id):
-      return model.receive(
-        product: await answer(&model) { open throws(MarketError) in
-          try await open.product(id: id)
-        }, id: id)
+      let answer = await answer(&model) { open throws(MarketError) in
+        try await open.product(id: id)
+      }
+      return model.receive(product: answer, id: id)
     case .write(let ticket):
-      return model.receive(
-        .written(
-          ticket,
-          await answer(&model) { open throws(MarketError) in
-            try await open.perform(ticket.write)
-          }))
+      let answer = await answer(&model) { open throws(MarketError) in
+        try await open.perform(ticket.write)
+      }
+      return model.receive(.written(ticket, answer))
     case .logIn(let identity, let isSaved): return await logIn(identity, isSaved: isSaved, &model)
     case .logOut:
       try? IdentityFile(for: source.key, in: folders).remove()
       return model.receive(.loggedOut(identity))
     case .trash(let identity):
-      return model.receive(
-        .trash(
-          identity,
-          await answer(&model) { open throws(MarketError) in
-            try await open.client.trash(of: identity)
-          }))
+      let answer = await answer(&model) { open throws(MarketError) in
+        try await open.client.trash(of: identity)
+      }
+      return model.receive(.trash(identity, answer))
     case .drafts:
       let (found, unreadable) = await drafts.contents()
       var turn = model.receive(.drafts(found))

@@ -128,7 +128,6 @@ package struct DialogKeyWords: Sendable {
   package let press: SafeText
   package let sendAgain: SafeText
   package let sendAll: SafeText
-  package let openTask: SafeText
   package let discardTask: SafeText
   package let openMarket: SafeText
   package let addMarket: SafeText

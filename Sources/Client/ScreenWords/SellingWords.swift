@@ -74,7 +74,6 @@ package struct SellingWords: Sendable {
   package let queued: SafeText
   package let sendNow: SafeText
   package let sendAll: SafeText
-  package let openTask: SafeText
   package let madeSmaller: SafeText
   package let stillBusy: SafeText
   package let nothingToUndo: SafeText
@@ -159,7 +158,6 @@ package struct SellingWords: Sendable {
   let tooLateToRestore: @Sendable (_ name: SafeText) -> SafeText
   package let tooLateToRestoreAll: @Sendable (_ failures: Int, _ count: Int) -> SafeText
   package let restoredProducts: @Sendable (_ count: Int) -> SafeText
-  package let nothingMarked: SafeText
   package let marksAndKeys:
     @Sendable (_ count: Int, _ canCompare: Bool, _ canDelete: Bool) -> SafeText
   package let notDeleted: SafeText
@@ -251,9 +249,7 @@ extension SellingWords {
   }
 
   package func marksSummary(_ count: Int, canDelete: Bool = true) -> SafeText {
-    count == 0
-      ? nothingMarked
-      : marksAndKeys(count, ProductComparison.counts.contains(count), canDelete)
+    marksAndKeys(count, ProductComparison.counts.contains(count), canDelete)
   }
 
   package func failedTitle(_ failed: Int, of count: Int) -> SafeText {

@@ -181,7 +181,6 @@ extension Pen {
       || next.foreground == style.foreground && next.foreground != .standard
   }
 
-  /// Turns attributes off one by one.
   private mutating func turnOff(_ attributes: Style.Attributes) {
     // One code turns off both.
     if !attributes.isDisjoint(with: [.bold, .dim]) {

@@ -160,10 +160,7 @@ extension Keymap {
       for action in Action.allCases where action.scenes.contains(scene) {
         for name in bindings[action] ?? action.keys {
           let strokes = keys(in: name)
-          let other = claimed.first {
-            $0.action != action
-              && ($0.strokes.starts(with: strokes) || strokes.starts(with: $0.strokes))
-          }
+          let other = claimed.first { $0.action != action && overlap($0.strokes, strokes) }
           if let other, seen.insert([action, other.action]).inserted {
             clashes.append(Clash(key: name, one: action, other: other.action))
           }

@@ -211,7 +211,6 @@ extension DialogKeyWords {
     press: "press the button, or delete after typing the secret",
     sendAgain: "send, or try again",
     sendAll: "send everything queued",
-    openTask: "open",
     discardTask: "discard (twice)",
     openMarket: "open the market",
     addMarket: "add a market by its address",

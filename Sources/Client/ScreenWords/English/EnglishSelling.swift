@@ -74,7 +74,6 @@ extension SellingWords {
       queued: "not sent yet",
       sendNow: "send",
       sendAll: "send all",
-      openTask: "open",
       madeSmaller: "sent below 300 KB",
       stillBusy: "Still working on the previous request",
       nothingToUndo: "Nothing to undo",
@@ -195,8 +194,8 @@ extension SellingWords {
       tooLateToRestore: { "Too late to restore “\($0)”" },
       tooLateToRestoreAll: { "Too late to restore \($0) of \($1) products" },
       restoredProducts: { $0 == 1 ? "Restored 1 product" : "Restored \($0) products" },
-      nothingMarked: "Nothing is marked",
       marksAndKeys: { count, canCompare, canDelete in
+        if count == 0 { return "Nothing is marked" }
         let compares =
           canCompare
           ? "\(keys[.open]) compares · " : count == 1 ? "mark another one to compare · " : ""

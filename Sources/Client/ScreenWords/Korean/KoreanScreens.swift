@@ -206,7 +206,6 @@ extension DialogKeyWords {
     press: "버튼 누르기, 비밀번호를 쓴 뒤에는 삭제",
     sendAgain: "보내기, 다시 시도",
     sendAll: "모두 보내기",
-    openTask: "열기",
     discardTask: "버리기 (두 번)",
     openMarket: "마켓 열기",
     addMarket: "주소로 마켓 추가",

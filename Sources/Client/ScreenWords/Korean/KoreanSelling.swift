@@ -72,7 +72,6 @@ extension SellingWords {
       queued: "아직 보내지 않음",
       sendNow: "보내기",
       sendAll: "모두 보내기",
-      openTask: "열기",
       madeSmaller: "300KB 미만으로 줄임",
       stillBusy: "앞의 작업이 아직 진행 중입니다",
       nothingToUndo: "되돌릴 것이 없습니다",
@@ -188,8 +187,8 @@ extension SellingWords {
       tooLateToRestore: { "너무 늦어 \($0.quoted(with: .object)) 되돌릴 수 없습니다" },
       tooLateToRestoreAll: { "너무 늦어 \($1)개 중 \($0)개를 되돌릴 수 없습니다" },
       restoredProducts: { "상품 \($0)개를 되돌렸습니다" },
-      nothingMarked: "고른 것이 없습니다",
       marksAndKeys: { count, canCompare, canDelete in
+        if count == 0 { return "고른 것이 없습니다" }
         let compares =
           canCompare ? "\(keys[.open]) 비교 · " : count == 1 ? "하나 더 고르면 비교 · " : ""
         let deletes = canDelete ? "\(keys[.delete]) 삭제 · " : ""

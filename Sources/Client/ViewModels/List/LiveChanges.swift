@@ -34,7 +34,6 @@ struct LiveChanges: Sendable {
 
   mutating func recordNew(_ id: Int) { if new.count < Self.maximumNew { new.insert(id) } }
 
-  /// Begins a request for the first page.
   mutating func beginFirstPage() { newAtRequest = new }
 
   /// Removes the products of a page that arrived: they are no longer new.

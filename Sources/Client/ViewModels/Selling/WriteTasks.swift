@@ -74,7 +74,6 @@ struct WriteTasks: Sendable {
   /// Removes a write that moved to the outbox or is sent again.
   mutating func remove(_ ticket: WriteTicket) { all.removeAll { $0.ticket == ticket } }
 
-  /// Removes the failed deletions of products.
   mutating func removeFailedDeletions(of products: [Product]) {
     all.removeAll { task in
       guard case .delete(let product, _) = task.ticket.write, case .failed = task.state else {

@@ -36,7 +36,6 @@ public struct BrowserEnvironment: Sendable {
   public let isReadOnly: Bool
   /// Whether the outbox is sent as soon as the market answers.
   public let sendsOutbox: Bool
-  /// The custom commands.
   public private(set) var commands: [CustomCommand]
   /// The choices of the settings file, which apply at each start.
   public private(set) var settings: ScreenChoices

@@ -6,7 +6,6 @@ struct MouseState: Sendable {
   /// A click, compared with the next one.
   struct Click: Hashable {
     let point: Point
-    /// The action at the point.
     let target: PointerAction?
     /// The number of overlays that were open.
     let overlays: Int

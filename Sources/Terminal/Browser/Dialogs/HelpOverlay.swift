@@ -14,7 +14,6 @@ struct HelpOverlay: Overlay {
   private enum Entry {
     case action(Action)
     case key(Hint)
-    /// A custom command.
     case command(CustomCommand)
 
     var group: ActionGroup? {
@@ -241,7 +240,6 @@ extension HelpOverlay {
     lines(in: context).rows * shape(in: context).columns
   }
 
-  /// Columns of a line.
   private func lineColumns(in context: OverlayContext) -> Int {
     (lines(in: context).columns + Self.gap) / shape(in: context).columns - Self.gap
   }

@@ -47,7 +47,6 @@ extension MenuOverlay {
 
   private static let titleColumns = 30
 
-  /// The custom commands.
   init(commands: [CustomCommand], words: ScreenWords) {
     self.init(
       title: words.commands.title, for: .run, choices: commands, isCurrent: { _ in false },

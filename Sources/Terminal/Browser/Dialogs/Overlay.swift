@@ -91,7 +91,6 @@ extension Overlay {
   var closingEffects: [Effect] { [] }
 }
 
-/// A picture in an overlay.
 enum OverlayPicture: Hashable {
   /// A user's file.
   case preview(PicturePreview)
@@ -169,7 +168,6 @@ struct OverlayContext {
   let themes: [String]
   /// The actions that users are shown.
   let actions: [Action]
-  /// The custom commands.
   let commands: [CustomCommand]
   /// Whether the overlay that receives this context is the topmost one.
   let isOnTop: Bool

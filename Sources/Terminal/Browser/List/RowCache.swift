@@ -14,7 +14,6 @@ final class RowCache {
     let today: Day
     /// The search, whose matches are highlighted.
     let search: SearchTexts
-    /// The rectangle of the picture.
     let picture: Rect?
     /// The user's own number as a vendor.
     let me: Int?

@@ -42,7 +42,7 @@ struct TasksOverlay: Overlay {
     case .waiting:
       return [
         Hint(key: "Enter", label: words.sendNow), Hint(key: "s", label: words.sendAll),
-        Hint(key: "e", label: words.openTask), Hint(key: "x", label: words.discard), close,
+        Hint(key: "e", label: words.open), Hint(key: "x", label: words.discard), close,
       ]
     case .task(let task):
       switch task.state {
