@@ -29,10 +29,7 @@ extension SellingModel {
   }
 
   mutating func undo() -> [Effect] {
-    guard !isBusy, reversal == nil else {
-      notify(.stillBusy)
-      return []
-    }
+    guard !isBusy, reversal == nil else { return notify(.stillBusy) }
     let steps = undoable(now: now)
     history.removeLast(wasUndoable: !steps.isEmpty)
     if steps.isEmpty, mayListDeletions {
@@ -40,10 +37,7 @@ extension SellingModel {
       return listTrash()
     }
     undoesListed = false
-    guard let step = steps.first else {
-      notify(.nothingToUndo)
-      return []
-    }
+    guard let step = steps.first else { return notify(.nothingToUndo) }
     guard case .edit(let edit, _) = step.write else { return begin(steps.compactMap(\.restoring)) }
     reversal = EditReversal(step: step)
     let removed = edit.removedImages(from: step.result).map(\.url)
@@ -77,10 +71,7 @@ extension SellingModel {
   }
 
   mutating func restore(_ ids: [Int]) -> [Effect] {
-    guard !isBusy else {
-      notify(.stillBusy)
-      return []
-    }
+    guard !isBusy else { return notify(.stillBusy) }
     return begin(trash.restoring(ids, now: now))
   }
 

@@ -211,7 +211,11 @@ public struct SellingModel: Sendable {
     return []
   }
 
-  mutating func notify(_ notice: SellingNotice) { outcomes.append(.notify(notice)) }
+  @discardableResult
+  mutating func notify(_ notice: SellingNotice) -> [Effect] {
+    outcomes.append(.notify(notice))
+    return []
+  }
 }
 
 extension SellingModel {
@@ -387,7 +391,8 @@ extension SellingModel {
   private mutating func select(_ products: [Product]) {
     for product in products {
       guard selection.insert(product) else {
-        return notify(.tooManySelected(limit: Selection.limit))
+        notify(.tooManySelected(limit: Selection.limit))
+        return
       }
     }
     notify(.selected(selection.count))

@@ -297,11 +297,9 @@ extension BrowserModel {
   mutating func saveView(_ name: String) -> [Effect] {
     guard !name.isEmpty else { return ask(for: .saveView) }
     guard state.save(list.query.typed.string, as: name) else {
-      notify(words.overlays.tooManyViews)
-      return []
+      return notify(words.overlays.tooManyViews)
     }
-    notify(words.overlays.viewSaved(SafeText(name)))
-    return []
+    return notify(words.overlays.viewSaved(SafeText(name)))
   }
 
   mutating func showView(_ name: String) -> [Effect] {
@@ -331,24 +329,21 @@ extension BrowserModel {
     let isQuoted = names.contains("\"") && quoted.count == 2
     let old = isQuoted ? quoted[0] : state.views.first { $0.query == typed }?.name
     guard let old, let new = isQuoted ? quoted[1] : quoted.first else {
-      notify(words.overlays.renameNeedsName)
-      return []
+      return notify(words.overlays.renameNeedsName)
     }
     guard view(named: old) != nil else { return [] }
     let isRenamed = state.rename(old, to: new)
-    notify(
+    return notify(
       isRenamed
         ? words.overlays.viewRenamed(SafeText(old), SafeText(new))
         : words.overlays.nameTaken(SafeText(new)))
-    return []
   }
 
   private mutating func removeView(_ name: String) -> [Effect] {
     guard !name.isEmpty else { return showView("") }
     guard view(named: name) != nil else { return [] }
     state.remove(name)
-    notify(words.overlays.viewRemoved(SafeText(name)))
-    return []
+    return notify(words.overlays.viewRemoved(SafeText(name)))
   }
 
   /// Shows a previous list, without recording it again.

@@ -23,8 +23,7 @@ extension BrowserModel {
 
   mutating func switchMouse() -> [Effect] {
     mouse.toggle()
-    notify(mouse.isOn ? words.overlays.mouseOn : words.overlays.mouseOff)
-    return []
+    return notify(mouse.isOn ? words.overlays.mouseOn : words.overlays.mouseOff)
   }
 }
 

@@ -82,8 +82,7 @@ extension BrowserModel {
       effects += list.handle(.select(row: row))
     } else if product.id != 0, product.id != list.selected?.id {
       // It was opened by its number, and is not in the list.
-      notify(words.overlays.notInList)
-      return []
+      return notify(words.overlays.notInList)
     }
     let row = list.cursor
     effects += list.handle(.move(step))
@@ -227,8 +226,7 @@ extension BrowserModel {
     do {
       return show(text, try ProductQuery(typed: text, me: ownVendor))
     } catch {
-      notify(error.sentence(in: words.language))
-      return []
+      return notify(error.sentence(in: words.language))
     }
   }
 
@@ -268,8 +266,7 @@ extension BrowserModel {
       return list.handle(.move(1))
     }
     guard let match = MatchSearch(list: list, query: query).match(isForward: isForward) else {
-      notify(words.overlays.noMatchLoaded)
-      return []
+      return notify(words.overlays.noMatchLoaded)
     }
     if match.isWrapped {
       messages.show(isForward ? words.overlays.continuedFromTop : words.overlays.continuedFromEnd)
@@ -325,8 +322,7 @@ extension BrowserModel {
     guard let command = commands.first(where: { $0.title.string.lowercased() == wanted }) else {
       let nearest = Suggestion.closest(to: title, of: commands.map { $0.title.string.lowercased() })
       let meant = commands.first { $0.title.string.lowercased() == nearest }
-      notify(words.commands.unknown(SafeText(title), meant?.title))
-      return []
+      return notify(words.commands.unknown(SafeText(title), meant?.title))
     }
     let run = CommandRun(command, productsToRun)
     let shown = command.output == .show ? open(CommandResultOverlay(of: run)) : []

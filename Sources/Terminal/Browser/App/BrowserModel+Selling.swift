@@ -144,10 +144,7 @@ extension BrowserModel {
   /// Begins a product with the picture files of a pasted text, as terminals paste files that are
   /// dropped on them. Other text needs a field.
   mutating func drop(_ text: String) -> [Effect] {
-    guard FilePaths.mayName(text) else {
-      notify(words.views.pasteNeedsField)
-      return []
-    }
+    guard FilePaths.mayName(text) else { return notify(words.views.pasteNeedsField) }
     return [.findFiles(FileSearch(form: UUID(), text: text, origin: .list))]
   }
 
@@ -155,13 +152,9 @@ extension BrowserModel {
     let paths = files.filter { $0.kind == .file }.map(\.path)
     guard overlays.isEmpty, let first = files.first else { return [] }
     guard !paths.isEmpty else {
-      notify(words.form.noSuchFile(SafeText(first.path, limit: 255)))
-      return []
+      return notify(words.form.noSuchFile(SafeText(first.path, limit: 255)))
     }
-    if let obstacle = obstacle(to: .add) {
-      notify(obstacle.asSentence)
-      return []
-    }
+    if let obstacle = obstacle(to: .add) { return notify(obstacle.asSentence) }
     var form = ProductForm(need: selling.need)
     let refused = form.addPictures(paths).refused
     let effects = sell(.open(form))
@@ -262,8 +255,7 @@ extension BrowserModel {
   /// Logs in once the market is open.
   mutating func logInLater() -> [Effect] {
     if !firstCommands.contains(Command(.login)) { firstCommands.append(Command(.login)) }
-    notify(words.form.login.waits)
-    return []
+    return notify(words.form.login.waits)
   }
 
   /// Whether a visitor has to choose a name first.
@@ -345,10 +337,7 @@ extension BrowserModel {
       if overlays.last is MarketsOverlay { overlays.removeLast() }
       return []
     }
-    guard !selling.tasks.contains(where: \.isRunning) else {
-      notify(words.form.stillBusy)
-      return []
-    }
+    guard !selling.tasks.contains(where: \.isRunning) else { return notify(words.form.stillBusy) }
     return leave(for: .market(market, logsIn: logsIn))
   }
 

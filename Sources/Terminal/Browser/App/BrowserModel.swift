@@ -169,8 +169,11 @@ public struct BrowserModel: Sendable {
   mutating func refuse() { notify(words.kiosk.notAllowed) }
 
   /// Shows a message until the next input, and adds it to the earlier ones.
-  public mutating func notify(_ text: SafeText) {
+  /// - Returns: No effects, so that a command can end with the message.
+  @discardableResult
+  public mutating func notify(_ text: SafeText) -> [Effect] {
     messages.post(text, at: environment.time(environment.now()))
+    return []
   }
 }
 
@@ -325,19 +328,17 @@ extension BrowserModel {
     }
     guard themes.contains(theme) else {
       let names = SafeText(themes.map(\.rawValue).joined(separator: ", "))
-      notify(TypedCommandError.needsOne(SafeText(Action.theme.name), of: names).sentence(in: words))
-      return []
+      return notify(
+        TypedCommandError.needsOne(SafeText(Action.theme.name), of: names).sentence(in: words))
     }
     display.choose(theme, savingTo: &state)
-    notifyIfSet(environment.settings.theme)
-    return []
+    return notifyIfSet(environment.settings.theme)
   }
 
   mutating func chooseLanguage(_ name: String) -> [Effect] {
     guard let language = Language(name: name) else { return open(MenuOverlay(languages: words)) }
     use(language)
-    notifyIfSet(environment.settings.language)
-    return []
+    return notifyIfSet(environment.settings.language)
   }
 
   mutating func chooseGraphics(_ name: String) -> [Effect] {
@@ -345,13 +346,12 @@ extension BrowserModel {
       return open(MenuOverlay(graphics: display.graphics, words: words))
     }
     display.choose(graphics, savingTo: &state)
-    notifyIfSet(environment.settings.graphics)
-    return []
+    return notifyIfSet(environment.settings.graphics)
   }
 
   /// Says that a choice does not last, if the settings file makes another one at each start.
-  private mutating func notifyIfSet(_ setting: (some Any)?) {
-    if setting != nil { notify(words.overlays.setAtEachStart) }
+  private mutating func notifyIfSet(_ setting: (some Any)?) -> [Effect] {
+    setting == nil ? [] : notify(words.overlays.setAtEachStart)
   }
 
   mutating func chooseLayout(_ name: String) -> [Effect] {
