@@ -11,8 +11,7 @@ extension AccessibleModel {
     var questions = questions
     switch questions.answer(line) {
     case .ask:
-      dialogue = .deletion(questions)
-      return Turn()
+      return ask(.deletion(questions))
     case .keep: return Turn(lines: ["\(words.form.notDeleted)."])
     case .delete(let credentials):
       return Turn(next: .request(.write(write(.delete(questions.product, credentials)))))

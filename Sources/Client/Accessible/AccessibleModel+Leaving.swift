@@ -71,8 +71,7 @@ extension AccessibleModel {
   /// Ends, or asks if a draft would be lost.
   public mutating func leave() -> Turn {
     guard !unsaved.isEmpty else { return Turn(lines: [phrases.goodbye], next: .end) }
-    dialogue = .leaving
-    return Turn()
+    return ask(.leaving)
   }
 
   mutating func handleLeaving(_ line: String) -> Turn {

@@ -22,8 +22,7 @@ struct Seller: Sendable {
 extension AccessibleModel {
   mutating func sell(_ typed: TypedLine) -> Turn {
     if canJoin, seller.identity == nil, [.sell, .edit, .delete].contains(typed.command) {
-      dialogue = .name(typed)
-      return Turn(lines: [words.kiosk.nameReason])
+      return ask(.name(typed), lines: [words.kiosk.nameReason])
     }
     switch typed.command {
     case .sell, .drafts: return Turn(next: .request(.drafts))
@@ -31,8 +30,7 @@ extension AccessibleModel {
       let last = lastProduct.flatMap { deleted.contains($0.id) ? nil : $0 }
       guard let product = typed.row.map(product(inRow:)) ?? last else {
         if let row = typed.row { return notOnPage(row) }
-        dialogue = .row(typed.command)
-        return Turn()
+        return ask(.row(typed.command))
       }
       return change(product, by: typed.command)
     case .undo: return undo()
@@ -45,8 +43,7 @@ extension AccessibleModel {
     case .logIn:
       if let vendor = seller.vendor { return Turn(lines: [questions.loggedInAs(name(of: vendor))]) }
       guard capabilities.offers(.whoAmI) else { return absent(.whoAmI) }
-      dialogue = .login(identifier: nil)
-      return Turn()
+      return ask(.login(identifier: nil))
     case .logOut:
       guard !isLocal else { return Turn(lines: [questions.noLogoutHere]) }
       guard seller.identity != nil else { return Turn(lines: [questions.notLoggedIn]) }
@@ -107,8 +104,9 @@ extension AccessibleModel {
       return Turn(lines: ["\(words.form.notYours)."])
     }
     guard command == .delete else { return request(product.id, for: .editing) }
-    dialogue = .deletion(DeletionQuestions(product, need: need, identity: seller.identity))
-    return Turn(lines: need == .identity ? [questions.notLoggedIn] : [])
+    return ask(
+      .deletion(DeletionQuestions(product, need: need, identity: seller.identity)),
+      lines: need == .identity ? [questions.notLoggedIn] : [])
   }
 
   mutating func write(_ write: MarketWrite) -> WriteTicket {
@@ -347,13 +345,11 @@ extension AccessibleModel {
   private mutating func answerLogin(_ line: String, _ identifier: String?) -> Turn {
     guard let identifier else {
       guard !line.trimmed.isEmpty else { return Turn() }
-      dialogue = .login(identifier: line.trimmed)
-      return Turn()
+      return ask(.login(identifier: line.trimmed))
     }
     guard let secret = Secret(line), let identity = Identity(identifier: identifier, secret: secret)
     else { return Turn(lines: ["\(words.errors.credential)."]) }
-    dialogue = .remember(identity)
-    return Turn()
+    return ask(.remember(identity))
   }
 
   private mutating func answerName(_ line: String, before next: TypedLine) -> Turn {

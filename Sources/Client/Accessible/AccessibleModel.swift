@@ -258,12 +258,10 @@ extension AccessibleModel {
     case .search: return search(typed.text)
     case .sort:
       guard capabilities.offers(.sort) else { return absent(.sort) }
-      dialogue = .sort
-      return Turn(lines: text.list(query.orders))
+      return ask(.sort, lines: text.list(query.orders))
     case .filter:
       guard capabilities.offers(.filter) else { return absent(.filter) }
-      dialogue = .filter(FilterQuestions(query))
-      return Turn()
+      return ask(.filter(FilterQuestions(query)))
     case .mine: return showMine()
     case .compare: return compare(typed.rows)
     case .help:
@@ -278,6 +276,12 @@ extension AccessibleModel {
       return abilities.contains(.credentials) ? sell(typed) : refusal
     case .language, .market: return ask(typed)
     }
+  }
+
+  /// Asks a question before the next command.
+  mutating func ask(_ question: Dialogue, lines: [SafeText] = []) -> Turn {
+    dialogue = question
+    return Turn(lines: lines)
   }
 
   /// The host does not allow it.
@@ -336,8 +340,7 @@ extension AccessibleModel {
     var questions = questions
     switch questions.answer(line, words) {
     case .ask(let lines):
-      dialogue = .filter(questions)
-      return Turn(lines: lines)
+      return ask(.filter(questions), lines: lines)
     case .done(let query): return list(query)
     }
   }
