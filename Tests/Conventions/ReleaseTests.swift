@@ -16,7 +16,7 @@ import Testing
       to: "docs/CHANGELOG.md")
   }
 
-  private static let metrics = "Sources/Server/MarketServer/Operations/ServiceMetrics.swift"
+  private static let metrics = "Sources/Server/MarketServer/Monitoring/ServiceMetrics.swift"
   private static let pages = ["Resources/man/openmarket.1", "Resources/man/ko/openmarket.1"]
   private static let files = pages + [metrics, "Tests/openmarketTests/ManualTests.swift"]
 

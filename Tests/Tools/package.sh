@@ -26,7 +26,7 @@ package() {
 
 make_packages() {
   version=$(sed -n 's/.*static let version = "\(.*\)"/\1/p' \
-    Sources/Server/MarketServer/Operations/ServiceMetrics.swift)
+    Sources/Server/MarketServer/Monitoring/ServiceMetrics.swift)
   [ -n "$version" ] || fail "The version was not found."
   architecture=$(dpkg --print-architecture)
   SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)

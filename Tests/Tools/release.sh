@@ -46,7 +46,7 @@ commit_version() {
   today=$(date -u +%Y-%m-%d)
   sed -i "s/^## \[Unreleased\]\$/&\n\n## [$1] - $today/" docs/CHANGELOG.md
   sed -i "s/static let version = \".*\"/static let version = \"$1\"/" \
-    Sources/Server/MarketServer/Operations/ServiceMetrics.swift
+    Sources/Server/MarketServer/Monitoring/ServiceMetrics.swift
   sed -i "s/static let date = \".*\"/static let date = \"$today\"/" \
     Tests/openmarketTests/ManualTests.swift
   sed -i "s/^\(\.TH [^ ]* [0-9]\) [0-9-]*/\1 $today/" Resources/man/*.[1578] Resources/man/ko/*.[1578]

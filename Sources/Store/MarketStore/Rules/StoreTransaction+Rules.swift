@@ -1,7 +1,7 @@
 import Market
 import Text
 
-/// Steps that several rules share.
+/// The parts of transactions that several rules share.
 extension StoreTransaction {
   /// - Throws: `WriteError.notFound` when there is no such product, `.hidden` when the host has
   ///   hidden it.
