@@ -90,7 +90,7 @@ struct PostgresSearchIndex: SearchIndex {
     for row in rows {
       let id = try row.int(0)
       if block.isFull {
-        try SearchBlockWriter(connection: connection).write(block, from: first)
+        try block.write(from: first, connection)
         block = SearchBlock()
         first = id
       }
@@ -98,7 +98,7 @@ struct PostgresSearchIndex: SearchIndex {
         id, texts: FoldedText(try row.text(3)).texts, shelf: try row.int(1),
         vendor: try row.int(2))
     }
-    try SearchBlockWriter(connection: connection).write(block, from: first)
+    try block.write(from: first, connection)
     let end = rows.count < limit ? part.ids.upperBound : try rows.last?.int(0) ?? 0
     let done = entries.filter { $0.product <= end }
     try connection.enqueue(

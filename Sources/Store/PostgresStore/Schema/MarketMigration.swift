@@ -5,7 +5,7 @@ extension Migration {
   /// would lock rows that transactions lock for themselves. Texts are compared byte by byte,
   /// regardless of the database's collation.
   static let market = Migration(
-    1, "market",
+    1,
     """
     CREATE TABLE counter (
       name text COLLATE "C" PRIMARY KEY,

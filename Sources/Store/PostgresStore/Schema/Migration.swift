@@ -6,15 +6,13 @@
 struct Migration: Sendable {
   /// Consecutive, from 1.
   let number: Int64
-  let name: String
-  /// Statements without parameters.
-  let sql: String
   /// The oldest schema whose programs still work with this one.
   let compatible: Int64
+  /// Statements without parameters.
+  let sql: String
 
-  init(_ number: Int64, _ name: String, compatible: Int64 = 1, _ sql: String) {
+  init(_ number: Int64, compatible: Int64 = 1, _ sql: String) {
     self.number = number
-    self.name = name
     self.compatible = compatible
     self.sql = sql
   }

@@ -6,7 +6,7 @@ extension Migration {
   /// that no function or collation of the server matters. Indexes end with the id, so that a list
   /// can be read in both directions from any row.
   static let products = Migration(
-    2, "products",
+    2,
     """
     CREATE TABLE picture (
       id int8 PRIMARY KEY,

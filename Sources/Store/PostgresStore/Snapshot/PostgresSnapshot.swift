@@ -23,9 +23,7 @@ package final class PostgresSnapshot {
       let servers = PostgresServers(address, library)
       defer { servers.close() }
       connection = try servers.connect()
-      if let encoding = connection.setting("server_encoding"), encoding != "UTF8" {
-        throw StoreError.cannotOpen(name, .server(.encoding(SafeText(encoding))))
-      }
+      try PostgresStore.requireUTF8(connection, name)
       connection.statementLimit = nil
       try connection.script(
         "SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0")

@@ -156,10 +156,9 @@ extension ProductCheck {
 
   private func waiting(in range: ClosedRange<Int64>) throws -> Set<Int64> {
     Set(
-      try connection.rows(
-        "SELECT DISTINCT product_id FROM search_tail WHERE product_id BETWEEN $1 AND $2",
-        [.int(range.lowerBound), .int(range.upperBound)]
-      ).map { try $0.int(0) })
+      try connection.all(
+        Query("SELECT DISTINCT product_id FROM search_tail WHERE product_id BETWEEN $1 AND $2"),
+        [.int(range.lowerBound), .int(range.upperBound)]))
   }
 
   /// Compares the lists of a block with those that its products should have.

@@ -114,39 +114,26 @@ package struct TableCheck {
 }
 
 extension TableCheck {
-  /// A column that names rows of another table.
-  private struct Reference {
-    let table: String
-    /// The column that identifies the row.
-    let row: String
-    let column: String
-    let target: String
-    let key: String
-
-    init(_ table: String, _ column: String, _ target: String, key: String = "id", row: String) {
-      self.table = table
-      self.row = row
-      self.column = column
-      self.target = target
-      self.key = key
-    }
-  }
+  /// A column that names rows of another table, and the column that identifies the naming row.
+  private typealias Reference = (
+    table: String, column: String, target: String, key: String, row: String
+  )
 
   /// None of them is a foreign key in the database: see ``Migration/market``.
-  private static let references = [
-    Reference("product", "vendor_id", "vendor", row: "id"),
-    Reference("product", "thumbnail_id", "picture", row: "id"),
-    Reference("product_picture", "product_id", "product", row: "id"),
-    Reference("product_picture", "picture_id", "picture", row: "id"),
-    Reference("product_password", "product_id", "product", row: "product_id"),
-    Reference("picture", "thumbnail_id", "picture", row: "id"),
-    Reference("deleted_product", "vendor_id", "vendor", row: "id"),
-    Reference("deleted_product", "thumbnail_id", "picture", row: "id"),
-    Reference("deleted_picture", "product_id", "deleted_product", row: "product_id"),
-    Reference("deleted_picture", "picture_id", "picture", row: "product_id"),
-    Reference("deletion_token", "product_id", "product", row: "product_id"),
-    Reference("write_once", "vendor_id", "vendor", row: "vendor_id"),
-    Reference("demo_product", "product_id", "product", row: "product_id"),
-    Reference("search_posting", "block", "search_block", key: "block", row: "block"),
+  private static let references: [Reference] = [
+    ("product", "vendor_id", "vendor", "id", "id"),
+    ("product", "thumbnail_id", "picture", "id", "id"),
+    ("product_picture", "product_id", "product", "id", "id"),
+    ("product_picture", "picture_id", "picture", "id", "id"),
+    ("product_password", "product_id", "product", "id", "product_id"),
+    ("picture", "thumbnail_id", "picture", "id", "id"),
+    ("deleted_product", "vendor_id", "vendor", "id", "id"),
+    ("deleted_product", "thumbnail_id", "picture", "id", "id"),
+    ("deleted_picture", "product_id", "deleted_product", "id", "product_id"),
+    ("deleted_picture", "picture_id", "picture", "id", "product_id"),
+    ("deletion_token", "product_id", "product", "id", "product_id"),
+    ("write_once", "vendor_id", "vendor", "id", "vendor_id"),
+    ("demo_product", "product_id", "product", "id", "product_id"),
+    ("search_posting", "block", "search_block", "block", "block"),
   ]
 }

@@ -214,11 +214,15 @@ extension PostgresStore {
     }
   }
 
-  /// Checks the database and migrates its tables.
-  private static func prepare(_ connection: PostgresConnection, _ name: SafeText) throws {
+  static func requireUTF8(_ connection: PostgresConnection, _ name: SafeText) throws {
     if let encoding = connection.setting("server_encoding"), encoding != "UTF8" {
       throw StoreError.cannotOpen(name, .server(.encoding(SafeText(encoding))))
     }
+  }
+
+  /// Checks the database and migrates its tables.
+  private static func prepare(_ connection: PostgresConnection, _ name: SafeText) throws {
+    try requireUTF8(connection, name)
     let schema = PostgresSchema(connection: connection)
     do {
       if try connection.isReadOnly() {

@@ -44,7 +44,7 @@ package struct ProductLoad {
           row.id, texts: FoldedText(fields).texts, shelf: SortKeys(fields).shelf,
           vendor: row.vendorID)
       }
-      try SearchBlockWriter(connection: connection).write(block, from: first)
+      try block.write(from: first, connection)
     }
     let entry = Int64.random(in: 0...Int64.max)
     try connection.copy(rest.map(\.id), to: "search_tail", ["product_id", "entry"]) {

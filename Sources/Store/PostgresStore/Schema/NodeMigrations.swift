@@ -3,7 +3,7 @@ extension Migration {
   ///
   /// Times are in milliseconds since 1970-01-01 by the server's clock: the clocks of nodes differ.
   static let sharedCounts = Migration(
-    3, "shared counts",
+    3,
     """
     CREATE TABLE shared_count (
       kind text COLLATE "C" NOT NULL,
@@ -14,4 +14,8 @@ extension Migration {
     );
     CREATE INDEX shared_count_time ON shared_count (kind, changed_at);
     """)
+
+  /// An index through which recent events are found without the older rows, all of which may be
+  /// dead.
+  static let recentEvents = Migration(4, "CREATE INDEX event_outbox_time ON event_outbox (at, id)")
 }
