@@ -275,7 +275,7 @@ import Text
       let listing = SQLiteListing(filter: ProductFilter(query), sort: sort)
       let key: PagePosition.Key = listing.column?.isText == true ? .text("a") : .number(3)
       var lists = [listing.matches(in: 1...9) + " ORDER BY id DESC"]
-      if listing.hasRuns {
+      if listing.filter.isInRuns(listing.sort) {
         lists += [
           listing.runs() + listing.order(),
           listing.runs(after: PagePosition(id: 5, key: key)) + listing.order(),

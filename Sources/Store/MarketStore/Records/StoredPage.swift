@@ -59,27 +59,14 @@ package struct PagePosition: Hashable, Sendable {
 
 extension PageStart {
   package var position: PagePosition? {
-    switch self {
-    case .offset: nil
-    case .after(let position): position
-    }
+    if case .after(let position) = self { position } else { nil }
   }
 
   /// The number of rows before the page, if the start specifies it.
-  package var offset: Int {
-    switch self {
-    case .offset(let offset): offset
-    case .after(let position): position.offset ?? 0
-    }
-  }
+  package var offset: Int { position?.offset ?? skip }
 
   /// The number of rows to skip from the row at which reading begins.
-  package var skip: Int {
-    switch self {
-    case .offset(let offset): offset
-    case .after: 0
-    }
-  }
+  package var skip: Int { if case .offset(let offset) = self { offset } else { 0 } }
 }
 
 /// Some rows of a list.

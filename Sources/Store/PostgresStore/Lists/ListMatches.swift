@@ -22,8 +22,7 @@ struct ListMatches {
     } else {
       statement = listing.runs(after: nil, in: range, limit: limit)
     }
-    return try connection.rows(statement.text, statement.values).prefix(limit)
-      .map { try $0.int(0) }
+    return try statement.ids(limit: limit, connection)
   }
 
   /// The products that any search finds, each once. The first `limit` of all are among the first
@@ -38,8 +37,7 @@ struct ListMatches {
   /// The number of matches with ids in `range`, up to `limit`.
   func count(in range: ClosedRange<Int64>, limit: Int) throws -> Int {
     guard searches.isEmpty, refinement == nil else { return try ids(in: range, limit: limit).count }
-    let statement = listing.count(in: range, limit: limit)
-    return Int(try connection.row(statement.text, statement.values)?.int(0) ?? 0)
+    return try listing.count(in: range, limit: limit).count(connection)
   }
 }
 

@@ -65,4 +65,14 @@ struct ListStatement {
     [11, 21, 31, 51, 101, 201, 1_001, StoreLimits.countedRows + 1].first { $0 >= rows }
       ?? (rows / StoreLimits.countedRows + 1) * StoreLimits.countedRows + 1
   }
+
+  /// The ids that it selects, up to `limit`.
+  func ids(limit: Int, _ connection: PostgresConnection) throws -> [Int64] {
+    try connection.rows(text, values).prefix(limit).map { try $0.int(0) }
+  }
+
+  /// The number that it counts.
+  func count(_ connection: PostgresConnection) throws -> Int {
+    Int(try connection.row(text, values)?.int(0) ?? 0)
+  }
 }

@@ -2,12 +2,12 @@ import Market
 import MarketStore
 
 /// Reads one page of a list: the same rows in the same order as SQLite, with the same totals.
-struct PostgresListReader {
-  private let listing: PostgresListing
-  private let start: PageStart
-  private let limit: Int
-  private let counting: PageCounting
-  private let counts: KnownCounts
+struct PostgresListReader: ListReading {
+  private var listing: PostgresListing
+  let start: PageStart
+  let limit: Int
+  let counting: PageCounting
+  let counts: KnownCounts
   private let blocks: SearchBlockCache
   private let connection: PostgresConnection
 
@@ -24,34 +24,18 @@ struct PostgresListReader {
     self.connection = connection
   }
 
-  func page() throws -> StoredPage {
-    if filter.isEmpty { return try page([], total: 0) }
-    if filter.isEverything { return try wholeMarket() }
-    if filter.refinement != nil { return sort.key == .id ? try walk() : try gather() }
-    if filter.isInRuns(sort) { return try runs() }
-    if filter.sale != nil, filter.search == nil, filter.vendorID == nil {
-      let total = try count(listing.count(limit: StoreLimits.countedRows + 1), .priced)
-      if total <= StoreLimits.countedRows {
-        return try page(
-          ids(listing.sorted(.priced, after: start.position, limit: limit + 1, skip: start.skip)),
-          total: total)
-      }
-      if sort.key == .id { return try walk(total: total) }
-    }
-    let isPricedSearch = filter.sale != nil && filter.search != nil
-    return sort.key == .id && !isPricedSearch ? try walk() : try gather()
-  }
-
-  private var filter: ProductFilter { listing.filter }
-  private var sort: ProductQuery.Sort { listing.order.sort }
+  var filter: ProductFilter { listing.filter }
+  var sort: ProductQuery.Sort { listing.order.sort }
   private var products: PostgresProductTable {
     PostgresProductTable(connection: connection, ids: PostgresIDs(), locks: false)
   }
 }
 
 extension PostgresListReader {
-  /// Everything. A page by number is read from the nearer end.
-  private func wholeMarket() throws -> StoredPage {
+  func emptyPage() throws -> StoredPage { try page([], total: 0) }
+
+  /// A page by number is read from the nearer end.
+  func wholeMarket() throws -> StoredPage {
     let total = try PostgresProductTotal(connection: connection).count()
     if let position = start.position {
       return try page(
@@ -80,8 +64,7 @@ extension PostgresListReader {
     return Int(try row?.int(0) ?? 0)
   }
 
-  /// Matches that an index finds directly.
-  private func runs() throws -> StoredPage {
+  func runs() throws -> StoredPage {
     let rows = try ids(
       listing.runs(after: start.position, limit: limit + 1, skip: start.skip))
     let total = try total(ofRows: rows) {
@@ -91,8 +74,7 @@ extension PostgresListReader {
     return try page(rows, total: total)
   }
 
-  /// Matches in the order of their ids, as many as there are in a part of the market.
-  private func walk(total known: Int? = nil) throws -> StoredPage {
+  func walk(total known: Int?) throws -> StoredPage {
     let matches = try matches()
     let whole = try window(from: nil)
     if start.skip >= StoreLimits.countedRows {
@@ -120,17 +102,9 @@ extension PostgresListReader {
       edge: window.isLast ? nil : window.edge)
   }
 
-  /// The maximum matches of a walk to count: those that have to be found one by one are not counted
-  /// further than the client needs.
-  private var maximumCount: Int {
-    guard filter.search != nil || filter.refinement != nil else { return StoreLimits.countedRows }
-    return counting.limit(pageEnd: start.offset + limit)
-  }
-
-  /// The newest matches, sorted.
-  private func gather() throws -> StoredPage {
-    let newest = PostgresListReader(
-      listing: PostgresListing(filter: filter, order: ListOrder(sort: .newest)), of: self)
+  func gather() throws -> StoredPage {
+    var newest = self
+    newest.listing = PostgresListing(filter: filter, order: ListOrder(sort: .newest))
     let window = try newest.window(from: nil)
     let source: PostgresListing.Source
     let found: Int
@@ -151,14 +125,14 @@ extension PostgresListReader {
       rows, total: total, isCapped: found > StoreLimits.countedRows || !window.isLast)
   }
 
-  private init(listing: PostgresListing, of reader: PostgresListReader) {
-    self.listing = listing
-    start = reader.start
-    limit = reader.limit
-    counting = reader.counting
-    counts = reader.counts
-    blocks = reader.blocks
-    connection = reader.connection
+  func countPriced() throws -> Int {
+    try count(listing.count(limit: StoreLimits.countedRows + 1), .priced)
+  }
+
+  func priced(total: Int) throws -> StoredPage {
+    let statement = listing.sorted(
+      .priced, after: start.position, limit: limit + 1, skip: start.skip)
+    return try page(ids(statement), total: total)
   }
 
   /// Reads the matches of the filter, sorted by id.
@@ -177,7 +151,7 @@ extension PostgresListReader {
 
 extension PostgresListReader {
   private func ids(_ statement: ListStatement) throws -> [Int64] {
-    try connection.rows(statement.text, statement.values).prefix(limit + 1).map { try $0.int(0) }
+    try statement.ids(limit: limit + 1, connection)
   }
 
   /// The length of a list whose first page was read: without a next page, the page is the whole
@@ -187,9 +161,7 @@ extension PostgresListReader {
   }
 
   private func count(_ statement: ListStatement, _ part: CountCache.Part = .found) throws -> Int {
-    try counted(part) {
-      Int(try connection.row(statement.text, statement.values)?.int(0) ?? 0)
-    }
+    try counted(part) { try statement.count(connection) }
   }
 
   private func count(
@@ -197,21 +169,6 @@ extension PostgresListReader {
   ) throws -> Int {
     try counted(.found, maximum: maximum) {
       try matches.count(in: window.ids, limit: maximum + 1)
-    }
-  }
-
-  private func counted(
-    _ part: CountCache.Part, maximum: Int = StoreLimits.countedRows, _ count: () throws -> Int
-  ) throws -> Int {
-    if let known = counts[filter, sort, part, maximum] { return known }
-    let count = min(try count(), maximum + 1)
-    counts[filter, sort, part, maximum] = count
-    return count
-  }
-
-  private func requireReach(_ total: Int) throws {
-    if total > StoreLimits.countedRows, start.skip >= StoreLimits.countedRows {
-      throw StoreError.pageTooDeep
     }
   }
 

@@ -208,8 +208,7 @@ struct VendorNames {
 
   /// - Parameter text: Folded, not empty.
   func ids(containing text: String) throws -> [Int64] {
-    try connection.rows(
-      "SELECT id FROM vendor WHERE strpos(search_name, $1) > 0 ORDER BY id", [.text(text)]
-    ).map { try $0.int(0) }
+    try connection.all(
+      Query("SELECT id FROM vendor WHERE strpos(search_name, $1) > 0 ORDER BY id"), [.text(text)])
   }
 }

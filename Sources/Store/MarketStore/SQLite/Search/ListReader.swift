@@ -2,7 +2,7 @@ import GRDB
 import Market
 
 /// Reads one page of a list.
-struct ListReader {
+struct ListReader: ListReading {
   /// Maximum products that one request reads where no index finds the matches. The next request
   /// continues the list after them. 100 ms of work at most.
   static let maximumWalk = 1_000_000
@@ -16,8 +16,6 @@ struct ListReader {
   let counts: KnownCounts
   let blocks: KnownBlocks
   let database: Database
-  /// Whether no product contains a text of the search.
-  let isNowhere: Bool
 
   /// - Parameter query: The query of `listing`.
   init(
@@ -28,10 +26,9 @@ struct ListReader {
     if var search = listing.filter.search {
       let trigrams = SearchTrigrams(database: database)
       search.phrases = try search.phrases.filter { try trigrams.mayContain($0.text) }
-      isNowhere = search.phrases.isEmpty
-      if !isNowhere { listing.match = try search.match(in: database) }
-    } else {
-      isNowhere = false
+      // No product contains a text of the search.
+      listing.filter.isEmpty = search.phrases.isEmpty || listing.filter.isEmpty
+      if !search.phrases.isEmpty { listing.match = try search.match(in: database) }
     }
     self.start = start
     self.limit = limit
@@ -41,27 +38,8 @@ struct ListReader {
     self.database = database
   }
 
-  func page() throws -> StoredPage {
-    if listing.filter.isEmpty || isNowhere { return try page([], total: 0) }
-    if listing.filter.isEverything {
-      guard listing.isByID else { return try wholeMarket() }
-      return listing.sort.isDescending ? try newest() : try oldest()
-    }
-    if listing.filter.refinement != nil { return listing.isByID ? try walk() : try gather() }
-    if listing.hasRuns { return try runs() }
-    if listing.filter.sale != nil, listing.filter.search == nil, listing.filter.vendorID == nil {
-      let priced = SQLiteListing(filter: listing.filter, sort: .priceDescending)
-      let total = try count(priced.runs(), .priced)
-      if total <= StoreLimits.countedRows {
-        let found = try rows(
-          listing.gathered(from: priced.runs(), after: start.position) + listing.order())
-        return try page(found, total: total)
-      }
-      if listing.isByID { return try walk(total: total) }
-    }
-    let needsRows = listing.filter.sale != nil && listing.filter.search != nil
-    return listing.isByID && !needsRows ? try walk() : try gather()
-  }
+  var filter: ProductFilter { listing.filter }
+  var sort: ProductQuery.Sort { listing.sort }
 
   var walkLength: Int {
     guard let refinement = listing.filter.refinement else {
@@ -75,6 +53,13 @@ struct ListReader {
 }
 
 extension ListReader {
+  func emptyPage() throws -> StoredPage { try page([], total: 0) }
+
+  func wholeMarket() throws -> StoredPage {
+    guard listing.isByID else { return try sorted() }
+    return sort.isDescending ? try newest() : try oldest()
+  }
+
   /// Everything, newest first: positions are found by the counts of ids.
   private func newest() throws -> StoredPage {
     let total = try positions.total()
@@ -104,7 +89,7 @@ extension ListReader {
   }
 
   /// Everything, oldest first: positions are counted from the other end.
-  func oldest() throws -> StoredPage {
+  private func oldest() throws -> StoredPage {
     let total = try positions.total()
     var ids = (start.position?.id ?? 0).advanced(by: 1)...Int64.max
     if case .offset(let offset) = start, offset > 0 {
@@ -126,7 +111,7 @@ extension ListReader {
   }
 
   /// Everything in the order of an index: positions are found by the counts of its rows.
-  func wholeMarket() throws -> StoredPage {
+  private func sorted() throws -> StoredPage {
     let total = try positions.total()
     var first = SortCounts.RowStart(position: start.position, skip: 0)
     if start.skip > 0 {
@@ -140,7 +125,6 @@ extension ListReader {
     return try page(rows, total: total)
   }
 
-  /// Matches that an index finds directly.
   func runs() throws -> StoredPage {
     let first = try firstRows(listing.runs() + listing.order())
     let total = try first?.total ?? count(listing.runs())
@@ -149,8 +133,7 @@ extension ListReader {
     return try page(rows, total: total)
   }
 
-  /// Matches in the order of their ids, as many as there are in a part of the market.
-  func walk(total known: Int? = nil) throws -> StoredPage {
+  func walk(total known: Int?) throws -> StoredPage {
     let whole = try window(from: nil)
     let matches = listing.matches(in: whole.ids) + listing.order()
     let first = try firstRows(Self.withoutKey(matches))
@@ -168,18 +151,8 @@ extension ListReader {
       edge: window.isLast ? nil : window.edge)
   }
 
-  /// The maximum matches of a walk to count. Those that have to be found one by one are not counted
-  /// further than the client needs.
-  private var maximumCount: Int {
-    guard listing.filter.search != nil || listing.filter.refinement != nil else {
-      return StoreLimits.countedRows
-    }
-    return counting.limit(pageEnd: start.offset + limit)
-  }
-
   private static func withoutKey(_ ids: SQL) -> SQL { "SELECT id, 0 AS key FROM (\(ids))" }
 
-  /// The newest matches, sorted.
   func gather() throws -> StoredPage {
     let window = try newestWindow()
     let newest = SQLiteListing(filter: listing.filter, sort: .newest).order()
@@ -198,6 +171,20 @@ extension ListReader {
       listing.filter.sale == nil
       ? min(found, StoreLimits.countedRows) : try count(listing.gathered(from: hits), .priced)
     return try page(rows, total: total, isCapped: found > StoreLimits.countedRows || !window.isLast)
+  }
+}
+
+extension ListReader {
+  /// The products in the price range, in the order of the index by price.
+  private var pricedRuns: SQL {
+    SQLiteListing(filter: filter, sort: .priceDescending).runs()
+  }
+
+  func countPriced() throws -> Int { try count(pricedRuns, .priced) }
+
+  func priced(total: Int) throws -> StoredPage {
+    let rows = try rows(listing.gathered(from: pricedRuns, after: start.position) + listing.order())
+    return try page(rows, total: total)
   }
 }
 
@@ -230,20 +217,11 @@ extension ListReader {
   func count(
     _ sql: SQL, _ part: CountCache.Part = .found, maximum: Int = StoreLimits.countedRows
   ) throws -> Int {
-    if let known = counts[listing.filter, listing.sort, part, maximum] { return known }
-    let count =
+    try counted(part, maximum: maximum) {
       try Int.fetchOne(
         database,
         SQLRequest(
-          literal: "SELECT count(*) FROM (\(sql) LIMIT \(maximum + 1))",
-          cached: true)) ?? 0
-    counts[listing.filter, listing.sort, part, maximum] = count
-    return count
-  }
-
-  func requireReach(_ total: Int) throws {
-    if total > StoreLimits.countedRows, start.skip >= StoreLimits.countedRows {
-      throw StoreError.pageTooDeep
+          literal: "SELECT count(*) FROM (\(sql) LIMIT \(maximum + 1))", cached: true)) ?? 0
     }
   }
 

@@ -25,7 +25,7 @@ extension ListReader {
 
   /// The page; nil for a search that takes longer.
   func quickSearch() throws -> StoredPage? {
-    if listing.filter.isEmpty || isNowhere { return try page([], total: 0) }
+    if filter.isEmpty { return try emptyPage() }
     let maximum = counting.limit(pageEnd: start.offset + limit)
     guard listing.sort == .newest, start.position == nil, listing.filter.sale == nil,
       listing.filter.refinement == nil, let match = listing.match, match.texts.isEmpty,

@@ -10,15 +10,12 @@ import Market
 ///   the runs as it goes;
 /// * *gathered*: the newest ``StoreLimits/countedRows`` matches are collected, then sorted.
 struct SQLiteListing {
-  let filter: ProductFilter
+  var filter: ProductFilter
   let sort: ProductQuery.Sort
   /// The query of the search index; nil without a search.
   var match: SearchMatch?
 
   var isByID: Bool { column == nil }
-  /// Whether ``runs(_:after:)`` holds the list.
-  var hasRuns: Bool { filter.isInRuns(sort) }
-
   /// The column sorted by before `id`; nil if the list is sorted by `id` alone.
   var column: SortColumn? { SortColumn(sort) }
 

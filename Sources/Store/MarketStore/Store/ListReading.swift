@@ -1,0 +1,71 @@
+package import Market
+
+/// Reads one page of a list. The way in which a list is read is the same in every store, and so are
+/// its rows, their order and the total.
+package protocol ListReading {
+  var filter: ProductFilter { get }
+  var sort: ProductQuery.Sort { get }
+  var start: PageStart { get }
+  var limit: Int { get }
+  var counting: PageCounting { get }
+  var counts: KnownCounts { get }
+
+  func emptyPage() throws -> StoredPage
+
+  /// Everything.
+  func wholeMarket() throws -> StoredPage
+
+  /// Matches that an index finds directly.
+  func runs() throws -> StoredPage
+
+  /// Matches in the order of their ids, as many as there are in a part of the market.
+  func walk(total: Int?) throws -> StoredPage
+
+  /// The newest matches, sorted.
+  func gather() throws -> StoredPage
+
+  /// All products in the price range, which are few, sorted.
+  func priced(total: Int) throws -> StoredPage
+
+  /// The number of products in the price range, counted up to one more than the limit.
+  func countPriced() throws -> Int
+}
+
+extension ListReading {
+  package func page() throws -> StoredPage {
+    if filter.isEmpty { return try emptyPage() }
+    if filter.isEverything { return try wholeMarket() }
+    if filter.refinement != nil { return sort.key == .id ? try walk(total: nil) : try gather() }
+    if filter.isInRuns(sort) { return try runs() }
+    if filter.sale != nil, filter.search == nil, filter.vendorID == nil {
+      let total = try countPriced()
+      if total <= StoreLimits.countedRows { return try priced(total: total) }
+      if sort.key == .id { return try walk(total: total) }
+    }
+    let isPricedSearch = filter.sale != nil && filter.search != nil
+    return sort.key == .id && !isPricedSearch ? try walk(total: nil) : try gather()
+  }
+
+  /// The maximum matches of a walk to count. Those that have to be found one by one are not counted
+  /// further than the client needs.
+  package var maximumCount: Int {
+    guard filter.search != nil || filter.refinement != nil else { return StoreLimits.countedRows }
+    return counting.limit(pageEnd: start.offset + limit)
+  }
+
+  /// The known count of the list, or a new one of at most one more than `maximum`.
+  package func counted(
+    _ part: CountCache.Part, maximum: Int = StoreLimits.countedRows, _ count: () throws -> Int
+  ) throws -> Int {
+    if let known = counts[filter, sort, part, maximum] { return known }
+    let count = min(try count(), maximum + 1)
+    counts[filter, sort, part, maximum] = count
+    return count
+  }
+
+  package func requireReach(_ total: Int) throws {
+    if total > StoreLimits.countedRows, start.skip >= StoreLimits.countedRows {
+      throw StoreError.pageTooDeep
+    }
+  }
+}
