@@ -25,14 +25,10 @@ package struct Columns<Record: Sendable>: Sendable {
       names += column.columns.names
       fields += column.columns.fields
     }
-    self.names = names
-    self.fields = fields
-    fieldNames = Set(fields)
     let columns = (repeat each columns)
-    append = { record, values in
+    self.init(names: names, fields: fields) { record, values in
       for column in repeat each columns { column.columns.append(column.value(record), &values) }
-    }
-    read = { row, position in
+    } read: { row, position in
       try make(repeat try (each columns).columns.read(row, &position))
     }
   }
@@ -40,11 +36,9 @@ package struct Columns<Record: Sendable>: Sendable {
   /// One column.
   /// - Parameter name: The name, or an expression.
   package init(_ name: String, field: String? = nil) where Record: ColumnValue {
-    names = [name]
-    fields = [field ?? name]
-    fieldNames = Set(fields)
-    append = { $1.append($0.sqlValue) }
-    read = { row, position in
+    self.init(names: [name], fields: [field ?? name]) {
+      $1.append($0.sqlValue)
+    } read: { row, position in
       defer { position += 1 }
       return try row.value(position)
     }

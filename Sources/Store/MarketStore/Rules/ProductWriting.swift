@@ -123,7 +123,7 @@ extension StoreTransaction {
     try idempotencyKeys.remove(until: now - StoreLimits.idempotencySeconds)
     guard let entry = try idempotencyKeys.entry(once.key, vendor: vendor) else { return nil }
     guard entry.digest == once.digest else { throw WriteError.keyReused }
-    return entry.product
+    return entry.productID
   }
 
   /// The reason why a created product is missing.

@@ -101,7 +101,7 @@ package final class BulkLoad: Sendable {
     }
     self.market = market
     deferred = schema
-    for suffix in ["", "-journal"] { unlink(file + "-search" + suffix) }
+    SQLiteFile.remove(file + "-search")
     try SQLiteFile.create(file + "-search", in: folder)
     search = try DatabaseQueue(path: file + "-search", configuration: configuration)
     try search.writeWithoutTransaction { database in
@@ -139,22 +139,20 @@ package final class BulkLoad: Sendable {
     try await copySearchIndex()
     try market.close()
     try publish()
-    removeSearch()
+    SQLiteFile.remove(file + "-search")
   }
 
   /// Closes the files; a later load resumes.
   package func suspend() throws {
     try? search.close()
-    removeSearch()
+    SQLiteFile.remove(file + "-search")
     try market.close()
   }
 
   package func discard() {
     try? search.close()
     try? market.close()
-    for name in [file, file + "-search"] {
-      for suffix in ["", "-journal"] { unlink(name + suffix) }
-    }
+    for name in [file, file + "-search"] { SQLiteFile.remove(name) }
   }
 }
 
@@ -203,10 +201,6 @@ package struct SearchEntries: Sendable {
   /// - Parameters:
   ///   - id: The number that the product will have.
   ///   - vendor: The name of its vendor.
-  package mutating func add(_ product: NewProduct, id: Int64, vendor: String) {
-    add(product.fields, id: id, vendorID: product.vendorID, vendor: vendor)
-  }
-
   package mutating func add(
     _ fields: ProductFields, id: Int64, vendorID: Int64, vendor: String
   ) {
@@ -220,10 +214,6 @@ package struct SearchEntries: Sendable {
 }
 
 extension BulkLoad {
-  private func removeSearch() {
-    for suffix in ["", "-journal"] { unlink(file + "-search" + suffix) }
-  }
-
   /// Merges the segments of the index: a search would have to read each of them.
   private func mergeSearchIndex() async throws {
     try await search.writeWithoutTransaction {

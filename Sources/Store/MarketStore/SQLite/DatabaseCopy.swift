@@ -22,7 +22,7 @@ package enum DatabaseCopy {
       try publish(temporary, at: path)
       PrivateFolder(path: folder).synchronize()
     } catch {
-      for suffix in ["", "-journal", "-wal", "-shm"] { unlink(temporary + suffix) }
+      SQLiteFile.remove(temporary)
       guard let error = error as? DatabaseError else { throw error }
       throw StoreError(error, path: path) ?? error
     }

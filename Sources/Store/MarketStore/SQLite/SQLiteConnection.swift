@@ -42,11 +42,16 @@ extension SQLValue {
     case .bytes(let value): Data(value).databaseValue
     case .bool(let value): value.databaseValue
     case .day(let value): value.number.databaseValue
-    case .ints(let values): "[\(values.map(String.init).joined(separator: ","))]".databaseValue
+    case .ints(let values): values.json.databaseValue
     // Texts without characters that JSON escapes, such as hashes.
     case .texts(let values): "[\(values.map { "\"\($0)\"" }.joined(separator: ","))]".databaseValue
     }
   }
+}
+
+extension Collection<Int64> {
+  /// The numbers as an array for `json_each`.
+  var json: String { "[" + map(String.init).joined(separator: ",") + "]" }
 }
 
 extension StatementRow: StoreRow {

@@ -98,7 +98,7 @@ package enum SQLiteFile {
   private static func createMarket(in folder: StoreFolder) throws {
     DatabaseCopy.removeLeftovers(in: folder.path, beginningWith: "market")
     let file = DatabaseCopy.temporary(for: folder.database).path
-    defer { for suffix in ["", "-journal"] { unlink(file + suffix) } }
+    defer { remove(file) }
     try create(file, in: folder)
     let queue = try DatabaseQueue(path: file, configuration: configuration)
     defer { try? queue.close() }
@@ -132,6 +132,11 @@ package enum SQLiteFile {
     try queue.writeWithoutTransaction {
       try $0.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL; VACUUM")
     }
+  }
+
+  /// Removes a file that is not in use, if it exists, with the files that SQLite keeps beside it.
+  package static func remove(_ path: String) {
+    for suffix in ["", "-journal", "-wal", "-shm"] { unlink(path + suffix) }
   }
 
   /// Refuses a file that is not a market before opening a connection that writes. Reads a few pages

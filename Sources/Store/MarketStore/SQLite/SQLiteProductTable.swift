@@ -27,8 +27,7 @@ struct SQLiteProductTable: ProductTable {
   /// Rows in the order of `ids`.
   func records(_ ids: [Int64]) throws -> [ListedProduct] {
     guard !ids.isEmpty else { return [] }
-    let list = "[" + ids.map(String.init).joined(separator: ",") + "]"
-    return try records(ProductColumns.named, [list], capacity: ids.count)
+    return try records(ProductColumns.named, [ids.json], capacity: ids.count)
   }
 
   /// Rows in the order of their ids, largest first.

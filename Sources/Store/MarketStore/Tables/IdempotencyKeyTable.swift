@@ -33,19 +33,10 @@ package struct IdempotencyKeyTable {
       IdempotencyKeyRow.insertion)
   }
 
-  package func entry(_ key: String, vendor: Int64) throws -> IdempotencyEntry? {
-    try connection.first(IdempotencyEntry.query, [.int(vendor), .text(key)])
+  /// The first use of a key.
+  package func entry(_ key: String, vendor: Int64) throws -> IdempotencyKeyRow? {
+    try connection.first(IdempotencyKeyRow.used, [.int(vendor), .text(key)])
   }
-}
-
-/// The first use of an idempotency key.
-package struct IdempotencyEntry: Sendable {
-  package let digest: [UInt8]
-  package let product: Int64
-
-  fileprivate static let query = Query(
-    IdempotencyEntry.init,
-    "SELECT digest, product_id FROM write_once WHERE vendor_id = $1 AND key = $2")
 }
 
 /// The row of an idempotency key.
@@ -64,4 +55,5 @@ package struct IdempotencyKeyRow: Hashable, Sendable {
     Column("created_at", \.createdAt))
 
   package static let insertion = Insertion(into: "write_once", columns)
+  fileprivate static let used = Query(columns, "FROM write_once WHERE vendor_id = $1 AND key = $2")
 }

@@ -29,7 +29,7 @@ package struct Restoration: Sendable {
         throw MaintenanceError.inUse(folder: SafeText(folder.path), process: process)
       }
       let new = DatabaseCopy.temporary(for: folder.database).path + "-restored"
-      defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(new + suffix) } }
+      defer { SQLiteFile.remove(new) }
       DatabaseCopy.removeLeftovers(in: folder.path, beginningWith: "market")
       try backup.copy(to: new)
       // Opening anything else would empty its WAL, which may be all that is left of the market.

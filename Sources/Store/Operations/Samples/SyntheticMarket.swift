@@ -10,7 +10,7 @@ package struct SyntheticMarket: Sendable {
   /// Products of one transaction: every transaction writes most pages of the indexes by name or
   /// price, so fewer transactions are faster; other writers still get their turn within two
   /// seconds.
-  static let standardBatch = 50_000
+  package static let standardBatch = 50_000
   /// Products that one transaction adds to the search index: two seconds of work, so that other
   /// writers do not give up waiting.
   static let indexBatch = 50_000
@@ -27,11 +27,9 @@ package struct SyntheticMarket: Sendable {
 
   /// - Parameter count: Products to add, clamped to ``counts``.
   /// - Parameter demo: Its first pictures are used.
-  package init(count: Int, demo: DemoMarket = .embedded) {
-    self.init(count: count, demo: demo, batch: Self.standardBatch)
-  }
-
-  init(count: Int, demo: DemoMarket = .embedded, batch: Int) {
+  package init(
+    count: Int, demo: DemoMarket = .embedded, batch: Int = SyntheticMarket.standardBatch
+  ) {
     self.batch = batch
     self.count = min(max(count, Self.counts.lowerBound), Self.counts.upperBound)
     self.demo = demo
@@ -145,7 +143,8 @@ package struct SyntheticMarket: Sendable {
     var entries = SearchEntries()
     for (id, product) in zip((start + 1)..., products) {
       entries.add(
-        product, id: Int64(id), vendor: stock.vendorNames[product.vendorID] ?? "")
+        product.fields, id: Int64(id), vendorID: product.vendorID,
+        vendor: stock.vendorNames[product.vendorID] ?? "")
     }
     return (products, entries)
   }

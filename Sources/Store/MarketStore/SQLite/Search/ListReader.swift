@@ -163,8 +163,7 @@ extension ListReader {
         literal: listing.matches(in: window.ids) + newest + " LIMIT \(StoreLimits.countedRows + 1)",
         cached: true))
     let found = ids.count
-    let list =
-      "[" + ids.prefix(StoreLimits.countedRows).map(String.init).joined(separator: ",") + "]"
+    let list = ids.prefix(StoreLimits.countedRows).json
     let hits: SQL = "SELECT value AS id FROM json_each(\(list))"
     let rows = try rows(listing.gathered(from: hits, after: start.position) + listing.order())
     let total =

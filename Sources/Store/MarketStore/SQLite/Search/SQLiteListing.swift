@@ -83,16 +83,13 @@ extension SQLiteListing {
   /// its index has none.
   func matches(in ids: ClosedRange<Int64>) -> SQL {
     guard let refinement = filter.refinement else { return coarseMatches(in: ids) }
-    var sql: SQL = """
+    let sql: SQL = """
       SELECT product.id AS id FROM (\(coarseMatches(in: ids))) AS coarse
       CROSS JOIN product ON product.id = coarse.id
       CROSS JOIN vendor ON vendor.id = product.vendor_id
       WHERE \(refinement.condition)
       """
-    if let sale = filter.sale {
-      sql += " AND sale BETWEEN \(sale.lowerBound) AND \(sale.upperBound)"
-    }
-    return sql
+    return sql + priceCondition
   }
 
   /// The matches without the conditions that are checked product by product.
@@ -105,13 +102,14 @@ extension SQLiteListing {
       } else {
         run += "product_by_id WHERE shelf = \(shelf)"
       }
-      run += " AND id BETWEEN \(ids.lowerBound) AND \(ids.upperBound)"
-      if let sale = filter.sale {
-        run += " AND sale BETWEEN \(sale.lowerBound) AND \(sale.upperBound)"
-      }
-      return run
+      return run + " AND id BETWEEN \(ids.lowerBound) AND \(ids.upperBound)" + priceCondition
     }
     return runs.joined(separator: " UNION ALL ")
+  }
+
+  /// The end of a condition: in the price range, if there is one.
+  private var priceCondition: SQL {
+    filter.sale.map { " AND sale BETWEEN \($0.lowerBound) AND \($0.upperBound)" } ?? ""
   }
 
   private func found(by match: SearchMatch, in ids: ClosedRange<Int64>) -> SQL {
@@ -140,9 +138,7 @@ extension SQLiteListing {
       SELECT product.id AS id, \(sql: key) AS key
       FROM (\(ids)) AS hit CROSS JOIN product ON product.id = hit.id WHERE 1
       """
-    if let sale = filter.sale {
-      sql += " AND sale BETWEEN \(sale.lowerBound) AND \(sale.upperBound)"
-    }
+    sql += priceCondition
     if let position {
       sql += " AND (\(after(position).joined(separator: " OR ")))"
     }

@@ -101,7 +101,7 @@ package struct SearchTrigrams {
     guard let text = $0.first.flatMap(String.fromDatabaseValue) else { return nil }
     var trigrams = TrigramSet()
     trigrams.insert(SearchText(text).scalars)
-    return json(trigrams.keys)
+    return trigrams.keys.json
   }
 
   /// Whether any text may contain `text`, which is folded.
@@ -112,7 +112,7 @@ package struct SearchTrigrams {
     let known = try Int.fetchOne(
       database.cachedStatement(
         sql: "SELECT count(*) FROM json_each(?) CROSS JOIN search_trigram ON trigram = value"),
-      arguments: [Self.json(trigrams.keys)])
+      arguments: [trigrams.keys.json])
     return known == trigrams.keys.count
   }
 
@@ -158,10 +158,6 @@ package struct SearchTrigrams {
     let insert = try database.makeStatement(
       sql: "INSERT INTO search_trigram VALUES (?) ON CONFLICT DO NOTHING")
     for trigram in trigrams.sorted() { try insert.execute(arguments: [trigram]) }
-  }
-
-  private static func json(_ trigrams: Set<Int64>) -> String {
-    "[" + trigrams.map(String.init).joined(separator: ",") + "]"
   }
 }
 

@@ -88,7 +88,7 @@ extension SQLiteImport {
     } catch let error as DatabaseError
       where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode)
     {}
-    for suffix in ["", "-journal", "-search", "-search-journal"] { unlink(path + suffix) }
+    for name in [path, path + "-search"] { SQLiteFile.remove(name) }
   }
 
   private static func progress(
