@@ -55,7 +55,7 @@ struct RequestPipeline: Sendable {
   ) async throws {
     let start = NIODeadline.now()
     let peer = ClientAddress(channel.remoteAddress)
-    let client = options.trustedProxies.client(of: request, peer: peer)
+    let client = options.trustedProxies.client(peer: peer) { request.headers[values: $0] }
     let isLimited = isLimited(client, peer)
     let wait =
       isLimited
@@ -149,7 +149,7 @@ struct RequestPipeline: Sendable {
   }
 
   private func scheme(of request: Request, _ peer: ClientAddress) -> Origin.Scheme {
-    options.trustedProxies.scheme(of: request, peer: peer)
+    options.trustedProxies.scheme(peer: peer) { request.headers[values: $0] }
       ?? (options.tls == nil ? .http : .https)
   }
 

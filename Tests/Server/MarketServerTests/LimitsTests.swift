@@ -115,7 +115,9 @@ import Testing
       let name = try #require(HTTPField.Name("X-Forwarded-For"))
       head.headerFields[name] = field
       let request = Request(head: head, body: .init(buffer: .init()))
-      return proxies.client(of: request, peer: try #require(ClientAddress(peer))).text
+      return proxies.client(peer: try #require(ClientAddress(peer))) {
+        request.headers[values: $0]
+      }.text
     }
     #expect(try client("127.0.0.1", "192.0.2.7") == "192.0.2.7")
     #expect(try client("127.0.0.1", "1.1.1.1, 192.0.2.7, 10.1.1.1") == "192.0.2.7")

@@ -64,15 +64,12 @@ struct HTTPService: Sendable {
     } catch {
       // Failures while it ends do not matter: it has ended.
       if Task.isCancelled { return }
-      if let error = error as? IOError { throw Self.error(error.errnoCode, address) }
-      throw ServiceError.cannotListen(address.url, .other(SafeText("\(error)")))
+      guard let code = (error as? IOError)?.errnoCode else {
+        throw ServiceError.cannotListen(address.url, .other(SafeText("\(error)")))
+      }
+      throw code == EADDRINUSE
+        ? ServiceError.addressInUse(address.url) : .cannotListen(address.url, .system(code))
     }
-  }
-
-  private static func error(_ code: Int32, _ address: ServiceAddress) -> ServiceError {
-    code == EADDRINUSE
-      ? .addressInUse(address.url)
-      : .cannotListen(address.url, .system(code))
   }
 }
 

@@ -5,27 +5,27 @@ import NIOHTTP1
 import Wire
 
 extension Response {
-  static func json(_ body: ByteBuffer, status: HTTPResponse.Status = .ok) -> Response {
+  static func json(
+    _ body: [UInt8], _ status: HTTPResponse.Status = .ok, _ headers: HTTPFields = [:]
+  ) -> Response {
     Response(
-      status: status, headers: [.contentType: "application/json; charset=utf-8"],
-      body: ResponseBody(byteBuffer: body))
+      status: status, headers: [.contentType: "application/json; charset=utf-8"] + headers,
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
   }
 
   static func plain(
     _ text: String, _ status: HTTPResponse.Status = .ok, _ headers: HTTPFields = [:]
   ) -> Response {
-    var response = Response(
-      status: status, headers: [.contentType: "text/plain; charset=utf-8"],
+    Response(
+      status: status, headers: [.contentType: "text/plain; charset=utf-8"] + headers,
       body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
-    response.headers.append(contentsOf: headers)
-    return response
   }
 
   /// `{"code":404,"message":"…"}`, or the error shape of another dialect.
   static func error(
     _ status: HTTPResponse.Status, _ message: String, in dialect: any Dialect = Dialects.native
   ) -> Response {
-    .json(ByteBuffer(bytes: dialect.bytes(ofError: status.code, message)), status: status)
+    .json(dialect.bytes(ofError: status.code, message), status)
   }
 
   static func notModified(_ headers: HTTPFields) -> Response {
@@ -33,6 +33,17 @@ extension Response {
     // It would have to be the length of the whole reply (RFC 9110 §8.6).
     response.headers[.contentLength] = nil
     return response
+  }
+}
+
+extension HTTPFields {
+  /// Fields that must not be cached, such as those of a reply to a vendor.
+  static let uncached: HTTPFields = [.cacheControl: "no-store"]
+
+  fileprivate static func + (first: HTTPFields, second: HTTPFields) -> HTTPFields {
+    var fields = first
+    fields.append(contentsOf: second)
+    return fields
   }
 }
 

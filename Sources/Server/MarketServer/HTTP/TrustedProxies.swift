@@ -1,5 +1,4 @@
 import HTTPTypes
-import HummingbirdCore
 import Text
 import Wire
 
@@ -78,14 +77,6 @@ public struct TrustedProxies: Sendable {
 
   /// Bytes of `https`.
   private static let schemeBytes = 5
-
-  func client(of request: Request, peer: ClientAddress) -> ClientAddress {
-    client(peer: peer) { request.headers[values: $0] }
-  }
-
-  func scheme(of request: Request, peer: ClientAddress) -> Origin.Scheme? {
-    scheme(peer: peer) { request.headers[values: $0] }
-  }
 
   private static let forwardedFor = HTTPField.Name("X-Forwarded-For")
   private static let forwardedProto = HTTPField.Name("X-Forwarded-Proto")

@@ -131,9 +131,7 @@ public final class ServiceMetrics: Sendable {
       text.value(times.count, "route=\"\(kind.route)\",status=\"\(kind.status)\"")
     }
     text.begin("openmarket_refused_total", "counter", "Connections refused before a request.")
-    for (status, count) in state.refused.sorted(by: { $0.key < $1.key }) {
-      text.value(count, "status=\"\(status)\"")
-    }
+    text.values(state.refused, of: "status")
     text.single("openmarket_limited_total", "counter", "Requests over a limit.", state.limited)
     text.single("openmarket_response_bytes_total", "counter", "Bytes of bodies.", state.bytes)
     text.single(
@@ -189,19 +187,12 @@ public final class ServiceMetrics: Sendable {
       text.value(count, "client=\"\(client.text)\"")
     }
     text.begin("openmarket_slow_requests_total", "counter", "Reads that took 0.1 s or longer.")
-    for (route, count) in state.slow.sorted(by: { $0.key < $1.key }) {
-      text.value(count, "route=\"\(route)\"")
-    }
-    let delays = state.delays.sorted { $0.key < $1.key }
+    text.values(state.slow, of: "route")
     text.begin(
       "openmarket_delay_seconds", "gauge", "Longest wait for a thread in the last minute.")
-    for (executor, times) in delays {
-      text.value(Double(times.recent.nanoseconds) / 1e9, "executor=\"\(executor)\"")
-    }
+    text.values(state.delays.mapValues { Double($0.recent.nanoseconds) / 1e9 }, of: "executor")
     text.begin("openmarket_delay_max_seconds", "gauge", "Longest wait for a thread.")
-    for (executor, times) in delays {
-      text.value(Double(times.largest.nanoseconds) / 1e9, "executor=\"\(executor)\"")
-    }
+    text.values(state.delays.mapValues { Double($0.largest.nanoseconds) / 1e9 }, of: "executor")
   }
 
   private func histogram(_ state: State, into text: inout MetricsText) {
@@ -230,6 +221,13 @@ private struct MetricsText {
 
   mutating func value(_ value: some Numeric, _ labels: String, suffix: String = "") {
     text += "\(name)\(suffix)\(labels.isEmpty ? "" : "{\(labels)}") \(value)\n"
+  }
+
+  /// Adds a value for each value of a label.
+  mutating func values<Key: Comparable>(_ values: [Key: some Numeric], of label: String) {
+    for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+      self.value(value, "\(label)=\"\(key)\"")
+    }
   }
 
   mutating func single(_ name: String, _ type: String, _ help: String, _ value: Int?) {

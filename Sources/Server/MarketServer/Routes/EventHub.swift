@@ -68,30 +68,26 @@ final class EventHub: Sendable {
   ) throws(RequestError) -> AsyncStream<Wake> {
     let (wakes, wake) = AsyncStream<Wake>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let network = isLimited ? client.network : nil
-    let added = state.withLock { state -> Result<(key: Int, last: Int64?), RequestError> in
+    let (key, last) = try state.withLock { state throws(RequestError) -> (Int, Int64?) in
       guard !state.hasEnded else {
-        return .failure(
-          RequestError(
-            .serviceUnavailable, "The server is shutting down", headers: [.retryAfter: "5"]))
+        throw RequestError(
+          .serviceUnavailable, "The server is shutting down", headers: [.retryAfter: "5"])
       }
       guard state.subscribers.count < limit else {
-        return .failure(
-          RequestError(
-            .serviceUnavailable, "There are too many event streams",
-            headers: [.retryAfter: "60"]))
+        throw RequestError(
+          .serviceUnavailable, "There are too many event streams", headers: [.retryAfter: "60"])
       }
       if let network {
         guard state.countOfNetwork[network, default: 0] < ServiceLimits.subscribersOfAddress else {
-          return .failure(.tooMany("Too many event streams from this address", retryAfter: 60))
+          throw .tooMany("Too many event streams from this address", retryAfter: 60)
         }
         state.countOfNetwork[network, default: 0] += 1
       }
       state.nextKey += 1
       state.subscribers[state.nextKey] = Subscriber(network: network, wakes: wake)
       if state.watch == nil { state.watch = Task { await watch() } }
-      return .success((state.nextKey, state.last))
+      return (state.nextKey, state.last)
     }
-    let (key, last) = try added.get()
     metrics.subscribers.add(1, ordering: .relaxed)
     wake.onTermination = { _ in self.remove(key) }
     closed?.whenComplete { _ in wake.finish() }

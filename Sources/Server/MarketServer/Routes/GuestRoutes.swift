@@ -67,7 +67,7 @@ struct GuestRoutes: Sendable {
       try await store.delete(request.path.id, by: .guest(password: password))
     }
     let outgoing = OutgoingProduct(product, at: context.origin)
-    return .json(ByteBuffer(bytes: context.dialect.bytes(ofDeleted: outgoing)))
+    return .json(context.dialect.bytes(ofDeleted: outgoing))
   }
 
   /// Runs `body`, which checks the password, as one guess. A wrong password and a product that is

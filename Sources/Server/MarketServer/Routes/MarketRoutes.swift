@@ -43,7 +43,7 @@ struct MarketRoutes: Sendable {
     _ operation: Endpoint.Operation, _ request: RoutedRequest
   ) async throws -> Response {
     switch operation {
-    case .health: .json(ByteBuffer(string: "\"OK\""))
+    case .health: .json(Array("\"OK\"".utf8))
     case .page: try await products.page(request)
     case .numberedPage: try await products.numberedPage(request)
     case .product: try await products.product(request)

@@ -64,10 +64,7 @@ extension Response {
   private static func written(
     _ body: [UInt8], tagging product: [UInt8], status: HTTPResponse.Status
   ) -> Response {
-    var response = Response.json(ByteBuffer(bytes: body), status: status)
-    response.headers[.eTag] = EntityTag(of: product).field
-    response.headers[.cacheControl] = "no-store"
-    return response
+    .json(body, status, [.eTag: EntityTag(of: product).field, .cacheControl: "no-store"])
   }
 
   private static func range(of request: Request, _ tag: EntityTag, _ count: Int) -> ByteRange {

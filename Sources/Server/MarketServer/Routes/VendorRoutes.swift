@@ -21,9 +21,7 @@ struct VendorRoutes: Sendable {
       $0.member("id", vendor.id)
       $0.member("name", vendor.name)
     }
-    var response = Response.json(ByteBuffer(bytes: json))
-    response.headers[.cacheControl] = "no-store"
-    return response
+    return .json(json, .ok, .uncached)
   }
 
   /// Registers a product from a form with one to five pictures.
@@ -86,8 +84,7 @@ struct VendorRoutes: Sendable {
       try await store.deletionToken(for: request.path.id, by: author)
     }
     // Without quotes and without a line ending, as clients read it.
-    return .plain(
-      request.context.dialect.deletionGrant(token), .ok, [.cacheControl: "no-store"])
+    return .plain(request.context.dialect.deletionGrant(token), .ok, .uncached)
   }
 
   /// Deletes a product by the token in the path. A body, which some clients send, is ignored.
@@ -120,9 +117,7 @@ struct VendorRoutes: Sendable {
       json.raw("}")
     }
     json.raw("}")
-    var response = Response.json(ByteBuffer(bytes: json.bytes))
-    response.headers[.cacheControl] = "no-store"
-    return response
+    return .json(json.bytes, .ok, .uncached)
   }
 
   func restore(_ request: RoutedRequest) async throws -> Response {
