@@ -55,7 +55,7 @@ import Wire
   ])
   func badCursorsAreRefused(text: String) {
     #expect(PageCursor(text, of: .everything) == nil)
-    #expect(throws: PageQueryError.self) { try PageQuery("after=\(text)") }
+    #expect(throws: RequestError.self) { try PageQuery("after=\(text)") }
   }
 
   @Test func everyChangedCharacterOfACursorIsSeen() {

@@ -26,6 +26,8 @@ struct RequestError: Error {
     self.headers = headers
   }
 
+  static func badRequest(_ message: String) -> RequestError { RequestError(.badRequest, message) }
+
   /// 429 with the seconds to wait.
   static func tooMany(_ message: String, retryAfter seconds: Int) -> RequestError {
     RequestError(.tooManyRequests, message, headers: [.retryAfter: String(max(1, seconds))])

@@ -85,7 +85,6 @@ struct PreparedReply: Sendable {
       headers: HTTPHeaders(fields.map { ($0.name.rawName, $0.value) }))
   }
 
-  /// The bytes of the head.
   func head(at date: String) -> ByteBuffer {
     var head = ByteBuffer()
     head.reserveCapacity(bytes.readableBytes + Self.dateBytes)

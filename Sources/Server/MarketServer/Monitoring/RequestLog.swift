@@ -74,7 +74,6 @@ struct RequestLog: Sendable {
     return true
   }
 
-  /// Logs a slow read.
   func logSlow(_ client: ClientAddress, route: String, _ time: TimeAmount) {
     guard let count = counts.add(.slow(route: route, client.network)) else { return }
     logger.warning(

@@ -173,7 +173,6 @@ public final class ServiceMetrics: Sendable {
     return text.text
   }
 
-  /// The version of the program.
   package static let version = "0.2.0"
 
   private func waits(_ state: State, into text: inout MetricsText) {

@@ -120,7 +120,6 @@ final class EventHub: Sendable {
   /// Whether the market accepts no changes for now.
   var isReadOnly: Bool { store.isReadOnly }
 
-  /// The number of the newest event.
   func newest() async throws -> Int64 { try await store.events(after: .max, limit: 1).last }
 
   /// Ends all streams and accepts no new ones.

@@ -117,7 +117,7 @@ struct GuestRoutes: Sendable {
       guard let bytes = Data(base64Encoded: String(encoded), options: .ignoreUnknownCharacters),
         !bytes.isEmpty
       else {
-        throw RequestError(.badRequest, "images: not a picture in Base64")
+        throw RequestError.badRequest("images: not a picture in Base64")
       }
       try await pictures.append(ByteBuffer(bytes: bytes))
       pictures.endPicture()

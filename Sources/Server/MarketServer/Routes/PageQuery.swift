@@ -45,7 +45,7 @@ struct PageQuery: Hashable {
 
   /// - Parameter isNative: Whether the parameters of this market are read; in older dialects they
   ///   are unknown names.
-  init(_ query: String?, isNative: Bool = true) throws(PageQueryError) {
+  init(_ query: String?, isNative: Bool = true) throws(RequestError) {
     let fields = QueryFields(query)
     if let size = fields.positive("items_per_page") { self.size = min(size, Self.maximumSize) }
     if let number = fields.positive("page_no") { position = .number(number) }
@@ -57,17 +57,11 @@ struct PageQuery: Hashable {
     products = try fields.products()
     if let text = try fields.value("after") {
       guard let cursor = PageCursor(text, of: products) else {
-        throw PageQueryError(message: "after is not a cursor of this list")
+        throw .badRequest("after is not a cursor of this list")
       }
       position = .after(cursor)
     }
   }
-}
-
-/// The error of a query.
-struct PageQueryError: Error {
-  /// A message for the author of the client, with the name of the field.
-  let message: String
 }
 
 /// The fields of a query by name, decoded on demand; of several with the same name the first
@@ -98,7 +92,7 @@ struct QueryFields {
   }
 
   /// Nil if missing or empty.
-  func value(_ name: String) throws(PageQueryError) -> String? {
+  func value(_ name: String) throws(RequestError) -> String? {
     guard let field = first(name) else { return nil }
     return try text(field, name)
   }
@@ -106,10 +100,10 @@ struct QueryFields {
   /// Returns the fields of one name that are not empty.
   func values(
     _ name: String, limit: Int = QueryRefinement.limit
-  ) throws(PageQueryError) -> [String] {
+  ) throws(RequestError) -> [String] {
     let fields = fields.filter { $0.name == name }
     guard fields.count <= limit else {
-      throw .init(message: "\(name) is given more than \(limit) times")
+      throw .badRequest("\(name) is given more than \(limit) times")
     }
     var texts: [String] = []
     for field in fields { if let text = try text(field.value, name) { texts.append(text) } }
@@ -118,9 +112,9 @@ struct QueryFields {
 
   private func first(_ name: String) -> Substring? { fields.first { $0.name == name }?.value }
 
-  private func text(_ field: Substring, _ name: String) throws(PageQueryError) -> String? {
+  private func text(_ field: Substring, _ name: String) throws(RequestError) -> String? {
     guard field.utf8.count <= Self.maximumValueBytes else {
-      throw .init(message: "\(name) has more than \(Self.maximumValueBytes) bytes")
+      throw .badRequest("\(name) has more than \(Self.maximumValueBytes) bytes")
     }
     // Forms write a space as a plus sign; a plus sign itself is percent-encoded.
     let plus = UInt8(ascii: "+")
@@ -129,7 +123,7 @@ struct QueryFields {
       ? String(decoding: field.utf8.map { $0 == plus ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
         .percentDecoded
       : field.percentDecoded
-    guard let text else { throw .init(message: "\(name) is not text in percent-encoded UTF-8") }
+    guard let text else { throw .badRequest("\(name) is not text in percent-encoded UTF-8") }
     return text.isEmpty ? nil : text
   }
 
@@ -139,21 +133,21 @@ struct QueryFields {
     return Digits.integer(text).flatMap { $0 > 0 ? $0 : nil }
   }
 
-  func products() throws(PageQueryError) -> ProductQuery {
+  func products() throws(RequestError) -> ProductQuery {
     var query = ProductQuery()
     query.search = SearchTexts(
       [try search()] + (try searchTexts("or", limit: SearchTexts.limit - 1)))
     if let text = try value("sort") {
       guard let sort = ProductQuery.Sort(rawValue: text) else {
         let known = ProductQuery.Sort.allCases.map(\.rawValue).joined(separator: ", ")
-        throw .init(message: "sort is not one of \(known)")
+        throw .badRequest("sort is not one of \(known)")
       }
       query.sort = sort
     }
     if let text = try value("currency") {
       let currency = Currency(code: SafeText(text))
       guard Currency.accepted.contains(currency) else {
-        throw .init(message: "currency is not KRW or USD")
+        throw .badRequest("currency is not KRW or USD")
       }
       query.currency = currency
     }
@@ -161,12 +155,12 @@ struct QueryFields {
     query.maximumPrice = try price("max_price", query.currency)
     if let text = try value("in_stock") {
       guard let flag = ["true": true, "1": true, "false": false, "0": false][text.lowercased()]
-      else { throw .init(message: "in_stock is not true or false") }
+      else { throw .badRequest("in_stock is not true or false") }
       query.inStock = flag
     }
     if let text = try value("vendor_id") {
       guard let id = Digits.integer(text), id > 0 else {
-        throw .init(message: "vendor_id is not the number of a vendor")
+        throw .badRequest("vendor_id is not the number of a vendor")
       }
       query.vendorID = id
     }
@@ -174,25 +168,25 @@ struct QueryFields {
     return query
   }
 
-  func search() throws(PageQueryError) -> SafeText {
+  func search() throws(RequestError) -> SafeText {
     try searchText(try value("search_value") ?? "", of: "search_value")
   }
 
-  private func searchText(_ text: String, of name: String) throws(PageQueryError) -> SafeText {
+  private func searchText(_ text: String, of name: String) throws(RequestError) -> SafeText {
     guard text.unicodeScalars.count <= ProductQuery.searchLimit else {
-      throw .init(message: "\(name) is longer than \(ProductQuery.searchLimit) characters")
+      throw .badRequest("\(name) is longer than \(ProductQuery.searchLimit) characters")
     }
     return SafeText(text)
   }
 
-  private func refinement() throws(PageQueryError) -> QueryRefinement {
+  private func refinement() throws(RequestError) -> QueryRefinement {
     var refinement = QueryRefinement()
     refinement.names = try searchTexts("product_name")
     refinement.excludedTexts = try searchTexts("exclude")
     refinement.vendorName = try searchText(try value("vendor_name") ?? "", of: "vendor_name")
     for text in try values("exclude_vendor_id") {
       guard let id = Digits.integer(text), id > 0 else {
-        throw .init(message: "exclude_vendor_id is not the number of a vendor")
+        throw .badRequest("exclude_vendor_id is not the number of a vendor")
       }
       refinement.excludedVendorIDs.append(id)
     }
@@ -207,27 +201,27 @@ struct QueryFields {
 
   private func searchTexts(
     _ name: String, limit: Int = QueryRefinement.limit
-  ) throws(PageQueryError) -> [SafeText] {
+  ) throws(RequestError) -> [SafeText] {
     var texts: [SafeText] = []
     for text in try values(name, limit: limit) { texts.append(try searchText(text, of: name)) }
     return texts
   }
 
-  private func number(_ name: String) throws(PageQueryError) -> Int? {
+  private func number(_ name: String) throws(RequestError) -> Int? {
     guard let text = try value(name) else { return nil }
     guard let number = Digits.integer(text) else {
-      throw .init(message: "\(name) is not a whole number")
+      throw .badRequest("\(name) is not a whole number")
     }
     return number
   }
 
-  private func price(_ name: String, _ currency: Currency?) throws(PageQueryError) -> Decimal? {
+  private func price(_ name: String, _ currency: Currency?) throws(RequestError) -> Decimal? {
     guard let text = try value(name) else { return nil }
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard text.utf8.count <= 30, parts.allSatisfy({ Digits.integer($0) != nil }),
       let price = Decimal(string: text)
-    else { throw .init(message: "\(name) is not a price") }
-    guard currency != nil else { throw .init(message: "\(name) needs a currency") }
+    else { throw .badRequest("\(name) is not a price") }
+    guard currency != nil else { throw .badRequest("\(name) needs a currency") }
     return price
   }
 }

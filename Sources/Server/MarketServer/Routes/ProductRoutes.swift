@@ -34,11 +34,8 @@ struct ProductRoutes: Sendable {
     do {
       let query = try PageQuery(request.http.uri.query, isNative: isNative)
       return try await page(query, request, as: variant)
-    } catch let error as PageQueryError {
-      throw RequestError(.badRequest, error.message)
     } catch StoreError.pageTooDeep {
-      throw RequestError(
-        .badRequest, "page_no is too large for a search or filter; use after")
+      throw RequestError.badRequest("page_no is too large for a search or filter; use after")
     }
   }
 

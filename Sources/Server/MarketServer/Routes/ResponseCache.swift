@@ -68,7 +68,6 @@ struct ResponseCache: Sendable {
     }
   }
 
-  /// The content of a reply.
   struct Content: Sendable {
     let body: ByteBuffer
     let tag: EntityTag

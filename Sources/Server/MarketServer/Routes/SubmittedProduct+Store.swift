@@ -40,8 +40,8 @@ extension SubmittedProduct {
       throw WriteError.refused([.pictureCount(imageIDs.count)])
     }
     guard imageIDs.count(where: { $0 == Self.uploaded }) == uploads else {
-      throw RequestError(
-        .badRequest, "image_ids: needs a 0 for each of the \(uploads) pictures in images")
+      throw RequestError.badRequest(
+        "image_ids: needs a 0 for each of the \(uploads) pictures in images")
     }
   }
 }

@@ -8,7 +8,6 @@ enum WebFile: Hashable, Sendable {
   case feed(Language)
   case sitemap, robots, icon
 
-  /// The fields of the reply.
   var fields: [(name: HTTPField.Name, value: String)] {
     switch self {
     case .feed(let language):

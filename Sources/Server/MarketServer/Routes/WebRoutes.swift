@@ -118,7 +118,7 @@ extension WebRoutes {
     func start(of query: ProductQuery) throws(RequestError) -> PageStart {
       guard let cursor else { return .offset(offset) }
       guard let position = PageCursor(cursor, of: query)?.position else {
-        throw RequestError(.badRequest, "\(ListParameters.after) is not a cursor of this list")
+        throw RequestError.badRequest("\(ListParameters.after) is not a cursor of this list")
       }
       return .after(position)
     }
@@ -127,20 +127,15 @@ extension WebRoutes {
   static func parameters(_ query: String?) throws(RequestError) -> Parameters {
     let fields = QueryFields(query)
     var parameters = Parameters()
-    do {
-      // One character over the limit: the parser then reports that it is too long.
-      parameters.typed = SafeText(
-        try fields.value(ListParameters.query) ?? "", limit: ProductQuery.typedLimit + 1)
-      parameters.cursor = try fields.value(ListParameters.after)
-    } catch {
-      throw RequestError(.badRequest, error.message)
-    }
+    // One character over the limit: the parser then reports that it is too long.
+    parameters.typed = SafeText(
+      try fields.value(ListParameters.query) ?? "", limit: ProductQuery.typedLimit + 1)
+    parameters.cursor = try fields.value(ListParameters.after)
     parameters.offset = fields.positive(ListParameters.offset) ?? 0
     return parameters
   }
 }
 
-/// The fields of a reply that is a page.
 enum PageFields {
   /// The content security policy: pages load only the market's pictures and run no script, and no
   /// other site can show them in a frame.
@@ -160,7 +155,6 @@ enum PageFields {
 }
 
 extension Response {
-  /// A page that is not cached.
   fileprivate static func page(
     _ document: String, _ language: Language, status: HTTPResponse.Status
   ) -> Response {

@@ -13,7 +13,6 @@ struct AcceptedPicture: Hashable, Sendable {
   let digest: [UInt8]
 }
 
-/// The error of one picture of an upload.
 struct PictureIntakeError: Error, Hashable {
   /// Counted from 1.
   let number: Int

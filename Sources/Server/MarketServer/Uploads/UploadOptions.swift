@@ -10,7 +10,6 @@ public struct UploadOptions: Hashable, Sendable {
   /// The folder of uploads in progress, as files without names; the usual temporary folder by
   /// default.
   public var folder: String
-  /// The program that decodes pictures.
   public var worker: PictureWorkerProgram
 
   public init(

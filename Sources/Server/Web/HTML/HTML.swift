@@ -58,7 +58,6 @@ package struct HTML: Hashable, Sendable {
     return HTML(source: "<script type=\"\(type)\">\(text)</script>")
   }
 
-  /// A document with its doctype.
   package static func document(_ root: HTML) -> String { "<!doctype html>\n" + root.source + "\n" }
 
   package static func + (left: HTML, right: HTML) -> HTML {

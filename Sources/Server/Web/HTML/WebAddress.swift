@@ -23,7 +23,6 @@ package struct WebAddress: Hashable, Sendable {
 
   package static func product(_ id: Int) -> WebAddress { WebAddress(text: "/products/\(id)") }
 
-  /// A picture by the name of its file.
   package static func picture(_ name: SafeText) -> WebAddress {
     WebAddress(text: "/pictures/" + encoded(name.string))
   }

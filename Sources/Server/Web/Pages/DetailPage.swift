@@ -2,7 +2,6 @@ package import Market
 import Text
 import Words
 
-/// The page of one product.
 package struct DetailPage: Sendable {
   let product: Product
   /// Other products of the same vendor, the newest first.

@@ -2,7 +2,6 @@ import Market
 import Text
 import Words
 
-/// A product in a list.
 struct ProductCard {
   let product: Product
   let site: WebSite
