@@ -85,7 +85,6 @@ extension PictureRecord {
     """)
 }
 
-/// The row of a picture of a product.
 package struct ProductPictureRow: Hashable, Sendable {
   /// `PictureRecord.id`; nil for a new row, and for that of a deleted product.
   package var id: Int64?
@@ -95,7 +94,6 @@ package struct ProductPictureRow: Hashable, Sendable {
   /// ``PictureRow/id``.
   package var pictureID: Int64
 
-  /// The columns of `deleted_picture`.
   package static let deletedColumns = Columns(
     { ProductPictureRow(id: nil, productID: $0, position: $1, pictureID: $2) },
     Column("product_id", \.productID), Column("position", \.position),

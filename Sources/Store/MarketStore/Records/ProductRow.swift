@@ -2,7 +2,6 @@ package import Market
 
 /// The row of a product, with its rows in other tables.
 package struct ProductRow: Hashable, Sendable {
-  /// A picture of a product.
   package struct Picture: Hashable, Sendable, Decodable {
     /// `PictureRecord.id`; nil for a deleted product, whose pictures get new ones.
     package var id: Int64?

@@ -46,7 +46,6 @@ package enum StoreError: Error, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     /// A file or a folder of the store.
     case file(FileError.Reason)
-    /// The message of the database.
     case database(SafeText)
     case server(ServerReason)
   }

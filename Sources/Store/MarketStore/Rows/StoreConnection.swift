@@ -28,6 +28,13 @@ package protocol StoreConnection {
   static func isInArray(of type: String) -> String
 }
 
+/// Tables that are read and written over a connection.
+package protocol StoreTable {
+  associatedtype Connection: StoreConnection
+
+  var connection: Connection { get }
+}
+
 /// The statements about rows from `$1` or before, in seconds since 1970.
 package struct ExpiryStatements: Sendable {
   /// Deleted products to forget.

@@ -1,6 +1,5 @@
 import GRDB
 
-/// The table `event`.
 struct SQLiteEventLog: EventLog {
   let connection: Database
 
@@ -23,7 +22,6 @@ struct SQLiteEventLog: EventLog {
   }
 }
 
-/// The table `audit`.
 struct SQLiteAuditLog: AuditLog {
   let connection: Database
 

@@ -1,6 +1,5 @@
 import GRDB
 
-/// The table `picture`.
 struct SQLitePictureTable: PictureTable {
   let connection: Database
 

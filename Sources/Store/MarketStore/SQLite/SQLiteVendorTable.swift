@@ -1,6 +1,5 @@
 import GRDB
 
-/// The table `vendor`.
 struct SQLiteVendorTable: VendorTable {
   let connection: Database
 

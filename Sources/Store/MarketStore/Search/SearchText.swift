@@ -22,11 +22,7 @@ package struct SearchText: Hashable {
     scalars = folded
   }
 
-  package var string: String {
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars)
-    return String(view)
-  }
+  package var string: String { String(String.UnicodeScalarView(scalars)) }
 
   /// Whether `text`, which is folded and not empty, is in a field of a product. In bytes: thousands
   /// of products are compared for one search.
@@ -124,13 +120,8 @@ package struct SearchGrams {
   /// The words that match a substring, all in a row.
   package static func words(of text: SearchText) -> [String] {
     let scalars = text.scalars.map(word)
-    func string(_ scalars: Unicode.Scalar...) -> String {
-      var view = String.UnicodeScalarView()
-      view.append(contentsOf: scalars)
-      return String(view)
-    }
-    if scalars.count == 1 { return scalars.map { string($0) } }
-    return zip(scalars, scalars.dropFirst()).map { string($0, $1) }
+    if scalars.count == 1 { return scalars.map { String($0) } }
+    return zip(scalars, scalars.dropFirst()).map { String(String.UnicodeScalarView([$0, $1])) }
   }
 
   /// Appends the pair of the last scalar and the next one.

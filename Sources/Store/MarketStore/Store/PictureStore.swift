@@ -172,7 +172,6 @@ package enum PictureStoreError: Error, Hashable, Sendable {
   case badPlace(SafeText)
   /// A file or a folder cannot be used.
   case failed(SafeText, FileError.Reason)
-  /// The device is full.
   case full(SafeText)
   /// The folder has none of the market's pictures: perhaps its device is not mounted.
   case notPrepared(SafeText)

@@ -229,7 +229,6 @@ package struct HiddenProduct: Hashable, Sendable {
   package let hiddenAt: Int64
 }
 
-/// The row of a token.
 package struct DeletionTokenRow: Hashable, Sendable {
   /// The SHA-256 of the token.
   package var hash: [UInt8]

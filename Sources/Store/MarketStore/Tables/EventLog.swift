@@ -2,10 +2,6 @@ package import Text
 
 /// Events for clients that follow the market.
 package protocol EventLog {
-  associatedtype Connection: StoreConnection
-
-  var connection: Connection { get }
-
   /// Adds an event, which has a number higher than all before once it can be read. The oldest
   /// events make room: ``StoreLimits/events`` are kept.
   func append(_ kind: StoredEvent.Kind, product: Int64, vendor: Int64) throws
@@ -35,11 +31,7 @@ extension StoreConnection {
 }
 
 /// A record of all changes, to which entries are only added.
-package protocol AuditLog {
-  associatedtype Connection: StoreConnection
-
-  var connection: Connection { get }
-
+package protocol AuditLog: StoreTable {
   /// Adds a row, which gets a number later or now.
   func insert(_ row: AuditRow) throws
 
@@ -132,7 +124,6 @@ private enum LogStatements {
     """)
 }
 
-/// A part of the audit.
 package struct AuditQuery: Sendable {
   /// Seconds since 1970 of the first entry.
   package var since: Int64?
@@ -149,7 +140,6 @@ package struct AuditQuery: Sendable {
   }
 }
 
-/// The row of an entry of the audit.
 package struct AuditRow: Hashable, Sendable {
   package enum Outcome: String, Sendable {
     case done, refused

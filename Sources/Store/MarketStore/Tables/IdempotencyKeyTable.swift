@@ -39,7 +39,6 @@ package struct IdempotencyKeyTable {
   }
 }
 
-/// The row of an idempotency key.
 package struct IdempotencyKeyRow: Hashable, Sendable {
   package var vendorID: Int64
   package var key: String

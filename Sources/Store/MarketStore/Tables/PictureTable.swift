@@ -3,10 +3,7 @@
 ///
 /// The bytes of a picture are in its row, or outside the database (``PictureStore``): then the row
 /// only has their count.
-package protocol PictureTable {
-  associatedtype Connection: StoreConnection
-
-  var connection: Connection { get }
+package protocol PictureTable: StoreTable {
   static var queries: PictureQueries { get }
 
   /// Adds a picture that the market does not have, with a new number.
@@ -20,7 +17,6 @@ package protocol PictureTable {
   func removeUnused(_ picture: Int64) throws
 }
 
-/// The SELECTs of pictures.
 package struct PictureQueries: Sendable {
   fileprivate let known: Query<(hash: String, id: Int64, isOutside: Bool)>
   fileprivate let outside: Query<PictureRow?>

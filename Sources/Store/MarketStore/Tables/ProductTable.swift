@@ -2,10 +2,7 @@ package import Market
 
 /// The products that are offered, with the pictures of each. Stores list, count and add them in
 /// different ways; the other statements are the same.
-package protocol ProductTable {
-  associatedtype Connection: StoreConnection
-
-  var connection: Connection { get }
+package protocol ProductTable: StoreTable {
   /// The end of a SELECT of products that stay unchanged until the transaction ends; empty where
   /// nothing has to be locked.
   var lock: String { get }
@@ -46,7 +43,6 @@ extension ProductTable {
   @discardableResult
   package func add(_ products: [NewProduct]) throws -> [Int64] { try products.map { try add($0) } }
 
-  /// Adds the rows of other tables.
   package func addParts(of row: ProductRow) throws {
     try addPictures(row.pictureRows)
     if let password = row.password {
@@ -178,7 +174,6 @@ private enum ProductStatements {
     ProductPictureRow.columns, "FROM product_picture WHERE product_id = $1")
 }
 
-/// A picture to set.
 package enum ProductPicture: Hashable, Sendable {
   /// A picture that the product already has, by ``PictureRecord/id``.
   case kept(Int64)

@@ -3,10 +3,7 @@ import Text
 
 /// The vendors and the hashes of their secrets. Stores give numbers and lock rows in ways of their
 /// own; the statements are the same.
-package protocol VendorTable {
-  associatedtype Connection: StoreConnection
-
-  var connection: Connection { get }
+package protocol VendorTable: StoreTable {
   /// The end of a SELECT of rows that stay unchanged until the transaction ends; empty where
   /// nothing has to be locked.
   var lock: String { get }

@@ -33,7 +33,6 @@ package struct BackupFolder: Sendable {
     names.last.flatMap { stat(of: "\(path)/\($0)")?.modificationTime }
   }
 
-  /// A backup that was made.
   package struct Backup: Hashable, Sendable {
     package let path: String
     /// The number of problems that a complete check found in it: the market is damaged.

@@ -64,7 +64,6 @@ package struct MarketNames: Sendable {
       """)
   }
 
-  /// The products that the host has hidden.
   package var hiddenProducts: [Entry] {
     entries(
       """

@@ -2,7 +2,6 @@ import Files
 import Foundation
 import Text
 
-/// The source of an import.
 package enum ExportSource: Sendable {
   /// A folder, or the file of the rows in it.
   case path(String)
@@ -159,7 +158,6 @@ package struct MarketTransfer: Sendable {
     }
   }
 
-  /// Checks the last line.
   private func check(_ line: Data, _ state: RowParser.State, _ name: SafeText) throws {
     guard let trailer = try? JSONDecoder().decode(ExportTrailer.self, from: line),
       trailer.type == ExportFormat.trailerType

@@ -1,7 +1,6 @@
 import Files
 import Foundation
 
-/// A request to a bucket.
 struct BucketRequest: Sendable {
   let method: String
   /// Empty for the bucket itself.
@@ -26,7 +25,6 @@ struct BucketRequest: Sendable {
   }
 }
 
-/// The reply of a bucket.
 struct BucketReply: Sendable {
   let status: Int
   let body: [UInt8]

@@ -9,7 +9,6 @@ struct S3Signature: Sendable {
   let key: S3Key
   let region: String
 
-  /// A request to sign.
   struct Request: Sendable {
     var method: String
     /// Percent-encoded.

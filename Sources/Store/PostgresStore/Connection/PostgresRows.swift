@@ -98,7 +98,6 @@ final class PostgresResult {
       start: library.value(handle, row, column), count: Int(library.length(handle, row, column)))
   }
 
-  /// A field of an error.
   func error(_ field: Int) -> String? {
     library.resultErrorField(handle, Int32(field)).map { String(cString: $0) }
   }

@@ -38,7 +38,6 @@ package struct PostgresLibrary: Sendable {
 
 /// The client library is not installed, or the file is not a client library.
 package struct PostgresLibraryError: Error, Hashable {
-  /// The name of the file.
   package let name: SafeText
   /// The message of the system's loader.
   package let message: SafeText

@@ -16,7 +16,6 @@ struct BlockQuery {
     var certain: SlotSet?
   }
 
-  /// Returns the slots of each block that has any.
   func slots(in blocks: [Int64], _ connection: PostgresConnection) throws -> [Int64: Found] {
     let keys = text + vendors + shelves + (vendor.map { [$0] } ?? [])
     let rows = try connection.rows(

@@ -71,7 +71,6 @@ struct ListStatement {
     try connection.rows(text, values).prefix(limit).map { try $0.int(0) }
   }
 
-  /// The number that it counts.
   func count(_ connection: PostgresConnection) throws -> Int {
     Int(try connection.row(text, values)?.int(0) ?? 0)
   }

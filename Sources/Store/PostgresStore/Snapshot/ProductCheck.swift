@@ -98,7 +98,6 @@ extension ProductCheck {
     if isSound { try compareLists(products, of: block) }
   }
 
-  /// Compares the products with ids in a range.
   private mutating func compare(
     _ range: ClosedRange<Int64>, _ indexed: inout IndexedProducts, _ progress: (Int) -> Void
   ) throws {

@@ -38,7 +38,6 @@ extension PostgresStore: SharedCounts {
   }
 }
 
-/// The table `shared_count`.
 private struct SharedCountTable {
   let connection: PostgresConnection
   let kind: SharedCount.Kind

@@ -9,7 +9,6 @@ package import MarketStore
 struct PostgresEventLog: EventLog {
   let connection: PostgresConnection
   let ids: PostgresIDs
-  /// The events that the transaction has added.
   var added = AddedEvents()
 
   /// A kind in the outbox only: it leaves a gap and one event in the log.
@@ -33,7 +32,6 @@ struct PostgresEventLog: EventLog {
   }
 }
 
-/// The events that a transaction adds.
 final class AddedEvents {
   /// Nil after a reset.
   var changes: [RecentChange]? = []

@@ -98,11 +98,6 @@ struct FoldedText: Hashable {
   }
 
   var string: String {
-    var view = String.UnicodeScalarView()
-    for (index, text) in texts.enumerated() {
-      if index > 0 { view.append(Self.border) }
-      view.append(contentsOf: text)
-    }
-    return String(view)
+    String(String.UnicodeScalarView(texts.joined(separator: [Self.border])))
   }
 }

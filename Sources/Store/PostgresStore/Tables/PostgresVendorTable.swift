@@ -46,6 +46,5 @@ extension VendorRow {
     into: "vendor", columns, deriving: Columns("search_name")
   ) { searchName($0.name) }
 
-  /// The name as searches compare it.
   fileprivate static func searchName(_ name: String) -> String { SearchText(name).string }
 }

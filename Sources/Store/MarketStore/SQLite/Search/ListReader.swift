@@ -1,7 +1,6 @@
 import GRDB
 import Market
 
-/// Reads one page of a list.
 struct ListReader: ListReading {
   /// Maximum products that one request reads where no index finds the matches. The next request
   /// continues the list after them. 100 ms of work at most.

@@ -116,7 +116,6 @@ package struct SearchTrigrams {
     return known == trigrams.keys.count
   }
 
-  /// Adds the trigrams of all vendors.
   func addVendors() throws { try add(ofVendors()) }
 
   /// Adds the trigrams of the products with numbers above `first`, up to `last`.

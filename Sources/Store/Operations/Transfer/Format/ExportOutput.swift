@@ -2,7 +2,6 @@ import Files
 import Foundation
 import Wire
 
-/// The destination of an export.
 package enum ExportTarget: Sendable {
   /// A folder, created if it is missing.
   case folder(String)

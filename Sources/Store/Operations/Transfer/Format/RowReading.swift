@@ -5,7 +5,6 @@ import MarketStore
 import Text
 import Wire
 
-/// A line of an export with a row.
 struct RowLine: Decodable {
   let row: MarketRow
 
@@ -54,7 +53,6 @@ extension TransferError.LineProblem: Error {
   }
 }
 
-/// The fields of a line.
 struct RowFields {
   /// The field that a public export has not.
   static let identifier = "identifier"
@@ -133,7 +131,6 @@ private struct FieldRow: StoreRow {
 }
 
 extension PictureRow {
-  /// The columns of an export.
   static let exported = Columns(
     {
       PictureRow(

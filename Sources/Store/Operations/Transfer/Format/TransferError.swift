@@ -25,7 +25,6 @@ package enum TransferError: Error, Hashable, Sendable {
   /// The user interrupted it; the same command resumes.
   case interrupted
 
-  /// A mistake in one line.
   package enum LineProblem: Hashable, Sendable {
     /// The column, from 1, in Unicode scalars.
     case notJSON(column: Int)

@@ -1,10 +1,7 @@
 package import MarketStore
 
 /// All stored rows of a market, for moving it to another store.
-package protocol TransferTable {
-  associatedtype Connection: StoreConnection
-
-  var connection: Connection { get }
+package protocol TransferTable: StoreTable {
   /// The tables with all events and entries of the audit, or SELECTs in parentheses.
   static var events: String { get }
   static var audit: String { get }
@@ -98,7 +95,6 @@ extension TransferTable {
     }
   }
 
-  /// The pictures of some products, by the product.
   private func pictures(
     _ query: Query<ProductPictureRow>, from first: Int64?, to last: Int64?
   ) throws -> [Int64: [ProductRow.Picture]] {
