@@ -9,7 +9,6 @@ public struct ServiceOptions: Sendable {
   /// Whether every connection comes from a proxy.
   public var isBehindProxy = false
   public var trustedProxies = TrustedProxies.none
-  /// The certificate for encrypted connections.
   public var tls: CertificateFiles?
   /// The maximum requests per second from one address; 0 is no limit.
   public var requestRate = ServiceLimits.requestRate
@@ -25,7 +24,6 @@ public struct ServiceOptions: Sendable {
   public var acceptsOnlyLocalNames = false
 
   public var uploads = UploadOptions()
-  /// The maximum bytes of replies in memory.
   var cacheBytes = ResponseCache.maximumBytes
 
   /// The maximum number of connections; five sixths of them may be event streams. Each needs about

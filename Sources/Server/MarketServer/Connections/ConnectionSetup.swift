@@ -7,7 +7,6 @@ import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 import NIOSSL
 
-/// The objects that all connections of a service share.
 struct ConnectionService: Sendable {
   let metrics: ServiceMetrics
   let table: ConnectionTable

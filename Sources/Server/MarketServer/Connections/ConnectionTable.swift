@@ -7,7 +7,6 @@ import Synchronization
 ///
 /// The address with the most connections loses them first, before another address does.
 final class ConnectionTable: Sendable {
-  /// The bounds of a table.
   struct Limits: Sendable {
     /// Maximum concurrent connections, before new ones wait to be accepted.
     var all = ServiceLimits.connections

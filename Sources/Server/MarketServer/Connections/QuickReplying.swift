@@ -17,7 +17,6 @@ struct QuickReplying {
   /// The number of bytes after which replies are sent although more requests may have arrived: a
   /// client that sends many at once and reads nothing must not fill the memory.
   private static let maximumUnsent = 65_536
-  /// The approximate number of bytes of a head.
   private static let headBytes = 300
 
   init(source: Source?) { self.source = source }

@@ -13,9 +13,7 @@ struct RequestError: Error {
   var detail: Detail?
 
   enum Detail {
-    /// The quota that is used up.
     case quota(MarketQuota)
-    /// The host's reason.
     case host(HostRefusal)
   }
 

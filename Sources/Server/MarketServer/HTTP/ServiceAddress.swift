@@ -40,7 +40,6 @@ public enum ServiceError: Error, Hashable, Sendable {
     case system(Int32)
     /// A folder for sockets that other users can enter.
     case notPrivate
-    /// A certificate or a key that is not PEM.
     case notPEM
     /// A key that does not belong to the certificate.
     case keyMismatch

@@ -79,7 +79,6 @@ final class RateLimit: Sendable {
 }
 
 extension RateLimit {
-  /// Exchanges requests until all are exchanged.
   private func beginExchanging() {
     Task { [weak self, pause] in
       repeat { try? await Task.sleep(for: pause) } while await self?.exchange() == true
@@ -123,7 +122,6 @@ extension RateLimit {
 }
 
 extension RateLimit.State {
-  /// The bucket of a network, refilled until now.
   fileprivate func bucket(
     _ network: ClientAddress, _ rate: TokenRate, _ now: NIODeadline
   ) -> RateLimit.Bucket {

@@ -48,7 +48,6 @@ struct DelayWatch: Sendable {
   }
 }
 
-/// The largest delays of one executor.
 struct DelayTimes: Sendable {
   /// The largest delay since the service started.
   private(set) var largest = TimeAmount.zero

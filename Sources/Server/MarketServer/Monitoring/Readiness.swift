@@ -17,7 +17,6 @@ actor Readiness {
 
   private let store: any TransactionalStore
   private let metrics: ServiceMetrics
-  /// The folder of uploads in progress.
   private let uploads: String
   private var latest: (report: Report, time: ContinuousClock.Instant)?
   private var check: Task<Report, Never>?

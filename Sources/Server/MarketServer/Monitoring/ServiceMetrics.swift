@@ -24,9 +24,7 @@ public final class ServiceMetrics: Sendable {
     var limitedAddresses = 0
     /// The networks with the most requests over a limit.
     var limitedClients = TopCounts<ClientAddress>(limit: 10)
-    /// Slow reads by route.
     var slow: [String: Int] = [:]
-    /// Delays of tasks by executor.
     var delays: [String: DelayTimes] = [:]
     var refused: [Int: Int] = [:]
     var damage: StoreError?
@@ -222,7 +220,6 @@ private struct MetricsText {
     text += "\(name)\(suffix)\(labels.isEmpty ? "" : "{\(labels)}") \(value)\n"
   }
 
-  /// Adds a value for each value of a label.
   mutating func values<Key: Comparable>(_ values: [Key: some Numeric], of label: String) {
     for (key, value) in values.sorted(by: { $0.key < $1.key }) {
       self.value(value, "\(label)=\"\(key)\"")

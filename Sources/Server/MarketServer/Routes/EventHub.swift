@@ -39,7 +39,6 @@ final class EventHub: Sendable {
 
   private let store: any TransactionalStore
   private let metrics: ServiceMetrics
-  /// The maximum number of streams.
   private let limit: Int
   /// The interval of the comments that keep a stream open.
   private let commentTime: Duration

@@ -52,6 +52,5 @@ extension OutgoingPicture {
 }
 
 extension Origin {
-  /// The beginning of the addresses of pictures.
   fileprivate var pictureBase: String { url + "/pictures/" }
 }

@@ -25,7 +25,6 @@ struct ProductRoutes: Sendable {
     cache = ResponseCache(maximumBytes: cacheBytes)
   }
 
-  /// A page, as described by the query of the request.
   func page(
     _ request: RoutedRequest, as variant: ResponseCache.Variant = .data
   ) async throws -> Response {
@@ -195,7 +194,6 @@ extension ProductRoutes {
     }
   }
 
-  /// The reply in the cache if it is still right.
   func cachedReply(_ key: ResponseCache.Key) -> ResponseCache.Entry? {
     guard let entry = cache[key], (try? entry.isRight(for: store)) == true else { return nil }
     return entry

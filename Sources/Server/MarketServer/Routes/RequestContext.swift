@@ -9,7 +9,6 @@ import Wire
 struct RequestContext: Sendable {
   let origin: Origin
   let client: ClientAddress
-  /// The dialect of the request and its reply.
   var dialect: any Dialect = Dialects.native
   /// Whether people get pages where programs get data.
   var servesPages = false
@@ -28,13 +27,11 @@ struct RequestContext: Sendable {
   /// A request over a Unix socket, which only its owner can open.
   static let local = RequestContext(origin: .localhost, client: .local)
 
-  /// A product in the form for the client.
   func bytes(of product: StoredProduct) -> [UInt8] {
     dialect.bytes(of: OutgoingProduct(product, at: origin))
   }
 }
 
-/// The connection of a client that waits for a reply.
 struct ClientConnection: Sendable {
   let channel: any Channel
   let disconnects: Disconnects

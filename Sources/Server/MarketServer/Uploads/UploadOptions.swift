@@ -22,7 +22,6 @@ public struct UploadOptions: Hashable, Sendable {
   }
 }
 
-/// The bounds of one upload and of all together.
 enum UploadLimits {
   /// Maximum bytes of one upload in memory; a larger one goes to a file.
   static let memoryBytes = 256 * 1_024

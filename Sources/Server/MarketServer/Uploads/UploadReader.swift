@@ -4,7 +4,6 @@ import NIOCore
 import Text
 import Wire
 
-/// The body of a request as a form.
 struct UploadedForm {
   let fields: FormFields
   let pictures: UploadSpool

@@ -19,7 +19,6 @@ package enum Sitemap {
     ).document
   }
 
-  /// The addresses of several parts.
   package static func index(parts: Int, origin: SafeText) -> String {
     XML(
       "sitemapindex", [namespace],

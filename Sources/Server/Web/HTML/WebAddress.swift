@@ -67,6 +67,5 @@ package enum ListParameters {
   package static let after = "after"
   /// The number of rows before the page.
   package static let offset = "offset"
-  /// The number of a part of the sitemap.
   package static let part = "part"
 }

@@ -5,7 +5,6 @@ import Words
 package struct ErrorPage: Sendable {
   let status: Int
 
-  /// - Parameter status: The status of the reply.
   package init(status: Int) { self.status = status }
 
   package func document(on site: WebSite) -> String {

@@ -2,7 +2,6 @@ package import Market
 package import Text
 import Words
 
-/// A page of the product list, and the query.
 package struct ListPage: Sendable {
   /// The number of products of a page: it fills rows of two, four and five, and stays below the
   /// limit of a page.
@@ -70,7 +69,6 @@ package struct ListPage: Sendable {
     return conditions.isEmpty ? beginning : "\(beginning) · \(conditions)"
   }
 
-  /// The conditions without the order.
   private func conditions(_ site: WebSite) -> SafeText {
     var unsorted = query
     unsorted.sort = .newest

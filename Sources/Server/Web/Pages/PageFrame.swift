@@ -8,11 +8,9 @@ struct PageFrame {
   let title: SafeText
   /// The address of the page itself; nil for an error.
   var address: WebAddress?
-  /// The feed of the same products.
   var feed: WebAddress?
   /// Whether search engines may list the page.
   var isListed = false
-  /// The text in the search field.
   var typed: SafeText = ""
   var preview: PagePreview?
 

@@ -5,7 +5,6 @@ import Words
 struct ProductCard {
   let product: Product
   let site: WebSite
-  /// Whether it names the vendor.
   var hasVendor = true
 
   /// Maximum characters of names: more than a card has room for, and few enough for 20 cards in 30

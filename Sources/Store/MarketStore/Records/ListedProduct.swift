@@ -34,7 +34,6 @@ package struct StoredProduct: Hashable, Sendable {
   package static let noVersion: Int64 = 0
 }
 
-/// The result of a call to create a product.
 package struct CreatedProduct: Hashable, Sendable {
   package let product: StoredProduct
   /// Whether an earlier call had already created it.

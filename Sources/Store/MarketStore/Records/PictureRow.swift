@@ -99,7 +99,6 @@ package struct ProductPictureRow: Hashable, Sendable {
     Column("product_id", \.productID), Column("position", \.position),
     Column("picture_id", \.pictureID))
 
-  /// The columns of `product_picture`.
   package static let columns = Columns(
     { (id: Int64?, row: ProductPictureRow) in
       var row = row

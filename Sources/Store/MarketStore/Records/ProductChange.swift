@@ -1,7 +1,6 @@
 package import Market
 import Text
 
-/// A picture of a product after a change.
 package enum ChangedPicture: Hashable, Sendable {
   /// A picture that the product already has, by ``PictureRecord/id``, which it keeps.
   case kept(Int64)

@@ -44,7 +44,6 @@ package enum StoreError: Error, Hashable, Sendable {
   case failed(SafeText, Reason)
 
   package enum Reason: Hashable, Sendable {
-    /// A file or a folder of the store.
     case file(FileError.Reason)
     case database(SafeText)
     case server(ServerReason)

@@ -55,7 +55,6 @@ package struct OutsideTotal: Hashable, Sendable {
   }
 }
 
-/// The row ids of a picture and of its thumbnail.
 package struct PictureID: Hashable, Sendable {
   package let original: Int64
   package let thumbnail: Int64

@@ -39,9 +39,7 @@ package protocol StoreTable {
 package struct ExpiryStatements: Sendable {
   /// Deleted products to forget.
   package let products: Query<Int64>
-  /// Removes deletion tokens.
   let tokens: String
-  /// Removes idempotency keys.
   let keys: String
 
   package init(products: String, tokens: String, keys: String) {

@@ -61,7 +61,6 @@ extension StoreTransaction {
     return product
   }
 
-  /// Removes those pictures that no product has.
   func remove(unused pictures: [Int64]) throws {
     for picture in pictures { try self.pictures.removeUnused(picture) }
   }

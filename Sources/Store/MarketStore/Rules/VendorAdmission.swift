@@ -41,7 +41,6 @@ package enum AdmissionError: Error, Hashable, Sendable {
   case tooManyFromNetwork
 }
 
-/// Makes a visitor a vendor.
 package struct VendorAdmission: Sendable {
   private let store: any TransactionalStore
   private let rules: AdmissionRules

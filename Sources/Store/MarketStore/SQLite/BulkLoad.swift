@@ -66,7 +66,6 @@ package final class BulkLoad: Sendable {
     try await writing { try body(SQLiteTransaction(database: $0)) }
   }
 
-  /// Runs `body` in a transaction.
   package func writing<Result: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Result
   ) async throws -> Result { try await market.write(body) }

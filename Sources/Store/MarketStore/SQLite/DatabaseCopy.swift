@@ -28,7 +28,6 @@ package enum DatabaseCopy {
     }
   }
 
-  /// The temporary file of a copy.
   package static func temporary(for path: String) -> (folder: String, path: String) {
     let path = path as NSString
     let folder = path.deletingLastPathComponent.isEmpty ? "." : path.deletingLastPathComponent

@@ -121,7 +121,6 @@ struct KnownBlocks: Sendable {
   /// The current token of the market.
   let currentToken: @Sendable () -> ChangeToken?
 
-  /// Counts of blocks for a read that has begun.
   func blocks(_ level: Int, in parent: Int64?) -> [ProductCounts.Block]? {
     // Blocks and rows have to be from one state: this one, unless there was a commit meanwhile.
     guard let known = cache[Key(level: level, parent: parent, token: token)],
@@ -130,7 +129,6 @@ struct KnownBlocks: Sendable {
     return known
   }
 
-  /// Caches counts from a read.
   func insert(_ counted: [ProductCounts.Block], _ level: Int, in parent: Int64?) {
     guard currentToken() == token else { return }
     cache[Key(level: level, parent: parent, token: token)] = counted

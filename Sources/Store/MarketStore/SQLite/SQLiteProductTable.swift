@@ -1,7 +1,6 @@
 import GRDB
 import Market
 
-/// The tables `product` and `product_picture`.
 struct SQLiteProductTable: ProductTable {
   let connection: Database
 

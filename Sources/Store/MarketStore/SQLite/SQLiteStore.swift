@@ -20,7 +20,6 @@ package final class SQLiteStore: TransactionalStore {
   /// Nil for a market in memory, and for a read-only folder.
   let folder: StoreFolder?
   package let options: StoreOptions
-  /// The database file that was opened.
   private let identity: FileIdentity?
   private let counts = CountCache()
   private let blocks = BlockCache(countLimit: KnownBlocks.countLimit)

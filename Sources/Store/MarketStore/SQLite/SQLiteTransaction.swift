@@ -1,7 +1,6 @@
 import Files
 package import GRDB
 
-/// The tables of the file, in one transaction.
 package struct SQLiteTransaction: StoreTransaction {
   package let database: Database
   package let trace: RequestTrace?

@@ -31,7 +31,6 @@ package actor Gate {
     self.maximumWaiting = maximumWaiting
   }
 
-  /// The number of waiting tasks.
   package var waitingCount: Int { waiting.count }
 
   /// - Throws: ``QueueFullError`` if too many are already waiting, `CancellationError` if the task

@@ -5,7 +5,6 @@ import Foundation
 /// A market reads the time of day once and then counts: a clock that is set while it runs neither
 /// shortens the time in which a deletion can be undone nor doubles it.
 package struct StoreClock: Sendable {
-  /// The time now.
   package let seconds: @Sendable () -> Int64
 
   package init(seconds: @escaping @Sendable () -> Int64) { self.seconds = seconds }

@@ -20,7 +20,6 @@ package struct DemoTable {
         "SELECT id, vendor_id, name FROM product JOIN demo_product ON product_id = product.id"))
   }
 
-  /// The pictures of all demo products.
   package func pictures() throws -> [Int64] {
     try connection.all(
       Query(

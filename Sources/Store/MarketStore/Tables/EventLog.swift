@@ -42,7 +42,6 @@ package protocol AuditLog: StoreTable {
   static var registrations: RegistrationQueries { get }
 }
 
-/// The SELECTs of registrations of products.
 package struct RegistrationQueries: Sendable {
   fileprivate let time: Query<Int64>
   fileprivate let counts: Query<(vendor: Int64, count: Int)>
@@ -166,7 +165,6 @@ package struct AuditRow: Hashable, Sendable {
   package static let insertion = Insertion(into: "audit", columns)
 }
 
-/// An entry of the audit that was read.
 package struct AuditRecord: Hashable, Sendable {
   fileprivate let row: AuditRow
   /// The name that the vendor has now; nil for one who was removed.
@@ -196,7 +194,6 @@ package enum AuditAction {
   package static let vendorAdmitted = "vendor admitted"
 }
 
-/// A change of a product.
 package struct StoredEvent: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case created, changed, deleted
@@ -234,7 +231,6 @@ extension StoredEvent.Kind: ColumnValue {
   package var sqlValue: SQLValue { .text(rawValue) }
 }
 
-/// The events after a given one.
 package struct EventPage: Hashable, Sendable {
   /// Oldest first.
   package let events: [StoredEvent]

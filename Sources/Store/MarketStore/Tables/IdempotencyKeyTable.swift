@@ -33,7 +33,6 @@ package struct IdempotencyKeyTable {
       IdempotencyKeyRow.insertion)
   }
 
-  /// The first use of a key.
   package func entry(_ key: String, vendor: Int64) throws -> IdempotencyKeyRow? {
     try connection.first(IdempotencyKeyRow.used, [.int(vendor), .text(key)])
   }

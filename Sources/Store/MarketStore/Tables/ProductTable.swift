@@ -35,7 +35,6 @@ package protocol ProductTable: StoreTable {
   /// Adds pictures of products, with the next numbers to those that have none.
   func addPictures(_ pictures: [ProductPictureRow]) throws
 
-  /// Permanently deletes a product.
   func remove(_ id: Int64) throws
 }
 

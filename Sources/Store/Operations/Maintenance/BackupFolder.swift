@@ -7,7 +7,6 @@ import Text
 /// newer one can replace it.
 package struct BackupFolder: Sendable {
   package let path: String
-  /// The number of backups to keep.
   package let count: Int
 
   /// Seconds between two backups.

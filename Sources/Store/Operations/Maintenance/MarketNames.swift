@@ -19,7 +19,6 @@ package struct MarketNames: Sendable {
 
   private let path: String
 
-  /// - Parameter folder: The folder of the market.
   package init(folder: String) {
     path = StoreFolder(path: folder).database
   }

@@ -77,7 +77,6 @@ extension Verification {
     }
   }
 
-  /// Checks the values of rows by the rules of the market.
   private mutating func checkRows(
     of kind: MarketRow.Kind, _ connection: PostgresConnection, _ rows: any TransferTable
   ) throws {

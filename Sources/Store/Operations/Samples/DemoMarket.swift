@@ -41,7 +41,6 @@ package struct DemoMarket: Sendable {
     try await addIfEmpty(to: store)
   }
 
-  /// Adds the products to an empty market.
   package func addIfEmpty(to store: any TransactionalStore) async throws {
     guard try await store.page(at: .offset(0), limit: 1).total == 0 else { return }
     let products = try catalogue()
@@ -141,7 +140,6 @@ package struct DemoMarket: Sendable {
   }
 }
 
-/// One entry of the catalogue.
 private struct DemoProduct: Decodable {
   let name: String
   let description: String

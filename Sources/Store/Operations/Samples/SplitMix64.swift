@@ -17,7 +17,6 @@ struct SplitMix64: RandomNumberGenerator {
   /// Returns a number in 0…count-1; `count` is 1 or more.
   mutating func below(_ count: Int) -> Int { Int(next() % UInt64(count)) }
 
-  /// Returns one of `choices`, which are not empty.
   mutating func pick<Element>(_ choices: [Element]) -> Element { choices[below(choices.count)] }
 
   /// Returns true in `percent` of a hundred cases.

@@ -4,7 +4,6 @@ package import Text
 
 /// The place where a market is stored. Only this file chooses a database.
 package enum StoreLocation: Sendable {
-  /// A folder with an SQLite file.
   case folder(String)
   /// A database on a server.
   /// - Parameters:

@@ -8,7 +8,6 @@ package struct BucketAddress: Hashable, Sendable {
   package enum Style: String, Hashable, Sendable {
     /// The path contains the name, as most services other than Amazon's expect.
     case path
-    /// The host contains the name.
     case host
   }
 

@@ -68,7 +68,6 @@ struct S3Signature: Sendable {
     ].joined(separator: "\n")
   }
 
-  /// The query that is signed and sent.
   static func query(_ query: [(name: String, value: String)]) -> String {
     query.map { (encoded($0.name), encoded($0.value)) }.sorted { $0 < $1 }
       .map { "\($0.0)=\($0.1)" }.joined(separator: "&")

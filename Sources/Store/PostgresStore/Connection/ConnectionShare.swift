@@ -57,7 +57,6 @@ final class ConnectionShortage: Sendable {
   private struct State {
     /// The number of connections that was reported, or more.
     var known: Int
-    /// The time of the next report.
     var next = ContinuousClock.now
   }
 

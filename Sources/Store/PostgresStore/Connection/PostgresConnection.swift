@@ -40,13 +40,11 @@ package final class PostgresConnection: StoreConnection {
     set { pipeline.isBroken = newValue }
   }
   var cancellation: PostgresCancellation { pipeline.cancellation }
-  /// The descriptor of the connection.
   var socket: Int32 { pipeline.socket }
 
   /// A setting that the server reports, such as `server_encoding`.
   func setting(_ name: String) -> String? { pipeline.setting(name) }
 
-  /// Returns the rows of a statement.
   package func rows(_ sql: String, _ values: [SQLValue] = []) throws -> PostgresRows {
     PostgresRows(result: try run(sql, values))
   }

@@ -214,7 +214,6 @@ extension PostgresPipeline {
     try body()
   }
 
-  /// Waits for all results of a statement.
   private func finishStatement(until limit: ContinuousClock.Instant?) throws {
     try flush(until: limit)
     var failure: PostgresError?

@@ -13,7 +13,6 @@ final class PostgresServers: Sendable {
     var positions: [ServerPosition?]
     /// The latest error of each server that cannot be asked.
     var failures: [PostgresError?]
-    /// The sockets of the connections that watch.
     var sockets: [Int32?]
     /// The newest timeline of a primary so far: an older one is never used again.
     var timeline: Int64 = 0

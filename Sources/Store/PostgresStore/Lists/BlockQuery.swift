@@ -9,7 +9,6 @@ struct BlockQuery {
   let shelves: [Int64]
   let vendor: Int64?
 
-  /// The slots found in a block.
   struct Found {
     var all: SlotSet
     /// The slots of the vendors whose names contain the text; nil for none.

@@ -8,7 +8,6 @@ struct ListOrder {
   /// The column to sort by before the id; nil if the list is sorted by id alone.
   var column: String? { ProductKeys.column(of: sort.key) }
 
-  /// The expressions of ORDER BY.
   func sql(isReversed: Bool = false) -> String {
     func direction(_ isDescending: Bool) -> String {
       isDescending != isReversed ? "DESC" : "ASC"
@@ -66,7 +65,6 @@ struct ListStatement {
       ?? (rows / StoreLimits.countedRows + 1) * StoreLimits.countedRows + 1
   }
 
-  /// The ids that it selects, up to `limit`.
   func ids(limit: Int, _ connection: PostgresConnection) throws -> [Int64] {
     try connection.rows(text, values).prefix(limit).map { try $0.int(0) }
   }

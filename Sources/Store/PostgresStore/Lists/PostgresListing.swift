@@ -8,7 +8,6 @@ struct PostgresListing {
 
   /// Rows to sort by a column without an index.
   enum Source {
-    /// The rows with these ids.
     case ids([Int64])
     /// The newest rows, up to the number that is sorted.
     case newest(ClosedRange<Int64>)
@@ -202,7 +201,6 @@ struct RefinedVendors {
   }
 }
 
-/// The vendors by a part of their names.
 struct VendorNames {
   let connection: PostgresConnection
 

@@ -50,7 +50,6 @@ package struct TableCheck {
     return problems
   }
 
-  /// The total of products, in its shards.
   package func total() throws -> [MarketProblem] {
     let row = try connection.row(
       """

@@ -193,7 +193,6 @@ extension PostgresChangeFeed {
     }
   }
 
-  /// Numbers the events of all nodes.
   private func number(_ mover: EventMover, _ position: ServerPosition) throws {
     let connection = mover.connection
     try mover.follow(position.timeline)

@@ -82,7 +82,6 @@ private struct SharedCountTable {
       """, counts.filter { old[$0.key] == nil })
   }
 
-  /// Removes expired counts.
   func removeOld(limit: Int) throws {
     try connection.enqueue(
       """

@@ -1,6 +1,5 @@
 import MarketStore
 
-/// The tables of the database, in one transaction.
 struct PostgresTransaction: StoreTransaction {
   let connection: PostgresConnection
   let ids: PostgresIDs

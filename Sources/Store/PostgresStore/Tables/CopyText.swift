@@ -1,7 +1,6 @@
 import Market
 package import MarketStore
 
-/// Rows in the text format of COPY.
 struct CopyText {
   private(set) var bytes: [UInt8] = []
 
@@ -63,7 +62,6 @@ extension PostgresConnection {
     }
   }
 
-  /// Adds whole records.
   package func copy<Record>(_ records: [Record], _ insertion: Insertion<Record>) throws {
     try copy(records, to: insertion.table, insertion.names, insertion.values)
   }

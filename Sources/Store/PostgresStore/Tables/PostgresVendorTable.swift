@@ -6,7 +6,6 @@ package import MarketStore
 /// writers of one vendor are serialized, and neither passes a quota that the other uses up.
 struct PostgresVendorTable: VendorTable {
   let connection: PostgresConnection
-  /// Whether rows are locked.
   let locks: Bool
   /// The identifier of the vendor of this machine's user, if any.
   let localIdentifier: String?

@@ -16,7 +16,6 @@ struct ListReader: ListReading {
   let blocks: KnownBlocks
   let database: Database
 
-  /// - Parameter query: The query of `listing`.
   init(
     _ query: ProductQuery, from start: PageStart, limit: Int, counting: PageCounting,
     counts: KnownCounts, blocks: KnownBlocks, database: Database

@@ -11,7 +11,6 @@ extension SearchPhrases {
   }
 }
 
-/// Matches of a phrase in the search index.
 extension SearchPhrase {
   /// The maximum pairs that are looked up in a row.
   static let wholeLength = 8

@@ -43,7 +43,6 @@ package enum ExportScope: String, Sendable, Codable {
   }
 }
 
-/// The first line of an export.
 struct ExportHeader: Equatable, Codable {
   var type = ExportFormat.headerType
   var format = ExportFormat.name

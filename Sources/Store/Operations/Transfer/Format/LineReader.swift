@@ -23,7 +23,6 @@ final class LineReader {
   private var pending: Data?
 
   private static let chunk = 1 << 20
-  /// Maximum lines and bytes of a batch.
   private static let batchLines = 2_000
   private static let batchBytes = 4 << 20
 

@@ -85,9 +85,7 @@ package struct RowError: Error, Hashable, Sendable {
     case duplicate
     /// The row refers to a missing row.
     case missingRow
-    /// A rule of the market is broken.
     case rule(DraftError)
-    /// The value is impossible.
     case invalid
   }
 

@@ -61,7 +61,6 @@ extension SQLiteTransferTable {
     }
   }
 
-  /// The reason why a row was not added.
   private func reason(_ error: DatabaseError, of row: MarketRow) throws -> RowError {
     guard error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY else {
       // Such as "UNIQUE constraint failed: vendor.identifier".
