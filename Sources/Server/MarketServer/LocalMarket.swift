@@ -3,7 +3,6 @@ package import Logging
 package import MarketStore
 import NIOCore
 package import Operations
-package import Pictures
 package import Text
 import Words
 
@@ -42,15 +41,13 @@ public final class LocalMarket: Sendable {
   /// - Parameters:
   ///   - pictures: The store for new pictures; nil for the database.
   ///   - vendor: The name of this machine's user as a vendor, in a new market.
-  ///   - worker: The program that decodes uploaded pictures.
   ///   - isReading: Whether the market is opened read-only, so that its folder need not be
   ///     writable.
   /// - Throws: ``StoreError`` or ``ServiceError``.
   package static func open(
     _ location: StoreLocation, pictures: ExternalPictures? = nil,
     vendor: SafeText = CommandWords.of(.english).vendors.localVendor,
-    demo: DemoMarket = .embedded, worker: PictureWorkerProgram = .thisProgram,
-    isReading: Bool = false, logger: Logger
+    demo: DemoMarket = .embedded, isReading: Bool = false, logger: Logger
   ) async throws -> LocalMarket {
     let mayWrite = !isReading || !location.isReadableOnly
     let options = StoreOptions(pictures: pictures)
@@ -64,7 +61,7 @@ public final class LocalMarket: Sendable {
       }
       let path = try SocketFolder.forThisUser(market: location.name.string).newSocketPath()
       var options = ServiceOptions()
-      options.uploads = UploadOptions(folder: location.folder, worker: worker)
+      options.uploads = UploadOptions(folder: location.folder)
       // No browser reaches its socket.
       options.servesPages = false
       options.cacheBytes = Self.cacheBytes

@@ -36,13 +36,12 @@ final class RateLimit: Sendable {
   ///   - pause: The time between exchanges.
   init(
     rate: Int = ServiceLimits.requestRate, burst: Int = ServiceLimits.requestBurst,
-    addresses: Int = ServiceLimits.addressCount, shared: (any SharedCounts)? = nil,
-    pause: Duration = ServiceLimits.exchangePause
+    shared: (any SharedCounts)? = nil, pause: Duration = ServiceLimits.exchangePause
   ) {
     self.rate = TokenRate(perSecond: Double(rate), burst: Double(burst))
     self.shared = rate > 0 ? shared : nil
     self.pause = pause
-    state = Mutex(State(buckets: LRUTable(generationLimit: addresses)))
+    state = Mutex(State(buckets: LRUTable(generationLimit: ServiceLimits.addressCount)))
   }
 
   /// Returns the tokens that ``secondsToWait(_:requests:now:)`` removed.

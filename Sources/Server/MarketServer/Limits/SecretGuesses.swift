@@ -76,11 +76,8 @@ final class SecretGuesses: Sendable {
     }
   }
 
-  private let counts: Mutex<LRUTable<Key, Count>>
-
-  init(tableLimit: Int = ServiceLimits.guessTableCount) {
-    counts = Mutex(LRUTable(generationLimit: tableLimit))
-  }
+  private let counts = Mutex(
+    LRUTable<Key, Count>(generationLimit: ServiceLimits.guessTableCount))
 
   /// Counts an attempt as wrong until it is refunded.
   /// - Throws: 429 with Retry-After if there were too many; the attempt is not counted then.

@@ -60,7 +60,7 @@ extension DecodingBudget {
 final class UploadBudget: Sendable {
   private let left: Mutex<Int>
 
-  init(bytes: Int = UploadLimits.allBytes) { left = Mutex(bytes) }
+  init(bytes: Int) { left = Mutex(bytes) }
 
   /// The bytes of one upload, returned to the budget when it ends.
   final class Share: Sendable {

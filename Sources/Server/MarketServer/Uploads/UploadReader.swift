@@ -15,19 +15,14 @@ struct UploadedForm {
 struct UploadReader: Sendable {
   private let folder: String
   private let limits: FormLimits
-  private let budget: UploadBudget
-  private let memory: UploadBudget
+  private let budget = UploadBudget(bytes: UploadLimits.allBytes)
+  private let memory = UploadBudget(bytes: UploadLimits.allMemoryBytes)
 
-  init(
-    _ options: UploadOptions, budget: UploadBudget = UploadBudget(),
-    memory: UploadBudget = UploadBudget(bytes: UploadLimits.allMemoryBytes)
-  ) {
-    self.memory = memory
+  init(_ options: UploadOptions) {
     folder = options.folder
     limits = FormLimits(
       pictureBytes: options.refusesLargePictures
         ? UploadLimits.refusedBytes : FormLimits.standard.pictureBytes)
-    self.budget = budget
   }
 
   /// - Throws: ``FormError``, ``UploadError``, or 400 for an incomplete body.

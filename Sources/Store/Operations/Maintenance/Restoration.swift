@@ -1,7 +1,7 @@
 import Files
 import Foundation
 import GRDB
-package import MarketStore
+import MarketStore
 package import Text
 
 /// Replaces the market in a folder by a backup.
@@ -13,8 +13,7 @@ package struct Restoration: Sendable {
   /// kept under a dated name beside the new one.
   /// - Throws: ``MaintenanceError`` or `StoreError`; the market is unchanged then.
   package init(
-    of backup: MarketFile, in path: String, clock: StoreClock = .system,
-    progress: (Int) -> Void = { _ in }
+    of backup: MarketFile, in path: String, progress: (Int) -> Void = { _ in }
   ) throws {
     let folder = StoreFolder(path: path)
     let problems = try Verification(of: backup, progress: { progress($0 * 80 / 100) }).problems
@@ -34,9 +33,9 @@ package struct Restoration: Sendable {
       try backup.copy(to: new)
       // Opening anything else would empty its WAL, which may be all that is left of the market.
       let numbers = folder.hasDatabase ? Self.closeLog(folder.database) : [:]
-      try Self.renew(new, above: numbers, clock, from: backup)
+      try Self.renew(new, above: numbers, from: backup)
       progress(90)
-      let old = folder.copy(before: "restore", at: Int(clock.seconds()))
+      let old = folder.copy(before: "restore", at: Int(StoreClock.system.seconds()))
       try Self.exchange(folder, with: new, keeping: old)
       PrivateFolder(path: folder.path).synchronize()
       return isNew ? nil : SafeText(old)
@@ -61,7 +60,7 @@ extension Restoration {
   /// Brings the copy up to date. No number that clients know is reused, and clients that follow the
   /// market are notified to reload everything.
   private static func renew(
-    _ path: String, above numbers: [String: Int64], _ clock: StoreClock, from backup: MarketFile
+    _ path: String, above numbers: [String: Int64], from backup: MarketFile
   ) throws {
     try naming(path) {
       let queue = try DatabaseQueue(path: path, configuration: SQLiteFile.configuration)
@@ -76,7 +75,7 @@ extension Restoration {
                 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = ?)
               """, arguments: [number, name, name, number, name])
         }
-        try SQLiteTransaction(database: database, clock: clock).recordReset(
+        try SQLiteTransaction(database: database).recordReset(
           "restored", note: (backup.path as NSString).lastPathComponent)
       }
     }
