@@ -81,9 +81,7 @@ public final class JSONLog: Sendable {
     json.member("level", level.rawValue)
     json.member("message", SafeText(message, limit: maximumValueLength).string)
     for (name, value) in metadata.sorted(by: { $0.key < $1.key }) {
-      json.raw(",")
-      json.string(SafeText(name, limit: 100).string)
-      json.raw(":")
+      json.key(named: SafeText(name, limit: 100).string)
       switch value {
       case .stringConvertible(let number as Int): json.integer(number)
       case .stringConvertible(let number as Double) where number.isFinite:

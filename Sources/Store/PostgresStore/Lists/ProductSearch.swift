@@ -116,10 +116,9 @@ extension ProductSearch {
   }
 
   private func matches(among ids: [Int64]) throws -> [Int64] {
-    try connection.rows(
-      "SELECT id FROM product WHERE id = ANY($1::int8[]) AND strpos(folded, $2) > 0",
-      [.ints(ids), .text(text)]
-    ).map { try $0.int(0) }
+    try connection.all(
+      Query("SELECT id FROM product WHERE id = ANY($1::int8[]) AND strpos(folded, $2) > 0"),
+      [.ints(ids), .text(text)])
   }
 
   /// The waiting products are named one by one: for a join, a server might read all products.

@@ -8,9 +8,8 @@ extension JSONWriter {
   /// Writes a line for a row. Fields without a value are omitted, such as the bytes of a picture
   /// that is in a file.
   mutating func write(_ row: MarketRow) {
-    raw("{\"type\":\"")
-    escaped(row.kind.rawValue)
-    raw("\"")
+    raw("{")
+    member("type", row.kind.rawValue)
     switch row {
     case .vendor(let row): write(row, VendorRow.columns)
     case .picture(let row): write(row, PictureRow.exported)
@@ -36,50 +35,32 @@ extension JSONWriter {
   }
 
   private mutating func write(_ pictures: [ProductRow.Picture]) {
-    raw(",\"pictures\":[")
-    for (index, picture) in pictures.enumerated() {
-      raw(index == 0 ? "{" : ",{")
-      if let id = picture.id {
-        raw("\"id\":")
-        integer(id)
-        raw(",")
-      }
-      raw("\"picture\":")
-      integer(picture.picture)
-      raw("}")
+    key("pictures")
+    list(pictures) { json, picture in
+      json.raw("{")
+      if let id = picture.id { json.member("id", id) }
+      json.member("picture", picture.picture)
+      json.raw("}")
     }
-    raw("]")
   }
 
   /// Writes a value; null, false and the identifiers that a public export has not are omitted.
   private mutating func field(_ name: String, _ value: SQLValue) {
-    func key() {
-      raw(",\"")
-      escaped(name)
-      raw("\":")
-    }
     switch value {
     case .null, .bool(false), .ints, .texts: return
     case .text("") where name == RowFields.identifier: return
-    case .int(let value):
-      key()
-      integer(value)
-    case .text(let value):
-      key()
-      string(value)
-    case .bool(true):
-      key()
-      raw("true")
+    case .int, .text, .bool, .day, .bytes: key(named: name)
+    }
+    switch value {
+    case .int(let value): integer(value)
+    case .text(let value): string(value)
     case .day(let value):
-      key()
       raw("\"")
       day(value)
       raw("\"")
-    case .bytes(let value):
-      key()
-      raw("\"")
-      escaped(value.hexadecimal)
-      raw("\"")
+    case .bytes(let value): string(value.hexadecimal)
+    case .bool(let value): raw(value ? "true" : "false")
+    case .null, .ints, .texts: break
     }
   }
 }
