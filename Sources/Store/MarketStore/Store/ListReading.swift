@@ -69,3 +69,25 @@ extension ListReading {
     }
   }
 }
+
+/// A part of the market, in ids.
+package struct ListWindow {
+  package let ids: ClosedRange<Int64>
+  /// The id after which the next part begins; nil if this one reaches the end of the market, in the
+  /// direction of the list.
+  package let edge: Int64?
+
+  /// - Parameters:
+  ///   - id: The id after which the window begins; nil for the beginning of the list.
+  ///   - edge: The last id in it; nil for the rest of the market.
+  package init(isAscending: Bool, from id: Int64?, edge: Int64?) {
+    if isAscending {
+      let first = id.map { $0 == .max ? $0 : $0 + 1 } ?? 0
+      ids = first...max(first, edge ?? .max)
+    } else {
+      let last = id.map { max($0 - 1, 0) } ?? .max
+      ids = min(last, edge ?? 0)...last
+    }
+    self.edge = edge
+  }
+}

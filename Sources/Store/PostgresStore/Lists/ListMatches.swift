@@ -41,29 +41,7 @@ struct ListMatches {
   }
 }
 
-/// A part of the market, in ids.
-struct ListWindow {
-  let ids: ClosedRange<Int64>
-  /// Whether it reaches the end of the market, in the direction of the list.
-  let isLast: Bool
-  /// The id after which the next part begins.
-  let edge: Int64
-
-  /// - Parameters:
-  ///   - id: The id after which the window begins; nil for the beginning of the list.
-  ///   - edge: The last id in it; nil for the rest of the market.
-  init(isAscending: Bool, from id: Int64?, edge: Int64?) {
-    isLast = edge == nil
-    if isAscending {
-      let first = id.map { $0 == .max ? $0 : $0 + 1 } ?? 0
-      ids = first...max(first, edge ?? .max)
-    } else {
-      let last = id.map { max($0 - 1, 0) } ?? .max
-      ids = min(last, edge ?? 0)...last
-    }
-    self.edge = edge ?? 0
-  }
-
+extension ListWindow {
   /// About as many products as `length`: whole blocks of the search index, whose sizes are known.
   init(isAscending: Bool, from id: Int64?, length: Int, connection: PostgresConnection) throws {
     let rows = try connection.rows(

@@ -98,8 +98,7 @@ extension PostgresListReader {
       try known ?? total(ofRows: rows) { try count(matches, in: whole, maximum: maximum) }
     try requireReach(total)
     return try self.page(
-      rows, total: total, maximum: maximum, isCapped: !whole.isLast,
-      edge: window.isLast ? nil : window.edge)
+      rows, total: total, maximum: maximum, isCapped: whole.edge != nil, edge: window.edge)
   }
 
   func gather() throws -> StoredPage {
@@ -122,7 +121,7 @@ extension PostgresListReader {
       filter.sale == nil
       ? min(found, StoreLimits.countedRows) : try count(listing.count(source), .priced)
     return try page(
-      rows, total: total, isCapped: found > StoreLimits.countedRows || !window.isLast)
+      rows, total: total, isCapped: found > StoreLimits.countedRows || window.edge != nil)
   }
 
   func countPriced() throws -> Int {

@@ -145,8 +145,7 @@ extension ListReader {
       try first?.rows
       ?? rows(Self.withoutKey(listing.matches(in: window.ids) + listing.order()))
     return try page(
-      rows, total: total, maximum: maximum, isCapped: !whole.isLast,
-      edge: window.isLast ? nil : window.edge)
+      rows, total: total, maximum: maximum, isCapped: whole.edge != nil, edge: window.edge)
   }
 
   private static func withoutKey(_ ids: SQL) -> SQL { "SELECT id, 0 AS key FROM (\(ids))" }
@@ -167,7 +166,8 @@ extension ListReader {
     let total =
       listing.filter.sale == nil
       ? min(found, StoreLimits.countedRows) : try count(listing.gathered(from: hits), .priced)
-    return try page(rows, total: total, isCapped: found > StoreLimits.countedRows || !window.isLast)
+    return try page(
+      rows, total: total, isCapped: found > StoreLimits.countedRows || window.edge != nil)
   }
 }
 
@@ -245,34 +245,18 @@ extension ListReader {
 }
 
 extension ListReader {
-  /// A part of the market, in ids.
-  struct Window {
-    var ids: ClosedRange<Int64>
-    /// Whether it reaches the end of the market, in the direction of the list.
-    var isLast: Bool
-    /// The id after which the next part begins.
-    var edge: Int64
-  }
-
   /// The products after `id` in the direction of the list, as many as a request reads.
-  func window(from id: Int64?) throws -> Window {
-    guard listing.sort == .oldest else { return try newestWindow(from: id) }
-    let first = id.map { $0 == .max ? $0 : $0 + 1 } ?? 1
-    let left = try positions.count(from: first)
-    guard left > walkLength,
-      let end = try positions.row(at: left - walkLength)
-    else { return Window(ids: first...Int64.max, isLast: true, edge: .max) }
-    return Window(ids: first...max(first, end.id), isLast: false, edge: end.id)
+  func window(from id: Int64?) throws -> ListWindow {
+    guard sort == .oldest else { return try newestWindow(from: id) }
+    let left = try positions.count(from: id.map { $0 == .max ? $0 : $0 + 1 } ?? 1)
+    let end = left > walkLength ? try positions.row(at: left - walkLength) : nil
+    return ListWindow(isAscending: true, from: id, edge: end?.id)
   }
 
-  func newestWindow(from id: Int64? = nil) throws -> Window {
-    let last = id.map { max($0 - 1, 0) } ?? .max
+  func newestWindow(from id: Int64? = nil) throws -> ListWindow {
     let before = try id.map { try positions.count(from: $0) } ?? 0
-    guard let end = try positions.row(at: before + walkLength) else {
-      return Window(ids: 0...last, isLast: true, edge: 0)
-    }
+    let end = try positions.row(at: before + walkLength)
     // The row is somewhere in its block of 64.
-    let first = end.id & ~63
-    return Window(ids: min(first, last)...last, isLast: false, edge: first)
+    return ListWindow(isAscending: false, from: id, edge: end.map { $0.id & ~63 })
   }
 }
