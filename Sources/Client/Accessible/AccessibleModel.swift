@@ -342,6 +342,7 @@ extension AccessibleModel {
     case .ask(let lines):
       return ask(.filter(questions), lines: lines)
     case .done(let query): return list(query)
+    case .cancelled: return Turn()
     }
   }
 

@@ -14,6 +14,8 @@ struct FilterQuestions: Sendable {
   enum Outcome {
     case ask([SafeText])
     case done(ProductQuery)
+    /// The filter stays as it is.
+    case cancelled
   }
 
   private var query: ProductQuery
@@ -39,9 +41,10 @@ struct FilterQuestions: Sendable {
 
   mutating func answer(_ line: String, _ words: ScreenWords) -> Outcome {
     let text = line.trimmed
+    guard text != "." else { return .cancelled }
     switch step {
     case .currency:
-      guard let currency = Self.currency(text) else {
+      guard let currency = Currency(typed: text) else {
         guard text.isEmpty else {
           let names = Currency.accepted.map(\.code.string).joined(separator: ", ")
           return .ask([words.accessible.questions.chooseCurrency(SafeText(names))])
@@ -72,10 +75,6 @@ struct FilterQuestions: Sendable {
       return .done(query)
     }
     return .ask([])
-  }
-
-  static func currency(_ text: String) -> Currency? {
-    Currency.accepted.first { $0.code.string == text.uppercased() }
   }
 
   /// Reads a price as a typed filter does.

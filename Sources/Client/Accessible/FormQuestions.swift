@@ -170,7 +170,7 @@ extension FormQuestions {
       return nil
     }
     if field == .currency {
-      guard let currency = FilterQuestions.currency(text) else {
+      guard let currency = Currency(typed: text) else {
         let names = Currency.accepted.map(\.code.string).joined(separator: ", ")
         return phrases.chooseCurrency(SafeText(names))
       }

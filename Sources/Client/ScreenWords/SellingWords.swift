@@ -86,6 +86,9 @@ package struct SellingWords: Sendable {
   package let delete: SafeText
   package let retryDeletion: SafeText
   package let notYours: SafeText
+  package let someNotYours: @Sendable (_ count: Int) -> SafeText
+  /// Only the chosen product is edited although others are marked.
+  package let editsOne: @Sendable (_ marked: Int) -> SafeText
   package let noIdentity: SafeText
   package let login: LoginPhrases
   package let remember: SafeText

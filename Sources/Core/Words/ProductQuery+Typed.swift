@@ -10,8 +10,8 @@ extension ProductQuery {
   ///     -word -"two words" -vendor:Kim -in:stock
   ///     desk OR "office chair" OR lamp
   ///
-  /// Text in `"` is searched for literally; `""` in it means `"`. A price without a currency is in won;
-  /// `price<$100`, `price<100usd` and `price<100 usd` name it. A line beyond
+  /// Text in `"` is searched for literally; `""` in it means `"`. A price is in won unless a currency
+  /// is named: `price<$100`, `price<100usd` or `price<100 usd`. A line beyond
   /// ``typedLimit`` or ``wordLimit`` is refused before anything in it is read.
   /// - Parameter me: The number of the user's vendor; nil where it is not known.
   public init(typed text: some StringProtocol, me: Int? = nil) throws(QueryError) {
@@ -36,7 +36,7 @@ extension ProductQuery {
       } else if word.isSeparator {
         texts.append([])
       } else {
-        if !word.isQuoted, let named = TypedWords.currencies[word.text.lowercased()] {
+        if !word.isQuoted, let named = Currency(typed: word.text) {
           currencyWord = (texts.endIndex - 1, texts[texts.endIndex - 1].count, named)
         }
         texts[texts.endIndex - 1].append(word.text)
@@ -208,7 +208,7 @@ extension ProductQuery {
       try Self.read(filter, value, into: &bounds)
       if let currency { self.currency = currency }
     case .currency:
-      guard let currency = TypedWords.currencies[filter.value.lowercased()] else {
+      guard let currency = Currency(typed: filter.value) else {
         throw .currency(word)
       }
       self.currency = currency

@@ -15,7 +15,7 @@ struct QueryWord: Hashable {
     "\"\(text.description.replacing("\"", with: "\"\""))\""
   }
 
-  /// Splits a line at spaces; text in `"` is one word, in which `""` means `"`. A value may be quoted
+  /// Splits a line at spaces; text in `"` is one word, where `""` means `"`. A value may be quoted
   /// alone: `vendor:"Kim"`.
   static func words(of line: some StringProtocol) -> [QueryWord] {
     var words: [QueryWord] = []

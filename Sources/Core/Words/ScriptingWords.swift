@@ -34,6 +34,7 @@ package struct ScriptingWords: Translated {
   package let tooManyProducts: @Sendable (_ count: Int, _ maximum: Int) -> SafeText
   package let twoToFour: SafeText
   package let copyNeedsMarket: SafeText
+  package let copyTakesWords: @Sendable (_ number: SafeText) -> SafeText
   package let sameMarket: SafeText
   /// Two addresses list the same products with the same numbers.
   package let sameProducts: SafeText

@@ -1,4 +1,4 @@
-import Market
+package import Market
 
 /// Words that users type, in one language. Those of every language are understood.
 package struct TypedWords: Translated {
@@ -30,6 +30,14 @@ package struct TypedWords: Translated {
   package static let yes = Set(all.flatMap(\.yes))
   package static let no = Set(all.flatMap(\.no))
   package static let save = Set(all.flatMap(\.save))
+}
+
+extension Currency {
+  /// A currency by its code, its name or its symbol; nil for other text.
+  package init?(typed word: some StringProtocol) {
+    guard let currency = TypedWords.currencies[word.lowercased()] else { return nil }
+    self = currency
+  }
 }
 
 /// The name of a filter in a typed query.

@@ -25,6 +25,9 @@ struct CopyCommand: AsyncParsableCommand {
 
   func validate() throws {
     try require(from != nil || to != nil, or: ScriptingWords.current.copyNeedsMarket)
+    if let number = words.first, words.allSatisfy({ Int($0) != nil }) {
+      throw ValidationError(ScriptingWords.current.copyTakesWords(SafeText(number)))
+    }
     try TypedQuery(words: words, sort: nil).validate()
   }
 

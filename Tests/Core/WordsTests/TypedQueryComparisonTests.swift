@@ -45,7 +45,8 @@ import Text
     guard !query.search.isEmpty else { return }
     let isPlain = RegularExpressionQuery.isPlain(query.search)
     #expect(
-      query.typed.string.hasPrefix(isPlain ? query.search.text.string : "\"\(query.search)\""),
+      query.typed.string.hasPrefix(
+        isPlain ? query.search.text.string : QueryWord.quoted(query.search)),
       "\(line.debugDescription)")
   }
 

@@ -58,7 +58,7 @@ extension AccessibleWords {
 extension QuestionWords {
   static let english = QuestionWords(
     row: "Which number? Enter alone goes back:",
-    currency: "Currency, KRW or USD. Enter alone for all:",
+    currency: "Currency, KRW or USD. Enter alone for all, a dot to go back:",
     minimum: "Lowest price. Enter alone for none:",
     maximum: "Highest price. Enter alone for none:",
     inStock: "Only products in stock? y or n:",

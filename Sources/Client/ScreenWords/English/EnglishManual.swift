@@ -240,8 +240,11 @@ extension ManualWords {
         "With any of up to five texts; the filters apply to all of them."
       ),
       (
-        "price<50000, price>=10, price:10..50",
-        "Price to pay, after the discount, in this range: in won, or in the given currency."
+        "price<50000, price>=10usd, price:10..50",
+        """
+        Price to pay, after the discount, in this range: in won, or in the currency after it or of \
+        currency:usd.
+        """
       ),
       ("currency:krw, currency:usd", "In this currency."),
       ("in:stock, -in:stock", "In stock; sold out."),
@@ -250,8 +253,8 @@ extension ManualWords {
       (
         "name:lamp, name:\"two words\"",
         """
-        With this text anywhere in the name: Oak 2 is also in Oak 29. A quotation mark in a text is \
-        written twice: name:\"9\"\" lamp\".
+        With this text anywhere in the name: Oak 2 is also in Oak 29. A quotation mark in a text \
+        is written twice: name:\"9\"\" lamp\".
         """
       ),
       (

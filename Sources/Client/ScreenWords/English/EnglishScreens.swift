@@ -142,7 +142,7 @@ extension ViewWords {
       allCurrencies: "All currencies",
       cappedEnd: "There are more: narrow the search to see them",
       pasteNeedsField: "To search for pasted text, press \(keys[.search]) first",
-      themes: "Colours",
+      themes: "Theme",
       theme: {
         switch $0 {
         case .automatic: "Match terminal"

@@ -78,13 +78,19 @@ extension SellingWords {
       stillBusy: "Still working on the previous request",
       nothingToUndo: "Nothing to undo",
       nothingLeftToUndo:
-        "Nothing to undo. Edits of earlier runs stay; \(keys[.trash]) restores deletions",
+        "Nothing to undo. Edits before this start stay; \(keys[.trash]) restores deletions",
       deletionsUnknown: { "Unknown what can be undone: \($0)" },
       deleteTitle: { $0 == 1 ? "Delete this product?" : "Delete these \($0) products?" },
       cancel: "Cancel",
       delete: "Delete",
       retryDeletion: "Delete again",
       notYours: "It belongs to another vendor",
+      someNotYours: {
+        "\($0) of the marked products belong\($0 == 1 ? "s" : "") to others and will stay"
+      },
+      editsOne: {
+        "Only this product is edited; \($0) marked \($0 == 1 ? "stays" : "stay") as \($0 == 1 ? "it is" : "they are")"
+      },
       noIdentity: "You're not logged in here. \(keys[.login]) logs in",
       login: LoginPhrases(
         title: { "Log in\($0.map { " to \($0)" as SafeText } ?? "")" },

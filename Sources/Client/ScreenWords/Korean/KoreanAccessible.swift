@@ -15,9 +15,9 @@ extension AccessibleWords {
       afterProduct: "다음 페이지는 n, 다른 상품은 번호를 입력하세요.",
       help: { sells, logsIn, leaves in
         [
-          "번호를 입력하면 그 상품을 읽습니다.",
+          "번호를 입력하면 그 상품의 내용을 알려 줍니다.",
           "n 또는 Enter: 다음 페이지. p: 이전 페이지. g: 첫 페이지.",
-          "/책상처럼 빗금과 글: 검색. 조건을 붙일 수 있습니다: /책상 가격<50000 재고:있음.",
+          "/책상: “책상”을 검색합니다. 조건을 붙일 수 있습니다: /책상 가격<50000 재고:있음.",
           "f: 필터. s: 정렬. x: 전체 상품.",
         ]
           + (sells
@@ -33,7 +33,7 @@ extension AccessibleWords {
             "비교와 번호 2~4개, 예를 들어 비교 1 3: 가격과 다른 점을 읽습니다.",
             "언어: 다른 언어로 바꾸기.",
             "r: 이 페이지를 다시 읽거나 다시 시도. q: 종료.",
-            "낱말로도 됩니다: 다음, 이전, 처음, 검색, 검색조건, 정렬, 전체, 비교, 다시,",
+            "낱말로도 됩니다: 다음, 이전, 처음, 검색, 필터, 정렬, 전체, 비교, 다시,",
             SafeText(
               (sells ? "등록, 수정, 삭제, 되돌리기, 휴지통, 임시저장, " : "")
                 + (sells || logsIn ? "내상품, " : "") + (logsIn ? "로그인, 로그아웃, " : "")
@@ -60,7 +60,7 @@ extension AccessibleWords {
 extension QuestionWords {
   static let korean = QuestionWords(
     row: "몇 번 상품인가요? 돌아가려면 Enter:",
-    currency: "통화, KRW 또는 USD. 모두 보려면 Enter:",
+    currency: "통화, KRW 또는 USD. 모두 보려면 Enter, 돌아가려면 점(.):",
     minimum: "최저 가격. 없으면 Enter:",
     maximum: "최고 가격. 없으면 Enter:",
     inStock: "재고가 있는 상품만 볼까요? y 또는 n:",
@@ -119,7 +119,8 @@ extension TypedCommandWords {
   package static let korean = TypedCommandWords(commands: [
     "다음": .next, "이전": .previous, "처음": .first, "다시": .again, "전체": .everything,
     "열기": .open, "보기": .open, "읽기": .open, "검색": .search, "찾기": .search, "정렬": .sort,
-    "검색조건": .filter, "내상품": .mine, "비교": .compare, "등록": .sell, "상품등록": .sell, "새상품": .sell,
+    "검색조건": .filter, "필터": .filter, "모두": .everything, "내상품": .mine, "비교": .compare, "등록": .sell,
+    "상품등록": .sell, "새상품": .sell,
     "수정": .edit,
     "삭제": .delete,
     "되돌리기": .undo, "휴지통": .trash, "복원": .trash, "임시저장": .drafts, "로그인": .logIn, "로그아웃": .logOut,

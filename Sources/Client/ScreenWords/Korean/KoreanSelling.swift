@@ -76,13 +76,15 @@ extension SellingWords {
       stillBusy: "앞의 작업이 아직 진행 중입니다",
       nothingToUndo: "되돌릴 것이 없습니다",
       nothingLeftToUndo:
-        "되돌릴 것이 없습니다. 다시 시작하기 전의 수정은 그대로이고, 삭제한 상품은 \(keys[.trash])에 있습니다",
+        "되돌릴 것이 없습니다. 지난번 수정은 되돌릴 수 없고, 삭제한 상품은 \(keys[.trash])에 있습니다",
       deletionsUnknown: { "되돌릴 수 있는지 알 수 없습니다: \($0)" },
       deleteTitle: { $0 == 1 ? "이 상품을 삭제할까요?" : "상품 \($0)개를 삭제할까요?" },
       cancel: "취소",
       delete: "삭제",
       retryDeletion: "다시 삭제",
       notYours: "다른 판매자의 상품이라 바꿀 수 없습니다",
+      someNotYours: { "표시한 상품 중 \($0)개는 다른 판매자의 상품이라 그대로 둡니다" },
+      editsOne: { "이 상품만 수정합니다. 표시한 \($0)개는 그대로입니다" },
       noIdentity: "로그인하지 않았습니다. \(keys[.login]) 키로 로그인합니다",
       login: LoginPhrases(
         title: { "\($0.map { "\($0) " as SafeText } ?? "")로그인" },

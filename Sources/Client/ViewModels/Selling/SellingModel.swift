@@ -133,6 +133,7 @@ public struct SellingModel: Sendable {
           break
         }
         outcomes.append(.openDeletion(own))
+        if own.count < products.count { notify(.someNotYours(products.count - own.count)) }
         // The dialog says how long they can be restored.
         return mayListDeletions ? listTrash() : []
       }

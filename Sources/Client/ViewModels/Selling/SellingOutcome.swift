@@ -75,6 +75,8 @@ public enum SellingNotice: Hashable, Sendable {
 
   case selected(Int)
   case notYours
+  /// Some of the selected products belong to others, and are not deleted.
+  case someNotYours(Int)
   case tooManySelected(limit: Int)
 }
 

@@ -269,6 +269,12 @@ extension ScriptingWords {
     },
     twoToFour: "compare takes two to four different products",
     copyNeedsMarket: "Give the other market: --from or --to",
+    copyTakesWords: {
+      """
+      copy searches for words, not numbers: openmarket show \($0) --json | openmarket add - --server \
+      MARKET copies product \($0), copy '"\($0)"' what has the text
+      """
+    },
     sameMarket: "Both are the same market",
     sameProducts: """
       Both list the same products with the same numbers, as one market at two addresses does. To \

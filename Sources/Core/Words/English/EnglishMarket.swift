@@ -98,7 +98,7 @@ extension ComparisonWords {
       }
     },
     pieces: { "\($0) left" },
-    less: { "\($0) less" },
+    less: { "\($0) cheaper" },
     needsProducts: "Mark two to four products first")
 }
 

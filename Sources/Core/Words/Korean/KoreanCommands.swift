@@ -239,6 +239,12 @@ extension ScriptingWords {
     tooManyProducts: { "상품이 \($0)개라서 --max \($1)보다 많습니다. 아무것도 바꾸지 않았습니다" },
     twoToFour: "compare에는 서로 다른 상품을 2개에서 4개까지 씁니다",
     copyNeedsMarket: "다른 마켓을 --from이나 --to로 지정하세요",
+    copyTakesWords: {
+      """
+      copy는 번호가 아니라 검색어로 찾습니다. \($0)번 상품은 openmarket show \($0) --json | openmarket add - \
+      --server MARKET, 글자로 찾으려면 copy '"\($0)"'
+      """
+    },
     sameMarket: "두 마켓이 같습니다",
     sameProducts: "상품과 번호가 서로 같아서, 주소가 둘인 한 마켓으로 보입니다. 그래도 복사하려면 --again을 쓰세요",
     copying: { "복사할 상품: \($0)개, 이미 복사한 상품: \($1)개" },

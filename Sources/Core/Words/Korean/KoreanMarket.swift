@@ -94,7 +94,7 @@ extension ComparisonWords {
       }
     },
     pieces: { "\($0)개" },
-    less: { "\($0) 저렴" },
+    less: { "\($0) 더 저렴" },
     needsProducts: "상품을 2~4개 먼저 고르세요")
 }
 

@@ -110,7 +110,7 @@ extension ErrorWords {
 
   static let koreanRule: @Sendable (DraftError) -> SafeText = {
     switch $0 {
-    case .missing: "값이 없습니다"
+    case .missing: "입력해 주세요"
     case .tooShort(let field, let count, let least):
       "\(field.korean.name): \(least)자 이상 입력해 주세요 (현재 \(count)자)"
     case .tooLong(_, let count, let most): "글자수가 초과되었습니다 (\(count)/\(most))"

@@ -243,7 +243,11 @@ extension BrowserModel {
 
   /// Opens the form of the chosen product, after the login if necessary.
   mutating func editProduct() -> [Effect] {
-    selling.needsLoginToEdit ? logIn(then: Command(.edit)) : openForm(isCopy: false)
+    guard !selling.needsLoginToEdit else { return logIn(then: Command(.edit)) }
+    let others = selling.selection.products.count { $0.id != chosenProduct?.id }
+    let effects = openForm(isCopy: false)
+    if others > 0 { _ = notify(words.form.editsOne(others)) }
+    return effects
   }
 
   mutating func logIn(then next: Command? = nil) -> [Effect] {

@@ -68,9 +68,8 @@ struct LoginOverlay: Overlay {
     case .escape, .control("c"): return [.close]
     case .tab, .down: move(by: 1)
     case .backTab, .up: move(by: -1)
-    case .enter where choosesName: return join()
-    case .enter where focus == .identifier: move(by: 1)
-    case .enter: return submit(in: context)
+    case .enter where focus == .identifier && !choosesName: move(by: 1)
+    case .enter, .control("s"): return choosesName ? join() : submit(in: context)
     default: if let command = EditingCommand(key) { edit(command) }
     }
     return []

@@ -45,6 +45,7 @@ extension ScreenWords {
     case .stillBusy: form.stillBusy
     case .selected(let count): form.marksSummary(count)
     case .notYours: form.notYours
+    case .someNotYours(let count): form.someNotYours(count)
     case .tooManySelected(let limit): form.tooManyMarks(limit)
     }
   }
