@@ -10,7 +10,7 @@ struct HelpCommand: ParsableCommand {
   static var configuration: CommandConfiguration { .init("help", help: BrowserHelp.help) }
 
   @Argument(
-    help: ArgumentHelp(BrowserHelp.helpNames),
+    help: .phrase(BrowserHelp.helpNames),
     completion: .custom { words, index, _ in
       Self.names(after: words.prefix(index).drop { $0 != "help" }.dropFirst())
     })

@@ -9,8 +9,7 @@ import Words
 struct AddCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("add", help: ScriptHelp.add) }
 
-  @Argument(help: ArgumentHelp(ScriptHelp.addFile, valueName: "FILE"), completion: .file())
-  var file: String?
+  @Argument(help: .phrase(ScriptHelp.addFile, "FILE"), completion: .file()) var file: String?
 
   @OptionGroup var product: ProductOptions
   @OptionGroup var write: WriteOptions

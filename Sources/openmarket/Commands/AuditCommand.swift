@@ -12,12 +12,11 @@ import Words
 struct AuditCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("audit", help: MarketHelp.audit) }
 
-  @Option(help: ArgumentHelp(MarketHelp.auditSince, valueName: "WHEN")) var since: String?
+  @Option(help: .phrase(MarketHelp.auditSince, "WHEN")) var since: String?
 
-  @Option(help: ArgumentHelp(MarketHelp.auditVendor, valueName: "VENDOR"), completion: .vendors)
-  var vendor: String?
+  @Option(help: .phrase(MarketHelp.auditVendor, "VENDOR"), completion: .vendors) var vendor: String?
 
-  @Flag(help: ArgumentHelp(MarketHelp.auditFollow)) var follow = false
+  @Flag(help: .phrase(MarketHelp.auditFollow)) var follow = false
 
   @OptionGroup var storage: StorageOptions
   @OptionGroup var report: ReportOptions

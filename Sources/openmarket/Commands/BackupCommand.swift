@@ -13,8 +13,7 @@ import Words
 struct BackupCommand: ParsableCommand {
   static var configuration: CommandConfiguration { .init("backup", help: MarketHelp.backup) }
 
-  @Argument(help: ArgumentHelp(MarketHelp.backupFile, valueName: "FILE"), completion: .file())
-  var file: String
+  @Argument(help: .phrase(MarketHelp.backupFile, "FILE"), completion: .file()) var file: String
   @OptionGroup var storage: StorageOptions
   @OptionGroup var report: ReportOptions
 
@@ -49,7 +48,7 @@ struct RestoreCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("restore", help: MarketHelp.restore) }
 
   @Argument(
-    help: ArgumentHelp(MarketHelp.restoreTargets, valueName: "product"),
+    help: .phrase(MarketHelp.restoreTargets, "product"),
     completion: .deletedProductsAndFiles)
   var targets: [String] = []
   @OptionGroup var write: WriteOptions

@@ -20,25 +20,22 @@ public import Words
 struct BrowseCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("browse", help: BrowserHelp.browse) }
 
-  @Argument(help: ArgumentHelp(BrowserHelp.link, valueName: "link"), completion: .markets)
-  var link: String?
+  @Argument(help: .phrase(BrowserHelp.link, "link"), completion: .markets) var link: String?
 
   @OptionGroup var market: MarketOptions
 
-  @Option(help: ArgumentHelp(BrowserHelp.language)) var language: Language?
+  @Option(help: .phrase(BrowserHelp.language)) var language: Language?
 
-  @Option(help: ArgumentHelp(BrowserHelp.layout)) var layout: ProductLayout?
+  @Option(help: .phrase(BrowserHelp.layout)) var layout: ProductLayout?
 
-  @Option(help: ArgumentHelp(BrowserHelp.theme), completion: .themes) var theme: ThemeName?
+  @Option(help: .phrase(BrowserHelp.theme), completion: .themes) var theme: ThemeName?
 
-  @Option(
-    help: ArgumentHelp(
-      BrowserHelp.graphics(GraphicsChoice.names.joined(separator: ", ")), valueName: "how"))
+  @Option(help: .phrase(BrowserHelp.graphics(GraphicsChoice.names.joined(separator: ", ")), "how"))
   var graphics: GraphicsChoice?
 
   @OptionGroup var kiosk: KioskOptions
 
-  @Flag(help: ArgumentHelp(BrowserHelp.accessible)) var accessible = false
+  @Flag(help: .phrase(BrowserHelp.accessible)) var accessible = false
 
   @MainActor
   func run() async throws {

@@ -32,7 +32,7 @@ struct CacheCommand: ParsableCommand {
   struct Prune: ParsableCommand {
     static var configuration: CommandConfiguration { .init(help: ToolHelp.cachePrune) }
 
-    @Option(help: ArgumentHelp(ToolHelp.cachePruneKeep, valueName: "MB")) var keep = 128
+    @Option(help: .phrase(ToolHelp.cachePruneKeep, "MB")) var keep = 128
 
     func validate() throws {
       try (0...1_000_000).check(keep, of: "--keep")

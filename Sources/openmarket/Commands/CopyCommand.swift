@@ -9,15 +9,14 @@ import Words
 struct CopyCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("copy", help: ScriptHelp.copy) }
 
-  @Argument(help: ArgumentHelp(ScriptHelp.words, valueName: "words")) var words: [String] = []
+  @Argument(help: .phrase(ScriptHelp.words, "words")) var words: [String] = []
 
-  @Option(help: ArgumentHelp(ScriptHelp.copyFrom, valueName: "market"), completion: .marketsToCopy)
+  @Option(help: .phrase(ScriptHelp.copyFrom, "market"), completion: .marketsToCopy)
   var from: String?
 
-  @Option(help: ArgumentHelp(ScriptHelp.copyTo, valueName: "market"), completion: .marketsToCopy)
-  var to: String?
+  @Option(help: .phrase(ScriptHelp.copyTo, "market"), completion: .marketsToCopy) var to: String?
 
-  @Flag(help: ArgumentHelp(ScriptHelp.copyAgain)) var again = false
+  @Flag(help: .phrase(ScriptHelp.copyAgain)) var again = false
 
   @OptionGroup var consent: ConsentOptions
   @OptionGroup var market: RequestedMarket

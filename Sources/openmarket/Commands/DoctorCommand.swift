@@ -7,7 +7,7 @@ import Words
 struct DoctorCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("doctor", help: ToolHelp.doctor) }
 
-  @Option(help: ArgumentHelp(ToolHelp.doctorWait, valueName: "seconds")) var wait: Double?
+  @Option(help: .phrase(ToolHelp.doctorWait, "seconds")) var wait: Double?
 
   func validate() throws {
     try require(

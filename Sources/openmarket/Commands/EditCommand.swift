@@ -9,11 +9,10 @@ import Words
 struct EditCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("edit", help: ScriptHelp.edit) }
 
-  @Argument(help: ArgumentHelp(ScriptHelp.editTarget, valueName: "product"), completion: .products)
+  @Argument(help: .phrase(ScriptHelp.editTarget, "product"), completion: .products)
   var target: String
 
-  @Argument(help: ArgumentHelp(ScriptHelp.editFile, valueName: "FILE"), completion: .file())
-  var file: String?
+  @Argument(help: .phrase(ScriptHelp.editFile, "FILE"), completion: .file()) var file: String?
 
   @OptionGroup var product: ProductOptions
   @OptionGroup var write: WriteOptions

@@ -12,9 +12,7 @@ struct HealthcheckCommand: AsyncParsableCommand {
     .init("healthcheck", help: ServeHelp.healthcheck)
   }
 
-  @Argument(
-    help: ArgumentHelp(ServeHelp.healthcheckURL, valueName: "URL"), completion: .markets)
-  var url: String?
+  @Argument(help: .phrase(ServeHelp.healthcheckURL, "URL"), completion: .markets) var url: String?
 
   @OptionGroup var trust: TrustOptions
   @OptionGroup var report: ReportOptions

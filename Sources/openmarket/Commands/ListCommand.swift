@@ -8,7 +8,7 @@ import Words
 struct ListCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("list", help: ScriptHelp.list) }
 
-  @Argument(help: ArgumentHelp(ScriptHelp.words, valueName: "words")) var words: [String] = []
+  @Argument(help: .phrase(ScriptHelp.words, "words")) var words: [String] = []
 
   @OptionGroup var listing: ListingOptions
   @OptionGroup var market: RequestedMarket
@@ -24,7 +24,7 @@ struct ListCommand: AsyncParsableCommand {
 struct SearchCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("search", help: ScriptHelp.search) }
 
-  @Argument(help: ArgumentHelp(ScriptHelp.words, valueName: "words")) var words: [String]
+  @Argument(help: .phrase(ScriptHelp.words, "words")) var words: [String]
 
   @OptionGroup var listing: ListingOptions
   @OptionGroup var market: RequestedMarket
@@ -44,20 +44,19 @@ struct SearchCommand: AsyncParsableCommand {
 /// The number and order of the products of a list.
 struct ListingOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      ScriptHelp.sort(ProductQuery.Sort.typedWords.joined(separator: ", ")), valueName: "order"),
+    help: .phrase(
+      ScriptHelp.sort(ProductQuery.Sort.typedWords.joined(separator: ", ")), "order"),
     completion: .list(ProductQuery.Sort.typedWords))
   var sort: String?
 
   // A negative number is a value, which is refused with a reason, and not an option.
-  @Option(parsing: .unconditional, help: ArgumentHelp(ScriptHelp.limit, valueName: "N"))
-  var limit: Int?
+  @Option(parsing: .unconditional, help: .phrase(ScriptHelp.limit, "N")) var limit: Int?
 
-  @Flag(help: ArgumentHelp(ScriptHelp.all)) var all = false
+  @Flag(help: .phrase(ScriptHelp.all)) var all = false
 
-  @Option(help: ArgumentHelp(ScriptHelp.listAfter, valueName: "ID")) var after: Int?
+  @Option(help: .phrase(ScriptHelp.listAfter, "ID")) var after: Int?
 
-  @Flag(help: ArgumentHelp(ScriptHelp.count)) var count = false
+  @Flag(help: .phrase(ScriptHelp.count)) var count = false
 
   @OptionGroup var status: ExitCodeOption
 

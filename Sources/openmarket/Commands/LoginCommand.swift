@@ -15,14 +15,14 @@ struct LoginCommand: AsyncParsableCommand {
 
   @OptionGroup var named: NamedMarket
 
-  @Option(help: ArgumentHelp(ScriptHelp.loginSecretFile, valueName: "FILE"), completion: .file())
+  @Option(help: .phrase(ScriptHelp.loginSecretFile, "FILE"), completion: .file())
   var secretFile: String?
 
-  @Flag(name: .shortAndLong, help: ArgumentHelp(ScriptHelp.quiet)) var quiet = false
+  @Flag(name: .shortAndLong, help: .phrase(ScriptHelp.quiet)) var quiet = false
 
-  @Flag(help: ArgumentHelp(ScriptHelp.loginNoCheck)) var noCheck = false
+  @Flag(help: .phrase(ScriptHelp.loginNoCheck)) var noCheck = false
 
-  @Flag(help: ArgumentHelp(OptionHelp.allowHTTP)) var allowHttp = false
+  @Flag(help: .phrase(OptionHelp.allowHTTP)) var allowHttp = false
 
   @OptionGroup var trust: TrustOptions
 
@@ -56,7 +56,7 @@ struct LogoutCommand: ParsableCommand {
 
   @OptionGroup var named: NamedMarket
 
-  @Flag(name: .shortAndLong, help: ArgumentHelp(ScriptHelp.quiet)) var quiet = false
+  @Flag(name: .shortAndLong, help: .phrase(ScriptHelp.quiet)) var quiet = false
 
   func run() throws {
     let market = try named.marketAddress(allowsHTTP: true)
@@ -73,13 +73,10 @@ struct LogoutCommand: ParsableCommand {
 
 /// The market of a login: its address, which has to be given.
 struct NamedMarket: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp(OptionHelp.marketAddress, valueName: "address"),
-    completion: .markets)
+  @Argument(help: .phrase(OptionHelp.marketAddress, "address"), completion: .markets)
   var address: String?
 
-  @Option(help: ArgumentHelp(OptionHelp.marketAddress, valueName: "url"), completion: .markets)
-  var server: String?
+  @Option(help: .phrase(OptionHelp.marketAddress, "url"), completion: .markets) var server: String?
 
   /// The address in the arguments, otherwise in the environment.
   private var given: String? {

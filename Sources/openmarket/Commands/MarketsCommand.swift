@@ -11,11 +11,10 @@ import Words
 struct MarketsCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("markets", help: ScriptHelp.markets) }
 
-  @Argument(
-    help: ArgumentHelp(ScriptHelp.marketsName, valueName: "market"), completion: .marketsToCopy)
+  @Argument(help: .phrase(ScriptHelp.marketsName, "market"), completion: .marketsToCopy)
   var name: String?
 
-  @Flag(name: .customLong("check"), help: ArgumentHelp(ScriptHelp.marketsCheck))
+  @Flag(name: .customLong("check"), help: .phrase(ScriptHelp.marketsCheck))
   var verifiesLogins = false
 
   @OptionGroup var trust: TrustOptions

@@ -16,12 +16,10 @@ struct PicturesCommand: AsyncParsableCommand {
   struct Move: AsyncParsableCommand {
     static var configuration: CommandConfiguration { .init(help: MarketHelp.picturesMove) }
 
-    @Option(
-      help: ArgumentHelp(MarketHelp.picturesMoveTo, valueName: "PLACE"), completion: .directory)
+    @Option(help: .phrase(MarketHelp.picturesMoveTo, "PLACE"), completion: .directory)
     var to: String
 
-    @Option(
-      help: ArgumentHelp(MarketHelp.picturesMoveFrom, valueName: "PLACE"), completion: .directory)
+    @Option(help: .phrase(MarketHelp.picturesMoveFrom, "PLACE"), completion: .directory)
     var from: String?
 
     @OptionGroup var storage: StorageOptions
@@ -82,7 +80,7 @@ struct PicturesCommand: AsyncParsableCommand {
 
     @OptionGroup var pictures: PictureOptions
 
-    @Option(help: ArgumentHelp(MarketHelp.picturesSweepKeepDays, valueName: "N"))
+    @Option(help: .phrase(MarketHelp.picturesSweepKeepDays, "N"))
     var keepDays = PictureSweep.standardDays
 
     @OptionGroup var storage: StorageOptions

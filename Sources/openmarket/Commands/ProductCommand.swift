@@ -22,7 +22,7 @@ struct ProductCommand: AsyncParsableCommand {
   struct Hide: StoreCommand {
     static var configuration: CommandConfiguration { .init(help: ModerationHelp.hide) }
 
-    @Argument(help: ArgumentHelp(ModerationHelp.number), completion: .productNumbers) var id: Int64
+    @Argument(help: .phrase(ModerationHelp.number), completion: .productNumbers) var id: Int64
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
@@ -37,7 +37,7 @@ struct ProductCommand: AsyncParsableCommand {
   struct Show: StoreCommand {
     static var configuration: CommandConfiguration { .init(help: ModerationHelp.show) }
 
-    @Argument(help: ArgumentHelp(ModerationHelp.number), completion: .hiddenProducts) var id: Int64
+    @Argument(help: .phrase(ModerationHelp.number), completion: .hiddenProducts) var id: Int64
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
@@ -52,7 +52,7 @@ struct ProductCommand: AsyncParsableCommand {
   struct Delete: StoreCommand {
     static var configuration: CommandConfiguration { .init(help: ModerationHelp.delete) }
 
-    @Argument(help: ArgumentHelp(ModerationHelp.number), completion: .productNumbers) var id: Int64
+    @Argument(help: .phrase(ModerationHelp.number), completion: .productNumbers) var id: Int64
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 

@@ -9,7 +9,7 @@ import Words
 struct SeedCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("seed", help: MarketHelp.seed) }
 
-  @Option(help: ArgumentHelp(MarketHelp.seedCount, valueName: "N")) var count: Int
+  @Option(help: .phrase(MarketHelp.seedCount, "N")) var count: Int
 
   @OptionGroup var storage: StorageOptions
 

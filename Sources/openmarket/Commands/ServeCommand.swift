@@ -15,13 +15,13 @@ import Words
 struct ServeCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("serve", help: ServeHelp.serve) }
 
-  @Option(help: ArgumentHelp(ServeHelp.host, valueName: "HOST")) var host = "127.0.0.1"
+  @Option(help: .phrase(ServeHelp.host, "HOST")) var host = "127.0.0.1"
 
-  @Option(help: ArgumentHelp(ServeHelp.port, valueName: "PORT")) var port = 8080
+  @Option(help: .phrase(ServeHelp.port, "PORT")) var port = 8080
 
   @OptionGroup var storage: StorageOptions
 
-  @Option(help: ArgumentHelp(ServeHelp.databaseConnections, valueName: "N"))
+  @Option(help: .phrase(ServeHelp.databaseConnections, "N"))
   var databaseConnections = PostgresLimits.connections
 
   @OptionGroup var network: NetworkOptions
@@ -38,14 +38,13 @@ struct ServeCommand: AsyncParsableCommand {
 
   @OptionGroup var upkeep: UpkeepOptions
 
-  @Option(help: ArgumentHelp(ServeHelp.config, valueName: "FILE"), completion: .file())
-  var config: String?
+  @Option(help: .phrase(ServeHelp.config, "FILE"), completion: .file()) var config: String?
 
-  @Flag(help: ArgumentHelp(ServeHelp.migrateOnly)) var migrateOnly = false
+  @Flag(help: .phrase(ServeHelp.migrateOnly)) var migrateOnly = false
 
-  @Flag(help: ArgumentHelp(ServeHelp.demo)) var demo = false
+  @Flag(help: .phrase(ServeHelp.demo)) var demo = false
 
-  @Flag(help: ArgumentHelp(ServeHelp.refuseLargePictures)) var refuseLargePictures = false
+  @Flag(help: .phrase(ServeHelp.refuseLargePictures)) var refuseLargePictures = false
 
   func validate() throws {
     try NetworkOptions.ports.check(port, of: "--port")

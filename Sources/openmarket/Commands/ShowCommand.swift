@@ -12,7 +12,7 @@ struct ShowCommand: AsyncParsableCommand {
 
   @OptionGroup var products: ProductArguments
 
-  @Option(help: ArgumentHelp(ScriptHelp.showPicture, valueName: "N")) var picture: Int?
+  @Option(help: .phrase(ScriptHelp.showPicture, "N")) var picture: Int?
 
   @OptionGroup var market: RequestedMarket
   @OptionGroup var output: ProductOutputOptions

@@ -12,14 +12,13 @@ import Words
 struct StatusCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("status", help: ServeHelp.status) }
 
-  @Option(help: ArgumentHelp(ServeHelp.statusMetricsPort, valueName: "PORT")) var metricsPort: Int?
+  @Option(help: .phrase(ServeHelp.statusMetricsPort, "PORT")) var metricsPort: Int?
 
-  @Option(help: ArgumentHelp(ServeHelp.statusMetricsHost, valueName: "HOST"))
+  @Option(help: .phrase(ServeHelp.statusMetricsHost, "HOST"))
   var metricsHost = OperationsService.localHost
 
   @OptionGroup var quotas: VendorQuotaOptions
-  @Option(help: ArgumentHelp(VendorHelp.listConfig, valueName: "FILE"), completion: .file())
-  var config: String?
+  @Option(help: .phrase(VendorHelp.listConfig, "FILE"), completion: .file()) var config: String?
   @OptionGroup var storage: StorageOptions
   @OptionGroup var report: ReportOptions
 

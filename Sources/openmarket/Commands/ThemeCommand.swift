@@ -26,7 +26,7 @@ struct ThemeCommand: ParsableCommand {
   struct Check: ParsableCommand {
     static var configuration: CommandConfiguration { .init("check", help: ToolHelp.themeCheck) }
 
-    @Argument(help: ArgumentHelp(ToolHelp.themeCheckFile), completion: .file(extensions: ["toml"]))
+    @Argument(help: .phrase(ToolHelp.themeCheckFile), completion: .file(extensions: ["toml"]))
     var file: String?
 
     func run() throws {

@@ -11,13 +11,10 @@ import Words
 struct ExportCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("export", help: MarketHelp.exportMarket) }
 
-  @Argument(
-    help: ArgumentHelp(MarketHelp.exportTarget, valueName: "TARGET"),
-    completion: .directory)
+  @Argument(help: .phrase(MarketHelp.exportTarget, "TARGET"), completion: .directory)
   var target: String
 
-  @Flag(name: .customLong("public"), help: ArgumentHelp(MarketHelp.exportPublic))
-  var isPublic = false
+  @Flag(name: .customLong("public"), help: .phrase(MarketHelp.exportPublic)) var isPublic = false
 
   @OptionGroup var pictures: PictureOptions
   @OptionGroup var storage: StorageOptions
@@ -52,12 +49,10 @@ struct ExportCommand: AsyncParsableCommand {
 struct ImportCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("import", help: MarketHelp.importMarket) }
 
-  @Argument(
-    help: ArgumentHelp(MarketHelp.importSource, valueName: "SOURCE"),
-    completion: .directory)
+  @Argument(help: .phrase(MarketHelp.importSource, "SOURCE"), completion: .directory)
   var source: String
 
-  @Flag(help: ArgumentHelp(MarketHelp.importRestart)) var restart = false
+  @Flag(help: .phrase(MarketHelp.importRestart)) var restart = false
 
   @OptionGroup var access: AccessOptions
   @OptionGroup var storage: StorageOptions

@@ -20,10 +20,10 @@ struct VendorCommand: AsyncParsableCommand {
   struct Add: AsyncParsableCommand {
     static var configuration: CommandConfiguration { .init(help: VendorHelp.add) }
 
-    @Argument(help: ArgumentHelp(VendorHelp.addName)) var name: String
-    @Option(help: ArgumentHelp(VendorHelp.addIdentifier, valueName: "UUID")) var identifier: String?
-    @Option(help: ArgumentHelp(VendorHelp.addAccessID, valueName: "ID")) var accessID: String?
-    @Option(help: ArgumentHelp(VendorHelp.addNumber, valueName: "N")) var number: Int64?
+    @Argument(help: .phrase(VendorHelp.addName)) var name: String
+    @Option(help: .phrase(VendorHelp.addIdentifier, "UUID")) var identifier: String?
+    @Option(help: .phrase(VendorHelp.addAccessID, "ID")) var accessID: String?
+    @Option(help: .phrase(VendorHelp.addNumber, "N")) var number: Int64?
     @OptionGroup var secret: SecretFile
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
@@ -53,8 +53,7 @@ struct VendorCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { .init(help: VendorHelp.list) }
 
     @OptionGroup var quotas: VendorQuotaOptions
-    @Option(help: ArgumentHelp(VendorHelp.listConfig, valueName: "FILE"), completion: .file())
-    var config: String?
+    @Option(help: .phrase(VendorHelp.listConfig, "FILE"), completion: .file()) var config: String?
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
@@ -117,7 +116,7 @@ struct VendorCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { .init(help: VendorHelp.rename) }
 
     @OptionGroup var vendor: NamedVendor
-    @Argument(help: ArgumentHelp(VendorHelp.renameName)) var name: String
+    @Argument(help: .phrase(VendorHelp.renameName)) var name: String
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
@@ -137,7 +136,7 @@ struct VendorCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { .init(help: VendorHelp.suspend) }
 
     @OptionGroup var vendor: NamedVendor
-    @Flag(help: ArgumentHelp(VendorHelp.suspendHideProducts)) var hideProducts = false
+    @Flag(help: .phrase(VendorHelp.suspendHideProducts)) var hideProducts = false
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
@@ -155,7 +154,7 @@ struct VendorCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { .init(help: VendorHelp.resume) }
 
     @OptionGroup var vendor: NamedVendor
-    @Flag(help: ArgumentHelp(VendorHelp.resumeShowProducts)) var showProducts = false
+    @Flag(help: .phrase(VendorHelp.resumeShowProducts)) var showProducts = false
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
@@ -173,7 +172,7 @@ struct VendorCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { .init(help: VendorHelp.remove) }
 
     @OptionGroup var vendor: NamedVendor
-    @Flag(help: ArgumentHelp(VendorHelp.removeDeleteProducts)) var deleteProducts = false
+    @Flag(help: .phrase(VendorHelp.removeDeleteProducts)) var deleteProducts = false
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
@@ -203,15 +202,14 @@ private enum AdvertisedAddress {
 
 /// The vendor that a command is about.
 struct NamedVendor: ParsableArguments {
-  @Argument(help: ArgumentHelp(VendorHelp.vendor), completion: .vendors) var vendor: String
+  @Argument(help: .phrase(VendorHelp.vendor), completion: .vendors) var vendor: String
 
   var name: SafeText { SafeText(vendor) }
 }
 
 /// A chosen secret, in a file: all users of a machine can see arguments.
 struct SecretFile: ParsableArguments {
-  @Option(help: ArgumentHelp(OptionHelp.secretFile, valueName: "FILE"), completion: .file())
-  var secretFile: String?
+  @Option(help: .phrase(OptionHelp.secretFile, "FILE"), completion: .file()) var secretFile: String?
 
   func secret() throws -> VendorSecret { try line().map(VendorSecret.typed) ?? .generate() }
 

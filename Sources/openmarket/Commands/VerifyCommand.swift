@@ -10,8 +10,7 @@ import Words
 struct VerifyCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("verify", help: MarketHelp.verify) }
 
-  @Argument(help: ArgumentHelp(MarketHelp.verifyFile, valueName: "FILE"), completion: .file())
-  var file: String?
+  @Argument(help: .phrase(MarketHelp.verifyFile, "FILE"), completion: .file()) var file: String?
   @OptionGroup var storage: StorageOptions
   @OptionGroup var pictures: PictureOptions
   @OptionGroup var report: ReportOptions

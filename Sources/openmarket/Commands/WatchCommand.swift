@@ -8,13 +8,13 @@ import Words
 struct WatchCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("watch", help: ScriptHelp.watch) }
 
-  @Argument(help: ArgumentHelp(ScriptHelp.words, valueName: "words")) var words: [String] = []
+  @Argument(help: .phrase(ScriptHelp.words, "words")) var words: [String] = []
 
-  @Option(help: ArgumentHelp(ScriptHelp.watchAfter, valueName: "ID")) var after: String?
+  @Option(help: .phrase(ScriptHelp.watchAfter, "ID")) var after: String?
 
-  @Flag(help: ArgumentHelp(ScriptHelp.watchExisting)) var existing = false
+  @Flag(help: .phrase(ScriptHelp.watchExisting)) var existing = false
 
-  @Option(help: ArgumentHelp(ScriptHelp.watchCount, valueName: "N")) var count: Int?
+  @Option(help: .phrase(ScriptHelp.watchCount, "N")) var count: Int?
 
   @OptionGroup var market: RequestedMarket
   @OptionGroup var output: OutputOptions

@@ -5,16 +5,16 @@ import Words
 
 /// Bounds on the vendors created by keys in a kiosk.
 struct AdmissionOptions: ParsableArguments {
-  @Option(help: ArgumentHelp(BrowserHelp.maxVendors, valueName: "NUMBER"))
+  @Option(help: .phrase(BrowserHelp.maxVendors, "NUMBER"))
   var maxVendors = AdmissionRules.standard.vendors ?? 0
 
-  @Option(help: ArgumentHelp(BrowserHelp.maxNewVendors, valueName: "NUMBER"))
+  @Option(help: .phrase(BrowserHelp.maxNewVendors, "NUMBER"))
   var maxNewVendors = AdmissionRules.standard.perDay ?? 0
 
-  @Option(help: ArgumentHelp(BrowserHelp.maxNewVendorsPerAddress, valueName: "NUMBER"))
+  @Option(help: .phrase(BrowserHelp.maxNewVendorsPerAddress, "NUMBER"))
   var maxNewVendorsPerAddress = AdmissionRules.standard.perNetwork ?? 0
 
-  @Flag(help: ArgumentHelp(BrowserHelp.approveVendors)) var approveVendors = false
+  @Flag(help: .phrase(BrowserHelp.approveVendors)) var approveVendors = false
 
   func validate() throws {
     let limits = VendorQuotaOptions.limits

@@ -17,12 +17,12 @@ struct KioskOptions: ParsableArguments {
   /// Read before the arguments are parsed: see `OpenMarket.main`.
   static let flag = "--kiosk"
 
-  @Flag(help: ArgumentHelp(BrowserHelp.kiosk)) var kiosk = false
+  @Flag(help: .phrase(BrowserHelp.kiosk)) var kiosk = false
 
-  @Option(help: ArgumentHelp(BrowserHelp.kioskFolder, valueName: "DIR"), completion: .directory)
+  @Option(help: .phrase(BrowserHelp.kioskFolder, "DIR"), completion: .directory)
   var kioskFolder: String?
 
-  @Option(help: ArgumentHelp(BrowserHelp.idleTimeout, valueName: "TIME")) var idleTimeout: String?
+  @Option(help: .phrase(BrowserHelp.idleTimeout, "TIME")) var idleTimeout: String?
 
   /// Long enough to read a page, short enough that a forgotten window frees its slot.
   private static let usualTimeout = Duration.seconds(15 * 60)

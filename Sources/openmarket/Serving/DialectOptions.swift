@@ -6,11 +6,9 @@ import Words
 
 /// The ports and host names that speak older dialects.
 struct DialectOptions: ParsableArguments {
-  @Option(help: ArgumentHelp(ServeHelp.dialectPort, valueName: "DIALECT=PORT"))
-  var dialectPort: [String] = []
+  @Option(help: .phrase(ServeHelp.dialectPort, "DIALECT=PORT")) var dialectPort: [String] = []
 
-  @Option(help: ArgumentHelp(ServeHelp.dialectHost, valueName: "DIALECT=NAME"))
-  var dialectHost: [String] = []
+  @Option(help: .phrase(ServeHelp.dialectHost, "DIALECT=NAME")) var dialectHost: [String] = []
 
   /// The ports with their dialects, the newest dialect first.
   var ports: [(dialect: String, port: Int)] {

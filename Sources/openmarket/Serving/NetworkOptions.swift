@@ -6,28 +6,26 @@ import Words
 
 /// The addresses that may reach a served market, and the encryption.
 struct NetworkOptions: ParsableArguments {
-  @Flag(help: ArgumentHelp(ServeHelp.behindProxy)) var behindProxy = false
+  @Flag(help: .phrase(ServeHelp.behindProxy)) var behindProxy = false
 
   @Option(
     name: .customLong("trusted-proxy"),
-    help: ArgumentHelp(ServeHelp.trustedProxies, valueName: "ADDRESS[/BITS]"))
+    help: .phrase(ServeHelp.trustedProxies, "ADDRESS[/BITS]"))
   var trustedProxies: [String] = []
 
-  @Option(help: ArgumentHelp(ServeHelp.tlsCert, valueName: "FILE"), completion: .file())
-  var tlsCert: String?
+  @Option(help: .phrase(ServeHelp.tlsCert, "FILE"), completion: .file()) var tlsCert: String?
 
-  @Option(help: ArgumentHelp(ServeHelp.tlsKey, valueName: "FILE"), completion: .file())
-  var tlsKey: String?
+  @Option(help: .phrase(ServeHelp.tlsKey, "FILE"), completion: .file()) var tlsKey: String?
 
   @Option(
     name: .customLong("public-url"),
-    help: ArgumentHelp(ServeHelp.publicURL, valueName: "https://HOST[:PORT]"))
+    help: .phrase(ServeHelp.publicURL, "https://HOST[:PORT]"))
   var publicURL: String?
 
-  @Option(help: ArgumentHelp(ServeHelp.rateLimit, valueName: "NUMBER"))
+  @Option(help: .phrase(ServeHelp.rateLimit, "NUMBER"))
   var rateLimit = ServiceOptions.standardRequestRate
 
-  @Option(help: ArgumentHelp(ServeHelp.maxConnections, valueName: "NUMBER"))
+  @Option(help: .phrase(ServeHelp.maxConnections, "NUMBER"))
   var maxConnections = ServiceOptions.connectionLimit
 
   /// The numbers of ports; 0 picks a free one.

@@ -6,15 +6,14 @@ import Words
 
 /// Metrics and logs of a served market.
 struct OperationsOptions: ParsableArguments {
-  @Option(help: ArgumentHelp(ServeHelp.metricsPort, valueName: "PORT")) var metricsPort: Int?
+  @Option(help: .phrase(ServeHelp.metricsPort, "PORT")) var metricsPort: Int?
 
-  @Option(help: ArgumentHelp(ServeHelp.metricsHost, valueName: "HOST"))
+  @Option(help: .phrase(ServeHelp.metricsHost, "HOST"))
   var metricsHost = OperationsService.localHost
 
-  @Option(help: ArgumentHelp(ServeHelp.logFile, valueName: "FILE"), completion: .file())
-  var logFile: String?
+  @Option(help: .phrase(ServeHelp.logFile, "FILE"), completion: .file()) var logFile: String?
 
-  @Option(help: ArgumentHelp(ServeHelp.logLevel, valueName: "LEVEL"), completion: .list(levels))
+  @Option(help: .phrase(ServeHelp.logLevel, "LEVEL"), completion: .list(levels))
   var logLevel = "info"
 
   private static let levels = ["error", "warning", "notice", "info", "debug"]

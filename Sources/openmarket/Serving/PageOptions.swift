@@ -5,11 +5,11 @@ import Words
 
 /// The pages of a served market.
 struct PageOptions: ParsableArguments {
-  @Option(help: ArgumentHelp(ServeHelp.marketName, valueName: "NAME")) var marketName = ""
+  @Option(help: .phrase(ServeHelp.marketName, "NAME")) var marketName = ""
 
-  @Option(help: ArgumentHelp(ServeHelp.imprint, valueName: "TEXT")) var imprint = ""
+  @Option(help: .phrase(ServeHelp.imprint, "TEXT")) var imprint = ""
 
-  @Flag(help: ArgumentHelp(ServeHelp.noWeb)) var noWeb = false
+  @Flag(help: .phrase(ServeHelp.noWeb)) var noWeb = false
 
   func validate() throws {
     let words = UsageWords.current

@@ -6,8 +6,7 @@ import Words
 
 /// The place for the pictures of a market.
 struct PictureOptions: ParsableArguments {
-  @Option(help: ArgumentHelp(OptionHelp.pictures, valueName: "PLACE"), completion: .directory)
-  var pictures: String?
+  @Option(help: .phrase(OptionHelp.pictures, "PLACE"), completion: .directory) var pictures: String?
 
   /// Variables for servers of buckets begin with AWS_.
   static let variable = "OPENMARKET_PICTURES"

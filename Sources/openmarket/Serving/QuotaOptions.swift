@@ -7,11 +7,10 @@ import Words
 struct QuotaOptions: ParsableArguments {
   @OptionGroup var vendor: VendorQuotaOptions
 
-  @Option(help: ArgumentHelp(ServeHelp.reserve, valueName: "MB"))
+  @Option(help: .phrase(ServeHelp.reserve, "MB"))
   var reserve = Quotas.standard.reserve / VendorQuotaOptions.megabyte
 
-  @Option(help: ArgumentHelp(ServeHelp.trashDays, valueName: "DAYS"))
-  var trashDays = TrashPeriod.standardDays
+  @Option(help: .phrase(ServeHelp.trashDays, "DAYS")) var trashDays = TrashPeriod.standardDays
 
   func validate() throws {
     try VendorQuotaOptions.limits.check(reserve, of: "--reserve")
@@ -27,13 +26,13 @@ struct QuotaOptions: ParsableArguments {
 
 /// The limits of one vendor in a served market.
 struct VendorQuotaOptions: ParsableArguments {
-  @Option(help: ArgumentHelp(OptionHelp.maxProducts, valueName: "NUMBER"))
+  @Option(help: .phrase(OptionHelp.maxProducts, "NUMBER"))
   var maxProducts = Quotas.standard.products ?? 0
 
-  @Option(help: ArgumentHelp(OptionHelp.maxMegabytes, valueName: "MB"))
+  @Option(help: .phrase(OptionHelp.maxMegabytes, "MB"))
   var maxMegabytes = (Quotas.standard.bytes ?? 0) / VendorQuotaOptions.megabyte
 
-  @Option(help: ArgumentHelp(OptionHelp.maxRegistrations, valueName: "NUMBER"))
+  @Option(help: .phrase(OptionHelp.maxRegistrations, "NUMBER"))
   var maxRegistrations = Quotas.standard.registrations ?? 0
 
   static let megabyte = 1_048_576

@@ -5,12 +5,11 @@ import Words
 
 /// Options for the daily backup and the age of the audit of a served market.
 struct UpkeepOptions: ParsableArguments {
-  @Option(help: ArgumentHelp(ServeHelp.backupTo, valueName: "DIR"), completion: .directory)
-  var backupTo: String?
+  @Option(help: .phrase(ServeHelp.backupTo, "DIR"), completion: .directory) var backupTo: String?
 
-  @Option(help: ArgumentHelp(ServeHelp.backupKeep, valueName: "N")) var backupKeep = 7
+  @Option(help: .phrase(ServeHelp.backupKeep, "N")) var backupKeep = 7
 
-  @Option(help: ArgumentHelp(ServeHelp.auditDays, valueName: "N")) var auditDays = 365
+  @Option(help: .phrase(ServeHelp.auditDays, "N")) var auditDays = 365
 
   var plan: Upkeep.Plan {
     Upkeep.Plan(backupFolder: backupTo, backupCount: backupKeep, auditDays: auditDays)

@@ -76,9 +76,9 @@ extension Language {
 
 extension ArgumentHelp {
   /// The help of an option or an argument, in the language of this run.
-  init(_ phrase: some HelpPhrase, valueName: String? = nil) {
+  static func phrase(_ phrase: some HelpPhrase, _ valueName: String? = nil) -> ArgumentHelp {
     let text = phrase.text(in: .current)
-    self.init(text.abstract, discussion: text.discussion, valueName: valueName)
+    return ArgumentHelp(text.abstract, discussion: text.discussion, valueName: valueName)
   }
 }
 

@@ -4,7 +4,7 @@ import Words
 
 /// Whether the exit status reports the result of a command, like that of `diff` and `grep`.
 struct ExitCodeOption: ParsableArguments {
-  @Flag(help: ArgumentHelp(OptionHelp.exitCode)) var exitCode = false
+  @Flag(help: .phrase(OptionHelp.exitCode)) var exitCode = false
 
   /// Runs a command, in which ``end(if:)`` alone ends with status 1: failures that otherwise have
   /// it have ``trouble``.

@@ -11,18 +11,17 @@ import Words
 
 /// The market that a command uses: the local one, or one at an address.
 struct MarketOptions: ParsableArguments {
-  @Option(help: ArgumentHelp(OptionHelp.server, valueName: "url"), completion: .markets)
-  var server: String?
+  @Option(help: .phrase(OptionHelp.server, "url"), completion: .markets) var server: String?
 
   @Option(
-    help: ArgumentHelp(
-      OptionHelp.dialect(DialectChoice.names.joined(separator: ", ")), valueName: "name"),
+    help: .phrase(
+      OptionHelp.dialect(DialectChoice.names.joined(separator: ", ")), "name"),
     completion: .list(["auto"] + DialectChoice.names))
   var dialect = "auto"
 
   @OptionGroup var storage: StorageOptions
 
-  @Flag(help: ArgumentHelp(OptionHelp.allowHTTP)) var allowHttp = false
+  @Flag(help: .phrase(OptionHelp.allowHTTP)) var allowHttp = false
 
   @OptionGroup var trust: TrustOptions
 
@@ -133,8 +132,7 @@ struct MarketOptions: ParsableArguments {
 
 /// The certificate authorities that a command trusts in addition to the system's.
 struct TrustOptions: ParsableArguments {
-  @Option(help: ArgumentHelp(OptionHelp.caFile, valueName: "FILE"), completion: .file())
-  var caFile: String?
+  @Option(help: .phrase(OptionHelp.caFile, "FILE"), completion: .file()) var caFile: String?
 
   /// Trusts the authorities of the option, or else of the environment, or else of the settings.
   /// - Throws: `CommandError.badInput` for a file that cannot be used.
@@ -173,7 +171,7 @@ struct TrustOptions: ParsableArguments {
 
 /// Whether a command may change a market.
 struct AccessOptions: ParsableArguments {
-  @Flag(help: ArgumentHelp(OptionHelp.readOnly)) var readOnly = false
+  @Flag(help: .phrase(OptionHelp.readOnly)) var readOnly = false
 
   func isReadOnly(_ settings: Settings, _ environment: [String: String]) -> Bool {
     readOnly || settings.isReadOnly(in: environment)

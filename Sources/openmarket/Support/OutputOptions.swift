@@ -5,13 +5,13 @@ import Words
 
 /// The form in which a command for scripts prints its results.
 struct OutputOptions: ParsableArguments, OutputSettings, ReportOutput {
-  @Flag(help: ArgumentHelp(OptionHelp.json)) var json = false
+  @Flag(help: .phrase(OptionHelp.json)) var json = false
 
-  @Flag(help: ArgumentHelp(OptionHelp.text)) var text = false
+  @Flag(help: .phrase(OptionHelp.text)) var text = false
 
-  @Flag(name: .shortAndLong, help: ArgumentHelp(OptionHelp.quiet)) var quiet = false
+  @Flag(name: .shortAndLong, help: .phrase(OptionHelp.quiet)) var quiet = false
 
-  @Flag(help: ArgumentHelp(OptionHelp.noColor)) var noColor = false
+  @Flag(help: .phrase(OptionHelp.noColor)) var noColor = false
 
   func validate() throws {
     let chosen = [("--json", json), ("--text", text), ("--quiet", quiet)].filter(\.1).map(\.0)
@@ -26,12 +26,12 @@ struct ProductOutputOptions: ParsableArguments, OutputSettings {
   @OptionGroup var output: OutputOptions
 
   @Option(
-    name: .customLong("output"), help: ArgumentHelp(OptionHelp.output, valueName: "form"),
+    name: .customLong("output"), help: .phrase(OptionHelp.output, "form"),
     completion: .list(Form.names))
   var formName: String?
 
   @Option(
-    name: .customLong("fields"), help: ArgumentHelp(OptionHelp.fields, valueName: "names"),
+    name: .customLong("fields"), help: .phrase(OptionHelp.fields, "names"),
     completion: .fields)
   var fieldNames: String?
 
@@ -84,7 +84,7 @@ struct ProductOutputOptions: ParsableArguments, OutputSettings {
 
 /// The form in which a command reports its result.
 struct ReportOptions: ParsableArguments, ReportOutput {
-  @Flag(help: ArgumentHelp(OptionHelp.jsonResult)) var json = false
+  @Flag(help: .phrase(OptionHelp.jsonResult)) var json = false
 }
 
 extension Words {

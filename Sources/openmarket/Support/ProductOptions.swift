@@ -6,21 +6,18 @@ import Words
 
 /// The values of a product on the command line.
 struct ProductOptions: ParsableArguments {
-  @Option(help: ArgumentHelp(OptionHelp.name, valueName: "text")) var name: String?
-  @Option(help: ArgumentHelp(OptionHelp.description, valueName: "text")) var description: String?
+  @Option(help: .phrase(OptionHelp.name, "text")) var name: String?
+  @Option(help: .phrase(OptionHelp.description, "text")) var description: String?
   // A negative number is a value, which is refused with a reason, and not an option.
-  @Option(parsing: .unconditional, help: ArgumentHelp(OptionHelp.price, valueName: "amount"))
-  var price: String?
-  @Option(parsing: .unconditional, help: ArgumentHelp(OptionHelp.discount, valueName: "amount"))
+  @Option(parsing: .unconditional, help: .phrase(OptionHelp.price, "amount")) var price: String?
+  @Option(parsing: .unconditional, help: .phrase(OptionHelp.discount, "amount"))
   var discount: String?
   @Option(
-    help: ArgumentHelp(OptionHelp.currency, valueName: "code"),
+    help: .phrase(OptionHelp.currency, "code"),
     completion: .list(Currency.accepted.map { $0.code.string.lowercased() }))
   var currency: String?
-  @Option(parsing: .unconditional, help: ArgumentHelp(OptionHelp.stock, valueName: "N"))
-  var stock: StockOption?
-  @Option(help: ArgumentHelp(OptionHelp.picture, valueName: "FILE"), completion: .file())
-  var picture: [String] = []
+  @Option(parsing: .unconditional, help: .phrase(OptionHelp.stock, "N")) var stock: StockOption?
+  @Option(help: .phrase(OptionHelp.picture, "FILE"), completion: .file()) var picture: [String] = []
 
   func validate() throws {
     if let price, ProductInput.amount(price) == nil, RelativeChange(price) == nil {
@@ -103,9 +100,7 @@ enum StockOption: ExpressibleByArgument {
 
 /// The products that a command works on: numbers, links and names, or `-` for standard input.
 struct ProductArguments: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp(OptionHelp.productArguments, valueName: "product"),
-    completion: .products)
+  @Argument(help: .phrase(OptionHelp.productArguments, "product"), completion: .products)
   var products: [String]
 
   /// Checks the arguments; a wrong one is a usage error.

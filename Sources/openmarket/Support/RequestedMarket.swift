@@ -12,9 +12,9 @@ import Words
 struct RequestedMarket: ParsableArguments {
   @OptionGroup var options: MarketOptions
 
-  @Option(help: ArgumentHelp(OptionHelp.timeout, valueName: "seconds")) var timeout: Int?
+  @Option(help: .phrase(OptionHelp.timeout, "seconds")) var timeout: Int?
 
-  @Flag(name: .shortAndLong, help: ArgumentHelp(OptionHelp.verbose)) var verbose = false
+  @Flag(name: .shortAndLong, help: .phrase(OptionHelp.verbose)) var verbose = false
 
   var access: AccessOptions { options.access }
   var storage: StorageOptions { options.storage }

@@ -11,14 +11,11 @@ import Words
 /// The place of the local market: a folder, or a database on a server.
 struct StorageOptions: ParsableArguments {
   // Options in a group of this group would be validated five times as often by a debug build.
-  @Option(help: ArgumentHelp(OptionHelp.dataDir, valueName: "DIR"), completion: .directory)
-  var dataDir: String?
+  @Option(help: .phrase(OptionHelp.dataDir, "DIR"), completion: .directory) var dataDir: String?
 
-  @Option(help: ArgumentHelp(OptionHelp.database, valueName: "URL")) var database: String?
+  @Option(help: .phrase(OptionHelp.database, "URL")) var database: String?
 
-  @Option(
-    help: ArgumentHelp(OptionHelp.databasePasswordFile, valueName: "FILE"),
-    completion: .file())
+  @Option(help: .phrase(OptionHelp.databasePasswordFile, "FILE"), completion: .file())
   var databasePasswordFile: String?
 
   /// Bytes of the file.

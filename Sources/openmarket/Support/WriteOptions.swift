@@ -7,7 +7,7 @@ import Words
 struct WriteOptions: ParsableArguments {
   @OptionGroup var consentOptions: ConsentOptions
 
-  @Option(help: ArgumentHelp(OptionHelp.retryKey, valueName: "KEY")) var retryKey: String?
+  @Option(help: .phrase(OptionHelp.retryKey, "KEY")) var retryKey: String?
 
   func validate() throws {
     try require(
@@ -27,17 +27,16 @@ struct WriteOptions: ParsableArguments {
 /// The options of a command that changes a market, or may only say what it would change: who does
 /// it, and of how many products.
 struct ConsentOptions: ParsableArguments {
-  @Option(help: ArgumentHelp(OptionHelp.identityFile, valueName: "FILE"), completion: .file())
+  @Option(help: .phrase(OptionHelp.identityFile, "FILE"), completion: .file())
   var secretFile: String?
 
-  @Flag(name: .shortAndLong, help: ArgumentHelp(OptionHelp.yes)) var yes = false
+  @Flag(name: .shortAndLong, help: .phrase(OptionHelp.yes)) var yes = false
 
-  @Flag(help: ArgumentHelp(OptionHelp.dryRun)) var dryRun = false
+  @Flag(help: .phrase(OptionHelp.dryRun)) var dryRun = false
 
   @OptionGroup var status: ExitCodeOption
 
-  @Option(name: .customLong("max"), help: ArgumentHelp(OptionHelp.maximum, valueName: "N"))
-  var maximum: Int?
+  @Option(name: .customLong("max"), help: .phrase(OptionHelp.maximum, "N")) var maximum: Int?
 
   func validate() throws {
     try (0...1_000_000_000).check(maximum, of: "--max")
