@@ -202,7 +202,7 @@ let package = Package(
     library(
       "Server/Hosting",
       [
-        "Files", "Market", "MarketServer", "MarketStore", "Operations", "Text", "Words",
+        "Files", "Market", "MarketServer", "MarketStore", "Operations", "Pictures", "Text", "Words",
         product("Logging", "swift-log"),
       ]),
     .executableTarget(

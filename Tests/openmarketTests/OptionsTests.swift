@@ -76,7 +76,8 @@ struct OptionsTests {
       error?.sentence(in: .english).string
         .hasPrefix("Refusing to serve unencrypted on 0.0.0.0:") == true)
     let proxied = try NetworkOptions.parse(["--behind-proxy"])
-    #expect(try proxied.options(host: "0.0.0.0").isBehindProxy && proxied.isBlind)
+    let options = try proxied.options(host: "0.0.0.0")
+    #expect(options.isBehindProxy && options.isBehindUnknownProxy)
     let certified = try NetworkOptions.parse(["--tls-cert", "a", "--tls-key", "b"])
     #expect(try certified.options(host: "0.0.0.0").tls != nil)
   }

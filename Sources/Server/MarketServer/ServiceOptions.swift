@@ -9,6 +9,8 @@ public struct ServiceOptions: Sendable {
   /// Whether every connection comes from a proxy.
   public var isBehindProxy = false
   public var trustedProxies = TrustedProxies.none
+  /// Whether all clients appear with the address of an unknown proxy.
+  package var isBehindUnknownProxy: Bool { isBehindProxy && trustedProxies.isEmpty }
   public var tls: CertificateFiles?
   /// The maximum requests per second from one address; 0 is no limit.
   public var requestRate = ServiceLimits.requestRate
@@ -63,12 +65,11 @@ public struct ServiceOptions: Sendable {
   /// accepting would fail over and over.
   var connectionLimits: ConnectionTable.Limits {
     let descriptors = sysconf(Int32(_SC_OPEN_MAX)) - ServiceLimits.otherDescriptors
-    // Behind an unknown proxy, the connections of one address are those of many clients.
-    let exemptsAll = isBehindProxy && trustedProxies.isEmpty
     return ConnectionTable.Limits(
       all: min(connections, max(16, descriptors)), ofAddress: connectionsOfAddress,
-      exempts: { [trustedProxies, exemptsLoopback] address in
-        exemptsAll || address == .local || address.isLoopback && exemptsLoopback
+      // Behind an unknown proxy, the connections of one address are those of many clients.
+      exempts: { [isBehindUnknownProxy, trustedProxies, exemptsLoopback] address in
+        isBehindUnknownProxy || address == .local || address.isLoopback && exemptsLoopback
           || trustedProxies.trusts(address)
       })
   }

@@ -59,67 +59,46 @@ struct ServeCommand: AsyncParsableCommand {
     let terminal = ControllingTerminal()
     let signals = SignalStream([SIGTERM, SIGINT, SIGHUP])
     if migrateOnly { return try migrate() }
-    var options = try network.options(host: host)
-    dialects.apply(to: &options)
-    pages.apply(to: &options)
-    let location = try storage.location(connections: databaseConnections)
-    let path = location.folder
-    options.uploads = UploadOptions(refusesLargePictures: refuseLargePictures, folder: path)
+    let options = try options()
     let log = try operations.log()
     let logger = operations.logger(to: log)
-    let metrics = ServiceMetrics()
     // Every connection needs a descriptor, and the usual soft limit is 1,024.
     DescriptorLimit.raise(to: network.maxConnections + 256)
     try DescriptorLimit.check()
     let pictures = try pictures.open()
     let store = try storage.store(
       storeOptions(pictures, logger), connections: databaseConnections)
-    // A market in a database server has no folder yet: uploads are collected there.
-    try PrivateFolder(path: path).create()
-    try await store.preparePictureStore(logger)
-    if demo { try await DemoMarket.served.addIfEmpty(to: store) }
-    if network.isBlind {
-      logger.warning(
-        "no --trusted-proxy: all clients count as one address for limits and in the log")
-    }
-    if !PictureWorker.isConfinable {
-      logger.warning(
-        "the kernel has no seccomp: picture workers are only confined by their limits")
-    }
-    let service = MarketService(
-      store: store, address: .tcp(host: host, port: port), options: options, metrics: metrics,
-      logger: logger)
-    let reload = ServiceReload(service: service, log: log, logger: logger)
-    let received = signals.received
-    let manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
-    let upkeep = Upkeep(
-      store: store, location: location, plan: upkeep.plan, metrics: metrics, logger: logger,
-      manager: manager, describe: { CommandFailure($0, in: .english).sentence })
-    let metricsService = operations.metricsPort.map {
-      OperationsService(
-        store: store, folder: location.file, uploads: options.uploads.folder,
-        host: operations.metricsHost, port: $0, metrics: metrics, logger: logger)
-    }
-    let run = ServiceRun(
-      services: [(nil, service)]
-        + dialects.ports.map { dialect, port in
-          (dialect, service.speaking(dialect, at: .tcp(host: host, port: port)))
-        }, operations: metricsService, upkeep: upkeep, logger: logger, manager: manager,
-      market: location.name)
+    var run = ServiceRun(
+      of: store, at: try storage.location(connections: databaseConnections), log: log,
+      logger: logger, describe: { CommandFailure($0, in: .english).sentence })
+    run.options = options
+    (run.host, run.port, run.dialectPorts) = (host, port, dialects.ports)
+    (run.metricsHost, run.metricsPort) = (operations.metricsHost, operations.metricsPort)
+    (run.upkeep, run.addsDemo) = (upkeep.plan, demo)
     let scheme = options.tls == nil ? "http" : "https"
+    let received = signals.received
     try await run.run { dialect, address in
       // The log has it as well: a service does not end because its output has no reader.
       try? Output.standard.write("\(Self.announcement(dialect, address.url(scheme: scheme)))\n")
-    } until: {
+    } until: { reload in
       for await signal in received {
         guard signal == SIGHUP, !terminal.wasClosed else { return }
-        reload.perform()
+        reload()
       }
     }
     try store.close()
     await pictures?.store.close()
     logger.notice("stopped")
     withExtendedLifetime(signals) {}
+  }
+
+  private func options() throws -> ServiceOptions {
+    var options = try network.options(host: host)
+    dialects.apply(to: &options)
+    pages.apply(to: &options)
+    options.uploads = UploadOptions(
+      refusesLargePictures: refuseLargePictures, folder: try storage.location().folder)
+    return options
   }
 
   private func storeOptions(_ pictures: ExternalPictures?, _ logger: Logger) -> StoreOptions {

@@ -49,9 +49,6 @@ struct NetworkOptions: ParsableArguments {
     }
   }
 
-  /// Whether all clients appear with the address of an unknown proxy.
-  var isBlind: Bool { behindProxy && trustedProxies.isEmpty }
-
   /// - Throws: `CommandError` when others could read the traffic.
   func options(host: String) throws -> ServiceOptions {
     var options = ServiceOptions()

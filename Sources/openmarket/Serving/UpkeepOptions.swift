@@ -7,12 +7,16 @@ import Words
 struct UpkeepOptions: ParsableArguments {
   @Option(help: .phrase(ServeHelp.backupTo, "DIR"), completion: .directory) var backupTo: String?
 
-  @Option(help: .phrase(ServeHelp.backupKeep, "N")) var backupKeep = 7
+  @Option(help: .phrase(ServeHelp.backupKeep, "N"))
+  var backupKeep = UpkeepPlan().backupCount
 
-  @Option(help: .phrase(ServeHelp.auditDays, "N")) var auditDays = 365
+  @Option(help: .phrase(ServeHelp.auditDays, "N"))
+  var auditDays = UpkeepPlan().auditDays
 
-  var plan: Upkeep.Plan {
-    Upkeep.Plan(backupFolder: backupTo, backupCount: backupKeep, auditDays: auditDays)
+  var plan: UpkeepPlan {
+    var plan = UpkeepPlan()
+    (plan.backupFolder, plan.backupCount, plan.auditDays) = (backupTo, backupKeep, auditDays)
+    return plan
   }
 
   func validate() throws {

@@ -2,13 +2,13 @@ import Foundation
 
 /// The service manager that started this process, if it asked to be notified: systemd's protocol
 /// (`man sd_notify`), one datagram for each state.
-package struct ServiceManager: Sendable {
+struct ServiceManager: Sendable {
   private let path: String
   /// The interval in which the manager expects a watchdog message; nil if it expects none.
   let watchdog: Duration?
 
   /// Nil without `NOTIFY_SOCKET`.
-  package init?(environment: [String: String]) {
+  init?(environment: [String: String]) {
     guard let path = environment["NOTIFY_SOCKET"], path.hasPrefix("/") || path.hasPrefix("@"),
       path.utf8.count < MemoryLayout.size(ofValue: sockaddr_un().sun_path)
     else { return nil }
@@ -19,8 +19,8 @@ package struct ServiceManager: Sendable {
       ? environment["WATCHDOG_USEC"].flatMap { Int64($0) }.map { .microseconds($0) } : nil
   }
 
-  package func notifyReady() { send("READY=1") }
-  package func notifyStopping() { send("STOPPING=1") }
+  func notifyReady() { send("READY=1") }
+  func notifyStopping() { send("STOPPING=1") }
   func notifyAlive() { send("WATCHDOG=1") }
 
   private func send(_ state: String) {

@@ -1,50 +1,33 @@
 import Foundation
-package import Logging
-package import MarketServer
-package import MarketStore
-package import Operations
-package import Text
+import Logging
+import MarketServer
+import MarketStore
+import Operations
+import Text
+
+/// The daily backup of a served market, and the age of its audit.
+package struct UpkeepPlan: Sendable {
+  /// The folder of the backups; nil for none.
+  package var backupFolder: String?
+  /// Backups that are kept.
+  package var backupCount = 7
+  /// Days to keep the audit; 0 keeps it forever.
+  package var auditDays = 365
+
+  package init() {}
+}
 
 /// The work of a served market beside its requests: daily backups, unused pictures, the age of the
 /// audit, lines in the log for what commands change, and watchdog messages to the service manager.
-package struct Upkeep: Sendable {
-  /// The daily backup and the age of the audit.
-  package struct Plan: Sendable {
-    /// The folder of the backups; nil for none.
-    let backupFolder: String?
-    /// Backups that are kept.
-    let backupCount: Int
-    /// Days to keep the audit; 0 keeps it forever.
-    let auditDays: Int
-
-    package init(backupFolder: String?, backupCount: Int, auditDays: Int) {
-      self.backupFolder = backupFolder
-      self.backupCount = backupCount
-      self.auditDays = auditDays
-    }
-  }
-
-  private let store: any TransactionalStore
-  private let location: StoreLocation
-  private let plan: Plan
-  private let metrics: ServiceMetrics
-  private let logger: Logger
-  private let manager: ServiceManager?
+struct Upkeep: Sendable {
+  let store: any TransactionalStore
+  let location: StoreLocation
+  let plan: UpkeepPlan
+  let metrics: ServiceMetrics
+  let logger: Logger
+  let manager: ServiceManager?
   /// The sentence for an error, in the language of the log.
-  private let describe: @Sendable (any Error) -> SafeText
-
-  package init(
-    store: any TransactionalStore, location: StoreLocation, plan: Plan, metrics: ServiceMetrics,
-    logger: Logger, manager: ServiceManager?, describe: @escaping @Sendable (any Error) -> SafeText
-  ) {
-    self.store = store
-    self.location = location
-    self.plan = plan
-    self.metrics = metrics
-    self.logger = logger
-    self.manager = manager
-    self.describe = describe
-  }
+  let describe: @Sendable (any Error) -> SafeText
 
   /// The pause after a backup that failed.
   private static let retryPause = Duration.seconds(3_600)
@@ -59,7 +42,7 @@ package struct Upkeep: Sendable {
 
   /// Reads the age of the last backup. Called before metrics are served, so that a restart raises
   /// no alarm.
-  package func prepare() async {
+  func prepare() async {
     guard let backups else { return }
     let newest = try? await OwnThread.run {
       backups.removeLeftovers()
@@ -73,7 +56,7 @@ package struct Upkeep: Sendable {
   }
 
   /// Runs until the task is cancelled.
-  package func run() async {
+  func run() async {
     await withTaskGroup { group in
       group.addTask { await backUpDaily() }
       group.addTask { await expireAudit() }
