@@ -206,7 +206,7 @@ extension DraftError {
   package func sentence(in language: Language) -> SafeText { ErrorWords.of(language).rule(self) }
 }
 
-extension QueryError {
+extension QueryError: ExplainedError {
   package func sentence(in language: Language) -> SafeText {
     ErrorWords.of(language).query(self)
   }
@@ -219,7 +219,35 @@ extension MarketFeature {
   }
 }
 
-extension FileError {
+/// An error that a command reports as a sentence, with an exit status of the program.
+package protocol ExplainedError: Error {
+  var status: Int32 { get }
+  func sentence(in language: Language) -> SafeText
+}
+
+extension ExplainedError {
+  package var status: Int32 { 1 }
+}
+
+/// The failure of a command: one line for standard error and an exit status.
+package struct CommandFailure {
+  package let sentence: SafeText
+  package let status: Int32
+
+  package init(_ error: any Error, in language: Language) {
+    let explained = error as? any ExplainedError
+    sentence = explained?.sentence(in: language) ?? SafeText("\(error)")
+    status = explained?.status ?? 1
+  }
+}
+
+extension NoHomeError: ExplainedError {
+  package func sentence(in language: Language) -> SafeText {
+    CommandWords.of(language).failures.noHome(SafeText(variable))
+  }
+}
+
+extension FileError: ExplainedError {
   package func sentence(in language: Language) -> SafeText {
     "\(SafeText(path)): \(reason.sentence(in: language))"
   }

@@ -85,10 +85,10 @@ package struct BrowserSession {
         }
         if let fault { throw CommandError.failed(fault) }
         if idle?.hasEnded == true {
-          Output.error.write("openmarket: \(KioskWords.of(language).ended)\n")
+          Output.error.report(KioskWords.of(language).ended)
         }
         // The status that shells use, so that a script sees that it was ended from outside.
-        if let signal = events.endingSignal { throw InterruptedError(signal: signal) }
+        if let signal = events.endingSignal { throw ReportedError(signal: signal) }
         return
       }
       await run.close()

@@ -86,67 +86,22 @@ struct RestoreCommand: AsyncParsableCommand {
 
   @MainActor
   private func restore() async throws {
-    if targets.isEmpty { return try await listDeleted() }
+    if targets.isEmpty {
+      return try await market.open(mayBeNew: false) { try await writer($0).listDeleted() }
+    }
     if !write.dryRun { try market.access.requireWriting() }
     if let backup { return try restore(backup) }
     let references = try await ProductArguments.read(targets)
     try references.requireDifferent()
-    try write.consentOptions.check(references.count)
-    try await restore(references)
-  }
-
-  /// Lists the user's deleted products that the market can restore.
-  @MainActor
-  private func listDeleted() async throws {
-    try await market.open(mayBeNew: false) { market in
-      guard case .vendor(let identity) = try await WriteCredentials(write.consent, market).next()
-      else { throw MarketError.notOffered(.restore) }
-      let trash = try await market.client.trash(of: identity)
-      try ProductPrinter(output, market).write(trash)
-    }
-  }
-
-  @MainActor
-  private func restore(_ references: ProductReferences) async throws {
+    try write.settings.check(references.count, in: .current)
     try await market.open(references, mayBeNew: false) { market in
-      let printer = ProductPrinter(output, market)
-      let batch = Batch(references.numbers, isChange: !write.dryRun, in: .current) {
-        ScriptingWords.current.product($0)
-      }
-      if write.dryRun {
-        let trash = try await knownTrash(market)
-        return try await write.consentOptions.plan(batch, output) { id in
-          if let product = await market.product(ifListed: id) {
-            return PlannedChange(unchanged: product)
-          }
-          let deleted = trash?.first { $0.id == id }
-          guard trash == nil || deleted != nil else { throw MarketError.notFound }
-          return PlannedChange(restoring: id, name: deleted?.exactName)
-        }
-      }
-      let credentials = try WriteCredentials(write.consent, market)
-      try await batch.run(write.retry) { id in
-        let credentials = try await credentials.next()
-        guard market.client.capabilities.offers(.restore) else {
-          throw MarketError.notOffered(.restore)
-        }
-        // Nothing was deleted.
-        if let product = await market.product(ifListed: id) {
-          return try printer.write(product, as: nil)
-        }
-        try await printer.perform(.restore(Product(unknown: id), credentials))
-      }
+      try write.status.end(if: try await writer(market).restore(references))
     }
   }
 
-  /// Returns the user's deleted products; nil if the user is not logged in, or may send no secret.
   @MainActor
-  private func knownTrash(_ market: MarketConnection) async throws -> [DeletedProduct]? {
-    guard let identity = market.identity, !market.client.isReadOnly else { return nil }
-    guard market.client.capabilities.offers(.restore) else {
-      throw MarketError.notOffered(.restore)
-    }
-    return try await market.client.trash(of: identity).products
+  private func writer(_ market: MarketConnection) -> ProductWriter {
+    ProductWriter(market, write.settings, output)
   }
 
   private static func isFile(_ text: String) -> Bool {

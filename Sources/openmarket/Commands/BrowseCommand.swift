@@ -90,7 +90,7 @@ struct BrowseCommand: AsyncParsableCommand {
     session.join = registration
     session.visitor = visit.flatMap { _ in VisitorAddress(environment: environment)?.text }
     guard !accessible else {
-      for notice in notices { Output.error.write("openmarket: \(notice)\n") }
+      for notice in notices { Output.error.report(notice) }
       let finder: MarketFinder = { [session] in session.target(of: $0) }
       var reader = AccessibleSession(
         target: target, language: language, environment: environment, folders: folders,

@@ -25,10 +25,7 @@ struct CompareCommand: AsyncParsableCommand {
     try await market.open(references, isReading: true) { market in
       let numbers = try await references.numbers(in: market.client)
       try require(isComparable(numbers), or: ScriptingWords.current.twoToFour)
-      var found: [Product] = []
-      try await Batch(numbers, isChange: false, in: .current) { ScriptingWords.current.product($0) }
-        .run { found.append(try await market.client.product(id: $0)) }
-      try ProductPrinter(output, market).writeComparison(of: found)
+      try await ProductPrinter(output, market).writeComparison(of: numbers)
     }
   }
 

@@ -41,52 +41,10 @@ struct CopyCommand: AsyncParsableCommand {
       try await market.open(
         link(to: to), mayBeNew: to != nil, isReading: consent.dryRun, isTyped: true
       ) { target in
-        let copying = try ProductCopying(from: source, to: target, isRepeated: again)
-        try await copying.requireOtherProducts()
-        let (numbers, copiedBefore) = try await copying.numbers(of: query)
-        if output.showsNotices {
-          let findsNothing = numbers.count + copiedBefore == 0
-          let notice = query.notice(findsNothing: findsNothing, in: Words(.current))
-          let summary = ScriptingWords.current.copying(numbers.count, copiedBefore)
-          for line in [notice, summary].compactMap(\.self) { Output.error.write("\(line)\n") }
-        }
-        try consent.check(numbers.count)
-        let batch = Batch(numbers, isChange: !consent.dryRun, in: .current) {
-          ScriptingWords.current.product($0)
-        }
-        if consent.dryRun {
-          return try await consent.plan(batch, output) {
-            PlannedChange(registering: try await copying.draft(of: source.client.product(id: $0)))
-          }
-        }
-        try await copy(batch, copying, to: target)
+        let writer = ProductWriter(target, consent.settings, output)
+        let copying = try ProductCopying(from: source, with: writer, isRepeated: again)
+        try consent.status.end(if: try await copying.copy(query))
       }
-    }
-  }
-
-  @MainActor
-  private func copy(
-    _ batch: Batch<Int>, _ copying: ProductCopying, to target: MarketConnection
-  ) async throws {
-    let printer = ProductPrinter(output, target)
-    let credentials = try await WriteCredentials(consent.consent, target).next()
-    guard target.client.capabilities.offers(.repeatedSubmits) else {
-      throw MarketError.notOffered(.repeatedSubmits)
-    }
-    do {
-      try await batch.run { id in
-        let write = try await copying.write(of: id, credentials)
-        do {
-          try await printer.perform(write) { try copying.record(id) }
-        } catch MarketError.idempotencyKeyReused {
-          throw CommandError.badInput(ScriptingWords.current.changedSinceCopied)
-        }
-      }
-    } catch {
-      if Task.isCancelled {
-        Output.error.write("openmarket: \(ScriptingWords.current.copyInterrupted)\n")
-      }
-      throw error
     }
   }
 

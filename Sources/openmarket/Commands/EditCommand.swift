@@ -57,42 +57,17 @@ struct EditCommand: AsyncParsableCommand {
     let changes = try await EditInput.read(
       from: changesFile, of: references, overriddenBy: product.input, in: .current)
     try await EditInput.check(changes, .current, in: .current)
-    try write.consentOptions.check(changes.count)
-    let isRelative = changes.contains(where: \.isRelative)
-    guard !isRelative || write.retryKey == nil else {
+    try write.settings.check(changes.count, in: .current)
+    guard write.retryKey == nil || !changes.contains(where: \.isRelative) else {
       throw CommandError.badInput(ScriptingWords.current.noKeyForChanges)
     }
     try await market.open(
       references?.link, inputLink: EditInput.link(of: changes), mayBeNew: false,
       isReading: write.dryRun
     ) { market in
-      let printer = ProductPrinter(output, market)
-      let credentials = try WriteCredentials(write.consent, market)
-      let target = try await references?.numbers(in: market.client).first
-      let steps = try changes.enumerated().map { try $1.step($0, of: target, in: .current) }
-      let pictures = try PreparedPictures(market.folders, in: .current)
-      let retry = write.retry
-      let editing = ProductEditing(market, retry, pictures)
-      let batch = Batch(steps, isChange: !write.dryRun, in: .current, name: Self.name)
-      try await batch.check { _ = try await editing.edit($0) }
-      if write.dryRun {
-        return try await write.consentOptions.plan(batch, output) {
-          PlannedChange(try await editing.edit($0).edit)
-        }
-      }
-      try await batch.run(retry, isSafe: { !isRelative }) { step in
-        let (original, edit) = try await editing.edit(step)
-        guard !edit.isEmpty else { return try printer.write(original, as: nil) }
-        try await printer.perform(.edit(edit, try await credentials.next()))
-      }
+      let writer = ProductWriter(market, write.settings, output)
+      try write.status.end(if: try await writer.edit(changes, of: references))
     }
-  }
-
-  /// The line that names the product, if any, and the product.
-  private static func name(of step: ProductEditing.Step) -> SafeText {
-    let words = ScriptingWords.current
-    let product = words.product(step.id)
-    return step.input.line.map { words.ofItem(words.line($0), product) } ?? product
   }
 
   private func references() throws -> ProductReferences {

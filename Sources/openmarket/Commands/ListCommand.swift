@@ -89,32 +89,15 @@ struct ListingOptions: ParsableArguments {
     try await market.open(link(in: words), isReading: true) { market in
       let (query, me) = try await market.query(of: query(words))
       let printer = ProductPrinter(output, market, me: me, isList: true)
-      if self.count {
-        let summary = try await ProductListing(query, limit: nil, from: market.client).count()
-        try Output.standard.write(lines: [String(summary.count)])
-        printer.report(summary, of: query, hasLimit: true)
-        return try status.end(if: summary.count == 0)
-      }
-      try printer.writeHeader()
-      let count = CountLine(isShown: output.showsProgress, in: .current)
-      var failure: (any Error)?
-      let listing = ProductListing(
-        query, after: after, limit: all ? nil : limit ?? Self.usualLimit, from: market.client)
-      let summary: ProductListing.Summary
-      do throws(MarketError) {
-        summary = try await listing.load(onProgress: count.show) { products in
-          count.clear()
-          do { try printer.write(products) } catch { failure = error }
-          return failure == nil
+      let findsAny =
+        if count {
+          try await printer.writeCount(of: query)
+        } else {
+          try await printer.writeList(
+            of: query, after: after, limit: all ? nil : limit ?? Self.usualLimit,
+            isChosen: limit != nil)
         }
-      } catch {
-        guard error == .notFound, let after else { throw error }
-        throw CommandError.notListed(after)
-      }
-      count.clear()
-      if let failure { throw failure }
-      printer.report(summary, of: query, hasLimit: limit != nil)
-      try status.end(if: summary.count == 0)
+      try status.end(if: !findsAny)
     }
   }
 

@@ -62,9 +62,7 @@ struct LogoutCommand: ParsableCommand {
     let market = try named.marketAddress(allowsHTTP: true)
     let file = try IdentityFile(for: market, in: .current)
     let wasLoggedIn = file.read() != nil
-    do throws(FileError) { try file.remove() } catch {
-      throw CommandError.failed(error.sentence(in: .current))
-    }
+    try file.remove()
     let words = ScriptingWords.current
     let sentence = wasLoggedIn ? words.loggedOut(market.name) : words.notLoggedOut(market.name)
     if !quiet { try Output.standard.write("\(sentence)\n") }

@@ -70,7 +70,7 @@ struct ServeCommand: AsyncParsableCommand {
       storeOptions(pictures, logger), connections: databaseConnections)
     var run = ServiceRun(
       of: store, at: try storage.location(connections: databaseConnections), log: log,
-      logger: logger, describe: { CommandFailure($0, in: .english).sentence })
+      logger: logger)
     run.options = options
     (run.host, run.port, run.dialectPorts) = (host, port, dialects.ports)
     (run.metricsHost, run.metricsPort) = (operations.metricsHost, operations.metricsPort)

@@ -74,7 +74,7 @@ struct ImportCommand: AsyncParsableCommand {
         from: source == "-" ? .standardInput : .path(source), interruption: interruption,
         progress: line.show
       ).run(into: location, restarting: restart) {
-        Output.error.write("openmarket: \(TransferWords.current.resuming($0))\n")
+        Output.error.report(TransferWords.current.resuming($0))
       }
     }
     isMade = true

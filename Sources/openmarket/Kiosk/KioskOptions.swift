@@ -70,19 +70,12 @@ struct KioskOptions: ParsableArguments {
   ) throws -> (@MainActor (SafeText) async -> Event)? {
     guard storage.isNamed, case .remote(let address, _) = target else { return nil }
     let location = try storage.location()
-    let found: Identity?
-    do {
-      found = try visit.identity()
-    } catch {
-      throw CommandError.failed(error.sentence(in: language))
-    }
-    guard let identity = found else { return nil }
+    guard let identity = try visit.identity() else { return nil }
     let registration = VendorRegistration(
       identity, from: VisitorAddress(environment: environment), admission.rules)
     return { name in
       let result = await registration.register(
         name, in: location, language: language,
-        describe: { CommandFailure($0, in: language).sentence },
         saving: { try IdentityFile(for: address, in: visit.folders).write(identity) })
       return switch result {
       case .vendor(let vendor): .joined(identity, Vendor(id: Int(vendor.id), name: vendor.name))
@@ -95,7 +88,7 @@ struct KioskOptions: ParsableArguments {
   /// instead.
   func shown(_ error: any Error, in language: Language) -> any Error {
     guard kiosk, !(error is TerminalError), !(error is ExitCode),
-      !(error is ReportedError), !(error is InterruptedError)
+      !(error is ReportedError)
     else { return error }
     if case CommandError.visitWithoutTerminal = error { return error }
     HostLog.write(CommandFailure(error, in: language).sentence)

@@ -163,7 +163,7 @@ struct TrustOptions: ParsableArguments {
     let (settings, mistakes) = file?.read() ?? (Settings(), [])
     for mistake in mistakes.filter({ $0.concerns(["ca_file"]) }) {
       if sendsSecret, let file { throw CommandError(mistake, in: file) }
-      Output.error.write("openmarket: \(ConfigFile.notice(mistake, in: .current))\n")
+      Output.error.report(ConfigFile.notice(mistake, in: .current))
     }
     try apply(settings, ProcessInfo.processInfo.environment, folders)
   }

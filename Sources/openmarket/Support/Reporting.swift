@@ -2,8 +2,6 @@ import ArgumentParser
 package import CursesTerminal
 import Files
 import Foundation
-package import MarketServer
-package import MarketStore
 package import Operations
 import Scripting
 package import Text
@@ -21,19 +19,11 @@ func reported(_ error: any Error, in language: Language = .current) -> any Error
   if case TransferError.file(let file) = error, file.path == "-", file.reason == .system(EPIPE) {
     return ExitCode(ExitStatus.unknownOutcome.rawValue)
   }
-  if let error = error as? InterruptedError { return ExitCode(error.status) }
   if let error = error as? ReportedError { return ExitCode(error.status) }
   let failure = CommandFailure(error, in: language)
-  Output.error.write("openmarket: \(failure.sentence)\n")
+  Output.error.report(failure.sentence)
   return ExitCode(failure.status)
 }
-
-extension StoreError: ExplainedError {}
-extension PictureStoreError: ExplainedError {}
-extension VendorError: ExplainedError {}
-extension ModerationError: ExplainedError {}
-extension MaintenanceError: ExplainedError {}
-extension ServiceError: ExplainedError {}
 
 extension TransferError: ExplainedError {
   package var status: Int32 {

@@ -26,10 +26,6 @@ struct RequestedMarket: ParsableArguments {
 
   func validate(with link: ProductLink?) throws { try options.validate(with: link) }
 
-  private var requests: RequestSettings {
-    RequestSettings(timeout: timeout.map(Duration.seconds), isTraced: verbose)
-  }
-
   /// Opens the market for the duration of `body`, which Ctrl-C cancels.
   /// - Parameters:
   ///   - link: A link of an argument that names the market; nil for none.
@@ -58,11 +54,11 @@ struct RequestedMarket: ParsableArguments {
     if !isReading, let mistake = doubts.first { throw CommandError(mistake, in: file) }
     let target = try options.target(of: link, environment, .current, configured: settings.server)
     for mistake in doubts {
-      Output.error.write("openmarket: \(ConfigFile.notice(mistake, in: .current))\n")
+      Output.error.report(ConfigFile.notice(mistake, in: .current))
     }
     if !options.isNamed(link, environment), doubts.contains(where: { $0.concerns(["server"]) }) {
       let words = CommandWords.current.config
-      Output.error.write("openmarket: \(words.uncertainMarket(target.name))\n")
+      Output.error.report(words.uncertainMarket(target.name))
     }
     try options.trust.apply(settings, environment, folders)
     if case .local(let place) = target, !place.exists(),
@@ -72,15 +68,14 @@ struct RequestedMarket: ParsableArguments {
     }
     let named = [environment["OPENMARKET_SERVER"], settings.server?.string]
       .compactMap { $0.flatMap { try? MarketAddress(typed: $0, allowHTTP: true).key } }
-    let address = MarketConnection.Address(
-      target: target,
-      isLinked: link?.isRemote == true && !isTyped && !named.contains(target.key.key),
-      isNamed: options.server != nil || isTyped, database: options.storage.database,
-      allowsHTTP: options.allowHttp)
-    try await MarketConnection.open(
-      address, isReadOnly: isReading || options.access.isReadOnly(settings, environment), folders,
-      environment, in: .current, requests
-    ) { market in
+    var address = MarketConnection.Address(target)
+    address.isLinked = link?.isRemote == true && !isTyped && !named.contains(target.key.key)
+    address.isNamed = options.server != nil || isTyped
+    address.database = options.storage.database
+    address.allowsHTTP = options.allowHttp
+    address.isReadOnly = isReading || options.access.isReadOnly(settings, environment)
+    (address.timeout, address.isTraced) = (timeout.map(Duration.seconds), verbose)
+    try await MarketConnection.open(address, folders, environment, in: .current) { market in
       if let inputLink { try await market.require(inputLink) }
       try await body(market)
     }

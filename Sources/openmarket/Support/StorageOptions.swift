@@ -48,7 +48,7 @@ struct StorageOptions: ParsableArguments {
     let other = ProcessInfo.processInfo.environment[variable] ?? ""
     if !other.isEmpty, !isNamed {
       let sentence = UsageWords.current.localMarketOnly(SafeText(variable), location.name)
-      Output.error.write("openmarket: \(sentence)\n")
+      Output.error.report(sentence)
     }
     return location
   }
@@ -119,7 +119,7 @@ struct StorageOptions: ParsableArguments {
   }
 
   private static func reportUpgrade(copy: SafeText) {
-    Output.error.write("openmarket: \(MaintenanceWords.current.backup.upgrading(copy))\n")
+    Output.error.report(MaintenanceWords.current.backup.upgrading(copy))
   }
 }
 

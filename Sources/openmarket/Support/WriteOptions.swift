@@ -18,10 +18,12 @@ struct WriteOptions: ParsableArguments {
 
   var dryRun: Bool { consentOptions.dryRun }
   var status: ExitCodeOption { consentOptions.status }
-  var consent: WriteConsent { consentOptions.consent }
 
-  /// The keys of the writes of one run.
-  var retry: Retry { Retry(given: retryKey.flatMap { RetryKey($0) }) }
+  var settings: WriteSettings {
+    var settings = consentOptions.settings
+    settings.retryKey = retryKey.flatMap { RetryKey($0) } ?? RetryKey()
+    return settings
+  }
 }
 
 /// The options of a command that changes a market, or may only say what it would change: who does
@@ -44,27 +46,10 @@ struct ConsentOptions: ParsableArguments {
       dryRun || !status.exitCode, or: UsageWords.current.requires("--exit-code", "--dry-run"))
   }
 
-  /// Throws `CommandError.badInput` for more products than the user allows.
-  func check(_ count: Int) throws {
-    guard let maximum, count > maximum else { return }
-    throw CommandError.badInput(ScriptingWords.current.tooManyProducts(count, maximum))
+  var settings: WriteSettings {
+    var settings = WriteSettings()
+    (settings.isAgreed, settings.isDryRun) = (yes, dryRun)
+    (settings.secretFile, settings.maximum) = (secretFile, maximum)
+    return settings
   }
-
-  /// Prints what a command would change in each item.
-  @MainActor
-  func plan<Item>(
-    _ batch: Batch<Item>, _ output: OutputOptions,
-    _ change: @MainActor (Item) async throws -> PlannedChange
-  ) async throws {
-    var isChange = false
-    try await batch.run { item in
-      let change = try await change(item)
-      try change.write(output, in: .current)
-      isChange = isChange || !change.changesNothing
-    }
-    try status.end(if: isChange)
-  }
-
-  /// The user's consent, and the file with the credentials.
-  var consent: WriteConsent { WriteConsent(isGiven: yes, secretFile: secretFile) }
 }

@@ -1,11 +1,11 @@
 import Market
-package import Text
-package import Words
+import Text
+import Words
 
 /// Several products to process, one after the other, so that the completed ones are known at any
 /// time.
 @MainActor
-package struct Batch<Item: Sendable> {
+struct Batch<Item: Sendable> {
   private let items: [Item]
   /// The name of an item in messages: its number, or its line; nil for the only one.
   private let name: (Item) -> SafeText?
@@ -16,7 +16,7 @@ package struct Batch<Item: Sendable> {
   /// The maximum number of times that a request is repeated when the market asks for a wait.
   private static var maximumWaits: Int { 10 }
 
-  package init(
+  init(
     _ items: [Item], isChange: Bool = true, in language: Language,
     name: @escaping (Item) -> SafeText?
   ) {
@@ -31,8 +31,8 @@ package struct Batch<Item: Sendable> {
   /// - Parameters:
   ///   - addsProducts: Whether the command, repeated without its key, would do everything twice.
   ///   - isSafe: Whether the market recognises a repeated write.
-  package func run(
-    _ retry: Retry, addsProducts: Bool = false, isSafe: () -> Bool = { true },
+  func run(
+    _ key: RetryKey, addsProducts: Bool = false, isSafe: @autoclosure () -> Bool = true,
     _ body: @MainActor (Item) async throws -> Void
   ) async throws {
     var mayBeDone = false
@@ -54,7 +54,10 @@ package struct Batch<Item: Sendable> {
         }
       }
     } catch {
-      if mayBeDone, isRepeatable || Task.isCancelled, isSafe() { retry.advise(in: language) }
+      if mayBeDone, isRepeatable || Task.isCancelled, isSafe() {
+        let word = SafeText(ShellWord.quoted(key.text))
+        Output.error.report(ScriptingWords.of(language).retry(word))
+      }
       throw error
     }
   }
@@ -71,7 +74,7 @@ package struct Batch<Item: Sendable> {
   /// Runs `body` for each item. One that fails is reported, and the next one follows; if those
   /// would fail as well, the rest is listed as not done.
   /// - Throws: The exit status of the first failure.
-  package func run(_ body: @MainActor (Item) async throws -> Void) async throws {
+  func run(_ body: @MainActor (Item) async throws -> Void) async throws {
     guard items.count > 1 else {
       if let item = items.first { try await runOnly(item, body) }
       return
@@ -90,13 +93,12 @@ package struct Batch<Item: Sendable> {
         // reads ends quietly.
         let words = ScriptingWords.of(language)
         let sentence = name(item).map { words.ofItem($0, words.unreported) } ?? words.unreported
-        Output.error.write("openmarket: \(sentence)\n")
+        Output.error.report(sentence)
         report(items[(index + 1)...])
         status = ExitStatus.unknownOutcome.rawValue
         break
       } catch {
-        guard let failure = Failure(error, in: language) else { throw error }
-        Output.error.write("openmarket: \(failure.sentence(of: name(item)))\n")
+        let failure = try report(error, of: item)
         status = status ?? failure.status
         guard failure.isFinal else { continue }
         if isChange || !failure.isInterruption { report(items[(index + 1)...]) }
@@ -106,32 +108,39 @@ package struct Batch<Item: Sendable> {
     if let status { throw ReportedError(status: status) }
   }
 
+  /// Reports the failure of an item.
+  /// - Throws: The error, if it ends the program without a message.
+  private func report(_ error: any Error, of item: Item) throws -> Failure {
+    guard let failure = Failure(error, in: language) else { throw error }
+    Output.error.report(failure.sentence(of: name(item)))
+    return failure
+  }
+
   /// Lists the items that were not done; several consecutive lines as a range.
   private func report(_ rest: ArraySlice<Item>) {
     let names = rest.compactMap { name($0) }
     guard !names.isEmpty else { return }
     let list = SafeText(ItemList.text(names), limit: Self.maximumList)
-    Output.error.write("openmarket: \(ScriptingWords.of(language).notDone(names.count, list))\n")
+    Output.error.report(ScriptingWords.of(language).notDone(names.count, list))
   }
 
   /// Runs `body`, which changes nothing, for each item, so that nothing is changed if any item is
   /// invalid. Each failure is reported, up to one after which all others would fail as well.
   /// - Throws: The exit status of the first failure.
-  package func check(_ body: @MainActor (Item) async throws -> Void) async throws {
+  func check(_ body: @MainActor (Item) async throws -> Void) async throws {
     guard items.count > 1 else { return }
     var status: Int32?
     for item in items {
       do {
         try await repeating { try await body(item) }
       } catch {
-        guard let failure = Failure(error, in: language) else { throw error }
-        Output.error.write("openmarket: \(failure.sentence(of: name(item)))\n")
+        let failure = try report(error, of: item)
         status = status ?? failure.status
         if failure.isFinal { break }
       }
     }
     guard let status else { return }
-    Output.error.write("openmarket: \(ScriptingWords.of(language).nothingDone)\n")
+    Output.error.report(ScriptingWords.of(language).nothingDone)
     throw ReportedError(status: status)
   }
 
@@ -140,9 +149,8 @@ package struct Batch<Item: Sendable> {
     do {
       try await body(item)
     } catch {
-      guard let failure = Failure(error, in: language), !failure.isFinal else { throw error }
-      Output.error.write("openmarket: \(failure.sentence(of: name(item)))\n")
-      throw ReportedError(status: failure.status)
+      guard Failure(error, in: language)?.isFinal == false else { throw error }
+      throw ReportedError(status: try report(error, of: item).status)
     }
   }
 
@@ -161,6 +169,14 @@ package struct Batch<Item: Sendable> {
       }
     }
     try await body()
+  }
+}
+
+extension Batch<Int> {
+  /// - Parameter products: The numbers of the products.
+  init(products: [Int], isChange: Bool = true, in language: Language) {
+    let words = ScriptingWords.of(language)
+    self.init(products, isChange: isChange, in: language) { words.product($0) }
   }
 }
 

@@ -20,7 +20,7 @@ package struct EditInput: Sendable {
   /// Whether it depends on what the product was before.
   package var isRelative: Bool { input.isRelative }
   /// The mistakes in the text of the change.
-  package private(set) var mistakes: [InputError] = []
+  private var mistakes: [InputError] = []
 
   private init(id: Int?, input: ProductInput) {
     self.id = id
@@ -76,7 +76,7 @@ package struct EditInput: Sendable {
 
   /// Returns the change of the product `target`, or, if nil, of the product that the change names.
   /// - Parameter index: The index of the change in the command.
-  package func step(
+  fileprivate func step(
     _ index: Int, of target: Int?, in language: Language
   ) throws -> ProductEditing.Step {
     guard let id = target ?? id, input.id ?? id == id else {
@@ -86,30 +86,53 @@ package struct EditInput: Sendable {
   }
 }
 
+extension ProductWriter {
+  /// - Parameter references: The product; nil for those that the changes name.
+  package func edit(_ changes: [EditInput], of references: ProductReferences?) async throws -> Bool
+  {
+    let credentials = try WriteCredentials(settings, market)
+    let target = try await references?.numbers(in: market.client).first
+    let steps = try changes.enumerated().map { try $1.step($0, of: target, in: market.language) }
+    let editing = ProductEditing(
+      market: market, key: settings.retryKey,
+      prepared: try PreparedPictures(market.folders, in: market.language))
+    let words = ScriptingWords.of(market.language)
+    let batch = Batch(steps, isChange: !settings.isDryRun, in: market.language) { step in
+      let product = words.product(step.id)
+      return step.input.line.map { words.ofItem(words.line($0), product) } ?? product
+    }
+    try await batch.check { _ = try await editing.edit($0) }
+    if settings.isDryRun {
+      return try await plan(batch) { PlannedChange(try await editing.edit($0).edit) }
+    }
+    let isRelative = changes.contains(where: \.isRelative)
+    try await batch.run(settings.retryKey, isSafe: !isRelative) { step in
+      let (original, edit) = try await editing.edit(step)
+      guard !edit.isEmpty else { return try printer.write(original, as: nil) }
+      try await printer.perform(.edit(edit, try await credentials.next()))
+    }
+    return false
+  }
+}
+
 /// Turns changes into edits of the products in the market.
 @MainActor
-package struct ProductEditing {
+struct ProductEditing {
   /// A change of one product, with its index in the command.
-  package typealias Step = (index: Int, id: Int, input: ProductInput)
+  typealias Step = (index: Int, id: Int, input: ProductInput)
 
-  private let market: MarketConnection
-  private let retry: Retry
-  private let prepared: PreparedPictures
-
-  package init(_ market: MarketConnection, _ retry: Retry, _ pictures: PreparedPictures) {
-    self.market = market
-    self.retry = retry
-    prepared = pictures
-  }
+  let market: MarketConnection
+  let key: RetryKey
+  let prepared: PreparedPictures
 
   /// Returns the current product, and a change of it that meets the rules; an empty one if a
   /// repeated command finds it done.
-  package func edit(
+  func edit(
     _ step: Step
   ) async throws -> (original: Product, edit: ProductEdit) {
     var original = try await market.client.product(id: step.id)
     let isBased = step.input.isBased(on: original)
-    guard isBased || retry.isRepetition else { throw MarketError.conflict(current: original) }
+    guard isBased || key.isGiven else { throw MarketError.conflict(current: original) }
     var edit = try await edit(of: original, step.input)
     // New pictures never equal those of the product: only the market can tell, by the key, whether
     // this edit was done.
@@ -121,7 +144,7 @@ package struct ProductEditing {
       edit = ProductEdit(of: original, draft: edit.draft, pictures: edit.pictures)
       edit.restated = step.input.changedFields
     }
-    edit.key = retry.key(of: "edit", at: step.index)
+    edit.key = key.key(of: "edit", at: step.index)
     return (original, edit)
   }
 

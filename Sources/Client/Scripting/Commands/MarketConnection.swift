@@ -8,27 +8,23 @@ package import Words
 /// A market that a command has opened, and the user's identity in it.
 @MainActor
 package struct MarketConnection {
-  /// A market, and how the user named it.
+  /// A market, how the user named it, and how requests are sent.
   package struct Address {
     let target: MarketTarget
-    let isLinked: Bool
-    let isNamed: Bool
-    let database: String?
-    let allowsHTTP: Bool
+    /// Whether a link alone names the market, so that it may be a stranger's.
+    package var isLinked = false
+    /// Whether `--server` names the market, not the environment or the settings.
+    package var isNamed = false
+    /// The value of `--database`; nil without it.
+    package var database: String?
+    package var allowsHTTP = false
+    package var isReadOnly = false
+    /// The time that a reply may take; nil for the usual one.
+    package var timeout: Duration?
+    /// Whether each request is reported on standard error.
+    package var isTraced = false
 
-    /// - Parameters:
-    ///   - isLinked: Whether a link alone names the market, so that it may be a stranger's.
-    ///   - isNamed: Whether `--server` names the market, not the environment or the settings.
-    ///   - database: The value of `--database`; nil without it.
-    package init(
-      target: MarketTarget, isLinked: Bool, isNamed: Bool, database: String?, allowsHTTP: Bool
-    ) {
-      self.target = target
-      self.isLinked = isLinked
-      self.isNamed = isNamed
-      self.database = database
-      self.allowsHTTP = allowsHTTP
-    }
+    package init(_ target: MarketTarget) { self.target = target }
   }
 
   package let client: MarketClient
@@ -42,13 +38,13 @@ package struct MarketConnection {
 
   /// Opens a market for the duration of `body`, which Ctrl-C cancels.
   package static func open(
-    _ address: Address, isReadOnly: Bool, _ folders: UserFolders, _ environment: [String: String],
-    in language: Language, _ requests: RequestSettings,
+    _ address: Address, _ folders: UserFolders, _ environment: [String: String],
+    in language: Language,
     _ body: @escaping @MainActor (MarketConnection) async throws -> Void
   ) async throws {
     let source = MarketSource(
-      address.target, isReadOnly: isReadOnly, limits: requests.limits,
-      trace: requests.trace(in: language))
+      address.target, isReadOnly: address.isReadOnly, limits: address.limits,
+      trace: address.isTraced ? Self.trace(in: language) : nil)
     let visits = URL(filePath: try folders.cache).appending(path: "visits")
     source.remember(LastVisit.load(of: source.key, from: visits)?.dialect)
     try await interruptible {
@@ -83,6 +79,10 @@ package struct MarketConnection {
       ScriptingWords.of(language).otherMarket(SafeText(link.text(), limit: 100), name))
   }
 
+  func require(_ feature: MarketFeature) throws(MarketError) {
+    guard client.capabilities.offers(feature) else { throw .notOffered(feature) }
+  }
+
   private func isHere(_ place: ProductLink.Place) -> Bool {
     switch (place, target) {
     case (.remote(let address), .remote(let market, _)):
@@ -104,9 +104,7 @@ package struct MarketConnection {
     of typed: TypedQuery
   ) async throws -> (query: ProductQuery, me: Int?) {
     let me = typed.needsVendor ? try await ownVendor().id : nil
-    do throws(QueryError) { return (try typed.query(me: me), me) } catch {
-      throw CommandError.failed(error.sentence(in: language))
-    }
+    return (try typed.query(me: me), me)
   }
 
   package var notLoggedIn: CommandError { .notLoggedIn(market: name, command: command("login")) }
@@ -165,5 +163,38 @@ package struct MarketConnection {
     guard product > 0 else { return nil }
     return client.capabilities.link(
       to: product, at: target.linkedPlace(folders: folders))
+  }
+}
+
+extension MarketConnection.Address {
+  fileprivate var limits: TransportLimits {
+    var limits = TransportLimits.standard
+    guard let timeout else { return limits }
+    limits.connect = min(limits.connect, timeout)
+    (limits.firstByte, limits.whole) = (timeout, timeout)
+    return limits
+  }
+}
+
+extension MarketConnection {
+  private nonisolated static let maximumPath = 2_000
+
+  /// Returns the function that reports a request on standard error.
+  private static func trace(in language: Language) -> @Sendable (RequestTrace) -> Void {
+    { trace in
+      let line: SafeText =
+        switch trace.outcome {
+        case .sent: "> \(SafeText(trace.method)) \(SafeText(trace.path, limit: maximumPath))"
+        case .answered(let status, let bytes, let time):
+          "< \(status)\(SafeText(bytes.map { ", \($0) B" } ?? "")), \(milliseconds(time)) ms"
+        case .failed(let error, let time):
+          "< \(error.reason(in: language)), \(milliseconds(time)) ms"
+        }
+      Output.error.write("\(line)\n")
+    }
+  }
+
+  private nonisolated static func milliseconds(_ time: Duration) -> Int {
+    Int(time / .milliseconds(1))
   }
 }

@@ -37,7 +37,7 @@ package final class PreparedPictures {
     in language: Language
   ) async throws {
     guard !sentences.isEmpty else { return }
-    for sentence in sentences { Output.error.write("openmarket: \(sentence)\n") }
+    for sentence in sentences { Output.error.report(sentence) }
     try await PreparedPictures(folders, in: language).check(inputs, allowsKept: true)
     throw ReportedError(.refused)
   }
@@ -63,7 +63,7 @@ package final class PreparedPictures {
           let sentence = error.sentence(in: language)
           let words = ScriptingWords.of(language)
           let whole = input.line.map { words.ofItem(words.line($0), sentence) } ?? sentence
-          Output.error.write("openmarket: \(whole)\n")
+          Output.error.report(whole)
         }
       }
     }

@@ -12,7 +12,8 @@ import Words
 @MainActor
 package final class ProductCopying {
   private let source: MarketConnection
-  private let target: MarketConnection
+  private let writer: ProductWriter
+  private var target: MarketConnection { writer.market }
   private let pictures: PreparedPictures
   private let journal: PrivateFile
   private let keys: RetryKey
@@ -24,14 +25,15 @@ package final class ProductCopying {
   /// - Parameter isRepeated: Whether products that were copied before are copied again.
   /// - Throws: `CommandError.failed` if both are the same market.
   package init(
-    from source: MarketConnection, to target: MarketConnection, isRepeated: Bool
+    from source: MarketConnection, with writer: ProductWriter, isRepeated: Bool
   ) throws {
+    let target = writer.market
     let markets = [source, target].map(\.target.key.key)
     guard markets[0] != markets[1] else {
       throw CommandError.failed(ScriptingWords.of(target.language).sameMarket)
     }
     self.source = source
-    self.target = target
+    self.writer = writer
     self.isRepeated = isRepeated
     pictures = try PreparedPictures(target.folders, in: target.language)
     let name = markets.joined(separator: "-")
@@ -39,11 +41,48 @@ package final class ProductCopying {
     keys = (isRepeated ? nil : RetryKey("copy \(name)")) ?? RetryKey()
   }
 
+  /// Copies the products that a query finds, or prints what would be copied.
+  /// - Returns: Whether a dry run found a product to copy.
+  package func copy(_ query: ProductQuery) async throws -> Bool {
+    try await requireOtherProducts()
+    let (numbers, copiedBefore) = try await numbers(of: query)
+    let words = ScriptingWords.of(target.language)
+    if writer.output.showsNotices {
+      let findsNothing = numbers.count + copiedBefore == 0
+      let notice = query.notice(findsNothing: findsNothing, in: Words(target.language))
+      let summary = words.copying(numbers.count, copiedBefore)
+      for line in [notice, summary].compactMap(\.self) { Output.error.write("\(line)\n") }
+    }
+    try writer.settings.check(numbers.count, in: target.language)
+    let batch = writer.batch(of: numbers)
+    if writer.settings.isDryRun {
+      return try await writer.plan(batch) {
+        PlannedChange(registering: try await draft(of: source.client.product(id: $0)))
+      }
+    }
+    let credentials = try await WriteCredentials(writer.settings, target).next()
+    try target.require(.repeatedSubmits)
+    do {
+      try await batch.run { id in
+        let write = try await write(of: id, credentials)
+        do {
+          try await writer.printer.perform(write) { try record(id) }
+        } catch MarketError.idempotencyKeyReused {
+          throw CommandError.badInput(words.changedSinceCopied)
+        }
+      }
+    } catch {
+      if Task.isCancelled { Output.error.report(words.copyInterrupted) }
+      throw error
+    }
+    return false
+  }
+
   /// Compares the newest products of both: a market may have several addresses, and no other name.
   /// Copies in an empty market have the numbers of the copied products.
   /// - Throws: `CommandError.failed` if both list the same products with the same numbers, unless
   ///   products were copied before, or are copied again.
-  package func requireOtherProducts() async throws {
+  private func requireOtherProducts() async throws {
     guard !isRepeated, try recorded().isEmpty else { return }
     let request = PageRequest(.number(1))
     let (here, there) = (
@@ -59,7 +98,7 @@ package final class ProductCopying {
 
   /// Returns the numbers of the products of a query that are to be copied, the oldest first, and
   /// the count of the others, which were copied before.
-  package func numbers(of query: ProductQuery) async throws -> (new: [Int], copiedBefore: Int) {
+  private func numbers(of query: ProductQuery) async throws -> (new: [Int], copiedBefore: Int) {
     let copied = isRepeated ? [] : try recorded()
     var numbers: [Int] = []
     _ = try await ProductListing(query, limit: nil, from: source.client).load { products in
@@ -72,7 +111,7 @@ package final class ProductCopying {
 
   /// Returns the draft of a copy.
   /// - Throws: `CommandError.badInput` if the product breaks a rule of markets.
-  package func draft(of product: Product) throws -> ProductDraft {
+  private func draft(of product: Product) throws -> ProductDraft {
     let draft = ProductDraft(ProductValues(exactly: product), pictures: product.images.count)
     let sentences = draft.problems.map { $0.sentence(in: source.language).string }
     guard sentences.isEmpty else {
@@ -82,7 +121,7 @@ package final class ProductCopying {
   }
 
   /// Returns the registration of a copy of the product with a number.
-  package func write(of id: Int, _ credentials: Credentials) async throws -> MarketWrite {
+  private func write(of id: Int, _ credentials: Credentials) async throws -> MarketWrite {
     let product = try await source.client.product(id: id)
     let draft = try draft(of: product)
     var uploads: [PictureUpload] = []
@@ -94,15 +133,13 @@ package final class ProductCopying {
   }
 
   /// Records that a product was copied.
-  package func record(_ id: Int) throws(CommandError) {
+  private func record(_ id: Int) throws(FileError) {
     // A line that was written in part has no point, and the next one begins a new line.
-    do throws(FileError) { try journal.append(Data("\n\(id).".utf8)) } catch {
-      throw .failed(error.sentence(in: source.language))
-    }
+    try journal.append(Data("\n\(id).".utf8))
   }
 
   /// Returns the numbers of the products that were copied before.
-  private func recorded() throws(CommandError) -> Set<Int> {
+  private func recorded() throws(FileError) -> Set<Int> {
     do throws(FileError) {
       let lines = try journal.read(maximumSize: Self.maximumSize).split(
         separator: UInt8(ascii: "\n"))
@@ -111,8 +148,8 @@ package final class ProductCopying {
           Int(String(decoding: $0.dropLast(), as: UTF8.self))
         })
     } catch {
-      if error.reason == .system(ENOENT) { return [] }
-      throw .failed(error.sentence(in: source.language))
+      if error.isMissing { return [] }
+      throw error
     }
   }
 }

@@ -25,7 +25,7 @@ package struct ProductPrinter {
   }
 
   /// Writes the first row of a table with separators, which names its columns.
-  package func writeHeader() throws {
+  private func writeHeader() throws {
     guard let table = output.table else { return }
     try Output.standard.write(lines: [table.row(columns.flatMap(\.columns))])
   }
@@ -137,11 +137,23 @@ package struct ProductPrinter {
     try Output.standard.write(lines: [line])
   }
 
-  /// Writes a product in full detail.
-  package func writeSheet(_ product: Product) throws {
-    guard output.form == .text, output.table == nil, output.fields == nil else {
-      return try write([product])
+  /// Writes products in full detail.
+  package func writeSheets(of references: ProductReferences) async throws {
+    let numbers = try await references.numbers(in: market.client)
+    try writeHeader()
+    var isFirst = true
+    try await Batch(products: numbers, isChange: false, in: market.language).run { id in
+      let product = try await market.client.product(id: id)
+      guard output.form == .text, output.table == nil, output.fields == nil else {
+        return try write([product])
+      }
+      if !isFirst { try Output.standard.write(lines: [""]) }
+      isFirst = false
+      try writeSheet(product)
     }
+  }
+
+  private func writeSheet(_ product: Product) throws {
     let sheet = ProductSheet(
       words, style: output.style, columns: Output.columns, today: Day.localToday(), me: me)
     let command = market.command("show", product: product.id)
@@ -152,8 +164,26 @@ package struct ProductPrinter {
       ))
   }
 
+  /// Writes the bytes of a picture of a product.
+  /// - Parameter number: The position of the picture, from 1.
+  package func writePicture(_ number: Int, of references: ProductReferences) async throws {
+    guard let id = try await references.numbers(in: market.client).first else { return }
+    let product = try await market.client.product(id: id)
+    guard product.images.indices.contains(number - 1),
+      let file = try await market.client.picture(at: product.images[number - 1].url).file
+    else { throw CommandError.noPicture(number) }
+    guard isatty(STDOUT_FILENO) == 0 else {
+      throw CommandError.failed(ScriptingWords.of(market.language).pictureOnTerminal)
+    }
+    try Output.standard.write(bytes: file.bytes)
+  }
+
   /// Writes products side by side.
-  package func writeComparison(of products: [Product]) throws {
+  package func writeComparison(of numbers: [Int]) async throws {
+    var products: [Product] = []
+    try await Batch(products: numbers, isChange: false, in: market.language).run {
+      products.append(try await market.client.product(id: $0))
+    }
     let comparison = ProductComparison(products, in: words, me: me, today: Day.localToday())
     switch output.form {
     case .numbers: try write(products)
@@ -176,13 +206,52 @@ package struct ProductPrinter {
     }
   }
 
+  /// Writes the products of a query.
+  /// - Parameters:
+  ///   - after: See ``ProductListing/init(_:after:limit:from:)``.
+  ///   - limit: The number of products at most; nil for all.
+  ///   - isChosen: Whether the user has chosen the limit, which needs no report. A script would
+  ///     miss the rest in silence.
+  /// - Returns: Whether there are any.
+  package func writeList(
+    of query: ProductQuery, after: Int?, limit: Int?, isChosen: Bool
+  ) async throws -> Bool {
+    try writeHeader()
+    let count = CountLine(isShown: output.showsProgress, in: market.language)
+    var failure: (any Error)?
+    let listing = ProductListing(query, after: after, limit: limit, from: market.client)
+    let summary: ProductListing.Summary
+    do throws(MarketError) {
+      summary = try await listing.load(onProgress: count.show) { products in
+        count.clear()
+        do { try write(products) } catch { failure = error }
+        return failure == nil
+      }
+    } catch {
+      guard error == .notFound, let after else { throw error }
+      throw CommandError.notListed(after)
+    }
+    count.clear()
+    if let failure { throw failure }
+    report(summary, of: query, hasLimit: isChosen)
+    return summary.count > 0
+  }
+
+  /// Writes the number of the products of a query.
+  /// - Returns: Whether there are any.
+  package func writeCount(of query: ProductQuery) async throws -> Bool {
+    let summary = try await ProductListing(query, limit: nil, from: market.client).count()
+    try Output.standard.write(lines: [String(summary.count)])
+    report(summary, of: query, hasLimit: true)
+    return summary.count > 0
+  }
+
   /// Reports on standard error what the list does not show: that there is more, or that the market
   /// did not choose the products.
-  package func report(
+  private func report(
     _ summary: ProductListing.Summary, of query: ProductQuery, hasLimit: Bool
   ) {
     var notices = output.showsNotices ? notices(summary, query) : []
-    // A limit that the user chose needs no report. A script would miss the rest in silence.
     if summary.hasMore, !hasLimit {
       let total = summary.totalCount.map {
         Words.grouped($0) + (summary.totalIsCapped ? "+" : "")

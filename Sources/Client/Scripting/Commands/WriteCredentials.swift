@@ -1,41 +1,28 @@
 import Foundation
-package import Market
+import Market
 import MarketClient
 import Text
 import Words
 
-/// The agreement of the user to the writes of one command.
-package struct WriteConsent {
-  /// Whether it was given on the command line.
-  let isGiven: Bool
-  /// The file with the credentials; nil for a login.
-  let secretFile: String?
-
-  package init(isGiven: Bool, secretFile: String?) {
-    self.isGiven = isGiven
-    self.secretFile = secretFile
-  }
-}
-
 /// The user's credentials for the writes of one command. A file is read once, before the first
 /// write.
 @MainActor
-package struct WriteCredentials {
+struct WriteCredentials {
   private let market: MarketConnection
-  private let consent: WriteConsent
+  private let settings: WriteSettings
   private let file: (name: String, contents: [UInt8])?
 
-  package init(_ consent: WriteConsent, _ market: MarketConnection) throws {
+  init(_ settings: WriteSettings, _ market: MarketConnection) throws {
     self.market = market
-    self.consent = consent
-    file = try consent.secretFile.map { ($0, try SecretInput.contents(of: $0)) }
+    self.settings = settings
+    file = try settings.secretFile.map { ($0, try SecretInput.contents(of: $0)) }
   }
 
   /// Returns the credentials for a write: the identity of the file or the stored one, or, if each
   /// product has its own password, that of the file or a typed one.
   ///
   /// A link may lead to a stranger's market, which gets no secret without the user's consent.
-  package func next() async throws -> Credentials {
+  func next() async throws -> Credentials {
     let client = market.client
     if client.knownDialect == nil {
       // The dialect decides which credentials are asked for.
@@ -44,7 +31,7 @@ package struct WriteCredentials {
     guard client.capabilities.offers(.productPasswords) else {
       return .vendor(try await identity())
     }
-    if market.isLinked, market.identity == nil { try await market.confirmStranger(consent) }
+    if market.isLinked, market.identity == nil { try await market.confirmStranger(settings) }
     if let file {
       let line = try SecretInput.firstLine(of: file.contents, in: file.name)
       guard let secret = Secret(line) else { throw MarketError.wrongSecret }
@@ -65,22 +52,22 @@ package struct WriteCredentials {
         throw CommandError.badInput(
           ScriptingWords.of(market.language).noIdentity(SafeText(file.name)))
       }
-      if market.isLinked, market.identity == nil { try await market.confirmStranger(consent) }
+      if market.isLinked, market.identity == nil { try await market.confirmStranger(settings) }
       return identity
     }
     if let identity = market.identity { return identity }
     guard let identity = market.withheldIdentity else {
       throw market.notLoggedIn
     }
-    try await market.confirmStranger(consent)
+    try await market.confirmStranger(settings)
     return identity
   }
 }
 
 extension MarketConnection {
   /// Asks before a deletion, if a user can answer.
-  package func confirmDeletion(of products: [Int], _ consent: WriteConsent) async throws {
-    guard !consent.isGiven, Question.isPossible, let first = products.first else { return }
+  func confirmDeletion(of products: [Int], _ settings: WriteSettings) async throws {
+    guard !settings.isAgreed, Question.isPossible, let first = products.first else { return }
     let name = products.count == 1 ? try? await client.product(id: first).name : nil
     guard try await confirms(ScriptingWords.of(language).askDeletion(products.count, first, name))
     else {
@@ -95,8 +82,8 @@ extension MarketConnection {
       folders: folders, environment: ProcessInfo.processInfo.environment)
   }
 
-  fileprivate func confirmStranger(_ consent: WriteConsent) async throws {
-    if consent.isGiven { return }
+  fileprivate func confirmStranger(_ settings: WriteSettings) async throws {
+    if settings.isAgreed { return }
     guard Question.isPossible else { throw CommandError.stranger(market: name) }
     guard try await confirms(ScriptingWords.of(language).askStranger(name)) else {
       throw CommandError.stranger(market: name)

@@ -9,17 +9,23 @@ package import Foundation
 /// refuses different contents under a key that it knows, but would accept them under a new one.
 package struct RetryKey: Hashable, Sendable {
   package let text: String
+  /// Whether the command may have been run before: the user has given the key.
+  package let isGiven: Bool
 
   /// Bytes of a key that a user chooses, such as the name and the date of a job.
   package static let length = 1...200
 
   /// Creates a key that no other run has.
-  package init() { text = String(UInt64.random(in: .min ... .max), radix: 16) }
+  package init() {
+    text = String(UInt64.random(in: .min ... .max), radix: 16)
+    isGiven = false
+  }
 
   /// Nil for a text that is too short or too long.
   package init?(_ text: String) {
     guard Self.length.contains(text.utf8.count) else { return nil }
     self.text = text
+    isGiven = true
   }
 
   /// Returns the idempotency key of a write.

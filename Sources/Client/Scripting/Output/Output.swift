@@ -71,6 +71,9 @@ package struct StandardError {
 
   /// Writes a text as far as possible: a failure could not be reported anywhere.
   package func write(_ text: String) { _ = Output.write(Output.bytes(of: text), to: STDERR_FILENO) }
+
+  /// Writes a sentence as a line that names the program.
+  package func report(_ sentence: SafeText) { write("openmarket: \(sentence)\n") }
 }
 
 package enum OutputError: Error {

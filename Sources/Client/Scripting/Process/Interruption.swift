@@ -8,7 +8,7 @@ import Synchronization
 private let graceTime = Duration.seconds(2)
 
 /// Runs `body`, which Ctrl-C, SIGTERM or the end of the terminal cancels.
-/// - Throws: `InterruptedError` after a signal, or the error of `body`.
+/// - Throws: `ReportedError` after a signal, or the error of `body`.
 @MainActor
 package func interruptible(_ body: @escaping @MainActor () async throws -> Void) async throws {
   // A program started by `nohup` continues without its terminal.
@@ -33,19 +33,9 @@ package func interruptible(_ body: @escaping @MainActor () async throws -> Void)
   do {
     try await work.value
   } catch {
-    if let number = ending.number { throw InterruptedError(signal: number) }
+    if let number = ending.number { throw ReportedError(signal: number) }
     throw error
   }
-}
-
-/// A signal ended the command.
-package struct InterruptedError: Error {
-  package let signal: Int32
-
-  package init(signal: Int32) { self.signal = signal }
-
-  /// The exit status that shells expect.
-  package var status: Int32 { 128 + signal }
 }
 
 /// The first signal that asked the program to end.

@@ -5,7 +5,6 @@ package import MarketServer
 package import MarketStore
 package import Operations
 import Pictures
-package import Text
 import Words
 
 /// A served market from its first connection to its end: its ports, its upkeep, and the messages to
@@ -15,8 +14,6 @@ package struct ServiceRun: Sendable {
   private let location: StoreLocation
   private let log: JSONLog
   private let logger: Logger
-  /// The sentence for an error, in the language of the log.
-  private let describe: @Sendable (any Error) -> SafeText
 
   package var options = ServiceOptions()
   package var host = OperationsService.localHost
@@ -31,14 +28,12 @@ package struct ServiceRun: Sendable {
   package var addsDemo = false
 
   package init(
-    of store: any TransactionalStore, at location: StoreLocation, log: JSONLog, logger: Logger,
-    describe: @escaping @Sendable (any Error) -> SafeText
+    of store: any TransactionalStore, at location: StoreLocation, log: JSONLog, logger: Logger
   ) {
     self.store = store
     self.location = location
     self.log = log
     self.logger = logger
-    self.describe = describe
   }
 
   /// Runs until `end` returns or a service fails.
@@ -60,7 +55,7 @@ package struct ServiceRun: Sendable {
     let manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
     let upkeep = Upkeep(
       store: store, location: location, plan: upkeep, metrics: metrics, logger: logger,
-      manager: manager, describe: describe)
+      manager: manager)
     try await withThrowingTaskGroup { group in
       // One after the other, so that the lines are in order.
       for (dialect, service) in [(nil, native)] + dialects {
@@ -157,7 +152,7 @@ extension ServiceRun {
     do {
       try body()
     } catch {
-      let reason = (error as? ServiceError)?.sentence(in: .english) ?? SafeText("\(error)")
+      let reason = CommandFailure(error, in: .english).sentence
       logger.error("not reloaded", metadata: ["kept": "\(name)", "reason": "\(reason)"])
     }
   }

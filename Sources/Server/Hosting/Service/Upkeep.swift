@@ -4,6 +4,7 @@ import MarketServer
 import MarketStore
 import Operations
 import Text
+import Words
 
 /// The daily backup of a served market, and the age of its audit.
 package struct UpkeepPlan: Sendable {
@@ -26,8 +27,6 @@ struct Upkeep: Sendable {
   let metrics: ServiceMetrics
   let logger: Logger
   let manager: ServiceManager?
-  /// The sentence for an error, in the language of the log.
-  let describe: @Sendable (any Error) -> SafeText
 
   /// The pause after a backup that failed.
   private static let retryPause = Duration.seconds(3_600)
@@ -87,7 +86,10 @@ struct Upkeep: Sendable {
         metrics.noteFailedBackup()
         logger.error(
           "backup failed",
-          metadata: ["folder": "\(SafeText(path))", "reason": "\(describe(error))"])
+          metadata: [
+            "folder": "\(SafeText(path))",
+            "reason": "\(CommandFailure(error, in: .english).sentence)",
+          ])
         guard (try? await Task.sleep(for: Self.retryPause)) != nil else { return }
       }
     }
@@ -131,7 +133,9 @@ struct Upkeep: Sendable {
             "removed": .stringConvertible(result.removed),
           ])
       } catch {
-        logger.error("pictures not swept", metadata: ["reason": "\(describe(error))"])
+        logger.error(
+          "pictures not swept",
+          metadata: ["reason": "\(CommandFailure(error, in: .english).sentence)"])
       }
     }
   }

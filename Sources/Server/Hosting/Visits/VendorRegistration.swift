@@ -40,12 +40,10 @@ package struct VendorRegistration: Sendable {
 
   /// Registers the visitor in the market at `location`. A visitor may browse even if the host has
   /// made a mistake.
-  /// - Parameters:
-  ///   - describe: Returns the sentence for an error of the market.
-  ///   - save: Saves the identity of a vendor who may sell.
+  /// - Parameter save: Saves the identity of a vendor who may sell.
   package func register(
     _ name: SafeText, in location: StoreLocation, language: Language,
-    describe: @Sendable (any Error) -> SafeText, saving save: @Sendable () throws -> Void
+    saving save: @Sendable () throws -> Void
   ) async -> Result {
     let words = KioskWords.of(language)
     do {
@@ -61,7 +59,7 @@ package struct VendorRegistration: Sendable {
     } catch let error as VendorError {
       return .refused(error.sentence(in: language))
     } catch {
-      HostLog.write((error as? FileError)?.sentence(in: language) ?? describe(error))
+      HostLog.write(CommandFailure(error, in: language).sentence)
       return .refused(words.noNewVendors)
     }
   }

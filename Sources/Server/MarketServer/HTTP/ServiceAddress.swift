@@ -27,7 +27,7 @@ public enum ServiceAddress: Hashable, Sendable {
 }
 
 /// The error of a market that cannot be served at its address.
-public enum ServiceError: Error, Hashable, Sendable {
+public enum ServiceError: ExplainedError, Hashable, Sendable {
   /// Another process listens there.
   case addressInUse(SafeText)
   case socketPathTooLong(SafeText)

@@ -7,7 +7,7 @@ package import Words
 /// The reason why a market cannot be read or written. Nothing in it was changed.
 ///
 /// The text of a case names the store as its administrator does, such as by the path of its file.
-package enum StoreError: Error, Hashable, Sendable {
+package enum StoreError: ExplainedError, Hashable, Sendable {
   /// The store is missing and cannot be created, or must not be opened.
   case cannotOpen(SafeText, Reason)
   /// The store is not a database, or its pages contradict each other.

@@ -103,7 +103,7 @@ extension TransactionalStore {
 }
 
 /// The reason why a product was not hidden, shown or deleted.
-package enum ModerationError: Error, Hashable, Sendable {
+package enum ModerationError: ExplainedError, Hashable, Sendable {
   case noSuchProduct(Int64)
   case isHidden(Int64)
   case isNotHidden(Int64)

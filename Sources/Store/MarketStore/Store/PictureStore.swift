@@ -167,7 +167,7 @@ package final class ExternalPictures: Sendable {
 /// The reason why pictures cannot be read from, or written to, a picture store.
 ///
 /// The first associated value of each case is the location as configured.
-package enum PictureStoreError: Error, Hashable, Sendable {
+package enum PictureStoreError: ExplainedError, Hashable, Sendable {
   /// The text does not name a picture store.
   case badPlace(SafeText)
   /// A file or a folder cannot be used.

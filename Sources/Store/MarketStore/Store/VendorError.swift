@@ -2,7 +2,7 @@ package import Text
 package import Words
 
 /// The reason why a vendor was not added, changed or removed.
-package enum VendorError: Error, Hashable, Sendable {
+package enum VendorError: ExplainedError, Hashable, Sendable {
   case badName
   case badIdentifier
   case badAccessID

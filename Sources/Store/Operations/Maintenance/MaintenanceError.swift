@@ -4,7 +4,7 @@ package import Text
 package import Words
 
 /// The reason why a market was not backed up, restored or compacted. Nothing in it was changed.
-package enum MaintenanceError: Error, Hashable, Sendable {
+package enum MaintenanceError: ExplainedError, Hashable, Sendable {
   /// The file already exists, and is not overwritten.
   case exists(SafeText)
   case noSuchFile(SafeText)

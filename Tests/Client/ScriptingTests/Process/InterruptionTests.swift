@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct InterruptionTests {
   @Test func theStatusOfAnInterruptionIsThatOfShells() {
-    #expect(InterruptedError(signal: SIGTERM).status == 143)
+    #expect(ReportedError(signal: SIGTERM).status == 143)
   }
 
   @MainActor @Test func workThatFinishesIsNotInterrupted() async throws {

@@ -1,0 +1,105 @@
+import Market
+import MarketClient
+import Text
+import Words
+
+/// Changes products of a market, or prints what would change, for one command.
+///
+/// Each command returns whether its dry run found a change.
+@MainActor
+package struct ProductWriter {
+  let market: MarketConnection
+  let settings: WriteSettings
+  let output: any OutputSettings
+  let printer: ProductPrinter
+
+  package init(
+    _ market: MarketConnection, _ settings: WriteSettings, _ output: some OutputSettings
+  ) {
+    self.market = market
+    self.settings = settings
+    self.output = output
+    printer = ProductPrinter(output, market)
+  }
+
+  package func delete(_ references: ProductReferences) async throws -> Bool {
+    let numbers = try await references.numbers(in: market.client)
+    let batch = batch(of: numbers)
+    if settings.isDryRun {
+      return try await plan(batch) {
+        PlannedChange(deleting: try await market.client.product(id: $0))
+      }
+    }
+    try await market.confirmDeletion(of: numbers, settings)
+    let credentials = try WriteCredentials(settings, market)
+    try await batch.run(settings.retryKey) { id in
+      let product: Product
+      do {
+        product = try await market.client.product(id: id)
+      } catch let error as MarketError
+        where settings.retryKey.isGiven && [.notFound, .gone].contains(error)
+      {
+        return try printer.writeDeleted(id)
+      }
+      try await printer.perform(.delete(product, try await credentials.next()))
+    }
+    return false
+  }
+
+  package func restore(_ references: ProductReferences) async throws -> Bool {
+    let batch = batch(of: references.numbers)
+    if settings.isDryRun {
+      let trash = try await knownTrash()
+      return try await plan(batch) { id in
+        if let product = await market.product(ifListed: id) {
+          return PlannedChange(unchanged: product)
+        }
+        let deleted = trash?.first { $0.id == id }
+        guard trash == nil || deleted != nil else { throw MarketError.notFound }
+        return PlannedChange(restoring: id, name: deleted?.exactName)
+      }
+    }
+    let credentials = try WriteCredentials(settings, market)
+    try await batch.run(settings.retryKey) { id in
+      let credentials = try await credentials.next()
+      try market.require(.restore)
+      // Nothing was deleted.
+      if let product = await market.product(ifListed: id) {
+        return try printer.write(product, as: nil)
+      }
+      try await printer.perform(.restore(Product(unknown: id), credentials))
+    }
+    return false
+  }
+
+  /// Lists the user's deleted products that the market can restore.
+  package func listDeleted() async throws {
+    guard case .vendor(let identity) = try await WriteCredentials(settings, market).next()
+    else { throw MarketError.notOffered(.restore) }
+    try printer.write(try await market.client.trash(of: identity))
+  }
+
+  /// Returns the user's deleted products; nil if the user is not logged in, or may send no secret.
+  private func knownTrash() async throws -> [DeletedProduct]? {
+    guard let identity = market.identity, !market.client.isReadOnly else { return nil }
+    try market.require(.restore)
+    return try await market.client.trash(of: identity).products
+  }
+
+  func batch(of products: [Int]) -> Batch<Int> {
+    Batch(products: products, isChange: !settings.isDryRun, in: market.language)
+  }
+
+  /// Prints what the command would change in each item.
+  func plan<Item>(
+    _ batch: Batch<Item>, _ change: @MainActor (Item) async throws -> PlannedChange
+  ) async throws -> Bool {
+    var isChange = false
+    try await batch.run { item in
+      let change = try await change(item)
+      try change.write(output, in: market.language)
+      isChange = isChange || !change.changesNothing
+    }
+    return isChange
+  }
+}
