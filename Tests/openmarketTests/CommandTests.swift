@@ -2,6 +2,7 @@ import ArgumentParser
 import Browser
 import Foundation
 import Market
+import MarketClient
 import Testing
 import Widgets
 import Words
@@ -30,13 +31,13 @@ import Words
   @Test func aSecretOfTheEnvironmentIsNotForTheMarketOfALink() throws {
     let file = ["OPENMARKET_SECRET_FILE": "/run/secret"]
     let stranger = ProductLink("https://stranger.example/api/products/3")
-    #expect(MarketOptions.environment(for: stranger, in: file) == [:])
+    #expect(IdentityFile.environment(for: stranger, in: file) == [:])
     let named = file.merging(["OPENMARKET_SERVER": "https://market.example/"]) { $1 }
-    #expect(MarketOptions.environment(for: stranger, in: named)["OPENMARKET_SECRET_FILE"] == nil)
+    #expect(IdentityFile.environment(for: stranger, in: named)["OPENMARKET_SECRET_FILE"] == nil)
     let known = ProductLink("https://market.example/api/products/3")
-    #expect(MarketOptions.environment(for: known, in: named) == named)
+    #expect(IdentityFile.environment(for: known, in: named) == named)
     for own in [nil, ProductLink("openmarket:3")] {
-      #expect(MarketOptions.environment(for: own, in: file) == file)
+      #expect(IdentityFile.environment(for: own, in: file) == file)
     }
   }
 
@@ -71,7 +72,7 @@ import Words
       at: folder, includingPropertiesForKeys: nil)
     {
       let text = try String(contentsOf: file, encoding: .utf8)
-      let commands = text.matches(of: /(?m)^struct (\w+): (?:Async)?ParsableCommand\b/)
+      let commands = text.matches(of: /(?m)^struct (\w+): (?:(?:Async)?Parsable|Store)Command\b/)
       names += commands.map { String($0.1) }
     }
     #expect(names.sorted() == Subcommands.all.map { "\($0)" }.sorted())

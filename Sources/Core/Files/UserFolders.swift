@@ -19,6 +19,11 @@ package struct UserFolders: Sendable {
     home = Self.absolute(environment["HOME"]) ?? self.accountHome
   }
 
+  /// The folders of this user.
+  package static var current: UserFolders {
+    UserFolders(environment: ProcessInfo.processInfo.environment)
+  }
+
   private enum Kind: CaseIterable {
     case data, config, state, cache
 

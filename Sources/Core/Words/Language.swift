@@ -36,6 +36,14 @@ public enum Language: String, CaseIterable, Sendable {
     SafeText(allCases.map(\.rawValue).sorted().joined(separator: ", "))
   }
 
+  /// Chooses by the first of LC_ALL, LC_MESSAGES and LANG that is set, as in POSIX.
+  package init(environment: [String: String]) {
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
+      .first { !$0.isEmpty }
+    // Only English can be written in ASCII.
+    self.init(locale: LocaleCharset.isOther ? "" : locale ?? "")
+  }
+
   /// The language of a POSIX locale name such as `ko_KR.UTF-8`; English for others.
   public init(locale: String) {
     let name = locale.prefix { $0 != "_" && $0 != "." && $0 != "@" }

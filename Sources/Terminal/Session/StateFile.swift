@@ -1,5 +1,6 @@
 package import Browser
 package import Files
+package import Settings
 package import ViewModels
 package import Words
 
@@ -38,5 +39,21 @@ package struct StateFile: Sendable {
     body(&state)
     if state != last { save(state) }
     return state
+  }
+}
+
+extension BrowserState {
+  /// Returns the values in use where the settings have none: the choices of the last run come
+  /// first.
+  package func defaults(of settings: Settings, in environment: [String: String]) -> Settings {
+    var defaults = Settings()
+    defaults.language = language ?? Language(environment: environment)
+    defaults.theme = theme ?? .automatic
+    defaults.layout = layout ?? .list
+    defaults.graphics = graphics ?? .automatic
+    defaults.mouse = environment["STY"] == nil
+    defaults.readOnly = settings.isReadOnly(in: environment)
+    defaults.sendsOutbox = true
+    return defaults
   }
 }

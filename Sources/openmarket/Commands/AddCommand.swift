@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Market
 import MarketClient
 import Scripting

@@ -9,7 +9,7 @@ import Text
 import Words
 
 /// `openmarket audit`
-struct AuditCommand: AsyncParsableCommand {
+struct AuditCommand: StoreCommand {
   static var configuration: CommandConfiguration { .init("audit", help: MarketHelp.audit) }
 
   @Option(help: .phrase(MarketHelp.auditSince, "WHEN")) var since: String?
@@ -21,72 +21,31 @@ struct AuditCommand: AsyncParsableCommand {
   @OptionGroup var storage: StorageOptions
   @OptionGroup var report: ReportOptions
 
-  /// Entries that are read at a time.
-  private static let batch = 1_000
-  /// The time between polls of a market on a server, whose other nodes report only changes of
-  /// products.
-  private static let pause = Duration.seconds(1)
-
   func validate() throws {
     guard since.map({ AuditQuery.time($0, now: 0) != nil }) ?? true else {
       throw ValidationError(MaintenanceWords.current.audit.badSince)
     }
   }
 
-  @MainActor
-  func run() async throws {
-    let store = try storage.existingStore()
-    var query = AuditQuery(limit: Self.batch)
-    query.since = since.flatMap { AuditQuery.time($0, now: store.clock.seconds()) }
-    if let vendor { query.vendor = try await store.account(named: SafeText(vendor)).id }
-    // Before the first entries are read, so that none is missed in between.
-    let changes = store.changes()
+  func run(in store: any TransactionalStore) async throws {
+    var reader = AuditReader(
+      of: store, isOnServer: try storage.location().file == nil,
+      since: since.flatMap { AuditQuery.time($0, now: store.clock.seconds()) },
+      vendor: try await vendorNumber(in: store))
     var lines = ReportLines(
       report, heading: AuditReport.heading(in: .current), minimumWidths: AuditReport.usualWidths)
-    try await showNew(of: store, &query, &lines)
-    if follow {
-      try await OutputReader.whilePresent { [query, lines] in
-        try await follow(changes, of: store, after: query, lines)
+    try await reader.read { try lines.write($0) { $0.row } }
+    guard follow else { return }
+    try await OutputReader.whilePresent { [reader, lines] in
+      try await untilSignal {
+        var (reader, lines) = (reader, lines)
+        try await reader.follow { try lines.write($0) { $0.row } }
       }
     }
-    try store.close()
   }
 
-  /// Writes entries as they are added, until a signal.
-  private func follow(
-    _ changes: AsyncStream<ChangeToken>, of store: any TransactionalStore,
-    after query: AuditQuery, _ lines: ReportLines
-  ) async throws {
-    let isOnServer = try storage.location().file == nil
-    let signals = SignalStream([SIGTERM, SIGINT])
-    let ended = signals.received
-    try await withThrowingTaskGroup { group in
-      group.addTask {
-        var (query, lines) = (query, lines)
-        if isOnServer {
-          while true {
-            try await Task.sleep(for: Self.pause)
-            try await showNew(of: store, &query, &lines)
-          }
-        }
-        for await _ in changes { try await showNew(of: store, &query, &lines) }
-      }
-      group.addTask { for await _ in ended { return } }
-      try await group.next()
-      group.cancelAll()
-    }
-    withExtendedLifetime(signals) {}
-  }
-
-  /// Writes the entries after those already written.
-  private func showNew(
-    of store: any TransactionalStore, _ query: inout AuditQuery, _ lines: inout ReportLines
-  ) async throws {
-    while true {
-      let entries = try await store.audit(query)
-      try Output.standard.write(lines: try lines.next(entries.map(AuditReport.init)) { $0.row })
-      guard let last = entries.last else { return }
-      query.after = last.number
-    }
+  private func vendorNumber(in store: any TransactionalStore) async throws -> Int64? {
+    guard let vendor else { return nil }
+    return try await store.account(named: SafeText(vendor)).id
   }
 }

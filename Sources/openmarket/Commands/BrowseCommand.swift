@@ -39,7 +39,8 @@ struct BrowseCommand: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    let environment = MarketOptions.environment(for: productLink)
+    let environment = IdentityFile.environment(
+      for: productLink, in: ProcessInfo.processInfo.environment)
     let visit = try kiosk.visit(environment)
     defer { visit?.end() }
     let folders = visit?.folders ?? UserFolders(environment: environment)

@@ -46,22 +46,10 @@ struct ConfigCommand: ParsableCommand {
 
     func run() throws {
       let settings = try ConfigCommand.file().read().settings
-      try Output.standard.write("\(settings.toml(without: try Self.defaults(of: settings)))")
+      let state = try StateFile(folders: .current).load() ?? BrowserState()
+      let defaults = state.defaults(of: settings, in: ProcessInfo.processInfo.environment)
+      try Output.standard.write("\(settings.toml(without: defaults))")
     }
 
-    /// The values in use where the file has none: the choices of the last run come first.
-    private static func defaults(of settings: Settings) throws -> Settings {
-      let environment = ProcessInfo.processInfo.environment
-      let state = try StateFile(folders: .current).load() ?? BrowserState()
-      var defaults = Settings()
-      defaults.language = state.language ?? Language(environment: environment)
-      defaults.theme = state.theme ?? .automatic
-      defaults.layout = state.layout ?? .list
-      defaults.graphics = state.graphics ?? .automatic
-      defaults.mouse = environment["STY"] == nil
-      defaults.readOnly = settings.isReadOnly(in: environment)
-      defaults.sendsOutbox = true
-      return defaults
-    }
   }
 }

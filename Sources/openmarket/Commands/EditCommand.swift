@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Foundation
 import Market
 import Scripting
@@ -34,14 +35,12 @@ struct EditCommand: AsyncParsableCommand {
     if let file, ProductReferences.isNumber(file), !FileManager.default.fileExists(atPath: file) {
       throw ValidationError(ScriptingWords.current.oneEdit)
     }
-    let (words, change) = (UsageWords.current, product.input)
+    let change = product.input
     // Repeated after it was done, it would be another change.
     let relative = product.relativeOption ?? ""
-    try require(
-      !change.isRelative || write.retryKey == nil, or: words.notTogether("--retry-key", relative))
-    try require(
-      change.priceChange == nil || change.values.currency == nil,
-      or: words.notTogether("--currency", relative))
+    try forbid("--retry-key", with: relative, if: change.isRelative && write.retryKey != nil)
+    try forbid(
+      "--currency", with: relative, if: change.priceChange != nil && change.values.currency != nil)
     try require(isBatch || file != nil || !product.isEmpty, or: ScriptingWords.current.nothingGiven)
     try product.validate(with: changesFile)
     if !isBatch { try market.validate(with: references().link) }

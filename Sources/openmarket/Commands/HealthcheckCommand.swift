@@ -17,12 +17,6 @@ struct HealthcheckCommand: AsyncParsableCommand {
   @OptionGroup var trust: TrustOptions
   @OptionGroup var report: ReportOptions
 
-  private struct Report: Encodable {
-    let url: String
-    let isHealthy: Bool
-    let reason: String?
-  }
-
   /// The address of the service on this machine.
   private static var ownURL: String {
     let port = ProcessInfo.processInfo.environment["OPENMARKET_PORT"] ?? ""
@@ -31,26 +25,9 @@ struct HealthcheckCommand: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    let url = url ?? Self.ownURL
     try trust.apply(sendsSecret: false)
-    let address = try MarketAddress(forCommand: url, allowsHTTP: true)
-    let client = MarketClient(address: address, dialect: .found(remembered: nil))
-    let words = MaintenanceWords.current.service
-    let failure: SafeText?
-    do throws(MarketError) {
-      // Any other server may answer at the address of a market's health check.
-      if try await client.health() == .unknown {
-        _ = try await client.page(PageRequest(.number(1), size: 1))
-      }
-      failure = nil
-    } catch {
-      failure = CommandFailure(error, in: .current).sentence
-    }
-    await client.shutdown()
-    let shown = SafeText(url)
+    let health = try await HealthReport(of: url ?? Self.ownURL, in: .current)
     try report.write(
-      Report(url: shown.string, isHealthy: failure == nil, reason: failure?.string),
-      [failure.map { words.unhealthy(shown, $0) } ?? words.healthy(shown)],
-      failure: failure == nil ? nil : 1)
+      health, [health.sentence(in: .current)], failure: health.isHealthy ? nil : 1)
   }
 }

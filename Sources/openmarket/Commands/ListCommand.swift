@@ -66,11 +66,10 @@ struct ListingOptions: ParsableArguments {
   /// Checks what needs no market. A wrong word is a usage error.
   func validate(_ words: [String], _ market: RequestedMarket) throws {
     try (1...1_000_000_000).check(limit, of: "--limit")
-    try require(!all || limit == nil, or: UsageWords.current.notTogether("--all", "--limit"))
-    try require(!count || limit == nil, or: UsageWords.current.notTogether("--count", "--limit"))
+    try forbid("--all", with: "--limit", if: all && limit != nil)
+    try forbid("--count", with: "--limit", if: count && limit != nil)
     try (0...Int.max).check(after, of: "--after")
-    try require(
-      !count || after == nil, or: UsageWords.current.notTogether("--count", "--after"))
+    try forbid("--count", with: "--after", if: count && after != nil)
     try market.validate(with: link(in: words))
     try query(words).validate()
   }

@@ -30,7 +30,8 @@ struct MarketsCommand: AsyncParsableCommand {
     try await interruptible {
       let records =
         output.form == .numbers && !verifiesLogins
-        ? known.map { MarketRecord($0) } : await check(known, folders)
+        ? known.map { MarketRecord($0) }
+        : await MarketRecord.check(known, verifiesLogin: verifiesLogins, folders)
       try write(records)
       if records.contains(where: \.isRefused) { throw ReportedError(.notAllowed) }
       if name != nil, let status = records[0].failure(needsLogin: verifiesLogins) {
@@ -42,21 +43,6 @@ struct MarketsCommand: AsyncParsableCommand {
   private func reference(to name: String) throws -> MarketReference {
     guard name != "local" else { return .local }
     return .remote(try MarketAddress(forCommand: name, allowsHTTP: true).canonical)
-  }
-
-  /// Asks all markets at once.
-  @MainActor
-  private func check(_ markets: [MarketReference], _ folders: UserFolders) async -> [MarketRecord] {
-    let tasks = markets.map { market in
-      Task { await MarketRecord.check(market, verifiesLogin: verifiesLogins, folders) }
-    }
-    return await withTaskCancellationHandler {
-      var records: [MarketRecord] = []
-      for task in tasks { records.append(await task.value) }
-      return records
-    } onCancel: {
-      for task in tasks { task.cancel() }
-    }
   }
 
   private func write(_ records: [MarketRecord]) throws {

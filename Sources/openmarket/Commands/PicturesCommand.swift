@@ -59,19 +59,11 @@ struct PicturesCommand: AsyncParsableCommand {
       let progress: (Int) -> Void = { count in
         if isatty(2) == 1 { Output.error.write("\r\(count) ") }
       }
-      guard let target else {
-        guard let source else {
-          throw ValidationError("\(MaintenanceWords.current.pictures.needsPlace)")
-        }
-        return try await move.run(from: source, progress: progress)
+      if let target { return try await move.collect(from: source, in: target, progress: progress) }
+      guard let source else {
+        throw ValidationError("\(MaintenanceWords.current.pictures.needsPlace)")
       }
-      try await target.prepare(mayBeNew: true)
-      var result = PictureMove.Result()
-      if let source, source.place != target.place {
-        result = try await move.run(from: source, to: target, progress: progress)
-      }
-      result.add(try await move.run(to: target, progress: progress))
-      return result
+      return try await move.run(from: source, progress: progress)
     }
   }
 

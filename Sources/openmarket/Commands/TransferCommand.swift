@@ -36,12 +36,8 @@ struct ExportCommand: AsyncParsableCommand {
     line.clear()
     try store.close()
     guard case .folder(let path) = target else { return }
-    try report.write(
-      TransferReport(path, counts),
-      [
-        TransferWords.current.exported(
-          SafeText(path), counts[.product] ?? 0, counts[.vendor] ?? 0, counts[.picture] ?? 0)
-      ])
+    let result = TransferReport(path, counts)
+    try report.write(result, [result.sentence(TransferWords.current.exported)])
   }
 }
 
@@ -63,11 +59,6 @@ struct ImportCommand: AsyncParsableCommand {
     try access.requireWriting()
     let line = ProgressLine()
     let location = try storage.ownLocation()
-    let folder = location.folder
-    let isNew = !FileManager.default.fileExists(atPath: folder)
-    var isMade = false
-    // A refused import leaves its folder empty; one that can be continued does not.
-    defer { if isNew, !isMade { rmdir(folder) } }
     let (source, restart) = (source, restart)
     let counts = try await untilInterrupted { interruption in
       try await MarketTransfer(
@@ -77,14 +68,9 @@ struct ImportCommand: AsyncParsableCommand {
         Output.error.report(TransferWords.current.resuming($0))
       }
     }
-    isMade = true
     line.clear()
-    try report.write(
-      TransferReport(source, counts),
-      [
-        TransferWords.current.imported(
-          SafeText(source), counts[.product] ?? 0, counts[.vendor] ?? 0, counts[.picture] ?? 0)
-      ])
+    let result = TransferReport(source, counts)
+    try report.write(result, [result.sentence(TransferWords.current.imported)])
   }
 }
 

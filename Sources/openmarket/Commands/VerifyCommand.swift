@@ -16,9 +16,7 @@ struct VerifyCommand: AsyncParsableCommand {
   @OptionGroup var report: ReportOptions
 
   func validate() throws {
-    try require(
-      file == nil || storage.database == nil,
-      or: UsageWords.current.notTogether("FILE", "--database"))
+    try forbid("FILE", with: "--database", if: file != nil && storage.database != nil)
   }
 
   @MainActor

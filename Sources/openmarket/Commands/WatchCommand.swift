@@ -25,8 +25,7 @@ struct WatchCommand: AsyncParsableCommand {
     guard after.map({ Int64($0).map { $0 >= 0 } ?? false }) ?? true else {
       throw ValidationError(ScriptingWords.current.notAnEvent("--after"))
     }
-    try require(
-      !existing || after == nil, or: UsageWords.current.notTogether("--existing", "--after"))
+    try forbid("--existing", with: "--after", if: existing && after != nil)
     try (1...1_000_000_000).check(count, of: "--count")
     try market.validate(with: TypedQuery.split(words).link)
     try query.validate()

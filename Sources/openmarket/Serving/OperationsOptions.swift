@@ -20,9 +20,9 @@ struct OperationsOptions: ParsableArguments {
 
   func validate() throws {
     try NetworkOptions.ports.check(metricsPort, of: "--metrics-port")
-    try require(
-      Logger.Level(rawValue: logLevel) != nil,
-      or: UsageWords.current.notOneOf("--log-level", SafeText(Self.levels.joined(separator: ", "))))
+    guard Logger.Level(rawValue: logLevel) != nil else {
+      throw ValidationError("--log-level", isNotOneOf: Self.levels)
+    }
   }
 
   /// - Throws: `ServiceError` when the file cannot be written.

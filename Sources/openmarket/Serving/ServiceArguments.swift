@@ -1,25 +1,26 @@
 import ArgumentParser
 import Foundation
+import Manual
 import Settings
 import Text
 
 /// The arguments of `openmarket serve`, completed from the environment and a file; also those of
 /// commands that report on the service.
 enum ServiceArguments {
-  /// The options that can be set there. A test compares them with those of the command.
-  static let options: [String: ServiceSettings.Kind] = [
-    "host": .value, "port": .value, "data-dir": .value, "behind-proxy": .flag,
-    "trusted-proxy": .list, "tls-cert": .value, "tls-key": .value, "public-url": .value,
-    "rate-limit": .value, "max-connections": .value, "max-products": .value,
-    "max-megabytes": .value, "max-registrations": .value, "reserve": .value,
-    "trash-days": .value,
-    "dialect-port": .list, "dialect-host": .list, "metrics-port": .value, "metrics-host": .value,
-    "log-file": .value, "log-level": .value, "backup-to": .value, "backup-keep": .value,
-    "audit-days": .value,
-    "demo": .flag, "refuse-large-pictures": .flag, "no-web": .flag,
-    "market-name": .value, "imprint": .value, "pictures": .value,
-    "database": .value, "database-password-file": .value, "database-connections": .value,
-  ]
+  /// The options that can be set there: those of the command.
+  static let options: [String: ServiceSettings.Kind] = {
+    let command = try? CommandDescription(json: ServeCommand._dumpHelp())
+    let options = (command?.ownArguments ?? []).compactMap { option in
+      option.spellings.first.map { name -> (String, ServiceSettings.Kind) in
+        (
+          String(name.dropFirst(2)),
+          option.kind == .flag ? .flag : option.isRepeating ? .list : .value
+        )
+      }
+    }
+    return Dictionary(uniqueKeysWithValues: options.filter { !commandLineOnly.contains($0.0) })
+  }()
+  private static let commandLineOnly: Set = ["config", "migrate-only"]
   private static let quotas: Set = ["max-products", "max-megabytes", "max-registrations"]
   /// The options of other commands that are completed as well.
   private static let reports: [[String]: Set<String>] = [

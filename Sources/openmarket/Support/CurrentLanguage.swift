@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Foundation
 import Settings
 import Synchronization
@@ -25,14 +26,6 @@ extension Language {
 
   /// The language of the locale. It is found once: the help of every option needs it.
   private static let ofLocale = Language(environment: ProcessInfo.processInfo.environment)
-
-  /// Chooses by the first of LC_ALL, LC_MESSAGES and LANG that is set, as in POSIX.
-  init(environment: [String: String]) {
-    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
-      .first { !$0.isEmpty }
-    // Only English can be written in ASCII.
-    self.init(locale: LocaleCharset.isOther ? "" : locale ?? "")
-  }
 
   /// Chooses the language of `--language`, at any position, and returns the other arguments.
   /// - Throws: `ValidationError` for an unknown language.

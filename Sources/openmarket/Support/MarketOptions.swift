@@ -37,28 +37,11 @@ struct MarketOptions: ParsableArguments {
   /// Throws if a link names a market other than that of `--server` or of a folder.
   /// - Parameter usesBoth: Whether the command uses the local market as well.
   func validate(with link: ProductLink?, usesBoth: Bool = false) throws {
-    let words = UsageWords.current
-    if case .remote? = link?.place, server != nil { throw ValidationError(words.linkAndServer) }
-    guard server != nil, !usesBoth else { return }
-    try require(storage.dataDir == nil, or: words.notTogether("--server", "--data-dir"))
-    try require(storage.database == nil, or: words.notTogether("--server", "--database"))
-  }
-
-  /// The environment of a run. A link may lead to a market that the user has never seen, which must
-  /// not be offered a secret that is meant for another: the secret is only for the market of
-  /// `OPENMARKET_SERVER`.
-  static func environment(
-    for link: ProductLink?,
-    in environment: [String: String] = ProcessInfo.processInfo.environment
-  ) -> [String: String] {
-    guard case .remote(let address)? = link?.place,
-      (try? MarketAddress(address, allowHTTP: true))?.key
-        != environment["OPENMARKET_SERVER"].flatMap({ try? MarketAddress($0, allowHTTP: true) })?
-        .key
-    else { return environment }
-    var rest = environment
-    rest["OPENMARKET_SECRET_FILE"] = nil
-    return rest
+    guard server != nil else { return }
+    if case .remote? = link?.place { throw ValidationError(UsageWords.current.linkAndServer) }
+    guard !usesBoth else { return }
+    try forbid("--server", with: "--data-dir", if: storage.dataDir != nil)
+    try forbid("--server", with: "--database", if: storage.database != nil)
   }
 
   /// Returns the market of a link, or else of `--server`, `OPENMARKET_SERVER` or the settings, or

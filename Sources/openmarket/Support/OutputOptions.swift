@@ -65,19 +65,18 @@ struct ProductOutputOptions: ParsableArguments, OutputSettings {
 
   func validate() throws {
     if formName != nil, given == nil {
-      throw ValidationError(
-        UsageWords.current.notOneOf("--output", SafeText(Form.names.joined(separator: ", "))))
+      throw ValidationError("--output", isNotOneOf: Form.names)
     }
-    let forms = [("--json", output.json), ("--text", output.text), ("--quiet", output.quiet)]
-    if formName != nil, let other = forms.first(where: \.1)?.0 {
-      throw ValidationError(UsageWords.current.notTogether("--output", SafeText(other)))
+    let forms: [(SafeText, Bool)] = [
+      ("--json", output.json), ("--text", output.text), ("--quiet", output.quiet),
+    ]
+    if let other = forms.first(where: \.1)?.0 {
+      try forbid("--output", with: other, if: formName != nil)
     }
-    try require(
-      fieldNames == nil || !output.quiet, or: UsageWords.current.notTogether("--fields", "--quiet"))
+    try forbid("--fields", with: "--quiet", if: fieldNames != nil && output.quiet)
     let names = fieldNames?.split(separator: ",", omittingEmptySubsequences: false) ?? []
     if names.contains(where: { ProductField($0.trimmingSpaces) == nil }) {
-      let known = ProductField.all.map(\.name).joined(separator: ", ")
-      throw ValidationError(UsageWords.current.notOneOf("--fields", SafeText(known)))
+      throw ValidationError("--fields", isNotOneOf: ProductField.all.map(\.name))
     }
   }
 }

@@ -32,9 +32,7 @@ struct ProductOptions: ParsableArguments {
     }
     let codes = Currency.accepted.map { $0.code.string.lowercased() }
     if let currency, !codes.contains(currency.lowercased()) {
-      throw ValidationError(
-        UsageWords.current.notOneOf(
-          "--currency", SafeText(codes.joined(separator: ", "))))
+      throw ValidationError("--currency", isNotOneOf: codes)
     }
   }
 
@@ -81,8 +79,7 @@ struct ProductOptions: ParsableArguments {
   /// Checks that standard input has either products or a picture.
   /// - Parameter file: The file with products.
   func validate(with file: String?) throws {
-    try require(
-      file != "-" || !picture.contains("-"), or: UsageWords.current.notTogether("-", "--picture -"))
+    try forbid("-", with: "--picture -", if: file == "-" && picture.contains("-"))
   }
 }
 

@@ -49,7 +49,7 @@ struct RequestedMarket: ParsableArguments {
     let (settings, mistakes) = file.read(allowsHTTP: options.allowHttp)
     let isNamed = options.isNamed(link, variables) || settings.server != nil
     let link = isNamed ? link : inputLink
-    let environment = MarketOptions.environment(for: link, in: variables)
+    let environment = IdentityFile.environment(for: link, in: variables)
     let doubts = options.doubts(mistakes, link, environment)
     if !isReading, let mistake = doubts.first { throw CommandError(mistake, in: file) }
     let target = try options.target(of: link, environment, .current, configured: settings.server)

@@ -123,13 +123,6 @@ struct StorageOptions: ParsableArguments {
   }
 }
 
-extension UserFolders {
-  /// The folders of this user.
-  static var current: UserFolders {
-    UserFolders(environment: ProcessInfo.processInfo.environment)
-  }
-}
-
 /// A command that works on the existing market of this machine.
 protocol StoreCommand: AsyncParsableCommand {
   var storage: StorageOptions { get }

@@ -7,8 +7,18 @@ func require(_ isRight: Bool, or sentence: @autoclosure () -> SafeText) throws {
   guard isRight else { throw ValidationError(sentence()) }
 }
 
+/// Throws a usage error if two options are used that exclude each other.
+func forbid(_ option: SafeText, with other: SafeText, if areUsed: Bool) throws {
+  try require(!areUsed, or: UsageWords.current.notTogether(option, other))
+}
+
 extension ValidationError {
   init(_ sentence: SafeText) { self.init(sentence.string) }
+
+  /// Creates the error of an option whose value is not one of some names.
+  init(_ option: SafeText, isNotOneOf names: [String]) {
+    self.init(UsageWords.current.notOneOf(option, SafeText(names.joined(separator: ", "))))
+  }
 }
 
 extension ClosedRange<Int> {

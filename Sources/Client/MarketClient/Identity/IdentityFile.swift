@@ -54,6 +54,22 @@ package struct IdentityFile: Sendable {
     return (try? MarketAddress(server, allowHTTP: true))?.key == market.key
   }
 
+  /// Returns the environment of a run. A link may lead to a market that the user has never seen,
+  /// which must not be offered a secret that is meant for another: the secret is only for the market
+  /// of `OPENMARKET_SERVER`.
+  package static func environment(
+    for link: ProductLink?, in environment: [String: String]
+  ) -> [String: String] {
+    guard case .remote(let address)? = link?.place,
+      (try? MarketAddress(address, allowHTTP: true))?.key
+        != environment["OPENMARKET_SERVER"].flatMap({ try? MarketAddress($0, allowHTTP: true) })?
+        .key
+    else { return environment }
+    var rest = environment
+    rest["OPENMARKET_SECRET_FILE"] = nil
+    return rest
+  }
+
   /// Returns the identity; nil if it is missing or cannot be read.
   package func read() -> Identity? { (try? contents()).flatMap(Self.identity(in:)) }
 

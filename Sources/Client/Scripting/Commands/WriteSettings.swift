@@ -1,6 +1,6 @@
 package import Words
 
-/// How a command changes a market.
+/// The settings of a command that changes a market.
 package struct WriteSettings: Sendable {
   /// Whether the user has agreed to the changes on the command line.
   package var isAgreed = false

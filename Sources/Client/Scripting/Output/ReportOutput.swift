@@ -42,9 +42,9 @@ extension ReportOutput {
 }
 
 /// Lines of results.
-package enum ReportLine {
+private enum ReportLine {
   /// Returns a record as a line of JSON.
-  package static func json(_ record: some Encodable) throws -> String {
+  static func json(_ record: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.keyEncodingStrategy = .convertToSnakeCase
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -52,7 +52,7 @@ package enum ReportLine {
   }
 
   /// Returns a row in columns on a terminal, and otherwise separated by tabs.
-  package static func text(_ row: [SafeText], _ columns: ColumnWidths) -> String {
+  static func text(_ row: [SafeText], _ columns: ColumnWidths) -> String {
     isatty(STDOUT_FILENO) == 1
       ? columns.line(row) : row.map(\.string).joined(separator: "\t")
   }
@@ -73,15 +73,17 @@ package struct ReportLines: Sendable {
     self.minimumWidths = minimumWidths
   }
 
-  /// Returns the lines of further rows; the first time with the heading.
-  package mutating func next<Record: Encodable>(
+  /// Writes the lines of further rows; the first time with the heading.
+  package mutating func write<Record: Encodable>(
     _ records: [Record], row: (Record) -> [SafeText]
-  ) throws -> [String] {
-    guard !isJSON else { return try records.map { try ReportLine.json($0) } }
+  ) throws {
+    guard !isJSON else {
+      return try Output.standard.write(lines: try records.map { try ReportLine.json($0) })
+    }
     var rows = records.map(row)
     if columns == nil { rows.insert(heading, at: 0) }
     let columns = columns ?? ColumnWidths(fitting: rows, minimum: minimumWidths)
     self.columns = columns
-    return rows.map { ReportLine.text($0, columns) }
+    try Output.standard.write(lines: rows.map { ReportLine.text($0, columns) })
   }
 }

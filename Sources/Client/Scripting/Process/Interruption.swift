@@ -54,6 +54,19 @@ private final class EndingSignal: Sendable {
   }
 }
 
+/// Runs work until it ends, or until Ctrl-C or SIGTERM ends it without an error.
+package func untilSignal(_ body: @escaping @Sendable () async throws -> Void) async throws {
+  let signals = SignalStream([SIGTERM, SIGINT])
+  let ended = signals.received
+  try await withThrowingTaskGroup { group in
+    group.addTask { try await body() }
+    group.addTask { for await _ in ended { return } }
+    try await group.next()
+    group.cancelAll()
+  }
+  withExtendedLifetime(signals) {}
+}
+
 /// Runs work that the first Ctrl-C asks to end, and the second one ends at once.
 /// - Parameter interrupt: Called after the first one, before the work is cancelled.
 package func untilInterrupted<Result: Sendable>(

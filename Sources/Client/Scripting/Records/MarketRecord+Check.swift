@@ -10,10 +10,27 @@ extension MarketRecord {
     self.init(address: market.address, state: .here, seller: nil)
   }
 
+  /// Asks several markets at once.
+  @MainActor
+  package static func check(
+    _ markets: [MarketReference], verifiesLogin: Bool, _ folders: UserFolders
+  ) async -> [MarketRecord] {
+    let tasks = markets.map { market in
+      Task { await check(market, verifiesLogin: verifiesLogin, folders) }
+    }
+    return await withTaskCancellationHandler {
+      var records: [MarketRecord] = []
+      for task in tasks { records.append(await task.value) }
+      return records
+    } onCancel: {
+      for task in tasks { task.cancel() }
+    }
+  }
+
   /// Asks a market for its state, and for the user's vendor there.
   /// - Parameter verifiesLogin: Whether the secret is verified as well, as far as the market can
   ///   without a change.
-  package static func check(
+  private static func check(
     _ market: MarketReference, verifiesLogin: Bool, _ folders: UserFolders
   ) async -> MarketRecord {
     guard let text = market.address else { return MarketRecord(market) }

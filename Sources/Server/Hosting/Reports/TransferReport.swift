@@ -1,4 +1,5 @@
 package import Operations
+package import Text
 
 /// The counts of an export or an import.
 package struct TransferReport: Encodable {
@@ -14,5 +15,9 @@ package struct TransferReport: Encodable {
     vendors = counts[.vendor] ?? 0
     pictures = counts[.picture] ?? 0
     rows = counts.values.reduce(0, +)
+  }
+
+  package func sentence(_ words: (SafeText, Int, Int, Int) -> SafeText) -> SafeText {
+    words(SafeText(path), products, vendors, pictures)
   }
 }

@@ -12,9 +12,7 @@ package struct PictureMove: Sendable {
     /// Pictures whose bytes were missing or damaged, and were not moved.
     package var missing: [PictureName] = []
 
-    package init() {}
-
-    package mutating func add(_ other: Result) {
+    fileprivate mutating func add(_ other: Result) {
       moved += other.moved
       bytes += other.bytes
       missing += other.missing
@@ -27,6 +25,20 @@ package struct PictureMove: Sendable {
   private let store: any TransactionalStore
 
   package init(of store: any TransactionalStore) { self.store = store }
+
+  /// Moves the bytes of all pictures to a picture store: from the database, and from the picture
+  /// store that has the others.
+  package func collect(
+    from old: (any PictureStore)?, in new: any PictureStore, progress: (Int) -> Void = { _ in }
+  ) async throws -> Result {
+    try await new.prepare(mayBeNew: true)
+    var result = Result()
+    if let old, old.place != new.place {
+      result = try await run(from: old, to: new, progress: progress)
+    }
+    result.add(try await run(to: new, progress: progress))
+    return result
+  }
 
   /// Moves the bytes of all pictures that are in one place to another.
   /// - Parameters:

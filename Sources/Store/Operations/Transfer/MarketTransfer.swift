@@ -33,6 +33,10 @@ package struct MarketTransfer: Sendable {
     into location: StoreLocation, restarting restarts: Bool = false,
     onResume: (_ percent: Int) -> Void = { _ in }
   ) async throws -> [MarketRow.Kind: Int] {
+    let isNew = !FileManager.default.fileExists(atPath: location.folder)
+    var isImported = false
+    // A refused import leaves its folder empty; one that can be continued does not.
+    defer { if isNew, !isImported { rmdir(location.folder) } }
     do {
       let reader = try open()
       let header = try header(reader)
@@ -47,6 +51,7 @@ package struct MarketTransfer: Sendable {
         if market.position != nil { onResume(state.lines * 100 / total) }
         try await add(reader, after: state, to: market, total)
         try await market.finish()
+        isImported = true
       } catch {
         try? await end(market, after: error)
         throw error
