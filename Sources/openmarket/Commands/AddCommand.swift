@@ -30,11 +30,10 @@ struct AddCommand: AsyncParsableCommand {
   }
 
   @MainActor
-  func run() async throws { try await write.status.run(add) }
+  func run() async throws { try await write.consentOptions.run(in: market, add) }
 
   @MainActor
   private func add() async throws {
-    if !write.dryRun { try market.access.requireWriting() }
     let products = try await NewProducts(from: file, overriddenBy: options, in: .current)
     // Nothing was found, or the table has no rows.
     guard products.count > 0 else { return }

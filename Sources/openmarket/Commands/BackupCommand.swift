@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Hosting
 import Market
 import MarketClient
 import MarketServer
@@ -43,90 +44,6 @@ struct BackupCommand: ParsableCommand {
   }
 }
 
-/// `openmarket restore PRODUCT...|FILE`
-struct RestoreCommand: AsyncParsableCommand {
-  static var configuration: CommandConfiguration { .init("restore", help: MarketHelp.restore) }
-
-  @Argument(
-    help: .phrase(MarketHelp.restoreTargets, "product"),
-    completion: .deletedProductsAndFiles)
-  var targets: [String] = []
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var market: RequestedMarket
-  @OptionGroup var output: OutputOptions
-
-  private struct Report: Encodable {
-    let restored: String
-    let previous: String?
-  }
-
-  /// The backup; nil for products.
-  private var backup: String? {
-    guard targets.count == 1, targets[0] != "-" else { return nil }
-    return (try? ProductReferences(targets)) == nil ? targets[0] : nil
-  }
-
-  func validate() throws {
-    let words = UsageWords.current
-    if write.dryRun, let backup {
-      guard Self.isFile(backup) else {
-        throw ValidationError(ScriptingWords.current.notRestorable(SafeText(backup, limit: 100)))
-      }
-      throw ValidationError(words.notTogether("--dry-run", SafeText(backup, limit: 100)))
-    }
-    if let backup, Self.isFile(backup), let source = market.options.serverSource {
-      throw ValidationError(words.notTogether(source, SafeText(backup, limit: 100)))
-    }
-    guard backup == nil, targets != ["-"] else { return }
-    try market.validate(with: ProductArguments.references(targets).link)
-  }
-
-  @MainActor
-  func run() async throws { try await write.status.run(restore) }
-
-  @MainActor
-  private func restore() async throws {
-    if targets.isEmpty {
-      return try await market.open(mayBeNew: false) { try await writer($0).listDeleted() }
-    }
-    if !write.dryRun { try market.access.requireWriting() }
-    if let backup { return try restore(backup) }
-    let references = try await ProductArguments.read(targets)
-    try references.requireDifferent()
-    try write.settings.check(references.count, in: .current)
-    try await market.open(references, mayBeNew: false) { market in
-      try write.status.end(if: try await writer(market).restore(references))
-    }
-  }
-
-  @MainActor
-  private func writer(_ market: MarketConnection) -> ProductWriter {
-    ProductWriter(market, write.settings, output)
-  }
-
-  private static func isFile(_ text: String) -> Bool {
-    text.contains("/") || FileManager.default.fileExists(atPath: text)
-  }
-
-  private func restore(_ file: String) throws {
-    guard Self.isFile(file) else {
-      throw CommandError.notRestorable(SafeText(file, limit: 100))
-    }
-    let backup = MarketFile(path: file)
-    let progress = ProgressLine()
-    let result = try Restoration(
-      of: backup, in: market.storage.file(for: .restoration), progress: progress.show)
-    progress.clear()
-    let outside = try backup.externalPictures()
-    let words = MaintenanceWords.current
-    try output.write(
-      Report(restored: backup.path, previous: result.previous?.string),
-      [words.backup.restored(SafeText(backup.path))]
-        + [result.previous.map(words.backup.previous)].compactMap(\.self)
-        + outside.note(words.pictures.neededByBackup))
-  }
-}
-
 /// `openmarket compact`
 struct CompactCommand: ParsableCommand {
   static var configuration: CommandConfiguration { .init("compact", help: MarketHelp.compact) }
@@ -155,7 +72,7 @@ struct CompactCommand: ParsableCommand {
 extension StorageOptions {
   /// The folder with the market's file.
   /// - Throws: ``MaintenanceError`` for a market on a server.
-  fileprivate func file(for operation: MaintenanceError.ServerOperation) throws -> String {
+  func file(for operation: MaintenanceError.ServerOperation) throws -> String {
     let location = try ownLocation()
     guard let folder = location.file else {
       throw MaintenanceError.onServer(operation, location.name)
@@ -166,7 +83,35 @@ extension StorageOptions {
 
 extension OutsideTotal {
   /// A sentence about them, if there are any.
-  fileprivate func note(_ words: (Int, SafeText) -> SafeText) -> [SafeText] {
+  func note(_ words: (Int, SafeText) -> SafeText) -> [SafeText] {
     count == 0 ? [] : [words(count, SafeText(dataSize: bytes))]
+  }
+}
+
+/// `openmarket verify [FILE]`
+struct VerifyCommand: AsyncParsableCommand {
+  static var configuration: CommandConfiguration { .init("verify", help: MarketHelp.verify) }
+
+  @Argument(help: .phrase(MarketHelp.verifyFile, "FILE"), completion: .file()) var file: String?
+  @OptionGroup var storage: StorageOptions
+  @OptionGroup var pictures: PictureOptions
+  @OptionGroup var report: ReportOptions
+
+  func validate() throws {
+    try forbid("FILE", with: "--database", if: file != nil && storage.database != nil)
+  }
+
+  @MainActor
+  func run() async throws {
+    let line = ProgressLine()
+    defer { line.clear() }
+    let result = try await VerificationReport(
+      of: try market(), pictures: try pictures.open()?.store, in: .current, progress: line.show)
+    line.clear()
+    try report.write(result, result.sentences, failure: result.problems.isEmpty ? nil : 2)
+  }
+
+  private func market() throws -> any VerifiableMarket {
+    try file.map { MarketFile(path: $0) } ?? storage.ownLocation().verifiableMarket()
   }
 }

@@ -31,11 +31,10 @@ struct CopyCommand: AsyncParsableCommand {
   }
 
   @MainActor
-  func run() async throws { try await consent.status.run(copy) }
+  func run() async throws { try await consent.run(in: market, copy) }
 
   @MainActor
   private func copy() async throws {
-    if !consent.dryRun { try market.access.requireWriting() }
     try await market.open(link(to: from), mayBeNew: false, isReading: true) { source in
       let query = try await source.query(of: TypedQuery(words: words, sort: nil)).query
       try await market.open(

@@ -1,7 +1,12 @@
 import ArgumentParser
+import Foundation
 import Market
 import MarketClient
+import MarketServer
+import MarketStore
+import Operations
 import Scripting
+import Text
 import Words
 
 /// `openmarket delete PRODUCT...`
@@ -16,11 +21,10 @@ struct DeleteCommand: AsyncParsableCommand {
   func validate() throws { try products.validate(market) }
 
   @MainActor
-  func run() async throws { try await write.status.run(delete) }
+  func run() async throws { try await write.consentOptions.run(in: market, delete) }
 
   @MainActor
   private func delete() async throws {
-    if !write.dryRun { try market.access.requireWriting() }
     let references = try await products.read()
     try references.requireDifferent()
     try write.settings.check(references.count, in: .current)
@@ -28,5 +32,89 @@ struct DeleteCommand: AsyncParsableCommand {
       let writer = ProductWriter(market, write.settings, output)
       try write.status.end(if: try await writer.delete(references))
     }
+  }
+}
+
+/// `openmarket restore PRODUCT...|FILE`
+struct RestoreCommand: AsyncParsableCommand {
+  static var configuration: CommandConfiguration { .init("restore", help: MarketHelp.restore) }
+
+  @Argument(
+    help: .phrase(MarketHelp.restoreTargets, "product"),
+    completion: .deletedProductsAndFiles)
+  var targets: [String] = []
+  @OptionGroup var write: WriteOptions
+  @OptionGroup var market: RequestedMarket
+  @OptionGroup var output: OutputOptions
+
+  private struct Report: Encodable {
+    let restored: String
+    let previous: String?
+  }
+
+  /// The backup; nil for products.
+  private var backup: String? {
+    guard targets.count == 1, targets[0] != "-" else { return nil }
+    return (try? ProductReferences(targets)) == nil ? targets[0] : nil
+  }
+
+  func validate() throws {
+    let words = UsageWords.current
+    if write.dryRun, let backup {
+      guard Self.isFile(backup) else {
+        throw ValidationError(ScriptingWords.current.notRestorable(SafeText(backup, limit: 100)))
+      }
+      throw ValidationError(words.notTogether("--dry-run", SafeText(backup, limit: 100)))
+    }
+    if let backup, Self.isFile(backup), let source = market.options.serverSource {
+      throw ValidationError(words.notTogether(source, SafeText(backup, limit: 100)))
+    }
+    guard backup == nil, targets != ["-"] else { return }
+    try market.validate(with: ProductArguments.references(targets).link)
+  }
+
+  @MainActor
+  func run() async throws { try await write.status.run(restore) }
+
+  @MainActor
+  private func restore() async throws {
+    if targets.isEmpty {
+      return try await market.open(mayBeNew: false) { try await writer($0).listDeleted() }
+    }
+    if !write.dryRun { try market.access.requireWriting() }
+    if let backup { return try restore(backup) }
+    let references = try await ProductArguments.read(targets)
+    try references.requireDifferent()
+    try write.settings.check(references.count, in: .current)
+    try await market.open(references, mayBeNew: false) { market in
+      try write.status.end(if: try await writer(market).restore(references))
+    }
+  }
+
+  @MainActor
+  private func writer(_ market: MarketConnection) -> ProductWriter {
+    ProductWriter(market, write.settings, output)
+  }
+
+  private static func isFile(_ text: String) -> Bool {
+    text.contains("/") || FileManager.default.fileExists(atPath: text)
+  }
+
+  private func restore(_ file: String) throws {
+    guard Self.isFile(file) else {
+      throw CommandError.notRestorable(SafeText(file, limit: 100))
+    }
+    let backup = MarketFile(path: file)
+    let progress = ProgressLine()
+    let result = try Restoration(
+      of: backup, in: market.storage.file(for: .restoration), progress: progress.show)
+    progress.clear()
+    let outside = try backup.externalPictures()
+    let words = MaintenanceWords.current
+    try output.write(
+      Report(restored: backup.path, previous: result.previous?.string),
+      [words.backup.restored(SafeText(backup.path))]
+        + [result.previous.map(words.backup.previous)].compactMap(\.self)
+        + outside.note(words.pictures.neededByBackup))
   }
 }

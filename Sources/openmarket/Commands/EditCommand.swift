@@ -47,11 +47,10 @@ struct EditCommand: AsyncParsableCommand {
   }
 
   @MainActor
-  func run() async throws { try await write.status.run(edit) }
+  func run() async throws { try await write.consentOptions.run(in: market, edit) }
 
   @MainActor
   private func edit() async throws {
-    if !write.dryRun { try market.access.requireWriting() }
     let references = isBatch ? nil : try references()
     let changes = try await EditInput.read(
       from: changesFile, of: references, overriddenBy: product.input, in: .current)

@@ -17,7 +17,9 @@ struct ListCommand: AsyncParsableCommand {
   func validate() throws { try listing.validate(words, market) }
 
   @MainActor
-  func run() async throws { try await listing.run(words, market, output) }
+  func run() async throws {
+    try await listing.status.run { try await listing.list(words, market, output) }
+  }
 }
 
 /// `openmarket search WORDS`
@@ -38,7 +40,9 @@ struct SearchCommand: AsyncParsableCommand {
   }
 
   @MainActor
-  func run() async throws { try await listing.run(words, market, output) }
+  func run() async throws {
+    try await listing.status.run { try await listing.list(words, market, output) }
+  }
 }
 
 /// The number and order of the products of a list.
@@ -75,14 +79,7 @@ struct ListingOptions: ParsableArguments {
   }
 
   @MainActor
-  func run(_ words: [String], _ market: RequestedMarket, _ output: ProductOutputOptions)
-    async throws
-  {
-    try await status.run { try await list(words, market, output) }
-  }
-
-  @MainActor
-  private func list(
+  func list(
     _ words: [String], _ market: RequestedMarket, _ output: ProductOutputOptions
   ) async throws {
     try await market.open(link(in: words), isReading: true) { market in

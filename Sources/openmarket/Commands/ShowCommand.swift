@@ -36,3 +36,32 @@ struct ShowCommand: AsyncParsableCommand {
     }
   }
 }
+
+/// `openmarket compare PRODUCT PRODUCT...`
+struct CompareCommand: AsyncParsableCommand {
+  static var configuration: CommandConfiguration { .init("compare", help: ScriptHelp.compare) }
+
+  @OptionGroup var products: ProductArguments
+  @OptionGroup var market: RequestedMarket
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    try products.validate(market)
+    guard products.products != ["-"] else { return }
+    try require(isComparable(products.products), or: ScriptingWords.current.twoToFour)
+  }
+
+  @MainActor
+  func run() async throws {
+    let references = try await products.read()
+    try await market.open(references, isReading: true) { market in
+      let numbers = try await references.numbers(in: market.client)
+      try require(isComparable(numbers), or: ScriptingWords.current.twoToFour)
+      try await ProductPrinter(output, market).writeComparison(of: numbers)
+    }
+  }
+
+  private func isComparable(_ products: [some Hashable]) -> Bool {
+    ProductComparison.counts.contains(products.count) && Set(products).count == products.count
+  }
+}

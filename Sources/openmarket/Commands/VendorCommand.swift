@@ -59,16 +59,9 @@ struct VendorCommand: AsyncParsableCommand {
 
     func run(in store: any TransactionalStore) async throws {
       let vendors = try await store.quotaUsage()
-      let words = CommandWords.current.vendors
-      let names = [
-        words.identifier, words.accessID, words.products, words.size, words.lastHour,
-        words.number, words.name,
-      ]
       try report.write(
         vendors.map { VendorReport($0.account, usage: $0.usage, of: quotas.quotas) },
-        rows: vendors.isEmpty
-          ? []
-          : [names] + vendors.map { VendorReport.row(of: $0, $1, quotas.quotas, in: .current) })
+        rows: VendorReport.rows(of: vendors, quotas.quotas, in: .current))
     }
   }
 

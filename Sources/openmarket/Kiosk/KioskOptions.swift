@@ -24,12 +24,6 @@ struct KioskOptions: ParsableArguments {
 
   @Option(help: .phrase(BrowserHelp.idleTimeout, "TIME")) var idleTimeout: String?
 
-  /// Long enough to read a page, short enough that a forgotten window frees its slot.
-  private static let usualTimeout = Duration.seconds(15 * 60)
-  private static let units: [Character: Int] = ["s": 1, "m": 60, "h": 3_600]
-  /// Seconds of the longest time.
-  private static let maximumTime = 7 * 86_400
-
   @OptionGroup var admission: AdmissionOptions
 
   func validate() throws {
@@ -39,15 +33,9 @@ struct KioskOptions: ParsableArguments {
   }
 
   /// Nil for none.
-  var timeout: Duration? { typedTimeout ?? (kiosk ? Self.usualTimeout : nil) }
+  var timeout: Duration? { typedTimeout ?? (kiosk ? Visit.usualIdleTime : nil) }
 
-  private var typedTimeout: Duration? {
-    guard let idleTimeout, let unit = idleTimeout.last else { return nil }
-    let factor = Self.units[unit]
-    let digits = factor == nil ? idleTimeout[...] : idleTimeout.dropLast()
-    guard let count = Int(digits), (1...Self.maximumTime).contains(count) else { return nil }
-    return .seconds(min(Self.maximumTime, count * (factor ?? 60)))
-  }
+  private var typedTimeout: Duration? { idleTimeout.flatMap(Visit.idleTime) }
 
   /// Returns the visit; nil if this is not a kiosk.
   func visit(_ environment: [String: String]) throws -> Visit? {
@@ -93,5 +81,34 @@ struct KioskOptions: ParsableArguments {
     if case CommandError.visitWithoutTerminal = error { return error }
     HostLog.write(CommandFailure(error, in: language).sentence)
     return CommandError.failed(KioskWords.of(language).outOfOrder)
+  }
+}
+
+/// Bounds on the vendors created by keys in a kiosk.
+struct AdmissionOptions: ParsableArguments {
+  @Option(help: .phrase(BrowserHelp.maxVendors, "NUMBER"))
+  var maxVendors = AdmissionRules.standard.vendors ?? 0
+
+  @Option(help: .phrase(BrowserHelp.maxNewVendors, "NUMBER"))
+  var maxNewVendors = AdmissionRules.standard.perDay ?? 0
+
+  @Option(help: .phrase(BrowserHelp.maxNewVendorsPerAddress, "NUMBER"))
+  var maxNewVendorsPerAddress = AdmissionRules.standard.perNetwork ?? 0
+
+  @Flag(help: .phrase(BrowserHelp.approveVendors)) var approveVendors = false
+
+  func validate() throws {
+    let limits = VendorQuotaOptions.limits
+    try limits.check(maxVendors, of: "--max-vendors")
+    try limits.check(maxNewVendors, of: "--max-new-vendors")
+    try limits.check(maxNewVendorsPerAddress, of: "--max-new-vendors-per-address")
+  }
+
+  var rules: AdmissionRules {
+    AdmissionRules(
+      vendors: VendorQuotaOptions.limit(maxVendors),
+      perDay: VendorQuotaOptions.limit(maxNewVendors),
+      perNetwork: VendorQuotaOptions.limit(maxNewVendorsPerAddress),
+      needsApproval: approveVendors)
   }
 }

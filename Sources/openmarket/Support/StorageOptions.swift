@@ -18,9 +18,6 @@ struct StorageOptions: ParsableArguments {
   @Option(help: .phrase(OptionHelp.databasePasswordFile, "FILE"), completion: .file())
   var databasePasswordFile: String?
 
-  /// Bytes of the file.
-  private static let maximumPassword = 4_096
-
   func validate() throws {
     try require(dataDir != "", or: UsageWords.current.noFolder("--data-dir"))
     _ = try server
@@ -100,21 +97,13 @@ struct StorageOptions: ParsableArguments {
       try require(PostgresAddress.isAddress(text), or: words.notADatabase("--database"))
       let file = databasePasswordFile ?? environment["OPENMARKET_DATABASE_PASSWORD_FILE"]
       do {
-        return try PostgresAddress(text, password: try file.map(Self.password))
+        return try PostgresAddress(text, passwordFile: file)
+      } catch let error as FileError {
+        throw ValidationError(
+          words.unreadablePassword(SafeText(error.path), error.reason.sentence(in: .current)))
       } catch is PostgresAddress.PasswordError {
         throw ValidationError(words.passwordInAddress("--database-password-file"))
       }
-    }
-  }
-
-  private static func password(in path: String) throws -> String {
-    do {
-      let data = try UserFile(path: path).read(maximumSize: maximumPassword)
-      return String(decoding: data.prefix { $0 != 10 && $0 != 13 }, as: UTF8.self)
-    } catch {
-      throw ValidationError(
-        UsageWords.current.unreadablePassword(
-          SafeText(path), error.reason.sentence(in: .current)))
     }
   }
 

@@ -46,10 +46,44 @@ struct ConsentOptions: ParsableArguments {
       dryRun || !status.exitCode, or: UsageWords.current.requires("--exit-code", "--dry-run"))
   }
 
+  /// Runs a command, which ends at once if the market may only be read.
+  @MainActor
+  func run(in market: RequestedMarket, _ command: @MainActor () async throws -> Void) async throws {
+    try await status.run {
+      if !dryRun { try market.access.requireWriting() }
+      try await command()
+    }
+  }
+
   var settings: WriteSettings {
     var settings = WriteSettings()
     (settings.isAgreed, settings.isDryRun) = (yes, dryRun)
     (settings.secretFile, settings.maximum) = (secretFile, maximum)
     return settings
   }
+}
+
+/// Whether the exit status reports the result of a command, like that of `diff` and `grep`.
+struct ExitCodeOption: ParsableArguments {
+  @Flag(help: .phrase(OptionHelp.exitCode)) var exitCode = false
+
+  /// Runs a command, in which ``end(if:)`` alone ends with status 1: failures that otherwise have
+  /// it have ``trouble``.
+  @MainActor
+  func run(_ command: @MainActor () async throws -> Void) async throws {
+    do {
+      try await command()
+    } catch {
+      guard exitCode, !(error is ExitCode) else { throw error }
+      let end = reported(error)
+      throw end as? ExitCode == .failure ? Self.trouble : end
+    }
+  }
+
+  /// Ends the command with status 1 if it has the result that scripts ask for.
+  func end(if hasResult: Bool) throws {
+    if exitCode, hasResult { throw ExitCode.failure }
+  }
+
+  private static let trouble = ExitCode(2)
 }

@@ -43,9 +43,23 @@ package struct VendorReport: Encodable {
     hiddenProducts = account.hiddenCount
   }
 
+  /// Returns the rows of a table of vendors with its heading.
+  package static func rows(
+    of vendors: [(account: VendorAccount, usage: QuotaUsage)], _ limits: Quotas,
+    in language: Language
+  ) -> [[SafeText]] {
+    guard !vendors.isEmpty else { return [] }
+    let words = CommandWords.of(language).vendors
+    let heading = [
+      words.identifier, words.accessID, words.products, words.size, words.lastHour, words.number,
+      words.name,
+    ]
+    return [heading] + vendors.map { row(of: $0, $1, limits, in: language) }
+  }
+
   /// Returns the fields of a row: identifier, access id, products, size, products registered in the
   /// last hour, number, name, and what is special about the vendor.
-  package static func row(
+  private static func row(
     of account: VendorAccount, _ usage: QuotaUsage, _ limits: Quotas, in language: Language
   ) -> [SafeText] {
     func part(_ used: Int, _ limit: Int?, _ text: (Int) -> SafeText) -> SafeText {

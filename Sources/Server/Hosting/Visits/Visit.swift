@@ -16,6 +16,20 @@ package struct Visit: Sendable {
   private let home: String
   private let secretFile: String
 
+  /// Long enough to read a page, short enough that a forgotten window frees its slot.
+  package static let usualIdleTime = Duration.seconds(15 * 60)
+  /// Seconds of the longest time.
+  private static let maximumIdleTime = 7 * 86_400
+
+  /// Reads a time in minutes or with a unit, such as `90s`; nil for other text.
+  package static func idleTime(_ text: String) -> Duration? {
+    let units: [Character: Int] = ["s": 1, "m": 60, "h": 3_600]
+    guard let unit = text.last else { return nil }
+    let digits = units[unit] == nil ? text[...] : text.dropLast()
+    guard let count = Int(digits), (1...maximumIdleTime).contains(count) else { return nil }
+    return .seconds(min(maximumIdleTime, count * (units[unit] ?? 60)))
+  }
+
   /// - Parameters:
   ///   - folder: The kiosk's folder.
   ///   - environment: The confined environment of this process.

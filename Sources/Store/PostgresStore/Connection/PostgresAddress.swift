@@ -1,4 +1,6 @@
 import CPostgres
+import Files
+import Foundation
 package import Text
 
 /// The address of a database: a connection URI of libpq without a password, such as
@@ -31,6 +33,19 @@ package struct PostgresAddress: Sendable {
     }
     self.text = text
     self.password = password
+  }
+
+  /// Bytes of a file with a password.
+  private static let maximumPassword = 4_096
+
+  /// - Parameter passwordFile: The file whose first line is the password; nil for none.
+  /// - Throws: ``PasswordError`` or `FileError`.
+  package init(_ text: String, passwordFile: String?) throws {
+    let data = try passwordFile.map {
+      try UserFile(path: $0).read(maximumSize: Self.maximumPassword)
+    }
+    let password = data.map { String(decoding: $0.prefix { $0 != 10 && $0 != 13 }, as: UTF8.self) }
+    try self.init(text, password: password)
   }
 
   /// The server and the database, for messages.
