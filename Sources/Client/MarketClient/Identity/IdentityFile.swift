@@ -55,8 +55,8 @@ package struct IdentityFile: Sendable {
   }
 
   /// Returns the environment of a run. A link may lead to a market that the user has never seen,
-  /// which must not be offered a secret that is meant for another: the secret is only for the market
-  /// of `OPENMARKET_SERVER`.
+  /// which must not be offered a secret that is meant for another: the secret is only for the
+  /// market of `OPENMARKET_SERVER`.
   package static func environment(
     for link: ProductLink?, in environment: [String: String]
   ) -> [String: String] {
