@@ -5,7 +5,6 @@ import Settings
 import Text
 import Words
 
-/// `openmarket help [COMMAND…|TOPIC]`.
 struct HelpCommand: ParsableCommand {
   static var configuration: CommandConfiguration { .init("help", help: BrowserHelp.help) }
 

@@ -15,6 +15,17 @@ public struct OperationsService: Sendable {
 
   private let service: HTTPService
 
+  /// Returns the address of a service that listens at `host`, which may mean all addresses.
+  package static func url(host: String, port: Int) -> String {
+    let reachable =
+      switch host {
+      case "0.0.0.0": localHost
+      case "::": "[::1]"
+      default: host.contains(":") ? "[\(host)]" : host
+      }
+    return "http://\(reachable):\(port)"
+  }
+
   /// - Parameters:
   ///   - folder: The folder of the market; nil for one in memory.
   ///   - uploads: The folder of uploads in progress; the usual one by default.

@@ -6,12 +6,10 @@ import Scripting
 import Text
 import Words
 
-/// `openmarket add [FILE]`
 struct AddCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("add", help: ScriptHelp.add) }
 
   @Argument(help: .phrase(ScriptHelp.addFile, "FILE"), completion: .file()) var file: String?
-
   @OptionGroup var product: ProductOptions
   @OptionGroup var write: WriteOptions
   @OptionGroup var market: RequestedMarket

@@ -8,16 +8,12 @@ import Scripting
 import Text
 import Words
 
-/// `openmarket audit`
 struct AuditCommand: StoreCommand {
   static var configuration: CommandConfiguration { .init("audit", help: MarketHelp.audit) }
 
   @Option(help: .phrase(MarketHelp.auditSince, "WHEN")) var since: String?
-
   @Option(help: .phrase(MarketHelp.auditVendor, "VENDOR"), completion: .vendors) var vendor: String?
-
   @Flag(help: .phrase(MarketHelp.auditFollow)) var follow = false
-
   @OptionGroup var storage: StorageOptions
   @OptionGroup var report: ReportOptions
 

@@ -10,19 +10,12 @@ import Scripting
 import Text
 import Words
 
-/// `openmarket backup FILE`
 struct BackupCommand: ParsableCommand {
   static var configuration: CommandConfiguration { .init("backup", help: MarketHelp.backup) }
 
   @Argument(help: .phrase(MarketHelp.backupFile, "FILE"), completion: .file()) var file: String
   @OptionGroup var storage: StorageOptions
   @OptionGroup var report: ReportOptions
-
-  private struct Report: Encodable {
-    let file: String
-    let bytes: Int
-    let picturesOutside: Int
-  }
 
   func validate() throws {
     try require(file != "-", or: UsageWords.current.backupNeedsFile)
@@ -35,37 +28,21 @@ struct BackupCommand: ParsableCommand {
     let size = max(market.size, 1)
     try ProgressLine().watching(
       { unfinished.size * 100 / size }, { try market.copy(to: copy.path) })
-    let outside = try copy.externalPictures()
-    let words = MaintenanceWords.current
-    try report.write(
-      Report(file: copy.path, bytes: copy.size, picturesOutside: outside.count),
-      [words.backup.saved(SafeText(copy.path), SafeText(dataSize: copy.size))]
-        + outside.note(words.pictures.notInBackup))
+    try report.write(HostReport(backup: copy, .current))
   }
 }
 
-/// `openmarket compact`
 struct CompactCommand: ParsableCommand {
   static var configuration: CommandConfiguration { .init("compact", help: MarketHelp.compact) }
 
   @OptionGroup var storage: StorageOptions
   @OptionGroup var report: ReportOptions
 
-  private struct Report: Encodable {
-    let bytesBefore: Int
-    let bytes: Int
-  }
-
   func run() throws {
     let progress = ProgressLine()
     let result = try Compaction(of: storage.file(for: .compaction), progress: progress.show)
     progress.clear()
-    try report.write(
-      Report(bytesBefore: result.before, bytes: result.after),
-      [
-        MaintenanceWords.current.backup.compacted(
-          SafeText(dataSize: result.before), SafeText(dataSize: result.after))
-      ])
+    try report.write(HostReport(result, MaintenanceWords.current.backup))
   }
 }
 
@@ -81,14 +58,6 @@ extension StorageOptions {
   }
 }
 
-extension OutsideTotal {
-  /// A sentence about them, if there are any.
-  func note(_ words: (Int, SafeText) -> SafeText) -> [SafeText] {
-    count == 0 ? [] : [words(count, SafeText(dataSize: bytes))]
-  }
-}
-
-/// `openmarket verify [FILE]`
 struct VerifyCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("verify", help: MarketHelp.verify) }
 

@@ -21,20 +21,13 @@ struct BrowseCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("browse", help: BrowserHelp.browse) }
 
   @Argument(help: .phrase(BrowserHelp.link, "link"), completion: .markets) var link: String?
-
   @OptionGroup var market: MarketOptions
-
   @Option(help: .phrase(BrowserHelp.language)) var language: Language?
-
   @Option(help: .phrase(BrowserHelp.layout)) var layout: ProductLayout?
-
   @Option(help: .phrase(BrowserHelp.theme), completion: .themes) var theme: ThemeName?
-
   @Option(help: .phrase(BrowserHelp.graphics(GraphicsChoice.names.joined(separator: ", ")), "how"))
   var graphics: GraphicsChoice?
-
   @OptionGroup var kiosk: KioskOptions
-
   @Flag(help: .phrase(BrowserHelp.accessible)) var accessible = false
 
   @MainActor

@@ -7,7 +7,6 @@ import Session
 import Settings
 import Words
 
-/// `openmarket config check|path|show`.
 struct ConfigCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     .init(

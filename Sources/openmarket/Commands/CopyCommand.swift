@@ -5,19 +5,14 @@ import Scripting
 import Text
 import Words
 
-/// `openmarket copy --from MARKET --to MARKET [WORDS]`
 struct CopyCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("copy", help: ScriptHelp.copy) }
 
   @Argument(help: .phrase(ScriptHelp.words, "words")) var words: [String] = []
-
   @Option(help: .phrase(ScriptHelp.copyFrom, "market"), completion: .marketsToCopy)
   var from: String?
-
   @Option(help: .phrase(ScriptHelp.copyTo, "market"), completion: .marketsToCopy) var to: String?
-
   @Flag(help: .phrase(ScriptHelp.copyAgain)) var again = false
-
   @OptionGroup var consent: ConsentOptions
   @OptionGroup var market: RequestedMarket
   @OptionGroup var output: OutputOptions

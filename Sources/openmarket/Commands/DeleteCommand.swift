@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Hosting
 import Market
 import MarketClient
 import MarketServer
@@ -9,7 +10,6 @@ import Scripting
 import Text
 import Words
 
-/// `openmarket delete PRODUCT...`
 struct DeleteCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("delete", help: ScriptHelp.delete) }
 
@@ -35,7 +35,6 @@ struct DeleteCommand: AsyncParsableCommand {
   }
 }
 
-/// `openmarket restore PRODUCT...|FILE`
 struct RestoreCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("restore", help: MarketHelp.restore) }
 
@@ -46,11 +45,6 @@ struct RestoreCommand: AsyncParsableCommand {
   @OptionGroup var write: WriteOptions
   @OptionGroup var market: RequestedMarket
   @OptionGroup var output: OutputOptions
-
-  private struct Report: Encodable {
-    let restored: String
-    let previous: String?
-  }
 
   /// The backup; nil for products.
   private var backup: String? {
@@ -109,12 +103,6 @@ struct RestoreCommand: AsyncParsableCommand {
     let result = try Restoration(
       of: backup, in: market.storage.file(for: .restoration), progress: progress.show)
     progress.clear()
-    let outside = try backup.externalPictures()
-    let words = MaintenanceWords.current
-    try output.write(
-      Report(restored: backup.path, previous: result.previous?.string),
-      [words.backup.restored(SafeText(backup.path))]
-        + [result.previous.map(words.backup.previous)].compactMap(\.self)
-        + outside.note(words.pictures.neededByBackup))
+    try output.write(HostReport(result, of: backup, .current))
   }
 }

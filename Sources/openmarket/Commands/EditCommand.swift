@@ -12,9 +12,7 @@ struct EditCommand: AsyncParsableCommand {
 
   @Argument(help: .phrase(ScriptHelp.editTarget, "product"), completion: .products)
   var target: String
-
   @Argument(help: .phrase(ScriptHelp.editFile, "FILE"), completion: .file()) var file: String?
-
   @OptionGroup var product: ProductOptions
   @OptionGroup var write: WriteOptions
   @OptionGroup var market: RequestedMarket

@@ -7,15 +7,12 @@ import Scripting
 import Text
 import Words
 
-/// `openmarket export TARGET`
 struct ExportCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("export", help: MarketHelp.exportMarket) }
 
   @Argument(help: .phrase(MarketHelp.exportTarget, "TARGET"), completion: .directory)
   var target: String
-
   @Flag(name: .customLong("public"), help: .phrase(MarketHelp.exportPublic)) var isPublic = false
-
   @OptionGroup var pictures: PictureOptions
   @OptionGroup var storage: StorageOptions
   @OptionGroup var report: ReportOptions
@@ -41,15 +38,12 @@ struct ExportCommand: AsyncParsableCommand {
   }
 }
 
-/// `openmarket import SOURCE`
 struct ImportCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("import", help: MarketHelp.importMarket) }
 
   @Argument(help: .phrase(MarketHelp.importSource, "SOURCE"), completion: .directory)
   var source: String
-
   @Flag(help: .phrase(MarketHelp.importRestart)) var restart = false
-
   @OptionGroup var access: AccessOptions
   @OptionGroup var storage: StorageOptions
   @OptionGroup var report: ReportOptions

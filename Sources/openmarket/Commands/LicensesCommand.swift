@@ -4,7 +4,6 @@ import Scripting
 import Text
 import Words
 
-/// `openmarket licenses`
 struct LicensesCommand: ParsableCommand {
   static var configuration: CommandConfiguration { .init("licenses", help: ToolHelp.licenses) }
 

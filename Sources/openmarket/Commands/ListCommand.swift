@@ -4,12 +4,10 @@ import Scripting
 import Text
 import Words
 
-/// `openmarket list [WORDS]`
 struct ListCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("list", help: ScriptHelp.list) }
 
   @Argument(help: .phrase(ScriptHelp.words, "words")) var words: [String] = []
-
   @OptionGroup var listing: ListingOptions
   @OptionGroup var market: RequestedMarket
   @OptionGroup var output: ProductOutputOptions
@@ -22,12 +20,10 @@ struct ListCommand: AsyncParsableCommand {
   }
 }
 
-/// `openmarket search WORDS`
 struct SearchCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("search", help: ScriptHelp.search) }
 
   @Argument(help: .phrase(ScriptHelp.words, "words")) var words: [String]
-
   @OptionGroup var listing: ListingOptions
   @OptionGroup var market: RequestedMarket
   @OptionGroup var output: ProductOutputOptions
@@ -55,13 +51,9 @@ struct ListingOptions: ParsableArguments {
 
   // A negative number is a value, which is refused with a reason, and not an option.
   @Option(parsing: .unconditional, help: .phrase(ScriptHelp.limit, "N")) var limit: Int?
-
   @Flag(help: .phrase(ScriptHelp.all)) var all = false
-
   @Option(help: .phrase(ScriptHelp.listAfter, "ID")) var after: Int?
-
   @Flag(help: .phrase(ScriptHelp.count)) var count = false
-
   @OptionGroup var status: ExitCodeOption
 
   /// The number of products that a terminal shows at once.

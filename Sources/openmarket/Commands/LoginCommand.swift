@@ -14,16 +14,11 @@ struct LoginCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("login", help: ScriptHelp.login) }
 
   @OptionGroup var named: NamedMarket
-
   @Option(help: .phrase(ScriptHelp.loginSecretFile, "FILE"), completion: .file())
   var secretFile: String?
-
   @Flag(name: .shortAndLong, help: .phrase(ScriptHelp.quiet)) var quiet = false
-
   @Flag(help: .phrase(ScriptHelp.loginNoCheck)) var noCheck = false
-
   @Flag(help: .phrase(OptionHelp.allowHTTP)) var allowHttp = false
-
   @OptionGroup var trust: TrustOptions
 
   @MainActor
@@ -55,7 +50,6 @@ struct LogoutCommand: ParsableCommand {
   static var configuration: CommandConfiguration { .init("logout", help: ScriptHelp.logout) }
 
   @OptionGroup var named: NamedMarket
-
   @Flag(name: .shortAndLong, help: .phrase(ScriptHelp.quiet)) var quiet = false
 
   func run() throws {
@@ -73,7 +67,6 @@ struct LogoutCommand: ParsableCommand {
 struct NamedMarket: ParsableArguments {
   @Argument(help: .phrase(OptionHelp.marketAddress, "address"), completion: .markets)
   var address: String?
-
   @Option(help: .phrase(OptionHelp.marketAddress, "url"), completion: .markets) var server: String?
 
   /// The address in the arguments, otherwise in the environment.

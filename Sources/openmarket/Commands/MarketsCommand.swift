@@ -7,16 +7,13 @@ import Session
 import ViewModels
 import Words
 
-/// `openmarket markets [MARKET]`
 struct MarketsCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("markets", help: ScriptHelp.markets) }
 
   @Argument(help: .phrase(ScriptHelp.marketsName, "market"), completion: .marketsToCopy)
   var name: String?
-
   @Flag(name: .customLong("check"), help: .phrase(ScriptHelp.marketsCheck))
   var verifiesLogins = false
-
   @OptionGroup var trust: TrustOptions
   @OptionGroup var output: OutputOptions
 
@@ -32,7 +29,7 @@ struct MarketsCommand: AsyncParsableCommand {
         output.form == .numbers && !verifiesLogins
         ? known.map { MarketRecord($0) }
         : await MarketRecord.check(known, verifiesLogin: verifiesLogins, folders)
-      try write(records)
+      try MarketRecord.write(records, output, in: .current)
       if records.contains(where: \.isRefused) { throw ReportedError(.notAllowed) }
       if name != nil, let status = records[0].failure(needsLogin: verifiesLogins) {
         throw ReportedError(status)
@@ -45,12 +42,4 @@ struct MarketsCommand: AsyncParsableCommand {
     return .remote(try MarketAddress(forCommand: name, allowsHTTP: true).canonical)
   }
 
-  private func write(_ records: [MarketRecord]) throws {
-    switch output.form {
-    case .json: try Output.standard.write(lines: records.map { $0.json(in: .current).text })
-    case .numbers: try Output.standard.write(lines: records.map(\.name))
-    case .text:
-      try Output.standard.write(rows: records.map { $0.columns(.current) })
-    }
-  }
 }

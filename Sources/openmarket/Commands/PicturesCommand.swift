@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Hosting
 import MarketStore
 import Operations
 import PictureStores
@@ -7,7 +8,6 @@ import Scripting
 import Text
 import Words
 
-/// `openmarket pictures move|sweep`
 struct PicturesCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     .init("pictures", help: MarketHelp.pictures, subcommands: [Move.self, Sweep.self])
@@ -18,19 +18,10 @@ struct PicturesCommand: AsyncParsableCommand {
 
     @Option(help: .phrase(MarketHelp.picturesMoveTo, "PLACE"), completion: .directory)
     var to: String
-
     @Option(help: .phrase(MarketHelp.picturesMoveFrom, "PLACE"), completion: .directory)
     var from: String?
-
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
-
-    private struct Report: Encodable {
-      let place: String
-      let moved: Int
-      let bytes: Int
-      let missing: [String]
-    }
 
     @MainActor
     func run() async throws {
@@ -42,15 +33,9 @@ struct PicturesCommand: AsyncParsableCommand {
       let store = try storage.existingStore()
       let result = try await move(PictureMove(of: store), from: source, to: target)
       try store.close()
-      let names = result.missing.map(\.fileName)
-      let place = SafeText(target?.place ?? to)
-      let words = MaintenanceWords.current.pictures
-      try report.write(
-        Report(
-          place: place.string, moved: result.moved, bytes: result.bytes, missing: names),
-        names.map { words.withoutBytes(SafeText($0), SafeText(source?.place ?? "database")) }
-          + [words.moved(result.moved, SafeText(dataSize: result.bytes), place)],
-        failure: names.isEmpty ? nil : 2)
+      let moved = HostReport(
+        result, from: source?.place, to: target?.place ?? to, MaintenanceWords.current.pictures)
+      try report.write(moved, moved.sentences, failure: result.missing.isEmpty ? nil : 2)
     }
 
     private func move(
@@ -71,10 +56,8 @@ struct PicturesCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { .init(help: MarketHelp.picturesSweep) }
 
     @OptionGroup var pictures: PictureOptions
-
     @Option(help: .phrase(MarketHelp.picturesSweepKeepDays, "N"))
     var keepDays = PictureSweep.standardDays
-
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 

@@ -1,22 +1,16 @@
 import ArgumentParser
+import Hosting
 import Market
 import MarketStore
 import Scripting
 import Text
 import Words
 
-/// `openmarket product hide|show|delete|hidden`
 struct ProductCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     .init(
       "product", help: ModerationHelp.products,
       subcommands: [Hide.self, Show.self, Delete.self, Hidden.self])
-  }
-
-  private struct Report: Encodable {
-    let id: Int64
-    let name: String
-    let state: String
   }
 
   struct Hide: StoreCommand {
@@ -27,10 +21,8 @@ struct ProductCommand: AsyncParsableCommand {
     @OptionGroup var report: ReportOptions
 
     func run(in store: any TransactionalStore) async throws {
-      let product = try await store.hideProduct(id)
       try report.write(
-        Report(id: id, name: product.name, state: "hidden"),
-        [MaintenanceWords.current.moderation.hid(SafeText(product.name), id)])
+        try await .hiding(id, in: store, MaintenanceWords.current.moderation))
     }
   }
 
@@ -42,10 +34,8 @@ struct ProductCommand: AsyncParsableCommand {
     @OptionGroup var report: ReportOptions
 
     func run(in store: any TransactionalStore) async throws {
-      let name = try await store.showProduct(id).record.name
       try report.write(
-        Report(id: id, name: name, state: "shown"),
-        [MaintenanceWords.current.moderation.showed(SafeText(name), id)])
+        try await .showing(id, in: store, MaintenanceWords.current.moderation))
     }
   }
 
@@ -57,10 +47,8 @@ struct ProductCommand: AsyncParsableCommand {
     @OptionGroup var report: ReportOptions
 
     func run(in store: any TransactionalStore) async throws {
-      let name = try await store.deleteProduct(id)
       try report.write(
-        Report(id: id, name: name, state: "deleted"),
-        [MaintenanceWords.current.moderation.deleted(SafeText(name), id)])
+        try await .deleting(id, in: store, MaintenanceWords.current.moderation))
     }
   }
 

@@ -44,7 +44,6 @@ struct SeedCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("seed", help: MarketHelp.seed) }
 
   @Option(help: .phrase(MarketHelp.seedCount, "N")) var count: Int
-
   @OptionGroup var storage: StorageOptions
 
   func validate() throws { try SyntheticMarket.counts.check(count, of: "--count") }

@@ -18,34 +18,20 @@ struct ServeCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("serve", help: ServeHelp.serve) }
 
   @Option(help: .phrase(ServeHelp.host, "HOST")) var host = "127.0.0.1"
-
   @Option(help: .phrase(ServeHelp.port, "PORT")) var port = 8080
-
   @OptionGroup var storage: StorageOptions
-
   @Option(help: .phrase(ServeHelp.databaseConnections, "N"))
   var databaseConnections = PostgresLimits.connections
-
   @OptionGroup var network: NetworkOptions
-
   @OptionGroup var pictures: PictureOptions
-
   @OptionGroup var quotas: QuotaOptions
-
   @OptionGroup var dialects: DialectOptions
-
   @OptionGroup var pages: PageOptions
-
   @OptionGroup var operations: OperationsOptions
-
   @OptionGroup var upkeep: UpkeepOptions
-
   @Option(help: .phrase(ServeHelp.config, "FILE"), completion: .file()) var config: String?
-
   @Flag(help: .phrase(ServeHelp.migrateOnly)) var migrateOnly = false
-
   @Flag(help: .phrase(ServeHelp.demo)) var demo = false
-
   @Flag(help: .phrase(ServeHelp.refuseLargePictures)) var refuseLargePictures = false
 
   func validate() throws {
@@ -68,8 +54,9 @@ struct ServeCommand: AsyncParsableCommand {
     DescriptorLimit.raise(to: network.maxConnections + 256)
     try DescriptorLimit.check()
     let pictures = try pictures.open()
-    let store = try storage.store(
-      storeOptions(pictures, logger), connections: databaseConnections)
+    let storeOptions = StoreOptions(
+      quotas: quotas.quotas, trashDays: quotas.trashDays, pictures: pictures, logger: logger)
+    let store = try storage.store(storeOptions, connections: databaseConnections)
     var run = ServiceRun(
       of: store, at: try storage.location(connections: databaseConnections), log: log,
       logger: logger)
@@ -77,11 +64,10 @@ struct ServeCommand: AsyncParsableCommand {
     (run.host, run.port, run.dialectPorts) = (host, port, dialects.ports)
     (run.metricsHost, run.metricsPort) = (operations.metricsHost, operations.metricsPort)
     (run.upkeep, run.addsDemo) = (upkeep.plan, demo)
-    let scheme = options.tls == nil ? "http" : "https"
     let received = signals.received
-    try await run.run { dialect, address in
+    try await run.run(in: .current) { sentence in
       // The log has it as well: a service does not end because its output has no reader.
-      try? Output.standard.write("\(Self.announcement(dialect, address.url(scheme: scheme)))\n")
+      try? Output.standard.write("\(sentence)\n")
     } until: { reload in
       for await signal in received {
         guard signal == SIGHUP, !terminal.wasClosed else { return }
@@ -103,27 +89,9 @@ struct ServeCommand: AsyncParsableCommand {
     return options
   }
 
-  private func storeOptions(_ pictures: ExternalPictures?, _ logger: Logger) -> StoreOptions {
-    var options = StoreOptions(
-      readTime: StoreLimits.readTime, quotas: quotas.quotas,
-      trash: TrashPeriod(days: quotas.trashDays), pictures: pictures)
-    options.onConnectionShortage = { left, maximum in
-      logger.warning(
-        "the database server has few connections left: requests wait for one",
-        metadata: ["connections": "\(left)", "maximum": "\(maximum)"])
-    }
-    return options
-  }
-
   private func migrate() throws {
     try storage.store().close()
     try Output.standard.write("\(MaintenanceWords.current.backup.upToDate)\n")
-  }
-
-  private static func announcement(_ dialect: String?, _ address: SafeText) -> SafeText {
-    let words = CommandWords.current.serve
-    return dialect.map { words.listeningInDialect(SafeText($0), address) }
-      ?? words.listening(address)
   }
 }
 

@@ -6,14 +6,11 @@ import Scripting
 import Text
 import Words
 
-/// `openmarket show PRODUCT...`
 struct ShowCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("show", help: ScriptHelp.show) }
 
   @OptionGroup var products: ProductArguments
-
   @Option(help: .phrase(ScriptHelp.showPicture, "N")) var picture: Int?
-
   @OptionGroup var market: RequestedMarket
   @OptionGroup var output: ProductOutputOptions
 
@@ -37,7 +34,6 @@ struct ShowCommand: AsyncParsableCommand {
   }
 }
 
-/// `openmarket compare PRODUCT PRODUCT...`
 struct CompareCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("compare", help: ScriptHelp.compare) }
 

@@ -9,15 +9,12 @@ import Scripting
 import Text
 import Words
 
-/// `openmarket status`
 struct StatusCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("status", help: ServeHelp.status) }
 
   @Option(help: .phrase(ServeHelp.statusMetricsPort, "PORT")) var metricsPort: Int?
-
   @Option(help: .phrase(ServeHelp.statusMetricsHost, "HOST"))
   var metricsHost = OperationsService.localHost
-
   @OptionGroup var quotas: VendorQuotaOptions
   @Option(help: .phrase(VendorHelp.listConfig, "FILE"), completion: .file()) var config: String?
   @OptionGroup var storage: StorageOptions
@@ -32,7 +29,7 @@ struct StatusCommand: AsyncParsableCommand {
     var failure: ExitStatus?
     // The service picks a free port for 0.
     if let metricsPort, metricsPort > 0 {
-      let url = "http://\(reachableHost):\(metricsPort)"
+      let url = OperationsService.url(host: metricsHost, port: metricsPort)
       do throws(MarketError) { service = .running(try await Self.figures(at: url)) } catch {
         let reason = CommandFailure(error, in: .current).sentence
         service = .failed(MaintenanceWords.current.service.unhealthy(SafeText(url), reason))
@@ -45,36 +42,21 @@ struct StatusCommand: AsyncParsableCommand {
     try report.write(status, rows: status.rows(in: .current), failure: failure?.rawValue)
   }
 
-  /// The host at which a service that listens on all addresses can be reached.
-  private var reachableHost: String {
-    switch metricsHost {
-    case "0.0.0.0": OperationsService.localHost
-    case "::": "[::1]"
-    default: metricsHost.contains(":") ? "[\(metricsHost)]" : metricsHost
-    }
-  }
-
   private static func figures(at url: String) async throws(MarketError) -> ServiceFigures {
-    let address = try MarketAddress(typed: url, allowHTTP: true)
-    let client = MarketClient(address: address, dialect: .found(remembered: nil))
-    let text: Result<String, MarketError>
-    do throws(MarketError) { text = .success(try await client.text(at: "/metrics")) } catch {
-      text = .failure(error)
+    let text = try await MarketClient.using(try MarketAddress(typed: url, allowHTTP: true)) {
+      client throws(MarketError) in try await client.text(at: "/metrics")
     }
-    await client.shutdown()
-    guard let figures = ServiceFigures(metrics: try text.get()) else { throw .notAMarket(.notJSON) }
+    guard let figures = ServiceFigures(metrics: text) else { throw .notAMarket(.notJSON) }
     return figures
   }
 }
 
-/// `openmarket healthcheck [URL]`
 struct HealthcheckCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     .init("healthcheck", help: ServeHelp.healthcheck)
   }
 
   @Argument(help: .phrase(ServeHelp.healthcheckURL, "URL"), completion: .markets) var url: String?
-
   @OptionGroup var trust: TrustOptions
   @OptionGroup var report: ReportOptions
 

@@ -6,7 +6,6 @@ import Text
 import Widgets
 import Words
 
-/// `openmarket theme list|check`.
 struct ThemeCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     .init(

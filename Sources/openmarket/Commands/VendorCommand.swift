@@ -73,9 +73,8 @@ struct VendorCommand: AsyncParsableCommand {
     @OptionGroup var report: ReportOptions
 
     func run(in store: any TransactionalStore) async throws {
-      let account = try await store.approveVendor(vendor.name)
       try report.write(
-        VendorReport(account), [MaintenanceWords.current.moderation.approved(account.name)])
+        try await .approving(vendor.name, in: store, MaintenanceWords.current.moderation))
     }
   }
 
@@ -134,12 +133,9 @@ struct VendorCommand: AsyncParsableCommand {
     @OptionGroup var report: ReportOptions
 
     func run(in store: any TransactionalStore) async throws {
-      let words = MaintenanceWords.current.moderation
-      let account = try await store.suspendVendor(vendor.name)
-      let count = hideProducts ? try await store.hideProducts(of: account.identifier) : nil
-      try await report.write(
-        VendorReport(store.account(named: account.identifier)),
-        [words.suspended(account.name)] + [count.map(words.productsHidden)].compactMap(\.self))
+      try report.write(
+        try await .suspending(
+          vendor.name, hidesProducts: hideProducts, in: store, MaintenanceWords.current.moderation))
     }
   }
 
@@ -152,12 +148,9 @@ struct VendorCommand: AsyncParsableCommand {
     @OptionGroup var report: ReportOptions
 
     func run(in store: any TransactionalStore) async throws {
-      let words = MaintenanceWords.current.moderation
-      let account = try await store.resumeVendor(vendor.name)
-      let count = showProducts ? try await store.showProducts(of: account.identifier) : nil
-      try await report.write(
-        VendorReport(store.account(named: account.identifier)),
-        [words.resumed(account.name)] + [count.map(words.productsShown)].compactMap(\.self))
+      try report.write(
+        try await .resuming(
+          vendor.name, showsProducts: showProducts, in: store, MaintenanceWords.current.moderation))
     }
   }
 
@@ -170,16 +163,9 @@ struct VendorCommand: AsyncParsableCommand {
     @OptionGroup var report: ReportOptions
 
     func run(in store: any TransactionalStore) async throws {
-      let account = try await store.removeVendor(
-        vendor.name, deletingProducts: deleteProducts)
-      let words = CommandWords.current.vendors
-      let count = account.productCount + account.hiddenCount
       try report.write(
-        VendorReport(account),
-        [
-          count == 0
-            ? words.removed(account.name) : words.removedWithProducts(account.name, count)
-        ])
+        try await .removing(
+          vendor.name, deletingProducts: deleteProducts, in: store, CommandWords.current.vendors))
     }
   }
 }

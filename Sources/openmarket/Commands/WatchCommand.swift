@@ -4,18 +4,13 @@ import Scripting
 import Text
 import Words
 
-/// `openmarket watch [WORDS]`
 struct WatchCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration { .init("watch", help: ScriptHelp.watch) }
 
   @Argument(help: .phrase(ScriptHelp.words, "words")) var words: [String] = []
-
   @Option(help: .phrase(ScriptHelp.watchAfter, "ID")) var after: String?
-
   @Flag(help: .phrase(ScriptHelp.watchExisting)) var existing = false
-
   @Option(help: .phrase(ScriptHelp.watchCount, "N")) var count: Int?
-
   @OptionGroup var market: RequestedMarket
   @OptionGroup var output: OutputOptions
 

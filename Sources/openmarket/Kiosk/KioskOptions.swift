@@ -18,12 +18,9 @@ struct KioskOptions: ParsableArguments {
   static let flag = "--kiosk"
 
   @Flag(help: .phrase(BrowserHelp.kiosk)) var kiosk = false
-
   @Option(help: .phrase(BrowserHelp.kioskFolder, "DIR"), completion: .directory)
   var kioskFolder: String?
-
   @Option(help: .phrase(BrowserHelp.idleTimeout, "TIME")) var idleTimeout: String?
-
   @OptionGroup var admission: AdmissionOptions
 
   func validate() throws {
@@ -88,13 +85,10 @@ struct KioskOptions: ParsableArguments {
 struct AdmissionOptions: ParsableArguments {
   @Option(help: .phrase(BrowserHelp.maxVendors, "NUMBER"))
   var maxVendors = AdmissionRules.standard.vendors ?? 0
-
   @Option(help: .phrase(BrowserHelp.maxNewVendors, "NUMBER"))
   var maxNewVendors = AdmissionRules.standard.perDay ?? 0
-
   @Option(help: .phrase(BrowserHelp.maxNewVendorsPerAddress, "NUMBER"))
   var maxNewVendorsPerAddress = AdmissionRules.standard.perNetwork ?? 0
-
   @Flag(help: .phrase(BrowserHelp.approveVendors)) var approveVendors = false
 
   func validate() throws {

@@ -7,7 +7,6 @@ import Words
 /// The ports and host names that speak older dialects.
 struct DialectOptions: ParsableArguments {
   @Option(help: .phrase(ServeHelp.dialectPort, "DIALECT=PORT")) var dialectPort: [String] = []
-
   @Option(help: .phrase(ServeHelp.dialectHost, "DIALECT=NAME")) var dialectHost: [String] = []
 
   /// The ports with their dialects, the newest dialect first.

@@ -7,24 +7,18 @@ import Words
 /// The addresses that may reach a served market, and the encryption.
 struct NetworkOptions: ParsableArguments {
   @Flag(help: .phrase(ServeHelp.behindProxy)) var behindProxy = false
-
   @Option(
     name: .customLong("trusted-proxy"),
     help: .phrase(ServeHelp.trustedProxies, "ADDRESS[/BITS]"))
   var trustedProxies: [String] = []
-
   @Option(help: .phrase(ServeHelp.tlsCert, "FILE"), completion: .file()) var tlsCert: String?
-
   @Option(help: .phrase(ServeHelp.tlsKey, "FILE"), completion: .file()) var tlsKey: String?
-
   @Option(
     name: .customLong("public-url"),
     help: .phrase(ServeHelp.publicURL, "https://HOST[:PORT]"))
   var publicURL: String?
-
   @Option(help: .phrase(ServeHelp.rateLimit, "NUMBER"))
   var rateLimit = ServiceOptions.standardRequestRate
-
   @Option(help: .phrase(ServeHelp.maxConnections, "NUMBER"))
   var maxConnections = ServiceOptions.connectionLimit
 

@@ -8,12 +8,9 @@ import Words
 /// Metrics and logs of a served market.
 struct OperationsOptions: ParsableArguments {
   @Option(help: .phrase(ServeHelp.metricsPort, "PORT")) var metricsPort: Int?
-
   @Option(help: .phrase(ServeHelp.metricsHost, "HOST"))
   var metricsHost = OperationsService.localHost
-
   @Option(help: .phrase(ServeHelp.logFile, "FILE"), completion: .file()) var logFile: String?
-
   @Option(help: .phrase(ServeHelp.logLevel, "LEVEL"), completion: .list(levels))
   var logLevel = "info"
 
@@ -38,10 +35,8 @@ struct OperationsOptions: ParsableArguments {
 /// Options for the daily backup and the age of the audit of a served market.
 struct UpkeepOptions: ParsableArguments {
   @Option(help: .phrase(ServeHelp.backupTo, "DIR"), completion: .directory) var backupTo: String?
-
   @Option(help: .phrase(ServeHelp.backupKeep, "N"))
   var backupKeep = UpkeepPlan().backupCount
-
   @Option(help: .phrase(ServeHelp.auditDays, "N"))
   var auditDays = UpkeepPlan().auditDays
 
@@ -61,9 +56,7 @@ struct UpkeepOptions: ParsableArguments {
 /// The pages of a served market.
 struct PageOptions: ParsableArguments {
   @Option(help: .phrase(ServeHelp.marketName, "NAME")) var marketName = ""
-
   @Option(help: .phrase(ServeHelp.imprint, "TEXT")) var imprint = ""
-
   @Flag(help: .phrase(ServeHelp.noWeb)) var noWeb = false
 
   func validate() throws {

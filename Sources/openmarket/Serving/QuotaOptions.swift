@@ -6,10 +6,8 @@ import Words
 /// The space that a served market gives each vendor.
 struct QuotaOptions: ParsableArguments {
   @OptionGroup var vendor: VendorQuotaOptions
-
   @Option(help: .phrase(ServeHelp.reserve, "MB"))
   var reserve = Quotas.standard.reserve / VendorQuotaOptions.megabyte
-
   @Option(help: .phrase(ServeHelp.trashDays, "DAYS")) var trashDays = TrashPeriod.standardDays
 
   func validate() throws {
@@ -28,10 +26,8 @@ struct QuotaOptions: ParsableArguments {
 struct VendorQuotaOptions: ParsableArguments {
   @Option(help: .phrase(OptionHelp.maxProducts, "NUMBER"))
   var maxProducts = Quotas.standard.products ?? 0
-
   @Option(help: .phrase(OptionHelp.maxMegabytes, "MB"))
   var maxMegabytes = (Quotas.standard.bytes ?? 0) / VendorQuotaOptions.megabyte
-
   @Option(help: .phrase(OptionHelp.maxRegistrations, "NUMBER"))
   var maxRegistrations = Quotas.standard.registrations ?? 0
 

@@ -12,19 +12,14 @@ import Words
 /// The market that a command uses: the local one, or one at an address.
 struct MarketOptions: ParsableArguments {
   @Option(help: .phrase(OptionHelp.server, "url"), completion: .markets) var server: String?
-
   @Option(
     help: .phrase(
       OptionHelp.dialect(DialectChoice.names.joined(separator: ", ")), "name"),
     completion: .list(["auto"] + DialectChoice.names))
   var dialect = "auto"
-
   @OptionGroup var storage: StorageOptions
-
   @Flag(help: .phrase(OptionHelp.allowHTTP)) var allowHttp = false
-
   @OptionGroup var trust: TrustOptions
-
   @OptionGroup var access: AccessOptions
 
   func validate() throws {
@@ -124,18 +119,7 @@ struct TrustOptions: ParsableArguments {
   ) throws {
     let variable = environment["OPENMARKET_CA_FILE"].flatMap { $0.isEmpty ? nil : $0 }
     guard let file = caFile ?? variable ?? settings.caFile?.string else { return }
-    let path = folders.expanded(file)
-    do throws(TrustedAuthorities.FileError) {
-      try TrustedAuthorities.add(contentsOf: path)
-    } catch {
-      let words = ErrorWords.of(.current)
-      let reason =
-        switch error {
-        case .unreadable(let code): words.files.system(code)
-        case .notPEM: words.service.notPEM
-        }
-      throw CommandError.badInput(words.service.unusableFile(SafeText(path), reason))
-    }
+    try TrustedAuthorities.add(fileOfUser: folders.expanded(file), in: .current)
   }
 
   /// Trusts them, for commands that read no other setting.

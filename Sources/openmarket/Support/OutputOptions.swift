@@ -1,4 +1,5 @@
 import ArgumentParser
+import Hosting
 import Scripting
 import Text
 import Words
@@ -6,11 +7,8 @@ import Words
 /// The form in which a command for scripts prints its results.
 struct OutputOptions: ParsableArguments, OutputSettings, ReportOutput {
   @Flag(help: .phrase(OptionHelp.json)) var json = false
-
   @Flag(help: .phrase(OptionHelp.text)) var text = false
-
   @Flag(name: .shortAndLong, help: .phrase(OptionHelp.quiet)) var quiet = false
-
   @Flag(help: .phrase(OptionHelp.noColor)) var noColor = false
 
   func validate() throws {
@@ -24,12 +22,10 @@ struct OutputOptions: ParsableArguments, OutputSettings, ReportOutput {
 /// The form in which a command prints products that it reads.
 struct ProductOutputOptions: ParsableArguments, OutputSettings {
   @OptionGroup var output: OutputOptions
-
   @Option(
     name: .customLong("output"), help: .phrase(OptionHelp.output, "form"),
     completion: .list(Form.names))
   var formName: String?
-
   @Option(
     name: .customLong("fields"), help: .phrase(OptionHelp.fields, "names"),
     completion: .fields)
@@ -89,4 +85,8 @@ struct ReportOptions: ParsableArguments, ReportOutput {
 extension Words {
   /// The phrases in the language of this run, for commands: there are no keys.
   static var current: Words { Words(.current) }
+}
+
+extension ReportOutput {
+  func write(_ report: HostReport) throws { try write(report, report.sentences) }
 }

@@ -11,9 +11,7 @@ import Words
 /// The market that a command for scripts opens, and how it sends its requests.
 struct RequestedMarket: ParsableArguments {
   @OptionGroup var options: MarketOptions
-
   @Option(help: .phrase(OptionHelp.timeout, "seconds")) var timeout: Int?
-
   @Flag(name: .shortAndLong, help: .phrase(OptionHelp.verbose)) var verbose = false
 
   var access: AccessOptions { options.access }

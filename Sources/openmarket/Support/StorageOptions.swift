@@ -12,9 +12,7 @@ import Words
 struct StorageOptions: ParsableArguments {
   // Options in a group of this group would be validated five times as often by a debug build.
   @Option(help: .phrase(OptionHelp.dataDir, "DIR"), completion: .directory) var dataDir: String?
-
   @Option(help: .phrase(OptionHelp.database, "URL")) var database: String?
-
   @Option(help: .phrase(OptionHelp.databasePasswordFile, "FILE"), completion: .file())
   var databasePasswordFile: String?
 

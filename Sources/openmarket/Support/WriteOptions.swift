@@ -6,7 +6,6 @@ import Words
 /// The options of a command that changes a market.
 struct WriteOptions: ParsableArguments {
   @OptionGroup var consentOptions: ConsentOptions
-
   @Option(help: .phrase(OptionHelp.retryKey, "KEY")) var retryKey: String?
 
   func validate() throws {
@@ -31,13 +30,9 @@ struct WriteOptions: ParsableArguments {
 struct ConsentOptions: ParsableArguments {
   @Option(help: .phrase(OptionHelp.identityFile, "FILE"), completion: .file())
   var secretFile: String?
-
   @Flag(name: .shortAndLong, help: .phrase(OptionHelp.yes)) var yes = false
-
   @Flag(help: .phrase(OptionHelp.dryRun)) var dryRun = false
-
   @OptionGroup var status: ExitCodeOption
-
   @Option(name: .customLong("max"), help: .phrase(OptionHelp.maximum, "N")) var maximum: Int?
 
   func validate() throws {

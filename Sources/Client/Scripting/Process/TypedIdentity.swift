@@ -31,16 +31,16 @@ package enum TypedIdentity {
   ) async throws -> SafeText {
     let words = CommandWords.of(language).login
     let host = address.name
-    let client = MarketClient(address: address, dialect: .found(remembered: nil))
     do throws(MarketError) {
-      // Another server may reply to an identity like a market that cannot check one.
-      _ = try await client.page(PageRequest(.number(1), size: 1))
-      let (vendor, isProven) = try await client.verify(identity)
-      await client.shutdown()
+      let (vendor, isProven) = try await MarketClient.using(address) {
+        client throws(MarketError) in
+        // Another server may reply to an identity like a market that cannot check one.
+        _ = try await client.page(PageRequest(.number(1), size: 1))
+        return try await client.verify(identity)
+      }
       let name = vendor.name ?? words.numberedVendor(vendor.id)
       return isProven ? words.loggedIn(host, name) : words.loggedInUnproven(host, name)
     } catch {
-      await client.shutdown()
       switch error {
       case .unknownVendor: throw CommandError.unknownIdentifier(host: host)
       case .wrongSecret: throw CommandError.wrongSecret(host: host)

@@ -26,17 +26,16 @@ package struct HealthReport: Encodable {
   }
 
   private static func failure(of address: MarketAddress) async -> MarketError? {
-    let client = MarketClient(address: address, dialect: .found(remembered: nil))
-    var failure: MarketError?
     do throws(MarketError) {
-      // Any other server may answer at the address of a market's health check.
-      if try await client.health() == .unknown {
-        _ = try await client.page(PageRequest(.number(1), size: 1))
+      try await MarketClient.using(address) { client throws(MarketError) in
+        // Any other server may answer at the address of a market's health check.
+        if try await client.health() == .unknown {
+          _ = try await client.page(PageRequest(.number(1), size: 1))
+        }
       }
+      return nil
     } catch {
-      failure = error
+      return error
     }
-    await client.shutdown()
-    return failure
   }
 }

@@ -41,7 +41,7 @@ package struct MarketRecord: Sendable {
   /// The argument that opens it: an address, or `local`.
   package var name: String { address ?? "local" }
 
-  package func json(in language: Language) -> JSONLine {
+  func json(in language: Language) -> JSONLine {
     var line = JSONLine()
     line.add("market", name)
     switch state {
@@ -63,7 +63,7 @@ package struct MarketRecord: Sendable {
   }
 
   /// The columns of a line for people: address, state, vendor.
-  package func columns(_ words: Words) -> [SafeText] {
+  func columns(_ words: Words) -> [SafeText] {
     let state: SafeText =
       switch state {
       case .here: words.markets.here

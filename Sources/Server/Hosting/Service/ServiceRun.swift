@@ -5,7 +5,8 @@ package import MarketServer
 package import MarketStore
 package import Operations
 import Pictures
-import Words
+package import Text
+package import Words
 
 /// A served market from its first connection to its end: its ports, its upkeep, and the messages to
 /// the service manager.
@@ -38,10 +39,10 @@ package struct ServiceRun: Sendable {
 
   /// Runs until `end` returns or a service fails.
   /// - Parameters:
-  ///   - announce: Called with each dialect and address, in order, once it is listening.
+  ///   - announce: Called with a sentence about each address, in order, once it is listening.
   ///   - end: May call the function that it gets, which reloads the files of the service.
   package func run(
-    announcing announce: @escaping @Sendable (_ dialect: String?, ServiceAddress) -> Void,
+    in language: Language, announcing announce: @escaping @Sendable (SafeText) -> Void,
     until end: @escaping @Sendable (_ reload: @Sendable () -> Void) async -> Void
   ) async throws {
     try await prepare()
@@ -63,7 +64,7 @@ package struct ServiceRun: Sendable {
         group.addTask {
           defer { continuation.finish() }
           try await service.run { address in
-            announce(dialect, address)
+            announce(announcement(of: address, dialect, in: language))
             continuation.yield()
             continuation.finish()
           }
@@ -115,6 +116,14 @@ extension ServiceRun {
     }
   }
 
+  private func announcement(
+    of address: ServiceAddress, _ dialect: String?, in language: Language
+  ) -> SafeText {
+    let words = CommandWords.of(language).serve
+    let url = address.url(scheme: options.tls == nil ? "http" : "https")
+    return dialect.map { words.listeningInDialect(SafeText($0), url) } ?? words.listening(url)
+  }
+
   /// Prepares the place of pictures. A server that is down may be up in a minute: until then the
   /// market serves placeholders and is not ready.
   private func preparePictures() async throws {
@@ -154,6 +163,20 @@ extension ServiceRun {
     } catch {
       let reason = CommandFailure(error, in: .english).sentence
       logger.error("not reloaded", metadata: ["kept": "\(name)", "reason": "\(reason)"])
+    }
+  }
+}
+
+extension StoreOptions {
+  /// The options of a served market.
+  package init(quotas: Quotas, trashDays: Int, pictures: ExternalPictures?, logger: Logger) {
+    self.init(
+      readTime: StoreLimits.readTime, quotas: quotas, trash: TrashPeriod(days: trashDays),
+      pictures: pictures)
+    onConnectionShortage = { left, maximum in
+      logger.warning(
+        "the database server has few connections left: requests wait for one",
+        metadata: ["connections": "\(left)", "maximum": "\(maximum)"])
     }
   }
 }

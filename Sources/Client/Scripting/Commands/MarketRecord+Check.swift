@@ -3,11 +3,22 @@ import Foundation
 package import Market
 package import MarketClient
 package import ViewModels
+package import Words
 
 extension MarketRecord {
   /// A market that was not asked.
   package init(_ market: MarketReference) {
     self.init(address: market.address, state: .here, seller: nil)
+  }
+
+  package static func write(
+    _ records: [MarketRecord], _ output: some OutputSettings, in language: Language
+  ) throws {
+    switch output.form {
+    case .json: try Output.standard.write(lines: records.map { $0.json(in: language).text })
+    case .numbers: try Output.standard.write(lines: records.map(\.name))
+    case .text: try Output.standard.write(rows: records.map { $0.columns(Words(language)) })
+    }
   }
 
   /// Asks several markets at once.
