@@ -1,6 +1,5 @@
 import ArgumentParser
 import Files
-import Foundation
 import Hosting
 import MarketStore
 import Operations

@@ -1,9 +1,6 @@
 import ArgumentParser
 import Foundation
 import Hosting
-import Market
-import MarketClient
-import MarketServer
 import MarketStore
 import Operations
 import Scripting

@@ -12,7 +12,6 @@ import Scripting
 import Session
 import Settings
 import Text
-import ViewModels
 import Widgets
 public import Words
 

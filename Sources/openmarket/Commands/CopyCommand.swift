@@ -2,7 +2,6 @@ import ArgumentParser
 import Market
 import MarketClient
 import Scripting
-import Text
 import Words
 
 struct CopyCommand: AsyncParsableCommand {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import Scripting
-import Text
 import Words
 
 struct LicensesCommand: ParsableCommand {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import MarketServer
 import MarketStore
 import Operations
 import Scripting

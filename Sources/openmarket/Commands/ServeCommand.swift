@@ -7,7 +7,6 @@ import Manual
 import MarketServer
 import MarketStore
 import Operations
-import Pictures
 import PostgresStore
 import Scripting
 import Settings

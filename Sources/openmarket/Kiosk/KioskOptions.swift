@@ -6,7 +6,6 @@ import Hosting
 import Market
 import MarketClient
 import MarketStore
-import Operations
 import Scripting
 import Text
 import ViewModels

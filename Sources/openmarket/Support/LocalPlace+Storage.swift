@@ -3,7 +3,6 @@ import Market
 import MarketClient
 import MarketServer
 import Operations
-import Scripting
 import Words
 
 extension LocalPlace {

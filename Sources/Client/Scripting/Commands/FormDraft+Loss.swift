@@ -1,6 +1,5 @@
 package import Files
 import ScreenWords
-import Text
 package import ViewModels
 package import Words
 

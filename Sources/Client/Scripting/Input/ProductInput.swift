@@ -1,7 +1,6 @@
 package import Foundation
 package import Market
 package import Text
-import Wire
 package import Words
 
 /// The values of a product that a command was given, as options, as JSON or in a table; nil for

@@ -1,6 +1,6 @@
 package import Market
-package import Text
-package import Words
+import Text
+import Words
 
 /// The state of a market, as `openmarket markets` prints it: docs/manual/json.md.
 package struct MarketRecord: Sendable {
