@@ -13,7 +13,7 @@ import Testing
 
   /// The exceptions that are still above a limit. The lists only ever shrink.
   static let knownFolders = [
-    "Sources/Core/Market": 24, "Sources/openmarket/Commands": 25,
+    "Sources/Core/Market": 24, "Sources/openmarket/Commands": 24,
   ]
   static let knownTypes: [String: Int] = [:]
 

@@ -14,9 +14,7 @@ struct BackupCommand: ParsableCommand {
   @OptionGroup var storage: StorageOptions
   @OptionGroup var report: ReportOptions
 
-  func validate() throws {
-    try require(file != "-", or: UsageWords.current.backupNeedsFile)
-  }
+  func validate() throws { try require(file != "-", or: UsageWords.current.backupNeedsFile) }
 
   func run() throws {
     let market = try MarketFile(folder: storage.file(for: .backup))

@@ -102,7 +102,8 @@ struct BrowseCommand: AsyncParsableCommand {
     try checkTerminal(environment, isVisit: visit != nil)
     session.choices = ScreenChoices(
       layout: layout ?? settings.layout, theme: theme ?? settings.theme,
-      graphics: graphics ?? GraphicsChoice(environment: environment) ?? settings.graphics,
+      graphics: graphics ?? environment["OPENMARKET_GRAPHICS"].flatMap(GraphicsChoice.init(name:))
+        ?? settings.graphics,
       // GNU screen holds back Esc while the mouse is reported.
       isMouseOn: settings.mouse ?? (environment["STY"] == nil))
     session.settings = settings
@@ -128,16 +129,11 @@ struct BrowseCommand: AsyncParsableCommand {
         throw ValidationError(UsageWords.current.commandFirst(SafeText(link)))
       }
       // Text with a colon was meant as a link.
-      let closest =
-        link.contains(":")
-        ? nil : Subcommands.closest(to: link).map { SafeText($0) }
+      let closest = link.contains(":") ? nil : Subcommands.closest(to: link).map { SafeText($0) }
       throw ValidationError(UsageWords.current.notALink(SafeText(link, limit: 100), closest))
     }
     try market.validate(with: productLink, usesBoth: true)
-    if kiosk.kiosk {
-      let words = KioskWords.current
-      try require(market.server != nil, or: words.needsServer)
-    }
+    try require(!kiosk.kiosk || market.server != nil, or: KioskWords.current.needsServer)
   }
 
   /// Returns the user's themes, and adds notices of the mistakes in the one in use.
@@ -174,11 +170,6 @@ extension GraphicsChoice: ExpressibleByArgument {
   public init?(argument: String) { self.init(name: argument) }
 
   public static var allValueStrings: [String] { names }
-
-  init?(environment: [String: String]) {
-    guard let name = environment["OPENMARKET_GRAPHICS"] else { return nil }
-    self.init(name: name)
-  }
 }
 
 extension ProductLayout: ExpressibleByArgument {}

@@ -34,9 +34,7 @@ struct CacheCommand: ParsableCommand {
 
     @Option(help: .phrase(ToolHelp.cachePruneKeep, "MB")) var keep = 128
 
-    func validate() throws {
-      try (0...1_000_000).check(keep, of: "--keep")
-    }
+    func validate() throws { try (0...1_000_000).check(keep, of: "--keep") }
 
     func run() throws {
       try CacheCommand.report(try UserFolders.current.pictures.prune(to: keep << 20))

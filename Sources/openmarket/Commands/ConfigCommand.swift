@@ -5,6 +5,8 @@ import Foundation
 import Scripting
 import Session
 import Settings
+import Text
+import Widgets
 import Words
 
 struct ConfigCommand: ParsableCommand {
@@ -50,5 +52,47 @@ struct ConfigCommand: ParsableCommand {
       try Output.standard.write("\(settings.toml(without: defaults))")
     }
 
+  }
+}
+
+struct ThemeCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    .init(
+      "theme", help: ToolHelp.theme, subcommands: [List.self, Check.self],
+      defaultSubcommand: List.self)
+  }
+
+  struct List: ParsableCommand {
+    static var configuration: CommandConfiguration { .init("list", help: ToolHelp.themeList) }
+
+    func run() throws {
+      let own = try ThemeFolder(folders: .current).read().map(\.theme.name)
+      try Output.standard.write(lines: ThemeName.allCases.map(\.rawValue) + own)
+    }
+  }
+
+  struct Check: ParsableCommand {
+    static var configuration: CommandConfiguration { .init("check", help: ToolHelp.themeCheck) }
+
+    @Argument(help: .phrase(ToolHelp.themeCheckFile), completion: .file(extensions: ["toml"]))
+    var file: String?
+
+    func run() throws {
+      let folder = try ThemeFolder(folders: .current)
+      let entries = file.map { [ThemeFolder.read(file: $0)] } ?? folder.read()
+      let words = CommandWords.current.config
+      for entry in entries {
+        for notice in entry.notices(in: .current) { Output.error.write("\(notice)\n") }
+      }
+      let sound = entries.filter(\.mistakes.isEmpty)
+      let lines = sound.map { "\(SafeText($0.path)): \(words.noMistakes)" }
+      guard sound.count == entries.count else {
+        // The exit status reports mistakes, even if nothing reads the output.
+        try? Output.standard.write(lines: lines)
+        throw ExitCode(1)
+      }
+      let none = "\(SafeText(folder.path)): \(words.noThemes)"
+      try Output.standard.write(lines: entries.isEmpty ? [none] : lines)
+    }
   }
 }

@@ -75,9 +75,7 @@ struct NamedMarket: ParsableArguments {
       ?? ProcessInfo.processInfo.environment["OPENMARKET_SERVER"].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  func validate() throws {
-    try require(given != nil, or: UsageWords.current.noServer)
-  }
+  func validate() throws { try require(given != nil, or: UsageWords.current.noServer) }
 
   func marketAddress(allowsHTTP: Bool) throws -> MarketAddress {
     try MarketAddress(forCommand: given ?? "", allowsHTTP: allowsHTTP)

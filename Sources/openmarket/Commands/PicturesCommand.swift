@@ -61,9 +61,7 @@ struct PicturesCommand: AsyncParsableCommand {
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
-    func validate() throws {
-      try (0...36_500).check(keepDays, of: "--keep-days")
-    }
+    func validate() throws { try (0...36_500).check(keepDays, of: "--keep-days") }
 
     @MainActor
     func run() async throws {

@@ -45,7 +45,10 @@ struct ServeCommand: AsyncParsableCommand {
   func run() async throws {
     let terminal = ControllingTerminal()
     let signals = SignalStream([SIGTERM, SIGINT, SIGHUP])
-    if migrateOnly { return try migrate() }
+    if migrateOnly {
+      try storage.store().close()
+      return try Output.standard.write("\(MaintenanceWords.current.backup.upToDate)\n")
+    }
     let options = try options()
     let log = try operations.log()
     let logger = operations.logger(to: log)
@@ -87,11 +90,6 @@ struct ServeCommand: AsyncParsableCommand {
       refusesLargePictures: refuseLargePictures, folder: try storage.location().folder)
     return options
   }
-
-  private func migrate() throws {
-    try storage.store().close()
-    try Output.standard.write("\(MaintenanceWords.current.backup.upToDate)\n")
-  }
 }
 
 /// The arguments of `openmarket serve`, completed from the environment and a file; also those of
@@ -100,15 +98,13 @@ enum ServiceArguments {
   /// The options that can be set there: those of the command.
   static let options: [String: ServiceSettings.Kind] = {
     let command = try? CommandDescription(json: ServeCommand._dumpHelp())
-    let options = (command?.ownArguments ?? []).compactMap { option in
-      option.spellings.first.map { name -> (String, ServiceSettings.Kind) in
-        (
-          String(name.dropFirst(2)),
-          option.kind == .flag ? .flag : option.isRepeating ? .list : .value
-        )
-      }
+    var kinds: [String: ServiceSettings.Kind] = [:]
+    for option in command?.ownArguments ?? [] {
+      guard let name = option.spellings.first?.dropFirst(2), !commandLineOnly.contains(String(name))
+      else { continue }
+      kinds[String(name)] = option.kind == .flag ? .flag : option.isRepeating ? .list : .value
     }
-    return Dictionary(uniqueKeysWithValues: options.filter { !commandLineOnly.contains($0.0) })
+    return kinds
   }()
   private static let commandLineOnly: Set = ["config", "migrate-only"]
   private static let quotas: Set = ["max-products", "max-megabytes", "max-registrations"]
@@ -137,8 +133,7 @@ enum ServiceArguments {
     do {
       let more = try settings.arguments(
         file: try ServiceSettings.file(named: arguments, environment, in: .current),
-        environment: environment, given: arguments,
-        only: reported)
+        environment: environment, given: arguments, only: reported)
       return arguments + more
     } catch let error as ServiceSettingsError {
       throw ValidationError(error.sentence(in: .current))

@@ -43,9 +43,16 @@ struct VendorCommand: AsyncParsableCommand {
       try await report.write(
         VendorReport(account, secret: secret),
         [words.added(account.name), words.itsIdentifier(account.identifier)]
-          + secret.sentences(words) + warnings + [words.howToSell(AdvertisedAddress.known)]
+          + secret.sentences(words) + warnings + [words.howToSell(Self.knownAddress)]
       ) { _ = try await store.removeVendor(account.identifier, deletingProducts: false) }
       try store.close()
+    }
+
+    /// The address of the market, if this command has the environment of the service, as in a
+    /// container.
+    private static var knownAddress: SafeText? {
+      ProcessInfo.processInfo.environment["OPENMARKET_PUBLIC_URL"]
+        .flatMap { $0.isEmpty ? nil : SafeText($0) }
     }
   }
 
@@ -167,15 +174,6 @@ struct VendorCommand: AsyncParsableCommand {
         try await .removing(
           vendor.name, deletingProducts: deleteProducts, in: store, CommandWords.current.vendors))
     }
-  }
-}
-
-/// The address of the market that vendors connect to.
-private enum AdvertisedAddress {
-  /// The address, if this command has the environment of the service, as in a container.
-  static var known: SafeText? {
-    ProcessInfo.processInfo.environment["OPENMARKET_PUBLIC_URL"]
-      .flatMap { $0.isEmpty ? nil : SafeText($0) }
   }
 }
 

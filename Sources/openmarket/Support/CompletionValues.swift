@@ -100,9 +100,7 @@ extension CompletionKind {
     guard line.value(of: "--server") == nil, line.value(of: "--database") == nil else { return nil }
     let folders = UserFolders.current
     if let folder = line.value(of: "--data-dir") {
-      let isOfHome = folder.hasPrefix("~/")
-      return MarketNames(
-        folder: isOfHome ? (folders.home ?? "") + folder.dropFirst() : folder)
+      return MarketNames(folder: folders.expanded(folder))
     }
     let environment = ProcessInfo.processInfo.environment
     let others = ["OPENMARKET_SERVER", "OPENMARKET_DATABASE"]

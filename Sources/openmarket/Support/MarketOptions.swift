@@ -162,8 +162,3 @@ extension CommandError {
     self = .badSettings(file: file.path, mistake: mistake.sentence(in: .current))
   }
 }
-
-extension ProductLink {
-  /// Whether it leads to a market at an address.
-  var isRemote: Bool { if case .remote = place { true } else { false } }
-}

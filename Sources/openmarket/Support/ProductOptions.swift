@@ -14,10 +14,12 @@ struct ProductOptions: ParsableArguments {
   var discount: String?
   @Option(
     help: .phrase(OptionHelp.currency, "code"),
-    completion: .list(Currency.accepted.map { $0.code.string.lowercased() }))
+    completion: .list(currencies))
   var currency: String?
   @Option(parsing: .unconditional, help: .phrase(OptionHelp.stock, "N")) var stock: StockOption?
   @Option(help: .phrase(OptionHelp.picture, "FILE"), completion: .file()) var picture: [String] = []
+
+  private static let currencies = Currency.accepted.map { $0.code.string.lowercased() }
 
   func validate() throws {
     if let price, ProductInput.amount(price) == nil, RelativeChange(price) == nil {
@@ -28,11 +30,10 @@ struct ProductOptions: ParsableArguments {
       throw ValidationError(ScriptingWords.current.notADiscount("--discount"))
     }
     if let symbol, let chosenCurrency, symbol != chosenCurrency {
-      throw ValidationError(UsageWords.current.notOneOf("--currency", symbol.code))
+      throw ValidationError("--currency", isNotOneOf: [symbol.code.string])
     }
-    let codes = Currency.accepted.map { $0.code.string.lowercased() }
-    if let currency, !codes.contains(currency.lowercased()) {
-      throw ValidationError("--currency", isNotOneOf: codes)
+    if let currency, !Self.currencies.contains(currency.lowercased()) {
+      throw ValidationError("--currency", isNotOneOf: Self.currencies)
     }
   }
 

@@ -67,7 +67,9 @@ struct RequestedMarket: ParsableArguments {
     let named = [environment["OPENMARKET_SERVER"], settings.server?.string]
       .compactMap { $0.flatMap { try? MarketAddress(typed: $0, allowHTTP: true).key } }
     var address = MarketConnection.Address(target)
-    address.isLinked = link?.isRemote == true && !isTyped && !named.contains(target.key.key)
+    if case .remote? = link?.place {
+      address.isLinked = !isTyped && !named.contains(target.key.key)
+    }
     address.isNamed = options.server != nil || isTyped
     address.database = options.storage.database
     address.allowsHTTP = options.allowHttp
