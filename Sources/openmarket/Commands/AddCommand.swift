@@ -1,7 +1,6 @@
 import ArgumentParser
 import Files
 import Market
-import MarketClient
 import Scripting
 import Text
 import Words

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Files
 import Hosting
 import MarketStore
 import Operations

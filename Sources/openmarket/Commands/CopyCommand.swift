@@ -1,6 +1,5 @@
 import ArgumentParser
 import Market
-import MarketClient
 import Scripting
 import Words
 

@@ -2,8 +2,6 @@ import ArgumentParser
 import Foundation
 import Hosting
 import MarketClient
-import MarketServer
-import MarketStore
 import Operations
 import Scripting
 import Text
@@ -94,9 +92,7 @@ struct RestoreCommand: AsyncParsableCommand {
   }
 
   private func restore(_ file: String) throws {
-    guard Self.isFile(file) else {
-      throw CommandError.notRestorable(SafeText(file, limit: 100))
-    }
+    guard Self.isFile(file) else { throw CommandError.notRestorable(SafeText(file, limit: 100)) }
     let backup = MarketFile(path: file)
     let progress = ProgressLine()
     let result = try Restoration(

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Hosting
 import MarketStore
 import Operations

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Hosting
-import Market
 import MarketStore
 import Scripting
 import Text

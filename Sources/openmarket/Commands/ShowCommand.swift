@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Market
 import Scripting
 import Text

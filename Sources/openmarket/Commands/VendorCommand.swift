@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import Hosting
-import MarketServer
 import MarketStore
 import Scripting
 import Text

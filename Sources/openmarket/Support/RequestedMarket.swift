@@ -51,12 +51,9 @@ struct RequestedMarket: ParsableArguments {
     let doubts = options.doubts(mistakes, link, environment)
     if !isReading, let mistake = doubts.first { throw CommandError(mistake, in: file) }
     let target = try options.target(of: link, environment, .current, configured: settings.server)
-    for mistake in doubts {
-      Output.error.report(ConfigFile.notice(mistake, in: .current))
-    }
+    for mistake in doubts { Output.error.report(ConfigFile.notice(mistake, in: .current)) }
     if !options.isNamed(link, environment), doubts.contains(where: { $0.concerns(["server"]) }) {
-      let words = CommandWords.current.config
-      Output.error.report(words.uncertainMarket(target.name))
+      Output.error.report(CommandWords.current.config.uncertainMarket(target.name))
     }
     try options.trust.apply(settings, environment, folders)
     if case .local(let place) = target, !place.exists(),

@@ -2,7 +2,7 @@ package import MarketStore
 package import PostgresStore
 package import Text
 
-/// The place where a market is stored. Only this file chooses a database.
+/// The place where a market is stored: nothing else chooses a database.
 package enum StoreLocation: Sendable {
   case folder(String)
   /// A database on a server.
@@ -74,32 +74,6 @@ package enum StoreLocation: Sendable {
       try SQLiteStore(folder: path, options: options, onUpgrade: onUpgrade)
     case .server(let address, let folder, let connections):
       try PostgresStore(address, folder: folder, options: options, connections: connections)
-    }
-  }
-  /// Begins an import into this place, or resumes it.
-  /// - Throws: ``StoreError``, also if there is a market.
-  func openImport() async throws -> any MarketImport {
-    switch self {
-    case .folder(let path): try await SQLiteImport(folder: path)
-    case .server(let address, let folder, _):
-      try await PostgresImport(PostgresStore(address, folder: folder, isImporting: true))
-    }
-  }
-}
-
-extension TransactionalStore {
-  /// Runs `body` with all rows of one consistent state of the market.
-  func withRows<Value: Sendable>(
-    _ body: @escaping @Sendable (any TransferTable) throws -> Value
-  ) async throws -> Value {
-    if let store = self as? PostgresStore {
-      return try await store.readRows { try body(PostgresTransferTable(connection: $0)) }
-    }
-    return try await read { transaction in
-      guard let transaction = transaction as? SQLiteTransaction else {
-        throw StoreError.foreign(SafeText("\(type(of: transaction))"))
-      }
-      return try body(SQLiteTransferTable(connection: transaction.database))
     }
   }
 }
