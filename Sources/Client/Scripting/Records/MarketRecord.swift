@@ -1,6 +1,6 @@
 package import Market
 import Text
-import Words
+package import Words
 
 /// The state of a market, as `openmarket markets` prints it: docs/manual/json.md.
 package struct MarketRecord: Sendable {
@@ -41,7 +41,7 @@ package struct MarketRecord: Sendable {
   /// The argument that opens it: an address, or `local`.
   package var name: String { address ?? "local" }
 
-  func json(in language: Language) -> JSONLine {
+  package func json(in language: Language) -> JSONLine {
     var line = JSONLine()
     line.add("market", name)
     switch state {
