@@ -10,9 +10,9 @@ extension ProductQuery {
   ///     -word -"two words" -vendor:Kim -in:stock
   ///     desk OR "office chair" OR lamp
   ///
-  /// Text in `"` is searched for literally; `""` in it means `"`. A price is in won unless a currency
-  /// is named: `price<$100`, `price<100usd` or `price<100 usd`. A line beyond
-  /// ``typedLimit`` or ``wordLimit`` is refused before anything in it is read.
+  /// Text in `"` is searched for literally; `""` in it means `"`. A price is in won unless it names
+  /// its currency: `price<$100`, `price<100usd`, `price<100 usd`. A line beyond ``typedLimit`` or
+  /// ``wordLimit`` is refused before anything in it is read.
   /// - Parameter me: The number of the user's vendor; nil where it is not known.
   public init(typed text: some StringProtocol, me: Int? = nil) throws(QueryError) {
     self.init()

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Market
 import Scripting
+import Text
 import Words
 
 struct CopyCommand: AsyncParsableCommand {

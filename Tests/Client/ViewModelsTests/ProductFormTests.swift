@@ -154,7 +154,7 @@ struct ProductFormTests {
     #expect(NumberText.grouped("12a4", caret: 2) == ("12a4", 2))
   }
 
-  /// A comma may stand between thousands, or be a decimal one: `9,50` must not become 950.
+  /// A comma separates thousands, or is a decimal one: `9,50` must not become 950.
   @Test(
     arguments: [
       ("9,50", nil), ("12,50", nil), ("1,5", nil), ("1,2345", nil), (",500", nil),

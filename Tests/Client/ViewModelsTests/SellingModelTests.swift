@@ -1,4 +1,3 @@
-import Files
 import Foundation
 import Market
 import Testing
@@ -62,23 +61,6 @@ import Text
     #expect(notices().isEmpty, "not before it is in its file")
     _ = selling.receive(.draftSaved(draft, failure: nil), now: .now)
     #expect(notices() == [.draftSaved(isEdit: false)])
-  }
-
-  /// The draft was being saved on a full disk when its form was discarded, or its product registered.
-  @Test mutating func aDraftThatIsRemovedCannotFailToBeSaved() throws {
-    _ = handle(.add)
-    var form = try openedForm()
-    form.replaceDescription(with: "Solid walnut")
-    let draft = FormDraft(form)
-    #expect(handle(.discardForm(form.id)) == [.removeDraft(form.id)])
-    #expect(selling.receive(.draftSaved(draft, failure: .system(ENOSPC)), now: .now) == [])
-    #expect(notices().isEmpty && selling.unsavedDrafts.isEmpty)
-    _ = selling.receive(.draftRemoved(form.id), now: .now)
-    // The same draft may be edited again.
-    _ = handle(.open(form))
-    _ = handle(.closeForm(form))
-    _ = selling.receive(.draftSaved(draft, failure: .system(ENOSPC)), now: .now)
-    #expect(notices() == [.draftNotSaved(.system(ENOSPC))])
   }
 
   @Test mutating func anUntouchedFormLeavesNoDraft() throws {

@@ -86,11 +86,9 @@ extension SellingWords {
       retryDeletion: "Delete again",
       notYours: "It belongs to another vendor",
       someNotYours: {
-        "\($0) of the marked products belong\($0 == 1 ? "s" : "") to others and will stay"
+        $0 == 1 ? "1 marked product of others stays" : "\($0) marked products of others stay"
       },
-      editsOne: {
-        "Only this product is edited; \($0) marked \($0 == 1 ? "stays" : "stay") as \($0 == 1 ? "it is" : "they are")"
-      },
+      editsOne: { "Only this product is edited, not the \($0) marked" },
       noIdentity: "You're not logged in here. \(keys[.login]) logs in",
       login: LoginPhrases(
         title: { "Log in\($0.map { " to \($0)" as SafeText } ?? "")" },

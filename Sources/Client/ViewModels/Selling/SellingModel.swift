@@ -128,12 +128,10 @@ public struct SellingModel: Sendable {
         notify(.stillBusy)
       } else if !products.isEmpty {
         let own = products.filter { !isForeign($0) }
-        guard !own.isEmpty else {
-          notify(.notYours)
-          break
-        }
+        let others = products.count - own.count
+        if others > 0 { notify(own.isEmpty ? .notYours : .someNotYours(others)) }
+        guard !own.isEmpty else { break }
         outcomes.append(.openDeletion(own))
-        if own.count < products.count { notify(.someNotYours(products.count - own.count)) }
         // The dialog says how long they can be restored.
         return mayListDeletions ? listTrash() : []
       }

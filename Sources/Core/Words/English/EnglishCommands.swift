@@ -271,8 +271,8 @@ extension ScriptingWords {
     copyNeedsMarket: "Give the other market: --from or --to",
     copyTakesWords: {
       """
-      copy searches for words, not numbers: openmarket show \($0) --json | openmarket add - --server \
-      MARKET copies product \($0), copy '"\($0)"' what has the text
+      copy searches for words, not numbers. openmarket show \($0) | openmarket add - --server \
+      MARKET copies product \($0); copy '"\($0)"' copies what has this text
       """
     },
     sameMarket: "Both are the same market",

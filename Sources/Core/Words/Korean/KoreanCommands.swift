@@ -241,8 +241,8 @@ extension ScriptingWords {
     copyNeedsMarket: "다른 마켓을 --from이나 --to로 지정하세요",
     copyTakesWords: {
       """
-      copy는 번호가 아니라 검색어로 찾습니다. \($0)번 상품은 openmarket show \($0) --json | openmarket add - \
-      --server MARKET, 글자로 찾으려면 copy '"\($0)"'
+      copy는 번호가 아니라 검색어로 찾습니다. \($0)번 상품은 openmarket show \($0) | openmarket add - --server \
+      MARKET, 글자로 찾으려면 copy '"\($0)"'
       """
     },
     sameMarket: "두 마켓이 같습니다",
