@@ -48,6 +48,41 @@ import Words
     #expect(query.search.isEmpty)
   }
 
+  @Test(
+    arguments: [
+      ("price<=100 usd", Currency.usd, 100, ""), ("price<=$100", .usd, 100, ""),
+      ("usd desk price<=100", .usd, 100, "desk"), ("price<=100dollars", .usd, 100, ""),
+      ("가격<=100달러", .usd, 100, ""), ("가격<=3만원", .krw, 30_000, ""), ("가격<=3만 원", .krw, 30_000, ""),
+      ("price<=30,000KRW", .krw, 30_000, ""), ("통화:달러 가격<=5", .usd, 5, ""),
+      ("price<=5 \"usd\"", .krw, 5, "usd"), ("price<=5 currency:usd won", .usd, 5, "won"),
+    ] as [(String, Currency, Decimal, SafeText)])
+  func aPriceMayNameItsCurrency(
+    typed: String, currency: Currency, price: Decimal, search: SafeText
+  ) throws {
+    let query = try ProductQuery(typed: typed)
+    #expect(query.currency == currency)
+    #expect(query.maximumPrice == price)
+    #expect(query.search.text == search)
+  }
+
+  @Test func aCurrencyWithoutAPriceIsText() throws {
+    #expect(try ProductQuery(typed: "usd").search == "usd")
+    #expect(try ProductQuery(typed: "원 desk").currency == nil)
+  }
+
+  @Test(arguments: ["price<9,50", "price<1,2345", "price<usd", "price<$", "price<5eur"])
+  func whatIsNotAPriceIsRefused(typed: String) {
+    #expect(throws: QueryError.price(SafeText(typed))) { try ProductQuery(typed: typed) }
+  }
+
+  @Test(arguments: [
+    ("정렬:최신", ProductQuery.Sort.newest), ("정렬:낮은가격", .priceAscending),
+    ("정렬:높은가격", .priceDescending),
+    ("정렬:이름", .name), ("정렬:할인", .discount), ("정렬:price", .priceAscending),
+  ]) func ordersHaveKoreanNames(typed: String, sort: ProductQuery.Sort) throws {
+    #expect(try ProductQuery(typed: typed).sort == sort)
+  }
+
   /// A word `OR` in capitals and outside quotation marks separates texts; filters are for all.
   @Test(arguments: [
     ("desk OR chair", ["desk", "chair"]),

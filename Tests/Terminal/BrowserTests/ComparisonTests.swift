@@ -18,6 +18,22 @@ import Words
     SampleBrowser(columns, rows, language).loaded(SampleProducts.all).typing(keys)
   }
 
+  /// `e` edits one product, whatever is marked.
+  @Test func aFormSaysThatMarkedProductsAreNotEdited() {
+    let browser = SampleBrowser.selling()
+    #expect(!browser.typing("e").frame().text.contains("not the"))
+    #expect(browser.typing("  e").frame().text.contains("not the 2 marked"))
+  }
+
+  @Test func aDeletionSaysWhichMarkedProductsStay() throws {
+    var browser = SampleBrowser.selling()
+    let seller = try #require(SampleBrowser.seller)
+    _ = browser.model.receive(.identified(seller, .success(Vendor(id: 2, name: "wood-shop"))))
+    let text = browser.typing("   d").frame().text
+    #expect(text.contains("Delete this product?"))
+    #expect(text.contains("2 marked products of others stay"))
+  }
+
   @Test func enterComparesTwoToFourMarkedProducts() {
     #expect(marked(" ").pressing(.enter).model.scene == .detail)
     #expect(marked("  ").pressing(.enter).model.scene == .comparison)
