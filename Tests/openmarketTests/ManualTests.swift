@@ -142,10 +142,18 @@ import Words
   @Test func languagesHaveTheSameTerms() {
     let (one, other) = (ManualWords.of(.english), ManualWords.of(.korean))
     for list in [
-      \ManualWords.environment, \.files, \.exitStatus, \.filters, \.settings, \.examples,
-      \.serviceFiles, \.serviceStatus, \.serviceExamples, \.settingsFiles,
+      \ManualWords.environment, \.files, \.exitStatus, \.settings, \.examples, \.serviceFiles,
+      \.serviceStatus, \.serviceExamples, \.settingsFiles,
     ] {
       #expect(one[keyPath: list].map(\.term) == other[keyPath: list].map(\.term))
+    }
+    // Filters have names in each language; all examples can be typed.
+    #expect(one.filters.count == other.filters.count)
+    for filter in one.filters + other.filters {
+      for example in filter.term.string.components(separatedBy: ", ") {
+        let query = try? ProductQuery(typed: example, me: 1)
+        #expect(query != nil && query?.unknownFilter == nil, "\(example)")
+      }
     }
   }
 

@@ -121,7 +121,7 @@ import Words
     #expect(
       model.handle("compare 1 3").lines == [
         "1. Desk 101.", "3. Stool.",
-        "Price: 1, KRW 480,000, 10% off, now KRW 432,000; 3, KRW 100,000, KRW 332,000 less.",
+        "Price: 1, KRW 480,000, 10% off, now KRW 432,000; 3, KRW 100,000, KRW 332,000 cheaper.",
         "Stock: 1, 12 left; 3, Sold out.", "Seller: wood-shop.", "Listed: yesterday.",
       ])
     #expect(model.handle("compare 1").lines.first?.string.hasPrefix("Type compare and two") == true)

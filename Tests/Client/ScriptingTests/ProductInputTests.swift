@@ -144,7 +144,7 @@ import Words
     #expect(sentences.contains { $0.hasPrefix("line 3: “name”: ") }, "\(sentences)")
     #expect(sentences.contains { $0.hasPrefix("line 2: “stock”: ") }, "\(sentences)")
     let korean = option.sentences(for: option.draft.problems, in: .korean).map(\.string)
-    #expect(korean.contains("“price”: 값이 없습니다"), "\(korean)")
+    #expect(korean.contains("“price”: 입력해 주세요"), "\(korean)")
   }
 
   @Test func controlCharactersAreNamed() throws {

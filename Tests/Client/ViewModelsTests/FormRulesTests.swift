@@ -20,7 +20,7 @@ import Words
     }
   }
 
-  private static let missing = ("Required" as SafeText, "값이 없습니다" as SafeText)
+  private static let missing = ("Required" as SafeText, "입력해 주세요" as SafeText)
 
   private static let names = [
     Text("책상 하나"), Text("", missing.0, missing.1), Text("  \t ", missing.0, missing.1),

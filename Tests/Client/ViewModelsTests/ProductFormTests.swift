@@ -207,7 +207,7 @@ struct ProductFormTests {
     _ = form.edit(.insert("a"))
     _ = form.edit(.deleteBack)
     form.moveFocus(by: 1)
-    #expect(form.shownProblems(in: .korean)[.name] == "값이 없습니다")
+    #expect(form.shownProblems(in: .korean)[.name] == "입력해 주세요")
     #expect(form.shownProblems(in: .korean)[.price] == nil)
   }
 

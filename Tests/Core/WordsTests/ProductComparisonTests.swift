@@ -31,7 +31,7 @@ import Words
       product(1, 100), product(2, 120, off: 50), product(3, 5, .usd), product(4, 100),
     ])
     #expect((0..<4).map { comparison.saving(at: $0) } == [nil, 30, nil, nil])
-    #expect(Words(.english).saving(at: 1, of: comparison) == "KRW 30 less")
+    #expect(Words(.english).saving(at: 1, of: comparison) == "KRW 30 cheaper")
     #expect(Words(.korean).saving(at: 0, of: comparison).isEmpty)
   }
 

@@ -85,7 +85,7 @@ import Words
       SampleProducts.product(1, "Table", "shop", "260000", stock: 5, ago: 9),
     ]
     let frame = SampleBrowser(100, 30).loaded(products).typing("  ").pressing(.enter).frame()
-    #expect(frame.text.contains("KRW 172,000 less"))
+    #expect(frame.text.contains("KRW 172,000 cheaper"))
     let theme = Theme(colors: 256)
     let style = { (text: String) -> Style? in
       for row in 0..<frame.size.rows {
