@@ -28,7 +28,7 @@ import Words
   @Test func aDeletionSaysWhichMarkedProductsStay() throws {
     var browser = SampleBrowser.selling()
     let seller = try #require(SampleBrowser.seller)
-    _ = browser.model.receive(.identified(seller, .success(Vendor(id: 2, name: "wood-shop"))))
+    _ = browser.model.receive(.identified(seller, .success(Vendor(id: 12, name: "wood-shop"))))
     let text = browser.typing("   d").frame().text
     #expect(text.contains("Delete this product?"))
     #expect(text.contains("2 marked products of others stay"))
