@@ -83,8 +83,8 @@ extension SellingWords {
       delete: "삭제",
       retryDeletion: "다시 삭제",
       notYours: "다른 판매자의 상품이라 바꿀 수 없습니다",
-      someNotYours: { "표시한 상품 중 \($0)개는 다른 판매자의 상품이라 그대로 둡니다" },
-      editsOne: { "이 상품만 수정합니다. 표시한 \($0)개는 그대로입니다" },
+      someNotYours: { "선택한 상품 중 \($0)개는 다른 판매자의 상품이라 그대로 둡니다" },
+      editsOne: { "이 상품만 수정합니다. 선택한 \($0)개는 그대로입니다" },
       noIdentity: "로그인하지 않았습니다. \(keys[.login]) 키로 로그인합니다",
       login: LoginPhrases(
         title: { "\($0.map { "\($0) " as SafeText } ?? "")로그인" },
