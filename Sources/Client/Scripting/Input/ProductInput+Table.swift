@@ -118,7 +118,9 @@ extension ProductInput {
   ) throws(InputError) -> Decimal {
     let text = cell.text.trimmed
     let decimals = text.drop { $0 != "." }.dropFirst().count
-    if decimals <= Self.maximumDecimals, let number = NumberText.amount(text) { return number }
+    if decimals <= Self.maximumDecimals, !text.contains(","), let number = NumberText.amount(text) {
+      return number
+    }
     if decimals >= Self.calculatedDecimals, text.wholeMatch(of: /[0-9]{1,15}\.[0-9]{1,20}/) != nil,
       let number = Decimal(string: text)
     {

@@ -21,7 +21,8 @@ extension ErrorWords {
       case .price(let word):
         "“\(word)”: use price<500, price>=5 or price:5..9"
       case .currency(let word): "“\(word)”: use currency:krw or currency:usd"
-      case .sort(let word): "“\(word)”: use sort:price, sort:newest, sort:name or sort:discount"
+      case .sort(let word):
+        "“\(word)”: use one of \(SafeText(ProductQuery.Sort.typedWords.joined(separator: ", ")))"
       case .number(.stock, let word): "“\(word)”: use in:stock, stock>10 or stock:3..7"
       case .number(.discount, let word): "“\(word)”: use discount>0 or discount>1000"
       case .name(let word): "“\(word)”: use name:desk or name:\"two words\""
