@@ -64,8 +64,10 @@ extension Decimal {
   /// Removes the "," between thousands of a typed number: `480,000` is `480000`. Text with a comma
   /// elsewhere, such as a decimal one, is unchanged.
   public static func ungrouping(_ typed: String) -> String {
+    // Most numbers have none.
+    guard typed.utf8.contains(UInt8(ascii: ",")) else { return typed }
     let groups = typed.split(separator: ",", omittingEmptySubsequences: false)
-    guard groups.count > 1, let first = groups.first, let last = groups.last,
+    guard let first = groups.first, let last = groups.last,
       (1...3).contains(first.count { $0.isNumber }), first.last?.isNumber == true,
       last.prefix(while: \.isNumber).count == 3,
       groups.dropFirst().dropLast().allSatisfy({ $0.count == 3 && $0.allSatisfy(\.isNumber) })

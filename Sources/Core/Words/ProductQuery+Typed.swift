@@ -20,8 +20,7 @@ extension ProductQuery {
     let words = QueryWord.words(of: text)
     guard words.count <= Self.wordLimit else { throw .tooManyWords(limit: Self.wordLimit) }
     var bounds = PriceBounds()
-    var texts: [[String]] = [[]]
-    var currencyWord: (text: Int, word: Int, currency: Currency)?
+    var texts: [[QueryWord]] = [[]]
     for word in words {
       let isNegated = !word.isQuoted && word.text.hasPrefix("-") && word.text.count > 1
       let rest = isNegated ? String(word.text.dropFirst()) : word.text
@@ -36,17 +35,11 @@ extension ProductQuery {
       } else if word.isSeparator {
         texts.append([])
       } else {
-        if !word.isQuoted, let named = Currency(typed: word.text) {
-          currencyWord = (texts.endIndex - 1, texts[texts.endIndex - 1].count, named)
-        }
-        texts[texts.endIndex - 1].append(word.text)
+        texts[texts.endIndex - 1].append(word)
       }
     }
     // Beside a price it is meant: `price<100 usd`.
-    if let currencyWord, !bounds.isEmpty, currency == nil {
-      texts[currencyWord.text].remove(at: currencyWord.word)
-      currency = currencyWord.currency
-    }
+    if !bounds.isEmpty, currency == nil { takeCurrency(from: &texts) }
     search = try Self.search(texts)
     try checkRefinement()
     guard !bounds.isEmpty else { return }
@@ -55,13 +48,25 @@ extension ProductQuery {
       to: bounds.most?.amount, excluding: bounds.most?.isIncluded == false)
   }
 
+  /// Removes the last word that names a currency, and asks for that currency.
+  private mutating func takeCurrency(from texts: inout [[QueryWord]]) {
+    for index in texts.indices.reversed() where texts.count == 1 || texts[index].count > 1 {
+      for (place, word) in texts[index].enumerated().reversed() where !word.isQuoted {
+        guard let named = Currency(typed: word.text) else { continue }
+        texts[index].remove(at: place)
+        currency = named
+        return
+      }
+    }
+  }
+
   /// - Parameter texts: The words of each text.
-  private static func search(_ texts: [[String]]) throws(QueryError) -> SearchTexts {
+  private static func search(_ texts: [[QueryWord]]) throws(QueryError) -> SearchTexts {
     guard texts.count == 1 || !texts.contains([]) else { throw .emptyAlternative }
     guard texts.count <= SearchTexts.limit else {
       throw .tooManyAlternatives(limit: SearchTexts.limit)
     }
-    let texts = texts.map { $0.joined(separator: " ") }
+    let texts = texts.map { $0.map(\.text).joined(separator: " ") }
     guard texts.allSatisfy({ $0.count <= searchLimit }) else { throw .tooLong(limit: searchLimit) }
     return SearchTexts(texts.map { SafeText($0) })
   }
@@ -262,7 +267,10 @@ extension ProductQuery {
   private static func withoutCurrency(
     _ price: Substring
   ) -> (price: Substring, currency: Currency?) {
-    guard price.contains(where: { $0.isLetter || $0.isCurrencySymbol }) else { return (price, nil) }
+    // Most prices have only digits and signs; letters come after them.
+    guard price.utf8.contains(where: { $0 == UInt8(ascii: "$") || $0 > UInt8(ascii: "9") }) else {
+      return (price, nil)
+    }
     let lowercased = price.lowercased()
     // The longest first: `dollars` before `dollar`.
     let found = TypedWords.currencies.keys.filter(lowercased.contains).max { $0.count < $1.count }

@@ -12,7 +12,10 @@ struct QueryWord: Hashable {
 
   /// Returns a text as one quoted word, or as the quoted value of a filter.
   static func quoted(_ text: some CustomStringConvertible) -> String {
-    "\"\(text.description.replacing("\"", with: "\"\""))\""
+    let text = text.description
+    // Most texts have none.
+    guard text.utf8.contains(UInt8(ascii: "\"")) else { return "\"\(text)\"" }
+    return "\"\(text.replacing("\"", with: "\"\""))\""
   }
 
   /// Splits a line at spaces; text in `"` is one word, where `""` means `"`. A value may be quoted
@@ -22,6 +25,9 @@ struct QueryWord: Hashable {
     var word = ""
     var isInQuotes = false
     var beganQuoted = false
+    // Whether the character before this one was a second quotation mark, which ends the text unless
+    // another one follows.
+    var followsQuote = false
     func finish() {
       if word.contains(where: { !$0.isWhitespace }) {
         words.append(QueryWord(text: word, isQuoted: beganQuoted))
@@ -29,20 +35,24 @@ struct QueryWord: Hashable {
       word = ""
       beganQuoted = false
     }
-    var rest = line[...]
-    while let character = rest.popFirst() {
-      if character == "\"" {
-        if isInQuotes, rest.first == "\"" {
-          word.append(rest.removeFirst())
+    for character in line {
+      if followsQuote {
+        followsQuote = false
+        if character == "\"" {
+          word.append(character)
           continue
         }
-        if isInQuotes {
-          finish()
-        } else if word != "-", word.last.map({ ":=<>".contains($0) }) != true {
+        finish()
+        isInQuotes = false
+      }
+      if character == "\"", isInQuotes {
+        followsQuote = true
+      } else if character == "\"" {
+        if word != "-", word.last.map({ ":=<>".contains($0) }) != true {
           finish()
           beganQuoted = true
         }
-        isInQuotes.toggle()
+        isInQuotes = true
       } else if character.isWhitespace, !isInQuotes {
         finish()
       } else {
