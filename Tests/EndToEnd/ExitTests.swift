@@ -59,6 +59,19 @@ extension EndToEndTests.ExitTests {
     expectNothingLeft(of: probe, before, place)
   }
 
+  /// A parent whose threads block signals hands that on.
+  @Test(arguments: [["browse"], ["serve", "--port", "0"]])
+  func aSignalThatWasBlockedAtTheStartEndsIt(arguments: [String]) throws {
+    let place = try Workplace()
+    let blocking = "use POSIX; sigprocmask(SIG_BLOCK, POSIX::SigSet->new(SIGTERM)); exec @ARGV"
+    let probe = try TerminalProbe(
+      ["perl", "-e", blocking, Workplace.program] + arguments, environment: place.environment,
+      workingDirectory: place.path)
+    try probe.wait("the start") { $0.isOnline || $0.contains("listening on") }
+    try probe.signal(SIGTERM)
+    #expect([0, 128 + Int(SIGTERM)].contains(try probe.waitForExit().status))
+  }
+
   @Test(
     .withoutSanitizer("it handles these signals itself"),
     arguments: [SIGABRT, SIGSEGV, SIGTRAP, SIGILL, SIGBUS, SIGFPE, SIGSYS])

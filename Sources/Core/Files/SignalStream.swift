@@ -65,6 +65,10 @@ private final class SignalReader: Sendable {
   }
 
   private func run() {
+    // A program may be started with blocked signals, which only a thread that unblocks them gets.
+    var none = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, nil)
     var number: UInt8 = 0
     while true {
       let count = read(pipe, &number, 1)
