@@ -78,7 +78,7 @@ image_variables() {
 }
 
 # Starts the image in the folder $1 as a container engine would, with its layer, user and variables in
-# namespaces of their own, and waits until its market is healthy.
+# separate namespaces, and waits until its market is healthy.
 check_image() {
   image=$1
   container=$out/container

@@ -27,7 +27,7 @@ release() {
 
 # Gives the changes since the last version the number $1 and today's date, in the changelog, the
 # program and its manual pages, and commits that. A version that was committed but not tagged, by a
-# release that failed, is released as it is.
+# release that failed, is released unchanged.
 commit_version() {
   case $1 in
     *[!0-9.]* | *..* | .* | *. | *.*.*.*) fail "$1 is not a version such as 0.3.0." ;;

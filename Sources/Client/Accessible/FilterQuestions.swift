@@ -14,7 +14,7 @@ struct FilterQuestions: Sendable {
   enum Outcome {
     case ask([SafeText])
     case done(ProductQuery)
-    /// The filter stays as it is.
+    /// The filter is unchanged.
     case cancelled
   }
 

@@ -56,7 +56,7 @@ public final class MarketClient: Sendable {
       limits: limits, isReadOnly: isReadOnly)
   }
 
-  /// The market's features, as far as they are known.
+  /// The known features of the market.
   public var capabilities: MarketCapabilities {
     var capabilities = dialect.capabilities
     capabilities.pages = pages.withLock { $0 }

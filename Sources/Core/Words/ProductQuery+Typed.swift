@@ -160,6 +160,8 @@ extension UnknownFilter {
 private struct PriceBounds {
   var least: (amount: Decimal, isIncluded: Bool)?
   var most: (amount: Decimal, isIncluded: Bool)?
+  /// The currency beside an amount.
+  var currency: Currency?
 
   var isEmpty: Bool { least == nil && most == nil }
 }
@@ -209,9 +211,8 @@ extension ProductQuery {
     let word = SafeText(filter.word)
     switch filter.name {
     case .price:
-      let (value, currency) = Self.withoutCurrency(filter.value)
-      try Self.read(filter, value, into: &bounds)
-      if let currency { self.currency = currency }
+      try Self.read(filter, into: &bounds)
+      if let named = bounds.currency { currency = named }
     case .currency:
       guard let currency = Currency(typed: filter.value) else {
         throw .currency(word)
@@ -263,44 +264,41 @@ extension ProductQuery {
     }
   }
 
-  /// Returns a typed price without its currency, and the currency: `3만원`, `$100` or `30000KRW`.
-  private static func withoutCurrency(
-    _ price: Substring
-  ) -> (price: Substring, currency: Currency?) {
-    // Most prices have only digits and signs; letters come after them.
-    guard price.utf8.contains(where: { $0 == UInt8(ascii: "$") || $0 > UInt8(ascii: "9") }) else {
-      return (price, nil)
+  private static func read(_ filter: Filter, into bounds: inout PriceBounds) throws(QueryError) {
+    let mistake = QueryError.price(SafeText(filter.word))
+    var currencies: Set<Currency> = []
+    func amount(_ text: Substring) throws(QueryError) -> Decimal {
+      guard let (amount, currency) = priceAndCurrency(text) else { throw mistake }
+      if let currency { currencies.insert(currency) }
+      return amount
     }
-    let lowercased = price.lowercased()
-    // The longest first: `dollars` before `dollar`.
-    let found = TypedWords.currencies.keys.filter(lowercased.contains).max { $0.count < $1.count }
-    guard let found else { return (price, nil) }
-    return (lowercased.replacing(found, with: "")[...], TypedWords.currencies[found])
+    let isIncluded = filter.relation.hasSuffix("=")
+    switch filter.relation.first {
+    case "<": bounds.most = (try amount(filter.value), isIncluded)
+    case ">": bounds.least = (try amount(filter.value), isIncluded)
+    default:
+      let range = filter.value.priceRange ?? (filter.value, filter.value)
+      bounds.least = (try amount(range.least), true)
+      bounds.most = (try amount(range.most), true)
+    }
+    guard currencies.count < 2 else { throw mistake }
+    bounds.currency = currencies.first ?? bounds.currency
   }
 
-  private static func read(
-    _ filter: Filter, _ value: Substring, into bounds: inout PriceBounds
-  ) throws(QueryError) {
-    let mistake = QueryError.price(SafeText(filter.word))
-    if filter.relation == ":" || filter.relation == "=" {
-      guard let range = value.priceRange else {
-        guard let exact = price(value) else { throw mistake }
-        bounds.least = (exact, true)
-        bounds.most = (exact, true)
-        return
+  /// Parses a typed price, with or without its currency before or after it: `3만원` or `$100`.
+  private static func priceAndCurrency(_ text: Substring) -> (price: Decimal, currency: Currency?)?
+  {
+    if let price = price(text) { return (price, nil) }
+    let text = text.lowercased()
+    for (name, currency) in TypedWords.currencies {
+      if text.hasSuffix(name), let price = price(text.dropLast(name.count)) {
+        return (price, currency)
       }
-      guard let least = price(range.least), let most = price(range.most) else { throw mistake }
-      bounds.least = (least, true)
-      bounds.most = (most, true)
-      return
+      if text.hasPrefix(name), let price = price(text.dropFirst(name.count)) {
+        return (price, currency)
+      }
     }
-    guard let amount = price(value) else { throw mistake }
-    let isIncluded = filter.relation.hasSuffix("=")
-    if filter.relation.hasPrefix("<") {
-      bounds.most = (amount, isIncluded)
-    } else {
-      bounds.least = (amount, isIncluded)
-    }
+    return nil
   }
 }
 

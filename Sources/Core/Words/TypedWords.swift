@@ -1,4 +1,5 @@
 package import Market
+import Text
 
 /// Words that users type, in one language. Those of every language are understood.
 package struct TypedWords: Translated {
@@ -20,9 +21,10 @@ package struct TypedWords: Translated {
 
   static let all = Language.allCases.map(of)
   /// The codes, names and symbols of the currencies of new products.
-  static let currencies = all.reduce(
-    into: ["krw": Currency.krw, "₩": .krw, "usd": .usd, "$": .usd]
-  ) { $0.merge($1.currencies) { $1 } }
+  static let currencies = all.reduce(into: ["₩": Currency.krw, "$": .usd]) { names, words in
+    names.merge(words.currencies) { $1 }
+    for currency in Currency.accepted { names[currency.code.string.lowercased()] = currency }
+  }
   static let sorts = all.reduce(into: [:]) { $0.merge($1.sorts) { $1 } }
   static let stock = Set(all.flatMap(\.stock))
   static let me = Set(all.map(\.me))

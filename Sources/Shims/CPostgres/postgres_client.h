@@ -33,7 +33,7 @@ struct PostgresNotification {
   struct PostgresNotification *_Nullable next;
 };
 
-// ConnStatusType, PostgresPollingStatusType, ExecStatusType and PGVerbosity, as far as they are used.
+// ConnStatusType, PostgresPollingStatusType, ExecStatusType and PGVerbosity: the values used here.
 enum { postgres_connection_ok = 0 };
 enum { postgres_polling_failed = 0, postgres_polling_reading = 1, postgres_polling_writing = 2, postgres_polling_ok = 3 };
 enum {

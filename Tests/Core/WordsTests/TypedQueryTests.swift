@@ -70,7 +70,10 @@ import Words
     #expect(try ProductQuery(typed: "원 desk").currency == nil)
   }
 
-  @Test(arguments: ["price<9,50", "price<1,2345", "price<usd", "price<$", "price<5eur"])
+  @Test(arguments: [
+    "price<9,50", "price<1,2345", "price<usd", "price<$", "price<5eur", "price<5usd0",
+    "price:$1..5원",
+  ])
   func whatIsNotAPriceIsRefused(typed: String) {
     #expect(throws: QueryError.price(SafeText(typed))) { try ProductQuery(typed: typed) }
   }

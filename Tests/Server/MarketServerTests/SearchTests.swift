@@ -156,7 +156,7 @@ extension ProductQuery {
     return components.percentEncodedQuery ?? ""
   }
 
-  /// A part of a word, in upper case or as it is.
+  /// A part of a word, in upper case or unchanged.
   private static func part(_ random: inout SplitMix64) -> SafeText {
     let word = Array(random.pick(RandomMarket.words + ["한강 상회", "blue", "없는 것", "tEaP"]))
     let start = random.below(word.count)

@@ -18,7 +18,7 @@ import Words
     SampleBrowser(columns, rows, language).loaded(SampleProducts.all).typing(keys)
   }
 
-  /// `e` edits one product, whatever is marked.
+  /// `e` edits one product even if others are marked.
   @Test func aFormSaysThatMarkedProductsAreNotEdited() {
     let browser = SampleBrowser.selling()
     #expect(!browser.typing("e").frame().text.contains("not the"))

@@ -46,7 +46,7 @@ final class DrawnTerminal {
     clear()
   }
 
-  /// Has the terminal strike text through that had strokes of its own.
+  /// Has the terminal strike text through that had combining strokes.
   func strikeThrough() {
     canvas.strikeThrough(over: shown)
     strikesThrough = true

@@ -34,8 +34,9 @@ public enum NumberText {
 
   /// Returns the currency whose symbol is in a typed price; nil without one.
   public static func currency(in typed: String) -> Currency? {
-    if typed.contains(where: { "$＄".contains($0) }) { return .usd }
-    return typed.contains(where: { "₩원".contains($0) }) ? .krw : nil
+    // A symbol may have the full width of a Korean character.
+    let plain = typed.precomposedStringWithCompatibilityMapping
+    return plain.lazy.compactMap { Currency(typed: String($0)) }.first
   }
 
   /// Returns the digits of a number, also of one with Korean units; other text is unchanged.

@@ -148,7 +148,7 @@ extension ProductListViewModel {
   public var shownQuery: ProductQuery { listQuery.shown }
   /// The rows that were chosen here, among the loaded ones; nil if the market chose them.
   public var localResults: LocalResults? { listQuery.localResults }
-  /// The features of the market, as far as they are known.
+  /// The known features of the market.
   public var capabilities: MarketCapabilities { listQuery.capabilities }
   /// Whether the market offers a feature, as far as is known.
   public func offers(_ feature: MarketFeature) -> Bool { listQuery.offers(feature) }

@@ -49,9 +49,8 @@ extension HostReport {
   ) async throws -> HostReport {
     let account = try await store.suspendVendor(vendor)
     let count = hidesProducts ? try await store.hideProducts(of: account.identifier) : nil
-    return HostReport(
-      VendorReport(try await store.account(named: account.identifier)),
-      [words.suspended(account.name)] + [count.map(words.productsHidden)].compactMap(\.self))
+    return try await changed(
+      account, in: store, [words.suspended(account.name), count.map(words.productsHidden)])
   }
 
   /// - Parameter showsProducts: Whether the hidden products of the vendor are shown as well.
@@ -61,9 +60,16 @@ extension HostReport {
   ) async throws -> HostReport {
     let account = try await store.resumeVendor(vendor)
     let count = showsProducts ? try await store.showProducts(of: account.identifier) : nil
-    return HostReport(
+    return try await changed(
+      account, in: store, [words.resumed(account.name), count.map(words.productsShown)])
+  }
+
+  private static func changed(
+    _ account: VendorAccount, in store: any TransactionalStore, _ sentences: [SafeText?]
+  ) async throws -> HostReport {
+    HostReport(
       VendorReport(try await store.account(named: account.identifier)),
-      [words.resumed(account.name)] + [count.map(words.productsShown)].compactMap(\.self))
+      sentences.compactMap(\.self))
   }
 
   package static func removing(

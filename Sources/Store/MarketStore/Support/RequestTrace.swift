@@ -8,7 +8,7 @@ package import Text
 ///     try await RequestTrace.$current.withValue(trace) { try await store.delete(7, by: author) }
 ///     trace.subject.product  // 7
 package final class RequestTrace: Sendable {
-  /// The numbers of the vendor and the product, as far as they are known.
+  /// The numbers of the vendor and the product, if they are known.
   package struct Subject: Hashable, Sendable {
     package var vendor: Int64?
     package var product: Int64?
