@@ -448,6 +448,13 @@ let package = Package(
       ["Hosting", "Market", "MarketStore", "TerminalProbe", "Text", "openmarket"]),
     tests("ConventionTests", [], path: "Tests/Conventions"),
     tests(
+      "FuzzTests",
+      [
+        "Market", "MarketServer", "MarketStore", "Operations", "Pictures", "ScreenWords",
+        "Scripting", "Settings", "Text", "ViewModels", "Web", "Widgets", "Wire", "Words",
+        product("NIOCore", "swift-nio"),
+      ], path: "Tests/Fuzz", exclude: ["CLibFuzzer", "Driver"]),
+    tests(
       "ManualCommandTests",
       ["MarketStore", "TerminalProbe", "openmarket", product("GRDB", "GRDB.swift")],
       exclude: ["place.sh"]),
@@ -462,16 +469,18 @@ let package = Package(
 )
 
 if let fuzzer {
+  package.targets.removeAll { $0.name == "FuzzTests" }
   package.targets += [
     .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzz/CLibFuzzer"),
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "CLibFuzzer", "Market", "MarketStore", "Operations", "Pictures", "ScreenWords",
-        "Scripting", "Settings", "Text", "ViewModels", "Web", "Widgets", "Wire", "Words",
-        product("NIOCore", "swift-nio"),
+        "CLibFuzzer", "Market", "MarketServer", "MarketStore", "Operations", "Pictures",
+        "ScreenWords", "Scripting", "Settings", "Text", "ViewModels", "Web", "Widgets", "Wire",
+        "Words", product("NIOCore", "swift-nio"),
       ],
-      path: "Tests/Fuzz/Sources", swiftSettings: settings,
+      path: "Tests/Fuzz", exclude: ["CLibFuzzer", "SeedTests.swift"],
+      swiftSettings: settings,
       linkerSettings: [.unsafeFlags(["-sanitize=address", fuzzer, "-lstdc++"])]),
   ]
 }

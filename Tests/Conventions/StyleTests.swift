@@ -73,7 +73,7 @@ import Testing
     #expect(open.isEmpty)
   }
 
-  /// `Tests/Fuzz/Sources/Query` links files of other targets.
+  /// `Tests/Core/FilesTests` has a link to a file of `Tests/Support`.
   @Test func linkedFilesExist() {
     let broken = Repository.paths(below: "Tests").filter { !Repository.exists($0) }
     #expect(broken.isEmpty)

@@ -6,6 +6,8 @@ import Text
 import Wire
 import Words
 
+@testable import MarketServer
+
 extension FuzzTarget {
   /// The query of a list. An accepted cursor is written again unchanged.
   static let query = FuzzTarget(

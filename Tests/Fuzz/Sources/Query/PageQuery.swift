@@ -1,1 +1,0 @@
-../../../../Sources/Server/MarketServer/Routes/PageQuery.swift
