@@ -108,9 +108,14 @@ extension PostgresConnection {
     let page = try await store.events(after: seen.last, limit: 9)
     #expect(!page.isComplete)
     let next = page.last
-    _ = try await store.register("Next", by: author)
+    let id = try await store.register("Next", by: author)
+    // Some of the five may have got their numbers after the page.
+    try await until {
+      try await store.events(after: next, limit: 9).events.last?.productID == id
+    }
     let following = try await store.events(after: next, limit: 9)
-    #expect(following.isComplete && following.events.map(\.number) == [next + 1])
+    #expect(following.isComplete)
+    #expect(following.events.map(\.number) == Array(next + 1...following.last))
     try store.close()
   }
 
