@@ -38,6 +38,9 @@ extension SellingModel {
     outboxState.claimed.remove(id)
     draftStore.unlist(id)
     guard let draft, let identity else {
+      // Another browser that only lists its drafts may have held the lock: if nobody sends it, it
+      // is listed again.
+      outboxState.tried.remove(id)
       if outboxState.current != id { notify(.openElsewhere) }
       return [.releaseDraft(id), .listDrafts] + sendNext(after: id)
     }

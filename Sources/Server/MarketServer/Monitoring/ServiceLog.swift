@@ -5,25 +5,27 @@ import Text
 import Wire
 
 /// A log with one JSON object per line (RFC 8259, UTF-8), regardless of the values: `time`,
-/// `level`, `message`, and the metadata by name.
+/// `level`, `message`, and the metadata by name. At a terminal the lines are plain text.
 ///
-///     let log = try JSONLog(file: "/var/log/openmarket.log")
+///     let log = try ServiceLog(file: "/var/log/openmarket.log")
 ///     let logger = Logger(label: "openmarket", factory: { _ in log.handler(level: .info) })
-public final class JSONLog: Sendable {
+public final class ServiceLog: Sendable {
   private let descriptor: Int32
   /// Nil for a descriptor of the process.
   private let file: String?
+  private let isAtTerminal: Bool
   /// Protects lines from being interleaved.
   private let writing = Mutex(())
 
   /// Maximum characters of one value; a longer one is truncated.
   static let maximumValueLength = 2_000
 
-  public static let standardError = JSONLog(descriptor: STDERR_FILENO, file: nil)
+  public static let standardError = ServiceLog(descriptor: STDERR_FILENO, file: nil)
 
   private init(descriptor: Int32, file: String?) {
     self.descriptor = descriptor
     self.file = file
+    isAtTerminal = isatty(descriptor) == 1
   }
 
   /// Opens a file for appending, or creates one that only its owner can read.
@@ -47,7 +49,7 @@ public final class JSONLog: Sendable {
   }
 
   private static func open(_ file: String) throws -> Int32 {
-    let descriptor = Foundation.open(file, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+    let descriptor = Foundation.open(file, O_WRONLY | O_APPEND | O_CREAT | O_NOCTTY | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw ServiceError.unusableFile(SafeText(file), .system(errno))
     }
@@ -72,7 +74,17 @@ public final class JSONLog: Sendable {
     }
   }
 
-  static func line(
+  /// `2022-10-20T08:05:09.042Z notice started version=1.0`
+  static func text(
+    _ level: Logger.Level, _ message: String, _ metadata: Logger.Metadata, at time: timespec
+  ) -> [UInt8] {
+    let values = metadata.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    let words = [timestamp(time), level.rawValue, message] + values
+    let parts = words.map { SafeText($0, limit: maximumValueLength).string }
+    return Array((parts.joined(separator: " ") + "\n").utf8)
+  }
+
+  static func json(
     _ level: Logger.Level, _ message: String, _ metadata: Logger.Metadata, at time: timespec
   ) -> [UInt8] {
     var json = JSONWriter(capacity: 300)
@@ -101,9 +113,9 @@ public final class JSONLog: Sendable {
   }
 }
 
-extension JSONLog {
+extension ServiceLog {
   private struct Handler: LogHandler {
-    let log: JSONLog
+    let log: ServiceLog
     var logLevel: Logger.Level
     var metadata: Logger.Metadata = [:]
 
@@ -117,7 +129,8 @@ extension JSONLog {
       clock_gettime(CLOCK_REALTIME, &now)
       var all = metadata.merging(event.metadata ?? [:]) { _, new in new }
       if let error = event.error { all["error"] = "\(error)" }
-      log.write(JSONLog.line(event.level, "\(event.message)", all, at: now))
+      let line = log.isAtTerminal ? ServiceLog.text : ServiceLog.json
+      log.write(line(event.level, "\(event.message)", all, now))
     }
   }
 }
