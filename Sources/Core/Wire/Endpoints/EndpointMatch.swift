@@ -1,4 +1,4 @@
-import Foundation
+import Text
 
 /// The endpoint that a request asks for.
 public struct EndpointMatch: Sendable {
@@ -52,13 +52,5 @@ public struct EndpointMatch: Sendable {
     guard encoded.count <= maximumSegments else { return nil }
     let segments = encoded.compactMap { Substring($0).percentDecoded }
     return segments.count == encoded.count ? segments : nil
-  }
-}
-
-extension StringProtocol {
-  /// The text without percent encoding, which most texts do not have; nil if the result is not
-  /// UTF-8.
-  package var percentDecoded: String? {
-    utf8.contains(UInt8(ascii: "%")) ? removingPercentEncoding : String(self)
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 package import Text
 
 /// An address on this market: a path from its root, or that path at the market's public address.
@@ -15,8 +14,8 @@ package struct WebAddress: Hashable, Sendable {
     typed query: SafeText = "", after cursor: String? = nil, offset: Int = 0
   ) -> WebAddress {
     var fields: [String] = []
-    if !query.isEmpty { fields.append("\(ListParameters.query)=\(encoded(query.string))") }
-    if let cursor { fields.append("\(ListParameters.after)=\(encoded(cursor))") }
+    if !query.isEmpty { fields.append("\(ListParameters.query)=\(query.string.percentEncoded)") }
+    if let cursor { fields.append("\(ListParameters.after)=\(cursor.percentEncoded)") }
     if offset > 0 { fields.append("\(ListParameters.offset)=\(offset)") }
     return WebAddress(text: fields.isEmpty ? "/" : "/?" + fields.joined(separator: "&"))
   }
@@ -24,7 +23,7 @@ package struct WebAddress: Hashable, Sendable {
   package static func product(_ id: Int) -> WebAddress { WebAddress(text: "/products/\(id)") }
 
   package static func picture(_ name: SafeText) -> WebAddress {
-    WebAddress(text: "/pictures/" + encoded(name.string))
+    WebAddress(text: "/pictures/" + name.string.percentEncoded)
   }
 
   /// The media type of a feed.
@@ -49,14 +48,6 @@ package struct WebAddress: Hashable, Sendable {
   package func at(_ origin: SafeText) -> WebAddress { WebAddress(text: origin.string + text) }
 
   private init(text: String) { self.text = text }
-
-  /// The text in percent encoding, except for unreserved characters (RFC 3986 §2.3).
-  private static func encoded(_ text: String) -> String {
-    text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
-  }
-
-  private static let unreserved = CharacterSet(
-    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 }
 
 /// The names of the parameters of the list's address.

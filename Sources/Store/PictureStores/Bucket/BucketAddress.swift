@@ -112,7 +112,7 @@ struct Bucket: Sendable {
 
   /// The encoded path of a key; that of the bucket for an empty key.
   func path(_ key: String) -> String {
-    let key = S3Signature.encoded(key, keepingSlashes: true)
+    let key = S3Signature.encodedPath(key)
     return style == .path ? "/\(name)\(key.isEmpty ? "" : "/" + key)" : "/\(key)"
   }
 }

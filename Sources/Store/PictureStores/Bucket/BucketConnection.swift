@@ -157,7 +157,7 @@ extension BucketConnection {
     let path = bucket.path(request.key)
     var headers = [("host", bucket.host)] + request.headers
     if let source = request.copySource {
-      let source = S3Signature.encoded("/\(bucket.name)/\(source)", keepingSlashes: true)
+      let source = S3Signature.encodedPath("/\(bucket.name)/\(source)")
       headers.append(("x-amz-copy-source", source))
     }
     let signed = S3Signature.Request(

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Text
 
 /// Signature version 4 of requests to S3, in the header Authorization.
 ///
@@ -69,15 +70,13 @@ struct S3Signature: Sendable {
   }
 
   static func query(_ query: [(name: String, value: String)]) -> String {
-    query.map { (encoded($0.name), encoded($0.value)) }.sorted { $0 < $1 }
+    query.map { ($0.name.percentEncoded, $0.value.percentEncoded) }.sorted { $0 < $1 }
       .map { "\($0.0)=\($0.1)" }.joined(separator: "&")
   }
 
-  /// Percent-encodes every byte but letters, digits and `-._~`, and perhaps slashes.
-  static func encoded(_ text: String, keepingSlashes: Bool = false) -> String {
-    let plain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
-    let kept = CharacterSet(charactersIn: keepingSlashes ? plain + "/" : plain)
-    return text.addingPercentEncoding(withAllowedCharacters: kept) ?? ""
+  /// Percent-encodes the parts of a path between its slashes.
+  static func encodedPath(_ path: String) -> String {
+    path.components(separatedBy: "/").map(\.percentEncoded).joined(separator: "/")
   }
 
   /// `20130524T000000Z`

@@ -18,7 +18,7 @@ enum Paths2 {
     let position =
       switch request.position {
       case .number(let number): "page_no=\(number)"
-      case .after(let cursor): "after=\(encoded(cursor))"
+      case .after(let cursor): "after=\(cursor.percentEncoded)"
       }
     return products.path() + "?\(position)&items_per_page=\(request.size)"
       + parameters(of: request.query)
@@ -38,7 +38,7 @@ enum Paths2 {
     if query.inStock { fields.append(("in_stock", "true")) }
     if let vendor = query.vendorID { fields.append(("vendor_id", String(vendor))) }
     fields += parameters(of: query.refinement)
-    return fields.map { "&\($0.name)=\(encoded($0.value))" }.joined()
+    return fields.map { "&\($0.name)=\($0.value.percentEncoded)" }.joined()
   }
 
   /// The parameters of our own market alone.
@@ -57,12 +57,5 @@ enum Paths2 {
       if let maximum = bounds.maximum { fields.append(("max_\(filter.rawValue)", String(maximum))) }
     }
     return fields
-  }
-
-  /// The text with percent encoding for all but the unreserved characters of RFC 3986.
-  private static func encoded(_ text: String) -> String {
-    let unreserved = CharacterSet(
-      charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-    return text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
   }
 }
