@@ -24,9 +24,9 @@ struct OperationsOptions: ParsableArguments {
   }
 
   /// - Throws: `ServiceError` when the file cannot be written.
-  func log() throws -> JSONLog { try logFile.map { try JSONLog(file: $0) } ?? .standardError }
+  func log() throws -> ServiceLog { try logFile.map { try ServiceLog(file: $0) } ?? .standardError }
 
-  func logger(to log: JSONLog) -> Logger {
+  func logger(to log: ServiceLog) -> Logger {
     let level = Logger.Level(rawValue: logLevel) ?? .info
     return Logger(label: "openmarket", factory: { _ in log.handler(level: level) })
   }

@@ -27,7 +27,7 @@ import Text
   func everyLineParses(text: String) throws {
     let folder = try TemporaryFolder()
     let file = folder.path + "/log"
-    let log = try JSONLog(file: file)
+    let log = try ServiceLog(file: file)
     let logger = Logger(label: "test", factory: { _ in log.handler(level: .info) })
     for _ in 1...2 {
       logger.info(
@@ -48,10 +48,26 @@ import Text
     #expect(folder.mode(of: folder("log")) == 0o600)
   }
 
+  @Test func aTerminalGetsPlainLines() throws {
+    let terminal = posix_openpt(O_RDWR | O_NOCTTY)
+    defer { close(terminal) }
+    try #require(terminal >= 0 && grantpt(terminal) == 0 && unlockpt(terminal) == 0)
+    let log = try ServiceLog(file: String(cString: try #require(ptsname(terminal))))
+    log.handler(level: .info).log(
+      event: LogEvent(
+        level: .notice, message: "started\u{1B}[2J", metadata: ["version": "1.0", "at": "here"],
+        source: "", file: "", function: "", line: 0))
+    var bytes = [UInt8](repeating: 0, count: 500)
+    let count = read(terminal, &bytes, bytes.count)
+    let line = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+    #expect(
+      line.wholeMatch(of: /\S{24} notice started\[2J at=here version=1\.0\r\n/) != nil, "\(line)")
+  }
+
   /// Everything a service logs about valid and invalid requests.
   @Test func noSecretIsInTheLog() async throws {
     let folder = try TemporaryFolder()
-    let log = try JSONLog(file: folder.path + "/log")
+    let log = try ServiceLog(file: folder.path + "/log")
     let logger = Logger(label: "test", factory: { _ in log.handler(level: .trace) })
     let said = Said()
     try await WritableMarket.serving(logger: logger) { market in
@@ -76,7 +92,7 @@ import Text
   /// A flood of requests that a busy market refuses does not fill the log.
   @Test func refusedReadsAreCounted() async throws {
     let (folder, market) = (try TemporaryFolder(), try TemporaryFolder())
-    let log = try JSONLog(file: folder.path + "/log")
+    let log = try ServiceLog(file: folder.path + "/log")
     let logger = Logger(label: "test", factory: { _ in log.handler(level: .info) })
     let store = try SQLiteStore(
       folder: market.path, options: StoreOptions(readTime: .milliseconds(0)))
@@ -100,7 +116,7 @@ import Text
 
   @Test func theReasonOfAFailureIsASentence() async throws {
     let (folder, market) = (try TemporaryFolder(), try TemporaryFolder())
-    let log = try JSONLog(file: folder.path + "/log")
+    let log = try ServiceLog(file: folder.path + "/log")
     let logger = Logger(label: "test", factory: { _ in log.handler(level: .info) })
     try await OperationsTests.fill(market)
     let store = try SQLiteStore(folder: market.path)
@@ -143,7 +159,7 @@ import Text
   /// A line for fail2ban, and lines that name the product and the author of each write.
   @Test func writesNameTheVendorAndTheProduct() async throws {
     let folder = try TemporaryFolder()
-    let log = try JSONLog(file: folder.path + "/log")
+    let log = try ServiceLog(file: folder.path + "/log")
     let logger = Logger(label: "test", factory: { _ in log.handler(level: .info) })
     try await WritableMarket.serving(logger: logger) { market in
       let id = try await market.create().product().id

@@ -15,7 +15,7 @@ import Testing
     _ body: (Logger) async throws -> Void
   ) async throws -> [Substring] {
     let folder = try TemporaryFolder()
-    let log = try JSONLog(file: folder.path + "/log")
+    let log = try ServiceLog(file: folder.path + "/log")
     try await body(Logger(label: "test", factory: { _ in log.handler(level: .notice) }))
     return try String(contentsOfFile: folder.path + "/log", encoding: .utf8).split(separator: "\n")
   }

@@ -58,7 +58,7 @@ extension ServeHelp {
     case .metricsPort: "A local port for /healthz, /readyz and /metrics; 0 picks a free one."
     case .metricsHost:
       "The address of that port, for a proxy or a monitor on another machine. It is not encrypted."
-    case .logFile: "Append JSON lines to FILE instead of writing them to standard error."
+    case .logFile: "Append JSON lines to FILE instead of logging to standard error."
     case .logLevel: "Minimum level: error, warning, notice, info (writes) or debug (all requests)."
     case .trashDays:
       """

@@ -48,7 +48,7 @@ extension ServeHelp {
     case .maxConnections: "동시 접속 수. 그 6분의 5까지 이벤트 스트림일 수 있습니다."
     case .metricsPort: "/healthz, /readyz, /metrics의 로컬 포트. 0이면 빈 포트를 고릅니다."
     case .metricsHost: "그 포트의 주소. 다른 컴퓨터의 프록시나 모니터링에 씁니다. 암호화되지 않습니다."
-    case .logFile: "JSON 줄을 표준 오류 대신 FILE 끝에 쓰기."
+    case .logFile: "표준 오류 대신 FILE 끝에 JSON 줄로 기록."
     case .logLevel: "최소 수준: error, warning, notice, info (쓰기) 또는 debug (모든 요청)."
     case .trashDays:
       """

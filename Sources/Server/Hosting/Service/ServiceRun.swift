@@ -13,7 +13,7 @@ package import Words
 package struct ServiceRun: Sendable {
   private let store: any TransactionalStore
   private let location: StoreLocation
-  private let log: JSONLog
+  private let log: ServiceLog
   private let logger: Logger
 
   package var options = ServiceOptions()
@@ -29,7 +29,7 @@ package struct ServiceRun: Sendable {
   package var addsDemo = false
 
   package init(
-    of store: any TransactionalStore, at location: StoreLocation, log: JSONLog, logger: Logger
+    of store: any TransactionalStore, at location: StoreLocation, log: ServiceLog, logger: Logger
   ) {
     self.store = store
     self.location = location

@@ -49,7 +49,8 @@ public final class ServiceLog: Sendable {
   }
 
   private static func open(_ file: String) throws -> Int32 {
-    let descriptor = Foundation.open(file, O_WRONLY | O_APPEND | O_CREAT | O_NOCTTY | O_CLOEXEC, 0o600)
+    let descriptor = Foundation.open(
+      file, O_WRONLY | O_APPEND | O_CREAT | O_NOCTTY | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw ServiceError.unusableFile(SafeText(file), .system(errno))
     }
