@@ -314,19 +314,17 @@ extension FormQuestions {
       guard !form.pictures.isEmpty else { return nil }
       let names = form.pictures.enumerated().map { name(of: $1, number: $0 + 1).string }
       return SafeText(names.joined(separator: ", "))
-    case .attribute(.discount) where form.hasPercentage:
-      let text = SafeText(form.text(of: .discount).text)
-      guard let sale = form.salePrice else { return text }
-      return "\(text), \(words.form.sellsAt(words.price(sale, in: form.currency)))"
     case .attribute(let attribute):
       guard let content = form.content(of: attribute), !content.isEmpty else { return nil }
-      return SafeText(field.isNumber ? NumberText.grouped(content, caret: 0).text : content)
+      let text = SafeText(field.isNumber ? NumberText.grouped(content, caret: 0).text : content)
+      guard attribute == .discount, let sale = form.salePrice else { return text }
+      return "\(text), \(words.form.sellsAt(words.price(sale, in: form.currency)))"
     case .remember: return form.remembersIdentity ? "y" : "n"
     case .secret: return form.text(of: field).isEmpty ? nil : "••••"
     case .identifier:
       let text = form.text(of: field).text
       return text.isEmpty ? nil : SafeText(text)
-    case .submit, .cancel: return nil
+    case .submit, .close: return nil
     }
   }
 }

@@ -6,7 +6,7 @@ import Text
 import ViewModels
 import Words
 
-/// The words that save a form of questions.
+/// The words that save a form of questions, and its summary.
 @Suite struct AccessibleFormTests {
   /// A model that asks about the edit of a product.
   private func model(_ language: Language) throws -> AccessibleModel {
@@ -67,6 +67,13 @@ import Words
     _ = model.handle("2")
     let sent = try #require(changes(model.handle("저장")))
     #expect(sent.name == "save")
+  }
+
+  @Test(arguments: [("20000", "20,000, sells at KRW 460,000"), ("5 %", "5%, sells at KRW 456,000")])
+  func theSummaryHasTheSalePrice(typed: String, shown: String) throws {
+    var model = try model(.english)
+    _ = model.handle("5")
+    #expect(model.handle(typed).lines.contains { $0.string == "5. Discount: \(shown)." })
   }
 
   /// The missing fields are asked for.

@@ -302,7 +302,7 @@ struct ProductFormTests {
       seen.append(form.focus)
       form.moveFocus(by: 1)
     }
-    #expect(Set(seen) == Set(FormField.allCases + [.submit, .cancel]), "all fields and buttons")
+    #expect(Set(seen) == Set(FormField.allCases + [.submit, .close]), "all fields and buttons")
     #expect(form.focus == .name)
     form.moveFocus(by: -1)
     #expect(form.focus == .pictures)

@@ -222,6 +222,16 @@ import Words
     #expect(browser.model.handle(.key(.enter)).contains(.checkPictures(["/p/good.png"])))
   }
 
+  @Test func theNextFormBeginsInTheFolderOfTheLastPicture() {
+    var browser = SampleBrowser.onPictures()
+    for letter in "/home/me/" { _ = browser.press(letter) }
+    _ = browser.model.receive(.folderListed(.listing("/home/me", "desk.png")))
+    _ = browser.find(browser.model.handle(.key(.enter)))
+    #expect(browser.model.scene == .form)
+    browser = browser.pressing(.control("q"), .control("q")).typing("a").pressing(.backTab)
+    #expect(browser.model.handle(.key(.enter)).contains(.listFolder("/home/me")))
+  }
+
   // MARK: - Files dropped on the list
 }
 

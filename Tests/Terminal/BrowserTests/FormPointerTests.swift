@@ -71,7 +71,7 @@ import ViewModels
     try screen.point(at: "[ Register ]")
     #expect(try form(screen).focus != .name && screen.model.scene == .form)
     #expect(screen.browser.frame().text.contains("Fix the highlighted fields"))
-    try screen.point(at: "[ Cancel ]")
+    try screen.point(at: "[ Close ]")
     #expect(screen.model.scene == .list && screen.model.selling.drafts.count == 1)
   }
 

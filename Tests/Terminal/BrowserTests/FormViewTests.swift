@@ -64,7 +64,7 @@ import Words
 
   @Test(arguments: Language.allCases) func buttonsFollowTheFields(language: Language) {
     let form = browser(60, 20, language).typing("aLamp").pressing(.backTab, .backTab)
-    let labels = language.pick("[ Register ]  [ Cancel ]", "[ 등록 ]  [ 취소 ]")
+    let labels = language.pick("[ Register ]  [ Close ]", "[ 등록 ]  [ 닫기 ]")
     #expect(form.frame().text.contains(labels))
     var closed = form
     closed.save(closed.model.handle(.key(.enter)))

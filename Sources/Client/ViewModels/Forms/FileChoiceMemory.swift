@@ -6,7 +6,7 @@ public struct FileChoiceMemory: Hashable, Sendable {
   /// The paths of marked files.
   public let marked: [String]
 
-  public init(folder: String, name: String?, marked: [String] = []) {
+  public init(folder: String, name: String? = nil, marked: [String] = []) {
     self.folder = folder
     self.name = name
     self.marked = marked

@@ -8,7 +8,7 @@ public enum FormField: Hashable, Sendable, CaseIterable {
   /// Whether the credentials are saved for the next run.
   case remember
   /// The buttons after the fields: they send the form and close it.
-  case submit, cancel
+  case submit, close
 
   public static let pictures = attribute(.pictures)
   public static let name = attribute(.name)
@@ -31,7 +31,7 @@ public enum FormField: Hashable, Sendable, CaseIterable {
     case .secret: "secret"
     case .remember: "remember"
     case .submit: "submit"
-    case .cancel: "cancel"
+    case .close: "close"
     }
   }
 
@@ -52,7 +52,7 @@ public enum FormField: Hashable, Sendable, CaseIterable {
     case .identifier: .text
     case .secret: .secret
     case .remember: .flag
-    case .submit, .cancel: .button
+    case .submit, .close: .button
     }
   }
 

@@ -43,7 +43,7 @@ extension FieldWords {
     case .secret: secret
     case .remember: remember
     // A button has its label on it.
-    case .submit, .cancel: ""
+    case .submit, .close: ""
     }
   }
 }

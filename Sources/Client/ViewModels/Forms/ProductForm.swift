@@ -162,13 +162,13 @@ public struct ProductForm: Sendable {
       case .secret: need != .nothing
       case .attribute(.pictures): acceptsPictures || !pictures.isEmpty
       case .attribute: true
-      case .submit, .cancel: false
+      case .submit, .close: false
       }
     }
   }
 
   /// The fields and buttons in the order of Tab.
-  public var stops: [FormField] { fields + [.submit, .cancel] }
+  public var stops: [FormField] { fields + [.submit, .close] }
 
   public var isEdit: Bool { original != nil }
   /// The product that is edited; nil in a form for a new one.
@@ -224,7 +224,7 @@ extension ProductForm {
   }
 
   /// Whether the discount is typed as a percentage.
-  public var hasPercentage: Bool { NumberText.percentage(text(of: .discount).text) != nil }
+  private var hasPercentage: Bool { NumberText.percentage(text(of: .discount).text) != nil }
 
   /// The discounted price, once both amounts are numbers.
   public var salePrice: Decimal? {

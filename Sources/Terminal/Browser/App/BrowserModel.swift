@@ -32,6 +32,8 @@ public struct BrowserModel: Sendable {
   /// The state that is saved for the next run.
   var state: BrowserState
   var vendors = KnownVendors()
+  /// The folder in which pictures were chosen last.
+  var pictureFolder: String?
   /// The commands that are performed once the market is open: they show the product of a link, or
   /// log in.
   var firstCommands: [Command] = []
@@ -278,8 +280,7 @@ extension BrowserModel {
       markets: state.markets, abilities: environment.abilities, themes: themes.map(\.rawValue),
       actions: environment.actions, commands: environment.commands, isOnTop: isOnTop,
       today: environment.today, now: environment.now(),
-      home: environment.home,
-      time: environment.time,
+      home: environment.home, pictureFolder: pictureFolder, time: environment.time,
       obstacle: { [self] in obstacle(to: $0) })
   }
 
@@ -300,7 +301,9 @@ extension BrowserModel {
       case .sell(let command): return sell(command)
       case .forget(let market): state.forget(market)
       case .switchMarket(let market, let logsIn): return switchMarket(to: market, logsIn: logsIn)
-      case .deliver(let event): return deliverToOverlays(event)
+      case .deliver(let event):
+        if case .filesLeft(_, let memory) = event { pictureFolder = memory.folder }
+        return deliverToOverlays(event)
       case .leave(let destination): return depart(for: destination)
       }
       return []

@@ -175,6 +175,8 @@ struct OverlayContext {
   let now: ContinuousClock.Instant
   /// The folder that `~` means in paths.
   let home: String?
+  /// The folder in which pictures were chosen last.
+  let pictureFolder: String?
   /// The time of day at an instant of this run.
   let time: (ContinuousClock.Instant) -> ClockTime
   /// Returns the reason why an action is unavailable; nil if it is available.

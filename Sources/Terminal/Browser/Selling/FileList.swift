@@ -28,7 +28,9 @@ struct FileList: Sendable {
 
   /// The state in which the files are shown again.
   var memory: FileChoiceMemory {
-    FileChoiceMemory(folder: base, name: highlighted?.name, marked: marked)
+    let isTyped = isPath && !isLoading && !folder.isMissing
+    return FileChoiceMemory(
+      folder: isTyped ? folder.path : base, name: highlighted?.name, marked: marked)
   }
 
   var isLoading: Bool { requestedFolder != nil }

@@ -19,7 +19,7 @@ struct FormHints {
       case .description where abilities.contains(.programs):
         [Hint(key: "F4", label: words.form.editor)]
       case .submit: [Hint(key: "Enter", label: submit)]
-      case .cancel: [Hint(key: "Enter", label: back)]
+      case .close: [Hint(key: "Enter", label: back)]
       case .remember: [Hint(key: "Space", label: words.form.remember)]
       default: []
       }

@@ -98,7 +98,7 @@ struct FormLayout {
     let target: Line =
       switch form.focus {
       case .description: .area(fitted.description.shown.caretRow)
-      case .submit, .cancel: .buttons
+      case .submit, .close: .buttons
       default: .field(form.focus)
       }
     let index = lines.firstIndex(of: target) ?? 0

@@ -145,7 +145,7 @@ extension FormOverlay {
       switch form.focus {
       case .pictures: return handlePicturesKey(key, in: context)
       case .currency: return handleCurrencyKey(key, in: context)
-      case .submit, .cancel: return handleButtonKey(key, in: context)
+      case .submit, .close: return handleButtonKey(key, in: context)
       case .remember: if key == .character(" ") || key == .enter { form.toggleRemembering() }
       default: return edit(key, in: context)
       }
@@ -162,7 +162,7 @@ extension FormOverlay {
     switch HangulLayout.latin(key) {
     case .enter, .character(" "): return press(form.focus, in: context)
     case .left, .right, .character("h"), .character("l"):
-      form.setFocus(form.focus == .submit ? .cancel : .submit)
+      form.setFocus(form.focus == .submit ? .close : .submit)
     default: break
     }
     return []
@@ -271,7 +271,8 @@ extension FormOverlay {
       return [.notify(context.words.kiosk.pastePicture)]
     }
     var files = FileOverlay(
-      for: form.id, home: context.home, room: form.pictureRoom, memory: fileMemory)
+      for: form.id, home: context.home, room: form.pictureRoom,
+      memory: fileMemory ?? context.pictureFolder.map { FileChoiceMemory(folder: $0) })
     let requests = files.begin(with: typed)
     return [.open(files)] + requests
   }

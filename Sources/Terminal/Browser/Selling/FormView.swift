@@ -162,7 +162,7 @@ extension FormView {
     if form.focus.input == .button { frame.drawBar(in: layout.area, row: row, appearance) }
     for button in buttons {
       let style =
-        button.field == .cancel ? theme.plain : form.sending == nil ? theme.key : theme.quiet
+        button.field == .close ? theme.plain : form.sending == nil ? theme.key : theme.quiet
       frame.draw(
         button.text, column: button.column, row: row,
         style: form.focus == button.field ? theme.selected.adding(.reverse) : style,
@@ -219,10 +219,9 @@ extension FormView {
 /// The items at a column of a field's line, for clicks.
 extension FormView {
   private var buttons: [(field: FormField, text: SafeText, column: Int)] {
-    let words = words.form
-    let labels: [(FormField, SafeText)] = [
-      (.submit, (form.isEdit ? words.save : words.register).asSentence), (.cancel, words.cancel),
-    ]
+    let submit = form.isEdit ? words.form.save : words.form.register
+    let close = form.sending == nil ? words.overlays.close.asSentence : words.form.cancel
+    let labels: [(FormField, SafeText)] = [(.submit, submit.asSentence), (.close, close)]
     var column = layout.fieldColumn
     return labels.map { field, label in
       let text: SafeText = "[ \(label) ]"
