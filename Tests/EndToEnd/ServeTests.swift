@@ -19,6 +19,16 @@ extension EndToEndTests.ServeTests {
     #expect(said == "listening on \(server.url)\r\n")
   }
 
+  @Test func itsLogIsPlainAtATerminal() throws {
+    let place = try Workplace()
+    let probe = try TerminalProbe(
+      [Workplace.program, "serve", "--port", "0"], environment: place.environment,
+      workingDirectory: place.path)
+    try probe.wait("the log") { $0.contains(" notice started market=") && !$0.contains("{") }
+    try probe.signal(SIGTERM)
+    #expect(try probe.waitForExit().status == 0)
+  }
+
   @Test func anOpenConnectionDoesNotKeepItFromEnding() throws {
     let place = try Workplace()
     let server = try ServedMarket(place)

@@ -48,22 +48,6 @@ import Text
     #expect(folder.mode(of: folder("log")) == 0o600)
   }
 
-  @Test func aTerminalGetsPlainLines() throws {
-    let terminal = posix_openpt(O_RDWR | O_NOCTTY)
-    defer { close(terminal) }
-    try #require(terminal >= 0 && grantpt(terminal) == 0 && unlockpt(terminal) == 0)
-    let log = try ServiceLog(file: String(cString: try #require(ptsname(terminal))))
-    log.handler(level: .info).log(
-      event: LogEvent(
-        level: .notice, message: "started\u{1B}[2J", metadata: ["version": "1.0", "at": "here"],
-        source: "", file: "", function: "", line: 0))
-    var bytes = [UInt8](repeating: 0, count: 500)
-    let count = read(terminal, &bytes, bytes.count)
-    let line = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
-    #expect(
-      line.wholeMatch(of: /\S{24} notice started\[2J at=here version=1\.0\r\n/) != nil, "\(line)")
-  }
-
   /// Everything a service logs about valid and invalid requests.
   @Test func noSecretIsInTheLog() async throws {
     let folder = try TemporaryFolder()

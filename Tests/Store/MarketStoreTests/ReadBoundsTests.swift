@@ -1,3 +1,4 @@
+import Dispatch
 import GRDB
 import Market
 import StoreFixtures
@@ -50,6 +51,31 @@ import Text
     }
     let page = try await store.page(ProductQuery(search: "teapot"), at: .offset(0), limit: 1)
     #expect(page.total == 100)
+    try store.close()
+  }
+
+  /// SQLite has another error for a statement that is interrupted there.
+  @Test func aReadMayBeCancelledWhileItOpensTheIndex() async throws {
+    let folder = try TemporaryFolder()
+    let store = try SQLiteStore(folder: folder.path)
+    let interrupted = DatabaseError(
+      resultCode: .SQLITE_ERROR, message: "vtable constructor failed: product_search")
+    let (begun, begin) = AsyncStream<Void>.makeStream()
+    let isCancelled = DispatchSemaphore(value: 0)
+    let read = Task {
+      try await store.answering(isExpensive: true) { _ -> Int in
+        begin.yield()
+        isCancelled.wait()
+        throw interrupted
+      }
+    }
+    for await _ in begun { break }
+    read.cancel()
+    isCancelled.signal()
+    await #expect(throws: CancellationError.self) { try await read.value }
+    await #expect(throws: DatabaseError.self) {
+      try await store.answering { _ -> Int in throw interrupted }
+    }
     try store.close()
   }
 

@@ -76,7 +76,7 @@ public final class ServiceLog: Sendable {
   }
 
   /// `2022-10-20T08:05:09.042Z notice started version=1.0`
-  static func text(
+  fileprivate static func text(
     _ level: Logger.Level, _ message: String, _ metadata: Logger.Metadata, at time: timespec
   ) -> [UInt8] {
     let values = metadata.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
@@ -85,7 +85,7 @@ public final class ServiceLog: Sendable {
     return Array((parts.joined(separator: " ") + "\n").utf8)
   }
 
-  static func json(
+  fileprivate static func json(
     _ level: Logger.Level, _ message: String, _ metadata: Logger.Metadata, at time: timespec
   ) -> [UInt8] {
     var json = JSONWriter(capacity: 300)

@@ -35,9 +35,18 @@ struct ReadDeadline: Sendable {
         return try body()
       }
     } catch let error as DatabaseError
-      where error.resultCode == .SQLITE_INTERRUPT && ContinuousClock.now >= end
+      where error.isInterruption && ContinuousClock.now >= end
     {
       throw DeadlineError(limit: limit)
     }
+  }
+}
+
+extension DatabaseError {
+  /// Whether the statement may have been interrupted. SQLite has another error for one that is
+  /// interrupted while it opens the index of texts.
+  var isInterruption: Bool {
+    resultCode == .SQLITE_INTERRUPT
+      || resultCode == .SQLITE_ERROR && message?.hasPrefix("vtable constructor failed") == true
   }
 }

@@ -156,6 +156,7 @@ package final class SQLiteStore: TransactionalStore {
     do {
       return try await writer.read(body)
     } catch let error as DatabaseError {
+      if Task.isCancelled, error.isInterruption { throw CancellationError() }
       throw await cause(of: error)
     }
   }
