@@ -123,7 +123,7 @@ import Words
   @Test func deletingAsksAndOnlyYConfirms() {
     var browser = browser().typing("d")
     #expect(browser.model.scene == .deletion)
-    #expect(browser.frame().text.contains("[ Close ]"))
+    #expect(browser.frame().text.contains("[ Cancel ]"))
     #expect(browser.frame().text.contains("Handmade walnut desk · KRW 432,000"))
     browser = browser.typing("d")
     #expect(browser.model.scene == .deletion)
