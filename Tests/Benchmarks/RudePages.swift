@@ -23,6 +23,7 @@ enum RudePages {
         "sort=discount&currency=USD&min_price=0.01&max_price=\(99_999_999 - $0)&page_no=\($0 % 90)"
       }
     ),
+    ("numbers that no product has", { "min_stock=\(900_000_000 + $0)&min_discount=1&sort=name" }),
     ("vendor's name", { "vendor_name=\(letter($0))&sort=name&n=\($0)" }),
     ("long value", { "search_value=\(String(repeating: "%41", count: 5_000))\($0)" }),
     ("long cursor", { "after=\(String(repeating: "A", count: 11_000))\($0)" }),
@@ -73,7 +74,8 @@ enum RudePages {
         "page_no=\(number % 90 + 1)", "items_per_page=800", "search_value=\(text(number))",
         "sort=discount_asc", "currency=USD", "min_price=0.01", "max_price=\(99_999_999 - number)",
         "in_stock=true", "vendor_id=1", "vendor_name=\(name)", "min_stock=0",
-        "max_stock=999999999", "after=", "q=", "offset=\(number)",
+        "max_stock=999999999", "min_discount=0", "max_discount=999999999", "after=", "q=",
+        "offset=\(number)",
       ] + texts + ten
     return fields.joined(separator: "&")
   }
