@@ -29,6 +29,32 @@ import Testing
     #expect(try probe.waitForExit().status == 0)
   }
 
+  /// Only the first answer shows what the market ignores, and scripts change what they find.
+  @Test func aMarketWithoutFiltersIsFilteredHere() throws {
+    let place = try Workplace()
+    let server = try ServedMarket(
+      place, ["--demo", "--dialect-port", "2a=0", "--dialect-port", "1a=0"])
+    let screen = try server.probe.wait("all ports") { $0.contains("1a listening on http://") }
+    let old = (1...2).map { screen.line($0).split(separator: " ").last.map(String.init) ?? "" }
+    func list(_ url: String, _ arguments: String...) throws -> String {
+      let run = try place.run(["list", "--server", url] + arguments)
+      #expect(run.exit.status == 0, "\(run.errors)")
+      return run.output
+    }
+    let inStock = try list(server.url, "in:stock", "--count")
+    #expect(try list(server.url, "--count") != inStock)
+    let numbers = try list(server.url, "in:stock", "--all", "--quiet").split(separator: "\n")
+    for url in old {
+      #expect(try list(url, "in:stock", "--count") == inStock)
+      let found = try list(url, "in:stock", "--all", "--quiet").split(separator: "\n")
+      #expect(found.count == numbers.count && Set(found) == Set(numbers))
+    }
+    let name = try #require(server.list().pages.first?.name)
+    #expect(try list(old[1], "--quiet", "\"\(name)\"").split(separator: "\n").count == 1)
+    #expect(try list(old[1], "--quiet", "\"\(name.dropLast())q\"").isEmpty)
+    #expect(try server.stop().status == 0)
+  }
+
   /// The list of the last visit is shown at once, so a visit waits for its requests.
   @Test func theDialectIsRememberedForTheNextVisit() throws {
     let place = try Workplace()

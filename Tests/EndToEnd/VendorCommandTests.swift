@@ -90,6 +90,10 @@ extension EndToEndTests.VendorCommandTests {
     let place = try Workplace()
     _ = try lines(place, ["add", "한강 상회", "--access-id", "han"])
     _ = try lines(place, ["add", "Inn"])
+    // The exact text, in any charset.
+    let locale = place.environment.updateValue("ko_KR.eucKR", forKey: "LC_ALL")
+    #expect(try lines(place, ["list", "--json"])[0].contains(#"\ud55c\uac15 \uc0c1\ud68c"#))
+    place.environment["LC_ALL"] = locale
     let probe = try place.start(["vendor", "list"])
     let screen = try probe.wait("the list") { $0.contains("Inn") }
     let names = ["name", "한강 상회", "Inn"]

@@ -138,9 +138,7 @@ public final class MarketClient: Sendable {
   private func page(
     _ request: PageRequest, in dialect: any Dialect
   ) async throws(MarketError) -> ProductPage {
-    if let feature = request.query.firstFeature(where: { !dialect.capabilities.offers($0) }) {
-      throw .notOffered(feature)
-    }
+    try request.query.requireFeatures(of: dialect)
     let reply = try await ask(dialect.listPath(request))
     try reply.requireSuccess()
     var page = try dialect.page(in: reply.body, answering: request)
@@ -149,6 +147,8 @@ public final class MarketClient: Sendable {
       let spoken = Dialects.spoken(in: reply.body, tag: reply.revision, known: dialect)
     {
       negotiation.adopt(spoken)
+      // The market has ignored what its dialect does not have.
+      try request.query.requireFeatures(of: spoken)
     }
     return page
   }
@@ -173,5 +173,13 @@ public final class MarketClient: Sendable {
     let reply = try await transport.send(request, onProgress: onProgress)
     if let target = reply.redirectTarget { throw .redirect(to: target) }
     return reply
+  }
+}
+
+extension ProductQuery {
+  fileprivate func requireFeatures(of dialect: any Dialect) throws(MarketError) {
+    if let feature = firstFeature(where: { !dialect.capabilities.offers($0) }) {
+      throw .notOffered(feature)
+    }
   }
 }

@@ -50,10 +50,12 @@ extension ProductQuery {
   }
 
   /// Returns the products that meet all conditions, in the order of the query; the default order is
-  /// the given one. If no product contains the text, those with similar names are chosen.
-  public func select(from products: [Product]) -> [Product] {
+  /// the given one.
+  /// - Parameter allowsSimilar: Whether those with similar names are chosen if no product contains
+  ///   the text.
+  public func select(from products: [Product], allowsSimilar: Bool = true) -> [Product] {
     var found = products.filter(includes)
-    if found.isEmpty, !search.isEmpty {
+    if allowsSimilar, found.isEmpty, !search.isEmpty {
       found = products.filter(similarity)
     }
     return sort.sorted(found)

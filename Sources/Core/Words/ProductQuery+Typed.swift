@@ -204,6 +204,13 @@ private struct Filter {
   }
 }
 
+extension ProductQuery.Sort {
+  package init?(inAnyLanguage name: some StringProtocol) {
+    guard let sort = Self(typed: name) ?? TypedWords.sorts[String(name)] else { return nil }
+    self = sort
+  }
+}
+
 extension ProductQuery {
   private mutating func apply(
     _ filter: Filter, me: Int?, bounds: inout PriceBounds
@@ -219,9 +226,7 @@ extension ProductQuery {
       }
       self.currency = currency
     case .sort:
-      guard let sort = Sort(typed: filter.value) ?? TypedWords.sorts[String(filter.value)] else {
-        throw .sort(word)
-      }
+      guard let sort = Sort(inAnyLanguage: filter.value) else { throw .sort(word) }
       self.sort = sort
     case .number(.stock) where filter.isStockWord: inStock = true
     case .number(let number): try refinement[number].set(filter, of: number, word)

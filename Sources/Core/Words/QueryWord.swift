@@ -15,48 +15,51 @@ struct QueryWord: Hashable {
     let text = text.description
     // Most texts have none.
     guard text.utf8.contains(UInt8(ascii: "\"")) else { return "\"\(text)\"" }
-    return "\"\(text.replacing("\"", with: "\"\""))\""
+    return "\"\(text.replacing(scalar: "\"", with: "\"\""))\""
   }
 
   /// Splits a line at spaces; text in `"` is one word, where `""` means `"`. A value may be quoted
   /// alone: `vendor:"Kim"`.
   static func words(of line: some StringProtocol) -> [QueryWord] {
     var words: [QueryWord] = []
-    var word = ""
+    // Of scalars: a quotation mark with a combining mark after it is one as well.
+    var word = String.UnicodeScalarView()
     var isInQuotes = false
     var beganQuoted = false
-    // Whether the character before this one was a second quotation mark, which ends the text unless
+    // Whether the scalar before this one was a second quotation mark, which ends the text unless
     // another one follows.
     var followsQuote = false
     func finish() {
-      if word.contains(where: { !$0.isWhitespace }) {
-        words.append(QueryWord(text: word, isQuoted: beganQuoted))
+      if word.contains(where: { !$0.properties.isWhitespace }) {
+        words.append(QueryWord(text: String(word), isQuoted: beganQuoted))
       }
-      word = ""
+      word.removeAll()
       beganQuoted = false
     }
-    for character in line {
+    for scalar in line.unicodeScalars {
       if followsQuote {
         followsQuote = false
-        if character == "\"" {
-          word.append(character)
+        if scalar == "\"" {
+          word.append(scalar)
           continue
         }
         finish()
         isInQuotes = false
       }
-      if character == "\"", isInQuotes {
+      if scalar == "\"", isInQuotes {
         followsQuote = true
-      } else if character == "\"" {
-        if word != "-", word.last.map({ ":=<>".contains($0) }) != true {
+      } else if scalar == "\"" {
+        if !word.elementsEqual("-".unicodeScalars),
+          word.last.map({ ":=<>".unicodeScalars.contains($0) }) != true
+        {
           finish()
           beganQuoted = true
         }
         isInQuotes = true
-      } else if character.isWhitespace, !isInQuotes {
+      } else if scalar.properties.isWhitespace, !isInQuotes {
         finish()
       } else {
-        word.append(character)
+        word.append(scalar)
       }
     }
     finish()

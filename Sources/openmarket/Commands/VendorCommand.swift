@@ -34,8 +34,9 @@ struct VendorCommand: AsyncParsableCommand {
       let account = try await store.addVendor(
         name: SafeText(name), identifier: identifier, accessID: accessID.map { SafeText($0) },
         number: number, secret: secret)
-      let warnings = try await store.lookalikes(of: account).warnings(
-        of: account.name, in: .current)
+      // Without them the secret is still shown, once.
+      let lookalikes = (try? await store.lookalikes(of: account)) ?? []
+      let warnings = lookalikes.warnings(of: account.name, in: .current)
       let words = CommandWords.current.vendors
       // A JSON record has no room for sentences.
       if report.json { for warning in warnings { Output.error.write("\(warning)\n") } }
@@ -93,14 +94,15 @@ struct VendorCommand: AsyncParsableCommand {
     @OptionGroup var report: ReportOptions
 
     func run(in store: any TransactionalStore) async throws {
-      let secret = try secret.secret()
       let account = try await store.account(named: vendor.name)
       let words = CommandWords.current.vendors
       if account.isLocal {
+        try forbid("--secret-file", with: account.name, if: secret.secretFile != nil)
         // The browser reads it from a file: users need not choose or see it.
         try store.localIdentity(named: account.name, renewed: true)
         try report.write(VendorReport(account), [words.renewed(account.name)])
       } else {
+        let secret = try secret.secret()
         let rotation = try await store.rotateSecret(of: account.identifier, to: secret)
         try await report.write(
           VendorReport(account, secret: secret),

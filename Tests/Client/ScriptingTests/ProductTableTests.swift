@@ -71,7 +71,10 @@ import Words
   @Test(arguments: [DelimitedText.csv, .tsv])
   func printedTablesAreReadAgain(table: DelimitedText) throws {
     var random = SeededRandom(seed: 31)
-    let pieces = ["a", ",", "\"", "\t", ";", "\n", "\r\n", "가", "👨‍👩‍👧", "=1", " ", "\u{9B}", "é"]
+    let pieces = [
+      "a", ",", "\"", "\t", ";", "\n", "\r\n", "가", "👨‍👩‍👧", "=1", " ", "\u{9B}", "é", "\u{301}",
+      "\u{600}\"",
+    ]
     for _ in 0..<2_000 {
       func text() -> String {
         (0..<Int.random(in: 0...6, using: &random)).map { _ in

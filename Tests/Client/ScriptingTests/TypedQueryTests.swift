@@ -20,7 +20,24 @@ import Words
     #expect(!query.needsVendor)
   }
 
-  @Test func theSortOptionBecomesAWordOfTheLine() throws {
+  @Test func theSortOptionIsNoPartOfTheLine() throws {
+    var query = try ProductQuery(typed: "27\" monitor")
+    query.sort = .priceAscending
+    #expect(try TypedQuery(words: ["27\" monitor"], sort: "price").query(me: nil) == query)
+    #expect(throws: QueryError.sort("sort:price in:stock")) {
+      try TypedQuery(words: [], sort: "price in:stock").query(me: nil)
+    }
+  }
+
+  /// A mark makes another character of a quotation mark, but not another scalar.
+  @Test(arguments: ["\u{301}a", "a\"\u{301}b", "\u{600}\"", "\"\u{FE0F}"])
+  func aMarkMayFollowAQuotationMark(text: String) throws {
+    var query = ProductQuery()
+    query.refinement.names = [SafeText(text)]
+    #expect(try ProductQuery(typed: query.typed.string) == query)
+  }
+
+  @Test func theSortOptionWins() throws {
     for sort in ProductQuery.Sort.allCases {
       let query = TypedQuery(words: ["desk", "sort:name"], sort: sort.rawValue)
       #expect(try query.query(me: nil) == ProductQuery(typed: "desk sort:\(sort.rawValue)"))

@@ -69,5 +69,6 @@ import Wire
     #expect("\"\(Self.family)\"".escapingTerminalControls.isIdentical(to: "\"\(Self.family)\""))
     #expect(
       "\"\u{9B}2J\u{10FFFF}\u{7F}\"".escapingTerminalControls == #""\u009b2J\udbff\udfff\u007f""#)
+    #expect("[\"가“😀\"]".escaped(inASCII: true) == #"["\uac00\u201c\ud83d\ude00"]"#)
   }
 }

@@ -8,7 +8,7 @@ package struct CompletionCandidate: Hashable, Sendable {
 
     /// The characters that the shell does not quote in a value that it inserts: in bash those of
     /// expansions, in zsh that of its history, which the script switches off while it completes.
-    var unquoted: Set<Character> {
+    var unquoted: Set<Unicode.Scalar> {
       switch self {
       case .bash: ["$", "`", "!"]
       case .zsh: ["!"]
@@ -30,7 +30,7 @@ package struct CompletionCandidate: Hashable, Sendable {
   /// - Returns: Nil for a value that the shell would not insert unchanged.
   package func line(for shell: Shell?) -> String? {
     let value = value.string
-    if let shell, value.contains(where: shell.unquoted.contains) { return nil }
+    if let shell, value.unicodeScalars.contains(where: shell.unquoted.contains) { return nil }
     switch shell {
     case nil: return value
     // `compgen -W` expands its words, so that `$(…)` in a name would run.
@@ -41,7 +41,8 @@ package struct CompletionCandidate: Hashable, Sendable {
       }
     // `_describe` ends a value at a colon.
     case .zsh:
-      let escaped = value.replacing("\\", with: "\\\\").replacing(":", with: "\\:")
+      let escaped = value.replacing(scalar: "\\", with: "\\\\")
+        .replacing(scalar: ":", with: "\\:")
       return note.isEmpty ? escaped : "\(escaped):\(note)"
     case .fish: return note.isEmpty ? value : "\(value)\t\(note)"
     }

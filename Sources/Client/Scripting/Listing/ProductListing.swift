@@ -93,7 +93,8 @@ package struct ProductListing: Sendable {
       loaded += page.products
       return true
     }
-    let found = query.select(from: loaded)
+    // Scripts change what they find.
+    let found = query.select(from: loaded, allowsSimilar: false)
     var beginning = Beginning(after: after, in: query.sort)
     let chosen = beginning.skip(found)
     guard beginning.isReached else { throw .notFound }

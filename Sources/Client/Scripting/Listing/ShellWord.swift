@@ -1,9 +1,11 @@
+import Text
+
 /// A word of a command line that a user copies into a shell.
 package enum ShellWord {
   /// Returns the word, in single quotes if a shell would interpret it.
   package static func quoted(_ word: String) -> String {
     let isPlain = !word.isEmpty && word.utf8.allSatisfy(isPlain)
-    return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+    return isPlain ? word : "'" + word.replacing(scalar: "'", with: "'\\''") + "'"
   }
 
   /// Whether a byte has no meaning to shells.

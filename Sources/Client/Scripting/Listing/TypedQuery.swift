@@ -5,11 +5,13 @@ package import Words
 /// The query of a command line: the words of the browser's search line, read by its parser.
 package struct TypedQuery: Sendable {
   /// The line as it would be typed in the browser.
-  package let line: String
+  private let line: String
+  private let sort: String?
 
   /// - Parameter sort: The value of `--sort`, which wins over a `sort:` among the words.
   package init(words: [String], sort: String?) {
-    line = (words + (sort.map { ["sort:\($0)"] } ?? [])).joined(separator: " ")
+    line = words.joined(separator: " ")
+    self.sort = sort
   }
 
   /// Separates the address of a market from the words after it.
@@ -22,7 +24,14 @@ package struct TypedQuery: Sendable {
 
   /// - Parameter me: The number of the user's vendor; nil if it is not known.
   package func query(me: Int?) throws(QueryError) -> ProductQuery {
-    try ProductQuery(typed: line, me: me)
+    var query = try ProductQuery(typed: line, me: me)
+    if let sort {
+      guard let sort = ProductQuery.Sort(inAnyLanguage: sort) else {
+        throw .sort(SafeText("sort:\(sort)"))
+      }
+      query.sort = sort
+    }
+    return query
   }
 
   /// Whether the number of the user's vendor is needed.

@@ -1,3 +1,5 @@
+import Text
+
 /// The notation of a table as text: CSV (RFC 4180), or the same with tabs.
 package struct DelimitedText: Hashable, Sendable {
   package let separator: UInt8
@@ -13,7 +15,7 @@ package struct DelimitedText: Hashable, Sendable {
     let separator = Character(Unicode.Scalar(self.separator))
     return cells.map { cell in
       cell.utf8.contains(where: { $0 == self.separator || "\"\r\n".utf8.contains($0) })
-        ? "\"\(cell.replacing("\"", with: "\"\""))\"" : cell
+        ? "\"\(cell.replacing(scalar: "\"", with: "\"\""))\"" : cell
     }.joined(separator: String(separator))
   }
 }

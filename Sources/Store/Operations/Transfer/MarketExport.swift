@@ -58,6 +58,8 @@ package struct MarketExport: Sendable {
     _ store: any TransactionalStore, _ folder: ExportFolder, at now: Int64
   ) async throws -> [MarketRow.Kind: Int] {
     try folder.prepare()
+    let lock = try folder.lock()
+    defer { lock.unlock() }
     do {
       let counts = try await store.withRows { rows in
         try write(rows, to: ExportOutput(file: try folder.open()), folder, at: now)
@@ -172,6 +174,14 @@ private struct ExportFolder: Sendable {
   func prepare() throws {
     try PrivateFolder(path: path).create()
     guard access(rows, F_OK) != 0 else { throw TransferError.exists(SafeText(path)) }
+  }
+
+  /// Another export into the folder at the same time would publish the rows of this one.
+  func lock() throws(FileError) -> FileLock {
+    guard let lock = try FileLock.tryLock("\(rows).lock") else {
+      throw FileError(path: path, reason: .inUse)
+    }
+    return lock
   }
 
   func open() throws(FileError) -> OpenFile {

@@ -46,7 +46,7 @@ package struct MarketTransfer: Sendable {
         market = try await location.openImport()
       }
       do {
-        let total = max(1, header.counts.values.reduce(0, +))
+        let total = max(1, header.counts.sum ?? 0)
         let state = try skip(reader, header, to: market.position)
         if market.position != nil { onResume(state.lines * 100 / total) }
         try await add(reader, after: state, to: market, total)
@@ -103,9 +103,9 @@ package struct MarketTransfer: Sendable {
     guard format.version <= ExportFormat.version else {
       throw TransferError.newer(reader.name, version: format.version)
     }
-    guard let header = try? JSONDecoder().decode(ExportHeader.self, from: line) else {
-      throw TransferError.notAnExport(reader.name)
-    }
+    guard let header = try? JSONDecoder().decode(ExportHeader.self, from: line),
+      header.counts.sum != nil
+    else { throw TransferError.notAnExport(reader.name) }
     return (header.counts, line)
   }
 
@@ -168,7 +168,17 @@ package struct MarketTransfer: Sendable {
       trailer.type == ExportFormat.trailerType
     else { throw TransferError.cut(name, line: state.lines) }
     guard trailer.sha256 == state.hash.hexadecimal,
-      trailer.counts.values.reduce(0, +) == state.lines - 1
+      trailer.counts.sum == state.lines - 1
     else { throw TransferError.changed(name) }
+  }
+}
+
+extension [String: Int] {
+  /// The sum of counts of rows; nil if one is negative, or it is out of range.
+  fileprivate var sum: Int? {
+    values.reduce(0) { sum, count in
+      guard let (sum, overflows) = sum?.addingReportingOverflow(count) else { return nil }
+      return overflows || count < 0 ? nil : sum
+    }
   }
 }

@@ -55,6 +55,13 @@ import Text
     #expect(try await refusal() == .notAnExport(SafeText(rows)))
     try Data().write(to: URL(filePath: rows))
     #expect(try await refusal() == .notAnExport(SafeText(rows)))
+    for counts in [#"{"product":9223372036854775807,"event":1}"#, #"{"product":-1}"#] {
+      try write([
+        #"{"type":"market","format":"openmarket export","version":1,"scope":"all","created_at":0,"#
+          + #""counts":\#(counts)}"#, "{}",
+      ])
+      #expect(try await refusal() == .notAnExport(SafeText(rows)))
+    }
     // In the middle of a line.
     try Data(all.joined(separator: "\n").utf8.dropLast(40)).write(to: URL(filePath: rows))
     #expect(try await refusal() == .cut(SafeText(rows), line: all.count - 1))
@@ -151,6 +158,14 @@ import Text
     await #expect(throws: TransferError.exists(SafeText(market.export))) {
       try await MarketExport(to: .folder(market.export)).run(store)
     }
+    // Another export into the folder would publish these rows before their end.
+    let folder = market.path + "/second"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let other = try #require(try FileLock.tryLock(folder + "/market.jsonl.lock"))
+    await #expect(throws: TransferError.file(FileError(path: folder, reason: .inUse))) {
+      try await MarketExport(to: .folder(folder)).run(store)
+    }
+    other.unlock()
     try store.close()
   }
 
