@@ -343,7 +343,7 @@ let package = Package(
     tests(
       "Client/ViewModelsTests",
       [
-        "Files", "Market", "Pictures", "ScreenWords", "SeededRandom", "Text", "ViewModels",
+        "Files", "Market", "Pictures", "ScreenWords", "SeededRandom", "Text", "ViewModels", "Wire",
         "Words",
       ]),
     tests("Terminal/TerminalTests", ["Terminal", "Text"]),

@@ -145,6 +145,28 @@ import Testing
     #expect(response.status == .ok)
     #expect(try response.object().totalCount == 3)
   }
+
+  /// Sums with the number of the page's first row would overflow.
+  @Test(arguments: [
+    "min_stock=0", "search_value=e", "search_value=e&sort=price_asc", "sort=oldest",
+    "currency=KRW&min_price=0", "vendor_id=1&sort=name", "exclude=zzz",
+  ])
+  func theLastPageOfEachListIsAnswered(list: String) async throws {
+    let market = try await MarketFixture.selling(count: 3)
+    for size in [1, 800] {
+      let query = "\(list)&items_per_page=\(size)&page_no=9223372036854775807"
+      #expect(try await market.get("/api/products?\(query)").status == .ok, "\(query)")
+    }
+  }
+
+  @Test func noCursorIsAfterTheLastNumber() async throws {
+    let query = ProductQuery(sort: .oldest)
+    let last = PageCursor(PagePosition(id: .max, key: .none, offset: nil), of: query).text
+    #expect(PageCursor(last, of: query) == nil)
+    let response = try await MarketFixture.selling(count: 1)
+      .get("/api/products?sort=oldest&after=\(last)")
+    #expect(response.status == .badRequest)
+  }
 }
 
 @Suite struct BrokenStoreTests {

@@ -80,6 +80,19 @@ import Words
     #expect(refused.writes.isEmpty && browser.model.scene == .form)
   }
 
+  /// The draft is removed with the reply, and a later text with it.
+  @Test func aFormThatIsBeingSentDoesNotChange() throws {
+    var (browser, form) = try submittingEarly()
+    #expect(try prepare(form, in: &browser) { _ in .success(Self.ready) }.writes.count == 1)
+    browser = browser.pressing(.backTab)
+    let shown = browser.frame().text
+    #expect(browser.typing("!").frame().text == shown)
+    #expect(browser.pressing(.backspace).frame().text == shown)
+    _ = browser.model.handle(.paste("more"))
+    #expect(browser.frame().text == shown)
+    #expect(browser.model.handle(.key(.function(4))).isEmpty)
+  }
+
   @Test(arguments: [Key.control("c"), .backTab]) func waitingEndsWithAChange(key: Key) throws {
     var (browser, form) = try submittingEarly()
     browser = browser.pressing(key)

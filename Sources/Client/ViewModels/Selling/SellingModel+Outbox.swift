@@ -22,7 +22,10 @@ extension SellingModel {
   mutating func sendWaiting() -> [Effect] {
     guard sendsOutbox, !isReadOnly, !isMarketReadOnly, outboxState.isAnswering,
       outboxState.current == nil, need == .nothing, identity != nil,
-      let draft = outbox.last(where: { !outboxState.tried.contains($0.id) })
+      // One that could not be saved has no file to claim.
+      let draft = outbox.last(where: {
+        !outboxState.tried.contains($0.id) && draftStore.unsaved[$0.id] == nil
+      })
     else { return [] }
     outboxState.current = draft.id
     return claim(draft.id)
@@ -47,7 +50,8 @@ extension SellingModel {
     if let product = draft.deletion {
       return send(ticket(for: .delete(product, .vendor(identity))), draft: id)
     }
-    let form = ProductForm(draft, need: .nothing)
+    var form = ProductForm(draft, need: .nothing)
+    configure(&form)
     outboxForms[id] = form
     let jobs = form.pictureJobs.map(Effect.preparePicture)
     return jobs.isEmpty ? submit(id) : jobs

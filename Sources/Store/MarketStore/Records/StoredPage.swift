@@ -65,8 +65,13 @@ extension PageStart {
   /// The number of rows before the page, if the start specifies it.
   package var offset: Int { position?.offset ?? skip }
 
-  /// The number of rows to skip from the row at which reading begins.
-  package var skip: Int { if case .offset(let offset) = self { offset } else { 0 } }
+  /// The number of rows to skip from the row at which reading begins. Sums with it are in range.
+  package var skip: Int {
+    if case .offset(let offset) = self { min(offset, Self.maximumOffset) } else { 0 }
+  }
+
+  /// More rows than any market has.
+  static let maximumOffset = 1 << 60
 }
 
 /// Some rows of a list.
@@ -117,11 +122,11 @@ package struct PageCursor: Hashable {
     guard text.utf8.count <= Self.lengthLimit, text.hasPrefix(Self.version) else { return nil }
     let fields = text.dropFirst(Self.version.count).split(
       separator: ".", omittingEmptySubsequences: false)
-    guard fields.count == 4, let id = Int64(fields[0], radix: 36), id > 0,
+    guard fields.count == 4, let id = Int64(fields[0], radix: 36), id > 0, id < .max,
       let key = Self.key(fields[2])
     else { return nil }
     let offset = Int(fields[1], radix: 36)
-    guard (offset ?? 0) >= 0, (offset ?? 0) < 1 << 60 else { return nil }
+    guard (offset ?? 0) >= 0, (offset ?? 0) < PageStart.maximumOffset else { return nil }
     self.init(PagePosition(id: id, key: key, offset: offset), of: query)
     guard self.text == text else { return nil }
   }

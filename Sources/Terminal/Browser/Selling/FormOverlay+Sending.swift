@@ -17,6 +17,7 @@ extension FormOverlay {
     case .send(let write):
       let ticket = context.selling.ticket(for: write)
       form.sent(ticket)
+      form.markAsSaved()
       // Saved first: without its key, a submit repeated after a crash would register the product
       // a second time.
       return [.effect(.saveDraft(FormDraft(form)))]

@@ -47,11 +47,18 @@ struct FormOverlay: Overlay {
     // Keys depend on the size only there, and measuring a megabyte takes a moment.
     if form.focus == .description { fit(in: context) }
     let before = form.revision
+    // What is changed while the form is being sent would be lost with its draft.
+    let sent = form.sending.map { _ in form }
     var outcomes: [OverlayOutcome]
     switch input {
     case .key(let key): outcomes = handle(key, in: context)
+    case .paste where sent != nil: outcomes = [.notify(context.words.form.alreadySending)]
     case .paste(let text): outcomes = paste(text, in: context)
     case .action: outcomes = []
+    }
+    if let sent, form.revision != before {
+      form = sent
+      return [.notify(context.words.form.alreadySending)]
     }
     if form.revision != before {
       waitsToSend = false
@@ -62,6 +69,7 @@ struct FormOverlay: Overlay {
 
   /// Stops at the limit of the field, as typing does.
   mutating func type(_ text: String, in context: OverlayContext) -> [OverlayOutcome] {
+    guard form.sending == nil else { return [.notify(context.words.form.alreadySending)] }
     fit(in: context)
     let before = form.revision
     let outcomes =
@@ -130,7 +138,9 @@ extension FormOverlay {
     switch key {
     case .control("q"): return discard(isSure: wasDiscarding, in: context)
     case .control("x"): return []
-    case .control("e") where wasPrefixed, .function(4): return openEditor()
+    case .control("e") where wasPrefixed && form.sending == nil,
+      .function(4) where form.sending == nil:
+      return openEditor()
     case .control("s"): return submit(in: context)
     case .control("c"): return cancel(in: context)
     case .escape: return close()
@@ -266,6 +276,7 @@ extension FormOverlay {
   }
 
   func chooseFiles(typed: String = "", in context: OverlayContext) -> [OverlayOutcome] {
+    guard form.sending == nil else { return [.notify(context.words.form.alreadySending)] }
     guard form.pictureRoom > 0 else { return [.notify(context.words.form.tooManyPictures)] }
     guard context.abilities.contains(.files) else {
       return [.notify(context.words.kiosk.pastePicture)]

@@ -63,7 +63,7 @@ extension ListReader {
     let total = try positions.total()
     let offset =
       switch start {
-      case .offset(let offset): offset
+      case .offset: start.skip
       case .after(let position): try positions.count(from: position.id)
       }
     var records: [ListedProduct] = []
