@@ -1,6 +1,7 @@
 import HTTPTypes
 import HummingbirdCore
 import Market
+import MarketStore
 import NIOCore
 import Text
 
@@ -23,6 +24,8 @@ struct EventRoute: Sendable {
     let known = HTTPField.Name.lastEventID.flatMap { request.http.headers[$0] }
     let start = min(max(known.flatMap { Int64($0.trimmingSpaces) } ?? newest, 0), newest)
     let context = request.context
+    // Older events are read a hundred at a time.
+    try context.charge(Int(min(newest - start, StoreLimits.events)) / 100)
     let wakes = try hub.subscribe(
       context.client, isLimited: context.isLimited, until: context.closed)
     return Response(

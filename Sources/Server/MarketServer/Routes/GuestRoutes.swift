@@ -60,7 +60,8 @@ struct GuestRoutes: Sendable {
 
   /// Deletes a product by the password in the body.
   func delete(_ request: RoutedRequest) async throws -> Response {
-    let fields = try await forms.form(of: request.http).fields.withoutReflection
+    let fields = try await forms.form(of: request.http, from: request.context.limitedNetwork).fields
+      .withoutReflection
     let context = request.context
     let password = try SubmittedProduct.secret(in: fields, keys: context.dialect.formKeys)
     let product = try await proving(request) {
@@ -92,7 +93,8 @@ struct GuestRoutes: Sendable {
   /// A form with pictures as files; 1a also sends JSON with pictures as Base64 texts. Apps without
   /// pictures send an empty list, or a text such as `nil` in place of files.
   private func form(of request: RoutedRequest) async throws -> ItemForm {
-    let form = try await forms.form(of: request.http, textBytes: Self.maximumJSONBytes)
+    let form = try await forms.form(
+      of: request.http, from: request.context.limitedNetwork, textBytes: Self.maximumJSONBytes)
     let fields = form.fields.withoutReflection
     var pictures = form.pictures
     var mayHaveNone = fields.source == .multipart && form.fields.has(FormParser.pictureNames)

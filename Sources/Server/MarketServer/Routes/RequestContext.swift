@@ -24,6 +24,9 @@ struct RequestContext: Sendable {
   /// Completed when the connection is closed.
   var closed: EventLoopFuture<Void>?
 
+  /// The network to which the limits apply; nil if they do not.
+  var limitedNetwork: ClientAddress? { isLimited ? client.network : nil }
+
   /// A request over a Unix socket, which only its owner can open.
   static let local = RequestContext(origin: .localhost, client: .local)
 

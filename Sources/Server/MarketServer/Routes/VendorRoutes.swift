@@ -30,7 +30,7 @@ struct VendorRoutes: Sendable {
     if let header = try? identifier(of: request) {
       _ = try await vendor(named: header, request.context)
     }
-    let form = try await forms.form(of: request.http)
+    let form = try await forms.form(of: request.http, from: request.context.limitedNetwork)
     let product = try SubmittedProduct(form.fields, keys: request.context.dialect.formKeys)
     let author = try author(of: request, product)
     guard product.values.currency != nil else { throw FormError.field("currency", .missing) }
@@ -54,7 +54,7 @@ struct VendorRoutes: Sendable {
 
   /// Changes the given fields of a product, in JSON or in a form.
   func edit(_ request: RoutedRequest) async throws -> Response {
-    let form = try await forms.form(of: request.http)
+    let form = try await forms.form(of: request.http, from: request.context.limitedNetwork)
     let product = try SubmittedProduct(form.fields, keys: request.context.dialect.formKeys)
     let author = try author(of: request, product)
     try product.check(uploads: form.pictures.count)
@@ -134,7 +134,7 @@ struct VendorRoutes: Sendable {
 extension VendorRoutes {
   /// The author of a request that contains only a secret.
   private func author(of request: RoutedRequest) async throws -> ProductAuthor {
-    let form = try await forms.form(of: request.http)
+    let form = try await forms.form(of: request.http, from: request.context.limitedNetwork)
     let keys = request.context.dialect.formKeys
     return .vendor(
       identifier: try identifier(of: request, or: try form.fields.text(keys.identifier)),

@@ -56,31 +56,54 @@ extension DecodingBudget {
   }
 }
 
-/// The bytes that all uploads in progress may have together.
+/// The bytes that all uploads in progress may have together. Those of one network have at most a
+/// quarter: otherwise one client that sends slowly would keep all others from uploading.
 final class UploadBudget: Sendable {
-  private let left: Mutex<Int>
+  private struct Left {
+    var all: Int
+    /// The bytes that networks have taken.
+    var taken: [ClientAddress: Int] = [:]
+  }
 
-  init(bytes: Int) { left = Mutex(bytes) }
+  private let left: Mutex<Left>
+  private let maximumOfNetwork: Int
+
+  init(bytes: Int) {
+    left = Mutex(Left(all: bytes))
+    maximumOfNetwork = bytes / 4
+  }
 
   /// The bytes of one upload, returned to the budget when it ends.
   final class Share: Sendable {
     private let budget: UploadBudget
+    private let network: ClientAddress?
     private let taken = Mutex(0)
 
-    init(of budget: UploadBudget) { self.budget = budget }
+    /// - Parameter network: Nil if the limits of one network do not apply.
+    init(of budget: UploadBudget, for network: ClientAddress?) {
+      self.budget = budget
+      self.network = network
+    }
 
-    deinit { budget.left.withLock { $0 += taken.withLock { $0 } } }
+    deinit { _ = budget.take(-taken.withLock { $0 }, network) }
 
     /// Reserves some more bytes.
     /// - Returns: False if the budget does not have them.
     func reserve(_ bytes: Int) -> Bool {
-      let fits = budget.left.withLock { left in
-        guard bytes <= left else { return false }
-        left -= bytes
-        return true
-      }
+      let fits = budget.take(bytes, network)
       if fits { taken.withLock { $0 += bytes } }
       return fits
+    }
+  }
+
+  /// - Parameter bytes: Below 0 to return some.
+  private func take(_ bytes: Int, _ network: ClientAddress?) -> Bool {
+    left.withLock { left in
+      let ofNetwork = network.map { (left.taken[$0] ?? 0) + bytes } ?? 0
+      guard bytes <= left.all, bytes <= 0 || ofNetwork <= maximumOfNetwork else { return false }
+      left.all -= bytes
+      if let network { left.taken[network] = ofNetwork == 0 ? nil : ofNetwork }
+      return true
     }
   }
 }

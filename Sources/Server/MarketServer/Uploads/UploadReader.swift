@@ -26,16 +26,21 @@ struct UploadReader: Sendable {
   }
 
   /// - Throws: ``FormError``, ``UploadError``, or 400 for an incomplete body.
-  /// - Parameter textBytes: The maximum size of a text, in place of the usual one.
-  func form(of request: Request, textBytes: Int? = nil) async throws -> UploadedForm {
+  /// - Parameters:
+  ///   - network: The client's network; nil if its limits do not apply.
+  ///   - textBytes: The maximum size of a text, in place of the usual one.
+  func form(
+    of request: Request, from network: ClientAddress?, textBytes: Int? = nil
+  ) async throws -> UploadedForm {
     var limits = limits
     if let textBytes {
       limits.textBytes = textBytes
       limits.allTextBytes = textBytes
     }
     var parser = FormParser(contentType: request.headers[.contentType], limits: limits)
-    var pictures = UploadSpool(folder: folder, budget: budget)
-    let memory = UploadBudget.Share(of: memory)
+    var pictures = UploadSpool(
+      folder: folder, share: UploadBudget.Share(of: budget, for: network))
+    let memory = UploadBudget.Share(of: memory, for: network)
     let maximumHeld = limits.allTextBytes + UploadLimits.memoryBytes
     var body = request.body.makeAsyncIterator()
     var count = 0

@@ -21,9 +21,9 @@ struct UploadSpool: Sendable {
   /// The end offset of each complete picture.
   private var ends: [Int] = []
 
-  init(folder: String, budget: UploadBudget) {
+  init(folder: String, share: UploadBudget.Share) {
     self.folder = folder
-    share = UploadBudget.Share(of: budget)
+    self.share = share
   }
 
   /// The number of complete pictures.

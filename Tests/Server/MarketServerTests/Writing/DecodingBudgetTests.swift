@@ -77,3 +77,23 @@ import Testing
     #expect(all.fitting(PictureSize(width: .max, height: .max)) == all)
   }
 }
+
+@Suite struct UploadBudgetTests {
+  @Test func oneNetworkHasAQuarter() throws {
+    let budget = UploadBudget(bytes: 400)
+    let (one, other) = (ClientAddress("192.0.2.1"), ClientAddress("192.0.2.2"))
+    do {
+      let shares = [60, 40].map { bytes in
+        let share = UploadBudget.Share(of: budget, for: one)
+        #expect(share.reserve(bytes))
+        return share
+      }
+      #expect(!shares[0].reserve(1) && !UploadBudget.Share(of: budget, for: one).reserve(1))
+      #expect(UploadBudget.Share(of: budget, for: other).reserve(100))
+    }
+    // All of it was returned.
+    #expect(UploadBudget.Share(of: budget, for: one).reserve(100))
+    #expect(UploadBudget.Share(of: budget, for: nil).reserve(400))
+    #expect(!UploadBudget.Share(of: budget, for: nil).reserve(401))
+  }
+}
