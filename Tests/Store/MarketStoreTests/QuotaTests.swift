@@ -146,6 +146,34 @@ import Text
     #expect(try await bench.total() == 5)
   }
 
+  /// All guests are one vendor.
+  @Test(arguments: StoreKind.allCases)
+  func editsOfGuestsInTwoProcessesShareAQuota(kind: StoreKind) async throws {
+    let draft = ProductDraft.sample()
+    let picture = NewPicture.sample("10")
+    let size = picture.original.bytes.count + picture.thumbnail.bytes.count
+    let texts = draft.name.utf8.count + draft.description.utf8.count
+    let bench = try await Bench(kind, Quotas(bytes: 12 * texts + 5 * size))
+    let author = ProductAuthor.guest(password: "a password")
+    var ids: [Int64] = []
+    for _ in 1...12 {
+      ids.append(
+        try await bench.stores[0].create(draft, pictures: [], by: author, once: nil).product.record
+          .id)
+    }
+    let edited = await withTaskGroup(of: Bool.self) { group in
+      for (index, id) in ids.enumerated() {
+        let change = ProductChange(pictures: [.new(.sample("\(10 + index)"))])
+        group.addTask {
+          let store = bench.stores[index % 2]
+          return (try? await store.edit(id, change, by: author, ifVersion: nil)) != nil
+        }
+      }
+      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(edited == 5)
+  }
+
   @Test(arguments: StoreKind.allCases)
   func bytesOfAVendorAreLimited(kind: StoreKind) async throws {
     let picture = NewPicture.sample("one")

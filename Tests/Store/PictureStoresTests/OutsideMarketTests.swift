@@ -151,6 +151,29 @@ struct OutsideMarket {
     #expect(access(market.file(NewPicture.sample("two").originalName), F_OK) != 0)
   }
 
+  /// Neither registrations nor edits, of guests or vendors, of too many products or bytes.
+  @Test(arguments: [Quotas(products: 1), Quotas(bytes: 150)], [false, true])
+  func aRefusedWriteStoresNothing(quotas: Quotas, isGuest: Bool) async throws {
+    let market = try await OutsideMarket(quotas: quotas)
+    let author = isGuest ? ProductAuthor.guest(password: "a password") : market.author
+    let first = try await market.store.create(
+      .sample(), pictures: [.sample("one")], by: author, once: nil
+    ).product
+    let large = NewPicture.sample(String(repeating: "x", count: 200))
+    await #expect(throws: WriteError.self) {
+      try await market.store.create(.sample(), pictures: [large], by: author, once: nil)
+    }
+    if quotas.bytes != nil {
+      await #expect(throws: WriteError.self) {
+        try await market.store.edit(
+          first.record.id, ProductChange(pictures: [.new(large)]), by: author, ifVersion: nil)
+      }
+    }
+    #expect(access(market.file(large.originalName), F_OK) != 0)
+    #expect(access(market.file(large.thumbnailName), F_OK) != 0)
+    #expect(try await market.store.product(first.record.id) == first)
+  }
+
   @Test func damagedFilesAreMissing() async throws {
     let market = try await OutsideMarket()
     try await market.add("one")

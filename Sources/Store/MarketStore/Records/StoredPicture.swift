@@ -42,6 +42,13 @@ package struct NewPicture: Hashable, Sendable {
     originalName = PictureName(of: original.bytes, original.mediaType)
     thumbnailName = PictureName(of: thumbnail.bytes, thumbnail.mediaType)
   }
+
+  /// The picture, whose bytes are in the market's ``PictureStore``.
+  var outside: NewPicture {
+    var picture = self
+    picture.isOutside = true
+    return picture
+  }
 }
 
 /// The pictures of a market whose bytes are outside the database.

@@ -30,7 +30,6 @@ extension TransactionalStore {
     guard problems.isEmpty else { throw WriteError.refused(problems) }
     let fields = try draft.fields
     let (quotas, trash) = (options.quotas, options.trash)
-    try await requireRegistration(by: authorization, once)
     return try await writing(pictures) { transaction, pictures in
       try transaction.check(authorization)
       let vendor = try transaction.author(authorization)
@@ -167,7 +166,8 @@ extension TransactionalStore {
   }
 
   /// Stores new pictures, then runs `body` with them in one transaction: no acknowledged product
-  /// lacks its pictures. Those of a failed transaction are collected later.
+  /// lacks its pictures. Before, the transaction is run and undone: a refused write must not fill
+  /// the picture store. The pictures of one that fails later are collected.
   func writing<Result: Sendable>(
     _ pictures: [NewPicture],
     _ body: @escaping @Sendable (any StoreTransaction, [NewPicture]) throws -> Result
@@ -175,6 +175,12 @@ extension TransactionalStore {
     guard let outside = options.pictures, !pictures.isEmpty else {
       return try await write { try body($0, pictures) }
     }
+    do {
+      try await write { transaction in
+        _ = try body(transaction, pictures.map(\.outside))
+        throw Rehearsed()
+      }
+    } catch is Rehearsed {}
     let start = clock.seconds()
     let stored = try await outside.add(pictures)
     let result = try await write { try body($0, stored) }
@@ -184,23 +190,10 @@ extension TransactionalStore {
     }
     return result
   }
-
-  /// Checks in advance what the transaction will check again: a vendor who may not register must
-  /// not fill the picture store.
-  func requireRegistration(
-    by authorization: WriteAuthorization, _ once: IdempotencyKey?
-  ) async throws {
-    guard options.pictures != nil, case .vendor(let vendor, _) = authorization else { return }
-    let quotas = options.quotas
-    try await read { transaction in
-      if let once, try transaction.idempotencyKeys.entry(once.key, vendor: vendor) != nil { return }
-      try transaction.requireRegistration(by: vendor, quotas)
-      if let limit = quotas.products, try transaction.products.count(of: vendor) >= limit {
-        throw WriteError.overQuota(.products(limit: limit), retryAfter: nil)
-      }
-    }
-  }
 }
+
+/// Undoes a transaction that succeeded.
+private struct Rehearsed: Error {}
 
 extension ProductChange {
   /// The pictures to add.

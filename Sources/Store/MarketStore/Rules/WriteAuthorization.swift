@@ -107,6 +107,8 @@ extension StoreTransaction {
       try check(authorization)
     case .password(let hash):
       guard owner.password == hash else { throw WriteError.wrongSecret }
+      // Locks the row: the writers of the guest are serialized, as those of each vendor.
+      _ = try vendors.credentials(of: owner.vendorID)
     }
   }
 

@@ -142,11 +142,7 @@ package final class ExternalPictures: Sendable {
       }
       try await group.waitForAll()
     }
-    return pictures.map {
-      var picture = $0
-      picture.isOutside = true
-      return picture
-    }
+    return pictures.map(\.outside)
   }
 
   /// Nil for damaged bytes. Where the store keeps bytes, their number shows whether the file is
