@@ -9,7 +9,9 @@ extension FuzzTarget {
     seeds: [
       "plain", "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "' onfocus='x",
       "</title><b>", "&lt;&#x3c;&amp&quot", "<!--]]>", "a\u{0}\u{202E}\u{338}<\u{338}\r\n\u{2028}",
-      "한글 👩\u{200D}👧 ＜＂",
+      "한글 👩\u{200D}👧 ＜＂", "' autofocus onfocus='x", "</style><b>", "]]>", "&&amp;&", "${x} {{x}}",
+      "& ; / = ` \\ --> </p>", "&lt &#60 &#x3C; &quot", " \t\n\u{B}\u{1B}\u{7F}\u{85}",
+      "\u{2066}\u{200B}\u{FEFF}\u{D7FF}\u{E000}\u{FFFD}\u{FFFF}\u{E003C}\u{10FFFF}e\u{301} 😀 ﹤",
     ]
   ) { input in
     let text = SafeText(String(decoding: input, as: UTF8.self), shape: .paragraphs)

@@ -53,62 +53,6 @@ import Words
     }
   }
 
-  /// Text is only in two places: between elements, and in values of attributes.
-  @Test(arguments: 1...10) func textStaysInItsPlace(seed: UInt64) throws {
-    var random = SeededRandom(seed: seed)
-    for _ in 1...10_000 {
-      var typed = ""
-      for _ in 0..<Int.random(in: 1...6, using: &random) {
-        typed += Self.fragments.randomElement(using: &random) ?? ""
-      }
-      let text = SafeText(typed)
-      let source = HTML(.p, HTMLAttribute("title", text)) { text }.source
-      // In bytes: a combining scalar forms one Swift `Character` with the sign before it.
-      let parts = Array(source.utf8)
-        .split(separator: Array(#"">"#.utf8), omittingEmptySubsequences: false)
-      guard parts.count == 2, parts[0].starts(with: #"<p title=""#.utf8),
-        parts[1].suffix(4).elementsEqual("</p>".utf8),
-        Self.meaning(of: parts[0].dropFirst(10)) == text.string,
-        Self.meaning(of: parts[1].dropLast(4)) == text.string
-      else {
-        Issue.record("\(typed.debugDescription) became \(source)")
-        return
-      }
-    }
-  }
-
-  /// Markup and its parts, incomplete references, controls, line endings, and lookalikes.
-  private static let fragments =
-    hostile + [
-      "<", ">", "\"", "'", "&", ";", "/", "=", "`", "\\", "-->", "</p>", "&lt", "&#60", "&#x3C;",
-      "&quot", "x", " ", "\t", "\n", "\r\n", "\u{0}", "\u{B}", "\u{1B}", "\u{7F}", "\u{85}",
-      "\u{2028}", "\u{202E}", "\u{2066}", "\u{200B}", "\u{FEFF}", "\u{D7FF}", "\u{E000}",
-      "\u{FFFD}", "\u{FFFF}", "\u{E003C}", "\u{10FFFF}", "e\u{301}", "\u{338}", "<\u{338}",
-      "가", "😀", "﹤", "＂",
-    ]
-
-  /// Reads escaped text as a browser does; nil if a character of markup is left.
-  private static func meaning(of source: ArraySlice<UInt8>) -> String? {
-    let references: [String: UInt8] = [
-      "amp": UInt8(ascii: "&"), "lt": UInt8(ascii: "<"), "gt": UInt8(ascii: ">"),
-      "quot": UInt8(ascii: "\""), "#39": UInt8(ascii: "'"),
-    ]
-    var text: [UInt8] = []
-    var rest = source
-    while let byte = rest.popFirst() {
-      if "<>\"'".utf8.contains(byte) { return nil }
-      guard byte == UInt8(ascii: "&") else {
-        text.append(byte)
-        continue
-      }
-      let name = rest.prefix { $0 != UInt8(ascii: ";") }.prefix(5)
-      guard let meant = references[String(decoding: name, as: UTF8.self)] else { return nil }
-      text.append(meant)
-      rest = rest.dropFirst(name.count + 1)
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
-
   @Test func addressesStayOnTheMarket() {
     for text in Self.hostile {
       let address = WebAddress.list(typed: SafeText(text), after: text)
