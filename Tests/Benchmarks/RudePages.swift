@@ -23,6 +23,10 @@ enum RudePages {
         "sort=discount&currency=USD&min_price=0.01&max_price=\(99_999_999 - $0)&page_no=\($0 % 90)"
       }
     ),
+    (
+      "filtered, 800 products",
+      { "max_discount=\(900_000_000 - $0)&sort=name&items_per_page=800&page_no=\($0 % 100 + 1)" }
+    ),
     ("numbers that no product has", { "min_stock=\(900_000_000 + $0)&min_discount=1&sort=name" }),
     ("vendor's name", { "vendor_name=\(letter($0))&sort=name&n=\($0)" }),
     ("long value", { "search_value=\(String(repeating: "%41", count: 5_000))\($0)" }),
