@@ -106,6 +106,20 @@ extension EndToEndTests.VendorCommandTests {
     #expect(try probe.waitForExit().status == 0)
   }
 
+  /// The secret of this machine's user is never chosen: a file for it is refused, not ignored.
+  @Test func theSecretOfThisMachineIsNotChosen() throws {
+    let place = try Workplace()
+    _ = try place.run(["demo", "add"])
+    let list = try lines(place, ["list"])
+    let local = try #require(
+      list.first { $0.hasSuffix("\t(this machine)") }?.split(separator: "\t"))
+    let file = place.path + "/secret"
+    try Data("of my own\n".utf8).write(to: URL(filePath: file))
+    let refused = try place.run(["vendor", "rotate", String(local[0]), "--secret-file", file])
+    #expect(refused.exit.status == 64 && refused.errors.contains("--secret-file"))
+    #expect(try lines(place, ["rotate", String(local[0])]).count == 1)
+  }
+
   @Test func productsAreDeletedOnlyWithTheOption() throws {
     let place = try Workplace()
     _ = try place.run(["demo", "add"])
