@@ -114,11 +114,39 @@ import Text
     withExtendedLifetime(kept) {}
   }
 
+  /// A client that reads nothing and leaves gets no more than fits into the buffers.
+  @Test func missedEventsAreReadOnlyWhileTheClientStays() async throws {
+    let folder = try TemporaryFolder()
+    let store = try SQLiteStore(folder: folder.path)
+    try await store.execute(
+      """
+      WITH RECURSIVE number(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM number WHERE i < 10000)
+      INSERT INTO event (kind, product_id, vendor_id) SELECT 'changed', i, 1 FROM number
+      """)
+    let service = try await RunningService.start(try MarketFixture(store: store), at: Self.any)
+    var stream: RawConnection? = try RawConnection(service.address, receiveBuffer: 4_096)
+    try stream?.send(Self.request + "Last-Event-ID: 0\r\n\r\n")
+    // The head, the position and some events.
+    var text = ""
+    while !text.contains("event: changed") {
+      let part = try #require(try await stream?.receive(count: 512))
+      try #require(!part.isEmpty && !text.contains("event: reset"))
+      text += part
+    }
+    stream = nil
+    try await until { service.metrics.subscribers.load(ordering: .relaxed) == 0 }
+    // All would be a hundred.
+    #expect(service.metrics.eventReads.load(ordering: .relaxed) < 80)
+    service.tellToEnd()
+    try await service.ended()
+    try store.close()
+  }
+
   @Test func streamsOfAnAddressAreLimited() async throws {
     let hub = EventHub(store: try SQLiteStore.inMemory())
     let client = try #require(ClientAddress("192.0.2.1"))
     func subscribe(isLimited: Bool = true) throws -> AsyncStream<EventHub.Wake> {
-      try hub.subscribe(client, isLimited: isLimited, until: nil)
+      try hub.subscribe(from: isLimited ? client.network : nil, until: nil)
     }
     var streams: [AsyncStream<EventHub.Wake>] = []
     for _ in 1...ServiceLimits.subscribersOfAddress { streams.append(try subscribe()) }

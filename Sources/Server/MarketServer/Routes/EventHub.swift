@@ -60,13 +60,12 @@ final class EventHub: Sendable {
 
   /// Returns a sequence of wakes, one whenever there may be new events and at least every 25
   /// seconds; a slow reader only gets the newest. It ends with the connection or with the service.
-  /// - Parameter isLimited: Whether the limit of one address applies.
+  /// - Parameter network: The client's network; nil if its limits do not apply.
   /// - Throws: 429 or 503 if there are too many streams, and 503 once the service ends.
   func subscribe(
-    _ client: ClientAddress, isLimited: Bool, until closed: EventLoopFuture<Void>?
+    from network: ClientAddress?, until closed: EventLoopFuture<Void>?
   ) throws(RequestError) -> AsyncStream<Wake> {
     let (wakes, wake) = AsyncStream<Wake>.makeStream(bufferingPolicy: .bufferingNewest(1))
-    let network = isLimited ? client.network : nil
     let (key, last) = try state.withLock { state throws(RequestError) -> (Int, Int64?) in
       guard !state.hasEnded else {
         throw RequestError(
@@ -95,25 +94,21 @@ final class EventHub: Sendable {
     return wakes
   }
 
-  /// The text of all events after `last`, which advances.
-  func events(after last: inout Int64) async throws -> String {
-    var text = ""
-    while true {
-      metrics.eventReads.add(1, ordering: .relaxed)
-      let page = try await store.events(after: last, limit: Self.batch)
-      if !page.isComplete {
-        // The events in between are gone, so the client has to reload everything.
-        last = page.last
-        return "event: reset\nid: \(last)\ndata: {}\n\n"
-      }
-      for event in page.events {
-        text +=
-          "event: \(event.kind)\nid: \(event.number)\n"
-          + "data: {\"id\":\(event.productID),\"vendor_id\":\(event.vendorID)}\n\n"
-        last = event.number
-      }
-      if page.events.count < Self.batch { return text }
+  /// The text of the next events after `last`, which advances.
+  func events(after last: inout Int64) async throws -> (text: String, hasMore: Bool) {
+    metrics.eventReads.add(1, ordering: .relaxed)
+    let page = try await store.events(after: last, limit: Self.batch)
+    if !page.isComplete {
+      // The events in between are gone, so the client has to reload everything.
+      last = page.last
+      return ("event: reset\nid: \(last)\ndata: {}\n\n", false)
     }
+    last = page.events.last?.number ?? last
+    let texts = page.events.map {
+      "event: \($0.kind)\nid: \($0.number)\n"
+        + "data: {\"id\":\($0.productID),\"vendor_id\":\($0.vendorID)}\n\n"
+    }
+    return (texts.joined(), texts.count == Self.batch)
   }
 
   /// Whether the market accepts no changes for now.
@@ -181,8 +176,14 @@ extension EventHub {
       return Wake(start: last, end: last)
     }
     var end = start
-    let text = try await events(after: &end)
-    let isNews = state.withLock { [end] state in
+    var text = ""
+    var hasMore = true
+    while hasMore {
+      let next = try await events(after: &end)
+      text += next.text
+      hasMore = next.hasMore
+    }
+    let isNews = state.withLock { [end, text] state in
       defer { (state.last, state.wasReadOnly) = (end, isReadOnly) }
       return end != start || !text.isEmpty || state.wasReadOnly != isReadOnly
     }

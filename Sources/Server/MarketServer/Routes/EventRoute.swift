@@ -26,8 +26,7 @@ struct EventRoute: Sendable {
     let context = request.context
     // Older events are read a hundred at a time.
     try context.charge(Int(min(newest - start, StoreLimits.events)) / 100)
-    let wakes = try hub.subscribe(
-      context.client, isLimited: context.isLimited, until: context.closed)
+    let wakes = try hub.subscribe(from: context.limitedNetwork, until: context.closed)
     return Response(
       status: .ok, headers: headers,
       body: ResponseBody { [hub] writer in
@@ -35,16 +34,21 @@ struct EventRoute: Sendable {
         var isFirst = true
         var isReadOnly = false
         for await wake in wakes {
-          var text = try await Self.text(of: wake, after: &last, hub)
+          if isFirst { try await writer.write(Self.beginning(after: start)) }
+          var text = ByteBuffer()
+          var hasMissed = last < wake.end
+          if last == wake.start { (text, last, hasMissed) = (wake.text, wake.end, false) }
+          while hasMissed {
+            // The write ends the reading when the client leaves.
+            if text.readableBytes > 0 { try await writer.write(text) }
+            let next = try await hub.events(after: &last)
+            (text, hasMissed) = (ByteBuffer(string: next.text), next.hasMore)
+          }
           if hub.isReadOnly != isReadOnly {
             isReadOnly.toggle()
             text.writeString(Self.event(isReadOnly: isReadOnly))
           }
-          if isFirst {
-            try await writer.write(Self.beginning(after: start))
-          } else if wake.isComment, text.readableBytes == 0 {
-            try await writer.write(Self.comment)
-          }
+          if wake.isComment, text.readableBytes == 0 { try await writer.write(Self.comment) }
           if text.readableBytes > 0 { try await writer.write(text) }
           isFirst = false
         }
@@ -62,16 +66,6 @@ struct EventRoute: Sendable {
   private static func event(isReadOnly: Bool) -> String {
     let kind = isReadOnly ? MarketChange.Kind.readOnly : .writable
     return "event: \(kind.rawValue)\ndata: {}\n\n"
-  }
-
-  /// The events after `last`, which advances: those of the wake, if it begins there.
-  private static func text(
-    of wake: EventHub.Wake, after last: inout Int64, _ hub: EventHub
-  ) async throws -> ByteBuffer {
-    guard last < wake.end else { return ByteBuffer() }
-    guard last == wake.start else { return ByteBuffer(string: try await hub.events(after: &last)) }
-    last = wake.end
-    return wake.text
   }
 }
 
