@@ -83,8 +83,10 @@ struct RequestPipeline: Sendable {
       }
       context.connection = ClientConnection(channel: channel, disconnects: disconnects)
       if isLimited {
-        context.charge = { requests throws(RequestError) in
-          guard let wait = rateLimit.secondsToWait(client, requests: requests) else { return }
+        context.chargeRequests = { requests, charged throws(RequestError) in
+          guard
+            let wait = rateLimit.secondsToWait(client, requests: requests, charged: charged)
+          else { return }
           throw refusal(of: client, route: route, for: wait)
         }
       }

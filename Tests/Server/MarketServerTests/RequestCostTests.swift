@@ -120,6 +120,52 @@ import Wire
     }
   }
 
+  /// One of 2 MB costs 32 requests, and its beginning four: none of ten would be refused for those.
+  @Test func aBodyOfUnknownLengthIsChargedAsItArrives() async throws {
+    var options = Self.options
+    options.requestRate = 10
+    let service = try await RunningService.start(try await .selling(count: 1), options)
+    let part = "--b\r\nContent-Disposition: form-data; name=\"images\"; filename=\"a.jpg\"\r\n\r\n"
+    let body = Array(part.utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 2 << 20)
+    for _ in 1...10 {
+      let connection = try RawConnection(service.address)
+      try connection.send(
+        "PATCH /api/products/1 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n"
+          + "\(WritableMarket.multipart)\r\nTransfer-Encoding: chunked\r\n\r\n"
+          + "\(String(body.count, radix: 16))\r\n")
+      try connection.send(body)
+      try connection.send("\r\n0\r\n\r\n")
+      _ = try? await connection.receive()
+    }
+    #expect(service.metrics.text(products: nil).contains("status=\"429\""))
+    service.tellToEnd()
+    try await service.ended()
+  }
+
+  /// A client that resumes is charged for the events that it missed, and only for those.
+  @Test(arguments: [(0, true), (500, false)])
+  func missedEventsCount(lastEvent: Int, isRefused: Bool) async throws {
+    let fixture = try await MarketFixture.selling(count: 1)
+    try await fixture.store.execute(
+      """
+      DELETE FROM event;
+      WITH RECURSIVE number(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM number WHERE i < 500)
+      INSERT INTO event (number, kind, product_id, vendor_id) SELECT i, 'changed', 1, 1 FROM number
+      """)
+    try await serving(fixture, .tcp(host: "127.0.0.1", port: 0), Self.options) { address in
+      var streams: [RawConnection] = []
+      var statuses: [Substring] = []
+      for _ in 1...4 {
+        let stream = try RawConnection(address)
+        try stream.send(
+          "GET /api/products/events HTTP/1.1\r\nHost: a\r\nLast-Event-ID: \(lastEvent)\r\n\r\n")
+        statuses.append(try await stream.receive(count: 12).split(separator: " ")[1])
+        streams.append(stream)
+      }
+      #expect(statuses.first == "200" && statuses.contains("429") == isRefused, "\(statuses)")
+    }
+  }
+
   /// A client that repeats what was refused waits: no more than four times a second at a connection.
   @Test func aRefusalTakesItsTime() async throws {
     try await serving(

@@ -57,20 +57,21 @@ final class RateLimit: Sendable {
   }
 
   /// Removes a token for each of the requests from the bucket of the client's network.
+  /// - Parameter charged: The number of the requests whose tokens were removed before.
   /// - Returns: Nil if there were enough, otherwise the whole seconds until there will be.
   func secondsToWait(
-    _ client: ClientAddress, requests: Int = 1, now: NIODeadline = .now()
+    _ client: ClientAddress, requests: Int = 1, charged: Int = 0, now: NIODeadline = .now()
   ) -> Int? {
     guard rate.perSecond > 0 else { return nil }
     let key = client.network
     let (seconds, begins) = state.withLock { state -> (Int?, Bool) in
       var bucket = state.bucket(key, rate, now)
-      let needed = rate.tokens(for: requests)
-      let passes = bucket.tokens >= needed
+      let needed = rate.tokens(for: requests) - rate.tokens(for: charged)
+      let passes = needed == 0 || bucket.tokens >= needed
       if passes { bucket.tokens -= needed }
       state.buckets[key] = bucket
       guard passes else { return (rate.seconds(from: bucket.tokens, to: needed), false) }
-      return (nil, shared != nil && state.noteRequests(requests, key))
+      return (nil, shared != nil && state.noteRequests(requests - charged, key))
     }
     if begins { beginExchanging() }
     return seconds

@@ -23,19 +23,22 @@ enum RequestCost {
     bytes / (isMultipart ? ServiceLimits.bodyBytesOfRequest : ServiceLimits.textBytesOfRequest)
   }
 
-  /// The requests for the head and the body of a request. A body of unknown length is charged for
-  /// as many bytes as are read of one that is refused.
-  static func size(of request: Request) -> Int {
-    let target = request.head.path?.utf8.count ?? 0
+  /// The requests for the body of a request before any of it is read. One of unknown length is
+  /// charged for as many bytes as are read of one that is refused, and for others as they arrive.
+  static func body(of request: Request) -> Int {
     let length = request.headers[.contentLength].map { Digits.integer($0.trimmingSpaces) ?? 0 }
     let isChunked = request.headers.contains(.transferEncoding)
-    let isMultipart = request.headers[.contentType]?.lowercased().hasPrefix("multipart/") ?? false
+    return body(
+      bytes: length ?? (isChunked ? ServiceLimits.drainBytes : 0), isMultipart: request.isMultipart)
+  }
+
+  /// The requests for the head and the body of a request.
+  static func size(of request: Request) -> Int {
+    let target = request.head.path?.utf8.count ?? 0
     return head(
       bytes: request.headers.reduce(target) {
         $0 + $1.name.rawName.utf8.count + $1.value.utf8.count
-      }, target: target, fields: request.headers.count)
-      + body(
-        bytes: length ?? (isChunked ? ServiceLimits.drainBytes : 0), isMultipart: isMultipart)
+      }, target: target, fields: request.headers.count) + body(of: request)
   }
 
   /// The requests for a list of this many rows: before it is read. Each text is a search.
@@ -53,4 +56,11 @@ enum RequestCost {
 
   /// The requests for the pictures of an upload: before they are decoded.
   static func pictures(_ count: Int) -> Int { count * ServiceLimits.requestsOfPicture }
+}
+
+extension Request {
+  /// Whether most of the body can be pictures.
+  var isMultipart: Bool {
+    headers[.contentType]?.lowercased().hasPrefix("multipart/") ?? false
+  }
 }

@@ -27,8 +27,7 @@ struct GuestRoutes: Sendable {
       paying: product.values.discount, of: product.values.amount ?? 0)
     let problems = draft.problems.filter { !mayHaveNone || $0 != .pictureCount(0) }
     guard problems.isEmpty else { throw WriteError.refused(problems) }
-    try request.context.charge(RequestCost.pictures(pictures.count))
-    let accepted = try await intake.prepare(pictures, hashing: false)
+    let accepted = try await prepare(pictures, request.context)
     let created = try await store.create(
       draft, pictures: accepted.map(\.new), by: .guest(password: password), once: nil)
     return .written(created.product, request.context, status: .created)
@@ -41,27 +40,32 @@ struct GuestRoutes: Sendable {
     guard let password = product.secret else { throw FormError.field("password", .missing) }
     let author = ProductAuthor.guest(password: password)
     // An empty change proves the password before any picture is decoded.
-    let current = try await proving(request) {
+    var current = try await proving(request) {
       try await store.edit(id, ProductChange(), by: author, ifVersion: nil)
     }
     var change = ProductChange(product)
-    change.values.discount = Self.discount(product.values, of: current.record)
-    try request.context.charge(RequestCost.pictures(pictures.count))
-    let accepted = try await intake.prepare(pictures, hashing: false)
+    let accepted = try await prepare(pictures, request.context)
     if !accepted.isEmpty { change.pictures = accepted.map { .new($0.new) } }
-    guard !change.isEmpty else { return .written(current, request.context) }
-    let edited = try await proving(request) { [change] in
-      try await refusing(product) {
-        try await store.edit(id, change, by: author, ifVersion: nil)
+    while true {
+      change.values.discount = Self.discount(product.values, of: current.record)
+      guard !change.isEmpty else { return .written(current, request.context) }
+      do {
+        let edited = try await proving(request) { [change, version = current.version] in
+          try await refusing(product) {
+            try await store.edit(id, change, by: author, ifVersion: version)
+          }
+        }
+        return .written(edited, request.context)
+      } catch WriteError.conflict(let newer) {
+        // The discount depends on the price and the discount of the version that it changes.
+        current = newer
       }
     }
-    return .written(edited, request.context)
   }
 
   /// Deletes a product by the password in the body.
   func delete(_ request: RoutedRequest) async throws -> Response {
-    let fields = try await forms.form(of: request.http, from: request.context.limitedNetwork).fields
-      .withoutReflection
+    let fields = try await forms.form(of: request).fields.withoutReflection
     let context = request.context
     let password = try SubmittedProduct.secret(in: fields, keys: context.dialect.formKeys)
     let product = try await proving(request) {
@@ -69,6 +73,15 @@ struct GuestRoutes: Sendable {
     }
     let outgoing = OutgoingProduct(product, at: context.origin)
     return .json(context.dialect.bytes(ofDeleted: outgoing))
+  }
+
+  private func prepare(
+    _ pictures: UploadSpool, _ context: RequestContext
+  ) async throws -> [AcceptedPicture] {
+    try context.charge(RequestCost.pictures(pictures.count))
+    return try await context.whileConnected {
+      try await intake.prepare(pictures, hashing: false)
+    }
   }
 
   /// Runs `body`, which checks the password, as one guess. A wrong password and a product that is
@@ -93,8 +106,7 @@ struct GuestRoutes: Sendable {
   /// A form with pictures as files; 1a also sends JSON with pictures as Base64 texts. Apps without
   /// pictures send an empty list, or a text such as `nil` in place of files.
   private func form(of request: RoutedRequest) async throws -> ItemForm {
-    let form = try await forms.form(
-      of: request.http, from: request.context.limitedNetwork, textBytes: Self.maximumJSONBytes)
+    let form = try await forms.form(of: request, textBytes: Self.maximumJSONBytes)
     let fields = form.fields.withoutReflection
     var pictures = form.pictures
     var mayHaveNone = fields.source == .multipart && form.fields.has(FormParser.pictureNames)

@@ -16,8 +16,9 @@ struct RequestContext: Sendable {
   var identity = SiteIdentity()
   /// Whether the limits of one address apply to the client.
   var isLimited = false
-  /// Charges further requests to the client, for a request that costs more than others.
-  var charge: @Sendable (_ requests: Int) throws(RequestError) -> Void = { _ throws(RequestError) in
+  /// Charges requests to the client, of which some were charged before.
+  var chargeRequests: @Sendable (_ requests: Int, _ charged: Int) throws(RequestError) -> Void = {
+    _, _ throws(RequestError) in
   }
   /// Nil without a connection.
   var connection: ClientConnection?
@@ -41,6 +42,9 @@ struct ClientConnection: Sendable {
 }
 
 extension RequestContext {
+  /// Charges further requests to the client, for a request that costs more than others.
+  func charge(_ requests: Int) throws(RequestError) { try chargeRequests(requests, 0) }
+
   /// Runs `body`, and cancels it when the client closes the connection.
   func whileConnected<Value: Sendable>(
     _ body: @escaping @Sendable () async throws -> Value
@@ -63,5 +67,14 @@ struct RoutedRequest: Sendable {
     HTTPField.Name(WireRequest.identifierHeader)
       .flatMap { http.headers[$0]?.trimmingSpaces }
       .flatMap { $0.isEmpty ? nil : String($0) }
+  }
+}
+
+extension UploadReader {
+  /// - Parameter textBytes: The maximum size of a text, in place of the usual one.
+  func form(of request: RoutedRequest, textBytes: Int? = nil) async throws -> UploadedForm {
+    try await form(
+      of: request.http, from: request.context.limitedNetwork, textBytes: textBytes,
+      charge: request.context.chargeRequests)
   }
 }

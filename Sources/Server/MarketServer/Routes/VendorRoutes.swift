@@ -30,7 +30,7 @@ struct VendorRoutes: Sendable {
     if let header = try? identifier(of: request) {
       _ = try await vendor(named: header, request.context)
     }
-    let form = try await forms.form(of: request.http, from: request.context.limitedNetwork)
+    let form = try await forms.form(of: request)
     let product = try SubmittedProduct(form.fields, keys: request.context.dialect.formKeys)
     let author = try author(of: request, product)
     guard product.values.currency != nil else { throw FormError.field("currency", .missing) }
@@ -54,7 +54,7 @@ struct VendorRoutes: Sendable {
 
   /// Changes the given fields of a product, in JSON or in a form.
   func edit(_ request: RoutedRequest) async throws -> Response {
-    let form = try await forms.form(of: request.http, from: request.context.limitedNetwork)
+    let form = try await forms.form(of: request)
     let product = try SubmittedProduct(form.fields, keys: request.context.dialect.formKeys)
     let author = try author(of: request, product)
     try product.check(uploads: form.pictures.count)
@@ -134,7 +134,7 @@ struct VendorRoutes: Sendable {
 extension VendorRoutes {
   /// The author of a request that contains only a secret.
   private func author(of request: RoutedRequest) async throws -> ProductAuthor {
-    let form = try await forms.form(of: request.http, from: request.context.limitedNetwork)
+    let form = try await forms.form(of: request)
     let keys = request.context.dialect.formKeys
     return .vendor(
       identifier: try identifier(of: request, or: try form.fields.text(keys.identifier)),
@@ -186,7 +186,10 @@ extension VendorRoutes {
     guard form.pictures.count > 0 else { return [] }
     try context.charge(RequestCost.pictures(form.pictures.count))
     try await proving(author, context) { try await store.authorize(author, for: product) }
-    return try await intake.prepare(form.pictures, hashing: hashing)
+    let pictures = form.pictures
+    return try await context.whileConnected {
+      try await intake.prepare(pictures, hashing: hashing)
+    }
   }
 
   /// Runs `body`, which checks the author's secret, as one guess.

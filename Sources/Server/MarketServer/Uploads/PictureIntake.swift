@@ -23,8 +23,8 @@ struct PictureIntakeError: Error, Hashable {
 /// processes only.
 struct PictureIntake: Sendable {
   private let pool: PicturePool
-  private let uploads = Gate(
-    slots: UploadLimits.preparedAtOnce + UploadLimits.waiting, maximumWaiting: 0)
+  let uploads = Gate(
+    slots: UploadLimits.preparedAtOnce, maximumWaiting: UploadLimits.waiting)
   private let budget = DecodingBudget()
 
   /// Creates an intake with its own pool, so that pictures on the screen do not wait for uploads.
@@ -33,7 +33,8 @@ struct PictureIntake: Sendable {
     pool = PicturePool(program: program, workers: UploadLimits.preparedAtOnce)
   }
 
-  /// Must only be called for uploads whose author has proved the right to write.
+  /// Must only be called for uploads whose author has proved the right to write. Cancelling it ends
+  /// its wait.
   /// - Throws: `PictureIntakeError`, `UploadError`, or `Gate.QueueFullError` if too many uploads
   ///   are waiting.
   func prepare(_ spool: UploadSpool, hashing: Bool) async throws -> [AcceptedPicture] {
@@ -59,10 +60,13 @@ struct PictureIntake: Sendable {
   ) async throws -> AcceptedPicture {
     let limits = try await limits(for: index, of: spool)
     return try await budget.reserve(limits.memory) {
-      // Read only now, so that pictures in the queue take no memory.
-      let file = try await spool.picture(index)
-      let digest = hashing ? SHA256.digest(of: [UInt8](file)) : []
-      return try await prepare(file, digest, limits)
+      // Not cancelled: a worker that has begun finishes, and has its memory until then.
+      try await Task {
+        // Read only now, so that pictures in the queue take no memory.
+        let file = try await spool.picture(index)
+        let digest = hashing ? SHA256.digest(of: [UInt8](file)) : []
+        return try await prepare(file, digest, limits)
+      }.value
     }
   }
 

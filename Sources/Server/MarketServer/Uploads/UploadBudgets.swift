@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The memory that all pictures being decoded may take together. Pictures wait for it in order, so
-/// that small ones cannot starve large ones.
+/// that small ones cannot starve large ones. `PictureIntake` limits their number.
 actor DecodingBudget {
   private struct Waiting {
     let bytes: Int
@@ -10,15 +10,11 @@ actor DecodingBudget {
 
   private let total: Int
   private var freeBytes: Int
-  private var freeWorkers: Int
   private var waiting: [Waiting] = []
 
-  init(
-    bytes: Int = UploadLimits.decodingBytes, workers: Int = UploadLimits.preparedAtOnce
-  ) {
+  init(bytes: Int = UploadLimits.decodingBytes) {
     total = bytes
     freeBytes = bytes
-    freeWorkers = workers
   }
 
   /// Runs `body` when the bytes are free; a larger number counts as all bytes.
@@ -26,8 +22,8 @@ actor DecodingBudget {
     _ bytes: Int, _ body: @Sendable () async throws -> Value
   ) async throws -> Value {
     let bytes = min(bytes, total)
-    if waiting.isEmpty, freeWorkers > 0, bytes <= freeBytes {
-      take(bytes)
+    if waiting.isEmpty, bytes <= freeBytes {
+      freeBytes -= bytes
     } else {
       await withCheckedContinuation {
         waiting.append(Waiting(bytes: bytes, continuation: $0))
@@ -40,17 +36,11 @@ actor DecodingBudget {
 }
 
 extension DecodingBudget {
-  private func take(_ bytes: Int) {
-    freeBytes -= bytes
-    freeWorkers -= 1
-  }
-
   private func release(_ bytes: Int) {
     freeBytes += bytes
-    freeWorkers += 1
-    while let next = waiting.first, freeWorkers > 0, next.bytes <= freeBytes {
+    while let next = waiting.first, next.bytes <= freeBytes {
       waiting.removeFirst()
-      take(next.bytes)
+      freeBytes -= next.bytes
       next.continuation.resume()
     }
   }

@@ -29,8 +29,10 @@ struct UploadReader: Sendable {
   /// - Parameters:
   ///   - network: The client's network; nil if its limits do not apply.
   ///   - textBytes: The maximum size of a text, in place of the usual one.
+  ///   - charge: Charges the requests that the body counts as, of which some were charged before.
   func form(
-    of request: Request, from network: ClientAddress?, textBytes: Int? = nil
+    of request: Request, from network: ClientAddress?, textBytes: Int? = nil,
+    charge: (_ requests: Int, _ charged: Int) throws -> Void
   ) async throws -> UploadedForm {
     var limits = limits
     if let textBytes {
@@ -44,11 +46,18 @@ struct UploadReader: Sendable {
     let maximumHeld = limits.allTextBytes + UploadLimits.memoryBytes
     var body = request.body.makeAsyncIterator()
     var count = 0
+    var charged = RequestCost.body(of: request)
     while let piece = try await Self.next(&body) {
       // Bytes beyond this go to a file, or end the upload.
       let held = min(count, maximumHeld)
       count += piece.readableBytes
       guard memory.reserve(min(count, maximumHeld) - held) else { throw UploadError.full }
+      // Its length may be unknown until it ends.
+      let requests = RequestCost.body(bytes: count, isMultipart: request.isMultipart)
+      if requests > charged {
+        try charge(requests, charged)
+        charged = requests
+      }
       parser.append(piece)
       while let event = try parser.next() {
         switch event {

@@ -5,39 +5,31 @@ import Testing
 @testable import MarketServer
 
 @Suite(.timeLimit(.minutes(1))) struct DecodingBudgetTests {
-  /// The memory and the workers in use, current and maximum.
+  /// The memory in use, current and maximum.
   private final class Use: Sendable {
     private struct Counts {
       var bytes = 0
-      var workers = 0
       var mostBytes = 0
-      var mostWorkers = 0
     }
 
     private let counts = Mutex(Counts())
 
     var mostBytes: Int { counts.withLock { $0.mostBytes } }
-    var mostWorkers: Int { counts.withLock { $0.mostWorkers } }
 
     func begin(_ bytes: Int) {
       counts.withLock { counts in
         counts.bytes += bytes
-        counts.workers += 1
         counts.mostBytes = max(counts.mostBytes, counts.bytes)
-        counts.mostWorkers = max(counts.mostWorkers, counts.workers)
       }
     }
 
     func end(_ bytes: Int) {
-      counts.withLock { counts in
-        counts.bytes -= bytes
-        counts.workers -= 1
-      }
+      counts.withLock { $0.bytes -= bytes }
     }
   }
 
-  @Test func memoryAndWorkersStayWithinTheirLimits() async throws {
-    let budget = DecodingBudget(bytes: 100, workers: 3)
+  @Test func theMemoryStaysWithinItsLimit() async throws {
+    let budget = DecodingBudget(bytes: 100)
     let use = Use()
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<200 {
@@ -54,11 +46,10 @@ import Testing
       try await group.waitForAll()
     }
     #expect((61...100).contains(use.mostBytes))
-    #expect((2...3).contains(use.mostWorkers))
   }
 
   @Test func anErrorReturnsTheMemory() async throws {
-    let budget = DecodingBudget(bytes: 100, workers: 1)
+    let budget = DecodingBudget(bytes: 100)
     for _ in 0..<3 {
       await #expect(throws: PictureError.busy(waiting: 1)) {
         try await budget.reserve(100) { throw PictureError.busy(waiting: 1) }
