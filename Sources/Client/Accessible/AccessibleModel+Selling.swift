@@ -334,7 +334,7 @@ extension AccessibleModel {
 
   /// Remembers a typed identity that the market accepted, until the program ends.
   private mutating func keep(_ credentials: Credentials, of product: Product) {
-    guard seller.identity == nil, case .vendor(let identity) = credentials else { return }
+    guard seller.identity == nil, let identity = credentials.identity else { return }
     seller.identity = identity
     if capabilities.offers(.vendors) { setVendor(product.vendor) }
   }

@@ -85,7 +85,7 @@ package actor DraftFolder {
 
   /// Marks a draft that could not be sent, to be offered when the market is back.
   package func postpone(_ id: UUID) throws(FileError) {
-    guard var draft = draft(id) else { return }
+    guard var draft = draft(id), !draft.isDue else { return }
     draft.isDue = true
     try save(draft)
   }
@@ -115,7 +115,8 @@ package actor DraftFolder {
 
   private func write(_ form: FormDraft) throws(FileError) {
     var draft = form
-    draft.savedAt = Date().timeIntervalSince1970
+    // One that was read keeps its time: the outbox is sent in this order.
+    if draft.savedAt == 0 { draft.savedAt = Date().timeIntervalSince1970 }
     let file = file(draft.id)
     guard open(draft.id) else { throw FileError(path: file.path, reason: .inUse) }
     guard let data = try? JSONEncoder().encode(draft) else {
@@ -125,9 +126,10 @@ package actor DraftFolder {
     try file.replace(with: data)
   }
 
-  /// Removes a draft that was registered or discarded.
+  /// Removes a draft that was registered or discarded, unless another browser has it open.
   package func remove(_ id: UUID) {
     unsaved.remove(id)
+    guard lock(id) else { return }
     try? file(id).remove()
     release(id)
   }

@@ -53,4 +53,7 @@ public enum Credentials: Hashable, Sendable {
   case vendor(Identity)
   /// Generation 1: the password of the product.
   case password(Secret)
+
+  /// The vendor's identity; nil with a password.
+  public var identity: Identity? { if case .vendor(let identity) = self { identity } else { nil } }
 }

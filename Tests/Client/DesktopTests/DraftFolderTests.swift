@@ -181,6 +181,37 @@ struct DraftFolderTests {
     #expect(await other.open(form.id), "a new form has no file yet")
   }
 
+  @Test func theOutboxKeepsItsOrder() async throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let folder = DraftFolder(path: path)
+    for name in ["first", "second"] {
+      let form = form(name)
+      try await folder.save(FormDraft(form))
+      try await folder.postpone(form.id)
+      await folder.release(form.id)
+    }
+    let before = await folder.contents().drafts
+    // The first was sent, and the market was away again.
+    let draft = try #require(await folder.claim(before[1].id))
+    try await folder.save(draft)
+    try await folder.postpone(draft.id)
+    await folder.release(draft.id)
+    #expect(await folder.contents().drafts == before)
+    #expect(before.map(\.title) == ["second", "first"])
+  }
+
+  @Test func aDraftThatIsOpenElsewhereIsNotRemoved() async throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let form = form("Walnut desk")
+    let (one, other) = (DraftFolder(path: path), DraftFolder(path: path))
+    try await one.save(FormDraft(form))
+    await other.remove(form.id)
+    #expect(await one.draft(form.id)?.title == "Walnut desk")
+    await one.release(form.id)
+    await other.remove(form.id)
+    #expect(await one.draft(form.id) == nil)
+  }
+
   @Test func aDeletionWaitsWithoutASecret() async throws {
     defer { try? FileManager.default.removeItem(atPath: path) }
     let product = Product(

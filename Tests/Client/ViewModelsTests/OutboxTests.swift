@@ -51,4 +51,145 @@ import Wire
     _ = selling.receive(.draftSaved(draft, failure: nil), now: .now)
     #expect(selling.receive(.draftsListed([draft]), now: .now) == [.claimDraft(draft.id)])
   }
+
+  private func writes(_ effects: [Effect]) -> [WriteTicket] {
+    effects.compactMap { if case .write(let ticket) = $0 { ticket } else { nil } }
+  }
+
+  /// The form of a product that lacks nothing.
+  private func walnutDesk() -> ProductForm {
+    let product = Product(
+      id: 7, vendor: Vendor(id: 1, name: "me"), name: "Walnut desk",
+      description: "Solid walnut, oiled.", thumbnail: "",
+      price: Price(amount: 480_000, currency: .krw), stock: 3, createdOn: nil, issuedOn: nil)
+    var form = ProductForm(of: product, purpose: .register)
+    _ = form.addPictures(["/desk.png"])
+    return form
+  }
+
+  /// Claims a draft, prepares its picture, and returns the effects that send it.
+  private mutating func send(_ draft: FormDraft) -> [Effect] {
+    let effects = selling.receive(.draftClaimed(draft.id, draft), now: .now)
+    let picture = PreparedPicture(
+      upload: PictureUpload(fileName: "a.png", mediaType: "image/png", bytes: Data([1])), before: 1)
+    for case .preparePicture(let job) in effects {
+      return selling.receive(.picturePrepared(job, .success(picture)), now: .now)
+    }
+    return effects
+  }
+
+  /// The old write was sent, and the text that was typed since was removed with the draft.
+  @Test mutating func aFailedWriteIsSentAgainWithItsDraft() throws {
+    var form = walnutDesk()
+    _ = form.edit(.insert("!"))
+    let first = FormDraft(form)
+    let ticket = try #require(writes(send(first)).first)
+    _ = selling.receive(.written(ticket, .failure(.marketFull)), now: .now)
+    form.replaceDescription(with: "Changed since.")
+    let changed = FormDraft(form)
+    _ = selling.receive(.draftsListed([changed]), now: .now)
+    let task = try #require(selling.tasks.last)
+    #expect(
+      selling.handle(.retry(task), now: .now) == [.postponeDraft(form.id), .claimDraft(form.id)])
+    let again = try #require(writes(send(changed)).first)
+    guard case .register(let draft, _, _, _) = again.write else {
+      Issue.record("no registration: \(again)")
+      return
+    }
+    #expect(draft.description == "Changed since.")
+    #expect(selling.tasks.map(\.ticket) == [again], "the failed one is not sent a third time")
+    _ = selling.receive(.written(again, .failure(.marketFull)), now: .now)
+    _ = selling.handle(.removeDraft(form.id), now: .now)
+    #expect(selling.tasks.isEmpty)
+    // Another browser has it open.
+    #expect(selling.handle(.retry(task), now: .now).isEmpty)
+  }
+
+  /// A draft in the outbox would be sent once more when the market answers.
+  @Test(arguments: Dialects.all.map(\.name))
+  mutating func aRegistrationWaitsForItsUserWhereItMightBeRepeated(dialect: String) throws {
+    let capabilities = try #require(Dialects.named(dialect)).capabilities
+    guard !capabilities.offers(.productPasswords) else { return }
+    _ = selling.receive(.capabilities(capabilities), now: .now)
+    var draft = FormDraft(walnutDesk())
+    draft.isDue = true
+    draft.savedAt = 12
+    let effects = send(draft)
+    let saved = effects.compactMap { if case .saveDraft(let draft) = $0 { draft } else { nil } }
+    #expect(writes(effects).count == 1)
+    if capabilities.offers(.repeatedSubmits) {
+      #expect(saved.isEmpty)
+    } else {
+      #expect(saved.map(\.isDue) == [false] && saved.map(\.savedAt) == [12])
+    }
+  }
+
+  @Test mutating func aDraftIsNotSentByAnotherVendor() throws {
+    var form = walnutDesk()
+    form.sent(try #require(writes(send(FormDraft(form))).first))
+    var draft = FormDraft(form)
+    draft.isDue = true
+    selling = SellingModel()
+    let secret = try #require(Secret("another secret"))
+    let other = try #require(Identity(identifier: "other", secret: secret))
+    _ = selling.receive(.identityFound(other), now: .now)
+    _ = selling.receive(.draftsListed([draft]), now: .now)
+    _ = selling.receive(Self.page, now: .now)
+    #expect(selling.outboxState.claimed.isEmpty)
+    let copy = try JSONDecoder().decode(FormDraft.self, from: JSONEncoder().encode(draft))
+    #expect(copy == draft)
+    // The user sees it before it is sent.
+    #expect(
+      selling.handle(.sendDraft(copy), now: .now).first == .lockDraft(copy.id, isInFile: true))
+  }
+
+  @Test mutating func picturesOfAFormThatWasClosedAreInItsDraft() throws {
+    _ = selling.handle(.open(ProductForm(id: UUID())), now: .now)
+    var form = ProductForm()
+    for case .openForm(let opened) in selling.drainOutcomes() { form = opened }
+    form.awaitPictures(arePasted: true)
+    let closed = selling.handle(.closeForm(form), now: .now)
+    #expect(closed.contains(.saveDraft(FormDraft(form))), "it is not blank")
+    let effects = selling.receive(
+      .picturesCopied(form: form.id, paths: ["/copy-101"], missing: 0), now: .now)
+    let saved = effects.compactMap { if case .saveDraft(let draft) = $0 { draft } else { nil } }
+    #expect(saved.map { $0.pictures.map(\.path) } == [["/copy-101"]])
+    #expect(effects.contains(.releaseDraft(form.id)))
+    _ = selling.handle(.removeDraft(form.id), now: .now)
+    _ = selling.receive(.draftsListed([]), now: .now)
+    #expect(
+      selling.receive(.picturesCopied(form: form.id, paths: ["/b"], missing: 0), now: .now)
+        == [.releaseDraft(form.id)])
+  }
+
+  @Test mutating func deletionsThatWereNotSentWaitAtTheEnd() throws {
+    let identity = try #require(selling.identity)
+    let products = (1...3).map { SampleMarket.product($0) }
+    let first = try #require(
+      writes(selling.handle(.delete(products, .vendor(identity)), now: .now)).first)
+    _ = selling.receive(.written(first, .success(products[0])), now: .now)
+    selling.postponeBatch()
+    #expect(Set(selling.outbox.compactMap { $0.deletion?.id }) == [2, 3])
+    #expect(selling.closingEffects.count == 2)
+    selling.postponeBatch()
+    #expect(selling.outbox.count == 2)
+    // The one under way is done after all.
+    let second = try #require(selling.tasks.last?.ticket)
+    #expect(writes(selling.receive(.written(second, .success(products[1])), now: .now)).isEmpty)
+    #expect(selling.closingEffects.count == 1)
+  }
+
+  @Test mutating func aWriteUnderWayIsKeptInTheList() throws {
+    let identity = try #require(selling.identity)
+    let running = writes(
+      selling.handle(.delete([SampleMarket.product(1)], .vendor(identity)), now: .now))
+    var tasks = selling.writes
+    for serial in 2...200 {
+      let ticket = WriteTicket(
+        serial: serial, write: .delete(SampleMarket.product(serial), .vendor(identity)))
+      tasks.add(ticket, draft: nil, at: .now)
+      _ = tasks.finish(ticket, .failure(.notFound))
+    }
+    #expect(tasks.all.count == WriteTasks.limit && tasks.all.first?.ticket == running.first)
+  }
 }

@@ -32,6 +32,31 @@ import Words
     throw Missing()
   }
 
+  /// The draft had been saved without it.
+  @Test func aPastedPictureIsAChange() {
+    var browser = SampleBrowser.selling(.english).typing("a")
+    let picture = Data(
+      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + Array(repeating: 0, count: 64))
+    var form: UUID?
+    for case .storePicture(_, let id) in browser.model.handle(
+      .paste(picture.base64EncodedString()))
+    {
+      form = id
+    }
+    guard let form else {
+      Issue.record("nothing is stored")
+      return
+    }
+    _ = browser.model.receive(.woke(.draft(form)))
+    let stored = browser.model.receive(
+      .picturesCopied(form: form, paths: ["/d/copy-101"], missing: 0))
+    #expect(stored.contains { if case .wake(.draft(form), _) = $0 { true } else { false } })
+    let closed = browser.model.handle(.key(.escape)).compactMap {
+      if case .saveDraft(let draft) = $0 { draft } else { nil }
+    }
+    #expect(closed.map(\.pictureCount) == [1])
+  }
+
   /// Returns the effects of a prepared picture.
   private func prepare(
     _ form: UUID, in browser: inout SampleBrowser,

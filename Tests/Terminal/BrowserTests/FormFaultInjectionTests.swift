@@ -170,6 +170,19 @@ import Words
     #expect(!help.contains(words.dialogKeys.press.string))
   }
 
+  /// Those that were not sent yet had been forgotten.
+  @Test func quittingKeepsDeletions() {
+    for leave in [TerminalEvent.key(.character("q")), .terminate] {
+      var browser = browser().typing("  d")
+      #expect(sent(browser.model.handle(.key(.character("y")))) != nil)
+      browser = browser.pressing(.escape)
+      #expect(browser.model.scene == .list)
+      let drafts = saved(browser.model.handle(leave))
+      #expect(Set(drafts.compactMap { $0.deletion?.id }) == [11, 12])
+      #expect(drafts.allSatisfy { $0.isDue })
+    }
+  }
+
   @Test func aRegisteredFormIsNotSavedAgain() throws {
     var browser = try filled()
     let effects = browser.model.handle(.key(.control("s")))

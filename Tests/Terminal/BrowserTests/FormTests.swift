@@ -352,6 +352,7 @@ import Words
     }
     let draft = try #require(kept.first)
     #expect(draft.isDue)
+    _ = browser.model.receive(.draftSaved(draft, failure: nil))
     _ = browser.model.receive(.draftsListed([draft]))
     // It is not a draft to resume, and it is not sent automatically.
     #expect(browser.typing("a").model.scene == .form)

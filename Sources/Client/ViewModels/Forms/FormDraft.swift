@@ -21,6 +21,8 @@ public struct FormDraft: Codable, Hashable, Sendable, Identifiable {
   let pictures: [DraftedPicture]
   /// The key of the field in focus.
   let focus: String
+  /// The identifier of the vendor who sent it last; nil if nobody did, or with a password only.
+  let seller: String?
   private var waits: Bool?
   private var deletes: Bool?
 
@@ -36,6 +38,7 @@ public struct FormDraft: Codable, Hashable, Sendable, Identifiable {
       DraftedPicture(path: $0.path, edits: $0.edits, stored: $0.image?.id)
     }
     focus = form.focus.key
+    seller = form.seller
     waits = form.isDue ? true : nil
     deletes = nil
   }
@@ -94,7 +97,7 @@ extension FormDraft {
 
 extension FormDraft {
   private enum CodingKeys: CodingKey {
-    case version, id, key, savedAt, product, copied, pictures, focus, waits, deletes
+    case version, id, key, savedAt, product, copied, pictures, focus, seller, waits, deletes
   }
 
   public init(from decoder: any Decoder) throws {
@@ -107,6 +110,7 @@ extension FormDraft {
     copied = try values.decodeIfPresent(Int.self, forKey: .copied)
     pictures = try values.decode([DraftedPicture].self, forKey: .pictures)
     focus = try values.decode(String.self, forKey: .focus)
+    seller = try values.decodeIfPresent(String.self, forKey: .seller)
     waits = try values.decodeIfPresent(Bool.self, forKey: .waits)
     deletes = try values.decodeIfPresent(Bool.self, forKey: .deletes)
     let fields = try decoder.container(keyedBy: ProductAttribute.self)
@@ -125,6 +129,7 @@ extension FormDraft {
     try values.encodeIfPresent(copied, forKey: .copied)
     try values.encode(pictures, forKey: .pictures)
     try values.encode(focus, forKey: .focus)
+    try values.encodeIfPresent(seller, forKey: .seller)
     try values.encodeIfPresent(waits, forKey: .waits)
     try values.encodeIfPresent(deletes, forKey: .deletes)
     var fields = encoder.container(keyedBy: ProductAttribute.self)

@@ -24,6 +24,7 @@ extension ProductForm {
     copied = draft.copied
     hasDraft = true
     isDue = draft.isDue
+    seller = draft.seller
     focus = fields.first { $0.key == draft.focus } ?? focus
   }
 

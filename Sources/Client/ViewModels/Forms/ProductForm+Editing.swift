@@ -177,11 +177,12 @@ extension ProductForm {
     return (added.map(PictureJob.init), paths.count - added.count)
   }
 
-  /// Adds the pictures of the product that this is a copy of, which does not count as a change by
-  /// the user. Returns the pictures to prepare.
+  /// Adds pictures that were copied or pasted. In an untouched copy they do not count as a change
+  /// by the user. Returns the pictures to prepare.
   public mutating func addCopiedPictures(_ paths: [String]) -> [PictureJob] {
     let added = paths.prefix(pictureRoom).map { FormPicture(path: $0) }
     pictures += added
+    if !isUntouched { changed(.pictures) }
     pictureCursor = pictureRoom > 0 ? pictures.count : pictures.count - 1
     return added.map(PictureJob.init)
   }
@@ -267,7 +268,11 @@ extension ProductForm {
   }
 
   /// Records that pictures were requested, whose files will be known later.
-  public mutating func awaitPictures() { awaitedPictures += 1 }
+  /// - Parameter arePasted: Whether the user pasted them, which is a change.
+  public mutating func awaitPictures(arePasted: Bool = false) {
+    awaitedPictures += 1
+    if arePasted { changed(.pictures) }
+  }
 
   /// Records the answer to such a request.
   public mutating func endAwaitingPictures() { awaitedPictures = max(0, awaitedPictures - 1) }

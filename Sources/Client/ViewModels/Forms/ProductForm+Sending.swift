@@ -48,6 +48,8 @@ extension ProductForm {
     sending = ticket
     progress = nil
     failure = nil
+    isDue = false
+    seller = ticket.write.credentials.identity?.identifier
   }
 
   public mutating func receive(_ ticket: WriteTicket, progress: UploadProgress) {
@@ -79,7 +81,7 @@ extension ProductForm {
 
   /// Lets the user type another identity after the stored one was refused.
   private mutating func reload(instead refused: Credentials) {
-    guard need == .nothing, case .vendor(let identity) = refused else { return }
+    guard need == .nothing, let identity = refused.identity else { return }
     need = .identity
     texts[.identifier] = TextField(identity.identifier)
   }
@@ -100,8 +102,7 @@ extension ProductForm {
 
   /// The typed identity, if the user wants it to be saved.
   public var identityToSave: Identity? {
-    guard remembersIdentity, case .vendor(let identity)? = credentials(nil) else { return nil }
-    return identity
+    remembersIdentity ? credentials(nil)?.identity : nil
   }
 
   /// Returns the typed values, and for unchanged fields exactly those of the product.

@@ -52,6 +52,8 @@ public struct ProductForm: Sendable {
   /// The ticket of the submit under way.
   public internal(set) var sending: WriteTicket?
   public internal(set) var progress: UploadProgress?
+  /// The identifier of the vendor who sent it last.
+  var seller: String?
   /// Whether it could not be sent because the market was away.
   public internal(set) var isDue = false
   /// The product that it is a copy of.
@@ -189,7 +191,7 @@ public struct ProductForm: Sendable {
 
   /// Whether a new product has nothing worth keeping.
   public var isBlank: Bool {
-    !isEdit && copied == nil
+    !isEdit && copied == nil && awaitedPictures == 0
       && ProductAttribute.allCases.allSatisfy { $0 == .currency || isBlank(.attribute($0)) }
   }
 }

@@ -38,6 +38,24 @@ extension SellingModel {
     return drafts.flatMap { [Effect.saveDraft($0), .releaseDraft($0.id)] } + [.listDrafts]
   }
 
+  /// Removes a draft, and its failed writes: they are not to be sent again.
+  mutating func remove(_ id: UUID) -> [Effect] {
+    draftStore.remove(id)
+    writes.removeFailures(of: id)
+    return [.removeDraft(id)]
+  }
+
+  /// Adds pictures to the draft of a form that was closed before they arrived. Without a draft
+  /// their folder is not needed.
+  mutating func add(_ pictures: [String], to id: UUID) -> [Effect] {
+    guard let draft = draftStore.all.first(where: { $0.id == id }), !pictures.isEmpty else {
+      return [.releaseDraft(id)]
+    }
+    var form = ProductForm(draft, need: need)
+    _ = form.addCopiedPictures(pictures)
+    return [.saveDraft(FormDraft(form)), .releaseDraft(id), .listDrafts]
+  }
+
   /// Reports each file once.
   mutating func report(unreadable files: [SafeText]) {
     for file in files where reportedFiles.insert(file).inserted { notify(.draftUnreadable(file)) }

@@ -13,19 +13,34 @@ extension SellingModel {
   }
 
   mutating func send(_ draft: FormDraft) -> [Effect] {
-    guard need == .nothing, identity != nil else { return open(draft) }
-    return claim(draft.id)
+    canSend(draft) ? claim(draft.id) : open(draft)
+  }
+
+  /// Sends a failed write again. Its form may have been changed since: the draft is sent.
+  mutating func retry(_ task: WriteTask) -> [Effect] {
+    guard let id = task.draft else {
+      writes.remove(task.ticket)
+      return send(ticket(for: task.ticket.write), draft: nil, startedAt: task.startedAt)
+    }
+    guard let draft = draftStore.all.first(where: { $0.id == id }) else {
+      return notify(.openElsewhere)
+    }
+    return canSend(draft) ? [.postponeDraft(id)] + claim(id) : open(draft)
+  }
+
+  /// Whether a draft can be sent as it is: it is in a file, nothing has to be typed, and it was not
+  /// another vendor who sent it last.
+  private func canSend(_ draft: FormDraft) -> Bool {
+    guard need == .nothing, let identity, draftStore.unsaved[draft.id] == nil else { return false }
+    return draft.seller == nil || draft.seller == identity.identifier
   }
 
   /// Sends the oldest draft that was not tried since the market answers. One at a time, so that
   /// they arrive in the order in which they were made.
   mutating func sendWaiting() -> [Effect] {
     guard sendsOutbox, !isReadOnly, !isMarketReadOnly, outboxState.isAnswering,
-      outboxState.current == nil, need == .nothing, identity != nil,
-      // One that could not be saved has no file to claim.
-      let draft = outbox.last(where: {
-        !outboxState.tried.contains($0.id) && draftStore.unsaved[$0.id] == nil
-      })
+      outboxState.current == nil,
+      let draft = outbox.last(where: { !outboxState.tried.contains($0.id) && canSend($0) })
     else { return [] }
     outboxState.current = draft.id
     return claim(draft.id)
@@ -52,7 +67,7 @@ extension SellingModel {
     }
     var form = ProductForm(draft, need: .nothing)
     configure(&form)
-    outboxForms[id] = form
+    outboxForms[id] = (form, draft.savedAt)
     let jobs = form.pictureJobs.map(Effect.preparePicture)
     return jobs.isEmpty ? submit(id) : jobs
   }
@@ -60,8 +75,8 @@ extension SellingModel {
   mutating func receive(
     _ job: PictureJob, _ answer: Result<PreparedPicture, PicturePreparationError>
   ) -> [Effect] {
-    for id in outboxForms.keys { outboxForms[id]?.receive(job, answer) }
-    return outboxForms.filter { !$0.value.isPreparing }.keys.flatMap { submit($0) }
+    for id in outboxForms.keys { outboxForms[id]?.form.receive(job, answer) }
+    return outboxForms.filter { !$0.value.form.isPreparing }.keys.flatMap { submit($0) }
   }
 
   /// Records that the market does not answer: what waits is tried again when it does.
@@ -93,9 +108,18 @@ extension SellingModel {
   }
 
   private mutating func submit(_ id: UUID) -> [Effect] {
-    guard var form = outboxForms.removeValue(forKey: id) else { return [] }
+    guard let waiting = outboxForms.removeValue(forKey: id) else { return [] }
+    var form = waiting.form
     switch form.submit(as: identity) {
-    case .send(let write): return send(ticket(for: write), draft: id)
+    case .send(let write):
+      let ticket = ticket(for: write)
+      let effects = send(ticket, draft: id)
+      guard !isRepeatSafe, write.kind == .register else { return effects }
+      // It might be registered twice if its answer is lost: then only its user sends it again.
+      form.sent(ticket)
+      var draft = FormDraft(form)
+      draft.savedAt = waiting.savedAt
+      return [.saveDraft(draft)] + effects
     case .unchanged: return [.removeDraft(id), .listDrafts] + sendNext(after: id)
     case .corrected, .preparing, .underWay:
       notify(.draftIncomplete(FormDraft(form).title))
@@ -112,6 +136,9 @@ extension SellingModel {
       if let product = draft.changed, changes[product] == nil { changes[product] = draft }
     }
   }
+
+  /// Whether a market that gets a registration twice has one product.
+  private var isRepeatSafe: Bool { capabilities?.offers(.repeatedSubmits) == true }
 
   /// Whether the market accepts no changes for now: what is sent waits in the outbox.
   public var isMarketReadOnly: Bool { outboxState.isMarketReadOnly }

@@ -114,8 +114,7 @@ extension SellingModel {
     if let draft = task.draft {
       draftStore.close(draft)
       // It must not be saved again when the program ends.
-      draftStore.remove(draft)
-      effects += [.removeDraft(draft), .listDrafts]
+      effects += remove(draft) + [.listDrafts]
     }
     switch task.ticket.write {
     case .register:
@@ -137,7 +136,7 @@ extension SellingModel {
           write: task.ticket.write, result: deleted, time: time ?? now,
           batch: isOfBatch ? batch?.serial ?? serial : serial))
       outcomes.append(.deleted(deleted))
-      effects += outbox.filter { $0.deletion?.id == deleted.id }.map { .removeDraft($0.id) }
+      effects += outbox.filter { $0.deletion?.id == deleted.id }.flatMap { remove($0.id) }
       // The offer to undo expires with the undo time.
       effects.append(.wake(.undoEnds, after: UndoHistory.undoTime))
     case .restore:
@@ -206,6 +205,17 @@ extension SellingModel {
       return sendNext()
     }
     return accept(product, of: task, deletedAt: isGone ? task.startedAt : nil) + sendNext()
+  }
+
+  /// Moves deletions that were not sent yet to the outbox, before the program ends. Also the one
+  /// under way: it may fail, and is not carried out twice.
+  public mutating func postponeBatch() {
+    guard let batch, batch.isDeletion, batch.isRunning else { return }
+    let waiting = Set(outbox.compactMap { $0.deletion?.id })
+    for product in batch.unfinished where !waiting.contains(product.id) {
+      draftStore.add(FormDraft(deleting: product))
+    }
+    self.batch?.stop(because: .cancelled)
   }
 
   private mutating func endBatch() -> [Effect] {

@@ -27,7 +27,7 @@ public struct SellingModel: Sendable {
     case discardForm(UUID)
     /// Sends a form. Its draft is not needed once the market has the product.
     case send(WriteTicket, draft: UUID)
-    /// Sends a failed write again. A market that carried it out already returns the same product.
+    /// Sends a failed write again, with its draft as it is now.
     case retry(WriteTask)
     /// Sends a draft of the outbox, or opens it if something has to be typed.
     case sendDraft(FormDraft)
@@ -77,7 +77,7 @@ public struct SellingModel: Sendable {
   var isRetryDue = false
   var draftStore = Drafts()
   /// Forms of the outbox whose pictures are being prepared; they are not on the screen.
-  var outboxForms: [UUID: ProductForm] = [:]
+  var outboxForms: [UUID: (form: ProductForm, savedAt: Double)] = [:]
   var outboxState = OutboxState()
   var writes = WriteTasks()
   var history = UndoHistory()
@@ -113,16 +113,11 @@ public struct SellingModel: Sendable {
     case .closeForm(let form): return close(form)
     case .discardForm(let id):
       draftStore.close(id)
-      draftStore.remove(id)
-      return [.removeDraft(id)]
+      return remove(id)
     case .send(let ticket, let draft): return send(ticket, draft: draft)
-    case .retry(let task):
-      writes.remove(task.ticket)
-      return send(ticket(for: task.ticket.write), draft: task.draft, startedAt: task.startedAt)
+    case .retry(let task): return retry(task)
     case .sendDraft(let draft): return send(draft)
-    case .removeDraft(let id):
-      draftStore.remove(id)
-      return [.removeDraft(id), .listDrafts]
+    case .removeDraft(let id): return remove(id) + [.listDrafts]
     case .askToDelete(let products):
       if isBusy {
         notify(.stillBusy)
@@ -191,8 +186,7 @@ public struct SellingModel: Sendable {
     case .draftClaimed(let id, let draft): return sendClaimed(id, draft)
     case .picturePrepared(let job, let answer): return receive(job, answer)
     case .picturesLoaded(let product, let uploads): return undoEdit(product, with: uploads)
-    // The form was closed meanwhile: its folder is not needed.
-    case .picturesCopied(let id, _, _) where !isOpen(id): return [.releaseDraft(id)]
+    case .picturesCopied(let id, let paths, _) where !isOpen(id): return add(paths, to: id)
     case .draftLocked(let id, false):
       draftStore.close(id)
       notify(.openElsewhere)
@@ -352,10 +346,7 @@ extension SellingModel {
   private mutating func close(_ form: ProductForm) -> [Effect] {
     draftStore.close(form.id)
     if form.isUntouched, !form.hasDraft { return [.releaseDraft(form.id)] }
-    if form.isBlank, form.sending == nil {
-      draftStore.remove(form.id)
-      return [.removeDraft(form.id), .listDrafts]
-    }
+    if form.isBlank, form.sending == nil { return remove(form.id) + [.listDrafts] }
     let draft = FormDraft(form)
     // A form that is being sent is in its file already, and stays locked by this browser until the
     // market has answered.

@@ -30,6 +30,9 @@ public struct WriteBatch: Sendable {
   /// The number of finished writes.
   public var finished: Int { done.count + failures.count }
 
+  /// The products of the write under way and of those that follow.
+  var unfinished: [Product] { ([current?.write] + waiting).compactMap { $0?.product } }
+
   /// Returns the next write; nil at the end.
   mutating func next(serial: Int) -> WriteTicket? {
     current = waiting.isEmpty ? nil : WriteTicket(serial: serial, write: waiting.removeFirst())

@@ -38,8 +38,11 @@ struct WriteTasks: Sendable {
 
   mutating func add(_ ticket: WriteTicket, draft: UUID?, at time: ContinuousClock.Instant) {
     serial = max(serial, ticket.serial)
+    if let draft { removeFailures(of: draft) }
     all.append(WriteTask(ticket: ticket, draft: draft, startedAt: time))
-    if all.count > Self.limit { all.removeFirst() }
+    if all.count > Self.limit, let done = all.firstIndex(where: { !$0.isRunning }) {
+      all.remove(at: done)
+    }
   }
 
   /// Records the result of a write; returns nil for an unknown one.
@@ -73,6 +76,11 @@ struct WriteTasks: Sendable {
 
   /// Removes a write that moved to the outbox or is sent again.
   mutating func remove(_ ticket: WriteTicket) { all.removeAll { $0.ticket == ticket } }
+
+  /// Removes the failed writes of a draft that was sent again or is not needed.
+  mutating func removeFailures(of draft: UUID) {
+    all.removeAll { if case .failed = $0.state { $0.draft == draft } else { false } }
+  }
 
   mutating func removeFailedDeletions(of products: [Product]) {
     all.removeAll { task in

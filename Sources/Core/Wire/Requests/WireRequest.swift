@@ -98,7 +98,7 @@ struct JSONFields {
 extension Credentials {
   /// - Throws: `.notOffered(.productPasswords)` where products belong to vendors.
   func vendor() throws(MarketError) -> Identity {
-    guard case .vendor(let identity) = self else { throw .notOffered(.productPasswords) }
+    guard let identity else { throw .notOffered(.productPasswords) }
     return identity
   }
 

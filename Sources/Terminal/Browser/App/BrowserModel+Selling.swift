@@ -284,6 +284,7 @@ extension BrowserModel {
 
   /// Saves everything first, and leaves when that is done.
   mutating func leave(for destination: Departure.Destination) -> [Effect] {
+    selling.postponeBatch()
     let saves = closingEffects.filter { if case .saveDraft = $0 { true } else { false } }
     guard !saves.isEmpty else { return depart(for: destination) }
     departure = Departure(destination, after: saves)

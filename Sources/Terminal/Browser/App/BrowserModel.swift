@@ -163,7 +163,9 @@ public struct BrowserModel: Sendable {
       display.learn(traits)
       return []
     case .suspend: return [.suspend]
-    case .terminate: return closingEffects + [.quit]
+    case .terminate:
+      selling.postponeBatch()
+      return closingEffects + [.quit]
     }
   }
 

@@ -50,8 +50,7 @@ struct CredentialFields {
 
   /// The identity to save; nil if the user did not ask for that.
   var identityToSave: Identity? {
-    guard remembers, case .vendor(let identity)? = credentials else { return nil }
-    return identity
+    remembers ? credentials?.identity : nil
   }
 
   /// The first field that has no text yet; nil if none is empty.

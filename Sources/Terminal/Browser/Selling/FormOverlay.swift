@@ -291,7 +291,7 @@ extension FormOverlay {
   private mutating func paste(_ text: String, in context: OverlayContext) -> [OverlayOutcome] {
     if form.acceptsPictures, let bytes = PastedPicture.bytes(in: text) {
       guard form.pictureRoom > 0 else { return [.notify(context.words.form.tooManyPictures)] }
-      form.awaitPictures()
+      form.awaitPictures(arePasted: true)
       return [.effect(.storePicture(bytes, form: form.id))]
     }
     guard context.abilities.contains(.files) else {

@@ -90,7 +90,7 @@ struct LoginOverlay: Overlay {
 
   private mutating func submit(in context: OverlayContext) -> [OverlayOutcome] {
     guard asked == nil else { return [] }
-    guard case .vendor(let identity)? = typed.credentials else {
+    guard let identity = typed.credentials?.identity else {
       let errors = context.words.errors
       failure = typed.firstEmpty == nil ? errors.credential : errors.rule(.missing(.name))
       focus = typed.firstEmpty ?? .identifier
