@@ -40,17 +40,19 @@ public final class LocalMarket: Sendable {
   /// Returns once the socket accepts requests.
   /// - Parameters:
   ///   - pictures: The store for new pictures; nil for the database.
+  ///   - trash: The time for which deleted products are kept; nil for a market that another
+  ///     program may serve.
   ///   - vendor: The name of this machine's user as a vendor, in a new market.
   ///   - isReading: Whether the market is opened read-only, so that its folder need not be
   ///     writable.
   /// - Throws: ``StoreError`` or ``ServiceError``.
   package static func open(
-    _ location: StoreLocation, pictures: ExternalPictures? = nil,
+    _ location: StoreLocation, pictures: ExternalPictures? = nil, trash: TrashPeriod? = nil,
     vendor: SafeText = CommandWords.of(.english).vendors.localVendor,
     demo: DemoMarket = .embedded, isReading: Bool = false, logger: Logger
   ) async throws -> LocalMarket {
     let mayWrite = !isReading || !location.isReadableOnly
-    let options = StoreOptions(pictures: pictures)
+    let options = StoreOptions(trash: trash, pictures: pictures)
     let store = try mayWrite ? location.open(options) : location.openForReading(options)
     do {
       if mayWrite {

@@ -18,12 +18,13 @@ import Text
     private let folder: TemporaryFolder
 
     init(
-      _ kind: StoreKind, _ quotas: Quotas, trash: TrashPeriod = .standard
+      _ kind: StoreKind, _ quotas: Quotas, trash: TrashPeriod = .standard,
+      command: StoreOptions? = nil
     ) async throws {
       folder = try TemporaryFolder()
       stores = try await kind.stores(
         2, folder: folder.path, clock: StoreClock { [time] in time.now },
-        options: StoreOptions(quotas: quotas, trash: trash))
+        options: StoreOptions(quotas: quotas, trash: trash), others: command)
       var sellers: [ProductAuthor] = []
       for name in ["Seller", "Other"] {
         let account = try await stores[0].addVendor(
@@ -105,6 +106,22 @@ import Text
       bench.time.wait(seconds)
       await #expect(throws: WriteError.gone) { try await store.restore(id, by: seller) }
     }
+  }
+
+  /// A command of the host does not know the period of the market that is served.
+  @Test(arguments: StoreKind.allCases)
+  func aCommandRemovesNothingFromTheTrash(kind: StoreKind) async throws {
+    let bench = try await Bench(
+      kind, .none, trash: TrashPeriod(days: 365), command: StoreOptions())
+    let (served, command) = (bench.stores[0], bench.stores[1])
+    let id = try await bench.create().record.id
+    let other = try await bench.create().record.id
+    _ = try await served.delete(id, by: bench.sellers[0])
+    bench.time.wait(TrashPeriod.standard.seconds + 1)
+    _ = try await command.delete(other, by: bench.sellers[0])
+    try await bench.create(in: 1)
+    #expect(try await served.trash(of: bench.sellers[0]).products.map(\.id) == [other, id])
+    #expect(try await served.restore(id, by: bench.sellers[0]).record.id == id)
   }
 
   @Test(arguments: StoreKind.allCases)

@@ -30,7 +30,9 @@ final class StoreBench: Sendable {
     let time = SetClock()
     folder = try TemporaryFolder()
     self.time = time
-    store = try await kind.stores(1, folder: folder.path, clock: StoreClock { time.now })[0]
+    store = try await kind.stores(
+      1, folder: folder.path, clock: StoreClock { time.now },
+      options: StoreOptions(trash: .standard))[0]
     identifier = try await store.addVendor(name: "Seller", secret: .generated(Self.secret))
       .identifier.string
     otherIdentifier = try await store.addVendor(name: "Other", secret: .generated("other secret"))

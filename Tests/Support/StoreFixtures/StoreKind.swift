@@ -13,21 +13,24 @@ package enum StoreKind: CaseIterable {
   }
 
   /// Opens a new market several times, as several processes do.
+  /// - Parameter others: The options of all but the first; nil for the same.
   package func stores(
     _ count: Int, folder: String, clock: StoreClock = .system,
-    options: StoreOptions = StoreOptions()
+    options: StoreOptions = StoreOptions(), others: StoreOptions? = nil
   ) async throws -> [any TransactionalStore] {
     switch self {
     case .sqlite:
-      return try (0..<count).map { _ in
-        try SQLiteStore(folder: folder, clock: clock, options: options)
+      return try (0..<count).map { number in
+        try SQLiteStore(
+          folder: folder, clock: clock, options: number == 0 ? options : others ?? options)
       }
     case .postgres:
       let address = try PostgresAddress(await PostgresServer.sharedDatabase())
       return try (0..<count).map { number in
         // Each machine has its own user.
         try PostgresStore(
-          address, folder: "\(folder)/\(number)", clock: clock, options: options, connections: 3)
+          address, folder: "\(folder)/\(number)", clock: clock,
+          options: number == 0 ? options : others ?? options, connections: 3)
       }
     }
   }

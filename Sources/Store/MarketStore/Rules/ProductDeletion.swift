@@ -60,7 +60,7 @@ extension TransactionalStore {
       nil
     }
     guard case .vendor(let vendor, _) = authorization else { throw WriteError.notYours }
-    let period = options.trash
+    let period = options.restorable
     return try await read { transaction in
       try transaction.check(authorization)
       let start = transaction.now - period.seconds
@@ -72,7 +72,7 @@ extension TransactionalStore {
 
   /// Undoes a deletion, within the period of the trash.
   package func restore(_ id: Int64, by author: ProductAuthor) async throws -> StoredProduct {
-    let period = options.trash
+    let period = options.restorable
     let owner: @Sendable (any StoreTransaction) throws -> Ownership? = { transaction in
       // Only its vendor may learn that a product is not deleted.
       try transaction.deletions.ownership(of: id, after: transaction.now - period.seconds)

@@ -29,17 +29,17 @@ extension TransactionalStore {
     let problems = draft.problems.filter { !author.mayOmitPictures || $0 != .pictureCount(0) }
     guard problems.isEmpty else { throw WriteError.refused(problems) }
     let fields = try draft.fields
-    let (quotas, trash) = (options.quotas, options.trash)
+    let options = options
     return try await writing(pictures) { transaction, pictures in
       try transaction.check(authorization)
       let vendor = try transaction.author(authorization)
       if let once, let id = try transaction.written(once, by: vendor) {
         guard let product = try transaction.products.product(id) else {
-          throw try transaction.absence(of: id, trash)
+          throw try transaction.absence(of: id, options.restorable)
         }
         return CreatedProduct(product: product, isRepeated: true)
       }
-      try transaction.requireRegistration(by: vendor, quotas)
+      try transaction.requireRegistration(by: vendor, options.quotas)
       let id = try transaction.products.add(
         NewProduct(
           vendorID: vendor, fields: fields, createdOn: .utcToday, issuedOn: .utcToday,
@@ -50,9 +50,9 @@ extension TransactionalStore {
       if let once {
         try transaction.idempotencyKeys.add(once, vendor: vendor, product: id, at: transaction.now)
       }
-      try transaction.requireQuotas(of: vendor, quotas)
+      try transaction.requireQuotas(of: vendor, options.quotas)
       try transaction.record(.created, "created", product: id, vendor: vendor)
-      try transaction.forgetDeleted(after: trash)
+      try transaction.forgetDeleted(after: options.trash)
       return CreatedProduct(product: try transaction.existing(id), isRepeated: false)
     }
   }

@@ -38,7 +38,9 @@ extension StoreTransaction {
 
   /// Forgets the products that were deleted before the period, and their pictures unless they are
   /// used elsewhere.
-  func forgetDeleted(after period: TrashPeriod) throws {
+  /// - Parameter period: Nil for a program that removes none.
+  func forgetDeleted(after period: TrashPeriod?) throws {
+    guard let period else { return }
     try remove(unused: deletions.forget(until: now - period.seconds))
   }
 

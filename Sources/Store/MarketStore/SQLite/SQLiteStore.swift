@@ -39,7 +39,7 @@ package final class SQLiteStore: TransactionalStore {
     try folder.prepare()
     do {
       let pool = try folder.locked { try SQLiteFile.open(folder, onUpgrade: onUpgrade) }
-      try Self.forgetDeleted(pool, clock, options.trash)
+      if let trash = options.trash { try Self.forgetDeleted(pool, clock, trash) }
       self.init(
         folder: folder, clock: clock, options: options, writer: pool,
         // It never writes, so every commit, of this process or another, moves its data version.

@@ -6,7 +6,9 @@ package struct StoreOptions: Sendable {
   /// Maximum concurrent reads that cost more than a plain page.
   package var expensiveReads: Int
   package var quotas: Quotas
-  package var trash: TrashPeriod
+  /// The time for which deleted products are kept; nil for a program that removes none: only the
+  /// one that serves the market knows its period.
+  package var trash: TrashPeriod?
   /// The store for new pictures; nil for the database.
   package var pictures: ExternalPictures?
   /// Called, at most once a minute, when a server has fewer connections left for this node than the
@@ -15,7 +17,7 @@ package struct StoreOptions: Sendable {
 
   package init(
     readTime: Duration? = nil, expensiveReads: Int = StoreLimits.expensiveReads,
-    quotas: Quotas = .none, trash: TrashPeriod = .standard, pictures: ExternalPictures? = nil
+    quotas: Quotas = .none, trash: TrashPeriod? = nil, pictures: ExternalPictures? = nil
   ) {
     self.pictures = pictures
     self.trash = trash
@@ -23,6 +25,9 @@ package struct StoreOptions: Sendable {
     self.expensiveReads = expensiveReads
     self.quotas = quotas
   }
+
+  /// The time for which vendors can restore deleted products.
+  package var restorable: TrashPeriod { trash ?? .standard }
 }
 
 /// The time for which a market keeps deleted products, so that their vendors can restore them.
