@@ -28,8 +28,8 @@ struct Upkeep: Sendable {
   let logger: Logger
   let manager: ServiceManager?
 
-  /// The pause after a backup that failed.
-  private static let retryPause = Duration.seconds(3_600)
+  /// The pause after a backup that failed, in seconds.
+  private static let retryPause = 3_600
   /// The time between two looks for changes by commands.
   private static let commandPause = Duration.seconds(1)
   /// The pause between two checks of the age of the audit.
@@ -45,7 +45,7 @@ struct Upkeep: Sendable {
     guard let backups else { return }
     let newest = try? await OwnThread.run {
       backups.removeLeftovers()
-      return backups.newestTime
+      return backups.newestTime(until: Int(time(nil)))
     }
     if let newest { metrics.noteBackup(at: newest) }
   }
@@ -68,9 +68,10 @@ struct Upkeep: Sendable {
   private func backUpDaily() async {
     guard let backups else { return }
     let path = backups.path
-    while !Task.isCancelled {
-      let due = backups.secondsUntilDue(now: Int(time(nil)))
-      guard (try? await Task.sleep(for: .seconds(due))) != nil else { return }
+    var due = backups.secondsUntilDue(now: Int(time(nil)))
+    while (try? await Task.sleep(for: .seconds(due))) != nil {
+      // Without a look at the folder: its times may be from a clock that is wrong.
+      due = BackupFolder.interval
       do {
         let start = ContinuousClock.now
         let backup = try await OwnThread.run { [location] in
@@ -90,7 +91,7 @@ struct Upkeep: Sendable {
             "folder": "\(SafeText(path))",
             "reason": "\(CommandFailure(error, in: .english).sentence)",
           ])
-        guard (try? await Task.sleep(for: Self.retryPause)) != nil else { return }
+        due = max(Self.retryPause, backups.secondsUntilDue(now: Int(time(nil))))
       }
     }
   }

@@ -21,15 +21,13 @@ package struct BackupFolder: Sendable {
 
   /// Seconds until the next backup is due: 0 without a backup, or after a day.
   package func secondsUntilDue(now: Int) -> Int {
-    guard let newestTime else { return 0 }
-    // A time in the future is from a clock that was wrong.
-    let age = now - newestTime
-    return age < 0 ? 0 : max(0, Self.interval - age)
+    newestTime(until: now).map { max(0, Self.interval - (now - $0)) } ?? 0
   }
 
-  /// The time of the newest backup, in seconds since 1970, or nil.
-  package var newestTime: Int? {
-    names.last.flatMap { stat(of: "\(path)/\($0)")?.modificationTime }
+  /// The time of the newest backup, in seconds since 1970, or nil. A time in the future is from a
+  /// clock that was wrong.
+  package func newestTime(until now: Int) -> Int? {
+    names.compactMap { stat(of: "\(path)/\($0)")?.modificationTime }.filter { $0 <= now }.max()
   }
 
   package struct Backup: Hashable, Sendable {
@@ -51,7 +49,8 @@ package struct BackupFolder: Sendable {
     let copy = MarketFile(path: "\(path)/\(Self.prefix)\(UTCStamp.fileName(now))\(Self.suffix)")
     try file.copy(to: copy.path)
     let problems = try Verification(of: copy).problems.count
-    let kept = removeOldest(successor: problems == 0 ? try? BackupContents(of: copy) : nil)
+    let kept = removeOldest(
+      before: copy, successor: problems == 0 ? try? BackupContents(of: copy) : nil)
     return Backup(path: copy.path, problems: problems, kept: kept)
   }
 
@@ -86,12 +85,14 @@ package struct BackupFolder: Sendable {
   /// Removes the backups beyond ``count``, but not the newest sound one among them that `successor`
   /// cannot replace: a market that has lost its products would otherwise, in some days, lose its
   /// backups as well.
-  /// - Parameter successor: The newest backup, if it is sound.
+  /// - Parameters:
+  ///   - new: The newest backup, which stays even if the names of others are from the future.
+  ///   - successor: Its contents, if it is sound.
   /// - Returns: The backup that is kept.
-  private func removeOldest(successor: BackupContents?) -> String? {
+  private func removeOldest(before new: MarketFile, successor: BackupContents?) -> String? {
     var kept: String?
-    for name in names.dropLast(count).reversed() {
-      let file = MarketFile(path: "\(path)/\(name)")
+    let others = names.map { MarketFile(path: "\(path)/\($0)") }.filter { $0.path != new.path }
+    for file in others.dropLast(count - 1).reversed() {
       if kept == nil, Self.isIrreplaceable(file, by: successor) {
         kept = file.path
       } else {

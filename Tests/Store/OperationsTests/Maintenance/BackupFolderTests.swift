@@ -32,6 +32,25 @@ import Testing
     try market.store.close()
   }
 
+  /// It was made while the clock was wrong.
+  @Test(arguments: [1, 3])
+  func aBackupFromTheFutureReplacesNoOther(keeping count: Int) async throws {
+    let market = try await HostedMarket()
+    try await market.add("Saved")
+    let folder = BackupFolder(path: market.folder.path + "/backups", keeping: count)
+    let file = try MarketFile(folder: market.path)
+    let now = Int(Date().timeIntervalSince1970)
+    let future = try folder.add(file, now: now + 400 * Self.day)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: Double(now + 400 * Self.day))],
+      ofItemAtPath: future.path)
+    #expect(folder.secondsUntilDue(now: now) == 0)
+    let new = try folder.add(file, now: now)
+    #expect(FileManager.default.fileExists(atPath: new.path))
+    #expect((86_000...86_400).contains(folder.secondsUntilDue(now: now + 60)))
+    try market.store.close()
+  }
+
   private static let day = 86_400
 
   /// Makes a backup on each of some days; returns the last one.
