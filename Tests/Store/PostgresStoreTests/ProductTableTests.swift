@@ -4,6 +4,7 @@ import MarketStore
 import PostgresServer
 import StoreFixtures
 import Synchronization
+import TestSupport
 import Testing
 import Text
 
@@ -187,6 +188,29 @@ private struct Tables {
         try tables.vendors.remove(2)
       }
       try tables.expectCountsAndSearches(texts + ["dockside"])
+    }
+  }
+
+  @Test func aNodeMovesWaitingProductsOfAllPartsOfTheIndex() async throws {
+    try await PostgresServer.withDatabase { address in
+      let tables = try Tables(address: address)
+      try tables.addVendor(1, "Corner")
+      try tables.write {
+        for index in 0..<4_200 { _ = try tables.products.add(.sample(name: "Lamp \(index)")) }
+      }
+      try tables.catchUp()
+      // The ids after the only block are those of products that were removed.
+      for products in [
+        "SELECT id, 1 FROM product LIMIT 1200",
+        "SELECT max(id) + generate_series(1, 1100), 1 FROM product",
+      ] {
+        try tables.connection.execute("INSERT INTO search_tail (product_id, entry) \(products)")
+      }
+      let store = try PostgresStore(address: address)
+      for _ in 1...PostgresLimits.indexedCommits { try await store.write { _ in } }
+      try await until { try SearchTail(connection: tables.connection).products().isEmpty }
+      try tables.expectCountsAndSearches(["lamp 7"])
+      try store.close()
     }
   }
 

@@ -15,6 +15,7 @@ struct PostgresSearchIndex: SearchIndex {
 
   /// Moves waiting products to one part of the index. Does nothing while another connection does
   /// this.
+  /// - Returns: Whether it is done: few products wait.
   func catchUp(limit: Int) throws -> Bool {
     guard try connection.row("SELECT id FROM search_turn FOR UPDATE SKIP LOCKED") != nil else {
       return true

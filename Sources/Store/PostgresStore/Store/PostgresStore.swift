@@ -25,7 +25,8 @@ package final class PostgresStore: TransactionalStore {
   private let blocks = SearchBlockCache()
   /// Whether a task that numbers events has yet to begin.
   private let isMoving = Atomic(false)
-  private let commits = Atomic(0)
+  /// Begins anywhere, so that a node that is restarted often has its turn as well.
+  private let commits = Atomic(Int.random(in: 0..<PostgresLimits.indexedCommits))
 
   /// Opens the market, creating its tables if they are missing.
   /// - Parameters:
@@ -366,11 +367,13 @@ extension PostgresStore {
     while try await writing(nil, { try $0.auditLog.number() }) == PostgresLimits.numberedEntries {}
   }
 
-  /// Moves waiting products to the search index.
+  /// Moves waiting products to the search index, part by part, until few are left.
   private func catchUpSoon() {
     Task {
-      // If this fails, a later call does it.
-      _ = try? await writing(nil) { try $0.search.catchUp(limit: StoreLimits.countedRows) }
+      // If this fails, a later call continues.
+      while (try? await writing(nil) { try $0.search.catchUp(limit: StoreLimits.countedRows) })
+        == false
+      {}
     }
   }
 }
