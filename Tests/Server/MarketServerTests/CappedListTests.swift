@@ -58,4 +58,31 @@ import Testing
     #expect(end.pages?.map(\.id).allSatisfy { ($0 - 1) % 7 == 6 } == true)
     #expect(end.totalCount == Self.count && end.pages?.count == 10 && !end.hasNext)
   }
+
+  /// Only a cursor reaches the last pages; those before them are not linked by their offset.
+  @Test func aWebPageThatIsTooDeepIsRefused() async throws {
+    let fixture = try await MarketFixture.selling(count: Self.count)
+    try await serving(fixture, .tcp(host: "127.0.0.1", port: 0)) { address in
+      func get(_ path: String) async throws -> RawReply {
+        try RawReply(
+          await RawConnection(address).exchange(
+            "GET \(path) HTTP/1.1\r\nHost: a\r\nAccept: text/html\r\nConnection: close\r\n\r\n"))
+      }
+      let list = "/?q=currency:krw"
+      let deep = try await get("\(list)&offset=\(StoreLimits.countedRows)")
+      #expect(deep.status == 400 && deep.body.contains("This page cannot be shown"))
+      let last = try await get("\(list)&offset=\(StoreLimits.countedRows - 1)")
+      #expect(last.status == 200 && last.body.contains("rel=\"prev\""))
+      var path = "/api/products?currency=KRW&items_per_page=200&page_no=50"
+      for _ in 1...2 {
+        let page = try await get(path).body
+        let cursor = try #require(page.firstMatch(of: /"nextCursor":"([^"]*)"/)).1
+        path = "/api/products?currency=KRW&items_per_page=20&after=\(cursor)"
+        let followed = try await get("\(list)&after=\(cursor)")
+        #expect(followed.status == 200)
+        let isNear = page.contains("\"offset\":9800,")
+        #expect(followed.body.contains("rel=\"prev\"") == isNear)
+      }
+    }
+  }
 }

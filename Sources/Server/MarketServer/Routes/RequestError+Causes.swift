@@ -23,6 +23,8 @@ extension RequestError {
       self = .crowded("Too many uploads are in progress, try again later")
     case UploadError.device(ENOSPC), UploadError.device(EDQUOT):
       self.init(.full, "There is no room left for pictures")
+    case StoreError.pageTooDeep:
+      self.init(.badRequest, StoreError.pageTooDeep.sentence(in: .english).string)
     case StoreError.tooSlow, StoreError.crowded:
       guard let error = error as? StoreError else { return nil }
       self = .unavailable(error.sentence(in: .english).string)

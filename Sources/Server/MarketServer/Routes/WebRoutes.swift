@@ -40,6 +40,7 @@ struct WebRoutes: Sendable {
       page.offset = stored.offset
       page.total = stored.total
       page.isCapped = stored.isCapped
+      if stored.isCapped { page.reach = StoreLimits.countedRows }
       page.next = stored.next.map { PageCursor($0, of: page.query).text }
       return ResponseCache.Content(
         document: page.document(on: site(language, request.context)),

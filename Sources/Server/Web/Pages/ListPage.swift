@@ -16,6 +16,8 @@ package struct ListPage: Sendable {
   /// The number of rows of the whole list, as far as they were counted.
   package var total = 0
   package var isCapped = false
+  /// The first offset that only a cursor reaches.
+  package var reach = Int.max
   /// The cursor of the next page; nil on the last one.
   package var next: String?
   /// The reason why the query cannot be understood.
@@ -168,7 +170,7 @@ package struct ListPage: Sendable {
   @HTMLBuilder private func pages(_ site: WebSite) -> HTML {
     if offset > 0 || next != nil {
       HTML(.nav, .class("pages"), HTMLAttribute("aria-label", site.words.pages)) {
-        if offset > 0 {
+        if offset > 0, offset - Self.size < reach {
           HTML(
             .a, HTMLAttribute("rel", "prev"),
             .href(.list(typed: typed, offset: max(0, offset - Self.size)))
