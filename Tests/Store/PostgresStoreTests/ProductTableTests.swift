@@ -191,6 +191,24 @@ private struct Tables {
     }
   }
 
+  /// Such a position is of a market in SQLite, or made up.
+  @Test func theRowsBeforeAPositionWithoutThemAreCountedUpToALimit() async throws {
+    try await PostgresServer.withDatabase { address in
+      let tables = try Tables(address: address)
+      try tables.addVendor(1, "Corner")
+      let ids = try tables.write {
+        try (0..<StoreLimits.countedRows + 20).map { _ in try tables.products.add(.sample()) }
+      }
+      for (id, offset) in [(ids[0], StoreLimits.countedRows), (ids[ids.count - 3], 3)] {
+        let reader = PostgresListReader(
+          .everything, from: .after(PagePosition(id: id)), limit: 1,
+          counts: KnownCounts(cache: CountCache(), token: ChangeToken(0)),
+          blocks: SearchBlockCache(), connection: tables.connection)
+        #expect(try reader.page().offset == offset)
+      }
+    }
+  }
+
   @Test func aNodeMovesWaitingProductsOfAllPartsOfTheIndex() async throws {
     try await PostgresServer.withDatabase { address in
       let tables = try Tables(address: address)

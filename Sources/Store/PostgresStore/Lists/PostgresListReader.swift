@@ -55,12 +55,15 @@ extension PostgresListReader {
     return try page(rows.prefix(end - skip).reversed(), total: total)
   }
 
-  /// The number of rows before the one after a position. A position of SQLite's newest products
-  /// does not have it.
+  /// The number of rows before the one after a position, counted up to a limit. A position of
+  /// SQLite's newest products does not have it, nor does one that a client made up.
   private func offset(of position: PagePosition) throws -> Int {
     guard position.offset == nil, sort == .newest else { return start.offset }
     let row = try connection.row(
-      "SELECT count(*) FROM product WHERE id >= $1", [.int(position.id)])
+      """
+      SELECT count(*) FROM (
+        SELECT 1 FROM product WHERE id >= $1 LIMIT \(StoreLimits.countedRows)) AS rows
+      """, [.int(position.id)])
     return Int(try row?.int(0) ?? 0)
   }
 
