@@ -146,9 +146,30 @@ import Text
       try await refusal()
         == .line(SafeText(rows), index + 1, .pictureBytes(file: SafeText(file))))
     try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     #expect(
       try await refusal()
-        == .line(SafeText(rows), index + 1, .picture(file: SafeText(file), .system(ENOENT))))
+        == .line(SafeText(rows), index + 1, .picture(file: SafeText(file), .notRegularFile)))
+  }
+
+  /// The disk of the pictures may be there again the next time.
+  @Test func anImportResumesWhenAPictureCanBeRead() async throws {
+    let (pictures, away) = (market.export + "/pictures", market.export + "/away")
+    try FileManager.default.moveItem(atPath: pictures, toPath: away)
+    await #expect {
+      try await importing()
+    } throws: { error in
+      guard case TransferError.line(_, _, .picture(_, .system(ENOENT))) = error else {
+        return false
+      }
+      return true
+    }
+    #expect(throws: StoreError.unfinishedImport(SafeText(market.copy))) {
+      try SQLiteStore(folder: market.copy)
+    }
+    try FileManager.default.moveItem(atPath: away, toPath: pictures)
+    try await importing()
+    #expect(try Verification(of: MarketFile(folder: market.copy)).problems.isEmpty)
   }
 
   @Test func aMarketIsNeverChanged() async throws {

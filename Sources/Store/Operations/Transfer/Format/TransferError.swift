@@ -63,6 +63,8 @@ package enum TransferError: Error, Hashable, Sendable {
   /// Whether the export itself is invalid, so that no later attempt can succeed.
   var isPermanent: Bool {
     switch self {
+    // The file of a picture may be readable the next time.
+    case .line(_, _, .picture(_, .system)): false
     case .notAnExport, .newer, .cut, .changed, .line: true
     case .exists, .file, .missingPicture, .otherExport, .interrupted: false
     }
