@@ -50,10 +50,17 @@ extension Restoration {
     guard let queue = try? DatabaseQueue(path: path, configuration: SQLiteFile.configuration)
     else { return [:] }
     defer { try? queue.close() }
-    let rows = try? queue.writeWithoutTransaction { database in
-      try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
-      return try Row.fetchAll(database, sql: "SELECT name, seq FROM sqlite_sequence")
+    // Read first: the device may have no room for the WAL in the file. A damaged table may have
+    // values of other types.
+    let rows = try? queue.read {
+      try Row.fetchAll(
+        $0,
+        sql: """
+          SELECT name, seq FROM sqlite_sequence
+          WHERE typeof(name) = 'text' AND typeof(seq) = 'integer'
+          """)
     }
+    try? queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
     return Dictionary((rows ?? []).map { ($0["name"], $0["seq"]) }, uniquingKeysWith: max)
   }
 

@@ -155,6 +155,23 @@ extension NewPicture {
     #expect(try await HostedMarket.names(in: market.path) == ["Saved"])
   }
 
+  @Test(arguments: ["NULL", "'many'", "x'00'"])
+  func theNumbersOfADamagedMarketAreKeptAsFarAsTheyCanBeRead(value: String) async throws {
+    let market = try await HostedMarket()
+    let copy = market.folder.path + "/copy.sqlite"
+    try await market.add("Saved")
+    try MarketFile(folder: market.path).copy(to: copy)
+    let later = try await market.add("Lost")
+    try await market.store.execute(
+      "UPDATE sqlite_sequence SET seq = \(value) WHERE name != 'product'")
+    try market.store.close()
+    _ = try Restoration(of: MarketFile(path: copy), in: market.path)
+    let store = try SQLiteStore(folder: market.path)
+    let new = try await store.create(.sample(), pictures: [.png], by: market.author, once: nil)
+    #expect(new.product.record.id > later)
+    try store.close()
+  }
+
   /// The WAL may be all that is left, and opening an empty file would empty the WAL as well.
   @Test(arguments: ["emptied", "overwritten", "gone"])
   func aMarketThatIsNotADatabaseCanBeReplaced(what: String) async throws {
