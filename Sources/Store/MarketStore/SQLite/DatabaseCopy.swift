@@ -71,14 +71,16 @@ package enum DatabaseCopy {
     try target.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
   }
 
+  /// The error numbers of `link` in file systems without hard links.
+  package static let linkless: Set<Int32> = [EPERM, EOPNOTSUPP, ENOSYS]
+
   /// Gives the file its final name unless that is taken.
   static func publish(_ temporary: String, at path: String) throws {
     if link(temporary, path) == 0 {
       unlink(temporary)
       return
     }
-    // Some file systems have no hard links.
-    guard [EPERM, EOPNOTSUPP, ENOSYS].contains(errno) else { throw failure(path, errno) }
+    guard linkless.contains(errno) else { throw failure(path, errno) }
     guard access(path, F_OK) != 0 else { throw failure(path, EEXIST) }
     guard rename(temporary, path) == 0 else { throw failure(path, errno) }
   }

@@ -205,7 +205,10 @@ private struct ExportFolder: Sendable {
   func publish() throws {
     // One call instead of one for each of the pictures, which may be millions.
     sync()
-    guard link(unfinished, rows) == 0 || errno == EPERM && rename(unfinished, rows) == 0 else {
+    guard
+      link(unfinished, rows) == 0
+        || DatabaseCopy.linkless.contains(errno) && rename(unfinished, rows) == 0
+    else {
       throw errno == EEXIST
         ? TransferError.exists(SafeText(path)) : .file(FileError(path: rows, code: errno))
     }
