@@ -39,13 +39,13 @@ struct Upkeep: Sendable {
   private static let firstSweep = 300...3_900
   private static let sweepPause = Duration.seconds(86_400)
 
-  /// Reads the age of the last backup. Called before metrics are served, so that a restart raises
-  /// no alarm.
+  /// Reads the age of the last sound backup. Called before metrics are served, so that a restart
+  /// raises no alarm, and ends none.
   func prepare() async {
     guard let backups else { return }
     let newest = try? await OwnThread.run {
       backups.removeLeftovers()
-      return backups.newestTime(until: Int(time(nil)))
+      return backups.newestSoundTime(until: Int(time(nil)))
     }
     if let newest { metrics.noteBackup(at: newest) }
   }

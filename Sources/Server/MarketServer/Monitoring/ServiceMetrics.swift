@@ -150,7 +150,8 @@ public final class ServiceMetrics: Sendable {
     text.begin("openmarket_build_info", "gauge", "The version, as a label.")
     text.value(1, "version=\"\(Self.version)\"")
     text.single(
-      "openmarket_backup_timestamp_seconds", "gauge", "Time of the last backup.", state.lastBackup)
+      "openmarket_backup_timestamp_seconds", "gauge", "Time of the last sound backup.",
+      state.lastBackup)
     text.single(
       "openmarket_backup_failures_total", "counter", "Backups that failed.", state.failedBackups)
     text.single(

@@ -13,6 +13,8 @@ package struct BackupFolder: Sendable {
   package static let interval = 86_400
   private static let prefix = "market-"
   private static let suffix = ".sqlite"
+  /// The end of the name of an empty file beside a damaged backup.
+  private static let damaged = ".damaged"
 
   package init(path: String, keeping count: Int) {
     self.path = StoreFolder(path: path).path
@@ -21,12 +23,17 @@ package struct BackupFolder: Sendable {
 
   /// Seconds until the next backup is due: 0 without a backup, or after a day.
   package func secondsUntilDue(now: Int) -> Int {
-    newestTime(until: now).map { max(0, Self.interval - (now - $0)) } ?? 0
+    newestTime(of: names, until: now).map { max(0, Self.interval - (now - $0)) } ?? 0
   }
 
-  /// The time of the newest backup, in seconds since 1970, or nil. A time in the future is from a
-  /// clock that was wrong.
-  package func newestTime(until now: Int) -> Int? {
+  /// The time of the newest backup in which no damage was found, in seconds since 1970, or nil.
+  package func newestSoundTime(until now: Int) -> Int? {
+    newestTime(
+      of: names.filter { access("\(path)/\($0)\(Self.damaged)", F_OK) != 0 }, until: now)
+  }
+
+  /// A time in the future is from a clock that was wrong.
+  private func newestTime(of names: [String], until now: Int) -> Int? {
     names.compactMap { stat(of: "\(path)/\($0)")?.modificationTime }.filter { $0 <= now }.max()
   }
 
@@ -49,6 +56,9 @@ package struct BackupFolder: Sendable {
     let copy = MarketFile(path: "\(path)/\(Self.prefix)\(UTCStamp.fileName(now))\(Self.suffix)")
     try file.copy(to: copy.path)
     let problems = try Verification(of: copy).problems.count
+    if problems > 0 {
+      _ = FileManager.default.createFile(atPath: copy.path + Self.damaged, contents: nil)
+    }
     let kept = removeOldest(
       before: copy, successor: problems == 0 ? try? BackupContents(of: copy) : nil)
     return Backup(path: copy.path, problems: problems, kept: kept)
@@ -97,6 +107,7 @@ package struct BackupFolder: Sendable {
         kept = file.path
       } else {
         unlink(file.path)
+        unlink(file.path + Self.damaged)
       }
     }
     return kept

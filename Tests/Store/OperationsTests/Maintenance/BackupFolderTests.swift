@@ -51,6 +51,26 @@ import Testing
     try market.store.close()
   }
 
+  /// The alarm for old backups outlives a restart.
+  @Test func theTimeOfADamagedBackupIsNotThatOfASoundOne() async throws {
+    let market = try await HostedMarket()
+    try await market.add("One")
+    let folder = BackupFolder(path: market.folder.path + "/backups", keeping: 1)
+    let file = try MarketFile(folder: market.path)
+    let now = Int(Date().timeIntervalSince1970)
+    let old = try folder.add(file, now: now - 3 * Self.day)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: Double(now - 3 * Self.day))],
+      ofItemAtPath: old.path)
+    try await market.store.execute("UPDATE product_count SET count = 7 WHERE level = 1")
+    for day in [2, 1] { #expect(try folder.add(file, now: now - day * Self.day).problems > 0) }
+    #expect(folder.newestSoundTime(until: now + 60) == now - 3 * Self.day)
+    #expect(folder.secondsUntilDue(now: now + 60) > 0)
+    // The sound one, the newest one and its mark.
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 3)
+    try market.store.close()
+  }
+
   private static let day = 86_400
 
   /// Makes a backup on each of some days; returns the last one.
