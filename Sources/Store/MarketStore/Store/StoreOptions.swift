@@ -1,5 +1,5 @@
-/// The options of an opened store. The defaults are for the user's own market and for commands; a
-/// market on the network uses `served`.
+/// The options of an opened store. The defaults are for commands, which may work on a market that
+/// another program serves with its own options.
 package struct StoreOptions: Sendable {
   /// The time limit of one read that a client can request; nil for no limit.
   package var readTime: Duration?
