@@ -38,6 +38,8 @@ public struct CursesInput {
     ("\u{1B}[A", KEY_UP), ("\u{1B}[B", KEY_DOWN), ("\u{1B}[C", KEY_RIGHT), ("\u{1B}[D", KEY_LEFT),
     ("\u{1B}[H", KEY_HOME), ("\u{1B}[F", KEY_END), ("\u{1B}[1~", KEY_HOME),
     ("\u{1B}[4~", KEY_END),
+    // Enter with Shift, which other terminals send as Enter.
+    ("\u{1B}[27;2;13~", KEY_ENTER), ("\u{1B}[13;2u", KEY_ENTER),
   ]
   /// The beginning of a mouse report. Some terminal descriptions make it a key, which curses would
   /// then consume.

@@ -1,4 +1,4 @@
-/// Separates a terminal's replies from keys.
+/// Separates a terminal's replies, and sequences that nothing handles, from keys.
 ///
 /// Scalars that may belong to a reply are held until that is certain.
 public struct ReplyCollector: Sendable {
@@ -101,32 +101,14 @@ public struct ReplyCollector: Sendable {
     body.last == 0x07 || body.suffix(2) == [0x1B, 0x5C]
   }
 
-  /// Matches `[?` numbers `c`, `S` or `$y`, `[>` numbers `c`, `[6;` numbers `t`, `[2;` a number
-  /// `R`, and the mouse: `[<` numbers `M` or `m`.
+  /// Matches `[`, parameters and a letter or sign that ends them: a reply, a report of the mouse, or
+  /// a key that terminfo lacks, of which no part may act as another key.
   private static func matchControl(_ body: ArraySlice<UInt8>) -> Match {
     guard body.first == 0x5B else { return body.isEmpty ? .partial : .none }
-    let rest = body.dropFirst()
-    guard let kind = rest.first else { return .partial }
-    let isQuestion = kind == UInt8(ascii: "?")
-    let isMouse = kind == UInt8(ascii: "<")
-    let isModel = kind == UInt8(ascii: ">")
-    if !isQuestion, !isMouse, !isModel {
-      guard kind == UInt8(ascii: "6") || kind == UInt8(ascii: "2"),
-        rest.count < 2 || rest.dropFirst().first == 0x3B
-      else { return .none }
+    let parameters: ClosedRange<UInt8> = 0x20...0x3F
+    guard let end = body.dropFirst().first(where: { !parameters.contains($0) }) else {
+      return .partial
     }
-    for (index, byte) in rest.enumerated().dropFirst() {
-      if (0x30...0x39).contains(byte) || byte == 0x3B { continue }
-      if isQuestion, byte == UInt8(ascii: "$") {
-        let end = rest.dropFirst(index + 1)
-        return end.isEmpty ? .partial : end.elementsEqual([UInt8(ascii: "y")]) ? .whole : .none
-      }
-      let ends: [UInt8] =
-        isQuestion
-        ? [0x63, 0x53]
-        : isMouse ? [0x4D, 0x6D] : isModel ? [0x63] : [kind == UInt8(ascii: "6") ? 0x74 : 0x52]
-      return index == rest.count - 1 && ends.contains(byte) ? .whole : .none
-    }
-    return .partial
+    return (0x40...0x7E).contains(end) ? .whole : .none
   }
 }

@@ -44,6 +44,15 @@ struct CursesInputTests {
     }
   }
 
+  /// Ctrl-Tab of foot, and Ctrl-Enter of kitty: Alt and a bracket would close a form, and the digits
+  /// would act on the list.
+  @Test(arguments: ["27;5;9~", "13;5u"]) func aKeyThatNothingKnowsDoesNothing(sequence: String) {
+    var input = CursesInput()
+    var events: [TerminalEvent] = []
+    input.handle(.bytes(Array("a\u{1B}[\(sequence)j".utf8)), adding: &events)
+    #expect(events == [.key(.character("a")), .key(.character("j"))])
+  }
+
   @Test func altIsEscapeWithTheNextCharacter() {
     let escape = TerminalEvent.key(.escape)
     func letter(_ character: Character) -> TerminalEvent { .key(.character(character)) }

@@ -113,13 +113,29 @@ struct TerminalRepliesTests {
   }
 
   @Test(arguments: [
-    "\u{1B}", "\u{1B}\u{1B}", "\u{1B}P", "\u{1B}[", "\u{1B}x", "\u{1B}P>x", "\u{1B}[?x",
-    "\u{1B}]10;x", "\u{1B}[7;1t", "[?1c", "\u{1B}\u{1B}x", "\u{1B}_x",
+    "\u{1B}", "\u{1B}\u{1B}", "\u{1B}P", "\u{1B}x", "\u{1B}P>x", "\u{1B}]10;x", "[?1c",
+    "\u{1B}\u{1B}x", "\u{1B}_x",
   ])
   func inputThatIsNotAReplyIsTyped(keys: String) {
     let seen = read([keys + "jjjj"])
     #expect(seen.keys == keys + "jjjj")
     #expect(!seen.isDone)
+  }
+
+  /// foot's Ctrl-Tab and menu key, kitty's Ctrl-Enter, Shift-Home of rxvt, the focus of the window.
+  @Test(arguments: [
+    "\u{1B}[27;5;9~", "\u{1B}[29~", "\u{1B}[13;5u", "\u{1B}[97:65;2u", "\u{1B}[7$x", "\u{1B}[I",
+    "\u{1B}[7;1t", "\u{1B}[?x",
+  ])
+  func noPartOfAnUnknownKeyIsTyped(sequence: String) {
+    #expect(read(["a" + sequence + "jj"]).keys == "ajj")
+    // Split after its third byte or later.
+    guard sequence.count > 3 else { return }
+    #expect(read([String(sequence.dropLast()), sequence.suffix(1) + "jj"]).keys == "jj")
+  }
+
+  @Test func altAndABracketAreKeys() {
+    #expect(read(["\u{1B}[", "jj"]).keys == "\u{1B}[jj")
   }
 
   /// A reply of a megabyte: none of it is a key, but the keys after it are.
