@@ -50,6 +50,22 @@ import Words
     #expect(remembered.last?.history == ["theme light"])
   }
 
+  /// As in the editor: the signal came while the terminal was not ours.
+  @Test func aSizeThatChangedUnnoticedIsUsedByTheNextPaint() {
+    let sample = SampleBrowser(80, 24).loaded(SampleProducts.all).typing("G")
+    func draw(_ work: (BrowserLoop) -> Void) -> String {
+      let screen = HeadlessScreen(sample.size)
+      let loop = BrowserLoop(model: sample.model, screen: screen, perform: { _ in })
+      loop.repaint()
+      screen.size = Size(columns: 60, rows: 9)
+      work(loop)
+      return screen.frame.text
+    }
+    let text = draw { $0.repaint() }
+    #expect(text.contains("Plz"), "the product under the cursor")
+    #expect(text == draw { $0.receive([.resized]) })
+  }
+
   /// A held key must not repaint the same screen whenever the pane's pause restarts.
   @Test func aRestartedPausePaintsNothing() {
     let sample = SampleBrowser(120, 24).loaded(SampleProducts.all)

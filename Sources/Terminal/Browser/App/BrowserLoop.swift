@@ -164,6 +164,8 @@ public final class BrowserLoop {
 
   private func paint() {
     guard !isEnded, screen.isReady else { return }
+    // The terminal was resized while another program had it.
+    if model.size != screen.size { carryOut(model.resize(to: screen.size)) }
     view.scrollsWholeRows = screen.scrollsWholeRows
     let frame = view.draw(model, on: screen.size)
     if let board { screen.send(board.drainOutput()) }
