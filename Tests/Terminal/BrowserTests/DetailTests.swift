@@ -38,6 +38,60 @@ import Words
     #expect(pane.typing("JJ").model.list.cursor == 2)
   }
 
+  /// A market may number everything 0.
+  @Test func productsWithoutNumbersHaveNeighbors() {
+    let names: [SafeText] = ["Desk", "Lamp", "Chair"]
+    let products = names.map { SampleProducts.product(0, $0, "", "1", stock: 1, ago: 0) }
+    let detail = SampleBrowser(80, 24).loaded(products).pressing(.enter)
+    #expect(name(detail.typing("JJ")) == "Chair")
+    #expect(name(detail.typing("JJK")) == "Lamp")
+  }
+
+  /// The end of the loaded rows is not the end of the list.
+  @Test func theLastProductIsTheLastOfTheMarket() throws {
+    var model = SampleBrowser(80, 24).model
+    func page(_ number: Int, _ products: [Product], hasNext: Bool) -> ProductPage {
+      ProductPage(
+        products: products, number: number, size: 3, totalCount: 6, hasNext: hasNext,
+        nextCursor: hasNext ? "next" : nil)
+    }
+    func tickets(_ effects: [Effect]) -> [PageTicket] {
+      effects.compactMap { if case .load(let ticket) = $0 { ticket } else { nil } }
+    }
+    let first = try #require(tickets(model.receive(.opened(.success(())))).first)
+    let next = try #require(
+      tickets(
+        model.receive(
+          .page(first, .success(page(1, Array(SampleProducts.all.prefix(3)), hasNext: true))))
+      ).first)
+    _ = model.handle(.key(.enter))
+    for _ in 0..<3 { _ = model.handle(.key(.character("J"))) }
+    #expect(model.messages.current == "loading …")
+    var offline = model
+    let fault = MarketError.connection(host: "market.example", .refused)
+    _ = offline.receive(.page(next, .failure(fault)))
+    _ = offline.handle(.key(.character("J")))
+    #expect(offline.messages.current == fault.reason(in: .english))
+    let rest = Array(SampleProducts.all.dropFirst(3).prefix(3))
+    _ = model.receive(.page(next, .success(page(2, rest, hasNext: false))))
+    #expect(model.messages.current == nil)
+    for _ in 0..<3 { _ = model.handle(.key(.character("J"))) }
+    #expect(model.productToCopy?.name == rest[2].name)
+    _ = model.handle(.key(.character("J")))
+    #expect(model.messages.current == "That's the last product")
+  }
+
+  @Test func aTextLongerThanItsLineIsShortenedWithASign() {
+    let seller = SafeText(String(repeating: "s", count: 60))
+    let product = SampleProducts.product(12, "Desk", seller, "480000", stock: 1, ago: 0)
+    let text = SampleBrowser(40, 24).loaded([product]).pressing(.enter).frame().text
+    #expect(text.contains("sss…"))
+    let other = SampleProducts.product(11, "Lamp", seller, "480000", stock: 1, ago: 0)
+    let compared = SampleBrowser(80, 24).loaded([product, other]).typing("  ").pressing(.enter)
+    #expect(compared.model.scene == .comparison)
+    #expect(compared.frame().text.contains("sss…"))
+  }
+
   /// `h` never leaves the product: it reverses `l`.
   @Test func picturesAreTurnedBothWays() {
     let detail = opened(80, 24)

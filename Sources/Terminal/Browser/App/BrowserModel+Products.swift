@@ -78,7 +78,7 @@ extension BrowserModel {
     guard let open = products.focused else { return [] }
     var effects: [Effect] = []
     let product = open.viewModel.product
-    if let row = list.window.row(ofID: product.id), row != list.cursor {
+    if product.id != 0, let row = list.window.row(ofID: product.id), row != list.cursor {
       effects += list.handle(.select(row: row))
     } else if product.id != 0, product.id != list.selected?.id {
       // It was opened by its number, and is not in the list.
@@ -87,10 +87,22 @@ extension BrowserModel {
     let row = list.cursor
     effects += list.handle(.move(step))
     guard list.cursor != row else {
-      notify(step > 0 ? words.overlays.lastProduct : words.overlays.firstProduct)
+      reportNoNeighbor(step)
       return effects
     }
     return effects + products.showSelected(of: list)
+  }
+
+  /// Reports the end of the list, or why the next row is not loaded.
+  private mutating func reportNoNeighbor(_ step: Int) {
+    guard step > 0 ? !list.window.isAtEnd : list.window.firstRow > 0 else {
+      notify(step > 0 ? words.overlays.lastProduct : words.overlays.firstProduct)
+      return
+    }
+    guard case .failed(let error) = list.connection else {
+      return messages.show(words.common.loading)
+    }
+    notify(error.reason(in: words.language))
   }
 
   mutating func followCursor() -> [Effect] {

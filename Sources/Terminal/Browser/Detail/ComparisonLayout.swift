@@ -108,14 +108,16 @@ enum ComparisonLayout {
       var block: Block =
         fact == .price
         ? view.flow(view.price(product.product), columns - indent, gap: 2)
-        : [[(comparison.value(of: fact, at: index), theme.plain)]]
+        : [[(comparison.value(of: fact, at: index).fitted(to: columns - indent), theme.plain)]]
       if !differs {
         block = block.map { line in
           line.map { ($0.text, theme.quiet.adding($0.style.attributes.intersection(.struck))) }
         }
       }
       let saving = words.saving(at: index, of: comparison)
-      if fact == .price, !saving.isEmpty { block.append([(saving, theme.sale)]) }
+      if fact == .price, !saving.isEmpty {
+        block.append([(saving.fitted(to: columns - indent), theme.sale)])
+      }
       guard indent > 0 else { return block }
       return block.enumerated().map { offset, line in
         [((offset == 0 ? label : "").padded(to: indent), theme.quiet)] + line

@@ -122,13 +122,17 @@ struct ProductDetailView: ThemedView {
     }
   }
 
-  /// Joins pieces, with a new line if the next one does not fit.
+  /// Joins pieces, with a new line if the next one does not fit. A text longer than a line is
+  /// shortened.
   func flow(_ pieces: [[Span]], _ width: Int, gap: Int) -> [[Span]] {
     let space = SafeText(String(repeating: " ", count: gap))
     var lines: [[Span]] = []
     var used = 0
     for piece in pieces {
-      let columns = piece.reduce(0) { $0 + CharacterWidth.columns(of: $1.text) }
+      let needed = piece.reduce(0) { $0 + CharacterWidth.columns(of: $1.text) }
+      let isLong = needed > width && piece.count == 1
+      let piece = isLong ? piece.map { ($0.text.fitted(to: width), $0.style) } : piece
+      let columns = min(needed, width)
       if lines.isEmpty || used + gap + columns > width {
         lines.append(piece)
         used = columns
