@@ -16,7 +16,8 @@ public struct Keymap: Sendable {
 
   private var actions: [Scene: [[Key]: Action]] = [:]
   private var pending: [Key] = []
-  private let bindings: [Action: [String]]
+  /// The keys that replace those of the table.
+  package let bindings: [Action: [String]]
   /// The custom commands by their keys, in the list and the product.
   private var commands: [[Key]: Int] = [:]
   private let commandKeys: [String?]
@@ -74,6 +75,9 @@ public struct Keymap: Sendable {
 
   /// Whether the strokes so far are the beginning of a longer key.
   package var isPending: Bool { !pending.isEmpty }
+
+  /// Forgets the strokes so far.
+  package mutating func cancelPending() { pending = [] }
 
   private func commands(in scene: Scene) -> [[Key]: Int] {
     SceneSet.main.contains(scene) ? commands : [:]

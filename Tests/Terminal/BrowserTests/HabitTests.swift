@@ -104,6 +104,17 @@ import Words
     #expect(list.typing(":dark").pressing(.enter).model.messages.current == nil)
   }
 
+  @Test func theLastLineNamesKeysThatHaveChanged() {
+    var browser = list
+    let view = BrowserView(colors: 256, drawsUnicode: true)
+    #expect(view.draw(browser.model, on: browser.size).text.contains("/ search"))
+    _ = browser.model.use(
+      ChangedSettings(
+        keymap: Keymap(bindings: [.search: ["F3"]]), commands: [], themes: [],
+        settings: ScreenChoices(), choices: ScreenChoices()))
+    #expect(view.draw(browser.model, on: browser.size).text.contains("F3 search"))
+  }
+
   @Test func otherNamesAreCompleted() {
     let typed = list.typing(":boo")
     #expect(typed.frame().text.contains("bookmark"))

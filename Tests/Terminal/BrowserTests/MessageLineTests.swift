@@ -1,6 +1,9 @@
 import Market
+import Terminal
 import Testing
 import Text
+import ViewModels
+import Words
 
 @testable import Browser
 @testable import Widgets
@@ -48,5 +51,28 @@ import Text
     line.clear()
     let second = line.confirmQuit("Quit?", at: time)
     #expect(!first && !second)
+  }
+
+  /// Another message posted while the market was away is still to be read.
+  @Test func reconnectingEndsOnlyTheMessageAboutTheFault() {
+    let fault = MarketError.connection(host: "market.example", .refused)
+    let page = ProductPage(
+      products: SampleProducts.all, number: 1, size: 20, totalCount: SampleProducts.all.count,
+      hasNext: false, nextCursor: nil)
+    for (text, left): (SafeText, SafeText?) in [
+      ("Copied", "Copied"), (fault.reason(in: .english), nil),
+    ] {
+      var model = SampleBrowser(80, 24).loaded(SampleProducts.all).model
+      for answer: Result<ProductPage, MarketError> in [.failure(fault), .success(page)] {
+        for case .load(let ticket) in model.handle(.key(.character("r"))) {
+          // The answer comes by itself.
+          model.refreshTicket = nil
+          model.notify(text)
+          _ = model.receive(.page(ticket, answer))
+        }
+      }
+      #expect(model.list.connection == .online)
+      #expect(model.messages.current == left)
+    }
   }
 }

@@ -12,6 +12,8 @@ extension BrowserModel {
   public mutating func handle(_ event: MouseEvent, on target: PointerAction?) -> [Effect] {
     guard mouse.isOn else { return [] }
     messages.clear()
+    keymap.cancelPending()
+    prefixKeys.hide()
     let effects =
       switch event.kind {
       case .wheel(let notches): turnWheel(by: notches * MouseState.linesPerNotch, on: target)

@@ -118,17 +118,20 @@ public struct BrowserModel: Sendable {
     if case .filesFound(let search, let files) = event, search.origin == .list {
       return beginProduct(with: files)
     }
-    let (wasOnline, wasWell) = (list.connection == .online, list.connection.isWell)
+    let lastConnection = list.connection
     let selling = receiveForSelling(event)
     rememberVendor(after: event)
     var effects = isLate ? [] : deliverToOverlays(event)
     effects += selling + list.receive(event) + listDeletions(after: event)
     effects += products.outdated(by: event, in: list).flatMap { list.fetch($0) }
-    if !wasOnline, list.connection == .online {
+    if lastConnection != .online, list.connection == .online {
       effects += products.outdated.flatMap { list.fetch($0) }
       // A message about the fault ends with it.
-      if !wasWell { messages.clear() }
+      if case .failed(let error) = lastConnection {
+        messages.end(error.reason(in: words.language))
+      }
     }
+    if case .page = event { messages.end(words.common.loading) }
     if case .page(let ticket, .success) = event, ticket == refreshTicket {
       messages.show(words.views.upToDate)
     }
@@ -193,6 +196,11 @@ extension BrowserModel {
     // Esc and a letter arrived together, as over a slow connection.
     if case .alt(let character) = key {
       return handle(.escape) + handle(character == "\u{7F}" ? .backspace : .character(character))
+    }
+    // Esc only dismisses the first stroke of a longer key.
+    if key == .escape, keymap.isPending {
+      keymap.cancelPending()
+      return []
     }
     switch keymap.handle(key, in: scene) {
     case .action(let action):

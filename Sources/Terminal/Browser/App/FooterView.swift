@@ -1,4 +1,5 @@
 import Actions
+import Keymap
 import Market
 import ScreenWords
 import Terminal
@@ -308,6 +309,7 @@ final class FooterCache {
 final class HintCache {
   private struct Content: Equatable {
     let offered: [Action]
+    let bindings: [Action: [String]]
     let layout: ProductLayout
     /// Whether the key that reloads is labelled as a refresh and not as a retry.
     let isWell: Bool
@@ -338,7 +340,8 @@ final class HintCache {
 
   private func content(_ model: BrowserModel, _ area: Rect) -> Content {
     Content(
-      offered: model.offered(ofFirst: checked), layout: model.display.layout,
+      offered: model.offered(ofFirst: checked), bindings: model.keymap.bindings,
+      layout: model.display.layout,
       isWell: model.list.connection.isWell, marked: model.selling.selection.count,
       columns: area.columns)
   }

@@ -18,6 +18,9 @@ struct MessageLine: Sendable {
     isAskedToQuit = false
   }
 
+  /// Ends a message whose cause has ended.
+  mutating func end(_ text: SafeText) { if current == text { current = nil } }
+
   /// Shows a message that is not worth keeping.
   mutating func show(_ text: SafeText) { current = text }
 
