@@ -289,6 +289,9 @@ public final class PictureBoard {
     return seen.contains(request)
   }
 
+  /// Requests the pictures that failed again with the next paint.
+  public func retryFailures() { failed = [:] }
+
   /// Accepts encoded pictures.
   /// - Returns: Whether the screen currently shows one of them in characters.
   public func receive(_ results: [InlayJob.Result]) -> Bool {
@@ -373,6 +376,8 @@ extension PictureBoard {
     if method.usesPlaceholders {
       made = kitty.draw(pixels, key, fit, cell: support.cellRatio, gap: key.gap)
       for old in kitty.drainForgotten() { drawn.remove(old) }
+      // It has too many cells, or the screen has more pictures than the terminal keeps.
+      if made.cells.columns == 0, let blocks = dimmable(key) { return blocks }
     } else {
       // Characters replace the picture until the terminal can draw it itself.
       made = support.drawCells(pixels, as: graphics, in: key.size, fit, gap: key.gap)

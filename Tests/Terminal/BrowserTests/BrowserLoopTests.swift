@@ -1,5 +1,6 @@
 import BrowserStress
 import Market
+import Pictures
 import Terminal
 import TerminalPictures
 import Testing
@@ -64,6 +65,45 @@ import Words
     let text = draw { $0.repaint() }
     #expect(text.contains("Plz"), "the product under the cursor")
     #expect(text == draw { $0.receive([.resized]) })
+  }
+
+  @Test func failedPicturesAreLoadedAgainByARefreshAndByTheReturnOfTheMarket() throws {
+    var product = SampleProducts.product(12, "Desk", "shop", "1", stock: 1, ago: 0)
+    product.thumbnail = "/t/12"
+    let sample = SampleBrowser(100, 40).loaded([product])
+    let board = PictureBoard(
+      support: GraphicsSupport(
+        traits: TerminalTraits(), colors: 1 << 24, drawsUnicode: true, environment: [:]),
+      choice: .fixed(.blocks))
+    var requests: [PictureRequest] = []
+    board.onRequest = { requests += $0 }
+    var tickets: [PageTicket] = []
+    let loop = BrowserLoop(
+      model: sample.model, screen: HeadlessScreen(sample.size), board: board,
+      perform: { if case .load(let ticket) = $0 { tickets.append(ticket) } })
+    loop.repaint()
+    let picture = try #require(requests.first)
+    func fail() {
+      _ = board.receive(picture, nil)
+      requests = []
+      loop.repaint()
+    }
+    func refresh() throws -> PageTicket {
+      loop.receive([.key(.character("r"))])
+      return try #require(tickets.last)
+    }
+    fail()
+    #expect(!requests.contains(picture))
+    let first = try refresh()
+    #expect(requests.contains(picture))
+    loop.receive(.page(first, .failure(.connection(host: "market.example", .refused))))
+    let second = try refresh()
+    fail()
+    #expect(!requests.contains(picture))
+    let page = ProductPage(
+      products: [product], number: 1, size: 20, totalCount: 1, hasNext: false, nextCursor: nil)
+    loop.receive(.page(second, .success(page)))
+    #expect(requests.contains(picture))
   }
 
   /// A held key must not repaint the same screen whenever the pane's pause restarts.

@@ -34,6 +34,7 @@ public final class BrowserLoop {
   private var state: BrowserState
   private var graphics: GraphicsChoice
   private var watchesMouse = true
+  private var pictureRetries = 0
   /// Counts input from the terminal, to notice a pause.
   private var inputs = 0
   private var lastInput: ContinuousClock.Instant?
@@ -43,7 +44,8 @@ public final class BrowserLoop {
   /// The number of inputs when the pause began, or nil.
   private var pausedAt: Int?
   private var ending: CheckedContinuation<Void, Never>?
-  private var isEnded = false
+  /// Whether input and events are ignored, because the user has left.
+  public private(set) var isEnded = false
 
   /// - Parameters:
   ///   - board: Draws pictures; call ``repaint()`` after one has arrived.
@@ -220,6 +222,10 @@ public final class BrowserLoop {
     if model.mouse.isOn != watchesMouse {
       watchesMouse = model.mouse.isOn
       screen.watchMouse(watchesMouse)
+    }
+    if model.pictureRetries != pictureRetries {
+      pictureRetries = model.pictureRetries
+      board?.retryFailures()
     }
     for effect in effects {
       guard model.environment.abilities.isSuperset(of: effect.needs) else {

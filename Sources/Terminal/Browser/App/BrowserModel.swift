@@ -39,6 +39,8 @@ public struct BrowserModel: Sendable {
   var firstCommands: [Command] = []
   /// The request of a refresh, whose answer is reported.
   var refreshTicket: PageTicket?
+  /// Counts the occasions to load failed pictures again: refreshes, and returns of the market.
+  var pictureRetries = 0
   /// The first line in the user's own new market.
   var greeting: SafeText?
   /// The first page of the user's own market, while the market identifies the user.
@@ -126,6 +128,7 @@ public struct BrowserModel: Sendable {
     effects += products.outdated(by: event, in: list).flatMap { list.fetch($0) }
     if lastConnection != .online, list.connection == .online {
       effects += products.outdated.flatMap { list.fetch($0) }
+      pictureRetries += 1
       // A message about the fault ends with it.
       if case .failed(let error) = lastConnection {
         messages.end(error.reason(in: words.language))

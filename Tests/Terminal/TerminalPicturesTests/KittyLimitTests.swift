@@ -1,0 +1,55 @@
+import Pictures
+import Terminal
+import Testing
+import Text
+
+@testable import TerminalPictures
+
+/// Pictures that kitty cannot number are drawn as blocks.
+struct KittyLimitTests {
+  private let board: PictureBoard
+  private let red: Pixels
+
+  init() throws {
+    var traits = TerminalTraits()
+    traits.name = "kitty(0.35.2)"
+    traits.answersKitty = true
+    traits.cell = TerminalTraits.CellSize(width: 10, height: 20)
+    board = PictureBoard(
+      support: GraphicsSupport(
+        traits: traits, colors: 1 << 24, drawsUnicode: true, environment: [:]))
+    red = try BlocksTests.pixels(Array(repeating: "rrrrrrrr", count: 8))
+  }
+
+  /// Paints pictures over each other until all have arrived.
+  private func paint(_ addresses: [SafeText], in rect: Rect, isLarge: Bool) -> Frame {
+    var frame = Frame(Size(columns: rect.endColumn, rows: rect.endRow))
+    var requests: [PictureRequest] = []
+    board.onRequest = { requests = $0 }
+    for _ in 0..<2 {
+      board.begin()
+      for (index, address) in addresses.enumerated() {
+        board.draw(address, of: index, in: rect, isLarge: isLarge, into: &frame)
+      }
+      board.finish()
+      for request in requests { _ = board.receive(request, red) }
+    }
+    return frame
+  }
+
+  @Test func aPictureWithMoreCellsThanCanBeNumberedIsBlocks() {
+    let place = Rect(column: 0, row: 0, columns: 400, rows: 200)
+    let cell = paint(["/a"], in: place, isLarge: true).cell(column: 200, row: 100)
+    #expect(cell.style.background == .rgb(RGB(255, 0, 0)))
+    #expect(board.drainOutput().isEmpty)
+  }
+
+  @Test func aPictureMoreThanTheTerminalKeepsIsBlocks() {
+    let addresses = (0...KittyImages.limit).map { SafeText("/\($0)") }
+    let place = Rect(column: 0, row: 0, columns: 8, rows: 4)
+    let kept = paint(addresses.dropLast(), in: place, isLarge: false)
+    #expect(kept.cell(column: 0, row: 0).glyph == KittyPlaceholder.glyph(row: 0, column: 0))
+    let last = paint(addresses, in: place, isLarge: false)
+    #expect(last.cell(column: 0, row: 0).style.background == .rgb(RGB(255, 0, 0)))
+  }
+}
