@@ -429,8 +429,9 @@ let package = Package(
     tests(
       "Terminal/SessionTests",
       [
-        "Browser", "Desktop", "Files", "Market", "Session", "Settings", "TestSupport", "Text",
-        "Widgets", "Words",
+        "Browser", "BrowserStress", "Desktop", "Files", "Market", "MarketClient", "Session",
+        "Settings", "Terminal", "TerminalPictures", "TestSupport", "Text", "ViewModels", "Widgets",
+        "Words",
       ]),
     tests(
       "Terminal/CursesTerminalTests",

@@ -131,7 +131,7 @@ package struct BrowserSession {
     return IdleTimer(
       limit: idleTimeout,
       warn: { input.browser?.notify(words.endsSoon(words.time($0))) },
-      end: { input.browser?.receive([TerminalEvent.terminate]) })
+      end: { input.receive([.terminate]) })
   }
 
   /// Returns the market of a reference; a failure for an unusable address.
@@ -163,34 +163,4 @@ extension Settings {
 
 extension MarketTarget {
   var kind: BrowserEnvironment.MarketKind { remoteName.map { .remote($0) } ?? .local }
-}
-
-/// The browser that has the screen, and the traits that the terminal reported; it is asked only
-/// once.
-@MainActor
-private final class CurrentBrowser {
-  private var traits: TerminalEvent?
-  private(set) var session: BrowserSession
-  var idle: IdleTimer?
-  var browser: BrowserLoop? {
-    didSet { if let traits { browser?.receive([traits]) } }
-  }
-
-  init(_ session: BrowserSession) { self.session = session }
-
-  /// Uses settings that have changed, also for the next market.
-  func use(_ settings: Settings, _ themes: [CustomTheme], _ notices: [SafeText]) {
-    let old = session.settings
-    (session.settings, session.themes) = (settings, themes)
-    guard let browser else { return }
-    browser.use(session.changes(since: old, browser.choices))
-    let words = CommandWords.of(browser.choices.language ?? session.language)
-    for notice in notices.isEmpty ? [words.config.readAgain] : notices { browser.notify(notice) }
-  }
-
-  func receive(_ events: [TerminalEvent]) {
-    if events.contains(where: \.isTyped) { idle?.reset() }
-    for event in events { if case .traits = event { traits = event } }
-    browser?.receive(events)
-  }
 }

@@ -28,10 +28,12 @@ final class PictureFeed {
   /// - Parameter repaint: Called when a picture on the screen has arrived.
   func serve(_ board: PictureBoard, repaint: @escaping @MainActor () -> Void) {
     let deliver: @MainActor (PictureRequest, Result<Pixels, PictureLoadError>) -> Void = {
-      if board.receive($0, try? $1.get()) { repaint() }
+      [weak board] in
+      if board?.receive($0, try? $1.get()) == true { repaint() }
     }
-    let deliverInlays: @MainActor ([InlayJob.Result]) -> Void = {
-      if board.receive($0) { repaint() }
+    // The board holds it.
+    let deliverInlays: @MainActor ([InlayJob.Result]) -> Void = { [weak board] in
+      if board?.receive($0) == true { repaint() }
     }
     let pool = PicturePool(workers: 1)
     // Ready when the first page arrives.
