@@ -63,12 +63,15 @@ import Words
       ("Copied", "Copied"), (fault.reason(in: .english), nil),
     ] {
       var model = SampleBrowser(80, 24).loaded(SampleProducts.all).model
-      for answer: Result<ProductPage, MarketError> in [.failure(fault), .success(page)] {
-        for case .load(let ticket) in model.handle(.key(.character("r"))) {
-          // The answer comes by itself.
-          model.refreshTicket = nil
-          model.notify(text)
-          _ = model.receive(.page(ticket, answer))
+      var effects: [Effect] = []
+      for case .load(let ticket) in model.handle(.key(.character("r"))) {
+        effects += model.receive(.page(ticket, .failure(fault)))
+      }
+      #expect(model.list.connection == .failed(fault))
+      model.notify(text)
+      for case .wake(let retry, _) in effects {
+        for case .load(let ticket) in model.receive(.woke(retry)) {
+          _ = model.receive(.page(ticket, .success(page)))
         }
       }
       #expect(model.list.connection == .online)
