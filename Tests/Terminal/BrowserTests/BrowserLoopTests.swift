@@ -51,7 +51,7 @@ import Words
     #expect(remembered.last?.history == ["theme light"])
   }
 
-  /// As in the editor: the signal came while the terminal was not ours.
+  /// The editor has the terminal, and the signal, for a while.
   @Test func aSizeThatChangedUnnoticedIsUsedByTheNextPaint() {
     let sample = SampleBrowser(80, 24).loaded(SampleProducts.all).typing("G")
     func draw(_ work: (BrowserLoop) -> Void) -> String {
