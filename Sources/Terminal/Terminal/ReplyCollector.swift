@@ -101,8 +101,8 @@ public struct ReplyCollector: Sendable {
     body.last == 0x07 || body.suffix(2) == [0x1B, 0x5C]
   }
 
-  /// Matches `[`, parameters and a letter or sign that ends them: a reply, a report of the mouse, or
-  /// a key that terminfo lacks, of which no part may act as another key.
+  /// Matches `[`, parameters and the character that ends them: a reply, a report of the mouse, or a
+  /// key that terminfo lacks, no part of which may act as another key.
   private static func matchControl(_ body: ArraySlice<UInt8>) -> Match {
     guard body.first == 0x5B else { return body.isEmpty ? .partial : .none }
     let parameters: ClosedRange<UInt8> = 0x20...0x3F

@@ -44,8 +44,8 @@ struct CursesInputTests {
     }
   }
 
-  /// Ctrl-Tab of foot, and Ctrl-Enter of kitty: Alt and a bracket would close a form, and the digits
-  /// would act on the list.
+  /// Ctrl-Tab of foot, and Ctrl-Enter of kitty: Alt and a bracket would close a form, and the
+  /// digits would act on the list.
   @Test(arguments: ["27;5;9~", "13;5u"]) func aKeyThatNothingKnowsDoesNothing(sequence: String) {
     var input = CursesInput()
     var events: [TerminalEvent] = []
