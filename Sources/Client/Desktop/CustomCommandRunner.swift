@@ -20,9 +20,9 @@ package final class CustomCommandRunner {
   /// The maximum bytes of a command's output to keep: some thousand lines.
   private static let outputLimit = 262_144
   /// The maximum characters of an output to show.
-  private static let textLimit = 100_000
+  private nonisolated static let textLimit = 100_000
   /// Columns between two tab stops.
-  private static let tabColumns = 8
+  private nonisolated static let tabColumns = 8
   /// The time that a command may take if it does not have the terminal.
   private let time: Duration
 
@@ -67,7 +67,8 @@ package final class CustomCommandRunner {
       let result = try await CapturedProcess(
         run.command.arguments, limit: Self.outputLimit, time: time
       ).run(reading: input)
-      let (output, errors) = (Self.text(result.output), Self.text(result.errors))
+      let output = await Self.text(result.output)
+      let errors = await Self.text(result.errors)
       return CommandResult(
         result.status.map { .exited($0.shellStatus) } ?? .timedOut(seconds: seconds),
         output: output.text, errors: errors.text,
@@ -114,7 +115,7 @@ package final class CustomCommandRunner {
   }
 
   /// Returns the drawable text of an output: without escape sequences, and with spaces for tabs.
-  private static func text(_ data: Data) -> (text: SafeText, isTruncated: Bool) {
+  private nonisolated static func text(_ data: Data) async -> (text: SafeText, isTruncated: Bool) {
     let lines = String(decoding: data, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false)
     let plain = lines.map { expandTabs(in: withoutEscapes($0)) }.joined(separator: "\n")
@@ -123,7 +124,7 @@ package final class CustomCommandRunner {
   }
 
   /// Removes the escape sequences for colours, which some programs write even into pipes.
-  private static func withoutEscapes(_ line: Substring) -> String {
+  private nonisolated static func withoutEscapes(_ line: Substring) -> String {
     guard line.unicodeScalars.contains("\u{1B}") else { return String(line) }
     var kept = String.UnicodeScalarView()
     var rest = line.unicodeScalars[...]
@@ -138,16 +139,19 @@ package final class CustomCommandRunner {
     return String(kept)
   }
 
-  private static func expandTabs(in line: String) -> String {
+  private nonisolated static func expandTabs(in line: String) -> String {
     guard line.contains("\t") else { return line }
     var expanded = ""
+    var column = 0
     for character in line {
       guard character == "\t" else {
         expanded.append(character)
+        column += CharacterWidth.columns(of: SafeText(String(character)))
         continue
       }
-      let column = CharacterWidth.columns(of: SafeText(expanded))
-      expanded += String(repeating: " ", count: tabColumns - column % tabColumns)
+      let blanks = tabColumns - column % tabColumns
+      expanded += String(repeating: " ", count: blanks)
+      column += blanks
     }
     return expanded
   }

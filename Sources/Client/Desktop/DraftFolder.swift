@@ -42,6 +42,7 @@ package actor DraftFolder {
   /// that cannot be read: damaged ones, and those of another version. The files are left alone.
   package func contents() -> (drafts: [FormDraft], unreadable: [SafeText]) {
     folder.removeAbandoned()
+    removeAbandonedPictures()
     var drafts: [FormDraft] = []
     var unreadable: [SafeText] = []
     for id in closed {
@@ -154,6 +155,17 @@ package actor DraftFolder {
     return number.flatMap { storePicture(data, number: $0, of: id) }
   }
 
+  /// Removes pictures whose draft was not saved before its browser was killed.
+  private func removeAbandonedPictures() {
+    for id in ids(withSuffix: Self.pictureSuffix)
+    where locks[id] == nil && !unsaved.contains(id) && access(file(id).path, F_OK) != 0 {
+      guard let status = stat(of: pictureFolder(id), followsLinks: false),
+        Date().timeIntervalSince1970 - TimeInterval(status.modificationTime) > 3_600, isFree(id)
+      else { continue }
+      removePictures(of: id)
+    }
+  }
+
   private func removePictures(of id: UUID) {
     try? FileManager.default.removeItem(atPath: pictureFolder(id))
   }
@@ -161,17 +173,22 @@ package actor DraftFolder {
 
 extension DraftFolder {
   private static let suffix = ".json"
+  private static let pictureSuffix = ".pictures"
 
   /// The files of drafts that are not open in any browser.
   private var closed: [UUID] {
-    folder.names.sorted().filter { $0.hasSuffix(Self.suffix) }
-      .compactMap { UUID(uuidString: String($0.dropLast(Self.suffix.count))) }
-      .filter { locks[$0] == nil && isFree($0) }
+    ids(withSuffix: Self.suffix).filter { locks[$0] == nil && isFree($0) }
+  }
+  private func ids(withSuffix suffix: String) -> [UUID] {
+    folder.names.sorted().filter { $0.hasSuffix(suffix) }
+      .compactMap { UUID(uuidString: String($0.dropLast(suffix.count))) }
   }
   private func file(_ id: UUID) -> PrivateFile {
     PrivateFile(path: "\(folder.path)/\(id.uuidString)\(Self.suffix)")
   }
-  private func pictureFolder(_ id: UUID) -> String { "\(folder.path)/\(id.uuidString).pictures" }
+  private func pictureFolder(_ id: UUID) -> String {
+    "\(folder.path)/\(id.uuidString)\(Self.pictureSuffix)"
+  }
   private func hasRoom(for count: Int) -> Bool {
     guard let maximumBytes else { return true }
     let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }

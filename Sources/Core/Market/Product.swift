@@ -185,6 +185,9 @@ public struct ProductImage: Hashable, Sendable {
   public let url: SafeText
   public let thumbnail: SafeText
 
+  /// Maximum characters of an address: signed ones are long.
+  public static let maximumAddressLength = 2_000
+
   public init(id: Int, url: SafeText, thumbnail: SafeText) {
     self.id = id
     self.url = url

@@ -67,6 +67,14 @@ import ViewModels
     #expect(endless.output.string.count <= 100_001)
   }
 
+  /// A line of tabs stopped the browser for minutes.
+  @Test(.timeLimit(.minutes(1))) func tabsAreExpandedAtOnce() async throws {
+    let tabs = try #require(
+      await result(of: .shell("printf '가\\ta\\n'; yes '\t' | tr -d '\\n' | head -c 100000")))
+    #expect(tabs.output.string.hasPrefix("가      a\n"))
+    #expect(tabs.isTruncated)
+  }
+
   /// The programs that it has started end with it.
   @Test func aCommandThatTakesTooLongIsEnded() async throws {
     let start = ContinuousClock.now

@@ -161,6 +161,28 @@ struct DraftFolderTests {
     #expect(!FileManager.default.fileExists(atPath: picture))
   }
 
+  /// Its browser was killed after a picture was pasted.
+  @Test func picturesWithoutADraftAreRemoved() async throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let drafts = DraftFolder(path: path)
+    let (open, closed) = (form("desk"), form("chair"))
+    #expect(await drafts.open(open.id))
+    var pictures: [String] = []
+    for form in [open, closed] {
+      pictures.append(try #require(await drafts.storePicture(Data([1]), number: 1, of: form.id)))
+    }
+    for isOld in [false, true] {
+      for picture in pictures where isOld {
+        let folder = (picture as NSString).deletingLastPathComponent
+        try FileManager.default.setAttributes(
+          [.modificationDate: Date(timeIntervalSinceNow: -7_200)], ofItemAtPath: folder)
+      }
+      _ = await drafts.contents()
+      let areThere = pictures.map(FileManager.default.fileExists(atPath:))
+      #expect(areThere == [true, !isOld])
+    }
+  }
+
   @Test func aDueDraftIsClaimedByOneBrowser() async throws {
     defer { try? FileManager.default.removeItem(atPath: path) }
     let form = form("Walnut desk")

@@ -33,6 +33,21 @@ struct FormDraftTests {
     #expect(try JSONDecoder().decode(FormDraft.self, from: data).copied == nil)
   }
 
+  /// Markets sign them.
+  @Test func longAddressesOfPicturesAreWhole() throws {
+    let address = SafeText(
+      "https://market.example/" + String(repeating: "a", count: 1_900),
+      limit: ProductImage.maximumAddressLength)
+    let product = Product(
+      id: 7, vendor: Vendor(id: 1, name: nil), name: "Desk", description: "Oiled walnut.",
+      thumbnail: "", price: Price(amount: 1, currency: .krw), stock: 1, createdOn: nil,
+      issuedOn: nil, images: [ProductImage(id: 1, url: address, thumbnail: address)])
+    let data = try JSONEncoder().encode(
+      FormDraft(ProductForm(of: product, purpose: .edit(product))))
+    let draft = try JSONDecoder().decode(FormDraft.self, from: data)
+    #expect(ProductForm(draft, need: .nothing).original?.images == product.images)
+  }
+
   /// Also those that are added later, and those of the product that an edit began with.
   @Test func aDraftKeepsEveryField() throws {
     var form = ProductForm()

@@ -179,6 +179,10 @@ struct DraftedProduct: Codable, Hashable, Sendable {
     }
   }
 
+  private static func address(_ text: String) -> SafeText {
+    SafeText(text, limit: ProductImage.maximumAddressLength)
+  }
+
   var product: Product {
     let price = Price(
       amount: Decimal(string: amount) ?? 0, discount: Decimal(string: discount) ?? 0,
@@ -188,7 +192,7 @@ struct DraftedProduct: Codable, Hashable, Sendable {
       description: SafeText(description, shape: .paragraphs), thumbnail: "", price: price,
       stock: stock, createdOn: nil, issuedOn: nil,
       images: images.map {
-        ProductImage(id: $0.id, url: SafeText($0.url), thumbnail: SafeText($0.thumbnail))
+        ProductImage(id: $0.id, url: Self.address($0.url), thumbnail: Self.address($0.thumbnail))
       }, revision: revision,
       wording: ProductWording(name: name, description: description))
   }

@@ -23,6 +23,7 @@ struct EditHistory: Hashable, Sendable {
 
   private var done: [Edit] = []
   private var undone: [Edit] = []
+  /// The characters in ``done``.
   private var size = 0
   private var isClosed = false
 
@@ -46,6 +47,7 @@ struct EditHistory: Hashable, Sendable {
   mutating func undo() -> Edit? {
     isClosed = true
     guard let edit = done.popLast() else { return nil }
+    size -= edit.size
     undone.append(edit)
     return edit
   }
@@ -53,6 +55,7 @@ struct EditHistory: Hashable, Sendable {
   mutating func redo() -> Edit? {
     isClosed = true
     guard let edit = undone.popLast() else { return nil }
+    size += edit.size
     done.append(edit)
     return edit
   }

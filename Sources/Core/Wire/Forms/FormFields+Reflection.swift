@@ -9,16 +9,19 @@ extension FormFields {
 
 extension FormValue {
   fileprivate var withoutReflection: FormValue {
-    guard case .text(var text) = self else { return self }
-    while text.hasPrefix(Self.opening), text.hasSuffix(")") {
-      text = String(text.dropFirst(Self.opening.count).dropLast())
-      guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { continue }
-      return .text(Self.unescaped(text.dropFirst().dropLast()))
+    guard case .text(let text) = self else { return self }
+    // Bytes, not copied: a megabyte of it would take minutes.
+    var rest = text.utf8[...]
+    while rest.starts(with: Self.opening), rest.last == UInt8(ascii: ")") {
+      rest = rest.dropFirst(Self.opening.count).dropLast()
+      guard rest.first == Self.quote, rest.dropFirst().last == Self.quote else { continue }
+      return .text(Self.unescaped(Substring(rest.dropFirst().dropLast())))
     }
-    return text == "nil" ? .null : .text(text)
+    return rest.elementsEqual("nil".utf8) ? .null : .text(String(Substring(rest)))
   }
 
-  private static let opening = "Optional("
+  private static let opening = Array("Optional(".utf8)
+  private static let quote = UInt8(ascii: "\"")
 
   /// The text of a string literal as `debugDescription` writes it.
   private static func unescaped(_ literal: Substring) -> String {

@@ -18,6 +18,22 @@ struct TextFieldTests {
     #expect(field.handle(.lineBreak) == .ignored)
   }
 
+  /// Undone steps counted for ever, until only one step was kept.
+  @Test func undoingLeavesRoomForSteps() {
+    var field = TextField("")
+    let text = String(repeating: "desk ", count: 20_000)
+    for _ in 1...60 {
+      field.handle(.insert(text))
+      field.handle(.undo)
+    }
+    #expect(field.text.isEmpty)
+    for word in ["a", "b", "c"] { field.handle(.replaceAll(word)) }
+    for word in ["b", "a", ""] {
+      field.handle(.undo)
+      #expect(field.text == word)
+    }
+  }
+
   @Test func combiningMarksAndHangulJoinTheirCharacters() {
     var field = TextField("e")
     field.handle(.insert("\u{301}"))

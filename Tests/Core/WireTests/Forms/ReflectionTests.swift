@@ -14,6 +14,15 @@ import Wire
     #expect(form.withoutReflection == FormFields(.multipart, ["price": expected]))
   }
 
+  /// It took minutes of a server's processor.
+  @Test(.timeLimit(.minutes(1))) func deepNestingIsReadAtOnce() {
+    let count = 220_000
+    let open = String(repeating: "Optional(", count: count)
+    let form = FormFields(
+      .multipart, ["name": .text(open + "5" + String(repeating: ")", count: count))])
+    #expect(form.withoutReflection == FormFields(.multipart, ["name": .text("5")]))
+  }
+
   @Test func jsonHasNoReflection() {
     let form = FormFields(.json, ["title": .text("nil")])
     #expect(form.withoutReflection == form)

@@ -49,6 +49,6 @@ struct WireAddress: Decodable {
     let container = try decoder.singleValueContainer()
     text =
       container.decodeNil()
-      ? nil : SafeText(try container.decode(String.self), limit: WireImage.maximumAddressLength)
+      ? nil : SafeText(try container.decode(String.self), limit: ProductImage.maximumAddressLength)
   }
 }

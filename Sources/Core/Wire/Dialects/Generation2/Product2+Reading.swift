@@ -34,7 +34,7 @@ struct Product2: Decodable {
   }
 
   private static func thumbnail(of row: WireObject) throws -> SafeText {
-    let address = try row.text("thumbnail", limit: WireImage.maximumAddressLength) ?? ""
+    let address = try row.text("thumbnail", limit: ProductImage.maximumAddressLength) ?? ""
     return PicturePlaceholder.isNamed(by: address) ? "" : address
   }
 
@@ -67,13 +67,12 @@ struct WireImage: Decodable {
 
   /// Maximum pictures that are read: products have up to five.
   static let maximumCount = 100
-  /// Maximum characters of an address: signed ones are long.
-  static let maximumAddressLength = 2_000
 
   init(from decoder: any Decoder) throws {
     let row = try WireObject(from: decoder)
-    let url = try row.text("url", limit: Self.maximumAddressLength)
-    let thumbnail = try row.text("thumbnail_url", "thumbnailUrl", limit: Self.maximumAddressLength)
+    let url = try row.text("url", limit: ProductImage.maximumAddressLength)
+    let thumbnail = try row.text(
+      "thumbnail_url", "thumbnailUrl", limit: ProductImage.maximumAddressLength)
     let id = try row.integer("id") ?? 0
     image = (url ?? thumbnail).flatMap {
       PicturePlaceholder.isNamed(by: $0)
