@@ -102,10 +102,12 @@ extension MarketClient {
   }
 
   /// Returns the vendor of an identity, and whether its secret was verified: some markets can
-  /// verify it without a change. Throws the errors of ``vendor(of:)``, and `.wrongSecret`.
+  /// verify it without a change. Throws the errors of ``vendor(of:)``, `.wrongSecret`, and
+  /// `.secretInClear` before anything is sent.
   public func verify(
     _ identity: Identity
   ) async throws(MarketError) -> (vendor: Vendor, isProven: Bool) {
+    guard address.keepsSecrets else { throw .secretInClear(host: address.name) }
     let vendor = try await vendor(of: identity)
     // Verification takes requests that could change something.
     guard !isReadOnly else { return (vendor, false) }
@@ -192,6 +194,8 @@ extension MarketClient {
   private func transmit(
     _ request: WireRequest, _ onProgress: ProgressReport?
   ) async throws(MarketError) -> TransportReply {
+    // It has a secret, or what a secret was exchanged for.
+    guard address.keepsSecrets else { throw .secretInClear(host: address.name) }
     var outgoing = TransportRequest(
       method: request.method.rawValue, path: address.basePath + request.path,
       accept: "application/json, text/plain", bodyLimit: limits.jsonBody)

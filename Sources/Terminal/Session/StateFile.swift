@@ -1,5 +1,6 @@
 package import Browser
 package import Files
+import MarketClient
 package import Settings
 package import ViewModels
 package import Words
@@ -7,13 +8,27 @@ package import Words
 /// The file with the browser's state between runs: `state.json` in the state folder.
 package struct StateFile: Sendable {
   private let file: PrivateFile
+  private let folders: UserFolders
 
   package init(folders: UserFolders) throws(NoHomeError) {
+    self.folders = folders
     file = PrivateFile(path: try folders.state + "/state.json")
   }
 
+  /// Returns the state; nil without one. Renames the files of an earlier version.
   package func load() -> BrowserState? {
-    (try? file.read(maximumSize: BrowserState.sizeLimit)).flatMap { BrowserState($0) }
+    guard
+      var state = (try? file.read(maximumSize: BrowserState.sizeLimit)).flatMap({ BrowserState($0) }
+      )
+    else { return nil }
+    if state.hasFormerNames {
+      for case .remote(let address) in state.markets {
+        try? MarketAddress(address, allowHTTP: true).renameFormerFiles(in: folders)
+      }
+      state.hasFormerNames = false
+      save(state)
+    }
+    return state
   }
 
   /// Moves a market to the front of those that were opened.

@@ -4,6 +4,7 @@ import Foundation
 import Market
 import MarketClient
 import Scripting
+import Session
 import Settings
 import Text
 import Words
@@ -61,6 +62,8 @@ struct RequestedMarket: ParsableArguments {
     {
       throw CommandError.noMarket(folder: place.name)
     }
+    // It also renames the files of an earlier version.
+    if case .remote = target { _ = try StateFile(folders: folders).load() }
     let named = [environment["OPENMARKET_SERVER"], settings.server?.string]
       .compactMap { $0.flatMap { try? MarketAddress(typed: $0, allowHTTP: true).key } }
     var address = MarketConnection.Address(target)

@@ -10,16 +10,18 @@ import Text
 struct CertificateTests {
   /// Returns the error of a request to a server with `certificate`; only the tests' authority is
   private func error(
-    _ certificate: String, host: String = "localhost", trusting trusted: Bool = true
+    _ certificate: String, host: String = "localhost", trusting trusted: Bool = true,
+    connectingTo address: String? = nil
   ) async throws -> MarketError? {
     let body = Fixture.page([])
     let reply = "HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
     let server = try await HostileServer.start(certificate: certificate) { _ in [.send(reply)] }
+    let connectingTo = address
     let address = try MarketAddress("https://\(host):\(server.port)")
     let authority = try NIOSSLCertificate.fromPEMBytes(Array(TestCertificate.authority.utf8))
     let transport = HTTPTransport(
       address: address, limits: .standard,
-      trustRoots: trusted ? .certificates(authority) : .default)
+      trustRoots: trusted ? .certificates(authority) : .default, connectingTo: connectingTo)
     let client = MarketClient(address: address, transport: transport)
     let error = await failure(of: try await client.page(firstPage))
     #expect(error == nil || server.requests.isEmpty)
@@ -45,6 +47,14 @@ struct CertificateTests {
   @Test func expired() async throws {
     let day = try #require(Day(iso: "2021-03-01"))
     #expect(fault(try await error(TestCertificate.expired)) == .expired(on: day))
+  }
+
+  /// Its name is not looked up again to find the date: the answer could be an address of this
+  /// network.
+  @Test func expiredAtAnAddressThatWasChecked() async throws {
+    let error = try await error(TestCertificate.expired, connectingTo: "127.0.0.1")
+    #expect(fault(error) != nil)
+    if case .expired? = fault(error) { Issue.record("another connection") }
   }
 
   @Test func notYetValid() async throws {

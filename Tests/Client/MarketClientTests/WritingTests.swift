@@ -88,10 +88,8 @@ struct WritingTests {
 
   /// A login requests only the vendor of the identity, nothing that the market could carry out.
   @Test func aReadOnlyClientProvesNoSecret() async throws {
-    let script = Script([
-      "GET /api/vendors/me": (200, #"{"id":13,"name":"a"}"#)
-    ])
-    guard case .vendor(let identity) = try vendor() else { return }
+    let script = Script(["GET /api/vendors/me": (200, #"{"id":13,"name":"a"}"#)])
+    let identity = try #require(try vendor().identity)
     let client = try script.client(isReadOnly: true)
     _ = try? await client.verify(identity)
     #expect(!script.lines.isEmpty && script.lines.allSatisfy { $0.hasPrefix("GET ") })
@@ -115,6 +113,9 @@ struct WritingTests {
     let write = try register()
     #expect(
       await failure(of: try await far.perform(write)) == .secretInClear(host: "market.example"))
+    let identity = try #require(try vendor().identity)
+    #expect(
+      await failure(of: try await far.verify(identity)) == .secretInClear(host: "market.example"))
     #expect(script.lines.isEmpty)
     _ = try await script.client(at: "http://127.0.0.1:8080").perform(write)
   }

@@ -1,4 +1,5 @@
-import Files
+package import Files
+import Foundation
 public import Market
 public import Text
 import Wire
@@ -66,8 +67,27 @@ public struct MarketAddress: Hashable, Sendable {
   /// others.
   public var isSocket: Bool { if case .socket = kind { true } else { false } }
 
-  /// The address as part of a file name: 16 hexadecimal digits, the same in every run.
-  public var key: String { StableHash.shortName(of: canonical) }
+  /// The address as part of a file name, the same in every run. Files named by it hold secrets, and
+  /// anybody can choose an address on the network: none has the digest of another.
+  public var key: String {
+    switch kind {
+    case .network: String(SHA256.hexadecimal(of: Array(canonical.utf8)).prefix(32))
+    case .socket: formerKey
+    }
+  }
+
+  /// The key of version 0.2, which an address can be made to share.
+  private var formerKey: String { StableHash.shortName(of: canonical) }
+
+  /// Renames the login and the drafts that version 0.2 saved for this market. Only for markets that
+  /// the user opened with it.
+  package func renameFormerFiles(in folders: UserFolders) {
+    guard let config = try? folders.config, let state = try? folders.state else { return }
+    for (folder, suffix) in [("\(config)/identities", ".json"), ("\(state)/drafts", "")] {
+      let path = "\(folder)/\(key)\(suffix)"
+      if access(path, F_OK) != 0 { rename("\(folder)/\(formerKey)\(suffix)", path) }
+    }
+  }
 
   /// The canonical spelling of the address: `https://market.example:8443/base`.
   public var canonical: String {

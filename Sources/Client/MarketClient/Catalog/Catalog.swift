@@ -70,11 +70,14 @@ public actor Catalog {
 
   /// Requests a product with all its pictures, never from the cache.
   public func product(id: Int) async throws(MarketError) -> Product {
+    let requestGeneration = generation
     do {
       let product = try await client.product(id: id)
-      remember(product, as: id)
-      // The cached pages may show an older state.
-      pages.update(product)
+      if requestGeneration == generation {
+        remember(product, as: id)
+        // The cached pages may show an older state.
+        pages.update(product)
+      }
       return product
     } catch {
       if error == .notFound || error == .gone { details.remove(id) }
@@ -111,6 +114,8 @@ public actor Catalog {
     }
     if let product = write.product { details.remove(product.id) }
     let product = try await client.perform(write, onProgress: onProgress)
+    // What was requested before is older than this.
+    discardPages()
     switch write {
     case .register, .restore:
       remember(product, as: product.id)

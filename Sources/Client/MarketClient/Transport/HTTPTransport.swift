@@ -19,6 +19,9 @@ final class HTTPTransport: Transport {
   /// The IP address of the user, if it is not this machine's. A market that trusts this machine as
   /// a proxy counts that address, and any other market ignores it.
   private let visitor: String?
+  /// Whether the host was looked up by the caller: its name must not be looked up again, which may
+  /// have another answer.
+  private let isPinned: Bool
 
   /// - Parameters:
   ///   - trustRoots: The authorities that are trusted; nil for ``TrustedAuthorities``.
@@ -29,6 +32,7 @@ final class HTTPTransport: Transport {
   ) {
     self.address = address
     self.visitor = visitor
+    isPinned = connectingTo != nil
     self.limits = limits
     var configuration = Self.configuration(
       limits, trustRoots: trustRoots ?? (address.origin == nil ? nil : TrustedAuthorities.system))
@@ -131,7 +135,9 @@ extension HTTPTransport {
         ? .cancelled
         : TransportError(error: error, address: address, limits: limits, phase: phase).marketError)
     if isSent, known.leavesOutcomeUnknown { return .unknownOutcome(host: address.name) }
-    guard case .certificate(let host, _) = known, let origin = address.origin else { return known }
+    guard !isPinned, case .certificate(let host, _) = known, let origin = address.origin else {
+      return known
+    }
     let fault = await CertificateInspection(origin: origin, limit: limits.connect).fault()
     return fault.map { .certificate(host: host, $0) } ?? known
   }

@@ -51,6 +51,14 @@ public struct BrowserState: Hashable, Sendable, Codable {
     set { deletionDay = newValue?.number }
   }
 
+  private var namesAreDigests: Bool? = true
+
+  /// Whether files of the markets have the names that version 0.2 gave them.
+  public var hasFormerNames: Bool {
+    get { namesAreDigests != true }
+    set { namesAreDigests = !newValue }
+  }
+
   private var greeted: Bool?
 
   /// Whether the user has seen the greeting of the local market.
@@ -108,6 +116,7 @@ public struct BrowserState: Hashable, Sendable, Codable {
     theme = state.theme
     graphics = state.graphics
     greeted = state.greeted
+    namesAreDigests = state.namesAreDigests
     deletionDay = state.deletionDay
     language = state.language
     for address in (state.visited ?? []).reversed() { remember(.remote(address)) }
