@@ -94,13 +94,16 @@ package final class FormEffectRunner {
     }
   }
 
-  /// Waits until all drafts are on disk, and stops following those of others.
+  /// Stops following the drafts of others, and waits until all of this browser are on disk.
   package func flush() async {
     #if !canImport(Darwin)
       watch?.stop()
     #endif
-    await writing?.value
+    await saved()
   }
+
+  /// Waits until all drafts are on disk.
+  package func saved() async { await writing?.value }
 
   private func followDrafts() {
     #if !canImport(Darwin)
@@ -145,7 +148,8 @@ package final class FormEffectRunner {
       do {
         try await drafts.postpone(id)
       } catch {
-        return await drafts.draft(id).map { [.draftSaved($0, failure: error.reason)] } ?? []
+        guard error.reason != .inUse, let draft = await drafts.draft(id) else { break }
+        return [.draftSaved(draft, failure: error.reason)]
       }
     case .releaseDraft(let id): await drafts.release(id)
     case .removeDraft(let id):

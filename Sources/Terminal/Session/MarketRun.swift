@@ -58,7 +58,9 @@ final class MarketRun {
     } deliver: {
       effects.deliver($0)
     }
-    runner = EffectRunner(open: source.open, elsewhere: forms.perform) { effects.deliver($0) }
+    runner = EffectRunner(
+      open: source.open, elsewhere: forms.perform, saved: forms.saved
+    ) { effects.deliver($0) }
     let stateFile = try StateFile(folders: folders)
     let lastState = stateFile.load() ?? BrowserState()
     var state = lastState

@@ -12,8 +12,10 @@ extension EffectRunner {
       Task { @MainActor in self?.report(progress, of: ticket) }
     }
     writes[ticket] = Task {
+      await saved()
       let answer = await result { () async throws(MarketError) in
-        try await catalog.perform(ticket.write, onProgress: report)
+        guard !Task.isCancelled else { throw .cancelled }
+        return try await catalog.perform(ticket.write, onProgress: report)
       }
       self.writes[ticket] = nil
       self.deliver(.written(ticket, answer))

@@ -19,17 +19,21 @@ public final class EffectRunner {
   private var serial = 0
   private var capabilities: MarketCapabilities?
   private let performElsewhere: @MainActor (Effect) -> Void
+  let saved: @MainActor () async -> Void
 
   /// `open` finds the market and returns its catalog; for the local market it starts the server.
-  /// Effects that need neither the market nor the clock go to `elsewhere`.
+  /// Effects that need neither the market nor the clock go to `elsewhere`. A write waits for
+  /// `saved`: after a crash its draft must be on the disk, with the key that makes it safe to repeat.
   public init(
     open: @escaping @Sendable () async throws(MarketError) -> Catalog,
     elsewhere: @escaping @MainActor (Effect) -> Void = { _ in },
+    saved: @escaping @MainActor () async -> Void = {},
     deliver: @escaping @MainActor (Event) -> Void
   ) {
     self.open = open
     self.deliver = deliver
     performElsewhere = elsewhere
+    self.saved = saved
   }
 
   public func run(_ effect: Effect) {

@@ -22,10 +22,16 @@ extension SellingModel {
       writes.remove(task.ticket)
       return send(ticket(for: task.ticket.write), draft: nil, startedAt: task.startedAt)
     }
+    let seller = task.ticket.write.credentials.identity
+    if need == .nothing, let identity, seller?.identifier == identity.identifier, !isOpen(id),
+      draftStore.unsaved[id] == nil
+    {
+      return [.postponeDraft(id)] + claim(id)
+    }
     guard let draft = draftStore.all.first(where: { $0.id == id }) else {
       return notify(.openElsewhere)
     }
-    return canSend(draft) ? [.postponeDraft(id)] + claim(id) : open(draft)
+    return open(draft)
   }
 
   /// Whether a draft can be sent as it is: it is in a file, nothing has to be typed, and it was not

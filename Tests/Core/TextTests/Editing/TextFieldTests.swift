@@ -18,7 +18,7 @@ struct TextFieldTests {
     #expect(field.handle(.lineBreak) == .ignored)
   }
 
-  /// Undone steps counted for ever, until only one step was kept.
+  /// Undone steps still counted, until only one step was kept.
   @Test func undoingLeavesRoomForSteps() {
     var field = TextField("")
     let text = String(repeating: "desk ", count: 20_000)
