@@ -23,7 +23,7 @@ public final class EffectRunner {
 
   /// `open` finds the market and returns its catalog; for the local market it starts the server.
   /// Effects that need neither the market nor the clock go to `elsewhere`. A write waits for
-  /// `saved`: after a crash its draft must be on the disk, with the key that makes it safe to repeat.
+  /// `saved`: after a crash its draft is on the disk, with the key that makes it safe to repeat.
   public init(
     open: @escaping @Sendable () async throws(MarketError) -> Catalog,
     elsewhere: @escaping @MainActor (Effect) -> Void = { _ in },
