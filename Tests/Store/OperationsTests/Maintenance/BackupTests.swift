@@ -103,10 +103,7 @@ extension NewPicture {
   }
 
   @Test func aRestoredMarketIsTheOneThatWasSaved() async throws {
-    let market = try await HostedMarket()
-    let copy = market.folder.path + "/copy.sqlite"
-    try await market.add("Saved")
-    try MarketFile(folder: market.path).copy(to: copy)
+    let (market, copy) = try await copiedMarket()
     let later = try await market.add("Lost")
     let followed = try await market.store.events(after: .max, limit: 1).last
     try market.store.close()
@@ -131,10 +128,7 @@ extension NewPicture {
   }
 
   @Test func aBackupCanBeTheFirstMarketOfAFolder() async throws {
-    let market = try await HostedMarket()
-    let copy = market.folder.path + "/copy.sqlite"
-    try await market.add("Saved")
-    try MarketFile(folder: market.path).copy(to: copy)
+    let (market, copy) = try await copiedMarket()
     let folder = market.folder.path + "/new"
     #expect(try Restoration(of: MarketFile(path: copy), in: folder).previous == nil)
     #expect(try await HostedMarket.names(in: folder) == ["Saved"])
@@ -142,10 +136,7 @@ extension NewPicture {
 
   /// The reason for most restores.
   @Test func aDamagedMarketCanBeReplaced() async throws {
-    let market = try await HostedMarket()
-    let copy = market.folder.path + "/copy.sqlite"
-    try await market.add("Saved")
-    try MarketFile(folder: market.path).copy(to: copy)
+    let (market, copy) = try await copiedMarket()
     try market.store.close()
     let file = try #require(FileHandle(forUpdatingAtPath: market.path + "/market.sqlite"))
     try file.seek(toOffset: 100)
@@ -155,12 +146,18 @@ extension NewPicture {
     #expect(try await HostedMarket.names(in: market.path) == ["Saved"])
   }
 
-  @Test(arguments: ["NULL", "'many'", "x'00'"])
-  func theNumbersOfADamagedMarketAreKeptAsFarAsTheyCanBeRead(value: String) async throws {
+  /// A market with one product, and the path of its copy.
+  private func copiedMarket() async throws -> (HostedMarket, String) {
     let market = try await HostedMarket()
     let copy = market.folder.path + "/copy.sqlite"
     try await market.add("Saved")
     try MarketFile(folder: market.path).copy(to: copy)
+    return (market, copy)
+  }
+
+  @Test(arguments: ["NULL", "'many'", "x'00'"])
+  func theNumbersOfADamagedMarketAreKeptAsFarAsTheyCanBeRead(value: String) async throws {
+    let (market, copy) = try await copiedMarket()
     let later = try await market.add("Lost")
     try await market.store.execute(
       "UPDATE sqlite_sequence SET seq = \(value) WHERE name != 'product'")
@@ -175,10 +172,7 @@ extension NewPicture {
   /// The WAL may be all that is left, and opening an empty file would empty the WAL as well.
   @Test(arguments: ["emptied", "overwritten", "gone"])
   func aMarketThatIsNotADatabaseCanBeReplaced(what: String) async throws {
-    let market = try await HostedMarket()
-    let copy = market.folder.path + "/copy.sqlite"
-    try await market.add("Saved")
-    try MarketFile(folder: market.path).copy(to: copy)
+    let (market, copy) = try await copiedMarket()
     let (file, log) = (market.path + "/market.sqlite", market.path + "/market.sqlite-wal")
     let contents = try Data(contentsOf: URL(filePath: log))
     try market.store.close()
