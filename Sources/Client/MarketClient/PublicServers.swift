@@ -26,11 +26,11 @@ actor PublicServers {
   private static let maximumServers = 4
 
   init(
-    limits: TransportLimits, lookUp: @escaping Lookup = PublicServers.addresses(of:),
+    limits: TransportLimits, lookUp: Lookup? = nil,
     isPublic: @escaping @Sendable (String) -> Bool = PublicIPAddresses.contains
   ) {
     self.limits = limits
-    self.lookUp = lookUp
+    self.lookUp = lookUp ?? { await Self.addresses(of: $0, within: limits.connect) }
     self.isPublic = isPublic
   }
 
@@ -59,13 +59,22 @@ actor PublicServers {
     return transport
   }
 
-  /// Returns the numeric addresses of a name, as the system resolves it.
-  static func addresses(of host: String) async -> [String] {
-    await withCheckedContinuation { continuation in
-      DispatchQueue.global(qos: .utility).async {
-        continuation.resume(returning: numericAddresses(of: host))
-      }
+  /// Returns the numeric addresses of a name, as the system resolves it; none after `limit`, or
+  /// when the caller was cancelled. A lookup itself cannot be cancelled.
+  static func addresses(
+    of host: String, within limit: Duration,
+    resolve: @escaping @Sendable (String) -> [String] = numericAddresses(of:)
+  ) async -> [String] {
+    let (answers, answer) = AsyncStream<[String]>.makeStream()
+    DispatchQueue.global(qos: .utility).async {
+      answer.yield(resolve(host))
     }
+    let timer = Task {
+      try await Task.sleep(for: limit)
+      answer.finish()
+    }
+    defer { timer.cancel() }
+    return await answers.first { _ in true } ?? []
   }
 
   private static func numericAddresses(of host: String) -> [String] {

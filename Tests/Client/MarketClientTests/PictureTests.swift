@@ -102,6 +102,18 @@ struct PictureTests {
     await server.stop()
   }
 
+  /// Name servers may take half a minute to say that a name is unknown.
+  @Test(.timeLimit(.minutes(1))) func aLookupHasALimit() async {
+    let isAnswered = DispatchSemaphore(value: 0)
+    let addresses = await PublicServers.addresses(of: "slow.example", within: .milliseconds(1)) {
+      _ in
+      isAnswered.wait()
+      return ["8.8.8.8"]
+    }
+    #expect(addresses == [])
+    isAnswered.signal()
+  }
+
   @Test(arguments: [
     ("93.184.216.34", true), ("8.8.8.8", true), ("2606:2800:220:1:248:1893:25c8:1946", true),
     ("127.0.0.1", false), ("0.0.0.0", false), ("10.1.2.3", false), ("172.31.255.255", false),

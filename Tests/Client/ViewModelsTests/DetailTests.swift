@@ -46,6 +46,15 @@ import ViewModels
     #expect(detail.product.name == "Product 7")
   }
 
+  @Test func anAnswerFromBeforeAWriteIsIgnored() throws {
+    var detail = ProductDetailViewModel(product: SampleMarket.product(7))
+    let ticket = try #require(Self.ticket(in: detail.load(serial: 1)))
+    detail.replace(with: Self.full(7, pictures: 2))
+    detail.receive(.product(ticket, .success(Self.full(7, pictures: 1))))
+    #expect(detail.pictures == 2)
+    #expect(!detail.showsProgress)
+  }
+
   @Test func picturesTurnAndStopAtTheEnds() throws {
     var detail = ProductDetailViewModel(product: SampleMarket.product(7))
     detail.turnPicture(by: 1)

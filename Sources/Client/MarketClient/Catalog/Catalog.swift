@@ -65,7 +65,7 @@ public actor Catalog {
     return try answer.get()
   }
 
-  /// Removes all pages from the cache. Requests in inFlight are fresh and continue.
+  /// Removes all pages from the cache. Requests in flight are fresh and continue.
   public func refresh() { pages.removeAll() }
 
   /// Requests a product with all its pictures, never from the cache.
@@ -152,12 +152,14 @@ public actor Catalog {
   public func flush() async { await writing?.value }
 }
 
-/// A request in inFlight and its waiters.
+/// A request in flight and its waiters.
 private struct InFlightRequest {
   typealias Answer = Result<ProductPage, MarketError>
 
-  var task: Task<Void, Never>
-  var waiters: [Int: CheckedContinuation<Answer, Never>] = [:]
+  /// The generation of the catalog when it was sent.
+  let generation: Int
+  let task: Task<Void, Never>
+  var waiters: [Int: CheckedContinuation<Answer, Never>]
 }
 
 extension Catalog {
@@ -167,10 +169,9 @@ extension Catalog {
   ) {
     // A caller that was cancelled before this point would never be resumed.
     guard !Task.isCancelled else { return continuation.resume(returning: .failure(.cancelled)) }
-    var inFlight =
-      inFlightRequests[request] ?? InFlightRequest(task: Task { await self.fetch(request) })
-    inFlight.waiters[waiter] = continuation
-    inFlightRequests[request] = inFlight
+    // An answer to a request that was sent before a change would not show it.
+    if inFlightRequests[request]?.generation != generation { send(request) }
+    inFlightRequests[request]?.waiters[waiter] = continuation
   }
 
   private func leave(_ request: PageRequest, _ waiter: Int) {
@@ -183,9 +184,16 @@ extension Catalog {
     inFlight.task.cancel()
   }
 
+  /// Sends a request, or sends it again for its waiters.
+  private func send(_ request: PageRequest) {
+    inFlightRequests[request]?.task.cancel()
+    let waiters = inFlightRequests[request]?.waiters ?? [:]
+    inFlightRequests[request] = InFlightRequest(
+      generation: generation, task: Task { await self.fetch(request) }, waiters: waiters)
+  }
+
   private func fetch(_ request: PageRequest) async {
     let answer: InFlightRequest.Answer
-    let requestGeneration = generation
     do {
       answer = .success(try await client.page(request))
     } catch {
@@ -195,7 +203,7 @@ extension Catalog {
     guard !Task.isCancelled, let inFlight = inFlightRequests.removeValue(forKey: request) else {
       return
     }
-    if case .success(let page) = answer, requestGeneration == generation {
+    if case .success(let page) = answer, inFlight.generation == generation {
       remember(page, for: request)
     }
     for waiter in inFlight.waiters.values { waiter.resume(returning: answer) }
@@ -214,10 +222,7 @@ extension Catalog {
 
   /// An answer requested before a write may not show it: the waiters get a new one.
   private func restartRequests() {
-    for request in inFlightRequests.keys {
-      inFlightRequests[request]?.task.cancel()
-      inFlightRequests[request]?.task = Task { await self.fetch(request) }
-    }
+    for request in inFlightRequests.keys { send(request) }
   }
 
   private func updateVisit(_ change: (inout FirstPages) -> Bool) {

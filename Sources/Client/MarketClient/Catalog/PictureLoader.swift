@@ -22,6 +22,8 @@ public actor PictureLoader {
   private var running: [PictureRequest: Task<Void, Never>] = [:]
   private var starting: Task<Void, Never>?
   private var lastRequestTime: ContinuousClock.Instant?
+  /// How often a market was opened.
+  private var openings = 0
 
   /// Concurrent requests: two for the network, one being decoded, one just answered.
   public static let slots = 4
@@ -63,7 +65,10 @@ public actor PictureLoader {
   }
 
   /// Starts again after the market was opened.
-  public func resume() { startNext() }
+  public func resume() {
+    openings += 1
+    startNext()
+  }
 
   /// Pictures that are being fetched or decoded.
   var inFlight: Set<PictureRequest> { Set(running.keys) }
@@ -91,11 +96,15 @@ public actor PictureLoader {
   }
 
   private func load(_ request: PictureRequest) async {
+    let earlierOpenings = openings
     let answer = await pixels(of: request)
     // A cancelled picture is not reported.
     guard !Task.isCancelled, running.removeValue(forKey: request) != nil else { return }
     switch answer {
-    case .failure(.notOpen): wanted.append(request)
+    case .failure(.notOpen):
+      wanted.append(request)
+      // The market may have been opened since it was asked.
+      if openings != earlierOpenings { startNext() }
     default:
       await deliver(request, answer)
       startNext()

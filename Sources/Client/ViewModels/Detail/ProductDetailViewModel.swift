@@ -53,10 +53,13 @@ public struct ProductDetailViewModel: Sendable {
     return ticket.map { [.cancelProduct($0)] } ?? []
   }
 
-  /// Shows the product as it was just written.
+  /// Shows the product as it was just written. The answer to an earlier request is ignored.
   public mutating func replace(with product: Product) {
     guard product.id == self.product.id else { return }
     self.product = product
+    ticket = nil
+    showsProgress = false
+    failure = nil
     isFresh = true
     turnPicture(by: 0)
   }

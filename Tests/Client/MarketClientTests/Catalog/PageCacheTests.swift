@@ -82,6 +82,22 @@ struct PageCacheTests {
     #expect(await catalog.waiting == 0)
   }
 
+  /// The later caller had joined the earlier request, whose answer does not show the change.
+  @Test func aRequestFromBeforeAChangeIsSentAgain() async throws {
+    let shelf = Shelf()
+    shelf.setOpen(false)
+    let catalog = Catalog(client: try shelf.client())
+    async let earlier = catalog.page(request(1))
+    try await until { shelf.asked.count == 1 }
+    _ = await #expect(throws: MarketError.self) { try await catalog.watch(after: nil) { _ in } }
+    async let later = catalog.page(request(1))
+    try await until { shelf.asked.filter { $0.contains("?") }.count == 2 }
+    shelf.setOpen(true)
+    #expect(try await earlier.products.count == 20)
+    #expect(try await later.products.count == 20)
+    #expect(shelf.cancelled == 1)
+  }
+
   private func vendor() throws -> Credentials {
     let secret = try #require(Secret("secret"))
     return .vendor(try #require(Identity(identifier: "id", secret: secret)))

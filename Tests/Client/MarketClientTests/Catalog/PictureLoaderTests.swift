@@ -136,6 +136,17 @@ struct PictureLoaderTests {
     try await until(within: .seconds(30)) { deliveries.all.count == 1 }
   }
 
+  /// The request that was answered "not open" had waited for the next one.
+  @Test func theMarketIsOpenedWhileARequestIsUnderWay() async throws {
+    for number in 1...30 {
+      let (loader, source) = try await loader(isAttached: false)
+      await loader.setRequests([request(number)])
+      await source.attach(shelf.client(at: try MarketAddress("https://market.example")))
+      await loader.resume()
+      try await until(within: .seconds(30)) { deliveries.all.count == number }
+    }
+  }
+
   @Test func aFailureIsReportedAndCanBeRetried() async throws {
     shelf.answer { _ throws(MarketError) in TransportReply(status: 404, body: Data()) }
     let (loader, _) = try await loader()

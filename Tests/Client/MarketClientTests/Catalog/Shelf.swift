@@ -40,9 +40,15 @@ final class Shelf: Sendable {
           }
         }
         if let failure = self.state.withLock({ $0.failure }) { throw failure }
+        if request.accept == "text/event-stream" { return Self.deletion }
         return TransportReply(status: 200, body: Data(Self.page(for: request.path).utf8))
       })
   }
+
+  /// A stream of one event.
+  private static let deletion = TransportReply(
+    status: 200, headers: ["content-type": "text/event-stream"],
+    body: Data("event: deleted\nid: 5\ndata: {\"product\": 7}\n\n".utf8))
 
   /// Twenty rows, numbered down from 1000, at the page or the cursor in `path`.
   private static func page(for path: String) -> String {
