@@ -19,6 +19,7 @@ extension EndToEndTests.BrokenSettingsTests {
   private static let texts = [
     "server = \"ftp://market.example\"\n", "server = \"http://market.example\"\n",
     "servr = \"https://market.example\"\n", "server = 5\n", "theme = dark\n", "[keys\n",
+    "read_only = \"x\"\n",
   ]
 
   @Test(arguments: texts)

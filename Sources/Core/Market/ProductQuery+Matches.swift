@@ -89,13 +89,14 @@ extension ProductQuery {
       guard !isExcluded(product), refinement.namesMatch(product) else { return false }
       let names = Self.letters(ofWordsIn: product.name)
       return texts.contains { words in
-        words.allSatisfy { word in
-          word.count >= Self.minimumAbbreviation
-            && names.contains { name in
-              name.first == word.first && Self.contains(word, inOrderIn: name)
-                || word.allSatisfy(\.isLetter) && Suggestion.isNear(word, to: name)
-            }
-        }
+        !words.isEmpty
+          && words.allSatisfy { word in
+            word.count >= Self.minimumAbbreviation
+              && names.contains { name in
+                name.first == word.first && Self.contains(word, inOrderIn: name)
+                  || word.allSatisfy(\.isLetter) && Suggestion.isNear(word, to: name)
+              }
+          }
       }
     }
   }

@@ -150,10 +150,11 @@ struct AccessOptions: ParsableArguments {
     let environment = ProcessInfo.processInfo.environment
     let file = try? ConfigFile(folders: UserFolders(environment: environment))
     let (settings, mistakes) = file?.read() ?? (Settings(), [])
-    if isReadOnly(settings, environment) { throw MarketError.readOnly }
+    if readOnly { throw MarketError.readOnly }
     if let file, let mistake = mistakes.first(where: { $0.concerns(["read_only"]) }) {
       throw CommandError(mistake, in: file)
     }
+    if isReadOnly(settings, environment) { throw MarketError.readOnly }
   }
 }
 

@@ -33,8 +33,8 @@ import Words
     return """
       # Keys
 
-      Generated from the action table. `?` shows the keys of the current screen, `Ctrl-P` finds all
-      actions, and `:` runs one by name. To change keys, use these names in `config.toml`: `[keys]`
+      Generated from the action table. `?` shows the keys of the current screen, or `F1` while text
+      is typed; `Ctrl-P` finds all actions, and `:` runs one by name. To change keys, use these names in `config.toml`: `[keys]`
       with `down = ["j", "↓", "Ctrl-N"]`.
 
       | name | keys | where | what it does | |

@@ -22,7 +22,7 @@ public actor PictureLoader {
   private var running: [PictureRequest: Task<Void, Never>] = [:]
   private var starting: Task<Void, Never>?
   private var lastRequestTime: ContinuousClock.Instant?
-  /// How often a market was opened.
+  /// The number of times that a market was opened.
   private var openings = 0
 
   /// Concurrent requests: two for the network, one being decoded, one just answered.

@@ -85,7 +85,10 @@ extension ManualWords {
       ),
       (
         "OPENMARKET_SECRET_FILE",
-        "A file with the vendor's ID and secret for the market in OPENMARKET_SERVER, and no other."
+        """
+        A file with the vendor's ID and secret for the market in OPENMARKET_SERVER; without that \
+        variable, for the market of the command.
+        """
       ),
       ("OPENMARKET_DATABASE", "A market in PostgreSQL instead of the folder, like `--database`."),
       (

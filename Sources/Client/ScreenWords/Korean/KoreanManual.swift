@@ -73,7 +73,7 @@ extension ManualWords {
       ("OPENMARKET_PICTURES", "내 마켓의 사진을 둘 곳. `openmarket serve --pictures`와 같습니다."),
       (
         "OPENMARKET_SECRET_FILE",
-        "OPENMARKET_SERVER의 마켓에서만 쓸 판매자 ID와 비밀번호가 있는 파일."
+        "OPENMARKET_SERVER의 마켓에서 쓸 판매자 ID와 비밀번호가 있는 파일. 그 변수가 없으면 명령의 마켓에서 씁니다."
       ),
       ("OPENMARKET_DATABASE", "폴더 대신 쓸 PostgreSQL의 마켓. `--database`와 같습니다."),
       (

@@ -86,6 +86,7 @@ package struct MarketExport: Sendable {
     var done = 0
     for kind in scope.kinds {
       counts[kind] = 0
+      var later: [MarketRow] = []
       try table.forEach(kind) { row in
         if done.isMultiple(of: Self.step) {
           try interruption.check()
@@ -94,8 +95,10 @@ package struct MarketExport: Sendable {
         if let shown, case .picture(let picture) = row, !shown.contains(picture.id) { return }
         done += 1
         counts[kind, default: 0] += 1
+        guard !row.refersToLaterPicture else { return later.append(row) }
         try write(row, table, to: &output, folder)
       }
+      for row in later { try write(row, table, to: &output, folder) }
     }
     try interruption.check()
     try output.finish(Self.named(counts))

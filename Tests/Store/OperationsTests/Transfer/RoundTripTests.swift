@@ -134,6 +134,29 @@ extension NewPicture {
     }
   }
 
+  /// Another node of PostgreSQL may have stored the small version for another picture. The import
+  /// refused such an export.
+  @Test func aSmallVersionMayHaveAHigherNumber() async throws {
+    let market = try await FullMarket()
+    let queue = try DatabaseQueue(path: market.path + "/market.sqlite")
+    try await queue.write { database in
+      try database.execute(
+        sql: """
+          UPDATE picture SET thumbnail_id = (SELECT max(id) FROM picture WHERE thumbnail_id IS NULL)
+          WHERE id = (SELECT min(id) FROM picture WHERE thumbnail_id IS NOT NULL)
+          """)
+      #expect(database.changesCount == 1)
+    }
+    try queue.close()
+    let store = try SQLiteStore(folder: market.path)
+    _ = try await MarketExport(to: .folder(market.export)).run(store)
+    try store.close()
+    _ = try await MarketTransfer(from: .path(market.export)).run(into: .folder(market.copy))
+    #expect(
+      try FullMarket.contents(of: market.copy)["picture"]
+        == FullMarket.contents(of: market.path)["picture"])
+  }
+
   /// Its hashes would allow guessing secrets without asking the market.
   @Test func onlyItsOwnerCanReadAnExport() async throws {
     let market = try await FullMarket()

@@ -144,4 +144,11 @@ extension MarketRow {
     case .vendor, .event, .audit, .numbers: []
     }
   }
+
+  /// Whether it is a picture whose small version has a higher number, because another node of
+  /// PostgreSQL stored that one for another picture.
+  var refersToLaterPicture: Bool {
+    guard case .picture(let row) = self, let thumbnail = row.thumbnailID else { return false }
+    return thumbnail > row.id
+  }
 }
