@@ -69,4 +69,48 @@ import Testing
     let run = try run("commit_version 1.0.0; commit_version 1.0.0; git rev-list --count HEAD")
     #expect(run.status == 0 && run.output == "2\n", "\(run.output)")
   }
+
+  @Test func aCommitThatFailsLeavesNoEdits() throws {
+    let run = try run(
+      """
+      printf '#!/bin/sh\nexit 1\n' >.git/hooks/pre-commit
+      chmod +x .git/hooks/pre-commit
+      (commit_version 1.0.0) || git status --porcelain
+      git log -1 --format=%s
+      """)
+    #expect(
+      run.output == "Version 1.0.0 could not be committed. Nothing has changed.\nStart\n",
+      "\(run.output)")
+  }
+
+  /// The tag has a signature of gpg, also if commits are signed otherwise.
+  @Test(.enabled(if: hasKeys, "needs gpg-agent"), arguments: ["openpgp", "ssh"])
+  func theTagIsSignedWithGPG(format: String) throws {
+    let run = try run(
+      """
+      export SOURCE_DATE_EPOCH=1764000000
+      git config gpg.format \(format)
+      check() {
+        tag_version 1.0.0 "$1" "$(git rev-parse HEAD)"
+        git cat-file tag v1.0.0 | grep -c 'BEGIN PGP SIGNATURE'
+        git verify-tag v1.0.0 2>/dev/null
+      }
+      with_new_key check
+      """)
+    #expect(run.status == 0 && run.output == "1\n", "\(run.output)")
+  }
+
+  @Test(arguments: ["echo >>docs/CHANGELOG.md", "git commit --quiet --allow-empty --message More"])
+  func whatChangedMeanwhileIsNotTagged(change: String) throws {
+    let run = try run(
+      """
+      released=$(git rev-parse HEAD)
+      \(change)
+      (tag_version 1.0.0 a@b.invalid "$released") || git tag
+      """)
+    #expect(run.output.hasPrefix("The files have changed since"), "\(run.output)")
+    #expect(!run.output.contains("v1.0.0"), "\(run.output)")
+  }
 }
+
+private let hasKeys = access("/usr/bin/gpg-agent", X_OK) == 0

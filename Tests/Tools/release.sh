@@ -12,7 +12,9 @@ release() {
   [ "$system" != Darwin ] || fail "Packages are made on Debian."
   [ $# -eq 2 ] || fail "usage: ./dev release VERSION KEY, with a key of gpg that signs, such as an address"
   gpg --batch --list-secret-keys "$2" >/dev/null 2>&1 || fail "gpg has no secret key $2."
+  in_namespaces true || fail "Starting the container image needs root, or uidmap and /etc/subuid."
   commit_version "$1"
+  released=$(git rev-parse HEAD)
   make_packages
   make_repository "$out/apt" "$2" "$deb_file"
   with_new_key check_installation "$deb_file"
@@ -20,9 +22,23 @@ release() {
   check_image "$out/openmarket-$version-oci"
   (cd "$out" && find . -type f ! -name 'SHA256SUMS*' | sort | xargs -d '\n' sha256sum >SHA256SUMS)
   sign "$2" --armor --detach-sign --output "$out/SHA256SUMS.asc" "$out/SHA256SUMS"
-  git tag --sign --local-user "$2" --message "Version $1" "v$1"
+  tag_version "$1" "$2" "$released"
   say "Version $1 is tagged v$1. Its files:"
   printf '%s\n' "$root/$out"
+}
+
+# Tags the commit $3 with the version $1, signed with the key $2, if nothing has changed since.
+tag_version() {
+  if [ "$(git rev-parse HEAD)" != "$3" ] || [ -n "$(git status --porcelain)" ]; then
+    fail "The files have changed since commit $3, which the packages are made of."
+  fi
+  # With another gpg.format git may sign with nothing, and without an error.
+  git -c gpg.format=openpgp tag --sign --local-user "$2" --message "Version $1" "v$1" "$3" ||
+    fail "The tag v$1 could not be signed."
+  git verify-tag "v$1" 2>/dev/null || {
+    git tag --delete "v$1"
+    fail "The tag v$1 was not signed with the key $2, and was deleted."
+  }
 }
 
 # Gives the changes since the last version the number $1 and today's date, in the changelog, the
@@ -43,12 +59,14 @@ commit_version() {
   fi
   sed -n '/^## \[Unreleased\]/,/^## \[[0-9]/p' docs/CHANGELOG.md | grep -q '^- ' ||
     fail "docs/CHANGELOG.md has no changes since the last version."
+  metrics=Sources/Server/MarketServer/Monitoring/ServiceMetrics.swift
+  manual=Tests/openmarketTests/ManualTests.swift
   today=$(date -u +%Y-%m-%d)
   sed -i "s/^## \[Unreleased\]\$/&\n\n## [$1] - $today/" docs/CHANGELOG.md
-  sed -i "s/static let version = \".*\"/static let version = \"$1\"/" \
-    Sources/Server/MarketServer/Monitoring/ServiceMetrics.swift
-  sed -i "s/static let date = \".*\"/static let date = \"$today\"/" \
-    Tests/openmarketTests/ManualTests.swift
+  sed -i "s/static let version = \".*\"/static let version = \"$1\"/" "$metrics"
+  sed -i "s/static let date = \".*\"/static let date = \"$today\"/" "$manual"
   sed -i "s/^\(\.TH [^ ]* [0-9]\) [0-9-]*/\1 $today/" Resources/man/*.[1578] Resources/man/ko/*.[1578]
-  git commit --quiet --all --message "Release version $1"
+  git commit --quiet --all --message "Release version $1" && return
+  git checkout --quiet HEAD -- docs/CHANGELOG.md "$metrics" "$manual" Resources/man
+  fail "Version $1 could not be committed. Nothing has changed."
 }
