@@ -10,7 +10,15 @@ import Testing
     try folder.write(
       """
       #!/bin/sh
-      while [ "$1" != bookworm ]; do shift; done
+      while [ "$1" != bookworm ]; do
+        case $1 in
+          --include=/*)
+            package=${1#--include=}
+            stat -c %a "${package%/*}" "$package" >"${0%/*}/modes"
+            ;;
+        esac
+        shift
+      done
       tar --mtime=@0 --sort=name --owner=0 --group=0 -C "${0%/*}" -cf "$2" mmdebstrap
       """, to: "bin/mmdebstrap", isProgram: true)
   }
@@ -21,7 +29,9 @@ import Testing
       out='\(folder.url.path(percentEncoded: false))'
       version=1.2.0 architecture=amd64 SOURCE_DATE_EPOCH=1764000000
       git() { echo 7f7c02a9; }
-      make_image shop.deb "$out/image"
+      umask 077
+      : >"$out/shop.deb"
+      make_image "$out/shop.deb" "$out/image"
       \(lines)
       """, tools: ["image"], path: [folder.url.appending(path: "bin")])
   }
@@ -86,7 +96,46 @@ import Testing
   }
 
   @Test func twoImagesHaveEqualBytes() throws {
-    let run = try make("make_image shop.deb \"$out/again\"; diff -r \"$out/image\" \"$out/again\"")
+    let run = try make(
+      "make_image \"$out/shop.deb\" \"$out/again\"; diff -r \"$out/image\" \"$out/again\"")
     #expect(run.status == 0, "\(run.output)")
+  }
+
+  /// mmdebstrap reads it as another user.
+  @Test func theInstalledPackageIsReadableByAll() throws {
+    #expect(try make("").status == 0)
+    #expect(folder.text(of: "bin/modes") == "755\n644\n")
+  }
+
+  @Test func anImageThatCannotBeStartedFails() throws {
+    try folder.write(
+      "#!/bin/sh\necho not permitted >&2\nexit 1\n", to: "bin/unshare", isProgram: true)
+    let run = try make("check_image \"$out/image\"")
+    #expect(run.status == 1 && run.output.contains("not permitted"), "\(run.output)")
+    #expect(run.output.hasSuffix("The container image does not start.\n"), "\(run.output)")
+  }
+
+  /// An image of the Containerfile has the packages of a release's image, and the libraries on which
+  /// the package depends.
+  @Test func bothImagesHaveTheSamePackages() throws {
+    let container = try Self.lines(of: "Resources/container/Containerfile")
+      .drop { $0 != "FROM docker.io/library/debian:12-slim" }.joined(separator: " ")
+    let installed = try #require(container.firstMatch(of: /--no-install-recommends (.*?) &&/)).1
+    let included = try Self.lines(of: "Tests/Tools/image.sh").compactMap {
+      $0.firstMatch(of: /--include=([a-z][a-z0-9,-]+)/)?.1
+    }
+    let libraries = try #require(
+      Self.lines(of: "Tests/Tools/debian13.sh").drop { !$0.contains("Libraries of openmarket.") }
+        .dropFirst().first?.split(separator: " ").last)
+    // Debian's own packages need that of C++.
+    #expect(
+      Set(installed.split { " \\".contains($0) })
+        == Set((included + [libraries]).flatMap { $0.split(separator: ",") })
+        .subtracting(["libstdc++6"]))
+  }
+
+  private static func lines(of name: String) throws -> [Substring] {
+    try String(contentsOf: Repository.root.appending(path: name), encoding: .utf8)
+      .split(separator: "\n")
   }
 }

@@ -6,17 +6,7 @@
 # It has the user, the variables and the port of Resources/container/Containerfile.
 make_image() {
   layer=$out/layer.tar
-  # Documentation would be a third of it; licences stay.
-  # shellcheck disable=SC2016 # mmdebstrap sets $1
-  mmdebstrap --variant=essential --include="$root/$1" --include=webp-pixbuf-loader,ca-certificates \
-    --hook-dir=/usr/share/mmdebstrap/hooks/file-mirror-automount \
-    --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-include=/usr/share/doc/*/copyright' \
-    --dpkgopt='path-exclude=/usr/share/man/*' --dpkgopt='path-exclude=/usr/share/locale/*' \
-    --customize-hook='echo openmarket:x:10001: >>"$1/etc/group"' \
-    --customize-hook='echo openmarket:x:10001:10001::/data:/usr/sbin/nologin >>"$1/etc/passwd"' \
-    --customize-hook='install -d -o 10001 -g 10001 -m 700 "$1/data"' \
-    bookworm "$layer" >"$root/.build/dev-image.log" 2>&1 ||
-    tail_and_fail "$root/.build/dev-image.log" "The container image could not be made."
+  make_layer "$1"
   blobs=$2/blobs/sha256
   mkdir -p "$blobs"
   contents=$(digest "$layer")
@@ -61,6 +51,28 @@ END
   echo '{ "imageLayoutVersion": "1.0.0" }' >"$2/oci-layout"
 }
 
+# Installs the package $1 in the tar file $layer.
+make_layer() (
+  # mmdebstrap runs apt with an ID of /etc/subuid, which cannot read the home of its user.
+  public=$(mktemp -d)
+  trap 'rm -r "$public"' EXIT
+  trap 'exit 1' INT TERM
+  chmod 755 "$public"
+  install -m 644 "$1" "$public/"
+  # Documentation would be a third of it; licences stay.
+  # shellcheck disable=SC2016 # mmdebstrap sets $1
+  mmdebstrap --variant=essential --include="$public/${1##*/}" \
+    --include=ca-certificates,libpq5,webp-pixbuf-loader \
+    --hook-dir=/usr/share/mmdebstrap/hooks/file-mirror-automount \
+    --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-include=/usr/share/doc/*/copyright' \
+    --dpkgopt='path-exclude=/usr/share/man/*' --dpkgopt='path-exclude=/usr/share/locale/*' \
+    --customize-hook='echo openmarket:x:10001: >>"$1/etc/group"' \
+    --customize-hook='echo openmarket:x:10001:10001::/data:/usr/sbin/nologin >>"$1/etc/passwd"' \
+    --customize-hook='install -d -o 10001 -g 10001 -m 700 "$1/data"' \
+    bookworm "$layer" >"$root/.build/dev-image.log" 2>&1 ||
+    tail_and_fail "$root/.build/dev-image.log" "The container image could not be made."
+)
+
 digest() { printf 'sha256:%s' "$(sha256sum "$1" | cut -d ' ' -f 1)"; }
 
 # Moves the file $1 into the blobs of the image, and prints its descriptor, with the media type $2.
@@ -77,23 +89,29 @@ image_variables() {
     sed -n 's/^ENV //p' | xargs -n 1 | sed 's/.*/, "&"/' | tr -d '\n'
 }
 
+# Runs "$@" with its own network, mounts and processes. If the user is not root, those of a
+# container are the user and the IDs of /etc/subuid.
+in_namespaces() {
+  [ "$(id -u)" = 0 ] || set -- --map-root-user --map-auto "$@"
+  unshare --net --mount --pid --fork "$@"
+}
+
 # Starts the image in the folder $1 as a container engine would, with its layer, user and variables in
 # separate namespaces, and waits until its market is healthy.
 check_image() {
   image=$1
   container=$out/container
   log=$root/.build/dev-image.log
-  if ! unshare --net --mount --pid --fork true 2>"$log"; then
-    say "The container image was not started: $(cat "$log")"
-    return
-  fi
   manifest=$(blob_of '.manifests[0].digest' "$image/index.json")
   config=$(blob_of '.config.digest' "$manifest")
   mkdir "$container"
-  tar -xzf "$(blob_of '.layers[0].digest' "$manifest")" -C "$container"
+  status=0
   # shellcheck disable=SC2016 # for the shell in the namespaces, whose end also ends the market
-  unshare --net --mount --pid --fork sh -euc '
-    root=$1 user=$2 variables=$3 program=$4
+  in_namespaces sh -euc '
+    layer=$1 root=$2 user=$3 variables=$4 program=$5
+    # Only root can make devices.
+    tar -xzf "$layer" -C "$root" --exclude="./dev/*"
+    mount --rbind /dev "$root/dev"
     ip link set lo up
     mount -t proc proc "$root/proc"
     enter() { env -i $variables chroot --userspec="$user" "$root" "$@"; }
@@ -105,11 +123,12 @@ check_image() {
       sleep 0.1
     done
     enter openmarket licenses | grep "^==> MIT-openmarket.txt"
-    ' sh "$container" "$(jq -r '.config.User' "$config")" \
-    "$(jq -r '.config.Env | join(" ")' "$config")" \
-    "$(jq -r '.config | .Entrypoint + .Cmd | join(" ")' "$config")" >"$log" 2>&1 ||
-    tail_and_fail "$log" "The container image does not start."
-  rm -r "$container"
+    ' sh "$(blob_of '.layers[0].digest' "$manifest")" "$container" \
+    "$(jq -r '.config.User' "$config")" "$(jq -r '.config.Env | join(" ")' "$config")" \
+    "$(jq -r '.config | .Entrypoint + .Cmd | join(" ")' "$config")" >"$log" 2>&1 || status=$?
+  # Some of the files have other owners.
+  in_namespaces rm -r --one-file-system "$container" 2>>"$log" || status=1
+  [ "$status" = 0 ] || tail_and_fail "$log" "The container image does not start."
 }
 
 # The path of the blob whose digest is at $1 in the file $2.
