@@ -7,6 +7,8 @@ final class StoreStress {
   private let base: String
   private let program = CommandLine.arguments[0]
   private var rounds = 0
+  /// The parts that this machine cannot run, with the reason.
+  private(set) var omissions: [String] = []
 
   init() throws {
     base = NSTemporaryDirectory() + "openmarket-stress-\(getpid())"
@@ -32,8 +34,13 @@ final class StoreStress {
 
   /// Fails a few of many system calls while it writes.
   func fail(rounds: Int) async throws {
-    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/strace") else {
-      return print("no strace: failing system calls were left out")
+    #if os(Linux)
+      guard FileManager.default.isExecutableFile(atPath: "/usr/bin/strace") else {
+        throw Failed(description: "strace is missing: ./dev stress store installs it")
+      }
+    #endif
+    guard run("/usr/bin/strace", ["-o", "/dev/null", "/bin/true"]) == 0 else {
+      return omissions.append("failing system calls, because no program can be traced")
     }
     let (folder, log) = place("fail")
     try SQLiteStore(folder: folder).close()
@@ -60,7 +67,7 @@ final class StoreStress {
     let (folder, log) = place("full")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     guard run("/usr/bin/mount", ["-t", "tmpfs", "-o", "size=6m", "tmpfs", folder]) == 0 else {
-      return print("no tmpfs can be mounted: the full disk was left out")
+      return omissions.append("the full disk, because no tmpfs can be mounted")
     }
     defer { _ = run("/usr/bin/umount", ["-l", folder]) }
     let writer = try start([], folder, log)

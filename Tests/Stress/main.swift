@@ -38,6 +38,7 @@ do {
     try await stress.fail(rounds: number("--faults", 12))
     try await stress.fillDisk()
     stress.remove()
+    for omission in stress.omissions { print("left out: \(omission)") }
   case "server" where word("--market") != nil:
     try await ServerStress(program: word("--market") ?? "").run(rounds: number("--rounds", 20))
   case "drafts" where word("--market") != nil:
