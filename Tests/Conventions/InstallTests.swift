@@ -66,6 +66,33 @@ import Testing
     #expect(folder.text(of: "policy-rc.d") == nil)
   }
 
+  /// The machine has no headers, and programs only in /usr/sbin.
+  @Test(arguments: [
+    ("stress-nodes", ["libvterm-dev", "postgresql"]),
+    ("stress-failover", ["libvterm-dev", "patroni", "etcd-server"]),
+    ("stress-store", ["libvterm-dev", "strace"]), ("stress-screens", ["libvterm-dev", "tmux"]),
+    ("stress-drafts", ["libvterm-dev"]), ("docs", ["libvterm-dev"]),
+    ("setup", ["libvterm-dev", "postgresql", "strace", "tmux"]),
+    ("release", ["mmdebstrap", "uidmap"]),
+  ])
+  func everyCommandInstallsWhatItRuns(command: String, packages: [String]) throws {
+    let run = try ShellScript(
+      """
+      has() { false; }
+      header() { need "$2"; }
+      ls() { false; }
+      id() { echo 1000; }
+      name=kept
+      debian_packages \(command)
+      echo "$missing "
+      [ $name = kept ]
+      """, tools: ["packages"])
+    #expect(run.status == 0, "\(run.output)")
+    for package in packages {
+      #expect(run.output.contains(" \(package) "), "\(run.output)")
+    }
+  }
+
   @Test func aPolicyOfTheMachineStays() throws {
     let own = "#!/bin/sh\nexit 0\n"
     try folder.write(own, to: "policy-rc.d", isProgram: true)

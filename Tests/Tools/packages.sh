@@ -12,11 +12,21 @@ header() {
   need "$2"
 }
 
+# Needs the package $2, or one that is named like it, if there is no program $1.
+program() { has "$1" || [ -x "/usr/sbin/$1" ] || need "${2:-$1}"; }
+
+programs() { for wanted; do program "$wanted"; done; }
+
+postgresql() {
+  ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || program initdb postgresql
+  ls /usr/lib/*/libpq.so.5 >/dev/null 2>&1 || need libpq5
+}
+
 debian_packages() {
-  has git || need git
-  has cc || need gcc
+  programs git
+  program cc gcc
   [ -d /usr/include/c++ ] || need g++
-  has tic || need ncurses-bin
+  program tic ncurses-bin
   [ -e /usr/share/terminfo/x/xterm-256color ] || [ -e /lib/terminfo/x/xterm-256color ] ||
     need ncurses-base
   header stdio.h libc6-dev
@@ -32,105 +42,91 @@ debian_packages() {
     need webp-pixbuf-loader
   case $1 in
     bench-check) ;;
-    test | bench* | setup) header vterm.h libvterm-dev ;;
+    test | bench* | stress* | docs | setup) header vterm.h libvterm-dev ;;
   esac
   case $1 in
     test | setup)
-      has bash || need bash
-      has zsh || need zsh
-      has fish || need fish
-      has openssl || need openssl
-      # Without it, the tests of the kiosk over SSH are skipped.
-      has sshd || [ -x /usr/sbin/sshd ] || need openssh-server
-      has ssh || need openssh-client
+      # Without sshd, the tests of the kiosk over SSH are skipped.
+      programs bash zsh fish openssl haproxy
+      program sshd openssh-server
+      program ssh openssh-client
+      program nginx nginx-light
       # Used by the examples of the manual.
-      has curl || need curl
-      has jq || need jq
-      has ip || [ -x /usr/sbin/ip ] || need iproute2
-      has nginx || [ -x /usr/sbin/nginx ] || need nginx-light
-      has haproxy || [ -x /usr/sbin/haproxy ] || need haproxy
-      ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || has initdb || need postgresql
-      ls /usr/lib/*/libpq.so.5 >/dev/null 2>&1 || need libpq5
+      programs curl jq
+      program ip iproute2
+      postgresql
       ;;
   esac
-  case $1 in
-    bench-pictures | setup)
-      has timg || need timg
-      has chafa || need chafa
-      ;;
-  esac
+  case $1 in bench-pictures | setup) programs timg chafa ;; esac
   case $1 in
     bench-server | setup)
-      has wrk || need wrk
-      has nginx || [ -x /usr/sbin/nginx ] || need nginx-light
-      has timg || need timg
-      has vipsthumbnail || need libvips-tools
-      ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || has initdb || need postgresql
+      programs wrk timg
+      program nginx nginx-light
+      program vipsthumbnail libvips-tools
+      postgresql
       ;;
   esac
   case $1 in
     bench-peers | setup)
-      has less || need less
-      has nnn || need nnn
-      has tig || need tig
-      has newsboat || need newsboat
-      has vd || need visidata
-      has wrk || need wrk
+      programs less nnn tig newsboat wrk
+      program vd visidata
       ;;
   esac
+  case $1 in stress-store | setup) programs strace ;; esac
+  case $1 in stress-screens | setup) programs tmux ;; esac
   case $1 in
     stress-nodes | stress-failover)
-      has nginx || [ -x /usr/sbin/nginx ] || need nginx-light
-      ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || has initdb || need postgresql
+      program nginx nginx-light
+      postgresql
       ;;
   esac
+  # Too large for setup, like chromium.
   case $1 in
     stress-failover)
-      has patroni || need patroni
-      has etcd || need etcd-server
+      programs patroni
+      program etcd etcd-server
       /usr/bin/python3 -c 'import etcd' 2>/dev/null || need python3-etcd
       ;;
   esac
-  case $1 in bench-plots | setup) has gnuplot || need gnuplot-nox ;; esac
+  case $1 in bench-plots | setup) program gnuplot gnuplot-nox ;; esac
   case $1 in
     package* | release | setup)
-      has dpkg-deb || need dpkg
-      has dpkg-shlibdeps || need dpkg-dev
-      has lintian || need lintian
-      has mandoc || need mandoc
-      has xz || need xz-utils
+      program dpkg-deb dpkg
+      program dpkg-shlibdeps dpkg-dev
+      programs lintian mandoc
+      program xz xz-utils
       ;;
   esac
   case $1 in
     test | package--check | release | setup)
-      has dpkg-scanpackages || need dpkg-dev
-      has gpg || need gpg
-      has gpg-agent || need gpg-agent
+      program dpkg-scanpackages dpkg-dev
+      programs gpg gpg-agent
       ;;
   esac
-  case $1 in package--check | release | setup) has mmdebstrap || need mmdebstrap ;; esac
+  case $1 in
+    package--check | release | setup)
+      programs mmdebstrap
+      [ "$(id -u)" = 0 ] || program newuidmap uidmap
+      ;;
+  esac
   case $1 in
     release | setup)
-      has jq || need jq
-      has ip || [ -x /usr/sbin/ip ] || need iproute2
+      programs jq
+      program ip iproute2
       ;;
   esac
-  case $1 in bench-check | setup) has valgrind || need valgrind ;; esac
+  case $1 in bench-check | setup) programs valgrind ;; esac
   case $1 in
     web)
-      has chromium || has chromium-browser || has google-chrome || need chromium
-      has curl || need curl
+      has chromium-browser || has google-chrome || programs chromium
+      programs curl
       [ -d /usr/share/fonts/opentype/noto ] || need fonts-noto-cjk
       ;;
   esac
-  case $1 in
-    screenshots | terminals)
-      has debootstrap || [ -x /usr/sbin/debootstrap ] || need debootstrap
-      ;;
-  esac
+  case $1 in screenshots | terminals | setup) programs debootstrap ;; esac
   case $1 in
     check-api | bench-peers | setup)
-      has python3 || need python3
+      programs python3
       python3 -c 'import venv, ensurepip' 2>/dev/null || need python3-venv
       ;;
   esac
@@ -138,37 +134,28 @@ debian_packages() {
 
 homebrew_packages() {
   prefix=$(brew --prefix)
-  [ -d "$prefix/opt/ncurses" ] || need ncurses
-  [ -d "$prefix/opt/sqlite" ] || need sqlite
-  [ -d "$prefix/opt/argon2" ] || need argon2
-  [ -d "$prefix/opt/qrencode" ] || need qrencode
-  [ -d "$prefix/opt/gdk-pixbuf" ] || need gdk-pixbuf
-  has pkg-config || need pkgconf
-  case $1 in
-    bench-pictures | setup)
-      has timg || need timg
-      has chafa || need chafa
-      ;;
-  esac
+  for wanted in ncurses sqlite argon2 qrencode gdk-pixbuf; do
+    [ -d "$prefix/opt/$wanted" ] || need "$wanted"
+  done
+  program pkg-config pkgconf
+  case $1 in bench-pictures | setup) programs timg chafa ;; esac
   case $1 in
     bench-server | setup)
-      has wrk || need wrk
-      has nginx || need nginx
-      has timg || need timg
-      has vipsthumbnail || need vips
+      programs wrk nginx timg
+      program vipsthumbnail vips
       ;;
   esac
   case $1 in
     bench-peers | setup)
-      has nnn || need nnn
-      has tig || need tig
-      has newsboat || need newsboat
-      has vd || need visidata
-      has wrk || need wrk
+      programs nnn tig newsboat wrk
+      program vd visidata
       ;;
   esac
-  case $1 in bench-plots | setup) has gnuplot || need gnuplot ;; esac
-  case $1 in test | bench* | setup) [ -d "$prefix/opt/libvterm" ] || need libvterm ;; esac
+  case $1 in bench-plots | setup) programs gnuplot ;; esac
+  case $1 in stress-screens | setup) programs tmux ;; esac
+  case $1 in
+    test | bench* | stress* | docs | setup) [ -d "$prefix/opt/libvterm" ] || need libvterm ;;
+  esac
 }
 
 # Installs the packages that the command $1 needs, and checks Swift.

@@ -20,10 +20,7 @@ stress() {
     queries) compare_queries "$@" ;;
     *) fail "Unknown stress test $name: store, server, nodes, failover, queries, drafts, network, submits, retries, screens or terminal." ;;
   esac
-  case $name in
-    nodes | failover) prepare "stress-$name" ;;
-    *) prepare test ;;
-  esac
+  prepare "stress-$name"
   say "Building the stress test."
   # A million inputs need the optimised build, with the flags of ./dev build: with others, each of
   # the two commands would rebuild all modules.
