@@ -31,8 +31,7 @@ struct ShellScript {
     set -eu
     system=Linux
     root=$PWD
-    say() { printf '%s\\n' "$*" >&2; }
-    fail() { say "$*"; exit 1; }
+    . Tests/Tools/messages.sh
     has() { command -v "$1" >/dev/null 2>&1; }
     tail_and_fail() { cat "$1"; fail "$2"; }
 

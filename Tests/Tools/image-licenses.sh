@@ -5,8 +5,8 @@
 set -eu
 cd -P -- "$(dirname -- "$0")/../.."
 system=$(uname -s)
-say() { printf '%s\n' "$*" >&2; }
-fail() { say "$*"; exit 1; }
+# shellcheck source=Tests/Tools/messages.sh
+. Tests/Tools/messages.sh
 
 # shellcheck source=Tests/Tools/building.sh
 . Tests/Tools/building.sh

@@ -3,8 +3,8 @@
 set -eu
 openmarket=$(realpath "$1")
 cd -P -- "$(dirname -- "$0")/../.."
-say() { printf '%s\n' "$*" >&2; }
-fail() { say "$*"; exit 1; }
+# shellcheck source=Tests/Tools/messages.sh
+. Tests/Tools/messages.sh
 # shellcheck source=Tests/Tools/debian13.sh
 . Tests/Tools/debian13.sh
 enter_debian13 "$PWD/.build/debian13" "$openmarket"

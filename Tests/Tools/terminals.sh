@@ -6,8 +6,8 @@ set -eu
 openmarket=$(realpath "$1")
 shift
 cd -P -- "$(dirname -- "$0")/../.."
-say() { printf '%s\n' "$*" >&2; }
-fail() { say "$*"; exit 1; }
+# shellcheck source=Tests/Tools/messages.sh
+. Tests/Tools/messages.sh
 approve=
 [ "${1-}" != --approve ] || { approve=1 && shift; }
 all="xterm xterm-sixel kitty foot tmux screen linux"

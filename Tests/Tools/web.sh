@@ -7,8 +7,8 @@ set -eu
 openmarket=$(realpath "$1")
 cd -P -- "$(dirname -- "$0")/../.."
 folder=${2:-$PWD/.build/web}
-say() { printf '%s\n' "$*" >&2; }
-fail() { say "$*"; exit 1; }
+# shellcheck source=Tests/Tools/messages.sh
+. Tests/Tools/messages.sh
 mkdir -p "$folder"
 market=$(mktemp -d)
 "$openmarket" serve --demo --port 0 --data-dir "$market" --language en \
