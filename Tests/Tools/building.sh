@@ -182,11 +182,11 @@ make_icu_data() {
   return 1
 }
 
-# Whether no source is newer than the last release build. Folders are compared as well, because a
-# deleted file changes only its folder.
+# Whether no source, flag or compiler is newer than the last release build. Folders are compared as
+# well, because a deleted file changes only its folder.
 is_fresh() {
   [ -x "$binary" ] && [ -f "$stamp" ] || return 1
-  sources="Package.swift Sources"
+  sources="Package.swift Sources Tests/Tools/building.sh .build/dev-swift"
   [ ! -d Resources ] || sources="$sources Resources"
   # shellcheck disable=SC2086 # a list of names
   [ -z "$(find $sources -newer "$stamp" -print | sed 1q)" ]
@@ -201,21 +201,35 @@ set_commit() {
   build_environment=OPENMARKET_COMMIT=$commit
 }
 
+# Prints the commit and the compiler of a build.
+build_origin() {
+  set_commit
+  echo "$build_environment"
+  swift --version 2>/dev/null </dev/null
+}
+
+# Builds also after a build of another commit, which a package names, or by another compiler.
+build_for_package() {
+  [ "$(build_origin)" = "$(cat "$stamp" 2>/dev/null)" ] || rm -f "$stamp"
+  build_release
+}
+
 build_release() {
   is_fresh && return
   mkdir -p .build
-  # Changes made during the build must be newer than its stamp.
-  : >"$stamp.new"
+  # Changes made during the build must be newer than its stamp; another ./dev has its own.
+  build_origin >"$stamp.$$"
   if [ -x "$binary" ]; then
     say "Building openmarket."
   else
     estimate "Building openmarket" "$first_release_minutes"
   fi
   set_release_flags
-  set_commit
   # shellcheck disable=SC2086 # a list of flags
-  swift_quietly .build/dev-build.log build $flags --product openmarket ||
+  swift_quietly .build/dev-build.log build $flags --product openmarket || {
+    rm "$stamp.$$"
     tail_and_fail .build/dev-build.log "The build failed."
+  }
   [ -x "$binary" ] || fail "The build produced no $binary."
-  mv "$stamp.new" "$stamp"
+  mv "$stamp.$$" "$stamp"
 }

@@ -32,7 +32,7 @@ make_packages() {
   SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
   export SOURCE_DATE_EPOCH LC_ALL=C TZ=UTC
   umask 022
-  build_release
+  build_for_package
   rm -rf "$out"
   mkdir -p "$out"
   stage_files "$out/stage"
