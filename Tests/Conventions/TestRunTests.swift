@@ -64,4 +64,26 @@ import Testing
         + Self.report(#"<testcase classname="A" name="passes()" time="1" />"#))
     #expect(run.status != 0, "\(run.output)")
   }
+
+  /// A fuzz program that crashes when it lists its targets has none to run.
+  @Test(arguments: [("echo prices; exit 64", 0), ("exit 64", 1), ("kill -SEGV $$", 1)])
+  func fuzzingNothingFails(listing: String, status: Int32) throws {
+    try folder.write(
+      "#!/bin/sh\nif [ $# = 0 ]; then \(listing); fi\n", to: ".build/fuzz/release/fuzz",
+      isProgram: true)
+    let run = try ShellScript(
+      """
+      cd '\(folder.url.path(percentEncoded: false))'
+      prepare() { :; }
+      share_packages() { :; }
+      set_flags() { flags=; }
+      swift_quietly() { :; }
+      swift() { echo '"runtimeResourcePath": ".build"'; }
+      mkdir -p .build/clang/lib/linux
+      : >".build/clang/lib/linux/libclang_rt.fuzzer_no_main-$(uname -m).a"
+      fuzz
+      """, tools: ["fuzz"])
+    #expect(run.status == status, "\(run.output)")
+    #expect(run.output.contains("could not be listed") == (status != 0), "\(run.output)")
+  }
 }

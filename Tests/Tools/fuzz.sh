@@ -28,7 +28,11 @@ fuzz() {
   swift_quietly .build/dev-fuzz.log build $flags -c release --scratch-path "$build" --product fuzz ||
     tail_and_fail .build/dev-fuzz.log "The fuzz targets could not be built."
   export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0:quarantine_size_mb=64
-  [ "$name" != all ] || name=$("$build/release/fuzz") || :
+  if [ "$name" = all ]; then
+    # Without arguments it lists them, with status 64.
+    name=$("$build/release/fuzz") || [ $? = 64 ] || name=
+    [ -n "$name" ] || fail "The fuzz targets could not be listed."
+  fi
   failed=
   for target in $name; do
     log=.build/dev-fuzz-$target.log
