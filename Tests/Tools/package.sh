@@ -72,8 +72,10 @@ stage_files() {
   cp -R docs/manual "$share/doc/openmarket/"
   gzip -9nc docs/CHANGELOG.md >"$share/doc/openmarket/CHANGELOG.md.gz"
   cp Resources/packages/config.toml "$share/doc/openmarket/examples/"
+  for file in certificate.conf database.conf kiosk.conf openmarket.sysusers; do
+    cp "Resources/systemd/$file" "$share/doc/openmarket/examples/"
+  done
   stage_licenses "$share/openmarket/licenses"
-  find "$stage" -type d -exec chmod 755 {} +
   find "$stage" -type f -exec chmod 644 {} +
   chmod 755 "$stage/usr/bin/openmarket"
 }
@@ -106,8 +108,12 @@ write_build_id() {
   rm "$out/build-id"
 }
 
-# Gives every file below $1 the time of the commit.
-set_times() { find "$1" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +; }
+# Gives every file below $1 the time of the commit, and every folder the same mode: five digits also
+# clear the group ID of the folder around it.
+make_equal() {
+  find "$1" -type d -exec chmod 00755 {} +
+  find "$1" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
+}
 
 make_deb() {
   deb=$out/deb
@@ -115,9 +121,6 @@ make_deb() {
   mkdir -p "$deb/DEBIAN" "$deb/usr/lib/systemd/system" "$deb/etc/openmarket"
   sed 's|/usr/local/bin/|/usr/bin/|' Resources/systemd/openmarket.service \
     >"$deb/usr/lib/systemd/system/openmarket.service"
-  for file in certificate.conf database.conf kiosk.conf openmarket.sysusers; do
-    install -m 644 "Resources/systemd/$file" "$deb/usr/share/doc/openmarket/examples/$file"
-  done
   cp Resources/packages/serve.env "$deb/etc/openmarket/serve.env"
   chmod 644 "$deb/etc/openmarket/serve.env" "$deb/usr/lib/systemd/system/openmarket.service"
   {
@@ -152,9 +155,8 @@ END
     -e "s|@DEPENDS@|$depends|" Resources/packages/debian/control >"$deb/DEBIAN/control"
   (cd "$deb" && find . -type f ! -path './DEBIAN/*' ! -path './etc/*' | sort |
     sed 's|^\./||' | xargs -d '\n' md5sum >DEBIAN/md5sums)
-  chmod 755 "$deb/DEBIAN"
   chmod 644 "$deb/DEBIAN/control" "$deb/DEBIAN/conffiles" "$deb/DEBIAN/md5sums"
-  set_times "$deb"
+  make_equal "$deb"
   deb_file=$out/openmarket_${version}_$architecture.deb
   dpkg-deb --root-owner-group -Zxz --build "$deb" "$deb_file" >/dev/null
 }
@@ -165,12 +167,9 @@ make_archive() {
   mkdir -p "$out/$name"
   cp -R "$out/stage/usr/." "$out/$name/"
   mkdir -p "$out/$name/lib/systemd/system"
-  cp Resources/systemd/openmarket.service "$out/$name/lib/systemd/system/"
-  for file in certificate.conf database.conf kiosk.conf openmarket.sysusers; do
-    install -m 644 "Resources/systemd/$file" "$out/$name/share/doc/openmarket/examples/$file"
-  done
-  cp LICENSE "$out/$name/share/doc/openmarket/"
-  set_times "$out/$name"
+  install -m 644 Resources/systemd/openmarket.service "$out/$name/lib/systemd/system/"
+  install -m 644 LICENSE "$out/$name/share/doc/openmarket/"
+  make_equal "$out/$name"
   tar --sort=name --owner=0 --group=0 --numeric-owner --format=gnu \
     -C "$out" -cf - "$name" | xz -9 -T1 >"$out/$name.tar.xz"
   rm -r "${out:?}/$name"
@@ -214,7 +213,7 @@ END
 list_system_parts() {
   ldd "$binary" | sed -n 's/.*=> \(\/[^ ]*\).*/\1/p' | xargs -n 1 realpath |
     while read -r library; do
-      dpkg-query --search "*${library##*/}" 2>/dev/null | sed -n '1s/:.*//p'
+      dpkg-query --search "*${library#/usr}" 2>/dev/null | sed -n '1s/:.*//p'
     done | sort -u |
     while read -r name; do
       license=$(system_license "$name") || exit 1
