@@ -116,15 +116,7 @@ extension EndToEndTests.UpkeepTests {
   /// All tasks share one thread on one processor; the backup waits for the disk on another one.
   @Test func theServiceManagerIsNotifiedDuringABackup() throws {
     let place = try Workplace()
-    #expect(try ServedMarket(place, ["--demo"]).stop().status == 0)
-    let folder = place.path + "/backups"
-    let old = folder + "/market-20200101-000000.sqlite"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    #expect(try place.run(["backup", old]).exit.status == 0)
-    try FileManager.default.setAttributes(
-      [.modificationDate: Date(timeIntervalSince1970: 1_577_836_800)], ofItemAtPath: old)
-    // A process that opens the older backup waits until this is released.
-    let lease = try FileLease(old)
+    let (folder, lease) = try leasedBackup(place)
     let manager = try NotifySocket(path: place.path + "/notify")
     place.environment["NOTIFY_SOCKET"] = manager.path
     place.environment["WATCHDOG_USEC"] = "300000"
@@ -137,7 +129,38 @@ extension EndToEndTests.UpkeepTests {
     lease.release()
     try waitForLog(place, "backed up")
     #expect(try server.stop().status == 0)
-    #expect(place.names(in: folder).count == 1 && access(old, F_OK) != 0)
+    let names = place.names(in: folder)
+    #expect(names.count == 1 && names != [Self.oldBackup])
+  }
+
+  private static let oldBackup = "market-20200101-000000.sqlite"
+
+  /// Creates a market and an old backup of it.
+  /// - Returns: The folder, and a lease: a process that opens the old backup waits until it is
+  ///   released.
+  private func leasedBackup(_ place: Workplace) throws -> (folder: String, lease: FileLease) {
+    #expect(try ServedMarket(place, ["--demo"]).stop().status == 0)
+    let folder = place.path + "/backups"
+    let old = "\(folder)/\(Self.oldBackup)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    #expect(try place.run(["backup", old]).exit.status == 0)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1_577_836_800)], ofItemAtPath: old)
+    return (folder, try FileLease(old))
+  }
+
+  /// A backup of a large market, or to a slow disk, takes longer than the service manager waits.
+  @Test func itEndsDuringABackup() throws {
+    let place = try Workplace()
+    let (folder, lease) = try leasedBackup(place)
+    let server = try ServedMarket(place, ["--backup-to", folder, "--backup-keep", "1"])
+    try lease.waitForConflict()
+    try server.probe.signal(SIGTERM)
+    #expect(try server.probe.waitForExit(upTo: .seconds(10)).status == 0)
+    #expect(place.names(in: folder).contains(Self.oldBackup))
+    #expect(log(place).contains("\"message\":\"stopped\""))
+    #expect(!log(place).contains("backup failed"))
+    lease.release()
   }
 
   @Test func remnantsOfAKilledBackupAreRemovedAtTheNextStart() throws {

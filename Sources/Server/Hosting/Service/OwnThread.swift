@@ -8,18 +8,21 @@ enum OwnThread {
   private static let niceness: Int32 = 10
 
   /// Runs `body` on a separate thread, which ends with it.
+  /// - Throws: The error of `body`; or `CancellationError` as soon as the task is cancelled, while
+  ///   `body` continues.
   static func run<Value: Sendable>(
     _ body: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-      let thread = Thread {
-        #if os(Linux)
-          // Applies only to this thread; on other systems it would apply to the whole process.
-          setpriority(Int32(PRIO_PROCESS.rawValue), 0, niceness)
-        #endif
-        continuation.resume(with: Result { try body() })
-      }
-      thread.start()
+    let (results, feed) = AsyncThrowingStream<Value, any Error>.makeStream()
+    let thread = Thread {
+      #if os(Linux)
+        // Applies only to this thread; on other systems it would apply to the whole process.
+        setpriority(Int32(PRIO_PROCESS.rawValue), 0, niceness)
+      #endif
+      feed.yield(with: Result { try body() })
     }
+    thread.start()
+    for try await result in results { return result }
+    throw CancellationError()
   }
 }

@@ -83,6 +83,9 @@ struct Upkeep: Sendable {
             "all users can write to the folder of the backups: run chmod o-w",
             metadata: ["folder": "\(SafeText(path))"])
         }
+      } catch is CancellationError {
+        // The next start removes the leftovers of the backup.
+        return
       } catch {
         metrics.noteFailedBackup()
         logger.error(
