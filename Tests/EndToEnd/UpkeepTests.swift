@@ -163,6 +163,21 @@ extension EndToEndTests.UpkeepTests {
     lease.release()
   }
 
+  /// A restart would not help: the service waits for its database server.
+  @Test(.enabled(if: PostgresServer.isInstalled, "the package postgresql is not installed"))
+  func theServiceManagerIsNotifiedWhileTheDatabaseServerIsDown() async throws {
+    let place = try Workplace()
+    let database = try PostgresServer()
+    let manager = try NotifySocket(path: place.path + "/notify")
+    place.environment["NOTIFY_SOCKET"] = manager.path
+    place.environment["WATCHDOG_USEC"] = "300000"
+    let server = try ServedMarket(place, ["--database", try await database.createDatabase()])
+    try database.stop()
+    manager.discard()
+    for _ in 1...3 { #expect(try manager.next() == "WATCHDOG=1") }
+    #expect(try server.stop().status == 0)
+  }
+
   @Test func remnantsOfAKilledBackupAreRemovedAtTheNextStart() throws {
     let place = try Workplace()
     #expect(try place.run(["seed", "--count", "3000"]).exit.status == 0)

@@ -182,11 +182,10 @@ struct Upkeep: Sendable {
   private func reportLife() async {
     guard let manager, let watchdog = manager.watchdog else { return }
     repeat {
-      // A store that hangs sends no message, so that the service is restarted.
-      do {
-        try await store.checkReading()
-        manager.notifyAlive()
-      } catch {}
+      // A store that hangs sends no message, so that the service is restarted. A restart does not
+      // help a store that fails, such as one whose database server is down.
+      try? await store.checkReading()
+      manager.notifyAlive()
     } while (try? await Task.sleep(for: watchdog / 3)) != nil
   }
 }
