@@ -76,8 +76,8 @@ struct BrowseCommand: AsyncParsableCommand {
       localMarket: (try? market.storage.location()).map { LocalPlace($0, in: language) },
       language: language, environment: environment, folders: folders)
     session.allowsHTTP = market.allowHttp
-    let registration = try visit.flatMap {
-      try kiosk.registration($0, market.storage, target, environment, language)
+    let registration = visit.flatMap {
+      kiosk.registration($0, market.storage, target, environment, language)
     }
     session.abilities = kiosk.abilities(joins: registration != nil)
     session.join = registration

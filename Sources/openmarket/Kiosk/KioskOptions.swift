@@ -46,24 +46,33 @@ struct KioskOptions: ParsableArguments {
   }
 
   /// Returns the function that registers a visitor with a key as a vendor; nil if the host names no
-  /// store.
+  /// store. A visitor may browse even if the host has made a mistake.
   @MainActor
   func registration(
     _ visit: Visit, _ storage: StorageOptions, _ target: MarketTarget,
     _ environment: [String: String], _ language: Language
-  ) throws -> (@MainActor (SafeText) async -> Event)? {
-    guard storage.isNamed, case .remote(let address, _) = target else { return nil }
-    let location = try storage.location()
-    guard let identity = try visit.identity() else { return nil }
-    let registration = VendorRegistration(
-      identity, from: VisitorAddress(environment: environment), admission.rules)
+  ) -> (@MainActor (SafeText) async -> Event)? {
+    guard storage.isNamed, case .remote(let address, _) = target, visit.key != nil else {
+      return nil
+    }
+    let refusal = Event.joinRefused(KioskWords.of(language).noNewVendors)
     return { name in
-      let result = await registration.register(
-        name, in: location, language: language,
-        saving: { try IdentityFile(for: address, in: visit.folders).write(identity) })
-      return switch result {
-      case .vendor(let vendor): .joined(identity, Vendor(id: Int(vendor.id), name: vendor.name))
-      case .refused(let reason): .joinRefused(reason)
+      do {
+        guard let identity = try visit.identity() else { return refusal }
+        // Its errors are for the host's log.
+        let location = try Language.$ofPage.withValue(.english) { try storage.location() }
+        let registration = VendorRegistration(
+          identity, from: VisitorAddress(environment: environment), admission.rules)
+        let result = try await registration.register(
+          name, in: location, language: language,
+          saving: { try IdentityFile(for: address, in: visit.folders).write(identity) })
+        return switch result {
+        case .vendor(let vendor): .joined(identity, Vendor(id: Int(vendor.id), name: vendor.name))
+        case .refused(let reason): .joinRefused(reason)
+        }
+      } catch {
+        HostLog.write(error)
+        return refusal
       }
     }
   }
@@ -75,7 +84,7 @@ struct KioskOptions: ParsableArguments {
       !(error is ReportedError)
     else { return error }
     if case CommandError.visitWithoutTerminal = error { return error }
-    HostLog.write(CommandFailure(error, in: language).sentence)
+    HostLog.write(error)
     return CommandError.failed(KioskWords.of(language).outOfOrder)
   }
 }

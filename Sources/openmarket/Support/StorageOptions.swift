@@ -22,7 +22,8 @@ struct StorageOptions: ParsableArguments {
 
   func validate() throws {
     try require(dataDir != "", or: UsageWords.current.noFolder("--data-dir"))
-    _ = try server
+    // A file is read by the command: a visitor of a kiosk must not see the path of the host's.
+    _ = try server(passwordFile: nil)
   }
 
   /// Whether an option names the place.
@@ -35,7 +36,10 @@ struct StorageOptions: ParsableArguments {
 
   /// - Parameter connections: The maximum number of connections to a server.
   func location(connections: Int = PostgresLimits.connections) throws -> StoreLocation {
-    guard let address = try server else { return .folder(try folder) }
+    let variable = ProcessInfo.processInfo.environment["OPENMARKET_DATABASE_PASSWORD_FILE"]
+    guard let address = try server(passwordFile: databasePasswordFile ?? variable) else {
+      return .folder(try folder)
+    }
     return .server(address, folder: try folder, connections: connections)
   }
 
@@ -90,22 +94,19 @@ struct StorageOptions: ParsableArguments {
   }
 
   /// Nil for a market in a folder. A named folder overrides the environment.
-  private var server: PostgresAddress? {
-    get throws {
-      let environment = ProcessInfo.processInfo.environment
-      let usual = dataDir == nil ? environment["OPENMARKET_DATABASE"] : nil
-      guard let text = database ?? usual, !text.isEmpty else { return nil }
-      let words = UsageWords.current
-      try require(PostgresAddress.isAddress(text), or: words.notADatabase("--database"))
-      let file = databasePasswordFile ?? environment["OPENMARKET_DATABASE_PASSWORD_FILE"]
-      do {
-        return try PostgresAddress(text, passwordFile: file)
-      } catch let error as FileError {
-        throw ValidationError(
-          words.unreadablePassword(SafeText(error.path), error.reason.sentence(in: .current)))
-      } catch is PostgresAddress.PasswordError {
-        throw ValidationError(words.passwordInAddress("--database-password-file"))
-      }
+  private func server(passwordFile: String?) throws -> PostgresAddress? {
+    let usual =
+      dataDir == nil ? ProcessInfo.processInfo.environment["OPENMARKET_DATABASE"] : nil
+    guard let text = database ?? usual, !text.isEmpty else { return nil }
+    let words = UsageWords.current
+    try require(PostgresAddress.isAddress(text), or: words.notADatabase("--database"))
+    do {
+      return try PostgresAddress(text, passwordFile: passwordFile)
+    } catch let error as FileError {
+      throw ValidationError(
+        words.unreadablePassword(SafeText(error.path), error.reason.sentence(in: .current)))
+    } catch is PostgresAddress.PasswordError {
+      throw ValidationError(words.passwordInAddress("--database-password-file"))
     }
   }
 

@@ -1,9 +1,10 @@
 import Foundation
-import Hosting
 import Market
 import MarketStore
 import Testing
 import Text
+
+@testable import Hosting
 
 @Suite struct VendorRegistrationTests {
   private func registration(_ key: String) throws -> VendorRegistration {
@@ -51,5 +52,11 @@ import Text
     #expect(made.compactMap(\.self).count == 1)
     #expect(try await store.vendors().count == 1)
     try store.close()
+  }
+
+  /// The host reads it, not the visitor.
+  @Test func theLogOfTheHostIsInEnglish() {
+    let sentence = HostLog.sentence(of: StoreError.damaged("market.sqlite"))
+    #expect(sentence.string.hasPrefix("market.sqlite is damaged or not a market"))
   }
 }

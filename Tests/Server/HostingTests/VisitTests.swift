@@ -98,14 +98,31 @@ extension KioskTests.VisitTests {
     let store = place.path + "/private/elsewhere"
     let alice = try place.visit(key: key, ["--data-dir", store], without: ["--data-dir"])
     try expectRefusal(of: "Alice", "No vendor can be added now", alice)
+    // A file that does not exist.
+    let unreadable = try place.visit(
+      key: key,
+      ["--database", "postgresql://127.0.0.1:1/market", "--database-password-file", store],
+      without: ["--data-dir"])
+    try expectRefusal(of: "Alice", "No vendor can be added now", unreadable)
     // A folder that no user can create.
     let broken = try place.visit(
       key: key, ["--kiosk-folder", "/proc/elsewhere"], without: ["--kiosk-folder"])
     try broken.wait("the reason") { $0.contains("This kiosk is out of order") }
     #expect(try broken.waitForExit().status == 1)
-    for probe in [alice, broken] {
+    for probe in [alice, unreadable, broken] {
       #expect(!String(decoding: probe.output, as: UTF8.self).contains("elsewhere"))
     }
+  }
+
+  /// Such as after a power failure.
+  @Test func visitorBrowsesWithoutTheSecretOfTheHost() throws {
+    let place = try KioskPlace()
+    mkdir(place.kiosk, 0o700)
+    #expect(
+      FileManager.default.createFile(
+        atPath: place.kiosk + "/secret", contents: Data(), attributes: [.posixPermissions: 0o600]))
+    let probe = try place.visit(key: try place.keyFile(SampleKey.alice))
+    try expectRefusal(of: "Alice", "No vendor can be added now", probe)
   }
 
   @Test func visitorWithoutAKeyOnlyLooksAround() throws {

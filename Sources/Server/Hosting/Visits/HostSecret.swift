@@ -13,7 +13,7 @@ package struct HostSecret: Sendable {
 
   package init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Reads the secret, which is created at the first visit, for this user alone (0600).
+  /// Reads the secret, which is created with the first vendor, for this user alone (0600).
   package init(file path: String) throws(FileError) {
     if let known = try Self.read(path) {
       bytes = known
@@ -23,7 +23,9 @@ package struct HostSecret: Sendable {
     let new = (0..<Self.length).map { _ in UInt8.random(in: 0...255) }
     let draft = try folder.createFile(named: "secret-", suffix: "", with: Data(new))
     defer { unlink(draft) }
-    // Of two concurrent first visits the first one counts: a link never replaces a file.
+    // A power failure would otherwise leave an empty file, which nothing replaces.
+    try OpenFile(draft, O_RDONLY).synchronize()
+    // Of two concurrent first vendors the first one counts: a link never replaces a file.
     guard link(draft, path) == 0 || errno == EEXIST else {
       throw FileError(path: path, code: errno)
     }

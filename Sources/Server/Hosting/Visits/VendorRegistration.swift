@@ -34,17 +34,16 @@ package struct VendorRegistration: Sendable {
   /// The end of a registration, for the visitor.
   package enum Result {
     case vendor(VendorAccount)
-    /// The reason, without details about the host's files, which are in the host's log.
     case refused(SafeText)
   }
 
-  /// Registers the visitor in the market at `location`. A visitor may browse even if the host has
-  /// made a mistake.
+  /// Registers the visitor in the market at `location`.
   /// - Parameter save: Saves the identity of a vendor who may sell.
+  /// - Throws: The host's mistake, with details that a visitor must not read.
   package func register(
     _ name: SafeText, in location: StoreLocation, language: Language,
     saving save: @Sendable () throws -> Void
-  ) async -> Result {
+  ) async throws -> Result {
     let words = KioskWords.of(language)
     do {
       guard location.exists else { throw MaintenanceError.noMarket(folder: location.name) }
@@ -58,9 +57,6 @@ package struct VendorRegistration: Sendable {
       return .refused(words.sentence(error))
     } catch let error as VendorError {
       return .refused(error.sentence(in: language))
-    } catch {
-      HostLog.write(CommandFailure(error, in: language).sentence)
-      return .refused(words.noNewVendors)
     }
   }
 }
