@@ -79,7 +79,7 @@ struct BrowseCommand: AsyncParsableCommand {
     let registration = visit.flatMap {
       kiosk.registration($0, market.storage, target, environment, language)
     }
-    session.abilities = kiosk.abilities(joins: registration != nil)
+    session.abilities = kiosk.abilities(of: visit, joins: registration != nil)
     session.join = registration
     session.visitor = visit.flatMap { _ in VisitorAddress(environment: environment)?.text }
     guard !accessible else {
@@ -89,7 +89,7 @@ struct BrowseCommand: AsyncParsableCommand {
         target: target, language: language, environment: environment, folders: folders,
         product: productLink?.product, isReadOnly: isReadOnly, find: finder,
         idleTimeout: kiosk.timeout)
-      reader.abilities = isAnonymous ? .kiosk : session.abilities
+      reader.abilities = session.abilities
       reader.join = registration
       let state = try StateFile(folders: folders)
       reader.rememberLanguage = { state.remember($0) }

@@ -41,8 +41,9 @@ struct KioskOptions: ParsableArguments {
   }
 
   /// - Parameter joins: Whether visitors become vendors by their keys alone.
-  func abilities(joins: Bool) -> Abilities {
-    kiosk ? (joins ? .kiosk : .kiosk.union(.credentials)) : .all
+  func abilities(of visit: Visit?, joins: Bool) -> Abilities {
+    guard let visit else { return .all }
+    return joins || visit.key == nil ? .kiosk : .kiosk.union(.credentials)
   }
 
   /// Returns the function that registers a visitor with a key as a vendor; nil if the host names no

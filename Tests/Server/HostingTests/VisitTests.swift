@@ -132,6 +132,9 @@ extension KioskTests.VisitTests {
     try probe.wait("the market") { $0.isOnline }
     try probe.send("a")
     try probe.wait("the refusal") { $0.lowercased.contains("read-only") }
+    // An identity could be typed, but not used, nor kept after the visit.
+    try probe.send(":login\r")
+    try probe.wait("the refusal") { $0.contains("Not available in this kiosk") }
     try probe.send("q")
     #expect(try probe.waitForExit().status == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: place.kiosk + "/anonymous").isEmpty)
