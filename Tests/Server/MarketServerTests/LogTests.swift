@@ -178,6 +178,26 @@ import Text
     }
   }
 
+  /// fail2ban reads them, whatever else the host wants to read.
+  @Test(arguments: [Logger.Level.warning, .error])
+  func linesForFail2banAreLoggedAtAnyLevel(level: Logger.Level) async throws {
+    let folder = try TemporaryFolder()
+    let log = try ServiceLog(file: folder.path + "/log")
+    let logger = Logger(label: "test", factory: { _ in log.handler(level: level) })
+    try await WritableMarket.serving(logger: logger) { market in
+      let id = try await market.create().product().id
+      _ = try await market.send("POST /api/products/\(id)/archived", json: #"{"secret":"gu3ss"}"#)
+    }
+    RequestLog(logger: logger).logLimited(try #require(ClientAddress("192.0.2.1")), route: "list")
+    let lines = try String(contentsOfFile: folder.path + "/log", encoding: .utf8)
+      .split(separator: "\n")
+    #expect(!lines.contains { $0.contains(#""message":"request""#) })
+    for regex in try Self.failregexes() {
+      let filter = try Regex(regex.replacing("<HOST>", with: #"[0-9.]+"#))
+      #expect(lines.count { $0.contains(filter) } == 1, "\(lines)")
+    }
+  }
+
   @Test(arguments: [
     ("/api/products/5/archived", "/api/products/5/archived"),
     ("/api/products/Zk3-secret_token", "/api/products/…"), ("//api/products/7/", "/api/products/7"),

@@ -19,9 +19,16 @@ struct RequestLog: Sendable {
   }
 
   let logger: Logger
+  /// The logger of lines that fail2ban reads: they are logged at any level.
+  private let banLogger: Logger
   private let counts = EventCounts<Subject>()
 
-  init(logger: Logger) { self.logger = logger }
+  init(logger: Logger) {
+    self.logger = logger
+    var copy = logger
+    copy.logLevel = min(logger.logLevel, .notice)
+    banLogger = copy
+  }
 
   /// Whether reads that succeed are logged.
   var includesReads: Bool { logger.logLevel <= .debug }
@@ -55,7 +62,7 @@ struct RequestLog: Sendable {
     logger.log(level: level, "request", metadata: metadata)
     if let impostor = trace.impostor {
       // Only a few fields, in this order, so that fail2ban can find the address.
-      logger.notice(
+      banLogger.notice(
         "\(impostor.rawValue)", metadata: ["client": "\(trace.client)", "request": "\(id)"])
     }
   }
@@ -66,7 +73,7 @@ struct RequestLog: Sendable {
   @discardableResult
   func logLimited(_ client: ClientAddress, route: String) -> Bool {
     guard let count = counts.add(.limited(client.network)) else { return false }
-    logger.notice(
+    banLogger.notice(
       "too many requests",
       metadata: [
         "client": "\(client.text)", "refused": .stringConvertible(count), "route": "\(route)",
