@@ -8,8 +8,12 @@ package enum DatabaseCopy {
   /// Writes a copy with all changes that were committed when it began, and none after. The file has
   /// mode 0600, needs no other file beside it, and is on the disk when this returns. There is
   /// always a complete copy at `path`, or none.
-  /// - Throws: ``StoreError``, also if there is a file at `path`.
-  package static func write(_ source: any DatabaseReader, to path: String) throws {
+  /// - Parameter check: Gets the path of the copy before it is at `path`; an error removes it.
+  /// - Throws: ``StoreError``, also if there is a file at `path`; or the error of `check`.
+  package static func write(
+    _ source: any DatabaseReader, to path: String,
+    checking check: (String) throws -> Void = { _ in }
+  ) throws {
     let (folder, temporary) = Self.temporary(for: path)
     removeLeftovers(in: folder, beginningWith: (path as NSString).lastPathComponent)
     let file = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -19,6 +23,7 @@ package enum DatabaseCopy {
       try copy(source, to: temporary)
       StoreFolder(path: folder).giveToOwner(file)
       guard fsync(file) == 0 else { throw failure(path, errno) }
+      try check(temporary)
       try publish(temporary, at: path)
       PrivateFolder(path: folder).synchronize()
     } catch {

@@ -54,10 +54,13 @@ package struct BackupFolder: Sendable {
     }
     removeLeftovers()
     let copy = MarketFile(path: "\(path)/\(Self.prefix)\(UTCStamp.fileName(now))\(Self.suffix)")
-    try file.copy(to: copy.path)
-    let problems = try Verification(of: copy).problems.count
-    if problems > 0 {
-      _ = FileManager.default.createFile(atPath: copy.path + Self.damaged, contents: nil)
+    var problems = 0
+    // It has no name before it was checked: an interrupted check would make it count as sound.
+    try file.copy(to: copy.path) { unnamed in
+      problems = try Verification(of: unnamed).problems.count
+      if problems > 0 {
+        _ = FileManager.default.createFile(atPath: copy.path + Self.damaged, contents: nil)
+      }
     }
     let kept = removeOldest(
       before: copy, successor: problems == 0 ? try? BackupContents(of: copy) : nil)

@@ -24,10 +24,17 @@ package struct MarketFile: Sendable {
   package var size: Int { [path, path + "-wal"].reduce(0) { $0 + stat.size(of: $1) } }
 
   /// Writes a copy to a new file, while other processes use the market.
-  /// - Throws: ``MaintenanceError`` or `StoreError`.
-  package func copy(to copy: String) throws {
+  /// - Parameter check: Gets the copy before it has its name; an error removes it.
+  /// - Throws: ``MaintenanceError`` or `StoreError`; or the error of `check`.
+  package func copy(
+    to copy: String, checking check: (MarketFile) throws -> Void = { _ in }
+  ) throws {
     guard access(copy, F_OK) != 0 else { throw MaintenanceError.exists(SafeText(copy)) }
-    try withQueue { try DatabaseCopy.write($0, to: StoreFolder(path: copy).path) }
+    try withQueue {
+      try DatabaseCopy.write($0, to: StoreFolder(path: copy).path) {
+        try check(MarketFile(path: $0))
+      }
+    }
   }
 
   /// Opens the file for `body`, which must not write.

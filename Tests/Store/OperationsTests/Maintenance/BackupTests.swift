@@ -85,6 +85,26 @@ extension NewPicture {
     try market.store.close()
   }
 
+  /// A check that is interrupted, such as by a power failure, leaves no backup that counts as sound.
+  @Test func aCopyHasItsNameOnceItWasChecked() async throws {
+    struct Interruption: Error {}
+    let market = try await HostedMarket()
+    try await market.add("Saved")
+    let copy = market.folder.path + "/copy.sqlite"
+    let file = try MarketFile(folder: market.path)
+    #expect(throws: Interruption.self) {
+      try file.copy(to: copy) { unnamed in
+        #expect(try Verification(of: unnamed).products == 1)
+        #expect(!FileManager.default.fileExists(atPath: copy))
+        throw Interruption()
+      }
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: market.folder.path) == ["market"])
+    try file.copy(to: copy) { _ in }
+    #expect(try Verification(of: MarketFile(path: copy)).products == 1)
+    try market.store.close()
+  }
+
   @Test func nothingIsOverwritten() async throws {
     let market = try await HostedMarket()
     let copy = market.folder.path + "/copy"
