@@ -12,80 +12,80 @@ private let graceTime = Duration.seconds(2)
 @MainActor
 package func interruptible(_ body: @escaping @MainActor () async throws -> Void) async throws {
   // A program started by `nohup` continues without its terminal.
-  let signals = SignalStream([SIGINT, SIGTERM] + (signal_ignored(SIGHUP) == 0 ? [SIGHUP] : []))
-  let received = signals.received
-  let ending = EndingSignal()
-  let work = Task { try await body() }
-  let watcher = Task.detached {
-    for await number in received {
-      if !ending.record(number) { _exit(128 + number) }
-      work.cancel()
+  let ending = EndingSignal([SIGINT, SIGTERM] + (signal_ignored(SIGHUP) == 0 ? [SIGHUP] : []))
+  do {
+    try await ending.cancelling(body) { number in
       Task.detached {
         try? await Task.sleep(for: graceTime)
         _exit(128 + number)
       }
     }
-  }
-  defer {
-    watcher.cancel()
-    withExtendedLifetime(signals) {}
-  }
-  do {
-    try await work.value
   } catch {
     if let number = ending.number { throw ReportedError(signal: number) }
     throw error
   }
 }
 
-/// The first signal that asked the program to end.
+/// Runs work until it ends, or until Ctrl-C or SIGTERM ends it without an error.
+package func untilSignal(_ body: @escaping @Sendable () async throws -> Void) async throws {
+  let ending = EndingSignal([SIGTERM, SIGINT])
+  do {
+    try await ending.cancelling(body)
+  } catch {
+    if ending.number == nil { throw error }
+  }
+}
+
+/// Runs work that Ctrl-C or SIGTERM asks to end.
+/// - Parameter interrupt: Called after the signal, before the work is cancelled.
+package func untilInterrupted<Result: Sendable>(
+  _ interrupt: @escaping @Sendable () -> Void, _ body: @escaping @Sendable () async throws -> Result
+) async throws -> Result {
+  try await EndingSignal([SIGINT, SIGTERM]).cancelling(body) { _ in interrupt() }
+}
+
+/// The first of some signals, which asks work to end; a second one ends the process at once.
 private final class EndingSignal: Sendable {
+  private let numbers: [Int32]
   private let first = Mutex<Int32?>(nil)
 
+  init(_ numbers: [Int32]) { self.numbers = numbers }
+
+  /// Nil before it arrives.
   var number: Int32? { first.withLock { $0 } }
 
+  /// Runs `body` in a task that the signal cancels.
+  /// - Parameter interrupt: Called before the task is cancelled.
+  func cancelling<Result: Sendable>(
+    _ body: @escaping @Sendable () async throws -> Result,
+    after interrupt: @escaping @Sendable (Int32) -> Void = { _ in }
+  ) async throws -> Result {
+    let signals = SignalStream(numbers)
+    let work = Task { try await body() }
+    let watcher = Task.detached { [self, received = signals.received] in
+      for await number in received {
+        guard record(number) else { _exit(128 + number) }
+        interrupt(number)
+        work.cancel()
+      }
+    }
+    defer {
+      watcher.cancel()
+      withExtendedLifetime(signals) {}
+    }
+    return try await withTaskCancellationHandler {
+      try await work.value
+    } onCancel: {
+      work.cancel()
+    }
+  }
+
   /// - Returns: Whether it is the first one.
-  func record(_ number: Int32) -> Bool {
+  private func record(_ number: Int32) -> Bool {
     first.withLock { first in
       guard first == nil else { return false }
       first = number
       return true
     }
   }
-}
-
-/// Runs work until it ends, or until Ctrl-C or SIGTERM ends it without an error.
-package func untilSignal(_ body: @escaping @Sendable () async throws -> Void) async throws {
-  let signals = SignalStream([SIGTERM, SIGINT])
-  let ended = signals.received
-  try await withThrowingTaskGroup { group in
-    group.addTask { try await body() }
-    group.addTask { for await _ in ended { return } }
-    try await group.next()
-    group.cancelAll()
-  }
-  withExtendedLifetime(signals) {}
-}
-
-/// Runs work that the first Ctrl-C asks to end, and the second one ends at once.
-/// - Parameter interrupt: Called after the first one, before the work is cancelled.
-package func untilInterrupted<Result: Sendable>(
-  _ interrupt: @escaping @Sendable () -> Void, _ body: @escaping @Sendable () async throws -> Result
-) async throws -> Result {
-  let work = Task.detached { try await body() }
-  let signals = SignalStream([SIGINT, SIGTERM])
-  let watching = Task.detached { [received = signals.received] in
-    var isFirst = true
-    for await _ in received {
-      guard isFirst else { _exit(ExitStatus.interrupted.rawValue) }
-      isFirst = false
-      interrupt()
-      work.cancel()
-    }
-  }
-  defer {
-    watching.cancel()
-    withExtendedLifetime(signals) {}
-  }
-  return try await work.value
 }
