@@ -19,6 +19,29 @@ extension EndToEndTests.ServeTests {
     #expect(said == "listening on \(server.url)\r\n")
   }
 
+  /// Another process has the folder, or the market is upgraded: that may take minutes.
+  @Test(arguments: [["--port", "0"], ["--migrate-only"]])
+  func aSignalEndsItBeforeItListens(arguments: [String]) throws {
+    let place = try Workplace()
+    #expect(mkdir(place.market, 0o700) == 0)
+    let folder = open(place.market, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    defer { close(folder) }
+    #expect(flock(folder, LOCK_EX) == 0)
+    let probe = try place.start(["serve"] + arguments)
+    let descriptors = "/proc/\(probe.processID)/fd"
+    let deadline = ContinuousClock.now + .seconds(20)
+    while !place.names(in: descriptors).contains(where: {
+      let target = try? FileManager.default.destinationOfSymbolicLink(
+        atPath: "\(descriptors)/\($0)")
+      return target == place.market
+    }) {
+      guard ContinuousClock.now < deadline else { throw Unexpected("it does not wait") }
+      usleep(10_000)
+    }
+    try probe.signal(SIGTERM)
+    #expect(try probe.waitForExit(upTo: .seconds(2)).signal == Int(SIGTERM))
+  }
+
   @Test func itsLogIsPlainAtATerminal() throws {
     let place = try Workplace()
     let probe = try TerminalProbe(

@@ -44,7 +44,9 @@ struct ServeCommand: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     let terminal = ControllingTerminal()
-    let signals = SignalStream([SIGTERM, SIGINT, SIGHUP])
+    let numbers = [SIGTERM, SIGINT, SIGHUP]
+    let signals = SignalStream(numbers)
+    let startSignals = StartSignals(numbers, at: terminal)
     if migrateOnly {
       try storage.store().close()
       return try Output.standard.write("\(MaintenanceWords.current.backup.upToDate)\n")
@@ -68,6 +70,7 @@ struct ServeCommand: AsyncParsableCommand {
     (run.upkeep, run.addsDemo) = (upkeep.plan, demo)
     let received = signals.received
     try await run.run(in: .current) { sentence in
+      startSignals.stop()
       // The log has it as well: a service does not end because its output has no reader.
       try? Output.standard.write("\(sentence)\n")
     } until: { reload in
