@@ -87,7 +87,10 @@ import Testing
       #expect(arguments.contains("--behind-proxy") == (count == 5))
       #expect(arguments.contains("--trusted-proxy") == (count == 5))
     }
-    for line in ["Type=notify", "WatchdogSec=", "ExecReload=", "StateDirectory=openmarket"] {
+    for line in [
+      "Type=notify", "WatchdogSec=", "TimeoutStartSec=infinity", "ExecReload=",
+      "StateDirectory=openmarket",
+    ] {
       #expect(unit.contains(line))
     }
   }
