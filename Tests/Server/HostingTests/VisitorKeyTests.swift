@@ -89,6 +89,8 @@ import Testing
       "2001:db8:1234:5678:9abc:def0:1234:5678"
     ),
     (["SSH_CONNECTION": "192.0.2.8 50000 192.0.2.1 22"], "192.0.2.8"),
+    (["SSH_CLIENT": "fe80::1%eth0 50000 22"], "fe80::1"),
+    (["SSH_CONNECTION": "fe80::1%eth0 50000 fe80::2%eth0 22"], "fe80::1"),
     (["SSH_CLIENT": "192.0.2.7,192.0.2.9 1 22"], nil), (["SSH_CLIENT": "example 1 22"], nil),
     (["SSH_CLIENT": ""], nil), ([:], nil),
   ])
@@ -100,6 +102,7 @@ import Testing
   @Test(arguments: [
     ("192.0.2.7", "192.0.2.7"), ("2001:db8:1234:5678:9abc:def0:1234:5678", "2001:db8:1234:5678::"),
     ("2001:db8:1234:5678::1", "2001:db8:1234:5678::"), ("::1", "::"),
+    ("fe80::1:2:3:4%eth0", "fe80::"),
   ])
   func aNetworkOfIPv6CountsOnce(address: String, network: String) {
     #expect(VisitorAddress(environment: ["SSH_CLIENT": "\(address) 1 22"])?.network == network)

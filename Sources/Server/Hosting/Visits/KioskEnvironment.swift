@@ -13,7 +13,7 @@ package enum KioskEnvironment {
   /// The variables that are kept if their values are plain.
   package static let names: Set<String> = [
     "TERM", "COLORTERM", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "XTERM_VERSION", "NO_COLOR",
-    "LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LC_TIME", "SSH_CLIENT", "SSH_CONNECTION",
+    "LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LC_TIME",
   ]
 
   /// The file in which sshd names the key. It is the only path, and only ``VisitorKey`` reads it.
@@ -24,7 +24,11 @@ package enum KioskEnvironment {
 
   /// Returns the variables of an environment that are kept.
   package static func confined(_ environment: [String: String]) -> [String: String] {
-    var kept = environment.filter { names.contains($0.key) && isPlain($0.value) }
+    var kept = environment.filter { name, value in
+      // `fe80::1%eth0`: link-local addresses have a zone.
+      VisitorAddress.variables.contains(name)
+        ? isPlain(value.replacing("%", with: "")) : names.contains(name) && isPlain(value)
+    }
     if let path = environment[keyFile], path.hasPrefix("/"), path.utf8.count < Int(PATH_MAX) {
       kept[keyFile] = path
     }

@@ -4,7 +4,7 @@ import Text
 
 /// An IP address, with IPv4 mapped to IPv6 (RFC 4291 §2.5.5.2), so that one client is one value; or
 /// the owner at a Unix socket.
-struct ClientAddress: Hashable, Sendable {
+package struct ClientAddress: Hashable, Sendable {
   private let high: UInt64
   private let low: UInt64
 
@@ -28,7 +28,7 @@ struct ClientAddress: Hashable, Sendable {
 
   /// Nil unless `text` is an address, possibly as `[…]`, with or without a port, as proxies write
   /// it.
-  init?(_ text: some StringProtocol) {
+  package init?(_ text: some StringProtocol) {
     // With brackets, a port, and spaces around it.
     guard text.utf8.count <= 100 else { return nil }
     var name = Substring(text).trimmingSpaces
@@ -61,7 +61,7 @@ struct ClientAddress: Hashable, Sendable {
 
   /// The key of limits: an IPv4 address, or the /64 of an IPv6 address, because a client has all
   /// addresses of its network.
-  var network: ClientAddress { high == 0 ? self : ClientAddress(high: high, low: 0) }
+  package var network: ClientAddress { high == 0 ? self : ClientAddress(high: high, low: 0) }
 
   /// Whether the first `bits` (0…128) are those of `other`.
   func matches(_ other: ClientAddress, bits: Int) -> Bool {
@@ -75,7 +75,7 @@ struct ClientAddress: Hashable, Sendable {
   var prefixOffset: Int { isIPv4 ? 96 : 0 }
 
   /// The text form in logs and the audit.
-  var text: String {
+  package var text: String {
     if self == .local { return "local" }
     if isIPv4 { return [24, 16, 8, 0].map { String((low >> $0) & 0xFF) }.joined(separator: ".") }
     var bytes = ByteBuffer(integer: high)
