@@ -60,13 +60,13 @@ package struct AccessibleSession {
   }
 
   package mutating func run() async throws {
-    var lines = typedLines(idleTimeout: idleTimeout).makeAsyncIterator()
+    var lines = TypedLines(idleTimeout: idleTimeout)
     while try await read(&lines) {}
   }
 
   /// Reads out one market in one language.
   /// - Returns: Whether another one follows.
-  private mutating func read(_ lines: inout AsyncStream<TypedInput>.Iterator) async throws -> Bool {
+  private mutating func read(_ lines: inout TypedLines) async throws -> Bool {
     let source = MarketSource(target, isReadOnly: isReadOnly, visitor: visitor)
     let visits = URL(filePath: try folders.cache).appending(path: "visits")
     source.remember(LastVisit.load(of: source.key, from: visits)?.dialect)
@@ -81,8 +81,9 @@ package struct AccessibleSession {
     var turn = model.start()
     do {
       while true {
+        // Typed text is kept even if its answer cannot be written.
+        for change in turn.drafts { turn.lines += await keep(change, runner, &model) }
         try say(turn.lines)
-        for change in turn.drafts { try say(await keep(change, runner, &model)) }
         switch turn.next {
         case .leave: turn = model.leave()
         case .end:
@@ -117,8 +118,6 @@ package struct AccessibleSession {
         }
       }
     } catch let error as OutputError {
-      // Typed text is kept even if its answer cannot be written.
-      for change in turn.drafts { try? await runner.keep(change) }
       await source.close(runner.catalog)
       throw error
     }
@@ -135,27 +134,38 @@ package struct AccessibleSession {
   }
 
   private func ask(
-    _ model: AccessibleModel, _ lines: inout AsyncStream<TypedInput>.Iterator
+    _ model: AccessibleModel, _ lines: inout TypedLines
   ) async throws -> String? {
     let prompt = model.prompt
     if !prompt.isEmpty { try Output.standard.write("\(prompt) ") }
-    guard model.hidesAnswer else { return await next(&lines) }
+    guard model.hidesAnswer else { return try await next(&lines, after: prompt) }
     let echo = TerminalEcho.off()
     defer {
       // The user's line end was not echoed either. The next line reports a failure.
       if echo.restore() { try? Output.standard.write("\n") }
     }
-    return await next(&lines)
+    return try await next(&lines, after: prompt)
   }
 
   /// Returns the next line; nil at the end of the input, or after too long a time without one.
-  private func next(_ lines: inout AsyncStream<TypedInput>.Iterator) async -> String? {
-    switch await lines.next(isolation: #isolation) {
-    case .line(let line): return line
-    case .idle:
-      Output.error.write("\nopenmarket: \(KioskWords.of(language).ended)\n")
-      return nil
-    case nil: return nil
+  /// - Parameter prompt: The prompt, which is repeated after a warning.
+  private func next(_ lines: inout TypedLines, after prompt: SafeText) async throws -> String? {
+    let words = KioskWords.of(language)
+    var isWarned = false
+    while true {
+      switch await lines.next() {
+      // The user only stays: an empty line may be an answer.
+      case .line("") where isWarned: isWarned = false
+      case .line(let line): return line
+      case .idle(let left?):
+        Output.error.write("\nopenmarket: \(words.lineEndsSoon(words.time(left)))\n")
+        isWarned = true
+      case .idle(nil):
+        Output.error.write("\nopenmarket: \(words.ended)\n")
+        return nil
+      case nil: return nil
+      }
+      if !prompt.isEmpty { try Output.standard.write("\(prompt) ") }
     }
   }
 
@@ -195,70 +205,5 @@ package struct AccessibleSession {
     }
     defer { waiting.cancel() }
     return await body()
-  }
-}
-
-private enum TypedInput {
-  case line(String)
-  /// No input came within the time that the host allows.
-  case idle
-}
-
-/// Returns the lines of standard input, read on a separate thread: reading blocks.
-private func typedLines(idleTimeout: Duration?) -> AsyncStream<TypedInput> {
-  let (lines, feed) = AsyncStream<TypedInput>.makeStream()
-  Thread.detachNewThread {
-    var input = LineReader(idleTimeout: idleTimeout)
-    while let line = input.next() { feed.yield(.line(line)) }
-    if input.isIdle { feed.yield(.idle) }
-    feed.finish()
-  }
-  return lines
-}
-
-private struct LineReader {
-  /// Bytes of a line; a longer one is truncated. It exceeds any description that a market accepts.
-  private static let limit = 65_536
-
-  /// Milliseconds to wait for input; -1 for any time.
-  private let patience: Int32
-  /// Whether the wait for input ended without any.
-  private(set) var isIdle = false
-  /// Bytes that were read and belong to the next lines.
-  private var waiting: ArraySlice<UInt8> = []
-
-  init(idleTimeout: Duration?) {
-    patience = idleTimeout.map { Int32(clamping: $0.components.seconds * 1_000) } ?? -1
-  }
-
-  /// Nil at the end of the input.
-  mutating func next() -> String? {
-    var line: [UInt8] = []
-    while true {
-      if let end = waiting.firstIndex(of: 10) {
-        line += waiting[..<end].prefix(Self.limit - line.count)
-        waiting = waiting[(end + 1)...]
-        return String(decoding: line, as: UTF8.self)
-      }
-      line += waiting.prefix(Self.limit - line.count)
-      waiting = read()[...]
-      if waiting.isEmpty { return line.isEmpty ? nil : String(decoding: line, as: UTF8.self) }
-    }
-  }
-
-  /// Returns the bytes that arrive next; none at the end, or if none arrive in time.
-  private mutating func read() -> [UInt8] {
-    while true {
-      var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-      let ready = poll(&input, 1, patience)
-      if ready == 0 {
-        isIdle = true
-        return []
-      }
-      var bytes = [UInt8](repeating: 0, count: 4_096)
-      let count = ready < 0 ? -1 : Foundation.read(STDIN_FILENO, &bytes, bytes.count)
-      if count >= 0 { return Array(bytes.prefix(count)) }
-      guard errno == EINTR else { return [] }
-    }
   }
 }

@@ -21,6 +21,7 @@ package struct KioskWords: Translated {
   /// The visitor has a vendor, which the host has not approved.
   package let waiting: @Sendable (_ name: SafeText) -> SafeText
   package let endsSoon: @Sendable (_ left: SafeText) -> SafeText
+  package let lineEndsSoon: @Sendable (_ left: SafeText) -> SafeText
   /// The line after the end, on the terminal.
   package let ended: SafeText
   /// The notice for a visitor without a key.

@@ -1,4 +1,5 @@
 import Browser
+import Scripting
 import Settings
 import Terminal
 import Text

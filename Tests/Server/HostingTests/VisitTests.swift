@@ -160,6 +160,43 @@ extension KioskTests.VisitTests {
     #expect(probe.screen.contains("no key was pressed"), "\(probe.screen)")
   }
 
+  @Test func aVisitWithoutALineEndsAfterAWarning() throws {
+    let place = try KioskPlace()
+    let probe = try place.visit(key: nil, ["--accessible", "--idle-timeout", "9s"])
+    try probe.wait("the first page") { $0.contains("? or q:") }
+    try probe.wait("the warning") { $0.contains("this visit ends in 3 seconds") }
+    // A line restarts the whole time; an empty one does nothing else.
+    probe.mark()
+    try probe.send("\r")
+    try probe.waitForOutput("another warning") {
+      String(decoding: $0, as: UTF8.self).contains("this visit ends in 3 seconds")
+    }
+    #expect(try probe.waitForExit().status == 0)
+    #expect(probe.screen.contains("no key was pressed"), "\(probe.screen)")
+  }
+
+  /// Lines that are not asked for are not read, and output that is not read keeps no visit.
+  @Test func aVisitThatIsNotReadEndsAndTakesLittleMemory() throws {
+    let place = try KioskPlace()
+    let lines = place.path + "/lines"
+    #expect(FileManager.default.createFile(atPath: lines, contents: nil))
+    let input = try FileHandle(forWritingTo: URL(filePath: lines))
+    let requests = Data(String(repeating: "?\n", count: 500_000).utf8)
+    for _ in 1...100 { try input.write(contentsOf: requests) }
+    try input.close()
+    #expect(mkfifo(place.path + "/output", 0o600) == 0)
+    let output = open(place.path + "/output", O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    defer { close(output) }
+    let probe = try place.visit(
+      key: nil, ["--accessible", "--idle-timeout", "2s"],
+      after: ["sh", "-c", "exec \"$@\" <lines >output", "sh"])
+    let exit = try probe.waitForExit()
+    #expect(exit.status == 0)
+    #if !SANITIZED
+      #expect(exit.peakKilobytes < 80_000)
+    #endif
+  }
+
   /// Screen readers get lines of text; a visitor without a key can only read.
   @Test func aVisitIsReadLineByLine() throws {
     let place = try KioskPlace()

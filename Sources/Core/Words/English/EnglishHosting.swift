@@ -177,6 +177,7 @@ extension KioskWords {
     outOfOrder: "This kiosk is out of order. Ask the host; the reason is in its log",
     waiting: { "The name \($0) is yours, but the host has not approved you yet. Try again later" },
     endsSoon: { "No key was pressed: this visit ends in \($0). Press any key to stay" },
+    lineEndsSoon: { "Nothing was typed: this visit ends in \($0). Press Enter to stay." },
     ended: "The visit ended because no key was pressed for a while.",
     noKey: "Connected without an SSH key: you can browse but not sell",
     needsServer: "--kiosk needs --server: a visitor cannot choose a market",

@@ -1,4 +1,4 @@
-/// Ends a visit in which no key is pressed, after a warning.
+/// Ends a visit in which nothing is typed, after a warning.
 @MainActor
 package final class IdleTimer {
   private let limit: Duration
@@ -15,7 +15,7 @@ package final class IdleTimer {
   private static let longestWarning = Duration.seconds(60)
 
   /// - Parameters:
-  ///   - limit: The time without a key press.
+  ///   - limit: The time without a key press or a line.
   ///   - warn: Called with the remaining time.
   package init(
     limit: Duration, warn: @escaping @MainActor (Duration) -> Void,
@@ -37,7 +37,7 @@ package final class IdleTimer {
 
   package func stop() { running?.cancel() }
 
-  /// Restarts the time after a key press.
+  /// Restarts the time after a key press or a line.
   package func reset() {
     lastKey = .now
     isWarned = false
