@@ -15,14 +15,20 @@
       case entries
 
       fileprivate var mask: UInt32 {
-        switch self {
+        let names = UInt32(IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE)
+        return switch self {
         case .writes: UInt32(IN_MODIFY)
-        case .files: UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE)
-        case .entries: UInt32(IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE)
+        case .files: UInt32(IN_CLOSE_WRITE) | names | FolderWatch.end
+        case .entries: UInt32(IN_CREATE) | names | FolderWatch.end
         }
       }
     }
 
+    /// The folder itself was removed or renamed.
+    fileprivate static let end = UInt32(IN_DELETE_SELF | IN_MOVE_SELF)
+
+    /// Ends when the watch is stopped, and for files and entries when the folder itself was removed
+    /// or renamed.
     package let changes: AsyncStream<Void>
     private let counter = Atomic(0)
     private let source: Mutex<any DispatchSourceRead>
@@ -41,11 +47,15 @@
         DispatchSource.makeReadSource(
           fileDescriptor: descriptor, queue: .global(qos: .utility)))
       source.withLock { source in
-        source.setCancelHandler { close(descriptor) }
+        source.setCancelHandler {
+          close(descriptor)
+          feed.finish()
+        }
         source.setEventHandler { [self] in
-          Self.drain(descriptor)
+          let kinds = Self.drain(descriptor)
           counter.add(1, ordering: .relaxed)
           feed.yield()
+          if kinds & Self.end != 0 { feed.finish() }
         }
         source.resume()
       }
@@ -56,10 +66,23 @@
 
     package func stop() { source.withLock { $0.cancel() } }
 
-    /// Discards the events: it only matters that something changed.
-    private static func drain(_ descriptor: Int32) {
+    /// Reads the events.
+    /// - Returns: The kinds of all of them.
+    private static func drain(_ descriptor: Int32) -> UInt32 {
+      let header = MemoryLayout<inotify_event>.size
+      var kinds: UInt32 = 0
       var buffer = [UInt8](repeating: 0, count: 4_096)
-      while read(descriptor, &buffer, buffer.count) > 0 {}
+      while case let count = read(descriptor, &buffer, buffer.count), count > 0 {
+        buffer.withUnsafeBytes { bytes in
+          var start = 0
+          while start + header <= count {
+            let event = bytes.loadUnaligned(fromByteOffset: start, as: inotify_event.self)
+            kinds |= event.mask
+            start += header + Int(event.len)
+          }
+        }
+      }
+      return kinds
     }
   }
 #endif

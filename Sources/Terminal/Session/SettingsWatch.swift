@@ -45,7 +45,7 @@ import Words
       }
     }
 
-    func stop() { for watch in watches.values { watch.stop() } }
+    func stop() { forget(inside: "") }
 
     private func follow(_ watch: FolderWatch, of path: String, in language: Language) {
       watches[path] = watch
@@ -56,6 +56,18 @@ import Words
           self?.start(in: language)
           self?.read(in: language)
         }
+        guard let self, watches[path] === watch else { return }
+        // The folder was removed or renamed; another one may be at its path.
+        forget(inside: path)
+        start(in: language)
+        read(in: language)
+      }
+    }
+
+    /// Stops the watches of the folders whose paths begin with `path`.
+    private func forget(inside path: String) {
+      for name in watches.keys where name.hasPrefix(path) {
+        watches.removeValue(forKey: name)?.stop()
       }
     }
 
