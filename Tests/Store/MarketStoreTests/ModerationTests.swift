@@ -111,6 +111,24 @@ import Text
   }
 
   @Test(arguments: StoreKind.allCases)
+  func suspendedGuestsWriteNothingUntilResumed(kind: StoreKind) async throws {
+    let bench = try await StoreBench(kind)
+    let store = bench.store
+    let guest = ProductAuthor.guest(password: "1234")
+    let id = try await bench.create(by: guest).record.id
+    #expect(try await store.suspendVendor("guest").standing == .suspended)
+    await #expect(throws: WriteError.suspended) { try await bench.create(by: guest) }
+    await #expect(throws: WriteError.suspended) {
+      try await store.edit(id, ProductChange(ProductValues(stock: 1)), by: guest, ifVersion: nil)
+    }
+    await #expect(throws: WriteError.suspended) { try await store.delete(id, by: guest) }
+    #expect(try await bench.total() == 1)
+    #expect(try await store.resumeVendor("guest").standing == .active)
+    _ = try await store.delete(id, by: guest)
+    try await bench.create(by: guest)
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func aNewNameIsOnEveryProductAndIsFound(kind: StoreKind) async throws {
     let bench = try await StoreBench(kind)
     let store = bench.store

@@ -191,6 +191,21 @@ import Text
     #expect(edited == 5)
   }
 
+  /// The slow hash would be for nothing.
+  @Test(arguments: StoreKind.allCases)
+  func registrationsOfGuestsAreLimitedBeforeTheirPasswordIsHashed(kind: StoreKind) async throws {
+    let bench = try await Bench(kind, Quotas(registrations: 1))
+    let (store, author) = (bench.stores[0], ProductAuthor.guest(password: "1234"))
+    let busy = Authorizer(store: store, hasher: SecretHasher(width: 0, maximumWaiting: 0))
+    await #expect(throws: WriteError.overloaded) {
+      _ = try await busy.authorize(author, product: nil) { _ in nil }
+    }
+    _ = try await store.create(.sample(), pictures: [], by: author, once: nil)
+    await #expect(throws: WriteError.overQuota(.registrations(limit: 1), retryAfter: 3_600)) {
+      _ = try await busy.authorize(author, product: nil) { _ in nil }
+    }
+  }
+
   @Test(arguments: StoreKind.allCases)
   func bytesOfAVendorAreLimited(kind: StoreKind) async throws {
     let picture = NewPicture.sample("one")

@@ -110,11 +110,13 @@ extension IdempotencyKey {
 extension StoreTransaction {
   /// Returns the vendor of a new product. The guest is added with its first product.
   fileprivate func author(_ authorization: WriteAuthorization) throws -> Int64 {
-    switch authorization {
-    case .vendor(let id, _): id
-    case .password:
-      try vendor(NewVendor(identifier: Guest.identifier, name: Guest.name, createdOn: .utcToday))
+    if case .vendor(let id, _) = authorization { return id }
+    guard let guest = try vendors.credentials(Guest.identifier) else {
+      return try vendors.add(
+        NewVendor(identifier: Guest.identifier, name: Guest.name, createdOn: .utcToday))
     }
+    try guest.standing.requireWriting()
+    return guest.id
   }
 
   /// Returns the product that was created or edited with the same key, if its request was the same.

@@ -10,6 +10,7 @@ enum WriteAuthorization: Sendable {
 /// Decides whether an author may write.
 struct Authorizer: Sendable {
   let store: any TransactionalStore
+  var hasher = SecretHasher.shared
 
   /// Compares the secret of an author who wants to write a product.
   /// - Parameter owner: Reads the owner of the product; throws if its absence is an error.
@@ -37,25 +38,34 @@ struct Authorizer: Sendable {
         }
         return known
       }
-      guard let hash = known.hash, try await SecretHasher.shared.matches(hash, secret) else {
+      guard let hash = known.hash, try await hasher.matches(hash, secret) else {
         throw await wrongSecret(vendor: known.id, product: product)
       }
       try known.standing.requireWriting()
       return .vendor(known.id, hash)
     case .guest(let password):
       guard Guest.passwordLength.contains(password.count) else { throw WriteError.wrongSecret }
-      let owned = try await store.read { transaction in
+      let quotas = store.options.quotas
+      let known = try await store.read { transaction in
         try transaction.requirePrimary()
-        return try owner(transaction)
+        let known = try owner(transaction).map { owner in
+          guard let hash = owner.password else { throw WriteError.notYours }
+          return (vendor: owner.vendorID, hash: hash)
+        }
+        // Everybody may know these: checked before the work of a hash.
+        if let guest = try transaction.vendors.credentials(Guest.identifier) {
+          try guest.standing.requireWriting()
+          if known == nil { try transaction.requireRegistration(by: guest.id, quotas) }
+        }
+        return known
       }
-      guard let owned else {
-        return .password(try await SecretHasher.shared.hash(typed: password))
+      guard let known else {
+        return .password(try await hasher.hash(typed: password))
       }
-      guard let hash = owned.password else { throw WriteError.notYours }
-      guard try await SecretHasher.shared.matches(hash, password) else {
-        throw await wrongSecret(vendor: owned.vendorID, product: product)
+      guard try await hasher.matches(known.hash, password) else {
+        throw await wrongSecret(vendor: known.vendor, product: product)
       }
-      return .password(hash)
+      return .password(known.hash)
     }
   }
 
@@ -108,7 +118,7 @@ extension StoreTransaction {
     case .password(let hash):
       guard owner.password == hash else { throw WriteError.wrongSecret }
       // Locks the row: the writers of the guest are serialized, as those of each vendor.
-      _ = try vendors.credentials(of: owner.vendorID)
+      try vendors.credentials(of: owner.vendorID)?.standing.requireWriting()
     }
   }
 

@@ -10,8 +10,12 @@ package struct SecretHasher: Sendable {
   /// Maximum waiting secrets: the last one waits for seconds; more are refused.
   package static let maximumWaiting = 32
 
-  private let gate = Gate(slots: width, maximumWaiting: maximumWaiting)
+  private let gate: Gate
   private let queue = DispatchQueue(label: "market.secrets", attributes: .concurrent)
+
+  init(width: Int = width, maximumWaiting: Int = maximumWaiting) {
+    gate = Gate(slots: width, maximumWaiting: maximumWaiting)
+  }
 
   /// - Throws: `WriteError.overloaded`.
   func run<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async throws -> Result {

@@ -151,6 +151,26 @@ import Text
     }
   }
 
+  @Test(arguments: ["1b", "1a"]) func suspendedGuests(name: String) async throws {
+    try await DialectPorts.serving { ports in
+      let market = try ports.at(name)
+      func register() async throws -> RawReply {
+        try await market.send(
+          "POST /item", [OddForm.plain.type], body: ports.form(name), identified: false)
+      }
+      #expect(try await register().status == 201)
+      let id = try await ports.firstProduct()
+      _ = try await ports.store.suspendVendor("guest")
+      for reply in [
+        try await register(),
+        try await market.send("PATCH /item/\(id)", json: #"{"stock":9,"password":"1234"}"#),
+        try await market.send("DELETE /item/\(id)", json: #"{"password":"1234"}"#),
+      ] {
+        #expect(reply.status == 403 && Self.isError(reply, in: name), "\(reply.body)")
+      }
+    }
+  }
+
   /// A request that cannot be read is also refused in the dialect's form.
   @Test(arguments: DialectPorts.names) func bodiesThatAreTooLarge(name: String) async throws {
     try await DialectPorts.serving { ports in
