@@ -49,8 +49,10 @@ import Words
     ("bytes of a request's head that count as one more", size(Limits.bytesOfRequest), "–"),
     ("bytes of its target that count as one more", count(Limits.targetBytesOfRequest), "–"),
     ("header fields that count as one more", count(Limits.fieldsOfRequest), "–"),
-    ("bytes of a multipart body that count as one more", size(Limits.bodyBytesOfRequest), "–"),
-    ("bytes of any other body that count as one more", size(Limits.textBytesOfRequest), "–"),
+    (
+      "bytes of the pictures in a body that count as one more", size(Limits.bodyBytesOfRequest), "–"
+    ),
+    ("bytes of its text that count as one more", size(Limits.textBytesOfRequest), "–"),
     ("products of a page that count as one more", count(Limits.rowsOfRequest), "–"),
     (
       "requests that a page for web browsers or a feed counts as",
@@ -82,6 +84,7 @@ import Words
     ("text of a form, all together", size(FormLimits.standard.allTextBytes), "413"),
     ("nesting of lists and objects", count(FormLimits.depth), "400"),
     ("bytes of an Idempotency-Key", range(IdempotencyKey.keyLength), "400"),
+    ("commas between the values of lists and objects", count(FormLimits.commas), "400"),
     (
       "lifetime of an Idempotency-Key", time(StoreLimits.idempotencySeconds),
       "a new product"

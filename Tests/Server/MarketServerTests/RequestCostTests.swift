@@ -95,17 +95,24 @@ import Wire
     #expect(RequestCost.list(ProductQuery(search: "a"), rows: 20) == 10)
     #expect(RequestCost.list(ProductQuery(search: SearchTexts(["a", "b", "c"])), rows: 20) == 30)
     #expect(RequestCost.pictures(5) == 75)
-    #expect(RequestCost.body(bytes: 1_000, isMultipart: false) == 0)
-    #expect(RequestCost.body(bytes: 250_000, isMultipart: false) == 30)
-    #expect(RequestCost.body(bytes: 250_000, isMultipart: true) == 3)
+    #expect(RequestCost.body(bytes: 1_000, textBytes: 1_000) == 0)
+    #expect(RequestCost.body(bytes: 250_000, textBytes: 250_000) == 30)
+    #expect(RequestCost.body(bytes: 250_000, textBytes: 0) == 3)
+    #expect(RequestCost.body(bytes: 250_000, textBytes: 50_000) == 9)
   }
 
-  /// A body is charged though it is refused, and whether or not its length is known.
+  private static let json = "Content-Type: application/json"
+  private static let text = #"{"name":"\#(String(repeating: "a", count: 49_989))"}"#
+
+  /// A body is charged though it is refused, whether or not its length is known, and by what it is,
+  /// not by what it is declared to be.
   @Test(arguments: [
-    "Content-Length: 250000\r\n\r\n" + String(repeating: "[", count: 250_000),
-    "Transfer-Encoding: chunked\r\n\r\n3\r\n{{{\r\n0\r\n\r\n",
+    (json, "Content-Length: 250000\r\n\r\n" + String(repeating: "[", count: 250_000)),
+    (json, "Transfer-Encoding: chunked\r\n\r\n3\r\n{{{\r\n0\r\n\r\n"),
+    (WritableMarket.multipart, "Content-Length: \(text.utf8.count)\r\n\r\n" + text),
+    (WritableMarket.multipart, params),
   ])
-  func aLargeBodyCountsAsSeveral(body: String) async throws {
+  func aLargeBodyCountsAsSeveral(type: String, body: String) async throws {
     try await serving(
       try await .selling(count: 1), .tcp(host: "127.0.0.1", port: 0), Self.options
     ) { address in
@@ -113,12 +120,17 @@ import Wire
       for number in 1...10 {
         let reply = try await RawConnection(address).exchange(
           "PATCH /api/products/\(number) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n"
-            + "Content-Type: application/json\r\n" + body)
+            + "\(type)\r\n" + body)
         statuses.append(try RawReply(reply).status)
       }
       #expect(statuses.first != 429 && statuses.contains(429), "\(statuses)")
     }
   }
+
+  private static let params = {
+    let part = "--b\r\nContent-Disposition: form-data; name=\"params\"\r\n\r\n\(text)\r\n--b--\r\n"
+    return "Content-Length: \(part.utf8.count)\r\n\r\n" + part
+  }()
 
   /// One of 2 MB costs 32 requests, and its beginning four: none of ten would be refused for those.
   @Test func aBodyOfUnknownLengthIsChargedAsItArrives() async throws {

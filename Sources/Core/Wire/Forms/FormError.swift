@@ -19,7 +19,7 @@ public enum FormError: Error, Hashable, Sendable {
   case field(SafeText, FieldRule)
 
   public enum JSONProblem: Hashable, Sendable {
-    case malformed, tooDeep, notAnObject
+    case malformed, tooDeep, tooManyValues, notAnObject
   }
 
   public enum FieldRule: Hashable, Sendable {
@@ -37,6 +37,7 @@ public enum FormError: Error, Hashable, Sendable {
     case .unreadable: "The body is neither JSON nor a multipart form"
     case .json(let field, .malformed): "\(field): not valid JSON"
     case .json(let field, .tooDeep): "\(field): nested more than \(FormLimits.depth) levels deep"
+    case .json(let field, .tooManyValues): "\(field): more than \(FormLimits.commas) values"
     case .json(let field, .notAnObject): "\(field): has to be a JSON object"
     case .multipart(let error): error.sentence
     case .tooManyTextBytes(let field, let limit): "\(field): more than \(limit) bytes"

@@ -28,7 +28,7 @@ public struct FormFields: Hashable, Sendable {
   public init(json: some Collection<UInt8>, field: String) throws(FormError) {
     let name = SafeText(field, limit: 50)
     let bytes = Data(json)
-    guard Self.isShallow(bytes) else { throw .json(field: name, .tooDeep) }
+    if let problem = Self.excess(in: bytes) { throw .json(field: name, problem) }
     let decoder = JSONDecoder()
     if let values = try? decoder.decode([String: FormValue].self, from: bytes) {
       self.init(.json, values)
@@ -127,10 +127,11 @@ public struct FormFields: Hashable, Sendable {
     return nil
   }
 
-  /// Whether nothing is nested deeper than ``FormLimits/depth``. Checked before anything is
-  /// decoded.
-  private static func isShallow(_ bytes: Data) -> Bool {
+  /// The limit that a document exceeds, ``FormLimits/depth`` or ``FormLimits/commas``. Checked
+  /// before anything is decoded.
+  private static func excess(in bytes: Data) -> FormError.JSONProblem? {
     var depth = 0
+    var commas = 0
     var isString = false
     var isEscaped = false
     for byte in bytes {
@@ -143,11 +144,14 @@ public struct FormFields: Hashable, Sendable {
         isString = true
       } else if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
         depth += 1
-        if depth > FormLimits.depth { return false }
+        if depth > FormLimits.depth { return .tooDeep }
       } else if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
         depth -= 1
+      } else if byte == UInt8(ascii: ",") {
+        commas += 1
+        if commas > FormLimits.commas { return .tooManyValues }
       }
     }
-    return true
+    return nil
   }
 }

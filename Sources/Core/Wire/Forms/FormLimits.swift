@@ -12,6 +12,9 @@ public struct FormLimits: Hashable, Sendable {
 
   /// Maximum levels of nested lists and objects: a form has two.
   public static let depth = 8
+  /// Maximum commas between the members and values of all lists and objects: a form has about
+  /// twenty. Each value takes longer to decode than a hundred bytes of text.
+  public static let commas = 200
 
   public init(
     textBytes: Int = 65_536, allTextBytes: Int = 262_144, pictures: Int = 5,

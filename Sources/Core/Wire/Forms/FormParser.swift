@@ -14,6 +14,8 @@ import Text
 /// The content decides between JSON and multipart, since clients declare one and send the other.
 /// The fields of a multipart form are its text parts and the object in its part `params`. Text
 /// where a picture is expected is text, unless it is declared to be a file.
+///
+/// Nothing is decoded from JSON before ``finish()``: a caller can charge for it before.
 public struct FormParser: Sendable {
   public enum Event: Hashable, Sendable {
     /// The next bytes of a picture, one or more. An empty file, which browsers send if none was
@@ -48,14 +50,17 @@ public struct FormParser: Sendable {
   private var json = ByteBuffer()
   private var part = Part.ignored
   private var values: [String: FormValue] = [:]
-  private var params: [String: FormValue] = [:]
-  private var textBytes = 0
+  private var params: ByteBuffer?
+  private var bytesOfParts = 0
   private var pictures = 0
 
   public init(contentType: String?, limits: FormLimits = .standard) {
     type = contentType.map(ContentType.init(_:))
     self.limits = limits
   }
+
+  /// The bytes so far that are not pictures: JSON, or all text parts.
+  public var textBytes: Int { json.readableBytes + bytesOfParts }
 
   public mutating func append(_ piece: ByteBuffer) {
     if case .multipart(var parser) = mode {
@@ -93,6 +98,10 @@ public struct FormParser: Sendable {
     case .json: return try FormFields(json: json.readableBytesView, field: "body")
     case .multipart(let parser):
       try Self.wrapped { () throws(MultipartError) in try parser.finish() }
+      let params =
+        try params.map { text throws(FormError) in
+          try FormFields(object: text.readableBytesView, field: Self.paramsName).values
+        } ?? [:]
       return FormFields(
         .multipart,
         values.merging(params) { own, params in
@@ -180,11 +189,11 @@ extension FormParser {
       return try accept(start)
     case .text(let name, var text):
       part = .ignored
-      textBytes += bytes.readableBytes
+      bytesOfParts += bytes.readableBytes
       guard text.readableBytes + bytes.readableBytes <= limits.textBytes else {
         throw .tooManyTextBytes(field: SafeText(name, limit: 50), limit: limits.textBytes)
       }
-      guard textBytes <= limits.allTextBytes else {
+      guard bytesOfParts <= limits.allTextBytes else {
         throw .tooManyTextBytes(field: "all fields", limit: limits.allTextBytes)
       }
       text.writeImmutableBuffer(bytes)
@@ -213,8 +222,7 @@ extension FormParser {
     switch part {
     case .ignored, .undeclared: return nil
     case .picture(let count): return count > 0 ? .end : nil
-    case .text(Self.paramsName, let text):
-      params = try FormFields(object: text.readableBytesView, field: Self.paramsName).values
+    case .text(Self.paramsName, let text): params = text
     case .text(let name, let text):
       guard var string = String(validating: text.readableBytesView, as: UTF8.self) else {
         // An error only where text is expected: apps send their own binary parts.

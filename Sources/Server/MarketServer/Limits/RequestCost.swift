@@ -17,19 +17,21 @@ enum RequestCost {
       + fields / ServiceLimits.fieldsOfRequest
   }
 
-  /// The requests for a body of this size: before any of it is read.
-  /// - Parameter isMultipart: Whether most of it can be pictures, in which no fields are searched.
-  static func body(bytes: Int, isMultipart: Bool) -> Int {
-    bytes / (isMultipart ? ServiceLimits.bodyBytesOfRequest : ServiceLimits.textBytesOfRequest)
+  /// The requests for a body of this size.
+  /// - Parameter textBytes: The bytes that are not pictures, in which no fields are searched.
+  static func body(bytes: Int, textBytes: Int) -> Int {
+    (bytes - textBytes) / ServiceLimits.bodyBytesOfRequest
+      + textBytes / ServiceLimits.textBytesOfRequest
   }
 
   /// The requests for the body of a request before any of it is read. One of unknown length is
-  /// charged for as many bytes as are read of one that is refused, and for others as they arrive.
+  /// charged for as many bytes as are read of one that is refused. The rest is charged as it
+  /// arrives: other bytes, and the text in a form that is declared to have pictures.
   static func body(of request: Request) -> Int {
     let length = request.headers[.contentLength].map { Digits.integer($0.trimmingSpaces) ?? 0 }
     let isChunked = request.headers.contains(.transferEncoding)
-    return body(
-      bytes: length ?? (isChunked ? ServiceLimits.drainBytes : 0), isMultipart: request.isMultipart)
+    let bytes = length ?? (isChunked ? ServiceLimits.drainBytes : 0)
+    return body(bytes: bytes, textBytes: request.isMultipart ? 0 : bytes)
   }
 
   /// The requests for the head and the body of a request.
@@ -59,8 +61,8 @@ enum RequestCost {
 }
 
 extension Request {
-  /// Whether most of the body can be pictures.
-  var isMultipart: Bool {
+  /// Whether most of the body is declared to be pictures.
+  fileprivate var isMultipart: Bool {
     headers[.contentType]?.lowercased().hasPrefix("multipart/") ?? false
   }
 }

@@ -52,18 +52,18 @@ struct UploadReader: Sendable {
       let held = min(count, maximumHeld)
       count += piece.readableBytes
       guard memory.reserve(min(count, maximumHeld) - held) else { throw UploadError.full }
-      // Its length may be unknown until it ends.
-      let requests = RequestCost.body(bytes: count, isMultipart: request.isMultipart)
-      if requests > charged {
-        try charge(requests, charged)
-        charged = requests
-      }
       parser.append(piece)
       while let event = try parser.next() {
         switch event {
         case .bytes(let bytes): try await pictures.append(bytes)
         case .end: pictures.endPicture()
         }
+      }
+      // Its length and its text may be unknown until it ends.
+      let requests = RequestCost.body(bytes: count, textBytes: parser.textBytes)
+      if requests > charged {
+        try charge(requests, charged)
+        charged = requests
       }
     }
     // A form may end without its closing boundary; one whose connection ended is incomplete.

@@ -111,6 +111,7 @@ struct ReadForm: Hashable {
       ("[1]", nil, .json(field: "body", .notAnObject)),
       ("{\"a\":1}x", nil, .json(field: "body", .malformed)),
       (String(repeating: "[", count: 9), nil, .json(field: "body", .tooDeep)),
+      (#"{"a":["# + String(repeating: "1,", count: 201), nil, .json(field: "body", .tooManyValues)),
       ("--b\r\n", "multipart/form-data", .multipart(.boundary)),
       ("--c\r\n", "multipart/form-data; boundary=b", .multipart(.noParts)),
       (
@@ -125,6 +126,26 @@ struct ReadForm: Hashable {
   func otherBodiesAreRefused(body: String, type: String?, error: FormError) {
     #expect(ReadForm.error(of: body, type) == error)
     #expect(!error.sentence.isEmpty)
+  }
+
+  /// Commas in a text are not between values.
+  @Test func aDescriptionMayHaveAnyNumberOfCommas() throws {
+    let text = String(repeating: "a,\\\"", count: 300)
+    #expect(try ReadForm("{\"description\":\"\(text)\"}", nil).fields.has(["description"]))
+  }
+
+  /// JSON costs as much under a type that is for pictures.
+  @Test func theBytesOfTextAreKnownBeforeTheyAreDecoded() throws {
+    func textBytes(_ body: String) throws -> Int {
+      var parser = FormParser(contentType: "multipart/form-data; boundary=b")
+      parser.append(ByteBuffer(string: body))
+      while try parser.next() != nil {}
+      return parser.textBytes
+    }
+    #expect(try textBytes("{\"secret\":") == 10)
+    let picture = ReadForm.part("images", "1234", "; filename=a.jpg")
+    #expect(try textBytes(picture + ReadForm.part("params", "{\"a\":") + "--b--") == 5)
+    #expect(try textBytes(ReadForm.part("a", "12") + ReadForm.part("b", "3") + "--b--") == 3)
   }
 
   @Test func limitsHold() {
