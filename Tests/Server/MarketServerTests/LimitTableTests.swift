@@ -46,6 +46,7 @@ import Words
     ("requests at once of one address", count(Limits.requestBurst), "429 with Retry-After"),
     ("requests that a search counts as", count(Limits.requestsOfSearch), "–"),
     ("requests that a picture of an upload counts as", count(Limits.requestsOfPicture), "–"),
+    ("requests that a password of generation 1 counts as", count(Limits.requestsOfPassword), "–"),
     ("bytes of a request's head that count as one more", size(Limits.bytesOfRequest), "–"),
     ("bytes of its target that count as one more", count(Limits.targetBytesOfRequest), "–"),
     ("header fields that count as one more", count(Limits.fieldsOfRequest), "–"),
@@ -83,8 +84,8 @@ import Words
     ("text of a form, each", size(FormLimits.standard.textBytes), "413"),
     ("text of a form, all together", size(FormLimits.standard.allTextBytes), "413"),
     ("nesting of lists and objects", count(FormLimits.depth), "400"),
-    ("bytes of an Idempotency-Key", range(IdempotencyKey.keyLength), "400"),
     ("commas between the values of lists and objects", count(FormLimits.commas), "400"),
+    ("bytes of an Idempotency-Key", range(IdempotencyKey.keyLength), "400"),
     (
       "lifetime of an Idempotency-Key", time(StoreLimits.idempotencySeconds),
       "a new product"

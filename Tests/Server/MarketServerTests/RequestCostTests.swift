@@ -132,6 +132,25 @@ import Wire
     return "Content-Length: \(part.utf8.count)\r\n\r\n" + part
   }()
 
+  /// The slow hash of a password costs as much as a picture.
+  @Test(arguments: ["POST /item", "PATCH /item/1", "DELETE /item/1"])
+  func aPasswordCountsAsSeveral(line: String) async throws {
+    try await DialectPorts.serving(options: Self.options) { ports in
+      var statuses: [Int] = []
+      for _ in 1...10 {
+        let reply = try await ports.at("1a").send(
+          line,
+          json: """
+            {"title":"찻잔 세트","descriptions":"둘이 마시기 좋은 찻잔입니다","price":12000,\
+            "currency":"KRW","stock":3,"images":[],"password":"1234"}
+            """, identified: false)
+        statuses.append(reply.status)
+      }
+      #expect(statuses.first == (line == "POST /item" ? 201 : 404))
+      #expect(statuses.contains(429), "\(statuses)")
+    }
+  }
+
   /// One of 2 MB costs 32 requests, and its beginning four: none of ten would be refused for those.
   @Test func aBodyOfUnknownLengthIsChargedAsItArrives() async throws {
     var options = Self.options

@@ -73,6 +73,9 @@ enum ServiceLimits {
   /// The number of requests that each picture of an upload counts as: decoding one of a phone takes
   /// longer than a search.
   static let requestsOfPicture = 15
+  /// The number of requests that a password of generation 1 counts as: its slow hash takes as long
+  /// as a small picture. An app needs one to register or to delete a product, and two to edit it.
+  static let requestsOfPassword = 15
   /// The `Retry-After` of a read that was stopped: a busy moment may be over.
   static let readRetrySeconds = 1
   /// The `Retry-After` of a product whose pictures cannot be stored: a server that is down returns

@@ -56,6 +56,9 @@ enum RequestCost {
   /// The requests for the page of a product, beside the one of its head: before it is made.
   static let productPage = ServiceLimits.requestsOfProductPage - 1
 
+  /// The requests for a password of generation 1: before it is hashed or compared.
+  static let password = ServiceLimits.requestsOfPassword
+
   /// The requests for the pictures of an upload: before they are decoded.
   static func pictures(_ count: Int) -> Int { count * ServiceLimits.requestsOfPicture }
 }

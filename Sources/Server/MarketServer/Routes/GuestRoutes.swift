@@ -27,6 +27,7 @@ struct GuestRoutes: Sendable {
       paying: product.values.discount, of: product.values.amount ?? 0)
     let problems = draft.problems.filter { !mayHaveNone || $0 != .pictureCount(0) }
     guard problems.isEmpty else { throw WriteError.refused(problems) }
+    try request.context.charge(RequestCost.password)
     let accepted = try await prepare(pictures, request.context)
     let created = try await store.create(
       draft, pictures: accepted.map(\.new), by: .guest(password: password), once: nil)
@@ -89,6 +90,7 @@ struct GuestRoutes: Sendable {
   private func proving<Value: Sendable>(
     _ request: RoutedRequest, _ body: @Sendable () async throws -> Value
   ) async throws -> Value {
+    try request.context.charge(RequestCost.password)
     do {
       return try await secrets.guess(
         .product(request.path.id), by: request.context.client,
