@@ -62,7 +62,7 @@ import Testing
     let (one, two) = (try #require(one), try #require(two))
     let guesses = SecretGuesses()
     let start = NIODeadline.now()
-    for _ in 1...10 { try guesses.charge(.product(7), one, now: start) }
+    for _ in 1...10 { try guesses.fail(.product(7), one, now: start) }
     let failure = #expect(throws: RequestError.self) {
       try guesses.charge(.product(7), one, now: start)
     }
@@ -78,7 +78,31 @@ import Testing
     let guesses = SecretGuesses()
     for _ in 1...100 {
       try guesses.charge(.vendor("a"), one)
-      guesses.refund(.vendor("a"), one)
+      guesses.end(.vendor("a"), one, isWrong: false)
+    }
+  }
+
+  /// A hundred at the same time are no more than ten one after the other.
+  @Test func attemptsInProgressCount() throws {
+    let one = try #require(one)
+    let guesses = SecretGuesses()
+    for _ in 1...10 { try guesses.charge(.vendor("a"), one) }
+    #expect(throws: RequestError.self) { try guesses.charge(.vendor("a"), one) }
+    for _ in 1...10 { guesses.end(.vendor("a"), one, isWrong: false) }
+    try guesses.charge(.vendor("a"), one)
+  }
+
+  /// Otherwise those of an office, where somebody always writes, would be counted forever.
+  @Test func rightOnesDoNotKeepWrongOnes() throws {
+    let one = try #require(one)
+    let guesses = SecretGuesses()
+    let start = NIODeadline.now()
+    for _ in 1...9 { try guesses.fail(.vendor("a"), one, now: start) }
+    try guesses.charge(.vendor("a"), one, now: start + .seconds(599))
+    guesses.end(.vendor("a"), one, isWrong: false, now: start + .seconds(599))
+    for _ in 1...10 { try guesses.fail(.vendor("a"), one, now: start + .seconds(601)) }
+    #expect(throws: RequestError.self) {
+      try guesses.charge(.vendor("a"), one, now: start + .seconds(602))
     }
   }
 
@@ -87,10 +111,19 @@ import Testing
     let one = try #require(one)
     let guesses = SecretGuesses()
     var allowed = 0
-    for product: Int64 in 1...1_000 where (try? guesses.charge(.product(product), one)) != nil {
+    for product: Int64 in 1...1_000 where (try? guesses.fail(.product(product), one)) != nil {
       allowed += 1
     }
     #expect(allowed == ServiceLimits.guessesOfAddress)
+  }
+}
+
+extension SecretGuesses {
+  fileprivate func fail(
+    _ subject: Subject, _ client: ClientAddress, now: NIODeadline = .now()
+  ) throws {
+    try charge(subject, client, now: now)
+    end(subject, client, isWrong: true, now: now)
   }
 }
 

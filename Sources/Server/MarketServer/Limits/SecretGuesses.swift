@@ -68,18 +68,35 @@ final class SecretGuesses: Sendable {
   }
 
   private struct Count {
-    var wrong: Int64
-    var lastAt: NIODeadline
+    var wrong: Int64 = 0
+    /// Attempts in progress. Right ones must not keep the wrong ones from expiring.
+    var pending: Int64 = 0
+    var lastWrongAt = NIODeadline.now()
 
-    func shared(_ now: NIODeadline) -> SharedCount {
-      SharedCount(wrong, age: .nanoseconds((now - lastAt).nanoseconds))
+    /// The count with the attempts in progress; nil for an empty one.
+    func shared(_ now: NIODeadline) -> SharedCount? {
+      let wrong = wrong(at: now)
+      let age = wrong > 0 ? (now - lastWrongAt).nanoseconds : 0
+      return wrong + pending > 0 ? SharedCount(wrong + pending, age: .nanoseconds(age)) : nil
+    }
+
+    /// The wrong ones, which all expire after the last one.
+    private func wrong(at now: NIODeadline) -> Int64 {
+      now - lastWrongAt < .seconds(Int64(ServiceLimits.guessLockSeconds)) ? wrong : 0
+    }
+
+    mutating func end(isWrong: Bool, now: NIODeadline) {
+      pending = max(0, pending - 1)
+      guard isWrong else { return }
+      wrong = wrong(at: now) + 1
+      lastWrongAt = now
     }
   }
 
   private let counts = Mutex(
     LRUTable<Key, Count>(generationLimit: ServiceLimits.guessTableCount))
 
-  /// Counts an attempt as wrong until it is refunded.
+  /// Counts an attempt as wrong until ``end(_:_:isWrong:now:)``.
   /// - Throws: 429 with Retry-After if there were too many; the attempt is not counted then.
   func charge(
     _ subject: Subject, _ client: ClientAddress, now: NIODeadline = .now()
@@ -87,24 +104,29 @@ final class SecretGuesses: Sendable {
     let key = Key(subject: subject, network: client.network)
     let allKey = Key(subject: nil, network: client.network)
     let seconds = counts.withLock { counts -> Int? in
-      var wrong = WrongSecrets(
+      let wrong = WrongSecrets(
         ofSubject: counts[key]?.shared(now), all: counts[allKey]?.shared(now))
-      if let seconds = wrong.add() { return seconds }
-      counts[key] = wrong.ofSubject.map { Count(wrong: $0.value, lastAt: now) }
-      counts[allKey] = wrong.all.map { Count(wrong: $0.value, lastAt: now) }
+      if let seconds = wrong.secondsLocked { return seconds }
+      for key in [key, allKey] {
+        var count = counts[key] ?? Count()
+        count.pending += 1
+        counts[key] = count
+      }
       return nil
     }
     if let seconds { throw .tooManyGuesses(seconds) }
   }
 
-  /// Refunds the charge of an attempt whose secret was right.
-  func refund(_ subject: Subject, _ client: ClientAddress) {
+  /// Ends an attempt.
+  func end(
+    _ subject: Subject, _ client: ClientAddress, isWrong: Bool, now: NIODeadline = .now()
+  ) {
     counts.withLock { counts in
       for subject in [subject, nil] {
         let key = Key(subject: subject, network: client.network)
-        guard var count = counts[key] else { continue }
-        count.wrong -= 1
-        counts[key] = count.wrong > 0 ? count : nil
+        var count = counts[key] ?? Count()
+        count.end(isWrong: isWrong, now: now)
+        counts[key] = count.shared(now) == nil ? nil : count
       }
     }
   }
@@ -183,13 +205,16 @@ struct SecretGuessLimit: Sendable {
       do {
         try await shared?.check()
         let value = try await body()
-        guesses.refund(subject, client)
+        guesses.end(subject, client, isWrong: false)
         return value
       } catch {
-        switch error {
-        case WriteError.wrongSecret, WriteError.unknownVendor: try await shared?.add()
-        default: guesses.refund(subject, client)
-        }
+        let isWrong =
+          switch error {
+          case WriteError.wrongSecret, WriteError.unknownVendor: true
+          default: false
+          }
+        guesses.end(subject, client, isWrong: isWrong)
+        if isWrong { try await shared?.add() }
         throw error
       }
     }
