@@ -32,6 +32,19 @@ import Wire
     #expect(try await fixture.get("/api/products/9", [.ifNoneMatch: "*"]).status == .notFound)
   }
 
+  /// A cache may otherwise keep a 404 of a product that is registered later.
+  @Test(arguments: [
+    ("/api/products/9", HTTPRequest.Method.get, 404), ("/nothing", .get, 404),
+    ("/api/products/1", .put, 405), ("/api/products?after=x", .get, 400),
+    ("/api/vendors/me", .get, 401),
+  ])
+  func everyErrorIsNotStored(path: String, method: HTTPRequest.Method, status: Int) async throws {
+    let fixture = try await MarketFixture.selling(count: 1)
+    let response = try await fixture.send(method, path)
+    #expect(response.status.code == status)
+    #expect(response.headers[.cacheControl] == "no-store")
+  }
+
   @Test func aChangeShowsAtOnce() async throws {
     let fixture = try await MarketFixture.selling(count: 2)
     try await fixture.test { client in

@@ -213,9 +213,28 @@ import Testing
       }
       let events = try RawConnection(address)
       try events.send("HEAD /api/products/events HTTP/1.1\r\nHost: a\r\n\r\n")
-      #expect(try await events.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
+      let head = try await events.receive(until: "\r\n\r\n")
+      #expect(head.hasPrefix("HTTP/1.1 200 "))
+      // RFC 9110 §8.6: only the length that GET would have.
+      #expect(!head.contains("Content-Length"), "\(head)")
       try events.send("GET /healthChecker HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
       #expect(try await events.receive().hasPrefix("HTTP/1.1 200 "))
+    }
+  }
+
+  /// A refusal may be from the guard of the connection, the pipeline or a route.
+  @Test(arguments: [
+    ("GET /healthChecker HTTP/1.1\r\nHost: a", 200), ("GET /nothing HTTP/1.1\r\nHost: a", 404),
+    ("DELETE /item HTTP/1.1\r\nHost: a\r\nOrigin: https://evil.example", 403),
+    ("GET /healthChecker HTTP/1.1", 400),
+  ])
+  func noReplyIsTakenForAnotherType(request: String, status: Int) async throws {
+    try await serving(try .init(), Self.anywhere) { address in
+      let reply = try RawReply(
+        await RawConnection(address).exchange(request + "\r\nConnection: close\r\n\r\n"))
+      #expect(reply.status == status)
+      #expect(reply.header("X-Content-Type-Options") == "nosniff", "\(reply.head)")
+      #expect(status == 200 || reply.header("Cache-Control") == "no-store", "\(reply.head)")
     }
   }
 

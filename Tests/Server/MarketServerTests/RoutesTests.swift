@@ -17,7 +17,6 @@ import Testing
     #expect(response.status == .ok)
     #expect(response.text == "\"OK\"")
     #expect(response.headers[.contentType] == "application/json; charset=utf-8")
-    #expect(response.headers[.xContentTypeOptions] == "nosniff")
   }
 
   @Test func anEmptyMarketIsAnEmptyPage() async throws {

@@ -54,6 +54,6 @@ struct RequestError: Error {
       case .host(let refusal): json.member("refusal", refusal.rawValue)
       }
     }
-    return .json(json, status)
+    return .json(json, status, .uncached)
   }
 }

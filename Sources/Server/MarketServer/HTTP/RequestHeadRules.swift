@@ -19,7 +19,8 @@ struct HeadRefusal: Error {
       version: .http1_1, status: status,
       headers: [
         "Content-Type": "application/json; charset=utf-8", "Content-Length": String(body.count),
-        "Connection": "close", "Date": date,
+        "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", "Connection": "close",
+        "Date": date,
       ])
     return (head, ByteBuffer(bytes: body))
   }

@@ -21,11 +21,12 @@ extension Response {
       body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
   }
 
-  /// `{"code":404,"message":"…"}`, or the error shape of another dialect.
+  /// `{"code":404,"message":"…"}`, or the error shape of another dialect. Caches that obey no other
+  /// field keep some errors for long, such as 404 (RFC 9111 §4.2.2).
   static func error(
     _ status: HTTPResponse.Status, _ message: String, in dialect: any Dialect = Dialects.native
   ) -> Response {
-    .json(dialect.bytes(ofError: status.code, message), status)
+    .json(dialect.bytes(ofError: status.code, message), status, .uncached)
   }
 
   static func notModified(_ headers: HTTPFields) -> Response {
@@ -37,7 +38,7 @@ extension Response {
 }
 
 extension HTTPFields {
-  /// Fields that must not be cached, such as those of a reply to a vendor.
+  /// The fields of a reply that must not be cached, such as one to a vendor.
   static let uncached: HTTPFields = [.cacheControl: "no-store"]
 
   fileprivate static func + (first: HTTPFields, second: HTTPFields) -> HTTPFields {

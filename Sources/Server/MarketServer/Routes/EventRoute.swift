@@ -19,7 +19,11 @@ struct EventRoute: Sendable {
     ]
     // Otherwise nginx would buffer a few kilobytes before it forwards anything.
     if let buffering = Self.buffering { headers[buffering] = "no" }
-    if request.http.method == .head { return Response(status: .ok, headers: headers) }
+    // The length of the stream is unknown for HEAD as well.
+    if request.http.method == .head {
+      let unread = ResponseBody { try await $0.finish(nil) }
+      return Response(status: .ok, headers: headers, body: unread)
+    }
     let newest = try await hub.newest()
     let known = HTTPField.Name.lastEventID.flatMap { request.http.headers[$0] }
     let start = min(max(known.flatMap { Int64($0.trimmingSpaces) } ?? newest, 0), newest)

@@ -72,7 +72,7 @@ struct MarketRoutes: Sendable {
   func respond(
     to request: Request, _ match: EndpointMatch?, _ context: RequestContext
   ) async -> Response {
-    var response: Response
+    let response: Response
     do {
       let operation = try operation(of: request, match)
       let routed = RoutedRequest(
@@ -85,8 +85,11 @@ struct MarketRoutes: Sendable {
       response = WebRoutes.response(
         to: request, match, context, refusing: refusal(of: request, error, in: context.dialect))
     }
-    response.headers[.xContentTypeOptions] = "nosniff"
-    return request.method == .head ? response.createHeadResponse() : response
+    guard request.method == .head else { return response }
+    var head = response.createHeadResponse()
+    // Nil for a stream.
+    head.headers[.contentLength] = response.headers[.contentLength]
+    return head
   }
 
   /// Checks the path (404), the method (405), and the announced size (413), in this order.

@@ -25,6 +25,7 @@ import Wire
       #expect(try await market.create().status == 201)
       let reply = try await market.create()
       #expect(reply.status == 403)
+      #expect(reply.header("Cache-Control") == "no-store")
       #expect(
         reply.body == """
           {"code":403,"message":"A vendor may have at most 1 products",\
