@@ -79,11 +79,11 @@ public struct MarketChanges: AsyncSequence, Sendable {
     }
 
     /// Returns a reset if the market has not come as far as the position to continue after, because
-    /// it was restored from a backup.
+    /// it was restored from a backup, and does not report that itself.
     private mutating func resetOfShorterHistory() -> MarketChange? {
       guard let after, let position = lastEventID.flatMap({ Int64($0) }) else { return nil }
       self.after = nil
-      guard position < after else { return nil }
+      guard position < after, waiting.first?.kind != .reset else { return nil }
       return MarketChange(kind: .reset, product: 0, vendor: nil, eventID: lastEventID)
     }
 

@@ -99,9 +99,9 @@ final class EventHub: Sendable {
     metrics.eventReads.add(1, ordering: .relaxed)
     let page = try await store.events(after: last, limit: Self.batch)
     if !page.isComplete {
-      // The events in between are gone, so the client has to reload everything.
+      // The events in between are gone.
       last = page.last
-      return ("event: reset\nid: \(last)\ndata: {}\n\n", false)
+      return (Self.reset(at: last), false)
     }
     last = page.events.last?.number ?? last
     let texts = page.events.map {
@@ -110,6 +110,9 @@ final class EventHub: Sendable {
     }
     return (texts.joined(), texts.count == Self.batch)
   }
+
+  /// The event for a client that has to reload everything.
+  static func reset(at event: Int64) -> String { "event: reset\nid: \(event)\ndata: {}\n\n" }
 
   /// Whether the market accepts no changes for now.
   var isReadOnly: Bool { store.isReadOnly }

@@ -25,8 +25,11 @@ struct EventRoute: Sendable {
       return Response(status: .ok, headers: headers, body: unread)
     }
     let newest = try await hub.newest()
-    let known = HTTPField.Name.lastEventID.flatMap { request.http.headers[$0] }
-    let start = min(max(known.flatMap { Int64($0.trimmingSpaces) } ?? newest, 0), newest)
+    let field = HTTPField.Name.lastEventID.flatMap { request.http.headers[$0] }
+    let known = field.flatMap { Int64($0.trimmingSpaces) } ?? newest
+    let start = min(max(known, 0), newest)
+    // A market that was restored from a backup has not come as far as its clients.
+    let beginning = known > newest ? EventHub.reset(at: start) : Self.beginning(after: start)
     let context = request.context
     // Older events are read a hundred at a time.
     try context.charge(Int(min(newest - start, StoreLimits.events)) / 100)
@@ -38,7 +41,7 @@ struct EventRoute: Sendable {
         var isFirst = true
         var isReadOnly = false
         for await wake in wakes {
-          if isFirst { try await writer.write(Self.beginning(after: start)) }
+          if isFirst { try await writer.write(ByteBuffer(string: beginning)) }
           var text = ByteBuffer()
           var hasMissed = last < wake.end
           if last == wake.start { (text, last, hasMissed) = (wake.text, wake.end, false) }
@@ -62,9 +65,7 @@ struct EventRoute: Sendable {
 
   /// An event without data sets the position of the client, so that one whose connection breaks
   /// before the first change knows where to continue.
-  private static func beginning(after event: Int64) -> ByteBuffer {
-    ByteBuffer(string: "id: \(event)\n:\n\n")
-  }
+  private static func beginning(after event: Int64) -> String { "id: \(event)\n:\n\n" }
 
   /// An event without a number: it is about now, and is not sent again to a client that continues.
   private static func event(isReadOnly: Bool) -> String {
