@@ -142,6 +142,32 @@ import Text
     try store.close()
   }
 
+  /// Not only after the next change, which may be hours later.
+  @Test func aReadThatFailedIsRepeated() async throws {
+    let store = try SQLiteStore.inMemory()
+    let metrics = ServiceMetrics()
+    let hub = EventHub(store: store, commentTime: .milliseconds(100), metrics: metrics)
+    let wakes = try hub.subscribe(from: nil, until: nil)
+    for await wake in wakes where wake.end == 0 { break }
+    let reads = metrics.eventReads.load(ordering: .relaxed)
+    try await store.execute(
+      """
+      INSERT INTO event (kind, product_id, vendor_id) VALUES ('changed', 1, 1);
+      ALTER TABLE event RENAME TO away
+      """)
+    try await until { metrics.eventReads.load(ordering: .relaxed) > reads }
+    // It waits for the read that has begun.
+    await #expect(throws: (any Error).self) { try await store.events(after: 0, limit: 1) }
+    // The market does not report this as a change.
+    try await store.execute("ALTER TABLE away RENAME TO event")
+    let deadline = ContinuousClock.now + .seconds(20)
+    for await wake in wakes {
+      if wake.end == 1 { break }
+      try #require(ContinuousClock.now < deadline)
+    }
+    hub.end()
+  }
+
   @Test func streamsOfAnAddressAreLimited() async throws {
     let hub = EventHub(store: try SQLiteStore.inMemory())
     let client = try #require(ClientAddress("192.0.2.1"))

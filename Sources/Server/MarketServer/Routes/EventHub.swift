@@ -165,9 +165,14 @@ extension EventHub {
   }
 
   /// Reads the new events and passes them on.
-  private func announce() async {
-    guard let last = try? await read() else { return }
-    await wakeAll(last)
+  /// - Parameter isComment: Whether streams get a comment if there is nothing new.
+  private func announce(isComment: Bool = false) async {
+    var wake = try? await read()
+    if isComment {
+      wake = wake ?? state.withLock(\.last).map { Wake(start: $0, end: $0) }
+      wake?.isComment = true
+    }
+    if let wake { await wakeAll(wake) }
   }
 
   /// Nil if there is nothing new.
@@ -187,6 +192,8 @@ extension EventHub {
       hasMore = next.hasMore
     }
     let isNews = state.withLock { [end, text] state in
+      // A comment and a change may read at the same time: the first one passes its events on.
+      guard state.last == start else { return false }
       defer { (state.last, state.wasReadOnly) = (end, isReadOnly) }
       return end != start || !text.isEmpty || state.wasReadOnly != isReadOnly
     }
@@ -194,11 +201,9 @@ extension EventHub {
     return Wake(start: start, end: end, text: ByteBuffer(string: text))
   }
 
+  /// Reads before each comment: after a read that failed, there may be no change for long.
   private func comment() async {
-    while (try? await Task.sleep(for: commentTime)) != nil {
-      guard let last = state.withLock({ $0.last }) else { continue }
-      await wakeAll(Wake(start: last, end: last, isComment: true))
-    }
+    while (try? await Task.sleep(for: commentTime)) != nil { await announce(isComment: true) }
   }
 
   private func wakeAll(_ wake: Wake) async {
