@@ -26,10 +26,7 @@ struct VendorRoutes: Sendable {
 
   /// Registers a product from a form with one to five pictures.
   func register(_ request: RoutedRequest) async throws -> Response {
-    // Checked before 150 MB are read.
-    if let header = try? identifier(of: request) {
-      _ = try await vendor(named: header, request.context)
-    }
+    try await checkIdentifier(of: request)
     let form = try await forms.form(of: request)
     let product = try SubmittedProduct(form.fields, keys: request.context.dialect.formKeys)
     let author = try author(of: request, product)
@@ -54,6 +51,7 @@ struct VendorRoutes: Sendable {
 
   /// Changes the given fields of a product, in JSON or in a form.
   func edit(_ request: RoutedRequest) async throws -> Response {
+    try await checkIdentifier(of: request)
     let form = try await forms.form(of: request)
     let product = try SubmittedProduct(form.fields, keys: request.context.dialect.formKeys)
     let author = try author(of: request, product)
@@ -90,8 +88,11 @@ struct VendorRoutes: Sendable {
   /// Deletes a product by the token in the path. A body, which some clients send, is ignored.
   func delete(_ request: RoutedRequest) async throws -> Response {
     let id = request.path.id
+    let identifier = try identifier(of: request)
+    // Before the market is locked for a write.
+    _ = try await vendor(named: identifier, request.context)
     let product = try await store.delete(
-      token: request.path.text, of: id == 0 ? nil : id, identifier: try identifier(of: request))
+      token: request.path.text, of: id == 0 ? nil : id, identifier: identifier)
     return .written(product, request.context)
   }
 
@@ -155,6 +156,12 @@ extension VendorRoutes {
       throw RequestError.unauthorized("identifier: required, as a header")
     }
     return text
+  }
+
+  /// Checks the identifier in the header, if any, before 150 MB are read.
+  private func checkIdentifier(of request: RoutedRequest) async throws {
+    guard let identifier = request.vendorIdentifier else { return }
+    _ = try await vendor(named: identifier, request.context)
   }
 
   private static func idempotencyKey(of request: RoutedRequest) -> String? {

@@ -63,6 +63,36 @@ import Testing
     }
   }
 
+  /// They must not lock the market for a write.
+  @Test func unknownIdentifiersOfDeletionsAreLimited() async throws {
+    try await WritableMarket.serving { market in
+      func delete() async throws -> Int {
+        try await market.send(
+          "DELETE /api/products/00000000-0000-4000-8000-000000000001",
+          ["identifier: 00000000-0000-4000-8000-000000000000"], identified: false
+        ).status
+      }
+      for _ in 1...ServiceLimits.guesses {
+        let status = try await delete()
+        #expect(status == 401)
+      }
+      let status = try await delete()
+      #expect(status == 429)
+    }
+  }
+
+  /// The body, which may have 150 MB, is not sent.
+  @Test(arguments: ["POST /api/products", "PATCH /api/products/1"])
+  func anUnknownIdentifierIsRefusedBeforeTheBody(line: String) async throws {
+    try await WritableMarket.serving { market in
+      let connection = try RawConnection(market.address)
+      try connection.send(
+        "\(line) HTTP/1.1\r\nHost: a\r\n\(WritableMarket.multipart)\r\n"
+          + "identifier: 00000000-0000-4000-8000-000000000000\r\nContent-Length: 9000000\r\n\r\n")
+      #expect(try await connection.receive(until: "}").hasPrefix("HTTP/1.1 401 "))
+    }
+  }
+
   /// The table does not grow with the length of identifiers.
   @Test func overlongIdentifiersAreOne() throws {
     let long = String(repeating: "a", count: 101)
