@@ -39,7 +39,7 @@ public struct OperationsService: Sendable {
       store: store, metrics: metrics, uploads: uploads ?? UploadOptions().folder)
     let startedAt = Int(Date.now.timeIntervalSince1970)
     // Other machines reach this one by names that it does not know.
-    let acceptsOnlyLocalNames = host == Self.localHost
+    let acceptsOnlyLocalNames = Self.isOnlyForThisMachine(host)
     service = HTTPService(
       address: .tcp(host: host, port: port), certificate: nil,
       connections: ConnectionService(
@@ -56,6 +56,11 @@ public struct OperationsService: Sendable {
         if request.method == .head { response = response.createHeadResponse() }
         try await writer.write(response: response.head, body: response.body)
       })
+  }
+
+  /// Whether only this machine reaches an address to listen on.
+  static func isOnlyForThisMachine(_ host: String) -> Bool {
+    ClientAddress(host)?.isLoopback ?? (host == "localhost")
   }
 
   /// Serves until the task is cancelled.

@@ -67,6 +67,37 @@ import Wire
     }
   }
 
+  @Test(arguments: [
+    ("127.0.0.1", true), ("127.0.0.2", true), ("::1", true), ("localhost", true),
+    ("0.0.0.0", false), ("::", false), ("10.0.0.1", false), ("node-1.example", false),
+  ])
+  func someAddressesAreOnlyForThisMachine(host: String, isLocal: Bool) {
+    #expect(OperationsService.isOnlyForThisMachine(host) == isLocal)
+  }
+
+  /// A page in a browser cannot read it with its own name for this machine, whatever the address.
+  @Test func otherNamesDoNotReachItAtAnotherLocalAddress() async throws {
+    let store = try SQLiteStore.inMemory()
+    let operations = OperationsService(
+      store: store, host: "127.0.0.2", port: 0, metrics: ServiceMetrics(),
+      logger: MarketFixture.logger)
+    try await withThrowingTaskGroup { group in
+      let (ready, found) = AsyncStream<ServiceAddress>.makeStream()
+      group.addTask { try await operations.run { found.yield($0) } }
+      for await address in ready {
+        for (name, status) in [("evil.example", 421), ("localhost", 200)] {
+          let reply = try await RawConnection(address).exchange(
+            "GET /metrics HTTP/1.1\r\nHost: \(name)\r\nConnection: close\r\n\r\n")
+          #expect(reply.hasPrefix("HTTP/1.1 \(status) "))
+        }
+        break
+      }
+      group.cancelAll()
+      try await group.waitForAll()
+    }
+    try store.close()
+  }
+
   /// Such as a proxy that asks whether the node is ready, by a name that the node does not know.
   @Test func otherMachinesReachIt() async throws {
     let store = try SQLiteStore.inMemory()

@@ -15,13 +15,14 @@ final class RawConnection: Sendable {
   ///   - receiveBuffer: The bytes that the system keeps for it, about.
   init(_ address: ServiceAddress, from host: UInt8 = 1, receiveBuffer: Int32? = nil) throws {
     switch address {
-    case .tcp(_, let port):
+    case .tcp(let server, let port):
       socket = Self.make(AF_INET)
       if var receiveBuffer {
         setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, socklen_t(4))
       }
       if host != 1 { try Self.call(Self.name(port: 0, host: host)) { bind(socket, $0, $1) } }
-      try Self.call(Self.name(port: port, host: 1)) { connect(socket, $0, $1) }
+      let number = server.hasPrefix("127.0.0.") ? UInt8(server.dropFirst(8)) : nil
+      try Self.call(Self.name(port: port, host: number ?? 1)) { connect(socket, $0, $1) }
     case .unixSocket(let path):
       socket = Self.make(AF_UNIX)
       try Self.call(Self.name(path)) { connect(socket, $0, $1) }
