@@ -111,7 +111,7 @@ extension TransportReply {
   /// Whether the reply refuses a product as markets do: a status of the client's mistakes, and a
   /// message.
   fileprivate var isMarketRefusal: Bool {
-    (400...499).contains(status) && Dialects.message(in: body) != nil
+    (400...499).contains(status) && error?.message != nil
   }
 }
 

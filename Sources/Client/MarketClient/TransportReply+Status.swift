@@ -10,12 +10,15 @@ extension TransportReply {
     let asked = retryAfter(now: now)
     if status == 429 { throw .rateLimited(retryAfter: asked ?? Self.usualWait) }
     if status == 503, let asked { throw .rateLimited(retryAfter: asked) }
-    throw .status(code: status, message: Dialects.message(in: body))
+    throw .status(code: status, message: error?.message)
   }
+
+  /// The error in the body, if any.
+  var error: WireError? { Dialects.error(in: body) }
 
   /// Checks the reply to a request for one resource, which may be missing (404) or gone (410).
   func requirePresence() throws(MarketError) {
-    if status == 403, let refusal = Dialects.hostRefusal(in: body) { throw .refusedByHost(refusal) }
+    if status == 403, let refusal = error?.refusal { throw .refusedByHost(refusal) }
     if status == 404 { throw .notFound }
     if status == 410 { throw .gone }
     try requireSuccess()
@@ -23,18 +26,16 @@ extension TransportReply {
 
   /// Checks the reply to a write.
   func requireWriteSuccess(in dialect: any Dialect) throws(MarketError) {
-    if status == 403 || status == 429, let quota = Dialects.quota(in: body) {
-      throw .overQuota(quota)
-    }
+    let error = [403, 429, 503].contains(status) ? error : nil
+    if status != 503, let quota = error?.quota { throw .overQuota(quota) }
     switch status {
     case 401: throw .unknownVendor
-    case 403 where Dialects.hostRefusal(in: body) == nil: throw .notTheVendor
+    case 403 where error?.refusal == nil: throw .notTheVendor
     case 412: throw .conflict(current: dialect.product(inConflict: body)?.at(revision: revision))
     case 413: throw .uploadTooLarge
     case 415: throw .pictureKind
     case 422: throw .idempotencyKeyReused
-    case 503 where Dialects.hostRefusal(in: body) == .readOnlyMarket:
-      throw .refusedByHost(.readOnlyMarket)
+    case 503 where error?.refusal == .readOnlyMarket: throw .refusedByHost(.readOnlyMarket)
     case 507: throw .marketFull
     default: try requirePresence()
     }

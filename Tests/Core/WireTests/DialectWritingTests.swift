@@ -41,7 +41,7 @@ struct DialectWritingTests {
   func errors(name: String, text: String) throws {
     let bytes = try dialect(name).bytes(ofError: 404, "no \"such\"")
     #expect(bytes.text == text)
-    #expect(Dialects.message(in: Data(bytes)) == "no \"such\"")
+    #expect(Dialects.error(in: Data(bytes))?.message == "no \"such\"")
   }
 
   /// Generation 1 has whole prices: rounded to the nearest, never to 0, and no discount where the

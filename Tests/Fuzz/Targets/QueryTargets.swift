@@ -79,7 +79,7 @@ extension FuzzTarget {
         promise(isClean(product.name), "a name with controls")
       }
     }
-    if let message = Dialects.message(in: body) { promise(isClean(message), "a message") }
+    if let message = Dialects.error(in: body)?.message { promise(isClean(message), "a message") }
   }
 
   static let text = FuzzTarget(

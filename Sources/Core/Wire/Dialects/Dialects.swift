@@ -1,6 +1,5 @@
 public import Foundation
-public import Market
-public import Text
+import Market
 
 /// All dialects.
 public enum Dialects {
@@ -17,19 +16,9 @@ public enum Dialects {
 
   public static func named(_ name: String) -> (any Dialect)? { all.first { $0.name == name } }
 
-  /// The message of an error in any dialect, or nil.
-  public static func message(in body: Data) -> SafeText? {
-    (try? JSONDecoder().decode(WireError.self, from: body))?.message
-  }
-
-  /// The quota that an error names, if any.
-  public static func quota(in body: Data) -> MarketQuota? {
-    (try? JSONDecoder().decode(WireError.self, from: body))?.quota
-  }
-
-  /// The host's reason that an error names, if any.
-  public static func hostRefusal(in body: Data) -> HostRefusal? {
-    (try? JSONDecoder().decode(WireError.self, from: body))?.refusal
+  /// The error in a body of any dialect; nil for another body.
+  public static func error(in body: Data) -> WireError? {
+    try? JSONDecoder().decode(WireError.self, from: body)
   }
 
   /// The dialect of a page, by its envelope; nil for anything but a page.

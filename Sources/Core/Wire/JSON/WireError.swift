@@ -1,19 +1,19 @@
-import Market
-import Text
+public import Market
+public import Text
 
 /// The error in a reply: `{"code","message"}` in generation 2, `{"error","reason"}` or
 /// `{"message"}` in generation 1.
-struct WireError: Decodable {
-  let message: SafeText?
+public struct WireError: Decodable, Sendable {
+  public let message: SafeText?
   /// The `quota` and `limit` of the native dialect.
-  let quota: MarketQuota?
+  public let quota: MarketQuota?
   /// The `refusal` of the native dialect.
-  let refusal: HostRefusal?
+  public let refusal: HostRefusal?
 
   /// Maximum characters of a message: a sentence, not a page.
   static let maximumMessageLength = 200
 
-  init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws {
     let object = try WireObject(from: decoder)
     message = try object.text("message", "reason", limit: Self.maximumMessageLength)
     refusal = (try? object.text("refusal", limit: Self.maximumMessageLength))
