@@ -6,12 +6,10 @@ struct XML {
   private let source: String
 
   init(_ name: StaticString, _ attributes: [HTMLAttribute] = [], _ content: [XML] = []) {
-    let tag = attributes.reduce("\(name)") {
-      "\($0) \($1.name)=\"\(HTML.escaped($1.value ?? $1.name))\""
-    }
+    let tag = HTML.startTag("\(name)", attributes)
     source =
       content.isEmpty
-      ? "<\(tag)/>" : "<\(tag)>\(content.map(\.source).joined())</\(name)>"
+      ? "\(tag.dropLast())/>" : "\(tag)\(content.map(\.source).joined())</\(name)>"
   }
 
   init(_ name: StaticString, _ attributes: [HTMLAttribute] = [], text: SafeText) {

@@ -15,14 +15,14 @@ package struct HTML: Hashable, Sendable {
   /// An element without an end tag, or without content.
   package init(_ element: HTMLElement, _ attributes: HTMLAttribute...) {
     source = element.isVoid ? "" : "</\(element.rawValue)>"
-    source = Self.startTag(element, attributes) + source
+    source = Self.startTag(element.rawValue, attributes) + source
   }
 
   /// An element with content.
   package init(
     _ element: HTMLElement, _ attributes: HTMLAttribute..., @HTMLBuilder content: () -> HTML
   ) {
-    source = Self.startTag(element, attributes)
+    source = Self.startTag(element.rawValue, attributes)
     source += content().source
     source += "</\(element.rawValue)>"
   }
@@ -64,13 +64,8 @@ package struct HTML: Hashable, Sendable {
     HTML(source: left.source + right.source)
   }
 
-  private static func startTag(_ element: HTMLElement, _ attributes: [HTMLAttribute]) -> String {
-    var tag = "<\(element.rawValue)"
-    for attribute in attributes {
-      tag += " \(attribute.name)"
-      if let value = attribute.value { tag += "=\"\(escaped(value))\"" }
-    }
-    return tag + ">"
+  static func startTag(_ name: String, _ attributes: [HTMLAttribute]) -> String {
+    attributes.reduce("<\(name)") { "\($0) \($1.name)=\"\(escaped($1.value))\"" } + ">"
   }
 
   /// The text with the five characters escaped that have a meaning in text or in a quoted value.

@@ -5,15 +5,14 @@ package import Words
 /// element is written, and an address is always a ``WebAddress``.
 package struct HTMLAttribute: Hashable, Sendable {
   let name: String
-  /// Nil for a boolean attribute, which is true if present.
-  let value: String?
+  let value: String
 
   /// - Parameter name: Not the name of an attribute that holds an address or a script.
   package init(_ name: StaticString, _ value: SafeText) {
     self.init(named: name, value.string)
   }
 
-  private init(named name: StaticString, _ value: String?) {
+  private init(named name: StaticString, _ value: String) {
     self.name = "\(name)"
     self.value = value
   }
