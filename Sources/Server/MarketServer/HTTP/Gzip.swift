@@ -1,6 +1,6 @@
 import CZlib
 import NIOCore
-import Text
+import Web
 
 /// The gzip form of replies (RFC 1952).
 /// See docs/decisions/server.md#the-gzip-form-has-its-own-tag
@@ -39,19 +39,7 @@ enum Gzip {
   /// Whether an Accept-Encoding field accepts gzip (RFC 9110 §12.5.3): by name or by `*`, with a
   /// weight above 0.
   static func isAccepted(by field: String?) -> Bool {
-    guard let field, field.utf8.count <= ServiceLimits.listBytes else { return false }
-    var others = false
-    let parts = field.split(separator: ",", maxSplits: ServiceLimits.listEntries)
-    for part in parts.prefix(ServiceLimits.listEntries) {
-      let pieces = part.split(separator: ";").map(\.trimmingSpaces)
-      guard let name = pieces.first?.lowercased() else { continue }
-      let isRefused = pieces.dropFirst().contains { piece in
-        let weight = piece.lowercased().filter { $0 != " " && $0 != "\t" }
-        return weight.hasPrefix("q=") && Double(weight.dropFirst(2)).map { $0 <= 0 } ?? true
-      }
-      if name == "gzip" || name == "x-gzip" { return !isRefused }
-      if name == "*" { others = !isRefused }
-    }
-    return others
+    guard let field else { return false }
+    return WeightedList(field).weight(of: "gzip", "x-gzip", "*") ?? 0 > 0
   }
 }

@@ -27,10 +27,9 @@ enum ServiceLimits {
   static let targetBytes = 16 * 1_024
   /// Maximum bytes of a host with its port: names have at most 253.
   static let hostBytes = 300
-  /// Maximum bytes and entries of a field that is a list. Clients write some 150 bytes, and entity
-  /// tags of cached replies; a longer list counts as absent.
+  /// Maximum bytes of a field that is a list. Clients write some 150 bytes, and entity tags of
+  /// cached replies; a longer list counts as absent.
   static let listBytes = 2_048
-  static let listEntries = 50
   /// Maximum bytes around the chunks of a body (sizes with leading zeros, extensions), and the
   /// maximum added for each byte in them: a chunk with a single byte needs five.
   static let chunkFraming = 16 * 1_024

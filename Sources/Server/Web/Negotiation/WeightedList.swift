@@ -1,7 +1,8 @@
 import Text
 
-/// A list of values with weights, as in `Accept` and `Accept-Language` (RFC 9110 §12.4.2).
-struct WeightedList {
+/// A list of values with weights, as in `Accept`, `Accept-Encoding` and `Accept-Language` (RFC 9110
+/// §12.4.2).
+package struct WeightedList {
   /// The values in lower case and without parameters, in their order, with weights from 0 to 1.
   let entries: [(value: Substring, weight: Double)]
 
@@ -10,7 +11,7 @@ struct WeightedList {
   private static let maximumBytes = 2_048
 
   /// - Parameter field: A list; one that is longer than any client's has no entries.
-  init(_ field: String) {
+  package init(_ field: String) {
     guard field.utf8.count <= Self.maximumBytes else {
       entries = []
       return
@@ -27,7 +28,7 @@ struct WeightedList {
 
   /// The weight of the first entry that one of `values` names, the most specific first; nil if none
   /// is in the list.
-  func weight(of values: String...) -> Double? {
+  package func weight(of values: String...) -> Double? {
     for value in values {
       if let entry = entries.first(where: { $0.value == value }) { return entry.weight }
     }
