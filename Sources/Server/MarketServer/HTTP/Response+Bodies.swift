@@ -29,11 +29,11 @@ extension Response {
     .json(dialect.bytes(ofError: status.code, message), status, .uncached)
   }
 
-  static func notModified(_ headers: HTTPFields) -> Response {
-    var response = Response(status: .notModified, headers: headers)
+  init(_ reply: PreparedReply) {
+    self.init(
+      status: reply.status, headers: reply.headers, body: ResponseBody(byteBuffer: reply.body))
     // It would have to be the length of the whole reply (RFC 9110 §8.6).
-    response.headers[.contentLength] = nil
-    return response
+    if status == .notModified { headers[.contentLength] = nil }
   }
 }
 
@@ -78,6 +78,12 @@ struct PreparedReply: Sendable {
     bytes.writeStaticString(": ")
     bytes.writeString(value)
     bytes.writeStaticString("\r\n")
+  }
+
+  var headers: HTTPFields {
+    var headers = HTTPFields()
+    for (name, value) in fields { headers[name] = value }
+    return headers
   }
 
   var head: HTTPResponseHead {

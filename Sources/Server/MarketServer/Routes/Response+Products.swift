@@ -14,7 +14,7 @@ extension Response {
     if !form.isUnchanged, entry.content.picture != nil, let part = part(of: entry, for: request) {
       return part
     }
-    return entry.response(form)
+    return Response(entry.prepared(form))
   }
 
   /// A picture's name is the hash of its bytes, so it never changes.
@@ -34,7 +34,7 @@ extension Response {
       let bytes =
         body.getSlice(
           at: body.readerIndex + range.lowerBound, length: range.count) ?? ByteBuffer()
-      var response = entry.response(.whole)
+      var response = Response(entry.prepared(.whole))
       response.status = .partialContent
       response.headers[.contentRange] =
         "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(count)"

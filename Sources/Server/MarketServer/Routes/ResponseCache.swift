@@ -190,14 +190,7 @@ extension ResponseCache.Entry {
     return isPacked ? .packed : .whole
   }
 
-  func response(_ form: ResponseCache.Form) -> Response {
-    var headers = HTTPFields()
-    for (name, value) in fields(form, state.withLock(\.lastEvent)) { headers[name] = value }
-    if form.isUnchanged { return .notModified(headers) }
-    return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: body(form)))
-  }
-
-  /// The same as ``response(_:)``, prepared once.
+  /// The reply, prepared once.
   func prepared(_ form: ResponseCache.Form) -> PreparedReply {
     let (known, lastEvent) = state.withLock { ($0.prepared[form.rawValue], $0.lastEvent) }
     if let known { return known }
@@ -229,30 +222,16 @@ extension ResponseCache.Entry {
       fields.append((.contentType, picture.name))
     } else {
       fields.append((.cacheControl, "no-cache"))
-      fields.append((.vary, vary))
+      fields.append((.vary, content.variant.vary))
       if let link = content.link, let name = Self.link { fields.append((name, link)) }
       if let event = lastEvent, let name = HTTPField.Name.lastEventID {
         fields.append((name, String(event)))
       }
       if form.isUnchanged { return fields }
-      switch content.variant {
-      case .page(let language): fields += PageFields.all(language)
-      case .file(let file): fields += file.fields
-      case .data, .negotiatedData:
-        fields.append((.contentType, "application/json; charset=utf-8"))
-      }
+      fields += content.variant.fields
       if form.isPacked { fields.append((.contentEncoding, "gzip")) }
     }
     return fields
-  }
-
-  private var vary: String {
-    let encoding = "Accept-Encoding"
-    switch content.variant {
-    case .data: return encoding
-    case .file(let file): return file.vary + encoding
-    case .negotiatedData, .page: return "\(PagePreference.fields), \(encoding)"
-    }
   }
 
   private static let link = HTTPField.Name("Link")

@@ -1,5 +1,3 @@
-import Files
-import Foundation
 import HTTPTypes
 import HummingbirdCore
 import Market
@@ -137,30 +135,12 @@ extension WebRoutes {
   }
 }
 
-enum PageFields {
-  /// The content security policy: pages load only the market's pictures and run no script, and no
-  /// other site can show them in a frame.
-  private static let policy =
-    "default-src 'none'; img-src 'self'; style-src 'sha256-\(styleHash)'; base-uri 'none'; "
-    + "form-action 'self'; frame-ancestors 'none'"
-
-  private static let styleHash = Data(SHA256.digest(of: Array("\(Stylesheet.text)".utf8)))
-    .base64EncodedString()
-
-  static func all(_ language: Language) -> [(name: HTTPField.Name, value: String)] {
-    [
-      (.contentType, "text/html; charset=utf-8"), (.contentLanguage, language.rawValue),
-      (.contentSecurityPolicy, policy),
-    ]
-  }
-}
-
 extension Response {
   fileprivate static func page(
     _ document: String, _ language: Language, status: HTTPResponse.Status
   ) -> Response {
     var headers: HTTPFields = [.cacheControl: "no-store", .vary: PagePreference.fields]
-    for (name, value) in PageFields.all(language) { headers[name] = value }
+    for (name, value) in ResponseCache.Variant.page(language).fields { headers[name] = value }
     return Response(
       status: status, headers: headers,
       body: ResponseBody(byteBuffer: ByteBuffer(string: document)))
