@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TerminalProbe
 import Testing
 
@@ -160,5 +161,34 @@ extension EndToEndTests.ExistingProductsTests {
     let stocks = lines.map { ($0["product"] as? [String: Any])?["stock"] as? Int }
     #expect(stocks == [3, 4, nil, 3])
     #expect(try server.stop().status == 0)
+  }
+
+  /// The market refuses the first request for each page and for each product: too many requests.
+  @Test func aProductThatCannotBeLoadedForNowIsNoMatch() throws {
+    let place = try Workplace()
+    let (market, few, many) = (SampleMarket(count: 0), 1, 9)
+    let events = [few, many].map { row in
+      "id: \(row)\nevent: changed\ndata: {\"id\":\(market.id(row)),\"vendor_id\":7}\n\n"
+    }
+    let refused = Mutex<Set<String>>([])
+    let server = try ScriptedServer { request in
+      guard !request.isForEvents else {
+        let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n"
+        return .stalled(Array((head + events.joined()).utf8))
+      }
+      guard !refused.withLock({ $0.insert(request.path).inserted }) else {
+        return .answer("{}", status: 429, fields: ["Retry-After: 1"])
+      }
+      let row = [few, many].first { request.path.hasPrefix("/api/products/\(market.id($0))") }
+      let body = row.map(market.product) ?? market.page(request.page)
+      return .answer(body, fields: ["ETag: \"1\""])
+    }
+    defer { server.stop() }
+    let watched = try place.run(["watch", "--count", "1", "--server", server.url, "stock>5"])
+    #expect(watched.exit.status == 0, "\(watched.errors)")
+    let lines = try objects(watched.output)
+    #expect(lines.map { $0["event"] as? String } == ["changed"], "\(lines)")
+    #expect(lines.first?["id"] as? Int == market.id(many), "\(lines)")
+    #expect((lines.first?["product"] as? [String: Any])?["stock"] as? Int == many)
   }
 }

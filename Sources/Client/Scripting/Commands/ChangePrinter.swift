@@ -1,6 +1,7 @@
 package import Market
 import MarketClient
 import Text
+import ViewModels
 import Words
 
 /// Prints the changes of the products of a query as they happen; on request, first the products.
@@ -15,6 +16,8 @@ package final class ChangePrinter {
   private var rest: Int?
   /// Whether the products that the query finds are known.
   private var isLoaded = false
+  /// Whether the market has replied: its address is right.
+  private var hasReplied = false
   /// Whether the existing products are to be printed again, because anything may have changed.
   private var isReset = false
   /// Whether the changes begin in the past, where the query may have found any product.
@@ -64,7 +67,7 @@ package final class ChangePrinter {
   ///   the products are loaded once the stream is open.
   private func loadFirst() async throws -> String? {
     guard includesExisting || query != .everything else { return nil }
-    let page = try await market.client.page(PageRequest(.number(1), size: 1))
+    let page = try await page(PageRequest(.number(1), size: 1))
     guard let position = page.lastEventID.flatMap({ Int64($0) }) else { return nil }
     try await load()
     // Nodes of a market may be behind each other.
@@ -84,13 +87,10 @@ package final class ChangePrinter {
     let words = ScriptingWords.of(market.language)
     switch event {
     case .opened:
+      hasReplied = true
       if !isLoaded { try await load() }
       if output.showsNotices { Output.error.write("\(words.watching(market.name))\n") }
-    case .waiting(let error, let pause):
-      guard output.showsNotices else { return }
-      let seconds = Int(pause.components.seconds)
-      Output.error.write(
-        "\(words.reconnecting(error.reason(in: market.language), max(1, seconds)))\n")
+    case .waiting(let error, let pause): report(error, pause)
     case .change(let change) where [.readOnly, .writable].contains(change.kind):
       if output.showsNotices { Output.error.write("\(words.change(change))\n") }
     case .change(let change) where change.kind == .reset && includesExisting:
@@ -98,15 +98,15 @@ package final class ChangePrinter {
       (isReset, isLoaded) = (true, false)
     case .change(let change):
       guard !isPrinted(change) else { return }
-      if change.kind == .reset { try? await load() }
+      if change.kind == .reset { try await load() }
       var product: Product?
       do throws(MarketError) {
         product = try await self.product(of: change)
-      } catch  where query != .everything && [.notFound, .gone].contains(error) {
-        // It was deleted since: the market reports that next.
-        if change.kind == .created { exclude(change.product) }
-        return
-      } catch {}
+      } catch {
+        if error == .cancelled { throw error }
+        // Without the product it is unknown whether the query finds it.
+        guard query == .everything else { return skip(change, error) }
+      }
       let wasFound =
         found.contains(change.product)
         || isResumed && change.kind == .changed && !others.contains(change.product)
@@ -128,8 +128,10 @@ package final class ChangePrinter {
     var failure: (any Error)?
     var numbers: Set<Int> = []
     let limit = includesExisting ? rest : ProductListing.maximumLoaded
-    let summary = try await ProductListing(query, limit: limit, from: market.client).load {
-      products in
+    let listing = ProductListing(query, limit: limit) { request throws(MarketError) in
+      try await self.page(request)
+    }
+    let summary = try await listing.load { products in
       if query != .everything, numbers.count < Self.maximumOthers {
         numbers.formUnion(products.map(\.id))
       }
@@ -157,9 +159,55 @@ package final class ChangePrinter {
     switch change.kind {
     case .created, .changed:
       output.form == .numbers && query == .everything
-        ? nil : try await market.client.product(id: change.product)
+        ? nil
+        : try await repeating { client throws(MarketError) in
+          try await client.product(id: change.product)
+        }
     case .deleted, .reset, .readOnly, .writable: nil
     }
+  }
+
+  private func page(_ request: PageRequest) async throws(MarketError) -> ProductPage {
+    try await repeating { client throws(MarketError) in try await client.page(request) }
+  }
+
+  /// Repeats a request until it succeeds, unless waiting cannot help: a watch may run for months.
+  private func repeating<Value: Sendable>(
+    _ request: (MarketClient) async throws(MarketError) -> Value
+  ) async throws(MarketError) -> Value {
+    var backoff = Backoff(seed: .random(in: 0 ... .max))
+    while true {
+      do throws(MarketError) {
+        let value = try await request(market.client)
+        hasReplied = true
+        return value
+      } catch {
+        guard error.isTransient, hasReplied || !error.isSilence else { throw error }
+        var pause = backoff.next()
+        if case .rateLimited(let seconds) = error { pause = .seconds(seconds) }
+        report(error, pause)
+        do { try await Task.sleep(for: pause) } catch { throw .cancelled }
+      }
+    }
+  }
+
+  /// Reports that a request is repeated after a pause.
+  private func report(_ error: MarketError, _ pause: Duration) {
+    guard output.showsNotices else { return }
+    let (words, seconds) = (ScriptingWords.of(market.language), Int(pause.components.seconds))
+    Output.error.write(
+      "\(words.reconnecting(error.reason(in: market.language), max(1, seconds)))\n")
+  }
+
+  /// Passes over a change whose product cannot be loaded.
+  private func skip(_ change: MarketChange, _ error: MarketError) {
+    guard [.notFound, .gone].contains(error) else {
+      let words = ScriptingWords.of(market.language)
+      return Output.error.report(
+        words.ofItem(words.product(change.product), error.reason(in: market.language)))
+    }
+    // It was deleted since: the market reports that next.
+    if change.kind == .created { exclude(change.product) }
   }
 
   /// Records that the query does not find a product.

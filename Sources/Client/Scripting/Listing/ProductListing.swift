@@ -34,13 +34,15 @@ package struct ProductListing: Sendable {
 
   /// Receives some products; returns false to end the listing.
   package typealias Receiver = ([Product]) -> Bool
+  /// Loads a page.
+  typealias PageLoader = @Sendable (PageRequest) async throws(MarketError) -> ProductPage
 
   /// Rows of a page: every dialect allows it.
   private static let pageSize = 100
   /// Products that a query is applied to here: some thirty megabytes.
   package static let maximumLoaded = 20_000
 
-  private let client: MarketClient
+  private let loadPage: PageLoader
   private let query: ProductQuery
   private let after: Int?
   private let limit: Int?
@@ -50,8 +52,17 @@ package struct ProductListing: Sendable {
   ///     The query has to find that product, except in an order of numbers.
   ///   - limit: The number of products at most; nil for all.
   package init(_ query: ProductQuery, after: Int? = nil, limit: Int?, from client: MarketClient) {
+    self.init(query, after: after, limit: limit) { request throws(MarketError) in
+      try await client.page(request)
+    }
+  }
+
+  /// Creates a listing whose pages are loaded by `loadPage`.
+  init(
+    _ query: ProductQuery, after: Int? = nil, limit: Int?, loadPage: @escaping PageLoader
+  ) {
+    self.loadPage = loadPage
     self.after = after
-    self.client = client
     self.query = query
     self.limit = limit
   }
@@ -77,7 +88,7 @@ package struct ProductListing: Sendable {
 
   /// Counts the products, without loading them where the market counts them all.
   package nonisolated(nonsending) func count() async throws(MarketError) -> Summary {
-    var summary = try await ProductListing(query, limit: 1, from: client).load { _ in true }
+    var summary = try await ProductListing(query, limit: 1, loadPage: loadPage).load { _ in true }
     if let count = summary.totalCount, !summary.totalIsCapped || summary.missingFeature != nil {
       (summary.count, summary.hasMore) = (count, false)
       return summary
@@ -124,7 +135,7 @@ package struct ProductListing: Sendable {
     var known: Set<Int> = []
     var number = 1
     while true {
-      var page = try await client.page(PageRequest(position, size: size, query: query))
+      var page = try await loadPage(PageRequest(position, size: size, query: query))
       let isEmpty = page.products.isEmpty && page.unreadable == nil
       page.products = page.products.filter { $0.id == 0 || known.insert($0.id).inserted }
       // After a cursor in the order of ids, no earlier row follows.
