@@ -132,13 +132,14 @@ extension EndToEndTests.BatchInputTests {
     #expect(try market.stop().status == 0)
   }
 
-  /// The products come from a pipe, and the answer from the terminal.
-  @Test func aUserIsAskedBeforeADeletionInAPipe() throws {
+  /// The products come from a pipe or a file, and the answer from the terminal.
+  @Test(arguments: ["echo \"$2\" | \"$1\" delete -", "echo \"$2\" > ids; \"$1\" delete - < ids"])
+  func aUserIsAskedBeforeADeletionOfProductsThatAreRead(command: String) throws {
     let place = try Workplace()
     let id = try #require(try add(["Oak chair"], in: place).first)
     for (answer, status) in [("n\n", 1), ("y\n", 0)] {
       let probe = try place.start(
-        ["-c", "echo \"$2\" | \"$1\" delete -", "sh", Workplace.program, id], program: "/bin/sh")
+        ["-c", command, "sh", Workplace.program, id], program: "/bin/sh")
       try probe.wait("the question") { $0.contains("Delete “Oak chair”, product \(id)? [y/N]") }
       try probe.send(answer)
       #expect(try probe.waitForExit().status == status)

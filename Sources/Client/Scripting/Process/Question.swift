@@ -3,8 +3,8 @@ import Foundation
 /// A question to a user at the terminal.
 @MainActor
 package enum Question {
-  /// Whether answers can be typed: standard error is a terminal, and so is standard input, unless
-  /// it is a pipe with the products of a command that runs in the foreground of its terminal.
+  /// Whether answers can be typed: standard error is a terminal, and so is standard input, or the
+  /// command runs in the foreground of its terminal.
   package static var isPossible: Bool { isatty(STDERR_FILENO) == 1 && terminal != nil }
 
   /// The descriptor of the terminal at which the user types; nil for none.
@@ -15,8 +15,6 @@ package enum Question {
 
   /// Opened once, for the rest of the run.
   private static let controllingTerminal: Int32? = {
-    var input = stat()
-    guard fstat(STDIN_FILENO, &input) == 0, input.st_mode & S_IFMT == S_IFIFO else { return nil }
     let terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard terminal >= 0 else { return nil }
     // Reading in the background would stop the program.
