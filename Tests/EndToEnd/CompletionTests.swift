@@ -188,4 +188,27 @@ extension EndToEndTests.CompletionTests {
       of: "positional@0", "restore", ["openmarket", "restore", ""], in: place)
     #expect(deleted.output.split(separator: "\n").contains(Substring(desk)))
   }
+
+  /// Two products have the name; the older one follows more others than are compared.
+  @Test(arguments: [["ETag: \"1\""], []])
+  func aNameAmongTooManyProductsIsRefused(fields: [String]) throws {
+    let place = try Workplace()
+    var market = SampleMarket(count: 2_400)
+    market.name = { [1, 2_300].contains($0) ? "Walnut desk" : "Walnut desk \($0)" }
+    let server = try ScriptedServer { [market] request in
+      let path = request.path
+      let row = (1...market.count).first { path == "/api/products/\(market.id($0))" }
+      return .answer(row.map(market.product) ?? market.page(request.page), fields: fields)
+    }
+    defer { server.stop() }
+    let shown = try place.run(["show", "walnut desk", "--server", server.url])
+    #expect(shown.exit.status == 65 && shown.output.isEmpty)
+    #expect(
+      shown.errors == "openmarket: “walnut desk” finds too many products to compare all names. "
+        + "Use a number instead\n", "\(shown.errors)")
+    // A market with filters searches the names alone.
+    #expect(
+      server.requests.contains { $0.path.contains("product_name=") } == !fields.isEmpty,
+      "\(server.requests.last?.path ?? "")")
+  }
 }

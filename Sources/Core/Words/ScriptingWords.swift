@@ -11,6 +11,8 @@ package struct ScriptingWords: Translated {
   package let otherMarket: @Sendable (_ link: SafeText, _ market: SafeText) -> SafeText
   package let unknownName: @Sendable (_ name: SafeText) -> SafeText
   package let severalProducts: @Sendable (_ name: SafeText, _ numbers: SafeText) -> SafeText
+  /// More products than are compared are found by this name.
+  package let notUnique: @Sendable (_ name: SafeText) -> SafeText
   /// `command` logs in there.
   package let notLoggedIn: @Sendable (_ market: SafeText, _ command: SafeText) -> SafeText
   package let outputFailed: @Sendable (_ reason: SafeText) -> SafeText

@@ -40,6 +40,13 @@ import Words
     }
   }
 
+  @Test func aLineAfterTheMaximumIsRefused() throws {
+    #expect(try ProductReferences(lines: "1\n\n2\n\n", limit: 2).numbers == [1, 2])
+    let tooMany = ReferenceError.tooMany(limit: 2, line: 4)
+    #expect(throws: tooMany) { try ProductReferences(lines: "1\n\n2\n3", limit: 2) }
+    #expect(tooMany.sentence(in: .english) == "line 4: more than 2 products; split the input")
+  }
+
   @Test func repeatedNumbersAreNamed() throws {
     try ProductReferences(lines: "1\n2").requireDifferent()
     #expect(throws: ReferenceError.repeated(2, line: 4, former: 1)) {

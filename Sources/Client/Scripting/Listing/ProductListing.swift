@@ -27,9 +27,9 @@ package struct ProductListing: Sendable {
     package internal(set) var positions: [(product: Int, event: Int64)] = []
 
     /// Whether all products that the query finds were delivered.
-    package var isComplete: Bool {
-      !hasMore && unreadable == nil && (missingFeature == nil || !totalIsCapped)
-    }
+    package var isComplete: Bool { reachesEnd && unreadable == nil }
+    /// Whether these are all, apart from rows that could not be read.
+    var reachesEnd: Bool { !hasMore && (missingFeature == nil || !totalIsCapped) }
   }
 
   /// Receives some products; returns false to end the listing.

@@ -41,6 +41,8 @@ package struct ProductReferences: Sendable, Hashable {
     }
   }
 
+  /// Products of one text: each takes half a kilobyte of memory, and its request some milliseconds.
+  package static let maximumCount = 1_000_000
   /// Products of a search among which a name is looked up.
   private static let maximumNamesakes = 2_000
 
@@ -85,26 +87,38 @@ package struct ProductReferences: Sendable, Hashable {
   ) async throws -> Int {
     let wanted = name.string.lowercased()
     let words = SafeText(name.string.prefix(ProductQuery.searchLimit))
+    var query = ProductQuery(search: SearchTexts(words))
+    if client.knownDialect == nil { _ = try await client.page(PageRequest(.number(1), size: 1)) }
+    if client.capabilities.offers(.filter) { query.refinement.names = [words] }
     var found: [Int] = []
-    _ = try await ProductListing(
-      ProductQuery(search: SearchTexts(words)), limit: maximumNamesakes, from: client
-    )
-    .load { products in
-      found += products.filter { $0.name.string.lowercased() == wanted }.map(\.id)
-      return true
-    }
+    let summary = try await ProductListing(query, limit: maximumNamesakes, from: client)
+      .load { products in
+        found += products.filter { $0.name.string.lowercased() == wanted }.map(\.id)
+        return true
+      }
+    guard found.count < 2 else { throw ReferenceError.severalProducts(name, found) }
+    // Another product may have the name as well.
+    guard summary.reachesEnd else { throw ReferenceError.notUnique(name) }
     guard let number = found.first else { throw ReferenceError.unknownName(name) }
-    guard found.count == 1 else { throw ReferenceError.severalProducts(name, found) }
     return number
   }
 
   /// Reads lines: numbers, links, or JSON objects with an `id`. Empty lines are skipped.
-  package init(lines text: String) throws(ReferenceError) {
-    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .enumerated()
-    {
-      let line = line.trimmingSpaces
-      if !line.isEmpty { try add(line, line: index + 1) }
+  /// - Parameter limit: The products that a command takes at most.
+  package init(
+    lines text: String, limit: Int = Self.maximumCount
+  ) throws(ReferenceError) {
+    var rest = text[...]
+    var number = 0
+    // Not split at once: a text of line ends has too many parts.
+    while !rest.isEmpty {
+      let line = rest.prefix { !$0.isNewline }
+      rest = rest[line.endIndex...].dropFirst()
+      number += 1
+      let words = line.trimmingSpaces
+      guard !words.isEmpty else { continue }
+      guard count < limit else { throw .tooMany(limit: limit, line: number) }
+      try add(words, line: number)
     }
   }
 
@@ -154,6 +168,10 @@ package enum ReferenceError: Error, Hashable, Sendable {
   case unknownName(SafeText)
   /// The products with these numbers have this name.
   case severalProducts(SafeText, [Int])
+  /// So many products are found by this name that another one may have it as well.
+  case notUnique(SafeText)
+  /// A line after the maximum number of products.
+  case tooMany(limit: Int, line: Int)
 
   package func sentence(in language: Language) -> SafeText {
     let words = ScriptingWords.of(language)
@@ -167,6 +185,8 @@ package enum ReferenceError: Error, Hashable, Sendable {
     case .repeated(let number, let line, let former):
       inLine(line, words.input.repeatedProduct(number, former))
     case .unknownName(let name): words.unknownName(name)
+    case .notUnique(let name): words.notUnique(name)
+    case .tooMany(let limit, let line): inLine(line, words.input.tooMany(limit))
     case .severalProducts(let name, let numbers):
       words.severalProducts(
         name, SafeText(numbers.map(String.init).joined(separator: ", "), limit: 200))
@@ -178,7 +198,8 @@ extension ReferenceError: ExplainedError {
   package var status: Int32 {
     switch self {
     case .unknownName: ExitStatus.notFound.rawValue
-    case .notAProduct, .noNumber, .severalMarkets, .severalProducts, .repeated:
+    case .notAProduct, .noNumber, .severalMarkets, .severalProducts, .notUnique, .repeated,
+      .tooMany:
       ExitStatus.refused.rawValue
     }
   }

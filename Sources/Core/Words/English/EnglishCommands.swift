@@ -213,6 +213,7 @@ extension ScriptingWords {
     otherMarket: { "\($0) is in another market than \($1), which the command uses" },
     unknownName: { "There is no product called “\($0)”" },
     severalProducts: { "Several products are called “\($0)”: \($1). Use a number instead" },
+    notUnique: { "“\($0)” finds too many products to compare all names. Use a number instead" },
     notLoggedIn: { "You are not logged in to \($0). Log in with: \($1)" },
     outputFailed: { "Cannot write the output: \($0)" },
     input: InputWords(

@@ -194,6 +194,7 @@ extension ScriptingWords {
     otherMarket: { "\($0): 명령을 실행하는 마켓(\($1))이 아닌 다른 마켓의 상품입니다" },
     unknownName: { "이름이 “\($0)”인 상품이 없습니다" },
     severalProducts: { "이름이 “\($0)”인 상품이 여럿입니다: \($1). 번호로 지정하세요" },
+    notUnique: { "“\($0)” 이름으로 찾은 상품이 너무 많아 모두 비교할 수 없습니다. 번호로 지정하세요" },
     notLoggedIn: { "\($0)에 로그인하지 않았습니다. 로그인하려면: \($1)" },
     outputFailed: { "출력할 수 없습니다: \($0)" },
     input: InputWords(
