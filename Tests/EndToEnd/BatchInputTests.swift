@@ -105,6 +105,25 @@ extension EndToEndTests.BatchInputTests {
     }
   }
 
+  /// Each would take more than a gigabyte if all cells or all lines were kept.
+  @Test(
+    .withoutSanitizer("it takes more address space"),
+    arguments: [
+      ("add - --dry-run", "name,price\nOak", ",", 65, "this row has 25165825 cells"),
+      ("show -", "", "\n", 0, ""),
+    ])
+  func anInputWithoutProductsTakesLittleMemory(
+    command: String, start: String, repeated: String, status: Int, mistake: String
+  ) throws {
+    let place = try Workplace()
+    #expect(try place.run(["list", "--count"]).exit.status == 0)
+    let text = start + String(repeating: repeated, count: 24 << 20)
+    try text.write(toFile: "\(place.path)/typed", atomically: true, encoding: .utf8)
+    let outcome = try place.shell("ulimit -v 1000000; openmarket \(command) < typed")
+    #expect(outcome.exit.status == status && outcome.output.isEmpty, "\(outcome.errors)")
+    #expect(outcome.errors.contains(mistake) || mistake.isEmpty, "\(outcome.errors)")
+  }
+
   /// A query of a script may find nothing.
   @Test(arguments: ["show -", "edit - --stock 1", "delete -", "restore -", "add -"])
   func nothingIsDoneForNoProducts(command: String) throws {

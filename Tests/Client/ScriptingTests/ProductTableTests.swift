@@ -43,6 +43,10 @@ import Words
     ("name,cost\nOak,3", "line 1, column 6: “cost” is not a field of a product"),
     ("name,price,name\nOak,3,Elm", "line 1, column 12: the column “name” is there twice"),
     ("name,price\nOak\n", "line 2, column 1: this row has 1 cells, and the first one 2"),
+    (
+      "name,price\nOak" + String(repeating: ",", count: 4_999),
+      "line 2, column 1: this row has 5000 cells, and the first one 2"
+    ),
     ("name;price\nOak;1,50", "line 2, column 5: “1,50” in “price” is not a number such as 12000"),
     ("name;price\nOak;12.000", "line 2, column 5: “12.000” in “price” is not a number"),
     ("name;price\n\"O\nak\";x", "line 3, column 5: “x” in “price” is not a number"),

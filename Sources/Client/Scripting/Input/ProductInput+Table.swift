@@ -13,7 +13,7 @@ extension ProductInput {
     var table = table
     guard let header = try table.next() else { return }
     var fields: [ProductField] = []
-    for cell in header {
+    for cell in header.cells {
       let field = Self.field(of: cell.text)
       guard let field else {
         throw InputError(at: cell.position, kind: .unknownField(SafeText(cell.text, limit: 60)))
@@ -24,16 +24,16 @@ extension ProductInput {
       fields.append(field)
     }
     while let row = try table.next() {
+      let start = row.cells.first?.position
       guard inputs.count < maximumCount else {
-        throw InputError(at: row.first?.position, kind: .tooMany(limit: maximumCount))
+        throw InputError(at: start, kind: .tooMany(limit: maximumCount))
       }
-      if row.count != fields.count {
+      if row.count != header.count {
         inputs.append(
           ProductInput(
-            InputError(
-              at: row.first?.position, kind: .cellCount(row.count, expected: fields.count))))
-      } else if row.contains(where: { !$0.text.isEmpty }) {
-        inputs.append(ProductInput(row, of: fields))
+            InputError(at: start, kind: .cellCount(row.count, expected: header.count))))
+      } else if row.cells.contains(where: { !$0.text.isEmpty }) {
+        inputs.append(ProductInput(row.cells, of: fields))
       }
       // Spreadsheets leave rows without text.
     }

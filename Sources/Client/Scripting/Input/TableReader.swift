@@ -8,6 +8,21 @@ struct TableReader {
     let position: TextPosition
   }
 
+  struct Row {
+    /// The first cells, at most ``maximumCells``.
+    var cells: [Cell] = []
+    /// The number of all cells.
+    var count = 0
+
+    fileprivate mutating func append(_ cell: Cell) {
+      count += 1
+      if cells.count < maximumCells { cells.append(cell) }
+    }
+  }
+
+  /// Cells of a row that are kept: a product has two dozen fields.
+  static let maximumCells = 100
+
   private let bytes: [UInt8]
   private let separator: UInt8
   private var index = 0
@@ -40,17 +55,17 @@ struct TableReader {
   }
 
   /// Returns the next row; nil at the end of the text.
-  mutating func next() throws(InputError) -> [Cell]? {
+  mutating func next() throws(InputError) -> Row? {
     while let byte = current, Self.isLineEnd(byte) { advance() }
     guard current != nil else { return nil }
-    var cells: [Cell] = []
+    var row = Row()
     while true {
-      cells.append(try cell())
-      guard let byte = current else { return cells }
+      row.append(try cell())
+      guard let byte = current else { return row }
       advance()
       if byte == separator { continue }
       if byte == UInt8(ascii: "\r"), current == UInt8(ascii: "\n") { advance() }
-      return cells
+      return row
     }
   }
 }
