@@ -189,6 +189,22 @@ extension EndToEndTests.RetryTests {
     #expect(try shop.market.stop().status == 0)
   }
 
+  /// A mistyped number is not a deletion that was done before.
+  @Test func aProductThatNeverExistedWasNotDeleted() throws {
+    let shop = try LossyCommands()
+    let id = try #require(
+      try ids(shop.run(["add", "-"], reading: line("Walnut desk")).output).first)
+    let delete = ["delete", "-", "--retry-key", "monday"]
+    for _ in 1...2 {
+      let done = try shop.run(delete, reading: "\(id)\n999999\n")
+      #expect(done.exit.status == 66, "\(done.errors)")
+      #expect(try ids(done.output) == [id])
+      #expect(
+        done.errors == "openmarket: product 999999: There is no such product\n", "\(done.errors)")
+    }
+    #expect(try shop.market.stop().status == 0)
+  }
+
   /// A market without idempotency keys would register a product twice.
   @Test func noRetryKeyIsSuggestedInAMarketWithoutKeys() throws {
     let shop = try LossyCommands()

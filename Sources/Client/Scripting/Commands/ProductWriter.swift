@@ -32,13 +32,21 @@ package struct ProductWriter {
     }
     try await market.confirmDeletion(of: numbers, settings)
     let credentials = try WriteCredentials(settings, market)
+    var trash: Trash?
     try await batch.run(settings.retryKey) { id in
       let product: Product
       do {
         product = try await market.client.product(id: id)
-      } catch let error as MarketError
-        where settings.retryKey.isGiven && [.notFound, .gone].contains(error)
-      {
+      } catch MarketError.gone where settings.retryKey.isGiven {
+        return try printer.writeDeleted(id)
+      } catch MarketError.notFound where settings.retryKey.isGiven {
+        // Where deleted products can be restored, they are told from those that never existed.
+        if market.client.capabilities.offers(.restore),
+          case .vendor(let identity) = try await credentials.next()
+        {
+          if trash == nil { trash = try await market.client.trash(of: identity) }
+          guard trash?.mayHaveHad(id) ?? true else { throw MarketError.notFound }
+        }
         return try printer.writeDeleted(id)
       }
       try await printer.perform(.delete(product, try await credentials.next()))
@@ -101,5 +109,14 @@ package struct ProductWriter {
       isChange = isChange || !change.changesNothing
     }
     return isChange
+  }
+}
+
+extension Trash {
+  /// Whether a product was deleted within the time that a key is known: it is listed, or the list
+  /// may lack it.
+  fileprivate func mayHaveHad(_ id: Int) -> Bool {
+    products.contains { $0.id == id } || products.count >= Self.maximumCount
+      || period < RetryKey.lifetime
   }
 }

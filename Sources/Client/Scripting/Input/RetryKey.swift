@@ -15,6 +15,9 @@ package struct RetryKey: Hashable, Sendable {
   /// Bytes of a key that a user chooses, such as the name and the date of a job.
   package static let length = 1...200
 
+  /// The time that a market knows a key.
+  static let lifetime = Duration.seconds(86_400)
+
   /// Creates a key that no other run has.
   package init() {
     text = String(UInt64.random(in: .min ... .max), radix: 16)
