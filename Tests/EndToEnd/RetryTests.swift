@@ -205,6 +205,24 @@ extension EndToEndTests.RetryTests {
     #expect(try shop.market.stop().status == 0)
   }
 
+  /// The reader has gone before the command begins, or the disk is full.
+  @Test func aChangeThatCannotBeReportedWasMade() throws {
+    let place = try Workplace()
+    let add =
+      "openmarket add --name 'Walnut desk' --description 'Solid walnut, two drawers' "
+      + "--price 9000 --picture '\(try place.picture())'"
+    for line in [
+      "(trap '' PIPE; while echo; do :; done 2>/dev/null; \(add); echo status $? >&2) | true",
+      "\(add) >/dev/full; echo status $? >&2",
+    ] {
+      let outcome = try place.shell(line)
+      #expect(
+        outcome.errors
+          == "openmarket: It was done, but the report could not be written\nstatus 74\n")
+    }
+    #expect(try place.run(["list", "--count", "name:\"Walnut desk\""]).output == "2\n")
+  }
+
   /// A market without idempotency keys would register a product twice.
   @Test func noRetryKeyIsSuggestedInAMarketWithoutKeys() throws {
     let shop = try LossyCommands()

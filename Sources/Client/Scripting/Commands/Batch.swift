@@ -44,7 +44,8 @@ struct Batch<Item: Sendable> {
           try await body(item)
           mayBeDone = true
         } catch {
-          let isOpen = leavesOutcomeOpen(error)
+          // A single item whose report could not be written was done.
+          let isOpen = leavesOutcomeOpen(error) && (items.count > 1 || !(error is OutputError))
           mayBeDone = mayBeDone || isOpen
           let known = error as? MarketError
           isRepeatable =
@@ -91,9 +92,7 @@ struct Batch<Item: Sendable> {
       } catch is OutputError where isChange {
         // The user must learn what was done even if nothing reads the output; a command that only
         // reads ends quietly.
-        let words = ScriptingWords.of(language)
-        let sentence = name(item).map { words.ofItem($0, words.unreported) } ?? words.unreported
-        Output.error.report(sentence)
+        reportUnwritten(item)
         report(items[(index + 1)...])
         status = ExitStatus.unknownOutcome.rawValue
         break
@@ -106,6 +105,12 @@ struct Batch<Item: Sendable> {
       }
     }
     if let status { throw ReportedError(status: status) }
+  }
+
+  /// Reports that an item was done whose report could not be written.
+  private func reportUnwritten(_ item: Item) {
+    let words = ScriptingWords.of(language)
+    Output.error.report(name(item).map { words.ofItem($0, words.unreported) } ?? words.unreported)
   }
 
   /// Reports the failure of an item.
@@ -148,6 +153,9 @@ struct Batch<Item: Sendable> {
   private func runOnly(_ item: Item, _ body: @MainActor (Item) async throws -> Void) async throws {
     do {
       try await body(item)
+    } catch is OutputError where isChange {
+      reportUnwritten(item)
+      throw ReportedError(.unknownOutcome)
     } catch {
       guard Failure(error, in: language)?.isFinal == false else { throw error }
       throw ReportedError(status: try report(error, of: item).status)
