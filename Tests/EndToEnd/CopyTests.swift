@@ -188,6 +188,28 @@ extension EndToEndTests.CopyTests {
     #expect(try places.market.stop().status == 0)
   }
 
+  /// A row without a name, in a market that ignores filters.
+  @Test func productsThatCannotBeReadAreNotLeftOutInSilence() throws {
+    let places = try places()
+    let place = places.here
+    let page = SampleMarket(count: 2).page(1)
+    for (body, status) in [(page, 0), (page.replacing("\"Sample 2\"", with: "17"), 1)] {
+      let source = try ScriptedServer { _ in .answer(body) }
+      defer { source.stop() }
+      let copy = ["copy", "--from", source.url, "--to", places.market.url, "stock>40"]
+      for options in [[], ["--quiet"], ["--dry-run"]] {
+        let copied = try place.run(copy + options)
+        #expect(copied.exit.status == status && copied.output.isEmpty, "\(copied.errors)")
+        #expect(copied.errors.contains("1 product cannot be read") == (status == 1))
+      }
+      let listed = try place.run(["list", "--all", "--quiet", source.url])
+      #expect(listed.output == (status == 0 ? "9999\n9998\n" : "9999\n"))
+      let notice = "1 product cannot be read and is not shown (pages[1].name)\n"
+      #expect(listed.errors == (status == 0 ? "" : notice))
+    }
+    #expect(try places.market.stop().status == 0)
+  }
+
   @Test func marketsOfACopyAreCheckedFirst() throws {
     let place = try Workplace()
     #expect(try place.run(["list", "--count"]).exit.status == 0)

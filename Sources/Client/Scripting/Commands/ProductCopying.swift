@@ -45,20 +45,25 @@ package final class ProductCopying {
   /// - Returns: Whether a dry run found a product to copy.
   package func copy(_ query: ProductQuery) async throws -> Bool {
     try await requireOtherProducts()
-    let (numbers, copiedBefore) = try await numbers(of: query)
+    let (numbers, copiedBefore, summary) = try await numbers(of: query)
     let words = ScriptingWords.of(target.language)
     if writer.output.showsNotices {
       let findsNothing = numbers.count + copiedBefore == 0
       let notice = query.notice(findsNothing: findsNothing, in: Words(target.language))
-      let summary = words.copying(numbers.count, copiedBefore)
-      for line in [notice, summary].compactMap(\.self) { Output.error.write("\(line)\n") }
+      let counts = words.copying(numbers.count, copiedBefore)
+      for line in [notice, counts].compactMap(\.self) { Output.error.write("\(line)\n") }
+    }
+    if writer.output.showsNotices || !summary.isComplete {
+      for line in summary.omissions(in: Words(target.language)) { Output.error.write("\(line)\n") }
     }
     try writer.settings.check(numbers.count, in: target.language)
     let batch = writer.batch(of: numbers)
     if writer.settings.isDryRun {
-      return try await writer.plan(batch) {
+      let isChange = try await writer.plan(batch) {
         PlannedChange(registering: try await draft(of: source.client.product(id: $0)))
       }
+      try require(summary)
+      return isChange
     }
     let credentials = try await WriteCredentials(writer.settings, target).next()
     try target.require(.repeatedSubmits)
@@ -75,7 +80,13 @@ package final class ProductCopying {
       if Task.isCancelled { Output.error.report(words.copyInterrupted) }
       throw error
     }
+    try require(summary)
     return false
+  }
+
+  /// Fails if products that the query finds may be missing, which was reported.
+  private func require(_ summary: ProductListing.Summary) throws {
+    guard summary.isComplete else { throw ReportedError(status: 1) }
   }
 
   /// Compares the newest products of both: a market may have several addresses, and no other name.
@@ -98,15 +109,18 @@ package final class ProductCopying {
 
   /// Returns the numbers of the products of a query that are to be copied, the oldest first, and
   /// the count of the others, which were copied before.
-  private func numbers(of query: ProductQuery) async throws -> (new: [Int], copiedBefore: Int) {
+  private func numbers(
+    of query: ProductQuery
+  ) async throws -> (new: [Int], copiedBefore: Int, ProductListing.Summary) {
     let copied = isRepeated ? [] : try recorded()
     var numbers: [Int] = []
-    _ = try await ProductListing(query, limit: nil, from: source.client).load { products in
+    let listing = ProductListing(query, limit: nil, from: source.client)
+    let summary = try await listing.load { products in
       numbers += products.map(\.id).filter { $0 > 0 }
       return true
     }
     let new = numbers.filter { !copied.contains($0) }
-    return (new.reversed(), numbers.count - new.count)
+    return (new.reversed(), numbers.count - new.count, summary)
   }
 
   /// Returns the draft of a copy.

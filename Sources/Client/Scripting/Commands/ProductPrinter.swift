@@ -252,6 +252,10 @@ package struct ProductPrinter {
     _ summary: ProductListing.Summary, of query: ProductQuery, hasLimit: Bool
   ) {
     var notices = output.showsNotices ? notices(summary, query) : []
+    // A script would miss these products in silence as well.
+    if output.showsNotices || summary.isPartial || summary.unreadable != nil {
+      notices += summary.omissions(in: words)
+    }
     if summary.hasMore, !hasLimit {
       let total = summary.totalCount.map {
         Words.grouped($0) + (summary.totalIsCapped ? "+" : "")
@@ -280,14 +284,20 @@ package struct ProductPrinter {
     {
       notices.append(words.query.pricesAreMixed(SafeText(one.lowercased())))
     }
-    if let feature = summary.missingFeature {
+    return notices
+  }
+}
+
+extension ProductListing.Summary {
+  /// Returns the notices that the market did not choose the products, and that some of them could
+  /// not be read.
+  func omissions(in words: Words) -> [SafeText] {
+    var notices: [SafeText] = []
+    if let feature = missingFeature {
       notices.append(
-        words.query.onlyLoaded(
-          feature.absence(in: market.language), Words.grouped(summary.loadedCount)))
+        words.query.onlyLoaded(feature.absence(in: words.language), Words.grouped(loadedCount)))
     }
-    if let rows = summary.unreadable {
-      notices.append(words.query.unreadable(rows.count, rows.path))
-    }
+    if let rows = unreadable { notices.append(words.query.unreadable(rows.count, rows.path)) }
     return notices
   }
 }

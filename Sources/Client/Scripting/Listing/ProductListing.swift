@@ -29,7 +29,9 @@ package struct ProductListing: Sendable {
     /// Whether all products that the query finds were delivered.
     package var isComplete: Bool { reachesEnd && unreadable == nil }
     /// Whether these are all, apart from rows that could not be read.
-    var reachesEnd: Bool { !hasMore && (missingFeature == nil || !totalIsCapped) }
+    var reachesEnd: Bool { !hasMore && !isPartial }
+    /// Whether only some products of the market were filtered.
+    var isPartial: Bool { missingFeature != nil && totalIsCapped }
   }
 
   /// Receives some products; returns false to end the listing.
