@@ -22,7 +22,7 @@ struct DemoCommand: AsyncParsableCommand {
       if try storage.location().file == nil { try store.localIdentity() }
       let added = try await DemoMarket.embedded.add(to: store)
       let words = CommandWords.current.products
-      print(added == 0 ? words.allThere : words.added(added))
+      try Output.standard.write(lines: [(added == 0 ? words.allThere : words.added(added)).string])
       try store.close()
     }
   }
@@ -34,7 +34,7 @@ struct DemoCommand: AsyncParsableCommand {
 
     func run(in store: any TransactionalStore) async throws {
       let removed = try await DemoMarket.embedded.remove(from: store)
-      print(CommandWords.current.products.removed(removed))
+      try Output.standard.write(lines: [CommandWords.current.products.removed(removed).string])
     }
   }
 }
@@ -63,6 +63,6 @@ struct SeedCommand: AsyncParsableCommand {
     line.clear()
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     let rate = Int(Double(count) / max(seconds, 0.001))
-    print(CommandWords.current.products.seeded(count, rate))
+    try Output.standard.write(lines: [CommandWords.current.products.seeded(count, rate).string])
   }
 }
