@@ -151,10 +151,13 @@ extension FormQuestions {
     return confirm(field)
   }
 
-  /// Any text may be a secret, so it has no commands.
+  /// Any text may be a secret, except for a dot alone.
   private mutating func fillSecret(_ text: String) -> Outcome {
+    if text == "." { return .stop }
     if !text.isEmpty, let mistake = set(.secret, text) { return .ask([mistake]) }
-    return confirm(.secret)
+    guard text.isEmpty else { return confirm(.secret) }
+    // The summary says what is missing.
+    return advance(from: .secret)
   }
 
   private mutating func confirm(_ field: FormField) -> Outcome {

@@ -9,7 +9,7 @@ import Words
 /// The words that save a form of questions, and its summary.
 @Suite struct AccessibleFormTests {
   /// A model that asks about the edit of a product.
-  private func model(_ language: Language) throws -> AccessibleModel {
+  private func model(_ language: Language, loggedIn: Bool = true) throws -> AccessibleModel {
     let product = Product(
       id: 103, vendor: Vendor(id: 1, name: "wood-shop"), name: "Walnut desk",
       description: "Solid walnut, oiled by hand.", thumbnail: "t1",
@@ -20,8 +20,10 @@ import Words
     let identifier = "cd706a3e-66db-11ed-9626-9dbe2d7e0bd4"
     var model = AccessibleModel(
       marketName: "market.example", language: language, today: { Day(number: 0) })
-    model.setIdentity(try #require(Identity(identifier: identifier, secret: secret)))
-    model.setVendor(product.vendor)
+    if loggedIn {
+      model.setIdentity(try #require(Identity(identifier: identifier, secret: secret)))
+      model.setVendor(product.vendor)
+    }
     _ = model.receive(
       page: .success(
         ProductPage(
@@ -84,5 +86,18 @@ import Words
     let missing = model.handle("save")
     #expect(missing.next == .line && missing.lines.contains { $0.string.hasPrefix("Name: ") })
     #expect(model.prompt.string.hasPrefix("Pictures, 0 of 5."))
+  }
+
+  @Test func theQuestionForTheSecretCanBeLeft() throws {
+    var model = try model(.english, loggedIn: false)
+    let fields = model.handle("?").lines
+    let number = try #require(fields.firstIndex { $0.string.contains(". Secret: ") }) + 1
+    _ = model.handle("\(number)")
+    #expect(model.prompt == "Secret:" && model.hidesAnswer)
+    let left = model.handle("")
+    #expect(left.lines == fields && !model.hidesAnswer)
+    _ = model.handle("\(number)")
+    let stopped = model.handle(".")
+    #expect(!model.hidesAnswer && stopped.drafts.count == 1 && stopped.lines.isEmpty)
   }
 }
