@@ -49,6 +49,28 @@ extension EndToEndTests.ExitTests {
     #expect(place.names(in: place.sockets).isEmpty)
   }
 
+  /// The answer to the question is typed without echo.
+  @Test(arguments: [Way.terminate, .hangUp, .interrupt])
+  func givesTheTerminalBackAtTheQuestionForASecret(way: Way) throws {
+    let (place, shop) = (try Workplace(), try Workplace())
+    let market = try ServedMarket(shop)
+    let (probe, before) = try place.startOnEnter(["--accessible", "--server", market.url])
+    try probe.wait("the list") { $0.contains("or q:") }
+    try probe.send("login\n")
+    try probe.wait("the first question") { $0.contains("Vendor ID:") }
+    try probe.send("cd706a3e-66db-11ed-9626-9dbe2d7e0bd4\n")
+    try probe.wait("the second question") { $0.contains("Secret:") }
+    let deadline = ContinuousClock.now + TerminalProbe.defaultLimit
+    while probe.lineSettings == before, ContinuousClock.now < deadline {
+      probe.watch(for: .milliseconds(10))
+    }
+    #expect(probe.lineSettings != before)
+    try way.take(probe)
+    #expect(try probe.waitForExit().status == way.status)
+    expectNothingLeft(of: probe, before, place)
+    #expect(try market.stop().status == 0)
+  }
+
   /// The system hands a signal to any thread that does not block it.
   @Test func aSignalThatAnotherThreadTakesEndsIt() throws {
     let place = try Workplace()

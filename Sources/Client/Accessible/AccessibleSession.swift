@@ -59,9 +59,14 @@ package struct AccessibleSession {
     self.isReadOnly = isReadOnly
   }
 
-  package mutating func run() async throws {
-    var lines = TypedLines(idleTimeout: idleTimeout)
-    while try await read(&lines) {}
+  /// Reads until the user leaves, or until a signal ends it like the end of the input.
+  package func run() async throws {
+    try await interruptible {
+      var session = self
+      var lines = TypedLines(idleTimeout: idleTimeout)
+      while try await session.read(&lines) {}
+      try Task.checkCancellation()
+    }
   }
 
   /// Reads out one market in one language.
