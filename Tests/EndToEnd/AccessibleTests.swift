@@ -40,6 +40,19 @@ extension EndToEndTests.AccessibleTests {
     _ = try server.stop()
   }
 
+  /// A file is in the place of its folder.
+  @Test func ownMarketThatCannotBeOpenedIsNotEntered() throws {
+    let (place, shop) = (try Workplace(), try Workplace())
+    let server = try ServedMarket(shop, ["--demo"])
+    try Data().write(to: URL(filePath: place.market))
+    let ended = try read(
+      ["--accessible", "--server", server.url], "market local\nn\nq\n", at: place)
+    #expect(ended.exit.status == 0, "\(ended.errors)")
+    #expect(ended.output.contains("11 to 20 of "), "\(ended.output)")
+    #expect(ended.output.hasSuffix("Goodbye.\n"))
+    _ = try server.stop()
+  }
+
   @Test(arguments: [
     (Workplace.Language.english, "ko", "73개 중 1번부터 10번까지."), (.korean, "English", "1 to 10 of 73."),
   ])

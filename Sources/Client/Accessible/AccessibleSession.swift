@@ -128,13 +128,22 @@ package struct AccessibleSession {
     }
   }
 
-  /// Returns a market at an address that answers; the open market is left only for such a one.
+  /// Returns a market that answers; the open market is left only for such a one.
   private func reachable(_ market: MarketReference) async throws(MarketError) -> MarketTarget {
     let target = try find(market).get()
-    if case .remote = target {
-      _ = try await MarketSource(target, isReadOnly: true).connect()
-        .page(PageRequest(.number(1), size: 1))
+    let source = MarketSource(target, isReadOnly: isReadOnly)
+    var client: MarketClient?
+    let answer: Result<ProductPage, MarketError>
+    do throws(MarketError) {
+      let open = try await source.connect()
+      client = open
+      answer = .success(try await open.page(PageRequest(.number(1), size: 1)))
+    } catch {
+      answer = .failure(error)
     }
+    await client?.shutdown()
+    await source.close(nil)
+    _ = try answer.get()
     return target
   }
 
