@@ -56,7 +56,7 @@ extension AccessibleModel {
     switch reply {
     case .written(let ticket, let answer): finish(ticket, answer)
     case .loggedIn(let identity, let answer, let unsaved): logIn(identity, answer, unsaved)
-    case .loggedOut(let identity): logOut(identity)
+    case .loggedOut(let identity, let failure): logOut(identity, failure)
     case .trash(let identity, let answer): offer(answer, by: identity)
     case .drafts(let drafts): offer(drafts)
     case .draft(let draft): open(draft)
@@ -385,9 +385,12 @@ extension AccessibleModel {
     }
   }
 
-  private mutating func logOut(_ identity: Identity?) -> Turn {
+  private mutating func logOut(_ identity: Identity?, _ failure: SafeText?) -> Turn {
+    if let failure { return Turn(lines: [questions.notLoggedOut(failure)]) }
     seller = Seller(identity: identity, vendor: nil, serial: seller.serial)
     text.me = nil
+    // That of $OPENMARKET_SECRET_FILE.
+    guard identity == nil else { return Turn(lines: ["\(words.form.login.ownIdentity)."]) }
     return Turn(lines: [questions.loggedOut])
   }
 }

@@ -38,8 +38,9 @@ public struct AccessibleModel: Sendable {
   public enum Reply: Sendable {
     case written(WriteTicket, Result<Product, MarketError>)
     case loggedIn(Identity, Result<Vendor, MarketError>, unsaved: SafeText?)
-    /// The identity that is left; nil for none.
-    case loggedOut(Identity?)
+    /// The identity that is left; nil for none. The failure is the reason why the stored one could
+    /// not be removed.
+    case loggedOut(Identity?, failure: SafeText? = nil)
     case trash(Identity, Result<Trash, MarketError>)
     case drafts([FormDraft])
     /// Nil when another browser has it open, or has sent it.
@@ -162,6 +163,14 @@ public struct AccessibleModel: Sendable {
 
   /// Stores the features that the market offers, once they are known.
   public mutating func setCapabilities(_ known: MarketCapabilities) { capabilities = known }
+
+  /// Continues in this language on the page, and with the identity, of another one.
+  public mutating func resume(_ former: AccessibleModel) {
+    (query, number, seller, lastProduct) = (
+      former.query, former.number, former.seller, former.lastProduct
+    )
+    text.me = former.text.me
+  }
 
   public mutating func start() -> Turn {
     Turn(

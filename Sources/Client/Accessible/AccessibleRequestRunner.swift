@@ -64,8 +64,12 @@ struct AccessibleRequestRunner {
       return model.receive(.written(ticket, answer))
     case .logIn(let identity, let isSaved): return await logIn(identity, isSaved: isSaved, &model)
     case .logOut:
-      try? IdentityFile(for: source.key, in: folders).remove()
-      return model.receive(.loggedOut(identity))
+      do {
+        try IdentityFile(for: source.key, in: folders).remove()
+        return model.receive(.loggedOut(identity))
+      } catch {
+        return model.receive(.loggedOut(identity, failure: reason(for: error)))
+      }
     case .trash(let identity):
       let answer = await answer(&model) { open throws(MarketError) in
         try await open.client.trash(of: identity)
@@ -128,12 +132,14 @@ struct AccessibleRequestRunner {
     if isSaved, case .success = answer {
       do {
         try IdentityFile(for: source.key, in: folders).write(identity)
-      } catch let error as FileError {
-        unsaved = error.sentence(in: language)
       } catch {
-        unsaved = SafeText("\(error)")
+        unsaved = reason(for: error)
       }
     }
     return model.receive(.loggedIn(identity, answer, unsaved: unsaved))
+  }
+
+  private func reason(for error: any Error) -> SafeText {
+    (error as? FileError)?.sentence(in: language) ?? SafeText("\(error)")
   }
 }

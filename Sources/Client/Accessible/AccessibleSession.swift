@@ -21,6 +21,8 @@ package struct AccessibleSession {
   private let environment: [String: String]
   private let folders: UserFolders
   private var product: Int?
+  /// The market as it was read in another language; nil after the start and in another market.
+  private var former: AccessibleModel?
   private let isReadOnly: Bool
   /// Finds another market.
   private let find: MarketFinder
@@ -80,6 +82,8 @@ package struct AccessibleSession {
       isReadOnly: isReadOnly, abilities: abilities, markets: remember(target.reference),
       canJoin: join != nil,
       today: { Day.localToday() })
+    if let former { model.resume(former) }
+    former = nil
     var runner = try AccessibleRequestRunner(
       source: source, language: language, folders: folders, environment: environment,
       abilities: abilities, join: join ?? { _ in .identityFound(nil) })
@@ -95,7 +99,7 @@ package struct AccessibleSession {
           try await end(&model, source, runner)
           return false
         case .language(let other):
-          (language, product) = (other, nil)
+          (language, product, former) = (other, nil, model)
           rememberLanguage(other)
           await source.close(runner.catalog)
           return true

@@ -67,5 +67,6 @@ package struct QuestionWords: Sendable {
   package let notSaved: @Sendable (_ reason: SafeText) -> SafeText
   package let notLoggedIn: SafeText
   package let loggedOut: SafeText
+  package let notLoggedOut: @Sendable (_ reason: SafeText) -> SafeText
   package let noLogoutHere: SafeText
 }

@@ -70,6 +70,38 @@ import Words
     for line in ["", "language 9", "language xx"] { #expect(model.handle(line).next == .line) }
   }
 
+  /// The search, its page and the typed identity stay.
+  @Test func anotherLanguageContinues() throws {
+    let secret = try #require(Secret("correct horse battery"))
+    let seller = try #require(Identity(identifier: "a", secret: secret))
+    var former = model()
+    _ = former.receive(page: .success(page(101...110, number: 1, hasNext: true)))
+    _ = former.handle("/desk")
+    _ = former.receive(page: .success(page(101...110, number: 1, hasNext: true)))
+    let second = request(former.handle("n"))
+    former.setIdentity(seller)
+    #expect(former.handle("language ko").next == .language(.korean))
+    var later = model(.korean)
+    later.resume(former)
+    #expect(request(later.start()) == second && second != nil)
+    #expect(request(later.handle("t")) == .trash(seller))
+  }
+
+  @Test func loggingOutSaysWhatIsLeft() throws {
+    let secret = try #require(Secret("correct horse battery"))
+    let seller = try #require(Identity(identifier: "a", secret: secret))
+    var model = model()
+    model.setIdentity(seller)
+    #expect(
+      model.receive(.loggedOut(seller, failure: "read-only")).lines
+        == ["You are still logged in. The login could not be removed: read-only."])
+    #expect(request(model.handle("t")) == .trash(seller))
+    #expect(
+      model.receive(.loggedOut(seller)).lines == ["Logged out. Your own identity is used again."])
+    #expect(model.receive(.loggedOut(nil)).lines == ["Logged out."])
+    #expect(request(model.handle("t")) == nil)
+  }
+
   @Test func anotherMarketIsOpened() {
     let other = MarketReference.remote("https://other.example")
     var model = AccessibleModel(

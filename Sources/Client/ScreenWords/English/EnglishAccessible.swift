@@ -110,6 +110,7 @@ extension QuestionWords {
     notSaved: { "Logged in, but it could not be saved: \($0)." },
     notLoggedIn: "You are not logged in here. Type l to log in.",
     loggedOut: "Logged out.",
+    notLoggedOut: { "You are still logged in. The login could not be removed: \($0)." },
     noLogoutHere: "This is your own market: you are always logged in.")
 }
 

@@ -112,6 +112,7 @@ extension QuestionWords {
     notSaved: { "로그인했지만 저장하지 못했습니다: \($0)." },
     notLoggedIn: "이 마켓에 로그인하지 않았습니다. 로그인하려면 l을 입력하세요.",
     loggedOut: "로그아웃했습니다.",
+    notLoggedOut: { "아직 로그인되어 있습니다. 저장한 로그인을 지우지 못했습니다: \($0)." },
     noLogoutHere: "내 마켓에서는 항상 로그인되어 있습니다.")
 }
 
