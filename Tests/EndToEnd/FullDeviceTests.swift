@@ -78,6 +78,35 @@ extension EndToEndTests.FullDeviceTests {
     #expect(try server.stop().status == 0)
   }
 
+  /// A program that shares the output has made it non-blocking, and nothing reads it for a while.
+  @Test func anOutputThatDoesNotBlockIsWaitedFor() throws {
+    let place = try Workplace()
+    #expect(try place.run(["seed", "--count", "500"]).exit.status == 0)
+    let expected = try place.run(["list", "--all"]).output
+    let file = "\(place.path)/pipe"
+    #expect(mkfifo(file, 0o600) == 0)
+    let pipe = open(file, O_RDWR | O_NONBLOCK)
+    defer { close(pipe) }
+    let script =
+      "use Fcntl; open(STDOUT, '>', shift); fcntl(STDOUT, F_SETFL, O_NONBLOCK | O_WRONLY); exec @ARGV"
+    let probe = try TerminalProbe(
+      ["perl", "-e", script, file, Workplace.program, "list", "--all"],
+      environment: place.environment, workingDirectory: place.path)
+    let deadline = ContinuousClock.now + TerminalProbe.defaultLimit
+    var room = pollfd(fd: pipe, events: Int16(POLLOUT), revents: 0)
+    while poll(&room, 1, 0) == 1, ContinuousClock.now < deadline {
+      probe.watch(for: .milliseconds(5))
+    }
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 65_536)
+    while bytes.count < expected.utf8.count, ContinuousClock.now < deadline {
+      let count = read(pipe, &part, part.count)
+      if count > 0 { bytes += part.prefix(count) } else { probe.watch(for: .milliseconds(5)) }
+    }
+    #expect(String(decoding: bytes, as: UTF8.self) == expected)
+    #expect(try probe.waitForExit().status == 0)
+  }
+
   /// The reader of a log that is followed may go at any time.
   @Test(arguments: [[], ["--json"]])
   func followingTheAuditEndsWithItsReader(form: [String]) throws {

@@ -21,6 +21,12 @@ package enum Output {
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN {
+        // Another program that shares it has made it non-blocking.
+        var output = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&output, 1, -1)
+        continue
+      }
       guard count > 0 else { return count < 0 ? errno : EIO }
       rest = rest.dropFirst(count)
     }
