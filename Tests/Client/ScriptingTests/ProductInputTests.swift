@@ -59,6 +59,8 @@ import Words
     ("{\n\"pictures\": [\n{\"url\": \"x\"}]}", "line 2, column 1: “pictures” must be a list"),
     ("{\"pictures\":[{\"base64\":7}]}", "line 1, column 2: “pictures” must be a list"),
     ("{\n\n\"nmae\":\"a\"}", "line 3, column 1: “nmae” is not a field of a product: use name, "),
+    ("{\"price\":5,\n\"stock\":1,\"price\":7}", "line 2, column 11: “price” is there twice"),
+    ("{\"name\":\"a\",\"n\\u0061me\":\"b\"}", "line 1, column 13: “name” is there twice"),
     ("{\n\"pictures\": [\"-\"]}", "line 2, column 1: a picture is a file here"),
     ("{\"pictures\":[{\"path\":\"-\"}]}", "line 1, column 2: a picture is a file here"),
     // A comma outside an array, and an array that does not end.

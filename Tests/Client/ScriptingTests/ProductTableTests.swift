@@ -41,7 +41,7 @@ import Words
   @Test(arguments: [
     ("hello, you", "line 1, column 1: “hello” is not a field of a product: use name, "),
     ("name,cost\nOak,3", "line 1, column 6: “cost” is not a field of a product"),
-    ("name,price,name\nOak,3,Elm", "line 1, column 12: the column “name” is there twice"),
+    ("name,price,name\nOak,3,Elm", "line 1, column 12: “name” is there twice"),
     ("name,price\nOak\n", "line 2, column 1: this row has 1 cells, and the first one 2"),
     (
       "name,price\nOak" + String(repeating: ",", count: 4_999),

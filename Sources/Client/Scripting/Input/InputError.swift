@@ -13,7 +13,7 @@ package struct InputError: Error, Hashable, Sendable {
     case wrongType(SafeText, Expectation)
     /// A derived field whose value does not match the fields that it follows from.
     case disagrees(SafeText)
-    /// A column of a table that was there before.
+    /// A column of a table, or a member of an object, that was there before.
     case repeatedColumn(SafeText)
     /// A row of a table with more or fewer cells than the first one.
     case cellCount(Int, expected: Int)

@@ -15,7 +15,6 @@ struct JSONScanner {
 
   /// A member of an object.
   struct Member {
-    /// The name as written.
     let name: String
     let position: TextPosition
     /// The bytes of the object before the value.
@@ -94,8 +93,8 @@ extension JSONScanner {
         continue
       case UInt8(ascii: ":"):
         if depth == 1, members.count < Self.maximumMembers, let (range, position) = text {
-          let name = String(decoding: bytes[range], as: UTF8.self)
-          members.append(Member(name: name, position: position, offset: index - start))
+          members.append(
+            Member(name: name(in: range), position: position, offset: index - start))
         }
       case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
@@ -110,6 +109,13 @@ extension JSONScanner {
       if depth <= 0, "}],".utf8.contains(byte) { break }
     }
     return item()
+  }
+
+  /// Returns the name in a string; one with escapes that are not valid is as written.
+  private func name(in range: Range<Int>) -> String {
+    let name = String(decoding: bytes[range], as: UTF8.self)
+    guard name.contains("\\") else { return name }
+    return (try? JSONDecoder().decode(String.self, from: Data("\"\(name)\"".utf8))) ?? name
   }
 
   /// Skips a string, and returns the range of its contents.

@@ -19,11 +19,16 @@ extension ProductInput {
     }
     self = record.input
     position = item.position
-    for member in item.members { positions[member.name] = member.position }
-    mistakes = record.mistakes.map { mistake in
-      let member = item.members.last { $0.name == mistake.name }
-      return InputError(at: member?.position ?? item.position, kind: mistake.kind)
+    var repeated: [InputError] = []
+    for member in item.members
+    where positions.updateValue(member.position, forKey: member.name) != nil {
+      let name = SafeText(member.name, limit: 60)
+      repeated.append(InputError(at: member.position, kind: .repeatedColumn(name)))
     }
+    mistakes =
+      record.mistakes.map { mistake in
+        InputError(at: positions[mistake.name] ?? item.position, kind: mistake.kind)
+      } + repeated
     checkPictureFiles()
   }
 

@@ -229,7 +229,7 @@ extension ScriptingWords {
         "“\($0)” must be a list of paths, or of objects with a path, base64 or the id of a picture"
       },
       disagrees: { "“\($0)” does not follow from “price” and “discount”: omit it, or “discount”" },
-      repeatedColumn: { "the column “\($0)” is there twice" },
+      repeatedColumn: { "“\($0)” is there twice" },
       cellCount: { "this row has \($0) cells, and the first one \($1)" },
       badNumber: { text, name, isWhole in
         let number: SafeText = isWhole ? "whole number" : "number such as 12000 or 9.50"

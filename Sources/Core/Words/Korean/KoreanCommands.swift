@@ -209,7 +209,7 @@ extension ScriptingWords {
       disagrees: {
         "\($0.quoted(with: .subject)) “price”, “discount”와 맞지 않습니다. “\($0)”이나 “discount”를 빼세요"
       },
-      repeatedColumn: { "“\($0)” 열이 두 번 있습니다" },
+      repeatedColumn: { "“\($0)” 항목이 두 번 있습니다" },
       cellCount: { "이 줄에는 칸이 \($0)개, 첫 줄에는 \($1)개 있습니다" },
       badNumber: { text, name, isWhole in
         "“\(name)”에 있는 \(text.quoted(with: .topic)) \(isWhole ? "정수가" : "12000이나 9.50 같은 숫자가") 아닙니다"
