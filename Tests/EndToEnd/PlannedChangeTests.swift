@@ -187,5 +187,14 @@ extension EndToEndTests.PlannedChangeTests {
       "--picture", try elsewhere.picture(), "--dry-run",
     ])
     #expect(add.exit.status == 0 && elsewhere.names(in: elsewhere.market).isEmpty)
+    let server = try ServedMarket(place)
+    let copy = ["copy", "--from", server.url, "--to", "local", "--dry-run"]
+    let copied = try elsewhere.run(copy + ["--text", "name:\"Walnut desk\""])
+    #expect(copied.exit.status == 0, "\(copied.errors)")
+    #expect(copied.output.hasPrefix("Would register “Walnut desk”"), "\(copied.output)")
+    #expect(elsewhere.names(in: elsewhere.market).isEmpty)
+    let mistyped = try elsewhere.run(copy + ["--data-dir", "no-market"])
+    #expect(mistyped.exit.status == 1 && mistyped.output.isEmpty, "\(mistyped.errors)")
+    #expect(try server.stop().status == 0)
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Market
 import Scripting
 import Text
@@ -31,14 +32,27 @@ struct CopyCommand: AsyncParsableCommand {
   private func copy() async throws {
     try await market.open(link(to: from), mayBeNew: false, isReading: true) { source in
       let query = try await source.query(of: TypedQuery(words: words, sort: nil)).query
-      try await market.open(
-        link(to: to), mayBeNew: to != nil, isReading: consent.dryRun, isTyped: true
-      ) { target in
-        let writer = ProductWriter(target, consent.settings, output)
-        let copying = try ProductCopying(from: source, with: writer, isRepeated: again)
+      do {
+        try await market.open(
+          link(to: to), mayBeNew: to != nil && !consent.dryRun, isReading: consent.dryRun,
+          isTyped: true
+        ) { target in
+          let writer = ProductWriter(target, consent.settings, output)
+          let copying = try ProductCopying(from: source, with: writer, isRepeated: again)
+          try consent.status.end(if: try await copying.copy(query))
+        }
+      } catch CommandError.noMarket where isPlanForNewMarket {
+        let writer = ProductWriter(source, consent.settings, output)
+        let copying = try ProductCopying(planningNewMarketFrom: source, with: writer)
         try consent.status.end(if: try await copying.copy(query))
       }
     }
+  }
+
+  /// Whether the market that the command would create is not created now.
+  private var isPlanForNewMarket: Bool {
+    consent.dryRun && to != nil
+      && !market.storage.isFolderNamed(in: ProcessInfo.processInfo.environment)
   }
 
   /// Returns the link to a market: its address, or `local`; nil for the usual one.

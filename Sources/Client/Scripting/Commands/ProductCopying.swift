@@ -24,19 +24,33 @@ package final class ProductCopying {
 
   /// - Parameter isRepeated: Whether products that were copied before are copied again.
   /// - Throws: `CommandError.failed` if both are the same market.
-  package init(
+  package convenience init(
     from source: MarketConnection, with writer: ProductWriter, isRepeated: Bool
   ) throws {
     let target = writer.market
-    let markets = [source, target].map(\.target.key.key)
-    guard markets[0] != markets[1] else {
+    guard source.target.key.key != target.target.key.key else {
       throw CommandError.failed(ScriptingWords.of(target.language).sameMarket)
     }
+    try self.init(source, writer, isRepeated)
+  }
+
+  /// Creates the dry run of a copy into a market that does not exist yet.
+  /// - Parameter writer: A writer to `source`, which a dry run only reads.
+  package convenience init(
+    planningNewMarketFrom source: MarketConnection, with writer: ProductWriter
+  ) throws {
+    try self.init(source, writer, true)
+  }
+
+  private init(
+    _ source: MarketConnection, _ writer: ProductWriter, _ isRepeated: Bool
+  ) throws {
+    let target = writer.market
     self.source = source
     self.writer = writer
     self.isRepeated = isRepeated
     pictures = try PreparedPictures(target.folders, in: target.language)
-    let name = markets.joined(separator: "-")
+    let name = [source, target].map(\.target.key.key).joined(separator: "-")
     journal = PrivateFile(path: "\(try target.folders.state)/copies/\(name)")
     keys = (isRepeated ? nil : RetryKey("copy \(name)")) ?? RetryKey()
   }
