@@ -88,7 +88,6 @@ package struct OverlayWords: Sendable {
   package let includePrice: SafeText
   package let excludePrice: SafeText
   package let digitsOnly: SafeText
-  package let emptyPriceRange: SafeText
   package let filterInStock: SafeText
   package let filterMine: SafeText
   package let filterDiscounted: SafeText

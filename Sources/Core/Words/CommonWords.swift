@@ -25,7 +25,6 @@ package struct CommonWords: Translated {
   package let retry: SafeText
   package let helpTitle: SafeText
   package let tooSmall: SafeText
-  package let nothingRunning: SafeText
   package let marketIsWell: SafeText
   package let unnamed: SafeText
   package let pasteTooLong: SafeText

@@ -1,6 +1,7 @@
 package import Files
 package import Market
-package import Text
+public import Pictures
+public import Text
 
 /// Sentences about errors, in one language: errors carry facts only.
 ///
@@ -17,7 +18,8 @@ package struct ErrorWords: Translated {
   /// The reason why something that needs a feature cannot be done in a market.
   package let absence: @Sendable (MarketFeature) -> SafeText
   package let credential: SafeText
-  package let pictures: PictureErrorWords
+  package let picture: @Sendable (PictureError) -> SafeText
+  package let pictureRecovery: @Sendable (PictureError) -> SafeText
   package let files: FileErrorWords
   package let settings: SettingsErrorWords
   package let store: StoreErrorWords
@@ -26,29 +28,6 @@ package struct ErrorWords: Translated {
   package let vendors: VendorErrorWords
   package let service: ServiceErrorWords
   package let commands: CommandErrorWords
-}
-
-/// Phrases for the errors of Pictures.
-package struct PictureErrorWords: Sendable {
-  package let unknownFormat: SafeText
-  package let unsupported: @Sendable (_ format: String) -> SafeText
-  package let damaged: @Sendable (_ format: String) -> SafeText
-  package let tooManyBytes: @Sendable (_ megabytes: Int, _ limit: Int) -> SafeText
-  package let tooLong: @Sendable (_ size: String, _ limit: Int) -> SafeText
-  package let tooManyPixels: @Sendable (_ size: String, _ megapixels: Int) -> SafeText
-  package let outOfTime: SafeText
-  package let outOfMemory: @Sendable (_ mebibytes: Int) -> SafeText
-  package let cannotShrink: @Sendable (_ kilobytes: Int) -> SafeText
-  package let readerFailed: SafeText
-  package let readerSilent: SafeText
-  package let noReader: @Sendable (_ detail: SafeText) -> SafeText
-  package let busy: @Sendable (_ waiting: Int) -> SafeText
-  package let cancelled: SafeText
-  package let useJPEG: SafeText
-  package let tryAnotherCopy: SafeText
-  package let useSmaller: SafeText
-  package let tryAgain: SafeText
-  package let freeMemory: SafeText
 }
 
 /// Phrases for files and folders, the text editor and config.toml.
@@ -219,6 +198,20 @@ extension MarketFeature {
   }
 }
 
+extension PictureError {
+  /// The error in one sentence.
+  public func reason(in language: Language) -> SafeText { ErrorWords.of(language).picture(self) }
+
+  /// Advice for the user.
+  public func recovery(in language: Language) -> SafeText {
+    ErrorWords.of(language).pictureRecovery(self)
+  }
+}
+
+extension PictureSize {
+  var sides: SafeText { "\(width) × \(height)" }
+}
+
 /// An error that a command reports as a sentence, with an exit status of the program.
 package protocol ExplainedError: Error {
   var status: Int32 { get }
@@ -274,5 +267,10 @@ extension ErrorWords {
   static func detail(_ code: Int, _ message: SafeText?) -> SafeText {
     guard let message, !message.isEmpty else { return " (HTTP \(code))" }
     return ": \(message.fitted(to: 80))"
+  }
+
+  /// Rounded up, so that a refused size never seems to be allowed.
+  static func megabytes(_ bytes: Int) -> Int {
+    bytes / 1_000_000 + (bytes % 1_000_000 == 0 ? 0 : 1)
   }
 }

@@ -99,7 +99,6 @@ package struct ModerationWords: Sendable {
   package let approved: @Sendable (_ name: SafeText) -> SafeText
   package let productsHidden: @Sendable (_ count: Int) -> SafeText
   package let productsShown: @Sendable (_ count: Int) -> SafeText
-  package let itsNumber: @Sendable (_ number: Int64) -> SafeText
   package let isSuspended: SafeText
   package let isWaiting: SafeText
 }

@@ -125,7 +125,6 @@ extension OverlayWords {
       includePrice: "include this price",
       excludePrice: "exclude this price",
       digitsOnly: "A price takes digits only",
-      emptyPriceRange: "The lowest price is above the highest",
       filterInStock: "In stock",
       filterMine: "My products",
       filterDiscounted: "Discounted",

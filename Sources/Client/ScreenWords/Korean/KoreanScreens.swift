@@ -122,7 +122,6 @@ extension OverlayWords {
       includePrice: "이 가격 포함",
       excludePrice: "이 가격 제외",
       digitsOnly: "가격에는 숫자만 쓸 수 있습니다",
-      emptyPriceRange: "최저 가격이 최고 가격보다 높습니다",
       filterInStock: "재고 있음",
       filterMine: "내 상품",
       filterDiscounted: "할인 상품",

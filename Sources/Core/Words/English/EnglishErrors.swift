@@ -1,5 +1,6 @@
 import Foundation
 import Market
+import Pictures
 import Text
 
 extension ErrorWords {
@@ -43,28 +44,39 @@ extension ErrorWords {
     },
     absence: englishAbsence,
     credential: "Not a valid value",
-    pictures: PictureErrorWords(
-      unknownFormat: "Not a supported image",
-      unsupported: { "\(SafeText($0)) pictures cannot be read on this machine" },
-      damaged: { "The \(SafeText($0)) picture is damaged or incomplete" },
-      tooManyBytes: { "The picture is \($0) MB; at most \($1) MB are allowed" },
-      tooLong: { "The picture is \(SafeText($0)) pixels; at most \($1) per side are allowed" },
-      tooManyPixels: {
-        "The picture is \(SafeText($0)) pixels; at most \($1) megapixels are allowed"
-      },
-      outOfTime: "Reading the picture took too long",
-      outOfMemory: { "The picture needs more than \($0) MiB of memory" },
-      cannotShrink: { "The picture cannot be made smaller than \($0) kB" },
-      readerFailed: "The picture could not be read: its reader crashed",
-      readerSilent: "The picture could not be read: its reader did not respond",
-      noReader: { "The picture reader cannot be started: \($0)" },
-      busy: { "\($0) pictures are already waiting" },
-      cancelled: "Cancelled",
-      useJPEG: "Use a JPEG or PNG picture",
-      tryAnotherCopy: "Try another copy of the picture",
-      useSmaller: "Use a smaller picture",
-      tryAgain: "Try again",
-      freeMemory: "Free some memory or processes, then try again"),
+    picture: {
+      switch $0 {
+      case .unknownFormat: "Not a supported image"
+      case .unsupported(let format):
+        "\(SafeText(format.name)) pictures cannot be read on this machine"
+      case .damaged(let format): "The \(SafeText(format.name)) picture is damaged or incomplete"
+      case .tooManyBytes(let count, let limit):
+        "The picture is \(megabytes(count)) MB; at most \(megabytes(limit)) MB are allowed"
+      case .tooLong(let size, let limit):
+        "The picture is \(size.sides) pixels; at most \(limit) per side are allowed"
+      case .tooManyPixels(let size, let limit):
+        "The picture is \(size.sides) pixels; at most \(limit / 1_000_000) megapixels are allowed"
+      case .outOfTime: "Reading the picture took too long"
+      case .outOfMemory(let limit): "The picture needs more than \(limit >> 20) MiB of memory"
+      case .cannotShrink(let bytes): "The picture cannot be made smaller than \(bytes / 1_000) kB"
+      case .workerDied, .workerProtocolViolation:
+        "The picture could not be read: its reader crashed"
+      case .workerHung: "The picture could not be read: its reader did not respond"
+      case .noWorker(let detail): "The picture reader cannot be started: \(detail)"
+      case .busy(let waiting): "\(waiting) pictures are already waiting"
+      case .cancelled: "Cancelled"
+      }
+    },
+    pictureRecovery: {
+      switch $0 {
+      case .unknownFormat, .unsupported: "Use a JPEG or PNG picture"
+      case .damaged, .workerDied, .workerProtocolViolation: "Try another copy of the picture"
+      case .tooManyBytes, .tooLong, .tooManyPixels, .outOfTime, .outOfMemory, .cannotShrink:
+        "Use a smaller picture"
+      case .workerHung, .busy, .cancelled: "Try again"
+      case .noWorker: "Free some memory or processes, then try again"
+      }
+    },
     files: FileErrorWords(
       notFound: "File not found",
       system: { code in

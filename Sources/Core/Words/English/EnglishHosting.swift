@@ -100,7 +100,6 @@ extension MaintenanceWords {
       approved: { "approved \($0): it can sell now" },
       productsHidden: { "products hidden: \($0)" },
       productsShown: { "products on offer again: \($0)" },
-      itsNumber: { "number: \($0)" },
       isSuspended: "(suspended)",
       isWaiting: "(waiting for approval)"),
     service: ServiceWords(

@@ -24,7 +24,6 @@ extension CommonWords {
     retry: "retry",
     helpTitle: "Keys",
     tooSmall: "window too small",
-    nothingRunning: "nothing to cancel",
     marketIsWell: "server is up",
     unnamed: "(no name)",
     pasteTooLong: "More than 1 MB of text: nothing was pasted",

@@ -1,5 +1,6 @@
 import Foundation
 import Market
+import Pictures
 import Text
 
 /// The Korean sentences are those of the market's first apps where those had them.
@@ -42,26 +43,36 @@ extension ErrorWords {
     },
     absence: koreanAbsence,
     credential: "사용할 수 없는 값입니다",
-    pictures: PictureErrorWords(
-      unknownFormat: "지원하지 않는 형식의 사진입니다",
-      unsupported: { "이 컴퓨터에서는 \(SafeText($0)) 사진을 읽을 수 없습니다" },
-      damaged: { "\(SafeText($0)) 사진이 손상되었거나 잘렸습니다" },
-      tooManyBytes: { "사진이 \($0)MB입니다. \($1)MB까지 가능합니다" },
-      tooLong: { "사진이 \(SafeText($0)) 픽셀입니다. 한 변은 \($1) 픽셀까지 가능합니다" },
-      tooManyPixels: { "사진이 \(SafeText($0)) 픽셀입니다. \($1)메가픽셀까지 가능합니다" },
-      outOfTime: "사진을 읽는 데 너무 오래 걸렸습니다",
-      outOfMemory: { "사진을 읽는 데 메모리가 \($0)MiB 넘게 필요합니다" },
-      cannotShrink: { "사진을 \($0)kB 이하로 줄일 수 없습니다" },
-      readerFailed: "사진을 읽는 중에 오류가 발생했습니다",
-      readerSilent: "사진을 읽는 프로그램이 응답하지 않습니다",
-      noReader: { "사진을 읽는 프로그램을 시작할 수 없습니다: \($0)" },
-      busy: { "이미 사진 \($0)장이 기다리고 있습니다" },
-      cancelled: "사진 읽기를 취소했습니다",
-      useJPEG: "JPEG나 PNG 사진을 사용해 주세요",
-      tryAnotherCopy: "다른 사진 파일로 다시 시도해 주세요",
-      useSmaller: "더 작은 사진을 사용해 주세요",
-      tryAgain: "다시 시도해 주세요",
-      freeMemory: "메모리나 프로세스를 정리한 뒤 다시 시도해 주세요"),
+    picture: {
+      switch $0 {
+      case .unknownFormat: "지원하지 않는 형식의 사진입니다"
+      case .unsupported(let format): "이 컴퓨터에서는 \(SafeText(format.name)) 사진을 읽을 수 없습니다"
+      case .damaged(let format): "\(SafeText(format.name)) 사진이 손상되었거나 잘렸습니다"
+      case .tooManyBytes(let count, let limit):
+        "사진이 \(megabytes(count))MB입니다. \(megabytes(limit))MB까지 가능합니다"
+      case .tooLong(let size, let limit): "사진이 \(size.sides) 픽셀입니다. 한 변은 \(limit) 픽셀까지 가능합니다"
+      case .tooManyPixels(let size, let limit):
+        "사진이 \(size.sides) 픽셀입니다. \(limit / 1_000_000)메가픽셀까지 가능합니다"
+      case .outOfTime: "사진을 읽는 데 너무 오래 걸렸습니다"
+      case .outOfMemory(let limit): "사진을 읽는 데 메모리가 \(limit >> 20)MiB 넘게 필요합니다"
+      case .cannotShrink(let bytes): "사진을 \(bytes / 1_000)kB 이하로 줄일 수 없습니다"
+      case .workerDied, .workerProtocolViolation: "사진을 읽는 중에 오류가 발생했습니다"
+      case .workerHung: "사진을 읽는 프로그램이 응답하지 않습니다"
+      case .noWorker(let detail): "사진을 읽는 프로그램을 시작할 수 없습니다: \(detail)"
+      case .busy(let waiting): "이미 사진 \(waiting)장이 기다리고 있습니다"
+      case .cancelled: "사진 읽기를 취소했습니다"
+      }
+    },
+    pictureRecovery: {
+      switch $0 {
+      case .unknownFormat, .unsupported: "JPEG나 PNG 사진을 사용해 주세요"
+      case .damaged, .workerDied, .workerProtocolViolation: "다른 사진 파일로 다시 시도해 주세요"
+      case .tooManyBytes, .tooLong, .tooManyPixels, .outOfTime, .outOfMemory, .cannotShrink:
+        "더 작은 사진을 사용해 주세요"
+      case .workerHung, .busy, .cancelled: "다시 시도해 주세요"
+      case .noWorker: "메모리나 프로세스를 정리한 뒤 다시 시도해 주세요"
+      }
+    },
     files: FileErrorWords(
       notFound: "파일이 없습니다",
       system: { code in

@@ -90,7 +90,6 @@ extension MaintenanceWords {
       approved: { "\($0) 승인: 이제 판매할 수 있습니다" },
       productsHidden: { "상품 \($0)개를 숨겼습니다" },
       productsShown: { "상품 \($0)개를 다시 표시합니다" },
-      itsNumber: { "번호: \($0)" },
       isSuspended: "(정지됨)",
       isWaiting: "(승인 대기)"),
     service: ServiceWords(

@@ -24,7 +24,6 @@ extension CommonWords {
     retry: "다시 시도",
     helpTitle: "단축키",
     tooSmall: "창이 너무 작습니다",
-    nothingRunning: "진행 중인 작업이 없습니다",
     marketIsWell: "서버는 켜져 있습니다",
     unnamed: "(이름 없음)",
     pasteTooLong: "1MB가 넘는 글은 붙여넣을 수 없습니다. 아무것도 넣지 않았습니다",

@@ -198,7 +198,8 @@ extension FilterOverlay {
     }
     guard let mistake, area.rows > 1 else { return }
     frame.fill(Rect(column: area.column, row: area.endRow - 1, columns: area.columns, rows: 1))
-    let text = (mistake == .notADigit ? words.digitsOnly : words.emptyPriceRange)
+    let text =
+      (mistake == .notADigit ? words.digitsOnly : context.words.errors.query(.emptyPriceRange))
       .fitted(to: area.columns)
     frame.draw(text, column: area.column, row: area.endRow - 1, style: appearance.theme.warning)
   }
