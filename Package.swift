@@ -151,7 +151,8 @@ let package = Package(
         product("GRDB", "GRDB.swift"),
         product("GRDBSQLite", "GRDB.swift"),
       ]),
-    library("Store/PostgresStore", ["CPostgres", "Files", "Market", "MarketStore", "Text"]),
+    library(
+      "Store/PostgresStore", ["CPostgres", "Files", "Market", "MarketStore", "Text", "Words"]),
     library(
       "Store/Operations",
       [
@@ -163,7 +164,7 @@ let package = Package(
     library(
       "Store/PictureStores",
       [
-        "Files", "MarketStore", "ServerTrust", "Text",
+        "Files", "MarketStore", "ServerTrust", "Text", "Words",
         product("AsyncHTTPClient", "async-http-client"),
         product("NIOCore", "swift-nio"),
         product("NIOHTTP1", "swift-nio"),
@@ -308,6 +309,7 @@ let package = Package(
       dependencies: [
         "BrowserStress", "FaultInjection", "Market", "MarketClient", "MarketServer",
         "MarketStore", "PostgresServer", "PostgresStore", "SeededRandom", "TerminalProbe", "Text",
+        "Words",
         product("GRDB", "GRDB.swift"),
       ],
       path: "Tests/Stress", swiftSettings: settings),
@@ -380,7 +382,7 @@ let package = Package(
       "Store/PostgresStoreTests",
       [
         "Market", "MarketStore", "PictureStores", "PostgresServer", "PostgresStore",
-        "SeededRandom", "StoreFixtures", "TestSupport", "Text",
+        "SeededRandom", "StoreFixtures", "TestSupport", "Text", "Words",
       ]),
     tests(
       "Store/OperationsTests",
@@ -393,7 +395,7 @@ let package = Package(
       "Store/PictureStoresTests",
       [
         "Certificates", "Files", "Market", "MarketStore", "PictureStores", "PostgresServer",
-        "PostgresStore", "StoreFixtures", "TestSupport", "Text",
+        "PostgresStore", "StoreFixtures", "TestSupport", "Text", "Words",
         product("GRDB", "GRDB.swift"),
         product("NIOCore", "swift-nio"),
         product("NIOHTTP1", "swift-nio"),
@@ -446,7 +448,7 @@ let package = Package(
       ]),
     tests(
       "Server/HostingTests",
-      ["Hosting", "Market", "MarketStore", "TerminalProbe", "Text", "openmarket"]),
+      ["Hosting", "Market", "MarketStore", "TerminalProbe", "Text", "Words", "openmarket"]),
     tests("ConventionTests", [], path: "Tests/Conventions"),
     tests(
       "FuzzTests",

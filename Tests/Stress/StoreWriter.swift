@@ -3,6 +3,7 @@ import Market
 import MarketServer
 import MarketStore
 import Text
+import Words
 
 /// Writes products until it is killed, and logs each step.
 struct StoreWriter {

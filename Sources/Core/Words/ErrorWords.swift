@@ -22,10 +22,12 @@ package struct ErrorWords: Translated {
   package let pictureRecovery: @Sendable (PictureError) -> SafeText
   package let files: FileErrorWords
   package let settings: SettingsErrorWords
-  package let store: StoreErrorWords
-  package let pictureStore: PictureStoreErrorWords
-  package let server: ServerErrorWords
-  package let vendors: VendorErrorWords
+  package let store: @Sendable (StoreError) -> SafeText
+  package let pictureStore: @Sendable (PictureStoreError) -> SafeText
+  /// A reason, to follow a colon.
+  package let server: @Sendable (StoreError.ServerReason) -> SafeText
+  package let vendor: @Sendable (VendorError) -> SafeText
+  package let moderation: @Sendable (ModerationError) -> SafeText
   package let service: ServiceErrorWords
   package let commands: CommandErrorWords
 }
@@ -75,80 +77,6 @@ package struct SettingsErrorWords: Sendable {
   package let badServer: @Sendable (_ reason: SafeText, _ advice: SafeText) -> SafeText
   package let commandTables: SafeText
   package let command: SafeText
-}
-
-/// Phrases for a market's store that cannot be used.
-package struct StoreErrorWords: Sendable {
-  package let cannotOpen: @Sendable (_ store: SafeText, _ reason: SafeText) -> SafeText
-  package let notAllowed: @Sendable (_ store: SafeText) -> SafeText
-  package let damaged: @Sendable (_ store: SafeText) -> SafeText
-  package let emptied: @Sendable (_ store: SafeText) -> SafeText
-  package let lost: @Sendable (_ store: SafeText, _ log: SafeText) -> SafeText
-  package let foreign: @Sendable (_ store: SafeText) -> SafeText
-  package let newer: @Sendable (_ store: SafeText) -> SafeText
-  package let notEmpty: @Sendable (_ store: SafeText) -> SafeText
-  package let unfinishedImport: @Sendable (_ store: SafeText) -> SafeText
-  package let importTakenOver: @Sendable (_ store: SafeText) -> SafeText
-  package let busy: @Sendable (_ store: SafeText) -> SafeText
-  package let inUse: @Sendable (_ store: SafeText, _ process: Int32) -> SafeText
-  package let pageTooDeep: SafeText
-  package let tooSlow: @Sendable (_ milliseconds: Int) -> SafeText
-  package let crowded: SafeText
-  package let full: @Sendable (_ store: SafeText) -> SafeText
-  package let nearlyFull: @Sendable (_ store: SafeText, _ megabytes: Int) -> SafeText
-  package let removed: @Sendable (_ store: SafeText) -> SafeText
-  package let failed: @Sendable (_ store: SafeText, _ reason: SafeText) -> SafeText
-}
-
-/// Phrases for a picture store outside the database that cannot be read or written.
-package struct PictureStoreErrorWords: Sendable {
-  package let badPlace: @Sendable (_ place: SafeText) -> SafeText
-  package let notAllowed: @Sendable (_ place: SafeText) -> SafeText
-  package let failed: @Sendable (_ place: SafeText, _ reason: SafeText) -> SafeText
-  package let full: @Sendable (_ place: SafeText) -> SafeText
-  package let notPrepared: @Sendable (_ place: SafeText) -> SafeText
-  package let noKey: @Sendable (_ place: SafeText) -> SafeText
-  package let refused: @Sendable (_ place: SafeText, _ code: SafeText) -> SafeText
-  package let unreachable: @Sendable (_ place: SafeText) -> SafeText
-  /// The certificate of its server is rejected.
-  package let otherHost: @Sendable (_ place: SafeText) -> SafeText
-  package let notTrusted: @Sendable (_ place: SafeText) -> SafeText
-  package let slow: @Sendable (_ place: SafeText, _ seconds: Int) -> SafeText
-  package let failing: @Sendable (_ place: SafeText, _ code: SafeText) -> SafeText
-}
-
-/// Reasons why a database on a server cannot be used, after a colon.
-package struct ServerErrorWords: Sendable {
-  package let noLibrary: @Sendable (_ file: SafeText) -> SafeText
-  package let noAnswer: SafeText
-  package let wrongPassword: SafeText
-  package let noPassword: SafeText
-  package let noDatabase: SafeText
-  package let encoding: @Sendable (_ name: SafeText) -> SafeText
-  package let tooManyConnections: SafeText
-  package let readOnly: SafeText
-  package let sharedStatements: SafeText
-  package let busy: SafeText
-  package let unknownOutcome: SafeText
-}
-
-/// Phrases for vendors that cannot be added, changed or removed.
-package struct VendorErrorWords: Sendable {
-  package let badName: SafeText
-  package let badIdentifier: SafeText
-  package let badAccessID: SafeText
-  package let badNumber: @Sendable (_ numbers: ClosedRange<Int64>) -> SafeText
-  package let badSecret: @Sendable (_ length: ClosedRange<Int>) -> SafeText
-  package let taken: @Sendable (_ text: SafeText) -> SafeText
-  package let unknown: @Sendable (_ name: SafeText) -> SafeText
-  package let ambiguous: @Sendable (_ name: SafeText) -> SafeText
-  package let hasProducts: @Sendable (_ name: SafeText, _ count: Int) -> SafeText
-  package let isLocal: @Sendable (_ name: SafeText) -> SafeText
-  package let isWaiting: @Sendable (_ name: SafeText) -> SafeText
-  package let isNotWaiting: @Sendable (_ name: SafeText) -> SafeText
-  package let noSuchProduct: @Sendable (_ id: Int64) -> SafeText
-  package let productIsHidden: @Sendable (_ id: Int64) -> SafeText
-  package let productIsNotHidden: @Sendable (_ id: Int64) -> SafeText
 }
 
 /// Phrases for a market that cannot be served at its address.
@@ -231,6 +159,36 @@ package struct CommandFailure {
     let explained = error as? any ExplainedError
     sentence = explained?.sentence(in: language) ?? SafeText("\(error)")
     status = explained?.status ?? 1
+  }
+}
+
+extension StoreError: ExplainedError {
+  package func sentence(in language: Language) -> SafeText { ErrorWords.of(language).store(self) }
+}
+
+extension StoreError.Reason {
+  func sentence(in language: Language) -> SafeText {
+    switch self {
+    case .file(let reason): reason.sentence(in: language)
+    case .database(let message): message
+    case .server(let reason): ErrorWords.of(language).server(reason)
+    }
+  }
+}
+
+extension PictureStoreError: ExplainedError {
+  package func sentence(in language: Language) -> SafeText {
+    ErrorWords.of(language).pictureStore(self)
+  }
+}
+
+extension VendorError: ExplainedError {
+  package func sentence(in language: Language) -> SafeText { ErrorWords.of(language).vendor(self) }
+}
+
+extension ModerationError: ExplainedError {
+  package func sentence(in language: Language) -> SafeText {
+    ErrorWords.of(language).moderation(self)
   }
 }
 

@@ -10,11 +10,7 @@ package struct KioskWords: Translated {
   package let nameTitle: SafeText
   package let nameReason: SafeText
   package let join: SafeText
-  package let nameTaken: @Sendable (_ name: SafeText) -> SafeText
-  package let mixedLetters: @Sendable (_ name: SafeText) -> SafeText
-  package let tooManyVendors: SafeText
-  package let tooManyToday: SafeText
-  package let tooManyFromAddress: SafeText
+  package let refusal: @Sendable (AdmissionError) -> SafeText
   /// The host's store cannot be opened.
   package let noNewVendors: SafeText
   package let outOfOrder: SafeText

@@ -3,7 +3,7 @@ package import Text
 /// Phrases for hosting a market: its backups, its products and vendors, its service.
 package struct MaintenanceWords: Translated {
   package let errors: MaintenanceErrorWords
-  package let problems: ProblemWords
+  package let problem: @Sendable (MarketProblem) -> SafeText
   package let backup: BackupWords
   package let pictures: PicturePlaceWords
   package let audit: AuditWords
@@ -23,27 +23,6 @@ package struct MaintenanceErrorWords: Sendable {
   package let unsound: @Sendable (_ path: SafeText, _ problems: Int) -> SafeText
   package let inUse: @Sendable (_ folder: SafeText, _ process: Int) -> SafeText
   package let tooLargeToCompact: @Sendable (_ megabytes: Int, _ process: Int) -> SafeText
-}
-
-/// Phrases for problems in a market.
-package struct ProblemWords: Sendable {
-  package let structure: @Sendable (_ text: SafeText) -> SafeText
-  package let reference: @Sendable (_ table: SafeText, _ row: Int64, _ target: SafeText) -> SafeText
-  package let rule: @Sendable (_ table: SafeText, _ row: SafeText, _ field: SafeText) -> SafeText
-  package let pictureName: @Sendable (_ id: Int64) -> SafeText
-  package let pictureBytes: @Sendable (_ id: Int64) -> SafeText
-  package let counts: @Sendable (_ level: Int) -> SafeText
-  package let sortCounts: @Sendable (_ sort: SafeText) -> SafeText
-  package let trigrams: @Sendable (_ count: Int) -> SafeText
-  package let missingRow: @Sendable (_ table: SafeText) -> SafeText
-  package let counter: @Sendable (_ name: SafeText) -> SafeText
-  package let total: @Sendable (_ stored: Int, _ counted: Int) -> SafeText
-  package let sortKeys: @Sendable (_ product: Int64) -> SafeText
-  package let search: @Sendable (_ product: Int64) -> SafeText
-  package let searchBlock: @Sendable (_ block: Int64) -> SafeText
-  package let searchName: @Sendable (_ vendor: Int64) -> SafeText
-  package let eventGap: @Sendable (_ number: Int64) -> SafeText
-  package let index: @Sendable (_ name: SafeText) -> SafeText
 }
 
 /// Phrases of `openmarket backup`, `restore`, `verify` and `compact`.

@@ -1,5 +1,6 @@
 package import MarketStore
 import Text
+package import Words
 
 /// A picture store as an administrator writes it: `database`, `dir:PATH` or `s3://BUCKET/PREFIX`.
 package enum PicturePlace: Hashable, Sendable {

@@ -3,6 +3,7 @@ import Market
 import MarketStore
 import Testing
 import Text
+import Words
 
 @testable import Hosting
 

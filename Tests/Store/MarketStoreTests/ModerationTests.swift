@@ -4,6 +4,7 @@ import Market
 import StoreFixtures
 import Testing
 import Text
+import Words
 
 @testable import MarketStore
 
@@ -156,7 +157,7 @@ import Text
     #expect(try await add(nil) == 97)
     await #expect(throws: VendorError.taken("96")) { try await add(96) }
     for number: Int64 in [0, -1, 1_000_001] {
-      await #expect(throws: VendorError.badNumber) { try await add(number) }
+      await #expect(throws: VendorError.badNumber(VendorAccount.numbers)) { try await add(number) }
     }
   }
 

@@ -3,6 +3,7 @@ import StoreFixtures
 import TestSupport
 import Testing
 import Text
+import Words
 
 @testable import MarketStore
 

@@ -4,6 +4,7 @@ import StoreFixtures
 import TestSupport
 import Testing
 import Text
+import Words
 
 @testable import PictureStores
 

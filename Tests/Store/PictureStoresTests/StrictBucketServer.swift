@@ -8,6 +8,7 @@ import NIOPosix
 import NIOSSL
 import Synchronization
 import Text
+import Words
 
 @testable import PictureStores
 

@@ -6,6 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 import Text
+import Words
 
 @testable import PostgresStore
 

@@ -5,6 +5,7 @@ import StoreFixtures
 import TestSupport
 import Testing
 import Text
+import Words
 
 @testable import PostgresStore
 

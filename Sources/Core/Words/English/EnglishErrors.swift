@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Market
 import Pictures
@@ -144,101 +145,138 @@ extension ErrorWords {
       badServer: { "“server”: \($0). \($1)" },
       commandTables: "tables, [[commands]]",
       command: "a line for the shell, or a program and its arguments: [\"label\", \"-\"]"),
-    store: StoreErrorWords(
-      cannotOpen: { "\($0) cannot be opened: \($1)" },
-      notAllowed: { "\($0) cannot be opened: permission denied. Try as its owner or as root" },
-      damaged: { "\($0) is damaged or not a market; it was not changed" },
-      emptied: {
+    store: {
+      switch $0 {
+      case .cannotOpen(let store, .file(.system(EACCES))):
+        "\(store) cannot be opened: permission denied. Try as its owner or as root"
+      case .cannotOpen(let store, let reason):
+        "\(store) cannot be opened: \(reason.sentence(in: .english))"
+      case .damaged(let store): "\(store) is damaged or not a market; it was not changed"
+      case .emptied(let store):
         """
-        \($0) is empty: its market is lost, and no new one was created. Restore a backup with \
+        \(store) is empty: its market is lost, and no new one was created. Restore a backup with \
         “openmarket restore FILE”, or remove the file to start a new market
         """
-      },
-      lost: {
+      case .lost(let store, let log):
         """
-        \($0) is gone, but its log \($1) exists, so no new market was created. Put the file back \
-        or restore a backup with “openmarket restore FILE”; remove the log to start a new market
+        \(store) is gone, but its log \(log) exists, so no new market was created. Put the file \
+        back or restore a backup with “openmarket restore FILE”; remove the log to start a new \
+        market
         """
-      },
-      foreign: { "\($0) belongs to another program; it was not changed" },
-      newer: { "\($0) was written by a newer version of openmarket; it was not changed" },
-      notEmpty: { "There is already a market in \($0). Import into another folder or database" },
-      unfinishedImport: {
-        "\($0) is not completely imported. Run the same openmarket import again to continue"
-      },
-      importTakenOver: { "Another import into \($0) has started; this one stops" },
-      busy: { "\($0) is locked by another program" },
-      inUse: { "\($0) cannot be opened: process \($1) is using it" },
-      pageTooDeep: "This page is too far into the list; continue from the page before it",
-      tooSlow: {
-        "This took longer than \($0) ms and was stopped. Try again later or with a shorter search"
-      },
-      crowded: "Too many searches are waiting. Try again later",
-      full: { "There is no space left on the device of \($0)" },
-      nearlyFull: {
+      case .foreign(let store): "\(store) belongs to another program; it was not changed"
+      case .newer(let store):
+        "\(store) was written by a newer version of openmarket; it was not changed"
+      case .notEmpty(let store):
+        "There is already a market in \(store). Import into another folder or database"
+      case .unfinishedImport(let store):
+        "\(store) is not completely imported. Run the same openmarket import again to continue"
+      case .importTakenOver(let store): "Another import into \(store) has started; this one stops"
+      case .busy(let store, nil): "\(store) is locked by another program"
+      case .busy(let store, let process?):
+        "\(store) cannot be opened: process \(process) is using it"
+      case .pageTooDeep: "This page is too far into the list; continue from the page before it"
+      case .full(let store): "There is no space left on the device of \(store)"
+      case .nearlyFull(let store, let reserve):
         """
-        Less than \($1) MB are left on the device of \($0), and edits and deletions need them. \
-        Free some space, or lower serve --reserve
+        Less than \(reserve / 1_048_576) MB are left on the device of \(store), and edits and \
+        deletions need them. Free some space, or lower serve --reserve
         """
-      },
-      removed: { "\($0) was removed or replaced while it was open; start again" },
-      failed: { "\($0) cannot be read or written: \($1)" }),
-    pictureStore: PictureStoreErrorWords(
-      badPlace: {
+      case .removed(let store): "\(store) was removed or replaced while it was open; start again"
+      case .tooSlow(let limit):
         """
-        \($0) is not a picture store; use database, dir:PATH or s3://BUCKET/PREFIX. The name of a \
-        bucket has 3 to 63 lower-case letters, digits, dots and hyphens
+        This took longer than \(Int(limit / .milliseconds(1))) ms and was stopped. Try again later \
+        or with a shorter search
         """
-      },
-      notAllowed: { "\($0): permission denied. It must belong to the user of the market" },
-      failed: { "\($0) cannot be read or written: \($1)" },
-      full: { "There is no space left in \($0)" },
-      notPrepared: { "\($0) has none of the market's pictures. Is its device mounted?" },
-      noKey: { "There is no key for \($0); set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY" },
-      refused: { "\($0) refuses access: \($1)" },
-      unreachable: { "\($0) cannot be reached" },
-      otherHost: { "\($0): the certificate of the server is for another host; check the endpoint" },
-      notTrusted: {
-        "\($0): the certificate of the server is not trusted; set AWS_CA_BUNDLE to its authority"
-      },
-      slow: { "\($0) did not reply within \($1) s" },
-      failing: { "\($0) is failing: \($1)" }),
-    server: ServerErrorWords(
-      noLibrary: { "PostgreSQL's client library \($0) is missing. Install the package libpq5" },
-      noAnswer: "the server does not answer",
-      wrongPassword: "the server refuses the user or the password. Check both",
-      noPassword: "the server requires a password. Specify its file with --database-password-file",
-      noDatabase: "there is no such database. Create it with createdb",
-      encoding: { "its encoding is \($0). Create the database again with the encoding UTF8" },
-      tooManyConnections:
-        "the server has no free connection. Raise max_connections there or run fewer nodes",
-      readOnly: "the server is read-only. Use the address of the primary server",
-      sharedStatements:
+      case .crowded: "Too many searches are waiting. Try again later"
+      case .failed(let store, let reason):
+        "\(store) cannot be read or written: \(reason.sentence(in: .english))"
+      }
+    },
+    pictureStore: {
+      switch $0 {
+      case .badPlace(let place):
+        """
+        \(place) is not a picture store; use database, dir:PATH or s3://BUCKET/PREFIX. The name of \
+        a bucket has 3 to 63 lower-case letters, digits, dots and hyphens
+        """
+      case .failed(let place, .system(EACCES)):
+        "\(place): permission denied. It must belong to the user of the market"
+      case .failed(let place, let reason):
+        "\(place) cannot be read or written: \(reason.sentence(in: .english))"
+      case .full(let place): "There is no space left in \(place)"
+      case .notPrepared(let place):
+        "\(place) has none of the market's pictures. Is its device mounted?"
+      case .noKey(let place):
+        "There is no key for \(place); set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY"
+      case .refused(let place, let code): "\(place) refuses access: \(code)"
+      case .unavailable(let place, .noConnection): "\(place) cannot be reached"
+      case .unavailable(let place, .certificate(true)):
+        "\(place): the certificate of the server is for another host; check the endpoint"
+      case .unavailable(let place, .certificate(false)):
+        "\(place): the certificate of the server is not trusted; set AWS_CA_BUNDLE to its authority"
+      case .unavailable(let place, .slow(let time)):
+        "\(place) did not reply within \(max(1, Int(time / .seconds(1)))) s"
+      case .unavailable(let place, .answer(let code)): "\(place) is failing: \(code)"
+      }
+    },
+    server: {
+      switch $0 {
+      case .noLibrary(let name):
+        "PostgreSQL's client library \(name) is missing. Install the package libpq5"
+      case .unreachable(let message): message
+      case .noAnswer: "the server does not answer"
+      case .wrongPassword: "the server refuses the user or the password. Check both"
+      case .noPassword:
+        "the server requires a password. Specify its file with --database-password-file"
+      case .noDatabase: "there is no such database. Create it with createdb"
+      case .encoding(let name):
+        "its encoding is \(name). Create the database again with the encoding UTF8"
+      case .tooManyConnections:
+        "the server has no free connection. Raise max_connections there or run fewer nodes"
+      case .readOnly: "the server is read-only. Use the address of the primary server"
+      case .sharedStatements:
         """
         a pooler mixes up prepared statements. Use PgBouncer 1.21 or newer with \
         max_prepared_statements, or its session mode
-        """,
-      busy: "all connections are in use",
-      unknownOutcome: "the connection was lost while a change was stored. Check whether it is there"
-    ),
-    vendors: VendorErrorWords(
-      badName: "A vendor's name must have 1 to 100 characters",
-      badIdentifier: "A vendor ID must be a UUID",
-      badAccessID: "An access id must have 1 to 100 characters and no spaces",
-      badNumber: { "A vendor's number must be \($0.lowerBound) to \($0.upperBound)" },
-      badSecret: { "A secret must have \($0.lowerBound) to \($0.upperBound) characters" },
-      taken: { "\($0) is already taken by another vendor" },
-      unknown: { "There is no vendor \($0)" },
-      ambiguous: { "Several vendors are called \($0): use a vendor ID instead" },
-      hasProducts: {
-        "\($0) has \(CommandWords.products($1)): add --delete-products to delete them permanently"
-      },
-      isLocal: { "\($0) is this computer's own vendor and cannot be removed or suspended" },
-      isWaiting: { "\($0) is not suspended but waits for approval: use approve" },
-      isNotWaiting: { "\($0) does not wait for approval" },
-      noSuchProduct: { "There is no product \($0)" },
-      productIsHidden: { "Product \($0) is hidden already" },
-      productIsNotHidden: { "Product \($0) is not hidden" }),
+        """
+      case .busy: "all connections are in use"
+      case .unknownOutcome:
+        "the connection was lost while a change was stored. Check whether it is there"
+      }
+    },
+    vendor: {
+      switch $0 {
+      case .badName: "A vendor's name must have 1 to 100 characters"
+      case .badIdentifier: "A vendor ID must be a UUID"
+      case .badAccessID: "An access id must have 1 to 100 characters and no spaces"
+      case .badNumber(let numbers):
+        "A vendor's number must be \(numbers.lowerBound) to \(numbers.upperBound)"
+      case .badSecret:
+        """
+        A secret must have \(Secret.typedLength.lowerBound) to \(Secret.typedLength.upperBound) \
+        characters
+        """
+      case .taken(let text): "\(text) is already taken by another vendor"
+      case .unknown(let name): "There is no vendor \(name)"
+      case .ambiguous(let name): "Several vendors are called \(name): use a vendor ID instead"
+      case .hasProducts(let name, let count):
+        """
+        \(name) has \(CommandWords.products(count)): add --delete-products to delete them \
+        permanently
+        """
+      case .isLocal(let name):
+        "\(name) is this computer's own vendor and cannot be removed or suspended"
+      case .isWaiting(let name): "\(name) is not suspended but waits for approval: use approve"
+      case .isNotWaiting(let name): "\(name) does not wait for approval"
+      }
+    },
+    moderation: {
+      switch $0 {
+      case .noSuchProduct(let id): "There is no product \(id)"
+      case .isHidden(let id): "Product \(id) is hidden already"
+      case .isNotHidden(let id): "Product \(id) is not hidden"
+      }
+    },
     service: ServiceErrorWords(
       addressInUse: { "\($0) is in use by another program" },
       socketPathTooLong: { "\($0) is too long for a socket" },

@@ -32,24 +32,31 @@ extension MaintenanceWords {
         waiting. Stop it, then try again; this is necessary only once
         """
       }),
-    problems: ProblemWords(
-      structure: { "the structure of the database: \($0)" },
-      reference: { "row \($1) of \($0) names a row of \($2) that is missing" },
-      rule: { "row \($1) of \($0): “\($2)” has an invalid value" },
-      pictureName: { "picture \($0) is damaged: its checksum does not match" },
-      pictureBytes: { "picture \($0) is not a picture" },
-      counts: { "the counts of level \($0) differ from the products" },
-      sortCounts: { "the counts in the order of \($0) differ from the products" },
-      trigrams: { "searches miss some texts: \($0) trigrams are missing from the index" },
-      missingRow: { "a row of \($0) is missing" },
-      counter: { "the counter of \($0) is below a number in use" },
-      total: { "the total is \($0), but there are \($1) products" },
-      sortKeys: { "the sort keys of product \($0) are out of date" },
-      search: { "the search entry of product \($0) is wrong or missing" },
-      searchBlock: { "block \($0) of the search index is damaged" },
-      searchName: { "the search name of vendor \($0) is out of date" },
-      eventGap: { "events after number \($0) are missing" },
-      index: { "the index \($0) is missing, or the server cannot use it" }),
+    problem: {
+      switch $0 {
+      case .structure(let text): "the structure of the database: \(text)"
+      case .reference(let table, let row, let target):
+        "row \(row) of \(table) names a row of \(target) that is missing"
+      case .rule(let table, let row, let field):
+        "row \(row) of \(table): “\(field)” has an invalid value"
+      case .pictureName(let id): "picture \(id) is damaged: its checksum does not match"
+      case .pictureBytes(let id): "picture \(id) is not a picture"
+      case .counts(let level): "the counts of level \(level) differ from the products"
+      case .sortCounts(let sort): "the counts in the order of \(sort) differ from the products"
+      case .trigrams(let count):
+        "searches miss some texts: \(count) trigrams are missing from the index"
+      case .missingRow(let table): "a row of \(table) is missing"
+      case .counter(let name): "the counter of \(name) is below a number in use"
+      case .total(let stored, let counted):
+        "the total is \(stored), but there are \(counted) products"
+      case .sortKeys(let product): "the sort keys of product \(product) are out of date"
+      case .search(let product): "the search entry of product \(product) is wrong or missing"
+      case .searchBlock(let block): "block \(block) of the search index is damaged"
+      case .searchName(let vendor): "the search name of vendor \(vendor) is out of date"
+      case .eventGap(let number): "events after number \(number) are missing"
+      case .index(let name): "the index \(name) is missing, or the server cannot use it"
+      }
+    },
     backup: BackupWords(
       saved: { "saved \($0), \($1)" },
       restored: { "restored \($0)" },
@@ -165,13 +172,17 @@ extension KioskWords {
     nameTitle: "Your vendor name",
     nameReason: "Your key is your identity; buyers see the name.",
     join: "use this name",
-    nameTaken: {
-      "\($0) is too similar to another vendor's name. Choose another name"
+    refusal: {
+      switch $0 {
+      case .taken(let name): "\(name) is too similar to another vendor's name. Choose another name"
+      case .mixedLetters(let name):
+        "\(name) mixes letters of several alphabets in a word. Use one in each word"
+      case .tooManyVendors: "This market accepts no more vendors; ask its host"
+      case .tooManyToday: "This market accepts no more new vendors today; try again tomorrow"
+      case .tooManyFromNetwork:
+        "Too many new vendors came from your address today; try again tomorrow"
+      }
     },
-    mixedLetters: { "\($0) mixes letters of several alphabets in a word. Use one in each word" },
-    tooManyVendors: "This market accepts no more vendors; ask its host",
-    tooManyToday: "This market accepts no more new vendors today; try again tomorrow",
-    tooManyFromAddress: "Too many new vendors came from your address today; try again tomorrow",
     noNewVendors: "No vendor can be added now. Ask the host; the reason is in its log",
     outOfOrder: "This kiosk is out of order. Ask the host; the reason is in its log",
     waiting: { "The name \($0) is yours, but the host has not approved you yet. Try again later" },

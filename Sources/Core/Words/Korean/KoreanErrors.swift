@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Market
 import Pictures
@@ -142,94 +143,113 @@ extension ErrorWords {
       badServer: { "“server”: \($0). \($1)" },
       commandTables: "[[commands]] 표",
       command: "셸에서 실행할 줄, 또는 [\"label\", \"-\"] 같은 프로그램과 인자"),
-    store: StoreErrorWords(
-      cannotOpen: { "\($0.with(.object)) 열 수 없습니다: \($1)" },
-      notAllowed: { "\($0.with(.object)) 열 권한이 없습니다. 소유자나 root로 실행해 보세요" },
-      damaged: { "\($0.with(.subject)) 손상되었거나 마켓 파일이 아닙니다. 파일은 그대로 두었습니다" },
-      emptied: {
+    store: {
+      switch $0 {
+      case .cannotOpen(let store, .file(.system(EACCES))):
+        "\(store.with(.object)) 열 권한이 없습니다. 소유자나 root로 실행해 보세요"
+      case .cannotOpen(let store, let reason):
+        "\(store.with(.object)) 열 수 없습니다: \(reason.sentence(in: .korean))"
+      case .damaged(let store): "\(store.with(.subject)) 손상되었거나 마켓 파일이 아닙니다. 파일은 그대로 두었습니다"
+      case .emptied(let store):
         """
-        \($0) 파일이 비어 있습니다. 있던 마켓이 없어졌으며, 새 마켓을 만들지 않았습니다. “openmarket restore FILE”로 백업을 \
-        복원하거나, 새로 시작하려면 이 파일을 지우세요
+        \(store) 파일이 비어 있습니다. 있던 마켓이 없어졌으며, 새 마켓을 만들지 않았습니다. “openmarket restore FILE”로 백업을 복원하거나, \
+        새로 시작하려면 이 파일을 지우세요
         """
-      },
-      lost: {
+      case .lost(let store, let log):
         """
-        \($0) 파일은 없어졌는데 로그 \($1) 파일이 남아 있어, 새 마켓을 만들지 않았습니다. 파일을 되돌려 놓거나 \
-        “openmarket restore FILE”로 백업을 복원하세요. 새로 시작하려면 로그 파일을 지우세요
+        \(store) 파일은 없어졌는데 로그 \(log) 파일이 남아 있어, 새 마켓을 만들지 않았습니다. 파일을 되돌려 놓거나 “openmarket restore \
+        FILE”로 백업을 복원하세요. 새로 시작하려면 로그 파일을 지우세요
         """
-      },
-      foreign: { "\($0.with(.topic)) 다른 프로그램의 파일입니다. 파일은 그대로 두었습니다" },
-      newer: { "\($0.with(.topic)) 더 새로운 버전의 openmarket이 만든 파일입니다. 파일은 그대로 두었습니다" },
-      notEmpty: { "\($0)에 이미 마켓이 있습니다. 다른 폴더나 데이터베이스로 가져오세요" },
-      unfinishedImport: {
-        "\($0)의 마켓은 아직 다 가져오지 않았습니다. 같은 openmarket import를 다시 실행하면 이어서 가져옵니다"
-      },
-      importTakenOver: { "\($0)에 다른 가져오기가 시작되어 이 가져오기를 멈춥니다" },
-      busy: { "다른 프로그램이 \($0.with(.object)) 사용하고 있습니다" },
-      inUse: { "프로세스 \($1)번이 \($0.with(.object)) 사용하고 있습니다" },
-      pageTooDeep: "목록에서 너무 뒤에 있는 페이지입니다. 바로 앞 페이지에서 이어 보세요",
-      tooSlow: { "\($0)ms 안에 끝나지 않아 멈췄습니다. 잠시 뒤에 다시 시도하거나 검색어를 줄여 보세요" },
-      crowded: "검색이 너무 많이 밀려 있습니다. 잠시 뒤에 다시 시도하세요",
-      full: { "\($0)의 저장 공간이 부족합니다" },
-      nearlyFull: {
+      case .foreign(let store): "\(store.with(.topic)) 다른 프로그램의 파일입니다. 파일은 그대로 두었습니다"
+      case .newer(let store): "\(store.with(.topic)) 더 새로운 버전의 openmarket이 만든 파일입니다. 파일은 그대로 두었습니다"
+      case .notEmpty(let store): "\(store)에 이미 마켓이 있습니다. 다른 폴더나 데이터베이스로 가져오세요"
+      case .unfinishedImport(let store):
+        "\(store)의 마켓은 아직 다 가져오지 않았습니다. 같은 openmarket import를 다시 실행하면 이어서 가져옵니다"
+      case .importTakenOver(let store): "\(store)에 다른 가져오기가 시작되어 이 가져오기를 멈춥니다"
+      case .busy(let store, nil): "다른 프로그램이 \(store.with(.object)) 사용하고 있습니다"
+      case .busy(let store, let process?): "프로세스 \(process)번이 \(store.with(.object)) 사용하고 있습니다"
+      case .pageTooDeep: "목록에서 너무 뒤에 있는 페이지입니다. 바로 앞 페이지에서 이어 보세요"
+      case .full(let store): "\(store)의 저장 공간이 부족합니다"
+      case .nearlyFull(let store, let reserve):
         """
-        \($0)의 저장 공간이 수정과 삭제에 필요한 \($1)MB도 남지 않았습니다. 공간을 비우거나 \
-        serve --reserve 값을 줄이세요
+        \(store)의 저장 공간이 수정과 삭제에 필요한 \(reserve / 1_048_576)MB도 남지 않았습니다. 공간을 비우거나 serve --reserve \
+        값을 줄이세요
         """
-      },
-      removed: { "\($0) 파일이 열려 있는 동안 없어지거나 바뀌었습니다. 다시 시작하세요" },
-      failed: { "\($0.with(.object)) 읽거나 쓸 수 없습니다: \($1)" }),
-    pictureStore: PictureStoreErrorWords(
-      badPlace: {
+      case .removed(let store): "\(store) 파일이 열려 있는 동안 없어지거나 바뀌었습니다. 다시 시작하세요"
+      case .tooSlow(let limit):
+        "\(Int(limit / .milliseconds(1)))ms 안에 끝나지 않아 멈췄습니다. 잠시 뒤에 다시 시도하거나 검색어를 줄여 보세요"
+      case .crowded: "검색이 너무 많이 밀려 있습니다. 잠시 뒤에 다시 시도하세요"
+      case .failed(let store, let reason):
+        "\(store.with(.object)) 읽거나 쓸 수 없습니다: \(reason.sentence(in: .korean))"
+      }
+    },
+    pictureStore: {
+      switch $0 {
+      case .badPlace(let place):
         """
-        \($0)에는 사진을 저장할 수 없습니다. database, dir:경로, s3://버킷/경로 가운데 하나를 쓰세요. \
-        버킷 이름은 영어 소문자, 숫자, 점, 하이픈 3자에서 63자까지입니다
+        \(place)에는 사진을 저장할 수 없습니다. database, dir:경로, s3://버킷/경로 가운데 하나를 쓰세요. 버킷 이름은 영어 소문자, 숫자, 점, \
+        하이픈 3자에서 63자까지입니다
         """
-      },
-      notAllowed: { "\($0): 권한이 없습니다. 마켓을 실행하는 사용자의 것이어야 합니다" },
-      failed: { "\($0.with(.object)) 읽거나 쓸 수 없습니다: \($1)" },
-      full: { "\($0)에 남은 공간이 없습니다" },
-      notPrepared: { "\($0)에 이 마켓의 사진이 없습니다. 장치가 마운트되어 있는지 확인하세요" },
-      noKey: {
-        "\($0)의 키가 없습니다. AWS_ACCESS_KEY_ID와 AWS_SECRET_ACCESS_KEY를 설정하세요"
-      },
-      refused: { "\($0)에 접근할 수 없습니다: \($1)" },
-      unreachable: { "\($0)에 연결할 수 없습니다" },
-      otherHost: { "\($0): 서버의 인증서가 다른 호스트의 것입니다. endpoint를 확인하세요" },
-      notTrusted: {
-        "\($0): 서버의 인증서를 신뢰할 수 없습니다. AWS_CA_BUNDLE에 인증 기관을 지정하세요"
-      },
-      slow: { "\($0)에서 \($1)초 동안 응답이 없습니다" },
-      failing: { "\($0)에 지금 문제가 있습니다: \($1)" }),
-    server: ServerErrorWords(
-      noLibrary: { "PostgreSQL 클라이언트 라이브러리 \($0.with(.subject)) 없습니다. libpq5 패키지를 설치하세요" },
-      noAnswer: "서버가 응답하지 않습니다",
-      wrongPassword: "서버가 사용자나 비밀번호를 거부했습니다. 둘 다 확인하세요",
-      noPassword: "서버가 비밀번호를 요구합니다. --database-password-file로 비밀번호 파일을 지정하세요",
-      noDatabase: "그런 데이터베이스가 없습니다. createdb로 만드세요",
-      encoding: { "인코딩이 \($0)입니다. UTF8 인코딩으로 데이터베이스를 다시 만드세요" },
-      tooManyConnections: "서버에 남은 연결이 없습니다. 서버의 max_connections를 늘리거나 노드를 줄이세요",
-      readOnly: "서버가 읽기 전용입니다. 주소에 주 서버를 적으세요",
-      sharedStatements:
-        "풀러가 준비된 문을 섞어 놓습니다. max_prepared_statements를 설정한 PgBouncer 1.21 이상이나 세션 모드를 쓰세요",
-      busy: "연결이 모두 사용 중입니다",
-      unknownOutcome: "변경을 저장하는 동안 연결이 끊겼습니다. 저장되었는지 확인하세요"),
-    vendors: VendorErrorWords(
-      badName: "판매자 이름은 1자에서 100자까지입니다",
-      badIdentifier: "판매자 ID는 UUID 형식이어야 합니다",
-      badAccessID: "접속 아이디는 공백 없이 1자에서 100자까지입니다",
-      badNumber: { "판매자 번호는 \($0.lowerBound)에서 \($0.upperBound)까지입니다" },
-      badSecret: { "비밀번호는 \($0.lowerBound)자에서 \($0.upperBound)자까지입니다" },
-      taken: { "\($0.with(.topic)) 이미 사용 중입니다" },
-      unknown: { "판매자 \($0.with(.object)) 찾을 수 없습니다" },
-      ambiguous: { "\($0.with(.named)) 판매자가 여럿입니다. 판매자 ID를 사용하세요" },
-      hasProducts: { "\($0)의 상품이 \($1)개 있습니다. 모두 삭제하려면 --delete-products를 붙이세요" },
-      isLocal: { "\($0.with(.topic)) 이 컴퓨터의 판매자이므로 삭제하거나 정지할 수 없습니다" },
-      isWaiting: { "\($0.with(.topic)) 정지된 것이 아니라 승인을 기다립니다. approve를 쓰세요" },
-      isNotWaiting: { "\($0.with(.topic)) 승인을 기다리지 않습니다" },
-      noSuchProduct: { "\($0)번 상품이 없습니다" },
-      productIsHidden: { "\($0)번 상품은 이미 숨겨져 있습니다" },
-      productIsNotHidden: { "\($0)번 상품은 숨겨져 있지 않습니다" }),
+      case .failed(let place, .system(EACCES)): "\(place): 권한이 없습니다. 마켓을 실행하는 사용자의 것이어야 합니다"
+      case .failed(let place, let reason):
+        "\(place.with(.object)) 읽거나 쓸 수 없습니다: \(reason.sentence(in: .korean))"
+      case .full(let place): "\(place)에 남은 공간이 없습니다"
+      case .notPrepared(let place): "\(place)에 이 마켓의 사진이 없습니다. 장치가 마운트되어 있는지 확인하세요"
+      case .noKey(let place): "\(place)의 키가 없습니다. AWS_ACCESS_KEY_ID와 AWS_SECRET_ACCESS_KEY를 설정하세요"
+      case .refused(let place, let code): "\(place)에 접근할 수 없습니다: \(code)"
+      case .unavailable(let place, .noConnection): "\(place)에 연결할 수 없습니다"
+      case .unavailable(let place, .certificate(true)):
+        "\(place): 서버의 인증서가 다른 호스트의 것입니다. endpoint를 확인하세요"
+      case .unavailable(let place, .certificate(false)):
+        "\(place): 서버의 인증서를 신뢰할 수 없습니다. AWS_CA_BUNDLE에 인증 기관을 지정하세요"
+      case .unavailable(let place, .slow(let time)):
+        "\(place)에서 \(max(1, Int(time / .seconds(1))))초 동안 응답이 없습니다"
+      case .unavailable(let place, .answer(let code)): "\(place)에 지금 문제가 있습니다: \(code)"
+      }
+    },
+    server: {
+      switch $0 {
+      case .noLibrary(let name):
+        "PostgreSQL 클라이언트 라이브러리 \(name.with(.subject)) 없습니다. libpq5 패키지를 설치하세요"
+      case .unreachable(let message): message
+      case .noAnswer: "서버가 응답하지 않습니다"
+      case .wrongPassword: "서버가 사용자나 비밀번호를 거부했습니다. 둘 다 확인하세요"
+      case .noPassword: "서버가 비밀번호를 요구합니다. --database-password-file로 비밀번호 파일을 지정하세요"
+      case .noDatabase: "그런 데이터베이스가 없습니다. createdb로 만드세요"
+      case .encoding(let name): "인코딩이 \(name)입니다. UTF8 인코딩으로 데이터베이스를 다시 만드세요"
+      case .tooManyConnections: "서버에 남은 연결이 없습니다. 서버의 max_connections를 늘리거나 노드를 줄이세요"
+      case .readOnly: "서버가 읽기 전용입니다. 주소에 주 서버를 적으세요"
+      case .sharedStatements:
+        "풀러가 준비된 문을 섞어 놓습니다. max_prepared_statements를 설정한 PgBouncer 1.21 이상이나 세션 모드를 쓰세요"
+      case .busy: "연결이 모두 사용 중입니다"
+      case .unknownOutcome: "변경을 저장하는 동안 연결이 끊겼습니다. 저장되었는지 확인하세요"
+      }
+    },
+    vendor: {
+      switch $0 {
+      case .badName: "판매자 이름은 1자에서 100자까지입니다"
+      case .badIdentifier: "판매자 ID는 UUID 형식이어야 합니다"
+      case .badAccessID: "접속 아이디는 공백 없이 1자에서 100자까지입니다"
+      case .badNumber(let numbers): "판매자 번호는 \(numbers.lowerBound)에서 \(numbers.upperBound)까지입니다"
+      case .badSecret:
+        "비밀번호는 \(Secret.typedLength.lowerBound)자에서 \(Secret.typedLength.upperBound)자까지입니다"
+      case .taken(let text): "\(text.with(.topic)) 이미 사용 중입니다"
+      case .unknown(let name): "판매자 \(name.with(.object)) 찾을 수 없습니다"
+      case .ambiguous(let name): "\(name.with(.named)) 판매자가 여럿입니다. 판매자 ID를 사용하세요"
+      case .hasProducts(let name, let count):
+        "\(name)의 상품이 \(count)개 있습니다. 모두 삭제하려면 --delete-products를 붙이세요"
+      case .isLocal(let name): "\(name.with(.topic)) 이 컴퓨터의 판매자이므로 삭제하거나 정지할 수 없습니다"
+      case .isWaiting(let name): "\(name.with(.topic)) 정지된 것이 아니라 승인을 기다립니다. approve를 쓰세요"
+      case .isNotWaiting(let name): "\(name.with(.topic)) 승인을 기다리지 않습니다"
+      }
+    },
+    moderation: {
+      switch $0 {
+      case .noSuchProduct(let id): "\(id)번 상품이 없습니다"
+      case .isHidden(let id): "\(id)번 상품은 이미 숨겨져 있습니다"
+      case .isNotHidden(let id): "\(id)번 상품은 숨겨져 있지 않습니다"
+      }
+    },
     service: ServiceErrorWords(
       addressInUse: { "다른 프로그램이 \($0.with(.object)) 사용하고 있습니다" },
       socketPathTooLong: { "\($0.with(.topic)) 소켓 경로로 너무 깁니다" },

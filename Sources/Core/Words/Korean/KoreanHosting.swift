@@ -32,24 +32,28 @@ extension MaintenanceWords {
         종료한 뒤 다시 시도하세요. 한 번만 하면 됩니다
         """
       }),
-    problems: ProblemWords(
-      structure: { "데이터베이스 구조: \($0)" },
-      reference: { "\($0)의 \($1)번 행이 가리키는 \($2)의 행이 없습니다" },
-      rule: { "\($0)의 \($1)번 행: “\($2)”의 값이 잘못되었습니다" },
-      pictureName: { "사진 \(SafeText("\($0)").with(.subject)) 손상되었습니다: 체크섬이 맞지 않습니다" },
-      pictureBytes: { "사진 \(SafeText("\($0)").with(.subject)) 사진이 아닙니다" },
-      counts: { "\($0)단계의 개수가 상품과 다릅니다" },
-      sortCounts: { "\($0) 순서의 개수가 상품과 다릅니다" },
-      trigrams: { "검색에서 빠지는 글이 있습니다: 색인에 트라이그램 \($0)개가 없습니다" },
-      missingRow: { "\($0)의 행이 없습니다" },
-      counter: { "\($0) 번호가 이미 쓴 번호보다 작습니다" },
-      total: { "상품 수는 \($0)개로 적혀 있지만 실제로는 \($1)개입니다" },
-      sortKeys: { "상품 \($0)의 정렬 키가 오래되었습니다" },
-      search: { "상품 \($0)의 검색 항목이 없거나 틀립니다" },
-      searchBlock: { "검색 색인의 블록 \(SafeText("\($0)").with(.subject)) 손상되었습니다" },
-      searchName: { "판매자 \($0)의 검색용 이름이 오래되었습니다" },
-      eventGap: { "\($0)번 다음의 이벤트가 없습니다" },
-      index: { "\($0) 색인이 없거나 서버가 쓸 수 없습니다" }),
+    problem: {
+      switch $0 {
+      case .structure(let text): "데이터베이스 구조: \(text)"
+      case .reference(let table, let row, let target):
+        "\(table)의 \(row)번 행이 가리키는 \(target)의 행이 없습니다"
+      case .rule(let table, let row, let field): "\(table)의 \(row)번 행: “\(field)”의 값이 잘못되었습니다"
+      case .pictureName(let id): "사진 \(SafeText("\(id)").with(.subject)) 손상되었습니다: 체크섬이 맞지 않습니다"
+      case .pictureBytes(let id): "사진 \(SafeText("\(id)").with(.subject)) 사진이 아닙니다"
+      case .counts(let level): "\(level)단계의 개수가 상품과 다릅니다"
+      case .sortCounts(let sort): "\(sort) 순서의 개수가 상품과 다릅니다"
+      case .trigrams(let count): "검색에서 빠지는 글이 있습니다: 색인에 트라이그램 \(count)개가 없습니다"
+      case .missingRow(let table): "\(table)의 행이 없습니다"
+      case .counter(let name): "\(name) 번호가 이미 쓴 번호보다 작습니다"
+      case .total(let stored, let counted): "상품 수는 \(stored)개로 적혀 있지만 실제로는 \(counted)개입니다"
+      case .sortKeys(let product): "상품 \(product)의 정렬 키가 오래되었습니다"
+      case .search(let product): "상품 \(product)의 검색 항목이 없거나 틀립니다"
+      case .searchBlock(let block): "검색 색인의 블록 \(SafeText("\(block)").with(.subject)) 손상되었습니다"
+      case .searchName(let vendor): "판매자 \(vendor)의 검색용 이름이 오래되었습니다"
+      case .eventGap(let number): "\(number)번 다음의 이벤트가 없습니다"
+      case .index(let name): "\(name) 색인이 없거나 서버가 쓸 수 없습니다"
+      }
+    },
     backup: BackupWords(
       saved: { "\($0)에 백업했습니다 (\($1))" },
       restored: { "\($0)에서 복원했습니다" },
@@ -150,11 +154,15 @@ extension KioskWords {
     nameTitle: "판매자 이름",
     nameReason: "SSH 키로 판매자를 구별하며, 구매자에게는 이름이 보입니다.",
     join: "이 이름 쓰기",
-    nameTaken: { "다른 판매자의 이름과 너무 비슷합니다: \($0). 다른 이름을 고르세요" },
-    mixedLetters: { "한 낱말에 여러 문자가 섞여 있습니다: \($0). 낱말마다 한 가지 문자만 쓰세요" },
-    tooManyVendors: "이 마켓은 판매자를 더 받지 않습니다. 운영자에게 물어보세요",
-    tooManyToday: "오늘은 새 판매자를 더 받지 않습니다. 내일 다시 해 보세요",
-    tooManyFromAddress: "오늘 이 주소에서 새 판매자가 너무 많이 왔습니다. 내일 다시 해 보세요",
+    refusal: {
+      switch $0 {
+      case .taken(let name): "다른 판매자의 이름과 너무 비슷합니다: \(name). 다른 이름을 고르세요"
+      case .mixedLetters(let name): "한 낱말에 여러 문자가 섞여 있습니다: \(name). 낱말마다 한 가지 문자만 쓰세요"
+      case .tooManyVendors: "이 마켓은 판매자를 더 받지 않습니다. 운영자에게 물어보세요"
+      case .tooManyToday: "오늘은 새 판매자를 더 받지 않습니다. 내일 다시 해 보세요"
+      case .tooManyFromNetwork: "오늘 이 주소에서 새 판매자가 너무 많이 왔습니다. 내일 다시 해 보세요"
+      }
+    },
     noNewVendors: "지금은 판매자를 추가할 수 없습니다. 운영자에게 물어보세요. 이유는 운영자의 로그에 있습니다",
     outOfOrder: "키오스크가 고장 났습니다. 운영자에게 물어보세요. 이유는 운영자의 로그에 있습니다",
     waiting: { "\($0.with(.named)) 이름을 받았지만 운영자가 아직 승인하지 않았습니다. 나중에 다시 해 보세요" },

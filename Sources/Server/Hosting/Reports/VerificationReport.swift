@@ -47,7 +47,7 @@ package struct VerificationReport: Encodable {
       await store.close()
     }
     let problems =
-      result.problems.map { $0.sentence(words.problems) }
+      result.problems.map(words.problem)
       + [damage?.sentence(in: language)].compactMap(\.self)
       + (outside?.problems(words.pictures) ?? [])
     var sentences =
@@ -82,28 +82,4 @@ extension PictureVerification {
 
   /// The maximum number of problems of one kind to list.
   private static let listed = 100
-}
-
-extension MarketProblem {
-  fileprivate func sentence(_ words: ProblemWords) -> SafeText {
-    switch self {
-    case .structure(let text): words.structure(text)
-    case .reference(let table, let row, let target): words.reference(table, row, target)
-    case .rule(let table, let row, let field): words.rule(table, row, field)
-    case .pictureName(let id): words.pictureName(id)
-    case .pictureBytes(let id): words.pictureBytes(id)
-    case .counts(let level): words.counts(level)
-    case .sortCounts(let sort): words.sortCounts(sort)
-    case .trigrams(let count): words.trigrams(count)
-    case .missingRow(let table): words.missingRow(table)
-    case .counter(let name): words.counter(name)
-    case .total(let stored, let counted): words.total(stored, counted)
-    case .sortKeys(let product): words.sortKeys(product)
-    case .search(let product): words.search(product)
-    case .searchBlock(let block): words.searchBlock(block)
-    case .searchName(let vendor): words.searchName(vendor)
-    case .eventGap(let number): words.eventGap(number)
-    case .index(let name): words.index(name)
-    }
-  }
 }

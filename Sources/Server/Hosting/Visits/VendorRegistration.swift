@@ -54,21 +54,9 @@ package struct VendorRegistration: Sendable {
       try save()
       return .vendor(vendor)
     } catch let error as AdmissionError {
-      return .refused(words.sentence(error))
+      return .refused(words.refusal(error))
     } catch let error as VendorError {
       return .refused(error.sentence(in: language))
-    }
-  }
-}
-
-extension KioskWords {
-  fileprivate func sentence(_ error: AdmissionError) -> SafeText {
-    switch error {
-    case .taken(let name): nameTaken(name)
-    case .mixedLetters(let name): mixedLetters(name)
-    case .tooManyVendors: tooManyVendors
-    case .tooManyToday: tooManyToday
-    case .tooManyFromNetwork: tooManyFromAddress
     }
   }
 }

@@ -1,6 +1,7 @@
 import MarketStore
 import NIOCore
 import Synchronization
+import Words
 
 /// The counters of a service since it started, in the format of Prometheus.
 public final class ServiceMetrics: Sendable {

@@ -6,6 +6,7 @@ import NIOCore
 import Text
 import Web
 import Wire
+import Words
 
 /// Reads pages, products and pictures.
 struct ProductRoutes: Sendable {

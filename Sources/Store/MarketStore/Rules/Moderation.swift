@@ -1,7 +1,7 @@
 import Foundation
 import Market
 package import Text
-package import Words
+import Words
 
 /// The rules of hiding and deleting products by the host of the market.
 ///
@@ -98,22 +98,6 @@ extension TransactionalStore {
       }
       total += removed
       if removed < StoreLimits.expiredEntries { return total }
-    }
-  }
-}
-
-/// The reason why a product was not hidden, shown or deleted.
-package enum ModerationError: ExplainedError, Hashable, Sendable {
-  case noSuchProduct(Int64)
-  case isHidden(Int64)
-  case isNotHidden(Int64)
-
-  package func sentence(in language: Language) -> SafeText {
-    let words = ErrorWords.of(language).vendors
-    return switch self {
-    case .noSuchProduct(let id): words.noSuchProduct(id)
-    case .isHidden(let id): words.productIsHidden(id)
-    case .isNotHidden(let id): words.productIsNotHidden(id)
     }
   }
 }

@@ -1,5 +1,6 @@
 import Market
 import Text
+import Words
 
 /// The parts of transactions that several rules share.
 extension StoreTransaction {

@@ -19,7 +19,8 @@ extension TransactionalStore {
     secret: VendorSecret
   ) async throws -> VendorAccount {
     try VendorAccount.check(name: name)
-    if let number, !VendorAccount.numbers.contains(number) { throw VendorError.badNumber }
+    let numbers = VendorAccount.numbers
+    if let number, !numbers.contains(number) { throw VendorError.badNumber(numbers) }
     if let accessID {
       let text = accessID.string
       guard VendorAccount.nameLength.contains(text.count), !text.contains(where: \.isWhitespace)

@@ -1,5 +1,6 @@
 import Foundation
 package import Text
+import Words
 
 /// Limits on visitors that become vendors without an action of the host. A key costs nothing:
 /// without them one visitor could be a thousand vendors, each with a full quota.
@@ -28,17 +29,6 @@ package struct AdmissionRules: Hashable, Sendable {
 
   /// Seconds.
   static let day: Int64 = 86_400
-}
-
-/// The reason why a visitor did not become a vendor. Nothing was written.
-package enum AdmissionError: Error, Hashable, Sendable {
-  /// Another vendor has this name, or one that looks like it.
-  case taken(SafeText)
-  /// A word of the name has letters of several alphabets.
-  case mixedLetters(SafeText)
-  case tooManyVendors
-  case tooManyToday
-  case tooManyFromNetwork
 }
 
 package struct VendorAdmission: Sendable {

@@ -4,6 +4,7 @@ package import GRDB
 package import Market
 import Synchronization
 import Text
+import Words
 
 /// A new market that is filled before it can be opened, which takes a fraction of the time of
 /// filling one in use.

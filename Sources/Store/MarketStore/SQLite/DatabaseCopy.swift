@@ -2,6 +2,7 @@ import Files
 import Foundation
 package import GRDB
 import Text
+import Words
 
 /// Copies a database file that is in use.
 package enum DatabaseCopy {

@@ -2,6 +2,7 @@ import Files
 import Foundation
 package import GRDB
 import Text
+import Words
 
 /// Opens database files.
 package enum SQLiteFile {

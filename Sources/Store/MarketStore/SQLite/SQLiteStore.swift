@@ -3,6 +3,7 @@ import Foundation
 package import GRDB
 package import Market
 package import Text
+import Words
 
 /// A market in one SQLite file, with products, vendors and pictures, in its own folder.
 ///

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Text
+import Words
 
 /// The folder of a market and the files in it: created with modes 0700 and 0600, so that no other
 /// user can read them, regardless of the umask.

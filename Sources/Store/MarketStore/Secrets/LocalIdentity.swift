@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Text
+import Words
 
 /// The vendor of this machine's user in the local market: the browser writes products with it.
 ///

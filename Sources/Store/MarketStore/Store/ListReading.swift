@@ -1,4 +1,5 @@
 package import Market
+import Words
 
 /// Reads one page of a list. The way in which a list is read is the same in every store, and so are
 /// its rows, their order and the total.

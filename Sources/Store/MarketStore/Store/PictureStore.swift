@@ -1,7 +1,7 @@
-package import Files
+import Files
 package import Foundation
-package import Text
-package import Words
+import Text
+import Words
 
 /// A store outside the database for the bytes of pictures, by their names.
 ///
@@ -157,53 +157,5 @@ package final class ExternalPictures: Sendable {
     let picture = StoredPicture(bytes: bytes, mediaType: name.mediaType)
     cache.set(picture, for: name, cost: bytes.count)
     return picture
-  }
-}
-
-/// The reason why pictures cannot be read from, or written to, a picture store.
-///
-/// The first associated value of each case is the location as configured.
-package enum PictureStoreError: ExplainedError, Hashable, Sendable {
-  /// The text does not name a picture store.
-  case badPlace(SafeText)
-  /// A file or a folder cannot be used.
-  case failed(SafeText, FileError.Reason)
-  case full(SafeText)
-  /// The folder has none of the market's pictures: perhaps its device is not mounted.
-  case notPrepared(SafeText)
-  /// No key to the bucket was found, or its file cannot be read.
-  case noKey(SafeText)
-  /// The server refused, with this code, such as `NoSuchBucket`.
-  case refused(SafeText, code: SafeText)
-  /// The server is down, too slow or overloaded: it may work again later.
-  case unavailable(SafeText, Outage)
-
-  package enum Outage: Hashable, Sendable {
-    case noConnection
-    /// The certificate of the server is rejected.
-    case certificate(isForOtherHost: Bool)
-    /// The server did not reply within this time.
-    case slow(Duration)
-    /// An error of the server, such as `SlowDown`.
-    case answer(code: SafeText)
-  }
-
-  package func sentence(in language: Language) -> SafeText {
-    let words = ErrorWords.of(language).pictureStore
-    return switch self {
-    case .badPlace(let place): words.badPlace(place)
-    case .failed(let place, .system(EACCES)): words.notAllowed(place)
-    case .failed(let place, let reason): words.failed(place, reason.sentence(in: language))
-    case .full(let place): words.full(place)
-    case .notPrepared(let place): words.notPrepared(place)
-    case .noKey(let place): words.noKey(place)
-    case .refused(let place, let code): words.refused(place, code)
-    case .unavailable(let place, .noConnection): words.unreachable(place)
-    case .unavailable(let place, .certificate(true)): words.otherHost(place)
-    case .unavailable(let place, .certificate(false)): words.notTrusted(place)
-    case .unavailable(let place, .slow(let time)):
-      words.slow(place, max(1, Int(time / .seconds(1))))
-    case .unavailable(let place, .answer(let code)): words.failing(place, code)
-    }
   }
 }

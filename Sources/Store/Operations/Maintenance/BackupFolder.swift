@@ -2,6 +2,7 @@ import Files
 import Foundation
 import MarketStore
 import Text
+import Words
 
 /// A folder with the newest backups of a market, one a day, and with an older one for as long as no
 /// newer one can replace it.

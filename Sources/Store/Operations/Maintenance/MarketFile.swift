@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import MarketStore
 import Text
+import Words
 
 /// The database file of a market, or a backup of one.
 package struct MarketFile: Sendable {

@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import MarketStore
 package import Text
+import Words
 
 /// Replaces the market in a folder by a backup.
 package struct Restoration: Sendable {

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 package import MarketStore
 package import Text
+import Words
 
 extension MarketFile: VerifiableMarket {
   package var name: SafeText { SafeText(path) }

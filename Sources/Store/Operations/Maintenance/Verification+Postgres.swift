@@ -1,6 +1,7 @@
 import MarketStore
 package import PostgresStore
 import Text
+import Words
 
 extension PostgresSnapshot: VerifiableMarket {
   package var isFile: Bool { false }

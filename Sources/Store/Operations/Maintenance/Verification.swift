@@ -3,6 +3,7 @@ package import MarketStore
 import Pictures
 import PostgresStore
 package import Text
+package import Words
 
 /// A market that can be checked completely: a file, or a snapshot of a database on a server.
 package protocol VerifiableMarket {

@@ -1,6 +1,7 @@
 import MarketStore
 import PostgresStore
 import Text
+import Words
 
 extension StoreLocation {
   /// Begins an import into this place, or resumes it.

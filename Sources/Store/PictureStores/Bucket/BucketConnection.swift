@@ -7,6 +7,7 @@ import NIOSSL
 import ServerTrust
 import Synchronization
 import Text
+import Words
 
 /// Bounds of requests to a bucket, with their reasons.
 enum BucketLimits {

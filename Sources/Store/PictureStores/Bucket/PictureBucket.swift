@@ -1,5 +1,6 @@
 package import MarketStore
 import Text
+package import Words
 
 /// Pictures as objects of a bucket, which any number of machines can use.
 ///

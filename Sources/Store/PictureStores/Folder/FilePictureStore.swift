@@ -3,6 +3,7 @@ import Foundation
 package import MarketStore
 import NIOPosix
 import Text
+import Words
 
 /// Pictures as files in a folder that one machine uses, or several over a network file system.
 ///

@@ -1,5 +1,6 @@
 import Market
 import MarketStore
+import Words
 
 /// Reads one page of a list: the same rows in the same order as SQLite, with the same totals.
 struct PostgresListReader: ListReading {

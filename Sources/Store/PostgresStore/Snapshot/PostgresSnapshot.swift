@@ -1,5 +1,6 @@
 package import MarketStore
 package import Text
+import Words
 
 /// A read-only snapshot of a market, held until this is released. Nothing is created or upgraded,
 /// so a standby server is enough.

@@ -1,5 +1,6 @@
 import Market
-package import MarketStore
+import MarketStore
+package import Words
 
 /// Compares everything that lists and searches read with the rows of the products: the sort keys,
 /// and the blocks of the search index.

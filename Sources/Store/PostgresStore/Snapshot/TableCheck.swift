@@ -1,5 +1,6 @@
-package import MarketStore
+import MarketStore
 import Text
+package import Words
 
 /// Compares the tables with each other: references, counters, the total, the events and names.
 package struct TableCheck {

@@ -2,6 +2,7 @@ package import Market
 package import MarketStore
 import Synchronization
 package import Text
+import Words
 
 /// A market in a PostgreSQL database, which any number of nodes may use at once.
 ///

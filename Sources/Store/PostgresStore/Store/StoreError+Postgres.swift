@@ -1,5 +1,5 @@
-import MarketStore
 import Text
+import Words
 
 extension StoreError {
   /// The error of a store that cannot be opened.

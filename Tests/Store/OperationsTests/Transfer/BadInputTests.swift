@@ -7,6 +7,7 @@ import StoreFixtures
 import TestSupport
 import Testing
 import Text
+import Words
 
 /// Exports that cannot be imported, and imports that end too early.
 @Suite struct BadInputTests {

@@ -8,6 +8,7 @@ import StoreFixtures
 import TestSupport
 import Testing
 import Text
+import Words
 
 @testable import Operations
 

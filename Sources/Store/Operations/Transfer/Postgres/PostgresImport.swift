@@ -2,6 +2,7 @@ import Foundation
 import MarketStore
 import PostgresStore
 import Text
+import Words
 
 /// A market in PostgreSQL that is filled with the rows of another one.
 ///

@@ -4,6 +4,7 @@ import Market
 import MarketStore
 import Synchronization
 import Text
+import Words
 
 /// A market in a folder that is filled with the rows of another one.
 ///
