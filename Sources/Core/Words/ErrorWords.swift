@@ -192,6 +192,16 @@ extension ModerationError: ExplainedError {
   }
 }
 
+extension MaintenanceError: ExplainedError {
+  package func sentence(in language: Language) -> SafeText {
+    MaintenanceWords.of(language).error(self)
+  }
+}
+
+extension TransferError {
+  package func sentence(in language: Language) -> SafeText { TransferWords.of(language).error(self) }
+}
+
 extension NoHomeError: ExplainedError {
   package func sentence(in language: Language) -> SafeText {
     CommandWords.of(language).failures.noHome(SafeText(variable))

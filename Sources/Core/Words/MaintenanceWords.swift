@@ -2,7 +2,7 @@ package import Text
 
 /// Phrases for hosting a market: its backups, its products and vendors, its service.
 package struct MaintenanceWords: Translated {
-  package let errors: MaintenanceErrorWords
+  package let error: @Sendable (MaintenanceError) -> SafeText
   package let problem: @Sendable (MarketProblem) -> SafeText
   package let backup: BackupWords
   package let pictures: PicturePlaceWords
@@ -10,19 +10,6 @@ package struct MaintenanceWords: Translated {
   package let moderation: ModerationWords
   package let service: ServiceWords
   package let status: StatusWords
-}
-
-/// Phrases for a market that was not backed up, restored or compacted.
-package struct MaintenanceErrorWords: Sendable {
-  package let exists: @Sendable (_ path: SafeText) -> SafeText
-  package let noSuchFile: @Sendable (_ path: SafeText) -> SafeText
-  package let noMarket: @Sendable (_ folder: SafeText) -> SafeText
-  package let backupOnServer: @Sendable (_ market: SafeText) -> SafeText
-  package let restorationOnServer: @Sendable (_ market: SafeText) -> SafeText
-  package let compactionOnServer: @Sendable (_ market: SafeText) -> SafeText
-  package let unsound: @Sendable (_ path: SafeText, _ problems: Int) -> SafeText
-  package let inUse: @Sendable (_ folder: SafeText, _ process: Int) -> SafeText
-  package let tooLargeToCompact: @Sendable (_ megabytes: Int, _ process: Int) -> SafeText
 }
 
 /// Phrases of `openmarket backup`, `restore`, `verify` and `compact`.

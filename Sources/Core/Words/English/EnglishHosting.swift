@@ -3,35 +3,37 @@ import Text
 
 extension MaintenanceWords {
   package static let english = MaintenanceWords(
-    errors: MaintenanceErrorWords(
-      exists: { "\($0) already exists. Choose a new file" },
-      noSuchFile: { "There is no file \($0)" },
-      noMarket: { "There is no market in \($0)" },
-      backupOnServer: {
+    error: {
+      switch $0 {
+      case .exists(let path): "\(path) already exists. Choose a new file"
+      case .noSuchFile(let path): "There is no file \(path)"
+      case .noMarket(let folder): "There is no market in \(folder)"
+      case .onServer(.backup, let name):
         """
-        \($0) is in PostgreSQL, which has no file to copy. Back it up with pg_dump, or with \
+        \(name) is in PostgreSQL, which has no file to copy. Back it up with pg_dump, or with \
         openmarket export
         """
-      },
-      restorationOnServer: {
+      case .onServer(.restoration, let name):
         """
-        \($0) is in PostgreSQL. Restore a backup with pg_restore, or an export into an empty \
+        \(name) is in PostgreSQL. Restore a backup with pg_restore, or an export into an empty \
         database with openmarket import
         """
-      },
-      compactionOnServer: {
-        "\($0) is in PostgreSQL, which frees space itself (autovacuum). There is nothing to do"
-      },
-      unsound: {
-        "\($0) is damaged (problems: \($1)), so nothing was restored. openmarket verify lists them"
-      },
-      inUse: { "The market in \($0) is in use by process \($1). Stop it, then try again" },
-      tooLargeToCompact: {
+      case .onServer(.compaction, let name):
+        "\(name) is in PostgreSQL, which frees space itself (autovacuum). There is nothing to do"
+      case .unsound(let path, let problems):
         """
-        The market is in use by process \($1), and rewriting all \($0) MB would keep vendors \
-        waiting. Stop it, then try again; this is necessary only once
+        \(path) is damaged (problems: \(problems)), so nothing was restored. openmarket verify \
+        lists them
         """
-      }),
+      case .inUse(let folder, let process):
+        "The market in \(folder) is in use by process \(process). Stop it, then try again"
+      case .tooLargeToCompact(let megabytes, let process):
+        """
+        The market is in use by process \(process), and rewriting all \(megabytes) MB would keep \
+        vendors waiting. Stop it, then try again; this is necessary only once
+        """
+      }
+    },
     problem: {
       switch $0 {
       case .structure(let text): "the structure of the database: \(text)"
@@ -133,35 +135,46 @@ extension TransferWords {
     exported: { "exported to \($0): products \($1), vendors \($2), pictures \($3)" },
     imported: { "imported \($0): products \($1), vendors \($2), pictures \($3)" },
     resuming: { "continuing the interrupted import at \($0) %" },
-    exists: { "There is already an export in \($0). Choose a new folder" },
-    notAnExport: { "\($0) is not an export of a market" },
-    newer: { "\($0) has version \($1) of the format. Import it with a newer openmarket" },
-    cut: { "\($0) is not complete: it ends after line \($1). Nothing was imported" },
-    changed: {
-      """
-      \($0) was changed: its SHA-256 or its counts do not match its last line. Nothing was \
-      imported
-      """
-    },
-    line: { "\($0), line \($1): \($2). Nothing was imported" },
-    missingPicture: {
-      "The picture \($0) is missing. Specify the picture store (--pictures), or restore it"
-    },
-    otherExport: {
-      "The unfinished import is of a different export, not \($0). --restart discards it"
-    },
-    interrupted: "Interrupted. Run the same command again to continue",
-    notJSON: { "this is not JSON, at column \($0)" },
-    notAnObject: "this is not a JSON object",
-    tooLong: "the line is too long",
-    unknownType: { "there is no type “\($0)”" },
-    unknownField: { "there is no field “\($0)”" },
-    missingField: { "the field “\($0)” is missing" },
-    invalid: { "the field “\($0)” has an invalid value" },
-    duplicate: { "another line has the same value of “\($0)”" },
-    missingRow: { "the field “\($0)” refers to a row that no earlier line has" },
-    picture: { "\($0) cannot be read: \($1)" },
-    pictureBytes: { "\($0) is damaged: its checksum does not match its name" })
+    error: {
+      switch $0 {
+      case .exists(let path): "There is already an export in \(path). Choose a new folder"
+      case .file(let error): error.sentence(in: .english)
+      case .notAnExport(let path): "\(path) is not an export of a market"
+      case .newer(let path, let version):
+        "\(path) has version \(version) of the format. Import it with a newer openmarket"
+      case .cut(let path, let line):
+        "\(path) is not complete: it ends after line \(line). Nothing was imported"
+      case .changed(let path):
+        """
+        \(path) was changed: its SHA-256 or its counts do not match its last line. Nothing was \
+        imported
+        """
+      case .line(let path, let line, let problem):
+        "\(path), line \(line): \(englishProblem(problem)). Nothing was imported"
+      case .missingPicture(let name):
+        "The picture \(name) is missing. Specify the picture store (--pictures), or restore it"
+      case .otherExport(let path):
+        "The unfinished import is of a different export, not \(path). --restart discards it"
+      case .interrupted: "Interrupted. Run the same command again to continue"
+      }
+    })
+
+  private static let englishProblem: @Sendable (TransferError.LineProblem) -> SafeText = {
+    switch $0 {
+    case .notJSON(let column): "this is not JSON, at column \(column)"
+    case .notAnObject: "this is not a JSON object"
+    case .tooLong: "the line is too long"
+    case .unknownType(let type): "there is no type “\(type)”"
+    case .unknownField(let field): "there is no field “\(field)”"
+    case .missingField(let field): "the field “\(field)” is missing"
+    case .invalid(let field): "the field “\(field)” has an invalid value"
+    case .duplicate(let field): "another line has the same value of “\(field)”"
+    case .missingRow(let field): "the field “\(field)” refers to a row that no earlier line has"
+    case .rule(let rule): rule.sentence(in: .english)
+    case .picture(let file, let reason): "\(file) cannot be read: \(reason.sentence(in: .english))"
+    case .pictureBytes(let file): "\(file) is damaged: its checksum does not match its name"
+    }
+  }
 }
 
 extension KioskWords {

@@ -3,35 +3,28 @@ import Text
 
 extension MaintenanceWords {
   package static let korean = MaintenanceWords(
-    errors: MaintenanceErrorWords(
-      exists: { "\($0) 파일이 이미 있습니다. 새 파일 이름을 지정하세요" },
-      noSuchFile: { "\($0) 파일이 없습니다" },
-      noMarket: { "\($0)에 마켓이 없습니다" },
-      backupOnServer: {
+    error: {
+      switch $0 {
+      case .exists(let path): "\(path) 파일이 이미 있습니다. 새 파일 이름을 지정하세요"
+      case .noSuchFile(let path): "\(path) 파일이 없습니다"
+      case .noMarket(let folder): "\(folder)에 마켓이 없습니다"
+      case .onServer(.backup, let name):
+        "\(name) 마켓은 PostgreSQL에 있어 복사할 파일이 없습니다. pg_dump나 openmarket export로 백업하세요"
+      case .onServer(.restoration, let name):
+        "\(name) 마켓은 PostgreSQL에 있습니다. 백업은 pg_restore로, 내보낸 마켓은 빈 데이터베이스에 openmarket import로 복원하세요"
+      case .onServer(.compaction, let name):
+        "\(name) 마켓은 PostgreSQL에 있고, 공간은 서버가 스스로 정리합니다(autovacuum). 할 일이 없습니다"
+      case .unsound(let path, let problems):
+        "\(path) 파일이 손상되어(문제 \(problems)개) 복원하지 않았습니다. openmarket verify로 확인하세요"
+      case .inUse(let folder, let process):
+        "\(folder)의 마켓을 프로세스 \(process)번이 사용 중입니다. 종료한 뒤 다시 시도하세요"
+      case .tooLargeToCompact(let megabytes, let process):
         """
-        \($0) 마켓은 PostgreSQL에 있어 복사할 파일이 없습니다. pg_dump나 openmarket export로 \
-        백업하세요
+        프로세스 \(process)번이 마켓을 사용 중이고, \(megabytes)MB를 모두 다시 쓰는 동안 판매자가 기다려야 합니다. 종료한 뒤 다시 시도하세요. 한 \
+        번만 하면 됩니다
         """
-      },
-      restorationOnServer: {
-        """
-        \($0) 마켓은 PostgreSQL에 있습니다. 백업은 pg_restore로, 내보낸 마켓은 빈 데이터베이스에 \
-        openmarket import로 복원하세요
-        """
-      },
-      compactionOnServer: {
-        "\($0) 마켓은 PostgreSQL에 있고, 공간은 서버가 스스로 정리합니다(autovacuum). 할 일이 없습니다"
-      },
-      unsound: {
-        "\($0) 파일이 손상되어(문제 \($1)개) 복원하지 않았습니다. openmarket verify로 확인하세요"
-      },
-      inUse: { "\($0)의 마켓을 프로세스 \($1)번이 사용 중입니다. 종료한 뒤 다시 시도하세요" },
-      tooLargeToCompact: {
-        """
-        프로세스 \($1)번이 마켓을 사용 중이고, \($0)MB를 모두 다시 쓰는 동안 판매자가 기다려야 합니다. \
-        종료한 뒤 다시 시도하세요. 한 번만 하면 됩니다
-        """
-      }),
+      }
+    },
     problem: {
       switch $0 {
       case .structure(let text): "데이터베이스 구조: \(text)"
@@ -120,30 +113,39 @@ extension TransferWords {
     exported: { "\($0)에 내보냈습니다: 상품 \($1)개, 판매자 \($2)명, 사진 \($3)장" },
     imported: { "\($0)에서 가져왔습니다: 상품 \($1)개, 판매자 \($2)명, 사진 \($3)장" },
     resuming: { "중단된 가져오기를 \($0)%부터 이어서 합니다" },
-    exists: { "\($0)에 내보낸 마켓이 이미 있습니다. 새 폴더를 지정하세요" },
-    notAnExport: { "\($0.with(.topic)) 내보낸 마켓이 아닙니다" },
-    newer: { "\($0)의 형식은 버전 \($1)입니다. 더 새로운 openmarket으로 가져오세요" },
-    cut: { "\($0.with(.subject)) \($1)번째 줄에서 끊겼습니다. 아무것도 가져오지 않았습니다" },
-    changed: {
-      "\($0)의 내용이 바뀌었습니다. SHA-256이나 개수가 마지막 줄과 다릅니다. 아무것도 가져오지 않았습니다"
-    },
-    line: { "\($0), \($1)번째 줄: \($2). 아무것도 가져오지 않았습니다" },
-    missingPicture: { "\($0) 사진이 없습니다. --pictures로 사진의 위치를 지정하거나 복원하세요" },
-    otherExport: {
-      "중단된 가져오기는 \($0.with(.and)) 다른 파일의 것입니다. --restart로 버릴 수 있습니다"
-    },
-    interrupted: "중단되었습니다. 같은 명령을 다시 실행하면 이어서 합니다",
-    notJSON: { "\($0)번째 글자부터 JSON이 아닙니다" },
-    notAnObject: "JSON 객체가 아닙니다",
-    tooLong: "줄이 너무 깁니다",
-    unknownType: { "“\($0)” 종류는 없습니다" },
-    unknownField: { "“\($0)” 필드는 없습니다" },
-    missingField: { "“\($0)” 필드가 없습니다" },
-    invalid: { "“\($0)” 필드의 값이 틀립니다" },
-    duplicate: { "다른 줄에 같은 “\($0)” 값이 있습니다" },
-    missingRow: { "“\($0)” 필드가 가리키는 행이 앞줄에 없습니다" },
-    picture: { "\($0.with(.object)) 읽을 수 없습니다: \($1)" },
-    pictureBytes: { "\($0.with(.subject)) 손상되었습니다: 체크섬이 이름과 맞지 않습니다" })
+    error: {
+      switch $0 {
+      case .exists(let path): "\(path)에 내보낸 마켓이 이미 있습니다. 새 폴더를 지정하세요"
+      case .file(let error): error.sentence(in: .korean)
+      case .notAnExport(let path): "\(path.with(.topic)) 내보낸 마켓이 아닙니다"
+      case .newer(let path, let version): "\(path)의 형식은 버전 \(version)입니다. 더 새로운 openmarket으로 가져오세요"
+      case .cut(let path, let line): "\(path.with(.subject)) \(line)번째 줄에서 끊겼습니다. 아무것도 가져오지 않았습니다"
+      case .changed(let path): "\(path)의 내용이 바뀌었습니다. SHA-256이나 개수가 마지막 줄과 다릅니다. 아무것도 가져오지 않았습니다"
+      case .line(let path, let line, let problem):
+        "\(path), \(line)번째 줄: \(koreanProblem(problem)). 아무것도 가져오지 않았습니다"
+      case .missingPicture(let name): "\(name) 사진이 없습니다. --pictures로 사진의 위치를 지정하거나 복원하세요"
+      case .otherExport(let path): "중단된 가져오기는 \(path.with(.and)) 다른 파일의 것입니다. --restart로 버릴 수 있습니다"
+      case .interrupted: "중단되었습니다. 같은 명령을 다시 실행하면 이어서 합니다"
+      }
+    })
+
+  private static let koreanProblem: @Sendable (TransferError.LineProblem) -> SafeText = {
+    switch $0 {
+    case .notJSON(let column): "\(column)번째 글자부터 JSON이 아닙니다"
+    case .notAnObject: "JSON 객체가 아닙니다"
+    case .tooLong: "줄이 너무 깁니다"
+    case .unknownType(let type): "“\(type)” 종류는 없습니다"
+    case .unknownField(let field): "“\(field)” 필드는 없습니다"
+    case .missingField(let field): "“\(field)” 필드가 없습니다"
+    case .invalid(let field): "“\(field)” 필드의 값이 틀립니다"
+    case .duplicate(let field): "다른 줄에 같은 “\(field)” 값이 있습니다"
+    case .missingRow(let field): "“\(field)” 필드가 가리키는 행이 앞줄에 없습니다"
+    case .rule(let rule): rule.sentence(in: .korean)
+    case .picture(let file, let reason):
+      "\(file.with(.object)) 읽을 수 없습니다: \(reason.sentence(in: .korean))"
+    case .pictureBytes(let file): "\(file.with(.subject)) 손상되었습니다: 체크섬이 이름과 맞지 않습니다"
+    }
+  }
 }
 
 extension KioskWords {

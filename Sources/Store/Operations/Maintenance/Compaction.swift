@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import MarketStore
+import Words
 
 /// Returns the space of deleted products and pictures to the file system, and merges the parts of
 /// the search index.

@@ -71,3 +71,12 @@ package struct MarketFile: Sendable {
     try database.columns(in: "picture").contains { $0.name == "size" }
   }
 }
+
+/// Runs `body` and converts database errors to errors of the store.
+func naming<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
+  do {
+    return try body()
+  } catch let error as DatabaseError {
+    throw StoreError(error, path: path) ?? .damaged(SafeText(path))
+  }
+}

@@ -4,6 +4,7 @@ import Foundation
 package import MarketStore
 import Synchronization
 import Text
+import Words
 
 /// Writes a snapshot of the rows of a market in ``ExportFormat``.
 package struct MarketExport: Sendable {

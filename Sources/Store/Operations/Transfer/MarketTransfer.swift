@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Text
+import Words
 
 package enum ExportSource: Sendable {
   /// A folder, or the file of the rows in it.

@@ -1,6 +1,7 @@
 import Foundation
 package import MarketStore
 import Synchronization
+import Words
 
 /// The format of an export: lines of JSON in UTF-8, one object per line. The first one is an
 /// `ExportHeader`, the last one an `ExportTrailer`, and those between are rows of the market in the

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Text
+import Words
 
 /// Reads the lines of an export, and the last one separately.
 final class LineReader {

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import MarketStore
 import Text
+import Words
 
 /// Rows of an export that are added at once, with their position in it.
 struct ParsedRows: Sendable {

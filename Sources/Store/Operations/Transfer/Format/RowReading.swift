@@ -4,6 +4,7 @@ import Market
 import MarketStore
 import Text
 import Wire
+import Words
 
 struct RowLine: Decodable {
   let row: MarketRow
@@ -31,7 +32,7 @@ struct RowLine: Decodable {
   }
 }
 
-extension TransferError.LineProblem: Error {
+extension TransferError.LineProblem {
   /// The problem of a line that could not be decoded.
   init(_ error: any Error, in line: Data) {
     switch error {
