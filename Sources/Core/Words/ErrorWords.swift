@@ -28,8 +28,8 @@ package struct ErrorWords: Translated {
   package let server: @Sendable (StoreError.ServerReason) -> SafeText
   package let vendor: @Sendable (VendorError) -> SafeText
   package let moderation: @Sendable (ModerationError) -> SafeText
-  package let service: ServiceErrorWords
-  package let commands: CommandErrorWords
+  package let service: @Sendable (ServiceError) -> SafeText
+  package let command: @Sendable (_ error: TypedCommandError, _ paletteKey: SafeText) -> SafeText
 }
 
 /// Phrases for files and folders, the text editor and config.toml.
@@ -54,49 +54,7 @@ package struct FileErrorWords: Sendable {
 package struct SettingsErrorWords: Sendable {
   package let inLine: @Sendable (_ line: Int, _ reason: SafeText) -> SafeText
   package let at: @Sendable (_ line: Int, _ column: Int, _ reason: SafeText) -> SafeText
-  package let unreadable: @Sendable (_ reason: SafeText) -> SafeText
-  package let tooLarge: @Sendable (_ limit: Int) -> SafeText
-  package let syntax: @Sendable (_ text: SafeText) -> SafeText
-  package let sameName: @Sendable (_ name: SafeText) -> SafeText
-  package let unknownName: @Sendable (_ name: SafeText) -> SafeText
-  package let unknownAction: @Sendable (_ name: SafeText) -> SafeText
-  package let didYouMean: @Sendable (_ reason: SafeText, _ nearest: SafeText) -> SafeText
-  package let wrongType: @Sendable (_ name: SafeText, _ expected: SafeText) -> SafeText
-  package let text: SafeText
-  package let flag: SafeText
-  package let keys: SafeText
-  package let table: SafeText
-  package let notOneOf:
-    @Sendable (_ name: SafeText, _ value: SafeText, _ choices: SafeText) -> SafeText
-  package let notAColor: @Sendable (_ name: SafeText, _ value: SafeText) -> SafeText
-  package let unknownKey: @Sendable (_ action: SafeText, _ key: SafeText) -> SafeText
-  package let clash: @Sendable (_ key: SafeText, _ one: SafeText, _ other: SafeText) -> SafeText
-  package let missing: @Sendable (_ name: SafeText) -> SafeText
-  package let sameTitle: @Sendable (_ title: SafeText) -> SafeText
-  package let tooManyCommands: @Sendable (_ limit: Int) -> SafeText
-  package let badServer: @Sendable (_ reason: SafeText, _ advice: SafeText) -> SafeText
-  package let commandTables: SafeText
-  package let command: SafeText
-}
-
-/// Phrases for a market that cannot be served at its address.
-package struct ServiceErrorWords: Sendable {
-  package let addressInUse: @Sendable (_ address: SafeText) -> SafeText
-  package let socketPathTooLong: @Sendable (_ path: SafeText) -> SafeText
-  package let cannotListen: @Sendable (_ address: SafeText, _ reason: SafeText) -> SafeText
-  package let unusableFile: @Sendable (_ path: SafeText, _ reason: SafeText) -> SafeText
-  package let notPrivate: SafeText
-  package let notPEM: SafeText
-  package let keyMismatch: SafeText
-}
-
-/// Phrases for a command line that cannot be carried out.
-package struct CommandErrorWords: Sendable {
-  package let unknown: @Sendable (_ name: SafeText, _ paletteKey: SafeText) -> SafeText
-  package let didYouMean: @Sendable (_ name: SafeText, _ nearest: SafeText) -> SafeText
-  package let takesNothing: @Sendable (_ name: SafeText) -> SafeText
-  package let takesNumber: @Sendable (_ name: SafeText) -> SafeText
-  package let takesOneOf: @Sendable (_ name: SafeText, _ choices: SafeText) -> SafeText
+  package let mistake: @Sendable (SettingsError.Kind) -> SafeText
 }
 
 extension MarketError {
@@ -199,7 +157,29 @@ extension MaintenanceError: ExplainedError {
 }
 
 extension TransferError {
-  package func sentence(in language: Language) -> SafeText { TransferWords.of(language).error(self) }
+  package func sentence(in language: Language) -> SafeText {
+    TransferWords.of(language).error(self)
+  }
+}
+
+extension ServiceError: ExplainedError {
+  public func sentence(in language: Language) -> SafeText { ErrorWords.of(language).service(self) }
+}
+
+extension SettingsError {
+  /// `line 3: …`, or `line 3, column 7: …`
+  public func sentence(in language: Language) -> SafeText {
+    let words = ErrorWords.of(language).settings
+    let reason = words.mistake(kind)
+    guard let line else { return reason }
+    return column.map { words.at(line, $0, reason) } ?? words.inLine(line, reason)
+  }
+}
+
+extension ServiceSettingsError {
+  package func sentence(in language: Language) -> SafeText {
+    MaintenanceWords.of(language).service.mistake(self)
+  }
 }
 
 extension NoHomeError: ExplainedError {

@@ -91,9 +91,5 @@ package struct StatusWords: Sendable {
 package struct ServiceWords: Sendable {
   package let healthy: @Sendable (_ url: SafeText) -> SafeText
   package let unhealthy: @Sendable (_ url: SafeText, _ reason: SafeText) -> SafeText
-  package let unknownSetting: @Sendable (_ file: SafeText, _ key: SafeText) -> SafeText
-  package let unknownSettingLike:
-    @Sendable (_ file: SafeText, _ key: SafeText, _ known: SafeText) -> SafeText
-  package let badSetting: @Sendable (_ file: SafeText, _ key: SafeText) -> SafeText
-  package let badFile: @Sendable (_ file: SafeText, _ reason: SafeText) -> SafeText
+  package let mistake: @Sendable (ServiceSettingsError) -> SafeText
 }

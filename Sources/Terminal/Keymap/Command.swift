@@ -3,7 +3,7 @@ import Foundation
 import Market
 package import ScreenWords
 public import Text
-import Words
+package import Words
 
 /// An action with its argument.
 public struct Command: Hashable, Sendable {
@@ -194,22 +194,9 @@ extension Action.Choice {
   }
 }
 
-/// The error of a command line that cannot be run.
-package enum TypedCommandError: Error, Hashable {
-  case unknown(SafeText, closest: SafeText?)
-  case needsNothing(SafeText)
-  case needsNumber(SafeText)
-  case needsOne(SafeText, of: SafeText)
-
+extension TypedCommandError {
   package func sentence(in words: ScreenWords) -> SafeText {
-    let phrases = words.errors.commands
-    return switch self {
-    case .unknown(let name, let closest?): phrases.didYouMean(name, closest)
-    case .unknown(let name, nil): phrases.unknown(name, words.keys[.palette])
-    case .needsNothing(let name): phrases.takesNothing(name)
-    case .needsNumber(let name): phrases.takesNumber(name)
-    case .needsOne(let name, let choices): phrases.takesOneOf(name, choices)
-    }
+    words.errors.command(self, words.keys[.palette])
   }
 }
 

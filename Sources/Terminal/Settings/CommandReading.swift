@@ -2,6 +2,7 @@ import Actions
 import Keymap
 import Text
 import ViewModels
+import Words
 
 /// The state of reading the custom commands: `[[commands]]`.
 struct CommandReading {

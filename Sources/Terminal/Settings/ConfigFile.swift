@@ -65,10 +65,9 @@ package struct ConfigFile: Sendable {
       try TrustedAuthorities.check(contentsOf: path)
       return nil
     } catch {
-      return switch error {
-      case .unreadable(let code): .unusableFile(SafeText(path), .system(code))
-      case .notPEM: .notPEM(SafeText(path))
-      }
+      let reason: ServiceError.Reason =
+        if case .unreadable(let code) = error { .system(code) } else { .notPEM }
+      return .badAuthorities(.unusableFile(SafeText(path), reason))
     }
   }
 }

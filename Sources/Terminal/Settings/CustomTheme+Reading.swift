@@ -1,6 +1,6 @@
 import Text
 public import Widgets
-import Words
+public import Words
 
 extension CustomTheme {
   /// Reads the text of a `themes/NAME.toml`; returns the valid colours and all mistakes.

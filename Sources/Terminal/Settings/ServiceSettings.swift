@@ -49,25 +49,6 @@ package struct ServiceSettings: Sendable {
   }
 }
 
-/// A setting that keeps a service from starting.
-package enum ServiceSettingsError: Error, Hashable, Sendable {
-  case unknown(SafeText, in: SafeText, nearest: SafeText?)
-  case badValue(SafeText, in: SafeText)
-  case badFile(SafeText, reason: SafeText)
-  case mistake(SettingsError, in: SafeText)
-
-  package func sentence(in language: Language) -> SafeText {
-    let words = MaintenanceWords.of(language).service
-    return switch self {
-    case .unknown(let key, let file, nil): words.unknownSetting(file, key)
-    case .unknown(let key, let file, let known?): words.unknownSettingLike(file, key, known)
-    case .badValue(let key, let file): words.badSetting(file, key)
-    case .badFile(let file, let reason): words.badFile(file, reason)
-    case .mistake(let mistake, let file): words.badFile(file, mistake.sentence(in: language))
-    }
-  }
-}
-
 extension ServiceSettings {
   private static let prefix = "OPENMARKET_"
   private static let environment: SafeText = "environment"

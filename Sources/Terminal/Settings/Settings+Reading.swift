@@ -1,7 +1,7 @@
 import Actions
 import Keymap
 import Text
-import Words
+public import Words
 
 extension Settings {
   /// Returns the mistake in the value of a setting that the rest of the program checks.

@@ -1,6 +1,5 @@
 public import Actions
-public import Files
-public import Market
+import Files
 public import Text
 public import ViewModels
 public import Words
@@ -96,48 +95,7 @@ extension Settings {
   }
 }
 
-/// A mistake in `config.toml`, with its position.
-public struct SettingsError: Error, Hashable, Sendable {
-  public enum Kind: Hashable, Sendable {
-    case unreadable(FileError.Reason)
-    case tooLarge(limit: Int)
-    case syntax(SafeText)
-    /// A name, or a table, is there already.
-    case sameName(SafeText)
-    case unknownName(SafeText, nearest: SafeText?)
-    case unknownAction(SafeText, nearest: SafeText?)
-    case wrongType(SafeText, expected: Expectation)
-    case notOneOf(SafeText, value: SafeText, choices: SafeText)
-    case notAColor(SafeText, value: SafeText)
-    case unknownKey(action: SafeText, key: SafeText)
-    case clash(key: SafeText, one: SafeText, other: SafeText)
-    /// A member of a table is missing.
-    case missing(SafeText)
-    case sameTitle(SafeText)
-    case tooManyCommands(limit: Int)
-    /// `server` is not the address of a market.
-    case badServer(MarketError)
-    /// The file that `ca_file` names.
-    case unusableFile(SafeText, FileError.Reason)
-    case notPEM(SafeText)
-  }
-
-  public enum Expectation: Hashable, Sendable {
-    case text, flag, keys, table, commands, command
-  }
-
-  /// Counted from 1; nil for a mistake of the whole file.
-  public let line: Int?
-  /// Counted from 1, in Unicode scalars; nil for a mistake that is located by a name.
-  public let column: Int?
-  public let kind: Kind
-
-  public init(line: Int?, column: Int? = nil, kind: Kind) {
-    self.line = line
-    self.column = column
-    self.kind = kind
-  }
-
+extension SettingsError {
   /// The mistake of a file that could not be read.
   init(_ error: FileError) {
     let kind: Kind =
@@ -154,54 +112,13 @@ public struct SettingsError: Error, Hashable, Sendable {
     switch kind {
     case .unreadable, .tooLarge, .syntax, .sameName: true
     case .badServer: names.contains("server")
-    case .unusableFile, .notPEM: names.contains("ca_file")
+    case .badAuthorities: names.contains("ca_file")
     // It may be a misspelt setting.
     case .unknownName(_, let nearest): nearest.map { names.contains($0.string) } ?? false
     case .wrongType(let name, _), .notOneOf(let name, _, _): names.contains(name.string)
     case .unknownAction, .notAColor, .unknownKey, .clash, .missing, .sameTitle, .tooManyCommands:
       false
     }
-  }
-
-  /// `line 3: …`, or `line 3, column 7: …`
-  public func sentence(in language: Language) -> SafeText {
-    let words = ErrorWords.of(language).settings
-    let reason = reason(words, in: language)
-    guard let line else { return reason }
-    return column.map { words.at(line, $0, reason) } ?? words.inLine(line, reason)
-  }
-
-  private func reason(_ words: SettingsErrorWords, in language: Language) -> SafeText {
-    switch kind {
-    case .unreadable(let reason): words.unreadable(reason.sentence(in: language))
-    case .tooLarge(let limit): words.tooLarge(limit)
-    case .syntax(let reason): words.syntax(reason)
-    case .sameName(let name): words.sameName(name)
-    case .unknownName(let name, let nearest):
-      Self.suggest(nearest, after: words.unknownName(name), words)
-    case .unknownAction(let name, let nearest):
-      Self.suggest(nearest, after: words.unknownAction(name), words)
-    case .wrongType(let name, let expected): words.wrongType(name, expected.phrase(words))
-    case .notOneOf(let name, let value, let choices): words.notOneOf(name, value, choices)
-    case .notAColor(let name, let value): words.notAColor(name, value)
-    case .unknownKey(let action, let key): words.unknownKey(action, key)
-    case .clash(let key, let one, let other): words.clash(key, one, other)
-    case .missing(let name): words.missing(name)
-    case .sameTitle(let title): words.sameTitle(title)
-    case .tooManyCommands(let limit): words.tooManyCommands(limit)
-    case .badServer(let error):
-      words.badServer(error.reason(in: language), error.recovery(in: language))
-    case .unusableFile(let file, let reason):
-      ErrorWords.of(language).service.unusableFile(file, reason.sentence(in: language))
-    case .notPEM(let file):
-      ErrorWords.of(language).service.unusableFile(file, ErrorWords.of(language).service.notPEM)
-    }
-  }
-
-  private static func suggest(
-    _ nearest: SafeText?, after reason: SafeText, _ words: SettingsErrorWords
-  ) -> SafeText {
-    nearest.map { words.didYouMean(reason, $0) } ?? reason
   }
 }
 
@@ -219,18 +136,5 @@ extension SettingsError.Kind {
     .notOneOf(
       SafeText(name, limit: shownLimit), value: SafeText(value ?? "", limit: shownLimit),
       choices: SafeText(choices.joined(separator: ", ")))
-  }
-}
-
-extension SettingsError.Expectation {
-  fileprivate func phrase(_ words: SettingsErrorWords) -> SafeText {
-    switch self {
-    case .text: words.text
-    case .flag: words.flag
-    case .keys: words.keys
-    case .table: words.table
-    case .commands: words.commandTables
-    case .command: words.command
-    }
   }
 }

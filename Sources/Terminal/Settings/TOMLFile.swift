@@ -1,4 +1,5 @@
 import Text
+import Words
 
 /// The readable part of a TOML file, the lines of its names, and the mistakes in the rest: a user
 /// wants to correct all of them at once.

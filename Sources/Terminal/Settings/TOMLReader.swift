@@ -1,4 +1,5 @@
 import Text
+import Words
 
 /// Reads headers, names and values, one after the other.
 struct TOMLReader {

@@ -2,7 +2,6 @@ import ArgumentParser
 package import CursesTerminal
 import Files
 import Foundation
-package import Operations
 import Scripting
 package import Text
 package import Words

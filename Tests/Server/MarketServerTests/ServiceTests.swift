@@ -6,6 +6,7 @@ import StoreFixtures
 import TestSupport
 import Testing
 import Text
+import Words
 
 @testable import MarketServer
 

@@ -64,7 +64,8 @@ struct SettingFileTests {
     #expect(mistakes.map(\.line) == [1, 2, 3])
     #expect(mistakes.first?.kind == .badServer(.badAddress("ftp://market.example")))
     #expect(
-      mistakes.last?.kind == .unusableFile(SafeText(folder("none.pem")), .system(ENOENT)))
+      mistakes.last?.kind
+        == .badAuthorities(.unusableFile(SafeText(folder("none.pem")), .system(ENOENT))))
     #expect(settings.server == nil && settings.caFile == nil)
     #expect(file.read().settings.caFile == "~/none.pem")
     try write(
@@ -72,7 +73,7 @@ struct SettingFileTests {
       to: ".config/openmarket/config.toml")
     #expect(
       file.read(checksFiles: true).mistakes.map(\.kind) == [
-        .notPEM(SafeText(folder("text.pem")))
+        .badAuthorities(.unusableFile(SafeText(folder("text.pem")), .notPEM))
       ])
     #expect(file.read().settings.server == "http://market.example")
     let refused = file.read(allowsHTTP: false)

@@ -1,5 +1,6 @@
 import Testing
 import Text
+import Words
 
 @testable import Settings
 

@@ -7,13 +7,10 @@ extension TrustedAuthorities {
   /// - Throws: `CommandError.badInput` for a file that cannot be used.
   package static func add(fileOfUser path: String, in language: Language) throws {
     do throws(TrustedAuthorities.FileError) { try add(contentsOf: path) } catch {
-      let words = ErrorWords.of(language)
-      let reason =
-        switch error {
-        case .unreadable(let code): words.files.system(code)
-        case .notPEM: words.service.notPEM
-        }
-      throw CommandError.badInput(words.service.unusableFile(SafeText(path), reason))
+      let reason: ServiceError.Reason =
+        if case .unreadable(let code) = error { .system(code) } else { .notPEM }
+      let mistake = ServiceError.unusableFile(SafeText(path), reason)
+      throw CommandError.badInput(mistake.sentence(in: language))
     }
   }
 }

@@ -116,35 +116,42 @@ extension ErrorWords {
     settings: SettingsErrorWords(
       inLine: { "line \($0): \($1)" },
       at: { "line \($0), column \($1): \($2)" },
-      unreadable: { "cannot be read: \($0)" },
-      tooLarge: { "larger than \($0) bytes" },
-      syntax: { "not TOML: \($0)" },
-      sameName: { "“\($0)” is there already" },
-      unknownName: { "“\($0)” is not a setting" },
-      unknownAction: { "“\($0)” is not an action" },
-      didYouMean: { "\($0). Did you mean “\($1)”?" },
-      wrongType: { "“\($0)” takes \($1)" },
-      text: "text in quotes",
-      flag: "true or false",
-      keys: "keys in quotes, such as [\"j\", \"Ctrl-N\"]",
-      table: "a table, [keys]",
-      notOneOf: { "“\($0)” cannot be “\($1)”; use one of \($2)" },
-      notAColor: {
-        """
-        “\($0)” cannot be “\($1)”; use "#rrggbb", a number from 0 to 255, "default" or a name such \
-        as "red" or "bright-red"
-        """
-      },
-      unknownKey: {
-        "“\($1)” of “\($0)” is not a key: write j, gg, Ctrl-N, F5, PgDn, ↓"
-      },
-      clash: { "“\($0)” would mean both “\($1)” and “\($2)”" },
-      missing: { "“\($0)” is missing" },
-      sameTitle: { "there is another command “\($0)”" },
-      tooManyCommands: { "more than \($0) commands; the others are ignored" },
-      badServer: { "“server”: \($0). \($1)" },
-      commandTables: "tables, [[commands]]",
-      command: "a line for the shell, or a program and its arguments: [\"label\", \"-\"]"),
+      mistake: {
+        switch $0 {
+        case .unreadable(let reason): "cannot be read: \(reason.sentence(in: .english))"
+        case .tooLarge(let limit): "larger than \(limit) bytes"
+        case .syntax(let reason): "not TOML: \(reason)"
+        case .sameName(let name): "“\(name)” is there already"
+        case .unknownName(let name, let nearest):
+          "“\(name)” is not a setting\(englishSuggestion(nearest))"
+        case .unknownAction(let name, let nearest):
+          "“\(name)” is not an action\(englishSuggestion(nearest))"
+        case .wrongType(let name, .text): "“\(name)” takes text in quotes"
+        case .wrongType(let name, .flag): "“\(name)” takes true or false"
+        case .wrongType(let name, .keys):
+          "“\(name)” takes keys in quotes, such as [\"j\", \"Ctrl-N\"]"
+        case .wrongType(let name, .table): "“\(name)” takes a table, [keys]"
+        case .wrongType(let name, .commands): "“\(name)” takes tables, [[commands]]"
+        case .wrongType(let name, .command):
+          "“\(name)” takes a line for the shell, or a program and its arguments: [\"label\", \"-\"]"
+        case .notOneOf(let name, let value, let choices):
+          "“\(name)” cannot be “\(value)”; use one of \(choices)"
+        case .notAColor(let name, let value):
+          """
+          “\(name)” cannot be “\(value)”; use "#rrggbb", a number from 0 to 255, "default" or a \
+          name such as "red" or "bright-red"
+          """
+        case .unknownKey(let action, let key):
+          "“\(key)” of “\(action)” is not a key: write j, gg, Ctrl-N, F5, PgDn, ↓"
+        case .clash(let key, let one, let other): "“\(key)” would mean both “\(one)” and “\(other)”"
+        case .missing(let name): "“\(name)” is missing"
+        case .sameTitle(let title): "there is another command “\(title)”"
+        case .tooManyCommands(let limit): "more than \(limit) commands; the others are ignored"
+        case .badServer(let error):
+          "“server”: \(error.reason(in: .english)). \(error.recovery(in: .english))"
+        case .badAuthorities(let error): englishService(error)
+        }
+      }),
     store: {
       switch $0 {
       case .cannotOpen(let store, .file(.system(EACCES))):
@@ -277,18 +284,14 @@ extension ErrorWords {
       case .isNotHidden(let id): "Product \(id) is not hidden"
       }
     },
-    service: ServiceErrorWords(
-      addressInUse: { "\($0) is in use by another program" },
-      socketPathTooLong: { "\($0) is too long for a socket" },
-      cannotListen: { "Cannot listen at \($0): \($1)" },
-      unusableFile: { "\($0) cannot be used: \($1)" },
-      notPrivate: "other users can enter it",
-      notPEM: "it is not in PEM format",
-      keyMismatch: "the key and the certificate do not belong together"),
-    commands: CommandErrorWords(
-      unknown: { "No command “\($0)”. \($1) shows all" },
-      didYouMean: { "No command “\($0)”. Did you mean “\($1)”?" },
-      takesNothing: { "“\($0)” takes no argument" },
-      takesNumber: { "“\($0)” takes a number" },
-      takesOneOf: { "“\($0)” takes one of \($1)" }))
+    service: englishService,
+    command: { error, key in
+      switch error {
+      case .unknown(let name, let closest?): "No command “\(name)”. Did you mean “\(closest)”?"
+      case .unknown(let name, nil): "No command “\(name)”. \(key) shows all"
+      case .needsNothing(let name): "“\(name)” takes no argument"
+      case .needsNumber(let name): "“\(name)” takes a number"
+      case .needsOne(let name, let choices): "“\(name)” takes one of \(choices)"
+      }
+    })
 }

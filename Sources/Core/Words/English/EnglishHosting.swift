@@ -114,10 +114,16 @@ extension MaintenanceWords {
     service: ServiceWords(
       healthy: { "\($0) is healthy" },
       unhealthy: { "\($0) is not healthy: \($1)" },
-      unknownSetting: { "\($0): there is no setting \($1)" },
-      unknownSettingLike: { "\($0): there is no setting \($1); did you mean \($2)?" },
-      badSetting: { "\($0): \($1) has a value of the wrong type" },
-      badFile: { "\($0): \($1)" }),
+      mistake: {
+        switch $0 {
+        case .unknown(let key, let file, nil): "\(file): there is no setting \(key)"
+        case .unknown(let key, let file, let known?):
+          "\(file): there is no setting \(key); did you mean \(known)?"
+        case .badValue(let key, let file): "\(file): \(key) has a value of the wrong type"
+        case .badFile(let file, let reason): "\(file): \(reason)"
+        case .mistake(let mistake, let file): "\(file): \(mistake.sentence(in: .english))"
+        }
+      }),
     status: StatusWords(
       market: "market", version: "version",
       products: { $1 == 0 ? "\($0)" : "\($0), and \($1) hidden" },

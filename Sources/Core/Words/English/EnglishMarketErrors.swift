@@ -1,3 +1,4 @@
+import Files
 import Foundation
 package import Market
 package import Text
@@ -140,6 +141,31 @@ extension ErrorWords {
     case .conflicts: "This market does not detect conflicts"
     case .cents: "Prices here are whole numbers"
     }
+  }
+
+  static let englishService: @Sendable (ServiceError) -> SafeText = {
+    switch $0 {
+    case .addressInUse(let address): "\(address) is in use by another program"
+    case .socketPathTooLong(let path): "\(path) is too long for a socket"
+    case .cannotListen(let address, let reason):
+      "Cannot listen at \(address): \(englishServiceReason(reason))"
+    case .unusableFile(let path, let reason):
+      "\(path) cannot be used: \(englishServiceReason(reason))"
+    }
+  }
+
+  private static let englishServiceReason: @Sendable (ServiceError.Reason) -> SafeText = {
+    switch $0 {
+    case .system(let code): FileError.Reason.system(code).sentence(in: .english)
+    case .notPrivate: "other users can enter it"
+    case .notPEM: "it is not in PEM format"
+    case .keyMismatch: "the key and the certificate do not belong together"
+    case .other(let detail): detail
+    }
+  }
+
+  static func englishSuggestion(_ nearest: SafeText?) -> SafeText {
+    nearest.map { ". Did you mean “\($0)”?" } ?? ""
   }
 
   static func englishFault(_ fault: ConnectionFault) -> SafeText {

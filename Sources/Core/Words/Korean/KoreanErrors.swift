@@ -114,35 +114,42 @@ extension ErrorWords {
     settings: SettingsErrorWords(
       inLine: { "\($0)번째 줄: \($1)" },
       at: { "\($0)번째 줄 \($1)번째 글자: \($2)" },
-      unreadable: { "읽을 수 없습니다: \($0)" },
-      tooLarge: { "\($0)바이트보다 큽니다" },
-      syntax: { "TOML이 아닙니다: \($0)" },
-      sameName: { "“\($0)” 항목이 이미 있습니다" },
-      unknownName: { "\($0.quoted(with: .topic)) 없는 설정입니다" },
-      unknownAction: { "\($0.quoted(with: .topic)) 없는 기능입니다" },
-      didYouMean: { "\($0). 혹시 “\($1)”인가요?" },
-      wrongType: { "“\($0)”에는 이렇게 씁니다: \($1)" },
-      text: "따옴표 안의 글",
-      flag: "true 또는 false",
-      keys: "[\"j\", \"Ctrl-N\"] 같은 키",
-      table: "[keys] 표",
-      notOneOf: { "“\($0)”에는 \($1.quoted(with: .object)) 쓸 수 없습니다. \($2) 중 하나를 쓰세요" },
-      notAColor: {
-        """
-        “\($0)”에는 \($1.quoted(with: .object)) 쓸 수 없습니다. "#rrggbb", 0–255의 수, "default"나 \
-        "red", "bright-red" 같은 이름을 쓰세요
-        """
-      },
-      unknownKey: {
-        "“\($0)”의 \($1.quoted(with: .topic)) 키가 아닙니다: j, gg, Ctrl-N, F5, PgDn, ↓처럼 씁니다"
-      },
-      clash: { "“\($0)” 키가 \($1.quoted(with: .and)) “\($2)” 둘 다에 쓰입니다" },
-      missing: { "“\($0)” 항목이 없습니다" },
-      sameTitle: { "이름이 “\($0)”인 명령이 이미 있습니다" },
-      tooManyCommands: { "명령은 \($0)개까지입니다. 나머지는 쓰지 않습니다" },
-      badServer: { "“server”: \($0). \($1)" },
-      commandTables: "[[commands]] 표",
-      command: "셸에서 실행할 줄, 또는 [\"label\", \"-\"] 같은 프로그램과 인자"),
+      mistake: {
+        switch $0 {
+        case .unreadable(let reason): "읽을 수 없습니다: \(reason.sentence(in: .korean))"
+        case .tooLarge(let limit): "\(limit)바이트보다 큽니다"
+        case .syntax(let reason): "TOML이 아닙니다: \(reason)"
+        case .sameName(let name): "“\(name)” 항목이 이미 있습니다"
+        case .unknownName(let name, let nearest):
+          "\(name.quoted(with: .topic)) 없는 설정입니다\(koreanSuggestion(nearest))"
+        case .unknownAction(let name, let nearest):
+          "\(name.quoted(with: .topic)) 없는 기능입니다\(koreanSuggestion(nearest))"
+        case .wrongType(let name, .text): "“\(name)”에는 이렇게 씁니다: 따옴표 안의 글"
+        case .wrongType(let name, .flag): "“\(name)”에는 이렇게 씁니다: true 또는 false"
+        case .wrongType(let name, .keys): "“\(name)”에는 이렇게 씁니다: [\"j\", \"Ctrl-N\"] 같은 키"
+        case .wrongType(let name, .table): "“\(name)”에는 이렇게 씁니다: [keys] 표"
+        case .wrongType(let name, .commands): "“\(name)”에는 이렇게 씁니다: [[commands]] 표"
+        case .wrongType(let name, .command):
+          "“\(name)”에는 이렇게 씁니다: 셸에서 실행할 줄, 또는 [\"label\", \"-\"] 같은 프로그램과 인자"
+        case .notOneOf(let name, let value, let choices):
+          "“\(name)”에는 \(value.quoted(with: .object)) 쓸 수 없습니다. \(choices) 중 하나를 쓰세요"
+        case .notAColor(let name, let value):
+          """
+          “\(name)”에는 \(value.quoted(with: .object)) 쓸 수 없습니다. "#rrggbb", 0–255의 수, "default"나 \
+          "red", "bright-red" 같은 이름을 쓰세요
+          """
+        case .unknownKey(let action, let key):
+          "“\(action)”의 \(key.quoted(with: .topic)) 키가 아닙니다: j, gg, Ctrl-N, F5, PgDn, ↓처럼 씁니다"
+        case .clash(let key, let one, let other):
+          "“\(key)” 키가 \(one.quoted(with: .and)) “\(other)” 둘 다에 쓰입니다"
+        case .missing(let name): "“\(name)” 항목이 없습니다"
+        case .sameTitle(let title): "이름이 “\(title)”인 명령이 이미 있습니다"
+        case .tooManyCommands(let limit): "명령은 \(limit)개까지입니다. 나머지는 쓰지 않습니다"
+        case .badServer(let error):
+          "“server”: \(error.reason(in: .korean)). \(error.recovery(in: .korean))"
+        case .badAuthorities(let error): koreanService(error)
+        }
+      }),
     store: {
       switch $0 {
       case .cannotOpen(let store, .file(.system(EACCES))):
@@ -250,18 +257,15 @@ extension ErrorWords {
       case .isNotHidden(let id): "\(id)번 상품은 숨겨져 있지 않습니다"
       }
     },
-    service: ServiceErrorWords(
-      addressInUse: { "다른 프로그램이 \($0.with(.object)) 사용하고 있습니다" },
-      socketPathTooLong: { "\($0.with(.topic)) 소켓 경로로 너무 깁니다" },
-      cannotListen: { "\($0)에서 연결을 받을 수 없습니다: \($1)" },
-      unusableFile: { "\($0.with(.object)) 사용할 수 없습니다: \($1)" },
-      notPrivate: "다른 사용자가 들어갈 수 있는 폴더입니다",
-      notPEM: "PEM 형식이 아닙니다",
-      keyMismatch: "인증서와 키가 서로 맞지 않습니다"),
-    commands: CommandErrorWords(
-      unknown: { "\($0.quoted(with: .topic)) 없는 기능입니다. \($1) 키로 모두 볼 수 있습니다" },
-      didYouMean: { "\($0.quoted(with: .topic)) 없는 기능입니다. 혹시 “\($1)”인가요?" },
-      takesNothing: { "“\($0)” 뒤에는 아무것도 쓰지 않습니다" },
-      takesNumber: { "“\($0)” 뒤에는 숫자를 씁니다" },
-      takesOneOf: { "“\($0)” 뒤에는 \($1) 중 하나를 씁니다" }))
+    service: koreanService,
+    command: { error, key in
+      switch error {
+      case .unknown(let name, let closest?):
+        "\(name.quoted(with: .topic)) 없는 기능입니다. 혹시 “\(closest)”인가요?"
+      case .unknown(let name, nil): "\(name.quoted(with: .topic)) 없는 기능입니다. \(key) 키로 모두 볼 수 있습니다"
+      case .needsNothing(let name): "“\(name)” 뒤에는 아무것도 쓰지 않습니다"
+      case .needsNumber(let name): "“\(name)” 뒤에는 숫자를 씁니다"
+      case .needsOne(let name, let choices): "“\(name)” 뒤에는 \(choices) 중 하나를 씁니다"
+      }
+    })
 }

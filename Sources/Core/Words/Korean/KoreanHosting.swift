@@ -92,10 +92,15 @@ extension MaintenanceWords {
     service: ServiceWords(
       healthy: { "\($0) 정상" },
       unhealthy: { "\($0) 비정상: \($1)" },
-      unknownSetting: { "\($0): \($1) 설정은 없습니다" },
-      unknownSettingLike: { "\($0): \($1) 설정은 없습니다. \($2)인가요?" },
-      badSetting: { "\($0): \($1) 값의 형식이 틀립니다" },
-      badFile: { "\($0): \($1)" }),
+      mistake: {
+        switch $0 {
+        case .unknown(let key, let file, nil): "\(file): \(key) 설정은 없습니다"
+        case .unknown(let key, let file, let known?): "\(file): \(key) 설정은 없습니다. \(known)인가요?"
+        case .badValue(let key, let file): "\(file): \(key) 값의 형식이 틀립니다"
+        case .badFile(let file, let reason): "\(file): \(reason)"
+        case .mistake(let mistake, let file): "\(file): \(mistake.sentence(in: .korean))"
+        }
+      }),
     status: StatusWords(
       market: "마켓", version: "버전",
       products: { $1 == 0 ? "\($0)개" : "\($0)개, 숨김 \($1)개" },

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 package import Market
 package import Text
@@ -148,6 +149,31 @@ extension ErrorWords {
     case .conflicts: "이 마켓은 동시 수정을 알아채지 못합니다"
     case .cents: "이 마켓의 가격에는 소수점을 쓸 수 없습니다"
     }
+  }
+
+  static let koreanService: @Sendable (ServiceError) -> SafeText = {
+    switch $0 {
+    case .addressInUse(let address): "다른 프로그램이 \(address.with(.object)) 사용하고 있습니다"
+    case .socketPathTooLong(let path): "\(path.with(.topic)) 소켓 경로로 너무 깁니다"
+    case .cannotListen(let address, let reason):
+      "\(address)에서 연결을 받을 수 없습니다: \(koreanServiceReason(reason))"
+    case .unusableFile(let path, let reason):
+      "\(path.with(.object)) 사용할 수 없습니다: \(koreanServiceReason(reason))"
+    }
+  }
+
+  private static let koreanServiceReason: @Sendable (ServiceError.Reason) -> SafeText = {
+    switch $0 {
+    case .system(let code): FileError.Reason.system(code).sentence(in: .korean)
+    case .notPrivate: "다른 사용자가 들어갈 수 있는 폴더입니다"
+    case .notPEM: "PEM 형식이 아닙니다"
+    case .keyMismatch: "인증서와 키가 서로 맞지 않습니다"
+    case .other(let detail): detail
+    }
+  }
+
+  static func koreanSuggestion(_ nearest: SafeText?) -> SafeText {
+    nearest.map { ". 혹시 “\($0)”인가요?" } ?? ""
   }
 
   static func koreanFault(_ fault: ConnectionFault) -> SafeText {

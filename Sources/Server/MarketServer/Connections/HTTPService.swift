@@ -5,6 +5,7 @@ import NIOCore
 import NIOPosix
 import Text
 import Wire
+import Words
 
 /// Serves HTTP/1.1 at an address until its task is cancelled.
 ///

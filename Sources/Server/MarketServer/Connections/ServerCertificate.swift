@@ -2,6 +2,7 @@ import Foundation
 import NIOSSL
 import Synchronization
 import Text
+import Words
 
 /// A certificate chain and its key, in PEM form.
 public struct CertificateFiles: Hashable, Sendable {

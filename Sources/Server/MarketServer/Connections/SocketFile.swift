@@ -2,6 +2,7 @@ import Files
 import Foundation
 import NIOCore
 import Text
+import Words
 
 /// The file of a Unix socket. It outlives a process that was killed, and then blocks the address.
 struct SocketFile {

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Text
+import Words
 
 /// The folder for the sockets of all processes of one user.
 struct SocketFolder {

@@ -3,6 +3,7 @@ public import Logging
 import Synchronization
 import Text
 import Wire
+import Words
 
 /// A log with one JSON object per line (RFC 8259, UTF-8), regardless of the values: `time`,
 /// `level`, `message`, and the metadata by name. At a terminal the lines are plain text.

@@ -4,6 +4,7 @@ import Operations
 import StoreFixtures
 import TestSupport
 import Testing
+import Words
 
 @Suite struct BackupFolderTests {
   @Test func keepsTheNewestAndTouchesNothingElse() async throws {
