@@ -5,8 +5,8 @@ public import Text
 
 /// Sentences about errors, in one language: errors carry facts only.
 ///
-/// Errors of targets above Market map their facts to these phrases in their own target, because
-/// Pictures, the store and the server link libraries that the words must not depend on.
+/// The errors of the store, the server and the settings are in the folder Errors, because those
+/// targets link libraries that the words must not depend on.
 package struct ErrorWords: Translated {
   package let reason: @Sendable (MarketError) -> SafeText
   /// A short reason, to follow a colon.
@@ -35,13 +35,7 @@ package struct ErrorWords: Translated {
 /// Phrases for files and folders, the text editor and config.toml.
 package struct FileErrorWords: Sendable {
   package let notFound: SafeText
-  /// The reason of an error number (`errno`).
-  package let system: @Sendable (_ code: Int32) -> SafeText
-  package let notAFile: SafeText
-  package let inUse: SafeText
-  package let notPrivate: SafeText
-  package let openFolder: @Sendable (_ folder: SafeText) -> SafeText
-  package let tooLarge: @Sendable (_ limit: Int) -> SafeText
+  package let reason: @Sendable (FileError.Reason) -> SafeText
   package let unreadableFolder: SafeText
   package let noEditor: SafeText
   package let editorLeftNothing: SafeText
@@ -188,6 +182,11 @@ extension NoHomeError: ExplainedError {
   }
 }
 
+extension FileErrorWords {
+  /// The reason of an error number (`errno`).
+  package func system(_ code: Int32) -> SafeText { reason(.system(code)) }
+}
+
 extension FileError: ExplainedError {
   package func sentence(in language: Language) -> SafeText {
     "\(SafeText(path)): \(reason.sentence(in: language))"
@@ -197,15 +196,7 @@ extension FileError: ExplainedError {
 extension FileError.Reason {
   /// The reason without the path, for use after a colon.
   package func sentence(in language: Language) -> SafeText {
-    let words = ErrorWords.of(language).files
-    return switch self {
-    case .system(let code): words.system(code)
-    case .notRegularFile: words.notAFile
-    case .inUse: words.inUse
-    case .notPrivate: words.notPrivate
-    case .openFolder(let path): words.openFolder(SafeText(path))
-    case .tooLarge(let maximum): words.tooLarge(maximum)
-    }
+    ErrorWords.of(language).files.reason(self)
   }
 }
 

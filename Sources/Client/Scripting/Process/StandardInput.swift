@@ -1,3 +1,4 @@
+import Files
 package import Foundation
 package import Text
 package import Words
@@ -53,7 +54,8 @@ extension StandardInputError: ExplainedError {
     return switch self {
     case .unreadable(let code): words.unreadable("-", ErrorWords.of(language).files.system(code))
     case .notText: words.notText("-")
-    case .tooLarge(let limit): words.unreadable("-", ErrorWords.of(language).files.tooLarge(limit))
+    case .tooLarge(let limit):
+      words.unreadable("-", ErrorWords.of(language).files.reason(.tooLarge(maximum: limit)))
     }
   }
 }

@@ -80,33 +80,34 @@ extension ErrorWords {
     },
     files: FileErrorWords(
       notFound: "File not found",
-      system: { code in
-        switch code {
-        case ENOENT: "no such file or folder"
-        case EACCES, EPERM: "permission denied"
-        case ENOSPC: "no space left on the device"
-        case EDQUOT: "disk quota exceeded"
-        case EROFS: "the device is read-only"
-        case EMFILE, ENFILE: "too many files are open"
-        case EIO: "input/output error"
-        case ENOTDIR: "a part of the path is not a folder"
-        case EISDIR: "it is a folder"
-        case ENAMETOOLONG: "the name is too long"
-        case ELOOP: "too many symbolic links"
-        case EBUSY: "it is in use"
-        case EBADF: "it is closed"
-        case ENOEXEC: "it is not a program"
-        case ENOMEM: "not enough memory"
-        case EFBIG: "the file is larger than the device or a limit allows"
-        case EPIPE: "the reader has stopped reading"
-        default: "system error \(code)"
+      reason: {
+        switch $0 {
+        case .system(ENOENT): "no such file or folder"
+        case .system(EACCES), .system(EPERM): "permission denied"
+        case .system(ENOSPC): "no space left on the device"
+        case .system(EDQUOT): "disk quota exceeded"
+        case .system(EROFS): "the device is read-only"
+        case .system(EMFILE), .system(ENFILE): "too many files are open"
+        case .system(EIO): "input/output error"
+        case .system(ENOTDIR): "a part of the path is not a folder"
+        case .system(EISDIR): "it is a folder"
+        case .system(ENAMETOOLONG): "the name is too long"
+        case .system(ELOOP): "too many symbolic links"
+        case .system(EBUSY): "it is in use"
+        case .system(EBADF): "it is closed"
+        case .system(ENOEXEC): "it is not a program"
+        case .system(ENOMEM): "not enough memory"
+        case .system(EFBIG): "the file is larger than the device or a limit allows"
+        case .system(EPIPE): "the reader has stopped reading"
+        case .system(let code): "system error \(code)"
+        case .notRegularFile: "it is not a file"
+        case .inUse: "another window has it open"
+        case .notPrivate: "another user owns it or can write to it"
+        case .openFolder(let path):
+          "all users can write to the folder. Run “chmod o-w \(SafeText(path))” first"
+        case .tooLarge(let maximum): "larger than \(maximum) bytes"
         }
       },
-      notAFile: "it is not a file",
-      inUse: "another window has it open",
-      notPrivate: "another user owns it or can write to it",
-      openFolder: { "all users can write to the folder. Run “chmod o-w \($0)” first" },
-      tooLarge: { "larger than \($0) bytes" },
       unreadableFolder: "Cannot read this folder",
       noEditor: "Set $VISUAL or $EDITOR to use an editor; F4 opens it",
       editorLeftNothing: "The editor left no text. Your text is unchanged",

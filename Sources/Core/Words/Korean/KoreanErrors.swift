@@ -76,33 +76,33 @@ extension ErrorWords {
     },
     files: FileErrorWords(
       notFound: "파일이 없습니다",
-      system: { code in
-        switch code {
-        case ENOENT: "그런 파일이나 폴더가 없습니다"
-        case EACCES, EPERM: "권한이 없습니다"
-        case ENOSPC: "장치에 남은 공간이 없습니다"
-        case EDQUOT: "할당된 디스크 공간을 모두 썼습니다"
-        case EROFS: "읽기 전용 장치입니다"
-        case EMFILE, ENFILE: "열린 파일이 너무 많습니다"
-        case EIO: "입출력 오류입니다"
-        case ENOTDIR: "경로의 일부가 폴더가 아닙니다"
-        case EISDIR: "폴더입니다"
-        case ENAMETOOLONG: "이름이 너무 깁니다"
-        case ELOOP: "심볼릭 링크가 너무 많습니다"
-        case EBUSY: "사용 중입니다"
-        case EBADF: "닫혀 있습니다"
-        case ENOEXEC: "실행할 수 있는 프로그램이 아닙니다"
-        case ENOMEM: "메모리가 부족합니다"
-        case EFBIG: "파일이 장치나 제한이 허용하는 크기보다 큽니다"
-        case EPIPE: "읽는 쪽이 읽기를 멈췄습니다"
-        default: "시스템 오류 \(code)"
+      reason: {
+        switch $0 {
+        case .system(ENOENT): "그런 파일이나 폴더가 없습니다"
+        case .system(EACCES), .system(EPERM): "권한이 없습니다"
+        case .system(ENOSPC): "장치에 남은 공간이 없습니다"
+        case .system(EDQUOT): "할당된 디스크 공간을 모두 썼습니다"
+        case .system(EROFS): "읽기 전용 장치입니다"
+        case .system(EMFILE), .system(ENFILE): "열린 파일이 너무 많습니다"
+        case .system(EIO): "입출력 오류입니다"
+        case .system(ENOTDIR): "경로의 일부가 폴더가 아닙니다"
+        case .system(EISDIR): "폴더입니다"
+        case .system(ENAMETOOLONG): "이름이 너무 깁니다"
+        case .system(ELOOP): "심볼릭 링크가 너무 많습니다"
+        case .system(EBUSY): "사용 중입니다"
+        case .system(EBADF): "닫혀 있습니다"
+        case .system(ENOEXEC): "실행할 수 있는 프로그램이 아닙니다"
+        case .system(ENOMEM): "메모리가 부족합니다"
+        case .system(EFBIG): "파일이 장치나 제한이 허용하는 크기보다 큽니다"
+        case .system(EPIPE): "읽는 쪽이 읽기를 멈췄습니다"
+        case .system(let code): "시스템 오류 \(code)"
+        case .notRegularFile: "파일이 아닙니다"
+        case .inUse: "다른 창에 열려 있습니다"
+        case .notPrivate: "다른 사용자의 파일이거나 다른 사용자가 쓸 수 있는 파일입니다"
+        case .openFolder(let path): "모든 사용자가 쓸 수 있는 폴더입니다. 먼저 “chmod o-w \(SafeText(path))”를 실행하세요"
+        case .tooLarge(let maximum): "\(maximum)바이트보다 큽니다"
         }
       },
-      notAFile: "파일이 아닙니다",
-      inUse: "다른 창에 열려 있습니다",
-      notPrivate: "다른 사용자의 파일이거나 다른 사용자가 쓸 수 있는 파일입니다",
-      openFolder: { "모든 사용자가 쓸 수 있는 폴더입니다. 먼저 “chmod o-w \($0)”를 실행하세요" },
-      tooLarge: { "\($0)바이트보다 큽니다" },
       unreadableFolder: "폴더를 읽을 수 없습니다",
       noEditor: "$VISUAL이나 $EDITOR를 지정하세요. F4로 편집기를 엽니다",
       editorLeftNothing: "편집기가 글을 남기지 않았습니다. 원래 글을 그대로 두었습니다",
