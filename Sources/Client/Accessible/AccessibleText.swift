@@ -68,7 +68,8 @@ struct AccessibleText: Sendable {
 
   /// Products by the numbers of their rows, then each fact: of all at once if it is the same.
   func comparison(of products: [Product], in rows: [Int]) -> [SafeText] {
-    let comparison = words.compare(products, me: me, vendors: vendors, today: today())
+    let comparison = ProductComparison(
+      products, in: words, me: me, vendors: vendors, today: today())
     let names = zip(rows, products).map { SafeText("\($0). \(words.name(of: $1)).") }
     let facts = ProductComparison.Fact.allCases.map { fact -> SafeText in
       let label = words.comparison.label(fact)

@@ -2,21 +2,21 @@ package import Foundation
 package import Market
 package import Text
 
-extension Words {
+extension SharedWords {
   /// `KRW 480,000`
   package func price(_ amount: Decimal, in currency: Currency) -> SafeText {
     SafeText("\(currency.code) \(amount.grouped(fractionDigits: currency.fractionDigits))")
   }
 
   /// `12 left`, or that it is sold out; numbers above ``countedStock`` are cut: `99,999+ left`.
-  package func stock(of product: Product, limit: Int = countedStock) -> SafeText {
+  package func stock(of product: Product, limit: Int = Words.countedStock) -> SafeText {
     stock(of: product, limit: limit, in: common.left)
   }
 
   /// The longest form of the stock that fits.
   package func stock(of product: Product, fitting columns: Int) -> SafeText {
     let forms = [
-      stock(of: product), stock(of: product, limit: Self.countedStock, in: common.leftBriefly),
+      stock(of: product), stock(of: product, limit: Words.countedStock, in: common.leftBriefly),
       stock(of: product, limit: 999, in: common.leftBriefly),
     ]
     return forms.first { CharacterWidth.columns(of: $0) <= columns } ?? forms[2].fitted(to: columns)
@@ -27,11 +27,11 @@ extension Words {
   ) -> SafeText {
     if product.isSoldOut { return common.soldOut }
     let counted = min(product.stock, limit)
-    return words(Self.grouped(counted) + (counted < product.stock ? "+" : ""))
+    return words(Words.grouped(counted) + (counted < product.stock ? "+" : ""))
   }
 
   /// The attributes of a product that a detail shows as separate phrases, in their order.
-  package func facts(of product: Product, limit: Int = countedStock) -> [ProductFact] {
+  package func facts(of product: Product, limit: Int = Words.countedStock) -> [ProductFact] {
     ProductAttribute.inForm.compactMap { attribute in
       switch attribute {
       // Each of them has its place in a detail.
@@ -48,8 +48,6 @@ extension Words {
     return vendors.label(product.vendor)
   }
 
-  package static let countedStock = 99_999
-
   /// A recent day in words, an earlier one as a date.
   package func day(_ day: Day, today: Day) -> SafeText {
     switch today.number - day.number {
@@ -62,6 +60,10 @@ extension Words {
 
   /// `−10%`
   package func discount(_ percent: Int) -> SafeText { SafeText("−\(percent)%") }
+}
+
+extension Words {
+  package static let countedStock = 99_999
 
   /// `1,284`
   package static func grouped(_ number: Int) -> String {

@@ -33,7 +33,7 @@ package struct ProductComparison: Sendable {
   ///     with them.
   ///   - me: The user's own number as a vendor.
   package init(
-    _ products: [Product], except deleted: [Int] = [], in words: Words, me: Int? = nil,
+    _ products: [Product], except deleted: [Int] = [], in words: some SharedWords, me: Int? = nil,
     vendors: KnownVendors = KnownVendors(), today: Day
   ) {
     self.products = products
@@ -83,7 +83,7 @@ package struct ComparisonWords: Translated {
   package let needsProducts: SafeText
 }
 
-extension Words {
+extension SharedWords {
   /// `KRW 480,000`, or with a discount `KRW 480,000, now KRW 432,000 (10% off)`
   package func price(of product: Product) -> SafeText {
     let price = product.price

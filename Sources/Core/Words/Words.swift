@@ -2,7 +2,7 @@
 /// no keys.
 ///
 /// A reference, because copying hundreds of phrases costs more than using one.
-package final class Words: Sendable {
+package final class Words: SharedWords {
   package let language: Language
   package let common: CommonWords
   package let query: QueryWords
@@ -18,4 +18,10 @@ package final class Words: Sendable {
     comparison = .of(language)
     errors = .of(language)
   }
+}
+
+/// The words that every interface needs to describe products.
+package protocol SharedWords: Sendable {
+  var common: CommonWords { get }
+  var comparison: ComparisonWords { get }
 }

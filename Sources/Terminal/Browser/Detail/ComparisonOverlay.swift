@@ -120,7 +120,7 @@ extension ComparisonOverlay {
     let today = context.today()
     let comparison = context.words.compare(
       products.map(\.product), except: products.indices.filter { products[$0].isDeleted },
-      me: context.ownVendor, vendors: vendors, today: today)
+      in: context.words, me: context.ownVendor, vendors: vendors, today: today)
     let view = ProductDetailView(
       phrases: ProductPhrases(
         words: context.words, today: today, me: context.ownVendor, vendors: vendors),

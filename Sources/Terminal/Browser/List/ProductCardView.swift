@@ -3,6 +3,7 @@ import ScreenWords
 import Terminal
 import Text
 import Widgets
+import Words
 
 /// One product as a card: its picture, its name on two lines, then a line each for the price, the
 /// sale price and the stock, so that each is in the same line of all cards.

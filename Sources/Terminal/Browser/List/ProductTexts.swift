@@ -1,6 +1,7 @@
 import Market
 import ScreenWords
 import Text
+import Words
 
 /// The texts of a product in the list, which are the same whether it is selected or not.
 struct ProductTexts {
