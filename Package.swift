@@ -143,7 +143,7 @@ let package = Package(
         "Actions", "Files", "Keymap", "Market", "MarketClient", "Text", "ViewModels", "Widgets",
         "Words",
       ]),
-    library("Core/Pictures", ["CGdkPixbuf", "CPictureProcess", "Text"]),
+    library("Core/Pictures", ["CGdkPixbuf", "CPictureProcess", "Files", "Text"]),
     library(
       "Store/MarketStore",
       [

@@ -74,15 +74,21 @@ package struct OpenFile: ~Copyable {
 
   /// Writes all of `data`, in as many steps as the system needs.
   package func writeAll(_ data: Data) throws(FileError) {
-    var start = 0
-    while start < data.count {
-      let count = data.withUnsafeBytes { bytes in
+    if let code = Self.writeAll(data, to: descriptor) { throw FileError(path: path, code: code) }
+  }
+
+  /// - Returns: The system's error number; nil if all of `data` was written.
+  package static func writeAll(_ data: some ContiguousBytes, to descriptor: Int32) -> Int32? {
+    data.withUnsafeBytes { bytes in
+      var start = 0
+      while start < bytes.count {
         let rest = UnsafeRawBufferPointer(rebasing: bytes[start...])
-        return Foundation.write(descriptor, rest.baseAddress, rest.count)
+        let count = Foundation.write(descriptor, rest.baseAddress, rest.count)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return count < 0 ? errno : EIO }
+        start += count
       }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw FileError(path: path, code: count < 0 ? errno : EIO) }
-      start += count
+      return nil
     }
   }
 

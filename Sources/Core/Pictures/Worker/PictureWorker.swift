@@ -1,5 +1,6 @@
 internal import CGdkPixbuf
 internal import CPictureProcess
+internal import Files
 import Foundation
 
 /// The process that decodes: it reads requests from its standard input, a socket, and replies.
@@ -29,7 +30,7 @@ public enum PictureWorker {
       picture_process_limit_time(0)
       // Reading the next request, which may be long, does not count towards the limits of this one.
       picture_process_limit_memory(base, UInt64(clamping: PictureLimits.upload.memory))
-      guard write(message) else { break }
+      guard OpenFile.writeAll(message, to: STDOUT_FILENO) == nil else { break }
       picture_process_trim()
     }
     exit(0)
@@ -94,21 +95,5 @@ public enum PictureWorker {
       }
     }
     return bytes.count == count ? bytes : nil
-  }
-
-  private static func write(_ bytes: [UInt8]) -> Bool {
-    bytes.withUnsafeBytes { bytes in
-      var sent = 0
-      while sent < bytes.count {
-        let rest = UnsafeRawBufferPointer(rebasing: bytes[sent...])
-        let written = Foundation.write(STDOUT_FILENO, rest.baseAddress, rest.count)
-        if written > 0 {
-          sent += written
-        } else if written == 0 || errno != EINTR {
-          return false
-        }
-      }
-      return true
-    }
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 public import Logging
 import Synchronization
@@ -65,33 +66,25 @@ public final class ServiceLog: Sendable {
   /// Writes a line. A log that cannot be written must not stop the market: the rest of the line is
   /// lost.
   fileprivate func write(_ line: [UInt8]) {
-    writing.withLock { _ in
-      var rest = line[...]
-      while !rest.isEmpty {
-        let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return }
-        rest = rest.dropFirst(count)
-      }
-    }
+    writing.withLock { _ in _ = OpenFile.writeAll(line, to: descriptor) }
   }
 
   /// `2022-10-20T08:05:09.042Z notice started version=1.0`
   fileprivate static func text(
-    _ level: Logger.Level, _ message: String, _ metadata: Logger.Metadata, at time: timespec
+    _ level: Logger.Level, _ message: String, _ metadata: Logger.Metadata, at time: String
   ) -> [UInt8] {
     let values = metadata.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-    let words = [timestamp(time), level.rawValue, message] + values
+    let words = [time, level.rawValue, message] + values
     let parts = words.map { SafeText($0, limit: maximumValueLength).string }
     return Array((parts.joined(separator: " ") + "\n").utf8)
   }
 
   fileprivate static func json(
-    _ level: Logger.Level, _ message: String, _ metadata: Logger.Metadata, at time: timespec
+    _ level: Logger.Level, _ message: String, _ metadata: Logger.Metadata, at time: String
   ) -> [UInt8] {
     var json = JSONWriter(capacity: 300)
     json.raw("{")
-    json.member("time", timestamp(time))
+    json.member("time", time)
     json.member("level", level.rawValue)
     json.member("message", SafeText(message, limit: maximumValueLength).string)
     for (name, value) in metadata.sorted(by: { $0.key < $1.key }) {
@@ -105,13 +98,6 @@ public final class ServiceLog: Sendable {
     }
     json.raw("}\n")
     return json.bytes
-  }
-
-  /// `2022-10-20T08:05:09.042Z`
-  private static func timestamp(_ time: timespec) -> String {
-    let seconds = Date(timeIntervalSince1970: TimeInterval(time.tv_sec)).formatted(.iso8601)
-    let milliseconds = String(1_000 + Int(time.tv_nsec) / 1_000_000).dropFirst()
-    return "\(seconds.dropLast()).\(milliseconds)Z"
   }
 }
 
@@ -127,12 +113,11 @@ extension ServiceLog {
     }
 
     func log(event: LogEvent) {
-      var now = timespec()
-      clock_gettime(CLOCK_REALTIME, &now)
+      let time = Date.now.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
       var all = metadata.merging(event.metadata ?? [:]) { _, new in new }
       if let error = event.error { all["error"] = "\(error)" }
       let line = log.isAtTerminal ? ServiceLog.text : ServiceLog.json
-      log.write(line(event.level, "\(event.message)", all, now))
+      log.write(line(event.level, "\(event.message)", all, time))
     }
   }
 }
