@@ -28,7 +28,7 @@ extension TransactionalStore {
         throw VendorError.badAccessID
       }
     }
-    guard let identifier = UUID.canonical(identifier ?? UUID.timeBased().uuidString) else {
+    guard let identifier = UUID.canonical(identifier ?? UUID().uuidString) else {
       throw VendorError.badIdentifier
     }
     guard let hash = try await secret.hash() else { throw VendorError.badSecret }
@@ -213,7 +213,7 @@ extension StoreTransaction {
     if let known = try vendors.localVendor() { return known }
     return try vendors.add(
       NewVendor(
-        identifier: UUID.timeBased().uuidString.lowercased(), name: name.string,
+        identifier: UUID().uuidString.lowercased(), name: name.string,
         createdOn: .utcToday, isLocal: true))
   }
 
