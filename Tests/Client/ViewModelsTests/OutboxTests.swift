@@ -159,7 +159,7 @@ import Wire
     let effects = selling.receive(
       .picturesCopied(form: form.id, paths: ["/copy-101"], missing: 0), now: .now)
     let saved = effects.compactMap { if case .saveDraft(let draft) = $0 { draft } else { nil } }
-    #expect(saved.map { $0.pictures.map(\.path) } == [["/copy-101"]])
+    #expect(saved.map { $0.members.pictures.map(\.path) } == [["/copy-101"]])
     #expect(effects.contains(.releaseDraft(form.id)))
     _ = selling.handle(.removeDraft(form.id), now: .now)
     _ = selling.receive(.draftsListed([]), now: .now)

@@ -8,58 +8,65 @@ public import Text
 public struct FormDraft: Codable, Hashable, Sendable, Identifiable {
   private static let currentVersion = 1
 
-  private let version: Int
-  public let id: UUID
-  let key: UUID
-  /// Seconds since 1970; 0 before it is saved.
-  public package(set) var savedAt = 0.0
-  let product: DraftedProduct?
-  /// The number of the product that was copied.
-  public let copied: Int?
-  /// The contents of the fields. In a file they are beside the other members.
+  /// The members of a file beside the contents of the fields.
+  struct Members: Codable, Hashable, Sendable {
+    fileprivate let version: Int
+    fileprivate let id: UUID
+    let key: UUID
+    fileprivate var savedAt = 0.0
+    let product: DraftedProduct?
+    fileprivate let copied: Int?
+    let pictures: [DraftedPicture]
+    /// The key of the field in focus.
+    let focus: String
+    /// The identifier of the vendor who sent it last; nil if nobody did, or with a password only.
+    let seller: String?
+    fileprivate var waits: Bool?
+    fileprivate var deletes: Bool?
+  }
+
+  private(set) var members: Members
+  /// The contents of the fields.
   let typed: [ProductAttribute: String]
-  let pictures: [DraftedPicture]
-  /// The key of the field in focus.
-  let focus: String
-  /// The identifier of the vendor who sent it last; nil if nobody did, or with a password only.
-  let seller: String?
-  private var waits: Bool?
-  private var deletes: Bool?
+
+  public var id: UUID { members.id }
+  /// Seconds since 1970; 0 before it is saved.
+  public package(set) var savedAt: Double {
+    get { members.savedAt }
+    set { members.savedAt = newValue }
+  }
+  /// The number of the product that was copied.
+  public var copied: Int? { members.copied }
 
   /// Creates a draft of a form in its current state.
   public init(_ form: ProductForm) {
-    version = Self.currentVersion
-    id = form.id
-    key = form.key
-    product = if case .edit(let product) = form.purpose { DraftedProduct(product) } else { nil }
-    copied = form.copied
+    members = Members(
+      version: Self.currentVersion, id: form.id, key: form.key,
+      product: form.original.map(DraftedProduct.init), copied: form.copied,
+      pictures: form.pictures.map {
+        DraftedPicture(path: $0.path, edits: $0.edits, stored: $0.image?.id)
+      },
+      focus: form.focus.key, seller: form.seller, waits: form.isDue ? true : nil)
     typed = form.contents
-    pictures = form.pictures.map {
-      DraftedPicture(path: $0.path, edits: $0.edits, stored: $0.image?.id)
-    }
-    focus = form.focus.key
-    seller = form.seller
-    waits = form.isDue ? true : nil
-    deletes = nil
   }
 
   /// Creates a draft of a deletion that could not be sent.
   public init(deleting product: Product) {
     self.init(ProductForm(of: product, purpose: .edit(product)))
-    (waits, deletes) = (true, true)
+    (members.waits, members.deletes) = (true, true)
   }
 
   /// Whether it is in the outbox: it could not be sent while the market was away.
   public package(set) var isDue: Bool {
-    get { waits == true }
-    set { waits = newValue ? true : nil }
+    get { members.waits == true }
+    set { members.waits = newValue ? true : nil }
   }
 
   /// Whether this version of the program, or one with the same format, wrote it.
-  package var isCurrentVersion: Bool { version == Self.currentVersion }
+  package var isCurrentVersion: Bool { members.version == Self.currentVersion }
 
   /// The product to delete; nil for a form.
-  public var deletion: Product? { deletes == true ? product?.product : nil }
+  public var deletion: Product? { members.deletes == true ? members.product?.product : nil }
 
   /// The title in a list of drafts.
   public var title: SafeText { SafeText(typed[.name] ?? "") }
@@ -71,14 +78,14 @@ public struct FormDraft: Codable, Hashable, Sendable, Identifiable {
   }
   /// Characters of ``contents``: more than a market accepts, less than a terminal forgets.
   private static let maximumContents = 4_000
-  public var isEdit: Bool { product != nil && deletes != true }
+  public var isEdit: Bool { members.product != nil && members.deletes != true }
   /// The number of the product that is edited or deleted.
   public var changed: Int? { deletion?.id ?? edited }
 
   /// The number of the product that is edited.
-  public var edited: Int? { isEdit ? product?.id : nil }
+  public var edited: Int? { isEdit ? members.product?.id : nil }
   /// The number of pictures that are files.
-  public var pictureCount: Int { pictures.count { $0.stored == nil } }
+  public var pictureCount: Int { members.pictures.count { $0.stored == nil } }
 }
 
 extension FormDraft {
@@ -96,23 +103,8 @@ extension FormDraft {
 }
 
 extension FormDraft {
-  private enum CodingKeys: CodingKey {
-    case version, id, key, savedAt, product, copied, pictures, focus, seller, waits, deletes
-  }
-
   public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    version = try values.decode(Int.self, forKey: .version)
-    id = try values.decode(UUID.self, forKey: .id)
-    key = try values.decode(UUID.self, forKey: .key)
-    savedAt = try values.decode(Double.self, forKey: .savedAt)
-    product = try values.decodeIfPresent(DraftedProduct.self, forKey: .product)
-    copied = try values.decodeIfPresent(Int.self, forKey: .copied)
-    pictures = try values.decode([DraftedPicture].self, forKey: .pictures)
-    focus = try values.decode(String.self, forKey: .focus)
-    seller = try values.decodeIfPresent(String.self, forKey: .seller)
-    waits = try values.decodeIfPresent(Bool.self, forKey: .waits)
-    deletes = try values.decodeIfPresent(Bool.self, forKey: .deletes)
+    members = try Members(from: decoder)
     let fields = try decoder.container(keyedBy: ProductAttribute.self)
     typed = try ProductAttribute.allCases.reduce(into: [:]) {
       $0[$1] = $1 == .pictures ? nil : try fields.decodeIfPresent(String.self, forKey: $1)
@@ -120,18 +112,7 @@ extension FormDraft {
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(version, forKey: .version)
-    try values.encode(id, forKey: .id)
-    try values.encode(key, forKey: .key)
-    try values.encode(savedAt, forKey: .savedAt)
-    try values.encodeIfPresent(product, forKey: .product)
-    try values.encodeIfPresent(copied, forKey: .copied)
-    try values.encode(pictures, forKey: .pictures)
-    try values.encode(focus, forKey: .focus)
-    try values.encodeIfPresent(seller, forKey: .seller)
-    try values.encodeIfPresent(waits, forKey: .waits)
-    try values.encodeIfPresent(deletes, forKey: .deletes)
+    try members.encode(to: encoder)
     var fields = encoder.container(keyedBy: ProductAttribute.self)
     for (attribute, text) in typed { try fields.encode(text, forKey: attribute) }
   }

@@ -4,16 +4,17 @@ import Text
 extension ProductForm {
   /// Creates the form as it was closed; its pictures have to be prepared again.
   public init(_ draft: FormDraft, need: Need) {
-    let product = draft.product?.product
+    let product = draft.members.product?.product
     self.init(
-      id: draft.id, key: draft.key, purpose: product.map(Purpose.edit) ?? .register, need: need)
+      id: draft.id, key: draft.members.key, purpose: product.map(Purpose.edit) ?? .register,
+      need: need)
     if let product { initialContents = ProductForm(of: product, purpose: purpose).initialContents }
     setContents(draft.typed)
     currency =
       Currency.accepted.first { $0.code.string == draft.typed[.currency] }
       ?? product?.price.currency ?? .krw
     let limit = ProductDraft.pictureCount.upperBound
-    pictures = draft.pictures.prefix(limit).compactMap { picture in
+    pictures = draft.members.pictures.prefix(limit).compactMap { picture in
       guard let number = picture.stored else {
         return FormPicture(path: picture.path, edits: picture.edits)
       }
@@ -24,8 +25,8 @@ extension ProductForm {
     copied = draft.copied
     hasDraft = true
     isDue = draft.isDue
-    seller = draft.seller
-    focus = fields.first { $0.key == draft.focus } ?? focus
+    seller = draft.members.seller
+    focus = fields.first { $0.key == draft.members.focus } ?? focus
   }
 
   /// Accepts changes that another browser has made to the draft since it was listed, unless

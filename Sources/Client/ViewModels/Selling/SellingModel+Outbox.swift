@@ -38,7 +38,7 @@ extension SellingModel {
   /// another vendor who sent it last.
   private func canSend(_ draft: FormDraft) -> Bool {
     guard need == .nothing, let identity, draftStore.unsaved[draft.id] == nil else { return false }
-    return draft.seller == nil || draft.seller == identity.identifier
+    return draft.members.seller == nil || draft.members.seller == identity.identifier
   }
 
   /// Sends the oldest draft that was not tried since the market answers. One at a time, so that
