@@ -1,3 +1,5 @@
+import Text
+
 /// A command line that is being typed, as a shell passes it to have a word completed.
 package struct TypedCommandLine: Hashable, Sendable {
   /// The words without quotation marks and backslashes, the program first.
@@ -31,27 +33,8 @@ package struct TypedCommandLine: Hashable, Sendable {
     return nil
   }
 
-  /// Returns a word as a command receives it. Variables and substitutions are not expanded.
+  /// Returns a word as a command receives it.
   private static func unquoted(_ word: String) -> String {
-    var result = ""
-    var quote: Character?
-    var isEscaped = false
-    for character in word {
-      if isEscaped {
-        isEscaped = false
-        // In quotation marks, only these are escaped.
-        if quote != nil, !"\"\\$`".contains(character) { result.append("\\") }
-        result.append(character)
-      } else if character == "\\", quote != "'" {
-        isEscaped = true
-      } else if quote == nil, character == "'" || character == "\"" {
-        quote = character
-      } else if character == quote {
-        quote = nil
-      } else {
-        result.append(character)
-      }
-    }
-    return result
+    ShellWords.words(of: word, separatedBy: []).first ?? ""
   }
 }

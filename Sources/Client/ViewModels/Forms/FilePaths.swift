@@ -1,4 +1,5 @@
 import Foundation
+import Text
 
 /// File paths as typed, or as terminals paste dropped files: quoted, escaped or as a `file:` URL.
 package struct FilePaths: Sendable {
@@ -21,7 +22,8 @@ package struct FilePaths: Sendable {
     .filter { !$0.isEmpty }
     let found = lines.prefix(Self.maximumCount).flatMap { line -> [String] in
       let whole = [expanded(line), path(line)].first(where: exists)
-      return whole.map { [$0] } ?? Self.words(line).prefix(Self.maximumCount).map(expanded)
+      return whole.map { [$0] }
+        ?? ShellWords.words(of: line).prefix(Self.maximumCount).map(expanded)
     }
     return Array(found.prefix(Self.maximumCount))
   }
@@ -46,7 +48,7 @@ package struct FilePaths: Sendable {
 
   /// Returns a typed path without its quotes and escapes.
   package func path(_ typed: String) -> String {
-    let words = Self.words(typed)
+    let words = ShellWords.words(of: typed)
     return expanded(words.count == 1 ? words[0] : typed)
   }
 
@@ -69,38 +71,5 @@ package struct FilePaths: Sendable {
     }
     guard let home, text == "~" || text.hasPrefix("~/") else { return text }
     return home + text.dropFirst()
-  }
-
-  /// Splits a line as a shell does: quotes keep spaces, a backslash keeps the next character.
-  private static func words(_ line: String) -> [String] {
-    var words: [String] = []
-    var word = ""
-    // Empty quotes are a word.
-    var isWord = false
-    var quote: Character?
-    var isEscaped = false
-    for character in line {
-      if isEscaped {
-        word.append(character)
-        isWord = true
-        isEscaped = false
-      } else if character == "\\", quote != "'" {
-        isEscaped = true
-      } else if let open = quote {
-        if character == open { quote = nil } else { word.append(character) }
-      } else if character == "'" || character == "\"" {
-        quote = character
-        isWord = true
-      } else if character == " " || character == "\t" {
-        if isWord { words.append(word) }
-        word = ""
-        isWord = false
-      } else {
-        word.append(character)
-        isWord = true
-      }
-    }
-    if isWord { words.append(word) }
-    return words
   }
 }
