@@ -120,15 +120,15 @@ package final class ChildProcess: Sendable {
   }
 
   /// Gives the terminal to the program, which needs its own process group, and waits for its end.
-  package func waitInForeground(of terminal: Int32 = STDIN_FILENO) -> ExitStatus {
+  package func waitInForeground() -> ExitStatus {
     let ignored = signal(SIGTTOU, SIG_IGN)
     defer {
-      tcsetpgrp(terminal, getpgrp())
+      tcsetpgrp(STDIN_FILENO, getpgrp())
       signal(SIGTTOU, ignored)
     }
     var raw: Int32 = 0
     while true {
-      tcsetpgrp(terminal, id)
+      tcsetpgrp(STDIN_FILENO, id)
       // The program stops if it reads before it has the terminal, and there is no shell to continue
       // it.
       kill(-id, SIGCONT)

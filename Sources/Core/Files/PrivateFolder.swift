@@ -53,12 +53,11 @@ package struct PrivateFolder: Sendable {
   /// Whether this is the name of a file being written, by this process or one that was killed.
   package static func isTemporary(_ name: String) -> Bool { name.hasPrefix(temporaryPrefix) }
 
-  /// Removes files that were being written when a program was killed.
-  /// - Parameter age: The age in seconds from which a file is no longer being written.
-  package func removeAbandoned(olderThan age: TimeInterval = 3_600) {
+  /// Removes files that were being written when a program was killed, an hour ago or more.
+  package func removeAbandoned() {
     for name in names where Self.isTemporary(name) {
       guard let status = stat(of: "\(path)/\(name)", followsLinks: false), status.isRegularFile,
-        Date().timeIntervalSince1970 - TimeInterval(status.modificationTime) > age
+        Date().timeIntervalSince1970 - TimeInterval(status.modificationTime) > 3_600
       else { continue }
       unlink("\(path)/\(name)")
     }

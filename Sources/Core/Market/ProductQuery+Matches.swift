@@ -74,10 +74,10 @@ extension ProductQuery {
       }
   }
 
-  /// Returns the names of products that the search abbreviates or misspells, at most `limit`.
-  public func similarNames(in products: [Product], limit: Int) -> [SafeText] {
+  /// Returns the names of products that the search abbreviates or misspells, at most three.
+  public func similarNames(in products: [Product]) -> [SafeText] {
     guard !search.isEmpty else { return [] }
-    return Array(products.lazy.filter(similarity).map(\.name).prefix(limit))
+    return Array(products.lazy.filter(similarity).map(\.name).prefix(3))
   }
 
   /// Returns whether a product meets all conditions but the search, and has a similar name: each

@@ -72,7 +72,7 @@ public struct GraphicsSupport: Hashable, Sendable {
 
   /// Draws pixels as characters, in the given way or the best of this terminal.
   func drawCells(
-    _ pixels: Pixels, as graphics: Graphics, in size: Size, _ fit: PictureFit, gap: Int = 0
+    _ pixels: Pixels, as graphics: Graphics, in size: Size, _ fit: PictureFit, gap: Int
   ) -> CellPicture {
     let job = CellJob(pixels: pixels, size: size, fit: fit, gap: gap, support: self)
     if case .cells(let draw) = graphics.method(on: self).output { return draw(job) }

@@ -239,7 +239,7 @@ import Words
     #expect(try ids("waltun desk,") == [2])
     #expect(try ids("desk 102") == [])
     let misspelled = try ProductQuery(typed: "oka OR tae")
-    #expect(misspelled.similarNames(in: products, limit: 3) == ["Oak desk", "Tea pot"])
+    #expect(misspelled.similarNames(in: products) == ["Oak desk", "Tea pot"])
   }
 
   @Test func aMarketThatIgnoresARefinementIsFoundOut() throws {

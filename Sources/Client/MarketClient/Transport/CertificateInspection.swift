@@ -13,10 +13,10 @@ struct CertificateInspection {
   let limit: Duration
 
   /// Returns nil when the certificate cannot be read, or its dates are not the reason.
-  func fault(now: time_t = time(nil)) async -> CertificateFault? {
+  func fault() async -> CertificateFault? {
     guard let leaf = await leaf() else { return nil }
-    if leaf.notValidAfter < now { return .expired(on: Self.day(leaf.notValidAfter)) }
-    if leaf.notValidBefore > now { return .notValid(until: Self.day(leaf.notValidBefore)) }
+    if leaf.notValidAfter < time(nil) { return .expired(on: Self.day(leaf.notValidAfter)) }
+    if leaf.notValidBefore > time(nil) { return .notValid(until: Self.day(leaf.notValidBefore)) }
     return nil
   }
 

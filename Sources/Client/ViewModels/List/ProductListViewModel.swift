@@ -158,7 +158,7 @@ extension ProductListViewModel {
     guard window.isEmpty, showsQuery, let known = listQuery.plainList?.window.products else {
       return []
     }
-    return query.similarNames(in: known, limit: 3)
+    return query.similarNames(in: known)
   }
 
   /// The number of products that others listed since the rows were loaded.

@@ -30,11 +30,9 @@ struct WireObject {
   }
 
   /// An optional text. `limit` is in characters.
-  func text(
-    _ keys: WireKey..., shape: SafeText.Shape = .line, limit: Int? = nil
-  ) throws -> SafeText? {
+  func text(_ keys: WireKey..., limit: Int) throws -> SafeText? {
     guard let key = present(keys) else { return nil }
-    return SafeText(try container.decode(String.self, forKey: key), shape: shape, limit: limit)
+    return SafeText(try container.decode(String.self, forKey: key), limit: limit)
   }
 
   /// An optional text, with the parts that are not shown.

@@ -40,7 +40,7 @@ package struct HTML: Hashable, Sendable {
   }
 
   /// JSON in a page, as data for other programs: a browser does not run it.
-  package static func data(_ value: some Encodable, type: StaticString) -> HTML {
+  package static func data(_ value: some Encodable) -> HTML {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let json = try? encoder.encode(value) else { return .empty }
@@ -55,7 +55,7 @@ package struct HTML: Hashable, Sendable {
       }
     }
     let text = String(decoding: escaped, as: UTF8.self)
-    return HTML(source: "<script type=\"\(type)\">\(text)</script>")
+    return HTML(source: "<script type=\"application/ld+json\">\(text)</script>")
   }
 
   package static func document(_ root: HTML) -> String { "<!doctype html>\n" + root.source + "\n" }

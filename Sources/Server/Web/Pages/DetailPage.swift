@@ -54,7 +54,7 @@ package struct DetailPage: Sendable {
       }
       others(site)
       neighbours(site)
-      HTML.data(ProductData(product, named: name(site), on: site), type: "application/ld+json")
+      HTML.data(ProductData(product, named: name(site), on: site))
     }
   }
 

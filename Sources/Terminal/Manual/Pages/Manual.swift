@@ -80,7 +80,7 @@ package struct Manual: Sendable {
             ])
           ]),
         part(titles.description, words.program.map { .paragraph($0) }),
-        part(titles.options, [.entries(browse.map { entries(of: $0) } ?? [])]),
+        part(titles.options, [.entries(browse.map { entries(of: $0.ownArguments) } ?? [])]),
         part(
           titles.commands,
           commands.flatMap { blocks(of: $0, after: "openmarket", common) }
@@ -250,7 +250,7 @@ extension Manual {
       [command] + command.commands.flatMap(all)
     }
     let options = commands.flatMap(all)
-      .flatMap { entries(of: $0) { $0.kind != .positional } }
+      .flatMap { entries(of: $0.ownArguments.filter { $0.kind != .positional }) }
     let counts = Dictionary(grouping: options, by: \.self).mapValues(\.count)
     var common: [ManualPage.Entry] = []
     for option in options where counts[option, default: 0] >= Self.commonCount {
@@ -277,7 +277,7 @@ extension Manual {
     for text in [command.abstract, command.discussion].compactMap(\.self) where !text.isEmpty {
       blocks += text.split(separator: "\n").map { .paragraph(SafeText($0, shape: .paragraphs)) }
     }
-    let entries = entries(of: command)
+    let entries = entries(of: command.ownArguments)
     let own = entries.filter { !common.contains($0) }
     if !own.isEmpty { blocks.append(.entries(own)) }
     let others = entries.filter(common.contains)
@@ -286,11 +286,8 @@ extension Manual {
     return blocks + command.commands.flatMap { self.blocks(of: $0, after: name, common) }
   }
 
-  private func entries(
-    of command: CommandDescription,
-    where isListed: (CommandDescription.Argument) -> Bool = { _ in true }
-  ) -> [ManualPage.Entry] {
-    command.ownArguments.filter(isListed).map { argument in
+  private func entries(of arguments: [CommandDescription.Argument]) -> [ManualPage.Entry] {
+    arguments.map { argument in
       let value = argument.kind == .option ? "=" + value(argument) : ""
       let term =
         argument.kind == .positional
