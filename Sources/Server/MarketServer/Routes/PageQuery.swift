@@ -43,13 +43,12 @@ struct PageQuery: Hashable {
   /// The largest page that any known client requests.
   static let maximumSize = 800
 
-  /// - Parameter isNative: Whether the parameters of this market are read; in older dialects they
-  ///   are unknown names.
-  init(_ query: String?, isNative: Bool = true) throws(RequestError) {
+  /// - Parameter dialect: In an older one, the parameters of this market are unknown names.
+  init(_ query: String?, in dialect: any Dialect = Dialects.native) throws(RequestError) {
     let fields = QueryFields(query)
     if let size = fields.positive("items_per_page") { self.size = min(size, Self.maximumSize) }
     if let number = fields.positive("page_no") { position = .number(number) }
-    guard isNative else {
+    guard dialect.capabilities.offers(.sort) else {
       products.search = SearchTexts(try fields.search())
       return
     }
@@ -158,12 +157,7 @@ struct QueryFields {
       else { throw .badRequest("in_stock is not true or false") }
       query.inStock = flag
     }
-    if let text = try value("vendor_id") {
-      guard let id = Digits.integer(text), id > 0 else {
-        throw .badRequest("vendor_id is not the number of a vendor")
-      }
-      query.vendorID = id
-    }
+    if let text = try value("vendor_id") { query.vendorID = try vendor(text, "vendor_id") }
     query.refinement = try refinement()
     return query
   }
@@ -179,16 +173,20 @@ struct QueryFields {
     return SafeText(text)
   }
 
+  private func vendor(_ text: String, _ name: String) throws(RequestError) -> Int {
+    guard let id = Digits.integer(text), id > 0 else {
+      throw .badRequest("\(name) is not the number of a vendor")
+    }
+    return id
+  }
+
   private func refinement() throws(RequestError) -> QueryRefinement {
     var refinement = QueryRefinement()
     refinement.names = try searchTexts("product_name")
     refinement.excludedTexts = try searchTexts("exclude")
     refinement.vendorName = try searchText(try value("vendor_name") ?? "", of: "vendor_name")
     for text in try values("exclude_vendor_id") {
-      guard let id = Digits.integer(text), id > 0 else {
-        throw .badRequest("exclude_vendor_id is not the number of a vendor")
-      }
-      refinement.excludedVendorIDs.append(id)
+      refinement.excludedVendorIDs.append(try vendor(text, "exclude_vendor_id"))
     }
     refinement.excludedVendorNames = try searchTexts("exclude_vendor_name")
     for filter in NumberFilter.allCases {

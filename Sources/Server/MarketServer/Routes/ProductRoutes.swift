@@ -29,10 +29,8 @@ struct ProductRoutes: Sendable {
   func page(
     _ request: RoutedRequest, as variant: ResponseCache.Variant = .data
   ) async throws -> Response {
-    // Older dialects do not have the parameters of the native one.
-    let isNative = request.context.dialect.capabilities.offers(.sort)
     do {
-      let query = try PageQuery(request.http.uri.query, isNative: isNative)
+      let query = try PageQuery(request.http.uri.query, in: request.context.dialect)
       return try await page(query, request, as: variant)
     } catch StoreError.pageTooDeep {
       throw RequestError.badRequest("page_no is too large for a search or filter; use after")
@@ -182,8 +180,7 @@ extension ProductRoutes {
     init?(_ match: EndpointMatch, query: String?, in dialect: any Dialect) {
       switch match.operation {
       case .page:
-        let isNative = dialect.capabilities.offers(.sort)
-        guard let query = try? PageQuery(query, isNative: isNative) else { return nil }
+        guard let query = try? PageQuery(query, in: dialect) else { return nil }
         self = .page(query)
       case .numberedPage: self = .page(PageQuery(itemsPage: match.values.page))
       case .product: self = .product(match.values.id)
