@@ -100,7 +100,7 @@ package struct SearchGrams {
   package private(set) var bytes: [UInt8] = []
 
   /// Separates two fields, so that no text is found across them.
-  private static let border: Unicode.Scalar = "\u{F8FF}"
+  package static let border: Unicode.Scalar = "\u{F8FF}"
 
   package init(_ fields: [SearchText], filters: [String]) {
     var last: Unicode.Scalar?

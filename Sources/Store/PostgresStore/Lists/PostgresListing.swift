@@ -178,7 +178,7 @@ struct RefinedVendors {
   }
 
   func condition(_ statement: inout ListStatement) -> String {
-    let border = String(FoldedText.border)
+    let border = String(SearchGrams.border)
     let vendors = included.map { "vendor_id = ANY(\(statement.bind(.ints($0)))) AND " } ?? ""
     let excluded = statement.bind(.ints(excluded))
     var sql = "\(vendors)vendor_id <> ALL(\(excluded))"

@@ -83,8 +83,6 @@ enum PostgresProductColumns {
 /// The texts of a product as searches compare them: in one string, separated by a character that
 /// none of them contains.
 struct FoldedText: Hashable {
-  static let border: Unicode.Scalar = "\u{F8FF}"
-
   let texts: [[Unicode.Scalar]]
 
   init(_ fields: ProductFields) {
@@ -93,11 +91,12 @@ struct FoldedText: Hashable {
 
   /// Reads ``string``.
   init(_ string: String) {
-    texts = string.unicodeScalars.split(separator: Self.border, omittingEmptySubsequences: false)
-      .map { Array($0) }
+    texts = string.unicodeScalars.split(
+      separator: SearchGrams.border, omittingEmptySubsequences: false
+    ).map { Array($0) }
   }
 
   var string: String {
-    String(String.UnicodeScalarView(texts.joined(separator: [Self.border])))
+    String(String.UnicodeScalarView(texts.joined(separator: [SearchGrams.border])))
   }
 }
