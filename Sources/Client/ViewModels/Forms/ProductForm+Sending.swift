@@ -88,16 +88,9 @@ extension ProductForm {
 
   /// Returns the stored or typed credentials.
   public func credentials(_ identity: Identity?) -> Credentials? {
-    guard let secret = Secret(text(of: .secret).text) else {
-      return need == .nothing ? identity.map(Credentials.vendor) : nil
-    }
-    switch need {
-    case .nothing: return identity.map(Credentials.vendor)
-    case .password: return .password(secret)
-    case .identity:
-      let identifier = text(of: .identifier).text.trimmingCharacters(in: .whitespaces)
-      return Identity(identifier: identifier, secret: secret).map(Credentials.vendor)
-    }
+    guard need != .nothing else { return identity.map(Credentials.vendor) }
+    return need.credentials(
+      identifier: text(of: .identifier).text, secret: text(of: .secret).text)
   }
 
   /// The typed identity, if the user wants it to be saved.

@@ -16,6 +16,17 @@ public struct ProductForm: Sendable {
     /// A password for this product, in generation 1.
     case password
     case identity
+
+    /// Returns the typed credentials; nil while they cannot be valid.
+    package func credentials(identifier: String, secret: String) -> Credentials? {
+      guard let secret = Secret(secret) else { return nil }
+      switch self {
+      case .nothing: return nil
+      case .password: return .password(secret)
+      case .identity:
+        return Identity(identifier: identifier.trimmed, secret: secret).map(Credentials.vendor)
+      }
+    }
   }
 
   /// The draft's id, stable while the form exists and across runs.

@@ -39,13 +39,7 @@ struct CredentialFields {
 
   /// The typed credentials; nil while they cannot be valid.
   var credentials: Credentials? {
-    guard let secret = Secret(secret.text) else { return nil }
-    switch need {
-    case .nothing: return nil
-    case .password: return .password(secret)
-    case .identity:
-      return Identity(identifier: identifier.text.trimmed, secret: secret).map(Credentials.vendor)
-    }
+    need.credentials(identifier: identifier.text, secret: secret.text)
   }
 
   /// The identity to save; nil if the user did not ask for that.
