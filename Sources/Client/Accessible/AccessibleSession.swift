@@ -75,8 +75,7 @@ package struct AccessibleSession {
   /// - Returns: Whether another one follows.
   private mutating func read(_ lines: inout TypedLines) async throws -> Bool {
     let source = MarketSource(target, isReadOnly: isReadOnly, visitor: visitor)
-    let visits = URL(filePath: try folders.cache).appending(path: "visits")
-    source.remember(LastVisit.load(of: source.key, from: visits)?.dialect)
+    source.remember(LastVisit.load(of: source.key, from: try folders.visits)?.dialect)
     var model = AccessibleModel(
       marketName: target.remoteName, language: language, product: product,
       isReadOnly: isReadOnly, abilities: abilities, markets: remember(target.reference),

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The folders of this program, by the XDG Base Directory Specification.
 ///
@@ -62,6 +62,9 @@ package struct UserFolders: Sendable {
 
   /// Data that can be fetched again: `$XDG_CACHE_HOME/openmarket` or `~/.cache/openmarket`.
   package var cache: String { get throws(NoHomeError) { try folder(.cache) } }
+
+  /// The last visits to markets.
+  package var visits: URL { get throws(NoHomeError) { URL(filePath: try cache + "/visits") } }
 
   /// Settings, identities and drafts in the account's home although `HOME` names another one:
   /// version 0.1.0 kept them there.

@@ -43,7 +43,7 @@ final class MarketRun {
     self.session = session
     self.previous = previous
     let folders = session.folders
-    visits = URL(filePath: try folders.cache).appending(path: "visits")
+    visits = try folders.visits
     source = MarketSource(
       target, visits: visits, isReadOnly: session.isReadOnly, visitor: session.visitor)
     let visit = LastVisit.load(of: source.key, from: visits)

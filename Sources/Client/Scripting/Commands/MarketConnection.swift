@@ -45,8 +45,7 @@ package struct MarketConnection {
     let source = MarketSource(
       address.target, isReadOnly: address.isReadOnly, limits: address.limits,
       trace: address.isTraced ? Self.trace(in: language) : nil)
-    let visits = URL(filePath: try folders.cache).appending(path: "visits")
-    source.remember(LastVisit.load(of: source.key, from: visits)?.dialect)
+    source.remember(LastVisit.load(of: source.key, from: try folders.visits)?.dialect)
     try await interruptible {
       let connection = MarketConnection(
         client: try await source.connect(), folders: folders, environment: environment,

@@ -53,8 +53,7 @@ extension MarketRecord {
     }
     let identity = MarketTarget.remote(address, .native).identity(
       folders: folders, environment: ProcessInfo.processInfo.environment)
-    let visits = (try? folders.cache).map { URL(filePath: $0).appending(path: "visits") }
-    let dialect = visits.flatMap { LastVisit.load(of: address, from: $0)?.dialect }
+    let dialect = (try? folders.visits).flatMap { LastVisit.load(of: address, from: $0)?.dialect }
     let client = MarketClient(address: address, dialect: .found(remembered: dialect))
     let status = await client.status(as: identity)
     var refusal: MarketError?
