@@ -118,7 +118,7 @@ extension ComparisonOverlay {
 extension ComparisonOverlay {
   private func columns(_ context: OverlayContext, _ appearance: Appearance) -> [ComparisonColumn] {
     let today = context.today()
-    let comparison = context.words.compare(
+    let comparison = ProductComparison(
       products.map(\.product), except: products.indices.filter { products[$0].isDeleted },
       in: context.words, me: context.ownVendor, vendors: vendors, today: today)
     let view = ProductDetailView(
@@ -159,9 +159,5 @@ extension ComparisonOverlay {
       }
     }
     return pictures
-  }
-
-  func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
-    _ = drawWithPictures(context, appearance, into: &frame)
   }
 }

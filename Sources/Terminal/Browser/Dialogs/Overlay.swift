@@ -81,6 +81,8 @@ extension Overlay {
 
   var showsNotices: Bool { false }
 
+  func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {}
+
   func drawWithPictures(
     _ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame
   ) -> [(picture: OverlayPicture, rect: Rect)] {

@@ -86,10 +86,6 @@ struct FormOverlay: Overlay {
     return [.effect(.wake(.draft(form.id), after: Self.saveDelay))]
   }
 
-  func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
-    _ = drawWithPictures(context, appearance, into: &frame)
-  }
-
   /// A megabyte may have been pasted: it is measured once.
   func drawWithPictures(
     _ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame
