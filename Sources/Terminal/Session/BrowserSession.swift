@@ -160,7 +160,3 @@ extension Settings {
       language: language)
   }
 }
-
-extension MarketTarget {
-  var kind: BrowserEnvironment.MarketKind { remoteName.map { .remote($0) } ?? .local }
-}

@@ -234,7 +234,7 @@ extension BrowserSession {
         lastVisit: visit?.products ?? [], totalCount: visit?.totalCount,
         seed: .random(in: 0 ... .max)),
       environment: BrowserEnvironment(
-        market: source.target.kind, reference: source.target.reference,
+        reference: source.target.reference, marketName: source.target.remoteName,
         linkedPlace: source.target.linkedPlace(folders: folders),
         language: choices.language ?? language,
         lastVisit: visit.map { Self.instant($0.savedAt) },

@@ -56,7 +56,7 @@ extension TerminalStress {
     var model = BrowserModel(
       list: ProductListViewModel(lastVisit: products, totalCount: products.count),
       environment: BrowserEnvironment(
-        market: .local, language: .english, today: { Day(number: 20_000) }),
+        language: .english, today: { Day(number: 20_000) }),
       size: size, layout: layout)
     _ = model.start()
     return BrowserView(colors: 256, drawsUnicode: true).draw(model, on: size)

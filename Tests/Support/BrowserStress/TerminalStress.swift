@@ -68,7 +68,8 @@ public final class TerminalStress {
     return BrowserModel(
       list: ProductListViewModel(),
       environment: BrowserEnvironment(
-        market: seed % 2 == 0 ? .local : .remote("market.example"),
+        reference: seed % 2 == 0 ? .local : .remote("https://market.example"),
+        marketName: seed % 2 == 0 ? nil : "market.example",
         language: seed % 3 == 0 ? .korean : .english, today: { Day(number: 20_000) },
         now: { start }, time: { _ in ClockTime(hour: 9, minute: 5, second: 30) }),
       size: size, layout: seed % 2 == 0 ? .list : .grid)

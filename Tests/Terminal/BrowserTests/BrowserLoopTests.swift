@@ -17,7 +17,7 @@ import Words
     BrowserModel(
       list: ProductListViewModel(),
       environment: BrowserEnvironment(
-        market: .local, language: .english, today: { SampleBrowser.today }),
+        language: .english, today: { SampleBrowser.today }),
       size: Size(columns: 80, rows: 24), isMouseOn: isMouseOn)
   }
 

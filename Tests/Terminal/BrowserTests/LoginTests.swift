@@ -13,7 +13,7 @@ import Words
 /// Logging in, and the list of markets.
 @Suite struct LoginTests {
   private func browser(_ language: Language = .english) -> SampleBrowser {
-    var browser = SampleBrowser(100, 30, language, market: .remote("market.example"))
+    var browser = SampleBrowser(100, 30, language, market: "market.example")
       .loaded(SampleProducts.all)
     _ = browser.model.receive(.capabilities(.native))
     return browser
@@ -102,7 +102,7 @@ import Words
 
   /// Before it, the market does not know which products are the user's.
   @Test func theLastLineOffersTheLoginInsteadOfChanges() {
-    let stranger = SampleBrowser(160, 24, market: .remote("market.example"))
+    let stranger = SampleBrowser(160, 24, market: "market.example")
       .loaded(SampleProducts.all).frame().text
     #expect(stranger.contains("L log in") && !stranger.contains("e edit"))
     let own = SampleBrowser(160, 24).loaded(SampleProducts.all).frame().text
@@ -110,7 +110,7 @@ import Words
   }
 
   @Test func aLoginWaitsUntilTheMarketIsOpen() {
-    var browser = SampleBrowser(100, 30, market: .remote("market.example"))
+    var browser = SampleBrowser(100, 30, market: "market.example")
     browser.model.firstCommands = [Command(.product, "12")]
     browser = opening(opening(browser))
     #expect(browser.model.scene == .list)

@@ -18,7 +18,7 @@ struct SampleBrowser {
 
   init(
     _ columns: Int, _ rows: Int, _ language: Language = .english,
-    market: BrowserEnvironment.MarketKind = .local, lastVisit: [Product] = [],
+    market: SafeText? = nil, lastVisit: [Product] = [],
     layout: ProductLayout = .list, state: BrowserState = BrowserState(), isReadOnly: Bool = false,
     commands: [CustomCommand] = []
   ) {
@@ -27,20 +27,14 @@ struct SampleBrowser {
       list: ProductListViewModel(
         lastVisit: lastVisit, totalCount: lastVisit.isEmpty ? nil : lastVisit.count),
       environment: BrowserEnvironment(
-        market: market, reference: Self.reference(of: market), language: language,
+        reference: market.map { .remote("https://\($0)") } ?? .local, marketName: market,
+        language: language,
         lastVisit: lastVisit.isEmpty ? nil : Self.start - .seconds(2 * 3_600),
         home: "/home", isReadOnly: isReadOnly, commands: commands, today: { Self.today },
         now: { Self.start },
         time: { _ in ClockTime(hour: 9, minute: 5, second: 30) }),
       size: size, keymap: Keymap(commands: commands.map(\.key)), layout: layout, state: state)
     _ = model.start()
-  }
-
-  private static func reference(of market: BrowserEnvironment.MarketKind) -> MarketReference {
-    switch market {
-    case .local: .local
-    case .remote(let name): .remote("https://\(name)")
-    }
   }
 
   /// Returns all these sizes, and large ones: at the limits of a layout both matter, and a large

@@ -104,7 +104,7 @@ import Words
   @Test(arguments: Language.allCases)
   func offlineTheLastVisitIsShownWithItsAge(language: Language) throws {
     let remote = SampleBrowser(
-      80, 24, language, market: .remote("market.example"), lastVisit: SampleProducts.all)
+      80, 24, language, market: "market.example", lastVisit: SampleProducts.all)
     try remote.answered(.failure(Self.refused)).check("offline-80x24-\(language.rawValue)")
     try remote.waiting().check("refreshing-80x24-\(language.rawValue)")
   }

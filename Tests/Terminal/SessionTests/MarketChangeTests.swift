@@ -29,7 +29,7 @@ import Words
     return BrowserLoop(
       model: BrowserModel(
         list: ProductListViewModel(),
-        environment: BrowserEnvironment(market: .local, language: .english, today: { today }),
+        environment: BrowserEnvironment(language: .english, today: { today }),
         size: screen.size),
       screen: screen, perform: { _ in })
   }

@@ -7,16 +7,10 @@ public import Words
 
 /// The environment of the browser; constant except for the current time.
 public struct BrowserEnvironment: Sendable {
-  public enum MarketKind: Hashable, Sendable {
-    case local
-    /// A server, by its displayed address.
-    case remote(SafeText)
-  }
-
   /// The market that is open.
   public let reference: MarketReference
-
-  public let market: MarketKind
+  /// The displayed address of a server; nil for the local market.
+  public let marketName: SafeText?
   /// The market as named in links to its products.
   public let linkedPlace: ProductLink.Place
   public let language: Language
@@ -46,7 +40,7 @@ public struct BrowserEnvironment: Sendable {
   let time: @Sendable (ContinuousClock.Instant) -> ClockTime
 
   public init(
-    market: MarketKind, reference: MarketReference = .local,
+    reference: MarketReference = .local, marketName: SafeText? = nil,
     linkedPlace: ProductLink.Place = .local(folder: nil), language: Language,
     lastVisit: ContinuousClock.Instant? = nil,
     canSuspend: Bool = true, home: String? = nil, themes: [CustomTheme] = [],
@@ -57,8 +51,8 @@ public struct BrowserEnvironment: Sendable {
     now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
     time: @escaping @Sendable (ContinuousClock.Instant) -> ClockTime = { ClockTime.at($0) }
   ) {
-    self.market = market
     self.reference = reference
+    self.marketName = marketName
     self.linkedPlace = linkedPlace
     self.language = language
     self.lastVisit = lastVisit

@@ -288,7 +288,8 @@ extension BrowserModel {
   /// The actions for products of the user's own. Another's market does not know any before a login.
   private var sellingActions: [Action] {
     let needsLogin =
-      list.isOpen && marketName != nil && selling.identity == nil && obstacleToLogin == nil
+      list.isOpen && environment.reference != .local && selling.identity == nil
+      && obstacleToLogin == nil
     return needsLogin ? [.login] : [.edit, .delete]
   }
 }

@@ -26,7 +26,7 @@ extension BrowserModel {
     ListContent(
       list: list, phrases: phrases,
       selected: Set(selling.selection.products.map(\.id)),
-      waiting: selling.waitingChanges, isLocal: environment.market == .local,
+      waiting: selling.waitingChanges, isLocal: environment.reference == .local,
       isReadOnly: environment.isReadOnly)
   }
 

@@ -70,7 +70,7 @@ extension BrowserModel {
     switch event {
     case .identityFound(let identity): isIdentifying = identity != nil
     case .identified: isIdentifying = false
-    case .page where isIdentifying && environment.market == .local && list.window.isEmpty:
+    case .page where isIdentifying && environment.reference == .local && list.window.isEmpty:
       heldPage = event
       return true
     default: break
@@ -106,7 +106,9 @@ extension BrowserModel {
   /// Explains whose market this is and which products are the user's, until one of these keys was
   /// used, or Esc.
   mutating func greet(_ event: Event) -> [Effect] {
-    guard environment.market == .local, !environment.isReadOnly, !state.isGreeted else { return [] }
+    guard environment.reference == .local, !environment.isReadOnly, !state.isGreeted else {
+      return []
+    }
     switch event {
     case .identified(_, .success(let vendor)): return [.countProducts(of: vendor.id)]
     case .productsCounted(let own, let total) where own > 0:
@@ -253,7 +255,8 @@ extension BrowserModel {
   mutating func logIn(then next: Command? = nil) -> [Effect] {
     open(
       LoginOverlay(
-        to: marketName, known: selling.identity, next: next, choosesName: environment.canJoin))
+        to: environment.marketName, known: selling.identity, next: next,
+        choosesName: environment.canJoin))
   }
 
   /// Logs in once the market is open.
@@ -267,9 +270,6 @@ extension BrowserModel {
     environment.canJoin && selling.identity == nil
       && [.add, .edit, .duplicate, .delete].contains(action)
   }
-
-  /// The name of the market; nil for the local one.
-  var marketName: SafeText? { if case .remote(let name) = environment.market { name } else { nil } }
 
   /// The reason why logging in is impossible here; nil if it is possible.
   var obstacleToLogin: SafeText? {

@@ -12,7 +12,8 @@ struct HeaderView: ThemedView {
   /// The values that the header shows.
   struct Content: Equatable {
     let columns: Int
-    let market: BrowserEnvironment.MarketKind
+    /// Nil for the local market.
+    let market: SafeText?
     let query: ProductQuery
     /// The saved view of this query.
     let view: SafeText?
@@ -35,7 +36,7 @@ struct HeaderView: ThemedView {
     let list = model.list
     let isNarrow = columns < Self.tabColumns
     content = Content(
-      columns: columns, market: model.environment.market, query: list.query,
+      columns: columns, market: model.environment.marketName, query: list.query,
       view: Self.view(of: list.query, in: model.state), layout: model.display.layout,
       product: model.products.detail.map { model.words.name(of: $0.viewModel.product) },
       total: isNarrow && !list.window.isEmpty ? ScreenWords.total(of: list.window) : nil)
@@ -92,12 +93,7 @@ struct HeaderView: ThemedView {
     content.view ?? (content.query.search.isEmpty ? nil : "“\(content.query.search)”")
   }
 
-  private var marketName: SafeText {
-    switch content.market {
-    case .local: words.common.localMarket
-    case .remote(let name): name
-    }
-  }
+  private var marketName: SafeText { content.market ?? words.common.localMarket }
 }
 
 extension HeaderView {
