@@ -212,7 +212,7 @@ import Text
   @Test func anEditShowsInThePlainListBehindASearch() {
     var visit = Visit(SampleMarket(45))
     visit.perform(visit.list.handle(.query(ProductQuery(search: "Product"))))
-    visit.perform(visit.list.replace(SampleMarket.product(45, name: "Edited")))
+    visit.list.replace(SampleMarket.product(45, name: "Edited"))
     visit.perform(visit.list.handle(.query(.everything)))
     #expect(visit.list.window.product(at: 0)?.name == "Edited")
   }

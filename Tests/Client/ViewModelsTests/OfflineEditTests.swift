@@ -19,7 +19,7 @@ import ViewModels
   /// The outcomes of opening the form of a product from a list.
   private mutating func open(_ product: Product) throws -> [SellingOutcome] {
     _ = selling.receive(.capabilities(.native), now: now)
-    let effects = selling.handle(.edit(product, isFresh: false), now: now)
+    let effects = selling.handle(.openForm(of: product, isCopy: false, isFresh: false), now: now)
     guard case .loadProduct(let ticket)? = effects.first else { return [] }
     let away = MarketError.connection(host: "market.example", .refused)
     _ = selling.receive(.product(ticket, .failure(away)), now: now)
@@ -32,7 +32,7 @@ import ViewModels
       Issue.record("the form does not open")
       return
     }
-    _ = selling.handle(.edit(product, isFresh: true), now: now)
+    _ = selling.handle(.openForm(of: product, isCopy: false, isFresh: true), now: now)
     guard case .openForm(let form)? = selling.drainOutcomes().first else {
       Issue.record("the form does not open")
       return

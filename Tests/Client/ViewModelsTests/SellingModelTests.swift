@@ -92,10 +92,9 @@ import Text
 
   @Test mutating func anEditLoadsTheWholeProductFirst() throws {
     let product = SampleMarket.product(7)
-    guard case .loadProduct(let ticket)? = handle(.edit(product, isFresh: false)).first else {
-      Issue.record("nothing is loaded")
-      return
-    }
+    let effects = handle(.openForm(of: product, isCopy: false, isFresh: false))
+    let loads = effects.compactMap { if case .loadProduct(let ticket) = $0 { ticket } else { nil } }
+    let ticket = try #require(loads.first)
     #expect(ticket != ProductTicket(serial: ticket.serial, id: 7), "a detail's ticket differs")
     _ = receive(.product(ticket, .success(product)))
     guard case .productLoaded(product, ticket, isCopy: false)? = selling.drainOutcomes().first
@@ -103,7 +102,7 @@ import Text
       Issue.record("it is not reported")
       return
     }
-    _ = handle(.edit(product, isFresh: true))
+    _ = handle(.openForm(of: product, isCopy: false, isFresh: true))
     #expect(try openedForm().isEdit)
   }
 
@@ -277,7 +276,7 @@ import Text
   @Test mutating func anEditCanBeginOffline() throws {
     let product = SampleMarket.product(3)
     for (isKnown, opens) in [(true, true), (false, false)] {
-      let effects = handle(.edit(product, isFresh: false))
+      let effects = handle(.openForm(of: product, isCopy: false, isFresh: false))
       guard case .loadProduct(let ticket)? = effects.first else {
         Issue.record("not loaded")
         return

@@ -16,11 +16,10 @@ extension ProductListViewModel {
     return restart(.jump(.row(row), number: window.pageNumber(of: row)), freshness: .refreshed)
   }
 
-  public mutating func replace(_ product: Product) -> [Effect] {
+  public mutating func replace(_ product: Product) {
     window.replace(product)
     listQuery.loaded.replace(product)
     listQuery.plainList?.window.replace(product)
-    return []
   }
 
   public mutating func remove(_ product: Product) -> [Effect] {
@@ -81,7 +80,7 @@ extension ProductListViewModel {
     guard let validity = live.updates.finish(ticket) else { return [] }
     if validity == .current {
       switch answer {
-      case .success(let product): _ = replace(product)
+      case .success(let product): replace(product)
       case .failure(.notFound), .failure(.gone): drop(ticket.id)
       case .failure: break
       }

@@ -13,10 +13,9 @@ public struct SellingModel: Sendable {
   public enum Command: Sendable {
     /// Opens a new form, or offers the drafts if there are any.
     case add
-    /// Opens a form to edit a product. `isFresh` is true if all of the product is known.
-    case edit(Product, isFresh: Bool)
-    /// Opens a form for a new product, filled from this one.
-    case duplicate(Product, isFresh: Bool)
+    /// Opens a form to edit a product, or for a copy of it. `isFresh` is true if all of the product
+    /// is known.
+    case openForm(of: Product, isCopy: Bool, isFresh: Bool)
     /// Opens a form: an empty one, or that of a draft.
     case open(ProductForm)
     /// Opens a draft of the outbox, to change it and to send it from there.
@@ -105,9 +104,8 @@ public struct SellingModel: Sendable {
     self.now = now
     switch command {
     case .add: return add()
-    case .edit(let product, let isFresh): return edit(product, isFresh: isFresh)
-    case .duplicate(let product, let isFresh):
-      return isFresh ? openForm(of: product, isCopy: true) : load(product, isCopy: true)
+    case .openForm(let product, let isCopy, let isFresh):
+      return openForm(of: product, isCopy: isCopy, isFresh: isFresh)
     case .open(let form): return open(form)
     case .openDraft(let draft): return open(draft)
     case .closeForm(let form): return close(form)
@@ -289,13 +287,13 @@ extension SellingModel {
     return [.followDrafts]
   }
 
-  private mutating func edit(_ product: Product, isFresh: Bool) -> [Effect] {
+  private mutating func openForm(of product: Product, isCopy: Bool, isFresh: Bool) -> [Effect] {
     // A second draft of the same edit would hide the first.
-    if let draft = drafts.first(where: { $0.edited == product.id }) {
+    if !isCopy, let draft = drafts.first(where: { $0.edited == product.id }) {
       notify(.draftResumed)
       return open(ProductForm(draft, need: need))
     }
-    return isFresh ? openForm(of: product, isCopy: false) : load(product, isCopy: false)
+    return isFresh ? openForm(of: product, isCopy: isCopy) : load(product, isCopy: isCopy)
   }
 
   private mutating func load(_ product: Product, isCopy: Bool) -> [Effect] {

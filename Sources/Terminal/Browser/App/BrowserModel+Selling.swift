@@ -47,11 +47,11 @@ extension BrowserModel {
     case .productLoaded(let product, let request, let isCopy):
       // Dropped if a dialog was opened since, or the user has moved elsewhere.
       guard overlays.isEmpty, chosenProduct?.id == request.id else { break }
-      return sell(isCopy ? .duplicate(product, isFresh: true) : .edit(product, isFresh: true))
+      return sell(.openForm(of: product, isCopy: isCopy, isFresh: true))
     case .registered(let product): return list.registered(product)
     case .edited(let product):
       products.replace(product)
-      return list.replace(product)
+      list.replace(product)
     case .deleted(let product):
       state.deletedOn = environment.today()
       products.remove(product)
@@ -137,10 +137,8 @@ extension BrowserModel {
 
   mutating func openForm(isCopy: Bool) -> [Effect] {
     guard let product = chosenProduct else { return [] }
-    guard let open = products.detail?.viewModel, open.isFresh else {
-      return sell(isCopy ? .duplicate(product, isFresh: false) : .edit(product, isFresh: false))
-    }
-    return sell(isCopy ? .duplicate(product, isFresh: true) : .edit(product, isFresh: true))
+    let isFresh = products.detail?.viewModel.isFresh == true
+    return sell(.openForm(of: product, isCopy: isCopy, isFresh: isFresh))
   }
 
   /// Begins a product with the picture files of a pasted text, as terminals paste files that are
