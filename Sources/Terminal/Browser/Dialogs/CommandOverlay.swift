@@ -133,7 +133,8 @@ extension CommandOverlay {
     return ChoiceArea(
       box: Rect(
         column: box.column, row: box.row, columns: context.size.columns, rows: box.rows + 2),
-      lines: lines, top: top(of: candidates, rows: lines.rows), count: candidates.count)
+      lines: lines, top: cursor.top(count: candidates.count, room: lines.rows),
+      count: candidates.count)
   }
 
   /// Returns the box above the line; nil if there is nothing to show, or no room.
@@ -146,9 +147,7 @@ extension CommandOverlay {
       rows: rows + BoxView.chromeRows)
   }
 
-  private func top(of candidates: [String], rows: Int) -> Int {
-    max(0, min((completion?.index ?? 0) - rows / 2, candidates.count - rows))
-  }
+  private var cursor: LineCursor { LineCursor(line: completion?.index ?? 0) }
 
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
     drawCandidates(context, appearance, into: &frame)
@@ -165,7 +164,7 @@ extension CommandOverlay {
     let area = frame.drawBox(box, title: "", appearance)
     let chosen = completion?.index
     let rows = area.rows
-    let top = top(of: candidates, rows: rows)
+    let top = cursor.top(count: candidates.count, room: rows)
     let widths = candidates.map { CharacterWidth.columns(of: SafeText($0.trimmed)) }
     let nameColumns = min(widths.max() ?? 0, area.columns - 2)
     for (offset, candidate) in candidates.dropFirst(top).prefix(rows).enumerated() {

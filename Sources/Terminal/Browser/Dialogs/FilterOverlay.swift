@@ -173,18 +173,12 @@ extension FilterOverlay {
   }
 
   func choices(in context: OverlayContext) -> ChoiceArea? {
-    let box = box(in: context.size)
-    let lines = BoxView.room(in: box)
-    return ChoiceArea(box: box, lines: lines, top: top(lines), count: Line.allCases.count)
+    ChoiceArea(
+      lines: Line.allCases.count, LineCursor(line: focus.rawValue), in: box(in: context.size))
   }
 
   private func box(in size: Size) -> Rect {
     BoxView.aboveLastLine(Self.columns, lines: Line.allCases.count + 1, in: size)
-  }
-
-  /// Returns the first line shown: in a window with few rows the focused line stays visible.
-  private func top(_ area: Rect) -> Int {
-    max(0, min(focus.rawValue - area.rows / 2, Line.allCases.count - area.rows))
   }
 
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
@@ -192,7 +186,7 @@ extension FilterOverlay {
     let area = frame.drawBox(
       box(in: frame.size), title: words.filter, closing: otherConditions(in: context, appearance),
       appearance)
-    let top = top(area)
+    let top = LineCursor(line: focus.rawValue).top(count: Line.allCases.count, room: area.rows)
     for (offset, line) in Line.allCases.dropFirst(top).prefix(max(0, area.rows)).enumerated() {
       draw(line, context, appearance, row: area.row + offset, of: area, into: &frame)
     }

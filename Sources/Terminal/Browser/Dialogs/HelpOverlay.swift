@@ -174,7 +174,7 @@ struct HelpOverlay: Overlay {
     let line = lines.firstIndex { if case .entry(cursor.line) = $0 { true } else { false } } ?? 0
     // The title of the first entry is shown with it.
     let shown = cursor.line == 0 ? 0 : line
-    let top = min(max(0, shown - room / 2), max(0, lines.count - max(1, room)))
+    let top = LineCursor(line: shown).top(count: lines.count, room: room)
     return ScrollPosition(line: line, top: top, room: room, count: lines.count)
   }
 }

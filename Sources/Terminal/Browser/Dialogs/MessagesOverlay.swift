@@ -78,10 +78,9 @@ extension MessagesOverlay {
     }
   }
 
-  /// Returns the first line shown, like ``LineCursor/top(count:room:)``.
   private func top(of lines: [Line], room: Int) -> Int {
     let line = lines.firstIndex { $0.message == cursor.line } ?? 0
-    return min(max(0, line - room / 2), max(0, lines.count - max(1, room)))
+    return LineCursor(line: line).top(count: lines.count, room: room)
   }
 
   private func box(in size: Size) -> Rect {
