@@ -25,8 +25,8 @@ public struct ProductDetailViewModel: Sendable {
 
   /// The address of the picture shown, or nil.
   public var pictureAddress: SafeText? {
-    if product.images.indices.contains(picture) { return product.images[picture].url }
-    return product.thumbnail.isEmpty ? nil : product.thumbnail
+    product.images.element(at: picture)?.url
+      ?? (product.thumbnail.isEmpty ? nil : product.thumbnail)
   }
 
   /// Whether an older state is shown and no request is in flight.

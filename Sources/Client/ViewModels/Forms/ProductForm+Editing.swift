@@ -97,9 +97,7 @@ extension ProductForm {
 
   /// Moves to a field or button after or before this one, and wraps around.
   public mutating func moveFocus(by delta: Int) {
-    let stops = stops
-    let index = stops.firstIndex(of: focus) ?? 0
-    setFocus(stops[(index + delta % stops.count + stops.count) % stops.count])
+    setFocus(stops.element(after: focus, by: delta))
   }
 
   public mutating func setFocus(_ field: FormField) {

@@ -321,7 +321,7 @@ extension BrowserModel {
     case .action(let action):
       environment.actions.contains(action) ? words.explanation(action) : nil
     case .command(let index):
-      environment.commands.indices.contains(index) ? environment.commands[index].title : nil
+      environment.commands.element(at: index)?.title
     case .pending, .none: nil
     }
   }

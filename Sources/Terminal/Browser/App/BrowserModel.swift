@@ -210,8 +210,7 @@ extension BrowserModel {
       return overlays.isEmpty || isForBrowser(action)
         ? perform(Command(action)) : feedOverlay(.action(action))
     case .command(let index):
-      guard environment.commands.indices.contains(index) else { return [] }
-      return perform(Command(.run, environment.commands[index].title))
+      return environment.commands.element(at: index).map { perform(Command(.run, $0.title)) } ?? []
     case .pending: return prefixKeys.wait()
     case .none: return handleUnbound(HangulLayout.latin(key))
     }

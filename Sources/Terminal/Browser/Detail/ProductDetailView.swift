@@ -229,8 +229,7 @@ extension ProductDetailView {
     let strip = FilmStrip(area, count: detail.pictures, current: detail.picture)
     for (offset, rect) in strip.rects.enumerated() {
       let index = strip.first + offset
-      guard detail.product.images.indices.contains(index) else { continue }
-      let image = detail.product.images[index]
+      guard let image = detail.product.images.element(at: index) else { continue }
       TileView(appearance: appearance).draw(detail.product, into: &drawing.frame, rect)
       drawing.pictures.append(
         PicturePlacement(

@@ -81,8 +81,7 @@ struct FilterOverlay: Overlay {
   }
 
   private mutating func move(by delta: Int) {
-    let count = Line.allCases.count
-    focus = Line(rawValue: (focus.rawValue + delta + count) % count) ?? .currency
+    focus = Line.allCases.element(after: focus, by: delta)
   }
 
   private mutating func edit(_ command: EditingCommand) {
@@ -113,9 +112,7 @@ struct FilterOverlay: Overlay {
     switch focus {
     case .currency:
       let choices = [nil] + Currency.accepted.map(Optional.some)
-      let index = choices.firstIndex(of: query.currency) ?? 0
-      let step = key == .left ? choices.count - 1 : 1
-      query.currency = choices[(index + step) % choices.count]
+      query.currency = choices.element(after: query.currency, by: key == .left ? -1 : 1)
     case .inStock: query.inStock.toggle()
     case .discounted: query.refinement[.discount].minimum = isDiscounted ? nil : 1
     case .own:

@@ -59,7 +59,7 @@ struct MarketsOverlay: Overlay {
 
   /// The market under the cursor; nil for the line that adds one.
   private func market(in context: OverlayContext) -> MarketReference? {
-    context.markets.indices.contains(cursor.line) ? context.markets[cursor.line] : nil
+    context.markets.element(at: cursor.line)
   }
 
   mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
@@ -219,8 +219,8 @@ extension MarketsOverlay {
       let row = area.row + offset
       let isChosen = line == cursor.line
       if isChosen, address == nil { frame.drawBar(in: area, row: row, appearance) }
-      if context.markets.indices.contains(line) {
-        draw(context.markets[line], isChosen, context, appearance, area, row, into: &frame)
+      if let market = context.markets.element(at: line) {
+        draw(market, isChosen, context, appearance, area, row, into: &frame)
       } else if address == nil {
         let text: SafeText = "+ \(words.addLine)"
         frame.draw(

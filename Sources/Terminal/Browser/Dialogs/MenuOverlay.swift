@@ -68,8 +68,7 @@ struct MenuOverlay: Overlay {
   }
 
   var theme: ThemeName? {
-    guard items.indices.contains(cursor.line) else { return nil }
-    let command = items[cursor.line].command
+    guard let command = items.element(at: cursor.line)?.command else { return nil }
     return command.action == .theme ? ThemeName(rawValue: command.argument.string) : nil
   }
 
@@ -94,9 +93,8 @@ struct MenuOverlay: Overlay {
       return [.close, .run(item.command)]
     }
     guard let itemKey = itemKeys.first(where: { $0.key == character }),
-      items.indices.contains(cursor.line)
+      let name = items.element(at: cursor.line)?.command.argument
     else { return [] }
-    let name = items[cursor.line].command.argument
     guard let question = itemKey.question, wasAsked != character else {
       return itemKey.outcomes(name)
     }
@@ -115,8 +113,7 @@ struct MenuOverlay: Overlay {
     switch action {
     case .back, .quit: return [.close]
     case .choose:
-      guard items.indices.contains(cursor.line) else { return [.close] }
-      return [.close, .run(items[cursor.line].command)]
+      return [.close] + (items.element(at: cursor.line).map { [.run($0.command)] } ?? [])
     default: return []
     }
   }

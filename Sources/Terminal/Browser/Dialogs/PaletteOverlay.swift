@@ -50,9 +50,7 @@ struct PaletteOverlay: Overlay {
   }
 
   private func run(_ context: OverlayContext) -> [OverlayOutcome] {
-    let found = found(in: context)
-    guard found.indices.contains(cursor.line) else { return [] }
-    let entry = found[cursor.line]
+    guard let entry = found(in: context).element(at: cursor.line) else { return [] }
     if let obstacle = entry.obstacle { return [.notify(obstacle.asSentence)] }
     return [.close, .run(entry.command)]
   }

@@ -129,7 +129,7 @@ extension ConflictOverlay {
       Line(
         difference: index,
         texts: zip([FormConflict.Side.mine, .theirs], sides).map { side, lines in
-          lines.indices.contains(row) ? lines[row] : (side, "")
+          lines.element(at: row) ?? (side, "")
         })
     }
     return [label] + rows

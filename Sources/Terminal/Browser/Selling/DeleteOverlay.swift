@@ -101,8 +101,7 @@ struct DeleteOverlay: Overlay {
   }
 
   private mutating func move(by delta: Int) {
-    let index = stops.firstIndex(of: focus) ?? 0
-    focus = stops[(index + delta + stops.count) % stops.count]
+    focus = stops.element(after: focus, by: delta)
   }
 
   private mutating func edit(_ command: EditingCommand) {

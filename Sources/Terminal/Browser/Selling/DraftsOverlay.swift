@@ -49,8 +49,7 @@ struct DraftsOverlay: Overlay {
       return [.close, .sell(.open(ProductForm(need: context.selling.need)))]
     case .enter: return open(context)
     case .character("x"):
-      guard drafts.indices.contains(cursor.line - 1) else { return [] }
-      let id = drafts[cursor.line - 1].id
+      guard let id = drafts.element(at: cursor.line - 1)?.id else { return [] }
       if last == id { return [.sell(.removeDraft(id))] }
       discardCandidate = id
       return [.notify(context.words.form.deleteDraftAgain)]
@@ -69,16 +68,15 @@ struct DraftsOverlay: Overlay {
   }
 
   private mutating func choose(from drafts: [FormDraft]) {
-    let index = cursor.line - 1
-    chosen = drafts.indices.contains(index) ? drafts[index].id : nil
+    chosen = drafts.element(at: cursor.line - 1)?.id
   }
 
   /// Opens the chosen draft, or a new form.
   private func open(_ context: OverlayContext) -> [OverlayOutcome] {
     let (drafts, need) = (context.selling.drafts, context.selling.need)
     guard cursor.line > 0 else { return [.close, .sell(.open(ProductForm(need: need)))] }
-    guard drafts.indices.contains(cursor.line - 1) else { return [] }
-    return [.close, .sell(.open(ProductForm(drafts[cursor.line - 1], need: need)))]
+    guard let draft = drafts.element(at: cursor.line - 1) else { return [] }
+    return [.close, .sell(.open(ProductForm(draft, need: need)))]
   }
 
   mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {

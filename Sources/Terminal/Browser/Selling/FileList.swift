@@ -107,9 +107,8 @@ struct FileList: Sendable {
 
   /// The entry under the cursor; nil while its folder is not listed.
   var highlighted: FolderContents.Entry? {
-    let entries = entries
     guard requestedFolder == nil, !isPath || typedFolder == folder.path else { return nil }
-    return entries.indices.contains(cursor.line) ? entries[cursor.line] : nil
+    return entries.element(at: cursor.line)
   }
 
   func path(of entry: FolderContents.Entry) -> String {

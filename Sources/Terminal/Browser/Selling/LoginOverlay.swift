@@ -76,9 +76,7 @@ struct LoginOverlay: Overlay {
   }
 
   private mutating func move(by delta: Int) {
-    let fields = typed.fields
-    let index = fields.firstIndex(of: focus) ?? 0
-    focus = fields[(index + delta + fields.count) % fields.count]
+    focus = typed.fields.element(after: focus, by: delta)
   }
 
   private mutating func edit(_ command: EditingCommand) {

@@ -31,8 +31,7 @@ struct TasksOverlay: Overlay {
   }
 
   private func chosen(_ context: OverlayContext) -> Line? {
-    let lines = lines(context)
-    return lines.indices.contains(cursor.line) ? lines[cursor.line] : nil
+    lines(context).element(at: cursor.line)
   }
 
   func hints(in context: OverlayContext) -> [Hint] {

@@ -47,8 +47,8 @@ struct TrashOverlay: Overlay {
 
   private mutating func toggleMark(in context: OverlayContext) {
     let products = context.deletedProducts
-    guard products.indices.contains(cursor.line) else { return }
-    marked.formSymmetricDifference([products[cursor.line].id])
+    guard let product = products.element(at: cursor.line) else { return }
+    marked.formSymmetricDifference([product.id])
     cursor.move(.lines(1), count: products.count, room: 5)
   }
 
@@ -58,7 +58,7 @@ struct TrashOverlay: Overlay {
     let chosen = products.filter(marked.contains)
     let current = products.indices.contains(cursor.line) ? [products[cursor.line]] : []
     marked = []
-    let ids = chosen.isEmpty ? current : chosen
+    let ids = chosen.isEmpty ? [products.element(at: cursor.line)].compactMap(\.self) : chosen
     return ids.isEmpty ? [] : [.sell(.restore(ids))]
   }
 

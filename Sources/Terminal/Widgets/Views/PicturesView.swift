@@ -149,9 +149,9 @@ package final class PicturesView {
   /// Returns the pictures beside the one on the screen.
   private func neighbours(of detail: ProductDetailViewModel) -> [PictureBoard.PrefetchRequest] {
     [detail.picture + 1, detail.picture - 1].compactMap { index in
-      let images = detail.product.images
-      return images.indices.contains(index)
-        ? PictureBoard.PrefetchRequest(images[index].url, isLarge: true) : nil
+      detail.product.images.element(at: index).map {
+        PictureBoard.PrefetchRequest($0.url, isLarge: true)
+      }
     }
   }
 }

@@ -1,0 +1,11 @@
+extension Array {
+  /// Nil if there is no such index.
+  package func element(at index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+}
+
+extension Array where Element: Equatable {
+  /// Returns the element `delta` places after another one, and wraps around.
+  package func element(after other: Element, by delta: Int) -> Element {
+    self[((firstIndex(of: other) ?? 0) + delta % count + count) % count]
+  }
+}
