@@ -36,7 +36,6 @@ package struct OverlayWords: Sendable {
   package let noMessages: SafeText
   package let show: SafeText
   package let clear: SafeText
-  package let next: SafeText
   package let toggle: SafeText
   package let complete: SafeText
   package let searchPlaceholder: SafeText
@@ -134,7 +133,7 @@ package struct DialogKeyWords: Sendable {
   package let logOut: SafeText
   package let forget: SafeText
   package let restore: SafeText
-  package let markProduct: SafeText
+  package let mark: SafeText
   package let chooseProduct: SafeText
   package let turnPicture: SafeText
   package let removeProduct: SafeText

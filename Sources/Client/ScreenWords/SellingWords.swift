@@ -10,7 +10,6 @@ package struct SellingWords: Sendable {
   package let register: SafeText
   package let save: SafeText
   package let back: SafeText
-  package let nextField: SafeText
   package let otherButton: SafeText
   package let editor: SafeText
   package let addPicture: SafeText
@@ -51,8 +50,6 @@ package struct SellingWords: Sendable {
   /// The title of the card beside the form.
   package let preview: SafeText
   package let cancelled: SafeText
-  package let mark: SafeText
-  package let folderUp: SafeText
   package let noPictures: SafeText
   package let typePath: SafeText
   package let theirsStays: SafeText
@@ -95,9 +92,6 @@ package struct SellingWords: Sendable {
   package let onThisComputer: SafeText
   package let notOpenYet: SafeText
   package let drafts: SafeText
-  package let newDraft: SafeText
-  package let open: SafeText
-  package let deleteDraft: SafeText
   package let deleteDraftAgain: SafeText
   package let openElsewhere: SafeText
   package let untitled: SafeText
@@ -105,7 +99,6 @@ package struct SellingWords: Sendable {
   package let noTasks: SafeText
   package let running: SafeText
   package let done: SafeText
-  package let retry: SafeText
   package let noSuchFile: @Sendable (_ path: SafeText) -> SafeText
   package let noSuchFolder: @Sendable (_ path: SafeText) -> SafeText
   package let marked: @Sendable (_ count: Int) -> SafeText
@@ -190,7 +183,6 @@ package struct FieldWords: Sendable {
 package struct LoginPhrases: Sendable {
   /// `market` is nil for the local market.
   package let title: @Sendable (_ market: SafeText?) -> SafeText
-  package let logIn: SafeText
   /// The reason for a login before another command.
   package let reason: SafeText
   /// The market is not open yet.
@@ -205,7 +197,6 @@ package struct LoginPhrases: Sendable {
   package let ownIdentity: SafeText
   package let notSaved: @Sendable (_ reason: SafeText) -> SafeText
   package let passwordsOnly: SafeText
-  package let vendor: @Sendable (_ number: Int) -> SafeText
 }
 
 extension SellingWords {

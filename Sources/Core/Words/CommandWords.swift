@@ -153,7 +153,6 @@ package struct LoginWords: Sendable {
   package let savedUnchecked: @Sendable (_ host: SafeText, _ reason: SafeText?) -> SafeText
   /// A login that is not saved, and, if the market cannot be asked now, how to save it.
   package let notChecked: @Sendable (_ reason: SafeText, _ canSave: Bool) -> SafeText
-  package let numberedVendor: @Sendable (_ number: Int) -> SafeText
 }
 
 /// Phrases of `openmarket demo` and `openmarket seed`.

@@ -23,6 +23,7 @@ package struct CommonWords: Translated {
   package let stoppedState: SafeText
   package let emptyTitle: SafeText
   package let retry: SafeText
+  package let numberedVendor: @Sendable (_ number: Int) -> SafeText
   package let helpTitle: SafeText
   package let tooSmall: SafeText
   package let marketIsWell: SafeText

@@ -155,8 +155,7 @@ extension CommandWords {
       },
       notChecked: {
         "\($0). Nothing was saved\($1 ? "; --no-check saves without asking" : "")"
-      },
-      numberedVendor: { "vendor \($0)" }),
+      }),
     products: ProductCommandWords(
       added: { "added \(products($0))" },
       allThere: "added nothing: all demo products already exist",

@@ -22,6 +22,7 @@ extension CommonWords {
     stoppedState: "stopped",
     emptyTitle: "No products yet",
     retry: "retry",
+    numberedVendor: { "vendor \($0)" },
     helpTitle: "Keys",
     tooSmall: "window too small",
     marketIsWell: "server is up",
@@ -70,11 +71,9 @@ extension CommonWords {
 extension MarketsWords {
   package static let english = MarketsWords(
     title: "Markets",
-    open: "open",
     add: "add",
     addLine: "Add a market …",
     forget: "forget",
-    logOut: "log out",
     here: "on this computer",
     notLoggedIn: "not logged in",
     drafts: { $0 == 1 ? "1 draft" : "\($0) drafts" },

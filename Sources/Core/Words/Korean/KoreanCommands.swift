@@ -149,8 +149,7 @@ extension CommandWords {
       },
       notChecked: {
         "\($0). 저장하지 않았습니다\($1 ? ". --no-check를 쓰면 확인하지 않고 저장합니다" : "")"
-      },
-      numberedVendor: { "판매자 \($0)" }),
+      }),
     products: ProductCommandWords(
       added: { "상품 \($0)개를 넣었습니다" },
       allThere: "넣을 상품이 없습니다. 데모 상품이 이미 모두 있습니다",

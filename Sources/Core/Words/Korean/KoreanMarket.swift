@@ -22,6 +22,7 @@ extension CommonWords {
     stoppedState: "멈춤",
     emptyTitle: "아직 상품이 없습니다",
     retry: "다시 시도",
+    numberedVendor: { "판매자 \($0)" },
     helpTitle: "단축키",
     tooSmall: "창이 너무 작습니다",
     marketIsWell: "서버는 켜져 있습니다",
@@ -66,11 +67,9 @@ extension CommonWords {
 extension MarketsWords {
   package static let korean = MarketsWords(
     title: "마켓",
-    open: "열기",
     add: "추가",
     addLine: "마켓 추가 …",
     forget: "목록에서 빼기",
-    logOut: "로그아웃",
     here: "이 컴퓨터",
     notLoggedIn: "로그인 안 함",
     drafts: { "임시저장 \($0)개" },

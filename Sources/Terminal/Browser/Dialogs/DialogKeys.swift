@@ -92,7 +92,7 @@ package struct DialogKey {
   ]
 
   private static let trash = [
-    DialogKey("Enter", "u", does: \.restore), DialogKey("Space", does: \.markProduct),
+    DialogKey("Enter", "u", does: \.restore), DialogKey("Space", does: \.mark),
     DialogKey("j", "k", "↓", "↑", does: \.lines), DialogKey("Esc", "q", does: \.close),
   ]
 

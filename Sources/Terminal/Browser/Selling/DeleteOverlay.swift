@@ -52,12 +52,15 @@ struct DeleteOverlay: Overlay {
     return (isText ? [] : [Hint(key: "y", label: words.delete.asClause)])
       + (focus == .field(.secret) ? [Hint(key: "Enter", label: words.delete.asClause)] : [])
       + (focus == .field(.remember) ? [Hint(key: "Space", label: words.remember)] : [])
-      + [Hint(key: "Esc", label: words.cancel.asClause), Hint(key: "Tab", label: tabHint(words))]
+      + [
+        Hint(key: "Esc", label: words.cancel.asClause),
+        Hint(key: "Tab", label: tabHint(context.words)),
+      ]
   }
 
   /// The label of Tab: without a text field there are only two buttons.
-  private func tabHint(_ words: SellingWords) -> SafeText {
-    typed.need == .nothing ? words.otherButton : words.nextField
+  private func tabHint(_ words: ScreenWords) -> SafeText {
+    typed.need == .nothing ? words.form.otherButton : words.dialogKeys.nextField
   }
 
   mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {

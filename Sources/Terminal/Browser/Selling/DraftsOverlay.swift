@@ -25,10 +25,10 @@ struct DraftsOverlay: Overlay {
   private static let nameColumns = 24
 
   func hints(in context: OverlayContext) -> [Hint] {
-    let words = context.words.form
+    let words = context.words.dialogKeys
     return [
-      Hint(key: "Enter", label: words.open), Hint(key: "a", label: words.newDraft.asClause),
-      Hint(key: "x", label: words.deleteDraft),
+      Hint(key: "Enter", label: words.open), Hint(key: "a", label: words.newProduct),
+      Hint(key: "x", label: words.delete),
       Hint(key: "Esc", label: context.words.overlays.close),
     ]
   }
@@ -100,7 +100,7 @@ struct DraftsOverlay: Overlay {
     let drafts = context.selling.drafts
     let today = context.today()
     let lines: [(name: SafeText, about: SafeText)] =
-      [(words.newDraft, "")]
+      [(context.words.dialogKeys.newProduct.asSentence, "")]
       + drafts.map { draft in
         let about = words.about(draft, separator: appearance.symbols.separator) {
           "\(context.words.day($0.day, today: today)) \($0.time.toTheMinute)"

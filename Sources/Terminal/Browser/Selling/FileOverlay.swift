@@ -41,19 +41,19 @@ struct FileOverlay: Overlay {
   private static let previewColumns = 64
 
   func hints(in context: OverlayContext) -> [Hint] {
-    let words = context.words.form
+    let (words, keys) = (context.words.form, context.words.dialogKeys)
     let isFolder = list.highlighted?.isFolder == true && list.marked.isEmpty
     var hints: [Hint] = []
     if list.highlighted != nil || list.isPath || !list.marked.isEmpty {
       let add = list.marked.count > 1 ? words.addPictures(list.marked.count) : words.addPicture
-      hints.append(Hint(key: "Enter", label: isFolder ? words.open : add))
+      hints.append(Hint(key: "Enter", label: isFolder ? keys.open : add))
     }
-    hints.append(Hint(key: marksWithSpace ? "Space" : "Ctrl-T", label: words.mark))
+    hints.append(Hint(key: marksWithSpace ? "Space" : "Ctrl-T", label: keys.mark))
     if !list.typed.isEmpty {
       hints.append(Hint(key: "Tab", label: context.words.overlays.complete))
     }
     hints.append(Hint(key: "Esc", label: context.words.overlays.close))
-    if list.typed.isEmpty { hints.append(Hint(key: "←", label: words.folderUp)) }
+    if list.typed.isEmpty { hints.append(Hint(key: "←", label: keys.parentFolder)) }
     return hints
   }
 

@@ -47,10 +47,11 @@ struct LoginOverlay: Overlay {
         Hint(key: "Esc", label: words.cancel.asClause),
       ]
     }
-    return [Hint(key: "Enter", label: focus == .identifier ? words.nextField : words.login.logIn)]
+    let keys = context.words.dialogKeys
+    return [Hint(key: "Enter", label: focus == .identifier ? keys.nextField : keys.logIn)]
       + (focus == .remember ? [Hint(key: "Space", label: words.remember)] : [])
       + [
-        Hint(key: "Tab", label: words.nextField), Hint(key: "Esc", label: words.cancel.asClause),
+        Hint(key: "Tab", label: keys.nextField), Hint(key: "Esc", label: words.cancel.asClause),
       ]
   }
 

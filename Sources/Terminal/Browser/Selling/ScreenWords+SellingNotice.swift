@@ -52,7 +52,7 @@ extension ScreenWords {
 }
 
 extension ScreenWords {
-  func name(of vendor: Vendor) -> SafeText { vendor.name ?? form.login.vendor(vendor.id) }
+  func name(of vendor: Vendor) -> SafeText { vendor.name ?? common.numberedVendor(vendor.id) }
 }
 
 extension SellingWords {

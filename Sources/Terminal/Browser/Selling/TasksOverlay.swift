@@ -41,12 +41,13 @@ struct TasksOverlay: Overlay {
     case .waiting:
       return [
         Hint(key: "Enter", label: words.sendNow), Hint(key: "s", label: words.sendAll),
-        Hint(key: "e", label: words.open), Hint(key: "x", label: words.discard), close,
+        Hint(key: "e", label: context.words.dialogKeys.open), Hint(key: "x", label: words.discard),
+        close,
       ]
     case .task(let task):
       switch task.state {
       case .running: return [Hint(key: "x", label: words.cancel.asClause), close]
-      case .failed: return [Hint(key: "r", label: words.retry), close]
+      case .failed: return [Hint(key: "r", label: context.words.common.retry), close]
       case .done: return [close]
       }
     case nil: return [close]

@@ -25,7 +25,8 @@ struct TrashOverlay: Overlay {
     guard !context.deletedProducts.isEmpty else { return [close] }
     let words = context.words.form
     return [
-      Hint(key: "Enter", label: words.restore), Hint(key: "Space", label: words.mark), close,
+      Hint(key: "Enter", label: words.restore),
+      Hint(key: "Space", label: context.words.dialogKeys.mark), close,
     ]
   }
 
@@ -56,7 +57,6 @@ struct TrashOverlay: Overlay {
   private mutating func restore(in context: OverlayContext) -> [OverlayOutcome] {
     let products = context.deletedProducts.map(\.id)
     let chosen = products.filter(marked.contains)
-    let current = products.indices.contains(cursor.line) ? [products[cursor.line]] : []
     marked = []
     let ids = chosen.isEmpty ? [products.element(at: cursor.line)].compactMap(\.self) : chosen
     return ids.isEmpty ? [] : [.sell(.restore(ids))]
