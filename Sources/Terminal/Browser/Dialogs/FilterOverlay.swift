@@ -101,11 +101,11 @@ struct FilterOverlay: Overlay {
       return
     }
     let digits = (query.currency ?? .krw).fractionDigits
-    let outcome =
+    let isAccepted =
       focus == .least
       ? least.handle(command, fractionDigits: digits)
       : most.handle(command, fractionDigits: digits)
-    if outcome == .refused { mistake = .notADigit }
+    if !isAccepted { mistake = .notADigit }
   }
 
   private mutating func change(_ key: Key, _ context: OverlayContext) -> [OverlayOutcome] {

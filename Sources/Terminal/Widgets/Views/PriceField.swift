@@ -7,13 +7,6 @@ import Words
 /// A field for a price: it accepts only digits and Korean units such as 만, and draws digits in
 /// groups of three.
 package struct PriceField: Hashable, Sendable {
-  /// The outcome of an edit.
-  package enum Outcome: Hashable, Sendable {
-    case handled
-    /// The text was not part of a price.
-    case refused
-  }
-
   private var field: TextField
 
   /// Digits before the point: more than any price.
@@ -25,24 +18,22 @@ package struct PriceField: Hashable, Sendable {
   /// Nil while there is no number.
   package var amount: Decimal? { NumberText.amount(field.text) }
 
-  /// Edits the text; anything that is not part of a price is refused.
+  /// Edits the text, unless an insertion is not part of a price.
   /// - Parameter fractionDigits: The digits after the point that the currency has.
-  @discardableResult
-  package mutating func handle(_ command: EditingCommand, fractionDigits: Int) -> Outcome {
+  /// - Returns: Whether it was accepted.
+  package mutating func handle(_ command: EditingCommand, fractionDigits: Int) -> Bool {
     guard case .insert(let typed) = command else {
       field.handle(command)
-      return .handled
+      return true
     }
     let text = NumberText.normalized(typed).filter { $0 != "," && $0 != "$" }
     // A separator alone is accepted: the field draws them itself.
-    guard !text.isEmpty else { return .handled }
+    guard !text.isEmpty else { return true }
     let before = field
     field.handle(.insert(text))
-    guard isPrice(fractionDigits: fractionDigits) else {
-      field = before
-      return .refused
-    }
-    return .handled
+    let isPrice = isPrice(fractionDigits: fractionDigits)
+    if !isPrice { field = before }
+    return isPrice
   }
 
   private func isPrice(fractionDigits: Int) -> Bool {
