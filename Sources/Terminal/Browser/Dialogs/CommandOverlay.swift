@@ -125,9 +125,7 @@ extension CommandOverlay {
   func choices(in context: OverlayContext) -> ChoiceArea? {
     let candidates = completion?.candidates ?? candidates(in: context)
     guard let box = box(of: candidates, in: context.size) else {
-      return ChoiceArea(
-        box: InputLineView.area(in: context.size), lines: Rect(Size(columns: 0, rows: 0)), top: 0,
-        count: 0)
+      return ChoiceArea(box: InputLineView.area(in: context.size))
     }
     let lines = BoxView.room(in: box)
     return ChoiceArea(

@@ -102,9 +102,7 @@ struct SearchOverlay: Overlay {
   }
 
   func choices(in context: OverlayContext) -> ChoiceArea? {
-    ChoiceArea(
-      box: InputLineView.area(in: context.size), lines: Rect(Size(columns: 0, rows: 0)), top: 0,
-      count: 0)
+    ChoiceArea(box: InputLineView.area(in: context.size))
   }
 
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {

@@ -113,7 +113,9 @@ package struct ChoiceArea {
   package let top: Int
   package let count: Int
 
-  package init(box: Rect, lines: Rect, top: Int, count: Int) {
+  package init(
+    box: Rect, lines: Rect = Rect(Size(columns: 0, rows: 0)), top: Int = 0, count: Int = 0
+  ) {
     self.box = box
     self.lines = lines
     self.top = top
