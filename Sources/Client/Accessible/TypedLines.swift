@@ -19,7 +19,7 @@ struct TypedLines {
   private var end: Task<Void, Never>?
 
   /// The time in which output may still be read after too long a time without a line.
-  private static let grace = Duration.seconds(5)
+  nonisolated private static let grace = Duration.seconds(5)
 
   /// - Parameter idleTimeout: The time without a line after which the input ends; nil for never.
   init(idleTimeout: Duration?) {
@@ -61,7 +61,7 @@ struct TypedLines {
     return input
   }
 
-  private static func end(after limit: Duration) -> Task<Void, Never> {
+  nonisolated private static func end(after limit: Duration) -> Task<Void, Never> {
     // Not on the main thread, which may wait for the output.
     Task.detached {
       guard (try? await Task.sleep(for: limit + grace)) != nil else { return }

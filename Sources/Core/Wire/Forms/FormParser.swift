@@ -97,11 +97,11 @@ public struct FormParser: Sendable {
     case .undecided: throw .empty
     case .json: return try FormFields(json: json.readableBytesView, field: "body")
     case .multipart(let parser):
-      try Self.wrapped { () throws(MultipartError) in try parser.finish() }
       let params =
         try params.map { text throws(FormError) in
           try FormFields(object: text.readableBytesView, field: Self.paramsName).values
         } ?? [:]
+      try Self.wrapped { () throws(MultipartError) in try parser.finish() }
       return FormFields(
         .multipart,
         values.merging(params) { own, params in

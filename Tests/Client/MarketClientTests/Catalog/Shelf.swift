@@ -48,7 +48,7 @@ final class Shelf: Sendable {
   /// A stream of one event.
   private static let deletion = TransportReply(
     status: 200, headers: ["content-type": "text/event-stream"],
-    body: Data("event: deleted\nid: 5\ndata: {\"product\": 7}\n\n".utf8))
+    body: Data("event: deleted\nid: 5\ndata: {\"id\": 7}\n\n".utf8))
 
   /// Twenty rows, numbered down from 1000, at the page or the cursor in `path`.
   private static func page(for path: String) -> String {
