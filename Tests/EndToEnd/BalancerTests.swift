@@ -112,7 +112,8 @@ private final class BalancedMarket {
   /// Whether both nodes have an ability.
   func isReady(_ ability: String) throws -> Bool {
     try (1...2).allSatisfy { number in
-      try request("http://\(network).\(10 + number):9464/readyz/\(ability)").status == 200
+      let address = "http://\(network).\(10 + number):9464/readyz/\(ability)"
+      return try request(address, host: nil).status == 200
     }
   }
 
@@ -131,10 +132,14 @@ private final class BalancedMarket {
 
   private var url: String { "http://\(network).10:8443" }
 
-  private func request(_ address: String, _ options: [String] = []) throws -> Reply {
+  /// - Parameter host: The name of the market; nil for the host of the address.
+  private func request(
+    _ address: String, _ options: [String] = [], host: String? = "market.example"
+  ) throws -> Reply {
     let format = #"\n%{http_code}|%{content_type}|%header{retry-after}"#
     let output = try place.run(
-      ["-s", "-m", "20", "-H", "Host: market.example", "-w", format, address] + options,
+      ["-s", "-m", "20", "-w", format, address] + options
+        + (host.map { ["-H", "Host: \($0)"] } ?? []),
       program: "/usr/bin/curl"
     ).output
     let lines = output.split(separator: "\n", omittingEmptySubsequences: false)

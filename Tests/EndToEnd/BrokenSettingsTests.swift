@@ -60,7 +60,7 @@ extension EndToEndTests.BrokenSettingsTests {
     #expect(place.names(in: place.market).isEmpty)
   }
 
-  @Test(arguments: texts)
+  @Test(arguments: texts.dropLast())
   func readingCommandsReportWhichMarketTheyUse(text: String) throws {
     let place = try Workplace()
     try place.configure(text)

@@ -22,8 +22,8 @@ extension EndToEndTests.FullDeviceTests {
       ["cache", "prune"], ["cache", "clear"], ["theme"], ["theme", "list"], ["doctor"],
       ["help", "keys"], ["help"], ["--help"], ["--version"], ["vendor", "--help"],
       ["--generate-completion-script", "bash"], ["--accessible"],
-      ["logout", "http://127.0.0.1:1"], ["serve", "--migrate-only"], ["demo"], ["demo", "remove"],
-      ["seed", "--count", "1"],
+      ["logout", "http://127.0.0.1:1"], ["serve", "--migrate-only"], ["demo", "remove"],
+      ["demo", "add"], ["seed", "--count", "1"],
     ] {
       let outcome = try place.run(command, redirections: Self.full)
       #expect(outcome.exit.status == 74, "\(command) \(outcome.errors)")

@@ -96,7 +96,10 @@ extension JSONWords {
           "state", "string",
           "`local`, `online`, `offline`, `trouble`; with `--check` also `refused`: your login"
         ),
-        ("products", "integer", "number of products, where the market counts them"),
+        (
+          "products", "integer",
+          "number of products, where the market counts them; omitted for `local`"
+        ),
         ("reason", "string", "sentence, for `offline`, `refused` and `trouble`"),
         ("vendor", "object", "`id` and `name` of your vendor there"),
       ],

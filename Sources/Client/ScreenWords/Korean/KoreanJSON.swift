@@ -74,7 +74,7 @@ extension JSONWords {
           "state", "string",
           "`local`, `online`, `offline`, `trouble`. `--check`에서는 `refused`(로그인 거절)도"
         ),
-        ("products", "integer", "상품 수. 마켓이 세는 경우만"),
+        ("products", "integer", "상품 수. 마켓이 세는 경우만. `local`에는 없음"),
         ("reason", "string", "`offline`, `refused`, `trouble`의 이유"),
         ("vendor", "object", "거기서의 내 판매자 `id`와 `name`"),
       ],
