@@ -15,9 +15,7 @@ struct ListCommand: AsyncParsableCommand {
   func validate() throws { try listing.validate(words, market) }
 
   @MainActor
-  func run() async throws {
-    try await listing.status.run { try await listing.list(words, market, output) }
-  }
+  func run() async throws { try await listing.list(words, market, output) }
 }
 
 struct SearchCommand: AsyncParsableCommand {
@@ -36,9 +34,7 @@ struct SearchCommand: AsyncParsableCommand {
   }
 
   @MainActor
-  func run() async throws {
-    try await listing.status.run { try await listing.list(words, market, output) }
-  }
+  func run() async throws { try await listing.list(words, market, output) }
 }
 
 /// The number and order of the products of a list.
@@ -74,18 +70,20 @@ struct ListingOptions: ParsableArguments {
   func list(
     _ words: [String], _ market: RequestedMarket, _ output: ProductOutputOptions
   ) async throws {
-    try await market.open(link(in: words), isReading: true) { market in
-      let (query, me) = try await market.query(of: query(words))
-      let printer = ProductPrinter(output, market, me: me, isList: true)
-      let findsAny =
-        if count {
-          try await printer.writeCount(of: query)
-        } else {
-          try await printer.writeList(
-            of: query, after: after, limit: all ? nil : limit ?? Self.usualLimit,
-            isChosen: limit != nil)
-        }
-      try status.end(if: !findsAny)
+    try await status.run {
+      try await market.open(link(in: words), isReading: true) { market in
+        let (query, me) = try await market.query(of: query(words))
+        let printer = ProductPrinter(output, market, me: me, isList: true)
+        let findsAny =
+          if count {
+            try await printer.writeCount(of: query)
+          } else {
+            try await printer.writeList(
+              of: query, after: after, limit: all ? nil : limit ?? Self.usualLimit,
+              isChosen: limit != nil)
+          }
+        try status.end(if: !findsAny)
+      }
     }
   }
 

@@ -41,14 +41,15 @@ struct PicturesCommand: AsyncParsableCommand {
     private func move(
       _ move: PictureMove, from source: (any PictureStore)?, to target: (any PictureStore)?
     ) async throws -> PictureMove.Result {
-      let progress: (Int) -> Void = { count in
-        if isatty(2) == 1 { Output.error.write("\r\(count) ") }
+      let count = CountLine(isShown: isatty(STDERR_FILENO) == 1, in: .current)
+      defer { count.clear() }
+      if let target {
+        return try await move.collect(from: source, in: target, progress: count.show)
       }
-      if let target { return try await move.collect(from: source, in: target, progress: progress) }
       guard let source else {
         throw ValidationError("\(MaintenanceWords.current.pictures.needsPlace)")
       }
-      return try await move.run(from: source, progress: progress)
+      return try await move.run(from: source, progress: count.show)
     }
   }
 

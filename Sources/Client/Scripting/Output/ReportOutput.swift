@@ -10,34 +10,28 @@ package protocol ReportOutput {
 
 extension ReportOutput {
   /// Writes a result: one line of JSON, or sentences.
-  package func write(_ record: some Encodable, _ sentences: [SafeText]) throws {
-    try write(record, rows: sentences.map { [$0] })
+  package func write(
+    _ record: some Encodable, _ sentences: [SafeText], failure: Int32? = nil
+  ) throws {
+    try write(record, rows: sentences.map { [$0] }, failure: failure)
   }
 
   /// Writes a result: one line of JSON, or rows. Their fields are in columns on a terminal, and
   /// otherwise separated by tabs.
-  package func write(_ record: some Encodable, rows: [[SafeText]]) throws {
-    guard json else {
+  /// - Parameter failure: The exit status of a check that failed, which ends the command: it takes
+  ///   precedence over that of the output.
+  package func write(
+    _ record: some Encodable, rows: [[SafeText]], failure: Int32? = nil
+  ) throws {
+    do {
       let columns = ColumnWidths(fitting: rows)
-      return try Output.standard.write(lines: rows.map { ReportLine.text($0, columns) })
-    }
-    try Output.standard.write(lines: [try ReportLine.json(record)])
-  }
-
-  /// Writes the result of a check, and ends the command if it failed: its status takes precedence
-  /// over that of the output.
-  /// - Parameter failure: The exit status; nil for a success.
-  package func write(_ record: some Encodable, _ sentences: [SafeText], failure: Int32?) throws {
-    try write(record, rows: sentences.map { [$0] }, failure: failure)
-  }
-
-  /// Writes the result of a check as rows.
-  package func write(_ record: some Encodable, rows: [[SafeText]], failure: Int32?) throws {
-    guard let failure else { return try write(record, rows: rows) }
-    do { try write(record, rows: rows) } catch is OutputError {
-      throw ReportedError(status: failure)
-    }
-    throw ReportedError(status: failure)
+      try Output.standard.write(
+        lines: json
+          ? [try ReportLine.json(record)] : rows.map { ReportLine.text($0, columns) })
+    } catch let error as OutputError where failure == nil {
+      throw error
+    } catch is OutputError {}
+    if let failure { throw ReportedError(status: failure) }
   }
 }
 
