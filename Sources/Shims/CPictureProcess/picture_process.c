@@ -144,6 +144,6 @@ void picture_process_trim(void) {
 
 void picture_process_return_large_blocks(void) {
 #if defined(__GLIBC__)
-  mallopt(M_MMAP_THRESHOLD, 1 << 20);
+  mallopt(M_MMAP_THRESHOLD, 256 << 10);
 #endif
 }

@@ -51,6 +51,6 @@ void picture_process_limit_time(int64_t milliseconds);
 // Returns freed memory to the system: the worker is often idle for long.
 void picture_process_trim(void);
 
-// From now on, blocks of a megabyte and more are returned to the system when freed. Otherwise the
+// From now on, blocks of 256 KiB and more are returned to the system when freed. Otherwise the
 // allocator takes a size once requested as the usual one, and keeps as much.
 void picture_process_return_large_blocks(void);
