@@ -51,12 +51,22 @@ public struct PictureAnswer: Sendable {
   }
 }
 
+extension TransportReply {
+  /// Checks that the reply is not an image in place of a picture whose bytes are missing.
+  fileprivate func requirePicture() throws(MarketError) {
+    guard headers[PicturePlaceholder.header.lowercased()] != PicturePlaceholder.missing else {
+      throw .status(code: 503, message: "The picture is missing")
+    }
+  }
+}
+
 extension MarketClient {
   /// Returns a picture that a product of this market names, from the market's own server or a
   /// public one.
   ///
   /// Throws `.badAddress` for other schemes and for servers on a private network, which the market
-  /// must not make this machine contact.
+  /// must not make this machine contact, and `.status(503, …)` for the image that a market sends in
+  /// place of a picture whose bytes are missing: it must not be uploaded as the picture.
   public func picture(
     at url: SafeText, unlessChanged known: PictureValidators? = nil
   ) async throws(MarketError) -> PictureAnswer {
@@ -67,6 +77,7 @@ extension MarketClient {
         path: location.path, accept: "image/*", bodyLimit: limits.pictureBody,
         headers: known?.headers ?? [:])
       let reply = try await reply(to: request, at: location.origin)
+      try reply.requirePicture()
       if reply.status == 304, known != nil { return PictureAnswer(reply) }
       guard let target = reply.redirectTarget else {
         try reply.requirePresence()

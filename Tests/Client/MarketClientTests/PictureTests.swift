@@ -146,6 +146,22 @@ struct PictureTests {
     #expect(answer("", status: 304).file == nil)
   }
 
+  /// The image in place of a picture is for web browsers; here it would be uploaded as the picture.
+  @Test(arguments: [200, 304]) func theImageInPlaceOfAMissingPictureIsAnError(
+    status: Int
+  ) async throws {
+    let client = MarketClient(
+      address: try MarketAddress("https://market.example"),
+      transport: RecordedTransport { _ in
+        TransportReply(
+          status: status, headers: ["openmarket-picture": "missing"], body: Data([1]))
+      })
+    let known = PictureValidators(etag: "\"a\"", lastModified: nil)
+    #expect(
+      await failure(of: try await client.picture(at: "/p", unlessChanged: known))
+        == .status(code: 503, message: "The picture is missing"))
+  }
+
   @Test func knownPicturesAreRevalidated() async throws {
     let client = MarketClient(
       address: try MarketAddress("https://market.example"),

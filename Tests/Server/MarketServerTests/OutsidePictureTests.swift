@@ -75,12 +75,14 @@ import Testing
       #expect(missing.header("Content-Type") == "image/png")
       #expect(missing.header("Cache-Control") == "no-store")
       #expect(missing.header("ETag") == nil)
+      #expect(missing.header("Openmarket-Picture") == "missing")
       try Data("other".utf8).write(to: URL(filePath: file(name)))
       #expect(try await market.send("HEAD \(path)").header("Content-Type") == "image/png")
       // It is served again once its file is restored.
       try bytes.write(to: URL(filePath: file(name)))
       let found = try await market.send("HEAD \(path)")
       #expect(found.header("ETag") == "\"\(name.hash)\"")
+      #expect(found.header("Openmarket-Picture") == nil)
       #expect(found.header("Content-Length") == String(bytes.count))
     }
   }

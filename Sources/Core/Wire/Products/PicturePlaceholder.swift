@@ -9,6 +9,11 @@ public enum PicturePlaceholder {
   /// The last part of the address, which no picture of a product has: theirs are hashes.
   public static let fileName = "placeholder.png"
 
+  /// The header of an image that the market sends in place of a picture whose bytes are missing, so
+  /// that no client takes it for the picture.
+  public static let header = "Openmarket-Picture"
+  public static let missing = "missing"
+
   private static let path = "/pictures/" + fileName
 
   /// Whether an address in a reply means that there is no picture.

@@ -3,6 +3,7 @@ import HTTPTypes
 import HummingbirdCore
 import MarketStore
 import NIOCore
+import Wire
 
 extension ResponseCache.Content {
   /// The image at the address of `PicturePlaceholder`, for products without a picture: it never
@@ -16,10 +17,13 @@ extension Response {
   /// An image in place of a picture whose bytes are missing: an error would not help. It must not
   /// be cached, because the picture may return.
   static var temporaryPlaceholder: Response {
-    Response(
-      status: .ok, headers: [.contentType: "image/png", .cacheControl: "no-store"],
-      body: ResponseBody(byteBuffer: PlaceholderImage.body))
+    var headers: HTTPFields = [.contentType: "image/png", .cacheControl: "no-store"]
+    if let header { headers[header] = PicturePlaceholder.missing }
+    return Response(
+      status: .ok, headers: headers, body: ResponseBody(byteBuffer: PlaceholderImage.body))
   }
+
+  private static let header = HTTPField.Name(PicturePlaceholder.header)
 }
 
 private enum PlaceholderImage {
