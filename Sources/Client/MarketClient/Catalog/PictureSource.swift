@@ -35,21 +35,22 @@ public actor PictureSource {
       return kept.bytes
     }
     guard let client else { throw .notOpen }
-    let entry: DiskCacheEntry
+    let (entry, isCacheable): (DiskCacheEntry, Bool)
     do throws(MarketError) {
-      entry = try await ask(client, address, kept, key)
+      (entry, isCacheable) = try await ask(client, address, kept, key)
     } catch {
       // A stale picture is better than none while the market cannot be reached.
       guard let kept, error.allowsStaleFallback else { throw .market(error) }
       return kept.bytes
     }
-    memory.set(entry.bytes, for: address, cost: entry.bytes.count)
+    if isCacheable { memory.set(entry.bytes, for: address, cost: entry.bytes.count) }
     return entry.bytes
   }
 
+  /// Returns the bytes from the market, and whether they may be cached.
   private func ask(
     _ client: MarketClient, _ address: SafeText, _ kept: DiskCacheEntry?, _ key: String
-  ) async throws(MarketError) -> DiskCacheEntry {
+  ) async throws(MarketError) -> (DiskCacheEntry, isCacheable: Bool) {
     let validators = kept.map { PictureValidators(etag: $0.etag, lastModified: $0.lastModified) }
     let answer = try await client.picture(at: address, unlessChanged: validators)
     let entry: DiskCacheEntry
@@ -63,7 +64,7 @@ public actor PictureSource {
       throw .notFound
     }
     if answer.isCacheable { disk?.store(entry, for: key) }
-    return entry
+    return (entry, answer.isCacheable)
   }
 }
 

@@ -97,6 +97,11 @@ struct PictureSourceTests {
       #expect(await bytes(source(folder)) == .success("one"))
       #expect(DiskCache(folder: folder.path()).usage().entries == 0)
     }
+    // Nor in memory: the next one may differ.
+    let running = await source()
+    #expect(await bytes(running) == .success("one"))
+    answer(["cache-control": "no-store"], body: "two")
+    #expect(await bytes(running) == .success("two"))
   }
 
   @Test func aStalePictureIsShownOffline() async throws {
