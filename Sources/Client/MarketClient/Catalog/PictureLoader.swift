@@ -19,6 +19,8 @@ public actor PictureLoader {
   private let slots: Int
 
   private var wanted: [PictureRequest] = []
+  /// Wanted pictures that are not on disk, and wait until the market is open.
+  private var unopened: [PictureRequest] = []
   private var running: [PictureRequest: Task<Void, Never>] = [:]
   private var starting: Task<Void, Never>?
   private var lastRequestTime: ContinuousClock.Instant?
@@ -45,13 +47,15 @@ public actor PictureLoader {
   /// - Parameter isKeyRepeating: Whether keys may be repeating. Otherwise the list changes because
   ///   pages and pictures arrive, and nothing waits.
   public func setRequests(_ requests: [PictureRequest], isKeyRepeating: Bool = true) {
-    guard requests != wanted + running.keys || requests.isEmpty else { return }
+    guard requests != wanted + unopened + running.keys || requests.isEmpty else { return }
     let all = Set(requests)
     for (request, task) in running where !all.contains(request) {
       running[request] = nil
       task.cancel()
     }
-    wanted = requests.filter { running[$0] == nil }
+    unopened.removeAll { !all.contains($0) }
+    let waiting = Set(unopened)
+    wanted = requests.filter { running[$0] == nil && !waiting.contains($0) }
     let now = ContinuousClock.now
     let isRepeating = isKeyRepeating && (lastRequestTime.map { now - $0 < pause } ?? false)
     lastRequestTime = now
@@ -67,6 +71,8 @@ public actor PictureLoader {
   /// Starts again after the market was opened.
   public func resume() {
     openings += 1
+    wanted = unopened + wanted
+    unopened = []
     startNext()
   }
 
@@ -79,6 +85,7 @@ public actor PictureLoader {
     for task in running.values { task.cancel() }
     running = [:]
     wanted = []
+    unopened = []
   }
 
   private func continueLoading() {
@@ -102,13 +109,11 @@ public actor PictureLoader {
     guard !Task.isCancelled, running.removeValue(forKey: request) != nil else { return }
     switch answer {
     case .failure(.notOpen):
-      wanted.append(request)
       // The market may have been opened since it was asked.
-      if openings != earlierOpenings { startNext() }
-    default:
-      await deliver(request, answer)
-      startNext()
+      if openings != earlierOpenings { wanted.append(request) } else { unopened.append(request) }
+    default: await deliver(request, answer)
     }
+    startNext()
   }
 
   private func pixels(of request: PictureRequest) async -> Result<Pixels, PictureLoadError> {

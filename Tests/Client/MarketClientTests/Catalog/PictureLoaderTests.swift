@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Market
 import Pictures
@@ -27,10 +28,10 @@ struct PictureLoaderTests {
   }
 
   private func loader(
-    slots: Int = 4, pause: Duration = .zero, isAttached: Bool = true
+    slots: Int = 4, pause: Duration = .zero, isAttached: Bool = true, disk: DiskCache? = nil
   ) async throws -> (PictureLoader, PictureSource) {
     let address = try MarketAddress("https://market.example")
-    let source = PictureSource(market: address, disk: nil)
+    let source = PictureSource(market: address, disk: disk)
     if isAttached { await source.attach(shelf.client(at: address)) }
     let loader = PictureLoader(
       source: source, pool: PicturePool(program: .worker, workers: 1), slots: slots, pause: pause
@@ -134,6 +135,31 @@ struct PictureLoaderTests {
     await source.attach(shelf.client(at: try MarketAddress("https://market.example")))
     await loader.resume()
     try await until(within: .seconds(30)) { deliveries.all.count == 1 }
+  }
+
+  /// Offline: the pictures that are not on disk do not stop those that are.
+  @Test func picturesOnDiskAreShownBeforeTheMarketIsOpen() async throws {
+    try await withFolder { folder in
+      let disk = DiskCache(folder: folder.path())
+      shelf.answer { request throws(MarketError) in
+        TransportReply(
+          status: 200, headers: ["cache-control": "max-age=31536000, immutable"],
+          body: PictureShelf.picture(request.path))
+      }
+      let (_, earlier) = try await loader(disk: disk)
+      _ = try await earlier.bytes(at: request(3).address)
+      let (loader, source) = try await loader(slots: 2, isAttached: false, disk: disk)
+      await loader.setRequests([request(1), request(2), request(3)])
+      try await until(within: .seconds(30)) { deliveries.all.map(\.request) == [request(3)] }
+      try await until(within: .seconds(30)) { await loader.inFlight.isEmpty }
+      // Those that are no longer wanted are forgotten.
+      await loader.setRequests([request(2), request(4)])
+      try await until(within: .seconds(30)) { await loader.inFlight.isEmpty }
+      await source.attach(shelf.client(at: try MarketAddress("https://market.example")))
+      await loader.resume()
+      try await until(within: .seconds(30)) { deliveries.all.count == 3 }
+      #expect(Set(deliveries.all.dropFirst().map(\.request)) == [request(2), request(4)])
+    }
   }
 
   /// The request that was answered "not open" had waited for the next one.
