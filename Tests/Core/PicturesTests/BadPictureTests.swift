@@ -1,6 +1,7 @@
 import Foundation
-import Pictures
 import Testing
+
+@testable import Pictures
 
 /// Malicious and damaged pictures.
 @Suite struct BadPictureTests {
@@ -29,6 +30,23 @@ import Testing
       try await pool.thumbnail(of: Data(count: 5 << 20 + 1), fitting: .cell)
     }
     #expect(error == .tooManyBytes(5_242_881, limit: 5_242_880))
+  }
+
+  /// The ranges of millions of parts would need hundreds of megabytes in the server.
+  @Test(arguments: [
+    (PictureFormat.avif, Fixtures.boxes(70_000)), (.jpeg, Fixtures.segments(70_000, apart: true)),
+    (.png, Fixtures.chunks(70_000, apart: true)),
+  ])
+  func countlessPartsAreRefused(format: PictureFormat, file: Data) {
+    #expect(throws: PictureError.damaged(format)) { try PictureHeader(of: file) }
+    #expect(PlainPicture(stripping: file) == nil)
+  }
+
+  @Test(arguments: [
+    Fixtures.segments(200_000, apart: false), Fixtures.chunks(200_000, apart: false),
+  ])
+  func adjacentPartsAreOne(file: Data) throws {
+    #expect(try InspectedPicture([UInt8](file)).parts == [0..<file.count])
   }
 
   @Test func cutFilesAreErrorsOrPictures() async throws {

@@ -75,6 +75,37 @@ enum Fixtures {
     return big32(content.count) + body + big32(Int(checksum(body)))
   }
 
+  /// A picture after many empty boxes.
+  static func boxes(_ count: Int) -> Data {
+    let first = Int(avif[3])
+    return avif.prefix(first) + repeated(big32(8) + Data("free".utf8), count)
+      + avif.dropFirst(first)
+  }
+
+  /// A JPEG with many segments of a few bytes.
+  /// - Parameter apart: Whether a comment is between them, which is omitted.
+  static func segments(_ count: Int, apart: Bool) -> Data {
+    let kept = Data([0xFF, 0xDB, 0, 2])
+    let picture = jpegHeader(3, 2)
+    return picture.prefix(2) + repeated(apart ? kept + [0xFF, 0xFE, 0, 2] : kept, count)
+      + picture.dropFirst(2) + Data([0xFF, 0xD9])
+  }
+
+  /// A PNG with many empty chunks of pixels.
+  /// - Parameter apart: Whether a comment is between them, which is omitted.
+  static func chunks(_ count: Int, apart: Bool) -> Data {
+    let kept = chunk("IDAT", Data())
+    let picture = png(2, 1, compressed: deflated(Data(count: 7)))
+    return picture.prefix(33) + repeated(apart ? kept + chunk("tEXt", Data()) : kept, count)
+      + picture.dropFirst(33)
+  }
+
+  private static func repeated(_ part: Data, _ count: Int) -> Data {
+    var whole = Data(capacity: part.count * count)
+    for _ in 0..<count { whole += part }
+    return whole
+  }
+
   /// zlib's format with the data stored uncompressed.
   static func deflated(_ data: Data) -> Data {
     var result = Data([0x78, 0x01])

@@ -3,12 +3,12 @@
 enum HEIFParser {
   static func parse(_ reader: ByteReader) -> ParsedPicture? {
     let whole = 0..<reader.count
-    guard let meta = boxes(reader, in: whole).first(where: { $0.name == "meta" }),
+    guard let meta = Boxes(reader, in: whole).first(named: "meta"),
       // A version and flags come before the boxes.
-      let properties = box("iprp", reader, in: meta.content.dropFirst(4)),
-      let container = box("ipco", reader, in: properties.content)
+      let properties = Boxes(reader, in: meta.content.dropFirst(4)).first(named: "iprp"),
+      let container = Boxes(reader, in: properties.content).first(named: "ipco")
     else { return nil }
-    let sizes = boxes(reader, in: container.content).compactMap { box -> PictureSize? in
+    let sizes = Boxes(reader, in: container.content).lazy.compactMap { box -> PictureSize? in
       guard box.name == "ispe", let width = reader.big32(at: box.content.lowerBound + 4),
         let height = reader.big32(at: box.content.lowerBound + 8)
       else { return nil }
@@ -23,23 +23,34 @@ enum HEIFParser {
     let content: Range<Int>
   }
 
-  private static func box(
-    _ name: String, _ reader: ByteReader, in range: Range<Int>
-  ) -> Box? {
-    boxes(reader, in: range).first { $0.name == name }
-  }
+  /// The complete boxes of a range; one with a length of 64 bits ends the sequence. They are read
+  /// one by one: a malicious file has millions of them.
+  private struct Boxes: Sequence, IteratorProtocol {
+    private let reader: ByteReader
+    private let end: Int
+    private var offset: Int
+    private var count = 0
 
-  /// The complete boxes of a range; one with a length of 64 bits ends the sequence.
-  private static func boxes(_ reader: ByteReader, in range: Range<Int>) -> [Box] {
-    var found: [Box] = []
-    var offset = range.lowerBound
-    while offset + 8 <= range.upperBound, let length = reader.big32(at: offset) {
-      let end = length == 0 ? range.upperBound : offset + length
-      guard length == 0 || length >= 8, end <= range.upperBound else { break }
-      let name = String(decoding: reader.bytes[offset + 4..<offset + 8], as: UTF8.self)
-      found.append(Box(name: name, content: offset + 8..<end))
-      offset = end
+    /// The maximum number of boxes in one box: pictures have dozens.
+    private static let maximumCount = 65_536
+
+    init(_ reader: ByteReader, in range: Range<Int>) {
+      self.reader = reader
+      (offset, end) = (range.lowerBound, range.upperBound)
     }
-    return found
+
+    mutating func next() -> Box? {
+      guard count < Self.maximumCount, offset + 8 <= end, let length = reader.big32(at: offset)
+      else { return nil }
+      let upper = length == 0 ? end : offset + length
+      guard length == 0 || length >= 8, upper <= end else { return nil }
+      let name = String(decoding: reader.bytes[offset + 4..<offset + 8], as: UTF8.self)
+      let box = Box(name: name, content: offset + 8..<upper)
+      offset = upper
+      count += 1
+      return box
+    }
+
+    func first(named name: String) -> Box? { first { $0.name == name } }
   }
 }

@@ -3,9 +3,10 @@ enum JPEGParser {
   static func parse(_ reader: ByteReader) -> ParsedPicture? {
     var orientation: Orientation?
     var size: PictureSize?
-    var parts = [0..<2]
+    var parts = FileParts(0..<2)
     var offset = 2
     while let segment = nextSegment(reader, from: offset) {
+      guard !parts.hasTooMany else { return nil }
       offset = segment.end
       switch segment.marker {
       // Lossless, hierarchical and arithmetic-coded frames, which web browsers do not show either.
@@ -25,7 +26,7 @@ enum JPEGParser {
         parts.append(segment.start..<reader.count)
         guard let size else { return nil }
         return ParsedPicture(
-          size: size, orientation: orientation ?? .upright, parts: parts,
+          size: size, orientation: orientation ?? .upright, parts: parts.ranges,
           isWhole: reader.hasEndMarker(after: segment.end))
       case 0xE1:
         if orientation == nil, reader.has("Exif", at: segment.start + 4) {
@@ -42,7 +43,7 @@ enum JPEGParser {
     // The header is enough for the size; the pixels may still be arriving.
     return size.map {
       ParsedPicture(
-        size: $0, orientation: orientation ?? .upright, parts: parts, isWhole: false)
+        size: $0, orientation: orientation ?? .upright, parts: parts.ranges, isWhole: false)
     }
   }
 

@@ -9,8 +9,9 @@ enum PNGParser {
     guard reader.big32(at: 8) == 13, reader.has("IHDR", at: 12),
       let width = reader.big32(at: 16), let height = reader.big32(at: 20)
     else { return nil }
-    var picture = ParsedPicture(size: PictureSize(width: width, height: height), parts: [0..<8])
+    var picture = ParsedPicture(size: PictureSize(width: width, height: height), parts: [])
     picture.isWhole = false
+    var parts = FileParts(0..<8)
     var offset = 8
     while let length = reader.big32(at: offset) {
       let end = offset + 12 + length
@@ -18,12 +19,14 @@ enum PNGParser {
       if reader.has("eXIf", at: offset + 4), isWhole {
         picture.orientation = Orientation(exif: reader, offset + 8..<end - 4) ?? .upright
       } else if kept.contains(where: { reader.has($0, at: offset + 4) }) {
-        picture.parts.append(offset..<min(end, reader.count))
+        parts.append(offset..<min(end, reader.count))
       }
+      guard !parts.hasTooMany else { return nil }
       guard isWhole else { break }
       if reader.has("IEND", at: offset + 4) { picture.isWhole = true }
       offset = end
     }
+    picture.parts = parts.ranges
     return picture
   }
 }

@@ -29,10 +29,14 @@ public struct PlainPicture: Hashable, Sendable {
   /// ITU-T T.81, annex B, up to the end of the image. Of the application segments, only JFIF and
   /// Adobe are kept, which declare the colour coding, in their shortest form, without a preview.
   private static func jpegParts(_ reader: ByteReader) -> [Range<Int>]? {
-    var parts = [0..<2]
+    var parts = FileParts(0..<2)
     var offset = 2
     while let marker = reader.byte(at: offset + 1), reader.byte(at: offset) == 0xFF {
-      if marker == 0xD9 { return parts + [offset..<offset + 2] }
+      guard !parts.hasTooMany else { return nil }
+      if marker == 0xD9 {
+        parts.append(offset..<offset + 2)
+        return parts.ranges
+      }
       guard marker != 0xFF else {
         offset += 1
         continue
@@ -70,14 +74,15 @@ public struct PlainPicture: Hashable, Sendable {
   }
 
   private static func pngParts(_ reader: ByteReader) -> [Range<Int>]? {
-    var parts = [0..<8]
+    var parts = FileParts(0..<8)
     var offset = 8
     while let length = reader.big32(at: offset), offset + 12 + length <= reader.count {
+      guard !parts.hasTooMany else { return nil }
       let end = offset + 12 + length
       if PNGParser.kept.contains(where: { reader.has($0, at: offset + 4) }) {
         parts.append(offset..<end)
       }
-      if reader.has("IEND", at: offset + 4) { return parts }
+      if reader.has("IEND", at: offset + 4) { return parts.ranges }
       offset = end
     }
     return nil
