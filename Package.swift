@@ -394,8 +394,8 @@ let package = Package(
     tests(
       "Store/PictureStoresTests",
       [
-        "Certificates", "Files", "Market", "MarketStore", "PictureStores", "PostgresServer",
-        "PostgresStore", "StoreFixtures", "TestSupport", "Text", "Words",
+        "Certificates", "Files", "Market", "MarketStore", "Operations", "PictureStores",
+        "PostgresServer", "PostgresStore", "StoreFixtures", "TestSupport", "Text", "Words",
         product("GRDB", "GRDB.swift"),
         product("NIOCore", "swift-nio"),
         product("NIOHTTP1", "swift-nio"),

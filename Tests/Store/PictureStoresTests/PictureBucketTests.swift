@@ -1,5 +1,6 @@
 import Foundation
 import Market
+import Operations
 import PostgresServer
 import PostgresStore
 import StoreFixtures
@@ -154,6 +155,22 @@ import Words
     }
     try await bucket.put(bytes, as: name)
     try await bucket.prepare(mayBeNew: false)
+  }
+
+  @Test func picturesMoveToABucketOfTheSameNameOnAnotherServer() async throws {
+    let store = try SQLiteStore.inMemory(options: StoreOptions(pictures: ExternalPictures(bucket)))
+    try await store.preparePictures()
+    let shop = try await store.addVendor(name: "Shop", secret: .generated("a secret"))
+    let author = ProductAuthor.vendor(identifier: shop.identifier.string, secret: "a secret")
+    let picture = NewPicture.sample("one")
+    _ = try await store.create(.sample(), pictures: [picture], by: author, once: nil)
+    let other = try await StrictBucketServer()
+    let moved = try await PictureMove(of: store).collect(from: bucket, in: try other.store())
+    #expect(moved.moved == 2 && moved.missing.isEmpty)
+    let key = "shop/pictures/\(picture.originalName.fileName)"
+    #expect(other.objects[key]?.bytes == picture.original.bytes)
+    // The same bucket, by another client.
+    #expect(try server.store().identity == bucket.identity)
   }
 
   @Test func aServerThatFailsForAMomentIsAskedAgain() async throws {

@@ -12,6 +12,9 @@ package protocol PictureStore: Sendable {
   /// The location as configured, such as `dir:/srv/pictures`.
   var place: String { get }
 
+  /// The location, unlike that of every other store, even where ``place`` omits an option.
+  var identity: String { get }
+
   /// Whether bytes are read exactly as they were stored, as from a file system. Those of other
   /// stores are compared with their names on every read.
   var guaranteesIntegrity: Bool { get }
@@ -53,6 +56,10 @@ package protocol PictureStore: Sendable {
 
   /// Closes connections.
   func close() async
+}
+
+extension PictureStore {
+  package var identity: String { place }
 }
 
 /// The parts of a ``PictureStore``.

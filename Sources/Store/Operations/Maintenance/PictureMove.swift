@@ -33,7 +33,7 @@ package struct PictureMove: Sendable {
   ) async throws -> Result {
     try await new.prepare(mayBeNew: true)
     var result = Result()
-    if let old, old.place != new.place {
+    if let old, old.identity != new.identity {
       result = try await run(from: old, to: new, progress: progress)
     }
     result.add(try await run(to: new, progress: progress))
@@ -43,7 +43,8 @@ package struct PictureMove: Sendable {
   /// Moves the bytes of all pictures that are in one place to another.
   /// - Parameters:
   ///   - old: The place they are in; nil for the database.
-  ///   - new: The place for them; nil for the database. Another picture store gets copies.
+  ///   - new: The place for them; nil for the database. Another picture store gets copies, and may
+  ///     have some of them already.
   ///   - progress: Called after every batch with the number of pictures moved.
   /// - Throws: `PictureStoreError` or `StoreError`; pictures moved by then stay moved.
   package func run(
@@ -62,7 +63,14 @@ package struct PictureMove: Sendable {
           }
         }
       }
-      result.note(sound, of: rows)
+      let found = Set(sound.map(\.0.name))
+      var missing = rows.filter { !found.contains($0.name) }
+      if let new, old != nil, !missing.isEmpty {
+        // Registered in the new place since an earlier move.
+        let copied = Set(try await read(missing, from: new).map(\.0.name))
+        missing.removeAll { copied.contains($0.name) }
+      }
+      result.note(sound, missing)
       progress(result.moved)
     }
     return result
@@ -103,11 +111,9 @@ package struct PictureMove: Sendable {
 }
 
 extension PictureMove.Result {
-  fileprivate mutating func note(_ sound: [(PictureRow, [UInt8])], of rows: [PictureRow]) {
+  fileprivate mutating func note(_ sound: [(PictureRow, [UInt8])], _ rows: [PictureRow]) {
     moved += sound.count
     bytes += sound.reduce(0) { $0 + $1.1.count }
-    guard sound.count < rows.count else { return }
-    let names = Set(sound.map(\.0.name))
-    missing += rows.map(\.name).filter { !names.contains($0) }
+    missing += rows.map(\.name)
   }
 }

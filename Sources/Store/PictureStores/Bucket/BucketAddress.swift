@@ -101,6 +101,11 @@ struct Bucket: Sendable {
     style = address.style ?? (given != nil || name.contains(".") ? .path : .host)
   }
 
+  /// The server, the bucket and the prefix: servers may have buckets of the same name.
+  var identifier: String {
+    "\(endpoint.scheme)://\(endpoint.authority.lowercased())/\(name)/\(prefix)"
+  }
+
   /// The value of the Host field.
   var host: String { style == .path ? endpoint.authority : "\(name).\(endpoint.authority)" }
 

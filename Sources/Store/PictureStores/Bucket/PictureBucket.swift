@@ -7,6 +7,7 @@ package import Words
 /// Objects are named by their contents, `PREFIX/3f9a….jpg`; discarded ones are in `PREFIX/trash`.
 package final class PictureBucket: PictureStore {
   package var place: String { connection.place }
+  package var identity: String { connection.bucket.identifier }
   package var guaranteesIntegrity: Bool { false }
   private let connection: BucketConnection
 

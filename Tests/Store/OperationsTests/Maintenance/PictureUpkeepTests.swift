@@ -203,6 +203,24 @@ extension NewPicture {
     #expect(try await move.run(to: market.pictures).moved == 80 - moved)
   }
 
+  /// The move that is repeated after the market was restarted with the new place.
+  @Test func picturesThatAreOnlyInTheNewPlaceAreNotMissing() async throws {
+    let market = try await MovingMarket()
+    try await market.add("one", to: try market.outside())
+    let other = FilePictureStore(path: market.path + "/other")
+    let move = PictureMove(of: market.store)
+    #expect(try await move.collect(from: market.pictures, in: other).moved == 2)
+    let restarted = try SQLiteStore(
+      folder: market.path + "/market", options: StoreOptions(pictures: ExternalPictures(other)))
+    try await market.add("two", "three", to: restarted)
+    // One of them is damaged: that is reported.
+    let three = NewPicture.sample("three").originalName
+    let name = "\(three.hash.prefix(2))/\(three.hash.dropFirst(2).prefix(2))/\(three.fileName)"
+    try Data([1]).write(to: URL(filePath: "\(market.path)/other/\(name)"))
+    let again = try await move.collect(from: market.pictures, in: other)
+    #expect(again.moved == 2 && again.missing == [three])
+  }
+
   @Test func damagedPicturesAreNamedAndStay() async throws {
     let market = try await MovingMarket()
     let store = try market.outside()
