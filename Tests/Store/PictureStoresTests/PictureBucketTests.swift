@@ -105,6 +105,22 @@ import Words
     try await bucket.remove(name)
   }
 
+  /// Another node discards what this one recovers, or the other way round: each removes the copy
+  /// of the other one.
+  @Test(arguments: [true, false])
+  func movesOfTwoNodesInOppositeDirectionsLoseNothing(isRecovered: Bool) async throws {
+    try await bucket.put(bytes, as: name)
+    if isRecovered { try await bucket.discard(name) }
+    let (old, new) = isRecovered ? (trashKey, key) : (key, trashKey)
+    server.afterCopy { objects in
+      objects[old] = objects[new]
+      objects[new] = nil
+    }
+    try await isRecovered ? bucket.recover(name) : bucket.discard(name)
+    #expect(server.objects[new]?.bytes == bytes && server.objects[new]?.type == "image/jpeg")
+    #expect(try await bucket.bytes(of: name) == bytes)
+  }
+
   @Test func aLongListIsReadPageByPage() async throws {
     let all = try await withThrowingTaskGroup(of: PictureName.self) { group in
       for index in 0..<10 {
@@ -154,6 +170,22 @@ import Words
       try await bucket.prepare(mayBeNew: false)
     }
     try await bucket.put(bytes, as: name)
+    try await bucket.prepare(mayBeNew: false)
+  }
+
+  /// Folders of other programs fill whole pages of a list, and their files are not pictures.
+  @Test func onlyTheMarkerAndPicturesMakeAPlaceOfAMarket() async throws {
+    let foreign = StrictBucketServer.Object(bytes: [1], type: "text/plain", time: Date())
+    for path in ["0-a/1", "0-b/1", "0-c/1", "0-d/1", "notes.txt"] {
+      server.objects["shop/pictures/\(path)"] = foreign
+    }
+    await #expect(throws: PictureStoreError.notPrepared("s3://market-pictures/shop/pictures")) {
+      try await bucket.prepare(mayBeNew: false)
+    }
+    try await bucket.put(bytes, as: name)
+    try await bucket.prepare(mayBeNew: false)
+    server.objects[key] = nil
+    try await bucket.prepare(mayBeNew: true)
     try await bucket.prepare(mayBeNew: false)
   }
 

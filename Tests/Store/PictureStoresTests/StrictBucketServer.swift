@@ -36,6 +36,7 @@ final class StrictBucketServer: Sendable {
     var objects: [String: Object] = [:]
     var mood = Mood.well
     var requests: [String] = []
+    var afterCopy: (@Sendable (inout [String: Object]) -> Void)?
   }
 
   static let bucket = "market-pictures"
@@ -108,6 +109,11 @@ final class StrictBucketServer: Sendable {
 
   func set(_ mood: Mood) { state.value.withLock { $0.mood = mood } }
 
+  /// Changes the objects once, after the next copy of one: the action of another node.
+  func afterCopy(_ action: @escaping @Sendable (inout [String: Object]) -> Void) {
+    state.value.withLock { $0.afterCopy = action }
+  }
+
   func change(_ key: String, _ change: (inout Object) -> Void) {
     state.value.withLock { state in
       guard var object = state.objects[key] else { return }
@@ -143,7 +149,13 @@ private final class BucketHandler: ChannelInboundHandler {
     let answer = state.value.withLock { state -> BucketAnswer? in
       state.requests.append("\(call.method) \(call.path)")
       switch state.mood {
-      case .well: return call.answer(&state.objects)
+      case .well:
+        let answer = call.answer(&state.objects)
+        if call.isCopy, let action = state.afterCopy {
+          state.afterCopy = nil
+          action(&state.objects)
+        }
+        return answer
       case .silent: return nil
       case .hangingUp: return BucketAnswer(status: 0)
       case .failing(let status, let code, let times):
@@ -202,6 +214,8 @@ private struct BucketCall {
     self.body = body
   }
 
+  var isCopy: Bool { header("x-amz-copy-source") != nil }
+
   func answer(_ objects: inout [String: StrictBucketServer.Object]) -> BucketAnswer {
     if let refusal { return refusal }
     let names = path.split(separator: "/", maxSplits: 1).map {
@@ -214,6 +228,7 @@ private struct BucketCall {
     case "GET":
       guard let object = objects[key] else { return .error(404, "NoSuchKey") }
       return BucketAnswer(status: 200, body: object.bytes, type: object.type)
+    case "HEAD": return BucketAnswer(status: objects[key] == nil ? 404 : 200)
     case "PUT": return put(key, &objects)
     case "DELETE":
       objects[key] = nil
@@ -242,18 +257,23 @@ private struct BucketCall {
     return .xml("<CopyObjectResult><ETag>&quot;1&quot;</ETag></CopyObjectResult>")
   }
 
-  /// ListObjectsV2 with a delimiter; at most three objects per page.
+  /// ListObjectsV2 with a delimiter; at most three objects and common prefixes per page.
   private func list(_ objects: [String: StrictBucketServer.Object]) -> BucketAnswer {
     let values = Dictionary(query.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     guard values["list-type"] == "2", values["delimiter"] == "/", let prefix = values["prefix"]
     else { return .error(400, "InvalidArgument") }
     let start = values["continuation-token"] ?? ""
-    let keys = objects.keys.sorted().filter {
-      $0.hasPrefix(prefix) && !$0.dropFirst(prefix.count).contains("/") && $0 > start
+    let names = objects.keys.filter { $0.hasPrefix(prefix) }.map { key in
+      let rest = key.dropFirst(prefix.count)
+      return rest.firstIndex(of: "/").map { prefix + rest[...$0] } ?? key
     }
+    let keys = Set(names).filter { $0 > start }.sorted()
     let count = min(Int(values["max-keys"] ?? "") ?? 1_000, StrictBucketServer.pageSize)
     let page = keys.prefix(count)
     let contents = page.map { key in
+      if key != prefix, key.hasSuffix("/") {
+        return "<CommonPrefixes><Prefix>\(key)</Prefix></CommonPrefixes>"
+      }
       let object = objects[key]
       let time = S3Signature.stamp(object?.time ?? Date())
       let digits = Array(time)

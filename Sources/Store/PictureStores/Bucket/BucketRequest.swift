@@ -17,6 +17,9 @@ struct BucketRequest: Sendable {
 
   static func get(_ key: String) -> BucketRequest { BucketRequest(method: "GET", key: key) }
 
+  /// A request for the existence of an object.
+  static func head(_ key: String) -> BucketRequest { BucketRequest(method: "HEAD", key: key) }
+
   static func delete(_ key: String) -> BucketRequest { BucketRequest(method: "DELETE", key: key) }
 
   /// A request whose ``bodyHash`` the caller sets if it has a body.

@@ -1,3 +1,4 @@
+import Files
 package import MarketStore
 import Text
 package import Words
@@ -31,7 +32,7 @@ package final class PictureBucket: PictureStore {
     if mayBeNew {
       // Also checks whether pictures can be written.
       try await connection.send(.put(key(Self.markerName), []), within: .write)
-    } else if try await list(in: .current, after: nil, limit: 1).objects.isEmpty {
+    } else if try await !isPrepared() {
       throw PictureStoreError.notPrepared(SafeText(place))
     }
   }
@@ -41,10 +42,7 @@ package final class PictureBucket: PictureStore {
   }
 
   package func put(_ bytes: [UInt8], as name: PictureName) async throws {
-    var request = BucketRequest.put(key(name, in: .current), bytes)
-    request.bodyHash = name.hash
-    request.headers = [("content-type", name.mediaType.name)]
-    try await connection.send(request, within: .write)
+    try await put(bytes, hash: name.hash, as: name, in: .current)
   }
 
   package func bytes(of name: PictureName) async throws -> [UInt8]? {
@@ -94,15 +92,47 @@ extension PictureBucket {
     key((section == .current ? "" : "\(Self.trashName)/") + name.fileName)
   }
 
-  /// Copies within the bucket, then removes the original: there is a copy at every moment.
+  /// Whether the bucket has the marker or a picture. Objects of other programs do not count.
+  private func isPrepared() async throws -> Bool {
+    // GET, because its errors name their cause, which those of HEAD do not.
+    let marker = BucketRequest.get(key(Self.markerName))
+    if try await !connection.send(marker, within: .read).isAbsent { return true }
+    var next: String?
+    repeat {
+      let list = try await list(in: .current, after: next, limit: Self.pageSize)
+      if list.objects.contains(where: { Self.file($0) != nil }) { return true }
+      next = list.next
+    } while next != nil
+    return false
+  }
+
+  private func put(
+    _ bytes: [UInt8], hash: String, as name: PictureName, in section: PictureSection
+  ) async throws {
+    var request = BucketRequest.put(key(name, in: section), bytes)
+    request.bodyHash = hash
+    request.headers = [("content-type", name.mediaType.name)]
+    try await connection.send(request, within: .write)
+  }
+
+  /// Copies within the bucket, then removes the original. Another node may move the picture in the
+  /// other direction meanwhile, and remove the copy: then the bytes are stored again.
   private func move(
     _ name: PictureName, from old: PictureSection, to new: PictureSection
   ) async throws {
+    let original = try await connection.send(.get(key(name, in: old)), within: .read)
+    if original.isAbsent { return }
     var copy = BucketRequest.put(key(name, in: new), [])
     copy.copySource = key(name, in: old)
     let reply = try await connection.send(copy, within: .write)
     if reply.isAbsent { return }
     try await connection.send(.delete(key(name, in: old)), within: .write)
+    guard try await connection.send(.head(key(name, in: new)), within: .read).isAbsent else {
+      return
+    }
+    // The bytes may be damaged: their own hash is sent.
+    try await put(
+      original.body, hash: SHA256.hexadecimal(of: original.body), as: name, in: new)
   }
 
   private func list(
