@@ -1,4 +1,5 @@
 import BrowserStress
+import Foundation
 import Market
 import Pictures
 import Terminal
@@ -104,6 +105,36 @@ import Words
       products: [product], number: 1, size: 20, totalCount: 1, hasNext: false, nextCursor: nil)
     loop.receive(.page(second, .success(page)))
     #expect(requests.contains(picture))
+  }
+
+  /// A terminal that was reset has lost them.
+  @Test func redrawingSendsThePicturesOfKittyAgain() throws {
+    var product = SampleProducts.product(12, "Desk", "shop", "1", stock: 1, ago: 0)
+    product.thumbnail = "/t/12"
+    let sample = SampleBrowser(100, 40).loaded([product])
+    var traits = TerminalTraits()
+    traits.name = "kitty(0.35.2)"
+    traits.answersKitty = true
+    let board = PictureBoard(
+      support: GraphicsSupport(
+        traits: traits, colors: 1 << 24, drawsUnicode: true, environment: [:]))
+    var requests: [PictureRequest] = []
+    board.onRequest = { requests += $0 }
+    let screen = HeadlessScreen(sample.size)
+    let loop = BrowserLoop(model: sample.model, screen: screen, board: board, perform: { _ in })
+    loop.repaint()
+    let pixels = Pixels(width: 8, height: 8, rgba: Array(repeating: 255, count: 256))
+    for request in requests { _ = board.receive(request, pixels) }
+    func sent(_ work: () -> Void) -> [String] {
+      let start = screen.sent.count
+      work()
+      return String(decoding: screen.sent.dropFirst(start), as: UTF8.self)
+        .components(separatedBy: "\u{1B}_G").map { String($0.prefix(3)) }.filter { $0 == "a=T" }
+    }
+    let first = sent { loop.repaint() }
+    #expect(!first.isEmpty)
+    #expect(sent { loop.repaint() }.isEmpty)
+    #expect(sent { loop.receive([.key(.control("l"))]) } == first)
   }
 
   /// A held key must not repaint the same screen whenever the pane's pause restarts.

@@ -233,7 +233,10 @@ public final class BrowserLoop {
         continue
       }
       switch effect {
-      case .redraw: screen.invalidate()
+      case .redraw:
+        // The terminal may have lost its images as well.
+        if let board { screen.send(board.releaseTerminalImages()) }
+        screen.invalidate()
       case .copy(let text): copy(text)
       case .viewPicture(let address): view(address)
       case .suspend:
