@@ -16,7 +16,8 @@ enum ItermPicture {
       let part = PicturePart(
         job.pixels.size, in: size, job.fit, cell: job.support.cellRatio,
         gap: cell == nil ? 0 : gap)
-      guard let file = try? job.pixels.cropped(to: part).jpeg(under: fileLimit) else { return nil }
+      let shown = job.pixels.cropped(to: part).opaque(on: job.support.backdrop)
+      guard let file = try? shown.jpeg(under: fileLimit) else { return nil }
       // A gap below the picture is part of a cell.
       let height = cell.flatMap {
         gap > 0 ? "\(part.cells.rows * $0.height - $0.height * gap / 8)px" : nil
@@ -30,4 +31,21 @@ enum ItermPicture {
 
   /// The maximum bytes of a file: far less than terminals accept, far more than a pane needs.
   private static let fileLimit = 1 << 20
+}
+
+extension Pixels {
+  /// The picture on a background, without transparency: JPEG has none, and its encoder uses white.
+  fileprivate func opaque(on background: RGB) -> Pixels {
+    let ground = [background.red, background.green, background.blue].map(Int.init)
+    var mixed = rgba
+    for start in stride(from: 0, to: mixed.count, by: 4) where mixed[start + 3] < 255 {
+      let opacity = Int(mixed[start + 3])
+      for channel in 0..<3 {
+        let sum = Int(mixed[start + channel]) * opacity + ground[channel] * (255 - opacity)
+        mixed[start + channel] = UInt8(truncatingIfNeeded: (sum + 127) / 255)
+      }
+      mixed[start + 3] = 255
+    }
+    return Pixels(width: width, height: height, rgba: mixed) ?? self
+  }
 }
