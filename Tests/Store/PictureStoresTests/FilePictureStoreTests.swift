@@ -2,6 +2,7 @@ import Files
 import Foundation
 import MarketStore
 import StoreFixtures
+import Synchronization
 import TestSupport
 import Testing
 import Text
@@ -49,6 +50,20 @@ import Words
     #expect(names == [name.fileName])
     #expect(try await folder.bytes(of: PictureName(of: [1], .png)) == nil)
     #expect(try await files(.current).map(\.name) == [name])
+  }
+
+  /// The other node may have created the folder without having synchronized its parents yet.
+  @Test func aFolderOfAnotherNodeIsSynchronizedAsWell() throws {
+    let synchronized = Mutex<[String]>([])
+    let nodes = (1...2).map { _ in
+      KnownFolders { path in
+        PrivateFolder(path: path).synchronize()
+        synchronized.withLock { $0.append(path) }
+      }
+    }
+    for node in nodes + nodes { try node.create(folder.path + "/3f/9a", below: folder.path) }
+    let parents = [folder.path + "/3f", folder.path]
+    #expect(synchronized.withLock { $0 } == parents + parents)
   }
 
   @Test func anotherPutBeginsItsTimeAgain() async throws {

@@ -2,27 +2,30 @@ import Files
 import Foundation
 import Synchronization
 
-/// The folders that were created and synchronized since the program started.
+/// The folders whose parents were synchronized since the program started.
 ///
 /// A file in a new folder is lost with the folder when the power fails, unless the folder's parents
-/// were synchronized.
+/// were synchronized. A folder that exists may be one that another node is just creating.
 final class KnownFolders: Sendable {
   private let paths = Mutex<Set<String>>([])
   /// Every folder of a store: two levels of 256.
   private static let maximumCount = 65_536
+  private let synchronize: @Sendable (String) -> Void
+
+  /// - Parameter synchronize: Waits until the names in a folder are on the disk.
+  init(
+    synchronize: @escaping @Sendable (String) -> Void = { PrivateFolder(path: $0).synchronize() }
+  ) { self.synchronize = synchronize }
 
   /// Creates a folder and its parents, durably.
   /// - Parameter root: The existing folder.
   func create(_ path: String, below root: String) throws(FileError) {
     if paths.withLock({ $0.contains(path) }), access(path, F_OK) == 0 { return }
-    let wasThere = access(path, F_OK) == 0
     try PrivateFolder(path: path).create()
-    if !wasThere {
-      var parent = (path as NSString).deletingLastPathComponent
-      while parent.count >= root.count {
-        PrivateFolder(path: parent).synchronize()
-        parent = (parent as NSString).deletingLastPathComponent
-      }
+    var parent = (path as NSString).deletingLastPathComponent
+    while parent.count >= root.count {
+      synchronize(parent)
+      parent = (parent as NSString).deletingLastPathComponent
     }
     paths.withLock { paths in
       if paths.count >= Self.maximumCount { paths.removeAll() }
