@@ -1,5 +1,5 @@
-/// The parts of a file that are kept, in order. Adjacent ones are one: a malicious file has millions
-/// of segments with a few bytes each.
+/// The parts of a file that are kept, in order. Adjacent ones are one: a malicious file has
+/// millions of segments with a few bytes each.
 struct FileParts {
   private(set) var ranges: [Range<Int>]
 
