@@ -164,7 +164,7 @@ let package = Package(
     library(
       "Store/PictureStores",
       [
-        "Files", "MarketStore", "ServerTrust", "Text", "Words",
+        "CFileSystem", "Files", "MarketStore", "ServerTrust", "Text", "Words",
         product("AsyncHTTPClient", "async-http-client"),
         product("NIOCore", "swift-nio"),
         product("NIOHTTP1", "swift-nio"),
@@ -235,6 +235,7 @@ let package = Package(
       name: "CZlib", path: "Sources/Shims/CZlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(name: "CPostgres", path: "Sources/Shims/CPostgres"),
+    .systemLibrary(name: "CFileSystem", path: "Sources/Shims/CFileSystem"),
     .systemLibrary(name: "CMainQueue", path: "Sources/Shims/CMainQueue"),
     .systemLibrary(name: "CWideCharacter", path: "Sources/Shims/CWideCharacter"),
     .target(name: "CPictureProcess", path: "Sources/Shims/CPictureProcess"),

@@ -180,10 +180,14 @@ struct OutsideMarket {
     try await market.add("one")
     let name = NewPicture.sample("one").originalName
     let place = ExternalPictures(FilePictureStore(path: market.folder))
+    // It is not known yet whether the file system is local.
+    #expect(place.pictureIfAvailable(name) == nil)
+    try await place.store.checkHealth()
     #expect(place.pictureIfAvailable(name) == NewPicture.sample("one").original)
     try Data("large tw0".utf8).write(to: URL(filePath: market.file(name)))
     #expect(await market.lookup(name) == .missing(.damaged))
     let fresh = ExternalPictures(FilePictureStore(path: market.folder))
+    try await fresh.store.checkHealth()
     #expect(fresh.pictureIfAvailable(name) == nil)
     // A request checks whether the file is complete; the rest is left to openmarket verify.
     let row = try #require(try await market.store.picture(name))
@@ -191,6 +195,7 @@ struct OutsideMarket {
     #expect(fresh.pictureIfAvailable(name, size: row.size)?.bytes == Array("large tw0".utf8))
     try Data("large".utf8).write(to: URL(filePath: market.file(name)))
     let cut = ExternalPictures(FilePictureStore(path: market.folder))
+    try await cut.store.checkHealth()
     #expect(cut.pictureIfAvailable(name, size: row.size) == nil)
     #expect(await cut.lookup(name, size: row.size) == .missing(.damaged))
     try FileManager.default.removeItem(atPath: market.file(name))

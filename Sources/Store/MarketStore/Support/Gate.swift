@@ -108,6 +108,8 @@ package actor Gate {
 /// The error of work that did not finish in time.
 package struct DeadlineError: Error {
   package let limit: Duration
+
+  package init(limit: Duration) { self.limit = limit }
 }
 
 /// Runs `body`, and cancels it when its time is up or the calling task is cancelled.

@@ -1,7 +1,7 @@
 import Files
 import Foundation
 package import MarketStore
-import NIOPosix
+import Synchronization
 import Text
 import Words
 
@@ -16,6 +16,9 @@ package final class FilePictureStore: PictureStore {
   package var guaranteesIntegrity: Bool { true }
   /// Folders that are known to be on the disk.
   private let leaves = KnownFolders()
+  private let threads: FileThreads
+  /// Whether a call of the file system may wait for another machine; nil until that is known.
+  private let mayHang = Mutex<Bool?>(nil)
 
   /// Marks the folder as one of pictures: an empty one may be where a device should be mounted.
   static let markerName = "openmarket-pictures"
@@ -25,7 +28,17 @@ package final class FilePictureStore: PictureStore {
   /// Free bytes of the device below which it counts as full: the pictures of one product.
   private static let minimumFreeBytes = 8 << 20
 
-  package init(path: String) { self.path = StoreFolder(path: path).path }
+  /// A person sees a placeholder by then.
+  private static let readTime = Duration.seconds(5)
+  /// A person waits this long for a registration.
+  private static let writeTime = Duration.seconds(10)
+
+  package convenience init(path: String) { self.init(path: path, threads: .shared) }
+
+  init(path: String, threads: FileThreads) {
+    self.path = StoreFolder(path: path).path
+    self.threads = threads
+  }
 
   package func prepare(mayBeNew: Bool) async throws {
     try await running { [self] in
@@ -41,7 +54,7 @@ package final class FilePictureStore: PictureStore {
   }
 
   package func checkHealth() async throws {
-    try await running { [self] in try check() }
+    try await running(within: Self.readTime) { [self] in try check() }
   }
 
   package func put(_ bytes: [UInt8], as name: PictureName) async throws {
@@ -56,7 +69,7 @@ package final class FilePictureStore: PictureStore {
   }
 
   package func bytes(of name: PictureName) async throws -> [UInt8]? {
-    try await running { [self] in
+    try await running(within: Self.readTime) { [self] in
       for section in PictureSection.readingOrder {
         do throws(FileError) {
           let file = PrivateFile(path: file(name, in: section))
@@ -71,6 +84,7 @@ package final class FilePictureStore: PictureStore {
   }
 
   package func bytesIfAvailable(of name: PictureName) -> [UInt8]? {
+    guard mayHang.withLock({ $0 }) == false else { return nil }
     let file = PrivateFile(path: file(name, in: .current))
     return (try? file.read(maximumSize: Self.maximumBytes, of: owner)).map { Array($0) }
   }
@@ -136,6 +150,7 @@ extension FilePictureStore {
   }
 
   private func check() throws {
+    noteFileSystem()
     guard access(marker, F_OK) == 0 else {
       throw errno == ENOENT
         ? PictureStoreError.notPrepared(shown) : .failed(shown, .system(errno))
@@ -193,15 +208,26 @@ extension FilePictureStore {
     }
   }
 
-  /// Runs `body` on a thread that may wait for the disk.
+  /// Runs `body` on a thread that may wait for the disk, or for another machine.
   private func running<Result: Sendable>(
-    _ body: @escaping @Sendable () throws -> Result
+    within time: Duration = writeTime, _ body: @escaping @Sendable () throws -> Result
   ) async throws -> Result {
     do {
-      return try await NIOThreadPool.singleton.runIfActive(body)
+      return try await threads.run(within: time) { [self] in
+        if mayHang.withLock({ $0 }) == nil { noteFileSystem() }
+        return try body()
+      }
     } catch let error as FileError {
       throw error.isDiskFull ? PictureStoreError.full(shown) : .failed(shown, error.reason)
+    } catch let error as DeadlineError {
+      throw PictureStoreError.unavailable(shown, .slow(error.limit))
     }
+  }
+
+  /// Another device may be mounted later.
+  private func noteFileSystem() {
+    let found = FileSystem.mayHang(at: path)
+    mayHang.withLock { $0 = found }
   }
 }
 
