@@ -118,6 +118,30 @@ import Text
     #expect(!selling.canUndo(now: now))
   }
 
+  /// Otherwise the next undo would concern the edit before it.
+  @Test(arguments: [Self.away, .rateLimited(retryAfter: 9), .cancelled])
+  mutating func afterAFailedRestorationItCanBeUndoneAgain(error: MarketError) throws {
+    try rename()
+    let seller = try #require(Self.seller)
+    let lamp = DeletedProduct(id: 8, exactName: "Lamp", remaining: .seconds(60))
+    let walnut = Self.product("Walnut chair")
+    let products = [walnut, Product(deleted: lamp)]
+    let first = try ticket(in: selling.handle(.delete(products, .vendor(seller)), now: now))
+    let second = try ticket(in: receive(.written(first, .success(walnut))))
+    _ = receive(.written(second, .success(products[1])))
+    var restoring = try ticket(in: undo())
+    // The other one is not sent.
+    _ = selling.handle(.stopBatch, now: now)
+    #expect(receive(.written(restoring, .failure(error))).isEmpty)
+    #expect(selling.restorableProducts(now: now).map(\.id) == [7, 8])
+    restoring = try ticket(in: undo())
+    restoring = try ticket(in: receive(.written(restoring, .success(walnut))))
+    #expect(restoring.write.product?.id == 8)
+    _ = receive(.written(restoring, .failure(.gone)))
+    #expect(selling.restorableProducts(now: now).isEmpty, "it is too late")
+    #expect(try edit(in: ticket(in: undo())).changes.name == "Oak chair")
+  }
+
   @Test mutating func editsAndDeletionsAreUndoneInReverseOrder() throws {
     try rename()
     let seller = try #require(Self.seller)

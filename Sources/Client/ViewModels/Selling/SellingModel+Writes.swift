@@ -38,7 +38,10 @@ extension SellingModel {
     }
     undoesListed = false
     guard let step = steps.first else { return notify(.nothingToUndo) }
-    guard case .edit(let edit, _) = step.write else { return begin(steps.compactMap(\.restoring)) }
+    guard case .edit(let edit, _) = step.write else {
+      restoring = steps
+      return begin(steps.compactMap(\.restoring))
+    }
     reversal = EditReversal(step: step)
     let removed = edit.removedImages(from: step.result).map(\.url)
     return removed.isEmpty
@@ -220,6 +223,7 @@ extension SellingModel {
 
   private mutating func endBatch() -> [Effect] {
     guard let batch else { return [] }
+    if !batch.isDeletion { keepUndoable(after: batch) }
     let postponed = postponeFailures(of: batch)
     if !postponed.isEmpty { return postponed }
     if let failure = batch.failures.first {
@@ -229,6 +233,18 @@ extension SellingModel {
     }
     if !batch.isDeletion, let last = batch.done.last { outcomes.append(.restored(last)) }
     return []
+  }
+
+  /// Deletions whose restoration failed or was not sent can be undone again, unless it is too late.
+  private mutating func keepUndoable(after batch: WriteBatch) {
+    let kept = Set(
+      batch.failures.filter { ![.gone, .notFound].contains($0.error) }.map(\.product.id))
+    for step in restoring where kept.contains(step.result.id) {
+      // The market may have listed it meanwhile.
+      history.removeDeletion(of: step.result.id)
+      history.add(step)
+    }
+    restoring = []
   }
 
   private func success(of batch: WriteBatch, last: Product) -> SellingNotice {

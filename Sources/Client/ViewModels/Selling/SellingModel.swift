@@ -84,6 +84,8 @@ public struct SellingModel: Sendable {
   /// Whether the last deletion that the market lists is to be undone.
   var undoesListed = false
   var reversal: EditReversal?
+  /// The deletions that are being undone.
+  var restoring: [UndoHistory.Step] = []
   var outcomes: [SellingOutcome] = []
   /// The time of the current command or event.
   private(set) var now = ContinuousClock.now
