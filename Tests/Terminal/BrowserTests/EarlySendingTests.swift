@@ -1,5 +1,4 @@
 import Actions
-import Browser
 import Files
 import Foundation
 import Market
@@ -8,6 +7,8 @@ import Testing
 import Text
 import ViewModels
 import Words
+
+@testable import Browser
 
 /// Ctrl-S while a picture of the form is still being stored or decoded.
 @Suite struct EarlySendingTests {
@@ -124,5 +125,44 @@ import Words
     if key == .backTab { browser = browser.typing("!") }
     #expect(try prepare(form, in: &browser) { _ in .success(Self.ready) }.writes.isEmpty)
     #expect(browser.model.handle(.key(.control("s"))).writes.count == 1)
+  }
+
+  /// The draft is removed with the reply, and the text of the editor with it.
+  @Test func waitingEndsWhenTheEditorOpens() throws {
+    var (browser, form) = try submittingEarly()
+    let asked = browser.model.handle(.key(.function(4)))
+    guard case .editText("Oiled walnut, solid.", form)? = asked.first else { throw Missing() }
+    #expect(try prepare(form, in: &browser) { _ in .success(Self.ready) }.writes.isEmpty)
+    let edited = Event.textEdited(form: form, .success("Waxed walnut, solid."))
+    #expect(browser.model.receive(edited).writes.isEmpty)
+    let sent = browser.model.handle(.key(.control("s"))).writes.first
+    guard case .register(let draft, _, _, _)? = sent?.write else { throw Missing() }
+    #expect(draft.description == "Waxed walnut, solid.")
+  }
+
+  @Test func waitingEndsWhenTheChooserOpens() throws {
+    var (browser, form) = try submittingEarly()
+    browser = browser.pressing(.tab, .tab, .enter)
+    #expect(browser.model.scene == .files)
+    _ = browser.model.receive(.folderListed(.listing("/p", "b.png")))
+    #expect(try prepare(form, in: &browser) { _ in .success(Self.ready) }.writes.isEmpty)
+    let chosen = browser.find(browser.model.handle(.key(.enter)))
+    for case .preparePicture(let job) in chosen {
+      _ = browser.model.receive(.picturePrepared(job, .success(Self.ready)))
+    }
+    let sent = browser.model.handle(.key(.control("s"))).writes.first
+    guard case .register(_, let pictures, _, _)? = sent?.write else { throw Missing() }
+    #expect(pictures.count == 2)
+  }
+
+  @Test(arguments: Language.allCases)
+  func aFormThatIsBeingSentTakesNoPictures(language: Language) throws {
+    var (browser, form) = try submittingEarly(language)
+    #expect(try prepare(form, in: &browser) { _ in .success(Self.ready) }.writes.count == 1)
+    let effects = browser.model.receive(.filesChosen(form: form, paths: ["/p/b.png"]))
+    #expect(effects.forms.isEmpty)
+    #expect(
+      browser.model.messages.current?.string
+        == language.pick("Already sending", "이미 보내는 중입니다"))
   }
 }

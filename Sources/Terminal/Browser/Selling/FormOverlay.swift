@@ -19,7 +19,7 @@ struct FormOverlay: Overlay {
   /// Whether Ctrl-Q was pressed: pressing it again discards the typed text.
   private var isDiscarding = false
   /// The state of the file chooser when it was left.
-  private var fileMemory: FileChoiceMemory?
+  var fileMemory: FileChoiceMemory?
   /// Whether changes are waiting to be saved.
   private var isSaveDue = false
   /// Whether the form is sent once its pictures are ready.
@@ -203,7 +203,7 @@ extension FormOverlay {
     return report(form.type(command), in: context)
   }
 
-  private func report(_ outcome: EditOutcome, in context: OverlayContext) -> [OverlayOutcome] {
+  func report(_ outcome: EditOutcome, in context: OverlayContext) -> [OverlayOutcome] {
     guard case .refused(let limit) = outcome else { return [] }
     return [
       .notify(
@@ -229,91 +229,10 @@ extension FormOverlay {
     return []
   }
 
-  private mutating func handlePicturesKey(
-    _ key: Key, in context: OverlayContext
-  ) -> [OverlayOutcome] {
-    switch HangulLayout.latin(key) {
-    case .left, .character("h"): form.movePictureCursor(by: -1)
-    case .right, .character("l"): form.movePictureCursor(by: 1)
-    case .character("<"), .character(","):
-      if !form.shiftPicture(by: -1) { return [.notify(context.words.form.firstPicture)] }
-    case .character(">"), .character("."):
-      if !form.shiftPicture(by: 1) { return [.notify(context.words.form.lastPicture)] }
-    case .character("x"), .delete, .backspace: form.removePicture()
-    case .character("u"), .control("_"), .control("z"):
-      guard let jobs = form.restorePicture() else {
-        return [.notify(context.words.form.nothingToUndo)]
-      }
-      return jobs.map { .effect(.preparePicture($0)) }
-    case .character("s"), .character("t"):
-      return form.choosesStoredPicture
-        ? [.notify(context.words.form.onlyNewPictures)] : editPicture(key)
-    case .enter, .character(" "), .character("a"), .character("o"):
-      return form.acceptsPictures
-        ? chooseFiles(in: context) : [.notify(context.words.form.picturesStay)]
-    // The user is typing a path.
-    case .character("/") where form.acceptsPictures: return chooseFiles(typed: "/", in: context)
-    case .character("~") where form.acceptsPictures: return chooseFiles(typed: "~", in: context)
-    case .character: return [.notify(context.words.form.picturesTakeNoText)]
-    default: break
-    }
-    return []
-  }
-
-  private mutating func editPicture(_ key: Key) -> [OverlayOutcome] {
-    let job = form.editPicture { edits in
-      if HangulLayout.latin(key) == .character("s") {
-        edits.isSquare.toggle()
-      } else {
-        edits = PictureEdits(isSquare: edits.isSquare, turns: edits.turns + 1)
-      }
-    }
-    return job.map { [.effect(.preparePicture($0))] } ?? []
-  }
-
-  func chooseFiles(typed: String = "", in context: OverlayContext) -> [OverlayOutcome] {
-    guard form.sending == nil else { return [.notify(context.words.form.alreadySending)] }
-    guard form.pictureRoom > 0 else { return [.notify(context.words.form.tooManyPictures)] }
-    guard context.abilities.contains(.files) else {
-      return [.notify(context.words.kiosk.pastePicture)]
-    }
-    var files = FileOverlay(
-      for: form.id, home: context.home, room: form.pictureRoom,
-      memory: fileMemory ?? context.pictureFolder.map { FileChoiceMemory(folder: $0) })
-    let requests = files.begin(with: typed)
-    return [.open(files)] + requests
-  }
-
-  private mutating func paste(_ text: String, in context: OverlayContext) -> [OverlayOutcome] {
-    if form.acceptsPictures, let bytes = PastedPicture.bytes(in: text) {
-      guard form.pictureRoom > 0 else { return [.notify(context.words.form.tooManyPictures)] }
-      form.awaitPictures(arePasted: true)
-      return [.effect(.storePicture(bytes, form: form.id))]
-    }
-    guard context.abilities.contains(.files) else {
-      return form.focus == .pictures
-        ? [.notify(context.words.kiosk.pastePicture)]
-        : report(form.edit(.insert(text)), in: context)
-    }
-    // A button takes no text either: what is pasted there names a picture.
-    let namesPicture =
-      form.focus == .pictures || form.acceptsPictures && form.focus.input == .button
-    if namesPicture || form.acceptsPictures && FilePaths.mayNamePicture(text) {
-      form.awaitPictures()
-      let origin = namesPicture ? FileSearch.Source.form : .field
-      return [.effect(.findFiles(FileSearch(form: form.id, text: text, origin: origin)))]
-    }
-    return report(form.edit(.insert(text)), in: context)
-  }
-
-  private mutating func add(_ paths: [String], in context: OverlayContext) -> [OverlayOutcome] {
-    let (jobs, refused) = form.addPictures(paths)
-    return jobs.map { .effect(.preparePicture($0)) }
-      + (refused > 0 ? [.notify(context.words.form.tooManyPictures)] : [])
-  }
-
-  private func openEditor() -> [OverlayOutcome] {
-    [.effect(.editText(form.description.text, form: form.id))]
+  private mutating func openEditor() -> [OverlayOutcome] {
+    // A text that is saved after the form was sent would be lost with its draft.
+    waitsToSend = false
+    return [.effect(.editText(form.description.text, form: form.id))]
   }
 }
 
@@ -348,6 +267,7 @@ extension FormOverlay {
         paths.isEmpty
         ? report(form.edit(.insert(search.text)), in: context) : add(paths, in: context)
     case .filesChosen(let id, let paths) where id == form.id:
+      guard form.sending == nil else { return [.notify(context.words.form.alreadySending)] }
       outcomes = add(paths, in: context)
     case .filesLeft(form.id, let memory): fileMemory = memory
     case .picturesCopied(let id, let paths, let missing) where id == form.id:
