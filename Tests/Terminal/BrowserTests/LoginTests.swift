@@ -100,6 +100,21 @@ import Words
     #expect(effects.contains { if case .saveIdentity = $0 { true } else { false } })
   }
 
+  /// Ticked, and no longer when the secret is typed again.
+  @Test func anUntickedChoiceSavesNoIdentity() throws {
+    var browser = browser().typing("d").typing("me").pressing(.enter).typing("right")
+    browser = browser.pressing(.tab).typing(" ").pressing(.backTab)
+    let refused = try #require(browser.model.handle(.key(.enter)).writes.first)
+    _ = browser.answer(refused, .wrongSecret)
+    browser = browser.pressing(.tab).typing(" ").pressing(.backTab)
+    #expect(browser.frame().text.contains("[ ] stay logged in"))
+    let ticket = try #require(browser.model.handle(.key(.enter)).writes.first)
+    let product = try #require(ticket.write.product)
+    let effects = browser.model.receive(.written(ticket, .success(product)))
+    #expect(browser.model.selling.identity?.identifier == "me")
+    #expect(!effects.contains { if case .saveIdentity = $0 { true } else { false } })
+  }
+
   /// Before it, the market does not know which products are the user's.
   @Test func theLastLineOffersTheLoginInsteadOfChanges() {
     let stranger = SampleBrowser(160, 24, market: "market.example")

@@ -45,8 +45,8 @@ public struct SellingModel: Sendable {
     /// Uses another identity, once the market has verified it.
     case logIn(Identity, remember: Bool)
     case logOut
-    /// Saves an identity once the market has accepted a write by it.
-    case remember(Identity)
+    /// Saves an identity once the market has accepted a write by it; nil saves none.
+    case remember(Identity?)
     case toggleSelection(Product)
     case select([Product])
     case clearSelection

@@ -134,7 +134,7 @@ struct DeleteOverlay: Overlay {
     }
     isSent = true
     failure = nil
-    return (typed.identityToSave.map { [.sell(.remember($0))] } ?? [])
+    return (typed.need == .nothing ? [] : [.sell(.remember(typed.identityToSave))])
       + [.sell(.delete(products, credentials))]
   }
 

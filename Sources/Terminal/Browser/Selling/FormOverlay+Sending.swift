@@ -21,7 +21,7 @@ extension FormOverlay {
       // Saved first: without its key, a submit repeated after a crash would register the product
       // a second time.
       return [.effect(.saveDraft(FormDraft(form)))]
-        + (form.identityToSave.map { [.sell(.remember($0))] } ?? [])
+        + (form.need == .nothing ? [] : [.sell(.remember(form.identityToSave))])
         + [.sell(.send(ticket, draft: form.id))]
     }
   }
