@@ -91,6 +91,24 @@ import Words
     #expect(browser.press("u").writes.count == 1)
   }
 
+  /// Drafts of the outbox are listed above the tasks.
+  @Test func theCursorStaysOnItsLineWhenOthersAreAddedOrRemoved() throws {
+    var (browser, ticket) = try deleting()
+    let drafts = SampleProducts.all[1...2].map(FormDraft.init(deleting:))
+    _ = browser.model.receive(.draftsListed(drafts))
+    var running = browser
+    #expect(running.press("x") == [.cancelWrite(ticket)])
+    _ = browser.model.receive(.draftsListed([]))
+    #expect(browser.press("x") == [.cancelWrite(ticket)])
+    // The last line.
+    var waiting = SampleBrowser.selling()
+    _ = waiting.model.receive(.draftsListed(drafts))
+    waiting = waiting.typing("wj")
+    _ = waiting.model.receive(.draftsListed([drafts[0]]))
+    #expect(waiting.press("x").isEmpty)
+    #expect(waiting.press("x").contains(.removeDraft(drafts[0].id)))
+  }
+
   @Test func anEmptyTaskListOffersNoActions() {
     let hints = SampleBrowser.selling().typing("w").frame().lastLine
     #expect(!hints.contains("retry") && !hints.contains("cancel"))

@@ -80,6 +80,20 @@ import Words
     #expect(text.contains(language.pick("Can be restored for 30 days", "30일 동안 되돌릴 수 있습니다")))
   }
 
+  /// The market lists another product above the one under the cursor.
+  @Test func theCursorStaysOnItsProductWhenTheMarketAnswers() throws {
+    var browser = opening(try deleting(1))
+    let seller = try #require(browser.model.selling.identity)
+    let products = [7, SampleProducts.all[0].id].map {
+      DeletedProduct(id: $0, exactName: "Product \($0)", remaining: .seconds(86_400))
+    }
+    _ = browser.model.receive(
+      .trashListed(
+        of: seller, .success(Trash(period: .seconds(86_400 * 30), products: products))))
+    let ticket = try #require(browser.model.handle(.key(.enter)).writes.first)
+    #expect(ticket.write.product?.id == SampleProducts.all[0].id)
+  }
+
   @Test func productsOfOneNameHaveTheirNumbers() throws {
     var browser = SampleBrowser.selling()
     _ = browser.model.receive(.capabilities(.native))

@@ -16,6 +16,16 @@ import Testing
     #expect(cursor.line == 0)
   }
 
+  @Test func theCursorFollowsItsLine() {
+    var cursor = LineCursor(line: 1)
+    cursor.follow("b", among: ["x", "a", "b"])
+    #expect(cursor.line == 2)
+    cursor.follow("b", among: ["a"])
+    #expect(cursor.line == 0)
+    cursor.follow(String?.none, among: [])
+    #expect(cursor.line == 0)
+  }
+
   @Test func theMouseMovesTheCursor() {
     var cursor = LineCursor()
     cursor.follow(.line(2, isDouble: false), count: 10)

@@ -33,10 +33,10 @@ extension BrowserModel {
     case .duplicate: return openForm(isCopy: true)
     case .delete: return askToDelete()
     case .undo: return sell(.undo)
-    case .trash: return open(TrashOverlay()) + sell(.listTrash)
+    case .trash: return open(TrashOverlay(in: overlayContext())) + sell(.listTrash)
     case .select: return toggleSelection()
     case .selectRange: return selectRange()
-    case .tasks: return open(TasksOverlay()) + [.followDrafts]
+    case .tasks: return open(TasksOverlay(in: overlayContext())) + [.followDrafts]
     case .mine: return ownVendor.map { showProducts(of: $0, in: list.query) } ?? []
     case .seller: return showSeller()
     case .markets: return showMarkets(argument)

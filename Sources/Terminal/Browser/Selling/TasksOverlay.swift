@@ -14,17 +14,37 @@ struct TasksOverlay: Overlay {
   private enum Line {
     case waiting(FormDraft)
     case task(WriteTask)
+
+    /// Identifies it while others are added and removed.
+    var id: LineID {
+      switch self {
+      case .waiting(let draft): .draft(draft.id)
+      case .task(let task): .ticket(task.ticket.serial)
+      }
+    }
+  }
+
+  private enum LineID: Hashable {
+    case draft(UUID)
+    /// The serial of a write.
+    case ticket(Int)
   }
 
   let scene = Scene.tasks
   let showsNotices = true
   private var cursor = LineCursor()
+  /// The line under the cursor, which stays on it when others are added and removed.
+  private var chosenLine: LineID?
   /// The draft of the outbox that a second `x` removes.
   private var discardCandidate: UUID?
 
   private static let columns = 76
   /// The width of `09:05:30` and the space after it.
   private static let timeColumns = 10
+
+  init(in context: OverlayContext) { choose(in: context) }
+
+  private mutating func choose(in context: OverlayContext) { chosenLine = chosen(context)?.id }
 
   private func lines(_ context: OverlayContext) -> [Line] {
     context.selling.outbox.map(Line.waiting) + context.selling.tasks.reversed().map(Line.task)
@@ -61,6 +81,7 @@ struct TasksOverlay: Overlay {
     discardCandidate = nil
     if let motion = LineCursor.Motion(keyOfList: key) {
       cursor.move(motion, count: count, room: 5)
+      choose(in: context)
       return []
     }
     switch HangulLayout.latin(key) {
@@ -103,8 +124,15 @@ struct TasksOverlay: Overlay {
 }
 
 extension TasksOverlay {
+  mutating func receive(_ event: Event, in context: OverlayContext) -> [OverlayOutcome] {
+    cursor.follow(chosenLine, among: lines(context).map(\.id))
+    choose(in: context)
+    return []
+  }
+
   mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
     cursor.follow(pointer, count: lines(context).count)
+    choose(in: context)
     return pointer == .outside ? [.close] : []
   }
 

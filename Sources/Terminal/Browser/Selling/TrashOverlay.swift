@@ -14,11 +14,19 @@ struct TrashOverlay: Overlay {
   let scene = Scene.trash
   let showsNotices = true
   private var cursor = LineCursor()
+  /// The product under the cursor, which stays on it when the market has listed others.
+  private var chosen: Int?
   /// The numbers of the marked products.
   private var marked: Set<Int> = []
 
   private static let columns = 72
   private static let timeColumns = 16
+
+  init(in context: OverlayContext) { choose(in: context) }
+
+  private mutating func choose(in context: OverlayContext) {
+    chosen = context.deletedProducts.element(at: cursor.line)?.id
+  }
 
   func hints(in context: OverlayContext) -> [Hint] {
     let close = Hint(key: "Esc", label: context.words.overlays.close)
@@ -35,6 +43,7 @@ struct TrashOverlay: Overlay {
     let count = context.deletedProducts.count
     if let motion = LineCursor.Motion(keyOfList: key) {
       cursor.move(motion, count: count, room: 5)
+      choose(in: context)
       return []
     }
     switch HangulLayout.latin(key) {
@@ -51,6 +60,7 @@ struct TrashOverlay: Overlay {
     guard let product = products.element(at: cursor.line) else { return }
     marked.formSymmetricDifference([product.id])
     cursor.move(.lines(1), count: products.count, room: 5)
+    choose(in: context)
   }
 
   /// Restores the marked products; without marks the one under the cursor.
@@ -64,7 +74,8 @@ struct TrashOverlay: Overlay {
 
   mutating func receive(_ event: Event, in context: OverlayContext) -> [OverlayOutcome] {
     let products = context.deletedProducts
-    cursor.move(.lines(0), count: products.count, room: 1)
+    cursor.follow(chosen, among: products.map(\.id))
+    choose(in: context)
     marked.formIntersection(products.map(\.id))
     // The last one was restored.
     if case .written(let ticket, .success) = event, case .restore = ticket.write, products.isEmpty {
@@ -86,6 +97,7 @@ extension TrashOverlay {
 
   mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
     cursor.follow(pointer, count: context.deletedProducts.count)
+    choose(in: context)
     return switch pointer {
     case .line(_, isDouble: true): restore(in: context)
     case .outside: [.close]

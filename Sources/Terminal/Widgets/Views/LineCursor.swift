@@ -37,6 +37,12 @@ package struct LineCursor: Hashable {
     }
   }
 
+  /// Moves to the chosen line in a list that has changed; without it, stays at the same index.
+  package mutating func follow<ID: Equatable>(_ chosen: ID?, among ids: [ID]) {
+    let line = chosen.flatMap(ids.firstIndex(of:))
+    move(line.map { .to($0) } ?? .lines(0), count: ids.count, room: 1)
+  }
+
   /// Returns the first visible line: the cursor is in the middle if possible.
   package func top(count: Int, room: Int) -> Int {
     min(max(0, line - room / 2), max(0, count - max(1, room)))
