@@ -48,6 +48,21 @@ import Words
     #expect(screen.model.scene == .detail)
   }
 
+  @Test func theMenuOfAProductNeverActsOnAnotherOne() throws {
+    var browser = SampleBrowser.selling().typing("d")
+    let deletion = try #require(browser.press("y").writes.first)
+    var screen = Pointed(browser.pressing(.escape))
+    try screen.point(.menu, at: "Handmade walnut desk")
+    #expect(screen.model.scene == .menu)
+    var moved = screen
+    // The next product is under the cursor now.
+    _ = screen.browser.model.receive(.written(deletion, .success(SampleProducts.all[0])))
+    #expect(screen.model.scene == .list && screen.model.chosenProduct?.id == 11)
+    _ = moved.browser.model.list.handle(.select(row: 1))
+    try moved.point(at: "Open the product")
+    #expect(moved.model.scene == .list)
+  }
+
   /// The place before the product is its list.
   @Test func aClickOnTheFirstLineLeadsBackFromTheProduct() throws {
     var screen = list()

@@ -1,5 +1,6 @@
 import Actions
 import Keymap
+import Market
 import ScreenWords
 public import Terminal
 public import ViewModels
@@ -90,6 +91,12 @@ extension BrowserModel {
     }
     return effects
       + open(MenuOverlay(of: product, actions: actions, keys: keys(of:), words: words))
+  }
+
+  /// Closes the menu of a product when the cursor is on another one: the list has changed.
+  mutating func closeOutdatedMenu() {
+    let chosen = chosenProduct?.id
+    overlays.removeAll { ($0 as? MenuOverlay)?.isOutdated(chosenProduct: chosen) == true }
   }
 
   /// Presses the keys in a name of the action table, one after the other.

@@ -141,6 +141,7 @@ public struct BrowserModel: Sendable {
     effects += performFirstCommands(event) + greet(event) + continueDeparture(after: event)
     effects += performDeferred()
     effects += receiveHeldPage()
+    closeOutdatedMenu()
     effects += followCursor()
     if let rows = list.drainUnreadableRows() {
       notify(words.query.unreadable(rows.count, rows.path))
@@ -292,7 +293,8 @@ extension BrowserModel {
       markets: state.markets, abilities: environment.abilities, themes: themes.map(\.rawValue),
       actions: environment.actions, commands: environment.commands, isOnTop: isOnTop,
       today: environment.today, now: environment.now(),
-      home: environment.home, pictureFolder: pictureFolder, time: environment.time,
+      home: environment.home, chosenProduct: chosenProduct?.id, pictureFolder: pictureFolder,
+      time: environment.time,
       obstacle: { [self] in obstacle(to: $0) })
   }
 

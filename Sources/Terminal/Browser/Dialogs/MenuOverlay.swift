@@ -30,6 +30,8 @@ struct MenuOverlay: Overlay {
   private let title: SafeText
   private var items: [Item]
   var itemKeys: [ItemKey] = []
+  /// The product that the commands are about; nil if they are not about one.
+  var product: Int?
   private var cursor = LineCursor()
   /// The key that was pressed once and has to be confirmed.
   private var asked: Character?
@@ -86,11 +88,20 @@ struct MenuOverlay: Overlay {
     return items.contains { $0.key == character } || itemKeys.contains { $0.key == character }
   }
 
-  private mutating func handle(_ character: Character) -> [OverlayOutcome] {
+  /// Whether the commands would be about another product than that of the menu.
+  func isOutdated(chosenProduct: Int?) -> Bool { product != nil && product != chosenProduct }
+
+  private func run(_ command: Command, in context: OverlayContext) -> [OverlayOutcome] {
+    [.close] + (isOutdated(chosenProduct: context.chosenProduct) ? [] : [.run(command)])
+  }
+
+  private mutating func handle(
+    _ character: Character, in context: OverlayContext
+  ) -> [OverlayOutcome] {
     let wasAsked = asked
     asked = nil
     if let item = items.first(where: { $0.key == character }) {
-      return [.close, .run(item.command)]
+      return run(item.command, in: context)
     }
     guard let itemKey = itemKeys.first(where: { $0.key == character }),
       let name = items.element(at: cursor.line)?.command.argument
@@ -103,7 +114,7 @@ struct MenuOverlay: Overlay {
   }
 
   mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
-    if case .key(.character(let character)) = input { return handle(character) }
+    if case .key(.character(let character)) = input { return handle(character, in: context) }
     asked = nil
     guard case .action(let action) = input else { return [] }
     if let motion = LineCursor.Motion(action) {
@@ -113,7 +124,7 @@ struct MenuOverlay: Overlay {
     switch action {
     case .back, .quit: return [.close]
     case .choose:
-      return [.close] + (items.element(at: cursor.line).map { [.run($0.command)] } ?? [])
+      return items.element(at: cursor.line).map { run($0.command, in: context) } ?? [.close]
     default: return []
     }
   }

@@ -39,6 +39,7 @@ extension MenuOverlay {
     self.init(
       title: product.name.fitted(to: Self.titleColumns), for: .open, choices: [Action](),
       isCurrent: { _ in false }, name: \.name, label: words.explanation)
+    self.product = product.id
     for action in actions {
       let key = keys(action).first { $0.count == 1 }?.first
       add(words.explanation(action).asSentence, Command(action), key: key)

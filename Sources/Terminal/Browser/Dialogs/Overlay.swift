@@ -177,6 +177,8 @@ struct OverlayContext {
   let now: ContinuousClock.Instant
   /// The folder that `~` means in paths.
   let home: String?
+  /// The number of the product that an action is about.
+  let chosenProduct: Int?
   /// The folder in which pictures were chosen last.
   let pictureFolder: String?
   /// The time of day at an instant of this run.
