@@ -84,6 +84,26 @@ import Words
     #expect(browser.frame().text.contains("until you leave this market"))
   }
 
+  @Test func aLoginThatWasCancelledIsNotAccepted() throws {
+    var browser = opening(browser()).typing("me").pressing(.enter).typing("right").pressing(.tab)
+    browser = browser.typing(" ")
+    let identity = try submitting(&browser)
+    #expect(browser.frame().text.contains("checking"))
+    browser = browser.pressing(.escape)
+    #expect(browser.model.scene == .list)
+    let vendor = Vendor(id: 12, name: "me")
+    let effects = browser.model.receive(.verified(identity, .success(vendor)))
+    #expect(!effects.contains(.saveIdentity(identity)))
+    #expect(browser.model.selling.identity == nil && browser.model.ownVendor == nil)
+    // Nor does it end a later login.
+    browser = opening(browser).typing("other").pressing(.enter).typing("right")
+    let other = try submitting(&browser)
+    _ = browser.model.receive(.verified(identity, .success(vendor)))
+    #expect(browser.model.selling.identity == nil && browser.model.scene == .login)
+    _ = browser.model.receive(.verified(other, .success(Vendor(id: 13, name: "other"))))
+    #expect(browser.model.selling.identity == other && browser.model.scene == .list)
+  }
+
   /// A secret is saved only if that was asked for, wherever it is typed.
   @Test(arguments: ["L", "a", "d"])
   func noDialogSavesASecretUnasked(key: String) {

@@ -3,12 +3,13 @@ import Market
 /// Logs in and out: by name, or by credentials that were typed for a write and accepted.
 extension SellingModel {
   mutating func logIn(_ identity: Identity, remember: Bool) -> [Effect] {
+    verifying = identity
     identityToSave = remember ? identity : nil
     return [.verify(identity)]
   }
 
   mutating func logOut() -> [Effect] {
-    (identity, vendor, identityToSave) = (nil, nil, nil)
+    (identity, vendor, verifying, identityToSave) = (nil, nil, nil, nil)
     selection.removeAll()
     trash = TrashModel()
     return [.saveIdentity(nil)]
@@ -17,6 +18,8 @@ extension SellingModel {
   mutating func receive(
     _ answer: Result<Vendor, MarketError>, about identity: Identity
   ) -> [Effect] {
+    guard identity == verifying else { return [] }
+    verifying = nil
     switch answer {
     case .success(let vendor):
       notify(.loggedIn(vendor, isSaved: identityToSave == identity))

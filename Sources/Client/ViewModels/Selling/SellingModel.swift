@@ -44,6 +44,8 @@ public struct SellingModel: Sendable {
     case stopBatch
     /// Uses another identity, once the market has verified it.
     case logIn(Identity, remember: Bool)
+    /// Ignores the answer about the identity that the market is verifying.
+    case cancelLogin
     case logOut
     /// Saves an identity once the market has accepted a write by it; nil saves none.
     case remember(Identity?)
@@ -61,6 +63,8 @@ public struct SellingModel: Sendable {
   public internal(set) var batch: WriteBatch?
   /// Whether the market was offline when it was asked for the identity's vendor.
   private var isUnidentified = false
+  /// The identity that the market is verifying.
+  var verifying: Identity?
   /// An identity to save once the market has accepted it.
   var identityToSave: Identity?
   /// A product that was requested for a form.
@@ -137,6 +141,7 @@ public struct SellingModel: Sendable {
     case .restore(let ids): return restore(ids)
     case .stopBatch: batch?.stop(because: .cancelled)
     case .logIn(let identity, let remember): return logIn(identity, remember: remember)
+    case .cancelLogin: (verifying, identityToSave) = (nil, nil)
     case .logOut: return logOut()
     case .remember(let identity): identityToSave = identity
     case .toggleSelection(let product): toggle(product)

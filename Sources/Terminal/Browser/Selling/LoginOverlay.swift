@@ -66,7 +66,8 @@ struct LoginOverlay: Overlay {
 
   private mutating func handle(_ key: Key, in context: OverlayContext) -> [OverlayOutcome] {
     switch key {
-    case .escape, .control("c"): return [.close]
+    case .escape, .control("c"):
+      return (asked == nil ? [] : [.sell(.cancelLogin)]) + [.close]
     case .tab, .down: move(by: 1)
     case .backTab, .up: move(by: -1)
     case .enter where focus == .identifier && !choosesName: move(by: 1)
