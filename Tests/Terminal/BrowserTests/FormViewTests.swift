@@ -45,6 +45,18 @@ import Words
     #expect(form.frame().text.contains("│999,999,999,999,999 "))
   }
 
+  /// They are two columns wide.
+  @Test func koreanUnitsMoveTheCaretAndTheSalePrice() throws {
+    var form = browser(100, 30).typing("a").pressing(.tab).typing("48만")
+    let cursor = try #require(form.frame().cursor)
+    let before = form.frame().row(cursor.row).prefix(cursor.column).filter { !$0.isContinuation }
+    #expect(before.map(\.glyph.string).joined().hasSuffix("48만"))
+    let left = try #require(form.pressing(.left).frame().cursor)
+    #expect(left.column == cursor.column - 2)
+    form = form.pressing(.tab, .tab).typing("12만3천4백")
+    #expect(form.frame().text.contains("│12만3천4백  "), "\(form.frame().text)")
+  }
+
   /// The edge of the field in focus has the colour of the bar beside its label.
   @Test func theFieldInFocusHasColouredEdges() throws {
     for field in [0, 1, 3, 4] {

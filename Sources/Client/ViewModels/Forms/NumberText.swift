@@ -1,5 +1,6 @@
 public import Foundation
 public import Market
+public import Text
 import Words
 
 /// Numbers as text: kept without separators, drawn with separators between thousands.
@@ -93,6 +94,16 @@ public enum NumberText {
     let before = max(0, all - following)
     let shift = caret <= sign ? 0 : min(all, before)
     return (end + (parts.hasPoint ? "." + parts.fraction : ""), caret + shift)
+  }
+
+  /// Returns the field as it is drawn: with separators, and the caret at the same digit.
+  public static func grouped(_ field: TextField) -> TextField {
+    let (text, caret) = grouped(field.text, caret: field.caret)
+    var shown = TextField(text)
+    // A Korean unit is two columns wide.
+    let columns = shown.width(of: 0..<shown.count) + 1
+    shown.moveCaret(toColumn: shown.width(of: 0..<caret), of: columns)
+    return shown
   }
 
   private struct Parts {

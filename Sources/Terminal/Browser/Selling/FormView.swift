@@ -142,17 +142,12 @@ extension FormView {
 
   /// A number with separators, and the discounted price after a discount.
   private func drawNumber(_ field: FormField, _ row: Int, into frame: inout Frame) {
-    let text = form.text(of: field)
-    let (grouped, caret) = NumberText.grouped(text.text, caret: text.caret)
-    var shownText = TextField(grouped)
-    shownText.handle(.textStart)
-    shownText.moveCaret(toColumn: caret, of: max(caret + 1, grouped.count + 1))
-    let line = shownText.shown(columns: layout.columns(of: field))
-    draw(line, of: field, row, into: &frame)
+    let shown = NumberText.grouped(form.text(of: field))
+    draw(shown.shown(columns: layout.columns(of: field)), of: field, row, into: &frame)
     guard field == .discount, let sale = form.salePrice else { return }
     let note: SafeText =
       "\(appearance.symbols.arrow)\(words.form.sellsAt(words.price(sale, in: form.currency)))"
-    let start = layout.fieldColumn + grouped.count + 2
+    let start = layout.fieldColumn + shown.width(of: 0..<shown.count) + 2
     frame.draw(
       note.fitted(to: layout.area.endColumn - 1 - start), column: start, row: row, style: theme.sale
     )

@@ -49,11 +49,8 @@ package struct PriceField: Hashable, Sendable {
     column: Int, row: Int, columns: Int, hasFocus: Bool, placeholder: SafeText,
     _ appearance: Appearance, into frame: inout Frame
   ) {
-    let (grouped, caret) = NumberText.grouped(field.text, caret: field.caret)
-    var shown = TextField(grouped)
-    shown.moveCaret(toColumn: caret, of: grouped.count + 1)
     appearance.draw(
-      shown, column: column, row: row, columns: columns, hasFocus: hasFocus,
+      NumberText.grouped(field), column: column, row: row, columns: columns, hasFocus: hasFocus,
       placeholder: placeholder, into: &frame)
   }
 }
