@@ -127,6 +127,16 @@ import Words
     #expect(browser.model.handle(.key(.control("s"))).writes.count == 1)
   }
 
+  @Test func waitingEndsWithAClickThatChangesTheForm() throws {
+    let (waiting, form) = try submittingEarly()
+    var screen = Pointed(waiting)
+    try screen.point(at: "USD")
+    #expect(try prepare(form, in: &screen.browser) { _ in .success(Self.ready) }.writes.isEmpty)
+    let sent = screen.browser.model.handle(.key(.control("s"))).writes.first
+    guard case .register(let draft, _, _, _)? = sent?.write else { throw Missing() }
+    #expect(draft.currency == .usd)
+  }
+
   /// The draft is removed with the reply, and the text of the editor with it.
   @Test func waitingEndsWhenTheEditorOpens() throws {
     var (browser, form) = try submittingEarly()

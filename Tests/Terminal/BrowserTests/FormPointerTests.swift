@@ -54,6 +54,28 @@ import ViewModels
     #expect(screen.model.scene == .files)
   }
 
+  /// The form of a product whose price was changed, being sent.
+  private func sending() throws -> Pointed {
+    var screen = screen("", 80, 24)
+    let product = SampleProducts.described[0]
+    let ticket = try #require(screen.browser.press("e").products.first)
+    _ = screen.browser.model.receive(.product(ticket, .success(product)))
+    screen.browser = screen.browser.pressing(.tab, .control("u")).typing("50만")
+    #expect(screen.browser.model.handle(.key(.control("s"))).writes.count == 1)
+    return screen
+  }
+
+  /// A change would be lost with the draft.
+  @Test func aClickDoesNotChangeAFormThatIsBeingSent() throws {
+    var screen = try sending()
+    try screen.point(at: "USD")
+    #expect(try form(screen).currency == .krw)
+    #expect(screen.model.messages.current == "Already sending")
+    // Leaving a number changes nothing either.
+    let cancelled = try screen.point(at: "[ Cancel ]")
+    #expect(cancelled.contains { if case .cancelWrite = $0 { true } else { false } })
+  }
+
   @Test func aClickOnTheLastLinePressesItsKeyAndOneOutsideTheFormLosesNothing() throws {
     var screen = screen("aWalnut")
     screen.point(.press, at: Point(column: 0, row: 0))

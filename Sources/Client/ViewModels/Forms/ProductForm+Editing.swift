@@ -102,7 +102,8 @@ extension ProductForm {
 
   public mutating func setFocus(_ field: FormField) {
     guard field != focus, stops.contains(field) else { return }
-    if focus.isNumber {
+    // What is being sent does not change.
+    if focus.isNumber, sending == nil {
       let (typed, digits) = (text(of: focus).text, NumberText.digits(text(of: focus).text))
       if digits != typed { _ = edit(.replaceAll(digits)) }
     }

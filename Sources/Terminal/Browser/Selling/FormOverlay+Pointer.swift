@@ -13,6 +13,7 @@ extension FormOverlay {
   mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
     fit(in: context)
     let before = form.revision
+    let sent = form.sending.map { _ in form }
     var outcomes: [OverlayOutcome] = []
     switch pointer {
     case .point(let point): outcomes = press(at: point, in: context)
@@ -20,8 +21,7 @@ extension FormOverlay {
     // A click outside the form does not close it.
     case .line, .outside: break
     }
-    if form.revision != before { outcomes += due() }
-    return outcomes
+    return record(outcomes, since: before, sent: sent, in: context)
   }
 
   private func view(in context: OverlayContext) -> FormView {

@@ -47,24 +47,33 @@ struct FormOverlay: Overlay {
     // Keys depend on the size only there, and measuring a megabyte takes a moment.
     if form.focus == .description { fit(in: context) }
     let before = form.revision
-    // What is changed while the form is being sent would be lost with its draft.
     let sent = form.sending.map { _ in form }
-    var outcomes: [OverlayOutcome]
+    let outcomes: [OverlayOutcome]
     switch input {
     case .key(let key): outcomes = handle(key, in: context)
     case .paste where sent != nil: outcomes = [.notify(context.words.form.alreadySending)]
     case .paste(let text): outcomes = paste(text, in: context)
     case .action: outcomes = []
     }
-    if let sent, form.revision != before {
+    return record(outcomes, since: before, sent: sent, in: context)
+  }
+
+  /// Records a change by the user, after which a waiting form is not sent.
+  /// - Parameters:
+  ///   - revision: The revision before the input.
+  ///   - sent: The form if it was being sent: what is changed then would be lost with its draft.
+  /// - Returns: The outcomes of the input, and those of the change.
+  mutating func record(
+    _ outcomes: [OverlayOutcome], since revision: Int, sent: ProductForm?,
+    in context: OverlayContext
+  ) -> [OverlayOutcome] {
+    guard form.revision != revision else { return outcomes }
+    if let sent {
       form = sent
       return [.notify(context.words.form.alreadySending)]
     }
-    if form.revision != before {
-      waitsToSend = false
-      outcomes += due()
-    }
-    return outcomes
+    waitsToSend = false
+    return outcomes + due()
   }
 
   /// Stops at the limit of the field, as typing does.
