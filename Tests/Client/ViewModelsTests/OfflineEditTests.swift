@@ -42,6 +42,31 @@ import ViewModels
     #expect(form.draft.name == "Oak chair" && form.draft.stock == 3)
   }
 
+  /// The form of the product itself would have the old values, and conflict with the draft.
+  @Test(arguments: [false, true])
+  mutating func anEditInTheOutboxIsResumed(isBeingSent: Bool) throws {
+    let product = Self.product("A chair of solid oak")
+    var edit = ProductForm(of: product, purpose: .edit(product))
+    _ = edit.edit(.replaceAll("Walnut chair"))
+    var draft = FormDraft(edit)
+    draft.isDue = true
+    _ = selling.receive(.draftsListed([draft]), now: now)
+    #expect(selling.outbox.map(\.id) == [draft.id])
+    if isBeingSent {
+      let secret = try #require(Secret("a secret of a vendor"))
+      _ = selling.receive(
+        .identityFound(Identity(identifier: "me", secret: secret)), now: now)
+      #expect(selling.handle(.sendDraft(draft), now: now) == [.claimDraft(draft.id)])
+    }
+    _ = selling.handle(.openForm(of: product, isCopy: false, isFresh: true), now: now)
+    guard case .openForm(let form)? = selling.drainOutcomes().last else {
+      Issue.record("the form does not open")
+      return
+    }
+    #expect((form.id == draft.id) == !isBeingSent)
+    #expect(form.draft.name == (isBeingSent ? "Oak chair" : "Walnut chair"))
+  }
+
   /// Lists of older dialects have no descriptions: sending the form would delete it.
   @Test mutating func aProductOfWhichPartsAreUnknownIsNotEdited() throws {
     guard case .notify(.notLoaded)? = try open(Self.product(nil)).first else {

@@ -295,8 +295,11 @@ extension SellingModel {
   }
 
   private mutating func openForm(of product: Product, isCopy: Bool, isFresh: Bool) -> [Effect] {
-    // A second draft of the same edit would hide the first.
-    if !isCopy, let draft = drafts.first(where: { $0.edited == product.id }) {
+    // A second draft of the same edit would hide the first, or conflict with it in the outbox.
+    let draft = draftStore.all.first {
+      $0.edited == product.id && !outboxState.claimed.contains($0.id)
+    }
+    if !isCopy, let draft {
       notify(.draftResumed)
       return open(ProductForm(draft, need: need))
     }
