@@ -54,6 +54,23 @@ import ViewModels
     #expect(screen.model.scene == .files)
   }
 
+  @Test func afterAClickOrAPasteDiscardingIsAskedAgain() throws {
+    let events: [(inout Pointed) throws -> Void] = [
+      { _ = try $0.point(at: "Full price") },
+      { _ = $0.browser.model.handle(.paste("desk")) },
+      { _ = $0.browser.model.handle(.text("desk")) },
+    ]
+    for event in events {
+      var screen = screen("aWalnut")
+      screen.browser = screen.browser.pressing(.control("q"))
+      try event(&screen)
+      screen.browser = screen.browser.pressing(.control("q"))
+      #expect(screen.model.scene == .form)
+      screen.browser = screen.browser.pressing(.control("q"))
+      #expect(screen.model.scene == .list)
+    }
+  }
+
   /// The form of a product whose price was changed, being sent.
   private func sending() throws -> Pointed {
     var screen = screen("", 80, 24)

@@ -12,6 +12,7 @@ extension FormOverlay {
 
   mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
     fit(in: context)
+    isDiscarding = false
     let before = form.revision
     let sent = form.sending.map { _ in form }
     var outcomes: [OverlayOutcome] = []

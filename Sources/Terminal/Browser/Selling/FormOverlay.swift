@@ -17,7 +17,7 @@ struct FormOverlay: Overlay {
   /// Whether Ctrl-X was pressed: Ctrl-E after it opens the editor.
   private var isPrefixed = false
   /// Whether Ctrl-Q was pressed: pressing it again discards the typed text.
-  private var isDiscarding = false
+  var isDiscarding = false
   /// The state of the file chooser when it was left.
   var fileMemory: FileChoiceMemory?
   /// Whether changes are waiting to be saved.
@@ -48,9 +48,11 @@ struct FormOverlay: Overlay {
     if form.focus == .description { fit(in: context) }
     let before = form.revision
     let sent = form.sending.map { _ in form }
+    let wasDiscarding = isDiscarding
+    isDiscarding = false
     let outcomes: [OverlayOutcome]
     switch input {
-    case .key(let key): outcomes = handle(key, in: context)
+    case .key(let key): outcomes = handle(key, wasDiscarding: wasDiscarding, in: context)
     case .paste where sent != nil: outcomes = [.notify(context.words.form.alreadySending)]
     case .paste(let text): outcomes = paste(text, in: context)
     case .action: outcomes = []
@@ -78,6 +80,7 @@ struct FormOverlay: Overlay {
 
   /// Stops at the limit of the field, as typing does.
   mutating func type(_ text: String, in context: OverlayContext) -> [OverlayOutcome] {
+    isDiscarding = false
     guard form.sending == nil else { return [.notify(context.words.form.alreadySending)] }
     fit(in: context)
     let before = form.revision
@@ -135,11 +138,11 @@ struct FormOverlay: Overlay {
 }
 
 extension FormOverlay {
-  private mutating func handle(_ key: Key, in context: OverlayContext) -> [OverlayOutcome] {
+  private mutating func handle(
+    _ key: Key, wasDiscarding: Bool, in context: OverlayContext
+  ) -> [OverlayOutcome] {
     let wasPrefixed = isPrefixed
     isPrefixed = key == .control("x")
-    let wasDiscarding = isDiscarding
-    isDiscarding = false
     switch key {
     case .control("q"): return discard(isSure: wasDiscarding, in: context)
     case .control("x"): return []
