@@ -372,4 +372,15 @@ struct ProductFormTests {
     let data = try JSONEncoder().encode(FormDraft(form))
     #expect(!String(decoding: data, as: UTF8.self).contains("hunter2"))
   }
+
+  @Test func aRefusedPictureBeforeTheCursorDoesNotMoveIt() {
+    var form = ProductForm()
+    let jobs = form.addPictures(["/a.png", "/b.txt", "/c.png"]).jobs
+    form.movePictureCursor(by: -form.pictureCursor)
+    form.movePictureCursor(by: 2)
+    let refusal = PicturePreparationError(fileName: "b.txt", .picture(.unknownFormat))
+    form.receive(jobs[1], .failure(refusal))
+    #expect(form.pictures.map(\.path) == ["/a.png", "/c.png"])
+    #expect(form.pictureCursor == 1)
+  }
 }

@@ -109,6 +109,27 @@ import Words
     #expect(browser.frame().text.contains("File not found"))
   }
 
+  /// The user goes to another field before the disk has answered.
+  @Test func aPastedPathThatIsNoFileIsTypedWhereItWasPasted() throws {
+    var browser = SampleBrowser.selling().typing("aDesk ")
+    let searches = browser.model.handle(.paste("/d/none.png"))
+    browser = browser.pressing(.tab)
+    _ = browser.find(searches)
+    let form = try #require(browser.model.overlays.last as? FormOverlay).form
+    #expect(form.text(of: .name).text == "Desk /d/none.png")
+    #expect(form.focus == .price && form.text(of: .price).isEmpty)
+  }
+
+  @Test func aFormThatIsClosedKeepsAPastedPath() {
+    var browser = SampleBrowser.selling().typing("aDesk ")
+    _ = browser.model.handle(.paste("/d/none.png"))
+    var ended = browser
+    for effects in [browser.model.handle(.key(.escape)), ended.model.handle(.terminate)] {
+      let saved = effects.compactMap { if case .saveDraft(let draft) = $0 { draft } else { nil } }
+      #expect(saved.map(\.title) == ["Desk /d/none.png"])
+    }
+  }
+
   // MARK: - The pictures of a form
 
   private static func prepared(_ side: Int = 4) -> PreparedPicture {

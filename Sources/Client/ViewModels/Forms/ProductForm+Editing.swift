@@ -67,6 +67,14 @@ extension ProductForm {
     return outcome
   }
 
+  /// Inserts a text into a field that may have lost the focus since it was pasted there.
+  public mutating func insert(_ text: String, into field: FormField) -> EditOutcome {
+    let current = focus
+    focus = field
+    defer { focus = current }
+    return edit(.insert(text))
+  }
+
   /// Inserts a long text in one step, as far as the field takes it; nothing into a field without
   /// text. A number is typed character by character.
   /// - Returns: The rule that the rest would break.
@@ -214,6 +222,8 @@ extension ProductForm {
 
   private mutating func removePicture(at index: Int) {
     pictures.remove(at: index)
+    // The cursor stays on its picture.
+    if index < pictureCursor { pictureCursor -= 1 }
     pictureCursor = min(pictureCursor, pictures.count)
   }
 

@@ -83,8 +83,10 @@ extension FormOverlay {
       form.focus == .pictures || form.acceptsPictures && form.focus.input == .button
     if namesPicture || form.acceptsPictures && FilePaths.mayNamePicture(text) {
       form.awaitPictures()
-      let origin = namesPicture ? FileSearch.Source.form : .field
-      return [.effect(.findFiles(FileSearch(form: form.id, text: text, origin: origin)))]
+      let search = FileSearch(
+        form: form.id, text: text, origin: namesPicture ? .form : .field)
+      if !namesPicture { searches.append((search, form.focus)) }
+      return [.effect(.findFiles(search))]
     }
     return report(form.edit(.insert(text)), in: context)
   }
@@ -93,5 +95,25 @@ extension FormOverlay {
     let (jobs, refused) = form.addPictures(paths)
     return jobs.map { .effect(.preparePicture($0)) }
       + (refused > 0 ? [.notify(context.words.form.tooManyPictures)] : [])
+  }
+
+  /// Adds the pictures that a pasted text names; a text that names none is typed where it was
+  /// pasted.
+  mutating func end(
+    _ search: FileSearch, finding files: [FoundFile], in context: OverlayContext
+  ) -> [OverlayOutcome] {
+    form.endAwaitingPictures()
+    let index = searches.firstIndex { $0.search == search }
+    let field = index.map { searches.remove(at: $0).field } ?? form.focus
+    let paths = files.filter { $0.kind == .file }.map(\.path)
+    guard paths.isEmpty else { return add(paths, in: context) }
+    return report(form.insert(search.text, into: field), in: context)
+  }
+
+  /// The form with the pasted texts whose files are still being searched for.
+  var formWithPastes: ProductForm {
+    searches.reduce(into: form) { form, search in
+      _ = form.insert(search.search.text, into: search.field)
+    }
   }
 }

@@ -20,6 +20,9 @@ struct FormOverlay: Overlay {
   var isDiscarding = false
   /// The state of the file chooser when it was left.
   var fileMemory: FileChoiceMemory?
+  /// The searches for files that pasted texts may name, each with the field that takes the text if
+  /// it names none.
+  var searches: [(search: FileSearch, field: FormField)] = []
   /// Whether changes are waiting to be saved.
   private var isSaveDue = false
   /// Whether the form is sent once its pictures are ready.
@@ -36,7 +39,8 @@ struct FormOverlay: Overlay {
 
   /// Saves the form, even if an earlier attempt failed.
   var closingEffects: [Effect] {
-    (form.isUntouched ? [] : [.saveDraft(FormDraft(form))]) + [.releaseDraft(form.id)]
+    let form = formWithPastes
+    return (form.isUntouched ? [] : [.saveDraft(FormDraft(form))]) + [.releaseDraft(form.id)]
   }
 
   func hints(in context: OverlayContext) -> [Hint] {
@@ -172,7 +176,7 @@ extension FormOverlay {
   }
 
   /// Closes the form and keeps its draft.
-  private func close() -> [OverlayOutcome] { [.sell(.closeForm(form)), .close] }
+  private func close() -> [OverlayOutcome] { [.sell(.closeForm(formWithPastes)), .close] }
 
   private mutating func handleButtonKey(
     _ key: Key, in context: OverlayContext
@@ -273,11 +277,7 @@ extension FormOverlay {
       outcomes = add(files.map(\.path), in: context)
     case .filesFound(let search, let files)
     where search.form == form.id && search.origin == .field:
-      form.endAwaitingPictures()
-      let paths = files.filter { $0.kind == .file }.map(\.path)
-      outcomes =
-        paths.isEmpty
-        ? report(form.edit(.insert(search.text)), in: context) : add(paths, in: context)
+      outcomes = end(search, finding: files, in: context)
     case .filesChosen(let id, let paths) where id == form.id:
       guard form.sending == nil else { return [.notify(context.words.form.alreadySending)] }
       outcomes = add(paths, in: context)
