@@ -228,23 +228,27 @@ extension DeleteOverlay {
   }
 
   private func layout(_ context: OverlayContext, in size: Size) -> Layout {
-    let remarks = remarks(context).flatMap { remark in
-      remark.text.wrapped(to: Self.columns - BoxView.chromeColumns).map { ($0, remark.kind) }
+    let columns = min(Self.columns, size.columns) - BoxView.chromeColumns
+    let allRemarks = remarks(context).flatMap { remark in
+      remark.text.wrapped(to: columns).map { (text: $0, kind: remark.kind) }
     }
-    let fields = typed.fields
     let named = texts(context)
-    let count = named.count + remarks.count + fields.count + 2
+    let count = named.count + allRemarks.count + typed.fields.count + 2
     let box = BoxView.aboveLastLine(Self.columns, lines: count, in: size)
     let area = BoxView.room(in: box)
-    // In a tiny window the buttons and the field matter most, and names are omitted.
-    let space = max(0, area.rows - fields.count - remarks.count - 1)
-    let texts = named.prefix(space) + remarks
+    // In a tiny window the buttons and the field matter most, then the remarks.
+    let rows = max(0, area.rows - 1)
+    let remarks = allRemarks.prefix(max(0, rows - typed.fields.count))
+    let space = max(0, rows - typed.fields.count - remarks.count)
+    let texts = Array(named.prefix(space)) + remarks
     let row = area.row + texts.count
+    let index = typed.fields.firstIndex { focus == .field($0) } ?? 0
+    let fields = typed.fields.dropFirst(max(0, index - rows + 1)).prefix(rows)
     return Layout(
-      box: box, area: area, texts: Array(texts),
+      box: box, area: area, texts: texts,
       fields: fields.enumerated().map { offset, field in
         (field, Rect(column: area.column, row: row + offset, columns: area.columns, rows: 1))
-      }.filter { $0.1.row < area.endRow },
+      },
       buttons: buttons(context.words, area))
   }
 

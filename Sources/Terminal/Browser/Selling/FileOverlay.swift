@@ -39,6 +39,8 @@ struct FileOverlay: Overlay {
   private static let columns = 100
   /// The minimum columns for a picture beside the names.
   private static let previewColumns = 64
+  /// The minimum width of a name and the size of the file.
+  private static let minimumColumnsWithSize = 24
 
   func hints(in context: OverlayContext) -> [Hint] {
     let (words, keys) = (context.words.form, context.words.dialogKeys)
@@ -300,8 +302,12 @@ extension FileOverlay {
       let style = isChosen ? appearance.theme.selected : appearance.theme.plain
       let size: SafeText = entry.isFolder ? "" : SafeText(SellingWords.bytes(entry.size))
       let name: SafeText = entry.isFolder ? "\(entry.shown)/" : entry.shown
+      // In a small window the name matters most.
+      let hasSize = names.columns >= Self.minimumColumnsWithSize
       frame.draw(
-        name.fitted(to: names.columns - 12), column: area.column + 2, row: row, style: style)
+        name.fitted(to: names.columns - (hasSize ? 12 : 2)), column: area.column + 2, row: row,
+        style: style)
+      guard hasSize else { continue }
       frame.draw(size, endingAt: names.endColumn, row: row, style: appearance.theme.quiet)
     }
   }

@@ -141,8 +141,8 @@ struct LoginOverlay: Overlay {
 }
 
 extension LoginOverlay {
-  private func warnings() -> [SafeText] {
-    failure?.wrapped(to: Self.columns - BoxView.chromeColumns) ?? []
+  private func warnings(in size: Size) -> [SafeText] {
+    failure?.wrapped(to: min(Self.columns, size.columns) - BoxView.chromeColumns) ?? []
   }
 
   private var isAsking: Bool { asked != nil || isJoining }
@@ -151,7 +151,7 @@ extension LoginOverlay {
   private func box(in size: Size) -> Rect {
     BoxView.aboveLastLine(
       Self.columns,
-      lines: typed.fields.count + warnings().count + (!isAsking && !showsReason ? 0 : 1),
+      lines: typed.fields.count + warnings(in: size).count + (!isAsking && !showsReason ? 0 : 1),
       in: size)
   }
 
@@ -180,7 +180,7 @@ extension LoginOverlay {
         field, hasFocus: focus == field, in: area, row: row, words, appearance, into: &frame)
       row += 1
     }
-    for line in warnings() where row < area.endRow {
+    for line in warnings(in: frame.size) where row < area.endRow {
       frame.draw(line, column: area.column, row: row, style: appearance.theme.warning)
       row += 1
     }

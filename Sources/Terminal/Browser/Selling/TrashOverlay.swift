@@ -21,6 +21,10 @@ struct TrashOverlay: Overlay {
 
   private static let columns = 72
   private static let timeColumns = 16
+  /// The minimum width of a line with the price, and of one with the time: in a small window the
+  /// names matter most.
+  private static let minimumColumnsWithPrice = 44
+  private static let minimumColumnsWithTime = 28
 
   init(in context: OverlayContext) { choose(in: context) }
 
@@ -122,16 +126,18 @@ extension TrashOverlay {
         frame.draw("*", column: area.column + 1, row: row, style: theme.key)
       }
       let isAlone = products.count { $0.name == deleted.name } == 1
-      let price: SafeText =
-        deleted.price.map { context.words.price($0.salePrice, in: $0.currency) } ?? ""
-      let columns = max(0, area.columns - 4 - Self.timeColumns - CharacterWidth.columns(of: price))
+      let shownPrice = area.columns < Self.minimumColumnsWithPrice ? nil : deleted.price
+      let price = shownPrice.map { context.words.price($0.salePrice, in: $0.currency) } ?? ""
+      let timeColumns = area.columns < Self.minimumColumnsWithTime ? 0 : Self.timeColumns
+      let columns = max(0, area.columns - 4 - timeColumns - CharacterWidth.columns(of: price))
       let name = deleted.name.fitted(to: columns) { isAlone ? $0 : "\($0) #\(deleted.id)" }
       frame.draw(
         name.fitted(to: columns), column: area.column + 2, row: row,
         style: isChosen ? theme.selected : theme.plain)
       frame.draw(
-        price, endingAt: area.endColumn - Self.timeColumns, row: row,
+        price, endingAt: area.endColumn - timeColumns, row: row,
         style: isChosen ? theme.selected : theme.plain)
+      guard timeColumns > 0 else { continue }
       frame.draw(
         context.words.common.timeLeft(deleted.remaining), endingAt: area.endColumn, row: row,
         style: theme.quiet)

@@ -42,9 +42,10 @@ struct UnsavedOverlay: Overlay {
 
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
     let words = context.words
+    let columns = min(Self.columns, frame.size.columns) - BoxView.chromeColumns
     let lines = context.selling.unsavedDrafts.prefix(Self.namedLimit).flatMap { draft, reason in
       words.form.notSaved(draft.title, reason.sentence(in: words.language))
-        .wrapped(to: Self.columns - BoxView.chromeColumns)
+        .wrapped(to: columns)
     }
     let title =
       switch destination {
