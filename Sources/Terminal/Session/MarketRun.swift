@@ -73,7 +73,7 @@ final class MarketRun {
     browser = BrowserLoop(
       model: session.makeModel(screen, source, visit, state, choices, notices), screen: screen,
       board: board, perform: { effects.perform($0) },
-      remember: { stateFile.save($0) }, whenIdle: MainLoop.whenIdle,
+      remember: { stateFile.save($0, since: $1) }, whenIdle: MainLoop.whenIdle,
       copy: { [environment = session.environment, abilities = session.abilities] text in
         guard abilities.contains(.programs),
           let program = ClipboardProgram(environment: environment)

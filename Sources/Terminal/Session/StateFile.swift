@@ -47,6 +47,14 @@ package struct StateFile: Sendable {
     try? file.replace(with: data, durability: .replaceable)
   }
 
+  /// Saves the state. The views that other browsers have saved or removed since it was `last` saved
+  /// here stay as they are.
+  package func save(_ state: BrowserState, since last: BrowserState) {
+    var state = state
+    if let saved = load() { state.mergeViews(of: saved, since: last) }
+    save(state)
+  }
+
   /// - Returns: The changed state.
   private func change(_ body: (inout BrowserState) -> Void) -> BrowserState {
     let last = load() ?? BrowserState()

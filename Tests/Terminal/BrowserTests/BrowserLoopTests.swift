@@ -44,7 +44,7 @@ import Words
     var remembered: [BrowserState] = []
     let loop = BrowserLoop(
       model: model(), screen: HeadlessScreen(Size(columns: 80, rows: 24)), perform: { _ in },
-      remember: { remembered.append($0) })
+      remember: { state, _ in remembered.append(state) })
     loop.receive([.key(.character("j"))])
     #expect(remembered.isEmpty)
     loop.receive(":theme light".map { .key(.character($0)) } + [.key(.enter)])

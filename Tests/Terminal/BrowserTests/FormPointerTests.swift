@@ -50,6 +50,9 @@ import ViewModels
     try screen.point(at: "USD")
     #expect(try form(screen).currency == .usd)
     #expect(try form(screen).focus == .currency)
+    _ = screen.browser.model.handle(.key(.enter))
+    #expect(try form(screen).currency == .usd, "Enter goes to the next field")
+    #expect(try form(screen).focus == .discount)
     try screen.point(at: "+ add")
     #expect(screen.model.scene == .files)
   }

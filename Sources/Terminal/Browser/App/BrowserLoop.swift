@@ -26,7 +26,7 @@ public final class BrowserLoop {
   private let view: BrowserView
   private let board: PictureBoard?
   private let perform: @MainActor (Effect) -> Void
-  private let remember: @MainActor (BrowserState) -> Void
+  private let remember: @MainActor (BrowserState, _ last: BrowserState) -> Void
   private let whenIdle: @MainActor (@escaping @MainActor () -> Void) -> Void
   private let copyByProgram: @MainActor (SafeText) async -> SafeText?
   private let viewPicture: @MainActor (SafeText) async -> PictureViewerResult
@@ -50,7 +50,7 @@ public final class BrowserLoop {
   /// - Parameters:
   ///   - board: Draws pictures; call ``repaint()`` after one has arrived.
   ///   - perform: Starts an effect; pass its result to `receive(_:)`.
-  ///   - remember: Saves a state for the next run.
+  ///   - remember: Saves a state for the next run; the second one is the last that was saved.
   ///   - whenIdle: Runs work later that a paint need not wait for.
   ///   - copy: Puts a text on the clipboard and returns the program that did so; if it returns nil,
   ///     the terminal is asked to.
@@ -58,7 +58,7 @@ public final class BrowserLoop {
   public init(
     model: BrowserModel, screen: any Screen, board: PictureBoard? = nil,
     perform: @escaping @MainActor (Effect) -> Void,
-    remember: @escaping @MainActor (BrowserState) -> Void = { _ in },
+    remember: @escaping @MainActor (BrowserState, _ last: BrowserState) -> Void = { _, _ in },
     whenIdle: @escaping @MainActor (@escaping @MainActor () -> Void) -> Void = { $0() },
     copy: @escaping @MainActor (SafeText) async -> SafeText? = { _ in nil },
     viewPicture: @escaping @MainActor (SafeText) async -> PictureViewerResult = { _ in .noProgram }
@@ -212,8 +212,9 @@ public final class BrowserLoop {
   /// Starts effects, and applies the other changes of the model.
   private func carryOut(_ effects: [Effect]) {
     if model.state != state {
+      let last = state
       state = model.state
-      remember(state)
+      remember(state, last)
     }
     if model.display.graphics != graphics {
       graphics = model.display.graphics

@@ -149,6 +149,14 @@ public struct BrowserState: Hashable, Sendable, Codable {
     return save(view.query, as: new)
   }
 
+  /// Takes the views of another state over, with the changes that were made here since `last`.
+  public mutating func mergeViews(of saved: BrowserState, since last: BrowserState) {
+    let own = views
+    let (removed, added) = (Set(last.views).subtracting(own), Set(own).subtracting(last.views))
+    views = saved.views.filter { !removed.contains($0) }
+    for view in own where added.contains(view) { save(view.query, as: view.name) }
+  }
+
   mutating func remove(_ name: String) { views.removeAll { $0.name == name } }
 
   mutating func remember(_ line: String) { Self.remember(line, in: &history) }

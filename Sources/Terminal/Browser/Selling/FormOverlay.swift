@@ -158,7 +158,8 @@ extension FormOverlay {
     case .escape: return close()
     case .tab: form.moveFocus(by: 1)
     case .backTab: form.moveFocus(by: -1)
-    case .enter where form.focus.isText && form.focus != .description: form.moveFocus(by: 1)
+    case .enter where form.focus == .currency || form.focus.isText && form.focus != .description:
+      form.moveFocus(by: 1)
     case .up where leavesField(by: -1), .control("p") where leavesField(by: -1):
       form.moveFocus(by: -1)
     case .down where leavesField(by: 1), .control("n") where leavesField(by: 1):
@@ -234,7 +235,7 @@ extension FormOverlay {
     -> [OverlayOutcome]
   {
     switch HangulLayout.latin(key) {
-    case .left, .right, .enter, .character(" "), .character("h"), .character("l"):
+    case .left, .right, .character(" "), .character("h"), .character("l"):
       form.chooseNextCurrency()
     case .character("k"): form.chooseCurrency(.krw)
     case .character("u"): form.chooseCurrency(.usd)
