@@ -112,12 +112,7 @@ import Words
     var product = SampleProducts.product(12, "Desk", "shop", "1", stock: 1, ago: 0)
     product.thumbnail = "/t/12"
     let sample = SampleBrowser(100, 40).loaded([product])
-    var traits = TerminalTraits()
-    traits.name = "kitty(0.35.2)"
-    traits.answersKitty = true
-    let board = PictureBoard(
-      support: GraphicsSupport(
-        traits: traits, colors: 1 << 24, drawsUnicode: true, environment: [:]))
+    let board = PictureBoard.ofKitty()
     var requests: [PictureRequest] = []
     board.onRequest = { requests += $0 }
     let screen = HeadlessScreen(sample.size)
@@ -186,5 +181,17 @@ import Words
     #expect(pane() == second && pauses.count == 2)
     loop.receive(.woke(.rest))
     #expect(pane() != second && pauses.count == 2)
+  }
+}
+
+extension PictureBoard {
+  /// A board of a terminal that draws the pictures itself.
+  static func ofKitty() -> PictureBoard {
+    var traits = TerminalTraits()
+    traits.name = "kitty(0.35.2)"
+    traits.answersKitty = true
+    return PictureBoard(
+      support: GraphicsSupport(
+        traits: traits, colors: 1 << 24, drawsUnicode: true, environment: [:]))
   }
 }

@@ -174,12 +174,7 @@ import Words
   }
 
   @Test func theTerminalDrawsPicturesOfAFormUnlessADialogCoversThem() {
-    var traits = TerminalTraits()
-    traits.name = "kitty(0.35.2)"
-    traits.answersKitty = true
-    let board = PictureBoard(
-      support: GraphicsSupport(
-        traits: traits, colors: 1 << 24, drawsUnicode: true, environment: [:]))
+    let board = PictureBoard.ofKitty()
     let view = BrowserView(colors: 1 << 24, drawsUnicode: true, board: board)
     let size = Size(columns: 100, rows: 30)
     func placeholders(_ browser: SampleBrowser) -> Int {
