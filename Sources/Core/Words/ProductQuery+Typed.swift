@@ -111,8 +111,13 @@ public struct UnknownFilter: Hashable, Sendable {
 extension ProductQuery {
   /// The first word that looks like a filter, such as `prise<5` or `colour:red`.
   public var unknownFilter: UnknownFilter? {
-    for word in search.texts.flatMap({ QueryWord.words(of: $0.string) }) where !word.isQuoted {
-      if let filter = UnknownFilter(word.text, isExcluded: false) { return filter }
+    for text in search.texts {
+      let words = QueryWord.words(of: text.string)
+      for (index, word) in words.enumerated() where !word.isQuoted {
+        let found =
+          UnknownFilter(word.text, isExcluded: false) ?? UnknownFilter(spaced: words[index...])
+        if let found { return found }
+      }
     }
     for text in refinement.excludedTexts {
       if let filter = UnknownFilter(text.string, isExcluded: true) { return filter }
@@ -148,6 +153,21 @@ extension UnknownFilter {
       .filter { Self.isFilter("\(sign)\($0)\(found.relation)\(value)") }
     suggestion = Suggestion.closest(to: field, of: fitting)
       .map { SafeText("\(sign)\($0)\(found.relation)\(value)") }
+  }
+
+  /// A filter with spaces beside its operator, such as `price < 500`, at the beginning of `words`.
+  fileprivate init?(spaced words: ArraySlice<QueryWord>) {
+    for count in 2...3 {
+      let words = words.prefix(count).filter { !$0.isQuoted }.map(\.text)
+      let joined = words.joined()
+      guard words.count == count, Filter(joined)?.name.isNumber == true, Self.isFilter(joined)
+      else { continue }
+      word = SafeText(words.joined(separator: " "))
+      suggestion = SafeText(joined)
+      isExcluded = false
+      return
+    }
+    return nil
   }
 
   private static func isFilter(_ text: String) -> Bool {

@@ -111,6 +111,7 @@ import Words
     ("colour:red", "colour:red", nil),
     ("nmae:lamp", "nmae:lamp", "name:lamp"), ("id:5", "id:5", nil), ("usb:c", "usb:c", nil),
     ("-prise<5", "-prise<5", nil), ("desk OR prise<5", "prise<5", "price<5"),
+    ("desk price < 500", "price < 500", "price<500"), ("재고 >=3", "재고 >=3", "재고>=3"),
   ])
   func aWordThatLooksLikeAFilterHasASuggestion(
     text: String, word: String, suggestion: String?
@@ -125,7 +126,7 @@ import Words
 
   @Test(arguments: [
     "", "desk", "price<5 in:stock -vendor:Kim", "http://x", "3:2 film", "desk:", "\"in:stock\"",
-    "-oak",
+    "-oak", "price list 500", "desk < 500", "price < \"500\"",
   ])
   func otherWordsNeedNoHint(text: String) throws {
     #expect(try ProductQuery(typed: text).unknownFilter == nil)

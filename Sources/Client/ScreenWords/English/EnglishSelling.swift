@@ -75,7 +75,7 @@ extension SellingWords {
       stillBusy: "Still working on the previous request",
       nothingToUndo: "Nothing to undo",
       nothingLeftToUndo:
-        "Nothing to undo. Edits before this start stay; \(keys[.trash]) restores deletions",
+        "Nothing to undo. \(keys[.trash]) restores deleted products",
       deletionsUnknown: { "Unknown what can be undone: \($0)" },
       deleteTitle: { $0 == 1 ? "Delete this product?" : "Delete these \($0) products?" },
       cancel: "Cancel",

@@ -99,7 +99,7 @@ extension ActionPhrases {
     case .compare: ["견주기", "나란히", "차이"]
     case .seller: ["가게", "판매자 상품"]
     case .view: ["즐겨찾기"]
-    case .saveView: ["즐겨찾기 추가"]
+    case .saveView: ["저장", "즐겨찾기 추가"]
     case .run: ["스크립트", "셸"]
     case .product: ["번호"]
     case .refresh: ["다시 불러오기", "갱신"]

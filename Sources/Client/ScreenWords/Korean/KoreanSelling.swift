@@ -73,7 +73,7 @@ extension SellingWords {
       stillBusy: "앞의 작업이 아직 진행 중입니다",
       nothingToUndo: "되돌릴 것이 없습니다",
       nothingLeftToUndo:
-        "되돌릴 것이 없습니다. 지난번 수정은 되돌릴 수 없고, 삭제한 상품은 \(keys[.trash])에 있습니다",
+        "되돌릴 것이 없습니다. 삭제한 상품은 \(keys[.trash])에서 복원합니다",
       deletionsUnknown: { "되돌릴 수 있는지 알 수 없습니다: \($0)" },
       deleteTitle: { $0 == 1 ? "이 상품을 삭제할까요?" : "상품 \($0)개를 삭제할까요?" },
       cancel: "취소",

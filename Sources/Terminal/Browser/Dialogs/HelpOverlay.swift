@@ -297,8 +297,11 @@ extension HelpOverlay {
   /// The words of an entry, and whether it cannot be used now.
   private func text(of entry: Entry, in context: OverlayContext) -> (text: SafeText, isOff: Bool) {
     switch entry {
-    // Over a form the help lists actions that the list does not have.
-    case .action(let action) where about.acceptsText: (context.words.explanation(action), false)
+    // A form or a box has its own actions: obstacles of the list below it are not theirs.
+    case .action(let action)
+    where about.acceptsText
+      || !SceneSet.main.contains(about) && !action.scenes.contains(.list):
+      (context.words.explanation(action), false)
     case .action(let action): context.explanation(of: action)
     case .key(let hint): (hint.label, false)
     case .command(let command):
