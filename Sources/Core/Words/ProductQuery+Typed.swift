@@ -302,7 +302,7 @@ extension ProductQuery {
     case "<": bounds.most = (try amount(filter.value), isIncluded)
     case ">": bounds.least = (try amount(filter.value), isIncluded)
     default:
-      let range = filter.value.priceRange ?? (filter.value, filter.value)
+      let range = FilterParts.range(in: filter.value) ?? (filter.value, filter.value)
       bounds.least = (try amount(range.least), true)
       bounds.most = (try amount(range.most), true)
     }
@@ -327,31 +327,10 @@ extension ProductQuery {
   }
 }
 
-extension FilterParts {
-  /// The parts with a value of at least one character: for `a<=` it is `=`. Nil without one.
-  fileprivate var withValue: (name: Substring, relation: Substring, value: Substring)? {
-    if !value.isEmpty { return (name, relation, value) }
-    return relation.count > 1 ? (name, relation.dropLast(), relation.suffix(1)) : nil
-  }
-}
-
 extension QueryWord {
   /// Whether it is a text to search for, and neither a filter nor something to exclude.
   var isText: Bool {
     isQuoted || !isSeparator && negated == nil && Filter(text) == nil
-  }
-}
-
-extension Substring {
-  /// The bounds of `10..50`, `10-50` or `2.36..4.5`, each of which may be any text; nil without a
-  /// separator between two bounds.
-  fileprivate var priceRange: (least: Substring, most: Substring)? {
-    guard var end = firstIndex(where: { $0 == "." || $0 == "-" }) else { return nil }
-    let fraction = self[end...].dropFirst().prefix { $0.isASCII && $0.isNumber }
-    if self[end] == ".", !fraction.isEmpty { end = fraction.endIndex }
-    let rest = self[end...]
-    if rest.first == "-" { return (self[..<end], rest.dropFirst()) }
-    return rest.hasPrefix("..") ? (self[..<end], rest.dropFirst(2)) : nil
   }
 }
 

@@ -102,6 +102,23 @@ struct FilterParts {
     guard !value.contains(where: \.isNewline) else { return nil }
   }
 
+  /// The parts with a value of at least one character: for `a<=` it is `=`. Nil without one.
+  var withValue: (name: Substring, relation: Substring, value: Substring)? {
+    if !value.isEmpty { return (name, relation, value) }
+    return relation.count > 1 ? (name, relation.dropLast(), relation.suffix(1)) : nil
+  }
+
+  /// The bounds of a value such as `10..50`, `10-50` or `2.36..4.5`, each of which may be any text;
+  /// nil without a separator between two bounds.
+  static func range(in value: Substring) -> (least: Substring, most: Substring)? {
+    guard var end = value.firstIndex(where: { $0 == "." || $0 == "-" }) else { return nil }
+    let fraction = value[end...].dropFirst().prefix { $0.isASCII && $0.isNumber }
+    if value[end] == ".", !fraction.isEmpty { end = fraction.endIndex }
+    let rest = value[end...]
+    if rest.first == "-" { return (value[..<end], rest.dropFirst()) }
+    return rest.hasPrefix("..") ? (value[..<end], rest.dropFirst(2)) : nil
+  }
+
   private static func isInName(_ character: Character) -> Bool {
     if let ascii = character.asciiValue {
       return (0x61...0x7A).contains(ascii | 0x20) || character == "_"
