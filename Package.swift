@@ -365,7 +365,7 @@ let package = Package(
     tests(
       "Terminal/SettingsTests",
       [
-        "Actions", "Browser", "Settings", "Terminal", "Text", "ViewModels",
+        "Actions", "Browser", "Keymap", "Settings", "Terminal", "Text", "ViewModels",
         "Widgets", "Words",
       ]),
     tests(

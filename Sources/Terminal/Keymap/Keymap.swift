@@ -143,15 +143,31 @@ extension Keymap {
   /// Returns whether a text is the name of a key: `j`, `gg`, `Ctrl-N`, `F5`, `PgDn`, `↓`, `Space`.
   public static func isKey(_ name: String) -> Bool {
     let strokes = keys(in: name)
-    guard (1...2).contains(strokes.count) else { return false }
+    // The arrow was meant, not two letters.
+    guard (1...2).contains(strokes.count), name != "Up" else { return false }
     return strokes.allSatisfy { stroke in
       switch stroke {
       case .character(let character):
         character.isASCII && !character.isWhitespace || name == "Space"
+      // Terminals send Backspace, Tab and Enter (twice) for these letters.
+      case .control("h"), .control("i"), .control("j"), .control("m"): false
       case .control(let letter): letter.isASCII && letter.isLetter && name.count == 6
       case .function(let number): (1...12).contains(number)
       default: true
       }
+    }
+  }
+
+  /// Whether dialogs need the key, and an action of all scenes would take it from them.
+  public static func isReserved(_ name: String, for action: Action) -> Bool {
+    let strokes = keys(in: name)
+    guard strokes.count == 1, action.scenes.contains(.form) else { return false }
+    switch strokes[0] {
+    // It types text there.
+    case .character: return false
+    case .escape, .tab, .backTab, .pageUp, .pageDown, .function(4): return true
+    case .control("c"), .control("q"), .control("s"), .control("x"): return true
+    case let stroke: return EditingCommand(stroke) != nil
     }
   }
 

@@ -56,7 +56,7 @@ private struct SettingsReading {
       case .graphics:
         settings.graphics = choice(name, value, GraphicsChoice.names, GraphicsChoice.init(name:))
       case .server:
-        settings.server = checked(name, value)
+        settings.server = checked(name, value).map { SafeText($0, limit: Settings.valueLimit) }
       case .caFile:
         settings.caFile = checked(name, value)
       case .mouse: settings.mouse = flag(name, value)
@@ -105,15 +105,17 @@ private struct SettingsReading {
         note("keys.\(name)", .unknownKey(action: shown, key: SafeText(wrong, limit: 40)))
         continue
       }
+      if let taken = keys.first(where: { Keymap.isReserved($0, for: action) }) {
+        note("keys.\(name)", .reservedKey(action: shown, key: SafeText(taken)))
+        continue
+      }
       settings.keys[action] = keys
     }
-    for clash in Keymap.clashes(of: settings.keys) {
+    // An action that loses its keys has those of the table again, which others may have by now.
+    while let clash = Keymap.clashes(of: settings.keys).first {
       // The user's key has to change; the table's own keys do not conflict.
-      let isOwn = settings.keys[clash.one] != nil
-      let action = isOwn ? clash.one : clash.other
-      // Another clash of the same keys was reported.
-      guard settings.keys[action] != nil else { continue }
-      settings.keys[action] = nil
+      let action = settings.keys[clash.one] != nil ? clash.one : clash.other
+      guard settings.keys.removeValue(forKey: action) != nil else { return }
       note(
         "keys.\(action.name)",
         .clash(
@@ -134,13 +136,13 @@ private struct SettingsReading {
     return value.string
   }
 
-  private mutating func checked(_ name: String, _ value: TOMLValue) -> SafeText? {
+  private mutating func checked(_ name: String, _ value: TOMLValue) -> String? {
     guard let text = text(name, value) else { return nil }
     if let kind = check(name, text) {
       note(name, kind)
       return nil
     }
-    return SafeText(text, limit: Settings.valueLimit)
+    return text
   }
 
   private mutating func choice<Choice>(

@@ -32,11 +32,34 @@ extension Settings {
       add("key", command.key.map(Self.quoted))
       add("output", Self.quoted(command.output.rawValue))
     }
-    return SafeText(lines.map { $0 + "\n" }.joined(), shape: .paragraphs)
+    return SafeText(
+      lines.map { $0 + "\n" }.joined(), shape: .paragraphs, limit: Self.writtenLimit)
   }
 
-  static func quoted(_ text: String) -> String {
-    let escaped = text.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
-    return "\"\(String(escaped))\""
+  /// Characters of all settings: more than a file has if all of its texts are escaped.
+  private static let writtenLimit = 4 * sizeLimit
+
+  /// Returns a text in quotation marks, with escapes for all that ``SafeText`` would change.
+  static func quoted(_ text: String) -> String { "\"\(text.map(escaped).joined())\"" }
+
+  private static func escaped(_ character: Character) -> String {
+    let text = String(character)
+    // A mark without a letter would be combined with the escape before it.
+    let isShown = SafeText(text).string.isIdentical(to: text) && ("n" + text).count == 2
+    return text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\"", "\\": "\\\(scalar)"
+      case "\t": "\\t"
+      case "\n": "\\n"
+      case " "..."~": "\(scalar)"
+      default: isShown ? "\(scalar)" : Self.escape(scalar)
+      }
+    }.joined()
+  }
+
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    let number = String(scalar.value, radix: 16, uppercase: true)
+    let (letter, digits) = number.count > 4 ? ("U", 8) : ("u", 4)
+    return "\\\(letter)\(String(repeating: "0", count: digits - number.count))\(number)"
   }
 }

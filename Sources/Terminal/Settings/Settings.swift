@@ -14,7 +14,7 @@ public struct Settings: Hashable, Sendable {
   /// The address of the market to open.
   public var server: SafeText?
   /// The file of certificate authorities that are trusted besides the system's.
-  public var caFile: SafeText?
+  public var caFile: String?
   /// Whether nothing may be changed in a market; see ``isReadOnly(in:)``.
   public var readOnly: Bool?
   /// Whether the outbox is sent as soon as the market answers.
@@ -28,7 +28,7 @@ public struct Settings: Hashable, Sendable {
   public static let sizeLimit = 65_536
   /// Keys of one action.
   static let keyLimit = 8
-  /// Characters of a value.
+  /// Characters of the server's address.
   static let valueLimit = 400
   /// Custom commands: more than anyone looks through in a menu.
   static let commandLimit = 40
@@ -75,7 +75,7 @@ enum Setting: String, CaseIterable {
     case .mouse: settings.mouse.map { "\($0)" }
     case .graphics: settings.graphics.map { Settings.quoted($0.name) }
     case .server: settings.server.map { Settings.quoted($0.string) }
-    case .caFile: settings.caFile.map { Settings.quoted($0.string) }
+    case .caFile: settings.caFile.map(Settings.quoted)
     case .readOnly: settings.readOnly.map { "\($0)" }
     case .sendsOutbox: settings.sendsOutbox.map { "\($0)" }
     case .keys, .commands: nil
@@ -116,7 +116,8 @@ extension SettingsError {
     // It may be a misspelt setting.
     case .unknownName(_, let nearest): nearest.map { names.contains($0.string) } ?? false
     case .wrongType(let name, _), .notOneOf(let name, _, _): names.contains(name.string)
-    case .unknownAction, .notAColor, .unknownKey, .clash, .missing, .sameTitle, .tooManyCommands:
+    case .unknownAction, .notAColor, .unknownKey, .reservedKey, .clash, .missing, .sameTitle,
+      .tooManyCommands:
       false
     }
   }

@@ -118,7 +118,7 @@ struct TrustOptions: ParsableArguments {
     _ settings: Settings, _ environment: [String: String], _ folders: UserFolders
   ) throws {
     let variable = environment["OPENMARKET_CA_FILE"].flatMap { $0.isEmpty ? nil : $0 }
-    guard let file = caFile ?? variable ?? settings.caFile?.string else { return }
+    guard let file = caFile ?? variable ?? settings.caFile else { return }
     try TrustedAuthorities.add(fileOfUser: folders.expanded(file), in: .current)
   }
 

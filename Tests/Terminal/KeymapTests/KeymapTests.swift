@@ -45,6 +45,26 @@ import Words
     #expect(keymap.handle(.character("x"), in: .list) == .none)
   }
 
+  /// Terminals send these as Backspace, Tab and Enter.
+  @Test(arguments: ["H", "I", "J", "M"])
+  func lettersThatArriveAsOtherKeysAreRefused(letter: String) {
+    #expect(!Keymap.isKey("Ctrl-\(letter)"))
+    #expect(Keymap.isKey("Ctrl-N") && Keymap.isKey(letter))
+  }
+
+  /// An action of all scenes would otherwise take the keys of forms.
+  @Test(arguments: [
+    "Ctrl-S", "Ctrl-Q", "Ctrl-X", "Ctrl-C", "F4", "Esc", "Tab", "Enter", "↓", "Ctrl-A",
+  ])
+  func dialogsKeepTheirKeys(key: String) {
+    for action in [Action.redraw, .suspend, .help] {
+      #expect(Keymap.isReserved(key, for: action))
+      #expect(!action.keys.contains { Keymap.isReserved($0, for: action) })
+      #expect(!Keymap.isReserved("F5", for: action) && !Keymap.isReserved("j", for: action))
+    }
+    #expect(!Keymap.isReserved(key, for: .quit))
+  }
+
   @Test func everyActionIsExplainedInBothLanguages() {
     for language in Language.allCases {
       let words = ScreenWords.of(language)

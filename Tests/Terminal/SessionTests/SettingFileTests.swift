@@ -53,6 +53,14 @@ struct SettingFileTests {
     #expect(file.read().mistakes.map(\.kind) == [.unreadable(.notRegularFile)])
   }
 
+  /// Normalized, shortened or without its invisible characters, it would name another file.
+  @Test func thePathOfAuthoritiesIsUsedAsWritten() throws {
+    let path = "/a\u{301}\u{200D}/" + String(repeating: "long/", count: 200) + "file.pem"
+    try write("ca_file = \"\(path)\"\n", to: ".config/openmarket/config.toml")
+    let found = try ConfigFile(folders: folders).read().settings.caFile
+    #expect(found?.isIdentical(to: path) == true)
+  }
+
   /// Including those that only the rest of the program can find.
   @Test func allMistakesOfAFileAreFoundAtOnce() throws {
     try write("nonsense", to: "text.pem")

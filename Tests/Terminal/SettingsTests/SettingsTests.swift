@@ -1,5 +1,6 @@
 import Actions
 import Browser
+import Keymap
 import Testing
 import Text
 import ViewModels
@@ -73,6 +74,39 @@ import Words
     #expect(Settings.read(settings.toml.string).settings == settings)
   }
 
+  /// Texts that are shown differently, or that combine with the characters around them.
+  private static let hostile = [
+    "a", "\"", "\\", "\t", "\n", "\r\n", "\u{1B}", "\u{7F}", "\0", "\u{301}", "\u{327}", "é",
+    "\u{1112}", "\u{1161}", "가", "👩\u{200D}🚀", "\u{FE0F}", "\u{202E}", "\u{E000}", "\u{212B}",
+  ]
+
+  @Test(arguments: hostile)
+  func shownSettingsAreReadBackUnchanged(first: String) {
+    let words = Self.hostile.flatMap { second in Self.hostile.map { first + second + $0 } }
+    var settings = Settings()
+    settings.caFile = words.joined()
+    settings.keys = [.down: ["\"", "\\", "↓", "Ctrl-N"]]
+    settings.commands = [
+      CustomCommand(title: "\"\u{301}\\", key: "x", invocation: .program(words), output: .none)
+    ]
+    settings.commands += words.prefix(10).enumerated().map { index, word in
+      CustomCommand(title: "\(index)", key: nil, invocation: .shell(word + "x" + word))
+    }
+    let (read, mistakes) = Settings.read(settings.toml.string)
+    #expect(mistakes == [] && read == settings)
+    // Equal texts may be composed differently, which names other files.
+    func texts(of settings: Settings) -> [String] {
+      [settings.caFile ?? ""]
+        + settings.commands.flatMap { command in
+          switch command.invocation {
+          case .shell(let line): [line]
+          case .program(let words): words
+          }
+        }
+    }
+    #expect(zip(texts(of: read), texts(of: settings)).allSatisfy { $0.isIdentical(to: $1) })
+  }
+
   /// A property without a name in the file could not be set.
   @Test func everyPropertyIsASetting() {
     #expect(Mirror(reflecting: Settings()).children.count == Setting.allCases.count)
@@ -109,6 +143,9 @@ import Words
     ("[keys]\n\ndown = 5", 3, "“down” takes keys in quotes"),
     ("[keys]\ndown = \"Ctrl-Shift-5\"", 2, "“Ctrl-Shift-5” of “down” is not a key"),
     ("[keys]\ndown = \"Ctrl-Shift-X\"", 2, "“Ctrl-Shift-X” of “down” is not a key"),
+    ("[keys]\nup = \"Up\"", 2, "“Up” of “up” is not a key"),
+    ("[keys]\ndown = [\"n\", \"Ctrl-J\"]", 2, "“Ctrl-J” of “down” is not a key"),
+    ("[keys]\nredraw = \"Ctrl-S\"", 2, "“redraw” cannot have “Ctrl-S”: dialogs need this key"),
     ("lang = \"ko\"", 1, "Did you mean “language”?"),
     ("[[keys]]\ndown = \"n\"", 1, "“keys” takes a table"),
     ("[keys]\ndown = [\"q\"]", 2, "“q” would mean both"),
@@ -203,6 +240,17 @@ import Words
     let swapped = Settings.read("[keys]\ndown = \"k\"\nup = \"j\"")
     #expect(swapped.mistakes == [])
     #expect(swapped.settings.keys == [.down: ["k"], .up: ["j"]])
+  }
+
+  /// An action that loses its key has that of the table again, which another one may have.
+  @Test(arguments: [
+    ("sort = \"d\"\nfilter = \"s\"", [2, 3]), ("add = \"d\"\ndelete = \"q\"", [2, 3]),
+    ("down = [\"q\", \"d\"]\nup = \"x\"", [2]),
+  ])
+  func keysOfTheTableThatReturnDoNotClash(keys: String, lines: [Int]) {
+    let (settings, mistakes) = Settings.read("[keys]\n" + keys)
+    #expect(mistakes.map(\.line) == lines, "\(mistakes)")
+    #expect(Keymap.clashes(of: settings.keys) == [])
   }
 
   @Test func hostileTextIsHarmless() {

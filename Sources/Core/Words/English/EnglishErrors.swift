@@ -144,6 +144,8 @@ extension ErrorWords {
           """
         case .unknownKey(let action, let key):
           "“\(key)” of “\(action)” is not a key: write j, gg, Ctrl-N, F5, PgDn, ↓"
+        case .reservedKey(let action, let key):
+          "“\(action)” cannot have “\(key)”: dialogs need this key"
         case .clash(let key, let one, let other): "“\(key)” would mean both “\(one)” and “\(other)”"
         case .missing(let name): "“\(name)” is missing"
         case .sameTitle(let title): "there is another command “\(title)”"

@@ -16,6 +16,8 @@ public struct SettingsError: Error, Hashable, Sendable {
     case notOneOf(SafeText, value: SafeText, choices: SafeText)
     case notAColor(SafeText, value: SafeText)
     case unknownKey(action: SafeText, key: SafeText)
+    /// Dialogs need the key.
+    case reservedKey(action: SafeText, key: SafeText)
     case clash(key: SafeText, one: SafeText, other: SafeText)
     /// A member of a table is missing.
     case missing(SafeText)

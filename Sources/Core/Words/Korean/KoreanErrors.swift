@@ -140,6 +140,8 @@ extension ErrorWords {
           """
         case .unknownKey(let action, let key):
           "“\(action)”의 \(key.quoted(with: .topic)) 키가 아닙니다: j, gg, Ctrl-N, F5, PgDn, ↓처럼 씁니다"
+        case .reservedKey(let action, let key):
+          "“\(action)”에는 “\(key)” 키를 쓸 수 없습니다: 대화 상자에서 쓰는 키입니다"
         case .clash(let key, let one, let other):
           "“\(key)” 키가 \(one.quoted(with: .and)) “\(other)” 둘 다에 쓰입니다"
         case .missing(let name): "“\(name)” 항목이 없습니다"
