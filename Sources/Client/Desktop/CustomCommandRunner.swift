@@ -43,21 +43,38 @@ package final class CustomCommandRunner {
 
   package func run(_ run: CommandRun) {
     tasks[run.id] = Task {
+      defer { self.tasks[run.id] = nil }
       let json = await encode(run.products)
       guard !Task.isCancelled else { return }
       let result = await self.result(of: run, reading: json)
-      guard self.tasks.removeValue(forKey: run.id) != nil, !Task.isCancelled else { return }
-      self.deliver(.commandEnded(run, result))
+      if !Task.isCancelled { self.deliver(.commandEnded(run, result)) }
     }
   }
 
   /// Ends a command and the programs that it has started.
-  package func stop(_ id: UUID) { tasks.removeValue(forKey: id)?.cancel() }
+  package func stop(_ id: UUID) { tasks[id]?.cancel() }
 
-  package func stopAll() {
-    for task in tasks.values { task.cancel() }
-    tasks = [:]
+  /// Ends all commands and the programs that they have started, and waits until they have ended:
+  /// those that ignore the first signal get another one later. The system may not be able to end a
+  /// program; that is not waited for.
+  package func stopAll() async {
+    let running = Array(tasks.values)
+    for task in running { task.cancel() }
+    let (ends, continuation) = AsyncStream<Void>.makeStream()
+    Task {
+      for task in running { await task.value }
+      continuation.finish()
+    }
+    let timeout = Task {
+      try? await Task.sleep(for: Self.maximumEnding)
+      continuation.finish()
+    }
+    for await _ in ends {}
+    timeout.cancel()
   }
+
+  /// The time for both signals, with a reserve for a busy machine.
+  private nonisolated static let maximumEnding = Duration.seconds(3)
 
   private func result(of run: CommandRun, reading json: Data) async -> CommandResult {
     do throws(ChildProcessError) {
@@ -93,18 +110,28 @@ package final class CustomCommandRunner {
       guard case .success(let ended) = result, !ended.isSuccess else { return }
       let line = Array("\n\(failurePrompt(run, ended))".utf8)
       _ = Foundation.write(STDOUT_FILENO, line, line.count)
-      var byte: UInt8 = 0
-      while read(STDIN_FILENO, &byte, 1) == 1, byte != 10, byte != 13 {}
+      Self.waitForEnter()
     }
     return try result.get()
+  }
+
+  /// Waits for Enter, Ctrl-C or Ctrl-D. As a signal, Ctrl-C would end the browser.
+  private static func waitForEnter() {
+    var former = termios()
+    let isTerminal = tcgetattr(STDIN_FILENO, &former) == 0
+    defer { if isTerminal { tcsetattr(STDIN_FILENO, TCSANOW, &former) } }
+    var modes = former
+    modes.c_lflag &= ~tcflag_t(ISIG | ICANON)
+    if isTerminal { tcsetattr(STDIN_FILENO, TCSANOW, &modes) }
+    var byte: UInt8 = 0
+    while read(STDIN_FILENO, &byte, 1) == 1, ![3, 4, 10, 13].contains(byte) {}
   }
 
   /// Returns a file without a name for the standard input: products can be longer than a pipe
   /// holds.
   private func input(_ json: Data) throws(ChildProcessError) -> OpenFile {
-    let folder = environment["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
     do throws(FileError) {
-      let path = try PrivateFolder(path: folder).createFile(
+      let path = try PrivateFolder.temporary(environment).createFile(
         named: "openmarket-", suffix: ".json", with: json)
       defer { unlink(path) }
       return try OpenFile(path, O_RDONLY | O_NOFOLLOW)

@@ -15,10 +15,9 @@ package struct Editor: Sendable {
   /// Returns the edited text. Blocks until the editor has ended.
   package func edit(_ text: String) throws(EditorError) -> String {
     guard let command else { throw .noEditor }
-    let folder = environment["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
     let path: String
     do {
-      path = try PrivateFolder(path: folder).createFile(
+      path = try PrivateFolder.temporary(environment).createFile(
         named: "openmarket-", suffix: ".txt",
         with: Data((text.isEmpty ? "" : text + "\n").utf8))
     } catch {

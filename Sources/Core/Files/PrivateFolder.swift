@@ -6,6 +6,12 @@ package struct PrivateFolder: Sendable {
 
   package init(path: String) { self.path = path.isEmpty ? "." : path }
 
+  /// The folder for files that are soon removed: `TMPDIR` if it is an absolute path.
+  package static func temporary(_ environment: [String: String]) -> PrivateFolder {
+    let path = environment["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    return PrivateFolder(path: path ?? "/tmp")
+  }
+
   /// Creates the folder and its parents where they are missing.
   package func create() throws(FileError) { try Self.create(path) }
 

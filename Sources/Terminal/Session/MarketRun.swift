@@ -109,7 +109,7 @@ final class MarketRun {
   /// Closes the market and waits until all drafts are on disk.
   func close() async {
     for check in checks { check.cancel() }
-    commands.stopAll()
+    await commands.stopAll()
     pictures.stop()
     await source.close(runner.stop())
     await forms.flush()

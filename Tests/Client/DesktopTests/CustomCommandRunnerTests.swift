@@ -110,6 +110,29 @@ import ViewModels
     #expect(ContinuousClock.now - start < .seconds(15))
   }
 
+  /// The second signal would be sent after the browser has ended.
+  @Test(arguments: [true, false])
+  func closingWaitsForACommandThatIgnoresTheSignal(isStopped: Bool) async throws {
+    let number = folder("number")
+    let runner = CustomCommandRunner(
+      environment: ["TMPDIR": folder.path], encode: { _ in Data() }, handOver: { $0() },
+      failurePrompt: { _, _ in "" }, deliver: { _ in })
+    let run = CommandRun(
+      CustomCommand(
+        title: "a", key: nil,
+        invocation: .shell("trap '' TERM; echo $$ >\(number); exec sleep 600")), [])
+    runner.run(run)
+    var id: pid_t?
+    try await until {
+      let text = (try? String(contentsOfFile: number, encoding: .utf8)) ?? ""
+      id = text.hasSuffix("\n") ? pid_t(text.dropLast()) : nil
+      return id != nil
+    }
+    if isStopped { runner.stop(run.id) }
+    await runner.stopAll()
+    #expect(hasEnded(try #require(id)))
+  }
+
   @Test func aStoppedCommandEndsAndReportsNothing() async throws {
     let begun = folder("begun")
     let ended = folder("ended")
