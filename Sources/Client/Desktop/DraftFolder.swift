@@ -193,8 +193,8 @@ extension DraftFolder {
     guard let maximumBytes else { return true }
     let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
     let used = (names ?? []).reduce(0) { sum, name in
-      var status = stat()
-      guard lstat("\(folder.path)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG
+      guard let status = stat(of: "\(folder.path)/\(name)", followsLinks: false),
+        status.isRegularFile
       else { return sum }
       return sum + Int(clamping: status.st_size)
     }

@@ -154,12 +154,7 @@ extension PicturePreparer {
 
   private func reason(_ error: FileError) -> PicturePreparationError.Reason {
     guard case .tooLarge(let maximum) = error.reason else { return .file(error.reason) }
-    return .picture(.tooManyBytes(size(of: error.path), limit: maximum))
-  }
-
-  private func size(of path: String) -> Int {
-    var status = stat()
-    return stat(path, &status) == 0 ? Int(clamping: status.st_size) : 0
+    return .picture(.tooManyBytes(stat.size(of: error.path), limit: maximum))
   }
 
   /// Returns the folders and pictures in a folder. An empty path means the folder of the shell; for
@@ -175,9 +170,7 @@ extension PicturePreparer {
   }
 
   private func kind(of path: String) -> FoundFile.Kind {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return .missing }
-    return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
+    stat(of: path).map { $0.isFolder ? .folder : .file } ?? .missing
   }
 
   private var lastFolder: PrivateFile { PrivateFile(path: state + "/picture-folder") }
@@ -209,15 +202,13 @@ extension PicturePreparer {
     }
     let entries = names.lazy.filter { !$0.hasPrefix(".") }.compactMap {
       name -> FolderContents.Entry? in
-      var status = stat()
-      guard stat("\(path)/\(name)", &status) == 0 else { return nil }
-      let isFolder = status.st_mode & S_IFMT == S_IFDIR
+      guard let status = stat(of: "\(path)/\(name)") else { return nil }
       let isPicture =
-        status.st_mode & S_IFMT == S_IFREG
+        status.isRegularFile
         && FilePaths.pictureExtensions.contains((name as NSString).pathExtension.lowercased())
-      guard isFolder || isPicture else { return nil }
+      guard status.isFolder || isPicture else { return nil }
       return FolderContents.Entry(
-        name: name, isFolder: isFolder, size: Int(clamping: status.st_size))
+        name: name, isFolder: status.isFolder, size: Int(clamping: status.st_size))
     }.prefix(FolderContents.limit)
     return FolderContents(
       path: path,

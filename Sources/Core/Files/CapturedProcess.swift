@@ -114,11 +114,8 @@ private final class Pipe: Sendable {
   private let isWritingOpen = Mutex(true)
 
   init() throws(ChildProcessError) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw ChildProcessError(code: errno) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-    (reading, writing) = (ends[0], ends[1])
+    (reading, writing) = try ChildProcess.makePipe()
+    _ = fcntl(reading, F_SETFL, O_NONBLOCK)
   }
 
   func closeWriting() {

@@ -44,6 +44,10 @@ package final class ChildProcess: Sendable {
   /// Whether the host forbids all programs.
   private static let isForbidden = Atomic(false)
 
+  /// Held while a program starts, and while a pipe is created: neither macOS nor Swift's module of
+  /// the C library on Linux has `pipe2`, which closes the ends in programs at once.
+  private static let starting = Mutex(())
+
   /// Refuses to start anything from now on, for the life of this process: it serves visitors.
   package static func forbid() { isForbidden.store(true, ordering: .relaxed) }
 
@@ -79,7 +83,9 @@ package final class ChildProcess: Sendable {
     var words = arguments.map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var id: pid_t = 0
-    let code = posix_spawnp(&id, program, &actions, &attributes, &words, environ)
+    let code = starting.withLock { _ in
+      posix_spawnp(&id, program, &actions, &attributes, &words, environ)
+    }
     guard code == 0 else { throw ChildProcessError(code: code) }
     return ChildProcess(id: id)
   }
@@ -228,20 +234,29 @@ extension ChildProcess {
       posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
       return nil
     case .bytes(let data):
+      let (reading, writing) = try makePipe()
+      // Text that does not fit must not block this program.
+      _ = fcntl(writing, F_SETFL, O_NONBLOCK)
+      let count = data.withUnsafeBytes { write(writing, $0.baseAddress, $0.count) }
+      let code = count < 0 ? errno : EFBIG
+      close(writing)
+      guard count == data.count else {
+        close(reading)
+        throw ChildProcessError(code: code)
+      }
+      posix_spawn_file_actions_adddup2(&actions, reading, STDIN_FILENO)
+      return reading
+    }
+  }
+
+  /// Creates a pipe whose ends programs do not inherit: its reader would wait for the end of one
+  /// that holds the writing end.
+  static func makePipe() throws(ChildProcessError) -> (reading: Int32, writing: Int32) {
+    try starting.withLock { _ throws(ChildProcessError) in
       var ends: [Int32] = [-1, -1]
       guard pipe(&ends) == 0 else { throw ChildProcessError(code: errno) }
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-      // Text that does not fit must not block this program.
-      _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
-      let count = data.withUnsafeBytes { write(ends[1], $0.baseAddress, $0.count) }
-      let code = count < 0 ? errno : EFBIG
-      close(ends[1])
-      guard count == data.count else {
-        close(ends[0])
-        throw ChildProcessError(code: code)
-      }
-      posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
-      return ends[0]
+      return (ends[0], ends[1])
     }
   }
 
