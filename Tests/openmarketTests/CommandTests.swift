@@ -63,6 +63,15 @@ import Words
     #expect(OpenMarket.exitCode(for: try #require(error)) == .validationFailure)
   }
 
+  @Test func theVariableForPicturesIsCheckedLikeTheOption() throws {
+    func choice(_ name: String?) throws -> GraphicsChoice? {
+      try GraphicsChoice(in: name.map { ["OPENMARKET_GRAPHICS": $0] } ?? [:], .english)
+    }
+    #expect(try choice(nil) == nil && choice("") == nil && choice("off") == .fixed(.none))
+    let error = #expect(throws: ValidationError.self) { try choice("paper") }
+    #expect(error?.message == "The value 'paper' is invalid for 'OPENMARKET_GRAPHICS'")
+  }
+
   /// A command that is missing in the list would be unknown to the program.
   @Test func everyCommandIsListed() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()

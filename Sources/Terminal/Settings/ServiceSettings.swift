@@ -8,7 +8,7 @@ package import Words
 ///
 ///     let settings = ServiceSettings(options: ["port": .value, "demo": .flag])
 ///     try settings.arguments(file: nil, environment: ["OPENMARKET_PORT": "80"], given: [])
-///     // ["--port", "80"]
+///     // ["--port=80"]
 package struct ServiceSettings: Sendable {
   package enum Kind: Sendable {
     case flag, value
@@ -44,7 +44,8 @@ package struct ServiceSettings: Sendable {
     return values.sorted { $0.key < $1.key }.flatMap { option, values -> [String] in
       if named.contains("--" + option) || wanted?.contains(option) == false { return [] }
       if options[option] == .flag { return values.isEmpty ? [] : ["--" + option] }
-      return values.flatMap { ["--" + option, $0] }
+      // In one word, because a value can begin with a dash.
+      return values.map { "--\(option)=\($0)" }
     }
   }
 }

@@ -102,8 +102,7 @@ struct BrowseCommand: AsyncParsableCommand {
     try checkTerminal(environment, isVisit: visit != nil)
     session.choices = ScreenChoices(
       layout: layout ?? settings.layout, theme: theme ?? settings.theme,
-      graphics: graphics ?? environment["OPENMARKET_GRAPHICS"].flatMap(GraphicsChoice.init(name:))
-        ?? settings.graphics,
+      graphics: try graphics ?? GraphicsChoice(in: environment, language) ?? settings.graphics,
       // GNU screen holds back Esc while the mouse is reported.
       isMouseOn: settings.mouse ?? (environment["STY"] == nil))
     session.settings = settings
@@ -168,6 +167,18 @@ struct BrowseCommand: AsyncParsableCommand {
 
 extension GraphicsChoice: ExpressibleByArgument {
   public init?(argument: String) { self.init(name: argument) }
+
+  /// The choice in `OPENMARKET_GRAPHICS`; nil if it is not set.
+  /// - Throws: `ValidationError` for another value.
+  init?(in environment: [String: String], _ language: Language) throws {
+    let variable: SafeText = "OPENMARKET_GRAPHICS"
+    guard let name = environment[variable.string], !name.isEmpty else { return nil }
+    guard let choice = GraphicsChoice(name: name) else {
+      throw ValidationError(
+        CommandWords.of(language).usage.parser.invalid(SafeText(name, limit: 60), variable))
+    }
+    self = choice
+  }
 
   public static var allValueStrings: [String] { names }
 }

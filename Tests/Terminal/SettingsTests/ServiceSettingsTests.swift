@@ -27,13 +27,20 @@ import Words
       given: ["--port=80"])
     #expect(
       arguments == [
-        "--behind-proxy", "--public-url", "https://environment.example", "--trusted-proxy",
-        "10.0.0.0/8", "--trusted-proxy", "127.0.0.1",
+        "--behind-proxy", "--public-url=https://environment.example",
+        "--trusted-proxy=10.0.0.0/8", "--trusted-proxy=127.0.0.1",
       ])
     #expect(
       try settings.arguments(
         file: nil, environment: ["OPENMARKET_TRUSTED_PROXY": "::1, 127.0.0.1"], given: [])
-        == ["--trusted-proxy", "::1", "--trusted-proxy", "127.0.0.1"])
+        == ["--trusted-proxy=::1", "--trusted-proxy=127.0.0.1"])
+  }
+
+  /// A separate word would be read as another option.
+  @Test func aValueCanBeginWithADash() throws {
+    let arguments = try settings.arguments(
+      file: ("f", "port = -1"), environment: ["OPENMARKET_PUBLIC_URL": "-Sale-"], given: [])
+    #expect(arguments == ["--port=-1", "--public-url=-Sale-"])
   }
 
   @Test func mistakesAreReportedWithTheProbableMeaning() {

@@ -29,6 +29,8 @@ import Words
 
   @Test(arguments: [
     ("accent = \"#12\"", 1, "“accent” cannot be “#12”"),
+    ("accent = \"#+12345\"", 1, "“accent” cannot be “#+12345”"),
+    ("accent = \"#-00000\"", 1, "“accent” cannot be “#-00000”"),
     ("\naccent = 256", 2, "“accent” cannot be “256”"),
     ("accent = \"mauve\"", 1, "“mauve”; use \"#rrggbb\""),
     ("acent = \"red\"", 1, "Did you mean “accent”?"),

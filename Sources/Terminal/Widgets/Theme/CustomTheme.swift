@@ -60,7 +60,8 @@ extension CustomTheme {
   private static func color(_ text: String) -> Color? {
     if text == "default" { return .standard }
     if text.hasPrefix("#") {
-      guard text.utf8.count == 7 else { return nil }
+      // A sign would be part of a number.
+      guard text.utf8.count == 7, text.dropFirst().allSatisfy(\.isHexDigit) else { return nil }
       return UInt32(text.dropFirst(), radix: 16).map { .rgb(RGB($0)) }
     }
     let isBright = text.hasPrefix("bright-")
