@@ -42,6 +42,18 @@ struct IdentityFileTests {
     #expect(folder.mode(of: folder(".config/openmarket/identities")) == 0o700)
   }
 
+  /// A program that was killed between writing and renaming leaves its secret.
+  @Test(arguments: [true, false]) func secretsOfKilledProgramsAreRemoved(isLogin: Bool) throws {
+    let file = try IdentityFile(for: market, in: folders)
+    try file.write(try identity("correct horse battery"))
+    let left = folder(".config/openmarket/identities/draft-1-a")
+    try Data("secret".utf8).write(to: URL(filePath: left))
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -7_200)], ofItemAtPath: left)
+    if isLogin { try file.write(try identity("another secret")) } else { try file.remove() }
+    #expect(access(left, F_OK) != 0)
+  }
+
   @Test func theNamedFileComesFirstAndMayBeALinkToTwoLines() throws {
     try IdentityFile(for: market, in: folders).write(try identity("of the login"))
     let named = folder("named")

@@ -99,10 +99,21 @@ package struct IdentityFile: Sendable {
       throw FileError(path: path, reason: .system(EINVAL))
     }
     try PrivateFile(path: path).replace(with: data)
+    removeAbandoned()
   }
 
   /// Removes the file if it exists. A file that the user has named is not touched.
-  package func remove() throws(FileError) { if isOwn { try PrivateFile(path: path).remove() } }
+  package func remove() throws(FileError) {
+    guard isOwn else { return }
+    try PrivateFile(path: path).remove()
+    removeAbandoned()
+  }
+
+  /// Removes the secrets that programs were writing when they were killed.
+  private func removeAbandoned() {
+    guard isOwn else { return }
+    PrivateFolder(path: (path as NSString).deletingLastPathComponent).removeAbandoned()
+  }
 
   private func contents() throws(FileError) -> Data {
     try isOwn
