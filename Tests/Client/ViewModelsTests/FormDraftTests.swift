@@ -91,4 +91,23 @@ struct FormDraftTests {
     #expect(FormDraft(opened).pictureCount == 2)
     #expect(opened.submit(as: nil) == .corrected)
   }
+
+  /// It would be shown, and saved in the draft.
+  @Test func aKilledSecretStaysInItsField() {
+    var form = ProductForm(need: .identity)
+    form.setFocus(.name)
+    _ = form.edit(.insert("desk"))
+    _ = form.edit(.killToLineStart)
+    form.setFocus(.secret)
+    _ = form.edit(.insert("hunter2hunter2"))
+    _ = form.edit(.killToLineStart)
+    for field in [FormField.name, .description] {
+      form.setFocus(field)
+      _ = form.edit(.yank)
+    }
+    #expect(form.text(of: .name).text == "desk" && form.description.text == "desk")
+    form.setFocus(.secret)
+    _ = form.edit(.yank)
+    #expect(form.text(of: .secret).text == "hunter2hunter2")
+  }
 }

@@ -54,13 +54,16 @@ extension ProductForm {
     guard focus.isText else { return .ignored }
     var outcome: EditOutcome
     if focus == .description {
+      description.killRing = killRing
       outcome = description.handle(command)
       killRing = description.killRing
     } else {
       var field = text(of: focus)
-      field.killRing = killRing
+      // A killed secret must not be yanked into a field that is shown.
+      let sharesKills = focus.input != .secret
+      if sharesKills { field.killRing = killRing }
       outcome = field.handle(numeric(command))
-      killRing = field.killRing
+      if sharesKills { killRing = field.killRing }
       texts[focus] = field
     }
     if outcome == .changed { changed(focus) }

@@ -67,6 +67,14 @@ struct EditBuffer: Hashable, Sendable {
     return .changed
   }
 
+  /// Moves the caret; kills and yanks from now on do not continue earlier ones.
+  mutating func moveCaret(to index: Int) {
+    caret = index
+    wasKill = false
+    yanked = nil
+    closeStep()
+  }
+
   /// Ends the undo step: text typed from now on is undone separately.
   mutating func closeStep() { history.close() }
 

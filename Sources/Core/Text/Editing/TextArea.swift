@@ -133,8 +133,7 @@ extension TextArea {
     let isBroken =
       index == range.upperBound && number + 1 < wrap.rows.count
       && wrap.rows[number + 1].lowerBound == index
-    buffer.caret = isBroken ? max(range.lowerBound, index - 1) : index
-    buffer.closeStep()
+    buffer.moveCaret(to: isBroken ? max(range.lowerBound, index - 1) : index)
     reveal()
   }
 }

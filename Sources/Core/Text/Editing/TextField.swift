@@ -41,8 +41,7 @@ public struct TextField: Hashable, Sendable {
       left -= Int(buffer.columns[index])
       index += 1
     }
-    buffer.caret = index
-    buffer.closeStep()
+    buffer.moveCaret(to: index)
   }
 }
 

@@ -71,6 +71,20 @@ struct TextAreaTests {
     #expect(text.caret == 0)
   }
 
+  @Test func anotherRowEndsAYank() {
+    for click in [true, false] {
+      var text = area("one\ntwo")
+      text.handle(.killWordBack)
+      text.handle(.up)
+      text.handle(.killWordForward)
+      text.handle(.yank)
+      let yanked = text.text
+      if click { text.moveCaret(toColumn: 0, row: 1) } else { text.handle(.down) }
+      text.handle(.yankOlder)
+      #expect(text.text == yanked && !yanked.isEmpty)
+    }
+  }
+
   @Test func anEditorsTextReplacesAllAndIsUndone() {
     var text = area("before")
     text.handle(.replaceAll("after\nmore"))

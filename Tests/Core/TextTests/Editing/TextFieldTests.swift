@@ -72,6 +72,19 @@ struct TextFieldTests {
     #expect(field.text == "xone two, ")
   }
 
+  @Test func aClickEndsYanksAndKills() {
+    var field = TextField("one two")
+    field.handle(.killArgumentBack)
+    field.moveCaret(toColumn: 0, of: 20)
+    field.handle(.killToLineEnd)
+    #expect(field.isEmpty)
+    field.handle(.yank)
+    #expect(field.text == "one ", "two kills")
+    field.moveCaret(toColumn: 0, of: 20)
+    field.handle(.yankOlder)
+    #expect(field.text == "one ")
+  }
+
   @Test func transposes() {
     var field = TextField("desk")
     field.handle(.transpose)
