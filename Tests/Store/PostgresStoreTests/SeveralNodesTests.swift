@@ -1,6 +1,7 @@
 import Market
 import PostgresServer
 import StoreFixtures
+import Synchronization
 import TestSupport
 import Testing
 import Text
@@ -27,6 +28,18 @@ extension PostgresStore {
   {
     try await create(.sample(name: name), pictures: [.sample(name)], by: author, once: once)
       .product.record.id
+  }
+}
+
+extension PostgresConnection {
+  /// Waits until another connection to the database waits for a lock.
+  fileprivate func waitForLocked() throws {
+    let end = ContinuousClock.now + .seconds(20)
+    let query = """
+      SELECT count(*) FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'
+      """
+    while try row(query)?.int(0) == 0, .now < end {}
   }
 }
 
@@ -189,6 +202,50 @@ extension PostgresStore {
       }
       #expect(count == 1)
       #expect(try await nodes[1].product(id)?.version == 2)
+      for node in nodes { try node.close() }
+    }
+  }
+
+  /// The host deletes a product for good at the moment in which another command shows it.
+  @Test func aProductThatIsShownWhileItIsDeletedIsDeleted() async throws {
+    try await PostgresServer.withDatabase { address in
+      let nodes = try (0..<2).map { _ in try PostgresStore(address: address) }
+      let id = try await nodes[0].register("Teapot", by: nodes[0].addSeller())
+      _ = try await nodes[0].hideProduct(id)
+      let isShown = Mutex(false)
+      async let showing: Void = nodes[0].write { transaction in
+        for product in try transaction.deletions.hidden(of: nil) {
+          try transaction.show(product.id, of: product.vendorID)
+        }
+        // Waits for the statements before.
+        _ = try transaction.products.count()
+        isShown.withLock { $0 = true }
+        try PostgresConnection(address: address).waitForLocked()
+      }
+      try await until { isShown.withLock(\.self) }
+      #expect(try await nodes[1].deleteProduct(id) == "Teapot")
+      try await showing
+      #expect(try await nodes[0].product(id) == nil)
+      for node in nodes { try node.close() }
+    }
+  }
+
+  @Test func aProductThatIsDeletedWhileAllAreShownIsNotShown() async throws {
+    try await PostgresServer.withDatabase { address in
+      let nodes = try (0..<2).map { _ in try PostgresStore(address: address) }
+      let id = try await nodes[0].register("Teapot", by: nodes[0].addSeller())
+      _ = try await nodes[0].hideProduct(id)
+      let isDeleted = Mutex(false)
+      async let deletion: Void = nodes[0].write { transaction in
+        _ = try transaction.deletions.forget(id)
+        _ = try transaction.products.count()
+        isDeleted.withLock { $0 = true }
+        try PostgresConnection(address: address).waitForLocked()
+      }
+      try await until { isDeleted.withLock(\.self) }
+      #expect(try await nodes[1].showProducts(of: "Seller") == 0)
+      try await deletion
+      #expect(try await nodes[0].product(id) == nil)
       for node in nodes { try node.close() }
     }
   }

@@ -46,9 +46,8 @@ extension TransactionalStore {
     let options = options
     return try await write { transaction in
       let action = "deleted by the host"
-      let hidden = try transaction.deletions.hidden(of: nil).first { $0.id == id }
       let name: String
-      if let hidden {
+      if let hidden = try transaction.deletions.hidden(id) {
         name = hidden.name
         try transaction.addToAudit(
           action, vendor: hidden.vendorID, product: id, note: SafeText(name).string)

@@ -56,7 +56,19 @@ extension DeletionTable {
 
   /// The hidden products, newest first.
   package func hidden(of vendor: Int64?) throws -> [HiddenProduct] {
-    try connection.all(DeletionStatements.hidden, [SQLValue(vendor)])
+    try connection.all(
+      Query(
+        HiddenProduct.init,
+        """
+        \(DeletionStatements.hidden) AND vendor_id = coalesce($1, vendor_id)
+        ORDER BY id DESC\(lock)
+        """), [SQLValue(vendor)])
+  }
+
+  /// Nil when no such product is hidden.
+  package func hidden(_ id: Int64) throws -> HiddenProduct? {
+    try connection.first(
+      Query(HiddenProduct.init, "\(DeletionStatements.hidden) AND id = $1\(lock)"), [.int(id)])
   }
 
   /// The products of a vendor that were deleted after `time`, the last one first.
@@ -170,12 +182,9 @@ private enum DeletionStatements {
   static let hiddenOwnership = Query(
     Ownership.init,
     "SELECT vendor_id, password_hash FROM deleted_product WHERE id = $1 AND is_hidden")
-  static let hidden = Query(
-    HiddenProduct.init,
-    """
-    SELECT id, vendor_id, name, deleted_at FROM deleted_product
-    WHERE is_hidden AND vendor_id = coalesce($1, vendor_id) ORDER BY id DESC
-    """)
+  /// The columns of ``HiddenProduct``.
+  static let hidden =
+    "SELECT id, vendor_id, name, deleted_at FROM deleted_product WHERE is_hidden"
   static let listed = Query(
     DeletedProductName.init,
     """
