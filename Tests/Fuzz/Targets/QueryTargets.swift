@@ -16,8 +16,10 @@ extension FuzzTarget {
       "page_no=2&items_per_page=20&search_value=%EC%B0%BB+%EC%9E%94&or=a",
       "sort=price_asc&currency=KRW&min_price=1000&max_price=2.50&in_stock=true&vendor_id=6",
       "after=" + PageCursor(PagePosition(id: 9, key: .none, offset: 20), of: .everything).text,
-      "after="
-        + PageCursor(PagePosition(id: 9, key: .text("a"), offset: nil), of: .everything).text
+      "sort=name&after="
+        + PageCursor(
+          PagePosition(id: 9, key: .text("a"), offset: nil), of: ProductQuery(sort: .name)
+        ).text
         + "&page_no=99999999999999999999", "after=2a..n-9.&search_value=%",
     ]
   ) { input in

@@ -37,14 +37,15 @@ import Wire
 
   @Test(arguments: [1, 35, 36, 1_000_000, Int64.max - 1])
   func cursorsSurviveTheWay(id: Int64) {
-    let keys: [PagePosition.Key] = [
-      .none, .number(-id), .number(.min), .text(""), .text("찻잔.\0~é"),
+    let keys: [(PagePosition.Key, ProductQuery.Sort)] = [
+      (.none, .newest), (.number(-id), .priceAscending), (.number(.min), .discount),
+      (.text(""), .name), (.text("찻잔.\0~é"), .name),
     ]
-    for key in keys {
+    for (key, sort) in keys {
       let position = PagePosition(id: id, key: key, offset: key == .none ? nil : 7)
-      let text = PageCursor(position, of: .everything).text
-      #expect(PageCursor(text, of: .everything)?.position == position)
-      #expect(PageCursor(text, of: ProductQuery(sort: .name)) == nil)
+      let text = PageCursor(position, of: ProductQuery(sort: sort)).text
+      #expect(PageCursor(text, of: ProductQuery(sort: sort))?.position == position)
+      #expect(PageCursor(text, of: ProductQuery(sort: .oldest)) == nil)
       #expect(text.wholeMatch(of: /[A-Za-z0-9._~-]+/) != nil)
     }
   }
@@ -56,6 +57,18 @@ import Wire
   func badCursorsAreRefused(text: String) {
     #expect(PageCursor(text, of: .everything) == nil)
     #expect(throws: RequestError.self) { try PageQuery("after=\(text)") }
+  }
+
+  /// A store would compare a number with names.
+  @Test func aCursorWithTheKeyOfAnotherOrderIsRefused() {
+    for (key, sort) in [
+      (PagePosition.Key.text("a"), ProductQuery.Sort.newest), (.number(1), .name),
+      (.none, .name), (.text("a"), .discount), (.none, .priceDescending),
+    ] {
+      let query = ProductQuery(sort: sort)
+      let text = PageCursor(PagePosition(id: 42, key: key, offset: nil), of: query).text
+      #expect(PageCursor(text, of: query) == nil, "\(key) \(sort)")
+    }
   }
 
   @Test func everyChangedCharacterOfACursorIsSeen() {

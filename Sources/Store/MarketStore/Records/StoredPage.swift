@@ -123,7 +123,7 @@ package struct PageCursor: Hashable {
     let fields = text.dropFirst(Self.version.count).split(
       separator: ".", omittingEmptySubsequences: false)
     guard fields.count == 4, let id = Int64(fields[0], radix: 36), id > 0, id < .max,
-      let key = Self.key(fields[2])
+      let key = Self.key(fields[2]), Self.isKey(key, of: query.sort)
     else { return nil }
     let offset = Int(fields[1], radix: 36)
     guard (offset ?? 0) >= 0, (offset ?? 0) < PageStart.maximumOffset else { return nil }
@@ -159,6 +159,15 @@ package struct PageCursor: Hashable {
       let coded = String(text.dropFirst().map { ["-": "+", "_": "/", "~": "="][$0] ?? $0 })
       return Data(base64Encoded: coded).map { .text(String(decoding: $0, as: UTF8.self)) }
     default: return nil
+    }
+  }
+
+  /// Whether rows of lists in this order have such a key: a store would compare another one with
+  /// a column of another type.
+  private static func isKey(_ key: PagePosition.Key, of sort: ProductQuery.Sort) -> Bool {
+    switch (sort.key, key) {
+    case (.id, .none), (.price, .number), (.discount, .number), (.name, .text): true
+    default: false
     }
   }
 
