@@ -55,37 +55,65 @@ import Testing
     #expect(try #require(state.nextAttempt) <= .now + PostgresLimits.longestPauseForConnection)
   }
 
+  /// Nobody tries to connect while all connections are in use.
+  @Test func aTaskWaitsForABusyConnectionAfterAnOutage() throws {
+    var state = State(limit: 2)
+    for _ in 1...2 { _ = try state.lease() }
+    state.recordConnection()
+    _ = state.recordFailure(PostgresError(state: .connectionFailure, message: ""))
+    #expect(throws: PostgresError.self) { try state.lease() }
+    #expect(state.setLimit(1).isEmpty)
+    #expect(try state.lease(orEnqueue: Waiter(id: 7)) == nil)
+    #expect(state.nextAttempt == nil)
+    #expect(state.release(1)?.id == 7)
+  }
+
   /// After any steps in any order, no task waits while a connection is idle or can be opened.
   @Test(arguments: 1...20) func noTaskWaitsInVain(_ seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var state = State(limit: 3)
     var (leased, connecting, lastID, limit) = ([Int](), 0, 0, 3)
-    func accept(_ lease: State.Lease?) {
-      switch lease {
-      case .session(let session): leased.append(session)
-      case .connect: connecting += 1
-      case nil: break
+    func accept(_ lease: () throws -> State.Lease?) throws {
+      do {
+        switch try lease() {
+        case .session(let session): leased.append(session)
+        case .connect: connecting += 1
+        case nil: break
+        }
+      } catch is PostgresError {
+        // The task fails with the server.
       }
     }
     for _ in 0..<2_000 {
       lastID += 1
       switch Int.random(in: 0..<12, using: &random) {
-      case 0..<2: accept(try state.lease())
-      case 2..<5: accept(try state.lease(orEnqueue: Waiter(id: lastID)))
+      case 0..<2: try accept { try state.lease() }
+      case 2..<5: try accept { try state.lease(orEnqueue: Waiter(id: lastID)) }
       case 5..<8 where !leased.isEmpty:
         let session = leased.removeLast()
         if state.release(session) != nil { leased.append(session) }
       case 8..<10 where connecting > 0:
         connecting -= 1
-        leased.append(lastID)
-        state.recordConnection()
+        if Int.random(in: 0..<4, using: &random) > 0 {
+          leased.append(lastID)
+          state.recordConnection()
+        } else {
+          let error = PostgresError(state: .connectionFailure, message: "")
+          for waiter in state.recordFailure(error) {
+            try accept { try state.lease(orEnqueue: waiter) }
+          }
+        }
       case 10 where !leased.isEmpty:
         leased.removeLast()
         // Like the tasks: those that have to try again do so.
-        for waiter in state.recordBreak() { accept(try state.lease(orEnqueue: waiter)) }
+        for waiter in state.recordBreak() {
+          try accept { try state.lease(orEnqueue: waiter) }
+        }
       case 11 where Bool.random(using: &random):
         limit = Int.random(in: 1...3, using: &random)
-        for waiter in state.setLimit(limit) { accept(try state.lease(orEnqueue: waiter)) }
+        for waiter in state.setLimit(limit) {
+          try accept { try state.lease(orEnqueue: waiter) }
+        }
       case 11: _ = state.removeWaiter(Int.random(in: 0...lastID, using: &random))
       default: break
       }

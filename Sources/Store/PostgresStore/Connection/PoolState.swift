@@ -34,6 +34,8 @@ struct PoolState<Session, Waiter: Identifiable> {
   mutating func lease() throws -> Lease? {
     if isClosed { throw PoolError.closed }
     if let session = idle.popLast() { return .session(session) }
+    // Before an attempt is recorded: nobody makes it.
+    guard count < limit else { return nil }
     if let outage {
       guard outage.end <= .now else {
         if outage.error.state == .tooManyConnections { return nil }
@@ -42,7 +44,6 @@ struct PoolState<Session, Waiter: Identifiable> {
       // Other tasks fail until this attempt ends.
       self.outage?.end = .now + PostgresLimits.connecting
     }
-    guard count < limit else { return nil }
     count += 1
     return .connect
   }
@@ -69,7 +70,7 @@ struct PoolState<Session, Waiter: Identifiable> {
   }
 
   /// The time at which waiting tasks have to try again; nil if they are woken.
-  var nextAttempt: ContinuousClock.Instant? { outage?.end }
+  var nextAttempt: ContinuousClock.Instant? { count < limit ? outage?.end : nil }
 
   /// Changes the maximum number of connections.
   /// - Returns: The tasks that have to try again, to open another connection.
