@@ -1,3 +1,4 @@
+import Foundation
 import Market
 import MarketStore
 import PostgresServer
@@ -9,6 +10,37 @@ import Text
 import Words
 
 @testable import PostgresStore
+
+/// The reports about servers, without servers.
+@Suite struct ServerStateTests {
+  private let primary = ServerPosition(isStandby: false, timeline: 1)
+  private let standby = ServerPosition(isStandby: true, timeline: 0)
+
+  /// New connections would go to the standby, which refuses writes.
+  @Test(arguments: [SQLState.timeout, .tooManyConnections])
+  func aPrimaryThatIsSlowOnceIsNotLeft(state failure: SQLState) {
+    let failure = PostgresError(state: failure, message: "")
+    var state = PostgresServers.State(count: 2)
+    state.record(primary, of: 0)
+    state.record(standby, of: 1)
+    for _ in 1...2 {
+      state.record(failure, of: 0)
+      #expect(state.best == 0 && !state.isCurrent(standby))
+      state.record(primary, of: 0)
+    }
+    state.record(failure, of: 0)
+    state.record(failure, of: 0)
+    #expect(state.best == 1 && state.isCurrent(standby))
+  }
+
+  @Test func aPrimaryThatRefusesConnectionsIsLeftAtOnce() {
+    var state = PostgresServers.State(count: 2)
+    state.record(primary, of: 0)
+    state.record(standby, of: 1)
+    state.record(PostgresError(state: .connectionFailure, message: ""), of: 0)
+    #expect(state.best == 1 && state.isCurrent(standby))
+  }
+}
 
 /// A primary and its standby, and addresses of a database on them.
 private struct Pair {
@@ -73,6 +105,37 @@ extension PostgresConnection {
     #expect(try await other.product(last) != nil)
     try other.close()
     try store.close()
+  }
+
+  /// A proxy, or a name, may lead to either server.
+  @Test func aFormerPrimaryBehindOneAddressIsNotUsedAgain() async throws {
+    let pair = try await Pair()
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let link = folder.path + "/server"
+    let address = try PostgresAddress(pair.database.replacing(pair.primary.folder, with: link))
+    func lead(to server: PostgresServer) throws {
+      try? FileManager.default.removeItem(atPath: link)
+      try FileManager.default.createSymbolicLink(
+        atPath: link, withDestinationPath: server.folder)
+    }
+    try lead(to: pair.primary)
+    let servers = PostgresServers(address, try PostgresLibrary.system.get())
+    let former = try servers.connect().position
+    #expect(former.timeline == 1)
+    try await pair.promote()
+    #expect(servers.isCurrent(former))
+    try lead(to: pair.standby)
+    #expect(try servers.connect().position.timeline == 2)
+    #expect(!servers.isCurrent(former))
+    try lead(to: pair.primary)
+    let error = #expect(throws: PostgresError.self) { try servers.connect() }
+    #expect(error?.state == .cannotConnectNow)
+    // The servers may have been restored from a backup: a node that starts uses what there is.
+    let restarted = PostgresServers(address, try PostgresLibrary.system.get())
+    #expect(try restarted.connect().position == former)
+    servers.close()
+    restarted.close()
   }
 
   /// Otherwise a server that takes over at once would not know that events may be lost.

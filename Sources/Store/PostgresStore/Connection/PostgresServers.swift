@@ -8,20 +8,37 @@ import Synchronization
 /// Each of several servers is watched on a separate thread and connection: one that stalls delays
 /// no other, and a connection to a former primary ends a second after the new one is seen.
 final class PostgresServers: Sendable {
-  private struct State {
+  struct State {
     /// The latest position of each server; nil while it cannot be asked.
-    var positions: [ServerPosition?]
+    private var positions: [ServerPosition?]
     /// The latest error of each server that cannot be asked.
-    var failures: [PostgresError?]
+    private(set) var failures: [PostgresError?]
     var sockets: [Int32?]
     /// The newest timeline of a primary so far: an older one is never used again.
-    var timeline: Int64 = 0
+    private var timeline: Int64 = 0
     var isClosed = false
 
     init(count: Int) {
       positions = Array(repeating: nil, count: count)
       failures = Array(repeating: nil, count: count)
       sockets = Array(repeating: nil, count: count)
+    }
+
+    mutating func record(_ position: ServerPosition, of index: Int) {
+      (positions[index], failures[index]) = (position, nil)
+      recordTimeline(of: position)
+    }
+
+    mutating func recordTimeline(of position: ServerPosition) {
+      timeline = max(timeline, position.timeline)
+    }
+
+    mutating func record(_ failure: PostgresError, of index: Int) {
+      // A primary that is slow once is still the primary: a standby would refuse writes.
+      let isStall = [.timeout, .tooManyConnections].contains(failure.state)
+      let isFirst = failures[index] == nil
+      if positions[index]?.isStandby != false || !isStall || !isFirst { positions[index] = nil }
+      failures[index] = failure
     }
 
     func isCurrent(_ position: ServerPosition) -> Bool {
@@ -57,7 +74,14 @@ final class PostgresServers: Sendable {
   /// Connects to the best server.
   /// - Throws: The `PostgresError` of the last server if none can be used.
   func connect() throws -> PostgresConnection {
-    guard !threads.isEmpty else { return try open(0, within: PostgresLimits.connecting) }
+    guard !threads.isEmpty else {
+      let connection = try open(0, within: PostgresLimits.connecting)
+      // A proxy or a name may lead to a former primary for a while.
+      guard isCurrent(connection.position) else {
+        throw PostgresError(state: .cannotConnectNow, message: "the server is a former primary")
+      }
+      return connection
+    }
     let end = ContinuousClock.now + PostgresLimits.connecting
     while true {
       if let index = bestServer() {
@@ -101,7 +125,9 @@ extension PostgresServers {
   private func open(_ index: Int, within limit: Duration) throws -> PostgresConnection {
     let connection = try PostgresConnection(parameters[index], within: limit, library)
     try connection.script(PostgresSession.timeouts)
-    connection.position = try connection.currentPosition()
+    let position = try connection.currentPosition()
+    state.withLock { $0.recordTimeline(of: position) }
+    connection.position = position
     return connection
   }
 
@@ -120,14 +146,11 @@ extension PostgresServers {
   }
 
   private func record(_ position: ServerPosition, of index: Int) {
-    state.withLock { state in
-      (state.positions[index], state.failures[index]) = (position, nil)
-      state.timeline = max(state.timeline, position.timeline)
-    }
+    state.withLock { $0.record(position, of: index) }
   }
 
   private func record(_ failure: PostgresError, of index: Int) {
-    state.withLock { ($0.positions[index], $0.failures[index]) = (nil, failure) }
+    state.withLock { $0.record(failure, of: index) }
   }
 
   private var isClosed: Bool { state.withLock(\.isClosed) }
