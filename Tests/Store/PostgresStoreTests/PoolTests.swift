@@ -118,6 +118,24 @@ extension PostgresPool {
     }
   }
 
+  /// At a deadline, the last statement may succeed before the request to stop it arrives.
+  @Test func aTransactionThatIsStoppedAfterItsLastStatementIsNotTakenForACanceledTask() async throws
+  {
+    try await PostgresServer.withDatabase { address in
+      let pool = try PostgresPool(limit: 1, address: address)
+      let error = await #expect(throws: PostgresError.self) {
+        try await pool.withSession(until: .now + .seconds(5)) { session in
+          try await session.transaction("BEGIN", until: nil) { connection in
+            try connection.execute("CREATE TABLE t (a int8)")
+            connection.cancellation.cancel()
+          }
+        }
+      }
+      #expect(error?.state == .queryCanceled)
+      #expect(try await pool.number("SELECT count(*) FROM pg_tables WHERE tablename = 't'") == 0)
+    }
+  }
+
   @Test func aFailedTransactionLeavesNothing() async throws {
     try await PostgresServer.withDatabase { address in
       struct Refusal: Error {}

@@ -61,7 +61,10 @@ final class PostgresSession: Sendable {
       // A cancellation must not coincide with the commit, whose outcome would be unknown.
       return try connection.transaction(begin, body) {
         if !cancellation.end(within: PostgresLimits.cancellation) { connection.isBroken = true }
-        if cancellation.isSent { throw CancellationError() }
+        if cancellation.isSent {
+          // Of the task, or at the deadline: the last statement may have succeeded nevertheless.
+          throw PostgresError(state: .queryCanceled, message: "the transaction was canceled")
+        }
       }
     }
   }
