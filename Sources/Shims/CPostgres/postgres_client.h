@@ -50,7 +50,6 @@ enum {
   postgres_field_state = 'C',
   postgres_field_message = 'M',
   postgres_field_detail = 'D',
-  postgres_field_constraint = 'n',
 };
 
 typedef void (*PostgresNoticeReceiver)(void *_Nullable context, const PostgresResultHandle *_Nullable result);

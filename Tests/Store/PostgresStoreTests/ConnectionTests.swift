@@ -78,13 +78,12 @@ extension PostgresConnection {
   @Test func errorsHaveTheirCodeAndTheConnectionRemains() async throws {
     try await PostgresServer.withDatabase { address in
       let connection = try PostgresConnection(address: address)
-      try connection.script("CREATE TABLE t (a int8 CONSTRAINT once PRIMARY KEY)")
+      try connection.script("CREATE TABLE t (a int8 PRIMARY KEY)")
       try connection.execute("INSERT INTO t VALUES (1)")
       #expect {
         try connection.execute("INSERT INTO t VALUES (1)")
       } throws: {
-        let error = $0 as? PostgresError
-        return error?.state == .uniqueViolation && error?.constraint == "once"
+        ($0 as? PostgresError)?.state == .uniqueViolation
       }
       #expect(throws: PostgresError.self) { try connection.rows("SELEKT 1") }
       #expect(!connection.isBroken)

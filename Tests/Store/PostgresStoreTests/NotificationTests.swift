@@ -42,6 +42,20 @@ import Testing
     for node in nodes { try node.close() }
   }
 
+  /// Nothing waits for the end of a transaction that only reads, which comes before it.
+  @Test func aNotificationAfterATransactionIsSeen() async throws {
+    try await PostgresServer.withDatabase { address in
+      let listener = try PostgresConnection(address: address)
+      try listener.execute("LISTEN \(EventMover.channel)")
+      let other = try PostgresConnection(address: address)
+      for _ in 1...3 {
+        _ = try listener.transaction(PostgresConnection.beginRead) { try $0.row("SELECT 1") }
+        try EventMover(connection: other).notify()
+        #expect(try listener.notification(until: .now + .seconds(5)))
+      }
+    }
+  }
+
   /// Each answer takes the time of a way to the server and back.
   @Test func aRegistrationWaitsSeldomForTheServer() async throws {
     let server = try PostgresServer()

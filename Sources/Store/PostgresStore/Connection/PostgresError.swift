@@ -5,16 +5,11 @@ package struct PostgresError: Error, Hashable, Sendable {
   package let state: SQLState
   package let message: SafeText
   package let detail: SafeText?
-  /// The constraint that a row would have broken.
-  package let constraint: String?
 
-  package init(
-    state: SQLState, message: String, detail: String? = nil, constraint: String? = nil
-  ) {
+  package init(state: SQLState, message: String, detail: String? = nil) {
     self.state = state
     self.message = SafeText(message)
     self.detail = detail.map { SafeText($0) }
-    self.constraint = constraint
   }
 }
 

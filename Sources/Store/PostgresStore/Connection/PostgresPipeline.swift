@@ -146,6 +146,8 @@ final class PostgresPipeline {
   }
 
   func notification(until limit: ContinuousClock.Instant) throws -> Bool {
+    // The library reads nothing beyond a result that was not asked for.
+    if !unread.isEmpty { _ = try result(until: limit) }
     while true {
       var isAny = false
       while let notification = library.notifies(handle) {
@@ -306,8 +308,7 @@ extension PostgresPipeline {
     let error = PostgresError(
       state: result.error(postgres_field_state).map(SQLState.init) ?? .connectionFailure,
       message: result.error(postgres_field_message) ?? result.errorMessage,
-      detail: result.error(postgres_field_detail),
-      constraint: result.error(postgres_field_constraint))
+      detail: result.error(postgres_field_detail))
     if error.state.endsConnection || library.status(handle) != Int32(postgres_connection_ok) {
       isBroken = true
     }
