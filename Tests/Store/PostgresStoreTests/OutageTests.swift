@@ -124,6 +124,23 @@ import Words
     try store.close()
   }
 
+  /// The standard output would have the beginning of an export twice.
+  @Test(arguments: [SQLState.serializationFailure, .connectionFailure])
+  func rowsAreNotReadAgain(after state: SQLState) async throws {
+    try await PostgresServer.withDatabase { address in
+      let store = try PostgresStore(address: address)
+      let runs = Mutex(0)
+      await #expect(throws: StoreError.self) {
+        try await store.readRows { _ in
+          runs.withLock { $0 += 1 }
+          throw PostgresError(state: state, message: "the state is no longer there")
+        }
+      }
+      #expect(runs.withLock(\.self) == 1)
+      try store.close()
+    }
+  }
+
   @Test func aServerThatBecomesReadOnlyIsReported() async throws {
     let server = try PostgresServer()
     let address = try await server.createDatabase()

@@ -7,6 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 import Text
+import Words
 
 @testable import PostgresStore
 
@@ -228,6 +229,19 @@ private struct Tables {
       for _ in 1...PostgresLimits.indexedCommits { try await store.write { _ in } }
       try await until { try SearchTail(connection: tables.connection).products().isEmpty }
       try tables.expectCountsAndSearches(["lamp 7"])
+      try store.close()
+    }
+  }
+
+  /// Commands end before they would move them.
+  @Test func aNodeWithoutCommitsMovesWaitingProducts() async throws {
+    try await PostgresServer.withDatabase { address in
+      let tables = try Tables(address: address)
+      try tables.connection.execute("INSERT INTO search_tail SELECT generate_series(1, 1100), 1")
+      let store = try PostgresStore(address: address)
+      try await until(within: PostgresLimits.fullLookInterval * 2) {
+        try SearchTail(connection: tables.connection).products().isEmpty
+      }
       try store.close()
     }
   }

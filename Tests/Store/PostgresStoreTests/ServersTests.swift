@@ -183,7 +183,8 @@ extension PostgresConnection {
     try store.close()
   }
 
-  /// An event without a number, as at the moment in which a primary ends, must not stop reading.
+  /// Events and entries of the audit without a number, as at the moment in which a primary ends, must
+  /// not stop reading.
   @Test func aMarketIsReadFromAStandbyUntilThePrimaryIsBack() async throws {
     let pair = try await Pair()
     let store = try PostgresStore(address: pair.both)
@@ -194,7 +195,12 @@ extension PostgresConnection {
     try busy.execute("BEGIN")
     _ = try busy.row("SELECT value FROM counter WHERE name = 'event' FOR UPDATE")
     let other = try PostgresConnection(address: pair.database)
-    try other.execute("INSERT INTO event_outbox VALUES (1, 1, 'created', \(id), 1)")
+    try other.execute("INSERT INTO audit (id, at, action, outcome) VALUES (1, 1, 'x', 'done')")
+    try other.execute(
+      """
+      INSERT INTO event_outbox
+      VALUES (1, (extract(epoch FROM clock_timestamp()) * 1000000)::int8, 'created', \(id), 1)
+      """)
     let copy = try pair.connectToStandby()
     try await until { (try? copy.row("SELECT 1 FROM event_outbox")) != nil }
     // The standby does not have the last product yet.
@@ -205,8 +211,12 @@ extension PostgresConnection {
     try await until { (try? await store.product(id)) != nil && (try? store.changeToken()) != nil }
     try await until { (try? await store.checkReading()) != nil }
     let started = try PostgresStore(address: pair.both)
+    // At once: a command does not wait for the first look.
+    #expect(try await started.events(after: 0, limit: 9).events.map(\.productID) == [id])
     let name = try PostgresAddress(pair.both).name
     for store in [store, started] {
+      _ = try await store.audit(AuditQuery(limit: 9))
+      #expect(try await store.readRows { try $0.row("SELECT id FROM product")?.int(0) } == id)
       #expect(try await store.page(at: .offset(0), limit: 9).products.map(\.id) == [id])
       await #expect(throws: StoreError.failed(name, .server(.readOnly))) {
         try await store.register("Refused", by: author)

@@ -55,7 +55,8 @@ package enum PostgresLimits {
   /// its event.
   static let recentEvents = Duration.seconds(10)
   /// The time between two looks at all events: those of slower transactions, and of nodes that all
-  /// ended before they numbered them.
+  /// ended before they numbered them. The search index catches up then as well, after changes by
+  /// commands.
   static let fullLookInterval = Duration.seconds(30)
   /// Events that one transaction numbers.
   static let movedEvents = 1_000

@@ -31,15 +31,20 @@ final class PostgresChangeFeed: Sendable {
   }
 
   private let servers: PostgresServers
-  /// Called with the number of connections that this node may use besides this one, 1 or more.
-  private let limitConnections: @Sendable (Int) -> Void
   private let state = Mutex(State())
   private let thread = DispatchQueue(label: "postgres-changes")
 
-  init(_ servers: PostgresServers, limitConnections: @escaping @Sendable (Int) -> Void) {
-    self.servers = servers
-    self.limitConnections = limitConnections
-    thread.async { [self] in run() }
+  init(_ servers: PostgresServers) { self.servers = servers }
+
+  /// - Parameters:
+  ///   - limitConnections: Called with the number of connections that this node may use besides
+  ///     this one, 1 or more.
+  ///   - catchUp: Called with each look at all events but the first one: a command has ended by
+  ///     then.
+  func start(
+    limitConnections: @escaping @Sendable (Int) -> Void, catchUp: @escaping @Sendable () -> Void
+  ) {
+    thread.async { [self] in run(limitConnections, catchUp) }
   }
 
   /// - Throws: `PostgresError` if changes of other nodes could not be checked, so that nothing
@@ -123,7 +128,7 @@ extension PostgresChangeFeed {
 
   private var isClosed: Bool { state.withLock(\.isClosed) }
 
-  private func run() {
+  private func run(_ limitConnections: (Int) -> Void, _ catchUp: () -> Void) {
     var pause = PostgresLimits.firstPause
     while !isClosed {
       do {
@@ -134,13 +139,16 @@ extension PostgresChangeFeed {
         // Only an acceleration: some servers do not support it.
         let listens = (try? connection.execute("LISTEN \(EventMover.channel)")) != nil
         var share = ConnectionShare(connection: connection)
-        var nextFullLook = ContinuousClock.now
+        var nextFullLook: ContinuousClock.Instant?
         while !isClosed {
           let position = try connection.currentPosition()
           guard servers.isCurrent(position) else { break }
-          let isFull = nextFullLook <= .now
+          let isFull = nextFullLook.map { $0 <= .now } ?? true
           try look(connection, position, isFull: isFull)
-          if isFull { nextFullLook = .now + PostgresLimits.fullLookInterval }
+          if isFull {
+            if nextFullLook != nil { catchUp() }
+            nextFullLook = .now + PostgresLimits.fullLookInterval
+          }
           if let limit = share.newLimit() { limitConnections(limit) }
           pause = PostgresLimits.firstPause
           let end = ContinuousClock.now + PostgresLimits.pollInterval

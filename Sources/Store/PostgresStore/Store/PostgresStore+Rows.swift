@@ -17,14 +17,17 @@ extension PostgresStore {
     (name: String(sql.split(separator: " ")[2]), sql: sql)
   }
 
-  /// Runs `body` on one consistent state of the market, without a time limit.
+  /// Runs `body` on one consistent state of the market, without a time limit. It runs once: what it
+  /// has written elsewhere, as to the standard output, cannot be taken back.
   package func readRows<Value: Sendable>(
     _ body: @escaping @Sendable (PostgresConnection) throws -> Value
   ) async throws -> Value {
     // Events and audit entries get their numbers when they are read.
     _ = try await events(after: .max, limit: 1)
     _ = try await lastAuditNumber()
-    return try await run(PostgresConnection.beginRead, until: nil) { try Self.unlimited($0, body) }
+    return try await run(PostgresConnection.beginRead, until: nil, repeats: false) {
+      try Self.unlimited($0, body)
+    }
   }
 
   /// Runs `body` in one transaction, without a time limit.

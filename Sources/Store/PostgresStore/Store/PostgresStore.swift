@@ -63,15 +63,18 @@ package final class PostgresStore: TransactionalStore {
       limit: connections, isCurrent: servers.isCurrent, open: servers.connect)
     self.pool = pool
     let shortage = ConnectionShortage(of: connections, options.onConnectionShortage)
-    feed = PostgresChangeFeed(servers) { limit in
-      pool.setLimit(min(connections, limit))
-      shortage.record(limit)
-    }
+    feed = PostgresChangeFeed(servers)
     // The server does the reading, not this machine: plain pages have the other half of the
     // connections.
     expensiveReads = Gate(
       slots: max(1, connections / 2),
       maximumWaiting: StoreLimits.expensiveReadsWaiting)
+    feed.start { limit in
+      pool.setLimit(min(connections, limit))
+      shortage.record(limit)
+    } catchUp: { [weak self] in
+      self?.catchUpSoon()
+    }
   }
 
   /// The file in `folder` with the identity of this machine's user in a market.
@@ -154,9 +157,8 @@ extension PostgresStore {
   package var isReadOnly: Bool { feed.isReadOnly }
 
   package func events(after number: Int64, limit: Int) async throws -> EventPage {
-    // A client that has seen a commit sees its event. A standby's events are numbered by its
-    // primary.
-    if !isReadOnly { try await move() }
+    // A client that has seen a commit sees its event.
+    try await unlessReadOnly { try await move() }
     return try await answering { try $0.events(after: number, limit: limit) }
   }
 
@@ -283,8 +285,9 @@ extension PostgresStore {
 
   /// Runs a transaction, again if it conflicted with another one, or if the connection was lost
   /// before anything could be committed.
+  /// - Parameter repeats: False for a body whose effects outside the tables remain.
   func run<Value: Sendable>(
-    _ begin: String?, until deadline: ContinuousClock.Instant?,
+    _ begin: String?, until deadline: ContinuousClock.Instant?, repeats: Bool = true,
     _ body: @escaping @Sendable (PostgresConnection) throws -> Value
   ) async throws -> Value {
     try checkSchema()
@@ -300,7 +303,7 @@ extension PostgresStore {
           }
         }
       } catch let error as PostgresError {
-        guard let pause = backoff.pause(after: error.state) else {
+        guard repeats, let pause = backoff.pause(after: error.state) else {
           throw failure(error, isTimely: deadline != nil)
         }
         try await Task.sleep(for: pause)
@@ -361,11 +364,22 @@ extension PostgresStore {
   }
 
   private func numberAudit() async throws {
-    let isDue = try await run(PostgresConnection.beginRead, until: nil) { [ids] connection in
-      try PostgresAuditLog(connection: connection, ids: ids).isDue()
+    try await unlessReadOnly {
+      let isDue = try await run(PostgresConnection.beginRead, until: nil) { [ids] connection in
+        try PostgresAuditLog(connection: connection, ids: ids).isDue()
+      }
+      guard isDue else { return }
+      while try await writing(nil, { try $0.auditLog.number() }) == PostgresLimits.numberedEntries {
+      }
     }
-    guard isDue else { return }
-    while try await writing(nil, { try $0.auditLog.number() }) == PostgresLimits.numberedEntries {}
+  }
+
+  /// Runs `body`, which numbers rows before they are read. Those of a standby are numbered by its
+  /// primary.
+  private func unlessReadOnly(_ body: () async throws -> Void) async throws {
+    guard !isReadOnly else { return }
+    // A store that was just opened has not checked it yet.
+    do { try await body() } catch StoreError.failed(_, .server(.readOnly)) {}
   }
 
   /// Moves waiting products to the search index, part by part, until few are left.
