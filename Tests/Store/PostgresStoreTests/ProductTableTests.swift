@@ -246,6 +246,57 @@ private struct Tables {
     }
   }
 
+  /// Those of the block that are not moved in the same step wait again.
+  @Test func productsThatComeBackBeforeAFullBlockHideNoOthers() async throws {
+    try await PostgresServer.withDatabase { address in
+      let tables = try Tables(address: address)
+      try tables.addVendor(1, "Corner")
+      func add(_ count: Int) throws -> [Int64] {
+        try tables.write {
+          try tables.products.add((1...count).map { .sample(name: "Lamp \($0)") })
+        }
+      }
+      let old = try add(PostgresSearchIndex.maximumWaiting + 1)
+      let deletions = DeletionTable(products: tables.products, lock: " FOR UPDATE")
+      try tables.write { for id in old { try deletions.delete(id, at: 1, isHidden: true) } }
+      try tables.catchUp()
+      #expect(try tables.numbers("SELECT count(*) FROM search_block") == [0])
+      _ = try add(SlotSet.capacity)
+      #expect(try tables.numbers("SELECT count(*) FROM search_block") == [1])
+      try tables.write { for id in old { try deletions.restore(id) } }
+      let index = PostgresSearchIndex(connection: tables.connection)
+      var isDone = false
+      while !isDone {
+        isDone = try tables.write { try index.catchUp(limit: 1_000) }
+        try tables.expectCountsAndSearches(["lamp"])
+      }
+    }
+  }
+
+  /// The count of a list is enough to refuse a page that only positions reach.
+  @Test func aPageThatIsTooDeepIsNotRead() async throws {
+    try await PostgresServer.withDatabase { address in
+      let tables = try Tables(address: address)
+      try tables.addVendor(1, "Corner")
+      let products = (0...StoreLimits.countedRows).map { _ in NewProduct.sample() }
+      _ = try tables.write { try tables.products.add(products) }
+      let cache = CountCache()
+      func page(at offset: Int) throws -> StoredPage {
+        try PostgresListReader(
+          ProductQuery(sort: .priceAscending, inStock: true), from: .offset(offset), limit: 1,
+          counts: KnownCounts(cache: cache, token: ChangeToken(0)), blocks: SearchBlockCache(),
+          connection: tables.connection
+        ).page()
+      }
+      #expect(try page(at: 0).isCapped)
+      // The server would refuse to read anything.
+      try tables.connection.execute("BEGIN")
+      #expect(throws: PostgresError.self) { try tables.connection.row("SELECT 1 / 0") }
+      #expect(throws: PostgresError.self) { try page(at: 0) }
+      #expect(throws: StoreError.pageTooDeep) { try page(at: StoreLimits.countedRows) }
+    }
+  }
+
   /// Several connections add, change and remove products at once, and move them to the index.
   @Test func writersAtOnceLeaveRightCounts() async throws {
     try await PostgresServer.withDatabase { address in

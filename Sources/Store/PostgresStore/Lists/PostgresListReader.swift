@@ -69,13 +69,17 @@ extension PostgresListReader {
   }
 
   func runs() throws -> StoredPage {
+    func count() throws -> Int {
+      try self.count(listing.count(limit: StoreLimits.countedRows + 1))
+    }
+    if start.skip >= StoreLimits.countedRows {
+      let total = try count()
+      try requireReach(total)
+      return try page([], total: total)
+    }
     let rows = try ids(
       listing.runs(after: start.position, limit: limit + 1, skip: start.skip))
-    let total = try total(ofRows: rows) {
-      try count(listing.count(limit: StoreLimits.countedRows + 1))
-    }
-    try requireReach(total)
-    return try page(rows, total: total)
+    return try page(rows, total: total(ofRows: rows, count))
   }
 
   func walk(total known: Int?) throws -> StoredPage {

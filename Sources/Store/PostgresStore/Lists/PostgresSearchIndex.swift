@@ -49,7 +49,7 @@ struct PostgresSearchIndex: SearchIndex {
     }
     if let first = parts.first { parts[0].ids = 0...first.ids.upperBound }
     // New products come after the last block.
-    if let last = rows.last, let end = try lastID(of: last.int(1)) {
+    if let last = rows.last, let end = try ids(of: last.int(1)).last {
       if try last.int(2) > Self.smallBlock, end < .max {
         parts[parts.count - 1].ids = parts[parts.count - 1].ids.lowerBound...end
         parts.append(Part(ids: (end + 1)...Int64.max))
@@ -65,9 +65,9 @@ struct PostgresSearchIndex: SearchIndex {
     return counts.indices.max { counts[$0] < counts[$1] }.map { parts[$0] }
   }
 
-  private func lastID(of block: Int64) throws -> Int64? {
+  private func ids(of block: Int64) throws -> [Int64] {
     let row = try connection.row("SELECT ids FROM search_block WHERE block = $1", [.int(block)])
-    return try row?.withBytes(0) { PackedIDs.decoded($0).last }
+    return try row?.withBytes(0) { PackedIDs.decoded($0) } ?? []
   }
 
   /// Rewrites a part of the index. An entry that is added meanwhile is kept.
@@ -82,7 +82,11 @@ struct PostgresSearchIndex: SearchIndex {
       SELECT id, shelf, vendor_id, folded FROM product WHERE id BETWEEN $1 AND $2
       ORDER BY id LIMIT $3
       """, range + [.int(Int64(limit))])
+    let end = rows.count < limit ? part.ids.upperBound : try rows.last?.int(0) ?? 0
     for block in part.blocks {
+      // Products that are no longer in a block have to wait.
+      let rest = end < part.ids.upperBound ? try ids(of: block).filter { $0 > end } : []
+      if !rest.isEmpty { try SearchTail(connection: connection).add(rest) }
       try connection.enqueue("DELETE FROM search_posting WHERE block = $1", [.int(block)])
       try connection.enqueue("DELETE FROM search_block WHERE block = $1", [.int(block)])
     }
@@ -100,7 +104,6 @@ struct PostgresSearchIndex: SearchIndex {
         vendor: try row.int(2))
     }
     try block.write(from: first, connection)
-    let end = rows.count < limit ? part.ids.upperBound : try rows.last?.int(0) ?? 0
     let done = entries.filter { $0.product <= end }
     try connection.enqueue(
       """
