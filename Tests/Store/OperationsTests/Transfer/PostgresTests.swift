@@ -126,6 +126,31 @@ struct PostgresTests {
     }
   }
 
+  /// Another attempt would find a market that is not empty.
+  @Test func anImportIsCompleteWithoutItsSearchIndex() async throws {
+    let market = try await exported()
+    let server = try PostgresServer()
+    let address = try await server.createDatabase()
+    let name = String(address.split(separator: "/")[2].prefix { $0 != "?" })
+    try await server.execute(
+      """
+      CREATE FUNCTION hide_turn() RETURNS event_trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF EXISTS (SELECT 1 FROM pg_event_trigger_dropped_objects()
+          WHERE object_name = 'load_progress') THEN
+          ALTER TABLE search_turn RENAME TO hidden_turn;
+        END IF;
+      END $$;
+      CREATE EVENT TRIGGER hiding ON sql_drop EXECUTE FUNCTION hide_turn()
+      """, in: name)
+    let database = try PostgresAddress(address)
+    _ = try await MarketTransfer(from: .path(market.export))
+      .run(into: .server(database, folder: market.folder.path))
+    try await server.execute("ALTER TABLE hidden_turn RENAME TO search_turn", in: name)
+    let snapshot = try #require(try PostgresSnapshot(database))
+    #expect(try Verification(of: snapshot).problems == [])
+  }
+
   @Test func anImportIsResumedOrLeavesNothing() async throws {
     let market = try await exported()
     try await PostgresServer.withDatabase { address in
@@ -156,7 +181,13 @@ struct PostgresTests {
       _ = try await MarketTransfer(from: .path(market.export)).run(into: target)
       let store = try PostgresStore(database)
       #expect(try await store.vendors().count > 3)
+      // The next event follows those of the export.
+      _ = try await store.create(
+        .sample(), pictures: [.plain("new")], by: .guest(password: "1234"), once: nil)
+      _ = try await store.events(after: .max, limit: 1)
       try store.close()
+      let snapshot = try #require(try PostgresSnapshot(database))
+      #expect(try Verification(of: snapshot).problems == [])
       await #expect(throws: StoreError.notEmpty(database.name)) {
         _ = try await MarketTransfer(from: .path(market.export)).run(into: target)
       }

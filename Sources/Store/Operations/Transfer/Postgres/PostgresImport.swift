@@ -76,14 +76,17 @@ final class PostgresImport: MarketImport {
     }
     // Lets the server plan its queries for the current number of rows.
     _ = try? await store.writeRows { try $0.execute("ANALYZE") }
-    while try await !store.write({ try $0.search.catchUp(limit: StoreLimits.countedRows) }) {}
+    // The import is complete: a node moves the products that still wait.
+    let limit = StoreLimits.countedRows
+    while (try? await store.write { try $0.search.catchUp(limit: limit) }) == false {}
     try store.close()
   }
 
   func discard() async throws {
     try await write { connection in
       for table in Self.tables { try connection.execute("TRUNCATE \(table)") }
-      try connection.execute("UPDATE counter SET value = 0")
+      // The timeline remains that of the server: another one would be taken for a takeover.
+      try connection.execute("UPDATE counter SET value = 0 WHERE name <> 'timeline'")
       try connection.execute("UPDATE product_total SET count = 0")
       try Self.makeIndexes(connection)
       try connection.execute("DROP TABLE \(PostgresStore.progressTable)")
