@@ -73,6 +73,27 @@ import Words
     }
   }
 
+  /// A pooler gives a session to others after each transaction.
+  @Test func aSessionKeepsItsLimitsAfterASnapshotAndAMigrationThatFails() async throws {
+    try await PostgresServer.withDatabase { address in
+      try PostgresStore(address: address).close()
+      func limits(_ connection: PostgresConnection) throws -> [String] {
+        let names = ["statement_timeout", "idle_in_transaction_session_timeout"]
+        return try names.map {
+          try #require(try connection.row("SELECT current_setting($1)", [.text($0)])).text(0)
+        }
+      }
+      let snapshot = try #require(try PostgresSnapshot(PostgresAddress(address)))
+      #expect(try limits(snapshot.connection) == ["0", "0"])
+      try snapshot.connection.execute("COMMIT")
+      #expect(try limits(snapshot.connection) == ["35s", "1min"])
+      let schema = PostgresSchema(
+        connection: snapshot.connection, migrations: [Migration(99, "SELECT 1 / 0")])
+      #expect(throws: PostgresError.self) { try schema.migrate() }
+      #expect(try limits(snapshot.connection) == ["35s", "1min"])
+    }
+  }
+
   /// No list of a new market sorts all products, also in an order that is added later.
   @Test func everyOrderHasAnIndex() async throws {
     try await PostgresServer.withDatabase { address in

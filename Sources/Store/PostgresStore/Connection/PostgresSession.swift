@@ -10,10 +10,11 @@ final class PostgresSession: Sendable {
   /// The position of the server when the connection was opened.
   let position: ServerPosition
 
-  /// A little longer than the limit of the client, which has a better error.
-  static let statementTimeout = "SET statement_timeout = '35s'"
-  /// The settings of each connection. A node that hangs must not keep its locks.
-  static let timeouts = "\(statementTimeout); SET idle_in_transaction_session_timeout = '60s'"
+  /// The settings of each connection. The limit of a statement is a little longer than that of the
+  /// client, which has a better error. A node that hangs must not keep its locks.
+  static let timeouts = """
+    SET statement_timeout = '35s'; SET idle_in_transaction_session_timeout = '60s'
+    """
 
   init(_ connection: sending PostgresConnection) {
     cancellation = connection.cancellation

@@ -23,8 +23,8 @@ struct PostgresSchema {
     // Creating an index on a large table takes long.
     connection.statementLimit = nil
     defer { connection.statementLimit = limit }
-    try connection.execute("SET statement_timeout = 0")
     try connection.transaction("BEGIN ISOLATION LEVEL READ COMMITTED") { connection in
+      try connection.enqueue("SET LOCAL statement_timeout = 0", [])
       let version = try connection.row("SELECT version FROM schema_version FOR UPDATE")?.int(0) ?? 0
       for migration in migrations where migration.number > version {
         try connection.script(migration.sql)
@@ -33,7 +33,6 @@ struct PostgresSchema {
           [.int(migration.number), .int(migration.compatible)])
       }
     }
-    try connection.execute(PostgresSession.statementTimeout)
   }
 
   /// Creates the table of the version. Nodes that do this at once conflict in tables of the server

@@ -26,9 +26,10 @@ package final class PostgresSnapshot {
       connection = try servers.connect()
       try PostgresStore.requireUTF8(connection, name)
       connection.statementLimit = nil
-      try connection.script(
-        "SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0")
       try connection.execute(PostgresConnection.beginRead)
+      // For the transaction: a pooler gives the session to others after it.
+      try connection.script(
+        "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0")
       guard let version = try PostgresSchema(connection: connection).version(), version > 0 else {
         return nil
       }

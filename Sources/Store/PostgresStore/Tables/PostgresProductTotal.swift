@@ -1,7 +1,8 @@
 import MarketStore
 
 /// The table `product_total`: the number of products, in shards of which each connection changes
-/// one, so that writers rarely wait for each other, and never deadlock.
+/// one, so that writers rarely wait for each other, and never deadlock in this table. With locks of
+/// other rows, such as a picture's, they may: the server then ends one, which runs again.
 struct PostgresProductTotal {
   let connection: PostgresConnection
 
