@@ -118,7 +118,7 @@ extension PostgresPool {
     }
   }
 
-  /// At a deadline, the last statement may succeed before the request to stop it arrives.
+  /// The last statement may succeed between a deadline and the request to stop it.
   @Test func aTransactionThatIsStoppedAfterItsLastStatementIsNotTakenForACanceledTask() async throws
   {
     try await PostgresServer.withDatabase { address in

@@ -206,7 +206,7 @@ extension PostgresConnection {
     }
   }
 
-  /// The host deletes a product for good at the moment in which another command shows it.
+  /// The host deletes a product at the moment in which another command shows it.
   @Test func aProductThatIsShownWhileItIsDeletedIsDeleted() async throws {
     try await PostgresServer.withDatabase { address in
       let nodes = try (0..<2).map { _ in try PostgresStore(address: address) }

@@ -17,8 +17,8 @@ extension PostgresStore {
     (name: String(sql.split(separator: " ")[2]), sql: sql)
   }
 
-  /// Runs `body` on one consistent state of the market, without a time limit. It runs once: what it
-  /// has written elsewhere, as to the standard output, cannot be taken back.
+  /// Runs `body` on one consistent state of the market, without a time limit. It runs once: it
+  /// may have written to the standard output.
   package func readRows<Value: Sendable>(
     _ body: @escaping @Sendable (PostgresConnection) throws -> Value
   ) async throws -> Value {
