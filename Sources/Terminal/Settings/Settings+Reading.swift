@@ -25,8 +25,9 @@ extension Settings {
   /// Whether a file with mistakes has the line. A mistake in another line must not remove
   /// protection.
   private static func asksForReadOnly(_ text: String) -> Bool {
-    text.split(whereSeparator: \.isNewline).map(\.trimmed).contains {
-      $0.hasPrefix("read_only") && !$0.hasSuffix("false")
+    text.split(whereSeparator: \.isNewline).contains { line in
+      let line = line.prefix { $0 != "#" }.trimmed
+      return line.hasPrefix("read_only") && !line.hasSuffix("false")
     }
   }
 }

@@ -189,7 +189,9 @@ import Words
     ("0", "read_only = true", false), ("no", "read_only = true", false), ("please", "", true),
     (nil, "read_only = \"yes\"", true), (nil, "read_only = false", false),
     (nil, "read_only = true\ntheme = \n", true), (nil, "theme = \n read_only=true # all", true),
-    (nil, "read_only = false\ntheme = \n", false), (nil, "# read_only = true\ntheme = \n", false),
+    (nil, "read_only = false\ntheme = \n", false),
+    (nil, "read_only = false  # I sell here\ntheme = \n", false),
+    (nil, "# read_only = true\ntheme = \n", false),
   ])
   func theEnvironmentOverridesTheFileAboutReadingOnly(
     variable: String?, text: String, isReadOnly: Bool
