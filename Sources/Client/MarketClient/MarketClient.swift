@@ -14,8 +14,11 @@ import Wire
 public final class MarketClient: Sendable {
   public let address: MarketAddress
   /// Whether this client refuses every change: ``perform(_:onProgress:)`` throws `.readOnly`.
-  public let isReadOnly: Bool
-  let transport: any Transport
+  public var isReadOnly: Bool {
+    get { transport.isReadOnly }
+    set { transport.isReadOnly = newValue }
+  }
+  let transport: GuardedTransport
   let limits: TransportLimits
   /// Public servers that pictures may come from besides the market.
   let publicServers: PublicServers
@@ -33,9 +36,8 @@ public final class MarketClient: Sendable {
     isReadOnly: Bool = false
   ) {
     self.address = address
-    self.isReadOnly = isReadOnly
     self.publicServers = publicServers ?? PublicServers(limits: limits)
-    self.transport = isReadOnly ? ReadOnlyTransport(base: transport) : transport
+    self.transport = GuardedTransport(base: transport, isReadOnly: isReadOnly)
     self.limits = limits
     negotiation = DialectNegotiation(dialect)
   }

@@ -79,9 +79,13 @@ package struct ConfigCommandWords: Sendable {
   /// A command that reads.
   package let uncertainMarket: @Sendable (_ market: SafeText) -> SafeText
   package let uncertainMarketReadOnly: @Sendable (_ market: SafeText) -> SafeText
+  /// Whether the market may be changed is unclear.
+  package let mistakesReadOnly: @Sendable (_ market: SafeText) -> SafeText
   package let noThemes: SafeText
   package let noFile: SafeText
   package let readAgain: SafeText
+  /// The settings that are used at the next start.
+  package let readAtStart: @Sendable (_ names: SafeText) -> SafeText
 }
 
 /// Phrases in place of the argument parser's own.

@@ -25,6 +25,8 @@ package struct BrowserSession {
   let folders: UserFolders
   package var choices = ScreenChoices()
   package var settings = Settings()
+  /// The choices that the command line or the environment names; they override the settings.
+  package var options = Settings()
   /// The user's themes.
   package var themes: [CustomTheme] = []
   /// Notices for the first screen.
@@ -33,7 +35,7 @@ package struct BrowserSession {
   package var allowsHTTP = false
   /// The product that opens first.
   package var product: Int?
-  /// Whether nothing may be changed in any market of this run.
+  /// Whether nothing may be changed in any market of this run, regardless of the settings.
   package var isReadOnly = false
   /// The abilities that the user has here.
   package var abilities = Abilities.all
@@ -55,13 +57,16 @@ package struct BrowserSession {
     self.folders = folders
   }
 
+  /// Whether nothing may be changed now.
+  package var refusesChanges: Bool { isReadOnly || settings.isReadOnly(in: environment) }
+
   package func run() async throws {
     let screen = try CursesScreen(
       environment: environment, noColor: environment["NO_COLOR"].map { !$0.isEmpty } ?? false,
       hasTrueColor: await TmuxInquiry.hasTrueColor(environment: environment))
     let input = CurrentBrowser(self)
     var run = try MarketRun(self, target, screen, choices, notices)
-    input.browser = run.browser
+    input.show(run.browser, of: run.source)
     run.browser.performFirst(product.map { Command(.product, SafeText(String($0))) })
     screen.whenDrained = { input.browser?.repaint() }
     let events = TerminalEvents(screen: screen) { input.receive($0) }
@@ -99,7 +104,7 @@ package struct BrowserSession {
         previous: previous)
       if logsIn { run.browser.performFirst(Command(.login)) }
       target = next
-      input.browser = run.browser
+      input.show(run.browser, of: run.source)
     }
   }
 
@@ -114,15 +119,25 @@ package struct BrowserSession {
   /// Returns the settings for the browser that has the screen.
   func changes(since old: Settings, _ current: ScreenChoices) -> ChangedSettings {
     let commands = abilities.contains(.programs) ? settings.commands : []
+    let state = (try? StateFile(folders: folders))?.load() ?? BrowserState()
+    let defaults = state.defaults(of: settings, in: environment)
     var choices = current
-    if settings.layout != old.layout { choices.layout = settings.layout ?? .list }
-    if settings.theme != old.theme { choices.theme = settings.theme ?? .automatic }
-    if settings.graphics != old.graphics { choices.graphics = settings.graphics ?? .automatic }
-    if settings.language != old.language { choices.language = settings.language ?? language }
-    if settings.mouse != old.mouse { choices.isMouseOn = settings.mouse ?? true }
+    func use<Value: Equatable>(
+      _ setting: KeyPath<Settings, Value?>, _ choose: (Value?) -> Void
+    ) {
+      let value = settings[keyPath: setting]
+      guard value != old[keyPath: setting], options[keyPath: setting] == nil else { return }
+      choose(value ?? defaults[keyPath: setting])
+    }
+    use(\.layout) { choices.layout = $0 }
+    use(\.theme) { choices.theme = $0 }
+    use(\.graphics) { choices.graphics = $0 }
+    use(\.language) { choices.language = $0 }
+    use(\.mouse) { choices.isMouseOn = $0 ?? true }
     return ChangedSettings(
       keymap: Keymap(bindings: settings.keys, commands: commands.map(\.key)), commands: commands,
-      themes: themes, settings: settings.choices, choices: choices)
+      themes: themes, settings: settings.choices, choices: choices, isReadOnly: refusesChanges,
+      sendsOutbox: settings.sendsOutbox ?? true)
   }
 
   private func idleTimer(_ input: CurrentBrowser) -> IdleTimer? {

@@ -1,4 +1,5 @@
 import Browser
+import MarketClient
 import Scripting
 import Settings
 import Terminal
@@ -13,26 +14,35 @@ final class CurrentBrowser {
   private var traits: TerminalEvent?
   private(set) var session: BrowserSession
   var idle: IdleTimer?
+  private weak var source: MarketSource?
   /// The input since the last browser has ended.
   private var waiting: [TerminalEvent] = []
-  var browser: BrowserLoop? {
-    didSet {
-      let events = [traits].compactMap(\.self) + waiting
-      waiting = []
-      browser?.receive(events)
-    }
-  }
+  private(set) var browser: BrowserLoop?
 
   init(_ session: BrowserSession) { self.session = session }
+
+  /// Gives the screen to a browser, and the input that has waited for it.
+  func show(_ browser: BrowserLoop, of source: MarketSource? = nil) {
+    (self.browser, self.source) = (browser, source)
+    let events = [traits].compactMap(\.self) + waiting
+    waiting = []
+    browser.receive(events)
+  }
 
   /// Uses settings that have changed, also for the next market.
   func use(_ settings: Settings, _ themes: [CustomTheme], _ notices: [SafeText]) {
     let old = session.settings
     (session.settings, session.themes) = (settings, themes)
+    source?.isReadOnly = session.refusesChanges
     guard let browser, !browser.isEnded else { return }
     browser.use(session.changes(since: old, browser.choices))
-    let words = CommandWords.of(browser.choices.language ?? session.language)
-    for notice in notices.isEmpty ? [words.config.readAgain] : notices { browser.notify(notice) }
+    let words = CommandWords.of(browser.choices.language ?? session.language).config
+    let later = [
+      settings.server == old.server ? nil : "server",
+      settings.caFile == old.caFile ? nil : "ca_file",
+    ].compactMap(\.self).joined(separator: ", ")
+    let changed = later.isEmpty ? words.readAgain : words.readAtStart(SafeText(later))
+    for notice in notices.isEmpty ? [changed] : notices { browser.notify(notice) }
   }
 
   func receive(_ events: [TerminalEvent]) {

@@ -45,7 +45,7 @@ final class MarketRun {
     let folders = session.folders
     visits = try folders.visits
     source = MarketSource(
-      target, visits: visits, isReadOnly: session.isReadOnly, visitor: session.visitor)
+      target, visits: visits, isReadOnly: session.refusesChanges, visitor: session.visitor)
     let visit = LastVisit.load(of: source.key, from: visits)
     source.remember(visit?.dialect)
     let pictures = PictureFeed(market: source.key, disk: try folders.pictures)
@@ -241,7 +241,7 @@ extension BrowserSession {
         canSuspend: JobControl.isAvailable,
         home: abilities.contains(.files) ? folders.home : nil, themes: themes,
         abilities: abilities, canJoin: join != nil,
-        isReadOnly: isReadOnly, sendsOutbox: settings.sendsOutbox ?? true, commands: commands,
+        isReadOnly: refusesChanges, sendsOutbox: settings.sendsOutbox ?? true, commands: commands,
         settings: settings.choices, today: { Day.localToday() }),
       size: screen.size,
       keymap: Keymap(bindings: settings.keys, commands: commands.map(\.key)),

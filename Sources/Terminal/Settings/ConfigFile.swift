@@ -26,13 +26,24 @@ package struct ConfigFile: Sendable {
 
   package var exists: Bool { access(file.path, F_OK) == 0 }
 
-  /// Returns the valid settings and all mistakes. A missing file sets nothing.
+  /// Returns the valid settings and all mistakes. A missing file sets nothing. A mistake that may
+  /// be about `read_only` must not remove protection.
   /// - Parameters:
   ///   - allowsHTTP: Whether `server` may be an address without encryption.
   ///   - checksFiles: Whether files named in the settings are checked. A command that uses one
   ///     finds out itself.
   package func read(
     allowsHTTP: Bool = true, checksFiles: Bool = false
+  ) -> (settings: Settings, mistakes: [SettingsError]) {
+    var (settings, mistakes) = content(allowsHTTP: allowsHTTP, checksFiles: checksFiles)
+    if mistakes.contains(where: { $0.concerns(["read_only"]) }) {
+      settings.readOnly = settings.readOnly ?? true
+    }
+    return (settings, mistakes)
+  }
+
+  private func content(
+    allowsHTTP: Bool, checksFiles: Bool
   ) -> (settings: Settings, mistakes: [SettingsError]) {
     do throws(FileError) {
       let data = try file.read(maximumSize: Settings.sizeLimit)

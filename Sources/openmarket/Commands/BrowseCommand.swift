@@ -64,18 +64,22 @@ struct BrowseCommand: AsyncParsableCommand {
     if isAnonymous { notices.append(KioskWords.of(language).noKey) }
     let target = try market.target(
       of: marketLink, environment, language, configured: settings.server)
-    let isDoubtful =
-      !market.isNamed(marketLink, environment) && mistakes.contains { $0.concerns(["server"]) }
-    if isDoubtful {
-      let words = CommandWords.of(language).config
+    let doubts = market.doubts(mistakes, marketLink, environment)
+    let isMarketUncertain =
+      !market.isNamed(marketLink, environment) && doubts.contains { $0.concerns(["server"]) }
+    let words = CommandWords.of(language).config
+    if isMarketUncertain {
       notices.insert(words.uncertainMarketReadOnly(target.name), at: 0)
+    } else if !doubts.isEmpty, settings.isReadOnly(in: environment) {
+      notices.insert(words.mistakesReadOnly(target.name), at: 0)
     }
-    let isReadOnly = isAnonymous || isDoubtful || market.access.isReadOnly(settings, environment)
     var session = BrowserSession(
       target: target,
       localMarket: (try? market.storage.location()).map { LocalPlace($0, in: language) },
       language: language, environment: environment, folders: folders)
     session.allowsHTTP = market.allowHttp
+    session.settings = settings
+    session.isReadOnly = isAnonymous || isMarketUncertain || market.access.readOnly
     let registration = visit.flatMap {
       kiosk.registration($0, market.storage, target, environment, language)
     }
@@ -87,7 +91,7 @@ struct BrowseCommand: AsyncParsableCommand {
       let finder: MarketFinder = { [session] in session.target(of: $0) }
       var reader = AccessibleSession(
         target: target, language: language, environment: environment, folders: folders,
-        product: productLink?.product, isReadOnly: isReadOnly, find: finder,
+        product: productLink?.product, isReadOnly: session.refusesChanges, find: finder,
         idleTimeout: kiosk.timeout)
       reader.abilities = session.abilities
       reader.join = registration
@@ -100,16 +104,19 @@ struct BrowseCommand: AsyncParsableCommand {
     let themes =
       visit == nil ? try themes(in: folders, settings.theme, language, &notices) : []
     try checkTerminal(environment, isVisit: visit != nil)
+    var options = Settings()
+    options.language = self.language ?? .chosen
+    (options.layout, options.theme) = (layout, theme)
+    options.graphics = try graphics ?? GraphicsChoice(in: environment, language)
+    session.options = options
     session.choices = ScreenChoices(
       layout: layout ?? settings.layout, theme: theme ?? settings.theme,
-      graphics: try graphics ?? GraphicsChoice(in: environment, language) ?? settings.graphics,
+      graphics: options.graphics ?? settings.graphics,
       // GNU screen holds back Esc while the mouse is reported.
       isMouseOn: settings.mouse ?? (environment["STY"] == nil))
-    session.settings = settings
     session.themes = themes
     session.notices = notices
     session.product = productLink?.product
-    session.isReadOnly = isReadOnly
     session.idleTimeout = kiosk.timeout
     try await session.run()
   }

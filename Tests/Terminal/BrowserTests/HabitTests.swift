@@ -97,7 +97,8 @@ import Words
     _ = browser.model.use(
       ChangedSettings(
         keymap: browser.model.keymap, commands: [], themes: [],
-        settings: ScreenChoices(theme: .light), choices: ScreenChoices(theme: .light)))
+        settings: ScreenChoices(theme: .light), choices: ScreenChoices(theme: .light),
+        isReadOnly: false, sendsOutbox: true))
     let sentence: SafeText = "Until you quit: config.toml chooses at each start"
     #expect(browser.typing(":dark").pressing(.enter).model.messages.current == sentence)
     #expect(browser.typing(":korean").pressing(.enter).model.messages.current == nil)
@@ -111,7 +112,8 @@ import Words
     _ = browser.model.use(
       ChangedSettings(
         keymap: Keymap(bindings: [.search: ["F3"]]), commands: [], themes: [],
-        settings: ScreenChoices(), choices: ScreenChoices()))
+        settings: ScreenChoices(), choices: ScreenChoices(), isReadOnly: false,
+        sendsOutbox: true))
     #expect(view.draw(browser.model, on: browser.size).text.contains("F3 search"))
   }
 

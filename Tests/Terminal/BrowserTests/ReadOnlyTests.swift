@@ -71,6 +71,21 @@ import Words
       })
   }
 
+  /// The settings have changed.
+  @Test func aRunBecomesReadOnlyAndWritableAgain() {
+    var browser = SampleBrowser(100, 40).loaded(SampleProducts.all)
+    func use(isReadOnly: Bool) -> [Effect] {
+      browser.model.use(
+        ChangedSettings(
+          keymap: Keymap(), commands: [], themes: [], settings: ScreenChoices(),
+          choices: ScreenChoices(), isReadOnly: isReadOnly, sendsOutbox: true))
+    }
+    #expect(!use(isReadOnly: true).contains(.listDrafts))
+    #expect(browser.typing("a").frame().text.contains("Read-only: nothing can be changed"))
+    #expect(use(isReadOnly: false).contains(.listDrafts), "the outbox is sent")
+    #expect(!browser.typing("a").model.overlays.isEmpty)
+  }
+
   @Test func anEmptyMarketGivesNoAdviceToAddProducts() {
     let text = SampleBrowser(80, 24, isReadOnly: true).loaded([]).frame().text
     #expect(!text.contains("Press a to add"))

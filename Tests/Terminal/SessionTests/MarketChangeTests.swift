@@ -41,13 +41,13 @@ import Words
         target: .remote(market, .native), localMarket: nil, language: .english, environment: [:],
         folders: UserFolders(environment: ["HOME": folder.path], accountHome: nil)))
     let first = try browser(HeadlessScreen(Self.size))
-    input.browser = first
+    input.show(first)
     first.stop()
     input.receive([.key(.character("M"))])
     input.receive([.terminate])
     let screen = HeadlessScreen(Self.size)
     let next = try browser(screen)
-    input.browser = next
+    input.show(next)
     #expect(!screen.watchesMouse, "the key switched the mouse off")
     #expect(next.isEnded)
   }

@@ -51,6 +51,17 @@ struct SettingFileTests {
     try FileManager.default.createDirectory(
       atPath: file.path.string, withIntermediateDirectories: false)
     #expect(file.read().mistakes.map(\.kind) == [.unreadable(.notRegularFile)])
+    #expect(file.read().settings.readOnly == true, "it may have said so")
+  }
+
+  @Test(arguments: [
+    ("read-only = true", true), ("theme = \n", true), ("theme = 1", nil),
+    ("read_only = false # I sell here\ntheme = \n", false),
+  ])
+  func aMistakeThatMayBeAboutReadOnlyProtects(text: String, readOnly: Bool?) throws {
+    try write(text, to: ".config/openmarket/config.toml")
+    let (settings, mistakes) = try ConfigFile(folders: folders).read()
+    #expect(settings.readOnly == readOnly && mistakes.count == 1)
   }
 
   /// Normalized, shortened or without its invisible characters, it would name another file.

@@ -8,7 +8,8 @@ package final class MarketSource {
   package let target: MarketTarget
   /// The folder of last visits; nil saves none.
   private let visits: URL?
-  private let isReadOnly: Bool
+  /// Whether the market refuses every change from now on.
+  package var isReadOnly: Bool { didSet { client?.isReadOnly = isReadOnly } }
   /// The address of a visitor, whom this machine serves; nil for its own user.
   private let visitor: String?
   /// The reason why the local market cannot be opened.
@@ -17,6 +18,7 @@ package final class MarketSource {
   package var opened: ((MarketClient) async -> Void)?
   private let limits: TransportLimits
   private let trace: (@Sendable (RequestTrace) -> Void)?
+  private var client: MarketClient?
   private var local: (any LocalServer)?
   private var remembered: String?
 
@@ -54,6 +56,7 @@ package final class MarketSource {
           address: try await openLocal(place), dialect: .native, limits: .local,
           isReadOnly: isReadOnly, trace: trace)
       }
+    self.client = client
     await opened?(client)
     return client
   }

@@ -106,6 +106,13 @@ extension SellingModel {
     return []
   }
 
+  /// Uses settings that may have changed. What may be sent only now is listed again.
+  public mutating func use(isReadOnly: Bool, sendsOutbox: Bool) -> [Effect] {
+    let mayListMore = self.isReadOnly || !self.sendsOutbox && sendsOutbox
+    (self.isReadOnly, self.sendsOutbox) = (isReadOnly, sendsOutbox)
+    return mayListMore && !isReadOnly ? [.listDrafts] : []
+  }
+
   /// Continues after a draft that was sent, or could not be.
   mutating func sendNext(after id: UUID?) -> [Effect] {
     guard let id, outboxState.current == id else { return [] }

@@ -87,9 +87,11 @@ extension CommandWords {
       uncertainMarketReadOnly: {
         "config.toml leaves the market unclear; opening \($0) read-only"
       },
+      mistakesReadOnly: { "config.toml has mistakes; opening \($0) read-only" },
       noThemes: "no themes yet",
       noFile: "no config file; defaults in use",
-      readAgain: "The settings have changed and are used from now on"),
+      readAgain: "The settings have changed and are used from now on",
+      readAtStart: { "The settings have changed; used at the next start: \($0)" }),
     doctor: DoctorWords(
       labels: DoctorLabels(
         locale: "locale", answers: "answers", name: "name", background: "background",

@@ -27,7 +27,7 @@ public struct BrowserEnvironment: Sendable {
   /// Whether a visitor without an identity becomes a vendor by choosing a name.
   public let canJoin: Bool
   /// Whether nothing may be changed in the market; its client refuses every change.
-  public let isReadOnly: Bool
+  public private(set) var isReadOnly: Bool
   /// Whether the outbox is sent as soon as the market answers.
   public let sendsOutbox: Bool
   public private(set) var commands: [CustomCommand]
@@ -71,11 +71,12 @@ public struct BrowserEnvironment: Sendable {
     actions = offered
   }
 
-  /// Uses other themes, custom commands and choices from now on.
+  /// Uses other themes, custom commands, choices and permissions from now on.
   mutating func use(_ changed: ChangedSettings) {
     themes = changed.themes
     commands = changed.commands
     settings = changed.settings
+    isReadOnly = changed.isReadOnly
     actions = offered
   }
 

@@ -61,8 +61,7 @@ public struct BrowserModel: Sendable {
     mouse = MouseState(isOn: isMouseOn)
     self.state = state
     self.environment = environment
-    selling.isReadOnly = environment.isReadOnly
-    selling.sendsOutbox = environment.sendsOutbox
+    _ = selling.use(isReadOnly: environment.isReadOnly, sendsOutbox: environment.sendsOutbox)
     self.size = size
     words = .of(environment.language, keymap: keymap)
   }
@@ -81,6 +80,7 @@ public struct BrowserModel: Sendable {
     if settings.choices.isMouseOn != mouse.isOn { mouse.toggle() }
     words = .of(settings.choices.language ?? words.language, keymap: keymap)
     return resize(to: size)
+      + selling.use(isReadOnly: settings.isReadOnly, sendsOutbox: settings.sendsOutbox)
   }
 
   public var scene: Scene { overlays.last?.scene ?? mainScene }

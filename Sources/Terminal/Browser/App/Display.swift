@@ -99,15 +99,19 @@ public struct ChangedSettings: Sendable {
   let settings: ScreenChoices
   /// Nil for those that stay.
   let choices: ScreenChoices
+  let isReadOnly: Bool
+  let sendsOutbox: Bool
 
   public init(
     keymap: Keymap, commands: [CustomCommand], themes: [CustomTheme], settings: ScreenChoices,
-    choices: ScreenChoices
+    choices: ScreenChoices, isReadOnly: Bool, sendsOutbox: Bool
   ) {
     self.keymap = keymap
     self.commands = commands
     self.themes = themes
     self.settings = settings
     self.choices = choices
+    self.isReadOnly = isReadOnly
+    self.sendsOutbox = sendsOutbox
   }
 }

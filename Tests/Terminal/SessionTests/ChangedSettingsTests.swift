@@ -1,0 +1,101 @@
+import BrowserStress
+import Files
+import Foundation
+import Market
+import MarketClient
+import Settings
+import Terminal
+import TestSupport
+import Testing
+import Text
+import ViewModels
+import Words
+
+@testable import Browser
+@testable import Session
+
+/// Settings that change while the browser runs.
+@MainActor
+@Suite struct ChangedSettingsTests {
+  private let folder: TemporaryFolder
+  private let market: MarketAddress
+
+  init() throws {
+    folder = try TemporaryFolder()
+    market = try MarketAddress(typed: "https://market.example")
+  }
+
+  private func session(_ environment: [String: String] = [:]) -> BrowserSession {
+    BrowserSession(
+      target: .remote(market, .native), localMarket: nil, language: .english,
+      environment: environment,
+      folders: UserFolders(environment: ["HOME": folder.path], accountHome: nil))
+  }
+
+  private func settings(_ text: String) -> Settings { Settings.read(text).settings }
+
+  @Test func optionsOverrideThem() {
+    var session = session()
+    let all = """
+      theme = "dark"
+      layout = "grid"
+      language = "ko"
+      graphics = "ascii"
+      """
+    session.options = settings(all)
+    session.settings = settings(
+      "theme = \"light\"\nlayout = \"list\"\nlanguage = \"en\"\ngraphics = \"none\"")
+    let current = settings(all).choices
+    let changed = session.changes(since: Settings(), current).choices
+    #expect(changed.theme == .dark && changed.layout == .grid)
+    #expect(changed.language == .korean && changed.graphics == current.graphics)
+    session.options = Settings()
+    let chosen = session.changes(since: Settings(), current).choices
+    #expect(chosen.theme == .light && chosen.layout == .list)
+    #expect(chosen.language == .english && chosen.graphics == .fixed(.none))
+  }
+
+  /// GNU screen holds back Esc while the mouse is reported.
+  @Test func thoseRemovedGetTheDefaultsOfAStart() throws {
+    let state = Data(#"{"views":[],"history":[],"themeName":"dark"}"#.utf8)
+    let path = folder(".local/state/openmarket")
+    try FileManager.default.createDirectory(
+      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    try state.write(to: URL(filePath: path + "/state.json"))
+    let old = settings("theme = \"light\"\nmouse = false")
+    let choices = session(["STY": "1.screen"]).changes(since: old, old.choices).choices
+    #expect(choices.theme == .dark && !choices.isMouseOn)
+    #expect(session().changes(since: old, old.choices).choices.isMouseOn)
+  }
+
+  @Test func readOnlyTakesEffectAndNeverUndoesTheOption() throws {
+    let screen = HeadlessScreen(Size(columns: 100, rows: 24))
+    let today = try #require(Day(year: 2026, month: 11, day: 21))
+    let source = MarketSource(.remote(market, .native))
+    func input(isReadOnly: Bool) -> CurrentBrowser {
+      var session = session()
+      session.isReadOnly = isReadOnly
+      let input = CurrentBrowser(session)
+      input.show(
+        BrowserLoop(
+          model: BrowserModel(
+            list: ProductListViewModel(),
+            environment: BrowserEnvironment(language: .english, today: { today }),
+            size: screen.size),
+          screen: screen, perform: { _ in }), of: source)
+      return input
+    }
+    let free = input(isReadOnly: false)
+    free.use(settings("read_only = true"), [], [])
+    #expect(source.isReadOnly)
+    #expect(screen.frame.text.contains("are used from now on"))
+    free.receive([.key(.character("a"))])
+    #expect(screen.frame.text.contains("Read-only: nothing can be changed"))
+    free.use(settings("read_only = false\nserver = \"other.example\""), [], [])
+    #expect(!source.isReadOnly)
+    #expect(screen.frame.text.contains("used at the next start: server"))
+    let bound = input(isReadOnly: true)
+    bound.use(settings("read_only = false"), [], [])
+    #expect(source.isReadOnly)
+  }
+}
