@@ -73,6 +73,7 @@ package struct OverlayWords: Sendable {
   package let viewRenamed: @Sendable (_ old: SafeText, _ new: SafeText) -> SafeText
   package let viewRemoved: @Sendable (_ name: SafeText) -> SafeText
   package let removeAgain: @Sendable (_ key: SafeText, _ name: SafeText) -> SafeText
+  package let stateNotSaved: @Sendable (_ reason: SafeText) -> SafeText
   package let viewSaved: @Sendable (_ name: SafeText) -> SafeText
   package let noView: @Sendable (_ name: SafeText, _ nearest: SafeText?) -> SafeText
   package let notAVendor: SafeText

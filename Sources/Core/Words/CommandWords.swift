@@ -81,6 +81,7 @@ package struct ConfigCommandWords: Sendable {
   package let uncertainMarketReadOnly: @Sendable (_ market: SafeText) -> SafeText
   /// Whether the market may be changed is unclear.
   package let mistakesReadOnly: @Sendable (_ market: SafeText) -> SafeText
+  package let stateSetAside: @Sendable (_ file: SafeText) -> SafeText
   package let noThemes: SafeText
   package let noFile: SafeText
   package let readAgain: SafeText

@@ -86,7 +86,7 @@ final class MarketRun {
         return await viewer.show(bytes)
       })
     // Writes nothing if the state has not changed.
-    if state != lastState { stateFile.save(state) }
+    if state != lastState { stateFile.save(state, since: lastState) }
     pictures.serve(board) { [weak browser] in browser?.repaint() }
     Task { [weak browser, environment = session.environment] in
       guard let tmux = await TmuxInquiry.ask(environment: environment) else { return }

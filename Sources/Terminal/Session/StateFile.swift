@@ -1,7 +1,9 @@
 package import Browser
 package import Files
+import Foundation
 import MarketClient
 package import Settings
+package import Text
 package import ViewModels
 package import Words
 
@@ -15,7 +17,8 @@ package struct StateFile: Sendable {
     file = PrivateFile(path: try folders.state + "/state.json")
   }
 
-  /// Returns the state; nil without one. Renames the files of an earlier version.
+  /// Returns the state; nil without one, and for a file that cannot be used. Renames the files of
+  /// an earlier version.
   package func load() -> BrowserState? {
     guard
       var state = (try? file.read(maximumSize: BrowserState.sizeLimit)).flatMap({ BrowserState($0) }
@@ -26,7 +29,7 @@ package struct StateFile: Sendable {
         try? MarketAddress(address, allowHTTP: true).renameFormerFiles(in: folders)
       }
       state.hasFormerNames = false
-      save(state)
+      try? write(state)
     }
     return state
   }
@@ -41,26 +44,56 @@ package struct StateFile: Sendable {
   /// Records the language that was chosen.
   package func remember(_ language: Language) { _ = change { $0.language = language } }
 
-  /// Saves the state without waiting for the disk; a failure must not stop the browser.
-  package func save(_ state: BrowserState) {
-    guard let data = state.data else { return }
-    try? file.replace(with: data, durability: .replaceable)
-  }
-
-  /// Saves the state. The views that other browsers have saved or removed since it was `last` saved
-  /// here stay as they are.
-  package func save(_ state: BrowserState, since last: BrowserState) {
+  /// Saves the state without waiting for the disk; a failure must not stop the browser. What other
+  /// browsers have changed since it was `last` saved here stays.
+  /// - Returns: The reason why it was not saved.
+  @discardableResult
+  package func save(_ state: BrowserState, since last: BrowserState) -> FileError.Reason? {
     var state = state
-    if let saved = load() { state.mergeViews(of: saved, since: last) }
-    save(state)
+    do throws(FileError) {
+      if let saved = load() { state.merge(saved, since: last) } else { try setAside() }
+      try write(state)
+      return nil
+    } catch {
+      return error.reason
+    }
   }
 
-  /// - Returns: The changed state.
+  /// Renames a file that cannot be used, so that it is not overwritten.
+  /// - Returns: Its new path; nil if there is no such file.
+  @discardableResult
+  package func setAside() throws(FileError) -> SafeText? {
+    guard isUnusable else { return nil }
+    let path = file.path.replacing(/\.json$/, with: "-unreadable")
+    let paths = ["\(path).json"] + (2...99).map { "\(path)-\($0).json" }
+    let free = paths.first { (try? FileManager.default.attributesOfItem(atPath: $0)) == nil }
+    guard let free else { throw FileError(path: path, code: EEXIST) }
+    guard rename(file.path, free) == 0 else { throw FileError(path: file.path, code: errno) }
+    return SafeText(free)
+  }
+
+  private func write(_ state: BrowserState) throws(FileError) {
+    guard let data = state.data else { return }
+    try file.replace(with: data, durability: .replaceable)
+  }
+
+  /// Whether something else than a state is in the file's place, or this user cannot read it.
+  private var isUnusable: Bool {
+    do throws(FileError) {
+      return BrowserState(try file.read(maximumSize: BrowserState.sizeLimit)) == nil
+    } catch {
+      // Nothing is written to a folder of all users.
+      if case .openFolder = error.reason { return false }
+      return !error.isMissing
+    }
+  }
+
+  /// - Returns: The changed state; a file that cannot be used is left alone.
   private func change(_ body: (inout BrowserState) -> Void) -> BrowserState {
     let last = load() ?? BrowserState()
     var state = last
     body(&state)
-    if state != last { save(state) }
+    if state != last, !isUnusable { save(state, since: last) }
     return state
   }
 }

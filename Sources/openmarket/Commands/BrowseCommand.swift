@@ -64,6 +64,9 @@ struct BrowseCommand: AsyncParsableCommand {
     if isAnonymous { notices.append(KioskWords.of(language).noKey) }
     let target = try market.target(
       of: marketLink, environment, language, configured: settings.server)
+    if let file = try? StateFile(folders: folders).setAside() {
+      notices.append(CommandWords.of(language).config.stateSetAside(file))
+    }
     let doubts = market.doubts(mistakes, marketLink, environment)
     let isMarketUncertain =
       !market.isNamed(marketLink, environment) && doubts.contains { $0.concerns(["server"]) }

@@ -1,4 +1,5 @@
 import BrowserStress
+import Files
 import Foundation
 import Market
 import Pictures
@@ -44,12 +45,38 @@ import Words
     var remembered: [BrowserState] = []
     let loop = BrowserLoop(
       model: model(), screen: HeadlessScreen(Size(columns: 80, rows: 24)), perform: { _ in },
-      remember: { state, _ in remembered.append(state) })
+      remember: { state, _ in
+        remembered.append(state)
+        return nil
+      })
     loop.receive([.key(.character("j"))])
     #expect(remembered.isEmpty)
     loop.receive(":theme light".map { .key(.character($0)) } + [.key(.enter)])
     #expect(remembered.last?.theme == .light)
     #expect(remembered.last?.history == ["theme light"])
+  }
+
+  @Test func aStateThatCannotBeSavedIsReportedOnceAndSavedLater() {
+    let screen = HeadlessScreen(Size(columns: 80, rows: 24))
+    var states: [BrowserState] = []
+    let loop = BrowserLoop(
+      model: model(), screen: screen, perform: { _ in },
+      remember: {
+        states.append($1)
+        return states.count <= 4 ? FileError.Reason.system(ENOSPC) : nil
+      })
+    func type(_ command: String) -> Bool {
+      loop.receive(command.map { .key(.character($0)) } + [.key(.enter)])
+      return screen.frame.text.contains("could not be saved: ")
+    }
+    #expect(type(":theme light"))
+    #expect(!type(":theme dark"))
+    #expect(type(":save desks"), "not: Saved as")
+    #expect(type(":save desk"))
+    #expect(!type(":save lamps"))
+    #expect(!type(":theme light"))
+    #expect(states.dropLast().allSatisfy { $0 == BrowserState() }, "all changes are saved")
+    #expect(states.last?.views.count == 3)
   }
 
   /// The editor has the terminal, and the signal, for a while.

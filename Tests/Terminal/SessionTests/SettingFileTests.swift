@@ -104,19 +104,39 @@ struct SettingFileTests {
   @Test func theStateIsSavedInTheHomeAndReadAgain() throws {
     let file = try StateFile(folders: folders)
     #expect(file.load() == nil)
-    file.save(BrowserState())
+    #expect(file.save(BrowserState(), since: BrowserState()) == nil)
     #expect(file.load() == BrowserState())
     #expect(folder.mode(of: folder(".local/state/openmarket/state.json")) == 0o600)
-    try write("{", to: ".local/state/openmarket/state.json")
+  }
+
+  @Test func aStateThatCannotBeReadIsNotOverwritten() throws {
+    let path = ".local/state/openmarket/state"
+    let file = try StateFile(folders: folders)
+    #expect(try file.setAside() == nil)
+    file.save(BrowserState(), since: BrowserState())
+    #expect(try file.setAside() == nil, "it can be read")
+    try write("{", to: path + ".json")
     #expect(file.load() == nil)
+    file.remember(.korean)
+    #expect(try Data(contentsOf: URL(filePath: folder(path + ".json"))) == Data("{".utf8))
+    #expect(try file.setAside() == SafeText(folder(path + "-unreadable.json")))
+    #expect(file.save(BrowserState(), since: BrowserState()) == nil)
+    // A link is renamed, and its target left alone.
+    try write("{}", to: "other.json")
+    try FileManager.default.removeItem(atPath: folder(path + ".json"))
+    symlink(folder("other.json"), folder(path + ".json"))
+    #expect(file.save(BrowserState(), since: BrowserState()) == nil)
+    #expect(file.load() == BrowserState())
+    #expect(
+      try Data(contentsOf: URL(filePath: folder(path + "-unreadable-2.json"))) == Data("{}".utf8))
   }
 
   /// A home folder that cannot be written does not stop the browser.
-  @Test func aStateThatCannotBeSavedIsIgnored() throws {
+  @Test func aStateThatCannotBeSavedIsReported() throws {
     try write("", to: "home")
     let folders = UserFolders(environment: ["HOME": folder("home")], accountHome: nil)
     let file = try StateFile(folders: folders)
-    file.save(BrowserState())
+    #expect(file.save(BrowserState(), since: BrowserState()) == .system(ENOTDIR))
     #expect(file.load() == nil)
   }
 }

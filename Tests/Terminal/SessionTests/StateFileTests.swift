@@ -18,7 +18,7 @@ import Testing
     let file = try StateFile(
       folders: UserFolders(environment: ["HOME": folder.path], accountHome: nil))
     let both = try state(["chairs": "chair", "lamps": "lamp"])
-    file.save(both)
+    file.save(both, since: BrowserState())
     let first = try state(["chairs": "chair", "lamps": "lamp", "oak": "oak desk"])
     file.save(first, since: both)
     // The second one changes a view, removes one, and adds another.
@@ -32,5 +32,37 @@ import Testing
     #expect(
       try file.load()?.views
         == state(["chairs": "red chair", "oak": "oak", "pine": "pine"]).views)
+  }
+
+  @Test func otherChangesOfTwoBrowsersAreKept() throws {
+    func state(
+      theme: String, layout: String? = nil, lines: [String], markets: [String],
+      vendors: [String: Int]
+    ) throws -> BrowserState {
+      var object: [String: Any] = [
+        "views": [[String: String]](), "history": lines, "searchLines": lines,
+        "themeName": theme, "namesAreDigests": true,
+        "visited": markets.map { "https://\($0).example" },
+        "ownVendors": Dictionary(
+          uniqueKeysWithValues: vendors.map { ("https://\($0).example", $1) }),
+      ]
+      object["layoutName"] = layout
+      return try #require(BrowserState(JSONSerialization.data(withJSONObject: object)))
+    }
+    let last = try state(
+      theme: "light", lines: ["a", "b"], markets: ["a", "b", "c"], vendors: ["a": 1, "b": 2])
+    // A login at d, and the market b removed.
+    let saved = try state(
+      theme: "dark", lines: ["a", "b", "z"], markets: ["d", "a", "c"], vendors: ["a": 1, "d": 4])
+    // The first line was typed again, and the market c removed.
+    var own = try state(
+      theme: "light", layout: "grid", lines: ["b", "a"], markets: ["b", "a"],
+      vendors: ["a": 3, "b": 2])
+    own.merge(saved, since: last)
+    #expect(
+      try own
+        == state(
+          theme: "dark", layout: "grid", lines: ["b", "z", "a"], markets: ["b", "d", "a"],
+          vendors: ["a": 3, "d": 4]))
   }
 }

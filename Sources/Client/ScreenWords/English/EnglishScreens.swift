@@ -107,6 +107,7 @@ extension OverlayWords {
       viewRenamed: { "Renamed “\($0)” to “\($1)”" },
       viewRemoved: { "Removed “\($0)” from the saved views" },
       removeAgain: { "Press \($0) again to remove “\($1)”" },
+      stateNotSaved: { "Views and choices could not be saved: \($0)" },
       viewSaved: { "Saved as “\($0)”" },
       noView: { name, nearest in
         nearest.map { "No saved view “\(name)”. Did you mean “\($0)”?" }

@@ -104,6 +104,7 @@ extension OverlayWords {
       viewRenamed: { "이름을 바꿨습니다: “\($0)” → “\($1)”" },
       viewRemoved: { "저장한 보기에서 지웠습니다: “\($0)”" },
       removeAgain: { "\($0) 키를 한 번 더 누르면 삭제합니다: “\($1)”" },
+      stateNotSaved: { "보기와 화면 설정을 저장하지 못했습니다: \($0)" },
       viewSaved: { "저장했습니다: “\($0)”" },
       noView: { name, nearest in
         let absence: SafeText = "\(name.quoted(with: .named)) 저장한 보기가 없습니다"

@@ -88,6 +88,7 @@ extension CommandWords {
         "config.toml leaves the market unclear; opening \($0) read-only"
       },
       mistakesReadOnly: { "config.toml has mistakes; opening \($0) read-only" },
+      stateSetAside: { "The saved views could not be read; their file is now \($0)" },
       noThemes: "no themes yet",
       noFile: "no config file; defaults in use",
       readAgain: "The settings have changed and are used from now on",

@@ -83,6 +83,7 @@ extension CommandWords {
         "config.toml만으로는 어느 마켓인지 알 수 없어 \($0.with(.object)) 읽기 전용으로 엽니다"
       },
       mistakesReadOnly: { "config.toml에 잘못된 곳이 있어 \($0.with(.object)) 읽기 전용으로 엽니다" },
+      stateSetAside: { "저장한 보기를 읽을 수 없어 새로 시작합니다. 이전 파일: \($0)" },
       noThemes: "아직 테마가 없습니다", noFile: "설정 파일이 없어 기본값을 사용합니다",
       readAgain: "설정이 바뀌어 다시 읽었습니다",
       readAtStart: { "설정이 바뀌었습니다. 다음 실행부터 적용되는 설정: \($0)" }),

@@ -1,3 +1,4 @@
+public import Files
 import Foundation
 public import Keymap
 import ScreenWords
@@ -26,12 +27,15 @@ public final class BrowserLoop {
   private let view: BrowserView
   private let board: PictureBoard?
   private let perform: @MainActor (Effect) -> Void
-  private let remember: @MainActor (BrowserState, _ last: BrowserState) -> Void
+  private let remember: @MainActor (BrowserState, _ last: BrowserState) -> FileError.Reason?
   private let whenIdle: @MainActor (@escaping @MainActor () -> Void) -> Void
   private let copyByProgram: @MainActor (SafeText) async -> SafeText?
   private let viewPicture: @MainActor (SafeText) async -> PictureViewerResult
   /// The last values of the model that were applied.
   private var state: BrowserState
+  private var savedState: BrowserState
+  /// The reason why ``state`` was not saved.
+  private var saveFailure: FileError.Reason?
   private var graphics: GraphicsChoice
   private var watchesMouse = true
   private var pictureRetries = 0
@@ -51,6 +55,7 @@ public final class BrowserLoop {
   ///   - board: Draws pictures; call ``repaint()`` after one has arrived.
   ///   - perform: Starts an effect; pass its result to `receive(_:)`.
   ///   - remember: Saves a state for the next run; the second one is the last that was saved.
+  ///     Returns the reason why it was not saved.
   ///   - whenIdle: Runs work later that a paint need not wait for.
   ///   - copy: Puts a text on the clipboard and returns the program that did so; if it returns nil,
   ///     the terminal is asked to.
@@ -58,13 +63,15 @@ public final class BrowserLoop {
   public init(
     model: BrowserModel, screen: any Screen, board: PictureBoard? = nil,
     perform: @escaping @MainActor (Effect) -> Void,
-    remember: @escaping @MainActor (BrowserState, _ last: BrowserState) -> Void = { _, _ in },
+    remember: @escaping @MainActor (BrowserState, _ last: BrowserState) -> FileError.Reason? = {
+      _, _ in nil
+    },
     whenIdle: @escaping @MainActor (@escaping @MainActor () -> Void) -> Void = { $0() },
     copy: @escaping @MainActor (SafeText) async -> SafeText? = { _ in nil },
     viewPicture: @escaping @MainActor (SafeText) async -> PictureViewerResult = { _ in .noProgram }
   ) {
     self.model = model
-    state = model.state
+    (state, savedState) = (model.state, model.state)
     graphics = model.display.graphics
     self.screen = screen
     self.perform = perform
@@ -211,11 +218,7 @@ public final class BrowserLoop {
 
   /// Starts effects, and applies the other changes of the model.
   private func carryOut(_ effects: [Effect]) {
-    if model.state != state {
-      let last = state
-      state = model.state
-      remember(state, last)
-    }
+    if model.state != state { saveState() }
     if model.display.graphics != graphics {
       graphics = model.display.graphics
       board?.choose(graphics)
@@ -249,6 +252,19 @@ public final class BrowserLoop {
       default: perform(effect)
       }
     }
+  }
+
+  /// Reports a failure once, and again where a view was said to be saved or removed.
+  private func saveState() {
+    let hasChangedViews = model.state.views != state.views
+    state = model.state
+    let failure = remember(state, savedState)
+    if failure == nil { savedState = state }
+    if let failure, failure != saveFailure || hasChangedViews {
+      model.notify(
+        model.words.overlays.stateNotSaved(failure.sentence(in: model.words.language)))
+    }
+    saveFailure = failure
   }
 
   /// Copies a text with a program of the desktop, or else through the terminal.

@@ -149,12 +149,49 @@ public struct BrowserState: Hashable, Sendable, Codable {
     return save(view.query, as: new)
   }
 
-  /// Takes the views of another state over, with the changes that were made here since `last`.
-  public mutating func mergeViews(of saved: BrowserState, since last: BrowserState) {
-    let own = views
-    let (removed, added) = (Set(last.views).subtracting(own), Set(own).subtracting(last.views))
-    views = saved.views.filter { !removed.contains($0) }
-    for view in own where added.contains(view) { save(view.query, as: view.name) }
+  /// Takes another state over, with the changes that were made here since `last`.
+  public mutating func merge(_ saved: BrowserState, since last: BrowserState) {
+    let own = self
+    self = saved
+    func keep<Value: Equatable>(_ path: WritableKeyPath<Self, Value>) {
+      if own[keyPath: path] != last[keyPath: path] { self[keyPath: path] = own[keyPath: path] }
+    }
+    keep(\.deletionDay)
+    keep(\.greeted)
+    keep(\.layoutName)
+    keep(\.themeName)
+    keep(\.graphicsName)
+    keep(\.languageName)
+    let changed = Self.changes(of: own.views, since: last.views)
+    views.removeAll { changed.removed.contains($0) }
+    for view in changed.added { save(view.query, as: view.name) }
+    // Those that are gone from a history gave way to others.
+    for line in Self.changes(of: own.history, since: last.history).added { remember(line) }
+    for line in Self.changes(of: own.searches, since: last.searches).added { rememberSearch(line) }
+    let opened = Self.changes(
+      of: (own.visited ?? []).reversed(), since: (last.visited ?? []).reversed())
+    visited?.removeAll { opened.removed.contains($0) }
+    for address in opened.added { remember(.remote(address)) }
+    for name in Set((own.ownVendors ?? [:]).keys).union((last.ownVendors ?? [:]).keys) {
+      let vendor = own.ownVendors?[name]
+      guard vendor != last.ownVendors?[name] else { continue }
+      ownVendors = ownVendors ?? [:]
+      ownVendors?[name] = vendor
+    }
+  }
+
+  /// Returns the elements that were removed from a list since `last`, and those that were added or
+  /// moved to a later position.
+  private static func changes<Element: Equatable>(
+    of list: [Element], since last: [Element]
+  ) -> (removed: [Element], added: [Element]) {
+    var rest = last[...]
+    let added = list.filter { element in
+      guard let index = rest.firstIndex(of: element) else { return true }
+      rest = rest[(index + 1)...]
+      return false
+    }
+    return (last.filter { !list.contains($0) }, added)
   }
 
   mutating func remove(_ name: String) { views.removeAll { $0.name == name } }
