@@ -29,6 +29,8 @@ package struct BrowserSession {
   package var options = Settings()
   /// The user's themes.
   package var themes: [CustomTheme] = []
+  /// The mistakes in the settings and the themes at the start.
+  package var mistakes: [SettingsError] = []
   /// Notices for the first screen.
   package var notices: [SafeText] = []
   /// Whether http to other machines is allowed.
@@ -111,7 +113,9 @@ package struct BrowserSession {
   /// Nil for visitors, who have no settings.
   private func settingsWatch(_ input: CurrentBrowser) -> SettingsWatch? {
     guard visitor == nil, abilities.contains(.files) else { return nil }
-    return SettingsWatch(folders, settings: settings, themes: themes, allowsHTTP: allowsHTTP) {
+    return SettingsWatch(
+      folders, settings: settings, themes: themes, mistakes: mistakes, allowsHTTP: allowsHTTP
+    ) {
       input.use($0, $1, $2)
     }
   }

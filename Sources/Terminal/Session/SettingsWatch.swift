@@ -14,27 +14,35 @@ import Words
     private let deliver: @MainActor (Settings, [CustomTheme], [SafeText]) -> Void
     private var settings: Settings
     private var themes: [CustomTheme]
+    /// The mistakes in the settings and the themes.
+    private var mistakes: [SettingsError]
     /// The watches by the paths of their folders, with a slash where one inside is waited for.
     private var watches: [String: FolderWatch] = [:]
 
     /// Editors write a file in several steps.
     private static let pause = Duration.milliseconds(100)
+    /// Links may lead in a circle.
+    private static let linkLimit = 8
 
     /// - Parameter deliver: Gets the settings, the themes, and sentences about mistakes.
     init(
-      _ folders: UserFolders, settings: Settings, themes: [CustomTheme], allowsHTTP: Bool,
+      _ folders: UserFolders, settings: Settings, themes: [CustomTheme],
+      mistakes: [SettingsError], allowsHTTP: Bool,
       deliver: @escaping @MainActor (Settings, [CustomTheme], [SafeText]) -> Void
     ) {
       self.folders = folders
       self.settings = settings
       self.themes = themes
+      self.mistakes = mistakes
       self.allowsHTTP = allowsHTTP
       self.deliver = deliver
     }
 
     func start(in language: Language) {
       guard let folder = try? folders.config else { return }
-      for path in [folder, "\(folder)/themes"] where watches[path] == nil {
+      let themes = ((try? ThemeFolder(folders: folders))?.names ?? []).map { "themes/\($0)" }
+      let targets = (["config"] + themes).flatMap { Self.targetFolders(of: "\(folder)/\($0).toml") }
+      for path in [folder, "\(folder)/themes"] + targets where watches[path] == nil {
         if let watch = FolderWatch(path, for: .files) {
           follow(watch, of: path, in: language)
         } else if let parent = Self.existingParent(of: path), watches[parent + "/"] == nil,
@@ -71,6 +79,20 @@ import Words
       }
     }
 
+    /// The folders of the files that a link leads to, one link after the other.
+    private static func targetFolders(of path: String) -> [String] {
+      var path = path
+      var folders: [String] = []
+      while folders.count < linkLimit,
+        let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+      {
+        let folder = (path as NSString).deletingLastPathComponent
+        path = target.hasPrefix("/") ? target : "\(folder)/\(target)"
+        folders.append((path as NSString).deletingLastPathComponent)
+      }
+      return folders
+    }
+
     /// The nearest folder around `path` that exists.
     private static func existingParent(of path: String) -> String? {
       var parent = (path as NSString).deletingLastPathComponent
@@ -84,13 +106,15 @@ import Words
       guard let file = try? ConfigFile(folders: folders),
         let folder = try? ThemeFolder(folders: folders)
       else { return }
-      let (settings, mistakes) = file.read(allowsHTTP: allowsHTTP)
+      let (settings, ownMistakes) = file.read(allowsHTTP: allowsHTTP)
       let entries = folder.read()
       let themes = entries.map(\.theme)
-      guard settings != self.settings || themes != self.themes else { return }
-      (self.settings, self.themes) = (settings, themes)
+      let mistakes = ownMistakes + entries.flatMap(\.mistakes)
+      guard settings != self.settings || themes != self.themes || mistakes != self.mistakes
+      else { return }
+      (self.settings, self.themes, self.mistakes) = (settings, themes, mistakes)
       let notices =
-        mistakes.map { ConfigFile.notice($0, in: language) }
+        ownMistakes.map { ConfigFile.notice($0, in: language) }
         + entries.flatMap { $0.notices(in: language) }
       deliver(settings, themes, notices)
     }

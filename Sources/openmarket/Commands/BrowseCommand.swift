@@ -117,7 +117,8 @@ struct BrowseCommand: AsyncParsableCommand {
       graphics: options.graphics ?? settings.graphics,
       // GNU screen holds back Esc while the mouse is reported.
       isMouseOn: settings.mouse ?? (environment["STY"] == nil))
-    session.themes = themes
+    session.themes = themes.map(\.theme)
+    session.mistakes = mistakes + themes.flatMap(\.mistakes)
     session.notices = notices
     session.product = productLink?.product
     session.idleTimeout = kiosk.timeout
@@ -149,7 +150,7 @@ struct BrowseCommand: AsyncParsableCommand {
   private func themes(
     in folders: UserFolders, _ configured: ThemeName?, _ language: Language,
     _ notices: inout [SafeText]
-  ) throws -> [CustomTheme] {
+  ) throws -> [ThemeFolder.Entry] {
     let entries = (try? ThemeFolder(folders: folders).read()) ?? []
     if case .file(let name)? = theme ?? configured {
       guard let entry = entries.first(where: { $0.theme.name == name }) else {
@@ -160,7 +161,7 @@ struct BrowseCommand: AsyncParsableCommand {
       }
       notices += entry.notices(in: language)
     }
-    return entries.map(\.theme)
+    return entries
   }
 
   /// The link; a bare number is a product of the market that opens anyway. Nil without a link,

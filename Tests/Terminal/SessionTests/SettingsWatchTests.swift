@@ -4,6 +4,9 @@
   import Settings
   import TestSupport
   import Testing
+  import Text
+  import ViewModels
+  import Widgets
   import Words
 
   @testable import Session
@@ -23,9 +26,9 @@
       }
       try write(.list, to: "openmarket")
       var layout: ProductLayout?
-      let watch = SettingsWatch(folders, settings: Settings(), themes: [], allowsHTTP: true) {
-        settings, _, _ in layout = settings.layout
-      }
+      let watch = SettingsWatch(
+        folders, settings: Settings(), themes: [], mistakes: [], allowsHTTP: true
+      ) { settings, _, _ in layout = settings.layout }
       watch.start(in: .english)
       defer { watch.stop() }
       // Renamed.
@@ -41,6 +44,56 @@
       try await until { layout == .grid }
       try write(.list, to: "openmarket")
       try await until { layout == .list }
+    }
+
+    /// Settings and themes are often links to files in a repository.
+    @Test func changesOfLinkedFilesAreNoticed() async throws {
+      let folder = try TemporaryFolder()
+      let folders = UserFolders(environment: ["HOME": folder.path], accountHome: nil)
+      let config = folder(".config/openmarket")
+      for path in [config + "/themes", folder("dotfiles"), folder("others")] {
+        try FileManager.default.createDirectory(
+          atPath: path, withIntermediateDirectories: true)
+      }
+      func write(_ text: String, to path: String) throws {
+        try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+      }
+      try write("", to: folder("dotfiles/config.toml"))
+      try write("layout = \"list\"", to: folder("others/config.toml"))
+      try write("", to: folder("others/night.toml"))
+      symlink("../../dotfiles/config.toml", config + "/config.toml")
+      symlink(folder("others/night.toml"), config + "/themes/night.toml")
+      var layout: ProductLayout?
+      var text: [CustomTheme] = []
+      let watch = SettingsWatch(
+        folders, settings: Settings(), themes: [], mistakes: [], allowsHTTP: true
+      ) { settings, themes, _ in (layout, text) = (settings.layout, themes) }
+      watch.start(in: .english)
+      defer { watch.stop() }
+      try write("layout = \"grid\"", to: folder("dotfiles/config.toml"))
+      try await until { layout == .grid }
+      // Replaced by a link to another file.
+      symlink(folder("others/config.toml"), config + "/new")
+      #expect(rename(config + "/new", config + "/config.toml") == 0)
+      try await until { layout == .list }
+      let before = text
+      try write("base = \"light\"", to: folder("others/night.toml"))
+      try await until { text != before }
+    }
+
+    @Test func aMistakeIsReportedAlthoughNoValueChanges() async throws {
+      let folder = try TemporaryFolder()
+      let folders = UserFolders(environment: ["HOME": folder.path], accountHome: nil)
+      let config = folder(".config/openmarket")
+      try FileManager.default.createDirectory(atPath: config, withIntermediateDirectories: true)
+      var notices: [SafeText] = []
+      let watch = SettingsWatch(
+        folders, settings: Settings(), themes: [], mistakes: [], allowsHTTP: true
+      ) { notices = $2 }
+      watch.start(in: .english)
+      defer { watch.stop() }
+      try Data("theme = \"neon\"".utf8).write(to: URL(filePath: config + "/config.toml"))
+      try await until { notices.contains { $0.string.contains("“theme” cannot be “neon”") } }
     }
   }
 #endif
