@@ -77,7 +77,7 @@ package struct StateFile: Sendable {
     try file.replace(with: data, durability: .replaceable)
   }
 
-  /// Whether something else than a state is in the file's place, or this user cannot read it.
+  /// Whether the file in this place is not a state, or this user cannot read it.
   private var isUnusable: Bool {
     do throws(FileError) {
       return BrowserState(try file.read(maximumSize: BrowserState.sizeLimit)) == nil

@@ -64,9 +64,6 @@ struct BrowseCommand: AsyncParsableCommand {
     if isAnonymous { notices.append(KioskWords.of(language).noKey) }
     let target = try market.target(
       of: marketLink, environment, language, configured: settings.server)
-    if let file = try? StateFile(folders: folders).setAside() {
-      notices.append(CommandWords.of(language).config.stateSetAside(file))
-    }
     let doubts = market.doubts(mistakes, marketLink, environment)
     let isMarketUncertain =
       !market.isNamed(marketLink, environment) && doubts.contains { $0.concerns(["server"]) }
@@ -90,7 +87,7 @@ struct BrowseCommand: AsyncParsableCommand {
     session.join = registration
     session.visitor = visit.flatMap { _ in VisitorAddress(environment: environment)?.text }
     guard !accessible else {
-      for notice in notices { Output.error.report(notice) }
+      for notice in notices + stateNotices(folders, language) { Output.error.report(notice) }
       let finder: MarketFinder = { [session] in session.target(of: $0) }
       var reader = AccessibleSession(
         target: target, language: language, environment: environment, folders: folders,
@@ -107,22 +104,36 @@ struct BrowseCommand: AsyncParsableCommand {
     let themes =
       visit == nil ? try themes(in: folders, settings.theme, language, &notices) : []
     try checkTerminal(environment, isVisit: visit != nil)
-    var options = Settings()
-    options.language = self.language ?? .chosen
-    (options.layout, options.theme) = (layout, theme)
-    options.graphics = try graphics ?? GraphicsChoice(in: environment, language)
-    session.options = options
+    session.options = try options(environment, language)
     session.choices = ScreenChoices(
       layout: layout ?? settings.layout, theme: theme ?? settings.theme,
-      graphics: options.graphics ?? settings.graphics,
+      graphics: session.options.graphics ?? settings.graphics,
       // GNU screen holds back Esc while the mouse is reported.
       isMouseOn: settings.mouse ?? (environment["STY"] == nil))
     session.themes = themes.map(\.theme)
     session.mistakes = mistakes + themes.flatMap(\.mistakes)
-    session.notices = notices
+    session.notices = notices + stateNotices(folders, language)
     session.product = productLink?.product
     session.idleTimeout = kiosk.timeout
     try await session.run()
+  }
+
+  /// The choices that options and variables name.
+  /// - Parameter language: The language of an error.
+  private func options(
+    _ environment: [String: String], _ language: Language
+  ) throws -> Settings {
+    var options = Settings()
+    options.language = self.language ?? .chosen
+    (options.layout, options.theme) = (layout, theme)
+    options.graphics = try graphics ?? GraphicsChoice(in: environment, language)
+    return options
+  }
+
+  /// Renames a file of the saved state that cannot be read, and returns a notice of it.
+  private func stateNotices(_ folders: UserFolders, _ language: Language) -> [SafeText] {
+    guard let file = try? StateFile(folders: folders).setAside() else { return [] }
+    return [CommandWords.of(language).config.stateSetAside(file)]
   }
 
   private func checkTerminal(_ environment: [String: String], isVisit: Bool) throws {
