@@ -127,6 +127,21 @@ extension EndToEndTests.SurroundingsTests {
     #expect(try probe.quit().status == 0)
   }
 
+  /// It inherits COLORTERM, and takes the numbers of a 24-bit colour for attributes.
+  @Test func screenGetsColoursOfItsPalette() throws {
+    let place = try Workplace()
+    place.environment["TERM"] = "screen.xterm-256color"
+    place.environment["COLORTERM"] = "truecolor"
+    place.environment["STY"] = "1234.pts-1.host"
+    place.environment["OPENMARKET_GRAPHICS"] = "blocks"
+    let probe = try place.start()
+    try probe.wait("pictures") { $0.position != nil && $0.text.contains(/[▀▄]/) }
+    #expect(try probe.quit().status == 0)
+    let output = Data(probe.output)
+    #expect(output.range(of: Data("8;5;".utf8)) != nil)
+    #expect(output.range(of: Data("8;2;".utf8)) == nil)
+  }
+
   @Test(arguments: ["ko_KR", "ko"]) func speaksKorean(locale: String) throws {
     let place = try Workplace()
     place.environment["LANG"] = locale

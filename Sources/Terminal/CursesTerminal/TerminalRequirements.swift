@@ -19,10 +19,16 @@ public enum TerminalRequirements {
   }
   /// Whether the environment says that the terminal has 24-bit colours: in COLORTERM, or by the
   /// version of xterm, which does not set it. Inside tmux, that version is the outer terminal's.
+  /// GNU screen and the Linux console do not have them, whatever COLORTERM says.
   public static func hasTrueColor(in environment: [String: String]) -> Bool {
+    if isScreen(environment) || environment["TERM"] == "linux" { return false }
     if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") { return true }
     let isXterm = (environment["TERM"] ?? "").hasPrefix("xterm") && environment["TMUX"] == nil
     let version = (environment["XTERM_VERSION"] ?? "").filter(\.isNumber)
     return isXterm && Int(version).map { $0 >= 331 } ?? false
   }
+
+  /// Whether GNU screen draws what the program does, also if tmux runs in it or around it. It takes
+  /// the numbers of a 24-bit colour for attributes.
+  public static func isScreen(_ environment: [String: String]) -> Bool { environment["STY"] != nil }
 }

@@ -86,7 +86,7 @@ extension DoctorReport {
       within: wait ?? TerminalInquiry.timeout(environment: environment))
     let traits = answer?.traits ?? TerminalTraits()
     let tmux = await TmuxInquiry.ask(environment: environment)
-    let knowsAll = TerminalRequirements.hasTrueColor(in: environment) || tmux?.hasTrueColor == true
+    let knowsAll = await TmuxInquiry.hasTrueColor(environment: environment)
     let hasPalette = (environment["TERM"] ?? "").contains("256") || knowsAll
     var support = GraphicsSupport(
       traits: traits, colors: knowsAll ? 1 << 24 : hasPalette ? 256 : 8,

@@ -37,6 +37,7 @@ package enum TmuxInquiry {
   /// not set, does not say so.
   package static func hasTrueColor(environment: [String: String]) async -> Bool {
     if TerminalRequirements.hasTrueColor(in: environment) { return true }
+    if TerminalRequirements.isScreen(environment) { return false }
     return await ask(environment: environment)?.hasTrueColor ?? false
   }
 }

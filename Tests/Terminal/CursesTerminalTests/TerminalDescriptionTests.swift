@@ -44,6 +44,7 @@ struct TrueColorTests {
   @Test(arguments: [
     ["COLORTERM": "truecolor"], ["COLORTERM": "24bit", "TERM": "tmux-256color"],
     ["TERM": "xterm-256color", "XTERM_VERSION": "XTerm(379)"],
+    ["TERM": "screen", "COLORTERM": "truecolor", "TMUX": "/tmp/tmux-0/default,1,0"],
   ])
   func terminalsReport24BitColours(environment: [String: String]) {
     #expect(TerminalRequirements.hasTrueColor(in: environment))
@@ -55,6 +56,10 @@ struct TrueColorTests {
     // Inside tmux the variable is that of the outer terminal.
     ["TERM": "xterm-256color", "XTERM_VERSION": "XTerm(379)", "TMUX": "/tmp/tmux-0/default,1,0"],
     ["TERM": "linux", "XTERM_VERSION": "XTerm(379)"],
+    // COLORTERM is that of the outer terminal, or exported by the user for all.
+    ["TERM": "screen.xterm-256color", "COLORTERM": "truecolor", "STY": "1234.pts-1.host"],
+    ["TERM": "screen", "COLORTERM": "24bit", "STY": "1234.pts-1.host", "TMUX": "/tmp/t,1,0"],
+    ["TERM": "linux", "COLORTERM": "truecolor"],
   ])
   func otherTerminalsDoNot(environment: [String: String]) {
     #expect(!TerminalRequirements.hasTrueColor(in: environment))
