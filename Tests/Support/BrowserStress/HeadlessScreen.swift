@@ -29,7 +29,10 @@ public final class HeadlessScreen: Screen {
 
   public func send(_ bytes: [UInt8]) { sent += bytes }
 
-  public func release(_ bytes: [UInt8]) { send(bytes) }
+  /// Bytes that a terminal gets only when the screen is left.
+  public private(set) var released: [UInt8] = []
+
+  public func release(_ bytes: [UInt8]) { released += bytes }
 
   public func invalidate() {}
 

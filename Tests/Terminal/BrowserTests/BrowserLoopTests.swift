@@ -134,8 +134,8 @@ import Words
     #expect(requests.contains(picture))
   }
 
-  /// A terminal that was reset has lost them.
-  @Test func redrawingSendsThePicturesOfKittyAgain() throws {
+  /// A loop with a product whose pictures have just arrived.
+  private func loopOfKitty() -> (BrowserLoop, HeadlessScreen) {
     var product = SampleProducts.product(12, "Desk", "shop", "1", stock: 1, ago: 0)
     product.thumbnail = "/t/12"
     let sample = SampleBrowser(100, 40).loaded([product])
@@ -147,6 +147,12 @@ import Words
     loop.repaint()
     let pixels = Pixels(width: 8, height: 8, rgba: Array(repeating: 255, count: 256))
     for request in requests { _ = board.receive(request, pixels) }
+    return (loop, screen)
+  }
+
+  /// A terminal that was reset has lost them.
+  @Test func redrawingSendsThePicturesOfKittyAgain() {
+    let (loop, screen) = loopOfKitty()
     func sent(_ work: () -> Void) -> [String] {
       let start = screen.sent.count
       work()
@@ -157,6 +163,17 @@ import Words
     #expect(!first.isEmpty)
     #expect(sent { loop.repaint() }.isEmpty)
     #expect(sent { loop.receive([.key(.control("l"))]) } == first)
+  }
+
+  /// The next market numbers its images alike: a later deletion would be theirs.
+  @Test func aMarketThatIsLeftDeletesItsPicturesAtOnce() {
+    let (loop, screen) = loopOfKitty()
+    loop.repaint()
+    let start = screen.sent.count
+    loop.stop()
+    let sent = String(decoding: screen.sent.dropFirst(start), as: UTF8.self)
+    #expect(sent.contains("\u{1B}_Ga=d,d=I,"))
+    #expect(screen.released.isEmpty)
   }
 
   /// A held key must not repaint the same screen whenever the pane's pause restarts.

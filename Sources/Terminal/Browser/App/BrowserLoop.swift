@@ -158,7 +158,11 @@ public final class BrowserLoop {
   }
 
   /// Ends ``run()``, as if the user had quit: another market takes over the screen.
-  public func stop() { end() }
+  public func stop() {
+    // At once: the next market gives its own images the same numbers.
+    if let board { screen.send(board.releaseTerminalImages()) }
+    end()
+  }
 
   /// The user's choices for the screen, for the next market.
   public var choices: ScreenChoices {
