@@ -14,10 +14,9 @@ struct KittyImages {
 
   private let ids: [UInt32]
   private let isDirect: Bool
-  private var known: [PictureBoard.RenderKey: UInt32] = [:]
-  /// The pictures in the order of their last use.
-  private var order: [PictureBoard.RenderKey] = []
-  private var used: Set<PictureBoard.RenderKey> = []
+  private var known: [PictureBoard.RenderKey: (id: UInt32, lastUse: Int)] = [:]
+  /// Counts the paints.
+  private var paint = 0
   private var commands: KittyCommands
 
   /// - Parameter isDirect: Whether any foreground can be set; otherwise it is one of the palette.
@@ -28,9 +27,9 @@ struct KittyImages {
     ids = isDirect ? (0..<UInt32(Self.limit)).map { 0x6F_6D00 + $0 * 2 } : (16...143).map { $0 }
   }
 
-  mutating func begin() { used = [] }
+  mutating func begin() { paint += 1 }
 
-  mutating func use(_ key: PictureBoard.RenderKey) { used.insert(key) }
+  mutating func use(_ key: PictureBoard.RenderKey) { known[key]?.lastUse = paint }
 
   /// Sends the visible part of the picture and returns the cells that show it.
   mutating func draw(
@@ -43,7 +42,6 @@ struct KittyImages {
     guard part.cells.columns <= maximum, part.cells.rows <= maximum, let id = id(for: key) else {
       return CellPicture(frame: frame, cells: Rect(Size(columns: 0, rows: 0)))
     }
-    used.insert(key)
     commands.send(
       pixels.cropped(to: part).above(gap: gap, of: part.cells.rows), to: part.cells,
       "a=T,U=1,q=2,f=32,i=\(id)")
@@ -64,9 +62,8 @@ struct KittyImages {
 
   /// Deletes everything with the next output.
   mutating func dropAll() {
-    for id in known.values { commands.delete(id) }
+    for picture in known.values { commands.delete(picture.id) }
     known = [:]
-    order = []
   }
 
   /// Deletes everything at once and returns the bytes for it; pending output is dropped.
@@ -76,22 +73,25 @@ struct KittyImages {
     return drainOutput()
   }
 
-  /// Returns a number for a picture: an unused one, or that of the least recently used picture.
+  /// Returns a number for a picture: its own, an unused one, or that of the least recently used
+  /// picture; nil if all are used in this paint.
   private mutating func id(for key: PictureBoard.RenderKey) -> UInt32? {
-    if let id = known[key] { return id }
-    let inUse = Set(known.values)
-    if let free = ids.first(where: { !inUse.contains($0) }) {
-      known[key] = free
-      order.append(key)
-      return free
+    var id = known[key]?.id
+    if id == nil {
+      let inUse = Set(known.values.map(\.id))
+      id = ids.first { !inUse.contains($0) }
     }
-    guard let index = order.firstIndex(where: { !used.contains($0) }) else { return nil }
-    let old = order.remove(at: index)
-    guard let id = known.removeValue(forKey: old) else { return nil }
-    commands.delete(id)
-    forgotten.append(old)
-    known[key] = id
-    order.append(key)
+    if id == nil,
+      let (old, picture) = known.min(by: {
+        ($0.value.lastUse, $0.value.id) < ($1.value.lastUse, $1.value.id)
+      }), picture.lastUse < paint
+    {
+      known[old] = nil
+      commands.delete(picture.id)
+      forgotten.append(old)
+      id = picture.id
+    }
+    if let id { known[key] = (id, paint) }
     return id
   }
 

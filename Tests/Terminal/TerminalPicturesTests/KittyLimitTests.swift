@@ -52,4 +52,20 @@ struct KittyLimitTests {
     let last = paint(addresses, in: place, isLarge: false)
     #expect(last.cell(column: 0, row: 0).style.background == .rgb(RGB(255, 0, 0)))
   }
+
+  /// Its number was given long ago, and it has been on the screen since.
+  @Test func aPictureThatIsStillSeenIsKept() {
+    let place = Rect(column: 0, row: 0, columns: 8, rows: 4)
+    for number in 0..<KittyImages.limit {
+      _ = paint([SafeText("/\(number)")], in: place, isLarge: false)
+    }
+    _ = paint(["/0"], in: place, isLarge: false)
+    _ = board.drainOutput()
+    _ = paint(["/new"], in: place, isLarge: false)
+    let commands = String(decoding: board.drainOutput(), as: UTF8.self).split(
+      separator: "\u{1B}_G")
+    #expect(commands.map { $0.prefix(3) } == ["a=d", "a=T"])
+    _ = paint(["/0"], in: place, isLarge: false)
+    #expect(board.drainOutput().isEmpty)
+  }
 }
