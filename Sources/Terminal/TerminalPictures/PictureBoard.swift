@@ -21,12 +21,6 @@ public final class PictureBoard {
     case off
   }
 
-  /// An inlay and its position on the screen.
-  private struct Spot: Hashable {
-    let key: RenderKey
-    let rect: Rect
-  }
-
   private struct Slot: Hashable {
     let product: Int
     let size: Size
@@ -76,9 +70,11 @@ public final class PictureBoard {
   var hasDeferred = false
   /// The products whose small pictures were on the screen after the last paint.
   var shown: Set<Int> = []
-  /// The inlays of this paint and of the last one: those that stay are not redrawn.
-  private var current: Set<Spot> = []
-  private var previous: Set<Spot> = []
+  /// The inlays of this paint and of the last one, and where they are: those that stay are not
+  /// redrawn. Those that were encoded for the screen come on top, because it may have more than the
+  /// cache holds, and would never come to rest.
+  private var current: [RenderKey: (inlay: Inlay, rects: [Rect])] = [:]
+  private var previous: [RenderKey: (inlay: Inlay, rects: [Rect])] = [:]
   /// Whether there are more pictures than the terminal can draw itself at once.
   private var isCrowded = false
   /// Counts the pictures that have arrived.
@@ -133,7 +129,7 @@ public final class PictureBoard {
     missing = []
     jobs = []
     previous = current
-    current = []
+    current = [:]
     isCrowded = count > support.traits.brand.maximumInlays
     kitty.begin()
   }
@@ -249,10 +245,10 @@ public final class PictureBoard {
 
   /// Puts an inlay into the frame, or schedules its encoding.
   private func put(_ key: RenderKey, in rect: Rect, into frame: inout Frame) -> Bool {
-    let spot = Spot(key: key, rect: rect)
-    guard key.isLarge || isResting || previous.contains(spot) else { return false }
-    if let inlay = inlays[key] {
-      current.insert(spot)
+    let last = previous[key]
+    guard key.isLarge || isResting || last?.rects.contains(rect) == true else { return false }
+    if let inlay = last?.inlay ?? inlays[key] {
+      current[key, default: (inlay, [])].rects.append(rect)
       // The tile must not show beside it.
       frame.fill(rect)
       frame.put(inlay.moved(by: rect))
@@ -302,7 +298,9 @@ public final class PictureBoard {
       guard let inlay = result.inlay else { continue }
       encoding[result.key] = nil
       inlays.set(inlay, for: result.key, cost: inlay.bytes.count)
-      isSeen = isSeen || seen.contains(result.key.request)
+      guard seen.contains(result.key.request) else { continue }
+      current[result.key] = (inlay, [])
+      isSeen = true
     }
     return isSeen
   }
@@ -334,6 +332,7 @@ extension PictureBoard {
     drawn.removeAll()
     dimmed.removeAll()
     inlays.removeAll()
+    current = [:]
     encoding = [:]
     return changes
   }

@@ -1,0 +1,53 @@
+import Pictures
+import Terminal
+import Testing
+import Text
+import Words
+
+@testable import TerminalPictures
+
+/// A screen of inlays that are together larger than their cache.
+struct InlayLimitTests {
+  @Test func picturesThatTheCacheCannotHoldComeToRest() throws {
+    var traits = TerminalTraits()
+    traits.name = "Konsole 23.08.5"
+    traits.answersKitty = true
+    let board = PictureBoard(
+      support: GraphicsSupport(
+        traits: traits, colors: 1 << 24, drawsUnicode: true, environment: [:]),
+      choice: .fixed(.kitty))
+    var (requests, jobs): ([PictureRequest], [InlayJob]) = ([], [])
+    board.onRequest = { requests = $0 }
+    board.onJobs = { jobs += $0 }
+    let addresses: [SafeText] = ["/a", "/b", "/c"]
+    func paint() -> Frame {
+      var frame = Frame(Size(columns: 60, rows: 20))
+      board.begin(count: addresses.count)
+      for (index, address) in addresses.enumerated() {
+        board.draw(
+          address, of: index, in: Rect(column: index * 20, row: 0, columns: 16, rows: 8),
+          isLarge: true, into: &frame)
+      }
+      board.finish()
+      return frame
+    }
+    _ = paint()
+    // Noise, which cannot be compressed.
+    let side = 760
+    let noise = try #require(Pixels(width: side, height: side, rgba: Noise.bytes(side * side * 4)))
+    for request in requests { _ = board.receive(request, noise) }
+    _ = paint()
+    let results = jobs.map { $0.run() }
+    let sizes = results.map { $0.inlay?.bytes.count ?? 0 }
+    #expect(sizes.count == 3 && sizes.allSatisfy { $0 < PictureBoard.inlayLimit })
+    #expect(sizes.reduce(0, +) > PictureBoard.inlayLimit)
+    jobs = []
+    // They arrive one by one, each followed by a paint.
+    for (count, result) in results.enumerated() {
+      #expect(board.receive([result]))
+      #expect(paint().inlays.count == count + 1)
+    }
+    #expect(paint().inlays.count == 3)
+    #expect(jobs.isEmpty, "nothing is encoded again")
+  }
+}
