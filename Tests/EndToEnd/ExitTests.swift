@@ -105,8 +105,19 @@ extension EndToEndTests.ExitTests {
     #expect(try probe.waitForExit().signal == Int(signal))
     expectNothingLeft(of: probe, before, place)
     #expect(probe.screen.contains("openmarket crashed"))
-    // Margins of a list that was about to scroll would hold the shell's text.
-    #expect(Data(probe.output).range(of: Data("\u{1B}[?69l\u{1B}[r".utf8)) != nil)
+    // Margins of a list that was about to scroll, or of a query, would hold the shell's text.
+    #expect(Data(probe.output).range(of: Data("\u{1B}[?6l\u{1B}[?69l\u{1B}[r".utf8)) != nil)
+  }
+
+  /// Nothing can be written to an input that is opened for reading only.
+  @Test(.withoutSanitizer("it handles this signal itself"))
+  func givesTheTerminalBackAfterACrashWithAnotherInput() throws {
+    let place = try Workplace()
+    let (probe, before) = try place.startOnEnter(redirections: "</dev/tty")
+    try probe.waitForRow(1)
+    try probe.signal(SIGABRT)
+    #expect(try probe.waitForExit().signal == Int(SIGABRT))
+    expectNothingLeft(of: probe, before, place)
   }
 
   @Test func aClosedTerminalEndsIt() throws {

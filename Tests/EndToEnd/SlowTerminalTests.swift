@@ -13,12 +13,15 @@ extension EndToEndTests.SlowTerminalTests {
   private static let limit = Duration.seconds(3)
 
   /// Starts the program in a terminal of 1 KB/s, and requests more screens than it has time for.
-  private func start(_ place: Workplace) throws -> TerminalProbe {
+  private func start(
+    _ place: Workplace, first prepare: (TerminalProbe) throws -> Void = { _ in }
+  ) throws -> TerminalProbe {
     let probe = try TerminalProbe(
       [Workplace.program], environment: place.environment, workingDirectory: place.path,
       answersQueries: false,
       link: SlowLink(bitsPerSecond: 8_000, roundTrip: .zero, capacity: 1_024))
     try probe.wait("the list", upTo: .seconds(60)) { $0.isOnline }
+    try prepare(probe)
     for number in 0..<12 {
       try probe.send(number % 2 == 0 ? "G" : "gg")
       probe.watch(for: .milliseconds(150))
@@ -48,6 +51,24 @@ extension EndToEndTests.SlowTerminalTests {
   @Test func aSignalDoesNotWaitForTheTerminal() throws {
     let probe = try start(try Workplace())
     try expectQuickEnd(of: probe, status: 128 + Int(SIGTERM)) { try probe.signal(SIGTERM) }
+  }
+
+  /// The query for margins at the sides may be among the output that is dropped.
+  @Test func marginsThatWereAskedForAreOff() throws {
+    let probe = try start(try Workplace()) { probe in
+      func waitForOutput(_ text: String) throws {
+        try probe.waitForOutput(text.debugDescription, upTo: .seconds(60)) {
+          Data($0).range(of: Data(text.utf8)) != nil
+        }
+      }
+      try probe.send("\u{1B}[?62;22c")
+      try waitForOutput("\u{1B}[?69$p")
+      try probe.send("\u{1B}[?69;2$y\u{1B}[?62;22c")
+      try waitForOutput("\u{1B}[?6l\u{1B}[?69l\u{1B}8")
+      probe.mark()
+    }
+    try expectQuickEnd(of: probe, status: 0) { try probe.send("q") }
+    #expect(Data(probe.output).range(of: Data("\u{1B}[?6l\u{1B}[?69l".utf8)) != nil)
   }
 
   /// Screens that the terminal has no time for are not drawn; the last one is.

@@ -81,8 +81,12 @@ extension Workplace {
   /// before.
   ///
   /// The settings are unusual, so that a reset to the defaults is noticed.
-  func startOnEnter(_ arguments: [String] = []) throws -> (TerminalProbe, before: LineSettings?) {
-    let script = "stty -ixon -echok erase '^H'; printf ready; read -r answer; exec \"$@\""
+  /// `redirections` are the shell's.
+  func startOnEnter(
+    _ arguments: [String] = [], redirections: String = ""
+  ) throws -> (TerminalProbe, before: LineSettings?) {
+    let script =
+      "stty -ixon -echok erase '^H'; printf ready; read -r answer; exec \"$@\" \(redirections)"
     let probe = try TerminalProbe(
       ["sh", "-c", script, "sh", Self.program] + arguments, environment: environment,
       workingDirectory: path)

@@ -19,7 +19,8 @@ static volatile sig_atomic_t enabled_now;
 static void restore(int number) {
   if (enabled_now) {
     enabled_now = 0;
-    ssize_t ignored = write(terminal, leave_sequence, leave_length);
+    // Standard input may be open for reading only.
+    ssize_t ignored = write(STDOUT_FILENO, leave_sequence, leave_length);
     tcsetattr(terminal, TCSAFLUSH, &saved_modes);
     static const char said[] =
         "openmarket crashed; the terminal was given back and nothing that was saved is lost\n";

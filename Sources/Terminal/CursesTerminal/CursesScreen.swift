@@ -55,6 +55,9 @@ public final class CursesScreen: Screen {
   private static let mouseOn = "\u{1B}[?1000h\u{1B}[?1006h"
   private static let mouseOff = "\u{1B}[?1006l\u{1B}[?1000l"
 
+  /// Ends margins at the sides, and positions that count from them.
+  private static let marginsOff = "\u{1B}[?6l\u{1B}[?69l"
+
   /// Sets the terminal up: alternate screen, raw keys, no echo.
   ///
   /// An unknown `TERM` is treated as `xterm-256color`: today's picture terminals are.
@@ -81,7 +84,7 @@ public final class CursesScreen: Screen {
     self.canvas = canvas
     colors = canvas.description.colors
     let leave =
-      Self.updateEnd + Self.pasteOff + Self.mouseOff + "\u{1B}[?69l\u{1B}[r\u{1B}[0m"
+      Self.updateEnd + Self.pasteOff + Self.mouseOff + Self.marginsOff + "\u{1B}[r\u{1B}[0m"
       + Self.capability("cnorm")
       + Self.capability("rmkx")
       + Self.capability("rmcup")
@@ -254,7 +257,8 @@ extension CursesScreen {
   /// The ends of what dropped output may have left open: a sequence, an update, margins, a style.
   private var repair: [UInt8] {
     let margins =
-      (scrollsColumns ? "\u{1B}[?69l" : "") + (canvas.description.scrollsRows ? "\u{1B}[r" : "")
+      (scrollsColumns || hasTriedMargins ? Self.marginsOff : "")
+      + (canvas.description.scrollsRows ? "\u{1B}[r" : "")
     let update = synchronizesOutput ? Self.updateEnd : ""
     return Array((Self.endOfSequence + update + margins + "\u{1B}[0m").utf8)
   }

@@ -2,8 +2,8 @@
 // runs inside a signal handler.
 #pragma once
 
-// Saves the terminal's current modes, and the bytes to write to leave the screen. `leave` is
-// copied, at most 255 bytes of it. Installs handlers for SIGABRT, SIGTRAP, SIGILL, SIGSEGV, SIGBUS
+// Saves the current modes of the terminal `descriptor`, and the bytes to write to standard output to
+// leave the screen. `leave` is copied, at most 255 bytes of it. Installs handlers for SIGABRT, SIGTRAP, SIGILL, SIGSEGV, SIGBUS
 // and SIGFPE on a separate stack. Returns 0, or -1 with errno set.
 int terminal_restore_arm(int descriptor, const char *leave);
 
