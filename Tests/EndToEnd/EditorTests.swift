@@ -165,6 +165,27 @@ extension EndToEndTests.EditorTests {
     try leave(probe, place)
   }
 
+  /// A stopped terminal takes nothing, so the screen cannot be left for the editor.
+  @Test func keysAreReadOneByOneAfterAnEditorInAStoppedTerminal() throws {
+    let place = try Workplace()
+    place.environment["EDITOR"] = try script("echo >\"$0.ended\"", in: place)
+    let probe = try openDescription(place)
+    try probe.waitForQuiet(of: .milliseconds(200))
+    #expect(probe.stopOutput())
+    try probe.send("\u{1B}OS")
+    let deadline = ContinuousClock.now + TerminalProbe.defaultLimit
+    while !place.names(in: place.path).contains("editor.ended"), ContinuousClock.now < deadline {
+      probe.watch(for: .milliseconds(20))
+    }
+    probe.mark()
+    #expect(probe.continueOutput())
+    try probe.waitForOutput("the browser") { Data($0).range(of: Data("\u{1B}[?2004h".utf8)) != nil }
+    try probe.send(".")
+    try probe.wait("the key") { $0.contains("Typed here.") }
+    #expect(probe.lineSettings?.isCanonical == false)
+    try leave(probe, place)
+  }
+
   @Test func withoutAnEditorAMessageSaysWhatToSet() throws {
     let place = try Workplace()
     let probe = try openDescription(place)

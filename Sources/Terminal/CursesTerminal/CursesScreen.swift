@@ -230,6 +230,8 @@ extension CursesScreen {
   private func enter() {
     terminal_restore_enable(1)
     canvas.open()
+    // Curses does so only where it has restored the terminal itself.
+    reset_prog_mode()
     sendModes()
     resize()
   }

@@ -148,11 +148,17 @@ public final class TerminalProbe {
 
   /// Stops the output, as Ctrl-S does if the line has flow control: the program's writes wait.
   /// - Returns: Whether that succeeded.
-  public func stopOutput() -> Bool {
+  public func stopOutput() -> Bool { controlFlow(TCOOFF) }
+
+  /// Continues the output, as Ctrl-Q does.
+  /// - Returns: Whether that succeeded.
+  public func continueOutput() -> Bool { controlFlow(TCOON) }
+
+  private func controlFlow(_ action: Int32) -> Bool {
     let other = probe_open(terminal)
     guard other >= 0 else { return false }
     defer { close(other) }
-    return tcflow(other, TCOOFF) == 0
+    return tcflow(other, action) == 0
   }
 
   /// Closes the terminal as a window manager would: the program gets SIGHUP, then EOF.
