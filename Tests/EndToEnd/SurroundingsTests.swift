@@ -30,9 +30,15 @@ extension EndToEndTests.SurroundingsTests {
     #expect(outcome.errors.contains("ssh -t") && !outcome.errors.contains("--accessible"))
   }
 
-  @Test(arguments: [nil, "", "dumb"]) func needsACapableTerminal(term: String?) throws {
+  /// The last one has a description that has nothing but its name.
+  @Test(arguments: [nil, "", "dumb", "dumb-emacs-ansi", "paper"])
+  func needsACapableTerminal(term: String?) throws {
     let place = try Workplace()
     place.environment["TERM"] = term
+    place.environment["COLORTERM"] = "truecolor"
+    if term == "paper" {
+      place.environment["TERMINFO"] = "hex:1a0106000000000000000000706170657200"
+    }
     let outcome = try place.run([], redirections: "2>\"$0/err\"")
     #expect(outcome.exit.status == 2)
     expectOneLine(outcome)

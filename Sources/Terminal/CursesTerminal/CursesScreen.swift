@@ -64,6 +64,7 @@ public final class CursesScreen: Screen {
   public init(
     environment: [String: String], noColor: Bool, hasTrueColor: Bool
   ) throws(TerminalError) {
+    guard !TerminalDescription.isDumb(environment["TERM"] ?? "") else { throw .dumb }
     drawsUnicode = CharacterWidth.localeKnowsUnicode
     lateReplies = LateReplies(environment: environment)
     // Curses takes room for every cell before ``resize()`` limits them: of a larger terminal it

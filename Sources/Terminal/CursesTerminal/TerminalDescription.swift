@@ -63,6 +63,15 @@ struct TerminalDescription {
 
   private static let name = "openmarket"
 
+  /// Whether a terminal has a description by which its cursor does not move.
+  static func isDumb(_ terminal: String) -> Bool {
+    var error: Int32 = 0
+    // 1: it prints on paper.
+    guard setupterm(terminal, STDOUT_FILENO, &error) == 0 else { return error == 1 }
+    defer { del_curterm(cur_term) }
+    return string("cup") == nil
+  }
+
   /// Reads the description of a terminal.
   /// - Parameter hasTrueColor: Whether it has 24-bit colours, which few descriptions say.
   /// - Returns: Nil for an unknown terminal, and for one with 24-bit colours but without a palette:

@@ -15,7 +15,9 @@ public enum TerminalRequirements {
   /// Throws when there is no terminal, or only a dumb one. Writes nothing.
   public static func check(environment: [String: String]) throws(TerminalError) {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
-    guard let term = environment["TERM"], !term.isEmpty, term != "dumb" else { throw .dumb }
+    guard let term = environment["TERM"], !term.isEmpty, !term.hasPrefix("dumb") else {
+      throw .dumb
+    }
   }
   /// Whether the environment says that the terminal has 24-bit colours: in COLORTERM, or by the
   /// version of xterm, which does not set it. Inside tmux, that version is the outer terminal's.

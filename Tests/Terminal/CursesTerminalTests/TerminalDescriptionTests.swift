@@ -13,6 +13,13 @@ struct TerminalDescriptionTests {
     #expect(TerminalDescription(of: term) == nil)
   }
 
+  @Test func onlyTerminalsThatMoveTheirCursorAreNotDumb() {
+    #expect(TerminalDescription.isDumb("dumb"))
+    for term in ["xterm-256color", "linux", "vt100", "nobody-knows"] {
+      #expect(!TerminalDescription.isDumb(term), "\(term)")
+    }
+  }
+
   @Test func onlyTerminalsWithAPaletteHave24BitColours() throws {
     #expect(TerminalDescription(of: "linux", hasTrueColor: true) == nil)
     let description = try #require(

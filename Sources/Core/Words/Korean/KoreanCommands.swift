@@ -22,7 +22,7 @@ extension CommandWords {
         """
       },
       notATerminal: "터미널이 필요합니다 (파이프로 쓰려면 --accessible)",
-      dumbTerminal: "커서를 움직일 수 있는 터미널이 필요합니다. TERM이 없거나 “dumb”입니다",
+      dumbTerminal: "커서를 움직일 수 있는 터미널이 필요합니다. TERM이 없거나 그런 터미널이 아닙니다",
       noTerminfo: "터미널 정보를 찾을 수 없습니다. ncurses-base 패키지를 설치하세요",
       tooFewFiles: { "열 수 있는 파일이 \($0)개뿐입니다 (ulimit -n). \($1)개가 필요합니다" }),
     usage: UsageWords(
