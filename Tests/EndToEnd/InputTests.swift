@@ -119,6 +119,20 @@ extension EndToEndTests.InputTests {
     #expect(try probe.quit().status == 0)
   }
 
+  /// In its application mode, which comes with that of the cursor keys. Descriptions name some of
+  /// its keys, or none: Alt and two letters would act, and q quit.
+  @Test(arguments: ["xterm-256color", "tmux-256color", "vt100"])
+  func theNumericKeypadTypesDigits(term: String) throws {
+    let place = try Workplace()
+    place.environment["TERM"] = term
+    let probe = try place.start()
+    try probe.waitForRow(1)
+    try probe.send("/\u{1B}Oq\u{1B}Ou\u{1B}On\u{1B}Op\u{1B}Oy")
+    try probe.wait("the digits") { $0.contains("15.09") }
+    try probe.signal(SIGTERM)
+    #expect(try probe.waitForExit().status == 128 + Int(SIGTERM))
+  }
+
   /// Another program wrote over the screen.
   @Test func aScribbledScreenIsRedrawn() throws {
     let place = try Workplace()

@@ -40,7 +40,13 @@ public struct CursesInput {
     ("\u{1B}[4~", KEY_END),
     // Enter with Shift, which other terminals send as Enter.
     ("\u{1B}[27;2;13~", KEY_ENTER), ("\u{1B}[13;2u", KEY_ENTER),
+    ("\u{1B}OM", KEY_ENTER), ("\u{1B}OX", keypad + 0x3D),
   ]
+  /// The numeric keypad, from * to 9, in the application mode that comes with that of the cursor
+  /// keys. Descriptions have few of its keys, under names such as “upper left of keypad”.
+  static let keypadKeys: [(sequence: String, code: Int32)] = (0x2A...0x39).compactMap { code in
+    Unicode.Scalar(code + 0x40).map { ("\u{1B}O\($0)", keypad + Int32(code)) }
+  }
   /// The beginning of a mouse report. Some terminal descriptions make it a key, which curses would
   /// then consume.
   static let mouseIntroducer = "\u{1B}[<"
@@ -49,6 +55,8 @@ public struct CursesInput {
   private static let pasteEnd: Int32 = 0x1001
   static let wordRight: Int32 = 0x1002
   static let wordLeft: Int32 = 0x1003
+  /// Added to the characters of the numeric keypad.
+  static let keypad: Int32 = 0x1100
 
   /// The window that keys are read with. A pad, because reading one would draw any other window,
   /// and cells are not drawn by curses.
@@ -212,6 +220,7 @@ extension CursesInput {
 
   static func named(_ code: Int32) -> Key? {
     switch code {
+    case keypad + 0x2A...keypad + 0x3D: typed(code - keypad)
     case KEY_UP: .up
     case KEY_DOWN: .down
     case KEY_LEFT: .left

@@ -223,7 +223,7 @@ extension CursesScreen {
     set_escdelay(25)
     keypad(CursesInput.window, true)
     nodelay(CursesInput.window, true)
-    for key in CursesInput.extraKeys { define_key(key.sequence, key.code) }
+    for key in CursesInput.extraKeys + CursesInput.keypadKeys { define_key(key.sequence, key.code) }
     // A key without a code is removed.
     define_key(CursesInput.mouseIntroducer, 0)
   }

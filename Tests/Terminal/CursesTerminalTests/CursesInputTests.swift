@@ -44,6 +44,13 @@ struct CursesInputTests {
     }
   }
 
+  @Test func theKeypadHasDigitsAndSigns() {
+    let keys = CursesInput.keypadKeys.map { CursesInput.named($0.code) }
+    #expect(keys == "*+,-./0123456789".map { Key.character($0) })
+    #expect(CursesInput.keypadKeys.first?.sequence == "\u{1B}Oj")
+    #expect(CursesInput.keypadKeys.last?.sequence == "\u{1B}Oy")
+  }
+
   /// Ctrl-Tab of foot, and Ctrl-Enter of kitty: Alt and a bracket would close a form, and the
   /// digits would act on the list.
   @Test(arguments: ["27;5;9~", "13;5u"]) func aKeyThatNothingKnowsDoesNothing(sequence: String) {
