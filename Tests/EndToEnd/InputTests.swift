@@ -133,6 +133,21 @@ extension EndToEndTests.InputTests {
     #expect(try probe.waitForExit().status == 128 + Int(SIGTERM))
   }
 
+  /// The description of tmux makes the beginning of such a report a key.
+  @Test func anOldMouseReportDoesNothing() throws {
+    let place = try Workplace()
+    place.environment["TERM"] = "tmux-256color"
+    let probe = try place.start()
+    try probe.waitForRow(1)
+    for position: [UInt8] in [[0x71, 0x71], [0x7F, 0x7F], [0xC3, 0xA9]] {
+      try probe.send(bytes: Array("\u{1B}[M ".utf8) + position)
+      try probe.waitForQuiet(of: .milliseconds(100))
+    }
+    try probe.send("j")
+    try probe.waitForRow(2)
+    #expect(try probe.quit().status == 0)
+  }
+
   /// Another program wrote over the screen.
   @Test func aScribbledScreenIsRedrawn() throws {
     let place = try Workplace()

@@ -50,6 +50,8 @@ public struct CursesInput {
   /// The beginning of a mouse report. Some terminal descriptions make it a key, which curses would
   /// then consume.
   static let mouseIntroducer = "\u{1B}[<"
+  /// The beginning of an old mouse report, which is another key in some descriptions.
+  static let oldMouseIntroducer = "\u{1B}[M"
 
   private static let pasteStart: Int32 = 0x1000
   private static let pasteEnd: Int32 = 0x1001
@@ -81,7 +83,9 @@ public struct CursesInput {
       let code = wgetch(Self.window)
       guard code != ERR else { break }
       count += 1
-      if let byte = UInt8(exactly: code) {
+      // A coordinate of an old mouse report may be the byte of a key.
+      let isCoordinate = code == KEY_BACKSPACE && collector.takesAnyByte
+      if let byte = isCoordinate ? 0x7F : UInt8(exactly: code) {
         run = byte == 0x1B ? 0 : run + 1
         events += decode(byte)
       } else {
@@ -133,7 +137,7 @@ public struct CursesInput {
 
   private mutating func decode(_ byte: UInt8) -> [TerminalEvent] {
     // Most input is characters of one byte.
-    if byte < 0x80, decoder.isEmpty { return collect(Int32(byte)) }
+    if byte < 0x80 && decoder.isEmpty || collector.takesAnyByte { return collect(Int32(byte)) }
     return decoder.decode(byte).flatMap { collect(Int32(bitPattern: $0.value)) }
   }
 

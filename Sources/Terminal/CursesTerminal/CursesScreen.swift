@@ -226,6 +226,9 @@ extension CursesScreen {
     for key in CursesInput.extraKeys + CursesInput.keypadKeys { define_key(key.sequence, key.code) }
     // A key without a code is removed.
     define_key(CursesInput.mouseIntroducer, 0)
+    if key_defined(CursesInput.oldMouseIntroducer) == KEY_MOUSE {
+      define_key(CursesInput.oldMouseIntroducer, 0)
+    }
   }
 
   private func enter() {

@@ -23,6 +23,9 @@ public struct ReplyCollector: Sendable {
 
   public var isEmpty: Bool { bytes.isEmpty && !isDiscarding }
 
+  /// Whether the next byte is a part of an old mouse report, and not of a character.
+  public var takesAnyByte: Bool { bytes.dropFirst().starts(with: Self.oldMouse) }
+
   public mutating func handle(_ scalar: UInt32) -> Outcome {
     if isDiscarding {
       discard(UInt8(truncatingIfNeeded: scalar))
@@ -85,6 +88,9 @@ public struct ReplyCollector: Sendable {
 
   private static let strings: [[UInt8]] = ["P>|", "]11;", "_G"].map { Array($0.utf8) }
 
+  /// A report of the mouse without mode 1006: three bytes of any value follow.
+  private static let oldMouse = Array("[M".utf8)
+
   private static func match(_ bytes: [UInt8]) -> Match {
     let body = bytes.dropFirst()
     for prefix in strings {
@@ -105,6 +111,7 @@ public struct ReplyCollector: Sendable {
   /// key that terminfo lacks, no part of which may act as another key.
   private static func matchControl(_ body: ArraySlice<UInt8>) -> Match {
     guard body.first == 0x5B else { return body.isEmpty ? .partial : .none }
+    if body.starts(with: oldMouse) { return body.count == 5 ? .whole : .partial }
     let parameters: ClosedRange<UInt8> = 0x20...0x3F
     guard let end = body.dropFirst().first(where: { !parameters.contains($0) }) else {
       return .partial

@@ -60,6 +60,15 @@ struct CursesInputTests {
     #expect(events == [.key(.character("a")), .key(.character("j"))])
   }
 
+  /// The position in columns beyond 95 is not text, even where it looks like a character.
+  @Test(arguments: [[0x21, 0x71], [0x7F, 0x64], [0xC3, 0xA9], [0xE2, 0x21], [0xFF, 0x00]])
+  func anOldMouseReportDoesNothing(position: [UInt8]) {
+    var input = CursesInput()
+    var events: [TerminalEvent] = []
+    input.handle(.bytes(Array("a\u{1B}[M ".utf8) + position + Array("j".utf8)), adding: &events)
+    #expect(events == [.key(.character("a")), .key(.character("j"))])
+  }
+
   @Test func altIsEscapeWithTheNextCharacter() {
     let escape = TerminalEvent.key(.escape)
     func letter(_ character: Character) -> TerminalEvent { .key(.character(character)) }

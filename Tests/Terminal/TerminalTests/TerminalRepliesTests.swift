@@ -122,10 +122,11 @@ struct TerminalRepliesTests {
     #expect(!seen.isDone)
   }
 
-  /// The Ctrl-Tab and menu key of foot, Ctrl-Enter of kitty, the focus of a window, and others.
+  /// The Ctrl-Tab and menu key of foot, Ctrl-Enter of kitty, the focus of a window, a click of a
+  /// terminal without mode 1006, and others.
   @Test(arguments: [
     "\u{1B}[27;5;9~", "\u{1B}[29~", "\u{1B}[13;5u", "\u{1B}[97:65;2u", "\u{1B}[I",
-    "\u{1B}[7;1t", "\u{1B}[?x",
+    "\u{1B}[7;1t", "\u{1B}[?x", "\u{1B}[M dq",
   ])
   func noPartOfAnUnknownKeyIsTyped(sequence: String) {
     #expect(read(["a" + sequence + "jj"]).keys == "ajj")
