@@ -40,6 +40,20 @@ extension EndToEndTests.InputTests {
     #expect(try probe.quit().status == 0)
   }
 
+  /// Longer than curses waits for the rest of a key.
+  @Test func aPasteEndsWithAnEndInPieces() throws {
+    let place = try Workplace()
+    let probe = try place.start()
+    try probe.waitForRow(1)
+    try probe.send("\u{1B}[20")
+    try probe.waitForQuiet(of: .milliseconds(100))
+    try probe.send("0~qj\u{1B}[2")
+    try probe.waitForQuiet(of: .milliseconds(100))
+    try probe.send("01~j")
+    try probe.waitForRow(2)
+    #expect(try probe.quit().status == 0)
+  }
+
   /// A paste whose end was lost gives the keyboard back after a pause.
   @Test func aPasteWithoutAnEndEnds() throws {
     let place = try Workplace()

@@ -11,6 +11,8 @@ public struct CursesInput {
 
   private var pasted: String.UnicodeScalarView?
   private var pastedBytes = 0
+  /// The number of characters that came last and may begin ``pasteTerminator``.
+  private var terminatorCount = 0
   private var lastPasted = ContinuousClock.now
   /// The maximum pause within a paste: after a longer one its end was lost, and input is typed. A
   /// reply of the terminal does not pause that long either.
@@ -52,6 +54,10 @@ public struct CursesInput {
   static let mouseIntroducer = "\u{1B}[<"
   /// The beginning of an old mouse report, which is another key in some descriptions.
   static let oldMouseIntroducer = "\u{1B}[M"
+
+  /// The sequences around a paste, which curses does not know when they arrive in pieces.
+  private static let pasteIntroducer = Array("\u{1B}[200~".utf8)
+  private static let pasteTerminator = Array("\u{1B}[201~".unicodeScalars)
 
   private static let pasteStart: Int32 = 0x1000
   private static let pasteEnd: Int32 = 0x1001
@@ -169,6 +175,9 @@ extension CursesInput {
     case .keys(let codes): return codes.compactMap(Self.key)
     case .reply(let reply) where MouseEvent.isReport(reply):
       return MouseEvent(report: reply).map { [.mouse($0)] } ?? []
+    case .reply(Self.pasteIntroducer):
+      beginPaste()
+      return []
     case .reply(let reply): return replies.handle(reply) ? [.traits(replies.traits)] : []
     }
   }
@@ -179,17 +188,19 @@ extension CursesInput {
 
   private mutating func event(_ code: Int32, isFunction: Bool) -> TerminalEvent? {
     if isFunction, code == Self.pasteStart {
-      pasted = String.UnicodeScalarView()
-      pastedBytes = 0
-      lastPasted = .now
+      beginPaste()
       return nil
     }
     if isFunction, code == Self.pasteEnd { return endPaste() }
-    guard pasted == nil else {
-      collect(code, isFunction: isFunction)
-      return nil
-    }
+    guard pasted == nil else { return collect(code, isFunction: isFunction) }
     return (isFunction ? Self.named(code) : Self.typed(code)).map(TerminalEvent.key)
+  }
+
+  private mutating func beginPaste() {
+    pasted = String.UnicodeScalarView()
+    pastedBytes = 0
+    terminatorCount = 0
+    lastPasted = .now
   }
 
   private mutating func endPaste() -> TerminalEvent? {
@@ -197,13 +208,21 @@ extension CursesInput {
     return pastedBytes > Self.pasteLimit ? .pasteTooLong : pasted.map { .paste(String($0)) }
   }
 
-  private mutating func collect(_ code: Int32, isFunction: Bool) {
+  /// Adds a character to the paste, and returns the paste if that ends it.
+  private mutating func collect(_ code: Int32, isFunction: Bool) -> TerminalEvent? {
     lastPasted = .now
-    guard !isFunction, pastedBytes <= Self.pasteLimit,
-      let scalar = Unicode.Scalar(UInt32(bitPattern: code))
-    else { return }
-    pastedBytes += scalar.utf8.count
-    pasted?.append(scalar)
+    guard !isFunction, let scalar = Unicode.Scalar(UInt32(bitPattern: code)) else { return nil }
+    let terminator = Self.pasteTerminator
+    if pastedBytes <= Self.pasteLimit + terminator.count {
+      pastedBytes += scalar.utf8.count
+      pasted?.append(scalar)
+    }
+    let isNext = scalar == terminator[terminatorCount]
+    terminatorCount = isNext ? terminatorCount + 1 : scalar == terminator[0] ? 1 : 0
+    guard terminatorCount == terminator.count else { return nil }
+    pastedBytes -= terminator.count
+    pasted?.removeLast(terminator.count)
+    return endPaste()
   }
 
   static func typed(_ code: Int32) -> Key? {

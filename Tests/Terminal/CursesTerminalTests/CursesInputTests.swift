@@ -69,6 +69,31 @@ struct CursesInputTests {
     #expect(events == [.key(.character("a")), .key(.character("j"))])
   }
 
+  /// Curses knows neither its start nor its end when they arrive in pieces.
+  @Test func aPasteMayArriveInPieces() throws {
+    let text = "q\u{1B}[201x\u{1B}\u{1B}[20한"
+    for isKey in [true, false] {
+      var input = CursesInput()
+      var events: [TerminalEvent] = []
+      if isKey {
+        let key = try #require(CursesInput.extraKeys.first { $0.sequence == "\u{1B}[200~" })
+        input.handle(.key(key.code), adding: &events)
+      } else {
+        input.handle(.bytes(Array("\u{1B}[200~".utf8)), adding: &events)
+      }
+      input.handle(.bytes(Array((text + "\u{1B}[201~j").utf8)), adding: &events)
+      #expect(events == [.paste(text), .key(.character("j"))])
+    }
+  }
+
+  @Test(arguments: [0, 1, 7, 100]) func theEndOfALongPasteIsKnownInPieces(excess: Int) {
+    var input = CursesInput()
+    var events: [TerminalEvent] = []
+    let text = String(repeating: "x", count: CursesInput.pasteLimit + excess)
+    input.handle(.bytes(Array("\u{1B}[200~\(text)\u{1B}[201~".utf8)), adding: &events)
+    #expect(events == [excess == 0 ? .paste(text) : .pasteTooLong])
+  }
+
   @Test func altIsEscapeWithTheNextCharacter() {
     let escape = TerminalEvent.key(.escape)
     func letter(_ character: Character) -> TerminalEvent { .key(.character(character)) }
