@@ -43,6 +43,23 @@ extension EndToEndTests.TraitsTests {
     #expect(try probe.quit().status == 0)
   }
 
+  /// Keys that are pressed all the time do not prolong it.
+  @Test func aReplyWithoutAnEndGivesTheKeyboardBack() throws {
+    let place = try Workplace()
+    let probe = try start(place)
+    try probe.waitForRow(1)
+    try probe.send("\u{1B}]11;rgb:")
+    let deadline = ContinuousClock.now + .seconds(20)
+    var moved = false
+    while !moved, ContinuousClock.now < deadline {
+      try probe.send("j")
+      moved =
+        (try? probe.wait("a row", upTo: .milliseconds(300)) { ($0.position?.row ?? 1) > 1 }) != nil
+    }
+    #expect(moved)
+    #expect(try probe.quit().status == 0)
+  }
+
   @Test func onlyATerminalWithPlaceholdersGetsKittysQuery() throws {
     let place = try Workplace()
     let question = contains("\u{1B}_Gi=31,")

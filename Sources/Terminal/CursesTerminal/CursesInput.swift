@@ -15,11 +15,13 @@ public struct CursesInput {
   private var terminatorCount = 0
   private var lastPasted = ContinuousClock.now
   /// The maximum pause within a paste: after a longer one its end was lost, and input is typed. A
-  /// reply of the terminal does not pause that long either.
+  /// whole reply of the terminal does not take that long either.
   private static let pastePause = Duration.seconds(2)
   private var collector = ReplyCollector()
   private var replies = TerminalReplies()
-  private var lastHeld = ContinuousClock.now
+  /// The time at which a reply that is not complete began. Its end may be lost: what comes later
+  /// does not prolong it.
+  private var heldSince = ContinuousClock.now
 
   /// The maximum number of keys read at once: input without a pause must not keep the screen from
   /// being painted.
@@ -78,7 +80,7 @@ public struct CursesInput {
     if pasted != nil, ContinuousClock.now - lastPasted > Self.pastePause {
       events += endPaste().map { [$0] } ?? []
     }
-    if !collector.isEmpty, ContinuousClock.now - lastHeld > Self.pastePause { collector.drop() }
+    if !collector.isEmpty, ContinuousClock.now - heldSince > Self.pastePause { collector.drop() }
     var (count, run) = (0, 0)
     while count < Self.maximumKeys {
       if run >= BulkInput.threshold, let codes = BulkInput.read() {
@@ -101,7 +103,6 @@ public struct CursesInput {
       }
     }
     events += collector.pause().compactMap(Self.key)
-    if !collector.isEmpty { lastHeld = .now }
     if count == 0, Self.isGone { events.append(.terminate) }
     return Self.joiningText(Self.joiningAlt(events))
   }
@@ -170,6 +171,7 @@ extension CursesInput {
       let held = collector.pause().compactMap(Self.key)
       return held + (event(code, isFunction: isFunction).map { [$0] } ?? [])
     }
+    if collector.isEmpty { heldSince = .now }
     switch collector.handle(UInt32(bitPattern: code)) {
     case .held: return []
     case .keys(let codes): return codes.compactMap(Self.key)

@@ -19,6 +19,9 @@ public struct ReplyCollector: Sendable {
   /// Bytes of a reply: longer than any that was requested.
   static let limit = 1_024
 
+  /// A question mark, in the place of a character that is not a byte, such as those of a name.
+  private static let replacement: UInt8 = 0x3F
+
   public init() {}
 
   public var isEmpty: Bool { bytes.isEmpty && !isDiscarding }
@@ -28,10 +31,11 @@ public struct ReplyCollector: Sendable {
 
   public mutating func handle(_ scalar: UInt32) -> Outcome {
     if isDiscarding {
-      discard(UInt8(truncatingIfNeeded: scalar))
+      discard(UInt8(exactly: scalar) ?? Self.replacement)
       return .held
     }
-    guard let byte = UInt8(exactly: scalar), !bytes.isEmpty || byte == 0x1B else {
+    let byte = UInt8(exactly: scalar) ?? (Self.isString(bytes) ? Self.replacement : nil)
+    guard let byte, !bytes.isEmpty || byte == 0x1B else {
       return .keys(drain() + [scalar])
     }
     bytes.append(byte)
