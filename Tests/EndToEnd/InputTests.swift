@@ -133,8 +133,8 @@ extension EndToEndTests.InputTests {
     #expect(try probe.quit().status == 0)
   }
 
-  /// In its application mode, which comes with that of the cursor keys. Descriptions name some of
-  /// its keys, or none: Alt and two letters would act, and q quit.
+  /// The keypad is in its application mode, which comes with that of the cursor keys. Descriptions
+  /// name some of its keys, or none: Alt and two letters would act, and q quit.
   @Test(arguments: ["xterm-256color", "tmux-256color", "vt100"])
   func theNumericKeypadTypesDigits(term: String) throws {
     let place = try Workplace()

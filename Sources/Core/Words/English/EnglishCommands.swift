@@ -22,8 +22,10 @@ extension CommandWords {
         """
       },
       notATerminal: "The browser needs a terminal. Use --accessible when piping",
-      dumbTerminal:
-        "The browser needs a terminal that can move the cursor: TERM is unset or names one that cannot",
+      dumbTerminal: """
+        The browser needs a terminal that can move the cursor: TERM is unset or names one that \
+        cannot
+        """,
       noTerminfo: "No terminal description found. Install the package ncurses-base",
       tooFewFiles: { "Only \($0) files may be open (ulimit -n), and \($1) are needed" }),
     usage: UsageWords(
