@@ -3,13 +3,8 @@ import Foundation
 
 /// The public key of a visitor: its fingerprint is the visitor's identity.
 package struct VisitorKey: Hashable, Sendable {
-  /// The SHA-256 of the key, as OpenSSH computes it; a comment is not part of it.
+  /// The fingerprint: the SHA-256 of the key, as OpenSSH computes it; a comment is not part of it.
   package let digest: [UInt8]
-
-  /// The fingerprint as OpenSSH writes it: `SHA256:` and base64 without padding.
-  package var fingerprint: String {
-    "SHA256:" + Data(digest).base64EncodedString().prefix { $0 != "=" }
-  }
 
   /// A name for the visitor's folder: hexadecimal, because base64 has slashes.
   package var folderName: String { digest.hexadecimal }
