@@ -7,7 +7,7 @@ struct InspectedPicture {
   let isWhole: Bool
 
   init(_ bytes: [UInt8]) throws(PictureError) {
-    let reader = ByteReader(bytes)
+    let reader = ByteReader(bytes: bytes)
     guard let format = PictureFormat(reader) else { throw .unknownFormat }
     guard let parsed = ParsedPicture(format, reader) else { throw .damaged(format) }
     header = PictureHeader(format: format, size: parsed.size, orientation: parsed.orientation)

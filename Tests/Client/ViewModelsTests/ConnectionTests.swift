@@ -178,7 +178,7 @@ import Text
     visit.handle(.refresh)
     visit.fail(with: Self.refused)
     visit.answersAtOnce = true
-    let ticket = ProductTicket(serial: 1, id: 40)
+    let ticket = ProductTicket(serial: 1, id: 40, purpose: .detail)
     visit.perform(visit.list.receive(.product(ticket, .success(SampleMarket.product(40)))))
     #expect(visit.list.connection == .online)
   }

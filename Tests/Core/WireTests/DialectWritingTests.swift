@@ -2,7 +2,8 @@ import Foundation
 import Market
 import Testing
 import Text
-import Wire
+
+@testable import Wire
 
 /// The replies of a server, byte for byte, from which a client reads the same product.
 struct DialectWritingTests {

@@ -1,7 +1,8 @@
 import Foundation
 import Market
 import Testing
-import Wire
+
+@testable import Wire
 
 struct EventStreamParserTests {
   private static let text = """

@@ -37,7 +37,7 @@ public struct ProductDetailViewModel: Sendable {
 
   /// Requests the whole product. `serial` differs from those of all earlier requests.
   public mutating func load(serial: Int) -> [Effect] {
-    let ticket = ProductTicket(serial: serial, id: product.id)
+    let ticket = ProductTicket(serial: serial, id: product.id, purpose: .detail)
     self.ticket = ticket
     failure = nil
     return [

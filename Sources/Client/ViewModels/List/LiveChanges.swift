@@ -144,7 +144,7 @@ struct ProductUpdates: Sendable {
       let index = queue.firstIndex(where: { id in !inFlight.contains { $0.id == id } })
     {
       serial += 1
-      let ticket = ProductTicket(serial: -serial, id: queue.remove(at: index))
+      let ticket = ProductTicket(serial: -serial, id: queue.remove(at: index), purpose: .detail)
       inFlight.append(ticket)
       effects.append(.loadProduct(ticket))
     }

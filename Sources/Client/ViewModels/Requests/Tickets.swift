@@ -45,12 +45,6 @@ public struct ProductTicket: Hashable, Sendable {
   public let id: Int
   public let purpose: Purpose
 
-  public init(serial: Int, id: Int, purpose: Purpose = .detail) {
-    self.serial = serial
-    self.id = id
-    self.purpose = purpose
-  }
-
   /// The request follows a change that the market announced: every view model that shows the
   /// product accepts the answer.
   public var isUpdate: Bool { serial < 0 }

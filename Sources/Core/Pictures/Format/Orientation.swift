@@ -10,7 +10,8 @@ public enum Orientation: Int, CaseIterable, Hashable, Sendable {
 extension Orientation {
   /// Reads the tag from a TIFF header and its first directory.
   init?(exif reader: ByteReader, _ range: Range<Int>) {
-    let tiff = ByteReader(Array(reader.bytes[range.clamped(to: 0..<reader.count)].prefix(65_536)))
+    let tiff = ByteReader(
+      bytes: Array(reader.bytes[range.clamped(to: 0..<reader.count)].prefix(65_536)))
     let isLittleEndian = tiff.has("II", at: 0)
     guard isLittleEndian || tiff.has("MM", at: 0) else { return nil }
     func short(_ offset: Int) -> Int? {

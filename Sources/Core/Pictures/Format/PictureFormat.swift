@@ -9,7 +9,7 @@ public enum PictureFormat: UInt8, CaseIterable, Hashable, Sendable {
 
   /// `nil` when the format is not recognised.
   public init?(of bytes: [UInt8]) {
-    self.init(ByteReader(bytes))
+    self.init(ByteReader(bytes: bytes))
   }
 
   public var mediaType: String {

@@ -10,7 +10,7 @@ public struct PlainPicture: Hashable, Sendable {
   /// `nil` for another format, a picture that has to be rotated for display, and a file that is
   /// malformed.
   public init?(stripping file: Data) {
-    let reader = ByteReader([UInt8](file))
+    let reader = ByteReader(bytes: [UInt8](file))
     guard let format = PictureFormat(reader), let parsed = ParsedPicture(format, reader),
       parsed.orientation == .upright
     else { return nil }

@@ -11,7 +11,8 @@ enum PictureMessage {
 
   /// Reads the length before a message; `nil` unless it is within the limit.
   static func length(_ prefix: [UInt8], limit: Int) -> Int? {
-    guard prefix.count == 4, let length = ByteReader(prefix).big32(at: 0), length <= limit else {
+    guard prefix.count == 4, let length = ByteReader(bytes: prefix).big32(at: 0), length <= limit
+    else {
       return nil
     }
     return length
@@ -83,7 +84,7 @@ extension WorkerRequest {
 
   /// `nil` for a message that this version never sends.
   init?(_ body: [UInt8]) {
-    let reader = ByteReader(body)
+    let reader = ByteReader(bytes: body)
     let numbers = (0..<Self.numbers).compactMap { reader.big32(at: 1 + $0 * 4) }
     guard reader.byte(at: 0) == Int(PictureMessage.version), numbers.count == Self.numbers else {
       return nil

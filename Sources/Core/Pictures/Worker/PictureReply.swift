@@ -25,7 +25,7 @@ extension PictureReply {
 
   /// `nil` for a reply that does not match the request.
   init?(_ body: [UInt8], to request: WorkerRequest) {
-    let reader = ByteReader(body)
+    let reader = ByteReader(bytes: body)
     guard reader.byte(at: 0) == Int(PictureMessage.version),
       let kind = reader.byte(at: 1).flatMap({ Kind(rawValue: UInt8($0)) }),
       let first = reader.big32(at: 2), let second = reader.big32(at: 6)

@@ -10,12 +10,6 @@ public struct EventStreamParser: Sendable {
     public let data: String
     /// The id of this event, or of the last one before it that had one.
     public let id: String?
-
-    public init(name: String, data: String, id: String?) {
-      self.name = name
-      self.data = data
-      self.id = id
-    }
   }
 
   /// Maximum bytes of an event: those of a market have about fifty.

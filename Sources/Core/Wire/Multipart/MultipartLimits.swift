@@ -12,13 +12,6 @@ public struct MultipartLimits: Hashable, Sendable {
   /// Maximum bytes of the whole body.
   public var bytes: Int
 
-  public init(parts: Int, headers: Int, headerBytes: Int, bytes: Int) {
-    self.parts = parts
-    self.headers = headers
-    self.headerBytes = headerBytes
-    self.bytes = bytes
-  }
-
   /// Five pictures of 30 MB and a form.
   public static let upload = MultipartLimits(
     parts: 32, headers: 16, headerBytes: 8_192, bytes: 151_000_000)

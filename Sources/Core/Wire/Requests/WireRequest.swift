@@ -11,12 +11,6 @@ public struct WireRequest: Sendable {
   /// Nil for a request without a body.
   public var body: WireBody?
 
-  public init(_ method: Endpoint.Method, _ path: String, body: WireBody? = nil) {
-    self.method = method
-    self.path = path
-    self.body = body
-  }
-
   func naming(_ identity: Identity) -> WireRequest {
     var named = self
     named.headers.append((WireRequest.identifierHeader, identity.identifier))

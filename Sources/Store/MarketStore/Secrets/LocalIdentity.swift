@@ -17,11 +17,6 @@ package struct LocalIdentity: Codable, Hashable, Sendable {
   /// Bytes of the file: an identifier and a secret are far shorter.
   private static let maximumSize = 4_096
 
-  package init(identifier: String, secret: String) {
-    self.identifier = identifier
-    self.secret = secret
-  }
-
   /// Returns the identity in a file; nil when the file is missing or holds anything else.
   package static func read(_ path: String) -> LocalIdentity? {
     guard let data = try? PrivateFile(path: path).read(maximumSize: maximumSize),

@@ -122,8 +122,6 @@ struct TypedSearch: Sendable {
   /// Serials of one line, one for each change of its text: more than anyone types.
   private static let serialsPerLine = 1_000_000
 
-  init() {}
-
   /// Returns a search line to edit the text. Timers of earlier lines do not fire in it.
   mutating func edit() -> SearchOverlay {
     serial += Self.serialsPerLine

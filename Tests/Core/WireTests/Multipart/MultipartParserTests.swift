@@ -1,6 +1,7 @@
 import NIOCore
 import Testing
-import Wire
+
+@testable import Wire
 
 /// The forms of bodies that clients of the original market send, byte for byte.
 @Suite struct MultipartParserTests {

@@ -12,7 +12,7 @@ public struct Dialect1a: Generation1Dialect {
   ) throws(MarketError) -> WireRequest {
     let password = try credentials.password().revealed
     return WireRequest(
-      .delete, Paths1.item.path(id: id),
+      method: .delete, path: Paths1.item.path(id: id),
       body: .json([("id", .integer(id)), ("password", .text(password))]))
   }
 

@@ -10,7 +10,7 @@ public struct Dialect1b: Generation1Dialect {
   ) throws(MarketError) -> WireRequest {
     let password = try credentials.password().revealed
     return WireRequest(
-      .delete, Paths1.item.path(id: id), body: .json([("password", .text(password))]))
+      method: .delete, path: Paths1.item.path(id: id), body: .json([("password", .text(password))]))
   }
 
   /// `{"message":"…"}`

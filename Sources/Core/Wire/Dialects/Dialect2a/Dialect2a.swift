@@ -56,7 +56,7 @@ extension Dialect2a {
       throw .decoding(path: "secret", detail: "not the secret of a product")
     }
     let path = Self.grant.path(PathValues(id: Int64(id), text: secret))
-    return WireRequest(.delete, path).naming(identity)
+    return WireRequest(method: .delete, path: path).naming(identity)
   }
 }
 

@@ -135,7 +135,7 @@ extension Dialect2b {
     guard let path = Forms2.path(in: grant) else {
       throw .decoding(path: "archived", detail: "not the path of a product")
     }
-    return WireRequest(.delete, path).naming(identity)
+    return WireRequest(method: .delete, path: path).naming(identity)
   }
 
   public func restoring(_ id: Int, by credentials: Credentials) throws(MarketError) -> WireRequest {

@@ -11,7 +11,7 @@ enum Forms1 {
     try add(
       ProductValues(draft).trimmed, keys, to: &form, by: password, isDiscounted: draft.discount > 0)
     for picture in pictures { form.add("images[]", picture) }
-    return WireRequest(.post, Paths1.registration.path(), body: form.body)
+    return WireRequest(method: .post, path: Paths1.registration.path(), body: form.body)
   }
 
   static func editing(
@@ -25,7 +25,8 @@ enum Forms1 {
       guard let upload = picture.upload else { throw .notOffered(.pictureReplacement) }
       form.add("images[]", upload)
     }
-    return WireRequest(.patch, Paths1.item.path(id: edit.original.id), body: form.body)
+    return WireRequest(
+      method: .patch, path: Paths1.item.path(id: edit.original.id), body: form.body)
   }
 
   /// - Throws: `.notOffered(.cents)` rather than sending a price that was not typed.

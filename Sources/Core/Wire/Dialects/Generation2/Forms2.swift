@@ -9,7 +9,8 @@ enum Forms2 {
     _ keys: ProductFormKeys
   ) -> WireRequest {
     let fields = ProductValues(draft).trimmed.fields(keys)
-    return WireRequest(.post, path, body: form(fields, pictures, by: identity)).naming(identity)
+    return WireRequest(method: .post, path: path, body: form(fields, pictures, by: identity))
+      .naming(identity)
   }
 
   /// The fields that differ, and the secret: an object, or a form where there are new pictures.
@@ -25,7 +26,7 @@ enum Forms2 {
     let body =
       uploads.isEmpty
       ? .json(fields + [secret(of: identity)]) : form(fields, uploads, by: identity)
-    return WireRequest(.patch, path, body: body).naming(identity)
+    return WireRequest(method: .patch, path: path, body: body).naming(identity)
   }
 
   private static func form(
@@ -49,7 +50,7 @@ enum Forms2 {
 
   /// A request with nothing but the secret.
   static func proving(_ identity: Identity, at path: String) -> WireRequest {
-    WireRequest(.post, path, body: .json([secret(of: identity)])).naming(identity)
+    WireRequest(method: .post, path: path, body: .json([secret(of: identity)])).naming(identity)
   }
 
   /// The bare text of a reply; nil if it is empty, too long, or has characters that a path cannot
