@@ -6,28 +6,12 @@ package enum ListColumn: Int, CaseIterable {
   case id, name, description, currency, price, discount, stock, createdOn, issuedOn
   case vendorID, vendorName, vendorCreatedOn, thumbnailHash, thumbnailType, version
 
-  private var sql: String {
-    switch self {
-    case .id: "product.id"
-    case .name: "product.name"
-    case .description: "product.description"
-    case .currency: "product.currency"
-    case .price: "product.price"
-    case .discount: "product.discount"
-    case .stock: "product.stock"
-    case .createdOn: "product.created_on"
-    case .issuedOn: "product.issued_on"
-    case .vendorID: "vendor.id"
-    case .vendorName: "vendor.name"
-    case .vendorCreatedOn: "vendor.created_on"
-    case .thumbnailHash: "picture.hash"
-    case .thumbnailType: "picture.media_type"
-    case .version: "product.version"
-    }
-  }
-
-  /// The names in a statement.
-  package static let list = allCases.map(\.sql).joined(separator: ", ")
+  /// The names in a statement, in the order of the cases.
+  package static let list = """
+    product.id, product.name, product.description, product.currency, product.price, \
+    product.discount, product.stock, product.created_on, product.issued_on, \
+    vendor.id, vendor.name, vendor.created_on, picture.hash, picture.media_type, product.version
+    """
 }
 
 extension StoreRow {
