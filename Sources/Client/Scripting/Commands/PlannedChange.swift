@@ -1,5 +1,6 @@
 package import Market
 import Text
+import Wire
 package import Words
 
 /// A change that a command would make. `--dry-run` prints it instead of making it.
@@ -77,11 +78,11 @@ package struct PlannedChange: Sendable {
     var fields = JSONLine()
     for attribute in attributes {
       var change = JSONLine()
-      before.add(attribute, as: "before", to: &change)
-      after.add(attribute, as: "after", to: &change)
-      fields.add(attribute.rawValue, change)
+      change.add("before", before.value(of: attribute))
+      change.add("after", after.value(of: attribute))
+      fields.add(attribute.rawValue, change.value)
     }
-    line.add("fields", fields)
+    line.add("fields", fields.value)
     return line
   }
 
@@ -108,24 +109,13 @@ package struct PlannedChange: Sendable {
 }
 
 extension PlannedChange.Values {
-  fileprivate func add(_ attribute: ProductAttribute, as key: String, to line: inout JSONLine) {
-    switch attribute.kind {
-    case .text(let path, _, _): line.add(key, values[keyPath: path])
-    case .amount(let path): line.add(key, values[keyPath: path])
-    case .currency(let path): line.add(key, values[keyPath: path]?.code.string)
-    case .count(let path): line.add(key, values[keyPath: path])
-    case .pictures: line.add(key, pictures)
-    }
+  fileprivate func value(of attribute: ProductAttribute) -> JSONValue? {
+    attribute == .pictures ? pictures.map(JSONValue.integer) : values[attribute]
   }
 
   fileprivate func text(of attribute: ProductAttribute, in words: Words) -> String? {
-    switch attribute.kind {
-    case .text(let path, _, _): values[keyPath: path]
-    case .amount(let path):
-      values[keyPath: path].map { words.price($0, in: values.currency ?? .krw).string }
-    case .currency(let path): values[keyPath: path]?.code.string
-    case .count(let path): values[keyPath: path].map(String.init)
-    case .pictures: pictures.map(String.init)
-    }
+    let value = value(of: attribute)
+    guard case .number(let amount) = value else { return value?.text }
+    return words.price(amount, in: values.currency ?? .krw).string
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 package import Market
 import MarketClient
 import Text
+import Wire
 import Words
 
 /// Prints products in the form that the user asked for.
@@ -193,15 +194,14 @@ package struct ProductPrinter {
       try Output.standard.write(lines: table.lines(comparison))
     case .json:
       var line = JSONLine()
-      line.add(
-        "products",
-        products.indices.map { index in
-          var record = market.record(of: products[index]).json
-          record.add("saving", comparison.saving(at: index))
-          return record
-        })
+      let records = products.indices.map { index in
+        var record = market.record(of: products[index]).json
+        record.add("saving", comparison.saving(at: index).map(JSONValue.number))
+        return record.value
+      }
+      line.add("products", .list(records))
       let facts = ProductComparison.Fact.allCases.filter { comparison.differs(in: $0) }
-      line.add("differences", facts.map(\.rawValue))
+      line.add("differences", .list(facts.map { .text($0.rawValue) }))
       try Output.standard.write(lines: [line.text])
     }
   }

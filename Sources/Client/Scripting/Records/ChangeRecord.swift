@@ -29,7 +29,7 @@ package struct ChangeRecord: Sendable {
     if change.product != 0 { line.add("id", change.product) }
     line.add("vendor", change.vendor)
     line.add("event_id", change.eventID)
-    if let product { line.add("product", product.json) }
+    if let product { line.add("product", product.json.value) }
     return line
   }
 }

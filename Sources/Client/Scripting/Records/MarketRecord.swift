@@ -57,7 +57,7 @@ package struct MarketRecord: Sendable {
       var vendor = JSONLine()
       vendor.add("id", seller.id)
       vendor.add("name", seller.name?.string)
-      line.add("vendor", vendor)
+      line.add("vendor", vendor.value)
     }
     return line
   }

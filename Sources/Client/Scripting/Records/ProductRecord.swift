@@ -1,5 +1,6 @@
 package import Market
 import Text
+import Wire
 
 /// A product as commands print it: docs/manual/json.md.
 package struct ProductRecord: Sendable {
@@ -37,12 +38,14 @@ package struct ProductRecord: Sendable {
     }
   }
 
-  private func value(of field: ProductField) -> RecordValue? {
+  private func value(of field: ProductField) -> JSONValue? {
     switch field {
     case .id: .integer(product.id)
-    case .attribute(let attribute): value(of: attribute)
+    case .attribute(.pictures):
+      product.images.isEmpty ? nil : .list(product.images.map(picture))
+    case .attribute(let attribute): values[attribute]
     case .salePrice: .number(product.price.salePrice)
-    case .discountPercent: product.price.discountPercent.map(RecordValue.integer)
+    case .discountPercent: product.price.discountPercent.map(JSONValue.integer)
     case .soldOut: .flag(product.isSoldOut)
     case .vendor: vendor
     case .createdOn: product.createdOn.map { .text($0.iso) }
@@ -50,23 +53,13 @@ package struct ProductRecord: Sendable {
     case .thumbnail:
       product.thumbnail.isEmpty || !hasAddresses ? nil : .text(product.thumbnail.string)
     case .revision: product.revision.map { .text(Self.revision(ofTag: $0)) }
-    case .link: link.map(RecordValue.text)
+    case .link: link.map(JSONValue.text)
     }
   }
 
-  private func value(of attribute: ProductAttribute) -> RecordValue? {
-    switch attribute.kind {
-    case .text(let path, _, _): values[keyPath: path].map(RecordValue.text)
-    case .amount(let path): values[keyPath: path].map(RecordValue.number)
-    case .currency(let path): values[keyPath: path].map { .text($0.code.string) }
-    case .count(let path): values[keyPath: path].map(RecordValue.integer)
-    case .pictures: product.images.isEmpty ? nil : .list(product.images.map(picture))
-    }
-  }
-
-  private var vendor: RecordValue? {
+  private var vendor: JSONValue? {
     guard product.vendor.id != 0 || product.vendor.name != nil else { return nil }
-    var members: [(String, RecordValue)] = [("id", .integer(product.vendor.id))]
+    var members: [(String, JSONValue)] = [("id", .integer(product.vendor.id))]
     if let name = product.exactVendorName { members.append(("name", .text(name))) }
     return .object(members)
   }
@@ -82,8 +75,8 @@ package struct ProductRecord: Sendable {
     return String(revision)
   }
 
-  private func picture(_ image: ProductImage) -> RecordValue {
-    var members: [(String, RecordValue)] = [("id", .integer(image.id))]
+  private func picture(_ image: ProductImage) -> JSONValue {
+    var members: [(String, JSONValue)] = [("id", .integer(image.id))]
     if hasAddresses {
       members += [
         ("url", .text(image.url.string)), ("thumbnail", .text(image.thumbnail.string)),

@@ -1,6 +1,5 @@
 public import Foundation
 import Market
-import Text
 
 /// A request that changes something, in a dialect.
 public struct WireRequest: Sendable {
@@ -29,63 +28,17 @@ public struct WireBody: Hashable, Sendable {
   public var count: Int { pieces.reduce(0) { $0 + $1.count } }
 
   /// A JSON object.
-  static func json(_ fields: [(name: String, value: WireValue)]) -> WireBody {
-    WireBody(pieces: [JSONFields(fields).data], mediaType: "application/json")
-  }
-}
-
-/// A value in a request.
-enum WireValue {
-  case text(String)
-  case number(Decimal)
-  case integer(Int)
-  case integers([Int])
-
-  /// The value as a text part of a form.
-  var plain: String {
-    switch self {
-    case .text(let text): text
-    case .number(let number): number.isFinite ? number.description : "0"
-    case .integer(let number): String(number)
-    case .integers(let numbers): numbers.map(String.init).joined(separator: ",")
-    }
+  static func json(_ fields: [(name: String, value: JSONValue)]) -> WireBody {
+    WireBody(pieces: [JSONValue.object(fields).data], mediaType: "application/json")
   }
 }
 
 extension ProductValues {
   /// The values for a request, in the order of the attributes.
-  func fields(_ keys: ProductFormKeys) -> [(name: String, value: WireValue)] {
+  func fields(_ keys: ProductFormKeys) -> [(name: String, value: JSONValue)] {
     ProductAttribute.allCases.compactMap { attribute in
-      let value: WireValue? =
-        switch attribute.kind {
-        case .text(let path, _, _): self[keyPath: path].map(WireValue.text)
-        case .amount(let path): self[keyPath: path].map(WireValue.number)
-        case .currency(let path): self[keyPath: path].map { .text($0.code.string) }
-        case .count(let path): self[keyPath: path].map(WireValue.integer)
-        case .pictures: nil
-        }
-      return value.flatMap { value in keys[attribute].first.map { ($0, value) } }
+      self[attribute].flatMap { value in keys[attribute].first.map { ($0, value) } }
     }
-  }
-}
-
-/// A JSON object in a request.
-struct JSONFields {
-  let data: Data
-
-  init(_ fields: [(name: String, value: WireValue)]) {
-    let json = JSONWriter.object(capacity: 1_000) { json in
-      for (name, value) in fields {
-        json.key(named: name)
-        switch value {
-        case .text(let text): json.string(text)
-        case .integer(let number): json.integer(number)
-        case .number(let number): json.number(number)
-        case .integers(let numbers): json.list(numbers) { $0.integer($1) }
-        }
-      }
-    }
-    data = Data(json)
   }
 }
 

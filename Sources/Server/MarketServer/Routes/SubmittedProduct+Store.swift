@@ -3,7 +3,6 @@ import Foundation
 import HTTPTypes
 import Market
 import MarketStore
-import Text
 import Wire
 
 extension ProductChange {
@@ -81,15 +80,8 @@ extension ProductValues {
   /// The values in an order that stays: a repeated request may meet a newer version of the program.
   fileprivate var texts: [(key: String, text: String?)] {
     let first: [ProductAttribute] = [.name, .description, .price, .discount]
-    return (first + ProductAttribute.allCases.filter { !first.contains($0) }).compactMap {
-      switch $0.kind {
-      case .text(let path, _, _): ($0.rawValue, self[keyPath: path])
-      case .amount(let path): ($0.rawValue, self[keyPath: path]?.description)
-      case .currency(let path): ($0.rawValue, self[keyPath: path]?.code.string)
-      case .count(let path): ($0.rawValue, self[keyPath: path].map(String.init))
-      case .pictures: nil
-      }
-    }
+    let others = ProductAttribute.allCases.filter { !first.contains($0) && $0 != .pictures }
+    return (first + others).map { ($0.rawValue, self[$0]?.text) }
   }
 }
 

@@ -41,7 +41,7 @@ enum Forms1 {
     for amount in [sent.amount, sent.discount].compactMap(\.self) {
       guard Int64(exactly: amount) != nil else { throw .notOffered(.cents) }
     }
-    for field in sent.fields(keys) { form.add(field.name, text: field.value.plain) }
+    for field in sent.fields(keys) { form.add(field.name, text: field.value.text) }
     form.add("password", text: password.revealed)
   }
 }

@@ -20,7 +20,7 @@ enum Forms2 {
     var fields = edit.changes.fields(keys)
     if let thumbnail = edit.thumbnail { fields.append(("thumbnail_id", .integer(thumbnail))) }
     if let pictures = edit.pictures {
-      fields.append(("image_ids", .integers(pictures.map(Self.number(of:)))))
+      fields.append(("image_ids", .list(pictures.map { .integer(number(of: $0)) })))
     }
     let uploads = (edit.pictures ?? []).compactMap(\.upload)
     let body =
@@ -30,16 +30,16 @@ enum Forms2 {
   }
 
   private static func form(
-    _ fields: [(name: String, value: WireValue)], _ pictures: [PictureUpload],
+    _ fields: [(name: String, value: JSONValue)], _ pictures: [PictureUpload],
     by identity: Identity
   ) -> WireBody {
     var form = MultipartForm()
-    form.add("params", json: JSONFields(fields + [secret(of: identity)]).data)
+    form.add("params", json: JSONValue.object(fields + [secret(of: identity)]).data)
     for picture in pictures { form.add("images", picture) }
     return form.body
   }
 
-  private static func secret(of identity: Identity) -> (name: String, value: WireValue) {
+  private static func secret(of identity: Identity) -> (name: String, value: JSONValue) {
     ("secret", .text(identity.secret.revealed))
   }
 
