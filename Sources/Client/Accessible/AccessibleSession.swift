@@ -136,13 +136,10 @@ package struct AccessibleSession {
     let target = try find(market).get()
     let source = MarketSource(target, isReadOnly: isReadOnly)
     var client: MarketClient?
-    let answer: Result<ProductPage, MarketError>
-    do throws(MarketError) {
+    let answer = await Result { () async throws(MarketError) in
       let open = try await source.connect()
       client = open
-      answer = .success(try await open.page(PageRequest(.number(1), size: 1)))
-    } catch {
-      answer = .failure(error)
+      return try await open.page(PageRequest(.number(1), size: 1))
     }
     await client?.shutdown()
     await source.close(nil)

@@ -193,12 +193,7 @@ extension Catalog {
   }
 
   private func fetch(_ request: PageRequest) async {
-    let answer: InFlightRequest.Answer
-    do {
-      answer = .success(try await client.page(request))
-    } catch {
-      answer = .failure(error)
-    }
+    let answer = await Result { () async throws(MarketError) in try await client.page(request) }
     // An abandoned request may have been replaced by a new one under the same key.
     guard !Task.isCancelled, let inFlight = inFlightRequests.removeValue(forKey: request) else {
       return

@@ -50,12 +50,7 @@ package struct MarketConnection {
       let connection = MarketConnection(
         client: try await source.connect(), folders: folders, environment: environment,
         address: address, language: language)
-      let result: Result<Void, any Error>
-      do {
-        result = .success(try await body(connection))
-      } catch {
-        result = .failure(error)
-      }
+      let result = await Result { try await body(connection) }
       await connection.client.shutdown()
       await source.close(nil)
       try result.get()

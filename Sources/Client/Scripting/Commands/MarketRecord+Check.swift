@@ -88,11 +88,8 @@ extension MarketReference {
 extension MarketClient {
   /// Requests the number of products, and the vendor of the identity.
   package func status(as identity: Identity?) async -> MarketStatus {
-    let count: Result<Int?, MarketError>
-    do throws(MarketError) {
-      count = .success(try await page(PageRequest(.number(1), size: 1)).totalCount)
-    } catch {
-      count = .failure(error)
+    let count = await Result { () async throws(MarketError) in
+      try await page(PageRequest(.number(1), size: 1)).totalCount
     }
     guard let identity else { return MarketStatus(totalCount: count, seller: .anonymous) }
     let vendor = (try? count.get()) == nil ? nil : try? await vendor(of: identity)

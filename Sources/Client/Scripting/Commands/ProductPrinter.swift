@@ -100,12 +100,8 @@ package struct ProductPrinter {
     let client = market.client
     // A change in the user's own market is so quick that Ctrl-C waits for its end.
     if client.address.isSocket {
-      let work = Task { () async -> Result<Product, MarketError> in
-        do throws(MarketError) {
-          return .success(try await client.perform(write))
-        } catch {
-          return .failure(error)
-        }
+      let work = Task {
+        await Result { () async throws(MarketError) in try await client.perform(write) }
       }
       return try await work.value.get()
     }

@@ -7,10 +7,7 @@ extension MarketClient {
     _ address: MarketAddress, _ body: (MarketClient) async throws(MarketError) -> Value
   ) async throws(MarketError) -> Value {
     let client = MarketClient(address: address, dialect: .found(remembered: nil))
-    let result: Result<Value, MarketError>
-    do throws(MarketError) { result = .success(try await body(client)) } catch {
-      result = .failure(error)
-    }
+    let result = await Result { () async throws(MarketError) in try await body(client) }
     await client.shutdown()
     return try result.get()
   }

@@ -13,7 +13,7 @@ extension EffectRunner {
     }
     writes[ticket] = Task {
       await saved()
-      let answer = await result { () async throws(MarketError) in
+      let answer = await Result { () async throws(MarketError) in
         guard !Task.isCancelled else { throw .cancelled }
         return try await catalog.perform(ticket.write, onProgress: report)
       }
@@ -35,7 +35,7 @@ extension EffectRunner {
       await self?.deliver(.changed(change))
     }
     watching = Task {
-      let end = await result { () async throws(MarketError) in
+      let end = await Result { () async throws(MarketError) in
         try await catalog.watch(after: eventID, report)
       }
       guard !Task.isCancelled, case .failure(let error) = end else { return }

@@ -38,7 +38,7 @@ public final class EffectRunner {
 
   public func run(_ effect: Effect) {
     switch effect {
-    case .openMarket: start { [open] runner in await runner.opened(result(of: open)) }
+    case .openMarket: start { [open] runner in await runner.opened(Result(catching: open)) }
     case .load(let ticket): load(ticket)
     case .cancel(let ticket): loads.removeValue(forKey: ticket)?.cancel()
     case .loadProduct(let ticket): load(ticket)
@@ -129,7 +129,7 @@ extension EffectRunner {
       case .answered: break
       case .refreshed: await catalog.refresh()
       }
-      let answer = await result { () async throws(MarketError) in
+      let answer = await Result { () async throws(MarketError) in
         try await catalog.page(ticket.request, isCacheUsed: false)
       }
       guard self.loads.removeValue(forKey: ticket) != nil else { return }
@@ -144,7 +144,7 @@ extension EffectRunner {
       if let known = await catalog.knownProduct(id: ticket.id), self.productLoads[ticket] != nil {
         self.deliver(.knownProduct(ticket, known))
       }
-      let answer = await result { () async throws(MarketError) in
+      let answer = await Result { () async throws(MarketError) in
         try await catalog.product(id: ticket.id)
       }
       guard self.productLoads.removeValue(forKey: ticket) != nil else { return }
@@ -159,7 +159,7 @@ extension EffectRunner {
   ) {
     start { runner in
       guard let client = runner.catalog?.client else { return }
-      let answer = await result { () async throws(MarketError) in try await request(client) }
+      let answer = await Result { () async throws(MarketError) in try await request(client) }
       runner.deliver(event(answer))
     }
   }
@@ -180,17 +180,11 @@ private func probe(_ client: MarketClient, within limit: Duration) async -> Resu
 > {
   await withTaskGroup(of: Result<Void, MarketError>.self) { group in
     defer { group.cancelAll() }
-    group.addTask { await result { () async throws(MarketError) in try await client.probe() } }
+    group.addTask { await Result { () async throws(MarketError) in try await client.probe() } }
     group.addTask {
       try? await Task.sleep(for: limit)
       return .failure(.timeout(.firstByte, seconds: Int(limit.components.seconds)))
     }
     return await group.next() ?? .failure(.cancelled)
   }
-}
-
-func result<Value: Sendable>(
-  of work: @Sendable () async throws(MarketError) -> Value
-) async -> Result<Value, MarketError> {
-  do { return .success(try await work()) } catch { return .failure(error) }
 }
