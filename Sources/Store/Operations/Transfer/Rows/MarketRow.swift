@@ -22,32 +22,22 @@ package enum MarketRow: Hashable, Sendable {
     case event, audit, numbers
   }
 
-  package var kind: Kind {
-    switch self {
-    case .vendor: .vendor
-    case .picture: .picture
-    case .product: .product
-    case .deletedProduct: .deletedProduct
-    case .deletionToken: .deletionToken
-    case .idempotencyKey: .idempotencyKey
-    case .event: .event
-    case .audit: .audit
-    case .numbers: .numbers
-    }
-  }
+  package var kind: Kind { identity.kind }
 
   /// The number of the row, or of the row that it belongs to.
-  package var number: Int64 {
+  package var number: Int64 { identity.number }
+
+  private var identity: (kind: Kind, number: Int64) {
     switch self {
-    case .vendor(let row): row.id
-    case .picture(let row): row.id
-    case .product(let row): row.id
-    case .deletedProduct(let row): row.product.id
-    case .deletionToken(let row): row.productID
-    case .idempotencyKey(let row): row.vendorID
-    case .event(let row): row.number
-    case .audit(let row): row.number
-    case .numbers: 1
+    case .vendor(let row): (.vendor, row.id)
+    case .picture(let row): (.picture, row.id)
+    case .product(let row): (.product, row.id)
+    case .deletedProduct(let row): (.deletedProduct, row.product.id)
+    case .deletionToken(let row): (.deletionToken, row.productID)
+    case .idempotencyKey(let row): (.idempotencyKey, row.vendorID)
+    case .event(let row): (.event, row.number)
+    case .audit(let row): (.audit, row.number)
+    case .numbers: (.numbers, 1)
     }
   }
 
