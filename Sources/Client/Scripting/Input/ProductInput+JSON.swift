@@ -41,48 +41,29 @@ extension ProductInput {
       at: item.position.after(item.bytes.prefix(offset)), kind: .syntax(in: member))
   }
 
-  /// A mistake in a member.
-  private struct InputField {
-    let name: String
-    let kind: InputError.Kind
-
-    init(_ name: String, _ expected: InputError.Expectation) {
-      self.name = name
-      kind = .wrongType(SafeText(name, limit: 60), expected)
-    }
-
-    init(unknown name: String) {
-      self.name = name
-      kind = .unknownField(SafeText(name, limit: 60))
-    }
-  }
-
-  private struct Name: CodingKey {
-    let stringValue: String
-    let intValue: Int? = nil
-
-    init(_ name: String) { stringValue = name }
-    init?(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
   /// An object as decoded.
   private struct Record: Decodable {
     var input = ProductInput()
-    var mistakes: [InputField] = []
+    var mistakes: [(name: String, kind: InputError.Kind)] = []
 
     init(from decoder: any Decoder) throws {
-      let values = try decoder.container(keyedBy: Name.self)
+      let values = try decoder.container(keyedBy: WireKey.self)
       let unknown = values.allKeys.map(\.stringValue).filter { ProductField($0) == nil }
-      mistakes = unknown.sorted().map { InputField(unknown: $0) }
-      func text(_ name: String) -> String? { try? values.decode(String.self, forKey: Name(name)) }
+      mistakes = unknown.sorted().map { ($0, .unknownField(SafeText($0, limit: 60))) }
+      func text(_ name: String) -> String? {
+        try? values.decode(String.self, forKey: WireKey(stringValue: name))
+      }
       func value<Value: Decodable>(
         _ name: String, _ type: Value.Type, _ expected: InputError.Expectation
       ) -> Value? {
-        guard values.contains(Name(name)), (try? values.decodeNil(forKey: Name(name))) == false
-        else { return nil }
-        let value = try? values.decode(type, forKey: Name(name))
-        if value == nil { mistakes.append(InputField(name, expected)) }
+        let key = WireKey(stringValue: name)
+        guard values.contains(key), (try? values.decodeNil(forKey: key)) == false else {
+          return nil
+        }
+        let value = try? values.decode(type, forKey: key)
+        if value == nil {
+          mistakes.append((name, .wrongType(SafeText(name, limit: 60), expected)))
+        }
         return value
       }
       input.id = value("id", Int.self, .wholeNumber)
