@@ -1,5 +1,5 @@
 import ArgumentParser
-import Hosting
+import Market
 import MarketStore
 import Scripting
 import Text
@@ -12,6 +12,12 @@ struct ProductCommand: AsyncParsableCommand {
       subcommands: [Hide.self, Show.self, Delete.self, Hidden.self])
   }
 
+  private struct ProductReport: Encodable {
+    let id: Int64
+    let name: String
+    let state: String
+  }
+
   struct Hide: StoreCommand {
     static var configuration: CommandConfiguration { .init(help: ModerationHelp.hide) }
 
@@ -20,8 +26,10 @@ struct ProductCommand: AsyncParsableCommand {
     @OptionGroup var report: ReportOptions
 
     func run(in store: any TransactionalStore) async throws {
+      let name = try await store.hideProduct(id).name
       try report.write(
-        try await .hiding(id, in: store, MaintenanceWords.current.moderation))
+        ProductReport(id: id, name: name, state: "hidden"),
+        [MaintenanceWords.current.moderation.hid(SafeText(name), id)])
     }
   }
 
@@ -33,8 +41,10 @@ struct ProductCommand: AsyncParsableCommand {
     @OptionGroup var report: ReportOptions
 
     func run(in store: any TransactionalStore) async throws {
+      let name = try await store.showProduct(id).record.name
       try report.write(
-        try await .showing(id, in: store, MaintenanceWords.current.moderation))
+        ProductReport(id: id, name: name, state: "shown"),
+        [MaintenanceWords.current.moderation.showed(SafeText(name), id)])
     }
   }
 
@@ -46,8 +56,10 @@ struct ProductCommand: AsyncParsableCommand {
     @OptionGroup var report: ReportOptions
 
     func run(in store: any TransactionalStore) async throws {
+      let name = try await store.deleteProduct(id)
       try report.write(
-        try await .deleting(id, in: store, MaintenanceWords.current.moderation))
+        ProductReport(id: id, name: name, state: "deleted"),
+        [MaintenanceWords.current.moderation.deleted(SafeText(name), id)])
     }
   }
 

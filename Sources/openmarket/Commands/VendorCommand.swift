@@ -80,8 +80,9 @@ struct VendorCommand: AsyncParsableCommand {
     @OptionGroup var report: ReportOptions
 
     func run(in store: any TransactionalStore) async throws {
+      let account = try await store.approveVendor(vendor.name)
       try report.write(
-        try await .approving(vendor.name, in: store, MaintenanceWords.current.moderation))
+        VendorReport(account), [MaintenanceWords.current.moderation.approved(account.name)])
     }
   }
 
@@ -141,9 +142,12 @@ struct VendorCommand: AsyncParsableCommand {
     @OptionGroup var report: ReportOptions
 
     func run(in store: any TransactionalStore) async throws {
+      let account = try await store.suspendVendor(vendor.name)
+      let count = hideProducts ? try await store.hideProducts(of: account.identifier) : nil
+      let words = MaintenanceWords.current.moderation
       try report.write(
-        try await .suspending(
-          vendor.name, hidesProducts: hideProducts, in: store, MaintenanceWords.current.moderation))
+        VendorReport(try await store.account(named: account.identifier)),
+        [words.suspended(account.name), count.map(words.productsHidden)].compactMap(\.self))
     }
   }
 
@@ -156,9 +160,12 @@ struct VendorCommand: AsyncParsableCommand {
     @OptionGroup var report: ReportOptions
 
     func run(in store: any TransactionalStore) async throws {
+      let account = try await store.resumeVendor(vendor.name)
+      let count = showProducts ? try await store.showProducts(of: account.identifier) : nil
+      let words = MaintenanceWords.current.moderation
       try report.write(
-        try await .resuming(
-          vendor.name, showsProducts: showProducts, in: store, MaintenanceWords.current.moderation))
+        VendorReport(try await store.account(named: account.identifier)),
+        [words.resumed(account.name), count.map(words.productsShown)].compactMap(\.self))
     }
   }
 
@@ -171,9 +178,12 @@ struct VendorCommand: AsyncParsableCommand {
     @OptionGroup var report: ReportOptions
 
     func run(in store: any TransactionalStore) async throws {
+      let account = try await store.removeVendor(vendor.name, deletingProducts: deleteProducts)
+      let (name, count) = (account.name, account.productCount + account.hiddenCount)
+      let words = CommandWords.current.vendors
       try report.write(
-        try await .removing(
-          vendor.name, deletingProducts: deleteProducts, in: store, CommandWords.current.vendors))
+        VendorReport(account),
+        [count == 0 ? words.removed(name) : words.removedWithProducts(name, count)])
     }
   }
 }
