@@ -24,12 +24,10 @@ public enum MarketQuota: Hashable, Sendable {
 
   /// Nil for an unknown name and for a limit below 1.
   public init?(name: String, limit: Int) {
-    guard limit > 0 else { return nil }
-    switch name {
-    case "products": self = .products(limit: limit)
-    case "bytes": self = .bytes(limit: limit)
-    case "registrations": self = .registrations(limit: limit)
-    default: return nil
-    }
+    let quotas: [MarketQuota] = [
+      .products(limit: limit), .bytes(limit: limit), .registrations(limit: limit),
+    ]
+    guard limit > 0, let quota = quotas.first(where: { $0.name == name }) else { return nil }
+    self = quota
   }
 }

@@ -12,16 +12,7 @@ public enum PictureFormat: UInt8, CaseIterable, Hashable, Sendable {
     self.init(ByteReader(bytes: bytes))
   }
 
-  public var mediaType: String {
-    switch self {
-    case .jpeg: "image/jpeg"
-    case .png: "image/png"
-    case .gif: "image/gif"
-    case .webp: "image/webp"
-    case .heic: "image/heic"
-    case .avif: "image/avif"
-    }
-  }
+  public var mediaType: String { "image/\(name.lowercased())" }
 
   /// The name for users.
   public var name: String {
