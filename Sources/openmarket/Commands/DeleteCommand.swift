@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import Hosting
 import MarketClient
 import Operations
 import Scripting
@@ -91,6 +90,11 @@ struct RestoreCommand: AsyncParsableCommand {
     text.contains("/") || FileManager.default.fileExists(atPath: text)
   }
 
+  private struct Restored: Encodable {
+    let restored: String
+    let previous: String?
+  }
+
   private func restore(_ file: String) throws {
     guard Self.isFile(file) else { throw CommandError.notRestorable(SafeText(file, limit: 100)) }
     let backup = MarketFile(path: file)
@@ -98,6 +102,11 @@ struct RestoreCommand: AsyncParsableCommand {
     let result = try Restoration(
       of: backup, in: market.storage.file(for: .restoration), progress: progress.show)
     progress.clear()
-    try output.write(HostReport(result, of: backup, .current))
+    let words = MaintenanceWords.current
+    try output.write(
+      Restored(restored: backup.path, previous: result.previous?.string),
+      [words.backup.restored(SafeText(backup.path))]
+        + [result.previous.map(words.backup.previous)].compactMap(\.self)
+        + (try backup.externalPictures().note(words.pictures.neededByBackup)))
   }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import Hosting
 import MarketStore
 import Operations
 import PictureStores
@@ -23,6 +22,13 @@ struct PicturesCommand: AsyncParsableCommand {
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
+    private struct Moved: Encodable {
+      let place: String
+      let moved: Int
+      let bytes: Int
+      let missing: [String]
+    }
+
     @MainActor
     func run() async throws {
       let target = try PictureOptions.open(PicturePlace(to))?.store
@@ -33,9 +39,14 @@ struct PicturesCommand: AsyncParsableCommand {
       let store = try storage.existingStore()
       let result = try await move(PictureMove(of: store), from: source, to: target)
       try store.close()
-      let moved = HostReport(
-        result, from: source?.place, to: target?.place ?? to, MaintenanceWords.current.pictures)
-      try report.write(moved, moved.sentences, failure: result.missing.isEmpty ? nil : 2)
+      let words = MaintenanceWords.current.pictures
+      let place = SafeText(target?.place ?? to)
+      let names = result.missing.map(\.fileName)
+      try report.write(
+        Moved(place: place.string, moved: result.moved, bytes: result.bytes, missing: names),
+        names.map { words.withoutBytes(SafeText($0), SafeText(source?.place ?? "database")) }
+          + [words.moved(result.moved, SafeText(dataSize: result.bytes), place)],
+        failure: names.isEmpty ? nil : 2)
     }
 
     private func move(

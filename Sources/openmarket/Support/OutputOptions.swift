@@ -1,5 +1,4 @@
 import ArgumentParser
-import Hosting
 import Scripting
 import Text
 import Words
@@ -85,8 +84,4 @@ struct ReportOptions: ParsableArguments, ReportOutput {
 extension Words {
   /// The phrases in the language of this run, for commands: there are no keys.
   static var current: Words { Words(.current) }
-}
-
-extension ReportOutput {
-  func write(_ report: HostReport) throws { try write(report, report.sentences) }
 }
