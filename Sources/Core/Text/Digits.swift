@@ -13,3 +13,7 @@ extension UInt8 {
   @inlinable package var isLetterOrDigit: Bool { isDigit || (0x61...0x7A).contains(self | 0x20) }
   @inlinable package var isLowercaseHexDigit: Bool { isDigit || (0x61...0x66).contains(self) }
 }
+
+extension Character {
+  package var isASCIIDigit: Bool { isASCII && isNumber }
+}

@@ -199,7 +199,3 @@ extension TypedCommandError {
     words.errors.command(self, words.keys[.palette])
   }
 }
-
-extension Character {
-  fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
-}

@@ -40,7 +40,3 @@ package enum ItemList {
     return (number, words)
   }
 }
-
-extension Character {
-  fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
-}
