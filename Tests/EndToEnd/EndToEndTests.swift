@@ -5,7 +5,7 @@ import Testing
 ///
 /// One test at a time: each runs a program, or two, and waits for it, so that running several at
 /// once would only make all of them late. Nothing here sleeps; every wait has a deadline.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct EndToEndTests {}
+@Suite(.serialized, .timeLimit(.minutes(5))) struct EndToEndTests {}
 
 extension Trait where Self == ConditionTrait {
   /// Skips a test if the program runs under a sanitizer.
