@@ -95,6 +95,15 @@ import Words
     #expect(browser.frame().text.contains("waiting for the answer … Ctrl-C cancels"))
   }
 
+  /// The notice of the waiting form would hide it.
+  @Test func theRefusalOfAFormThatWaitedIsShown() throws {
+    var (browser, form) = try submittingEarly()
+    let effects = try prepare(form, in: &browser) { _ in .success(Self.ready) }
+    let ticket = try #require(effects.writes.first)
+    _ = browser.model.receive(.written(ticket, .failure(.wrongSecret)))
+    #expect(browser.frame().text.contains("Wrong secret"))
+  }
+
   @Test func aFormIsNotSentWithoutThePictureThatItWaitsFor() throws {
     var (browser, form) = try submittingEarly()
     let stored = browser.model.receive(.picturesCopied(form: form, paths: [], missing: 1))
@@ -104,6 +113,7 @@ import Words
       .failure(PicturePreparationError(path: "a.png", fileName: "a.png", .file(.notRegularFile)))
     }
     #expect(refused.writes.isEmpty && browser.model.scene == .form)
+    #expect(!browser.frame().text.contains("is sent when"))
   }
 
   /// The draft is removed with the reply, and a later text with it.

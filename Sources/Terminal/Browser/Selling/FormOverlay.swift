@@ -272,7 +272,7 @@ extension FormOverlay {
       }
     case .picturePrepared(let job, let answer):
       form.receive(job, answer)
-      if case .failure = answer { waitsToSend = false }
+      if case .failure = answer { outcomes = stopWaiting(in: context) }
     case .filesFound(let search, let files) where search.form == form.id && search.origin == .form:
       form.endAwaitingPictures()
       outcomes = add(files.map(\.path), in: context)
