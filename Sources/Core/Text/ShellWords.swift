@@ -1,7 +1,6 @@
 /// The words of a line as a shell reads them. Variables and substitutions are not expanded.
 package enum ShellWords {
-  /// Splits a line: quotes keep spaces, and a backslash keeps the next character; at the end it is
-  /// one.
+  /// Splits a line: quotes keep spaces, and a backslash keeps the next character.
   package static func words(
     of line: String, separatedBy separators: Set<Character> = [" ", "\t"]
   ) -> [String] {
@@ -31,10 +30,6 @@ package enum ShellWords {
       } else {
         word.append(character)
       }
-      isWord = true
-    }
-    if isEscaped {
-      word.append("\\")
       isWord = true
     }
     return isWord ? words + [word] : words

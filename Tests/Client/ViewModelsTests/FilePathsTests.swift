@@ -31,11 +31,6 @@ struct FilePathsTests {
     #expect(pasted("/a b") == ["/a", "b"])
   }
 
-  @Test func aBackslashAtTheEndIsPartOfTheName() {
-    #expect(paths.path("/a/b\\") == "/a/b\\" && paths.path("'/a b\\'") == "/a b\\")
-    #expect(pasted("/a /b\\") == ["/a", "/b\\"])
-  }
-
   @Test func theGivenHomeFolderIsUsed() {
     #expect(paths.path("~") == "/home/me" && paths.path("~/a b") == "/home/me/a b")
     #expect(paths.path("~other/a") == "~other/a")

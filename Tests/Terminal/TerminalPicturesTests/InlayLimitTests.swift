@@ -12,6 +12,7 @@ struct InlayLimitTests {
     var traits = TerminalTraits()
     traits.name = "Konsole 23.08.5"
     traits.answersKitty = true
+    traits.cell = TerminalTraits.CellSize(width: 10, height: 20)
     let board = PictureBoard(
       support: GraphicsSupport(
         traits: traits, colors: 1 << 24, drawsUnicode: true, environment: [:]),
