@@ -10,7 +10,7 @@ import Words
 struct InlayLimitTests {
   @Test func picturesThatTheCacheCannotHoldComeToRest() throws {
     var traits = TerminalTraits()
-    traits.name = "Konsole 23.08.5"
+    traits.name = "kitty(0.27.1)"
     traits.answersKitty = true
     traits.cell = TerminalTraits.CellSize(width: 10, height: 20)
     let board = PictureBoard(

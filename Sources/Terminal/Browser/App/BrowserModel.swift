@@ -308,7 +308,7 @@ extension BrowserModel {
         return perform(command)
       case .press(let key): return type(key)
       case .notify(let text): notify(text)
-      case .endNotice(let text): messages.end(text)
+      case .endNotice: if let notice = messages.current { messages.end(notice) }
       case .query(let typed, let query): return show(typed, query)
       case .querySimilar: return searchSimilar()
       case .searched(let line): state.rememberSearch(line)

@@ -121,8 +121,8 @@ enum OverlayOutcome {
   /// Presses a key, by its name in the table of actions.
   case press(String)
   case notify(SafeText)
-  /// Ends a notice whose cause has ended: it would hide what happened since.
-  case endNotice(SafeText)
+  /// Ends a notice that would hide what happened since.
+  case endNotice
   /// Shows other products, or another order; the text is the typed query, nil if it was chosen.
   case query(String?, ProductQuery)
   /// Searches for the first of the similar names, if the search found nothing but them.

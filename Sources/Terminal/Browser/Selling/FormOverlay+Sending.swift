@@ -29,13 +29,8 @@ extension FormOverlay {
   /// Sends the form that was waiting for its last picture.
   mutating func sendIfReady(in context: OverlayContext) -> [OverlayOutcome] {
     guard waitsToSend, !form.isPreparing else { return [] }
-    return stopWaiting(in: context) + submit(in: context)
-  }
-
-  mutating func stopWaiting(in context: OverlayContext) -> [OverlayOutcome] {
-    guard waitsToSend else { return [] }
     waitsToSend = false
-    return [.endNotice(context.words.form.sendsWhenPrepared)]
+    return submit(in: context)
   }
 
   mutating func cancel(in context: OverlayContext) -> [OverlayOutcome] {

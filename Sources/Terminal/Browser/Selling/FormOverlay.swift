@@ -268,11 +268,15 @@ extension FormOverlay {
       case .success: return [.close]
       case .failure(let error):
         form.receive(ticket, failure: error)
-        if case .conflict(let current?) = error { outcomes = compare(with: current, in: context) }
+        outcomes = [.endNotice]
+        if case .conflict(let current?) = error { outcomes += compare(with: current, in: context) }
       }
     case .picturePrepared(let job, let answer):
       form.receive(job, answer)
-      if case .failure = answer { outcomes = stopWaiting(in: context) }
+      if case .failure = answer, waitsToSend {
+        waitsToSend = false
+        outcomes = [.endNotice]
+      }
     case .filesFound(let search, let files) where search.form == form.id && search.origin == .form:
       form.endAwaitingPictures()
       outcomes = add(files.map(\.path), in: context)
