@@ -52,6 +52,7 @@ public final class PictureBoard {
   private let inlays = MemoryCache<RenderKey, Inlay>(totalCostLimit: inlayLimit)
   /// Inlays that are being encoded, or could not be encoded: neither is started again.
   private var encoding: [RenderKey: Int] = [:]
+  private static let encodingLimit = 256
   private var jobs: [InlayJob] = []
   private var inlayCount = 0
   /// Whether the view rests: only then does the terminal draw small pictures, because that is far
@@ -218,6 +219,10 @@ public final class PictureBoard {
 
   /// Ends a paint: requests the pictures it missed, then those to prefetch.
   public func finish(ahead: [PrefetchRequest] = []) {
+    if encoding.count >= Self.encodingLimit {
+      let near = Set(seen)
+      encoding = encoding.filter { near.contains($0.key.request) }
+    }
     if !jobs.isEmpty, let onJobs {
       for job in jobs { encoding[job.key] = job.number }
       // The large picture does not wait for dozens of small ones.

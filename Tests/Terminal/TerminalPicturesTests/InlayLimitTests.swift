@@ -8,15 +8,48 @@ import Words
 
 /// A screen of inlays that are together larger than their cache.
 struct InlayLimitTests {
-  @Test func picturesThatTheCacheCannotHoldComeToRest() throws {
+  private func board() -> PictureBoard {
     var traits = TerminalTraits()
     traits.name = "kitty(0.27.1)"
     traits.answersKitty = true
     traits.cell = TerminalTraits.CellSize(width: 10, height: 20)
-    let board = PictureBoard(
+    return PictureBoard(
       support: GraphicsSupport(
         traits: traits, colors: 1 << 24, drawsUnicode: true, environment: [:]),
       choice: .fixed(.kitty))
+  }
+
+  @Test func picturesThatCouldNotBeEncodedAreForgotten() throws {
+    let board = board()
+    var (requests, jobs): ([PictureRequest], [InlayJob]) = ([], [])
+    board.onRequest = { requests = $0 }
+    board.onJobs = { jobs += $0 }
+    func paint(_ address: SafeText) {
+      var frame = Frame(Size(columns: 60, rows: 20))
+      board.begin(count: 1)
+      board.draw(
+        address, of: 1, in: Rect(column: 0, row: 0, columns: 16, rows: 8), isLarge: true,
+        into: &frame)
+      board.finish()
+    }
+    let dot = try #require(Pixels(width: 1, height: 1, rgba: [0, 0, 0, 255]))
+    for number in 0...256 {
+      let address = SafeText("/\(number)")
+      paint(address)
+      for request in requests { _ = board.receive(request, dot) }
+      paint(address)
+      _ = board.receive(
+        jobs.map { InlayJob.Result(key: $0.key, number: $0.number, inlay: nil) })
+      jobs = []
+      paint(address)
+      #expect(jobs.isEmpty, "not as long as it is on the screen")
+    }
+    paint("/0")
+    #expect(jobs.count == 1)
+  }
+
+  @Test func picturesThatTheCacheCannotHoldComeToRest() throws {
+    let board = board()
     var (requests, jobs): ([PictureRequest], [InlayJob]) = ([], [])
     board.onRequest = { requests = $0 }
     board.onJobs = { jobs += $0 }
