@@ -78,7 +78,7 @@ extension MarketClient {
         uploads.append(picture)
         continue
       }
-      guard let file = try await self.picture(at: image.url).file else { throw .notFound }
+      let file = try await keptPicture(at: image.url)
       uploads.append(
         .new(
           PictureUpload(
@@ -86,6 +86,16 @@ extension MarketClient {
     }
     loaded.pictures = uploads
     return loaded
+  }
+
+  /// Returns a picture to send again. A missing one does not mean that the product is missing.
+  private func keptPicture(at url: SafeText) async throws(MarketError) -> ReceivedPicture {
+    do throws(MarketError) {
+      if let file = try await picture(at: url).file { return file }
+    } catch {
+      guard error == .notFound || error == .gone else { throw error }
+    }
+    throw .status(code: 404, message: "The picture is missing")
   }
 
   /// Returns the vendor of an identity. Throws `.unknownVendor` when the market does not know it,
@@ -174,8 +184,11 @@ extension MarketClient {
       let reply = try await transmit(request, nil)
       try reply.requirePresence()
     } catch {
-      if case .unknownOutcome = error { throw error }
-      throw .deletionUnfinished(error)
+      switch error {
+      // Another client was quicker.
+      case .unknownOutcome, .notFound, .gone: throw error
+      default: throw .deletionUnfinished(error)
+      }
     }
   }
 

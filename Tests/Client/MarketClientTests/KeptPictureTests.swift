@@ -21,6 +21,20 @@ struct KeptPictureTests {
     return .edit(edit, .password(try #require(Secret("1234"))))
   }
 
+  /// The product is there: only its picture is missing.
+  @Test(arguments: [404, 410])
+  func aMissingPictureIsNotAMissingProduct(status: Int) async throws {
+    let client = MarketClient(
+      address: try MarketAddress("https://market.example"), dialect: .named("1b"),
+      transport: RecordedTransport { request in
+        let isPicture = request.path == "/pictures/1.png"
+        return TransportReply(status: isPicture ? status : 200, body: Data("{}".utf8))
+      })
+    let write = try edit()
+    let error = await failure(of: try await client.perform(write))
+    #expect(error == .status(code: 404, message: "The picture is missing"))
+  }
+
   @Test(arguments: [false, true])
   func anEditWithoutAllPicturesIsNotSent(isMissing: Bool) async throws {
     let asked = Mutex<[String]>([])

@@ -56,6 +56,14 @@ struct LostReplyTests {
       await failure(of: try await kept.perform(write)) == .unknownOutcome(host: Self.host))
   }
 
+  /// Another client was quicker, after the first step: that is no failure.
+  @Test func aProductThatIsGoneBeforeTheSecondStepIsMissing() async throws {
+    let asking = ["POST /api/products/175/archived": (200, "/api/products/abc-1")]
+    let write = MarketWrite.delete(product, try credentials())
+    let client = try client(asking, losing: "")
+    #expect(await failure(of: try await client.perform(write)) == .notFound)
+  }
+
   @Test func anEditThatWasCarriedOutIsDone() async throws {
     let saved = try client(["GET /api/products/175": (200, Self.detail("Desk"))], losing: "PATCH")
     #expect(try await saved.perform(try edit()).name == "Desk")
