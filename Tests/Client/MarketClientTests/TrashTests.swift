@@ -49,6 +49,14 @@ struct TrashTests {
     #expect(products.map(\.price) == [price, nil])
   }
 
+  /// Nothing can be restored without a number, and arithmetic with the lowest one traps.
+  @Test func productsWithoutANumberAreDropped() async throws {
+    let rows = [Int.min, -1, 0, 5].map { #"{"id":\#($0),"name":"Lamp","expires_in":60}"# }
+    let body = #"{"period":600,"products":[\#(rows.joined(separator: ","))]}"#
+    let trash = try await client(replying: 200, body).trash(of: identity())
+    #expect(trash.products.map(\.id) == [5])
+  }
+
   /// A market of version 0.2 restores products, but cannot list them.
   @Test func anOlderMarketDoesNotOfferIt() async throws {
     let older = try client(replying: 404, "{}")

@@ -167,7 +167,7 @@ extension SellingModel {
         let product = Product(deleted: deleted)
         return UndoHistory.Step(
           write: .delete(product, .vendor(identity)), result: product, time: now - age,
-          batch: -product.id)
+          batch: ~product.id)
       })
   }
 

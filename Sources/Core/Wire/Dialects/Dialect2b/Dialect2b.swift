@@ -190,7 +190,7 @@ struct Trash2b: Decodable {
     trash = Trash(
       period: Self.duration(try reply.identifier("period")),
       products: try reply.readableRows(Entry.self, "products", limit: Trash.maximumCount).values
-        .map(\.product))
+        .map(\.product).filter { $0.id > 0 })
   }
 }
 
