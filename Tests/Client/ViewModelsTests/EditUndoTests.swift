@@ -192,6 +192,49 @@ import Text
     #expect(try ticket(in: selling.handle(.restore([6]), now: now)).write.product?.name == "Lamp")
   }
 
+  @Test mutating func noNumberOfADeletionTraps() throws {
+    _ = receive(.identityFound(Self.seller))
+    let products = [Int.min, 0, .max].map {
+      DeletedProduct(id: $0, exactName: "Lamp", remaining: .seconds(600))
+    }
+    let trash = Trash(period: .seconds(600), products: products)
+    _ = receive(.trashListed(of: try #require(Self.seller), .success(trash)))
+    #expect(selling.restorableProducts(now: now).map(\.id) == [.min])
+  }
+
+  /// The user has undone an earlier deletion, not what was changed since.
+  @Test mutating func anUndoThatWaitsForTheListDoesNotUndoALaterWrite() throws {
+    let seller = try #require(Self.seller)
+    _ = receive(.identityFound(seller))
+    _ = receive(.identified(seller, .success(Vendor(id: 1, name: "me"))))
+    #expect(undo() == [.listTrash(seller)])
+    try rename()
+    let listed = Trash(period: .seconds(600), products: [])
+    #expect(receive(.trashListed(of: seller, .success(listed))).isEmpty)
+    #expect(selling.canUndo(now: now))
+  }
+
+  @Test mutating func anUndoThatIsRefusedIsNotCarriedOutLater() throws {
+    let seller = try #require(Self.seller)
+    _ = receive(.identityFound(seller))
+    _ = receive(.identified(seller, .success(Vendor(id: 1, name: "me"))))
+    _ = undo()
+    let walnut = Self.product("Walnut chair")
+    let deletion = try ticket(in: selling.handle(.delete([walnut], .vendor(seller)), now: now))
+    listNothing()
+    _ = receive(.written(deletion, .success(walnut)))
+    let again = Event.trashListed(of: seller, .success(Trash(period: .seconds(9), products: [])))
+    #expect(receive(again).isEmpty)
+    #expect(selling.restorableProducts(now: now).map(\.id) == [7])
+  }
+
+  @Test mutating func anotherVendorUndoesNothing() throws {
+    try rename()
+    #expect(selling.canUndo(now: now))
+    _ = selling.handle(.logOut, now: now)
+    #expect(!selling.canUndo(now: now))
+  }
+
   @Test mutating func undoingSaysWhyNothingIsUndone() throws {
     let seller = try #require(Self.seller)
     _ = receive(.identityFound(seller))

@@ -10,8 +10,7 @@ extension SellingModel {
 
   mutating func logOut() -> [Effect] {
     (identity, vendor, verifying, identityToSave) = (nil, nil, nil, nil)
-    selection.removeAll()
-    trash = TrashModel()
+    forgetVendor()
     return [.saveIdentity(nil)]
   }
 
@@ -53,15 +52,20 @@ extension SellingModel {
   }
 
   private mutating func use(_ accepted: Identity, of vendor: Vendor) -> [Effect] {
-    if identity != accepted {
-      selection.removeAll()
-      trash = TrashModel()
-    }
+    if identity != accepted { forgetVendor() }
     identity = accepted
     // Markets without vendors send products without a vendor.
     self.vendor = vendor.id == 0 ? nil : vendor
     let isToSave = identityToSave == accepted
     identityToSave = nil
     return isToSave ? [.saveIdentity(accepted)] : []
+  }
+
+  /// Forgets what was selected, deleted and changed with another identity.
+  private mutating func forgetVendor() {
+    selection.removeAll()
+    trash = TrashModel()
+    history = UndoHistory()
+    undoesListed = false
   }
 }

@@ -9,6 +9,8 @@ extension SellingModel {
     _ ticket: WriteTicket, draft: UUID?, startedAt time: ContinuousClock.Instant? = nil
   ) -> [Effect] {
     writes.add(ticket, draft: draft, at: time ?? now)
+    // The next undo concerns this write.
+    undoesListed = false
     return [.write(ticket)]
   }
 

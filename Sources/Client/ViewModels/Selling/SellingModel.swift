@@ -200,7 +200,9 @@ public struct SellingModel: Sendable {
     case .draftRemoved(let id): draftStore.recordRemoval(id)
     case .trashListed(let identity, .success(let trash)) where identity == self.identity:
       remember(trash)
-      return undoesListed ? undo() : []
+      let undoes = undoesListed
+      undoesListed = false
+      return undoes ? undo() : []
     case .trashListed(let identity, .failure(let error)) where identity == self.identity:
       if undoesListed { notify(.deletionsUnknown(error)) }
       undoesListed = false
