@@ -229,6 +229,16 @@ import Text
     #expect(visit.list.window.row(ofID: 46) == 0)
   }
 
+  /// No key was pressed, and the next one concerns the product under the cursor.
+  @Test(arguments: [0, 5]) func theCursorStaysWhenTheOutboxRegistersAProduct(row: Int) {
+    var visit = Visit(SampleMarket(45))
+    visit.handle(.move(row))
+    visit.market.ids.insert(46, at: 0)
+    visit.perform(visit.list.refreshAfterRegistration())
+    #expect(visit.list.window.row(ofID: 46) == 0)
+    #expect(visit.list.selected?.id == 45 - row)
+  }
+
   /// Generation 1 lists by number, without a total.
   @Test(arguments: [1, 19, 20, 39, 45, 400], [0, 3, 45])
   func aRegisteredProductIsFollowedToTheEndOfAListByNumber(count: Int, moves: Int) {

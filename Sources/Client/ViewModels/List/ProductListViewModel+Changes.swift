@@ -6,7 +6,7 @@ extension ProductListViewModel {
   /// last, as far as `Viewport.maximumReach` allows.
   public mutating func registered(_ product: Product) -> [Effect] {
     // The market has just answered, despite an earlier failure.
-    guard isOpen else { return handle(.refresh) }
+    guard isOpen else { return refresh() }
     guard listQuery.capabilities.listsOldestFirst, query == .everything, showsQuery,
       loading.isReady, product.id != 0
     else { return loadNewest() }
@@ -14,6 +14,13 @@ extension ProductListViewModel {
     guard window.isAtEnd else { return goToLast() }
     let row = window.endRow
     return restart(.jump(.row(row), number: window.pageNumber(of: row)), freshness: .refreshed)
+  }
+
+  /// Loads the list again after the outbox has registered a product: the cursor stays on its
+  /// product.
+  public mutating func refreshAfterRegistration() -> [Effect] {
+    staysOnProduct = true
+    return refresh()
   }
 
   public mutating func replace(_ product: Product) {

@@ -94,6 +94,7 @@ extension ProductListViewModel {
 
   /// Loads the first rows again and goes there.
   mutating func loadNewest() -> [Effect] {
+    staysOnProduct = false
     guard window.firstRow == 0 else {
       viewport.destination = nil
       return restart(.jump(.row(0), number: 1), freshness: .refreshed)
@@ -217,11 +218,13 @@ extension ProductListViewModel {
     viewport.clear()
   }
 
-  /// Shows the first page. A cursor on the first row moves to the newest product; elsewhere it
-  /// stays on its product.
+  /// Shows the first page. A cursor on the first row moves to the newest product if the user asked
+  /// for the page; elsewhere it stays on its product.
   private mutating func showFirst(_ page: ProductPage, following product: Product?) {
     window.restart(with: page)
-    guard cursor > 0 else {
+    let stays = staysOnProduct && product != nil
+    staysOnProduct = false
+    guard cursor > 0 || stays else {
       // A list that is shown again begins at the row where it was left.
       if case .row(let row, _) = viewport.destination { return viewport.move(to: row, in: window) }
       return viewport.land(on: 0, in: window)

@@ -63,6 +63,9 @@ public struct ProductListViewModel: Sendable {
   var live: LiveChanges
   /// The product that was just registered, until its row at the end is loaded.
   var arrival: Int?
+  /// Whether the next first page leaves the cursor on its product, even on the first row: no key
+  /// has asked for it.
+  var staysOnProduct = false
   /// Whether the market reports that it is healthy; nil before the first health check.
   public internal(set) var isHealthy: Bool?
 
@@ -83,7 +86,9 @@ public struct ProductListViewModel: Sendable {
     switch action {
     case .first: return goToFirst()
     case .last: return goToLast()
-    case .refresh: return refresh()
+    case .refresh:
+      staysOnProduct = false
+      return refresh()
     case .showNew: return showNew()
     case .cancel: return cancel()
     case .query(let query): return show(query)
@@ -221,7 +226,7 @@ extension ProductListViewModel {
     return effects
   }
 
-  private mutating func refresh() -> [Effect] {
+  mutating func refresh() -> [Effect] {
     guard isOpen else { return loading.failure == nil ? [] : loading.reopen() }
     // A jump to a row brings the newest state as well.
     if loading.jump != nil { return [] }

@@ -116,6 +116,7 @@ extension SellingModel {
   ) -> [Effect] {
     // The market does not check the secret for a product that was already deleted.
     var effects = time == nil ? adopt(task.ticket.write.credentials, for: product) : []
+    let wasOpen = task.draft.map(isOpen) ?? false
     if let draft = task.draft {
       draftStore.close(draft)
       // It must not be saved again when the program ends.
@@ -124,7 +125,7 @@ extension SellingModel {
     switch task.ticket.write {
     case .register:
       notify(.registered(product.name))
-      outcomes.append(.registered(product))
+      outcomes.append(.registered(product, isShown: wasOpen))
     case .edit:
       notify(.edited(product.name))
       outcomes.append(.edited(product))

@@ -12,7 +12,8 @@ public enum SellingOutcome: Sendable {
   /// The product that was requested for a form has arrived; the form is opened if the user is still
   /// waiting for it.
   case productLoaded(Product, request: ProductTicket, isCopy: Bool)
-  case registered(Product)
+  /// `isShown` is true if its form was still open: the user waits for it.
+  case registered(Product, isShown: Bool)
   case edited(Product)
   case deleted(Product)
   case restored(Product)

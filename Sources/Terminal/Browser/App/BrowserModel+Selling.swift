@@ -48,7 +48,8 @@ extension BrowserModel {
       // Dropped if a dialog was opened since, or the user has moved elsewhere.
       guard overlays.isEmpty, chosenProduct?.id == request.id else { break }
       return sell(.openForm(of: product, isCopy: isCopy, isFresh: true))
-    case .registered(let product): return list.registered(product)
+    case .registered(let product, let isShown):
+      return isShown ? list.registered(product) : list.refreshAfterRegistration()
     case .edited(let product):
       products.replace(product)
       list.replace(product)
