@@ -123,10 +123,92 @@ import Wire
     let effects = send(draft)
     let saved = effects.compactMap { if case .saveDraft(let draft) = $0 { draft } else { nil } }
     #expect(writes(effects).count == 1)
-    if capabilities.offers(.repeatedSubmits) {
-      #expect(saved.isEmpty)
-    } else {
-      #expect(saved.map(\.isDue) == [false] && saved.map(\.savedAt) == [12])
+    #expect(saved.map(\.isDue) == [capabilities.offers(.repeatedSubmits)])
+    #expect(saved.map(\.savedAt) == [12])
+  }
+
+  /// The market forgets its key, and would register it a second time.
+  @Test(arguments: [(22.0, true), (24, false)])
+  mutating func anOldRegistrationThatMayBeDoneWaitsForItsUser(hours: Double, isSent: Bool) throws {
+    var draft = FormDraft(walnutDesk())
+    draft.isDue = true
+    draft.recordAttempt(at: Date.now.timeIntervalSince1970 - hours * 3_600)
+    draft.recordAttempt()
+    let form = ProductForm(draft, need: .nothing)
+    let copy = try JSONDecoder().decode(
+      FormDraft.self, from: JSONEncoder().encode(FormDraft(form)))
+    _ = selling.receive(.draftsListed([copy]), now: .now)
+    #expect(selling.receive(Self.page, now: .now).contains(.claimDraft(copy.id)) == isSent)
+    #expect(selling.outbox.map(\.id) == [copy.id])
+    if !isSent { #expect(selling.handle(.sendDraft(copy), now: .now) == [.claimDraft(copy.id)]) }
+  }
+
+  /// A browser that is killed before the answer leaves the time in the file.
+  @Test(arguments: [
+    (MarketError.connection(host: "m", .refused), false), (.marketFull, false),
+    (.unknownOutcome(host: "m"), true), (.status(code: 500, message: nil), true),
+  ])
+  mutating func onlyARegistrationThatMayBeDoneGetsOld(error: MarketError, mayBeDone: Bool) throws {
+    func saved(_ effects: [Effect]) -> [Bool] {
+      effects.compactMap {
+        if case .saveDraft(let draft) = $0 { draft.members.unconfirmedSince != nil } else { nil }
+      }
+    }
+    var draft = FormDraft(walnutDesk())
+    draft.isDue = true
+    let effects = send(draft)
+    #expect(saved(effects) == [true])
+    let ticket = try #require(writes(effects).first)
+    let end = selling.receive(.written(ticket, .failure(error)), now: .now)
+    #expect(saved(end) == (mayBeDone ? [] : [false]))
+    var form = walnutDesk()
+    form.sent(ticket)
+    form.receive(ticket, failure: error)
+    #expect((form.unconfirmedSince != nil) == mayBeDone)
+  }
+
+  /// The list of drafts, and the lock, were requested before.
+  @Test mutating func aDraftThatWasOpenedMeanwhileIsNeitherListedNorSent() {
+    var draft = FormDraft(walnutDesk())
+    draft.isDue = true
+    _ = selling.receive(.draftsListed([draft]), now: .now)
+    #expect(selling.receive(Self.page, now: .now).contains(.claimDraft(draft.id)))
+    _ = selling.handle(.openDraft(draft), now: .now)
+    #expect(selling.receive(.draftsListed([draft]), now: .now).isEmpty)
+    #expect(selling.outbox.isEmpty)
+    #expect(selling.receive(.draftClaimed(draft.id, draft), now: .now).isEmpty, "nor unlocked")
+  }
+
+  /// The list goes to a product whose form was open, not to one that was sent by itself.
+  @Test(arguments: [false, true])
+  mutating func aRegistrationWithoutAFormIsNotShown(isOpen: Bool) throws {
+    var draft = FormDraft(walnutDesk())
+    draft.isDue = true
+    let ticket = try #require(writes(send(draft)).first)
+    if isOpen { selling.draftStore.open(draft.id) }
+    _ = selling.receive(.written(ticket, .success(SampleMarket.product(9))), now: .now)
+    let shown = selling.drainOutcomes().compactMap {
+      if case .registered(_, let isShown) = $0 { isShown } else { nil }
+    }
+    #expect(shown == [isOpen])
+  }
+
+  @Test mutating func aDeletionIsNotSentByAnotherVendor() throws {
+    let identity = try #require(selling.identity)
+    let product = SampleMarket.product(3)
+    let ticket = try #require(
+      writes(selling.handle(.delete([product], .vendor(identity)), now: .now)).first)
+    let away = MarketError.connection(host: "m", .refused)
+    let effects = selling.receive(.written(ticket, .failure(away)), now: .now)
+    let drafts = effects.compactMap { if case .saveDraft(let draft) = $0 { draft } else { nil } }
+    #expect(drafts.map(\.changed) == [3])
+    let secret = try #require(Secret("another secret"))
+    for (name, isSent) in [("other", false), ("me", true)] {
+      selling = SellingModel()
+      _ = selling.receive(.identityFound(Identity(identifier: name, secret: secret)), now: .now)
+      _ = selling.receive(.draftsListed(drafts), now: .now)
+      _ = selling.receive(Self.page, now: .now)
+      #expect(selling.outboxState.claimed.isEmpty != isSent)
     }
   }
 

@@ -94,7 +94,7 @@ import Words
   /// Drafts of the outbox are listed above the tasks.
   @Test func theCursorStaysOnItsLineWhenOthersAreAddedOrRemoved() throws {
     var (browser, ticket) = try deleting()
-    let drafts = SampleProducts.all[1...2].map(FormDraft.init(deleting:))
+    let drafts = SampleProducts.all[1...2].map { FormDraft(deleting: $0) }
     _ = browser.model.receive(.draftsListed(drafts))
     var running = browser
     #expect(running.press("x") == [.cancelWrite(ticket)])

@@ -20,7 +20,9 @@ public struct FormDraft: Codable, Hashable, Sendable, Identifiable {
     /// The key of the field in focus.
     let focus: String
     /// The identifier of the vendor who sent it last; nil if nobody did, or with a password only.
-    let seller: String?
+    fileprivate(set) var seller: String?
+    /// The time of the first registration whose outcome is unknown, in seconds since 1970.
+    fileprivate(set) var unconfirmedSince: Double?
     fileprivate var waits: Bool?
     fileprivate var deletes: Bool?
   }
@@ -46,13 +48,16 @@ public struct FormDraft: Codable, Hashable, Sendable, Identifiable {
       pictures: form.pictures.map {
         DraftedPicture(path: $0.path, edits: $0.edits, stored: $0.image?.id)
       },
-      focus: form.focus.key, seller: form.seller, waits: form.isDue ? true : nil)
+      focus: form.focus.key, seller: form.seller, unconfirmedSince: form.unconfirmedSince,
+      waits: form.isDue ? true : nil)
     typed = form.contents
   }
 
   /// Creates a draft of a deletion that could not be sent.
-  public init(deleting product: Product) {
+  /// - Parameter seller: The identifier of the vendor; nil for a password.
+  public init(deleting product: Product, by seller: String? = nil) {
     self.init(ProductForm(of: product, purpose: .edit(product)))
+    members.seller = seller
     (members.waits, members.deletes) = (true, true)
   }
 
@@ -80,12 +85,29 @@ public struct FormDraft: Codable, Hashable, Sendable, Identifiable {
   private static let maximumContents = 4_000
   public var isEdit: Bool { members.product != nil && members.deletes != true }
   /// The number of the product that is edited or deleted.
-  public var changed: Int? { deletion?.id ?? edited }
+  public var changed: Int? { members.product?.id }
 
   /// The number of the product that is edited.
   public var edited: Int? { isEdit ? members.product?.id : nil }
   /// The number of pictures that are files.
   public var pictureCount: Int { members.pictures.count { $0.stored == nil } }
+}
+
+extension FormDraft {
+  /// Seconds during which a market certainly recognizes a registration that it gets again: an hour
+  /// less than it remembers the key.
+  private static let keyLifetime = 82_800.0
+
+  /// Records that it is being registered.
+  mutating func recordAttempt(at time: Double = Date.now.timeIntervalSince1970) {
+    members.unconfirmedSince = members.unconfirmedSince ?? time
+  }
+
+  /// Whether it may be registered already, and the market may have forgotten its key.
+  var mayBeRegisteredTwice: Bool {
+    guard let time = members.unconfirmedSince else { return false }
+    return Date.now.timeIntervalSince1970 - time > Self.keyLifetime
+  }
 }
 
 extension FormDraft {

@@ -26,6 +26,7 @@ extension ProductForm {
     hasDraft = true
     isDue = draft.isDue
     seller = draft.members.seller
+    unconfirmedSince = draft.members.unconfirmedSince
     focus = fields.first { $0.key == draft.members.focus } ?? focus
   }
 

@@ -32,7 +32,7 @@ extension ProductForm {
     guard !isPreparing else { return .preparing }
     guard let credentials = credentials(identity) else { return .corrected }
     // The key was used with different contents: the form is sent as a new one.
-    if failure == .idempotencyKeyReused { key = UUID() }
+    if failure == .idempotencyKeyReused { (key, unconfirmedSince) = (UUID(), nil) }
     switch purpose {
     case .register:
       return .send(.register(draft, pictures: uploads, credentials, key: key))
@@ -63,6 +63,9 @@ extension ProductForm {
     progress = nil
     self.failure = failure == .cancelled ? nil : failure
     isDue = failure.isOffline
+    if failure.leavesOutcomeUnknown, !isEdit {
+      unconfirmedSince = unconfirmedSince ?? Date.now.timeIntervalSince1970
+    }
     switch failure {
     case .refused(let problems):
       for problem in problems { refusals[.attribute(problem.field)] = .rule(problem) }
@@ -130,6 +133,18 @@ extension ProductForm {
       first.id != original.images.first?.id
     else { return nil }
     return first.id
+  }
+}
+
+extension MarketError {
+  /// Whether the market may have carried out the write, although its answer was lost.
+  var leavesOutcomeUnknown: Bool {
+    switch self {
+    case .unknownOutcome: true
+    case .timeout: !isOffline
+    case .status(let code, _): code >= 500
+    default: false
+    }
   }
 }
 

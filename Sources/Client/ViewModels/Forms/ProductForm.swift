@@ -65,6 +65,8 @@ public struct ProductForm: Sendable {
   public internal(set) var progress: UploadProgress?
   /// The identifier of the vendor who sent it last.
   var seller: String?
+  /// The time of the first registration whose outcome is unknown, in seconds since 1970.
+  var unconfirmedSince: Double?
   /// Whether it could not be sent because the market was away.
   public internal(set) var isDue = false
   /// The product that it is a copy of.

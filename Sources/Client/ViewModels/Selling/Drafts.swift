@@ -20,10 +20,12 @@ struct Drafts: Sendable {
   /// Drafts that could not be sent while the market was away.
   var outbox: [FormDraft] { all.filter(\.isDue) }
 
-  /// Accepts the drafts in files; those without a file come first.
+  /// Accepts the drafts in files; those without a file come first. Their list may be older than a
+  /// form that was opened since.
   mutating func list(_ inFiles: [FormDraft]) {
     all = unsaved.values.sorted { $0.id.uuidString < $1.id.uuidString }
     all += inFiles.filter { unsaved[$0.id] == nil }
+    all.removeAll { openForms.contains($0.id) }
   }
 
   /// Lists a draft at once, before its file is written.

@@ -41,6 +41,7 @@ extension SellingModel {
   /// Removes a draft, and its failed writes: they are not to be sent again.
   mutating func remove(_ id: UUID) -> [Effect] {
     draftStore.remove(id)
+    outboxState.unsent[id] = nil
     writes.removeFailures(of: id)
     return [.removeDraft(id)]
   }

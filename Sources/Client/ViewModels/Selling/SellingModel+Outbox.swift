@@ -46,7 +46,9 @@ extension SellingModel {
   mutating func sendWaiting() -> [Effect] {
     guard sendsOutbox, !isReadOnly, !isMarketReadOnly, outboxState.isAnswering,
       outboxState.current == nil,
-      let draft = outbox.last(where: { !outboxState.tried.contains($0.id) && canSend($0) })
+      let draft = outbox.last(where: {
+        !outboxState.tried.contains($0.id) && canSend($0) && !$0.mayBeRegisteredTwice
+      })
     else { return [] }
     outboxState.current = draft.id
     return claim(draft.id)
@@ -61,6 +63,11 @@ extension SellingModel {
   mutating func sendClaimed(_ id: UUID, _ draft: FormDraft?) -> [Effect] {
     outboxState.claimed.remove(id)
     draftStore.unlist(id)
+    // Its form was opened meanwhile: that has the lock, and is sent by its user.
+    guard !isOpen(id) else {
+      outboxState.tried.remove(id)
+      return sendNext(after: id)
+    }
     guard let draft, let identity else {
       // Another browser that only lists its drafts may have held the lock: if nobody sends it, it
       // is listed again.
@@ -127,11 +134,16 @@ extension SellingModel {
     case .send(let write):
       let ticket = ticket(for: write)
       let effects = send(ticket, draft: id)
-      guard !isRepeatSafe, write.kind == .register else { return effects }
-      // It might be registered twice if its answer is lost: then only its user sends it again.
-      form.sent(ticket)
+      guard write.kind == .register else { return effects }
+      // It might be registered twice if its answer is lost: then only its user sends it again, or
+      // from the time when the market may have forgotten its key.
+      if !isRepeatSafe { form.sent(ticket) }
       var draft = FormDraft(form)
       draft.savedAt = waiting.savedAt
+      if isRepeatSafe {
+        outboxState.unsent[id] = draft
+        draft.recordAttempt()
+      }
       return [.saveDraft(draft)] + effects
     case .unchanged: return [.removeDraft(id), .listDrafts] + sendNext(after: id)
     case .corrected, .preparing, .underWay:
@@ -172,6 +184,8 @@ struct OutboxState: Sendable {
   var current: UUID?
   /// The drafts whose lock was requested.
   var claimed: Set<UUID> = []
+  /// Registrations that are being sent, as they were before: restored if they certainly failed.
+  var unsent: [UUID: FormDraft] = [:]
 
   mutating func recordReadOnly() { isMarketReadOnly = true }
 

@@ -142,7 +142,7 @@ extension SellingModel {
           write: task.ticket.write, result: deleted, time: time ?? now,
           batch: isOfBatch ? batch?.serial ?? serial : serial))
       outcomes.append(.deleted(deleted))
-      effects += outbox.filter { $0.deletion?.id == deleted.id }.flatMap { remove($0.id) }
+      effects += outbox.filter { $0.changed == deleted.id && !$0.isEdit }.flatMap { remove($0.id) }
       // The offer to undo expires with the undo time.
       effects.append(.wake(.undoEnds, after: UndoHistory.undoTime))
     case .restore:
@@ -183,6 +183,9 @@ extension SellingModel {
   private mutating func keep(_ task: WriteTask, because error: MarketError) -> [Effect] {
     guard let id = task.draft else { return [] }
     var effects: [Effect] = []
+    if let unsent = outboxState.unsent.removeValue(forKey: id), !error.leavesOutcomeUnknown {
+      effects.append(.saveDraft(unsent))
+    }
     if error.isOffline {
       if error.isSilence { recordSilence() }
       writes.remove(task.ticket)
@@ -219,7 +222,7 @@ extension SellingModel {
     guard let batch, batch.isDeletion, batch.isRunning else { return }
     let waiting = Set(outbox.compactMap { $0.deletion?.id })
     for product in batch.unfinished where !waiting.contains(product.id) {
-      draftStore.add(FormDraft(deleting: product))
+      draftStore.add(FormDraft(deleting: product, by: batch.seller))
     }
     self.batch?.stop(because: .cancelled)
   }
@@ -279,7 +282,8 @@ extension SellingModel {
     guard batch.isDeletion, !failed.isEmpty else { return [] }
     if failures.contains(where: \.error.isSilence) { recordSilence() }
     let waiting = Set(outbox.compactMap { $0.deletion?.id })
-    let drafts = failed.filter { !waiting.contains($0.id) }.map(FormDraft.init(deleting:))
+    let drafts = failed.filter { !waiting.contains($0.id) }
+      .map { FormDraft(deleting: $0, by: batch.seller) }
     writes.removeFailedDeletions(of: failed)
     notify(.deletionsQueued(failed.count))
     return drafts.flatMap { [Effect.saveDraft($0), .releaseDraft($0.id)] } + [.listDrafts]

@@ -11,6 +11,8 @@ public struct WriteBatch: Sendable {
   public let count: Int
   /// Whether the writes are deletions; all of a batch are of one kind.
   let isDeletion: Bool
+  /// The identifier of the vendor who sends them.
+  let seller: String?
   private var waiting: [MarketWrite]
   /// The write under way.
   private(set) var current: WriteTicket?
@@ -23,6 +25,7 @@ public struct WriteBatch: Sendable {
     self.serial = serial
     count = writes.count
     waiting = writes
+    seller = writes.first?.credentials.identity?.identifier
     isDeletion = if case .delete? = writes.first { true } else { false }
   }
 
