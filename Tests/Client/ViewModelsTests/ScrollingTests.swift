@@ -223,6 +223,7 @@ import ViewModels
       visit.answerAll()
     }
     #expect(visit.list.drainCountMismatch() == .fewer)
+    #expect(visit.list.landedJump == nil, "keys that wait for its product have none")
     #expect(visit.list.drainCountMismatch() == nil)
     #expect(visit.list.connection == .online)
     visit.answersAtOnce = true
@@ -230,6 +231,38 @@ import ViewModels
     visit.handle(.last)
     #expect(visit.list.selected?.id == 1)
     #expect(visit.asked.count < 12)
+  }
+
+  /// The page at the top of the screen is refreshed first, and the cursor may be on the next one.
+  @Test func aRefreshOfADeepListMovesNothing() throws {
+    var visit = Visit(SampleMarket(500))
+    visit.handle(.move(45))
+    let (id, top) = (visit.list.selected?.id, visit.list.top)
+    #expect(top < 40)
+    visit.answersAtOnce = false
+    visit.handle(.refresh)
+    let ticket = try #require(visit.pending.first)
+    visit.pending = []
+    visit.perform(visit.list.receive(.page(ticket, .success(visit.market.page(ticket.request)))))
+    #expect(visit.list.selected?.id == id && visit.list.top == top)
+    visit.answerAll()
+    #expect(visit.list.selected?.id == id && visit.list.top == top)
+    #expect(visit.list.window.products.map(\.id).contains(441))
+  }
+
+  @Test func hugeTextsAreNotKeptInRows() {
+    var visit = Visit(SampleMarket(1))
+    visit.answersAtOnce = false
+    visit.handle(.refresh)
+    var page = visit.market.page(PageRequest(.number(1)))
+    let text = String(repeating: "x", count: ProductWording.limit)
+    page.products[0].description = "A short one"
+    page.products[0].wording = ProductWording(name: text, description: text)
+    visit.perform(visit.list.receive(.page(visit.pending.removeFirst(), .success(page))))
+    #expect(visit.list.selected?.id == 1)
+    #expect(visit.list.selected?.wording == nil && visit.list.selected?.description == nil)
+    visit.list.replace(page.products[0])
+    #expect(visit.list.selected?.wording == nil)
   }
 
   @Test func theEndIsReachedPastACountThatStopped() {

@@ -52,7 +52,7 @@ extension ProductPage {
 
 extension Product {
   /// Bytes in memory, roughly: the texts, and the size of the product and its pictures.
-  var estimatedBytes: Int {
+  package var estimatedBytes: Int {
     400 + name.string.utf8.count + (description?.string.utf8.count ?? 0)
       + (vendor.name?.string.utf8.count ?? 0) + thumbnail.string.utf8.count
       + (wording?.estimatedBytes ?? 0)

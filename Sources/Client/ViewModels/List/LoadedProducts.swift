@@ -1,4 +1,5 @@
 import Market
+import MarketClient
 
 /// The products of all loaded pages, including those that a jump has replaced.
 struct LoadedProducts: Sendable {
@@ -34,5 +35,20 @@ struct LoadedProducts: Sendable {
       return window + others.sorted { $0.id > $1.id }
     }
     return (window + others).sorted { first.id < last.id ? $0.id < $1.id : $0.id > $1.id }
+  }
+}
+
+extension Product {
+  /// Maximum bytes of a row: twice the longest texts and addresses of an honest market. A thousand
+  /// rows of a hostile one would fill the memory.
+  private static let maximumRowBytes = 40_000
+
+  /// The product as a row: without its description if it is too large. Forms and open products load
+  /// it again.
+  var asRow: Product {
+    guard estimatedBytes > Self.maximumRowBytes else { return self }
+    var row = self
+    (row.description, row.wording, row.images) = (nil, nil, [])
+    return row
   }
 }

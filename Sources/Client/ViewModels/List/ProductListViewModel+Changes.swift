@@ -24,6 +24,7 @@ extension ProductListViewModel {
   }
 
   public mutating func replace(_ product: Product) {
+    let product = product.asRow
     window.replace(product)
     listQuery.loaded.replace(product)
     listQuery.plainList?.window.replace(product)

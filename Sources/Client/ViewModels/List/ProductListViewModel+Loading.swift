@@ -152,7 +152,6 @@ extension ProductListViewModel {
         row > window.endRow, error.isAboutRequest
       {
         loading.succeed()
-        loading.land(ticket)
         return missed(target) + prefetchNeighbours()
       }
       viewport.cancelAdvance()
@@ -168,8 +167,11 @@ extension ProductListViewModel {
     return effects + loading.succeedFromMemory(retry: purposeOfRefresh) + prefetchNeighbours()
   }
 
-  private mutating func accept(_ page: ProductPage, for ticket: PageTicket) -> [Effect] {
-    loading.land(ticket)
+  private mutating func accept(_ received: ProductPage, for ticket: PageTicket) -> [Effect] {
+    var page = received
+    page.products = page.products.map(\.asRow)
+    // What waits for a jump concerns a product where it lands.
+    if !page.products.isEmpty { loading.land(ticket) }
     listQuery.recordIgnoredFeature(in: page)
     if ticket.freshness == .refreshed { listQuery.loaded.removeAll() }
     if ticket.request.query == .everything { listQuery.loaded.add(page) }
@@ -244,7 +246,7 @@ extension ProductListViewModel {
     to target: PageTicket.JumpTarget, on page: ProductPage, _ number: Int,
     following product: Product?
   ) {
-    window.jump(to: page, number: number)
+    window.jump(to: page, number: number, keepsRows: target == .selection)
     switch target {
     case .selection: follow(product)
     case .row(let row): viewport.land(on: row, in: window)

@@ -112,9 +112,9 @@ extension ProductWindow {
     update(after: page, gained: fresh.count)
   }
 
-  /// Returns the rows that followed the last product of a first page that is known under its number
-  /// and name: fewer if the market was restored from a backup, and [] if another market has the
-  /// address now.
+  /// Returns the rows that followed the last product of a page that is known under its number and
+  /// name: fewer if the market was restored from a backup, and [] if another market has the address
+  /// now.
   private func rows(after page: ProductPage) -> [Product] {
     let rows = page.products.reversed().lazy.compactMap { product in
       products.firstIndex { $0.id == product.id && $0.name == product.name }
@@ -155,12 +155,17 @@ extension ProductWindow {
     return !gained.isEmpty
   }
 
-  /// Replaces the window with the page `number` of another part of the market.
-  public mutating func jump(to page: ProductPage, number: Int) {
+  /// Replaces the window with the page `number`.
+  ///
+  /// - Parameter keepsRows: The page was loaded before: the rows that followed it become stale.
+  public mutating func jump(to page: ProductPage, number: Int, keepsRows: Bool = false) {
+    let stale = keepsRows && page.hasNext ? rows(after: page) : []
     pageSize = max(1, page.size)
-    products = Self.distinct(page.products, besides: [])
-    freshCount = products.count
+    let fresh = Self.distinct(page.products, besides: [])
+    products = fresh + Self.distinct(stale, besides: fresh)
+    freshCount = fresh.count
     firstRow = (number - 1) * pageSize
+    trimStaleRows(to: page)
     update(after: page, gained: freshCount)
   }
 
