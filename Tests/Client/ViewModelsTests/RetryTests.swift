@@ -80,6 +80,40 @@ import Text
     #expect(Self.pause(in: effects) == nil)
   }
 
+  /// Only failures make the pause longer.
+  @Test func typingASearchDoesNotDelayTheRetry() throws {
+    var (list, effects) = try failed(with: refused)
+    let first = try #require(Self.pause(in: effects)).length
+    for length in 1...6 {
+      let search = String(repeating: "d", count: length)
+      effects = list.handle(.query(ProductQuery(search: SearchTexts(SafeText(search)))))
+      #expect(Self.pause(in: effects)?.length == first)
+    }
+    let ticket = try #require(Self.load(in: effects))
+    effects = list.receive(.page(ticket, .failure(refused)))
+    #expect(try #require(Self.pause(in: effects)).length > .seconds(3))
+  }
+
+  /// The event stream may still be open.
+  @Test func aResetDuringAFailureIsNotLost() throws {
+    var (list, effects) = try failed(with: .status(code: 500, message: nil))
+    let reset = Event.changed(
+      MarketChange(kind: .reset, product: 0, vendor: nil, eventID: "9"))
+    let pause = try #require(Self.pause(in: effects))
+    #expect(Self.load(in: list.receive(reset)) == nil)
+    effects = list.receive(.woke(.retry(serial: pause.serial)))
+    let first = try #require(Self.load(in: effects))
+    #expect(first.freshness == .refreshed)
+    // The answer in flight may be older than the reset.
+    effects = list.receive(reset)
+    #expect(effects.contains(.cancel(first)))
+    let second = try #require(Self.load(in: effects))
+    #expect(second.freshness == .refreshed)
+    #expect(list.connection == .failed(.status(code: 500, message: nil)))
+    _ = list.receive(.page(second, .success(SampleMarket(45).page(second.request))))
+    #expect(list.connection == .online)
+  }
+
   @Test func openingAMarketIsRetried() throws {
     var list = ProductListViewModel()
     #expect(list.start() == [.openMarket])

@@ -115,6 +115,6 @@ extension ProductListViewModel {
     guard isOpen, loading.failure?.isOffline == true, loading.isIdle,
       let purpose = loading.purposeToRetry
     else { return [] }
-    return request(purpose, freshness: .answered, isQuiet: true)
+    return request(purpose, freshness: loading.retryFreshness, isQuiet: true)
   }
 }

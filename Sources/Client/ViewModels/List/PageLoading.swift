@@ -37,6 +37,10 @@ struct PageLoading: Sendable {
   private var serial = 0
   private var retrySerial = 0
   private var backoff: Backoff
+  /// The pause before the next retry.
+  private var pause: Duration?
+  /// The freshness of a retry: after a reset of the market, the pages in memory are wrong.
+  private(set) var retryFreshness = PageTicket.Freshness.answered
   var prefetch = Prefetch()
   /// The rows of a page that could not be read, until they are reported.
   var unreadableRows: UnreadableRows?
@@ -104,6 +108,7 @@ extension PageLoading {
     guard !isOpen else { return [] }
     state = .unreachable(error)
     lastFailure = error.isSilence ? error : nil
+    pause = nil
     return retry(after: error)
   }
 
@@ -152,6 +157,7 @@ extension PageLoading {
     state = .online
     hasAnswered = true
     lastFailure = nil
+    retryFreshness = .answered
     backoff.reset()
   }
 
@@ -170,6 +176,7 @@ extension PageLoading {
       return cancelled + wait(seconds: seconds, retry: purpose)
     }
     let isNew = failure != error
+    pause = nil
     return cancelled + (isNew ? [.checkHealth] : []) + resume(error, retry: purpose)
   }
 
@@ -186,6 +193,17 @@ extension PageLoading {
     if let lastFailure { return cancelled + resume(lastFailure, retry: purpose) }
     state = hasAnswered ? .online : .connecting
     return cancelled
+  }
+
+  /// Retries a refresh in place of the request that failed or was stopped.
+  mutating func retry(refresh purpose: PageTicket.Purpose) {
+    switch state {
+    case .failed(let error, retry: _): state = .failed(error, retry: purpose)
+    case .waiting(let seconds, retry: _): state = .waiting(seconds: seconds, retry: purpose)
+    case .cancelled: state = .cancelled(retry: purpose)
+    case .opening, .unreachable, .connecting, .online: return
+    }
+    retryFreshness = .refreshed
   }
 
   mutating func cancelAll() -> [Effect] {
@@ -210,10 +228,13 @@ extension PageLoading {
     return retry(after: error)
   }
 
+  /// Only a further failure makes the pause longer, not a key that changes the request.
   private mutating func retry(after error: MarketError) -> [Effect] {
     guard error.isTransient else { return [] }
     retrySerial += 1
-    return [.wake(.retry(serial: retrySerial), after: backoff.next())]
+    let pause = pause ?? backoff.next()
+    self.pause = pause
+    return [.wake(.retry(serial: retrySerial), after: pause)]
   }
 }
 

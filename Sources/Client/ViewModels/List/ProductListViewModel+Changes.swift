@@ -57,7 +57,7 @@ extension ProductListViewModel {
     live.stream.received(change)
     guard change.kind != .reset else {
       listQuery.plainList = nil
-      return loading.isReady ? handle(.refresh) : []
+      return loading.isReady ? handle(.refresh) : retryRefreshing()
     }
     // In a market that numbers every product 0, the product is unknown.
     let id = change.product

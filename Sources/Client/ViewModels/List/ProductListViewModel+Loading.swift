@@ -43,14 +43,14 @@ extension ProductListViewModel {
     guard case .waiting(countdown, let purpose) = loading.state else { return [] }
     return countdown > 1
       ? loading.wait(seconds: countdown - 1, retry: purpose)
-      : request(purpose, freshness: .answered)
+      : request(purpose, freshness: loading.retryFreshness)
   }
 
   private mutating func retry(_ serial: Int) -> [Effect] {
     guard loading.isRetryDue(serial) else { return [] }
     guard isOpen else { return [.openMarket] }
     guard let purpose = loading.purposeToRetry, loading.isIdle else { return [] }
-    return request(purpose, freshness: .answered, isQuiet: true)
+    return request(purpose, freshness: loading.retryFreshness, isQuiet: true)
   }
 }
 
@@ -83,6 +83,14 @@ extension ProductListViewModel {
     _ purpose: PageTicket.Purpose, freshness: PageTicket.Freshness
   ) -> [Effect] {
     loading.cancelAll() + request(purpose, freshness: freshness)
+  }
+
+  /// Refreshes everything with the next retry, or now if one is in flight already.
+  mutating func retryRefreshing() -> [Effect] {
+    let purpose = purposeOfRefresh
+    loading.retry(refresh: purpose)
+    guard !loading.isIdle else { return [] }
+    return loading.cancelAll() + request(purpose, freshness: .refreshed, isQuiet: true)
   }
 
   /// The page at the top of the screen.

@@ -231,7 +231,9 @@ extension ProductListViewModel {
     // A jump to a row brings the newest state as well.
     if loading.jump != nil { return [] }
     // A failed request is retried alone; a refresh of everything would lose what is shown.
-    if let purpose = loading.purposeToRetry { return restart(purpose, freshness: .answered) }
+    if let purpose = loading.purposeToRetry {
+      return restart(purpose, freshness: loading.retryFreshness)
+    }
     return restart(purposeOfRefresh, freshness: .refreshed)
   }
 
