@@ -190,6 +190,20 @@ import Text
     #expect(visit.list.window.row(ofID: 44) != nil)
   }
 
+  /// Neither by the list nor by an open product.
+  @Test func anAnswerFromBeforeAnEditIsIgnored() throws {
+    var visit = Visit(SampleMarket(45))
+    let asked = try #require(Self.tickets(in: visit.list.receive(Self.change(.changed, 44))).first)
+    let edited = SampleMarket.product(44, name: "Edited")
+    let editing = try Self.write { .edit(ProductEdit(of: edited, draft: ProductDraft()), $0) }
+    visit.list.replace(edited)
+    visit.perform(visit.list.receive(.written(editing, .success(edited))))
+    let answer = Event.product(asked, .success(SampleMarket.product(44)))
+    #expect(visit.list.mayBeLate(answer))
+    visit.perform(visit.list.receive(answer))
+    #expect(visit.list.window.product(at: 1)?.name == "Edited")
+  }
+
   /// A product registered or restored during a search is also in the plain list, without a refresh.
   @Test func thePlainListHasWritesMadeDuringASearch() throws {
     var visit = Visit(SampleMarket(45))

@@ -34,6 +34,12 @@ import Text
     #expect(visit.list.showsQuery)
   }
 
+  @Test func thePlainListCountsNewProductsUpToALimit() {
+    var list = ListQuery.PlainList(window: ProductWindow(), viewport: Viewport(), new: [])
+    for id in 1...LiveChanges.maximumNew + 9 { list.recordNew(id) }
+    #expect(list.new.count == LiveChanges.maximumNew)
+  }
+
   @Test func thePlainListIsWhereItWasLeft() {
     var visit = Visit(SampleMarket(200))
     visit.perform(visit.list.handle(.move(57)))

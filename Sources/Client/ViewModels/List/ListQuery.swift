@@ -10,7 +10,7 @@ struct ListQuery: Sendable {
     private(set) var cursor: Int
     let top: Int
     /// Products listed since then.
-    var new: Set<Int>
+    private(set) var new: Set<Int>
     /// Whether a product was listed or restored here since; only the market knows at which row.
     var isOutdated = false
 
@@ -20,6 +20,8 @@ struct ListQuery: Sendable {
       top = viewport.top
       self.new = new
     }
+
+    mutating func recordNew(_ id: Int) { if new.count < LiveChanges.maximumNew { new.insert(id) } }
 
     mutating func remove(_ id: Int) {
       new.remove(id)

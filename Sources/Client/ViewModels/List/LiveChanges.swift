@@ -137,6 +137,8 @@ struct ProductUpdates: Sendable {
   /// Answers in flight are older than what was just written.
   mutating func expire(_ id: Int) { expired.formUnion(inFlight.filter { $0.id == id }) }
 
+  func isExpired(_ ticket: ProductTicket) -> Bool { expired.contains(ticket) }
+
   /// Starts the next requests; a product in flight is requested again only after its answer.
   mutating func next() -> [Effect] {
     var effects: [Effect] = []

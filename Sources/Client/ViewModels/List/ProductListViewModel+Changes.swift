@@ -75,11 +75,14 @@ extension ProductListViewModel {
     }
   }
 
-  /// Whether an event about a deletion may be older than the restoration of the user's product: the
-  /// list loads that instead.
+  /// Whether an event may be older than what the user has written: the news of a deletion than the
+  /// restoration of the product, which the list loads instead, or an answer than an edit.
   public func mayBeLate(_ event: Event) -> Bool {
-    guard case .changed(let change) = event, change.kind == .deleted else { return false }
-    return live.isOwn(change.product)
+    switch event {
+    case .changed(let change): change.kind == .deleted && live.isOwn(change.product)
+    case .product(let ticket, _): live.updates.isExpired(ticket)
+    default: false
+    }
   }
 
   mutating func receive(_ answer: Result<Product, MarketError>, for ticket: ProductTicket)
@@ -104,14 +107,14 @@ extension ProductListViewModel {
       live.trackOwn(product.id)
       listQuery.plainList?.isOutdated = true
     case .delete: live.untrackOwn(product.id)
-    case .edit: break
+    case .edit: live.updates.expire(product.id)
     }
   }
 
   private mutating func recordNew(_ id: Int) {
     guard !live.isOwn(id) else { return }
     live.recordNew(id)
-    listQuery.plainList?.new.insert(id)
+    listQuery.plainList?.recordNew(id)
   }
 
   private mutating func drop(_ id: Int) {
