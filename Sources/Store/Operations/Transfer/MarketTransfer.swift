@@ -139,7 +139,7 @@ package struct MarketTransfer: Sendable {
       try interruption.check()
       let rows = parts
       // The next rows are read while these are added.
-      async let added: Void = add(rows, to: market, name)
+      async let added: Void = add(rows, to: market, parser)
       if let last = batch.last {
         try await added
         return try check(last, state, name)
@@ -152,14 +152,15 @@ package struct MarketTransfer: Sendable {
   }
 
   private func add(
-    _ parts: [ParsedRows], to market: any MarketImport, _ name: SafeText
+    _ parts: [ParsedRows], to market: any MarketImport, _ parser: RowParser
   ) async throws {
-    for part in parts {
+    for var part in parts {
+      try parser.readPictures(of: &part)
       do {
         try await market.add(part.rows, through: part.position)
       } catch let error as RowError {
         throw TransferError.line(
-          name, part.first + error.index, TransferError.LineProblem(error))
+          parser.name, part.first + error.index, TransferError.LineProblem(error))
       }
     }
   }

@@ -2,12 +2,13 @@ import Files
 import Foundation
 import Market
 import MarketStore
-import Operations
 import StoreFixtures
 import TestSupport
 import Testing
 import Text
 import Words
+
+@testable import Operations
 
 /// Exports that cannot be imported, and imports that end too early.
 @Suite struct BadInputTests {
@@ -151,6 +152,23 @@ import Words
     #expect(
       try await refusal()
         == .line(SafeText(rows), index + 1, .picture(file: SafeText(file), .notRegularFile)))
+  }
+
+  /// A batch has many rows, and each may have a picture of megabytes.
+  @Test func aPictureIsReadWhenItsRowIsAdded() throws {
+    let parser = RowParser(name: SafeText(rows), folder: market.export)
+    var state = RowParser.State()
+    let lines = try lines()
+    state.append(Data(lines[0].utf8))
+    var parts = try parser.parse(
+      LineReader.Batch(lines: lines.dropFirst().dropLast().map { Data($0.utf8) }, last: nil),
+      after: &state)
+    func bytes() -> [[UInt8]] {
+      parts.flatMap(\.rows).compactMap { if case .picture(let row) = $0 { row.bytes } else { nil } }
+    }
+    #expect(bytes().isEmpty)
+    for index in parts.indices { try parser.readPictures(of: &parts[index]) }
+    #expect(!bytes().isEmpty)
   }
 
   /// The disk of the pictures may be there again the next time.

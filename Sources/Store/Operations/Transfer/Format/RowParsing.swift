@@ -13,7 +13,8 @@ struct ParsedRows: Sendable {
   var position: ImportPosition
 }
 
-/// Parses lines into rows, and checks each as far as possible without a store.
+/// Parses lines into rows, and checks each as far as possible without a store. The pictures of a
+/// folder follow when their rows are added.
 struct RowParser: Sendable {
   let name: SafeText
   /// The folder with the files of the pictures; nil for a stream, which contains the pictures.
@@ -66,30 +67,49 @@ struct RowParser: Sendable {
 
   private func row(of line: Data, number: Int, _ decoder: JSONDecoder) throws -> MarketRow {
     do {
-      var row = try decoder.decode(RowLine.self, from: line).row
-      if case .picture(var picture) = row, picture.bytes == nil {
-        picture.bytes = try bytes(of: picture)
-        row = .picture(picture)
+      let row = try decoder.decode(RowLine.self, from: line).row
+      if case .picture(let picture) = row, picture.bytes == nil, folder == nil {
+        throw TransferError.LineProblem.missingField("bytes")
       }
-      guard let problem = row.problem else { return row }
-      if case .picture(let picture) = row, ["name", "size"].contains(problem.field) {
-        throw TransferError.LineProblem.pictureBytes(
-          file: SafeText(ExportFormat.file(of: picture.name)))
-      }
-      throw TransferError.LineProblem(problem)
+      try check(row)
+      return row
     } catch {
       throw TransferError.line(name, number, TransferError.LineProblem(error, in: line))
     }
   }
 
-  private func bytes(of picture: PictureRow) throws -> [UInt8] {
+  /// Reads and checks the files of pictures whose rows have no bytes. Only a part that is about to
+  /// be added has them in memory.
+  /// - Throws: ``TransferError``.
+  func readPictures(of part: inout ParsedRows) throws {
+    for (index, row) in part.rows.enumerated() {
+      guard case .picture(var picture) = row, picture.bytes == nil else { continue }
+      do throws(TransferError.LineProblem) {
+        picture.bytes = try bytes(of: picture)
+        part.rows[index] = .picture(picture)
+        try check(part.rows[index])
+      } catch {
+        throw TransferError.line(name, part.first + index, error)
+      }
+    }
+  }
+
+  private func check(_ row: MarketRow) throws(TransferError.LineProblem) {
+    guard let problem = row.problem else { return }
+    if case .picture(let picture) = row, ["name", "size"].contains(problem.field) {
+      throw .pictureBytes(file: SafeText(ExportFormat.file(of: picture.name)))
+    }
+    throw TransferError.LineProblem(problem)
+  }
+
+  private func bytes(of picture: PictureRow) throws(TransferError.LineProblem) -> [UInt8] {
     let file = ExportFormat.file(of: picture.name)
-    guard let folder else { throw TransferError.LineProblem.missingField("bytes") }
-    do {
+    do throws(FileError) {
       return Array(
-        try UserFile(path: "\(folder)/\(file)").read(maximumSize: ExportFormat.maximumPicture))
+        try UserFile(path: "\(folder ?? "")/\(file)")
+          .read(maximumSize: ExportFormat.maximumPicture))
     } catch {
-      throw TransferError.LineProblem.picture(file: SafeText(file), error.reason)
+      throw .picture(file: SafeText(file), error.reason)
     }
   }
 }
