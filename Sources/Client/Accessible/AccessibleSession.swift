@@ -133,7 +133,10 @@ package struct AccessibleSession {
 
   /// Returns a market that answers; the open market is left only for such a one.
   private func reachable(_ market: MarketReference) async throws(MarketError) -> MarketTarget {
+    let current = target.key
     let target = try find(market).get()
+    // A local market that is open answers, and must not be opened twice.
+    if case .local = target, target.key == current { return target }
     let source = MarketSource(target, isReadOnly: isReadOnly)
     var client: MarketClient?
     let answer = await Result { () async throws(MarketError) in

@@ -1,8 +1,11 @@
 import Foundation
+import Market
+import MarketClient
 import MarketStore
 import NIOCore
 import Operations
 import StoreFixtures
+import Synchronization
 import TestSupport
 import Testing
 import Text
@@ -142,6 +145,43 @@ import Words
     #expect(Set(files) == ["identity.json", "market.sqlite"])
   }
 
+  /// Opening a market checks its file, and closing that descriptor releases the locks of SQLite.
+  @MainActor
+  @Test func isOpenedAgainWhenItWasClosed() async throws {
+    let folder = try TemporaryFolder()
+    let log = folder("market.sqlite-wal")
+    let starts = Mutex<[(isStillOpen: Bool, socket: String)]>([])
+    let place = LocalPlace(
+      name: "market", folder: folder.path, identityFile: folder("identity.json"), exists: { true },
+      start: { _ throws(MarketError) in
+        let isStillOpen = access(log, F_OK) == 0
+        do {
+          let market = try await LocalMarket.open(
+            .folder(folder.path), logger: MarketFixture.logger)
+          starts.withLock { $0.append((isStillOpen, market.socketPath)) }
+          return market
+        } catch {
+          throw .localMarket(SafeText("\(error)"))
+        }
+      })
+    let (first, second) = (MarketSource(.local(place)), MarketSource(.local(place)))
+    await (try await first.connect()).shutdown()
+    // A request in progress, whose body is incomplete, keeps the server from closing.
+    let path = try #require(starts.withLock { $0.first?.socket })
+    let client = try RawConnection(.unixSocket(path: path))
+    try client.send(
+      "GET /api/products HTTP/1.1\r\nHost: x\r\n\r\n"
+        + "POST /api/products HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{")
+    _ = try await client.receive(until: "\"totalCount\"")
+    await first.close(nil)
+    let opening = Task { try await second.connect() }
+    await Task.yield()
+    client.endSending()
+    await (try await opening.value).shutdown()
+    await second.close(nil)
+    #expect(starts.withLock { $0.map(\.isStillOpen) } == [false, false])
+  }
+
   @Test func theNameOfItsVendorIsChosenOnce() async throws {
     let folder = try TemporaryFolder()
     let demo = DemoMarket { $0 == "catalogue.json" ? Array(oneProduct.utf8) : nil }
@@ -219,3 +259,5 @@ private let oneProduct = """
   [{"name": "A product", "description": "Described at length.", "vendor": "local",
     "currency": "KRW", "price": "1", "discount": "0", "stock": 1, "daysAgo": 0, "pictures": []}]
   """
+
+extension LocalMarket: LocalServer {}

@@ -20,6 +20,8 @@ package final class MarketSource {
   private let trace: (@Sendable (RequestTrace) -> Void)?
   private var client: MarketClient?
   private var local: (any LocalServer)?
+  /// The closing of the last local market, which may take longer than ``close(_:)``.
+  private static var closing: Task<Void, Never>?
   private var remembered: String?
 
   /// - Parameters:
@@ -68,11 +70,13 @@ package final class MarketSource {
   /// before it replies, so nothing is left to save; requests in flight end with the process.
   package func close(_ catalog: Catalog?) async {
     let (ended, end) = AsyncStream<Void>.makeStream()
-    Task { [local] in
+    let closing = Task { [local, earlier = Self.closing] in
       await catalog?.flush()
       await local?.close()
       end.finish()
+      await earlier?.value
     }
+    if local != nil { Self.closing = closing }
     Task {
       try? await Task.sleep(for: Self.closingTime)
       end.finish()
@@ -84,6 +88,9 @@ package final class MarketSource {
   private static let closingTime = Duration.milliseconds(150)
 
   private func openLocal(_ place: LocalPlace) async throws(MarketError) -> MarketAddress {
+    // Opening a market checks its file first. If this process still had the same one open, closing
+    // that descriptor would release the locks of SQLite.
+    await Self.closing?.value
     do throws(MarketError) {
       let server = try await place.start(isReadOnly)
       local = server
