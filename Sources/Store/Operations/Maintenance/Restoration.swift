@@ -91,8 +91,7 @@ extension Restoration {
 
   /// Renames the new file to the old name in one step: there is a market at every moment, except in
   /// a file system without hard links.
-  private static func exchange(_ folder: StoreFolder, with new: String, keeping old: String) throws
-  {
+  static func exchange(_ folder: StoreFolder, with new: String, keeping old: String) throws {
     let path = folder.database
     func failure() -> StoreError {
       .cannotOpen(SafeText(path), .file(.system(errno)))
@@ -102,7 +101,12 @@ extension Restoration {
     }
     var isReplaced = false
     // Without hard links nothing has this name meanwhile. Otherwise both are the same file.
-    defer { if !isReplaced { rename(old, path) } }
+    defer {
+      if !isReplaced {
+        rename(old, path)
+        rename(old + "-wal", folder.log)
+      }
+    }
     // The WAL of a damaged market that could not be closed, or whose file is gone, does not belong
     // to the new file.
     if access(folder.log, F_OK) == 0, rename(folder.log, old + "-wal") != 0 { throw failure() }

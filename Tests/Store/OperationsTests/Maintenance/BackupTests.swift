@@ -212,6 +212,22 @@ extension NewPicture {
     #expect(try Data(contentsOf: URL(filePath: keptLog)) == contents)
   }
 
+  /// The WAL may have the latest products.
+  @Test func aFailedExchangeLeavesTheLogBesideItsMarket() async throws {
+    let (market, _) = try await copiedMarket()
+    let log = market.path + "/market.sqlite-wal"
+    let contents = try Data(contentsOf: URL(filePath: log))
+    try market.store.close()
+    try contents.write(to: URL(filePath: log))
+    let folder = StoreFolder(path: market.path)
+    #expect(throws: StoreError.self) {
+      try Restoration.exchange(
+        folder, with: market.path + "/missing", keeping: market.path + "/old.sqlite")
+    }
+    #expect(try Data(contentsOf: URL(filePath: log)) == contents)
+    #expect(folder.exists)
+  }
+
   /// The upgrade creates the tables that later versions added.
   @Test func aBackupOfAnOlderVersionIsSoundAndCanBeRestored() async throws {
     let folder = try TemporaryFolder()
@@ -255,6 +271,19 @@ extension NewPicture {
 }
 
 @Suite struct VerificationTests {
+  /// Parts of different states may contradict each other.
+  @Test func checksOneStateOfAMarketInUse() async throws {
+    let market = try await HostedMarket()
+    try await market.add("One")
+    let writer = market.store.writer
+    let result = try Verification(of: MarketFile(folder: market.path)) { _ in
+      try? writer.write { try $0.execute(sql: "UPDATE product_count SET count = count + 1") }
+    }
+    #expect(result.problems.isEmpty)
+    #expect(try !Verification(of: MarketFile(folder: market.path)).problems.isEmpty)
+    try market.store.close()
+  }
+
   @Test func namesEveryKindOfProblem() async throws {
     let market = try await HostedMarket()
     try await market.add("One")
