@@ -100,12 +100,15 @@ package struct BackupFolder: Sendable {
   /// cannot replace: a market that has lost its products would otherwise, in some days, lose its
   /// backups as well.
   /// - Parameters:
-  ///   - new: The newest backup, which stays even if the names of others are from the future.
+  ///   - new: The newest backup.
   ///   - successor: Its contents, if it is sound.
   /// - Returns: The backup that is kept.
   private func removeOldest(before new: MarketFile, successor: BackupContents?) -> String? {
     var kept: String?
-    let others = names.map { MarketFile(path: "\(path)/\($0)") }.filter { $0.path != new.path }
+    let name = (new.path as NSString).lastPathComponent
+    // A name from the future is from a clock that was wrong: it counts as older than all others.
+    let others = (names.filter { $0 > name } + names.filter { $0 < name })
+      .map { MarketFile(path: "\(path)/\($0)") }
     for file in others.dropLast(count - 1).reversed() {
       if kept == nil, Self.isIrreplaceable(file, by: successor) {
         kept = file.path

@@ -52,6 +52,16 @@ import Words
     try market.store.close()
   }
 
+  @Test func aBackupFromTheFutureIsTheFirstToBeRemoved() async throws {
+    let market = try await HostedMarket()
+    try await market.add("Saved")
+    let folder = BackupFolder(path: market.folder.path + "/backups", keeping: 2)
+    _ = try backUp(folder, market.path, 400...400)
+    _ = try backUp(folder, market.path, 1...3)
+    #expect(folder.names == ["market-20270117-080000.sqlite", "market-20270118-080000.sqlite"])
+    try market.store.close()
+  }
+
   /// The alarm for old backups outlives a restart.
   @Test func theTimeOfADamagedBackupIsNotThatOfASoundOne() async throws {
     let market = try await HostedMarket()
