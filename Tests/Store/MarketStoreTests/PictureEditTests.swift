@@ -75,6 +75,25 @@ struct PictureEditTests {
     #expect(try await !isThere(.sample("two"), in: bench))
   }
 
+  /// Another version of the program makes another small version. Nothing would remove it.
+  @Test(arguments: StoreKind.allCases)
+  func aPictureKeepsItsFirstThumbnail(kind: StoreKind) async throws {
+    let bench = try await StoreBench(kind)
+    var products: [StoredProduct] = []
+    for thumbnail in [2, 3] as [UInt8] {
+      products.append(
+        try await bench.create(pictures: [NewPicture([1], thumbnail: [thumbnail])]))
+    }
+    let first = PictureName(of: [2], .jpeg)
+    #expect(products.map(\.record.thumbnail) == [first, first])
+    #expect(products.map { $0.pictures.map(\.thumbnail) } == [[first], [first]])
+    for product in products { _ = try await bench.store.deleteProduct(product.record.id) }
+    let left = try await bench.store.read {
+      try $0.pictures.rows(after: 0, limit: 9, areOutside: false)
+    }
+    #expect(left.isEmpty)
+  }
+
   /// A client whose reply was lost repeats the request, with the version that it knew.
   @Test(arguments: StoreKind.allCases)
   func aRepeatedEditChangesNothing(kind: StoreKind) async throws {

@@ -18,7 +18,7 @@ package protocol PictureTable: StoreTable {
 }
 
 package struct PictureQueries: Sendable {
-  fileprivate let known: Query<(hash: String, id: Int64, isOutside: Bool)>
+  fileprivate let known: Query<(hash: String, row: KnownPicture)>
   fileprivate let outside: Query<PictureRow?>
   fileprivate let inside: Query<PictureRow?>
   fileprivate let named: Query<String>
@@ -34,9 +34,11 @@ package struct PictureQueries: Sendable {
     lock: String = ""
   ) {
     known = Query(
-      { (hash: String, id: Int64, isOutside: Bool) in (hash, id, isOutside) },
+      { (hash: String, id: Int64, isOutside: Bool, thumbnail: Int64?) in
+        (hash, KnownPicture(id: id, isOutside: isOutside, thumbnail: thumbnail))
+      },
       """
-      SELECT hash, id, \(isOutside) FROM picture
+      SELECT hash, id, \(isOutside), thumbnail_id FROM picture
       WHERE hash \(connection.isInArray(of: "text"))\(lock)
       """)
     func page(_ condition: String) -> Query<PictureRow?> {
@@ -56,13 +58,14 @@ package struct PictureQueries: Sendable {
 
 extension PictureTable {
   /// Stores pictures and their small versions, each only once. An existing row gets the bytes if it
-  /// has none and they are not outside either.
+  /// has none and they are not outside either, and keeps its small version: nothing would remove
+  /// another one.
   package func add(_ pictures: [NewPicture]) throws -> [PictureID] {
     guard !pictures.isEmpty else { return [] }
     let hashes = pictures.flatMap { [$0.thumbnailName.hash, $0.originalName.hash] }
-    var known: [String: (id: Int64, isOutside: Bool)] = [:]
-    for row in try connection.all(Self.queries.known, [.texts(hashes)]) {
-      known[row.hash] = (row.id, row.isOutside)
+    var known: [String: KnownPicture] = [:]
+    for (hash, row) in try connection.all(Self.queries.known, [.texts(hashes)]) {
+      known[hash] = row
     }
     func add(
       _ stored: StoredPicture, _ name: PictureName, isOutside: Bool, thumbnail: Int64? = nil
@@ -70,21 +73,28 @@ extension PictureTable {
       var row = PictureRow(
         id: 0, name: name, thumbnailID: thumbnail, size: stored.size,
         bytes: isOutside ? nil : stored.bytes)
-      if let (id, isRowOutside) = known[name.hash] {
-        row.id = id
-        if let bytes = row.bytes, isRowOutside { try setBytes(bytes, of: row) }
+      if let former = known[name.hash] {
+        row.id = former.id
+        if let bytes = row.bytes, former.isOutside { try setBytes(bytes, of: row) }
       } else {
         row.id = try insert(row)
-        known[name.hash] = (row.id, isOutside)
+        known[name.hash] = KnownPicture(id: row.id, isOutside: isOutside, thumbnail: thumbnail)
       }
       return row.id
     }
     return try pictures.map { picture in
-      let thumbnail = try add(
-        picture.thumbnail, picture.thumbnailName, isOutside: picture.isOutside)
+      let isNew = known[picture.originalName.hash] == nil
+      let thumbnail: Int64? =
+        if isNew || known[picture.thumbnailName.hash] != nil {
+          try add(picture.thumbnail, picture.thumbnailName, isOutside: picture.isOutside)
+        } else {
+          nil
+        }
       let original = try add(
         picture.original, picture.originalName, isOutside: picture.isOutside, thumbnail: thumbnail)
-      return PictureID(original: original, thumbnail: thumbnail)
+      return PictureID(
+        original: original,
+        thumbnail: known[picture.originalName.hash]?.thumbnail ?? original)
     }
   }
 
@@ -139,6 +149,13 @@ extension PictureTable {
   package func bytes(of row: PictureRow) throws -> [UInt8]? {
     try connection.first(Self.queries.bytes, [.int(row.id), .text(row.name.hash)]) ?? nil
   }
+}
+
+/// A row with the hash of a picture to add.
+private struct KnownPicture {
+  let id: Int64
+  let isOutside: Bool
+  let thumbnail: Int64?
 }
 
 private enum PictureStatements {
