@@ -107,7 +107,8 @@ import Words
     }
     try store.localIdentity()
     let local = try #require(try await store.vendors().last)
-    #expect(local.isLocal && local.hasSecret)
+    #expect(local.isLocal)
+    #expect(try await store.read { try $0.vendors.credentials(of: local.id)?.hash } != nil)
     await #expect(throws: VendorError.isLocal(local.name)) {
       try await store.removeVendor(local.identifier, deletingProducts: true)
     }
@@ -157,6 +158,9 @@ import Words
     await #expect(throws: WriteError.wrongSecret) {
       try await store.create(.sample(), pictures: [.sample("one")], by: author, once: nil)
     }
+    // The first secret replaced none.
+    let actions = try await store.audit(AuditQuery(limit: 9)).map(\.action)
+    #expect(actions.filter { $0 == "secret rotated" }.count == 3)
     try store.close()
   }
 }

@@ -47,7 +47,6 @@ package struct VendorAccount: Hashable, Sendable {
   /// The text form of a UUID, in lower case.
   package let identifier: SafeText
   package let accessID: SafeText?
-  package let hasSecret: Bool
   /// Whether it is the local vendor: that of this machine's user.
   package let isLocal: Bool
   let suspendedAt: Int64?

@@ -227,9 +227,11 @@ extension StoreTransaction {
     let id = try localVendor(named: name)
     let identity = try make(account(id).identifier.string)
     let hash = SecretHash(ofGenerated: identity.secret)
-    if try vendors.credentials(of: id)?.hash != hash {
+    let previous = try vendors.credentials(of: id)?.hash
+    if previous != hash {
       try vendors.setSecret(hash, of: id)
       try deletions.removeTokens(ofVendor: id)
+      if previous != nil { try addToAudit("secret rotated", vendor: id) }
     }
     return identity
   }

@@ -105,7 +105,7 @@ private enum VendorStatements {
       OR EXISTS (SELECT 1 FROM deleted_product WHERE vendor_id = $1)
     """)
   static let accounts = """
-    SELECT id, name, identifier, access_id, secret_hash IS NOT NULL, is_local, suspended_at,
+    SELECT id, name, identifier, access_id, is_local, suspended_at,
       (SELECT count(*) FROM product WHERE vendor_id = vendor.id),
       (SELECT count(*) FROM deleted_product WHERE vendor_id = vendor.id AND is_hidden)
     FROM vendor
