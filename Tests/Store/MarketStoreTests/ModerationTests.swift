@@ -144,6 +144,25 @@ import Words
     await #expect(throws: VendorError.badName) { try await store.renameVendor("Corner", to: "") }
   }
 
+  /// A client that has all events has to learn that there were others, although none is left.
+  @Test(arguments: StoreKind.allCases)
+  func aResetOfAMarketWithoutProductsIsNoticed(kind: StoreKind) async throws {
+    let bench = try await StoreBench(kind)
+    let store = bench.store
+    _ = try await store.deleteProduct(bench.create().record.id)
+    let known = try await store.events(after: .max, limit: 1).last
+    #expect(try await store.events(after: known, limit: 9).isComplete)
+    _ = try await store.renameVendor("Seller", to: "Corner")
+    let reset = try await store.events(after: known, limit: 9)
+    #expect(!reset.isComplete && reset.events.isEmpty && reset.last > known)
+    #expect(try await store.page(at: .offset(0), limit: 1).lastEvent == reset.last)
+    #expect(try await store.events(after: reset.last, limit: 9).isComplete)
+    try await bench.create()
+    let next = try await store.events(after: reset.last, limit: 9)
+    #expect(next.isComplete && next.events.map(\.kind) == [.created])
+    #expect(try await !store.events(after: known, limit: 9).isComplete)
+  }
+
   /// Old apps compare the number of their vendor with one in their source code.
   @Test func aVendorGetsTheNumberThatItsAppKnows() async throws {
     let store = try SQLiteStore.inMemory()

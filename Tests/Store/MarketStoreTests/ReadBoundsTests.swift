@@ -220,7 +220,7 @@ import Words
   @Test func theEndsOfTheEventsAreLookedUp() async throws {
     let store = try SQLiteStore.inMemory()
     let plan = try await store.writer.read { database in
-      try Row.fetchAll(database, sql: "EXPLAIN QUERY PLAN " + EventPage.bounds.sql)
+      try Row.fetchAll(database, sql: "EXPLAIN QUERY PLAN " + Database.eventBounds.sql)
         .map { $0["detail"] as String }
     }
     #expect(!plan.isEmpty)

@@ -23,6 +23,9 @@ package protocol StoreConnection {
   /// The statements that remove rows that are too old.
   static var expiry: ExpiryStatements { get }
 
+  /// The numbers of the first and the last event.
+  static var eventBounds: Query<(first: Int64, last: Int64)> { get }
+
   /// A condition for a value that is in the array `$1`.
   /// - Parameter type: The type of its values, such as int8.
   static func isInArray(of type: String) -> String

@@ -24,6 +24,9 @@ extension Database: StoreConnection {
     tokens: "DELETE FROM deletion_token WHERE created_at <= $1",
     keys: "DELETE FROM write_once WHERE created_at <= $1")
 
+  package static let eventBounds = EventPage.bounds(
+    last: "(SELECT seq FROM sqlite_sequence WHERE name = 'event')")
+
   package static func isInArray(of type: String) -> String {
     "IN (SELECT value FROM json_each($1))"
   }

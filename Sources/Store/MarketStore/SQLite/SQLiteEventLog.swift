@@ -18,7 +18,10 @@ struct SQLiteEventLog: EventLog {
   }
 
   func reset() throws {
-    try connection.resetEvents(after: last())
+    let last = try last()
+    try connection.resetEvents(after: last)
+    try connection.execute(
+      "UPDATE sqlite_sequence SET seq = $1 WHERE name = 'event'", [.int(last + 2)])
   }
 }
 

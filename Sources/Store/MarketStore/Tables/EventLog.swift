@@ -15,11 +15,12 @@ extension StoreConnection {
   /// Events after the event `number`, oldest first, in a transaction of the caller.
   package func events(after number: Int64, limit: Int) throws -> EventPage {
     let events = try all(LogStatements.events, [.int(number), SQLValue(max(0, limit))])
-    let (first, last) = try self.first(EventPage.bounds) ?? (0, 0)
+    let (first, last) = try self.first(Self.eventBounds) ?? (0, 0)
     return EventPage(events: events, last: last, isComplete: number >= first - 1)
   }
 
-  /// Leaves one event, and a gap before its number.
+  /// Leaves one event, and a gap before its number. Without a product it leaves none, and the
+  /// caller leaves the gap.
   /// - Parameter last: The highest number of an event.
   package func resetEvents(after last: Int64) throws {
     try enqueue("DELETE FROM event", [])
@@ -240,12 +241,16 @@ package struct EventPage: Hashable, Sendable {
   package let isComplete: Bool
 
   /// Two subqueries are two steps into the table; both ends in one query would read all of it. The
-  /// first event is not read from the beginning of the index, where removed ones may remain.
-  static let bounds = Query(
-    { (first: Int64, last: Int64) in (first, last) },
-    """
-    SELECT coalesce((SELECT min(number) FROM event
-        WHERE number > (SELECT max(number) FROM event) - \(StoreLimits.events)), 0),
-      coalesce((SELECT max(number) FROM event), 0)
-    """)
+  /// first event is not read from the beginning of the index, where removed ones may remain. An
+  /// empty log begins after the last event that it had.
+  /// - Parameter last: The SELECT of the highest number ever used.
+  package static func bounds(last: String) -> Query<(first: Int64, last: Int64)> {
+    Query(
+      { (first: Int64, last: Int64) in (first, last) },
+      """
+      SELECT coalesce((SELECT min(number) FROM event
+          WHERE number > (SELECT max(number) FROM event) - \(StoreLimits.events)), \(last) + 1, 1),
+        coalesce((SELECT max(number) FROM event), \(last), 0)
+      """)
+  }
 }

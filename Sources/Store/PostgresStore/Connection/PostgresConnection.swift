@@ -10,6 +10,8 @@ import Text
 /// ends the connection, `isBroken` is true.
 package final class PostgresConnection: StoreConnection {
   package static var expiry: ExpiryStatements { .postgres }
+  package static let eventBounds = EventPage.bounds(
+    last: "(SELECT value FROM counter WHERE name = 'event')")
   package static func isInArray(of type: String) -> String { "= ANY ($1::\(type)[])" }
 
   /// Statements see everything committed before they began, and rows are locked where rules depend
