@@ -100,6 +100,20 @@ import Text
     #expect(left == 0)
   }
 
+  /// A command that was killed leaves them, while a server has the market open.
+  @Test func productsThatWereLeftUnindexedAreFoundAfterThePass() async throws {
+    let store = try await SQLiteStore.selling([.sample(name: "First")])
+    try await store.write { transaction in
+      try transaction.search.postpone()
+      try transaction.products.add(.sample(name: "Second"))
+    }
+    #expect(try await names(store, "second") == [])
+    try await store.finishSearchIndex()
+    #expect(try await names(store, "second") == ["Second"])
+    try await store.write { _ = try $0.products.add(.sample(name: "Third")) }
+    #expect(try await names(store, "third") == ["Third"])
+  }
+
   /// Products added during a bulk insertion are found after the pass; until then they can be
   /// changed and deleted like any other.
   @Test func productsAddedTogetherAreFound() async throws {

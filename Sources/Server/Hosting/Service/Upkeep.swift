@@ -19,7 +19,8 @@ package struct UpkeepPlan: Sendable {
 }
 
 /// The work of a served market beside its requests: daily backups, unused pictures, the age of the
-/// audit, lines in the log for what commands change, and watchdog messages to the service manager.
+/// audit, products that are not in the search index, lines in the log for what commands change, and
+/// watchdog messages to the service manager.
 struct Upkeep: Sendable {
   let store: any TransactionalStore
   let location: StoreLocation
@@ -32,8 +33,7 @@ struct Upkeep: Sendable {
   private static let retryPause = 3_600
   /// The time between two looks for changes by commands.
   private static let commandPause = Duration.seconds(1)
-  /// The pause between two checks of the age of the audit.
-  private static let auditPause = Duration.seconds(3_600)
+  private static let tidyPause = Duration.seconds(3_600)
 
   /// Seconds before the first sweep of the pictures, which reads all their names.
   private static let firstSweep = 300...3_900
@@ -58,7 +58,7 @@ struct Upkeep: Sendable {
   func run() async {
     await withTaskGroup { group in
       group.addTask { await backUpDaily() }
-      group.addTask { await expireAudit() }
+      group.addTask { await tidyHourly() }
       group.addTask { await sweepPicturesDaily() }
       group.addTask { await logCommands() }
       group.addTask { await reportLife() }
@@ -144,15 +144,17 @@ struct Upkeep: Sendable {
     }
   }
 
-  private func expireAudit() async {
-    guard plan.auditDays > 0 else { return }
+  /// Finishes the search index and expires the audit; what fails is done an hour later.
+  private func tidyHourly() async {
     repeat {
-      // Entries that cannot be removed now are removed an hour later.
+      // A command that was killed leaves products that no search finds until the index is finished.
+      try? await store.finishSearchIndex()
+      guard plan.auditDays > 0 else { continue }
       let removed = try? await store.expireAudit(olderThan: .seconds(plan.auditDays * 86_400))
       if let removed, removed > 0 {
         logger.info("audit expired", metadata: ["entries": .stringConvertible(removed)])
       }
-    } while (try? await Task.sleep(for: Self.auditPause)) != nil
+    } while (try? await Task.sleep(for: Self.tidyPause)) != nil
   }
 
   /// Logs the changes made by commands on this machine, which are not in any request.

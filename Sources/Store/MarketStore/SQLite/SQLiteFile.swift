@@ -11,9 +11,6 @@ package enum SQLiteFile {
   /// KiB of pages that a transaction may change before they are written twice. Only large
   /// transactions use all of it.
   private static let writeCache = 65_536
-  /// Products that one transaction adds to the search index when a market is opened: two seconds of
-  /// work, so that other writers do not give up waiting.
-  private static let backlogBatch = 50_000
 
   package static var configuration: Configuration {
     var configuration = Configuration()
@@ -182,7 +179,7 @@ package enum SQLiteFile {
   private static func finishBacklog(_ pool: DatabasePool) throws {
     guard try pool.read({ try SQLiteSearchIndex(database: $0).isPostponed() }) else { return }
     while try !pool.write({
-      try SQLiteSearchIndex(database: $0).catchUp(limit: backlogBatch)
+      try SQLiteSearchIndex(database: $0).catchUp(limit: StoreLimits.indexedProducts)
     }) {}
   }
 }

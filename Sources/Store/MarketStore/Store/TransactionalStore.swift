@@ -124,6 +124,11 @@ extension TransactionalStore {
     }
   }
 
+  /// Adds the products to the search index that a program left unindexed when it was killed.
+  package func finishSearchIndex() async throws {
+    while try await !write({ try $0.search.catchUp(limit: StoreLimits.indexedProducts) }) {}
+  }
+
   package func audit(_ query: AuditQuery) async throws -> [AuditRecord] {
     try await read { try $0.audit.entries(query) }
   }
