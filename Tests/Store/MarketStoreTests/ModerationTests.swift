@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Market
 import StoreFixtures
+import Synchronization
 import Testing
 import Text
 import Words
@@ -163,6 +164,34 @@ import Words
     #expect(try await !store.events(after: known, limit: 9).isComplete)
   }
 
+  /// Other writers give up after five seconds.
+  @Test func manyProductsAreModeratedInSeveralTransactions() async throws {
+    let bench = try await StoreBench(.sqlite)
+    let store = try #require(bench.store as? SQLiteStore)
+    let count = StoreLimits.moderatedProducts + 1
+    try await store.write { transaction in
+      for index in 1...count { try transaction.products.add(.sample(name: "Thing \(index)")) }
+    }
+    let commits = CommitCounter()
+    store.writer.add(transactionObserver: commits)
+    #expect(try await store.hideProducts(of: "Seller") == count)
+    #expect(commits.count == 2)
+    #expect(try await bench.total() == 0)
+    #expect(try await store.showProducts(of: "Seller") == count)
+    #expect(commits.count == 4)
+    #expect(try await bench.total() == count)
+    let removed = try await store.removeVendor("Seller", deletingProducts: true)
+    #expect(removed.standing == .active && removed.productCount == count)
+    #expect(commits.count > 6)
+    #expect(try await bench.total() == 0)
+    #expect(try await store.vendors().map(\.name) == ["Other"])
+    let actions = try await store.audit(AuditQuery(limit: 9_999)).map(\.action)
+    for action in ["hidden", "shown", "deleted"] {
+      #expect(actions.filter { $0.string == action }.count == count)
+    }
+    #expect(actions.last == "vendor removed" && !actions.contains("vendor suspended"))
+  }
+
   /// Old apps compare the number of their vendor with one in their source code.
   @Test func aVendorGetsTheNumberThatItsAppKnows() async throws {
     let store = try SQLiteStore.inMemory()
@@ -246,4 +275,15 @@ import Words
     // Newer entries cannot be removed by accident.
     await #expect(throws: DatabaseError.self) { try await store.execute("DELETE FROM audit") }
   }
+}
+
+private final class CommitCounter: TransactionObserver, Sendable {
+  private let commits = Mutex(0)
+
+  var count: Int { commits.withLock(\.self) }
+
+  func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { true }
+  func databaseDidChange(with event: DatabaseEvent) {}
+  func databaseDidCommit(_ database: Database) { commits.withLock { $0 += 1 } }
+  func databaseDidRollback(_ database: Database) {}
 }

@@ -63,8 +63,8 @@ extension TransactionalStore {
   /// Hides all products of a vendor.
   /// - Returns: Their number.
   package func hideProducts(of vendor: SafeText) async throws -> Int {
-    try await write { transaction in
-      let ids = try transaction.products.ids(of: transaction.account(named: vendor).id)
+    try await inParts(of: vendor) { transaction, vendor, limit in
+      let ids = try transaction.products.ids(of: vendor, limit: limit)
       for id in ids { try transaction.hide(transaction.existing(id).record) }
       return ids.count
     }
@@ -73,11 +73,26 @@ extension TransactionalStore {
   /// Shows all hidden products of a vendor.
   /// - Returns: Their number.
   package func showProducts(of vendor: SafeText) async throws -> Int {
-    try await write { transaction in
-      let id = try transaction.account(named: vendor).id
-      let hidden = try transaction.deletions.hidden(of: id)
-      for product in hidden { try transaction.show(product.id, of: id) }
+    try await inParts(of: vendor) { transaction, vendor, limit in
+      let hidden = try transaction.deletions.hidden(of: vendor, limit: limit)
+      for product in hidden { try transaction.show(product.id, of: vendor) }
       return hidden.count
+    }
+  }
+
+  /// Runs `body` in transactions until it changes fewer products than its limit.
+  /// - Returns: The number of changed products.
+  private func inParts(
+    of vendor: SafeText,
+    _ body: @escaping @Sendable (any StoreTransaction, _ vendor: Int64, _ limit: Int) throws -> Int
+  ) async throws -> Int {
+    let limit = StoreLimits.moderatedProducts
+    let id = try await account(named: vendor).id
+    var total = 0
+    while true {
+      let changed = try await write { try body($0, id, limit) }
+      total += changed
+      if changed < limit { return total }
     }
   }
 

@@ -110,28 +110,36 @@ extension TransactionalStore {
     }
   }
 
-  /// Permanently removes a vendor, with all products, including those that could be restored.
+  /// Permanently removes a vendor, with all products, including those that could be restored. The
+  /// products are removed first, in several transactions; the vendor is suspended meanwhile.
   /// - Returns: The vendor as it was, with the number of products that were deleted.
   package func removeVendor(_ vendor: SafeText, deletingProducts: Bool) async throws
     -> VendorAccount
   {
     let options = options
-    return try await write { transaction in
+    let account = try await write { transaction in
       let account = try transaction.account(named: vendor)
       guard !account.isLocal else { throw VendorError.isLocal(account.name) }
       let count = account.productCount + account.hiddenCount
       guard count == 0 || deletingProducts else {
         throw VendorError.hasProducts(account.name, count: count)
       }
-      for product in try transaction.products.ids(of: account.id) {
-        _ = try transaction.delete(product, options)
+      if account.standing == .active {
+        try transaction.vendors.setSuspended(at: transaction.now, account.id)
+        try transaction.deletions.removeTokens(ofVendor: account.id)
       }
-      try transaction.remove(unused: transaction.deletions.forget(of: account.id))
+      return account
+    }
+    while try await !write({ try $0.removeProducts(of: account.id, options) }) {}
+    try await write { transaction in
+      _ = try transaction.account(account.id)
+      // The host may have shown some meanwhile.
+      while try !transaction.removeProducts(of: account.id, options) {}
       try transaction.vendors.remove(account.id)
       try transaction.addToAudit(
         "vendor removed", vendor: account.id, note: account.name.string)
-      return account
     }
+    return account
   }
 
   /// Renames a vendor; all products show the new name.
@@ -234,6 +242,17 @@ extension StoreTransaction {
       if previous != nil { try addToAudit("secret rotated", vendor: id) }
     }
     return identity
+  }
+
+  /// Permanently removes some products of a vendor, deleted and hidden ones included.
+  /// - Returns: Whether none is left.
+  fileprivate func removeProducts(of vendor: Int64, _ options: StoreOptions) throws -> Bool {
+    let limit = StoreLimits.moderatedProducts
+    let offered = try products.ids(of: vendor, limit: limit)
+    for product in offered { _ = try delete(product, options) }
+    let deleted = try deletions.ids(of: vendor, limit: limit)
+    try remove(unused: deletions.forget(deleted))
+    return offered.count < limit && deleted.count < limit
   }
 
   func account(_ id: Int64) throws -> VendorAccount {

@@ -55,14 +55,14 @@ extension DeletionTable {
   }
 
   /// The hidden products, newest first.
-  package func hidden(of vendor: Int64?) throws -> [HiddenProduct] {
+  package func hidden(of vendor: Int64?, limit: Int = .max) throws -> [HiddenProduct] {
     try connection.all(
       Query(
         HiddenProduct.init,
         """
         \(DeletionStatements.hidden) AND vendor_id = coalesce($1, vendor_id)
-        ORDER BY id DESC\(lock)
-        """), [SQLValue(vendor)])
+        ORDER BY id DESC LIMIT $2\(lock)
+        """), [SQLValue(vendor), SQLValue(limit)])
   }
 
   /// Nil when no such product is hidden.
@@ -89,12 +89,11 @@ extension DeletionTable {
     try forget(connection.all(type(of: connection).expiry.products, [.int(time)]))
   }
 
-  /// Forgets the deleted and the hidden products of a vendor.
-  /// - Returns: The pictures that they had.
-  package func forget(of vendor: Int64) throws -> [Int64] {
-    try forget(
-      connection.all(
-        Query("SELECT id FROM deleted_product WHERE vendor_id = $1\(lock)"), [.int(vendor)]))
+  /// The numbers of deleted and hidden products of a vendor.
+  package func ids(of vendor: Int64, limit: Int) throws -> [Int64] {
+    try connection.all(
+      Query("SELECT id FROM deleted_product WHERE vendor_id = $1 LIMIT $2\(lock)"),
+      [.int(vendor), SQLValue(limit)])
   }
 
   /// Forgets the oldest deleted products of a vendor beyond a number and a size of pictures; nil is
@@ -115,7 +114,9 @@ extension DeletionTable {
       connection.all(Query("SELECT id FROM deleted_product WHERE id = $1\(lock)"), [.int(id)]))
   }
 
-  private func forget(_ ids: [Int64]) throws -> [Int64] {
+  /// Forgets deleted or hidden products.
+  /// - Returns: The pictures that they had.
+  package func forget(_ ids: [Int64]) throws -> [Int64] {
     guard !ids.isEmpty else { return [] }
     let pictures = try connection.all(
       Query<Int64>(

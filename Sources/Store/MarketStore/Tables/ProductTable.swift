@@ -55,8 +55,9 @@ extension ProductTable {
     try connection.first(ProductStatements.ownership, [.int(id)], lock: lock)
   }
 
-  package func ids(of vendor: Int64) throws -> [Int64] {
-    try connection.all(ProductStatements.ids, [.int(vendor)])
+  /// The numbers of the first products of a vendor.
+  package func ids(of vendor: Int64, limit: Int) throws -> [Int64] {
+    try connection.all(ProductStatements.ids, [.int(vendor), SQLValue(limit)])
   }
 
   /// The number of a vendor's products.
@@ -167,7 +168,8 @@ private enum ProductStatements {
     SELECT vendor_id, hash FROM product LEFT JOIN product_password ON product_id = id
     WHERE id = $1
     """)
-  static let ids = Query<Int64>("SELECT id FROM product WHERE vendor_id = $1 ORDER BY id")
+  static let ids = Query<Int64>(
+    "SELECT id FROM product WHERE vendor_id = $1 ORDER BY id LIMIT $2")
   static let count = Query<Int>("SELECT count(*) FROM product WHERE vendor_id = $1")
   static let pictures = Query(
     ProductPictureRow.columns, "FROM product_picture WHERE product_id = $1")
