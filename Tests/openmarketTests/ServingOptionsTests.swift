@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import MarketServer
 import Scripting
 import Testing
@@ -47,6 +48,16 @@ import Text
     let options = try NetworkOptions.parse(["--trusted-proxy", "127.0.0.1"])
     #expect(try !options.options(host: "127.0.0.1").isBehindProxy)
     #expect(throws: CommandError.self) { try options.options(host: "0.0.0.0") }
+  }
+
+  /// A browser in the user's own folder would remove what is older.
+  @Test func aLongerTrashNeedsAnotherFolder() throws {
+    let own = try UserFolders.current.data
+    _ = try ServeCommand.parse(["--data-dir", own, "--trash-days", "30"])
+    _ = try ServeCommand.parse(["--data-dir", "\(own)/other", "--trash-days", "365"])
+    #expect(throws: (any Error).self) {
+      try ServeCommand.parse(["--data-dir", own, "--trash-days", "31"])
+    }
   }
 
   @Test func pagesHaveANameAndAnImprint() throws {

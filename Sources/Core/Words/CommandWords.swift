@@ -60,6 +60,7 @@ package struct UsageWords: Sendable {
   package let passwordInAddress: @Sendable (_ option: SafeText) -> SafeText
   package let unreadablePassword: @Sendable (_ file: SafeText, _ reason: SafeText) -> SafeText
   package let noBackup: @Sendable (_ option: SafeText) -> SafeText
+  package let ownTrash: @Sendable (_ option: SafeText, _ days: Int) -> SafeText
 }
 
 /// Phrases of `openmarket cache`.

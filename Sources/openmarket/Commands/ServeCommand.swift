@@ -39,6 +39,11 @@ struct ServeCommand: AsyncParsableCommand {
     if upkeep.backupTo != nil, let location = try? storage.location(), location.file == nil {
       throw ValidationError(UsageWords.current.noBackup("--backup-to"))
     }
+    // A browser opens this folder without asking how long its trash is kept.
+    let standard = TrashPeriod.standardDays
+    if quotas.trashDays > standard, let location = try? storage.location(), location.isOwn {
+      throw ValidationError(UsageWords.current.ownTrash("--trash-days", standard))
+    }
   }
 
   @MainActor

@@ -135,8 +135,6 @@ extension StoreCommand {
 extension LocalPlace {
   /// Creates the local market of a folder or a database.
   init(_ location: StoreLocation, in language: Language) {
-    // A folder that the user names, and a database, may be served with another period.
-    let isOwn = location.file != nil && location.folder == (try? UserFolders.current.data)
     self.init(
       name: location.name, folder: location.file, identityFile: location.identityFile,
       exists: { location.exists },
@@ -144,7 +142,7 @@ extension LocalPlace {
         do {
           return try await LocalMarket.open(
             location, pictures: try PictureOptions.open(PictureOptions.ofEnvironment()),
-            trash: isOwn ? .standard : nil,
+            trash: location.isOwn ? .standard : nil,
             vendor: CommandWords.of(language).vendors.localVendor, isReading: isReading,
             logger: Logger(label: "openmarket", factory: { _ in SwiftLogNoOpLogHandler() }))
         } catch {
@@ -152,6 +150,12 @@ extension LocalPlace {
         }
       })
   }
+}
+
+extension StoreLocation {
+  /// Whether it is the folder that no option names. Another one, and a database, may be served with
+  /// another period of the trash.
+  var isOwn: Bool { file != nil && folder == (try? UserFolders.current.data) }
 }
 
 extension LocalMarket: LocalServer {}

@@ -75,7 +75,13 @@ extension CommandWords {
         "Others can read a password in the address. Put it into a file and use \($0)"
       },
       unreadablePassword: { "The password cannot be read from \($0): \($1)" },
-      noBackup: { "\($0) is for a market in a folder. Back up a database with pg_dump" }),
+      noBackup: { "\($0) is for a market in a folder. Back up a database with pg_dump" },
+      ownTrash: {
+        """
+        \($0): browsers on this machine keep the trash of this folder for \($1) days. Serve a \
+        market in another folder, with --data-dir
+        """
+      }),
     cache: CacheCommandWords(
       pictures: "pictures", size: "size", folder: "folder",
       ofAtMost: { "\($0) of at most \($1)" },

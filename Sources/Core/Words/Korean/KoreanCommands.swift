@@ -68,7 +68,13 @@ extension CommandWords {
         "주소에 적은 비밀번호는 다른 사람이 볼 수 있습니다. 파일에 넣고 \($0)로 지정하세요"
       },
       unreadablePassword: { "\($0)에서 비밀번호를 읽을 수 없습니다: \($1)" },
-      noBackup: { "\($0)는 폴더에 있는 마켓에만 쓸 수 있습니다. 데이터베이스는 pg_dump로 백업하세요" }),
+      noBackup: { "\($0)는 폴더에 있는 마켓에만 쓸 수 있습니다. 데이터베이스는 pg_dump로 백업하세요" },
+      ownTrash: {
+        """
+        \($0): 이 컴퓨터의 브라우저는 이 폴더의 휴지통을 \($1)일 동안만 보관합니다. --data-dir로 다른 \
+        폴더에 있는 마켓을 운영하세요
+        """
+      }),
     cache: CacheCommandWords(
       pictures: "사진", size: "크기", folder: "폴더",
       ofAtMost: { "\($0) (최대 \($1))" },
