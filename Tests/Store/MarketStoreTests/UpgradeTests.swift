@@ -61,6 +61,61 @@ import Words
     try again.close()
   }
 
+  private func copies() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasPrefix("market-before-upgrade") }
+  }
+
+  private func contents(of copy: String) throws -> (steps: [String], products: [String]) {
+    let queue = try DatabaseQueue(path: folder(copy))
+    defer { try? queue.close() }
+    return try queue.read {
+      try (
+        String.fetchAll($0, sql: "SELECT identifier FROM grdb_migrations"),
+        String.fetchAll($0, sql: "SELECT name FROM product ORDER BY id")
+      )
+    }
+  }
+
+  private func change(_ body: (DatabaseQueue) throws -> Void) throws {
+    let queue = try DatabaseQueue(path: file, configuration: SQLiteFile.configuration)
+    try body(queue)
+    try queue.close()
+  }
+
+  /// It was killed between two steps, so that only its copy is still of the old version.
+  @Test func anUpgradeThatWasKilledContinuesWithItsCopy() throws {
+    let unfinished = folder("market-before-upgrade.sqlite")
+    try FileManager.default.copyItem(atPath: file, toPath: unfinished)
+    try change { try SQLiteSchema.migrator.migrate($0, upTo: "003 writing") }
+    try SQLiteStore(folder: folder.path).close()
+    let copy = try #require(try copies().first)
+    #expect(try copies().count == 1 && folder(copy) != unfinished)
+    #expect(try contents(of: copy).steps == ["001 products"])
+    // It was killed between the last step and the end.
+    try FileManager.default.moveItem(atPath: folder(copy), toPath: unfinished)
+    try SQLiteStore(folder: folder.path) { _ in Issue.record("upgraded again") }.close()
+    #expect(try copies().count == 1 && !FileManager.default.fileExists(atPath: unfinished))
+  }
+
+  /// The old program went on writing after an upgrade that was killed before its first step.
+  @Test func aCopyOfAnUpgradeThatChangedNothingIsReplaced() throws {
+    try FileManager.default.copyItem(
+      atPath: file, toPath: folder("market-before-upgrade.sqlite"))
+    try change {
+      try $0.write {
+        try $0.execute(
+          sql: """
+            INSERT INTO product (vendor_id, currency, price, discount, stock, created_on,
+              issued_on, name, description) VALUES (1, 'KRW', 5, 0, 1, 19000, 19000, 'Later', '')
+            """)
+      }
+    }
+    try SQLiteStore(folder: folder.path).close()
+    #expect(try copies().count == 1)
+    #expect(try contents(of: try #require(try copies().first)).products == ["Teapot", "Later"])
+  }
+
   /// A newer program upgraded the market under a running one, whose functions its triggers call.
   @Test func theOldProcessSaysThatTheMarketIsNewer() async throws {
     let store = try SQLiteStore(folder: folder.path)

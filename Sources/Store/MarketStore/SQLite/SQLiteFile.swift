@@ -35,14 +35,11 @@ package enum SQLiteFile {
   ) throws -> DatabasePool {
     let path = folder.database
     if !folder.exists { try createMarket(in: folder) }
+    let copy = folder.copy(before: "upgrade", at: time(nil))
     if try isOlder(path) {
-      // An upgrade of a file cannot be undone; this copy allows going back.
-      let copy = folder.copy(before: "upgrade", at: time(nil))
       onUpgrade(SafeText(copy))
       DatabaseCopy.removeLeftovers(in: folder.path, beginningWith: "market")
-      let queue = try DatabaseQueue(path: path, configuration: configuration)
-      defer { try? queue.close() }
-      try DatabaseCopy.write(queue, to: copy)
+      try copyBeforeUpgrade(folder)
     }
     let pool = try DatabasePool(path: path, configuration: configuration)
     // GRDB sets NORMAL with WAL, which may lose acknowledged commits at power loss.
@@ -51,10 +48,29 @@ package enum SQLiteFile {
       try $0.execute(sql: "PRAGMA cache_size = -\(writeCache)")
     }
     try SQLiteSchema.migrator.migrate(pool)
+    if rename(folder.copyBeforeUpgrade, copy) == 0 {
+      PrivateFolder(path: folder.path).synchronize()
+    }
     // The statement journal: in a file it would cost as much as the statement itself.
     try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA temp_store = MEMORY") }
     try finishBacklog(pool)
     return pool
+  }
+
+  /// Writes a copy of an older market: its upgrade cannot be undone. The copy that an upgrade has
+  /// left that was killed between two of its steps is kept, because the market is no longer old
+  /// enough to go back.
+  private static func copyBeforeUpgrade(_ folder: StoreFolder) throws {
+    let queue = try DatabaseQueue(path: folder.database, configuration: configuration)
+    defer { try? queue.close() }
+    let steps = try queue.read(SQLiteSchema.migrator.appliedIdentifiers)
+    let copy = folder.copyBeforeUpgrade
+    if access(copy, F_OK) == 0 {
+      let earlier = try? reader(copy, "market.copy").read(SQLiteSchema.migrator.appliedIdentifiers)
+      if let earlier, earlier.isStrictSubset(of: steps) { return }
+      remove(copy)
+    }
+    try DatabaseCopy.write(queue, to: copy)
   }
 
   /// A connection to the market of a folder that this user may only read. Creates no file.

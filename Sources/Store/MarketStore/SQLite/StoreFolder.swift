@@ -35,6 +35,9 @@ package struct StoreFolder: Sendable {
     "\(path)/market-before-\(reason)-\(UTCStamp.fileName(time)).sqlite"
   }
 
+  /// The copy of an older market until its upgrade is complete.
+  var copyBeforeUpgrade: String { path + "/market-before-upgrade.sqlite" }
+
   /// Returns a process that has the database open; nil if none has.
   ///
   /// Every connection to a database with a WAL holds a lock on it, which ends with its process. Do
