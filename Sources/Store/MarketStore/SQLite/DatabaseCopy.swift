@@ -17,6 +17,9 @@ package enum DatabaseCopy {
   ) throws {
     let (folder, temporary) = Self.temporary(for: path)
     removeLeftovers(in: folder, beginningWith: (path as NSString).lastPathComponent)
+    // Beside the copy: in some file systems a lock on the copy would keep SQLite out.
+    let lock = try? FileLock.tryLock(temporary + lockMark)
+    defer { lock?.unlock() }
     let file = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw failure(path, errno) }
     defer { close(file) }
@@ -43,20 +46,31 @@ package enum DatabaseCopy {
   /// Removes the files of programs that were killed while they wrote a market or a copy of one.
   ///
   /// The caller is about to write such a file: one with its own process ID is from an earlier
-  /// process, such as the first one of a container, which always has the same ID.
+  /// process, such as the first one of a container, which always has the same ID. A copy that such
+  /// a process of another container is writing is locked.
   /// - Parameter name: The prefix of the final names of the files.
   package static func removeLeftovers(in folder: String, beginningWith name: String) {
     for file in PrivateFolder(path: folder).names {
       guard file.hasPrefix("."), file.drop(while: { $0 == "." }).hasPrefix(name),
-        let mark = file.range(of: partialMark),
-        let process = Int32(file[mark.upperBound...].prefix(while: \.isNumber)),
-        process == getpid() || kill(process, 0) != 0 && errno == ESRCH
+        let mark = file.range(of: partialMark, options: .backwards),
+        case let digits = file[mark.upperBound...].prefix(while: \.isNumber),
+        let process = Int32(digits),
+        process == getpid() || kill(process, 0) != 0 && errno == ESRCH,
+        !isLocked("\(folder)/\(file[..<digits.endIndex])")
       else { continue }
       unlink("\(folder)/\(file)")
     }
   }
 
   private static let partialMark = ".partial-"
+  private static let lockMark = "-lock"
+
+  private static func isLocked(_ copy: String) -> Bool {
+    guard access(copy + lockMark, F_OK) == 0 else { return false }
+    guard let lock = try? FileLock.tryLock(copy + lockMark) else { return true }
+    lock.unlock()
+    return false
+  }
 
   /// Waits until the content of a file is on the disk.
   /// - Parameter path: The name that the file is about to get.

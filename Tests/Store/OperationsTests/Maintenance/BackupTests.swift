@@ -106,6 +106,20 @@ extension NewPicture {
     try market.store.close()
   }
 
+  /// The first process of each container has the same ID.
+  @Test func aCopyThatIsBeingWrittenIsNoLeftover() async throws {
+    let market = try await HostedMarket()
+    let copy = market.folder.path + "/copy.sqlite"
+    try MarketFile(folder: market.path).copy(to: copy) { _ in
+      DatabaseCopy.removeLeftovers(in: market.folder.path, beginningWith: "copy")
+    }
+    #expect(try Verification(of: MarketFile(path: copy)).problems.isEmpty)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: market.folder.path).sorted()
+        == ["copy.sqlite", "market"])
+    try market.store.close()
+  }
+
   @Test func nothingIsOverwritten() async throws {
     let market = try await HostedMarket()
     let copy = market.folder.path + "/copy"
