@@ -250,6 +250,20 @@ import Testing
     }
   }
 
+  /// However many requests arrive in one read, only a few wait for their replies.
+  @Test func requestsWithoutAReplyAreLimited() async throws {
+    let service = try await RunningService.start(try MarketFixture(), at: Self.anywhere)
+    let request = "GET /healthChecker HTTP/1.1\r\nHost: a\r\n\r\n"
+    let replies = try await RawConnection(service.address)
+      .exchange(String(repeating: request, count: 10_000))
+    let statuses = replies.matches(of: #/HTTP/1\.1 (\d+) /#).map { String($0.1) }
+    #expect(statuses.starts(with: ["200", "200"]) && statuses.count { $0 == "200" } < 10_000)
+    #expect(Set(statuses.drop { $0 == "200" }).isSubset(of: ["429"]))
+    #expect(service.metrics.text(products: nil).contains("refused_total{status=\"429\"} 1\n"))
+    service.tellToEnd()
+    try await service.ended()
+  }
+
   /// RFC 9112 §9.6: nothing after a request with `close` is processed.
   @Test func nothingFollowsAClose() async throws {
     try await serving(try .init(), Self.anywhere) { address in

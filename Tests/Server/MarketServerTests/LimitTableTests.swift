@@ -29,6 +29,7 @@ import Words
     ("TLS handshake", time(times.handshake), "closed"),
     ("header block of a request", size(Limits.headerBytes), "431"),
     ("header fields of a request", count(Limits.headerCount), "431"),
+    ("requests of one connection without a reply", count(Limits.unansweredRequests), "429, closed"),
     ("target of a request", size(Limits.targetBytes), "414"),
     ("time for a header block", time(times.header), "408, closed"),
     ("idle connection", time(times.idle), "closed"),

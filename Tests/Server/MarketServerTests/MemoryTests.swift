@@ -18,8 +18,10 @@ import Testing
       UploadLimits.allMemoryBytes,
       // argon2id takes 19 MiB.
       SecretHasher.width * 19 << 20,
-      // Each connection, and the bytes in the system that wait for its client.
-      ServiceLimits.connections * (30_000 + ServiceLimits.unsentBytes),
+      // Each connection, the bytes in the system that wait for its client, and small requests
+      // that it has sent at once.
+      ServiceLimits.connections
+        * (30_000 + ServiceLimits.unsentBytes + ServiceLimits.unansweredRequests * 700),
       ResponseCache.maximumBytes,
       // Pages that SQLite keeps: those of a large transaction, and 2 MB per reader.
       64 << 20, (8 + StoreLimits.quickReaders) * 2 << 20,

@@ -150,16 +150,16 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   ) {
     var (head, fields) = (head, PossibleFields())
     do throws(HeadRefusal) {
-      defer { input.reset() }
       try input.checkBlanks(of: head)
       fields = try head.normalize()
+      try framing.append(head)
+      input.reset()
     } catch {
       reading = .waiting
       return refuse(error, isBodiless: head.method == .HEAD, context)
     }
     reading = .body(since: now)
     body = BodyProgress()
-    framing.append(head)
     isChunked = fields.has(.transferEncoding, "Transfer-Encoding", in: head)
     isUnannounced = isChunked || fields.contains(.contentLength) && head.hasLongBody
     isWaitingForContinue = fields.has(.expect, "Expect", in: head)

@@ -16,7 +16,11 @@ struct ReplyFraming {
   var unanswered: Int { requests.count }
 
   /// - Parameter head: A head in its normal form.
-  mutating func append(_ head: HTTPRequestHead) {
+  /// - Throws: A refusal if too many earlier requests have no complete reply.
+  mutating func append(_ head: HTTPRequestHead) throws(HeadRefusal) {
+    guard unanswered < ServiceLimits.unansweredRequests else {
+      throw HeadRefusal(.tooManyRequests, "Too many requests at once on one connection")
+    }
     requests.append(
       Request(
         isModern: head.isModern, isHead: head.method == .HEAD,

@@ -22,6 +22,9 @@ enum ServiceLimits {
   /// is 431.
   static let headerBytes = 80 * 1_024
   static let headerCount = 200
+  /// Maximum requests of one connection without a complete reply; the next one is refused after
+  /// their replies. Browsers send one at a time.
+  static let unansweredRequests = 24
   /// Maximum bytes of a target: the longest query that can be typed in the browser has 12,000 in
   /// percent encoding.
   static let targetBytes = 16 * 1_024
