@@ -36,7 +36,8 @@ public struct MarketService: Sendable {
     self.init(
       pipeline, hub, address, logger,
       ConnectionService(
-        metrics: metrics, table: table, times: options.times, disconnects: pipeline.disconnects),
+        metrics: metrics, table: table, times: options.times, disconnects: pipeline.disconnects,
+        charge: { connections.exempts($0) || pipeline.charge($0, refused: $1) }),
       options.tls.map { ServerCertificate($0, metrics: metrics) })
   }
 

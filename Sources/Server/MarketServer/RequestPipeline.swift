@@ -10,7 +10,7 @@ import Wire
 /// available at once; nothing else does any of them.
 ///
 ///  1. `ConnectionGuard`: the rules of HTTP/1.1 (400, 417, 501, 505), header block (431), time-outs
-///     (408), unread bodies, Date
+///     (408), each charged to the other end of the connection; unread bodies, Date
 ///  2. the client (`TrustedProxies`), and the requests that it has left (`RequestCost`,
 ///     `RateLimit`: 429): the size of a request is charged before it is read
 ///  3. the requested address (`Origin`, `EndpointMatch`), and web pages that must not ask (421,
@@ -117,6 +117,14 @@ struct RequestPipeline: Sendable {
     guard isRead, time >= ServiceLimits.slowTime else { return }
     metrics.countSlow(route: route)
     log.logSlow(client, route: route, time)
+  }
+
+  /// Charges refused requests to the other end of their connection.
+  /// - Returns: False if that has no requests left.
+  func charge(_ peer: ClientAddress, refused requests: Int) -> Bool {
+    guard rateLimit.secondsToWait(peer, requests: requests) != nil else { return true }
+    _ = refusal(of: peer, route: ServiceMetrics.noRoute, for: 0)
+    return false
   }
 
   /// A refusal with 429, which is counted for the host.

@@ -38,6 +38,7 @@ import Words
     ("time for a body", time(times.body), "408, closed"),
     ("pace of a body or a reply, on average", size(Limits.bytesPerSecond) + "/s", "closed"),
     ("time without that pace", time(times.paceGrace), "–"),
+    ("time that a body gains by being quicker before", time(Limits.bodyLead), "–"),
     ("bytes around the chunks of a body", size(Limits.chunkFraming), "400"),
     ("unread body", size(Limits.drainBytes), "closed"),
     ("reply that its client does not read", time(times.sendStall), "closed"),

@@ -160,6 +160,22 @@ import Testing
     }
   }
 
+  /// Requests that break a rule of HTTP count as well, before their client is known.
+  @Test func refusedHeadsAreCharged() async throws {
+    var options = Self.limited(to: 64)
+    options.requestRate = 1
+    try await during(options) { service in
+      var replies: [String] = []
+      for _ in 1...20 {
+        replies.append(
+          try await RawConnection(service.address).exchange("GET / HTTP/1.1\r\nHost : a\r\n\r\n"))
+      }
+      #expect(replies.first?.hasPrefix("HTTP/1.1 400 ") == true)
+      #expect(replies.contains(""))
+      #expect(!service.metrics.text(products: nil).contains("openmarket_limited_total 0\n"))
+    }
+  }
+
   /// This machine and proxies are not limited: their connections may be those of many clients.
   @Test func proxiesHaveMore() async throws {
     var proxied = Self.limited(to: 4)

@@ -1,7 +1,9 @@
 import Foundation
 import MarketStore
 import NIOCore
+import NIOPosix
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MarketServer
@@ -114,6 +116,46 @@ import Testing
       )
       try quick.send(String(repeating: "a", count: 2_000))
       #expect(!(try await quick.receive().hasPrefix("HTTP/1.1 408 ")))
+    }
+  }
+
+  /// Half a megabyte at once does not pay for nine minutes of silence.
+  @Test func aQuickBeginningIsSoonUsedUp() {
+    var body = BodyProgress()
+    let start = NIODeadline.now()
+    body.receive(512 * 1_024)
+    body.beginWaiting(start)
+    #expect(body.slowDeadline(after: .seconds(10), start) == start + .seconds(30))
+    var now = start
+    for second in 1...600 {
+      now = start + .seconds(Int64(second))
+      body.endWaiting(now)
+      body.receive(ServiceLimits.bytesPerSecond)
+      body.beginWaiting(now)
+    }
+    #expect(body.slowDeadline(after: .seconds(10), now) == now + .seconds(30))
+  }
+
+  /// TLS reads bytes that are nothing of a request.
+  @Test func readsThatBringNothingDoNotExtendTheIdleTime() async throws {
+    let times = patient { $0.idle = short }.times
+    try await during(patient { _ in }) { service in
+      guard case .tcp(let host, let port) = service.address else { return }
+      let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        .channelInitializer { channel in
+          channel.eventLoop.makeCompletedFuture {
+            let service = ConnectionService(
+              metrics: ServiceMetrics(), table: ConnectionTable(), times: times)
+            let guardian = ConnectionGuard(
+              service, input: ParserInput(), isEncrypted: false, quickReplies: nil)
+            try channel.pipeline.syncOperations.addHandler(guardian)
+          }
+        }
+        .connect(host: host, port: port).get()
+      try await until(within: .seconds(30)) {
+        channel.read()
+        return !channel.isActive
+      }
     }
   }
 

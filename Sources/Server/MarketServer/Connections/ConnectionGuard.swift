@@ -92,8 +92,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   // MARK: Requests
 
   func read(context: ChannelHandlerContext) {
-    lastByte = .now()
-    body.beginWaiting(lastByte)
+    body.beginWaiting(.now())
     context.read()
   }
 
@@ -111,7 +110,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     case .head(let head): return read(head, now, context)
     case .body(let bytes):
       isWaitingForContinue = false
-      body.received += bytes.readableBytes
+      body.receive(bytes.readableBytes)
     case .end:
       (reading, isWaitingForContinue) = (.waiting, false)
       input.reset()
@@ -243,7 +242,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// Closes the connection; when the service ends, only after a reply in progress has been sent.
   func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
-    guard mode == .all, end != nil, Self.unsent(context) > 0 else {
+    guard mode == .all, end != nil, context.unsentBytes > 0 else {
       return context.close(mode: mode, promise: promise)
     }
     closesWhenSent = true
@@ -255,9 +254,16 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private func refuse(
     _ refusal: HeadRefusal, isBodiless: Bool = false, _ context: ChannelHandlerContext
   ) {
+    let isBody = if case .body = reading { true } else { false }
+    // A body was charged by its size.
+    let requests = 1 + (isBody ? 0 : input.received / ServiceLimits.bytesOfRequest)
+    guard service.charge(ClientAddress(context.channel.remoteAddress), requests) else {
+      reading = .refused
+      return giveUp(status: .tooManyRequests)
+    }
     service.metrics.countRefused(status: Int(refusal.status.code))
     var earlier = framing.unanswered
-    if case .body = reading {
+    if isBody {
       // The latest request already has a reply, or a part of one.
       if earlier == 0 || earlier == 1 && isReplying { return context.close(promise: nil) }
       earlier -= 1
@@ -311,7 +317,7 @@ extension ConnectionGuard {
     check = nil
     guard context.channel.isActive else { return }
     let now = NIODeadline.now()
-    let unsent = Self.unsent(context)
+    let unsent = context.unsentBytes
     reply.sample(unsent: unsent, now)
     if closesWhenSent, unsent == 0 { return context.close(promise: nil) }
     let readingEnd = readingDeadline(now, isSending: unsent > 0)
@@ -350,19 +356,13 @@ extension ConnectionGuard {
       return since + times.header
     case .body(let since):
       let end = since + times.body
-      guard body.isWaiting else { return end }
-      return min(
-        end, lastByte + times.bodyStall,
-        body.slowDeadline(after: times.paceGrace, rate: ServiceLimits.bytesPerSecond, now))
+      let paceEnd = body.slowDeadline(after: times.paceGrace, now)
+      return body.waitingSince.map { min(end, $0 + times.bodyStall, paceEnd) } ?? end
     case .draining(let since):
       return isSending ? nil : since + times.drain
     case .refused:
       return nil
     }
-  }
-
-  private static func unsent(_ context: ChannelHandlerContext) -> Int {
-    (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
   }
 }
 
@@ -373,7 +373,7 @@ extension ConnectionGuard {
   /// on its request, or if the connection has only just begun.
   func slowness(_ now: NIODeadline) -> ConnectionSlowness? {
     guard let context else { return nil }
-    let unsent = Self.unsent(context)
+    let unsent = context.unsentBytes
     reply.sample(unsent: unsent, now)
     let slowness: ConnectionSlowness? =
       if unsent > 0 {
@@ -384,7 +384,8 @@ extension ConnectionGuard {
         case .waiting: ConnectionSlowness(since: lastByte)
         case .handshake(let since), .head(let since), .draining(let since):
           ConnectionSlowness(since: since)
-        case .body(let since): body.isWaiting ? body.slowness(since: since, now) : nil
+        case .body(let since):
+          body.waitingSince == nil ? nil : body.slowness(since: since, now)
         case .refused: nil
         }
       }

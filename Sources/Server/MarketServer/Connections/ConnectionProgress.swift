@@ -30,25 +30,32 @@ struct ConnectionSlowness: Sendable {
 
 /// The pace of an arriving body. Only the time in which the server waits for it counts.
 struct BodyProgress {
-  var received = 0
+  private(set) var received = 0
   private var waited = TimeAmount.zero
-  private var waitingSince: NIODeadline?
+  /// The time the client is ahead of the slowest pace; below zero if it is behind.
+  private var lead = TimeAmount.zero
+  /// The time since which the server is waiting for bytes; nil while it is not.
+  private(set) var waitingSince: NIODeadline?
 
-  /// Whether the server is waiting for bytes.
-  var isWaiting: Bool { waitingSince != nil }
+  mutating func receive(_ bytes: Int) {
+    received += bytes
+    lead = min(
+      lead + .seconds(of: bytes, rate: ServiceLimits.bytesPerSecond), ServiceLimits.bodyLead)
+  }
 
   mutating func beginWaiting(_ now: NIODeadline) {
     if waitingSince == nil { waitingSince = now }
   }
 
   mutating func endWaiting(_ now: NIODeadline) {
+    lead = lead - (waited(now) - waited)
     waited = waited(now)
     waitingSince = nil
   }
 
-  /// The time at which the body will have been slower than `rate` bytes a second.
-  func slowDeadline(after grace: TimeAmount, rate: Int, _ now: NIODeadline) -> NIODeadline {
-    now + grace + .seconds(of: received, rate: rate) - waited(now)
+  /// The time at which the body will have been too slow.
+  func slowDeadline(after grace: TimeAmount, _ now: NIODeadline) -> NIODeadline {
+    (waitingSince ?? now) + grace + lead
   }
 
   func slowness(since: NIODeadline, _ now: NIODeadline) -> ConnectionSlowness {
@@ -95,6 +102,13 @@ struct ReplyProgress {
       ConnectionSlowness(
         since: $0, bytesPerSecond: max(0, sent - sentBefore).perSecond(of: now - $0))
     }
+  }
+}
+
+extension ChannelHandlerContext {
+  /// The number of written bytes that are still in this process.
+  var unsentBytes: Int {
+    (try? channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
   }
 }
 

@@ -12,6 +12,10 @@ struct ConnectionService: Sendable {
   let table: ConnectionTable
   var times = ConnectionTimes()
   var disconnects = Disconnects()
+  /// Charges requests that are refused before their client is known to the other end of their
+  /// connection.
+  /// - Returns: False if that has no requests left.
+  var charge: @Sendable (ClientAddress, Int) -> Bool = { _, _ in true }
   let dates = ResponseDate()
 }
 

@@ -11,6 +11,9 @@ enum ServiceLimits {
   /// The slowest pace of a body and of a reply, on average: a slow mobile network has ten times as
   /// much.
   static let bytesPerSecond = 1_024
+  /// The time that a body may fall behind that pace because it was quicker before: a quick
+  /// beginning must not pay for minutes of silence.
+  static let bodyLead = TimeAmount.seconds(20)
   /// Maximum bytes that wait in the system for the client of one connection.
   static let unsentBytes = 32 * 1_024
   /// Descriptors that the store, the log and the picture workers need.
