@@ -185,6 +185,20 @@ import Text
     #expect(late?.headers[.retryAfter] == "5", "the next server is there sooner than a free place")
   }
 
+  @Test func streamsOfASiteAreLimited() throws {
+    let hub = EventHub(store: try SQLiteStore.inMemory())
+    var streams: [AsyncStream<EventHub.Wake>] = []
+    for network in 0..<200 {
+      let client = try #require(ClientAddress("2001:db8:1:\(network)::1"))
+      guard let stream = try? hub.subscribe(from: client.network, until: nil) else { continue }
+      streams.append(stream)
+    }
+    #expect(streams.count == ServiceLimits.networksOfSite * ServiceLimits.subscribersOfAddress)
+    let other = ClientAddress("2001:db8:2::1")
+    #expect(throws: Never.self) { try hub.subscribe(from: other?.network, until: nil) }
+    hub.end()
+  }
+
   @Test func fiveSixthsOfTheConnectionsMayBeStreamsAndTheRestStaysForRequests() async throws {
     var options = ServiceOptions()
     options.connections = 16

@@ -106,6 +106,20 @@ import Testing
     }
   }
 
+  /// Nor do the 65,536 networks that an IPv6 customer may have.
+  @Test func theNetworksOfASiteHaveOneBudget() throws {
+    let guesses = SecretGuesses()
+    let start = NIODeadline.now()
+    func fails(_ address: String) throws -> Bool {
+      let client = try #require(ClientAddress(address))
+      return (try? guesses.fail(.product(7), client, now: start)) == nil
+    }
+    var allowed = 0
+    for network in 0..<100 where try !fails("2001:db8:1:\(network)::1") { allowed += 1 }
+    #expect(allowed == ServiceLimits.networksOfSite * ServiceLimits.guesses)
+    #expect(try !fails("2001:db8:2::1"))
+  }
+
   /// A thousand products do not allow ten thousand guesses.
   @Test func oneAddressHasOneBudget() throws {
     let one = try #require(one)

@@ -22,7 +22,7 @@ struct ConnectionTimes: Sendable {
   var drain = TimeAmount.seconds(2)
 
   /// The time in which a client may keep the server waiting before its connection can be closed in
-  /// favour of others, while more than three quarters of the connections are in use.
+  /// favour of others, while more than eleven twelfths of the connections are in use.
   var crowdedPatience = TimeAmount.seconds(2)
   /// The interval at which connections are closed in favour of others.
   var crowdedInterval = TimeAmount.seconds(1)

@@ -63,6 +63,16 @@ package struct ClientAddress: Hashable, Sendable {
   /// addresses of its network.
   package var network: ClientAddress { high == 0 ? self : ClientAddress(high: high, low: 0) }
 
+  /// The keys of limits that the networks of one client could pass together: the network, and with
+  /// IPv6 the /48, which one customer may have, with a multiple of the limit.
+  var limitKeys: [(key: ClientAddress, factor: Int)] {
+    let network = (key: network, factor: 1)
+    guard high != 0 else { return [network] }
+    // The low half tells it from the first /64 in it.
+    let site = ClientAddress(high: high & ~0xFFFF, low: .max)
+    return [network, (key: site, factor: ServiceLimits.networksOfSite)]
+  }
+
   /// Whether the first `bits` (0…128) are those of `other`.
   func matches(_ other: ClientAddress, bits: Int) -> Bool {
     let highBits = min(bits, 64)

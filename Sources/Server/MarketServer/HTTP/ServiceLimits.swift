@@ -8,6 +8,9 @@ enum ServiceLimits {
   static let connections = 12_288
   /// Maximum open connections of one address (IPv6: of one /64). A browser opens six.
   static let connectionsOfAddress = 64
+  /// The number of /64s of which an IPv6 /48 has as many event streams and wrong secrets: one
+  /// customer may have all 65,536 of them.
+  static let networksOfSite = 4
   /// The slowest pace of a body and of a reply, on average: a slow mobile network has ten times as
   /// much.
   static let bytesPerSecond = 1_024
@@ -99,15 +102,14 @@ enum ServiceLimits {
   static let exchangedNetworks = 1_000
 
   /// Maximum wrong secrets for one product or vendor from one address, and for all from one
-  /// address; the next attempt is 429, right or wrong, until the lock time is over.
+  /// address (IPv6: from one /64, and a multiple from one /48); the next attempt is 429, right or wrong, until the lock time is over.
   static let guesses = 10
   static let guessesOfAddress = 30
   static let guessLockSeconds = StoreLimits.sharedCountSeconds
   static let guessTableCount = 20_000
 
-  /// Maximum concurrent writes of a client; fewer than allowed guesses, because an attempt counts
-  /// as wrong until it turns out to be right, and a client that sends many right ones must not be
-  /// locked out.
+  /// Maximum concurrent writes; fewer than allowed guesses, because an attempt counts as wrong until
+  /// it turns out to be right, and a client that sends many right ones must not be locked out.
   static let writesAtOnce = 4
   static let writesWaiting = 256
 
@@ -122,7 +124,8 @@ enum ServiceLimits {
   /// Minimum bytes of a reply for gzip: smaller ones gain nothing.
   static let gzipBytes = 1_024
 
-  /// Maximum open event streams from one address, except this machine's.
+  /// Maximum open event streams from one address, except this machine's (IPv6: from one /64, and a
+  /// multiple from one /48).
   static let subscribersOfAddress = 32
   /// The minimum number of streams woken at once, the maximum number of batches, and the pause
   /// between two: requests are handled in between, and the last stream is woken within a second.

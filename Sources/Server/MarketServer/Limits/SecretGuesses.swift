@@ -4,47 +4,24 @@ import MarketStore
 import NIOCore
 import Synchronization
 
-/// The wrong secrets of one network: for one subject, and for all subjects. Each count has the time
-/// of its last wrong secret, and the network is locked until the lock time after it is over.
-private struct WrongSecrets {
-  private(set) var ofSubject: SharedCount?
-  private(set) var all: SharedCount?
-
-  init(ofSubject: SharedCount?, all: SharedCount?) {
-    self.ofSubject = Self.live(ofSubject)
-    self.all = Self.live(all)
+/// The seconds until another secret may be tried; nil if one may be now. Each count of wrong secrets
+/// has the time of its last one, and a client is locked until the lock time after it is over.
+private func secondsLocked(_ counts: [(count: SharedCount?, limit: Int64)]) -> Int? {
+  counts.compactMap { count, limit in
+    count?.live.flatMap { $0.value >= limit ? ServiceLimits.guessLockSeconds - $0.seconds : nil }
   }
-
-  /// The seconds until another secret may be tried; nil if one may be now.
-  var secondsLocked: Int? {
-    [(ofSubject, ServiceLimits.guesses), (all, ServiceLimits.guessesOfAddress)]
-      .compactMap { count, limit in
-        count.flatMap { $0.value >= limit ? ServiceLimits.guessLockSeconds - $0.seconds : nil }
-      }
-      .max()
-  }
-
-  /// Counts one more, unless the network is locked.
-  /// - Returns: The seconds until another secret may be tried; nil if it was counted.
-  mutating func add() -> Int? {
-    if let secondsLocked { return secondsLocked }
-    ofSubject = SharedCount((ofSubject?.value ?? 0) + 1)
-    all = SharedCount((all?.value ?? 0) + 1)
-    return nil
-  }
-
-  /// Nil for a count whose lock time has passed.
-  private static func live(_ count: SharedCount?) -> SharedCount? {
-    count.flatMap { $0.seconds < ServiceLimits.guessLockSeconds ? $0 : nil }
-  }
+  .max()
 }
 
 extension SharedCount {
   fileprivate var seconds: Int { Int(age.components.seconds) }
+
+  /// Nil if the lock time has passed.
+  fileprivate var live: SharedCount? { seconds < ServiceLimits.guessLockSeconds ? self : nil }
 }
 
 /// Counts wrong secrets for each subject and network, and for each network alone: a thousand
-/// products do not allow a thousand times ten guesses.
+/// products do not allow a thousand times ten guesses, nor do a thousand /64s of one IPv6 customer.
 ///
 /// An attempt counts as wrong from its beginning until it turns out to be right, so that a hundred
 /// parallel attempts are no more than ten. On the monotonic clock.
@@ -61,10 +38,20 @@ final class SecretGuesses: Sendable {
     }
   }
 
-  private struct Key: Hashable {
+  fileprivate struct Key: Hashable {
     /// Nil for the count of all subjects.
     let subject: Subject?
     let network: ClientAddress
+  }
+
+  /// The counts of an attempt, each with its limit.
+  fileprivate static func keys(
+    _ subject: Subject, _ client: ClientAddress
+  ) -> [(key: Key, limit: Int64)] {
+    client.limitKeys.flatMap { network, factor in
+      [(subject, ServiceLimits.guesses), (nil, ServiceLimits.guessesOfAddress)]
+        .map { (Key(subject: $0, network: network), Int64(factor * $1)) }
+    }
   }
 
   private struct Count {
@@ -101,13 +88,11 @@ final class SecretGuesses: Sendable {
   func charge(
     _ subject: Subject, _ client: ClientAddress, now: NIODeadline = .now()
   ) throws(RequestError) {
-    let key = Key(subject: subject, network: client.network)
-    let allKey = Key(subject: nil, network: client.network)
+    let keys = Self.keys(subject, client)
     let seconds = counts.withLock { counts -> Int? in
-      let wrong = WrongSecrets(
-        ofSubject: counts[key]?.shared(now), all: counts[allKey]?.shared(now))
-      if let seconds = wrong.secondsLocked { return seconds }
-      for key in [key, allKey] {
+      let seconds = secondsLocked(keys.map { (counts[$0.key]?.shared(now), $0.limit) })
+      if let seconds { return seconds }
+      for (key, _) in keys {
         var count = counts[key] ?? Count()
         count.pending += 1
         counts[key] = count
@@ -122,8 +107,7 @@ final class SecretGuesses: Sendable {
     _ subject: Subject, _ client: ClientAddress, isWrong: Bool, now: NIODeadline = .now()
   ) {
     counts.withLock { counts in
-      for subject in [subject, nil] {
-        let key = Key(subject: subject, network: client.network)
+      for (key, _) in Self.keys(subject, client) {
         var count = counts[key] ?? Count()
         count.end(isWrong: isWrong, now: now)
         counts[key] = count.shared(now) == nil ? nil : count
@@ -136,30 +120,30 @@ final class SecretGuesses: Sendable {
 /// store uses its own counts.
 private struct SharedGuesses: Sendable {
   private let counts: any SharedCounts
-  private let name: String
-  private let allName: String
+  private let names: [(name: String, limit: Int64)]
 
   init(
     _ counts: any SharedCounts, _ subject: SecretGuesses.Subject, _ client: ClientAddress
   ) {
     self.counts = counts
-    let network = client.network.text
-    let subject =
-      switch subject {
-      case .product(let id): "product \(id)"
-      case .vendor(let identifier): "vendor \(identifier)"
-      }
-    // Hashed: an identifier may have any length, and other nodes must not learn addresses.
-    name = SHA256.hexadecimal(of: Array("\(network) \(subject)".utf8))
-    allName = SHA256.hexadecimal(of: Array(network.utf8))
+    names = SecretGuesses.keys(subject, client).map { key, limit in
+      let name =
+        switch key.subject {
+        case .product(let id): "\(key.network.text) product \(id)"
+        case .vendor(let identifier): "\(key.network.text) vendor \(identifier)"
+        case nil: key.network.text
+        }
+      // Hashed: an identifier may have any length, and other nodes must not learn addresses.
+      return (SHA256.hexadecimal(of: Array(name.utf8)), limit)
+    }
   }
 
   /// - Throws: 429 with Retry-After if there were too many.
   func check() async throws {
-    let counts = try? await counts.counts(.wrongSecrets, of: [name, allName])
+    let counts = try? await counts.counts(.wrongSecrets, of: names.map(\.name))
     guard let counts else { return }
-    let wrong = WrongSecrets(ofSubject: counts[name], all: counts[allName])
-    if let seconds = wrong.secondsLocked { throw RequestError.tooManyGuesses(seconds) }
+    let seconds = secondsLocked(names.map { (counts[$0.name], $0.limit) })
+    if let seconds { throw RequestError.tooManyGuesses(seconds) }
   }
 
   /// Counts a wrong secret, even if the client does not wait for the reply.
@@ -167,11 +151,12 @@ private struct SharedGuesses: Sendable {
   ///   that this one is wrong.
   func add() async throws {
     let seconds = await Task {
-      try? await counts.change(.wrongSecrets, [name, allName]) { [name, allName] counts in
-        var wrong = WrongSecrets(ofSubject: counts[name], all: counts[allName])
-        if let seconds = wrong.add() { return seconds }
-        counts[name] = wrong.ofSubject
-        counts[allName] = wrong.all
+      try? await counts.change(.wrongSecrets, names.map(\.name)) { [names] counts in
+        let seconds = secondsLocked(names.map { (counts[$0.name], $0.limit) })
+        if let seconds { return seconds }
+        for (name, _) in names {
+          counts[name] = SharedCount((counts[name]?.live?.value ?? 0) + 1)
+        }
         return nil
       }
     }.value

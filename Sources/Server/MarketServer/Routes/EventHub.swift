@@ -75,12 +75,12 @@ final class EventHub: Sendable {
         throw RequestError(
           .serviceUnavailable, "There are too many event streams", headers: [.retryAfter: "60"])
       }
-      if let network {
-        guard state.countOfNetwork[network, default: 0] < ServiceLimits.subscribersOfAddress else {
-          throw .tooMany("Too many event streams from this address", retryAfter: 60)
-        }
-        state.countOfNetwork[network, default: 0] += 1
+      let keys = network?.limitKeys ?? []
+      for (key, factor) in keys
+      where state.countOfNetwork[key, default: 0] >= factor * ServiceLimits.subscribersOfAddress {
+        throw .tooMany("Too many event streams from this address", retryAfter: 60)
       }
+      for (key, _) in keys { state.countOfNetwork[key, default: 0] += 1 }
       state.nextKey += 1
       state.subscribers[state.nextKey] = Subscriber(network: network, wakes: wake)
       if state.watch == nil { state.watch = Task { await watch() } }
@@ -137,8 +137,9 @@ extension EventHub {
     let watch = state.withLock { state -> Task<Void, Never>? in
       guard let subscriber = state.subscribers.removeValue(forKey: key) else { return nil }
       metrics.subscribers.subtract(1, ordering: .relaxed)
-      if let network = subscriber.network, let count = state.countOfNetwork[network] {
-        state.countOfNetwork[network] = count > 1 ? count - 1 : nil
+      for (key, _) in subscriber.network?.limitKeys ?? [] {
+        let count = state.countOfNetwork[key] ?? 0
+        state.countOfNetwork[key] = count > 1 ? count - 1 : nil
       }
       guard state.subscribers.isEmpty else { return nil }
       defer { (state.watch, state.last) = (nil, nil) }

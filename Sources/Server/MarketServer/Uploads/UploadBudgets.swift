@@ -47,52 +47,56 @@ extension DecodingBudget {
 }
 
 /// The bytes that all uploads in progress may have together. Those of one network have at most a
-/// quarter: otherwise one client that sends slowly would keep all others from uploading.
+/// quarter, and those of an IPv6 /48 half: otherwise one client that sends slowly would keep all
+/// others from uploading.
 final class UploadBudget: Sendable {
   private struct Left {
     var all: Int
-    /// The bytes that networks have taken.
+    /// The bytes that networks have taken, by their keys.
     var taken: [ClientAddress: Int] = [:]
   }
 
   private let left: Mutex<Left>
-  private let maximumOfNetwork: Int
+  private let bytes: Int
 
   init(bytes: Int) {
     left = Mutex(Left(all: bytes))
-    maximumOfNetwork = bytes / 4
+    self.bytes = bytes
   }
 
   /// The bytes of one upload, returned to the budget when it ends.
   final class Share: Sendable {
     private let budget: UploadBudget
-    private let network: ClientAddress?
+    private let keys: [(key: ClientAddress, factor: Int)]
     private let taken = Mutex(0)
 
     /// - Parameter network: Nil if the limits of one network do not apply.
     init(of budget: UploadBudget, for network: ClientAddress?) {
       self.budget = budget
-      self.network = network
+      keys = network?.limitKeys ?? []
     }
 
-    deinit { _ = budget.take(-taken.withLock { $0 }, network) }
+    deinit { _ = budget.take(-taken.withLock { $0 }, keys) }
 
     /// Reserves some more bytes.
     /// - Returns: False if the budget does not have them.
     func reserve(_ bytes: Int) -> Bool {
-      let fits = budget.take(bytes, network)
+      let fits = budget.take(bytes, keys)
       if fits { taken.withLock { $0 += bytes } }
       return fits
     }
   }
 
   /// - Parameter bytes: Below 0 to return some.
-  private func take(_ bytes: Int, _ network: ClientAddress?) -> Bool {
+  private func take(_ bytes: Int, _ keys: [(key: ClientAddress, factor: Int)]) -> Bool {
     left.withLock { left in
-      let ofNetwork = network.map { (left.taken[$0] ?? 0) + bytes } ?? 0
-      guard bytes <= left.all, bytes <= 0 || ofNetwork <= maximumOfNetwork else { return false }
+      let sums = keys.map { (left.taken[$0.key] ?? 0) + bytes }
+      let fits = zip(keys, sums).allSatisfy { key, sum in
+        sum <= min(self.bytes / 4 * key.factor, self.bytes / 2)
+      }
+      guard bytes <= left.all, bytes <= 0 || fits else { return false }
       left.all -= bytes
-      if let network { left.taken[network] = ofNetwork == 0 ? nil : ofNetwork }
+      for (key, sum) in zip(keys, sums) { left.taken[key.key] = sum == 0 ? nil : sum }
       return true
     }
   }

@@ -87,4 +87,13 @@ import Testing
     #expect(UploadBudget.Share(of: budget, for: nil).reserve(400))
     #expect(!UploadBudget.Share(of: budget, for: nil).reserve(401))
   }
+
+  @Test func theNetworksOfASiteHaveHalf() throws {
+    let budget = UploadBudget(bytes: 400)
+    let shares = (1...3).map { network in
+      UploadBudget.Share(of: budget, for: ClientAddress("2001:db8:1:\(network)::1"))
+    }
+    #expect(shares.map { $0.reserve(100) } == [true, true, false])
+    #expect(UploadBudget.Share(of: budget, for: ClientAddress("2001:db8:2::1")).reserve(100))
+  }
 }
