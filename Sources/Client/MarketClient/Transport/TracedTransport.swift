@@ -18,7 +18,8 @@ public struct RequestTrace: Sendable {
     let parts = request.path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     method = request.method
     path =
-      PublicPath.text(of: parts[0]) { $0 == "pictures" } + (parts.count > 1 ? "?\(parts[1])" : "")
+      PublicPath.text(of: parts[0], method: method) { $0 == "pictures" }
+      + (parts.count > 1 ? "?\(parts[1])" : "")
     self.outcome = outcome
   }
 }

@@ -60,6 +60,14 @@ public struct PathPattern: Hashable, Sendable, ExpressibleByStringLiteral {
     return values
   }
 
+  /// Whether a segment of a path that may match is the number of a product or a page.
+  func hasNumber(at index: Int, of path: [String]) -> Bool {
+    path.count == segments.count && [.id, .page].contains(segments[index])
+      && zip(segments, path).allSatisfy { segment, text in
+        if case .word(let word) = segment { word == text } else { true }
+      }
+  }
+
   /// The words of the path, which are the same in every request.
   public var words: [String] {
     segments.compactMap { if case .word(let word) = $0 { word } else { nil } }

@@ -49,9 +49,10 @@ struct RequestLog: Sendable {
       }
     guard level >= logger.logLevel || trace.impostor != nil else { return }
     let id = String(UInt64.random(in: 0 ... .max), radix: 16)
+    let path = Self.redacted(request.uri.path, method: request.method.rawValue)
     var metadata: Logger.Metadata = [
       "client": "\(trace.client)", "method": "\(request.method.rawValue)",
-      "path": "\(Self.redacted(request.uri.path))", "request": "\(id)",
+      "path": "\(path)", "request": "\(id)",
       "status": .stringConvertible(response.status.code),
       "bytes": .stringConvertible(response.body.contentLength ?? 0),
       "ms": .stringConvertible(time.milliseconds),
@@ -103,8 +104,10 @@ struct RequestLog: Sendable {
   }
 
   /// A path without anything that could be a secret. The names of pictures are public.
-  static func redacted(_ path: String) -> String {
-    PublicPath.text(of: path) { words.contains($0) || PictureName(fileName: $0) != nil }
+  static func redacted(_ path: String, method: String) -> String {
+    PublicPath.text(of: path, method: method, among: Endpoint.pages) {
+      words.contains($0) || PictureName(fileName: $0) != nil
+    }
   }
 
   private static let words = Set(
