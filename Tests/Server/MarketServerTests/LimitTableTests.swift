@@ -157,6 +157,11 @@ import Words
         == Self.rows.map { "| \($0.name) | \($0.value) | \($0.beyond) |" }.joined(separator: "\n"))
   }
 
+  /// A form that the size of a body allows is not refused for it.
+  @Test func bodiesAndFormsHaveOneLimit() {
+    #expect(MultipartLimits.upload.bytes == ServiceLimits.bodyBytes)
+  }
+
   private static func count(_ number: Int) -> String {
     let digits = Array(String(number))
     return digits.enumerated().reduce(into: "") { text, digit in

@@ -69,9 +69,7 @@ public struct FormFields: Hashable, Sendable {
     case .text(let text):
       let text = String(text.trimmingSpaces)
       if text.isEmpty { return nil }
-      guard text.utf8.contains(where: \.isDigit),
-        let number = Decimal(wire: text)
-      else { throw Self.error(name, .notANumber) }
+      guard let number = Decimal(wire: text) else { throw Self.error(name, .notANumber) }
       return number
     default: throw Self.error(name, .notANumber)
     }

@@ -202,15 +202,38 @@ extension Decimal {
   /// A number in JSON's notation. `Decimal(string:)` alone stops at the first other character and
   /// returns the number so far.
   init?(wire text: String) {
-    let bytes = text.utf8
-    guard bytes.count <= 60,
-      bytes.allSatisfy({ $0.isDigit || "+-.eE".utf8.contains($0) }),
-      let value = Decimal(string: text), value.isFinite
+    guard text.utf8.count <= 60, Self.isNumber(text), let value = Decimal(string: text),
+      value.isFinite
     else { return nil }
     self = value
   }
 
+  /// Whether a text is digits, maybe with a sign, a fraction and an exponent.
+  private static func isNumber(_ text: String) -> Bool {
+    var rest = Substring(text).utf8
+    if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+    guard rest.removeDigits() else { return false }
+    if rest.first == UInt8(ascii: ".") {
+      rest.removeFirst()
+      guard rest.removeDigits() else { return false }
+    }
+    guard let first = rest.first else { return true }
+    guard "eE".utf8.contains(first) else { return false }
+    rest.removeFirst()
+    if let sign = rest.first, "+-".utf8.contains(sign) { rest.removeFirst() }
+    return rest.removeDigits() && rest.isEmpty
+  }
+
   fileprivate var wholePart: Int? {
     Int64(exactly: rounded(0, self < 0 ? .up : .down)).flatMap { Int(exactly: $0) }
+  }
+}
+
+extension Substring.UTF8View {
+  /// - Returns: Whether it began with a digit.
+  fileprivate mutating func removeDigits() -> Bool {
+    let digits = prefix(while: \.isDigit)
+    removeFirst(digits.count)
+    return !digits.isEmpty
   }
 }

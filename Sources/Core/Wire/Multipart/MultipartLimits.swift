@@ -12,7 +12,7 @@ public struct MultipartLimits: Hashable, Sendable {
   /// Maximum bytes of the whole body.
   public var bytes: Int
 
-  /// Five pictures of 30 MB and a form.
+  /// Five pictures of 30 MB and a form. No body of a request may be larger.
   public static let upload = MultipartLimits(
-    parts: 32, headers: 16, headerBytes: 8_192, bytes: 151_000_000)
+    parts: 32, headers: 16, headerBytes: 8_192, bytes: 151 * 1_048_576)
 }

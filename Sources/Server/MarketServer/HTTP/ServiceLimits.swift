@@ -1,5 +1,6 @@
 import MarketStore
 import NIOCore
+import Wire
 
 /// The bounds of the HTTP side, with their reasons; docs/manual/serving.md lists them.
 enum ServiceLimits {
@@ -46,7 +47,7 @@ enum ServiceLimits {
   /// Maximum bytes of an unread body, before the connection is closed.
   static let drainBytes = 256 * 1_024
   /// Maximum bytes of any body: five pictures of 30 MB and the fields around them. More is 413.
-  static let bodyBytes = 151 * 1_048_576
+  static let bodyBytes = MultipartLimits.upload.bytes
 
   /// The time for which browsers use only TLS after using it once: long enough to protect, short
   /// enough to undo.

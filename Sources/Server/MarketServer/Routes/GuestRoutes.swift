@@ -114,7 +114,7 @@ struct GuestRoutes: Sendable {
     var mayHaveNone = fields.source == .multipart && form.fields.has(FormParser.pictureNames)
     if fields.source == .json, let texts = try fields.texts(FormParser.pictureNames) {
       mayHaveNone = request.context.dialect.acceptsItemsWithoutPictures
-      try await Self.append(texts.filter { !Self.isNoPicture($0) }, to: &pictures)
+      try await append(texts.filter { !Self.isNoPicture($0) }, to: &pictures)
     }
     let product = try SubmittedProduct(fields, keys: request.context.dialect.formKeys)
     return (product, pictures, mayHaveNone)
@@ -124,7 +124,7 @@ struct GuestRoutes: Sendable {
     product: SubmittedProduct, pictures: UploadSpool, mayHaveNone: Bool
   )
 
-  private static func append(_ texts: [String], to pictures: inout UploadSpool) async throws {
+  private func append(_ texts: [String], to pictures: inout UploadSpool) async throws {
     guard texts.count <= ProductDraft.pictureCount.upperBound else {
       throw FormError.tooManyPictures(limit: ProductDraft.pictureCount.upperBound)
     }
@@ -134,6 +134,10 @@ struct GuestRoutes: Sendable {
         !bytes.isEmpty
       else {
         throw RequestError.badRequest("images: not a picture in Base64")
+      }
+      let limit = forms.limits.pictureBytes
+      guard bytes.count <= limit else {
+        throw FormError.pictureTooLarge(number: pictures.count + 1, limit: limit)
       }
       try await pictures.append(ByteBuffer(bytes: bytes))
       pictures.endPicture()

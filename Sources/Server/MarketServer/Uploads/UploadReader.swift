@@ -14,7 +14,7 @@ struct UploadedForm {
 /// Reads forms in bounded memory.
 struct UploadReader: Sendable {
   private let folder: String
-  private let limits: FormLimits
+  let limits: FormLimits
   private let budget = UploadBudget(bytes: UploadLimits.allBytes)
   private let memory = UploadBudget(bytes: UploadLimits.allMemoryBytes)
 

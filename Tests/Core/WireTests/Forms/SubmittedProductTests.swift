@@ -51,7 +51,7 @@ import Wire
   @Test(
     arguments: [
       ("2000", 2_000), ("2000.0", 2_000), ("2E3", 2_000), ("\"2000\"", 2_000),
-      ("\" 2.36 \"", Decimal(string: "2.36")),
+      ("\" 2.36 \"", Decimal(string: "2.36")), ("\"-2.5e+1\"", -25),
       ("\"\"", nil), ("null", nil), ("-1", -1),
       ("0.1", Decimal(sign: .plus, exponent: -1, significand: 1)),
     ] as [(String, Decimal?)])
@@ -64,6 +64,10 @@ import Wire
     (#"{"price":true}"#, .field("price", .notANumber)),
     (#"{"price":[1]}"#, .field("price", .notANumber)),
     (#"{"price":"-"}"#, .field("price", .notANumber)),
+    (#"{"price":"10-20"}"#, .field("price", .notANumber)),
+    (#"{"price":"1.2.3"}"#, .field("price", .notANumber)),
+    (#"{"price":"12."}"#, .field("price", .notANumber)),
+    (#"{"price":"2e"}"#, .field("price", .notANumber)),
     (#"{"price":1e99999}"#, .field("price", .notANumber)),
     (#"{"price":"1e30"}"#, .field("price", .outOfRange)),
     (#"{"discounted_price":-1e30}"#, .field("discounted_price", .outOfRange)),

@@ -27,7 +27,8 @@ struct DialectPorts: Sendable {
     _ body: @escaping @Sendable (DialectPorts) async throws -> Void
   ) async throws {
     var options = options
-    options.uploads = UploadOptions(worker: worker)
+    options.uploads = UploadOptions(
+      refusesLargePictures: options.uploads.refusesLargePictures, worker: worker)
     try await StoreKind.current.withStore(in: folder) { [options] store in
       try await serving(store, options, body)
     }

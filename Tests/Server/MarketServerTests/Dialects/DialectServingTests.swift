@@ -238,6 +238,24 @@ import Wire
     }
   }
 
+  @Test func aLargePictureInJSONIsRefusedLikeAFile() async throws {
+    var options = ServiceOptions()
+    options.uploads.refusesLargePictures = true
+    try await DialectPorts.serving(options: options) { ports in
+      for excess in 0...1 {
+        let picture = Data(count: UploadLimits.refusedBytes + excess).base64EncodedString()
+        let reply = try await ports.at("1a").send(
+          "POST /item",
+          json: """
+            {"title":"찻잔 세트","descriptions":"둘이 마시기 좋은 찻잔입니다","price":"12000","currency":"KRW",
+             "stock":"3","images":["\(picture)"],"password":"1234"}
+            """)
+        // Zeros are not a picture either.
+        #expect(reply.status != 201 && (reply.status == 413) == (excess == 1), "\(reply.body)")
+      }
+    }
+  }
+
   @Test func productsOfVendorsAreOutOfReachInGeneration1() async throws {
     try await DialectPorts.serving { ports in
       let made = try await ports.client("2b").perform(
