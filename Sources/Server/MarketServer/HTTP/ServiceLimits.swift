@@ -102,15 +102,17 @@ enum ServiceLimits {
   /// Maximum networks whose requests are exchanged at once, those with the most.
   static let exchangedNetworks = 1_000
 
-  /// Maximum wrong secrets for one product or vendor from one address, and for all from one
-  /// address (IPv6: from one /64, and a multiple from one /48); the next attempt is 429, right or wrong, until the lock time is over.
+  /// Maximum wrong secrets for one product or vendor from one address, and for all from one address
+  /// (IPv6: from one /64, and a multiple from one /48); the next attempt is 429, right or wrong,
+  /// until the lock time is over.
   static let guesses = 10
   static let guessesOfAddress = 30
   static let guessLockSeconds = StoreLimits.sharedCountSeconds
   static let guessTableCount = 20_000
 
-  /// Maximum concurrent writes; fewer than allowed guesses, because an attempt counts as wrong until
-  /// it turns out to be right, and a client that sends many right ones must not be locked out.
+  /// Maximum concurrent writes; fewer than allowed guesses, because an attempt counts as wrong
+  /// until it turns out to be right, and a client that sends many right ones must not be locked
+  /// out.
   static let writesAtOnce = 4
   static let writesWaiting = 256
 

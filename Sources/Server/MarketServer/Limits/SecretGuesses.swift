@@ -4,8 +4,9 @@ import MarketStore
 import NIOCore
 import Synchronization
 
-/// The seconds until another secret may be tried; nil if one may be now. Each count of wrong secrets
-/// has the time of its last one, and a client is locked until the lock time after it is over.
+/// The seconds until another secret may be tried; nil if one may be now. Each count of wrong
+/// secrets has the time of its last one, and a client is locked until the lock time after it is
+/// over.
 private func secondsLocked(_ counts: [(count: SharedCount?, limit: Int64)]) -> Int? {
   counts.compactMap { count, limit in
     count?.live.flatMap { $0.value >= limit ? ServiceLimits.guessLockSeconds - $0.seconds : nil }
