@@ -180,6 +180,8 @@ extension EndToEndTests.EditorTests {
     probe.mark()
     #expect(probe.continueOutput())
     try probe.waitForOutput("the browser") { Data($0).range(of: Data("\u{1B}[?2004h".utf8)) != nil }
+    // What was typed into the editor is dropped until the browser has the terminal again.
+    try probe.waitForQuiet(of: .milliseconds(200))
     try probe.send(".")
     try probe.wait("the key") { $0.contains("Typed here.") }
     #expect(probe.lineSettings?.isCanonical == false)
