@@ -44,8 +44,6 @@ public struct ServiceOptions: Sendable {
 
   public static let standardRequestRate = ServiceLimits.requestRate
   public static let connectionLimit = ServiceLimits.connections
-  /// The number of descriptors that a service needs besides those of connections.
-  public static let otherDescriptors = ServiceLimits.otherDescriptors + UploadLimits.files
 
   public init() {}
 
@@ -66,11 +64,9 @@ public struct ServiceOptions: Sendable {
   /// The limits of connections, if the process may have that many descriptors: without a spare one,
   /// accepting would fail over and over.
   var connectionLimits: ConnectionTable.Limits {
-    let descriptors = sysconf(Int32(_SC_OPEN_MAX))
-    // Where there are few, not every connection has an upload in a file.
-    let free = max(16, descriptors / 2, descriptors - Self.otherDescriptors)
+    let descriptors = sysconf(Int32(_SC_OPEN_MAX)) - ServiceLimits.otherDescriptors
     return ConnectionTable.Limits(
-      all: min(connections, free), ofAddress: connectionsOfAddress,
+      all: min(connections, max(16, descriptors)), ofAddress: connectionsOfAddress,
       // Behind an unknown proxy, the connections of one address are those of many clients.
       exempts: { [isBehindUnknownProxy, trustedProxies, exemptsLoopback] address in
         isBehindUnknownProxy || address == .local || address.isLoopback && exemptsLoopback

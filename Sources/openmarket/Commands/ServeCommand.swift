@@ -60,7 +60,7 @@ struct ServeCommand: AsyncParsableCommand {
     let log = try operations.log()
     let logger = operations.logger(to: log)
     // Every connection needs a descriptor, and the usual soft limit is 1,024.
-    DescriptorLimit.raise(to: network.maxConnections + ServiceOptions.otherDescriptors)
+    DescriptorLimit.raise(to: network.maxConnections + 256)
     try DescriptorLimit.check()
     let pictures = try pictures.open()
     let storeOptions = StoreOptions(

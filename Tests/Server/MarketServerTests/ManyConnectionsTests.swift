@@ -2,7 +2,6 @@ import Certificates
 import Foundation
 import NIOCore
 import StoreFixtures
-import Synchronization
 import TestSupport
 import Testing
 
@@ -110,37 +109,6 @@ import Testing
       for connection in slow { try connection.send([0x16, 0x03, 0x01, 0x02, 0x00]) }
       try await service.wait(forConnections: 0...30)
       withExtendedLifetime(slow) {}
-    }
-  }
-
-  /// The connections of a market are counted on all its ports together.
-  @Test func listenersShareTheConnections() async throws {
-    var options = Self.options(connections: 16)
-    options.times.crowdedPatience = .minutes(5)
-    let metrics = ServiceMetrics()
-    let market = MarketService(
-      store: try MarketFixture().store, address: Self.anywhere, options: options, metrics: metrics,
-      logger: MarketFixture.logger)
-    try await withThrowingTaskGroup { group in
-      var addresses: [ServiceAddress] = []
-      for service in [market, market.speaking("2a", at: Self.anywhere)] {
-        let (ready, continuation) = AsyncStream<ServiceAddress>.makeStream()
-        group.addTask {
-          defer { continuation.finish() }
-          try await service.run { continuation.yield($0) }
-        }
-        for await address in ready {
-          addresses.append(address)
-          break
-        }
-      }
-      let address = try #require(addresses.first)
-      let open = try (0..<16).map { _ in try RawConnection(address) }
-      try await until(within: .seconds(30)) { metrics.connections.load(ordering: .relaxed) == 16 }
-      #expect(try await RawConnection(try #require(addresses.last)).receive().isEmpty)
-      #expect(metrics.text(products: nil).contains("refused_total{status=\"503\"} 1\n"))
-      withExtendedLifetime(open) {}
-      group.cancelAll()
     }
   }
 

@@ -72,8 +72,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   func handlerRemoved(context: ChannelHandlerContext) {
     self.context = nil
     service.metrics.connections.subtract(1, ordering: .relaxed)
-    service.table.remove(context.channel)
     check?.cancel()
+    check = nil
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {

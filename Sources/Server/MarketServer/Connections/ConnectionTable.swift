@@ -8,8 +8,7 @@ import Synchronization
 /// The address with the most connections loses them first, before another address does.
 final class ConnectionTable: Sendable {
   struct Limits: Sendable {
-    /// Maximum concurrent connections, before new ones wait to be accepted, or are closed if those
-    /// of other listeners are among them.
+    /// Maximum concurrent connections, before new ones wait to be accepted.
     var all = ServiceLimits.connections
     var ofAddress = ServiceLimits.connectionsOfAddress
     /// Whether an address is exempt from the limit per address: programs on this machine, and
@@ -33,25 +32,17 @@ final class ConnectionTable: Sendable {
 
   private struct State {
     var connections: [ObjectIdentifier: Connection] = [:]
-    var ofNetworks: [ClientAddress: Set<ObjectIdentifier>] = [:]
+    var counts: [ClientAddress: Int] = [:]
     var isSweeping = false
-
-    mutating func add(_ connection: Connection) {
-      let id = ObjectIdentifier(connection.channel)
-      connections[id] = connection
-      ofNetworks[connection.network, default: []].insert(id)
-    }
 
     /// - Returns: Whether it was in the table.
     @discardableResult
     mutating func remove(_ id: ObjectIdentifier) -> Bool {
       guard let connection = connections.removeValue(forKey: id) else { return false }
-      ofNetworks[connection.network]?.remove(id)
-      if ofNetworks[connection.network]?.isEmpty == true { ofNetworks[connection.network] = nil }
+      let count = counts[connection.network, default: 0] - 1
+      counts[connection.network] = count > 0 ? count : nil
       return true
     }
-
-    func count(of network: ClientAddress) -> Int { ofNetworks[network]?.count ?? 0 }
   }
 
   /// A connection that can be closed, or else the newest one of its address.
@@ -69,28 +60,26 @@ final class ConnectionTable: Sendable {
     self.times = times
   }
 
-  /// Adds a connection until ``remove(_:)``. Called on its event loop.
+  /// Adds a connection until its channel is closed. Called on its event loop.
   func add(_ guardian: ConnectionGuard, of channel: any Channel) {
     let address = ClientAddress(channel.remoteAddress)
     let connection = Connection(
       channel: channel, network: address.network, opened: .now(),
       guardian: NIOLoopBound(guardian, eventLoop: channel.eventLoop))
-    let (isFull, isOver, startsSweeping) = state.withLock { state in
-      // A listener does not accept more, but it does not know of others.
-      guard state.connections.count < limits.all else { return (true, false, false) }
-      state.add(connection)
-      let isOver = state.count(of: connection.network) > limits.ofAddress
+    let (isOver, startsSweeping) = state.withLock { state in
+      state.connections[ObjectIdentifier(channel)] = connection
+      state.counts[connection.network, default: 0] += 1
+      let isOver = state.counts[connection.network, default: 0] > limits.ofAddress
       let startsSweeping = state.connections.count > limits.crowd && !state.isSweeping
       if startsSweeping { state.isSweeping = true }
-      return (false, isOver, startsSweeping)
+      return (isOver, startsSweeping)
     }
-    if isFull { return Self.close(connection, .serviceUnavailable) }
+    channel.closeFuture.whenComplete { _ in self.remove(channel) }
     if isOver, !limits.exempts(address) { limit(connection.network, on: channel.eventLoop) }
     if startsSweeping { scheduleSweep(on: channel.eventLoop) }
   }
 
-  /// Removes a connection, before its listener accepts another one instead.
-  func remove(_ channel: any Channel) {
+  private func remove(_ channel: any Channel) {
     _ = state.withLock { $0.remove(ObjectIdentifier(channel)) }
   }
 }
@@ -100,16 +89,16 @@ final class ConnectionTable: Sendable {
 extension ConnectionTable {
   /// Closes the excess connections of an address: slow ones, or else the newest.
   private func limit(_ network: ClientAddress, on loop: any EventLoop) {
-    candidates(of: network, on: loop).whenSuccess { candidates in
+    candidates(on: loop) { $0.network == network }.whenSuccess { candidates in
       let slow = candidates.filter { $0.slowness != nil }.sorted { Self.isSlower($0, than: $1) }
       let others = candidates.filter { $0.slowness == nil }
         .sorted { $0.connection.opened > $1.connection.opened }
       for candidate in slow + others {
         let closes = self.state.withLock { state in
-          state.count(of: network) > self.limits.ofAddress
+          state.counts[network, default: 0] > self.limits.ofAddress
             && state.remove(ObjectIdentifier(candidate.connection.channel))
         }
-        if closes { Self.close(candidate.connection, .tooManyRequests) }
+        if closes { Self.close(candidate, .tooManyRequests) }
       }
     }
   }
@@ -118,7 +107,7 @@ extension ConnectionTable {
   /// none.
   private func scheduleSweep(on loop: any EventLoop) {
     loop.scheduleTask(in: times.crowdedInterval) {
-      self.candidates(of: nil, on: loop).whenSuccess { candidates in
+      self.candidates(on: loop) { _ in true }.whenSuccess { candidates in
         self.makeRoom(candidates.filter { $0.slowness != nil })
         let continues = self.state.withLock { state in
           state.isSweeping = state.connections.count > self.limits.crowd
@@ -137,19 +126,19 @@ extension ConnectionTable {
       let candidate = state.withLock { state -> Candidate? in
         guard state.connections.count > limits.crowd else { return nil }
         let largest = slow.filter { !$0.value.isEmpty }.keys
-          .max { state.count(of: $0) < state.count(of: $1) }
+          .max { state.counts[$0, default: 0] < state.counts[$1, default: 0] }
         guard let candidate = largest.flatMap({ slow[$0]?.popLast() }) else { return nil }
         state.remove(ObjectIdentifier(candidate.connection.channel))
         return candidate
       }
       guard let candidate else { return }
-      Self.close(candidate.connection, .serviceUnavailable)
+      Self.close(candidate, .serviceUnavailable)
     }
   }
 
-  private static func close(_ connection: Connection, _ status: HTTPResponseStatus) {
-    let guardian = connection.guardian
-    connection.channel.eventLoop.execute { guardian.value.giveUp(status: status) }
+  private static func close(_ candidate: Candidate, _ status: HTTPResponseStatus) {
+    let guardian = candidate.connection.guardian
+    candidate.connection.channel.eventLoop.execute { guardian.value.giveUp(status: status) }
   }
 
   private static func isSlower(_ one: Candidate, than other: Candidate) -> Bool {
@@ -157,14 +146,12 @@ extension ConnectionTable {
     return (one.bytesPerSecond, one.since) < (other.bytesPerSecond, other.since)
   }
 
-  /// The connections of a network, or of all, each asked on its own event loop.
+  /// The connections of some addresses, each asked on its own event loop.
   private func candidates(
-    of network: ClientAddress?, on loop: any EventLoop
+    on loop: any EventLoop, where isMeant: (ClientAddress) -> Bool
   ) -> EventLoopFuture<[Candidate]> {
-    let connections = state.withLock { state in
-      guard let network else { return Array(state.connections.values) }
-      return (state.ofNetworks[network] ?? []).compactMap { state.connections[$0] }
-    }
+    let connections = state.withLock { Array($0.connections.values) }
+      .filter { isMeant($0.network) }
     let groups = Dictionary(grouping: connections) { ObjectIdentifier($0.channel.eventLoop) }
     let answers = groups.values.compactMap { group in
       group.first?.channel.eventLoop.submit {

@@ -31,8 +31,6 @@ enum UploadLimits {
   /// Maximum bytes of all uploads in progress together: seven of the largest. More are refused, so
   /// that clients cannot fill the disk with uploads that never end.
   static let allBytes = 1 << 30
-  /// Maximum uploads in files.
-  static let files = allBytes / memoryBytes
   /// Maximum pictures prepared at the same time, each in a worker.
   static let preparedAtOnce = 2
   /// Maximum bytes that all workers may take for pictures together: one of the largest pictures, or
