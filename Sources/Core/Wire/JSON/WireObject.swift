@@ -208,32 +208,38 @@ extension Decimal {
     self = value
   }
 
-  /// Whether a text is digits, maybe with a sign, a fraction and an exponent.
-  private static func isNumber(_ text: String) -> Bool {
-    var rest = Substring(text).utf8
-    if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
-    guard rest.removeDigits() else { return false }
-    if rest.first == UInt8(ascii: ".") {
-      rest.removeFirst()
-      guard rest.removeDigits() else { return false }
+  private enum NumberPart {
+    case start, minus, whole, point, fraction, exponent, sign, power
+
+    var afterDigit: NumberPart {
+      switch self {
+      case .start, .minus, .whole: .whole
+      case .point, .fraction: .fraction
+      case .exponent, .sign, .power: .power
+      }
     }
-    guard let first = rest.first else { return true }
-    guard "eE".utf8.contains(first) else { return false }
-    rest.removeFirst()
-    if let sign = rest.first, "+-".utf8.contains(sign) { rest.removeFirst() }
-    return rest.removeDigits() && rest.isEmpty
+  }
+
+  /// Whether a text is digits, maybe with a sign, a fraction and an exponent. Called for each
+  /// number of a page: one pass over its bytes.
+  private static func isNumber(_ text: String) -> Bool {
+    var part = NumberPart.start
+    for byte in text.utf8 {
+      switch (part, byte) {
+      case (_, UInt8(ascii: "0")...UInt8(ascii: "9")): part = part.afterDigit
+      case (.start, UInt8(ascii: "-")): part = .minus
+      case (.whole, UInt8(ascii: ".")): part = .point
+      case (.whole, UInt8(ascii: "e")), (.whole, UInt8(ascii: "E")),
+        (.fraction, UInt8(ascii: "e")), (.fraction, UInt8(ascii: "E")):
+        part = .exponent
+      case (.exponent, UInt8(ascii: "+")), (.exponent, UInt8(ascii: "-")): part = .sign
+      default: return false
+      }
+    }
+    return part == .whole || part == .fraction || part == .power
   }
 
   fileprivate var wholePart: Int? {
     Int64(exactly: rounded(0, self < 0 ? .up : .down)).flatMap { Int(exactly: $0) }
-  }
-}
-
-extension Substring.UTF8View {
-  /// - Returns: Whether it began with a digit.
-  fileprivate mutating func removeDigits() -> Bool {
-    let digits = prefix(while: \.isDigit)
-    removeFirst(digits.count)
-    return !digits.isEmpty
   }
 }
