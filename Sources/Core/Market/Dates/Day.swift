@@ -1,5 +1,3 @@
-import Text
-
 /// A calendar day without a time: the wire has dates at midnight, without a time zone.
 public struct Day: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01.
@@ -47,9 +45,8 @@ public struct Day: Hashable, Comparable, Sendable {
   /// Parses the first ten characters of an ISO date, `2022-10-20…`; a time may follow.
   public init?(iso text: String) {
     let parts = text.prefix(10).split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0].utf8.count == 4,
-      let year = Digits.integer(parts[0]), let month = Digits.integer(parts[1]),
-      let day = Digits.integer(parts[2])
+    guard parts.count == 3, parts[0].utf8.count == 4, parts.allSatisfy(Self.isDigits),
+      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
     else { return nil }
     self.init(year: year, month: month, day: day)
   }
@@ -65,4 +62,8 @@ public struct Day: Hashable, Comparable, Sendable {
   }
 
   public static func < (left: Day, right: Day) -> Bool { left.number < right.number }
+
+  private static func isDigits(_ text: Substring) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
 }
