@@ -7,7 +7,7 @@ final class EventFollower: Sendable {
     /// Numbers of events, each once, in the order of their arrival.
     var numbers: [Int64] = []
     var connections = 0
-    /// The number of events whose number was not higher than the previous one's.
+    /// The number of events whose number was not higher than that before.
     var repeated = 0
     /// The number of times that it was told to reload.
     var resets = 0

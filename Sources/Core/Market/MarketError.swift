@@ -45,7 +45,7 @@ public enum MarketError: Error, Hashable, Sendable {
   case idempotencyKeyReused
   /// The vendor has reached a quota of the market.
   case overQuota(MarketQuota)
-  /// The host of the market has suspended the vendor or hidden the product (403), or nobody can
+  /// The host of the market has suspended the vendor or hidden the product (403), or no one can
   /// change anything for now (503).
   case refusedByHost(HostRefusal)
   /// The market is full (507).

@@ -21,7 +21,7 @@ public enum TerminalRequirements {
   }
   /// Whether the environment says that the terminal has 24-bit colours: in COLORTERM, or by the
   /// version of xterm, which does not set it. Inside tmux, that version is the outer terminal's.
-  /// GNU screen and the Linux console do not have them, whatever COLORTERM says.
+  /// GNU screen and the Linux console do not have them, even if COLORTERM is set.
   public static func hasTrueColor(in environment: [String: String]) -> Bool {
     if isScreen(environment) || environment["TERM"] == "linux" { return false }
     if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") { return true }

@@ -178,7 +178,7 @@ import Text
     }
   }
 
-  /// fail2ban reads them, whatever else the host wants to read.
+  /// fail2ban reads them at every log level.
   @Test(arguments: [Logger.Level.warning, .error])
   func linesForFail2banAreLoggedAtAnyLevel(level: Logger.Level) async throws {
     let folder = try TemporaryFolder()

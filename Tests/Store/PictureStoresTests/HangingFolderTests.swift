@@ -45,7 +45,7 @@ import Words
     ) { try await writing.value }
     let isOver = hasEnded.load(ordering: .relaxed)
     #expect(!isOver)
-    // The server is back. What nobody waits for any longer was not done.
+    // The server is back. Requests that were canceled were not done.
     isAnswered.signal()
     try await until(within: .seconds(30)) { (try? await folder.bytes(of: name)) == bytes }
     #expect(try await folder.bytes(of: other) == nil)

@@ -35,7 +35,7 @@ import Words
     // The listing of a folder that was left is ignored.
     _ = browser.model.receive(.folderListed(FolderContents(path: "/elsewhere", entries: [])))
     #expect(browser.frame().text.contains("desk.png"))
-    // "de" is not a file, but a prefix of one's name.
+    // "de" is not a file, but a prefix of a file's name.
     let chosen = browser.find(browser.model.handle(.key(.enter))).forms
     #expect(browser.model.scene == .form)
     #expect(

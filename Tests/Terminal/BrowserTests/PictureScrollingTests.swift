@@ -11,7 +11,7 @@ import Words
 
 @testable import Widgets
 
-/// A product never has another one's picture, no matter how fast the user scrolls and how late
+/// A product never has the picture of another, no matter how fast the user scrolls and how late
 /// answers arrive.
 @MainActor
 @Suite struct PictureScrollingTests {

@@ -19,7 +19,7 @@ public struct FormDraft: Codable, Hashable, Sendable, Identifiable {
     let pictures: [DraftedPicture]
     /// The key of the field in focus.
     let focus: String
-    /// The identifier of the vendor who sent it last; nil if nobody did, or with a password only.
+    /// The identifier of the vendor who sent it last; nil if it was not sent, or with a password.
     fileprivate(set) var seller: String?
     /// The time of the first registration whose outcome is unknown, in seconds since 1970.
     fileprivate(set) var unconfirmedSince: Double?

@@ -34,7 +34,7 @@ struct PoolState<Session, Waiter: Identifiable> {
   mutating func lease() throws -> Lease? {
     if isClosed { throw PoolError.closed }
     if let session = idle.popLast() { return .session(session) }
-    // Before an attempt is recorded: nobody makes it.
+    // Before an attempt is recorded, which would not be made.
     guard count < limit else { return nil }
     if let outage {
       guard outage.end <= .now else {

@@ -25,7 +25,7 @@ package final class PostgresConnection: StoreConnection {
   var position = ServerPosition.unknown
   /// The time limit of one statement; nil for no limit.
   var statementLimit: Duration? = PostgresLimits.statement
-  /// The time at which the statement in progress has to end, regardless of its own limit.
+  /// The time at which the statement in progress has to end, regardless of its limit.
   var deadline: ContinuousClock.Instant?
 
   /// Connects within `limit`.

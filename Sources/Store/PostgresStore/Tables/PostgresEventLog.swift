@@ -3,7 +3,7 @@ package import MarketStore
 /// The tables `event` and `event_outbox`.
 ///
 /// Numbers must follow the order of commits, without gaps that a reader could take for pending
-/// events, and no writer should wait for another one's number. So a transaction adds its event to
+/// events, and no writer should wait for the number of another. So a transaction adds its event to
 /// the outbox, and ``EventMover`` numbers the committed ones: see
 /// docs/decisions/postgresql.md#events
 struct PostgresEventLog: EventLog {
