@@ -242,22 +242,6 @@ import Words
   }
 }
 
-@Suite struct StoreClockTests {
-  /// The system clock may be set to any time while a market runs.
-  @Test func aClockThatIsSetChangesNothing() {
-    let (timeOfDay, ticks) = (SetClock(), SetClock())
-    let clock = StoreClock(timeOfDay: { timeOfDay.now }, ticks: { ticks.now - 1_690_000_000 })
-    let start = clock.seconds()
-    #expect(start == timeOfDay.now)
-    for jump: Int64 in [86_400, -400_000] {
-      timeOfDay.wait(jump)
-      #expect(clock.seconds() == start)
-    }
-    ticks.wait(7)
-    #expect(clock.seconds() == start + 7)
-  }
-}
-
 /// Files that are not a market of this version: refused in one sentence and left unchanged.
 @Suite struct RefusalTests {
   private let folder: TemporaryFolder

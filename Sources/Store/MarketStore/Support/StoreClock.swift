@@ -9,24 +9,31 @@ package struct StoreClock: Sendable {
 
   package init(seconds: @escaping @Sendable () -> Int64) { self.seconds = seconds }
 
-  package static let system = StoreClock(timeOfDay: { Int64(time(nil)) }, ticks: ticks)
+  package static let system = StoreClock(
+    timeOfDay: { time(of: CLOCK_REALTIME) }, ticks: { time(of: ticksSinceStart) })
 
+  /// The clocks of two processes agree, because fractions of a second are dropped last.
+  ///
   /// - Parameters:
-  ///   - timeOfDay: Seconds since 1970, read once.
-  ///   - ticks: Seconds of a clock that cannot be set.
-  init(timeOfDay: () -> Int64, ticks: @escaping @Sendable () -> Int64) {
+  ///   - timeOfDay: The time since 1970, read once.
+  ///   - ticks: The time of a clock that cannot be set.
+  init(timeOfDay: () -> Duration, ticks: @escaping @Sendable () -> Duration) {
     let difference = timeOfDay() - ticks()
-    seconds = { ticks() + difference }
+    seconds = { (ticks() + difference).components.seconds }
   }
 
-  /// Seconds since the machine started, including sleep.
-  private static func ticks() -> Int64 {
+  private static func time(of clock: clockid_t) -> Duration {
     var now = timespec()
+    clock_gettime(clock, &now)
+    return .seconds(now.tv_sec) + .nanoseconds(now.tv_nsec)
+  }
+
+  /// The clock since the machine started, including sleep.
+  private static var ticksSinceStart: clockid_t {
     #if os(Linux)
-      clock_gettime(CLOCK_BOOTTIME, &now)
+      CLOCK_BOOTTIME
     #else
-      clock_gettime(CLOCK_MONOTONIC, &now)
+      CLOCK_MONOTONIC
     #endif
-    return Int64(now.tv_sec)
   }
 }
