@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import MarketServer
+import Operations
 import Scripting
 import Testing
 import Text
@@ -57,6 +58,27 @@ import Text
     _ = try ServeCommand.parse(["--data-dir", "\(own)/other", "--trash-days", "365"])
     #expect(throws: (any Error).self) {
       try ServeCommand.parse(["--data-dir", own, "--trash-days", "31"])
+    }
+  }
+
+  @Test func standbysAreThoseOfAServer() throws {
+    let server = ["--database", "postgres://market@one/market"]
+    let standby = "postgres://market@two/market"
+    let command = try ServeCommand.parse(server + ["--read-database", standby])
+    let location = try command.storage.location(readDatabase: command.readDatabase)
+    guard case .server(_, _, let standbys, _) = location else {
+      Issue.record("\(location)")
+      return
+    }
+    #expect(location.name == "postgres://one/market")
+    #expect(standbys != nil)
+    for wrong in ["two", "postgres://market:secret@two/market"] {
+      #expect(throws: (any Error).self) {
+        try ServeCommand.parse(server + ["--read-database", wrong])
+      }
+    }
+    #expect(throws: (any Error).self) {
+      try ServeCommand.parse(["--data-dir", "/srv/market", "--read-database", standby])
     }
   }
 

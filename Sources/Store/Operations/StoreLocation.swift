@@ -8,13 +8,16 @@ package enum StoreLocation: Sendable {
   /// A database on a server.
   /// - Parameters:
   ///   - folder: The folder for uploads in progress, and for the identity of this machine's user.
-  ///   - connections: The maximum number of connections.
-  case server(PostgresAddress, folder: String, connections: Int = PostgresLimits.connections)
+  ///   - standbys: The servers from which lists are read.
+  ///   - connections: The maximum number of connections to each.
+  case server(
+    PostgresAddress, folder: String, standbys: PostgresAddress? = nil,
+    connections: Int = PostgresLimits.connections)
 
   /// The folder of the market, or of its files on this machine.
   package var folder: String {
     switch self {
-    case .folder(let path), .server(_, let path, _): path
+    case .folder(let path), .server(_, let path, _, _): path
     }
   }
 
@@ -25,7 +28,7 @@ package enum StoreLocation: Sendable {
   package var name: SafeText {
     switch self {
     case .folder(let path): SafeText(path)
-    case .server(let address, _, _): address.name
+    case .server(let address, _, _, _): address.name
     }
   }
 
@@ -33,7 +36,7 @@ package enum StoreLocation: Sendable {
   package var identityFile: String {
     switch self {
     case .folder(let path): "\(path)/\(LocalIdentity.fileName)"
-    case .server(let address, let path, _): PostgresStore.identityFile(in: path, of: address)
+    case .server(let address, let path, _, _): PostgresStore.identityFile(in: path, of: address)
     }
   }
 
@@ -72,8 +75,9 @@ package enum StoreLocation: Sendable {
     switch self {
     case .folder(let path):
       try SQLiteStore(folder: path, options: options, onUpgrade: onUpgrade)
-    case .server(let address, let folder, let connections):
-      try PostgresStore(address, folder: folder, options: options, connections: connections)
+    case .server(let address, let folder, let standbys, let connections):
+      try PostgresStore(
+        address, readingFrom: standbys, folder: folder, options: options, connections: connections)
     }
   }
 }

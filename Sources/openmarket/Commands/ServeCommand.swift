@@ -21,6 +21,7 @@ struct ServeCommand: AsyncParsableCommand {
   @OptionGroup var storage: StorageOptions
   @Option(help: .phrase(ServeHelp.databaseConnections, "N"))
   var databaseConnections = PostgresLimits.connections
+  @Option(help: .phrase(ServeHelp.readDatabase, "URL")) var readDatabase: String?
   @OptionGroup var network: NetworkOptions
   @OptionGroup var pictures: PictureOptions
   @OptionGroup var quotas: QuotaOptions
@@ -36,6 +37,7 @@ struct ServeCommand: AsyncParsableCommand {
   func validate() throws {
     try NetworkOptions.ports.check(port, of: "--port")
     try (1...1_000).check(databaseConnections, of: "--database-connections")
+    try storage.check(readDatabase: readDatabase)
     if upkeep.backupTo != nil, let location = try? storage.location(), location.file == nil {
       throw ValidationError(UsageWords.current.noBackup("--backup-to"))
     }
@@ -65,10 +67,10 @@ struct ServeCommand: AsyncParsableCommand {
     let pictures = try pictures.open()
     let storeOptions = StoreOptions(
       quotas: quotas.quotas, trashDays: quotas.trashDays, pictures: pictures, logger: logger)
-    let store = try storage.store(storeOptions, connections: databaseConnections)
-    var run = ServiceRun(
-      of: store, at: try storage.location(connections: databaseConnections), log: log,
-      logger: logger)
+    let location = try storage.ownLocation(
+      readDatabase: readDatabase, connections: databaseConnections)
+    let store = try storage.store(storeOptions, at: location)
+    var run = ServiceRun(of: store, at: location, log: log, logger: logger)
     run.options = options
     (run.host, run.port, run.dialectPorts) = (host, port, dialects.ports)
     (run.metricsHost, run.metricsPort) = (operations.metricsHost, operations.metricsPort)

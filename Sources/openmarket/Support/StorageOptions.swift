@@ -26,6 +26,15 @@ struct StorageOptions: ParsableArguments {
     _ = try server(passwordFile: nil)
   }
 
+  /// Checks the address of standbys, which only a market on a server has.
+  func check(readDatabase: String?) throws {
+    guard let readDatabase else { return }
+    let option: SafeText = "--read-database"
+    try require(
+      try server(passwordFile: nil) != nil, or: UsageWords.current.requires(option, "--database"))
+    _ = try address(readDatabase, passwordFile: nil, option: option)
+  }
+
   /// Whether an option names the place.
   var isNamed: Bool { dataDir != nil || database != nil }
 
@@ -34,19 +43,30 @@ struct StorageOptions: ParsableArguments {
     dataDir != nil || environment["OPENMARKET_DATA_DIR"].map { !$0.isEmpty } ?? false
   }
 
-  /// - Parameter connections: The maximum number of connections to a server.
-  func location(connections: Int = PostgresLimits.connections) throws -> StoreLocation {
+  /// - Parameters:
+  ///   - readDatabase: The address of standbys of a server; nil for none.
+  ///   - connections: The maximum number of connections to a server.
+  func location(
+    readDatabase: String? = nil, connections: Int = PostgresLimits.connections
+  ) throws -> StoreLocation {
     let variable = ProcessInfo.processInfo.environment["OPENMARKET_DATABASE_PASSWORD_FILE"]
-    guard let address = try server(passwordFile: databasePasswordFile ?? variable) else {
+    let passwordFile = databasePasswordFile ?? variable
+    guard let address = try server(passwordFile: passwordFile) else {
       return .folder(try folder)
     }
-    return .server(address, folder: try folder, connections: connections)
+    return .server(
+      address, folder: try folder,
+      standbys: try readDatabase.map {
+        try self.address($0, passwordFile: passwordFile, option: "--read-database")
+      }, connections: connections)
   }
 
   /// Returns the place for a command that works on the local market alone, and reports if
   /// `OPENMARKET_SERVER` names another market, which no option overrides.
-  func ownLocation(connections: Int = PostgresLimits.connections) throws -> StoreLocation {
-    let location = try location(connections: connections)
+  func ownLocation(
+    readDatabase: String? = nil, connections: Int = PostgresLimits.connections
+  ) throws -> StoreLocation {
+    let location = try location(readDatabase: readDatabase, connections: connections)
     let variable = "OPENMARKET_SERVER"
     let other = ProcessInfo.processInfo.environment[variable] ?? ""
     if !other.isEmpty, !isNamed {
@@ -77,10 +97,11 @@ struct StorageOptions: ParsableArguments {
   }
 
   /// Opens the market, or creates one.
+  /// - Parameter location: Nil for the place of these options.
   func store(
-    _ options: StoreOptions = StoreOptions(), connections: Int = PostgresLimits.connections
+    _ options: StoreOptions = StoreOptions(), at location: StoreLocation? = nil
   ) throws -> any TransactionalStore {
-    try ownLocation(connections: connections).open(options, onUpgrade: Self.reportUpgrade)
+    try (location ?? ownLocation()).open(options, onUpgrade: Self.reportUpgrade)
   }
 
   /// Opens the market, for commands that make no sense in a new one.
@@ -98,8 +119,14 @@ struct StorageOptions: ParsableArguments {
     let usual =
       dataDir == nil ? ProcessInfo.processInfo.environment["OPENMARKET_DATABASE"] : nil
     guard let text = database ?? usual, !text.isEmpty else { return nil }
+    return try address(text, passwordFile: passwordFile, option: "--database")
+  }
+
+  private func address(
+    _ text: String, passwordFile: String?, option: SafeText
+  ) throws -> PostgresAddress {
     let words = UsageWords.current
-    try require(PostgresAddress.isAddress(text), or: words.notADatabase("--database"))
+    try require(PostgresAddress.isAddress(text), or: words.notADatabase(option))
     do {
       return try PostgresAddress(text, passwordFile: passwordFile)
     } catch let error as FileError {

@@ -42,50 +42,10 @@ import Words
   }
 }
 
-/// A primary and its standby, and addresses of a database on them.
-private struct Pair {
-  let primary: PostgresServer
-  let standby: PostgresServer
-  let database: String
-
-  init() async throws {
-    primary = try PostgresServer(isDurable: true)
-    database = try await primary.createDatabase()
-    standby = try PostgresServer(isDurable: true, standbyOf: primary)
-  }
-
-  /// The address with both servers, without a preference for either.
-  var both: String { "\(database),\(standby.folder)" }
-
-  func connectToStandby() throws -> PostgresConnection {
-    try PostgresConnection(address: database.replacing(primary.folder, with: standby.folder))
-  }
-
-  /// Waits until the standby has a product.
-  func replicate(_ product: Int64) async throws {
-    let copy = try connectToStandby()
-    // The tables may not be there yet.
-    try await until { (try? copy.has(product)) == true }
-  }
-
-  /// Makes the standby a primary.
-  func promote() async throws {
-    try await standby.execute("SELECT pg_promote()")
-    let copy = try connectToStandby()
-    try await until { try copy.currentPosition().timeline == 2 }
-  }
-}
-
-extension PostgresConnection {
-  fileprivate func has(_ product: Int64) throws -> Bool {
-    try row("SELECT 1 FROM product WHERE id = $1", [.int(product)]) != nil
-  }
-}
-
 @Suite(.needsServer, .timeLimit(.minutes(2))) struct ServersTests {
   /// A former primary loses what it accepts as soon as it follows the new one.
   @Test func aFormerPrimaryThatStillRunsIsLeft() async throws {
-    let pair = try await Pair()
+    let pair = try await ServerPair()
     let store = try PostgresStore(address: pair.both)
     let author = try await store.addSeller()
     try await pair.replicate(try await store.register("Before", by: author))
@@ -109,7 +69,7 @@ extension PostgresConnection {
 
   /// A proxy, or a name, may lead to either server.
   @Test func aFormerPrimaryBehindOneAddressIsNotUsedAgain() async throws {
-    let pair = try await Pair()
+    let pair = try await ServerPair()
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
     let link = folder.path + "/server"
@@ -151,7 +111,7 @@ extension PostgresConnection {
 
   /// Events were sent that the new primary does not have: it would give their numbers to others.
   @Test func aClientIsToldThatATakeoverLostEvents() async throws {
-    let pair = try await Pair()
+    let pair = try await ServerPair()
     let store = try PostgresStore(address: pair.both)
     let author = try await store.addSeller()
     try await pair.replicate(try await store.register("Before", by: author))
@@ -186,7 +146,7 @@ extension PostgresConnection {
   /// Events and entries of the audit without a number, as at the moment in which a primary ends, must
   /// not stop reading.
   @Test func aMarketIsReadFromAStandbyUntilThePrimaryIsBack() async throws {
-    let pair = try await Pair()
+    let pair = try await ServerPair()
     let store = try PostgresStore(address: pair.both)
     let author = try await store.addSeller()
     let id = try await store.register("Before", by: author)
@@ -236,7 +196,7 @@ extension PostgresConnection {
 
   /// One of the servers accepts connections and does not answer.
   @Test func aStalledServerDelaysNoOther() async throws {
-    let pair = try await Pair()
+    let pair = try await ServerPair()
     let store = try PostgresStore(address: pair.both)
     let author = try await store.addSeller()
     let id = try await store.register("Before", by: author)

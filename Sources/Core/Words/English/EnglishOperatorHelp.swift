@@ -29,6 +29,8 @@ extension ServeHelp {
     case .host: "The address to listen on."
     case .port: "The port; 0 picks a free one."
     case .databaseConnections: "Connections to the database server; one more waits for changes."
+    case .readDatabase:
+      "A standby of the database server, for lists and searches while it has the newest change."
     case .config:
       """
       Settings in TOML, named like the options but without the leading dashes.

@@ -1,10 +1,10 @@
 /// `openmarket serve`, `healthcheck` and `status`.
 package enum ServeHelp: HelpPhrase {
-  case healthcheck, healthcheckURL, serve, host, port, databaseConnections, config, migrateOnly
-  case demo, marketName, imprint, noWeb, refuseLargePictures, dialectPort, dialectHost, behindProxy,
-    trustedProxies
-  case tlsCert, tlsKey, publicURL, rateLimit, maxConnections, metricsPort, metricsHost, logFile
-  case logLevel, reserve, trashDays, backupTo, backupKeep, auditDays
+  case healthcheck, healthcheckURL, serve, host, port, databaseConnections, readDatabase, config
+  case migrateOnly, demo, marketName, imprint, noWeb, refuseLargePictures, dialectPort, dialectHost
+  case behindProxy, trustedProxies, tlsCert, tlsKey, publicURL, rateLimit, maxConnections
+  case metricsPort, metricsHost, logFile, logLevel, reserve, trashDays, backupTo, backupKeep,
+    auditDays
   case status, statusMetricsPort, statusMetricsHost
 }
 

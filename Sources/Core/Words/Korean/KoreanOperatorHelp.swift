@@ -28,6 +28,7 @@ extension ServeHelp {
     case .host: "접속을 받을 주소."
     case .port: "포트. 0이면 빈 포트를 고릅니다."
     case .databaseConnections: "데이터베이스 서버와의 연결 수. 변경을 기다리는 연결이 하나 더 있습니다."
+    case .readDatabase: "데이터베이스 서버의 대기 서버. 최신 변경까지 복제된 동안 목록과 검색을 여기서 읽습니다."
     case .config:
       "TOML 설정 파일. 앞의 줄표를 뺀 옵션 이름을 씁니다.\n기본값: $OPENMARKET_CONFIG. 옵션과 $OPENMARKET_… 변수가 우선합니다."
     case .migrateOnly: "마켓을 업그레이드만 하고 서비스하지 않기."

@@ -178,5 +178,15 @@ extension StoreOptions {
         "the database server has few connections left: requests wait for one",
         metadata: ["connections": "\(left)", "maximum": "\(maximum)"])
     }
+    onStandby = { report in
+      switch report {
+      case .behind:
+        logger.warning(
+          "lists are read from the primary: the standby is behind, or of another market")
+      case .unreachable:
+        logger.warning("lists are read from the primary: the standby cannot be read")
+      case .used: logger.notice("lists are read from the standby again")
+      }
+    }
   }
 }

@@ -14,6 +14,8 @@ package struct StoreOptions: Sendable {
   /// Called, at most once a minute, when a server has fewer connections left for this node than the
   /// node may use.
   package var onConnectionShortage: @Sendable (_ left: Int, _ maximum: Int) -> Void = { _, _ in }
+  /// Called when a standby for reading has not been used for a while, and when it is again.
+  package var onStandby: @Sendable (StandbyReport) -> Void = { _ in }
 
   package init(
     readTime: Duration? = nil, expensiveReads: Int = StoreLimits.expensiveReads,
@@ -28,6 +30,15 @@ package struct StoreOptions: Sendable {
 
   /// The time for which vendors can restore deleted products.
   package var restorable: TrashPeriod { trash ?? .standard }
+}
+
+/// The use of a standby for reading.
+package enum StandbyReport: Hashable, Sendable {
+  /// It does not have what the primary has, or is one of another market.
+  case behind
+  case unreachable
+  /// It is used again.
+  case used
 }
 
 /// The time for which a market keeps deleted products, so that their vendors can restore them.

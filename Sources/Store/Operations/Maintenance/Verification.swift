@@ -38,7 +38,7 @@ extension StoreLocation {
   package func verifiableMarket() throws -> any VerifiableMarket {
     switch self {
     case .folder(let path): return try MarketFile(folder: path)
-    case .server(let address, _, _):
+    case .server(let address, _, _, _):
       guard let snapshot = try PostgresSnapshot(address) else {
         throw MaintenanceError.noMarket(folder: name)
       }

@@ -9,7 +9,7 @@ extension StoreLocation {
   func openImport() async throws -> any MarketImport {
     switch self {
     case .folder(let path): try await SQLiteImport(folder: path)
-    case .server(let address, let folder, _):
+    case .server(let address, let folder, _, _):
       try await PostgresImport(PostgresStore(address, folder: folder, isImporting: true))
     }
   }

@@ -44,6 +44,9 @@ package enum PostgresLimits {
   static let longestRetryPause = Duration.milliseconds(200)
   /// The time between two checks for changes of other nodes, which people perceive as immediate.
   static let pollInterval = Duration.milliseconds(250)
+  /// The time after which it is reported that a standby is not used: after each change it is behind
+  /// for a moment.
+  static let standbyPatience = Duration.seconds(5)
   /// Maximum seconds that closing a store waits for its threads: the end of a connection is a
   /// matter of milliseconds, unless the server does not answer.
   static let closingSeconds = 1.0

@@ -5,8 +5,9 @@ import Synchronization
 /// The servers of an address, and the best of them: the primary of the newest timeline, or else a
 /// standby, which can at least be read.
 ///
-/// Each of several servers is watched on a separate thread and connection: one that stalls delays
-/// no other, and a connection to a former primary ends a second after the new one is seen.
+/// Each of several servers, and a standby for reading, is watched on a separate thread and
+/// connection: one that stalls delays no other, and a connection to a former primary ends a second
+/// after the new one is seen.
 final class PostgresServers: Sendable {
   struct State {
     /// The latest position of each server; nil while it cannot be asked.
@@ -62,11 +63,12 @@ final class PostgresServers: Sendable {
   private let start = ContinuousClock.now
   private let threads: [DispatchQueue]
 
-  init(_ address: PostgresAddress, _ library: PostgresLibrary) {
+  /// - Parameter isWatched: Whether a single server is watched as well.
+  init(_ address: PostgresAddress, _ library: PostgresLibrary, isWatched: Bool = false) {
     parameters = address.servers(library)
     self.library = library
     state = Mutex(State(count: parameters.count))
-    let isWatched = parameters.count > 1
+    let isWatched = isWatched || parameters.count > 1
     threads = isWatched ? parameters.map { _ in DispatchQueue(label: "postgres-server") } : []
     for (index, thread) in threads.enumerated() { thread.async { [self] in watch(index) } }
   }
@@ -107,6 +109,9 @@ final class PostgresServers: Sendable {
   func isCurrent(_ position: ServerPosition) -> Bool {
     state.withLock { $0.isCurrent(position) }
   }
+
+  /// Whether one of the watched servers could be asked lately.
+  var isReachable: Bool { state.withLock { $0.best != nil } }
 
   /// Ends the watching, and waits until it has ended: a process that ends meanwhile would take away
   /// the libraries that it uses.

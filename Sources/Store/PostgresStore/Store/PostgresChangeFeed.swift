@@ -14,6 +14,8 @@ final class PostgresChangeFeed: Sendable {
     var changes = RecentChanges()
     /// Commits of this process.
     var commits: Int64 = 0
+    /// The newest event, and the commits of this process that it covers.
+    var newest: (event: StoredEvent, commits: Int64)?
     /// The time of the last check.
     var seen = ContinuousClock.now
     var failure: PostgresError?
@@ -31,10 +33,15 @@ final class PostgresChangeFeed: Sendable {
   }
 
   private let servers: PostgresServers
+  private let hasStandby: Bool
   private let state = Mutex(State())
   private let thread = DispatchQueue(label: "postgres-changes")
 
-  init(_ servers: PostgresServers) { self.servers = servers }
+  /// - Parameter hasStandby: Whether ``newestEvent`` is needed.
+  init(_ servers: PostgresServers, hasStandby: Bool) {
+    self.servers = servers
+    self.hasStandby = hasStandby
+  }
 
   /// - Parameters:
   ///   - limitConnections: Called with the number of connections that this node may use besides
@@ -71,6 +78,16 @@ final class PostgresChangeFeed: Sendable {
   var lastEvent: Int64? {
     let last = recentChanges.lastEvent
     return last > 0 ? last : nil
+  }
+
+  /// The newest event, if it covers all commits of this process and those that it knows of.
+  var newestEvent: StoredEvent? {
+    state.withLock { state in
+      guard let newest = state.newest, newest.commits == state.commits,
+        newest.event.number >= state.changes.lastEvent
+      else { return nil }
+      return newest.event
+    }
   }
 
   /// The changes of this process, and those of other nodes at the last check.
@@ -181,7 +198,8 @@ extension PostgresChangeFeed {
     let mover = EventMover(connection: connection, movesAll: isFull)
     // The events of a standby are numbered by its primary.
     let isReadOnly = try connection.isReadOnly()
-    if !isReadOnly { try number(mover, position) }
+    let commits = state.withLock(\.commits)
+    let isNumbered = isReadOnly ? false : try number(mover, position)
     let known = recentChanges.lastEvent
     let isKnown = try mover.state().last == known
     let page =
@@ -190,7 +208,9 @@ extension PostgresChangeFeed {
       : try connection.transaction(PostgresConnection.beginRead) {
         try $0.events(after: known, limit: RecentChanges.limit)
       }
+    let newest = hasStandby && isNumbered ? try StoredEvent.newest(in: connection) : nil
     update { state in
+      if let newest { state.newest = (newest, commits) }
       if let page { state.changes.append(page) }
       // Pages say so.
       if state.isReadOnly != isReadOnly { state.changes.reset() }
@@ -201,7 +221,8 @@ extension PostgresChangeFeed {
     }
   }
 
-  private func number(_ mover: EventMover, _ position: ServerPosition) throws {
+  /// - Returns: Whether the events of all earlier commits have numbers.
+  private func number(_ mover: EventMover, _ position: ServerPosition) throws -> Bool {
     let connection = mover.connection
     try mover.follow(position.timeline)
     while try mover.state().isDue {
@@ -209,7 +230,9 @@ extension PostgresChangeFeed {
         try mover.move(waits: false)
       }
       if count > 0 { try? mover.notify() }
-      if count < PostgresLimits.movedEvents { break }
+      // None: another node is numbering them.
+      if count < PostgresLimits.movedEvents { return count > 0 }
     }
+    return true
   }
 }

@@ -19,6 +19,7 @@ package final class PostgresStore: TransactionalStore {
   private let identityFile: UserIdentityFile
   private let servers: PostgresServers
   private let pool: PostgresPool
+  private let standby: PostgresStandby?
   private let feed: PostgresChangeFeed
   private let ids = PostgresIDs()
   private let expensiveReads: Gate
@@ -31,13 +32,15 @@ package final class PostgresStore: TransactionalStore {
 
   /// Opens the market, creating its tables if they are missing.
   /// - Parameters:
+  ///   - readAddress: Standbys of the server, from which lists are read if they are up to date.
   ///   - folder: The folder for the identity of this machine's user.
   ///   - isImporting: Whether an unfinished import can be opened.
   ///   - connections: The maximum number of connections, not counting the one that waits for
   ///     changes.
   /// - Throws: ``StoreError``.
   package init(
-    _ address: PostgresAddress, folder: String? = nil, clock: StoreClock = .system,
+    _ address: PostgresAddress, readingFrom readAddress: PostgresAddress? = nil,
+    folder: String? = nil, clock: StoreClock = .system,
     options: StoreOptions = StoreOptions(), isImporting: Bool = false,
     connections: Int = PostgresLimits.connections,
     library: Result<PostgresLibrary, PostgresLibraryError> = PostgresLibrary.system
@@ -47,7 +50,8 @@ package final class PostgresStore: TransactionalStore {
     let name = address.name
     self.name = name
     identityFile = UserIdentityFile(folder: folder, store: name)
-    let servers = PostgresServers(address, try Self.load(library, for: name))
+    let library = try Self.load(library, for: name)
+    let servers = PostgresServers(address, library)
     do {
       let connection = try servers.connect()
       try Self.prepare(connection, name)
@@ -63,7 +67,10 @@ package final class PostgresStore: TransactionalStore {
       limit: connections, isCurrent: servers.isCurrent, open: servers.connect)
     self.pool = pool
     let shortage = ConnectionShortage(of: connections, options.onConnectionShortage)
-    feed = PostgresChangeFeed(servers)
+    standby = readAddress.map {
+      PostgresStandby($0, library, connections: connections, options.onStandby)
+    }
+    feed = PostgresChangeFeed(servers, hasStandby: standby != nil)
     // The server does the reading, not this machine: plain pages have the other half of the
     // connections.
     expensiveReads = Gate(
@@ -85,6 +92,7 @@ package final class PostgresStore: TransactionalStore {
   package func close() throws {
     feed.close()
     pool.close()
+    standby?.close()
     servers.close()
   }
 
@@ -116,7 +124,9 @@ extension PostgresStore {
   ) async throws -> StoredPage {
     let counts = KnownCounts(cache: counts, token: try changeToken())
     let lastEvent = feed.lastEvent
-    var page = try await answering(isExpensive: query.isExpensive) { [blocks] connection in
+    let newest = feed.newestEvent
+    var page = try await answering(isExpensive: query.isExpensive, after: newest) {
+      [blocks] connection in
       try PostgresListReader(
         query, from: start, limit: limit, counting: counting, counts: counts, blocks: blocks,
         connection: connection
@@ -208,59 +218,27 @@ extension PostgresStore {
 }
 
 extension PostgresStore {
-  static func load(
-    _ library: Result<PostgresLibrary, PostgresLibraryError>, for name: SafeText
-  ) throws -> PostgresLibrary {
-    do {
-      return try library.get()
-    } catch {
-      throw StoreError.cannotOpen(name, .server(.noLibrary(error.name)))
-    }
-  }
-
-  static func requireUTF8(_ connection: PostgresConnection, _ name: SafeText) throws {
-    if let encoding = connection.setting("server_encoding"), encoding != "UTF8" {
-      throw StoreError.cannotOpen(name, .server(.encoding(SafeText(encoding))))
-    }
-  }
-
-  /// Checks the database and migrates its tables.
-  private static func prepare(_ connection: PostgresConnection, _ name: SafeText) throws {
-    try requireUTF8(connection, name)
-    let schema = PostgresSchema(connection: connection)
-    do {
-      if try connection.isReadOnly() {
-        // A standby has the tables of its primary.
-        guard try schema.isCurrent() else { throw StoreError.cannotOpen(name, .server(.readOnly)) }
-        return
-      }
-      var attempts = 1
-      while true {
-        do {
-          try schema.migrate()
-          // Before the first event: a server that takes over must know whose events it continues.
-          return try EventMover(connection: connection).follow(
-            connection.currentPosition().timeline)
-        } catch let error as PostgresError where error.state.isTransient && attempts < 10 {
-          attempts += 1
-        }
-      }
-    } catch is PostgresSchema.NewerError {
-      throw StoreError.newer(name)
-    }
-  }
-}
-
-extension PostgresStore {
   var readDeadline: ContinuousClock.Instant? { options.readTime.map { .now + $0 } }
 
-  /// - Parameter begin: The statement that begins a transaction; nil for one statement.
+  /// - Parameters:
+  ///   - newest: The newest event, if a standby that has it may be read; nil for the primary.
+  ///   - begin: The statement that begins a transaction; nil for one statement.
   func answering<Value: Sendable>(
-    isExpensive: Bool = false, begin: String? = PostgresConnection.beginRead,
+    isExpensive: Bool = false, after newest: StoredEvent? = nil,
+    begin: String? = PostgresConnection.beginRead,
     _ body: @escaping @Sendable (PostgresConnection) throws -> Value
   ) async throws -> Value {
     try await takingTurns(at: expensiveReads, isExpensive: isExpensive) { [self] in
-      try await run(begin, until: readDeadline, body)
+      do {
+        if let newest,
+          let value = try await standby?.read(upTo: newest, until: readDeadline, body)
+        {
+          return value
+        }
+      } catch let error as PostgresError {
+        throw failure(error, isTimely: readDeadline != nil)
+      }
+      return try await run(begin, until: readDeadline, body)
     }
   }
 

@@ -1,0 +1,135 @@
+import Market
+import MarketStore
+import PostgresServer
+import StoreFixtures
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import PostgresStore
+
+/// Lists that are read from a standby.
+@Suite(.needsServer, .timeLimit(.minutes(2))) struct StandbyTests {
+  private final class Reports: Sendable {
+    private let reports = Mutex<[StandbyReport]>([])
+
+    var all: [StandbyReport] { reports.withLock(\.self) }
+    func add(_ report: StandbyReport) { reports.withLock { $0.append(report) } }
+  }
+
+  private func names(in store: PostgresStore) async throws -> [String] {
+    try await store.page(at: .offset(0), limit: 9).products.map(\.name)
+  }
+
+  private static let listsOnStandby = """
+    SELECT count(*) FROM pg_stat_activity
+    WHERE application_name = 'openmarket' AND pid <> pg_backend_pid()
+    """
+
+  /// Whether a node has read a list from the standby.
+  private func isUsed(_ pair: ServerPair) throws -> Bool {
+    let copy = try pair.connectToStandby()
+    try copy.execute("SET application_name = 'test'")
+    return try copy.row(Self.listsOnStandby)?.int(0) ?? 0 > 0
+  }
+
+  @Test func listsAreReadFromAStandbyThatHasTheNewestChange() async throws {
+    let pair = try await ServerPair()
+    let reports = Reports()
+    var options = StoreOptions()
+    options.onStandby = reports.add
+    let store = try PostgresStore(
+      PostgresAddress(pair.database), readingFrom: PostgresAddress(pair.copy), options: options)
+    let author = try await store.addSeller()
+    try await pair.replicate(try await store.register("First", by: author))
+    try await until {
+      let names = try await names(in: store)
+      #expect(names == ["First"])
+      return try isUsed(pair)
+    }
+    // From now on the standby has no change.
+    try await pair.standby.execute("SELECT pg_wal_replay_pause()")
+    for number in 2...6 {
+      _ = try await store.register("Product \(number)", by: author)
+      let names = try await names(in: store)
+      #expect(names.first == "Product \(number)")
+    }
+    try await until {
+      let names = try await names(in: store)
+      #expect(names.count == 6)
+      return reports.all == [.behind]
+    }
+    // Of another node as well, as soon as this one knows of it.
+    let other = try PostgresStore(address: pair.database)
+    _ = try await other.register("Elsewhere", by: author)
+    try await until { try await names(in: store).first == "Elsewhere" }
+    try await pair.standby.execute("SELECT pg_wal_replay_resume()")
+    try await until {
+      let names = try await names(in: store)
+      #expect(names.count == 7)
+      return reports.all == [.behind, .used]
+    }
+    // Its pages lead to events without a gap.
+    let page = try await store.page(at: .offset(0), limit: 9)
+    let last = try #require(page.lastEvent)
+    #expect(try await store.events(after: last, limit: 9).events.isEmpty)
+    try other.close()
+    try store.close()
+  }
+
+  /// Each request must not wait for one that stalls, or is down.
+  @Test func aStandbyThatCannotBeReadDelaysNoList() async throws {
+    let pair = try await ServerPair()
+    var options = StoreOptions()
+    options.readTime = StoreLimits.readTime
+    let store = try PostgresStore(
+      PostgresAddress(pair.database), readingFrom: PostgresAddress(pair.copy), options: options)
+    let author = try await store.addSeller()
+    try await pair.replicate(try await store.register("First", by: author))
+    try await until {
+      let names = try await names(in: store)
+      #expect(names == ["First"])
+      return try isUsed(pair)
+    }
+    try pair.standby.suspend()
+    try await until {
+      let start = ContinuousClock.now
+      // One that was sent before the standby was known to stall may end at its time limit.
+      let names = try? await names(in: store)
+      return names == ["First"] && ContinuousClock.now - start < .milliseconds(500)
+    }
+    _ = try await store.register("Second", by: author)
+    #expect(try await names(in: store).count == 2)
+    try pair.standby.resume()
+    try pair.standby.crash()
+    for _ in 1...3 {
+      let names = try await names(in: store)
+      #expect(names.count == 2)
+    }
+    try store.close()
+  }
+
+  /// A wrong address must not show the products of another market.
+  @Test func aDatabaseOfAnotherMarketIsNotUsed() async throws {
+    let server = try PostgresServer()
+    let addresses = [try await server.createDatabase(), try await server.createDatabase()]
+    let other = try PostgresStore(address: addresses[1])
+    let stranger = try await other.addSeller()
+    for number in 1...3 { _ = try await other.register("Wrong \(number)", by: stranger) }
+    _ = try await other.events(after: 0, limit: 9)
+    let reports = Reports()
+    var options = StoreOptions()
+    options.onStandby = reports.add
+    let store = try PostgresStore(
+      PostgresAddress(addresses[0]), readingFrom: PostgresAddress(addresses[1]), options: options)
+    let author = try await store.addSeller()
+    _ = try await store.register("Right", by: author)
+    try await until {
+      let names = try await names(in: store)
+      #expect(names == ["Right"])
+      return reports.all == [.behind]
+    }
+    try store.close()
+    try other.close()
+  }
+}
