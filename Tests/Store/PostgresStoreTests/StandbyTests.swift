@@ -109,19 +109,91 @@ import Testing
     try store.close()
   }
 
-  /// A wrong address must not show the products of another market.
-  @Test func aDatabaseOfAnotherMarketIsNotUsed() async throws {
-    let server = try PostgresServer()
-    let addresses = [try await server.createDatabase(), try await server.createDatabase()]
-    let other = try PostgresStore(address: addresses[1])
-    let stranger = try await other.addSeller()
-    for number in 1...3 { _ = try await other.register("Wrong \(number)", by: stranger) }
-    _ = try await other.events(after: 0, limit: 9)
+  /// The primary has its own connections, whose number the nodes share.
+  @Test func aStandbyThatTakesOverIsNotUsedAsOne() async throws {
+    let pair = try await ServerPair()
     let reports = Reports()
     var options = StoreOptions()
     options.onStandby = reports.add
     let store = try PostgresStore(
-      PostgresAddress(addresses[0]), readingFrom: PostgresAddress(addresses[1]), options: options)
+      PostgresAddress(pair.both), readingFrom: PostgresAddress(pair.copy), options: options)
+    let author = try await store.addSeller()
+    try await pair.replicate(try await store.register("First", by: author))
+    try await until {
+      let names = try await names(in: store)
+      #expect(names == ["First"])
+      return try isUsed(pair)
+    }
+    try pair.primary.crash()
+    try await pair.promote()
+    try await until { (try? await store.register("Second", by: author)) != nil }
+    try await until {
+      let names = try await names(in: store)
+      #expect(names == ["Second", "First"])
+      return reports.all == [.unreachable]
+    }
+    try store.close()
+  }
+
+  /// A commit may wait long for a synchronous standby.
+  @Test func aChangeWithAnOldEventIsNotMissed() async throws {
+    let pair = try await ServerPair()
+    let store = try PostgresStore(
+      PostgresAddress(pair.database), readingFrom: PostgresAddress(pair.copy))
+    let author = try await store.addSeller()
+    let id = try await store.register("First", by: author)
+    try await pair.replicate(id)
+    try await until {
+      _ = try await names(in: store)
+      return try isUsed(pair)
+    }
+    try await pair.standby.execute("SELECT pg_wal_replay_pause()")
+    try await store.write { transaction in
+      let connection = try #require(transaction as? PostgresTransaction).connection
+      try connection.execute("UPDATE product SET name = 'Changed'")
+      try connection.execute(
+        "INSERT INTO event_outbox (id, at, kind, product_id, vendor_id) "
+          + "VALUES (1, 1, 'changed', \(id), 1)")
+    }
+    try await until {
+      let page = try await store.page(at: .offset(0), limit: 9)
+      #expect(page.products.map(\.name) == ["Changed"])
+      return page.lastEvent == 2
+    }
+    try store.close()
+  }
+
+  /// A market with few changes would be reported at each of them.
+  @Test func onlyAFailureThatLastsIsReported() {
+    var use = StandbyUse()
+    let start = ContinuousClock.now
+    func news(_ outcome: StandbyReport, after seconds: Int) -> StandbyReport? {
+      use.news(of: outcome, at: start + .seconds(seconds))
+    }
+    #expect(news(.behind, after: 100) == nil)
+    #expect(news(.used, after: 101) == nil)
+    #expect(news(.behind, after: 200) == nil)
+    #expect(news(.unreachable, after: 206) == .unreachable)
+    #expect(news(.behind, after: 207) == nil)
+    #expect(news(.used, after: 208) == .used)
+    #expect(news(.used, after: 209) == nil)
+  }
+
+  /// A wrong address must not show the products of another market.
+  @Test func aDatabaseOfAnotherMarketIsNotUsed() async throws {
+    let wrong = try await ServerPair()
+    let other = try PostgresStore(address: wrong.database)
+    let stranger = try await other.addSeller()
+    for number in 1...3 {
+      try await wrong.replicate(try await other.register("Wrong \(number)", by: stranger))
+    }
+    let reports = Reports()
+    var options = StoreOptions()
+    options.onStandby = reports.add
+    let server = try PostgresServer()
+    let address = try PostgresAddress(try await server.createDatabase())
+    let store = try PostgresStore(
+      address, readingFrom: PostgresAddress(wrong.copy), options: options)
     let author = try await store.addSeller()
     _ = try await store.register("Right", by: author)
     try await until {

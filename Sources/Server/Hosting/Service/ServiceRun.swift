@@ -184,7 +184,7 @@ extension StoreOptions {
         logger.warning(
           "lists are read from the primary: the standby is behind, or of another market")
       case .unreachable:
-        logger.warning("lists are read from the primary: the standby cannot be read")
+        logger.warning("lists are read from the primary: no standby can be read")
       case .used: logger.notice("lists are read from the standby again")
       }
     }

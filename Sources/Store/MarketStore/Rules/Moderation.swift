@@ -5,7 +5,7 @@ import Words
 
 /// The rules of hiding and deleting products by the host of the market.
 ///
-/// Calls throw ``ModerationError`` for errors of the caller; nothing was written then.
+/// Calls throw ``ModerationError`` for errors of the caller, before anything is written.
 extension TransactionalStore {
   /// Whether the host has hidden a product of the vendor with this identifier; no other client
   /// learns that it is hidden.

@@ -4,7 +4,7 @@ import Words
 
 /// The rules of adding, changing and removing vendors.
 ///
-/// Calls throw `VendorError` for errors of the caller; nothing was written then.
+/// Calls throw `VendorError` for errors of the caller, before anything is written.
 extension TransactionalStore {
   /// The vendor with this identifier, ignoring case, or nil.
   package func vendor(_ identifier: String) async throws -> VendorRecord? {
@@ -111,7 +111,8 @@ extension TransactionalStore {
   }
 
   /// Permanently removes a vendor, with all products, including those that could be restored. The
-  /// products are removed first, in several transactions; the vendor is suspended meanwhile.
+  /// products are removed first, in several transactions; the vendor is suspended meanwhile, and
+  /// stays so if a transaction fails. Another call then continues.
   /// - Returns: The vendor as it was, with the number of products that were deleted.
   package func removeVendor(_ vendor: SafeText, deletingProducts: Bool) async throws
     -> VendorAccount
@@ -127,6 +128,7 @@ extension TransactionalStore {
       if account.standing == .active {
         try transaction.vendors.setSuspended(at: transaction.now, account.id)
         try transaction.deletions.removeTokens(ofVendor: account.id)
+        try transaction.addToAudit("vendor suspended", vendor: account.id)
       }
       return account
     }

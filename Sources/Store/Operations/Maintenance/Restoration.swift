@@ -100,10 +100,11 @@ extension Restoration {
       guard DatabaseCopy.linkless.contains(errno), rename(path, old) == 0 else { throw failure() }
     }
     var isReplaced = false
-    // Without hard links nothing has this name meanwhile. Otherwise both are the same file.
+    // Without hard links nothing has this name meanwhile. Otherwise both are names of one file, and
+    // stay.
     defer {
       if !isReplaced {
-        rename(old, path)
+        if rename(old, path) == 0 { unlink(old) }
         rename(old + "-wal", folder.log)
       }
     }

@@ -18,8 +18,11 @@ final class PostgresServers: Sendable {
     /// The newest timeline of a primary so far: an older one is never used again.
     private var timeline: Int64 = 0
     var isClosed = false
+    /// Whether standbys are wanted, and not the primary.
+    private let isForReading: Bool
 
-    init(count: Int) {
+    init(count: Int, isForReading: Bool = false) {
+      self.isForReading = isForReading
       positions = Array(repeating: nil, count: count)
       failures = Array(repeating: nil, count: count)
       sockets = Array(repeating: nil, count: count)
@@ -43,6 +46,7 @@ final class PostgresServers: Sendable {
     }
 
     func isCurrent(_ position: ServerPosition) -> Bool {
+      if isForReading { return position.isStandby }
       guard position.isStandby else { return position.timeline >= timeline }
       return !positions.contains { $0.map { !$0.isStandby && isCurrent($0) } ?? false }
     }
@@ -63,12 +67,12 @@ final class PostgresServers: Sendable {
   private let start = ContinuousClock.now
   private let threads: [DispatchQueue]
 
-  /// - Parameter isWatched: Whether a single server is watched as well.
-  init(_ address: PostgresAddress, _ library: PostgresLibrary, isWatched: Bool = false) {
+  /// - Parameter isForReading: Whether standbys are wanted, and a single one is watched as well.
+  init(_ address: PostgresAddress, _ library: PostgresLibrary, isForReading: Bool = false) {
     parameters = address.servers(library)
     self.library = library
-    state = Mutex(State(count: parameters.count))
-    let isWatched = isWatched || parameters.count > 1
+    state = Mutex(State(count: parameters.count, isForReading: isForReading))
+    let isWatched = isForReading || parameters.count > 1
     threads = isWatched ? parameters.map { _ in DispatchQueue(label: "postgres-server") } : []
     for (index, thread) in threads.enumerated() { thread.async { [self] in watch(index) } }
   }
@@ -110,7 +114,7 @@ final class PostgresServers: Sendable {
     state.withLock { $0.isCurrent(position) }
   }
 
-  /// Whether one of the watched servers could be asked lately.
+  /// Whether one of the watched servers can be used.
   var isReachable: Bool { state.withLock { $0.best != nil } }
 
   /// Ends the watching, and waits until it has ended: a process that ends meanwhile would take away

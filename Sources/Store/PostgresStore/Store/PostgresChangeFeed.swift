@@ -195,10 +195,12 @@ extension PostgresChangeFeed {
     _ connection: PostgresConnection, _ position: ServerPosition, isFull: Bool
   ) throws {
     _ = try PostgresSchema(connection: connection).version()
-    let mover = EventMover(connection: connection, movesAll: isFull)
     // The events of a standby are numbered by its primary.
     let isReadOnly = try connection.isReadOnly()
-    let commits = state.withLock(\.commits)
+    let (commits, covered) = state.withLock { ($0.commits, $0.newest?.commits) }
+    // A commit may have waited longer than the age of recent events.
+    let mover = EventMover(
+      connection: connection, movesAll: isFull || hasStandby && commits != covered)
     let isNumbered = isReadOnly ? false : try number(mover, position)
     let known = recentChanges.lastEvent
     let isKnown = try mover.state().last == known

@@ -7,55 +7,50 @@ import Synchronization
 /// change of their own, and nothing is older than the last look at the primary. So a standby that
 /// is behind, or of another timeline or market, is not used.
 final class PostgresStandby: Sendable {
-  private struct State {
-    /// The time of the last use, or of the start.
-    var used = ContinuousClock.now
-    var isReported = false
-  }
-
   private let servers: PostgresServers
   private let pool: PostgresPool
-  private let report: @Sendable (_ reason: StandbyReport) -> Void
-  private let state = Mutex(State())
+  private let report: @Sendable (StandbyReport) -> Void
+  private let use = Mutex(StandbyUse())
 
-  /// - Parameter report: Called when lists have not been read from the standby for
-  ///   ``PostgresLimits/standbyPatience`` although they could be, and when they are again.
+  /// - Parameter report: Called when no list could be read from the standby for
+  ///   ``PostgresLimits/standbyPatience``, and when one is again.
   init(
     _ address: PostgresAddress, _ library: PostgresLibrary, connections: Int,
-    _ report: @escaping @Sendable (_ reason: StandbyReport) -> Void
+    _ report: @escaping @Sendable (StandbyReport) -> Void
   ) {
-    let servers = PostgresServers(address, library, isWatched: true)
+    let servers = PostgresServers(address, library, isForReading: true)
     self.servers = servers
     self.report = report
     pool = PostgresPool(limit: connections, isCurrent: servers.isCurrent, open: servers.connect)
   }
 
   /// Reads a state that includes `event`. Nil if the standby does not have it, or cannot be read.
+  /// - Parameter event: Nil if the newest event is not known at the moment.
   /// - Throws: `PostgresError` with `SQLState.queryCanceled` at the deadline: the primary would not
   ///   be faster.
   func read<Value: Sendable>(
-    upTo event: StoredEvent, until deadline: ContinuousClock.Instant?,
+    upTo event: StoredEvent?, until deadline: ContinuousClock.Instant?,
     _ body: @escaping @Sendable (PostgresConnection) throws -> Value
   ) async throws -> Value? {
-    guard servers.isReachable else {
-      note(.unreachable)
+    guard let event, servers.isReachable else {
+      record(event == nil ? .behind : .unreachable)
       return nil
     }
     do {
-      let value = try await pool.withSession(
-        until: deadline ?? .now + PostgresLimits.waitingTime
-      ) { session in
+      // The primary has a connection sooner than one of the standby becomes free.
+      let value = try await pool.withSession(until: .now) { session in
         try await session.transaction(PostgresConnection.beginRead, until: deadline) { connection in
           let found = try StoredEvent.newest(from: event.number, to: event.number, in: connection)
           return found == event ? try body(connection) : nil
         }
       }
-      note(value == nil ? .behind : nil)
+      record(value == nil ? .behind : .used)
       return value
     } catch let error as PostgresError where error.state != .queryCanceled {
-      note(.unreachable)
+      record(.unreachable)
       return nil
-    } catch is PoolError {
+    } catch PoolError.exhausted {
+      record(.unreachable)
       return nil
     }
   }
@@ -65,19 +60,30 @@ final class PostgresStandby: Sendable {
     servers.close()
   }
 
-  /// - Parameter reason: Nil if the standby was used.
-  private func note(_ reason: StandbyReport?) {
-    let news: StandbyReport? = state.withLock { state in
-      guard let reason else {
-        defer { state = State() }
-        return state.isReported ? .used : nil
-      }
-      let isNews = state.used + PostgresLimits.standbyPatience < .now && !state.isReported
-      guard isNews else { return nil }
-      state.isReported = true
-      return reason
+  private func record(_ outcome: StandbyReport) {
+    if let news = use.withLock({ $0.news(of: outcome, at: .now) }) { report(news) }
+  }
+}
+
+/// The decision which outcomes of reading from a standby are reported.
+struct StandbyUse {
+  /// The time of the first failure after the last use.
+  private var failing: ContinuousClock.Instant?
+  private var isReported = false
+
+  /// Returns what has to be reported after an outcome: a failure that lasts, and its end.
+  mutating func news(
+    of outcome: StandbyReport, at time: ContinuousClock.Instant
+  ) -> StandbyReport? {
+    if outcome == .used {
+      defer { self = StandbyUse() }
+      return isReported ? .used : nil
     }
-    if let news { report(news) }
+    let first = failing ?? time
+    failing = first
+    guard !isReported, first + PostgresLimits.standbyPatience < time else { return nil }
+    isReported = true
+    return outcome
   }
 }
 

@@ -124,8 +124,8 @@ extension PostgresStore {
   ) async throws -> StoredPage {
     let counts = KnownCounts(cache: counts, token: try changeToken())
     let lastEvent = feed.lastEvent
-    let newest = feed.newestEvent
-    var page = try await answering(isExpensive: query.isExpensive, after: newest) {
+    let mayUseStandby = lastEvent != nil
+    var page = try await answering(isExpensive: query.isExpensive, mayUseStandby: mayUseStandby) {
       [blocks] connection in
       try PostgresListReader(
         query, from: start, limit: limit, counting: counting, counts: counts, blocks: blocks,
@@ -221,17 +221,17 @@ extension PostgresStore {
   var readDeadline: ContinuousClock.Instant? { options.readTime.map { .now + $0 } }
 
   /// - Parameters:
-  ///   - newest: The newest event, if a standby that has it may be read; nil for the primary.
+  ///   - mayUseStandby: Whether a standby that has the newest event may be read.
   ///   - begin: The statement that begins a transaction; nil for one statement.
   func answering<Value: Sendable>(
-    isExpensive: Bool = false, after newest: StoredEvent? = nil,
+    isExpensive: Bool = false, mayUseStandby: Bool = false,
     begin: String? = PostgresConnection.beginRead,
     _ body: @escaping @Sendable (PostgresConnection) throws -> Value
   ) async throws -> Value {
     try await takingTurns(at: expensiveReads, isExpensive: isExpensive) { [self] in
       do {
-        if let newest,
-          let value = try await standby?.read(upTo: newest, until: readDeadline, body)
+        if mayUseStandby, let standby,
+          let value = try await standby.read(upTo: feed.newestEvent, until: readDeadline, body)
         {
           return value
         }

@@ -240,6 +240,8 @@ extension NewPicture {
     }
     #expect(try Data(contentsOf: URL(filePath: log)) == contents)
     #expect(folder.exists)
+    // A second name of a market in use has another WAL.
+    #expect(!FileManager.default.fileExists(atPath: market.path + "/old.sqlite"))
   }
 
   /// The upgrade creates the tables that later versions added.

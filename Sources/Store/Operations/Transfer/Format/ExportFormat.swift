@@ -20,8 +20,6 @@ package enum ExportFormat {
   /// Maximum bytes of a line: a product has a few kilobytes, and a picture in a stream less than
   /// one megabyte.
   static let maximumLine = 16 << 20
-  /// Maximum bytes of a picture's file: more than any client could have sent.
-  static let maximumPicture = 8 << 20
 
   /// The path of a picture's file, relative to the folder of the export.
   package static func file(of picture: PictureName) -> String {

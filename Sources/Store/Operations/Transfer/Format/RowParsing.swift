@@ -107,7 +107,7 @@ struct RowParser: Sendable {
     do throws(FileError) {
       return Array(
         try UserFile(path: "\(folder ?? "")/\(file)")
-          .read(maximumSize: ExportFormat.maximumPicture))
+          .read(maximumSize: PictureRow.maximumSize))
     } catch {
       throw .picture(file: SafeText(file), error.reason)
     }

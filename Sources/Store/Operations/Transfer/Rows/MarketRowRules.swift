@@ -70,10 +70,16 @@ extension VendorRow {
 }
 
 extension PictureRow {
+  /// Maximum bytes of a picture: more than any client could have sent.
+  static let maximumSize = 8 << 20
+
   fileprivate var problem: RowError? {
     MarketRow.check("id", MarketRow.numbers.contains(id))
       ?? MarketRow.check("thumbnail", thumbnailID != id)
-      ?? MarketRow.check("size", size >= 0 && bytes.map { $0.count == size } ?? true)
+      ?? MarketRow.check(
+        "size",
+        (0...Self.maximumSize).contains(size)
+          && bytes.map { $0.count == size } ?? true)
       ?? MarketRow.check(
         "name", bytes.map { PictureName(of: $0, name.mediaType) == name } ?? true)
   }
