@@ -122,6 +122,23 @@ private struct TwoMarkets {
     }
   }
 
+  /// A request may name any number, with and without a search.
+  @Test func aVendorNumberThatNoVendorHasFindsNothing() async throws {
+    try await PostgresServer.withDatabase { address in
+      let markets = try TwoMarkets(address: address)
+      var random = RandomProducts(seed: 17)
+      let vendors = try await markets.addVendors()
+      try await markets.add((0..<100).map { _ in random.product(vendors: vendors, pictures: []) })
+      try markets.catchUp()
+      for search: SearchTexts in ["a", ""] {
+        let query = ProductQuery(search: search, vendorID: .max)
+        let (expected, page) = try await markets.pages(query, .offset(0), limit: 8)
+        #expect(expected.products.isEmpty && page.products.isEmpty)
+        #expect(expected.total == 0 && page.total == 0)
+      }
+    }
+  }
+
   /// - Returns: The vendors.
   private func fill(_ markets: TwoMarkets, _ random: inout RandomProducts) async throws -> [Int64] {
     let vendors = try await markets.addVendors()

@@ -10,8 +10,8 @@ package enum SearchKeys {
   /// The keys for the shelf and the vendor of a product.
   package static func shelf(_ shelf: Int64) -> Int64 { -1 - shelf }
 
-  /// - Parameter id: 0 or more.
-  package static func vendor(_ id: Int64) -> Int64 { -16 - id }
+  /// - Parameter id: 0 or more. A request may name the largest number; no vendor has it.
+  package static func vendor(_ id: Int64) -> Int64 { -16 - min(id, .max - 16) }
 
   /// Returns the keys that every text which contains `text` has.
   package static func keys(of text: [Unicode.Scalar]) -> [Int64] {

@@ -39,6 +39,11 @@ struct SearchBlockTests {
       sets[SearchKeys.vendor(1)]?.slots == texts.indices.filter { $0 % 3 == 1 })
   }
 
+  @Test("Every vendor has a key that is not one of a text", arguments: [0, 1, Int64.max])
+  func vendorKeys(id: Int64) {
+    #expect(SearchKeys.vendor(id) < SearchKeys.shelf(3))
+  }
+
   @Test("A long text has its trigrams as keys, up to a limit")
   func longText() {
     #expect(SearchKeys.keys(of: SearchText("abcd").scalars).count == 2)
