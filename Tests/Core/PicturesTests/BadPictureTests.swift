@@ -49,6 +49,31 @@ import Testing
     #expect(try InspectedPicture([UInt8](file)).parts == [0..<file.count])
   }
 
+  /// A loader would draw the missing part in grey or black.
+  @Test(arguments: [
+    Fixtures.halves(40, 30), Fixtures.gif(9, 9, frames: 1), Fixtures.webp, Fixtures.avif,
+    Fixtures.heic, Fixtures.largeBox, Fixtures.segments(1, apart: false),
+  ])
+  func aFileWithoutItsEndIsNoUpload(file: Data) async throws {
+    let pool = PicturePool(program: PictureWorkerProgram(path: "/there/is/none"))
+    #expect(try InspectedPicture([UInt8](file)).isWhole)
+    #expect(try InspectedPicture([UInt8](file) + [0, 0, 1]).isWhole)
+    let format = try PictureHeader(of: file).format
+    for length in [file.count / 2, file.count - 8] {
+      let error = await failure { () throws(PictureError) in
+        try await pool.jpeg(of: file.prefix(length), under: 9_000, fitting: .cell)
+      }
+      #expect(error == .damaged(format), "\(length)")
+    }
+  }
+
+  /// Only its first frame is used.
+  @Test func anAnimationMayEndAfterItsFirstFrame() throws {
+    let frame = Fixtures.gif(9, 9, frames: 1).count - 1
+    let file = [UInt8](Fixtures.gif(9, 9, frames: 2).prefix(frame + 20))
+    #expect(try InspectedPicture(file).isWhole)
+  }
+
   @Test func cutFilesAreErrorsOrPictures() async throws {
     let demo = try Fixtures.demo("moon-jar-1")
     for file in [

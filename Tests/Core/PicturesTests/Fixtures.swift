@@ -22,6 +22,17 @@ enum Fixtures {
         EgAKCRgVP/sECAgaEDIcGAAKKKKEALNXJYc7twBe054D078lcVkHDKdIoA==
         """, options: .ignoreUnknownCharacters) ?? Data()
 
+  /// The same as a HEIC, to a parser.
+  static let heic =
+    avif.prefix(8) + Data("heic\0\0\0\0heic".utf8) + avif.dropFirst(20)
+
+  /// The AVIF with a length of 64 bits before its pixels.
+  static let largeBox: Data = {
+    let pixels = 43
+    return avif.dropLast(pixels + 8) + big32(1) + Data("mdat".utf8) + big32(0) + big32(pixels + 16)
+      + avif.suffix(pixels)
+  }()
+
   /// A picture of the demo market, 480 × 480.
   static func demo(_ name: String) throws -> Data {
     try Data(

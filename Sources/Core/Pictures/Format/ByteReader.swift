@@ -10,6 +10,8 @@ struct ByteReader {
 
   func big16(at offset: Int) -> Int? { number(at: offset, [8, 0]) }
   func big32(at offset: Int) -> Int? { number(at: offset, [24, 16, 8, 0]) }
+  /// Negative above 2^63.
+  func big64(at offset: Int) -> Int? { number(at: offset, [56, 48, 40, 32, 24, 16, 8, 0]) }
   func little16(at offset: Int) -> Int? { number(at: offset, [0, 8]) }
   func little24(at offset: Int) -> Int? { number(at: offset, [0, 8, 16]) }
   func little32(at offset: Int) -> Int? { number(at: offset, [0, 8, 16, 24]) }

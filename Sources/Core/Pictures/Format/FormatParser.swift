@@ -7,7 +7,7 @@ struct ParsedPicture {
   var parts: [Range<Int>]
   var tail: [UInt8] = []
   /// Whether the end of the picture is there: a truncated one would be shown with grey rows.
-  var isWhole = true
+  var isWhole: Bool
 }
 
 extension ParsedPicture {

@@ -10,7 +10,7 @@ enum GIFParser {
     var parts = [0..<min(offset, reader.count)]
     while let kind = reader.byte(at: offset) {
       if kind == 0x21 {
-        let end = endOfBlocks(reader, from: offset + 2)
+        let end = endOfBlocks(reader, from: offset + 2) ?? reader.count
         // The drawing of the first frame: its transparent colour.
         if reader.byte(at: offset + 1) == 0xF9 { control = offset..<end }
         offset = end
@@ -23,13 +23,13 @@ enum GIFParser {
         size.width = max(size.width, frame.width)
         size.height = max(size.height, frame.height)
         let end = endOfBlocks(reader, from: offset + 11 + colorTable(flags))
-        parts += [control, offset..<end].compactMap(\.self)
-        return ParsedPicture(size: size, parts: parts, tail: [0x3B])
+        parts += [control, offset..<(end ?? reader.count)].compactMap(\.self)
+        return ParsedPicture(size: size, parts: parts, tail: [0x3B], isWhole: end != nil)
       } else {
         break
       }
     }
-    return ParsedPicture(size: size, parts: parts, tail: [0x3B])
+    return ParsedPicture(size: size, parts: parts, tail: [0x3B], isWhole: false)
   }
 
   private static func frameSize(_ reader: ByteReader, at offset: Int) -> PictureSize? {
@@ -44,13 +44,14 @@ enum GIFParser {
     flags & 0x80 == 0 ? 0 : 3 << ((flags & 7) + 1)
   }
 
-  /// Returns the offset after a sequence of blocks, each with its length before it, the last empty.
-  private static func endOfBlocks(_ reader: ByteReader, from start: Int) -> Int {
+  /// Returns the offset after a sequence of blocks, each with its length before it, the last empty;
+  /// nil if the file ends earlier.
+  private static func endOfBlocks(_ reader: ByteReader, from start: Int) -> Int? {
     var offset = start
     while let length = reader.byte(at: offset) {
       offset += 1 + length
-      if length == 0 { break }
+      if length == 0 { return offset }
     }
-    return min(offset, reader.count)
+    return nil
   }
 }

@@ -15,7 +15,11 @@ enum HEIFParser {
       return PictureSize(width: width, height: height)
     }
     guard let largest = sizes.max(by: { $0.area < $1.area }) else { return nil }
-    return ParsedPicture(size: largest, parts: [whole])
+    var boxes = Boxes(reader, in: whole)
+    while boxes.next() != nil {}
+    // The pixels are in boxes with this name; other bytes may follow the last one.
+    let isCut = reader.has("mdat", at: boxes.offset + 4)
+    return ParsedPicture(size: largest, parts: [whole], isWhole: !isCut)
   }
 
   private struct Box {
@@ -23,12 +27,12 @@ enum HEIFParser {
     let content: Range<Int>
   }
 
-  /// The complete boxes of a range; one with a length of 64 bits ends the sequence. They are read
-  /// one by one: a malicious file has millions of them.
+  /// The complete boxes of a range, up to one that is not. They are read one by one: a malicious
+  /// file has millions of them.
   private struct Boxes: Sequence, IteratorProtocol {
     private let reader: ByteReader
     private let end: Int
-    private var offset: Int
+    private(set) var offset: Int
     private var count = 0
 
     /// The maximum number of boxes in one box: pictures have dozens.
@@ -40,13 +44,20 @@ enum HEIFParser {
     }
 
     mutating func next() -> Box? {
-      guard count < Self.maximumCount, offset + 8 <= end, let length = reader.big32(at: offset)
+      guard count < Self.maximumCount, offset + 8 <= end, var length = reader.big32(at: offset)
       else { return nil }
-      let upper = length == 0 ? end : offset + length
-      guard length == 0 || length >= 8, upper <= end else { return nil }
+      var start = offset + 8
+      if length == 0 {
+        length = end - offset
+      } else if length == 1 {
+        // One of 64 bits follows the name.
+        length = reader.big64(at: start) ?? 0
+        start += 8
+      }
+      guard length >= start - offset, length <= end - offset else { return nil }
       let name = String(decoding: reader.bytes[offset + 4..<offset + 8], as: UTF8.self)
-      let box = Box(name: name, content: offset + 8..<upper)
-      offset = upper
+      let box = Box(name: name, content: start..<offset + length)
+      offset += length
       count += 1
       return box
     }

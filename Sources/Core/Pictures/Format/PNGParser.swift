@@ -9,8 +9,8 @@ enum PNGParser {
     guard reader.big32(at: 8) == 13, reader.has("IHDR", at: 12),
       let width = reader.big32(at: 16), let height = reader.big32(at: 20)
     else { return nil }
-    var picture = ParsedPicture(size: PictureSize(width: width, height: height), parts: [])
-    picture.isWhole = false
+    let size = PictureSize(width: width, height: height)
+    var picture = ParsedPicture(size: size, parts: [], isWhole: false)
     var parts = FileParts(0..<8)
     var offset = 8
     while let length = reader.big32(at: offset) {

@@ -1,9 +1,10 @@
 /// RFC 9649: a RIFF file whose first chunk has the size.
 enum WebPParser {
   static func parse(_ reader: ByteReader) -> ParsedPicture? {
-    guard let size = size(reader) else { return nil }
+    guard let size = size(reader), let length = reader.little32(at: 4) else { return nil }
     return ParsedPicture(
-      size: size, orientation: orientation(reader) ?? .upright, parts: [0..<reader.count])
+      size: size, orientation: orientation(reader) ?? .upright, parts: [0..<reader.count],
+      isWhole: 8 + length <= reader.count)
   }
 
   private static func size(_ reader: ByteReader) -> PictureSize? {
