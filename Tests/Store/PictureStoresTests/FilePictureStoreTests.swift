@@ -66,6 +66,18 @@ import Words
     #expect(synchronized.withLock { $0 } == parents + parents)
   }
 
+  @Test(.timeLimit(.minutes(1)), arguments: ["/pictures/", "//pictures", "/pictures//"])
+  func slashesMakeNoOtherFolder(text: String) throws {
+    let same = FilePictureStore(path: temporary.path + text)
+    #expect(same.identity == folder.identity)
+    let synchronized = Mutex<[String]>([])
+    let known = KnownFolders { path in synchronized.withLock { $0.append(path) } }
+    try known.create(same.path + "/3f/9a", below: same.path)
+    #expect(synchronized.withLock { $0 } == [folder.path + "/3f", folder.path])
+    try known.create(folder.path, below: FilePictureStore(path: "/").path)
+    #expect(synchronized.withLock { $0.last } == "/")
+  }
+
   @Test func anotherPutBeginsItsTimeAgain() async throws {
     try await folder.put(bytes, as: name)
     try temporary.age("\(leaf)/\(name.fileName)", by: 10_000)

@@ -11,6 +11,7 @@ import Words
 /// name: `3f/9a/3f9a….jpg`. It gets its name when it is complete and on the disk, and only its
 /// owner can read it. Discarded ones are in the same structure in the folder `trash`.
 package final class FilePictureStore: PictureStore {
+  /// Absolute, without a slash at the end.
   package let path: String
   package var place: String { "dir:\(path)" }
   package var guaranteesIntegrity: Bool { true }
@@ -36,7 +37,8 @@ package final class FilePictureStore: PictureStore {
   package convenience init(path: String) { self.init(path: path, threads: .shared) }
 
   init(path: String, threads: FileThreads) {
-    self.path = StoreFolder(path: path).path
+    let names = StoreFolder(path: path).path.split(separator: "/")
+    self.path = "/" + names.joined(separator: "/")
     self.threads = threads
   }
 

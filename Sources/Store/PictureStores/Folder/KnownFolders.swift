@@ -18,14 +18,17 @@ final class KnownFolders: Sendable {
   ) { self.synchronize = synchronize }
 
   /// Creates a folder and its parents, durably.
-  /// - Parameter root: The existing folder.
+  /// - Parameter root: The existing folder, absolute and without a slash at the end.
   func create(_ path: String, below root: String) throws(FileError) {
     if paths.withLock({ $0.contains(path) }), access(path, F_OK) == 0 { return }
     try PrivateFolder(path: path).create()
-    var parent = (path as NSString).deletingLastPathComponent
-    while parent.count >= root.count {
+    var folder = path
+    while folder != root {
+      let parent = (folder as NSString).deletingLastPathComponent
+      // `/` is its own parent.
+      guard parent != folder else { break }
       synchronize(parent)
-      parent = (parent as NSString).deletingLastPathComponent
+      folder = parent
     }
     paths.withLock { paths in
       if paths.count >= Self.maximumCount { paths.removeAll() }
