@@ -24,7 +24,7 @@ extension ProductQuery {
     for word in words {
       let isNegated = word.negated != nil
       let rest = word.negated ?? word.text
-      if !word.isQuoted, let filter = Filter(rest) {
+      if !word.isLiteral, let filter = Filter(rest) {
         if isNegated {
           try exclude(filter, as: SafeText(word.text), me: me)
         } else {

@@ -4,8 +4,11 @@ import Text
 /// A word of a typed query.
 struct QueryWord: Hashable {
   let text: String
-  /// Whether all of it was in quotation marks: it is text then, even if it looks like a filter.
+  /// Whether all of it was in quotation marks.
   let isQuoted: Bool
+  /// Whether it is text even if it looks like a filter: all of it was in quotation marks, or all
+  /// after its `-`.
+  let isLiteral: Bool
 
   /// Whether it separates two texts to search for.
   var isSeparator: Bool { !isQuoted && text == SearchTexts.separator }
@@ -33,15 +36,17 @@ struct QueryWord: Hashable {
     var word = String.UnicodeScalarView()
     var isInQuotes = false
     var beganQuoted = false
+    var isLiteral = false
     // Whether the scalar before this one was a second quotation mark, which ends the text unless
     // another one follows.
     var followsQuote = false
     func finish() {
       if word.contains(where: { !$0.properties.isWhitespace }) {
-        words.append(QueryWord(text: String(word), isQuoted: beganQuoted))
+        words.append(QueryWord(text: String(word), isQuoted: beganQuoted, isLiteral: isLiteral))
       }
       word.removeAll()
       beganQuoted = false
+      isLiteral = false
     }
     for scalar in line.unicodeScalars {
       if followsQuote {
@@ -56,11 +61,12 @@ struct QueryWord: Hashable {
       if scalar == "\"", isInQuotes {
         followsQuote = true
       } else if scalar == "\"" {
-        if !word.elementsEqual("-".unicodeScalars),
-          word.last.map({ ":=<>".unicodeScalars.contains($0) }) != true
-        {
+        if word.elementsEqual("-".unicodeScalars) {
+          isLiteral = true
+        } else if word.last.map({ ":=<>".unicodeScalars.contains($0) }) != true {
           finish()
           beganQuoted = true
+          isLiteral = true
         }
         isInQuotes = true
       } else if scalar.properties.isWhitespace, !isInQuotes {

@@ -15,7 +15,7 @@ struct RegularExpressionQuery {
     for word in QueryWord.words(of: text) {
       let isNegated = !word.isQuoted && word.text.hasPrefix("-") && word.text.count > 1
       let rest = isNegated ? String(word.text.dropFirst()) : word.text
-      if !word.isQuoted, let filter = Filter(rest) {
+      if !word.isLiteral, let filter = Filter(rest) {
         if isNegated {
           try exclude(filter, as: SafeText(word.text), me: me)
         } else {

@@ -25,7 +25,8 @@ import Text
   ]
   private static let others = [
     "desk", "책상", "-oak", "-", "--", "\"", "\"price<5 in:stock\"", "-\"solid oak\"", "a\u{3000}b",
-    "\u{301}", "\t", "3:2", "usb:c", "T-shirt", "\u{202E}x", "a\"b", "price<\"5\"", "x\"y\"z",
+    "-\"in:stock\"", "\u{301}", "\t", "3:2", "usb:c", "T-shirt", "\u{202E}x", "a\"b", "price<\"5\"",
+    "x\"y\"z",
   ]
 
   /// Whether a mark makes another character of a sign: the old parser did not recognize it then.

@@ -37,6 +37,17 @@ import Words
     #expect(query.search.text == SafeText(text.filter { $0 != "\"" }))
   }
 
+  @Test(arguments: ["price<5", "in:stock", "vendor:Kim", "prise<5", "-oak", "OR"])
+  func quotedTextAfterAMinusIsExcludedLiterally(text: String) throws {
+    for typed in ["-\"\(text)\"", "-\"\(text)"] {
+      let query = try ProductQuery(typed: typed)
+      var expected = ProductQuery()
+      expected.refinement.excludedTexts = [SafeText(text)]
+      #expect(query == expected)
+      #expect(try ProductQuery(typed: query.typed.string) == query)
+    }
+  }
+
   /// Two quotation marks among quotation marks mean one, as in CSV.
   @Test(arguments: [
     ("name:\"9\"\" lamp\"", "9\" lamp"), ("name:\"\"\"oak\"\"\"", "\"oak\""),
