@@ -38,12 +38,12 @@ public struct ProductQuery: Hashable, Sendable {
 
   /// The minimum as it was given; ``minimumPrice`` is the lowest price that meets it.
   public var givenMinimum: Decimal? {
-    minimumPrice.map { excludesMinimum ? $0 - step : $0 }
+    minimumPrice.map { excludesMinimum && isAmount($0) ? $0 - step : $0 }
   }
 
   /// The maximum as it was given; ``maximumPrice`` is the highest price that meets it.
   public var givenMaximum: Decimal? {
-    maximumPrice.map { excludesMaximum ? $0 + step : $0 }
+    maximumPrice.map { excludesMaximum && isAmount($0) ? $0 + step : $0 }
   }
 
   /// Sets the bounds of the price in ``currency``.
@@ -54,14 +54,17 @@ public struct ProductQuery: Hashable, Sendable {
     currency = currency ?? .krw
     self.excludesMinimum = minimum != nil && excludesMinimum
     self.excludesMaximum = maximum != nil && excludesMaximum
-    minimumPrice = minimum.map { self.excludesMinimum ? $0 + step : $0 }
-    maximumPrice = maximum.map { self.excludesMaximum ? $0 - step : $0 }
+    minimumPrice = minimum.map { self.excludesMinimum && isAmount($0) ? $0 + step : $0 }
+    maximumPrice = maximum.map { self.excludesMaximum && isAmount($0) ? $0 - step : $0 }
     guard (minimumPrice ?? 0) <= (maximumPrice ?? Decimal.greatestFiniteMagnitude),
       (maximumPrice ?? 0) >= 0
     else { throw .emptyPriceRange }
   }
 
   private var step: Decimal { (currency ?? .krw).amount(minorUnits: 1) }
+
+  /// Whether products can have this price. No price equals another bound, such as half a won.
+  private func isAmount(_ price: Decimal) -> Bool { (currency ?? .krw).rounded(price) == price }
 
   /// Every product, newest first.
   public static let everything = ProductQuery()

@@ -225,6 +225,18 @@ import Words
     #expect(try ProductQuery(typed: "price<=499999").givenMaximum == 499_999)
   }
 
+  /// A price of 100 won is below 100.5 and above 99.5.
+  @Test func aBoundThatIsNoPriceExcludesNone() throws {
+    let query = try ProductQuery(typed: "price>99.5 price<100.5")
+    #expect(query.minimumPrice == 99.5 && query.maximumPrice == 100.5)
+    #expect(query.givenMinimum == 99.5 && query.givenMaximum == 100.5)
+    #expect(query.typed == "currency:krw price>99.5 price<100.5")
+    #expect(try ProductQuery(typed: query.typed.string) == query)
+    let cents = try ProductQuery(typed: "price<100.55 currency:usd")
+    #expect(cents.maximumPrice == Decimal(string: "100.54"))
+    #expect(cents.givenMaximum == Decimal(string: "100.55"))
+  }
+
   @Test func loadedProductsAreChosenByTheSameConditionsAndByAbbreviations() throws {
     func product(_ id: Int, _ name: SafeText, _ vendor: SafeText, stock: Int) -> Product {
       Product(
