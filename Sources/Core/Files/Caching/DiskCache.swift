@@ -62,9 +62,12 @@ public final class DiskCache: Sendable {
     }
     let isFull = state.withLock { state in
       state.stored += 1
-      if state.bytes == nil || state.stored % Self.recount == 0 { state.bytes = usage().bytes }
-      state.bytes = (state.bytes ?? 0) + data.count
-      return (state.bytes ?? 0) > limit
+      state.bytes = state.bytes.map { $0 + data.count }
+      // Too much if the entry replaced another one, and too little if other processes stored some.
+      if state.bytes ?? .max > limit || state.stored % Self.recount == 0 {
+        state.bytes = usage().bytes
+      }
+      return state.bytes ?? 0 > limit
     }
     // More than needed, so that not every new entry has to evict others.
     if isFull { prune(to: limit - limit / 10) }

@@ -110,6 +110,20 @@ struct DiskCacheTests {
     #expect(!cache.store(entry(String(repeating: "z", count: 10_001)), for: "huge"))
   }
 
+  /// Together they nearly fill the cache; each is counted once, however often it is stored.
+  @Test func anEntryThatIsReplacedEvictsNoOther() {
+    let shelf = Shelf()
+    let cache = DiskCache(folder: shelf.path, limit: 1_000)
+    func store(_ bytes: Int, for key: String) {
+      let rest = entry("").file(key: key).count
+      cache.store(entry(String(repeating: "x", count: bytes - rest)), for: key)
+    }
+    store(450, for: "a")
+    for _ in 0..<4 { store(460, for: "b") }
+    #expect(cache.usage() == DiskCache.Usage(entries: 2, bytes: 910))
+    #expect(cache.entry(for: "a") != nil && cache.entry(for: "b") != nil)
+  }
+
   @Test func leftOversAreCleared() throws {
     let shelf = Shelf()
     let cache = DiskCache(folder: shelf.path)
