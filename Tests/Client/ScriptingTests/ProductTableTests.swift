@@ -106,6 +106,15 @@ import Words
     }
   }
 
+  /// Its header has no separator.
+  @Test(arguments: [DelimitedText.csv, .tsv])
+  func aPrintedTableOfOneColumnIsReadAgain(table: DelimitedText) {
+    let names = ["Oak desk, solid", "Elm; ash", "Tea\tpot", "9\" lamp", "Plain"]
+    let printed = (["name"] + names).map { table.row([$0]) }.joined(separator: "\n")
+    #expect(read(printed).map(\.values.name) == names)
+    #expect(printed.hasSuffix("\nPlain"))
+  }
+
   /// Spreadsheets leave rows without text at the end.
   @Test func rowsWithoutTextAreSkipped() throws {
     #expect(read("id,stock\n,\n7,3\n,\n\n").map(\.id) == [7])
