@@ -332,32 +332,6 @@ import Words
     #expect(model.handle("o").lines == ["You are not logged in here. Type l to log in."])
   }
 
-  @Test func filtersByQuestionsAndByTyping() throws {
-    var model = try model()
-    _ = model.handle("f")
-    for answer in ["usd", "10", "99.5"] { _ = model.handle(answer) }
-    var query = ProductQuery.everything
-    query.currency = .usd
-    query.minimumPrice = 10
-    query.maximumPrice = Decimal(string: "99.5")
-    query.inStock = true
-    #expect(
-      model.handle("y").next
-        == .request(.page(PageRequest(.number(1), size: 10, query: query))))
-    let page = ProductPage(
-      products: [product()], number: 1, size: 10, totalCount: 1, hasNext: false, nextCursor: nil)
-    #expect(
-      model.receive(page: .success(page)).lines.last
-        == "1 to 1 of 1. Showing: USD 10.00–99.50, in stock.")
-    #expect(
-      model.handle("/desk vendor:me").next
-        == .request(
-          .page(
-            PageRequest(
-              .number(1), size: 10, query: try ProductQuery(typed: "desk vendor:me", me: 1)))))
-    #expect(model.handle("/price<abc").lines.count == 1)
-  }
-
   @Test func aStoppedFormIsResumed() throws {
     var model = try model()
     _ = model.handle("a")
