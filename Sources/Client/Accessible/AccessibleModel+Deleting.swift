@@ -51,10 +51,10 @@ extension AccessibleModel {
   mutating func restore(
     _ line: String, of products: [DeletedProduct], by identity: Identity
   ) -> Turn {
-    guard let number = Int(line.trimmed), products.indices.contains(number - 1) else {
+    guard let deleted = Int(line.trimmed).flatMap(products.element(numbered:)) else {
       return Turn()
     }
-    let product = Product(deleted: products[number - 1])
-    return Turn(next: .request(.write(write(.restore(product, .vendor(identity))))))
+    return Turn(
+      next: .request(.write(write(.restore(Product(deleted: deleted), .vendor(identity))))))
   }
 }

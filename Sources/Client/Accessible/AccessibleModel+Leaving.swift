@@ -33,8 +33,7 @@ extension AccessibleModel {
       guard let number else {
         return Turn(next: .market(text.lowercased() == "local" ? .local : .remote(text)))
       }
-      let market = zip(1..., markets).first { $0.0 == number }?.1
-      return market.map { Turn(next: .market($0)) } ?? unknown
+      return markets.element(numbered: number).map { Turn(next: .market($0)) } ?? unknown
     }
     let language = zip(1..., Language.allCases).first {
       $0.0 == number || [$0.1.rawValue, $0.1.ownName.string].contains(text)

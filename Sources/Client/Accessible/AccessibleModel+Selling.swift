@@ -138,8 +138,7 @@ extension AccessibleModel {
 
   private mutating func choose(_ line: String, of drafts: [FormDraft]) -> Turn {
     if TypedAnswer.isKey("n", line) { return open(ProductForm()) }
-    guard let number = Int(line.trimmed), drafts.indices.contains(number - 1) else { return Turn() }
-    let draft = drafts[number - 1]
+    guard let draft = Int(line.trimmed).flatMap(drafts.element(numbered:)) else { return Turn() }
     // The file, if any, is older.
     if unsaved.contains(where: { $0.draft.id == draft.id }) { return open(draft) }
     return Turn(next: .request(.openDraft(draft)))

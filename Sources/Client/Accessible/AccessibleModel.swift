@@ -338,11 +338,10 @@ extension AccessibleModel {
   }
 
   mutating func answerSort(_ line: String) -> Turn {
-    let orders = query.orders
-    guard let choice = Int(line.trimmed), orders.indices.contains(choice - 1) else {
+    guard let order = Int(line.trimmed).flatMap(query.orders.element(numbered:)) else {
       return Turn(lines: [phrases.unchanged])
     }
-    return list(query.ordered(by: orders[choice - 1]))
+    return list(query.ordered(by: order))
   }
 
   mutating func answer(_ line: String, _ questions: FilterQuestions) -> Turn {

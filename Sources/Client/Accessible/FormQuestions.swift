@@ -187,9 +187,10 @@ extension FormQuestions {
 
   private mutating func changePictures(_ text: String) -> Outcome {
     guard let number = Int(text) else { return pastesPictures ? paste(text) : .find(text) }
-    let index = abs(number) - 1
-    guard number != 0, form.pictures.indices.contains(index) else {
-      return .ask([phrases.noSuchPicture(abs(number))])
+    // The magnitude of the smallest number does not fit.
+    let index = Int(clamping: number.magnitude) - 1
+    guard form.pictures.indices.contains(index) else {
+      return .ask([phrases.noSuchPicture(index + 1)])
     }
     form.movePictureCursor(by: index - form.pictureCursor)
     if number < 0 {
@@ -241,11 +242,11 @@ extension FormQuestions {
     if TypedAnswer.isYes(text) { return .submit }
     if TypedAnswer.isKey("s", text) || text == "." { return .stop }
     if TypedAnswer.isKey("x", text) { return .discard }
-    guard let number = Int(text), form.fields.indices.contains(number - 1) else {
+    guard let field = Int(text).flatMap(form.fields.element(numbered:)) else {
       let isQuestion = text.isEmpty || text == "?"
       return .ask((isQuestion ? [] : [phrases.notAnAnswer(SafeText(text, limit: 40))]) + summary)
     }
-    ask(form.fields[number - 1])
+    ask(field)
     return .ask(
       position == .field(.pictures) ? pictureLines + [phrases.picturesHelp(pastesPictures)] : [])
   }

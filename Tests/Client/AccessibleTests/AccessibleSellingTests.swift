@@ -102,7 +102,10 @@ import Words
     let summary = model.handle(".")
     #expect(summary.lines.contains("3. Price: 480,000."))
     #expect(summary.lines.contains("5. Discount: 10%, sells at KRW 432,000."))
-    #expect(model.handle("42").lines == ["“42” is not one of the answers."] + summary.lines)
+    for number in ["42", "-9223372036854775808"] {
+      #expect(
+        model.handle(number).lines == ["“\(number)” is not one of the answers."] + summary.lines)
+    }
     #expect(model.handle("").lines == summary.lines)
     let sent = model.handle("y")
     guard case .register(let draft, let pictures, _, _) = try ticket(sent).write else {
@@ -223,6 +226,7 @@ import Words
     _ = try add("/tmp/desk.jpg", to: &model)
     #expect(model.handle("2").lines == ["1. desk.jpg", "2. picture 2"])
     #expect(model.handle("7").lines == ["There is no picture 7."])
+    #expect(model.handle("-9223372036854775808").lines == ["There is no picture \(Int.max)."])
     #expect(model.handle("-2").lines == ["1. desk.jpg"])
     _ = model.handle("")
     guard case .edit(let edit, _) = try ticket(model.handle("y")).write else {
@@ -270,7 +274,7 @@ import Words
     #expect(
       model.receive(.written(ticket, .success(product(6)))).lines.first == "Restored “Cup”.")
     // Enter, and a number that is not listed, restore nothing.
-    for answer in ["", "3", "0", "-1", "9223372036854775807"] {
+    for answer in ["", "3", "0", "-1", "9223372036854775807", "-9223372036854775808"] {
       _ = model.handle("t")
       _ = model.receive(.trash(seller, .success(trash)))
       #expect(model.handle(answer).next == .line)
@@ -343,6 +347,10 @@ import Words
     #expect(stopped.lines == ["Draft saved. Press a to resume."])
     guard case .save(let draft)? = stopped.drafts.first else { throw Unexpected("no draft") }
     #expect(stopped.drafts.last == .release(draft))
+    for answer in ["0", "2", "-9223372036854775808"] {
+      _ = model.receive(.drafts([draft]))
+      #expect(model.handle(answer).next == .line)
+    }
     _ = model.handle("a")
     #expect(model.receive(.drafts([draft])).lines == ["Drafts:", "1. new: Walnut desk."])
     #expect(model.handle("1").next == .request(.openDraft(draft)))
