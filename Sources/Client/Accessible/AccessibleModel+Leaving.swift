@@ -35,9 +35,7 @@ extension AccessibleModel {
       }
       return markets.element(numbered: number).map { Turn(next: .market($0)) } ?? unknown
     }
-    let language = zip(1..., Language.allCases).first {
-      $0.0 == number || [$0.1.rawValue, $0.1.ownName.string].contains(text)
-    }?.1
+    let language = number.flatMap(Language.allCases.element(numbered:)) ?? Language(name: text)
     return language.map { Turn(next: .language($0)) } ?? unknown
   }
 

@@ -12,7 +12,8 @@ public enum Language: String, CaseIterable, Sendable {
 
   /// Finds a language by its code or by its name in either language.
   package init?(name: String) {
-    self.init(rawValue: Self.synonyms[name.lowercased()] ?? name)
+    let name = name.lowercased()
+    self.init(rawValue: Self.synonyms[name] ?? name)
   }
 
   /// The name of the language in itself.

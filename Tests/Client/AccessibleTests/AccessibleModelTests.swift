@@ -66,6 +66,9 @@ import Words
     for line in ["language ko", "언어 한국어"] {
       #expect(model.handle(line).next == .language(.korean))
     }
+    for line in ["language EN", "language english", "언어 영어"] {
+      #expect(model.handle(line).next == .language(.english))
+    }
     _ = model.handle("language")
     for line in ["", "language 9", "language xx"] { #expect(model.handle(line).next == .line) }
   }
