@@ -329,6 +329,7 @@ extension AccessibleModel {
   private mutating func showMine() -> Turn {
     guard capabilities.offers(.filter) else { return absent(.filter) }
     guard let me = seller.vendor?.id else {
+      if canJoin, seller.identity == nil { return Turn(lines: ["\(words.views.nothingOwn)."]) }
       return abilities.contains(.credentials)
         ? Turn(lines: [phrases.questions.notLoggedIn]) : refusal
     }

@@ -136,6 +136,7 @@ import Words
     var model = AccessibleModel(
       marketName: "market.example", language: .english, abilities: .kiosk, canJoin: true,
       today: { Day(number: 0) })
+    #expect(model.handle("m").lines == ["You sell nothing here yet."])
     #expect(model.handle("a").lines == ["Your key is your identity; buyers see the name."])
     #expect(model.prompt == "Your vendor name:")
     #expect(model.handle("Shop").next == .request(.join("Shop")))
