@@ -210,6 +210,7 @@ public struct AccessibleModel: Sendable {
         return Turn(lines: [phrases.lastPage])
       }
       (self.page, pageNumber, deleted) = (page, number, [])
+      for product in page.products { text.vendors.learn(product.vendor) }
       return Turn(lines: text.page(page, firstRow: firstRow, query: query))
     }
   }

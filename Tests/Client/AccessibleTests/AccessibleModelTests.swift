@@ -181,6 +181,13 @@ import Words
     #expect(turn.lines.last == "“prise<5” is searched for as text. Did you mean price<5?")
   }
 
+  @Test func theVendorWhoseProductsAreListedIsNamed() {
+    var model = model()
+    _ = model.handle("/vendor:1")
+    let turn = model.receive(page: .success(page(101...104, number: 1, hasNext: false)))
+    #expect(turn.lines.last == "1 to 4 of 14. Showing: wood-shop.")
+  }
+
   @Test func searchesSortsAndForgetsBoth() {
     var model = model()
     var query = ProductQuery(search: "desk")
