@@ -23,8 +23,22 @@ extension AccessibleModel {
     guard let (product, credentials) = seller.deletion else {
       return Turn(lines: ["\(words.form.nothingToUndo)."])
     }
-    seller.deletion = nil
     return Turn(next: .request(.write(write(.restore(product, credentials)))))
+  }
+
+  mutating func finishDeletion(of product: Product, _ credentials: Credentials) -> Turn {
+    deleted.insert(product.id)
+    if lastProduct?.id == product.id { lastProduct = nil }
+    seller.deletion = (product, credentials)
+    let sentence = words.form.deleted(product.name, canUndo: false)
+    return Turn(
+      lines: ["\(sentence)."] + (capabilities.offers(.restore) ? [questions.undoHint] : []))
+  }
+
+  mutating func finishRestore(of product: Product) -> Turn {
+    deleted.remove(product.id)
+    if seller.deletion?.product.id == product.id { seller.deletion = nil }
+    return Turn(lines: ["\(words.form.restored(product.name)).", questions.readAgain])
   }
 
   /// Reads out the deleted products, of which one can be restored.

@@ -27,8 +27,7 @@ extension AccessibleModel {
     switch typed.command {
     case .sell, .drafts: return Turn(next: .request(.drafts))
     case .edit, .delete:
-      let last = lastProduct.flatMap { deleted.contains($0.id) ? nil : $0 }
-      guard let product = typed.row.map(product(inRow:)) ?? last else {
+      guard let product = typed.row.map(product(inRow:)) ?? lastProduct else {
         if let row = typed.row { return notOnPage(row) }
         return ask(.row(typed.command))
       }
@@ -252,14 +251,9 @@ extension AccessibleModel {
     case .success(let product):
       keep(ticket.write.credentials, of: product)
       guard case .delete(let product, let credentials) = ticket.write else {
-        deleted.remove(product.id)
-        return Turn(lines: ["\(words.form.restored(name)).", questions.readAgain])
+        return finishRestore(of: ticket.write.product ?? product)
       }
-      deleted.insert(product.id)
-      seller.deletion = (product, credentials)
-      let sentence = words.form.deleted(name, canUndo: false)
-      return Turn(
-        lines: ["\(sentence)."] + (capabilities.offers(.restore) ? [questions.undoHint] : []))
+      return finishDeletion(of: product, credentials)
     case .failure(let error):
       return Turn(lines: ["\(words.form.failed(ticket.write.kind, name, error))."])
     }
@@ -273,6 +267,7 @@ extension AccessibleModel {
     case .success(let product):
       keep(ticket.write.credentials, of: product)
       update(product)
+      if ticket.write.kind == .edit { lastProduct = product }
       dialogue = nil
       let sentence =
         ticket.write.kind == .edit

@@ -103,8 +103,8 @@ public struct AccessibleModel: Sendable {
   var dialogue: Dialogue?
   /// The purpose of the product that was requested last.
   var purpose = Purpose.reading
-  /// The product that was read out last.
-  private(set) var lastProduct: Product?
+  /// The product that was read out or saved last.
+  var lastProduct: Product?
   var seller = Seller()
   /// Drafts that could not be saved, with the reasons; held while the program runs.
   public internal(set) var unsaved: [(draft: FormDraft, reason: FileError.Reason)] = []

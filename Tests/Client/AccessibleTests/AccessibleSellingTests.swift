@@ -9,11 +9,11 @@ import Words
 
 /// Selling by questions and answers.
 @Suite struct AccessibleSellingTests {
-  private static let seller = Secret("correct horse battery").flatMap {
+  static let seller = Secret("correct horse battery").flatMap {
     Identity(identifier: "cd706a3e-66db-11ed-9626-9dbe2d7e0bd4", secret: $0)
   }
 
-  private func product(_ id: Int = 103, vendor: Int = 1, stock: Int = 12) -> Product {
+  func product(_ id: Int = 103, vendor: Int = 1, stock: Int = 12) -> Product {
     Product(
       id: id, vendor: Vendor(id: vendor, name: "wood-shop"), name: SafeText("Desk \(id)"),
       description: "Solid walnut, oiled by hand.", thumbnail: "t1",
@@ -23,7 +23,7 @@ import Words
   }
 
   /// A model with one page of ten products, read by the vendor 1.
-  private func model(
+  func model(
     _ language: Language = .english, loggedIn: Bool = true,
     capabilities: MarketCapabilities = .native, isReadOnly: Bool = false
   ) throws -> AccessibleModel {
@@ -35,12 +35,14 @@ import Words
       model.setIdentity(try #require(Self.seller))
       model.setVendor(Vendor(id: 1, name: "wood-shop"))
     }
-    _ = model.receive(
-      page: .success(
-        ProductPage(
-          products: (101...110).map { product($0, vendor: $0 == 110 ? 2 : 1) }, number: 1, size: 10,
-          totalCount: 10, hasNext: false, nextCursor: nil)))
+    _ = model.receive(page: .success(page))
     return model
+  }
+
+  var page: ProductPage {
+    ProductPage(
+      products: (101...110).map { product($0, vendor: $0 == 110 ? 2 : 1) }, number: 1, size: 10,
+      totalCount: 10, hasNext: false, nextCursor: nil)
   }
 
   @Test(arguments: ["a", "e 101", "d 101", "u", "t", "w", "상품등록"])
@@ -51,7 +53,7 @@ import Words
     #expect(turn.next == .line)
   }
 
-  private func ticket(_ turn: AccessibleModel.Turn) throws -> WriteTicket {
+  func ticket(_ turn: AccessibleModel.Turn) throws -> WriteTicket {
     guard case .request(.write(let ticket)) = turn.next else {
       throw Unexpected("\(turn.next) after \(turn.lines)")
     }
@@ -119,16 +121,6 @@ import Words
     #expect(done.lines.first == "Registered “Desk 111”.")
     guard case .remove? = done.drafts.first else { throw Unexpected("the draft is needless") }
     #expect(model.prompt.string.hasPrefix("Number"))
-  }
-
-  /// The numbers of a page stay those of its products until a page is read again.
-  @Test func numbersStayWithTheirProducts() throws {
-    var model = try model()
-    _ = model.handle("d 2")
-    let deletion = try ticket(model.handle("yes"))
-    _ = model.receive(.written(deletion, .success(product(102))))
-    #expect(model.handle("3").next == .request(.product(id: 103)))
-    #expect(model.handle("2").lines == ["There is no product 2 on this page."])
   }
 
   /// The key of a visitor over SSH is the identity, and no file of the host is read.
@@ -234,58 +226,6 @@ import Words
       throw Unexpected("no edit")
     }
     #expect(edit.pictures?.map { $0.upload?.fileName } == ["desk.jpg"])
-  }
-
-  @Test func aDeletionAsksAndIsUndone() throws {
-    var model = try model()
-    #expect(model.handle("d 10").lines == ["It belongs to another vendor."])
-    _ = model.handle("d 3")
-    #expect(model.prompt == "Delete “Desk 103”? Type yes to delete it:")
-    #expect(model.handle("n").lines == ["Not deleted."])
-    _ = model.handle("delete")
-    _ = model.handle("3")
-    let sent = model.handle("yes")
-    let deleted = model.receive(.written(try ticket(sent), .success(product())))
-    #expect(deleted.lines == ["Deleted “Desk 103”.", "Type u to undo."])
-    let undo = try ticket(model.handle("u"))
-    #expect(undo.write.kind == .restore)
-    #expect(
-      model.receive(.written(undo, .success(product()))).lines.first == "Restored “Desk 103”.")
-    #expect(model.handle("u").lines == ["Nothing to undo."])
-  }
-
-  @Test func deletedProductsAreListedAndRestored() throws {
-    var model = try model()
-    let seller = try #require(Self.seller)
-    for line in ["t", "restore", "복원"] {
-      #expect(model.handle(line).next == .request(.trash(seller)))
-    }
-    let products = [
-      DeletedProduct(
-        id: 7, exactName: "Lamp", price: Price(amount: 9_000, currency: .krw),
-        remaining: .seconds(86_400 * 30)),
-      DeletedProduct(id: 6, exactName: "Cup", remaining: .seconds(61)),
-    ]
-    let trash = Trash(period: .seconds(86_400 * 30), products: products)
-    let turn = model.receive(.trash(seller, .success(trash)))
-    #expect(turn.lines == ["Trash:", "1. Lamp, KRW 9,000, 30 days left.", "2. Cup, 2 min left."])
-    #expect(model.prompt == "Number of a product to restore, or Enter to go back:")
-    let ticket = try ticket(model.handle("2"))
-    #expect(ticket.write.kind == .restore && ticket.write.product?.id == 6)
-    #expect(
-      model.receive(.written(ticket, .success(product(6)))).lines.first == "Restored “Cup”.")
-    // Enter, and a number that is not listed, restore nothing.
-    for answer in ["", "3", "0", "-1", "9223372036854775807", "-9223372036854775808"] {
-      _ = model.handle("t")
-      _ = model.receive(.trash(seller, .success(trash)))
-      #expect(model.handle(answer).next == .line)
-    }
-    let empty = model.receive(.trash(seller, .success(Trash(period: .seconds(1), products: []))))
-    #expect(empty.lines == ["Nothing to restore."])
-    #expect(
-      model.receive(.trash(seller, .failure(.wrongSecret))).lines.count == 1)
-    var stranger = try self.model(loggedIn: false)
-    #expect(stranger.handle("trash").lines == ["You are not logged in here. Type l to log in."])
   }
 
   /// A secret is typed unseen, and never repeated.
