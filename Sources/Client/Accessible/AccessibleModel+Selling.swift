@@ -15,6 +15,8 @@ struct Seller: Sendable {
   var vendor: Vendor?
   /// The last deletion, which can be undone.
   var deletion: (product: Product, credentials: Credentials)?
+  /// Whether a new form is opened if there are no drafts.
+  var opensNewForm = true
   /// The serial of the last write.
   var serial = 0
 }
@@ -25,7 +27,9 @@ extension AccessibleModel {
       return ask(.name(typed), lines: [words.kiosk.nameReason])
     }
     switch typed.command {
-    case .sell, .drafts: return Turn(next: .request(.drafts))
+    case .sell, .drafts:
+      seller.opensNewForm = typed.command == .sell
+      return Turn(next: .request(.drafts))
     case .edit, .delete:
       guard let product = typed.row.map(product(inRow:)) ?? lastProduct else {
         if let row = typed.row { return notOnPage(row) }
@@ -125,7 +129,9 @@ extension AccessibleModel {
     let unfinished =
       here
       + drafts.filter { draft in draft.deletion == nil && !here.contains { $0.id == draft.id } }
-    guard !unfinished.isEmpty else { return open(ProductForm()) }
+    guard !unfinished.isEmpty else {
+      return seller.opensNewForm ? open(ProductForm()) : Turn(lines: [questions.noDrafts])
+    }
     dialogue = .drafts(unfinished)
     return Turn(
       lines: ["\(words.form.drafts):"]

@@ -53,6 +53,7 @@ package struct QuestionWords: Sendable {
   package let draftDeleted: SafeText
   package let leaveUnsaved: SafeText
   package let draftsPrompt: SafeText
+  package let noDrafts: SafeText
   package let trashPrompt: SafeText
   package let languagePrompt: SafeText
   package let marketPrompt: SafeText

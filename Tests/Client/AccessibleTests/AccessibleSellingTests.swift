@@ -306,6 +306,17 @@ import Words
     #expect(model.handle("x").drafts == [.remove(draft)])
   }
 
+  @Test(
+    arguments: [(Language.english, "No drafts."), (.korean, "임시저장한 상품이 없습니다.")]
+      as [(Language, SafeText)])
+  func draftsAreListedWithoutSellingAnything(language: Language, sentence: SafeText) throws {
+    var model = try model(language)
+    #expect(model.handle("w").next == .request(.drafts))
+    #expect(model.receive(.drafts([])) == AccessibleModel.Turn(lines: [sentence]))
+    #expect(model.handle("a").next == .request(.drafts), "no form is open")
+    #expect(model.receive(.drafts([])).lines.count == 2, "a form is open")
+  }
+
   @Test func anUnknownCommandIsCorrected() throws {
     var model = try model()
     #expect(

@@ -96,6 +96,7 @@ extension QuestionWords {
     draftDeleted: "The draft was deleted.",
     leaveUnsaved: "Quit and lose what could not be saved? y or n:",
     draftsPrompt: "Number of a draft, n for a new product, or Enter to go back:",
+    noDrafts: "No drafts.",
     trashPrompt: "Number of a product to restore, or Enter to go back:",
     languagePrompt: "Number of a language, or Enter to keep this one:",
     marketPrompt: "Number or address of a market, or Enter to stay:",

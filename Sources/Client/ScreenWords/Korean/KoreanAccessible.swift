@@ -98,6 +98,7 @@ extension QuestionWords {
     draftDeleted: "임시저장한 상품을 삭제했습니다.",
     leaveUnsaved: "저장하지 못한 내용을 버리고 끝낼까요? y 또는 n:",
     draftsPrompt: "번호, 새 상품은 n, 돌아가려면 Enter:",
+    noDrafts: "임시저장한 상품이 없습니다.",
     trashPrompt: "되돌릴 상품의 번호, 돌아가려면 Enter:",
     languagePrompt: "언어의 번호, 그대로 두려면 Enter:",
     marketPrompt: "마켓의 번호나 주소, 그대로 있으려면 Enter:",
