@@ -21,12 +21,14 @@ struct FilterQuestions: Sendable {
   private var query: ProductQuery
   private var step = Step.currency
 
-  /// - Parameter query: Its search and order are kept.
+  /// - Parameter query: Its search is kept, and its order unless that needs a currency.
   init(_ query: ProductQuery) {
     self.query = query
     self.query.currency = nil
     self.query.minimumPrice = nil
     self.query.maximumPrice = nil
+    self.query.excludesMinimum = false
+    self.query.excludesMaximum = false
     self.query.inStock = false
   }
 
@@ -49,20 +51,23 @@ struct FilterQuestions: Sendable {
           let names = Currency.accepted.map(\.code.string).joined(separator: ", ")
           return .ask([words.accessible.questions.chooseCurrency(SafeText(names))])
         }
+        // Prices of several currencies cannot be compared.
+        if query.sort.key == .price { query.sort = .newest }
         step = .stock
         return .ask([])
       }
       query.currency = currency
       step = .minimum
     case .minimum, .maximum:
-      guard text.isEmpty || bound(text) != nil else {
+      let price = price(text)
+      guard text.isEmpty || price != nil else {
         return .ask([words.accessible.questions.notAPrice])
       }
       if step == .minimum {
-        query.minimumPrice = bound(text)?.minimumPrice
+        query.minimumPrice = price
         step = .maximum
       } else {
-        query.maximumPrice = bound(text)?.minimumPrice
+        query.maximumPrice = price
         guard query.minimumPrice ?? 0 <= query.maximumPrice ?? query.minimumPrice ?? 0 else {
           step = .minimum
           return .ask(["\(QueryError.emptyPriceRange.sentence(in: words.language))."])
@@ -77,9 +82,14 @@ struct FilterQuestions: Sendable {
     return .ask([])
   }
 
-  /// Reads a price as a typed filter does.
-  private func bound(_ text: String) -> ProductQuery? {
-    let currency = query.currency?.code.string ?? ""
-    return try? ProductQuery(typed: "currency:\(currency) price>=\(text)")
+  /// Reads a price as a typed filter does; nil for one in another currency, and for more than one
+  /// price.
+  private func price(_ text: String) -> Decimal? {
+    guard let currency = query.currency else { return nil }
+    // The first reading accepts a currency after a space, the second one a missing currency.
+    return ["", "currency:\(currency.code) "].lazy
+      .compactMap { try? ProductQuery(typed: "\($0)price>=\(text)") }
+      .first { $0 == ProductQuery(currency: currency, minimumPrice: $0.minimumPrice) }?
+      .minimumPrice
   }
 }
