@@ -42,6 +42,9 @@ import Testing
     ("Accept: application/json", false), ("Accept: application/json, text/plain, */*", false),
     ("Accept: application/json, text/html;q=0.9", false), ("Accept: image/png", false),
     ("Accept: text/html;q=0", false), ("Accept:", false),
+    ("User-Agent: curl/8.14.1\r\nAccept: */*", false),
+    ("User-Agent: facebookexternalhit/1.1; kakaotalk-scrap/1.0\r\nAccept: */*", true),
+    ("User-Agent: TelegramBot (like TwitterBot)", true),
   ])
   func browsersGetPagesAndProgramsData(field: String, isPage: Bool) async throws {
     try await Self.serving { address in
@@ -52,7 +55,7 @@ import Testing
           #expect(reply.status == 200)
           let type = isPage ? "text/html" : "application/json"
           #expect(reply.header("Content-Type") == "\(type); charset=utf-8", "\(path)")
-          #expect(reply.header("Vary") == "Accept, Accept-Language, Accept-Encoding")
+          #expect(reply.header("Vary") == "Accept, Accept-Language, User-Agent, Accept-Encoding")
           #expect(reply.header("Cache-Control") == "no-cache")
           #expect(reply.body.hasPrefix(isPage ? "<!doctype html>" : "{"))
           #expect(reply.body.contains("Thing 2"))

@@ -37,6 +37,21 @@ import Words
     #expect(!PagePreference.isForPeople(accept: accept))
   }
 
+  @Test(arguments: [
+    "facebookexternalhit/1.1; kakaotalk-scrap/1.0; +https://devtalk.kakao.com/t/33984",
+    "facebookexternalhit/1.1;line-poker/1.0", "TelegramBot (like TwitterBot)",
+    "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)", "WhatsApp/2.23.20.0",
+    "Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)",
+  ])
+  func previewsAreMadeOfPages(userAgent: String) {
+    #expect(PagePreference.isForPreview(userAgent: userAgent))
+  }
+
+  @Test(arguments: [nil, "", "openmarket", "curl/8.14.1", "okhttp/4.12.0", "Market/1 CFNetwork/1"])
+  func otherProgramsMakeNoPreviews(userAgent: String?) {
+    #expect(!PagePreference.isForPreview(userAgent: userAgent))
+  }
+
   @Test(
     arguments: [
       (nil, Language.english), ("", .english), ("ko", .korean),

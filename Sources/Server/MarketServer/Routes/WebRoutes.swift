@@ -150,7 +150,10 @@ extension Response {
 extension Request {
   /// The language of the page that the client prefers to data; nil for a program.
   fileprivate var pageLanguage: Language? {
-    guard PagePreference.isForPeople(accept: headers[.accept]) else { return nil }
+    guard
+      PagePreference.isForPeople(accept: headers[.accept])
+        || PagePreference.isForPreview(userAgent: headers[.userAgent])
+    else { return nil }
     return PagePreference.language(acceptLanguage: headers[.acceptLanguage])
   }
 }

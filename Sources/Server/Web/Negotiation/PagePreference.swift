@@ -3,7 +3,22 @@ package import Words
 /// The choice between a page for people and data for programs, by the fields of a request.
 package enum PagePreference {
   /// The fields on which the choice depends, for `Vary`.
-  package static let fields = "Accept, Accept-Language"
+  package static let fields = "Accept, Accept-Language, User-Agent"
+
+  /// Parts of the names of programs that read a page for the preview of its link. They accept `*/*`
+  /// as programs do that want data. KakaoTalk, LINE and iMessage also name facebookexternalhit,
+  /// Signal names WhatsApp.
+  private static let previewers = [
+    "facebookexternalhit", "twitterbot", "telegrambot", "slackbot", "discordbot", "whatsapp",
+    "linkedinbot", "skypeuripreview",
+  ]
+
+  /// Whether a client reads a page for the preview of its link in a messenger.
+  /// - Parameter userAgent: The field `User-Agent`.
+  package static func isForPreview(userAgent: String?) -> Bool {
+    guard let name = userAgent?.lowercased() else { return false }
+    return previewers.contains { name.contains($0) }
+  }
 
   /// Whether a client prefers HTML to JSON. Only clients that name HTML and give it a higher weight
   /// do, like all browsers; `*/*` or a missing field means a program.
