@@ -19,6 +19,8 @@ package struct WebWords: Translated {
   package let next: SafeText
   package let range: @Sendable (_ first: String, _ last: String, _ total: String) -> SafeText
   package let moreThan: @Sendable (_ count: String) -> SafeText
+  /// The list ends before the page.
+  package let afterEnd: SafeText
   package let showAll: SafeText
   package let all: SafeText
   /// Read out before a price that is struck through, and before the one to pay.

@@ -136,6 +136,25 @@ import Words
     #expect(page.text.contains("more than 10,000 products"))
   }
 
+  @Test(arguments: [
+    (60, "/?q=teapot&offset=40"), (100, "/?q=teapot&offset=40"), (50, "/?q=teapot&offset=30"),
+    (1_000_000, "/?q=teapot&offset=40"),
+  ])
+  func aPageAfterTheEndLeadsBackToTheLastProducts(offset: Int, previous: String) throws {
+    var list = try SamplePages.list("teapot", [])
+    list.offset = offset
+    list.total = 45
+    for (language, sentence) in [
+      (Language.english, "This page is after the last product"),
+      (.korean, "마지막 상품보다 뒤에 있는 페이지입니다"),
+    ] {
+      let page = try MarkupReader(list.document(on: SamplePages.site(language)))
+      #expect(page.text.contains(sentence) && !page.text.contains("No products"))
+      let link = page.all("a").first { $0.attributes["rel"] == "prev" }
+      #expect(link?.attributes["href"] == previous)
+    }
+  }
+
   @Test func aSinglePageHasNoOthers() throws {
     let page = try MarkupReader(SamplePages.list().document(on: SamplePages.site()))
     #expect(page.all("nav").count == 1)

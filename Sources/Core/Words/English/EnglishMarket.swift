@@ -180,6 +180,7 @@ extension WebWords {
     next: "Next page",
     range: { "\($0)–\($1) of \($2)" },
     moreThan: { "more than \($0) products" },
+    afterEnd: "This page is after the last product",
     showAll: "Show all products",
     all: "All products",
     before: "Price before:",

@@ -170,6 +170,7 @@ extension WebWords {
     next: "다음 페이지",
     range: { "\($2)개 중 \($0)–\($1)" },
     moreThan: { "상품 \($0)개 이상" },
+    afterEnd: "마지막 상품보다 뒤에 있는 페이지입니다",
     showAll: "모든 상품 보기",
     all: "모든 상품",
     before: "할인 전 가격:",

@@ -94,7 +94,9 @@ package struct ListPage: Sendable {
   }
 
   @HTMLBuilder private func rows(_ site: WebSite) -> HTML {
-    if products.isEmpty {
+    if isAfterEnd {
+      HTML(.p, .class("notice")) { site.words.afterEnd }
+    } else if products.isEmpty {
       HTML(.p, .class("notice")) {
         query.isFiltered
           ? site.phrases.query.nothingMatches(conditions(site)) : site.phrases.common.emptyTitle
@@ -173,7 +175,7 @@ package struct ListPage: Sendable {
         if offset > 0, offset - Self.size < reach {
           HTML(
             .a, HTMLAttribute("rel", "prev"),
-            .href(.list(typed: typed, offset: max(0, offset - Self.size)))
+            .href(.list(typed: typed, offset: previousOffset))
           ) { site.words.previous }
         }
         if !products.isEmpty { HTML(.p, .class("soft")) { range(site) } }
@@ -184,6 +186,15 @@ package struct ListPage: Sendable {
         }
       }
     }
+  }
+
+  /// Whether there are products, but all of them before the page.
+  private var isAfterEnd: Bool { products.isEmpty && offset > 0 && total > 0 }
+
+  /// The number of rows before the previous page that has products.
+  private var previousOffset: Int {
+    let last = isAfterEnd ? (total - 1) / Self.size * Self.size : offset
+    return max(0, min(offset - Self.size, last))
   }
 
   private func range(_ site: WebSite) -> SafeText {
