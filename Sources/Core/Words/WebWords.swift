@@ -37,6 +37,8 @@ package struct WebWords: Translated {
   package let inTerminal: SafeText
   package let readOnly: SafeText
   package let footer: SafeText
+  /// `vendor:me` was searched for.
+  package let whoIsMe: SafeText
   package let errors: WebErrorWords
 }
 

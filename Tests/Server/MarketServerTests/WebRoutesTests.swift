@@ -167,6 +167,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("en", "Pages do not know who you are. Search for vendor:NAME"),
+    ("ko", "페이지는 누가 보는지 모릅니다. 판매자:이름으로 검색하세요"),
+  ])
+  func aPageDoesNotKnowItsReader(language: String, sentence: String) async throws {
+    try await Self.serving { address in
+      let field = "Accept-Language: \(language)"
+      let page = try await Self.get("/?q=vendor%3Ame", Self.browser + [field], at: address)
+      #expect(page.status == 400 && page.body.contains(sentence))
+      let feed = try await Self.get(
+        "/feed.xml?q=vendor%3Ame", ["Host: market.example", field], at: address)
+      #expect(try feed.status == 400 && feed.message().contains(sentence))
+    }
+  }
+
   @Test func unknownAddressesArePagesForPeople() async throws {
     try await Self.serving { address in
       for path in ["/nowhere", "/products/99", "/products/x", "/favicon.png"] {

@@ -198,6 +198,7 @@ extension WebWords {
     readOnly: "This market is read-only for now: nothing can be listed or changed.",
     footer:
       "This page only shows the market. Products are added, edited and deleted with openmarket.",
+    whoIsMe: "Pages do not know who you are. Search for vendor:NAME",
     errors: WebErrorWords(
       notFound: "Not found",
       notFoundAdvice: "There is nothing at this address. The product may have been deleted.",

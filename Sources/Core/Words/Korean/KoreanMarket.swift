@@ -187,6 +187,7 @@ extension WebWords {
     inTerminal: "터미널에서 열기:",
     readOnly: "이 마켓은 지금 읽기 전용입니다. 상품을 등록하거나 바꿀 수 없습니다.",
     footer: "이 페이지에서는 상품을 볼 수만 있습니다. 등록, 수정, 삭제는 openmarket에서 합니다.",
+    whoIsMe: "페이지는 누가 보는지 모릅니다. 판매자:이름으로 검색하세요",
     errors: WebErrorWords(
       notFound: "찾을 수 없습니다",
       notFoundAdvice: "이 주소에는 아무것도 없습니다. 삭제된 상품일 수 있습니다.",

@@ -21,7 +21,7 @@ extension WebRoutes {
       do throws(QueryError) {
         page.query = try ProductQuery(typed: typed.string)
       } catch {
-        throw RequestError(.badRequest, error.sentence(in: language).string)
+        throw RequestError(.badRequest, error.pageSentence(in: language).string)
       }
       page.query.sort = .newest
       let stored = try await products.page(

@@ -22,7 +22,7 @@ struct WebRoutes: Sendable {
       page.query = try ProductQuery(typed: parameters.typed.string)
     } catch {
       try request.context.charge(RequestCost.webPage)
-      page.mistake = error.sentence(in: language)
+      page.mistake = error.pageSentence(in: language)
       return .page(
         page.document(on: site(language, request.context)), language, status: .badRequest)
     }
@@ -169,6 +169,13 @@ extension WebSite {
       language, origin: SafeText(context.origin.url),
       name: identity.name.isEmpty ? SafeText(context.origin.authority) : identity.name,
       imprint: identity.imprint, isReadOnly: isReadOnly)
+  }
+}
+
+extension QueryError {
+  /// The reason why a query typed on a page cannot be understood: pages have no login.
+  func pageSentence(in language: Language) -> SafeText {
+    self == .notLoggedIn ? WebWords.of(language).whoIsMe : sentence(in: language)
   }
 }
 
