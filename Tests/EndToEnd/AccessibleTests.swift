@@ -110,6 +110,30 @@ extension EndToEndTests.AccessibleTests {
     #expect(place.drafts.count == 1)
   }
 
+  /// The first reply is that to the product.
+  @Test func aLinkToAMarketOfGeneration1AsksForThePassword() throws {
+    let place = try Workplace()
+    let server = try ServedMarket(place, ["--demo", "--dialect-port", "1b=0"])
+    let id = try #require(server.list().pages.first?.id)
+    let link = "\(try server.url(of: "1b"))/item/\(id)"
+    let asked = try read(["--accessible", link], "d\n", at: place)
+    #expect(asked.output.contains("Password:"), "\(asked.output)")
+    #expect(try server.stop().status == 0)
+  }
+
+  /// The stored one is unknown to the market.
+  @Test func aTypedIdentityIsKeptInAnotherLanguage() throws {
+    let place = try Workplace()
+    let (identifier, secret) = try place.addVendor()
+    let server = try ServedMarket(place)
+    try place.sell(as: "cd706a3e-66db-11ed-9626-9dbe2d7e0bd4", secret: secret)
+    let lines = "l\n\(identifier)\n\(secret)\nn\nlanguage ko\nt\nq\n"
+    let kept = try read(["--accessible", "--server", server.url], lines, at: place)
+    #expect(kept.output.contains("Logged in as corner shop."), "\(kept.output)")
+    #expect(kept.output.contains("되돌릴 상품이 없습니다."), "\(kept.output)")
+    #expect(try server.stop().status == 0)
+  }
+
   @Test func reportsAnUnreadableDraft() throws {
     let place = try Workplace()
     let path = try place.picture()

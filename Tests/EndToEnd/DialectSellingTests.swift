@@ -62,11 +62,7 @@ extension EndToEndTests.DialectSellingTests {
   }
 
   private func url(of dialect: String, _ server: ServedMarket) throws -> String {
-    if dialect == "2b" { return server.url }
-    let screen = try server.probe.wait("all ports") { $0.contains("1a listening on http://") }
-    let line = (0..<screen.rows).map { screen.line($0) }
-      .first { $0.hasPrefix("\(dialect) listening on ") }
-    return try #require(line?.split(separator: " ").last.map(String.init))
+    dialect == "2b" ? server.url : try server.url(of: dialect)
   }
 
   private func detail(_ id: Int, _ server: ServedMarket) throws -> Detail {

@@ -27,6 +27,17 @@ final class ServedMarket {
     url = String(found.1)
   }
 
+  /// Returns the address of an older dialect, which has a port of its own.
+  func url(of dialect: String) throws -> String {
+    let beginning = "\(dialect) listening on "
+    let screen = try probe.wait("the port of \(dialect)") { $0.contains(beginning + "http://") }
+    let line = (0..<screen.rows).map { screen.line($0) }.first { $0.hasPrefix(beginning) }
+    guard let url = line?.split(separator: " ").last else {
+      throw Unexpected("the server said: \(screen)")
+    }
+    return String(url)
+  }
+
   struct Page: Decodable {
     struct Row: Decodable {
       let id: Int

@@ -377,9 +377,7 @@ extension EndToEndTests.WriteCommandTests {
   @Test func aProductWithAPasswordCanBeSold() throws {
     let place = try Workplace()
     let market = try ServedMarket(place, ["--dialect-port", "1b=0"])
-    let screen = try market.probe.wait("both ports") { $0.contains("1b listening on http://") }
-    let said = (0..<screen.rows).map { screen.line($0) }.first { $0.hasPrefix("1b ") }
-    let url = try #require(said?.split(separator: " ").last.map(String.init))
+    let url = try market.url(of: "1b")
     let file = "\(place.path)/password"
     try "open sesame\n".write(toFile: file, atomically: true, encoding: .utf8)
     let secret = ["--server", url, "--secret-file", file]

@@ -50,7 +50,6 @@ struct AccessibleRequestRunner {
         await open.refresh()
         return try await open.page(page)
       }
-      if let catalog { model.setCapabilities(catalog.client.capabilities) }
       return model.receive(page: answer)
     case .product(let id):
       let answer = await answer(&model) { open throws(MarketError) in
@@ -108,11 +107,14 @@ struct AccessibleRequestRunner {
     _ model: inout AccessibleModel,
     _ body: (Catalog) async throws(MarketError) -> Value
   ) async -> Result<Value, MarketError> {
+    // The first reply reveals the dialect.
+    defer { if let catalog { model.setCapabilities(catalog.client.capabilities) } }
     do throws(MarketError) {
       if let catalog { return .success(try await body(catalog)) }
       let open = try await source.open()
       catalog = open
-      if let identity {
+      // One that was typed comes from the same market in another language.
+      if let identity = model.seller.identity ?? identity {
         model.setIdentity(identity)
         if let me = try? await open.client.vendor(of: identity) { model.setVendor(me) }
       }
