@@ -50,6 +50,14 @@ import Testing
     #expect(prints.isEmpty)
   }
 
+  /// Foundation's function ends the program for a name of one character.
+  @Test func parentsOfPathsAreThoseOfFiles() throws {
+    let calls = try swiftFiles(in: "Sources").flatMap {
+      $0.locations(of: /\.deletingLastPathComponent(?!\()/, with: "deletingLastPathComponent")
+    }
+    #expect(calls.isEmpty)
+  }
+
   /// A client that does not verify its server would send secrets to others.
   @Test func everyHTTPClientVerifiesItsServer() throws {
     let clients = try swiftFiles(in: "Sources").filter { $0.target != "ServerTrust" }.flatMap {

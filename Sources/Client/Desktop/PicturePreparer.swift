@@ -186,7 +186,7 @@ extension PicturePreparer {
   }
 
   private func remember(folderOf path: String) {
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = path.parentFolder
     // Copies of the market's pictures are among the drafts: users do not choose pictures there.
     guard folder.hasPrefix("/"), !folder.hasPrefix(state) else { return }
     try? lastFolder.replace(with: Data(folder.utf8), durability: .replaceable)

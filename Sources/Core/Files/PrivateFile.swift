@@ -70,7 +70,7 @@ package struct PrivateFile: Sendable {
   }
 
   private var folder: PrivateFolder {
-    PrivateFolder(path: (path as NSString).deletingLastPathComponent)
+    PrivateFolder(path: path.parentFolder)
   }
 }
 

@@ -84,8 +84,8 @@ package struct PrivateFolder: Sendable {
       guard status.isFolder else { throw FileError(path: path, code: ENOTDIR) }
       return
     }
-    let parent = (path as NSString).deletingLastPathComponent
-    guard code == ENOENT, !parent.isEmpty, parent != path else {
+    let parent = path.parentFolder
+    guard code == ENOENT, parent != path else {
       throw FileError(path: path, code: code)
     }
     try create(parent)

@@ -45,7 +45,7 @@ import Words
       for path in [folder, "\(folder)/themes"] + targets where watches[path] == nil {
         if let watch = FolderWatch(path, for: .files) {
           follow(watch, of: path, in: language)
-        } else if let parent = Self.existingParent(of: path), watches[parent + "/"] == nil,
+        } else if case let parent = Self.existingParent(of: path), watches[parent + "/"] == nil,
           let watch = FolderWatch(parent, for: .entries)
         {
           follow(watch, of: parent + "/", in: language)
@@ -86,20 +86,20 @@ import Words
       while folders.count < linkLimit,
         let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
       {
-        let folder = (path as NSString).deletingLastPathComponent
+        let folder = path.parentFolder
         path = target.hasPrefix("/") ? target : "\(folder)/\(target)"
-        folders.append((path as NSString).deletingLastPathComponent)
+        folders.append(path.parentFolder)
       }
       return folders
     }
 
     /// The nearest folder around `path` that exists.
-    private static func existingParent(of path: String) -> String? {
-      var parent = (path as NSString).deletingLastPathComponent
-      while !parent.isEmpty, parent != "/", access(parent, F_OK) != 0 {
-        parent = (parent as NSString).deletingLastPathComponent
+    private static func existingParent(of path: String) -> String {
+      var parent = path.parentFolder
+      while parent != parent.parentFolder, access(parent, F_OK) != 0 {
+        parent = parent.parentFolder
       }
-      return parent.isEmpty ? nil : parent
+      return parent
     }
 
     private func read(in language: Language) {

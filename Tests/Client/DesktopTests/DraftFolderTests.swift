@@ -173,7 +173,7 @@ struct DraftFolderTests {
     }
     for isOld in [false, true] {
       for picture in pictures where isOld {
-        let folder = (picture as NSString).deletingLastPathComponent
+        let folder = picture.parentFolder
         try FileManager.default.setAttributes(
           [.modificationDate: Date(timeIntervalSinceNow: -7_200)], ofItemAtPath: folder)
       }

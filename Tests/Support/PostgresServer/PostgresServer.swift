@@ -74,7 +74,7 @@ package final class PostgresServer: Sendable {
       guard let account = getpwnam("postgres") ?? getpwnam("nobody") else {
         throw PostgresServerError.noUser
       }
-      for folder in [folder, data.map { ($0 as NSString).deletingLastPathComponent }] {
+      for folder in [folder, data.map { ($0).parentFolder }] {
         if let folder { chown(folder, account.pointee.pw_uid, account.pointee.pw_gid) }
       }
       command =

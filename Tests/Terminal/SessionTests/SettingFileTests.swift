@@ -24,7 +24,7 @@ struct SettingFileTests {
   private func write(_ text: String, to name: String) throws {
     let path = folder(name)
     try FileManager.default.createDirectory(
-      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+      atPath: path.parentFolder, withIntermediateDirectories: true)
     try Data(text.utf8).write(to: URL(filePath: path))
   }
 

@@ -112,7 +112,7 @@ package struct IdentityFile: Sendable {
   /// Removes the secrets that programs were writing when they were killed.
   private func removeAbandoned() {
     guard isOwn else { return }
-    PrivateFolder(path: (path as NSString).deletingLastPathComponent).removeAbandoned()
+    PrivateFolder(path: path.parentFolder).removeAbandoned()
   }
 
   private func contents() throws(FileError) -> Data {

@@ -19,7 +19,7 @@ package struct HostSecret: Sendable {
       bytes = known
       return
     }
-    let folder = PrivateFolder(path: (path as NSString).deletingLastPathComponent)
+    let folder = PrivateFolder(path: path.parentFolder)
     let new = (0..<Self.length).map { _ in UInt8.random(in: 0...255) }
     let draft = try folder.createFile(named: "secret-", suffix: "", with: Data(new))
     defer { unlink(draft) }

@@ -56,7 +56,7 @@ package struct Visit: Sendable {
   package func end() {
     guard key == nil else { return }
     try? FileManager.default.removeItem(atPath: home)
-    let others = PrivateFolder(path: (home as NSString).deletingLastPathComponent)
+    let others = PrivateFolder(path: home.parentFolder)
     for name in others.names {
       guard let process = name.split(separator: "-").first.flatMap({ pid_t($0) }),
         kill(process, 0) != 0, errno == ESRCH

@@ -14,7 +14,7 @@ struct SocketFile {
     guard path.utf8.count < ServiceAddress.socketPathLimit else {
       throw ServiceError.socketPathTooLong(SafeText(path))
     }
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = path.parentFolder
     if mkdir(folder, 0o700) != 0, errno != EEXIST { throw failure(errno) }
     guard let status = stat(of: path, followsLinks: false) else { return }
     guard status.st_mode & S_IFMT == S_IFSOCK else { throw failure(EEXIST) }

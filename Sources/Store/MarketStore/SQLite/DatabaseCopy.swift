@@ -38,9 +38,9 @@ package enum DatabaseCopy {
   }
 
   package static func temporary(for path: String) -> (folder: String, path: String) {
-    let path = path as NSString
-    let folder = path.deletingLastPathComponent.isEmpty ? "." : path.deletingLastPathComponent
-    return (folder, "\(folder)/.\(path.lastPathComponent)\(partialMark)\(getpid())")
+    let folder = path.parentFolder
+    let name = (path as NSString).lastPathComponent
+    return (folder, "\(folder)/.\(name)\(partialMark)\(getpid())")
   }
 
   /// Removes the files of programs that were killed while they wrote a market or a copy of one.

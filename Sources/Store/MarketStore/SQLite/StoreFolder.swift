@@ -170,8 +170,8 @@ package struct StoreFolder: Sendable {
     if mkdir(folder, 0o700) == 0 { return adopt(folder) }
     if errno == EEXIST { return try mustBeFolder(folder) }
     guard errno == ENOENT else { throw failure(errno) }
-    let parent = (folder as NSString).deletingLastPathComponent
-    guard !parent.isEmpty, parent != folder else { throw failure(ENOENT) }
+    let parent = folder.parentFolder
+    guard parent != folder else { throw failure(ENOENT) }
     try make(parent)
     if mkdir(folder, 0o700) == 0 { return adopt(folder) }
     guard errno == EEXIST else { throw failure(errno) }
@@ -182,7 +182,7 @@ package struct StoreFolder: Sendable {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    StoreFolder(path: (folder as NSString).deletingLastPathComponent).giveToOwner(descriptor)
+    StoreFolder(path: folder.parentFolder).giveToOwner(descriptor)
   }
 
   private func mustBeFolder(_ folder: String) throws {

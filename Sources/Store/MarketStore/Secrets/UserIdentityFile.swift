@@ -41,7 +41,7 @@ package final class UserIdentityFile: Sendable {
         if !isRenewed, let known, known.identifier == identifier { return known }
         let new = LocalIdentity(identifier: identifier, secret: RandomText.secret())
         if let path {
-          try PrivateFolder(path: (path as NSString).deletingLastPathComponent).create()
+          try PrivateFolder(path: path.parentFolder).create()
           try new.write(path)
         }
         return new

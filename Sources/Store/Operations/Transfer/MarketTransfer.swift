@@ -77,7 +77,7 @@ package struct MarketTransfer: Sendable {
 
   private var folder: String? {
     guard case .path(let path) = source else { return nil }
-    return Self.isFolder(path) ? path : (path as NSString).deletingLastPathComponent
+    return Self.isFolder(path) ? path : path.parentFolder
   }
 
   private func open() throws -> LineReader {

@@ -168,7 +168,7 @@ extension FilePictureStore {
 
   /// Both levels of folders that a file is in.
   private static func folders(of leaf: String) -> [String] {
-    [leaf, (leaf as NSString).deletingLastPathComponent]
+    [leaf, leaf.parentFolder]
   }
 
   /// The owner of the folder, for a command that runs as root: the files belong to a service.

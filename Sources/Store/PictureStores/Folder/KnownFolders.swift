@@ -24,7 +24,7 @@ final class KnownFolders: Sendable {
     try PrivateFolder(path: path).create()
     var folder = path
     while folder != root {
-      let parent = (folder as NSString).deletingLastPathComponent
+      let parent = folder.parentFolder
       // `/` is its own parent.
       guard parent != folder else { break }
       synchronize(parent)

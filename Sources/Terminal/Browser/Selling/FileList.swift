@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Text
 import ViewModels
@@ -75,7 +76,7 @@ struct FileList: Sendable {
   /// Returns the folder to request: the parent.
   mutating func openParent() -> String {
     awaitedName = (folder.path as NSString).lastPathComponent
-    return open((folder.path as NSString).deletingLastPathComponent)
+    return open(folder.path.parentFolder)
   }
 
   /// Accepts a listing. Of several requests, only the last one counts.
@@ -153,7 +154,7 @@ struct FileList: Sendable {
     let path = typedPath
     let folder =
       typed.text.hasSuffix("/") || typed.text == "~"
-      ? path : (path as NSString).deletingLastPathComponent
+      ? path : path.parentFolder
     return FilePaths.standardized(folder)
   }
 }

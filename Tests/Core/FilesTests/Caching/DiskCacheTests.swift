@@ -49,7 +49,7 @@ struct DiskCacheTests {
     let shelf = Shelf()
     DiskCache(folder: shelf.path).store(entry("x"), for: "a")
     let file = try #require(shelf.files.first)
-    let modes = try [file, (file as NSString).deletingLastPathComponent].map {
+    let modes = try [file, file.parentFolder].map {
       try FileManager.default.attributesOfItem(atPath: $0)[.posixPermissions] as? Int
     }
     #expect(modes == [0o600, 0o700])
@@ -128,7 +128,7 @@ struct DiskCacheTests {
     let shelf = Shelf()
     let cache = DiskCache(folder: shelf.path)
     cache.store(entry("x"), for: "a")
-    let folder = (try #require(shelf.files.first) as NSString).deletingLastPathComponent
+    let folder = (try #require(shelf.files.first)).parentFolder
     let draft = folder + "/draft-1-2"
     try Data("half".utf8).write(to: URL(filePath: draft))
     cache.prune(to: .max)
