@@ -58,6 +58,8 @@ package struct OverlayWords: Sendable {
   package let clearHint: SafeText
   package let draftsElsewhere: @Sendable (_ count: Int, _ markets: SafeText) -> SafeText
   package let tooManyViews: SafeText
+  /// A search that cannot be saved as a view.
+  package let searchTooLong: @Sendable (_ limit: Int) -> SafeText
   /// The key does nothing in this part of the screen.
   package let unknownKey: @Sendable (_ key: SafeText) -> SafeText
   package let noSearchYet: SafeText

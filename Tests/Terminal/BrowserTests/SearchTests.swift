@@ -183,6 +183,21 @@ import Words
     _ = SampleBrowser.typing(":view my desk", in: &browser)
     #expect(browser.messages.current?.string.contains("Did you mean “my desks”?") == true)
   }
+
+  @Test(arguments: [
+    (Language.english, "This search is too long to save: at most 300 characters"),
+    (.korean, "검색어가 너무 길어 저장할 수 없습니다. 300자까지 가능합니다"),
+  ])
+  func aSearchThatIsTooLongReplacesNoView(language: Language, sentence: String) {
+    let list = SampleBrowser(80, 24, language).loaded(SampleProducts.all)
+    let saved = list.typing("/desk").pressing(.enter).typing(":save a").pressing(.enter)
+    let texts = ["d", "e"].map { String(repeating: $0, count: 180) }.joined(separator: " OR ")
+    let long = saved.pressing(.escape).typing("/\(texts)").pressing(.enter)
+    #expect(long.model.list.query.typed.string.count > 300)
+    let again = long.typing(":save a").pressing(.enter)
+    #expect(again.model.state.views.map(\.query) == ["desk"])
+    #expect(again.model.messages.current?.string == sentence)
+  }
 }
 
 @Suite struct StateTests {

@@ -93,6 +93,7 @@ extension OverlayWords {
           : "\(count) drafts wait in \(markets). \(keys[.markets]) lists the markets"
       },
       tooManyViews: "Too many saved views. Save under an existing name to replace one",
+      searchTooLong: { "This search is too long to save: at most \($0) characters" },
       unknownKey: { "\($0) does nothing here. Press \(keys[.help]) for the keys" },
       noSearchYet: "nothing searched for yet",
       noMatchLoaded: "No loaded product matches the last search",

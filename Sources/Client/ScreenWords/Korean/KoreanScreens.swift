@@ -90,6 +90,7 @@ extension OverlayWords {
         "\(markets)에 임시저장한 상품이 \(count)개 있습니다. \(keys[.markets]) 키를 누르면 마켓 목록이 열립니다"
       },
       tooManyViews: "저장한 보기가 너무 많습니다. 있는 이름으로 저장하면 바뀝니다",
+      searchTooLong: { "검색어가 너무 길어 저장할 수 없습니다. \($0)자까지 가능합니다" },
       unknownKey: { "\($0): 여기서 쓰지 않는 키입니다. \(keys[.help]) 키를 누르면 단축키가 나옵니다" },
       noSearchYet: "아직 검색한 것이 없습니다",
       noMatchLoaded: "불러온 상품 중에는 검색과 맞는 것이 없습니다",

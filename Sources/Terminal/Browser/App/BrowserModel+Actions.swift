@@ -298,8 +298,11 @@ extension BrowserModel {
 extension BrowserModel {
   mutating func saveView(_ name: String) -> [Effect] {
     guard !name.isEmpty else { return ask(for: .saveView) }
-    guard state.save(list.query.typed.string, as: name) else {
-      return notify(words.overlays.tooManyViews)
+    let typed = list.query.typed.string
+    guard state.save(typed, as: name) else {
+      let limit = BrowserState.lineLimit
+      return notify(
+        typed.count > limit ? words.overlays.searchTooLong(limit) : words.overlays.tooManyViews)
     }
     return notify(words.overlays.viewSaved(SafeText(name)))
   }

@@ -128,13 +128,13 @@ public struct BrowserState: Hashable, Sendable, Codable {
 
   public var data: Data? { try? JSONEncoder().encode(self) }
 
-  /// - Returns: Whether there was room.
+  /// - Returns: Whether there was room. If not, a view with this name is kept.
   @discardableResult
   mutating func save(_ query: String, as name: String) -> Bool {
     let name = String(name.prefix(SavedView.nameLimit))
-    views.removeAll { $0.name == name }
-    guard views.count < Self.viewLimit, query.count <= Self.lineLimit else { return false }
-    views.append(SavedView(name: name, query: query))
+    let others = views.filter { $0.name != name }
+    guard others.count < Self.viewLimit, query.count <= Self.lineLimit else { return false }
+    views = others + [SavedView(name: name, query: query)]
     views.sort { $0.name < $1.name }
     return true
   }
