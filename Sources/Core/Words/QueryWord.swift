@@ -2,10 +2,10 @@ import Market
 import Text
 
 /// A word of a typed query.
-struct QueryWord: Hashable {
-  let text: String
+package struct QueryWord: Hashable {
+  package let text: String
   /// Whether all of it was in quotation marks.
-  let isQuoted: Bool
+  package let isQuoted: Bool
   /// Whether it is text even if it looks like a filter: all of it was in quotation marks, or all
   /// after its `-`.
   let isLiteral: Bool
@@ -21,7 +21,7 @@ struct QueryWord: Hashable {
   }
 
   /// Returns a text as one quoted word, or as the quoted value of a filter.
-  static func quoted(_ text: some CustomStringConvertible) -> String {
+  package static func quoted(_ text: some CustomStringConvertible) -> String {
     let text = text.description
     // Most texts have none.
     guard text.utf8.contains(UInt8(ascii: "\"")) else { return "\"\(text)\"" }
@@ -30,7 +30,7 @@ struct QueryWord: Hashable {
 
   /// Splits a line at spaces; text in `"` is one word, where `""` means `"`. A value may be quoted
   /// alone: `vendor:"Kim"`.
-  static func words(of line: some StringProtocol) -> [QueryWord] {
+  package static func words(of line: some StringProtocol) -> [QueryWord] {
     var words: [QueryWord] = []
     // Of scalars: a quotation mark with a combining mark after it is one as well.
     var word = String.UnicodeScalarView()

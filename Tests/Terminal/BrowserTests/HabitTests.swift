@@ -288,6 +288,18 @@ import Words
     let gone = saved.typing(":remove-view desks").pressing(.enter)
     #expect(gone.model.state.views.isEmpty)
   }
+
+  @Test func aViewWithQuotationMarksInItsNameIsRenamed() {
+    let other = list.typing("/oak").pressing(.enter).typing(":save desks 27\"").pressing(.enter)
+    let saved = other.typing("/desk").pressing(.enter).typing(":save shown").pressing(.enter)
+    let renamed = saved.typing("bke").pressing(.backspace).typing(" wide\"").pressing(.enter)
+    #expect(renamed.model.state.views.map(\.name) == ["desks 27\" wide", "shown"])
+    for names in ["\"desks 27\"\"", "\"a\" b", "\"a\" \"b\" \"c\"", "27\""] {
+      let refused = saved.typing(":rename-view \(names)").pressing(.enter)
+      #expect(refused.model.state.views == saved.model.state.views)
+      #expect(refused.model.messages.current?.string.contains("\"OLD\" \"NEW\"") == true)
+    }
+  }
 }
 
 extension BrowserState {

@@ -327,15 +327,16 @@ extension BrowserModel {
     return nil
   }
 
-  /// Renames a view, `"old name" "new name"`, or the one that is shown, `new name`.
+  /// Renames a view, `"old name" "new name"`, or the one that is shown, `new name`. In quotation
+  /// marks, a mark is written twice.
   private mutating func renameView(_ names: String) -> [Effect] {
     let typed = list.query.typed.string
-    let quoted = names.split(separator: "\"").map(\.trimmed).filter { !$0.isEmpty }
-    let isQuoted = names.contains("\"") && quoted.count == 2
-    let old = isQuoted ? quoted[0] : state.views.first { $0.query == typed }?.name
-    guard let old, let new = isQuoted ? quoted[1] : quoted.first else {
-      return notify(words.overlays.renameNeedsName)
-    }
+    let quoted = names.unicodeScalars.contains("\"") ? QueryWord.words(of: names) : nil
+    let isComplete = quoted.map { $0.count == 2 && $0.allSatisfy(\.isQuoted) } ?? !names.isEmpty
+    guard isComplete,
+      let old = quoted?[0].text.trimmed ?? state.views.first(where: { $0.query == typed })?.name
+    else { return notify(words.overlays.renameNeedsName) }
+    let new = quoted?[1].text.trimmed ?? names
     guard view(named: old) != nil else { return [] }
     let isRenamed = state.rename(old, to: new)
     return notify(

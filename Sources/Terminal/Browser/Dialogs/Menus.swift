@@ -63,7 +63,8 @@ extension MenuOverlay {
       ItemKey(
         key: "e", label: words.overlays.rename,
         outcomes: { name in
-          [.close, .open(CommandOverlay("\(Action.renameView.name) \"\(name)\" \"\(name)\""))]
+          let quoted = QueryWord.quoted(name)
+          return [.close, .open(CommandOverlay("\(Action.renameView.name) \(quoted) \(quoted)"))]
         }),
       ItemKey(
         key: "x", label: words.overlays.remove, question: words.overlays.removeAgain,
