@@ -184,6 +184,24 @@ import Words
     #expect(browser.messages.current?.string.contains("Did you mean “my desks”?") == true)
   }
 
+  /// The user has another number in each market.
+  @Test func aViewOfTheUsersProductsIsTheirsInEveryMarket() throws {
+    let seller = try #require(SampleBrowser.seller)
+    func identified(_ number: Int, _ state: BrowserState) -> SampleBrowser {
+      var browser = SampleBrowser(120, 24, state: state).loaded(SampleProducts.all)
+      _ = browser.model.receive(.identityFound(seller))
+      _ = browser.model.receive(.identified(seller, .success(Vendor(id: number, name: "me"))))
+      return browser
+    }
+    let saved = identified(12, BrowserState()).typing("p:save all mine").pressing(.enter)
+    #expect(saved.model.state.views.map(\.query) == ["vendor:me"])
+    #expect(saved.frame().text.split(separator: "\n")[0].contains("all mine"))
+    let elsewhere = identified(7, saved.model.state).typing(":view all mine").pressing(.enter)
+    #expect(elsewhere.model.list.query == ProductQuery(vendorID: 7))
+    let renamed = elsewhere.typing(":rename-view own").pressing(.enter)
+    #expect(renamed.model.state.views.map(\.name) == ["own"])
+  }
+
   @Test(arguments: [
     (Language.english, "This search is too long to save: at most 300 characters"),
     (.korean, "검색어가 너무 길어 저장할 수 없습니다. 300자까지 가능합니다"),

@@ -298,7 +298,8 @@ extension BrowserModel {
 extension BrowserModel {
   mutating func saveView(_ name: String) -> [Effect] {
     guard !name.isEmpty else { return ask(for: .saveView) }
-    let typed = list.query.typed.string
+    // Each market has its own number for the user.
+    let typed = list.query.typed(me: ownVendor).string
     guard state.save(typed, as: name) else {
       let limit = BrowserState.lineLimit
       return notify(
@@ -307,13 +308,17 @@ extension BrowserModel {
     return notify(words.overlays.viewSaved(SafeText(name)))
   }
 
+  /// The saved view of the list's query; earlier versions saved the user's number in it.
+  var shownView: BrowserState.SavedView? {
+    guard !state.views.isEmpty else { return nil }
+    let typed = [list.query.typed(me: ownVendor).string, list.query.typed.string]
+    return state.views.first { typed.contains($0.query) }
+  }
+
   mutating func showView(_ name: String) -> [Effect] {
     if name.isEmpty, !state.views.isEmpty {
-      let typed = list.query.typed.string
       return open(
-        MenuOverlay(
-          views: state.views.map(\.name), current: state.views.first { $0.query == typed }?.name,
-          words: words))
+        MenuOverlay(views: state.views.map(\.name), current: shownView?.name, words: words))
     }
     guard let view = view(named: name) else { return [] }
     return showTyped(view.query)
@@ -330,12 +335,11 @@ extension BrowserModel {
   /// Renames a view, `"old name" "new name"`, or the one that is shown, `new name`. In quotation
   /// marks, a mark is written twice.
   private mutating func renameView(_ names: String) -> [Effect] {
-    let typed = list.query.typed.string
     let quoted = names.unicodeScalars.contains("\"") ? QueryWord.words(of: names) : nil
     let isComplete = quoted.map { $0.count == 2 && $0.allSatisfy(\.isQuoted) } ?? !names.isEmpty
-    guard isComplete,
-      let old = quoted?[0].text.trimmed ?? state.views.first(where: { $0.query == typed })?.name
-    else { return notify(words.overlays.renameNeedsName) }
+    guard isComplete, let old = quoted?[0].text.trimmed ?? shownView?.name else {
+      return notify(words.overlays.renameNeedsName)
+    }
     let new = quoted?[1].text.trimmed ?? names
     guard view(named: old) != nil else { return [] }
     let isRenamed = state.rename(old, to: new)

@@ -37,17 +37,12 @@ struct HeaderView: ThemedView {
     let isNarrow = columns < Self.tabColumns
     content = Content(
       columns: columns, market: model.environment.marketName, query: list.query,
-      view: Self.view(of: list.query, in: model.state), layout: model.display.layout,
+      view: list.query == .everything ? nil : model.shownView.map { SafeText($0.name) },
+      layout: model.display.layout,
       product: model.products.detail.map { model.words.name(of: $0.viewModel.product) },
       total: isNarrow && !list.window.isEmpty ? ScreenWords.total(of: list.window) : nil)
     words = model.words
     self.appearance = appearance
-  }
-
-  private static func view(of query: ProductQuery, in state: BrowserState) -> SafeText? {
-    guard query != .everything, !state.views.isEmpty else { return nil }
-    let typed = query.typed.string
-    return state.views.first { $0.query == typed }.map { SafeText($0.name) }
   }
 
   /// Draws the first line, and a rule into the second.
