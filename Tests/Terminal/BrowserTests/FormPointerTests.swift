@@ -160,6 +160,16 @@ import ViewModels
     #expect(pressed.frame().text.contains("Fix the highlighted fields"))
   }
 
+  @Test func theHelpTypesNoKeysIntoAField() {
+    let help = screen("aLamp").browser.pressing(.function(1))
+    let closed = help.typing("/pictures: remove").pressing(.enter)
+    #expect(closed.model.scene == .form)
+    #expect(closed.frame().text == screen("aLamp").browser.frame().text)
+    // A key of the last line is not typed.
+    var deletion = screen("d").browser.pressing(.function(1))
+    #expect(!deletion.model.handle(.key(.enter)).writes.isEmpty)
+  }
+
   @Test func linesOfDraftsAndFilesAreChosen() throws {
     var files = screen("a")
     try files.point(at: "+ add")

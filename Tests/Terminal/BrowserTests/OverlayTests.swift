@@ -89,6 +89,21 @@ import Words
     #expect(moved.model.display.layout == .grid, "the second line switches the layout")
   }
 
+  @Test(arguments: ["s", "m"])
+  func anActionInTheHelpOfABoxIsThatOfTheBox(key: String) {
+    var help = SampleBrowser(80, 24).loaded(SampleProducts.all).typing(key + "?G")
+    #expect(help.model.scene == .help)
+    #expect(!help.model.handle(.key(.enter)).contains(.quit))
+    #expect(help.model.scene == .list)
+  }
+
+  @Test func theHelpOfAMenuMovesInTheMenu() {
+    let menu = SampleBrowser(80, 24).loaded(SampleProducts.all).typing("s")
+    let moved = menu.typing("?/down one").pressing(.enter)
+    #expect(moved.model.scene == .menu && moved.model.list.cursor == 0)
+    #expect(moved.frame().text == menu.typing("j").frame().text)
+  }
+
   @Test func pastedTextReachesNoListAndNoHelp() {
     var browser = help()
     #expect(browser.model.handle(.paste("qqq")) == [])

@@ -220,8 +220,9 @@ extension BrowserModel {
         key: key.keys[0], label: words.dialogKeys[keyPath: key.phrase],
         others: Array(key.keys.dropFirst()))
     }
-    let own = keys.isEmpty && scene.acceptsText ? overlays.last?.hints(in: overlayContext()) : keys
-    return open(HelpOverlay(about: scene, own: own ?? []))
+    let hints = overlays.last?.hints(in: overlayContext()) ?? []
+    let own = keys.isEmpty && scene.acceptsText ? hints : keys
+    return open(HelpOverlay(about: scene, own: own, hinted: hints.map(\.key)))
   }
 }
 

@@ -34,13 +34,16 @@ struct HelpOverlay: Overlay {
   /// The scene that the help explains.
   let about: Scene
   private let own: [Hint]
+  /// The keys on the last line when this was opened.
+  private let hinted: [String]
   private var filter = TextField()
   private var isFiltering = false
   private var cursor = LineCursor()
 
-  init(about: Scene, own: [Hint] = []) {
+  init(about: Scene, own: [Hint], hinted: [String]) {
     self.about = about
     self.own = own
+    self.hinted = hinted
   }
 
   private static let maximumKeyColumns = 12
@@ -124,10 +127,18 @@ struct HelpOverlay: Overlay {
     let entries = entries(in: context)
     guard entries.indices.contains(cursor.line) else { return [] }
     switch entries[cursor.line] {
-    case .action(let action): return [.close, .run(Command(action))]
+    case .action(let action):
+      guard !about.acceptsText, !SceneSet.main.contains(about) else {
+        return [.close, .run(Command(action))]
+      }
+      // Below this is an overlay with its own lines.
+      return [.close] + context.keys(of: action).prefix(1).map(OverlayOutcome.press)
     case .command(let command): return [.close, .run(Command(.run, command.title))]
     case .key(let hint):
-      return [.close] + (Keymap.isKey(hint.key) ? [.press(hint.key)] : [])
+      // In a field, a character would be typed.
+      var isTyped = false
+      if case .character? = Keymap.keys(in: hint.key).first { isTyped = !hinted.contains(hint.key) }
+      return [.close] + (Keymap.isKey(hint.key) && !isTyped ? [.press(hint.key)] : [])
     }
   }
 
