@@ -20,9 +20,10 @@ import Widgets
   private static func page(_ number: Int) -> ProductPage {
     let rows = ((number - 1) * 20..<min(number * 20, count)).map { row in
       Product(
-        id: count - row, vendor: Vendor(id: 2, name: "wood-shop"), name: "Product \(count - row)",
-        description: nil, thumbnail: "", price: Price(amount: 1_000, currency: .krw), stock: 3,
-        createdOn: nil, issuedOn: nil)
+        id: count - row, vendor: Vendor(id: count - row, name: "wood-shop"),
+        name: "Product \(count - row)", description: nil,
+        thumbnail: "http://localhost/\(count - row).jpg",
+        price: Price(amount: 1_000, currency: .krw), stock: 3, createdOn: nil, issuedOn: nil)
     }
     return ProductPage(
       products: rows, number: number, size: 20, totalCount: count, hasNext: number * 20 < count,
@@ -86,6 +87,22 @@ import Widgets
     typing("Gk\n", in: &browser)
     #expect(browser.scene == .detail)
     #expect(browser.products.detail?.viewModel.product.id == 2)
+  }
+
+  @Test func thePictureAndTheSellerAreThoseOfTheProductWhereTheJumpLands() {
+    var zoomed = list.model
+    typing("Gz", in: &zoomed)
+    #expect(zoomed.products.detail?.viewModel.product.id == 1)
+    #expect(zoomed.products.detail?.zoom == .overList)
+    var seller = list.model
+    typing("GP", in: &seller)
+    #expect(seller.list.query.vendorID == 1)
+    // Beside the list is still the product before the jump.
+    let first = Self.page(1).products
+    var viewed = SampleBrowser(120, 24).loaded(first, total: Self.count, hasNext: true)
+      .rested(answer: first[0]).model
+    #expect(viewed.products.pane.open?.viewModel.product.id == Self.count)
+    #expect(typing("Go", in: &viewed).contains(.viewPicture("http://localhost/1.jpg")))
   }
 
   @Test func keysDuringAFailedJumpAffectNoOtherProduct() {

@@ -368,8 +368,11 @@ extension BrowserModel {
 
   /// The address of the picture on the screen.
   var pictureToView: SafeText? {
+    var pane = products.pane.open
+    // The pane shows another product until the cursor rests.
+    if pane?.viewModel.product.id != list.selected?.id { pane = nil }
     let address =
-      if let open = products.focused ?? products.pane.open {
+      if let open = products.focused ?? pane {
         open.viewModel.pictureAddress
       } else {
         list.selected?.thumbnail

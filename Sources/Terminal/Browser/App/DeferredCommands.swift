@@ -50,8 +50,8 @@ extension Action {
   /// Whether the action applies to the product under the list's cursor.
   var usesSelectedProduct: Bool {
     switch self {
-    case .open, .focus, .edit, .duplicate, .delete, .select, .selectRange, .copy, .viewPicture,
-      .run:
+    case .open, .focus, .edit, .duplicate, .delete, .select, .selectRange, .seller, .copy, .zoom,
+      .viewPicture, .run:
       true
     default: false
     }
