@@ -136,23 +136,29 @@ extension MarketRun {
   }
 
   private func leave(for market: MarketReference, logsIn: Bool) {
-    guard let target = target(of: market) else { return }
+    guard let target = target(of: market, refusal: Event.marketRefused) else { return }
     next = target
     logsInNext = logsIn
     browser.stop()
   }
 
-  /// Returns the market of a reference; an unusable address is reported.
-  private func target(of market: MarketReference) -> MarketTarget? {
+  /// Returns the market of a reference; an unusable address is reported with `refusal`.
+  private func target(
+    of market: MarketReference, refusal: (MarketError) -> Event
+  ) -> MarketTarget? {
     do throws(MarketError) { return try session.target(of: market).get() } catch {
+      let event = refusal(error)
       // Delivered later, because the effect is still being handled.
-      Task { self.deliver(.marketRefused(error)) }
+      Task { self.deliver(event) }
       return nil
     }
   }
 
   private func check(_ market: MarketReference) {
-    guard case .remote(let address, _)? = target(of: market) else { return }
+    let target = target(of: market) {
+      .marketChecked(market, MarketStatus(totalCount: .failure($0), seller: .anonymous))
+    }
+    guard case .remote(let address, _)? = target else { return }
     let identity = MarketTarget.remote(address, .native).identity(
       folders: session.folders, environment: session.environment)
     let dialect = LastVisit.load(of: address, from: visits)?.dialect

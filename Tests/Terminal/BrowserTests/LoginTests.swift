@@ -1,4 +1,5 @@
 import Actions
+import Files
 import Foundation
 import Keymap
 import Market
@@ -225,7 +226,9 @@ import Words
     #expect(browser.model.handle(.key(.enter)) == [.checkMarket(market)])
     #expect(browser.frame().text.contains("Connecting to new.example"))
     var refused = browser
-    #expect(refused.model.receive(.marketRefused(.badAddress("new.example"))).isEmpty)
+    let unusable = MarketStatus(
+      totalCount: .failure(.badAddress("new.example")), seller: .anonymous)
+    #expect(refused.model.receive(.marketChecked(market, unusable)).isEmpty)
     #expect(refused.model.scene == .markets)
     #expect(!refused.frame().text.contains("Connecting"))
     #expect(refused.frame().text.contains("new.example"), "the address can be corrected")
@@ -247,6 +250,25 @@ import Words
     #expect(
       SampleBrowser.typing(":markets new.example", in: &typed.model).contains(.checkMarket(market)))
     #expect(typed.model.scene == .markets)
+  }
+
+  /// A market that cannot be opened, or drafts that cannot be saved, keep this one open.
+  @Test func anotherMarketCanBeChosenAfterOneWasNotOpened() {
+    let other = MarketReference.remote("https://other.example")
+    var refused = withMarkets().typing("gmj").pressing(.enter)
+    #expect(!refused.model.handle(.key(.enter)).contains(.switchMarket(other)), "leaving")
+    _ = refused.model.receive(.marketRefused(.badAddress("https://other.example")))
+    #expect(refused.frame().text.contains("is not a market's URL"))
+    #expect(refused.model.handle(.key(.enter)).contains(.switchMarket(other)))
+    var unsaved = withMarkets().typing("aLamp")
+    for case .saveDraft(let draft) in unsaved.model.handle(.key(.escape)) {
+      unsaved = unsaved.typing("gmj").pressing(.enter)
+      _ = unsaved.model.receive(.draftSaved(draft, failure: .system(ENOSPC)))
+      #expect(unsaved.model.scene == .dialog)
+      unsaved = unsaved.pressing(.escape)
+      #expect(unsaved.model.scene == .markets)
+      #expect(!unsaved.model.handle(.key(.enter)).forms.isEmpty, "the draft is saved again")
+    }
   }
 
   /// A whole login, typed into the box of markets, goes nowhere.

@@ -35,7 +35,7 @@ public enum Event: Sendable {
   case marketChecked(MarketReference, MarketStatus)
   /// The markets with drafts, besides the open one.
   case draftsCounted([MarketReference: Int])
-  /// A market that cannot be opened: its address is unusable.
+  /// A market that was to be opened and cannot be: its address is unusable.
   case marketRefused(MarketError)
 
   // MARK: Drafts and identity, in files of the user
@@ -92,4 +92,6 @@ public enum Event: Sendable {
   case filesLeft(form: UUID, FileChoiceMemory)
   /// The choices with which a form's conflict is resolved.
   case conflictResolved(form: UUID, FormConflict)
+  /// The user stays in the market, whose drafts could not be saved.
+  case departureCancelled
 }

@@ -168,8 +168,9 @@ struct MarketsOverlay: Overlay {
       failure = error.advice(in: context.words)
     case .draftsCounted(let counts): drafts = counts
     case .marketRefused(let error):
-      tried = nil
+      isLeaving = false
       failure = error.advice(in: context.words)
+    case .departureCancelled: isLeaving = false
     default: break
     }
     return []

@@ -31,7 +31,7 @@ struct UnsavedOverlay: Overlay {
     // A key that is held down, such as the one that asked to quit, changes nothing.
     switch HangulLayout.latin(key) {
     case .character("y"): return [.close, .leave(destination)]
-    case .escape, .control("c"), .character("n"): return [.close]
+    case .escape, .control("c"), .character("n"): return [.close, .deliver(.departureCancelled)]
     default: return []
     }
   }
