@@ -1,5 +1,8 @@
+import Actions
+import Keymap
 import Terminal
 import Testing
+import ViewModels
 import Words
 
 @testable import Browser
@@ -33,6 +36,18 @@ import Words
     let display = Display(theme: .dark, lastRun: state)
     #expect(display.theme == .dark)
     #expect(state.theme == .light)
+  }
+
+  @Test func theGreetingChangesWithTheLanguageAndTheKeys() {
+    var browser = SampleBrowser(80, 24).loaded(SampleProducts.all)
+    _ = browser.model.receive(.productsCounted(own: 24, total: 73))
+    _ = browser.model.use(
+      ChangedSettings(
+        keymap: Keymap(bindings: [.mine: ["F3"]]), commands: [], themes: [],
+        settings: ScreenChoices(), choices: ScreenChoices(), isReadOnly: false, sendsOutbox: true))
+    #expect(browser.frame().text.contains("24 of 73 are yours: F3 shows them"))
+    browser.model.use(.korean)
+    #expect(browser.frame().text.contains("73개 중 내 상품 24개: F3 키로"))
   }
 
   @Test func theTerminalReportsItsBackground() {

@@ -112,11 +112,7 @@ extension BrowserModel {
     }
     switch event {
     case .identified(_, .success(let vendor)): return [.countProducts(of: vendor.id)]
-    case .productsCounted(let own, let total) where own > 0:
-      let keys = [Action.edit, .delete, .undo].map { self.keys(of: $0).first ?? ":\($0.name)" }
-      greeting = words.common.ownMarket(
-        Words.grouped(own), Words.grouped(total), self.keys(of: .mine).first ?? ":mine",
-        SafeText(keys.joined(separator: ", ")))
+    case .productsCounted(let own, let total) where own > 0: greeting = (own, total)
     default: break
     }
     return []

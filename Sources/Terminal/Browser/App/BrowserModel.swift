@@ -41,8 +41,8 @@ public struct BrowserModel: Sendable {
   var refreshTicket: PageTicket?
   /// Counts the occasions to load failed pictures again: refreshes, and returns of the market.
   var pictureRetries = 0
-  /// The first line in the user's own new market.
-  var greeting: SafeText?
+  /// The counts of products that the greeting in the user's own new market names.
+  var greeting: (own: Int, total: Int)?
   /// The first page of the user's own market, while the market identifies the user.
   var heldPage: Event?
   var isIdentifying = false

@@ -53,7 +53,13 @@ struct FooterView: ThemedView {
     let query = model.list.query
     let isOwn = query.vendorID != nil && query.vendorID == model.ownVendor
     guard let greeting = model.greeting, isOwn || !query.isFiltered else { return nil }
-    return (greeting, theme.title)
+    let keys = [Action.mine, .edit, .delete, .undo].map {
+      model.keys(of: $0).first ?? ":\($0.name)"
+    }
+    let sentence = model.words.common.ownMarket(
+      Words.grouped(greeting.own), Words.grouped(greeting.total), keys[0],
+      SafeText(keys.dropFirst().joined(separator: ", ")))
+    return (sentence, theme.title)
   }
 
   /// The offer to undo, while the market can restore the last deletion.
