@@ -227,7 +227,7 @@ extension ScriptingWords {
       notUTF8: "UTF-8이 아닙니다. 표를 UTF-8로 다시 내보내세요",
       tooMany: { "상품이 \($0)개를 넘습니다. 입력을 나누세요" },
       repeatedProduct: { number, line in
-        line.map { "상품 \(number)은 \($0)번째 줄에도 있습니다" } ?? "상품 \(number)을 두 번 썼습니다"
+        line.map { "\(number)번 상품은 \($0)번째 줄에도 있습니다" } ?? "\(number)번 상품을 두 번 썼습니다"
       },
       pictureFromInput: "여기에는 사진 파일을 씁니다. -는 --picture에만 쓰고, 파일은 ./-로 쓰세요",
       controlCharacter: { "“\($0)”에 마켓이 받지 않는 제어 문자가 있습니다" },
@@ -239,7 +239,7 @@ extension ScriptingWords {
     nothingGiven: "JSON이나 CSV 파일, 표준 입력을 뜻하는 -, 또는 --price 같은 옵션을 쓰세요",
     notOneObject: "입력은 이 상품에 관한 JSON 객체 하나여야 합니다",
     picturesOfShow: "“list”는 사진을 출력하지 않습니다. “show”를 쓰세요",
-    noSuchPicture: { "상품에 사진 \($0)이 없습니다" },
+    noSuchPicture: { "상품에 \($0)번 사진이 없습니다" },
     notListed: {
       "\($0)번 상품이 이 목록에 없습니다. newest와 oldest가 아닌 순서에서는 --after의 상품이 목록에 있어야 합니다"
     },
@@ -305,7 +305,7 @@ extension ScriptingWords {
         undo.map { "“\(name)” 삭제됨 (상품 \(number)). 되돌리려면: \($0)" }
           ?? "“\(name)” 삭제됨 (상품 \(number))"
       case .restore: "“\(name)” 복원됨 (상품 \(number))"
-      case nil: "“\(name)” (상품 \(number))은 이미 그렇습니다"
+      case nil: "“\(name)” 상품(\(number)번)은 이미 그렇습니다"
       }
     },
     planned: { kind, name, number in
