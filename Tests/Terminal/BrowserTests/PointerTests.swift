@@ -138,6 +138,17 @@ import Words
     #expect(screen.model.products.detail != nil)
   }
 
+  @Test func aClickClosesTheCodeOfALink() {
+    var screen = Pointed(SampleBrowser.selling())
+    var market = MarketCapabilities.native
+    market.pages = "https://market.example"
+    _ = screen.browser.model.receive(.capabilities(market))
+    screen.browser = screen.browser.typing("y")
+    #expect(screen.model.scene == .dialog)
+    screen.point(.press, at: Point(column: 50, row: 10))
+    #expect(screen.model.scene == .list)
+  }
+
   @Test func linesOfMenusAreChosen() throws {
     var screen = Pointed(list().browser.typing("s"))
     #expect(screen.model.scene == .menu)

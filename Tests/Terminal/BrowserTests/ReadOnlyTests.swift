@@ -90,6 +90,15 @@ import Words
     let text = SampleBrowser(80, 24, isReadOnly: true).loaded([]).frame().text
     #expect(!text.contains("Press a to add"))
   }
+
+  @Test func aListWithoutOwnProductsGivesNoAdviceToAddOne() throws {
+    let seller = try #require(SampleBrowser.seller)
+    var browser = browser()
+    _ = browser.model.receive(.identified(seller, .success(Vendor(id: 12, name: "me"))))
+    let text = browser.searching("vendor:me", finding: []).frame().text
+    #expect(text.contains("You sell nothing here yet") && text.contains("to show all products"))
+    #expect(!text.contains("Press a to add"))
+  }
 }
 
 /// A market that accepts no changes for now.

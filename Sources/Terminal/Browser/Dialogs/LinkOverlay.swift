@@ -48,6 +48,10 @@ struct LinkOverlay: Overlay {
     [.close]
   }
 
+  func pointerInput(at point: Point, isDouble: Bool, in context: OverlayContext) -> PointerInput? {
+    .point(point)
+  }
+
   mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
     [.close]
   }

@@ -82,7 +82,7 @@ struct ListStateView: ThemedView {
     guard content.list.query == .everything else {
       let words = content.words.overlays
       if conditions == content.words.query.myProducts {
-        let hints = [content.words.views.emptyHint, words.clearHint]
+        let hints = (content.isReadOnly ? [] : [content.words.views.emptyHint]) + [words.clearHint]
         return drawMiddle(
           [(content.words.views.nothingOwn, theme.title), ("", theme.plain)]
             + hints.map { ($0, theme.plain) }, into: &frame, area)
