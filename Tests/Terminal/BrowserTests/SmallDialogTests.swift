@@ -53,6 +53,24 @@ import Words
     #expect(text.contains(left) == (size.columns >= 32), "\(text)")
   }
 
+  @Test(arguments: [20, 28, 34], Language.allCases)
+  func theMarketsShowTheirNames(columns: Int, language: Language) {
+    var state = BrowserState()
+    state.remember(.remote("o.example"))
+    var browser = SampleBrowser(columns, 10, language, state: state).loaded(SampleProducts.all)
+      .typing("gm")
+    _ = browser.model.receive(.draftsCounted([.remote("o.example"): 1]))
+    expect(browser.model.words.common.localMarket, in: browser)
+    expect("o.example", in: browser)
+  }
+
+  @Test(arguments: [20, 21, 25, 28])
+  func theMessagesAreComplete(columns: Int) {
+    var browser = SampleBrowser(columns, 10).loaded(SampleProducts.all)
+    browser.model.notify("seventy portable espresso machines")
+    expect("seventy portable espresso machines", in: browser.typing("m"))
+  }
+
   @Test(arguments: sizes, Language.allCases)
   func theRemarksOfADeletionAreComplete(size: (columns: Int, rows: Int), language: Language) {
     var browser = offline(size, language)

@@ -32,6 +32,8 @@ struct MarketsOverlay: Overlay {
   private static let columns = 72
   private static let statusColumns = 18
   private static let sellerColumns = 16
+  /// The minimum width of a line with more than the name.
+  private static let minimumColumnsWithStatus = 32
 
   init(current: MarketReference, status: MarketStatus?, markets: [MarketReference]) {
     self.current = current
@@ -243,20 +245,23 @@ extension MarketsOverlay {
   ) {
     let theme = appearance.theme
     let isWide = area.columns >= 2 * (Self.statusColumns + Self.sellerColumns)
-    let nameColumns = area.columns - 4 - Self.statusColumns - (isWide ? Self.sellerColumns : 0)
+    let isNarrow = area.columns < Self.minimumColumnsWithStatus
+    let nameColumns =
+      area.columns - 4 - (isNarrow ? 0 : Self.statusColumns) - (isWide ? Self.sellerColumns : 0)
     if market == current {
       frame.draw(appearance.symbols.dot, column: area.column + 2, row: row, style: theme.key)
     }
     let column = area.column + 4 + nameColumns
     let count = market == current ? context.selling.drafts.count : drafts[market, default: 0]
     let nameEnd =
-      count == 0
+      count == 0 || isNarrow
       ? column + 1
       : frame.draw(
         context.words.markets.drafts(count), endingAt: column - 1, row: row, style: theme.quiet)
     frame.draw(
       context.words.name(of: market).fitted(to: max(0, nameEnd - 1 - area.column - 4)),
       column: area.column + 4, row: row, style: isChosen ? theme.selected : theme.plain)
+    guard !isNarrow else { return }
     let status = market == current ? currentStatus : statuses[market]
     let (text, style) = text(of: status, market, context.words, theme)
     frame.draw(text.fitted(to: Self.statusColumns - 1), column: column, row: row, style: style)

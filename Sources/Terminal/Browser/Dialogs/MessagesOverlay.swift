@@ -65,16 +65,22 @@ struct MessagesOverlay: Overlay {
 }
 
 extension MessagesOverlay {
-  /// The width of `09:05:30` and the space after it.
-  private static let timeColumns = 10
+  /// The minimum width of a line with the time.
+  private static let minimumColumnsWithTime = 22
+
+  /// Returns the width of `09:05:30` and the space after it; 0 where there is no room for the time.
+  private func timeColumns(in room: Rect) -> Int {
+    room.columns < Self.minimumColumnsWithTime ? 0 : 10
+  }
 
   private typealias Line = (message: Int, text: SafeText)
 
   /// Returns the lines of the messages; long ones take several.
   private func lines(in size: Size) -> [Line] {
-    let columns = min(Self.columns, size.columns) - BoxView.chromeColumns - Self.timeColumns
+    let room = BoxView.room(in: BoxView.aboveLastLine(Self.columns, lines: 1, in: size))
+    let columns = max(1, room.columns - timeColumns(in: room))
     return messages.enumerated().flatMap { index, message in
-      message.text.wrapped(to: max(8, columns)).map { (index, $0) }
+      message.text.wrapped(to: columns).map { (index, $0) }
     }
   }
 
@@ -103,17 +109,18 @@ extension MessagesOverlay {
     if messages.isEmpty {
       frame.draw(words.noMessages, in: area, row: area.row, style: appearance.theme.quiet)
     }
+    let timeColumns = timeColumns(in: area)
     for (offset, line) in lines.dropFirst(top).prefix(area.rows).enumerated() {
       let row = area.row + offset
       let isFirst = top + offset == 0 || lines[top + offset - 1].message != line.message
-      if isFirst {
+      if isFirst, timeColumns > 0 {
         frame.draw(
           SafeText(messages[line.message].time.description), column: area.column, row: row,
           style: appearance.theme.quiet)
       }
       frame.draw(
-        line.text.fitted(to: area.columns - Self.timeColumns),
-        column: area.column + Self.timeColumns, row: row,
+        line.text.fitted(to: area.columns - timeColumns), column: area.column + timeColumns,
+        row: row,
         style: line.message == cursor.line ? appearance.theme.selected : appearance.theme.plain)
     }
   }
