@@ -1,6 +1,8 @@
 import Accessible
+import Foundation
 import Market
 import Testing
+import Text
 import ViewModels
 
 /// Deleted products, and what the next commands concern.
