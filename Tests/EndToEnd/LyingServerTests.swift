@@ -109,6 +109,50 @@ extension EndToEndTests.LyingServerTests {
     #expect(try probe.quit().status == 0)
   }
 
+  /// A market that knows filters by name and ignores them: only row 230 shows it.
+  @Test func aFilterThatALaterPageBreaksPrintsNoProductTwice() throws {
+    let place = try Workplace()
+    let server = try ScriptedServer(
+      cursorScript(count: 250) { $0.replacing("\"stock\":230,", with: "\"stock\":0,") })
+    defer { server.stop() }
+    for (limit, count) in [(["--all"], 249), (["--limit", "210"], 210)] {
+      let found = try place.run(["list", server.url, "stock>0", "--quiet"] + limit)
+      let ids = found.output.split(separator: "\n")
+      #expect(found.exit.status == 0 && ids.count == count, "\(ids.count) \(found.errors)")
+      #expect(Set(ids).count == count && !ids.contains("9770"))
+    }
+    let counted = try place.run(["list", server.url, "stock>0", "--count", "--quiet"])
+    #expect(counted.output == "249\n", "\(counted.errors)")
+  }
+
+  /// A text that lists do not contain found the only row of the last page.
+  @Test func aSearchIsJudgedByItsFirstPage() throws {
+    let place = try Workplace()
+    let server = try ScriptedServer(
+      cursorScript(count: 101) {
+        $0.replacing("Sample 101", with: "Plane")
+          .replacing("\"sampler\",\"name\":\"Plane\"", with: "\"kim\",\"name\":\"Plane\"")
+      })
+    defer { server.stop() }
+    let found = try place.run(["list", server.url, "sample", "--all", "--quiet"])
+    let ids = found.output.split(separator: "\n")
+    #expect(ids.count == 101 && Set(ids).count == 101, "\(ids.count) \(found.errors)")
+  }
+
+  /// Returns the replies of a market like ours, with cursors and without totals.
+  private func cursorScript(
+    count: Int, _ change: @escaping @Sendable (_ product: String) -> String = { $0 }
+  ) -> ScriptedServer.Script {
+    { request in
+      let former = request.path.firstMatch(of: /after=(\d+)/).flatMap { Int($0.1) } ?? 0
+      let last = min(former + 100, count)
+      let rows = (former + 1...last).map { change(SampleMarket().product($0)) }
+      let cursor = last < count ? ",\"nextCursor\":\"\(last)\"" : ""
+      let body = "{\"pages\":[\(rows.joined(separator: ","))]\(cursor)}"
+      return .answer(body, fields: ["ETag: \"1\""])
+    }
+  }
+
   /// A market that is open in the program.
   private final class Visit {
     let server: ScriptedServer

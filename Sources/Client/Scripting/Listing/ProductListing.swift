@@ -73,24 +73,32 @@ package struct ProductListing: Sendable {
   package nonisolated(nonsending) func load(
     onProgress: (Int) -> Void = { _ in }, _ receive: Receiver
   ) async throws(MarketError) -> Summary {
+    var delivered = Delivered()
     // Before the first answer, the market's dialect may differ from the assumed one.
     do throws(MarketError) {
-      var isIgnored: MarketFeature?
+      var judged = query
+      var missing: MarketFeature?
       let summary = try await pages(of: query, after: after, limit: limit, onProgress) { page in
-        isIgnored = query.ignored(in: page)
-        return isIgnored == nil ? receive(page.products) : false
+        missing = judged.ignored(in: page)
+        guard missing == nil else { return false }
+        // A later page may be a single row, which was found by a text that lists do not contain.
+        if !page.products.isEmpty { judged.search = "" }
+        if query != .everything { delivered.add(page.products) }
+        return receive(page.products)
       }
-      guard let isIgnored else { return summary }
-      return try await chooseHere(missing: isIgnored, onProgress, receive)
+      guard let missing else { return summary }
+      return try await chooseHere(missing: missing, after: delivered, onProgress, receive)
     } catch {
       guard case .notOffered(let feature) = error else { throw error }
-      return try await chooseHere(missing: feature, onProgress, receive)
+      return try await chooseHere(missing: feature, after: delivered, onProgress, receive)
     }
   }
 
   /// Counts the products, without loading them where the market counts them all.
   package nonisolated(nonsending) func count() async throws(MarketError) -> Summary {
-    var summary = try await ProductListing(query, limit: 1, loadPage: loadPage).load { _ in true }
+    // A single row does not show whether the market ignores the query.
+    let first = ProductListing(query, limit: Self.pageSize, loadPage: loadPage)
+    var summary = try await first.load { _ in true }
     if let count = summary.totalCount, !summary.totalIsCapped || summary.missingFeature != nil {
       (summary.count, summary.hasMore) = (count, false)
       return summary
@@ -99,7 +107,8 @@ package struct ProductListing: Sendable {
   }
 
   private nonisolated(nonsending) func chooseHere(
-    missing feature: MarketFeature, _ onProgress: (Int) -> Void, _ receive: Receiver
+    missing feature: MarketFeature, after former: Delivered, _ onProgress: (Int) -> Void,
+    _ receive: Receiver
   ) async throws(MarketError) -> Summary {
     var loaded: [Product] = []
     var summary = try await pages(of: .everything, limit: Self.maximumLoaded, onProgress) { page in
@@ -111,13 +120,14 @@ package struct ProductListing: Sendable {
     var beginning = Beginning(after: after, in: query.sort)
     let chosen = beginning.skip(found)
     guard beginning.isReached else { throw .notFound }
-    let delivered = limit.map { Array(chosen.prefix($0)) } ?? chosen
+    let rest = chosen.filter { !former.numbers.contains($0.id) }
+    let delivered = limit.map { Array(rest.prefix($0 - former.count)) } ?? rest
     _ = receive(delivered)
-    summary.count = delivered.count
-    summary.currencies = Set(delivered.map(\.price.currency))
+    summary.count = former.count + delivered.count
+    summary.currencies = former.currencies.union(delivered.map(\.price.currency))
     summary.totalCount = found.count
     summary.totalIsCapped = summary.hasMore
-    summary.hasMore = delivered.count < chosen.count
+    summary.hasMore = delivered.count < rest.count
     summary.missingFeature = feature
     summary.loadedCount = loaded.count
     return summary
@@ -165,6 +175,20 @@ package struct ProductListing: Sendable {
       number += 1
       position = page.nextCursor.map(PageRequest.Position.after) ?? .number(number)
     }
+  }
+}
+
+/// The products of the pages before one that shows that the market ignores the query.
+private struct Delivered {
+  private(set) var count = 0
+  private(set) var numbers: Set<Int> = []
+  private(set) var currencies: Set<Currency> = []
+
+  mutating func add(_ products: [Product]) {
+    count += products.count
+    // Some markets give no product a number: 0 says nothing.
+    numbers.formUnion(products.lazy.map(\.id).filter { $0 > 0 })
+    currencies.formUnion(products.map(\.price.currency))
   }
 }
 
