@@ -139,6 +139,29 @@ extension EndToEndTests.LyingServerTests {
     #expect(ids.count == 101 && Set(ids).count == 101, "\(ids.count) \(found.errors)")
   }
 
+  /// The same page for every number, or for every cursor.
+  @Test(arguments: [false, true]) func aRepeatedPageEndsAListing(hasCursors: Bool) throws {
+    let place = try Workplace()
+    var market = SampleMarket(count: 20)
+    market.hasNext = { _ in true }
+    let page = market.page(1)
+    let native = page.replacing("\"pages\"", with: "\"nextCursor\":\"x\",\"pages\"")
+    let server = try ScriptedServer { _ in
+      hasCursors ? .answer(native, fields: ["ETag: \"1\""]) : .answer(page)
+    }
+    defer { server.stop() }
+    let listed = try place.run(["list", server.url, "--all", "--quiet"])
+    #expect(listed.exit.status == 0, "\(listed.errors)")
+    #expect(listed.output.split(separator: "\n") == (1...20).map { "\(market.id($0))"[...] })
+    #expect(listed.errors.contains("the same products again and again"), "\(listed.errors)")
+    let named = try place.run(["show", "Sample 21", "--server", server.url])
+    #expect(named.exit.status == 65 && named.output.isEmpty, "\(named.errors)")
+    let copy = ["copy", "--from", server.url, "--to", "local", "stock>40", "--dry-run"]
+    let copied = try place.run(copy + ["--quiet"])
+    #expect(copied.exit.status == 1 && copied.output.isEmpty, "\(copied.errors)")
+    #expect(copied.errors.contains("the same products again and again"), "\(copied.errors)")
+  }
+
   /// Returns the replies of a market like ours, with cursors and without totals.
   private func cursorScript(
     count: Int, _ change: @escaping @Sendable (_ product: String) -> String = { $0 }

@@ -8,6 +8,8 @@ package struct QueryWords: Translated {
   package let nothingFound: SafeText
   /// Rows of a page that cannot be read, and the path of the first wrong value.
   package let unreadable: @Sendable (_ count: Int, _ path: SafeText) -> SafeText
+  /// A listing ended because the market sends the same products again and again.
+  package let repeatedPages: SafeText
   package let nothingMatches: @Sendable (_ conditions: SafeText) -> SafeText
   package let mixedCurrencies: @Sendable (_ sort: SafeText) -> SafeText
   /// A list by price contains several currencies; `one` is one of them.

@@ -249,10 +249,10 @@ package struct ProductPrinter {
   ) {
     var notices = output.showsNotices ? notices(summary, query) : []
     // A script would miss these products in silence as well.
-    if output.showsNotices || summary.isPartial || summary.unreadable != nil {
+    if output.showsNotices || summary.isPartial || summary.isRepeated || summary.unreadable != nil {
       notices += summary.omissions(in: words)
     }
-    if summary.hasMore, !hasLimit {
+    if summary.hasMore, !hasLimit, !summary.isRepeated {
       let total = summary.totalCount.map {
         Words.grouped($0) + (summary.totalIsCapped ? "+" : "")
       }
@@ -285,8 +285,8 @@ package struct ProductPrinter {
 }
 
 extension ProductListing.Summary {
-  /// Returns the notices that the market did not choose the products, and that some of them could
-  /// not be read.
+  /// Returns the notices that the market did not choose the products, that some of them could not
+  /// be read, and that it repeats them.
   func omissions(in words: Words) -> [SafeText] {
     var notices: [SafeText] = []
     if let feature = missingFeature {
@@ -294,6 +294,7 @@ extension ProductListing.Summary {
         words.query.onlyLoaded(feature.absence(in: words.language), Words.grouped(loadedCount)))
     }
     if let rows = unreadable { notices.append(words.query.unreadable(rows.count, rows.path)) }
+    if isRepeated { notices.append(words.query.repeatedPages) }
     return notices
   }
 }

@@ -14,6 +14,8 @@ package struct ProductListing: Sendable {
     package internal(set) var totalIsCapped = false
     /// Whether products follow after the last one delivered.
     package internal(set) var hasMore = false
+    /// Whether the listing ended because the market sends the same products again and again.
+    package internal(set) var isRepeated = false
     /// The feature that the market does not have, so that the products were filtered here.
     package internal(set) var missingFeature: MarketFeature?
     /// The number of products that were filtered.
@@ -41,6 +43,8 @@ package struct ProductListing: Sendable {
 
   /// Rows of a page: every dialect allows it.
   private static let pageSize = 100
+  /// Pages in a row that contain nothing new: more products than that are not added meanwhile.
+  private static let maximumRepeats = 3
   /// Products that a query is applied to here: some thirty megabytes.
   package static let maximumLoaded = 20_000
 
@@ -146,12 +150,15 @@ package struct ProductListing: Sendable {
     // Rows move to the next page when a product is listed meanwhile.
     var known: Set<Int> = []
     var number = 1
+    var repeats = 0
     while true {
       var page = try await loadPage(PageRequest(position, size: size, query: query))
+      let numbers = Set(page.products.map(\.id))
       let isEmpty = page.products.isEmpty && page.unreadable == nil
       page.products = page.products.filter { $0.id == 0 || known.insert($0.id).inserted }
+      repeats = isEmpty || !page.products.isEmpty ? 0 : repeats + 1
       // After a cursor in the order of ids, no earlier row follows.
-      if page.nextCursor != nil, query.sort.key == .id { known = Set(page.products.map(\.id)) }
+      if page.nextCursor != nil, query.sort.key == .id { known = numbers }
       page.products = beginning.skip(page.products)
       guard beginning.isReached || page.hasNext && !isEmpty else { throw .notFound }
       if let limit, page.products.count > limit - summary.count {
@@ -168,6 +175,11 @@ package struct ProductListing: Sendable {
       guard receive(page), !isEmpty else { return summary }
       if summary.hasMore { return summary }
       guard page.hasNext else { return summary }
+      if repeats == Self.maximumRepeats {
+        guard beginning.isReached else { throw .notFound }
+        (summary.hasMore, summary.isRepeated) = (true, true)
+        return summary
+      }
       if let limit, summary.count >= limit {
         summary.hasMore = true
         return summary

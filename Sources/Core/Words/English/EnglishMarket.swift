@@ -110,6 +110,7 @@ extension QueryWords {
           ? "1 product cannot be read and is not shown (\(path))"
           : "\(count) products cannot be read and are not shown (\(path))"
       },
+      repeatedPages: "The market sends the same products again and again; others may be missing",
       nothingMatches: { $0.isEmpty ? "No products match" : "No products match: \($0)" },
       mixedCurrencies: { "\($0) (mixes currencies)" },
       pricesAreMixed: {

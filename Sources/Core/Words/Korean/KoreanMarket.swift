@@ -102,6 +102,7 @@ extension QueryWords {
       sort: sortKorean,
       nothingFound: "일치하는 것이 없습니다",
       unreadable: { "읽을 수 없는 상품 \($0)개를 빼고 보여 줍니다 (\($1))" },
+      repeatedPages: "마켓이 같은 상품만 되풀이해서 보냅니다. 빠진 상품이 있을 수 있습니다",
       nothingMatches: { $0.isEmpty ? "맞는 상품이 없습니다" : "맞는 상품이 없습니다: \($0)" },
       mixedCurrencies: { "\($0) (통화 구분 없음)" },
       pricesAreMixed: { "통화가 다른 가격을 숫자로만 비교했습니다. 통화:\($0)를 더해 보세요" },
