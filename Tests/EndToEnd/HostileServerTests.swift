@@ -1,4 +1,5 @@
 import FaultInjection
+import Synchronization
 import TerminalProbe
 import Testing
 
@@ -159,6 +160,31 @@ extension EndToEndTests.HostileServerTests {
     try probe.waitForRow(1)
     #expect(asked <= 2 && server.requests.count <= asked + 2)
     try expectToQuitAtOnce(probe)
+  }
+
+  /// The first request for the second page is refused.
+  @Test(arguments: [
+    ["list", "--all"], ["show", "Sample 45"], ["copy", "--to", "local", "--dry-run"],
+  ]) func aCommandThatReadsAListWaits(command: [String]) throws {
+    let place = try Workplace()
+    let market = SampleMarket()
+    let requests = Mutex(0)
+    let server = try ScriptedServer { request in
+      if request.page == 2 { requests.withLock { $0 += 1 } }
+      if request.page == 2, requests.withLock({ $0 == 1 }) {
+        return .answer("{}", status: 429, fields: ["Retry-After: 1"])
+      }
+      let row = (1...market.count).first { request.path == "/api/products/\(market.id($0))" }
+      return .answer(row.map(market.product) ?? market.page(request.page))
+    }
+    defer { server.stop() }
+    let option = command[0] == "copy" ? "--from" : "--server"
+    let outcome = try place.run(command + [option, server.url, "--quiet"])
+    #expect(outcome.errorLines.count { $0.hasSuffix("Trying again in 1 s") } == 1)
+    if command[0] != "copy" {
+      #expect(outcome.exit.status == 0 && outcome.errorLines.count == 1, "\(outcome.errors)")
+      #expect(outcome.output.split(separator: "\n").count == (command[0] == "list" ? 45 : 1))
+    }
   }
 
   @Test func aCountdownIsNeverLongerThanFiveMinutes() throws {

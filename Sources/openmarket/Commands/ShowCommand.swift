@@ -49,7 +49,7 @@ struct CompareCommand: AsyncParsableCommand {
   func run() async throws {
     let references = try await products.read()
     try await market.open(references, isReading: true) { market in
-      let numbers = try await references.numbers(in: market.client)
+      let numbers = try await market.numbers(of: references)
       try require(isComparable(numbers), or: ScriptingWords.current.twoToFour)
       try await ProductPrinter(output, market).writeComparison(of: numbers)
     }

@@ -13,9 +13,6 @@ struct Batch<Item: Sendable> {
   private let isChange: Bool
   private let language: Language
 
-  /// The maximum number of times that a request is repeated when the market asks for a wait.
-  private static var maximumWaits: Int { 10 }
-
   init(
     _ items: [Item], isChange: Bool = true, in language: Language,
     name: @escaping (Item) -> SafeText?
@@ -167,16 +164,14 @@ struct Batch<Item: Sendable> {
 
   /// Waits and repeats if the market asks for it.
   private func repeating(_ body: @MainActor () async throws -> Void) async throws {
-    for _ in 0..<Self.maximumWaits {
+    var waits = RequestedWaits(in: language)
+    while true {
       do {
         return try await body()
-      } catch MarketError.rateLimited(let seconds) {
-        let reason = MarketError.rateLimited(retryAfter: seconds).reason(in: language)
-        Output.error.write("\(ScriptingWords.of(language).reconnecting(reason, seconds))\n")
-        try await Task.sleep(for: .seconds(seconds))
+      } catch let error as MarketError {
+        try await waits.wait(after: error)
       }
     }
-    try await body()
   }
 }
 

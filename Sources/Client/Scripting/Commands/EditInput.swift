@@ -91,7 +91,8 @@ extension ProductWriter {
   package func edit(_ changes: [EditInput], of references: ProductReferences?) async throws -> Bool
   {
     let credentials = try WriteCredentials(settings, market)
-    let target = try await references?.numbers(in: market.client).first
+    let target: Int? =
+      if let references { try await market.numbers(of: references).first } else { nil }
     let steps = try changes.enumerated().map { try $1.step($0, of: target, in: market.language) }
     let editing = ProductEditing(
       market: market, key: settings.retryKey,

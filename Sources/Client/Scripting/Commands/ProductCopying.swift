@@ -111,7 +111,7 @@ package final class ProductCopying {
     guard !isRepeated, try recorded().isEmpty else { return }
     let request = PageRequest(.number(1))
     let (here, there) = (
-      try await source.client.page(request), try await target.client.page(request)
+      try await source.page(request), try await target.page(request)
     )
     guard !here.products.isEmpty, here.totalCount == there.totalCount else { return }
     // Texts and pictures depend on the dialect of each address.
@@ -128,7 +128,7 @@ package final class ProductCopying {
   ) async throws -> (new: [Int], copiedBefore: Int, ProductListing.Summary) {
     let copied = isRepeated ? [] : try recorded()
     var numbers: [Int] = []
-    let listing = ProductListing(query, limit: nil, from: source.client)
+    let listing = ProductListing(query, limit: nil, from: source)
     let summary = try await listing.load { products in
       numbers += products.map(\.id).filter { $0 > 0 }
       return true

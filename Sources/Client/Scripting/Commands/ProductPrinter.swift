@@ -136,7 +136,7 @@ package struct ProductPrinter {
 
   /// Writes products in full detail.
   package func writeSheets(of references: ProductReferences) async throws {
-    let numbers = try await references.numbers(in: market.client)
+    let numbers = try await market.numbers(of: references)
     try writeHeader()
     var isFirst = true
     try await Batch(products: numbers, isChange: false, in: market.language).run { id in
@@ -164,7 +164,7 @@ package struct ProductPrinter {
   /// Writes the bytes of a picture of a product.
   /// - Parameter number: The position of the picture, from 1.
   package func writePicture(_ number: Int, of references: ProductReferences) async throws {
-    guard let id = try await references.numbers(in: market.client).first else { return }
+    guard let id = try await market.numbers(of: references).first else { return }
     let product = try await market.client.product(id: id)
     guard product.images.indices.contains(number - 1),
       let file = try await market.client.picture(at: product.images[number - 1].url).file
@@ -204,7 +204,7 @@ package struct ProductPrinter {
 
   /// Writes the products of a query.
   /// - Parameters:
-  ///   - after: See ``ProductListing/init(_:after:limit:from:)``.
+  ///   - after: See ``ProductListing/init(_:after:limit:loadPage:)``.
   ///   - limit: The number of products at most; nil for all.
   ///   - isChosen: Whether the user has chosen the limit, which needs no report. A script would
   ///     miss the rest in silence.
@@ -215,7 +215,7 @@ package struct ProductPrinter {
     try writeHeader()
     let count = CountLine(isShown: output.showsProgress, in: market.language)
     var failure: (any Error)?
-    let listing = ProductListing(query, after: after, limit: limit, from: market.client)
+    let listing = ProductListing(query, after: after, limit: limit, from: market)
     let summary: ProductListing.Summary
     do throws(MarketError) {
       summary = try await listing.load(onProgress: count.show) { products in
@@ -236,7 +236,7 @@ package struct ProductPrinter {
   /// Writes the number of the products of a query.
   /// - Returns: Whether there are any.
   package func writeCount(of query: ProductQuery) async throws -> Bool {
-    let summary = try await ProductListing(query, limit: nil, from: market.client).count()
+    let summary = try await ProductListing(query, limit: nil, from: market).count()
     try Output.standard.write(lines: [String(summary.count)])
     report(summary, of: query, hasLimit: true)
     return summary.count > 0

@@ -23,7 +23,7 @@ package struct ProductWriter {
   }
 
   package func delete(_ references: ProductReferences) async throws -> Bool {
-    let numbers = try await references.numbers(in: market.client)
+    let numbers = try await market.numbers(of: references)
     let batch = batch(of: numbers)
     if settings.isDryRun {
       return try await plan(batch) {

@@ -1,5 +1,4 @@
 package import Market
-package import MarketClient
 
 /// The products of a query, loaded page by page. A query that the market does not support is
 /// applied here, as in the browser.
@@ -57,13 +56,6 @@ package struct ProductListing: Sendable {
   ///   - after: The number of the product after which the listing begins; nil for the first one.
   ///     The query has to find that product, except in an order of numbers.
   ///   - limit: The number of products at most; nil for all.
-  package init(_ query: ProductQuery, after: Int? = nil, limit: Int?, from client: MarketClient) {
-    self.init(query, after: after, limit: limit) { request throws(MarketError) in
-      try await client.page(request)
-    }
-  }
-
-  /// Creates a listing whose pages are loaded by `loadPage`.
   init(
     _ query: ProductQuery, after: Int? = nil, limit: Int?, loadPage: @escaping PageLoader
   ) {

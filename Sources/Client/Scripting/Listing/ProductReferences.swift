@@ -1,6 +1,6 @@
 import Foundation
 package import Market
-package import MarketClient
+import MarketClient
 package import Text
 package import Words
 
@@ -70,12 +70,14 @@ package struct ProductReferences: Sendable, Hashable {
 
   /// Returns the numbers of all products, in their order; those that are named are looked up.
   /// - Throws: ``ReferenceError`` unless exactly one product has the name, or `MarketError`.
-  package nonisolated(nonsending) func numbers(in client: MarketClient) async throws -> [Int] {
+  nonisolated(nonsending) func numbers(
+    in client: MarketClient, loadPage: @escaping ProductListing.PageLoader
+  ) async throws -> [Int] {
     var numbers: [Int] = []
     for item in items {
       switch item {
       case .number(let number): numbers.append(number)
-      case .name(let name): numbers.append(try await Self.number(of: name, in: client))
+      case .name(let name): numbers.append(try await Self.number(of: name, client, loadPage))
       }
     }
     return numbers
@@ -83,15 +85,15 @@ package struct ProductReferences: Sendable, Hashable {
 
   /// Case is ignored, as in searches.
   private nonisolated(nonsending) static func number(
-    of name: SafeText, in client: MarketClient
+    of name: SafeText, _ client: MarketClient, _ loadPage: @escaping ProductListing.PageLoader
   ) async throws -> Int {
     let wanted = name.string.lowercased()
     let words = SafeText(name.string.prefix(ProductQuery.searchLimit))
     var query = ProductQuery(search: SearchTexts(words))
-    if client.knownDialect == nil { _ = try await client.page(PageRequest(.number(1), size: 1)) }
+    if client.knownDialect == nil { _ = try await loadPage(PageRequest(.number(1), size: 1)) }
     if client.capabilities.offers(.filter) { query.refinement.names = [words] }
     var found: [Int] = []
-    let summary = try await ProductListing(query, limit: maximumNamesakes, from: client)
+    let summary = try await ProductListing(query, limit: maximumNamesakes, loadPage: loadPage)
       .load { products in
         found += products.filter { $0.name.string.lowercased() == wanted }.map(\.id)
         return true
