@@ -117,6 +117,19 @@ extension EndToEndTests.ListCommandTests {
     #expect(wrong.exit.status == 64 && wrong.errors.contains("OR needs words on both sides"))
   }
 
+  @Test(arguments: [
+    ("Two  spaces", "two  spaces"), ("\u{FB01}ne wine", "fine wine"),
+    ("Straße map", "strasse map"), ("ｶﾞｰﾄﾞ map", "ガード map"),
+  ]) func aNameIsFoundInEverySpelling(name: String, typed: String) throws {
+    let place = try Workplace()
+    let added = try place.run([
+      "add", "--name", name, "--description", "Solid walnut, two drawers", "--price", "9000",
+      "--picture", try place.picture(), "--quiet",
+    ])
+    #expect(try place.run(["list", "\"\(typed)\"", "--quiet"]).output == added.output)
+    #expect(try place.run(["show", typed, "--quiet"]).output == added.output, "\(added.errors)")
+  }
+
   @Test func anUnknownFilterIsReported() throws {
     let place = try Workplace()
     for command in ["list", "search"] {

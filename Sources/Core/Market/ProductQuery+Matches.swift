@@ -5,36 +5,31 @@ extension ProductQuery {
   /// Returns where ``search`` occurs in a text, as ranges of its glyphs (`SafeText.glyphs`) from
   /// the left, without overlaps. Case and width are ignored, as in the search itself.
   public func matches(in text: SafeText) -> [Range<Int>] {
-    let patterns = search.texts.map { text in
-      Array(text.glyphs.map(Self.folded).split(separator: " ").joined(separator: [" "]))
-    }.filter { !$0.isEmpty }
+    let patterns = search.texts.map { FoldedText($0.string.trimmed).scalars }.filter { !$0.isEmpty }
     guard !patterns.isEmpty else { return [] }
-    let glyphs = text.glyphs.map(Self.folded)
+    let folded = FoldedText(text.string)
+    let scalars = folded.scalars
     var ranges: [Range<Int>] = []
     var start = 0
-    while start < glyphs.count {
+    while start < scalars.count {
       var end = start
-      for pattern in patterns where glyphs[start] == pattern[0] {
+      for pattern in patterns where scalars[start] == pattern.first {
         let patternEnd = start + pattern.count
-        if patternEnd > end, patternEnd <= glyphs.count,
-          glyphs[start..<patternEnd].elementsEqual(pattern)
+        if patternEnd > end, patternEnd <= scalars.count,
+          scalars[start..<patternEnd].elementsEqual(pattern)
         {
           end = patternEnd
         }
       }
-      if end > start { ranges.append(start..<end) }
+      if end > start {
+        // Two matches may share a glyph.
+        let first = max(folded.glyphs[start].lowerBound, ranges.last?.upperBound ?? 0)
+        let last = folded.glyphs[end - 1].upperBound
+        if first < last { ranges.append(first..<last) }
+      }
       start = max(end, start + 1)
     }
     return ranges
-  }
-
-  private static func folded(_ glyph: Glyph) -> String {
-    let text = glyph.string
-    if text.utf8.count == 1 { return text.lowercased() }
-    // Hangul and ideographs have neither case nor width.
-    if glyph.isPlain, (0x4E00...0x9FFF).contains(glyph.base.value) { return text }
-    if glyph.isPlain, (0xAC00...0xD7A3).contains(glyph.base.value) { return text }
-    return text.precomposedStringWithCompatibilityMapping.lowercased()
   }
 }
 

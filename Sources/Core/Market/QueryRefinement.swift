@@ -91,6 +91,6 @@ extension SafeText {
   fileprivate var isASCII: Bool { string.utf8.allSatisfy { $0 < 0x80 } }
 
   fileprivate func isContained(in text: SafeText) -> Bool {
-    text.string.lowercased().contains(string.lowercased())
+    FoldedText(text.string).scalars.contains(FoldedText(string.trimmed).scalars)
   }
 }

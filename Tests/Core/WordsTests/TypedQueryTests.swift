@@ -297,6 +297,35 @@ import Words
     #expect(several.matches(in: "Oak desk lamp, desk") == [0..<3, 4..<13, 15..<19])
   }
 
+  /// Other rules than those of our own market would make its replies seem to ignore the search.
+  @Test func searchesFoldTextAsTheMarketDoes() throws {
+    func ranges(_ search: String, _ text: SafeText) -> [Range<Int>] {
+      ProductQuery(search: SearchTexts(SafeText(search))).matches(in: text)
+    }
+    #expect(ranges("two  spaces", "With two  spaces") == [5..<16])
+    #expect(ranges("two spaces", "With two  spaces") == [])
+    #expect(ranges(" two ", "With two") == [5..<8])
+    #expect(ranges("two", "With a\ntwo") == [7..<10])
+    #expect(ranges("fine wine", "A \u{FB01}ne wine") == [2..<10])
+    #expect(ranges("f", "\u{FB00}") == [0..<1])
+    #expect(ranges("strasse lamp", "Straße lamp") == [0..<11])
+    #expect(ranges("ΟΔΟΣ", "οδος οδοσ") == [0..<4, 5..<9])
+    #expect(ranges("ガード", "ｶﾞｰﾄﾞ x") == [0..<5])
+    #expect(ranges("x", "ｶﾞｰﾄﾞ x") == [6..<7])
+    #expect(ranges("é", "cafe\u{301} é") == [3..<4, 5..<6])
+    #expect(ranges("1", "①") == [])
+    #expect(SafeText("ＳＴＲＡSSＥ").folded == "strasse")
+    let product = Product(
+      id: 1, vendor: Vendor(id: 1, name: "Kim"), name: "Straße map", description: "oak",
+      thumbnail: "", price: Price(amount: 5, currency: .krw), stock: 3, createdOn: nil,
+      issuedOn: nil)
+    let page = ProductPage(
+      products: [product], number: 1, size: 20, totalCount: nil, hasNext: false, nextCursor: nil)
+    #expect(ProductQuery(search: "strasse").ignored(in: page) == nil)
+    #expect(try ProductQuery(typed: "-strasse").ignored(in: page) == .filter)
+    #expect(try ProductQuery(typed: "name:strasse").includes(product))
+  }
+
   @Test func aMarketThatDoesNotCareIsFoundOut() {
     func page(_ prices: Decimal..., stock: Int = 1) -> ProductPage {
       let products = prices.enumerated().map { id, price in

@@ -83,11 +83,11 @@ package struct ProductReferences: Sendable, Hashable {
     return numbers
   }
 
-  /// Case is ignored, as in searches.
+  /// Case and width are ignored, as in searches.
   private nonisolated(nonsending) static func number(
     of name: SafeText, _ client: MarketClient, _ loadPage: @escaping ProductListing.PageLoader
   ) async throws -> Int {
-    let wanted = name.string.lowercased()
+    let wanted = name.folded
     let words = SafeText(name.string.prefix(ProductQuery.searchLimit))
     var query = ProductQuery(search: SearchTexts(words))
     if client.knownDialect == nil { _ = try await loadPage(PageRequest(.number(1), size: 1)) }
@@ -95,7 +95,7 @@ package struct ProductReferences: Sendable, Hashable {
     var found: [Int] = []
     let summary = try await ProductListing(query, limit: maximumNamesakes, loadPage: loadPage)
       .load { products in
-        found += products.filter { $0.name.string.lowercased() == wanted }.map(\.id)
+        found += products.filter { $0.name.folded == wanted }.map(\.id)
         return true
       }
     guard found.count < 2 else { throw ReferenceError.severalProducts(name, found) }
