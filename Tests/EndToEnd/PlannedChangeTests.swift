@@ -140,6 +140,26 @@ extension EndToEndTests.PlannedChangeTests {
     #expect(try place.run(["show", id]).exit.status == 66)
   }
 
+  /// A market lists so many deleted products that others may be missing.
+  @Test(arguments: [999, 1_000]) func aFullTrashMayLackAProduct(count: Int) throws {
+    let place = try Workplace()
+    try place.sell(as: "judy", secret: "secret")
+    let rows = (1...count).map { "{\"id\":\($0),\"name\":\"Desk\",\"expires_in\":86400}" }
+    let trash = "{\"period\":2592000,\"products\":[\(rows.joined(separator: ","))]}"
+    let page = SampleMarket(count: 1).page(1)
+    let server = try ScriptedServer { request in
+      if request.path.hasSuffix("/me/deleted") { return .answer(trash) }
+      if request.path.hasPrefix("/api/products/") { return .answer("{}", status: 404) }
+      return .answer(page, fields: ["ETag: \"1\""])
+    }
+    defer { server.stop() }
+    let listed = try place.run(["restore", "--server", server.url, "--quiet"])
+    #expect(listed.output.split(separator: "\n").count == count, "\(listed.errors)")
+    #expect(listed.errors.contains("There may be more than these 1,000") == (count == 1_000))
+    let planned = try place.run(["restore", "5000", "--dry-run", "--server", server.url])
+    #expect(planned.exit.status == (count == 1_000 ? 0 : 66), "\(planned.errors)")
+  }
+
   /// A dry run refuses what the command would refuse before anything is sent.
   @Test(arguments: [["--dry-run"], []]) func mistakesAreRefusedInADryRun(option: [String]) throws {
     let (place, id) = try shop()

@@ -16,6 +16,9 @@ public struct Trash: Hashable, Sendable {
     self.period = period
     self.products = products
   }
+
+  /// Whether so many products are listed that there may be more.
+  public var isFull: Bool { products.count >= Self.maximumCount }
 }
 
 /// A product that was deleted and can be restored.

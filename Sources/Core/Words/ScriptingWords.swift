@@ -86,6 +86,8 @@ package struct ScriptingWords: Translated {
   package let progress: @Sendable (_ count: Int) -> SafeText
   /// `total` is nil where the market does not count.
   package let more: @Sendable (_ count: String, _ total: String?) -> SafeText
+  /// A list of deleted products that has reached its limit.
+  package let moreDeleted: @Sendable (_ count: String) -> SafeText
   package let watching: @Sendable (_ market: SafeText) -> SafeText
   package let reconnecting: @Sendable (_ reason: SafeText, _ seconds: Int) -> SafeText
   package let change: @Sendable (MarketChange) -> SafeText

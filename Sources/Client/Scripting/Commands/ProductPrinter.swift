@@ -85,6 +85,11 @@ package struct ProductPrinter {
           ["\(product.id)", product.name, words.common.timeLeft(product.remaining)]
         })
     }
+    // A script would miss the others in silence.
+    if trash.isFull {
+      let words = ScriptingWords.of(market.language)
+      Output.error.write("\(words.moreDeleted(Words.grouped(trash.products.count)))\n")
+    }
   }
 
   /// Changes the market, and writes the resulting product.

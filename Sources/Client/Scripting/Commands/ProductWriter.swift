@@ -62,8 +62,8 @@ package struct ProductWriter {
         if let product = await market.product(ifListed: id) {
           return PlannedChange(unchanged: product)
         }
-        let deleted = trash?.first { $0.id == id }
-        guard trash == nil || deleted != nil else { throw MarketError.notFound }
+        let deleted = trash?.products.first { $0.id == id }
+        guard deleted != nil || trash?.isFull ?? true else { throw MarketError.notFound }
         return PlannedChange(restoring: id, name: deleted?.exactName)
       }
     }
@@ -88,10 +88,10 @@ package struct ProductWriter {
   }
 
   /// Returns the user's deleted products; nil if the user is not logged in, or may send no secret.
-  private func knownTrash() async throws -> [DeletedProduct]? {
+  private func knownTrash() async throws -> Trash? {
     guard let identity = market.identity, !market.client.isReadOnly else { return nil }
     try market.require(.restore)
-    return try await market.client.trash(of: identity).products
+    return try await market.client.trash(of: identity)
   }
 
   func batch(of products: [Int]) -> Batch<Int> {
@@ -116,7 +116,6 @@ extension Trash {
   /// Whether a product was deleted within the time that a key is known: it is listed, or the list
   /// may lack it.
   fileprivate func mayHaveHad(_ id: Int) -> Bool {
-    products.contains { $0.id == id } || products.count >= Self.maximumCount
-      || period < RetryKey.lifetime
+    products.contains { $0.id == id } || isFull || period < RetryKey.lifetime
   }
 }

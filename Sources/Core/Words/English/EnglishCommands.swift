@@ -369,6 +369,9 @@ extension ScriptingWords {
       total.map { "\(SafeText(count)) of \(SafeText($0)) products. --all lists all" }
         ?? "\(SafeText(count)) products, and there are more. --all lists all"
     },
+    moreDeleted: {
+      "There may be more than these \(SafeText($0)) products; “restore” also takes their numbers"
+    },
     watching: { "Watching \($0). Ctrl-C stops" },
     reconnecting: { "\($0). Trying again in \($1) s" },
     change: { change in

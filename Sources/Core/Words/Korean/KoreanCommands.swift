@@ -327,6 +327,9 @@ extension ScriptingWords {
       total.map { "상품 \(SafeText($0))개 중 \(SafeText(count))개. 모두 보려면 --all을 쓰세요" }
         ?? "상품 \(SafeText(count))개, 더 있습니다. 모두 보려면 --all을 쓰세요"
     },
+    moreDeleted: {
+      "이 상품 \(SafeText($0))개 말고 더 있을 수 있습니다. 그 상품도 “restore”에 번호를 쓰면 되돌립니다"
+    },
     watching: { "\($0)의 변경을 지켜봅니다. Ctrl-C로 끝냅니다" },
     reconnecting: { "\($0). \($1)초 뒤에 다시 시도합니다" },
     change: { change in
