@@ -210,6 +210,18 @@ extension EndToEndTests.CopyTests {
     #expect(try places.market.stop().status == 0)
   }
 
+  /// A row with the number 0 cannot be loaded.
+  @Test func productsWithoutNumbersAreNotLeftOutInSilence() throws {
+    let place = try Workplace()
+    var market = SampleMarket(count: 3)
+    market.id = { _ in 0 }
+    let source = try ScriptedServer(market.script)
+    defer { source.stop() }
+    let copied = try place.run(["copy", "--from", source.url, "--to", "local", "--dry-run", "-q"])
+    #expect(copied.exit.status == 1 && copied.output.isEmpty, "\(copied.output)")
+    #expect(copied.errors == "3 products have no number and are not copied\n")
+  }
+
   @Test func marketsOfACopyAreCheckedFirst() throws {
     let place = try Workplace()
     #expect(try place.run(["list", "--count"]).exit.status == 0)

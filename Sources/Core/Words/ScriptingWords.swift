@@ -41,6 +41,8 @@ package struct ScriptingWords: Translated {
   /// Two addresses list the same products with the same numbers.
   package let sameProducts: SafeText
   package let copying: @Sendable (_ count: Int, _ copiedBefore: Int) -> SafeText
+  /// Products to copy that have no number in their market.
+  package let unnumbered: @Sendable (_ count: Int) -> SafeText
   /// An earlier version was sent, and no reply arrived.
   package let changedSinceCopied: SafeText
   package let oneEdit: SafeText

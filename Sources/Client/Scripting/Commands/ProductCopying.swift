@@ -59,24 +59,24 @@ package final class ProductCopying {
   /// - Returns: Whether a dry run found a product to copy.
   package func copy(_ query: ProductQuery) async throws -> Bool {
     try await requireOtherProducts()
-    let (numbers, copiedBefore, summary) = try await numbers(of: query)
+    let (numbers, copiedBefore, unnumbered, summary) = try await numbers(of: query)
     let words = ScriptingWords.of(target.language)
     if writer.output.showsNotices {
-      let findsNothing = numbers.count + copiedBefore == 0
-      let notice = query.notice(findsNothing: findsNothing, in: Words(target.language))
+      let notice = query.notice(findsNothing: summary.count == 0, in: Words(target.language))
       let counts = words.copying(numbers.count, copiedBefore)
       for line in [notice, counts].compactMap(\.self) { Output.error.write("\(line)\n") }
     }
     if writer.output.showsNotices || !summary.isComplete {
       for line in summary.omissions(in: Words(target.language)) { Output.error.write("\(line)\n") }
     }
+    if unnumbered > 0 { Output.error.write("\(words.unnumbered(unnumbered))\n") }
     try writer.settings.check(numbers.count, in: target.language)
     let batch = writer.batch(of: numbers)
     if writer.settings.isDryRun {
       let isChange = try await writer.plan(batch) {
         PlannedChange(registering: try await draft(of: source.client.product(id: $0)))
       }
-      try require(summary)
+      try require(summary, unnumbered)
       return isChange
     }
     let credentials = try await WriteCredentials(writer.settings, target).next()
@@ -94,13 +94,13 @@ package final class ProductCopying {
       if Task.isCancelled { Output.error.report(words.copyInterrupted) }
       throw error
     }
-    try require(summary)
+    try require(summary, unnumbered)
     return false
   }
 
-  /// Fails if products that the query finds may be missing, which was reported.
-  private func require(_ summary: ProductListing.Summary) throws {
-    guard summary.isComplete else { throw ReportedError(status: 1) }
+  /// Fails if products that the query finds are not copied, or may be missing, which was reported.
+  private func require(_ summary: ProductListing.Summary, _ unnumbered: Int) throws {
+    guard summary.isComplete, unnumbered == 0 else { throw ReportedError(status: 1) }
   }
 
   /// Compares the newest products of both: a market may have several addresses, and no other name.
@@ -121,11 +121,11 @@ package final class ProductCopying {
     if isSame { throw CommandError.failed(ScriptingWords.of(target.language).sameProducts) }
   }
 
-  /// Returns the numbers of the products of a query that are to be copied, the oldest first, and
-  /// the count of the others, which were copied before.
+  /// Returns the numbers of the products of a query that are to be copied, the oldest first, the
+  /// count of those that were copied before, and that of those without a number.
   private func numbers(
     of query: ProductQuery
-  ) async throws -> (new: [Int], copiedBefore: Int, ProductListing.Summary) {
+  ) async throws -> (new: [Int], copiedBefore: Int, unnumbered: Int, ProductListing.Summary) {
     let copied = isRepeated ? [] : try recorded()
     var numbers: [Int] = []
     let listing = ProductListing(query, limit: nil, from: source)
@@ -134,7 +134,9 @@ package final class ProductCopying {
       return true
     }
     let new = numbers.filter { !copied.contains($0) }
-    return (new.reversed(), numbers.count - new.count, summary)
+    return (
+      new.reversed(), numbers.count - new.count, summary.count - numbers.count, summary
+    )
   }
 
   /// Returns the draft of a copy.

@@ -292,6 +292,11 @@ extension ScriptingWords {
       copy anyway, use --again
       """,
     copying: { "Products to copy: \($0), copied before: \($1)" },
+    unnumbered: {
+      $0 == 1
+        ? "1 product has no number and is not copied"
+        : "\($0) products have no number and are not copied"
+    },
     changedSinceCopied: """
       It has changed since it was sent, and may have been copied before. Look there, then use \
       --again

@@ -257,6 +257,7 @@ extension ScriptingWords {
     sameMarket: "두 마켓이 같습니다",
     sameProducts: "상품과 번호가 서로 같아서, 주소가 둘인 한 마켓으로 보입니다. 그래도 복사하려면 --again을 쓰세요",
     copying: { "복사할 상품: \($0)개, 이미 복사한 상품: \($1)개" },
+    unnumbered: { "번호가 없는 상품 \($0)개는 복사하지 않습니다" },
     changedSinceCopied: "보낸 뒤에 바뀌었고, 이미 복사되었을 수 있습니다. 그쪽을 확인한 뒤 --again을 쓰세요",
     oneEdit: """
       상품은 하나만 씁니다. 여럿은 표준 입력에서 읽습니다: \
