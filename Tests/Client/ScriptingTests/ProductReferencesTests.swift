@@ -14,6 +14,11 @@ import Words
     #expect(remote.numbers == [5])
   }
 
+  @Test(arguments: ["12\n7", "\r\n12\r\n7\r\n", #"{"id":12}"# + "\n7"])
+  func aByteOrderMarkIsSkipped(lines: String) throws {
+    #expect(try ProductReferences(lines: "\u{FEFF}\(lines)").numbers == [12, 7])
+  }
+
   /// A line never chooses the market by itself: it may only confirm the one in use.
   @Test func linksInLinesAndObjectsAreThoseOfTheInput() throws {
     for lines in ["https://a.example/item/5", #"{"id":5,"link":"https://a.example/item/5"}"#] {

@@ -105,12 +105,14 @@ package struct ProductReferences: Sendable, Hashable {
     return number
   }
 
-  /// Reads lines: numbers, links, or JSON objects with an `id`. Empty lines are skipped.
+  /// Reads lines: numbers, links, or JSON objects with an `id`. Empty lines and a byte order mark,
+  /// which editors of Windows write, are skipped.
   /// - Parameter limit: The products that a command takes at most.
   package init(
     lines text: String, limit: Int = Self.maximumCount
   ) throws(ReferenceError) {
     var rest = text[...]
+    if rest.unicodeScalars.first == "\u{FEFF}" { rest.unicodeScalars.removeFirst() }
     var number = 0
     // Not split at once: a text of line ends has too many parts.
     while !rest.isEmpty {
