@@ -193,6 +193,8 @@ extension EndToEndTests.PlannedChangeTests {
           == "openmarket: line 2: product \(id) is also in line 1\n")
       #expect(try refused([command, id, id]) == "openmarket: product \(id) is named twice\n")
     }
+    #expect(
+      try refused(["delete", id, "walnut desk"]) == "openmarket: product \(id) is named twice\n")
     #expect(try place.run(["list", "--all"]).output == before)
   }
 

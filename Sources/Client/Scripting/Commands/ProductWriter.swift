@@ -24,6 +24,11 @@ package struct ProductWriter {
 
   package func delete(_ references: ProductReferences) async throws -> Bool {
     let numbers = try await market.numbers(of: references)
+    // A product may be given by its number and by its name.
+    var known: Set<Int> = []
+    if let number = numbers.first(where: { !known.insert($0).inserted }) {
+      throw ReferenceError.repeated(number, line: nil, former: nil)
+    }
     let batch = batch(of: numbers)
     if settings.isDryRun {
       return try await plan(batch) {
