@@ -8,7 +8,7 @@ public enum DraftError: Error, Hashable, Sendable {
   case negative(ProductAttribute)
   /// Text that is not a number.
   case notANumber(ProductAttribute)
-  /// A number of too many digits.
+  /// A number of too many digits, or beyond what a market stores.
   case tooLarge(ProductAttribute)
   case notAnAmount(ProductAttribute, Currency)
   case discountAbovePrice

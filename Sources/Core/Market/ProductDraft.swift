@@ -64,7 +64,10 @@ public struct ProductDraft: Hashable, Sendable {
     }
     guard let value else { return attribute.isRequired ? found + [.missing(attribute)] : found }
     if value < 0 { found.append(.negative(attribute)) }
-    if currency.minorUnits(of: value) == nil { found.append(.notAnAmount(attribute, currency)) }
+    if currency.minorUnits(of: value) == nil {
+      let isWhole = value.isFinite && currency.rounded(value) == value
+      found.append(isWhole ? .tooLarge(attribute) : .notAnAmount(attribute, currency))
+    }
     if attribute == .discount, let amount, amount >= 0, discount > amount {
       found.append(.discountAbovePrice)
     }

@@ -112,6 +112,9 @@ import Words
       createdOn: nil, issuedOn: nil, images: [])
     let input = try #require(read(text).first)
     #expect(input.mistakes.isEmpty && input.isRelative && input.disagreement(with: product) == nil)
+    let much = try #require(read(#"{"id":12,"stock":"+9223372036854775807"}"#).first)
+    #expect(much.problems(of: product) == [.tooLarge(.stock)])
+    #expect(much.problems(of: Product(unknown: 12)) == [] && input.problems(of: product) == [])
     let draft = input.draft(of: product)
     #expect(draft.amount == 11_000 && draft.discount == 2_200 && draft.stock == 1)
     // A new product has nothing to change, and an option replaces the change.

@@ -66,7 +66,9 @@ struct ProductDraftTests {
     #expect(draft { ($0.currency, $0.amount) = (.usd, half) }.problems == [])
     #expect(
       draft { ($0.currency, $0.amount) = (.usd, mill) }.problems == [.notAnAmount(.price, .usd)])
-    #expect(draft { $0.amount = huge }.problems == [.notAnAmount(.price, .krw)])
+    #expect(draft { $0.amount = huge }.problems == [.tooLarge(.price)])
+    let cents = try #require(Decimal(string: "92233720368547758.08"))
+    #expect(draft { ($0.currency, $0.amount) = (.usd, cents) }.problems == [.tooLarge(.price)])
     #expect(draft { $0.amount = .nan }.problems.contains(.notAnAmount(.price, .krw)))
     #expect(draft { $0.discount = -1 }.problems == [.negative(.discount)])
     #expect(draft { $0.discount = half }.problems == [.notAnAmount(.discount, .krw)])

@@ -165,14 +165,12 @@ struct ProductEditing {
       pictures = edited
     }
     if let mistake = input.disagreement(with: original) { throw mistake }
-    let draft = input.draft(of: original)
-    // A product of another program's market may break rules that the edit does not touch.
-    let problems = draft.problems.filter { input.changedFields.contains($0.field) }
+    let problems = input.problems(of: original)
     guard problems.isEmpty else {
       let sentences = input.sentences(for: problems, in: market.language).map(\.string)
       throw CommandError.badInput(SafeText(sentences.joined(separator: " · ")))
     }
-    let edit = ProductEdit(of: original, draft: draft, pictures: pictures)
+    let edit = ProductEdit(of: original, draft: input.draft(of: original), pictures: pictures)
     // As with the rules.
     if let mistake = input.controlCharacters(in: edit.changedAttributes) { throw mistake }
     return edit

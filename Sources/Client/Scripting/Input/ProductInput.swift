@@ -191,16 +191,22 @@ package struct ProductInput: Sendable, Hashable {
     return ProductDraft(values, pictures: pictures?.count ?? 0)
   }
 
-  /// The draft of a product with the given values changed.
+  /// The draft of a product with the given values changed, whose ``problems(of:)`` are known.
   package func draft(of product: Product) -> ProductDraft {
     var values = ProductValues(product).overridden(by: values)
     let price = price(of: product)
     (values.amount, values.discount) = (price.amount, price.discount)
-    if let stockChange {
-      let (stock, isTooLarge) = product.stock.addingReportingOverflow(stockChange)
-      values.stock = isTooLarge ? .max : stock
-    }
+    if let stockChange { values.stock = product.stock &+ stockChange }
     return ProductDraft(values, pictures: pictures?.count ?? product.images.count)
+  }
+
+  /// The rules that a change of the product breaks. A product of another program's market may break
+  /// others, which the change does not touch.
+  package func problems(of product: Product) -> [DraftError] {
+    if product.stock.addingReportingOverflow(stockChange ?? 0).overflow {
+      return [.tooLarge(.stock)]
+    }
+    return draft(of: product).problems.filter { changedFields.contains($0.field) }
   }
 
   private func price(of product: Product) -> Price {

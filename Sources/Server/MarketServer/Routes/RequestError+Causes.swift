@@ -158,7 +158,9 @@ extension DraftError {
     let cause: ProductAttribute
     switch (self, field) {
     case (.notAnAmount, .discount) where sent.discount == nil && sent.currency != nil,
-      (.notAnAmount, .price) where sent.amount == nil && sent.currency != nil:
+      (.tooLarge, .discount) where sent.discount == nil && sent.currency != nil,
+      (.notAnAmount, .price) where sent.amount == nil && sent.currency != nil,
+      (.tooLarge, .price) where sent.amount == nil && sent.currency != nil:
       cause = .currency
     case (.discountAbovePrice, _) where sent.discount == nil && sent.amount != nil:
       cause = .price
