@@ -38,6 +38,14 @@ import Words
     #expect(inputs[0].values.currency == .usd)
   }
 
+  @Test(arguments: ["\n", "\r\n", "\r"]) func everyLineEndIsCounted(end: String) throws {
+    let table = "name,description,price\nOak,\"two\nlines\",3\n\nElm,x,y\n"
+    let inputs = read(table.replacing("\n", with: end))
+    #expect(inputs.map(\.line) == [2, 5])
+    let mistake = try #require(inputs[1].mistakes.first).sentence(in: .english).string
+    #expect(mistake.hasPrefix("line 5, column 7: "), "\(mistake)")
+  }
+
   @Test(arguments: [
     ("hello, you", "line 1, column 1: “hello” is not a field of a product: use name, "),
     ("name,cost\nOak,3", "line 1, column 6: “cost” is not a field of a product"),

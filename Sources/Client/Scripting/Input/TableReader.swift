@@ -78,8 +78,10 @@ extension TableReader {
   private var current: UInt8? { index < bytes.count ? bytes[index] : nil }
 
   private mutating func advance() {
-    position.advance(past: bytes[index])
+    let byte = bytes[index]
     index += 1
+    let endsLine = byte == UInt8(ascii: "\r") && current != UInt8(ascii: "\n")
+    position.advance(past: endsLine ? UInt8(ascii: "\n") : byte)
   }
 
   /// Reads a cell up to the separator or line end after it.
