@@ -53,7 +53,7 @@ public struct OperationsService: Sendable {
           acceptsOnlyLocalNames && !isForThisMachine
           ? .plain("only for this machine: use localhost\n", .misdirectedRequest)
           : await Self.answer(request, store, folder, metrics, readiness, startedAt)
-        if request.method == .head { response = response.createHeadResponse() }
+        if request.method == .head { response.removeBody() }
         try await writer.write(response: response.head, body: response.body)
       })
   }

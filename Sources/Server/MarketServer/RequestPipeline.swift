@@ -17,8 +17,8 @@ import Wire
 ///     403)
 ///  4. 100 Continue, if the client waits for it and the body will be read
 ///  5. `MarketRoutes`: path (404), method (405 and Allow), size (413), the reply itself with its
-///     conditions (304, 412), ranges and gzip form, errors (`RequestError`, 5xx), HEAD
-///  6. the fields of all replies (X-Content-Type-Options, Strict-Transport-Security)
+///     conditions (304, 412), ranges and gzip form, errors (`RequestError`, 5xx)
+///  6. HEAD, and the fields of all replies (X-Content-Type-Options, Strict-Transport-Security)
 ///  7. `ServiceMetrics` and the log
 ///  8. the reply is sent; the guard discards the rest of the body
 struct RequestPipeline: Sendable {
@@ -94,6 +94,7 @@ struct RequestPipeline: Sendable {
         await routes.respond(to: request, match, context)
       }
     }
+    if request.method == .head { response.removeBody() }
     response.headers[.xContentTypeOptions] = "nosniff"
     if scheme(of: request, peer) == .https {
       response.headers[.strictTransportSecurity] = Self.strictTransport

@@ -222,6 +222,27 @@ import Testing
     }
   }
 
+  /// A body would be taken for the beginning of the next reply.
+  @Test(arguments: [(421, "evil.example", 1), (429, "localhost", 14)])
+  func aRefusalOfHeadHasNoBody(status: Int, host: String, count: Int) async throws {
+    var options = ServiceOptions()
+    options.acceptsOnlyLocalNames = true
+    // Ten requests at once, then one per second.
+    options.isBehindProxy = true
+    options.requestRate = 1
+    try await serving(try .init(), Self.anywhere, options) { address in
+      let head = "HEAD /healthChecker HTTP/1.1\r\nHost: \(host)\r\n\r\n"
+      let get = "GET /healthChecker HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+      let replies = try await RawConnection(address)
+        .exchange(String(repeating: head, count: count) + get)
+      // The last part is the body of the reply to GET.
+      let parts = replies.split(separator: "\r\n\r\n")
+      #expect(parts.count == count + 2, "\(replies)")
+      #expect(parts.dropLast().allSatisfy { $0.hasPrefix("HTTP/1.1 ") }, "\(replies)")
+      #expect(parts.dropLast(2).contains { $0.hasPrefix("HTTP/1.1 \(status) ") }, "\(replies)")
+    }
+  }
+
   /// A refusal may be from the guard of the connection, the pipeline or a route.
   @Test(arguments: [
     ("GET /healthChecker HTTP/1.1\r\nHost: a", 200), ("GET /nothing HTTP/1.1\r\nHost: a", 404),

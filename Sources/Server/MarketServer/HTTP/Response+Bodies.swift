@@ -29,6 +29,14 @@ extension Response {
     .json(dialect.bytes(ofError: status.code, message), status, .uncached)
   }
 
+  /// Removes the body, which a reply to HEAD must not have; the length stays.
+  mutating func removeBody() {
+    // Nil for a stream.
+    let length = headers[.contentLength]
+    self = createHeadResponse()
+    headers[.contentLength] = length
+  }
+
   init(_ reply: PreparedReply) {
     self.init(
       status: reply.status, headers: reply.headers, body: ResponseBody(byteBuffer: reply.body))

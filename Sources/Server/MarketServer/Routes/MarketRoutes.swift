@@ -72,24 +72,18 @@ struct MarketRoutes: Sendable {
   func respond(
     to request: Request, _ match: EndpointMatch?, _ context: RequestContext
   ) async -> Response {
-    let response: Response
     do {
       let operation = try operation(of: request, match)
       let routed = RoutedRequest(
         http: request, context: context, path: match?.values ?? PathValues(),
         route: match?.endpoint.name ?? "")
-      response = try await perform(operation, routed)
+      return try await perform(operation, routed)
     } catch let WriteError.conflict(product) {
-      response = .conflict(with: product, context)
+      return .conflict(with: product, context)
     } catch {
-      response = WebRoutes.response(
+      return WebRoutes.response(
         to: request, match, context, refusing: refusal(of: request, error, in: context.dialect))
     }
-    guard request.method == .head else { return response }
-    var head = response.createHeadResponse()
-    // Nil for a stream.
-    head.headers[.contentLength] = response.headers[.contentLength]
-    return head
   }
 
   /// Checks the path (404), the method (405), and the announced size (413), in this order.
