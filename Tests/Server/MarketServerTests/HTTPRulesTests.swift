@@ -271,6 +271,23 @@ import Testing
     }
   }
 
+  /// RFC 9112 §8: a client may end the connection inside a body.
+  @Test(arguments: [
+    ("GET /healthChecker", 0), ("GET /healthChecker", 1), ("POST /api/products", 0),
+  ])
+  func aBrokenBodyHasOneReply(request: String, earlier: Int) async throws {
+    try await serving(try .init(), Self.anywhere) { address in
+      let connection = try RawConnection(address)
+      let whole = "GET /healthChecker HTTP/1.1\r\nHost: a\r\n\r\n"
+      try connection.send(
+        String(repeating: whole, count: earlier)
+          + "\(request) HTTP/1.1\r\nHost: a\r\nContent-Length: 50\r\n\r\nhello")
+      connection.endSending()
+      let replies = try await connection.receive()
+      #expect(replies.matches(of: #/HTTP/1\.1 /#).count == earlier + 1, "\(replies)")
+    }
+  }
+
   /// However many requests arrive in one read, only a few wait for their replies.
   @Test func requestsWithoutAReplyAreLimited() async throws {
     let service = try await RunningService.start(try MarketFixture(), at: Self.anywhere)

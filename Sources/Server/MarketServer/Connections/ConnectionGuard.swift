@@ -169,12 +169,16 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   // MARK: Replies
 
-  func write(
-    context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?
-  ) {
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     if dropsReplies { return promise?.succeed() ?? () }
     switch unwrapOutboundIn(data) {
     case .head(var head):
+      // The framework also replies to a body that ends too early, once more.
+      guard framing.unanswered > 0 else {
+        promise?.succeed()
+        context.flush()
+        return finish(context)
+      }
       if (100..<200).contains(head.status.code) {
         isWaitingForContinue = false
         return context.write(data, promise: promise)
@@ -205,9 +209,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     quick.isEncoderChunked = head.headers.contains(name: "Transfer-Encoding")
   }
 
-  private func send(
-    _ reply: PreparedReply, _ now: NIODeadline, _ context: ChannelHandlerContext
-  ) {
+  private func send(_ reply: PreparedReply, _ now: NIODeadline, _ context: ChannelHandlerContext) {
     let body = OutboundIn.body(.byteBuffer(reply.body))
     if end == nil, !quick.isEncoderChunked, framing.removeFirstIfPlain() {
       let head = reply.head(at: service.dates.now)
@@ -274,9 +276,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
       refusal: refusal, isBodiless: isBodiless, unanswered: framing.unanswered - earlier)
   }
 
-  private func send(
-    _ refusal: HeadRefusal, isBodiless: Bool, _ context: ChannelHandlerContext
-  ) {
+  private func send(_ refusal: HeadRefusal, isBodiless: Bool, _ context: ChannelHandlerContext) {
     let (head, body) = refusal.reply(at: service.dates.now)
     context.write(wrapOutboundOut(.head(head)), promise: nil)
     if !isBodiless { context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil) }
