@@ -8,7 +8,8 @@ import Foundation
 public struct WrittenText {
   public let string: String
 
-  /// The number of scalars that are read for each allowed character.
+  /// The number of scalars that are read for each allowed character: more than a market accepts in
+  /// a new text, because earlier ones may have more.
   private static let scalarsPerCharacter = 16
 
   public init(_ text: String, _ shape: SafeText.Shape, _ length: ClosedRange<Int>) {

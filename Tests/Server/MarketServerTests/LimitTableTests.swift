@@ -125,6 +125,8 @@ import Words
     ),
     ("characters of a name", range(ProductDraft.nameLength), "400"),
     ("characters of a description", range(ProductDraft.descriptionLength), "400"),
+    ("code points of a name", scalars(of: .name), "400"),
+    ("code points of a description", scalars(of: .description), "400"),
     ("pictures of a product", range(ProductDraft.pictureCount), "400"),
     ("picture file", size(PictureLimits.upload.bytes), "413"),
     ("pixels of a picture", count(PictureLimits.upload.pixels), "413"),
@@ -168,6 +170,11 @@ import Words
       if digit.offset > 0, (digits.count - digit.offset).isMultiple(of: 3) { text += "," }
       text.append(digit.element)
     }
+  }
+
+  private static func scalars(of attribute: ProductAttribute) -> String {
+    guard case .text(_, let shape, let length) = attribute.kind else { return "–" }
+    return count(SubmittedProduct.maximumScalars(shape, length))
   }
 
   private static func range(_ range: ClosedRange<Int>) -> String {

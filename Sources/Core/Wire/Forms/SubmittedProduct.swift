@@ -1,6 +1,6 @@
 import Foundation
 public import Market
-import Text
+package import Text
 
 /// The fields of a product in a request; nil for those that are missing.
 ///
@@ -18,8 +18,11 @@ public struct SubmittedProduct: Hashable, Sendable {
   /// the next uploaded one.
   public var imageIDs: [Int]?
 
-  /// Maximum scalars per character, on average: more is decoration, not text.
-  private static let maximumScalarsPerCharacter = 16
+  /// Maximum scalars of a text with so many characters: more is decoration, not text. A name may
+  /// consist of joined emoji, but lists with hundreds of descriptions have to fit into memory.
+  package static func maximumScalars(_ shape: SafeText.Shape, _ length: ClosedRange<Int>) -> Int {
+    length.upperBound * (shape == .line ? 16 : 4)
+  }
 
   public init(_ fields: FormFields, keys: ProductFormKeys) throws(FormError) {
     for attribute in ProductAttribute.allCases {
@@ -79,8 +82,9 @@ public struct SubmittedProduct: Hashable, Sendable {
     let field = names.first ?? ""
     // Checked before anything iterates over it: one character may have as many scalars as fit into
     // a body.
-    guard given.unicodeScalars.count <= length.upperBound * maximumScalarsPerCharacter else {
-      throw .tooManyScalars(SafeText(field), limit: length.upperBound * maximumScalarsPerCharacter)
+    let limit = maximumScalars(shape, length)
+    guard given.unicodeScalars.count <= limit else {
+      throw .tooManyScalars(SafeText(field), limit: limit)
     }
     let text = given.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
       .replacing("\t", with: " ").trimmed

@@ -87,6 +87,20 @@ import Wire
   @Test func aCharacterMayNotHideABook() {
     let marks = String(repeating: "\u{301}", count: 1_700)
     #expect(error(#"{"name":"aaa\#(marks)"}"#) == .tooManyScalars("name", limit: 1_600))
+    let description = String(repeating: "a\u{301}\u{302}\u{303}\u{304}", count: 801)
+    #expect(
+      error(#"{"description":"\#(description)"}"#) == .tooManyScalars("description", limit: 4_000))
+  }
+
+  /// Decomposed, as some systems send it.
+  @Test(arguments: [("각", 100, 1_000), ("👨‍👩‍👧‍👦", 100, 500), ("ที่", 100, 1_000), ("👍🏽", 100, 1_000)])
+  func textsOfManyScalarsFit(character: String, name: Int, description: Int) throws {
+    let text = character.decomposedStringWithCanonicalMapping
+    let (name, description) = (
+      String(repeating: text, count: name), String(repeating: text, count: description)
+    )
+    let form = try form(#"{"name":"\#(name)","description":"\#(description)"}"#)
+    #expect(form.values.name == name && form.values.description == description)
   }
 
   /// Empty means missing in a multipart form; in JSON it is 0 where a number may be missing.
