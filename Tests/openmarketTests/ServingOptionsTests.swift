@@ -99,6 +99,14 @@ import Text
     #expect(options.ports.map(\.port) == [0, 8083])
   }
 
+  @Test func aHostHasOneDialect() throws {
+    let first = ["--dialect-host", "2a=old.example"]
+    _ = try DialectOptions.parse(first + first + ["--dialect-host", "1a=older.example"])
+    #expect(throws: (any Error).self) {
+      try DialectOptions.parse(first + ["--dialect-host", "1a=OLD.example"])
+    }
+  }
+
   @Test(arguments: [
     ["--dialect-port", "2b=8081"], ["--dialect-port", "2a"], ["--dialect-port", "2a=65536"],
     ["--dialect-port", "3=1"], ["--dialect-host", "2a="], ["--dialect-host", "2b=old.example"],

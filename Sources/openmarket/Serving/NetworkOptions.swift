@@ -94,6 +94,13 @@ struct DialectOptions: ParsableArguments {
     try require(
       apply(to: &options), or: words.notADialectHost("--dialect-host", Self.names, "2a=old.example")
     )
+    var dialects: [String: String] = [:]
+    for (dialect, host) in dialectHost.compactMap(Self.pair) {
+      let other = dialects.updateValue(dialect, forKey: host.lowercased()) ?? dialect
+      try forbid(
+        "--dialect-host \(other)=\(SafeText(host))",
+        with: "--dialect-host \(dialect)=\(SafeText(host))", if: other != dialect)
+    }
   }
 
   /// - Returns: Whether all names were valid.
