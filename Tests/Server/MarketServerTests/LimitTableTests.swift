@@ -107,10 +107,11 @@ import Words
     ("characters of a search with its filters", count(ProductQuery.typedLimit), "400"),
     ("words and filters of a search", count(ProductQuery.wordLimit), "400"),
     (
-      "time to read a page or a product", milliseconds(StoreLimits.readTime), "503 with Retry-After"
+      "time to read a page, a product, a search or a sorted list",
+      milliseconds(StoreLimits.readTime), "503 with Retry-After"
     ),
     (
-      "time to read a search or a sorted list, with the wait for its turn",
+      "time for a search or a sorted list, with the wait for its turn",
       milliseconds(StoreLimits.readTime * StoreLimits.readsUntilTurn), "503 with Retry-After"
     ),
     ("searches and sorted lists at once", "half of the processors; with PostgreSQL four", "wait"),
