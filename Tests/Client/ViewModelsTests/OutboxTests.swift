@@ -275,7 +275,7 @@ import Wire
     for serial in 2...200 {
       let ticket = WriteTicket(
         serial: serial, write: .delete(SampleMarket.product(serial), .vendor(identity)))
-      tasks.add(ticket, draft: nil, at: .now)
+      tasks.add(ticket, draft: nil, at: .now, as: identity)
       _ = tasks.finish(ticket, .failure(.notFound))
     }
     #expect(tasks.all.count == WriteTasks.limit && tasks.all.first?.ticket == running.first)

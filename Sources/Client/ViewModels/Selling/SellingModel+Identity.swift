@@ -52,8 +52,10 @@ extension SellingModel {
   }
 
   private mutating func use(_ accepted: Identity, of vendor: Vendor) -> [Effect] {
-    if identity != accepted { forgetVendor() }
-    identity = accepted
+    if identity != accepted {
+      identity = accepted
+      forgetVendor()
+    }
     // Markets without vendors send products without a vendor.
     self.vendor = vendor.id == 0 ? nil : vendor
     let isToSave = identityToSave == accepted
@@ -61,11 +63,22 @@ extension SellingModel {
     return isToSave ? [.saveIdentity(accepted)] : []
   }
 
-  /// Forgets what was selected, deleted and changed with another identity.
+  /// Whether the user is still the one who sent a write, and not logged out or in as another one.
+  func isOwn(_ task: WriteTask) -> Bool {
+    identity == task.identity || identity == task.ticket.write.credentials.identity
+  }
+
+  /// Forgets what was selected, deleted and changed with another identity, and what was still to be
+  /// sent with it.
   private mutating func forgetVendor() {
     selection.removeAll()
     trash = TrashModel()
     history = UndoHistory()
     undoesListed = false
+    restoring = []
+    reversal = nil
+    // A batch with typed credentials continues once they are accepted.
+    if batch?.seller != identity?.identifier { batch?.stop(because: .cancelled) }
+    writes.removeFailures(except: identity)
   }
 }

@@ -8,7 +8,7 @@ extension SellingModel {
   mutating func send(
     _ ticket: WriteTicket, draft: UUID?, startedAt time: ContinuousClock.Instant? = nil
   ) -> [Effect] {
-    writes.add(ticket, draft: draft, at: time ?? now)
+    writes.add(ticket, draft: draft, at: time ?? now, as: identity)
     // The next undo concerns this write.
     undoesListed = false
     return [.write(ticket)]
@@ -85,6 +85,7 @@ extension SellingModel {
     let gone = ticket.write.product(goneIn: answer)
     let answer = gone.map(Result.success) ?? answer
     guard let task = writes.finish(ticket, answer) else { return [] }
+    if task.draft == nil, !isOwn(task) { writes.removeFailures(except: identity) }
     if batch?.current == ticket { return resume(with: answer, of: task, isGone: gone != nil) }
     let isReversal = ticket == reversal?.ticket
     if isReversal { endReversal(by: answer) }
@@ -114,8 +115,10 @@ extension SellingModel {
   private mutating func accept(
     _ product: Product, of task: WriteTask, deletedAt time: ContinuousClock.Instant? = nil
   ) -> [Effect] {
+    let isOwn = isOwn(task)
     // The market does not check the secret for a product that was already deleted.
-    var effects = time == nil ? adopt(task.ticket.write.credentials, for: product) : []
+    var effects =
+      isOwn && time == nil ? adopt(task.ticket.write.credentials, for: product) : []
     let wasOpen = task.draft.map(isOpen) ?? false
     if let draft = task.draft {
       draftStore.close(draft)
@@ -129,11 +132,15 @@ extension SellingModel {
     case .edit:
       notify(.edited(product.name))
       outcomes.append(.edited(product))
+      guard isOwn else { break }
       history.add(
         UndoHistory.Step(
           write: task.ticket.write, result: product, time: now, batch: task.ticket.serial))
     case .delete(let deleted, _):
       selection.remove(deleted.id)
+      outcomes.append(.deleted(deleted))
+      effects += outbox.filter { $0.changed == deleted.id && !$0.isEdit }.flatMap { remove($0.id) }
+      guard isOwn else { break }
       let isOfBatch = batch?.done.contains { $0.id == deleted.id } == true
       let serial = task.ticket.serial
       trash.insert(deleted, by: task.ticket.write.credentials, at: time ?? now)
@@ -141,8 +148,6 @@ extension SellingModel {
         UndoHistory.Step(
           write: task.ticket.write, result: deleted, time: time ?? now,
           batch: isOfBatch ? batch?.serial ?? serial : serial))
-      outcomes.append(.deleted(deleted))
-      effects += outbox.filter { $0.changed == deleted.id && !$0.isEdit }.flatMap { remove($0.id) }
       // The offer to undo expires with the undo time.
       effects.append(.wake(.undoEnds, after: UndoHistory.undoTime))
     case .restore:

@@ -16,6 +16,8 @@ public struct WriteTask: Sendable {
   public internal(set) var state = State.running(nil)
   /// The time of the first attempt; a write that is sent again keeps it.
   public let startedAt: ContinuousClock.Instant
+  /// The identity in use when it was sent: its credentials may be others, typed for it alone.
+  let identity: Identity?
 
   public var title: SafeText {
     switch ticket.write {
@@ -36,10 +38,13 @@ struct WriteTasks: Sendable {
 
   static let limit = 100
 
-  mutating func add(_ ticket: WriteTicket, draft: UUID?, at time: ContinuousClock.Instant) {
+  mutating func add(
+    _ ticket: WriteTicket, draft: UUID?, at time: ContinuousClock.Instant, as identity: Identity?
+  ) {
     serial = max(serial, ticket.serial)
     if let draft { removeFailures(of: draft) }
-    all.append(WriteTask(ticket: ticket, draft: draft, startedAt: time))
+    all.append(
+      WriteTask(ticket: ticket, draft: draft, startedAt: time, identity: identity))
     if all.count > Self.limit, let done = all.firstIndex(where: { !$0.isRunning }) {
       all.remove(at: done)
     }
@@ -80,6 +85,15 @@ struct WriteTasks: Sendable {
   /// Removes the failed writes of a draft that was sent again or is not needed.
   mutating func removeFailures(of draft: UUID) {
     all.removeAll { if case .failed = $0.state { $0.draft == draft } else { false } }
+  }
+
+  /// Removes the failed writes without a draft that are not an identity's: sending them again would
+  /// use the identity that sent them.
+  mutating func removeFailures(except identity: Identity?) {
+    all.removeAll {
+      guard case .failed = $0.state, $0.draft == nil else { return false }
+      return $0.ticket.write.credentials.identity.map { $0 != identity } ?? false
+    }
   }
 
   mutating func removeFailedDeletions(of products: [Product]) {
