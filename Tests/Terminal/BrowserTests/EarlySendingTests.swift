@@ -104,6 +104,17 @@ import Words
     #expect(browser.frame().text.contains("Wrong secret"))
   }
 
+  @Test(arguments: Language.allCases) func aCancellationIsShown(language: Language) throws {
+    var (browser, form) = try submittingEarly(language)
+    let effects = try prepare(form, in: &browser) { _ in .success(Self.ready) }
+    let ticket = try #require(effects.writes.first)
+    #expect(browser.model.handle(.key(.control("c"))).contains(.cancelWrite(ticket)))
+    _ = browser.model.receive(.written(ticket, .failure(.cancelled)))
+    #expect(
+      browser.frame().text.contains(
+        language.pick("Cancelled. The draft is still here", "취소했습니다. 내용은 그대로 있습니다")))
+  }
+
   @Test func aFormIsNotSentWithoutThePictureThatItWaitsFor() throws {
     var (browser, form) = try submittingEarly()
     let stored = browser.model.receive(.picturesCopied(form: form, paths: [], missing: 1))

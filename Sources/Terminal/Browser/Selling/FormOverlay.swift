@@ -268,7 +268,8 @@ extension FormOverlay {
       case .success: return [.close]
       case .failure(let error):
         form.receive(ticket, failure: error)
-        outcomes = [.endNotice]
+        // The notice of a cancellation is all that reports it.
+        if error != .cancelled { outcomes = [.endNotice] }
         if case .conflict(let current?) = error { outcomes += compare(with: current, in: context) }
       }
     case .picturePrepared(let job, let answer):
