@@ -444,7 +444,7 @@ let package = Package(
       [
         "Actions", "Browser", "CursesTerminal", "Desktop", "Files", "Keymap", "Manual", "Market",
         "MarketClient", "MarketServer", "MarketStore", "Operations", "ScreenWords", "Scripting",
-        "Session", "Settings", "Text", "Widgets", "Words", "openmarket",
+        "Session", "Settings", "TestSupport", "Text", "Widgets", "Words", "openmarket",
         product("ArgumentParser", "swift-argument-parser"),
       ]),
     tests(

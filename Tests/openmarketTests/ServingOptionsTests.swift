@@ -1,8 +1,10 @@
 import ArgumentParser
 import Files
+import Foundation
 import MarketServer
 import Operations
 import Scripting
+import TestSupport
 import Testing
 import Text
 
@@ -56,9 +58,25 @@ import Text
     let own = try UserFolders.current.data
     _ = try ServeCommand.parse(["--data-dir", own, "--trash-days", "30"])
     _ = try ServeCommand.parse(["--data-dir", "\(own)/other", "--trash-days", "365"])
-    #expect(throws: (any Error).self) {
-      try ServeCommand.parse(["--data-dir", own, "--trash-days", "31"])
+    for end in ["", "/", "/.", "/../\(URL(filePath: own).lastPathComponent)"] {
+      #expect(throws: (any Error).self) {
+        try ServeCommand.parse(["--data-dir", own + end, "--trash-days", "31"])
+      }
     }
+  }
+
+  @Test func oneFolderHasSeveralPaths() throws {
+    let folder = try TemporaryFolder()
+    let (own, link) = (folder("own"), folder("link"))
+    #expect(StoreLocation.folder("\(own)/").isFolder(own), "it does not exist yet")
+    for path in [own, folder("other")] {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    }
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: own)
+    for path in [own, "\(own)/.", link, "\(link)/"] {
+      #expect(StoreLocation.folder(path).isFolder(own), "\(path)")
+    }
+    #expect(!StoreLocation.folder(folder("other")).isFolder(own))
   }
 
   @Test func standbysAreThoseOfAServer() throws {
