@@ -167,6 +167,29 @@ import Wire
     #expect((form.unconfirmedSince != nil) == mayBeDone)
   }
 
+  /// Its draft had no record of the attempt, and could be registered again when the market had
+  /// forgotten it.
+  @Test(arguments: [(MarketError.marketFull, false), (.unknownOutcome(host: "m"), true)])
+  mutating func aFormClosedWhileItIsSentMayBeDone(error: MarketError, mayBeDone: Bool) throws {
+    func saved(_ effects: [Effect]) -> [Bool] {
+      effects.compactMap {
+        if case .saveDraft(let draft) = $0 { draft.members.unconfirmedSince != nil } else { nil }
+      }
+    }
+    _ = selling.handle(.open(walnutDesk()), now: .now)
+    let identity = try #require(selling.identity)
+    let ticket = selling.ticket(
+      for: .register(ProductDraft(), pictures: [], .vendor(identity), key: UUID()))
+    var form = walnutDesk()
+    for case .openForm(let opened) in selling.drainOutcomes() { form = opened }
+    _ = form.edit(.insert("!"))
+    form.sent(ticket)
+    _ = selling.handle(.send(ticket, draft: form.id), now: .now)
+    #expect(saved(selling.handle(.closeForm(form), now: .now)) == [true])
+    let end = selling.receive(.written(ticket, .failure(error)), now: .now)
+    #expect(saved(end) == (mayBeDone ? [] : [false]))
+  }
+
   /// The list of drafts, and the lock, were requested before.
   @Test mutating func aDraftThatWasOpenedMeanwhileIsNeitherListedNorSent() {
     var draft = FormDraft(walnutDesk())

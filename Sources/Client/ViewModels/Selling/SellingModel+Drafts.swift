@@ -2,7 +2,8 @@ public import Files
 import Foundation
 import Text
 
-/// Failures of draft files: drafts that could not be saved, and files that cannot be read.
+/// Drafts of forms that are closed, and failures of their files: drafts that could not be saved, and
+/// files that cannot be read.
 extension SellingModel {
   /// The drafts that could not be saved, with the reasons.
   public var unsavedDrafts: [(draft: FormDraft, reason: FileError.Reason)] {
@@ -13,6 +14,27 @@ extension SellingModel {
 
   /// The time after which they are saved again: the disk may have room by then.
   private static let retryDelay = Duration.seconds(10)
+
+  mutating func close(_ form: ProductForm) -> [Effect] {
+    draftStore.close(form.id)
+    if form.isUntouched, !form.hasDraft { return [.releaseDraft(form.id)] }
+    if form.isBlank, form.sending == nil { return remove(form.id) + [.listDrafts] }
+    var draft = FormDraft(form)
+    // A form that is being sent is in its file already, and stays locked by this browser until the
+    // market has answered.
+    if form.sending != nil {
+      notify(form.isDue ? .draftQueued : .draftSaved(isEdit: form.isEdit))
+      // Its answer may be lost: without the time it could be registered twice a day later.
+      if !form.isEdit {
+        outboxState.unsent[draft.id] = draft
+        draft.recordAttempt()
+      }
+      return [.saveDraft(draft)]
+    }
+    // Reported once it is in its file.
+    draftStore.add(draft)
+    return [.saveDraft(draft), .releaseDraft(draft.id), .listDrafts]
+  }
 
   mutating func recordSave(of draft: FormDraft, _ failure: FileError.Reason?) -> [Effect] {
     let before = draftStore.failures[draft.id]

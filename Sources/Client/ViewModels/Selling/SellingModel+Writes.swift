@@ -188,7 +188,9 @@ extension SellingModel {
   private mutating func keep(_ task: WriteTask, because error: MarketError) -> [Effect] {
     guard let id = task.draft else { return [] }
     var effects: [Effect] = []
-    if let unsent = outboxState.unsent.removeValue(forKey: id), !error.leavesOutcomeUnknown {
+    if let unsent = outboxState.unsent.removeValue(forKey: id), !error.leavesOutcomeUnknown,
+      !isOpen(id)
+    {
       effects.append(.saveDraft(unsent))
     }
     if error.isOffline {

@@ -353,22 +353,6 @@ extension SellingModel {
       + form.pictureJobs.map(Effect.preparePicture)
   }
 
-  private mutating func close(_ form: ProductForm) -> [Effect] {
-    draftStore.close(form.id)
-    if form.isUntouched, !form.hasDraft { return [.releaseDraft(form.id)] }
-    if form.isBlank, form.sending == nil { return remove(form.id) + [.listDrafts] }
-    let draft = FormDraft(form)
-    // A form that is being sent is in its file already, and stays locked by this browser until the
-    // market has answered.
-    if form.sending != nil {
-      notify(form.isDue ? .draftQueued : .draftSaved(isEdit: form.isEdit))
-      return [.saveDraft(draft)]
-    }
-    // Reported once it is in its file.
-    draftStore.add(draft)
-    return [.saveDraft(draft), .releaseDraft(draft.id), .listDrafts]
-  }
-
   private mutating func receive(_ drafts: [FormDraft]) {
     draftStore.list(drafts)
     let count = drafts.count { !$0.isDue }
