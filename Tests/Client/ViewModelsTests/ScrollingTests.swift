@@ -233,6 +233,18 @@ import ViewModels
     #expect(visit.asked.count < 12)
   }
 
+  /// Keys that wait for its product have none.
+  @Test func aJumpToAPageThatIsTooShortDoesNotLand() {
+    var visit = Visit(SampleMarket(100))
+    visit.market.ids.removeLast(7)
+    visit.handle(.go(row: 95))
+    #expect(visit.list.cursor == 92)
+    #expect(visit.list.landedJump == nil)
+    visit.handle(.go(row: 50))
+    #expect(visit.list.cursor == 50)
+    #expect(visit.list.landedJump != nil)
+  }
+
   /// The page at the top of the screen is refreshed first, and the cursor may be on the next one.
   @Test func aRefreshOfADeepListMovesNothing() throws {
     var visit = Visit(SampleMarket(500))

@@ -178,8 +178,6 @@ extension ProductListViewModel {
   private mutating func accept(_ received: ProductPage, for ticket: PageTicket) -> [Effect] {
     var page = received
     page.products = page.products.map(\.asRow)
-    // What waits for a jump concerns a product where it lands.
-    if !page.products.isEmpty { loading.land(ticket) }
     listQuery.recordIgnoredFeature(in: page)
     if ticket.freshness == .refreshed { listQuery.loaded.removeAll() }
     if ticket.request.query == .everything { listQuery.loaded.add(page) }
@@ -188,7 +186,15 @@ extension ProductListViewModel {
       return answerLocally(with: page, of: ticket.request.query)
     }
     listQuery.localResults = nil
-    return show(page, for: ticket.purpose)
+    let effects = show(page, for: ticket.purpose)
+    // What waits for a jump concerns a product where it lands: not another one, if the market has
+    // fewer than it counted.
+    let isMissed =
+      if case .jump(.row(let row), _) = ticket.purpose { row != cursor } else {
+        page.products.isEmpty
+      }
+    if !isMissed { loading.land(ticket) }
+    return effects
   }
 
   private mutating func show(_ page: ProductPage, for purpose: PageTicket.Purpose) -> [Effect] {
