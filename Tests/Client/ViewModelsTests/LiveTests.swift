@@ -89,6 +89,26 @@ import Text
     #expect(list.receive(.woke(.listen(serial: serial))) == [.watch(after: "9")])
   }
 
+  /// No key was pressed, and the next one concerns the product under the cursor.
+  @Test(arguments: [0, 5]) func theCursorStaysOnItsProductAfterAReset(row: Int) {
+    var visit = Visit(SampleMarket(45))
+    visit.handle(.move(row))
+    visit.market.ids.insert(46, at: 0)
+    visit.perform(visit.list.receive(Self.change(.reset, 0)))
+    #expect(visit.list.window.row(ofID: 46) == 0)
+    #expect(visit.list.selected?.id == 45 - row)
+  }
+
+  @Test func aResetDuringAJumpLoadsItsPageAgain() {
+    var visit = Visit(SampleMarket(100))
+    visit.answersAtOnce = false
+    visit.handle(.go(row: 70))
+    visit.perform(visit.list.receive(Self.change(.reset, 0)))
+    #expect(visit.pending.map(\.freshness) == [.refreshed], "not one from memory")
+    visit.answerAll()
+    #expect(visit.list.cursor == 70)
+  }
+
   @Test func newProductsAreCountedAndNoRowJumps() {
     var (list, _) = Self.open()
     _ = list.handle(.move(3))

@@ -55,10 +55,7 @@ extension ProductListViewModel {
 extension ProductListViewModel {
   mutating func receive(_ change: MarketChange) -> [Effect] {
     live.stream.received(change)
-    guard change.kind != .reset else {
-      listQuery.plainList = nil
-      return loading.isReady ? handle(.refresh) : retryRefreshing()
-    }
+    guard change.kind != .reset else { return reload() }
     // In a market that numbers every product 0, the product is unknown.
     let id = change.product
     guard id != 0 else { return [] }
@@ -73,6 +70,18 @@ extension ProductListViewModel {
       return prefetchNeighbours()
     case .reset, .readOnly, .writable: return []
     }
+  }
+
+  /// Loads everything again after a reset. No key has asked for it: the cursor stays on its product,
+  /// and a jump in flight still goes to its row.
+  private mutating func reload() -> [Effect] {
+    listQuery.plainList = nil
+    if loading.jump != nil, let jump = loading.lastPurpose {
+      return restart(jump, freshness: .refreshed)
+    }
+    staysOnProduct = true
+    return loading.isReady
+      ? restart(purposeOfRefresh, freshness: .refreshed) : retryRefreshing()
   }
 
   /// Whether an event may be older than what the user has written: the news of a deletion than the
