@@ -214,6 +214,24 @@ import Text
     #expect(selling.canUndo(now: now))
   }
 
+  @Test mutating func anUndoThatTheOutboxEndsIsReported() throws {
+    let seller = try #require(Self.seller)
+    _ = receive(.identityFound(seller))
+    _ = receive(.identified(seller, .success(Vendor(id: 1, name: "me"))))
+    let draft = FormDraft(deleting: Self.product("Oak chair"))
+    _ = receive(.draftsListed([draft]))
+    let page = PageTicket(
+      serial: 1, purpose: .start, request: PageRequest(.number(1)), freshness: .answered)
+    #expect(
+      receive(.page(page, .success(SampleMarket(1).page(page.request))))
+        == [.claimDraft(draft.id)])
+    #expect(undo() == [.listTrash(seller)])
+    _ = try ticket(in: receive(.draftClaimed(draft.id, draft)))
+    #expect(notices() == [.stillBusy])
+    listNothing()
+    #expect(notices().isEmpty)
+  }
+
   @Test mutating func anUndoThatIsRefusedIsNotCarriedOutLater() throws {
     let seller = try #require(Self.seller)
     _ = receive(.identityFound(seller))

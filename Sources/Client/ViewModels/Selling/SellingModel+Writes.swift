@@ -9,7 +9,8 @@ extension SellingModel {
     _ ticket: WriteTicket, draft: UUID?, startedAt time: ContinuousClock.Instant? = nil
   ) -> [Effect] {
     writes.add(ticket, draft: draft, at: time ?? now, as: identity)
-    // The next undo concerns this write.
+    // The next undo concerns this write. The user does not see one that the outbox sends by itself.
+    if undoesListed, let draft, draft == outboxState.current { notify(.stillBusy) }
     undoesListed = false
     return [.write(ticket)]
   }
