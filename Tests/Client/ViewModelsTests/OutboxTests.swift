@@ -52,6 +52,42 @@ import Wire
     #expect(selling.receive(.draftsListed([draft]), now: .now) == [.claimDraft(draft.id)])
   }
 
+  @Test(arguments: [false, true])
+  mutating func whatReadOnlyHeldBackIsSentAfterIt(isSent: Bool) throws {
+    let draft = FormDraft(deleting: SampleMarket.product(3))
+    _ = selling.receive(.draftsListed([draft]), now: .now)
+    #expect(selling.receive(Self.page, now: .now) == [.claimDraft(draft.id)])
+    var claimed: [Effect] = []
+    if isSent { claimed = selling.receive(.draftClaimed(draft.id, draft), now: .now) }
+    _ = selling.use(isReadOnly: true, sendsOutbox: true)
+    if isSent {
+      let ticket = try #require(writes(claimed).first)
+      _ = selling.receive(.written(ticket, .failure(.readOnly)), now: .now)
+    } else {
+      #expect(
+        selling.receive(.draftClaimed(draft.id, draft), now: .now)
+          == [.releaseDraft(draft.id), .listDrafts])
+    }
+    #expect(selling.receive(.draftsListed([draft]), now: .now).isEmpty)
+    #expect(selling.use(isReadOnly: false, sendsOutbox: true) == [.listDrafts])
+    #expect(selling.receive(.draftsListed([draft]), now: .now) == [.claimDraft(draft.id)])
+  }
+
+  /// The pictures of its form were being prepared.
+  @Test mutating func aDraftIsNotSentWhileNothingMayBeChanged() throws {
+    let draft = FormDraft(walnutDesk())
+    let effects = selling.receive(.draftClaimed(draft.id, draft), now: .now)
+    _ = selling.use(isReadOnly: true, sendsOutbox: true)
+    let picture = PreparedPicture(
+      upload: PictureUpload(fileName: "a.png", mediaType: "image/png", bytes: Data([1])), before: 1)
+    #expect(effects.count == 1)
+    for case .preparePicture(let job) in effects {
+      #expect(
+        selling.receive(.picturePrepared(job, .success(picture)), now: .now)
+          == [.releaseDraft(draft.id), .listDrafts])
+    }
+  }
+
   private func writes(_ effects: [Effect]) -> [WriteTicket] {
     effects.compactMap { if case .write(let ticket) = $0 { ticket } else { nil } }
   }

@@ -73,8 +73,10 @@ extension SellingModel {
       // is listed again.
       outboxState.tried.remove(id)
       if outboxState.current != id { notify(.openElsewhere) }
-      return [.releaseDraft(id), .listDrafts] + sendNext(after: id)
+      return release(id)
     }
+    // The settings have changed meanwhile.
+    guard !isReadOnly else { return release(id) }
     if let product = draft.deletion {
       return send(ticket(for: .delete(product, .vendor(identity))), draft: id)
     }
@@ -117,7 +119,9 @@ extension SellingModel {
   public mutating func use(isReadOnly: Bool, sendsOutbox: Bool) -> [Effect] {
     let mayListMore = self.isReadOnly || !self.sendsOutbox && sendsOutbox
     (self.isReadOnly, self.sendsOutbox) = (isReadOnly, sendsOutbox)
-    return mayListMore && !isReadOnly ? [.listDrafts] : []
+    guard mayListMore, !isReadOnly else { return [] }
+    outboxState.tried = []
+    return [.listDrafts]
   }
 
   /// Continues after a draft that was sent, or could not be.
@@ -129,6 +133,7 @@ extension SellingModel {
 
   private mutating func submit(_ id: UUID) -> [Effect] {
     guard let waiting = outboxForms.removeValue(forKey: id) else { return [] }
+    guard !isReadOnly else { return release(id) }
     var form = waiting.form
     switch form.submit(as: identity) {
     case .send(let write):
@@ -148,8 +153,13 @@ extension SellingModel {
     case .unchanged: return [.removeDraft(id), .listDrafts] + sendNext(after: id)
     case .corrected, .preparing, .underWay:
       notify(.draftIncomplete(FormDraft(form).title))
-      return [.releaseDraft(id), .listDrafts] + sendNext(after: id)
+      return release(id)
     }
+  }
+
+  /// Lists a draft again that was claimed and is not sent.
+  private mutating func release(_ id: UUID) -> [Effect] {
+    [.releaseDraft(id), .listDrafts] + sendNext(after: id)
   }
 }
 
