@@ -63,7 +63,7 @@ package struct StateFile: Sendable {
   /// - Returns: Its new path; nil if there is no such file.
   @discardableResult
   package func setAside() throws(FileError) -> SafeText? {
-    guard isUnusable else { return nil }
+    guard try isUnusable else { return nil }
     let path = file.path.replacing(/\.json$/, with: "-unreadable")
     let paths = ["\(path).json"] + (2...99).map { "\(path)-\($0).json" }
     let free = paths.first { (try? FileManager.default.attributesOfItem(atPath: $0)) == nil }
@@ -79,12 +79,23 @@ package struct StateFile: Sendable {
 
   /// Whether the file in this place is not a state, or this user cannot read it.
   private var isUnusable: Bool {
-    do throws(FileError) {
-      return BrowserState(try file.read(maximumSize: BrowserState.sizeLimit)) == nil
-    } catch {
-      // Nothing is written to a folder of all users.
-      if case .openFolder = error.reason { return false }
-      return !error.isMissing
+    get throws(FileError) {
+      do throws(FileError) {
+        return BrowserState(try file.read(maximumSize: BrowserState.sizeLimit)) == nil
+      } catch {
+        if error.isMissing { return false }
+        guard Self.isUnusable(because: error.reason) else { throw error }
+        return true
+      }
+    }
+  }
+
+  /// Whether the reason for which a file could not be read stays, and lies in the file: one that
+  /// fails for another reason may be a state.
+  package static func isUnusable(because reason: FileError.Reason) -> Bool {
+    switch reason {
+    case .notRegularFile, .notPrivate, .tooLarge, .system(ELOOP), .system(EACCES): true
+    case .openFolder, .inUse, .system: false
     }
   }
 
@@ -93,7 +104,7 @@ package struct StateFile: Sendable {
     let last = load() ?? BrowserState()
     var state = last
     body(&state)
-    if state != last, !isUnusable { save(state, since: last) }
+    if state != last, (try? isUnusable) == false { save(state, since: last) }
     return state
   }
 }

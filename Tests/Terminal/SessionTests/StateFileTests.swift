@@ -34,6 +34,19 @@ import Testing
         == state(["chairs": "red chair", "oak": "oak", "pine": "pine"]).views)
   }
 
+  /// A disk that fails for a moment, or too many open files, say nothing about the file.
+  @Test func onlyAFileThatStaysUnreadableIsRenamed() {
+    let unusable: [FileError.Reason] = [
+      .notRegularFile, .notPrivate, .tooLarge(maximum: 1), .system(ELOOP), .system(EACCES),
+    ]
+    for reason in unusable { #expect(StateFile.isUnusable(because: reason), "\(reason)") }
+    let others: [FileError.Reason] = [
+      .system(EIO), .system(EMFILE), .system(ENFILE), .system(ENOMEM), .system(ENOTDIR),
+      .openFolder("/tmp"), .inUse,
+    ]
+    for reason in others { #expect(!StateFile.isUnusable(because: reason), "\(reason)") }
+  }
+
   @Test func otherChangesOfTwoBrowsersAreKept() throws {
     func state(
       theme: String, layout: String? = nil, lines: [String], markets: [String],
