@@ -10,9 +10,9 @@ extension MarketClient {
   /// Throws, besides the errors of reading: before anything is sent `.readOnly`, `.refused` for a
   /// draft that breaks a rule, and `.secretInClear`; `.notOffered`; `.wrongSecret`,
   /// `.unknownVendor`, `.notTheVendor`; `.conflict`; `.uploadTooLarge`, `.pictureKind`,
-  /// `.idempotencyKeyReused`, `.marketFull`; `.deletionUnfinished` when only the second step of a
-  /// deletion failed; `.unknownOutcome` when it was sent and not confirmed. `.status(400, …)` is a
-  /// refusal by the market's own rules.
+  /// `.missingPicture`, `.idempotencyKeyReused`, `.marketFull`; `.deletionUnfinished` when only the
+  /// second step of a deletion failed; `.unknownOutcome` when it was sent and not confirmed.
+  /// `.status(400, …)` is a refusal by the market's own rules.
   /// - Parameter onProgress: Called while pictures are uploaded.
   public func perform(
     _ write: MarketWrite, onProgress: ProgressReport? = nil
@@ -95,7 +95,7 @@ extension MarketClient {
     } catch {
       guard error == .notFound || error == .gone else { throw error }
     }
-    throw .status(code: 404, message: "The picture is missing")
+    throw .missingPicture
   }
 
   /// Returns the vendor of an identity. Throws `.unknownVendor` when the market does not know it,

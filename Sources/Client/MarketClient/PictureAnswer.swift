@@ -55,7 +55,7 @@ extension TransportReply {
   /// Checks that the reply is not an image in place of a picture whose bytes are missing.
   fileprivate func requirePicture() throws(MarketError) {
     guard headers[PicturePlaceholder.header.lowercased()] != PicturePlaceholder.missing else {
-      throw .status(code: 503, message: "The picture is missing")
+      throw .missingPicture
     }
   }
 }
@@ -65,7 +65,7 @@ extension MarketClient {
   /// public one.
   ///
   /// Throws `.badAddress` for other schemes and for servers on a private network, which the market
-  /// must not make this machine contact, and `.status(503, …)` for the image that a market sends in
+  /// must not make this machine contact, and `.missingPicture` for the image that a market sends in
   /// place of a picture whose bytes are missing: it must not be uploaded as the picture.
   public func picture(
     at url: SafeText, unlessChanged known: PictureValidators? = nil

@@ -41,6 +41,8 @@ public enum MarketError: Error, Hashable, Sendable {
   case uploadTooLarge
   /// A picture of a kind the market does not accept (415).
   case pictureKind
+  /// The market has no bytes for a picture of a product.
+  case missingPicture
   /// The idempotency key was used before with different contents (422).
   case idempotencyKeyReused
   /// The vendor has reached a quota of the market.
@@ -84,8 +86,8 @@ extension MarketError {
     case .badAddress, .plainHTTP, .certificate, .localMarket, .conflict, .redirect, .notAMarket,
       .otherDialect, .decoding, .tooLarge, .notFound, .gone, .notTheVendor, .wrongSecret,
       .unknownVendor, .refusedByHost, .secretInClear, .readOnly, .refused, .uploadTooLarge,
-      .pictureKind, .idempotencyKeyReused, .overQuota, .marketFull, .notOffered, .unknownOutcome,
-      .cancelled:
+      .pictureKind, .missingPicture, .idempotencyKeyReused, .overQuota, .marketFull, .notOffered,
+      .unknownOutcome, .cancelled:
       false
     }
   }
@@ -97,9 +99,9 @@ extension MarketError {
     case .status(let code, _): (502...504).contains(code)
     case .badAddress, .plainHTTP, .certificate, .rateLimited, .redirect, .notAMarket, .otherDialect,
       .decoding, .tooLarge, .notFound, .gone, .notTheVendor, .wrongSecret, .unknownVendor,
-      .conflict, .refused, .uploadTooLarge, .pictureKind, .idempotencyKeyReused, .overQuota,
-      .refusedByHost, .marketFull, .unknownOutcome, .deletionUnfinished, .secretInClear,
-      .notOffered, .readOnly, .localMarket, .cancelled:
+      .conflict, .refused, .uploadTooLarge, .pictureKind, .missingPicture, .idempotencyKeyReused,
+      .overQuota, .refusedByHost, .marketFull, .unknownOutcome, .deletionUnfinished,
+      .secretInClear, .notOffered, .readOnly, .localMarket, .cancelled:
       false
     }
   }
@@ -112,9 +114,9 @@ extension MarketError {
     case .timeout(.firstByte, _), .timeout(.whole, _), .badAddress, .plainHTTP, .certificate,
       .status, .rateLimited, .redirect, .notAMarket, .otherDialect, .decoding, .tooLarge,
       .notFound, .gone, .notTheVendor, .wrongSecret, .unknownVendor, .conflict, .refused,
-      .uploadTooLarge, .pictureKind, .idempotencyKeyReused, .overQuota, .refusedByHost,
-      .marketFull, .unknownOutcome, .deletionUnfinished, .secretInClear, .notOffered, .readOnly,
-      .localMarket, .cancelled:
+      .uploadTooLarge, .pictureKind, .missingPicture, .idempotencyKeyReused, .overQuota,
+      .refusedByHost, .marketFull, .unknownOutcome, .deletionUnfinished, .secretInClear,
+      .notOffered, .readOnly, .localMarket, .cancelled:
       false
     }
   }

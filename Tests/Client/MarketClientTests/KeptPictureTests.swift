@@ -32,7 +32,7 @@ struct KeptPictureTests {
       })
     let write = try edit()
     let error = await failure(of: try await client.perform(write))
-    #expect(error == .status(code: 404, message: "The picture is missing"))
+    #expect(error == .missingPicture)
   }
 
   @Test(arguments: [false, true])
@@ -53,7 +53,7 @@ struct KeptPictureTests {
       })
     let write = try edit()
     let error = await failure(of: try await client.perform(write))
-    #expect(error == (isMissing ? .status(code: 503, message: "The picture is missing") : nil))
+    #expect(error == (isMissing ? .missingPicture : nil))
     let changes = asked.withLock { $0 }.filter { !$0.hasPrefix("GET ") }
     #expect(changes == (isMissing ? [] : ["PATCH /item/175"]))
   }

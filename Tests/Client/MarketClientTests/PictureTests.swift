@@ -159,7 +159,7 @@ struct PictureTests {
     let known = PictureValidators(etag: "\"a\"", lastModified: nil)
     #expect(
       await failure(of: try await client.picture(at: "/p", unlessChanged: known))
-        == .status(code: 503, message: "The picture is missing"))
+        == .missingPicture)
   }
 
   @Test func knownPicturesAreRevalidated() async throws {

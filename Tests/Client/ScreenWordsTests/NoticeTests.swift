@@ -22,8 +22,8 @@ struct NoticeTests {
     .timeout(.firstByte, seconds: 10), .timeout(.whole, seconds: 20),
     .status(code: 500, message: nil), .rateLimited(retryAfter: 10), .notFound, .gone,
     .notTheVendor, .wrongSecret, .unknownVendor, .conflict(current: nil), .uploadTooLarge,
-    .pictureKind, .idempotencyKeyReused, .marketFull, .unknownOutcome(host: host),
-    .secretInClear(host: host), .notOffered(.restore), .cancelled,
+    .pictureKind, .missingPicture, .idempotencyKeyReused, .marketFull,
+    .unknownOutcome(host: host), .secretInClear(host: host), .notOffered(.restore), .cancelled,
     .overQuota(.products(limit: 1_000)), .overQuota(.bytes(limit: 500_000_000)),
     .refusedByHost(.suspendedVendor), .refusedByHost(.hiddenProduct),
   ]

@@ -75,9 +75,9 @@ extension MarketError {
     case .notFound, .gone, .badAddress, .redirect, .cancelled: false
     case .plainHTTP, .connection, .timeout, .certificate, .status, .rateLimited, .notAMarket,
       .otherDialect, .decoding, .tooLarge, .notTheVendor, .wrongSecret, .unknownVendor, .conflict,
-      .refused, .uploadTooLarge, .pictureKind, .idempotencyKeyReused, .overQuota, .refusedByHost,
-      .marketFull, .unknownOutcome, .deletionUnfinished, .secretInClear, .notOffered, .readOnly,
-      .localMarket:
+      .refused, .uploadTooLarge, .pictureKind, .missingPicture, .idempotencyKeyReused, .overQuota,
+      .refusedByHost, .marketFull, .unknownOutcome, .deletionUnfinished, .secretInClear,
+      .notOffered, .readOnly, .localMarket:
       true
     }
   }

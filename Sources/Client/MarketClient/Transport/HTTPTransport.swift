@@ -253,9 +253,9 @@ extension MarketError {
     case .connection, .timeout, .cancelled, .notAMarket, .tooLarge: true
     case .badAddress, .plainHTTP, .certificate, .status, .rateLimited, .redirect, .otherDialect,
       .decoding, .notFound, .gone, .notTheVendor, .wrongSecret, .unknownVendor, .conflict,
-      .refused, .uploadTooLarge, .pictureKind, .idempotencyKeyReused, .overQuota, .refusedByHost,
-      .marketFull, .unknownOutcome, .deletionUnfinished, .secretInClear, .notOffered, .readOnly,
-      .localMarket:
+      .refused, .uploadTooLarge, .pictureKind, .missingPicture, .idempotencyKeyReused, .overQuota,
+      .refusedByHost, .marketFull, .unknownOutcome, .deletionUnfinished, .secretInClear,
+      .notOffered, .readOnly, .localMarket:
       false
     }
   }

@@ -44,8 +44,8 @@ extension ExitStatus {
       case .notTheVendor, .wrongSecret, .unknownVendor, .refusedByHost, .secretInClear,
         .readOnly:
         .notAllowed
-      case .status, .refused, .uploadTooLarge, .pictureKind, .idempotencyKeyReused, .overQuota,
-        .marketFull, .notOffered:
+      case .status, .refused, .uploadTooLarge, .pictureKind, .missingPicture,
+        .idempotencyKeyReused, .overQuota, .marketFull, .notOffered:
         .refused
       case .unknownOutcome: .unknownOutcome
       case .cancelled: .interrupted

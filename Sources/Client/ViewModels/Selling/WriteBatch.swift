@@ -71,8 +71,9 @@ extension MarketError {
     case .connection, .timeout: isOffline
     case .badAddress, .plainHTTP, .certificate, .status, .rateLimited, .redirect, .notAMarket,
       .otherDialect, .decoding, .tooLarge, .notFound, .gone, .notTheVendor, .conflict, .refused,
-      .uploadTooLarge, .pictureKind, .idempotencyKeyReused, .overQuota, .refusedByHost,
-      .marketFull, .unknownOutcome, .deletionUnfinished, .notOffered, .readOnly, .localMarket:
+      .uploadTooLarge, .pictureKind, .missingPicture, .idempotencyKeyReused, .overQuota,
+      .refusedByHost, .marketFull, .unknownOutcome, .deletionUnfinished, .notOffered, .readOnly,
+      .localMarket:
       false
     }
   }
