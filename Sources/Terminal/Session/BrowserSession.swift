@@ -39,6 +39,9 @@ package struct BrowserSession {
   package var product: Int?
   /// Whether nothing may be changed in any market of this run, regardless of the settings.
   package var isReadOnly = false
+  /// Whether the settings had mistakes that leave it unclear which market is meant: nothing may be
+  /// changed until they name the open one.
+  package var isMarketUncertain = false
   /// The abilities that the user has here.
   package var abilities = Abilities.all
   /// Creates the vendor of a visitor's key; nil if there is no such visitor.
@@ -60,7 +63,9 @@ package struct BrowserSession {
   }
 
   /// Whether nothing may be changed now.
-  package var refusesChanges: Bool { isReadOnly || settings.isReadOnly(in: environment) }
+  package var refusesChanges: Bool {
+    isReadOnly || isMarketUncertain || settings.isReadOnly(in: environment)
+  }
 
   package func run() async throws {
     let screen = try CursesScreen(

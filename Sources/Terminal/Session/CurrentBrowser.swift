@@ -33,16 +33,31 @@ final class CurrentBrowser {
   func use(_ settings: Settings, _ themes: [CustomTheme], _ notices: [SafeText]) {
     let old = session.settings
     (session.settings, session.themes) = (settings, themes)
+    let wasUncertain = session.isMarketUncertain
+    // A file that still has mistakes may name another market than it seems to.
+    if notices.isEmpty, isOpen(settings.server) { session.isMarketUncertain = false }
     source?.isReadOnly = session.refusesChanges
     guard let browser, !browser.isEnded else { return }
     browser.use(session.changes(since: old, browser.choices))
     let words = CommandWords.of(browser.choices.language ?? session.language).config
+    let isForNextStart =
+      wasUncertain ? session.isMarketUncertain : settings.server != old.server
     let later = [
-      settings.server == old.server ? nil : "server",
+      isForNextStart ? "server" : nil,
       settings.caFile == old.caFile ? nil : "ca_file",
     ].compactMap(\.self).joined(separator: ", ")
     let changed = later.isEmpty ? words.readAgain : words.readAtStart(SafeText(later))
     for notice in notices.isEmpty ? [changed] : notices { browser.notify(notice) }
+  }
+
+  /// Whether the settings name the open market, or none and the local one is open.
+  private func isOpen(_ server: SafeText?) -> Bool {
+    switch source?.target {
+    case .local: server == nil
+    case .remote(let address, _):
+      server.flatMap { try? MarketAddress(typed: $0.string, allowHTTP: true) }?.key == address.key
+    case nil: false
+    }
   }
 
   func receive(_ events: [TerminalEvent]) {

@@ -79,7 +79,8 @@ struct BrowseCommand: AsyncParsableCommand {
       language: language, environment: environment, folders: folders)
     session.allowsHTTP = market.allowHttp
     session.settings = settings
-    session.isReadOnly = isAnonymous || isMarketUncertain || market.access.readOnly
+    session.isReadOnly = isAnonymous || market.access.readOnly
+    session.isMarketUncertain = isMarketUncertain
     let registration = visit.flatMap {
       kiosk.registration($0, market.storage, target, environment, language)
     }

@@ -70,22 +70,8 @@ import Words
 
   @Test func readOnlyTakesEffectAndNeverUndoesTheOption() throws {
     let screen = HeadlessScreen(Size(columns: 100, rows: 24))
-    let today = try #require(Day(year: 2026, month: 11, day: 21))
     let source = MarketSource(.remote(market, .native))
-    func input(isReadOnly: Bool) -> CurrentBrowser {
-      var session = session()
-      session.isReadOnly = isReadOnly
-      let input = CurrentBrowser(session)
-      input.show(
-        BrowserLoop(
-          model: BrowserModel(
-            list: ProductListViewModel(),
-            environment: BrowserEnvironment(language: .english, today: { today }),
-            size: screen.size),
-          screen: screen, perform: { _ in }), of: source)
-      return input
-    }
-    let free = input(isReadOnly: false)
+    let free = try input(session(), on: screen, of: source)
     free.use(settings("read_only = true"), [], [])
     #expect(source.isReadOnly)
     #expect(screen.frame.text.contains("are used from now on"))
@@ -94,8 +80,46 @@ import Words
     free.use(settings("read_only = false\nserver = \"other.example\""), [], [])
     #expect(!source.isReadOnly)
     #expect(screen.frame.text.contains("used at the next start: server"))
-    let bound = input(isReadOnly: true)
+    var session = session()
+    session.isReadOnly = true
+    let bound = try input(session, on: screen, of: source)
     bound.use(settings("read_only = false"), [], [])
     #expect(source.isReadOnly)
+  }
+
+  /// Mistakes at the start had left it unclear which market is meant.
+  @Test func aCorrectedFileThatNamesTheOpenMarketAllowsChanges() throws {
+    let screen = HeadlessScreen(Size(columns: 100, rows: 24))
+    let source = MarketSource(.remote(market, .native))
+    var session = session()
+    session.isMarketUncertain = true
+    let input = try input(session, on: screen, of: source)
+    let corrected = settings("server = \"https://market.example/\"")
+    input.use(corrected, [], ["config.toml has mistakes"])
+    #expect(source.isReadOnly)
+    for other in [settings("theme = \"dark\""), settings("server = \"other.example\"")] {
+      input.use(other, [], [])
+      #expect(source.isReadOnly)
+      #expect(screen.frame.text.contains("used at the next start: server"))
+    }
+    input.use(corrected, [], [])
+    #expect(!source.isReadOnly && !input.session.refusesChanges)
+    #expect(screen.frame.text.contains("are used from now on"))
+  }
+
+  /// Returns the input of a browser that is shown on a screen.
+  private func input(
+    _ session: BrowserSession, on screen: HeadlessScreen, of source: MarketSource
+  ) throws -> CurrentBrowser {
+    let today = try #require(Day(year: 2026, month: 11, day: 21))
+    let input = CurrentBrowser(session)
+    input.show(
+      BrowserLoop(
+        model: BrowserModel(
+          list: ProductListViewModel(),
+          environment: BrowserEnvironment(language: .english, today: { today }),
+          size: screen.size),
+        screen: screen, perform: { _ in }), of: source)
+    return input
   }
 }
