@@ -54,7 +54,9 @@ public final class MarketClient: Sendable {
     let transport = HTTPTransport(address: address, limits: limits, forwardingFor: client)
     self.init(
       address: address, dialect: dialect,
-      transport: trace.map { TracedTransport(base: transport, report: $0) } ?? transport,
+      transport: trace.map {
+        TracedTransport(base: transport, basePath: address.basePath, report: $0)
+      } ?? transport,
       limits: limits, isReadOnly: isReadOnly)
   }
 

@@ -14,12 +14,16 @@ public struct RequestTrace: Sendable {
   public let path: String
   public let outcome: Outcome
 
-  fileprivate init(_ request: TransportRequest, _ outcome: Outcome) {
+  /// - Parameter basePath: The path of the market's address: no endpoint begins with it.
+  fileprivate init(_ request: TransportRequest, below basePath: String, _ outcome: Outcome) {
     let parts = request.path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let basePath = parts[0].hasPrefix(basePath + "/") ? basePath : ""
     method = request.method
     path =
-      PublicPath.text(of: parts[0], method: method) { $0 == "pictures" }
-      + (parts.count > 1 ? "?\(parts[1])" : "")
+      basePath
+      + PublicPath.text(of: parts[0].dropFirst(basePath.count), method: method) {
+        $0 == "pictures"
+      } + (parts.count > 1 ? "?\(parts[1])" : "")
     self.outcome = outcome
   }
 }
@@ -27,6 +31,8 @@ public struct RequestTrace: Sendable {
 /// A transport that reports its requests.
 struct TracedTransport: Transport {
   let base: any Transport
+  /// The path of the market's address.
+  let basePath: String
   let report: @Sendable (RequestTrace) -> Void
 
   func send(
@@ -52,14 +58,17 @@ struct TracedTransport: Transport {
     _ body: () async throws(MarketError) -> (Reply, status: Int, bytes: Int?)
   ) async throws(MarketError) -> Reply {
     let start = ContinuousClock.now
-    report(RequestTrace(request, .sent))
+    report(RequestTrace(request, below: basePath, .sent))
     do throws(MarketError) {
       let (reply, status, bytes) = try await body()
       report(
-        RequestTrace(request, .answered(status: status, bytes: bytes, start.duration(to: .now))))
+        RequestTrace(
+          request, below: basePath,
+          .answered(status: status, bytes: bytes, start.duration(to: .now))))
       return reply
     } catch {
-      report(RequestTrace(request, .failed(error, start.duration(to: .now))))
+      report(
+        RequestTrace(request, below: basePath, .failed(error, start.duration(to: .now))))
       throw error
     }
   }
