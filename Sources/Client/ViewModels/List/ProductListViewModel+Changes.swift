@@ -72,8 +72,8 @@ extension ProductListViewModel {
     }
   }
 
-  /// Loads everything again after a reset. No key has asked for it: the cursor stays on its product,
-  /// and a jump in flight still goes to its row.
+  /// Loads everything again after a reset. No key has asked for it: the cursor stays on its
+  /// product, and a jump in flight still goes to its row.
   private mutating func reload() -> [Effect] {
     listQuery.plainList = nil
     if loading.jump != nil, let jump = loading.lastPurpose {

@@ -2,8 +2,8 @@ public import Files
 import Foundation
 import Text
 
-/// Drafts of forms that are closed, and failures of their files: drafts that could not be saved, and
-/// files that cannot be read.
+/// Drafts of forms that are closed, and failures of their files: drafts that could not be saved,
+/// and files that cannot be read.
 extension SellingModel {
   /// The drafts that could not be saved, with the reasons.
   public var unsavedDrafts: [(draft: FormDraft, reason: FileError.Reason)] {
