@@ -257,6 +257,23 @@ import Text
     }
   }
 
+  @Test(arguments: StoreKind.allCases)
+  func aClockThatWasAheadLocksNobody(kind: StoreKind) async throws {
+    let bench = try await Bench(kind, Quotas(registrations: 2))
+    bench.time.wait(365 * 86_400)
+    for _ in 1...2 { try await bench.create() }
+    bench.time.wait(-365 * 86_400)
+    try await bench.create()
+    // The clock of another node may be a bit ahead.
+    bench.time.wait(30)
+    try await bench.create()
+    bench.time.wait(-30)
+    #expect(try await bench.stores[0].quotaUsage().map(\.usage.registrations) == [2, 0])
+    await #expect(throws: WriteError.overQuota(.registrations(limit: 2), retryAfter: 3_600)) {
+      try await bench.create()
+    }
+  }
+
   /// Within the reserve nothing large is added, but products can be edited and deleted. The disk of
   /// a server is its administrator's responsibility.
   @Test func aReserveOfTheDeviceStaysFree() async throws {

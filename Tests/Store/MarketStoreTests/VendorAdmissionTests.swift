@@ -50,6 +50,20 @@ import Words
   }
 
   @Test(arguments: StoreKind.allCases)
+  func aClockThatWasAheadLocksNobody(kind: StoreKind) async throws {
+    let bench = try await StoreBench(kind)
+    let rules = AdmissionRules(perDay: 2, perNetwork: 1)
+    bench.wait(365 * AdmissionRules.day)
+    try await admit("One", rules, in: bench.store)
+    try await admit("Two", from: "192.0.2.8", rules, in: bench.store)
+    bench.wait(-365 * AdmissionRules.day)
+    try await admit("Three", rules, in: bench.store)
+    await #expect(throws: AdmissionError.tooManyFromNetwork) {
+      try await admit("Four", rules, in: bench.store)
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func aMarketHasRoomForSomeVendors(kind: StoreKind) async throws {
     let bench = try await StoreBench(kind)
     let known = try await bench.store.vendors().count

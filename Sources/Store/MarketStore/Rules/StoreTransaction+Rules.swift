@@ -93,10 +93,12 @@ extension StoreTransaction {
   /// - Throws: `WriteError.overQuota` and `.noRoom`.
   func requireRegistration(by vendor: Int64, _ quotas: Quotas) throws {
     if let limit = quotas.registrations,
-      let oldest = try audit.registration(of: vendor, at: limit - 1, after: now - Quotas.hour)
+      let oldest = try audit.registration(
+        of: vendor, index: limit - 1, at: .last(Quotas.hour, until: now))
     {
       throw WriteError.overQuota(
-        .registrations(limit: limit), retryAfter: Int(oldest + Quotas.hour - now))
+        .registrations(limit: limit),
+        retryAfter: Int(min(Quotas.hour, oldest + Quotas.hour - now)))
     }
     try requireRoom(quotas)
   }

@@ -67,10 +67,10 @@ extension TransactionalStore {
   /// All vendors, oldest first, with the parts of their quotas that they have used. The number of
   /// statements does not depend on the number of vendors.
   package func quotaUsage() async throws -> [(account: VendorAccount, usage: QuotaUsage)] {
-    let since = clock.seconds() - Quotas.hour
+    let times = ClosedRange<Int64>.last(Quotas.hour, until: clock.seconds())
     return try await read { transaction in
       let bytes = try transaction.products.bytesOfVendors()
-      let registrations = try transaction.audit.registrations(after: since)
+      let registrations = try transaction.audit.registrations(at: times)
       return try transaction.vendors.accounts(.all).map { account in
         let usage = QuotaUsage(
           products: account.productCount, bytes: bytes[account.id] ?? 0,

@@ -80,8 +80,8 @@ package struct VendorAdmission: Sendable {
     func isReached(_ limit: Int?, by client: SafeText?) throws -> Bool {
       guard let limit else { return false }
       return try transaction.audit.count(
-        of: AuditAction.vendorAdmitted, by: client, after: transaction.now - AdmissionRules.day,
-        limit: limit)
+        of: AuditAction.vendorAdmitted, by: client,
+        at: .last(AdmissionRules.day, until: transaction.now), limit: limit)
         >= limit
     }
     let others = try transaction.vendors.records().filter { $0.id != id }

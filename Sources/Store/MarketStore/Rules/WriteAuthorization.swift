@@ -82,7 +82,7 @@ struct Authorizer: Sendable {
     // A full device must not turn a wrong secret into another error.
     try? await store.write { transaction in
       let recent = try transaction.audit.count(
-        of: AuditAction.wrongSecret, by: nil, after: transaction.now - 3_600,
+        of: AuditAction.wrongSecret, by: nil, at: .last(3_600, until: transaction.now),
         limit: Self.maximumWrongSecrets)
       guard recent < Self.maximumWrongSecrets else { return }
       // A login is checked with an impossible product id.

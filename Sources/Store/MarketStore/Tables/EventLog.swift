@@ -53,39 +53,55 @@ package struct RegistrationQueries: Sendable {
   package init(in table: String, ofAll tableOfAll: String) {
     time = Query(
       """
-      SELECT at FROM \(table) WHERE vendor_id = $1 AND action = 'created' AND at > $2
-      ORDER BY at DESC LIMIT 1 OFFSET $3
+      SELECT at FROM \(table)
+      WHERE vendor_id = $1 AND action = 'created' AND at BETWEEN $2 AND $3
+      ORDER BY at DESC LIMIT 1 OFFSET $4
       """)
     counts = Query(
       { (vendor: Int64, count: Int) in (vendor, count) },
       """
       SELECT vendor_id, count(*) FROM \(tableOfAll)
-      WHERE action = 'created' AND at > $1 AND vendor_id IS NOT NULL GROUP BY vendor_id
+      WHERE action = 'created' AND at BETWEEN $1 AND $2 AND vendor_id IS NOT NULL
+      GROUP BY vendor_id
       """)
   }
 }
 
+extension ClosedRange<Int64> {
+  /// The times of entries that count towards a limit. The clocks of nodes may differ by a minute;
+  /// later entries are of a clock that was wrong, and must not count for as long as it was ahead.
+  static func last(_ seconds: Int64, until now: Int64) -> Self { now - seconds + 1...now + 60 }
+}
+
 extension AuditLog {
-  /// Entries of an action after `time`, counted up to `limit`.
+  /// Entries of an action at these times, counted up to `limit`.
   /// - Parameter client: The only client whose entries count; nil for all.
   package func count(
-    of action: String, by client: SafeText?, after time: Int64, limit: Int
+    of action: String, by client: SafeText?, at times: ClosedRange<Int64>, limit: Int
   ) throws -> Int {
-    let values: [SQLValue] = [.text(action), .int(time), SQLValue(client), SQLValue(limit)]
-    return try connection.first(LogStatements.count, values) ?? 0
+    try connection.first(
+      LogStatements.count,
+      [
+        .text(action), .int(times.lowerBound), .int(times.upperBound), SQLValue(client),
+        SQLValue(limit),
+      ]) ?? 0
   }
 
   /// The time of a vendor's registration of a product, by its index from the newest one, 0; nil if
-  /// there are fewer after `time`.
-  package func registration(of vendor: Int64, at index: Int, after time: Int64) throws -> Int64? {
+  /// there are fewer at these times.
+  package func registration(
+    of vendor: Int64, index: Int, at times: ClosedRange<Int64>
+  ) throws -> Int64? {
     try connection.first(
-      Self.registrations.time, [.int(vendor), .int(time), SQLValue(index)])
+      Self.registrations.time,
+      [.int(vendor), .int(times.lowerBound), .int(times.upperBound), SQLValue(index)])
   }
 
-  /// The numbers of registrations of products after `time`, of each vendor with any.
-  package func registrations(after time: Int64) throws -> [Int64: Int] {
+  /// The numbers of registrations of products at these times, of each vendor with any.
+  package func registrations(at times: ClosedRange<Int64>) throws -> [Int64: Int] {
     Dictionary(
-      uniqueKeysWithValues: try connection.all(Self.registrations.counts, [.int(time)]))
+      uniqueKeysWithValues: try connection.all(
+        Self.registrations.counts, [.int(times.lowerBound), .int(times.upperBound)]))
   }
 
   /// The highest number; 0 when there is no entry.
@@ -112,7 +128,8 @@ private enum LogStatements {
     """
     SELECT count(*) FROM (
       SELECT 1 FROM audit
-      WHERE action = $1 AND at > $2 AND (CAST($3 AS text) IS NULL OR client = $3) LIMIT $4) AS found
+      WHERE action = $1 AND at BETWEEN $2 AND $3 AND (CAST($4 AS text) IS NULL OR client = $4)
+      LIMIT $5) AS found
     """)
   static let last = Query<Int64>("SELECT coalesce(max(number), 0) FROM audit")
   static let entries = Query(
