@@ -183,6 +183,35 @@ import Text
   }
 
   @Test(arguments: StoreKind.allCases)
+  func anEditToTheSameValuesWritesNothing(kind: StoreKind) async throws {
+    let bench = try await StoreBench(kind)
+    let store = bench.store
+    let made = try await bench.create()
+    let id = made.record.id
+    let event = try await store.events(after: 0, limit: 9).last
+    let entries = try await store.audit(AuditQuery(limit: 99)).count
+    let once = IdempotencyKey(key: "k1", digest: [1])
+    for (values, key) in [
+      (ProductValues(stock: 3), nil), (ProductValues(name: "  Teapot ", amount: 2_000), nil),
+      (ProductValues(stock: 3), once),
+    ] {
+      let change = ProductChange(values)
+      #expect(
+        try await store.edit(id, change, by: bench.seller, ifVersion: nil, once: key) == made)
+    }
+    #expect(try await store.events(after: 0, limit: 9).last == event)
+    #expect(try await store.audit(AuditQuery(limit: 99)).count == entries)
+    // The key is used, and the version that was read is current.
+    let other = ProductChange(ProductValues(stock: 9))
+    await #expect(throws: WriteError.keyReused) {
+      try await store.edit(
+        id, other, by: bench.seller, ifVersion: nil, once: IdempotencyKey(key: "k1", digest: [2]))
+    }
+    let edited = try await store.edit(id, other, by: bench.seller, ifVersion: made.version)
+    #expect(edited.version == made.version + 1)
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func anEditOfAnOlderVersionIsRefusedWithTheCurrentOne(kind: StoreKind) async throws {
     let bench = try await StoreBench(kind)
     let id = try await bench.create().record.id

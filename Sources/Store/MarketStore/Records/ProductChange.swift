@@ -31,6 +31,13 @@ package struct ProductChange: Sendable {
 
   package var isEmpty: Bool { values.isEmpty && thumbnail == nil && pictures == nil }
 
+  /// Whether the change names no picture, and only values that `product` has.
+  /// - Throws: `WriteError.refused`, as for ``draft(from:)``.
+  func hasOnlyValues(of product: StoredProduct) throws -> Bool {
+    try pictures == nil && thumbnail == nil
+      && draft(from: product).fields == product.record.fields
+  }
+
   /// Returns `product` as a draft with the changes in it.
   /// - Throws: `WriteError.refused` with the rules that only the change breaks.
   func draft(from product: StoredProduct) throws -> ProductDraft {

@@ -57,7 +57,8 @@ extension TransactionalStore {
     }
   }
 
-  /// Changes the fields that `change` names. An empty change proves the secret and writes nothing.
+  /// Changes the fields that `change` names. A change without effect proves the secret, and writes
+  /// nothing but the key.
   /// - Parameters:
   ///   - version: The expected ``StoredProduct/version``, if it matters.
   ///   - once: Makes repeating the call safe: repeated, it returns the current product, in
@@ -80,13 +81,14 @@ extension TransactionalStore {
       }
       if let version, version != product.version { throw WriteError.conflict(product) }
       if change.isEmpty { return product }
-      if change.addsPictures { try transaction.requireRoom(quotas) }
-      try transaction.apply(change, to: product)
-      if change.addsPictures { try transaction.requireQuotas(of: owner.vendorID, quotas) }
       if let once {
         try transaction.idempotencyKeys.add(
           once, vendor: owner.vendorID, product: id, at: transaction.now)
       }
+      if try change.hasOnlyValues(of: product) { return product }
+      if change.addsPictures { try transaction.requireRoom(quotas) }
+      try transaction.apply(change, to: product)
+      if change.addsPictures { try transaction.requireQuotas(of: owner.vendorID, quotas) }
       try transaction.record(.changed, "changed", product: id, vendor: owner.vendorID)
       return try transaction.existing(id)
     }
