@@ -135,8 +135,8 @@ import Words
     ("products of one vendor", count(Quotas.standard.products ?? 0), "403"),
     ("pictures and texts of one vendor", size(Quotas.standard.bytes ?? 0), "403"),
     (
-      "products that one vendor registers in an hour", count(Quotas.standard.registrations ?? 0),
-      "429 with Retry-After"
+      "products that one vendor registers, or gives new pictures, in an hour",
+      count(Quotas.standard.registrations ?? 0), "429 with Retry-After"
     ),
     ("room left free for edits and deletions", size(Quotas.standard.reserve), "507"),
     ("uploads in progress, all together", size(UploadLimits.allBytes), "503 with Retry-After"),

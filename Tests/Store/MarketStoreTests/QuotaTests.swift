@@ -257,6 +257,34 @@ import Text
     }
   }
 
+  /// Pictures that are replaced stay in a folder or bucket for days.
+  @Test(arguments: StoreKind.allCases)
+  func picturesOfEditsAreLimited(kind: StoreKind) async throws {
+    let bench = try await Bench(kind, Quotas(registrations: 3))
+    let (store, seller) = (bench.stores[0], bench.sellers[0])
+    let id = try await bench.create().record.id
+    func edit(_ change: ProductChange, once: IdempotencyKey? = nil) async throws {
+      _ = try await store.edit(id, change, by: seller, ifVersion: nil, once: once)
+    }
+    let once = IdempotencyKey(key: "key", digest: [1])
+    bench.time.wait(1_000)
+    try await edit(ProductChange(pictures: [.new(.sample("two"))]), once: once)
+    bench.time.wait(1_000)
+    try await edit(ProductChange(pictures: [.new(.sample("three"))]))
+    let error = WriteError.overQuota(.registrations(limit: 3), retryAfter: 1_600)
+    await #expect(throws: error) {
+      try await edit(ProductChange(pictures: [.new(.sample("four"))]))
+    }
+    await #expect(throws: error) { try await bench.create(in: 1) }
+    #expect(try await store.quotaUsage().map(\.usage.registrations) == [3, 0])
+    // Other edits, and the repeated one, are no new pictures. Others have their own quota.
+    try await edit(ProductChange(ProductValues(stock: 9)))
+    try await edit(ProductChange(pictures: [.new(.sample("two"))]), once: once)
+    try await bench.create(by: 1)
+    bench.time.wait(1_600)
+    try await edit(ProductChange(pictures: [.new(.sample("four"))]))
+  }
+
   @Test(arguments: StoreKind.allCases)
   func aClockThatWasAheadLocksNobody(kind: StoreKind) async throws {
     let bench = try await Bench(kind, Quotas(registrations: 2))

@@ -65,7 +65,8 @@ extension ErrorWords {
     switch $0 {
     case .products(let limit): "A vendor may have at most \(limit) products"
     case .bytes(let limit): "A vendor may use at most \(limit / 1_048_576) MB"
-    case .registrations(let limit): "A vendor may register at most \(limit) products an hour"
+    case .registrations(let limit):
+      "A vendor may register products, or add pictures, at most \(limit) times an hour"
     }
   }
 

@@ -196,9 +196,9 @@ extension VendorHelp {
       """
       List vendors and how much of their quotas they have used.
       Fields are separated by tabs: identifier, access id, products, size of their pictures and \
-      texts, products registered in the last hour, number, name. The number is the one in the \
-      filter vendor:6. A limit follows a slash. Limits are those of “openmarket serve” with the \
-      same options, environment and file.
+      texts, products registered or given new pictures in the last hour, number, name. The number \
+      is the one in the filter vendor:6. A limit follows a slash. Limits are those of “openmarket \
+      serve” with the same options, environment and file.
       """
     case .rotate: "Give a vendor a new secret; the old one stops working immediately."
     case .remove: "Remove a vendor; one with products only with --delete-products."

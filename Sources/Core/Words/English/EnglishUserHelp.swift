@@ -55,7 +55,8 @@ extension OptionHelp {
       """
     case .maxProducts: "Products of one vendor; 0 for no limit."
     case .maxMegabytes: "Megabytes of one vendor's pictures and texts; 0 for no limit."
-    case .maxRegistrations: "Products that one vendor registers in an hour; 0 for no limit."
+    case .maxRegistrations:
+      "Products that one vendor registers, or gives new pictures, in an hour; 0 for no limit."
     case .dataDir:
       """
       The folder of the local market.

@@ -65,7 +65,7 @@ extension ErrorWords {
     switch $0 {
     case .products(let limit): "상품은 판매자마다 \(limit)개까지입니다"
     case .bytes(let limit): "용량은 판매자마다 \(limit / 1_048_576)MB까지입니다"
-    case .registrations(let limit): "등록은 판매자마다 한 시간에 \(limit)개까지입니다"
+    case .registrations(let limit): "등록과 사진 추가는 판매자마다 한 시간에 모두 \(limit)번까지입니다"
     }
   }
 

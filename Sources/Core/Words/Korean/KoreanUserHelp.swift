@@ -48,7 +48,7 @@ extension OptionHelp {
       """
     case .maxProducts: "판매자 한 명의 상품 수. 0이면 제한이 없습니다."
     case .maxMegabytes: "판매자 한 명의 사진과 글의 크기(MB). 0이면 제한이 없습니다."
-    case .maxRegistrations: "판매자 한 명이 한 시간에 등록할 상품 수. 0이면 제한이 없습니다."
+    case .maxRegistrations: "판매자 한 명이 한 시간에 등록하거나 사진을 추가할 상품 수. 0이면 제한이 없습니다."
     case .dataDir:
       "내 마켓의 폴더.\n기본값: $OPENMARKET_DATA_DIR, 또는 $XDG_DATA_HOME이나 ~/.local/share의 openmarket."
     case .json: "JSON을 한 줄에 객체 하나씩 출력하기 (터미널이 아니면 기본값)."

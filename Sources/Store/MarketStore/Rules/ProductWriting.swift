@@ -86,10 +86,14 @@ extension TransactionalStore {
           once, vendor: owner.vendorID, product: id, at: transaction.now)
       }
       if try change.hasOnlyValues(of: product) { return product }
-      if change.addsPictures { try transaction.requireRoom(quotas) }
+      if change.addsPictures {
+        try transaction.requireRegistration(by: owner.vendorID, quotas)
+      }
       try transaction.apply(change, to: product)
       if change.addsPictures { try transaction.requireQuotas(of: owner.vendorID, quotas) }
-      try transaction.record(.changed, "changed", product: id, vendor: owner.vendorID)
+      try transaction.record(
+        .changed, change.addsPictures ? AuditAction.picturesChanged : "changed", product: id,
+        vendor: owner.vendorID)
       return try transaction.existing(id)
     }
   }

@@ -89,7 +89,9 @@ extension StoreTransaction {
 /// The quotas of a vendor. Each is checked in the transaction that writes, so two writers cannot
 /// exceed it together.
 extension StoreTransaction {
-  /// Checks the quotas that do not depend on the new product, before it is written.
+  /// Checks the quotas that do not depend on the new product, before it is written. An edit with
+  /// new pictures counts as well: pictures outside the database take space until they are
+  /// collected, also those that the next edit replaces.
   /// - Throws: `WriteError.overQuota` and `.noRoom`.
   func requireRegistration(by vendor: Int64, _ quotas: Quotas) throws {
     if let limit = quotas.registrations,

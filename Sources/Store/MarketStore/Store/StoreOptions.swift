@@ -55,13 +55,14 @@ package struct TrashPeriod: Hashable, Sendable {
 
 /// The space that a market gives each vendor, so that none of them fills the disk.
 ///
-/// Edits and deletions stay possible when a quota is used up.
+/// Deletions, and edits without new pictures, stay possible when a quota is used up.
 package struct Quotas: Hashable, Sendable {
   /// Maximum products of one vendor; nil for any number.
   package var products: Int?
   /// Maximum bytes of one vendor's pictures and texts; nil for any number.
   package var bytes: Int?
-  /// Maximum products that one vendor registers in an hour; nil for any number.
+  /// Maximum products that one vendor registers, or gives new pictures, in an hour; nil for any
+  /// number.
   package var registrations: Int?
   /// Bytes of the device that new products leave free.
   package var reserve: Int

@@ -47,21 +47,34 @@ package struct RegistrationQueries: Sendable {
   fileprivate let time: Query<Int64>
   fileprivate let counts: Query<(vendor: Int64, count: Int)>
 
+  /// Edits with new pictures count as well. They have no index of a vendor: the few of all vendors
+  /// are read from the newest one back.
+  ///
   /// - Parameters:
   ///   - table: The table, with the index of a vendor where the database has to be told.
   ///   - tableOfAll: The same with the index of all vendors.
   package init(in table: String, ofAll tableOfAll: String) {
     time = Query(
       """
-      SELECT at FROM \(table)
-      WHERE vendor_id = $1 AND action = 'created' AND at BETWEEN $2 AND $3
-      ORDER BY at DESC LIMIT 1 OFFSET $4
+      SELECT at FROM (
+        SELECT * FROM (
+          SELECT at FROM \(table)
+          WHERE vendor_id = $1 AND action = 'created' AND at BETWEEN $2 AND $3
+          ORDER BY at DESC LIMIT $4) AS created
+        UNION ALL
+        SELECT * FROM (
+          SELECT at FROM \(tableOfAll)
+          WHERE vendor_id = $1 AND action = '\(AuditAction.picturesChanged)'
+            AND at BETWEEN $2 AND $3
+          ORDER BY at DESC LIMIT $4) AS edited) AS newest
+      ORDER BY at DESC LIMIT 1 OFFSET $5
       """)
     counts = Query(
       { (vendor: Int64, count: Int) in (vendor, count) },
       """
       SELECT vendor_id, count(*) FROM \(tableOfAll)
-      WHERE action = 'created' AND at BETWEEN $1 AND $2 AND vendor_id IS NOT NULL
+      WHERE action IN ('created', '\(AuditAction.picturesChanged)') AND at BETWEEN $1 AND $2
+        AND vendor_id IS NOT NULL
       GROUP BY vendor_id
       """)
   }
@@ -87,17 +100,21 @@ extension AuditLog {
       ]) ?? 0
   }
 
-  /// The time of a vendor's registration of a product, by its index from the newest one, 0; nil if
-  /// there are fewer at these times.
+  /// The time of a vendor's registration of a product, or edit with new pictures, by its index from
+  /// the newest one, 0; nil if there are fewer at these times.
   package func registration(
     of vendor: Int64, index: Int, at times: ClosedRange<Int64>
   ) throws -> Int64? {
     try connection.first(
       Self.registrations.time,
-      [.int(vendor), .int(times.lowerBound), .int(times.upperBound), SQLValue(index)])
+      [
+        .int(vendor), .int(times.lowerBound), .int(times.upperBound), SQLValue(index + 1),
+        SQLValue(index),
+      ])
   }
 
-  /// The numbers of registrations of products at these times, of each vendor with any.
+  /// The numbers of registrations of products, and of edits with new pictures, at these times, of
+  /// each vendor with any.
   package func registrations(at times: ClosedRange<Int64>) throws -> [Int64: Int] {
     Dictionary(
       uniqueKeysWithValues: try connection.all(
@@ -210,6 +227,7 @@ package struct AuditRecord: Hashable, Sendable {
 package enum AuditAction {
   package static let wrongSecret = "wrong secret"
   package static let vendorAdmitted = "vendor admitted"
+  package static let picturesChanged = "pictures changed"
 }
 
 package struct StoredEvent: Hashable, Sendable {
