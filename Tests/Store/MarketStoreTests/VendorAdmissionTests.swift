@@ -101,6 +101,20 @@ import Words
   }
 
   @Test(arguments: StoreKind.allCases)
+  func namesThatNameAnotherVendorInCommandsAreRefused(kind: StoreKind) async throws {
+    let bench = try await StoreBench(kind)
+    let known = try await bench.store.vendors().count
+    let identifier = SafeText(UUID().uuidString)
+    for name in ["2", "+2", "007", "99999999999999999999", "２", identifier] as [SafeText] {
+      await #expect(throws: AdmissionError.numberOrIdentifier(name)) {
+        try await admit(name, AdmissionRules(), in: bench.store)
+      }
+    }
+    #expect(try await bench.store.vendors().count == known)
+    #expect(try await admit("Shop 2", AdmissionRules(), in: bench.store).name == "Shop 2")
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func ofSeveralWhoChooseANameAtOnceOneGetsIt(kind: StoreKind) async throws {
     let folder = try TemporaryFolder()
     let stores = try await kind.stores(2, folder: folder.path)

@@ -76,6 +76,31 @@ import Words
     await #expect(throws: WriteError.unknownVendor) { try await bench.create(by: author) }
   }
 
+  /// A command must not suspend or remove another vendor than the one that the host means.
+  @Test(arguments: StoreKind.allCases)
+  func aNumberNamesNoVendorThatIsCalledLikeIt(kind: StoreKind) async throws {
+    let bench = try await StoreBench(kind)
+    let store = bench.store
+    let accounts = try await store.vendors()
+    let (first, second) = (accounts[0], accounts[1])
+    let number = SafeText(String(second.id))
+    #expect(try await store.account(named: number) == second)
+    let named = try await store.addVendor(name: number, secret: .generate())
+    let other = try await store.addVendor(
+      name: "Other shop", accessID: SafeText(String(first.id)), secret: .generate())
+    for number in [number, SafeText(String(first.id))] {
+      await #expect(throws: VendorError.ambiguous(number)) {
+        try await store.suspendVendor(number)
+      }
+    }
+    #expect(try await store.account(named: named.identifier) == named)
+    // A number that no other vendor has.
+    let renamed = try await store.renameVendor(named.identifier, to: "777")
+    #expect(try await store.account(named: "777") == renamed)
+    let own = try await store.renameVendor("Other shop", to: SafeText(String(other.id)))
+    #expect(try await store.account(named: SafeText(String(other.id))) == own)
+  }
+
   @Test func mistakesAreNamed() async throws {
     let store = try SQLiteStore.inMemory()
     let first = try await store.addVendor(name: "Twin", accessID: "a", secret: .generate())

@@ -196,6 +196,8 @@ extension KioskWords {
       case .taken(let name): "\(name) is too similar to another vendor's name. Choose another name"
       case .mixedLetters(let name):
         "\(name) mixes letters of several alphabets in a word. Use one in each word"
+      case .numberOrIdentifier(let name):
+        "\(name) looks like the number or ID of a vendor. Choose another name"
       case .tooManyVendors: "This market accepts no more vendors; ask its host"
       case .tooManyToday: "This market accepts no more new vendors today; try again tomorrow"
       case .tooManyFromNetwork:

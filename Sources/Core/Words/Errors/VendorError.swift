@@ -31,6 +31,8 @@ package enum AdmissionError: Error, Hashable, Sendable {
   case taken(SafeText)
   /// A word of the name has letters of several alphabets.
   case mixedLetters(SafeText)
+  /// The name is a number or a UUID, which name a vendor in commands of the host.
+  case numberOrIdentifier(SafeText)
   case tooManyVendors
   case tooManyToday
   case tooManyFromNetwork

@@ -165,6 +165,7 @@ extension KioskWords {
       switch $0 {
       case .taken(let name): "다른 판매자의 이름과 너무 비슷합니다: \(name). 다른 이름을 고르세요"
       case .mixedLetters(let name): "한 낱말에 여러 문자가 섞여 있습니다: \(name). 낱말마다 한 가지 문자만 쓰세요"
+      case .numberOrIdentifier(let name): "판매자의 번호나 ID처럼 보입니다: \(name). 다른 이름을 고르세요"
       case .tooManyVendors: "이 마켓은 판매자를 더 받지 않습니다. 운영자에게 물어보세요"
       case .tooManyToday: "오늘은 새 판매자를 더 받지 않습니다. 내일 다시 해 보세요"
       case .tooManyFromNetwork: "오늘 이 주소에서 새 판매자가 너무 많이 왔습니다. 내일 다시 해 보세요"

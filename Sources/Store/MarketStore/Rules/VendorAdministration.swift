@@ -269,13 +269,17 @@ extension StoreTransaction {
     if let identifier = UUID.canonical(text.string) {
       selections.insert(.identifier(identifier), at: 0)
     }
-    // Last, because a name may be a number.
-    if let number = Int64(text.string) { selections.append(.id(number)) }
+    let numbered = try Int64(text.string).flatMap { try vendors.accounts(.id($0)).first }
     for selection in selections {
       let found = try vendors.accounts(selection)
       guard found.count < 2 else { throw VendorError.ambiguous(text) }
-      if let account = found.first { return account }
+      if let account = found.first {
+        // The name may be the number of another vendor.
+        guard numbered == nil || numbered == account else { throw VendorError.ambiguous(text) }
+        return account
+      }
     }
-    throw VendorError.unknown(text)
+    guard let numbered else { throw VendorError.unknown(text) }
+    return numbered
   }
 }

@@ -53,6 +53,7 @@ package struct VendorAdmission: Sendable {
     }
     try VendorAccount.check(name: name)
     guard !name.mixesAlphabets else { throw AdmissionError.mixedLetters(name) }
+    guard !name.isNumberOrIdentifier else { throw AdmissionError.numberOrIdentifier(name) }
     guard let hash = try await secret.hash() else { throw VendorError.badSecret }
     let vendor = NewVendor(
       identifier: identifier, name: name.string, createdOn: .utcToday, secretHash: hash)
@@ -91,6 +92,13 @@ package struct VendorAdmission: Sendable {
     }
     guard try !isReached(rules.perDay, by: nil) else { throw AdmissionError.tooManyToday }
     guard others.looking(like: name).isEmpty else { throw AdmissionError.taken(name) }
+  }
+}
+
+extension SafeText {
+  /// Whether a command of the host could take a name for another way to name a vendor.
+  fileprivate var isNumberOrIdentifier: Bool {
+    Int64(string) != nil || string.allSatisfy(\.isWholeNumber) || UUID.canonical(string) != nil
   }
 }
 
