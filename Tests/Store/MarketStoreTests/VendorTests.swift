@@ -76,6 +76,18 @@ import Words
     await #expect(throws: WriteError.unknownVendor) { try await bench.create(by: author) }
   }
 
+  @Test(arguments: StoreKind.allCases)
+  func namesHaveNoSpacesAroundThem(kind: StoreKind) async throws {
+    let bench = try await StoreBench(kind)
+    let name = String(repeating: "x", count: 100)
+    let shop = try await bench.store.addVendor(name: "  \(name) ", secret: .generate())
+    #expect(shop.name.string == name)
+    #expect(try await bench.store.renameVendor(shop.identifier, to: " Corner ").name == "Corner")
+    let visitor = try await VendorAdmission(to: bench.store, AdmissionRules()).admit(
+      " Visitor  Shop ", identifier: UUID().uuidString, secret: .generate(), from: "192.0.2.7")
+    #expect(visitor.name == "Visitor  Shop")
+  }
+
   /// A command must not suspend or remove another vendor than the one that the host means.
   @Test(arguments: StoreKind.allCases)
   func aNumberNamesNoVendorThatIsCalledLikeIt(kind: StoreKind) async throws {
@@ -115,8 +127,16 @@ import Words
     await #expect(throws: VendorError.badIdentifier) {
       try await store.addVendor(name: "x", identifier: "7", secret: .generate())
     }
-    await #expect(throws: VendorError.badName) {
-      try await store.addVendor(name: "", secret: .generate())
+    for name in ["", "  ", "\u{3000}", SafeText(String(repeating: "x", count: 101))] {
+      await #expect(throws: VendorError.badName) {
+        try await store.addVendor(name: name, secret: .generate())
+      }
+      await #expect(throws: VendorError.badName) { try await store.renameVendor("a", to: name) }
+      let admission = VendorAdmission(to: store, AdmissionRules())
+      await #expect(throws: VendorError.badName) {
+        try await admission.admit(
+          name, identifier: UUID().uuidString, secret: .generate(), from: "192.0.2.7")
+      }
     }
     await #expect(throws: VendorError.badAccessID) {
       try await store.addVendor(name: "x", accessID: "a b", secret: .generate())

@@ -18,7 +18,7 @@ extension TransactionalStore {
     name: SafeText, identifier: String? = nil, accessID: SafeText? = nil, number: Int64? = nil,
     secret: VendorSecret
   ) async throws -> VendorAccount {
-    try VendorAccount.check(name: name)
+    let name = try VendorAccount.trimmed(name)
     let numbers = VendorAccount.numbers
     if let number, !numbers.contains(number) { throw VendorError.badNumber(numbers) }
     if let accessID {
@@ -146,7 +146,7 @@ extension TransactionalStore {
 
   /// Renames a vendor; all products show the new name.
   package func renameVendor(_ vendor: SafeText, to name: SafeText) async throws -> VendorAccount {
-    try VendorAccount.check(name: name)
+    let name = try VendorAccount.trimmed(name)
     return try await write { transaction in
       let account = try transaction.account(named: vendor)
       guard account.name != name else { return account }
@@ -203,8 +203,12 @@ extension TransactionalStore {
 }
 
 extension VendorAccount {
-  static func check(name: SafeText) throws {
+  /// Returns a new name without white space around it.
+  /// - Throws: `VendorError.badName`
+  static func trimmed(_ name: SafeText) throws -> SafeText {
+    let name = SafeText(name.string.trimmed)
     guard nameLength.contains(name.string.count) else { throw VendorError.badName }
+    return name
   }
 }
 

@@ -51,7 +51,7 @@ package struct VendorAdmission: Sendable {
     {
       return known
     }
-    try VendorAccount.check(name: name)
+    let name = try VendorAccount.trimmed(name)
     guard !name.mixesAlphabets else { throw AdmissionError.mixedLetters(name) }
     guard !name.isNumberOrIdentifier else { throw AdmissionError.numberOrIdentifier(name) }
     guard let hash = try await secret.hash() else { throw VendorError.badSecret }
