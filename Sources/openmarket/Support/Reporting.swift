@@ -29,7 +29,7 @@ extension TransferError: ExplainedError {
     switch self {
     case .interrupted: ExitStatus.interrupted.rawValue
     case .file(let file) where file.path == "-": ExitStatus.unknownOutcome.rawValue
-    case .exists, .file, .notAnExport, .newer, .cut, .changed, .line, .missingPicture,
+    case .exists, .notEmpty, .file, .notAnExport, .newer, .cut, .changed, .line, .missingPicture,
       .otherExport:
       1
     }

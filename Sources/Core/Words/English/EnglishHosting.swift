@@ -144,6 +144,7 @@ extension TransferWords {
     error: {
       switch $0 {
       case .exists(let path): "There is already an export in \(path). Choose a new folder"
+      case .notEmpty(let path): "\(path) is not empty. Choose a new folder"
       case .file(let error): error.sentence(in: .english)
       case .notAnExport(let path): "\(path) is not an export of a market"
       case .newer(let path, let version):

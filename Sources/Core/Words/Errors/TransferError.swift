@@ -6,6 +6,8 @@ package import Text
 package enum TransferError: Error, Hashable, Sendable {
   /// There is already an export, which is not overwritten.
   case exists(SafeText)
+  /// The folder for an export has other files.
+  case notEmpty(SafeText)
   case file(FileError)
   /// The file does not begin with the header of an export.
   case notAnExport(SafeText)

@@ -121,6 +121,7 @@ extension TransferWords {
     error: {
       switch $0 {
       case .exists(let path): "\(path)에 내보낸 마켓이 이미 있습니다. 새 폴더를 지정하세요"
+      case .notEmpty(let path): "\(path) 폴더가 비어 있지 않습니다. 새 폴더를 지정하세요"
       case .file(let error): error.sentence(in: .korean)
       case .notAnExport(let path): "\(path.with(.topic)) 내보낸 마켓이 아닙니다"
       case .newer(let path, let version): "\(path)의 형식은 버전 \(version)입니다. 더 새로운 openmarket으로 가져오세요"

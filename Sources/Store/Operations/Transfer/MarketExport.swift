@@ -34,7 +34,7 @@ package struct MarketExport: Sendable {
 
   /// Exports a market, even while it is served. A folder has a complete export when this returns;
   /// after an error it has none, but the files of pictures stay, and the next export does not write
-  /// them again.
+  /// them again. A new folder without any is removed.
   /// - Returns: The number of rows by kind.
   /// - Throws: ``TransferError`` or `StoreError`.
   package func run(
@@ -58,7 +58,9 @@ package struct MarketExport: Sendable {
   private func run(
     _ store: any TransactionalStore, _ folder: ExportFolder, at now: Int64
   ) async throws -> [MarketRow.Kind: Int] {
-    try folder.prepare()
+    let isNew = try folder.prepare()
+    // After the lock was removed, whose file is in the folder.
+    defer { if isNew { folder.removeIfEmpty() } }
     let lock = try folder.lock()
     defer { lock.unlock() }
     do {
@@ -174,15 +176,34 @@ private struct ExportFolder: Sendable {
   private var rows: String { "\(path)/\(ExportFormat.rowsFile)" }
   private var unfinished: String { "\(path)/\(ExportFormat.unfinishedRowsFile)" }
 
-  /// - Throws: ``TransferError/exists(_:)`` if the folder has an export.
-  func prepare() throws {
-    try PrivateFolder(path: path).create()
+  private var pictures: String { "\(path)/pictures" }
+  private var lockFile: String { "\(rows).lock" }
+
+  /// - Returns: Whether the folder was created.
+  /// - Throws: ``TransferError/exists(_:)`` if the folder has an export, and
+  ///   ``TransferError/notEmpty(_:)`` if it has anything but a part of one.
+  func prepare() throws -> Bool {
+    let folder = PrivateFolder(path: path)
+    let isNew = stat(of: path) == nil
+    try folder.create()
     guard access(rows, F_OK) != 0 else { throw TransferError.exists(SafeText(path)) }
+    let own = Set([unfinished, lockFile, pictures])
+    guard folder.names.allSatisfy({ own.contains("\(path)/\($0)") }) else {
+      throw TransferError.notEmpty(SafeText(path))
+    }
+    return isNew
+  }
+
+  /// Removes the folder unless it has a file.
+  func removeIfEmpty() {
+    for name in PrivateFolder(path: pictures).names { rmdir("\(pictures)/\(name)") }
+    rmdir(pictures)
+    rmdir(path)
   }
 
   /// Another export into the folder at the same time would publish the rows of this one.
   func lock() throws(FileError) -> FileLock {
-    guard let lock = try FileLock.tryLock("\(rows).lock") else {
+    guard let lock = try FileLock.tryLock(lockFile) else {
       throw FileError(path: path, reason: .inUse)
     }
     return lock

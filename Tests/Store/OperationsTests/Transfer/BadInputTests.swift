@@ -264,8 +264,36 @@ import Words
     await #expect(throws: TransferError.interrupted) {
       try await MarketExport(to: .folder(path), interruption: interruption).run(store)
     }
+    #expect(!FileManager.default.fileExists(atPath: path))
+    // An empty folder of the user stays.
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    await #expect(throws: TransferError.interrupted) {
+      try await MarketExport(to: .folder(path), interruption: interruption).run(store)
+    }
     #expect(try FileManager.default.contentsOfDirectory(atPath: path) == [])
     _ = try await MarketExport(to: .folder(path)).run(store)
+    try store.close()
+  }
+
+  @Test func aFolderWithOtherFilesIsNoTargetOfAnExport() async throws {
+    let store = try SQLiteStore(folder: market.path)
+    let names = Set(try FileManager.default.contentsOfDirectory(atPath: market.path))
+    await #expect(throws: TransferError.notEmpty(SafeText(market.path))) {
+      try await MarketExport(to: .folder(market.path)).run(store)
+    }
+    #expect(Set(try FileManager.default.contentsOfDirectory(atPath: market.path)) == names)
+    // As an export that was killed leaves it.
+    let path = market.folder.path + "/killed"
+    _ = try await MarketExport(to: .folder(path)).run(store)
+    let rows = "\(path)/\(ExportFormat.rowsFile)"
+    try FileManager.default.moveItem(
+      atPath: rows, toPath: "\(path)/\(ExportFormat.unfinishedRowsFile)")
+    try Data().write(to: URL(fileURLWithPath: rows + ".lock"))
+    _ = try await MarketExport(to: .folder(path)).run(store)
+    #expect(
+      Set(try FileManager.default.contentsOfDirectory(atPath: path)) == [
+        ExportFormat.rowsFile, "pictures",
+      ])
     try store.close()
   }
 

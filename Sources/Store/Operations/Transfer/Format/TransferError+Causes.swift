@@ -9,7 +9,7 @@ extension TransferError {
     // The file of a picture may be readable the next time.
     case .line(_, _, .picture(_, .system)): false
     case .notAnExport, .newer, .cut, .changed, .line: true
-    case .exists, .file, .missingPicture, .otherExport, .interrupted: false
+    case .exists, .notEmpty, .file, .missingPicture, .otherExport, .interrupted: false
     }
   }
 }
