@@ -100,7 +100,8 @@ extension EndToEndTests.PlannedChangeTests {
     #expect(
       edit.output == """
         {"change":"edit","id":\(id),"name":"Walnut desk","fields":{\
-        "price":{"before":9000,"after":8100},"stock":{"before":3,"after":7}}}
+        "price":{"before":9000,"after":8100},"stock":{"before":3,"after":7},\
+        "sale_price":{"before":9000,"after":8100}}}
 
         """, "\(edit.errors)")
     let text = try place.run(["edit", id, "--price", "-10%", "--dry-run", "--text"])
@@ -158,6 +159,26 @@ extension EndToEndTests.PlannedChangeTests {
     #expect(listed.errors.contains("There may be more than these 1,000") == (count == 1_000))
     let planned = try place.run(["restore", "5000", "--dry-run", "--server", server.url])
     #expect(planned.exit.status == (count == 1_000 ? 0 : 66), "\(planned.errors)")
+  }
+
+  /// The amount of a discount stays when the price changes, so its percentage does not.
+  @Test func thePriceToPayIsPartOfAPlan() throws {
+    let (place, id) = try shop()
+    #expect(try place.run(["edit", id, "--discount", "20%"]).exit.status == 0)
+    let change = ["edit", id, "--price", "+10%", "--dry-run"]
+    #expect(
+      try place.run(change + ["--text"]).output == """
+        Would change “Walnut desk”, product \(id): price KRW 9,000 → KRW 9,900, \
+        sells at KRW 7,200 → KRW 8,100
+
+        """)
+    #expect(
+      try place.run(change + ["--text", "--language", "ko"]).output
+        .contains("가격 KRW 9,000 → KRW 9,900, 판매가 KRW 7,200 → KRW 8,100"))
+    #expect(
+      try place.run(change).output.contains(#""sale_price":{"before":7200,"after":8100}"#))
+    let same = try place.run(["edit", id, "--stock", "7", "--dry-run"])
+    #expect(!same.output.contains("sale_price"), "\(same.output)")
   }
 
   /// A dry run refuses what the command would refuse before anything is sent.

@@ -116,6 +116,7 @@ extension ProductQuery {
       for (index, word) in words.enumerated() where !word.isQuoted {
         let found =
           UnknownFilter(word.text, isExcluded: false) ?? UnknownFilter(spaced: words[index...])
+          ?? UnknownFilter(spokenPrice: words[index...])
         if let found { return found }
       }
     }
@@ -170,7 +171,7 @@ extension UnknownFilter {
     return nil
   }
 
-  private static func isFilter(_ text: String) -> Bool {
+  static func isFilter(_ text: String) -> Bool {
     guard let query = try? ProductQuery(typed: text, me: 0) else { return false }
     return query.search.isEmpty && query.refinement.excludedTexts.isEmpty
   }

@@ -83,6 +83,9 @@ package struct ScriptingWords: Translated {
     @Sendable (_ kind: WriteKind?, _ name: SafeText, _ number: Int, _ undo: SafeText?) -> SafeText
   /// A change that a command would make; `number` is nil for a new product.
   package let planned: @Sendable (WriteKind, _ name: SafeText, _ number: Int?) -> SafeText
+  /// A field in the description of a change.
+  package let field: @Sendable (ProductAttribute) -> SafeText
+  package let sellsAt: @Sendable (_ prices: SafeText) -> SafeText
   package let loggedOut: @Sendable (_ market: SafeText) -> SafeText
   package let notLoggedOut: @Sendable (_ market: SafeText) -> SafeText
   package let progress: @Sendable (_ count: Int) -> SafeText

@@ -9,6 +9,8 @@ package struct TypedWords: Translated {
   let numbers: @Sendable (NumberFilter) -> [String]
   /// The names of currencies, besides their codes.
   let currencies: [String: Currency]
+  /// Words that compare a price, each with the beginning of the filter that it means.
+  let comparisons: [String: String]
   /// The names of orders, besides their raw values.
   let sorts: [String: ProductQuery.Sort]
   /// The values of a filter for products in stock.
@@ -25,6 +27,9 @@ package struct TypedWords: Translated {
     names.merge(words.currencies) { $1 }
     for currency in Currency.accepted { names[currency.code.string.lowercased()] = currency }
   }
+  static let comparisons = all.reduce(into: [:]) { $0.merge($1.comparisons) { $1 } }
+  /// The names of the filter by a price.
+  static let prices = Set(all.flatMap { $0.filters.filter { $0.value == .price }.keys })
   static let sorts = all.reduce(into: [:]) { $0.merge($1.sorts) { $1 } }
   static let stock = Set(all.flatMap(\.stock))
   static let me = Set(all.map(\.me))

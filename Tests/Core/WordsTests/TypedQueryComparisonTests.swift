@@ -53,7 +53,12 @@ import Text
     }
     // The old parser had no hint for spaces beside an operator.
     let isSpaced = hint?.suggestion == hint.map { SafeText($0.word.string.filter { $0 != " " }) }
-    #expect(hint == old.unknownFilter || isSpaced, "\(line.debugDescription)")
+    // Nor for a price without an operator.
+    let isSpoken = hint.map { hint in
+      ["price ", "가격 "].contains(where: hint.word.string.lowercased().hasPrefix)
+    }
+    #expect(
+      hint == old.unknownFilter || isSpaced || isSpoken == true, "\(line.debugDescription)")
     guard !query.search.isEmpty else { return }
     let isPlain = RegularExpressionQuery.isPlain(query.search)
     #expect(

@@ -123,6 +123,14 @@ import Words
     ("nmae:lamp", "nmae:lamp", "name:lamp"), ("id:5", "id:5", nil), ("usb:c", "usb:c", nil),
     ("-prise<5", "-prise<5", nil), ("desk OR prise<5", "prise<5", "price<5"),
     ("desk price < 500", "price < 500", "price<500"), ("재고 >=3", "재고 >=3", "재고>=3"),
+    ("desk price < 450000", "price < 450000", "price<450000"),
+    ("desk below 400000", "below 400000", "price<400000"),
+    ("under $400 desk", "under $400", "price<$400"),
+    ("desk cheaper than 40 usd", "cheaper than 40 usd", "price<40usd"),
+    ("price over 5000", "price over 5000", "price>5000"),
+    ("desk price 500", "price 500", "price<=500"),
+    ("책상 가격 50만원 이하", "가격 50만원 이하", "가격<=50만원"), ("50만원이상 책상", "50만원이상", "가격>=50만원"),
+    ("책상 5만 원 미만", "5만 원 미만", "가격<5만원"), ("3만 아래 OR 의자", "3만 아래", "가격<3만"),
   ])
   func aWordThatLooksLikeAFilterHasASuggestion(
     text: String, word: String, suggestion: String?
@@ -138,6 +146,7 @@ import Words
   @Test(arguments: [
     "", "desk", "price<5 in:stock -vendor:Kim", "http://x", "3:2 film", "desk:", "\"in:stock\"",
     "-oak", "price list 500", "desk < 500",
+    "desk 500", "under the desk", "over 9x", "over =5",
   ])
   func otherWordsNeedNoHint(text: String) throws {
     #expect(try ProductQuery(typed: text).unknownFilter == nil)

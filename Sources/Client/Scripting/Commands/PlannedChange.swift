@@ -1,3 +1,4 @@
+import Foundation
 package import Market
 import Text
 import Wire
@@ -69,6 +70,14 @@ package struct PlannedChange: Sendable {
   /// Whether the product has all values of an edit already.
   package var changesNothing: Bool { kind == .edit && attributes.isEmpty }
 
+  /// The prices before and after an edit that changes the amount to pay, or its currency.
+  private var salePrices: (before: Price, after: Price)? {
+    guard kind == .edit, let before = before.price, let after = after.price,
+      before.salePrice != after.salePrice || before.currency != after.currency
+    else { return nil }
+    return (before, after)
+  }
+
   private var json: JSONLine {
     var line = JSONLine()
     line.add("change", changesNothing ? "none" : "\(kind)")
@@ -82,21 +91,30 @@ package struct PlannedChange: Sendable {
       change.add("after", after.value(of: attribute))
       fields.add(attribute.rawValue, change.value)
     }
+    if let (before, after) = salePrices {
+      var change = JSONLine()
+      change.add("before", JSONValue.number(before.salePrice))
+      change.add("after", JSONValue.number(after.salePrice))
+      fields.add(ProductField.salePrice.name, change.value)
+    }
     line.add("fields", fields.value)
     return line
   }
 
   private func sentence(in language: Language) -> SafeText {
-    let words = Words(language)
-    let fields = attributes.filter { $0 != .name || kind == .edit }.map { attribute in
+    let (words, phrases) = (Words(language), ScriptingWords.of(language))
+    var fields = attributes.filter { $0 != .name || kind == .edit }.map { attribute in
       let values = [before, after].map { Self.shown($0.text(of: attribute, in: words)) }
       let change = values.filter { !$0.isEmpty }.map(\.string).joined(separator: " → ")
-      return "\(attribute.rawValue) \(change)"
+      return "\(phrases.field(attribute)) \(change)"
     }
-    if changesNothing {
-      return ScriptingWords.of(language).written(nil, SafeText(name), id ?? 0, nil)
+    // Without a discount the price says it.
+    if let (before, after) = salePrices, before.isDiscounted || after.isDiscounted {
+      let prices = [before, after].map { words.price($0.salePrice, in: $0.currency).string }
+      fields.append(phrases.sellsAt(SafeText(prices.joined(separator: " → "))).string)
     }
-    let start = ScriptingWords.of(language).planned(kind, SafeText(name), id)
+    if changesNothing { return phrases.written(nil, SafeText(name), id ?? 0, nil) }
+    let start = phrases.planned(kind, SafeText(name), id)
     return fields.isEmpty ? start : "\(start): \(SafeText(fields.joined(separator: ", ")))"
   }
 
@@ -109,6 +127,11 @@ package struct PlannedChange: Sendable {
 }
 
 extension PlannedChange.Values {
+  fileprivate var price: Price? {
+    guard let amount = values.amount, let currency = values.currency else { return nil }
+    return Price(amount: amount, discount: values.discount ?? 0, currency: currency)
+  }
+
   fileprivate func value(of attribute: ProductAttribute) -> JSONValue? {
     attribute == .pictures ? pictures.map(JSONValue.integer) : values[attribute]
   }

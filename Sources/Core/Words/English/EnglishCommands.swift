@@ -367,6 +367,8 @@ extension ScriptingWords {
       let names = [name.isEmpty ? nil : "“\(name)”", product].compactMap { $0?.string }
       return "Would \(verb) \(SafeText(names.joined(separator: ", ")))"
     },
+    field: { SafeText($0.rawValue) },
+    sellsAt: { "sells at \($0)" },
     loggedOut: { "Logged out of \($0)" },
     notLoggedOut: { "You were not logged in to \($0)" },
     progress: { $0 == 1 ? "1 product" : "\($0) products" },

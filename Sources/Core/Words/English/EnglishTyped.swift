@@ -11,6 +11,10 @@ extension TypedWords {
       case .stock: ["in"]
       case .discount: []
       }
-    }, currencies: ["won": .krw, "dollar": .usd, "dollars": .usd], sorts: [:],
+    }, currencies: ["won": .krw, "dollar": .usd, "dollars": .usd],
+    comparisons: [
+      "below": "price<", "under": "price<", "cheaper": "price<", "less": "price<",
+      "above": "price>", "over": "price>", "more": "price>",
+    ], sorts: [:],
     stock: ["stock", "yes"], me: "me", yes: ["yes"], no: ["no"], save: ["save"])
 }

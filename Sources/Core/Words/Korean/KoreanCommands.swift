@@ -321,6 +321,18 @@ extension ScriptingWords {
       let names = [name.isEmpty ? nil : "“\(name)”", product].compactMap { $0?.string }
       return "\(verb) 예정: \(SafeText(names.joined(separator: ", ")))"
     },
+    field: {
+      switch $0 {
+      case .name: "이름"
+      case .description: "설명"
+      case .price: "가격"
+      case .currency: "통화"
+      case .discount: "할인"
+      case .stock: "재고"
+      case .pictures: "사진"
+      }
+    },
+    sellsAt: { "판매가 \($0)" },
     loggedOut: { "\($0)에서 로그아웃했습니다" },
     notLoggedOut: { "\($0)에 로그인하지 않은 상태입니다" },
     progress: { "상품 \($0)개" },
