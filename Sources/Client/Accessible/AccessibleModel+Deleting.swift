@@ -66,7 +66,7 @@ extension AccessibleModel {
     _ line: String, of products: [DeletedProduct], by identity: Identity
   ) -> Turn {
     guard let deleted = Int(line.trimmed).flatMap(products.element(numbered:)) else {
-      return Turn()
+      return askAgain(.trash(products, identity), after: line)
     }
     return Turn(
       next: .request(.write(write(.restore(Product(deleted: deleted), .vendor(identity))))))

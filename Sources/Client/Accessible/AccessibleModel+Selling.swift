@@ -76,7 +76,7 @@ extension AccessibleModel {
     case .sort: return answerSort(line)
     case .filter(let questions): return answer(line, questions)
     case .row(let command):
-      guard let row = Int(line.trimmed) else { return Turn() }
+      guard let row = Int(line.trimmed) else { return askAgain(.row(command), after: line) }
       return product(inRow: row).map { change($0, by: command) } ?? notOnPage(row)
     case .drafts(let drafts): return choose(line, of: drafts)
     case .form(let questions): return answer(line, questions)
@@ -143,7 +143,9 @@ extension AccessibleModel {
 
   private mutating func choose(_ line: String, of drafts: [FormDraft]) -> Turn {
     if TypedAnswer.isKey("n", line) { return open(ProductForm()) }
-    guard let draft = Int(line.trimmed).flatMap(drafts.element(numbered:)) else { return Turn() }
+    guard let draft = Int(line.trimmed).flatMap(drafts.element(numbered:)) else {
+      return askAgain(.drafts(drafts), after: line)
+    }
     // The file, if any, is older.
     if unsaved.contains(where: { $0.draft.id == draft.id }) { return open(draft) }
     return Turn(next: .request(.openDraft(draft)))
@@ -218,7 +220,7 @@ extension AccessibleModel {
   private mutating func add(_ files: [FoundFile]) -> Turn {
     guard case .form(var questions)? = dialogue else { return Turn() }
     let missing = files.filter { $0.kind != .file }.map { file in
-      SafeText("\(words.form.noSuchFile(SafeText(file.path, limit: 255))).")
+      words.form.noSuchFile(SafeText(file.path, limit: 255)).asLine
     }
     let (jobs, lines) = questions.add(files.filter { $0.kind == .file }.map(\.path))
     dialogue = .form(questions)

@@ -56,11 +56,23 @@ struct FormQuestions: Sendable {
     case .field(.attribute(.pictures)):
       pasted.isEmpty
         ? phrases.pictures(
-          form.pictures.count, ProductDraft.pictureCount.upperBound, pastesPictures) : ""
+          form.pictures.count, ProductDraft.pictureCount.upperBound, pastesPictures,
+          form.pictures.isEmpty && form.problems[.pictures] != nil) : ""
     case .field(.attribute(.description)):
       paragraphs.isEmpty ? phrases.description(!form.description.isEmpty) : ""
     case .field(.remember): phrases.remember
-    case .field(let field): phrases.field(words.form.label(field, form.need), value(of: field))
+    case .field(let field): phrases.field(label(field), value(of: field))
+    }
+  }
+
+  /// The label, with what can be typed where that is not obvious.
+  private func label(_ field: FormField) -> SafeText {
+    let label = words.form.label(field, form.need)
+    switch field {
+    case .attribute(.currency):
+      return "\(label) (\(SafeText(Currency.accepted.map(\.code.string).joined(separator: ", "))))"
+    case .attribute(.discount): return "\(label) (\(phrases.discountHint))"
+    default: return label
     }
   }
 
@@ -298,8 +310,7 @@ extension FormQuestions {
       // The rule of a field begins with its name.
       let rule = problems[field].map { words.sentence(for: $0).string }
       let problem = rule.map { " (\($0.trimmingPrefix("\(label): ")))" } ?? ""
-      let line: SafeText = "\(index + 1). \(label): \(value)\(SafeText(problem))"
-      return line.string.hasSuffix(".") ? line : "\(line)."
+      return ("\(index + 1). \(label): \(value)\(SafeText(problem))" as SafeText).asLine
     }
   }
 
@@ -319,7 +330,10 @@ extension FormQuestions {
       let names = form.pictures.enumerated().map { name(of: $1, number: $0 + 1).string }
       return SafeText(names.joined(separator: ", "))
     case .attribute(let attribute):
-      guard let content = form.content(of: attribute), !content.isEmpty else { return nil }
+      // A description may end in empty lines.
+      guard let content = form.content(of: attribute)?.trimmed, !content.isEmpty else {
+        return nil
+      }
       let text = SafeText(field.isNumber ? NumberText.grouped(content, caret: 0).text : content)
       guard attribute == .discount, let sale = form.salePrice else { return text }
       return "\(text), \(words.form.sellsAt(words.price(sale, in: form.currency)))"
@@ -331,4 +345,9 @@ extension FormQuestions {
     case .submit, .close: return nil
     }
   }
+}
+
+extension SafeText {
+  /// The text with a full stop, unless it has one.
+  var asLine: SafeText { string.hasSuffix(".") ? self : "\(self)." }
 }

@@ -38,8 +38,11 @@ package struct QuestionWords: Sendable {
   package let picturesHelp: @Sendable (_ arePasted: Bool) -> SafeText
   /// `value` is nil for an empty field.
   package let field: @Sendable (_ label: SafeText, _ value: SafeText?) -> SafeText
-  /// Pictures are pasted where the user's files are out of reach.
-  package let pictures: @Sendable (_ count: Int, _ limit: Int, _ arePasted: Bool) -> SafeText
+  /// Pictures are pasted where the user's files are out of reach. One may still be needed.
+  package let pictures:
+    @Sendable (_ count: Int, _ limit: Int, _ arePasted: Bool, _ isNeeded: Bool) -> SafeText
+  /// Beside the label of the discount.
+  package let discountHint: SafeText
   package let description: @Sendable (_ hasText: Bool) -> SafeText
   package let chooseCurrency: @Sendable (_ currencies: SafeText) -> SafeText
   package let addedPicture: @Sendable (_ name: SafeText, _ size: String) -> SafeText

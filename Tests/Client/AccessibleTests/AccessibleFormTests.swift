@@ -78,6 +78,16 @@ import Words
     #expect(model.handle(typed).lines.contains { $0.string == "5. Discount: \(shown)." })
   }
 
+  @Test func aLineHasOneFullStop() throws {
+    var model = try model(.english)
+    for answer in ["7", "Solid walnut, oiled by hand.", "", ""] { _ = model.handle(answer) }
+    let summary = model.handle(".").lines
+    #expect(summary.contains { $0.string == "7. Description: Solid walnut, oiled by hand." })
+    _ = model.handle("1")
+    let missing = FoundFile(path: "readers.", kind: .missing)
+    #expect(model.receive(.files([missing])).lines == ["File not found: readers."])
+  }
+
   /// The missing fields are asked for.
   @Test func savingBeforeTheFormIsComplete() throws {
     var model = try model(.english)

@@ -87,15 +87,20 @@ import Words
     var model = try model()
     #expect(model.handle("sell").next == .request(.drafts))
     #expect(model.receive(.drafts([])).lines.first == "New product.")
-    #expect(model.prompt == "Pictures, 0 of 5. Path of a picture, or Enter to continue:")
+    #expect(model.prompt == "Pictures, 0 of 5, at least one is needed. Path of a picture:")
     #expect(model.handle("").lines == ["Add at least one picture."])
     let added = try add("/tmp/desk.jpg", to: &model)
     #expect(added.lines == ["Added desk.jpg, 2 KB."])
+    #expect(model.prompt == "Pictures, 1 of 5. Path of a picture, or Enter to continue:")
     _ = model.handle("")
     #expect(model.prompt == "Name:")
     #expect(model.handle("ab").lines == ["Name: at least 3 characters (now 2)."])
     #expect(model.handle("Walnut desk").drafts.count == 1, "each answer is saved")
-    for answer in ["480,000", "", "10 %", "3"] { _ = model.handle(answer) }
+    _ = model.handle("480,000")
+    #expect(model.prompt == "Currency (KRW, USD), now KRW:")
+    _ = model.handle("")
+    #expect(model.prompt == "Discount (an amount or a percentage such as 10%, optional):")
+    for answer in ["10 %", "3"] { _ = model.handle(answer) }
     #expect(model.prompt == "Description. End it with a line that is only a dot:")
     _ = model.handle("Solid walnut,")
     #expect(model.prompt == "")
@@ -138,7 +143,7 @@ import Words
     let joined = model.receive(.join(.joined(seller, Vendor(id: 1, name: "Visitor Shop"))))
     #expect(joined.lines == ["Logged in as Visitor Shop."] && joined.next == .request(.drafts))
     _ = model.receive(.drafts([]))
-    #expect(model.prompt == "Pictures, 0 of 5. Paste one as base64, or Enter to continue:")
+    #expect(model.prompt == "Pictures, 0 of 5, at least one is needed. Paste one as base64:")
     #expect(model.handle("/etc/passwd").next == .line)
     let bytes = Data([0xFF, 0xD8, 0xFF, 0xE0] + (0..<200).map { UInt8($0) })
     let text = bytes.base64EncodedString(options: [.lineLength76Characters])
@@ -292,6 +297,10 @@ import Words
       _ = model.receive(.drafts([draft]))
       #expect(model.handle(answer).next == .line)
     }
+    // The question stays until it is answered.
+    let prompt = model.prompt
+    #expect(model.handle("new").lines == ["“new” is not one of the answers."])
+    #expect(model.prompt == prompt && model.handle("").lines.isEmpty && model.prompt != prompt)
     _ = model.handle("a")
     #expect(model.receive(.drafts([draft])).lines == ["Drafts:", "1. new: Walnut desk."])
     #expect(model.handle("1").next == .request(.openDraft(draft)))

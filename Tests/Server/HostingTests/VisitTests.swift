@@ -242,7 +242,7 @@ extension KioskTests.VisitTests {
     for (line, reply) in [
       ("l", "Not available in this kiosk."), ("a", "Your vendor name:"),
       ("Line Shop", "Paste one as base64"), ("\(SampleKey.picture)\r", "Added "), ("", "Name:"),
-      ("Line desk", "Price:"), ("480000", "Currency, now KRW:"), ("", "Discount:"),
+      ("Line desk", "Price:"), ("480000", "now KRW:"), ("", "Discount (an amount"),
       ("", "Stock:"), ("3", "Description."), ("Solid walnut, oiled by hand.\r.", "y registers"),
       ("y", "Registered “Line desk”."), ("r", "1. Line desk."), ("d 1", "Delete “Line desk”?"),
       ("yes", "Deleted “Line desk”"), ("u", "Restored “Line desk”"), ("t", "Nothing to restore."),

@@ -72,10 +72,13 @@ extension QuestionWords {
       return "\(adding) -1 removes picture 1, 2 makes picture 2 the first."
     },
     field: { label, value in value.map { "\(label), now \($0):" } ?? "\(label):" },
-    pictures: { count, limit, arePasted in
+    pictures: { count, limit, arePasted, isNeeded in
       let adding: SafeText = arePasted ? "Paste one as base64" : "Path of a picture"
-      return "Pictures, \(count) of \(limit). \(adding), or Enter to continue:"
+      return isNeeded
+        ? "Pictures, \(count) of \(limit), at least one is needed. \(adding):"
+        : "Pictures, \(count) of \(limit). \(adding), or Enter to continue:"
     },
+    discountHint: "an amount or a percentage such as 10%, optional",
     description: {
       $0
         ? "Description. Enter alone keeps it; end a new one with a line that is only a dot:"

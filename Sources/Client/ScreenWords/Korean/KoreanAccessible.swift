@@ -74,10 +74,13 @@ extension QuestionWords {
       return "\(adding) -1은 1번 사진을 빼고, 2는 2번 사진을 맨 앞에 둡니다."
     },
     field: { label, value in value.map { "\(label), 지금 \($0):" } ?? "\(label):" },
-    pictures: { count, limit, arePasted in
+    pictures: { count, limit, arePasted, isNeeded in
       let adding: SafeText = arePasted ? "base64로 붙여넣기" : "사진 파일의 경로"
-      return "사진 \(count)/\(limit). \(adding), 다음으로 가려면 Enter:"
+      return isNeeded
+        ? "사진 \(count)/\(limit), 하나 이상 필요합니다. \(adding):"
+        : "사진 \(count)/\(limit). \(adding), 다음으로 가려면 Enter:"
     },
+    discountHint: "금액 또는 10% 같은 비율, 선택",
     description: {
       $0
         ? "상품 설명. 그대로 두려면 Enter, 새로 쓰면 점 하나만 있는 줄로 끝내세요:"
