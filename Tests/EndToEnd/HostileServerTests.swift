@@ -57,10 +57,10 @@ struct Fault: Sendable, CustomTestStringConvertible {
       market.name = { $0 == 1 ? String(repeating: "long ", count: 2_097_152) : "short" }
       return .answer(market.page(1))
     },
-    Fault("cut off", says: "Cannot connect to", "서버와의 연결에 실패하였습니다") { _ in
+    Fault("cut off", says: "Cannot connect to", "서버와의 연결에 실패했습니다") { _ in
       .bytes(ScriptedServer.Reply.head(length: 5_000) + Array("{\"pages\":[".utf8))
     },
-    Fault("hanging up", says: "Cannot connect to", "서버와의 연결에 실패하였습니다") { _ in .bytes([]) },
+    Fault("hanging up", says: "Cannot connect to", "서버와의 연결에 실패했습니다") { _ in .bytes([]) },
     Fault("another protocol", says: "This is not a market", "오픈 마켓 서버가 아닙니다") { _ in
       .bytes(Array("SSH-2.0-OpenSSH_9.2\r\n\r\n".utf8))
     },

@@ -68,7 +68,7 @@ extension EndToEndTests.LaterStartTests {
 
     let second = try place.start(["--server", server.url])
     let offline = try second.wait("the banner") {
-      $0.line(38).contains(place.say("Cannot connect to", "서버와의 연결에 실패하였습니다"))
+      $0.line(38).contains(place.say("Cannot connect to", "서버와의 연결에 실패했습니다"))
     }
     #expect(offline.line(38).contains(place.say("Copy from a moment ago", "조금 전에 저장한 목록")))
     #expect(offline.line(39).contains(place.say("○ offline", "○ 오프라인")))

@@ -195,7 +195,11 @@ extension EndToEndTests.ServeTests {
     let outcome = try place.run(["serve", "--port", "\(taken.port)"])
     #expect(outcome.exit.status == 1)
     #expect(
-      outcome.errors == "openmarket: http://127.0.0.1:\(taken.port) is in use by another program\n")
+      outcome.errors == """
+        openmarket: http://127.0.0.1:\(taken.port) is in use by another program; \
+        --port 0 picks a free port
+
+        """)
     #expect(outcome.output.isEmpty)
   }
 

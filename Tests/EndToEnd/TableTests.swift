@@ -55,6 +55,10 @@ extension EndToEndTests.TableTests {
     #expect(try edit("id,price\n\(ids[1]),7500\n").exit.status == 0)
     let other = try place.run(["show", String(ids[1]), "--fields", "price,stock"])
     #expect(other.output == "{\"price\":7500,\"stock\":0}\n")
+    let file = try place.run(["edit", "\(place.path)/edit.csv", "--stock", "+1"])
+    #expect(
+      file.exit.status == 66 && file.errors.contains("openmarket edit - \(place.path)/edit.csv"),
+      "\(file.errors)")
     let wrong = try edit("id,price\n\(ids[0]),1\n\(ids[1]),\"7,500\"\n")
     #expect(wrong.exit.status == 65 && wrong.errors.contains("line 3, column"), "\(wrong.errors)")
     #expect(

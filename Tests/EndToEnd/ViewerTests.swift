@@ -73,7 +73,7 @@ extension EndToEndTests.ViewerTests {
       let probe = try place.start()
       try probe.waitForRow(1)
       try probe.send("o")
-      try probe.wait("a word") { $0.contains("No image viewer found") }
+      try probe.wait("a word") { $0.contains("No image viewer found: it needs") }
       #expect(note(of: place) == nil)
       #expect(try probe.quit().status == 0)
     }

@@ -10,6 +10,8 @@ package struct ScriptingWords: Translated {
   /// A link in the input leads to a market other than the one in use.
   package let otherMarket: @Sendable (_ link: SafeText, _ market: SafeText) -> SafeText
   package let unknownName: @Sendable (_ name: SafeText) -> SafeText
+  /// The name is that of a file, which `command` reads.
+  package let unknownNameOfFile: @Sendable (_ name: SafeText, _ command: SafeText) -> SafeText
   package let severalProducts: @Sendable (_ name: SafeText, _ numbers: SafeText) -> SafeText
   /// More products than are compared are found by this name.
   package let notUnique: @Sendable (_ name: SafeText) -> SafeText

@@ -62,7 +62,13 @@ struct EditCommand: AsyncParsableCommand {
       isReading: write.dryRun
     ) { market in
       let writer = ProductWriter(market, write.settings, output)
-      try write.status.end(if: try await writer.edit(changes, of: references))
+      do {
+        try write.status.end(if: try await writer.edit(changes, of: references))
+      } catch ReferenceError.unknownName
+        where file == nil && FileManager.default.fileExists(atPath: target)
+      {
+        throw CommandError.nameOfFile(target)
+      }
     }
   }
 

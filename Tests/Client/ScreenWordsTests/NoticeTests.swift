@@ -57,6 +57,13 @@ struct NoticeTests {
     for sentence in sentences { #expect(fits(sentence), "\(sentence)") }
   }
 
+  @Test func koreanHasAWordForMine() {
+    let words = ScreenWords(.korean, keys: .usual)
+    #expect(words.views.moreOfSeller(words.common.you) == "내 다른 상품")
+    #expect(words.views.moreOfSeller("달빛공방") == "달빛공방의 다른 상품")
+    #expect(words.form.outboxTitle(2).string.contains(words.form.waiting(2).string))
+  }
+
   /// The end of a notice says what to do next.
   @Test(arguments: Language.allCases)
   func aLongNameIsShortenedInsteadOfTheEnd(language: Language) {

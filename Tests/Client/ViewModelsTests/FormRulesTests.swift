@@ -43,9 +43,9 @@ import Words
 
   private static let stocks = [
     Text("12"), Text("", missing.0, missing.1),
-    Text("-1", "Stock cannot be negative", "재고수량: 0 이상을 입력해 주세요"),
-    Text("1.5", "Stock is not a whole number", "재고수량: 정수를 입력해 주세요"),
-    Text("many", "Stock is not a whole number", "재고수량: 정수를 입력해 주세요"),
+    Text("-1", "Stock cannot be negative", "재고: 0 이상을 입력해 주세요"),
+    Text("1.5", "Stock is not a whole number", "재고: 정수를 입력해 주세요"),
+    Text("many", "Stock is not a whole number", "재고: 정수를 입력해 주세요"),
   ]
 
   /// Currency, price, discount.

@@ -196,7 +196,7 @@ struct ProductFormTests {
     let form = form([.price: "12a", .stock: "1.5"])
     #expect(form.text(of: .price).text == "12a")
     #expect(form.problems(in: .english)[.price] == "Price is not a number")
-    #expect(form.problems(in: .korean)[.stock] == "재고수량: 정수를 입력해 주세요")
+    #expect(form.problems(in: .korean)[.stock] == "재고: 정수를 입력해 주세요")
   }
 
   @Test func anErrorIsShownWhenItsFieldWasLeft() {

@@ -51,7 +51,7 @@ struct MarketErrorTests {
   @Test func theSeedsOwnSentences() {
     #expect(
       MarketError.connection(host: "market.example", .refused).reason(in: .korean).string
-        .hasPrefix("서버와의 연결에 실패하였습니다"))
+        .hasPrefix("서버와의 연결에 실패했습니다"))
     #expect(
       MarketError.decoding(path: "id", detail: "y").reason(in: .korean).string
         .hasPrefix("디코딩에 실패했습니다"))

@@ -27,9 +27,9 @@ import Words
       typed = typed.typing("1ㅁ2x")
     }
     let text = typed.frame().text
-    #expect(text.contains(language.pick("Stock is not a whole number", "재고수량: 정수를 입력해 주세요")))
+    #expect(text.contains(language.pick("Stock is not a whole number", "재고: 정수를 입력해 주세요")))
     #expect(
-      typed.pressing(.tab).frame().text.contains(language.pick("Stock      │12", "재고수량   │12")))
+      typed.pressing(.tab).frame().text.contains(language.pick("Stock      │12", "재고       │12")))
   }
 
   @Test(arguments: Language.allCases, [true, false])

@@ -50,7 +50,7 @@ extension OverlayWords {
       windowTooSmall: "window too small",
       noBlocks: "No QR code: this terminal draws ASCII only",
       pictureSent: { "Opened in \($0)" },
-      noViewer: "No image viewer found",
+      noViewer: "No image viewer found: it needs a desktop with xdg-open (xdg-utils)",
       viewerFailed: { "\($0) could not open the picture" },
       pictureUnavailable: "Picture unavailable",
       noPicture: "no picture here", noSeller: "no seller is named here",

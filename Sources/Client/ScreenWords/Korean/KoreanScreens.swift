@@ -49,7 +49,7 @@ extension OverlayWords {
       windowTooSmall: "창이 너무 작음",
       noBlocks: "QR 코드 없음: 이 터미널은 ASCII만 표시합니다",
       pictureSent: { "사진을 열었습니다 (\($0))" },
-      noViewer: "사진을 볼 프로그램이 없습니다",
+      noViewer: "사진을 볼 프로그램이 없습니다: 데스크톱과 xdg-open(xdg-utils)이 필요합니다",
       viewerFailed: { "사진을 열지 못했습니다 (\($0))" },
       pictureUnavailable: "사진을 받을 수 없습니다",
       noPicture: "사진이 없습니다", noSeller: "판매자가 나와 있지 않습니다",
@@ -135,7 +135,8 @@ extension ViewWords {
   static func korean(_ keys: KeyNames) -> ViewWords {
     ViewWords(
       list: "목록", grid: "격자", search: "검색 …",
-      productNumber: { "상품 \($0)번" }, moreOfSeller: { "\($0)의 다른 상품" },
+      productNumber: { "상품 \($0)번" },
+      moreOfSeller: { $0 == CommonWords.korean.you ? "내 다른 상품" : "\($0)의 다른 상품" },
       allCurrencies: "모든 통화",
       cappedEnd: "상품이 더 있습니다. 검색을 좁히면 볼 수 있습니다",
       pasteNeedsField: "붙여 넣은 글을 검색하려면 먼저 \(keys[.search]) 키를 누르세요",

@@ -32,6 +32,8 @@ package enum CommandError: ExplainedError {
   case badInput(SafeText)
   /// A text that is neither the number of a deleted product nor a backup.
   case notRestorable(SafeText)
+  /// No product has this name, but a file does.
+  case nameOfFile(String)
   /// A list in an order other than that of numbers should begin after a product that is not in it.
   case notListed(Int)
   /// The product has fewer pictures.
@@ -62,7 +64,7 @@ package enum CommandError: ExplainedError {
     case .visitWithoutTerminal: 2
     case .unchecked(let error): ExitStatus(error).rawValue
     case .badInput, .noIdentity, .nothingTyped: ExitStatus.refused.rawValue
-    case .noPicture, .notListed, .notRestorable: ExitStatus.notFound.rawValue
+    case .noPicture, .notListed, .notRestorable, .nameOfFile: ExitStatus.notFound.rawValue
     case .notLoggedIn, .noPassword, .stranger, .unknownIdentifier, .wrongSecret:
       ExitStatus.notAllowed.rawValue
     case .noDataFolder, .noMarket, .unreadable, .notText, .noLicenses, .identityNotSaved, .failed:
@@ -91,6 +93,9 @@ package enum CommandError: ExplainedError {
     case .failed(let sentence): sentence
     case .badInput(let sentence): sentence
     case .notRestorable(let text): ScriptingWords.of(language).notRestorable(text)
+    case .nameOfFile(let name):
+      ScriptingWords.of(language).unknownNameOfFile(
+        SafeText(name, limit: 100), SafeText("openmarket edit - \(ShellWord.quoted(name)) …"))
     case .visitWithoutTerminal: KioskWords.of(language).needsTerminal
     case .noPicture(let number): ScriptingWords.of(language).noSuchPicture(number)
     case .notListed(let number): ScriptingWords.of(language).notListed(number)

@@ -222,6 +222,7 @@ extension ScriptingWords {
     severalMarkets: "All products must be in the same market",
     otherMarket: { "\($0) is in another market than \($1), which the command uses" },
     unknownName: { "There is no product called “\($0)”" },
+    unknownNameOfFile: { "There is no product called “\($0)”. To change those in the file: \($1)" },
     severalProducts: { "Several products are called “\($0)”: \($1). Use a number instead" },
     notUnique: { "“\($0)” finds too many products to compare all names. Use a number instead" },
     notLoggedIn: { "You are not logged in to \($0). Log in with: \($1)" },

@@ -131,7 +131,7 @@ extension MaintenanceWords {
       vendorCount: { "\($0), waiting for approval \($1), suspended \($2)" },
       database: "database", freeSpace: "free space", quota: "quota", service: "service",
       running: { "\($0), since \($1)" },
-      notAsked: "not asked: give the --metrics-port that it was started with",
+      notAsked: "not checked: give the --metrics-port of serve",
       limited: "over a limit", limitedCount: { "requests \($0), addresses \($1)" },
       slow: "slow requests"))
 }

@@ -148,6 +148,8 @@ extension ErrorWords {
 
   static let englishService: @Sendable (ServiceError) -> SafeText = {
     switch $0 {
+    case .addressInUse(let address) where address.string.hasPrefix("http"):
+      "\(address) is in use by another program; --port 0 picks a free port"
     case .addressInUse(let address): "\(address) is in use by another program"
     case .socketPathTooLong(let path): "\(path) is too long for a socket"
     case .cannotListen(let address, let reason):

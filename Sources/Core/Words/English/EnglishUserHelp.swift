@@ -121,7 +121,7 @@ extension BrowserHelp {
       """
     case .link:
       "A link to a product, as copied with y; or a market's address, or a product's number."
-    case .language: "Language, ko or en (default: last chosen, else the locale's)."
+    case .language: "Language of this run, ko or en (default: last chosen, else the locale's)."
     case .layout: "Layout, list or grid (default: last used)."
     case .theme: "Colours: auto, dark, light, high-contrast or colour-blind (default: last used)."
     case .graphics(let choices):
@@ -138,7 +138,7 @@ extension BrowserHelp {
     case .kiosk:
       """
       Serve a visitor: no other market, files or programs; the SSH key identifies the vendor.
-      docs/manual/ssh.md explains how. With --data-dir or --database, visitors can sell.
+      Requires --server. docs/manual/ssh.md explains how. With --data-dir or --database, visitors can sell.
       """
     case .kioskFolder:
       "The folder of the kiosk.\nDefault: openmarket/kiosk in ~/.local/state of the account."

@@ -108,7 +108,7 @@ extension MaintenanceWords {
       vendorCount: { "\($0)명, 승인 대기 \($1)명, 정지 \($2)명" },
       database: "데이터베이스", freeSpace: "남은 공간", quota: "할당량", service: "서비스",
       running: { "\($0), \($1)부터" },
-      notAsked: "묻지 않았습니다. 시작할 때 쓴 --metrics-port를 쓰세요",
+      notAsked: "확인하지 않음 (시작할 때 쓴 --metrics-port를 지정하면 확인합니다)",
       limited: "제한 초과", limitedCount: { "요청 \($0)건, 주소 \($1)개" },
       slow: "느린 요청"))
 }

@@ -8,7 +8,7 @@ extension ErrorWords {
     switch $0 {
     case .badAddress(let text): "\(text.quoted(with: .topic)) 마켓 주소가 아닙니다"
     case .plainHTTP(let host): "\(host)에는 암호화 없이 접속하지 않습니다"
-    case .connection(let host, _): "서버와의 연결에 실패하였습니다 (\(host))"
+    case .connection(let host, _): "서버와의 연결에 실패했습니다 (\(host))"
     case .timeout(.connect, let seconds): "\(seconds)초 안에 서버와 연결되지 않았습니다"
     case .timeout(.firstByte, let seconds): "서버가 \(seconds)초 안에 응답하지 않았습니다"
     case .timeout(.whole, let seconds): "서버가 \(seconds)초 안에 응답을 끝내지 못했습니다"
@@ -155,6 +155,8 @@ extension ErrorWords {
 
   static let koreanService: @Sendable (ServiceError) -> SafeText = {
     switch $0 {
+    case .addressInUse(let address) where address.string.hasPrefix("http"):
+      "다른 프로그램이 \(address.with(.object)) 사용하고 있습니다. --port 0은 빈 포트를 고릅니다"
     case .addressInUse(let address): "다른 프로그램이 \(address.with(.object)) 사용하고 있습니다"
     case .socketPathTooLong(let path): "\(path.with(.topic)) 소켓 경로로 너무 깁니다"
     case .cannotListen(let address, let reason):
@@ -213,7 +215,7 @@ extension ProductAttribute {
     case .price: ("상품가격", "정가")
     case .currency: ("통화", "")
     case .discount: ("할인금액", "할인금액 또는 10% (선택)")
-    case .stock: ("재고수량", "재고 개수")
+    case .stock: ("재고", "재고 개수")
     case .pictures: ("사진", "")
     }
   }

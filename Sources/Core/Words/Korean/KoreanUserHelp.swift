@@ -108,7 +108,7 @@ extension BrowserHelp {
       --server나 $OPENMARKET_SERVER가 없으면 내 마켓을 엽니다. ? 키를 누르면 단축키가 나옵니다.
       """
     case .link: "y 키로 복사한 상품 링크, 마켓의 주소, 또는 상품 번호."
-    case .language: "언어, ko 또는 en (기본값: 마지막에 고른 것, 없으면 로캘의 언어)."
+    case .language: "이번 실행의 언어, ko 또는 en (기본값: 마지막에 고른 것, 없으면 로캘의 언어)."
     case .layout: "보기 방식, list 또는 grid (기본값: 마지막에 쓴 것)."
     case .theme: "테마: auto, dark, light, high-contrast 또는 colour-blind (기본값: 마지막에 쓴 것)."
     case .graphics(let choices):
@@ -121,7 +121,7 @@ extension BrowserHelp {
     case .kiosk:
       """
       방문자에게 열기: 다른 마켓, 파일, 프로그램은 쓸 수 없고, SSH 키로 판매자를 구별합니다.
-      방법은 docs/manual/ssh.md에 있습니다. --data-dir나 --database가 있으면 방문자가 팔 수 \
+      --server가 필요합니다. 방법은 docs/manual/ssh.md에 있습니다. --data-dir나 --database가 있으면 방문자가 팔 수 \
       있습니다.
       """
     case .kioskFolder:
