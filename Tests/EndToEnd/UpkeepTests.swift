@@ -88,7 +88,7 @@ extension EndToEndTests.UpkeepTests {
     #expect(failed.exit.status == 69, "\(failed.errors)")
     #expect(
       failed.output.contains(#""state":"failed""#) && failed.output.contains("is not healthy"))
-    #expect(try place.run(["status"]).output.contains("\nservice\tnot checked: give the --metrics-"))
+    #expect(try place.run(["status"]).output.contains("\nservice\tnot checked: give the --metr"))
     let nowhere = try place.run(["status", "--data-dir", place.path + "/none"])
     #expect(nowhere.exit.status == 1 && nowhere.output.isEmpty)
   }

@@ -28,6 +28,17 @@ import Words
     #expect(found("어둡게", .korean).first == Command(.theme, "dark"))
   }
 
+  @Test func actionsWithoutKeysHaveKoreanNames() throws {
+    let context = SampleBrowser(80, 24, .korean).loaded(SampleProducts.all).model.overlayContext()
+    let names = CommandNames(context.words)
+    for action in Action.allCases where context.keys(of: action).isEmpty {
+      let shown = try #require(context.shownKeys(of: action).first)
+      #expect(try Command(typed: String(shown.dropFirst()), names: names) == Command(action))
+      #expect(CharacterWidth.columns(of: SafeText(shown)) <= 12, "it fits into the help: \(shown)")
+    }
+    #expect(context.shownKeys(of: .trash) == [":휴지통"])
+  }
+
   @Test(arguments: [
     ("image", Action.viewPicture), ("photo", .viewPicture), ("sell", .add), ("register", .add),
     ("yank", .copy), ("remove", .delete), ("exit", .quit), ("reload", .refresh), ("keys", .help),

@@ -31,6 +31,7 @@ import Words
     #expect(completions("테마 ").contains("테마 high-contrast"))
     #expect(completions("저장한 보기 ") == ["저장한 보기 책상"])
     #expect(completions("내 상") == ["내 상품"])
+    #expect(completions("휴지") == ["휴지통"])
     #expect(completions("보기 ").contains("보기 저장 "))
     for command in Command.choices {
       let words = ScreenWords.of(.korean)

@@ -29,7 +29,7 @@ extension ActionPhrases {
     case .seller: ActionPhrase("판매자", "이 판매자의 상품만 보기, 다시 모두 보기")
     case .view: ActionPhrase("저장한 보기", "저장한 보기 열기")
     case .saveView: ActionPhrase("보기 저장", "지금 보기에 이름을 붙여 저장하기")
-    case .renameView: ActionPhrase("보기 이름 변경", "저장한 보기의 이름 바꾸기")
+    case .renameView: ActionPhrase("보기 이름", "저장한 보기의 이름 바꾸기")
     case .removeView: ActionPhrase("보기 삭제", "저장한 보기 지우기")
     case .previousQuery: ActionPhrase("이전 목록", "이전 목록으로 돌아가기")
     case .nextQuery: ActionPhrase("다음 목록", "다음 목록으로 가기")
@@ -100,6 +100,7 @@ extension ActionPhrases {
     case .seller: ["가게", "판매자 상품"]
     case .view: ["즐겨찾기"]
     case .saveView: ["저장", "즐겨찾기 추가"]
+    case .renameView: ["보기 이름 변경"]
     case .run: ["스크립트", "셸"]
     case .product: ["번호"]
     case .refresh: ["다시 불러오기", "갱신"]

@@ -202,10 +202,11 @@ struct OverlayContext {
 
   func keys(of action: Action) -> [String] { keymap.keys(of: action) }
 
-  /// The keys of an action, or its name after `:` if it has none.
+  /// The keys of an action, or its name after `:` if it has none: in the user's language.
   func shownKeys(of action: Action) -> [String] {
     let keys = keys(of: action)
-    return keys.isEmpty ? [":\(action.name)"] : keys
+    let name = words.language == .english ? action.name : words.hint(action).string
+    return keys.isEmpty ? [":\(name)"] : keys
   }
 
   /// The actions with keys in a scene, in the order of the table.
