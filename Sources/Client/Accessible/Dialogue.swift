@@ -60,7 +60,7 @@ enum Dialogue: Sendable {
 }
 
 extension AccessibleModel {
-  /// Repeats a question after a line that is none of its answers; an empty line leaves it.
+  /// Repeats a question after a line that is not one of its answers; an empty line leaves it.
   mutating func askAgain(_ question: Dialogue, after line: String) -> Turn {
     let typed = line.trimmed
     guard !typed.isEmpty else { return Turn() }

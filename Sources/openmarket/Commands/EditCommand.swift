@@ -67,7 +67,8 @@ struct EditCommand: AsyncParsableCommand {
       } catch ReferenceError.unknownName
         where file == nil && FileManager.default.fileExists(atPath: target)
       {
-        throw CommandError.nameOfFile(target)
+        let command = "openmarket edit - \(ShellWord.quoted(target)) …"
+        throw CommandError.nameOfFile(SafeText(target, limit: 100), command: SafeText(command))
       }
     }
   }

@@ -32,8 +32,8 @@ package enum CommandError: ExplainedError {
   case badInput(SafeText)
   /// A text that is neither the number of a deleted product nor a backup.
   case notRestorable(SafeText)
-  /// No product has this name, but a file does.
-  case nameOfFile(String)
+  /// No product has this name, but a file does, which `command` reads.
+  case nameOfFile(SafeText, command: SafeText)
   /// A list in an order other than that of numbers should begin after a product that is not in it.
   case notListed(Int)
   /// The product has fewer pictures.
@@ -93,9 +93,8 @@ package enum CommandError: ExplainedError {
     case .failed(let sentence): sentence
     case .badInput(let sentence): sentence
     case .notRestorable(let text): ScriptingWords.of(language).notRestorable(text)
-    case .nameOfFile(let name):
-      ScriptingWords.of(language).unknownNameOfFile(
-        SafeText(name, limit: 100), SafeText("openmarket edit - \(ShellWord.quoted(name)) …"))
+    case .nameOfFile(let name, let command):
+      ScriptingWords.of(language).unknownNameOfFile(name, command)
     case .visitWithoutTerminal: KioskWords.of(language).needsTerminal
     case .noPicture(let number): ScriptingWords.of(language).noSuchPicture(number)
     case .notListed(let number): ScriptingWords.of(language).notListed(number)

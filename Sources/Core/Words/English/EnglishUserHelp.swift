@@ -138,7 +138,8 @@ extension BrowserHelp {
     case .kiosk:
       """
       Serve a visitor: no other market, files or programs; the SSH key identifies the vendor.
-      Requires --server. docs/manual/ssh.md explains how. With --data-dir or --database, visitors can sell.
+      Requires --server. docs/manual/ssh.md explains how. With --data-dir or --database, \
+      visitors can sell.
       """
     case .kioskFolder:
       "The folder of the kiosk.\nDefault: openmarket/kiosk in ~/.local/state of the account."
