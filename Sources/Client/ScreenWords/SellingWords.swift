@@ -39,6 +39,9 @@ package struct SellingWords: Sendable {
   package let sending: SafeText
   package let alreadySending: SafeText
   package let escHint: SafeText
+  /// The product of a form is loading.
+  package let opening: SafeText
+  package let openingCancelled: SafeText
   package let notOpened: @Sendable (_ reason: SafeText) -> SafeText
   /// The meanings of Ctrl-S and Esc in a form that could not be sent.
   package let sendOnceMore: SafeText

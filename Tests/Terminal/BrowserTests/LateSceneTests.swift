@@ -4,27 +4,23 @@ import Terminal
 import Testing
 import Text
 import ViewModels
+import Widgets
 
 @testable import Browser
 
 /// Late results open nothing over anything that the user has opened since.
 @Suite struct LateSceneTests {
-  @Test(arguments: ["c", "e"] as [Character])
-  func aFormDoesNotOpenOverADialog(key: Character) throws {
-    var browser = SampleBrowser.selling()
-    let asked = try #require(browser.press(key).products.first)
-    browser = browser.typing("d")
-    _ = browser.model.receive(.product(asked, .success(SampleProducts.described[0])))
-    #expect(browser.model.scene == .deletion)
-    #expect(browser.pressing(.escape).model.scene == .list)
-  }
-
   @Test func aFormDoesNotOpenWhenTheUserHasMovedOn() throws {
-    var browser = SampleBrowser.selling()
-    let asked = try #require(browser.press("e").products.first)
-    browser = browser.typing("j")
-    _ = browser.model.receive(.product(asked, .success(SampleProducts.described[0])))
-    #expect(browser.model.scene == .list)
+    for kind in [MouseEvent.Kind.press, .menu] {
+      var browser = SampleBrowser.selling()
+      let asked = try #require(browser.press("e").products.first)
+      let click = MouseEvent(kind, at: Point(column: 10, row: 7))
+      let effects = browser.model.handle(click, on: .product(row: 2))
+      #expect(effects.contains(.cancelProduct(asked)))
+      let scene = browser.model.scene
+      _ = browser.model.receive(.product(asked, .success(SampleProducts.described[0])))
+      #expect(browser.model.scene == scene && browser.model.list.cursor == 2)
+    }
   }
 
   @Test func anUnfinishedEditIsResumed() throws {

@@ -42,6 +42,8 @@ extension SellingWords {
       sending: "sending … Ctrl-C cancels",
       alreadySending: "Already sending",
       escHint: "Esc saves the draft and closes",
+      opening: "Opening … Esc cancels",
+      openingCancelled: "Cancelled. No form was opened",
       notOpened: { "Could not open the form: \($0)" },
       sendOnceMore: "try again",
       sendLater: "queue & close",

@@ -40,6 +40,8 @@ extension SellingWords {
       sending: "보내는 중 … Ctrl-C 취소",
       alreadySending: "이미 보내는 중입니다",
       escHint: "Esc를 누르면 임시저장하고 닫습니다",
+      opening: "여는 중 … Esc 취소",
+      openingCancelled: "취소했습니다. 양식을 열지 않았습니다",
       notOpened: { "수정 화면을 열지 못했습니다: \($0)" },
       sendOnceMore: "다시 보내기",
       sendLater: "나중에 보내기",

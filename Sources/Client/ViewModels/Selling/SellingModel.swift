@@ -16,6 +16,8 @@ public struct SellingModel: Sendable {
     /// Opens a form to edit a product, or for a copy of it. `isFresh` is true if all of the product
     /// is known.
     case openForm(of: Product, isCopy: Bool, isFresh: Bool)
+    /// Gives up the form whose product is loading.
+    case stopOpening
     /// Opens a form: an empty one, or that of a draft.
     case open(ProductForm)
     /// Opens a draft of the outbox, to change it and to send it from there.
@@ -68,11 +70,8 @@ public struct SellingModel: Sendable {
   /// An identity to save once the market has accepted it.
   var identityToSave: Identity?
   /// A product that was requested for a form.
-  private var awaited: (ticket: ProductTicket, isCopy: Bool)?
-  /// The awaited product as last loaded or listed, for a market that does not answer; nil if parts
-  /// of it are unknown.
-  private var knownProduct: Product?
-  private var productSerial = 0
+  var awaited: AwaitedProduct?
+  var productSerial = 0
   private var hasReportedDrafts = false
   /// The unreadable files that the user knows of.
   var reportedFiles: Set<SafeText> = []
@@ -112,6 +111,7 @@ public struct SellingModel: Sendable {
     case .add: return add()
     case .openForm(let product, let isCopy, let isFresh):
       return openForm(of: product, isCopy: isCopy, isFresh: isFresh)
+    case .stopOpening: return stopOpening()
     case .open(let form): return open(form)
     case .openDraft(let draft): return open(draft)
     case .closeForm(let form): return close(form)
@@ -174,7 +174,9 @@ public struct SellingModel: Sendable {
     case .identitySaved(let failure?): notify(.loginNotSaved(failure))
     case .identityRemoved(let remaining): return useAgain(remaining)
     case .knownProduct(let ticket, let product) where ticket == awaited?.ticket:
-      knownProduct = product
+      awaited?.known = product
+    case .woke(.productProgressDelay(let ticket)) where ticket == awaited?.ticket:
+      awaited?.showsProgress = true
     case .product(let ticket, let answer) where ticket == awaited?.ticket:
       receive(answer, for: ticket)
     case .changed(let change): return receive(change)
@@ -294,52 +296,6 @@ extension SellingModel {
     if drafts.isEmpty { return open(ProductForm(need: need)) }
     outcomes.append(.openDrafts)
     return [.followDrafts]
-  }
-
-  private mutating func openForm(of product: Product, isCopy: Bool, isFresh: Bool) -> [Effect] {
-    // A second draft of the same edit would hide the first, or conflict with it in the outbox.
-    let draft = draftStore.all.first {
-      $0.edited == product.id && !outboxState.claimed.contains($0.id)
-    }
-    if !isCopy, let draft {
-      notify(.draftResumed)
-      return open(ProductForm(draft, need: need))
-    }
-    return isFresh ? openForm(of: product, isCopy: isCopy) : load(product, isCopy: isCopy)
-  }
-
-  private mutating func load(_ product: Product, isCopy: Bool) -> [Effect] {
-    productSerial += 1
-    let ticket = ProductTicket(serial: productSerial, id: product.id, purpose: .form)
-    awaited = (ticket, isCopy)
-    knownProduct = product.description == nil ? nil : product
-    return [.loadProduct(ticket)]
-  }
-
-  private mutating func receive(_ answer: Result<Product, MarketError>, for ticket: ProductTicket) {
-    let isCopy = awaited?.isCopy ?? false
-    awaited = nil
-    switch answer {
-    case .success(let product):
-      outcomes.append(.productLoaded(product, request: ticket, isCopy: isCopy))
-    case .failure(let error):
-      // If the product is changed elsewhere meanwhile, sending the form is a conflict.
-      if error.isSilence, let knownProduct {
-        outcomes.append(.productLoaded(knownProduct, request: ticket, isCopy: isCopy))
-      } else {
-        notify(.notLoaded(error))
-      }
-    }
-  }
-
-  private mutating func openForm(of product: Product, isCopy: Bool) -> [Effect] {
-    var form = ProductForm(of: product, purpose: isCopy ? .register : .edit(product), need: need)
-    let pictures = product.images.prefix(ProductDraft.pictureCount.upperBound).map(\.url)
-    guard isCopy, !pictures.isEmpty else { return open(form) }
-    form.awaitPictures()
-    let opened = open(form)
-    notify(.copyingPictures(pictures.count))
-    return opened + [.copyPictures(pictures, form: form.id)]
   }
 
   mutating func open(_ form: ProductForm) -> [Effect] {

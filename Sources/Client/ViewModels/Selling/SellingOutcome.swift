@@ -36,6 +36,8 @@ public enum SellingNotice: Hashable, Sendable {
   /// A draft of the outbox is incomplete and cannot be sent.
   case draftIncomplete(SafeText)
   case copyingPictures(Int)
+  /// The user gave up a form while its product was loading.
+  case openingCancelled
   /// A product could not be loaded into a form.
   case notLoaded(MarketError)
 

@@ -83,11 +83,12 @@ extension BrowserModel {
   }
 
   /// Performs the actions typed during a jump, once it has landed. After a jump that failed or was
-  /// replaced they would affect another product, and nothing opens over a dialog.
+  /// replaced they would affect another product, and nothing opens over a dialog, or while a form
+  /// is being opened.
   mutating func performDeferred() -> [Effect] {
     let commands = deferred.drain(landed: list.landedJump)
     return commands.flatMap { command in
-      overlays.isEmpty || command.action.movesCursor ? perform(command) : []
+      !selling.isOpening && (overlays.isEmpty || command.action.movesCursor) ? perform(command) : []
     }
   }
 

@@ -16,8 +16,10 @@ extension BrowserModel {
   }
 
   mutating func receiveForSelling(_ event: Event) -> [Effect] {
-    let effects = selling.receive(event, now: environment.now())
-    return effects + applySellingOutcomes()
+    let effects = selling.receive(event, now: environment.now()) + applySellingOutcomes()
+    // The form was not opened.
+    if !selling.isOpening { heldInput = [] }
+    return effects
   }
 
   private mutating func applySellingOutcomes() -> [Effect] {
@@ -47,7 +49,7 @@ extension BrowserModel {
     case .productLoaded(let product, let request, let isCopy):
       // Dropped if a dialog was opened since, or the user has moved elsewhere.
       guard overlays.isEmpty, chosenProduct?.id == request.id else { break }
-      return sell(.openForm(of: product, isCopy: isCopy, isFresh: true))
+      return sell(.openForm(of: product, isCopy: isCopy, isFresh: true)) + typeHeldInput()
     case .registered(let product, let isShown):
       return isShown ? list.registered(product) : list.refreshAfterRegistration()
     case .edited(let product):

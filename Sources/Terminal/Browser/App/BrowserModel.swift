@@ -27,6 +27,8 @@ public struct BrowserModel: Sendable {
   var queries = QueryHistory()
   var prefixKeys = PrefixKeys()
   var deferred = DeferredCommands()
+  /// Input for a form whose product is loading.
+  var heldInput: [TerminalEvent] = []
   /// The exit, or the switch to another market, that waits for drafts to be saved.
   var departure: Departure?
   /// The state that is saved for the next run.
@@ -151,6 +153,7 @@ public struct BrowserModel: Sendable {
   }
 
   public mutating func handle(_ event: TerminalEvent) -> [Effect] {
+    if holdsInput, let effects = hold(event) { return effects }
     switch event {
     case .key(.character(let character)) where !character.isASCII && !scene.acceptsText:
       // A Hangul input method may have joined two keys to a syllable.
@@ -221,12 +224,13 @@ extension BrowserModel {
   private mutating func insert(typed text: String) -> [Effect] {
     var effects: [Effect] = []
     var rest = text[...]
-    while !scene.acceptsText, let character = rest.popFirst() {
+    while !scene.acceptsText, !holdsInput, let character = rest.popFirst() {
       for stroke in HangulLayout.strokes(character) { effects += handle(.character(stroke)) }
     }
     guard !rest.isEmpty else { return effects + followCursor() }
-    messages.clear()
     let typed = String(rest)
+    if holdsInput { return effects + (hold(.text(typed)) ?? []) + followCursor() }
+    messages.clear()
     return effects + updateOverlay { $0.type(typed, in: $1) } + followCursor()
   }
 

@@ -113,6 +113,9 @@ struct FooterView: ThemedView {
 
   /// The most urgent message.
   private func message(of model: BrowserModel) -> (SafeText, Style)? {
+    if model.selling.showsOpening, model.overlays.isEmpty {
+      return (model.words.form.opening, theme.quiet)
+    }
     if let notice = model.messages.current, model.overlays.last?.showsNotices != true {
       return (whole(notice, in: model), theme.title)
     }

@@ -19,6 +19,7 @@ extension ScreenWords {
     case .openElsewhere: form.openElsewhere
     case .draftIncomplete(let name): form.incomplete(name)
     case .copyingPictures(let count): form.copyingPictures(count)
+    case .openingCancelled: form.openingCancelled
     case .notLoaded(let error): form.notOpened(error.reason(in: language))
     case .loggedIn(let vendor, let isSaved):
       isSaved ? form.login.loggedIn(name(of: vendor)) : form.login.loggedInForNow(name(of: vendor))

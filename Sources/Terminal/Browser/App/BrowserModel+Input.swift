@@ -3,6 +3,7 @@ import Keymap
 import Market
 import ScreenWords
 public import Terminal
+import Text
 public import ViewModels
 public import Widgets
 
@@ -18,8 +19,9 @@ extension BrowserModel {
     let effects =
       switch event.kind {
       case .wheel(let notches): turnWheel(by: notches * MouseState.linesPerNotch, on: target)
-      case .press: press(at: event.point, on: target)
-      case .menu: openMenu(on: target)
+      // A form does not open after the user has turned to something else.
+      case .press: stopOpening() + press(at: event.point, on: target)
+      case .menu: stopOpening() + openMenu(on: target)
       }
     return effects + followCursor()
   }
@@ -118,5 +120,43 @@ extension BrowserModel {
   private mutating func scrollText(by lines: Int) {
     products.shown?.top += lines
     clampScrolling()
+  }
+}
+
+/// Holds what is typed while the product of a form is loading: it is meant for the form, and would
+/// do something else in the list.
+extension BrowserModel {
+  /// Whether input waits for a form.
+  var holdsInput: Bool { selling.isOpening && overlays.isEmpty }
+
+  /// Holds input for the form; Esc gives the form up.
+  /// - Returns: Nil for an event that does not wait.
+  mutating func hold(_ event: TerminalEvent) -> [Effect]? {
+    switch event {
+    case .key(.escape), .key(.control("c")): return stopOpening()
+    // Esc and a letter arrived together.
+    case .key(.alt(let character)) where EditingCommand(.alt(character)) == nil:
+      return stopOpening() + handle(.key(.character(character)))
+    case .key(let key):
+      let action = keymap.actionBesideText(key, in: .form)
+      if action == .redraw || action == .suspend { return nil }
+    case .text, .paste, .pasteTooLong: break
+    case .mouse, .resized, .traits, .suspend, .terminate: return nil
+    }
+    if heldInput.count < DeferredCommands.maximum { heldInput.append(event) }
+    return []
+  }
+
+  /// Gives up the form that is being opened, and what was typed for it.
+  mutating func stopOpening() -> [Effect] {
+    heldInput = []
+    return selling.isOpening ? sell(.stopOpening) : []
+  }
+
+  /// Types the held input into the form that has just opened.
+  mutating func typeHeldInput() -> [Effect] {
+    let input = heldInput
+    heldInput = []
+    return input.flatMap { handle($0) }
   }
 }

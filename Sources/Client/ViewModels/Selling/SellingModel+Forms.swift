@@ -1,6 +1,72 @@
 public import Files
 import Foundation
+import Market
 import Text
+
+/// Opens the form of a product, which is loaded whole first.
+extension SellingModel {
+  /// Whether a form opens as soon as its product is loaded.
+  public var isOpening: Bool { awaited != nil }
+
+  /// Whether that takes so long that the screen shows it.
+  public var showsOpening: Bool { awaited?.showsProgress == true }
+
+  mutating func openForm(of product: Product, isCopy: Bool, isFresh: Bool) -> [Effect] {
+    // A second draft of the same edit would hide the first, or conflict with it in the outbox.
+    let draft = draftStore.all.first {
+      $0.edited == product.id && !outboxState.claimed.contains($0.id)
+    }
+    if !isCopy, let draft {
+      notify(.draftResumed)
+      return open(ProductForm(draft, need: need))
+    }
+    return isFresh ? openForm(of: product, isCopy: isCopy) : load(product, isCopy: isCopy)
+  }
+
+  private mutating func load(_ product: Product, isCopy: Bool) -> [Effect] {
+    productSerial += 1
+    let ticket = ProductTicket(serial: productSerial, id: product.id, purpose: .form)
+    awaited = AwaitedProduct(
+      ticket: ticket, isCopy: isCopy, known: product.description == nil ? nil : product)
+    return [
+      .loadProduct(ticket),
+      .wake(.productProgressDelay(ticket), after: PageLoading.progressDelay),
+    ]
+  }
+
+  mutating func stopOpening() -> [Effect] {
+    guard let ticket = awaited?.ticket else { return [] }
+    awaited = nil
+    notify(.openingCancelled)
+    return [.cancelProduct(ticket)]
+  }
+
+  mutating func receive(_ answer: Result<Product, MarketError>, for ticket: ProductTicket) {
+    let (isCopy, known) = (awaited?.isCopy ?? false, awaited?.known)
+    awaited = nil
+    switch answer {
+    case .success(let product):
+      outcomes.append(.productLoaded(product, request: ticket, isCopy: isCopy))
+    case .failure(let error):
+      // If the product is changed elsewhere meanwhile, sending the form is a conflict.
+      if error.isSilence, let known {
+        outcomes.append(.productLoaded(known, request: ticket, isCopy: isCopy))
+      } else {
+        notify(.notLoaded(error))
+      }
+    }
+  }
+
+  private mutating func openForm(of product: Product, isCopy: Bool) -> [Effect] {
+    var form = ProductForm(of: product, purpose: isCopy ? .register : .edit(product), need: need)
+    let pictures = product.images.prefix(ProductDraft.pictureCount.upperBound).map(\.url)
+    guard isCopy, !pictures.isEmpty else { return open(form) }
+    form.awaitPictures()
+    let opened = open(form)
+    notify(.copyingPictures(pictures.count))
+    return opened + [.copyPictures(pictures, form: form.id)]
+  }
+}
 
 /// Drafts of forms that are closed, and failures of their files: drafts that could not be saved,
 /// and files that cannot be read.
@@ -83,4 +149,15 @@ extension SellingModel {
   mutating func report(unreadable files: [SafeText]) {
     for file in files where reportedFiles.insert(file).inserted { notify(.draftUnreadable(file)) }
   }
+}
+
+/// A product that was requested for a form.
+struct AwaitedProduct: Sendable {
+  let ticket: ProductTicket
+  let isCopy: Bool
+  /// The product as last loaded or listed, for a market that does not answer; nil if parts of it
+  /// are unknown.
+  var known: Product?
+  /// Whether it has been loading for a while.
+  var showsProgress = false
 }

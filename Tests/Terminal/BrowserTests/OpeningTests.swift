@@ -1,0 +1,100 @@
+import Actions
+import Foundation
+import Market
+import Terminal
+import Testing
+import Text
+import ViewModels
+import Words
+
+@testable import Browser
+
+/// What is typed after `e`, while the product of the form is loading.
+@Suite struct OpeningTests {
+  private let product = SampleProducts.described[0]
+
+  /// Returns a browser whose first product is being opened in a form.
+  private func opening(
+    _ key: Character = "e", _ language: Language = .english
+  ) throws -> (browser: SampleBrowser, asked: ProductTicket) {
+    var browser = SampleBrowser(100, 30, language).loaded([product])
+    _ = browser.model.receive(.identityFound(SampleBrowser.seller))
+    let asked = try #require(browser.press(key).products.first)
+    return (browser, asked)
+  }
+
+  private func form(_ browser: SampleBrowser) throws -> ProductForm {
+    try #require(browser.model.overlays.last as? FormOverlay).form
+  }
+
+  @Test(arguments: ["c", "e"] as [Character])
+  func keysWaitForTheForm(key: Character) throws {
+    var (browser, asked) = try opening(key)
+    let cursor = browser.model.list.cursor
+    for typed in "qd책" { #expect(browser.press(typed).isEmpty) }
+    #expect(browser.model.scene == .list && browser.model.list.cursor == cursor)
+    #expect(browser.model.overlays.isEmpty)
+    _ = browser.model.receive(.product(asked, .success(product)))
+    #expect(browser.model.scene == .form)
+    #expect(try form(browser).draft.name.contains("qd책"))
+  }
+
+  @Test func editingKeysAndPastesWaitInOrder() throws {
+    var (browser, asked) = try opening()
+    browser = browser.pressing(.tab, .control("u")).typing("41000").pressing(.backTab)
+    browser = browser.pressing(.control("u"))
+    _ = browser.model.handle(.paste("Oak desk"))
+    _ = browser.model.receive(.product(asked, .success(product)))
+    let draft = try form(browser).draft
+    #expect(draft.name == "Oak desk" && draft.amount == 41_000)
+  }
+
+  /// Keys that arrive in one read, also those that count as text.
+  @Test func textAfterTheKeyWaitsAsWell() throws {
+    var browser = SampleBrowser(100, 30).loaded([product])
+    _ = browser.model.receive(.identityFound(SampleBrowser.seller))
+    let asked = try #require(browser.model.handle(.text("eqqdyd")).products.first)
+    #expect(browser.model.scene == .list && browser.model.overlays.isEmpty)
+    _ = browser.model.receive(.product(asked, .success(product)))
+    #expect(try form(browser).draft.name.contains("qqdyd"))
+  }
+
+  @Test(arguments: [
+    (Language.english, "Opening …", "Cancelled. No form was opened"),
+    (.korean, "여는 중 …", "취소했습니다. 양식을 열지 않았습니다"),
+  ])
+  func aSlowProductIsShownAndCancelled(
+    language: Language, progress: String, cancelled: String
+  ) throws {
+    var (browser, asked) = try opening("e", language)
+    #expect(!browser.frame().text.contains(progress), "not at once")
+    _ = browser.model.receive(.woke(.productProgressDelay(asked)))
+    #expect(browser.frame().text.contains(progress))
+    browser = browser.typing("x")
+    #expect(browser.model.handle(.key(.escape)) == [.cancelProduct(asked)])
+    #expect(browser.frame().text.contains(cancelled) && !browser.frame().text.contains(progress))
+    _ = browser.model.receive(.product(asked, .success(product)))
+    #expect(browser.model.scene == .list)
+    // The keys are those of the list again.
+    #expect(browser.typing("?").model.scene == .help)
+  }
+
+  /// Over a slow connection they arrive together.
+  @Test func escapeAndALetterAreTwoKeys() throws {
+    var (browser, asked) = try opening()
+    #expect(browser.model.handle(.key(.alt("?"))).contains(.cancelProduct(asked)))
+    #expect(browser.model.scene == .help)
+  }
+
+  @Test func keysForAProductThatIsNotLoadedAreDropped() throws {
+    var (browser, asked) = try opening()
+    browser = browser.typing("dq")
+    let effects = browser.model.receive(.product(asked, .failure(.gone)))
+    #expect(!effects.contains(.quit) && browser.model.scene == .list)
+    #expect(browser.frame().text.contains("Could not open the form"))
+    // They do not wait for the next form.
+    let again = try #require(browser.press("e").products.first)
+    _ = browser.model.receive(.product(again, .success(product)))
+    #expect(try !form(browser).draft.name.contains("dq"))
+  }
+}
