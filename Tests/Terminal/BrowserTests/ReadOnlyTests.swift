@@ -30,6 +30,16 @@ import Words
     #expect(korean.frame().text.contains("읽기 전용이라 아무것도 바꿀 수 없습니다"))
   }
 
+  /// Marks change nothing in the market.
+  @Test(arguments: ["  ", " jV"])
+  func markedProductsAreCompared(keys: String) {
+    let marked = browser().typing(keys)
+    #expect(!marked.frame().text.contains("Read-only"))
+    #expect(marked.frame().text.contains("Enter compares · Esc clears"))
+    #expect(marked.pressing(.enter).model.scene == .comparison)
+    #expect(marked.model.overlayContext().actions(in: .list).contains(.select))
+  }
+
   @Test func typedCommandsAndDroppedFilesChangeNothing() throws {
     let typed = browser().typing(":delete").pressing(.enter)
     #expect(typed.model.overlays.isEmpty)

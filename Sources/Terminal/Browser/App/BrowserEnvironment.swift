@@ -85,8 +85,6 @@ public struct BrowserEnvironment: Sendable {
       guard abilities.isSuperset(of: action.needs) else { return false }
       return switch action {
       case .run: !commands.isEmpty
-      // In a read-only run, products are selected only for commands.
-      case .select, .selectRange: !isReadOnly || !commands.isEmpty
       default: !isReadOnly || !action.changesMarket
       }
     }
