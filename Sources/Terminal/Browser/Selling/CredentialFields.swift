@@ -66,6 +66,9 @@ struct CredentialFields {
     }
   }
 
+  /// Empties the secret, which was refused: what is typed next is another one.
+  mutating func removeSecret() { secret = TextField() }
+
   mutating func toggleRemembering() { remembers.toggle() }
 
   func draw(

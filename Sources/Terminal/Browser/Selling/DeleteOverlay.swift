@@ -169,6 +169,7 @@ struct DeleteOverlay: Overlay {
       typed = CredentialFields(
         need: .identity, identifier: context.selling.identity?.identifier ?? "")
     }
+    if error == .wrongSecret { typed.removeSecret() }
     focus = .field(error == .unknownVendor && typed.need == .identity ? .identifier : .secret)
   }
 

@@ -128,6 +128,7 @@ struct LoginOverlay: Overlay {
     // Advice to log in again is useless during a login, and the field says what to change.
     failure = error == .unknownVendor ? reason : "\(reason). \(context.words.recovery(error))"
     focus = error == .unknownVendor ? .identifier : .secret
+    if error == .wrongSecret { typed.removeSecret() }
     return []
   }
 
