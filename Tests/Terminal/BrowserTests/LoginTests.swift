@@ -41,9 +41,10 @@ import Words
     _ = browser.model.receive(.verified(identity, .failure(.wrongSecret)))
     #expect(
       browser.frame().text.contains(language.pick("Wrong secret", "비밀번호가 일치하지 않습니다")))
-    _ = browser.model.handle(.key(.control("u")))
+    // The refused one is not before it.
     browser = browser.typing("right").pressing(.tab).typing(" ")
     let again = try submitting(&browser)
+    #expect(again.secret.revealed == "right")
     let effects = browser.model.receive(.verified(again, .success(Vendor(id: 12, name: "me"))))
     #expect(effects.contains(.saveIdentity(again)))
     #expect(browser.model.scene == .list)
@@ -127,9 +128,10 @@ import Words
     browser = browser.pressing(.tab).typing(" ").pressing(.backTab)
     let refused = try #require(browser.model.handle(.key(.enter)).writes.first)
     _ = browser.answer(refused, .wrongSecret)
-    browser = browser.pressing(.tab).typing(" ").pressing(.backTab)
+    browser = browser.typing("better").pressing(.tab).typing(" ").pressing(.backTab)
     #expect(browser.frame().text.contains("[ ] stay logged in"))
     let ticket = try #require(browser.model.handle(.key(.enter)).writes.first)
+    #expect(ticket.write.credentials.identity?.secret.revealed == "better")
     let product = try #require(ticket.write.product)
     let effects = browser.model.receive(.written(ticket, .success(product)))
     #expect(browser.model.selling.identity?.identifier == "me")
@@ -154,6 +156,23 @@ import Words
     let effects = browser.model.receive(.opened(.success(())))
     #expect(browser.model.scene == .login)
     #expect(effects.products.map(\.id) == [12])
+  }
+
+  /// A visitor of a kiosk is the vendor of the key, or nobody.
+  @Test func theHelpOfAKioskHasNoLogin() {
+    let stranger = SampleBrowser(100, 40, abilities: .kiosk).loaded(SampleProducts.all)
+    let shown = stranger.model.overlayContext().actions
+    #expect(!shown.contains(.login) && !shown.contains(.mine))
+    #expect(!stranger.typing("?").frame().text.contains("L logs in"))
+    #expect(!stranger.pressing(.control("p")).typing("log").frame().text.contains(":login"))
+    #expect(stranger.typing("p").frame().text.contains("Not available in this kiosk"))
+    // With a key, a visitor gets a name by logging in, and then has products.
+    var visitor = SampleBrowser(100, 40, abilities: .kiosk, canJoin: true)
+      .loaded(SampleProducts.all)
+    #expect(visitor.model.overlayContext().actions.contains(.login))
+    _ = visitor.model.receive(.identityFound(SampleBrowser.seller))
+    let own = visitor.model.overlayContext().actions
+    #expect(!own.contains(.login) && own.contains(.mine))
   }
 
   @Test func loggingOutNeedsALogin() {

@@ -9,7 +9,7 @@ import Words
 
 @testable import Browser
 
-/// What is typed after `e`, while the product of the form is loading.
+/// Keys typed after `e`, while the product of the form is loading.
 @Suite struct OpeningTests {
   private let product = SampleProducts.described[0]
 

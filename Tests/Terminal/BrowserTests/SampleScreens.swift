@@ -1,3 +1,4 @@
+import Actions
 import Browser
 import Foundation
 import Keymap
@@ -20,7 +21,7 @@ struct SampleBrowser {
     _ columns: Int, _ rows: Int, _ language: Language = .english,
     market: SafeText? = nil, lastVisit: [Product] = [],
     layout: ProductLayout = .list, state: BrowserState = BrowserState(), isReadOnly: Bool = false,
-    commands: [CustomCommand] = []
+    commands: [CustomCommand] = [], abilities: Abilities = .all, canJoin: Bool = false
   ) {
     size = Size(columns: columns, rows: rows)
     model = BrowserModel(
@@ -30,7 +31,8 @@ struct SampleBrowser {
         reference: market.map { .remote("https://\($0)") } ?? .local, marketName: market,
         language: language,
         lastVisit: lastVisit.isEmpty ? nil : Self.start - .seconds(2 * 3_600),
-        home: "/home", isReadOnly: isReadOnly, commands: commands, today: { Self.today },
+        home: "/home", abilities: abilities, canJoin: canJoin, isReadOnly: isReadOnly,
+        commands: commands, today: { Self.today },
         now: { Self.start },
         time: { _ in ClockTime(hour: 9, minute: 5, second: 30) }),
       size: size, keymap: Keymap(commands: commands.map(\.key)), layout: layout, state: state)

@@ -160,7 +160,7 @@ extension BrowserModel {
     case .login: return obstacleToLogin
     case .logout: return selling.identity == nil ? words.form.noIdentity : nil
     case .delete: return obstacleToDelete
-    case .mine: return ownVendor == nil ? words.form.noIdentity : nil
+    case .mine: return ownVendor == nil ? obstacleToLogin ?? words.form.noIdentity : nil
     case .seller: return (chosenProduct?.vendor.id ?? 0) == 0 ? words.overlays.noSeller : nil
     case .add: return list.isOpen ? nil : words.form.notOpenYet
     case .duplicate:

@@ -319,7 +319,7 @@ extension BrowserModel {
   func explanation(of match: Keymap.Match) -> SafeText? {
     switch match {
     case .action(let action):
-      environment.actions.contains(action) ? words.explanation(action) : nil
+      shownActions.contains(action) ? words.explanation(action) : nil
     case .command(let index):
       environment.commands.element(at: index)?.title
     case .pending, .none: nil

@@ -276,6 +276,16 @@ extension BrowserModel {
     return isFree || environment.canJoin && selling.identity == nil ? nil : words.kiosk.notAllowed
   }
 
+  /// The actions that users are shown: no login where only the key of a visitor is one, and no own
+  /// products without it.
+  var shownActions: [Action] {
+    let (isFree, hasIdentity) = (
+      environment.abilities.contains(.credentials), selling.identity != nil
+    )
+    guard !isFree, !environment.canJoin || hasIdentity else { return environment.actions }
+    return environment.actions.filter { $0 != .login && ($0 != .mine || hasIdentity) }
+  }
+
   /// The effects that save all typed text, before the program ends.
   var closingEffects: [Effect] { selling.closingEffects + overlays.flatMap(\.closingEffects) }
 

@@ -295,7 +295,7 @@ extension BrowserModel {
       words: words, size: size, keymap: keymap, notice: messages.current, selling: selling,
       history: state.history, searches: state.searches, views: state.views.map(\.name),
       markets: state.markets, abilities: environment.abilities, themes: themes.map(\.rawValue),
-      actions: environment.actions, commands: environment.commands, isOnTop: isOnTop,
+      actions: shownActions, commands: environment.commands, isOnTop: isOnTop,
       today: environment.today, now: environment.now(),
       home: environment.home, chosenProduct: chosenProduct?.id, pictureFolder: pictureFolder,
       time: environment.time,
