@@ -110,6 +110,8 @@ package struct SellingWords: Sendable {
   package let lessDiscount: @Sendable (_ price: SafeText, _ discount: SafeText) -> SafeText
   package let deletionsWait: @Sendable (_ count: Int) -> SafeText
   package let outboxWaits: @Sendable (_ count: Int) -> SafeText
+  /// The writes of the outbox wait for a login, which a key opens.
+  package let outboxNeedsLogin: @Sendable (_ count: Int, _ key: SafeText) -> SafeText
   package let outboxTitle: @Sendable (_ count: Int) -> SafeText
   let incompleteDraft: @Sendable (_ name: SafeText) -> SafeText
   package let copyingPictures: @Sendable (_ count: Int) -> SafeText

@@ -1,10 +1,12 @@
-import Browser
+import Actions
 import Market
 import Terminal
 import Testing
 import Text
 import ViewModels
 import Words
+
+@testable import Browser
 
 /// The list of tasks: running ones are cancelled there, and failed ones sent again.
 @Suite struct TasksTests {
@@ -33,6 +35,39 @@ import Words
       let text = browser.typing(layout).frame().text
       #expect(text.contains("351,000") && !text.contains("432,000"), "\(layout)")
     }
+  }
+
+  /// The login of the last run ended with it.
+  @Test(arguments: [
+    (Language.english, "1 waits for your login: L"), (.korean, "작업 1개가 로그인을 기다립니다. L 키로 로그인"),
+  ])
+  func writesThatWaitForALoginSaySo(language: Language, sentence: String) throws {
+    let product = SampleProducts.all[0]
+    var edit = ProductForm(of: product, purpose: .edit(product))
+    edit.setFocus(.attribute(.price))
+    _ = edit.edit(.replaceAll("390000"))
+    var draft = FormDraft(edit)
+    draft.isDue = true
+    var browser = SampleBrowser(100, 30, language).loaded([product])
+    _ = browser.model.receive(.capabilities(.native))
+    _ = browser.model.receive(.draftsListed([draft]))
+    #expect(browser.frame().text.contains(sentence))
+    browser = browser.typing("w")
+    #expect(browser.frame().text.contains(sentence))
+    #expect(browser.frame().lastLine.contains("L "))
+    // Without the login, the identity is typed first.
+    var form = browser.pressing(.enter)
+    _ = form.model.receive(.draftRead(draft))
+    #expect((form.model.overlays.last as? FormOverlay)?.form.focus == .identifier)
+    // With it, the write is sent at once.
+    browser = browser.typing("L")
+    #expect(browser.model.scene == .login)
+    browser = browser.typing("me").pressing(.tab).typing("right")
+    for case .verify(let identity) in browser.model.handle(.key(.enter)) {
+      let effects = browser.model.receive(.verified(identity, .success(product.vendor)))
+      #expect(effects.contains(.claimDraft(draft.id)))
+    }
+    #expect(browser.model.selling.identity != nil)
   }
 
   /// A deletion under way, and the list of tasks.

@@ -151,10 +151,24 @@ import Words
     #expect(browser.frame().text.contains(absence.string))
   }
 
+  /// Only a form that asks for a login can stay logged in.
+  @Test(arguments: Language.allCases)
+  func theHelpOfAFormHasNoKeysOfMissingFields(language: Language) {
+    let stranger = SampleBrowser(100, 60, language).loaded(SampleProducts.all)
+    var vendor = stranger
+    _ = vendor.model.receive(.identityFound(SampleBrowser.seller))
+    let phrase = stranger.model.words.dialogKeys.remember.string
+    for (browser, isShown) in [(stranger, true), (vendor, false)] {
+      let help = browser.typing("a").pressing(.function(1)).frame().text
+      #expect(help.contains(phrase) == isShown, "\(help)")
+    }
+  }
+
   @Test(arguments: Language.allCases)
   func theHelpOfADialogHasAllItsKeys(language: Language) {
     for keys in ["a", "gm", "d", ":trash"] {
-      var browser = SampleBrowser.selling(language).typing(keys)
+      // The form asks for a login.
+      var browser = SampleBrowser(100, 30, language).loaded(SampleProducts.all).typing(keys)
       if keys.hasPrefix(":") { browser = browser.pressing(.enter) }
       let scene = browser.model.scene
       browser = browser.pressing(.function(1))

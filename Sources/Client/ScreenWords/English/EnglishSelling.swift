@@ -123,6 +123,7 @@ extension SellingWords {
         return "Offline. \(deletions) queued; press \(keys[.tasks]) to review"
       },
       outboxWaits: { "\($0) not sent yet · press \(keys[.tasks])" },
+      outboxNeedsLogin: { "\($0) \($0 == 1 ? "waits" : "wait") for your login: \($1)" },
       outboxTitle: { "Tasks · \($0) waiting: s sends all" },
       incompleteDraft: { "“\($0)” is incomplete. Press e to edit it" },
       copyingPictures: { "Copying \(pictures($0)) …" },

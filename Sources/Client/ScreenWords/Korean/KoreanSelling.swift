@@ -116,6 +116,7 @@ extension SellingWords {
       lessDiscount: { "\($0), \($1) 할인" },
       deletionsWait: { "오프라인이라 삭제 \($0)건을 보관했습니다. \(keys[.tasks]) 키로 볼 수 있습니다" },
       outboxWaits: { "아직 보내지 않은 작업 \($0)개 · \(keys[.tasks]) 키로 보기" },
+      outboxNeedsLogin: { "작업 \($0)개가 로그인을 기다립니다. \($1) 키로 로그인" },
       outboxTitle: { "작업 · \($0)건 대기: s 모두 보내기" },
       incompleteDraft: { "“\($0)”에 빠진 것이 있습니다. e 키로 고쳐 주세요" },
       copyingPictures: { "\(pictures($0))을 복사하는 중 …" },

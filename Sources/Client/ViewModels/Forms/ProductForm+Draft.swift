@@ -33,7 +33,9 @@ extension ProductForm {
   /// Accepts changes that another browser has made to the draft since it was listed, unless
   /// something was typed here already. Returns the pictures to prepare.
   public mutating func restore(_ draft: FormDraft) -> [PictureJob] {
-    var known = FormDraft(self)
+    var form = self
+    form.focus = fields.first { $0.key == draft.members.focus } ?? focus
+    var known = FormDraft(form)
     known.savedAt = draft.savedAt
     guard isUntouched, draft.id == id, draft != known else { return [] }
     let replaces = replacesPictures

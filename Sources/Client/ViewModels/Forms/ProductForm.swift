@@ -115,6 +115,11 @@ public struct ProductForm: Sendable {
     if let free { focus = free }
   }
 
+  /// Focuses the credentials, if some have to be typed.
+  mutating func focusCredentials() {
+    focus = [.identifier, .secret].first(where: fields.contains) ?? focus
+  }
+
   /// The typed texts and the currency; the pictures are not among them.
   var contents: [ProductAttribute: String] {
     ProductAttribute.allCases.reduce(into: [:]) { $0[$1] = content(of: $1) }

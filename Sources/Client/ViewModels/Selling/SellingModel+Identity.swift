@@ -22,11 +22,11 @@ extension SellingModel {
     switch answer {
     case .success(let vendor):
       notify(.loggedIn(vendor, isSaved: identityToSave == identity))
-      return use(identity, of: vendor)
+      return use(identity, of: vendor) + sendWaiting()
     // Only a write will show whether it is valid.
     case .failure(.notOffered):
       notify(.loggedInUnchecked)
-      return use(identity, of: Vendor(id: 0, name: nil))
+      return use(identity, of: Vendor(id: 0, name: nil)) + sendWaiting()
     case .failure: return []
     }
   }

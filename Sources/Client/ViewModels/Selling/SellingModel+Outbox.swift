@@ -12,8 +12,13 @@ extension SellingModel {
     return []
   }
 
+  /// Sends a draft, or opens it where the credentials are to be typed.
   mutating func send(_ draft: FormDraft) -> [Effect] {
-    canSend(draft) ? claim(draft.id) : open(draft)
+    guard !canSend(draft) else { return claim(draft.id) }
+    guard draft.deletion == nil else { return open(draft) }
+    var form = ProductForm(draft, need: need)
+    form.focusCredentials()
+    return open(form)
   }
 
   /// Sends a failed write again. Its form may have been changed since: the draft is sent.

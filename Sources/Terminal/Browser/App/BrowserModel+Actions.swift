@@ -215,13 +215,16 @@ extension BrowserModel {
   }
 
   private mutating func openHelp() -> [Effect] {
-    let abilities = environment.abilities
-    let keys = DialogKey.all(in: scene).filter { abilities.isSuperset(of: $0.needs) }.map { key in
+    let context = overlayContext()
+    let keys = DialogKey.all(in: scene).filter { key in
+      context.abilities.isSuperset(of: key.needs)
+        && overlays.last?.uses(key, in: context) != false
+    }.map { key in
       Hint(
         key: key.keys[0], label: words.dialogKeys[keyPath: key.phrase],
         others: Array(key.keys.dropFirst()))
     }
-    let hints = overlays.last?.hints(in: overlayContext()) ?? []
+    let hints = overlays.last?.hints(in: context) ?? []
     let own = keys.isEmpty && scene.acceptsText ? hints : keys
     return open(HelpOverlay(about: scene, own: own, hinted: hints.map(\.key)))
   }

@@ -75,7 +75,11 @@ struct FooterView: ThemedView {
   /// Writes that wait for the connection, now that it is back.
   private func outbox(of model: BrowserModel) -> (SafeText, Style)? {
     let count = model.list.connection == .online ? model.selling.outbox.count : 0
-    return count == 0 ? nil : (model.words.form.outboxWaits(count), theme.title)
+    guard count > 0 else { return nil }
+    guard model.selling.need == .identity, model.obstacleToLogin == nil,
+      let key = model.keys(of: .login).first
+    else { return (model.words.form.outboxWaits(count), theme.title) }
+    return (model.words.form.outboxNeedsLogin(count, SafeText(key)), theme.title)
   }
 
   private func refreshing(of model: BrowserModel) -> (SafeText, Style)? {

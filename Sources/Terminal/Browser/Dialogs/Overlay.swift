@@ -25,6 +25,9 @@ protocol Overlay: Sendable {
   /// Returns whether a key without an action has a meaning here, in a scene without text.
   func accepts(_ key: Key) -> Bool
 
+  /// Returns whether a key of the scene does something here; if not, the help omits it.
+  func uses(_ key: DialogKey, in context: OverlayContext) -> Bool
+
   /// Receives an event, even while other overlays cover this one.
   mutating func receive(_ event: Event, in context: OverlayContext) -> [OverlayOutcome]
 
@@ -62,6 +65,8 @@ extension Overlay {
   }
 
   func accepts(_ key: Key) -> Bool { false }
+
+  func uses(_ key: DialogKey, in context: OverlayContext) -> Bool { true }
 
   mutating func receive(_ event: Event, in context: OverlayContext) -> [OverlayOutcome] { [] }
 

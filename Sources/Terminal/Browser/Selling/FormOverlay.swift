@@ -47,6 +47,10 @@ struct FormOverlay: Overlay {
     FormHints(form: form, words: context.words, abilities: context.abilities).all
   }
 
+  func uses(_ key: DialogKey, in context: OverlayContext) -> Bool {
+    key.phrase != \.remember || form.fields.contains(.remember)
+  }
+
   mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
     // Keys depend on the size only there, and measuring a megabyte takes a moment.
     if form.focus == .description { fit(in: context) }

@@ -58,6 +58,12 @@ struct TasksOverlay: Overlay {
     let words = context.words.form
     let close = Hint(key: "Esc", label: context.words.overlays.close)
     switch chosen(context) {
+    case .waiting where needsLogin(context):
+      return [
+        Hint(key: "Enter", label: context.words.dialogKeys.open),
+        Hint(key: "L", label: context.words.hint(.login)), Hint(key: "x", label: words.discard),
+        close,
+      ]
     case .waiting:
       return [
         Hint(key: "Enter", label: words.sendNow), Hint(key: "s", label: words.sendAll),
@@ -74,6 +80,16 @@ struct TasksOverlay: Overlay {
     }
   }
 
+  /// Whether writes wait until the user has logged in.
+  private func needsLogin(_ context: OverlayContext) -> Bool {
+    context.selling.need == .identity && !context.selling.outbox.isEmpty
+      && context.obstacle(.login) == nil
+  }
+
+  func uses(_ key: DialogKey, in context: OverlayContext) -> Bool {
+    key.phrase != \.logIn || needsLogin(context)
+  }
+
   mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
     guard case .key(let key) = input else { return [] }
     let count = lines(context).count
@@ -86,6 +102,8 @@ struct TasksOverlay: Overlay {
     }
     switch HangulLayout.latin(key) {
     case .escape, .character("q"), .character("w"): return [.close]
+    case .character("s") where needsLogin(context), .character("L") where needsLogin(context):
+      return [.close, .run(Command(.login))]
     case .character("s"): return context.selling.outbox.map { .sell(.sendDraft($0)) }
     case let key:
       switch chosen(context) {
@@ -176,10 +194,13 @@ extension TasksOverlay {
     let words = context.words.form
     let lines = lines(context)
     let waiting = context.selling.outbox.count
+    let title =
+      needsLogin(context)
+      ? "\(words.tasks) · \(words.outboxNeedsLogin(waiting, "L"))"
+      : waiting > 0 ? words.outboxTitle(waiting) : words.tasks
     let layout = layout(context, in: frame.size)
     let room = frame.drawBox(
-      layout.box, title: waiting > 0 ? words.outboxTitle(waiting) : words.tasks,
-      closing: context.notice ?? "", appearance)
+      layout.box, title: title, closing: context.notice ?? "", appearance)
     let area = layout.list
     if lines.isEmpty {
       frame.draw(words.noTasks, in: area, row: area.row, style: appearance.theme.quiet)
