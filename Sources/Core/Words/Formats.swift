@@ -84,3 +84,13 @@ extension SafeText {
   /// The sentence as a part of another one.
   package var asClause: SafeText { SafeText(string.prefix(1).lowercased() + string.dropFirst()) }
 }
+
+extension Duration {
+  /// The time rounded up to the unit in which it is shown: minutes, hours from 60 minutes, and days
+  /// from 48 hours.
+  var roundedUp: Duration {
+    let minutes = (max(0, components.seconds) + 59) / 60
+    let unit: Int64 = minutes < 60 ? 1 : minutes < 48 * 60 ? 60 : 24 * 60
+    return .seconds((minutes + unit - 1) / unit * unit * 60)
+  }
+}

@@ -50,7 +50,7 @@ extension CommonWords {
     loadingRows: { "loading \($0)–\($1) of \($2) …" },
     waiting: { "The market asks you to wait. Retrying in \($0) s" },
     savedList: { "Copy from \(age($0)) ago" },
-    timeLeft: { "\(age($0 + .seconds(59))) left" },
+    timeLeft: { "\(age($0.roundedUp)) left" },
     restorableFor: { "Can be restored for \(age($0))" },
     nothingToRestore: "Nothing to restore",
     news: { "\($0) new · press \($1)" })

@@ -50,7 +50,7 @@ extension CommonWords {
     loadingRows: { "\($2)개 중 \($0)–\($1) 불러오는 중 …" },
     waiting: { "마켓이 잠시 기다려 달라고 합니다. \($0)초 뒤에 다시 시도합니다" },
     savedList: { "\(age($0)) 전에 저장한 목록" },
-    timeLeft: { "\(age($0 + .seconds(59))) 남음" },
+    timeLeft: { "\(age($0.roundedUp)) 남음" },
     restorableFor: { "\(age($0)) 동안 되돌릴 수 있습니다" },
     nothingToRestore: "되돌릴 상품이 없습니다",
     news: { "새 상품 \($0)개 · \($1) 키로 보기" })
