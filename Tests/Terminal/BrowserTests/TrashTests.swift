@@ -80,6 +80,17 @@ import Words
     #expect(text.contains(language.pick("Can be restored for 30 days", "30일 동안 되돌릴 수 있습니다")))
   }
 
+  /// The dialog has just said 30 days.
+  @Test(arguments: [
+    (86_400 * 30 - 70, "30 days left", "30일 남음"), (86_400 * 29 - 1, "29 days left", "29일 남음"),
+    (86_400 * 2 - 1, "2 days left", "2일 남음"), (3_600 * 5 + 1, "6 h left", "6시간 남음"),
+    (59, "1 min left", "1분 남음"),
+  ])
+  func theTimeLeftIsRoundedUp(seconds: Int, english: String, korean: String) {
+    #expect(ScreenWords.of(.english).common.timeLeft(.seconds(seconds)).string == english)
+    #expect(ScreenWords.of(.korean).common.timeLeft(.seconds(seconds)).string == korean)
+  }
+
   /// The market lists another product above the one under the cursor.
   @Test func theCursorStaysOnItsProductWhenTheMarketAnswers() throws {
     var browser = opening(try deleting(1))
@@ -92,6 +103,22 @@ import Words
         of: seller, .success(Trash(period: .seconds(86_400 * 30), products: products))))
     let ticket = try #require(browser.model.handle(.key(.enter)).writes.first)
     #expect(ticket.write.product?.id == SampleProducts.all[0].id)
+  }
+
+  /// The vendor who deleted them has left the market since.
+  @Test(arguments: [
+    (Language.english, "Log in (L) to see what you deleted"),
+    (.korean, "로그인하면(L) 삭제한 상품을 볼 수 있습니다"),
+  ])
+  func deletionsOfAVendorWhoIsNotLoggedInNeedALogin(language: Language, sentence: String) {
+    var browser = SampleBrowser(100, 30, language).loaded(SampleProducts.all)
+    _ = browser.model.receive(.capabilities(.native))
+    #expect(browser.typing("u").frame().text.contains(sentence))
+    let trash = opening(browser)
+    #expect(trash.model.scene == .list && trash.frame().text.contains(sentence))
+    _ = browser.model.receive(.identityFound(SampleBrowser.seller))
+    #expect(!browser.typing("u").frame().text.contains(sentence))
+    #expect(opening(browser).model.scene == .trash)
   }
 
   @Test func productsOfOneNameHaveTheirNumbers() throws {

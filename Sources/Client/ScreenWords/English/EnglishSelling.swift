@@ -78,6 +78,7 @@ extension SellingWords {
       nothingToUndo: "Nothing to undo",
       nothingLeftToUndo:
         "Nothing to undo. \(keys[.trash]) restores deleted products",
+      deletionsNeedLogin: "Log in (\(keys[.login])) to see what you deleted",
       deletionsUnknown: { "Unknown what can be undone: \($0)" },
       deleteTitle: { $0 == 1 ? "Delete this product?" : "Delete these \($0) products?" },
       cancel: "Cancel",

@@ -76,6 +76,7 @@ extension SellingWords {
       nothingToUndo: "되돌릴 것이 없습니다",
       nothingLeftToUndo:
         "되돌릴 것이 없습니다. 삭제한 상품은 \(keys[.trash])에서 복원합니다",
+      deletionsNeedLogin: "로그인하면(\(keys[.login])) 삭제한 상품을 볼 수 있습니다",
       deletionsUnknown: { "되돌릴 수 있는지 알 수 없습니다: \($0)" },
       deleteTitle: { $0 == 1 ? "이 상품을 삭제할까요?" : "상품 \($0)개를 삭제할까요?" },
       cancel: "취소",

@@ -147,7 +147,7 @@ extension BrowserModel {
     case .suspend: return environment.canSuspend ? nil : words.overlays.noShell
     case .nextMatch, .previousMatch: return queryToMatch == nil ? words.overlays.noSearchYet : nil
     case .undo: return obstacleToUndo
-    case .trash: return absence(of: .restore)
+    case .trash: return absence(of: .restore) ?? obstacleToListDeletions
     case .view, .renameView, .removeView: return state.views.isEmpty ? words.overlays.noViews : nil
     case .previousQuery: return queries.hasEarlier ? nil : words.overlays.noEarlierList
     case .nextQuery: return queries.hasLater ? nil : words.overlays.noLaterList
@@ -181,7 +181,15 @@ extension BrowserModel {
     if selling.isBusy || selling.canUndo(now: environment.now()) || selling.mayListDeletions {
       return nil
     }
-    return absence(of: .restore) ?? words.form.nothingToUndo
+    return absence(of: .restore) ?? obstacleToListDeletions ?? words.form.nothingToUndo
+  }
+
+  /// Returns why it is unknown what the user has deleted; nil if it is known, or never will be.
+  private var obstacleToListDeletions: SafeText? {
+    guard selling.needsLoginToEdit, obstacleToLogin == nil,
+      selling.deletedProducts(now: environment.now()).isEmpty
+    else { return nil }
+    return words.form.deletionsNeedLogin
   }
 
   /// Returns why the market does not support it; nil if it does.

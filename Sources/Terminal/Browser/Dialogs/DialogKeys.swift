@@ -75,8 +75,9 @@ package struct DialogKey {
 
   private static let tasks = [
     DialogKey("Enter", "r", does: \.sendAgain), DialogKey("s", does: \.sendAll),
-    DialogKey("e", does: \.open), DialogKey("x", does: \.discardTask), DialogKey("L", does: \.logIn),
-    DialogKey("j", "k", "↓", "↑", does: \.lines), DialogKey("Esc", "q", does: \.close),
+    DialogKey("e", does: \.open), DialogKey("x", does: \.discardTask),
+    DialogKey("L", does: \.logIn), DialogKey("j", "k", "↓", "↑", does: \.lines),
+    DialogKey("Esc", "q", does: \.close),
   ]
 
   private static let markets = [
