@@ -20,7 +20,7 @@ import Words
     }
   }
 
-  /// Its row and its card show the values that will be sent.
+  /// Its row, its card, the pane, its page and the deletion show the values that will be sent.
   @Test func aWaitingEditIsShownAsItWillBe() {
     let product = SampleProducts.all[0]
     var form = ProductForm(of: product, purpose: .edit(product))
@@ -34,6 +34,12 @@ import Words
       // The discount of 10% stays.
       let text = browser.typing(layout).frame().text
       #expect(text.contains("351,000") && !text.contains("432,000"), "\(layout)")
+    }
+    var wide = SampleBrowser(140, 40).loaded([product]).rested(answer: product)
+    _ = wide.model.receive(.draftsListed([draft]))
+    for screen in [wide, wide.typing("d"), wide.opening(answer: .success(product))] {
+      let text = screen.frame().text
+      #expect(text.contains("351,000") && !text.contains("432,000"), "\(text)")
     }
   }
 

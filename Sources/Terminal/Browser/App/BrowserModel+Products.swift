@@ -157,7 +157,7 @@ extension BrowserModel {
   private var detailView: ProductDetailView {
     ProductDetailView(
       phrases: phrases, appearance: .plain(drawsPictures: display.drawsPictures),
-      others: products.others)
+      others: products.others, waiting: selling.waitingChanges)
   }
 }
 

@@ -303,7 +303,7 @@ extension BrowserView {
   private func detailView(_ model: BrowserModel, others: [Product] = []) -> ProductDetailView {
     ProductDetailView(
       phrases: model.phrases, appearance: appearance, search: model.list.query.search,
-      others: others)
+      others: others, waiting: model.selling.waitingChanges)
   }
 
   /// Draws a window that is too narrow for a list: the product under the cursor, and its position.

@@ -15,12 +15,15 @@ struct ProductDetailView: ThemedView {
   var search: SearchTexts = ""
   /// Other products of the seller.
   var others: [Product] = []
+  /// The changes that wait to be sent, by the numbers of their products.
+  var waiting: [Int: FormDraft] = [:]
 
   private var words: ScreenWords { phrases.words }
 
   /// The values that the view shows.
   struct Content: Equatable {
     let product: Product
+    let change: FormDraft?
     let picture: Int
     let pictures: Int
     let top: Int
@@ -34,8 +37,9 @@ struct ProductDetailView: ThemedView {
   func content(_ open: OpenProduct) -> Content {
     let detail = open.viewModel
     return Content(
-      product: detail.product, picture: detail.picture, pictures: detail.pictures, top: open.top,
-      today: phrases.today, search: search, me: phrases.me,
+      product: detail.product, change: waiting[detail.product.id], picture: detail.picture,
+      pictures: detail.pictures, top: open.top, today: phrases.today, search: search,
+      me: phrases.me,
       vendor: phrases.vendor(of: detail.product))
   }
 
@@ -92,9 +96,12 @@ struct ProductDetailView: ThemedView {
 
   /// Returns all lines of the text at the given width.
   func lines(_ detail: ProductDetailViewModel, columns: Int) -> [[Span]] {
-    let product = detail.product
+    let listed = detail.product
+    let product = waiting[listed.id]?.applied(to: listed) ?? listed
     let width = max(1, columns)
-    let (name, description) = (words.name(of: product), words.description(of: product))
+    // The description of a product from a list is unknown.
+    let description = words.description(of: listed.description == nil ? listed : product)
+    let name = words.name(of: product)
     return highlighted(name.wrapped(to: width), of: name, theme.title)
       + flow(price(product) + facts(product), width, gap: 2) + flow(origin(product), width, gap: 1)
       + number(of: detail) + [[]]

@@ -199,9 +199,11 @@ extension DeleteOverlay {
   private func texts(_ context: OverlayContext) -> [(text: SafeText, kind: TextKind)] {
     let words = context.words
     let isReport = failures.count > 1
+    let changes = context.selling.waitingChanges
     var texts: [(text: SafeText, kind: TextKind)] = []
     for product in products.prefix(Self.namedLimit) {
-      texts.append((summary(product, words), .name))
+      let shown = changes[product.id]?.applied(to: product) ?? product
+      texts.append((summary(shown, words), .name))
       if isReport, let failed = failures.first(where: { $0.product.id == product.id }) {
         texts.append(("  \(words.form.reason(of: .delete, failed.error))", .warning))
       }
