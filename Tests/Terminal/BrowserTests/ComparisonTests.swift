@@ -142,10 +142,19 @@ import Words
       _ = browser.model.receive(.product(ticket, .success(product)))
     }
     #expect(browser.frame().text.contains("line 1 "))
+    // Signs and keys say that there is more.
+    let begin = browser.frame().text
+    #expect(begin.contains("↓") && !begin.contains("↑") && begin.contains("j down  k up"))
+    for key in [Key.control("d"), .pageDown] {
+      let text = browser.pressing(key).frame().text
+      #expect(!text.contains("line 1 ") && text.contains("↑"), "\(key)")
+    }
+    #expect(browser.pressing(.pageDown, .pageUp).frame().text == begin)
+    #expect(browser.pressing(.control("d"), .control("u")).frame().text == begin)
     let scrolled = browser.typing("jjj").frame().text
     #expect(!scrolled.contains("line 1 ") && scrolled.contains("line 4"))
     let end = browser.typing(String(repeating: "j", count: 100)).frame().text
-    #expect(end.contains("line 40"))
+    #expect(end.contains("line 40") && !end.contains("↓") && end.contains("↑"))
     // Keys at the end change nothing, so the way back begins at once.
     #expect(browser.typing(String(repeating: "j", count: 100) + "k").frame().text != end)
   }

@@ -16,11 +16,14 @@ struct ComparisonColumn {
   /// The lines of the description.
   let description: [SafeText]
 
+  /// The first row of the description.
+  var descriptionRow: Int { (picture?.endRow ?? area.row) + facts.count + 1 }
+
+  /// The rows of the description, at least one.
+  var descriptionRows: Int { max(1, area.endRow - descriptionRow) }
+
   /// The last line that the description can be scrolled to.
-  var maximumTop: Int {
-    let rows = area.rows - (picture?.rows ?? 0) - facts.count - 1
-    return max(0, description.count - max(1, rows))
-  }
+  var maximumTop: Int { max(0, description.count - descriptionRows) }
 }
 
 /// The arrangement of products side by side, in two rows if they would be too narrow in one.

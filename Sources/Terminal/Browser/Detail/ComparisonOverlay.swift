@@ -36,25 +36,31 @@ struct ComparisonOverlay: Overlay {
 
   func hints(in context: OverlayContext) -> [Hint] {
     let words = context.words
-    return [
-      Hint(key: "Enter", label: words.hint(.open)), Hint(key: "h", label: words.hint(.left)),
-      Hint(key: "l", label: words.hint(.right)), Hint(key: "x", label: words.form.unmark),
-      Hint(key: "y", label: words.hint(.copy)), Hint(key: "?", label: words.hint(.help)),
-      Hint(key: "Esc", label: words.hint(.back)),
-    ]
+    let scrolls = maximumTop(in: context) > 0
+    return [Hint(key: "Enter", label: words.hint(.open))]
+      + (scrolls
+        ? [Hint(key: "j", label: words.hint(.down)), Hint(key: "k", label: words.hint(.up))] : [])
+      + [
+        Hint(key: "h", label: words.hint(.left)),
+        Hint(key: "l", label: words.hint(.right)), Hint(key: "x", label: words.form.unmark),
+        Hint(key: "y", label: words.hint(.copy)), Hint(key: "?", label: words.hint(.help)),
+        Hint(key: "Esc", label: words.hint(.back)),
+      ]
   }
 
   mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
     guard case .key(let key) = input else { return [] }
+    if let motion = LineCursor.Motion(keyOfList: key) {
+      scroll(motion, in: context)
+      return []
+    }
     switch HangulLayout.latin(key) {
     case .escape, .character("q"), .control("c"): return close()
     case .enter: return open()
     case .left, .character("h"): cursor = max(0, cursor - 1)
     case .right, .character("l"), .tab: cursor = min(products.count - 1, cursor + 1)
-    case .down, .character("j"): scroll(by: 1, in: context)
-    case .up, .character("k"): scroll(by: -1, in: context)
-    case .pageDown: scroll(by: 10, in: context)
-    case .pageUp: scroll(by: -10, in: context)
+    case .control("d"): scroll(.share(0.5), in: context)
+    case .control("u"): scroll(.share(-0.5), in: context)
     case .character("]"): products[cursor].turnPicture(by: 1)
     case .character("["): products[cursor].turnPicture(by: -1)
     case .character("x"): return remove()
@@ -89,10 +95,18 @@ struct ComparisonOverlay: Overlay {
     indices.flatMap { products[$0].stop() }.map { .effect($0) }
   }
 
-  private mutating func scroll(by lines: Int, in context: OverlayContext) {
+  private mutating func scroll(_ motion: LineCursor.Motion, in context: OverlayContext) {
     let columns = columns(context, .plain(drawsPictures: drawsPictures))
-    let maximum = columns.map(\.maximumTop).max() ?? 0
-    top = max(0, min(top + lines, maximum))
+    var cursor = LineCursor(line: top)
+    cursor.move(
+      motion, count: (columns.map(\.maximumTop).max() ?? 0) + 1,
+      room: columns.map(\.descriptionRows).min() ?? 1)
+    top = cursor.line
+  }
+
+  /// Returns the last line that the longest description can be scrolled to.
+  private func maximumTop(in context: OverlayContext) -> Int {
+    columns(context, .plain(drawsPictures: drawsPictures)).map(\.maximumTop).max() ?? 0
   }
 }
 
@@ -108,7 +122,7 @@ extension ComparisonOverlay {
     case .line(let index, let isDouble):
       cursor = min(index, products.count - 1)
       return isDouble ? open() : []
-    case .wheel(let lines): scroll(by: lines, in: context)
+    case .wheel(let lines): scroll(.lines(lines), in: context)
     case .point, .outside: break
     }
     return []
@@ -151,6 +165,14 @@ extension ComparisonOverlay {
       for line in lines.prefix(area.endRow - row) {
         frame.draw(line, column: area.column, row: row, endColumn: area.endColumn)
         row += 1
+      }
+      if min(top, column.maximumTop) > 0, column.descriptionRow < area.endRow {
+        frame.put(
+          appearance.symbols.above, column: area.endColumn, row: column.descriptionRow, theme.key)
+      }
+      if top < column.maximumTop, area.rows > 0 {
+        frame.put(
+          appearance.symbols.below, column: area.endColumn, row: area.endRow - 1, theme.key)
       }
       if isChosen {
         frame.fill(
