@@ -178,6 +178,22 @@ import Words
     #expect(browser.frame().text.contains(absence.string))
   }
 
+  @Test func aQuestionMarkShowsTheKeysOfADialog() throws {
+    var browser = SampleBrowser.selling()
+    var form = ProductForm()
+    _ = form.edit(.insert("Lamp"))
+    _ = browser.model.receive(.draftsListed([FormDraft(form)]))
+    for (keys, scene) in [
+      ("w", Scene.tasks), ("gm", .markets), ("a", .drafts), (":trash", .trash),
+    ] {
+      var dialog = browser.typing(keys)
+      if keys.hasPrefix(":") { dialog = dialog.pressing(.enter) }
+      #expect(dialog.model.scene == scene)
+      let help = try #require(dialog.typing("?").model.overlays.last as? HelpOverlay)
+      #expect(help.about == scene)
+    }
+  }
+
   /// Only a form that asks for a login can stay logged in.
   @Test(arguments: Language.allCases)
   func theHelpOfAFormHasNoKeysOfMissingFields(language: Language) {

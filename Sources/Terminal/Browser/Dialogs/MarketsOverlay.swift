@@ -86,6 +86,7 @@ struct MarketsOverlay: Overlay {
     }
     switch HangulLayout.latin(key) {
     case .escape, .character("q"), .control("c"): return [.close]
+    case .character("?"): return [.run(Command(.help))]
     case .character("a"): address = TextField()
     case .enter: return open(in: context)
     case .character("l") where market(in: context) != nil: return logIn(in: context)

@@ -45,6 +45,7 @@ struct DraftsOverlay: Overlay {
     }
     switch HangulLayout.latin(key) {
     case .escape, .character("q"), .control("c"): return [.close]
+    case .character("?"): return [.run(Command(.help))]
     case .character("a"), .character("n"):
       return [.close, .sell(.open(ProductForm(need: context.selling.need)))]
     case .enter: return open(context)

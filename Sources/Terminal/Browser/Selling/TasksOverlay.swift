@@ -102,6 +102,7 @@ struct TasksOverlay: Overlay {
     }
     switch HangulLayout.latin(key) {
     case .escape, .character("q"), .character("w"): return [.close]
+    case .character("?"): return [.run(Command(.help))]
     case .character("s") where needsLogin(context), .character("L") where needsLogin(context):
       return [.close, .run(Command(.login))]
     case .character("s"): return context.selling.outbox.map { .sell(.sendDraft($0)) }

@@ -53,6 +53,7 @@ struct TrashOverlay: Overlay {
     switch HangulLayout.latin(key) {
     case .escape, .character("q"), .control("c"): return [.close]
     case .enter, .character("u"): return restore(in: context)
+    case .character("?"): return [.run(Command(.help))]
     case .character(" "): toggleMark(in: context)
     default: break
     }
