@@ -167,6 +167,7 @@ package struct SellingWords: Sendable {
   package let someNotDeleted: @Sendable (_ failed: Int, _ count: Int) -> SafeText
   package let deleting: @Sendable (_ number: Int, _ count: Int) -> SafeText
   package let draftsWait: @Sendable (_ count: Int) -> SafeText
+  let editWaitsFor: @Sendable (_ name: SafeText) -> SafeText
   package let editOf: @Sendable (_ product: Int) -> SafeText
   package let copyOf: @Sendable (_ product: Int) -> SafeText
   package let new: SafeText
@@ -239,6 +240,10 @@ extension SellingWords {
 
   package func editUndone(_ name: SafeText, missingPictures count: Int) -> SafeText {
     inNotice(name) { undoneEdit($0, count) }
+  }
+
+  package func editWaits(_ name: SafeText) -> SafeText {
+    inNotice(name.isEmpty ? untitled : name, editWaitsFor)
   }
 
   package func incomplete(_ name: SafeText) -> SafeText {

@@ -21,6 +21,7 @@ import Words
     }
     #expect(form.draftKept.string.contains("<add>"))
     #expect(form.editKept.string.contains("<edit>"))
+    #expect(form.editWaits("Desk").string.contains("<edit>"))
     #expect(form.draftsWait(2).string.contains("<add>"))
     #expect(form.deleted(2).string.contains("<undo>"))
     #expect(form.marksSummary(2).string.contains("<delete>"))

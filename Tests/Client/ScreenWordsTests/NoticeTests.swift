@@ -73,7 +73,8 @@ struct NoticeTests {
     let form = ScreenWords(language, keys: .usual).form
     for notice in [
       form.deleted(Self.long), form.restored(Self.long), form.registered(Self.long),
-      form.edited(Self.long), form.incomplete(Self.long), form.alreadyDeleted(Self.long),
+      form.edited(Self.long), form.incomplete(Self.long), form.editWaits(Self.long),
+      form.alreadyDeleted(Self.long),
       form.failed(.delete, Self.long, .wrongSecret),
       form.failed(.register, Self.long, .unknownOutcome(host: Self.host)),
     ] {

@@ -67,6 +67,17 @@ import ViewModels
     #expect(form.draft.name == (isBeingSent ? "Oak chair" : "Walnut chair"))
   }
 
+  /// `e` resumes it; new products are resumed with another key.
+  @Test mutating func theDraftOfAnEditIsReportedAsSuch() {
+    let product = Self.product("A chair of solid oak")
+    let edit = FormDraft(ProductForm(of: product, purpose: .edit(product)))
+    _ = selling.receive(.draftsListed([edit]), now: now)
+    guard case .notify(.editWaiting("Oak chair"))? = selling.drainOutcomes().last else {
+      Issue.record("another key is named")
+      return
+    }
+  }
+
   /// Lists of older dialects have no descriptions: sending the form would delete it.
   @Test mutating func aProductOfWhichPartsAreUnknownIsNotEdited() throws {
     guard case .notify(.notLoaded)? = try open(Self.product(nil)).first else {

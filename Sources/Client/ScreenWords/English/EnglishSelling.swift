@@ -209,6 +209,9 @@ extension SellingWords {
           ? "A draft was saved. Press \(keys[.add]) to open it"
           : "\($0) drafts were saved. Press \(keys[.add]) to open them"
       },
+      editWaitsFor: {
+        "An edit of “\($0)” was saved. Press \(keys[.edit]) on the product to resume"
+      },
       editOf: { "edit of #\($0)" },
       copyOf: { "copy of #\($0)" },
       new: "new",

@@ -311,8 +311,12 @@ extension SellingModel {
 
   private mutating func receive(_ drafts: [FormDraft]) {
     draftStore.list(drafts)
-    let count = drafts.count { !$0.isDue }
-    if !hasReportedDrafts, count > 0 { notify(.draftsWaiting(count)) }
+    let unfinished = drafts.filter { !$0.isDue }
+    if !hasReportedDrafts, let first = unfinished.first {
+      notify(
+        unfinished.count == 1 && first.isEdit
+          ? .editWaiting(first.title) : .draftsWaiting(unfinished.count))
+    }
     hasReportedDrafts = true
   }
 }

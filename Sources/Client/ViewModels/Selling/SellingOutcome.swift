@@ -24,6 +24,8 @@ public enum SellingNotice: Hashable, Sendable {
   // MARK: Drafts and forms
 
   case draftsWaiting(Int)
+  /// The only draft edits a product.
+  case editWaiting(SafeText)
   /// An edit continues with its saved draft.
   case draftResumed
   case draftSaved(isEdit: Bool)

@@ -31,7 +31,9 @@ extension BrowserModel {
   private mutating func apply(_ outcome: SellingOutcome) -> [Effect] {
     switch outcome {
     // An earlier message is more important: an error in the settings is shown once.
-    case .notify(.draftsWaiting) where messages.current != nil: break
+    case .notify(.draftsWaiting) where messages.current != nil,
+      .notify(.editWaiting) where messages.current != nil:
+      break
     // It changes with every product and is not worth keeping.
     case .notify(.selected(let count)):
       messages.show(words.form.marksSummary(count, canDelete: obstacle(to: .delete) == nil))

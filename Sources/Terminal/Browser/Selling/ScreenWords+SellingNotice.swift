@@ -11,6 +11,7 @@ extension ScreenWords {
     let form = form
     return switch notice {
     case .draftsWaiting(let count): form.draftsWait(count)
+    case .editWaiting(let name): form.editWaits(name)
     case .draftResumed: form.draftTakenUp
     case .draftSaved(let isEdit): isEdit ? form.editKept : form.draftKept
     case .draftQueued: form.keptInOutbox
