@@ -79,7 +79,7 @@ package struct SellingWords: Sendable {
   package let nothingToUndo: SafeText
   /// There is nothing to undo, where deletions of earlier runs could be.
   package let nothingLeftToUndo: SafeText
-  /// What was deleted is listed after a login.
+  /// The deletions are listed after a login.
   package let deletionsNeedLogin: SafeText
   /// The market did not list what was deleted in earlier runs.
   package let deletionsUnknown: @Sendable (_ reason: SafeText) -> SafeText
