@@ -211,6 +211,12 @@ import Testing
         let reply = try await RawConnection(address).exchange(head)
         #expect(reply.hasPrefix("HTTP/1.1 400 ") && reply.hasSuffix("\r\n\r\n"))
       }
+      for path in ["/healthChecker", "/api/products", "/api/products/9", "/none"] {
+        let head = "HEAD \(path) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+        let reply = try await RawConnection(address).exchange(head)
+        #expect(reply.hasSuffix("\r\n\r\n"), "\(reply)")
+        #expect(reply.firstMatch(of: /Content-Length: [1-9]/.ignoresCase()) != nil, "\(reply)")
+      }
       let events = try RawConnection(address)
       try events.send("HEAD /api/products/events HTTP/1.1\r\nHost: a\r\n\r\n")
       let head = try await events.receive(until: "\r\n\r\n")

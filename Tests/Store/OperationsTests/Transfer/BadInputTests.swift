@@ -90,7 +90,7 @@ import Words
     ("event", "{", "[", "JSON"),
     ("deletion_token", "\"hash\":\"", "\"hash\":\"0", "hash"),
     ("picture", "\"size\":", "\"size\":1", "other bytes"),
-    ("picture", "\"size\":", "\"size\":999999999999999", "size"),
+    ("picture", "\"size\":", "\"size\":999999999999999", "other bytes"),
     ("product", "\"version\":", "\"version\":9999999999999999", "version"),
     ("event", "\"number\":", "\"number\":9999999999999999", "number"),
     ("numbers", "\"event\":", "\"event\":9999999999999999", "event"),
