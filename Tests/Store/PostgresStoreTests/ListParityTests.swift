@@ -128,7 +128,9 @@ private struct TwoMarkets {
       let markets = try TwoMarkets(address: address)
       var random = RandomProducts(seed: 17)
       let vendors = try await markets.addVendors()
-      try await markets.add((0..<100).map { _ in random.product(vendors: vendors, pictures: []) })
+      let picture = try await addPicture(to: markets)
+      try await markets.add(
+        (0..<100).map { _ in random.product(vendors: vendors, pictures: [picture]) })
       try markets.catchUp()
       for search: SearchTexts in ["a", ""] {
         let query = ProductQuery(search: search, vendorID: .max)
@@ -142,6 +144,17 @@ private struct TwoMarkets {
   /// - Returns: The vendors.
   private func fill(_ markets: TwoMarkets, _ random: inout RandomProducts) async throws -> [Int64] {
     let vendors = try await markets.addVendors()
+    let id = try await addPicture(to: markets)
+    try await markets.add((0..<2_400).map { _ in random.product(vendors: vendors, pictures: [id]) })
+    try markets.catchUp()
+    try await change(markets, &random)
+    try await markets.add((0..<600).map { _ in random.product(vendors: vendors, pictures: [id]) })
+    let waiting = try SearchTail(connection: markets.connection).products()
+    try #require((400...1_000).contains(waiting.count))
+    return vendors
+  }
+
+  private func addPicture(to markets: TwoMarkets) async throws -> PictureID {
     let sample = NewPicture.sample("one")
     let id = try await markets.sqlite.write { try $0.pictures.add(sample) }
     // Given the same number as in SQLite.
@@ -153,13 +166,7 @@ private struct TwoMarkets {
         VALUES ($1, $2, $3, NULL, 1, $4)
         """, [.int(id), .text(name.hash), .text(name.mediaType.rawValue), .bytes(picture.bytes)])
     }
-    try await markets.add((0..<2_400).map { _ in random.product(vendors: vendors, pictures: [id]) })
-    try markets.catchUp()
-    try await change(markets, &random)
-    try await markets.add((0..<600).map { _ in random.product(vendors: vendors, pictures: [id]) })
-    let waiting = try SearchTail(connection: markets.connection).products()
-    try #require((400...1_000).contains(waiting.count))
-    return vendors
+    return id
   }
 
   private func change(_ markets: TwoMarkets, _ random: inout RandomProducts) async throws {

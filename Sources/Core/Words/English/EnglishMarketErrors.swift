@@ -38,7 +38,7 @@ extension ErrorWords {
     case .conflict: "Someone else changed this product"
     case .uploadTooLarge: "The pictures are too large for the market"
     case .pictureKind: "The market refuses this kind of picture"
-    case .missingPicture: "The market has lost a picture of the product"
+    case .missingPicture: "The market has lost a picture"
     case .idempotencyKeyReused: "Already sent with different data"
     case .overQuota(let quota): englishQuota(quota)
     case .refusedByHost(.suspendedVendor): "The market's host has suspended you"
@@ -96,7 +96,7 @@ extension ErrorWords {
     case .refused: "Fix the highlighted fields"
     case .uploadTooLarge: "Use fewer or smaller pictures"
     case .pictureKind: "Use JPEG or PNG pictures"
-    case .missingPicture: "Replace the picture, or contact the market's operator"
+    case .missingPicture: "Replace it, or tell the operator"
     case .idempotencyKeyReused: "If it is not listed, start a new form"
     case .overQuota(.registrations): "Try again in an hour"
     case .overQuota: "Delete a product first"

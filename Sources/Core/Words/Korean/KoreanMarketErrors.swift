@@ -38,7 +38,7 @@ extension ErrorWords {
     case .conflict: "다른 사람이 이 상품을 수정했습니다"
     case .uploadTooLarge: "사진이 마켓의 제한보다 큽니다"
     case .pictureKind: "마켓이 받지 않는 형식의 사진입니다"
-    case .missingPicture: "마켓에 이 상품의 사진 파일이 없습니다"
+    case .missingPicture: "마켓에 사진이 없습니다"
     case .idempotencyKeyReused: "이미 다른 내용으로 보낸 양식입니다"
     case .overQuota(let quota): koreanQuota(quota)
     case .refusedByHost(.suspendedVendor): "마켓 운영자가 판매를 정지했습니다"
@@ -94,7 +94,7 @@ extension ErrorWords {
     case .refused: "표시된 항목을 고쳐 주세요"
     case .uploadTooLarge: "사진 수를 줄이거나 더 작은 사진을 쓰세요"
     case .pictureKind: "JPEG나 PNG 사진을 쓰세요"
-    case .missingPicture: "사진을 바꾸거나 마켓 운영자에게 알려 주세요"
+    case .missingPicture: "사진을 바꾸거나 운영자에게 알리세요"
     case .idempotencyKeyReused: "목록에 없으면 새로 등록하세요"
     case .overQuota(.registrations): "한 시간 뒤에 다시 시도하세요"
     case .overQuota: "먼저 상품을 지워 주세요"
