@@ -95,7 +95,7 @@ import Words
     _ = model.receive(.drafts([]))
     let missing = model.handle("save")
     #expect(missing.next == .line && missing.lines.contains { $0.string.hasPrefix("Name: ") })
-    #expect(model.prompt.string.hasPrefix("Pictures, 0 of 5."))
+    #expect(model.prompt.string.hasPrefix("Pictures, 0 of 5,"))
   }
 
   @Test func theQuestionForTheSecretCanBeLeft() throws {
