@@ -4,13 +4,19 @@ extension String {
   ///
   /// Foundation's `deletingLastPathComponent` ends the program for a name of one character.
   package var parentFolder: String {
-    let path = withoutSlashesAtEnd
-    guard let slash = path.lastIndex(of: "/") else { return path.isEmpty && !isEmpty ? "/" : "." }
-    let parent = String(path[..<slash]).withoutSlashesAtEnd
+    let path = Substring(self).withoutSlashesAtEnd
+    // Not of characters: a mark at the beginning of a name joins the slash before it.
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else {
+      return path.isEmpty && !isEmpty ? "/" : "."
+    }
+    let parent = path[..<slash].withoutSlashesAtEnd
     return parent.isEmpty ? "/" : String(parent)
   }
+}
 
-  private var withoutSlashesAtEnd: Substring {
-    self[..<(lastIndex { $0 != "/" }.map { index(after: $0) } ?? startIndex)]
+extension Substring {
+  fileprivate var withoutSlashesAtEnd: Substring {
+    guard let last = utf8.lastIndex(where: { $0 != UInt8(ascii: "/") }) else { return "" }
+    return self[...last]
   }
 }

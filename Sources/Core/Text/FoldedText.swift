@@ -15,7 +15,8 @@ public struct FoldedText {
     var (index, count) = (0, 0)
     while index < source.count {
       let start = index
-      let first = count
+      // A mark that does not join is of the glyph before it as well.
+      let first = Self.isMark(source[index]) ? max(0, count - 1) : count
       repeat {
         if !Self.isMark(source[index]) { count += 1 }
         index += 1

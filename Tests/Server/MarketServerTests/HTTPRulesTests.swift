@@ -294,6 +294,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [0, 1]) func aHeadThatEndsTooEarlyIsRefused(earlier: Int) async throws {
+    try await serving(try .init(), Self.anywhere) { address in
+      let connection = try RawConnection(address)
+      let head = "GET /healthChecker HTTP/1.1\r\nHost: a\r\n"
+      try connection.send(String(repeating: head + "\r\n", count: earlier) + head)
+      connection.endSending()
+      let replies = try await connection.receive()
+      let statuses = replies.matches(of: #/HTTP/1\.1 (\d+) /#).map { String($0.1) }
+      #expect(statuses == Array(repeating: "200", count: earlier) + ["400"], "\(replies)")
+    }
+  }
+
   /// However many requests arrive in one read, only a few wait for their replies.
   @Test func requestsWithoutAReplyAreLimited() async throws {
     let service = try await RunningService.start(try MarketFixture(), at: Self.anywhere)

@@ -151,6 +151,7 @@ import Testing
     try await store.write { transaction in
       let connection = try #require(transaction as? PostgresTransaction).connection
       try connection.execute("UPDATE product SET name = 'Changed'")
+      try connection.execute("SELECT pg_sleep(5.1)")
       try connection.execute(
         "INSERT INTO event_outbox (id, at, kind, product_id, vendor_id) "
           + "VALUES (1, 1, 'changed', \(id), 1)")
@@ -172,11 +173,14 @@ import Testing
     }
     #expect(news(.behind, after: 100) == nil)
     #expect(news(.used, after: 101) == nil)
+    #expect(news(.behind, after: 180) == nil)
     #expect(news(.behind, after: 200) == nil)
     #expect(news(.unreachable, after: 206) == .unreachable)
     #expect(news(.behind, after: 207) == nil)
     #expect(news(.used, after: 208) == .used)
     #expect(news(.used, after: 209) == nil)
+    for seconds in [300, 303] { #expect(news(.behind, after: seconds) == nil) }
+    #expect(news(.behind, after: 306) == .behind)
   }
 
   /// A wrong address must not show the products of another market.

@@ -20,6 +20,15 @@ import Words
     #expect(browser.frame().text.contains("> \(letter)"))
   }
 
+  /// Backspace may arrive with the key that opens the chooser.
+  @Test func theParentOfAFolderThatIsNotListedYetIsNotTheWorkingFolder() {
+    var browser = SampleBrowser.onPictures()
+    _ = browser.model.handle(.key(.enter))
+    #expect(browser.model.scene == .files)
+    let effects = browser.model.handle(.key(.backspace))
+    #expect(effects.allSatisfy { $0 != .listFolder(".") })
+  }
+
   @Test func theFilesFollowATypedFolder() {
     var browser = SampleBrowser.onPictures()
     var asked: [Effect] = []

@@ -49,6 +49,25 @@ import Words
     #expect(draft.name == "Oak desk" && draft.amount == 41_000)
   }
 
+  /// The name is cleared with a held key while the market is slow.
+  @Test func manyKeysWait() throws {
+    var (browser, asked) = try opening()
+    for _ in 0..<150 { _ = browser.model.handle(.key(.backspace)) }
+    browser = browser.typing("Lamp")
+    _ = browser.model.receive(.product(asked, .success(product)))
+    #expect(try form(browser).draft.name == "Lamp")
+  }
+
+  @Test func typedTextIsNotLostSilently() throws {
+    var (browser, asked) = try opening()
+    browser = browser.typing("x")
+    _ = browser.model.receive(
+      .changed(MarketChange(kind: .deleted, product: product.id, vendor: nil, eventID: nil)))
+    _ = browser.model.receive(.product(asked, .success(product)))
+    #expect(browser.model.scene == .list)
+    #expect(browser.frame().text.contains("No form was opened"))
+  }
+
   /// Keys that arrive in one read, also those that count as text.
   @Test func textAfterTheKeyWaitsAsWell() throws {
     var browser = SampleBrowser(100, 30).loaded([product])

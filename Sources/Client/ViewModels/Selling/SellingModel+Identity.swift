@@ -55,6 +55,8 @@ extension SellingModel {
     if identity != accepted {
       identity = accepted
       forgetVendor()
+      // What the market refused because of the former secret is sent again.
+      outboxState.tried = []
     }
     // Markets without vendors send products without a vendor.
     self.vendor = vendor.id == 0 ? nil : vendor

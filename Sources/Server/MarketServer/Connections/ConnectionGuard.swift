@@ -174,7 +174,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     switch unwrapOutboundIn(data) {
     case .head(var head):
       // The framework also replies to a body that ends too early, once more.
-      guard framing.unanswered > 0 else {
+      if case .body = reading, framing.unanswered == 0 {
         promise?.succeed()
         context.flush()
         return finish(context)

@@ -16,6 +16,8 @@ final class PostgresChangeFeed: Sendable {
     var commits: Int64 = 0
     /// The newest event, and the commits of this process that it covers.
     var newest: (event: StoredEvent, commits: Int64)?
+    /// Whether a commit took so long that its event may no longer be recent.
+    var hasSlowCommit = false
     /// The time of the last check.
     var seen = ContinuousClock.now
     var failure: PostgresError?
@@ -109,10 +111,13 @@ final class PostgresChangeFeed: Sendable {
   }
 
   /// Records a commit of this process.
-  /// - Parameter changes: Nil for more than single products.
-  func noteCommit(_ changes: [RecentChange]?) {
+  /// - Parameters:
+  ///   - changes: Nil for more than single products.
+  ///   - time: The time that the transaction took.
+  func noteCommit(_ changes: [RecentChange]?, after time: Duration = .zero) {
     update { state in
       state.commits += 1
+      if time > PostgresLimits.recentEvents / 2 { state.hasSlowCommit = true }
       if let changes { state.changes.append(changes) } else { state.changes.reset() }
     }
   }
@@ -197,10 +202,11 @@ extension PostgresChangeFeed {
     _ = try PostgresSchema(connection: connection).version()
     // The events of a standby are numbered by its primary.
     let isReadOnly = try connection.isReadOnly()
-    let (commits, covered) = state.withLock { ($0.commits, $0.newest?.commits) }
-    // A commit may have waited longer than the age of recent events.
-    let mover = EventMover(
-      connection: connection, movesAll: isFull || hasStandby && commits != covered)
+    let (commits, isSlow) = state.withLock { state in
+      defer { state.hasSlowCommit = false }
+      return (state.commits, state.hasSlowCommit)
+    }
+    let mover = EventMover(connection: connection, movesAll: isFull || hasStandby && isSlow)
     let isNumbered = isReadOnly ? false : try number(mover, position)
     let known = recentChanges.lastEvent
     let isKnown = try mover.state().last == known

@@ -67,8 +67,8 @@ final class PostgresStandby: Sendable {
 
 /// The decision which outcomes of reading from a standby are reported.
 struct StandbyUse {
-  /// The time of the first failure after the last use.
-  private var failing: ContinuousClock.Instant?
+  /// The times of the first and the latest failure after the last use.
+  private var failures: (first: ContinuousClock.Instant, latest: ContinuousClock.Instant)?
   private var isReported = false
 
   /// Returns what has to be reported after an outcome: a failure that lasts, and its end.
@@ -79,9 +79,14 @@ struct StandbyUse {
       defer { self = StandbyUse() }
       return isReported ? .used : nil
     }
-    let first = failing ?? time
-    failing = first
-    guard !isReported, first + PostgresLimits.standbyPatience < time else { return nil }
+    let patience = PostgresLimits.standbyPatience
+    // Lists that are not requested again show nothing of the time between two changes, after each
+    // of which any standby is behind for a moment.
+    if outcome == .behind, let latest = failures?.latest, latest + patience < time {
+      failures = nil
+    }
+    failures = (failures?.first ?? time, time)
+    guard !isReported, let first = failures?.first, first + patience < time else { return nil }
     isReported = true
     return outcome
   }

@@ -106,10 +106,11 @@ package final class PostgresStore: TransactionalStore {
   package func write<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result {
+    let start = ContinuousClock.now
     let (result, changes) = try await writing(RequestTrace.current) { transaction in
       (try body(transaction), transaction.addedEvents.changes)
     }
-    feed.noteCommit(changes)
+    feed.noteCommit(changes, after: .now - start)
     moveSoon()
     if commits.add(1, ordering: .relaxed).newValue.isMultiple(of: PostgresLimits.indexedCommits) {
       catchUpSoon()

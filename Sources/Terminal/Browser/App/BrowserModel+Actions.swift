@@ -160,7 +160,10 @@ extension BrowserModel {
     case .login: return obstacleToLogin
     case .logout: return selling.identity == nil ? words.form.noIdentity : nil
     case .delete: return obstacleToDelete
-    case .mine: return ownVendor == nil ? obstacleToLogin ?? words.form.noIdentity : nil
+    case .mine:
+      if ownVendor != nil { return nil }
+      let isKnown = selling.identity == nil
+      return isKnown ? obstacleToLogin ?? words.form.noIdentity : words.form.notOpenYet
     case .seller: return (chosenProduct?.vendor.id ?? 0) == 0 ? words.overlays.noSeller : nil
     case .add: return list.isOpen ? nil : words.form.notOpenYet
     case .duplicate:

@@ -126,6 +126,9 @@ extension BrowserModel {
 /// Holds what is typed while the product of a form is loading: it is meant for the form, and would
 /// do something else in the list.
 extension BrowserModel {
+  /// The maximum number of held events: a key that is held for minutes.
+  private static let maximumHeld = 10_000
+
   /// Whether input waits for a form.
   var holdsInput: Bool { selling.isOpening && overlays.isEmpty }
 
@@ -143,7 +146,7 @@ extension BrowserModel {
     case .text, .paste, .pasteTooLong: break
     case .mouse, .resized, .traits, .suspend, .terminate: return nil
     }
-    if heldInput.count < DeferredCommands.maximum { heldInput.append(event) }
+    if heldInput.count < Self.maximumHeld { heldInput.append(event) }
     return []
   }
 

@@ -50,7 +50,9 @@ extension BrowserModel {
     case .openDeletion(let products): overlays.append(DeleteOverlay(products, need: selling.need))
     case .productLoaded(let product, let request, let isCopy):
       // Dropped if a dialog was opened since, or the user has moved elsewhere.
-      guard overlays.isEmpty, chosenProduct?.id == request.id else { break }
+      guard overlays.isEmpty, chosenProduct?.id == request.id else {
+        return heldInput.isEmpty ? [] : notify(words.form.openingCancelled)
+      }
       return sell(.openForm(of: product, isCopy: isCopy, isFresh: true)) + typeHeldInput()
     case .registered(let product, let isShown):
       return isShown ? list.registered(product) : list.refreshAfterRegistration()

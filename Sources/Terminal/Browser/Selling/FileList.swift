@@ -75,8 +75,10 @@ struct FileList: Sendable {
 
   /// Returns the folder to request: the parent.
   mutating func openParent() -> String {
-    awaitedName = (folder.path as NSString).lastPathComponent
-    return open(folder.path.parentFolder)
+    // The first folder may not be listed yet.
+    let shown = folder.path.isEmpty ? base : folder.path
+    awaitedName = (shown as NSString).lastPathComponent
+    return open(shown.isEmpty ? "" : shown.parentFolder)
   }
 
   /// Accepts a listing. Of several requests, only the last one counts.
