@@ -162,8 +162,8 @@ extension BrowserModel {
     case .delete: return obstacleToDelete
     case .mine:
       if ownVendor != nil { return nil }
-      let isKnown = selling.identity == nil
-      return isKnown ? obstacleToLogin ?? words.form.noIdentity : words.form.notOpenYet
+      // Until the market has identified the user, it is not the host that refuses.
+      return (selling.identity == nil ? obstacleToLogin : nil) ?? words.form.noIdentity
     case .seller: return (chosenProduct?.vendor.id ?? 0) == 0 ? words.overlays.noSeller : nil
     case .add: return list.isOpen ? nil : words.form.notOpenYet
     case .duplicate:
