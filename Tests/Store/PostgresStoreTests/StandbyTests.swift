@@ -8,66 +8,81 @@ import Testing
 
 @testable import PostgresStore
 
-/// Lists that are read from a standby.
-@Suite(.needsServer, .timeLimit(.minutes(2))) struct StandbyTests {
-  private final class Reports: Sendable {
-    private let reports = Mutex<[StandbyReport]>([])
+/// Collects what a store reports about its standby.
+private final class Reports: Sendable {
+  private let reports = Mutex<[StandbyReport]>([])
 
-    var all: [StandbyReport] { reports.withLock(\.self) }
-    func add(_ report: StandbyReport) { reports.withLock { $0.append(report) } }
+  var all: [StandbyReport] { reports.withLock(\.self) }
+  func add(_ report: StandbyReport) { reports.withLock { $0.append(report) } }
+}
+
+extension PostgresStore {
+  fileprivate func names() async throws -> [String] {
+    try await page(at: .offset(0), limit: 9).products.map(\.name)
+  }
+}
+
+/// A market with one product, whose lists are being read from a standby.
+private struct ReadMarket {
+  let pair: ServerPair
+  let reports = Reports()
+  let store: PostgresStore
+  let author: ProductAuthor
+  let product: Int64
+
+  /// - Parameter namesBoth: Whether the market continues on the standby when that takes over.
+  init(namesBoth: Bool = false, readTime: Duration? = nil) async throws {
+    pair = try await ServerPair()
+    var options = StoreOptions(readTime: readTime)
+    options.onStandby = reports.add
+    store = try PostgresStore(
+      PostgresAddress(namesBoth ? pair.both : pair.database),
+      readingFrom: PostgresAddress(pair.copy), options: options)
+    author = try await store.addSeller()
+    product = try await store.register("First", by: author)
+    try await pair.replicate(product)
+    try await until {
+      let names = try await store.names()
+      #expect(names == ["First"])
+      return try isStandbyUsed()
+    }
   }
 
-  private func names(in store: PostgresStore) async throws -> [String] {
-    try await store.page(at: .offset(0), limit: 9).products.map(\.name)
-  }
-
-  private static let listsOnStandby = """
-    SELECT count(*) FROM pg_stat_activity
-    WHERE application_name = 'openmarket' AND pid <> pg_backend_pid()
-    """
-
-  /// Whether a node has read a list from the standby.
-  private func isUsed(_ pair: ServerPair) throws -> Bool {
+  private func isStandbyUsed() throws -> Bool {
     let copy = try pair.connectToStandby()
     try copy.execute("SET application_name = 'test'")
-    return try copy.row(Self.listsOnStandby)?.int(0) ?? 0 > 0
+    let row = try copy.row(
+      "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'openmarket'")
+    return try row?.int(0) ?? 0 > 0
   }
+}
 
+/// Lists that are read from a standby.
+@Suite(.needsServer, .timeLimit(.minutes(2))) struct StandbyTests {
   @Test func listsAreReadFromAStandbyThatHasTheNewestChange() async throws {
-    let pair = try await ServerPair()
-    let reports = Reports()
-    var options = StoreOptions()
-    options.onStandby = reports.add
-    let store = try PostgresStore(
-      PostgresAddress(pair.database), readingFrom: PostgresAddress(pair.copy), options: options)
-    let author = try await store.addSeller()
-    try await pair.replicate(try await store.register("First", by: author))
-    try await until {
-      let names = try await names(in: store)
-      #expect(names == ["First"])
-      return try isUsed(pair)
-    }
+    let market = try await ReadMarket()
+    let (pair, store, author) = (market.pair, market.store, market.author)
     // From now on the standby has no change.
     try await pair.standby.execute("SELECT pg_wal_replay_pause()")
     for number in 2...6 {
       _ = try await store.register("Product \(number)", by: author)
-      let names = try await names(in: store)
+      let names = try await store.names()
       #expect(names.first == "Product \(number)")
     }
     try await until {
-      let names = try await names(in: store)
+      let names = try await store.names()
       #expect(names.count == 6)
-      return reports.all == [.behind]
+      return market.reports.all == [.behind]
     }
     // Of another node as well, as soon as this one knows of it.
     let other = try PostgresStore(address: pair.database)
     _ = try await other.register("Elsewhere", by: author)
-    try await until { try await names(in: store).first == "Elsewhere" }
+    try await until { try await store.names().first == "Elsewhere" }
     try await pair.standby.execute("SELECT pg_wal_replay_resume()")
     try await until {
-      let names = try await names(in: store)
+      let names = try await store.names()
       #expect(names.count == 7)
-      return reports.all == [.behind, .used]
+      return market.reports.all == [.behind, .used]
     }
     // Its pages lead to events without a gap.
     let page = try await store.page(at: .offset(0), limit: 9)
@@ -79,31 +94,21 @@ import Testing
 
   /// Each request must not wait for one that stalls, or is down.
   @Test func aStandbyThatCannotBeReadDelaysNoList() async throws {
-    let pair = try await ServerPair()
-    var options = StoreOptions()
-    options.readTime = StoreLimits.readTime
-    let store = try PostgresStore(
-      PostgresAddress(pair.database), readingFrom: PostgresAddress(pair.copy), options: options)
-    let author = try await store.addSeller()
-    try await pair.replicate(try await store.register("First", by: author))
-    try await until {
-      let names = try await names(in: store)
-      #expect(names == ["First"])
-      return try isUsed(pair)
-    }
+    let market = try await ReadMarket(readTime: StoreLimits.readTime)
+    let (pair, store, author) = (market.pair, market.store, market.author)
     try pair.standby.suspend()
     try await until {
       let start = ContinuousClock.now
       // One that was sent before the standby was known to stall may end at its time limit.
-      let names = try? await names(in: store)
+      let names = try? await store.names()
       return names == ["First"] && ContinuousClock.now - start < .milliseconds(500)
     }
     _ = try await store.register("Second", by: author)
-    #expect(try await names(in: store).count == 2)
+    #expect(try await store.names().count == 2)
     try pair.standby.resume()
     try pair.standby.crash()
     for _ in 1...3 {
-      let names = try await names(in: store)
+      let names = try await store.names()
       #expect(names.count == 2)
     }
     try store.close()
@@ -111,42 +116,23 @@ import Testing
 
   /// The primary has its own connections, whose number the nodes share.
   @Test func aStandbyThatTakesOverIsNotUsedAsOne() async throws {
-    let pair = try await ServerPair()
-    let reports = Reports()
-    var options = StoreOptions()
-    options.onStandby = reports.add
-    let store = try PostgresStore(
-      PostgresAddress(pair.both), readingFrom: PostgresAddress(pair.copy), options: options)
-    let author = try await store.addSeller()
-    try await pair.replicate(try await store.register("First", by: author))
-    try await until {
-      let names = try await names(in: store)
-      #expect(names == ["First"])
-      return try isUsed(pair)
-    }
+    let market = try await ReadMarket(namesBoth: true)
+    let (pair, store, author) = (market.pair, market.store, market.author)
     try pair.primary.crash()
     try await pair.promote()
     try await until { (try? await store.register("Second", by: author)) != nil }
     try await until {
-      let names = try await names(in: store)
+      let names = try await store.names()
       #expect(names == ["Second", "First"])
-      return reports.all == [.unreachable]
+      return market.reports.all == [.unreachable]
     }
     try store.close()
   }
 
   /// A commit may wait long for a synchronous standby.
   @Test func aChangeWithAnOldEventIsNotMissed() async throws {
-    let pair = try await ServerPair()
-    let store = try PostgresStore(
-      PostgresAddress(pair.database), readingFrom: PostgresAddress(pair.copy))
-    let author = try await store.addSeller()
-    let id = try await store.register("First", by: author)
-    try await pair.replicate(id)
-    try await until {
-      _ = try await names(in: store)
-      return try isUsed(pair)
-    }
+    let market = try await ReadMarket()
+    let (pair, store, id) = (market.pair, market.store, market.product)
     try await pair.standby.execute("SELECT pg_wal_replay_pause()")
     try await store.write { transaction in
       let connection = try #require(transaction as? PostgresTransaction).connection
@@ -201,7 +187,7 @@ import Testing
     let author = try await store.addSeller()
     _ = try await store.register("Right", by: author)
     try await until {
-      let names = try await names(in: store)
+      let names = try await store.names()
       #expect(names == ["Right"])
       return reports.all == [.behind]
     }
