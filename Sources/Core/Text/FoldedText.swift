@@ -26,7 +26,8 @@ public struct FoldedText {
       if index == start + 1, Self.isSimple(source[start]) {
         append(source[start], range)
       } else {
-        for scalar in Self.fold(source[start..<index]) { append(scalar, range) }
+        let cluster = String.UnicodeScalarView(source[start..<index])
+        for scalar in Self.fold(cluster) { append(scalar, range) }
       }
     }
   }
@@ -40,7 +41,8 @@ public struct FoldedText {
     glyphs.append(range)
   }
 
-  private static func fold(_ source: ArraySlice<Unicode.Scalar>) -> String.UnicodeScalarView {
+  /// Returns text without case and width, composed; ASCII control characters stay.
+  package static func fold(_ source: String.UnicodeScalarView) -> String.UnicodeScalarView {
     var text = String.UnicodeScalarView()
     for scalar in source {
       switch scalar.value {

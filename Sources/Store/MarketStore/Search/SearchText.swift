@@ -74,19 +74,7 @@ package struct SearchText: Hashable {
   }
 
   private static func fold(_ text: String) -> [Unicode.Scalar] {
-    var folded = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x3000: folded.append(" ")
-      case 0xFF00...0xFFEF:
-        folded.append(
-          contentsOf: String(scalar).precomposedStringWithCompatibilityMapping.unicodeScalars)
-      default: folded.append(scalar)
-      }
-    }
-    // Via upper case, so that ς and σ, ß and ss are the same.
-    let caseless = String(folded).uppercased().lowercased()
-    return caseless.precomposedStringWithCanonicalMapping.unicodeScalars.map(lowercase)
+    FoldedText.fold(text.unicodeScalars).map(lowercase)
   }
 }
 
