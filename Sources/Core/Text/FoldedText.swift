@@ -26,8 +26,7 @@ public struct FoldedText {
       if index == start + 1, Self.isSimple(source[start]) {
         append(source[start], range)
       } else {
-        let cluster = String.UnicodeScalarView(source[start..<index])
-        for scalar in Self.fold(cluster) { append(scalar, range) }
+        for scalar in Self.fold(source[start..<index]) { append(scalar, range) }
       }
     }
   }
@@ -42,7 +41,7 @@ public struct FoldedText {
   }
 
   /// Returns text without case and width, composed; ASCII control characters stay.
-  package static func fold(_ source: String.UnicodeScalarView) -> String.UnicodeScalarView {
+  package static func fold(_ source: ArraySlice<Unicode.Scalar>) -> String.UnicodeScalarView {
     var text = String.UnicodeScalarView()
     for scalar in source {
       switch scalar.value {

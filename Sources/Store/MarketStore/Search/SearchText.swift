@@ -74,7 +74,7 @@ package struct SearchText: Hashable {
   }
 
   private static func fold(_ text: String) -> [Unicode.Scalar] {
-    FoldedText.fold(text.unicodeScalars).map(lowercase)
+    FoldedText.fold(ArraySlice(text.unicodeScalars)).map(lowercase)
   }
 }
 
