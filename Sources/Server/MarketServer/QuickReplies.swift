@@ -85,11 +85,10 @@ final class QuickReplies {
     _ now: NIODeadline
   ) -> ResponseCache.Entry? {
     guard let origin = asked.origin else { return nil }
-    guard pipeline.isLimited(client, peer) else {
-      return entry(for: head.uri, asked, origin) { _ in true }
-    }
+    let isLimited = pipeline.isLimited(client, peer)
     var paid: [Int] = []
     func pay(_ requests: Int) -> Bool {
+      guard isLimited else { return true }
       guard pipeline.rateLimit.secondsToWait(client, requests: requests, now: now) == nil else {
         return false
       }
@@ -97,12 +96,12 @@ final class QuickReplies {
       return true
     }
     guard pay(cost) else { return nil }
-    let entry = entry(for: head.uri, asked, origin, pay)
-    // The pipeline charges for it.
-    if entry == nil {
-      for requests in paid { pipeline.rateLimit.refund(client, requests: requests) }
+    if let entry = entry(for: head.uri, asked, origin, pay), !entry.content.isLarge {
+      return entry
     }
-    return entry
+    // The pipeline charges for it.
+    for requests in paid { pipeline.rateLimit.refund(client, requests: requests) }
+    return nil
   }
 
   private func entry(

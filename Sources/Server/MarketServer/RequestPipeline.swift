@@ -18,13 +18,15 @@ import Wire
 ///  4. 100 Continue, if the client waits for it and the body will be read
 ///  5. `MarketRoutes`: path (404), method (405 and Allow), size (413), the reply itself with its
 ///     conditions (304, 412), ranges and gzip form, errors (`RequestError`, 5xx)
-///  6. HEAD, and the fields of all replies (X-Content-Type-Options, Strict-Transport-Security)
+///  6. HEAD, the memory of large replies (`LargeReplies`: 503), and the fields of all replies
+///     (X-Content-Type-Options, Strict-Transport-Security)
 ///  7. `ServiceMetrics` and the log
 ///  8. the reply is sent; the guard discards the rest of the body
 struct RequestPipeline: Sendable {
   let routes: MarketRoutes
   let options: ServiceOptions
   let rateLimit: RateLimit
+  private let largeReplies: LargeReplies
   let metrics: ServiceMetrics
   let log: RequestLog
   /// The dialect for clients that do not use a host name with another dialect.
@@ -39,6 +41,7 @@ struct RequestPipeline: Sendable {
     self.routes = routes
     self.options = options
     self.metrics = metrics
+    largeReplies = LargeReplies(bytes: options.largeReplies)
     rateLimit = RateLimit(
       rate: options.requestRate,
       burst: options.requestRate * ServiceLimits.requestBurst / ServiceLimits.requestRate,
@@ -95,6 +98,11 @@ struct RequestPipeline: Sendable {
       }
     }
     if request.method == .head { response.removeBody() }
+    do throws(RequestError) {
+      response = try largeReplies.reserving(response, for: context.limitedNetwork)
+    } catch {
+      response = WebRoutes.response(to: request, match, context, refusing: error)
+    }
     response.headers[.xContentTypeOptions] = "nosniff"
     if scheme(of: request, peer) == .https {
       response.headers[.strictTransportSecurity] = Self.strictTransport

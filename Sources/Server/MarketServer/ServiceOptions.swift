@@ -27,6 +27,8 @@ public struct ServiceOptions: Sendable {
 
   public var uploads = UploadOptions()
   var cacheBytes = ResponseCache.maximumBytes
+  /// The maximum bytes of all large replies that are being sent.
+  var largeReplies = ServiceLimits.largeReplies
 
   /// The maximum number of connections; five sixths of them may be event streams. Each needs about
   /// 30 kB.

@@ -43,6 +43,8 @@ import Words
     ("unread body", size(Limits.drainBytes), "closed"),
     ("reply that its client does not read", time(times.sendStall), "closed"),
     ("bytes of a reply that wait in the system", size(Limits.unsentBytes), "wait"),
+    ("reply that counts as a large one", size(Limits.largeReply), "–"),
+    ("large replies being sent, all together", size(Limits.largeReplies), "503 with Retry-After"),
     ("requests during shutdown", time(times.grace), "closed"),
     ("requests per second of one address", count(Limits.requestRate), "429 with Retry-After"),
     ("requests at once of one address", count(Limits.requestBurst), "429 with Retry-After"),

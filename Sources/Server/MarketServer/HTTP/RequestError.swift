@@ -31,6 +31,13 @@ struct RequestError: Error {
     RequestError(.tooManyRequests, message, headers: [.retryAfter: String(max(1, seconds))])
   }
 
+  /// 503 with the seconds to wait.
+  static func unavailable(
+    _ message: String, retryAfter seconds: Int = ServiceLimits.readRetrySeconds
+  ) -> RequestError {
+    RequestError(.serviceUnavailable, message, headers: [.retryAfter: String(seconds)])
+  }
+
   /// The reply, in the error shape of the dialect.
   func response(in dialect: any Dialect) -> Response {
     var response =

@@ -18,6 +18,11 @@ enum ServiceLimits {
   /// The time that a body may fall behind that pace because it was quicker before: a quick
   /// beginning must not pay for minutes of silence.
   static let bodyLead = TimeAmount.seconds(20)
+  /// Bytes of a large reply: usual ones have fewer. The smaller ones that one address does not
+  /// read are limited by its connections.
+  static let largeReply = 1 << 20
+  /// Maximum bytes of all large replies that are being sent; of one address a quarter.
+  static let largeReplies = 256 << 20
   /// Maximum bytes that wait in the system for the client of one connection.
   static let unsentBytes = 32 * 1_024
   /// Descriptors that the store, the log and the picture workers need.

@@ -63,12 +63,6 @@ extension RequestError {
     unavailable(message, retryAfter: UploadLimits.retrySeconds)
   }
 
-  private static func unavailable(
-    _ message: String, retryAfter seconds: Int = ServiceLimits.readRetrySeconds
-  ) -> RequestError {
-    RequestError(.serviceUnavailable, message, headers: [.retryAfter: String(seconds)])
-  }
-
   private init(_ error: FormError) {
     let status: HTTPResponse.Status =
       switch error {

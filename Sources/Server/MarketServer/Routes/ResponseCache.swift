@@ -79,6 +79,9 @@ struct ResponseCache: Sendable {
     /// The event after which a client that has this list continues to follow the market.
     var lastEvent: Int64?
     var scope = Scope.everything
+
+    /// Whether the reply is sent by ``LargeReplies``.
+    var isLarge: Bool { body.readableBytes >= ServiceLimits.largeReply }
   }
 
   /// A version of the market, before a reply is read from it.

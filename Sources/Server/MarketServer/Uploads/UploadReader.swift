@@ -8,15 +8,15 @@ struct UploadedForm {
   let fields: FormFields
   let pictures: UploadSpool
   /// The memory of the form, held as long as the form.
-  let memory: UploadBudget.Share
+  let memory: ByteBudget.Share
 }
 
 /// Reads forms in bounded memory.
 struct UploadReader: Sendable {
   private let folder: String
   let limits: FormLimits
-  private let budget = UploadBudget(bytes: UploadLimits.allBytes)
-  private let memory = UploadBudget(bytes: UploadLimits.allMemoryBytes)
+  private let budget = ByteBudget(bytes: UploadLimits.allBytes)
+  private let memory = ByteBudget(bytes: UploadLimits.allMemoryBytes)
 
   init(_ options: UploadOptions) {
     folder = options.folder
@@ -41,8 +41,8 @@ struct UploadReader: Sendable {
     }
     var parser = FormParser(contentType: request.headers[.contentType], limits: limits)
     var pictures = UploadSpool(
-      folder: folder, share: UploadBudget.Share(of: budget, for: network))
-    let memory = UploadBudget.Share(of: memory, for: network)
+      folder: folder, share: ByteBudget.Share(of: budget, for: network))
+    let memory = ByteBudget.Share(of: memory, for: network)
     let maximumHeld = limits.allTextBytes + UploadLimits.memoryBytes
     var body = request.body.makeAsyncIterator()
     var count = 0

@@ -13,7 +13,7 @@ enum UploadError: Error, Hashable {
 /// leaves no file, even if the process is killed.
 struct UploadSpool: Sendable {
   private let folder: String
-  private let share: UploadBudget.Share
+  private let share: ByteBudget.Share
   private var memory = ByteBuffer()
   /// The number of bytes in the file, before those in ``memory``.
   private var written = 0
@@ -21,7 +21,7 @@ struct UploadSpool: Sendable {
   /// The end offset of each complete picture.
   private var ends: [Int] = []
 
-  init(folder: String, share: UploadBudget.Share) {
+  init(folder: String, share: ByteBudget.Share) {
     self.folder = folder
     self.share = share
   }

@@ -39,8 +39,8 @@ import Text
 
   @Test func clientsTakeTurns() async throws {
     let intake = PictureIntake(program: worker)
-    let budget = UploadBudget(bytes: 1 << 20)
-    var spool = UploadSpool(folder: folder.path, share: UploadBudget.Share(of: budget, for: nil))
+    let budget = ByteBudget(bytes: 1 << 20)
+    var spool = UploadSpool(folder: folder.path, share: ByteBudget.Share(of: budget, for: nil))
     try await spool.append(ByteBuffer(bytes: WritableMarket.picture))
     spool.endPicture()
     let finished = Steps()
