@@ -121,6 +121,10 @@ private final class BalancedMarket {
 
   /// Sends a write that the market refuses for its content.
   func write() throws -> Reply { try request("\(url)/api/products", ["-X", "POST"]) }
+  /// The reply to the longest query that can be typed.
+  func search() throws -> Reply {
+    try request("\(url)/?q=" + String(repeating: "%EA%B0%80", count: 1_000))
+  }
 
   func wait(_ name: String, _ condition: () throws -> Bool) throws {
     let deadline = ContinuousClock.now + .seconds(30)
@@ -167,6 +171,7 @@ extension EndToEndTests.BalancerTests {
       }
     }
 
+    #expect(![414, 431, 0].contains(try market.search().status))
     rename(market.pictures, market.pictures + ".away")
     try market.wait("the end of pictures") { try !market.isReady("pictures") }
     try expectService(without: "pictures")

@@ -320,6 +320,20 @@ import Testing
     try await service.ended()
   }
 
+  /// A refusal may wait for a reply without an end.
+  @Test func whatFollowsARefusalIsLimited() async throws {
+    let service = try await RunningService.start(try MarketFixture(), at: Self.anywhere)
+    let connection = try RawConnection(service.address)
+    try connection.send("GET /api/products/events HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(try await connection.receive(until: ":\n\n\r\n").hasPrefix("HTTP/1.1 200 "))
+    try connection.send("GET / HTTP/1.1\r\nHost: a b\r\n\r\n")
+    let request = "GET /healthChecker HTTP/1.1\r\nHost: a\r\n\r\n"
+    for _ in 1...100 { try connection.send(String(repeating: request, count: 200)) }
+    try await service.wait(forConnections: 0...0)
+    service.tellToEnd()
+    try await service.ended()
+  }
+
   /// RFC 9112 §9.6: nothing after a request with `close` is processed.
   @Test func nothingFollowsAClose() async throws {
     try await serving(try .init(), Self.anywhere) { address in

@@ -184,6 +184,23 @@ import Testing
     }
   }
 
+  /// Also a client whose next request is refused while it does not read its replies.
+  @Test func aReaderThatStopsAfterHalfARequestIsClosed() async throws {
+    let (fixture, picture) = try await MarketFixture.selling(pictureOf: 1_000_000)
+    let options = patient {
+      $0.header = short
+      $0.sendStall = .seconds(1)
+    }
+    try await during(options, fixture) { service in
+      let silent = try RawConnection(service.address)
+      let request = "GET \(picture) HTTP/1.1\r\nHost: a\r\n\r\n"
+      try silent.send(String(repeating: request, count: 4))
+      #expect(try await silent.receive(count: 1_000).hasPrefix("HTTP/1.1 200 "))
+      try silent.send("GET / HTTP/1.1\r\nX: ")
+      try await service.wait(forConnections: 0...0)
+    }
+  }
+
   /// A request in progress when the service is stopped gets its reply.
   @Test func requestsInProgressAreFinished() async throws {
     let (fixture, _) = try await MarketFixture.selling(pictureOf: 1)

@@ -129,6 +129,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
       && input.received - body.received
         > ServiceLimits.chunkFraming + ServiceLimits.chunkFramingRatio * body.received:
       refuse(HeadRefusal(.badRequest, "The framing of the chunks is too large"), context)
+    case .refused where input.received > ServiceLimits.drainBytes:
+      giveUp(status: .tooManyRequests)
     default: break
     }
     if quick.mustFlush() { context.flush() }
@@ -274,6 +276,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     reading = .refused
     self.refusal = PendingRefusal(
       refusal: refusal, isBodiless: isBodiless, unanswered: framing.unanswered - earlier)
+    schedule(context, in: times.checkInterval)
   }
 
   private func send(_ refusal: HeadRefusal, isBodiless: Bool, _ context: ChannelHandlerContext) {
@@ -348,20 +351,15 @@ extension ConnectionGuard {
   /// The deadline of the client's current step; nil while it waits for the server.
   private func readingDeadline(_ now: NIODeadline, isSending: Bool) -> NIODeadline? {
     switch reading {
-    case .handshake(let since):
-      return since + times.handshake
-    case .waiting:
-      return framing.unanswered > 0 || isSending ? nil : lastByte + times.idle
-    case .head(let since):
-      return since + times.header
+    case .handshake(let since): return since + times.handshake
+    case .waiting: return framing.unanswered > 0 || isSending ? nil : lastByte + times.idle
+    case .head(let since): return since + times.header
     case .body(let since):
       let end = since + times.body
       let paceEnd = body.slowDeadline(after: times.paceGrace, now)
       return body.waitingSince.map { min(end, $0 + times.bodyStall, paceEnd) } ?? end
-    case .draining(let since):
-      return isSending ? nil : since + times.drain
-    case .refused:
-      return nil
+    case .draining(let since): return isSending ? nil : since + times.drain
+    case .refused: return nil
     }
   }
 }

@@ -64,3 +64,9 @@ struct RequestError: Error {
     return .json(json, status, .uncached)
   }
 }
+
+extension HTTPResponse.Status {
+  /// The status of a request whose client left before the reply, as nginx logs it: the market was
+  /// neither busy nor at fault.
+  static let clientClosedRequest = Self(code: 499, reasonPhrase: "Client Closed Request")
+}

@@ -160,13 +160,14 @@ struct GuestRoutes: Sendable {
     return price - paid
   }
 
-  /// The discount after an edit; nil leaves it unchanged. A new price keeps the final price as long
-  /// as that is a discount.
+  /// The discount after an edit; nil leaves it unchanged. A new price in the same currency keeps
+  /// the final price as long as that is a discount.
   private static func discount(_ form: ProductValues, of current: ListedProduct) -> Decimal? {
     let currency = Currency(code: SafeText(current.currency))
     let price = form.amount ?? currency.amount(minorUnits: current.price)
     if let paid = form.discount { return discount(paying: paid, of: price) }
     guard form.amount != nil else { return nil }
+    guard form.currency ?? currency == currency else { return 0 }
     let paid = currency.amount(minorUnits: current.price - current.discount)
     return current.discount > 0 && paid < price ? price - paid : 0
   }

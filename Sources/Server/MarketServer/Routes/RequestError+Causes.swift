@@ -37,7 +37,7 @@ extension RequestError {
       self = .unavailable("The market is read-only for now")
       detail = .host(.readOnlyMarket)
     case is CancellationError:
-      self.init(.serviceUnavailable, "The connection was closed before the reply")
+      self.init(.clientClosedRequest, "The connection was closed before the reply")
     case StoreError.full where !request.isRead: self.init(.full, "The market is full")
     default: return nil
     }

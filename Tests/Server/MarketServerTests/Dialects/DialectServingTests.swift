@@ -210,6 +210,13 @@ import Wire
           identified: false)
         #expect(edited.body.contains(#""price":15000,"currency":"KRW","discounted_price":10000"#))
         #expect(edited.body.contains("찻잔 세트"))
+        // A final price in won says nothing in dollars.
+        let dollars = try await market.send(
+          "PATCH /item/\(id)", [typed],
+          body: itemForm([("price", "20000"), ("currency", "USD"), ("password", "1234")]),
+          identified: false)
+        #expect(dollars.body.contains(#""price":20000,"currency":"USD""#))
+        #expect(!dollars.body.contains("discounted_price"))
         let gone = try await market.send(
           "DELETE /item/\(id)", ["Content-Type: application/x-www-form-urlencoded"],
           body: Array(#"{"id":\#(id),"password":"1234"}"#.utf8), identified: false)
