@@ -21,6 +21,8 @@ import Wire
       serial: 1, purpose: .start, request: PageRequest(.number(1)), freshness: .answered),
     .success(SampleMarket(1).page(PageRequest(.number(1)))))
 
+  private static let closed = MarketError.connection(host: "m", .closed)
+
   /// They had been left out, and an edit of nothing else was removed as unchanged.
   @Test mutating func anEditSendsItsPictures() throws {
     let product = Product(
@@ -71,6 +73,33 @@ import Wire
     #expect(selling.receive(.draftsListed([draft]), now: .now).isEmpty)
     #expect(selling.use(isReadOnly: false, sendsOutbox: true) == [.listDrafts])
     #expect(selling.receive(.draftsListed([draft]), now: .now) == [.claimDraft(draft.id)])
+  }
+
+  /// An idle list requests no pages: a draft had waited until the user scrolled.
+  @Test mutating func whatDidNotReachAMarketThatAnswersIsSentAfterAPause() throws {
+    let draft = FormDraft(deleting: SampleMarket.product(3))
+    _ = selling.receive(.draftsListed([draft]), now: .now)
+    #expect(selling.receive(Self.page, now: .now) == [.claimDraft(draft.id)])
+    let ticket = try #require(writes(send(draft)).first)
+    let failed = selling.receive(.written(ticket, .failure(Self.closed)), now: .now)
+    let wakes = failed.compactMap { if case .wake(let wake, _) = $0 { wake } else { nil } }
+    #expect(selling.receive(.draftsListed([draft]), now: .now).isEmpty && !selling.isOnline)
+    let probed = selling.receive(.probed(.success(())), now: .now)
+    #expect(probed.isEmpty, "a proxy may break this connection each time")
+    #expect(selling.isOnline)
+    #expect(
+      selling.receive(.woke(try #require(wakes.first)), now: .now) == [.claimDraft(draft.id)])
+  }
+
+  @Test mutating func aWriteOfTheUserShowsThatTheMarketAnswers() throws {
+    let identity = try #require(selling.identity)
+    let draft = FormDraft(deleting: SampleMarket.product(3))
+    _ = selling.receive(.draftsListed([draft]), now: .now)
+    let product = SampleMarket.product(7)
+    let ticket = try #require(
+      writes(selling.handle(.delete([product], .vendor(identity)), now: .now)).first)
+    let effects = selling.receive(.written(ticket, .success(product)), now: .now)
+    #expect(effects.contains(.claimDraft(draft.id)))
   }
 
   /// The pictures of its form were being prepared.

@@ -73,8 +73,13 @@ import Text
 
   /// Another server may answer next.
   @Test mutating func theEndOfTheStreamLeavesItUnknown() {
+    _ = receivePage()
     _ = receive(.readOnly)
+    let draft = FormDraft(deleting: SampleMarket.product(3))
+    #expect(receive(.draftsListed([draft])).isEmpty)
     _ = receive(.watchEnded(.connection(host: "market.example", .closed)))
     #expect(!selling.isMarketReadOnly)
+    // It accepts changes, and does not say so.
+    #expect(receive(.probed(.success(()))) == [.claimDraft(draft.id)])
   }
 }

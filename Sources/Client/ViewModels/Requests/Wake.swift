@@ -21,6 +21,8 @@ public enum Wake: Hashable, Sendable {
   case draft(UUID)
   /// Drafts that could not be saved are due to be saved again.
   case unsavedDrafts
+  /// The outbox, which did not reach the market, may be sent again.
+  case outbox(serial: Int)
   /// The last deletion can no longer be undone.
   case undoEnds
   /// The pause after a typed letter is over.

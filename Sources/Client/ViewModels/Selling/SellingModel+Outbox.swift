@@ -50,7 +50,7 @@ extension SellingModel {
   /// they arrive in the order in which they were made.
   mutating func sendWaiting() -> [Effect] {
     guard sendsOutbox, !isReadOnly, !isMarketReadOnly, outboxState.isAnswering,
-      outboxState.current == nil,
+      !outboxState.isPaused, outboxState.current == nil,
       let draft = outbox.last(where: {
         !outboxState.tried.contains($0.id) && canSend($0) && !$0.mayBeRegisteredTwice
       })
@@ -103,6 +103,19 @@ extension SellingModel {
   mutating func recordSilence() {
     outboxState.isAnswering = false
     outboxState.tried = []
+  }
+
+  /// Records that the market answers: what waits is sent.
+  mutating func recordAnswer() -> [Effect] {
+    outboxState.isAnswering = true
+    return sendWaiting()
+  }
+
+  /// Sends what waits after a pause, unless another one has replaced it.
+  mutating func resumeOutbox(_ serial: Int) -> [Effect] {
+    guard outboxState.pauseSerial == serial else { return [] }
+    outboxState.endPause()
+    return sendWaiting()
   }
 
   /// Handles a change of the market: drafts that wait are sent once it accepts changes again.
@@ -201,6 +214,25 @@ struct OutboxState: Sendable {
   var claimed: Set<UUID> = []
   /// Registrations that are being sent, as they were before: restored if they certainly failed.
   var unsent: [UUID: FormDraft] = [:]
+  /// The timer after which the outbox is sent again; nil without a pause.
+  private(set) var pauseSerial: Int?
+  private var lastPause = 0
+  private var backoff = Backoff(seed: .random(in: 0 ... .max))
+
+  /// Whether a draft of the outbox did not reach the market a moment ago.
+  var isPaused: Bool { pauseSerial != nil }
+
+  /// Delays the outbox, the longer the more often it did not reach the market.
+  mutating func pause() -> [Effect] {
+    lastPause += 1
+    pauseSerial = lastPause
+    return [.wake(.outbox(serial: lastPause), after: backoff.next())]
+  }
+
+  mutating func endPause() { pauseSerial = nil }
+
+  /// Records that a write has reached the market: the next pause is short.
+  mutating func recordDelivery() { backoff.reset() }
 
   mutating func recordReadOnly() { isMarketReadOnly = true }
 

@@ -195,7 +195,11 @@ extension SellingModel {
       effects.append(.saveDraft(unsent))
     }
     if error.isOffline {
-      if error.isSilence { recordSilence() }
+      if error.isSilence {
+        recordSilence()
+        // The market may answer everything else: this must not be sent again without a pause.
+        if outboxState.current == id { effects += outboxState.pause() }
+      }
       writes.remove(task.ticket)
       effects.append(.postponeDraft(id))
     }

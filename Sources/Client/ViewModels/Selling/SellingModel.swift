@@ -164,10 +164,11 @@ public struct SellingModel: Sendable {
       self.vendor = vendor
     case .identified(identity, .failure(let error)) where error.isSilence: isUnidentified = true
     case .page(_, .success):
-      outboxState.isAnswering = true
+      outboxState.endPause()
       let wasUnidentified = isUnidentified
       isUnidentified = false
-      return sendWaiting() + (wasUnidentified ? identity.map { [.identify($0)] } ?? [] : [])
+      return recordAnswer() + (wasUnidentified ? identity.map { [.identify($0)] } ?? [] : [])
+    case .probed(.success): return recordAnswer()
     case .page(_, .failure(let error)) where error.isSilence: recordSilence()
     case .verified(let identity, let answer): return receive(answer, about: identity)
     case .joined(let identity, let vendor): join(identity, vendor)
@@ -185,7 +186,10 @@ public struct SellingModel: Sendable {
     case .progress(let ticket, let progress): writes.update(progress, of: ticket)
     case .written(let ticket, let answer):
       let draft = writes.draft(of: ticket)
-      return finish(ticket, answer) + sendNext(after: draft)
+      let effects = finish(ticket, answer) + sendNext(after: draft)
+      guard case .success = answer else { return effects }
+      outboxState.recordDelivery()
+      return effects + recordAnswer()
     case .draftsListed(let drafts):
       receive(drafts)
       return sendWaiting()
@@ -199,6 +203,7 @@ public struct SellingModel: Sendable {
       notify(.openElsewhere)
     case .draftSaved(let draft, let failure): return recordSave(of: draft, failure)
     case .woke(.unsavedDrafts): return retrySaving()
+    case .woke(.outbox(let serial)): return resumeOutbox(serial)
     case .draftRemoved(let id): draftStore.recordRemoval(id)
     case .trashListed(let identity, .success(let trash)) where identity == self.identity:
       remember(trash)
