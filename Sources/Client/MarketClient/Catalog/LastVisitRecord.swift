@@ -13,7 +13,8 @@ struct LastVisitRecord: Codable {
   let dialect: String?
   let products: [SavedProduct]
 
-  static let currentVersion = 1
+  /// Descriptions of version 1 were cut.
+  static let currentVersion = 2
 
   init(_ visit: LastVisit, address: String) {
     version = Self.currentVersion
@@ -36,13 +37,15 @@ struct LastVisitRecord: Codable {
   }
 }
 
-/// A product of a list; its description is cut to the part a list can show.
+/// A product of a list, with its texts as the market has them: a form may be filled with them.
+/// Of texts that are longer than any market accepts there is only what is shown, or nothing.
 struct SavedProduct: Codable {
   let id: Int
   let vendor: Int
-  let vendorName: SafeText?
-  let name: SafeText
-  let description: SafeText?
+  let vendorName: String?
+  let name: String
+  /// Nil as well if it or the name is too long: a form must not begin with a part of them.
+  let description: String?
   let thumbnail: SafeText
   let amount: String
   let discount: String
@@ -51,17 +54,16 @@ struct SavedProduct: Codable {
   let createdOn: String?
   let issuedOn: String?
 
-  /// Characters of a description: more is shown only in a detail, which is requested again.
-  static let descriptionLimit = 300
+  /// The maximum characters of an exact text.
+  private static let limit = ProductDraft.descriptionLength.upperBound
 
   init(_ product: Product) {
     id = product.id
     vendor = product.vendor.id
-    vendorName = product.vendor.name
-    name = product.name
-    description = product.description.map {
-      SafeText($0.string, shape: .paragraphs, limit: Self.descriptionLimit)
-    }
+    vendorName = Self.bounded(product.exactVendorName) ?? product.vendor.name?.string
+    let exactName = Self.bounded(product.exactName)
+    name = exactName ?? product.name.string
+    description = exactName == nil ? nil : Self.bounded(product.exactDescription)
     thumbnail = product.thumbnail
     amount = product.price.amount.description
     discount = product.price.discount.description
@@ -75,12 +77,25 @@ struct SavedProduct: Codable {
     guard let amount = Decimal(string: amount), let discount = Decimal(string: discount),
       amount.isFinite, discount.isFinite
     else { return nil }
-    return Product(
-      id: id, vendor: Vendor(id: vendor, name: vendorName.map(line)), name: line(name),
-      description: description, thumbnail: line(thumbnail),
+    var product = Product(
+      id: id, vendor: Vendor(id: vendor, name: vendorName.map { SafeText($0) }),
+      name: SafeText(name), description: description.map { SafeText($0, shape: .paragraphs) },
+      thumbnail: line(thumbnail),
       price: Price(amount: amount, discount: discount, currency: Currency(code: line(currency))),
       stock: stock, createdOn: createdOn.flatMap(Day.init(iso:)),
       issuedOn: issuedOn.flatMap(Day.init(iso:)))
+    let texts = [
+      (name, product.name), (description, product.description), (vendorName, product.vendor.name),
+    ]
+    if !texts.allSatisfy({ exact, shown in exact?.isIdentical(to: shown?.string ?? "") ?? true }) {
+      product.wording = ProductWording(
+        name: name, description: description, vendorName: vendorName)
+    }
+    return product
+  }
+
+  private static func bounded(_ text: String?) -> String? {
+    text.flatMap { $0.count <= limit ? $0 : nil }
   }
 
   /// Removes line breaks: `SafeText` read from a file may have several lines.
