@@ -120,6 +120,23 @@ import Text
     #expect(ids(visit).first == 30)
   }
 
+  /// Such a page was judged as the answer to a search that the market was never asked.
+  @Test func aPlainPageDoesNotShowThatASearchIsIgnored() {
+    var market = SampleMarket(30)
+    market.description = "Solid walnut, oiled."
+    var visit = Visit(market)
+    visit.perform(
+      visit.list.receive(
+        .capabilities(MarketCapabilities(dialect: "2b", features: [.search, .totals]))))
+    visit.handle(.query(ProductQuery(search: "desk", sort: .name)))
+    #expect(visit.list.localResults?.feature == .sort)
+    visit.handle(.refresh)
+    visit.market.ids = []
+    visit.handle(.query(ProductQuery(search: "desk")))
+    #expect(visit.asked.last?.query.search == "desk")
+    #expect(visit.list.localResults == nil)
+  }
+
   @Test func everyOrderAndConditionIsApplied() {
     func product(_ id: Int, _ name: SafeText, _ amount: Int, off: Int = 0, stock: Int = 1)
       -> Product

@@ -11,6 +11,8 @@ struct SampleMarket {
   /// The total that it reports instead of the true one.
   var reportedTotal: Int?
   var isCapped = false
+  /// The description of all products; nil if lists have none.
+  var description: SafeText?
 
   init(_ count: Int) { ids = Array((1...max(1, count)).reversed().prefix(count)) }
 
@@ -19,6 +21,12 @@ struct SampleMarket {
       id: id, vendor: Vendor(id: 1, name: "wood-shop"), name: name ?? "Product \(id)",
       description: nil, thumbnail: "", price: Price(amount: 1000, currency: .krw), stock: 3,
       createdOn: nil, issuedOn: nil)
+  }
+
+  private func listed(_ id: Int) -> Product {
+    var product = Self.product(id)
+    product.description = description
+    return product
   }
 
   func page(_ request: PageRequest) -> ProductPage {
@@ -36,7 +44,7 @@ struct SampleMarket {
     let rows = ids.dropFirst(start).prefix(request.size)
     let hasNext = start + rows.count < ids.count
     return ProductPage(
-      products: rows.map { Self.product($0) }, number: number, size: request.size,
+      products: rows.map(listed), number: number, size: request.size,
       totalCount: reportsTotal ? reportedTotal ?? ids.count : nil, hasNext: hasNext,
       nextCursor: hasCursors && hasNext ? rows.last.map(String.init) : nil,
       totalIsCapped: isCapped)

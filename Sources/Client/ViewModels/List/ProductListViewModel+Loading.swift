@@ -178,7 +178,8 @@ extension ProductListViewModel {
   private mutating func accept(_ received: ProductPage, for ticket: PageTicket) -> [Effect] {
     var page = received
     page.products = page.products.map(\.asRow)
-    listQuery.recordIgnoredFeature(in: page)
+    // A plain page that was requested for want of a feature says nothing about the others.
+    if ticket.request.query == listQuery.current { listQuery.recordIgnoredFeature(in: page) }
     if ticket.freshness == .refreshed { listQuery.loaded.removeAll() }
     if ticket.request.query == .everything { listQuery.loaded.add(page) }
     live.recordShown(page, isFirst: ticket.purpose.isFirstPage)
