@@ -296,15 +296,16 @@ import Text
     #expect(selling.deletedProducts(now: now).isEmpty, "the answer came after the logout")
   }
 
-  /// The market was offline when the program started.
-  @Test mutating func anIdentityIsLookedUpAgainWhenTheMarketIsBack() throws {
+  /// The market was offline or busy when the program started.
+  @Test(arguments: [away, .rateLimited(retryAfter: 9), .status(code: 500, message: nil)])
+  mutating func anIdentityIsLookedUpAgainWhenTheMarketIsBack(error: MarketError) throws {
     let seller = try #require(Self.seller)
     #expect(receive(.identityFound(seller)) == [.identify(seller)])
     let page = PageTicket(
       serial: 1, purpose: .start, request: PageRequest(.number(1)), freshness: .answered)
     let answer = Event.page(page, .success(SampleMarket(1).page(page.request)))
     #expect(receive(answer).isEmpty, "an answer is awaited")
-    _ = receive(.identified(seller, .failure(Self.away)))
+    _ = receive(.identified(seller, .failure(error)))
     #expect(receive(answer) == [.identify(seller)])
     _ = receive(.identified(seller, .success(Vendor(id: 1, name: "me"))))
     #expect(receive(answer).isEmpty)

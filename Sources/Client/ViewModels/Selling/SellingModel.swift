@@ -63,7 +63,7 @@ public struct SellingModel: Sendable {
   public private(set) var capabilities: MarketCapabilities?
   public internal(set) var selection = Selection()
   public internal(set) var batch: WriteBatch?
-  /// Whether the market was offline when it was asked for the identity's vendor.
+  /// Whether the identity's vendor is unknown for a reason that may have ended by the next page.
   private var isUnidentified = false
   /// The identity that the market is verifying.
   var verifying: Identity?
@@ -162,7 +162,8 @@ public struct SellingModel: Sendable {
       return identity.map { [.identify($0)] } ?? []
     case .identified(let identity, .success(let vendor)) where identity == self.identity:
       self.vendor = vendor
-    case .identified(identity, .failure(let error)) where error.isSilence: isUnidentified = true
+    case .identified(identity, .failure(let error)) where error.isTransient:
+      isUnidentified = true
     case .page(_, .success):
       outboxState.endPause()
       let wasUnidentified = isUnidentified
