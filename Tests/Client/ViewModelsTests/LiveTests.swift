@@ -342,7 +342,7 @@ import Text
     while !asked.isEmpty {
       let ticket = asked.removeFirst()
       order.append(ticket.id)
-      let effects = list.receive(.product(ticket, .failure(.status(code: 500, message: nil))))
+      let effects = list.receive(.product(ticket, .success(SampleMarket.product(ticket.id))))
       asked += Self.tickets(in: effects)
       #expect(asked.count <= 3)
     }

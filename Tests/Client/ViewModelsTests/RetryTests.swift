@@ -114,6 +114,50 @@ import Text
     #expect(list.connection == .online)
   }
 
+  private static func products(in effects: [Effect]) -> [ProductTicket] {
+    effects.compactMap { if case .loadProduct(let ticket) = $0 { ticket } else { nil } }
+  }
+
+  private static func change(of id: Int) -> Event {
+    .changed(MarketChange(kind: .changed, product: id, vendor: nil, eventID: nil))
+  }
+
+  /// The market does not report the change again: the row had kept its old price.
+  @Test(arguments: [
+    (MarketError.rateLimited(retryAfter: 9), Duration.seconds(9)),
+    (.status(code: 500, message: nil), .milliseconds(1_600)),
+    (.connection(host: "m", .closed), .milliseconds(1_600)),
+  ])
+  func aChangedProductIsRequestedAgain(error: MarketError, least: Duration) throws {
+    var list = Visit(SampleMarket(45)).list
+    let ticket = try #require(Self.products(in: list.receive(Self.change(of: 40))).first)
+    var effects = list.receive(.product(ticket, .failure(error)))
+    guard case .wake(let wake, let pause)? = effects.first else {
+      Issue.record("no pause: \(effects)")
+      return
+    }
+    #expect(pause >= least)
+    #expect(list.receive(Self.change(of: 41)).isEmpty, "others wait as well")
+    effects = list.receive(.woke(wake))
+    #expect(Set(Self.products(in: effects).map(\.id)) == [40, 41])
+    #expect(list.receive(.woke(wake)).isEmpty)
+    let again = try #require(Self.products(in: effects).first { $0.id == 40 })
+    _ = list.receive(.product(again, .success(SampleMarket.product(40, name: "New"))))
+    #expect(list.window.product(at: 5)?.name == "New")
+  }
+
+  @Test func changedProductsAreRequestedWhenTheMarketIsBack() throws {
+    var list = Visit(SampleMarket(45)).list
+    let ticket = try #require(Self.products(in: list.receive(Self.change(of: 40))).first)
+    _ = list.receive(.product(ticket, .failure(refused)))
+    let asked = try #require(Self.load(in: list.handle(.refresh)))
+    let pause = try #require(Self.pause(in: list.receive(.page(asked, .failure(refused)))))
+    let again = try #require(Self.load(in: list.receive(.woke(.retry(serial: pause.serial)))))
+    let page = SampleMarket(45).page(again.request)
+    let effects = list.receive(.page(again, .success(page)))
+    #expect(Self.products(in: effects).map(\.id) == [40])
+  }
+
   @Test func openingAMarketIsRetried() throws {
     var list = ProductListViewModel()
     #expect(list.start() == [.openMarket])

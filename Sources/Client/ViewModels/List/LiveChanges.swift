@@ -9,7 +9,7 @@ struct LiveChanges: Sendable {
 
   var stream: ChangeStreamState
   var probe = ConnectionProbe()
-  var updates = ProductUpdates()
+  var updates: ProductUpdates
   /// Products listed since the rows were loaded.
   var new: Set<Int> = []
   /// The new products that the page in flight will show.
@@ -18,7 +18,10 @@ struct LiveChanges: Sendable {
   /// market may report changes to them that are older than what is shown.
   private var own: [Int] = []
 
-  init(seed: UInt64) { stream = ChangeStreamState(seed: seed) }
+  init(seed: UInt64) {
+    stream = ChangeStreamState(seed: seed)
+    updates = ProductUpdates(seed: seed)
+  }
 
   func isOwn(_ id: Int) -> Bool { own.contains(id) }
 
@@ -125,6 +128,11 @@ struct ProductUpdates: Sendable {
   private var inFlight: [ProductTicket] = []
   private var expired: Set<ProductTicket> = []
   private var serial = 0
+  private var backoff: Backoff
+  /// The timer after which the next requests start; nil without a pause.
+  private var pause: Int?
+
+  init(seed: UInt64) { backoff = Backoff(seed: seed) }
 
   /// Queues a changed product, in front of the others if it is on the screen.
   mutating func enqueue(_ id: Int, isVisible: Bool) {
@@ -142,7 +150,7 @@ struct ProductUpdates: Sendable {
   /// Starts the next requests; a product in flight is requested again only after its answer.
   mutating func next() -> [Effect] {
     var effects: [Effect] = []
-    while inFlight.count < Self.maximumInFlight,
+    while pause == nil, inFlight.count < Self.maximumInFlight,
       let index = queue.firstIndex(where: { id in !inFlight.contains { $0.id == id } })
     {
       serial += 1
@@ -152,6 +160,29 @@ struct ProductUpdates: Sendable {
     }
     return effects
   }
+
+  /// Queues a product again whose request failed, after all others, and pauses.
+  mutating func retry(_ id: Int, after error: MarketError) -> [Effect] {
+    enqueue(id, isVisible: false)
+    guard pause == nil else { return [] }
+    serial += 1
+    pause = serial
+    var delay = backoff.next()
+    if case .rateLimited(let seconds) = error { delay = max(delay, .seconds(seconds)) }
+    return [.wake(.updates(serial: serial), after: delay)]
+  }
+
+  /// Ends a pause when its timer fires, unless another one has replaced it.
+  mutating func resume(_ serial: Int) -> [Effect] { pause == serial ? resume() : [] }
+
+  /// Ends a pause: the market is back.
+  mutating func resume() -> [Effect] {
+    pause = nil
+    return next()
+  }
+
+  /// Records a product that arrived: the next pause is short.
+  mutating func recordSuccess() { backoff.reset() }
 
   /// Removes an answered request; nil for a ticket that is not in flight.
   mutating func finish(_ ticket: ProductTicket) -> Validity? {

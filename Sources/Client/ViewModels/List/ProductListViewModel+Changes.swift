@@ -100,8 +100,13 @@ extension ProductListViewModel {
     guard let validity = live.updates.finish(ticket) else { return [] }
     if validity == .current {
       switch answer {
-      case .success(let product): replace(product)
+      case .success(let product):
+        live.updates.recordSuccess()
+        replace(product)
       case .failure(.notFound), .failure(.gone): drop(ticket.id)
+      // The market does not report the change again.
+      case .failure(let error) where error.isTransient:
+        return live.updates.retry(ticket.id, after: error)
       case .failure: break
       }
     }

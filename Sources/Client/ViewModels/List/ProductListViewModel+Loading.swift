@@ -34,6 +34,7 @@ extension ProductListViewModel {
     case .retry(let serial): return retry(serial)
     case .listen(let serial): return live.stream.resume(serial)
     case .probe(let serial): return probe(serial)
+    case .updates(let serial): return live.updates.resume(serial)
     default: return []
     }
   }
@@ -153,7 +154,7 @@ extension ProductListViewModel {
       let effects = accept(page, for: ticket) + prefetchNeighbours()
       live.probe.recordAnswer()
       let follow = offers(.events) ? live.stream.start(after: page.lastEventID, isBack: isBack) : []
-      return effects + follow + scheduleProbe()
+      return effects + follow + (isBack ? live.updates.resume() : []) + scheduleProbe()
     case .failure(let error):
       // Some markets refuse pages beyond the last one, others return empty ones.
       if case .jump(let target, _) = ticket.purpose, let row = ticket.purpose.row,

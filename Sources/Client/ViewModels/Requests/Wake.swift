@@ -17,6 +17,8 @@ public enum Wake: Hashable, Sendable {
   case listen(serial: Int)
   /// A market without a stream of changes is due for a probe.
   case probe(serial: Int)
+  /// Changed products whose requests failed may be requested again.
+  case updates(serial: Int)
   /// A form with new changes is due to be saved.
   case draft(UUID)
   /// Drafts that could not be saved are due to be saved again.
