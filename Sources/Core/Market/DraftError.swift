@@ -12,6 +12,8 @@ public enum DraftError: Error, Hashable, Sendable {
   case tooLarge(ProductAttribute)
   case notAnAmount(ProductAttribute, Currency)
   case discountAbovePrice
+  /// A discount of the whole price, in a market that would take it for none.
+  case discountOfWholePrice
   case currency(SafeText)
   case pictureCount(Int)
 
@@ -20,7 +22,7 @@ public enum DraftError: Error, Hashable, Sendable {
     case .missing(let field), .negative(let field), .notAnAmount(let field, _): field
     case .notANumber(let field), .tooLarge(let field): field
     case .tooShort(let field, _, _), .tooLong(let field, _, _): field
-    case .discountAbovePrice: .discount
+    case .discountAbovePrice, .discountOfWholePrice: .discount
     case .currency: .price
     case .pictureCount: .pictures
     }

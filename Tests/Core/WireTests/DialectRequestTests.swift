@@ -97,6 +97,23 @@ struct DialectRequestTests {
     }
   }
 
+  /// It was sent as a final price of 0, which these markets take for no discount.
+  @Test(arguments: ["1a", "1b"])
+  func aDiscountOfTheWholePriceIsNotSentAsNone(name: String) throws {
+    let error = MarketError.refused([.discountOfWholePrice])
+    var draft = Self.draft
+    (draft.amount, draft.discount) = (100, 100)
+    let given = draft
+    #expect(throws: error) {
+      try dialect(name).registering(given, [], by: password(), key: Self.key)
+    }
+    let edit = try edit { $0.discount = $0.amount ?? 0 }
+    #expect(throws: error) { try dialect(name).editing(edit, by: password()) }
+    (draft.amount, draft.discount) = (0, 0)
+    let text = try body(dialect(name).registering(draft, [], by: password(), key: Self.key)).text
+    #expect(text.contains("name=\"price\"\r\n\r\n0\r\n"))
+  }
+
   @Test func editingSendsWhatDiffers() throws {
     let edit = try edit { $0.stock = 3 }
     let request = try dialect("2b").editing(edit, by: vendor())

@@ -11,7 +11,10 @@ struct DraftErrorTests {
         .negative(field), .tooLarge(field), .notANumber(field),
         .notAnAmount(field, .krw), .notAnAmount(field, .usd),
       ]
-    } + [.discountAbovePrice, .currency("\u{1B}EUR"), .pictureCount(0), .pictureCount(6)]
+    } + [
+      .discountAbovePrice, .discountOfWholePrice, .currency("\u{1B}EUR"), .pictureCount(0),
+      .pictureCount(6),
+    ]
 
   @Test(arguments: problems, Language.allCases)
   func everyProblemHasASentence(problem: DraftError, language: Language) {

@@ -120,7 +120,7 @@ extension ErrorWords {
     case .negative(let field), .notANumber(let field), .tooLarge(let field),
       .notAnAmount(let field, _):
       "\(field.english.name) \($0.requirement)"
-    case .discountAbovePrice: "The discount \($0.requirement)"
+    case .discountAbovePrice, .discountOfWholePrice: "The discount \($0.requirement)"
     case .missing, .currency, .pictureCount: $0.requirement.asSentence
     }
   }
@@ -216,6 +216,7 @@ extension DraftError {
     case .notAnAmount(_, let currency):
       "has at most \(currency.fractionDigits) decimals in \(currency.code)"
     case .discountAbovePrice: "cannot exceed the price"
+    case .discountOfWholePrice: "has to be below the price in this market"
     case .currency(let code): "\(code) is not supported: use KRW or USD"
     case .pictureCount(0): "add at least one picture"
     case .pictureCount: "at most \(ProductDraft.pictureCount.upperBound) pictures"

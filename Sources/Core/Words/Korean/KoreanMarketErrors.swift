@@ -126,6 +126,7 @@ extension ErrorWords {
         ? "\(field.korean.name): \(currency.code)에는 소수점을 쓸 수 없습니다"
         : "\(field.korean.name): 소수점 아래 \(currency.fractionDigits)자리까지 입력할 수 있습니다"
     case .discountAbovePrice: "할인금액은 상품가격보다 클 수 없습니다"
+    case .discountOfWholePrice: "이 마켓에서는 할인금액이 상품가격보다 작아야 합니다"
     case .currency(let code): "\(code.with(.topic)) 사용할 수 없는 통화입니다 (KRW, USD)"
     case .pictureCount(0): "사진을 한 장 이상 추가해 주세요"
     case .pictureCount: "사진은 최대 5장까지 가능합니다"

@@ -29,13 +29,15 @@ enum Forms1 {
       method: .patch, path: Paths1.item.path(id: edit.original.id), body: form.body)
   }
 
-  /// - Throws: `.notOffered(.cents)` rather than sending a price that was not typed.
+  /// - Throws: `.notOffered(.cents)`, or `.refused` for a discount of the whole price, rather than
+  ///   sending a price that was not typed: a final price of 0 means no discount.
   private static func add(
     _ values: ProductValues, _ keys: ProductFormKeys, to form: inout MultipartForm,
     by password: Secret, isDiscounted: Bool
   ) throws(MarketError) {
     var sent = values
     if let amount = values.amount, let discount = values.discount {
+      guard amount != discount || amount == 0 else { throw .refused([.discountOfWholePrice]) }
       sent.discount = isDiscounted ? amount - discount : nil
     }
     for amount in [sent.amount, sent.discount].compactMap(\.self) {
