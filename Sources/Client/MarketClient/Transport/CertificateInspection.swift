@@ -23,7 +23,10 @@ struct CertificateInspection {
   private func leaf() async -> NIOSSLCertificate? {
     let loop = MultiThreadedEventLoopGroup.singleton.any()
     let seen = loop.makePromise(of: NIOSSLCertificate.self)
-    let name = origin.host.contains("[") || origin.isLoopback ? nil : origin.host
+    // An address is not a server name (RFC 6066 §3), and refused as one.
+    var four = in_addr()
+    let isAddress = origin.host.contains("[") || inet_pton(AF_INET, origin.host, &four) == 1
+    let name = isAddress ? nil : origin.host
     let bootstrap = ClientBootstrap(group: loop)
       .connectTimeout(TimeAmount(limit))
       .channelInitializer { channel in
