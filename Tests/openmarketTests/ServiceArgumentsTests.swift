@@ -53,6 +53,31 @@ import Testing
     }
   }
 
+  /// The market of the environment must not be served, upgraded or reported instead.
+  @Test func aNamedFolderOverridesTheDatabaseOfTheEnvironment() throws {
+    let environment = [
+      "OPENMARKET_DATABASE": "postgres://a/b", "OPENMARKET_DATABASE_PASSWORD_FILE": "/p",
+      "OPENMARKET_READ_DATABASE": "postgres://c/b",
+    ]
+    func completed(_ arguments: String...) throws -> [String] {
+      try ServiceArguments.complete(arguments, environment: environment)
+    }
+    #expect(try completed("serve", "--data-dir", "x") == ["serve", "--data-dir", "x"])
+    #expect(try completed("serve", "--data-dir=x") == ["serve", "--data-dir=x"])
+    #expect(try completed("status", "--data-dir", "x") == ["status", "--data-dir", "x"])
+    let password = "--database-password-file=/p"
+    #expect(try completed("status") == ["status", "--database=postgres://a/b", password])
+    #expect(
+      try completed("serve") == [
+        "serve", "--database=postgres://a/b", password, "--read-database=postgres://c/b",
+      ])
+    // With both options the folder has only the files beside the database.
+    let both = ["serve", "--data-dir", "x", "--database", "postgres://d/b"]
+    #expect(
+      try ServiceArguments.complete(both, environment: environment)
+        == both + [password, "--read-database=postgres://c/b"])
+  }
+
   /// The file for a market in PostgreSQL names the password and turns backups off.
   @Test func theUnitServesADatabase() throws {
     let variables = try ["openmarket.service", "database.conf"].map(Self.unit).joined()

@@ -130,6 +130,10 @@ enum ServiceArguments {
     "OPENMARKET_CA_FILE", "OPENMARKET_CONFIG", "OPENMARKET_GRAPHICS", "OPENMARKET_READ_ONLY",
     "OPENMARKET_SECRET_FILE", "OPENMARKET_SERVER",
   ]
+  /// Variables of a market on a server, which a named folder overrides.
+  private static let databaseVariables = [
+    "OPENMARKET_DATABASE", "OPENMARKET_DATABASE_PASSWORD_FILE", "OPENMARKET_READ_DATABASE",
+  ]
   /// Returns the arguments unchanged for any other command.
   /// - Throws: `ValidationError` for a setting that does not exist or cannot be read.
   static func complete(
@@ -139,6 +143,11 @@ enum ServiceArguments {
     let arguments = Array(arguments)
     let reported = reports[Array(arguments.prefix(2))] ?? reports[Array(arguments.prefix(1))]
     guard arguments.first == "serve" || reported != nil else { return arguments }
+    var environment = environment
+    let named = Set(arguments.map { $0.prefix { $0 != "=" } })
+    if named.contains("--data-dir"), !named.contains("--database") {
+      for variable in databaseVariables { environment[variable] = nil }
+    }
     let settings = ServiceSettings(options: options, otherVariables: otherVariables)
     do {
       let more = try settings.arguments(
