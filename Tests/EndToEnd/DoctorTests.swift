@@ -19,10 +19,11 @@ extension EndToEndTests.DoctorTests {
 
   /// The output to a terminal with these replies.
   private func report(
-    _ answers: String, then further: String = "", wait: String = "20"
+    _ answers: String, then further: String = "", wait: String = "20",
+    environment: [String: String] = ["COLORTERM": "truecolor"]
   ) throws -> Report {
     let place = try Workplace()
-    place.environment["COLORTERM"] = "truecolor"
+    place.environment.merge(environment) { $1 }
     let probe = try TerminalProbe(
       [Workplace.program, "doctor", "--wait", wait], environment: place.environment, columns: 100,
       rows: 90,
@@ -58,13 +59,31 @@ extension EndToEndTests.DoctorTests {
   }
 
   @Test func kitty() throws {
-    let report = try report(
-      "\u{1B}P>|kitty(0.35.2)\u{1B}\\\u{1B}[6;20;10t\u{1B}[?62;c",
-      then: "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?2026;2$y\u{1B}[?62;c")
+    let report = try reportOfKitty(environment: ["COLORTERM": "truecolor"])
     #expect(report.text.contains("tear-free   yes"))
     #expect(report.text.contains("not drawn   sixel: the terminal does not report sixel pictures"))
     #expect(report.text.contains("pictures    kitty: it answers kitty's query"))
     #expect(report.draws("\u{1B}_Ga=T,U=1,q=2,") && report.draws("\u{10EEEE}"))
+  }
+
+  /// A name without `256` is usual for terminals with pictures, and COLORTERM is lost over SSH.
+  @Test func theColoursAreThoseOfTheBrowser() throws {
+    let report = try reportOfKitty(environment: ["TERM": "xterm-unknown"])
+    #expect(report.text.contains("pictures    kitty"))
+    #expect(!report.text.contains("fewer than 256"))
+  }
+
+  @Test func noColorIsReported() throws {
+    let report = try reportOfKitty(environment: ["COLORTERM": "truecolor", "NO_COLOR": "1"])
+    #expect(report.text.contains("pictures    ascii"))
+    #expect(report.text.contains("not drawn   blocks: it knows fewer than 256 colours"))
+    #expect(!report.draws(";38;2;") && !report.draws(";38;5;"))
+  }
+
+  private func reportOfKitty(environment: [String: String]) throws -> Report {
+    try report(
+      "\u{1B}P>|kitty(0.35.2)\u{1B}\\\u{1B}[6;20;10t\u{1B}[?62;c",
+      then: "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?2026;2$y\u{1B}[?62;c", environment: environment)
   }
 
   @Test func aSilentTerminal() throws {

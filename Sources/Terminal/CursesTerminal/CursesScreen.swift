@@ -59,11 +59,7 @@ public final class CursesScreen: Screen {
   private static let marginsOff = "\u{1B}[?6l\u{1B}[?69l"
 
   /// Sets the terminal up: alternate screen, raw keys, no echo.
-  ///
-  /// An unknown `TERM` is treated as `xterm-256color`: today's picture terminals are.
-  public init(
-    environment: [String: String], noColor: Bool, hasTrueColor: Bool
-  ) throws(TerminalError) {
+  public init(environment: [String: String], hasTrueColor: Bool) throws(TerminalError) {
     guard !TerminalDescription.isDumb(environment["TERM"] ?? "") else { throw .dumb }
     drawsUnicode = CharacterWidth.localeKnowsUnicode
     lateReplies = LateReplies(environment: environment)
@@ -72,11 +68,7 @@ public final class CursesScreen: Screen {
     if let window = Self.window, max(window.ws_row, window.ws_col) > Self.maximumLines {
       use_env(false)
     }
-    let terminals = [environment["TERM"] ?? "", "xterm-256color"]
-    let description =
-      (hasTrueColor && !noColor ? terminals : []).lazy
-      .compactMap { TerminalDescription(of: $0, hasTrueColor: true) }.first
-      ?? terminals.lazy.compactMap { TerminalDescription(of: $0, hasColors: !noColor) }.first
+    let description = TerminalDescription(in: environment, hasTrueColor: hasTrueColor)
     // Before curses, which leaves signals alone that have a handler.
     signals = SignalStream(TerminalEvents.signals)
     guard let description,

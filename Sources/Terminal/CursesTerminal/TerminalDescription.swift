@@ -114,6 +114,21 @@ struct TerminalDescription {
     entry = Self.entry(colors: colors, known)
   }
 
+  /// Reads the description of the terminal that an environment names.
+  ///
+  /// An unknown `TERM` is treated as `xterm-256color`: today's picture terminals are. `NO_COLOR`
+  /// turns colours off.
+  init?(in environment: [String: String], hasTrueColor: Bool) {
+    let noColor = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
+    let terminals = [environment["TERM"] ?? "", "xterm-256color"]
+    let description =
+      (hasTrueColor && !noColor ? terminals : []).lazy
+      .compactMap { Self(of: $0, hasTrueColor: true) }.first
+      ?? terminals.lazy.compactMap { Self(of: $0, hasColors: !noColor) }.first
+    guard let description else { return nil }
+    self = description
+  }
+
   /// Opens curses with the description; with the terminal's own if that is impossible, as for root
   /// where ncurses ignores the environment.
   /// - Returns: Whether curses is open.

@@ -19,6 +19,16 @@ public enum TerminalRequirements {
       throw .dumb
     }
   }
+
+  /// Returns the colours that the screen would have; 0 for none, and where there is no screen.
+  @MainActor
+  public static func colors(in environment: [String: String], hasTrueColor: Bool) -> Int {
+    guard let term = environment["TERM"], !term.isEmpty, !TerminalDescription.isDumb(term) else {
+      return 0
+    }
+    return TerminalDescription(in: environment, hasTrueColor: hasTrueColor)?.colors ?? 0
+  }
+
   /// Whether the environment says that the terminal has 24-bit colours: in COLORTERM, or by the
   /// version of xterm, which does not set it. Inside tmux, that version is the outer terminal's.
   /// GNU screen and the Linux console do not have them, even if COLORTERM is set.

@@ -69,7 +69,7 @@ package struct BrowserSession {
 
   package func run() async throws {
     let screen = try CursesScreen(
-      environment: environment, noColor: environment["NO_COLOR"].map { !$0.isEmpty } ?? false,
+      environment: environment,
       hasTrueColor: await TmuxInquiry.hasTrueColor(environment: environment))
     let input = CurrentBrowser(self)
     var run = try MarketRun(self, target, screen, choices, notices)

@@ -86,10 +86,10 @@ extension DoctorReport {
       within: wait ?? TerminalInquiry.timeout(environment: environment))
     let traits = answer?.traits ?? TerminalTraits()
     let tmux = await TmuxInquiry.ask(environment: environment)
-    let knowsAll = await TmuxInquiry.hasTrueColor(environment: environment)
-    let hasPalette = (environment["TERM"] ?? "").contains("256") || knowsAll
+    let colors = TerminalRequirements.colors(
+      in: environment, hasTrueColor: await TmuxInquiry.hasTrueColor(environment: environment))
     var support = GraphicsSupport(
-      traits: traits, colors: knowsAll ? 1 << 24 : hasPalette ? 256 : 8,
+      traits: traits, colors: colors,
       drawsUnicode: CharacterWidth.localeKnowsUnicode, environment: environment)
     support.tmux = tmux
     let report = DoctorReport(

@@ -86,17 +86,16 @@ extension GraphicsSupport {
   /// screen; nil if the terminal does not support that.
   public func sample(of pixels: Pixels, as graphics: Graphics, in size: Size) -> String? {
     let method = graphics.method(on: self)
+    guard method.reason(self) != nil else { return nil }
     switch method.output {
     case .cells(let draw):
       let job = CellJob(pixels: pixels, size: size, fit: .whole, support: self)
       return draw(job).frame.colored
     case .placeholders:
-      guard method.reason(self) != nil else { return nil }
       var images = KittyImages(isDirect: colors > 256, isInTmux: isInTmux)
       let frame = images.draw(pixels, key(size), .whole, cell: cellRatio).frame
       return String(decoding: images.drainOutput(), as: UTF8.self) + frame.colored
     case .inlay:
-      guard method.reason(self) != nil else { return nil }
       let job = InlayJob(
         pixels: pixels, key: key(size), graphics: graphics, support: self, number: 0)
       return job.run().inlay.map { String(decoding: $0.bytes, as: UTF8.self) + "\n" }

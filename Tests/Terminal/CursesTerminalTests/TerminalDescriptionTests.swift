@@ -27,6 +27,17 @@ struct TerminalDescriptionTests {
     #expect(description.colors == 0x100_0000)
   }
 
+  @Test(arguments: [
+    (["TERM": "xterm-256color"], false, 256), (["TERM": "nobody-knows"], false, 256),
+    (["TERM": "nobody-knows"], true, 0x100_0000), (["TERM": "linux"], false, 8),
+    (["TERM": "xterm-256color", "NO_COLOR": "1"], true, 0),
+    (["TERM": "xterm-256color", "NO_COLOR": ""], true, 0x100_0000),
+    (["TERM": "dumb"], true, 0), ([:], true, 0),
+  ])
+  func coloursAreThoseOfTheScreen(environment: [String: String], hasTrueColor: Bool, count: Int) {
+    #expect(TerminalRequirements.colors(in: environment, hasTrueColor: hasTrueColor) == count)
+  }
+
   /// Keys and what draws are kept; styles are marks, and nothing moves lines or characters.
   @Test func cursesDrawsWithADescriptionOfOurOwn() throws {
     let names = ["kcuu1", "kf12", "khome", "smcup", "rmcup", "cup", "el", "ech", "civis", "kLFT5"]
